@@ -1,4 +1,4 @@
-//! The aids: moves taken back, advice, the board turned round, captures written short, and where a piece may go.
+//! The aids: taking back, hints, flipping the board, short captures, destinations of a piece.
 
 use crate::app::pointer::words;
 use crate::app::App;
@@ -17,21 +17,19 @@ use crate::session::{Session, SystemError};
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// Nodes that advice in Italian draughts takes.
+/// Nodes of a hint in Italian draughts.
 const STUDY_NODES: u64 = 100_000;
-/// Nodes that it takes in another game.
+/// Nodes of a hint in another game.
 const ADVICE_NODES: u64 = 150_000;
 
-/// What the aids remember.
+/// The state of the aids.
 #[derive(Debug, Default)]
 pub(crate) struct Help {
-    /// The board is turned round.
     turned: bool,
-    /// Advice is looked for.
+    /// A hint is being searched for.
     pub asked: bool,
 }
 
-/// A line that asks for an aid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Asked {
     Back,
@@ -49,7 +47,7 @@ fn asked(line: &str) -> Option<Asked> {
 }
 
 impl<D: Drives> App<'_, D> {
-    /// `X` in the menu, which the plain menu does not name.
+    // `X` in the menu, which does not show it.
     pub(in crate::app) fn switch_aids(&mut self) {
         let aids = &mut self.more.agreed.wanted.aids;
         *aids = !*aids;
@@ -65,7 +63,7 @@ impl<D: Drives> App<'_, D> {
         Message::More(MoreMessage::Refusal(*Text::new().put(self.config.lang.aid_word(word))))
     }
 
-    /// Whether the present game is played with aids. At the problem they are there as they are for new games.
+    /// Returns whether aids are on: a problem follows the settings of new games.
     pub(crate) fn has_aids(&self) -> bool {
         match self.scene {
             Scene::More(MoreScene::Own(scene)) if BuiltIn::takes_moves(scene) => self.more.agreed.wanted.aids,
@@ -73,17 +71,14 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Those that its row has.
     pub(in crate::app) fn aids_of_game(&self) -> Aids {
         self.session.kind().aids()
     }
 
-    /// A game begins or goes on.
     pub(in crate::app) fn begin_help(&mut self) {
         self.more.help.asked = false;
     }
 
-    /// The hints at the move prompt.
     pub(in crate::app) fn aid_hints(&self) -> Option<&'static str> {
         let is_asked = self.scene == Scene::Game && self.has_aids();
         let word = match self.aids_of_game() {
@@ -92,13 +87,12 @@ impl<D: Drives> App<'_, D> {
             _ => AidWord::HintsWithoutTurn,
         };
         let hints = self.config.lang.aid_word(word);
-        // The first one is `U`, which clocks rule out.
+        // The first hint is `U`, which clocks rule out.
         let without_back = hints.split_once("   ").map_or(hints, |(_, others)| others.trim_start());
         is_asked.then_some(if self.has_clocks() { without_back } else { hints })
     }
 
-    /// The seats at the keyboard whose turn it was, with the number of actions made by then; `None` where the program
-    /// was to move, or nobody.
+    /// Returns the keyboard seat to move in each state of the history; `None` at other turns.
     fn turns(&self) -> Vec<Option<u8>> {
         let seat = |game: Match| match game.status() {
             Ok(GameStatus::Turn(seat)) if !self.is_programs(&game, seat) => Some(seat.0),
@@ -107,8 +101,8 @@ impl<D: Drives> App<'_, D> {
         self.session.history().states().map(seat).collect()
     }
 
-    /// A line at the move prompt that asks for an aid; whether it does. While the program thinks a line waits, but for
-    /// the board turned round.
+    // Handles a line that asks for an aid; returns whether it does. During a search it waits, unless it flips the
+    // board.
     pub(in crate::app) fn aid_line(&mut self, typed: &Text) -> bool {
         if !self.has_aids() {
             return false;
@@ -124,17 +118,15 @@ impl<D: Drives> App<'_, D> {
         true
     }
 
-    /// Whether a line asks for an aid that the match is played with.
     pub(crate) fn asks_for_aid(&self, typed: &Text) -> bool {
         self.has_aids() && asked(typed.as_str()).is_some()
     }
 
-    /// Whether a line asks for the board to be turned round, which no search minds.
+    // Returns whether a line flips the board, which is possible during a search.
     pub(in crate::app) fn turns_board(&self, line: &str) -> bool {
         self.has_aids() && asked(line) == Some(Asked::Turn)
     }
 
-    /// `F`.
     pub(in crate::app) fn turn_board(&mut self) {
         if !self.aids_of_game().turn {
             return self.message = self.aid_refused(AidWord::NotInThisGame);
@@ -144,12 +136,11 @@ impl<D: Drives> App<'_, D> {
         self.message = self.aid_said(word);
     }
 
-    /// Whether `U` means something at the end of a game.
     pub(in crate::app) fn takes_back_at_end(&self) -> bool {
         self.terms().aids && self.scene == Scene::End
     }
 
-    /// `U`: back to the last turn of who is to move, or at the end of who sits at the keyboard.
+    // `U`: goes back to the last turn of the side to move, or at the end of a keyboard player.
     pub(in crate::app) fn take_back_turn(&mut self) {
         if !self.aids_of_game().back {
             return self.message = self.aid_refused(AidWord::NotInThisGame);
@@ -160,7 +151,7 @@ impl<D: Drives> App<'_, D> {
         let turns = self.turns();
         let Some((&present, earlier)) = turns.split_last() else { return self.system_error() };
         let is_earlier = |seat: &Option<u8>| seat.is_some() && present.is_none_or(|_| *seat == present);
-        // Of a side that has only just begun, the first move of the other.
+        // For a side that has not moved yet: back to the opponent's first move.
         let to = earlier.iter().rposition(is_earlier).or_else(|| earlier.iter().rposition(Option::is_some));
         let Some(to) = to else { return self.message = self.aid_refused(AidWord::NothingToTakeBack) };
         let session = Session::with_history(self.session.history().first(to));
@@ -181,7 +172,6 @@ impl<D: Drives> App<'_, D> {
         self.after_move(self.aid_said(AidWord::TakenBack));
     }
 
-    /// `H`.
     fn ask_advice(&mut self) {
         if !self.aids_of_game().advice {
             return self.message = self.aid_refused(AidWord::NotInThisGame);
@@ -190,17 +180,15 @@ impl<D: Drives> App<'_, D> {
         self.message = self.aid_said(AidWord::Thinks);
     }
 
-    /// Whether advice is being looked for.
     pub(crate) fn is_advised(&self) -> bool {
         self.thinking && self.more.help.asked && self.scene == Scene::Game
     }
 
-    /// What there is to search for it.
     pub(in crate::app) fn advice_job(&self) -> Result<OtherJob, SystemError> {
         self.session.verify(self.graphics_bytes())?.advice([STUDY_NODES, ADVICE_NODES])
     }
 
-    /// Says what was found; what cannot be played is no answer to this position.
+    // Shows the hint; one that cannot be played here is a SYSTEM ERROR.
     pub(in crate::app) fn follow_advice(&mut self, found: &OtherFound) {
         (self.thinking, self.more.help.asked) = (false, false);
         match self.session.view().advice(found, self.config.lang) {
@@ -209,8 +197,8 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// The captures that a line means which names the first and the last square alone, written whole; none where it
-    /// does not, or the game is played without this.
+    // Completes a capture typed by its first and last square alone. Returns the legal captures it may mean; empty if
+    // short captures are off.
     pub(in crate::app) fn meant_in_short(&self, typed: &Text) -> Vec<String> {
         let path = self.captures_by_squares(typed);
         if !path.is_empty() {
@@ -221,7 +209,7 @@ impl<D: Drives> App<'_, D> {
             return Vec::new();
         }
         let mut lines = self.legal_lines();
-        // A square before the last may be a captured piece's: such a line means nothing else.
+        // A square before the last may be a captured piece's: such a line is already complete.
         lines.retain(|line| {
             let line = words(line);
             line.len() > 2 && line.first() == Some(&from) && line.last() == Some(&to)
@@ -229,14 +217,14 @@ impl<D: Drives> App<'_, D> {
         lines
     }
 
-    /// The captures of which a line names all squares reached, and no captured piece: `22 13 6`.
+    // Completes a capture typed by the squares it reaches, without captured pieces: `22 13 6`.
     fn captures_by_squares(&self, typed: &Text) -> Vec<String> {
         let typed = words(typed.as_str());
         if typed.len() < 3 || typed.iter().any(|word| !word.bytes().all(|byte| byte.is_ascii_digit())) {
             return Vec::new();
         }
         let mut lines = self.legal_lines();
-        // Captured pieces stand between the squares; a line that names them is a move already.
+        // Captured pieces alternate with the squares; a line that names them is already complete.
         lines.retain(|line| words(line).into_iter().step_by(2).eq(typed.iter().cloned()));
         lines
     }
@@ -245,7 +233,6 @@ impl<D: Drives> App<'_, D> {
         self.message = self.aid_refused(AidWord::SeveralCaptures);
     }
 
-    /// What the aids show on the board.
     pub(in crate::app) fn aids_shown(&self) -> Shown {
         let seen = if self.asks_over() { self.behind } else { self.scene };
         let is_board =
@@ -256,7 +243,7 @@ impl<D: Drives> App<'_, D> {
         Shown { turned, places: self.places_to_go() }
     }
 
-    /// Where what is typed so far may go on to.
+    /// Returns the destinations of what is typed so far.
     fn places_to_go(&self) -> Places {
         let is_aided = self.has_aids() && self.aids_of_game().places;
         let typed = words(self.line.as_str());
@@ -278,7 +265,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// A line typed at the problem that asks for an aid, as the problem has it; the board turned round is nothing more.
+    /// Translates a line that asks for an aid into the problem's own commands.
     pub(crate) fn problem_aid(&mut self, typed: &Text) -> Option<Text> {
         if !self.has_aids() {
             return self.problem_line_meant(typed);

@@ -1,4 +1,4 @@
-//! Files of whole games, which an archive keeps: those of PDN, and the lists of both kinds.
+//! Files of whole games through the lent archive: PDN, and the lists of both kinds.
 
 use crate::app::App;
 use crate::screen::files::Files;
@@ -15,7 +15,7 @@ fn is_pdn(file: FileSpec) -> bool {
 }
 
 impl<'a, D: Drives> App<'a, D> {
-    /// The same program with files of games and notes of those played.
+    /// Adds an archive, for files of games and the games played.
     pub fn with_archive(mut self, archive: &'a mut dyn Archive) -> App<'a, D> {
         self.more.archive = Some(archive);
         self
@@ -27,17 +27,15 @@ impl<D: Drives> App<'_, D> {
         self.more.archive.is_some()
     }
 
-    /// Whether a name may end in `.PDN`: not every game of the house is written so.
+    // Returns whether a name may end in `.PDN`, which not every game allows.
     pub(in crate::app) fn writes_pdn(&self) -> bool {
         self.has_archive() && !(self.scene == Scene::Game && self.has_no_pdn())
     }
 
-    /// Whether the present game is one that PDN has no standard for.
     fn has_no_pdn(&self) -> bool {
         !self.session.kind().has_pdn()
     }
 
-    /// Which files are shown.
     pub(crate) fn kept(&self) -> Kept {
         if self.scene == Scene::More(MoreScene::Open) {
             Kept::More(MoreKept::Pdn)
@@ -46,21 +44,18 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// The list on the screen, where an archive keeps it.
     pub(in crate::app) fn files_of_archive(&self, kept: Kept) -> Option<Files<'_>> {
         let all = self.more.archive.as_ref()?.found();
         let shown = all.chunks(ROWS).nth(self.page).unwrap_or_default();
         Some(Files { drive: self.shown_drive, kept, shown, count: all.len(), page: self.page })
     }
 
-    /// Has the archive look for the files to be shown.
     pub(in crate::app) fn look_with_archive(&mut self) -> Option<Result<(), DriveError>> {
         let (kept, drive) = (self.kept(), self.shown_drive);
         let archive = self.more.archive.as_mut()?;
         Some(archive.look(kept, drive, &mut self.drives))
     }
 
-    /// Why a game is not saved under this name.
     pub(in crate::app) fn refuses_name(&self, file: FileSpec) -> Option<Message> {
         (self.has_no_pdn() && is_pdn(file)).then(|| {
             let mut text = Text::new();
@@ -68,7 +63,6 @@ impl<D: Drives> App<'_, D> {
         })
     }
 
-    /// Whether a file holds games, where its name says that it is the archive's.
     pub(in crate::app) fn holds_games_of_archive(
         &mut self,
         file: FileSpec,
@@ -77,7 +71,7 @@ impl<D: Drives> App<'_, D> {
         Some(archive.holds_games(file, &mut self.drives))
     }
 
-    /// Writes the game: the archive where the name says so, as PDN, else as a saved game.
+    // Writes PDN through the archive if the name says so, else a saved game.
     pub(in crate::app) fn write_game(&mut self, file: FileSpec) -> Result<(), FileError> {
         let (session, terms) = (&self.session, self.terms());
         let Some(archive) = self.more.archive.as_mut().filter(|_| is_pdn(file)) else {
@@ -88,8 +82,8 @@ impl<D: Drives> App<'_, D> {
         archive.save(&played, file, &mut self.drives).map_err(FileError::Drive)
     }
 
-    /// Opens a file of games that was named to be resumed; whether it is one. What it is its first bytes say: DAMA.COM
-    /// has saved games under names that end in `.PDN`.
+    // Opens a file that was named to be resumed, if it is PDN; returns whether it is. Its first bytes decide:
+    // DAMA.COM has saved games under names that end in `.PDN`.
     pub(in crate::app) fn opens_instead(&mut self, file: FileSpec) -> bool {
         if !self.has_archive() || matches!(self.is_saved_game(file), Ok(true)) {
             return false;
@@ -102,7 +96,6 @@ impl<D: Drives> App<'_, D> {
         opens
     }
 
-    /// Why a game that was saved cannot be shown.
     pub(in crate::app) fn cannot_show(&mut self, session: &Session) -> Option<Message> {
         let error = self.prepare_art_of(session).err()?;
         Some(self.no_art(error))

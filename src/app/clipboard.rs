@@ -1,4 +1,4 @@
-//! Text copied from the program, and text pasted into it. The clipboard itself is a front-end's.
+//! Text copied from the program and pasted into it. The front-end owns the clipboard itself.
 
 use crate::app::{setup, App, Status};
 use crate::built_in::BuiltIn;
@@ -13,29 +13,28 @@ use alloc::string::String;
 /// The longest text that is pasted, in bytes: hundreds of games.
 pub const LONGEST_PASTE: usize = 64 * 1024;
 
-/// A text for the clipboard, and what is said of it.
+/// A text for the clipboard, and the message about it.
 #[derive(Clone, Debug)]
 pub struct Copied {
-    /// The position or the game; `None` where there is nothing to copy.
+    /// The position or the game; `None` without anything to copy.
     pub text: Option<String>,
-    /// That it was copied, or why not.
+    /// The message: copied, or why not.
     pub message: Message,
 }
 
-/// The beginning of a text, long enough to be refused where the whole is too long.
+// Cuts a text, but leaves it long enough to be refused as too long.
 pub(crate) fn shortened(text: &str) -> &str {
     let end = (0..=LONGEST_PASTE + 4).rev().find(|&end| text.is_char_boundary(end));
     text.get(..end.unwrap_or_default()).unwrap_or(text)
 }
 
-/// Whether a text is meant as a position and not as games: a letter and a colon.
 fn is_position(text: &str) -> bool {
     let mut chars = text.chars().filter(|c| !c.is_whitespace());
     chars.next().is_some_and(|c| c.is_ascii_alphanumeric()) && chars.next() == Some(':')
 }
 
 impl<D: Drives> App<'_, D> {
-    /// What is copied now: in the viewer and at the end the game as PDN, where its game has any; else the position.
+    /// Returns the text to copy: the game as PDN in the viewer and at the end, else the position.
     pub fn copied(&self) -> Copied {
         let said = |word| self.said(*Text::new().put(self.config.lang.clipboard_word(word)));
         if let Some(text) = self.game_to_copy() {
@@ -47,7 +46,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// The position on the screen, where there is one.
+    /// Returns the position on the screen, if there is one.
     pub fn position_to_share(&self) -> Option<String> {
         let is_board = match if self.asks_over() { self.behind } else { self.scene } {
             Scene::Game | Scene::End | Scene::More(MoreScene::Setup | MoreScene::Viewer) => true,
@@ -57,7 +56,7 @@ impl<D: Drives> App<'_, D> {
         is_board.then(|| self.position())
     }
 
-    /// The game on the screen as PDN, where it has any and a move was made.
+    /// Returns the game on the screen as PDN, if it has one and a move was made.
     pub fn game_to_share(&self) -> Option<String> {
         match self.scene {
             Scene::Game if !self.session.history().is_empty() => self.as_pdn(&self.session),
@@ -66,7 +65,6 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// The game on the screen as PDN, where it is shown move by move or over.
     fn game_to_copy(&self) -> Option<String> {
         let viewed: Session;
         let session = match self.scene {
@@ -88,8 +86,7 @@ impl<D: Drives> App<'_, D> {
         self.more.archive.as_ref()?.written(&played)
     }
 
-    /// Text is pasted: a position is set up, games are looked through; anything else is refused. Nothing happens
-    /// while the program thinks.
+    /// Pastes text: sets up a position, or shows games; refuses anything else. Does nothing during a search.
     pub fn paste(&mut self, text: &str) {
         if self.status() == Status::Thinks || !self.can_paste() {
             if matches!(self.status(), Status::WaitsForLine | Status::WaitsForKey) {
@@ -109,7 +106,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Whether text is pasted on this screen: where no game would be lost by it.
+    // Returns whether the screen accepts pasted text: no game may be lost by it.
     fn can_paste(&self) -> bool {
         let is_free = matches!(
             self.scene,
@@ -129,7 +126,6 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Leaves what is on the screen: to the menu.
     pub(in crate::app) fn leave_for_pasted(&mut self) {
         match self.scene {
             Scene::End => self.leave_game(),

@@ -1,4 +1,4 @@
-//! What the flow has besides, on the desktop: scenes, hints and lines of what DAMA.COM lacks.
+//! The desktop build's part of the flow: its scenes, hints and lines.
 
 use crate::app::row::{Keys, Line, Row};
 use crate::app::{is_error, App, Canvas, Key, Status};
@@ -23,34 +23,33 @@ use crate::app::self_play::SelfPlay;
 use crate::app::setup::Setup;
 pub(super) use crate::built_in::Rules1931Options;
 
-/// What it remembers.
+/// The desktop build's part of the program's state.
 #[derive(Debug)]
 pub(crate) struct More<'a> {
     pub archive: Option<&'a mut dyn Archive>,
     pub maestro: Option<&'a mut dyn Maestro>,
-    /// How many games the open file has.
+    /// The number of games in the open file.
     pub games: u32,
-    /// The game being looked at, and after how many of its moves.
+    /// The game in the viewer; `ply` is the number of its moves shown.
     pub chosen: Option<Chosen>,
     pub ply: u32,
-    /// The finished game that is being looked through, as it ended.
-    pub reviewed: Option<Session>,
-    pub review: Review,
-    /// The match of the session is one that is played, and not kept by the archive yet.
-    pub is_noted: bool,
-    /// What was said of the last thing that happened in a game by the full rules that is over.
-    pub led_to_end: Message,
-    /// What the job asks for that is being worked on.
+    pub(crate) reviewed: Option<Session>,
+    pub(crate) review: Review,
+    /// True while the session's match is a played one that the archive does not have yet.
+    pub(crate) is_noted: bool,
+    /// The message before the end, of a finished game by the rules of 1931.
+    pub(crate) led_to_end: Message,
+    /// The kind of answer that the present job must give.
     pub asked: Option<Asked>,
-    /// What the game that is built in remembers.
+    /// The state of Italian draughts alone.
     pub own: BuiltInState,
-    pub house: House,
-    pub agreed: Agreed,
+    pub(crate) house: House,
+    pub(crate) agreed: Agreed,
     pub help: Help,
-    pub self_play: SelfPlay,
+    pub(crate) self_play: SelfPlay,
     pub setup: Setup,
-    /// The line that waits for a yes, because it loses the game.
-    pub to_confirm: Text,
+    /// The line that waits for confirmation, since it loses the game.
+    pub(crate) to_confirm: Text,
 }
 
 impl More<'_> {
@@ -78,32 +77,30 @@ impl More<'_> {
 }
 
 impl<'a, D: Drives> App<'a, D> {
-    /// The same program with a maestro, so that there is a level M.
+    /// Adds a maestro, for level M.
     pub fn with_maestro(mut self, maestro: &'a mut dyn Maestro) -> App<'a, D> {
         self.more.maestro = Some(maestro);
         self
     }
 }
 
-/// What a front-end may ask.
 impl<D: Drives> App<'_, D> {
-    /// While a level of DAMA.COM's thinks about its move: the nodes searched so far, as the polls have told
-    /// them. None while the maestro does, who goes by the clock, or where a try at a problem is judged.
+    /// Returns the nodes that a level has searched for its move, as polls have reported them. `None` for the maestro,
+    /// which has its own clock, and for other searches.
     pub fn searched(&self) -> Option<u64> {
         let is_at_move = self.scene == Scene::Game && self.thinking && self.maestro_seconds().is_none();
         let counts_nodes = self.session.kind().counts_nodes();
         (is_at_move && counts_nodes && !self.is_advised()).then_some(self.nodes)
     }
 
-    /// The CRC-32 of KEYBOARD.DAT as loaded, by which a recording knows it; none without one.
-    pub fn graphics_crc(&self) -> Option<u32> {
+    /// Returns the CRC-32 of KEYBOARD.DAT as loaded, which recordings store; `None` without one.
+    pub(crate) fn graphics_crc(&self) -> Option<u32> {
         let body = self.graphics_len.checked_sub(4)?;
         Some(crc32(&self.graphics[..body]))
     }
 
-    /// Paints the screen with another message, of which the program does not know: what a front-end has to
-    /// say for itself. The halt keeps its own.
-    pub fn frame_saying(&self, message: &Message, canvas: &mut impl Canvas) {
+    /// Paints the screen with a front-end's own message. The halt keeps its message.
+    pub(crate) fn frame_saying(&self, message: &Message, canvas: &mut impl Canvas) {
         if self.scene == Scene::Halt {
             return self.frame(canvas);
         }
@@ -113,24 +110,20 @@ impl<D: Drives> App<'_, D> {
     }
 }
 
-/// Time.
 impl<D: Drives> App<'_, D> {
-    /// Time goes by: so many ticks of 1/18.2 s. Without a running clock nothing happens.
+    /// Lets ticks of 1/18.2 s pass. Without a running clock nothing happens.
     pub fn tick(&mut self, ticks: u32) {
         BuiltIn::tick(self, ticks);
         self.let_game_clock_run(ticks);
     }
 
-    /// Whether a clock runs: that of the side to move, in a game that is being played, also while a question or a page
-    /// lies over it.
+    /// Returns whether a clock runs, also while a question or a page covers the game.
     pub fn clock_runs(&self) -> bool {
         BuiltIn::clock_runs(self) || self.game_clock_runs()
     }
 }
 
-/// The scenes.
 impl<D: Drives> App<'_, D> {
-    /// The row of a scene.
     pub(in crate::app) fn more_row(&self, scene: MoreScene) -> Row {
         let key = |prompt, hints| Row::key(prompt, hints, Keys::More(scene));
         let line = |prompt, hints| Row::line(Prompt::More(prompt), hints, Line::More(scene));
@@ -159,7 +152,6 @@ impl<D: Drives> App<'_, D> {
         })
     }
 
-    /// Hints that take the place of the row's.
     pub(in crate::app) fn more_hints(&self) -> Option<&'static str> {
         if self.scene == Scene::End && self.can_review() && self.has_review() {
             return Some(self.config.lang.label(Label::More(MoreLabel::EndHintsAndReview)));
@@ -167,8 +159,8 @@ impl<D: Drives> App<'_, D> {
         BuiltIn::hints(self).or_else(|| self.aid_hints())
     }
 
-    /// What stands before the cursor, instead of what the row says where another game asks for a move: that is
-    /// worked out for the screen alone, because a row is looked at all the time.
+    // Returns the prompt, which a rulebook may replace. Kept out of the row, because the row is needed much more
+    // often than the screen.
     pub(crate) fn asked(&self, prompt: Prompt) -> Prompt {
         match prompt {
             Prompt::Move(_) => self.session.view().prompt(prompt),
@@ -176,13 +168,11 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// What the message line says again after a question.
     pub(in crate::app) fn more_standing(&self) -> Option<Message> {
         let of_viewer = (self.scene == Scene::More(MoreScene::Viewer)).then_some(self.message);
         of_viewer.or_else(|| self.said_again()).or_else(|| BuiltIn::standing(self))
     }
 
-    /// A key in a scene that waits for keys.
     pub(in crate::app) fn more_key(&mut self, scene: MoreScene, key: Key) {
         match scene {
             MoreScene::Variants => self.variants_key(key),
@@ -194,7 +184,6 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Esc in a scene that waits for a line.
     pub(in crate::app) fn escape_more(&mut self, scene: MoreScene) {
         match scene {
             _ if self.takes_moves() && self.line.columns() > 0 => self.drop_line(),
@@ -204,7 +193,6 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// RETURN there.
     pub(in crate::app) fn submit_more(&mut self, scene: MoreScene, line: &Text, too_long: bool) {
         match scene {
             MoreScene::Seconds => self.seconds_line(line.as_str()),
@@ -212,12 +200,11 @@ impl<D: Drives> App<'_, D> {
             MoreScene::Games => self.number_to_view(line.as_str()),
             MoreScene::Setup => self.setup_line(line, too_long),
             MoreScene::Own(scene) => BuiltIn::submit(self, scene, line, too_long),
-            // They wait for keys.
+            // These scenes wait for keys.
             MoreScene::Variants | MoreScene::Viewer | MoreScene::Review | MoreScene::Confirm => (),
         }
     }
 
-    /// A letter of the menu; whether it means anything here.
     pub(in crate::app) fn more_menu_key(&mut self, c: char) -> bool {
         match c {
             // DIFFERS D06: games in PDN.
@@ -241,7 +228,6 @@ impl<D: Drives> App<'_, D> {
         true
     }
 
-    /// What the menu shows besides DAMA.COM's.
     pub(in crate::app) fn more_of_menu(&self) -> MoreMenu {
         MoreMenu {
             maestro: self.has_level_m(),
@@ -253,7 +239,6 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// What fills the screen in a scene that DAMA.COM has not.
     pub(in crate::app) fn content_of(&self, scene: MoreScene, menu: &Menu) -> Content<'_> {
         match scene {
             MoreScene::Open => Content::Files(self.files()),
@@ -271,9 +256,7 @@ impl<D: Drives> App<'_, D> {
     }
 }
 
-/// The game.
 impl<D: Drives> App<'_, D> {
-    /// A game begins or goes on.
     pub(in crate::app) fn begin_more(&mut self) {
         self.begin_maestro();
         self.begin_on_terms();
@@ -282,12 +265,12 @@ impl<D: Drives> App<'_, D> {
         BuiltIn::forget(self);
     }
 
-    /// A line at the move prompt that is none of the commands that every game has.
+    /// Handles a line that is not a command of every game.
     pub(in crate::app) fn other_line(&mut self, typed: &Text) {
         if self.aid_line(typed) || BuiltIn::line(self, typed) {
             return;
         }
-        // After SYSTEM ERROR, should the data have come right again.
+        // After SYSTEM ERROR the data may pass the check again.
         if self.thinking {
             return self.let_wait(typed);
         }
@@ -301,12 +284,10 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Whether a line that is no command of every game acts at once while the program thinks.
     pub(in crate::app) fn acts_at_once_besides(&self, line: &str) -> bool {
         self.turns_board(line) || BuiltIn::acts_at_once(self, line)
     }
 
-    /// A key at the end of a game, other than `S`.
     pub(in crate::app) fn end_key_besides(&mut self, key: Key) {
         match key {
             Key::Char('r' | 'R') if self.can_review() => self.review(),
@@ -315,25 +296,21 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// The present game is left.
     pub(in crate::app) fn leave_more(&mut self) {
         BuiltIn::leave(self);
         self.keep_match(None);
         self.stop_maestro();
     }
 
-    /// A colour was chosen in the menu.
     pub(crate) fn color_chosen(&mut self) {
         self.forget_seats();
         BuiltIn::color_chosen(self);
     }
 
-    /// Whether the move prompt asks for nothing but a move.
     pub(crate) fn asks_just_for_a_move(&self) -> bool {
         BuiltIn::asks_just_for_a_move(self)
     }
 
-    /// RETURN on a line for which it is too early: it waits.
     pub(crate) fn let_wait(&mut self, line: &Text) {
         self.line = *line;
         self.wait();

@@ -1,4 +1,4 @@
-//! KEYBOARD.DAT and saved games: what the program does with its disks. Source: M16, M19, M21.
+//! KEYBOARD.DAT and saved games on the drives. Source: M16, M19, M21.
 
 use super::App;
 use crate::formats::keyboard;
@@ -11,8 +11,7 @@ use crate::session::messages::{Message, Written};
 use crate::session::FileError;
 
 impl<D: Drives> App<'_, D> {
-    /// KEYBOARD.DAT from where the program lies, else from its disk; if it is not there, from drive A;
-    /// if it is not there either, or cannot be used, the halt.
+    // Loads KEYBOARD.DAT from the program's folder, its disk or drive A, or halts.
     pub(in crate::app) fn load_graphics(&mut self) {
         self.graphics_len = 0;
         let places = self.config.graphics_places();
@@ -37,7 +36,7 @@ impl<D: Drives> App<'_, D> {
         self.message = message;
     }
 
-    /// `S` at the move prompt: what is to be saved is checked first.
+    // `S` at the move prompt: checks the match first.
     pub(crate) fn ask_name_to_save(&mut self) {
         if self.is_sound() {
             self.ask_name(Scene::Save);
@@ -46,7 +45,6 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Asks for the name of a file; of one to be read it first shows what there is.
     pub(in crate::app) fn ask_name(&mut self, scene: Scene) {
         let hint = Message::NameHint(self.drives.letters(), desktop_only!(self.writes_pdn(), else false));
         self.ask(scene, hint);
@@ -75,8 +73,8 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Whether a file is one of those that a game saved under its name may replace. What saves it may
-    /// be a script of somebody else's.
+    // Returns whether saving may replace a file: it must be a saved game or games. Otherwise a script could
+    // overwrite any file.
     fn holds_game(&mut self, file: FileSpec) -> Result<bool, DriveError> {
         desktop_only!(if let Some(holds) = self.holds_games_of_archive(file) {
             return holds;
@@ -84,7 +82,6 @@ impl<D: Drives> App<'_, D> {
         self.is_saved_game(file)
     }
 
-    /// Whether a file begins as a saved game, whatever its name.
     pub(in crate::app) fn is_saved_game(&mut self, file: FileSpec) -> Result<bool, DriveError> {
         let mut beginning = [0; BEGINNING];
         match self.drives.read(file, &mut beginning) {
@@ -100,7 +97,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Writes the game and goes back to it; after SYSTEM ERROR a key then leads to the menu.
+    /// Saves and returns to the game; after SYSTEM ERROR the next key leads to the menu.
     fn save(&mut self, file: FileSpec) {
         let after_error = self.behind == Scene::Error;
         if !after_error && !self.is_sound() {
@@ -117,7 +114,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// A name ending in `.PDN` gets all the moves, any other the game as it is.
+    // A name ending in `.PDN` gets the whole history as PDN.
     fn write(&mut self, file: FileSpec) -> Result<(), FileError> {
         desktop_only!(self.write_game(file), else self.session.save(file, &mut self.drives))
     }
@@ -143,9 +140,9 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// The file typed; without one, back with the reason.
+    /// Returns the typed file; without a valid one, goes back with the reason.
     pub(in crate::app) fn read_name(&mut self, typed: &Written, too_long: bool) -> Option<FileSpec> {
-        // Without an archive nothing is saved under a name that elsewhere means a text.
+        // Without an archive `.PDN` is refused: elsewhere it means a text.
         let mut read = FileSpec::parse_from(typed, self.disk_meant());
         let is_pdn = matches!(&read, Ok(file) if file.name.as_bytes().last_chunk() == Some(b".PDN"));
         let is_for_others = desktop_only!(is_pdn && !self.has_archive(), else is_pdn);

@@ -1,5 +1,5 @@
-//! The clock for the whole game: it runs for the seat to move, and whose time is out has lost. DIFFERS D17: the original
-//! had none.
+//! The clock for the whole game: it runs for the seat to move, and a seat without time loses. DIFFERS D17: the
+//! original had none.
 
 use crate::app::App;
 use crate::built_in::BuiltIn;
@@ -14,7 +14,7 @@ use crate::session::messages::Message;
 use crate::session::{Action, Match, SystemError};
 
 impl<D: Drives> App<'_, D> {
-    /// `O` in the menu, which does not name it: the next clock, or none after the last.
+    // `O` in the menu, which does not show it: the next clock, or none after the last.
     pub(in crate::app) fn change_clock(&mut self) {
         let wanted = self.more.agreed.wanted.clock.map(|clock| clock.anew());
         let usual = GameClock::USUAL;
@@ -25,16 +25,15 @@ impl<D: Drives> App<'_, D> {
         self.message = self.said(self.config.lang.clock_is(next.map(|clock| clock.times())));
     }
 
-    /// Whether the present game has clocks, of whichever kind.
     pub(in crate::app) fn has_clocks(&self) -> bool {
         self.terms().clock.is_some() || BuiltIn::has_clocks(self)
     }
 
-    /// Whose turn it is, or how the match has ended: on the board, or because a seat's time is out.
+    /// Returns the side to move or the end, which may be a loss on time.
     pub(in crate::app) fn status_of(&self, game: &Match) -> Result<GameStatus, SystemError> {
         let status = game.status()?;
         Ok(match (game, status, self.terms().fallen()) {
-            // Whose time is out cannot move any more.
+            // A seat without time cannot move.
             (Match::Italian(_), GameStatus::Turn(_), Some(Seat(seat))) => {
                 let winner = if seat == 0 { Color::Black } else { Color::White };
                 GameStatus::Over(Some(Outcome::NoMoves { winner }))
@@ -44,7 +43,7 @@ impl<D: Drives> App<'_, D> {
         })
     }
 
-    /// An action was done in a match that stood so before: a move brings the increment, an offer or an answer none.
+    // Adds the increment after a move; offers and answers bring none.
     pub(crate) fn add_increment(&mut self, before: &Match, action: Action) {
         let Some(mut clock) = self.terms().clock else { return };
         if let (Ok(GameStatus::Turn(seat)), true) = (before.status(), before.is_move(action)) {
@@ -53,13 +52,13 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Whether the clock runs: in a game that is being played, also while a question or a page lies over it.
+    /// Returns whether the clock runs, also while a question or a page covers the game.
     pub(in crate::app) fn game_clock_runs(&self) -> bool {
         let has_time = self.terms().clock.is_some_and(|clock| clock.fallen().is_none());
         has_time && self.scene_beneath() == Scene::Game && !self.closed
     }
 
-    /// The live scene, or the one that a question or a page lies over.
+    /// Returns the current scene, or the one that a question or a page covers.
     pub(in crate::app) fn scene_beneath(&self) -> Scene {
         let is_page = match self.scene {
             Scene::Instructions => true,
@@ -73,12 +72,11 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// So many ticks of 1/18.2 s go by for the seat to move.
     pub(in crate::app) fn let_game_clock_run(&mut self, ticks: u32) {
         if !self.game_clock_runs() {
             return;
         }
-        // Damaged data are left as they are: the next move will show it.
+        // Damaged data stay as they are: the next move's check reports them.
         let (Ok(game), Some(mut clock)) = (self.verify(), self.terms().clock) else { return };
         let Ok(GameStatus::Turn(seat)) = game.status() else { return };
         clock.spend(seat, ticks);
@@ -88,7 +86,6 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// The time of the seat to move is out.
     fn end_on_time(&mut self, game: &Match) {
         if let Match::Rules1931(own) = game {
             self.session.conclude(&BuiltIn::out_of_time(own).into());
@@ -97,7 +94,6 @@ impl<D: Drives> App<'_, D> {
         self.after_move(Message::None);
     }
 
-    /// Ticks left to the side to move, where a clock runs.
     pub(in crate::app) fn ticks_left_to_move(&self) -> Option<u32> {
         self.game_ticks_left().or_else(|| BuiltIn::ticks_left(self))
     }
@@ -114,14 +110,12 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// How many ticks the program may think about its move, where the match has a clock for the whole game.
     pub(in crate::app) fn thinking_budget(&self) -> Option<u32> {
         let clock = self.terms().clock?;
         Some(clock.budget(self.seat_to_move()?))
     }
 
-    /// Caps a search for the program's move by what its clock leaves. DAMA's nine levels play their moves whatever the
-    /// clock says.
+    // Limits a search to the clock's budget. DAMA's nine levels play the same move at any clock.
     pub(in crate::app) fn within_budget(&self, work: &mut Work) {
         let Some(ticks) = self.thinking_budget() else { return };
         match work {
@@ -133,7 +127,6 @@ impl<D: Drives> App<'_, D> {
     }
 }
 
-/// Whole seconds in so many ticks, at least one.
 fn seconds(ticks: u32) -> u8 {
     (u64::from(ticks) * 10 / 182).clamp(1, u8::MAX.into()) as u8
 }

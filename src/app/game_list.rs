@@ -1,4 +1,4 @@
-//! The games of the house: choosing one, playing it.
+//! The list of games: choosing a game, its options and its players.
 
 use crate::app::{setup, App, Key};
 use crate::built_in::BuiltIn;
@@ -22,58 +22,57 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// A position of Italian draughts with all its pieces; longer ones are pasted.
+/// The longest typed position, of Italian draughts with all its pieces; longer ones are pasted.
 const LONGEST_POSITION: usize = 150;
 
-/// A game of the house that will be played, and who plays it.
+/// A chosen game of another rulebook, and its players.
 #[derive(Clone, Debug)]
 struct Choice {
     game: ChosenGame,
-    /// The seats that play.
     seats: Vec<Seat>,
-    /// Who sits at the seats that play, in their order; by the menu's colour where nothing is said.
+    /// The players of those seats in order; empty to follow the menu's colour.
     who: Vec<Who>,
 }
 
-/// The games that a front-end has lent, and the one chosen; DAMA.COM's own where none is.
+/// The lent rulebooks, and the chosen one; Italian draughts without a choice.
 #[derive(Debug, Default)]
 pub(crate) struct House {
     games: Games,
     choice: Option<Choice>,
-    /// GIOCHI.DAT as loaded; empty where the present game needs none.
+    /// GIOCHI.DAT as loaded; empty if the present game needs none.
     art: Vec<u8>,
 }
 
 impl<D: Drives> App<'_, D> {
-    /// Games to choose from, besides DAMA.COM's own.
+    /// Lends the rulebooks to choose from, besides Italian draughts.
     pub fn lend_games(&mut self, games: Games) {
         self.more.house.games = games;
     }
 
-    /// New games are of this rulebook, one of those lent, and begin so.
+    /// Makes new games be of this rulebook, which must be lent.
     pub fn choose_game(&mut self, game: ChosenGame) {
         let seats = playing(game.book, &game.start);
         self.more.house.choice = Some(Choice { game, seats, who: Vec::new() });
-        // What only Italian draughts has.
+        // Only Italian draughts has these.
         self.config.own = None;
         self.config.maestro = None;
     }
 
-    /// Who sits at the seats that play of the game chosen, in their order; the program at those not named.
+    /// Sets the players of the chosen game's seats; those not named are the program's.
     pub fn choose_seats(&mut self, who: &[Who]) {
         if let Some(choice) = &mut self.more.house.choice {
             choice.who = who.into();
         }
     }
 
-    /// The options of the command line that choose the present game and its terms; none for DAMA.COM's own.
+    /// Returns the command-line options of the chosen game and the play settings.
     pub fn game_options(&self) -> String {
         let chosen = self.more.house.choice.as_ref();
         let said = chosen.map(|choice| choice.game.as_options() + &Who::option(&choice.who));
         said.unwrap_or_default() + &self.terms_as_options()
     }
 
-    /// Chooses a game, as it usually begins. The one chosen already keeps what was agreed of it.
+    // Chooses a game with its defaults. A game already chosen keeps its options.
     fn choose_from_its_start(&mut self, row: Kind) {
         if self.chosen() != row {
             match ChosenGame::usual_of(row) {
@@ -83,13 +82,12 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// The game that new matches are of.
+    /// Returns the game of new matches.
     pub fn chosen(&self) -> Kind {
         let choice = self.more.house.choice.as_ref();
         choice.map_or(Kind::built_in(self.config.own), |choice| choice.game.kind())
     }
 
-    /// Who begins the chosen game.
     pub(in crate::app) fn chosen_begins(&self) -> Option<Seat> {
         let ChosenGame { book, start, .. } = &self.more.house.choice.as_ref()?.game;
         match book.standing(start) {
@@ -102,7 +100,6 @@ impl<D: Drives> App<'_, D> {
         self.more.house.games
     }
 
-    /// Returns the most characters that the present line can have.
     pub(in crate::app) fn longest_line(&self) -> usize {
         if self.scene == setup::SCENE {
             LONGEST_POSITION
@@ -111,13 +108,12 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// `G` in the menu. DIFFERS D08: the original had one game.
+    // `G` in the menu. DIFFERS D08: the original had one game.
     pub(in crate::app) fn ask_game(&mut self) {
         self.ask(Scene::More(MoreScene::Variants), Message::Choose);
     }
 
-    /// A key in the list of games: `1` is Italian draughts; letters change what is agreed of the one chosen, and
-    /// who sits where.
+    /// Handles a key in the list: digits choose a game; letters change its options and players.
     pub(in crate::app) fn variants_key(&mut self, key: Key) {
         let place = match key {
             Key::Escape | Key::Enter => return self.go_back_with(Message::Choose),
@@ -136,7 +132,7 @@ impl<D: Drives> App<'_, D> {
         self.go_back_with(Message::More(MoreMessage::Said(chosen)));
     }
 
-    /// The colour chosen in the menu says who sits where, whatever was said of the seats before.
+    // Forgets the named players: a colour chosen in the menu decides instead.
     pub(in crate::app) fn forget_seats(&mut self) {
         self.more.agreed.wanted.seats = None;
         if let Some(choice) = self.more.house.choice.take() {
@@ -144,7 +140,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// The place of the player's seat among those that play of the chosen game, where the seats are no colours.
+    /// Returns the index of the player's seat, if the chosen game's seats are not colours.
     fn own_seat(&self) -> Option<(&Choice, usize)> {
         let (choice, lang) = (self.more.house.choice.as_ref()?, self.config.lang);
         let colors = [Label::White, Label::Black].map(|label| lang.label(label));
@@ -157,13 +153,12 @@ impl<D: Drives> App<'_, D> {
         Some((choice, choice.seats.iter().position(is_own).unwrap_or(0)))
     }
 
-    /// What that seat is called.
     pub(in crate::app) fn own_seat_name(&self) -> Option<&'static str> {
         let (choice, at) = self.own_seat()?;
         Some(self.config.lang.seat(choice.game.book, *choice.seats.get(at)?))
     }
 
-    /// `C` in the menu where the seats are no colours: the player takes the next one, the program the others.
+    // `C` in the menu, if seats are not colours: the player takes the next one.
     pub(in crate::app) fn take_next_seat(&mut self) -> Option<Message> {
         let (choice, at) = self.own_seat()?;
         let next = (at + 1) % choice.seats.len();
@@ -176,8 +171,8 @@ impl<D: Drives> App<'_, D> {
         Some(self.said(self.config.lang.you_play(name)))
     }
 
-    /// Goes on to the next value of an option of the chosen game, or sitter of a seat, which come after them; what is
-    /// said of it. `None` where there is no such option or seat.
+    /// Advances an option, or after the options a seat's player; returns the message. `None` for an index beyond
+    /// them.
     fn change_setting(&mut self, place: usize) -> Option<Message> {
         let Some(mut choice) = self.more.house.choice.clone() else {
             return self.change_own_seat(place).map(|()| Message::Choose);
@@ -196,7 +191,7 @@ impl<D: Drives> App<'_, D> {
         Some(Message::Choose)
     }
 
-    /// Keeps a choice. Where the program has a seat, an option that does not apply there has its default again.
+    // Stores a choice, resetting options that may not be used when the program has a seat.
     fn keep(&mut self, mut choice: Choice) {
         if self.has_program(&choice) && choice.game.choice.check_program().is_err() {
             choice.game = choice.game.with_program();
@@ -204,7 +199,6 @@ impl<D: Drives> App<'_, D> {
         self.more.house.choice = Some(choice);
     }
 
-    /// Seats the next sitter at a seat, by its place among those that play.
     fn change_sitter(&mut self, choice: &mut Choice, place: usize) -> Option<()> {
         let Seat(seat) = *choice.seats.get(place)?;
         let mut who = self.who(choice);
@@ -218,25 +212,21 @@ impl<D: Drives> App<'_, D> {
         Some(())
     }
 
-    /// Why no other value of an option applies, as the menu names them.
     fn not_an_option(&self, error: &OptionError, options: &[GameOption]) -> Message {
         self.said(*Text::new().put(&error.text(Written::Menu(options), self.config.lang)))
     }
 
-    /// Whether the program sits at one of the seats that play.
     fn has_program(&self, choice: &Choice) -> bool {
         let who = self.who(choice);
         choice.seats.iter().any(|&Seat(seat)| who[usize::from(seat)] == Who::Program)
     }
 
-    /// What the list of games shows of the one chosen.
     pub(crate) fn setting(&self) -> Option<Setting<'_>> {
         let Some(choice) = self.more.house.choice.as_ref() else { return self.own_setting() };
         let (who, has_program) = (self.who(choice), self.has_program(choice));
         Some(Setting { game: Some(&choice.game), has_program, seats: &choice.seats, who })
     }
 
-    /// A new match of the game chosen; `None` where it cannot begin, as is said then.
     pub(in crate::app) fn new_session(&mut self) -> Option<Session> {
         self.more.agreed.brought = None;
         let Some(choice) = self.more.house.choice.clone() else { return Some(BuiltIn::new_match(self)) };
@@ -252,7 +242,7 @@ impl<D: Drives> App<'_, D> {
         session
     }
 
-    /// A match of a choice; `None` where its start is no state of the game.
+    // `None` if the start is not a state of the game.
     fn session_of_choice(&self, choice: &Choice) -> Option<Session> {
         let ChosenGame { book, start, .. } = &choice.game;
         let who = self.who(choice);
@@ -262,13 +252,11 @@ impl<D: Drives> App<'_, D> {
         Some(Session::of(&sitting.into()))
     }
 
-    /// The chosen game, where it is of the list, and where it begins.
     pub(in crate::app) fn chosen_start(&self) -> Option<(&'static dyn Rulebook, State)> {
         let ChosenGame { book, start, .. } = &self.more.house.choice.as_ref()?.game;
         Some((*book, start.clone()))
     }
 
-    /// Reads a position of the chosen game; or why it is none.
     pub(in crate::app) fn read_state(&self, fen: &str) -> Result<State, Box<Text>> {
         let lang = self.config.lang;
         let Some(ChosenGame { book, choice, .. }) =
@@ -284,7 +272,6 @@ impl<D: Drives> App<'_, D> {
         Ok(state)
     }
 
-    /// A match of the chosen game from a position; `None` where that is no state of it.
     pub(in crate::app) fn session_from(&self, start: State) -> Option<Session> {
         let mut choice = self.more.house.choice.clone()?;
         choice.seats = playing(choice.game.book, &start);
@@ -292,8 +279,8 @@ impl<D: Drives> App<'_, D> {
         self.session_of_choice(&choice)
     }
 
-    /// GIOCHI.DAT for a board that needs it, as KEYBOARD.DAT from where the program lies, else from its disk,
-    /// else from drive A; or why the game cannot begin.
+    // Loads GIOCHI.DAT for a board that needs it. It is looked for like KEYBOARD.DAT: with the program, on its disk,
+    // on drive A.
     pub(in crate::app) fn prepare_art(&mut self, diagram: Option<&Diagram>) -> Result<(), GraphicsError> {
         if !diagram.is_some_and(needs_art) {
             self.more.house.art.clear();
@@ -315,22 +302,18 @@ impl<D: Drives> App<'_, D> {
         Ok(art)
     }
 
-    /// Why a game cannot be shown.
     pub(in crate::app) fn no_art(&self, error: GraphicsError) -> Message {
         Message::More(MoreMessage::Refusal(self.config.lang.no_art(error)))
     }
 
-    /// The same for a game that was saved.
     pub(in crate::app) fn prepare_art_of(&mut self, session: &Session) -> Result<(), GraphicsError> {
         self.prepare_art(session.view().diagram().as_ref())
     }
 
-    /// GIOCHI.DAT, as it was loaded for the board that is on the screen.
     pub(in crate::app) fn own_art(&self) -> &[u8] {
         &self.more.house.art
     }
 
-    /// The graphics of the present game besides KEYBOARD.DAT.
     pub(in crate::app) fn art(&self) -> &[u8] {
         if self.session.kind().may_need_art() {
             &self.more.house.art
@@ -343,7 +326,7 @@ impl<D: Drives> App<'_, D> {
         self.are_terms_sound() && (self.art().is_empty() || keyboard::seal_ok(self.art()))
     }
 
-    /// Flips a bit of GIOCHI.DAT, or after it of the terms; whether there is such a bit.
+    /// Flips a bit of GIOCHI.DAT, or beyond it of the play settings; false past the last bit.
     pub(in crate::app) fn flip_art(&mut self, bit: usize) -> bool {
         let len = self.art().len();
         match bit.checked_sub(8 * len) {
@@ -355,7 +338,6 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// The colours of the board that is shown, where it has its own.
     pub(in crate::app) fn art_palette(&self) -> Option<[u8; 16]> {
         let art = match self.content() {
             Content::Game(view) => view.more.art,
@@ -365,8 +347,7 @@ impl<D: Drives> App<'_, D> {
         (!art.bytes().is_empty()).then(|| core::array::from_fn(|entry| art.ega(entry)))
     }
 
-    /// Unless it was said otherwise the player sits at the first seat that plays, with Black at the second,
-    /// and the program at the others.
+    // By default the player has the first seat, with Black the second, and the program the others.
     fn who(&self, choice: &Choice) -> [Who; MOST_SEATS] {
         let own = usize::from(self.config.player == Color::Black);
         let usual = |place| if place == own { Who::Player } else { Who::Program };
@@ -378,18 +359,17 @@ impl<D: Drives> App<'_, D> {
         all
     }
 
-    /// A game that was saved says which game comes next too.
+    // Makes a resumed game's rules those of new games, too.
     pub(in crate::app) fn follow_resumed(&mut self) {
         self.choose_from_its_start(self.session.kind());
     }
 
-    /// What it says again after a question.
     pub(in crate::app) fn said_again(&self) -> Option<Message> {
         let is_players = self.scene == Scene::Game && !self.thinking;
         is_players.then(|| self.session.view().said_again(self.message, self.config.lang))?
     }
 
-    /// The pages of instructions: those of the game that is played, or of the one chosen; none: DAMA's.
+    /// Returns another rulebook's instructions, of the game played or chosen; `None` for DAMA's.
     pub(in crate::app) fn own_pages(&self) -> Option<&'static [&'static str]> {
         let is_over_game = !matches!(self.behind, Scene::Menu);
         let kind = if is_over_game { self.session.kind() } else { self.chosen() };
@@ -397,13 +377,12 @@ impl<D: Drives> App<'_, D> {
     }
 }
 
-/// The end of a line, as much of it as is shown.
+/// Returns the end of a line, as much as the screen shows.
 pub(in crate::app) fn end_of_line(line: &str) -> &str {
     let hidden = line.chars().count().saturating_sub(LONGEST_LINE);
     line.char_indices().nth(hidden).map_or("", |(at, _)| &line[at..])
 }
 
-/// Who sits at the seat of that place; the program where nobody is named.
 fn said(who: &[Who], place: usize) -> Who {
     who.get(place).copied().unwrap_or(Who::Program)
 }

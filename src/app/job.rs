@@ -1,4 +1,4 @@
-//! Thinking, cut where it can be done elsewhere: what is to be searched is asked for, and the answer is followed.
+//! Searches as jobs: [`App::job`] asks for one, [`App::answer`] takes its result.
 
 use super::{App, Status};
 use crate::session::desktop_only::desktop_only;
@@ -9,8 +9,8 @@ use crate::session::job::{LevelJob, Patience, Work};
 use crate::session::NODES_PER_TICK;
 
 impl<D: Drives> App<'_, D> {
-    /// What there is to search now; none where the program does not think, or where its data turn out to be
-    /// broken. A job asked for before is then no longer wanted.
+    /// Returns the search to be done; `None` if there is none, or the data fail the check. Earlier jobs are then no
+    /// longer wanted.
     pub fn job(&mut self) -> Option<Job> {
         if self.status() != Status::Thinks {
             return None;
@@ -28,26 +28,25 @@ impl<D: Drives> App<'_, D> {
         job.ok()
     }
 
-    /// Whether a job is still to be worked on: nothing has happened since that makes it stale.
+    /// Returns whether a job is still wanted: nothing has happened to make it stale.
     #[inline(always)] // DAMA.COM has little room, and this is smaller than a call with its arguments.
     pub fn wants(&self, job: u32) -> bool {
         self.status() == Status::Thinks && self.epoch == job
     }
 
-    /// Does what was found, if the job is still wanted, and gives the line that waits for it. An answer that
-    /// holds nothing, or that the game cannot have, shows that something is broken.
+    /// Follows the answer of a wanted job, then submits the waiting line. An empty or impossible answer is a SYSTEM
+    /// ERROR.
     pub fn answer(&mut self, answer: Answer) {
         if self.wants(answer.job) {
-            // Once: the next job has another number.
+            // Only once: the next job has another number.
             self.epoch = self.epoch.wrapping_add(1);
             self.follow_answer(answer.found);
             self.give_waiting_line();
         }
     }
 
-    /// Looks for the program's move and plays it, here and now. `poll` is called once a tick (4,096 nodes) and
-    /// may give keys and paint; a key that leaves the game or ends it stops the search, which
-    /// then begins anew when the game is gone back to.
+    /// Searches for the program's move and plays it, at once. `poll` is called once a tick (4,096 nodes) and may pass
+    /// keys and paint. A key that leaves the game stops the search; it restarts when the game is resumed.
     pub fn think(&mut self, poll: &mut dyn FnMut(&mut Self)) {
         self.think_polling(NODES_PER_TICK as u32, &mut |app| {
             poll(app);
@@ -55,8 +54,8 @@ impl<D: Drives> App<'_, D> {
         });
     }
 
-    /// The same for a slow machine: `poll` is called every `poll_every` nodes, and where it returns
-    /// false the search stops, to begin anew when the program is next asked to think.
+    /// Searches like [`App::think`], on a slow machine: `poll` is called every `poll_every` nodes. If it returns
+    /// false the search stops, to restart at the next call.
     pub fn think_polling(&mut self, poll_every: u32, poll: &mut dyn FnMut(&mut Self) -> bool) {
         let Some(job) = self.job() else { return };
         let mut stopped = false;

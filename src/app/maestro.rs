@@ -1,4 +1,4 @@
-//! Level M: the seconds it asks for, and thinking with the maestro that a front-end has lent.
+//! Level M: asking for its seconds, and searching with the lent maestro.
 
 use crate::app::{App, Status};
 use crate::built_in::BuiltIn;
@@ -13,19 +13,18 @@ use crate::session::Match;
 use crate::session::{SystemError, NODES_PER_TICK};
 
 impl<D: Drives> App<'_, D> {
-    /// Whether there is a level M: where a maestro was lent, and for Italian draughts alone.
+    /// Returns whether there is a level M: a maestro is lent, for Italian draughts alone.
     pub(in crate::app) fn has_level_m(&self) -> bool {
         self.more.maestro.is_some() && self.chosen().has_maestro()
     }
 
-    /// `M` among the levels.
     pub(in crate::app) fn ask_seconds(&mut self) {
         self.scene = Scene::More(MoreScene::Seconds);
         self.message = Message::More(MoreMessage::SecondsAsked);
         self.clear_line();
     }
 
-    /// The seconds a move; an empty line is the usual ones.
+    // Reads the seconds a move; an empty line means the default.
     pub(in crate::app) fn seconds_line(&mut self, typed: &str) {
         let seconds = match typed.trim_ascii() {
             "" => Some(USUAL_SECONDS),
@@ -36,7 +35,6 @@ impl<D: Drives> App<'_, D> {
         self.go_back_with(MoreMessage::MaestroIs(seconds).into());
     }
 
-    /// The present game's seconds a move, if it is played against the maestro.
     pub(crate) fn maestro_seconds(&self) -> Option<u8> {
         maestro_seconds(self.session.view().game().level())
     }
@@ -54,7 +52,6 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// The player is to move, and the maestro may think meanwhile.
     pub(crate) fn ponder(&mut self, game: &Match) {
         if let (Some(record), Some(maestro)) = (game.record(), &mut self.more.maestro) {
             if maestro_seconds(record.level).is_some() {
@@ -63,7 +60,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Shows what the maestro thinks, each thought once: what the player is told stays until the next.
+    // Shows each thought once; a message to the player stays until the next thought.
     pub(in crate::app) fn show_thought(&mut self, shown: &Shown) {
         let is_free =
             self.status() == Status::Thinks && self.scene == Scene::Game && !BuiltIn::is_offered(self);
@@ -72,7 +69,6 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// What there is to search.
     pub(in crate::app) fn work(&mut self) -> Result<Work, SystemError> {
         let work = match BuiltIn::job_of_scene(self) {
             Some(job) => Work::Other(job?),
@@ -85,7 +81,7 @@ impl<D: Drives> App<'_, D> {
                 work
             }
         };
-        // Level M and the fuller rules check the graphics too before they think.
+        // Level M and the rules of 1931 check the graphics too before they search.
         if matches!(work, Work::Other(OtherJob::Maestro(_) | OtherJob::Own(_))) {
             self.session.verify(self.graphics_bytes())?;
         }
@@ -93,18 +89,15 @@ impl<D: Drives> App<'_, D> {
         Ok(work)
     }
 
-    /// What the maestro's databases know of the position, for the side to move.
     pub(crate) fn known_of_position(&mut self) -> Known {
         let record = self.session.last_record()?;
         self.more.maestro.as_mut()?.known(&record.position)
     }
 
-    /// Whether it is the kind of answer that was asked for.
     pub(crate) fn fits(&self, found: &Found) -> bool {
         self.more.asked == Some(found.answers())
     }
 
-    /// Does what was found besides a level's move.
     pub(in crate::app) fn follow_other(&mut self, found: OtherFound) {
         match found {
             found if self.is_reviewing() => self.follow_review(&found),
@@ -114,7 +107,6 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Works on a job, with the maestro where it is its.
     pub(in crate::app) fn work_on(
         &mut self,
         job: &Job,
@@ -122,7 +114,7 @@ impl<D: Drives> App<'_, D> {
         poll: &mut impl FnMut(&mut Self) -> bool,
     ) -> Answer {
         let (shown, at_first) = (Shown::default(), self.ticks_left_to_move());
-        // Level M goes by the clock: it can come to an end at any moment.
+        // The maestro stops by its own clock, at any moment.
         let is_maestro = matches!(job.work, Work::Other(OtherJob::Maestro(_)));
         let patience = job.patience().or_else(|| self.thinking_budget().filter(|_| is_maestro));
         let seconds = job.maestro();
@@ -135,7 +127,7 @@ impl<D: Drives> App<'_, D> {
             if !poll(self) {
                 return Patience::Stop;
             }
-            // In the poll time may have gone by.
+            // The poll may have let time pass.
             let Some(patience) = patience else { return Patience::Wait };
             let gone =
                 at_first.zip(self.ticks_left_to_move()).map_or(0, |(first, left)| first.saturating_sub(left));

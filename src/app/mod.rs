@@ -1,7 +1,7 @@
 //! The program itself: keys and ticks in, frames out.
 //!
-//! A front-end asks [`App::status`] what the program waits for, gives it keys, lets it think, and
-//! shows its frames. Nothing here knows a window, a file system or a clock.
+//! A front-end asks [`App::status`] what the program waits for, passes keys, lets it search, and shows its frames.
+//! Nothing here knows a window, a file system or a clock.
 
 #[cfg(feature = "alloc")]
 mod aids;
@@ -53,7 +53,7 @@ use crate::session::messages::{Label, Lang, Message, Text};
 use crate::session::shelf::Shelf;
 use crate::session::{GameOptions, Level, Match, Session, SystemError, View, NODES_PER_TICK};
 
-/// A key as the program knows them.
+/// A key of the program's keyboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Key {
     /// A character.
@@ -68,22 +68,22 @@ pub enum Key {
     Function(u8),
 }
 
-/// What the program is doing.
+/// What the program waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// It waits for a line and RETURN.
+    /// A line and RETURN.
     WaitsForLine,
-    /// It waits for a single key.
+    /// A single key.
     WaitsForKey,
-    /// It has to look for its move: call [`App::think`], or have [`App::job`] worked on.
+    /// A search: call [`App::think`], or work on [`App::job`].
     Thinks,
-    /// It stands still for want of KEYBOARD.DAT; only closing helps. Source: M19.
+    /// Nothing: KEYBOARD.DAT is missing, and only closing helps. Source: M19.
     Halted,
-    /// It has ended.
+    /// Nothing: it has ended.
     Closed,
 }
 
-/// What a new program is set to; the menu shows it and can change it.
+/// The settings of a new program, most of which the menu can change.
 #[derive(Clone, Copy, Debug)]
 pub struct Config {
     /// The player's language.
@@ -92,29 +92,29 @@ pub struct Config {
     pub level: Level,
     /// The player's colour.
     pub player: Color,
-    /// Who begins a new game.
+    /// The colour that begins new games.
     pub first: Color,
-    /// Chooses among the next game's moves of the program that are equal or nearly so.
+    /// The seed of the next game, which chooses among the program's equal moves.
     pub seed: u64,
-    /// Where new games begin, whoever is to move there.
+    /// The start of new games; [`Config::first`] replaces its side to move.
     pub start: Start,
-    /// The drive the program itself lies on, where KEYBOARD.DAT is looked for first, if that is known.
+    /// The drive of the program itself, if known; KEYBOARD.DAT is looked for there first.
     pub home: Option<Drive>,
-    /// The program's disk: where KEYBOARD.DAT is looked for otherwise, and names without a drive lie.
+    /// The program's disk, where names without a drive lie; second place for KEYBOARD.DAT.
     pub disk: Drive,
-    /// The maestro's seconds a move, where it plays instead of the level; 1 to 60.
+    /// The maestro's seconds a move, 1 to 60, if it plays instead of the level.
     #[cfg(feature = "alloc")]
     pub maestro: Option<u8>,
-    /// What is agreed of the fuller rules of the game built in, where they hold for new games.
+    /// The options of the rules of 1931, if new games follow them.
     #[cfg(feature = "alloc")]
     pub own: Option<desktop::Rules1931Options>,
-    /// Draws what is drawn by lot in its games.
+    /// The seed of the lots that are drawn in games by the rules of 1931.
     #[cfg(feature = "alloc")]
     pub lots: u64,
 }
 
 impl Config {
-    /// Where KEYBOARD.DAT is looked for, one after the other. Source: M19.
+    // In this order. Source: M19.
     fn graphics_places(&self) -> impl Iterator<Item = Drive> {
         self.home.into_iter().chain([self.disk, Drive::A])
     }
@@ -141,8 +141,7 @@ impl Default for Config {
     }
 }
 
-/// Bytes a front-end lends for KEYBOARD.DAT; one more than the longest, so that a longer file
-/// shows.
+/// Bytes that a front-end lends for KEYBOARD.DAT: one more than the longest, to detect longer files.
 pub const GRAPHICS_LEN: usize = keyboard::MAX_LEN + 1;
 
 /// The program.
@@ -154,42 +153,37 @@ pub struct App<'a, D> {
     rom_font: Option<&'a [u8; FONT_LEN]>,
     pub(crate) config: Config,
     pub(crate) scene: Scene,
-    /// Where Exit, Abandon, Save, Overwrite and Instructions go back to.
+    /// The scene to return to from Exit, Abandon, Save, Overwrite and Instructions.
     pub(crate) behind: Scene,
     pub(crate) page: usize,
     pub(crate) session: Session,
     pub(crate) thinking: bool,
-    /// Counts games begun or resumed, so that a search of an older one is thrown away.
+    // Counts games and jobs, so that the answer to a stale search is dropped.
     pub(crate) epoch: u32,
     pub(crate) outcome: Option<Outcome>,
-    /// After SYSTEM ERROR and a save, any key leads to the menu.
+    // A game was saved after SYSTEM ERROR: any key leads to the menu.
     saved_after_error: bool,
     pub(crate) line: Text,
     line_too_long: bool,
-    /// RETURN has been pressed on the line, which waits for the program's move.
+    // RETURN was pressed during a search: the line waits for the program's move.
     pub(crate) line_waits: bool,
     pub(crate) message: Message,
-    /// What the message line shows again when a question is answered.
+    /// The message to restore when a question is answered.
     held: Message,
     pub(crate) file: Option<FileSpec>,
-    /// The drive whose files are shown.
     shown_drive: Drive,
-    /// The saved games shown where there is no archive to keep them all.
     shelf: Shelf,
-    /// Nodes of the present search, as its polls have told them.
+    /// Nodes of the present search, as polls have reported them.
     pub(crate) nodes: u64,
-    /// What DAMA.COM has not.
     #[cfg(feature = "alloc")]
     pub(crate) more: desktop::More<'a>,
     pub(crate) closed: bool,
 }
 
 impl<'a, D: Drives> App<'a, D> {
-    /// The program at its start: KEYBOARD.DAT is loaded, or the halt is on the screen.
-    ///
-    /// `graphics`: [`GRAPHICS_LEN`] bytes that will hold KEYBOARD.DAT; with fewer, a file that does
-    /// not fit leads to the halt. `rom_font`: 256
-    /// glyphs of 14 bytes, the PC's own letters, for the halt.
+    /// Starts the program: loads KEYBOARD.DAT, or shows the halt. `graphics`: [`GRAPHICS_LEN`] bytes for
+    /// KEYBOARD.DAT; a file that does not fit causes the halt. `rom_font`: 256 glyphs of 14 bytes, the PC's own
+    /// letters, for the halt.
     pub fn new(
         config: Config,
         drives: D,
@@ -199,8 +193,8 @@ impl<'a, D: Drives> App<'a, D> {
         App::start(config, drives, graphics, Some(rom_font))
     }
 
-    /// The same for a front-end that has a text mode to show the halt's message in, and never
-    /// asks for its frame: painted, that would be blank.
+    /// Starts the program for a front-end that prints the halt's message in text mode. The halt's frame would be
+    /// blank.
     pub fn without_rom_font(config: Config, drives: D, graphics: &'a mut [u8]) -> App<'a, D> {
         App::start(config, drives, graphics, None)
     }
@@ -243,7 +237,7 @@ impl<'a, D: Drives> App<'a, D> {
         app
     }
 
-    /// What the program waits for, or does.
+    /// Returns what the program waits for.
     pub fn status(&self) -> Status {
         if self.closed {
             return Status::Closed;
@@ -251,12 +245,12 @@ impl<'a, D: Drives> App<'a, D> {
         self.row().waits
     }
 
-    /// The live scene.
+    /// Returns the current scene.
     pub fn scene(&self) -> Scene {
         self.scene
     }
 
-    /// What the message line says, in no language yet.
+    /// Returns the message of the message line.
     pub fn message(&self) -> &Message {
         &self.message
     }
@@ -266,28 +260,28 @@ impl<'a, D: Drives> App<'a, D> {
         self.closed = true;
     }
 
-    /// The colour the program is set to play with, the level and the rest.
+    /// Returns the settings.
     pub fn config(&self) -> &Config {
         &self.config
     }
 
-    /// The game's bytes as they are, for a transcript: the present game, or the last one.
+    /// Returns the present or last game, unchecked, for a transcript.
     pub fn game(&self) -> View<'_> {
         self.view()
     }
 
-    /// The drives, for a front-end that lent them.
+    /// Returns the drives that were lent.
     pub fn drives(&mut self) -> &mut D {
         &mut self.drives
     }
 
-    /// How many ticks the present search has taken.
+    /// Returns the ticks of the present search.
     pub fn ticks(&self) -> u64 {
         self.nodes / NODES_PER_TICK
     }
 
-    /// Flips one bit of what the check seals: the game's state, its copy, the seal, the graphics (KEYBOARD.DAT, then GIOCHI.DAT where the game needs it),
-    /// in that order, in the very bytes the program uses. Whether there is such a bit.
+    /// Flips one bit of the sealed data in place; returns false past the last bit. The order is: state, copy, seal,
+    /// KEYBOARD.DAT, GIOCHI.DAT if the game needs it, play settings.
     pub fn fault(&mut self, bit: usize) -> bool {
         if self.session.flip(bit) {
             return true;
@@ -302,24 +296,23 @@ impl<'a, D: Drives> App<'a, D> {
         }
     }
 
-    /// How many bits [`App::fault`] can flip.
+    /// Returns the number of bits that [`App::fault`] can flip.
     pub fn fault_bits(&self) -> usize {
         let bits = 8 * (self.session.sealed_len() + self.graphics_len);
         desktop_only!(bits + 8 * self.art().len() + self.term_bits(), else bits)
     }
 
-    /// The whole integrity check once, as at every move: whether it passes. For measuring.
+    /// Does the whole integrity check of a move; returns whether it passes. For measuring.
     pub fn check_integrity(&self) -> bool {
         self.is_sound()
     }
 
-    /// The whole integrity check.
     #[inline(never)]
     pub(crate) fn is_sound(&self) -> bool {
         self.verify().is_ok()
     }
 
-    /// The same, and the match.
+    /// Does the whole integrity check, and returns the match.
     pub(crate) fn verify(&self) -> Result<Match, SystemError> {
         desktop_only!(if !self.is_art_sound() {
             return Err(SystemError);
@@ -327,7 +320,7 @@ impl<'a, D: Drives> App<'a, D> {
         self.session.verify(self.graphics_bytes())
     }
 
-    /// Everything there is to show now.
+    /// Returns everything there is to show now.
     pub fn screen(&self) -> Screen<'_> {
         let (lang, row) = (self.config.lang, self.row());
         let hints = row.hints.map(|label| lang.label(label));
@@ -354,13 +347,12 @@ impl<'a, D: Drives> App<'a, D> {
         }
     }
 
-    /// Paints the console alone, message, prompt and hints, over a frame painted before: enough
-    /// after a key that only changed the line being typed.
+    /// Repaints only the console: message, prompt and hints. Enough after a key that only changed the typed line.
     pub fn frame_console(&self, canvas: &mut impl Canvas) {
         screen::paint_console(&self.screen(), Keyboard::unchecked(self.graphics_bytes()), canvas);
     }
 
-    /// The sixteen EGA colour numbers, 0..=63 each, that the frame's indices stand for.
+    /// Returns the EGA colour numbers, 0..=63, of the frame's sixteen indices.
     pub fn palette(&self) -> [u8; 16] {
         desktop_only!(if let Some(palette) = self.art_palette() {
             return palette;
@@ -381,7 +373,6 @@ impl<'a, D: Drives> App<'a, D> {
         desktop_only!(self.on_terms(view), else view)
     }
 
-    /// Whether the scene is one that lies over another.
     pub(in crate::app) fn is_question(&self) -> bool {
         matches!(self.scene, Scene::Save | Scene::Overwrite | Scene::Exit | Scene::Abandon)
     }
@@ -406,7 +397,7 @@ impl<'a, D: Drives> App<'a, D> {
             Scene::Resume => Content::Files(self.files()),
             Scene::Halt => Content::Halt,
             Scene::More(more) => desktop_only!(self.content_of(more, &menu), else match more {}),
-            // The questions lie over one of these.
+            // The questions cover one of these.
             Scene::Game
             | Scene::Error
             | Scene::End
@@ -423,13 +414,11 @@ pub(crate) fn game_options(config: &Config) -> GameOptions {
     GameOptions { start: BuiltIn::with_turn(start, first), level: level_byte(config), player, seed }
 }
 
-/// The level as games have it.
 pub(crate) fn level_byte(config: &Config) -> u8 {
     let level = config.level.number();
     desktop_only!(config.maestro.map_or(level, |seconds| crate::formats::save::MAESTRO + seconds), else level)
 }
 
-/// Whether a message refuses or warns.
 fn is_error(message: &Message) -> bool {
     if let Message::More(message) = message {
         desktop_only!(return message.is_error(), else match *message {});

@@ -1,4 +1,4 @@
-//! The pages of instructions: those of the game, and before them one about the viewer or the aids.
+//! The pages of instructions: the game's, and before them one about the viewer or the aids.
 
 use crate::app::App;
 use crate::built_in::BuiltIn;
@@ -7,7 +7,6 @@ use crate::screen::{Content, MoreContent, MoreScene, Scene};
 use crate::session::drive::Drives;
 
 impl<D: Drives> App<'_, D> {
-    /// A page of the instructions: of the game that is played, or of the one chosen.
     pub(in crate::app) fn instructions(&self) -> Content<'_> {
         if let Some(first) = self.first_page() {
             let text = self.page.checked_sub(1).map_or(first, |page| Page::OfGame(self.page_of_game(page)));
@@ -20,13 +19,11 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// How many pages there are.
     pub(in crate::app) fn page_count(&self) -> usize {
         let usual = self.config.lang.instructions().len();
         self.own_pages().map_or(usual, <[_]>::len) + usize::from(self.first_page().is_some())
     }
 
-    /// What stands before the pages of the game.
     fn first_page(&self) -> Option<Page> {
         if self.behind == Scene::More(MoreScene::Viewer) {
             let turns = self.more.agreed.wanted.aids || self.terms().aids;

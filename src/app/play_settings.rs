@@ -1,5 +1,5 @@
-//! On what terms the present game is played, and who sits at the two seats of Italian draughts. DIFFERS D12: the
-//! original had one player.
+//! The play settings of the present game, and the two seats of Italian draughts. DIFFERS D12: the original had one
+//! player.
 
 use crate::app::App;
 use crate::built_in::BuiltIn;
@@ -19,17 +19,16 @@ use crate::session::{FileError, MoreView, Sealed, Session, View};
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// What is known of terms.
+/// The play settings: of new games, of the next game, of the present one.
 #[derive(Debug)]
 pub(crate) struct Agreed {
-    /// Of new games.
     pub wanted: Terms,
-    /// Of the game that begins next, where it is not a new one: a resumed game has its own.
+    /// For the next game, if it is a resumed one with its own settings.
     pub brought: Option<Terms>,
-    /// Of the present game, under seal as the game is; none but DAMA.COM's is ever looked at.
+    // Of the present game, sealed like the game. DAMA.COM's own settings are not checked.
     present: Sealed<Terms>,
-    /// The side that has offered a draw to the other one at the same keyboard.
-    pub offer_of: Option<Color>,
+    /// The side that has offered a draw, with both players at the keyboard.
+    pub(crate) offer_of: Option<Color>,
 }
 
 impl Agreed {
@@ -40,17 +39,16 @@ impl Agreed {
 }
 
 impl<D: Drives> App<'_, D> {
-    /// The terms of new games.
+    /// Sets the play settings of new games.
     pub fn agree_on(&mut self, terms: Terms) {
         self.more.agreed.wanted = terms;
     }
 
-    /// The terms of new games, as they were agreed on.
-    pub fn agreed_on(&self) -> Terms {
+    pub(crate) fn agreed_on(&self) -> Terms {
         self.more.agreed.wanted
     }
 
-    /// The present game's.
+    /// Returns the play settings of the present game.
     pub fn terms(&self) -> Terms {
         let present = &self.more.agreed.present;
         present.unchecked().ok().or_else(|| present.last_good()).unwrap_or_default()
@@ -60,7 +58,7 @@ impl<D: Drives> App<'_, D> {
         self.more.agreed.present.last_good()
     }
 
-    /// The next sitter at a seat of Italian draughts, White's being 0; none where there is no such seat.
+    /// Seats the next player at a seat of Italian draughts, White's being 0; `None` for no such seat.
     pub(in crate::app) fn change_own_seat(&mut self, place: usize) -> Option<()> {
         let player = self.config.player;
         let wanted = self.more.agreed.wanted;
@@ -71,14 +69,14 @@ impl<D: Drives> App<'_, D> {
         Some(())
     }
 
-    /// What the list of games shows of Italian draughts: its seats, where they are not as ever.
+    /// Returns Italian draughts' row in the list of games, if its seats are not the usual ones.
     pub(in crate::app) fn own_setting(&self) -> Option<Setting<'_>> {
         let [white, black] = self.more.agreed.wanted.seats?;
         let who = [white, black, Who::Program, Who::Program];
         Some(Setting { game: None, has_program: false, seats: &[Seat(0), Seat(1)], who })
     }
 
-    /// The terms as options of the command line, for a recording.
+    /// Returns the play settings as command-line options, for a recording.
     pub(in crate::app) fn terms_as_options(&self) -> String {
         let Terms { aids, seats, clock } = self.more.agreed.wanted;
         let seats = seats
@@ -88,7 +86,6 @@ impl<D: Drives> App<'_, D> {
         String::from(if aids { " --aids" } else { "" }) + &seats + &clock
     }
 
-    /// A game begins or goes on.
     pub(in crate::app) fn begin_on_terms(&mut self) {
         let wanted = self.more.agreed.wanted;
         let mut terms = match self.more.agreed.brought.take() {
@@ -102,12 +99,11 @@ impl<D: Drives> App<'_, D> {
         self.more.is_noted = true;
     }
 
-    /// Seals the terms of the present game with another clock.
     pub(in crate::app) fn seal_clock(&mut self, clock: GameClock) {
         self.more.agreed.present = Sealed::new(&Terms { clock: Some(clock), ..self.terms() });
     }
 
-    /// What the check seals of the terms, in bits; nothing of DAMA.COM's own.
+    /// Returns the sealed bits of the play settings; 0 for DAMA.COM's own, which are not checked.
     pub(in crate::app) fn term_bits(&self) -> usize {
         if self.is_term_silent() {
             return 0;
@@ -115,7 +111,7 @@ impl<D: Drives> App<'_, D> {
         8 * self.more.agreed.present.sealed_len()
     }
 
-    /// Whether nothing was agreed besides the rules: both copies say so.
+    /// Returns whether both copies of the play settings are DAMA.COM's.
     fn is_term_silent(&self) -> bool {
         self.last_good_terms().is_some_and(|terms| terms.is_faithful())
     }
@@ -128,7 +124,7 @@ impl<D: Drives> App<'_, D> {
         self.more.agreed.present.verify_game().is_ok()
     }
 
-    /// Those of the board on the screen: a game of an open file is nobody's here.
+    /// Returns the play settings of the board on the screen; a file's game is shown without the clock.
     pub(in crate::app) fn shown_terms(&self) -> Terms {
         let is_of_file = self.scene == Scene::More(MoreScene::Viewer) && self.more.reviewed.is_none();
         if !is_of_file {
@@ -144,18 +140,15 @@ impl<D: Drives> App<'_, D> {
         Terms { aids, ..Terms::FAITHFUL }
     }
 
-    /// What the screen shows of the game, with its terms.
     pub(in crate::app) fn on_terms<'v>(&'v self, view: View<'v>) -> View<'v> {
         let (art, terms) = (Keyboard::unchecked(self.art()), self.shown_terms());
         View { more: MoreView { art, terms, shown: self.aids_shown(), viewed: self.viewed() }, ..view }
     }
 
-    /// Whether the program moves for that seat.
     pub(in crate::app) fn is_programs(&self, game: &Match, seat: Seat) -> bool {
         game.who_at(seat, &self.terms()) == Who::Program
     }
 
-    /// How the present game is told of.
     pub(crate) fn telling(&self) -> Telling {
         Telling { lang: self.config.lang, terms: self.terms() }
     }
@@ -164,7 +157,6 @@ impl<D: Drives> App<'_, D> {
         telling::said(text)
     }
 
-    /// Reads a saved game, whose terms come with it.
     pub(in crate::app) fn read_saved(&mut self, file: FileSpec) -> Result<Session, FileError> {
         let games = self.games();
         let (session, terms) = Session::resume_on_terms(file, games, &mut self.drives)?;
@@ -172,13 +164,12 @@ impl<D: Drives> App<'_, D> {
         Ok(session)
     }
 
-    /// The game as it is saved, its terms before it and its moves behind it.
+    /// Returns the saved game: play settings before it, history behind it.
     pub(in crate::app) fn saved_bytes(&self) -> Result<Vec<u8>, FileError> {
         let terms = self.last_good_terms().ok_or(FileError::NoGoodCopy)?;
         self.session.saved_on_terms(&terms)
     }
 
-    /// Writes that file.
     pub(in crate::app) fn write_saved(&mut self, file: FileSpec) -> Result<(), FileError> {
         let bytes = self.saved_bytes()?;
         self.drives.write(file, &bytes).map_err(FileError::Drive)

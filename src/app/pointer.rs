@@ -1,8 +1,7 @@
-//! Pointing: what a click or a tap types. DIFFERS D10: the original had the keyboard alone.
+//! Pointer input: the keys that a click or tap stands for. DIFFERS D10: the original had the keyboard alone.
 //!
-//! A tap on the board only types, as a person would have: the whole move stands in the line before RETURN, so that who
-//! plays by pointing learns to write moves. Menus, lists and hints are found from the painted screen: the letter that
-//! names a key there is the key.
+//! A tap on the board types what a person would, and RETURN follows the complete move, so that pointing teaches the
+//! notation. Keys in menus, lists and hints are found on the painted screen by their letters.
 
 use crate::app::row::Keys;
 use crate::app::{setup, App, Key, Status};
@@ -17,11 +16,9 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 impl<D: Drives> App<'_, D> {
-    /// Returns the keys that a tap on the frame's pixel stands for; none where it means nothing.
-    ///
-    /// On a board they type the square's number or name; where a legal move ends there, or passes there in one way
-    /// alone, what it captures before, too. A second tap on the destination is RETURN. Elsewhere they are those of the
-    /// menu entry, the file or the hint that lies there.
+    /// Returns the keys that a tap on the frame's pixel stands for; empty without a meaning. On a board they type the
+    /// square, and the captures before it if only one legal move leads there. A second tap on the destination is
+    /// RETURN. Elsewhere they are the keys of the menu entry, file or hint under the pixel.
     pub fn keys_of_tap(&self, x: u16, y: u16) -> Vec<Key> {
         if self.scene == Scene::Title {
             return vec![Key::Enter];
@@ -52,7 +49,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// The keys and commands that the screen names now, and what each stands for, but for RETURN and Esc.
+    /// Returns the keys and commands on the screen, except RETURN and Esc, with their keystrokes.
     pub fn keys_named(&self) -> Vec<(String, Vec<Key>)> {
         let cells = self.painted();
         let mut named: Vec<(String, Vec<Key>)> = Vec::new();
@@ -69,7 +66,7 @@ impl<D: Drives> App<'_, D> {
             }
         }
         if matches!(self.row().keys, Keys::Menu) {
-            // The menu does not show them, as it is the original's.
+            // The menu leaves them out, like the original's.
             for letter in BuiltIn::unnamed_menu_keys(self).chars().chain(['X']) {
                 add(letter.to_string(), vec![Key::Char(letter)]);
             }
@@ -77,7 +74,7 @@ impl<D: Drives> App<'_, D> {
         named
     }
 
-    /// The letters of the screen as it is.
+    /// Returns the letters of the present screen.
     pub fn painted(&self) -> Cells {
         let mut cells = Cells::EMPTY;
         let pixels: Result<Box<[u8; FRAME_LEN]>, _> = vec![0; FRAME_LEN].into_boxed_slice().try_into();
@@ -95,7 +92,6 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// The keys that make the typed line this one.
     fn keys_to_type(&self, next: &str) -> Vec<Key> {
         let line = self.line.as_str();
         let kept = line.chars().zip(next.chars()).take_while(|(old, new)| old == new).count();
@@ -103,7 +99,6 @@ impl<D: Drives> App<'_, D> {
         erased.chain(next.chars().skip(kept).map(Key::Char)).collect()
     }
 
-    /// The file in that row of a list of files: its name is typed, and RETURN.
     fn keys_of_file(&self, cells: &Cells, row: usize) -> Option<Vec<Key>> {
         let Content::Files(files) = self.content() else { return None };
         let file = files.shown.get(row.checked_sub(usize::from(FIRST_ROW))?)?;
@@ -114,7 +109,7 @@ impl<D: Drives> App<'_, D> {
         Some(self.keys_to_type(&name).into_iter().chain([Key::Enter]).collect())
     }
 
-    /// The two answers that a question names in its message: `Y`, and after the semicolon any other key.
+    // Returns the key of an answer in a question: `Y`, or any other after the semicolon.
     fn keys_of_answer(&self, message: &[char], column: usize) -> Vec<Key> {
         if !matches!(self.row().keys, Keys::Exit | Keys::Abandon | Keys::Overwrite) {
             return Vec::new();
@@ -127,7 +122,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// What a name on the screen stands for; `None` where it is that of a screen that lies behind, or of several keys.
+    // Returns the keys of a name on the screen. `None` if a question covers it, or if it names several keys.
     fn keys_of_name(&self, cells: &Cells, named: &NamedKey) -> Option<Vec<Key>> {
         let name = name_of(cells, named);
         let is_line = matches!(self.row().keys, Keys::Line(_));
@@ -139,7 +134,7 @@ impl<D: Drives> App<'_, D> {
             ("RETURN", ..) => Some(vec![Key::Enter]),
             ("Esc", ..) => Some(vec![Key::Escape]),
             _ if is_line => {
-                // `SOFFIA n`: a number belongs to it.
+                // `SOFFIA n`: a number must follow.
                 let wants_more = cells.row(named.row)[named.name.1..].starts_with(&[' ', 'n', ' ']);
                 let typed = if wants_more { name + " " } else { name };
                 let given = (!wants_more).then_some(Key::Enter);
@@ -150,7 +145,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Whether the screen waits for a key and names none.
+    /// Returns whether the screen waits for any key and names none.
     fn goes_on_with_any_key(&self) -> bool {
         let row = self.row();
         row.waits == Status::WaitsForKey
@@ -158,7 +153,6 @@ impl<D: Drives> App<'_, D> {
             && !matches!(row.keys, Keys::Menu | Keys::Exit | Keys::Abandon | Keys::Overwrite)
     }
 
-    /// Whether moves are typed in the scene.
     pub(crate) fn takes_moves(&self) -> bool {
         match self.scene {
             Scene::Game => true,
@@ -167,7 +161,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// The player's legal moves as they are typed; none where it is not his turn.
+    /// Returns the player's legal moves as typed; empty during a search.
     pub fn legal_lines(&self) -> Vec<String> {
         if self.status() == Status::Thinks {
             return Vec::new();
@@ -176,13 +170,13 @@ impl<D: Drives> App<'_, D> {
     }
 }
 
-/// The numbers or names of a line, in small letters.
+/// Returns the numbers or names in a line, in small letters.
 pub(crate) fn words(line: &str) -> Vec<String> {
     let parts = line.split(|c: char| !c.is_ascii_alphanumeric()).flat_map(|part| part.split('x'));
     parts.filter(|word| !word.is_empty()).map(str::to_ascii_lowercase).collect()
 }
 
-/// The line after a tap on the place of that name; `None` where the tap gives the line.
+/// Returns the line after a tap on a place; `None` if the tap means RETURN.
 fn pointed(line: &str, name: &str, legal: &[String]) -> Option<String> {
     let typed = words(line);
     if typed.is_empty() {
@@ -204,7 +198,7 @@ fn pointed(line: &str, name: &str, legal: &[String]) -> Option<String> {
     if let Some(mv) = begun.iter().find(|mv| words(mv).starts_with(&longer)) {
         return Some(beginning(mv, longer.len()));
     }
-    // A square on the way, with what is captured before it.
+    // A square on the way, with the captures before it.
     let passing = begun.iter().filter_map(|mv| {
         let place = words(mv).iter().skip(typed.len()).position(|word| word == name)?;
         Some(beginning(mv, typed.len() + place + 1))
@@ -212,7 +206,7 @@ fn pointed(line: &str, name: &str, legal: &[String]) -> Option<String> {
     if let Some(way) = only(passing) {
         return Some(way);
     }
-    // The end was pointed at, to which there are several ways: a square on one of them chooses it.
+    // Several ways lead to the destination: a square on one of them chooses it.
     if let [from, to] = &typed[..] {
         let chosen = legal.iter().filter(|mv| {
             let mv = words(mv);
@@ -226,18 +220,17 @@ fn pointed(line: &str, name: &str, legal: &[String]) -> Option<String> {
     Some(if is_start { name.into() } else { String::from(line.trim_end()) + " " + name })
 }
 
-/// The only one of these lines; `None` where there are none, or different ones.
+/// Returns the only line; `None` without one, or with different ones.
 fn only(mut lines: impl Iterator<Item = String>) -> Option<String> {
     let first = lines.next()?;
     lines.all(|other| other == first).then_some(first)
 }
 
-/// The name of a key, as it is painted.
 fn name_of(cells: &Cells, named: &NamedKey) -> String {
     cells.row(named.row)[named.name.0..named.name.1].iter().collect()
 }
 
-/// A move as it is typed, up to the end of so many of its words.
+/// Returns a typed move up to the end of its first `count` words.
 fn beginning(mv: &str, count: usize) -> String {
     let ends = mv.char_indices().map(|(at, _)| at).chain([mv.len()]);
     let end = ends.into_iter().find(|&end| {
@@ -298,7 +291,7 @@ mod tests {
         assert_eq!(after(&["21", "18", "21"], &legal), "21");
         assert_eq!(after(&["21", "18", "18"], &legal), "21 18!", "and its destination again gives it");
         assert_eq!(after(&["k10", "k10"], &["k10", "a1"]), "k10!");
-        // What is no move is typed all the same: the refusal tells why.
+        // An illegal move is typed all the same: the refusal explains the rule.
         assert_eq!(after(&["21", "14"], &legal), "21 14");
     }
 }

@@ -1,4 +1,4 @@
-//! The program begun again in the same place, with what was lent to it.
+//! Restarting the program in place, with everything that was lent to it.
 
 use crate::app::desktop::More;
 use crate::app::{game_options, App, Config};
@@ -9,8 +9,8 @@ use crate::session::shelf::Shelf;
 use crate::session::Session;
 
 impl<D: Drives> App<'_, D> {
-    /// Everything as [`App::new`] leaves it, whatever was going on, the drives as they are; archive, maestro and games
-    /// stay lent. A job asked for before is no longer wanted.
+    /// Restarts the program as [`App::new`] would, whatever was going on. Drives, archive, maestro and games stay
+    /// lent. Earlier jobs are no longer wanted.
     pub fn begin_anew(&mut self, config: Config) {
         self.keep_match(None);
         self.stop_maestro();

@@ -1,4 +1,4 @@
-//! The review of a match: its positions are searched from the last to the first, its moves judged. DIFFERS D14: the
+//! The review of a match: searches its positions from the last to the first and judges the moves. DIFFERS D14: the
 //! original kept no game to look at.
 
 use crate::app::{App, Key};
@@ -13,16 +13,14 @@ use crate::session::SystemError;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// A match that is reviewed, or was.
+/// A review, running or done.
 #[derive(Debug, Default)]
 pub(crate) struct Review {
-    /// Its boards, with the moves.
     steps: Vec<Step>,
-    /// How many of them are still to be searched: the last of those is next.
+    /// The number of positions still to be searched; the last of those is next.
     left: usize,
-    /// What was seen of the position after that one.
+    /// The result for the position after that one.
     after: Option<Seen<ShortMove>>,
-    /// The moves judged so far, in the order of the match.
     judged: Vec<Judged<ShortMove>>,
     is_running: bool,
     pages: Vec<String>,
@@ -42,12 +40,11 @@ impl Review {
 }
 
 impl<D: Drives> App<'_, D> {
-    /// Whether the game of the match on the board has a review.
     pub(in crate::app) fn has_review(&self) -> bool {
         self.session.kind().review_nodes().is_some()
     }
 
-    /// `R` in the viewer: reviews the match, or shows what was found.
+    // `R` in the viewer: reviews the match, or shows the finished review.
     pub(in crate::app) fn review_match(&mut self) {
         if !self.has_review() {
             return self.refuse_review(self.config.lang.has_no_review());
@@ -60,7 +57,7 @@ impl<D: Drives> App<'_, D> {
         if is_known && self.more.review.left == 0 {
             return self.show_review();
         }
-        // A review that was stopped goes on where it was.
+        // A stopped review resumes.
         if !is_known {
             self.more.review = Review::of(steps);
         }
@@ -77,25 +74,23 @@ impl<D: Drives> App<'_, D> {
         self.message = self.said(self.config.lang.reviewing(steps.len() - left, steps.len()));
     }
 
-    /// Whether positions are being searched for it.
     pub(in crate::app) fn is_reviewing(&self) -> bool {
         self.thinking && self.more.review.is_running && self.scene == Scene::More(MoreScene::Viewer)
     }
 
-    /// A key while they are: what was found stays.
+    /// Stops the review; keeps the moves judged so far.
     pub(in crate::app) fn stop_review(&mut self) {
         (self.more.review.is_running, self.thinking) = (false, false);
         self.show_review();
     }
 
-    /// The next position to be searched.
     pub(in crate::app) fn review_job(&self) -> Result<OtherJob, SystemError> {
         let Review { steps, left, .. } = &self.more.review;
         let step = left.checked_sub(1).and_then(|at| steps.get(at));
         step.and_then(Step::job).ok_or(SystemError)
     }
 
-    /// Judges the move made in that position, and goes on to the one before it.
+    /// Judges the move made in the position, and goes on to the one before it.
     pub(in crate::app) fn follow_review(&mut self, found: &OtherFound) {
         let review = &mut self.more.review;
         let Some(ply) = review.left.checked_sub(1) else { return self.system_error() };
@@ -136,7 +131,6 @@ impl<D: Drives> App<'_, D> {
         self.show(self.more.ply);
     }
 
-    /// A key over the pages.
     pub(in crate::app) fn review_key(&mut self, key: Key) {
         match key {
             Key::Escape => self.leave_review(),
@@ -155,13 +149,12 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// The page shown.
     pub(in crate::app) fn review_page(&self) -> MoreContent<'_> {
         let Review { pages, page, .. } = &self.more.review;
         MoreContent::Review(*page, pages.len(), pages.get(*page).map_or("", String::as_str))
     }
 
-    /// What was found of the move that led to the position on the board, if the match was reviewed.
+    /// Returns the judgement of the move that led to the position on the board.
     pub(in crate::app) fn judged_here(&self) -> Option<Message> {
         let review = &self.more.review;
         let ply = (self.more.ply as usize).checked_sub(1)?;

@@ -1,5 +1,5 @@
-//! One row a scene: what it waits for, what stands before the cursor, which keys are named, and who has the
-//! keys. Whoever adds a scene is told by the compiler that its row is missing.
+//! One row for each scene: what it waits for, its prompt, its hints, and the meaning of its keys. The compiler
+//! demands a row for a new scene.
 
 use super::{App, Status};
 use crate::screen::{MoreScene, Scene};
@@ -7,81 +7,63 @@ use crate::session::desktop_only::desktop_only;
 use crate::session::drive::Drives;
 use crate::session::messages::{Label, Prompt};
 
-/// What a scene is.
 #[derive(Debug)]
 pub(crate) struct Row {
-    /// What the program does or waits for.
-    pub waits: Status,
-    /// What stands before the cursor; `asked` may know better.
+    pub(crate) waits: Status,
+    /// The default prompt; `App::asked` may replace it.
     pub prompt: Prompt,
-    /// The keys worth naming, where the screen itself does not.
+    /// The keys to name, unless the screen names them.
     pub hints: Option<Label>,
-    /// What a key means.
-    pub keys: Keys,
+    pub(crate) keys: Keys,
 }
 
-/// What a key means.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Keys {
-    /// Nothing.
     Dead,
-    /// Any goes on to the menu.
+    /// Any key leads to the menu.
     Title,
     /// `S` saves, any other leaves the game.
     End,
-    /// Any leaves the game.
+    /// Any key leaves the game.
     Leave,
-    /// Letters of the menu.
     Menu,
-    /// A level.
     Level,
-    /// A colour.
     Color,
-    /// Leafing through the instructions.
     Page,
     /// `Y` ends the program, any other goes back.
     Exit,
     /// `Y` leaves the game, any other goes back.
     Abandon,
-    /// `Y` writes over the file, any other leaves it.
+    /// `Y` replaces the file, any other keeps it.
     Overwrite,
-    /// They collect in a line.
+    /// Characters collect in a line.
     Line(Line),
-    /// Of a scene that DAMA.COM has not.
     #[cfg_attr(not(feature = "alloc"), expect(dead_code, reason = "there is none"))]
     More(MoreScene),
 }
 
-/// What a line is for; Esc leaves a question, or asks whether the game is given up.
+/// The meaning of a line. Esc leaves a question, or asks whether to give up the game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Line {
-    /// The name to save under.
     Save,
-    /// The name to resume.
     Resume,
-    /// A move or a command.
     Game,
-    /// A command after SYSTEM ERROR.
     Error,
-    /// Of a scene that DAMA.COM has not.
     #[cfg_attr(not(feature = "alloc"), expect(dead_code, reason = "there is none"))]
     More(MoreScene),
 }
 
 impl Row {
-    /// A scene that waits for a key.
     pub fn key(prompt: Prompt, hints: Option<Label>, keys: Keys) -> Row {
         Row { waits: Status::WaitsForKey, prompt, hints, keys }
     }
 
-    /// A scene that waits for a line.
     pub fn line(prompt: Prompt, hints: Label, line: Line) -> Row {
         Row { waits: Status::WaitsForLine, prompt, hints: Some(hints), keys: Keys::Line(line) }
     }
 }
 
 impl<D: Drives> App<'_, D> {
-    /// The row of the live scene.
     #[inline(never)]
     pub(crate) fn row(&self) -> Row {
         match self.scene {
@@ -110,7 +92,6 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// A list of several pages names the keys that turn them.
     pub(in crate::app) fn list_hints(&self) -> Label {
         if self.files().pages() > 1 {
             Label::ListHints

@@ -1,4 +1,4 @@
-//! Which scene a key leads to, and why.
+//! The flow from scene to scene: what each key and line does.
 
 use super::row::{Keys, Line};
 use super::{App, Key, Status};
@@ -14,18 +14,18 @@ use crate::session::Action;
 use crate::session::{Level, Match, Session, SystemError};
 
 impl<D: Drives> App<'_, D> {
-    /// One key.
+    /// Handles a key.
     pub fn key(&mut self, key: Key) {
         let (thought, epoch) = (self.status() == Status::Thinks, self.epoch);
         self.give(key);
         if !thought || self.status() != Status::Thinks || self.epoch != epoch {
-            // Whatever search comes next begins anew.
+            // The next search begins from the start.
             self.nodes = 0;
         }
     }
 
-    /// Whether a key surely changes the console alone, line, prompt and message: a slow front-end then need
-    /// paint no more, nor leave a search for it.
+    /// Returns whether a key changes only the console: line, prompt and message. A slow front-end then repaints no
+    /// more, and need not stop a search.
     pub fn changes_console_alone(&self, key: Key) -> bool {
         match (self.status(), key) {
             (Status::WaitsForLine | Status::Thinks, Key::Char(_) | Key::Backspace) => true,
@@ -36,14 +36,13 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Whether the program thinks, and the line is none of the commands that act at once.
+    /// Returns whether a search runs and the line is not a command that acts at once.
     fn is_too_early(&self) -> bool {
         self.scene == Scene::Game
             && self.thinking
             && (self.line_too_long || !self.acts_at_once(self.line.written()))
     }
 
-    /// Whether a line acts at once while the program thinks, and does not wait for its move.
     #[inline(always)]
     fn acts_at_once(&self, line: &Written) -> bool {
         desktop_only!(if self.acts_at_once_besides(line) {
@@ -52,7 +51,7 @@ impl<D: Drives> App<'_, D> {
         command::acts_at_once(line)
     }
 
-    /// RETURN on a line for which it is too early. It is pressed on top of a search: DOS has little stack left.
+    // Handles RETURN during a search, on top of whose stack DOS has little left.
     #[inline(never)]
     fn enter_too_early(&mut self) {
         if self.line_too_long {
@@ -87,7 +86,6 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Opens a question over the present scene, whose message comes back with it.
     pub(crate) fn ask(&mut self, scene: Scene, message: Message) {
         self.held = self.standing();
         self.behind = self.scene;
@@ -96,8 +94,7 @@ impl<D: Drives> App<'_, D> {
         self.clear_line();
     }
 
-    /// What the message line says again after a question: how things stand, not what was said of an
-    /// earlier key or line.
+    // Returns the message to restore after a question: the state, not earlier refusals.
     fn standing(&self) -> Message {
         desktop_only!(if let Some(message) = self.more_standing() {
             return message;
@@ -111,14 +108,12 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// From a question back to what lies behind.
     pub(crate) fn go_back(&mut self) {
         self.scene = self.behind;
         self.message = self.held;
         self.clear_line();
     }
 
-    /// From a question back, with news.
     pub(in crate::app) fn go_back_with(&mut self, message: Message) {
         self.go_back();
         self.message = message;
@@ -136,7 +131,7 @@ impl<D: Drives> App<'_, D> {
         self.clear_line();
     }
 
-    /// Back to the menu for good; damaged graphics are read again, as starting anew would do.
+    // Returns to the menu; reloads damaged graphics, as a restart would.
     pub(in crate::app) fn leave_game(&mut self) {
         desktop_only!(self.leave_more());
         self.thinking = false;
@@ -146,7 +141,6 @@ impl<D: Drives> App<'_, D> {
         self.reload_damaged_graphics();
     }
 
-    /// At the end of a game.
     fn end_key(&mut self, key: Key) {
         match key {
             Key::Char('s' | 'S') => self.ask_name_to_save(),
@@ -240,12 +234,11 @@ impl<D: Drives> App<'_, D> {
         self.begin(session, Message::YourMove);
     }
 
-    /// A game has taken the seed: the next one of the sitting gets one drawn from it.
+    // Draws the next game's seed from the present one.
     pub(crate) fn draw_next_seed(&mut self) {
         self.config.seed = scattered(self.config.seed, 1);
     }
 
-    /// A game begins or goes on.
     pub(crate) fn begin(&mut self, session: Session, message: Message) {
         self.session = session;
         self.epoch = self.epoch.wrapping_add(1);
@@ -256,7 +249,7 @@ impl<D: Drives> App<'_, D> {
         self.after_move(message);
     }
 
-    /// After an action, or at a game's start: is it over, and whose turn is it? `message`: what happened.
+    /// Continues after an action or at a game's start: the end, or the next turn.
     pub(crate) fn after_move(&mut self, message: Message) {
         let Ok(game) = self.session.verify_game() else { return self.system_error() };
         let status = desktop_only!(self.status_of(&game), else game.status());
@@ -301,7 +294,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// The check has failed: from here one can only save and leave. Source: M21.
+    // The check has failed: the player can only save and leave. Source: M21.
     pub(crate) fn system_error(&mut self) {
         self.scene = Scene::Error;
         self.thinking = false;
@@ -312,7 +305,7 @@ impl<D: Drives> App<'_, D> {
     #[inline(never)]
     fn line_key(&mut self, key: Key, line: Line) {
         let is_text = matches!(key, Key::Char(c) if !is_control(c));
-        // One line waits, never two: another one takes its place.
+        // At most one line waits: a new one replaces it.
         if is_text && self.line_waits {
             self.clear_line();
         }
@@ -351,7 +344,6 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Esc on a typed line: the line goes, and nothing waits any more.
     pub(crate) fn drop_line(&mut self) {
         self.clear_line();
         if matches!(self.message, Message::StillThinking) {
@@ -373,16 +365,14 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// RETURN was pressed on a line for which it is too early. Until it is given it can be changed:
-    /// Backspace takes the RETURN back, another character begins another line.
+    // Lets a line wait for the program's move. Backspace takes the RETURN back; a character begins another line.
     pub(crate) fn wait(&mut self) {
         self.line_waits = true;
         self.message = Message::StillThinking;
     }
 
-    /// The program has come to an end with thinking: the line that waits is given, if what comes is the
-    /// plain move prompt. Where the game has ended or broken there is no such line any more; where more
-    /// is asked than a move it stays as it is, not given.
+    // Submits the waiting line after a search, at a plain move prompt only. At the end of a game the line is gone;
+    // at another question it stays, not submitted.
     pub(in crate::app) fn give_waiting_line(&mut self) {
         if !self.line_waits {
             return;
@@ -391,13 +381,12 @@ impl<D: Drives> App<'_, D> {
             return;
         });
         if let (Status::WaitsForLine, Keys::Line(line)) = (self.status(), self.row().keys) {
-            // The next search's ticks are its own, also for a key that comes before it.
+            // The next search counts its own ticks, even if a key comes first.
             self.nodes = 0;
             self.submit(line);
         }
     }
 
-    /// A line at the move prompt, or while the program thinks.
     fn game_line(&mut self, typed: &Text) {
         desktop_only!(BuiltIn::hear(self, typed));
         match command::parse(typed.written()) {
@@ -409,9 +398,9 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Does what a line means to the game; what is refused is said, and the line is to be typed again.
+    /// Plays a line, or shows why it is refused; the line must then be typed again.
     pub(crate) fn play(&mut self, line: &Text) {
-        // A line that is no move is still a move tried: all data are checked first.
+        // A refused move is a move tried: all data are checked first (M20).
         let Ok(game) = self.verify() else { return self.system_error() };
         match game.read(line.written()) {
             Ok(action) => self.act(&game, action, false),
@@ -421,7 +410,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Does what the program has found; what cannot be done shows that something is broken.
+    // Plays the program's move; one that cannot be played is a SYSTEM ERROR.
     pub(crate) fn do_found(&mut self, action: Action) {
         self.thinking = false;
         match self.verify() {
@@ -446,7 +435,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// A line after SYSTEM ERROR. Should the data have come right again, the game goes on.
+    // Handles a line after SYSTEM ERROR. If the data pass the check again, the game goes on.
     fn error_line(&mut self, line: &Text) {
         match command::parse(line.written()) {
             Command::Nothing => (),
@@ -468,7 +457,7 @@ fn is_yes(key: Key) -> bool {
     matches!(key, Key::Char('y' | 'Y'))
 }
 
-/// The letters of both languages, where they do not contradict each other.
+// Accepts the letters of both languages unless they conflict.
 fn color_of(lang: Lang, c: char) -> Option<Color> {
     match (c.to_ascii_uppercase(), lang) {
         ('W', _) => Some(Color::White),

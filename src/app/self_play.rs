@@ -1,5 +1,5 @@
-//! The program against itself. By DAMA's rules two kings may go round for ever (M15), so a game in which nobody
-//! sits at the keyboard is stopped. DIFFERS D15.
+//! The program against itself. By DAMA's rules two kings may move for ever (M15), so such a game is stopped.
+//! DIFFERS D15.
 
 use crate::app::App;
 use crate::screen::Scene;
@@ -8,30 +8,28 @@ use crate::session::messages::self_play::Stop;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// Moves after which a game of the program against itself is stopped.
 const MOST_PLIES: usize = 1_000;
 
-/// How often a position comes before it is stopped.
+// A game stops at this occurrence of a position.
 const MOST_TIMES: usize = 3;
 
-/// The positions of a game of the program against itself since it began or was resumed; at most
-/// [`MOST_PLIES`] and the first.
+/// The positions of a game without a player since it began or was resumed, at most [`MOST_PLIES`] + 1.
 #[derive(Debug, Default)]
 pub(crate) struct SelfPlay(Vec<String>);
 
 impl<D: Drives> App<'_, D> {
-    /// The position as text, as the game's bytes have it, be they damaged or not; or the one that is set up.
+    /// Returns the position as text: the match's, unchecked, or the one being set up.
     pub fn position(&self) -> String {
         self.position_set_up().unwrap_or_else(|| self.session.view().position())
     }
 
-    /// Returns how the match has ended, as recordings have it: `draw`, or the letters of the seats that won.
+    /// Returns the result for recordings: `draw`, or the letters of the winning seats.
     pub fn result(&self) -> Option<String> {
         let game = self.session.last_good()?;
         game.result().or_else(|| game.result_on_time(self.terms().fallen()?))
     }
 
-    /// Whether a game is going on in which the program has every seat.
+    /// Returns whether a game is going on in which the program has every seat.
     pub fn plays_itself(&self) -> bool {
         self.scene == Scene::Game && self.has_no_player()
     }
@@ -40,12 +38,11 @@ impl<D: Drives> App<'_, D> {
         self.session.view().at_keyboard(&self.terms()) == 0
     }
 
-    /// A game begins or goes on.
     pub(in crate::app) fn begin_self_play(&mut self) {
         self.more.self_play.0.clear();
     }
 
-    /// It is the program's turn: stops the match where it has played itself for long enough. Returns whether it does.
+    // Stops a match that has gone on for too long at the program's turn; returns whether it did.
     pub(in crate::app) fn stops_self_play(&mut self) -> bool {
         if !self.has_no_player() {
             return false;
@@ -57,11 +54,10 @@ impl<D: Drives> App<'_, D> {
         true
     }
 
-    /// Notes the position of a game of the program against itself, and says whether it is the last one.
     fn self_play_stop(&mut self) -> Option<Stop> {
         let position = self.position();
         let seen = &mut self.more.self_play.0;
-        // An offer and its answer leave the position as it is, and so does a look back at the game.
+        // Offers, answers and looking back at the game leave the position unchanged.
         if seen.last() != Some(&position) {
             seen.push(position);
         }

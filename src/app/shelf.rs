@@ -1,4 +1,4 @@
-//! What there is to be resumed or opened, shown before it is named.
+//! The file list that is shown before a file is named.
 
 use super::App;
 use crate::screen::files::Files;
@@ -8,7 +8,6 @@ use crate::session::drive::{Drive, DriveError, Drives, FileName, FileSpec};
 use crate::session::messages::{bytes, Message, Written};
 
 impl<D: Drives> App<'_, D> {
-    /// The list on the screen.
     pub(crate) fn files(&self) -> Files<'_> {
         let (drive, kept, page) = (
             self.shown_drive,
@@ -21,7 +20,7 @@ impl<D: Drives> App<'_, D> {
         Files { drive, kept, shown: self.shelf.shown(), count: self.shelf.count(), page }
     }
 
-    /// Where names without a drive lie: on the disk whose files are shown, else on the program's.
+    // Returns the drive of names without one: the listed drive, else the program's.
     pub(in crate::app) fn disk_meant(&self) -> Drive {
         match self.scene {
             Scene::Save => self.config.disk,
@@ -29,7 +28,6 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Shows the files of a drive, where a file of it is to be named.
     pub(in crate::app) fn show_files(&mut self, drive: Drive) {
         self.shown_drive = drive;
         self.page = 0;
@@ -42,7 +40,7 @@ impl<D: Drives> App<'_, D> {
         };
     }
 
-    /// Looks for the files to be shown. An archive keeps them all, the shelf those of a page.
+    // Lists the files: the archive all of them, the shelf one page.
     fn look(&mut self) -> Result<(), DriveError> {
         desktop_only!(if let Some(looked) = self.look_with_archive() {
             return looked;
@@ -50,20 +48,18 @@ impl<D: Drives> App<'_, D> {
         self.shelf.look(self.page, self.shown_drive, &mut self.drives)
     }
 
-    /// Shows a page of the list; of a shelf it is looked for.
     fn turn_list(&mut self, page: usize) {
         self.page = page;
         desktop_only!(if self.has_archive() {
             return;
         });
         if self.look().is_err() {
-            // The disk has gone: what is wrong with it is said.
+            // The disk is gone: report the error.
             self.show_files(self.shown_drive);
         }
     }
 
-    /// Whether what was typed is no name but asks for another page (`>`, `<`) or another drive (`A:`),
-    /// which then is shown.
+    // Handles `>`, `<` (another page) and `A:` (another drive); returns whether it did.
     pub(in crate::app) fn is_about_list(&mut self, typed: &Written) -> bool {
         let pages = self.files().pages();
         match bytes(typed.trim_ascii()) {
@@ -80,7 +76,7 @@ impl<D: Drives> App<'_, D> {
     }
 }
 
-/// An error of a whole drive: none of a file, for no file is meant.
+// Maps an error to one of a whole drive, since no file is meant.
 fn of_drive(error: DriveError) -> DriveError {
     match error {
         DriveError::NotReady | DriveError::Damaged => error,

@@ -1,4 +1,4 @@
-//! The program, driven by keys.
+//! Tests that drive the program by keys.
 
 use super::*;
 use crate::built_in::Rules1931Options;
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::string::String;
 use std::vec::Vec;
 
-/// Drives in memory, with graphics on C.
+/// Drives in memory, with KEYBOARD.DAT on C.
 #[derive(Default)]
 struct Memory(BTreeMap<(char, String), Vec<u8>>);
 
@@ -56,7 +56,6 @@ impl Random {
         (self.0 >> 8) as usize % n
     }
 
-    /// A key a cat might press, legal moves among them.
     fn keys(&mut self, app: &App<'_, Memory>) -> Vec<Key> {
         let typed = |text: &str| text.chars().map(Key::Char).chain([Key::Enter]).collect();
         let record = app.session.verify(app.graphics_bytes()).map(|game| game.record());
@@ -89,7 +88,7 @@ impl Random {
     }
 }
 
-/// Presses keys at random for a while; what every screen looked like.
+/// Presses keys at random; returns the CRC-32 of the screens on the way.
 fn ramble(seed: u32, presses: usize, config: Config) -> Vec<u32> {
     let mut graphics = std::vec![0; GRAPHICS_LEN];
     let mut app = App::new(config, Memory::with_graphics(), &mut graphics, &ROM);
@@ -107,7 +106,7 @@ fn ramble(seed: u32, presses: usize, config: Config) -> Vec<u32> {
             graphics = std::vec![0; GRAPHICS_LEN];
             app = App::new(config, files, &mut graphics, &ROM);
         }
-        // Sometimes it is typed to while it thinks, and a line may wait.
+        // During a search too: a line may then wait.
         if random.below(8) == 0 && app.status() == Status::Thinks {
             random.keys(&app).into_iter().for_each(|key| app.key(key));
         }

@@ -1,4 +1,4 @@
-//! Games in PDN, looked at move by move and played on; and the notes of those played.
+//! The viewer: games in PDN and finished matches, move by move, to be played on from any position.
 
 use crate::app::{App, Key};
 use crate::built_in::Record;
@@ -26,7 +26,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Opens a file of games; of several, one is asked for.
+    /// Opens a file of games; asks which one if there are several.
     pub(crate) fn open(&mut self, file: FileSpec) {
         let Some(archive) = &mut self.more.archive else { return };
         match archive.open(file, &mut self.drives) {
@@ -36,7 +36,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Shows the game that the archive has open; of several, one is asked for.
+    /// Shows the game that the archive has open; asks which one if there are several.
     fn view_one_of(&mut self, games: u32) {
         if games == 1 {
             return self.view_game(1);
@@ -46,8 +46,7 @@ impl<D: Drives> App<'_, D> {
         self.message = MoreMessage::Games(games).into();
     }
 
-    /// The program begins with the games that a front-end has opened in the archive it lent: so many of them. The
-    /// halt stays.
+    /// Starts with the games that a front-end has opened in its archive. The halt stays.
     pub fn begin_with_games(&mut self, games: u32) {
         if self.scene == Scene::Title {
             self.go_to_menu(Message::Choose);
@@ -55,18 +54,16 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Shows the games that the archive has open: so many.
     pub(in crate::app) fn view_pasted(&mut self, games: u32) {
         self.ask(Scene::More(MoreScene::Open), Message::Choose);
         self.view_one_of(games);
     }
 
-    /// The game of a file that is looked at, with all its moves.
     pub(in crate::app) fn viewed_whole(&self) -> Option<Session> {
         self.session_after(self.more.chosen?.plies)
     }
 
-    /// The number of a game; an empty line is the first.
+    // Reads the number of a game; an empty line means the first.
     pub(in crate::app) fn number_to_view(&mut self, typed: &str) {
         match typed.trim() {
             "" => self.view_game(1),
@@ -93,7 +90,6 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// What the panel tells of the game of a file that is looked at.
     pub(in crate::app) fn viewed(&self) -> Option<Viewed<'_>> {
         let Chosen { title, plies, is_cut, .. } = self.more.chosen.as_ref()?;
         let scene = if self.scene == Scene::Instructions { self.behind } else { self.scene };
@@ -128,7 +124,6 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// The boards of the match in the viewer, with the moves.
     pub(in crate::app) fn steps_to_view(&self) -> Vec<Step> {
         if let Some(session) = &self.more.reviewed {
             return steps(session.history());
@@ -137,13 +132,13 @@ impl<D: Drives> App<'_, D> {
         session.map_or_else(Vec::new, |session| steps(session.history()))
     }
 
-    /// Whether `R` means something at the end: something has happened on the board.
+    // Returns whether `R` has a meaning at the end: the board has changed since the start.
     pub(in crate::app) fn can_review(&self) -> bool {
         let (start, end) = (self.session.history().start(), self.session.last_good());
         self.has_archive() && end.is_some_and(|end| has_moved(start, &end))
     }
 
-    /// `R` at the end: the match from its beginning, if its game has a review.
+    // `R` at the end: shows the match from its start.
     pub(crate) fn review(&mut self) {
         if !self.has_review() {
             return self.refuse_review(self.config.lang.has_no_review());
@@ -154,7 +149,6 @@ impl<D: Drives> App<'_, D> {
         self.show(0);
     }
 
-    /// Back to the end of the game that was looked through.
     fn close_review(&mut self) {
         if let Some(session) = self.more.reviewed.take() {
             self.session = session;
@@ -162,7 +156,6 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// To the menu; a game that was looked through is left as it would be at its end.
     pub(in crate::app) fn leave_viewer(&mut self) {
         match self.more.reviewed.take() {
             None => self.go_to_menu(Message::Choose),
@@ -173,7 +166,6 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// The game looked at after its first `ply` moves.
     pub(crate) fn show(&mut self, ply: u32) {
         if self.more.reviewed.is_some() {
             return self.show_history(ply);
@@ -190,7 +182,6 @@ impl<D: Drives> App<'_, D> {
         };
     }
 
-    /// The game looked at after its first `ply` moves, as if it had been played here.
     fn session_after(&self, ply: u32) -> Option<Session> {
         let (chosen, archive) = (self.more.chosen?, self.more.archive.as_ref()?);
         let (level, seed) = (self.config.level.number(), self.config.seed);
@@ -199,7 +190,6 @@ impl<D: Drives> App<'_, D> {
         played_on(start.into(), archive.moves().iter().take(ply as usize), |_, &mv| Some(mv.into()))
     }
 
-    /// The same where it is of another rulebook.
     fn sitting_after(&self, ply: u32) -> Option<Session> {
         let (book, start, moves) = self.more.archive.as_ref()?.taken()?;
         let mut who = [Who::Program; MOST_SEATS];
@@ -240,7 +230,6 @@ impl<D: Drives> App<'_, D> {
         self.begin(session, Message::YourMove);
     }
 
-    /// The match looked through, after as many of its boards.
     fn session_from_history(&self, at: usize) -> Option<Session> {
         gone_on(self.more.reviewed.as_ref()?.history(), at)
     }

@@ -1,10 +1,10 @@
-//! DOS shows its own screens alone.
+//! The DOS build has no further screens.
 
 use crate::session::desktop::Never;
 
 pub use crate::session::desktop::Never as MoreScene;
 
-/// The menu has nothing more.
+/// The menu has no further values.
 pub type MoreMenu = ();
-/// Nothing else fills the screen.
+/// No further contents.
 pub type MoreContent<'a> = Never;

@@ -1,4 +1,4 @@
-//! What the aids show on every board. Without them nothing of it is painted.
+//! The aids on every board. Without aids nothing of it is painted.
 
 use crate::rules::Color;
 use crate::screen::canvas::Canvas;
@@ -11,11 +11,10 @@ use crate::session::messages::{Label, Lang, MoreLabel, Text};
 use crate::session::play_settings::Terms;
 use crate::session::MoreView;
 
-/// The columns that a name has in the panel.
 const NAME: usize = 16;
 
 impl<C: Canvas> Painter<'_, C> {
-    /// The result of a game of a file and who played it, in the place of level and seats.
+    /// Paints result and players of a viewed game in place of level and seats.
     pub(crate) fn viewed_heads(&mut self, viewed: &Viewed<'_>, heads: [&str; 2], lang: Lang) {
         let result = lang.label(Label::More(MoreLabel::Result));
         let rows = [(result, viewed.result()), (heads[0], viewed.name(0)), (heads[1], viewed.name(1))];
@@ -25,15 +24,15 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// A mark round a point, so many pixels wide either way.
-    pub fn place_mark(&mut self, (x, y): (u16, u16), half: u16) {
+    /// Marks a point; `half` is half the mark's width in pixels.
+    pub(crate) fn place_mark(&mut self, (x, y): (u16, u16), half: u16) {
         let high = half * 2 / 3;
         self.fill(x - half - 1, y - high - 1, 2 * half + 3, 2 * high + 3, ink::BLACK);
         self.fill(x - half, y - high, 2 * half + 1, 2 * high + 1, ink::ACCENT);
     }
 
-    /// That a game is played with aids, beside its level.
-    pub fn with_aids(&mut self, terms: &Terms, lang: Lang) {
+    /// Paints, beside the level, that the game is played with aids.
+    pub(crate) fn with_aids(&mut self, terms: &Terms, lang: Lang) {
         if terms.aids {
             self.right(LAST_COLUMN, 3, lang.with_aids(), ink::ACCENT, ink::PANEL);
         }
@@ -41,16 +40,14 @@ impl<C: Canvas> Painter<'_, C> {
 }
 
 impl MoreView<'_> {
-    /// Who has that colour, where it is not the player or the program as ever.
-    pub fn sitter(&self, color: Color, lang: Lang) -> Option<&str> {
+    pub(crate) fn sitter(&self, color: Color, lang: Lang) -> Option<&str> {
         match &self.viewed {
             Some(viewed) => Some(viewed.name(color as usize)),
             None => Some(lang.sitter(self.terms.seats?[color as usize])),
         }
     }
 
-    /// How the game of a file ended, once its last move is on the board.
-    pub fn viewed_end(&self, lang: Lang) -> Option<&'static str> {
+    pub(crate) fn viewed_end(&self, lang: Lang) -> Option<&'static str> {
         let Viewed { title, is_last, is_cut } = self.viewed?;
         is_last.then(|| match title.result {
             _ if is_cut => lang.label(Label::More(MoreLabel::ReadableUpToHere)),
@@ -62,12 +59,12 @@ impl MoreView<'_> {
         })
     }
 
-    /// What stands in the box at the end, where nobody is the one player.
+    /// Returns the heading of the end, if not exactly one player is at the keyboard.
     pub fn end(&self, lang: Lang) -> Option<&'static str> {
         (self.terms.at_keyboard() != 1).then(|| lang.table_label(TableLabel::End))
     }
 
-    /// `Livello 3`, or `Livello 3, con aiuti`; of a game of a file its result: `Esito 1-0`.
+    /// Returns `Livello 3`, `Livello 3, con aiuti`, or a viewed game's `Esito 1-0`.
     pub fn level(&self, level: u8, lang: Lang) -> Text {
         let mut text = Text::new();
         match &self.viewed {

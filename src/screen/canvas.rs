@@ -1,24 +1,22 @@
-//! Where painters paint: a surface of 640 x 350 palette indices, be it a buffer or an EGA card.
+//! [`Canvas`]: a surface of 640 x 350 palette indices, in memory or on an EGA card.
 
 use crate::formats::keyboard::{Sprite, GLYPH_LEN};
 
 /// Width of the screen in pixels.
-pub const WIDTH: u16 = 640;
+pub(crate) const WIDTH: u16 = 640;
 /// Height of the screen in pixels.
-pub const HEIGHT: u16 = 350;
+pub(crate) const HEIGHT: u16 = 350;
 /// Columns of text.
 pub const COLUMNS: u16 = 80;
 /// Rows of text.
-pub const ROWS: u16 = 25;
+pub(crate) const ROWS: u16 = 25;
 /// Width of a character cell in pixels.
-pub const CELL_WIDTH: u16 = 8;
+pub(crate) const CELL_WIDTH: u16 = 8;
 /// Height of a character cell in pixels.
-pub const CELL_HEIGHT: u16 = 14;
+pub(crate) const CELL_HEIGHT: u16 = 14;
 
-/// A surface of 640 x 350 pixels, each a palette index 0..=15; (0, 0) is top left.
-///
-/// Only [`Canvas::fill`] is required; the others are there to be done faster. What lies outside
-/// the screen is dropped.
+/// A surface of 640 x 350 pixels, each a palette index 0..=15; (0, 0) is top left. Only [`Canvas::fill`] is required;
+/// overriding the others is faster. Pixels outside the screen are dropped.
 pub trait Canvas {
     /// Fills `width` x `height` pixels with one index.
     fn fill(&mut self, x: u16, y: u16, width: u16, height: u16, index: u8);
@@ -33,15 +31,15 @@ pub trait Canvas {
         }
     }
 
-    /// Notes the letter of a cell and its ink, for a canvas that can be pointed at.
+    /// Records the letter of a cell and its ink, for pointers.
     #[inline(always)]
     fn letter(&mut self, _column: u16, _row: u16, _c: char, _ink: u8) {}
 
-    /// Notes that the letter of a cell names a key.
+    /// Records that the letter of a cell names a key.
     #[inline(always)]
     fn names_key(&mut self, _column: u16, _row: u16) {}
 
-    /// Copies a whole sprite; `x` is a multiple of 8, as it is for an EGA card's own bytes.
+    /// Copies a whole sprite; `x` is a multiple of 8, since an EGA card stores eight pixels a byte.
     fn sprite(&mut self, x: u16, y: u16, sprite: &Sprite<'_>) {
         for row in 0..sprite.height {
             for column in 0..sprite.width() {

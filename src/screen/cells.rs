@@ -1,4 +1,4 @@
-//! The letters of a painted screen, and which of them name keys: what a pointer can be at.
+//! [`Cells`]: the letters of a painted screen, and which of them name keys, for pointers.
 
 use crate::screen::canvas::{CELL_HEIGHT, CELL_WIDTH, COLUMNS, ROWS};
 use crate::screen::paint::ink::ACCENT;
@@ -6,35 +6,35 @@ use crate::screen::paint::CONSOLE_ROW;
 
 const WIDTH: usize = COLUMNS as usize;
 const HEIGHT: usize = ROWS as usize;
-/// A key's name is followed by what it does after at most this many columns; a key that stands alone is no entry.
+// The most columns between a key's name and its explanation; a key without one is not an entry.
 const GAP: usize = 3;
 
-/// The letters on the grid of 80 x 25.
+/// The letters of a painted screen on its grid of 80 x 25.
 #[derive(Clone, Debug)]
 pub struct Cells {
     letters: [[char; WIDTH]; HEIGHT],
     keys: [[bool; WIDTH]; HEIGHT],
 }
 
-/// The name of a key on the screen, and where it can be pointed at.
+/// The name of a key on the screen, and the area that belongs to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NamedKey {
     /// The row.
     pub row: usize,
-    /// The first column of the name, and the one after it.
+    /// The first column of the name, and the one after its last.
     pub name: (usize, usize),
-    /// The first column that belongs to it, and the one after the last.
+    /// The first column of the area, and the one after its last.
     pub place: (usize, usize),
 }
 
 impl Cells {
-    /// No letters.
+    /// A screen without letters.
     pub const EMPTY: Cells = Cells { letters: [[' '; WIDTH]; HEIGHT], keys: [[false; WIDTH]; HEIGHT] };
 
     pub(in crate::screen) fn put(&mut self, column: u16, row: u16, c: char, ink: u8) {
         let (column, row) = (usize::from(column), usize::from(row));
         if let Some(cell) = self.letters.get_mut(row).and_then(|row| row.get_mut(column)) {
-            // Among the hints the ink tells keys from words; of `< >` the second is a key, too.
+            // Among the hints the ink marks keys; of `< >` the second is a key, too.
             let is_key = Cells::is_hints(row) && (ink == ACCENT || c == '>');
             (*cell, self.keys[row][column]) = (c, is_key);
         }
@@ -47,32 +47,31 @@ impl Cells {
         }
     }
 
-    /// The cell that a pixel of the frame lies in: column and row.
+    /// Returns the cell (column, row) of a pixel of the frame.
     pub fn at(x: u16, y: u16) -> (usize, usize) {
         (usize::from(x / CELL_WIDTH), usize::from(y / CELL_HEIGHT))
     }
 
-    /// The letters of a row; nothing below the screen.
+    /// Returns the letters of a row; empty below the screen.
     pub fn row(&self, row: usize) -> &[char] {
         self.letters.get(row).map_or(&[], |row| &row[..])
     }
 
-    /// Whether a row is that of the hints.
-    pub fn is_hints(row: usize) -> bool {
+    pub(crate) fn is_hints(row: usize) -> bool {
         row == usize::from(CONSOLE_ROW) + 2
     }
 
-    /// Whether a row is that of the message.
+    /// Returns whether a row is that of the message.
     pub fn is_message(row: usize) -> bool {
         row == usize::from(CONSOLE_ROW)
     }
 
-    /// The keys that are named, from the top and from the left.
+    /// Returns the named keys from top to bottom, left to right.
     pub fn named(&self) -> impl Iterator<Item = NamedKey> + '_ {
         (0..HEIGHT).flat_map(|row| self.named_in(row))
     }
 
-    /// The key whose name or explanation lies there.
+    /// Returns the key whose name or explanation lies there.
     pub fn key_at(&self, column: usize, row: usize) -> Option<NamedKey> {
         self.named_in(row).find(|key| (key.place.0..key.place.1).contains(&column))
     }
@@ -90,7 +89,6 @@ impl Cells {
         })
     }
 
-    /// Whether a key's name begins there.
     fn begins(&self, column: usize, row: usize) -> bool {
         let is_key = |column: usize| self.keys.get(row).is_some_and(|keys| keys[column]);
         is_key(column) && (column == 0 || !is_key(column - 1))

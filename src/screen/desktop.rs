@@ -1,4 +1,4 @@
-//! What there is to show that DAMA.COM has not.
+//! Screens of the desktop build.
 
 pub(super) use crate::screen::file_list::print as print_files;
 
@@ -21,28 +21,28 @@ use crate::session::View;
 use alloc::string::String;
 use core::fmt::{Result, Write};
 
-/// Which screen is live.
+/// A scene of the desktop build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 
 pub enum MoreScene {
     Seconds,
-    /// The games of the house, to choose one.
+    /// The list of games.
     Variants,
     Open,
     Games,
     Viewer,
     /// The pages of a reviewed match.
     Review,
-    /// A position is set up.
+    /// Setting up a position.
     Setup,
-    /// Whether a line that loses the game is meant.
+    /// Confirmation of a line that loses the game.
     Confirm,
-    /// What the game that is built in alone has.
+    /// A scene that Italian draughts alone has.
     Own(BuiltInScene),
 }
 
 impl MoreScene {
-    /// Its name in transcripts, part of the command line's contract.
+    /// Returns the scene's name in transcripts, which the command line promises to keep.
     pub fn name(self) -> &'static str {
         match self {
             MoreScene::Seconds => "seconds",
@@ -58,65 +58,55 @@ impl MoreScene {
     }
 }
 
-/// What the menu is set to.
+/// The menu's values in the desktop build.
 #[derive(Clone, Copy, Debug)]
 pub struct MoreMenu {
-    /// Whether there is a maestro.
+    /// True if a maestro is lent.
     pub maestro: bool,
-    /// What is agreed of the fuller rules of the game built in, where they hold.
+    /// The options of the rules of 1931, if they are chosen.
     pub own: Option<Rules1931Options>,
     /// The game list.
     pub games: GameList,
-    /// The row that will be played.
+    /// The game that will be played.
     pub chosen: Kind,
-    /// Who begins the game that will be played, where the menu does not decide that.
+    /// The seat that begins, if the chosen game decides it.
     pub begins: Option<Seat>,
-    /// The player's seat in that game, where the seats are no colours.
-    pub sits: Option<&'static str>,
+    pub(crate) sits: Option<&'static str>,
 }
 
 impl MoreMenu {
-    /// Who begins, where the chosen game says so and not the menu.
+    /// Returns the name of the seat that begins, if the chosen game decides it.
     pub fn begins(&self, lang: Lang) -> Option<&'static str> {
         Some(self.chosen.seat(lang, self.begins?))
     }
 }
 
-/// What fills the screen above the console.
+/// A content of the desktop build.
 #[derive(Clone, Copy, Debug)]
 pub enum MoreContent<'a> {
-    /// The games there are.
+    /// The list of games.
     Variants(Menu, Option<Setting<'a>>),
-    /// A page of such a game's instructions, from 0.
+    /// A page of a rulebook's instructions, from 0.
     Pages(&'static [&'static str], usize),
-    /// A page of instructions where one stands before the game's: its number from 0, the number of pages.
+    /// A page of instructions that have an extra first page: its number from 0, the number of pages.
     Page(Page, usize, usize),
     /// A page of a reviewed match: its number from 0, the number of pages, its lines.
     Review(usize, usize, &'a str),
-    /// A position that is set up, and GIOCHI.DAT.
+    /// A position that is being set up, and GIOCHI.DAT.
     Setup(&'a Shown, Keyboard<'a>),
-    /// What the game that is built in alone has.
+    /// A content that Italian draughts alone has.
     Own(BuiltInContent<'a>),
 }
 
-/// A page of instructions where one stands before the game's.
+/// A page of instructions that have an extra first page.
 #[derive(Clone, Copy, Debug)]
 pub enum Page {
-    /// The keys of the viewer.
-    Viewer {
-        /// The game has a review.
-        reviews: bool,
-        /// The board can be turned round.
-        turns: bool,
-    },
-    /// These aids.
+    Viewer { reviews: bool, turns: bool },
     Aids(Aids),
-    /// A page of the game's own.
     OfGame(&'static str),
 }
 
 impl Page {
-    /// Its lines.
     pub(in crate::screen) fn lines(&self, lang: Lang) -> String {
         match *self {
             Page::Viewer { reviews, turns } => lang.viewer_page(reviews, turns),
@@ -149,7 +139,7 @@ impl MoreContent<'_> {
 }
 
 impl<C: Canvas> Painter<'_, C> {
-    /// The menu of the fuller rules, where they hold; whether they do.
+    /// Paints the menu of the rules of 1931, if they are chosen; returns whether they are.
     pub(in crate::screen) fn more_menu(&mut self, menu: &Menu, lang: Lang) -> bool {
         if let Some(options) = menu.more.own {
             BuiltIn::menu(self, menu, &options, lang);
@@ -157,14 +147,12 @@ impl<C: Canvas> Painter<'_, C> {
         menu.more.own.is_some()
     }
 
-    /// A page's lines, headings in their colour.
-    pub fn page_lines(&mut self, text: &str) {
+    pub(crate) fn page_lines(&mut self, text: &str) {
         for (row, line) in (3..).zip(text.split('\n')) {
             self.text(4, row, line, if is_heading(line) { ink::HEADING } else { ink::TEXT }, ink::PANEL);
         }
     }
 
-    /// The maestro among the levels.
     pub(in crate::screen) fn more_levels(&mut self, menu: &Menu, lang: Lang) {
         if menu.more.maestro {
             let is_present = maestro_seconds(menu.level).is_some();
@@ -173,7 +161,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 }
 
-/// Paints the board of whichever game is played, and the panel beside it.
+/// Paints the board and panel of any game.
 pub(super) fn paint_game<C: Canvas>(painter: &mut Painter<'_, C>, view: &View<'_>, lang: Lang) {
     match view.sealed.kind() {
         Kind::Italian | Kind::Rules1931 => BuiltIn::game(painter, view, lang),
@@ -181,7 +169,7 @@ pub(super) fn paint_game<C: Canvas>(painter: &mut Painter<'_, C>, view: &View<'_
     }
 }
 
-/// Prints the same.
+/// Prints the board and panel of any game.
 pub(super) fn print_game(view: &View<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
     match view.sealed.kind() {
         Kind::Italian | Kind::Rules1931 => BuiltIn::print_game(view, lang, boards, out),
@@ -189,7 +177,7 @@ pub(super) fn print_game(view: &View<'_>, lang: Lang, boards: Boards, out: &mut 
     }
 }
 
-/// Returns the place of the board under a pixel, by the name that is typed for it.
+/// Returns the typed name of the place under a pixel.
 pub(super) fn place_at(view: &View<'_>, x: u16, y: u16) -> Option<String> {
     match view.sealed.kind() {
         Kind::Italian | Kind::Rules1931 => BuiltIn::place_at(view, x, y),
@@ -216,7 +204,7 @@ fn glyph_of(rom_font: &[u8; FONT_LEN], code: u8) -> [u8; GLYPH_LEN] {
 /// The text mode's ordinary colour.
 const LIGHT_GREY: u8 = 7;
 
-/// A line in capitals; what has no letters at all, as an empty row of a drawn board, is none.
+// A heading is in capitals. An empty row of a drawn board has no letters and is not one.
 fn is_heading(line: &str) -> bool {
     line.chars().any(char::is_uppercase) && !line.chars().any(char::is_lowercase)
 }

@@ -1,4 +1,4 @@
-//! The field that every board lies in, and the panel beside it: their measures and what is painted alike for all games.
+//! The field that every board lies in and the panel beside it: measures, and painting shared by all games.
 
 use super::canvas::Canvas;
 use super::paint::{ink, Painter};
@@ -8,29 +8,23 @@ use crate::session::messages::{Text, Written};
 pub const LEFT: u16 = 16;
 /// Upper edge of the field in pixels.
 pub const TOP: u16 = 14;
-/// Width in pixels of a square where there are eight a side: a 4:3 screen makes it look square.
+/// Width in pixels of one of eight squares a side; a 4:3 screen makes them look square.
 pub const SQUARE_WIDTH: u16 = 48;
-/// Its height in pixels.
+/// Height in pixels of one of eight squares a side.
 pub const SQUARE_HEIGHT: u16 = 35;
 
-/// Width of the field in pixels.
-pub const WIDTH: u16 = 384;
-/// Height of the field in pixels.
-pub const HEIGHT: u16 = 280;
+pub(crate) const WIDTH: u16 = 384;
+pub(crate) const HEIGHT: u16 = 280;
 
-/// Left edge of the panel in pixels.
-pub const PANEL_LEFT: u16 = 424;
-/// Width of the panel in pixels.
-pub const PANEL_WIDTH: u16 = 200;
-/// The panel's first column of text.
-pub const FIRST_COLUMN: u16 = 53;
-/// The panel's last column of text.
-pub const LAST_COLUMN: u16 = 77;
+pub(crate) const PANEL_LEFT: u16 = 424;
+pub(crate) const PANEL_WIDTH: u16 = 200;
+pub(crate) const FIRST_COLUMN: u16 = 53;
+pub(crate) const LAST_COLUMN: u16 = 77;
 
 impl<C: Canvas> Painter<'_, C> {
-    /// A square's picture; a plain one where KEYBOARD.DAT has none of that name.
+    /// Paints a square's sprite; a plain square if KEYBOARD.DAT has none of that name.
     #[inline(never)]
-    pub fn tile(&mut self, x: u16, y: u16, name: &str) {
+    pub(crate) fn tile(&mut self, x: u16, y: u16, name: &str) {
         if let Some(sprite) = self.graphics.sprite(name) {
             self.canvas.sprite(x, y, &sprite);
             return;
@@ -46,9 +40,9 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// The number in the square's upper left corner, 1 to 99.
+    /// Paints the number, 1 to 99, in the square's upper left corner.
     #[inline(never)]
-    pub fn square_number(&mut self, x: u16, y: u16, number: u8) {
+    pub(crate) fn square_number(&mut self, x: u16, y: u16, number: u8) {
         let mut at = x + 3;
         for digit in [number / 10, number % 10] {
             if digit > 0 || number >= 10 {
@@ -58,9 +52,8 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// One small digit, 5 x 7 pixels, without paper.
     #[inline(never)]
-    pub fn digit(&mut self, x: u16, y: u16, digit: u8) {
+    pub(crate) fn digit(&mut self, x: u16, y: u16, digit: u8) {
         let Some(digits) = self.graphics.sprite("digits") else { return };
         for (dx, dy) in (0..7).flat_map(|dy| (0..6).map(move |dx| (dx, dy))) {
             let index = digits.index(usize::from(digit) * 8 + dx, dy);
@@ -70,9 +63,9 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// A word in a box, beside the board so that the board stays whole.
+    // Paints a word in a box in the panel, so that the board stays visible.
     #[inline(never)]
-    pub fn banner(&mut self, text: &Written, paper: u8, edge: u8, ink: u8) {
+    pub(crate) fn banner(&mut self, text: &Written, paper: u8, edge: u8, ink: u8) {
         let (x, y, width, height) = (PANEL_LEFT, 231, PANEL_WIDTH, 56);
         self.fill(x, y, width, height, edge);
         self.fill(x + 2, y + 2, width - 4, height - 4, ink::BLACK);
@@ -81,8 +74,8 @@ impl<C: Canvas> Painter<'_, C> {
     }
 }
 
-/// `9.`, `123.`, `1234`; of a longer number the last four digits, which is what there is room for.
-pub fn pair_number(number: u32) -> Text {
+// Returns `9.`, `123.` or `1234`; of a longer number the last four digits, for want of room.
+pub(crate) fn pair_number(number: u32) -> Text {
     let mut text = Text::new();
     if number < 10_000 {
         text.number(number);

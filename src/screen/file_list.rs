@@ -1,4 +1,4 @@
-//! What is said of the files there are besides their names, and the list as text.
+//! Details of the listed files, painted and as text.
 
 use crate::formats::save::SaveError;
 use crate::screen::canvas::Canvas;
@@ -11,13 +11,12 @@ use crate::session::messages::{Label, Lang, Text};
 use crate::session::shelf::{FileNote, Kept};
 use core::fmt::{Result, Write};
 
-/// The columns in which things stand.
 const SAVED: [u16; 3] = [19, 38, 49];
 const PDN: [u16; 3] = [19, 29, 37];
 const WRITTEN: u16 = 66;
 
 impl Files<'_> {
-    /// `2/3`; nothing where there is one page only.
+    /// `2/3`; empty for a single page.
     fn page_number(&self) -> Text {
         let mut text = Text::new();
         if self.pages() > 1 {
@@ -26,7 +25,6 @@ impl Files<'_> {
         text
     }
 
-    /// What stands above the columns, and in them.
     fn labels(&self) -> [FileLabel; 3] {
         match self.kept {
             Kept::Saved => [FileLabel::Game, FileLabel::Level, FileLabel::Move],
@@ -46,7 +44,6 @@ impl Files<'_> {
     }
 }
 
-/// What is said of a file: one text a column.
 fn values(file: &FileNote, lang: Lang) -> [Text; 3] {
     let mut texts = [Text::new(); 3];
     let [first, second, third] = &mut texts;
@@ -55,7 +52,7 @@ fn values(file: &FileNote, lang: Lang) -> [Text; 3] {
         Some(About::Game { is_full, level, plies, is_over }) => {
             first.put(lang.file_label(if is_full { FileLabel::Full } else { FileLabel::Plain }));
             second.level(level);
-            // Of a game that goes on the move to be made; of one that is over the last.
+            // The move to be made, or of a finished game the last one.
             third.number(if is_over { plies.div_ceil(2) } else { plies / 2 + 1 });
             if is_over {
                 third.put(", ").put(lang.file_label(FileLabel::Over));
@@ -92,7 +89,6 @@ fn values(file: &FileNote, lang: Lang) -> [Text; 3] {
 }
 
 impl<C: Canvas> Painter<'_, C> {
-    /// What is known of the files besides their names.
     pub(in crate::screen) fn more_values(&mut self, files: &Files<'_>, lang: Lang) {
         if files.shown.iter().all(|file| file.more.about.is_none()) {
             return;
@@ -117,7 +113,6 @@ impl<C: Canvas> Painter<'_, C> {
     }
 }
 
-/// The same page as text: a line a file.
 pub(in crate::screen) fn print(files: &Files<'_>, lang: Lang, out: &mut dyn Write) -> Result {
     writeln!(out, "{} {}\n", files.heading(lang).as_str(), files.page_number().as_str())?;
     if files.shown.is_empty() {

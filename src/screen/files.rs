@@ -1,4 +1,4 @@
-//! The files there are: saved games, or games in PDN.
+//! The list of saved games or PDN files.
 
 use super::canvas::Canvas;
 use super::paint::{ink, Painter};
@@ -7,30 +7,21 @@ use crate::session::drive::Drive;
 use crate::session::messages::{words, Lang, Text, Written};
 use crate::session::shelf::{FileNote, Kept, ROWS};
 
-/// The column of the names.
 const NAME: u16 = 4;
-/// The row of the first name.
 pub(crate) const FIRST_ROW: u16 = 5;
-/// The last column of the plate.
 pub(super) const LAST: u16 = 75;
 
-/// A page of a list of files.
+/// A page of a file list.
 #[derive(Clone, Copy, Debug)]
 pub struct Files<'a> {
-    /// The drive looked at.
     pub drive: Drive,
-    /// What was looked for.
     pub kept: Kept,
-    /// Those on the page, sorted by name.
     pub shown: &'a [FileNote],
-    /// How many there are on all pages.
     pub count: usize,
-    /// The page, from 0.
     pub page: usize,
 }
 
 impl Files<'_> {
-    /// How many pages there are, at least one.
     pub fn pages(&self) -> usize {
         self.count.div_ceil(ROWS).max(1)
     }
@@ -40,7 +31,7 @@ impl Files<'_> {
         *Text::new().put(heading).put(words!("  ")).push(self.drive.letter()).push(':')
     }
 
-    /// What stands above the list, and where there is nothing to list.
+    /// Returns the heading, and the sentence for an empty list.
     pub(crate) fn words(&self, lang: Lang) -> [&'static Written; 2] {
         let [heading, nothing, _] = *lang.saved_games();
         match self.kept {
@@ -51,7 +42,6 @@ impl Files<'_> {
 }
 
 impl<C: Canvas> Painter<'_, C> {
-    /// The list.
     pub(crate) fn files(&mut self, files: &Files<'_>, lang: Lang) {
         self.sheet(files.heading(lang).written(), files.page, files.pages());
         if files.shown.is_empty() {

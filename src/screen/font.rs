@@ -1,3 +1,3 @@
-//! Which glyph of KEYBOARD.DAT shows a character: its code in code page 437.
+//! The glyphs of KEYBOARD.DAT: a character's code in code page 437.
 
 pub use crate::session::messages::{character, code};

@@ -1,32 +1,31 @@
-//! A frame in memory: one palette index a pixel, row by row.
+//! [`Frame`]: a canvas in memory, one palette index a pixel, row by row.
 
 use super::canvas::{Canvas, HEIGHT, WIDTH};
 use super::cells::Cells;
 use crate::formats::keyboard::{Sprite, GLYPH_LEN};
 
-/// How many bytes a frame takes: 224,000.
+/// The size of a frame in bytes: 224,000.
 pub const FRAME_LEN: usize = WIDTH as usize * HEIGHT as usize;
 
 /// A canvas over lent bytes, one palette index 0..=15 each.
 #[derive(Debug)]
 pub struct Frame<'a> {
     pixels: &'a mut [u8; FRAME_LEN],
-    /// Where letters are noted, too.
     cells: Option<&'a mut Cells>,
 }
 
 impl<'a> Frame<'a> {
-    /// A frame over these bytes, whatever they hold.
+    /// Creates a frame over these bytes, whatever they hold.
     pub fn new(pixels: &'a mut [u8; FRAME_LEN]) -> Frame<'a> {
         Frame { pixels, cells: None }
     }
 
-    /// The same, which also notes its letters.
+    /// Creates a frame that also records its letters.
     pub fn with_cells(pixels: &'a mut [u8; FRAME_LEN], cells: &'a mut Cells) -> Frame<'a> {
         Frame { pixels, cells: Some(cells) }
     }
 
-    /// Row `y` from column `x`, at most `width` pixels of it.
+    /// Returns row `y` from column `x`, at most `width` pixels.
     fn run(&mut self, x: u16, y: u16, width: u16) -> &mut [u8] {
         let (x, end) = (x.min(WIDTH), x.saturating_add(width).min(WIDTH));
         let row = usize::from(y) * usize::from(WIDTH);
@@ -37,7 +36,7 @@ impl<'a> Frame<'a> {
     }
 }
 
-/// For each byte of a plane its eight pixels, 1 where the bit is set: one byte a pixel.
+// The eight pixels of a plane's byte, a byte each: 1 where the bit is set.
 static SPREAD: [u64; 256] = spread();
 
 const fn spread() -> [u64; 256] {
@@ -105,7 +104,7 @@ mod tests {
     use super::*;
     use std::boxed::Box;
 
-    /// The required method alone, so that the defaults of the trait do the rest.
+    /// Has only the required method, to test the trait's defaults.
     struct Plain<'a>(Frame<'a>);
 
     impl Canvas for Plain<'_> {

@@ -11,11 +11,10 @@ use crate::session::sitting::Who;
 use crate::session::MoreView;
 use core::fmt::{Result, Write};
 
-/// From here on hours are shown.
 const AN_HOUR: u32 = 3_600;
 
 impl<C: Canvas> Painter<'_, C> {
-    /// What a seat has left, at the end of its row; the clock that runs is marked. `turn`: whose, if anybody's.
+    /// Paints the time left of a seat at the end of its row. `turn`: the seat to move, whose clock is marked.
     pub(crate) fn seat_clock(&mut self, row: u16, seat: Seat, turn: Option<Seat>, more: &MoreView<'_>) {
         let Some(clock) = more.terms.clock else { return };
         let is_out = clock.fallen() == Some(seat);
@@ -34,17 +33,14 @@ impl<C: Canvas> Painter<'_, C> {
 }
 
 impl MoreView<'_> {
-    /// The same for a colour of the game that is built in, where its row does not show it as ever.
-    pub fn sitter_in_panel(&self, color: Color, player: Color, lang: Lang) -> Option<&str> {
+    pub(crate) fn sitter_in_panel(&self, color: Color, player: Color, lang: Lang) -> Option<&str> {
         match self.terms.clock {
             Some(_) => Some(self.sitter_beside(self.terms.at(color, player), false, lang)),
             None => self.sitter(color, lang),
         }
     }
 
-    /// Who sits at a seat, in as few letters as a clock beside it leaves room for. `is_crowded`: its row has a piece
-    /// too.
-    pub fn sitter_beside(&self, who: Who, is_crowded: bool, lang: Lang) -> &'static str {
+    pub(crate) fn sitter_beside(&self, who: Who, is_crowded: bool, lang: Lang) -> &'static str {
         match self.terms.clock {
             Some(clock) => lang.sitter_by_clock(who, is_crowded || has_hours(&clock)),
             None => lang.sitter(who),
@@ -52,7 +48,7 @@ impl MoreView<'_> {
     }
 }
 
-/// `Tempo: Bianco 4:59 (scorre), Nero 5:00.`, where there is a clock. `turn`: whose clock runs, if any.
+/// Prints `Tempo: Bianco 4:59 (scorre), Nero 5:00.` `turn`: the seat whose clock runs.
 pub(crate) fn print_clocks<'n>(
     more: &MoreView<'_>,
     seats: impl Iterator<Item = (Seat, &'n str)>,
@@ -76,7 +72,6 @@ fn has_hours(clock: &GameClock) -> bool {
     (0..4).any(|seat| clock.seconds_left(Seat(seat)) >= AN_HOUR)
 }
 
-/// `4:59`, or `1:04:59` from an hour on.
 fn time(seconds: u32) -> Text {
     let mut text = Text::new();
     let two = |text: &mut Text, number: u32| {

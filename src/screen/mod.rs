@@ -1,33 +1,33 @@
-//! From what there is to show to pixels, and to text.
+//! Painting and printing of screens.
 //!
-//! A [`Screen`] says it all; [`paint()`] and `text::print` only show it, so that a picture and a
-//! transcript can never disagree.
+//! A [`Screen`] has everything to show; [`paint()`] and `text::print` only show it, so that picture and transcript
+//! always agree.
 
 #[cfg(feature = "alloc")]
 mod aids;
 pub mod canvas;
 pub mod cells;
 #[cfg_attr(not(feature = "alloc"), path = "absent.rs")]
-pub mod desktop;
+pub(crate) mod desktop;
 pub mod field;
 #[cfg(feature = "alloc")]
 mod file_list;
-pub mod files;
+pub(crate) mod files;
 pub mod font;
-pub mod frame;
+pub(crate) mod frame;
 #[cfg(feature = "alloc")]
 pub(crate) mod game_clock;
 #[cfg(feature = "alloc")]
-pub mod lines;
-pub mod pages;
+pub(crate) mod lines;
+pub(crate) mod pages;
 pub mod paint;
 pub mod palette;
 #[cfg(feature = "alloc")]
 pub mod pointing;
 #[cfg(feature = "alloc")]
-pub mod setup;
+pub(crate) mod setup;
 #[cfg(feature = "alloc")]
-pub mod table;
+pub(crate) mod table;
 #[cfg(feature = "alloc")]
 pub mod text;
 
@@ -45,7 +45,7 @@ use crate::session::View;
 use canvas::COLUMNS;
 use paint::{ink, Painter, CONSOLE_ROW};
 
-/// Which screen is live.
+/// The current screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 
 pub enum Scene {
@@ -59,7 +59,7 @@ pub enum Scene {
     Save,
     Overwrite,
     Resume,
-    /// What DAMA.COM has not.
+    /// A scene of the desktop build.
     More(MoreScene),
     Abandon,
     Exit,
@@ -69,7 +69,7 @@ pub enum Scene {
 }
 
 impl Scene {
-    /// Its name in transcripts, part of the command line's contract.
+    /// Returns the scene's name in transcripts, which the command line promises to keep.
     pub fn name(self) -> &'static str {
         match self {
             Scene::Title => "title",
@@ -92,22 +92,22 @@ impl Scene {
     }
 }
 
-/// What the menu is set to.
+/// The values that the menu shows.
 #[derive(Clone, Copy, Debug)]
 pub struct Menu {
-    /// 1..=9, or the maestro's.
+    /// The level, 1..=9, or the maestro's code.
     pub level: u8,
     /// The player's colour.
     pub player: Color,
-    /// Who will begin.
+    /// The colour that will begin.
     pub first: Color,
-    /// Whether files of games can be opened here.
+    /// True if PDN files can be opened.
     pub archive: bool,
-    /// What DAMA.COM has not.
+    /// Values of the desktop build.
     pub more: MoreMenu,
 }
 
-/// What fills the screen above the console.
+/// The part of the screen above the console.
 #[derive(Clone, Copy, Debug)]
 pub enum Content<'a> {
     /// The title picture.
@@ -116,17 +116,17 @@ pub enum Content<'a> {
     Menu(Menu),
     /// The nine levels.
     Levels(Menu),
-    /// Two colours to choose from: the heading, and whether White holds now.
+    /// Two colours to choose from: the heading, and whether White is chosen now.
     Colors(Label, bool),
     /// A page of the instructions, from 0.
     Instructions(usize),
-    /// A game.
+    /// A match.
     Game(View<'a>),
-    /// What DAMA.COM has not.
+    /// A content of the desktop build.
     More(MoreContent<'a>),
     /// The files that can be resumed or opened.
     Files(files::Files<'a>),
-    /// The halt for want of KEYBOARD.DAT.
+    /// The halt without KEYBOARD.DAT.
     Halt,
 }
 
@@ -135,23 +135,23 @@ pub enum Content<'a> {
 pub struct Screen<'a> {
     /// The language.
     pub lang: Lang,
-    /// The live scene.
+    /// The current scene.
     pub scene: Scene,
-    /// What fills the screen.
+    /// The part above the console.
     pub content: Content<'a>,
     /// The message line.
     pub message: Text,
-    /// The message is a refusal.
+    /// True if the message refuses or warns.
     pub is_error: bool,
-    /// What stands before the cursor.
+    /// The prompt before the cursor.
     pub prompt: &'static Written,
-    /// What the player has typed.
+    /// The text that the player has typed.
     pub typed: &'a Written,
-    /// The keys that mean something now: `S salva   E esce`, three blanks between.
+    /// The named keys: `S salva   E esce`, three blanks between them.
     pub hints: &'static Written,
 }
 
-/// Paints the whole screen, but for the halt, which has no KEYBOARD.DAT to paint with.
+/// Paints the whole screen, except the halt, which has no KEYBOARD.DAT to paint with.
 pub fn paint<C: Canvas>(screen: &Screen<'_>, graphics: Keyboard<'_>, canvas: &mut C) {
     let mut painter = Painter { canvas, graphics };
     let lang = screen.lang;
@@ -172,7 +172,7 @@ pub fn paint<C: Canvas>(screen: &Screen<'_>, graphics: Keyboard<'_>, canvas: &mu
     painter.console(screen);
 }
 
-/// Paints message, prompt and hints alone, and the paper they stand on.
+/// Paints only message, prompt and hints, with their background.
 pub fn paint_console<C: Canvas>(screen: &Screen<'_>, graphics: Keyboard<'_>, canvas: &mut C) {
     let mut painter = Painter { canvas, graphics };
     painter.console_paper();
@@ -180,7 +180,6 @@ pub fn paint_console<C: Canvas>(screen: &Screen<'_>, graphics: Keyboard<'_>, can
 }
 
 impl<C: Canvas> Painter<'_, C> {
-    /// Message, prompt and hints at the bottom.
     fn console(&mut self, screen: &Screen<'_>) {
         let message_ink = if screen.is_error { ink::ERROR } else { ink::TEXT };
         self.text(2, CONSOLE_ROW, screen.message.written(), message_ink, ink::BLACK);
@@ -192,7 +191,7 @@ impl<C: Canvas> Painter<'_, C> {
         self.hints(screen.hints);
     }
 
-    /// The keys, and what each does: the words after it until three blanks, which are shown as four.
+    // Paints keys and their explanations; three blanks separate hints and are painted as four.
     fn hints(&mut self, hints: &Written) {
         let (mut column, mut ink, mut blanks) = (2, ink::ACCENT, 0);
         for c in letters(hints) {

@@ -1,4 +1,4 @@
-//! The screens without a game on them: title, menu, choices, instructions.
+//! The screens without a board: title, menu, choices, instructions.
 
 use super::canvas::{Canvas, COLUMNS};
 use super::field::{SQUARE_HEIGHT, SQUARE_WIDTH, WIDTH};
@@ -19,7 +19,7 @@ static LETTERS: [[&[u8; 5]; 7]; 4] = [
 const LETTER_A: [&[u8; 5]; 7] = [b".###.", b"#...#", b"#...#", b"#####", b"#...#", b"#...#", b"#...#"];
 
 impl<C: Canvas> Painter<'_, C> {
-    /// The title.
+    /// Paints the title.
     pub fn title(&mut self, lang: Lang) {
         self.felt();
         self.inlay();
@@ -37,7 +37,7 @@ impl<C: Canvas> Painter<'_, C> {
         self.centred(0, COLUMNS - 1, 20, lang.label(Label::Subtitle), ink::HEADING, ink::FELT);
     }
 
-    /// A strip of board with pieces, one or two rows of eight squares, from `y` down.
+    /// Paints a strip of board with pieces, one or two rows of eight squares, from `y` down.
     pub(in crate::screen) fn strip(&mut self, y: u16, rows: u16) {
         self.framed(128, y, WIDTH, rows * SQUARE_HEIGHT);
         for row in 0..rows {
@@ -51,7 +51,6 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// The plate that menu and choices stand on, with its heading.
     pub(crate) fn menu_plate(&mut self, heading: &Written) {
         self.felt();
         self.inlay();
@@ -67,7 +66,7 @@ impl<C: Canvas> Painter<'_, C> {
         self.text(22, row, text, ink::TEXT, ink::PANEL);
     }
 
-    /// The main menu and what it is set to.
+    /// Paints the main menu and its values.
     pub fn menu(&mut self, menu: &Menu, lang: Lang) {
         self.menu_plate(lang.label(Label::Game));
         desktop_only!(if self.more_menu(menu, lang) {
@@ -90,7 +89,7 @@ impl<C: Canvas> Painter<'_, C> {
         desktop_only!(self.game_item(16, menu, lang));
     }
 
-    /// The nine levels, the present one marked.
+    /// Paints the nine levels, the present one marked.
     pub fn levels(&mut self, menu: &Menu, lang: Lang) {
         self.menu_plate(lang.label(Label::ChooseLevel));
         for (level, text) in (1..).zip(lang.levels()) {
@@ -99,7 +98,7 @@ impl<C: Canvas> Painter<'_, C> {
         desktop_only!(self.more_levels(menu, lang));
     }
 
-    /// White or Black, the present one marked.
+    /// Paints the two colours, the present one marked.
     pub fn colors(&mut self, heading: Label, white: bool, lang: Lang) {
         self.menu_plate(lang.label(heading));
         let [first, second] = *lang.colors();
@@ -116,7 +115,6 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// A plate over the whole screen, with a heading and the page's number, where there are several.
     #[inline(never)]
     pub(crate) fn sheet(&mut self, heading: &Written, page: usize, pages: usize) {
         self.felt();
@@ -130,7 +128,7 @@ impl<C: Canvas> Painter<'_, C> {
         self.rule(32, 34, 576);
     }
 
-    /// A page of instructions, from 0; lines in capitals are headings.
+    /// Paints a page of instructions, from 0; lines in capitals are headings.
     pub fn instructions(&mut self, pages: &[&Written], page: usize, lang: Lang) {
         self.sheet(lang.label(Label::Instructions), page, pages.len());
         let mut text = letters(pages.get(page).copied().unwrap_or_default());

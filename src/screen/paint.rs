@@ -1,4 +1,4 @@
-//! The painter's tools: text on the 80 x 25 grid, plates, rules and frames, in named colours.
+//! [`Painter`]: text on the 80 x 25 grid, plates, rules and frames, in named colours.
 //!
 //! The palette's sixteen roles and every measure of the screens are invented (FIDELITY).
 
@@ -7,45 +7,37 @@ use super::font;
 use crate::formats::keyboard::{Keyboard, GLYPH_LEN};
 use crate::session::messages::{letters, Written};
 
-/// Palette indices by what they are for.
+/// Palette indices by use.
 pub mod ink {
-    /// Paper of the console, outlines.
+    /// Background of the console, outlines.
     pub const BLACK: u8 = 0;
-    /// Background of every screen.
-    pub const FELT: u8 = 1;
-    /// Paper of the panels.
+    pub(crate) const FELT: u8 = 1;
+    /// Background of the panels.
     pub const PANEL: u8 = 2;
-    /// Edges of panels and frame; the dark squares' colour.
-    pub const EDGE: u8 = 3;
+    pub(crate) const EDGE: u8 = 3;
     /// Headings, and the inlay of the board's frame.
     pub const HEADING: u8 = 4;
     /// Ordinary text.
     pub const TEXT: u8 = 5;
-    /// What the player types.
+    /// Typed text.
     pub const WHITE: u8 = 6;
-    /// Secondary text, not on the felt.
-    pub const DIM: u8 = 9;
-    /// The last move, the cursor, the letters of keys.
-    pub const ACCENT: u8 = 11;
-    /// Messages of refusal.
-    pub const ERROR: u8 = 12;
-    /// Paper of the SYSTEM ERROR box.
-    pub const ALARM: u8 = 13;
-    /// The line inlaid in the felt.
-    pub const FELT_LINE: u8 = 14;
-    /// Second edge of panels, bead of the board's frame.
-    pub const EDGE_2: u8 = 15;
+    pub(crate) const DIM: u8 = 9;
+    pub(crate) const ACCENT: u8 = 11;
+    pub(crate) const ERROR: u8 = 12;
+    pub(crate) const ALARM: u8 = 13;
+    pub(crate) const FELT_LINE: u8 = 14;
+    pub(crate) const EDGE_2: u8 = 15;
 }
 
 /// First row of the console: message, prompt, hints.
-pub const CONSOLE_ROW: u16 = 22;
+pub(crate) const CONSOLE_ROW: u16 = 22;
 
 /// A canvas, and the graphics to paint with.
 #[derive(Debug)]
 pub struct Painter<'a, C> {
-    /// Where.
+    /// The canvas.
     pub canvas: &'a mut C,
-    /// With what; possibly damaged since it was loaded, which no painter minds.
+    /// KEYBOARD.DAT, possibly damaged since it was loaded; painters check every access.
     pub graphics: Keyboard<'a>,
 }
 
@@ -55,7 +47,7 @@ impl<C: Canvas> Painter<'_, C> {
         self.canvas.fill(x, y, width, height, index);
     }
 
-    /// Text from a column and row of the grid; returns the column after it.
+    /// Paints text from a cell of the grid; returns the column after it.
     #[inline(never)]
     pub fn text(&mut self, column: u16, row: u16, text: &Written, ink: u8, paper: u8) -> u16 {
         let mut at = column;
@@ -66,7 +58,7 @@ impl<C: Canvas> Painter<'_, C> {
         at
     }
 
-    /// One letter of the grid.
+    /// Paints one letter of the grid.
     #[inline(never)]
     pub fn letter(&mut self, column: u16, row: u16, c: char, ink: u8, paper: u8) {
         let glyph: &[u8; GLYPH_LEN] = self.graphics.glyph(font::code(c));
@@ -74,77 +66,70 @@ impl<C: Canvas> Painter<'_, C> {
         self.canvas.letter(column, row, c, ink);
     }
 
-    /// Text in the middle of columns `first..=last`.
     #[inline(never)]
-    pub fn centred(&mut self, first: u16, last: u16, row: u16, text: &Written, ink: u8, paper: u8) {
+    pub(crate) fn centred(&mut self, first: u16, last: u16, row: u16, text: &Written, ink: u8, paper: u8) {
         let len = letters(text).count() as u16;
         let left = (last + 1 - first).saturating_sub(len) / 2;
         self.text(first + left, row, text, ink, paper);
     }
 
-    /// Text that ends at column `last`.
+    /// Paints text that ends at column `last`.
     #[inline(never)]
     pub fn right(&mut self, last: u16, row: u16, text: &Written, ink: u8, paper: u8) {
         let len = letters(text).count() as u16;
         self.text((last + 1).saturating_sub(len), row, text, ink, paper);
     }
 
-    /// A sprite by name; without it, nothing.
     #[inline(never)]
-    pub fn sprite(&mut self, x: u16, y: u16, name: &str) {
+    pub(crate) fn sprite(&mut self, x: u16, y: u16, name: &str) {
         if let Some(sprite) = self.graphics.sprite(name) {
             self.canvas.sprite(x, y, &sprite);
         }
     }
 
-    /// The felt that every screen lies on, and the console below it.
+    /// Paints the background of every screen: the felt, and the console below it.
     #[inline(never)]
     pub fn felt(&mut self) {
         self.fill(0, 0, WIDTH, CONSOLE_ROW * CELL_HEIGHT - 4, ink::FELT);
         self.console_paper();
     }
 
-    /// What message, prompt and hints stand on.
-    pub fn console_paper(&mut self) {
+    pub(crate) fn console_paper(&mut self) {
         let top = CONSOLE_ROW * CELL_HEIGHT - 4;
         self.fill(0, top, WIDTH, HEIGHT - top, ink::BLACK);
         self.fill(0, top, WIDTH, 1, ink::EDGE);
     }
 
-    /// A line inlaid in the felt, round the whole of it.
     #[inline(never)]
-    pub fn inlay(&mut self) {
+    pub(crate) fn inlay(&mut self) {
         for &(x, y, width, height) in &[(3, 2, 634, 1), (3, 300, 634, 1), (3, 2, 1, 299), (636, 2, 1, 299)] {
             self.fill(x, y, width, height, ink::FELT_LINE);
         }
     }
 
-    /// What a raised thing casts to its right and below.
     #[inline(never)]
-    pub fn shadow(&mut self, x: u16, y: u16, width: u16, height: u16) {
+    pub(crate) fn shadow(&mut self, x: u16, y: u16, width: u16, height: u16) {
         self.fill(x + 4, y + height, width - 2, 2, ink::BLACK);
         self.fill(x + width, y + 3, 2, height - 1, ink::BLACK);
     }
 
-    /// A raised panel.
     #[inline(never)]
-    pub fn plate(&mut self, x: u16, y: u16, width: u16, height: u16) {
+    pub(crate) fn plate(&mut self, x: u16, y: u16, width: u16, height: u16) {
         self.shadow(x, y, width, height);
         for (inset, index) in [(0, ink::EDGE), (1, ink::EDGE_2), (2, ink::PANEL)] {
             self.fill(x + inset, y + inset, width - 2 * inset, height - 2 * inset, index);
         }
     }
 
-    /// A groove across a panel.
     #[inline(never)]
-    pub fn rule(&mut self, x: u16, y: u16, width: u16) {
+    pub(crate) fn rule(&mut self, x: u16, y: u16, width: u16) {
         self.fill(x, y, width, 1, ink::BLACK);
         self.fill(x, y + 1, width, 1, ink::EDGE);
     }
 
-    /// A moulding, 8 wide and 7 high, round an area.
+    /// Paints a moulding, 8 wide and 7 high, round an area.
     #[inline(never)]
-    pub fn framed(&mut self, x: u16, y: u16, width: u16, height: u16) {
+    pub(crate) fn framed(&mut self, x: u16, y: u16, width: u16, height: u16) {
         let (x, y, width, height) = (x - 8, y - 7, width + 16, height + 14);
         self.shadow(x, y, width, height);
         const BANDS: &[(u16, u16, u8)] = &[

@@ -1,24 +1,20 @@
 //! The EGA's 64 colours: from a colour number to red, green and blue.
 
-/// The palette an EGA starts text mode with: colour numbers of entries 0..=15.
-///
-/// It serves when there is no KEYBOARD.DAT. Brown is 0x14, not 6, as on every IBM screen.
-/// Source: IBM's EGA manual (documented).
+/// The palette of the EGA's text mode: colour numbers of entries 0..=15. Used without KEYBOARD.DAT. Brown is 0x14,
+/// not 6, as on every IBM screen. Source: IBM's EGA manual (documented).
 pub const TEXT_MODE: [u8; 16] = [
     0x00, 0x01, 0x02, 0x03, 0x04, 0x05, 0x14, 0x07, //
     0x38, 0x39, 0x3A, 0x3B, 0x3C, 0x3D, 0x3E, 0x3F,
 ];
 
-/// The colour 0x00RRGGBB of an EGA colour number `rgbRGB`, 0..=63; higher bits do not count.
-///
-/// Bits 2, 1, 0 give red, green, blue two thirds of their full strength, bits 5, 4, 3 one third.
-/// Source: IBM's EGA manual (documented).
+/// Returns 0x00RRGGBB of an EGA colour number `rgbRGB`, 0..=63; ignores higher bits. Bits 2, 1, 0 give red, green,
+/// blue two thirds of their full strength, bits 5, 4, 3 one third. Source: IBM's EGA manual (documented).
 #[must_use]
 pub const fn rgb(ega: u8) -> u32 {
     part(ega, 2) << 16 | part(ega, 1) << 8 | part(ega, 0)
 }
 
-/// One of the three colours, 0..=255; `bit` is that of its strong half.
+/// One colour component, 0..=255; `bit` is its strong bit.
 const fn part(ega: u8, bit: u32) -> u32 {
     let strong = (ega >> bit & 1) as u32;
     let weak = (ega >> (bit + 3) & 1) as u32;

@@ -1,4 +1,4 @@
-//! Which place of the board lies under a pixel of the frame, by the name that is typed for it.
+//! Which place of the board lies under a pixel, by its typed name.
 
 use super::{Content, MoreContent};
 use crate::built_in::BuiltIn;
@@ -8,8 +8,8 @@ use crate::session::desktop::Places;
 use crate::session::View;
 use alloc::string::String;
 
-/// `21`, `e4`; none where there is no place, or none that can be typed. `x`, `y`: from the frame's left upper
-/// corner.
+/// Returns the place under a pixel of the frame: `21`, `e4`. `None` outside the board, or on a square that cannot be
+/// typed. (0, 0) is top left.
 pub fn place_at(content: &Content<'_>, x: u16, y: u16) -> Option<String> {
     match content {
         Content::Game(view) => place_at_board(view, x, y),
@@ -18,8 +18,7 @@ pub fn place_at(content: &Content<'_>, x: u16, y: u16) -> Option<String> {
     }
 }
 
-/// Returns the places of these names on the board.
-pub fn places_named(view: &View<'_>, names: &[String]) -> Places {
+pub(crate) fn places_named(view: &View<'_>, names: &[String]) -> Places {
     let (mut places, diagram) = (Places::default(), view.diagram());
     for name in names {
         let place = match &diagram {

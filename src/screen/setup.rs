@@ -1,4 +1,4 @@
-//! A position that is set up: its board, the pieces to choose from, the keys.
+//! The screen of a position that is being set up: its board, the pieces to choose from, the keys.
 
 use super::canvas::Canvas;
 use super::field::{self, FIRST_COLUMN, LAST_COLUMN, PANEL_LEFT, PANEL_WIDTH};
@@ -15,68 +15,58 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::{Result, Write};
 
-/// What a touch of a place does.
+/// The effect of touching a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Brush {
-    /// The next piece, or after the last one none.
+pub(crate) enum Brush {
+    /// Puts the next piece there; after the last one, removes it.
     Each,
-    /// It takes the piece away.
     Empty,
-    /// A piece of that side, promoted or not.
+    /// Puts a piece of a side there, promoted or not.
     Piece(Seat, bool),
 }
 
-/// What there is to show of it.
+/// A position that is being set up, as it is shown.
 #[derive(Clone, Debug)]
 pub struct Shown {
-    /// The rules; `None` for the game that is built in.
     pub book: Option<&'static dyn Rulebook>,
-    /// The board.
     pub diagram: Diagram,
-    /// The seats that play.
     pub seats: Vec<Seat>,
-    /// The side to move.
     pub turn: Seat,
-    /// The fields besides the pieces: `hand=3,4`.
-    pub fields: Vec<String>,
-    /// What a touch does.
-    pub brush: Brush,
+    pub(crate) fields: Vec<String>,
+    pub(crate) brush: Brush,
 }
 
-/// The rows of the panel: the first of the pieces, of the commands and of the fields.
+// The panel's rows: the first of pieces, of commands and of fields, and the last.
 const PIECES_ROW: u16 = 4;
 const COMMANDS_ROW: u16 = 11;
 const FIELDS_ROW: u16 = 16;
 const LAST_ROW: u16 = 20;
 
-/// A row of the panel: what is typed for it, what it says, and what stands at its right.
+// A row of the panel: its number, the text to type, its label, and its value at the right.
 type Row = (u16, String, String, Text);
 
 impl Shown {
-    /// What a seat is called.
-    pub fn seat_name(&self, seat: Seat, lang: Lang) -> &'static str {
+    pub(crate) fn seat_name(&self, seat: Seat, lang: Lang) -> &'static str {
         match self.book {
             Some(book) => lang.seat(book, seat),
             None => lang.label(if seat == Seat(0) { Label::White } else { Label::Black }),
         }
     }
 
-    /// Its letter in this language, as it is typed.
+    /// Returns the letter that is typed for a seat, in this language.
     pub fn letter(&self, Seat(last): Seat, lang: Lang) -> char {
         letter_among((0..=last).map(|seat| self.seat_name(Seat(seat), lang)))
     }
 
-    /// What a promoted piece is called; empty where there is none.
+    /// Returns the name of a promoted piece; empty if the game has none.
     pub fn promoted(&self, lang: Lang) -> &'static str {
         self.book.map_or_else(|| lang.label(Label::More(MoreLabel::King)), |book| book.words(lang).promoted)
     }
 
-    /// The letter before a promoted piece.
-    pub fn promoted_letter(&self, lang: Lang) -> Option<char> {
+    pub(crate) fn promoted_letter(&self, lang: Lang) -> Option<char> {
         self.promoted(lang).chars().next().map(|c| c.to_ascii_uppercase())
     }
 
-    /// The pieces to choose from and the commands, each with what is typed for it.
     fn rows(&self, lang: Lang) -> Vec<Row> {
         let mut rows = Vec::new();
         let mut row = PIECES_ROW..;
@@ -117,14 +107,12 @@ impl Shown {
         }
     }
 
-    /// How many of these pieces stand on the board.
     fn count(&self, seat: Seat, is_promoted: bool) -> Text {
         let is_it =
             |piece: &&crate::session::rulebook::Piece| piece.seat == seat && piece.is_promoted == is_promoted;
         *Text::new().number(self.diagram.pieces.iter().filter(is_it).count() as u32)
     }
 
-    /// Whether the row that is typed so stands for the present brush.
     fn is_present(&self, key: &str, lang: Lang) -> bool {
         let present = match self.brush {
             Brush::Each => "*".into(),
@@ -138,7 +126,7 @@ impl Shown {
         present == key
     }
 
-    /// What a tap on a pixel of the frame types: a square's name, or the key of a row.
+    /// Returns the text that a tap types: a square's name, or the key of a row.
     pub fn tapped(&self, x: u16, y: u16, lang: Lang) -> Option<String> {
         if x < PANEL_LEFT {
             return plan::name_at(&self.diagram, false, x, y);
@@ -148,7 +136,6 @@ impl Shown {
         self.rows(lang).into_iter().find(|(at, ..)| *at == row && is_inside).map(|(_, key, ..)| key)
     }
 
-    /// Prints the same as lines.
     pub(super) fn print(&self, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
         writeln!(out, "{}\n", lang.setup_word(SetupWord::Title))?;
         let letter = |seat, is_promoted| match self.letter(seat, lang) {
@@ -165,7 +152,6 @@ impl Shown {
 }
 
 impl<C: Canvas> Painter<'_, C> {
-    /// All of it but the console. `art`: GIOCHI.DAT.
     pub(super) fn setup(&mut self, shown: &Shown, art: Keyboard<'_>, lang: Lang) {
         self.felt();
         self.framed(field::LEFT, field::TOP, FIELD.0, FIELD.1);
@@ -193,7 +179,6 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// The small piece of the side to move, at the right of its row.
     fn small_turn(&mut self, shown: &Shown, art: Keyboard<'_>) {
         let mut name = Text::new();
         name.put("small-").put(color_name(shown.turn));

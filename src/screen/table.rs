@@ -1,4 +1,4 @@
-//! A game of another rulebook: its board, whatever its squares or points, and the panel beside it.
+//! The screens of other rulebooks: the board, whatever its squares or points, the panel, the list of games.
 
 mod board;
 mod panel;
@@ -26,22 +26,19 @@ use alloc::vec::Vec;
 use core::fmt::{Result, Write};
 use plan::FIELD;
 
-/// The place under a pixel, by the name that is typed for it.
 pub(super) fn name_at(sitting: &Sitting, is_turned: bool, x: u16, y: u16) -> Option<String> {
     plan::name_at(&sitting.book.diagram(&sitting.state).ok()?, is_turned, x, y)
 }
 
-/// The place of that name, file and rank.
 pub(super) fn place_named(diagram: &Diagram, name: &str) -> Option<(u8, u8)> {
     plan::place(diagram, name)
 }
 
-/// Whether a board needs the sprites of GIOCHI.DAT.
-pub fn needs_art(diagram: &Diagram) -> bool {
+pub(crate) fn needs_art(diagram: &Diagram) -> bool {
     !plan::is_own(diagram)
 }
 
-/// The rows of the list of games: DAMA.COM's own first.
+// The first row of the list of games; DAMA.COM's own comes first.
 const FIRST_ROW: u16 = 9;
 
 impl<C: Canvas> Painter<'_, C> {
@@ -55,7 +52,6 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// The menu's line about the game.
     pub(in crate::screen) fn game_item(&mut self, row: u16, menu: &Menu, lang: Lang) {
         if let Some(seat) = menu.more.sits {
             self.fill(400, 14 * 14, 88, 14, ink::PANEL);
@@ -67,7 +63,6 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// The games there are, the present one marked, and beside them what is agreed of it and who sits where.
     pub(in crate::screen) fn variants(&mut self, menu: &Menu, setting: Option<&Setting<'_>>, lang: Lang) {
         let heading = lang.table_label(TableLabel::ChooseGame);
         let Some(setting) = setting else {
@@ -98,7 +93,7 @@ impl<C: Canvas> Painter<'_, C> {
         }
         let after = setting.options().len();
         for (n, (key, name, value)) in setting.rows(lang).into_iter().enumerate() {
-            // The seats stand apart.
+            // A blank row separates the seats.
             let gap = u16::from(n >= after && after > 0);
             let row = FIRST_ROW + n as u16 + gap;
             self.letter(32, row, key, ink::ACCENT, ink::PANEL);
@@ -109,16 +104,13 @@ impl<C: Canvas> Painter<'_, C> {
     }
 }
 
-/// The chosen game as the list of games shows it.
+/// The chosen game in the list of games.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting<'a> {
-    /// The game and its options; none for DAMA.COM's own.
+    /// The game and its options; `None` for Italian draughts.
     pub game: Option<&'a ChosenGame>,
-    /// Whether the program sits at one of its seats.
-    pub has_program: bool,
-    /// The seats that play.
+    pub(crate) has_program: bool,
     pub seats: &'a [Seat],
-    /// Who sits where.
     pub who: [Who; MOST_SEATS],
 }
 
@@ -131,7 +123,7 @@ impl<'a> Setting<'a> {
         self.game.map_or(&[], |game| game.book.options())
     }
 
-    /// A row for every option and every seat: the key that changes it, what it is called, what it is.
+    /// Returns a row for every option and seat: its key, its name, its value.
     fn rows(&self, lang: Lang) -> Vec<(char, &'static str, &'a str)> {
         let choices =
             self.game.iter().flat_map(|game| game.book.options().iter().map(move |option| (game, option)));
@@ -145,17 +137,14 @@ impl<'a> Setting<'a> {
     }
 }
 
-/// A game's name, without what is said of it.
 fn name_of(entry: &'static str) -> &'static str {
     entry.split(':').next().unwrap_or(entry)
 }
 
-/// The name of the game that will be played.
 fn present(menu: &Menu, lang: Lang) -> &'static str {
     name_of(menu.more.chosen.entry(lang))
 }
 
-/// The same line as text.
 pub(super) fn print_game_item(menu: &Menu, lang: Lang, out: &mut dyn Write) -> Result {
     if menu.more.games.0.is_empty() {
         return Ok(());
@@ -163,7 +152,6 @@ pub(super) fn print_game_item(menu: &Menu, lang: Lang, out: &mut dyn Write) -> R
     super::lines::item(out, ('G', lang.table_label(TableLabel::Game)), present(menu, lang))
 }
 
-/// The games of the list: the key, the entry, whether it is the present one.
 fn variants(menu: &Menu, lang: Lang) -> impl Iterator<Item = (char, &'static str, bool)> {
     let present = menu.more.chosen.entry_row();
     let rows = GameList::KEYS.chars().zip(menu.more.games.entries());
@@ -174,7 +162,6 @@ fn who(who: Who, lang: Lang) -> &'static str {
     lang.sitter(who)
 }
 
-/// `Tocca al Bianco`, or what it is instead.
 fn turn(sitting: &Sitting, view: &View<'_>, lang: Lang) -> Text {
     let mut text = Text::new();
     let name = |seat| lang.seat(sitting.book, seat);
@@ -209,13 +196,12 @@ fn turn(sitting: &Sitting, view: &View<'_>, lang: Lang) -> Text {
     text
 }
 
-/// A line above the counters: who plays together, or what the game says of what it marks.
+/// Returns the line above the counters: the partners, or the game's note on its marks.
 fn above_counters(sitting: &Sitting, lang: Lang) -> Option<Text> {
     let note = || sitting.book.note(&sitting.state, lang).ok().flatten();
     pairs(sitting, lang).or_else(|| note().map(|note| *Text::new().put(note)))
 }
 
-/// Who plays together, where four play in pairs.
 fn pairs(sitting: &Sitting, lang: Lang) -> Option<Text> {
     let &[a, b, c, d] = playing(sitting.book, &sitting.state).as_slice() else { return None };
     if sitting.book.are_partners(&sitting.state, a, c) != Ok(true) {
@@ -229,7 +215,7 @@ fn pairs(sitting: &Sitting, lang: Lang) -> Option<Text> {
     Some(text)
 }
 
-/// What stands in the box at the end, and whether it is an alarm.
+/// Returns the heading of the end, and whether it is an alarm.
 fn end_label(sitting: &Sitting, view: &View<'_>, lang: Lang) -> Option<(&'static str, bool)> {
     if view.broken {
         return Some((lang.label(Label::SystemError), true));
@@ -247,7 +233,6 @@ fn end_label(sitting: &Sitting, view: &View<'_>, lang: Lang) -> Option<(&'static
     Some((label, false))
 }
 
-/// The same where the time of a seat is out.
 fn lost_on_time(sitting: &Sitting, fallen: Seat, lang: Lang) -> &'static str {
     let is_programs = sitting.at(fallen) == Who::Program;
     match (sitting.at_keyboard(), sitting.other_of_two(fallen)) {
@@ -257,7 +242,6 @@ fn lost_on_time(sitting: &Sitting, fallen: Seat, lang: Lang) -> &'static str {
     }
 }
 
-/// Whose turn it is, if anybody's.
 fn to_move(sitting: &Sitting) -> Option<Seat> {
     match sitting.standing() {
         Ok(Standing::Turn(seat)) => Some(seat),
@@ -265,7 +249,6 @@ fn to_move(sitting: &Sitting) -> Option<Seat> {
     }
 }
 
-/// The games there are, a line each, and so what is agreed of the one chosen.
 pub(super) fn print_variants(
     menu: &Menu,
     setting: Option<&Setting<'_>>,

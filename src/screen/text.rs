@@ -1,4 +1,4 @@
-//! The same screens as lines of text, for a terminal, a transcript, a screen reader.
+//! The screens as lines of text, for a terminal, a transcript or a screen reader.
 
 pub use super::lines::Boards;
 
@@ -14,8 +14,7 @@ pub fn print(screen: &Screen<'_>, out: &mut dyn Write) -> Result {
     print_with(screen, Boards::Ruled, out)
 }
 
-/// The same with such boards.
-pub fn print_with(screen: &Screen<'_>, boards: Boards, out: &mut dyn Write) -> Result {
+pub(crate) fn print_with(screen: &Screen<'_>, boards: Boards, out: &mut dyn Write) -> Result {
     let lang = screen.lang;
     match screen.content {
         Content::Title => title(lang, out)?,

@@ -1,4 +1,4 @@
-//! What the DOS build lacks, as types: without values, or without content. Its match is the game that is built in.
+//! Types in place of the desktop build's, without values or content. A match is one of Italian draughts.
 
 use crate::built_in::{BuiltIn, Record};
 use crate::formats::save::HISTORY_MAGIC;
@@ -6,20 +6,20 @@ use crate::session::drive::{DriveError, Drives, FileSpec};
 use crate::session::{FileError, Session};
 use core::marker::PhantomData;
 
-/// A type without values, in place of scenes, messages, jobs and files that DOS lacks: a `match` needs no arm.
+/// A type without values, for scenes, messages, jobs and files that the DOS build lacks. A `match` needs no arm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Never {}
 
-/// One match.
+/// A match.
 pub type Match = Record;
-/// Nothing more is shown of it.
+/// Nothing more is shown of a match.
 pub type MoreView<'a> = PhantomData<&'a ()>;
-/// No files but saved games are looked for.
+/// Only saved games are listed.
 pub type MoreKept = Never;
-/// Nothing is known of a file besides its name.
+/// No details of listed files.
 pub type MoreNote = ();
 
-/// Room for a saved game of any kind, also of those that are only told from damage here.
+// Room for a saved game of any kind, including those that this build only tells from damage.
 const LONGEST_SAVE: usize = 512;
 
 impl Session {
@@ -30,7 +30,7 @@ impl Session {
         // A file too long for the buffer has filled it.
         let is_whole = !matches!(read, Err(DriveError::TooLong));
         let mut len = if is_whole { read.map_err(FileError::Drive)? } else { LONGEST_SAVE };
-        // The desktop program's files have the moves behind the game, however many: they are not read here.
+        // The history behind a desktop build's saved game, of any length, is not read.
         if buffer[BuiltIn::SAVED_LEN..].starts_with(&HISTORY_MAGIC) {
             len = BuiltIn::SAVED_LEN;
         }

@@ -1,7 +1,6 @@
-//! One match of any game that the program has, where there is memory for more than DAMA.COM's own.
+//! One match of any game of the game list, in the desktop build.
 //!
-//! Session, screens and app hold a [`Match`] and never ask which game it is of: each question is answered here, by the
-//! row it belongs to.
+//! Session, screen and app hold a [`Match`] and never ask which game it is: every such question is answered here.
 
 use crate::built_in::{BuiltIn, Move, Raw, Record};
 use crate::built_in::{Rules1931, Rules1931View};
@@ -22,46 +21,46 @@ use alloc::vec::Vec;
 /// One match.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Match {
-    /// Of Italian draughts, which is built in.
+    /// Italian draughts, which is built in.
     Italian(Record),
-    /// By its rules of 1931.
+    /// Italian draughts by the rules of 1931.
     Rules1931(Box<Rules1931>),
-    /// Of another rulebook.
+    /// A game of another rulebook.
     Rulebook(Box<Sitting>),
 }
 
-/// Which game a match is of: a row of the game list.
+/// The game of a match: an entry of the game list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Italian draughts, which is built in.
     Italian,
-    /// The same by the rules of 1931.
+    /// Italian draughts by the rules of 1931.
     Rules1931,
-    /// Another rulebook.
+    /// A game of another rulebook.
     Rulebook(&'static dyn Rulebook),
 }
 
-/// Something legal that can be done in a match.
+/// A legal action of a match: a move, an offer, an answer or a claim.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Action {
-    /// A move of the game that is built in.
+    /// A move of Italian draughts.
     Italian(Move),
-    /// A move or another action by its fuller rules.
+    /// An action by the rules of 1931.
     Rules1931(<Rules1931 as Game>::Action),
     /// An action of another rulebook.
     Rulebook(rulebook::Action),
 }
 
-/// Why a typed line is no legal action.
+/// Why a typed line is not a legal action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// In a match of the game that is built in.
+    /// In Italian draughts.
     Italian(<Record as Game>::Refusal),
-    /// By its rules of 1931.
+    /// By the rules of 1931.
     Rules1931(<Rules1931 as Game>::Refusal),
-    /// In a match of another rulebook.
+    /// In a game of another rulebook.
     Rulebook(&'static dyn Rulebook, rulebook::Refusal),
-    /// The state of a match is none of its rulebook.
+    /// The state of the match is not one of its game.
     Broken,
 }
 
@@ -204,7 +203,7 @@ impl Numbered for Match {
 }
 
 impl Match {
-    /// Returns the board of the game that is built in; `None` of another rulebook.
+    /// Returns the plain record of Italian draughts; `None` for another rulebook.
     pub fn record(&self) -> Option<Record> {
         match self {
             Match::Italian(record) => Some(*record),
@@ -213,8 +212,8 @@ impl Match {
         }
     }
 
-    /// Returns who moves for a seat, by these terms where the match does not say it.
-    pub fn who_at(&self, seat: Seat, terms: &Terms) -> Who {
+    /// Returns who plays a seat; `terms` decide where the match does not.
+    pub(crate) fn who_at(&self, seat: Seat, terms: &Terms) -> Who {
         let color = if seat == Seat(0) { Color::White } else { Color::Black };
         match self {
             Match::Italian(record) => terms.at(color, record.player),
@@ -223,7 +222,7 @@ impl Match {
         }
     }
 
-    /// Returns the match by the fuller rules of the game that is built in.
+    /// Returns the match if it follows the rules of 1931.
     pub fn rules_1931(&self) -> Option<&Rules1931> {
         match self {
             Match::Rules1931(own) => Some(own),
@@ -231,7 +230,7 @@ impl Match {
         }
     }
 
-    /// Returns the match of another rulebook.
+    /// Returns the match if it is of another rulebook.
     pub fn table(&self) -> Option<&Sitting> {
         match self {
             Match::Rulebook(sitting) => Some(sitting),
@@ -241,8 +240,7 @@ impl Match {
 }
 
 impl Match {
-    /// Returns whether an action that is legal here is a move, and no offer, answer or claim.
-    pub fn is_move(&self, action: Action) -> bool {
+    pub(crate) fn is_move(&self, action: Action) -> bool {
         match (self, action) {
             (Match::Rulebook(sitting), Action::Rulebook(rulebook::Action(number))) => {
                 let is_offered = !matches!(sitting.book.offered(&sitting.state), Ok(None));
@@ -253,7 +251,7 @@ impl Match {
         }
     }
 
-    /// Returns how the match has ended: `draw`, or the letters of the seats that won; `None` while it goes on.
+    /// Returns the result: `draw`, or the letters of the winning seats; `None` before the end.
     pub fn result(&self) -> Option<String> {
         let side = |winner: Color| String::from(if winner == Color::White { "W" } else { "B" });
         let winners = match self {
@@ -274,8 +272,9 @@ impl Match {
         Some(winners.unwrap_or_else(|| "draw".into()))
     }
 
-    /// The same where the time of that seat is out: the others, of whom with three or four nobody has won alone.
-    pub fn result_on_time(&self, loser: Seat) -> Option<String> {
+    // Returns the letters of all seats but `loser`, whose time is up. With three or four seats none of them has won
+    // alone.
+    pub(crate) fn result_on_time(&self, loser: Seat) -> Option<String> {
         let (letters, seats) = match self {
             Match::Rulebook(sitting) => (sitting.book.seats(), playing(sitting.book, &sitting.state)),
             Match::Italian(_) | Match::Rules1931(_) => ("WB", Vec::from([Seat(0), Seat(1)])),
@@ -284,8 +283,7 @@ impl Match {
         Some(seats.into_iter().filter(|&seat| seat != loser).filter_map(letter).collect())
     }
 
-    /// Returns whether a seat's time can have run out where the match stands so: only that of the seat to move.
-    pub fn fits_clock(&self, terms: &Terms) -> bool {
+    pub(crate) fn fits_clock(&self, terms: &Terms) -> bool {
         match (terms.fallen(), self) {
             (None, _) => true,
             (Some(loser), Match::Rules1931(_)) => self.result() == self.result_on_time(loser),
@@ -293,9 +291,9 @@ impl Match {
         }
     }
 
-    /// Returns the seats of these terms that the match can have: another rulebook's has its own, and by the fuller
-    /// rules somebody sits at the keyboard.
-    pub fn seats_of(&self, terms: &Terms) -> Option<[Who; 2]> {
+    /// Returns the seats of `terms` that the match can have. Other rulebooks store their own. The rules of 1931 need
+    /// a player at the keyboard.
+    pub(crate) fn seats_of(&self, terms: &Terms) -> Option<[Who; 2]> {
         match self {
             Match::Italian(_) => terms.seats,
             Match::Rules1931(own) => {
@@ -307,7 +305,6 @@ impl Match {
     }
 }
 
-/// The bytes of a game whose bytes are always as many.
 fn sized<B>(bytes: &[u8]) -> Result<&B, SaveError>
 where
     for<'b> &'b B: TryFrom<&'b [u8]>,
@@ -316,7 +313,7 @@ where
 }
 
 impl<'a> View<'a> {
-    /// Returns the bytes of the game that is built in, right or wrong; `None` of another rulebook.
+    /// Returns the unchecked bytes of Italian draughts; `None` for another rulebook.
     pub(in crate::session) fn raw(&self) -> Option<Raw<'a>> {
         match self.sealed.kind() {
             Kind::Italian => sized(self.sealed.bytes()).ok().map(BuiltIn::raw),
@@ -325,14 +322,14 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Returns the bytes of a match by the fuller rules of that game, right or wrong.
+    /// Returns the unchecked bytes of a match by the rules of 1931.
     pub fn rules_1931(&self) -> Option<Rules1931View<'a>> {
         matches!(self.sealed.kind(), Kind::Rules1931)
             .then(|| sized(self.sealed.bytes()).ok())?
             .map(BuiltIn::rules_1931_view)
     }
 
-    /// Returns the position as text, as the bytes have it, right or wrong.
+    /// Returns the position as text, from the unchecked bytes.
     pub fn position(&self) -> String {
         match self.table() {
             Some(game) => game.book.write_position(&game.state).unwrap_or_default(),
@@ -340,17 +337,16 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Returns the offer that a line makes, as it is written down, if its seat loses once all have accepted.
-    pub fn losing_offer(&self, line: &str) -> Option<String> {
+    /// Returns the offer in `line`, if its seat loses once all have accepted.
+    pub(crate) fn losing_offer(&self, line: &str) -> Option<String> {
         self.table()?.losing_offer(line)
     }
 
-    /// Returns how many sit at the keyboard, by these terms where the game has no seats of its own.
-    pub fn at_keyboard(&self, terms: &Terms) -> usize {
+    pub(crate) fn at_keyboard(&self, terms: &Terms) -> usize {
         self.table().map_or(terms.at_keyboard(), |game| game.at_keyboard())
     }
 
-    /// Returns the match of another rulebook as its bytes are; where they cannot be read, as the copy that passes.
+    /// Returns the match of another rulebook. Unreadable bytes give the last state that passes the check.
     pub fn table(&self) -> Option<Sitting> {
         let Kind::Rulebook(book) = self.sealed.kind() else { return None };
         let mut reader = sitting::Reader(self.sealed.bytes());
@@ -359,7 +355,7 @@ impl<'a> View<'a> {
         raw.or_else(|| self.sealed.last_good()?.table().cloned())
     }
 
-    /// Returns the board as a diagram; `None` of the game that is built in, which draws its own.
+    /// Returns the board as a diagram; `None` for Italian draughts, which draws its own.
     pub fn diagram(&self) -> Option<Diagram> {
         let game = self.table()?;
         game.book.diagram(&game.state).ok()
@@ -373,21 +369,20 @@ impl<'a> View<'a> {
             return moves.into_iter().map(|mv| BuiltIn::typed(mv).to_string()).collect();
         };
         let lines = game.book.moves(&game.state).unwrap_or_default();
-        // A number declared with a capture is no place, and may be left out.
+        // A number declared with a capture is not a place, and may be omitted.
         let places = |line: &String| line.split(" =").next().unwrap_or(line).into();
         let mut lines: Vec<String> = lines.iter().map(places).collect();
         lines.dedup();
         lines
     }
 
-    /// Returns whether the rules let the side to move end the match here: then the program is asked first.
-    pub fn may_claim_end(&self) -> bool {
+    pub(crate) fn may_claim_end(&self) -> bool {
         self.table().is_some_and(|game| game.may_claim_end())
     }
 }
 
 impl Session {
-    /// A match that goes on, with its history; `None` if an action of that is illegal.
+    /// Creates a session from its history; `None` if an action in it is illegal.
     pub fn with_history(history: History<Match>) -> Option<Session> {
         let session = Session::of(&history.end()?);
         Some(Session { history, ..session })
@@ -398,18 +393,16 @@ impl Session {
         &self.history
     }
 
-    /// Seals the match as it ended otherwise than by an action: its history stays.
-    pub fn conclude(&mut self, ended: &Match) {
+    pub(crate) fn conclude(&mut self, ended: &Match) {
         self.sealed = Sealed::new(ended);
     }
 
-    /// Returns which game the match is of.
+    /// Returns the game of the match.
     pub fn kind(&self) -> Kind {
         self.sealed.kind()
     }
 
-    /// Returns the last state that passes, on the board of the game that is built in.
-    pub fn last_record(&self) -> Option<Record> {
+    pub(crate) fn last_record(&self) -> Option<Record> {
         self.last_good()?.record()
     }
 }

@@ -1,5 +1,5 @@
-//! Files of whole games, opened and written: a port for machines that have the room. Where there is none, the program
-//! has no such menu entry.
+//! Files of whole games (PDN), opened and written by an [`Archive`] that a front-end lends. Without one the menu has
+//! no such entry.
 
 pub use crate::session::desktop::{Title, NAME_COLUMNS};
 
@@ -17,9 +17,9 @@ use alloc::vec::Vec;
 /// Why a file of games was not opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArchiveError {
-    /// The drive refused.
+    /// The drive failed.
     Drive(DriveError),
-    /// There is no game in it.
+    /// The file has no game.
     NoGames,
 }
 
@@ -34,17 +34,16 @@ impl From<DriveError> for ArchiveError {
     }
 }
 
-/// A game of an open file.
+/// A game of the open file.
 #[derive(Clone, Copy, Debug)]
 pub struct Chosen {
-    /// Who plays, and the result.
+    /// The players' names, and the result.
     pub title: Title,
-    /// Where it begins; none where it is a game of another rulebook.
+    /// The starting position; `None` for a game of another rulebook.
     pub start: Option<Start>,
-    /// How many moves it has, of both sides.
+    /// The number of plies.
     pub plies: u32,
-    /// What follows the last of them cannot be read.
-    pub is_cut: bool,
+    pub(crate) is_cut: bool,
 }
 
 /// A match to be written as a game of a file.
@@ -54,53 +53,52 @@ pub struct PlayedMatch<'a> {
     pub session: &'a Session,
     /// Its play settings.
     pub terms: Terms,
-    /// The winner, where a side has given up and the match does not say so.
+    /// The winner, if the other side resigned and the match does not record it.
     pub given_up_to: Option<Color>,
 }
 
-/// Games beyond the one that is under seal.
+/// Files of games, and the matches played since the program started.
 pub trait Archive: core::fmt::Debug {
-    /// Looks for such files on a drive.
+    /// Lists the files of this kind on a drive.
     fn look(&mut self, kept: Kept, drive: Drive, drives: &mut dyn Drives) -> Result<(), DriveError>;
 
-    /// Those found, sorted by name.
+    /// Returns the files found, sorted by name.
     fn found(&self) -> &[FileNote];
 
-    /// Whether a file is a text of games by its first bytes, whatever its name.
+    /// Returns whether the first bytes of a file are those of PDN, whatever its name.
     fn is_pdn(&self, file: FileSpec, drives: &mut dyn Drives) -> bool;
 
-    /// Opens a file of games and returns how many it has, at least one.
+    /// Opens a file of games; returns the number of games, at least one.
     fn open(&mut self, file: FileSpec, drives: &mut dyn Drives) -> Result<u32, ArchiveError>;
 
-    /// Opens a text of games as if it were a file and returns how many it has, at least one.
+    /// Opens a text of games as if it were a file; returns their number, at least one.
     fn open_text(&mut self, text: &str) -> Option<u32>;
 
-    /// Returns a match as a text of games; `None` where its game has no standard for them.
+    /// Returns a match as PDN; `None` if PDN has no standard for its game.
     fn written(&self, played: &PlayedMatch<'_>) -> Option<String>;
 
-    /// Whether a file is one of games, sound or not; the open one stays open.
+    /// Returns whether a file holds games, sound or not. The open file stays open.
     fn holds_games(&mut self, file: FileSpec, drives: &mut dyn Drives) -> Result<bool, DriveError>;
 
-    /// Takes a game of the open file, by its number from 1.
+    /// Selects a game of the open file, by its number from 1.
     fn choose(&mut self, number: u32) -> Option<Chosen>;
 
-    /// The moves of the game taken.
+    /// Returns the moves of the selected game.
     fn moves(&self) -> &[Move];
 
-    /// The game taken from the open file, where it is of another rulebook: its rules, where it begins, its moves as
-    /// typed.
+    /// Returns rules, start and typed moves of the selected game, if another rulebook's.
     fn taken(&self) -> Option<(&'static dyn Rulebook, State, Vec<String>)>;
 
-    /// Whether the game taken from the open file says that it was played with aids.
+    /// Returns whether the selected game says that it was played with aids.
     fn is_aided(&self) -> bool;
 
-    /// Returns all games played, as a file of games has them; `present`: the one that is being played.
+    /// Returns all games played, as PDN; `present` is the match in progress.
     fn games_played(&self, present: Option<&PlayedMatch<'_>>) -> String;
 
-    /// Keeps a match that is left, for the file of all games played.
+    /// Adds a finished or abandoned match to the games played.
     fn keep(&mut self, played: &PlayedMatch<'_>);
 
-    /// Writes a match with all its moves.
+    /// Writes a match with its whole history.
     fn save(
         &mut self,
         played: &PlayedMatch<'_>,

@@ -1,4 +1,4 @@
-//! What a game of the list has, and what it is called: each question is answered here, in one place.
+//! The capabilities and names of the games of the list, each question answered in one place.
 
 use crate::built_in::BuiltIn;
 use crate::rules::Color;
@@ -10,13 +10,11 @@ use crate::session::messages::{Label, Lang, Message, Text};
 use crate::session::rulebook::Aids;
 use crate::session::telling::said;
 
-/// The most characters of a line of any rulebook: a capture of twenty pieces, each named, with numbers of two digits
-/// and blanks between.
+// The longest line of any rulebook, in characters: a capture of twenty pieces with two-digit numbers and blanks.
 const LONGEST_CAPTURE: usize = 122;
 
-/// What it has.
 impl Kind {
-    /// Returns the aids that it offers.
+    /// Returns the aids of the game.
     pub fn aids(self) -> Aids {
         match self {
             Kind::Italian | Kind::Rules1931 => Aids::ALL,
@@ -24,54 +22,45 @@ impl Kind {
         }
     }
 
-    /// Returns whether level M plays it.
-    pub fn has_maestro(self) -> bool {
+    pub(crate) fn has_maestro(self) -> bool {
         !matches!(self, Kind::Rulebook(_))
     }
 
-    /// Returns whether its matches can be saved as PDN.
-    pub fn has_pdn(self) -> bool {
+    pub(crate) fn has_pdn(self) -> bool {
         match self {
             Kind::Italian | Kind::Rules1931 => true,
             Kind::Rulebook(book) => book.pdn().is_some(),
         }
     }
 
-    /// Returns the nodes that a review spends on each position; `None` if the game has no review.
-    pub fn review_nodes(self) -> Option<u64> {
+    pub(crate) fn review_nodes(self) -> Option<u64> {
         match self {
             Kind::Italian | Kind::Rules1931 => Some(BuiltIn::REVIEW_NODES),
             Kind::Rulebook(book) => book.review_nodes(),
         }
     }
 
-    /// Returns whether its review counts points instead of men, and asks no endgame database.
-    pub fn is_reviewed_in_points(self) -> bool {
+    pub(crate) fn is_reviewed_in_points(self) -> bool {
         matches!(self, Kind::Rulebook(_))
     }
 
-    /// Returns whether the search for a level's move tells the nodes it has searched.
-    pub fn counts_nodes(self) -> bool {
+    pub(crate) fn counts_nodes(self) -> bool {
         !matches!(self, Kind::Rulebook(_))
     }
 
-    /// Returns whether the play settings say who sits where, and not the match itself.
-    pub fn is_seated_by_settings(self) -> bool {
+    pub(crate) fn is_seated_by_settings(self) -> bool {
         !matches!(self, Kind::Rulebook(_))
     }
 
-    /// Returns whether the same game can be played by other rules.
-    pub fn has_other_rules(self) -> bool {
+    pub(crate) fn has_other_rules(self) -> bool {
         !matches!(self, Kind::Rulebook(_))
     }
 
-    /// Returns whether its board may need the sprites of GIOCHI.DAT.
-    pub fn may_need_art(self) -> bool {
+    pub(crate) fn may_need_art(self) -> bool {
         matches!(self, Kind::Rulebook(_))
     }
 
-    /// Returns the most characters that a typed line can have.
-    pub fn longest_line(self) -> usize {
+    pub(crate) fn longest_line(self) -> usize {
         match self {
             Kind::Italian | Kind::Rules1931 => LONGEST_LINE,
             Kind::Rulebook(_) => LONGEST_CAPTURE,
@@ -79,9 +68,8 @@ impl Kind {
     }
 }
 
-/// What it is called.
 impl Kind {
-    /// Returns its name on the command line.
+    /// Returns the name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Kind::Italian => BuiltIn::VARIANTS[0],
@@ -90,7 +78,7 @@ impl Kind {
         }
     }
 
-    /// Returns its title, in capitals.
+    /// Returns the title, in capitals.
     pub fn title(self, lang: Lang) -> &'static str {
         match self {
             Kind::Italian | Kind::Rules1931 => lang.label(Label::Game),
@@ -98,7 +86,7 @@ impl Kind {
         }
     }
 
-    /// Returns its line in the list of games.
+    /// Returns the line in the list of games.
     pub fn entry(self, lang: Lang) -> &'static str {
         match self {
             Kind::Italian | Kind::Rules1931 => lang.table_label(TableLabel::Italian),
@@ -106,7 +94,7 @@ impl Kind {
         }
     }
 
-    /// Returns its pages of instructions, where they are not those of the game that is built in.
+    /// Returns the pages of instructions; `None` for those of Italian draughts.
     pub fn pages(self, lang: Lang) -> Option<&'static [&'static str]> {
         match self {
             Kind::Italian | Kind::Rules1931 => None,
@@ -114,8 +102,7 @@ impl Kind {
         }
     }
 
-    /// Returns why nobody can choose who begins, where the rules say it.
-    pub fn who_begins(self, lang: Lang) -> Option<Message> {
+    pub(crate) fn who_begins(self, lang: Lang) -> Option<Message> {
         match self {
             Kind::Italian => None,
             Kind::Rules1931 => Some(BuiltIn::rules_1931_begins()),
@@ -123,7 +110,7 @@ impl Kind {
         }
     }
 
-    /// Returns what a seat is called.
+    /// Returns the name of a seat.
     pub fn seat(self, lang: Lang, seat: Seat) -> &'static str {
         match self {
             Kind::Italian | Kind::Rules1931 => {

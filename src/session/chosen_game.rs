@@ -1,4 +1,4 @@
-//! A game that was chosen to be played: its rules, its options, where it begins.
+//! [`ChosenGame`]: a game that was chosen to be played.
 
 use super::any::Kind;
 use super::game_choice::GameChoice;
@@ -8,28 +8,27 @@ use super::sitting::Who;
 use alloc::format;
 use alloc::string::String;
 
-/// A game that was chosen: its rules, its options, where it begins.
+/// A game that was chosen to be played: its rules, its options, its start.
 #[derive(Clone, Debug)]
 pub struct ChosenGame {
     /// Its rules.
     pub book: &'static dyn Rulebook,
     /// Its options.
     pub choice: GameChoice,
-    /// The position it begins with, as text, where that is not its own.
+    /// The starting position as text, if it is not the usual one.
     pub fen: Option<String>,
-    /// The same as a state.
+    /// The starting state.
     pub start: State,
 }
 
 impl ChosenGame {
-    /// Returns a game with its defaults.
+    /// Creates a choice with the game's defaults.
     pub fn usual(book: &'static dyn Rulebook) -> ChosenGame {
         let choice = book.usual();
         ChosenGame { book, start: book.start_with(&choice), choice, fen: None }
     }
 
-    /// Returns a row of the game list with its defaults; `None` of the game that is built in, whose options are the
-    /// program's own.
+    /// Creates a choice with the defaults; `None` for Italian draughts, whose options are the program's own.
     pub fn usual_of(row: Kind) -> Option<ChosenGame> {
         match row {
             Kind::Rulebook(book) => Some(ChosenGame::usual(book)),
@@ -37,16 +36,14 @@ impl ChosenGame {
         }
     }
 
-    /// Returns the row of the game list.
     pub(crate) fn kind(&self) -> Kind {
         Kind::Rulebook(self.book)
     }
 
-    /// Returns a game with these options, from a position or its own start. `is_checked`: options that do not apply
-    /// are refused.
+    /// Creates a choice from options, and a position or the usual start. `is_checked`: refuse incompatible options.
     ///
     /// # Errors
-    /// An option that does not apply, or a text that is no position of the game.
+    /// An incompatible option, or a text that is not a position of the game.
     pub fn read(
         book: &'static dyn Rulebook,
         choice: GameChoice,
@@ -73,16 +70,15 @@ impl ChosenGame {
         Ok(ChosenGame { book, choice, fen, start })
     }
 
-    /// Returns the options of the command line that choose it.
     pub(crate) fn as_options(&self) -> String {
         let fen = self.fen.as_ref().map_or_else(String::new, |fen| format!(" --fen {fen}"));
         format!(" --variant {}{}{fen}", self.book.name(), self.choice.as_options())
     }
 
-    /// The same game with the next value of an option; others that no longer apply have their defaults again.
+    /// Sets an option to its next compatible value; other options may return to their defaults.
     ///
     /// # Errors
-    /// There is no other value that applies: why the next does not.
+    /// No other value is compatible; the error is the next value's.
     pub(crate) fn with_next(
         &self,
         option: &'static GameOption,
@@ -114,14 +110,13 @@ impl ChosenGame {
         ChosenGame::read(self.book, choice, self.fen.clone(), true)
     }
 
-    /// The same game where the program has a seat: what does not apply there has its default again.
     pub(crate) fn with_program(mut self) -> ChosenGame {
         self.choice.drop_for_program();
         let again = ChosenGame::read(self.book, self.choice.clone(), self.fen.clone(), false);
         again.unwrap_or(self)
     }
 
-    /// Whether the program sits at one of so many seats; it does at those not named.
+    /// Returns whether the program has one of `seats` seats; seats not named are the program's.
     pub(crate) fn has_program(who: &[Who], seats: usize) -> bool {
         (0..seats).any(|place| who.get(place).copied().unwrap_or(Who::Program) == Who::Program)
     }

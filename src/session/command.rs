@@ -1,30 +1,30 @@
-//! What a line typed at the move prompt means. Source: M03 to M05, M16, M17.
+//! The meaning of a line typed at the move prompt. Source: M03 to M05, M16, M17.
 
 use super::text::{bytes, words_typed, Word, Written, NO_BREAK_SPACE};
 use crate::built_in::BuiltIn;
 
-/// What a line asks for.
+/// The meaning of a typed line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Nothing typed: nothing happens.
+    /// An empty line: nothing happens.
     Nothing,
     /// `S`: save the game.
     Save,
     /// `E`: back to the operating system.
     Exit,
-    /// `?`: the instructions (ours).
+    /// `?`: the instructions (not in the original).
     Help,
     /// A move, or another word that the game may know.
     Other,
 }
 
-/// The most characters of a line that are shown, and that it can have: a move of 19 numbers has 56.
+/// The longest line, in characters: a move of 19 numbers has 56.
 pub(crate) const LONGEST_LINE: usize = 60;
 
-/// The most numbers a move can have, and a few more so that too many can be told from wrong.
+// The longest move and some more numbers, so that too many differ from wrong ones.
 const MOST: usize = BuiltIn::MOST_NUMBERS;
 
-/// The numbers of a typed move, not yet known to be squares.
+/// The numbers of a typed move, not checked to be squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveNumbers {
     list: [u32; MOST],
@@ -37,13 +37,15 @@ impl AsRef<[u32]> for MoveNumbers {
     }
 }
 
-/// Whether a line is one of the commands that act at once also while the program thinks: [`Command::Save`],
-/// [`Command::Exit`], [`Command::Help`]. Takes less of a small stack than reading it.
-pub fn acts_at_once(line: &Written) -> bool {
+/// Returns whether a line acts at once even during a search.
+///
+/// These are [`Command::Save`], [`Command::Exit`] and [`Command::Help`]. Needs less of DOS's small stack than
+/// [`parse`].
+pub(crate) fn acts_at_once(line: &Written) -> bool {
     matches!(bytes(line.trim_ascii()), [b's' | b'S' | b'e' | b'E' | b'?'])
 }
 
-/// Reads a line. Small letters are as good as capitals.
+/// Reads a line, in capitals or small letters.
 pub fn parse(line: &Written) -> Command {
     match bytes(line.trim_ascii()) {
         b"" => Command::Nothing,
@@ -55,8 +57,10 @@ pub fn parse(line: &Written) -> Command {
     }
 }
 
-/// Reads the numbers of a move, separated by blanks and, for convenience, by `-`, `x` and `,`. Errors
-/// with the first word that is no number.
+/// Reads the numbers of a move, separated by blanks, `-`, `x` or `,`.
+///
+/// # Errors
+/// Returns the first word that is not a number.
 // DIFFERS D01: the manual shows blanks only.
 #[inline(never)] // Inlined it makes DAMA.COM larger.
 pub fn numbers(line: &Written) -> Result<MoveNumbers, Word> {
@@ -74,17 +78,16 @@ pub fn numbers(line: &Written) -> Result<MoveNumbers, Word> {
     Ok(numbers)
 }
 
-/// Whether a character parts the squares of a typed move.
 pub(crate) fn is_separator(c: char) -> bool {
     c.is_ascii_whitespace() || matches!(c, NO_BREAK_SPACE | '-' | 'x' | 'X' | ',')
 }
 
-/// Whether a line ends with a sign after which a square is missing.
+/// Returns whether the line ends with a separator that a square must follow.
 pub(crate) fn ends_open(line: &Written) -> bool {
     matches!(bytes(line.trim_ascii()).last(), Some(b'-' | b'x' | b'X' | b','))
 }
 
-/// A number of at most four digits: more are no number of any board's square.
+/// Reads a number of at most four digits: no board has squares beyond that.
 pub fn read_number(word: &Written) -> Option<u32> {
     let bytes = bytes(word);
     let digits = bytes.len() <= 4 && bytes.iter().all(u8::is_ascii_digit);

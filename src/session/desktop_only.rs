@@ -1,6 +1,6 @@
-//! What the DOS build leaves out, at the place in the flow where it is left out.
+//! [`desktop_only!`]: marks the places in shared code where the DOS build differs.
 
-/// An expression of the desktop build; DOS has what stands after `else` instead, or nothing.
+// Evaluates to the desktop build's expression; the DOS build takes the one after `else`, or nothing.
 #[cfg(feature = "alloc")]
 macro_rules! desktop_only {
     ($desktop:expr $(, else $dos:expr)?) => {
@@ -8,7 +8,7 @@ macro_rules! desktop_only {
     };
 }
 
-/// An expression of the desktop build; DOS has what stands after `else` instead, or nothing.
+// Evaluates to the expression after `else`, or to nothing: this is the DOS build.
 #[cfg(not(feature = "alloc"))]
 macro_rules! desktop_only {
     ($desktop:expr) => {

@@ -1,4 +1,4 @@
-//! Drives and file names as DOS had them, and the door to the real ones.
+//! Drives and file names as in DOS, and [`Drives`], the trait that front-ends implement.
 //!
 //! Source: M16 (a name, optionally preceded by a drive). That names are 8.3 is inferred from DOS.
 
@@ -15,23 +15,23 @@ impl Drive {
     /// The program's disk: C, as on a PC with one hard disk (inferred).
     pub const PROGRAM: Drive = Drive(b'C');
 
-    /// The drive of a letter, small or capital.
+    /// Returns the drive of a letter, small or capital.
     pub fn new(letter: char) -> Option<Drive> {
         letter.is_ascii_alphabetic().then(|| Drive(letter.to_ascii_uppercase() as u8))
     }
 
-    /// Its place in the alphabet, from 0: its bit in [`Drives::letters`].
+    /// Returns the drive's bit in [`Drives::letters`].
     pub fn bit(self) -> u32 {
         1 << (self.0 - b'A')
     }
 
-    /// `A` to `Z`.
+    /// Returns the letter, `A` to `Z`.
     pub fn letter(self) -> char {
         char::from(self.0)
     }
 }
 
-/// A file's name, eight letters and an extension of three, in capitals.
+/// A file name of eight letters and an extension of three, in capitals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FileName {
     pub(super) text: [u8; 12],
@@ -39,7 +39,7 @@ pub struct FileName {
 }
 
 impl FileName {
-    /// The name of a file that lies on a disk, if a player could type it.
+    /// Returns the name of a file on a disk, if a player could type it.
     pub fn of_file(name: &Written) -> Option<FileName> {
         let typed = parse_name(name).ok()?;
         // DOS itself has no file whose name is typed otherwise.
@@ -50,29 +50,27 @@ impl FileName {
         Some(typed)
     }
 
-    /// No name.
-    pub const NONE: FileName = FileName { text: [0; 12], len: 0 };
+    pub(crate) const NONE: FileName = FileName { text: [0; 12], len: 0 };
 
-    /// Whether it comes before another in a list sorted by name.
-    pub fn is_before(&self, other: &FileName) -> bool {
-        // What is not used is NUL, less than any letter.
+    pub(crate) fn is_before(&self, other: &FileName) -> bool {
+        // Unused bytes are NUL, less than any letter.
         self.text < other.text
     }
 
     /// The graphics. Source: M18, M19.
     pub const KEYBOARD_DAT: FileName = FileName { text: *b"KEYBOARD.DAT", len: 12 };
 
-    /// `PARTITA`, `GAME.SAV`.
+    /// Returns the name: `PARTITA`, `GAME.SAV`.
     pub fn as_str(&self) -> &str {
         core::str::from_utf8(self.as_bytes()).expect("only ASCII is ever put in")
     }
 
-    /// The same as it is shown: no name has a letter that is packed.
+    /// Returns the name for the screen; none of its letters is packed.
     pub fn written(&self) -> &Written {
         of_bytes(self.as_bytes())
     }
 
-    /// The same as bytes.
+    /// Returns the name as bytes.
     pub fn as_bytes(&self) -> &[u8] {
         &self.text[..usize::from(self.len)]
     }
@@ -94,15 +92,15 @@ pub enum NameError {
     Empty,
     /// More than eight letters, or more than three after the dot.
     TooLong,
-    /// A character no DOS name has: its first such one.
+    /// A character that no DOS name has.
     BadCharacter(char),
     /// A path: drives have no folders here.
     Path,
     /// The name of a device, such as CON or LPT1.
     Device,
-    /// One of the program's own files, or where nothing writes PDN a name that ends so.
+    /// One of the program's own files; without an archive, any name ending in `.PDN`.
     Reserved,
-    /// Something before the colon that is no single letter.
+    /// The part before the colon is not a single letter.
     BadDrive,
 }
 
@@ -116,21 +114,21 @@ error_text!(NameError {
     NameError::BadDrive => "a single letter expected before the colon";
 });
 
-/// Names that DOS or Windows keeps for devices; besides them COM and LPT with a digit.
+// Device names of DOS and Windows, besides COM and LPT with a digit.
 const DEVICES: [&[u8]; 7] = [b"CON", b"PRN", b"AUX", b"NUL", b"CLOCK$", b"CONIN$", b"CONOUT$"];
 
-/// The program's own files, which no saved game may replace. Source: M18.
+// The program's own files, which no saved game may replace. Source: M18.
 const PROGRAM_FILES: [&[u8]; 5] =
     [b"DAMA.COM", b"KEYBOARD.DAT", b"MANUALE.HTM", b"MANUALE.HTML", b"DAMA.PIF"];
 
 impl FileSpec {
-    /// Reads `PARTITA` or `b:partita.sav`; blanks around it do not count.
+    /// Reads `PARTITA` or `b:partita.sav`, ignoring blanks around it.
     pub fn parse(typed: &Written) -> Result<FileSpec, NameError> {
         FileSpec::parse_from(typed, Drive::PROGRAM)
     }
 
-    /// The same where names without a drive lie on `disk`.
-    pub fn parse_from(typed: &Written, disk: Drive) -> Result<FileSpec, NameError> {
+    /// Reads a name; without a drive it is on `disk`.
+    pub(crate) fn parse_from(typed: &Written, disk: Drive) -> Result<FileSpec, NameError> {
         let typed = typed.trim_ascii();
         let (drive, name) = match parted(typed, b':') {
             None => (disk, typed),
@@ -194,33 +192,33 @@ fn is_program_file(typed: &[u8]) -> bool {
     PROGRAM_FILES.iter().any(|name| typed.eq_ignore_ascii_case(name))
 }
 
-/// DOS takes a device's name for the device whatever the extension.
+// DOS ignores the extension of a device's name.
 pub(super) fn is_device(base: &[u8]) -> bool {
     DEVICES.contains(&base)
         || matches!(base, [b'C', b'O', b'M', b'0'..=b'9'] | [b'L', b'P', b'T', b'0'..=b'9'])
 }
 
-/// Why a drive did not do what was asked.
+/// Why a drive failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DriveError {
-    /// No such drive, or nothing in it.
+    /// No such drive, or no disk in it.
     NotReady,
     /// No such file.
     NotFound,
-    /// No room left.
+    /// No space left.
     Full,
-    /// The disk cannot be written to.
+    /// The disk is write-protected.
     WriteProtected,
-    /// It is there but is no plain file, or may not be read.
+    /// Not a plain file, or not readable.
     Denied,
-    /// The file is longer than what was lent to hold it.
+    /// The file is longer than the caller's buffer.
     TooLong,
-    /// What the disk holds makes no sense: it is damaged, or of a format we do not know.
+    /// The disk is damaged, or of an unknown format.
     Damaged,
-    /// Several files have that name: it differs in the letters' case alone.
+    /// Several files differ from the name only in the case of letters.
     #[cfg(feature = "alloc")]
     Ambiguous,
-    /// The drive failed in some other way.
+    /// Any other failure.
     Failed,
 }
 
@@ -243,7 +241,7 @@ impl core::fmt::Display for DriveError {
 
 impl core::error::Error for DriveError {}
 
-/// The day of a file's last change.
+/// The date of a file's last change.
 #[cfg(feature = "alloc")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Date {
@@ -258,14 +256,14 @@ pub struct Date {
 /// Reads a file as [`Drives::read`] does.
 pub type Read<'a> = &'a mut dyn FnMut(&mut [u8]) -> Result<usize, DriveError>;
 
-/// A plain file, while a drive tells what it has.
+/// A plain file in a drive's listing.
 pub struct Listed<'a> {
-    /// Its name.
+    /// The name.
     pub name: FileName,
-    /// When it was last changed, in universal time, where that is known.
+    /// The date of the last change in universal time, if known.
     #[cfg(feature = "alloc")]
     pub written: Option<Date>,
-    /// Reads it.
+    /// Reads the file.
     pub read: Read<'a>,
 }
 
@@ -275,36 +273,35 @@ impl core::fmt::Debug for Listed<'_> {
     }
 }
 
-/// The drives, as far as the program needs them.
+/// Access to the drives, implemented by front-ends.
 pub trait Drives {
-    /// The letters of the drives there are, bit 0 being A's; nothing where that is not known.
+    /// Returns the drives as bits, A's being bit 0; 0 if unknown.
     fn letters(&mut self) -> u32 {
         0
     }
 
-    /// Tells the plain files of a drive whose names can be typed, in no order. Nothing where that is
-    /// not known.
+    /// Calls `each` for every plain file with a valid name, in any order. Does nothing if the listing is unknown.
     fn list(&mut self, drive: Drive, each: &mut dyn FnMut(Listed<'_>)) -> Result<(), DriveError> {
         let _ = (drive, each);
         Ok(())
     }
 
-    /// Reads a whole file into `buffer`; returns its length in bytes. Of a file that is too long
-    /// the buffer holds the beginning.
+    /// Reads a whole file into `buffer`; returns its length in bytes. A file that is too long fills the buffer with
+    /// its beginning.
     fn read(&mut self, file: FileSpec, buffer: &mut [u8]) -> Result<usize, DriveError>;
 
-    /// Whether the drive has something of that name.
+    /// Returns whether the drive has an entry of that name.
     fn exists(&mut self, file: FileSpec) -> Result<bool, DriveError>;
 
-    /// Writes a whole file, replacing one of that name. Whatever happens, afterwards there is
-    /// the old file or the new one, whole.
+    /// Writes a whole file, replacing one of that name. Whatever happens, the old file or the new one is there
+    /// afterwards, complete.
     fn write(&mut self, file: FileSpec, bytes: &[u8]) -> Result<(), DriveError>;
 }
 
-/// Puts all the bytes into `buffer`: their number.
+/// Copies all bytes into `buffer`; returns their number.
 ///
 /// # Errors
-/// If they are more than it holds, which is then full of the first of them.
+/// The bytes do not fit; the buffer then has the first ones.
 pub fn whole_into(bytes: &[u8], buffer: &mut [u8]) -> Result<usize, DriveError> {
     let len = bytes.len().min(buffer.len());
     buffer[..len].copy_from_slice(&bytes[..len]);

@@ -1,67 +1,66 @@
-//! What is known of the files there are besides their names.
+//! Details of listed files, in the desktop build.
 
 use crate::built_in::BuiltIn;
 use crate::formats::save::SaveError;
 use crate::session::drive::{is_device, Date, DriveError, FileName, Read};
 use crate::session::text::{parted, Text};
 
-/// Which other files of a drive are looked for.
+/// Further kinds of files to list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoreKept {
-    /// Files of games in PDN.
+    /// PDN files.
     Pdn,
 }
 
-/// What is known of a file of a drive besides its name.
+/// Details of a listed file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoreNote {
-    /// What it holds, where that was looked at.
+    /// The contents, if they were examined.
     pub about: Option<About>,
-    /// When it was last changed, where that is to be shown.
+    /// The date of the last change, if it is shown.
     pub written: Option<Date>,
 }
 
 impl MoreNote {
-    /// Nothing.
-    pub const NONE: MoreNote = MoreNote { about: None, written: None };
+    pub(crate) const NONE: MoreNote = MoreNote { about: None, written: None };
 }
 
-/// What a file holds.
+/// The contents of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
-    /// A saved game.
+    /// A saved game of Italian draughts.
     Game {
-        /// By the full rules.
+        /// True for the rules of 1931.
         is_full: bool,
-        /// Its level, as games have it.
+        /// The level, or the maestro's code.
         level: u8,
-        /// Moves played, of both sides.
+        /// Plies played.
         plies: u32,
-        /// It has ended.
+        /// True if the game is over.
         is_over: bool,
     },
     /// A saved game of another rulebook.
     Table {
-        /// What the game is called, in the order of the languages.
+        /// The name of the game, in Italian and English.
         title: [&'static str; 2],
-        /// Its level.
+        /// The level.
         level: u8,
-        /// Moves made, of all seats.
+        /// Plies played, of all seats.
         plies: u32,
-        /// How many seats take turns.
+        /// The number of seats that play.
         seats: u8,
-        /// It has ended.
+        /// True if the game is over.
         is_over: bool,
     },
-    /// What begins as a saved game and cannot be resumed.
+    /// A file that begins as a saved game but cannot be resumed.
     Unsound(SaveError),
-    /// Games in PDN: how many, the first one's name and its moves.
+    /// PDN games: their number, the first game's title and its plies.
     Games(u32, Title, u32),
-    /// A file of games too long to be looked through just to be shown in a list.
+    /// A PDN file too long to examine for a listing.
     Long,
 }
 
-/// What a file holds that may be a saved game. What is no saved game is not told, what is a damaged one is.
+/// Examines a possible saved game; `None` if it is not one, damaged or not.
 pub fn saved(read: Read<'_>) -> Option<About> {
     let mut buffer = [0; BuiltIn::LONGEST_SAVED + 1];
     let bytes = match read(&mut buffer) {
@@ -79,30 +78,28 @@ pub fn saved(read: Read<'_>) -> Option<About> {
 }
 
 impl FileName {
-    /// The sprites of the house's other games.
-    pub const GIOCHI_DAT: FileName = FileName { text: *b"GIOCHI.DAT\0\0", len: 10 };
+    pub(crate) const GIOCHI_DAT: FileName = FileName { text: *b"GIOCHI.DAT\0\0", len: 10 };
 
-    /// Whether what follows the dot is this, in capitals.
-    pub fn has_extension(&self, extension: &str) -> bool {
+    pub(crate) fn has_extension(&self, extension: &str) -> bool {
         self.as_str().split_once('.').is_some_and(|(_, found)| found == extension)
     }
 }
 
-/// The most characters of a name.
+/// The most characters of a player's name.
 pub const NAME_COLUMNS: usize = 20;
 
-/// What a game is called.
+/// The title of a game: the players and the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Title {
-    /// White's name and Black's, with a line end between: at most [`NAME_COLUMNS`] characters each, none
-    /// where it is not known.
+    /// White's and Black's names, with a line end between. At most [`NAME_COLUMNS`] characters each; empty if
+    /// unknown.
     pub names: Text,
-    /// `1-0`; empty where it is not known or the game is not over.
+    /// `1-0`; empty if unknown or not over.
     pub result: &'static str,
 }
 
 impl Title {
-    /// Adds it to a text, with the colours in the place of names that are not known.
+    /// Adds the title to a text; colours replace unknown names.
     pub fn put<'t>(&self, text: &'t mut Text, colors: [&str; 2]) -> &'t mut Text {
         for (i, (name, color)) in self.names.as_str().split('\n').zip(colors).enumerate() {
             text.put(if i == 0 { "" } else { " - " }).put(if name.is_empty() { color } else { name });
@@ -111,8 +108,8 @@ impl Title {
     }
 }
 
-/// Whether a file of that name would be a device on DOS or Windows: neither looks beyond the first dot,
-/// nor at blanks before it.
+/// Returns whether DOS or Windows would take the name for a device's. Both ignore everything from the first dot on,
+/// and blanks before it.
 pub fn is_device_name(name: &str) -> bool {
     let (base, _) = parted(name, b'.').unwrap_or((name, ""));
     let (base, mut capitals) = (base.trim_ascii_end().as_bytes(), [0; 7]);

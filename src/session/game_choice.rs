@@ -1,4 +1,4 @@
-//! The options that were chosen for a game.
+//! [`GameChoice`]: the values chosen for a game's options.
 
 use super::game_options::{GameOption, OptionError, OptionFault, Value};
 use alloc::borrow::ToOwned;
@@ -6,22 +6,22 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-/// The values chosen for a game's options. What was not said has its default.
+/// The values chosen for a game's options. Options not set have their defaults.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameChoice {
     game: &'static str,
     table: &'static [GameOption],
-    /// What was said: the option's place in the table, its value.
+    /// Set options: the index in the table, and the value.
     said: Vec<(usize, String)>,
 }
 
 impl GameChoice {
-    /// Returns the defaults of a game.
+    /// Creates a choice with every option at its default.
     pub const fn usual(game: &'static str, table: &'static [GameOption]) -> GameChoice {
         GameChoice { game, table, said: Vec::new() }
     }
 
-    /// Adds an option by name and value. Of an option given twice the last value holds; see [`GameChoice::read`].
+    /// Sets an option by name; a later value replaces an earlier one. See [`GameChoice::read`].
     ///
     /// # Errors
     /// The game has no such option, or the option no such value.
@@ -38,10 +38,10 @@ impl GameChoice {
         Ok(())
     }
 
-    /// Reads options by name and value; whether they go together is asked of [`GameChoice::check`].
+    /// Sets options by name and value; [`GameChoice::check`] then checks them together.
     ///
     /// # Errors
-    /// An option or a value that does not exist, or an option given twice.
+    /// An unknown option or value, or an option given twice.
     pub fn read(&mut self, options: &[(&str, &str)]) -> Result<(), OptionError> {
         for (place, (name, value)) in options.iter().enumerate() {
             self.set(name, value)?;
@@ -52,10 +52,10 @@ impl GameChoice {
         Ok(())
     }
 
-    /// Checks that every option said applies beside the others.
+    /// Checks that every option set is compatible with the others.
     ///
     /// # Errors
-    /// The first that does not, and what it needs.
+    /// The first that is not, and what it needs.
     pub fn check(&self) -> Result<(), OptionError> {
         self.said.iter().try_for_each(|(place, word)| match self.unmet(*place, word) {
             None => Ok(()),
@@ -65,11 +65,11 @@ impl GameChoice {
         })
     }
 
-    /// Checks that every option said applies to a position with so many players.
+    /// Checks that every option set fits a position with `players` players.
     ///
     /// # Errors
-    /// An option that says how the game begins, or one that the position contradicts.
-    pub fn check_position(&self, players: usize) -> Result<(), OptionError> {
+    /// An option that determines the start of the game, or contradicts the position.
+    pub(crate) fn check_position(&self, players: usize) -> Result<(), OptionError> {
         let of_start = self.said.iter().find(|(place, _)| self.table[*place].is_of_start);
         if let Some((place, word)) = of_start {
             return Err(self.fault(self.table[*place].name, word, OptionFault::NotWith("fen", "")));
@@ -86,10 +86,10 @@ impl GameChoice {
         }
     }
 
-    /// Checks that every option said applies where the program has a seat.
+    /// Checks that every option set may be used when the program has a seat.
     ///
     /// # Errors
-    /// The first that does not.
+    /// The first that may not.
     pub fn check_program(&self) -> Result<(), OptionError> {
         let only_without = |place: usize, word: &str| {
             self.table[place].value(word).is_some_and(|value| value.without_program)
@@ -100,7 +100,6 @@ impl GameChoice {
         }
     }
 
-    /// What an option's value needs and does not find.
     fn unmet(&self, place: usize, word: &str) -> Option<(&'static str, &'static [&'static str])> {
         let needs = self.table[place].value(word).map_or(&[][..], |value| value.needs);
         needs.iter().find(|(name, words)| !words.contains(&self.word(name))).copied()
@@ -115,29 +114,28 @@ impl GameChoice {
         said.find(|(place, _)| self.table[*place].name == name).map(|(_, word)| word.as_str())
     }
 
-    /// Returns the value of an option; empty for one that the game does not have.
+    /// Returns the value of an option; empty if the game does not have it.
     pub fn word(&self, name: &str) -> &str {
         let usual =
             || self.table.iter().find(|option| option.name == name).map(|option| option.values[0].word);
         self.said_word(name).or_else(usual).unwrap_or_default()
     }
 
-    /// Whether an option has that value.
+    /// Returns whether an option has that value.
     pub fn is(&self, name: &str, word: &str) -> bool {
         self.word(name) == word
     }
 
-    /// Returns the value of an option that is a number.
+    /// Returns the value of a numeric option.
     pub fn number(&self, name: &str) -> u8 {
         self.word(name).parse().unwrap_or(0)
     }
 
-    /// Whether an option was said.
-    pub fn is_said(&self, name: &str) -> bool {
+    pub(crate) fn is_said(&self, name: &str) -> bool {
         self.said_word(name).is_some()
     }
 
-    /// Returns the value that holds in play, where the program has a seat or not.
+    /// Returns the value in play, which may depend on whether the program has a seat.
     pub(crate) fn in_play(&self, option: &'static GameOption, has_program: bool) -> &str {
         let word = self.word(option.name);
         let holds = |value: &Value| !(value.without_program && has_program);
@@ -147,14 +145,12 @@ impl GameChoice {
         option.values.iter().find(|value| holds(value)).map_or(word, |value| value.word)
     }
 
-    /// Returns the options said, as the command line has them.
     pub(crate) fn as_options(&self) -> String {
         let option =
             |(place, word): &(usize, String)| format!(" --option {}={word}", self.table[*place].name);
         self.said.iter().map(option).collect()
     }
 
-    /// Forgets what no longer applies beside the option `kept`.
     pub(super) fn drop_unmet(&mut self, kept: &str) {
         while let Some(at) = self
             .said
@@ -165,7 +161,6 @@ impl GameChoice {
         }
     }
 
-    /// Forgets what does not apply where the program has a seat.
     pub(crate) fn drop_for_program(&mut self) {
         while let Err(error) = self.check_program() {
             self.said.retain(|(place, _)| self.table[*place].name != error.name);

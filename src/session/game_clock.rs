@@ -1,41 +1,39 @@
-//! A clock for the whole game, with or without Fischer's increment: what each seat has left.
+//! [`GameClock`]: a clock for the whole game, with or without Fischer's increment.
 //!
-//! A tick of 1/18.2 s is five units and a second 91, so that neither is ever rounded.
+//! A tick of 1/18.2 s is five units and a second is 91, so that neither is ever rounded.
 
 use crate::session::rulebook::{Seat, MOST_SEATS};
 use alloc::string::String;
 use core::fmt::{self, Display, Formatter};
 
-/// The most minutes, and the most seconds of increment.
-pub const MOST: u8 = 180;
+pub(crate) const MOST: u8 = 180;
 
-/// Length of a clock as bytes.
+/// Length of an encoded clock in bytes.
 pub const CLOCK_LEN: usize = 2 + 4 * MOST_SEATS;
 
 const UNITS_A_TICK: u32 = 5;
 const UNITS_A_SECOND: u32 = 91;
 
-/// The most that a seat can have, 9:59:59: what is shown has one digit for the hours.
+// The most time of a seat, 9:59:59: the screen has one digit for the hours.
 const MOST_LEFT: u32 = 35_999 * UNITS_A_SECOND;
 
-/// The part of what is left that the program thinks about one move.
+// The program spends at most this part of its remaining time on a move.
 const PART_A_MOVE: u32 = 20;
 
-/// The program's reserve, in ticks: about a second.
+// The program's reserve, in ticks: about a second.
 const RESERVE: u32 = 18;
 
-/// The clock of a match.
+/// The clock of a match, with the time left of each seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameClock {
     minutes: u8,
     increment: u8,
-    /// What each seat has left, in units.
+    /// In units.
     left: [u32; MOST_SEATS],
 }
 
 impl GameClock {
-    /// The clocks that the menu goes through.
-    pub const USUAL: [GameClock; 5] = [
+    pub(crate) const USUAL: [GameClock; 5] = [
         GameClock::full(5, 0),
         GameClock::full(5, 3),
         GameClock::full(10, 0),
@@ -43,7 +41,7 @@ impl GameClock {
         GameClock::full(30, 0),
     ];
 
-    /// A clock that has not run yet; `None` unless there are 1 to 180 minutes and at most 180 seconds a move.
+    /// Creates a clock; `None` unless `minutes` is 1 to 180 and `increment` at most 180 seconds.
     pub fn new(minutes: u8, increment: u8) -> Option<GameClock> {
         let is_one = (1..=MOST).contains(&minutes) && increment <= MOST;
         is_one.then_some(GameClock::full(minutes, increment))
@@ -66,18 +64,18 @@ impl GameClock {
         }
     }
 
-    /// Minutes for the whole game, and seconds after each move.
+    /// Returns the minutes for the whole game, and the seconds after each move.
     pub fn times(&self) -> (u8, u8) {
         (self.minutes, self.increment)
     }
 
-    /// The same clock before it has run.
+    /// Returns the clock with its full time.
     #[must_use]
     pub fn anew(&self) -> GameClock {
         GameClock::full(self.minutes, self.increment)
     }
 
-    /// The time control as PDN has it, in seconds: `300+3`.
+    /// Returns the time control of PDN, in seconds: `300+3`.
     pub fn time_control(&self) -> String {
         let seconds = 60 * u32::from(self.minutes);
         match self.increment {
@@ -90,17 +88,17 @@ impl GameClock {
         self.left.get(usize::from(seat)).copied().unwrap_or_default()
     }
 
-    /// What a seat has left, in seconds; a second that has begun is whole.
+    /// Returns the time left of a seat in seconds, rounded up.
     pub fn seconds_left(&self, seat: Seat) -> u32 {
         self.of(seat).div_ceil(UNITS_A_SECOND)
     }
 
-    /// The same in ticks.
+    /// Returns the time left of a seat in ticks, rounded up.
     pub fn ticks_left(&self, seat: Seat) -> u32 {
         self.of(seat).div_ceil(UNITS_A_TICK)
     }
 
-    /// Takes so many ticks from what a seat has left.
+    /// Takes ticks from the time of a seat.
     pub fn spend(&mut self, Seat(seat): Seat, ticks: u32) {
         if let Some(left) = self.left.get_mut(usize::from(seat)) {
             *left = left.saturating_sub(ticks.saturating_mul(UNITS_A_TICK));
@@ -114,19 +112,19 @@ impl GameClock {
         }
     }
 
-    /// The seat whose time is out.
+    /// Returns the seat whose time is up.
     pub fn fallen(&self) -> Option<Seat> {
         self.left.iter().position(|&left| left == 0).map(|seat| Seat(seat as u8))
     }
 
-    /// How many ticks the program may think about a seat's move.
+    /// Returns the ticks that the program may spend on a seat's move.
     pub fn budget(&self, seat: Seat) -> u32 {
         let left = self.ticks_left(seat);
         let increment = u32::from(self.increment) * UNITS_A_SECOND / UNITS_A_TICK;
         (left / PART_A_MOVE + increment / 2).min(left.saturating_sub(RESERVE) / 2)
     }
 
-    /// As bytes.
+    /// Encodes the clock.
     pub fn to_bytes(&self) -> [u8; CLOCK_LEN] {
         let mut bytes = [0; CLOCK_LEN];
         [bytes[0], bytes[1]] = [self.minutes, self.increment];
@@ -136,7 +134,7 @@ impl GameClock {
         bytes
     }
 
-    /// Reads it back; `None` of bytes that no clock has.
+    /// Decodes a clock; `None` for bytes that no clock encodes to.
     pub fn from_bytes(bytes: &[u8; CLOCK_LEN]) -> Option<GameClock> {
         let mut clock = GameClock::new(bytes[0], bytes[1])?;
         for (left, slot) in clock.left.iter_mut().zip(bytes[2..].chunks_exact(4)) {

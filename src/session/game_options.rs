@@ -1,4 +1,4 @@
-//! The options of a game: one table for the command line, scripts, the menu and the browser's address.
+//! [`GameOption`]: one table of a game's options for command line, scripts, menu and the browser's address.
 
 use crate::session::text::Lang;
 use alloc::borrow::ToOwned;
@@ -10,15 +10,15 @@ use core::fmt;
 /// An option of a game.
 #[derive(Debug, PartialEq, Eq)]
 pub struct GameOption {
-    /// Its name on the command line.
+    /// The name on the command line.
     pub name: &'static str,
-    /// What the menu calls it, in Italian and in English.
+    /// The menu's label, in Italian and in English.
     pub labels: [&'static str; 2],
-    /// Its values, the default first. Of a range the menu has these.
+    /// The values, the default first. Of a range the menu offers only these.
     pub values: &'static [Value],
-    /// The numbers that it can be, where the values are only some of them.
+    /// The smallest and greatest number, if the values are only examples of a range.
     pub range: Option<(u8, u8)>,
-    /// Whether it says how the game begins, which a position (`--fen`) already does.
+    /// True if it determines the start of the game, which a position (`--fen`) replaces.
     pub is_of_start: bool,
 }
 
@@ -27,33 +27,33 @@ pub struct GameOption {
 pub struct Value {
     /// The value as it is typed.
     pub word: &'static str,
-    /// What the menu calls it, in Italian and in English.
+    /// The menu's label, in Italian and in English.
     pub labels: [&'static str; 2],
-    /// The values that other options must have.
+    /// The requirements: options by name, and their accepted values.
     pub needs: &'static [(&'static str, &'static [&'static str])],
-    /// Whether it only holds where the program has no seat.
+    /// True if the value may not be used when the program has a seat.
     pub without_program: bool,
 }
 
 impl GameOption {
-    /// Returns an option with these values.
+    /// Creates an option with these values.
     pub const fn new(name: &'static str, labels: [&'static str; 2], values: &'static [Value]) -> GameOption {
         GameOption { name, labels, values, range: None, is_of_start: false }
     }
 
-    /// The same option for all numbers from `least` to `most`.
+    /// Widens the option to all numbers from `least` to `most`.
     #[must_use]
-    pub const fn within(self, least: u8, most: u8) -> GameOption {
+    pub(crate) const fn within(self, least: u8, most: u8) -> GameOption {
         GameOption { range: Some((least, most)), ..self }
     }
 
-    /// The same option, which a position replaces.
+    /// Marks the option as one that a position replaces.
     #[must_use]
-    pub const fn of_start(self) -> GameOption {
+    pub(crate) const fn of_start(self) -> GameOption {
         GameOption { is_of_start: true, ..self }
     }
 
-    /// Returns the value that `text` means, as it is written.
+    /// Returns the canonical form of a typed value; `None` if invalid.
     pub fn read(&self, text: &str) -> Option<String> {
         if let Some((least, most)) = self.range {
             let number = text.parse().ok().filter(|number| (least..=most).contains(number));
@@ -63,22 +63,20 @@ impl GameOption {
         value.map(|value| value.word.to_owned())
     }
 
-    /// Returns what the menu calls the option.
+    /// Returns the menu's label.
     pub fn label(&self, lang: Lang) -> &'static str {
         self.labels[lang as usize]
     }
 
-    /// Returns what the menu calls a value; a number that the menu does not have is its own name.
-    pub fn value_label<'a>(&self, word: &'a str, lang: Lang) -> &'a str {
+    pub(crate) fn value_label<'a>(&self, word: &'a str, lang: Lang) -> &'a str {
         self.value(word).map_or(word, |value| value.labels[lang as usize])
     }
 
-    /// Returns the value of that word, if it is in the list.
     pub(crate) fn value(&self, word: &str) -> Option<&'static Value> {
         self.values.iter().find(|value| value.word == word)
     }
 
-    /// Returns what a value of it can be.
+    /// Returns the values that the option accepts.
     pub fn expected(&self) -> Expected {
         match self.range {
             Some((least, most)) => Expected::Numbers(least.into(), most.into()),
@@ -88,42 +86,42 @@ impl GameOption {
 }
 
 impl Value {
-    /// Returns a value that needs nothing else.
+    /// Creates a value without requirements.
     pub const fn new(word: &'static str, it: &'static str, en: &'static str) -> Value {
         Value { word, labels: [it, en], needs: &[], without_program: false }
     }
 
-    /// The same value, for games in which other options have one of these values.
+    /// Adds requirements: options by name, and their accepted values.
     #[must_use]
-    pub const fn only_with(self, needs: &'static [(&'static str, &'static [&'static str])]) -> Value {
+    pub(crate) const fn only_with(self, needs: &'static [(&'static str, &'static [&'static str])]) -> Value {
         Value { needs, ..self }
     }
 
-    /// The same value, for games in which the program has no seat.
+    /// Forbids the value when the program has a seat.
     #[must_use]
     pub const fn without_program(self) -> Value {
         Value { without_program: true, ..self }
     }
 }
 
-/// What an option can be.
+/// The values that an option accepts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expected {
     /// One of these words.
     Words(Vec<&'static str>),
     /// A number from the first to the second.
     Numbers(u64, u64),
-    /// Something else, in Italian and in English.
+    /// Anything else, described in Italian and in English.
     Other(&'static str, &'static str),
 }
 
 impl Expected {
-    /// Returns these words as what is expected.
+    /// Accepts these words.
     pub fn words(words: impl Iterator<Item = &'static str>) -> Expected {
         Expected::Words(words.collect())
     }
 
-    /// Returns it in words: `2, 3 or 4`.
+    /// Returns the accepted values in words: `2, 3 or 4`.
     pub fn text(&self, lang: Lang) -> String {
         match (self, lang) {
             (Expected::Words(words), _) => either(words, lang),
@@ -138,47 +136,47 @@ impl Expected {
 /// Why an option is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionError {
-    /// The game, where it is an option of a game.
+    /// The game, if it is an option of a game.
     pub game: Option<&'static str>,
-    /// Its name, as it was given.
+    /// The option's name, as given.
     pub name: String,
-    /// Its value, as it was given; empty for an option without one.
+    /// The option's value, as given; empty for an option without one.
     pub value: String,
-    /// What is wrong with it.
+    /// The fault.
     pub fault: OptionFault,
 }
 
-/// What is wrong with an option.
+/// The fault of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OptionFault {
-    /// There is no option of that name; those there are.
+    /// No such option; these exist.
     Unknown(Vec<&'static str>),
-    /// It cannot have that value.
+    /// The option does not accept the value.
     BadValue(Expected),
-    /// It needs another option, with one of these values where it has values.
+    /// The option needs another option, with one of these values if it takes any.
     OnlyWith(&'static str, Vec<&'static str>),
-    /// It does not apply beside another option, with that value where one is named.
+    /// The option excludes another option, with that value if one is named.
     NotWith(&'static str, &'static str),
-    /// It does not apply where the program has a seat.
+    /// The option may not be used when the program has a seat.
     Program,
-    /// The position has another number of players.
+    /// The position has this other number of players.
     Position(usize),
-    /// The game has so many seats.
+    /// The game has this number of seats.
     Seats(usize),
-    /// It was given before.
+    /// The option was given twice.
     Twice,
 }
 
-/// How options are written where an error is shown.
+/// The syntax of options in an error message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Written<'a> {
-    /// As on the command line: `--option players=3`, `--level 3`.
+    /// The command line's: `--option players=3`, `--level 3`.
     CommandLine,
-    /// As in the browser's address: `option=players=3`, `level=3`.
+    /// The browser address's: `option=players=3`, `level=3`.
     Address,
-    /// As name and value alone: `players=3`.
+    /// Name and value alone: `players=3`.
     Plain,
-    /// As the menu calls them, of a game with these options.
+    /// The menu's labels of a game's options.
     Menu(&'a [GameOption]),
 }
 
@@ -200,7 +198,7 @@ impl Written<'_> {
 }
 
 impl OptionError {
-    /// Returns an error about an option of the program.
+    /// Creates an error about an option of the program.
     pub fn of_program(name: &str, value: &str, fault: OptionFault) -> OptionError {
         OptionError { game: None, name: name.to_owned(), value: value.to_owned(), fault }
     }
@@ -210,14 +208,14 @@ impl OptionError {
         written.option(self.game.is_some(), &self.name, &self.value, Lang::En)
     }
 
-    /// Returns the option and what was expected, in one line.
+    /// Returns the error in one line: the option, and why it is refused.
     pub fn text(&self, written: Written<'_>, lang: Lang) -> String {
         let option = written.option(self.game.is_some(), &self.name, &self.value, lang);
         let pause = if matches!(written, Written::Menu(_)) { " " } else { ": " };
         [&option, pause, &self.why(written, lang)].concat()
     }
 
-    /// Returns what was expected.
+    /// Returns why the option is refused.
     pub fn why(&self, written: Written<'_>, lang: Lang) -> String {
         let is_of_game = self.game.is_some();
         let is_italian = lang == Lang::It;
@@ -263,7 +261,6 @@ impl fmt::Display for OptionError {
 
 impl core::error::Error for OptionError {}
 
-/// `2, 3 or 4`.
 fn either(words: &[&str], lang: Lang) -> String {
     let or = if lang == Lang::It { " o " } else { " or " };
     match words {

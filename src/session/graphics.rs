@@ -1,17 +1,14 @@
-//! Where files of graphics are looked for.
+//! Loading of the graphics files.
 
 use super::drive::{Drive, DriveError, Drives, FileName, FileSpec};
 use crate::formats::keyboard::{self, KeyboardError};
 use crate::rules::error::error_text;
 
-/// Why a file of graphics cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GraphicsError {
-    /// It is in none of the places.
+pub(crate) enum GraphicsError {
     Missing,
-    /// It is there but cannot be read.
     Unreadable(Drive, DriveError),
-    /// It is there but cannot be used.
+    /// It is damaged, or of another format.
     Bad(Drive, KeyboardError),
 }
 
@@ -21,9 +18,9 @@ error_text!(GraphicsError {
     GraphicsError::Bad(drive, error) => "the graphics file on {}: cannot be used: {error}", drive.letter();
 });
 
-/// Reads a file of graphics from the first of these drives that has it, and checks it: its length. What is
-/// there and cannot be used is not looked for elsewhere. Source: M19.
-pub fn read_graphics(
+/// Reads a graphics file from the first drive that has it, and checks its length. A file that is found but cannot be
+/// used ends the search. Source: M19.
+pub(crate) fn read_graphics(
     name: FileName,
     places: impl IntoIterator<Item = Drive>,
     drives: &mut impl Drives,
@@ -32,7 +29,7 @@ pub fn read_graphics(
     for drive in places {
         let len = match drives.read(FileSpec { drive, name }, buffer) {
             Err(DriveError::NotFound | DriveError::NotReady) => continue,
-            // Too long for our format: whose it is shows at its beginning.
+            // A file that is too long fills the buffer; its header still tells whose it is.
             Err(DriveError::TooLong) => buffer.len(),
             Err(error) => return Err(GraphicsError::Unreadable(drive, error)),
             Ok(len) => len,

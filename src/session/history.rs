@@ -1,26 +1,26 @@
-//! The history of a match: where it began, and every action since. The session keeps it in memory.
+//! The history of a match: its start and every action since, kept in memory by the session.
 //!
-//! An action is a number: a rulebook's own, or those of `games::italian::numbers`.
+//! An action is stored as a number: a rulebook's own, or those of `games::italian::numbers`.
 
 use crate::session::game::Game;
 use alloc::vec::Vec;
 
-/// The most actions that are kept. Of a longer match the oldest go: its history then begins later.
-pub const MOST: usize = 65_535;
+/// The most actions kept. A longer match loses the oldest, and its history begins later.
+pub(crate) const MOST: usize = 65_535;
 
-/// From here on a number is no action but ticks of a clock that went by.
-pub const TIME: u16 = 0x8000;
+// The first number that is not an action but ticks of a clock that went by.
+pub(crate) const TIME: u16 = 0x8000;
 
 /// A match whose actions have numbers.
 pub trait Numbered: Game {
     /// Returns the number of an action; `None` if it has none.
     fn number(&self, action: Self::Action) -> Option<u16>;
 
-    /// Returns the action of that number, which need not be legal.
+    /// Returns the action of that number, which may be illegal.
     fn numbered(&self, number: u16) -> Option<Self::Action>;
 }
 
-/// A match from its start.
+/// The history of a match.
 #[derive(Clone, Debug, PartialEq)]
 pub struct History<G: Numbered> {
     start: G,
@@ -33,32 +33,30 @@ impl<G: Numbered> History<G> {
         History { start: start.clone(), actions: Vec::new() }
     }
 
-    /// Returns a history of these actions, which need not be legal.
-    pub fn of_actions(start: G, actions: Vec<u16>) -> History<G> {
+    pub(crate) fn of_actions(start: G, actions: Vec<u16>) -> History<G> {
         History { start, actions }
     }
 
-    /// Returns the numbers of the actions.
-    pub fn actions(&self) -> &[u16] {
+    pub(crate) fn actions(&self) -> &[u16] {
         &self.actions
     }
 
-    /// Returns where it began.
+    /// Returns the start of the match.
     pub fn start(&self) -> &G {
         &self.start
     }
 
-    /// Returns how many actions there are.
+    /// Returns the number of actions.
     pub fn len(&self) -> usize {
         self.actions.len()
     }
 
-    /// Returns whether nothing has happened.
+    /// Returns whether there are no actions.
     pub fn is_empty(&self) -> bool {
         self.actions.is_empty()
     }
 
-    /// Adds an action that led from `before` to `after`. One without a number begins the history again.
+    /// Adds an action; one without a number restarts the history at `after`.
     pub fn push(&mut self, before: &G, action: G::Action, after: &G) {
         let Some(number) = before.number(action) else { return *self = History::of(after) };
         let waited = self.actions.last_mut().filter(|last| **last >= TIME && number >= TIME);
@@ -74,8 +72,8 @@ impl<G: Numbered> History<G> {
         }
     }
 
-    /// Returns each step: the match before an action, the action, the match after it. Ends where an action is illegal.
-    pub fn steps(&self) -> impl Iterator<Item = (G, G::Action, G)> + '_ {
+    /// Returns the match before each action, the action, and the match after it. Ends at the first illegal action.
+    pub(crate) fn steps(&self) -> impl Iterator<Item = (G, G::Action, G)> + '_ {
         let mut present = self.start.clone();
         self.actions.iter().map_while(move |&number| {
             let action = present.numbered(number)?;
@@ -85,18 +83,17 @@ impl<G: Numbered> History<G> {
         })
     }
 
-    /// Returns the match as it stood at first and after each action.
-    pub fn states(&self) -> impl Iterator<Item = G> + '_ {
+    pub(crate) fn states(&self) -> impl Iterator<Item = G> + '_ {
         core::iter::once(self.start.clone()).chain(self.steps().map(|(_, _, after)| after))
     }
 
-    /// Returns the history of its first actions.
+    /// Returns the history of the first `actions` actions.
     #[must_use]
     pub fn first(&self, actions: usize) -> History<G> {
         History { start: self.start.clone(), actions: self.actions[..actions.min(self.len())].into() }
     }
 
-    /// Returns how the match stands after all of them; `None` if one of them is illegal.
+    /// Returns the match after all actions; `None` if one is illegal.
     pub fn end(&self) -> Option<G> {
         let mut present = self.start.clone();
         for &number in &self.actions {
@@ -135,10 +132,10 @@ mod tests {
                 let legal =
                     (0..40).filter_map(|n| game.numbered(n)).filter(|&action| game.after(action).is_some());
                 let legal: Vec<Action> = legal.collect();
-                // The last of them may offer or claim the end.
+                // The last action may offer or claim the end.
                 let legal = &legal[..legal.len() - usize::from(legal.len() > 1)];
                 let Some(&action) = legal.get(usize::from(step) * 7 % legal.len().max(1)) else { break };
-                // Without graphics the check fails after the action is sealed, which is what happened all the same.
+                // Without graphics the check fails after the action is sealed; the action counts.
                 let _ = session.act(&game, action, &[]);
                 passed.push(session.last_good().expect("sound"));
             }

@@ -1,11 +1,8 @@
 //! The seal over the game's data, checked at every move. Source: M20, M21.
 //!
-//! The game lives as its canonical bytes, and the program uses those very bytes: state, a second
-//! copy, and the CRC-32 of the state kept twice, so that a struck seal does not condemn a sound
-//! game. The graphics carry their own CRC-32 at the end of KEYBOARD.DAT. Any flipped bit, in any
-//! of it, makes the check fail; any two flipped bits do too (two copies of the state hit alike
-//! still miss both seals, since a CRC-32 tells apart data of this length that differs in three
-//! bits or fewer).
+//! [`Sealed`] keeps the canonical bytes of a value twice, and their CRC-32 twice, so that a damaged seal does not
+//! condemn a sound game. KEYBOARD.DAT carries its own CRC-32. Any one or two flipped bits make the check fail: a
+//! CRC-32 detects up to three flipped bits in data of this length.
 
 use crate::formats::crc::crc32;
 use crate::formats::keyboard;
@@ -13,7 +10,7 @@ use crate::formats::save::SaveError;
 use crate::rules::error::error_text;
 use core::fmt::Debug;
 
-/// The check failed: SYSTEM ERROR.
+/// The integrity check failed; the screen shows SYSTEM ERROR.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SystemError;
 
@@ -21,7 +18,7 @@ error_text!(SystemError {
     SystemError => "the game's data fail the integrity check";
 });
 
-/// Bytes of the seal: two equal CRC-32s, little-endian.
+/// Length in bytes of the seal: two equal CRC-32s, little-endian.
 pub const SEAL_LEN: usize = 8;
 
 /// A value with one canonical encoding: equal values have equal bytes.
@@ -29,7 +26,7 @@ pub trait Canonical: Sized {
     /// The encoding.
     type Bytes: AsRef<[u8]> + AsMut<[u8]> + Clone + Debug + PartialEq;
 
-    /// What the bytes alone do not say: which game they are of, where there are several.
+    /// Data that the bytes leave out: which game they belong to, if there are several.
     type Kind: Copy + Debug;
 
     /// Returns the kind of value.
@@ -38,11 +35,11 @@ pub trait Canonical: Sized {
     /// Returns the canonical bytes.
     fn encode(&self) -> Self::Bytes;
 
-    /// Decodes canonical bytes; refuses any that no value of this kind encodes to.
+    /// Decodes canonical bytes; refuses bytes that no value of this kind encodes to.
     fn decode(bytes: &Self::Bytes, kind: Self::Kind) -> Result<Self, SaveError>;
 }
 
-/// A value under seal: its bytes twice, with their CRC-32 kept twice.
+/// A value under seal: its bytes twice, with their CRC-32 twice.
 #[derive(Clone, Debug)]
 pub struct Sealed<G: Canonical> {
     state: G::Bytes,
@@ -64,13 +61,12 @@ impl<G: Canonical> Sealed<G> {
         self.kind
     }
 
-    /// Returns the bytes as they are, right or wrong, for the screen.
+    /// Returns the bytes that the screen shows, whether or not they pass the check.
     pub fn bytes(&self) -> &G::Bytes {
         &self.state
     }
 
-    /// Returns whether the bytes are those of this value.
-    pub fn holds(&self, value: &G) -> bool {
+    pub(crate) fn holds(&self, value: &G) -> bool {
         self.state == value.encode()
     }
 
@@ -89,12 +85,12 @@ impl<G: Canonical> Sealed<G> {
         G::decode(&self.state, self.kind).map_err(|_| SystemError)
     }
 
-    /// Decodes the bytes as they are, whatever the seal says.
+    /// Decodes the bytes without checking the seal.
     pub fn unchecked(&self) -> Result<G, SaveError> {
         G::decode(&self.state, self.kind)
     }
 
-    /// Decodes the first copy that passes under one of the seals.
+    /// Decodes the first copy that matches one of the two seals.
     pub fn last_good(&self) -> Option<G> {
         let is_sealed = |bytes: &&G::Bytes| self.seals.contains(&crc32(bytes.as_ref()).to_le_bytes());
         let mut sound = [&self.state, &self.copy].into_iter().filter(is_sealed);
@@ -106,8 +102,8 @@ impl<G: Canonical> Sealed<G> {
         2 * self.state.as_ref().len() + SEAL_LEN
     }
 
-    /// Flips one bit of the state, the copy or the seal, in that order, lowest bit of a byte first.
-    /// Returns whether there is such a bit.
+    /// Flips one bit of state, copy or seal, in that order; returns false past the last bit. The lowest bit of a byte
+    /// comes first.
     pub fn flip(&mut self, bit: usize) -> bool {
         let (state, copy) = (self.state.as_mut().iter_mut(), self.copy.as_mut().iter_mut());
         let byte = state.chain(copy).chain(self.seals.as_flattened_mut()).nth(bit / 8);

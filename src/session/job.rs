@@ -1,9 +1,7 @@
-//! A search for what the program does, apart from the program: it asks for one (`App::job`), anyone works on it,
-//! on a thread, in a worker of a browser or in the caller's own loop, and the program is given what was found
-//! (`App::answer`).
+//! Searches as plain data: the program returns a [`Job`] (`App::job`), any thread, browser worker or loop works on
+//! it, and the program takes the [`Answer`] (`App::answer`).
 //!
-//! A job is plain data and knows no clock; where there is memory it can be sent as bytes. What DAMA.COM has no room
-//! to search stands in `other`.
+//! A job knows no clock; in the desktop build it can be sent as bytes. `other` has the desktop build's jobs.
 
 #[cfg_attr(not(feature = "alloc"), path = "job/absent.rs")]
 pub mod other;
@@ -16,21 +14,21 @@ use crate::built_in::{BuiltIn, Move, Record, Start};
 use crate::engine::Level;
 use crate::session::level_of;
 
-/// Something to be searched.
+/// A search to be done.
 #[derive(Clone, Debug)]
 pub struct Job {
-    /// By which the program knows its answer.
+    /// The number that the answer repeats.
     pub number: u32,
-    /// What it is.
+    /// The kind of search.
     pub work: Work,
 }
 
-/// What there is to search.
+/// The kind of a search.
 #[derive(Clone, Debug)]
 pub enum Work {
     /// The move of one of the nine levels.
     Level(LevelJob),
-    /// What DAMA.COM has not.
+    /// A search of the desktop build.
     Other(other::OtherJob),
 }
 
@@ -39,22 +37,22 @@ pub enum Work {
 pub struct Answer {
     /// The job's number.
     pub job: u32,
-    /// What was found; none where there is nothing to find, or the search was stopped.
+    /// The result; `None` if there is none, or the search was stopped.
     pub found: Option<Found>,
 }
 
-/// What a search has found.
+/// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
     /// A level's move.
     Move(Move),
-    /// The answer to what DAMA.COM has not.
+    /// A result of the desktop build.
     Other(other::OtherFound),
 }
 
 impl Job {
-    /// Searches. `poll` is called every `poll_every` nodes, or once a tick where the search knows no other way,
-    /// and may stop it.
+    /// Does the search. `poll` is called every `poll_every` nodes, or once a tick if the search cannot, and may stop
+    /// it.
     pub fn run(&self, poll_every: u32, poll: &mut impl FnMut() -> Patience) -> Answer {
         let found = match &self.work {
             Work::Level(job) => job.run(poll_every, poll).map(Found::Move),
@@ -73,7 +71,6 @@ pub struct LevelJob {
 }
 
 impl LevelJob {
-    /// Looks for the move. None when stopped, or when there is no move.
     fn run(&self, poll_every: u32, poll: &mut impl FnMut() -> Patience) -> Option<Move> {
         let mut poll = |_| poll() != Patience::Stop;
         BuiltIn::think(&self.start, self.level, self.seed, poll_every, &mut poll)
@@ -81,7 +78,7 @@ impl LevelJob {
 }
 
 impl LevelJob {
-    /// The search for the move of a match's level.
+    /// Creates the search for the move of a match's level.
     pub fn of(game: &Record) -> Result<LevelJob, SystemError> {
         let level = level_of(game.level).ok_or(SystemError)?;
         Ok(LevelJob { start: game.position, level, seed: game.seed })

@@ -1,7 +1,7 @@
-//! The maestro, level M: a player stronger than the levels, a port for machines that have the room.
+//! Level M, the maestro: a stronger player that a front-end with enough memory lends.
 //!
-//! It thinks beside the program, for so many seconds a move, and is asked once a tick how far it is. Where
-//! there is none, the program does not offer it. DIFFERS D07: the original had nothing like it.
+//! It searches by its own clock for a number of seconds a move, and is polled once a tick. DIFFERS D07: the original
+//! had nothing like it.
 
 use super::patience::Patience;
 use super::scores::Scores;
@@ -9,28 +9,26 @@ use crate::built_in::{BuiltIn, Move, Start};
 use crate::engine::{Depth, Score, Value};
 use core::cell::Cell;
 
-/// The seconds a move that are offered.
-pub const USUAL_SECONDS: u8 = 5;
+pub(crate) const USUAL_SECONDS: u8 = 5;
 
-/// What endgame databases know of a position, for the side to move.
+/// The result by the endgame databases, for the side to move.
 pub type Known = Option<Value>;
 
-/// The most moves of the best line that are shown.
 const LINE: usize = 12;
 
-/// What the maestro thinks of a position so far.
+/// The maestro's view of a position so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Thought {
-    /// Plies looked through.
+    /// Depth of the search, in plies.
     pub depth: u8,
-    /// For the side to move.
+    /// Score for the side to move.
     pub score: Score,
     line: [Move; LINE],
     len: u8,
 }
 
 impl Thought {
-    /// A thought; of the line no more is kept than can be shown.
+    /// Creates a thought; keeps the first 12 moves of the line.
     pub fn new(depth: u8, score: Score, line: &[Move]) -> Thought {
         let len = line.len().min(LINE);
         let mut kept = [BuiltIn::NO_MOVE; LINE];
@@ -38,87 +36,85 @@ impl Thought {
         Thought { depth, score, line: kept, len: len as u8 }
     }
 
-    /// The best line's first moves.
+    /// Returns the first moves of the best line.
     pub fn line(&self) -> &[Move] {
         &self.line[..usize::from(self.len)]
     }
 }
 
-/// A position looked at with a fixed number of nodes: the same on every machine.
+/// The result of a search with a fixed number of nodes, equal on every machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Study {
-    /// What came of it; its line is empty where there is no move.
-    pub thought: Thought,
-    /// What the databases know of it, for the side to move.
-    pub known: Option<Value>,
+    /// Depth, score and best line; the line is empty if there is no legal move.
+    pub(crate) thought: Thought,
+    pub(crate) known: Option<Value>,
     scores: Scores,
 }
 
 impl Study {
-    /// `scores`: of each iteration, the last one being the thought's.
+    /// `scores`: one for each iteration, the last equal to the thought's.
     pub fn new(thought: Thought, known: Option<Value>, scores: &[(Depth, Score)]) -> Study {
         Study { thought, known, scores: scores.iter().copied().collect() }
     }
 
-    /// The last iterations, each with its depth and score.
-    pub fn scores(&self) -> &[(Depth, Score)] {
+    pub(crate) fn scores(&self) -> &[(Depth, Score)] {
         self.scores.as_slice()
     }
 }
 
-/// How far the maestro is.
+/// Progress of the maestro's search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// It thinks; what it thinks now, if that is new.
+    /// It is still searching; the new thought, if there is one.
     Thinks(Option<Thought>),
-    /// Its move; none where there is no legal one.
+    /// Its move; `None` if there is no legal move.
     Found(Option<Move>),
 }
 
-/// One who thinks.
+/// A player that searches by its own clock.
 pub trait Maestro: core::fmt::Debug {
-    /// A game begins, or goes on from a saved one.
+    /// Prepares for a new or resumed game.
     fn new_game(&mut self);
 
-    /// Begins to think about a position, for so many seconds. `seed` chooses among equally good moves.
+    /// Starts a search of `seconds` seconds. `seed` chooses among equally good moves.
     fn begin(&mut self, position: &Start, seconds: u8, seed: u64);
 
-    /// Asked once a tick; may wait a few milliseconds.
+    /// Returns the progress. Called once a tick; may wait a few milliseconds.
     fn progress(&mut self) -> Progress;
 
-    /// What has been found so far will do: the next [`Maestro::progress`] brings it.
+    /// Ends the search: the next [`Maestro::progress`] returns the best move so far.
     fn hurry(&mut self);
 
-    /// The move is no longer wanted, nor thinking about the other side's.
+    /// Stops the search, or pondering, without a move.
     fn stop(&mut self);
 
-    /// What the databases know of a position, for the side to move; `None` where they know nothing.
+    /// Returns the result by the endgame databases; `None` if they do not have the position.
     fn known(&mut self, _position: &Start) -> Option<Value> {
         None
     }
 
-    /// Looks at a position with so many nodes, whatever was thought of before; what it was thinking of is given up.
-    /// None where it cannot.
+    /// Searches a position with a fixed number of nodes and an empty hash table. A search in progress is dropped.
+    /// `None` if this maestro cannot do it.
     fn study(&mut self, _position: &Start, _nodes: u64) -> Option<Study> {
         None
     }
 
-    /// The other side is to move: it may think on its time.
+    /// Starts to ponder: the opponent is to move.
     fn ponder(&mut self, position: &Start);
 }
 
-/// The maestro at work for a game.
+/// A maestro that works on a job.
 #[derive(Debug)]
 pub struct AtWork<'a> {
-    /// Who thinks.
+    /// The maestro.
     pub maestro: &'a mut dyn Maestro,
     /// Seconds a move.
     pub seconds: u8,
-    /// What it thinks.
+    /// The latest thought.
     pub shown: &'a Shown,
 }
 
-/// What is shown of a maestro's thoughts.
+/// The latest thought of a maestro, for the screen.
 #[derive(Debug, Default)]
 pub struct Shown {
     last: Cell<Option<Thought>>,
@@ -126,13 +122,12 @@ pub struct Shown {
 }
 
 impl Shown {
-    /// The last thought.
+    /// Returns the last thought.
     pub fn last(&self) -> Option<Thought> {
         self.last.get()
     }
 
-    /// The last thought, once.
-    pub fn news(&self) -> Option<Thought> {
+    pub(crate) fn news(&self) -> Option<Thought> {
         self.last.get().filter(|_| self.is_new.take())
     }
 
@@ -143,7 +138,7 @@ impl Shown {
 }
 
 impl AtWork<'_> {
-    /// Its move, which is legal; none if `poll`, called once a tick, stopped it, or if it has none.
+    /// Returns its legal move; `None` if `poll`, called once a tick, stopped the search.
     pub fn find(&mut self, position: &Start, seed: u64, poll: &mut dyn FnMut() -> Patience) -> Option<Move> {
         self.maestro.begin(position, self.seconds, seed);
         loop {

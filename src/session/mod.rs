@@ -1,4 +1,4 @@
-//! What a player can do, without keys or pixels: a game under seal, moves, saving, resuming.
+//! The session: a match under seal, its moves, saving and resuming, without keys or pixels.
 
 #[cfg(feature = "alloc")]
 pub mod any;
@@ -24,7 +24,7 @@ pub mod game_clock;
 pub mod game_list;
 #[cfg(feature = "alloc")]
 pub mod game_options;
-pub mod graphics;
+pub(crate) mod graphics;
 #[cfg(feature = "alloc")]
 pub mod history;
 pub mod integrity;
@@ -32,28 +32,28 @@ pub mod job;
 #[cfg(feature = "alloc")]
 pub mod maestro;
 pub mod messages;
-pub mod patience;
+pub(crate) mod patience;
 #[cfg(feature = "alloc")]
-pub mod place;
+pub(crate) mod place;
 #[cfg(feature = "alloc")]
 pub mod play_settings;
 #[cfg(feature = "alloc")]
 mod resume;
 #[cfg(feature = "alloc")]
-pub mod review;
+pub(crate) mod review;
 #[cfg(feature = "alloc")]
 pub mod rulebook;
 #[cfg(feature = "alloc")]
 pub mod saved_history;
 #[cfg(feature = "alloc")]
-pub mod scores;
-pub mod shelf;
+pub(crate) mod scores;
+pub(crate) mod shelf;
 #[cfg(feature = "alloc")]
 pub mod short_name;
 #[cfg(feature = "alloc")]
 pub mod sitting;
 #[cfg(feature = "alloc")]
-pub mod telling;
+pub(crate) mod telling;
 pub mod text;
 
 pub use crate::session::desktop::{Match, MoreView};
@@ -68,33 +68,33 @@ use desktop_only::desktop_only;
 use drive::{DriveError, Drives, FileSpec};
 use game::Game;
 
-/// Something legal that can be done in a match.
+/// A legal action of a match.
 pub type Action = <Match as Game>::Action;
 
-/// Bytes of a match of the game that is built in, under seal: state, copy, seal.
+/// Bytes of a sealed match of Italian draughts: state, copy, seal.
 pub const SEALED_LEN: usize = 2 * BuiltIn::LEN + SEAL_LEN;
 
-/// How a new game begins.
+/// Options of a new match of Italian draughts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameOptions {
-    /// Where it begins, and who moves first.
+    /// The starting position, with the side to move.
     pub start: Start,
-    /// How far the program thinks: 1 to 9, or the maestro's.
+    /// The level, 1 to 9, or the maestro's code.
     pub level: u8,
     /// The player's colour.
     pub player: Color,
-    /// Chooses among the program's equal moves.
+    /// The seed that chooses among the program's equal moves.
     pub seed: u64,
 }
 
 /// Why a game was not saved or not resumed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileError {
-    /// The drive refused.
+    /// The drive failed.
     Drive(DriveError),
-    /// The file is no saved game.
+    /// The file is not a saved game.
     Save(SaveError),
-    /// No copy of the game passes the check: nothing is written. Source: M21.
+    /// No copy of the game passes the check; nothing is written. Source: M21.
     NoGoodCopy,
 }
 
@@ -104,7 +104,7 @@ error_text!(FileError {
     FileError::NoGoodCopy => "no copy of the game passes the integrity check";
 });
 
-/// One match, always under seal.
+/// A match, always under seal, and its history.
 #[derive(Clone, Debug)]
 pub struct Session {
     sealed: Sealed<Match>,
@@ -113,18 +113,18 @@ pub struct Session {
 }
 
 impl Session {
-    /// A new match of the game that is built in.
+    /// Creates a new match of Italian draughts.
     pub fn new(options: &GameOptions) -> Session {
         let GameOptions { start, level, player, seed } = *options;
         Session::from_record(&Record::new(start, level, player, seed))
     }
 
-    /// A match of the game that is built in, that goes on.
+    /// Resumes a match of Italian draughts.
     pub fn from_record(record: &Record) -> Session {
         Session::of(&Match::from(*record))
     }
 
-    /// A match that begins or goes on.
+    /// Creates a session of a new or resumed match.
     pub fn of(game: &Match) -> Session {
         Session {
             sealed: Sealed::new(game),
@@ -143,38 +143,37 @@ impl Session {
         self.sealed.verify_game()
     }
 
-    /// Does an action: seals the match after it and checks that, the action done over. Source: M20.
-    ///
-    /// `game`: the match as [`Session::verify`] has just given it.
+    /// Does an action, seals the match, and checks it by doing the action again. Source: M20. `game` is the match
+    /// that [`Session::verify`] has just returned.
     pub fn act(&mut self, game: &Match, action: Action, graphics: &[u8]) -> Result<(), SystemError> {
         let Some(next) = Game::after(game, action) else { return Err(SystemError) };
         self.sealed = Sealed::new(&next);
         #[cfg(feature = "alloc")]
         self.history.push(game, action, &next);
         self.verify(graphics)?;
-        // The action is done over, from the match as it was before.
+        // The second time, to compare: a fault during the first would otherwise be sealed.
         match Game::after(game, action) {
             Some(next) if self.sealed.holds(&next) => Ok(()),
             _ => Err(SystemError),
         }
     }
 
-    /// Returns the match as a file, or after SYSTEM ERROR its last state that passes. Source: M16, M21.
+    /// Returns the match as a file, or after SYSTEM ERROR its last good state. Source: M16, M21.
     pub fn saved(&self) -> Result<<Match as Game>::Saved, FileError> {
         self.last_good().map(|game| game.saved()).ok_or(FileError::NoGoodCopy)
     }
 
-    /// Writes that file.
+    /// Writes the file of [`Session::saved`].
     pub fn save(&self, file: FileSpec, drives: &mut impl Drives) -> Result<(), FileError> {
         drives.write(file, self.saved()?.as_ref()).map_err(FileError::Drive)
     }
 
-    /// Returns the match, or after SYSTEM ERROR its last state that passes.
+    /// Returns the match, or after SYSTEM ERROR its last good state.
     pub fn last_good(&self) -> Option<Match> {
         self.sealed.last_good()
     }
 
-    /// Returns what the screen shows: the very bytes, right or wrong.
+    /// Returns the unchecked bytes for the screen.
     pub fn view(&self) -> View<'_> {
         View {
             sealed: &self.sealed,
@@ -185,41 +184,41 @@ impl Session {
         }
     }
 
-    /// Returns the number of bytes that the check seals, without the graphics.
+    /// Returns the number of bytes under seal, without the graphics.
     pub fn sealed_len(&self) -> usize {
         self.sealed.sealed_len()
     }
 
-    /// Flips one bit of state, copy or seal; returns whether there is such a bit.
+    /// Flips one bit of state, copy or seal; returns false past the last bit.
     pub fn flip(&mut self, bit: usize) -> bool {
         self.sealed.flip(bit)
     }
 }
 
-/// What the screen shows of a match.
+/// The screen's view of a match.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
     /// The match.
     pub sealed: &'a Sealed<Match>,
-    /// The program is looking for its move.
+    /// True during the program's search.
     pub thinking: bool,
-    /// The check has failed.
+    /// True if the check has failed.
     pub broken: bool,
-    /// The match is over.
+    /// The result, if the match is over.
     pub outcome: Option<Outcome>,
-    /// What DAMA.COM's game has not.
+    /// Additions of the desktop build.
     pub more: MoreView<'a>,
 }
 
 impl<'a> View<'a> {
-    /// Returns the bytes of the game that is built in, right or wrong; blank ones of another rulebook.
+    /// Returns the unchecked bytes of Italian draughts; blank ones for another rulebook.
     pub fn game(&self) -> Raw<'a> {
         desktop_only!(self.raw().unwrap_or(BuiltIn::raw(&BuiltIn::BLANK)), else BuiltIn::raw(self.sealed.bytes()))
     }
 }
 
-/// Returns the level of a game; where the maestro plays and nobody can lend it, the highest.
-pub fn level_of(level: u8) -> Option<Level> {
+/// Returns the level of a game; for the maestro's code, the highest.
+pub(crate) fn level_of(level: u8) -> Option<Level> {
     desktop_only!(if crate::formats::save::maestro_seconds(level).is_some() {
         return Some(Level::LAST);
     });

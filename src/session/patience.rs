@@ -1,11 +1,11 @@
-//! How long a search may go on.
+//! [`Patience`]: search control.
 
-/// What the caller wants of a search, asked for once a tick.
+/// The caller's answer when a search polls it, once a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Patience {
     /// Go on.
     Wait,
-    /// Time is short: what has been found so far will do.
+    /// Time is short: return the best move so far.
     Hurry,
     /// Give up.
     Stop,

@@ -1,4 +1,4 @@
-//! A square or point of any board, as a player types it and a sentence names it.
+//! [`Place`]: a square or point of any board, as it is typed and named in messages.
 
 use super::text::Word;
 use core::fmt::{Display, Formatter, Result};
@@ -12,17 +12,17 @@ pub enum Place {
     Point(u8, u8),
 }
 
-/// Several places: the first five, of which a sentence names four.
+/// Several places: the first five, since a message names four and tells of more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Places {
     first: [Place; Places::MOST],
     len: u8,
 }
 
-/// A word typed for a place that the board has not, and the board's first and last.
+/// A typed word that is not a place of the board, with the board's range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoPlace {
-    /// What was typed.
+    /// The typed word.
     pub word: Word,
     /// The first and the last place of the board.
     pub range: [Place; 2],
@@ -40,7 +40,7 @@ impl Display for Place {
 impl Places {
     const MOST: usize = 5;
 
-    /// Returns them, at most five.
+    /// Returns the places, at most five.
     pub fn first(&self) -> &[Place] {
         &self.first[..usize::from(self.len)]
     }

@@ -1,5 +1,5 @@
-//! On what terms a game is played besides its rules: with aids or without, by which clock, and who sits at the two seats
-//! of Italian draughts. DAMA.COM's own terms are [`Terms::FAITHFUL`], and nothing is written of them anywhere.
+//! How a match is played besides its rules: aids, clock, and the two seats of Italian draughts. [`Terms::FAITHFUL`]
+//! is DAMA.COM's play, of which nothing is written to a file.
 
 use crate::formats::crc::crc32;
 use crate::formats::save::{is_sound, version, SaveError, MAGIC, SETTINGS_VERSION};
@@ -10,39 +10,38 @@ use crate::session::rulebook::Seat;
 use crate::session::sitting::Who;
 use alloc::vec::Vec;
 
-/// The version of a saved game that says its terms; the game itself follows them.
+/// The version of a saved game that has play settings; the plain saved game follows them.
 pub const VERSION: u8 = SETTINGS_VERSION;
 
-/// Length of the terms as bytes, without a clock.
 const TERMS_LEN: usize = 3;
 
 const AIDS: u8 = 1;
 const SEATS: u8 = 2;
 const CLOCK: u8 = 4;
 
-/// On what terms a game is played.
+/// The play settings of a match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Terms {
-    /// Moves may be taken back, advice asked for, and what else the aids are.
+    /// True if aids are allowed: taking back, hints and the rest.
     pub aids: bool,
-    /// Who has White and Black in Italian draughts, where it is not the player and the program. Other games have their
-    /// own seats.
+    /// Who plays White and Black in Italian draughts; `None` for the player against the program. Other games store
+    /// their seats in the match.
     pub seats: Option<[Who; 2]>,
     /// The clock for the whole game.
     pub clock: Option<GameClock>,
 }
 
 impl Terms {
-    /// DAMA.COM's: no aids, the player against the program.
+    /// DAMA.COM's play settings: no aids, the player against the program.
     pub const FAITHFUL: Terms = Terms { aids: false, seats: None, clock: None };
 
-    /// Whether they are DAMA.COM's.
+    /// Returns whether these are DAMA.COM's play settings.
     pub fn is_faithful(&self) -> bool {
         *self == Terms::FAITHFUL
     }
 
-    /// The seats as they were asked for, White's first, the program at those not named, and the colour of the player.
-    /// The player against the program needs no seats.
+    /// Returns the seats for a list of names, White's first, and the player's colour. Seats that are not named are
+    /// the program's. The player against the program needs no seats.
     pub fn seated(who: &[Who]) -> (Option<[Who; 2]>, Color) {
         let at = |place: usize| who.get(place).copied().unwrap_or(Who::Program);
         match [at(0), at(1)] {
@@ -52,9 +51,8 @@ impl Terms {
         }
     }
 
-    /// The same seats where the player has this colour.
     #[must_use]
-    pub fn with_player(self, color: Color) -> Terms {
+    pub(crate) fn with_player(self, color: Color) -> Terms {
         let turned = |seats: [Who; 2]| {
             let is_there = seats[color as usize] == Who::Player || player_of(seats) == color;
             if is_there {
@@ -66,7 +64,7 @@ impl Terms {
         Terms { seats: self.seats.map(turned), ..self }
     }
 
-    /// Who has that colour, where `player` is the player's.
+    /// Returns who plays a colour; `player` is the player's colour.
     pub fn at(&self, color: Color, player: Color) -> Who {
         match self.seats {
             Some(seats) => seats[color as usize],
@@ -75,17 +73,16 @@ impl Terms {
         }
     }
 
-    /// How many sit at the keyboard.
-    pub fn at_keyboard(&self) -> usize {
+    pub(crate) fn at_keyboard(&self) -> usize {
         self.seats.map_or(1, |seats| seats.iter().filter(|&&who| who != Who::Program).count())
     }
 
-    /// The seat whose time is out.
+    /// Returns the seat whose time is up.
     pub fn fallen(&self) -> Option<Seat> {
         self.clock?.fallen()
     }
 
-    /// As bytes: equal terms have equal bytes.
+    /// Encodes the play settings; equal settings have equal bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
         let seats = self.seats.unwrap_or([Who::Player; 2]);
         let flag = |is_set, flag| if is_set { flag } else { 0 };
@@ -96,13 +93,12 @@ impl Terms {
         bytes
     }
 
-    /// Reads them back.
+    /// Decodes what [`Terms::to_bytes`] gave.
     pub fn from_bytes(bytes: &[u8]) -> Option<Terms> {
         let (terms, rest) = Terms::read(bytes)?;
         rest.is_empty().then_some(terms)
     }
 
-    /// Reads those that bytes begin with; returns what follows them too.
     fn read(bytes: &[u8]) -> Option<(Terms, &[u8])> {
         let (&[flags, white, black], rest) = bytes.split_first_chunk::<TERMS_LEN>()?;
         let who = |byte: u8| Who::NAMES.iter().map(|&(_, who)| who).find(|&who| who as u8 == byte);
@@ -118,7 +114,7 @@ impl Terms {
         bytes.starts_with(&terms.to_bytes()).then_some((terms, rest))
     }
 
-    /// A saved game that says these terms; as it is where they are DAMA.COM's.
+    /// Adds the play settings to a saved game; DAMA.COM's leave it unchanged.
     pub fn put_before(&self, saved: &[u8]) -> Vec<u8> {
         let inside = saved.get(MAGIC.len()..saved.len().saturating_sub(4)).unwrap_or_default();
         if self.is_faithful() {
@@ -143,7 +139,7 @@ impl Canonical for Terms {
     }
 }
 
-/// Of two at a keyboard, or none, White's counts as the player's colour.
+// White counts as the player's colour if two or none are at the keyboard.
 fn player_of(seats: [Who; 2]) -> Color {
     let first = seats.iter().position(|&who| who == Who::Player);
     let first = first.or_else(|| seats.iter().position(|&who| who != Who::Program));
@@ -154,7 +150,7 @@ fn player_of(seats: [Who; 2]) -> Color {
     }
 }
 
-/// What a saved game says of its terms, and the game without them; it need not be sound itself.
+/// Splits a saved game into its play settings and the plain saved game. The plain one is not checked here.
 pub fn split_settings(file: &[u8]) -> Result<(Terms, Vec<u8>), SaveError> {
     if version(file) != Some(VERSION) {
         return Ok((Terms::FAITHFUL, file.into()));
@@ -168,7 +164,7 @@ pub fn split_settings(file: &[u8]) -> Result<(Terms, Vec<u8>), SaveError> {
     }
     let read = Terms::read(body).filter(|(terms, _)| !terms.is_faithful());
     let (terms, inside) = read.ok_or(SaveError::BadField)?;
-    // Terms before terms would be two ways to write one game.
+    // Settings inside settings would be a second encoding of the same game.
     if inside.first() == Some(&VERSION) {
         return Err(SaveError::BadField);
     }

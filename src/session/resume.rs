@@ -1,4 +1,4 @@
-//! Saved games of every kind, with their moves: written and read.
+//! Reading and writing of saved games of every kind, with their histories.
 
 use crate::built_in::BuiltIn;
 use crate::formats::save::SaveError;
@@ -13,7 +13,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 impl Session {
-    /// Returns the match as a file, on these terms, with its history if that leads to it.
+    /// Returns the match as a file, with its play settings and its history. A history that does not lead to the match
+    /// is left out.
     pub fn saved_on_terms(&self, terms: &Terms) -> Result<Vec<u8>, FileError> {
         let game = self.last_good().ok_or(FileError::NoGoodCopy)?;
         let saved = terms.put_before(&game.saved());
@@ -28,7 +29,7 @@ impl Session {
         Session::resume_on_terms(file, games, drives).map(|(session, _)| session)
     }
 
-    /// The same, and the terms it was played on.
+    /// Reads a saved game and its play settings.
     pub fn resume_on_terms(
         file: FileSpec,
         games: Games,
@@ -39,7 +40,7 @@ impl Session {
         let (saved, history) = saved_history::split(&buffer[..len]).map_err(FileError::Save)?;
         let (terms, bytes) = play_settings::split_settings(saved).map_err(FileError::Save)?;
         let game = read_match(&bytes, games)?;
-        // A game of the house says itself who sits where.
+        // A game of another rulebook stores its seats itself.
         if terms.seats.is_some() && game.table().is_some() {
             return Err(FileError::Save(SaveError::BadField));
         }
@@ -51,7 +52,6 @@ impl Session {
     }
 }
 
-/// Reads a saved game without terms and history.
 fn read_match(bytes: &[u8], games: Games) -> Result<Match, FileError> {
     if is_sitting(bytes) {
         return decode(bytes, games).map(Match::from).map_err(FileError::Save);
@@ -59,7 +59,6 @@ fn read_match(bytes: &[u8], games: Games) -> Result<Match, FileError> {
     BuiltIn::resume(bytes)
 }
 
-/// The match with its history, which must lead to it.
 fn with_history(game: &Match, saved: SavedHistory<'_>, games: Games) -> Result<Session, FileError> {
     let start = read_match(saved.start, games)?;
     let session = Session::with_history(History::of_actions(start, saved.actions));

@@ -1,5 +1,6 @@
-//! The review of a game: what each move was worth, and what would have been better. A move is judged by what a search
-//! says of the position before it and of the one after it.
+//! The review of a match: the value of each move, and the better one.
+//!
+//! A move is judged by searches of the positions before and after it.
 
 pub mod game;
 
@@ -7,23 +8,23 @@ use crate::engine::{Depth, Score, Value};
 use crate::rules::Color;
 use alloc::vec::Vec;
 
-/// The greatest lead that counts, in hundredths of a man: beyond it the game is decided.
+/// The greatest lead that counts, in hundredths of a man; beyond it the game is decided.
 pub const DECIDED: i32 = 500;
 
-/// The greatest score that is an estimate. Beyond it a win or a loss is proven, or known by databases.
-pub const MOST_ESTIMATED: i32 = 15_000;
+// The greatest estimated score. Beyond it a win or a loss is proven, or known from databases.
+pub(crate) const MOST_ESTIMATED: i32 = 15_000;
 
 /// Returns whether a score is a proven or known win or loss.
 pub fn is_known(score: Score) -> bool {
     score.0.abs() > MOST_ESTIMATED
 }
 
-/// Returns a score as a lead that counts, at most [`DECIDED`] either way.
+/// Clamps a score to [`DECIDED`] either way.
 pub fn lead(score: Score) -> i32 {
     score.0.clamp(-DECIDED, DECIDED)
 }
 
-/// How much a move lost.
+/// The mark of a bad move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mark {
     /// `?!`: at least 0.3 men.
@@ -35,8 +36,7 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// Returns the smallest loss that is marked so, in hundredths of a man.
-    pub const fn least(self) -> i32 {
+    pub(crate) const fn least(self) -> i32 {
         match self {
             Mark::Dubious => 30,
             Mark::Mistake => 80,
@@ -44,7 +44,7 @@ impl Mark {
         }
     }
 
-    /// Returns the sign that is written after a move.
+    /// Returns the sign written after a move.
     pub const fn sign(self) -> &'static str {
         match self {
             Mark::Dubious => "?!",
@@ -67,17 +67,15 @@ impl Mark {
     }
 }
 
-/// A move to be judged.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Made<M> {
+pub(crate) struct Made<M> {
     /// The number of moves before it.
     pub ply: usize,
     /// The side that made it.
     pub by: Color,
     /// The move.
     pub mv: M,
-    /// There was no other move.
-    pub is_forced: bool,
+    pub(crate) is_forced: bool,
 }
 
 /// A judged move.
@@ -89,37 +87,33 @@ pub struct Judged<M> {
     pub by: Color,
     /// The move.
     pub mv: M,
-    /// Score of the position with the best move, for the side that moved.
+    /// Score with the best move, for the side that moved.
     pub best: Score,
-    /// Score with the move that was made, for the same side.
+    /// Score with the move made, for the same side.
     pub played: Score,
-    /// The best line, which begins with the best move; never empty.
+    /// The best line, beginning with the best move; never empty.
     pub line: Vec<M>,
-    /// How much it lost; `None` below the first mark.
+    /// The mark; `None` if it lost less than a mark needs.
     pub mark: Option<Mark>,
     /// The result of the ending that it threw away, by the databases.
     pub threw: Option<Value>,
-    /// There was no other move.
-    pub is_forced: bool,
+    pub(crate) is_forced: bool,
 }
 
 impl<M> Judged<M> {
-    /// Returns how much the move lost, in hundredths of a man, within what counts.
-    pub fn loss(&self) -> i32 {
+    /// Returns the loss of the move in hundredths of a man, after clamping to [`DECIDED`].
+    pub(crate) fn loss(&self) -> i32 {
         (lead(self.best) - lead(self.played)).max(0)
     }
 
-    /// Returns the best move.
     pub fn better(&self) -> &M {
         &self.line[0]
     }
 
-    /// Returns the score with the best move, for White.
     pub fn best_for_white(&self) -> Score {
         self.for_white(self.best)
     }
 
-    /// Returns the score with the move that was made, for White.
     pub fn played_for_white(&self) -> Score {
         self.for_white(self.played)
     }
@@ -132,15 +126,13 @@ impl<M> Judged<M> {
     }
 }
 
-/// What a search says of a position.
+/// The result of a search of a position.
 #[derive(Clone, Debug)]
 pub struct Seen<M> {
-    /// The score after each depth, never empty.
-    pub scores: Vec<(Depth, Score)>,
-    /// The best line; empty where there is no move.
+    pub(crate) scores: Vec<(Depth, Score)>,
+    /// The best line; empty if there is no legal move.
     pub line: Vec<M>,
-    /// The result by the databases, for the side to move.
-    pub known: Option<Value>,
+    pub(crate) known: Option<Value>,
 }
 
 impl<M> Seen<M> {
@@ -148,15 +140,15 @@ impl<M> Seen<M> {
         self.scores[self.scores.len() - 1]
     }
 
-    /// The score at that depth, or at the last one before it.
+    // Returns the score at this depth, or at the last one before it.
     fn at(&self, depth: Depth) -> Score {
         let reached = self.scores.iter().rev().find(|(reached, _)| *reached <= depth);
         reached.unwrap_or(&self.scores[0]).1
     }
 }
 
-/// The scores of a position and of the one after the move that was made, for the side that moved. Unless one of them is
-/// known, both are taken at the same depth: scores swing with the side to move at the end of the lines.
+// Returns the scores before and after a move, for the side that moved. Both come from the same depth unless one is
+// proven, since scores alternate with the side that moves last.
 fn scores<M>(seen: &Seen<M>, after: &Seen<M>) -> (Score, Score) {
     let ((depth, score), (depth_after, score_after)) = (seen.last(), after.last());
     if is_known(score) || is_known(score_after) {
@@ -166,11 +158,10 @@ fn scores<M>(seen: &Seen<M>, after: &Seen<M>) -> (Score, Score) {
     (seen.at(depth), -after.at(Depth(depth.0.saturating_sub(1))))
 }
 
-/// Judges a move by what was seen of the position before it and of the one after it.
-pub fn judge<M: Clone + PartialEq>(made: Made<M>, seen: &Seen<M>, after: &Seen<M>) -> Judged<M> {
+pub(crate) fn judge<M: Clone + PartialEq>(made: Made<M>, seen: &Seen<M>, after: &Seen<M>) -> Judged<M> {
     let Made { ply, by, mv, is_forced } = made;
     let (score, reached) = scores(seen, after);
-    // The move that was made can be had: the best is worth no less.
+    // The best move is worth at least what the move made reached.
     let is_best = seen.line.first().is_none_or(|best| *best == mv) || reached >= score;
     let line = match seen.line.first() {
         Some(best) if *best == mv || !is_best => seen.line.clone(),
@@ -183,7 +174,6 @@ pub fn judge<M: Clone + PartialEq>(made: Made<M>, seen: &Seen<M>, after: &Seen<M
     judged
 }
 
-/// The result that a move threw away, from what the databases know before it and after it.
 fn thrown(before: Option<Value>, after: Option<Value>) -> Option<Value> {
     let had = before?;
     let has = match after? {
@@ -194,8 +184,8 @@ fn thrown(before: Option<Value>, after: Option<Value>) -> Option<Value> {
     (has < had).then_some(had)
 }
 
-/// Returns how well a side has played, 0 to 100: the average over its moves that were not forced of
-/// 100 · 100 / (100 + loss), a loss in hundredths of a man. `None` if all were forced.
+/// Returns a side's accuracy, 0 to 100; `None` if all its moves were forced. It is the average of 100 · 100 / (100 +
+/// loss) over the other moves, with losses in hundredths of a man.
 pub fn accuracy<M>(judged: &[Judged<M>], color: Color) -> Option<u32> {
     let own = judged.iter().filter(|judged| judged.by == color && !judged.is_forced);
     let (sum, count) = own.fold((0u64, 0u64), |(sum, count), judged| {
@@ -204,7 +194,7 @@ pub fn accuracy<M>(judged: &[Judged<M>], color: Color) -> Option<u32> {
     (count > 0).then(|| ((sum + 50 * count) / (100 * count)) as u32)
 }
 
-/// Returns the marked moves, the worst first, of equally bad ones the first.
+/// Returns the marked moves, the worst first; of equally bad ones the earlier first.
 pub fn worst<M>(judged: &[Judged<M>]) -> Vec<&Judged<M>> {
     let mut marked: Vec<&Judged<M>> = judged.iter().filter(|judged| judged.mark.is_some()).collect();
     marked.sort_by_key(|judged| core::cmp::Reverse((judged.mark, judged.loss())));
@@ -244,7 +234,7 @@ mod tests {
         assert_eq!((judged.best, judged.played, judged.loss()), (Score(10), Score(-40), 50));
         assert_eq!((judged.mark, judged.better()), (Some(Mark::Dubious), &5));
         assert_eq!(judged.played_for_white(), Score(40));
-        // A proven loss is compared as it is.
+        // A proven loss is compared at any depth.
         let judged = judge(made(), &seen(&[(4, 90)], &[5]), &seen(&[(2, 29_998)], &[1]));
         assert_eq!((judged.mark, judged.loss()), (Some(Mark::Blunder), 590));
     }

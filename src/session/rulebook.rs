@@ -1,7 +1,7 @@
-//! The port of the games: a rulebook is stateless, from bytes to bytes.
+//! [`Rulebook`]: the trait that every game of the game list implements.
 //!
-//! A [`State`] holds all that a game's rules look at, positions that a third repetition needs among it, and
-//! nothing else is kept anywhere: what is sealed, saved and resumed is the state.
+//! A rulebook is stateless: its methods take bytes and return bytes. A [`State`] holds everything that the rules look
+//! at, including the positions that a third repetition needs. What is sealed, saved and resumed is the state.
 
 pub use super::game::Seat;
 pub use super::game_choice::GameChoice;
@@ -15,15 +15,15 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Debug;
 
-/// The most seats that a game has.
-pub const MOST_SEATS: usize = 4;
+/// The most seats of a game.
+pub(crate) const MOST_SEATS: usize = 4;
 
-/// Whose turn it is, or how the game ended.
+/// The side to move, or the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// This seat is to move.
     Turn(Seat),
-    /// Nobody has won.
+    /// The game is drawn.
     Draw,
     /// This seat has won.
     Won(Seat),
@@ -34,41 +34,41 @@ pub enum Standing {
 pub enum Reason {
     /// A side has no pieces left.
     NoPieces,
-    /// The side to move has no move.
+    /// The side to move has no legal move.
     NoMoves,
-    /// The position came for the third time.
+    /// The position occurred for the third time.
     ThirdTime,
-    /// So many moves without a capture or a man's move.
+    /// Too many moves without a capture or a move of a man.
     Quiet,
-    /// Too few pieces to win, and the moves for it are used up.
+    /// Too few pieces to win, and the moves allowed for it are used up.
     TooFew,
-    /// Nobody can move: the pieces taken are counted.
+    /// Nobody can move: the captured pieces are counted.
     Counted,
-    /// A side has all the penalties that lose.
+    /// A side has too many penalties.
     Penalties,
-    /// A camp is filled.
+    /// A goal camp is filled.
     Home,
-    /// So many in line.
+    /// Enough pieces stand in line.
     Line,
     /// The board is full, or nobody has a piece left to place.
     Full,
-    /// All agreed.
+    /// All players agreed.
     Agreed,
 }
 
-/// What is said of ending the game, in the order of the languages; it is written down by the first word.
-pub const DRAW: [&str; 2] = ["patta", "draw"];
+/// The offer of a draw, in Italian and English; files have the Italian word.
+pub(crate) const DRAW: [&str; 2] = ["patta", "draw"];
 /// The offer to count the pieces.
-pub const COUNT: [&str; 2] = ["conta", "count"];
-/// An offer is accepted.
-pub const ACCEPT: [&str; 2] = ["accetto", "accept"];
-/// It is declined.
-pub const DECLINE: [&str; 2] = ["rifiuto", "decline"];
+pub(crate) const COUNT: [&str; 2] = ["conta", "count"];
+/// The acceptance of an offer.
+pub(crate) const ACCEPT: [&str; 2] = ["accetto", "accept"];
+/// The refusal of an offer.
+pub(crate) const DECLINE: [&str; 2] = ["rifiuto", "decline"];
 
-/// The removal of a piece that should have captured; its square follows.
-pub const HUFF: [&str; 2] = ["soplo", "huff"];
+/// The huff of a piece that should have captured; its square follows.
+pub(crate) const HUFF: [&str; 2] = ["soplo", "huff"];
 
-/// The state of a game as bytes: all that its rules look at.
+/// The state of a game as bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State(pub Vec<u8>);
 
@@ -76,71 +76,71 @@ pub struct State(pub Vec<u8>);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StateError;
 
-/// A legal move of a state: its index among them, from 0.
+/// A legal move of a state, by its index from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Action(pub u32);
 
-/// Why a text is not a position of a game; `at` is the byte it starts at.
+/// Why a text is not a position of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PositionError {
     /// It does not begin with a side and a colon.
     NoTurn,
-    /// A part that is unknown, given twice or missing.
+    /// A part is unknown, given twice or missing.
     BadPart {
         /// Byte offset in the text.
         at: usize,
     },
-    /// Not a point of this board, or a promoted piece where there is none.
+    /// A point that the board does not have, or a promoted piece in a game without them.
     BadPiece {
         /// Byte offset in the text.
         at: usize,
     },
-    /// A field's value is not what it can have.
+    /// A field has an invalid value.
     BadValue {
         /// Byte offset in the text.
         at: usize,
     },
-    /// No game can come to it; what is wrong.
+    /// No game can reach it; the text says why.
     Impossible(&'static str),
 }
 
-/// Why a typed move breaks the rules, in any game of this list.
+/// Why a typed move breaks the rules, in any game of the game list.
 pub type PlaceError = MoveError<Place, Places, NoPlace>;
 
-/// Why a typed line is no legal move.
+/// Why a typed line is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// It is not written as moves of this game are.
+    /// It is not a move in this game's notation.
     NotAMove,
-    /// This word of it is no name of a square.
+    /// This word is not the name of a square.
     NotASquare(Word),
     /// It breaks a rule of moving or capturing.
     Move(PlaceError),
-    /// This push is possible, or another one, and must be made.
+    /// A push is possible and must be made: this one, or another.
     MustPush(Place, Place),
-    /// All men are placed: now one moves.
+    /// All men are placed: now they move.
     AllPlaced,
     /// No piece to be pushed stands there.
     NothingToPush(Place),
-    /// Such a turn belongs to another part of the game.
+    /// This action belongs to another phase of the game.
     NotNow,
-    /// The pieces to be pushed, from that place on, are more than those that would push them.
+    /// More pieces are to be pushed, from that place on, than push.
     Outnumbered(Place),
-    /// Behind the pieces to be pushed, from that place on, there is no room.
+    /// There is no room behind the pieces to be pushed, from that place on.
     NoRoom(Place),
-    /// The piece there has just pushed, and would be pushed straight back.
+    /// The piece there has just pushed, and may not be pushed straight back.
     StraightBack(Place),
     /// The piece cannot go there.
     CannotGo,
-    /// Something has been offered, and this is no answer to it.
+    /// An offer must be answered first.
     Answer,
-    /// What was offered has been refused, and no move made since.
+    /// The offer was declined, and no move was made since.
     Declined,
-    /// Nothing that was done just before may be removed so.
+    /// The last move left no piece to huff.
     NothingToHuff,
-    /// Nothing was offered that could be answered.
+    /// There is no offer to answer.
     NoOffer,
-    /// The number declared is not what the capture takes, nor more that it could.
+    /// The declared number differs from what the capture takes, or could take.
     Declaration,
     /// The game is over.
     Over,
@@ -175,50 +175,49 @@ pub enum PlayError {
 pub struct Thinking {
     /// The most nodes. At least one move is always found.
     pub nodes: u64,
-    /// How far below the best a move counts as equal, in hundredths of a man.
+    /// The margin below the best score within which moves count as equal, in hundredths of a man.
     pub margin: u16,
-    /// The seed that chooses among equal moves, in every position anew.
+    /// The seed that chooses among equal moves; each position mixes it differently.
     pub seed: u64,
 }
 
-/// The function that a search calls with the nodes so far; `false` stops it.
-///
-/// It is called once every [`NODES_PER_TICK`](crate::engine::NODES_PER_TICK) nodes.
+/// A function that a search calls with the nodes so far; `false` stops the search. It is called once every
+/// [`NODES_PER_TICK`](crate::engine::NODES_PER_TICK) nodes.
 pub type Poll<'a> = &'a mut dyn FnMut(u64) -> bool;
 
 /// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// The move.
+    /// The best move.
     pub action: Action,
-    /// The score for the side to move, in hundredths of a man.
+    /// Score for the side to move, in hundredths of a man.
     pub score: i32,
-    /// The depth that the search reached, in plies.
+    /// Depth of the search, in plies.
     pub depth: u8,
-    /// The nodes searched.
+    /// Nodes searched.
     pub nodes: u64,
-    /// The score after each depth, the last ones.
-    pub scores: Scores,
+    /// The scores of the last iterations.
+    pub(crate) scores: Scores,
 }
 
-/// A game's words in one language.
+/// A game's texts in one language.
 #[derive(Debug)]
 pub struct Words {
     /// The game's name, as a heading.
     pub title: &'static str,
-    /// The same in a list, with a word of what it is.
+    /// The game's name in a list, with a short explanation.
     pub entry: &'static str,
-    /// What its seats are called.
+    /// The names of the seats.
     pub seats: &'static [&'static str],
-    /// The same as a sentence names them: `il Bianco`.
+    /// The names of the seats within a sentence: `il Bianco`.
     pub named: &'static [&'static str],
-    /// What a promoted piece is called; empty where there is none.
+    /// The name of a promoted piece; empty if the game has none.
     pub promoted: &'static str,
-    /// Its own pages of instructions, each of at most the lines and columns of DAMA's.
+    /// Pages of instructions, no longer and no wider than DAMA's.
     pub pages: &'static [&'static str],
-    /// Why a line is refused.
+    /// Adds the sentence for a refusal.
     pub refusal: fn(Refusal, &mut Text) -> &mut Text,
-    /// Why a game ended.
+    /// Returns the sentence for the end of a game.
     pub reason: fn(Reason) -> &'static str,
 }
 
@@ -227,41 +226,40 @@ pub struct Words {
 pub enum Ground {
     /// Squares in two colours. Only the dark ones are used, numbered from the top.
     Numbered,
-    /// Squares in two colours, all played on, with coordinates.
+    /// Squares in two colours, all in use, with coordinates.
     Squares,
-    /// Points joined by lines.
-    ///
-    /// Each point has a bit for each of its eight directions, clockwise from straight ahead of White.
+    /// Points joined by lines; the function tells which directions a point's lines leave in. The eight directions go
+    /// clockwise, from straight ahead of White.
     Points(fn(file: u8, rank: u8) -> [bool; 8]),
 }
 
 /// A piece on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// Files from the left, from 0.
+    /// The file from the left, from 0.
     pub file: u8,
-    /// Ranks from the bottom, from 0.
+    /// The rank from the bottom, from 0.
     pub rank: u8,
-    /// Whose it is.
+    /// Its owner.
     pub seat: Seat,
-    /// It has been promoted.
+    /// True if it has been promoted.
     pub is_promoted: bool,
 }
 
-/// A number that a game counts for one seat.
+/// A quantity that a game counts for a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counter {
     /// Pieces in hand.
     Hand,
-    /// Pieces taken.
+    /// Captured pieces.
     Taken,
     /// Penalties.
     Penalties,
-    /// Men at home.
+    /// Men in the goal camp.
     Home,
     /// Pieces declared before a capture.
     Declared,
-    /// The place reached among all.
+    /// The final rank among the seats.
     Place,
 }
 
@@ -271,36 +269,36 @@ pub struct Diagram {
     /// The places along one side of the board.
     pub width: u8,
     /// The kind of the board.
-    pub ground: Ground,
+    pub(crate) ground: Ground,
     /// The pieces on the board.
     pub pieces: Vec<Piece>,
-    /// The counters of each seat, with their numbers.
-    pub counters: Vec<(Seat, Counter, u32)>,
+    /// The counters of each seat, with their values.
+    pub(crate) counters: Vec<(Seat, Counter, u32)>,
 }
 
-/// Which aids a game has, where they are played with.
+/// The aids that a game offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Aids {
-    /// The last moves are taken back.
+    /// Moves can be taken back.
     pub back: bool,
-    /// Advice.
+    /// Hints.
     pub advice: bool,
-    /// The board is turned round: not where no side of it is anybody's.
+    /// The board can be flipped: false if no side of it belongs to a seat.
     pub turn: bool,
-    /// A capture by its first and last square alone: where the squares between have to be typed.
+    /// A capture may be typed by its first and last square, if its middle squares are required.
     pub short: bool,
-    /// The places where a piece touched may go: not where nothing that stands is moved.
+    /// The destinations of a touched piece are marked: false if pieces are only placed.
     pub places: bool,
 }
 
 impl Aids {
-    /// What a game has that says nothing else.
-    pub const USUAL: Aids = Aids { back: true, advice: true, turn: true, short: false, places: true };
-    /// With the short form of a capture.
+    /// The aids of an ordinary game.
+    pub(crate) const USUAL: Aids = Aids { back: true, advice: true, turn: true, short: false, places: true };
+    /// The ordinary aids and short captures.
     pub const ALL: Aids = Aids { short: true, ..Aids::USUAL };
 }
 
-/// The seats that play, in their order: those that something is counted for.
+/// Returns the seats that play, in order: those with a counter.
 pub fn playing(book: &(impl Rulebook + ?Sized), state: &State) -> Vec<Seat> {
     let counters = book.diagram(state).map(|diagram| diagram.counters).unwrap_or_default();
     let seats = (0..book.seats().len() as u8).map(Seat);
@@ -366,59 +364,60 @@ pub trait Rulebook: Debug + Sync {
     /// Returns the name of the game on the command line and in saved games.
     fn name(&self) -> &'static str;
 
-    /// Returns the letters of the seats as positions name them, in order.
+    /// Returns the letters of the seats in positions, in order.
     fn seats(&self) -> &'static str;
 
-    /// Returns the value of GameType in PDN; `None` where PDN has none.
+    /// Returns the value of GameType in PDN; `None` if PDN has none.
     fn pdn(&self) -> Option<&'static str> {
         None
     }
 
-    /// Its aids.
+    /// Returns the aids of the game.
     #[doc(hidden)]
     fn aids(&self) -> Aids {
         Aids::USUAL
     }
 
-    /// How many of other games' nodes one of this game's takes as long as; levels search so many fewer.
+    /// Returns how many of other games' nodes take as long as one of this game's. The levels divide their nodes by
+    /// it.
     #[doc(hidden)]
     fn pace(&self) -> u64;
 
-    /// Plies after which a match takes a game that goes on for drawn.
+    /// Returns the plies after which engine matches count as drawn.
     #[doc(hidden)]
     fn match_limit(&self) -> u32;
 
-    /// The nodes that a review of a match spends on each position; `None` if the game has no review.
+    /// Returns the nodes that a review spends on each position; `None` for no review.
     fn review_nodes(&self) -> Option<u64> {
         None
     }
 
-    /// Its words.
+    /// Returns the texts in one language.
     #[doc(hidden)]
     fn words(&self, lang: Lang) -> &'static Words;
 
-    /// Its options.
+    /// Returns the options.
     #[doc(hidden)]
     fn options(&self) -> &'static [GameOption];
 
-    /// The defaults of its options.
+    /// Returns the options' defaults.
     #[doc(hidden)]
     fn usual(&self) -> GameChoice {
         GameChoice::usual(self.name(), self.options())
     }
 
-    /// The beginning, with options that were checked.
+    /// Returns the start of the game, with options that were checked.
     #[doc(hidden)]
     fn start_with(&self, choice: &GameChoice) -> State;
 
-    /// A position as text; options hold for what the text does not say.
+    /// Reads a position as text; `choice` supplies whatever the text omits.
     #[doc(hidden)]
     fn read_with(&self, text: &str, choice: &GameChoice) -> Result<State, PositionError>;
 
     /// Returns the start of the game with these options.
     ///
     /// # Errors
-    /// The first option that does not exist or does not apply.
+    /// The first option that is unknown or incompatible.
     fn start(&self, options: &[(&str, &str)]) -> Result<State, OptionError> {
         let mut choice = self.usual();
         choice.read(options)?;
@@ -426,10 +425,10 @@ pub trait Rulebook: Debug + Sync {
         Ok(self.start_with(&choice))
     }
 
-    /// Reads a position. Options hold for what the text does not say.
+    /// Reads a position; the options supply whatever the text omits.
     ///
     /// # Errors
-    /// The first option that does not exist or does not apply to this position, or what is wrong with the text.
+    /// An option that is unknown or incompatible with the position, or a fault in the text.
     fn read_position(&self, text: &str, options: &[(&str, &str)]) -> Result<State, ReadPositionError> {
         let mut choice = self.usual();
         choice.read(options)?;
@@ -438,38 +437,36 @@ pub trait Rulebook: Debug + Sync {
         Ok(state)
     }
 
-    /// Returns a start as it is where the program plays, and in matches.
+    /// Returns a start as it is in matches, and in games that the program plays in.
     fn with_program(&self, start: &State) -> Result<State, StateError>;
 
     /// Returns the position as text.
     fn write_position(&self, state: &State) -> Result<String, StateError>;
 
-    /// Returns whose turn it is, or how the game ended.
+    /// Returns the side to move, or the result.
     fn standing(&self, state: &State) -> Result<Standing, StateError>;
 
-    /// Returns whether two seats win together; a seat does with itself.
+    /// Returns whether two seats win together; a seat is its own partner.
     fn are_partners(&self, state: &State, one: Seat, other: Seat) -> Result<bool, StateError>;
 
-    /// Returns the seat whose offer of a draw waits for an answer.
+    /// Returns the seat whose draw offer awaits an answer.
     fn offered(&self, state: &State) -> Result<Option<Seat>, StateError>;
 
-    /// Returns why the game is over; `None` while it is not.
+    /// Returns why the game is over; `None` while it goes on.
     fn reason(&self, state: &State) -> Result<Option<Reason>, StateError>;
 
-    /// Returns the state after the turns of those who must pass.
-    ///
-    /// A seat that cannot move passes where that does not end the game.
+    /// Returns the state after the turns that must be passed. A seat that cannot move passes, if that does not end
+    /// the game.
     fn settled(&self, state: &State) -> Result<State, StateError>;
 
-    /// Returns the number of legal moves; 0 when the game is over.
-    ///
-    /// An offer, which is not a move, is the action after them.
+    /// Returns the number of legal moves; 0 when the game is over. An offer is not a move: its index follows the
+    /// moves.
     fn count(&self, state: &State) -> Result<u32, StateError>;
 
-    /// Returns the legal move that a typed line means.
+    /// Returns the legal move of a typed line.
     fn read(&self, state: &State, line: &str) -> Result<Action, PlayError>;
 
-    /// Returns a legal move as it is typed.
+    /// Returns the typed form of a legal move.
     fn write(&self, state: &State, action: Action) -> Result<String, StateError>;
 
     /// Returns the state after a legal move.
@@ -478,34 +475,32 @@ pub trait Rulebook: Debug + Sync {
     /// Returns the program's move; `None` if the search was stopped or the game is over.
     fn think(&self, state: &State, how: Thinking, poll: Poll<'_>) -> Result<Option<Found>, StateError>;
 
-    /// Returns the best move after a look of one ply.
-    ///
-    /// The seed chooses among equal moves.
+    /// Returns the best move of a one-ply search. The seed chooses among equal moves.
     fn greedy(&self, state: &State, seed: u64) -> Result<Option<Action>, StateError> {
         let how = Thinking { nodes: 1, margin: 0, seed };
         Ok(self.think(state, how, &mut |_| true)?.map(|found| found.action))
     }
 
-    /// Whose camp a place belongs to, where the game has camps.
+    /// Returns the seat that owns the camp at a place, in games with camps.
     #[doc(hidden)]
     fn camp(&self, _file: u8, _rank: u8) -> Option<Seat> {
         None
     }
 
-    /// The places, file and rank, that a move stops at on its way, the first and last among them, where the move as
-    /// it is typed does not name just these.
+    /// Returns the places (file, rank) that a move visits, first and last included. `None` if the typed form names
+    /// exactly these.
     #[doc(hidden)]
     fn way(&self, _before: &State, _typed: &str) -> Result<Option<Vec<(u8, u8)>>, StateError> {
         Ok(None)
     }
 
-    /// The places, file and rank, that the board marks besides the last move.
+    /// Returns the places (file, rank) to mark besides the last move.
     #[doc(hidden)]
     fn marks(&self, _state: &State) -> Result<Vec<(u8, u8)>, StateError> {
         Ok(Vec::new())
     }
 
-    /// What the panel says of those.
+    /// Returns the panel's note on those marks.
     #[doc(hidden)]
     fn note(&self, _state: &State, _lang: Lang) -> Result<Option<&'static str>, StateError> {
         Ok(None)
@@ -514,12 +509,10 @@ pub trait Rulebook: Debug + Sync {
     /// Returns the board, for drawing.
     fn diagram(&self, state: &State) -> Result<Diagram, StateError>;
 
-    /// Returns the number of leaves `depth` plies below.
-    ///
-    /// `bulk`: at the last ply moves are counted, not made.
+    /// Returns the number of leaves `depth` plies below. `bulk`: at the last ply moves are counted, not made.
     fn perft(&self, state: &State, depth: u32, bulk: bool) -> Result<u64, StateError>;
 
-    /// Returns the legal moves as typed, sorted as text; none when the game is over.
+    /// Returns the legal moves as typed, sorted as text; empty when the game is over.
     fn moves(&self, state: &State) -> Result<Vec<String>, StateError>;
 
     /// Returns the state after a typed move.

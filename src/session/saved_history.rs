@@ -1,6 +1,6 @@
-//! The move history at the end of a saved game: the match's start and every action since, sealed with the whole file.
+//! The history at the end of a saved game: the start and every action since, sealed with the whole file.
 //!
-//! The bytes before it are the saved game without it, as DAMA.COM reads it. docs/FORMATS.md has the table.
+//! The bytes before it are the saved game that DAMA.COM reads. docs/FORMATS.md has the table.
 
 use crate::formats::crc::crc32;
 use crate::formats::save::{is_sound, SaveError, HISTORY_MAGIC};
@@ -10,26 +10,23 @@ use crate::session::sitting::{self, Reader};
 use crate::session::Match;
 use alloc::vec::Vec;
 
-/// The version of the section.
 const VERSION: u8 = 1;
 
-/// Length of the section without the start and the actions: magic, version, three lengths, CRC-32.
+// Length of the section without start and actions: magic, version, three lengths, CRC-32.
 const FIXED_LEN: usize = HISTORY_MAGIC.len() + 1 + 4 + 4 + 4 + 4;
 
 /// The longest saved game with its history, in bytes.
 pub const LONGEST: usize = 2 * sitting::LONGEST + FIXED_LEN + 2 * MOST;
 
-/// The history of a saved game as its file has it: nothing in it has been played yet.
+/// The history of a saved game, not played through yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedHistory<'a> {
     /// The start, as a saved game.
     pub start: &'a [u8],
-    /// The numbers of the actions.
-    pub actions: Vec<u16>,
+    pub(crate) actions: Vec<u16>,
 }
 
-/// Returns a saved game with the history behind it; as it is where nothing has happened.
-pub fn append(saved: Vec<u8>, history: &History<Match>) -> Vec<u8> {
+pub(crate) fn append(saved: Vec<u8>, history: &History<Match>) -> Vec<u8> {
     if history.is_empty() {
         return saved;
     }
@@ -48,10 +45,10 @@ pub fn append(saved: Vec<u8>, history: &History<Match>) -> Vec<u8> {
     file
 }
 
-/// Returns the saved game without its history, and the history; `None` where the file has none.
+/// Splits a file into the saved game and its history, if it has one.
 ///
 /// # Errors
-/// If the file ends with a history that is damaged, or of another version.
+/// The history at its end is damaged, or of another version.
 pub fn split(file: &[u8]) -> Result<(&[u8], Option<SavedHistory<'_>>), SaveError> {
     let Some((saved, section)) = find(file) else { return Ok((file, None)) };
     if !is_sound(file) {
@@ -76,7 +73,6 @@ pub fn split(file: &[u8]) -> Result<(&[u8], Option<SavedHistory<'_>>), SaveError
     Ok((saved, Some(history)))
 }
 
-/// The saved game and the section behind it, by the length at the file's end; the section need not be sound.
 fn find(file: &[u8]) -> Option<(&[u8], &[u8])> {
     let (rest, _crc) = file.split_last_chunk::<4>()?;
     let (_, len) = rest.split_last_chunk::<4>()?;

@@ -1,8 +1,7 @@
-//! The scores that a search had found after each depth.
+//! [`Scores`]: the scores of a search's last iterations.
 
 use crate::engine::{Depth, Score};
 
-/// How many are kept: the last ones.
 const ITERATIONS: usize = 14;
 
 /// The depths of a search, each with its score, the deepest last.
@@ -13,12 +12,11 @@ pub struct Scores {
 }
 
 impl Scores {
-    /// Creates an empty list.
     pub const fn new() -> Scores {
         Scores { kept: [(Depth(0), Score(0)); ITERATIONS], len: 0 }
     }
 
-    /// Adds the score of the next depth; where there is no room, the first one goes.
+    /// Adds the score of the next depth; a full list drops its first one.
     pub fn push(&mut self, depth: Depth, score: Score) {
         if usize::from(self.len) == ITERATIONS {
             self.kept.rotate_left(1);
@@ -28,7 +26,6 @@ impl Scores {
         self.len += 1;
     }
 
-    /// Returns the depths and scores.
     pub fn as_slice(&self) -> &[(Depth, Score)] {
         &self.kept[..usize::from(self.len)]
     }

@@ -1,39 +1,36 @@
-//! The files there are: the saved games of a drive, a page at a time.
+//! [`Shelf`]: the saved games of a drive, one page at a time.
 
 use super::drive::{Drive, DriveError, Drives, FileName, Read};
 use crate::formats::save::{begins_as_save, BEGINNING};
 use crate::session::desktop::{MoreKept, MoreNote};
 use crate::session::desktop_only::desktop_only;
 
-/// Files on a page.
-pub const ROWS: usize = 15;
+pub(crate) const ROWS: usize = 15;
 
-/// Which files of a drive are looked for.
+/// The kind of files to list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kept {
     /// Saved games.
     Saved,
-    /// Others.
+    /// Kinds of the desktop build.
     More(MoreKept),
 }
 
-/// A file of a drive.
+/// A file in a listing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FileNote {
-    /// Its name.
     pub name: FileName,
-    /// What else is known of it.
+    /// Details, known in the desktop build only.
     pub more: MoreNote,
 }
 
 impl FileNote {
-    /// The name alone.
     const fn named(name: FileName) -> FileNote {
         FileNote { name, more: desktop_only!(MoreNote::NONE) }
     }
 }
 
-/// Whether a file begins as a saved game, sound or not.
+// Checks the beginning only: a damaged game is listed too.
 fn is_saved(read: Read<'_>) -> bool {
     let mut beginning = [0; BEGINNING];
     match read(&mut beginning) {
@@ -42,31 +39,36 @@ fn is_saved(read: Read<'_>) -> bool {
     }
 }
 
-/// A page of a drive's saved games, by name, for a machine that cannot keep them all.
+/// One page of a drive's saved games, sorted by name. Needs no memory for the others.
 #[derive(Clone, Copy, Debug)]
-pub struct Shelf {
+pub(crate) struct Shelf {
     notes: [FileNote; ROWS],
     len: usize,
     count: usize,
 }
 
 impl Shelf {
-    /// Nothing looked for yet.
-    pub const EMPTY: Shelf = Shelf { notes: [FileNote::named(FileName::NONE); ROWS], len: 0, count: 0 };
+    pub(crate) const EMPTY: Shelf =
+        Shelf { notes: [FileNote::named(FileName::NONE); ROWS], len: 0, count: 0 };
 
-    /// The games of the page, sorted by name.
+    /// Returns the games of the page, sorted by name.
     pub fn shown(&self) -> &[FileNote] {
         &self.notes[..self.len]
     }
 
-    /// How many there are on all pages.
+    /// Returns the number of games on all pages.
     pub fn count(&self) -> usize {
         self.count
     }
 
-    /// Looks for the saved games of a page, from 0. Each page before it is looked for, too.
+    /// Lists the saved games of a page, from 0; each page before it is read, too.
     #[inline(never)]
-    pub fn look(&mut self, page: usize, drive: Drive, drives: &mut impl Drives) -> Result<(), DriveError> {
+    pub(crate) fn look(
+        &mut self,
+        page: usize,
+        drive: Drive,
+        drives: &mut impl Drives,
+    ) -> Result<(), DriveError> {
         let mut after = FileName::NONE;
         for _ in 0..=page {
             (self.len, self.count) = (0, 0);
@@ -84,7 +86,7 @@ impl Shelf {
         Ok(())
     }
 
-    /// Puts a game where its name belongs; what has no more room on the page is left out.
+    // Inserts a name in order; drops names beyond the page.
     fn put(&mut self, name: FileName) {
         let place = self.shown().iter().take_while(|known| known.name.is_before(&name)).count();
         if place < ROWS {

@@ -1,16 +1,16 @@
-//! Names of eight letters and three for files that were named elsewhere.
+//! 8.3 names for files that were named elsewhere.
 
 use crate::session::drive::{FileName, FileSpec, NameError};
 use alloc::format;
 use alloc::string::String;
 
-/// The most letters of a name and of its extension.
 const LENGTHS: [usize; 2] = [8, 3];
 
-/// Returns the name as it is if DOS could have it, else a short one that is not taken yet.
+/// Returns a valid 8.3 name, or a short one that is not taken yet. Drops folders, accents, blanks and further dots;
+/// other characters become `_`. The flag is true if the name was changed.
 ///
-/// Folders before the name are dropped. Accents go, blanks and further dots too, and other characters become `_`. A
-/// name of the program's own files, or of a device, is refused.
+/// # Errors
+/// The name is one of the program's own files, or of a device.
 pub fn short_name(
     long: &str,
     mut is_taken: impl FnMut(FileName) -> bool,
@@ -36,7 +36,6 @@ pub fn short_name(
     Err(NameError::TooLong)
 }
 
-/// The letters of a name that DOS can have, in ASCII.
 fn dos_letters(text: &str) -> String {
     let mut letters = String::new();
     for c in text.trim().chars() {
@@ -49,7 +48,6 @@ fn dos_letters(text: &str) -> String {
     letters
 }
 
-/// A letter without its accent; `_` for any other character.
 fn unaccented(c: char) -> &'static str {
     match c {
         'à'..='å' | 'À'..='Å' => "a",
@@ -60,7 +58,7 @@ fn unaccented(c: char) -> &'static str {
         'ç' | 'Ç' => "c",
         'ñ' | 'Ñ' => "n",
         'ß' => "ss",
-        // The accent by itself, as some systems write it after its letter.
+        // A combining accent, which some systems write after its letter.
         '\u{300}'..='\u{36f}' => "",
         _ => "_",
     }

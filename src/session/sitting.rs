@@ -1,4 +1,4 @@
-//! A game of any rulebook as it is sealed and saved: who sits where, how far it has come, and its state.
+//! [`Sitting`]: a match of any rulebook, with its players, level and state, as it is sealed and saved.
 //!
 //! docs/FORMATS.md has the table of its bytes.
 
@@ -10,7 +10,7 @@ use crate::formats::save::{is_sound, version, SaveError, MAGIC, MAX_LEVEL, RECEN
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// Who sits at a seat.
+/// The player of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Who {
     /// The player.
@@ -22,11 +22,10 @@ pub enum Who {
 }
 
 impl Who {
-    /// What the command line calls each.
-    pub const NAMES: [(&'static str, Who); 3] =
+    pub(crate) const NAMES: [(&'static str, Who); 3] =
         [("you", Who::Player), ("program", Who::Program), ("other", Who::Other)];
 
-    /// Who comes after him where a seat is changed.
+    /// Returns the next player when a seat is changed.
     #[must_use]
     pub fn next(self) -> Who {
         match self {
@@ -36,7 +35,7 @@ impl Who {
         }
     }
 
-    /// The options that say who sits at the seats of a game, in their order; nothing where nothing is said.
+    /// Returns the command-line option for the players of the seats; empty for none.
     pub fn option(seats: &[Who]) -> String {
         let name = |who: &Who| Who::NAMES.iter().find(|(_, known)| known == who).map_or("", |(name, _)| name);
         let names: Vec<&str> = seats.iter().map(name).collect();
@@ -47,38 +46,37 @@ impl Who {
     }
 }
 
-/// All games there are, one row each: lent, so that the core needs to know none of them.
+/// The rulebooks that a front-end lends, so that the core names none of them.
 pub type Games = &'static [&'static dyn Rulebook];
 
-/// The same, for a moment.
 type Among<'a> = &'a [&'static dyn Rulebook];
 
-/// A move that was made.
+/// A move of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Made {
-    /// Who made it.
+    /// The seat that made it.
     pub seat: Seat,
-    /// As it is typed.
+    /// The move as it is typed.
     pub typed: String,
 }
 
-/// A game that is being played, or is over.
+/// A match of a rulebook, in progress or over.
 #[derive(Clone, Debug)]
 pub struct Sitting {
     /// Its rules.
     pub book: &'static dyn Rulebook,
-    /// Who sits where; seats that the game has not are the program's.
+    /// The players of the seats; seats that the game lacks are the program's.
     pub who: [Who; MOST_SEATS],
     /// 1..=9.
     pub level: u8,
-    /// Chooses among equal moves of the program.
+    /// The seed that chooses among the program's equal moves.
     pub seed: u64,
-    /// Moves made since the start, of all seats.
+    /// The number of moves made, of all seats.
     pub plies: u32,
-    /// The last of them, the oldest first.
+    /// The last moves, the oldest first.
     pub recent: Vec<Made>,
-    /// The state before the last move; the present one where none was made.
-    pub previous: State,
+    /// The state before the last move; before the first move, the present state.
+    pub(crate) previous: State,
     /// The present state.
     pub state: State,
 }
@@ -89,8 +87,8 @@ impl PartialEq for Sitting {
     }
 }
 
-/// The longest saved game, in bytes: more than any game of the house can come to. Zamma with soplo comes nearest,
-/// two states of 400 positions with 87 bytes each.
+/// The longest saved game in bytes, more than any game needs. The nearest is zamma with soplo: two states of 400
+/// positions with 87 bytes each.
 pub const LONGEST: usize = 128 * 1024;
 
 /// The version of these saved games.
@@ -98,21 +96,20 @@ pub const VERSION: u8 = TABLE_VERSION;
 
 const HEADER_LEN: usize = MAGIC.len() + 1;
 
-/// How many nodes each level may search, level 1 first.
 const LEVEL_NODES: [u64; MAX_LEVEL as usize] =
     [60, 250, 1_000, 4_000, 15_000, 50_000, 150_000, 400_000, 1_000_000];
 
-/// How far below the best a move may be and still be taken as equal, in hundredths of a man.
+// The margin of each level below the best score, within which moves count as equal, in hundredths of a man.
 const LEVEL_MARGIN: [u16; MAX_LEVEL as usize] = [16, 12, 9, 7, 6, 5, 4, 3, 3];
 
-/// How long a level thinks in that game, 1 to 9.
+/// Returns the search limits of a level, 1 to 9.
 pub fn thinking(book: &dyn Rulebook, level: u8, seed: u64) -> Thinking {
     let level = usize::from(level.clamp(1, MAX_LEVEL)) - 1;
     Thinking { nodes: LEVEL_NODES[level] / book.pace(), margin: LEVEL_MARGIN[level], seed }
 }
 
 impl Sitting {
-    /// A game about to begin. A start that is no state of the game is refused.
+    /// Creates a match. Errors if `start` is not a state of the game.
     pub fn new(
         book: &'static dyn Rulebook,
         who: [Who; MOST_SEATS],
@@ -124,26 +121,24 @@ impl Sitting {
         Ok(Sitting { book, who, level, seed, plies: 0, recent: Vec::new(), previous: state.clone(), state })
     }
 
-    /// How it stands.
+    /// Returns the side to move, or the result.
     pub fn standing(&self) -> Result<Standing, SystemError> {
         self.book.standing(&self.state).map_err(|_| SystemError)
     }
 
-    /// Who sits at a seat.
+    /// Returns the player of a seat.
     pub fn at(&self, Seat(seat): Seat) -> Who {
         self.who.get(usize::from(seat)).copied().unwrap_or(Who::Program)
     }
 
-    /// Who has won, partners together; nobody where it goes on or is a draw.
-    pub fn winners(&self) -> Vec<Seat> {
+    pub(crate) fn winners(&self) -> Vec<Seat> {
         let Ok(Standing::Won(winner)) = self.standing() else { return Vec::new() };
         let mut all = playing(self.book, &self.state);
         all.retain(|&seat| self.book.are_partners(&self.state, winner, seat) == Ok(true));
         all
     }
 
-    /// The other seat, where two play.
-    pub fn other_of_two(&self, seat: Seat) -> Option<Seat> {
+    pub(crate) fn other_of_two(&self, seat: Seat) -> Option<Seat> {
         match playing(self.book, &self.state)[..] {
             [one, other] if seat == one => Some(other),
             [one, other] if seat == other => Some(one),
@@ -151,8 +146,8 @@ impl Sitting {
         }
     }
 
-    /// Whether those at the keyboard have won: none where it is a draw, nobody sits there, or some of them
-    /// have won and others not.
+    /// Returns whether the players at the keyboard have won. `None` for a draw, with nobody there, or if only some of
+    /// them have won.
     pub fn keyboard_won(&self) -> Option<bool> {
         let winners = self.winners();
         let seats = playing(self.book, &self.state).into_iter();
@@ -161,12 +156,11 @@ impl Sitting {
         won.all(|other| other == first).then_some(first)
     }
 
-    /// How many sit at the keyboard.
-    pub fn at_keyboard(&self) -> usize {
+    pub(crate) fn at_keyboard(&self) -> usize {
         playing(self.book, &self.state).into_iter().filter(|&seat| self.at(seat) != Who::Program).count()
     }
 
-    /// The game after a legal move.
+    /// Returns the match after a legal move.
     pub fn after(&self, action: Action) -> Result<Sitting, SystemError> {
         let Standing::Turn(seat) = self.standing()? else { return Err(SystemError) };
         let typed = self.book.write(&self.state, action).map_err(|_| SystemError)?;
@@ -181,16 +175,14 @@ impl Sitting {
         Ok(next)
     }
 
-    /// Whether the rules let the side to move end the game here, by the number after those of its moves.
-    pub fn may_claim_end(&self) -> bool {
+    pub(crate) fn may_claim_end(&self) -> bool {
         let claimed =
             self.book.count(&self.state).and_then(|moves| self.book.after(&self.state, Action(moves)));
         let standing = claimed.and_then(|state| self.book.standing(&state));
         matches!(standing, Ok(Standing::Draw | Standing::Won(_)))
     }
 
-    /// Returns the offer that a line makes, as it is written down, if its seat loses once all have accepted.
-    pub fn losing_offer(&self, line: &str) -> Option<String> {
+    pub(crate) fn losing_offer(&self, line: &str) -> Option<String> {
         let Standing::Turn(seat) = self.standing().ok()? else { return None };
         let action = self.book.read(&self.state, line).ok()?;
         if action.0 < self.book.count(&self.state).ok()? {
@@ -205,20 +197,19 @@ impl Sitting {
         self.book.write(&self.state, action).ok().filter(|_| has_lost)
     }
 
-    /// How long the program thinks about its move.
+    /// Returns the limits of the program's search.
     pub fn thinking(&self) -> Thinking {
         thinking(self.book, self.level, self.seed)
     }
 
-    /// Lowers the level until the program thinks at most so many ticks about its move.
-    pub fn lower_level(&mut self, ticks: u32) {
+    pub(crate) fn lower_level(&mut self, ticks: u32) {
         let nodes = u64::from(ticks) * NODES_PER_TICK;
         while self.level > 1 && LEVEL_NODES[usize::from(self.level) - 1] > nodes {
             self.level -= 1;
         }
     }
 
-    /// The canonical bytes: equal games have equal bytes.
+    /// Returns the canonical bytes; equal matches have equal bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         put_short(self.book.name().as_bytes(), &mut bytes);
@@ -238,7 +229,7 @@ impl Sitting {
         bytes
     }
 
-    /// Reads canonical bytes back, refusing whatever no game can be.
+    /// Decodes canonical bytes; refuses bytes that no match encodes to.
     pub fn from_bytes(bytes: &[u8], games: Among<'_>) -> Result<Sitting, SaveError> {
         let mut reader = Reader(bytes);
         let read = Sitting::read(&mut reader, games)?.ok_or(SaveError::WrongLength)?;
@@ -249,7 +240,6 @@ impl Sitting {
         Ok(read)
     }
 
-    /// `None` where the bytes end too early.
     pub(super) fn read(reader: &mut Reader<'_>, games: Among<'_>) -> Result<Option<Sitting>, SaveError> {
         let Some(name) = reader.short() else { return Ok(None) };
         let book = games.iter().find(|book| book.name().as_bytes() == name);
@@ -274,7 +264,7 @@ impl Sitting {
         Ok(fields)
     }
 
-    /// Whether the fields agree with one another, the last move played over again.
+    // Checks that the fields agree, by playing the last move again.
     fn check(&self) -> Result<(), SaveError> {
         let moves = RECENT.min(usize::try_from(self.plies).unwrap_or(RECENT));
         let seats = self.book.seats().len();
@@ -301,31 +291,28 @@ fn who_of(byte: u8) -> Option<Who> {
     [Who::Player, Who::Program, Who::Other].get(usize::from(byte)).copied()
 }
 
-/// At most 255 bytes and their number.
 fn put_short(text: &[u8], bytes: &mut Vec<u8>) {
     let text = &text[..text.len().min(usize::from(u8::MAX))];
     bytes.push(text.len() as u8);
     bytes.extend(text);
 }
 
-/// What is left to be read.
+/// A reader of bytes.
 #[derive(Debug)]
 pub struct Reader<'a>(pub &'a [u8]);
 
 impl<'a> Reader<'a> {
-    /// The next `N` bytes.
-    pub fn array<const N: usize>(&mut self) -> Option<[u8; N]> {
+    pub(crate) fn array<const N: usize>(&mut self) -> Option<[u8; N]> {
         let (first, rest) = self.0.split_first_chunk()?;
         self.0 = rest;
         Some(*first)
     }
 
-    /// All that is left.
+    /// Reads all remaining bytes.
     pub fn rest(&mut self) -> &'a [u8] {
         core::mem::take(&mut self.0)
     }
 
-    /// The next `len` bytes.
     pub(super) fn bytes(&mut self, len: usize) -> Option<&'a [u8]> {
         let (first, rest) = self.0.split_at_checked(len)?;
         self.0 = rest;
@@ -337,14 +324,13 @@ impl<'a> Reader<'a> {
         self.bytes(len.into())
     }
 
-    /// The next bytes, after their number in four bytes.
     pub(super) fn long(&mut self) -> Option<&'a [u8]> {
         let len = u32::from_le_bytes(self.array()?);
         self.bytes(usize::try_from(len).ok()?)
     }
 }
 
-/// A saved game: magic, version, canonical bytes, CRC-32 of all before it.
+/// Encodes a saved game: magic, version, canonical bytes, CRC-32 of all before it.
 pub fn encode(sitting: &Sitting) -> Vec<u8> {
     let mut file = Vec::from(MAGIC);
     file.push(VERSION);
@@ -354,12 +340,12 @@ pub fn encode(sitting: &Sitting) -> Vec<u8> {
     file
 }
 
-/// Whether a file says of itself that it is such a game.
+/// Returns whether a file has the version of these saved games.
 pub fn is_sitting(file: &[u8]) -> bool {
     version(file) == Some(VERSION)
 }
 
-/// Reads a saved game of which [`is_sitting`] is true.
+/// Decodes a saved game of which [`is_sitting`] is true.
 pub fn decode(file: &[u8], games: Games) -> Result<Sitting, SaveError> {
     if !is_sitting(file) {
         return Err(SaveError::NotASave);

@@ -1,4 +1,4 @@
-//! What the message line says of a match, whichever game it is of.
+//! The message line's sentences about a match, for every game.
 
 use crate::built_in::BuiltIn;
 use crate::rules::{Color, Outcome};
@@ -13,30 +13,27 @@ use crate::session::rulebook::{Standing, ACCEPT, HUFF};
 use crate::session::sitting::{Sitting, Who};
 use crate::session::{Session, SystemError, View};
 
-/// In which language a match is told of, and who sits at it.
+/// How a match is reported: the language, and the play settings.
 #[derive(Clone, Copy, Debug)]
 pub struct Telling {
-    /// The language.
     pub lang: Lang,
-    /// The play settings.
     pub terms: Terms,
 }
 
 impl Telling {
-    /// Returns whether it is not one player's match against the program, so that nobody is called `you`.
-    pub fn is_neutral(&self) -> bool {
+    /// Returns whether no sentence may say `you`: not exactly one player is at the keyboard.
+    pub(crate) fn is_neutral(&self) -> bool {
         self.terms.at_keyboard() != 1
     }
 }
 
-/// A text as a message.
 pub fn said(text: Text) -> Message {
     Message::More(MoreMessage::Said(text))
 }
 
 impl Session {
-    /// Returns what is said of an action that was done. `is_programs`: the program has done it.
-    pub fn said_of(&self, action: Action, is_programs: bool, lang: Lang) -> Message {
+    /// Returns the message after `action`. `is_programs`: the program made the move.
+    pub(crate) fn said_of(&self, action: Action, is_programs: bool, lang: Lang) -> Message {
         match (action, self.verify_game()) {
             (Action::Italian(mv), ..) if is_programs => Message::ProgramMoved(BuiltIn::typed(mv)),
             (Action::Italian(_), ..) => Message::YourMove,
@@ -48,7 +45,7 @@ impl Session {
 }
 
 impl Match {
-    /// Returns what is said where it is a player's turn; `message`: what happened.
+    /// Returns the message at a player's turn; `message` is what happened before.
     pub fn asked(&self, message: Message, telling: &Telling) -> Message {
         match self {
             Match::Italian(_) => message,
@@ -58,7 +55,7 @@ impl Match {
         }
     }
 
-    /// Returns what is said at the end; `message`: what led to it.
+    /// Returns the message at the end of the match; `message` is what led to it.
     pub fn end(&self, outcome: Option<Outcome>, message: Message, telling: &Telling) -> Message {
         if let Some(loser) = telling.terms.fallen().and_then(|seat| self.loser(seat, telling)) {
             return said(telling.lang.lost_on_time(loser));
@@ -78,7 +75,7 @@ impl Match {
 }
 
 impl View<'_> {
-    /// Returns what the prompt asks for, `usual` being a move of whose turn it is.
+    /// Returns the prompt for a move; `usual` names the side to move.
     pub fn prompt(&self, usual: Prompt) -> Prompt {
         let Some(game) = self.table() else { return usual };
         match (game.standing(), game.book.seats()) {
@@ -88,15 +85,17 @@ impl View<'_> {
         }
     }
 
-    /// Returns what is said again after a question to a player, `message` being what was said before it; `None` where
-    /// the program knows it.
-    pub fn said_again(&self, message: Message, lang: Lang) -> Option<Message> {
+    /// Returns the message to restore after a question; `None` if the caller knows it.
+    pub(crate) fn said_again(&self, message: Message, lang: Lang) -> Option<Message> {
         let game = self.table()?;
         let is_told = matches!(message, Message::More(MoreMessage::Said(_)));
         Some(if is_told { message } else { your_move(&game, lang) })
     }
 
-    /// Returns advice in words; errors where what was found cannot be played here.
+    /// Returns a hint in words.
+    ///
+    /// # Errors
+    /// The line that was found is illegal here.
     pub fn advice(&self, found: &OtherFound, lang: Lang) -> Result<Message, SystemError> {
         match (found, self.table()) {
             (OtherFound::Advice(advice), Some(game)) => {
@@ -114,7 +113,7 @@ impl View<'_> {
 }
 
 impl Match {
-    /// Returns who has lost where the time of that seat is out; `None` by the fuller rules, which say it themselves.
+    // `None` under the rules of 1931, whose own end message names the loser.
     fn loser(&self, seat: Seat, telling: &Telling) -> Option<TimeLoser> {
         let is_of_one = match self {
             Match::Rules1931(_) => return None,
@@ -134,20 +133,17 @@ impl Match {
     }
 }
 
-/// Returns what is said where it is the player's turn and nothing has happened.
 fn your_move(sitting: &Sitting, lang: Lang) -> Message {
     let usual = || *Text::new().put(lang.table_label(TableLabel::YourTurn));
     said(offer(sitting, lang).or_else(|| huff(sitting, lang)).unwrap_or_else(usual))
 }
 
-/// What was offered and waits for an answer.
 fn offer(sitting: &Sitting, lang: Lang) -> Option<Text> {
     let by = sitting.book.offered(&sitting.state).ok()??;
     let word = sitting.recent.iter().rev().find(|made| made.seat == by)?;
     Some(lang.table_offer(sitting.book, by, &word.typed))
 }
 
-/// That the last move may be answered with a huff, and how.
 fn huff(sitting: &Sitting, lang: Lang) -> Option<Text> {
     let moves = sitting.book.moves(&sitting.state).ok()?;
     let huffs = moves.iter().filter(|typed| huffed(typed).is_some());
@@ -156,7 +152,6 @@ fn huff(sitting: &Sitting, lang: Lang) -> Option<Text> {
     Some(lang.may_huff(huffs))
 }
 
-/// The square of a huff, as it is typed.
 fn huffed(typed: &str) -> Option<&str> {
     typed.strip_prefix(HUFF[0])?.strip_prefix(' ')
 }

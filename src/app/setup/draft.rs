@@ -1,6 +1,6 @@
-//! A position as it is set up: pieces by their places, whose turn it is, the other fields as text.
+//! [`Draft`]: a position that is being set up: pieces, side to move, other fields as text.
 //!
-//! Nothing here knows what is legal: the draft is written as text, which the game reads.
+//! A draft knows no rules: it is written as text, which the game reads.
 
 use crate::screen::setup::{Brush, Shown};
 use crate::screen::table::plan;
@@ -8,29 +8,27 @@ use crate::session::rulebook::{Diagram, Piece, Rulebook, Seat};
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// A place, by its file and rank from the left lower corner.
+/// A place, by its file and rank from the lower left corner.
 pub(crate) type Place = (u8, u8);
 
-/// What may stand on a place: whose piece, and whether it is promoted.
+/// The piece on a place: its owner, and whether it is promoted.
 pub(crate) type Stands = Option<(Seat, bool)>;
 
 /// The most fields besides the pieces, and the most characters of each.
 const MOST_FIELDS: usize = 6;
 const LONGEST_FIELD: usize = 80;
 
-/// A position that is set up.
 #[derive(Clone, Debug)]
 pub(crate) struct Draft {
     pub shown: Shown,
 }
 
-/// The letters of the seats of a game, as positions name them.
 pub(crate) fn letters(book: Option<&dyn Rulebook>) -> &'static str {
     book.map_or("WB", |book| book.seats())
 }
 
 impl Draft {
-    /// A position as its game writes it. `diagram`: its board; `seats`: those that play.
+    /// Creates a draft from a position's text. `diagram`: its board; `seats`: those that play.
     pub fn new(book: Option<&'static dyn Rulebook>, fen: &str, diagram: Diagram, seats: Vec<Seat>) -> Draft {
         let mut parts = fen.split(':');
         let letter = parts.next().and_then(|turn| turn.chars().next());
@@ -40,7 +38,7 @@ impl Draft {
         Draft { shown: Shown { book, diagram, seats, turn, fields, brush: Brush::Each } }
     }
 
-    /// The position as text, whether it is legal or not.
+    /// Returns the position as text, legal or not.
     pub fn fen(&self) -> String {
         let Shown { book, diagram, seats, turn, fields, .. } = &self.shown;
         let letter = |Seat(seat): Seat| letters(*book).chars().nth(usize::from(seat)).unwrap_or('?');
@@ -72,8 +70,7 @@ impl Draft {
         fen
     }
 
-    /// What stands on a place.
-    pub fn stands(&self, (file, rank): Place) -> Stands {
+    pub(crate) fn stands(&self, (file, rank): Place) -> Stands {
         let pieces = &self.shown.diagram.pieces;
         pieces
             .iter()
@@ -81,15 +78,14 @@ impl Draft {
             .map(|piece| (piece.seat, piece.is_promoted))
     }
 
-    /// Puts a piece on a place, or takes away what stands there.
     pub fn put(&mut self, (file, rank): Place, stands: Stands) {
         let pieces = &mut self.shown.diagram.pieces;
         pieces.retain(|piece| (piece.file, piece.rank) != (file, rank));
         pieces.extend(stands.map(|(seat, is_promoted)| Piece { file, rank, seat, is_promoted }));
     }
 
-    /// Does on a place what the brush does: the same piece twice takes it away.
-    pub fn touch(&mut self, place: Place, has_promoted: bool) {
+    /// Applies the brush to a place; the same piece twice removes it.
+    pub(crate) fn touch(&mut self, place: Place, has_promoted: bool) {
         let stands = self.stands(place);
         let next = match self.shown.brush {
             Brush::Empty => None,
@@ -101,7 +97,7 @@ impl Draft {
         self.put(place, next);
     }
 
-    /// What comes after it: each side's pieces in turn, then none.
+    /// Returns the next piece: each side's in turn, then none.
     fn next(&self, stands: Stands, has_promoted: bool) -> Stands {
         let kinds = |&seat: &Seat| [Some((seat, false)), has_promoted.then_some((seat, true))];
         let all: Vec<_> = self.shown.seats.iter().flat_map(kinds).flatten().collect();
@@ -111,21 +107,20 @@ impl Draft {
         }
     }
 
-    /// Takes all pieces away, and what was said of them besides.
+    /// Removes all pieces and fields.
     pub fn clear(&mut self) {
         self.shown.diagram.pieces.clear();
         self.shown.fields.clear();
     }
 
-    /// The next of the seats that play is to move.
-    pub fn pass_turn(&mut self) {
+    pub(crate) fn pass_turn(&mut self) {
         let Shown { seats, turn, .. } = &mut self.shown;
         let at = seats.iter().position(|seat| seat == turn).unwrap_or_default();
         *turn = seats.get((at + 1) % seats.len().max(1)).copied().unwrap_or(*turn);
     }
 
-    /// Sets a field, `hand=3,4`; without a value it is dropped. Returns whether there is room for it.
-    pub fn set_field(&mut self, field: &str) -> bool {
+    // Sets a field, `hand=3,4`, or removes it if it has no value. Returns false if there is no room.
+    pub(crate) fn set_field(&mut self, field: &str) -> bool {
         let (key, value) = field.split_once('=').unwrap_or((field, ""));
         let fields = &mut self.shown.fields;
         fields.retain(|known| known.split('=').next() != Some(key));

@@ -1,4 +1,4 @@
-//! What a typed line does to a position that is set up.
+//! The meaning of a typed line while a position is set up.
 
 use crate::app::setup::draft::{Draft, Place, Stands};
 use crate::screen::setup::Brush;
@@ -8,43 +8,30 @@ use crate::session::rulebook::Seat;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// What a line means.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum SetupLine {
-    /// Nothing was typed.
     Nothing,
-    /// How lines are typed is asked.
     Help,
-    /// Play from here.
     Play,
-    /// The other side is to move, or this one.
+    /// Pass the turn, or give it to this side.
     Turn(Option<Seat>),
-    /// The start of the game.
     Start,
-    /// An empty board.
     Clear,
-    /// What a touch does from now on.
     Brush(Brush),
-    /// These places are touched.
     Touch(Vec<Place>),
-    /// This stands on these places.
     Put(Vec<(Place, Stands)>),
-    /// A field besides the pieces.
     Field(String),
-    /// A whole position as text.
     Position(String),
 }
 
-/// Why a line means nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum SetupFault {
-    /// This word is no square, nor anything else.
+    /// The word is not a square or anything else.
     NotASquare(String),
-    /// This word is none of the sides that play.
+    /// The word is not a side that plays.
     NotASide(String),
 }
 
-/// Reads a line.
 pub(crate) fn read(draft: &Draft, line: &str, lang: Lang) -> Result<SetupLine, SetupFault> {
     let line = line.trim();
     if line.contains(':') {
@@ -74,7 +61,7 @@ pub(crate) fn read(draft: &Draft, line: &str, lang: Lang) -> Result<SetupLine, S
     pieces(draft, &words, lang)
 }
 
-/// What the words of a line put where: a side or `-`, then its squares.
+/// Reads a side or `-`, then its squares.
 fn pieces(draft: &Draft, words: &[&str], lang: Lang) -> Result<SetupLine, SetupFault> {
     let (mut stamp, mut puts, mut touched): (Option<Stands>, Vec<_>, Vec<_>) = (None, Vec::new(), Vec::new());
     for word in words {
@@ -115,7 +102,7 @@ fn pieces(draft: &Draft, words: &[&str], lang: Lang) -> Result<SetupLine, SetupF
     })
 }
 
-/// The side that a word begins with, by its letter in this language or in positions, and the rest of the word.
+/// Splits off the side at a word's beginning, by its letter in this language or in positions.
 fn seat_of<'w>(draft: &Draft, word: &'w str, lang: Lang) -> Option<(Seat, &'w str)> {
     let first = word.chars().next()?.to_ascii_uppercase();
     let shown = &draft.shown;
@@ -129,8 +116,8 @@ fn seat_of<'w>(draft: &Draft, word: &'w str, lang: Lang) -> Option<(Seat, &'w st
     Some((seat, &word[first.len_utf8()..]))
 }
 
-/// Whether a word names a promoted piece, and its square: `K30`, or `D30` as the language has it. A square whose file
-/// is that letter is none.
+// Splits off the letter of a promoted piece: `K30`, or `D30` in Italian. A square whose file is that letter is not
+// one.
 fn promoted<'w>(draft: &Draft, word: &'w str, lang: Lang) -> (bool, &'w str) {
     let Some(letter) = draft.shown.promoted_letter(lang) else { return (false, word) };
     let is_prefix = |c: char| matches!(c.to_ascii_uppercase(), c if c == 'K' || c == letter);
@@ -140,7 +127,7 @@ fn promoted<'w>(draft: &Draft, word: &'w str, lang: Lang) -> (bool, &'w str) {
     }
 }
 
-/// The places that a word names: a square, or a range of numbers.
+/// Returns the places that a word names: a square, or a range of numbers.
 fn squares(draft: &Draft, word: &str) -> Option<Vec<Place>> {
     let diagram = &draft.shown.diagram;
     let is_name = |name: &str| name.bytes().all(|b| b.is_ascii_alphanumeric());

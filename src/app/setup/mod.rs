@@ -1,7 +1,7 @@
-//! Setting a position up: by lines, by pointing at the board, or as a text.
+//! Setting up a position: by lines, by pointing at the board, or from text.
 //!
-//! The draft stands beside the match and becomes one where it is played: the game itself then says whether a game can
-//! come to it, so that there is one judge, with one wording.
+//! The draft is separate from the match until it is played. The game itself then decides whether the position is
+//! possible, so that there is one judge and one wording.
 
 mod draft;
 mod line;
@@ -26,23 +26,19 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// The scene.
 pub(super) const SCENE: Scene = Scene::More(MoreScene::Setup);
 
-/// What is remembered of it: the last draft.
+// The last draft, even outside the scene.
 #[derive(Debug, Default)]
 pub(crate) struct Setup(Option<Draft>);
 
-/// A position that its game has read.
 enum Judged {
-    /// Of the game that is built in.
     BuiltIn(Start, Color),
-    /// Of another rulebook.
     Table(&'static dyn Rulebook, State),
 }
 
 impl<D: Drives> App<'_, D> {
-    /// `D` in the menu. DIFFERS D16: the original had one start.
+    // `D` in the menu. DIFFERS D16: the original had one start.
     pub(in crate::app) fn open_setup(&mut self) {
         let book = self.chosen_start().map(|(book, _)| book);
         let kept = self.more.setup.0.take().filter(|draft| draft.shown.book == book);
@@ -53,7 +49,6 @@ impl<D: Drives> App<'_, D> {
         self.show_draft(draft);
     }
 
-    /// Shows a draft, with how it goes on.
     fn show_draft(&mut self, draft: Draft) {
         if let Err(error) = self.prepare_art(Some(&draft.shown.diagram)) {
             return self.message = self.no_art(error);
@@ -64,7 +59,6 @@ impl<D: Drives> App<'_, D> {
         self.message = self.setup_asked();
     }
 
-    /// The position where games of the chosen kind begin.
     fn usual_draft(&self) -> Result<Draft, Box<Text>> {
         let judged = match self.chosen_start() {
             Some((book, start)) => Judged::Table(book, start),
@@ -90,7 +84,6 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Reads a position of the chosen game; or why it is none.
     fn judge(&self, fen: &str) -> Result<Judged, Box<Text>> {
         let lang = self.config.lang;
         match self.chosen_start() {
@@ -103,7 +96,6 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// What the message line says of lines.
     fn setup_asked(&self) -> Message {
         let lang = self.config.lang;
         let Some(Draft { shown }) = &self.more.setup.0 else { return Message::Choose };
@@ -116,7 +108,6 @@ impl<D: Drives> App<'_, D> {
         self.message = Message::More(MoreMessage::Refusal(text));
     }
 
-    /// RETURN in the scene.
     pub(in crate::app) fn setup_line(&mut self, line: &Text, too_long: bool) {
         if too_long {
             return self.message = Message::LineTooLong;
@@ -152,7 +143,6 @@ impl<D: Drives> App<'_, D> {
         self.message = self.setup_asked();
     }
 
-    /// `I`: as games of this kind begin.
     fn start_draft(&mut self) {
         match self.usual_draft() {
             Ok(draft) => self.show_draft(draft),
@@ -160,7 +150,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Sets up a position that is given as text, or says why it is none.
+    /// Sets up a position from text, or shows why it is refused.
     pub(in crate::app) fn set_position_up(&mut self, fen: &str) {
         match self.judge(fen).and_then(|judged| self.drafted(&judged)) {
             Ok(draft) => {
@@ -175,7 +165,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// `G`: a game from there, if there is one.
+    // `G`: plays a game from the draft, if it is a valid position.
     fn play_setup(&mut self) {
         let Some(fen) = self.more.setup.0.as_ref().map(Draft::fen) else { return };
         let session = match self.judge(&fen).and_then(|judged| self.session_of(judged)) {
@@ -212,19 +202,17 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// What fills the screen.
     pub(in crate::app) fn setup_content(&self) -> Option<MoreContent<'_>> {
         let Draft { shown } = self.more.setup.0.as_ref()?;
         let art = if shown.book.is_some() { self.own_art() } else { &[] };
         Some(MoreContent::Setup(shown, Keyboard::unchecked(art)))
     }
 
-    /// The position that is set up, where it is on the screen.
     pub(in crate::app) fn position_set_up(&self) -> Option<String> {
         self.more.setup.0.as_ref().filter(|_| self.scene == SCENE).map(Draft::fen)
     }
 
-    /// The keys that a tap stands for there: what it types, and RETURN.
+    /// Returns the keys of a tap in the scene: the text to type, and RETURN.
     pub(in crate::app) fn keys_of_setup_tap(&self, x: u16, y: u16) -> Vec<Key> {
         let tapped = self.more.setup.0.as_ref().and_then(|draft| draft.shown.tapped(x, y, self.config.lang));
         let Some(typed) = tapped.filter(|_| self.status() == Status::WaitsForLine) else { return Vec::new() };

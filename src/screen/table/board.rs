@@ -1,4 +1,4 @@
-//! The board itself: wood, lines, coordinates, pieces, the last move.
+//! The board of another rulebook: wood, lines, coordinates, pieces, the last move.
 
 use super::super::canvas::Canvas;
 use super::super::paint::{ink, Painter};
@@ -10,19 +10,17 @@ use crate::session::sitting::Sitting;
 use crate::session::View;
 use alloc::vec::Vec;
 
-/// In a sprite of GIOCHI.DAT: what is no piece.
+// The transparent index in sprites of GIOCHI.DAT.
 const NOTHING: u8 = ink::FELT;
 
-/// The blue of GIOCHI.DAT's palette, which nothing else on these screens uses.
+// The blue of GIOCHI.DAT's palette, which these screens use for nothing else.
 pub(super) const BLUE: u8 = ink::FELT_LINE;
 
-/// A square's picture, row by row.
 type Grain = [[u8; SQUARE_WIDTH as usize]; SQUARE_HEIGHT as usize];
 
-/// A board's sprites: what their names begin with, and their size.
+// A board's sprites: the prefix of their names, and their size.
 type Set = (&'static str, (u16, u16));
 
-/// The largest sprites that fit a place.
 fn set(diagram: &Diagram) -> Set {
     match diagram.width {
         10 => ("d10", (40, 28)),
@@ -32,24 +30,22 @@ fn set(diagram: &Diagram) -> Set {
     }
 }
 
-/// A seat's colour as sprites are called.
 pub(in crate::screen) fn color_name(Seat(seat): Seat) -> &'static str {
     ["white", "black", "red"].get(usize::from(seat)).copied().unwrap_or("blue")
 }
 
-/// A seat's colour where there is no more room than for a line.
 fn color(Seat(seat): Seat) -> u8 {
     [ink::WHITE, ink::BLACK, ink::ALARM].get(usize::from(seat)).copied().unwrap_or(BLUE)
 }
 
-/// `d9-white-2`: a promoted piece is two men.
+// `d9-white-2`: a promoted piece is two men.
 fn sprite_name(set: &'static str, piece: &Piece) -> crate::session::messages::Text {
     let mut name = crate::session::messages::Text::new();
     name.put(set).push('-').put(color_name(piece.seat));
     *name.put(if piece.is_promoted { "-2" } else { "" })
 }
 
-/// Where the last moves of the other seats ended, where more than two play.
+// With more than two seats: where the last moves of the others ended.
 fn others_last(sitting: &Sitting, diagram: &Diagram) -> Vec<(u8, u8)> {
     let seats = playing(sitting.book, &sitting.state);
     let last = sitting.recent.last().map(|made| made.seat);
@@ -58,13 +54,11 @@ fn others_last(sitting: &Sitting, diagram: &Diagram) -> Vec<(u8, u8)> {
     others.filter_map(|seat| named(diagram, &of(seat)?.typed).last().copied()).collect()
 }
 
-/// What else the game marks.
 fn marks(sitting: &Sitting) -> Vec<(u8, u8)> {
     sitting.book.marks(&sitting.state).unwrap_or_default()
 }
 
 impl<C: Canvas> Painter<'_, C> {
-    /// The board, the pieces, and the last move.
     pub(super) fn table_board(&mut self, sitting: &Sitting, diagram: &Diagram, view: &View<'_>) {
         let plan = Plan::of(diagram);
         let last = sitting.recent.last().filter(|_| !view.broken);
@@ -73,7 +67,7 @@ impl<C: Canvas> Painter<'_, C> {
             stops.unwrap_or_else(|| named(diagram, &made.typed))
         });
         let mut way = way.unwrap_or_default();
-        // Turned round, everything lies where the place opposite lies otherwise.
+        // On a flipped board every place is painted at the opposite one.
         let is_turned = view.more.shown.turned;
         let at = |place| if is_turned { turned(diagram, place).unwrap_or(place) } else { place };
         way.iter_mut().for_each(|place| *place = at(*place));
@@ -85,7 +79,7 @@ impl<C: Canvas> Painter<'_, C> {
         if !is_numbered(diagram) {
             self.coordinates(&plan, is_turned);
         }
-        // DAMA.COM's own board shows no way.
+        // DAMA.COM's own board shows no path.
         if !is_own(diagram) {
             self.chain(&way, &plan);
         }
@@ -112,7 +106,7 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// The board of a position that is set up. `art`: GIOCHI.DAT.
+    /// Paints the board of a position that is being set up. `art`: GIOCHI.DAT.
     pub(in crate::screen) fn draft_board(
         &mut self,
         diagram: &Diagram,
@@ -155,7 +149,6 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// A square's picture; plain where there is none.
     fn grain(&self, name: &str, plain: u8) -> Grain {
         let mut grain = [[plain; SQUARE_WIDTH as usize]; SQUARE_HEIGHT as usize];
         if let Some(sprite) = self.graphics.sprite(name) {
@@ -168,7 +161,7 @@ impl<C: Canvas> Painter<'_, C> {
         grain
     }
 
-    /// A piece of wood, cut from a square's picture laid over the whole field.
+    // Paints wood from a square's sprite that repeats over the whole field.
     fn wood(&mut self, (x, y): (u16, u16), (width, height): (u16, u16), grain: &Grain) {
         for row in y..y + height {
             let fibres = &grain[usize::from((row - TOP) % SQUARE_HEIGHT)];
@@ -182,7 +175,6 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// The lines inlaid between the points, and the points.
     fn inlaid(&mut self, diagram: &Diagram, plan: &Plan, leaves: fn(u8, u8) -> [bool; 8]) {
         // Half of the directions: each line is drawn from its lower or left end.
         let steps = [(0, 0, -1), (1, 1, -1), (2, 1, 0), (7, -1, -1)];
@@ -204,7 +196,6 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// The borders of the camps, in their seats' colours.
     fn camps(&mut self, diagram: &Diagram, plan: &Plan, camp: &dyn Fn(u8, u8) -> Option<Seat>) {
         for (file, rank) in places(diagram) {
             let Some(seat) = camp(file, rank) else { continue };
@@ -235,7 +226,6 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// On a board like DAMA.COM's its own pieces, squares and all.
     fn own_piece(&mut self, piece: &Piece, plan: &Plan) {
         let name = match (piece.seat, piece.is_promoted) {
             (Seat(0), false) => "white-man",
@@ -247,7 +237,7 @@ impl<C: Canvas> Painter<'_, C> {
         self.tile(x, y, name);
     }
 
-    /// A piece of GIOCHI.DAT in the middle of its place; without one, a block with its seat's colour.
+    /// Paints a piece of GIOCHI.DAT in the middle of its place; without the sprite, a block.
     fn lent_piece(&mut self, piece: &Piece, diagram: &Diagram, plan: &Plan, art: Keyboard<'_>) {
         let (set, (width, height)) = set(diagram);
         let (x, y) = plan.corner((piece.file, piece.rank));
@@ -271,7 +261,6 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// A sprite without what is [`NOTHING`] in it.
     fn stamp(&mut self, x: u16, y: u16, sprite: &Sprite<'_>) {
         for (row, dy) in (y..).zip(0..sprite.height) {
             for (column, dx) in (x..).zip(0..sprite.width()) {
@@ -283,7 +272,7 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// The way of a chain, where it has stops: a line, and a mark at each.
+    /// Paints the path of a chain with stops: a line, and a mark at each stop.
     fn chain(&mut self, way: &[(u8, u8)], plan: &Plan) {
         if way.len() < 3 {
             return;
@@ -299,7 +288,7 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// A frame round a place that the last move names; `is_edged`: with a dark edge, since it may be a light one.
+    // Frames a place of the last move. `is_edged`: adds a dark edge, for light places.
     fn place_frame(&mut self, place: (u8, u8), plan: &Plan, is_edged: bool, color: u8) {
         let (corner, size) = (plan.corner(place), (plan.width, plan.height));
         let thick = if size.0 > 30 { 2 } else { 1 };
@@ -316,7 +305,6 @@ impl<C: Canvas> Painter<'_, C> {
         self.fill(x + width - thick, y, thick, height, index);
     }
 
-    /// The dark squares' numbers, from the top.
     fn numbers(&mut self, diagram: &Diagram, plan: &Plan, at: &dyn Fn((u8, u8)) -> (u8, u8)) {
         for (number, place) in (1..).zip(numbered(diagram)) {
             let (x, y) = plan.corner(at(place));
@@ -324,7 +312,6 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// Letters below, numbers at the left.
     fn coordinates(&mut self, plan: &Plan, is_turned: bool) {
         let below = plan.y + plan.size().1 + 1;
         for at in 0..plan.side as u8 {

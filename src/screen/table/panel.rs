@@ -1,4 +1,4 @@
-//! Right of the board: level, seats, whose turn, the last moves, what is counted.
+//! The panel of another rulebook: level, seats, side to move, last moves, counters.
 
 use super::super::canvas::Canvas;
 use super::super::lines::cut;
@@ -12,11 +12,10 @@ use crate::session::rulebook::{playing, Diagram, Seat, Standing};
 use crate::session::sitting::{Made, Sitting};
 use crate::session::View;
 
-/// Columns of what stands behind a small piece, and of who sits there.
 const NAMES: u16 = 57;
 const SITTERS: u16 = 63;
 
-/// Rows that three and four seats take more than two.
+// Three and four seats take more rows than two.
 fn more(seats: &[Seat]) -> u16 {
     if seats.len() > 2 {
         2
@@ -25,10 +24,8 @@ fn more(seats: &[Seat]) -> u16 {
     }
 }
 
-/// The first row of what is counted.
 const COUNTERS: u16 = 16;
 
-/// So many pieces taken have room, in rows of so many.
 const MOST_TAKEN: u32 = 12;
 const A_ROW: u16 = 8;
 
@@ -65,7 +62,6 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// What stands over the counters at the end, one row high.
     fn low_banner(&mut self, label: &str) {
         let y = COUNTERS * 14;
         self.fill(PANEL_LEFT, y - 3, PANEL_WIDTH, 17, ink::HEADING);
@@ -73,7 +69,6 @@ impl<C: Canvas> Painter<'_, C> {
         self.centred(FIRST_COLUMN, LAST_COLUMN, COUNTERS, label, ink::TEXT, ink::EDGE_2);
     }
 
-    /// The game's name, between two small pieces where two play.
     fn title_of_table(&mut self, sitting: &Sitting, seats: &[Seat], view: &View<'_>, lang: Lang) {
         let title = sitting.book.words(lang).title;
         self.centred(FIRST_COLUMN, LAST_COLUMN, 1, title, ink::HEADING, ink::PANEL);
@@ -92,7 +87,6 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// The level, and who sits where.
     fn seats(&mut self, sitting: &Sitting, seats: &[Seat], view: &View<'_>, lang: Lang) {
         if let (Some(viewed), &[first, second]) = (&view.more.viewed, seats) {
             self.viewed_heads(viewed, [first, second].map(|seat| lang.seat(sitting.book, seat)), lang);
@@ -133,7 +127,7 @@ impl<C: Canvas> Painter<'_, C> {
         self.text(NAMES, row, turn(sitting, view, lang).as_str(), ink::TEXT, ink::PANEL);
     }
 
-    /// The last moves, in pairs where two play by turns, else one a line with its seat.
+    // Paints the last moves, in pairs if two seats alternate, else one a line with its seat.
     fn last_moves(&mut self, sitting: &Sitting, diagram: &Diagram, (top, rows): (u16, u32), lang: Lang) {
         let (plies, kept) = (sitting.plies, sitting.recent.len() as u32);
         let is_paired = is_paired(sitting);
@@ -159,7 +153,6 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// What the game counts, seat by seat.
     fn counted(&mut self, sitting: &Sitting, diagram: &Diagram, first: u16, view: &View<'_>, lang: Lang) {
         if is_own(diagram) {
             return self.taken_as_pieces(diagram, view, lang);
@@ -178,7 +171,6 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// As beside DAMA.COM's board: the pieces that are gone.
     fn taken_as_pieces(&mut self, diagram: &Diagram, view: &View<'_>, lang: Lang) {
         self.text(FIRST_COLUMN, 16, lang.label(Label::Taken), ink::HEADING, ink::PANEL);
         for &(Seat(by), _, count) in &diagram.counters {
@@ -190,14 +182,13 @@ impl<C: Canvas> Painter<'_, C> {
     }
 }
 
-/// Whether the moves that are kept were made by two seats in turn.
 pub(super) fn is_paired(sitting: &Sitting) -> bool {
     let moves = &sitting.recent;
     let is_of_two = sitting.book.seats().len() == 2;
     is_of_two && moves.windows(2).all(|pair| pair[0].seat != pair[1].seat)
 }
 
-/// A move in so many columns: whole, or where it leaves and where it arrives.
+// Shortens a move to its first and last place if it does not fit.
 pub(super) fn short(made: &Made, diagram: &Diagram, room: usize, lang: Lang) -> Text {
     let (typed, places) = (lang.word_of_moves(&made.typed), named(diagram, &made.typed));
     let words = || typed.split(|c: char| !c.is_ascii_alphanumeric()).flat_map(|word| word.split('x'));

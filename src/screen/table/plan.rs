@@ -1,4 +1,4 @@
-//! Where the places of a board lie on the screen, and which places a typed move names.
+//! [`Plan`]: where the places of a board lie on the screen, and which places a typed move names.
 
 use crate::screen::field;
 use crate::session::rulebook::{Diagram, Ground};
@@ -6,27 +6,21 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-/// The field that every board lies in, in pixels.
 pub(in crate::screen) const FIELD: (u16, u16) = (field::WIDTH, field::HEIGHT);
 
-/// What coordinates take of it, at the left and below.
+// The pixels that coordinates take at the left and below.
 const BORDER: (u16, u16) = (18, 15);
 
-/// Where the places of a board lie.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Plan {
-    /// The left upper pixel of the first place of the topmost rank.
     pub(super) x: u16,
     pub(super) y: u16,
-    /// A place's width and height.
     pub(super) width: u16,
     pub(super) height: u16,
-    /// Places a side.
     pub(super) side: u16,
 }
 
 impl Plan {
-    /// As large as fits beside the coordinates, where the board has any.
     pub(super) fn of(diagram: &Diagram) -> Plan {
         let side = u16::from(diagram.width.max(1));
         let (left, below) = if is_numbered(diagram) { (0, 0) } else { BORDER };
@@ -36,12 +30,11 @@ impl Plan {
         Plan { x, y, width, height, side }
     }
 
-    /// Width and height of all places together.
     pub(super) fn size(&self) -> (u16, u16) {
         (self.side * self.width, self.side * self.height)
     }
 
-    /// The left upper pixel of a place. Files go from the left, ranks from the bottom.
+    /// Returns the upper left pixel of a place. Files go from the left, ranks from the bottom.
     pub(super) fn corner(&self, (file, rank): (u8, u8)) -> (u16, u16) {
         let row = self.side - 1 - u16::from(rank).min(self.side - 1);
         (self.x + u16::from(file).min(self.side - 1) * self.width, self.y + row * self.height)
@@ -53,7 +46,6 @@ impl Plan {
     }
 }
 
-/// The place under a pixel, by the name that is typed for it.
 pub(in crate::screen) fn name_at(diagram: &Diagram, is_turned: bool, x: u16, y: u16) -> Option<String> {
     let plan = Plan::of(diagram);
     let (file, row) = (x.checked_sub(plan.x)? / plan.width, y.checked_sub(plan.y)? / plan.height);
@@ -64,7 +56,6 @@ pub(in crate::screen) fn name_at(diagram: &Diagram, is_turned: bool, x: u16, y: 
     (is_typed && place.0 < diagram.width).then(|| name(diagram, place))
 }
 
-/// A place that can be typed, by its name: `21`, `e4`.
 pub(crate) fn name(diagram: &Diagram, place: (u8, u8)) -> String {
     if is_numbered(diagram) {
         return (numbered(diagram).take_while(|&other| other != place).count() + 1).to_string();
@@ -72,7 +63,7 @@ pub(crate) fn name(diagram: &Diagram, place: (u8, u8)) -> String {
     format!("{}{}", char::from(b'a' + place.0), place.1 + 1)
 }
 
-/// A place of the turned board: where it lies otherwise; none beside the board.
+/// Returns the opposite place, for a flipped board; `None` beside the board.
 pub(crate) fn turned(diagram: &Diagram, (file, rank): (u8, u8)) -> Option<(u8, u8)> {
     let last = diagram.width.checked_sub(1)?;
     Some((last.checked_sub(file)?, last.checked_sub(rank)?))
@@ -82,35 +73,32 @@ pub(crate) fn is_numbered(diagram: &Diagram) -> bool {
     matches!(diagram.ground, Ground::Numbered)
 }
 
-/// A board that looks like DAMA.COM's own, and needs no sprites but those of KEYBOARD.DAT.
+// Returns whether a board looks like DAMA.COM's and needs only KEYBOARD.DAT's sprites.
 pub(super) fn is_own(diagram: &Diagram) -> bool {
     is_numbered(diagram) && u16::from(diagram.width) * field::SQUARE_WIDTH == field::WIDTH
 }
 
-/// Whether a square is one of the dark ones: White's left-hand corner is, but for DAMA.COM's own board, where
-/// it is the right-hand one.
+// White's left-hand corner is dark, but on DAMA.COM's own board the right-hand one.
 pub(crate) fn is_dark(diagram: &Diagram, (file, rank): (u8, u8)) -> bool {
     ((file + rank) % 2 == 0) != is_own(diagram)
 }
 
-/// Every place of a board, row by row from the top.
 pub(crate) fn places(diagram: &Diagram) -> impl Iterator<Item = (u8, u8)> {
     let width = diagram.width;
     (0..width).rev().flat_map(move |rank| (0..width).map(move |file| (file, rank)))
 }
 
-/// The dark squares in the order of their numbers, from 1.
+/// Returns the dark squares in the order of their numbers, from 1.
 pub(crate) fn numbered(diagram: &Diagram) -> impl Iterator<Item = (u8, u8)> + '_ {
     places(diagram).filter(|&place| is_dark(diagram, place))
 }
 
-/// The places that a typed move names, in its order: `32 28`, `c3xe5xg7`; those not on the board left out.
+/// Returns the places that a typed move names: `32 28`, `c3xe5xg7`. Skips those not on the board.
 pub(super) fn named(diagram: &Diagram, typed: &str) -> Vec<(u8, u8)> {
     let words = typed.split(|c: char| !c.is_ascii_alphanumeric()).flat_map(|word| word.split('x'));
     words.filter_map(|word| place(diagram, word)).collect()
 }
 
-/// The place that a word names, `21` or `e4`.
 pub(crate) fn place(diagram: &Diagram, word: &str) -> Option<(u8, u8)> {
     if is_numbered(diagram) {
         let number: usize = word.parse().ok()?;

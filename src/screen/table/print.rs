@@ -1,4 +1,4 @@
-//! The same boards as lines of text.
+//! The boards of other rulebooks as lines of text.
 
 use super::panel::{is_paired, short};
 use super::plan::{is_dark, is_numbered, name, numbered, places};
@@ -14,7 +14,6 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::{Result, Write};
 
-/// The same as lines.
 pub(in crate::screen) fn print(
     sitting: Option<&Sitting>,
     view: &View<'_>,
@@ -30,7 +29,7 @@ pub(in crate::screen) fn print(
     if boards != Boards::None {
         print_board(&diagram, sitting, lang, view.more.shown.turned, out)?;
     }
-    // The lines of a board of points take twice the rows: its seats share one.
+    // A board of points takes twice as many rows, so its seats share one.
     let is_tall = boards == Boards::Framed && matches!(diagram.ground, Ground::Points(_));
     for (n, seat) in playing(sitting.book, &sitting.state).into_iter().enumerate() {
         let before = match (n, is_tall) {
@@ -64,10 +63,8 @@ pub(in crate::screen) fn print(
     print_moves(sitting, &diagram, lang, out)
 }
 
-/// Pairs of moves that are printed.
 const PAIRS: u32 = 5;
 
-/// The last moves, in pairs where two play by turns.
 fn print_moves(sitting: &Sitting, diagram: &Diagram, lang: Lang, out: &mut dyn Write) -> Result {
     write!(out, "{}:", lang.label(Label::Moves))?;
     let kept = sitting.recent.len() as u32;
@@ -84,7 +81,7 @@ fn print_moves(sitting: &Sitting, diagram: &Diagram, lang: Lang, out: &mut dyn W
     writeln!(out, "{}", if kept == 0 { " -" } else { "" })
 }
 
-/// `B Bianco (giocatore): presi 3`; without a board the pieces by their places, and no letter.
+/// Prints `B Bianco (giocatore): presi 3`; without a board the pieces by their places instead.
 fn print_seat(
     diagram: &Diagram,
     sitting: &Sitting,
@@ -111,12 +108,11 @@ fn print_seat(
     Ok(())
 }
 
-/// The first letter of a seat's name that none before it has, as a capital.
 fn seat_letter(words: &Words, Seat(seat): Seat) -> char {
     letter_among(words.seats.iter().take(usize::from(seat) + 1).copied())
 }
 
-/// The letter of the last of these names: its first that none before it has, as a capital.
+/// Returns the letter of the last name: its first that no earlier name has, as a capital.
 pub(in crate::screen) fn letter_among<'n>(names: impl Iterator<Item = &'n str>) -> char {
     let mut taken = String::new();
     for name in names {
@@ -126,7 +122,7 @@ pub(in crate::screen) fn letter_among<'n>(names: impl Iterator<Item = &'n str>) 
     taken.pop().unwrap_or('?')
 }
 
-/// The letter of a piece: of its seat, a capital where it is promoted or nothing can be.
+// A capital means a promoted piece, or a game without promotion.
 fn letter(piece: &Piece, sitting: &Sitting, lang: Lang) -> char {
     let words = sitting.book.words(lang);
     let letter = seat_letter(words, piece.seat);
@@ -168,7 +164,6 @@ fn print_board(
     writeln!(out, "   {letters}")
 }
 
-/// The same turned round: without the lines between points, which the plain board of text has.
 fn print_turned(diagram: &Diagram, sitting: &Sitting, lang: Lang, out: &mut dyn Write) -> Result {
     let at = |place| diagram.pieces.iter().find(|piece| (piece.file, piece.rank) == place);
     let number = |place| 1 + numbered(diagram).position(|other| other == place).unwrap_or_default();
@@ -193,7 +188,7 @@ fn print_turned(diagram: &Diagram, sitting: &Sitting, lang: Lang, out: &mut dyn 
     writeln!(out, "   {letters}")
 }
 
-/// Prints the board of a position that is set up. `letter`: that of a seat's piece, promoted or not.
+/// Prints the board of a position that is being set up; `letter` names a seat's piece.
 pub(in crate::screen) fn print_draft(
     diagram: &Diagram,
     book: Option<&dyn Rulebook>,
@@ -229,10 +224,9 @@ pub(in crate::screen) fn print_draft(
     writeln!(out, "   {letters}\n")
 }
 
-/// What stands on a place, as a letter.
 type Shown<'a> = &'a dyn Fn((u8, u8)) -> Option<char>;
 
-/// ` 1b     2b`: each dark square's number and piece, four columns a square.
+// ` 1b     2b`: each dark square's number and piece, four columns a square.
 fn numbered_row(diagram: &Diagram, rank: u8, shown: Shown<'_>) -> String {
     let number = |place| 1 + numbered(diagram).position(|other| other == place).unwrap_or_default();
     let square = |file| match (file, rank) {
@@ -242,14 +236,14 @@ fn numbered_row(diagram: &Diagram, rank: u8, shown: Shown<'_>) -> String {
     (0..diagram.width).map(square).collect()
 }
 
-/// ` 8  . b . .`, and `:` where an empty place is of a camp.
+// ` 8  . b . .`, with `:` for an empty place of a camp.
 fn plain_row(diagram: &Diagram, rank: u8, camp: &dyn Fn(u8, u8) -> bool, shown: Shown<'_>) -> String {
     let empty = |file| if camp(file, rank) { ':' } else { '.' };
     let places = (0..diagram.width).flat_map(|file| [' ', shown((file, rank)).unwrap_or(empty(file))]);
     format!("{:>2} ", rank + 1).chars().chain(places).collect()
 }
 
-/// ` 8  +-b-+ +`: points and the lines between them.
+// ` 8  +-b-+ +`: points and the lines between them.
 fn points_row(diagram: &Diagram, rank: u8, leaves: fn(u8, u8) -> [bool; 8], shown: Shown<'_>) -> String {
     let left = |file: u8| file.checked_sub(1).is_some_and(|file| leaves(file, rank)[2]);
     let points = (0..diagram.width)
@@ -257,7 +251,6 @@ fn points_row(diagram: &Diagram, rank: u8, leaves: fn(u8, u8) -> [bool; 8], show
     format!("{:>2} ", rank + 1).chars().chain(points).collect()
 }
 
-/// The lines from one rank to that below it.
 fn lines_below(diagram: &Diagram, rank: u8, leaves: fn(u8, u8) -> [bool; 8]) -> String {
     let below = rank - 1;
     let between = |file: u8| {
@@ -273,7 +266,7 @@ fn lines_below(diagram: &Diagram, rank: u8, leaves: fn(u8, u8) -> [bool; 8]) -> 
     "   ".chars().chain((0..diagram.width).flat_map(|file| [between(file), down(file)])).collect()
 }
 
-/// ` 21 22 dama 30`, or ` a1 b2 sultano c3`.
+// ` 21 22 dama 30`, or ` a1 b2 sultano c3`.
 fn print_pieces(diagram: &Diagram, sitting: &Sitting, seat: Seat, lang: Lang, out: &mut dyn Write) -> Result {
     let mut pieces: Vec<&Piece> = diagram.pieces.iter().filter(|piece| piece.seat == seat).collect();
     if is_numbered(diagram) {

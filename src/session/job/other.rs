@@ -1,4 +1,4 @@
-//! What only machines with memory search: the other games, advice, what the maestro is asked, and what the game built in alone has searched.
+//! The jobs of the desktop build: other games, hints, reviews, the maestro, and those of Italian draughts alone.
 
 mod bytes;
 
@@ -20,22 +20,22 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// What there is to search.
+/// A search of the desktop build.
 #[derive(Clone, Debug, PartialEq)]
 pub enum OtherJob {
-    /// What the game that is built in alone has searched.
+    /// A search that Italian draughts alone has.
     Own(BuiltInJob),
-    /// Its move in a game of another rulebook.
+    /// The program's move in a game of another rulebook.
     Rulebook(Box<Sitting>),
     /// The move of level M.
     Maestro(MaestroJob),
-    /// What a position is worth, and what is best there.
+    /// The score and best move of a position of Italian draughts.
     Study(StudyJob),
-    /// What is best in a game of another rulebook, whoever sits there.
+    /// The best move in a game of another rulebook.
     Advice(AdviceJob),
 }
 
-/// A position to be looked at by the maestro, with so many nodes; where nobody can lend one, by the levels' search.
+/// A search of a position with a fixed number of nodes. The maestro does it; without one, the levels' search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StudyJob {
     /// The position.
@@ -44,38 +44,35 @@ pub struct StudyJob {
     pub nodes: u64,
 }
 
-/// A position of a game of another rulebook to be looked at with so many nodes.
+/// A search for a hint in a game of another rulebook.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AdviceJob {
-    /// The game.
+    /// The match.
     pub game: Box<Sitting>,
-    /// The nodes, at the pace of a game as DAMA's.
+    /// Nodes, before division by the game's pace.
     pub nodes: u64,
 }
 
-/// For each move that advice expects after its own, this part of its nodes.
+// The search after each expected move has this part of the nodes.
 const LINE_PART: u64 = 5;
 
-/// How many moves beyond its own an advice tells.
-pub const EXPECTED: usize = 3;
+pub(crate) const EXPECTED: usize = 3;
 
-/// What is best in a game of another rulebook.
+/// A hint in a game of another rulebook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableAdvice {
-    /// The move.
+    /// The best move.
     pub action: Action,
-    /// How good it is for who makes it, in hundredths of a man.
+    /// Score for the side to move, in hundredths of a man.
     pub score: i32,
-    /// How deep the search came, in plies.
+    /// Depth of the search, in plies.
     pub depth: u8,
-    /// What is expected after it, each in the state that the one before leads to; none from where the game is over.
+    /// The expected moves after it, each legal in the state after the one before.
     pub expected: [Option<Action>; EXPECTED],
-    /// The score after each depth, the last ones.
-    pub scores: Scores,
+    pub(crate) scores: Scores,
 }
 
 impl TableAdvice {
-    /// None where there is no move, or the search was stopped.
     fn find(AdviceJob { game, nodes }: &AdviceJob, goes_on: &mut dyn FnMut() -> bool) -> Option<TableAdvice> {
         let mut think = |state: &State, nodes: u64| {
             let how = Thinking { nodes: nodes / game.book.pace(), margin: 0, seed: 0 };
@@ -92,7 +89,7 @@ impl TableAdvice {
         Some(TableAdvice { action, score, depth, expected, scores })
     }
 
-    /// Returns the move and those expected after it, each as it is typed too.
+    /// Returns the move and the expected ones, each with its typed form.
     pub fn line(&self, game: &Sitting) -> Result<Vec<(Action, String)>, SystemError> {
         let (mut game, mut line) = (game.clone(), Vec::new());
         for action in core::iter::once(self.action).chain(self.expected.into_iter().flatten()) {
@@ -103,48 +100,47 @@ impl TableAdvice {
     }
 }
 
-/// A move to be found by the maestro; where nobody can lend one, by the highest level.
+/// A search for the maestro's move; without a maestro, for the highest level's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MaestroJob {
-    /// Where it is to move.
+    /// The position.
     pub position: Start,
-    /// Its seconds a move, 1 to 60.
+    /// Seconds a move, 1 to 60.
     pub seconds: u8,
-    /// Chooses among equally good moves.
+    /// The seed that chooses among equally good moves.
     pub seed: u64,
 }
 
-/// What was found.
+/// The result of a search of the desktop build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OtherFound {
-    /// What the game that is built in alone has searched.
+    /// The result of a search that Italian draughts alone has.
     Own(BuiltInFound),
-    /// Its move in a game of another rulebook.
+    /// The program's move in a game of another rulebook.
     Action(Action),
-    /// What a position is worth.
+    /// The score and best move of a position of Italian draughts.
     Study(Study),
-    /// What is best in a game of another rulebook.
+    /// A hint in a game of another rulebook.
     Advice(TableAdvice),
 }
 
-/// What kind of answer a job asks for.
+/// The kind of answer that a job asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asked {
-    /// A move of the game that is built in.
+    /// A move of Italian draughts.
     Move,
-    /// One of the answers that this game alone has, by its number.
+    /// An answer that Italian draughts alone has, by its number.
     Own(u8),
     /// An action of another rulebook.
     Action,
-    /// What a position is worth.
+    /// A study of a position.
     Study,
-    /// Advice in another game.
+    /// A hint in a game of another rulebook.
     Advice,
 }
 
 impl Work {
-    /// Returns the kind of answer that it asks for.
-    pub fn asks(&self) -> Asked {
+    pub(crate) fn asks(&self) -> Asked {
         match self {
             Work::Level(_) | Work::Other(OtherJob::Maestro(_)) => Asked::Move,
             Work::Other(OtherJob::Own(job)) => Asked::Own(job.asks()),
@@ -156,8 +152,7 @@ impl Work {
 }
 
 impl Found {
-    /// Returns the kind of answer that it is.
-    pub fn answers(&self) -> Asked {
+    pub(crate) fn answers(&self) -> Asked {
         match self {
             Found::Move(_) => Asked::Move,
             Found::Other(OtherFound::Own(found)) => Asked::Own(BuiltInJob::answers(found)),
@@ -169,7 +164,7 @@ impl Found {
 }
 
 impl Match {
-    /// Returns the search for advice with so many nodes: those of the maestro, where he gives it, or of the game's own search.
+    /// Returns the job of a hint; the nodes are those of a study and of another rulebook.
     pub fn advice(self, [maestro, own]: [u64; 2]) -> Result<OtherJob, SystemError> {
         match self {
             Match::Rulebook(game) => Ok(OtherJob::Advice(AdviceJob { game, nodes: own })),
@@ -180,8 +175,8 @@ impl Match {
         }
     }
 
-    /// Returns the search for the program's move. `maestro`: one is lent; `offer`: the player has offered a draw,
-    /// and this is what the databases know of the position.
+    /// Returns the search for the program's move. `maestro`: one is lent. `offer`: the player has offered a draw; the
+    /// databases' result for the position.
     pub fn work(&self, maestro: bool, offer: Option<Known>) -> Result<Work, SystemError> {
         match self {
             Match::Italian(game) => match maestro_seconds(game.level).filter(|_| maestro) {
@@ -222,8 +217,7 @@ impl OtherJob {
 }
 
 impl Job {
-    /// How many nodes there are from one poll to the next, if so many are asked for.
-    pub fn poll_every(&self, asked: u32) -> u32 {
+    pub(crate) fn poll_every(&self, asked: u32) -> u32 {
         match &self.work {
             Work::Level(_) | Work::Other(OtherJob::Maestro(_) | OtherJob::Study(_)) => asked,
             Work::Other(OtherJob::Own(job)) => job.poll_every(asked),
@@ -231,18 +225,18 @@ impl Job {
         }
     }
 
-    /// The maestro's seconds a move, where it is to work on it.
+    /// Returns the maestro's seconds a move, if it is to do the job.
     pub fn maestro(&self) -> Option<u8> {
         match &self.work {
             Work::Other(OtherJob::Maestro(job)) => Some(job.seconds),
-            // It goes by nodes, and no seconds mean anything to it.
+            // The maestro needs a number, but a study goes by nodes.
             Work::Other(OtherJob::Study(_)) => Some(1),
             Work::Other(OtherJob::Own(job)) => job.maestro(),
             _ => None,
         }
     }
 
-    /// After how many ticks of 1/18.2 s the search has to hurry, where a clock runs.
+    /// Returns the ticks of 1/18.2 s after which the search must hurry, if a clock runs.
     pub fn patience(&self) -> Option<u32> {
         match &self.work {
             Work::Other(OtherJob::Own(job)) => job.patience(),
@@ -250,11 +244,8 @@ impl Job {
         }
     }
 
-    /// The same as [`Job::run`], worked on by the maestro, in whose games moves are found and offers judged by
-    /// it. It is polled once a tick.
-    ///
-    /// The maestro is no part of a job: it goes by its own clock, has threads and tables that outlast the move, and
-    /// thinks on the other side's time.
+    /// Works on the job like [`Job::run`], but lets the maestro find moves and judge offers. `poll` is called once a
+    /// tick. The maestro is not part of a job: it has its own clock, and its threads and tables outlive the move.
     pub fn run_with<'a>(&self, mut maestro: AtWork<'a>, poll: &'a mut dyn FnMut() -> Patience) -> Answer {
         let found = match &self.work {
             Work::Other(OtherJob::Maestro(MaestroJob { position, seed, .. })) => {

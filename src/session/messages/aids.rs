@@ -1,4 +1,4 @@
-//! What is said of the terms a game is played on, of the aids, and of two who sit at one keyboard.
+//! Messages about play settings, aids, and two players at one keyboard.
 
 use crate::rules::{Color, Outcome};
 use crate::session::messages::table::TableLabel;
@@ -8,17 +8,12 @@ use crate::session::sitting::Who;
 /// The columns of the message line.
 pub const COLUMNS: usize = 76;
 
-/// Something said that has no data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "each is named as what it says")]
-pub enum AidWord {
+pub(crate) enum AidWord {
     On,
     Off,
-    /// The hints at the move prompt.
     Hints,
-    /// The same where captures may be typed short.
     HintsWithShort,
-    /// The same where the board is not turned.
     HintsWithoutTurn,
     NothingToTakeBack,
     NotWithClocks,
@@ -32,8 +27,7 @@ pub enum AidWord {
 }
 
 impl Lang {
-    /// The words.
-    pub fn aid_word(self, word: AidWord) -> &'static str {
+    pub(crate) fn aid_word(self, word: AidWord) -> &'static str {
         let (it, en) = match word {
             AidWord::On => {
                 ("Con aiuti, dalla prossima partita: U H F.", "With aids, from the next game on: U H F.")
@@ -80,16 +74,14 @@ impl Lang {
         }
     }
 
-    /// What is said of a game played with aids.
-    pub fn with_aids(self) -> &'static str {
+    pub(crate) fn with_aids(self) -> &'static str {
         match self {
             Lang::It => "con aiuti",
             Lang::En => "with aids",
         }
     }
 
-    /// Who sits at a seat.
-    pub fn sitter(self, who: Who) -> &'static str {
+    pub(crate) fn sitter(self, who: Who) -> &'static str {
         match who {
             Who::Player => self.label(Label::Player),
             Who::Program => self.label(Label::Program),
@@ -97,8 +89,7 @@ impl Lang {
         }
     }
 
-    /// Advice in another game, in at most a line. `score`: in hundredths of a man; `typed`: the move, then those that are expected.
-    pub fn table_advice<'s>(self, score: i32, mut typed: impl Iterator<Item = &'s str>) -> Text {
+    pub(crate) fn table_advice<'s>(self, score: i32, mut typed: impl Iterator<Item = &'s str>) -> Text {
         let (head, then) = match self {
             Lang::It => ("Consiglio: ", " poi"),
             Lang::En => ("Advice: ", " then"),
@@ -117,14 +108,12 @@ impl Lang {
         text
     }
 
-    /// The places where what was typed may go on, for who reads the screen as text.
-    pub fn may_go(self, places: &str) -> Text {
+    pub(crate) fn may_go(self, places: &str) -> Text {
         let mut text = Text::new();
         *text.put(if self == Lang::It { "Può andare in " } else { "It may go to " }).put(places).push('.')
     }
 
-    /// How a game has ended where it is not one player's against the program.
-    pub fn neutral_end(self, outcome: Outcome) -> Text {
+    pub(crate) fn neutral_end(self, outcome: Outcome) -> Text {
         let mut text = self.has_won(outcome.winner());
         let loser = self.the(!outcome.winner());
         match (self, outcome) {
@@ -136,8 +125,7 @@ impl Lang {
         text
     }
 
-    /// `Ha vinto il Bianco: `.
-    pub fn has_won(self, winner: Color) -> Text {
+    pub(crate) fn has_won(self, winner: Color) -> Text {
         let mut text = Text::new();
         match self {
             Lang::It => text.put("Ha vinto ").put(self.the(winner)),
@@ -146,7 +134,7 @@ impl Lang {
         *text.put(": ")
     }
 
-    /// `il Bianco`.
+    /// Returns `il Bianco`.
     pub fn the(self, color: Color) -> &'static str {
         match (self, color) {
             (Lang::It, Color::White) => "il Bianco",

@@ -1,8 +1,8 @@
-//! What is said of text that is copied and pasted.
+//! Messages about copied and pasted text.
 
 use crate::session::messages::{Lang, Text};
 
-/// A sentence without data.
+/// A message without data about the clipboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "each is named as what it says")]
 pub enum ClipboardWord {
@@ -29,8 +29,7 @@ impl ClipboardWord {
 }
 
 impl Lang {
-    /// The sentence.
-    pub fn clipboard_word(self, word: ClipboardWord) -> &'static str {
+    pub(crate) fn clipboard_word(self, word: ClipboardWord) -> &'static str {
         let (it, en) = match word {
             ClipboardWord::PositionCopied => {
                 ("Copiata la posizione, come FEN.", "The position was copied, as a FEN.")
@@ -58,8 +57,7 @@ impl Lang {
         }
     }
 
-    /// Says that a pasted text has more than so many kilobytes.
-    pub fn paste_too_long(self, most: u32) -> Text {
+    pub(crate) fn paste_too_long(self, most: u32) -> Text {
         let mut text = Text::new();
         match self {
             Lang::It => text.number_in("Il testo incollato è troppo lungo: al massimo # KB.", most),

@@ -1,4 +1,4 @@
-//! What the player reads, in English.
+//! English texts of both builds.
 
 use super::{refusal, Item, Label, Lang, Message, Prompt, Text};
 use crate::built_in::BuiltIn;
@@ -8,7 +8,7 @@ use crate::rules::{Color, Outcome};
 use crate::session::drive::{DriveError, FileSpec, NameError};
 use crate::session::messages::desktop;
 
-pub const MENU: [Item; 8] = [
+pub(crate) const MENU: [Item; 8] = [
     ('N', "New game"),
     ('P', "Resume a saved game"),
     ('A', "Open a game in PDN"),
@@ -19,9 +19,9 @@ pub const MENU: [Item; 8] = [
     ('E', "Exit"),
 ];
 
-pub const COLORS: [Item; 2] = [('W', "White"), ('B', "Black")];
+pub(crate) const COLORS: [Item; 2] = [('W', "White"), ('B', "Black")];
 
-pub const LEVELS: [&str; 9] = [
+pub(crate) const LEVELS: [&str; 9] = [
     "for learning",
     "easy",
     "medium",
@@ -33,8 +33,7 @@ pub const LEVELS: [&str; 9] = [
     "the strongest of the nine",
 ];
 
-/// Of the saved games: above the list, where there is none, above the names.
-pub const SAVED: [&str; 3] = ["SAVED GAMES", "There are no saved games on this disk.", "Name"];
+pub(crate) const SAVED: [&str; 3] = ["SAVED GAMES", "There are no saved games on this disk.", "Name"];
 
 pub fn prompt(prompt: Prompt) -> &'static str {
     match prompt {
@@ -165,7 +164,6 @@ pub fn message(message: &Message, t: &mut Text) {
     };
 }
 
-/// Before why a game was not saved.
 const UNSAVED: &str = "Not saved. ";
 
 fn bad_name(error: NameError, t: &mut Text) -> &mut Text {

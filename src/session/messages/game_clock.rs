@@ -1,25 +1,26 @@
-//! What is said of the clock for the whole game.
+//! Messages about the clock for the whole game.
 
 use crate::rules::Color;
 use crate::session::messages::{Lang, Text};
 use crate::session::rulebook::{Rulebook, Seat};
 use crate::session::sitting::Who;
 
-/// Who has lost on time.
+/// The loser on time, as a message names it.
 #[derive(Clone, Copy, Debug)]
 pub enum TimeLoser {
-    /// The one player at the keyboard.
+    /// The only player at the keyboard.
     You,
-    /// The program, against the one player.
+    /// The program, against the only player.
     Program,
-    /// A colour, where nobody is `you`.
+    /// A colour, if no sentence may say `you`.
     Color(Color),
-    /// A seat of another rulebook, and the winner where two play.
+    /// A seat of another rulebook, and the winner if two play.
     Seat(&'static dyn Rulebook, Seat, Option<Seat>),
 }
 
 impl Lang {
-    /// The clock that was chosen in the menu: minutes, and seconds after each move.
+    /// Returns the message about a newly chosen clock; `times` as
+    /// [`GameClock::times`](crate::session::game_clock::GameClock::times).
     pub fn clock_is(self, times: Option<(u8, u8)>) -> Text {
         let mut text = Text::new();
         let Some((minutes, seconds)) = times else {
@@ -47,7 +48,7 @@ impl Lang {
         *text.push('.')
     }
 
-    /// Who has lost on time.
+    /// Returns the message about a loss on time.
     pub fn lost_on_time(self, loser: TimeLoser) -> Text {
         let mut text = Text::new();
         match (self, loser) {
@@ -78,8 +79,7 @@ impl Lang {
         }
     }
 
-    /// `Ha perso il Rosso`.
-    pub fn loss_of(self, book: &dyn Rulebook, seat: Seat) -> Text {
+    pub(crate) fn loss_of(self, book: &dyn Rulebook, seat: Seat) -> Text {
         let mut text = Text::new();
         match self {
             Lang::It => *text.put("Ha perso ").put(self.named(book, seat)),
@@ -87,8 +87,8 @@ impl Lang {
         }
     }
 
-    /// Who sits at a seat, in the fewest letters: beside a clock there is little room. `is_tight`: for one with hours, or among four.
-    pub fn sitter_by_clock(self, who: Who, is_tight: bool) -> &'static str {
+    /// Names a seat's player in few letters. `is_tight`: beside a clock with hours, or among four seats.
+    pub(crate) fn sitter_by_clock(self, who: Who, is_tight: bool) -> &'static str {
         match (self, who) {
             (Lang::It, Who::Other) => "altro",
             (Lang::En, Who::Other) => "other",
@@ -99,15 +99,14 @@ impl Lang {
         }
     }
 
-    /// What stands before the clocks in a line of text.
-    pub fn clocks(self) -> &'static str {
+    pub(crate) fn clocks(self) -> &'static str {
         match self {
             Lang::It => "Tempo",
             Lang::En => "Time",
         }
     }
 
-    /// What marks the clock that runs in a line of text.
+    /// Returns the mark of the running clock in a line of text.
     pub fn clock_runs(self) -> &'static str {
         match self {
             Lang::It => " (scorre)",

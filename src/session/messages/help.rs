@@ -1,15 +1,14 @@
-//! Pages of instructions about the program's own keys: the viewer, and the aids.
+//! Instruction pages about the program's own keys: the viewer and the aids.
 
 use crate::session::messages::Lang;
 use crate::session::rulebook::Aids;
 use alloc::string::String;
 
-/// A line of a page in both languages, and whether it is there.
+// True if the line is on the page, and the line in Italian and English.
 type PageLine = (bool, [&'static str; 2]);
 
 impl Lang {
-    /// The keys of the viewer. `reviews`: the game has a review; `turns`: the board can be turned round.
-    pub fn viewer_page(self, reviews: bool, turns: bool) -> String {
+    pub(crate) fn viewer_page(self, reviews: bool, turns: bool) -> String {
         self.page(&[
             (true, ["GUARDARE UNA PARTITA", "LOOKING AT A GAME"]),
             (true, ["", ""]),
@@ -48,8 +47,7 @@ impl Lang {
         ])
     }
 
-    /// What these aids are, and how they are asked for.
-    pub fn aids_page(self, aids: Aids) -> String {
+    pub(crate) fn aids_page(self, aids: Aids) -> String {
         self.page(&[
             (true, ["GLI AIUTI", "THE AIDS"]),
             (true, ["", ""]),

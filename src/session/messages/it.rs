@@ -1,4 +1,4 @@
-//! What the player reads, in Italian.
+//! Italian texts of both builds.
 
 use super::{is_control, refusal, words, Item, Label, Lang, Message, Prompt, Text, Written};
 use crate::built_in::BuiltIn;
@@ -8,7 +8,7 @@ use crate::rules::{Color, Outcome};
 use crate::session::desktop_only::desktop_only;
 use crate::session::drive::{DriveError, FileSpec, NameError};
 
-pub const MENU: [Item; 8] = [
+pub(crate) const MENU: [Item; 8] = [
     ('N', words!("Nuova partita")),
     ('P', words!("Riprendi una partita salvata")),
     ('A', words!("Apri una partita PDN")),
@@ -19,9 +19,9 @@ pub const MENU: [Item; 8] = [
     ('E', words!("Esci")),
 ];
 
-pub const COLORS: [Item; 2] = [('B', words!("Bianco")), ('N', words!("Nero"))];
+pub(crate) const COLORS: [Item; 2] = [('B', words!("Bianco")), ('N', words!("Nero"))];
 
-pub const LEVELS: [&Written; 9] = [
+pub(crate) const LEVELS: [&Written; 9] = [
     words!("per imparare"),
     words!("facile"),
     words!("medio"),
@@ -33,8 +33,7 @@ pub const LEVELS: [&Written; 9] = [
     words!("il più forte dei nove"),
 ];
 
-/// Of the saved games: above the list, where there is none, above the names.
-pub const SAVED: [&Written; 3] =
+pub(crate) const SAVED: [&Written; 3] =
     [words!("PARTITE SALVATE"), words!("Su questo disco non ci sono partite salvate."), words!("Nome")];
 
 pub fn prompt(prompt: Prompt) -> &'static Written {
@@ -164,7 +163,7 @@ pub fn message(message: &Message, t: &mut Text) {
             t.file_in(words!("Partita salvata in #. Premi un tasto, poi P dal menu."), file)
         }
         Message::NoKeyboardDat => {
-            // DAMA.COM also looks where it lies itself.
+            // DAMA.COM also looks in its own folder.
             t.put(desktop_only!(
                 words!("KEYBOARD.DAT non trovato né sul disco del programma né sul drive A."),
                 else words!("KEYBOARD.DAT non trovato: né con DAMA.COM, né sul disco, né sul drive A.")
@@ -186,7 +185,6 @@ pub fn message(message: &Message, t: &mut Text) {
     };
 }
 
-/// Before why a game was not saved.
 const UNSAVED: &Written = words!("Non salvata. ");
 
 fn bad_name(error: NameError, t: &mut Text) -> &mut Text {

@@ -1,4 +1,4 @@
-//! Names of files within sentences.
+//! File names within sentences.
 
 use super::{Text, Written};
 use crate::session::drive::FileSpec;
@@ -13,8 +13,7 @@ impl Text {
         self
     }
 
-    /// Adds a sentence with a file's name in the place of its `#`.
-    pub fn file_in(&mut self, sentence: &Written, file: FileSpec) -> &mut Text {
+    pub(crate) fn file_in(&mut self, sentence: &Written, file: FileSpec) -> &mut Text {
         self.fill_in(sentence, Text::new().file(file))
     }
 }

@@ -1,10 +1,10 @@
-//! What a browser's page says outside the screen.
+//! Texts of the browser's page outside the screen.
 
 use crate::session::messages::Lang;
 use alloc::format;
 use alloc::string::String;
 
-/// A word or a sentence of the page.
+/// A label or sentence of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "each is named as what it says")]
 pub enum PageLabel {
@@ -67,24 +67,24 @@ pub enum PageLabel {
     NothingToShare,
 }
 
-/// How a recording that is shown stands.
+/// The state of a recording that is being shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PageShow {
-    /// It goes on, at this speed in thousandths of the real one, or pauses.
+    /// It plays, or is paused.
     Runs {
         /// Thousandths of the real speed.
         speed: u64,
-        /// It stands still until a key.
+        /// True if it waits for a key.
         is_paused: bool,
     },
-    /// It is over, with so many screens as recorded.
+    /// It has ended; every screen was as recorded, this many.
     Over(u32),
-    /// It is no longer as recorded from this screen of it on, where a screen differs.
+    /// It differs from the recording, from this screen on if known.
     Differs(Option<u32>),
 }
 
 impl PageLabel {
-    /// All of them; their places are what the page knows them by.
+    /// All labels; the page knows them by their index.
     pub const ALL: [PageLabel; 57] = [
         PageLabel::Screen,
         PageLabel::FullScreen,
@@ -147,7 +147,7 @@ impl PageLabel {
 }
 
 impl Lang {
-    /// The label.
+    /// Returns the label.
     pub fn page_label(self, label: PageLabel) -> &'static str {
         let (it, en) = match label {
             PageLabel::Screen => ("Lo schermo di DAMA", "The screen of DAMA"),
@@ -208,7 +208,7 @@ impl Lang {
             PageLabel::PutGraphics => ("Rimetti KEYBOARD.DAT", "Put KEYBOARD.DAT back"),
             PageLabel::NotARecording => ("Non è una registrazione:", "Not a recording:"),
             PageLabel::NotToBeHad => ("Non si può leggere:", "It cannot be read:"),
-            // The page puts a number in the place of `#`.
+            // The page replaces `#` by a number.
             PageLabel::AndMore => ("e ancora #", "and # more"),
             PageLabel::TooLong => ("Troppo lungo, più di # MB:", "Too long, more than # MB:"),
             PageLabel::NotBeside => {
@@ -250,7 +250,7 @@ impl Lang {
         }
     }
 
-    /// Says that the board can be clicked, in a page or in a window.
+    /// Returns the sentence that the board can be clicked.
     pub fn pointing(self) -> &'static str {
         match self {
             Lang::It => "Si gioca anche col mouse: un clic sul pezzo, due sulla casella di arrivo.",
@@ -258,7 +258,7 @@ impl Lang {
         }
     }
 
-    /// What is said of a recording while it is shown.
+    /// Returns the message about a recording.
     pub fn page_show(self, show: PageShow) -> String {
         let is_it = self == Lang::It;
         match show {

@@ -1,4 +1,4 @@
-//! Why a typed move is refused: one sentence for each fault, in every game, with that game's own squares.
+//! Why a move is refused: one sentence for each fault, in every game, with that game's squares.
 
 #[cfg(feature = "alloc")]
 mod variant;
@@ -7,33 +7,32 @@ use super::{words, Lang, Text, Written};
 use crate::rules::refusal::MoveError;
 use crate::session::text::Word;
 
-/// A square, as a sentence names it.
+/// A square that a sentence can name.
 pub trait SquareName: Copy {
-    /// Adds it.
     fn put(self, text: &mut Text) -> &mut Text;
 
-    /// Adds a sentence with the square in the place of its `#`.
+    /// Adds a sentence with the square in place of its `#`.
     fn put_in<'t>(self, sentence: &Written, text: &'t mut Text) -> &'t mut Text {
         text.fill_in(sentence, self.put(&mut Text::new()))
     }
 }
 
-/// Several squares, as a sentence names them.
+/// Several squares that a sentence can name.
 pub trait SquareNames: Copy {
-    /// Adds at most four, with `or` before the last one; where there are more, `or_another` follows the fourth.
+    /// Adds up to four squares, with `or` before the last. If there are more, `or_another` follows the fourth.
     fn put<'t>(self, or: &Written, or_another: &Written, text: &'t mut Text) -> &'t mut Text;
 }
 
-/// What was typed for a square that there is not, on a board whose squares it knows.
+/// A typed word that is not a square, with the board's range.
 pub trait UnknownSquare: Copy {
-    /// Adds a sentence with what was typed in the place of its `#`.
+    /// Adds a sentence with the word in place of its `#`.
     fn put_in<'t>(self, sentence: &Written, text: &'t mut Text) -> &'t mut Text;
 
     /// Adds the first and the last square, with `to` between.
     fn put_range<'t>(self, to: &Written, text: &'t mut Text) -> &'t mut Text;
 }
 
-/// A sentence in that language.
+// Returns a sentence in a language.
 macro_rules! say {
     ($lang:expr, $it:literal, $en:literal) => {
         match $lang {
@@ -44,12 +43,11 @@ macro_rules! say {
     };
 }
 
-/// Adds that a word is no square.
-pub fn put_no_square<'t>(lang: Lang, word: &Word, t: &'t mut Text) -> &'t mut Text {
+pub(crate) fn put_no_square<'t>(lang: Lang, word: &Word, t: &'t mut Text) -> &'t mut Text {
     t.put(say!(lang, "«", "\"")).word(word).put(say!(lang, "» non è una casella.", "\" is not a square."))
 }
 
-/// Adds why a move is refused.
+/// Adds the reason of a refused move.
 pub fn put<S: SquareName, M: SquareNames, N: UnknownSquare>(
     lang: Lang,
     error: MoveError<S, M, N>,

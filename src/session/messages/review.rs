@@ -1,4 +1,4 @@
-//! What is said of a reviewed match, whichever game it is of.
+//! Messages and pages about a reviewed match of any game.
 
 use crate::engine::{Score, Value};
 use crate::rules::Color;
@@ -12,39 +12,30 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-/// Columns of a page.
 const PAGE_COLUMNS: usize = 72;
-/// Rows of a page of moves.
 const ROWS: usize = 15;
-/// How many of the worst moves are told first.
 const WORST: usize = 3;
 
 type Judged = crate::session::review::Judged<ShortMove>;
 
-/// A reviewed match.
 #[derive(Clone, Copy, Debug)]
-pub struct ReviewedMatch<'a> {
-    /// Its game.
+pub(crate) struct ReviewedMatch<'a> {
     pub game: Kind,
-    /// The judged moves in the order of the match: all, or the last ones if the review was stopped.
-    pub judged: &'a [Judged],
-    /// The number of moves to be judged.
+    pub(crate) judged: &'a [Judged],
     pub of: usize,
 }
 
-/// Returns the plies of the three worst moves, the worst first.
-pub fn worst_plies(judged: &[Judged]) -> Vec<usize> {
+pub(crate) fn worst_plies(judged: &[Judged]) -> Vec<usize> {
     worst(judged).iter().take(WORST).map(|judged| judged.ply).collect()
 }
 
-/// The place of a move where Black's first move is numbered as White's answer.
+// Returns the ply of a move, shifted by one if Black began: Black's moves have odd plies.
 fn place(judged: &Judged) -> usize {
     judged.ply + usize::from((judged.by == Color::Black) != (judged.ply % 2 == 1))
 }
 
 impl Lang {
-    /// How far the review has come.
-    pub fn reviewing(self, done: usize, of: usize) -> Text {
+    pub(crate) fn reviewing(self, done: usize, of: usize) -> Text {
         let mut text = Text::new();
         let (before, between, after) = match self {
             Lang::It => ("Esamino la partita: ", " posizioni su ", ". Un tasto ferma l'esame."),
@@ -53,24 +44,21 @@ impl Lang {
         *text.put(before).number(done as u32).put(between).number(of as u32).put(after)
     }
 
-    /// Why a match is not reviewed: its game has no review.
-    pub fn has_no_review(self) -> &'static str {
+    pub(crate) fn has_no_review(self) -> &'static str {
         match self {
             Lang::It => "Di questo gioco il programma non esamina le partite.",
             Lang::En => "The program does not review this game.",
         }
     }
 
-    /// Why a match is not reviewed: it has no moves.
-    pub fn nothing_to_review(self) -> &'static str {
+    pub(crate) fn nothing_to_review(self) -> &'static str {
         match self {
             Lang::It => "Non c'è nessuna mossa da esaminare.",
             Lang::En => "There is no move to review.",
         }
     }
 
-    /// The heading of the pages.
-    pub fn review_heading(self) -> &'static str {
+    pub(crate) fn review_heading(self) -> &'static str {
         match self {
             Lang::It => "LA PARTITA ESAMINATA",
             Lang::En => "GAME REVIEW",
@@ -81,7 +69,7 @@ impl Lang {
         game.seat(self, Seat(color as u8))
     }
 
-    /// A score for White: `+0,12`; where it is known, who wins.
+    // Returns White's score, `+0,12`, or the winner if it is proven.
     fn for_white(self, game: Kind, value: Score) -> String {
         if is_known(value) {
             let winner = if value.0 > 0 { Color::White } else { Color::Black };
@@ -92,7 +80,7 @@ impl Lang {
         text.score(value.0, self).as_str().into()
     }
 
-    /// `9... 6-11 ??`.
+    // Returns `9... 6-11 ??`.
     fn numbered(self, judged: &Judged) -> String {
         let place = place(judged);
         let dots = if place % 2 == 0 { "." } else { "..." };
@@ -100,7 +88,7 @@ impl Lang {
         format!("{}{dots} {}{mark}", place / 2 + 1, judged.mv.text)
     }
 
-    /// `meglio 10-14 18x11`, in so many columns.
+    // Returns `meglio 10-14 18x11`, as many moves as fit.
     fn better(self, judged: &Judged, columns: usize) -> String {
         let mut text = String::from(if self == Lang::It { "meglio" } else { "better" });
         for mv in &judged.line {
@@ -122,8 +110,7 @@ impl Lang {
         }
     }
 
-    /// A judged move, on the message line.
-    pub fn judged_move(self, game: Kind, judged: &Judged) -> Text {
+    pub(crate) fn judged_move(self, game: Kind, judged: &Judged) -> Text {
         let mut text = Text::new();
         text.put(&self.numbered(judged)).put("  ").put(&self.for_white(game, judged.played_for_white()));
         if judged.mark.is_none() {
@@ -135,8 +122,7 @@ impl Lang {
         *text.put(&self.better(judged, left))
     }
 
-    /// The pages: the worst moves first, then every move.
-    pub fn review_pages(self, reviewed: &ReviewedMatch<'_>) -> Vec<String> {
+    pub(crate) fn review_pages(self, reviewed: &ReviewedMatch<'_>) -> Vec<String> {
         let mut pages = Vec::from([self.first_page(reviewed)]);
         let rows = self.rows(reviewed);
         pages.extend(rows.chunks(ROWS).map(|rows| rows.join("\n")));
@@ -178,7 +164,6 @@ impl Lang {
         lines.join("\n")
     }
 
-    /// The lines of one of the worst moves, which that key shows.
     fn worst_move(self, game: Kind, key: usize, judged: &Judged) -> Vec<String> {
         let (from, to) = if self == Lang::It { ("da", "a") } else { ("from", "to") };
         let [best, played] =
@@ -191,8 +176,7 @@ impl Lang {
         lines
     }
 
-    /// What the marks mean. Other rulebooks count points, for what is good there may be losing men; and no databases
-    /// are asked about them.
+    // Explains the marks. Other rulebooks count points, since losing men may be good there, and have no databases.
     fn legend(self, game: Kind) -> &'static str {
         match (self, game.is_reviewed_in_points()) {
             (Lang::It, false) => "?! perde 0,3 pedine, ? 0,8, ?? 2 o un finale; i punti sono del Bianco.",
@@ -202,7 +186,6 @@ impl Lang {
         }
     }
 
-    /// A row for each pair of moves.
     fn rows(self, reviewed: &ReviewedMatch<'_>) -> Vec<String> {
         let mut rows: Vec<(usize, [String; 2])> = Vec::new();
         for judged in reviewed.judged {

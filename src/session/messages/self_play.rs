@@ -1,19 +1,16 @@
-//! What is said where a game of the program against itself is stopped.
+//! Messages about stopped games of the program against itself.
 
 use crate::session::messages::{Lang, Text};
 
 /// Why a game of the program against itself is stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// The position came for the third time.
     ThirdTime,
-    /// That many plies were made.
     Plies(u32),
 }
 
 impl Lang {
-    /// The message at the end of the stopped game.
-    pub fn self_play_stops(self, stop: Stop) -> Text {
+    pub(crate) fn self_play_stops(self, stop: Stop) -> Text {
         let mut text = Text::new();
         text.put(match self {
             Lang::It => "Partita interrotta senza risultato",

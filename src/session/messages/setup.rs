@@ -1,13 +1,11 @@
-//! What is said where a position is set up, and why a text or an arrangement of pieces is no position.
+//! Messages about setting up a position, and about invalid positions.
 
 use crate::session::messages::{Lang, Text};
 use crate::session::rulebook::{PositionError, Reason, Rulebook};
 use crate::session::text::Word;
 
-/// A word or a sentence without data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "each is named as what it says")]
-pub enum SetupWord {
+pub(crate) enum SetupWord {
     Title,
     Prompt,
     Hints,
@@ -34,7 +32,7 @@ impl SetupWord {
     ];
 }
 
-/// Reasons of [`PositionError::Impossible`] in Italian.
+// The reasons of [`PositionError::Impossible`] in Italian.
 const IMPOSSIBLE: [(&str, &str); 23] = [
     ("two pieces on one square", "due pezzi sulla stessa casella"),
     ("two pieces on one point", "due pezzi sullo stesso punto"),
@@ -62,8 +60,7 @@ const IMPOSSIBLE: [(&str, &str); 23] = [
 ];
 
 impl Lang {
-    /// The word.
-    pub fn setup_word(self, word: SetupWord) -> &'static str {
+    pub(crate) fn setup_word(self, word: SetupWord) -> &'static str {
         let (it, en) = match word {
             SetupWord::Title => ("POSIZIONE", "POSITION"),
             SetupWord::Prompt => ("Pezzi e caselle: ", "Pieces and squares: "),
@@ -86,9 +83,7 @@ impl Lang {
         }
     }
 
-    /// How pieces are typed. `seat`: the letter of a side; `promoted`: that of its promoted pieces, where there are
-    /// any; `squares`: two of the board.
-    pub fn setup_asked(self, seat: char, promoted: Option<char>, squares: [&str; 2]) -> Text {
+    pub(crate) fn setup_asked(self, seat: char, promoted: Option<char>, squares: [&str; 2]) -> Text {
         let mut text = Text::new();
         text.put(if self == Lang::It { "Scrivi i pezzi (" } else { "Type pieces (" });
         text.push(seat).push(' ').put(squares[0]).push(' ');
@@ -105,8 +100,7 @@ impl Lang {
         })
     }
 
-    /// Why a text is no position of the game. `text`: what was read.
-    pub fn position_refused(self, error: &PositionError, text: &str) -> Text {
+    pub(crate) fn position_refused(self, error: &PositionError, text: &str) -> Text {
         let mut said = Text::new();
         let quoted = |at: usize| Word::new(text.get(at..).and_then(first_word).unwrap_or_default());
         match (*error, self) {
@@ -151,8 +145,7 @@ impl Lang {
         said
     }
 
-    /// Why no game can be played from a position: it is over there. `book`: the rules; `None` for the game built in.
-    pub fn already_over(self, book: Option<&dyn Rulebook>, reason: Reason) -> Text {
+    pub(crate) fn already_over(self, book: Option<&dyn Rulebook>, reason: Reason) -> Text {
         let why = match (book, reason, self) {
             (Some(book), _, _) => (book.words(self).reason)(reason),
             (None, Reason::NoPieces, Lang::It) => "chi muove non ha pezzi",
@@ -169,8 +162,7 @@ impl Lang {
         *text.put(why).push('.')
     }
 
-    /// Says that a seat is not one of those that play.
-    pub fn no_such_side(self, word: &str) -> Text {
+    pub(crate) fn no_such_side(self, word: &str) -> Text {
         let mut text = Text::new();
         match self {
             Lang::It => text.put("«").word(&Word::new(word)).put("» non è una delle parti che giocano."),
@@ -180,7 +172,6 @@ impl Lang {
     }
 }
 
-/// What stands at the beginning of a text, up to a comma or a colon.
 fn first_word(text: &str) -> Option<&str> {
     text.split([',', ':']).next().map(str::trim)
 }

@@ -1,13 +1,11 @@
-//! What is said of the files there are, before one is named.
+//! Texts of the file list.
 
 use crate::session::desktop::MoreKept;
 use crate::session::drive::Date;
 use crate::session::messages::{Lang, Text};
 
-/// A word or two of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "each is named as what it says")]
-pub enum FileLabel {
+pub(crate) enum FileLabel {
     Pdn,
     NonePdn,
     Game,
@@ -27,23 +25,21 @@ pub enum FileLabel {
 }
 
 impl Lang {
-    /// The label.
-    pub fn file_label(self, label: FileLabel) -> &'static str {
+    pub(crate) fn file_label(self, label: FileLabel) -> &'static str {
         match self {
             Lang::It => italian(label),
             Lang::En => english(label),
         }
     }
 
-    /// Of files that are not saved games: what stands above the list, and where there is none.
+    /// Returns the heading of a file list, and the sentence for an empty one.
     pub fn kept(self, kept: MoreKept) -> [&'static str; 2] {
         match kept {
             MoreKept::Pdn => [FileLabel::Pdn, FileLabel::NonePdn].map(|label| self.file_label(label)),
         }
     }
 
-    /// A day: `21-11-2026`, or in English `2026-11-21`.
-    pub fn date(self, date: Date) -> Text {
+    pub(crate) fn date(self, date: Date) -> Text {
         let mut text = Text::new();
         let (year, month, day) = (u32::from(date.year), u32::from(date.month), u32::from(date.day));
         let parts = if self == Lang::It { [day, month, year] } else { [year, month, day] };

@@ -1,4 +1,4 @@
-//! What is said of the games of the house, whichever is played.
+//! Messages about the games of other rulebooks.
 
 use crate::formats::keyboard::KeyboardError;
 use crate::session::any::Kind;
@@ -6,10 +6,8 @@ use crate::session::graphics::GraphicsError;
 use crate::session::messages::{Lang, Text};
 use crate::session::rulebook::{Counter, Reason, Refusal, Rulebook, Seat, ACCEPT, COUNT, DECLINE, DRAW};
 
-/// A word or two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "each is named as what it says")]
-pub enum TableLabel {
+pub(crate) enum TableLabel {
     Game,
     Italian,
     ChooseGame,
@@ -21,8 +19,7 @@ pub enum TableLabel {
 }
 
 impl Lang {
-    /// The label.
-    pub fn table_label(self, label: TableLabel) -> &'static str {
+    pub(crate) fn table_label(self, label: TableLabel) -> &'static str {
         let (it, en) = match label {
             TableLabel::Game => ("Gioco", "Game"),
             TableLabel::Italian => ("Dama italiana", "Italian draughts"),
@@ -42,8 +39,7 @@ impl Lang {
         }
     }
 
-    /// What a counter counts.
-    pub fn counter(self, counter: Counter) -> &'static str {
+    pub(crate) fn counter(self, counter: Counter) -> &'static str {
         let (it, en) = match counter {
             Counter::Hand => ("in mano", "in hand"),
             Counter::Taken => ("presi", "taken"),
@@ -58,25 +54,23 @@ impl Lang {
         }
     }
 
-    /// What a seat of that game is called.
+    /// Returns the name of a seat.
     pub fn seat(self, book: &dyn Rulebook, Seat(seat): Seat) -> &'static str {
         book.words(self).seats.get(usize::from(seat)).copied().unwrap_or_default()
     }
 
-    /// The same in a sentence.
     pub(in crate::session::messages) fn named(self, book: &dyn Rulebook, Seat(seat): Seat) -> &'static str {
         book.words(self).named.get(usize::from(seat)).copied().unwrap_or_default()
     }
 
-    /// Why a line is refused, in the game's words.
+    /// Returns the refusal of a line, in the game's words.
     pub fn table_refusal(self, book: &dyn Rulebook, refusal: Refusal) -> Text {
         let mut text = Text::new();
         (book.words(self).refusal)(refusal, &mut text);
         text
     }
 
-    /// The program's move: who has moved, where it is not plain, and how.
-    pub fn program_moved(self, book: &dyn Rulebook, seat: Seat, typed: &str) -> Text {
+    pub(crate) fn program_moved(self, book: &dyn Rulebook, seat: Seat, typed: &str) -> Text {
         let mut text = Text::new();
         if book.seats().len() > 2 {
             text.put(self.seat(book, seat)).put(": ");
@@ -89,8 +83,7 @@ impl Lang {
         *text.put(typed)
     }
 
-    /// The piece that the program has huffed, and its move after that.
-    pub fn program_huffed(self, square: &str, then: Option<&str>) -> Text {
+    pub(crate) fn program_huffed(self, square: &str, then: Option<&str>) -> Text {
         let (head, and) = match self {
             Lang::It => ("Il programma soffia ", ", poi muove "),
             Lang::En => ("The program huffs ", ", then moves "),
@@ -103,8 +96,7 @@ impl Lang {
         *text.push('.')
     }
 
-    /// That the last move may be answered by huffing. `huffs`: how that is typed.
-    pub fn may_huff<'s>(self, huffs: impl Iterator<Item = &'s str>) -> Text {
+    pub(crate) fn may_huff<'s>(self, huffs: impl Iterator<Item = &'s str>) -> Text {
         let (head, tail) = match self {
             Lang::It => ("Presa mancata: puoi soffiare (", ") o muovere."),
             Lang::En => ("A capture was left: you may huff (", ") or move."),
@@ -117,8 +109,7 @@ impl Lang {
         *text.put(tail)
     }
 
-    /// Whose turn it is.
-    pub fn turn_of(self, book: &dyn Rulebook, seat: Seat) -> Text {
+    pub(crate) fn turn_of(self, book: &dyn Rulebook, seat: Seat) -> Text {
         let (mut text, named) = (Text::new(), self.named(book, seat));
         match (self, named.strip_prefix("il ")) {
             (Lang::It, Some(noun)) => text.put("Tocca al ").put(noun),
@@ -128,8 +119,7 @@ impl Lang {
         text
     }
 
-    /// Who is to answer an offer.
-    pub fn answer_of(self, book: &dyn Rulebook, seat: Seat) -> Text {
+    pub(crate) fn answer_of(self, book: &dyn Rulebook, seat: Seat) -> Text {
         let mut text = Text::new();
         match self {
             Lang::It => text.put("Risponde ").put(self.named(book, seat)),
@@ -138,8 +128,7 @@ impl Lang {
         text
     }
 
-    /// Who has won.
-    pub fn win_of(self, book: &dyn Rulebook, seat: Seat) -> Text {
+    pub(crate) fn win_of(self, book: &dyn Rulebook, seat: Seat) -> Text {
         let mut text = Text::new();
         match self {
             Lang::It => text.put("Ha vinto ").put(self.named(book, seat)),
@@ -148,8 +137,8 @@ impl Lang {
         text
     }
 
-    /// How the game ended. `won`: the one player at the keyboard has; none where it is a draw, or there is not
-    /// one player there. `winners`: who has won together; none where it is a draw.
+    /// Returns the end of the game. `winners`: empty for a draw. `won`: whether the only player at the keyboard has
+    /// won.
     pub fn table_end(self, book: &dyn Rulebook, winners: &[Seat], won: Option<bool>, reason: Reason) -> Text {
         let mut text = Text::new();
         let is_pair = winners.len() > 1;
@@ -175,8 +164,7 @@ impl Lang {
         *text.put(": ").put((book.words(self).reason)(reason)).push('.')
     }
 
-    /// What somebody offers, and how it is answered. `word`: what was typed.
-    pub fn table_offer(self, book: &dyn Rulebook, by: Seat, word: &str) -> Text {
+    pub(crate) fn table_offer(self, book: &dyn Rulebook, by: Seat, word: &str) -> Text {
         let mut text = Text::new();
         match self {
             Lang::It => text.put("Offerta: ").put(word).put(" (").put(self.seat(book, by)),
@@ -190,8 +178,7 @@ impl Lang {
         })
     }
 
-    /// Asks whether an offer is meant by which its seat loses. `word`: what was typed.
-    pub fn offer_loses(self, word: &str) -> Text {
+    pub(crate) fn offer_loses(self, word: &str) -> Text {
         let (before, after) = match self {
             Lang::It => ("Con «", "» adesso perdi la partita: Y conferma, un altro tasto no."),
             Lang::En => ("\"", "\" now loses you the game: Y to confirm, any other key not to."),
@@ -199,14 +186,12 @@ impl Lang {
         *Text::new().put(before).put(self.word_of_moves(word)).put(after)
     }
 
-    /// A move as it is written down, in this language: what is said of ending the game has words in both.
-    pub fn word_of_moves(self, typed: &str) -> &str {
+    pub(crate) fn word_of_moves(self, typed: &str) -> &str {
         let words = [DRAW, COUNT, ACCEPT, DECLINE].into_iter().find(|words| words[0] == typed);
         words.map_or(typed, |words| words[self as usize])
     }
 
-    /// Whose turn it is at a table where that is not plain, and that a line is awaited.
-    pub fn table_answer(self, book: &dyn Rulebook, seat: Seat, accepts: bool) -> Text {
+    pub(crate) fn table_answer(self, book: &dyn Rulebook, seat: Seat, accepts: bool) -> Text {
         let mut text = Text::new();
         text.put(self.seat(book, seat)).put(match (self, accepts) {
             (Lang::It, true) => " accetta.",
@@ -217,28 +202,24 @@ impl Lang {
         text
     }
 
-    /// At which seat the player sits.
-    pub fn you_play(self, seat: &str) -> Text {
+    pub(crate) fn you_play(self, seat: &str) -> Text {
         let mut text = Text::new();
         *text.put(if self == Lang::It { "Giochi con " } else { "You play " }).put(seat).push('.')
     }
 
-    /// The game that will be played.
-    pub fn game_is(self, game: Kind) -> Text {
+    pub(crate) fn game_is(self, game: Kind) -> Text {
         let mut text = Text::new();
         *text.put(game.entry(self)).push('.')
     }
 
-    /// A game by the rules of another that is saved as PDN, or what else it has not.
-    pub fn has_no_pdn(self) -> &'static str {
+    pub(crate) fn has_no_pdn(self) -> &'static str {
         match self {
             Lang::It => "Di questo gioco non ci sono file .PDN: scegli un altro nome.",
             Lang::En => "There are no files in .PDN of this game: choose another name.",
         }
     }
 
-    /// Why that game cannot begin; the others can.
-    pub fn no_art(self, error: GraphicsError) -> Text {
+    pub(crate) fn no_art(self, error: GraphicsError) -> Text {
         let mut text = Text::new();
         let (why_it, why_en) = match error {
             GraphicsError::Missing => {
@@ -266,8 +247,7 @@ impl Lang {
         text
     }
 
-    /// Who begins is the game's own affair.
-    pub fn game_says_who_begins(self) -> &'static str {
+    pub(crate) fn game_says_who_begins(self) -> &'static str {
         match self {
             Lang::It => "Chi comincia lo dicono le regole di questo gioco.",
             Lang::En => "The rules of this game say who begins.",

@@ -1,4 +1,4 @@
-//! The review of a match of any game that has one: its positions, what is searched of each, and what was found.
+//! The review of a match of any reviewable game: its positions, their searches, and the results.
 
 use super::{Made, Seen, MOST_ESTIMATED};
 use crate::built_in::{BuiltIn, Move, Record};
@@ -17,15 +17,13 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-/// The depth of a finished game's score, which is exact.
+// The depth of a finished game's score, which is exact.
 const EXACT: Depth = Depth(u8::MAX - 1);
 
-/// A move of a match, and its shortest form: `21-18`, `18x9`.
+/// A move and its short form: `21-18`, `18x9`.
 #[derive(Clone, Debug, PartialEq)]
-pub struct ShortMove {
-    /// The move.
+pub(crate) struct ShortMove {
     pub action: Action,
-    /// The form.
     pub text: String,
 }
 
@@ -45,14 +43,12 @@ impl ShortMove {
     }
 }
 
-/// A board of a match, and the move that was made there.
+/// A position of a match, and the move made there.
 #[derive(Clone, Debug)]
 pub struct Step {
-    /// The match.
     pub game: Match,
-    /// The number of actions before it.
-    pub actions: usize,
-    /// The move; `None` at the end, and where what happened was no legal move.
+    pub(crate) actions: usize,
+    /// The move; `None` at the end, or if the action was not a legal move.
     pub made: Option<Action>,
 }
 
@@ -62,8 +58,7 @@ impl PartialEq for Step {
     }
 }
 
-/// Returns the boards of a match, one after each move, huff or move taken back.
-pub fn steps(history: &History<Match>) -> Vec<Step> {
+pub(crate) fn steps(history: &History<Match>) -> Vec<Step> {
     let mut steps = Vec::from([Step { game: on_board(history.start()), actions: 0, made: None }]);
     for (n, (_, action, after)) in history.steps().enumerate() {
         let game = on_board(&after);
@@ -76,7 +71,7 @@ pub fn steps(history: &History<Match>) -> Vec<Step> {
     steps
 }
 
-/// By the fuller rules of the game that is built in, its board.
+// Reduces a match by the rules of 1931 to its plain record.
 fn on_board(game: &Match) -> Match {
     match (game, game.record()) {
         (Match::Rules1931(_), Some(record)) => record.into(),
@@ -84,16 +79,14 @@ fn on_board(game: &Match) -> Match {
     }
 }
 
-/// Returns whether moves lead from one state of a match to another.
-pub fn has_moved(start: &Match, end: &Match) -> bool {
+pub(crate) fn has_moved(start: &Match, end: &Match) -> bool {
     match (start, end) {
         (Match::Rulebook(start), Match::Rulebook(end)) => start.plies != end.plies,
         _ => !is_same_board(start, end),
     }
 }
 
-/// Returns a match from its start with these moves made; `None` if one cannot be read or is illegal.
-pub fn played_on<T>(
+pub(crate) fn played_on<T>(
     start: Match,
     mut moves: impl Iterator<Item = T>,
     read: impl Fn(&Match, T) -> Option<Action>,
@@ -108,9 +101,7 @@ pub fn played_on<T>(
     Session::with_history(history)
 }
 
-/// Returns the match to be played on from one of its boards, by its number. By the fuller rules it goes on as a plain
-/// game, with the moves before it where each step was a legal one.
-pub fn gone_on(history: &History<Match>, at: usize) -> Option<Session> {
+pub(crate) fn gone_on(history: &History<Match>, at: usize) -> Option<Session> {
     let steps = steps(history);
     let step = steps.get(at)?;
     if !matches!(history.start(), Match::Rules1931(_)) {
@@ -138,7 +129,6 @@ fn is_same_board(one: &Match, other: &Match) -> bool {
     }
 }
 
-/// The legal move that leads from one board to the next.
 fn made(before: &Match, action: Action, after: &Match) -> Option<Action> {
     match (before, after) {
         (Match::Rulebook(_), _) => Some(action),
@@ -153,8 +143,7 @@ fn made(before: &Match, action: Action, after: &Match) -> Option<Action> {
 }
 
 impl Step {
-    /// Returns the move to be judged; `None` if there is none.
-    pub fn to_judge(&self, ply: usize) -> Option<Made<ShortMove>> {
+    pub(crate) fn to_judge(&self, ply: usize) -> Option<Made<ShortMove>> {
         let action = self.made?;
         match (&self.game, action) {
             (Match::Italian(record), Action::Italian(mv)) => {
@@ -172,7 +161,6 @@ impl Step {
         }
     }
 
-    /// Returns what there is to search; `None` if the game has no review.
     pub fn job(&self) -> Option<OtherJob> {
         let nodes = self.game.kind().review_nodes()?;
         match &self.game {
@@ -181,8 +169,7 @@ impl Step {
         }
     }
 
-    /// Returns what is known of a game of another rulebook that is over, where nothing is to be searched.
-    pub fn at_end(&self) -> Option<Seen<ShortMove>> {
+    pub(crate) fn at_end(&self) -> Option<Seen<ShortMove>> {
         let game = self.game.table()?;
         let last = game.recent.last().map(|made| made.seat);
         let score = match game.standing().ok()? {
@@ -194,8 +181,7 @@ impl Step {
         Some(Seen { scores: Vec::from([(EXACT, score)]), line: Vec::new(), known: None })
     }
 
-    /// Returns what a search found here; `None` if it cannot be of this position.
-    pub fn seen(&self, found: &OtherFound) -> Option<Seen<ShortMove>> {
+    pub(crate) fn seen(&self, found: &OtherFound) -> Option<Seen<ShortMove>> {
         match (&self.game, found) {
             (Match::Italian(record), OtherFound::Study(study)) => {
                 let best = study.thought.line().first();
@@ -216,7 +202,7 @@ fn of_study(study: &Study) -> Seen<ShortMove> {
 fn of_advice(game: &Sitting, advice: &TableAdvice) -> Option<Seen<ShortMove>> {
     let line = advice.line(game).ok()?;
     let line = line.iter().map(|(action, typed)| ShortMove::new(Action::Rulebook(*action), typed)).collect();
-    // An evaluation never looks like a win.
+    // An estimate must never look like a proven win.
     let estimated = |score: Score| Score(score.0.clamp(-MOST_ESTIMATED, MOST_ESTIMATED));
     let score = |score: Score| if score.is_proven() { score } else { estimated(score) };
     let scores: Vec<_> =

@@ -1,11 +1,11 @@
-//! A line of text of fixed capacity, put together piece by piece without allocation.
+//! [`Text`]: a line of fixed capacity, built piece by piece without allocation.
 
 use super::written::{bytes, encoded, is_control, letters, of_bytes, words, Written};
 use crate::session::desktop_only::desktop_only;
 
 const CAPACITY: usize = 160;
 
-/// Text of at most 160 bytes; what does not fit is dropped at a character's border.
+/// Text of at most 160 bytes; drops the characters that do not fit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Text {
     bytes: [u8; CAPACITY],
@@ -19,22 +19,22 @@ impl Default for Text {
 }
 
 impl Text {
-    /// No text.
+    /// Creates an empty text.
     pub const fn new() -> Text {
         Text { bytes: [0; CAPACITY], len: 0 }
     }
 
-    /// The text.
+    /// Returns the text.
     pub fn written(&self) -> &Written {
         of_bytes(&self.bytes[..usize::from(self.len)])
     }
 
-    /// Empties it.
+    /// Empties the text.
     pub fn clear(&mut self) {
         self.len = 0;
     }
 
-    /// How many characters it has: the columns it takes.
+    /// Returns the number of characters, which is the number of columns.
     pub fn columns(&self) -> usize {
         letters(self.written()).count()
     }
@@ -51,8 +51,7 @@ impl Text {
         self
     }
 
-    /// Takes the last character away.
-    pub fn pop(&mut self) {
+    pub(crate) fn pop(&mut self) {
         if let Some(last) = letters(self.written()).last() {
             self.len -= encoded(last, &mut [0; 4]).len() as u8;
         }
@@ -76,8 +75,8 @@ impl Text {
         self.push(char::from(b'0' + (number % 10) as u8))
     }
 
-    /// Adds drives, as `Drives::letters` has them, and a full stop: `A: B: C:.`, of more than four the
-    /// first three and dots.
+    /// Adds the letters of `Drives::letters` and a full stop: `A: B: C:.`. Of more than four drives it adds the first
+    /// three and dots.
     #[inline(never)]
     pub fn drives(&mut self, letters: u32) -> &mut Text {
         let are_many = letters.count_ones() > 4;
@@ -91,9 +90,8 @@ impl Text {
         self.put(if are_many { words!(" ...") } else { words!(".") })
     }
 
-    /// Adds a sentence with `middle` in the place of its `#`.
     #[inline(never)]
-    pub fn fill_in(&mut self, sentence: &Written, middle: &Text) -> &mut Text {
+    pub(crate) fn fill_in(&mut self, sentence: &Written, middle: &Text) -> &mut Text {
         for c in letters(sentence) {
             match c {
                 '#' => self.put(middle.written()),
@@ -103,26 +101,24 @@ impl Text {
         self
     }
 
-    /// Adds a sentence with a number in the place of its `#`.
     #[inline(never)]
-    pub fn number_in(&mut self, sentence: &Written, number: u32) -> &mut Text {
+    pub(crate) fn number_in(&mut self, sentence: &Written, number: u32) -> &mut Text {
         self.fill_in(sentence, Text::new().number(number))
     }
 
-    /// Adds a sentence with a character in the place of its `#`.
     #[inline(never)]
-    pub fn char_in(&mut self, sentence: &Written, c: char) -> &mut Text {
+    pub(crate) fn char_in(&mut self, sentence: &Written, c: char) -> &mut Text {
         self.fill_in(sentence, Text::new().push(c))
     }
 }
 
-/// Parts a text that was typed at the first such ASCII character, which is dropped.
+/// Splits a typed text at the first ASCII character `at`, which is dropped.
 pub fn parted(text: &Written, at: u8) -> Option<(&Written, &Written)> {
     let end = bytes(text).iter().position(|&byte| byte == at)?;
     Some((&text[..end], &text[end + 1..]))
 }
 
-/// The beginning of a word the player typed, as much of it as a message quotes.
+/// The first characters of a typed word, for quoting in a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Word {
     chars: [char; Word::LONGEST],
@@ -130,10 +126,10 @@ pub struct Word {
 }
 
 impl Word {
-    /// How many characters are quoted.
+    /// The number of characters quoted.
     pub const LONGEST: usize = 12;
 
-    /// The word, cut; what cannot be shown becomes `?`.
+    /// Cuts a word; characters that cannot be shown become `?`.
     pub fn new(word: &Written) -> Word {
         let mut cut = Word { chars: [' '; Word::LONGEST], len: 0 };
         for (slot, c) in cut.chars.iter_mut().zip(letters(word)) {

@@ -1,4 +1,4 @@
-//! Text: the languages there are, how this machine keeps letters, and a line of fixed capacity.
+//! Text: languages, the build's encoding, and [`Text`], a line of fixed capacity.
 
 mod line;
 #[cfg(any(test, not(feature = "alloc")))]
@@ -18,10 +18,10 @@ pub use written::{
     bytes, character, code, is_control, letters, words_typed, Letters, Written, LINE_END, NO_BREAK_SPACE,
 };
 
-/// The language of the game; `EXIT ?` and `SYSTEM ERROR` stay as they are.
+/// The language of the game; `EXIT ?` and `SYSTEM ERROR` are not translated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Lang {
-    /// Italian, the manual's.
+    /// Italian, the manual's language.
     #[default]
     It,
     /// English.

@@ -1,9 +1,9 @@
-//! Text on DOS: see `written`, in whose place this file stands.
+//! Text of the DOS build: packed code page 437. Replaces `written`, which documents the items.
 
 use crate::session::text::packed::{is_packed, NEXT_AS_IT_IS};
 pub use crate::session::text::packed::{Letters, LINE_END};
 
-/// A literal as [`Written`], packed while the program is built.
+/// A literal as [`Written`], packed at compile time.
 macro_rules! words {
     ($text:expr) => {{
         const PACKED: $crate::session::text::packed::Packed = $crate::session::text::packed::pack($text);
@@ -12,7 +12,7 @@ macro_rules! words {
     }};
 }
 
-/// What only a machine with room says; here its place is empty.
+/// A literal of the desktop build; empty here.
 macro_rules! besides {
     ($text:literal) => {
         ""
@@ -25,47 +25,45 @@ pub(crate) use words;
 /// Text that is shown or was typed.
 pub type Written = [u8];
 
-/// Nothing is pasted here.
+/// Unused here: the DOS build has no clipboard.
 pub const NO_BREAK_SPACE: char = ' ';
 
-/// The characters of a text.
+/// Returns the characters of a text.
 pub fn letters(text: &Written) -> Letters<'_> {
     Letters::new(text)
 }
 
-/// The words of a line that was typed.
+/// Returns the words of a typed line.
 pub fn words_typed(line: &Written, is_separator: fn(char) -> bool) -> impl Iterator<Item = &Written> {
     line.split(move |&byte| is_separator(char::from(byte))).filter(|word| !word.is_empty())
 }
 
-/// The bytes of a text that was typed: those of its letters that are ASCII, and others.
+/// Returns the bytes of a typed text; those below 0x80 are ASCII letters.
 pub fn bytes(text: &Written) -> &[u8] {
     text
 }
 
-/// Whether a character is no letter to be shown.
+/// Returns whether a character cannot be shown.
 pub fn is_control(c: char) -> bool {
     c < ' '
 }
 
-/// The bytes [`encoded`] gave, put together.
-pub fn of_bytes(bytes: &[u8]) -> &Written {
+pub(crate) fn of_bytes(bytes: &[u8]) -> &Written {
     bytes
 }
 
-/// A character as bytes.
-pub fn encoded(c: char, room: &mut [u8; 4]) -> &[u8] {
+pub(crate) fn encoded(c: char, room: &mut [u8; 4]) -> &[u8] {
     (room[0], room[1]) = (NEXT_AS_IT_IS, c as u8);
     &room[usize::from(!is_packed(c as u8))..2]
 }
 
-/// The code of a character in KEYBOARD.DAT: a character is its code here.
+/// Returns a character's code in KEYBOARD.DAT; the two are equal here.
 #[must_use]
 pub const fn code(ch: char) -> u8 {
     ch as u8
 }
 
-/// The character a code shows.
+/// Returns the character of a code.
 #[must_use]
 pub const fn character(code: u8) -> char {
     code as char

@@ -1,21 +1,19 @@
-//! Words in few bytes: letters of code page 437, and pairs of them, or of such pairs, as one byte.
+//! Packed text: code page 437 letters, with common pairs of letters (or of pairs) as one byte.
 //!
-//! The pairs are those that shorten the program's own sentences most; `ports/dos/pairs.py` finds them.
-//! Any other text can be packed too, only not as small.
+//! The pairs are those that shorten the program's own sentences most; `ports/dos/pairs.py` finds them. Any other text
+//! can be packed too, but less well.
 
 use super::pairs::PAIRS;
 use crate::formats::code_page;
 
-/// The byte of the first pair; the others follow, 0x00 coming after 0xFF. No Italian letter lies there.
+// The byte of the first pair; the others follow, 0x00 after 0xFF. No Italian letter has these codes.
 const FIRST: u8 = 0x98;
-/// The next byte is a letter although it looks like a pair.
-pub const NEXT_AS_IT_IS: u8 = 0x1e;
+/// Escape byte: the next byte is a letter that looks like a pair.
+pub(crate) const NEXT_AS_IT_IS: u8 = 0x1e;
 const LINE_END_BYTE: u8 = 0x1f;
-/// What parts the lines of a page.
+/// The separator of a page's lines.
 pub const LINE_END: char = LINE_END_BYTE as char;
-/// The most letters of a packed text: a page.
 const LONGEST: usize = 1400;
-/// How deep pairs lie within pairs at the most.
 const DEEPEST: usize = 8;
 
 const _: () = assert!(FIRST.wrapping_add(PAIRS.len() as u8) == NEXT_AS_IT_IS, "every byte has one meaning");
@@ -30,12 +28,12 @@ const fn pair(byte: u8) -> Option<[u8; 2]> {
     }
 }
 
-/// Whether a letter's code means something else in packed text.
-pub const fn is_packed(code: u8) -> bool {
+/// Returns whether a letter's code has another meaning in packed text.
+pub(crate) const fn is_packed(code: u8) -> bool {
     code.wrapping_sub(FIRST) <= LINE_END_BYTE.wrapping_sub(FIRST)
 }
 
-/// How many pairs, one within the other, the deepest one has; a pair has only earlier ones within it.
+// Returns the depth of the most nested pair; a pair only contains earlier pairs.
 const fn deepest() -> usize {
     let (mut depths, mut deepest, mut n) = ([0; PAIRS.len()], 0, 0);
     while n < PAIRS.len() {
@@ -59,18 +57,17 @@ const fn deepest() -> usize {
     deepest
 }
 
-/// A packed text and room behind it.
+/// A packed text in a larger buffer.
 #[derive(Debug)]
 pub struct Packed {
     bytes: [u8; LONGEST],
-    /// How many bytes it has.
+    /// The length of the text in bytes.
     pub len: usize,
 }
 
 impl Packed {
-    /// Its bytes alone. `LEN`: its length.
     #[cfg(not(feature = "alloc"))]
-    pub const fn cut<const LEN: usize>(&self) -> [u8; LEN] {
+    pub(crate) const fn cut<const LEN: usize>(&self) -> [u8; LEN] {
         let (mut cut, mut n) = ([0; LEN], 0);
         while n < LEN {
             cut[n] = self.bytes[n];
@@ -79,7 +76,7 @@ impl Packed {
         cut
     }
 
-    /// Its bytes, where it was packed for a test.
+    /// Returns the packed bytes.
     #[cfg(test)]
     pub fn bytes(&self) -> &[u8] {
         &self.bytes[..self.len]
@@ -90,7 +87,6 @@ impl Packed {
         self.len += 1;
     }
 
-    /// The same with every `pair` of bytes as `byte`.
     const fn with(mut self, pair: [u8; 2], byte: u8) -> Packed {
         let (len, mut at) = (self.len, 0);
         self.len = 0;
@@ -112,8 +108,7 @@ impl Packed {
     }
 }
 
-/// Packs a text, while the program is built.
-pub const fn pack(text: &str) -> Packed {
+pub(crate) const fn pack(text: &str) -> Packed {
     let mut packed = Packed { bytes: [0; LONGEST], len: 0 };
     let (bytes, mut at) = (text.as_bytes(), 0);
     while at < bytes.len() {
@@ -139,7 +134,6 @@ pub const fn pack(text: &str) -> Packed {
     packed
 }
 
-/// The character of UTF-8 that begins there, and how many bytes it has.
 const fn character(bytes: &[u8], at: usize) -> (char, usize) {
     let first = bytes[at] as u32;
     let (mut value, len) = match bytes[at] {
@@ -159,17 +153,17 @@ const fn character(bytes: &[u8], at: usize) -> (char, usize) {
     }
 }
 
-/// The letters of packed text, as codes of code page 437.
+/// Iterates over the letters of packed text, as codes of code page 437.
 #[derive(Clone, Debug)]
 pub struct Letters<'a> {
     rest: &'a [u8],
-    /// The second halves of the pairs begun, the innermost last.
+    /// The second halves of the open pairs, the innermost last.
     waiting: [u8; DEEPEST],
     len: u8,
 }
 
 impl<'a> Letters<'a> {
-    /// The letters of a text.
+    /// Iterates over the letters of a text.
     pub fn new(text: &'a [u8]) -> Letters<'a> {
         Letters { rest: text, waiting: [0; DEEPEST], len: 0 }
     }

@@ -1,7 +1,7 @@
 //! The commonest pairs of letters in the program's words; written by `ports/dos/pairs.py`.
 
-/// Each is two bytes: letters of code page 437, or pairs that stand before it.
-pub const PAIRS: [[u8; 2]; 134] = [
+/// Two bytes each: letters of code page 437, or bytes of earlier pairs.
+pub(crate) const PAIRS: [[u8; 2]; 134] = [
     [0x61, 0x20], // 'a '
     [0x65, 0x20], // 'e '
     [0x69, 0x20], // 'i '

@@ -1,10 +1,9 @@
-//! Jobs and answers as bytes, for those who work on them elsewhere: threads, workers. They stay within one run of
-//! the program; nothing is ever kept of them.
+//! Jobs and answers as bytes, for workers in other threads or in a browser. They stay within one run of the program
+//! and are never saved.
 //!
-//! A job is its number, what kind it is (0 level, 1 of the game built in alone, 2 another game, 4 level M, 5 a position
-//! to be looked at, 6 the same of another game, with its nodes first), and then the canonical bytes of a game, where level
-//! and seed stand too. An
-//! answer is the job's number, its kind, and what was found. All numbers are little-endian.
+//! A job is its number, its kind (0 level, 1 Italian draughts' own, 2 another game, 4 level M, 5 study, 6 hint in
+//! another game, with its nodes first), and the canonical bytes of a game. An answer is the job's number, its kind,
+//! and the result. All numbers are little-endian.
 
 use super::{AdviceJob, MaestroJob, OtherFound, OtherJob, StudyJob, TableAdvice, EXPECTED};
 use crate::built_in::BuiltInJob;
@@ -20,7 +19,7 @@ use crate::session::sitting::{Games, Reader, Sitting};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-/// The bytes are no job, or no answer: too short, too long, or with a field that none has.
+/// The error for bytes that are not a job or an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JobError;
 
@@ -28,11 +27,10 @@ crate::rules::error::error_text!(JobError {
     JobError => "these bytes are no job";
 });
 
-/// What the databases know of a position, as an answer has it.
 const KNOWN: [Option<Value>; 4] = [None, Some(Value::Loss), Some(Value::Draw), Some(Value::Win)];
 
 impl Job {
-    /// The job as bytes: equal jobs have equal bytes.
+    /// Encodes the job; equal jobs have equal bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::from(self.number.to_le_bytes());
         match &self.work {
@@ -65,7 +63,7 @@ impl Job {
         bytes
     }
 
-    /// Reads it back; `games`: those that there are besides DAMA.COM's own.
+    /// Decodes a job; `games` are the rulebooks that it may name.
     pub fn from_bytes(bytes: &[u8], games: Games) -> Result<Job, JobError> {
         let mut reader = Reader(bytes);
         let job = Job::read(&mut reader, games).ok_or(JobError)?;
@@ -105,7 +103,6 @@ impl Job {
     }
 }
 
-/// A place where a search begins, as the game that could begin there.
 fn put_game(start: &Start, level: u8, seed: u64, bytes: &mut Vec<u8>) {
     bytes.extend(Record::new(*start, level, Color::White, seed).encode().as_ref());
 }
@@ -115,7 +112,7 @@ fn read_game(reader: &mut Reader<'_>) -> Option<Record> {
 }
 
 impl Answer {
-    /// The answer as bytes: equal answers have equal bytes.
+    /// Encodes the answer; equal answers have equal bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::from(self.job.to_le_bytes());
         match &self.found {
@@ -138,7 +135,7 @@ impl Answer {
         bytes
     }
 
-    /// Reads it back. What it says is looked at where it is played.
+    /// Decodes an answer. Its moves are checked when they are played.
     pub fn from_bytes(bytes: &[u8]) -> Result<Answer, JobError> {
         let mut reader = Reader(bytes);
         let answer = Answer::read(&mut reader).ok_or(JobError)?;
@@ -190,7 +187,7 @@ fn put_scores<'s>(scores: impl Iterator<Item = &'s (Depth, Score)>, bytes: &mut 
         bytes.push(depth.0);
         bytes.extend(score.0.to_le_bytes());
     }
-    // No depth is the greatest of all: it ends the scores.
+    // The greatest depth of all ends the list: no search reaches it.
     bytes.push(u8::MAX);
 }
 
@@ -225,23 +222,23 @@ fn read_advice(reader: &mut Reader<'_>) -> Option<TableAdvice> {
     Some(TableAdvice { action, score, depth, expected, scores })
 }
 
-/// Adds moves of the game that is built in.
+/// Adds moves of Italian draughts.
 pub fn put_moves(moves: &[Move], bytes: &mut Vec<u8>) {
     moves.iter().for_each(|&mv| bytes.extend(BuiltIn::move_bits(mv).to_le_bytes()));
 }
 
-/// Reads a move.
+/// Reads a move of Italian draughts.
 pub fn read_move(reader: &mut Reader<'_>) -> Option<Move> {
     Some(BuiltIn::move_of_bits(u32::from_le_bytes(reader.array()?)))
 }
 
-/// Adds a number that may be missing.
+/// Adds an optional number.
 pub fn put_number(number: Option<u32>, bytes: &mut Vec<u8>) {
     bytes.push(u8::from(number.is_some()));
     bytes.extend(number.into_iter().flat_map(u32::to_le_bytes));
 }
 
-/// Reads a number that may be missing.
+/// Reads an optional number.
 pub fn read_number(reader: &mut Reader<'_>) -> Option<Option<u32>> {
     match reader.array()? {
         [0] => Some(None),

@@ -1,4 +1,4 @@
-//! What the player reads of what DAMA.COM has not, in Italian.
+//! Italian texts of the desktop build.
 use crate::built_in::BuiltIn;
 use crate::session::messages::desktop::{MoreLabel, MoreMessage, MorePrompt};
 use crate::session::messages::setup::SetupWord;

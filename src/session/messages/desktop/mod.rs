@@ -1,5 +1,4 @@
-//! What is said of what DAMA.COM has not: English, the full rules, the school, games in PDN, the maestro, the
-//! other games.
+//! Messages of the desktop build: PDN files, the maestro, the other games.
 
 pub(super) mod en;
 pub(super) mod it;
@@ -13,47 +12,41 @@ use crate::session::maestro::Thought;
 use crate::session::messages::{Message, Text};
 use crate::session::rulebook::{Refusal, Rulebook};
 
-/// One sentence for the message line, with its data.
+/// A message of the desktop build, with its data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each is named as what it says")]
 pub enum MoreMessage {
-    /// What the game that is built in alone says.
+    /// A message that Italian draughts alone has.
     Own(BuiltInSaid),
-    /// How many seconds the maestro may think.
     SecondsAsked,
-    /// That is no number of seconds.
     NotSeconds,
-    /// The maestro now holds, with so many seconds a move.
+    /// The maestro now plays, with this many seconds a move.
     MaestroIs(u8),
-    /// What the maestro thinks.
     Thought(Thought),
-    /// A file of that many games was opened.
+    /// A file with this many games was opened.
     Games(u32),
-    /// There is no game of that number: there are so many.
+    /// The file has only this many games.
     NoSuchGame(u32),
-    /// A file without a game in PDN.
     NoGames(FileSpec),
-    /// A game being looked at: who plays, after which move, of how many.
+    /// A game of a file: its title, the ply shown, the number of plies.
     Viewing(Title, u32, u32),
-    /// The game just played being looked through: after which move, of how many.
+    /// The finished game: the ply shown, the number of plies.
     Reviewing(u32, u32),
     /// The next move of the game cannot be read.
     ViewingStops,
-    /// The game that is opened can be read up to that move only.
+    /// The opened game can be read only up to this move.
     ViewingCut(u32),
-    /// The screen was written to a file of this name in the current folder.
+    /// The screenshot was written to this file in the current folder.
     ScreenIsIn(Text),
-    /// The screen could not be written there.
     NoScreenshot,
-    /// What a game of the house has to say, in its own words.
+    /// A finished sentence.
     Said(Text),
-    /// Why it refuses a line.
     Refused(&'static dyn Rulebook, Refusal),
-    /// Why something is refused, in the words of who refuses it.
     Refusal(Text),
 }
 
 impl MoreMessage {
-    /// Whether it refuses or warns.
+    /// Returns whether the message refuses or warns.
     pub fn is_error(&self) -> bool {
         match self {
             MoreMessage::Own(said) => BuiltIn::is_refusal(said),
@@ -77,7 +70,7 @@ impl MoreMessage {
     }
 }
 
-/// What is said of a line that means no legal action.
+/// Returns the message for a refused line.
 pub fn refused(refusal: any::Refusal) -> Message {
     match refusal {
         any::Refusal::Italian(message) | any::Refusal::Rules1931(message) => message,
@@ -92,24 +85,22 @@ impl From<MoreMessage> for Message {
     }
 }
 
-/// What stands before the cursor.
+/// A prompt of the desktop build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each is named as what it says")]
 pub enum MorePrompt {
-    /// A move in a game of the house.
+    /// A move in a game of another rulebook.
     TableMove,
-    /// The maestro's seconds a move.
     Seconds,
-    /// The file of games to open.
     OpenName,
-    /// Which of its games.
     GameNumber,
-    /// Pieces of a position that is set up.
+    /// Pieces of a position that is being set up.
     Setup,
-    /// Whether a line that loses the game is meant.
+    /// Confirmation of a line that loses the game.
     Confirm,
 }
 
-/// A word or two of the screen's furniture.
+/// A label of the desktop build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "each is named as what it says")]
 pub enum MoreLabel {
@@ -119,18 +110,18 @@ pub enum MoreLabel {
     EndHintsAndReview,
     ReviewPageHints,
     SetupHints,
-    /// The viewer's hints where the game has a review.
+    /// The viewer's hints, if the game has a review.
     ViewerHintsAndReview,
-    /// The same of the match just played.
+    /// The hints of the finished game's viewer, if it has a review.
     ReviewHintsAndReview,
     /// The result of a game of a file.
     Result,
     ReadableUpToHere,
     DrawnGame,
     NoResult,
-    /// Where lines are read: how a key is typed there.
+    /// How to type a key where lines are read.
     LineKeys,
-    /// Of the game that is built in alone.
+    /// A label that Italian draughts alone has.
     Own(BuiltInLabel),
     King,
 }

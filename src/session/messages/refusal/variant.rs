@@ -1,4 +1,4 @@
-//! The same of games that DAMA.COM has not: their own faults, and their squares.
+//! Refusals that only other games have, and the names of their squares.
 
 use super::{SquareName, SquareNames, UnknownSquare};
 use crate::rules::error::error_text;
@@ -6,7 +6,6 @@ use crate::rules::refusal::VariantError;
 use crate::session::rulebook::{NoPlace, Place, Places, Refusal};
 use crate::session::text::{Lang, Text, Written};
 
-/// Adds why a move is refused.
 pub fn put<S: SquareName>(lang: Lang, error: VariantError<S>, t: &mut Text) -> &mut Text {
     match (error, lang) {
         (VariantError::NotInLine(a, b), Lang::It) => {

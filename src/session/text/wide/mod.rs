@@ -1,4 +1,4 @@
-//! What a [`Text`] is asked where there is room.
+//! Methods of [`Text`] for the desktop build.
 
 mod wrap;
 
@@ -7,18 +7,18 @@ pub use wrap::wrapped;
 use super::Text;
 
 impl Text {
-    /// The text.
+    /// Returns the text.
     pub fn as_str(&self) -> &str {
         self.written()
     }
 
-    /// Adds a number and what is counted: `1 mossa`, `2 mosse`.
+    /// Adds a number and its noun: `1 mossa`, `2 mosse`.
     pub fn count(&mut self, number: u32, [one, many]: [&str; 2]) -> &mut Text {
         self.number(number).push(' ').put(if number == 1 { one } else { many })
     }
 }
 
-/// How many characters some UTF-8 has.
+/// Returns the number of characters in UTF-8 bytes.
 pub fn characters(text: &[u8]) -> usize {
     let continues = |byte: u8| byte & 0xc0 == 0x80;
     text.iter().filter(|&&byte| !continues(byte)).count()

@@ -1,11 +1,10 @@
-//! Running text parted into lines, without allocation.
+//! Word wrapping without allocation.
 
 use super::characters;
 use crate::session::text::parted;
 
-/// The lines of a text, at most `columns` characters each, parted at blanks and at its own line
-/// ends, but not between two digits: a typed move stays whole. A word longer than a line has one to
-/// itself.
+/// Splits a text into lines of at most `columns` characters. Breaks at blanks and line ends, but not between two
+/// digits, so that typed moves stay whole. A longer word has a line of its own.
 pub fn wrapped(text: &str, columns: usize) -> impl Iterator<Item = &str> {
     let mut rest = Some(text);
     core::iter::from_fn(move || {
@@ -16,7 +15,6 @@ pub fn wrapped(text: &str, columns: usize) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The first line, and what is left.
 fn first_line(text: &str, columns: usize) -> (&str, Option<&str>) {
     let (paragraph, after) = parted(text, b'\n').map_or((text, None), |(line, next)| (line, Some(next)));
     if characters(paragraph.as_bytes()) <= columns {
