@@ -70,10 +70,12 @@ mod engine;
 mod formats;
 #[allow(missing_docs, reason = "not part of the documented library")]
 mod front;
+#[allow(missing_docs, reason = "not part of the documented library, but for its modules that warn")]
 mod games;
 mod rules;
 #[allow(missing_docs, reason = "not part of the documented library")]
 mod screen;
+#[allow(missing_docs, reason = "not part of the documented library, but for its modules that warn")]
 mod session;
 
 #[cfg(feature = "pc")]

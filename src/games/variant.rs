@@ -1,4 +1,5 @@
 //! A game of the list and a position of it, for programs that use the library.
+#![warn(missing_docs)]
 
 use super::list::{OptionError, PlayError, ReadPositionError, Rulebook, Standing, State, StateError, GAMES};
 use alloc::string::String;

@@ -2,6 +2,7 @@
 //!
 //! A rulebook is stateless: its methods take bytes and return bytes. A [`State`] holds everything that the rules look
 //! at, including the positions that a third repetition needs. What is sealed, saved and resumed is the state.
+#![warn(missing_docs)]
 
 pub use super::game::Seat;
 pub use super::game_choice::GameChoice;

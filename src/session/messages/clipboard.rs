@@ -4,7 +4,6 @@ use crate::session::messages::{Lang, Text};
 
 /// A message without data about the clipboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "each is named as what it says")]
 pub enum ClipboardWord {
     PositionCopied,
     GameCopied,

@@ -45,7 +45,6 @@ use crate::rules::{Color, Outcome};
 
 /// A sentence of the message line, with its data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "each is named as what it says")]
 pub enum Message {
     None,
     AnyKey,
@@ -105,7 +104,6 @@ pub enum Message {
 
 /// The prompt before the cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "each is named as what it says")]
 pub enum Prompt {
     None,
     Key,
@@ -129,7 +127,6 @@ pub enum Prompt {
 
 /// A label of the screens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "each is named as what it says")]
 pub enum Label {
     Game,
     Subtitle,

@@ -6,7 +6,6 @@ use alloc::string::String;
 
 /// A label or sentence of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "each is named as what it says")]
 pub enum PageLabel {
     Screen,
     FullScreen,

@@ -17,7 +17,6 @@ use core::fmt::{Result, Write};
 
 /// Which screen is live.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "each is named as what it shows")]
 pub enum ItalianScene {
     Ballot,
     Opening,

@@ -24,7 +24,6 @@ pub type Typed = &'static [u8];
 
 /// The lessons, by their places in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "each is named as what it teaches")]
 pub enum Name {
     Problem,
     Solution,

@@ -7,7 +7,6 @@ pub type Point = (i32, i32);
 
 /// A colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "each is named as what it colours, or as a colour")]
 pub enum Tint {
     White,
     Black,

@@ -14,7 +14,6 @@ use crate::session::rulebook::{Refusal, Rulebook};
 
 /// A message of the desktop build, with its data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "each is named as what it says")]
 pub enum MoreMessage {
     /// A message that Italian draughts alone has.
     Own(BuiltInSaid),
@@ -87,7 +86,6 @@ impl From<MoreMessage> for Message {
 
 /// A prompt of the desktop build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "each is named as what it says")]
 pub enum MorePrompt {
     /// A move in a game of another rulebook.
     TableMove,
@@ -102,7 +100,6 @@ pub enum MorePrompt {
 
 /// A label of the desktop build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "each is named as what it says")]
 pub enum MoreLabel {
     Maestro,
     ViewerHints,

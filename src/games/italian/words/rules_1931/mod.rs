@@ -67,7 +67,6 @@ impl FullMessage {
 
 /// A word or two of the screen's furniture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "each is named as what it says")]
 pub enum FullLabel {
     ByLot,
     InTurn,

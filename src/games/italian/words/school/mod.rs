@@ -49,7 +49,6 @@ pub enum SchoolMessage {
 
 /// A word or two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "each is named as what it says")]
 pub enum SchoolLabel {
     Rules,
     Openings,
