@@ -20,7 +20,7 @@ pub use crate::rules::italian::refusal::MoveError as Refusal;
 pub use crate::rules::italian::{Move, Position as Start};
 
 #[cfg(feature = "alloc")]
-pub use super::{
+pub(crate) use super::{
     drawing::printed::{ItalianContent as BuiltInContent, ItalianScene as BuiltInScene},
     job::{ItalianFound as BuiltInFound, ItalianJob as BuiltInJob},
     program::ItalianState as BuiltInState,
@@ -30,25 +30,25 @@ pub use super::{
 
 impl BuiltIn {
     /// The most numbers that a typed move can have, and a few more so that too many can be told from wrong.
-    pub const MOST_NUMBERS: usize = 2 * MAX_PIECES as usize;
+    pub(crate) const MOST_NUMBERS: usize = 2 * MAX_PIECES as usize;
     /// Length of a game's canonical bytes.
-    pub const LEN: usize = STATE_LEN;
+    pub(crate) const LEN: usize = STATE_LEN;
     /// Length of a saved game.
     pub const SAVED_LEN: usize = SAVE_LEN;
     /// The usual beginning.
-    pub const START: Start = Start::start(Color::White);
+    pub(crate) const START: Start = Start::start(Color::White);
     /// No move, in the place of one.
     pub const NO_MOVE: Move = Move::NONE;
 
     /// The same beginning with that side to move.
-    pub fn with_turn(start: Start, turn: Color) -> Start {
+    pub(crate) fn with_turn(start: Start, turn: Color) -> Start {
         start.with_turn(turn)
     }
 
     /// A level's move, the same on every machine; none where `poll`, called every `poll_every` nodes, stops the
     /// search, or there is no move. Source: M22.
     #[inline(always)]
-    pub fn think(
+    pub(crate) fn think(
         start: &Start,
         level: Level,
         seed: u64,
@@ -74,22 +74,22 @@ impl BuiltIn {
     }
 
     /// What the game is called, in capitals.
-    pub fn name(lang: Lang) -> &'static Written {
+    pub(crate) fn name(lang: Lang) -> &'static Written {
         words::name(lang)
     }
 
     /// Its instructions, page by page, lines parted by [`LINE_END`](crate::session::text::LINE_END).
-    pub fn instructions(lang: Lang) -> &'static [&'static Written] {
+    pub(crate) fn instructions(lang: Lang) -> &'static [&'static Written] {
         words::instructions(lang)
     }
 
     /// Adds why a typed move is none.
-    pub fn put_refusal(lang: Lang, refusal: Refusal, text: &mut Text) -> &mut Text {
+    pub(crate) fn put_refusal(lang: Lang, refusal: Refusal, text: &mut Text) -> &mut Text {
         refusal::put(lang, refusal, text)
     }
 
     /// Bytes as they are.
-    pub fn raw(bytes: &StateBytes) -> Raw<'_> {
+    pub(crate) fn raw(bytes: &StateBytes) -> Raw<'_> {
         Raw(bytes)
     }
 

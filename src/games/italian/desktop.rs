@@ -33,54 +33,57 @@ use alloc::vec::Vec;
 
 impl BuiltIn {
     /// Its names on the command line, by the usual rules and by the fuller ones.
-    pub const VARIANTS: [&'static str; 2] = ["italian", "italian-1931"];
+    pub(crate) const VARIANTS: [&'static str; 2] = ["italian", "italian-1931"];
     /// The nodes that the review of a match spends on each position.
-    pub const REVIEW_NODES: u64 = 60_000;
+    pub(crate) const REVIEW_NODES: u64 = 60_000;
     /// Length of the longest saved game of it.
-    pub const LONGEST_SAVED: usize = FULL_SAVE_LEN;
+    pub(crate) const LONGEST_SAVED: usize = FULL_SAVE_LEN;
 
     /// Returns the board of a match by its fuller rules.
-    pub fn rules_1931_record(own: &FullRecord) -> GameRecord {
+    pub(crate) fn rules_1931_record(own: &FullRecord) -> GameRecord {
         own.game
     }
 
     /// Returns the bytes of such a match as they are, right or wrong.
-    pub fn rules_1931_view(bytes: &FullBytes) -> RawFull<'_> {
+    pub(crate) fn rules_1931_view(bytes: &FullBytes) -> RawFull<'_> {
         RawFull(bytes)
     }
 
     /// Returns its board's.
-    pub fn rules_1931_raw(bytes: &FullBytes) -> RawGame<'_> {
+    pub(crate) fn rules_1931_raw(bytes: &FullBytes) -> RawGame<'_> {
         RawFull(bytes).game()
     }
 
     /// Returns the search for what the program does in such a match. `offer`: the player has offered a draw, and
     /// this is what the databases know of the position.
-    pub fn rules_1931_job(record: &FullRecord, offer: Option<Known>) -> Result<ItalianJob, SystemError> {
+    pub(crate) fn rules_1931_job(
+        record: &FullRecord,
+        offer: Option<Known>,
+    ) -> Result<ItalianJob, SystemError> {
         let level = level_of(record.game.level).ok_or(SystemError)?;
         let job = FullJob::new(*record, level).within(record.patience());
         Ok(ItalianJob::Full(offer.map_or(job, |known| job.offered_a_draw(known)).into()))
     }
 
     /// Has such a search hurry after so many ticks, where it knows of no clock.
-    pub fn hurry_after(job: &mut ItalianJob, ticks: u32) {
+    pub(crate) fn hurry_after(job: &mut ItalianJob, ticks: u32) {
         if let ItalianJob::Full(job) = job {
             job.patience.get_or_insert(ticks);
         }
     }
 
     /// Returns whether an action by the fuller rules is a move.
-    pub fn is_move(action: FullAction) -> bool {
+    pub(crate) fn is_move(action: FullAction) -> bool {
         matches!(action, FullAction::Move(_))
     }
 
     /// Returns the match by the fuller rules that the side to move has lost on time.
-    pub fn out_of_time(own: &FullRecord) -> FullRecord {
+    pub(crate) fn out_of_time(own: &FullRecord) -> FullRecord {
         own.out_of_time()
     }
 
     /// Reads a saved game of it of whichever kind.
-    pub fn resume(bytes: &[u8]) -> Result<Match, FileError> {
+    pub(crate) fn resume(bytes: &[u8]) -> Result<Match, FileError> {
         if bytes.len() > SAVE_LEN + 1 && !begins_as_save(bytes) {
             return Err(FileError::Drive(DriveError::TooLong));
         }
@@ -92,7 +95,7 @@ impl BuiltIn {
     }
 
     /// What a saved game is: whether by its fuller rules, how it stands, and whether it is over.
-    pub fn about(bytes: &[u8]) -> Result<(bool, GameRecord, bool), SaveError> {
+    pub(crate) fn about(bytes: &[u8]) -> Result<(bool, GameRecord, bool), SaveError> {
         if full::is_full(bytes) {
             full::decode(bytes).map(|record| (true, record.game, record.ending.is_some()))
         } else {
@@ -101,12 +104,12 @@ impl BuiltIn {
     }
 
     /// Sets one of the options of its fuller rules by name and value; none if that means nothing.
-    pub fn set_option(options: &mut FullRules, name: &str, value: &str) -> Option<()> {
+    pub(crate) fn set_option(options: &mut FullRules, name: &str, value: &str) -> Option<()> {
         options::set(options, name, value)
     }
 
     /// All of them as the command line takes them.
-    pub fn options_as_words(options: &FullRules) -> String {
+    pub(crate) fn options_as_words(options: &FullRules) -> String {
         options::words(options)
     }
 
@@ -116,7 +119,7 @@ impl BuiltIn {
     }
 
     /// The same; or why the text is no position.
-    pub fn read_position(text: &str) -> Result<(Position, Color), PositionError> {
+    pub(crate) fn read_position(text: &str) -> Result<(Position, Color), PositionError> {
         match parse_fen(text) {
             Ok(position) => Ok((position, position.turn())),
             Err(FenError::NoTurn) => Err(PositionError::NoTurn),
@@ -127,12 +130,12 @@ impl BuiltIn {
     }
 
     /// Its board.
-    pub fn diagram(start: &Position) -> Diagram {
+    pub(crate) fn diagram(start: &Position) -> Diagram {
         diagram(start)
     }
 
     /// Why no game can begin there: it is over.
-    pub fn why_over(start: &Position) -> Option<Reason> {
+    pub(crate) fn why_over(start: &Position) -> Option<Reason> {
         match start.outcome()? {
             Outcome::NoPieces { .. } => Some(Reason::NoPieces),
             _ => Some(Reason::NoMoves),
@@ -140,7 +143,7 @@ impl BuiltIn {
     }
 
     /// The same as text.
-    pub fn write_start(start: &Position) -> String {
+    pub(crate) fn write_start(start: &Position) -> String {
         start.to_string()
     }
 
@@ -150,12 +153,12 @@ impl BuiltIn {
     }
 
     /// A move as four bytes, and back; any four are a move, though seldom a legal one.
-    pub fn move_bits(mv: Move) -> u32 {
+    pub(crate) fn move_bits(mv: Move) -> u32 {
         mv.bits()
     }
 
     /// The move of those four bytes.
-    pub fn move_of_bits(bits: u32) -> Move {
+    pub(crate) fn move_of_bits(bits: u32) -> Move {
         Move::from_bits(bits)
     }
 
@@ -165,12 +168,12 @@ impl BuiltIn {
     }
 
     /// What a move makes of a beginning; it need not be legal.
-    pub fn after(start: &Position, mv: Move) -> Position {
+    pub(crate) fn after(start: &Position, mv: Move) -> Position {
         start.after(mv)
     }
 
     /// How many pieces more than before the side to move has at a line's end; none where it cannot be played.
-    pub fn gain(position: &Position, line: &[Move]) -> Option<i32> {
+    pub(crate) fn gain(position: &Position, line: &[Move]) -> Option<i32> {
         let (side, mut end) = (position.turn(), *position);
         let lead = |position: &Position| {
             let count = |color: Color| position.pieces(color).count() as i32;
@@ -191,17 +194,17 @@ impl BuiltIn {
     }
 
     /// A study as advice, in at most a line. `gain`: pieces that its line wins.
-    pub fn advice(lang: Lang, thought: &Thought, gain: i32) -> Text {
+    pub(crate) fn advice(lang: Lang, thought: &Thought, gain: i32) -> Text {
         lang.advice(thought, gain)
     }
 
     /// The place of that name, as a file and a rank from the left lower corner.
-    pub fn place(name: &str) -> Option<(u8, u8)> {
+    pub(crate) fn place(name: &str) -> Option<(u8, u8)> {
         name.parse().ok().and_then(Square::from_number).map(place_of)
     }
 
     /// A position looked at with so many nodes where no maestro can be lent; none if `goes_on` says no.
-    pub fn study(
+    pub(crate) fn study(
         position: &Position,
         nodes: u64,
         poll_every: u32,
@@ -233,7 +236,7 @@ impl BuiltIn {
     }
 
     /// Adds what it says.
-    pub fn put_said<'t>(lang: Lang, said: &Said, text: &'t mut Text) -> &'t mut Text {
+    pub(crate) fn put_said<'t>(lang: Lang, said: &Said, text: &'t mut Text) -> &'t mut Text {
         match said {
             Said::Full(message) => lang.full_message(message, text),
             Said::School(message) => lang.school_message(message, text),
@@ -242,7 +245,7 @@ impl BuiltIn {
     }
 
     /// Whether that refuses or warns.
-    pub fn is_refusal(said: &Said) -> bool {
+    pub(crate) fn is_refusal(said: &Said) -> bool {
         match said {
             Said::Full(message) => message.is_error(),
             Said::School(_) => false,
@@ -251,12 +254,12 @@ impl BuiltIn {
     }
 
     /// What a piece of furniture is called.
-    pub fn own_label(lang: Lang, label: SchoolLabel) -> &'static str {
+    pub(crate) fn own_label(lang: Lang, label: SchoolLabel) -> &'static str {
         lang.school_label(label)
     }
 
     /// Adds what the maestro thinks.
-    pub fn put_thought<'t>(lang: Lang, thought: &Thought, text: &'t mut Text) -> &'t mut Text {
+    pub(crate) fn put_thought<'t>(lang: Lang, thought: &Thought, text: &'t mut Text) -> &'t mut Text {
         thought::put(text, thought, thought::words(lang))
     }
 }

@@ -49,7 +49,7 @@ pub enum ItalianFound {
 
 impl ItalianJob {
     /// Searches, with the maestro where one is lent; none when stopped.
-    pub fn run<'a>(
+    pub(crate) fn run<'a>(
         &self,
         maestro: Option<AtWork<'a>>,
         poll_every: u32,
@@ -70,7 +70,7 @@ impl ItalianJob {
     }
 
     /// Returns the kind of answer that it asks for, by a number of the game's own.
-    pub fn asks(&self) -> u8 {
+    pub(crate) fn asks(&self) -> u8 {
         match self {
             ItalianJob::Full(_) => 0,
             ItalianJob::Try(_) => 1,
@@ -80,7 +80,7 @@ impl ItalianJob {
     }
 
     /// Returns the kind of answer that something found is.
-    pub fn answers(found: &ItalianFound) -> u8 {
+    pub(crate) fn answers(found: &ItalianFound) -> u8 {
         match found {
             ItalianFound::Decision(_) => 0,
             ItalianFound::Verdict(_) => 1,
@@ -90,7 +90,7 @@ impl ItalianJob {
     }
 
     /// How many nodes there are from one poll to the next, if so many are asked for.
-    pub fn poll_every(&self, asked: u32) -> u32 {
+    pub(crate) fn poll_every(&self, asked: u32) -> u32 {
         match self {
             ItalianJob::Full(_) => asked,
             _ => NODES_PER_TICK as u32,
@@ -98,7 +98,7 @@ impl ItalianJob {
     }
 
     /// The maestro's seconds a move, where it is to work on it.
-    pub fn maestro(&self) -> Option<u8> {
+    pub(crate) fn maestro(&self) -> Option<u8> {
         match self {
             ItalianJob::Full(job) => maestro_seconds(job.record().game.level),
             _ => None,
@@ -106,7 +106,7 @@ impl ItalianJob {
     }
 
     /// The full rules have clocks.
-    pub fn patience(&self) -> Option<u32> {
+    pub(crate) fn patience(&self) -> Option<u32> {
         match self {
             ItalianJob::Full(job) => job.patience,
             _ => None,
@@ -114,7 +114,7 @@ impl ItalianJob {
     }
 
     /// Adds it as bytes.
-    pub fn put(&self, bytes: &mut Vec<u8>) {
+    pub(crate) fn put(&self, bytes: &mut Vec<u8>) {
         match self {
             ItalianJob::Full(job) => {
                 bytes.push(0);
@@ -135,7 +135,7 @@ impl ItalianJob {
     }
 
     /// Reads it back.
-    pub fn read(reader: &mut Reader<'_>) -> Option<ItalianJob> {
+    pub(crate) fn read(reader: &mut Reader<'_>) -> Option<ItalianJob> {
         match reader.array()? {
             [0] => {
                 let [offer] = reader.array()?;
@@ -162,7 +162,7 @@ impl ItalianJob {
     }
 
     /// Adds what was found.
-    pub fn put_found(found: &ItalianFound, bytes: &mut Vec<u8>) {
+    pub(crate) fn put_found(found: &ItalianFound, bytes: &mut Vec<u8>) {
         match found {
             ItalianFound::Decision(decision) => put_decision(decision, bytes),
             ItalianFound::Verdict(verdict) => put_verdict(verdict, bytes),
@@ -180,7 +180,7 @@ impl ItalianJob {
     }
 
     /// Reads that back.
-    pub fn read_found(reader: &mut Reader<'_>) -> Option<ItalianFound> {
+    pub(crate) fn read_found(reader: &mut Reader<'_>) -> Option<ItalianFound> {
         let verdict = |verdict| Some(ItalianFound::Verdict(verdict));
         let decision = |decision| Some(ItalianFound::Decision(decision));
         match reader.array()? {

@@ -61,10 +61,10 @@ pub struct Recent {
 
 impl Recent {
     /// No move yet.
-    pub const EMPTY: Recent = Recent { moves: [Move::NONE; RECENT], len: 0 };
+    pub(crate) const EMPTY: Recent = Recent { moves: [Move::NONE; RECENT], len: 0 };
 
     /// Adds the newest move.
-    pub fn push(&mut self, mv: Move) {
+    pub(crate) fn push(&mut self, mv: Move) {
         if usize::from(self.len) == RECENT {
             self.moves.copy_within(1.., 0);
             self.len -= 1;
@@ -74,7 +74,7 @@ impl Recent {
     }
 
     /// The newest move.
-    pub fn last(&self) -> Option<Move> {
+    pub(crate) fn last(&self) -> Option<Move> {
         self.as_ref().last().copied()
     }
 }
@@ -334,7 +334,7 @@ pub fn decode(file: &[u8]) -> Result<GameRecord, SaveError> {
 /// read: such a one is believed what it says of itself.
 #[cfg(any(test, not(feature = "alloc")))]
 #[inline(never)]
-pub fn of_elsewhere(file: &[u8], is_whole: bool) -> Option<SaveError> {
+pub(crate) fn of_elsewhere(file: &[u8], is_whole: bool) -> Option<SaveError> {
     use crate::formats::save::{maestro_seconds, version, FULL_VERSION, SETTINGS_VERSION, TABLE_VERSION};
     let is_sound = is_sound(file);
     let error = match version(file)? {

@@ -8,7 +8,7 @@ use crate::screen::field::{HEIGHT, LEFT, SQUARE_HEIGHT, SQUARE_WIDTH, TOP, WIDTH
 use crate::screen::paint::{ink, Painter};
 
 /// The name of a piece's sprite: the piece on its dark square. Source: M08 (a king is two men).
-pub fn piece_sprite(piece: Option<(Color, Kind)>) -> &'static str {
+pub(crate) fn piece_sprite(piece: Option<(Color, Kind)>) -> &'static str {
     match piece {
         None => "dark",
         Some((Color::White, Kind::Man)) => "white-man",
@@ -53,7 +53,7 @@ impl<C: Canvas> Painter<'_, C> {
 }
 
 /// The upper left pixel of a square.
-pub fn corner(square: Square) -> (u16, u16) {
+pub(crate) fn corner(square: Square) -> (u16, u16) {
     let (row, column) = (u16::from(square.row()), u16::from(square.column()));
     (LEFT + column * SQUARE_WIDTH, TOP + row * SQUARE_HEIGHT)
 }

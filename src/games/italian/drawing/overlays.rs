@@ -125,7 +125,7 @@ impl<C: Canvas> Painter<'_, C> {
 }
 
 /// Whose clock runs, where the game has not ended.
-pub fn clock_of_turn(view: &View<'_>) -> Option<Seat> {
+pub(crate) fn clock_of_turn(view: &View<'_>) -> Option<Seat> {
     let is_over = view.outcome.is_some() || view.rules_1931().is_some_and(|full| full.ending().is_some());
     (!is_over).then(|| Seat(view.game().turn() as u8))
 }
@@ -138,6 +138,6 @@ impl Places {
 }
 
 /// A square as file and rank from the left lower corner.
-pub fn place_of(square: Square) -> (u8, u8) {
+pub(crate) fn place_of(square: Square) -> (u8, u8) {
     (square.column(), 7 - square.row())
 }

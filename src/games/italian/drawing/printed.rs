@@ -43,7 +43,7 @@ pub enum ItalianContent<'a> {
 
 impl BuiltIn {
     /// A scene's name in transcripts, part of the command line's contract.
-    pub fn scene_name(scene: ItalianScene) -> &'static str {
+    pub(crate) fn scene_name(scene: ItalianScene) -> &'static str {
         match scene {
             ItalianScene::Ballot => "ballot",
             ItalianScene::Opening => "opening",
@@ -58,7 +58,7 @@ impl BuiltIn {
     }
 
     /// Paints what fills the screen, but for the console.
-    pub fn paint<C: Canvas>(content: &ItalianContent<'_>, painter: &mut Painter<'_, C>, lang: Lang) {
+    pub(crate) fn paint<C: Canvas>(content: &ItalianContent<'_>, painter: &mut Painter<'_, C>, lang: Lang) {
         match content {
             ItalianContent::Instructions(page) => painter.full_instructions(*page, lang),
             ItalianContent::Ballot(view) => painter.ballot(view, lang),
@@ -67,7 +67,12 @@ impl BuiltIn {
     }
 
     /// Prints the same.
-    pub fn print(content: &ItalianContent<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
+    pub(crate) fn print(
+        content: &ItalianContent<'_>,
+        lang: Lang,
+        boards: Boards,
+        out: &mut dyn Write,
+    ) -> Result {
         match content {
             ItalianContent::Instructions(_) => writeln!(out, "{}", lang.full_page()),
             ItalianContent::Ballot(view) => rules_1931::print_ballot(view, lang, out),
@@ -76,22 +81,27 @@ impl BuiltIn {
     }
 
     /// The lines of the main menu where its fuller rules hold.
-    pub fn menu<C: Canvas>(painter: &mut Painter<'_, C>, menu: &Menu, options: &FullRules, lang: Lang) {
+    pub(crate) fn menu<C: Canvas>(
+        painter: &mut Painter<'_, C>,
+        menu: &Menu,
+        options: &FullRules,
+        lang: Lang,
+    ) {
         painter.full_menu(menu, options, lang);
     }
 
     /// Prints the same.
-    pub fn print_menu(menu: &Menu, options: &FullRules, lang: Lang, out: &mut dyn Write) -> Result {
+    pub(crate) fn print_menu(menu: &Menu, options: &FullRules, lang: Lang, out: &mut dyn Write) -> Result {
         rules_1931::print_menu(menu, options, lang, out)
     }
 
     /// Prints a game.
-    pub fn print_game(view: &View<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
+    pub(crate) fn print_game(view: &View<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
         text::game(view, lang, boards, out)
     }
 
     /// The game on its board, where there is one that can be pointed at.
-    pub fn board<'a>(content: &ItalianContent<'a>) -> Option<View<'a>> {
+    pub(crate) fn board<'a>(content: &ItalianContent<'a>) -> Option<View<'a>> {
         match content {
             ItalianContent::School(School::Study(Study { view, .. })) => Some(*view),
             _ => None,
@@ -99,7 +109,7 @@ impl BuiltIn {
     }
 
     /// The place of the board under a pixel of the frame, by the name that is typed for it.
-    pub fn place_at(view: &View<'_>, x: u16, y: u16) -> Option<String> {
+    pub(crate) fn place_at(view: &View<'_>, x: u16, y: u16) -> Option<String> {
         let there = square_at(x, y)?;
         let square = if view.more.shown.turned { there.opposite() } else { there };
         Some(square.number().to_string())

@@ -28,7 +28,7 @@ const SMALL_SQUARE: (u16, u16) = (20, 15);
 
 impl<C: Canvas> Painter<'_, C> {
     /// The lines of the main menu while the full rules hold.
-    pub fn full_menu(&mut self, menu: &Menu, full: &FullRules, lang: Lang) {
+    pub(crate) fn full_menu(&mut self, menu: &Menu, full: &FullRules, lang: Lang) {
         for (row, &(key, text)) in (9..).zip(lang.full_menu()) {
             if key != 'A' || menu.archive {
                 self.item(row, key, text);
@@ -39,7 +39,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// Who has which colour; the cards, and the one that was drawn.
-    pub fn ballot(&mut self, view: &View<'_>, lang: Lang) {
+    pub(crate) fn ballot(&mut self, view: &View<'_>, lang: Lang) {
         self.felt();
         self.inlay();
         let Some(full) = view.rules_1931() else { return };
@@ -181,7 +181,7 @@ impl<C: Canvas> Painter<'_, C> {
 }
 
 /// The lines of the main menu as text.
-pub fn print_menu(menu: &Menu, full: &FullRules, lang: Lang, out: &mut dyn Write) -> Result {
+pub(crate) fn print_menu(menu: &Menu, full: &FullRules, lang: Lang, out: &mut dyn Write) -> Result {
     for &line in lang.full_menu().iter().filter(|line| line.0 != 'A' || menu.archive) {
         item(out, line, value(line.0, menu, full, lang).as_str())?;
     }
@@ -189,7 +189,7 @@ pub fn print_menu(menu: &Menu, full: &FullRules, lang: Lang, out: &mut dyn Write
 }
 
 /// The lots as text.
-pub fn print_ballot(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> Result {
+pub(crate) fn print_ballot(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> Result {
     let Some(full) = view.rules_1931() else { return Ok(()) };
     writeln!(out, "{}\n", lang.full_label(FullLabel::Draws))?;
     writeln!(out, "  {}", game_number(&full, lang).as_str())?;
@@ -212,7 +212,7 @@ fn sitter<'v>(view: &'v View<'_>, color: Color, lang: Lang) -> &'v str {
 }
 
 /// How the game ended, as the panel says it.
-pub fn print_end(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> Result {
+pub(crate) fn print_end(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> Result {
     let winner = view.rules_1931().and_then(|full| full.ending()).and_then(|ending| ending.winner);
     let label =
         winner.map_or(lang.full_label(FullLabel::DrawnGame), |winner| lang.label(Label::Wins(winner)));
@@ -220,7 +220,7 @@ pub fn print_end(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> Result {
 }
 
 /// `PARTITA 2 1½-½. apertura 17. Tempo 4:59 5:00. 50: 12.`
-pub fn print_state(view: &View<'_>, full: &RawFull<'_>, lang: Lang, out: &mut dyn Write) -> Result {
+pub(crate) fn print_state(view: &View<'_>, full: &RawFull<'_>, lang: Lang, out: &mut dyn Write) -> Result {
     write!(out, "{} {}.", game_number(full, lang).as_str(), score(full).as_str())?;
     if full.card().is_some() {
         write!(out, " {}.", opening(full, lang).as_str())?;

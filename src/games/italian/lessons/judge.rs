@@ -9,7 +9,7 @@ use crate::rules::{Color, Game, Ply};
 const LIMITS: Limits = Limits { depth: Depth(14), nodes: 600_000, poll_every: NODES_PER_TICK as u32 };
 
 /// Moves of the line that are kept.
-pub const KEPT: usize = 6;
+pub(crate) const KEPT: usize = 6;
 
 /// What a try is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ impl Refutation {
     }
 
     /// Whether its moves can be made there.
-    pub fn is_of(&self, tried: &Position) -> bool {
+    pub(crate) fn is_of(&self, tried: &Position) -> bool {
         let mut position = *tried;
         self.line().iter().all(|mv| {
             let is_legal = position.legal_moves().contains(mv);

@@ -5,13 +5,13 @@
 
 pub mod fig2;
 pub mod judge;
-pub mod morsa;
-pub mod mossa;
-pub mod openings;
+pub(crate) mod morsa;
+pub(crate) mod mossa;
+pub(crate) mod openings;
 pub mod problems;
 pub mod rule_pages;
-pub mod solver;
-pub mod triangles;
+pub(crate) mod solver;
+pub(crate) mod triangles;
 
 use crate::games::italian::record::GameRecord;
 use crate::rules::italian::notation::parse_fen;
@@ -126,7 +126,7 @@ pub fn position(fen: &str) -> Position {
 }
 
 /// The legal move so typed.
-pub fn the_typed(position: &Position, typed: Typed) -> Option<Move> {
+pub(crate) fn the_typed(position: &Position, typed: Typed) -> Option<Move> {
     let mut numbers = [0; 19];
     for (slot, &number) in numbers.iter_mut().zip(typed) {
         *slot = u32::from(number);
@@ -135,7 +135,7 @@ pub fn the_typed(position: &Position, typed: Typed) -> Option<Move> {
 }
 
 /// A set of squares by their numbers.
-pub fn squares(numbers: &[u8]) -> Squares {
+pub(crate) fn squares(numbers: &[u8]) -> Squares {
     let squares = numbers.iter().filter_map(|&number| Square::from_number(u32::from(number)));
     squares.fold(Squares::EMPTY, |set, square| set | Squares::of(square))
 }

@@ -1,6 +1,8 @@
 //! The six openings of rule 11 that are not in every ballot, and what follows each at once.
 
-use crate::games::italian::lessons::{the_typed, Typed};
+#[cfg(test)]
+use crate::games::italian::lessons::the_typed;
+use crate::games::italian::lessons::Typed;
 use crate::rules::italian::ballot::Card;
 use crate::rules::italian::Position;
 use crate::rules::{Color, Game};
@@ -38,7 +40,8 @@ impl Opening {
     }
 
     /// The position after what follows.
-    pub fn end(&self) -> Position {
+    #[cfg(test)]
+    fn end(&self) -> Position {
         let then = self.then.iter();
         then.fold(self.position(), |at, &typed| the_typed(&at, typed).map_or(at, |mv| at.after(mv)))
     }

@@ -8,10 +8,10 @@ use alloc::vec::Vec;
 use core::fmt;
 
 /// The problems that come along.
-pub const COLLECTION: &str = include_str!("../../../../data/problems.txt");
+pub(crate) const COLLECTION: &str = include_str!("../../../../data/problems.txt");
 
 /// The most problems of a file.
-pub const MOST_PROBLEMS: usize = 10_000;
+pub(crate) const MOST_PROBLEMS: usize = 10_000;
 
 /// A problem: the side to move wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +66,7 @@ impl fmt::Display for ProblemFault {
 }
 
 /// Reads `wins` or `wins in N`, in letters of either size; what else there is `None`.
-pub fn parse_wins(text: &str) -> Option<Result<Option<u16>, ProblemFault>> {
+pub(crate) fn parse_wins(text: &str) -> Option<Result<Option<u16>, ProblemFault>> {
     let mut words = text.trim_end_matches('.').split_ascii_whitespace();
     if !words.next()?.eq_ignore_ascii_case("wins") {
         return None;

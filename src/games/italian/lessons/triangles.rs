@@ -3,8 +3,10 @@
 use crate::games::italian::lessons::{Drawn, Lesson};
 
 /// Black's pieces of the centre.
+#[cfg(test)]
 pub const BLACK: [u8; 6] = [2, 3, 4, 6, 7, 11];
 /// White's.
+#[cfg(test)]
 pub const WHITE: [u8; 6] = [22, 26, 27, 29, 30, 31];
 /// The corners of each.
 pub const CORNERS: [[u8; 3]; 2] = [[2, 4, 11], [29, 31, 22]];

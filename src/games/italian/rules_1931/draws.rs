@@ -26,7 +26,7 @@ const EVEN: i32 = 30;
 pub type Judged = Option<Score>;
 
 /// Whether the game has come to where players talk of a draw.
-pub fn may_be_talked_of(record: &FullRecord) -> bool {
+pub(crate) fn may_be_talked_of(record: &FullRecord) -> bool {
     let has_few = |color| record.game.position.pieces(color).count() <= MOST_PIECES;
     let is_late = record.game.plies >= 2 * FIRST_MOVES;
     is_late && (has_few(Color::White) && has_few(Color::Black) || came_back(&record.game))
@@ -34,7 +34,7 @@ pub fn may_be_talked_of(record: &FullRecord) -> bool {
 
 /// Whether the program agrees to a draw before it has searched; `None`: a search has to say. `known`: what
 /// the databases know for the player, who is to move.
-pub fn answer(record: &FullRecord, known: Known) -> Option<bool> {
+pub(crate) fn answer(record: &FullRecord, known: Known) -> Option<bool> {
     match known {
         Some(value) => Some(value != Value::Loss),
         None => (!may_be_talked_of(record)).then_some(false),
@@ -44,7 +44,7 @@ pub fn answer(record: &FullRecord, known: Known) -> Option<bool> {
 /// Whether the program, which has just moved, offers a draw: where the databases know one, or the position
 /// came back and the search for the move, whose score `score` is, saw neither side ahead. `last_offer`: after
 /// how many plies it last did.
-pub fn is_offered(record: &FullRecord, known: Known, score: Judged, last_offer: Option<u32>) -> bool {
+pub(crate) fn is_offered(record: &FullRecord, known: Known, score: Judged, last_offer: Option<u32>) -> bool {
     let is_even = || score.is_some_and(|score| score.0.abs() <= EVEN) && came_back(&record.game);
     let is_drawn = match known {
         Some(value) => value == Value::Draw,
@@ -57,7 +57,7 @@ pub fn is_offered(record: &FullRecord, known: Known, score: Judged, last_offer: 
 
 /// Whether the position stood on the board before, as far as the moves kept of the game tell: they are taken
 /// back, one by one, while kings only went to and fro.
-pub fn came_back(game: &GameRecord) -> bool {
+pub(crate) fn came_back(game: &GameRecord) -> bool {
     let now = [Color::White, Color::Black].map(|color| game.position.kings_of(color));
     let mut kings = now;
     let mut side = !game.position.turn();

@@ -72,7 +72,7 @@ impl Contest {
 }
 
 /// Who has White in the first game of a match, by lot. Source: rule 2.
-pub fn first_color(lots: u64) -> Color {
+pub(crate) fn first_color(lots: u64) -> Color {
     if scattered(lots ^ COLOURS, 1) & 1 == 0 {
         Color::White
     } else {
@@ -199,7 +199,7 @@ impl FullRecord {
     }
 
     /// Why a huff that names no piece is refused.
-    pub fn which_to_huff(&self) -> FullError {
+    pub(crate) fn which_to_huff(&self) -> FullError {
         match self.huffable() {
             squares if squares.is_empty() => FullError::NothingIrregular,
             squares => FullError::WhichToHuff(squares),
@@ -298,13 +298,13 @@ impl FullRecord {
     }
 
     /// The game that the side to move has lost on time.
-    pub fn out_of_time(&self) -> FullRecord {
+    pub(crate) fn out_of_time(&self) -> FullRecord {
         let winner = Some(!self.game.position.turn());
         FullRecord { ending: Some(Ending { how: How::Time, winner }), ..*self }
     }
 
     /// After how many ticks from now the program has to come to an end with thinking; `None` without a clock.
-    pub fn patience(&self) -> Option<u32> {
+    pub(crate) fn patience(&self) -> Option<u32> {
         let limit = self.rules.clock.limit();
         let turn = self.game.position.turn() as usize;
         if limit == 0 {
@@ -322,7 +322,7 @@ impl FullRecord {
     }
 
     /// The match after this game. One that is not over counts as given up.
-    pub fn next_contest(&self) -> Contest {
+    pub(crate) fn next_contest(&self) -> Contest {
         let ending = self.given_up().ending;
         let points = match ending.and_then(|ending| ending.winner) {
             None => [1, 1],
@@ -367,6 +367,6 @@ impl Clock {
 }
 
 /// Whether an opening is drawn for a game from there.
-pub fn has_ballot(rules: &FullRules, start: &Position) -> bool {
+pub(crate) fn has_ballot(rules: &FullRules, start: &Position) -> bool {
     rules.ballot != BallotSet::None && *start == Position::start(Color::White)
 }

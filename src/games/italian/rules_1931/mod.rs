@@ -5,10 +5,10 @@
 
 mod actions;
 pub mod command;
-pub mod draws;
-pub mod game;
-pub mod opponent;
-pub mod options;
+pub(crate) mod draws;
+pub(crate) mod game;
+pub(crate) mod opponent;
+pub(crate) mod options;
 pub mod record;
 
 pub use actions::FullAction;

@@ -86,18 +86,18 @@ impl FullJob {
     }
 
     /// The game.
-    pub fn record(&self) -> &FullRecord {
+    pub(crate) fn record(&self) -> &FullRecord {
         &self.record
     }
 
     /// Whether the player has offered a draw; what the databases know of the position for him.
-    pub fn offer(&self) -> Option<Known> {
+    pub(crate) fn offer(&self) -> Option<Known> {
         self.offer
     }
 
     /// Decides; `poll` is called every `poll_every` nodes. None when stopped. The maestro, where there is one,
     /// finds the move and judges an offer; the other rights are weighed as ever.
-    pub fn run<'a>(
+    pub(crate) fn run<'a>(
         &self,
         maestro: Option<AtWork<'a>>,
         poll_every: u32,

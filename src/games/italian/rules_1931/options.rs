@@ -25,7 +25,7 @@ fn word<T: PartialEq>(value: T, all: &[(&'static str, T)]) -> &'static str {
 }
 
 /// Sets the option of that name; none if there is no such, or the value means nothing.
-pub fn set(rules: &mut FullRules, name: &str, value: &str) -> Option<()> {
+pub(crate) fn set(rules: &mut FullRules, name: &str, value: &str) -> Option<()> {
     match name {
         "ballot" => rules.ballot = meant(value, &BALLOTS)?,
         "clock" => rules.clock = meant(value, &CLOCKS)?,
@@ -38,7 +38,7 @@ pub fn set(rules: &mut FullRules, name: &str, value: &str) -> Option<()> {
 }
 
 /// All of them, as the command line takes them.
-pub fn words(rules: &FullRules) -> String {
+pub(crate) fn words(rules: &FullRules) -> String {
     let on = |switch| word(switch, &SWITCHES);
     format!(
         " --treccani --ballot {} --clock {} --huff {} --sly {} --lot {}",

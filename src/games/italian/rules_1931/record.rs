@@ -24,7 +24,7 @@ pub enum ClockRule {
 
 impl ClockRule {
     /// Ticks of 1/18.2 s for a move, or for twenty; 0 without a limit.
-    pub const fn limit(self) -> u32 {
+    pub(crate) const fn limit(self) -> u32 {
         match self {
             ClockRule::None => 0,
             ClockRule::FiveMinutes => 5 * TICKS_A_MINUTE,
@@ -37,10 +37,10 @@ impl ClockRule {
 pub const TICKS_A_MINUTE: u32 = 1_092;
 
 /// The moves that share an hour.
-pub const MOVES_AN_HOUR: u8 = 20;
+pub(crate) const MOVES_AN_HOUR: u8 = 20;
 
 /// The plies without a capture or a promotion after which a game is drawn. Source: rule 8.
-pub const FIFTY_MOVES: u8 = 100;
+pub(crate) const FIFTY_MOVES: u8 = 100;
 
 /// What a player of the full rules can choose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -190,7 +190,7 @@ pub const FULL_LEN: usize = BEFORE + STATE_LEN;
 pub const FULL_SEALED_LEN: usize = 2 * FULL_LEN + SEAL_LEN;
 
 /// The canonical bytes.
-pub type FullBytes = [u8; FULL_LEN];
+pub(crate) type FullBytes = [u8; FULL_LEN];
 
 /// No count of moves has been asked for.
 const NO_COUNT: u8 = 255;
@@ -258,7 +258,7 @@ impl FullRecord {
 
     /// How the game has ended on the board, if it has. An irregular move about which nothing was said
     /// ends nothing. Source: rule 12.
-    pub fn ending_on_board(&self) -> Option<Ending> {
+    pub(crate) fn ending_on_board(&self) -> Option<Ending> {
         if self.before.is_some() {
             return None;
         }
@@ -358,7 +358,7 @@ impl FullRecord {
 
 /// The end that a position is in itself: a side that is to move and cannot has lost, and one without
 /// pieces too. Source: rule 12.
-pub fn board_ending(position: &Position) -> Option<Ending> {
+pub(crate) fn board_ending(position: &Position) -> Option<Ending> {
     let turn = position.turn();
     if position.pieces(!turn).is_empty() {
         return Some(Ending { how: How::NoPieces, winner: Some(turn) });
@@ -546,7 +546,7 @@ impl<'a> RawFull<'a> {
     }
 
     /// Ticks left to a side; none without a clock.
-    pub fn left(&self, color: Color) -> Option<u32> {
+    pub(crate) fn left(&self, color: Color) -> Option<u32> {
         let limit = self.rules().clock.limit();
         (limit > 0).then(|| limit.saturating_sub(self.clock().used[color as usize]))
     }

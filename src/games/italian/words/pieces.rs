@@ -6,7 +6,7 @@ use crate::session::messages::Lang;
 
 impl Lang {
     /// The letter of a piece on the board of text: small for a man, capital for a king.
-    pub fn piece(self, (color, kind): (Color, Kind)) -> char {
+    pub(crate) fn piece(self, (color, kind): (Color, Kind)) -> char {
         let man = match (self, color) {
             (Lang::It, Color::White) => 'b',
             (Lang::It, Color::Black) => 'n',

@@ -94,7 +94,7 @@ pub const PAGE_COLUMNS: usize = 37;
 
 impl<C: Canvas> Painter<'_, C> {
     /// All of it but the console.
-    pub fn school(&mut self, school: &School<'_>, lang: Lang) {
+    pub(crate) fn school(&mut self, school: &School<'_>, lang: Lang) {
         match *school {
             School::Rule(page) => self.rule_page(page, lang),
             School::Openings(None) => self.openings(lang),

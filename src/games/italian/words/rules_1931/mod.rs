@@ -60,15 +60,14 @@ pub enum FullMessage {
 
 impl FullMessage {
     /// Whether it refuses or warns.
-    pub fn is_error(&self) -> bool {
+    pub(crate) fn is_error(&self) -> bool {
         matches!(self, FullMessage::Refused(_) | FullMessage::Obliged | FullMessage::WhiteBegins)
     }
 }
 
 /// A word or two of the screen's furniture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "each is named as what it says")]
-pub enum FullLabel {
+pub(crate) enum FullLabel {
     ByLot,
     InTurn,
     Chosen,
@@ -100,7 +99,7 @@ impl Lang {
     }
 
     /// The label.
-    pub fn full_label(self, label: FullLabel) -> &'static str {
+    pub(crate) fn full_label(self, label: FullLabel) -> &'static str {
         match self {
             Lang::It => it::label(label),
             Lang::En => en::label(label),
@@ -116,7 +115,7 @@ impl Lang {
     }
 
     /// The lines of the main menu while the full rules hold.
-    pub fn full_menu(self) -> &'static [Item; 10] {
+    pub(crate) fn full_menu(self) -> &'static [Item; 10] {
         match self {
             Lang::It => &it::MENU,
             Lang::En => &en::MENU,

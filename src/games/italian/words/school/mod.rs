@@ -79,7 +79,7 @@ pub enum SchoolLabel {
 
 /// A titled text.
 #[derive(Clone, Copy, Debug)]
-pub struct Passage {
+pub(crate) struct Passage {
     /// Its heading.
     pub title: &'static str,
     /// Its words, to be wrapped.
@@ -108,7 +108,7 @@ impl Lang {
     }
 
     /// The label.
-    pub fn school_label(self, label: SchoolLabel) -> &'static str {
+    pub(crate) fn school_label(self, label: SchoolLabel) -> &'static str {
         match self {
             Lang::It => it::label(label),
             Lang::En => en::label(label),
@@ -116,7 +116,7 @@ impl Lang {
     }
 
     /// The words of a page of the rules, from 0.
-    pub fn rule(self, page: usize) -> Option<&'static Passage> {
+    pub(crate) fn rule(self, page: usize) -> Option<&'static Passage> {
         match self {
             Lang::It => it::RULES.get(page),
             Lang::En => en::RULES.get(page),
@@ -124,7 +124,7 @@ impl Lang {
     }
 
     /// Why one of the six openings is not always drawn, from 0.
-    pub fn opening(self, number: usize) -> Option<&'static Passage> {
+    pub(crate) fn opening(self, number: usize) -> Option<&'static Passage> {
         match self {
             Lang::It => it::OPENINGS.get(number),
             Lang::En => en::OPENINGS.get(number),
@@ -132,7 +132,7 @@ impl Lang {
     }
 
     /// What the table of openings says below itself.
-    pub fn openings_text(self) -> &'static str {
+    pub(crate) fn openings_text(self) -> &'static str {
         match self {
             Lang::It => it::OPENINGS_TEXT,
             Lang::En => en::OPENINGS_TEXT,
@@ -148,7 +148,7 @@ impl Lang {
     }
 
     /// What the panel says of who has the move; `even`: how many pairs are even.
-    pub fn holder(self, turn: Color, holder: Color, even: u32) -> Text {
+    pub(crate) fn holder(self, turn: Color, holder: Color, even: u32) -> Text {
         let mut text = Text::new();
         match self {
             Lang::It => it::holder(turn, holder, even, &mut text),
@@ -158,7 +158,7 @@ impl Lang {
     }
 
     /// What the panel says where there are no pairs.
-    pub fn no_pairs(self) -> &'static str {
+    pub(crate) fn no_pairs(self) -> &'static str {
         match self {
             Lang::It => it::NO_PAIRS,
             Lang::En => en::NO_PAIRS,
@@ -166,7 +166,7 @@ impl Lang {
     }
 
     /// Why a try by `solver` fails.
-    pub fn why(self, why: Why, solver: Color) -> Text {
+    pub(crate) fn why(self, why: Why, solver: Color) -> Text {
         let mut text = Text::new();
         match self {
             Lang::It => it::why(why, solver, &mut text),
@@ -176,7 +176,7 @@ impl Lang {
     }
 
     /// What the problem's panel says while it is played; `variation`: it is the variation's turn.
-    pub fn problem(self, variation: bool) -> &'static str {
+    pub(crate) fn problem(self, variation: bool) -> &'static str {
         match self {
             Lang::It => it::PROBLEM[usize::from(variation)],
             Lang::En => en::PROBLEM[usize::from(variation)],
@@ -185,7 +185,7 @@ impl Lang {
 }
 
 /// A number of plies as one of moves of each side, rounded up.
-pub fn moves_of(ply: Ply) -> u32 {
+pub(crate) fn moves_of(ply: Ply) -> u32 {
     u32::from(ply.0).div_ceil(2)
 }
 

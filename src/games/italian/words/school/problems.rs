@@ -35,7 +35,7 @@ pub enum ProblemMessage {
 
 impl ProblemMessage {
     /// Whether it refuses or warns.
-    pub fn is_error(self) -> bool {
+    pub(crate) fn is_error(self) -> bool {
         matches!(self, ProblemMessage::NoSuchProblem(_))
     }
 
@@ -98,7 +98,7 @@ impl ProblemMessage {
 
 impl Lang {
     /// The entry of the problems in the list of lessons.
-    pub fn problems_item(self) -> &'static str {
+    pub(crate) fn problems_item(self) -> &'static str {
         match self {
             Lang::It => "Altri problemi",
             Lang::En => "More problems",
@@ -106,7 +106,7 @@ impl Lang {
     }
 
     /// Which problem it is, of how many; how many of them are solved.
-    pub fn problem_number(self, number: u32, of: u32, solved: u32) -> [Text; 2] {
+    pub(crate) fn problem_number(self, number: u32, of: u32, solved: u32) -> [Text; 2] {
         let mut texts = [Text::new(), Text::new()];
         let [which, known] = &mut texts;
         match self {
@@ -123,7 +123,7 @@ impl Lang {
     }
 
     /// What is asked for; `moves`: in how many moves, where that is said.
-    pub fn problem_asked(self, color: Color, moves: Option<u16>) -> Text {
+    pub(crate) fn problem_asked(self, color: Color, moves: Option<u16>) -> Text {
         let mut text = Text::new();
         let (side, wins, unit) = match (self, color) {
             (Lang::It, Color::White) => ("Il Bianco", " muove e vince", ["mossa", "mosse"]),
@@ -139,7 +139,7 @@ impl Lang {
     }
 
     /// That this one was solved before.
-    pub fn problem_known(self) -> &'static str {
+    pub(crate) fn problem_known(self) -> &'static str {
         match self {
             Lang::It => "L'hai già risolto.",
             Lang::En => "You have solved it before.",
