@@ -1,8 +1,8 @@
-//! What Italian draughts alone has searched: what the program does by the full rules, and what is wrong with a try at
-//! the problem.
+//! Searches of Italian draughts only: the program's turn by the rules of 1931, and tries at problems.
 //!
-//! As bytes a job is which of the four it is (0 to 3), for the full rules the offer and the patience, for a problem the
-//! most plies, and then the canonical bytes of a game. What was found is its kind and its numbers, little-endian.
+//! A job as bytes is its kind (0 to 3), then the offer and the time limit or the most plies, then the canonical bytes
+//! of
+//! a game. A result is its kind and its numbers, little-endian.
 
 use crate::engine::{Depth, Score, Value, NODES_PER_TICK};
 use crate::formats::save::maestro_seconds;
@@ -21,34 +21,34 @@ use crate::session::sitting::Reader;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-/// What there is to search.
+/// A search that only Italian draughts needs.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ItalianJob {
-    /// What the program does by the full rules.
+    /// Decides the program's turn by the rules of 1931.
     Full(Box<FullJob>),
-    /// What is wrong with a try at the problem: the position after it.
+    /// Judges the position after a try at the lessons' problem.
     Try(Position),
-    /// The move that wins a problem within so many plies.
+    /// Finds the move that wins a problem within that many plies.
     Key(Position, u16),
-    /// What a try at a problem is worth that is to win within so many plies: the position after it.
+    /// Judges the position after a try that should win within that many plies.
     Reply(Position, u16),
 }
 
-/// What was found.
+/// The result of an [`ItalianJob`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ItalianFound {
-    /// What the program does by the full rules.
+    /// The program's turn by the rules of 1931.
     Decision(Decision),
-    /// What a try is worth.
+    /// The verdict on a try.
     Verdict(Verdict),
-    /// The move that wins a problem, if it was found.
+    /// The move that wins a problem, if one was found.
     Key(Option<Move>),
-    /// What a try at a problem is worth, and the answer.
+    /// The judgement of a try at a problem, and the answer.
     Reply(Reply),
 }
 
 impl ItalianJob {
-    /// Searches, with the maestro where one is lent; none when stopped.
+    /// Runs the search, with level M if it is lent; `None` if stopped.
     pub(crate) fn run<'a>(
         &self,
         maestro: Option<AtWork<'a>>,
@@ -69,7 +69,7 @@ impl ItalianJob {
         }
     }
 
-    /// Returns the kind of answer that it asks for, by a number of the game's own.
+    /// Returns the number of the kind of result that it asks for.
     pub(crate) fn asks(&self) -> u8 {
         match self {
             ItalianJob::Full(_) => 0,
@@ -79,7 +79,7 @@ impl ItalianJob {
         }
     }
 
-    /// Returns the kind of answer that something found is.
+    /// Returns the number of the kind of result.
     pub(crate) fn answers(found: &ItalianFound) -> u8 {
         match found {
             ItalianFound::Decision(_) => 0,
@@ -89,7 +89,7 @@ impl ItalianJob {
         }
     }
 
-    /// How many nodes there are from one poll to the next, if so many are asked for.
+    /// Returns the nodes between two polls. `asked`: the caller's wish.
     pub(crate) fn poll_every(&self, asked: u32) -> u32 {
         match self {
             ItalianJob::Full(_) => asked,
@@ -97,7 +97,7 @@ impl ItalianJob {
         }
     }
 
-    /// The maestro's seconds a move, where it is to work on it.
+    /// Returns level M's seconds a move, if level M works on it.
     pub(crate) fn maestro(&self) -> Option<u8> {
         match self {
             ItalianJob::Full(job) => maestro_seconds(job.record().game.level),
@@ -105,7 +105,7 @@ impl ItalianJob {
         }
     }
 
-    /// The full rules have clocks.
+    /// Returns the ticks after which the clock of the rules of 1931 makes the search hurry.
     pub(crate) fn patience(&self) -> Option<u32> {
         match self {
             ItalianJob::Full(job) => job.patience,
@@ -113,7 +113,6 @@ impl ItalianJob {
         }
     }
 
-    /// Adds it as bytes.
     pub(crate) fn put(&self, bytes: &mut Vec<u8>) {
         match self {
             ItalianJob::Full(job) => {
@@ -134,7 +133,6 @@ impl ItalianJob {
         }
     }
 
-    /// Reads it back.
     pub(crate) fn read(reader: &mut Reader<'_>) -> Option<ItalianJob> {
         match reader.array()? {
             [0] => {
@@ -161,7 +159,6 @@ impl ItalianJob {
         }
     }
 
-    /// Adds what was found.
     pub(crate) fn put_found(found: &ItalianFound, bytes: &mut Vec<u8>) {
         match found {
             ItalianFound::Decision(decision) => put_decision(decision, bytes),
@@ -179,7 +176,6 @@ impl ItalianJob {
         }
     }
 
-    /// Reads that back.
     pub(crate) fn read_found(reader: &mut Reader<'_>) -> Option<ItalianFound> {
         let verdict = |verdict| Some(ItalianFound::Verdict(verdict));
         let decision = |decision| Some(ItalianFound::Decision(decision));
@@ -203,7 +199,7 @@ impl ItalianJob {
     }
 }
 
-/// What the databases know of an offer, as a job has it: no offer, nothing known, or this.
+// The values of an offer in a job's bytes: no offer, an offer with nothing known, an offer with a known value.
 const OFFERS: [Option<Option<Value>>; 5] =
     [None, Some(None), Some(Some(Value::Loss)), Some(Some(Value::Draw)), Some(Some(Value::Win))];
 

@@ -1,4 +1,4 @@
-//! The board and what stands beside it.
+//! The board and the panel beside it.
 
 pub(crate) mod board;
 #[cfg(feature = "alloc")]
@@ -23,13 +23,13 @@ use crate::session::messages::Lang;
 use crate::session::View;
 
 impl BuiltIn {
-    /// The sprites on the dark squares of the strip on menus and title, by row and place.
+    /// Sprites of the strip on menus and title, by row and place.
     pub(crate) const STRIP: [[&'static str; 4]; 2] = [
         ["white-man", "white-king", "black-king", "black-man"],
         ["white-man", "white-man", "black-man", "black-man"],
     ];
 
-    /// The board of a game, and the panel beside it.
+    /// Paints the board of a game and the panel.
     pub(crate) fn game<C: Canvas>(painter: &mut Painter<'_, C>, view: &View<'_>, lang: Lang) {
         painter.felt();
         let marked = if view.broken { None } else { view.game().recent().last() };

@@ -1,4 +1,4 @@
-//! What Italian draughts alone fills the screen with, painted and printed.
+//! Screens of Italian draughts only, painted and printed.
 
 use crate::built_in::BuiltIn;
 use crate::games::italian::drawing::pointing::square_at;
@@ -15,7 +15,7 @@ use crate::session::View;
 use alloc::string::{String, ToString};
 use core::fmt::{Result, Write};
 
-/// Which screen is live.
+/// A scene of Italian draughts only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "each is named as what it shows")]
 pub enum ItalianScene {
@@ -30,19 +30,19 @@ pub enum ItalianScene {
     Problems,
 }
 
-/// What fills the screen above the console.
+/// The contents of such a screen above the console.
 #[derive(Clone, Copy, Debug)]
 pub enum ItalianContent<'a> {
-    /// A page of the instructions, from 0, where the full rules hold.
+    /// A page of the instructions by the rules of 1931, from 0.
     Instructions(usize),
-    /// The lots of a game by the full rules: colours, and the card drawn.
+    /// The lots of a game by the rules of 1931: colours and the drawn card.
     Ballot(View<'a>),
-    /// A lesson, a page of the rules or of the openings, or who has the move.
+    /// A screen of the lessons, the rules, the openings or "the move".
     School(School<'a>),
 }
 
 impl BuiltIn {
-    /// A scene's name in transcripts, part of the command line's contract.
+    /// Returns a scene's name in transcripts, part of the command line's contract.
     pub(crate) fn scene_name(scene: ItalianScene) -> &'static str {
         match scene {
             ItalianScene::Ballot => "ballot",
@@ -57,7 +57,7 @@ impl BuiltIn {
         }
     }
 
-    /// Paints what fills the screen, but for the console.
+    /// Paints the screen above the console.
     pub(crate) fn paint<C: Canvas>(content: &ItalianContent<'_>, painter: &mut Painter<'_, C>, lang: Lang) {
         match content {
             ItalianContent::Instructions(page) => painter.full_instructions(*page, lang),
@@ -66,7 +66,6 @@ impl BuiltIn {
         }
     }
 
-    /// Prints the same.
     pub(crate) fn print(
         content: &ItalianContent<'_>,
         lang: Lang,
@@ -80,7 +79,6 @@ impl BuiltIn {
         }
     }
 
-    /// The lines of the main menu where its fuller rules hold.
     pub(crate) fn menu<C: Canvas>(
         painter: &mut Painter<'_, C>,
         menu: &Menu,
@@ -90,17 +88,15 @@ impl BuiltIn {
         painter.full_menu(menu, options, lang);
     }
 
-    /// Prints the same.
     pub(crate) fn print_menu(menu: &Menu, options: &FullRules, lang: Lang, out: &mut dyn Write) -> Result {
         rules_1931::print_menu(menu, options, lang, out)
     }
 
-    /// Prints a game.
     pub(crate) fn print_game(view: &View<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
         text::game(view, lang, boards, out)
     }
 
-    /// The game on its board, where there is one that can be pointed at.
+    /// Returns the game on the board, if the pointer can be used on it.
     pub(crate) fn board<'a>(content: &ItalianContent<'a>) -> Option<View<'a>> {
         match content {
             ItalianContent::School(School::Study(Study { view, .. })) => Some(*view),
@@ -108,7 +104,7 @@ impl BuiltIn {
         }
     }
 
-    /// The place of the board under a pixel of the frame, by the name that is typed for it.
+    /// Returns the typed name of the square under a pixel.
     pub(crate) fn place_at(view: &View<'_>, x: u16, y: u16) -> Option<String> {
         let there = square_at(x, y)?;
         let square = if view.more.shown.turned { there.opposite() } else { there };

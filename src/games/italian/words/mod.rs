@@ -1,4 +1,4 @@
-//! What DAMA.COM says of Italian draughts alone: its name, the instructions; and how squares and moves are put.
+//! Texts of Italian draughts: its name, the instructions, squares and moves.
 
 #[cfg(feature = "alloc")]
 pub(crate) mod aids;
@@ -27,7 +27,6 @@ pub(crate) mod thought;
 
 use crate::session::text::{Lang, Written};
 
-/// What it is called, in capitals.
 pub(crate) fn name(lang: Lang) -> &'static Written {
     match lang {
         Lang::It => it::NAME,
@@ -36,7 +35,6 @@ pub(crate) fn name(lang: Lang) -> &'static Written {
     }
 }
 
-/// The instructions, page by page.
 pub(crate) fn instructions(lang: Lang) -> &'static [&'static Written] {
     match lang {
         Lang::It => it::INSTRUCTIONS,

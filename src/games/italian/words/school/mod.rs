@@ -1,4 +1,4 @@
-//! What is said in lessons, on the pages of the rules and of the openings, and about the move.
+//! Texts of the lessons, of the pages of rules and openings, and about "the move".
 
 mod en;
 mod it;
@@ -15,39 +15,39 @@ use crate::session::messages::{Lang, Text};
 /// A sentence for the message line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SchoolMessage {
-    /// A lesson after so many moves, of how many.
+    /// The move that a lesson has reached, and its number of moves.
     At(u32, u32),
     /// The problem waits for its first move.
     Solve,
-    /// A right move, and the other side's answer.
+    /// The move is right; the opponent's answer.
     Right(Numbers),
     /// The variation begins with that answer.
     VariationBegins(Numbers),
-    /// A try is looked into.
+    /// The program judges a try.
     Judging,
-    /// A try that fails, and the answer to it.
+    /// A try fails; the answer to it.
     Fails(Numbers),
-    /// A try that wins too, in so many moves; the move of the solution was played instead.
+    /// A try wins too, in that many moves. The solution's move was played instead.
     WinsToo(u32, Numbers),
-    /// Which piece to move.
+    /// The piece to move.
     Hint(Square),
-    /// The move that was to be found, played for the player, and the answer.
+    /// The solution's move was played for the player; the answer.
     Shown(Numbers),
-    /// The last move of the solution was found, or shown; a variation is left.
+    /// The solution is complete; a variation is left.
     Solved,
-    /// The variation too.
+    /// The variation is complete too.
     SolvedAll,
-    /// Who has the move.
+    /// The side that has the move.
     Holder(Color),
     /// There are no pairs.
     NoPairs,
     /// The table of the openings.
     Openings,
-    /// An opening, 1..=6.
+    /// An opening, 1 to 6.
     Opening(u8),
 }
 
-/// A word or two.
+/// A label of a few words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "each is named as what it says")]
 pub enum SchoolLabel {
@@ -77,28 +77,25 @@ pub enum SchoolLabel {
     TheMoveHints,
 }
 
-/// A titled text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Passage {
-    /// Its heading.
     pub title: &'static str,
-    /// Its words, to be wrapped.
+    // Wrapped where it is shown.
     pub text: &'static str,
 }
 
-/// What a lesson is called and says.
+/// The texts of a lesson.
 #[derive(Clone, Copy, Debug)]
 pub struct LessonWords {
-    /// In the list of lessons.
+    /// The entry in the list of lessons.
     pub item: &'static str,
-    /// Over the panel, in capitals.
+    /// The heading of the panel, in capitals.
     pub heading: &'static str,
-    /// Its notes.
+    /// The notes in order.
     pub notes: &'static [&'static str],
 }
 
 impl Lang {
-    /// Adds the sentence.
     pub(crate) fn school_message<'t>(self, message: &SchoolMessage, text: &'t mut Text) -> &'t mut Text {
         match self {
             Lang::It => it::message(message, text),
@@ -107,7 +104,6 @@ impl Lang {
         text
     }
 
-    /// The label.
     pub(crate) fn school_label(self, label: SchoolLabel) -> &'static str {
         match self {
             Lang::It => it::label(label),
@@ -115,7 +111,6 @@ impl Lang {
         }
     }
 
-    /// The words of a page of the rules, from 0.
     pub(crate) fn rule(self, page: usize) -> Option<&'static Passage> {
         match self {
             Lang::It => it::RULES.get(page),
@@ -123,7 +118,6 @@ impl Lang {
         }
     }
 
-    /// Why one of the six openings is not always drawn, from 0.
     pub(crate) fn opening(self, number: usize) -> Option<&'static Passage> {
         match self {
             Lang::It => it::OPENINGS.get(number),
@@ -131,7 +125,6 @@ impl Lang {
         }
     }
 
-    /// What the table of openings says below itself.
     pub(crate) fn openings_text(self) -> &'static str {
         match self {
             Lang::It => it::OPENINGS_TEXT,
@@ -139,7 +132,7 @@ impl Lang {
         }
     }
 
-    /// A lesson's words.
+    /// Returns a lesson's texts.
     pub fn lesson(self, name: Name) -> &'static LessonWords {
         match self {
             Lang::It => it::lesson(name),
@@ -147,7 +140,7 @@ impl Lang {
         }
     }
 
-    /// What the panel says of who has the move; `even`: how many pairs are even.
+    /// Returns the panel's text about who has the move. `even`: the number of even pairs.
     pub(crate) fn holder(self, turn: Color, holder: Color, even: u32) -> Text {
         let mut text = Text::new();
         match self {
@@ -157,7 +150,6 @@ impl Lang {
         text
     }
 
-    /// What the panel says where there are no pairs.
     pub(crate) fn no_pairs(self) -> &'static str {
         match self {
             Lang::It => it::NO_PAIRS,
@@ -165,7 +157,7 @@ impl Lang {
         }
     }
 
-    /// Why a try by `solver` fails.
+    /// Returns why a try by `solver` fails.
     pub(crate) fn why(self, why: Why, solver: Color) -> Text {
         let mut text = Text::new();
         match self {
@@ -175,7 +167,7 @@ impl Lang {
         text
     }
 
-    /// What the problem's panel says while it is played; `variation`: it is the variation's turn.
+    /// Returns the panel's text while the problem is played.
     pub(crate) fn problem(self, variation: bool) -> &'static str {
         match self {
             Lang::It => it::PROBLEM[usize::from(variation)],
@@ -184,7 +176,7 @@ impl Lang {
     }
 }
 
-/// A number of plies as one of moves of each side, rounded up.
+/// Converts plies to moves of each side, rounded up.
 pub(crate) fn moves_of(ply: Ply) -> u32 {
     u32::from(ply.0).div_ceil(2)
 }
