@@ -36,7 +36,7 @@ impl BuiltIn {
     pub const SAVED_LEN: usize = SAVE_LEN;
     pub(crate) const START: Start = Start::start(Color::White);
     /// The placeholder for a move.
-    pub const NO_MOVE: Move = Move::NONE;
+    pub(crate) const NO_MOVE: Move = Move::NONE;
 
     pub(crate) fn with_turn(start: Start, turn: Color) -> Start {
         start.with_turn(turn)
@@ -57,7 +57,7 @@ impl BuiltIn {
     }
 
     /// Returns whether the move is legal there.
-    pub fn is_legal(start: &Start, mv: Move) -> bool {
+    pub(crate) fn is_legal(start: &Start, mv: Move) -> bool {
         start.legal_moves().contains(&mv)
     }
 
@@ -96,7 +96,7 @@ impl BuiltIn {
     }
 
     /// Bytes that no game has, used while a match of another game is open.
-    pub const BLANK: StateBytes = [0; STATE_LEN];
+    pub(crate) const BLANK: StateBytes = [0; STATE_LEN];
 
     /// Returns the error for a valid save of a game that this build cannot play; `None` for its own saves.
     #[cfg(any(test, not(feature = "alloc")))]

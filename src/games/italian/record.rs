@@ -134,7 +134,7 @@ impl GameRecord {
     }
 
     /// Reads canonical bytes, and refuses bytes that no game can have.
-    pub fn from_bytes(bytes: &StateBytes) -> Result<GameRecord, SaveError> {
+    pub(crate) fn from_bytes(bytes: &StateBytes) -> Result<GameRecord, SaveError> {
         let raw = RawGame(bytes);
         let record = GameRecord {
             position: raw.setup(POSITION)?.position()?,
@@ -232,7 +232,7 @@ impl RawGame<'_> {
     }
 
     /// Returns the number of pieces of a colour.
-    pub fn count(&self, color: Color) -> u32 {
+    pub(crate) fn count(&self, color: Color) -> u32 {
         Squares(self.u32(POSITION + if color == Color::White { 0 } else { 4 })).count()
     }
 
@@ -267,7 +267,7 @@ impl RawGame<'_> {
     }
 
     /// Returns the pieces of White and of Black at the start.
-    pub fn start_counts(&self) -> [u8; 2] {
+    pub(crate) fn start_counts(&self) -> [u8; 2] {
         [self.0[START_COUNTS], self.0[START_COUNTS + 1]]
     }
 

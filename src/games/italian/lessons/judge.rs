@@ -59,12 +59,12 @@ impl Refutation {
     }
 
     /// Returns the answer and the moves after it, at least one and at most six.
-    pub fn line(&self) -> &[Move] {
+    pub(crate) fn line(&self) -> &[Move] {
         &self.line[..usize::from(self.len)]
     }
 
     /// Returns the answer.
-    pub fn reply(&self) -> Move {
+    pub(crate) fn reply(&self) -> Move {
         self.line[0]
     }
 }

@@ -38,7 +38,7 @@ pub enum Name {
 
 impl Name {
     /// All lessons in the order of the list; their keys are 1, 2, 3 and so on.
-    pub const ALL: [Name; 8] = [
+    pub(crate) const ALL: [Name; 8] = [
         Name::Problem,
         Name::Solution,
         Name::Variation,
@@ -89,7 +89,7 @@ pub struct Lesson {
 
 impl Lesson {
     /// Returns the start position.
-    pub fn start(&self) -> Position {
+    pub(crate) fn start(&self) -> Position {
         position(self.start)
     }
 
@@ -112,7 +112,7 @@ impl Lesson {
     }
 
     /// Returns the first `ply` moves as a game.
-    pub fn record(&self, ply: usize) -> GameRecord {
+    pub(crate) fn record(&self, ply: usize) -> GameRecord {
         let game = GameRecord::new(self.start(), 1, Color::White, 1);
         let moves = self.moves.iter().take(ply);
         moves.fold(game, |game, &typed| the_typed(&game.position, typed).map_or(game, |mv| game.after(mv)))

@@ -29,7 +29,7 @@ pub enum FullAction {
 
 impl FullRecord {
     /// Returns the match after an action, or why it is refused.
-    pub fn done(&self, action: FullAction) -> Result<FullRecord, FullError> {
+    pub(crate) fn done(&self, action: FullAction) -> Result<FullRecord, FullError> {
         match action {
             FullAction::Open => self.opened().map(|(next, _)| next),
             FullAction::Move(mv) => self.played(mv).map(|(next, _)| next),
@@ -43,7 +43,7 @@ impl FullRecord {
     }
 
     /// Returns the action that a command means, if it is possible.
-    pub fn action(&self, command: FullCommand) -> Result<FullAction, FullError> {
+    pub(crate) fn action(&self, command: FullCommand) -> Result<FullAction, FullError> {
         let square = |number| Square::from_number(number).ok_or(MoveError::NoSuchSquare(number));
         let action = match command {
             FullCommand::Move(numbers) => FullAction::Move(self.read(numbers.as_ref())?),

@@ -141,7 +141,7 @@ impl FullRecord {
     }
 
     /// Returns the move that the numbers mean. Source: M03 to M12, rules 6 and 10.
-    pub fn read(&self, numbers: &[u32]) -> Result<Move, FullError> {
+    pub(crate) fn read(&self, numbers: &[u32]) -> Result<Move, FullError> {
         self.playing()?;
         let position = &self.game.position;
         let mv = if self.takes_irregular() {

@@ -127,11 +127,11 @@ pub struct Ending {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Before {
     /// The game.
-    pub game: GameRecord,
+    pub(crate) game: GameRecord,
     /// The piece huffed after its own last move.
-    pub huffed: Option<Square>,
+    pub(crate) huffed: Option<Square>,
     /// Its count of moves, in plies.
-    pub fifty: Option<u8>,
+    pub(crate) fifty: Option<u8>,
 }
 
 /// A game by the rules of 1931: everything that is sealed and saved.
@@ -451,7 +451,7 @@ pub struct RawFull<'a>(pub &'a FullBytes);
 
 impl<'a> RawFull<'a> {
     /// Returns the part that every game has.
-    pub fn game(&self) -> RawGame<'a> {
+    pub(crate) fn game(&self) -> RawGame<'a> {
         RawGame(self.state_at(0))
     }
 
@@ -489,18 +489,18 @@ impl<'a> RawFull<'a> {
     }
 
     /// Returns the seed for the lots of colours and openings.
-    pub fn lots(&self) -> u64 {
+    pub(crate) fn lots(&self) -> u64 {
         u64::from(self.u32(LOTS)) | u64::from(self.u32(LOTS + 4)) << 32
     }
 
     /// Returns the series.
-    pub fn contest(&self) -> Contest {
+    pub(crate) fn contest(&self) -> Contest {
         let number = u16::from_le_bytes([self.0[NUMBER], self.0[NUMBER + 1]]);
         Contest { number, points: [self.u32(POINTS), self.u32(POINTS + 4)] }
     }
 
     /// Returns the phase.
-    pub fn phase(&self) -> Phase {
+    pub(crate) fn phase(&self) -> Phase {
         match self.0[PHASE] {
             0 => Phase::Lots,
             1 => Phase::Card,
@@ -520,7 +520,7 @@ impl<'a> RawFull<'a> {
     }
 
     /// Returns the count of moves, in plies.
-    pub fn fifty(&self) -> Option<u8> {
+    pub(crate) fn fifty(&self) -> Option<u8> {
         self.count_at(FIFTY)
     }
 

@@ -79,9 +79,9 @@ pub enum SchoolLabel {
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Passage {
-    pub title: &'static str,
+    pub(crate) title: &'static str,
     // Wrapped where it is shown.
-    pub text: &'static str,
+    pub(crate) text: &'static str,
 }
 
 /// The texts of a lesson.
