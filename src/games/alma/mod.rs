@@ -16,10 +16,9 @@ use crate::session::messages::Lang;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// The most moves searched at the root.
 const MOST_CANDIDATES: u16 = 24;
 
-/// The highest move ordering score: all the way from corner to corner.
+// The highest move ordering score: all the way from corner to corner.
 const MOST_PROMISED: i32 = hope(15 * 10 + 15 * 5);
 
 // Enough for nearly every position.
@@ -27,32 +26,31 @@ const USUAL_MOVES: usize = 160;
 
 const WIDTH: u8 = 16;
 
-/// Men of each player.
 const MEN: u32 = 19;
 
 // In the order in which they move: South, West, North, East.
 const SEATS: usize = 4;
 
-/// Turns of each player after which a draw may be claimed.
+// Turns of each player after which a draw may be claimed.
 const PATIENCE: u32 = 400;
 
 // Costs of a man, in hundredths of a man. A move gains about 280.
-/// Cost of a man outside the goal camp.
+// Cost of a man outside the goal camp.
 const OUTSIDE: i32 = 25;
-/// Extra cost while still in its own camp.
+// Extra cost while still in its own camp.
 const AT_HOME: i32 = 15;
-/// Cost per step to the nearest free goal square; a fifth of it per step to the corner.
+// Cost per step to the nearest free goal square; a fifth of it per step to the corner.
 const STEP: i32 = 12;
-/// Cost per square of the steps to the corner: a straggler has no men to jump over.
+// Cost per square of the steps to the corner: a straggler has no men to jump over.
 const BEHIND: i32 = 3;
-/// Cost per step into the corner of a man in the goal camp, so that it makes room.
+// Cost per step into the corner of a man in the goal camp, so that it makes room.
 const INSIDE: i32 = 3;
 
 // Half of the way of all men. A larger lead counts a quarter of its excess: no lead looks like a win, and a player
 // far behind still tells better from worse.
 const FAR_AHEAD: i32 = 14_000;
 
-/// The program accepts a draw when four moves behind.
+// The program accepts a draw when four moves behind.
 const FOUR_MOVES: i32 = 4 * 280;
 
 type Squares = Bits<4>;
@@ -63,9 +61,7 @@ const CAMP: [u8; 5] = [5, 5, 4, 3, 2];
 /// Each seat's own camp, at its left: south-west, north-west, north-east, south-east.
 static CAMPS: [Squares; SEATS] = [camp(false, false), camp(false, true), camp(true, true), camp(true, false)];
 
-/// Distance of each square from the corner of each seat's goal, in tenths of a step.
-///
-/// The longer way along files or ranks, and half of the shorter one.
+/// Distance to the corner of each seat's goal, in tenths of a step: the longer way, and half of the shorter one.
 static FAR: [[u8; 256]; SEATS] = {
     let mut far = [[0; 256]; SEATS];
     let mut at = 0;
@@ -85,7 +81,6 @@ const fn hope(far: i32) -> i32 {
     far * far / 200
 }
 
-/// [`hope`] of each square's distance, for each seat.
 static HOPE: [[i16; 256]; SEATS] = {
     let mut hopes = [[0; 256]; SEATS];
     let mut place = 0;
@@ -111,7 +106,6 @@ impl Near {
         near
     }
 
-    /// Returns the steps to the nearest square on an empty board.
     fn steps(&self, from: u16) -> Option<i32> {
         let (file, rank) = ((from % 16) as u8, (from / 16) as u8);
         let steps = |n: usize| self.files[n].abs_diff(file).max(self.ranks[n].abs_diff(rank));
@@ -120,9 +114,7 @@ impl Near {
     }
 }
 
-/// The directions in which a man on each square could jump, one bit each.
-///
-/// They are the same for every man, except that no man jumps over itself.
+/// The directions in which any man could jump from each square, one bit each. No man jumps over itself.
 struct Jumps([u8; 256]);
 
 impl Jumps {
@@ -157,7 +149,6 @@ impl Jumps {
     }
 }
 
-/// Costs of a seat's men by their squares.
 struct Homeward {
     seat: usize,
     free: Near,
@@ -170,7 +161,6 @@ impl Homeward {
         Homeward { seat, free: Near::of(free) }
     }
 
-    /// Returns the cost of one man, in hundredths of a man.
     fn cost(&self, man: u16) -> i32 {
         let to_corner = Alma::far(self.seat, man);
         if Alma::goal(self.seat).has(man) {
@@ -190,7 +180,6 @@ impl Homeward {
 
 const NOWHERE: u16 = u16::MAX;
 
-/// The neighbour of each square in each of [`Direction::ALL`].
 static NEXT: [[u16; 8]; 256] = {
     let mut next = [[NOWHERE; 8]; 256];
     let mut square = 0;
@@ -209,7 +198,6 @@ static NEXT: [[u16; 8]; 256] = {
     next
 };
 
-/// Returns the neighbours of a square, each with the index of its direction.
 fn neighbours(square: u16) -> impl Iterator<Item = (usize, u16)> {
     NEXT[usize::from(square)].into_iter().enumerate().filter(|&(_, next)| next != NOWHERE)
 }
@@ -234,7 +222,6 @@ const fn camp(east: bool, north: bool) -> Squares {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Agreed {
     players: u8,
-    /// The seat that begins.
     first: u8,
     /// True if South and North play together against West and East.
     pairs: bool,
@@ -323,7 +310,6 @@ impl Alma {
         self.men.iter().fold(Squares::NONE, |all, men| all.or(men))
     }
 
-    /// Returns the camp opposite the seat's own.
     fn goal(seat: usize) -> &'static Squares {
         &CAMPS[(seat + 2) % SEATS]
     }
@@ -355,7 +341,6 @@ impl Alma {
         self.agreed.pairs && self.playing == [true; SEATS]
     }
 
-    /// Returns the next seat that still plays.
     fn next_seat(&self, seat: u8) -> u8 {
         let after = (1..=SEATS as u8).map(|n| (seat + n) % SEATS as u8);
         let mut playing = after.filter(|&next| self.playing[usize::from(next)] && !self.home.contains(&next));
@@ -370,7 +355,6 @@ impl Alma {
         (0..SEATS as u8).map(move |n| (mover + n) % SEATS as u8).filter(playing)
     }
 
-    /// Returns the squares that a jump from there reaches. `all`: the occupied squares.
     fn jumps(all: Squares, from: u16) -> impl Iterator<Item = u16> {
         let over = neighbours(from).filter(move |&(_, over)| all.has(over));
         let to = over.map(|(way, over)| NEXT[usize::from(over)][way]);
@@ -403,7 +387,6 @@ impl Alma {
         Self::reached(&all, &Jumps::over(&all), from)
     }
 
-    /// Returns the stops of a move: one step, or the fewest jumps that lead there.
     fn stops(&self, way: &Way) -> Vec<u16> {
         let is_step = neighbours(way.from).any(|(_, to)| to == way.to);
         let mut all = self.all();
@@ -432,7 +415,6 @@ impl Alma {
         stops
     }
 
-    /// Returns the square's distance from the corner of the seat's goal, in tenths of a step.
     fn far(seat: usize, square: u16) -> i32 {
         FAR[seat][usize::from(square)].into()
     }

@@ -38,7 +38,6 @@ fn whole_chains_are_understood_and_every_jump_of_them_is_looked_at() {
     }
 }
 
-/// Returns the squares of a seat's camp without the named one.
 fn camp_without(seat: usize, square: &str) -> String {
     let mut names = Vec::new();
     for at in CAMPS[seat].iter() {

@@ -104,7 +104,7 @@ fn check(game: &Alma) -> Result<(), &'static str> {
     (alone == game.all().count()).then_some(()).ok_or("two men on one square")
 }
 
-/// Length of a state without the list of the seats that are home.
+// Length of a state without the list of the seats that are home.
 const PACKED: usize = 8 + SEATS * 32;
 
 pub(super) fn pack(game: &Alma, out: &mut Vec<u8>) {

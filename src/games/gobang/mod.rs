@@ -22,18 +22,15 @@ const WIDTH: u8 = 20;
 
 const SQUARES: u16 = WIDTH as u16 * WIDTH as u16;
 
-/// Men of each player.
 const MEN: u8 = 100;
 
 const PLAYERS: usize = 4;
 
-/// Men in a line that win.
 const LINE: usize = 5;
 
-/// Moves of the second stage after which a draw may be claimed.
+// Moves of the second stage after which a draw may be claimed.
 const PATIENCE: u32 = 200;
 
-/// The most placings that a search looks at.
 const MOST_CANDIDATES: usize = 14;
 
 /// Value of a row of five squares, by the number of one player's men on it.
@@ -92,7 +89,6 @@ const fn lines() -> [(u16, u16, u16); LINE_COUNT] {
 
 type Squares = Bits<7>;
 
-/// A row of five squares.
 #[derive(Clone, Copy)]
 struct Row {
     first: usize,
@@ -150,7 +146,6 @@ struct Counted([u32; SQUARES as usize]);
 
 impl Counted {
     /// Calls `call` with each of `rows` rows from `row` on that hold no men of two seats.
-    ///
     /// Its arguments: the row, the men's seat and their number; [`PLAYERS`] and 0 for an empty row.
     fn each_row(&self, mut row: Row, rows: usize, mut call: impl FnMut(Row, usize, usize)) {
         let mut men: u32 = row.squares().take(LINE - 1).map(|square| self.0[square]).sum();
@@ -185,7 +180,6 @@ impl Gobang {
         (0..SQUARES).filter(move |&square| !all.has(square))
     }
 
-    /// Returns whether these men have five in a line.
     fn has_line(men: &Squares) -> bool {
         let ranks: [u32; WIDTH as usize] = core::array::from_fn(|rank| men.part(rank as u16 * 20, WIDTH));
         let along = |rank: &u32| (1..LINE).fold(*rank, |run, n| run & rank >> n) != 0;
@@ -213,7 +207,6 @@ impl Gobang {
     }
 
     /// Calls `call` with every row through a square that holds no men of two seats: seat and number of men.
-    ///
     /// For an empty row: [`PLAYERS`] and 0.
     fn each_row_with(counted: &Counted, square: u16, mut call: impl FnMut(usize, usize)) {
         for (first, stride, len) in lines_of(THROUGH[usize::from(square)]) {
@@ -243,7 +236,6 @@ impl Gobang {
         urges
     }
 
-    /// Returns a seat's value minus that of the best other seat.
     fn balance(&self, seat: usize, lines: &[i32; PLAYERS]) -> i32 {
         let others = (0..usize::from(self.players)).filter(|&other| other != seat).map(|other| lines[other]);
         lines[seat] - others.max().unwrap_or(0)
@@ -279,7 +271,6 @@ impl Gobang {
         fives
     }
 
-    /// Returns whether the second stage has begun, in which men move.
     fn is_moving(&self) -> bool {
         self.second_stage && self.players == 2 && self.hand[..2] == [0, 0]
     }

@@ -22,7 +22,7 @@ fn position_09_three_players_move_in_turn() {
     }
 }
 
-/// Returns two hundred men, half of each player's, without five in a line.
+// Returns two hundred men, half of each player's, without five in a line.
 fn placed() -> String {
     let mut sides = [String::new(), String::new()];
     let mut counts = [0; 2];
@@ -88,9 +88,8 @@ fn a_five_on_the_board_has_won_and_two_are_impossible() {
     assert_eq!(BOOK.standing(&read("3:1a1:2b1:players=3", &[])), Ok(Standing::Turn(Seat(2))));
 }
 
-/// Returns whether the announced win holds within `plies` against every answer on the board.
-///
-/// The attacker plays the moves that the search finds. The defender tries everything unless a five must be stopped.
+// Returns whether the announced win holds within `plies` against every answer on the board.
+// The attacker plays the moves that the search finds. The defender tries everything unless a five must be stopped.
 fn is_proved(game: &Gobang, plies: i32) -> bool {
     let Forced::Win(mv, announced, _) = threats::forced_win(game, 1_000_000, &mut |_| true) else {
         return false;
@@ -109,7 +108,7 @@ fn is_proved(game: &Gobang, plies: i32) -> bool {
     answers.iter().all(|&at| is_proved(&after.after(&Turn::Place(at)), plies - 2))
 }
 
-/// Returns random positions in the middle of the board in which the first player wins by threats.
+// Returns random positions in the middle of the board in which the first player wins by threats.
 fn won_positions(count: usize) -> Vec<(Gobang, i32)> {
     let start = Gobang::start(&BOOK.usual());
     let mut found: Vec<(Gobang, i32)> = Vec::new();
@@ -169,7 +168,7 @@ fn an_open_four_is_made_where_it_can_be_and_an_open_three_is_answered() {
     }
 }
 
-/// Returns a game with random men in the middle of the board.
+// Returns a game with random men in the middle of the board.
 fn thrown(players: u8, men: u64, seed: u64) -> Gobang {
     let mut choice = BOOK.usual();
     choice.set("players", &std::format!("{players}")).expect("an option");

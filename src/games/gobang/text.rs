@@ -105,7 +105,6 @@ pub(super) fn read(text: &str, choice: &GameChoice) -> Result<Gobang, PositionEr
     Ok(game)
 }
 
-/// Reads `hand=`, which has a number for each player.
 fn read_hand(
     fields: &mut Fields<'_>,
     players: u8,

@@ -8,7 +8,7 @@ use crate::games::kit::{BoardGame, Forced};
 use crate::session::rulebook::Poll;
 use alloc::vec::Vec;
 
-/// The longest win that is looked for, in plies.
+// The longest win that is looked for, in plies.
 const LONGEST: i32 = 9;
 
 // Each node looks through all rows, some of them twice, so it polls more often than the search.
@@ -115,7 +115,6 @@ impl Attack<'_> {
         Some(longest)
     }
 
-    /// Returns whether the attacker could make a four with two open ends on one of these squares.
     fn opens_four(game: &Gobang, fours: &Squares) -> bool {
         let attacker = 1 - usize::from(game.seat);
         let passed = Gobang { seat: attacker as u8, ..*game };

@@ -36,14 +36,13 @@ impl BuiltIn {
     pub const SAVED_LEN: usize = SAVE_LEN;
     pub(crate) const START: Start = Start::start(Color::White);
     /// The placeholder for a move.
-    pub(crate) const NO_MOVE: Move = Move::NONE;
+    pub const NO_MOVE: Move = Move::NONE;
 
     pub(crate) fn with_turn(start: Start, turn: Color) -> Start {
         start.with_turn(turn)
     }
 
     /// Returns a level's move, the same on every machine. Source: M22.
-    ///
     /// `poll` is called every `poll_every` nodes. `None` if it stops the search or there is no move.
     #[inline(always)]
     pub(crate) fn think(
@@ -57,7 +56,7 @@ impl BuiltIn {
     }
 
     /// Returns whether the move is legal there.
-    pub(crate) fn is_legal(start: &Start, mv: Move) -> bool {
+    pub fn is_legal(start: &Start, mv: Move) -> bool {
         start.legal_moves().contains(&mv)
     }
 
@@ -71,7 +70,6 @@ impl BuiltIn {
         text.numbers(typed)
     }
 
-    /// Returns the game's name in capitals.
     pub(crate) fn name(lang: Lang) -> &'static Written {
         words::name(lang)
     }
@@ -81,7 +79,6 @@ impl BuiltIn {
         words::instructions(lang)
     }
 
-    /// Adds the reason why a typed move is refused.
     pub(crate) fn put_refusal(lang: Lang, refusal: Refusal, text: &mut Text) -> &mut Text {
         refusal::put(lang, refusal, text)
     }
@@ -96,7 +93,7 @@ impl BuiltIn {
     }
 
     /// Bytes that no game has, used while a match of another game is open.
-    pub(crate) const BLANK: StateBytes = [0; STATE_LEN];
+    pub const BLANK: StateBytes = [0; STATE_LEN];
 
     /// Returns the error for a valid save of a game that this build cannot play; `None` for its own saves.
     #[cfg(any(test, not(feature = "alloc")))]

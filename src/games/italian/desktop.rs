@@ -32,9 +32,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 impl BuiltIn {
-    /// The variant names on the command line: the usual rules, and those of 1931.
     pub(crate) const VARIANTS: [&'static str; 2] = ["italian", "italian-1931"];
-    /// The nodes that the review of a match spends on each position.
     pub(crate) const REVIEW_NODES: u64 = 60_000;
     pub(crate) const LONGEST_SAVED: usize = FULL_SAVE_LEN;
 
@@ -51,7 +49,6 @@ impl BuiltIn {
     }
 
     /// Returns the search for the program's turn by the rules of 1931.
-    ///
     /// `offer`: the player has offered a draw, and the databases know this of the position.
     pub(crate) fn rules_1931_job(
         record: &FullRecord,
@@ -73,7 +70,6 @@ impl BuiltIn {
         matches!(action, FullAction::Move(_))
     }
 
-    /// Returns the match after the side to move has lost on time.
     pub(crate) fn out_of_time(own: &FullRecord) -> FullRecord {
         own.out_of_time()
     }
@@ -104,7 +100,6 @@ impl BuiltIn {
         options::set(options, name, value)
     }
 
-    /// Returns the options as the command line takes them.
     pub(crate) fn options_as_words(options: &FullRules) -> String {
         options::words(options)
     }
@@ -114,7 +109,6 @@ impl BuiltIn {
         parse_fen(text).ok().map(|position| (position, position.turn()))
     }
 
-    /// Reads a start position, or returns the reason why the text is not one.
     pub(crate) fn read_position(text: &str) -> Result<(Position, Color), PositionError> {
         match parse_fen(text) {
             Ok(position) => Ok((position, position.turn())),
@@ -129,7 +123,6 @@ impl BuiltIn {
         diagram(start)
     }
 
-    /// Returns why no game can begin from a position: it is over.
     pub(crate) fn why_over(start: &Position) -> Option<Reason> {
         match start.outcome()? {
             Outcome::NoPieces { .. } => Some(Reason::NoPieces),
@@ -146,7 +139,6 @@ impl BuiltIn {
         fen_of(|square| raw.piece_at(square), raw.turn())
     }
 
-    /// Returns the move as four bytes for a job or a file.
     pub(crate) fn move_bits(mv: Move) -> u32 {
         mv.bits()
     }
@@ -161,7 +153,6 @@ impl BuiltIn {
         start.legal_moves().as_ref().into()
     }
 
-    /// Returns the position after a move, which need not be legal.
     pub(crate) fn after(start: &Position, mv: Move) -> Position {
         start.after(mv)
     }
@@ -237,7 +228,6 @@ impl BuiltIn {
         }
     }
 
-    /// Returns whether the message refuses or warns.
     pub(crate) fn is_refusal(said: &Said) -> bool {
         match said {
             Said::Full(message) => message.is_error(),

@@ -79,7 +79,6 @@ impl ItalianJob {
         }
     }
 
-    /// Returns the number of the kind of result.
     pub(crate) fn answers(found: &ItalianFound) -> u8 {
         match found {
             ItalianFound::Decision(_) => 0,
@@ -89,7 +88,6 @@ impl ItalianJob {
         }
     }
 
-    /// Returns the nodes between two polls. `asked`: the caller's wish.
     pub(crate) fn poll_every(&self, asked: u32) -> u32 {
         match self {
             ItalianJob::Full(_) => asked,
@@ -97,7 +95,6 @@ impl ItalianJob {
         }
     }
 
-    /// Returns level M's seconds a move, if level M works on it.
     pub(crate) fn maestro(&self) -> Option<u8> {
         match self {
             ItalianJob::Full(job) => maestro_seconds(job.record().game.level),

@@ -325,9 +325,7 @@ pub fn decode(file: &[u8]) -> Result<GameRecord, SaveError> {
 }
 
 /// Returns the error for a valid save of a game that this build cannot play; `None` for its own saves.
-///
-/// So a valid file is not reported as corrupt. Unless `is_whole`, the file is longer than the bytes read, and its
-/// checksum is not tested.
+/// Unless `is_whole`, the file is longer than the bytes read, and its checksum is not tested.
 #[cfg(any(test, not(feature = "alloc")))]
 #[inline(never)]
 pub(crate) fn of_elsewhere(file: &[u8], is_whole: bool) -> Option<SaveError> {

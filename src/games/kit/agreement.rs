@@ -13,19 +13,16 @@ use crate::session::rulebook::{
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// The program claims a draw unless its score is higher than this.
+// The program claims a draw unless its score is higher than this.
 const AHEAD: i32 = 20;
 
-/// The state of an offer to end the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Talk {
     Nothing,
     /// The side to move has offered. One bit for each seat that agrees.
     Offered(u8),
-    /// The offer has just been declined.
     Declined,
     Agreed,
-    /// A player has claimed the end.
     Claimed,
 }
 
@@ -45,10 +42,10 @@ struct Quiet {
     since: Vec<Vec<u8>>,
 }
 
-/// First byte of a state that holds more than the game. No game's own bytes begin with it.
+// First byte of a state that holds more than the game. No game's own bytes begin with it.
 const MARK: u8 = 0xA7;
 
-/// Bytes before the game: mark, [`Talk`], agreeing seats, quiet turns (4), stored positions (2).
+// Bytes before the game: mark, `Talk`, agreeing seats, quiet turns (4), stored positions (2).
 const HEADER: usize = 9;
 
 impl<G: BoardGame> Table<G> {
@@ -85,12 +82,10 @@ impl<G: BoardGame> Table<G> {
         times >= 3
     }
 
-    /// Returns whether the end may be claimed.
     fn is_due(&self) -> bool {
         self.is_patience_over() || self.is_third_time()
     }
 
-    /// Returns the seats that play, one bit each.
     fn playing(&self) -> u8 {
         self.game.diagram().counters.iter().fold(0, |all, counter| all | 1 << counter.0 .0)
     }
@@ -102,7 +97,6 @@ impl<G: BoardGame> Table<G> {
         }
     }
 
-    /// Returns the next seat that must answer the offer.
     fn answering(&self, wanted: u8) -> Option<Seat> {
         let Standing::Turn(Seat(by)) = self.game.standing() else { return None };
         let seats = G::SEATS.len() as u8;
@@ -353,7 +347,6 @@ impl<G: BoardGame> Table<G> {
         table.is_sound().then_some(table)
     }
 
-    /// Returns whether a game can reach this state.
     fn is_sound(&self) -> bool {
         let is_turn = matches!(self.game.standing(), Standing::Turn(_));
         let is_said = match (self.talk, self.game.standing()) {

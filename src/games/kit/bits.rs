@@ -40,7 +40,6 @@ impl<const WORDS: usize> Bits<WORDS> {
         Bits(core::array::from_fn(|i| self.0[i] | other.0[i]))
     }
 
-    /// Returns the squares in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = u16> + '_ {
         (0..).zip(self.0).flat_map(|(word, mut bits)| {
             core::iter::from_fn(move || {
@@ -53,7 +52,6 @@ impl<const WORDS: usize> Bits<WORDS> {
         })
     }
 
-    /// Returns the words, lowest squares first.
     pub fn words(&self) -> &[u64; WORDS] {
         &self.0
     }

@@ -27,18 +27,15 @@ pub struct Clock {
 /// The result of looking for a forced win.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Forced<M> {
-    /// No win was found.
     None,
     /// The first move of the win, its length in plies, and the nodes spent.
     Win(M, i32, u64),
-    /// The poll stopped the search.
     Stopped,
 }
 
 /// A game with types: a position, with all that the rules look at.
 pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
     type Move: Clone + Debug + PartialEq;
-    /// The game's name on the command line.
     const NAME: &'static str;
 
     const AIDS: Aids = Aids::USUAL;
@@ -57,16 +54,13 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
 
     const OPTIONS: &'static [GameOption] = &[];
 
-    /// The nodes that a review of a match (`R`) spends on each position; `None` if the game has no review.
-    ///
-    /// A review needs two seats and an evaluation in hundredths of a man, which decides the marks.
+    /// Nodes a position in a review (`R`), which needs two seats and an evaluation in hundredths of a man.
     const REVIEW_NODES: Option<u64> = None;
 
     fn start(choice: &GameChoice) -> Self;
 
     fn words(lang: Lang) -> &'static Words;
 
-    /// Returns the side to move, or how the game ended.
     fn standing(&self) -> Standing;
 
     /// Returns why the game ended. Called only if it is over.
@@ -133,9 +127,8 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
     const MOST_AHEAD: usize = usize::MAX;
 
     /// True if the search lets each opponent play its best move by static evaluation ([`BoardGame::at_once`]).
-    ///
-    /// For three and more seats. Otherwise all opponents minimize the searching seat's score. This is closer to the
-    /// truth where one opponent stops another one's threat, and it searches deeper.
+    /// Otherwise all minimize the searching seat's score. For three and more seats this is closer to the truth, and
+    /// searches deeper.
     const EACH_FOR_ITSELF: bool = false;
 
     /// Returns the first winning candidate, or else the one with the best static evaluation.
@@ -150,9 +143,7 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
         self.candidates().into_iter().min_by_key(worth)
     }
 
-    /// Looks for a forced win with a cheaper search, spending at most `nodes`.
-    ///
-    /// `poll` is called with the nodes spent so far; it returns false to stop the search.
+    /// Looks for a forced win with a cheaper search of at most `nodes`; `poll` may stop it.
     fn forced_win(&self, _nodes: u64, _poll: Poll<'_>) -> Forced<Self::Move> {
         Forced::None
     }
@@ -182,7 +173,6 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
         Vec::new()
     }
 
-    /// Returns the panel's explanation of those marks.
     fn note(&self, _lang: Lang) -> Option<&'static str> {
         None
     }
@@ -192,7 +182,6 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
     /// Returns the legal moves, none if the game is over. Their order depends only on the position.
     fn legal_moves(&self) -> Vec<Self::Move>;
 
-    /// Returns the number of legal moves. A game may count faster than it lists.
     fn count_moves(&self) -> u64 {
         self.legal_moves().len() as u64
     }
@@ -204,10 +193,8 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
 
     fn after(&self, mv: &Self::Move) -> Self;
 
-    /// Writes the move as it is typed.
     fn write_move(&self, mv: &Self::Move, out: &mut String);
 
-    /// Returns the legal move that a typed line means.
     fn read_move(&self, line: &str) -> Result<Self::Move, Refusal>;
 
     fn write(&self, out: &mut String);
@@ -218,7 +205,6 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
     /// Writes the position as bytes. Equal positions have equal bytes.
     fn pack(&self, out: &mut Vec<u8>);
 
-    /// Returns the hash key of the position.
     fn key(&self) -> u64 {
         let mut bytes = Vec::with_capacity(64);
         self.pack(&mut bytes);

@@ -34,7 +34,6 @@ impl Ways {
 /// Where a promoted piece lands behind a captured piece, which may be at a distance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Landing {
-    /// On the point directly behind.
     Behind,
     /// On any empty point behind, up to the next obstacle.
     Beyond,
@@ -51,7 +50,6 @@ pub enum Removal {
 /// Which captures are legal. Capturing is compulsory in all these games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Duty {
-    /// Only those that capture the most pieces.
     Most,
     /// Any, each continued as far as it goes.
     Any,
@@ -128,7 +126,6 @@ impl Pieces {
         points(self.sides[side]).map(of).sum()
     }
 
-    /// Returns the pieces as a diagram shows them.
     pub fn shown(&self, width: u8) -> Vec<Piece> {
         let of = |side: usize| {
             points(self.sides[side]).map(move |point| Piece {
@@ -178,7 +175,6 @@ impl core::fmt::Debug for Path {
     }
 }
 
-/// Generates the moves of one side.
 #[derive(Clone, Copy, Debug)]
 pub struct Mover<'a> {
     pub lattice: &'a Lattice,
@@ -188,11 +184,9 @@ pub struct Mover<'a> {
     pub side: usize,
 }
 
-/// A capture: the captured point and the landing point.
 type Jump = (u8, u8);
 
 impl Mover<'_> {
-    /// Returns the legal moves, ordered by point and direction.
     pub fn moves(&self) -> Vec<Path> {
         let captures = self.captures();
         if captures.is_empty() {
@@ -202,7 +196,6 @@ impl Mover<'_> {
         }
     }
 
-    /// Returns the legal captures.
     pub fn captures(&self) -> Vec<Path> {
         let mut found = Vec::new();
         for from in points(self.capturing_men() | self.promoted()) {
@@ -294,7 +287,6 @@ impl Mover<'_> {
         self.pieces.promoted >> point & 1 != 0
     }
 
-    /// Returns the directions open to the piece, as indices into [`Direction::ALL`].
     fn ways(&self, from: u8, man: Ways) -> impl Iterator<Item = usize> {
         let (ways, up) = (if self.is_promoted(from) { Ways::All } else { man }, self.up());
         (0..8).filter(move |&way| ways.has(Direction::ALL[way], up))
@@ -321,7 +313,6 @@ impl Mover<'_> {
         found
     }
 
-    /// Adds every complete continuation of a capture.
     fn go_on(&self, path: &mut Path, found: &mut Vec<Path>) {
         let mut is_end = true;
         let before = *path;
@@ -364,7 +355,6 @@ impl Mover<'_> {
     }
 }
 
-/// Returns the points of a set in ascending order.
 pub fn points(mut set: Points) -> impl Iterator<Item = u8> {
     core::iter::from_fn(move || {
         let point = set.trailing_zeros() as usize;

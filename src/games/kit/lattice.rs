@@ -60,7 +60,6 @@ pub const MOST_POINTS: usize = 100;
 
 const NONE: u8 = u8::MAX;
 
-/// A square board: its points and the lines between them.
 #[derive(Clone, Debug)]
 pub struct Lattice {
     /// Points a side, at most 10.
@@ -78,9 +77,7 @@ pub enum Lines {
     Alquerque,
     /// Files, ranks and the two long diagonals.
     Long,
-    /// Files, ranks and all diagonals.
     Full,
-    /// Files and ranks.
     Orthogonal,
     /// Only the diagonals of the points with even file + rank: the dark squares of a draughts board.
     Dark,
@@ -103,9 +100,6 @@ impl Lines {
 }
 
 impl Lattice {
-    ///
-    /// # Panics
-    /// If `width` is more than 10. All boards are constants.
     pub const fn new(width: u8, lines: Lines) -> Lattice {
         assert!(width <= 10);
         let mut next = [[NONE; 8]; MOST_POINTS];

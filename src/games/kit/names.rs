@@ -46,7 +46,6 @@ impl Names {
         }
     }
 
-    /// Returns the square that a typed word names, or why it names none.
     pub fn read(self, word: &str) -> Result<u16, Refusal> {
         let word = word.trim_ascii();
         if !self.is_name(word) {

@@ -5,21 +5,16 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-/// How the points of a board are named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Points {
-    /// By number: `28`.
     Numbered,
-    /// By file and rank: `e5`.
     Lettered,
 }
 
-/// The fields of a position's text.
 #[derive(Clone, Debug)]
 pub struct Fields<'a> {
     /// The letter or digit of the side to move.
     pub turn: char,
-    /// Each side's letter and its pieces.
     pub sides: Vec<(char, Vec<Piece<'a>>)>,
     pub values: Vec<Value<'a>>,
 }
@@ -33,7 +28,6 @@ pub struct Piece<'a> {
     pub at: usize,
 }
 
-/// A `key=value` field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Value<'a> {
     pub key: &'a str,
@@ -44,7 +38,6 @@ pub struct Value<'a> {
 
 impl<'a> Fields<'a> {
     /// Splits a text into its fields. `seats`: the letters of the sides, upper case.
-    ///
     /// `points` tells the `K` of a promoted piece from the file of that name.
     pub fn read(text: &'a str, seats: &str, points: Points) -> Result<Fields<'a>, PositionError> {
         let trimmed = text.trim_ascii_end();
@@ -97,7 +90,6 @@ impl<'a> Fields<'a> {
         Some(self.values.remove(at))
     }
 
-    /// Checks that every field was taken.
     pub fn finish(&self) -> Result<(), PositionError> {
         self.values.first().map_or(Ok(()), |value| Err(PositionError::BadPart { at: value.at }))
     }
@@ -117,7 +109,6 @@ impl Value<'_> {
     }
 }
 
-/// Returns the parts between colons with their byte offsets.
 fn parts(text: &str) -> Vec<(usize, &str)> {
     let mut at = 0;
     let with_place = |part: &str| {

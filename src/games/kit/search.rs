@@ -13,10 +13,10 @@ use crate::session::scores::Scores;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// The score of a win at the root; each ply before it costs 1.
+// The score of a win at the root; each ply before it costs 1.
 const WIN: i32 = 30_000;
 const INFINITE: i32 = 32_000;
-/// The deepest iteration. Lines of captures beyond it end after `LONGEST_LINE` plies.
+// The deepest iteration. Lines of captures beyond it end after `LONGEST_LINE` plies.
 const DEEPEST: u8 = 60;
 const LONGEST_LINE: usize = 120;
 
@@ -53,7 +53,6 @@ struct Window {
 }
 
 /// Returns the program's move; `None` if stopped before depth 1 was complete, or if the game is over.
-///
 /// `most`: the upper bound of a root move's score, from facts that the game's own state does not hold.
 pub fn think<G: BoardGame>(
     game: &G,
@@ -123,7 +122,6 @@ pub(super) fn chance<G: BoardGame>(game: &G) -> u64 {
     key_of(text.as_bytes())
 }
 
-/// Returns whether the score is a forced win or loss.
 fn is_proven(score: i32) -> bool {
     score.abs() > MOST_EVALUATED
 }
@@ -133,7 +131,6 @@ fn is_shortest(score: i32, depth: u8) -> bool {
     is_proven(score) && WIN - score.abs() <= i32::from(depth)
 }
 
-/// Returns the move's index among the legal moves.
 fn place<G: BoardGame>(game: &G, mv: &G::Move) -> Option<u32> {
     game.legal_moves().iter().position(|legal| legal == mv).map(|place| place as u32)
 }
@@ -156,7 +153,6 @@ impl<'a, G: BoardGame> Search<'a, G> {
     }
 
     /// Returns the scores of all root moves, exact within `margin` of the best.
-    ///
     /// Inner `None`: the nodes are used up. Outer `None`: the poll stopped the search.
     fn iteration(&mut self, moves: &[Candidate<G>], depth: u8, margin: i32) -> Option<Option<Vec<i32>>> {
         let mut scores = Vec::with_capacity(moves.len());
@@ -265,7 +261,6 @@ impl<'a, G: BoardGame> Search<'a, G> {
         }
     }
 
-    /// Returns the moves to search with their indices among the candidates, best first.
     fn ordered(&self, game: &G, ply: usize, first: Option<u16>) -> Vec<(u16, G::Move)> {
         if self.at_once && game.standing() != Standing::Turn(self.seat) {
             return game.at_once().map(|mv| (0, mv)).into_iter().collect();

@@ -20,7 +20,6 @@ pub struct Entry {
     score: i32,
     depth: u8,
     bound: Bound,
-    /// The best move's index among the candidates.
     pub place: u16,
 }
 
@@ -59,7 +58,6 @@ pub struct Table {
 }
 
 impl Table {
-    /// Makes a table for a search of at most `nodes` nodes.
     pub fn for_nodes(nodes: u64) -> Table {
         let len = nodes.clamp(1, MOST_ENTRIES).next_power_of_two();
         Table { entries: vec![None; len as usize] }

@@ -33,7 +33,7 @@ static BOARD: Lattice = Lattice::new(10, Lines::Dark);
 /// The promotion points of White and of Black.
 const FAR: [u128; 2] = [rank(10, 9), rank(10, 0)];
 
-/// Plies of kings without a capture that draw the game: 25 moves of each side.
+// Plies of kings without a capture that draw the game: 25 moves of each side.
 const KINGS_ONLY: u8 = 50;
 
 /// The same against a lone king: with three pieces, and with one or two.
@@ -43,7 +43,6 @@ const LONE_KING: [u8; 2] = [32, 10];
 pub struct Polacca {
     pieces: Pieces,
     side: usize,
-    /// Plies of kings without a capture.
     quiet: u8,
     /// Plies with the present few pieces against a lone king.
     lone: u8,
@@ -56,12 +55,10 @@ impl Polacca {
         Mover { lattice: &BOARD, rules: RULES, pieces: self.pieces, side: self.side }
     }
 
-    /// Returns the legal moves, each route of a capture as its own move.
     fn routes(&self) -> Vec<Path> {
         self.mover().moves()
     }
 
-    /// Returns the plies allowed with these pieces against a lone king.
     fn lone_limit(pieces: &Pieces) -> Option<u8> {
         (0..2).find_map(|side| {
             let (many, one) = (pieces.sides[side], pieces.sides[1 - side]);

@@ -15,7 +15,6 @@ pub(super) const MOST: u32 = 20;
 
 const NAMES: Names = Names::Numbered(10);
 
-/// Returns the point of a square's number, 1 to 50, row by row from the top left.
 pub(super) fn point(number: u32) -> Option<u8> {
     NAMES.numbered(number).map(|point| point as u8)
 }

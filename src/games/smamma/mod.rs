@@ -20,20 +20,19 @@ const WIDTH: u8 = 8;
 
 const PIECES: u8 = 12;
 
-/// Pushes in a row without a penalty after which a draw may be claimed.
+// Pushes in a row without a penalty after which a draw may be claimed.
 const PATIENCE: u32 = 100;
 
-/// Value of unlimited pushes; `HALF` pushes are worth half of it. The first ones count most: a player with none pays.
+// Value of unlimited pushes; `HALF` pushes are worth half of it. The first ones count most: a player with none pays.
 const PUSHES: i32 = 240;
 const HALF: i32 = 2;
-/// Cost of a penalty, in hundredths of a man.
+// Cost of a penalty, in hundredths of a man.
 const PENALTY: i32 = 400;
 
 type Squares = u64;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Agreed {
-    /// Penalties that lose the game.
     limit: u8,
     /// True if a push uses the whole row behind its front.
     whole: bool,
@@ -98,7 +97,6 @@ pub enum Turn {
     Pass,
 }
 
-/// A push with all the pieces that it moves.
 #[derive(Clone, Copy, Debug)]
 struct Push {
     rear: u16,
@@ -124,7 +122,6 @@ fn squares(mut set: Squares) -> impl Iterator<Item = u16> {
     })
 }
 
-/// Returns the squares beyond `from` in a direction.
 fn ray(from: u16, direction: Direction) -> impl Iterator<Item = u16> {
     core::iter::successors(step(from, direction, WIDTH), move |&at| step(at, direction, WIDTH))
 }

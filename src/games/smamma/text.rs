@@ -75,7 +75,6 @@ pub(super) fn read_move(game: &Smamma, line: &str) -> Result<Turn, Refusal> {
     })
 }
 
-/// Returns why the group at `rear` cannot push the group at `target`.
 fn why_no_push(game: &Smamma, rear: u16, target: u16) -> Refusal {
     let (own, enemies) = (game.sides[game.side], game.sides[1 - game.side]);
     let row = |from: u16, way, of: Squares| {

@@ -23,13 +23,13 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-/// Plies without a capture or a promotion after which a draw may be claimed: rule 8, fifty of each side.
+// Plies without a capture or a promotion after which a draw may be claimed: rule 8, fifty of each side.
 const PATIENCE: u32 = 100;
 
-/// Cost of a king, in hundredths of a man. Less than a man's: a king can go and offer itself.
+// Cost of a king, in hundredths of a man. Less than a man's: a king can go and offer itself.
 const KING: i32 = 60;
 
-/// Value of the move: the side to move can still choose what to offer. Measured, see docs/LEVELS.md.
+// Value of the move: the side to move can still choose what to offer. Measured, see docs/LEVELS.md.
 const TO_MOVE: i32 = 120;
 
 /// The result for a side that has pieces but no move.

@@ -50,7 +50,6 @@ impl Agreed {
     }
 }
 
-/// The boards by option value, with their drawings.
 static BOARDS: [(&str, &Lattice, Ground); 4] = [
     ("long", &LONG, Ground::Points(|file, rank| LONG.leaves(file, rank))),
     ("full", &FULL, Ground::Points(|file, rank| FULL.leaves(file, rank))),

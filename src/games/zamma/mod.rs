@@ -28,7 +28,6 @@ const FAR: [u128; 2] = [rank(WIDTH, WIDTH - 1), rank(WIDTH, 0)];
 
 const MEN: u8 = 40;
 
-/// The board that all three games share.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Board {
     pieces: Pieces,

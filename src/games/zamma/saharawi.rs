@@ -33,7 +33,6 @@ static BOARD: Lattice = Lattice::new(WIDTH, Lines::Alquerque);
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Agreed {
-    /// True if a sultan steps any distance.
     pub(super) flies: bool,
     /// True if a move that breaks the duty to capture may be played, and answered with `soplo`.
     pub(super) soplo: bool,
@@ -118,14 +117,12 @@ impl Saharawi {
         points(self.removable()).map(Turn::Huff)
     }
 
-    /// Returns the moves that obey the rules.
     fn strict(&self) -> impl Iterator<Item = Turn> {
         self.mover().moves().into_iter().map(regular)
     }
 
-    /// Returns every move that may be tried, with every number that may be declared.
-    ///
-    /// From the pieces captured up to the most that the same piece could have captured by going on.
+    /// Returns every move that may be tried, with every number that may be declared:
+    /// from the pieces captured up to the most that the same piece could have captured by going on.
     fn loose(&self) -> Vec<Turn> {
         let mover = self.mover();
         let mut found = Vec::new();
@@ -177,7 +174,6 @@ impl Saharawi {
     }
 }
 
-/// Makes the turn that declares the pieces that it captures.
 fn regular(path: Path) -> Turn {
     Turn::Go(path, path.captured.count_ones() as u8)
 }

@@ -29,7 +29,6 @@ impl BuiltIn {
         ["white-man", "white-man", "black-man", "black-man"],
     ];
 
-    /// Paints the board of a game and the panel.
     pub(crate) fn game<C: Canvas>(painter: &mut Painter<'_, C>, view: &View<'_>, lang: Lang) {
         painter.felt();
         let marked = if view.broken { None } else { view.game().recent().last() };

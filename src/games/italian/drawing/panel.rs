@@ -10,7 +10,6 @@ use crate::session::messages::{Label, Lang, Text};
 use crate::session::View;
 
 const VALUES: u16 = 62;
-/// Pairs of moves that fit.
 pub(crate) const PAIRS: u32 = 5;
 
 impl<C: Canvas> Painter<'_, C> {

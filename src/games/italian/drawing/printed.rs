@@ -57,7 +57,6 @@ impl BuiltIn {
         }
     }
 
-    /// Paints the screen above the console.
     pub(crate) fn paint<C: Canvas>(content: &ItalianContent<'_>, painter: &mut Painter<'_, C>, lang: Lang) {
         match content {
             ItalianContent::Instructions(page) => painter.full_instructions(*page, lang),

@@ -35,7 +35,6 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// Paints the lots: colours, cards, and the drawn card.
     pub(crate) fn ballot(&mut self, view: &View<'_>, lang: Lang) {
         self.felt();
         self.inlay();
@@ -62,7 +61,6 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// Paints the last page of the instructions over the usual one.
     pub(crate) fn full_instructions(&mut self, page: usize, lang: Lang) {
         self.instructions(lang.instructions(), page, lang);
         self.fill(32, 42, 576, 250, ink::PANEL);
@@ -118,7 +116,6 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// Marks the touched piece and those that may be huffed.
     pub(crate) fn full_marks(&mut self, full: &RawFull<'_>, is_turned: bool) {
         let at = |square: Square| if is_turned { square.opposite() } else { square };
         for square in full.huffable() {
@@ -274,7 +271,6 @@ fn opening(full: &RawFull<'_>, lang: Lang) -> Text {
     text
 }
 
-/// Returns `22-18 10-14`.
 fn moves_of(card: Card) -> Text {
     let mut text = Text::new();
     for (i, [from, to]) in card.squares().into_iter().enumerate() {
@@ -304,7 +300,6 @@ fn time(ticks: u32) -> Text {
     text
 }
 
-/// Returns the options and seeds other than colours and card.
 fn particulars(full: &RawFull<'_>, lang: Lang) -> impl Iterator<Item = (FullLabel, Text)> {
     let (rules, number) = (full.rules(), full.contest().number);
     let put = |label| *Text::new().put(lang.full_label(label));

@@ -72,7 +72,6 @@ fn side(view: &View<'_>, color: Color, lang: Lang, out: &mut dyn Write) -> Resul
     writeln!(out, "; {} {}", lang.counter(Counter::Taken), taken(view, !color))
 }
 
-/// Prints the last moves in words, one a line, the latest last.
 pub fn moves_in_words(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> Result {
     writeln!(out, "{}{}", lang.label(Label::Moves), if view.game().plies() == 0 { ": -" } else { ":" })?;
     let (recent, plies) = (view.game().recent(), view.game().plies());
@@ -88,10 +87,8 @@ pub fn moves_in_words(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> Resul
 
 const SPOKEN: usize = 4;
 
-/// Returns the dark square on a row from the top and a column.
 type SquareAt<'a> = &'a dyn Fn(u8, u8) -> Option<Square>;
 
-/// Prints the board: every dark square with its number and its piece's letter.
 pub fn board(
     boards: Boards,
     piece_at: &dyn Fn(Square) -> Option<(Color, Kind)>,

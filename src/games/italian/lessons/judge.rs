@@ -7,7 +7,6 @@ use crate::rules::{Color, Game, Ply};
 // No deeper iteration begins or goes on beyond this many nodes.
 const LIMITS: Limits = Limits { depth: Depth(14), nodes: 600_000, poll_every: NODES_PER_TICK as u32 };
 
-/// Moves of the line that are kept.
 pub(crate) const KEPT: usize = 6;
 
 /// The verdict on a try.
@@ -63,7 +62,6 @@ impl Refutation {
         &self.line[..usize::from(self.len)]
     }
 
-    /// Returns the answer.
     pub(crate) fn reply(&self) -> Move {
         self.line[0]
     }

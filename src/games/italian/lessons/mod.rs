@@ -88,7 +88,6 @@ pub struct Lesson {
 }
 
 impl Lesson {
-    /// Returns the start position.
     pub(crate) fn start(&self) -> Position {
         position(self.start)
     }
@@ -111,7 +110,6 @@ impl Lesson {
         self.notes.iter().filter(|&&from| usize::from(from) <= ply).count().saturating_sub(1)
     }
 
-    /// Returns the first `ply` moves as a game.
     pub(crate) fn record(&self, ply: usize) -> GameRecord {
         let game = GameRecord::new(self.start(), 1, Color::White, 1);
         let moves = self.moves.iter().take(ply);

@@ -30,14 +30,12 @@ impl Opening {
         Card::new(self.card)
     }
 
-    /// Returns the position after the opening's two moves.
     pub fn position(&self) -> Position {
         let start = Position::start(Color::White);
         let moves = self.card().map(Card::moves).into_iter().flatten();
         moves.fold(start, |position, mv| position.after(mv))
     }
 
-    /// Returns the position after the sequel.
     #[cfg(test)]
     fn end(&self) -> Position {
         let then = self.then.iter();

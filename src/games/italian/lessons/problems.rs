@@ -23,10 +23,7 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// Makes a problem.
-    ///
-    /// # Errors
-    /// If the side to move has no move.
+    /// Makes a problem, unless the side to move has no move.
     pub fn new(position: Position, moves: Option<u16>) -> Result<Problem, ProblemFault> {
         match position.legal_moves().is_empty() {
             true => Err(ProblemFault::NoMove),

@@ -17,7 +17,6 @@ const BUCKETS: usize = 1 << 16;
 
 pub const MOST_MOVES: u16 = 50;
 
-/// The judgement of a try at a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reply {
     /// It wins in time. Holds the longest defence; `None` if the try ended the game.
@@ -29,7 +28,6 @@ pub enum Reply {
 }
 
 /// Returns the first move of the shortest win within `most` plies, if one is found.
-///
 /// `poll` is called once a tick; the outer `None` means that it stopped the search.
 pub fn key_move(position: &Position, most: u16, poll: &mut dyn FnMut() -> bool) -> Option<Option<Move>> {
     let mut proof = Proof::of(position.turn());
@@ -50,7 +48,6 @@ pub fn key_move(position: &Position, most: u16, poll: &mut dyn FnMut() -> bool) 
 }
 
 /// Judges the position after a try that should win within `most` plies.
-///
 /// `poll` is called once a tick; `None` means that it stopped the search.
 pub fn reply(tried: &Position, most: u16, poll: &mut dyn FnMut() -> bool) -> Option<Reply> {
     if tried.outcome().is_some() {
@@ -90,7 +87,6 @@ impl Proof {
         Proof { attacker, table: (0..BUCKETS).map(|_| Bucket::default()).collect(), nodes: 0 }
     }
 
-    /// Returns whether the attacker forces the end within `plies`.
     fn forces(&mut self, position: &Position, plies: u16, poll: &mut dyn FnMut() -> bool) -> Asked {
         let (before, mut stopped) = (self.nodes, false);
         let mut goes_on = |nodes| {

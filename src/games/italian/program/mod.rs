@@ -26,7 +26,6 @@ use crate::session::messages::{Label, Message, MoreMessage, Prompt, Text};
 use crate::session::telling::Telling;
 use crate::session::{Match, Session, SystemError};
 
-/// The program's state for Italian draughts.
 #[derive(Debug)]
 pub struct ItalianState {
     pub(crate) pupil: Pupil,
@@ -137,12 +136,10 @@ impl BuiltIn {
         }
     }
 
-    /// Returns whether the scene accepts typed moves.
     pub(crate) fn takes_moves(scene: ItalianScene) -> bool {
         matches!(scene, ItalianScene::Problem | ItalianScene::Problems)
     }
 
-    /// Returns whether the scene is a page over a game.
     pub(crate) fn is_page(scene: ItalianScene) -> bool {
         matches!(scene, ItalianScene::Rules | ItalianScene::Openings | ItalianScene::TheMove)
     }
@@ -171,7 +168,6 @@ impl BuiltIn {
         app.choose_color_instead_of_lot();
     }
 
-    /// Makes a new match, by the rules of 1931 if they are on.
     pub(crate) fn new_match<D: Drives>(app: &App<'_, D>) -> Session {
         match app.config.own {
             Some(rules) => Session::of(&app.new_full_game(rules).into()),
@@ -211,7 +207,6 @@ impl BuiltIn {
         rules_1931::asked(record, message, telling)
     }
 
-    /// Shows the lots before a match begins.
     pub(crate) fn show_opening<D: Drives>(app: &mut App<'_, D>, game: &Match) {
         if let Some(record) = game.rules_1931() {
             app.show_lots(record);
@@ -230,12 +225,10 @@ impl BuiltIn {
         app.session.view().rules_1931().is_some() && app.full_line(line)
     }
 
-    /// Returns whether such a line acts at once while the program thinks.
     pub(crate) fn acts_at_once<D: Drives>(app: &App<'_, D>, line: &str) -> bool {
         app.session.view().rules_1931().is_some() && App::<D>::opens_page(line)
     }
 
-    /// Returns whether the move prompt asks only for a move.
     pub(crate) fn asks_just_for_a_move<D: Drives>(app: &App<'_, D>) -> bool {
         app.is_plain_prompt()
     }
@@ -245,7 +238,6 @@ impl BuiltIn {
         app.standing_besides().or_else(|| app.problems_standing())
     }
 
-    /// Returns hints that replace the scene's.
     pub(crate) fn hints<D: Drives>(app: &App<'_, D>) -> Option<&'static str> {
         app.full_hints()
     }
@@ -262,7 +254,6 @@ impl BuiltIn {
         app.is_page_of_full_rules(page).then(|| app.config.lang.full_page())
     }
 
-    /// Returns the search that the current scene needs.
     pub(crate) fn job_of_scene<D: Drives>(app: &App<'_, D>) -> Option<Result<OtherJob, SystemError>> {
         match app.scene {
             Scene::More(MoreScene::Own(ItalianScene::Problem)) => Some(app.try_job()),
@@ -285,12 +276,10 @@ impl BuiltIn {
         app.cost_of_leaving()
     }
 
-    /// Returns whether the player has offered the program a draw.
     pub(crate) fn is_offered<D: Drives>(app: &App<'_, D>) -> bool {
         app.more.own.offered
     }
 
-    /// Returns the ticks left to the side to move, if a clock runs.
     pub(crate) fn ticks_left<D: Drives>(app: &App<'_, D>) -> Option<u32> {
         app.ticks_left()
     }

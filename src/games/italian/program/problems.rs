@@ -67,7 +67,6 @@ impl Problems {
         self.all.get(at).is_some_and(|problem| self.solved.contains(&problem.position.to_string()))
     }
 
-    /// Returns the next unsolved problem after `at`, wrapping around.
     fn next_unsolved(&self, at: usize) -> Option<usize> {
         let len = self.all.len();
         (1..=len).map(|step| (at + step) % len).find(|&at| !self.is_solved(at))
@@ -77,7 +76,6 @@ impl Problems {
         (0..self.all.len()).filter(|&at| self.is_solved(at)).count()
     }
 
-    /// Returns the plies within which the side to move should win.
     fn plies_left(&self) -> u16 {
         let moves = self.all.get(self.at).and_then(|problem| problem.moves).unwrap_or(MOST_MOVES);
         (2 * moves.saturating_sub(self.moves_made())).saturating_sub(1).max(1)
@@ -160,7 +158,6 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Opens the first unsolved problem.
     pub(crate) fn open_problems(&mut self) {
         let problems = &mut self.more.own.problems;
         problems.load();
@@ -228,7 +225,6 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Takes the last move back, with the answer to it.
     fn take_problem_back(&mut self) {
         let problems = &mut self.more.own.problems;
         if problems.games.len() > 1 {
@@ -343,7 +339,6 @@ impl<D: Drives> App<'_, D> {
         self.message = if is_last { ProblemMessage::SolvedAll } else { ProblemMessage::Solved }.into();
     }
 
-    /// Returns the message to restore after a question.
     pub(crate) fn problems_standing(&self) -> Option<Message> {
         let is_here = self.scene == Scene::More(MoreScene::Own(ItalianScene::Problems));
         is_here.then(|| match self.message {
@@ -352,7 +347,6 @@ impl<D: Drives> App<'_, D> {
         })
     }
 
-    /// Handles a key after a failed try or at the end.
     pub(crate) fn problems_key(&mut self, key: Key) {
         let problems = &self.more.own.problems;
         match (key, problems.stand()) {

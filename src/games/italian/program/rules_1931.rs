@@ -82,7 +82,6 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Returns the warning about the cost of leaving the match; `None` if it costs nothing.
     pub(crate) fn cost_of_leaving(&self) -> Option<Message> {
         let record = self.last_full()?;
         let costs = record.ending.is_none() && self.scene != Scene::Error;
@@ -108,7 +107,6 @@ impl<D: Drives> App<'_, D> {
         self.message = neutral(lots(record), record, &self.telling());
     }
 
-    /// Returns the message to restore after a question, if it is one of these rules.
     pub(crate) fn standing_besides(&self) -> Option<Message> {
         let record = || self.last_full();
         match (self.scene, &self.message) {
@@ -142,7 +140,6 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Handles a key before the first move: a command, or the next step of the opening.
     pub(crate) fn opening_key(&mut self, key: Key) {
         match key {
             Key::Char('s' | 'S') => return self.ask_name_to_save(),
@@ -167,7 +164,6 @@ impl<D: Drives> App<'_, D> {
         true
     }
 
-    /// Offers a draw, or accepts one that was offered.
     fn talk_of_draw(&mut self) {
         if self.more.agreed.offer_of.take().is_some() {
             return self.do_found(FullAction::Agree.into());
@@ -182,7 +178,6 @@ impl<D: Drives> App<'_, D> {
         self.message = Message::from(FullMessage::Offered);
     }
 
-    /// Returns whether a line opens a page, which needs no wait for the program.
     pub(crate) fn opens_page(line: &str) -> bool {
         matches!(parse_full(line), Ok(FullCommand::Rules | FullCommand::TheMove | FullCommand::Openings))
     }
@@ -204,7 +199,6 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Makes and records one action of the program's.
     fn do_full(&mut self, action: FullAction) -> Result<(FullRecord, FullRecord), SystemError> {
         let game = self.verify()?;
         let before = *game.rules_1931().ok_or(SystemError)?;
@@ -252,7 +246,6 @@ impl<D: Drives> App<'_, D> {
         offers
     }
 
-    /// Returns the ticks left to the side to move for its move or its hour.
     pub(crate) fn ticks_left(&self) -> Option<u32> {
         let raw = self.session.view().rules_1931()?;
         raw.left(raw.game().turn())
@@ -295,13 +288,11 @@ impl<D: Drives> App<'_, D> {
         runs && is_over_game && full.ending().is_none() && !self.closed
     }
 
-    /// Returns whether the page is the last one, which tells what the rules of 1931 add.
     pub(crate) fn is_page_of_full_rules(&self, page: usize) -> bool {
         let is_last = page + 1 == self.config.lang.instructions().len();
         is_last && (self.config.own.is_some() || self.session.view().rules_1931().is_some())
     }
 
-    /// Returns the hints that replace the usual ones.
     pub(crate) fn full_hints(&self) -> Option<&'static str> {
         let full = self.session.view().rules_1931()?;
         let label = match self.scene {
@@ -330,13 +321,11 @@ pub(super) fn said_of(action: FullAction, after: &FullRecord) -> Message {
     }
 }
 
-/// Returns the message at the end. `message`: the event that led to it.
 pub(super) fn end(record: &FullRecord, message: Message, telling: &Telling) -> Message {
     let Some(ending) = record.ending else { return message };
     neutral(end_message(record, ending, message), record, telling)
 }
 
-/// Returns the message when it is the player's turn. `message`: the event before it.
 pub(super) fn asked(record: &FullRecord, message: Message, telling: &Telling) -> Message {
     let is_told = !matches!(message, Message::YourMove | Message::Resumed(_));
     let message = if is_told { message } else { what_to_do(record).unwrap_or(message) };
@@ -370,7 +359,6 @@ fn lots(record: &FullRecord) -> Message {
     })
 }
 
-/// Returns what the game asks of the player besides a move.
 fn what_to_do(record: &FullRecord) -> Option<Message> {
     let message = match (record.before.and(record.game.recent.last()), record.bound(), record.card) {
         (Some(mv), ..) => FullMessage::MayHuff(mv, record.huffable()),

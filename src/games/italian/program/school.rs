@@ -163,7 +163,6 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Opens the list of lessons.
     pub(crate) fn open_school(&mut self) {
         self.thinking = false;
         self.outcome = None;
@@ -334,7 +333,6 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Handles a key after a failed try or at the end.
     pub(crate) fn problem_key(&mut self, key: Key) {
         let Pupil { lesson, ply, solved, .. } = self.more.own.pupil;
         match (key, solved) {

@@ -27,9 +27,7 @@ pub enum FullCommand {
 }
 
 /// Reads a line: a word of either language, in either case, or the numbers of a move or of a touched piece.
-///
-/// # Errors
-/// The word that is not a number.
+/// The error is the word that is not a number.
 pub fn parse_full(line: &str) -> Result<FullCommand, Word> {
     const WORDS: [(&str, &str, FullCommand); 8] = [
         ("SOFFIA", "HUFF", FullCommand::Huff(None)),

@@ -8,16 +8,16 @@ use crate::rules::italian::{Move, Squares};
 use crate::rules::{Color, Game};
 pub use crate::session::maestro::Known;
 
-/// The program accepts no draw in this many first moves of each side.
+// The program accepts no draw in this many first moves of each side.
 const FIRST_MOVES: u32 = 20;
 
-/// Nor while a side has more pieces than this, unless the position repeats.
+// Nor while a side has more pieces than this, unless the position repeats.
 const MOST_PIECES: u32 = 8;
 
-/// Plies before an ignored offer may be repeated.
+// Plies before an ignored offer may be repeated.
 const OFFER_AGAIN: u32 = 20;
 
-/// The largest absolute score that counts as even, in hundredths of a man.
+// The largest absolute score that counts as even, in hundredths of a man.
 const EVEN: i32 = 30;
 
 /// The score of the program's move, for the program, if its search has one.
@@ -31,7 +31,6 @@ pub(crate) fn may_be_talked_of(record: &FullRecord) -> bool {
 }
 
 /// Returns the program's answer to an offer if it needs no search.
-///
 /// `known`: the databases' value for the player, who is to move.
 pub(crate) fn answer(record: &FullRecord, known: Known) -> Option<bool> {
     match known {
@@ -41,7 +40,6 @@ pub(crate) fn answer(record: &FullRecord, known: Known) -> Option<bool> {
 }
 
 /// Returns whether the program offers a draw with the move just made.
-///
 /// It does if the databases say draw, or if the position repeats and `score` is even. `last_offer`: the ply of its
 /// last
 /// offer.
@@ -57,7 +55,6 @@ pub(crate) fn is_offered(record: &FullRecord, known: Known, score: Judged, last_
 }
 
 /// Returns whether the position occurred before, by the moves that the game still holds.
-///
 /// The moves are taken back one by one while they are kings' quiet moves.
 pub(crate) fn came_back(game: &GameRecord) -> bool {
     let now = [Color::White, Color::Black].map(|color| game.position.kings_of(color));
@@ -80,7 +77,6 @@ pub(crate) fn came_back(game: &GameRecord) -> bool {
 }
 
 /// Returns whether a move to the last row may have been a man's.
-///
 /// It cannot be known unless the piece went back in one of the `earlier` moves of both sides.
 fn may_promote(earlier: &[Move], side: Color, mv: Move) -> bool {
     let goes_forward = |mv: &Move| (mv.to().row() < mv.from().row()) == (side == Color::White);

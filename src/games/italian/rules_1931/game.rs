@@ -155,7 +155,6 @@ impl FullRecord {
         }
     }
 
-    /// Returns whether the side to move can move its piece on that square.
     fn can_move(&self, square: Square) -> bool {
         let position = &self.game.position;
         if self.takes_irregular() {
@@ -196,7 +195,6 @@ impl FullRecord {
         Ok((next, Played { mv, is_irregular, stands }))
     }
 
-    /// Returns why a huff that names no piece is refused.
     pub(crate) fn which_to_huff(&self) -> FullError {
         match self.huffable() {
             squares if squares.is_empty() => FullError::NothingIrregular,
@@ -295,7 +293,6 @@ impl FullRecord {
         next
     }
 
-    /// Ends the game as lost on time by the side to move.
     pub(crate) fn out_of_time(&self) -> FullRecord {
         let winner = Some(!self.game.position.turn());
         FullRecord { ending: Some(Ending { how: How::Time, winner }), ..*self }
@@ -363,7 +360,6 @@ impl Clock {
     }
 }
 
-/// Returns whether an opening is drawn for a game from that start.
 pub(crate) fn has_ballot(rules: &FullRules, start: &Position) -> bool {
     rules.ballot != BallotSet::None && *start == Position::start(Color::White)
 }

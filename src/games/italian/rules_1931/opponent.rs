@@ -50,10 +50,10 @@ pub struct FullJob {
     pub patience: Option<u32>,
 }
 
-/// The greatest depth of any search except that for the move.
+// The greatest depth of any search except that for the move.
 const DEEPEST_SIDE_SEARCH: Depth = Depth(8);
 
-/// The greatest depth for an irregular move of the program's own: there are many to try.
+// The greatest depth for an irregular move of the program's own: there are many to try.
 const DEEPEST_SLY_SEARCH: Depth = Depth(5);
 
 struct Stopped;
@@ -91,7 +91,6 @@ impl FullJob {
     }
 
     /// Decides; `None` if stopped. `poll` is called every `poll_every` nodes.
-    ///
     /// Level M, if given, finds the move and judges an offer. The rights of rule 6 are always weighed by the plain
     /// search.
     pub(crate) fn run<'a>(
@@ -146,7 +145,6 @@ impl FullJob {
         self.legal_move(&record, thought).map(|(mv, score)| Decision::Move { huff, mv: Some(mv), score })
     }
 
-    /// Returns the best reaction to an irregular move. Among equals it prefers huffing, then letting it stand.
     fn reaction(&self, thought: &mut Thought<'_>) -> Result<Reaction, Stopped> {
         let (record, depth) = (&self.record, self.depth());
         let Some(before) = &record.before else { return Ok(Reaction::LetStand) };
@@ -165,7 +163,6 @@ impl FullJob {
     }
 
     /// Returns the level's move and its score.
-    ///
     /// With a clock, the moves of all lower levels are found first, so that there is always one to play.
     fn legal_move(&self, record: &FullRecord, thought: &mut Thought<'_>) -> Result<(Move, Judged), Stopped> {
         let position = &record.game.position;
@@ -221,7 +218,6 @@ impl FullJob {
 }
 
 impl Thought<'_> {
-    /// Returns level M's move.
     fn mastered(&mut self, position: &Position, seed: u64) -> Result<Move, Stopped> {
         let (poll, stopped) = (&mut *self.poll, &mut self.stopped);
         let found = self.maestro.as_mut().and_then(|maestro| {
@@ -234,7 +230,6 @@ impl Thought<'_> {
         found.ok_or(Stopped)
     }
 
-    /// Returns level M's score for the side to move, if it has one.
     fn judged(&mut self, position: &Position, seed: u64) -> Result<Option<Score>, Stopped> {
         if self.maestro.is_none() {
             return Ok(None);
@@ -243,12 +238,10 @@ impl Thought<'_> {
         Ok(self.shown_score())
     }
 
-    /// Returns the score that level M showed last for its position.
     fn shown_score(&self) -> Judged {
         self.maestro.as_ref().and_then(|maestro| maestro.shown.last()).map(|shown| shown.score)
     }
 
-    /// Returns whether the search goes on. `must`: even in a hurry.
     fn goes_on(&mut self, must: bool) -> bool {
         match (self.poll)() {
             Patience::Wait => (),
@@ -276,7 +269,6 @@ impl Thought<'_> {
     }
 
     /// Returns the gain of an irregular move if there is no reaction to it.
-    ///
     /// `None` if some reaction makes it worse than `legal`, the score without it.
     fn sly_score(
         &mut self,

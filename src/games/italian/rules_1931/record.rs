@@ -256,7 +256,6 @@ impl FullRecord {
     }
 
     /// Returns how the game has ended on the board, if it has. Source: rule 12.
-    ///
     /// An irregular last move without a reaction does not end it.
     pub(crate) fn ending_on_board(&self) -> Option<Ending> {
         if self.before.is_some() {
@@ -282,7 +281,6 @@ impl FullRecord {
         sound.then_some(()).ok_or(SaveError::BadField)
     }
 
-    /// Checks that the last moves lead to the position.
     fn check_line(&self) -> Result<(), SaveError> {
         let huff = self.rules.huff;
         let mut sound = leads(&self.game, self.huffed, huff);
@@ -357,7 +355,6 @@ impl FullRecord {
 }
 
 /// Returns the end on the board: a side to move without a move has lost, and so has a side without pieces.
-///
 /// Source: rule 12.
 pub(crate) fn board_ending(position: &Position) -> Option<Ending> {
     let turn = position.turn();
@@ -392,7 +389,6 @@ fn leads(game: &GameRecord, huffed: Option<Square>, may_huff: bool) -> bool {
 }
 
 /// Returns whether a game that began with this card can reach its position.
-///
 /// It needs the usual start and the card's moves, and is replayed while all its moves are known.
 fn comes_from(game: &GameRecord, card: Card, may_huff: bool) -> bool {
     let (start, moves) = (Position::start(Color::White), game.recent);
@@ -450,7 +446,6 @@ fn put_pair(bytes: &mut [u8], pair: [u32; 2]) {
 pub struct RawFull<'a>(pub &'a FullBytes);
 
 impl<'a> RawFull<'a> {
-    /// Returns the part that every game has.
     pub(crate) fn game(&self) -> RawGame<'a> {
         RawGame(self.state_at(0))
     }
@@ -488,18 +483,15 @@ impl<'a> RawFull<'a> {
         }
     }
 
-    /// Returns the seed for the lots of colours and openings.
     pub(crate) fn lots(&self) -> u64 {
         u64::from(self.u32(LOTS)) | u64::from(self.u32(LOTS + 4)) << 32
     }
 
-    /// Returns the series.
     pub(crate) fn contest(&self) -> Contest {
         let number = u16::from_le_bytes([self.0[NUMBER], self.0[NUMBER + 1]]);
         Contest { number, points: [self.u32(POINTS), self.u32(POINTS + 4)] }
     }
 
-    /// Returns the phase.
     pub(crate) fn phase(&self) -> Phase {
         match self.0[PHASE] {
             0 => Phase::Lots,
@@ -519,7 +511,6 @@ impl<'a> RawFull<'a> {
         square_of(self.0[TOUCHED]).ok().flatten()
     }
 
-    /// Returns the count of moves, in plies.
     pub(crate) fn fifty(&self) -> Option<u8> {
         self.count_at(FIFTY)
     }

@@ -11,7 +11,6 @@ use crate::session::sitting::Who;
 
 impl Lang {
     /// Returns a study as advice that fits one line: move, score, pieces won or lost, line.
-    ///
     /// `gain`: the net pieces that the line wins.
     pub(crate) fn advice(self, thought: &Thought, gain: i32) -> Text {
         let Some((&best, rest)) = thought.line().split_first() else {

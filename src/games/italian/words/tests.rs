@@ -73,14 +73,12 @@ fn longest_word() -> Word {
     crate::session::command::numbers("abcdefghijklmnopqrstuvw").expect_err("no number")
 }
 
-/// Returns a capture of nine pieces: 19 numbers.
 fn longest_move() -> Numbers {
     let position = parse_fen("W:WK1:B5,6,7,13,14,15,21,22,23").expect("a legal position");
     let longest = position.legal_moves().iter().map(|mv| mv.numbers()).max_by_key(|n| n.as_ref().len());
     longest.expect("a capture")
 }
 
-/// Returns a deep thought with more long moves than fit.
 fn thought() -> Thought {
     let position = parse_fen("W:WK1:B5,6,7,13,14,15,21,22,23").expect("a legal position");
     let mv = position.legal_moves()[0];
@@ -424,7 +422,7 @@ fn instructions_fit_their_pages() {
     }
 }
 
-/// Returns every Italian text of the DOS build, for its text packer.
+// Returns every Italian text of the DOS build, for its text packer.
 fn all_italian() -> Vec<String> {
     let it = Lang::It;
     let mut all: Vec<String> = messages().iter().map(|message| it.message(message).as_str().into()).collect();

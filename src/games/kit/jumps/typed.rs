@@ -10,7 +10,6 @@ use core::iter::{once, successors};
 type MoveError = crate::rules::refusal::MoveError<u8, Points, NoPlace>;
 
 /// Returns the legal move that a line means. Numbered games type the captured squares too.
-///
 /// `legal`: the legal moves, with each route of a capture as its own move.
 pub fn read_move(mover: Mover<'_>, names: Names, legal: &[Path], line: &str) -> Result<Path, Refusal> {
     let squares = names.read_line(line, 1 + 2 * MOST_CAPTURES)?;
@@ -145,7 +144,6 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns the pieces that block a piece that has followed `path`.
     fn standing(&self, path: &Path) -> Points {
         let all = self.mover.pieces.all() & !(1 << path.from);
         match self.mover.rules.removal {
@@ -160,7 +158,6 @@ impl Reader<'_> {
         self.ray(at, way).take_while(|&point| point != to).find(|&point| standing >> point & 1 != 0)
     }
 
-    /// Returns the error for two points with nothing to capture between them.
     fn check_between(&self, at: u8, to: u8, way: usize) -> Result<(), MoveError> {
         let between: Vec<u8> = self.ray(at, way).take_while(|&point| point != to).collect();
         match between[..] {

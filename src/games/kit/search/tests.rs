@@ -11,7 +11,7 @@ use crate::games::GAMES;
 use crate::session::game_choice::GameChoice;
 use std::string::String;
 
-/// Plain minimax: no bounds, no move ordering, no hash table.
+// Plain minimax: no bounds, no move ordering, no hash table.
 fn minimax<G: BoardGame>(game: &G, seat: Seat, depth: u8, ply: i32) -> i32 {
     let to_move = match game.standing() {
         Standing::Draw => return 0,
@@ -32,7 +32,7 @@ fn minimax<G: BoardGame>(game: &G, seat: Seat, depth: u8, ply: i32) -> i32 {
     best.expect("a game that goes on has moves, or passes")
 }
 
-/// Returns the score of the search at exactly that depth. `remembered`: the nodes that size its hash table.
+// Returns the score of the search at exactly that depth. `remembered`: the nodes that size its hash table.
 fn score<G: BoardGame>(game: &G, depth: u8, remembered: u64) -> i32 {
     let Standing::Turn(seat) = game.standing() else { panic!("over") };
     let mut poll = |_| true;
@@ -82,7 +82,7 @@ fn three_and_four_seats_are_searched_as_plainly() {
     holds::<Gobang>(&[("players", "4")], 2, &["2:1k10:2l10,l11:3m12:4j9,j10,j11"]);
 }
 
-/// Minimax in which each opponent plays its best move by static evaluation.
+// Minimax in which each opponent plays its best move by static evaluation.
 fn against_their_best<G: BoardGame>(game: &G, seat: Seat, depth: u8, ply: i32) -> i32 {
     let to_move = match game.standing() {
         Standing::Draw => return 0,
@@ -134,7 +134,7 @@ fn found(variant: &str, fen: &str, nodes: u64) -> (String, Found) {
     (game.write(&state, found.action).expect("sound"), found)
 }
 
-/// Returns in how many plies the side to move wins or loses, by plain minimax.
+// Returns in how many plies the side to move wins or loses, by plain minimax.
 fn shortest<G: BoardGame>(fen: &str, most: u8) -> i32 {
     let game = G::read(fen, &usual::<G>()).expect(fen);
     let Standing::Turn(seat) = game.standing() else { panic!("{fen}: over") };

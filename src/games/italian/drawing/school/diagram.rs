@@ -15,7 +15,6 @@ const HEIGHT: u16 = 23;
 // A piece's picture begins below the square's number.
 const PIECE_TOP: u16 = 7;
 
-/// The contents of a small board.
 #[derive(Clone, Copy, Debug)]
 pub struct Diagram {
     pub position: Position,
@@ -26,7 +25,6 @@ pub struct Diagram {
 }
 
 impl<C: Canvas> Painter<'_, C> {
-    /// Paints the small board at the right of a page.
     pub(crate) fn diagram(&mut self, diagram: &Diagram) {
         self.framed(LEFT, TOP, 8 * WIDTH, 8 * HEIGHT);
         for (row, column) in (0..8).flat_map(|row| (0..8).map(move |column| (row, column))) {

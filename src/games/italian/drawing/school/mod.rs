@@ -42,7 +42,6 @@ pub struct Study<'a> {
 #[derive(Clone, Copy, Debug)]
 pub enum Subject {
     TheMove,
-    /// A lesson after that many moves.
     Lesson(Name, usize),
     Problem {
         variation: bool,
@@ -53,7 +52,6 @@ pub enum Subject {
     Numbered(ProblemShown),
 }
 
-/// The state of one of the numbered problems.
 #[derive(Clone, Copy, Debug)]
 pub struct ProblemShown {
     pub number: u32,

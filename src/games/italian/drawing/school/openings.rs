@@ -54,7 +54,6 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// Paints the page of one of the six openings.
     pub(crate) fn opening(&mut self, number: usize, lang: Lang) {
         let (Some(opening), Some(words)) = (OPENINGS.get(number), lang.opening(number)) else { return };
         self.page(lang.school_label(SchoolLabel::Openings), number, OPENINGS.len(), words);
@@ -63,7 +62,6 @@ impl<C: Canvas> Painter<'_, C> {
     }
 }
 
-/// Returns the mark in a card's cell, and its ink.
 pub(super) fn mark(card: Card) -> (char, u8) {
     let number =
         place(card).map_or('-', |place| crate::games::italian::drawing::school::key_of(place as u16));

@@ -34,7 +34,6 @@ impl<C: Canvas> Painter<'_, C> {
         self.lines(4, 5, PAGE_COLUMNS, words.text, ink::TEXT);
     }
 
-    /// Writes the drawn moves under the diagram.
     pub(crate) fn caption(&mut self, text: &str) {
         self.centred(44, 75, CAPTION_ROW, text, ink::ACCENT, ink::PANEL);
     }

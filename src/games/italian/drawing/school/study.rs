@@ -87,7 +87,6 @@ impl<C: Canvas> Painter<'_, C> {
         row
     }
 
-    /// Paints the last moves, and how many of the total were made.
     fn move_list(&mut self, view: &View<'_>, [made, of]: [usize; 2], lang: Lang) {
         self.text(COLUMN, 3, lang.label(Label::Moves), ink::HEADING, ink::PANEL);
         let mut count = Text::new();
@@ -156,7 +155,6 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// Paints the answer to a failed try, its sequel and the reason.
     fn refutation(&mut self, found: &Refutation, solver: Color, lang: Lang) {
         let row = self.lines(COLUMN, 11, PANEL_COLUMNS, lang.why(found.why, solver).as_str(), ink::TEXT);
         self.text(COLUMN, row + 1, lang.school_label(SchoolLabel::Follows), ink::HEADING, ink::PANEL);
@@ -164,7 +162,6 @@ impl<C: Canvas> Painter<'_, C> {
     }
 }
 
-/// Returns the panel's text: the task, and at the end the result.
 pub(super) fn problem_text(variation: bool, [made, of]: [usize; 2], lang: Lang) -> &'static str {
     let name = if variation { Name::Variation } else { Name::Solution };
     match lang.lesson(name).notes.last() {

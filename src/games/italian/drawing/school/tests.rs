@@ -35,7 +35,7 @@ impl Picture {
         self.0[usize::from(y) * 640 + usize::from(x)]
     }
 
-    /// Returns whether a number at (`x`, `y`) stands on empty wood, with a margin of one pixel.
+    // Returns whether a number at (`x`, `y`) stands on empty wood, with a margin of one pixel.
     fn shows(&self, number: u8, x: u16, y: u16) -> bool {
         let digits = Keyboard::new(GRAPHICS).expect("good graphics").sprite("digits").expect("digits");
         let figures = [number / 10, number % 10];
@@ -54,7 +54,6 @@ impl Picture {
         })
     }
 
-    /// Returns whether a square of the large board has a two-pixel frame of that colour.
     fn is_framed(&self, number: u32, index: u8) -> bool {
         let (left, top) = corner(Square::from_number(number).expect("a square"));
         let is_edge = |dx, dy| dx < 2 || dy < 2 || dx + 2 >= SQUARE_WIDTH || dy + 2 >= SQUARE_HEIGHT;

@@ -59,7 +59,6 @@ pub enum FullMessage {
 }
 
 impl FullMessage {
-    /// Returns whether the message refuses or warns.
     pub(crate) fn is_error(&self) -> bool {
         matches!(self, FullMessage::Refused(_) | FullMessage::Obliged | FullMessage::WhiteBegins)
     }

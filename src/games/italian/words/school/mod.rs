@@ -140,7 +140,6 @@ impl Lang {
         }
     }
 
-    /// Returns the panel's text about who has the move. `even`: the number of even pairs.
     pub(crate) fn holder(self, turn: Color, holder: Color, even: u32) -> Text {
         let mut text = Text::new();
         match self {
@@ -157,7 +156,6 @@ impl Lang {
         }
     }
 
-    /// Returns why a try by `solver` fails.
     pub(crate) fn why(self, why: Why, solver: Color) -> Text {
         let mut text = Text::new();
         match self {
@@ -167,7 +165,6 @@ impl Lang {
         text
     }
 
-    /// Returns the panel's text while the problem is played.
     pub(crate) fn problem(self, variation: bool) -> &'static str {
         match self {
             Lang::It => it::PROBLEM[usize::from(variation)],

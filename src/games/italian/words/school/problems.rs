@@ -102,7 +102,6 @@ impl Lang {
         }
     }
 
-    /// Returns the problem's number of the total, and the number of solved ones.
     pub(crate) fn problem_number(self, number: u32, of: u32, solved: u32) -> [Text; 2] {
         let mut texts = [Text::new(), Text::new()];
         let [which, known] = &mut texts;

@@ -29,7 +29,7 @@ fn reply() -> Numbers {
     the_typed(&position, &[17, 21, 26]).expect("legal").numbers()
 }
 
-/// Returns one message of each kind, with the longest data it can have.
+// Returns one message of each kind, with the longest data it can have.
 pub(crate) fn messages() -> Vec<SchoolMessage> {
     let square = Square::from_number(32).expect("a square");
     let reply = reply();
@@ -65,7 +65,7 @@ pub(crate) fn messages() -> Vec<SchoolMessage> {
     all.into()
 }
 
-/// Returns one message of each kind, with the longest data it can have.
+// Returns one message of each kind, with the longest data it can have.
 pub(crate) fn problem_messages() -> Vec<ProblemMessage> {
     let square = Square::from_number(32).expect("a square");
     let sides = [Color::White, Color::Black].into_iter();
@@ -101,7 +101,7 @@ pub(crate) fn problem_messages() -> Vec<ProblemMessage> {
     all
 }
 
-/// All labels, with the columns that each may take.
+// All labels, with the columns that each may take.
 const LABELS: [(SchoolLabel, usize); 24] = [
     (SchoolLabel::Rules, LINE),
     (SchoolLabel::Openings, LINE),
