@@ -1,4 +1,4 @@
-//! Alma: two, three or four players bring their men into the opposite camp by steps and chains of jumps.
+//! Alma: two to four players bring their men into the opposite camp, by steps and chains of jumps.
 //!
 //! Source: S2. docs/FIDELITY.md says how its gaps are filled.
 
@@ -61,7 +61,7 @@ const CAMP: [u8; 5] = [5, 5, 4, 3, 2];
 /// Each seat's own camp, at its left: south-west, north-west, north-east, south-east.
 static CAMPS: [Squares; SEATS] = [camp(false, false), camp(false, true), camp(true, true), camp(true, false)];
 
-/// Distance to the corner of each seat's goal, in tenths of a step: the longer way, and half of the shorter one.
+/// Distance to the corner of each seat's goal, in tenths of a step. The longer way, and half of the shorter one.
 static FAR: [[u8; 256]; SEATS] = {
     let mut far = [[0; 256]; SEATS];
     let mut at = 0;

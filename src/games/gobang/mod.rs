@@ -206,7 +206,7 @@ impl Gobang {
         }
     }
 
-    /// Calls `call` with every row through a square that holds no men of two seats: seat and number of men.
+    /// Calls `call` with each row through a square without men of two seats: seat, number of men.
     /// For an empty row: [`PLAYERS`] and 0.
     fn each_row_with(counted: &Counted, square: u16, mut call: impl FnMut(usize, usize)) {
         for (first, stride, len) in lines_of(THROUGH[usize::from(square)]) {
@@ -226,7 +226,7 @@ impl Gobang {
         counted
     }
 
-    /// Returns how much a man on each square helps the side to move, or spoils for the others.
+    /// Returns how much a man on each square helps its side or hinders others.
     fn urges(&self) -> [i32; SQUARES as usize] {
         let mut urges = [0; SQUARES as usize];
         self.each_row(|row, whose, men| {

@@ -1,4 +1,4 @@
-//! Wins by threats only: fours, which must be stopped at once, and threes that threaten an open four.
+//! Wins by threats only: fours, and threes that threaten an open four.
 //!
 //! A four has one answer. A three is answered on an empty square of a row with three attacking men, or by a four
 //! of the defender; any other answer allows the open four. So trying these answers proves a win.

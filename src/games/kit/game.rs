@@ -54,7 +54,7 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
 
     const OPTIONS: &'static [GameOption] = &[];
 
-    /// Nodes a position in a review (`R`), which needs two seats and an evaluation in hundredths of a man.
+    /// The nodes a position in a review (`R`). It needs two seats and an evaluation in hundredths of a man.
     const REVIEW_NODES: Option<u64> = None;
 
     fn start(choice: &GameChoice) -> Self;
@@ -87,7 +87,7 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
     /// How the claim rule counts; `None` if the game has no claim rule.
     const CLOCK: Option<Clock> = None;
 
-    /// Returns how many quiet turns in a row allow a claim; 0 if there is no such rule.
+    /// Returns how many quiet turns in a row allow a claim; 0 for never.
     fn patience(&self) -> u32 {
         0
     }

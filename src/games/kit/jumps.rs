@@ -1,4 +1,6 @@
-//! Games whose pieces step along lines and capture by jumping: the rules as a table, and their legal moves.
+//! Games whose pieces step along lines and capture by jumping.
+//!
+//! The rules are a table, [`JumpRules`]; a [`Mover`] generates the moves.
 
 pub mod typed;
 

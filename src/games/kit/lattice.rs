@@ -34,7 +34,7 @@ impl Direction {
     }
 }
 
-/// Returns the next square in a direction, on a board of `width` squares a side with all lines.
+/// Returns the next square in a direction. The board has `width` squares a side and all lines.
 #[inline]
 pub fn step(square: u16, direction: Direction, width: u8) -> Option<u16> {
     let width = i16::from(width);
@@ -45,7 +45,7 @@ pub fn step(square: u16, direction: Direction, width: u8) -> Option<u16> {
     on_board.then_some((rank * width + file) as u16)
 }
 
-/// Returns men on these squares as a diagram shows them, on a board of `width` squares a side.
+/// Returns men on these squares as a diagram shows them. `width`: squares a side.
 pub fn shown(squares: impl Iterator<Item = u16>, width: u8, seat: u8) -> impl Iterator<Item = Piece> {
     let width = u16::from(width);
     squares.map(move |square| Piece {
@@ -79,7 +79,7 @@ pub enum Lines {
     Long,
     Full,
     Orthogonal,
-    /// Only the diagonals of the points with even file + rank: the dark squares of a draughts board.
+    /// The diagonals of the points with even file + rank: a draughts board's dark squares.
     Dark,
 }
 

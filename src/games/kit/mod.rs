@@ -1,4 +1,6 @@
-//! Tools for writing a game: the typed trait and its adapter, boards, jump rules as data, positions as text, search.
+//! Tools for writing a game.
+//!
+//! A typed trait and its adapter, boards, jump rules as data, positions as text, search.
 
 mod agreement;
 pub mod bits;

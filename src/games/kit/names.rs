@@ -70,7 +70,7 @@ impl Names {
         words.into_iter().map(|word| self.read(word)).collect()
     }
 
-    /// Returns whether a word could name a square of some board, so that a wrong number gets its own message.
+    /// Returns whether a word could name a square of some board. A wrong number gets its own message.
     fn is_name(self, word: &str) -> bool {
         let rest = match self {
             Names::Numbered(_) => word,

@@ -115,7 +115,7 @@ pub fn think<G: BoardGame>(
     Some(Found { action: Action(place), score, depth: done, nodes: search.nodes, scores: all_scores })
 }
 
-/// Returns a hash of the position's text, so that a game and the same position typed choose alike.
+/// Returns a hash of the position's text. A game and the same position typed must choose alike.
 pub(super) fn chance<G: BoardGame>(game: &G) -> u64 {
     let mut text = String::new();
     game.write(&mut text);

@@ -204,7 +204,7 @@ fn seat(color: Color) -> Seat {
     Seat(color as u8)
 }
 
-/// Refuses positions that no game can reach: the side that has just moved keeps the piece that moved.
+/// Refuses positions that no game can reach. The side that has just moved keeps that piece.
 fn check(position: &Position) -> Result<(), &'static str> {
     let moved = position.pieces(!position.turn());
     (!moved.is_empty()).then_some(()).ok_or("the side that has just moved has no pieces")

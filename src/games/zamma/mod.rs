@@ -38,7 +38,7 @@ struct Board {
 }
 
 impl Board {
-    /// Returns the start: forty against forty, the middle point empty, each side at its right on that rank.
+    /// Returns the start: forty men each, the middle point empty. On its rank each side has its right half.
     fn start(side: usize) -> Board {
         let lower = (1u128 << (4 * WIDTH)) - 1;
         let white = lower | 0b1_1110_0000 << (4 * WIDTH);

@@ -1,5 +1,6 @@
-//! Zamma by PerGioco's rules: men also move sideways, any capture is legal, the mullah moves as an international
-//! king.
+//! Zamma by PerGioco's rules.
+//!
+//! Men also move sideways, any capture is legal, the mullah moves as an international king.
 
 use super::count::stuck_both_counts;
 use super::{first, text, words, Board, FIRST, WIDTH};

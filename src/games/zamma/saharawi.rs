@@ -1,5 +1,6 @@
-//! Zamma by the Saharawi rules: men move forward and capture in every direction, most pieces, removed at once.
+//! Zamma by the Saharawi rules.
 //!
+//! Men step forward and capture in every direction, the most pieces, which leave the board at once.
 //! Played strictly, or with `soplo`: any move may be tried, and the opponent may remove a piece for breaking the
 //! duty to capture the most.
 
@@ -121,8 +122,8 @@ impl Saharawi {
         self.mover().moves().into_iter().map(regular)
     }
 
-    /// Returns every move that may be tried, with every number that may be declared:
-    /// from the pieces captured up to the most that the same piece could have captured by going on.
+    /// Returns every move that may be tried, with every number that may be declared.
+    /// The numbers go from the pieces captured up to the most that the piece could have captured by going on.
     fn loose(&self) -> Vec<Turn> {
         let mover = self.mover();
         let mut found = Vec::new();

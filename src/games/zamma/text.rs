@@ -89,7 +89,7 @@ fn check(board: &Board) -> Result<(), &'static str> {
 
 pub(super) const PACKED: usize = 3 + 3 * 11;
 
-/// Writes the side to move, the captures, then White, Black and promoted: bit `n` for point `n`, little-endian.
+/// Writes side to move, captures, White, Black, promoted. Bit `n` is point `n`, little-endian.
 pub(super) fn pack(board: &Board, out: &mut Vec<u8>) {
     out.extend([board.side as u8, board.taken[0], board.taken[1]]);
     for set in [board.pieces.sides[0], board.pieces.sides[1], board.pieces.promoted] {

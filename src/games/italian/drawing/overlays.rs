@@ -55,7 +55,7 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// Paints the clocks and the note that aids are on; by the rules of 1931 the opening stands beside the level.
+    /// Paints the clocks and the note that aids are on, beside which the rules of 1931 show the opening.
     pub(crate) fn more_settings(&mut self, view: &View<'_>, lang: Lang) {
         for (row, seat) in [(4, Seat(0)), (5, Seat(1))] {
             self.seat_clock(row, seat, clock_of_turn(view), &view.more);

@@ -1,4 +1,4 @@
-//! The six openings of rule 11 that are not in every ballot, and the moves that they force.
+//! The six openings of rule 11 that are not in every ballot, and their forced sequels.
 
 #[cfg(test)]
 use crate::games::italian::lessons::the_typed;

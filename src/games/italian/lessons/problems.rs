@@ -47,7 +47,7 @@ pub enum ProblemFault {
     NoStart,
     /// The file has no problem.
     Nothing,
-    /// The file has more than [`MOST_PROBLEMS`].
+    /// The file has more than 10,000 problems.
     TooMany,
 }
 

@@ -1,4 +1,4 @@
-//! The rules of 1931 with two players at one keyboard or with none, so that no message says "you".
+//! The rules of 1931 with two players at one keyboard or none. No message says "you" then.
 
 use crate::app::App;
 use crate::games::italian::rules_1931::record::{FullRecord, How};

@@ -182,7 +182,7 @@ impl<D: Drives> App<'_, D> {
         matches!(parse_full(line), Ok(FullCommand::Rules | FullCommand::TheMove | FullCommand::Openings))
     }
 
-    /// Returns whether the prompt asks only for a move, without news of an irregular move, a huff or an offer.
+    /// Returns whether the prompt asks only for a move, and reports no huff, offer or irregular move.
     pub(crate) fn is_plain_prompt(&self) -> bool {
         match self.message {
             Message::More(MoreMessage::Own(Said::Full(message))) => message == FullMessage::NoDraw,

@@ -26,7 +26,7 @@ pub enum FullCommand {
     Openings,
 }
 
-/// Reads a line: a word of either language, in either case, or the numbers of a move or of a touched piece.
+/// Reads a line: a word of either language, a move, or a touched piece.
 /// The error is the word that is not a number.
 pub fn parse_full(line: &str) -> Result<FullCommand, Word> {
     const WORDS: [(&str, &str, FullCommand); 8] = [

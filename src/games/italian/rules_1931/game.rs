@@ -168,7 +168,7 @@ impl FullRecord {
         self.touched.filter(|&square| self.can_move(square))
     }
 
-    /// Returns the game after a move that [`FullRecord::read`] gave.
+    /// Returns the game after a move that `FullRecord::read` gave.
     pub fn played(&self, mv: Move) -> Result<(FullRecord, Played), FullError> {
         self.playing()?;
         let position = &self.game.position;

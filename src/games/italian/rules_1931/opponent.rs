@@ -189,7 +189,7 @@ impl FullJob {
         }
     }
 
-    /// Returns an irregular move that costs nothing against the best reaction, and gains if there is no reaction.
+    /// Returns an irregular move that gains without a reaction, and costs nothing against the best one.
     fn sly_move(&self, record: &FullRecord, thought: &mut Thought<'_>) -> Result<Option<Move>, Stopped> {
         let position = record.game.position;
         if !record.rules.huff || record.is_obliged || record.bound().is_some() || !position.must_capture() {

@@ -1,4 +1,4 @@
-//! A game by the rules of 1931 as bytes: the canonical bytes of a usual game, and the additions.
+//! A game by the rules of 1931 as bytes: those of a usual game, and the additions.
 //!
 //! `docs/FORMATS.md` has the table. Usual games keep their own bytes and files (`formats::save`).
 
@@ -354,7 +354,7 @@ impl FullRecord {
     }
 }
 
-/// Returns the end on the board: a side to move without a move has lost, and so has a side without pieces.
+/// Returns the end on the board. A side loses without pieces, or without a move on its turn.
 /// Source: rule 12.
 pub(crate) fn board_ending(position: &Position) -> Option<Ending> {
     let turn = position.turn();

@@ -1,4 +1,4 @@
-//! Reads a typed move of a game of stepping and jumping, and gives the reason if it is refused.
+//! Reads typed moves of jumping games, and gives the reason if one is refused.
 
 use super::{points, Direction, Landing, Mover, Path, Points, Removal, Ways, MOST_CAPTURES};
 use crate::games::kit::lattice::Lattice;
@@ -107,7 +107,7 @@ impl Reader<'_> {
         Err(self.why_no_capture(&path))
     }
 
-    /// Returns the origin, which must hold a piece of the side to move, and the squares typed after it.
+    /// Returns the origin and the squares typed after it. It must hold the mover's piece.
     fn origin<'s>(&self, squares: &'s [u8]) -> Result<(u8, &'s [u8]), MoveError> {
         let (&from, rest) = squares.split_first().ok_or(MoveError::NoDestination)?;
         if self.is_enemy(from) {

@@ -1,4 +1,4 @@
-//! The search against the plain one, in every kind of game.
+//! Tests of the search against plain minimax, in every kind of game.
 
 use super::*;
 use crate::games::alma::Alma;

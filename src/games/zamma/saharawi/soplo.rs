@@ -65,7 +65,7 @@ pub(super) fn read_turn(game: &Saharawi, line: &str) -> Result<Turn, Refusal> {
     legal.contains(&turn).then_some(turn).ok_or(Refusal::Declaration)
 }
 
-/// Reads a piece to remove, named by its present point or by the point it is taken back to.
+/// Reads the piece to remove, named by its present point or by its origin.
 fn read_huff(game: &Saharawi, name: &str) -> Result<Turn, Refusal> {
     let at = Names::Lettered(WIDTH).read(name)? as u8;
     if !matches!(game.standing(), Standing::Turn(_)) {

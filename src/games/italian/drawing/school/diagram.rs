@@ -50,7 +50,7 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// Paints an empty square at two thirds of its size; a plain one if KEYBOARD.DAT has no picture.
+    /// Paints an empty square at two thirds of its size. Without a picture it is plain.
     fn small_tile(&mut self, x: u16, y: u16, name: &str) {
         let Some(sprite) = self.graphics.sprite(name) else {
             let index = if name == "light" { ink::HEADING } else { ink::EDGE };
@@ -96,7 +96,7 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// Paints a move as a line with a small bar at each turn and a larger one at its end.
+    /// Paints a move: a line, a small bar at each turn, a larger one at the end.
     fn path(&mut self, typed: Typed, index: u8) {
         let stops = |i: &usize| *i == 0 || typed.len() == 2 || i % 2 == 0;
         let mut stops = (0..typed.len()).filter(stops).filter_map(|i| Square::from_number(typed[i].into()));
@@ -115,7 +115,7 @@ impl<C: Canvas> Painter<'_, C> {
 }
 
 impl<C: Canvas> Painter<'_, C> {
-    /// Paints a bar with an edge in the middle of a square; takes half its width and height.
+    /// Paints an edged bar in the middle of a square. `wide` and `high`: half its size.
     fn bar(&mut self, square: Square, (wide, high): (u16, u16), index: u8) {
         let (x, y) = middle(square);
         self.fill(x - wide, y - high - 1, 2 * wide + 2, 2 * high + 3, ink::BLACK);
@@ -127,7 +127,7 @@ fn corner(square: Square) -> (u16, u16) {
     (LEFT + u16::from(square.column()) * WIDTH, TOP + u16::from(square.row()) * HEIGHT)
 }
 
-/// Returns the corner of a square's number: at the middle of the upper edge, where no line between squares passes.
+/// Returns the corner of a square's number. It stands where no line between squares passes.
 pub(super) fn number_corner(square: Square) -> (u16, u16) {
     let (x, y) = corner(square);
     (x + if square.number() < 10 { 13 } else { 10 }, y + 1)
