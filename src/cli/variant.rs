@@ -4,7 +4,7 @@ use super::failure::Failure;
 use super::out;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches};
-use dama::unstable::games::kit::PositionError;
+use dama::unstable::games::PositionError;
 use dama::unstable::games::{OptionError, Rulebook, Seat, Standing, State, GAMES};
 use dama::unstable::script::options::{Kind, PlayOption, PLAY_OPTIONS};
 use dama::unstable::session::chosen_game::ChosenGame;

@@ -1,21 +1,21 @@
-//! The rulebooks of the game list, a row each, and their folders.
+//! The game list: the rulebooks besides the built-in one, and the folders of their games.
 
 #[path = "alma/mod.rs"]
-pub mod alma;
+pub(crate) mod alma;
 #[path = "gobang/mod.rs"]
-pub mod gobang;
+pub(crate) mod gobang;
 #[path = "kit/mod.rs"]
-pub mod kit;
+pub(crate) mod kit;
 #[path = "polacca/mod.rs"]
-pub mod polacca;
+pub(crate) mod polacca;
 #[path = "smamma/mod.rs"]
-pub mod smamma;
+pub(crate) mod smamma;
 #[cfg(test)]
 mod tests;
 #[path = "vinciperdi/mod.rs"]
-pub mod vinciperdi;
+pub(crate) mod vinciperdi;
 #[path = "zamma/mod.rs"]
-pub mod zamma;
+pub(crate) mod zamma;
 
 pub use crate::session::rulebook::{
     Action, Aids, Counter, Diagram, Found, Ground, OptionError, Piece, PlayError, PositionError,
@@ -24,7 +24,7 @@ pub use crate::session::rulebook::{
 
 use kit::Typed;
 
-/// The rulebooks, in the order of the game list: its rows after Italian draughts and the rules of 1931, which are built in.
+/// The rulebooks in the order of the game list, after Italian draughts and its rules of 1931.
 pub static GAMES: &[&dyn Rulebook] = &[
     &Typed::<vinciperdi::Vinciperdi>::ROW,
     &Typed::<polacca::Polacca>::ROW,

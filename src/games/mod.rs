@@ -1,8 +1,7 @@
-//! The games of the sources: a game is one folder and one row.
+//! The games. Each is a folder here and an entry of [`GAMES`], except Italian draughts, which is built in.
 //!
-//! A game is a rulebook from bytes to bytes: a `State` holds all that its rules look
-//! at, and nothing else is kept anywhere. Italian draughts is what the program is built with; the others stand in the
-//! list. Sources: S1, S2 and the texts named in docs/SOURCES.md.
+//! A rulebook maps state bytes to state bytes. A `State` holds everything that the rules look at.
+//! Sources: S1, S2 and the texts named in docs/SOURCES.md.
 
 pub mod italian;
 #[cfg(feature = "alloc")]

@@ -1,4 +1,4 @@
-//! A game of the list and a position of it, for programs that use the library.
+//! Variants and their positions, for programs that use the library.
 #![warn(missing_docs)]
 
 use super::list::{OptionError, PlayError, ReadPositionError, Rulebook, Standing, State, StateError, GAMES};
@@ -7,11 +7,11 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-/// A game of [`GAMES`](static@GAMES); its text is its name.
+/// A variant of [`GAMES`](static@GAMES), displayed as its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Variant(pub &'static dyn Rulebook);
 
-/// Why a text is not the name of a game.
+/// The error for a text that is not the name of a variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseVariantError;
 
@@ -39,10 +39,10 @@ impl fmt::Display for Variant {
 }
 
 impl Variant {
-    /// Returns the start of the game with these options, as `--option KEY=VALUE` has them.
+    /// Returns the start of the game with the given options, as `--option KEY=VALUE` sets them.
     ///
     /// # Errors
-    /// If the game does not have an option, or not with that value.
+    /// If the game has no such option, or no such value of it.
     ///
     /// ```
     /// use dama::variants::{Standing, Variant};
@@ -69,14 +69,12 @@ impl Variant {
     }
 }
 
-/// A position of a game of the list.
-///
-/// Its text is like FEN, with the game's own squares.
+/// A position of a variant, displayed like FEN with the game's own square names.
 #[derive(Clone, Debug)]
 pub struct VariantPosition {
     /// The rules.
     pub rulebook: &'static dyn Rulebook,
-    /// The state, which should be one of these rules.
+    /// The state. It should belong to these rules; the methods return an error if it does not.
     pub state: State,
 }
 
@@ -84,7 +82,7 @@ impl VariantPosition {
     /// Returns the legal moves as they are typed, sorted as text.
     ///
     /// # Errors
-    /// If the state is not one of the rulebook; so do the other methods.
+    /// If the state does not belong to the rulebook.
     pub fn moves(&self) -> Result<Vec<String>, StateError> {
         self.rulebook.moves(&self.state)
     }
@@ -92,15 +90,15 @@ impl VariantPosition {
     /// Returns the position after a typed move.
     ///
     /// # Errors
-    /// If the move is not legal; the error says why.
+    /// If the move is illegal. The error gives the reason.
     pub fn play(&self, typed: &str) -> Result<VariantPosition, PlayError> {
         Ok(VariantPosition { state: self.rulebook.play(&self.state, typed)?, ..*self })
     }
 
-    /// Returns whose turn it is, or how the game ended.
+    /// Returns the side to move, or how the game ended.
     ///
     /// # Errors
-    /// If the state is not one of the rulebook.
+    /// If the state does not belong to the rulebook.
     pub fn standing(&self) -> Result<Standing, StateError> {
         self.rulebook.standing(&self.state)
     }
@@ -115,7 +113,7 @@ impl PartialEq for VariantPosition {
 impl Eq for VariantPosition {}
 
 impl fmt::Display for VariantPosition {
-    /// Fails where the state is not one of the rulebook.
+    /// Fails if the state does not belong to the rulebook.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.rulebook.write_position(&self.state).map_err(|_| fmt::Error)?)
     }

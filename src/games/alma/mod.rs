@@ -1,6 +1,6 @@
-//! Alma: two, three or four players bring their men into the opposite camp, by steps and chains of jumps.
+//! Alma: two to four players bring their men into the opposite camp, by steps and chains of jumps.
 //!
-//! Source: S2; where it is silent, docs/FIDELITY.md says how it is read.
+//! Source: S2. docs/FIDELITY.md says how its gaps are filled.
 
 #[cfg(test)]
 mod tests;
@@ -16,53 +16,52 @@ use crate::session::messages::Lang;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// The moves that a search looks at for its own first move, those that promise most.
 const MOST_CANDIDATES: u16 = 24;
 
-/// The most that a move promises: all the way from one corner to the other.
+// The highest move ordering score: all the way from corner to corner.
 const MOST_PROMISED: i32 = hope(15 * 10 + 15 * 5);
 
-/// Room for so many moves is enough nearly always.
+// Enough for nearly every position.
 const USUAL_MOVES: usize = 160;
 
-/// Squares a side.
 const WIDTH: u8 = 16;
 
-/// Men of each seat.
 const MEN: u32 = 19;
 
-/// The seats in the order they move: South, West, North, East.
+// In the order in which they move: South, West, North, East.
 const SEATS: usize = 4;
 
-/// Turns of each player after which a draw may be asked for.
+// Turns of each player after which a draw may be claimed.
 const PATIENCE: u32 = 400;
 
-/// What a man costs that has not arrived, one that has not even left its camp, a step of its way to a free goal square
-/// (a step to the corner a fifth of that besides), the square of its steps to the corner, so that nobody is left behind
-/// whom no ladder would bring home, and of one that has arrived a step of its way into the corner. A move is worth 280 or so.
+// Costs of a man, in hundredths of a man. A move gains about 280.
+// Cost of a man outside the goal camp.
 const OUTSIDE: i32 = 25;
+// Extra cost while still in its own camp.
 const AT_HOME: i32 = 15;
+// Cost per step to the nearest free goal square; a fifth of it per step to the corner.
 const STEP: i32 = 12;
+// Cost per square of the steps to the corner: a straggler has no men to jump over.
 const BEHIND: i32 = 3;
+// Cost per step into the corner of a man in the goal camp, so that it makes room.
 const INSIDE: i32 = 3;
 
-/// A lead of half the way of all men; what exceeds it counts a quarter, so that no lead looks like a win, and who is far
-/// behind still tells better from worse.
+// Half of the way of all men. A larger lead counts a quarter of its excess: no lead looks like a win, and a player
+// far behind still tells better from worse.
 const FAR_AHEAD: i32 = 14_000;
 
-/// Four moves behind the program agrees to a draw.
+// The program accepts a draw when four moves behind.
 const FOUR_MOVES: i32 = 4 * 280;
 
 type Squares = Bits<4>;
 
-/// The men of a camp in its lines, counted from the edge.
+/// The length of each line of a camp, from the edge.
 const CAMP: [u8; 5] = [5, 5, 4, 3, 2];
 
-/// Each seat's own camp, at its left hand: south-west, north-west, north-east, south-east.
+/// Each seat's own camp, at its left: south-west, north-west, north-east, south-east.
 static CAMPS: [Squares; SEATS] = [camp(false, false), camp(false, true), camp(true, true), camp(true, false)];
 
-/// For each seat how far each square is from the corner of its goal, in tenths of a step: the longer way along
-/// files or ranks counts, and half of the shorter.
+/// Distance to the corner of each seat's goal, in tenths of a step. The longer way, and half of the shorter one.
 static FAR: [[u8; 256]; SEATS] = {
     let mut far = [[0; 256]; SEATS];
     let mut at = 0;
@@ -77,12 +76,11 @@ static FAR: [[u8; 256]; SEATS] = {
     far
 };
 
-/// What a way of so many tenths of a step counts for where moves are put in order.
+/// Move ordering value of a distance. It grows with the square, so that men behind move first.
 const fn hope(far: i32) -> i32 {
     far * far / 200
 }
 
-/// [`hope`] of each square's way to the corner of each seat's goal.
 static HOPE: [[i16; 256]; SEATS] = {
     let mut hopes = [[0; 256]; SEATS];
     let mut place = 0;
@@ -93,7 +91,7 @@ static HOPE: [[i16; 256]; SEATS] = {
     hopes
 };
 
-/// Squares that one of many men looks for the nearest of; none at a place that no square has.
+/// The nearest of up to 32 squares; unused places are out of reach.
 struct Near {
     files: [u8; 32],
     ranks: [u8; 32],
@@ -108,7 +106,6 @@ impl Near {
         near
     }
 
-    /// Steps to the nearest on an empty board.
     fn steps(&self, from: u16) -> Option<i32> {
         let (file, rank) = ((from % 16) as u8, (from / 16) as u8);
         let steps = |n: usize| self.files[n].abs_diff(file).max(self.ranks[n].abs_diff(rank));
@@ -117,12 +114,10 @@ impl Near {
     }
 }
 
-/// Who could jump where: of each square the directions, a bit each. They are the same for all men, but that none jumps
-/// over itself.
+/// The directions in which any man could jump from each square, one bit each. No man jumps over itself.
 struct Jumps([u8; 256]);
 
 impl Jumps {
-    /// `all` being taken.
     fn over(all: &Squares) -> Jumps {
         let mut jumps = [0; 256];
         for over in all.iter() {
@@ -137,7 +132,7 @@ impl Jumps {
         Jumps(jumps)
     }
 
-    /// The squares that a jump from there reaches, for the man that left `left`, which nobody jumps over.
+    /// Returns the squares that a jump from `from` reaches. `left`: the jumping man's origin, now empty.
     fn of(&self, from: u16, left: u16) -> impl Iterator<Item = u16> {
         let mut ways = self.0[usize::from(from)];
         let way = move || {
@@ -154,21 +149,18 @@ impl Jumps {
     }
 }
 
-/// What a seat's men cost where they stand.
 struct Homeward {
     seat: usize,
     free: Near,
 }
 
 impl Homeward {
-    /// For a seat, where nobody can arrive on the squares of `taken`.
+    /// `taken`: squares that cannot be goals.
     fn of(seat: usize, taken: &Squares) -> Homeward {
         let free = Alma::goal(seat).iter().filter(|&square| !taken.has(square));
         Homeward { seat, free: Near::of(free) }
     }
 
-    /// What one man costs, in hundredths of a man: outside for its way to the nearest goal square that is not taken,
-    /// inside a little for its way to the corner, so that it makes room.
     fn cost(&self, man: u16) -> i32 {
         let to_corner = Alma::far(self.seat, man);
         if Alma::goal(self.seat).has(man) {
@@ -181,16 +173,13 @@ impl Homeward {
             + BEHIND * to_corner * to_corner / 100
     }
 
-    /// What all of them cost.
     fn total(&self, men: &Squares) -> i32 {
         men.iter().map(|man| self.cost(man)).sum()
     }
 }
 
-/// No such square.
 const NOWHERE: u16 = u16::MAX;
 
-/// The square next to each in each of [`Direction::ALL`].
 static NEXT: [[u16; 8]; 256] = {
     let mut next = [[NOWHERE; 8]; 256];
     let mut square = 0;
@@ -209,7 +198,6 @@ static NEXT: [[u16; 8]; 256] = {
     next
 };
 
-/// The squares next to one, each with the place of its direction.
 fn neighbours(square: u16) -> impl Iterator<Item = (usize, u16)> {
     NEXT[usize::from(square)].into_iter().enumerate().filter(|&(_, next)| next != NOWHERE)
 }
@@ -231,22 +219,18 @@ const fn camp(east: bool, north: bool) -> Squares {
     Bits::from_words(words)
 }
 
-/// What is agreed before a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Agreed {
-    /// Two, three or four.
     players: u8,
-    /// Who begins, as a seat.
     first: u8,
-    /// South and North play together against West and East.
+    /// True if South and North play together against West and East.
     pairs: bool,
-    /// A full goal camp wins for whoever has a man in it.
+    /// True if a full goal camp wins for a player with a man in it.
     antiblock: bool,
-    /// After the first has won the others play on.
+    /// True if the others play on after the first has won.
     places: bool,
 }
 
-/// Its options.
 const OPTIONS: &[GameOption] = &[
     GameOption::new(
         "players",
@@ -296,28 +280,23 @@ impl Agreed {
     }
 }
 
-/// A game of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Alma {
     men: [Squares; SEATS],
-    /// Who plays.
     playing: [bool; SEATS],
     seat: u8,
-    /// Who is home already, in order; more than one only where places are played for.
+    /// Players who are home, in order; more than one only if the option `places` is on.
     home: Vec<u8>,
     agreed: Agreed,
 }
 
-/// Where a man leaves and where it comes to; its way does not matter, since nothing is taken.
+/// A move by its ends. Nothing is captured, so the route does not matter.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Way {
-    /// The square it leaves.
     pub from: u16,
-    /// The square it reaches.
     pub to: u16,
 }
 
-/// Which seats play, so many of them.
 fn seats(players: u8) -> [bool; SEATS] {
     match players {
         2 => [true, false, true, false],
@@ -331,26 +310,24 @@ impl Alma {
         self.men.iter().fold(Squares::NONE, |all, men| all.or(men))
     }
 
-    /// The camp that a seat has to fill: the opposite one.
     fn goal(seat: usize) -> &'static Squares {
         &CAMPS[(seat + 2) % SEATS]
     }
 
-    /// Whether the seat's men have arrived.
     fn has_arrived(&self, seat: usize) -> bool {
         let (men, goal) = (&self.men[seat], Self::goal(seat));
         let there = men.and(goal).count();
         there == MEN || self.agreed.antiblock && there > 0 && self.all().and(goal).count() == MEN
     }
 
-    /// Whether the seat is done: home, or with pairs home together with the partner.
+    /// Returns whether the seat is home, in pairs together with its partner.
     fn has_won(&self, seat: usize) -> bool {
         let partner = (seat + 2) % SEATS;
         let is_home = |seat: usize| self.home.contains(&(seat as u8)) || self.has_arrived(seat);
         is_home(seat) && (!self.is_in_pairs() || is_home(partner))
     }
 
-    /// The place that a seat has reached where all are played for; at the end who is left has the last.
+    /// Returns the seat's final place if places are played for. The last player gets the last place.
     fn place_of(&self, seat: u8) -> Option<u32> {
         if !self.agreed.places || self.is_in_pairs() {
             return None;
@@ -364,14 +341,13 @@ impl Alma {
         self.agreed.pairs && self.playing == [true; SEATS]
     }
 
-    /// The seat after this one that still plays.
     fn next_seat(&self, seat: u8) -> u8 {
         let after = (1..=SEATS as u8).map(|n| (seat + n) % SEATS as u8);
         let mut playing = after.filter(|&next| self.playing[usize::from(next)] && !self.home.contains(&next));
         playing.next().unwrap_or(seat)
     }
 
-    /// The seats, the one that has just moved first.
+    /// Returns the seats, beginning with the one that has just moved.
     fn mover_first(&self) -> impl Iterator<Item = u8> + '_ {
         let playing = |seat: &u8| self.playing[usize::from(*seat)];
         let mover = (1..=SEATS as u8).map(|n| (self.seat + SEATS as u8 - n) % SEATS as u8).find(playing);
@@ -379,17 +355,16 @@ impl Alma {
         (0..SEATS as u8).map(move |n| (mover + n) % SEATS as u8).filter(playing)
     }
 
-    /// The squares that a jump from there reaches, `all` being taken.
     fn jumps(all: Squares, from: u16) -> impl Iterator<Item = u16> {
         let over = neighbours(from).filter(move |&(_, over)| all.has(over));
         let to = over.map(|(way, over)| NEXT[usize::from(over)][way]);
         to.filter(move |&to| to != NOWHERE && !all.has(to))
     }
 
-    /// Where the man on `from` can go: neighbours, and whatever chains of jumps reach.
+    /// Returns where the man on `from` can go by one step or a chain of jumps.
     fn reached(all: &Squares, jumps: &Jumps, from: u16) -> Squares {
         let mut reached = Squares::NONE;
-        // It stops on no square twice, nor where it began, which is taken.
+        // The origin counts as occupied, so no chain returns to it, and each square is visited once.
         let mut stops = [0u8; 256];
         stops[0] = from as u8;
         let (mut done, mut found) = (0, 1);
@@ -407,18 +382,16 @@ impl Alma {
         reached
     }
 
-    /// Where one man can go.
     fn goes(&self, from: u16) -> Squares {
         let all = self.all();
         Self::reached(&all, &Jumps::over(&all), from)
     }
 
-    /// The squares of a move: one step, or the fewest jumps that lead there.
     fn stops(&self, way: &Way) -> Vec<u16> {
         let is_step = neighbours(way.from).any(|(_, to)| to == way.to);
         let mut all = self.all();
         all.remove(way.from);
-        // Each square that jumps reach, with the place in this list of the one before it.
+        // The squares reached so far, each with the index of the one before it.
         let mut found = Vec::from([(way.from, 0)]);
         let mut at = 0;
         while at < found.len() && !is_step {
@@ -442,12 +415,11 @@ impl Alma {
         stops
     }
 
-    /// How far the square is from the corner of the seat's goal.
     fn far(seat: usize, square: u16) -> i32 {
         FAR[seat][usize::from(square)].into()
     }
 
-    /// How far a seat's men are from home, in hundredths of a man. `taken`: where nobody can arrive.
+    /// Returns the cost of all of a seat's men. `taken`: squares that cannot be goals.
     fn way_home(&self, seat: usize, taken: &Squares) -> i32 {
         Homeward::of(seat, taken).total(&self.men[seat])
     }
@@ -494,7 +466,7 @@ impl BoardGame for Alma {
         }
     }
 
-    // DIFFERS D09: a man left at home would keep the program waiting for ever.
+    // DIFFERS D09: a man left in its own camp would block the program for ever.
     fn with_program(mut self) -> Alma {
         self.agreed.antiblock = true;
         self
@@ -516,8 +488,8 @@ impl BoardGame for Alma {
         one == other || self.is_in_pairs() && (one.0 + 2) % SEATS as u8 == other.0
     }
 
-    /// How much nearer home the seat is than the nearest of the others. That it stands in the way of those does
-    /// not count: it would stay there.
+    // The lead over the nearest opponent. Men that block an opponent do not count for the seat: they would stay
+    // there.
     fn evaluate(&self, Seat(seat): Seat) -> i32 {
         let others = (0..SEATS)
             .filter(|&other| self.playing[other] && !self.are_partners(Seat(seat), Seat(other as u8)));
@@ -527,7 +499,7 @@ impl BoardGame for Alma {
         within + (lead - within) / 4
     }
 
-    // With places too each plays to be the next who is home.
+    // Where places are played for, each player tries to be the next one home.
     fn for_search(&self) -> Alma {
         let playing = core::array::from_fn(|seat| self.playing[seat] && !self.home.contains(&(seat as u8)));
         let agreed = Agreed { places: false, ..self.agreed };
@@ -538,7 +510,7 @@ impl BoardGame for Alma {
         score <= -FOUR_MOVES
     }
 
-    /// A man's way towards home; the more the farther behind it stands. One that fills the camp wins, and comes first.
+    // A man's progress towards the goal, more for men far behind. A move that fills the camp wins and comes first.
     fn promise(&self, way: &Way) -> i32 {
         let goal = Self::goal(self.seat.into());
         if goal.has(way.to) && !goal.has(way.from) && self.all().and(goal).count() == MEN - 1 {
@@ -550,7 +522,7 @@ impl BoardGame for Alma {
 
     fn candidates(&self) -> Vec<Way> {
         let mut ways = self.legal_moves();
-        // Those that promise least go before the sorting.
+        // Counting drops the worst moves without sorting all of them.
         let mut counts = [0u16; 2 * MOST_PROMISED as usize + 1];
         let of = |way: &Way| (MOST_PROMISED - self.promise(way)) as usize;
         ways.iter().for_each(|way| counts[of(way)] += 1);
@@ -569,7 +541,7 @@ impl BoardGame for Alma {
         ways
     }
 
-    /// The others' way home stays, and so does that of all men but one, unless a goal square is taken or left.
+    // Only the cost of the moved man changes, unless a goal square is taken or left.
     fn at_once(&self) -> Option<Way> {
         let (seat, all) = (usize::from(self.seat), self.all());
         let (goal, homeward) = (Self::goal(seat), Homeward::of(seat, &all));
@@ -636,7 +608,7 @@ impl BoardGame for Alma {
 
     fn after_no_move(&self) -> Option<Alma> {
         let all = self.all();
-        // A man with an empty square next to it can step there.
+        // A man next to an empty square can step there.
         let can_go =
             |from| neighbours(from).any(|(_, to)| !all.has(to)) || Self::jumps(all, from).next().is_some();
         let is_stuck = !self.own().iter().any(can_go);

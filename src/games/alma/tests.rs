@@ -1,4 +1,4 @@
-//! What wants a look inside; the numbered positions of the source are in `tests/all/positions`.
+//! Tests of the internals; the source's numbered positions are in `tests/all/positions`.
 
 use super::*;
 use crate::games::kit::game::MOST_EVALUATED;
@@ -38,7 +38,6 @@ fn whole_chains_are_understood_and_every_jump_of_them_is_looked_at() {
     }
 }
 
-/// The squares of a seat's camp, without the one named.
 fn camp_without(seat: usize, square: &str) -> String {
     let mut names = Vec::new();
     for at in CAMPS[seat].iter() {
@@ -115,7 +114,7 @@ fn the_way_of_a_move_is_its_fewest_jumps() {
     assert_eq!(stops("S:Sa1,b2,d4,f6:N", "a1-g7"), Some([(0, 0), (2, 2), (4, 4), (6, 6)].into()));
     assert_eq!(stops("S:Sa1,b2,d4,f6:N", "a1-a2"), Some([(0, 0), (0, 1)].into()));
     assert_eq!(stops("S:Sa1,b2,d4,f6:N", "a1-h8"), None);
-    // Every move of a game has a way of jumps of two, or of one step.
+    // Every move of a game is one step or a route of jumps of two squares.
     let mut state = BOOK.start(&[]).expect("no options");
     for ply in 0..60 {
         let moves = BOOK.moves(&state).expect("sound");
@@ -185,7 +184,7 @@ fn a_search_looks_at_the_moves_that_promise_most_in_their_order() {
 #[test]
 fn no_lead_looks_like_a_win_and_the_greater_of_two_is_the_better() {
     let mut game = Alma::start(&choice(&[("antiblock", "on")]));
-    // North has but made room, and South goes home.
+    // North only makes room while South goes home.
     let mut behind: Vec<u16> = (0..256).filter(|&square| !Alma::goal(0).has(square)).collect();
     behind.sort_by_key(|&square| -Alma::far(2, square));
     game.men[2] = Squares::NONE;

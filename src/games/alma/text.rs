@@ -1,4 +1,4 @@
-//! Moves, positions and bytes.
+//! Alma's moves, positions and bytes as text.
 
 use super::{Agreed, Alma, Squares, Way, MEN, SEATS, WIDTH};
 use crate::games::kit::notation::{point, write_point, Fields, Points};
@@ -8,10 +8,8 @@ use crate::session::rulebook::PlaceError;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// The seats' letters.
 pub(super) const LETTERS: [&str; SEATS] = ["S", "W", "N", "E"];
 
-/// How its squares are named.
 const NAMES: Names = Names::Lettered(WIDTH);
 
 pub(super) fn write_move(way: &Way, out: &mut String) {
@@ -20,7 +18,7 @@ pub(super) fn write_move(way: &Way, out: &mut String) {
     write_point(way.to, WIDTH, out);
 }
 
-/// Start and end, or the whole chain, every landing of it.
+/// Reads origin and destination, or the whole chain with every landing.
 pub(super) fn read_move(game: &Alma, line: &str) -> Result<Way, Refusal> {
     let squares = NAMES.read_line(line, usize::from(WIDTH).pow(2))?;
     if !matches!(game.standing(), Standing::Turn(_)) {
@@ -61,7 +59,7 @@ pub(super) fn write(game: &Alma, out: &mut String) {
     }
 }
 
-/// Reads a position; a side to move alone is the start.
+/// Reads a position. Only a side to move means the start.
 pub(super) fn read(text: &str, agreed: Agreed) -> Result<Alma, PositionError> {
     let alone = text.trim_ascii().strip_suffix(':').filter(|_| text.matches(':').count() == 1);
     let text = alone.unwrap_or(text);
@@ -91,7 +89,7 @@ pub(super) fn read(text: &str, agreed: Agreed) -> Result<Alma, PositionError> {
     Ok(game)
 }
 
-/// What no game can come to.
+/// Refuses positions that no game can reach.
 fn check(game: &Alma) -> Result<(), &'static str> {
     if !game.playing[usize::from(game.seat)] {
         return Err("the side to move does not play");
@@ -106,7 +104,7 @@ fn check(game: &Alma) -> Result<(), &'static str> {
     (alone == game.all().count()).then_some(()).ok_or("two men on one square")
 }
 
-/// Bytes of a state without the seats that are home.
+// Length of a state without the list of the seats that are home.
 const PACKED: usize = 8 + SEATS * 32;
 
 pub(super) fn pack(game: &Alma, out: &mut Vec<u8>) {

@@ -1,4 +1,4 @@
-//! What the player reads of alma.
+//! Alma's texts for the player.
 
 use crate::games::kit::words as shared;
 use crate::games::{Reason, Refusal, Words};

@@ -1,6 +1,6 @@
-//! Go-bang: two to four players, a hundred men each, five in line.
+//! Gobang: two to four players with a hundred men each; five in a line win.
 //!
-//! Source: S2; where it is silent, docs/FIDELITY.md says how it is read.
+//! Source: S2. docs/FIDELITY.md says how its gaps are filled.
 
 #[cfg(test)]
 mod tests;
@@ -18,37 +18,31 @@ use crate::session::rulebook::{Aids, Poll};
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// Squares a side.
 const WIDTH: u8 = 20;
 
-/// Squares of the board.
 const SQUARES: u16 = WIDTH as u16 * WIDTH as u16;
 
-/// Men of each player.
 const MEN: u8 = 100;
 
-/// The most players.
 const PLAYERS: usize = 4;
 
-/// Men in line that win.
 const LINE: usize = 5;
 
-/// Moves of the second stage after which a draw may be asked for.
+// Moves of the second stage after which a draw may be claimed.
 const PATIENCE: u32 = 200;
 
-/// The placings that a search looks at, the most urgent.
 const MOST_CANDIDATES: usize = 14;
 
-/// What a row is worth that has so many men of one side and none of another.
+/// Value of a row of five squares, by the number of one player's men on it.
 const ROW: [i32; LINE + 1] = [0, 2, 10, 40, 120, 0];
 
-/// How much such a row calls for another man.
+/// Move ordering value of another man in such a row.
 const URGE: [i32; LINE + 1] = [0, 4, 20, 120, 3000, 0];
 
-/// The lines of the board that have room for five: from which square on, from square to square, how many squares.
+/// Lines with room for five: first square, stride, length.
 const LINES: [(u16, u16, u16); LINE_COUNT] = lines();
 
-/// Which of [`LINES`] go through each square, a bit each.
+/// The lines of [`LINES`] through each square, one bit each.
 static THROUGH: [u128; SQUARES as usize] = {
     let mut through = [0; SQUARES as usize];
     let mut n = 0;
@@ -64,7 +58,7 @@ static THROUGH: [u128; SQUARES as usize] = {
     through
 };
 
-/// Ranks, files, and the diagonals of five squares and more both ways.
+// Ranks, files, and the diagonals of at least five squares both ways.
 const LINE_COUNT: usize = 2 * WIDTH as usize + 2 * (2 * WIDTH as usize - 9);
 
 const fn lines() -> [(u16, u16, u16); LINE_COUNT] {
@@ -77,7 +71,7 @@ const fn lines() -> [(u16, u16, u16); LINE_COUNT] {
         n += 2;
         let len = width - at;
         if len >= five {
-            // From the first rank, to the right and to the left, and from the border next to it.
+            // From the first rank to the right and to the left, then from the files next to it.
             all[n] = (at, width + 1, len);
             all[n + 1] = (width - 1 - at, width - 1, len);
             n += 2;
@@ -95,7 +89,6 @@ const fn lines() -> [(u16, u16, u16); LINE_COUNT] {
 
 type Squares = Bits<7>;
 
-/// A row of five squares.
 #[derive(Clone, Copy)]
 struct Row {
     first: usize,
@@ -108,7 +101,6 @@ impl Row {
     }
 }
 
-/// Its options.
 const OPTIONS: &[GameOption] = &[
     GameOption::new(
         "players",
@@ -133,7 +125,6 @@ const OPTIONS: &[GameOption] = &[
     ),
 ];
 
-/// A game of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Gobang {
     men: [Squares; PLAYERS],
@@ -143,21 +134,19 @@ pub struct Gobang {
     second_stage: bool,
 }
 
-/// What a turn can be.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Turn {
-    /// A man is placed.
     Place(u16),
-    /// In the second stage a man moves one square along a file or a rank.
+    /// In the second stage, a man moves one square along a file or a rank.
     Step(u16, u16),
 }
 
-/// For each square a number that has a byte for each seat: 1 where its man stands there.
+// The men of a row are added up in one number, with one byte for each seat.
 struct Counted([u32; SQUARES as usize]);
 
 impl Counted {
-    /// Calls with so many rows from that one on, along its line, in which no men of two seats stand: whose
-    /// men, and how many; [`PLAYERS`] and none where it is empty.
+    /// Calls `call` with each of `rows` rows from `row` on that hold no men of two seats.
+    /// Its arguments: the row, the men's seat and their number; [`PLAYERS`] and 0 for an empty row.
     fn each_row(&self, mut row: Row, rows: usize, mut call: impl FnMut(Row, usize, usize)) {
         let mut men: u32 = row.squares().take(LINE - 1).map(|square| self.0[square]).sum();
         for _ in 0..rows {
@@ -173,7 +162,6 @@ impl Counted {
     }
 }
 
-/// Those of [`LINES`] whose bits are set.
 fn lines_of(mut lines: u128) -> impl Iterator<Item = (u16, u16, u16)> {
     core::iter::from_fn(move || {
         let line = LINES.get(lines.trailing_zeros() as usize).copied();
@@ -192,7 +180,6 @@ impl Gobang {
         (0..SQUARES).filter(move |&square| !all.has(square))
     }
 
-    /// Whether these men have five in line.
     fn has_line(men: &Squares) -> bool {
         let ranks: [u32; WIDTH as usize] = core::array::from_fn(|rank| men.part(rank as u16 * 20, WIDTH));
         let along = |rank: &u32| (1..LINE).fold(*rank, |run, n| run & rank >> n) != 0;
@@ -205,7 +192,7 @@ impl Gobang {
         ranks.iter().any(along) || ranks.windows(LINE).any(across)
     }
 
-    /// Calls with every row of five that men of one seat alone stand in: whose men, and how many.
+    /// Calls `call` with every row that holds men of exactly one seat: row, seat, number of men.
     fn each_row(&self, mut call: impl FnMut(Row, usize, usize)) {
         let (counted, taken) = (self.counted(), self.all());
         let lines = taken.iter().fold(0, |lines, square| lines | THROUGH[usize::from(square)]);
@@ -219,8 +206,8 @@ impl Gobang {
         }
     }
 
-    /// Calls with every row of five that has this square and no men of two seats: whose men, and how many;
-    /// [`PLAYERS`] and none where it is empty.
+    /// Calls `call` with each row through a square without men of two seats: seat, number of men.
+    /// For an empty row: [`PLAYERS`] and 0.
     fn each_row_with(counted: &Counted, square: u16, mut call: impl FnMut(usize, usize)) {
         for (first, stride, len) in lines_of(THROUGH[usize::from(square)]) {
             let place = (square - first) / stride;
@@ -239,7 +226,7 @@ impl Gobang {
         counted
     }
 
-    /// How much a man on each square does for the seat to move, or spoils for the others.
+    /// Returns how much a man on each square helps its side or hinders others.
     fn urges(&self) -> [i32; SQUARES as usize] {
         let mut urges = [0; SQUARES as usize];
         self.each_row(|row, whose, men| {
@@ -249,13 +236,12 @@ impl Gobang {
         urges
     }
 
-    /// What a seat's lines are worth more than the best of the others'.
     fn balance(&self, seat: usize, lines: &[i32; PLAYERS]) -> i32 {
         let others = (0..usize::from(self.players)).filter(|&other| other != seat).map(|other| lines[other]);
         lines[seat] - others.max().unwrap_or(0)
     }
 
-    /// The empty squares that a search looks at, the most urgent first; those in the middle where none is.
+    /// Returns the empty squares worth searching, most urgent first; those in the middle if none is.
     fn urgent(&self, urges: &[i32; SQUARES as usize]) -> Vec<u16> {
         let urged = self.empty().map(|square| (-urges[usize::from(square)], square));
         let mut squares: Vec<(i32, u16)> = urged.filter(|&(urge, _)| urge < 0).collect();
@@ -272,7 +258,7 @@ impl Gobang {
         squares.into_iter().map(|(_, square)| square).collect()
     }
 
-    /// The empty squares on which each seat would have five in line.
+    /// Returns the empty squares on which each seat would complete five.
     fn fives(&self) -> [Squares; PLAYERS] {
         let all = self.all();
         let mut fives = [Squares::NONE; PLAYERS];
@@ -285,12 +271,10 @@ impl Gobang {
         fives
     }
 
-    /// Whether men are moved now instead of placed.
     fn is_moving(&self) -> bool {
         self.second_stage && self.players == 2 && self.hand[..2] == [0, 0]
     }
 
-    /// Who has five in line.
     fn winner(&self) -> Option<u8> {
         (0..self.players).find(|&seat| Self::has_line(&self.men[usize::from(seat)]))
     }
@@ -320,7 +304,7 @@ impl BoardGame for Gobang {
     fn start(choice: &GameChoice) -> Gobang {
         let players = choice.number("players");
         let hand = core::array::from_fn(|seat| if seat < usize::from(players) { MEN } else { 0 });
-        // A recording of before may have a first player who does not play.
+        // Old recordings may name a first player who does not play.
         let seat = (choice.number("first") - 1) % players;
         let second_stage = choice.is("second_stage", "on");
         Gobang { men: [Squares::NONE; PLAYERS], hand, players, seat, second_stage }
@@ -358,14 +342,14 @@ impl BoardGame for Gobang {
         }
     }
 
-    /// The lines that a seat can still fill, those with more men weighing more.
+    // Rows that a seat can still fill; rows with more men weigh more.
     fn evaluate(&self, Seat(seat): Seat) -> i32 {
         let mut lines = [0; PLAYERS];
         self.each_row(|_, whose, men| lines[whose] += ROW[men]);
         self.balance(seat.into(), &lines)
     }
 
-    /// With three and four seats whether somebody can make five: whether he comes to it depends on who moves.
+    // With three or four seats, a threatened five depends on who moves next.
     fn is_restless(&self) -> bool {
         self.players > 2 && self.fives().iter().any(|fives| fives.count() > 0)
     }
@@ -387,11 +371,11 @@ impl BoardGame for Gobang {
         if others.count() > 0 && self.players == 2 {
             return others.iter().map(Turn::Place).collect();
         }
-        // In the order in which they are to be looked at.
+        // Already in search order.
         self.urgent(&self.urges()).into_iter().map(Turn::Place).collect()
     }
 
-    /// What [`BoardGame::evaluate`] would say after each candidate, without making them.
+    // The static evaluation after each candidate, computed without making the moves.
     fn at_once(&self) -> Option<Turn> {
         if self.is_moving() || !matches!(self.standing(), Standing::Turn(_)) {
             return self.legal_moves().first().copied();
@@ -421,7 +405,6 @@ impl BoardGame for Gobang {
         self.urgent(&urges).into_iter().min_by_key(worth).map(Turn::Place)
     }
 
-    /// The five in line that have won.
     fn marks(&self) -> Vec<(u8, u8)> {
         let mut marks = Vec::new();
         self.each_row(|row, _, men| {

@@ -1,4 +1,4 @@
-//! What wants a look inside; the numbered positions of the source are in `tests/all/positions`.
+//! Tests of the internals; the source's numbered positions are in `tests/all/positions`.
 
 use super::*;
 use crate::games::kit::{Forced, Typed};
@@ -22,7 +22,7 @@ fn position_09_three_players_move_in_turn() {
     }
 }
 
-/// Two hundred men on the board without five in line, half of them each player's.
+// Returns two hundred men, half of each player's, without five in a line.
 fn placed() -> String {
     let mut sides = [String::new(), String::new()];
     let mut counts = [0; 2];
@@ -88,8 +88,8 @@ fn a_five_on_the_board_has_won_and_two_are_impossible() {
     assert_eq!(BOOK.standing(&read("3:1a1:2b1:players=3", &[])), Ok(Standing::Turn(Seat(2))));
 }
 
-/// Whether the win that is announced is one in at most so many plies against every answer on the board: the
-/// attacker plays the moves that it finds itself, the defender all there are but where a five must be stopped.
+// Returns whether the announced win holds within `plies` against every answer on the board.
+// The attacker plays the moves that the search finds. The defender tries everything unless a five must be stopped.
 fn is_proved(game: &Gobang, plies: i32) -> bool {
     let Forced::Win(mv, announced, _) = threats::forced_win(game, 1_000_000, &mut |_| true) else {
         return false;
@@ -108,7 +108,7 @@ fn is_proved(game: &Gobang, plies: i32) -> bool {
     answers.iter().all(|&at| is_proved(&after.after(&Turn::Place(at)), plies - 2))
 }
 
-/// Men of both sides thrown into the middle of the board, where the first has a win by threats.
+// Returns random positions in the middle of the board in which the first player wins by threats.
 fn won_positions(count: usize) -> Vec<(Gobang, i32)> {
     let start = Gobang::start(&BOOK.usual());
     let mut found: Vec<(Gobang, i32)> = Vec::new();
@@ -168,7 +168,7 @@ fn an_open_four_is_made_where_it_can_be_and_an_open_three_is_answered() {
     }
 }
 
-/// A game of so many, men of all thrown into the middle of the board.
+// Returns a game with random men in the middle of the board.
 fn thrown(players: u8, men: u64, seed: u64) -> Gobang {
     let mut choice = BOOK.usual();
     choice.set("players", &std::format!("{players}")).expect("an option");
@@ -188,7 +188,7 @@ fn what_looks_best_at_once_is_the_first_best_by_the_evaluation() {
     let mut seen = 0;
     for seed in 0..120 {
         let game = thrown(2 + (seed % 3) as u8, seed / 2, seed);
-        // With two a four is answered whatever the evaluation says.
+        // With two players a four is answered whatever the evaluation says.
         if game.winner().is_some() || game.players == 2 && game.fives() != [Squares::NONE; PLAYERS] {
             continue;
         }
@@ -207,7 +207,7 @@ fn every_line_of_the_board_is_looked_through_once() {
         let squares = along.map(|first| core::array::from_fn(|n| first + n * usize::from(stride)));
         rows.extend(squares);
     }
-    // Sixteen places of a row on each rank and file, sixteen times sixteen of each diagonal.
+    // Sixteen rows on each rank and file, sixteen times sixteen on each kind of diagonal.
     assert_eq!(rows.len(), 2 * 16 * 20 + 2 * 16 * 16);
     for row in &rows {
         let along = row.windows(2).all(|two| {
@@ -221,7 +221,6 @@ fn every_line_of_the_board_is_looked_through_once() {
     assert_eq!(rows.len(), 2 * 16 * 20 + 2 * 16 * 16);
 }
 
-/// What that level plays.
 fn played(fen: &str, level: u8, seed: u64) -> String {
     let state = read(fen, &[]);
     let how = crate::session::sitting::thinking(&BOOK, level, seed);
@@ -234,10 +233,10 @@ fn among_three_and_four_a_five_is_made_and_the_four_of_the_next_player_stopped()
     for level in [3, 5, 7] {
         for seed in 1..4 {
             for (fen, best) in [
-                // Four of one's own, and the next has four as well.
+                // The player has four, and so has the next one.
                 ("1:1k10,k11,k12,k13:2a1,b1,c1,d1:3m12", &["k9", "k14"][..]),
                 ("2:1h8:2k10,k11,k12,k13:3a1,b1,c1,d1:4t20,t19,t18,t17", &["k9", "k14"]),
-                // The next has four, with one end or none that one could still stop.
+                // The next player has a three with one open end or none, which can still be stopped later.
                 ("1:1k10,k11,k12:2a1,b1,c1,d1:3m12", &["e1"]),
                 ("2:1h8:2k10,k11,k12:3a1,b1,c1,d1:4m12", &["e1"]),
                 ("4:1a1,b1,c1,d1:2k10,k11:3m12,m13:4c3,c4,c5", &["e1"]),
@@ -251,7 +250,7 @@ fn among_three_and_four_a_five_is_made_and_the_four_of_the_next_player_stopped()
 
 #[test]
 fn among_four_a_four_with_too_many_ends_to_be_stopped_is_announced_as_a_win() {
-    // Two open fours at once: four ends, and three players who stop one each.
+    // Two open fours have four ends; three opponents stop one each.
     let state = read("1:1k10,l10,m10,n11,n12,n13:2a1,c3:3t20,r18:4a20,c18", &[]);
     let how = crate::session::sitting::thinking(&BOOK, 5, 1);
     let found = BOOK.think(&state, how, &mut |_| true).expect("sound").expect("a move");

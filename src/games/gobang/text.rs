@@ -1,4 +1,4 @@
-//! Turns, positions and bytes.
+//! Gobang's turns, positions and bytes as text.
 
 use super::{Gobang, Squares, Turn, MEN, PLAYERS, SQUARES, WIDTH};
 use crate::games::kit::notation::{point, write_point, Fields, Points};
@@ -10,7 +10,6 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-/// How its squares are named.
 const NAMES: Names = Names::Lettered(WIDTH);
 
 pub(super) fn write_move(turn: &Turn, out: &mut String) {
@@ -76,7 +75,6 @@ pub(super) fn write(game: &Gobang, out: &mut String) {
     }
 }
 
-/// The men not on the board.
 fn left(men: &Squares) -> u8 {
     MEN.saturating_sub(men.count() as u8)
 }
@@ -107,7 +105,6 @@ pub(super) fn read(text: &str, choice: &GameChoice) -> Result<Gobang, PositionEr
     Ok(game)
 }
 
-/// `hand=` has a number for each player.
 fn read_hand(
     fields: &mut Fields<'_>,
     players: u8,
@@ -124,7 +121,7 @@ fn read_hand(
     })
 }
 
-/// What no game can come to.
+/// Refuses positions that no game can reach.
 fn check(game: &Gobang) -> Result<(), &'static str> {
     if !(2..=PLAYERS as u8).contains(&game.players) || game.seat >= game.players {
         return Err("a player who does not play");

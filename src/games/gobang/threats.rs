@@ -1,21 +1,20 @@
-//! Wins by threats alone: fours, which have to be stopped at once, and threes that threaten an open four.
+//! Wins by threats only: fours, and threes that threaten an open four.
 //!
-//! Against a four there is one answer. A three is answered on an empty square of a row in which the attacker
-//! has three men, or by a four of one's own; after any other answer the open four is made. So the few answers
-//! that are looked at are all there are, and a win that is found is one.
+//! A four has one answer. A three is answered on an empty square of a row with three attacking men, or by a four
+//! of the defender; any other answer allows the open four. So trying these answers proves a win.
 
 use super::{Gobang, Squares, Turn, LINE, PLAYERS};
 use crate::games::kit::{BoardGame, Forced};
 use crate::session::rulebook::Poll;
 use alloc::vec::Vec;
 
-/// The longest win that is looked for, in plies.
+// The longest win that is looked for, in plies.
 const LONGEST: i32 = 9;
 
-/// After so many nodes it is asked whether to go on: each looks through all rows, some of them twice.
+// Each node looks through all rows, some of them twice, so it polls more often than the search.
 const ASKED: u64 = 1_024;
 
-/// A win of the side to move among two, and in how many plies.
+/// Returns a win of the side to move, in games of two players.
 pub(super) fn forced_win(game: &Gobang, nodes: u64, poll: Poll<'_>) -> Forced<Turn> {
     let is_on = game.players == 2 && !game.is_moving() && game.hand[..2].iter().all(|&men| men > LINE as u8);
     let mut attack = Attack { spent: 0, most: if is_on { nodes } else { 0 }, is_stopped: false, poll };
@@ -33,13 +32,10 @@ struct Attack<'a> {
     poll: Poll<'a>,
 }
 
-/// For each side the empty squares of its rows with so many men and none of the other's.
+/// The empty squares of rows that hold only one side's men, by the number of men.
 struct Rows {
-    /// With four men: a fifth wins.
     fives: [Squares; PLAYERS],
-    /// With three: a fourth threatens that.
     fours: [Squares; PLAYERS],
-    /// With two.
     threes: [Squares; PLAYERS],
 }
 
@@ -63,7 +59,7 @@ impl Rows {
 }
 
 impl Attack<'_> {
-    /// A win in at most so many plies, and in how many.
+    /// Returns a winning turn in at most `plies`, and the length of the win.
     fn win(&mut self, game: &Gobang, plies: i32) -> Option<(Turn, i32)> {
         if self.spent == self.most || self.is_stopped {
             return None;
@@ -97,7 +93,7 @@ impl Attack<'_> {
         })
     }
 
-    /// Whether every answer to a threat just made loses in at most so many plies, and in how many the best.
+    /// Returns the longest defence if every answer to the threat loses within `plies`.
     fn holds(&mut self, game: &Gobang, plies: i32) -> Option<i32> {
         let (defender, attacker) = (usize::from(game.seat), 1 - usize::from(game.seat));
         let rows = Rows::of(game);
@@ -111,7 +107,7 @@ impl Attack<'_> {
             (0, 0) if plies >= 4 && Self::opens_four(game, &rows.fours[attacker]) => (),
             _ => return None,
         }
-        // Whatever does not stop it, the open four: its move, an answer, five.
+        // Any other answer allows the open four: its move, an answer, five.
         let mut longest = 4;
         for at in rows.fours[attacker].or(&rows.fours[defender]).iter() {
             longest = longest.max(1 + self.win(&game.after(&Turn::Place(at)), plies - 1)?.1);
@@ -119,7 +115,6 @@ impl Attack<'_> {
         Some(longest)
     }
 
-    /// Whether the side that has just moved could make a four with two ends on one of these squares.
     fn opens_four(game: &Gobang, fours: &Squares) -> bool {
         let attacker = 1 - usize::from(game.seat);
         let passed = Gobang { seat: attacker as u8, ..*game };

@@ -1,4 +1,4 @@
-//! Italian draughts as the game that the program is built with.
+//! Italian draughts as the built-in game, in every build.
 
 use super::record::{self, StateBytes, SAVE_LEN, STATE_LEN};
 use super::words;
@@ -20,7 +20,7 @@ pub use crate::rules::italian::refusal::MoveError as Refusal;
 pub use crate::rules::italian::{Move, Position as Start};
 
 #[cfg(feature = "alloc")]
-pub use super::{
+pub(crate) use super::{
     drawing::printed::{ItalianContent as BuiltInContent, ItalianScene as BuiltInScene},
     job::{ItalianFound as BuiltInFound, ItalianJob as BuiltInJob},
     program::ItalianState as BuiltInState,
@@ -29,26 +29,23 @@ pub use super::{
 };
 
 impl BuiltIn {
-    /// The most numbers that a typed move can have, and a few more so that too many can be told from wrong.
-    pub const MOST_NUMBERS: usize = 2 * MAX_PIECES as usize;
-    /// Length of a game's canonical bytes.
-    pub const LEN: usize = STATE_LEN;
+    // Twice the pieces is more than any move needs, so that a line with too many numbers is told from a wrong move.
+    pub(crate) const MOST_NUMBERS: usize = 2 * MAX_PIECES as usize;
+    pub(crate) const LEN: usize = STATE_LEN;
     /// Length of a saved game.
     pub const SAVED_LEN: usize = SAVE_LEN;
-    /// The usual beginning.
-    pub const START: Start = Start::start(Color::White);
-    /// No move, in the place of one.
+    pub(crate) const START: Start = Start::start(Color::White);
+    /// The placeholder for a move.
     pub const NO_MOVE: Move = Move::NONE;
 
-    /// The same beginning with that side to move.
-    pub fn with_turn(start: Start, turn: Color) -> Start {
+    pub(crate) fn with_turn(start: Start, turn: Color) -> Start {
         start.with_turn(turn)
     }
 
-    /// A level's move, the same on every machine; none where `poll`, called every `poll_every` nodes, stops the
-    /// search, or there is no move. Source: M22.
+    /// Returns a level's move, the same on every machine. Source: M22.
+    /// `poll` is called every `poll_every` nodes. `None` if it stops the search or there is no move.
     #[inline(always)]
-    pub fn think(
+    pub(crate) fn think(
         start: &Start,
         level: Level,
         seed: u64,
@@ -58,52 +55,47 @@ impl BuiltIn {
         choose_polling(start, level, seed, poll_every, &mut poll).map(|choice| choice.mv)
     }
 
-    /// Whether a move can be made there.
+    /// Returns whether the move is legal there.
     pub fn is_legal(start: &Start, mv: Move) -> bool {
         start.legal_moves().contains(&mv)
     }
 
-    /// A move as it is typed.
+    /// Returns the move as it is typed.
     pub fn typed(mv: Move) -> Typed {
         mv.numbers()
     }
 
-    /// Adds it to a line.
+    /// Adds a typed move to a line of text.
     pub fn put_typed<'t>(typed: &Typed, text: &'t mut Text) -> &'t mut Text {
         text.numbers(typed)
     }
 
-    /// What the game is called, in capitals.
-    pub fn name(lang: Lang) -> &'static Written {
+    pub(crate) fn name(lang: Lang) -> &'static Written {
         words::name(lang)
     }
 
-    /// Its instructions, page by page, lines parted by [`LINE_END`](crate::session::text::LINE_END).
-    pub fn instructions(lang: Lang) -> &'static [&'static Written] {
+    /// Returns the pages of the instructions, lines separated by [`LINE_END`](crate::session::text::LINE_END).
+    pub(crate) fn instructions(lang: Lang) -> &'static [&'static Written] {
         words::instructions(lang)
     }
 
-    /// Adds why a typed move is none.
-    pub fn put_refusal(lang: Lang, refusal: Refusal, text: &mut Text) -> &mut Text {
+    pub(crate) fn put_refusal(lang: Lang, refusal: Refusal, text: &mut Text) -> &mut Text {
         refusal::put(lang, refusal, text)
     }
 
-    /// Bytes as they are.
-    pub fn raw(bytes: &StateBytes) -> Raw<'_> {
+    pub(crate) fn raw(bytes: &StateBytes) -> Raw<'_> {
         Raw(bytes)
     }
 
-    /// Reads a file.
+    /// Reads a saved game.
     pub fn read_saved(file: &[u8]) -> Result<Record, SaveError> {
         record::decode(file)
     }
 
-    /// Bytes that no game has, for a match that is of another game.
+    /// Bytes that no game has, used while a match of another game is open.
     pub const BLANK: StateBytes = [0; STATE_LEN];
 
-    /// What a program that has this game alone says of a sound game of another kind, so that it is not taken for
-    /// damage; none of its own. Other games can be longer than what was read: such a one is believed what it says of
-    /// itself.
+    /// Returns the error for a valid save of a game that this build cannot play; `None` for its own saves.
     #[cfg(any(test, not(feature = "alloc")))]
     pub fn of_elsewhere(file: &[u8], is_whole: bool) -> Option<SaveError> {
         record::of_elsewhere(file, is_whole)
@@ -160,7 +152,7 @@ impl Record {
 }
 
 impl Raw<'_> {
-    /// Calls `each` with the last moves as they are typed, the oldest first.
+    /// Calls `each` with the last moves as they are typed, oldest first.
     pub fn each_recent(&self, each: &mut dyn FnMut(Typed)) {
         self.recent().as_ref().iter().for_each(|mv| each(mv.numbers()));
     }

@@ -1,4 +1,4 @@
-//! What Italian draughts has besides where there is room: the full rules of 1931, the school, what the maestro says.
+//! Italian draughts on the desktop: the rules of 1931, lessons, level M.
 
 use crate::built_in::BuiltIn;
 use crate::engine::deepen::{deepen, Limits};
@@ -32,55 +32,50 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 impl BuiltIn {
-    /// Its names on the command line, by the usual rules and by the fuller ones.
-    pub const VARIANTS: [&'static str; 2] = ["italian", "italian-1931"];
-    /// The nodes that the review of a match spends on each position.
-    pub const REVIEW_NODES: u64 = 60_000;
-    /// Length of the longest saved game of it.
-    pub const LONGEST_SAVED: usize = FULL_SAVE_LEN;
+    pub(crate) const VARIANTS: [&'static str; 2] = ["italian", "italian-1931"];
+    pub(crate) const REVIEW_NODES: u64 = 60_000;
+    pub(crate) const LONGEST_SAVED: usize = FULL_SAVE_LEN;
 
-    /// Returns the board of a match by its fuller rules.
-    pub fn rules_1931_record(own: &FullRecord) -> GameRecord {
+    pub(crate) fn rules_1931_record(own: &FullRecord) -> GameRecord {
         own.game
     }
 
-    /// Returns the bytes of such a match as they are, right or wrong.
-    pub fn rules_1931_view(bytes: &FullBytes) -> RawFull<'_> {
+    pub(crate) fn rules_1931_view(bytes: &FullBytes) -> RawFull<'_> {
         RawFull(bytes)
     }
 
-    /// Returns its board's.
-    pub fn rules_1931_raw(bytes: &FullBytes) -> RawGame<'_> {
+    pub(crate) fn rules_1931_raw(bytes: &FullBytes) -> RawGame<'_> {
         RawFull(bytes).game()
     }
 
-    /// Returns the search for what the program does in such a match. `offer`: the player has offered a draw, and
-    /// this is what the databases know of the position.
-    pub fn rules_1931_job(record: &FullRecord, offer: Option<Known>) -> Result<ItalianJob, SystemError> {
+    /// Returns the search for the program's turn by the rules of 1931.
+    /// `offer`: the player has offered a draw, and the databases know this of the position.
+    pub(crate) fn rules_1931_job(
+        record: &FullRecord,
+        offer: Option<Known>,
+    ) -> Result<ItalianJob, SystemError> {
         let level = level_of(record.game.level).ok_or(SystemError)?;
         let job = FullJob::new(*record, level).within(record.patience());
         Ok(ItalianJob::Full(offer.map_or(job, |known| job.offered_a_draw(known)).into()))
     }
 
-    /// Has such a search hurry after so many ticks, where it knows of no clock.
-    pub fn hurry_after(job: &mut ItalianJob, ticks: u32) {
+    /// Makes the search hurry after `ticks`, if no clock limits it already.
+    pub(crate) fn hurry_after(job: &mut ItalianJob, ticks: u32) {
         if let ItalianJob::Full(job) = job {
             job.patience.get_or_insert(ticks);
         }
     }
 
-    /// Returns whether an action by the fuller rules is a move.
-    pub fn is_move(action: FullAction) -> bool {
+    pub(crate) fn is_move(action: FullAction) -> bool {
         matches!(action, FullAction::Move(_))
     }
 
-    /// Returns the match by the fuller rules that the side to move has lost on time.
-    pub fn out_of_time(own: &FullRecord) -> FullRecord {
+    pub(crate) fn out_of_time(own: &FullRecord) -> FullRecord {
         own.out_of_time()
     }
 
-    /// Reads a saved game of it of whichever kind.
-    pub fn resume(bytes: &[u8]) -> Result<Match, FileError> {
+    /// Reads a saved game of either set of rules.
+    pub(crate) fn resume(bytes: &[u8]) -> Result<Match, FileError> {
         if bytes.len() > SAVE_LEN + 1 && !begins_as_save(bytes) {
             return Err(FileError::Drive(DriveError::TooLong));
         }
@@ -91,8 +86,8 @@ impl BuiltIn {
         game.map_err(FileError::Save)
     }
 
-    /// What a saved game is: whether by its fuller rules, how it stands, and whether it is over.
-    pub fn about(bytes: &[u8]) -> Result<(bool, GameRecord, bool), SaveError> {
+    /// Describes a saved game: true for the rules of 1931, the game, true if it is over.
+    pub(crate) fn about(bytes: &[u8]) -> Result<(bool, GameRecord, bool), SaveError> {
         if full::is_full(bytes) {
             full::decode(bytes).map(|record| (true, record.game, record.ending.is_some()))
         } else {
@@ -100,23 +95,21 @@ impl BuiltIn {
         }
     }
 
-    /// Sets one of the options of its fuller rules by name and value; none if that means nothing.
-    pub fn set_option(options: &mut FullRules, name: &str, value: &str) -> Option<()> {
+    /// Sets an option of the rules of 1931; `None` if name or value is unknown.
+    pub(crate) fn set_option(options: &mut FullRules, name: &str, value: &str) -> Option<()> {
         options::set(options, name, value)
     }
 
-    /// All of them as the command line takes them.
-    pub fn options_as_words(options: &FullRules) -> String {
+    pub(crate) fn options_as_words(options: &FullRules) -> String {
         options::words(options)
     }
 
-    /// Reads where a game begins, and who is to move there; none if the text says no such thing.
+    /// Reads a start position and its side to move; `None` if the text is not a position.
     pub fn read_start(text: &str) -> Option<(Position, Color)> {
         parse_fen(text).ok().map(|position| (position, position.turn()))
     }
 
-    /// The same; or why the text is no position.
-    pub fn read_position(text: &str) -> Result<(Position, Color), PositionError> {
+    pub(crate) fn read_position(text: &str) -> Result<(Position, Color), PositionError> {
         match parse_fen(text) {
             Ok(position) => Ok((position, position.turn())),
             Err(FenError::NoTurn) => Err(PositionError::NoTurn),
@@ -126,51 +119,46 @@ impl BuiltIn {
         }
     }
 
-    /// Its board.
-    pub fn diagram(start: &Position) -> Diagram {
+    pub(crate) fn diagram(start: &Position) -> Diagram {
         diagram(start)
     }
 
-    /// Why no game can begin there: it is over.
-    pub fn why_over(start: &Position) -> Option<Reason> {
+    pub(crate) fn why_over(start: &Position) -> Option<Reason> {
         match start.outcome()? {
             Outcome::NoPieces { .. } => Some(Reason::NoPieces),
             _ => Some(Reason::NoMoves),
         }
     }
 
-    /// The same as text.
-    pub fn write_start(start: &Position) -> String {
+    pub(crate) fn write_start(start: &Position) -> String {
         start.to_string()
     }
 
-    /// The position as a game's bytes have it, be they damaged or not, as text.
+    /// Returns the position of a game's bytes as FEN, damaged or not.
     pub fn write_raw(raw: &RawGame<'_>) -> String {
         fen_of(|square| raw.piece_at(square), raw.turn())
     }
 
-    /// A move as four bytes, and back; any four are a move, though seldom a legal one.
-    pub fn move_bits(mv: Move) -> u32 {
+    pub(crate) fn move_bits(mv: Move) -> u32 {
         mv.bits()
     }
 
-    /// The move of those four bytes.
-    pub fn move_of_bits(bits: u32) -> Move {
+    /// Returns the move of those four bytes, which need not be legal.
+    pub(crate) fn move_of_bits(bits: u32) -> Move {
         Move::from_bits(bits)
     }
 
-    /// The legal moves.
+    /// Returns the legal moves of a position.
     pub fn legal_moves(start: &Position) -> Vec<Move> {
         start.legal_moves().as_ref().into()
     }
 
-    /// What a move makes of a beginning; it need not be legal.
-    pub fn after(start: &Position, mv: Move) -> Position {
+    pub(crate) fn after(start: &Position, mv: Move) -> Position {
         start.after(mv)
     }
 
-    /// How many pieces more than before the side to move has at a line's end; none where it cannot be played.
-    pub fn gain(position: &Position, line: &[Move]) -> Option<i32> {
+    /// Returns the net pieces won by the side to move after `line`; `None` if a move of it is illegal.
+    pub(crate) fn gain(position: &Position, line: &[Move]) -> Option<i32> {
         let (side, mut end) = (position.turn(), *position);
         let lead = |position: &Position| {
             let count = |color: Color| position.pieces(color).count() as i32;
@@ -182,7 +170,7 @@ impl BuiltIn {
                 return None;
             }
             end = end.after(mv);
-            // In the middle of an exchange nothing is counted.
+            // Pieces are not counted in the middle of an exchange.
             if !end.legal_moves().iter().any(|mv| mv.is_capture()) {
                 gain = lead(&end) - lead(position);
             }
@@ -190,18 +178,18 @@ impl BuiltIn {
         Some(gain)
     }
 
-    /// A study as advice, in at most a line. `gain`: pieces that its line wins.
-    pub fn advice(lang: Lang, thought: &Thought, gain: i32) -> Text {
+    /// Returns a study as advice that fits one line. `gain`: the net pieces that its line wins.
+    pub(crate) fn advice(lang: Lang, thought: &Thought, gain: i32) -> Text {
         lang.advice(thought, gain)
     }
 
-    /// The place of that name, as a file and a rank from the left lower corner.
-    pub fn place(name: &str) -> Option<(u8, u8)> {
+    /// Returns the square of that name as file and rank from the lower left corner.
+    pub(crate) fn place(name: &str) -> Option<(u8, u8)> {
         name.parse().ok().and_then(Square::from_number).map(place_of)
     }
 
-    /// A position looked at with so many nodes where no maestro can be lent; none if `goes_on` says no.
-    pub fn study(
+    /// Studies a position without level M, spending `nodes`; `None` if `goes_on` stops it.
+    pub(crate) fn study(
         position: &Position,
         nodes: u64,
         poll_every: u32,
@@ -232,8 +220,7 @@ impl BuiltIn {
         (!stopped).then(|| Study::new(Thought::new(depth.0, score, &line), None, &scores))
     }
 
-    /// Adds what it says.
-    pub fn put_said<'t>(lang: Lang, said: &Said, text: &'t mut Text) -> &'t mut Text {
+    pub(crate) fn put_said<'t>(lang: Lang, said: &Said, text: &'t mut Text) -> &'t mut Text {
         match said {
             Said::Full(message) => lang.full_message(message, text),
             Said::School(message) => lang.school_message(message, text),
@@ -241,8 +228,7 @@ impl BuiltIn {
         }
     }
 
-    /// Whether that refuses or warns.
-    pub fn is_refusal(said: &Said) -> bool {
+    pub(crate) fn is_refusal(said: &Said) -> bool {
         match said {
             Said::Full(message) => message.is_error(),
             Said::School(_) => false,
@@ -250,13 +236,11 @@ impl BuiltIn {
         }
     }
 
-    /// What a piece of furniture is called.
-    pub fn own_label(lang: Lang, label: SchoolLabel) -> &'static str {
+    pub(crate) fn own_label(lang: Lang, label: SchoolLabel) -> &'static str {
         lang.school_label(label)
     }
 
-    /// Adds what the maestro thinks.
-    pub fn put_thought<'t>(lang: Lang, thought: &Thought, text: &'t mut Text) -> &'t mut Text {
+    pub(crate) fn put_thought<'t>(lang: Lang, thought: &Thought, text: &'t mut Text) -> &'t mut Text {
         thought::put(text, thought, thought::words(lang))
     }
 }

@@ -1,11 +1,11 @@
-//! Positions of Italian draughts as boards and diagrams show them.
+//! Diagrams of positions of Italian draughts.
 
 use crate::rules::italian::position::MAX_PIECES;
 use crate::rules::italian::{Kind, Position, Square};
 use crate::rules::Color;
 use crate::session::rulebook::{Counter, Diagram, Ground, Piece, Seat};
 
-/// The board of a position, White at the bottom.
+/// Returns the diagram of a position, White at the bottom.
 pub fn diagram(position: &Position) -> Diagram {
     let seat = |color: Color| Seat(color as u8);
     let piece = |square: Square| {

@@ -1,4 +1,4 @@
-//! A match by the full rules as the session seals and plays it.
+//! A match by the rules of 1931 as the session seals and plays it.
 
 use crate::formats::save::SaveError;
 use crate::games::italian::rules_1931::command::parse_full;

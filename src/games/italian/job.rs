@@ -1,8 +1,8 @@
-//! What Italian draughts alone has searched: what the program does by the full rules, and what is wrong with a try at
-//! the problem.
+//! Searches of Italian draughts only: the program's turn by the rules of 1931, and tries at problems.
 //!
-//! As bytes a job is which of the four it is (0 to 3), for the full rules the offer and the patience, for a problem the
-//! most plies, and then the canonical bytes of a game. What was found is its kind and its numbers, little-endian.
+//! A job as bytes is its kind (0 to 3), then the offer and the time limit or the most plies, then the canonical bytes
+//! of
+//! a game. A result is its kind and its numbers, little-endian.
 
 use crate::engine::{Depth, Score, Value, NODES_PER_TICK};
 use crate::formats::save::maestro_seconds;
@@ -21,35 +21,35 @@ use crate::session::sitting::Reader;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-/// What there is to search.
+/// A search that only Italian draughts needs.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ItalianJob {
-    /// What the program does by the full rules.
+    /// Decides the program's turn by the rules of 1931.
     Full(Box<FullJob>),
-    /// What is wrong with a try at the problem: the position after it.
+    /// Judges the position after a try at the lessons' problem.
     Try(Position),
-    /// The move that wins a problem within so many plies.
+    /// Finds the move that wins a problem within that many plies.
     Key(Position, u16),
-    /// What a try at a problem is worth that is to win within so many plies: the position after it.
+    /// Judges the position after a try that should win within that many plies.
     Reply(Position, u16),
 }
 
-/// What was found.
+/// The result of an [`ItalianJob`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ItalianFound {
-    /// What the program does by the full rules.
+    /// The program's turn by the rules of 1931.
     Decision(Decision),
-    /// What a try is worth.
+    /// The verdict on a try.
     Verdict(Verdict),
-    /// The move that wins a problem, if it was found.
+    /// The move that wins a problem, if one was found.
     Key(Option<Move>),
-    /// What a try at a problem is worth, and the answer.
+    /// The judgement of a try at a problem, and the answer.
     Reply(Reply),
 }
 
 impl ItalianJob {
-    /// Searches, with the maestro where one is lent; none when stopped.
-    pub fn run<'a>(
+    /// Runs the search, with level M if it is lent; `None` if stopped.
+    pub(crate) fn run<'a>(
         &self,
         maestro: Option<AtWork<'a>>,
         poll_every: u32,
@@ -69,8 +69,8 @@ impl ItalianJob {
         }
     }
 
-    /// Returns the kind of answer that it asks for, by a number of the game's own.
-    pub fn asks(&self) -> u8 {
+    /// Returns the number of the kind of result that it asks for.
+    pub(crate) fn asks(&self) -> u8 {
         match self {
             ItalianJob::Full(_) => 0,
             ItalianJob::Try(_) => 1,
@@ -79,8 +79,7 @@ impl ItalianJob {
         }
     }
 
-    /// Returns the kind of answer that something found is.
-    pub fn answers(found: &ItalianFound) -> u8 {
+    pub(crate) fn answers(found: &ItalianFound) -> u8 {
         match found {
             ItalianFound::Decision(_) => 0,
             ItalianFound::Verdict(_) => 1,
@@ -89,32 +88,29 @@ impl ItalianJob {
         }
     }
 
-    /// How many nodes there are from one poll to the next, if so many are asked for.
-    pub fn poll_every(&self, asked: u32) -> u32 {
+    pub(crate) fn poll_every(&self, asked: u32) -> u32 {
         match self {
             ItalianJob::Full(_) => asked,
             _ => NODES_PER_TICK as u32,
         }
     }
 
-    /// The maestro's seconds a move, where it is to work on it.
-    pub fn maestro(&self) -> Option<u8> {
+    pub(crate) fn maestro(&self) -> Option<u8> {
         match self {
             ItalianJob::Full(job) => maestro_seconds(job.record().game.level),
             _ => None,
         }
     }
 
-    /// The full rules have clocks.
-    pub fn patience(&self) -> Option<u32> {
+    /// Returns the ticks after which the clock of the rules of 1931 makes the search hurry.
+    pub(crate) fn patience(&self) -> Option<u32> {
         match self {
             ItalianJob::Full(job) => job.patience,
             _ => None,
         }
     }
 
-    /// Adds it as bytes.
-    pub fn put(&self, bytes: &mut Vec<u8>) {
+    pub(crate) fn put(&self, bytes: &mut Vec<u8>) {
         match self {
             ItalianJob::Full(job) => {
                 bytes.push(0);
@@ -134,8 +130,7 @@ impl ItalianJob {
         }
     }
 
-    /// Reads it back.
-    pub fn read(reader: &mut Reader<'_>) -> Option<ItalianJob> {
+    pub(crate) fn read(reader: &mut Reader<'_>) -> Option<ItalianJob> {
         match reader.array()? {
             [0] => {
                 let [offer] = reader.array()?;
@@ -161,8 +156,7 @@ impl ItalianJob {
         }
     }
 
-    /// Adds what was found.
-    pub fn put_found(found: &ItalianFound, bytes: &mut Vec<u8>) {
+    pub(crate) fn put_found(found: &ItalianFound, bytes: &mut Vec<u8>) {
         match found {
             ItalianFound::Decision(decision) => put_decision(decision, bytes),
             ItalianFound::Verdict(verdict) => put_verdict(verdict, bytes),
@@ -179,8 +173,7 @@ impl ItalianJob {
         }
     }
 
-    /// Reads that back.
-    pub fn read_found(reader: &mut Reader<'_>) -> Option<ItalianFound> {
+    pub(crate) fn read_found(reader: &mut Reader<'_>) -> Option<ItalianFound> {
         let verdict = |verdict| Some(ItalianFound::Verdict(verdict));
         let decision = |decision| Some(ItalianFound::Decision(decision));
         match reader.array()? {
@@ -203,7 +196,7 @@ impl ItalianJob {
     }
 }
 
-/// What the databases know of an offer, as a job has it: no offer, nothing known, or this.
+// The values of an offer in a job's bytes: no offer, an offer with nothing known, an offer with a known value.
 const OFFERS: [Option<Option<Value>>; 5] =
     [None, Some(None), Some(Some(Value::Loss)), Some(Some(Value::Draw)), Some(Some(Value::Win))];
 

@@ -1,7 +1,8 @@
-//! Italian draughts: DAMA.COM's own game, and by the rules of 1931 with its school, its review and its level M.
+//! Italian draughts: DAMA.COM's own game, and on the desktop the rules of 1931, lessons, problems and level M.
 //!
-//! It is the game of `crate::built_in`: `built_in` has what session, screen and app use of it in every build, `desktop`
-//! what they use where there is memory. Its rules are `rules::italian`, its search `engine::italian`.
+//! It is the game of `crate::built_in`. `built_in` has what session, screen and app use in every build, `desktop`
+//! what
+//! they use with memory. The rules are in `rules::italian`, the search in `engine::italian`.
 
 pub mod built_in;
 #[cfg(feature = "alloc")]

@@ -1,4 +1,4 @@
-//! The numbers of actions in a history: of a plain game, and by the rules of 1931.
+//! The numbers of actions in a match's history, by the usual rules and by those of 1931.
 
 use crate::games::italian::record::GameRecord;
 use crate::games::italian::rules_1931::record::FullRecord;
@@ -9,7 +9,7 @@ use crate::session::history::{Numbered, TIME};
 use alloc::vec::Vec;
 
 impl Numbered for GameRecord {
-    /// Its place among the legal moves, sorted by their numbers.
+    /// The index of the move among the legal moves, sorted by their numbers.
     fn number(&self, mv: Move) -> Option<u16> {
         sorted_moves(self).iter().position(|&legal| legal == mv).and_then(|at| u16::try_from(at).ok())
     }
@@ -19,14 +19,14 @@ impl Numbered for GameRecord {
     }
 }
 
-/// The legal moves, in the order of `dama moves`.
+/// Returns the legal moves in the order of `dama moves`.
 fn sorted_moves(game: &GameRecord) -> Vec<Move> {
     let mut moves: Vec<Move> = game.position.legal_moves().as_ref().into();
     moves.sort_by_key(|mv| (mv.numbers(), mv.bits()));
     moves
 }
 
-/// The numbers of actions that are no legal moves: each of these, and a square or a place added to some.
+// Actions that are not legal moves. A square's number or a move's index is added to the last three.
 const OPEN: u16 = 0x1000;
 const OBLIGE: u16 = 0x1001;
 const COUNT: u16 = 0x1002;
@@ -69,7 +69,7 @@ impl Numbered for FullRecord {
 }
 
 impl FullRecord {
-    /// The place of a move among the possible ones, legal or irregular, in the order in which they are found.
+    /// Returns the index of a move among the possible ones, legal or irregular, in generation order.
     fn place_of(&self, mv: Move) -> Option<u16> {
         let mut place = 0u16;
         huff::find_possible(&self.game.position, &mut |possible| {
@@ -79,7 +79,6 @@ impl FullRecord {
         Some(place)
     }
 
-    /// The possible move at that place.
     fn move_at(&self, place: u16) -> Option<Move> {
         let mut left = place;
         huff::find_possible(&self.game.position, &mut |_| {

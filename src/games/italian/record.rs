@@ -17,7 +17,7 @@ const PREVIOUS: usize = 13;
 const LEVEL: usize = 26;
 const PLAYER: usize = 27;
 const FIRST: usize = 28;
-/// 0; 1 in the bytes that begin a game by the full rules (`full::record`).
+// 1 in the bytes that begin a game by the rules of 1931, else 0.
 #[cfg(feature = "alloc")]
 const OPTIONS: usize = 29;
 const SEED: usize = 30;
@@ -26,25 +26,25 @@ const START_COUNTS: usize = 42;
 const RECENT_LEN: usize = 44;
 const RECENT_AT: usize = 45;
 
-/// A game's canonical bytes.
+/// The canonical bytes of a game.
 pub type StateBytes = [u8; STATE_LEN];
 
-/// A game: all that is sealed, and all that is saved.
+/// A game: everything that is sealed and saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameRecord {
-    /// The present position.
+    /// The current position.
     pub position: Position,
-    /// The position before the last move; the present one where none was played.
+    /// The position before the last move; the current one if no move was played.
     pub previous: Position,
-    /// 1..=9.
+    /// The level byte, 1 to 9 for the levels.
     pub level: u8,
     /// The player's colour; the program has the other.
     pub player: Color,
-    /// Who began.
+    /// The side that began.
     pub first: Color,
-    /// Chooses among equal moves of the program.
+    /// Seed for the choice among equal moves of the program.
     pub seed: u64,
-    /// Moves played since the start, of both sides.
+    /// Plies since the start.
     pub plies: u32,
     /// Pieces of White and of Black at the start.
     pub start_counts: [u8; 2],
@@ -52,7 +52,7 @@ pub struct GameRecord {
     pub recent: Recent,
 }
 
-/// The last moves of a game, the oldest first; older ones fall out.
+/// The last moves of a game, oldest first. Older ones are dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Recent {
     moves: [Move; RECENT],
@@ -60,11 +60,9 @@ pub struct Recent {
 }
 
 impl Recent {
-    /// No move yet.
-    pub const EMPTY: Recent = Recent { moves: [Move::NONE; RECENT], len: 0 };
+    pub(crate) const EMPTY: Recent = Recent { moves: [Move::NONE; RECENT], len: 0 };
 
-    /// Adds the newest move.
-    pub fn push(&mut self, mv: Move) {
+    pub(crate) fn push(&mut self, mv: Move) {
         if usize::from(self.len) == RECENT {
             self.moves.copy_within(1.., 0);
             self.len -= 1;
@@ -73,8 +71,7 @@ impl Recent {
         self.len += 1;
     }
 
-    /// The newest move.
-    pub fn last(&self) -> Option<Move> {
+    pub(crate) fn last(&self) -> Option<Move> {
         self.as_ref().last().copied()
     }
 }
@@ -92,7 +89,7 @@ impl From<SetupError> for SaveError {
 }
 
 impl GameRecord {
-    /// A game about to begin from `position`.
+    /// Makes a game that begins from `position`.
     pub fn new(position: Position, level: u8, player: Color, seed: u64) -> GameRecord {
         let count = |color| position.pieces(color).count() as u8;
         GameRecord {
@@ -108,7 +105,7 @@ impl GameRecord {
         }
     }
 
-    /// The game after a legal move.
+    /// Returns the game after a legal move.
     pub fn after(&self, mv: Move) -> GameRecord {
         let mut next = *self;
         next.previous = self.position;
@@ -118,7 +115,7 @@ impl GameRecord {
         next
     }
 
-    /// The canonical bytes: equal games have equal bytes.
+    /// Returns the canonical bytes. Equal games have equal bytes.
     pub fn to_bytes(&self) -> StateBytes {
         let mut bytes = [0; STATE_LEN];
         put_position(&mut bytes[POSITION..PREVIOUS], &self.position);
@@ -136,8 +133,8 @@ impl GameRecord {
         bytes
     }
 
-    /// Reads canonical bytes back, refusing whatever no game can be.
-    pub fn from_bytes(bytes: &StateBytes) -> Result<GameRecord, SaveError> {
+    /// Reads canonical bytes, and refuses bytes that no game can have.
+    pub(crate) fn from_bytes(bytes: &StateBytes) -> Result<GameRecord, SaveError> {
         let raw = RawGame(bytes);
         let record = GameRecord {
             position: raw.setup(POSITION)?.position()?,
@@ -151,14 +148,14 @@ impl GameRecord {
             recent: raw.recent(),
         };
         record.check()?;
-        // One game, one encoding: reserved bytes and unused slots must be zero.
+        // One encoding for each game: reserved bytes and unused slots must be zero.
         if record.to_bytes() != *bytes {
             return Err(SaveError::BadField);
         }
         Ok(record)
     }
 
-    /// The bytes that begin those of a game by the full rules.
+    /// Returns the bytes that begin a game by the rules of 1931.
     #[cfg(feature = "alloc")]
     pub(crate) fn to_full_bytes(self) -> StateBytes {
         let mut bytes = self.to_bytes();
@@ -166,7 +163,7 @@ impl GameRecord {
         bytes
     }
 
-    /// Reads them back; whether the last move leads to the present position is not looked at.
+    /// Reads them back without checking that the last move leads to the current position.
     #[cfg(feature = "alloc")]
     pub(crate) fn from_full_bytes(bytes: &StateBytes) -> Result<GameRecord, SaveError> {
         let raw = RawGame(bytes);
@@ -182,7 +179,7 @@ impl GameRecord {
         Ok(record)
     }
 
-    /// Whether the fields agree with one another, the last move played over again.
+    /// Checks that the fields agree, and replays the last move.
     fn check(&self) -> Result<(), SaveError> {
         self.check_fields()?;
         let replayed = match self.recent.last() {
@@ -207,9 +204,7 @@ impl GameRecord {
     }
 }
 
-/// A game's bytes read as they are, right or wrong: what the screen shows.
-///
-/// Nothing here panics, whatever the bytes hold.
+/// A lenient view of a game's bytes, valid or damaged, for the screen. No method panics.
 #[derive(Clone, Copy, Debug)]
 pub struct RawGame<'a>(pub &'a StateBytes);
 
@@ -225,7 +220,7 @@ impl RawGame<'_> {
         Ok(setup)
     }
 
-    /// What the bytes say stands on a square; White where they say both.
+    /// Returns the piece on a square; White's if the bytes hold both colours there.
     pub fn piece_at(&self, square: Square) -> Option<(Color, Kind)> {
         let (white, black) = (Squares(self.u32(POSITION)), Squares(self.u32(POSITION + 4)));
         let kind = if Squares(self.u32(POSITION + 8)).has(square) { Kind::King } else { Kind::Man };
@@ -236,27 +231,27 @@ impl RawGame<'_> {
         }
     }
 
-    /// How many pieces of that colour the bytes hold now.
-    pub fn count(&self, color: Color) -> u32 {
+    /// Returns the number of pieces of a colour.
+    pub(crate) fn count(&self, color: Color) -> u32 {
         Squares(self.u32(POSITION + if color == Color::White { 0 } else { 4 })).count()
     }
 
-    /// The side to move.
+    /// Returns the side to move.
     pub fn turn(&self) -> Color {
         lenient_color(self.0[POSITION + 12])
     }
 
-    /// The level, any byte.
+    /// Returns the level byte unchecked.
     pub fn level(&self) -> u8 {
         self.0[LEVEL]
     }
 
-    /// The player's colour.
+    /// Returns the player's colour.
     pub fn player(&self) -> Color {
         lenient_color(self.0[PLAYER])
     }
 
-    /// Who began.
+    /// Returns the side that began.
     pub fn first(&self) -> Color {
         lenient_color(self.0[FIRST])
     }
@@ -266,17 +261,17 @@ impl RawGame<'_> {
         u64::from(self.u32(SEED)) | u64::from(self.u32(SEED + 4)) << 32
     }
 
-    /// Moves played.
+    /// Returns the plies since the start.
     pub fn plies(&self) -> u32 {
         self.u32(PLIES)
     }
 
-    /// Pieces at the start.
-    pub fn start_counts(&self) -> [u8; 2] {
+    /// Returns the pieces of White and of Black at the start.
+    pub(crate) fn start_counts(&self) -> [u8; 2] {
         [self.0[START_COUNTS], self.0[START_COUNTS + 1]]
     }
 
-    /// The last moves, as many as there can be.
+    /// Returns the last moves, at most as many as fit.
     pub fn recent(&self) -> Recent {
         let mut recent = Recent { moves: [Move::NONE; RECENT], len: self.0[RECENT_LEN].min(RECENT as u8) };
         for (i, mv) in recent.moves.iter_mut().enumerate().take(usize::from(recent.len)) {
@@ -299,7 +294,7 @@ const HEADER_LEN: usize = MAGIC.len() + 1;
 /// Length of a saved game.
 pub const SAVE_LEN: usize = HEADER_LEN + STATE_LEN + 4;
 
-/// A saved game: magic, version, canonical bytes, CRC-32 of all before it.
+/// Returns a saved game: magic, version, canonical bytes, CRC-32 of all before it.
 pub fn encode(record: &GameRecord) -> [u8; SAVE_LEN] {
     let mut file = [0; SAVE_LEN];
     file[..MAGIC.len()].copy_from_slice(&MAGIC);
@@ -329,12 +324,11 @@ pub fn decode(file: &[u8]) -> Result<GameRecord, SaveError> {
     GameRecord::from_bytes(&state)
 }
 
-/// What a program that has neither the other games, nor the full rules, nor level M says of their games, so
-/// that a sound one is not taken for damage. None of its own games. Other games can be longer than what was
-/// read: such a one is believed what it says of itself.
+/// Returns the error for a valid save of a game that this build cannot play; `None` for its own saves.
+/// Unless `is_whole`, the file is longer than the bytes read, and its checksum is not tested.
 #[cfg(any(test, not(feature = "alloc")))]
 #[inline(never)]
-pub fn of_elsewhere(file: &[u8], is_whole: bool) -> Option<SaveError> {
+pub(crate) fn of_elsewhere(file: &[u8], is_whole: bool) -> Option<SaveError> {
     use crate::formats::save::{maestro_seconds, version, FULL_VERSION, SETTINGS_VERSION, TABLE_VERSION};
     let is_sound = is_sound(file);
     let error = match version(file)? {
@@ -408,7 +402,7 @@ mod tests {
             (Terms { aids: true, seats: None, clock: None }.put_before(&encode(&plain)), SaveError::Desktop),
         ] {
             assert_eq!(of_elsewhere(&file, true), Some(error));
-            // What is too long to be read whole is believed; a plain game is never so long.
+            // A file too long to be read whole is believed; a save of the usual rules is never that long.
             let is_believed = of_elsewhere(&file, false) == Some(error);
             assert!(is_believed || error == SaveError::Maestro);
             for at in 0..file.len() {

@@ -1,9 +1,8 @@
-//! Ends by agreement, in every game alike: an offer, its answer, and what may be asked for and not be refused.
+//! Draw offers and claims, the same for every game.
 //!
-//! An offer is no move: the turn goes round to those who have to answer it, and comes back. Where a game
-//! names a number of turns without progress, or a third repetition, whoever is to move may ask for the same
-//! end instead of offering it. The quiet turns and the positions that could come back lie about the game's
-//! own bytes in its state.
+//! An offer is not a move: the turn passes to each seat that must answer, and comes back. Where the claim rule
+//! is met, an offer needs no answer. The state stores the quiet turns and the positions that could
+//! repeat beside the game's own bytes.
 
 use super::game::{BoardGame, MOST_EVALUATED};
 use super::search;
@@ -14,43 +13,39 @@ use crate::session::rulebook::{
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// Where an end may be asked for, the program asks unless it hopes for more than this.
+// The program claims a draw unless its score is higher than this.
 const AHEAD: i32 = 20;
 
-/// What was said about ending the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Talk {
     Nothing,
-    /// Whoever is to move has offered it; a bit for each seat that wants it.
+    /// The side to move has offered. One bit for each seat that agrees.
     Offered(u8),
-    /// It has just been refused.
     Declined,
     Agreed,
-    /// It was asked for.
     Claimed,
 }
 
-/// A game, and beside it what its end by agreement needs.
+/// A game with its draw offer and the count for its claim rule.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Table<G> {
     pub(super) game: G,
     talk: Talk,
-    /// None in a state that was written before anything was counted.
+    /// `None` in states written before turns were counted.
     quiet: Option<Quiet>,
 }
 
-/// Turns without progress.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Quiet {
     turns: u32,
-    /// The games of those turns as bytes, the present one at the end, where repetitions count.
+    /// The positions of those turns as bytes, the current one last, if repetitions count.
     since: Vec<Vec<u8>>,
 }
 
-/// The first byte of a state with something beside the game; no game's own bytes begin so.
+// First byte of a state that holds more than the game. No game's own bytes begin with it.
 const MARK: u8 = 0xA7;
 
-/// Bytes before the game: the mark, [`Talk`], who is for it, quiet turns, games remembered.
+// Bytes before the game: mark, `Talk`, agreeing seats, quiet turns (4), stored positions (2).
 const HEADER: usize = 9;
 
 impl<G: BoardGame> Table<G> {
@@ -87,12 +82,10 @@ impl<G: BoardGame> Table<G> {
         times >= 3
     }
 
-    /// Whether the end may be asked for and not be refused.
     fn is_due(&self) -> bool {
         self.is_patience_over() || self.is_third_time()
     }
 
-    /// The seats that play, as bits.
     fn playing(&self) -> u8 {
         self.game.diagram().counters.iter().fold(0, |all, counter| all | 1 << counter.0 .0)
     }
@@ -104,7 +97,6 @@ impl<G: BoardGame> Table<G> {
         }
     }
 
-    /// Who is to answer: the next after whoever is to move, of those that have not agreed.
     fn answering(&self, wanted: u8) -> Option<Seat> {
         let Standing::Turn(Seat(by)) = self.game.standing() else { return None };
         let seats = G::SEATS.len() as u8;
@@ -130,7 +122,7 @@ impl<G: BoardGame> Table<G> {
     }
 
     pub(super) fn settled(mut self) -> Table<G> {
-        // Each seat passes once at the most: where nobody can move a game is over.
+        // Each seat passes at most once: a game in which no seat can move is over.
         for _ in 0..G::SEATS.len() {
             let next = self.game.after_no_move().filter(|_| self.is_silent());
             let Some(next) = next else { break };
@@ -143,7 +135,7 @@ impl<G: BoardGame> Table<G> {
         matches!(self.talk, Talk::Nothing | Talk::Declined)
     }
 
-    /// Moves, or the two answers to an offer.
+    /// Counts the legal moves, or the two answers to an offer.
     pub(super) fn count_moves(&self) -> u32 {
         match self.talk {
             Talk::Offered(_) => 2,
@@ -152,7 +144,6 @@ impl<G: BoardGame> Table<G> {
         }
     }
 
-    /// The same as they are typed.
     pub(super) fn moves(&self) -> Vec<String> {
         if !self.is_silent() {
             return (0..self.count_moves()).filter_map(|place| self.write(Action(place))).collect();
@@ -245,7 +236,7 @@ impl<G: BoardGame> Table<G> {
         next
     }
 
-    /// The program's move, or what it says to an offer, or that it asks for the end.
+    /// Returns the program's move, its answer to an offer, or its claim.
     pub(super) fn think(&self, how: Thinking, poll: Poll<'_>) -> Option<Found> {
         let found = match self.talk {
             Talk::Agreed | Talk::Claimed => return None,
@@ -255,7 +246,7 @@ impl<G: BoardGame> Table<G> {
         let (action, score) = match self.talk {
             Talk::Offered(wanted) => {
                 let seat = self.answering(wanted)?;
-                // What the mover hopes for is what the other of two fears.
+                // With two seats, one side's score is the negative of the other's.
                 let is_of_two = self.playing().count_ones() == 2;
                 let score = if is_of_two { -found.score } else { self.game.evaluate(seat) };
                 let score = if self.game.are_partners(mover, seat) { found.score } else { score };
@@ -269,8 +260,7 @@ impl<G: BoardGame> Table<G> {
         Some(Found { action, score, ..found })
     }
 
-    /// What a move can be hoped for at the most: where it brings back a position the other side may do so until
-    /// it can ask for the end.
+    /// Returns the upper bound of a move's score. After a repetition the opponent can repeat until it may claim.
     fn hoped(&self, mv: &G::Move, after: &G) -> i32 {
         let since = self.quiet.as_ref().map_or(&[][..], |quiet| &quiet.since);
         if since.is_empty() || !self.game.is_quiet(mv) {
@@ -287,7 +277,7 @@ impl<G: BoardGame> Table<G> {
         }
     }
 
-    /// What a player does who looks no further than his own move.
+    /// Returns the move of a player who looks only one ply ahead.
     pub(super) fn greedy(&self, seed: u64) -> Option<Action> {
         let found = self.think(Thinking { nodes: 1, margin: 0, seed }, &mut |_| true)?;
         let moves = self.game.legal_moves();
@@ -300,7 +290,7 @@ impl<G: BoardGame> Table<G> {
         best.get(chosen as usize).copied().map(Action)
     }
 
-    /// Whether the program asks for an end that is due: not where it would lose by it, nor while it is ahead.
+    /// Returns whether the program claims the end: not if it would lose by it or is ahead.
     fn asks(&self, seat: Seat, score: i32) -> bool {
         match self.game.agreed() {
             Standing::Won(winner) => self.game.are_partners(winner, seat),
@@ -336,7 +326,7 @@ impl<G: BoardGame> Table<G> {
         }
         let (&[_, kind, wanted, a, b, c, d, low, high], games) = bytes.split_first_chunk::<HEADER>()?;
         let (turns, since) = (u32::from_le_bytes([a, b, c, d]), usize::from(u16::from_le_bytes([low, high])));
-        // All positions since the last progress have as many bytes.
+        // All positions since the last progress have the same length.
         let each = games.len() / (since + 1);
         if each == 0 || each * (since + 1) != games.len() {
             return None;
@@ -357,7 +347,6 @@ impl<G: BoardGame> Table<G> {
         table.is_sound().then_some(table)
     }
 
-    /// Whether a game can come to it.
     fn is_sound(&self) -> bool {
         let is_turn = matches!(self.game.standing(), Standing::Turn(_));
         let is_said = match (self.talk, self.game.standing()) {

@@ -1,29 +1,26 @@
-//! A set of squares of a large board.
+//! Sets of squares for boards of more than 128 squares.
 
-/// Up to `64 * WORDS` squares, a bit each.
+/// A set of up to `64 * WORDS` squares, one bit each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bits<const WORDS: usize>([u64; WORDS]);
 
 impl<const WORDS: usize> Bits<WORDS> {
-    /// No square.
     pub const NONE: Bits<WORDS> = Bits([0; WORDS]);
 
-    /// Whether the square is in it; false beyond the board.
+    /// Returns whether the set has the square; false beyond the board.
     pub fn has(&self, square: u16) -> bool {
         self.0.get(usize::from(square / 64)).is_some_and(|word| word >> (square % 64) & 1 != 0)
     }
 
-    /// Puts a square in.
     pub fn insert(&mut self, square: u16) {
         self.0[usize::from(square / 64)] |= 1 << (square % 64);
     }
 
-    /// Takes a square out.
     pub fn remove(&mut self, square: u16) {
         self.0[usize::from(square / 64)] &= !(1 << (square % 64));
     }
 
-    /// Up to 32 squares from that one on, the first in the lowest bit.
+    /// Returns `count` squares (1 to 32) starting with `from`, the first in the lowest bit.
     pub fn part(&self, from: u16, count: u8) -> u32 {
         let word = |at: u16| self.0.get(usize::from(at)).copied().unwrap_or(0);
         let (at, by) = (from / 64, from % 64);
@@ -31,22 +28,18 @@ impl<const WORDS: usize> Bits<WORDS> {
         (both >> by) as u32 & (u32::MAX >> (32 - u32::from(count)))
     }
 
-    /// How many squares it has.
     pub fn count(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// The squares in both.
     pub fn and(&self, other: &Bits<WORDS>) -> Bits<WORDS> {
         Bits(core::array::from_fn(|i| self.0[i] & other.0[i]))
     }
 
-    /// The squares in either.
     pub fn or(&self, other: &Bits<WORDS>) -> Bits<WORDS> {
         Bits(core::array::from_fn(|i| self.0[i] | other.0[i]))
     }
 
-    /// The squares, rising.
     pub fn iter(&self) -> impl Iterator<Item = u16> + '_ {
         (0..).zip(self.0).flat_map(|(word, mut bits)| {
             core::iter::from_fn(move || {
@@ -59,12 +52,10 @@ impl<const WORDS: usize> Bits<WORDS> {
         })
     }
 
-    /// The words, the lowest squares first.
     pub fn words(&self) -> &[u64; WORDS] {
         &self.0
     }
 
-    /// The set of these words.
     pub const fn from_words(words: [u64; WORDS]) -> Bits<WORDS> {
         Bits(words)
     }

@@ -1,4 +1,4 @@
-//! A game as its writer writes it: with types.
+//! The typed trait that the author of a game implements.
 
 use crate::rules::scattered;
 use crate::session::game_choice::GameChoice;
@@ -11,103 +11,93 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Debug;
 
-/// The most that an evaluation may say; what lies beyond is proven.
+/// The largest absolute value of an evaluation; scores beyond it are proven wins and losses.
 pub const MOST_EVALUATED: i32 = 20_000;
 
-/// The program agrees to a draw where it hopes for no more than this, in hundredths of a man: a man less.
+/// The program accepts a draw if its score is at most this, in hundredths of a man.
 pub const CONTENT: i32 = -100;
 
-/// What is counted towards an end that may be asked for.
+/// How a game counts towards a draw that a player may claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// Whether the third repetition of a position is such an end too.
+    /// True if the third repetition of a position may be claimed too.
     pub repeats: bool,
 }
 
-/// What came of looking for a forced win.
+/// The result of looking for a forced win.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Forced<M> {
-    /// There is none, or none was found.
     None,
-    /// Its first move, in how many plies, and the nodes spent.
+    /// The first move of the win, its length in plies, and the nodes spent.
     Win(M, i32, u64),
-    /// It was stopped.
     Stopped,
 }
 
-/// What a game is, to its writer: a position with all that the rules look at.
+/// A game with types: a position, with all that the rules look at.
 pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
-    /// One move, as a player makes it.
     type Move: Clone + Debug + PartialEq;
-    /// Its name on the command line.
     const NAME: &'static str;
 
-    /// Which aids it has.
     const AIDS: Aids = Aids::USUAL;
 
-    /// The value of GameType in PDN, where that has a standard for it; its squares are numbered then.
+    /// The GameType number, if the PDN standard has one. The squares are numbered then.
     const PDN: Option<&'static str> = None;
 
-    /// The letters of its seats, as positions name them.
+    /// The letters of the seats, as positions write them.
     const SEATS: &'static str = "WB";
 
-    /// How many of other games' nodes one of this game's takes as long as; levels search so many fewer.
+    /// How many nodes of other games one node of this game costs. Levels divide their nodes by it.
     const PACE: u64 = 1;
 
-    /// Plies after which a match takes a game that goes on for drawn.
+    /// The plies after which a match adjudicates a draw.
     const MATCH_LIMIT: u32 = 400;
 
-    /// Its options.
     const OPTIONS: &'static [GameOption] = &[];
 
-    /// The nodes that a review of a match (`R`) spends on each position; `None` if the game has no review. For games of
-    /// two seats, with an evaluation in hundredths of a man: what is marked depends on it.
+    /// The nodes a position in a review (`R`). It needs two seats and an evaluation in hundredths of a man.
     const REVIEW_NODES: Option<u64> = None;
 
-    /// The beginning.
     fn start(choice: &GameChoice) -> Self;
 
-    /// Its words.
     fn words(lang: Lang) -> &'static Words;
 
-    /// Whose turn it is, or how it ended.
     fn standing(&self) -> Standing;
 
-    /// Why it is over; asked only where it is.
+    /// Returns why the game ended. Called only if it is over.
     fn reason(&self) -> Reason;
 
-    /// Whether two seats win together; a seat does with itself.
+    /// Returns whether two seats win together. A seat is its own partner.
     fn are_partners(&self, one: Seat, other: Seat) -> bool {
         one == other
     }
 
-    /// The beginning where the program has a seat: what it needs to be agreed is.
+    /// Returns the start with everything agreed that a seat of the program needs.
     fn with_program(self) -> Self {
         self
     }
 
-    /// How it ends where all agree to end it.
+    /// Returns the result of ending the game by agreement.
     fn agreed(&self) -> Standing {
         Standing::Draw
     }
 
-    /// The words that offer that, as they are typed; the first is how it is written.
+    /// The words that offer an agreed end. The first one is how it is written.
     const OFFER: [&'static str; 2] = DRAW;
 
-    /// What a game counts towards an end that may be asked for; none where nothing is.
+    /// How the claim rule counts; `None` if the game has no claim rule.
     const CLOCK: Option<Clock> = None;
 
-    /// After so many quiet turns in a row the end may be asked for, and not be refused; never after none.
+    /// Returns how many quiet turns in a row allow a claim; 0 for never.
     fn patience(&self) -> u32 {
         0
     }
 
-    /// Whether the move is one of them.
+    /// Returns whether the move counts as a quiet turn.
     fn is_quiet(&self, _mv: &Self::Move) -> bool {
         true
     }
 
-    /// Whether the program, at that seat, is for ending the game here. `score`: what it hopes for if it goes on.
+    /// Returns whether the program wants to end the game here. `score`: its score if the game goes on.
     fn would_end(&self, seat: Seat, score: i32) -> bool {
         match self.agreed() {
             Standing::Won(winner) => self.are_partners(winner, seat),
@@ -115,34 +105,33 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
         }
     }
 
-    /// How good the position is for that seat, in hundredths of a man, whoever is to move.
+    /// Returns the static evaluation for `seat`, in hundredths of a man, whichever side is to move.
     fn evaluate(&self, seat: Seat) -> i32;
 
-    /// Whether it must not be judged as it stands: a capture is due.
+    /// Returns whether quiescence search must go on because a capture is due.
     fn is_restless(&self) -> bool {
         false
     }
 
-    /// The game as a search sees it: the same moves, but perhaps another aim than the end of the game.
+    /// Returns the game that the search plays: the same moves, but possibly another aim.
     fn for_search(&self) -> Self {
         self.clone()
     }
 
-    /// The legal moves that a search looks at; all, unless they are too many.
+    /// Returns the moves that the search looks at: all legal moves, unless there are too many.
     fn candidates(&self) -> Vec<Self::Move> {
         self.legal_moves()
     }
 
-    /// Of the candidates, how many a search looks at below the root: the first, so that these must be the best. Looking
-    /// further may be worth more than looking at more.
+    /// The most candidates searched below the root. Candidates must then be sorted best first.
     const MOST_AHEAD: usize = usize::MAX;
 
-    /// Whether a search takes each of the other seats, where there are two and more, to make the move that looks
-    /// best to it at once ([`BoardGame::at_once`]), and not all of them to want the least for the one that
-    /// thinks. Where one stops what another threatens that is nearer the truth, and looks further.
+    /// True if the search lets each opponent play its best move by static evaluation ([`BoardGame::at_once`]).
+    /// Otherwise all minimize the searching seat's score. For three and more seats this is closer to the truth, and
+    /// searches deeper.
     const EACH_FOR_ITSELF: bool = false;
 
-    /// The first of the candidates that wins, else after which the evaluation is best for whoever is to move.
+    /// Returns the first winning candidate, or else the one with the best static evaluation.
     fn at_once(&self) -> Option<Self::Move> {
         let Standing::Turn(seat) = self.standing() else { return None };
         let worth = |mv: &Self::Move| {
@@ -154,88 +143,78 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
         self.candidates().into_iter().min_by_key(worth)
     }
 
-    /// A win that is seen without a search of everything; so many nodes may be spent on looking. `poll` is called
-    /// now and then with those spent, and may stop it.
+    /// Looks for a forced win with a cheaper search of at most `nodes`; `poll` may stop it.
     fn forced_win(&self, _nodes: u64, _poll: Poll<'_>) -> Forced<Self::Move> {
         Forced::None
     }
 
-    /// Which of them is looked at first: the greatest.
+    /// Returns the move's priority for move ordering; the highest is searched first.
     fn promise(&self, _mv: &Self::Move) -> i32 {
         0
     }
 
-    /// How much a greedy player wants the legal move; none where he wants what the evaluation says of it.
+    /// Returns the move's score for a greedy player; `None` if it plays by static evaluation.
     fn greed(&self, _mv: &Self::Move) -> Option<i32> {
         None
     }
 
-    /// Whose camp a place belongs to, where there are camps.
+    /// Returns the seat whose camp contains the point, in games with camps.
     fn camp(_file: u8, _rank: u8) -> Option<Seat> {
         None
     }
 
-    /// The places, file and rank, that a move stops at, where the move as it is typed does not name just these.
+    /// Returns the points (file, rank) where a move stops, if its text does not name exactly these.
     fn way(&self, _mv: &Self::Move) -> Option<Vec<(u8, u8)>> {
         None
     }
 
-    /// The places, file and rank, that the board marks besides the last move.
+    /// Returns the points (file, rank) that the board highlights besides the last move.
     fn marks(&self) -> Vec<(u8, u8)> {
         Vec::new()
     }
 
-    /// What the panel says of those.
     fn note(&self, _lang: Lang) -> Option<&'static str> {
         None
     }
 
-    /// What the board shows.
     fn diagram(&self) -> Diagram;
 
-    /// The legal moves; none when it is over. Their order depends on the position alone.
+    /// Returns the legal moves, none if the game is over. Their order depends only on the position.
     fn legal_moves(&self) -> Vec<Self::Move>;
 
-    /// How many; a game may count faster than it lists.
     fn count_moves(&self) -> u64 {
         self.legal_moves().len() as u64
     }
 
-    /// What follows where there is no legal move and the game goes on: the turn passes by itself.
+    /// Returns the next position if the side to move has no legal move and passes.
     fn after_no_move(&self) -> Option<Self> {
         None
     }
 
-    /// The position after a legal move.
     fn after(&self, mv: &Self::Move) -> Self;
 
-    /// The move as it is typed.
     fn write_move(&self, mv: &Self::Move, out: &mut String);
 
-    /// The legal move that a line means.
     fn read_move(&self, line: &str) -> Result<Self::Move, Refusal>;
 
-    /// The position as text.
     fn write(&self, out: &mut String);
 
-    /// Reads a position; `choice` holds for what the text does not say.
+    /// Reads a position. `choice` supplies the options that the text does not state.
     fn read(text: &str, choice: &GameChoice) -> Result<Self, PositionError>;
 
-    /// The position as bytes: equal positions have equal bytes.
+    /// Writes the position as bytes. Equal positions have equal bytes.
     fn pack(&self, out: &mut Vec<u8>);
 
-    /// A number of the position: equal ones have equal numbers, others hardly ever.
     fn key(&self) -> u64 {
         let mut bytes = Vec::with_capacity(64);
         self.pack(&mut bytes);
         key_of(&bytes)
     }
 
-    /// Reads bytes back; none where no game can come to them.
+    /// Reads a position back from its bytes; `None` if no game can reach it.
     fn unpack(bytes: &[u8]) -> Option<Self>;
 }
 
-/// A number of these bytes, of which every bit depends on all of them.
 pub(super) fn key_of(bytes: &[u8]) -> u64 {
     let words = bytes.chunks(8).map(|chunk| {
         let mut word = [0; 8];

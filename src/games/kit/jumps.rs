@@ -1,4 +1,6 @@
-//! Games whose pieces step along lines and capture by jumping: the rules as a table, and the moves it allows.
+//! Games whose pieces step along lines and capture by jumping.
+//!
+//! The rules are a table, [`JumpRules`]; a [`Mover`] generates the moves.
 
 pub mod typed;
 
@@ -9,22 +11,19 @@ use alloc::vec::Vec;
 /// A set of points, bit `n` for point `n`.
 pub type Points = u128;
 
-/// The most captures of one move: a side has at most forty pieces.
+// A side has at most forty pieces.
 const MOST_CAPTURES: usize = 40;
 
-/// Where a piece may go, seen from its side.
+/// The directions in which a piece may go, seen from its own side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ways {
-    /// To a rank further away.
     Forward,
-    /// To a rank further away, or along its own.
     ForwardAndSideways,
-    /// Everywhere.
     All,
 }
 
 impl Ways {
-    /// Whether the direction is among them for a side that goes up (1) or down (-1).
+    /// Returns whether `direction` is allowed for a side that moves up (1) or down (-1).
     fn has(self, direction: Direction, up: i8) -> bool {
         match self {
             Ways::Forward => direction.ranks == up,
@@ -34,69 +33,57 @@ impl Ways {
     }
 }
 
-/// Where a promoted piece comes down behind what it captures, which may stand at a distance.
+/// Where a promoted piece lands behind a captured piece, which may be at a distance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Landing {
-    /// On the point right behind.
     Behind,
     /// On any empty point behind, up to the next obstacle.
     Beyond,
 }
 
-/// When captured pieces leave the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Removal {
-    /// At once: the points they stood on are free for the rest of the move.
+    /// At once: their points are free for the rest of the move.
     AtOnce,
-    /// At the end of the move: until then they stand in the way, and none is jumped twice.
+    /// At the end of the move. Until then they block, and none is jumped twice.
     AtEnd,
 }
 
-/// Which captures are legal; capturing at all is compulsory in all these games.
+/// Which captures are legal. Capturing is compulsory in all these games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Duty {
-    /// Only those of the most pieces.
     Most,
-    /// Any, each to its end.
+    /// Any, each continued as far as it goes.
     Any,
 }
 
-/// A game's rules of moving and capturing. A man that ends its move on its far rank is promoted.
+/// The rules for moving and capturing. A man that ends its move on the far rank is promoted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JumpRules {
-    /// How a man steps.
     pub man_steps: Ways,
-    /// How a man captures.
     pub man_captures: Ways,
-    /// A promoted piece steps as far as it likes, instead of one point.
+    /// True if a promoted piece steps any distance instead of one point.
     pub flies: bool,
-    /// Where it lands.
     pub landing: Landing,
-    /// When the captured go.
     pub removal: Removal,
-    /// What must be captured.
     pub duty: Duty,
 }
 
-/// Two sides' pieces: White is 0, Black 1.
+/// The pieces of both sides: White is 0, Black is 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pieces {
-    /// Each side's pieces.
     pub sides: [Points; 2],
-    /// Those of them that are promoted.
     pub promoted: Points,
 }
 
 impl Pieces {
-    /// An empty board.
     pub const NONE: Pieces = Pieces { sides: [0, 0], promoted: 0 };
 
-    /// Every point with a piece.
     pub fn all(&self) -> Points {
         self.sides[0] | self.sides[1]
     }
 
-    /// The pieces after a move of that side, on a board where `far` are its promotion points.
+    /// Returns the pieces after a move of `side`. `far`: its promotion points.
     pub fn after(&self, path: &Path, side: usize, far: Points) -> Pieces {
         let (from, to) = (1 << path.from, 1 << path.to());
         let is_promoted = self.promoted & from != 0 || to & far != 0;
@@ -111,21 +98,20 @@ impl Pieces {
     }
 }
 
-/// What pieces are worth, in hundredths of a man.
+/// The values of pieces, in hundredths of a man.
 #[derive(Clone, Copy, Debug)]
 pub struct Worth {
-    /// A promoted piece.
     pub promoted: i32,
-    /// A man's rank, for each one that it has left behind.
+    /// Bonus for each rank that a man has left behind.
     pub advance: i32,
-    /// A man that still guards its own first rank.
+    /// Bonus for a man on its own first rank.
     pub guard: i32,
-    /// A piece on one of the middle files, of a third of the board.
+    /// Bonus for a piece on the middle third of the files.
     pub centre: i32,
 }
 
 impl Pieces {
-    /// How much better the pieces of a side are than the other's, on a board so wide.
+    /// Returns the value of `side`'s pieces minus the opponent's, on a board of `width` files.
     pub fn balance(&self, side: usize, worth: &Worth, width: u8) -> i32 {
         self.worth(side, worth, width) - self.worth(1 - side, worth, width)
     }
@@ -142,7 +128,6 @@ impl Pieces {
         points(self.sides[side]).map(of).sum()
     }
 
-    /// The pieces as a board shows them.
     pub fn shown(&self, width: u8) -> Vec<Piece> {
         let of = |side: usize| {
             points(self.sides[side]).map(move |point| Piece {
@@ -156,14 +141,12 @@ impl Pieces {
     }
 }
 
-/// A move: where it begins and where the piece comes down, once for each capture, once for a step.
+/// A move: its origin and its landing points, one for each capture or one for a step.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Path {
-    /// The point it leaves.
     pub from: u8,
     len: u8,
     landings: [u8; MOST_CAPTURES],
-    /// The captured pieces.
     pub captured: Points,
 }
 
@@ -172,12 +155,11 @@ impl Path {
         Path { from, len: 0, landings: [0; MOST_CAPTURES], captured: 0 }
     }
 
-    /// The points it comes down on, in order; at least one.
+    /// Returns the landing points in order, at least one.
     pub fn landings(&self) -> &[u8] {
         &self.landings[..usize::from(self.len)]
     }
 
-    /// The point it ends on.
     pub fn to(&self) -> u8 {
         self.landings().last().copied().unwrap_or(self.from)
     }
@@ -195,24 +177,18 @@ impl core::fmt::Debug for Path {
     }
 }
 
-/// A side that looks for its moves.
 #[derive(Clone, Copy, Debug)]
 pub struct Mover<'a> {
-    /// The board.
     pub lattice: &'a Lattice,
-    /// The rules.
     pub rules: JumpRules,
-    /// Where everything stands.
     pub pieces: Pieces,
-    /// 0 for White, who goes up; 1 for Black, who goes down.
+    /// 0 for White, who moves up; 1 for Black, who moves down.
     pub side: usize,
 }
 
-/// One capture: the captured point and where the piece comes down.
 type Jump = (u8, u8);
 
 impl Mover<'_> {
-    /// All legal moves, by point and direction.
     pub fn moves(&self) -> Vec<Path> {
         let captures = self.captures();
         if captures.is_empty() {
@@ -222,7 +198,6 @@ impl Mover<'_> {
         }
     }
 
-    /// All legal captures; none where nothing can be captured.
     pub fn captures(&self) -> Vec<Path> {
         let mut found = Vec::new();
         for from in points(self.capturing_men() | self.promoted()) {
@@ -235,7 +210,7 @@ impl Mover<'_> {
         found
     }
 
-    /// All steps, and every capture as far as it may be taken, whatever is compulsory.
+    /// Returns all steps and all captures, complete or not, ignoring the compulsory capture.
     pub fn loose_moves(&self) -> Vec<Path> {
         let mut found = self.steps();
         for from in points(self.pieces.sides[self.side]) {
@@ -253,7 +228,7 @@ impl Mover<'_> {
         }
     }
 
-    /// The most pieces that a capture begun so takes, those it has taken among them.
+    /// Returns the most pieces that a capture begun with `path` takes in all.
     pub fn most_from(&self, path: &Path) -> usize {
         let further = self.jumps(path).map(|(captured, landing)| {
             let mut next = *path;
@@ -263,12 +238,10 @@ impl Mover<'_> {
         further.max().unwrap_or(path.landings().len())
     }
 
-    /// Whether the side has any legal move.
     pub fn can_move(&self) -> bool {
         self.can_step() || self.can_capture()
     }
 
-    /// Whether anything can be captured.
     pub fn can_capture(&self) -> bool {
         let jumps = |from| self.jumps(&Path::starting(from)).next().is_some();
         self.capturing_men() != 0 || points(self.promoted()).any(jumps)
@@ -282,13 +255,12 @@ impl Mover<'_> {
         self.pieces.sides[self.side] & !self.pieces.promoted
     }
 
-    /// The men that can capture something.
     fn capturing_men(&self) -> Points {
         let (men, enemies, all) = (self.men(), self.pieces.sides[1 - self.side], self.pieces.all());
         (0..8).filter(|&way| self.rules.man_captures.has(Direction::ALL[way], self.up())).fold(
             0,
             |set, way| {
-                // From the empty points back, over what stands before them.
+                // Looks back from the empty points over the pieces in front of them.
                 let back = (way + 4) % 8;
                 let targets = self.lattice.stepped(!all, back) & enemies;
                 set | self.lattice.stepped(targets, back) & men
@@ -317,7 +289,6 @@ impl Mover<'_> {
         self.pieces.promoted >> point & 1 != 0
     }
 
-    /// The directions a piece may take, as places in [`Direction::ALL`].
     fn ways(&self, from: u8, man: Ways) -> impl Iterator<Item = usize> {
         let (ways, up) = (if self.is_promoted(from) { Ways::All } else { man }, self.up());
         (0..8).filter(move |&way| ways.has(Direction::ALL[way], up))
@@ -344,7 +315,6 @@ impl Mover<'_> {
         found
     }
 
-    /// Puts down every way a capture begun can go to its end.
     fn go_on(&self, path: &mut Path, found: &mut Vec<Path>) {
         let mut is_end = true;
         let before = *path;
@@ -359,7 +329,7 @@ impl Mover<'_> {
         }
     }
 
-    /// The next captures of a piece that has come so far.
+    /// Returns the next captures of a piece that has followed `path`.
     fn jumps<'s>(&'s self, path: &Path) -> impl Iterator<Item = Jump> + 's {
         let (from, at, captured) = (path.from, path.to(), path.captured);
         let all = self.pieces.all() & !(1 << from);
@@ -387,7 +357,6 @@ impl Mover<'_> {
     }
 }
 
-/// The points of a set, rising.
 pub fn points(mut set: Points) -> impl Iterator<Item = u8> {
     core::iter::from_fn(move || {
         let point = set.trailing_zeros() as usize;
@@ -398,7 +367,6 @@ pub fn points(mut set: Points) -> impl Iterator<Item = u8> {
     })
 }
 
-/// The points of a rank, from 0.
 pub const fn rank(lattice_width: u8, rank: u8) -> Points {
     ((1 << lattice_width) - 1) << (rank * lattice_width)
 }

@@ -1,10 +1,9 @@
 //! Points and the lines that join them.
 //!
-//! A point is `rank * width + file`, both from 0; file 0 is at White's left hand, rank 0 nearest to White.
+//! A point is `rank * width + file`, both from 0. File 0 is at White's left, rank 0 is White's first rank.
 
 use crate::session::rulebook::{Piece, Seat};
 
-/// One of the eight ways a line can leave a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Direction {
     /// Files to the right: -1, 0 or 1.
@@ -14,7 +13,7 @@ pub struct Direction {
 }
 
 impl Direction {
-    /// All eight, by the clock from White's straight ahead.
+    /// All eight directions, clockwise from White's straight ahead.
     pub const ALL: [Direction; 8] = [
         Direction::new(0, 1),
         Direction::new(1, 1),
@@ -30,13 +29,12 @@ impl Direction {
         Direction { files, ranks }
     }
 
-    /// Whether it is one of the four that are neither file nor rank.
     pub const fn is_diagonal(self) -> bool {
         self.files != 0 && self.ranks != 0
     }
 }
 
-/// The square one step further on a board of `width` squares a side, all joined in all eight directions.
+/// Returns the next square in a direction. The board has `width` squares a side and all lines.
 #[inline]
 pub fn step(square: u16, direction: Direction, width: u8) -> Option<u16> {
     let width = i16::from(width);
@@ -47,7 +45,7 @@ pub fn step(square: u16, direction: Direction, width: u8) -> Option<u16> {
     on_board.then_some((rank * width + file) as u16)
 }
 
-/// Men of a seat on these squares of a board of `width` squares a side, as a board shows them.
+/// Returns men on these squares as a diagram shows them. `width`: squares a side.
 pub fn shown(squares: impl Iterator<Item = u16>, width: u8, seat: u8) -> impl Iterator<Item = Piece> {
     let width = u16::from(width);
     squares.map(move |square| Piece {
@@ -58,40 +56,34 @@ pub fn shown(squares: impl Iterator<Item = u16>, width: u8, seat: u8) -> impl It
     })
 }
 
-/// The most points of a [`Lattice`].
 pub const MOST_POINTS: usize = 100;
 
-/// No such neighbour.
 const NONE: u8 = u8::MAX;
 
-/// A square board's points, and for each of them the next one along each line.
 #[derive(Clone, Debug)]
 pub struct Lattice {
     /// Points a side, at most 10.
     pub width: u8,
-    /// Indexed by point, then as [`Direction::ALL`].
+    /// Indexed by point, then by [`Direction::ALL`].
     next: [[u8; 8]; MOST_POINTS],
-    /// The points from which each of [`Direction::ALL`] goes on.
+    /// For each of [`Direction::ALL`], the points that have a neighbour there.
     leaving: [u128; 8],
 }
 
-/// Which lines a board has. Files and ranks below are counted from 0.
+/// The lines of a board. Files and ranks are counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lines {
-    /// Files, ranks, and the diagonals of the points where file + rank is even: alquerque boards side by side.
+    /// Files, ranks, and the diagonals of the points with even file + rank: joined alquerque boards.
     Alquerque,
     /// Files, ranks and the two long diagonals.
     Long,
-    /// Files, ranks and all diagonals.
     Full,
-    /// Files and ranks.
     Orthogonal,
-    /// Only the diagonals of the points where file + rank is even: the dark squares of a draughts board.
+    /// The diagonals of the points with even file + rank: a draughts board's dark squares.
     Dark,
 }
 
 impl Lines {
-    /// Whether a line leaves the point in that direction, the board having `width` points a side.
     const fn has(self, width: i8, file: i8, rank: i8, direction: Direction) -> bool {
         let even = (file + rank) % 2 == 0;
         if !direction.is_diagonal() {
@@ -108,11 +100,6 @@ impl Lines {
 }
 
 impl Lattice {
-    /// The board with these lines.
-    ///
-    /// # Panics
-    ///
-    /// With more than 10 points a side; all boards are constants.
     pub const fn new(width: u8, lines: Lines) -> Lattice {
         assert!(width <= 10);
         let mut next = [[NONE; 8]; MOST_POINTS];
@@ -137,13 +124,13 @@ impl Lattice {
         Lattice { width, next, leaving }
     }
 
-    /// The next point along the line, `way` being the direction's place in [`Direction::ALL`].
+    /// Returns the next point in a direction. `way`: an index into [`Direction::ALL`].
     pub fn next(&self, point: u8, way: usize) -> Option<u8> {
         let next = self.next[usize::from(point)][way];
         (next != NONE).then_some(next)
     }
 
-    /// The points one step further that way, of those from which it goes on.
+    /// Moves every point of the set one step; points without a neighbour there drop out.
     pub fn stepped(&self, set: u128, way: usize) -> u128 {
         let (set, Direction { files, ranks }) = (set & self.leaving[way], Direction::ALL[way]);
         let points = ranks * self.width as i8 + files;
@@ -154,22 +141,17 @@ impl Lattice {
         }
     }
 
-    /// Which lines leave a point, in the order of [`Direction::ALL`].
+    /// Returns which lines leave a point, in the order of [`Direction::ALL`].
     pub fn leaves(&self, file: u8, rank: u8) -> [bool; 8] {
         core::array::from_fn(|way| self.next(rank * self.width + file, way).is_some())
     }
 
-    /// How many points it has.
-    pub fn points(&self) -> u8 {
+    #[cfg(test)]
+    fn points(&self) -> u8 {
         self.width * self.width
     }
 
-    /// The rank of a point, from 0.
-    pub fn rank(&self, point: u8) -> u8 {
-        point / self.width
-    }
-
-    /// The points strictly between two points of one line, as a set, and none where they are on no line.
+    /// Returns the points strictly between two points; `None` if no line joins them.
     pub fn between(&self, from: u8, to: u8) -> Option<u128> {
         (0..8).find_map(|way| {
             let (mut at, mut passed) = (self.next(from, way)?, 0);

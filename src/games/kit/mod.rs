@@ -1,5 +1,6 @@
-//! What the writers of games share: a typed game and its adapter, points and lines, jumps as data, positions
-//! as text.
+//! Tools for writing a game.
+//!
+//! A typed trait and its adapter, boards, jump rules as data, positions as text, search.
 
 mod agreement;
 pub mod bits;
@@ -17,7 +18,6 @@ pub use crate::session::rulebook::PositionError;
 pub use bits::Bits;
 pub use game::{BoardGame, Clock, Forced};
 pub use jumps::{Duty, JumpRules, Landing, Path, Pieces, Removal, Ways};
-pub use lattice::{Direction, Lattice};
+pub use lattice::Lattice;
 pub use names::Names;
-pub use notation::Fields;
 pub use typed::Typed;

@@ -1,4 +1,4 @@
-//! How the squares of a board are named, and a typed line read as squares.
+//! Square names, and typed lines read as squares.
 
 use super::notation;
 use crate::session::command::{ends_open, is_separator};
@@ -6,20 +6,18 @@ use crate::session::rulebook::{MoveError, NoPlace, Place, PlaceError, Refusal};
 use crate::session::text::Word;
 use alloc::vec::Vec;
 
-/// How the squares of a board are named. A square is `rank * width + file`, both from 0.
+/// How squares are named. A square is `rank * width + file`, both from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Names {
-    /// The dark squares of a board so wide by their numbers, row by row from the top; White's left-hand corner is dark.
+    /// Dark squares by number, row by row from the top. White's left corner is dark. Holds the board's width.
     Numbered(u8),
-    /// Every square of a board so wide by file and rank: `e4`.
+    /// All squares by file and rank, `e4`. Holds the board's width.
     Lettered(u8),
 }
 
-/// The longest number that could name a square.
 const MOST_DIGITS: usize = 4;
 
 impl Names {
-    /// Returns the square of that name.
     pub fn square(self, name: &str) -> Option<u16> {
         match self {
             Names::Numbered(_) => self.numbered(number(name)?),
@@ -27,7 +25,6 @@ impl Names {
         }
     }
 
-    /// Returns the square of that number.
     pub fn numbered(self, number: u32) -> Option<u16> {
         let Names::Numbered(width) = self else { return None };
         let (width, at) = (u16::from(width), u16::try_from(number.checked_sub(1)?).ok()?);
@@ -35,7 +32,6 @@ impl Names {
         Some((width.checked_sub(row + 1)?) * width + 2 * place + (row + 1) % 2)
     }
 
-    /// Returns the name of a square.
     pub fn place(self, square: u16) -> Place {
         match self {
             Names::Numbered(width) => {
@@ -50,7 +46,6 @@ impl Names {
         }
     }
 
-    /// Returns the square that a typed word names.
     pub fn read(self, word: &str) -> Result<u16, Refusal> {
         let word = word.trim_ascii();
         if !self.is_name(word) {
@@ -59,7 +54,7 @@ impl Names {
         self.square(word).ok_or_else(|| self.unknown(word).into())
     }
 
-    /// Returns the squares that a typed line names: one at least, at most so many.
+    /// Returns the squares that a typed line names, at least one and at most `most`.
     pub fn read_line(self, line: &str, most: usize) -> Result<Vec<u16>, Refusal> {
         let words: Vec<&str> = line.split(is_separator).filter(|word| !word.is_empty()).collect();
         let wrong = words.iter().find(|word| !self.is_name(word)).copied();
@@ -75,7 +70,7 @@ impl Names {
         words.into_iter().map(|word| self.read(word)).collect()
     }
 
-    /// Returns whether a word could name a square of some board: a number, or here a letter and a number.
+    /// Returns whether a word could name a square of some board. A wrong number gets its own message.
     fn is_name(self, word: &str) -> bool {
         let rest = match self {
             Names::Numbered(_) => word,
@@ -84,7 +79,6 @@ impl Names {
         number(rest).is_some()
     }
 
-    /// Returns that there is no such square.
     fn unknown(self, word: &str) -> PlaceError {
         let (Names::Numbered(width) | Names::Lettered(width)) = self;
         let (width, plain) = (u16::from(width), word.trim_start_matches('0'));
@@ -98,7 +92,6 @@ impl Names {
     }
 }
 
-/// A number of few digits.
 fn number(word: &str) -> Option<u32> {
     let is_number = (1..=MOST_DIGITS).contains(&word.len()) && word.bytes().all(|b| b.is_ascii_digit());
     is_number.then(|| word.parse().ok())?

@@ -1,55 +1,44 @@
-//! Positions as text: `TURN:SIDE pieces:SIDE pieces[:key=value...]`, and the names of points.
+//! Positions as text: `TURN:SIDE pieces:SIDE pieces[:key=value...]`, and point names.
 
 use crate::session::rulebook::PositionError;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-/// How a board's points are named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Points {
-    /// `28`.
     Numbered,
-    /// `e5`.
     Lettered,
 }
 
-/// A text taken apart.
 #[derive(Clone, Debug)]
 pub struct Fields<'a> {
-    /// The letter or digit of who is to move.
+    /// The letter or digit of the side to move.
     pub turn: char,
-    /// Each side's letter and its pieces, with the place where they begin.
     pub sides: Vec<(char, Vec<Piece<'a>>)>,
-    /// `key=value`, with the value's place.
     pub values: Vec<Value<'a>>,
 }
 
-/// A piece as written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece<'a> {
-    /// The point's name or number.
     pub point: &'a str,
-    /// `K` stood before it.
+    /// True if `K` precedes the point.
     pub is_promoted: bool,
-    /// Byte offset in the text.
+    /// Byte offset in the text, for errors.
     pub at: usize,
 }
 
-/// A field as written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Value<'a> {
-    /// Before the `=`.
     pub key: &'a str,
-    /// Behind it.
     pub value: &'a str,
-    /// Byte offset of the value in the text.
+    /// Byte offset of the value in the text, for errors.
     pub at: usize,
 }
 
 impl<'a> Fields<'a> {
-    /// Takes a text apart. Sides are the letters of `seats`, in either case; no other character can be to move.
-    /// `points`: how points are named, which tells a promoted piece's `K` from the file of that name.
+    /// Splits a text into its fields. `seats`: the letters of the sides, upper case.
+    /// `points` tells the `K` of a promoted piece from the file of that name.
     pub fn read(text: &'a str, seats: &str, points: Points) -> Result<Fields<'a>, PositionError> {
         let trimmed = text.trim_ascii_end();
         let text = trimmed.strip_suffix('.').unwrap_or(trimmed);
@@ -90,25 +79,24 @@ impl<'a> Fields<'a> {
         Ok(())
     }
 
-    /// A side's pieces; none where the side is not named.
+    /// Returns a side's pieces; `None` if the text does not name the side.
     pub fn side(&self, letter: char) -> Option<&[Piece<'a>]> {
         self.sides.iter().find(|side| side.0 == letter).map(|side| side.1.as_slice())
     }
 
-    /// A field's value, taken out: what is left over at the end is unknown.
+    /// Removes and returns a field. Fields left at the end are unknown.
     pub fn take(&mut self, key: &str) -> Option<Value<'a>> {
         let at = self.values.iter().position(|value| value.key == key)?;
         Some(self.values.remove(at))
     }
 
-    /// Whether everything was read.
     pub fn finish(&self) -> Result<(), PositionError> {
         self.values.first().map_or(Ok(()), |value| Err(PositionError::BadPart { at: value.at }))
     }
 }
 
 impl Value<'_> {
-    /// Numbers with commas between them, as many as wanted, each at most `most`.
+    /// Returns exactly `N` comma-separated numbers, each at most `most`.
     pub fn numbers<const N: usize>(&self, most: u8) -> Result<[u8; N], PositionError> {
         let bad = PositionError::BadValue { at: self.at };
         let mut numbers = [0; N];
@@ -121,7 +109,6 @@ impl Value<'_> {
     }
 }
 
-/// The parts between colons, with their places.
 fn parts(text: &str) -> Vec<(usize, &str)> {
     let mut at = 0;
     let with_place = |part: &str| {
@@ -137,7 +124,6 @@ fn single(word: &str) -> Option<char> {
     chars.next().filter(|_| chars.next().is_none()).map(|c| c.to_ascii_uppercase())
 }
 
-/// Pieces with commas between them; none in an empty text.
 fn pieces(text: &str, mut at: usize, points: Points) -> Result<Vec<Piece<'_>>, PositionError> {
     let mut found = Vec::new();
     if text.trim_ascii().is_empty() {
@@ -159,7 +145,7 @@ fn pieces(text: &str, mut at: usize, points: Points) -> Result<Vec<Piece<'_>>, P
     Ok(found)
 }
 
-/// The point of that name, `e5`, on a board of `width` points a side.
+/// Returns the point of a name such as `e5`, on a board of `width` points a side.
 pub fn point(name: &str, width: u8) -> Option<u16> {
     let file = name.bytes().next()?.to_ascii_lowercase().checked_sub(b'a').filter(|&file| file < width)?;
     let digits = name.get(1..)?;
@@ -168,7 +154,6 @@ pub fn point(name: &str, width: u8) -> Option<u16> {
     (1..=width).contains(&rank).then(|| u16::from(rank - 1) * u16::from(width) + u16::from(file))
 }
 
-/// Writes a point's name.
 pub fn write_point(point: u16, width: u8, out: &mut String) {
     let (file, rank) = (point % u16::from(width), point / u16::from(width));
     out.push(char::from(b'a' + file as u8));

@@ -1,10 +1,8 @@
-//! The program's move in any game of the house: alpha-beta with a budget of nodes.
+//! The program's move in the other games: alpha-beta with a budget of nodes.
 //!
-//! The side that thinks wants the most, and every other seat is taken to want it the least; with two seats
-//! that is the usual search. In go-bang and alma for three and four each of the others is taken to make the move
-//! that looks best to it at once. Nothing is counted but nodes, so that a move depends on the position, the budget
-//! and the seed alone. Positions searched before in the same search are remembered; what is
-//! remembered of a position is all its state, and to the very depth asked for, so that no score depends on it.
+//! The searching seat maximizes; every other seat minimizes its score, or plays its own best move by static
+//! evaluation (gobang and alma with three or four seats). Only nodes are counted, so a move depends only on position,
+//! budget and seed. The hash table is used only at exactly the stored depth, so it does not change any score.
 
 use super::game::{key_of, BoardGame, Forced, MOST_EVALUATED};
 use super::table::{Bound, Entry, Table};
@@ -15,50 +13,47 @@ use crate::session::scores::Scores;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// A win on the spot; each ply before it costs one.
+// The score of a win at the root; each ply before it costs 1.
 const WIN: i32 = 30_000;
 const INFINITE: i32 = 32_000;
-/// The deepest search, and the longest line of captures followed beyond it.
+// The deepest iteration. Lines of captures beyond it end after `LONGEST_LINE` plies.
 const DEEPEST: u8 = 60;
 const LONGEST_LINE: usize = 120;
 
-/// A search in progress.
 struct Search<'a, G: BoardGame> {
-    /// For whom scores are.
+    /// The seat whose view scores take.
     seat: Seat,
     nodes: u64,
     most_nodes: u64,
-    /// Nodes for each move at the root, after which positions are judged as they stand.
+    /// Nodes for each root move; beyond them, captures are not followed further.
     share: Option<u64>,
-    /// When those of the present move are used up.
+    /// The node count at which the share of the current root move ends.
     restless_until: u64,
     poll: Poll<'a>,
     stopped: bool,
-    /// Whether the other seats are taken to make the move that looks best to them at once.
+    /// True if opponents play their best move by static evaluation.
     at_once: bool,
     table: Table,
-    /// The moves of each ply that last cut a line off, the latest first.
+    /// Killer moves of each ply, the latest first.
     refutations: Vec<[Option<G::Move>; 2]>,
 }
 
-/// One of the moves at the root.
 struct Candidate<G: BoardGame> {
     mv: G::Move,
     after: G,
-    /// The most it can be hoped for, whatever the search says.
+    /// Upper bound of the score, from facts that the game's own state does not hold.
     most: i32,
     score: i32,
 }
 
-/// Between which bounds a score is wanted exactly.
 #[derive(Clone, Copy)]
 struct Window {
     alpha: i32,
     beta: i32,
 }
 
-/// Looks for a move; none where it was stopped before the first depth was done, or the game is over. `most`: what
-/// a move and the game after it can be hoped for at the most, by what the game's own state does not know.
+/// Returns the program's move; `None` if stopped before depth 1 was complete, or if the game is over.
+/// `most`: the upper bound of a root move's score, from facts that the game's own state does not hold.
 pub fn think<G: BoardGame>(
     game: &G,
     how: Thinking,
@@ -88,8 +83,8 @@ pub fn think<G: BoardGame>(
         .collect();
     let mut search = Search::new(seat, Table::for_nodes(how.nodes), poll);
     search.at_once = G::EACH_FOR_ITSELF && seen.diagram().counters.len() > 2;
-    // The first depth is always finished; where captures without end would use up all nodes, each move has
-    // its part of them.
+    // The first depth is always completed. A share for each move keeps endless captures after one of them from using
+    // up all nodes.
     search.share = Some(how.nodes / moves.len().max(1) as u64);
     let (mut done, mut all_scores) = (0, Scores::new());
     for depth in 1..=DEEPEST {
@@ -113,31 +108,29 @@ pub fn think<G: BoardGame>(
     let equals = moves.iter().filter(|candidate| candidate.score >= best - margin);
     let mut equals: Vec<(u32, i32)> =
         equals.filter_map(|equal| Some((place(game, &equal.mv)?, equal.score))).collect();
-    // Their order must not tell how they were searched.
+    // Sorted, so that the choice does not depend on the order of the search.
     equals.sort_unstable();
     let chosen = scattered(how.seed ^ chance(game), 1) % equals.len().max(1) as u64;
     let &(place, score) = equals.get(chosen as usize)?;
     Some(Found { action: Action(place), score, depth: done, nodes: search.nodes, scores: all_scores })
 }
 
-/// A number of the position as text, so that a game and the same position typed choose alike.
+/// Returns a hash of the position's text. A game and the same position typed must choose alike.
 pub(super) fn chance<G: BoardGame>(game: &G) -> u64 {
     let mut text = String::new();
     game.write(&mut text);
     key_of(text.as_bytes())
 }
 
-/// Whether the score is a win or a loss that was played out.
 fn is_proven(score: i32) -> bool {
     score.abs() > MOST_EVALUATED
 }
 
-/// Whether it is, and no other search to that depth could find a shorter win, or a longer defence.
+/// Returns whether it is, and no deeper search could find a shorter win or a longer defence.
 fn is_shortest(score: i32, depth: u8) -> bool {
     is_proven(score) && WIN - score.abs() <= i32::from(depth)
 }
 
-/// The move's place among the legal ones.
 fn place<G: BoardGame>(game: &G, mv: &G::Move) -> Option<u32> {
     game.legal_moves().iter().position(|legal| legal == mv).map(|place| place as u32)
 }
@@ -159,8 +152,8 @@ impl<'a, G: BoardGame> Search<'a, G> {
         }
     }
 
-    /// The scores of all moves at that depth, exact for those within the margin of the best. The inner
-    /// `None`: the nodes are used up; the outer: the poll has stopped the search.
+    /// Returns the scores of all root moves, exact within `margin` of the best.
+    /// Inner `None`: the nodes are used up. Outer `None`: the poll stopped the search.
     fn iteration(&mut self, moves: &[Candidate<G>], depth: u8, margin: i32) -> Option<Option<Vec<i32>>> {
         let mut scores = Vec::with_capacity(moves.len());
         let mut best = -INFINITE;
@@ -180,8 +173,7 @@ impl<'a, G: BoardGame> Search<'a, G> {
         Some(Some(scores))
     }
 
-    /// The score for [`Search::seat`] where it lies between the bounds, else a bound of it; none if the
-    /// search has to end.
+    /// Returns the score for [`Search::seat`], or a bound outside the window; `None` if the search must end.
     fn score(&mut self, game: &G, depth: u8, ply: usize, window: Window) -> Option<i32> {
         self.count_node()?;
         let to_move = match game.standing() {
@@ -217,7 +209,7 @@ impl<'a, G: BoardGame> Search<'a, G> {
         Some(score)
     }
 
-    /// The best score for whoever is to move, and the move's place among the candidates.
+    /// Returns the best score for the side to move, and the move's index among the candidates.
     fn best(
         &mut self,
         game: &G,
@@ -233,7 +225,7 @@ impl<'a, G: BoardGame> Search<'a, G> {
         for (n, (place, mv)) in moves.into_iter().enumerate() {
             let after = game.after(&mv);
             let less = depth.saturating_sub(1);
-            // After the first move it is enough to know whether another is better.
+            // After the first move a null window decides whether another one is better.
             let full = Window { alpha, beta };
             let narrow = if is_ours {
                 Window { beta: beta.min(alpha.saturating_add(1)), ..full }
@@ -269,7 +261,6 @@ impl<'a, G: BoardGame> Search<'a, G> {
         }
     }
 
-    /// The moves worth looking at with their places among the candidates, the most promising first.
     fn ordered(&self, game: &G, ply: usize, first: Option<u16>) -> Vec<(u16, G::Move)> {
         if self.at_once && game.standing() != Standing::Turn(self.seat) {
             return game.at_once().map(|mv| (0, mv)).into_iter().collect();

@@ -1,36 +1,30 @@
-//! What a search remembers of the positions it has been to.
+//! The hash table of the search.
 
 use super::game::MOST_EVALUATED;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// The most positions remembered: a megabyte of them.
+// One megabyte of entries.
 const MOST_ENTRIES: u64 = 1 << 16;
 
-/// What a score says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
-    /// It is the score.
     Exact,
-    /// The score is no lower.
     AtLeast,
-    /// The score is no higher.
     AtMost,
 }
 
-/// What is remembered of one position.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
-    /// Wins and losses counted from this position, not from the root.
+    /// Wins and losses are counted from this position, not from the root.
     score: i32,
     depth: u8,
     bound: Bound,
-    /// The best move's place among the candidates.
     pub place: u16,
 }
 
 impl Entry {
-    /// What a search to that depth has found `ply` plies from the root.
+    /// Makes the entry for a score found `ply` plies from the root.
     pub fn new(depth: u8, ply: usize, score: i32, bound: Bound, place: u16) -> Entry {
         let from_here = match score {
             _ if score > MOST_EVALUATED => score + ply as i32,
@@ -40,7 +34,7 @@ impl Entry {
         Entry { score: from_here, depth, bound, place }
     }
 
-    /// The score or a bound of it, where that is all that is wanted of a search to that very depth.
+    /// Returns the score if it settles a search to exactly this depth and window.
     pub fn settles(&self, depth: u8, ply: usize, alpha: i32, beta: i32) -> Option<i32> {
         let score = match self.score {
             score if score > MOST_EVALUATED => score - ply as i32,
@@ -57,14 +51,13 @@ impl Entry {
     }
 }
 
-/// The positions remembered; the latest of those that fall to one place.
+/// The hash table; a new entry always replaces the old one in its slot.
 #[derive(Debug)]
 pub struct Table {
     entries: Vec<Option<(u64, Entry)>>,
 }
 
 impl Table {
-    /// One for a search of so many nodes.
     pub fn for_nodes(nodes: u64) -> Table {
         let len = nodes.clamp(1, MOST_ENTRIES).next_power_of_two();
         Table { entries: vec![None; len as usize] }
@@ -74,12 +67,10 @@ impl Table {
         key as usize & (self.entries.len() - 1)
     }
 
-    /// What is remembered of the position with that key.
     pub fn get(&self, key: u64) -> Option<Entry> {
         self.entries[self.place(key)].filter(|(of, _)| *of == key).map(|(_, entry)| entry)
     }
 
-    /// Remembers it.
     pub fn put(&mut self, key: u64, entry: Entry) {
         let place = self.place(key);
         self.entries[place] = Some((key, entry));

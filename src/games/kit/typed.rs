@@ -1,4 +1,4 @@
-//! The adapter that makes a rulebook of a game written with types.
+//! The adapter from [`BoardGame`] to [`Rulebook`].
 
 use super::agreement::Table;
 use super::game::BoardGame;
@@ -14,12 +14,12 @@ use alloc::vec::Vec;
 use core::fmt::Debug;
 use core::marker::PhantomData;
 
-/// A game's row.
+/// The rulebook of the game `G`.
 #[derive(Debug)]
 pub struct Typed<G>(PhantomData<fn() -> G>);
 
 impl<G> Typed<G> {
-    /// The row.
+    /// The rulebook, as the game list refers to it.
     pub const ROW: Typed<G> = Typed(PhantomData);
 }
 
@@ -162,7 +162,7 @@ impl<G: BoardGame> Rulebook for Typed<G> {
     }
 }
 
-/// The leaves `depth` plies below; `bulk`: at the last ply moves are counted, not made.
+/// Counts the leaves `depth` plies below. `bulk`: counts the moves of the last ply without making them.
 fn perft<G: BoardGame>(game: &G, depth: u32, bulk: bool) -> u64 {
     if depth == 0 {
         return 1;

@@ -1,6 +1,6 @@
-//! Words that the games share, for those that have none of their own.
+//! Texts that several games share.
 
-/// The page about a draw by agreement. `$when`: when it may be asked for, as lines.
+/// The page about a draw by agreement. `$when`: lines that say when a draw may be claimed.
 macro_rules! draw_page_it {
     ($when:literal) => {
         concat!(
@@ -17,7 +17,6 @@ macro_rules! draw_page_it {
     };
 }
 
-/// The same in English.
 macro_rules! draw_page_en {
     ($when:literal) => {
         concat!(
@@ -40,14 +39,11 @@ use crate::session::messages::refusal::{put, put_no_square, SquareName};
 use crate::session::messages::{Lang, Text};
 use crate::session::rulebook::{Reason, Refusal};
 
-/// White and Black.
 pub const COLORS_IT: &[&str] = &["Bianco", "Nero"];
-/// White and Black, in a sentence.
+/// The colours as the object of a sentence.
 pub const NAMED_IT: &[&str] = &["il Bianco", "il Nero"];
-/// White and Black.
 pub const COLORS_EN: &[&str] = &["White", "Black"];
 
-/// Why a line is refused.
 pub fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
         Refusal::NotAMove => {
@@ -78,7 +74,6 @@ pub fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
     }
 }
 
-/// Why a line is refused.
 pub fn refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
         Refusal::NotAMove => {
@@ -109,7 +104,6 @@ pub fn refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
     }
 }
 
-/// Why a game ended.
 pub fn reason_it(reason: Reason) -> &'static str {
     match reason {
         Reason::NoPieces => "una parte non ha più pezzi",
@@ -126,7 +120,6 @@ pub fn reason_it(reason: Reason) -> &'static str {
     }
 }
 
-/// Why a game ended.
 pub fn reason_en(reason: Reason) -> &'static str {
     match reason {
         Reason::NoPieces => "a side has no pieces left",

@@ -1,4 +1,4 @@
-//! What holds of every row, of what the outside cannot reach.
+//! Properties of every rulebook that integration tests cannot reach.
 
 use super::GAMES;
 use crate::formats::save::{SaveError, MAGIC};
@@ -11,7 +11,7 @@ fn a_sound_game_of_the_house_is_told_from_damage_where_it_cannot_be_played() {
         let start = book.start(&[]).expect("no options");
         let file = encode(&Sitting::new(book, [Who::Program; 4], 1, 1, &start).expect("a start"));
         assert_eq!(of_elsewhere(&file, true), Some(SaveError::OtherGame), "{}", book.name());
-        // Longer than what was read of it.
+        // A file longer than the part that was read.
         assert_eq!(of_elsewhere(&file[..60], false), Some(SaveError::OtherGame), "{}", book.name());
         for at in MAGIC.len() + 1..file.len() {
             let mut bad = file.clone();

@@ -1,4 +1,4 @@
-//! Dama alla polacca, the international draughts of a hundred squares.
+//! Dama alla polacca: international draughts on a hundred squares.
 //!
 //! Source: S2 names it; the rules are the federation's (docs/SOURCES.md).
 
@@ -17,7 +17,6 @@ use crate::session::rulebook::Aids;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// The rules as the kit reads them.
 const RULES: JumpRules = JumpRules {
     man_steps: Ways::Forward,
     man_captures: Ways::All,
@@ -27,7 +26,6 @@ const RULES: JumpRules = JumpRules {
     duty: Duty::Most,
 };
 
-/// What pieces are worth to the program.
 const WORTH: Worth = Worth { promoted: 300, advance: 3, guard: 4, centre: 3 };
 
 static BOARD: Lattice = Lattice::new(10, Lines::Dark);
@@ -35,23 +33,20 @@ static BOARD: Lattice = Lattice::new(10, Lines::Dark);
 /// The promotion points of White and of Black.
 const FAR: [u128; 2] = [rank(10, 9), rank(10, 0)];
 
-/// Plies by kings only, without a capture, after which the game is drawn: 25 moves of each side.
+// Plies of kings without a capture that draw the game: 25 moves of each side.
 const KINGS_ONLY: u8 = 50;
 
-/// The same, against a lone king, with three pieces and with one or two.
+/// The same against a lone king: with three pieces, and with one or two.
 const LONE_KING: [u8; 2] = [32, 10];
 
-/// A game of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Polacca {
     pieces: Pieces,
-    /// 0 for White.
     side: usize,
-    /// Plies by kings only without a capture.
     quiet: u8,
-    /// Plies since the present few pieces stand against a lone king.
+    /// Plies with the present few pieces against a lone king.
     lone: u8,
-    /// The positions since the last capture or man's move, the oldest first, without the present one.
+    /// The positions since the last capture or man's move, oldest first, without the current one.
     past: Vec<Pieces>,
 }
 
@@ -60,12 +55,10 @@ impl Polacca {
         Mover { lattice: &BOARD, rules: RULES, pieces: self.pieces, side: self.side }
     }
 
-    /// The legal moves, routes that only differ in their way counted apart.
     fn routes(&self) -> Vec<Path> {
         self.mover().moves()
     }
 
-    /// Plies that may be played with these pieces against a lone king.
     fn lone_limit(pieces: &Pieces) -> Option<u8> {
         (0..2).find_map(|side| {
             let (many, one) = (pieces.sides[side], pieces.sides[1 - side]);
@@ -78,7 +71,7 @@ impl Polacca {
         })
     }
 
-    /// Whether the position stands for the third time with the same side to move.
+    /// Returns whether the position occurs for the third time with the same side to move.
     fn is_third(&self) -> bool {
         let before = self.past.iter().rev().skip(1).step_by(2);
         before.filter(|&&past| past == self.pieces).count() >= 2

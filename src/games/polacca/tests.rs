@@ -1,4 +1,4 @@
-//! What wants a look inside; the numbered positions of the source are in `tests/all/positions`.
+//! Tests of the internals; the source's numbered positions are in `tests/all/positions`.
 
 use super::*;
 use crate::games::kit::Typed;
@@ -90,7 +90,7 @@ fn a_third_repetition_and_the_counts_draw() {
     };
     let kings = "W:WK36,K47,K48,K49:BK5";
     assert_eq!(shuffle(kings, ["48 43", "5 10", "43 48", "10 5"], 99), (8, Ok(Standing::Draw)));
-    // One against one: five moves of each side, had nothing come back before.
+    // One against one: five moves of each side, unless a position repeats first.
     let mut alone = Polacca::read("W:WK46:BK45", &BOOK.usual()).expect("sound");
     alone.lone = 9;
     assert_eq!(alone.standing(), Standing::Turn(Seat(0)));

@@ -1,4 +1,4 @@
-//! Squares by their numbers, moves, positions and bytes.
+//! Polacca's moves, positions and bytes as text, with numbered squares.
 
 use super::{Polacca, BOARD, FAR};
 use crate::games::kit::jumps::points;
@@ -11,13 +11,10 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-/// The most pieces of a side.
 pub(super) const MOST: u32 = 20;
 
-/// How its squares are named.
 const NAMES: Names = Names::Numbered(10);
 
-/// The point that players call `number`, 1 to 50: row by row from the top, from the left.
 pub(super) fn point(number: u32) -> Option<u8> {
     NAMES.numbered(number).map(|point| point as u8)
 }
@@ -28,12 +25,12 @@ fn number(point: u8) -> u8 {
     }
 }
 
-/// Whether two routes are one move: they start, end and capture alike.
+/// Returns whether two routes count as one move: same origin, destination and captured pieces.
 pub(super) fn is_same(a: &Path, b: &Path) -> bool {
     (a.from, a.to(), a.captured) == (b.from, b.to(), b.captured)
 }
 
-/// A move as numbers: the square left, then each captured square and the square behind it; a step's two.
+/// Returns a move as numbers: the origin, then each captured square and the landing behind it.
 pub(super) fn numbers(path: &Path) -> Vec<u8> {
     squares_typed(&BOARD, path).map(number).collect()
 }
@@ -44,7 +41,7 @@ pub(super) fn write_move(path: &Path, out: &mut String) {
     }
 }
 
-/// Any route of a capture is understood; the short form is not.
+/// Accepts any route of a capture, but not the short form.
 pub(super) fn read_move(game: &Polacca, line: &str) -> Result<Path, Refusal> {
     let merged = game.legal_moves();
     let routes = if merged.is_empty() { Vec::new() } else { game.routes() };
@@ -88,7 +85,7 @@ pub(super) fn read(text: &str) -> Result<Polacca, PositionError> {
     Ok(Polacca { pieces, side, quiet: 0, lone: 0, past: Vec::new() })
 }
 
-/// `28`, or `31-50`.
+/// Reads `28` or `31-50`.
 fn range(text: &str) -> Option<core::ops::RangeInclusive<u32>> {
     let number = |text: &str| {
         let plain = text.bytes().all(|b| b.is_ascii_digit());
@@ -99,7 +96,7 @@ fn range(text: &str) -> Option<core::ops::RangeInclusive<u32>> {
     (!range.is_empty()).then_some(range)
 }
 
-/// What no game can come to.
+/// Refuses positions that no game can reach.
 pub(super) fn check(pieces: &Pieces, side: usize) -> Result<(), &'static str> {
     for (color, far) in FAR.into_iter().enumerate() {
         if pieces.sides[color] & far & !pieces.promoted != 0 {
@@ -118,10 +115,10 @@ pub(super) fn check(pieces: &Pieces, side: usize) -> Result<(), &'static str> {
     Ok(())
 }
 
-/// Bytes of a position: three sets of fifty squares.
+// Three sets of fifty squares, eight bytes each.
 pub(super) const PACKED: usize = 24;
 
-/// White, Black, kings: bit `n` for square `n + 1`, little-endian.
+/// Writes White, Black, kings: bit `n` for square `n + 1`, little-endian.
 pub(super) fn pack(pieces: &Pieces, out: &mut Vec<u8>) {
     for set in [pieces.sides[0], pieces.sides[1], pieces.promoted] {
         let squares = points(set).fold(0u64, |squares, point| squares | 1 << (number(point) - 1));

@@ -1,4 +1,4 @@
-//! What the player reads of the dama alla polacca.
+//! Polacca's texts for the player.
 
 use crate::games::kit::words as shared;
 use crate::games::{Reason, Words};

@@ -1,6 +1,6 @@
-//! Smamma: groups push groups; who cannot push pays a penalty.
+//! Smamma: groups push groups, and a player who cannot push pays a penalty.
 //!
-//! Source: the chapter named in docs/SOURCES.md; where it is silent, docs/FIDELITY.md says how it is read.
+//! Source: the chapter named in docs/SOURCES.md. docs/FIDELITY.md says how its gaps are filled.
 
 #[cfg(test)]
 mod tests;
@@ -16,34 +16,28 @@ use crate::session::messages::Lang;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// Squares a side.
 const WIDTH: u8 = 8;
 
-/// Pieces of each side.
 const PIECES: u8 = 12;
 
-/// Pushes in a row, without a penalty, after which a draw may be asked for.
+// Pushes in a row without a penalty after which a draw may be claimed.
 const PATIENCE: u32 = 100;
 
-/// What pushes without end would be worth, and how many are worth half of that: the first count most, for whoever
-/// has none pays. What a penalty costs, all in hundredths of a man.
+// Value of unlimited pushes; `HALF` pushes are worth half of it. The first ones count most: a player with none pays.
 const PUSHES: i32 = 240;
 const HALF: i32 = 2;
+// Cost of a penalty, in hundredths of a man.
 const PENALTY: i32 = 400;
 
-/// A set of squares, bit `n` for square `n`.
 type Squares = u64;
 
-/// What is agreed before a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Agreed {
-    /// Penalties that lose.
     limit: u8,
-    /// A push is made with the whole row behind its front.
+    /// True if a push uses the whole row behind its front.
     whole: bool,
 }
 
-/// Its options.
 const OPTIONS: &[GameOption] = &[
     GameOption::new(
         "limit",
@@ -72,18 +66,16 @@ impl Agreed {
     }
 }
 
-/// A push just made, which may not be answered straight back.
+/// The last push. Its pushed pieces may not push its attackers back at once.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Last {
     attackers: Squares,
     pushed: Squares,
 }
 
-/// A game of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Smamma {
     sides: [Squares; 2],
-    /// 0 for White.
     side: usize,
     hand: [u8; 2],
     penalties: [u8; 2],
@@ -91,25 +83,20 @@ pub struct Smamma {
     agreed: Agreed,
 }
 
-/// What a turn can be.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Turn {
-    /// A piece is put on a square.
     Place(u16),
-    /// The group from the rear-most attacker on pushes the group that begins with the first defender.
+    /// The group with `rear` at its end pushes the group that begins with `target`.
     Push {
-        /// The rear-most attacker.
         rear: u16,
-        /// The first defender.
         target: u16,
     },
-    /// A piece goes one square, at the cost of a penalty.
+    /// A piece moves one square, at the cost of a penalty.
     Step(u16, u16),
-    /// Nothing can be done, at the cost of a penalty.
+    /// No move is possible, at the cost of a penalty.
     Pass,
 }
 
-/// A push with all it moves.
 #[derive(Clone, Copy, Debug)]
 struct Push {
     rear: u16,
@@ -117,7 +104,7 @@ struct Push {
     attackers: Squares,
     defenders: Squares,
     direction: Direction,
-    /// Squares that the defenders go.
+    /// Squares that the defenders are pushed.
     distance: u32,
 }
 
@@ -135,7 +122,6 @@ fn squares(mut set: Squares) -> impl Iterator<Item = u16> {
     })
 }
 
-/// The squares from `from` on in that direction, `from` not among them.
 fn ray(from: u16, direction: Direction) -> impl Iterator<Item = u16> {
     core::iter::successors(step(from, direction, WIDTH), move |&at| step(at, direction, WIDTH))
 }
@@ -144,7 +130,7 @@ fn reversed(direction: Direction) -> Direction {
     Direction { files: -direction.files, ranks: -direction.ranks }
 }
 
-/// The set, every square so many steps further; those that would leave the board are gone.
+/// Moves every square of the set by `steps`; those that leave the board drop out.
 fn moved(mut set: Squares, direction: Direction, steps: u32) -> Squares {
     const FIRST_FILE: Squares = 0x0101_0101_0101_0101;
     let (stay, by) = match direction.files {
@@ -168,10 +154,9 @@ impl Smamma {
         self.hand != [0, 0]
     }
 
-    /// Every legal push.
     fn pushes(&self) -> Vec<Push> {
         let (own, enemies) = (self.sides[self.side], self.sides[1 - self.side]);
-        // Those that stand before an enemy, by direction.
+        // For each direction, the pieces next to an enemy.
         let before = Direction::ALL.map(|direction| own & moved(enemies, reversed(direction), 1));
         let mut found = Vec::new();
         for front in squares(before.into_iter().fold(0, |all, set| all | set)) {
@@ -181,7 +166,7 @@ impl Smamma {
         found
     }
 
-    /// The pushes whose foremost attacker stands there.
+    /// Adds the pushes with `front` as their foremost attacker.
     fn pushes_from(&self, front: u16, direction: Direction, found: &mut Vec<Push>) {
         let (own, enemies, all) = (self.sides[self.side], self.sides[1 - self.side], self.all());
         let defenders = ray(front, direction).take_while(|&at| enemies & bit(at) != 0);
@@ -203,7 +188,7 @@ impl Smamma {
         }
     }
 
-    /// Whether a pushed piece would push back one that pushed it.
+    /// Returns whether a pushed piece would push back one of its attackers.
     fn is_banned(&self, attackers: Squares, defenders: Squares) -> bool {
         self.last.is_some_and(|last| attackers & last.pushed != 0 && defenders & last.attackers != 0)
     }
@@ -269,7 +254,7 @@ impl BoardGame for Smamma {
         Reason::Penalties
     }
 
-    /// Penalties first; then who can push, and how often.
+    // Penalties count most, then the number of possible pushes, first against second.
     fn evaluate(&self, Seat(seat): Seat) -> i32 {
         let pushes = |side: usize| Smamma { side, last: None, ..*self }.pushes().len() as i32;
         let worth = |side: usize| {
@@ -280,12 +265,11 @@ impl BoardGame for Smamma {
         worth(own) - worth(1 - own)
     }
 
-    /// The fewer pushes the other side is left, the more.
+    // A greedy player leaves the opponent as few pushes as possible.
     fn greed(&self, turn: &Turn) -> Option<i32> {
         Some(-(self.after(turn).pushes().len() as i32))
     }
 
-    /// Those that were pushed.
     fn marks(&self) -> Vec<(u8, u8)> {
         let pushed = self.last.map_or(0, |last| last.pushed);
         squares(pushed).map(|square| ((square % 8) as u8, (square / 8) as u8)).collect()

@@ -1,4 +1,4 @@
-//! What wants a look inside; the numbered positions of the source are in `tests/all/positions`.
+//! Tests of the internals; the source's numbered positions are in `tests/all/positions`.
 
 use super::*;
 use crate::games::kit::Typed;

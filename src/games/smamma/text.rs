@@ -1,4 +1,4 @@
-//! Turns, positions and bytes.
+//! Smamma's turns, positions and bytes as text.
 
 use super::{bit, ray, squares, Agreed, Last, Smamma, Squares, Turn, PIECES, WIDTH};
 use crate::games::kit::lattice::Direction;
@@ -10,7 +10,6 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-/// How its squares are named.
 const NAMES: Names = Names::Lettered(WIDTH);
 
 pub(super) fn write_move(turn: &Turn, out: &mut String) {
@@ -31,7 +30,7 @@ pub(super) fn write_move(turn: &Turn, out: &mut String) {
     }
 }
 
-/// The turn that a line means. `>` pushes and `-` steps; otherwise an enemy on the second square is pushed.
+/// Reads a turn. `>` pushes and `-` steps; without a sign, an enemy on the second square is pushed.
 fn parse(game: &Smamma, line: &str) -> Result<Turn, Refusal> {
     let line = line.trim_ascii();
     if line.eq_ignore_ascii_case("pass") {
@@ -76,7 +75,6 @@ pub(super) fn read_move(game: &Smamma, line: &str) -> Result<Turn, Refusal> {
     })
 }
 
-/// Why those from `rear` on do not push those from `target` on.
 fn why_no_push(game: &Smamma, rear: u16, target: u16) -> Refusal {
     let (own, enemies) = (game.sides[game.side], game.sides[1 - game.side]);
     let row = |from: u16, way, of: Squares| {
@@ -162,14 +160,14 @@ pub(super) fn read(text: &str, agreed: Agreed) -> Result<Smamma, PositionError> 
     Ok(game)
 }
 
-/// `d5.e5/f5.g5`.
+/// Reads the last push: `d5.e5/f5.g5`.
 fn read_last(text: &str) -> Option<Last> {
     let set = |text: &str| text.split('.').try_fold(0, |set, name| Some(set | bit(point(name, WIDTH)?)));
     let (attackers, pushed) = text.split_once('/')?;
     Some(Last { attackers: set(attackers)?, pushed: set(pushed)? })
 }
 
-/// What no game can come to.
+/// Refuses positions that no game can reach.
 fn check(game: &Smamma) -> Result<(), &'static str> {
     let [white, black] = game.sides;
     if white & black != 0 {
@@ -195,7 +193,6 @@ fn check(game: &Smamma) -> Result<(), &'static str> {
     Ok(())
 }
 
-/// Bytes of a state.
 const PACKED: usize = 8 + 4 * 8;
 
 pub(super) fn pack(game: &Smamma, out: &mut Vec<u8>) {

@@ -1,4 +1,4 @@
-//! What the player reads of smamma.
+//! Smamma's texts for the player.
 
 use crate::games::kit::words as shared;
 use crate::games::{Reason, Refusal, Words};
@@ -173,7 +173,7 @@ static EN: Words = Words {
     reason: reason_en,
 };
 
-/// What the last push forbids.
+/// Returns the panel's line about what the last push forbids.
 pub(super) fn ban(lang: Lang) -> &'static str {
     match lang {
         Lang::It => "Chi è spinto non respinge",

@@ -1,6 +1,6 @@
-//! Vinciperdi: Italian draughts to be lost. Whoever is to move and cannot has won.
+//! Vinciperdi: Italian draughts played to lose. A side to move that cannot move wins.
 //!
-//! Source: S2 names it in two sentences; moves and captures are those of `rules::italian`.
+//! Source: S2 describes it in two sentences; moves and captures are those of `rules::italian`.
 
 #[cfg(test)]
 mod tests;
@@ -23,28 +23,25 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-/// Plies without a capture or a promotion after which a draw may be asked for: rule 8, fifty of each side.
+// Plies without a capture or a promotion after which a draw may be claimed: rule 8, fifty of each side.
 const PATIENCE: u32 = 100;
 
-/// What a king costs who wants to lose it, in hundredths of a man: it can go and offer itself, so less.
+// Cost of a king, in hundredths of a man. Less than a man's: a king can go and offer itself.
 const KING: i32 = 60;
 
-/// What it is worth to be to move: who can still choose what to offer. Measured, see docs/LEVELS.md.
+// Value of the move: the side to move can still choose what to offer. Measured, see docs/LEVELS.md.
 const TO_MOVE: i32 = 120;
 
-/// What becomes of a side that has pieces and no move.
+/// The result for a side that has pieces but no move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Blocked {
-    /// It wins, as rule 12 turned round.
+    /// It wins: rule 12 reversed.
     #[default]
     Wins,
-    /// The game is drawn.
     Draw,
-    /// It loses.
     Loses,
 }
 
-/// Its options.
 const OPTIONS: &[GameOption] = &[GameOption::new(
     "blocked",
     ["Chi è bloccato", "Who is blocked"],
@@ -65,7 +62,6 @@ impl Blocked {
     }
 }
 
-/// A game of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Vinciperdi {
     position: Position,
@@ -208,7 +204,7 @@ fn seat(color: Color) -> Seat {
     Seat(color as u8)
 }
 
-/// Whoever has just moved still has the piece that moved.
+/// Refuses positions that no game can reach. The side that has just moved keeps that piece.
 fn check(position: &Position) -> Result<(), &'static str> {
     let moved = position.pieces(!position.turn());
     (!moved.is_empty()).then_some(()).ok_or("the side that has just moved has no pieces")

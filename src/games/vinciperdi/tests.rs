@@ -1,4 +1,4 @@
-//! What wants a look inside; the numbered positions of the source are in `tests/all/positions`.
+//! Tests of the internals; the source's numbered positions are in `tests/all/positions`.
 
 use super::*;
 use crate::games::kit::Typed;
@@ -28,7 +28,7 @@ fn positions_05_and_06_who_cannot_move_has_won_unless_the_option_says_otherwise(
         };
         assert_eq!([with("wins"), with("draw"), with("loses")], [BLACK, Ok(Standing::Draw), WHITE]);
     }
-    // Without pieces a side wins whatever the option says.
+    // A side without pieces wins under every option.
     let state = BOOK.read_position("B:W29:B", &[("blocked", "loses")]).expect("legal");
     assert_eq!(BOOK.standing(&state), BLACK);
 }
@@ -57,7 +57,7 @@ fn a_side_that_is_ahead_brings_no_position_back() {
     let start = BOOK.read_position("W:WK26:BK1,K2,K3,K4,K5,K6", &[]).expect("legal");
     let (first, score) = plays(&start);
     assert!(score > 20, "{score}");
-    // Both kings go and come back: the same position, but that it has a past.
+    // Both kings go and come back: the same position with a different past.
     let [go, come] = there_and_back(&first);
     let [other_goes, other_comes] = there_and_back("5 9");
     let again = [go, other_goes, come, other_comes]

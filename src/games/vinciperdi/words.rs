@@ -1,4 +1,4 @@
-//! What the player reads of vinciperdi.
+//! Vinciperdi's texts for the player.
 
 use crate::games::kit::words as shared;
 use crate::games::{Reason, Words};

@@ -1,10 +1,10 @@
-//! Who has won where moves are at an end.
+//! The result when moves run out.
 
 use super::Board;
 use crate::games::kit::{JumpRules, Lattice};
 use crate::games::Standing;
 
-/// Without pieces, or without a move, the side to move has lost.
+/// Returns the standing if a side to move without pieces or moves loses.
 pub(super) fn stuck_loses(board: &Board, lattice: &Lattice, rules: JumpRules) -> Standing {
     if board.pieces.sides[1 - board.side] == 0 {
         return Standing::Won(board.seat());
@@ -16,7 +16,7 @@ pub(super) fn stuck_loses(board: &Board, lattice: &Lattice, rules: JumpRules) ->
     }
 }
 
-/// The same, but that the pieces are counted where neither side could move.
+/// Like [`stuck_loses`], but counts the pieces if neither side can move.
 pub(super) fn stuck_both_counts(board: &Board, lattice: &Lattice, rules: JumpRules) -> Standing {
     let standing = stuck_loses(board, lattice, rules);
     let other = Board { side: 1 - board.side, ..*board };

@@ -1,4 +1,4 @@
-//! Damma: PerGioco's rules on a board of other lines. Which ones is not known; see docs/FIDELITY.md.
+//! Damma: PerGioco's rules on a board with other lines. The source lost its figure; see docs/FIDELITY.md.
 
 use super::count::stuck_both_counts;
 use super::pergioco::{BOARD as QUAD, PATIENCE, RULES, WORTH};
@@ -16,16 +16,14 @@ static LONG: Lattice = Lattice::new(WIDTH, Lines::Long);
 static FULL: Lattice = Lattice::new(WIDTH, Lines::Full);
 static ORTHOGONAL: Lattice = Lattice::new(WIDTH, Lines::Orthogonal);
 
-/// What can be agreed, of the lines as well as of the captures.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Agreed {
-    /// Place in [`BOARDS`].
+    /// Index into [`BOARDS`].
     board: u8,
-    /// Only captures of the most pieces are legal.
+    /// True if only captures of the most pieces are legal.
     most: bool,
 }
 
-/// Its options.
 const OPTIONS: &[GameOption] = &[
     GameOption::new(
         "board",
@@ -52,7 +50,6 @@ impl Agreed {
     }
 }
 
-/// The boards by their names, and what they look like.
 static BOARDS: [(&str, &Lattice, Ground); 4] = [
     ("long", &LONG, Ground::Points(|file, rank| LONG.leaves(file, rank))),
     ("full", &FULL, Ground::Points(|file, rank| FULL.leaves(file, rank))),
@@ -60,7 +57,6 @@ static BOARDS: [(&str, &Lattice, Ground); 4] = [
     ("quad", &QUAD, Ground::Points(|file, rank| QUAD.leaves(file, rank))),
 ];
 
-/// A game of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Damma {
     board: Board,

@@ -1,6 +1,6 @@
-//! Zamma on eighty-one points: the Saharawi rules, PerGioco's, and Damma on its boards.
+//! Zamma on eighty-one points: the Saharawi rules, PerGioco's rules, and Damma on its boards.
 //!
-//! Sources: see docs/SOURCES.md; where they are silent, docs/FIDELITY.md says how they are read.
+//! Sources: docs/SOURCES.md. docs/FIDELITY.md says how their gaps are filled.
 
 mod count;
 mod damma;
@@ -21,27 +21,24 @@ use super::{Counter, Diagram, Ground, Reason, Seat};
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::{GameOption, Value};
 
-/// Points a side.
 const WIDTH: u8 = 9;
 
 /// The promotion points of White and of Black.
 const FAR: [u128; 2] = [rank(WIDTH, WIDTH - 1), rank(WIDTH, 0)];
 
-/// The pieces of each side at the start.
 const MEN: u8 = 40;
 
-/// The pieces, whose turn it is, and what each side has taken: what all three games have.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Board {
     pieces: Pieces,
-    /// 0 for White, who goes up.
+    /// 0 for White, who moves up.
     side: usize,
-    /// Pieces that White and Black have taken.
+    /// Pieces captured by White and by Black.
     taken: [u8; 2],
 }
 
 impl Board {
-    /// Forty against forty, the middle point empty: on its rank each side has its right-hand half.
+    /// Returns the start: forty men each, the middle point empty. On its rank each side has its right half.
     fn start(side: usize) -> Board {
         let lower = (1u128 << (4 * WIDTH)) - 1;
         let white = lower | 0b1_1110_0000 << (4 * WIDTH);
@@ -61,13 +58,11 @@ impl Board {
         Board { pieces, side: 1 - self.side, taken }
     }
 
-    /// Whether a move neither captures nor promotes.
     fn is_quiet(&self, path: &Path) -> bool {
         let promotes = FAR[self.side] >> path.to() & 1 != 0 && self.pieces.promoted >> path.from & 1 == 0;
         path.captured == 0 && !promotes
     }
 
-    /// Why the game is over.
     fn reason(&self, lattice: &Lattice, rules: JumpRules) -> Reason {
         if self.pieces.sides.contains(&0) {
             return Reason::NoPieces;
@@ -94,7 +89,6 @@ impl Board {
     }
 }
 
-/// The option who begins.
 const FIRST: GameOption = GameOption::new(
     "first",
     ["Comincia", "Begins"],
@@ -102,7 +96,7 @@ const FIRST: GameOption = GameOption::new(
 )
 .of_start();
 
-/// Who begins: 0 is White.
+/// Returns the side that begins; 0 is White.
 fn first(choice: &GameChoice) -> usize {
     usize::from(choice.is("first", "black"))
 }

@@ -1,4 +1,6 @@
-//! Zamma by PerGioco's rules: men also sideways, any capture will do, the mullah an international king.
+//! Zamma by PerGioco's rules.
+//!
+//! Men also move sideways, any capture is legal, the mullah moves as an international king.
 
 use super::count::stuck_both_counts;
 use super::{first, text, words, Board, FIRST, WIDTH};
@@ -14,7 +16,7 @@ use crate::session::messages::Lang;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// What Damma has too.
+/// The rules, which Damma shares.
 pub(super) const RULES: JumpRules = JumpRules {
     man_steps: Ways::ForwardAndSideways,
     man_captures: Ways::ForwardAndSideways,
@@ -24,16 +26,13 @@ pub(super) const RULES: JumpRules = JumpRules {
     duty: Duty::Any,
 };
 
-/// The lines of both Zammas.
 pub(super) static BOARD: Lattice = Lattice::new(WIDTH, Lines::Alquerque);
 
-/// Plies without a capture or a promotion after which a draw may be asked for.
+/// Plies without a capture or a promotion after which a draw may be claimed.
 pub(super) const PATIENCE: u32 = 100;
 
-/// What pieces are worth to the program.
 pub(super) const WORTH: Worth = Worth { promoted: 350, advance: 3, guard: 2, centre: 1 };
 
-/// A game of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PerGioco(Board);
 

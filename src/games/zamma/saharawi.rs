@@ -1,7 +1,8 @@
-//! Zamma by the Saharawi rules: men forward, captures every way, the most pieces, lifted at once.
+//! Zamma by the Saharawi rules.
 //!
-//! Played strictly, or with `soplo`: then any move may be tried, and what broke the duty to take the most may
-//! be answered by removing a piece.
+//! Men step forward and capture in every direction, the most pieces, which leave the board at once.
+//! Played strictly, or with `soplo`: any move may be tried, and the opponent may remove a piece for breaking the
+//! duty to capture the most.
 
 mod soplo;
 
@@ -31,18 +32,15 @@ const RULES: JumpRules = JumpRules {
 
 static BOARD: Lattice = Lattice::new(WIDTH, Lines::Alquerque);
 
-/// What can be agreed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Agreed {
-    /// A sultan steps as far as it likes.
     pub(super) flies: bool,
-    /// What breaks the duty to take may be played, and answered with `soplo`.
+    /// True if a move that breaks the duty to capture may be played, and answered with `soplo`.
     pub(super) soplo: bool,
-    /// After so many turns of each side without progress the count may be asked for; never after none.
+    /// Turns of each side without progress after which the count may be claimed; 0 for never.
     pub(super) count: u8,
 }
 
-/// Its options.
 const OPTIONS: &[GameOption] = &[
     FIRST,
     GameOption::new(
@@ -71,7 +69,6 @@ const OPTIONS: &[GameOption] = &[
     .within(0, 200),
 ];
 
-/// Turns of each side until the count may be asked for.
 pub(super) const COUNT: u8 = 60;
 
 impl Agreed {
@@ -84,26 +81,23 @@ impl Agreed {
     }
 }
 
-/// What pieces are worth to the program.
 const WORTH: Worth = Worth { promoted: 250, advance: 3, guard: 2, centre: 1 };
 
-/// A game of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Saharawi {
     pub(super) board: Board,
     pub(super) agreed: Agreed,
-    /// Pieces declared with the capture just made, where that is done.
+    /// Pieces declared with the last capture, if `soplo` is on.
     pub(super) declared: u8,
-    /// What was wrong with the last turn.
+    /// How the last turn broke the duty to capture.
     pub(super) fault: Option<Fault>,
 }
 
-/// What a turn can be.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Turn {
-    /// A step, or a capture of which so many pieces were declared.
+    /// A step or a capture, and the number of pieces declared with it.
     Go(Path, u8),
-    /// The piece on that point is removed for what was wrong; the same side then moves.
+    /// Removes the piece on that point for the fault; the same side then moves.
     Huff(u8),
 }
 
@@ -116,7 +110,6 @@ impl Saharawi {
         self.board.mover(&BOARD, self.rules())
     }
 
-    /// The pieces that may be removed for the last turn.
     pub(super) fn removable(&self) -> Points {
         self.fault.map_or(0, |fault| fault.removable)
     }
@@ -125,13 +118,12 @@ impl Saharawi {
         points(self.removable()).map(Turn::Huff)
     }
 
-    /// The moves that keep to the rules.
     fn strict(&self) -> impl Iterator<Item = Turn> {
         self.mover().moves().into_iter().map(regular)
     }
 
-    /// Every move that may be tried, with every number that may be declared: what is taken, or as many more
-    /// as the same piece could have gone on to take.
+    /// Returns every move that may be tried, with every number that may be declared.
+    /// The numbers go from the pieces captured up to the most that the piece could have captured by going on.
     fn loose(&self) -> Vec<Turn> {
         let mover = self.mover();
         let mut found = Vec::new();
@@ -143,7 +135,7 @@ impl Saharawi {
         found
     }
 
-    /// What is wrong with a turn, if anything is.
+    /// Returns how a turn breaks the duty to capture, if it does.
     fn fault_of(&self, path: &Path, declared: u8) -> Option<Fault> {
         let captures = self.mover().captures();
         let most = captures.first().map_or(0, |path| path.captured.count_ones());
@@ -170,7 +162,7 @@ impl Saharawi {
         Saharawi { board: self.board.after(path), declared, fault, ..*self }
     }
 
-    /// The side to move takes the piece off the board, and has yet to move.
+    /// Removes the piece; the same side still has to move.
     fn huffed(&self, point: u8) -> Saharawi {
         let before = self.fault.and_then(|fault| fault.before);
         let (side, gone) = (self.board.side, 1 << point);
@@ -183,7 +175,6 @@ impl Saharawi {
     }
 }
 
-/// A turn that declares what it takes.
 fn regular(path: Path) -> Turn {
     Turn::Go(path, path.captured.count_ones() as u8)
 }
@@ -202,7 +193,7 @@ impl BoardGame for Saharawi {
 
     fn standing(&self) -> Standing {
         match stuck_loses(&self.board, &BOARD, self.rules()) {
-            // Who cannot move may still remove a piece, and then perhaps can.
+            // A side that cannot move may still remove a piece, and then may have a move.
             Standing::Won(winner) if winner == self.board.other() && self.fault.is_some() => {
                 Standing::Turn(self.board.seat())
             }
@@ -210,7 +201,7 @@ impl BoardGame for Saharawi {
         }
     }
 
-    /// Who has taken more has won, what was huffed counted.
+    // The side that has captured more wins; huffed pieces count.
     fn agreed(&self) -> Standing {
         let [white, black] = self.board.taken;
         match white.cmp(&black) {
@@ -224,7 +215,7 @@ impl BoardGame for Saharawi {
         2 * u32::from(self.agreed.count)
     }
 
-    /// A sultan that takes nothing, and leaves nothing to be answered.
+    // A sultan's step that leaves no capture to answer.
     fn is_quiet(&self, turn: &Turn) -> bool {
         match turn {
             Turn::Go(path, _) => {
@@ -239,7 +230,7 @@ impl BoardGame for Saharawi {
     }
 
     fn reason(&self) -> Reason {
-        // Nothing is counted here where the other side could not move either.
+        // The pieces are not counted here, even if the other side could not move either.
         if self.board.pieces.sides.contains(&0) {
             Reason::NoPieces
         } else {
@@ -255,7 +246,7 @@ impl BoardGame for Saharawi {
         self.mover().can_capture()
     }
 
-    /// The program keeps to the rules, and removes what may be removed where that is best.
+    // The program obeys the rules, and removes a piece where that is best.
     fn candidates(&self) -> Vec<Turn> {
         match self.standing() {
             Standing::Turn(_) => self.huffs().chain(self.strict()).collect(),

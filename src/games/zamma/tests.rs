@@ -1,4 +1,4 @@
-//! What wants a look inside; the numbered positions of the source are in `tests/all/positions`.
+//! Tests of the internals; the source's numbered positions are in `tests/all/positions`.
 
 use crate::games::kit::Typed;
 use crate::games::{Reason, Refusal, Rulebook, Seat, Standing, State};
@@ -123,7 +123,7 @@ fn saharawi_16_a_capture_declared_too_small_is_taken_back_and_its_piece_removed(
 
 #[test]
 fn saharawi_with_soplo_a_capture_left_out_or_stopped_costs_a_piece_that_could_make_it() {
-    // g4 should have taken two; what it took stays taken, and it is removed from where it stands now.
+    // g4 should have captured two. Its captures stand, and it is removed from its present point.
     for (line, huff, after) in [
         ("c3-c2", None, ""),
         ("g4xg6 =2", Some("soplo g6"), "B:Wc3:Bc4,g7,a9"),

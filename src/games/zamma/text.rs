@@ -1,4 +1,4 @@
-//! Moves, positions and bytes of the three games.
+//! Moves, positions and bytes of the three games as text.
 
 use super::{Board, FAR, MEN, WIDTH};
 use crate::games::kit::jumps::{points, typed, Mover, Points as Set};
@@ -9,7 +9,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-/// `e4-e5`, `e4xe6xg6`: where the piece leaves, and where it comes down.
+/// Writes `e4-e5` or `e4xe6xg6`: the origin and each landing.
 pub(super) fn write_move(path: &Path, out: &mut String) {
     write_point(u16::from(path.from), WIDTH, out);
     for &landing in path.landings() {
@@ -18,7 +18,7 @@ pub(super) fn write_move(path: &Path, out: &mut String) {
     }
 }
 
-/// The legal move that a line means. `-`, `x` and blanks are one to it.
+/// Returns the legal move that a line means. `-`, `x` and blanks all separate points.
 pub(super) fn read_move(mover: Mover<'_>, legal: &[Path], line: &str) -> Result<Path, Refusal> {
     typed::read_move(mover, Names::Lettered(WIDTH), legal, line)
 }
@@ -40,12 +40,12 @@ pub(super) fn write(board: &Board, out: &mut String) {
     }
 }
 
-/// What each side has taken if nothing else has removed pieces: what the other has not of its forty.
+/// Returns each side's captures, if only captures have removed pieces.
 fn missing(pieces: &Pieces) -> [u8; 2] {
     [1, 0].map(|other: usize| MEN.saturating_sub(pieces.sides[other].count_ones() as u8))
 }
 
-/// Reads a position; a side that is not named has no pieces.
+/// Reads a position. A side that is not named has no pieces.
 pub(super) fn read(text: &str) -> Result<Board, PositionError> {
     let mut fields = Fields::read(text, "WB", Points::Lettered)?;
     let mut pieces = Pieces::NONE;
@@ -68,7 +68,7 @@ pub(super) fn read(text: &str) -> Result<Board, PositionError> {
     Ok(board)
 }
 
-/// What no game can come to.
+/// Refuses positions that no game can reach.
 fn check(board: &Board) -> Result<(), &'static str> {
     let Pieces { sides, promoted } = board.pieces;
     if sides.iter().zip(FAR).any(|(set, far)| set & far & !promoted != 0) {
@@ -87,10 +87,9 @@ fn check(board: &Board) -> Result<(), &'static str> {
     (board.taken.iter().all(|&n| n <= MEN)).then_some(()).ok_or("more than 40 pieces taken")
 }
 
-/// Bytes of a board.
 pub(super) const PACKED: usize = 3 + 3 * 11;
 
-/// Whose turn, what was taken, then White, Black and the promoted: bit `n` for point `n`, little-endian.
+/// Writes side to move, captures, White, Black, promoted. Bit `n` is point `n`, little-endian.
 pub(super) fn pack(board: &Board, out: &mut Vec<u8>) {
     out.extend([board.side as u8, board.taken[0], board.taken[1]]);
     for set in [board.pieces.sides[0], board.pieces.sides[1], board.pieces.promoted] {

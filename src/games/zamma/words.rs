@@ -1,4 +1,4 @@
-//! What the player reads of the three games on eighty-one points.
+//! Texts of the three games on eighty-one points.
 
 use crate::games::kit::words as shared;
 use crate::games::{Reason, Words};
@@ -208,7 +208,7 @@ pub(super) fn pergioco(lang: Lang) -> &'static Words {
     }
 }
 
-/// The second page of both games whose men capture sideways too and never backward.
+/// The second page of the two games whose men capture sideways but never backward.
 const CAPTURES_IT: &str = concat!(
     "LE PRESE\n",
     "\n",
@@ -500,7 +500,7 @@ fn reason_en(reason: Reason) -> &'static str {
     }
 }
 
-/// Whatever leads to the count, it is the count that decides.
+// However the count was reached, the count decides.
 fn saharawi_reason_it(reason: Reason) -> &'static str {
     match reason {
         Reason::Agreed | Reason::Quiet | Reason::ThirdTime => "si contano le prese",

@@ -1,4 +1,4 @@
-//! The board: squares, pieces, numbers, the last move's mark.
+//! The board: squares, pieces, numbers, the mark of the last move.
 
 use crate::games::italian::record::RawGame;
 use crate::rules::italian::{Kind, Move, Square};
@@ -7,8 +7,8 @@ use crate::screen::canvas::Canvas;
 use crate::screen::field::{HEIGHT, LEFT, SQUARE_HEIGHT, SQUARE_WIDTH, TOP, WIDTH};
 use crate::screen::paint::{ink, Painter};
 
-/// The name of a piece's sprite: the piece on its dark square. Source: M08 (a king is two men).
-pub fn piece_sprite(piece: Option<(Color, Kind)>) -> &'static str {
+/// Returns the name of a piece's sprite on its dark square. Source: M08 (a king is two men).
+pub(crate) fn piece_sprite(piece: Option<(Color, Kind)>) -> &'static str {
     match piece {
         None => "dark",
         Some((Color::White, Kind::Man)) => "white-man",
@@ -19,7 +19,7 @@ pub fn piece_sprite(piece: Option<(Color, Kind)>) -> &'static str {
 }
 
 impl<C: Canvas> Painter<'_, C> {
-    /// The board with White at the bottom, `marked` being the last move.
+    /// Paints the board with White at the bottom. `marked`: the last move.
     pub fn board(&mut self, game: &RawGame<'_>, marked: Option<Move>) {
         self.framed(LEFT, TOP, WIDTH, HEIGHT);
         for (row, column) in (0..8).flat_map(|row| (0..8).map(move |column| (row, column))) {
@@ -37,7 +37,7 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// A frame round a square, two pixels wide; the number keeps clear of it.
+    /// Paints a two-pixel frame that the square's number keeps clear of.
     pub(crate) fn square_frame(&mut self, square: Square, index: u8) {
         let (x, y) = corner(square);
         const EDGES: &[(u16, u16, u16, u16)] = &[
@@ -52,8 +52,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 }
 
-/// The upper left pixel of a square.
-pub fn corner(square: Square) -> (u16, u16) {
+pub(crate) fn corner(square: Square) -> (u16, u16) {
     let (row, column) = (u16::from(square.row()), u16::from(square.column()));
     (LEFT + column * SQUARE_WIDTH, TOP + row * SQUARE_HEIGHT)
 }

@@ -1,19 +1,19 @@
-//! The board and what stands beside it.
+//! The board and the panel beside it.
 
-pub mod board;
+pub(crate) mod board;
 #[cfg(feature = "alloc")]
-pub mod overlays;
-pub mod panel;
+pub(crate) mod overlays;
+pub(crate) mod panel;
 #[cfg(feature = "alloc")]
 mod pointing;
 #[cfg(feature = "alloc")]
 pub mod printed;
 #[cfg(feature = "alloc")]
-pub mod rules_1931;
+pub(crate) mod rules_1931;
 #[cfg(feature = "alloc")]
-pub mod school;
+pub(crate) mod school;
 #[cfg(feature = "alloc")]
-pub mod text;
+pub(crate) mod text;
 
 use crate::built_in::BuiltIn;
 use crate::screen::canvas::Canvas;
@@ -23,14 +23,13 @@ use crate::session::messages::Lang;
 use crate::session::View;
 
 impl BuiltIn {
-    /// The sprites on the dark squares of the strip on menus and title, by row and place.
-    pub const STRIP: [[&'static str; 4]; 2] = [
+    /// Sprites of the strip on menus and title, by row and place.
+    pub(crate) const STRIP: [[&'static str; 4]; 2] = [
         ["white-man", "white-king", "black-king", "black-man"],
         ["white-man", "white-man", "black-man", "black-man"],
     ];
 
-    /// The board of a game, and the panel beside it.
-    pub fn game<C: Canvas>(painter: &mut Painter<'_, C>, view: &View<'_>, lang: Lang) {
+    pub(crate) fn game<C: Canvas>(painter: &mut Painter<'_, C>, view: &View<'_>, lang: Lang) {
         painter.felt();
         let marked = if view.broken { None } else { view.game().recent().last() };
         desktop_only!(painter.marked_board(view, marked), else painter.board(&view.game(), marked));

@@ -1,4 +1,4 @@
-//! What the board shows that DAMA.COM's does not: turned round, where a piece may go, what the full rules mark.
+//! Board features that DAMA.COM lacks: flipped board, possible destinations, marks of the rules of 1931.
 
 use crate::games::italian::drawing::board::{corner, piece_sprite};
 use crate::games::italian::record::RawGame;
@@ -14,7 +14,6 @@ use crate::session::rulebook::Seat;
 use crate::session::View;
 
 impl<C: Canvas> Painter<'_, C> {
-    /// The board, turned round if it is, and what is marked on it.
     pub(crate) fn marked_board(&mut self, view: &View<'_>, marked: Option<Move>) {
         if !self.more_board(view, marked) {
             self.board(&view.game(), marked);
@@ -22,7 +21,7 @@ impl<C: Canvas> Painter<'_, C> {
         self.more_marks(view);
     }
 
-    /// The board turned round, if it is; whether it is.
+    /// Paints the flipped board. Returns whether the board is flipped.
     pub(crate) fn more_board(&mut self, view: &View<'_>, marked: Option<Move>) -> bool {
         let is_turned = view.more.shown.turned;
         if is_turned {
@@ -31,7 +30,7 @@ impl<C: Canvas> Painter<'_, C> {
         is_turned
     }
 
-    /// The board with Black at the bottom. Numbers stay with their squares.
+    /// Paints the board with Black at the bottom. Each square keeps its number.
     fn turned_board(&mut self, game: &RawGame<'_>, marked: Option<Move>) {
         self.framed(LEFT, TOP, WIDTH, HEIGHT);
         for (row, column) in (0..8).flat_map(|row| (0..8).map(move |column| (row, column))) {
@@ -49,7 +48,6 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// The squares that may be gone to.
     pub(crate) fn places_to_go(&mut self, shown: &Shown) {
         for square in Square::all().filter(|&square| shown.places.has_square(square)) {
             let (x, y) = corner(if shown.turned { square.opposite() } else { square });
@@ -57,8 +55,7 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// The clocks, and that a game of Italian draughts is played with aids: by the full rules the opening stands beside
-    /// the level.
+    /// Paints the clocks and the note that aids are on, beside which the rules of 1931 show the opening.
     pub(crate) fn more_settings(&mut self, view: &View<'_>, lang: Lang) {
         for (row, seat) in [(4, Seat(0)), (5, Seat(1))] {
             self.seat_clock(row, seat, clock_of_turn(view), &view.more);
@@ -69,7 +66,7 @@ impl<C: Canvas> Painter<'_, C> {
         self.with_aids(&view.more.terms, lang);
     }
 
-    /// The panel of the full rules, where they hold, or of a game of a file; whether it is one of them.
+    /// Paints another panel if needed: a file's game or the rules of 1931. Returns whether it did.
     pub(crate) fn more_panel(&mut self, view: &View<'_>, lang: Lang) -> bool {
         if let Some(viewed) = view.more.viewed.filter(|_| !view.broken) {
             self.viewed_panel(view, &viewed, lang);
@@ -81,7 +78,6 @@ impl<C: Canvas> Painter<'_, C> {
         view.rules_1931().is_some()
     }
 
-    /// The panel of a game of a file.
     fn viewed_panel(&mut self, view: &View<'_>, viewed: &Viewed<'_>, lang: Lang) {
         self.plate(416, 7, 216, 294);
         self.sprite(PANEL_LEFT, 14, "small-white");
@@ -102,7 +98,6 @@ impl<C: Canvas> Painter<'_, C> {
         self.taken(view, lang);
     }
 
-    /// What the full rules mark on the board.
     fn more_marks(&mut self, view: &View<'_>) {
         if let Some(full) = view.rules_1931().filter(|_| !view.broken) {
             self.full_marks(&full, view.more.shown.turned);
@@ -110,7 +105,7 @@ impl<C: Canvas> Painter<'_, C> {
         self.places_to_go(&view.more.shown);
     }
 
-    /// The numbers once more, each on a piece of empty square: clear of pieces and of what was drawn over them.
+    /// Paints the numbers again, clear of pieces and drawings.
     pub(crate) fn clear_numbers(&mut self, is_turned: bool) {
         for square in Square::all() {
             let (x, y) = corner(if is_turned { square.opposite() } else { square });
@@ -124,20 +119,20 @@ impl<C: Canvas> Painter<'_, C> {
     }
 }
 
-/// Whose clock runs, where the game has not ended.
-pub fn clock_of_turn(view: &View<'_>) -> Option<Seat> {
+/// Returns the seat whose clock runs; `None` if the game is over.
+pub(crate) fn clock_of_turn(view: &View<'_>) -> Option<Seat> {
     let is_over = view.outcome.is_some() || view.rules_1931().is_some_and(|full| full.ending().is_some());
     (!is_over).then(|| Seat(view.game().turn() as u8))
 }
 
 impl Places {
-    /// Whether a square of DAMA.COM's board is one of them.
+    /// Returns whether a square of the board is a possible destination.
     pub fn has_square(&self, square: Square) -> bool {
         self.has(place_of(square))
     }
 }
 
-/// A square as file and rank from the left lower corner.
-pub fn place_of(square: Square) -> (u8, u8) {
+/// Returns a square as file and rank from the lower left corner.
+pub(crate) fn place_of(square: Square) -> (u8, u8) {
     (square.column(), 7 - square.row())
 }

@@ -1,4 +1,4 @@
-//! Right of the board: level, colours, whose turn, the last moves, the pieces taken.
+//! The panel: level, colours, side to move, last moves, captured pieces.
 
 use crate::rules::italian::Move;
 use crate::rules::Color;
@@ -10,12 +10,10 @@ use crate::session::messages::{Label, Lang, Text};
 use crate::session::View;
 
 const VALUES: u16 = 62;
-/// Pairs of moves there is room for.
-pub const PAIRS: u32 = 5;
+pub(crate) const PAIRS: u32 = 5;
 
 impl<C: Canvas> Painter<'_, C> {
-    /// The whole panel.
-    pub fn panel(&mut self, view: &View<'_>, lang: Lang) {
+    pub(crate) fn panel(&mut self, view: &View<'_>, lang: Lang) {
         desktop_only!(if self.more_panel(view, lang) {
             return;
         });
@@ -108,15 +106,15 @@ impl<C: Canvas> Painter<'_, C> {
     }
 }
 
-/// How many pieces of that colour are gone, at most 12.
-pub fn taken(view: &View<'_>, color: Color) -> u16 {
+/// Returns the captured pieces of a colour, at most 12 even with damaged bytes.
+pub(crate) fn taken(view: &View<'_>, color: Color) -> u16 {
     let [white, black] = view.game().start_counts();
     let start = if color == Color::White { white } else { black };
     u32::from(start).saturating_sub(view.game().count(color)).min(12) as u16
 }
 
-/// The last moves in pairs, from the side that began: row, number of the pair, the two moves.
-pub fn for_each_pair(view: &View<'_>, mut each: impl FnMut(u32, u32, [Option<Move>; 2])) {
+/// Calls `each` with the last moves in pairs: row, number of the pair, the two moves.
+pub(crate) fn for_each_pair(view: &View<'_>, mut each: impl FnMut(u32, u32, [Option<Move>; 2])) {
     let (recent, plies) = (view.game().recent(), view.game().plies());
     let kept = recent.as_ref();
     let oldest = plies.saturating_sub(kept.len() as u32);
@@ -129,7 +127,6 @@ pub fn for_each_pair(view: &View<'_>, mut each: impl FnMut(u32, u32, [Option<Mov
     }
 }
 
-/// `21-18`, or `20x27` for a capture.
-pub fn short(mv: Move) -> Text {
+pub(crate) fn short(mv: Move) -> Text {
     *Text::new().short(mv)
 }

@@ -1,10 +1,9 @@
-//! Which square lies under a pixel of the frame.
+//! The square under a pixel of the frame.
 
 use crate::rules::italian::Square;
 use crate::screen::field::{LEFT, SQUARE_HEIGHT, SQUARE_WIDTH, TOP};
 
-/// The dark square under a pixel.
-pub fn square_at(x: u16, y: u16) -> Option<Square> {
+pub(crate) fn square_at(x: u16, y: u16) -> Option<Square> {
     let (column, row) = (x.checked_sub(LEFT)? / SQUARE_WIDTH, y.checked_sub(TOP)? / SQUARE_HEIGHT);
     let lies_there = |square: &Square| (u16::from(square.column()), u16::from(square.row())) == (column, row);
     Square::all().find(lies_there)

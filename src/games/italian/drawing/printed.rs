@@ -1,4 +1,4 @@
-//! What Italian draughts alone fills the screen with, painted and printed.
+//! Screens of Italian draughts only, painted and printed.
 
 use crate::built_in::BuiltIn;
 use crate::games::italian::drawing::pointing::square_at;
@@ -15,7 +15,7 @@ use crate::session::View;
 use alloc::string::{String, ToString};
 use core::fmt::{Result, Write};
 
-/// Which screen is live.
+/// A scene of Italian draughts only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ItalianScene {
     Ballot,
@@ -29,20 +29,20 @@ pub enum ItalianScene {
     Problems,
 }
 
-/// What fills the screen above the console.
+/// The contents of such a screen above the console.
 #[derive(Clone, Copy, Debug)]
 pub enum ItalianContent<'a> {
-    /// A page of the instructions, from 0, where the full rules hold.
+    /// A page of the instructions by the rules of 1931, from 0.
     Instructions(usize),
-    /// The lots of a game by the full rules: colours, and the card drawn.
+    /// The lots of a game by the rules of 1931: colours and the drawn card.
     Ballot(View<'a>),
-    /// A lesson, a page of the rules or of the openings, or who has the move.
+    /// A screen of the lessons, the rules, the openings or "the move".
     School(School<'a>),
 }
 
 impl BuiltIn {
-    /// A scene's name in transcripts, part of the command line's contract.
-    pub fn scene_name(scene: ItalianScene) -> &'static str {
+    /// Returns a scene's name in transcripts, part of the command line's contract.
+    pub(crate) fn scene_name(scene: ItalianScene) -> &'static str {
         match scene {
             ItalianScene::Ballot => "ballot",
             ItalianScene::Opening => "opening",
@@ -56,8 +56,7 @@ impl BuiltIn {
         }
     }
 
-    /// Paints what fills the screen, but for the console.
-    pub fn paint<C: Canvas>(content: &ItalianContent<'_>, painter: &mut Painter<'_, C>, lang: Lang) {
+    pub(crate) fn paint<C: Canvas>(content: &ItalianContent<'_>, painter: &mut Painter<'_, C>, lang: Lang) {
         match content {
             ItalianContent::Instructions(page) => painter.full_instructions(*page, lang),
             ItalianContent::Ballot(view) => painter.ballot(view, lang),
@@ -65,8 +64,12 @@ impl BuiltIn {
         }
     }
 
-    /// Prints the same.
-    pub fn print(content: &ItalianContent<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
+    pub(crate) fn print(
+        content: &ItalianContent<'_>,
+        lang: Lang,
+        boards: Boards,
+        out: &mut dyn Write,
+    ) -> Result {
         match content {
             ItalianContent::Instructions(_) => writeln!(out, "{}", lang.full_page()),
             ItalianContent::Ballot(view) => rules_1931::print_ballot(view, lang, out),
@@ -74,31 +77,33 @@ impl BuiltIn {
         }
     }
 
-    /// The lines of the main menu where its fuller rules hold.
-    pub fn menu<C: Canvas>(painter: &mut Painter<'_, C>, menu: &Menu, options: &FullRules, lang: Lang) {
+    pub(crate) fn menu<C: Canvas>(
+        painter: &mut Painter<'_, C>,
+        menu: &Menu,
+        options: &FullRules,
+        lang: Lang,
+    ) {
         painter.full_menu(menu, options, lang);
     }
 
-    /// Prints the same.
-    pub fn print_menu(menu: &Menu, options: &FullRules, lang: Lang, out: &mut dyn Write) -> Result {
+    pub(crate) fn print_menu(menu: &Menu, options: &FullRules, lang: Lang, out: &mut dyn Write) -> Result {
         rules_1931::print_menu(menu, options, lang, out)
     }
 
-    /// Prints a game.
-    pub fn print_game(view: &View<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
+    pub(crate) fn print_game(view: &View<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
         text::game(view, lang, boards, out)
     }
 
-    /// The game on its board, where there is one that can be pointed at.
-    pub fn board<'a>(content: &ItalianContent<'a>) -> Option<View<'a>> {
+    /// Returns the game on the board, if the pointer can be used on it.
+    pub(crate) fn board<'a>(content: &ItalianContent<'a>) -> Option<View<'a>> {
         match content {
             ItalianContent::School(School::Study(Study { view, .. })) => Some(*view),
             _ => None,
         }
     }
 
-    /// The place of the board under a pixel of the frame, by the name that is typed for it.
-    pub fn place_at(view: &View<'_>, x: u16, y: u16) -> Option<String> {
+    /// Returns the typed name of the square under a pixel.
+    pub(crate) fn place_at(view: &View<'_>, x: u16, y: u16) -> Option<String> {
         let there = square_at(x, y)?;
         let square = if view.more.shown.turned { there.opposite() } else { there };
         Some(square.number().to_string())

@@ -1,4 +1,4 @@
-//! What only the full rules show: their menu, the lots, and the match, clocks and counts of the panel.
+//! Screens of the rules of 1931: menu, lots, and the series, clocks and counts in the panel.
 
 use crate::games::italian::rules_1931::record::{Card, ClockRule, FullRules, Phase, RawFull, TICKS_A_MINUTE};
 use crate::games::italian::words::rules_1931::FullLabel;
@@ -14,21 +14,18 @@ use crate::session::messages::{Label, Lang, Text};
 use crate::session::View;
 use core::fmt::{Result, Write};
 
-/// The plate that says who plays what.
+// Plates as x, y, width, height.
 const LOTS: (u16, u16, u16, u16) = (24, 14, 296, 270);
-/// The card drawn.
 const CARD: (u16, u16, u16, u16) = (416, 21, 192, 255);
-/// Where the cards lie, face down, and how many are seen.
+// The face-down cards: x, y, number of cards seen.
 const DECK: (u16, u16, u16) = (344, 63, 3);
-/// How large they are.
 const BACK: (u16, u16) = (120, 160);
-/// The small board on the card: its corner, and a square of it.
+// The small board on the card: its corner and the size of a square.
 const SMALL_BOARD: (u16, u16) = (432, 105);
 const SMALL_SQUARE: (u16, u16) = (20, 15);
 
 impl<C: Canvas> Painter<'_, C> {
-    /// The lines of the main menu while the full rules hold.
-    pub fn full_menu(&mut self, menu: &Menu, full: &FullRules, lang: Lang) {
+    pub(crate) fn full_menu(&mut self, menu: &Menu, full: &FullRules, lang: Lang) {
         for (row, &(key, text)) in (9..).zip(lang.full_menu()) {
             if key != 'A' || menu.archive {
                 self.item(row, key, text);
@@ -38,8 +35,7 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// Who has which colour; the cards, and the one that was drawn.
-    pub fn ballot(&mut self, view: &View<'_>, lang: Lang) {
+    pub(crate) fn ballot(&mut self, view: &View<'_>, lang: Lang) {
         self.felt();
         self.inlay();
         let Some(full) = view.rules_1931() else { return };
@@ -65,7 +61,6 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// The last page of the instructions, painted over the plain one's.
     pub(crate) fn full_instructions(&mut self, page: usize, lang: Lang) {
         self.instructions(lang.instructions(), page, lang);
         self.fill(32, 42, 576, 250, ink::PANEL);
@@ -121,7 +116,6 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// On the board: the piece touched, and those that may be huffed.
     pub(crate) fn full_marks(&mut self, full: &RawFull<'_>, is_turned: bool) {
         let at = |square: Square| if is_turned { square.opposite() } else { square };
         for square in full.huffable() {
@@ -132,7 +126,6 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// The panel of a game by the full rules: the match, the clocks and the counts besides.
     pub(crate) fn full_panel(&mut self, view: &View<'_>, full: &RawFull<'_>, lang: Lang) {
         self.plate(416, 7, 216, 294);
         self.sprite(PANEL_LEFT, 14, "small-white");
@@ -180,16 +173,14 @@ impl<C: Canvas> Painter<'_, C> {
     }
 }
 
-/// The lines of the main menu as text.
-pub fn print_menu(menu: &Menu, full: &FullRules, lang: Lang, out: &mut dyn Write) -> Result {
+pub(crate) fn print_menu(menu: &Menu, full: &FullRules, lang: Lang, out: &mut dyn Write) -> Result {
     for &line in lang.full_menu().iter().filter(|line| line.0 != 'A' || menu.archive) {
         item(out, line, value(line.0, menu, full, lang).as_str())?;
     }
     Ok(())
 }
 
-/// The lots as text.
-pub fn print_ballot(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> Result {
+pub(crate) fn print_ballot(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> Result {
     let Some(full) = view.rules_1931() else { return Ok(()) };
     writeln!(out, "{}\n", lang.full_label(FullLabel::Draws))?;
     writeln!(out, "  {}", game_number(&full, lang).as_str())?;
@@ -205,22 +196,20 @@ pub fn print_ballot(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> Result 
     Ok(())
 }
 
-/// Who has that colour.
 fn sitter<'v>(view: &'v View<'_>, color: Color, lang: Lang) -> &'v str {
     let usual = if view.game().player() == color { Label::Player } else { Label::Program };
     view.more.sitter(color, lang).unwrap_or(lang.label(usual))
 }
 
-/// How the game ended, as the panel says it.
-pub fn print_end(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> Result {
+pub(crate) fn print_end(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> Result {
     let winner = view.rules_1931().and_then(|full| full.ending()).and_then(|ending| ending.winner);
     let label =
         winner.map_or(lang.full_label(FullLabel::DrawnGame), |winner| lang.label(Label::Wins(winner)));
     writeln!(out, "{label}.")
 }
 
-/// `PARTITA 2 1½-½. apertura 17. Tempo 4:59 5:00. 50: 12.`
-pub fn print_state(view: &View<'_>, full: &RawFull<'_>, lang: Lang, out: &mut dyn Write) -> Result {
+/// Prints `PARTITA 2 1½-½. apertura 17. Tempo 4:59 5:00. 50: 12.`
+pub(crate) fn print_state(view: &View<'_>, full: &RawFull<'_>, lang: Lang, out: &mut dyn Write) -> Result {
     write!(out, "{} {}.", game_number(full, lang).as_str(), score(full).as_str())?;
     if full.card().is_some() {
         write!(out, " {}.", opening(full, lang).as_str())?;
@@ -236,7 +225,6 @@ pub fn print_state(view: &View<'_>, full: &RawFull<'_>, lang: Lang, out: &mut dy
     writeln!(out)
 }
 
-/// What a line of the menu is set to.
 fn value(key: char, menu: &Menu, full: &FullRules, lang: Lang) -> Text {
     let mut text = Text::new();
     match key {
@@ -250,14 +238,13 @@ fn value(key: char, menu: &Menu, full: &FullRules, lang: Lang) -> Text {
     text
 }
 
-/// `PARTITA 2`.
 fn game_number(full: &RawFull<'_>, lang: Lang) -> Text {
     let mut text = Text::new();
     text.put(lang.full_label(FullLabel::GameNumber)).push(' ').number(full.contest().number.into());
     text
 }
 
-/// `1½-½`: the player's points first, this game's among them once it is over.
+/// Returns `1½-½`: the player's points first, with this game's if it is over.
 fn score(full: &RawFull<'_>) -> Text {
     let mut points = full.contest().points;
     if let Some(ending) = full.ending() {
@@ -276,7 +263,6 @@ fn score(full: &RawFull<'_>) -> Text {
     text
 }
 
-/// `apertura 17`; nothing without one.
 fn opening(full: &RawFull<'_>, lang: Lang) -> Text {
     let mut text = Text::new();
     if let Some(card) = full.card() {
@@ -285,7 +271,6 @@ fn opening(full: &RawFull<'_>, lang: Lang) -> Text {
     text
 }
 
-/// `22-18 10-14`.
 fn moves_of(card: Card) -> Text {
     let mut text = Text::new();
     for (i, [from, to]) in card.squares().into_iter().enumerate() {
@@ -294,7 +279,7 @@ fn moves_of(card: Card) -> Text {
     text
 }
 
-/// `ora 3/20  50: 12`: the moves of the hour of the side to move, and the moves without a capture.
+/// Returns `ora 3/20  50: 12`: moves of the side's hour, moves without a capture.
 fn counts(view: &View<'_>, full: &RawFull<'_>, lang: Lang) -> Text {
     let mut text = Text::new();
     if full.rules().clock == ClockRule::TwentyAnHour {
@@ -307,7 +292,7 @@ fn counts(view: &View<'_>, full: &RawFull<'_>, lang: Lang) -> Text {
     text
 }
 
-/// `4:59` of minutes and seconds, begun seconds counting whole.
+// Minutes and seconds, rounded up.
 fn time(ticks: u32) -> Text {
     let seconds = (u64::from(ticks) * 60).div_ceil(u64::from(TICKS_A_MINUTE)) as u32;
     let mut text = Text::new();
@@ -315,7 +300,6 @@ fn time(ticks: u32) -> Text {
     text
 }
 
-/// What was chosen and drawn, besides colours and card.
 fn particulars(full: &RawFull<'_>, lang: Lang) -> impl Iterator<Item = (FullLabel, Text)> {
     let (rules, number) = (full.rules(), full.contest().number);
     let put = |label| *Text::new().put(lang.full_label(label));

@@ -1,4 +1,4 @@
-//! A game as lines of text: the board, the pieces, the last moves.
+//! A game as lines of text: board, pieces, last moves.
 
 use crate::games::italian::drawing::overlays::clock_of_turn;
 use crate::games::italian::drawing::panel::{for_each_pair, short, taken};
@@ -13,7 +13,6 @@ use crate::session::View;
 use alloc::string::ToString;
 use core::fmt::{Result, Write};
 
-/// Prints a game.
 pub fn game(view: &View<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
     board(boards, &|square| view.game().piece_at(square), view.more.shown.turned, lang, out)?;
     for color in [Color::White, Color::Black] {
@@ -43,7 +42,7 @@ pub fn game(view: &View<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) ->
     moves(view, lang, boards, out)
 }
 
-/// The last moves: in pairs, or in words where no board is printed.
+/// Prints the last moves: in pairs, or in words if no board is printed.
 pub fn moves(view: &View<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
     if boards == Boards::None {
         return moves_in_words(view, lang, out);
@@ -64,7 +63,7 @@ pub fn moves(view: &View<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -
     writeln!(out, "{}", if view.game().plies() == 0 { " -" } else { "" })
 }
 
-/// `Bianco (giocatore): 21 22 dama 30; presi 2`.
+/// Prints `Bianco (giocatore): 21 22 dama 30; presi 2`.
 fn side(view: &View<'_>, color: Color, lang: Lang, out: &mut dyn Write) -> Result {
     let who = if view.game().player() == color { Label::Player } else { Label::Program };
     let who = view.more.sitter(color, lang).unwrap_or(lang.label(who));
@@ -73,7 +72,6 @@ fn side(view: &View<'_>, color: Color, lang: Lang, out: &mut dyn Write) -> Resul
     writeln!(out, "; {} {}", lang.counter(Counter::Taken), taken(view, !color))
 }
 
-/// The last moves, one a line, the latest last.
 pub fn moves_in_words(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> Result {
     writeln!(out, "{}{}", lang.label(Label::Moves), if view.game().plies() == 0 { ": -" } else { ":" })?;
     let (recent, plies) = (view.game().recent(), view.game().plies());
@@ -87,13 +85,10 @@ pub fn moves_in_words(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> Resul
     Ok(())
 }
 
-/// How many of the last moves are told in words.
 const SPOKEN: usize = 4;
 
-/// The dark square on a row, from the top, and a column.
 type SquareAt<'a> = &'a dyn Fn(u8, u8) -> Option<Square>;
 
-/// The board: every dark square with its number and its piece's letter.
 pub fn board(
     boards: Boards,
     piece_at: &dyn Fn(Square) -> Option<(Color, Kind)>,
@@ -112,7 +107,6 @@ pub fn board(
     }
 }
 
-/// With a frame only; light squares are blank.
 fn framed_board(
     square_at: SquareAt<'_>,
     piece_at: &dyn Fn(Square) -> Option<(Color, Kind)>,
@@ -136,7 +130,6 @@ fn framed_board(
     writeln!(out, "└────────────────────────────────┘")
 }
 
-/// In box drawing.
 fn ruled_board(
     square_at: SquareAt<'_>,
     piece_at: &dyn Fn(Square) -> Option<(Color, Kind)>,
@@ -170,7 +163,7 @@ fn ruled_board(
     line(out, ["└", "┴", "┘"])
 }
 
-/// ` 21 22 dama 30`; ` -` where there is none.
+/// Prints ` 21 22 dama 30`, or ` -` without pieces.
 pub fn pieces(
     piece_at: &dyn Fn(Square) -> Option<(Color, Kind)>,
     color: Color,
@@ -191,7 +184,7 @@ pub fn pieces(
     Ok(())
 }
 
-/// `Può andare in 17 18.`, where anything may be gone to.
+/// Prints `Può andare in 17 18.` if there are destinations.
 pub fn places_to_go(shown: &Shown, lang: Lang, out: &mut dyn Write) -> Result {
     let squares = Square::all().filter(|&square| shown.places.has_square(square));
     names_to_go(squares.map(|square| square.number().to_string()).collect(), lang, out)

@@ -1,6 +1,6 @@
 //! The article's figure 2: White moves and wins by shutting Black in. Source: S2.
 //!
-//! The figure is lost in the text; the position is the one its solution leaves possible.
+//! The figure is lost; the position is the only one that its solution allows.
 
 use crate::games::italian::lessons::{Drawn, Lesson, Typed};
 
@@ -14,11 +14,11 @@ pub static SOLUTION: Lesson = Lesson {
     drawn: Drawn::Nothing,
 };
 
-/// The variation (a): at the tenth move Black goes 12-16.
+/// The variation (a): Black plays 12-16 at the tenth move.
 pub static VARIATION: Lesson =
     Lesson { start: START, moves: BRANCH, notes: &[0, 6, 10, 11, 13, 17, 19, 25], drawn: Drawn::Nothing };
 
-/// After so many moves the two part.
+/// The number of moves that the two have in common.
 pub const BRANCHES_AT: usize = 9;
 
 const MAIN: &[Typed] = &[

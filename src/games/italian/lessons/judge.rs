@@ -1,22 +1,20 @@
-//! What the program has to say to a try at a problem: its best answer, and what comes of it.
+//! The program's judgement of a try at a problem: its best answer and the consequence.
 
 use crate::engine::{deepen, Depth, Limits, Lines, Score, NODES_PER_TICK};
 use crate::rules::italian::{Move, Position, Squares};
 use crate::rules::{Color, Game, Ply};
 
-/// How far a try is looked into: fourteen single moves deep, but no deeper iteration is begun, nor
-/// ended, beyond so many nodes.
+// No deeper iteration begins or goes on beyond this many nodes.
 const LIMITS: Limits = Limits { depth: Depth(14), nodes: 600_000, poll_every: NODES_PER_TICK as u32 };
 
-/// Moves of the line that are kept.
-pub const KEPT: usize = 6;
+pub(crate) const KEPT: usize = 6;
 
-/// What a try is worth.
+/// The verdict on a try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It wins by force: in so many single moves after it, 0 if it ends the game.
+    /// It wins by force in that many plies after it, 0 if it ends the game.
     Wins(Ply),
-    /// It does not win, or no win is seen.
+    /// It does not win, or no win was found.
     Fails(Refutation),
 }
 
@@ -25,33 +23,32 @@ pub enum Verdict {
 pub struct Refutation {
     line: [Move; KEPT],
     len: u8,
-    /// What comes of it.
+    /// The consequence.
     pub why: Why,
 }
 
 /// Why a try does not win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// The other side wins by force, in so many single moves.
+    /// The other side wins by force in that many plies.
     Loses(Ply),
-    /// So many pieces are lost, exchanges counted off, when the line ends.
+    /// That many pieces are lost at the end of the line, exchanges deducted.
     LosesPieces(u32),
     /// The other side gets a king.
     Crowns,
-    /// No win is seen so many single moves deep.
+    /// No win was found at that depth.
     Holds(Depth),
 }
 
 impl Refutation {
-    /// A refutation; none without an answer, or with more moves than are kept.
+    /// Makes a refutation; `None` without an answer or with too many moves.
     pub fn new(moves: &[Move], why: Why) -> Option<Refutation> {
         let mut line = [Move::NONE; KEPT];
         line.get_mut(..moves.len()).filter(|kept| !kept.is_empty())?.copy_from_slice(moves);
         Some(Refutation { line, len: moves.len() as u8, why })
     }
 
-    /// Whether its moves can be made there.
-    pub fn is_of(&self, tried: &Position) -> bool {
+    pub(crate) fn is_of(&self, tried: &Position) -> bool {
         let mut position = *tried;
         self.line().iter().all(|mv| {
             let is_legal = position.legal_moves().contains(mv);
@@ -60,19 +57,17 @@ impl Refutation {
         })
     }
 
-    /// The answer and what follows, as far as it is kept; at least the answer.
-    pub fn line(&self) -> &[Move] {
+    /// Returns the answer and the moves after it, at least one and at most six.
+    pub(crate) fn line(&self) -> &[Move] {
         &self.line[..usize::from(self.len)]
     }
 
-    /// The answer.
-    pub fn reply(&self) -> Move {
+    pub(crate) fn reply(&self) -> Move {
         self.line[0]
     }
 }
 
-/// Judges the position after a try, with the other side to move. `poll` is called once a tick;
-/// none when it stops the search.
+/// Judges the position after a try. `poll` is called once a tick; `None` if it stops the search.
 pub fn judge(tried: &Position, poll: &mut dyn FnMut() -> bool) -> Option<Verdict> {
     if tried.outcome().is_some() {
         return Some(Verdict::Wins(Ply(0)));
@@ -92,7 +87,7 @@ pub fn judge(tried: &Position, poll: &mut dyn FnMut() -> bool) -> Option<Verdict
             best.len = line.len().min(KEPT) as u8;
             best.line[..usize::from(best.len)].copy_from_slice(&line[..usize::from(best.len)]);
             end = line.iter().fold(*tried, |position, &mv| position.after(mv));
-            // A proven end is not looked into further.
+            // Stops at a proven result.
             report.score.win_in().is_none() && report.score.loss_in().is_none()
         },
     );

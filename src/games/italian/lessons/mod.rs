@@ -1,17 +1,17 @@
-//! What can be learnt: the rules' diagrams, the openings, games to step through, a problem to solve.
+//! The lessons: diagrams of the rules, openings, games to step through, problems and their solver.
 //!
-//! Data only: start positions, moves, and from which move on each note holds. The words are in
-//! `more::words::school`. The positions and moves are the article's (S2) unless said otherwise.
+//! Data only; the texts are in `words::school`. Positions and moves are the article's (S2) unless a module says
+//! otherwise.
 
 pub mod fig2;
 pub mod judge;
-pub mod morsa;
-pub mod mossa;
-pub mod openings;
+pub(crate) mod morsa;
+pub(crate) mod mossa;
+pub(crate) mod openings;
 pub mod problems;
 pub mod rule_pages;
-pub mod solver;
-pub mod triangles;
+pub(crate) mod solver;
+pub(crate) mod triangles;
 
 use crate::games::italian::record::GameRecord;
 use crate::rules::italian::notation::parse_fen;
@@ -19,10 +19,10 @@ use crate::rules::italian::refusal::read_move;
 use crate::rules::italian::{Move, Position, Square, Squares};
 use crate::rules::{Color, Game};
 
-/// A move as it is typed: the squares' numbers. An empty one turns a lesson's page without a move.
+/// A move as typed: the numbers of its squares. An empty one turns a lesson's page without a move.
 pub type Typed = &'static [u8];
 
-/// The lessons, by their places in the list.
+/// The lessons in the order of their list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Name {
     Problem,
@@ -36,8 +36,8 @@ pub enum Name {
 }
 
 impl Name {
-    /// All of them, in the list's order; their keys are 1, 2, 3 and so on.
-    pub const ALL: [Name; 8] = [
+    /// All lessons in the order of the list; their keys are 1, 2, 3 and so on.
+    pub(crate) const ALL: [Name; 8] = [
         Name::Problem,
         Name::Solution,
         Name::Variation,
@@ -48,7 +48,7 @@ impl Name {
         Name::Triangles,
     ];
 
-    /// The game of a lesson to step through; of the problem, its solution.
+    /// Returns the game of a lesson; the solution for the problem.
     pub fn lesson(self) -> &'static Lesson {
         match self {
             Name::Problem | Name::Solution => &fig2::SOLUTION,
@@ -62,7 +62,7 @@ impl Name {
     }
 }
 
-/// What is drawn over a lesson's board.
+/// What a lesson draws over its board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Drawn {
     /// Nothing.
@@ -76,23 +76,22 @@ pub enum Drawn {
 /// A game to step through.
 #[derive(Debug)]
 pub struct Lesson {
-    /// Where it begins.
+    /// The FEN of the start.
     pub start: &'static str,
-    /// Its moves.
+    /// The moves in order.
     pub moves: &'static [Typed],
-    /// For each note, after how many moves it begins to hold; the first is 0.
+    /// The number of moves after which each note begins to apply; the first is 0.
     pub notes: &'static [u8],
-    /// What is drawn.
+    /// What is drawn over the board.
     pub drawn: Drawn,
 }
 
 impl Lesson {
-    /// Where it begins.
-    pub fn start(&self) -> Position {
+    pub(crate) fn start(&self) -> Position {
         position(self.start)
     }
 
-    /// The position after so many moves.
+    /// Returns the position after `ply` moves.
     pub fn after(&self, ply: usize) -> Position {
         let moves = self.moves.iter().take(ply);
         moves.fold(self.start(), |position, &typed| {
@@ -100,32 +99,29 @@ impl Lesson {
         })
     }
 
-    /// The move that follows so many moves; none at the end, or where only the page turns.
+    /// Returns the move after `ply` moves; `None` at the end, or if only the page turns.
     pub fn next(&self, ply: usize) -> Option<Move> {
         the_typed(&self.after(ply), self.moves.get(ply)?)
     }
 
-    /// The note that holds after so many moves.
+    /// Returns the index of the note that applies after `ply` moves.
     pub fn note(&self, ply: usize) -> usize {
         self.notes.iter().filter(|&&from| usize::from(from) <= ply).count().saturating_sub(1)
     }
 
-    /// The lesson after so many moves, as if it had been played.
-    pub fn record(&self, ply: usize) -> GameRecord {
+    pub(crate) fn record(&self, ply: usize) -> GameRecord {
         let game = GameRecord::new(self.start(), 1, Color::White, 1);
         let moves = self.moves.iter().take(ply);
         moves.fold(game, |game, &typed| the_typed(&game.position, typed).map_or(game, |mv| game.after(mv)))
     }
 }
 
-/// A position of the lessons. They are all sound, which a test sees to; should one not be, the
-/// board is that of a new game.
+/// Returns a lesson's position. A test checks them all; the fallback is the start of a game.
 pub fn position(fen: &str) -> Position {
     parse_fen(fen).unwrap_or(Position::start(Color::White))
 }
 
-/// The legal move so typed.
-pub fn the_typed(position: &Position, typed: Typed) -> Option<Move> {
+pub(crate) fn the_typed(position: &Position, typed: Typed) -> Option<Move> {
     let mut numbers = [0; 19];
     for (slot, &number) in numbers.iter_mut().zip(typed) {
         *slot = u32::from(number);
@@ -133,8 +129,7 @@ pub fn the_typed(position: &Position, typed: Typed) -> Option<Move> {
     read_move(position, numbers.get(..typed.len())?).ok()
 }
 
-/// A set of squares by their numbers.
-pub fn squares(numbers: &[u8]) -> Squares {
+pub(crate) fn squares(numbers: &[u8]) -> Squares {
     let squares = numbers.iter().filter_map(|&number| Square::from_number(u32::from(number)));
     squares.fold(Squares::EMPTY, |set, square| set | Squares::of(square))
 }

@@ -1,10 +1,9 @@
-//! "La morsa", the vice that two advancing wings close on the centre, and its mirror. Source: S2.
+//! "La morsa": two advancing wings close on the centre like a vice; and its mirror image. Source: S2.
 
 use crate::games::italian::lessons::{Drawn, Lesson};
 
 const START: &str = "W:W21-32:B1-12";
 
-/// White closes the vice.
 pub static FORWARD: Lesson = Lesson {
     start: START,
     moves: &[
@@ -38,7 +37,6 @@ pub static FORWARD: Lesson = Lesson {
     drawn: Drawn::Nothing,
 };
 
-/// Black closes it.
 pub static REVERSED: Lesson = Lesson {
     start: START,
     moves: &[

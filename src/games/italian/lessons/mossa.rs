@@ -1,9 +1,9 @@
-//! The two endings of "la mossa". The positions and the five moves of the second are the
-//! article's (S2); the first one's moves, and what follows those five, are ours.
+//! The two endings of "la mossa". The positions and five moves of the second are the article's (S2).
+//!
+//! The moves of the first, and those after the five, are ours.
 
 use crate::games::italian::lessons::{Drawn, Lesson};
 
-/// One pair, six squares apart.
 pub static ONE_PAIR: Lesson = Lesson {
     start: "W:WK32:BK1",
     moves: &[
@@ -23,7 +23,6 @@ pub static ONE_PAIR: Lesson = Lesson {
     drawn: Drawn::Pairs,
 };
 
-/// Two pairs, one even and one odd.
 pub static TWO_PAIRS: Lesson = Lesson {
     start: "W:WK18,K24:BK31,K32",
     moves: &[&[18, 22], &[32, 28], &[22, 19], &[28, 32], &[19, 23], &[32, 28], &[23, 28, 32]],

@@ -1,20 +1,21 @@
-//! The six openings of rule 11 that are not in every ballot, and what follows each at once.
+//! The six openings of rule 11 that are not in every ballot, and their forced sequels.
 
-use crate::games::italian::lessons::{the_typed, Typed};
+#[cfg(test)]
+use crate::games::italian::lessons::the_typed;
+use crate::games::italian::lessons::Typed;
 use crate::rules::italian::ballot::Card;
 use crate::rules::italian::Position;
 use crate::rules::{Color, Game};
 
-/// An opening that is not in every ballot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Opening {
-    /// Its card's number, 1 to 49.
+    /// The card's number, 1 to 49.
     card: u8,
-    /// What follows at once: White must take, and Black takes back if he can.
+    /// The forced sequel: White must capture, and Black captures back if possible.
     pub then: &'static [Typed],
 }
 
-/// The six, the two that lose a man first.
+/// The six openings, first the two that lose a man.
 pub static OPENINGS: [Opening; 6] = [
     Opening { card: 8, then: &[&[18, 13, 9]] },
     Opening { card: 15, then: &[&[18, 13, 9]] },
@@ -25,26 +26,24 @@ pub static OPENINGS: [Opening; 6] = [
 ];
 
 impl Opening {
-    /// Its card.
     pub fn card(&self) -> Option<Card> {
         Card::new(self.card)
     }
 
-    /// The position after its two moves.
     pub fn position(&self) -> Position {
         let start = Position::start(Color::White);
         let moves = self.card().map(Card::moves).into_iter().flatten();
         moves.fold(start, |position, mv| position.after(mv))
     }
 
-    /// The position after what follows.
-    pub fn end(&self) -> Position {
+    #[cfg(test)]
+    fn end(&self) -> Position {
         let then = self.then.iter();
         then.fold(self.position(), |at, &typed| the_typed(&at, typed).map_or(at, |mv| at.after(mv)))
     }
 }
 
-/// Which of the six a card is, from 0; none of the other 43.
+/// Returns the index of the card among the six; `None` for the other 43.
 pub fn place(card: Card) -> Option<usize> {
     OPENINGS.iter().position(|opening| opening.card == card.number())
 }

@@ -1,4 +1,4 @@
-//! Problems as text: the side to move wins. The collection that comes along, and what a player brings.
+//! Problems as text: the built-in collection, and problems of the player's own.
 
 use crate::games::italian::lessons::solver::MOST_MOVES;
 use crate::rules::italian::notation::{parse_fen, FenError};
@@ -7,23 +7,23 @@ use crate::rules::Game;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// The problems that come along.
-pub const COLLECTION: &str = include_str!("../../../../data/problems.txt");
+/// The built-in problems.
+pub(crate) const COLLECTION: &str = include_str!("../../../../data/problems.txt");
 
-/// The most problems of a file.
-pub const MOST_PROBLEMS: usize = 10_000;
+/// The most problems in a file.
+pub(crate) const MOST_PROBLEMS: usize = 10_000;
 
 /// A problem: the side to move wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// Where it begins.
+    /// The position.
     pub position: Position,
-    /// In how many of its own moves it is to win; `None` where any win will do.
+    /// The moves in which to win; `None` if any win will do.
     pub moves: Option<u16>,
 }
 
 impl Problem {
-    /// A problem; refused where the side to move has no move.
+    /// Makes a problem, unless the side to move has no move.
     pub fn new(position: Position, moves: Option<u16>) -> Result<Problem, ProblemFault> {
         match position.legal_moves().is_empty() {
             true => Err(ProblemFault::NoMove),
@@ -32,22 +32,22 @@ impl Problem {
     }
 }
 
-/// Why a line is no problem.
+/// Why a line is not a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProblemFault {
     /// It does not say that the side to move wins.
     NoWins,
-    /// It wins in no number of moves, or in too many.
+    /// The number of moves is 0 or too large.
     BadMoves,
-    /// The position cannot be read or cannot be played.
+    /// The position cannot be read or is not legal.
     Position(FenError),
     /// The side to move has no move.
     NoMove,
-    /// A game of a file of games does not say where it begins.
+    /// A game of a file has no start position.
     NoStart,
-    /// There is no problem in the file.
+    /// The file has no problem.
     Nothing,
-    /// There are more than [`MOST_PROBLEMS`].
+    /// The file has more than 10,000 problems.
     TooMany,
 }
 
@@ -65,8 +65,8 @@ impl fmt::Display for ProblemFault {
     }
 }
 
-/// Reads `wins` or `wins in N`, in letters of either size; what else there is `None`.
-pub fn parse_wins(text: &str) -> Option<Result<Option<u16>, ProblemFault>> {
+/// Reads `wins` or `wins in N`, in either case; `None` if the text does not begin with `wins`.
+pub(crate) fn parse_wins(text: &str) -> Option<Result<Option<u16>, ProblemFault>> {
     let mut words = text.trim_end_matches('.').split_ascii_whitespace();
     if !words.next()?.eq_ignore_ascii_case("wins") {
         return None;
@@ -77,10 +77,10 @@ pub fn parse_wins(text: &str) -> Option<Result<Option<u16>, ProblemFault>> {
     Some(number.filter(|_| words.next().is_none()).map(Some).ok_or(ProblemFault::BadMoves))
 }
 
-/// Reads lines of a position and `wins` or `wins in N`; empty lines and those that begin with `#` are skipped.
+/// Reads lines of a position and `wins` or `wins in N`. Skips empty lines and those that begin with `#`.
 ///
 /// # Errors
-/// The first line that is none, counted from 1, and why.
+/// The number of the first bad line, counted from 1, and its fault.
 pub fn parse_lines(text: &str) -> Result<Vec<Problem>, (usize, ProblemFault)> {
     let mut problems = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
@@ -100,7 +100,7 @@ pub fn parse_lines(text: &str) -> Result<Vec<Problem>, (usize, ProblemFault)> {
 }
 
 fn parse_line(line: &str) -> Result<Problem, ProblemFault> {
-    // A FEN has no `i`: the first one is of `wins`.
+    // A FEN has no `i`, so the first one belongs to `wins`.
     let wins = line.find(['i', 'I']).and_then(|at| at.checked_sub(1)).filter(|&at| line.is_char_boundary(at));
     let (fen, wins) = wins.map_or((line, ""), |at| line.split_at(at));
     let moves = parse_wins(wins);

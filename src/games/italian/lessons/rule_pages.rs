@@ -1,22 +1,21 @@
-//! The diagrams of the twelve rules, some with several. Positions and moves are ours, but for
-//! rule 12's, which is the end of figure 2 (S2).
+//! The diagrams of the twelve rules. Positions and moves are ours, except rule 12's, the end of figure 2 (S2).
 
 use crate::games::italian::lessons::Typed;
 
 /// A page of the rules: its number and its diagram.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RulePage {
-    /// 1..=12.
+    /// The rule, 1 to 12.
     pub rule: u8,
-    /// Which of the rule's pages, where it has several: `a`, `b`...
+    /// The page within the rule, `a`, `b` and so on, if the rule has several.
     pub part: Option<char>,
-    /// The diagram; the clock's rule has clocks in its place.
+    /// The diagram's FEN; `None` for the rule of the clock, which shows clocks.
     pub fen: Option<&'static str>,
-    /// Moves drawn in it, all legal.
+    /// Legal moves drawn in the diagram.
     pub moves: &'static [Typed],
-    /// Moves drawn in it that the rules forbid.
+    /// Forbidden moves drawn in the diagram.
     pub wrong: &'static [Typed],
-    /// Squares marked in it.
+    /// The marked squares.
     pub marked: &'static [u8],
 }
 

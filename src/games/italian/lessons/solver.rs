@@ -1,6 +1,6 @@
-//! Problems solved by proof: the move that wins, and the defence that holds out longest.
+//! Solves problems by proof: the winning move, and the longest defence.
 //!
-//! It goes by numbers of nodes and asks no database, so that every machine gives the same answer.
+//! It counts nodes and uses no database, so every machine gives the same answer.
 
 use crate::engine::italian::tabled::prove::{ProofTable, Prover};
 use crate::engine::italian::tabled::{Bucket, NoEndgame};
@@ -9,28 +9,26 @@ use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game, Ply};
 use alloc::vec::Vec;
 
-/// The most nodes for one answer.
+// For one answer.
 const NODES: u64 = 4_000_000;
 
-/// Buckets of the table: 4 MB.
+// A hash table of 4 MB.
 const BUCKETS: usize = 1 << 16;
 
-/// The most moves that a problem can ask for.
 pub const MOST_MOVES: u16 = 50;
 
-/// What a try at a problem is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reply {
-    /// It wins in time. The answer that holds out longest; none if the try has ended the game.
+    /// It wins in time. Holds the longest defence; `None` if the try ended the game.
     Wins(Option<Move>),
-    /// It wins, but only in so many plies after it.
+    /// It wins too late, in that many plies after it.
     Slow(Ply),
-    /// It does not win, or no win is seen.
+    /// It does not win, or no win was found.
     Fails(Refutation),
 }
 
-/// Returns the first move of the shortest win, if one of at most `most` plies is found. `None` if `poll`, called once a
-/// tick, stopped it.
+/// Returns the first move of the shortest win within `most` plies, if one is found.
+/// `poll` is called once a tick; the outer `None` means that it stopped the search.
 pub fn key_move(position: &Position, most: u16, poll: &mut dyn FnMut() -> bool) -> Option<Option<Move>> {
     let mut proof = Proof::of(position.turn());
     for plies in (1..=most).step_by(2) {
@@ -49,8 +47,8 @@ pub fn key_move(position: &Position, most: u16, poll: &mut dyn FnMut() -> bool) 
     Some(None)
 }
 
-/// Judges the position after a try, which is to win within `most` plies from there. `None` if `poll`, called once a
-/// tick, stopped it.
+/// Judges the position after a try that should win within `most` plies.
+/// `poll` is called once a tick; `None` means that it stopped the search.
 pub fn reply(tried: &Position, most: u16, poll: &mut dyn FnMut() -> bool) -> Option<Reply> {
     if tried.outcome().is_some() {
         return Some(Reply::Wins(None));
@@ -71,16 +69,13 @@ pub fn reply(tried: &Position, most: u16, poll: &mut dyn FnMut() -> bool) -> Opt
     })
 }
 
-/// What the proof says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Asked {
     Answer(bool),
-    /// The nodes are used up.
     TooMuch,
     Stopped,
 }
 
-/// What is proved for one attacker.
 struct Proof {
     attacker: Color,
     table: Vec<Bucket>,
@@ -92,7 +87,6 @@ impl Proof {
         Proof { attacker, table: (0..BUCKETS).map(|_| Bucket::default()).collect(), nodes: 0 }
     }
 
-    /// Whether the attacker forces the end within so many plies.
     fn forces(&mut self, position: &Position, plies: u16, poll: &mut dyn FnMut() -> bool) -> Asked {
         let (before, mut stopped) = (self.nodes, false);
         let mut goes_on = |nodes| {
@@ -110,7 +104,7 @@ impl Proof {
         }
     }
 
-    /// The first reply that holds out for the whole of `plies`, an even number.
+    /// Returns the first reply that holds out for all of `plies`, an even number.
     fn longest(&mut self, tried: &Position, plies: u16, poll: &mut dyn FnMut() -> bool) -> Option<Move> {
         let legal = tried.legal_moves();
         let mut holds =
@@ -125,7 +119,7 @@ mod tests {
     use crate::games::italian::lessons::problems::{parse_lines, COLLECTION};
     use crate::rules::italian::notation::parse_fen;
 
-    /// Plays the shortest problems of the collection: every move of the solver's wins in as many as are left.
+    // The shortest problems of the collection: every move of the solver wins in the moves that are left.
     #[test]
     fn the_solution_is_found_move_by_move_against_the_longest_defence() {
         let problems = parse_lines(COLLECTION).expect("good");

@@ -1,4 +1,4 @@
-//! What the program remembers and does of Italian draughts alone.
+//! The program's own state, scenes and typed lines for Italian draughts.
 
 mod play_settings;
 mod problems;
@@ -26,18 +26,17 @@ use crate::session::messages::{Label, Message, MoreMessage, Prompt, Text};
 use crate::session::telling::Telling;
 use crate::session::{Match, Session, SystemError};
 
-/// What it remembers.
 #[derive(Debug)]
 pub struct ItalianState {
     pub(crate) pupil: Pupil,
     pub(crate) problems: Problems,
-    /// The player has offered a draw, and the program thinks about it.
+    // The player has offered a draw, and the program is considering it.
     pub(crate) offered: bool,
-    /// The program has offered one with its last move, and the player has done nothing since.
+    // The program offered a draw with its last move, and the player has not acted since.
     pub(crate) may_accept: bool,
-    /// After how many plies of the game it last did.
+    // The ply of its last offer.
     pub(crate) last_offer: Option<u32>,
-    /// The match that the next game by the full rules belongs to, and the player's colour in it.
+    // The series that the next game by the rules of 1931 belongs to, and the player's colour in it.
     pub(crate) contest: Option<(Contest, Color)>,
 }
 
@@ -54,12 +53,10 @@ impl Default for ItalianState {
     }
 }
 
-/// Its keys.
 fn key_row(scene: ItalianScene, hints: Option<Label>) -> Row {
     Row::key(Prompt::Key, hints, Keys::More(MoreScene::Own(scene)))
 }
 
-/// The same where the key is a choice.
 fn choice_row(scene: ItalianScene, hints: SchoolLabel) -> Row {
     Row::key(Prompt::Choice, Some(hints.into()), Keys::More(MoreScene::Own(scene)))
 }
@@ -79,7 +76,6 @@ fn problem_row<D: Drives>(app: &App<'_, D>) -> Row {
 }
 
 impl BuiltIn {
-    /// The row of a scene of its own.
     pub(crate) fn row<D: Drives>(app: &App<'_, D>, scene: ItalianScene) -> Row {
         let key = |label: SchoolLabel| key_row(scene, Some(label.into()));
         match scene {
@@ -95,7 +91,6 @@ impl BuiltIn {
         }
     }
 
-    /// What fills the screen there; the board where there is none.
     pub(crate) fn content<'v, D: Drives>(
         app: &'v App<'_, D>,
         scene: ItalianScene,
@@ -113,7 +108,6 @@ impl BuiltIn {
         }
     }
 
-    /// A key there.
     pub(crate) fn key<D: Drives>(app: &mut App<'_, D>, scene: ItalianScene, key: Key) {
         match scene {
             ItalianScene::Ballot | ItalianScene::Opening => app.opening_key(key),
@@ -127,12 +121,11 @@ impl BuiltIn {
         }
     }
 
-    /// The problems alone wait for lines.
+    // Only the problems ask for lines.
     pub(crate) fn escape<D: Drives>(app: &mut App<'_, D>, _scene: ItalianScene) {
         app.open_school();
     }
 
-    /// RETURN there.
     pub(crate) fn submit<D: Drives>(app: &mut App<'_, D>, scene: ItalianScene, line: &Text, too_long: bool) {
         if too_long {
             app.message = Message::LineTooLong;
@@ -143,17 +136,15 @@ impl BuiltIn {
         }
     }
 
-    /// Whether moves are typed there.
     pub(crate) fn takes_moves(scene: ItalianScene) -> bool {
         matches!(scene, ItalianScene::Problem | ItalianScene::Problems)
     }
 
-    /// Whether it is a page that lies over a game.
     pub(crate) fn is_page(scene: ItalianScene) -> bool {
         matches!(scene, ItalianScene::Rules | ItalianScene::Openings | ItalianScene::TheMove)
     }
 
-    /// A letter of the menu; whether it means anything.
+    /// Handles a letter of the menu. Returns whether it has a meaning.
     pub(crate) fn menu_key<D: Drives>(app: &mut App<'_, D>, letter: char) -> bool {
         let is_full = app.config.own.is_some();
         match letter {
@@ -164,7 +155,7 @@ impl BuiltIn {
         true
     }
 
-    /// The keys of the menu that it does not show, as they are not the original's.
+    // The original's menu does not have these keys, so the menu does not show them.
     pub(crate) fn unnamed_menu_keys<D: Drives>(app: &App<'_, D>) -> &'static str {
         if app.chosen().has_other_rules() {
             "T"
@@ -173,12 +164,10 @@ impl BuiltIn {
         }
     }
 
-    /// A colour was chosen in the menu.
     pub(crate) fn color_chosen<D: Drives>(app: &mut App<'_, D>) {
         app.choose_color_instead_of_lot();
     }
 
-    /// A new match, by the rules of 1931 if they hold.
     pub(crate) fn new_match<D: Drives>(app: &App<'_, D>) -> Session {
         match app.config.own {
             Some(rules) => Session::of(&app.new_full_game(rules).into()),
@@ -186,83 +175,74 @@ impl BuiltIn {
         }
     }
 
-    /// Says why nobody chooses who begins by the rules of 1931.
     pub(crate) fn rules_1931_begins() -> Message {
         FullMessage::WhiteBegins.into()
     }
 
-    /// A game begins or goes on, or moves were taken back.
+    /// Forgets offers when a game begins, continues or is taken back.
     pub(crate) fn forget<D: Drives>(app: &mut App<'_, D>) {
         (app.more.own.may_accept, app.more.own.last_offer) = (false, None);
     }
 
-    /// The present game is left.
     pub(crate) fn leave<D: Drives>(app: &mut App<'_, D>) {
         app.leave_full_game();
     }
 
-    /// Whatever happened in a match, as `message` tells: what was offered before is over.
+    /// Notes what happened in a match: earlier offers lapse.
     pub(crate) fn note_standing<D: Drives>(app: &mut App<'_, D>, message: &Message) {
         app.more.own.offered = false;
         app.more.own.may_accept =
             matches!(message, Message::More(MoreMessage::Own(Said::Full(FullMessage::MovedAndOffers(_)))));
     }
 
-    /// Returns what to say of an action in a match by the rules of 1931, which led to `after`.
     pub(crate) fn said_of(action: FullAction, after: &FullRecord) -> Message {
         rules_1931::said_of(action, after)
     }
 
-    /// What is said at the end of such a match; `message`: what led to it.
     pub(crate) fn end(record: &FullRecord, message: Message, telling: &Telling) -> Message {
         rules_1931::end(record, message, telling)
     }
 
-    /// What is said where it is a player's turn in it; `message`: what happened.
     pub(crate) fn asked(record: &FullRecord, message: Message, telling: &Telling) -> Message {
         rules_1931::asked(record, message, telling)
     }
 
-    /// Shows what is drawn before it begins.
     pub(crate) fn show_opening<D: Drives>(app: &mut App<'_, D>, game: &Match) {
         if let Some(record) = game.rules_1931() {
             app.show_lots(record);
         }
     }
 
-    /// A line was given at the move prompt: an offer to the other player at the keyboard holds until another one is.
+    // An offer to the other player at the same keyboard stands until the next line.
     pub(crate) fn hear<D: Drives>(app: &mut App<'_, D>, line: &Text) {
         if !app.asks_for_aid(line) && parse_full(line.as_str()) != Ok(FullCommand::Draw) {
             app.more.agreed.offer_of = None;
         }
     }
 
-    /// A line that is more than an action: a page, an offer. Returns whether it is.
+    /// Handles a line that is more than an action: a page or an offer. Returns whether it was one.
     pub(crate) fn line<D: Drives>(app: &mut App<'_, D>, line: &Text) -> bool {
         app.session.view().rules_1931().is_some() && app.full_line(line)
     }
 
-    /// Whether such a line acts at once while the program thinks.
     pub(crate) fn acts_at_once<D: Drives>(app: &App<'_, D>, line: &str) -> bool {
         app.session.view().rules_1931().is_some() && App::<D>::opens_page(line)
     }
 
-    /// Whether the move prompt asks for nothing but a move.
     pub(crate) fn asks_just_for_a_move<D: Drives>(app: &App<'_, D>) -> bool {
         app.is_plain_prompt()
     }
 
-    /// What the message line says again after a question, where the program does not know it.
+    /// Returns the message to restore after a question, if it is one of this game's own.
     pub(crate) fn standing<D: Drives>(app: &App<'_, D>) -> Option<Message> {
         app.standing_besides().or_else(|| app.problems_standing())
     }
 
-    /// Hints that take the place of the row's.
     pub(crate) fn hints<D: Drives>(app: &App<'_, D>) -> Option<&'static str> {
         app.full_hints()
     }
 
-    /// With the full rules the last page says what they add, not what is missing.
+    // With the rules of 1931 the last page tells what they add instead of what is missing.
     pub(crate) fn page_instead<'v, D: Drives>(
         app: &'v App<'_, D>,
         page: usize,
@@ -270,12 +250,10 @@ impl BuiltIn {
         app.is_page_of_full_rules(page).then_some(ItalianContent::Instructions(page))
     }
 
-    /// The same page as text.
     pub(crate) fn page_besides<D: Drives>(app: &App<'_, D>, page: usize) -> Option<&'static str> {
         app.is_page_of_full_rules(page).then(|| app.config.lang.full_page())
     }
 
-    /// What there is to search in one of its scenes.
     pub(crate) fn job_of_scene<D: Drives>(app: &App<'_, D>) -> Option<Result<OtherJob, SystemError>> {
         match app.scene {
             Scene::More(MoreScene::Own(ItalianScene::Problem)) => Some(app.try_job()),
@@ -284,7 +262,6 @@ impl BuiltIn {
         }
     }
 
-    /// Does what was found.
     pub(crate) fn follow<D: Drives>(app: &mut App<'_, D>, found: ItalianFound) {
         match found {
             ItalianFound::Decision(decision) => app.follow(decision),
@@ -294,32 +271,28 @@ impl BuiltIn {
         }
     }
 
-    /// What leaving the match costs; `None` where it costs nothing.
+    /// Returns the warning about the cost of leaving the match; `None` if it costs nothing.
     pub(crate) fn cost_of_leaving<D: Drives>(app: &App<'_, D>) -> Option<Message> {
         app.cost_of_leaving()
     }
 
-    /// Whether a draw has been offered to the program.
     pub(crate) fn is_offered<D: Drives>(app: &App<'_, D>) -> bool {
         app.more.own.offered
     }
 
-    /// Ticks left to the side to move, where a clock runs.
     pub(crate) fn ticks_left<D: Drives>(app: &App<'_, D>) -> Option<u32> {
         app.ticks_left()
     }
 
-    /// Whether the present game has clocks.
     pub(crate) fn has_clocks<D: Drives>(app: &App<'_, D>) -> bool {
         app.session.view().rules_1931().is_some_and(|full| full.rules().clock != ClockRule::None)
     }
 
-    /// Whether one runs.
     pub(crate) fn clock_runs<D: Drives>(app: &App<'_, D>) -> bool {
         app.is_clock_running()
     }
 
-    /// So many ticks of 1/18.2 s go by.
+    /// Lets `ticks` of 1/18.2 s go by.
     pub(crate) fn tick<D: Drives>(app: &mut App<'_, D>, ticks: u32) {
         app.let_time_go(ticks);
     }

@@ -1,4 +1,4 @@
-//! The full rules with two at one keyboard, or nobody: nobody is `you` then.
+//! The rules of 1931 with two players at one keyboard or none. No message says "you" then.
 
 use crate::app::App;
 use crate::games::italian::rules_1931::record::{FullRecord, How};
@@ -10,7 +10,6 @@ use crate::session::messages::{Message, MoreMessage};
 use crate::session::sitting::Who;
 use crate::session::telling::{said, Telling};
 
-/// What is said in a game by the full rules, where nobody is `you`.
 pub(super) fn neutral(message: Message, record: &FullRecord, telling: &Telling) -> Message {
     let lang = telling.lang;
     let full = match message {
@@ -38,7 +37,7 @@ pub(super) fn neutral(message: Message, record: &FullRecord, telling: &Telling) 
 }
 
 impl<D: Drives> App<'_, D> {
-    /// `PATTA` typed where the other side sits at the same keyboard; whether it does.
+    /// Handles `PATTA` when the opponent sits at the same keyboard. Returns whether that is so.
     pub(crate) fn offers_to_neighbour(&mut self) -> bool {
         let Some(game) = self.session.last_record() else { return false };
         let turn = game.position.turn();

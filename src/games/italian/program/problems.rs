@@ -1,4 +1,4 @@
-//! Problems that the solver answers: the collection that comes along, or a player's own.
+//! The problems that the solver answers: the built-in collection or the player's own.
 
 use crate::app::row::{Line, Row};
 use crate::app::{App, Key, Status};
@@ -27,42 +27,38 @@ use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-/// The problems there are, and how the present one stands.
 #[derive(Debug, Default)]
 pub(crate) struct Problems {
     all: Vec<Problem>,
-    /// They are the player's own, and can be reached without the full rules.
+    // The player's own problems are available without the rules of 1931 too.
     is_own: bool,
-    /// The positions of those solved, as FEN.
+    // The positions of the solved problems, as FEN.
     solved: BTreeSet<String>,
     at: usize,
-    /// The game each time that the solver is to move, the present one last.
+    // The game at each of the solver's turns, the current one last.
     games: Vec<GameRecord>,
     stage: Stage,
-    /// The program has shown a move of the solution.
+    // The program has shown a move of the solution.
     is_shown: bool,
 }
 
-/// What is going on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Stage {
-    /// A move is waited for.
     #[default]
     Open,
-    /// The winning move is looked for, to name its piece, or to be played.
-    Asked { plays: bool },
-    /// A try is looked into.
+    /// Searching for the winning move, to name its piece or to play it.
+    Asked {
+        plays: bool,
+    },
     Tried(Move),
-    /// It failed.
     Failed(Refutation),
-    /// The last move was made.
     Solved,
 }
 
 impl Problems {
     fn load(&mut self) {
         if self.all.is_empty() {
-            // A test reads them all.
+            // A test reads the whole collection.
             self.all = parse_lines(COLLECTION).unwrap_or_default();
         }
     }
@@ -71,7 +67,6 @@ impl Problems {
         self.all.get(at).is_some_and(|problem| self.solved.contains(&problem.position.to_string()))
     }
 
-    /// The next problem after `at` that is not solved, round the end; none if there is none.
     fn next_unsolved(&self, at: usize) -> Option<usize> {
         let len = self.all.len();
         (1..=len).map(|step| (at + step) % len).find(|&at| !self.is_solved(at))
@@ -81,7 +76,6 @@ impl Problems {
         (0..self.all.len()).filter(|&at| self.is_solved(at)).count()
     }
 
-    /// In how many plies the side to move is to win.
     fn plies_left(&self) -> u16 {
         let moves = self.all.get(self.at).and_then(|problem| problem.moves).unwrap_or(MOST_MOVES);
         (2 * moves.saturating_sub(self.moves_made())).saturating_sub(1).max(1)
@@ -95,7 +89,6 @@ impl Problems {
         self.all.get(self.at).map_or(Color::White, |problem| problem.position.turn())
     }
 
-    /// How the problem stands.
     pub(crate) fn stand(&self) -> Stand {
         match self.stage {
             Stage::Solved => Stand::Solved,
@@ -122,8 +115,7 @@ impl Problems {
 }
 
 impl<D: Drives> App<'_, D> {
-    /// Takes problems of the player's own, and those that were solved before, as FEN; without any of its own the
-    /// collection stays.
+    /// Sets the player's own problems, and the solved ones as FEN. Without own problems the collection is used.
     pub fn lend_problems(&mut self, own: Vec<Problem>, solved: impl IntoIterator<Item = String>) {
         let problems = &mut self.more.own.problems;
         problems.is_own = !own.is_empty();
@@ -131,17 +123,15 @@ impl<D: Drives> App<'_, D> {
         problems.solved = solved.into_iter().collect();
     }
 
-    /// The problems solved, as FEN in rising order.
+    /// Returns the solved problems as FEN, sorted.
     pub fn solved_problems(&self) -> impl Iterator<Item = &str> {
         self.more.own.problems.solved.iter().map(String::as_str)
     }
 
-    /// Whether there are problems of the player's own.
     pub(crate) fn has_own_problems(&self) -> bool {
         self.more.own.problems.is_own
     }
 
-    /// The row of the problems.
     pub(crate) fn problems_row(&self) -> Row {
         let scene = MoreScene::Own(ItalianScene::Problems);
         let line = |prompt| Row::line(prompt, SchoolLabel::ProblemsHints.into(), Line::More(scene));
@@ -156,20 +146,18 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// What fills the screen.
     pub(crate) fn problems_shown(&self) -> School<'_> {
         let subject = Subject::Numbered(self.more.own.problems.shown());
         School::Study(Study { view: self.view(), subject, pairs: None })
     }
 
-    /// The program begins with its problems. The halt stays.
+    /// Opens the problems when the program starts. The halt screen stays.
     pub fn begin_with_problems(&mut self) {
         if self.scene == Scene::Title {
             self.open_problems();
         }
     }
 
-    /// Begins with the first problem that is not solved.
     pub(crate) fn open_problems(&mut self) {
         let problems = &mut self.more.own.problems;
         problems.load();
@@ -186,7 +174,6 @@ impl<D: Drives> App<'_, D> {
         self.wait_for_move(ProblemMessage::Solve(game.position.turn()).into());
     }
 
-    /// The solver's last position is on the board, and its move is waited for.
     fn wait_for_move(&mut self, message: Message) {
         self.more.own.problems.stage = Stage::Open;
         self.thinking = false;
@@ -202,7 +189,6 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// A line typed at a problem.
     pub(crate) fn problems_line(&mut self, typed: &Text) {
         let aided = self.problem_aid(typed);
         let typed = aided.as_ref().unwrap_or(typed);
@@ -225,7 +211,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// `>` and `<` go on and back, `> 12` goes to a problem by its number.
+    /// Handles `>` and `<`, next and previous, and `> 12`, a problem by its number.
     fn go_to_problem(&mut self, is_back: bool, place: &str) {
         let (at, len) = (self.more.own.problems.at, self.more.own.problems.all.len());
         let to = match place {
@@ -239,7 +225,6 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// `-` takes the last move back, with the answer to it.
     fn take_problem_back(&mut self) {
         let problems = &mut self.more.own.problems;
         if problems.games.len() > 1 {
@@ -271,7 +256,6 @@ impl<D: Drives> App<'_, D> {
         self.message = SchoolMessage::Judging.into();
     }
 
-    /// What there is to search.
     pub(crate) fn problems_job(&self) -> Result<OtherJob, SystemError> {
         let problems = &self.more.own.problems;
         let (game, left) = (problems.games.last().ok_or(SystemError)?, problems.plies_left());
@@ -282,7 +266,7 @@ impl<D: Drives> App<'_, D> {
         Ok(OtherJob::Own(job))
     }
 
-    /// Does with the winning move what was asked for.
+    /// Plays the winning move or names its piece, whichever was asked for.
     pub(crate) fn follow_key(&mut self, found: Option<Move>) {
         let problems = &self.more.own.problems;
         let (Stage::Asked { plays }, Some(game)) = (problems.stage, problems.games.last()) else {
@@ -299,14 +283,14 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// The line that waits stays.
+    // A line that waits is kept.
     fn end_asking(&mut self, message: ProblemMessage) {
         self.more.own.problems.stage = Stage::Open;
         self.thinking = false;
         self.message = message.into();
     }
 
-    /// Says what a try is worth, and answers it.
+    /// Shows the judgement of a try and plays the answer.
     pub(crate) fn follow_reply(&mut self, reply: Reply) {
         let problems = &self.more.own.problems;
         let (Stage::Tried(mv), Some(game)) = (problems.stage, problems.games.last()) else {
@@ -355,7 +339,6 @@ impl<D: Drives> App<'_, D> {
         self.message = if is_last { ProblemMessage::SolvedAll } else { ProblemMessage::Solved }.into();
     }
 
-    /// What the message line says again after a question.
     pub(crate) fn problems_standing(&self) -> Option<Message> {
         let is_here = self.scene == Scene::More(MoreScene::Own(ItalianScene::Problems));
         is_here.then(|| match self.message {
@@ -364,7 +347,6 @@ impl<D: Drives> App<'_, D> {
         })
     }
 
-    /// A key after a try that failed, or at the end.
     pub(crate) fn problems_key(&mut self, key: Key) {
         let problems = &self.more.own.problems;
         match (key, problems.stand()) {

@@ -1,4 +1,4 @@
-//! The full rules of 1931, as the program plays them.
+//! The rules of 1931 as the program plays them.
 
 use crate::app::{level_byte, App, Key};
 use crate::games::italian::drawing::printed::ItalianScene;
@@ -24,7 +24,7 @@ use crate::session::telling::Telling;
 use crate::session::SystemError;
 
 impl<D: Drives> App<'_, D> {
-    /// `T` in the menu, which the plain menu does not name. It begins a new match.
+    /// Handles `T`, a key that the plain menu does not show. It begins a new match.
     pub(crate) fn switch_full_rules(&mut self) {
         let (full, message) = match self.config.own {
             None => (Some(FullRules::default()), FullMessage::On),
@@ -35,7 +35,7 @@ impl<D: Drives> App<'_, D> {
         self.message = Message::from(message);
     }
 
-    /// A colour chosen in the menu takes the place of the lot, and begins a new match.
+    /// Lets a colour chosen in the menu replace the lot, and begins a new match.
     pub(crate) fn choose_color_instead_of_lot(&mut self) {
         if let Some(full) = &mut self.config.own {
             full.lot = false;
@@ -43,14 +43,14 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// The next game of the series, or the first of a new one.
+    /// Makes the next game of the series, or the first of a new one.
     pub(crate) fn new_full_game(&self, rules: FullRules) -> FullRecord {
         let config = self.config;
         let (contest, player) = self.more.own.contest.unwrap_or_else(|| {
             let player = if rules.lot { game::first_color(config.lots) } else { config.player };
             (Contest::NEW, player)
         });
-        // A clock for the whole game takes the place of theirs.
+        // A clock for the whole game replaces the clocks of the rules of 1931.
         let clock = if self.agreed_on().clock.is_some() { ClockRule::None } else { rules.clock };
         let rules = FullRules { clock, ..rules };
         let is_usual = config.start.with_turn(Color::White) == Position::start(Color::White);
@@ -60,12 +60,12 @@ impl<D: Drives> App<'_, D> {
         FullRecord::new(game, rules, config.lots, contest)
     }
 
-    /// The match by the full rules, or after SYSTEM ERROR its last state that passes.
+    /// Returns the match, or after SYSTEM ERROR its last valid state.
     fn last_full(&self) -> Option<FullRecord> {
         self.session.last_good()?.rules_1931().copied()
     }
 
-    /// Leaving a game that is not over is losing it; one that ends in SYSTEM ERROR is nobody's win or loss.
+    /// Counts an unfinished game that is left as lost, unless it ended in SYSTEM ERROR.
     pub(crate) fn leave_full_game(&mut self) {
         let Some(record) = self.last_full() else { return };
         let is_broken = self.scene == Scene::Error || self.behind == Scene::Error;
@@ -82,7 +82,6 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Returns what leaving the match costs; `None` where it costs nothing.
     pub(crate) fn cost_of_leaving(&self) -> Option<Message> {
         let record = self.last_full()?;
         let costs = record.ending.is_none() && self.scene != Scene::Error;
@@ -90,7 +89,7 @@ impl<D: Drives> App<'_, D> {
         costs.then(|| message.into())
     }
 
-    /// Of two at a keyboard who is to move has given up.
+    // With two players at the keyboard, the side to move has given up.
     fn leave_neutral_game(&mut self, record: &FullRecord) {
         let winner = Some(!record.game.position.turn());
         let ended = FullRecord { ending: Some(Ending { how: How::GivenUp, winner }), ..*record };
@@ -108,7 +107,6 @@ impl<D: Drives> App<'_, D> {
         self.message = neutral(lots(record), record, &self.telling());
     }
 
-    /// What the message line says again after a question, where the plain game does not know it.
     pub(crate) fn standing_besides(&self) -> Option<Message> {
         let record = || self.last_full();
         match (self.scene, &self.message) {
@@ -142,7 +140,6 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// A key before the first move: another step, but for the commands.
     pub(crate) fn opening_key(&mut self, key: Key) {
         match key {
             Key::Char('s' | 'S') => return self.ask_name_to_save(),
@@ -154,7 +151,7 @@ impl<D: Drives> App<'_, D> {
         self.do_found(FullAction::Open.into());
     }
 
-    /// A line in a match by the full rules that is more than an action: a page, or an offer. Returns whether it is.
+    /// Handles a line that opens a page or offers a draw. Returns whether it did.
     pub(crate) fn full_line(&mut self, line: &Text) -> bool {
         match parse_full(line.as_str()) {
             Ok(FullCommand::Rules) => self.show_rules(),
@@ -167,7 +164,6 @@ impl<D: Drives> App<'_, D> {
         true
     }
 
-    /// A draw is offered, or one that was offered agreed to.
     fn talk_of_draw(&mut self) {
         if self.more.agreed.offer_of.take().is_some() {
             return self.do_found(FullAction::Agree.into());
@@ -182,13 +178,11 @@ impl<D: Drives> App<'_, D> {
         self.message = Message::from(FullMessage::Offered);
     }
 
-    /// Whether a line opens a page, for which nobody has to wait.
     pub(crate) fn opens_page(line: &str) -> bool {
         matches!(parse_full(line), Ok(FullCommand::Rules | FullCommand::TheMove | FullCommand::Openings))
     }
 
-    /// Whether the move prompt asks for nothing but a move: not where something was broken, huffed, obliged
-    /// or offered.
+    /// Returns whether the prompt asks only for a move, and reports no huff, offer or irregular move.
     pub(crate) fn is_plain_prompt(&self) -> bool {
         match self.message {
             Message::More(MoreMessage::Own(Said::Full(message))) => message == FullMessage::NoDraw,
@@ -196,17 +190,15 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Does what the program has decided.
     pub(crate) fn follow(&mut self, decision: Decision) {
         self.thinking = false;
         match self.carry_out(decision) {
             Ok(message) => self.after_move(message),
-            // What the program decides is never refused.
+            // The program's decisions are always legal.
             Err(SystemError) => self.system_error(),
         }
     }
 
-    /// Does and notes one action of the program's.
     fn do_full(&mut self, action: FullAction) -> Result<(FullRecord, FullRecord), SystemError> {
         let game = self.verify()?;
         let before = *game.rules_1931().ok_or(SystemError)?;
@@ -243,7 +235,7 @@ impl<D: Drives> App<'_, D> {
         })
     }
 
-    /// Whether the program offers a draw with the move it has just made, whose score that was.
+    /// Returns whether the program offers a draw with the move it has just made. `score`: the move's score.
     fn offers_a_draw(&mut self, record: &FullRecord, score: Judged) -> bool {
         let known = self.known_of_position();
         let offers =
@@ -254,24 +246,23 @@ impl<D: Drives> App<'_, D> {
         offers
     }
 
-    /// What is left to the side to move, of its move or its hour.
     pub(crate) fn ticks_left(&self) -> Option<u32> {
         let raw = self.session.view().rules_1931()?;
         raw.left(raw.game().turn())
     }
 
-    /// Time goes by: so many ticks of 1/18.2 s. Without a running clock nothing happens.
+    /// Lets `ticks` of 1/18.2 s go by, if a clock runs.
     pub(crate) fn let_time_go(&mut self, ticks: u32) {
         if !self.is_clock_running() {
             return;
         }
-        // The history has room for so many at once, and no clock goes on longer than it.
+        // The history can store fewer ticks at once, and no clock runs longer than this.
         let ticks = ticks.min(ClockRule::TwentyAnHour.limit());
         if ticks >= u32::from(TIME) {
             self.let_time_go(u32::from(TIME) - 1);
             return self.let_time_go(ticks + 1 - u32::from(TIME));
         }
-        // Damaged data are left as they are: the next move will show it.
+        // Damaged data are left alone; the next move reports them.
         let told = self.verify().and_then(|game| {
             self.session.act(&game, FullAction::Wait(ticks).into(), &self.graphics[..self.graphics_len])
         });
@@ -282,8 +273,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Whether a clock runs: that of the side to move, in a game by the full rules that is being played,
-    /// also while a question or a page lies over it.
+    /// Returns whether the clock of the side to move runs. It also runs behind a question or a page.
     pub(crate) fn is_clock_running(&self) -> bool {
         let Some(full) = self.session.view().rules_1931() else { return false };
         let is_over_game = match self.scene {
@@ -298,18 +288,16 @@ impl<D: Drives> App<'_, D> {
         runs && is_over_game && full.ending().is_none() && !self.closed
     }
 
-    /// With the full rules the last page of the instructions says what they add, not what is missing.
     pub(crate) fn is_page_of_full_rules(&self, page: usize) -> bool {
         let is_last = page + 1 == self.config.lang.instructions().len();
         is_last && (self.config.own.is_some() || self.session.view().rules_1931().is_some())
     }
 
-    /// The hints that a game by the full rules has instead of a plain one's.
     pub(crate) fn full_hints(&self) -> Option<&'static str> {
         let full = self.session.view().rules_1931()?;
         let label = match self.scene {
             Scene::Game if !self.thinking && !full.huffable().is_empty() => FullLabel::HuffHints,
-            // The aids have hints of their own.
+            // The aids have their own hints.
             Scene::Game if self.has_aids() => return None,
             Scene::Game => FullLabel::Hints,
             Scene::More(MoreScene::Own(ItalianScene::Ballot | ItalianScene::Opening)) => {
@@ -321,7 +309,6 @@ impl<D: Drives> App<'_, D> {
     }
 }
 
-/// Returns what to say of an action.
 pub(super) fn said_of(action: FullAction, after: &FullRecord) -> Message {
     match action {
         FullAction::Open | FullAction::Move(_) => Message::YourMove,
@@ -334,20 +321,17 @@ pub(super) fn said_of(action: FullAction, after: &FullRecord) -> Message {
     }
 }
 
-/// Returns what is said at the end; `message`: what led to it.
 pub(super) fn end(record: &FullRecord, message: Message, telling: &Telling) -> Message {
     let Some(ending) = record.ending else { return message };
     neutral(end_message(record, ending, message), record, telling)
 }
 
-/// Returns what is said where it is the player's turn; `message`: what happened.
 pub(super) fn asked(record: &FullRecord, message: Message, telling: &Telling) -> Message {
     let is_told = !matches!(message, Message::YourMove | Message::Resumed(_));
     let message = if is_told { message } else { what_to_do(record).unwrap_or(message) };
     neutral(message, record, telling)
 }
 
-/// How the game has ended, `message` being what led to it.
 fn end_message(record: &FullRecord, ending: Ending, message: Message) -> Message {
     let won = |winner| winner == record.game.player;
     let huffed = match message {
@@ -366,7 +350,6 @@ fn end_message(record: &FullRecord, ending: Ending, message: Message) -> Message
     }
 }
 
-/// How far the lots have come.
 fn lots(record: &FullRecord) -> Message {
     let has_cards = game::has_ballot(&record.rules, &record.game.position);
     Message::from(match (record.phase, record.card) {
@@ -376,7 +359,6 @@ fn lots(record: &FullRecord) -> Message {
     })
 }
 
-/// What a game that goes on asks of the player, besides a move.
 fn what_to_do(record: &FullRecord) -> Option<Message> {
     let message = match (record.before.and(record.game.recent.last()), record.bound(), record.card) {
         (Some(mv), ..) => FullMessage::MayHuff(mv, record.huffable()),

@@ -1,4 +1,4 @@
-//! Lessons, the pages of the rules and of the openings, and who has the move.
+//! Lessons, pages of the rules and of the openings, and the page about "the move".
 
 use crate::app::{App, Key};
 use crate::games::italian::drawing::printed::ItalianScene;
@@ -21,25 +21,22 @@ use crate::session::job::other::OtherJob;
 use crate::session::messages::{Message, Text};
 use crate::session::{Session, SystemError};
 
-/// What the school remembers.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pupil {
-    /// The page of the rules, or the opening.
+    // The page of the rules, or the opening.
     page: usize,
-    /// The opening explained, if one is.
     pub(crate) opening: Option<usize>,
     lesson: Name,
-    /// The lesson, or the problem, after so many moves.
+    // The moves made in the lesson or the problem.
     ply: usize,
-    /// What was tried in the problem and is looked into.
+    // The try that is being judged.
     tried: Option<Move>,
-    /// What became of it.
+    // Why it fails.
     refutation: Option<Refutation>,
-    /// The problem's last move was made.
     solved: bool,
 }
 
-/// How a problem stands: the first two wait for a key, the last for a move.
+/// The state of a problem: `Open` waits for a move, the others for a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stand {
     Solved,
@@ -58,7 +55,6 @@ impl Pupil {
         solved: false,
     };
 
-    /// How the problem stands.
     pub(crate) fn state(&self) -> Stand {
         match self.refutation {
             _ if self.solved => Stand::Solved,
@@ -67,7 +63,6 @@ impl Pupil {
         }
     }
 
-    /// The line of the problem that is being played.
     fn line(&self) -> &'static Lesson {
         self.lesson.lesson()
     }
@@ -78,7 +73,6 @@ fn said(message: SchoolMessage) -> Message {
 }
 
 impl<D: Drives> App<'_, D> {
-    /// What fills the screen in one of these scenes.
     pub(crate) fn school(&self, scene: ItalianScene) -> School<'_> {
         let pupil = &self.more.own.pupil;
         let view = self.view();
@@ -103,12 +97,10 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// The pairs of the game on the board.
     fn counted(&self) -> Option<Opposition> {
         opposition(&self.session.last_record()?.position)
     }
 
-    /// `REGOLE`.
     pub(crate) fn show_rules(&mut self) {
         self.ask(Scene::More(MoreScene::Own(ItalianScene::Rules)), Message::None);
         self.show_rule(0);
@@ -130,7 +122,6 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// `APERTURE`.
     pub(crate) fn show_openings(&mut self) {
         self.ask(Scene::More(MoreScene::Own(ItalianScene::Openings)), said(SchoolMessage::Openings));
         self.more.own.pupil.opening = None;
@@ -159,7 +150,7 @@ impl<D: Drives> App<'_, D> {
         });
     }
 
-    /// `MOSSA`. The data are checked first, as at every move.
+    // The data are verified first, as before every move.
     pub(crate) fn show_the_move(&mut self) {
         match self.session.verify(self.graphics_bytes()).map(|game| game.record()) {
             Err(_) | Ok(None) => self.system_error(),
@@ -172,7 +163,6 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// The list of lessons, from the menu.
     pub(crate) fn open_school(&mut self) {
         self.thinking = false;
         self.outcome = None;
@@ -222,7 +212,7 @@ impl<D: Drives> App<'_, D> {
         self.epoch = self.epoch.wrapping_add(1);
     }
 
-    /// The problem's line after so many moves, White to find the next one.
+    /// Shows the problem's line after `ply` moves; White finds the next one.
     fn set_problem(&mut self, line: Name, ply: usize, message: SchoolMessage) {
         self.more.own.pupil = Pupil { lesson: line, ..Pupil::NEW };
         self.thinking = false;
@@ -232,7 +222,6 @@ impl<D: Drives> App<'_, D> {
         self.message = said(message);
     }
 
-    /// A line typed at the problem.
     pub(crate) fn problem_line(&mut self, typed: &Text) {
         let aided = self.problem_aid(typed);
         let typed = aided.as_ref().unwrap_or(typed);
@@ -290,12 +279,12 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// The position of the line, whatever was tried.
+    // The position of the line, without the try.
     fn lesson_position(&self) -> Position {
         self.more.own.pupil.line().after(self.more.own.pupil.ply)
     }
 
-    /// The right move is made, and answered; `message` is given the answer.
+    /// Makes the right move and its answer. `message` receives the answer.
     fn advance(&mut self, message: impl Fn(crate::rules::italian::moves::Numbers) -> SchoolMessage) {
         let Pupil { lesson, ply, .. } = self.more.own.pupil;
         match self.more.own.pupil.line().next(ply + 1) {
@@ -309,13 +298,11 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// What there is to search of a try.
     pub(crate) fn try_job(&self) -> Result<OtherJob, SystemError> {
         let tried = self.lesson_position().after(self.more.own.pupil.tried.ok_or(SystemError)?);
         Ok(OtherJob::Own(ItalianJob::Try(tried)))
     }
 
-    /// Says what a try is worth.
     pub(crate) fn follow_verdict(&mut self, verdict: Verdict) {
         let Some(mv) = self.more.own.pupil.tried else { return self.system_error() };
         let tried = self.lesson_position().after(mv);
@@ -346,7 +333,6 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// A key after a try that failed, or at the end.
     pub(crate) fn problem_key(&mut self, key: Key) {
         let Pupil { lesson, ply, solved, .. } = self.more.own.pupil;
         match (key, solved) {

@@ -1,4 +1,4 @@
-//! A match by the full rules as the session plays it: what can be done in it, and what a typed line means.
+//! The actions of a match by the rules of 1931, and the typed lines that mean them.
 
 use crate::games::italian::rules_1931::command::FullCommand;
 use crate::games::italian::rules_1931::game::FullError;
@@ -6,30 +6,30 @@ use crate::games::italian::rules_1931::record::FullRecord;
 use crate::rules::italian::refusal::MoveError;
 use crate::rules::italian::{Move, Square};
 
-/// Something that can be done in a match by the full rules.
+/// An action in a match by the rules of 1931.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FullAction {
-    /// The next step of the opening: a card, its first move, its second.
+    /// The next step of the opening: a card, its first move, its second move.
     Open,
     /// A move, legal or irregular.
     Move(Move),
-    /// The piece on that square is huffed. Source: rule 6.
+    /// Huffs the piece on that square. Source: rule 6.
     Huff(Square),
-    /// The irregular move is to be made again. Source: rule 6.
+    /// Obliges the opponent to replay the irregular move. Source: rule 6.
     Oblige,
-    /// The moves are counted from here. Source: rule 8.
+    /// Starts the count of moves. Source: rule 8.
     Count,
-    /// The piece on that square is touched. Source: rule 10.
+    /// Touches the piece on that square. Source: rule 10.
     Touch(Square),
-    /// A draw is agreed on. Source: rule 12.
+    /// Agrees to a draw. Source: rule 12.
     Agree,
-    /// That many ticks of 1/18.2 s go by. Source: rule 9.
+    /// Lets that many ticks of 1/18.2 s go by. Source: rule 9.
     Wait(u32),
 }
 
 impl FullRecord {
-    /// Returns the match after an action, or why it cannot be done.
-    pub fn done(&self, action: FullAction) -> Result<FullRecord, FullError> {
+    /// Returns the match after an action, or why it is refused.
+    pub(crate) fn done(&self, action: FullAction) -> Result<FullRecord, FullError> {
         match action {
             FullAction::Open => self.opened().map(|(next, _)| next),
             FullAction::Move(mv) => self.played(mv).map(|(next, _)| next),
@@ -42,8 +42,8 @@ impl FullRecord {
         }
     }
 
-    /// Returns the action that a command means, if it can be done.
-    pub fn action(&self, command: FullCommand) -> Result<FullAction, FullError> {
+    /// Returns the action that a command means, if it is possible.
+    pub(crate) fn action(&self, command: FullCommand) -> Result<FullAction, FullError> {
         let square = |number| Square::from_number(number).ok_or(MoveError::NoSuchSquare(number));
         let action = match command {
             FullCommand::Move(numbers) => FullAction::Move(self.read(numbers.as_ref())?),
@@ -59,7 +59,7 @@ impl FullRecord {
                 self.touched(number)?;
                 FullAction::Touch(square(number)?)
             }
-            // The program answers the first, and the others are pages: none of them is an action.
+            // The program answers an offer, and the others open pages: none of them changes the match.
             FullCommand::Draw | FullCommand::Rules | FullCommand::TheMove | FullCommand::Openings => {
                 return Err(FullError::NotNow)
             }

@@ -1,35 +1,33 @@
-//! What a line typed in a game by the full rules means.
+//! Typed lines in a match by the rules of 1931.
 
 use crate::session::command::{numbers, read_number, MoveNumbers};
 use crate::session::text::Word;
 
-/// A line, understood.
+/// A typed line, parsed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FullCommand {
-    /// A move.
+    /// The numbers of a move.
     Move(MoveNumbers),
-    /// `SOFFIA n`: the piece that should have captured is taken off the board; none is named by the
-    /// word alone. Source: rule 6.
+    /// `SOFFIA n` removes the piece that should have captured; `None` for the word alone. Source: rule 6.
     Huff(Option<u32>),
-    /// `OBBLIGA`: the irregular move is taken back. Source: rule 6.
+    /// `OBBLIGA` takes the irregular move back. Source: rule 6.
     Oblige,
-    /// `50`: from here the moves are counted. Source: rule 8.
+    /// `50` starts the count of moves. Source: rule 8.
     Fifty,
-    /// `PATTA`: a draw is offered. Source: rule 12.
+    /// `PATTA` offers a draw. Source: rule 12.
     Draw,
-    /// `TOCCA n`, or the number alone: the piece is touched; none is named by the word alone. Source:
-    /// rule 10.
+    /// `TOCCA n`, or the number alone, touches a piece; `None` for the word alone. Source: rule 10.
     Touch(Option<u32>),
-    /// `REGOLE`: the twelve rules.
+    /// `REGOLE` shows the twelve rules.
     Rules,
-    /// `MOSSA`: who has the move.
+    /// `MOSSA` shows who has "the move".
     TheMove,
-    /// `APERTURE`: the openings.
+    /// `APERTURE` shows the openings.
     Openings,
 }
 
-/// Reads a line of a game by the full rules: the words of either language, in any letters, and a
-/// number alone, which touches a piece; otherwise the numbers of a move. Errors with the word that is no number.
+/// Reads a line: a word of either language, a move, or a touched piece.
+/// The error is the word that is not a number.
 pub fn parse_full(line: &str) -> Result<FullCommand, Word> {
     const WORDS: [(&str, &str, FullCommand); 8] = [
         ("SOFFIA", "HUFF", FullCommand::Huff(None)),

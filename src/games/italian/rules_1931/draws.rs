@@ -1,6 +1,4 @@
-//! When the program talks of a draw: when it agrees to one, and when it offers one itself.
-//!
-//! That a draw can be agreed on is rule 12; when, nobody says. All of it is invented.
+//! When the program accepts a draw and when it offers one. Rule 12 allows draws; when they are agreed is invented.
 
 use crate::engine::italian::tabled::Value;
 use crate::engine::Score;
@@ -10,41 +8,42 @@ use crate::rules::italian::{Move, Squares};
 use crate::rules::{Color, Game};
 pub use crate::session::maestro::Known;
 
-/// The program agrees to no draw in so many first moves of each side.
+// The program accepts no draw in this many first moves of each side.
 const FIRST_MOVES: u32 = 20;
 
-/// Nor while a side has more pieces, unless the position came back.
+// Nor while a side has more pieces than this, unless the position repeats.
 const MOST_PIECES: u32 = 8;
 
-/// Plies after which an offer that was let pass may be made again.
+// Plies before an ignored offer may be repeated.
 const OFFER_AGAIN: u32 = 20;
 
-/// As far as this from nothing a score is even, in hundredths of a man.
+// The largest absolute score that counts as even, in hundredths of a man.
 const EVEN: i32 = 30;
 
-/// The score of the program's move, for the program, where its search tells one.
+/// The score of the program's move, for the program, if its search has one.
 pub type Judged = Option<Score>;
 
-/// Whether the game has come to where players talk of a draw.
-pub fn may_be_talked_of(record: &FullRecord) -> bool {
+/// Returns whether the game is late and small enough for a draw.
+pub(crate) fn may_be_talked_of(record: &FullRecord) -> bool {
     let has_few = |color| record.game.position.pieces(color).count() <= MOST_PIECES;
     let is_late = record.game.plies >= 2 * FIRST_MOVES;
     is_late && (has_few(Color::White) && has_few(Color::Black) || came_back(&record.game))
 }
 
-/// Whether the program agrees to a draw before it has searched; `None`: a search has to say. `known`: what
-/// the databases know for the player, who is to move.
-pub fn answer(record: &FullRecord, known: Known) -> Option<bool> {
+/// Returns the program's answer to an offer if it needs no search.
+/// `known`: the databases' value for the player, who is to move.
+pub(crate) fn answer(record: &FullRecord, known: Known) -> Option<bool> {
     match known {
         Some(value) => Some(value != Value::Loss),
         None => (!may_be_talked_of(record)).then_some(false),
     }
 }
 
-/// Whether the program, which has just moved, offers a draw: where the databases know one, or the position
-/// came back and the search for the move, whose score `score` is, saw neither side ahead. `last_offer`: after
-/// how many plies it last did.
-pub fn is_offered(record: &FullRecord, known: Known, score: Judged, last_offer: Option<u32>) -> bool {
+/// Returns whether the program offers a draw with the move just made.
+/// It does if the databases say draw, or if the position repeats and `score` is even. `last_offer`: the ply of its
+/// last
+/// offer.
+pub(crate) fn is_offered(record: &FullRecord, known: Known, score: Judged, last_offer: Option<u32>) -> bool {
     let is_even = || score.is_some_and(|score| score.0.abs() <= EVEN) && came_back(&record.game);
     let is_drawn = match known {
         Some(value) => value == Value::Draw,
@@ -55,9 +54,9 @@ pub fn is_offered(record: &FullRecord, known: Known, score: Judged, last_offer: 
     is_drawn && is_new && may_be_talked_of(record)
 }
 
-/// Whether the position stood on the board before, as far as the moves kept of the game tell: they are taken
-/// back, one by one, while kings only went to and fro.
-pub fn came_back(game: &GameRecord) -> bool {
+/// Returns whether the position occurred before, by the moves that the game still holds.
+/// The moves are taken back one by one while they are kings' quiet moves.
+pub(crate) fn came_back(game: &GameRecord) -> bool {
     let now = [Color::White, Color::Black].map(|color| game.position.kings_of(color));
     let mut kings = now;
     let mut side = !game.position.turn();
@@ -77,15 +76,15 @@ pub fn came_back(game: &GameRecord) -> bool {
     false
 }
 
-/// Whether a move to the last row may have been a man's: unless the piece went back before, in one of the
-/// `earlier` moves of both sides, nobody knows.
+/// Returns whether a move to the last row may have been a man's.
+/// It cannot be known unless the piece went back in one of the `earlier` moves of both sides.
 fn may_promote(earlier: &[Move], side: Color, mv: Move) -> bool {
     let goes_forward = |mv: &Move| (mv.to().row() < mv.from().row()) == (side == Color::White);
     let last_row = if side == Color::White { 0 } else { 7 };
     if mv.to().row() != last_row || !goes_forward(&mv) {
         return false;
     }
-    // Its own side's moves are every second one before it.
+    // The same side made every second move before it.
     let came = earlier.iter().rev().skip(1).step_by(2).find(|came| came.to() == mv.from());
     came.is_none_or(goes_forward)
 }
@@ -98,7 +97,6 @@ mod tests {
     use crate::rules::italian::refusal::read_move;
     use std::vec::Vec;
 
-    /// A game from there after these moves.
     fn game(fen: &str, moves: &[[u32; 2]]) -> GameRecord {
         let start = GameRecord::new(parse_fen(fen).expect("legal"), 3, Color::White, 1);
         let play = |game: GameRecord, numbers: &[u32; 2]| {
@@ -113,7 +111,7 @@ mod tests {
         let round = [[18, 22], [7, 11], [22, 18], [11, 7]];
         assert!(!came_back(&game(fen, &round[..3])));
         assert!(came_back(&game(fen, &round)));
-        // A man's move is for good.
+        // A man cannot move back, so nothing can repeat.
         assert!(!came_back(&game(fen, &[[18, 22], [7, 11], [25, 21], [11, 7], [22, 18], [8, 12]])));
         assert!(came_back(&game(fen, &[&[[25, 21], [8, 12]], &round[..]].concat())));
     }

@@ -1,4 +1,4 @@
-//! What each action makes of a game by the full rules. Source: rules 2, 6 and 8 to 12.
+//! The effect of each action on a game by the rules of 1931. Source: rules 2, 6 and 8 to 12.
 
 use crate::games::italian::record::GameRecord;
 use crate::games::italian::rules_1931::record::{
@@ -13,21 +13,21 @@ use crate::rules::{scattered, Color, Game};
 /// Why an action is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FullError {
-    /// The move breaks a rule, or the square touched is no good.
+    /// The move breaks a rule, or the touched square is wrong.
     Move(MoveError),
-    /// That piece was touched, and must be moved. Source: rule 10.
+    /// The touched piece must be moved. Source: rule 10.
     Touched(Square),
-    /// The last move was not irregular: nothing to huff, nobody to oblige.
+    /// The last move was regular: nothing to huff, nobody to oblige.
     NothingIrregular,
-    /// That piece cannot be huffed; these can.
+    /// That piece cannot be huffed. Holds those that can.
     NotToBeHuffed(Squares),
-    /// The piece to huff was not named: it is one of these.
+    /// No piece was named. Holds those that can be huffed.
     WhichToHuff(Squares),
-    /// The piece to touch was not named.
+    /// No piece to touch was named.
     WhichToTouch,
-    /// The moves are being counted already.
+    /// The moves are being counted already. Holds the plies so far.
     Counting(u8),
-    /// The game is over, or has not begun.
+    /// The game is over or has not begun.
     NotNow,
 }
 
@@ -53,26 +53,26 @@ impl From<MoveError> for FullError {
 pub struct Played {
     /// The move.
     pub mv: Move,
-    /// It was irregular.
+    /// True if it was irregular.
     pub is_irregular: bool,
-    /// The opponent's move before it was irregular too, and stands.
+    /// True if it lets the opponent's irregular move before it stand.
     pub stands: bool,
 }
 
-/// With that many ticks left the program moves at once: five seconds.
+// Five seconds. With no more ticks left, the program moves at once.
 const RESERVE: u32 = 91;
 
-/// Chooses colours, and cards: numbers that have nothing to do with one another.
+// Independent streams of random numbers for colours and cards.
 const COLOURS: u64 = 0x0c01_0455;
 const CARDS: u64 = 0x0ca4_d500;
 
 impl Contest {
-    /// A match about to begin.
+    /// The first game of a new series.
     pub const NEW: Contest = Contest { number: 1, points: [0, 0] };
 }
 
-/// Who has White in the first game of a match, by lot. Source: rule 2.
-pub fn first_color(lots: u64) -> Color {
+/// Returns the colour of the first game of a series, by lot. Source: rule 2.
+pub(crate) fn first_color(lots: u64) -> Color {
     if scattered(lots ^ COLOURS, 1) & 1 == 0 {
         Color::White
     } else {
@@ -81,7 +81,7 @@ pub fn first_color(lots: u64) -> Color {
 }
 
 impl FullRecord {
-    /// A game about to begin.
+    /// Makes a game that is about to begin.
     pub fn new(game: GameRecord, rules: FullRules, lots: u64, contest: Contest) -> FullRecord {
         FullRecord {
             game,
@@ -100,7 +100,7 @@ impl FullRecord {
         }
     }
 
-    /// The next step of the opening: a card, its first move, its second; the move, if one was made.
+    /// Takes the next step of the opening: a card, its first move, its second. Returns the move, if any.
     pub fn opened(&self) -> Result<(FullRecord, Option<Move>), FullError> {
         let mut next = *self;
         let mut made = None;
@@ -132,18 +132,16 @@ impl FullRecord {
         Ok((next, made))
     }
 
-    /// Whether moves can be made.
     fn playing(&self) -> Result<(), FullError> {
         (self.phase == Phase::Play && self.ending.is_none()).then_some(()).ok_or(FullError::NotNow)
     }
 
-    /// Whether a move that breaks rule 6 or 7 would be accepted.
     fn takes_irregular(&self) -> bool {
         self.rules.huff && !self.is_obliged
     }
 
-    /// The move these numbers mean. Source: M03 to M12, rules 6 and 10.
-    pub fn read(&self, numbers: &[u32]) -> Result<Move, FullError> {
+    /// Returns the move that the numbers mean. Source: M03 to M12, rules 6 and 10.
+    pub(crate) fn read(&self, numbers: &[u32]) -> Result<Move, FullError> {
         self.playing()?;
         let position = &self.game.position;
         let mv = if self.takes_irregular() {
@@ -157,7 +155,6 @@ impl FullRecord {
         }
     }
 
-    /// Whether the piece of the side to move on that square can be moved.
     fn can_move(&self, square: Square) -> bool {
         let position = &self.game.position;
         if self.takes_irregular() {
@@ -166,12 +163,12 @@ impl FullRecord {
         position.legal_moves().iter().any(|mv| mv.from() == square)
     }
 
-    /// The piece touched, if it has to be moved.
+    /// Returns the touched piece if it must be moved.
     pub fn bound(&self) -> Option<Square> {
         self.touched.filter(|&square| self.can_move(square))
     }
 
-    /// The game after a move that [`FullRecord::read`] gave.
+    /// Returns the game after a move that `FullRecord::read` gave.
     pub fn played(&self, mv: Move) -> Result<(FullRecord, Played), FullError> {
         self.playing()?;
         let position = &self.game.position;
@@ -198,15 +195,14 @@ impl FullRecord {
         Ok((next, Played { mv, is_irregular, stands }))
     }
 
-    /// Why a huff that names no piece is refused.
-    pub fn which_to_huff(&self) -> FullError {
+    pub(crate) fn which_to_huff(&self) -> FullError {
         match self.huffable() {
             squares if squares.is_empty() => FullError::NothingIrregular,
             squares => FullError::WhichToHuff(squares),
         }
     }
 
-    /// The game without the piece on that square. Source: rule 6.
+    /// Huffs the piece on that square. Source: rule 6.
     pub fn huffed(&self, number: u32) -> Result<(FullRecord, Square), FullError> {
         self.playing()?;
         let huffable = self.huffable();
@@ -224,13 +220,13 @@ impl FullRecord {
             before: None,
             ..*self
         };
-        // A huff counts as a capture: nobody says, and it changes the board for good.
+        // The rule does not say it: a huff changes the board for good, so it restarts the count like a capture.
         next.fifty = self.fifty.map(|_| 0);
         next.ending = next.ending_on_board();
         Ok((next, square))
     }
 
-    /// The game before the irregular move, which must now be made by the rules. Source: rule 6.
+    /// Takes the irregular move back; it must now be replayed by the rules. Source: rule 6.
     pub fn obliged(&self) -> Result<(FullRecord, ()), FullError> {
         self.playing()?;
         let Before { game, huffed, fifty } = self.before.ok_or(FullError::NothingIrregular)?;
@@ -240,7 +236,7 @@ impl FullRecord {
         Ok((next, ()))
     }
 
-    /// The game with that piece touched; whether that binds. Source: rule 10.
+    /// Touches a piece. Returns its square, and true if it must be moved. Source: rule 10.
     pub fn touched(&self, number: u32) -> Result<(FullRecord, (Square, bool)), FullError> {
         self.playing()?;
         let square = Square::from_number(number).ok_or(MoveError::NoSuchSquare(number))?;
@@ -258,7 +254,7 @@ impl FullRecord {
         Ok((FullRecord { touched: binds.then_some(square), ..*self }, (square, binds)))
     }
 
-    /// The game with its moves counted from here. Source: rule 8.
+    /// Starts the count of moves. Source: rule 8.
     pub fn counted(&self) -> Result<(FullRecord, ()), FullError> {
         self.playing()?;
         if let Some(plies) = self.fifty {
@@ -268,20 +264,20 @@ impl FullRecord {
         Ok((FullRecord { fifty: Some(0), before, ..*self }, ()))
     }
 
-    /// The game drawn by agreement. Source: rule 12.
+    /// Ends the game as a draw by agreement. Source: rule 12.
     pub fn agreed(&self) -> Result<(FullRecord, ()), FullError> {
         self.playing()?;
         Ok((FullRecord { ending: Some(Ending { how: How::Agreed, winner: None }), ..*self }, ()))
     }
 
-    /// The game that the player gives up.
+    /// Ends the game as given up by the player.
     pub fn given_up(&self) -> FullRecord {
         let winner = Some(!self.game.player);
         let ending = self.ending.unwrap_or(Ending { how: How::GivenUp, winner });
         FullRecord { ending: Some(ending), ..*self }
     }
 
-    /// The game so many ticks of 1/18.2 s later. Source: rule 9.
+    /// Lets `ticks` of 1/18.2 s go by on the clock. Source: rule 9.
     pub fn later(&self, ticks: u32) -> FullRecord {
         let limit = self.rules.clock.limit();
         if limit == 0 || self.playing().is_err() {
@@ -297,14 +293,13 @@ impl FullRecord {
         next
     }
 
-    /// The game that the side to move has lost on time.
-    pub fn out_of_time(&self) -> FullRecord {
+    pub(crate) fn out_of_time(&self) -> FullRecord {
         let winner = Some(!self.game.position.turn());
         FullRecord { ending: Some(Ending { how: How::Time, winner }), ..*self }
     }
 
-    /// After how many ticks from now the program has to come to an end with thinking; `None` without a clock.
-    pub fn patience(&self) -> Option<u32> {
+    /// Returns the ticks after which the program must move; `None` without a clock.
+    pub(crate) fn patience(&self) -> Option<u32> {
         let limit = self.rules.clock.limit();
         let turn = self.game.position.turn() as usize;
         if limit == 0 {
@@ -321,8 +316,8 @@ impl FullRecord {
         Some(budget.min(until_reserve))
     }
 
-    /// The match after this game. One that is not over counts as given up.
-    pub fn next_contest(&self) -> Contest {
+    /// Returns the next game of the series. A game that is not over counts as given up.
+    pub(crate) fn next_contest(&self) -> Contest {
         let ending = self.given_up().ending;
         let points = match ending.and_then(|ending| ending.winner) {
             None => [1, 1],
@@ -338,7 +333,6 @@ impl FullRecord {
 }
 
 impl Clock {
-    /// A move was made.
     fn moved(&mut self, rule: ClockRule, color: Color) {
         let side = color as usize;
         match rule {
@@ -353,7 +347,7 @@ impl Clock {
         }
     }
 
-    /// That color's move was taken back: it is to move again.
+    /// Corrects the clock after that colour's move was taken back.
     fn took_back(&mut self, rule: ClockRule, color: Color) {
         match rule {
             ClockRule::None => (),
@@ -366,7 +360,6 @@ impl Clock {
     }
 }
 
-/// Whether an opening is drawn for a game from there.
-pub fn has_ballot(rules: &FullRules, start: &Position) -> bool {
+pub(crate) fn has_ballot(rules: &FullRules, start: &Position) -> bool {
     rules.ballot != BallotSet::None && *start == Position::start(Color::White)
 }

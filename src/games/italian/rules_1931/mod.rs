@@ -1,14 +1,15 @@
-//! The full rules of 1931: what can happen to a game besides moves.
+//! The full rules of 1931: everything that can happen in a game besides moves.
 //!
-//! `record` has the bytes of such a match, `game` what each action makes of it, `actions` its actions as the session
-//! plays them; `opponent` decides for the program, `draws` when it wants a draw.
+//! `record` has the bytes of such a match, `game` the effect of each action, `actions` the actions as the session
+//! plays
+//! them. `opponent` decides for the program, `draws` when it wants a draw.
 
 mod actions;
 pub mod command;
-pub mod draws;
-pub mod game;
-pub mod opponent;
-pub mod options;
+pub(crate) mod draws;
+pub(crate) mod game;
+pub(crate) mod opponent;
+pub(crate) mod options;
 pub mod record;
 
 pub use actions::FullAction;

@@ -1,7 +1,6 @@
-//! What the program does by the full rules: which of the three rights of rule 6 it uses, which move
-//! it makes, whether it breaks a rule itself, whether it agrees to a draw. All by searching.
+//! The program's decisions by the rules of 1931: rights of rule 6, moves, deliberate irregular moves, draws.
 //!
-//! How it chooses is invented: the article says what one may do, not what one should.
+//! All are made by searching. How it chooses is invented: the article says only what is allowed.
 
 use crate::engine::{self, deepen, Depth, Level, Limits, Lines, Score};
 use crate::games::italian::rules_1931::draws::{self, Judged, Known};
@@ -11,56 +10,54 @@ use crate::rules::Game;
 use crate::session::maestro::AtWork;
 use crate::session::patience::Patience;
 
-/// What is done about an irregular move. Source: rule 6.
+/// The reaction to an irregular move. Source: rule 6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reaction {
-    /// That piece is huffed.
+    /// Huffs that piece.
     Huff(Square),
-    /// The move is to be made again.
+    /// Demands that the move is replayed.
     Oblige,
-    /// Nothing.
+    /// Does nothing.
     LetStand,
 }
 
-/// What the program does.
+/// The program's decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// After an irregular move: it obliges, and the other side is to move again.
+    /// It obliges after an irregular move; the other side must move again.
     Oblige,
-    /// It huffs, if there is something to huff, and moves, if it can.
+    /// It huffs, if there is a reason, and then moves, if it can.
     Move {
-        /// The piece huffed.
+        /// The huffed piece.
         huff: Option<Square>,
-        /// The move; none where the huff has ended the game.
+        /// The move; `None` if the huff ended the game.
         mv: Option<Move>,
-        /// Its score, for the program, where its search tells one.
+        /// The score of the move for the program, if its search has one.
         score: Judged,
     },
-    /// It was offered a draw, and agrees or not.
+    /// Its answer to a draw offer; true if it agrees.
     Draw(bool),
 }
 
-/// A decision to be made.
+/// A decision to make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FullJob {
     record: FullRecord,
     level: Level,
-    /// The player has offered a draw; what the databases know of the position for him.
+    // The player has offered a draw; what the databases know of the position for the player.
     offer: Option<Known>,
-    /// After so many ticks time is short; none: it never is.
+    /// The ticks after which the search must hurry; `None` for never.
     pub patience: Option<u32>,
 }
 
-/// Searching for anything but the move itself goes no deeper than this.
+// The greatest depth of any search except that for the move.
 const DEEPEST_SIDE_SEARCH: Depth = Depth(8);
 
-/// An irregular move of the program's own is weighed no deeper than this: there are many.
+// The greatest depth for an irregular move of the program's own: there are many to try.
 const DEEPEST_SLY_SEARCH: Depth = Depth(5);
 
-/// The search was stopped.
 struct Stopped;
 
-/// A search that can be stopped or hurried.
 struct Thought<'a> {
     poll_every: u32,
     poll: &'a mut dyn FnMut() -> Patience,
@@ -70,34 +67,33 @@ struct Thought<'a> {
 }
 
 impl FullJob {
-    /// The program's turn.
+    /// Makes the job for the program's turn.
     pub fn new(record: FullRecord, level: Level) -> FullJob {
         FullJob { record, level, offer: None, patience: None }
     }
 
-    /// The player's turn, who offers a draw. `known`: what the databases know of the position for him.
+    /// Makes it the answer to the player's draw offer. `known`: the databases' value for the player.
     pub fn offered_a_draw(self, known: Known) -> FullJob {
         FullJob { offer: Some(known), ..self }
     }
 
-    /// The same with time that is short after so many ticks.
+    /// Makes the search hurry after that many ticks.
     pub fn within(self, patience: Option<u32>) -> FullJob {
         FullJob { patience, ..self }
     }
 
-    /// The game.
-    pub fn record(&self) -> &FullRecord {
+    pub(crate) fn record(&self) -> &FullRecord {
         &self.record
     }
 
-    /// Whether the player has offered a draw; what the databases know of the position for him.
-    pub fn offer(&self) -> Option<Known> {
+    pub(crate) fn offer(&self) -> Option<Known> {
         self.offer
     }
 
-    /// Decides; `poll` is called every `poll_every` nodes. None when stopped. The maestro, where there is one,
-    /// finds the move and judges an offer; the other rights are weighed as ever.
-    pub fn run<'a>(
+    /// Decides; `None` if stopped. `poll` is called every `poll_every` nodes.
+    /// Level M, if given, finds the move and judges an offer. The rights of rule 6 are always weighed by the plain
+    /// search.
+    pub(crate) fn run<'a>(
         &self,
         maestro: Option<AtWork<'a>>,
         poll_every: u32,
@@ -115,7 +111,7 @@ impl FullJob {
         self.level.depth().min(DEEPEST_SIDE_SEARCH)
     }
 
-    /// A draw is agreed to by who is not the better off, once the game has come to where it is talked of.
+    /// Agrees to a draw if the player is not worse off and the game is late enough.
     fn answer(&self, known: Known, thought: &mut Thought<'_>) -> Result<Decision, Stopped> {
         if let Some(agrees) = draws::answer(&self.record, known) {
             return Ok(Decision::Draw(agrees));
@@ -149,7 +145,6 @@ impl FullJob {
         self.legal_move(&record, thought).map(|(mv, score)| Decision::Move { huff, mv: Some(mv), score })
     }
 
-    /// The best of the three rights after an irregular move; of equals huffing, then letting it stand.
     fn reaction(&self, thought: &mut Thought<'_>) -> Result<Reaction, Stopped> {
         let (record, depth) = (&self.record, self.depth());
         let Some(before) = &record.before else { return Ok(Reaction::LetStand) };
@@ -167,8 +162,8 @@ impl FullJob {
         Ok(best.0)
     }
 
-    /// The level's move. With a clock running, the moves of all lower levels are found first, so that
-    /// there always is one to make. With its score, where there is one.
+    /// Returns the level's move and its score.
+    /// With a clock, the moves of all lower levels are found first, so that there is always one to play.
     fn legal_move(&self, record: &FullRecord, thought: &mut Thought<'_>) -> Result<(Move, Judged), Stopped> {
         let position = &record.game.position;
         if thought.maestro.is_some() {
@@ -194,8 +189,7 @@ impl FullJob {
         }
     }
 
-    /// An irregular move that costs nothing even if the opponent does the best he can about it, and gains
-    /// something if he does nothing.
+    /// Returns an irregular move that gains without a reaction, and costs nothing against the best one.
     fn sly_move(&self, record: &FullRecord, thought: &mut Thought<'_>) -> Result<Option<Move>, Stopped> {
         let position = record.game.position;
         if !record.rules.huff || record.is_obliged || record.bound().is_some() || !position.must_capture() {
@@ -224,7 +218,6 @@ impl FullJob {
 }
 
 impl Thought<'_> {
-    /// The maestro's move.
     fn mastered(&mut self, position: &Position, seed: u64) -> Result<Move, Stopped> {
         let (poll, stopped) = (&mut *self.poll, &mut self.stopped);
         let found = self.maestro.as_mut().and_then(|maestro| {
@@ -237,7 +230,6 @@ impl Thought<'_> {
         found.ok_or(Stopped)
     }
 
-    /// The maestro's score for the side to move, where there is a maestro and it has one.
     fn judged(&mut self, position: &Position, seed: u64) -> Result<Option<Score>, Stopped> {
         if self.maestro.is_none() {
             return Ok(None);
@@ -246,12 +238,10 @@ impl Thought<'_> {
         Ok(self.shown_score())
     }
 
-    /// The score that the maestro has last shown for the position it was asked about.
     fn shown_score(&self) -> Judged {
         self.maestro.as_ref().and_then(|maestro| maestro.shown.last()).map(|shown| shown.score)
     }
 
-    /// Whether a search goes on. `must`: it has to be finished even in a hurry.
     fn goes_on(&mut self, must: bool) -> bool {
         match (self.poll)() {
             Patience::Wait => (),
@@ -261,7 +251,7 @@ impl Thought<'_> {
         !self.stopped && (must || !self.hurried)
     }
 
-    /// The position's score for the side to move, in a hurry less deep.
+    /// Returns the position's score for the side to move, searched less deeply in a hurry.
     fn score(&mut self, position: &Position, depth: Depth) -> Result<Score, Stopped> {
         if let Some(ending) = crate::games::italian::rules_1931::record::board_ending(position) {
             let won = ending.winner == Some(position.turn());
@@ -278,8 +268,8 @@ impl Thought<'_> {
         }
     }
 
-    /// What an irregular move gains if nothing is done about it, provided that nothing that can be done
-    /// about it makes it worse than `legal`, the score without it.
+    /// Returns the gain of an irregular move if there is no reaction to it.
+    /// `None` if some reaction makes it worse than `legal`, the score without it.
     fn sly_score(
         &mut self,
         position: &Position,

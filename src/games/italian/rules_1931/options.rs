@@ -1,4 +1,4 @@
-//! The options of the full rules as words, as the command line has them.
+//! The options of the rules of 1931 as the command line writes them.
 
 use crate::games::italian::rules_1931::record::{BallotSet, ClockRule, FullRules};
 use alloc::format;
@@ -24,8 +24,8 @@ fn word<T: PartialEq>(value: T, all: &[(&'static str, T)]) -> &'static str {
     all.iter().find(|(_, known)| *known == value).map_or("", |&(word, _)| word)
 }
 
-/// Sets the option of that name; none if there is no such, or the value means nothing.
-pub fn set(rules: &mut FullRules, name: &str, value: &str) -> Option<()> {
+/// Sets an option; `None` if its name or value is unknown.
+pub(crate) fn set(rules: &mut FullRules, name: &str, value: &str) -> Option<()> {
     match name {
         "ballot" => rules.ballot = meant(value, &BALLOTS)?,
         "clock" => rules.clock = meant(value, &CLOCKS)?,
@@ -37,8 +37,7 @@ pub fn set(rules: &mut FullRules, name: &str, value: &str) -> Option<()> {
     Some(())
 }
 
-/// All of them, as the command line takes them.
-pub fn words(rules: &FullRules) -> String {
+pub(crate) fn words(rules: &FullRules) -> String {
     let on = |switch| word(switch, &SWITCHES);
     format!(
         " --treccani --ballot {} --clock {} --huff {} --sly {} --lot {}",

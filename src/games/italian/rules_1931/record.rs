@@ -1,6 +1,6 @@
-//! A game by the full rules of 1931 as bytes: a plain game's canonical bytes, and what it has besides.
+//! A game by the rules of 1931 as bytes: those of a usual game, and the additions.
 //!
-//! `docs/FORMATS.md` has the table. Plain games keep their own bytes and files (`formats::save`).
+//! `docs/FORMATS.md` has the table. Usual games keep their own bytes and files (`formats::save`).
 
 use crate::formats::crc::crc32;
 use crate::formats::save::{color_byte, color_of, is_sound, version, SaveError, FULL_VERSION, MAGIC};
@@ -10,21 +10,21 @@ use crate::rules::italian::{huff, Move, Position, Square, Squares};
 use crate::rules::{Color, Game, Outcome};
 use crate::session::SEAL_LEN;
 
-/// How the time for thinking is limited. Source: rule 9.
+/// The limit of thinking time. Source: rule 9.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ClockRule {
-    /// Not at all.
+    /// No limit.
     #[default]
     None,
     /// Five minutes a move.
     FiveMinutes,
-    /// Twenty moves an hour: an hour for each twenty.
+    /// An hour for each twenty moves.
     TwentyAnHour,
 }
 
 impl ClockRule {
-    /// Ticks of 1/18.2 s for a move, or for twenty; 0 without a limit.
-    pub const fn limit(self) -> u32 {
+    /// Returns the ticks of 1/18.2 s for a move or for twenty; 0 without a limit.
+    pub(crate) const fn limit(self) -> u32 {
         match self {
             ClockRule::None => 0,
             ClockRule::FiveMinutes => 5 * TICKS_A_MINUTE,
@@ -33,27 +33,27 @@ impl ClockRule {
     }
 }
 
-/// A tick is 1/18.2 s, as a PC has them.
+/// Ticks of 1/18.2 s in a minute.
 pub const TICKS_A_MINUTE: u32 = 1_092;
 
 /// The moves that share an hour.
-pub const MOVES_AN_HOUR: u8 = 20;
+pub(crate) const MOVES_AN_HOUR: u8 = 20;
 
-/// The plies without a capture or a promotion after which a game is drawn. Source: rule 8.
-pub const FIFTY_MOVES: u8 = 100;
+/// The plies without a capture or a promotion that draw a counted game. Source: rule 8.
+pub(crate) const FIFTY_MOVES: u8 = 100;
 
-/// What a player of the full rules can choose.
+/// The options of the rules of 1931.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FullRules {
-    /// Irregular moves are accepted, and can be huffed; without, they are refused as ever.
+    /// True if irregular moves are accepted and can be huffed; otherwise they are refused.
     pub huff: bool,
-    /// The program breaks rule 6 on purpose when that is best.
+    /// True if the program breaks rule 6 on purpose when that is best.
     pub sly: bool,
     /// The clock.
     pub clock: ClockRule,
-    /// What the opening is drawn from.
+    /// The openings in the ballot.
     pub ballot: BallotSet,
-    /// The first game's colours are drawn by lot; else the player has the colour set.
+    /// True if lot decides the colours of the first game, otherwise the player's setting.
     pub lot: bool,
 }
 
@@ -64,23 +64,23 @@ impl Default for FullRules {
     }
 }
 
-/// Where a game stands before and after its first moves.
+/// The phases of a game around its first moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Phase {
-    /// Who has which colour is told; the cards lie face down.
+    /// The colours are announced; the cards lie face down.
     Lots,
     /// A card has been drawn.
     Card,
-    /// Its first move is on the board.
+    /// The card's first move is on the board.
     FirstMove,
-    /// The game is being played, or over.
+    /// The game is being played or is over.
     Play,
 }
 
-/// A match: several games, the colours in turn.
+/// A series of games with alternating colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contest {
-    /// Which of its games this is, from 1.
+    /// The number of the current game, from 1.
     pub number: u16,
     /// Half points before this game: the player's and the program's.
     pub points: [u32; 2],
@@ -89,9 +89,9 @@ pub struct Contest {
 /// The time used. Source: rule 9.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Clock {
-    /// Ticks of White and of Black: for the present move, or for the present twenty.
+    /// Ticks of White and of Black, for the current move or for the current twenty.
     pub used: [u32; 2],
-    /// Moves made of the present twenty.
+    /// Moves made of the current twenty.
     pub moves: [u8; 2],
 }
 
@@ -102,13 +102,13 @@ pub enum How {
     NoPieces,
     /// The loser's pieces cannot move.
     NoMoves,
-    /// The loser has overstepped his time.
+    /// The loser ran out of time.
     Time,
-    /// The player has given the game up.
+    /// The player gave the game up.
     GivenUp,
-    /// A draw was agreed on.
+    /// The players agreed to a draw.
     Agreed,
-    /// Fifty moves a side without a capture or a promotion.
+    /// Fifty moves of each side without a capture or a promotion.
     FiftyMoves,
 }
 
@@ -117,49 +117,49 @@ const HOW: [How; 6] = [How::NoPieces, How::NoMoves, How::Time, How::GivenUp, How
 /// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ending {
-    /// How.
+    /// The reason.
     pub how: How,
-    /// Who won; none: a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Color>,
 }
 
-/// A game before its last move, for as long as that move can be taken back.
+/// The game before an irregular move, while that move can be taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Before {
     /// The game.
-    pub game: GameRecord,
-    /// What its own last move was followed by.
-    pub huffed: Option<Square>,
-    /// Its count of moves.
-    pub fifty: Option<u8>,
+    pub(crate) game: GameRecord,
+    /// The piece huffed after its own last move.
+    pub(crate) huffed: Option<Square>,
+    /// Its count of moves, in plies.
+    pub(crate) fifty: Option<u8>,
 }
 
-/// A game by the full rules: all that is sealed, and all that is saved.
+/// A game by the rules of 1931: everything that is sealed and saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FullRecord {
-    /// The game as far as it is like any other. Its last move may be irregular.
+    /// The part that every game has. Its last move may be irregular.
     pub game: GameRecord,
-    /// What was chosen.
+    /// The options.
     pub rules: FullRules,
-    /// Draws colours and openings.
+    /// Seed for the lots of colours and openings.
     pub lots: u64,
-    /// The match.
+    /// The series.
     pub contest: Contest,
-    /// Where the game stands.
+    /// The phase.
     pub phase: Phase,
     /// The opening drawn.
     pub card: Option<Card>,
-    /// The piece taken off after the last move, which was irregular.
+    /// The piece huffed after the last move, which was irregular.
     pub huffed: Option<Square>,
-    /// The last move was irregular and nobody has said anything about it: the game before it.
+    /// The game before an irregular last move that has had no reaction yet.
     pub before: Option<Before>,
-    /// The side to move has been obliged: it has to capture by rule 7.
+    /// True if the side to move was obliged, and must capture by rule 7.
     pub is_obliged: bool,
-    /// The piece touched, which must be moved if it can. Source: rule 10.
+    /// The touched piece, which must be moved if it can. Source: rule 10.
     pub touched: Option<Square>,
-    /// Plies without a capture or promotion since that was asked for. Source: rule 8.
+    /// Plies without a capture or a promotion since the count began. Source: rule 8.
     pub fifty: Option<u8>,
-    /// The end.
+    /// The end, if the game is over.
     pub ending: Option<Ending>,
     /// The clock.
     pub clock: Clock,
@@ -186,17 +186,16 @@ const BEFORE: usize = BEFORE_FIFTY + 1;
 /// Length of the canonical bytes.
 pub const FULL_LEN: usize = BEFORE + STATE_LEN;
 
-/// Bytes under seal but for the graphics: state, copy, seal.
+/// Bytes under seal except the graphics: state, copy, seal.
 pub const FULL_SEALED_LEN: usize = 2 * FULL_LEN + SEAL_LEN;
 
-/// The canonical bytes.
-pub type FullBytes = [u8; FULL_LEN];
+pub(crate) type FullBytes = [u8; FULL_LEN];
 
-/// No count of moves has been asked for.
+// No count of moves was asked for.
 const NO_COUNT: u8 = 255;
 
 impl FullRecord {
-    /// The canonical bytes: equal games have equal bytes.
+    /// Returns the canonical bytes. Equal games have equal bytes.
     pub fn to_bytes(&self) -> FullBytes {
         let mut bytes = [0; FULL_LEN];
         bytes[..STATE_LEN].copy_from_slice(&self.game.to_full_bytes());
@@ -222,7 +221,7 @@ impl FullRecord {
         bytes
     }
 
-    /// Reads canonical bytes back, refusing whatever no game can be.
+    /// Reads canonical bytes, and refuses bytes that no game can have.
     pub fn from_bytes(bytes: &FullBytes) -> Result<FullRecord, SaveError> {
         let raw = RawFull(bytes);
         let before = match bytes[PENDING] {
@@ -249,16 +248,16 @@ impl FullRecord {
             clock: raw.clock(),
         };
         record.check()?;
-        // One game, one encoding: unused bytes and bits must be zero.
+        // One encoding for each game: unused bytes and bits must be zero.
         if record.to_bytes() != *bytes {
             return Err(SaveError::BadField);
         }
         Ok(record)
     }
 
-    /// How the game has ended on the board, if it has. An irregular move about which nothing was said
-    /// ends nothing. Source: rule 12.
-    pub fn ending_on_board(&self) -> Option<Ending> {
+    /// Returns how the game has ended on the board, if it has. Source: rule 12.
+    /// An irregular last move without a reaction does not end it.
+    pub(crate) fn ending_on_board(&self) -> Option<Ending> {
         if self.before.is_some() {
             return None;
         }
@@ -268,7 +267,7 @@ impl FullRecord {
         })
     }
 
-    /// The pieces of which one may now be huffed. Source: rule 6.
+    /// Returns the pieces of which one may be huffed. Source: rule 6.
     pub fn huffable(&self) -> Squares {
         match (&self.before, self.game.recent.last()) {
             (Some(before), Some(mv)) => huff::huffable(&before.game.position, mv),
@@ -282,7 +281,6 @@ impl FullRecord {
         sound.then_some(()).ok_or(SaveError::BadField)
     }
 
-    /// Whether the last moves lead where they should.
     fn check_line(&self) -> Result<(), SaveError> {
         let huff = self.rules.huff;
         let mut sound = leads(&self.game, self.huffed, huff);
@@ -333,7 +331,7 @@ impl FullRecord {
             Some(Ending { how: How::Time, winner }) => {
                 let (turn, limit) = (self.game.position.turn(), self.rules.clock.limit());
                 match limit {
-                    // A clock for the whole game has run out.
+                    // The clock for the whole game has run out.
                     0 => winner == Some(!turn),
                     _ => winner.is_some_and(|winner| self.clock.used[!winner as usize] == limit),
                 }
@@ -350,15 +348,15 @@ impl FullRecord {
             && self.touched.is_none_or(|square| position.pieces(position.turn()).has(square))
             && (!self.is_obliged || self.before.is_none() && position.must_capture() && self.rules.huff)
             && self.fifty.is_none_or(|count| count <= FIFTY_MOVES)
-            // Were it full, the irregular move could not have been made.
+            // With a full count the irregular move could not have been made.
             && self.before.and_then(|before| before.fifty).is_none_or(|count| count < FIFTY_MOVES)
             && (self.phase == Phase::Play || (self.touched, self.fifty) == (None, None))
     }
 }
 
-/// The end that a position is in itself: a side that is to move and cannot has lost, and one without
-/// pieces too. Source: rule 12.
-pub fn board_ending(position: &Position) -> Option<Ending> {
+/// Returns the end on the board. A side loses without pieces, or without a move on its turn.
+/// Source: rule 12.
+pub(crate) fn board_ending(position: &Position) -> Option<Ending> {
     let turn = position.turn();
     if position.pieces(!turn).is_empty() {
         return Some(Ending { how: How::NoPieces, winner: Some(turn) });
@@ -369,7 +367,7 @@ pub fn board_ending(position: &Position) -> Option<Ending> {
     })
 }
 
-/// Whether the last move, irregular or not, and what was huffed after it lead to the present position.
+/// Returns whether the last move and the huff after it lead to the current position.
 fn leads(game: &GameRecord, huffed: Option<Square>, may_huff: bool) -> bool {
     let Some(mv) = game.recent.last() else {
         return game.previous == game.position && game.position.turn() == game.first && huffed.is_none();
@@ -390,8 +388,8 @@ fn leads(game: &GameRecord, huffed: Option<Square>, may_huff: bool) -> bool {
     }
 }
 
-/// Whether a game that began with this card can be where it is: at the usual start, with the card's moves,
-/// and, as long as all its moves are known, by those.
+/// Returns whether a game that began with this card can reach its position.
+/// It needs the usual start and the card's moves, and is replayed while all its moves are known.
 fn comes_from(game: &GameRecord, card: Card, may_huff: bool) -> bool {
     let (start, moves) = (Position::start(Color::White), game.recent);
     let moves = moves.as_ref();
@@ -400,12 +398,12 @@ fn comes_from(game: &GameRecord, card: Card, may_huff: bool) -> bool {
         return is_usual;
     }
     let is_drawn = moves.iter().zip(card.moves()).all(|(&mv, drawn)| mv == drawn);
-    // That the last move leads from `previous` to the present position is known already.
+    // The caller has checked that the last move leads from `previous` to the current position.
     let to_previous = &moves[..moves.len().saturating_sub(1)];
     is_usual && is_drawn && reaches(&start, to_previous, &game.previous, may_huff)
 }
 
-/// Whether these moves lead from one position to another, any of the pieces having been huffed that could be.
+/// Returns whether these moves lead from one position to another, with any possible huffs in between.
 fn reaches(from: &Position, moves: &[Move], to: &Position, may_huff: bool) -> bool {
     let Some((&mv, rest)) = moves.split_first() else { return from == to };
     let is_legal = !huff::is_irregular(from, mv);
@@ -443,13 +441,12 @@ fn put_pair(bytes: &mut [u8], pair: [u32; 2]) {
     bytes[4..8].copy_from_slice(&pair[1].to_le_bytes());
 }
 
-/// The bytes read as they are, right or wrong: what the screen shows. Nothing here panics.
+/// A lenient view of the bytes, valid or damaged, for the screen. No method panics.
 #[derive(Clone, Copy, Debug)]
 pub struct RawFull<'a>(pub &'a FullBytes);
 
 impl<'a> RawFull<'a> {
-    /// The part that is as in any game.
-    pub fn game(&self) -> RawGame<'a> {
+    pub(crate) fn game(&self) -> RawGame<'a> {
         RawGame(self.state_at(0))
     }
 
@@ -465,7 +462,7 @@ impl<'a> RawFull<'a> {
         Some(self.0[at]).filter(|&count| count != NO_COUNT)
     }
 
-    /// What was chosen.
+    /// Returns the options.
     pub fn rules(&self) -> FullRules {
         let byte = self.0[RULES];
         FullRules {
@@ -486,19 +483,16 @@ impl<'a> RawFull<'a> {
         }
     }
 
-    /// What draws colours and openings.
-    pub fn lots(&self) -> u64 {
+    pub(crate) fn lots(&self) -> u64 {
         u64::from(self.u32(LOTS)) | u64::from(self.u32(LOTS + 4)) << 32
     }
 
-    /// The match.
-    pub fn contest(&self) -> Contest {
+    pub(crate) fn contest(&self) -> Contest {
         let number = u16::from_le_bytes([self.0[NUMBER], self.0[NUMBER + 1]]);
         Contest { number, points: [self.u32(POINTS), self.u32(POINTS + 4)] }
     }
 
-    /// Where the game stands.
-    pub fn phase(&self) -> Phase {
+    pub(crate) fn phase(&self) -> Phase {
         match self.0[PHASE] {
             0 => Phase::Lots,
             1 => Phase::Card,
@@ -507,29 +501,28 @@ impl<'a> RawFull<'a> {
         }
     }
 
-    /// The opening drawn.
+    /// Returns the opening drawn.
     pub fn card(&self) -> Option<Card> {
         Card::new(self.0[CARD])
     }
 
-    /// The piece touched.
+    /// Returns the touched piece.
     pub fn touched(&self) -> Option<Square> {
         square_of(self.0[TOUCHED]).ok().flatten()
     }
 
-    /// The count of moves, in plies.
-    pub fn fifty(&self) -> Option<u8> {
+    pub(crate) fn fifty(&self) -> Option<u8> {
         self.count_at(FIFTY)
     }
 
-    /// The end.
+    /// Returns the end, if the game is over.
     pub fn ending(&self) -> Option<Ending> {
         let byte = self.0[ENDING];
         let how = *HOW.get(usize::from(byte & 15).checked_sub(1)?)?;
         Some(Ending { how, winner: color_of((byte >> 4).wrapping_sub(1)).ok() })
     }
 
-    /// The pieces that may now be huffed, if the bytes are those of a game.
+    /// Returns the pieces that may be huffed, if the bytes are a valid game.
     pub fn huffable(&self) -> Squares {
         match (self.0[PENDING], FullRecord::from_bytes(self.0)) {
             (1, Ok(record)) => record.huffable(),
@@ -537,7 +530,7 @@ impl<'a> RawFull<'a> {
         }
     }
 
-    /// The clock.
+    /// Returns the clock.
     pub fn clock(&self) -> Clock {
         Clock {
             used: [self.u32(CLOCK_USED), self.u32(CLOCK_USED + 4)],
@@ -545,8 +538,8 @@ impl<'a> RawFull<'a> {
         }
     }
 
-    /// Ticks left to a side; none without a clock.
-    pub fn left(&self, color: Color) -> Option<u32> {
+    /// Returns the ticks left to a side; `None` without a clock.
+    pub(crate) fn left(&self, color: Color) -> Option<u32> {
         let limit = self.rules().clock.limit();
         (limit > 0).then(|| limit.saturating_sub(self.clock().used[color as usize]))
     }
@@ -554,10 +547,10 @@ impl<'a> RawFull<'a> {
 
 const HEADER_LEN: usize = MAGIC.len() + 1;
 
-/// Length of a saved game by the full rules.
+/// Length of a saved game by the rules of 1931.
 pub const FULL_SAVE_LEN: usize = HEADER_LEN + FULL_LEN + 4;
 
-/// A saved game: magic, version, canonical bytes, CRC-32 of all before it.
+/// Returns a saved game: magic, version, canonical bytes, CRC-32 of all before it.
 pub fn encode(record: &FullRecord) -> [u8; FULL_SAVE_LEN] {
     let mut file = [0; FULL_SAVE_LEN];
     file[..MAGIC.len()].copy_from_slice(&MAGIC);
@@ -568,12 +561,12 @@ pub fn encode(record: &FullRecord) -> [u8; FULL_SAVE_LEN] {
     file
 }
 
-/// Whether a file says of itself that it is such a game.
+/// Returns whether the file's version byte is that of these games.
 pub fn is_full(file: &[u8]) -> bool {
     version(file) == Some(FULL_VERSION)
 }
 
-/// Reads a saved game by the full rules, one of which [`is_full`] is true.
+/// Reads a saved game for which [`is_full`] is true.
 pub fn decode(file: &[u8]) -> Result<FullRecord, SaveError> {
     if !is_full(file) {
         return Err(SaveError::NotASave);

@@ -1,4 +1,4 @@
-//! What is said of advice, and of games of two at one keyboard, where squares and moves are named.
+//! Advice, and messages for games of two at one keyboard.
 
 use crate::games::italian::rules_1931::record::How;
 use crate::games::italian::words::thought::{score, words};
@@ -10,9 +10,9 @@ use crate::session::messages::{Label, Lang, Text};
 use crate::session::sitting::Who;
 
 impl Lang {
-    /// A study as advice, in at most a line: the move as it is typed, its score, what it wins or loses along the line,
-    /// and the line. `gain`: pieces that the line wins, of which so many of one side are left over.
-    pub fn advice(self, thought: &Thought, gain: i32) -> Text {
+    /// Returns a study as advice that fits one line: move, score, pieces won or lost, line.
+    /// `gain`: the net pieces that the line wins.
+    pub(crate) fn advice(self, thought: &Thought, gain: i32) -> Text {
         let Some((&best, rest)) = thought.line().split_first() else {
             return *Text::new().put(self.aid_word(AidWord::NoAdvice));
         };
@@ -47,8 +47,8 @@ impl Lang {
         text.put(verb).count(gain.unsigned_abs(), pieces);
     }
 
-    /// How a game by the full rules has ended where it is not one player's against the program; `huffed`: where the last piece was huffed.
-    pub fn neutral_full_end(self, how: How, winner: Option<Color>, huffed: Option<Square>) -> Text {
+    /// Returns the end of a game by the rules of 1931 without "you". `huffed`: the square of the last huffed piece.
+    pub(crate) fn neutral_full_end(self, how: How, winner: Option<Color>, huffed: Option<Square>) -> Text {
         let Some(winner) = winner else {
             return *Text::new().put(match (self, how) {
                 (Lang::It, How::FiftyMoves) => "Patta: cinquanta mosse senza prese né promozioni (regola 8).",
@@ -76,8 +76,7 @@ impl Lang {
         text
     }
 
-    /// A piece was huffed.
-    pub fn neutral_huffed(self, square: Square) -> Text {
+    pub(crate) fn neutral_huffed(self, square: Square) -> Text {
         let mut text = Text::new();
         match self {
             Lang::It => text.put("Soffiato il pezzo in ").square(square).put(". Ora si muove."),
@@ -86,8 +85,7 @@ impl Lang {
         text
     }
 
-    /// A side offers a draw to the other at the same keyboard.
-    pub fn neutral_offer(self, by: Color) -> Text {
+    pub(crate) fn neutral_offer(self, by: Color) -> Text {
         let mut text = Text::new();
         match self {
             Lang::It => text.put("Proposta di patta: PATTA l'accetta ").push('('),
@@ -99,16 +97,14 @@ impl Lang {
         })
     }
 
-    /// A wrong move was taken back by the other side.
-    pub fn neutral_obliged(self) -> Text {
+    pub(crate) fn neutral_obliged(self) -> Text {
         *Text::new().put(match self {
             Lang::It => "Mossa irregolare, ritirata: si rigioca prendendo.",
             Lang::En => "The irregular move is taken back: play again, and capture.",
         })
     }
 
-    /// Who has White, and how to go on.
-    pub fn neutral_lots(self, white: Who, has_cards: bool) -> Text {
+    pub(crate) fn neutral_lots(self, white: Who, has_cards: bool) -> Text {
         let mut text = Text::new();
         text.put(self.label(Label::White)).put(": ").put(self.sitter(white));
         *text.put(match (self, has_cards) {

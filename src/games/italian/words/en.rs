@@ -1,9 +1,7 @@
-//! What Italian draughts is called, and its instructions, in English.
+//! The name and the instructions of Italian draughts in English.
 
-/// What it is called.
 pub const NAME: &str = "ITALIAN DRAUGHTS";
 
-/// The instructions, page by page.
 pub const INSTRUCTIONS: &[&str] = &[
     concat!(
         "THE GAME\n",

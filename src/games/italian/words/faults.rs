@@ -1,11 +1,11 @@
-//! What is wrong with an arrangement of pieces, in English: for the command line and for other programs.
+//! Faults of positions in English, for the command line and other programs.
 
 use crate::rules::italian::SetupError;
 use crate::rules::Color;
 use alloc::format;
 use alloc::string::{String, ToString};
 
-/// What is wrong with an arrangement of pieces.
+/// Returns what is wrong with a setup.
 pub fn setup_fault(error: SetupError) -> String {
     match error {
         SetupError::NoTurn => "it does not say who moves".to_string(),
@@ -21,7 +21,7 @@ pub fn setup_fault(error: SetupError) -> String {
     }
 }
 
-/// A side's name.
+/// Returns a side's name in lower case.
 pub fn name(color: Color) -> &'static str {
     match color {
         Color::White => "white",

@@ -1,4 +1,4 @@
-//! FEN of bytes as they are.
+//! FEN of bytes that need not be a legal position.
 
 use crate::rules::italian::{Kind, Square};
 use crate::rules::Color;
@@ -7,7 +7,6 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-/// FEN of what may be no position.
 pub fn fen_of(piece_at: impl Fn(Square) -> Option<(Color, Kind)>, turn: Color) -> String {
     let letter = |color| if color == Color::White { 'W' } else { 'B' };
     let mut out = String::from(letter(turn));

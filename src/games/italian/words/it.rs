@@ -1,11 +1,9 @@
-//! What Italian draughts is called, and its instructions, in Italian.
+//! The name and the instructions of Italian draughts in Italian.
 
 use crate::session::messages::{besides, words, Written};
 
-/// What it is called.
 pub const NAME: &Written = words!("DAMA ITALIANA");
 
-/// The instructions, page by page.
 pub const INSTRUCTIONS: &[&Written] = &[
     words!(concat!(
         "IL GIOCO\n",

@@ -1,13 +1,13 @@
-//! What DAMA.COM says of Italian draughts alone: its name, the instructions; and how squares and moves are put.
+//! Texts of Italian draughts: its name, the instructions, squares and moves.
 
 #[cfg(feature = "alloc")]
-pub mod aids;
+pub(crate) mod aids;
 #[cfg(feature = "alloc")]
 mod en;
 #[cfg(feature = "alloc")]
 pub mod faults;
 #[cfg(feature = "alloc")]
-pub mod fen;
+pub(crate) mod fen;
 mod it;
 #[cfg(feature = "alloc")]
 mod pieces;
@@ -23,12 +23,11 @@ mod spoken;
 #[cfg(test)]
 mod tests;
 #[cfg(feature = "alloc")]
-pub mod thought;
+pub(crate) mod thought;
 
 use crate::session::text::{Lang, Written};
 
-/// What it is called, in capitals.
-pub fn name(lang: Lang) -> &'static Written {
+pub(crate) fn name(lang: Lang) -> &'static Written {
     match lang {
         Lang::It => it::NAME,
         #[cfg(feature = "alloc")]
@@ -36,8 +35,7 @@ pub fn name(lang: Lang) -> &'static Written {
     }
 }
 
-/// The instructions, page by page.
-pub fn instructions(lang: Lang) -> &'static [&'static Written] {
+pub(crate) fn instructions(lang: Lang) -> &'static [&'static Written] {
     match lang {
         Lang::It => it::INSTRUCTIONS,
         #[cfg(feature = "alloc")]

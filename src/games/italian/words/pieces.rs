@@ -1,12 +1,12 @@
-//! What pieces are called on a board of text.
+//! Letters of pieces on a text board.
 
 use crate::rules::italian::Kind;
 use crate::rules::Color;
 use crate::session::messages::Lang;
 
 impl Lang {
-    /// The letter of a piece on the board of text: small for a man, capital for a king.
-    pub fn piece(self, (color, kind): (Color, Kind)) -> char {
+    // Lower case for a man, upper case for a king.
+    pub(crate) fn piece(self, (color, kind): (Color, Kind)) -> char {
         let man = match (self, color) {
             (Lang::It, Color::White) => 'b',
             (Lang::It, Color::Black) => 'n',

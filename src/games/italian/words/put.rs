@@ -6,20 +6,18 @@ use crate::session::messages::refusal::{SquareName, SquareNames, UnknownSquare};
 use crate::session::messages::{words, Text, Written};
 
 impl Text {
-    /// Adds a square's number.
-    pub fn square(&mut self, square: Square) -> &mut Text {
+    pub(crate) fn square(&mut self, square: Square) -> &mut Text {
         self.number(u32::from(square.number()))
     }
 
-    /// Adds a sentence with a square's number in the place of its `#`.
-    pub fn square_in(&mut self, sentence: &Written, square: Square) -> &mut Text {
+    /// Adds a sentence with a square's number in place of its `#`.
+    pub(crate) fn square_in(&mut self, sentence: &Written, square: Square) -> &mut Text {
         self.number_in(sentence, u32::from(square.number()))
     }
 
-    /// Adds at most four squares, with `or` before the last one; where there are more,
-    /// `or_another` follows the fourth.
+    /// Adds at most four squares, with `or` before the last one; `or_another` follows if there are more.
     #[inline(never)]
-    pub fn squares(&mut self, squares: Squares, or: &Written, or_another: &Written) -> &mut Text {
+    pub(crate) fn squares(&mut self, squares: Squares, or: &Written, or_another: &Written) -> &mut Text {
         let count = squares.count() as usize;
         for (i, square) in squares.enumerate().take(4) {
             self.put(match i {
@@ -32,15 +30,14 @@ impl Text {
         self.put(if count > 4 { or_another } else { words!("") })
     }
 
-    /// Adds the least that says a move: `21-18`, or `20x27` for a capture.
+    /// Adds the short form of a move: `21-18`, or `20x27` for a capture.
     #[inline(never)]
-    pub fn short(&mut self, mv: Move) -> &mut Text {
+    pub(crate) fn short(&mut self, mv: Move) -> &mut Text {
         self.square(mv.from()).push(if mv.is_capture() { 'x' } else { '-' }).square(mv.to())
     }
 
-    /// Adds a move as it is typed.
     #[inline(never)]
-    pub fn numbers(&mut self, numbers: &Numbers) -> &mut Text {
+    pub(crate) fn numbers(&mut self, numbers: &Numbers) -> &mut Text {
         for (i, &number) in numbers.as_ref().iter().enumerate() {
             self.put(if i == 0 { words!("") } else { words!(" ") }).number(u32::from(number));
         }
@@ -64,7 +61,6 @@ impl SquareNames for Squares {
     }
 }
 
-/// A number that no square has.
 impl UnknownSquare for u32 {
     fn put_in<'t>(self, sentence: &Written, text: &'t mut Text) -> &'t mut Text {
         text.number_in(sentence, self)

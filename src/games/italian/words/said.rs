@@ -1,18 +1,18 @@
-//! What is said of Italian draughts alone, on the message line and as hints.
+//! Messages and hints of Italian draughts only.
 
 use crate::games::italian::words::rules_1931::FullMessage;
 use crate::games::italian::words::school::problems::ProblemMessage;
 use crate::games::italian::words::school::{SchoolLabel, SchoolMessage};
 use crate::session::messages::{Label, Message, MoreLabel, MoreMessage};
 
-/// What is said of Italian draughts alone.
+/// A message of Italian draughts only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Said {
-    /// Of the full rules.
+    /// About the rules of 1931.
     Full(FullMessage),
-    /// Of lessons, rules, openings, and who has the move.
+    /// About lessons, rules, openings, and "the move".
     School(SchoolMessage),
-    /// Of problems that the solver answers.
+    /// About problems that the solver answers.
     Problem(ProblemMessage),
 }
 

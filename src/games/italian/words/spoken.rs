@@ -1,12 +1,12 @@
-//! A move in words, for who hears the screen.
+//! A move in words, for players who hear the screen.
 
 use crate::rules::italian::Move;
 use crate::rules::Color;
 use crate::session::messages::{Label, Lang, Text};
 
 impl Lang {
-    /// `Bianco: da 21 a 18`; a capture names what it takes: `Nero: da 12 prende 15 22 e arriva a 26`.
-    pub fn move_in_words(self, color: Color, mv: Move) -> Text {
+    /// Returns `Bianco: da 21 a 18`; a capture names its pieces: `Nero: da 12 prende 15 22 e arriva a 26`.
+    pub(crate) fn move_in_words(self, color: Color, mv: Move) -> Text {
         let [from, to, takes, lands] = match self {
             Lang::It => [": da ", " a ", " prende", " e arriva a "],
             Lang::En => [": from ", " to ", " takes", " and lands on "],

@@ -23,19 +23,18 @@ use std::string::String;
 use std::vec::Vec;
 
 const LANGS: [Lang; 2] = [Lang::It, Lang::En];
-/// Columns of the message line and of a typed line's prompt.
+// Columns of the message line and of a prompt.
 const LINE: usize = 76;
 const PAGE_COLUMNS: usize = 72;
 const PAGE_LINES: usize = 17;
-/// Columns of the panel.
+// Columns of the panel.
 const LABEL: usize = 25;
-/// Columns of the panel before a setting's value.
+// Columns of the panel before a setting's value.
 const BEFORE_VALUES: usize = 8;
-/// Columns of the panel beside the piece of the side to move.
+// Columns of the panel beside the piece of the side to move.
 const BESIDE_PIECE: usize = 21;
 
-/// A list of values of an enum, at least one of each variant: a variant that is not named
-/// here does not compile.
+/// Lists values of an enum, at least one of each variant. A missing variant does not compile.
 macro_rules! of_each {
     ($type:ident: $($variant:ident $(($($value:expr),*))? $({$($field:ident: $of:expr),*})?,)*) => {{
         #[allow(unreachable_patterns, reason = "a variant may stand in the list twice")]
@@ -52,7 +51,7 @@ fn square(number: u32) -> Square {
     Square::from_number(number).expect("a square of the board")
 }
 
-/// The last `count` squares: those with the longest numbers.
+// The squares with the longest numbers.
 fn squares(count: u32) -> Squares {
     (33 - count..=32).fold(Squares::EMPTY, |set, number| set | Squares::of(square(number)))
 }
@@ -74,14 +73,12 @@ fn longest_word() -> Word {
     crate::session::command::numbers("abcdefghijklmnopqrstuvw").expect_err("no number")
 }
 
-/// A capture of nine pieces: 19 numbers.
 fn longest_move() -> Numbers {
     let position = parse_fen("W:WK1:B5,6,7,13,14,15,21,22,23").expect("a legal position");
     let longest = position.legal_moves().iter().map(|mv| mv.numbers()).max_by_key(|n| n.as_ref().len());
     longest.expect("a capture")
 }
 
-/// A deep thought of long numbers, more than there is room for.
 fn thought() -> Thought {
     let position = parse_fen("W:WK1:B5,6,7,13,14,15,21,22,23").expect("a legal position");
     let mv = position.legal_moves()[0];
@@ -324,7 +321,7 @@ fn messages_of_different_meaning_differ() {
 #[test]
 fn the_languages_differ_except_where_the_manual_is_quoted() {
     let [it, en] = LANGS;
-    // What a game of the house says it says in its own words.
+    // The other games have their own messages.
     let own = |message: &Message| {
         matches!(message, Message::None | Message::More(MoreMessage::Said(_) | MoreMessage::Refusal(_)))
     };
@@ -425,7 +422,7 @@ fn instructions_fit_their_pages() {
     }
 }
 
-/// Everything said in Italian on a machine without room, for what it is packed in there.
+// Returns every Italian text of the DOS build, for its text packer.
 fn all_italian() -> Vec<String> {
     let it = Lang::It;
     let mut all: Vec<String> = messages().iter().map(|message| it.message(message).as_str().into()).collect();

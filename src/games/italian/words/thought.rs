@@ -1,4 +1,4 @@
-//! What the maestro thinks, on one line: depth, score and as much of the best line as there is room for.
+//! Level M's thought on one line: depth, score, and as much of the best line as fits.
 
 use crate::engine::italian::tabled::{DATABASE_WIN, MOST_GUESSED};
 use crate::games::italian::words::school::moves_of;
@@ -6,26 +6,21 @@ use crate::session::maestro::Thought;
 use crate::session::messages::aids::COLUMNS;
 use crate::session::messages::{Lang, Text};
 
-/// The words of a language.
 #[derive(Debug)]
 pub struct ThoughtWords {
-    /// Before the depth.
     pub depth: &'static str,
-    /// Before the moves to the end.
+    // Precede the moves to the end.
     pub wins_in: &'static str,
-    /// The same.
     pub loses_in: &'static str,
-    /// The databases say so, the way is not yet seen.
+    // The databases say so, but the line to the end is not found yet.
     pub won: &'static str,
-    /// The same.
     pub lost: &'static str,
-    /// What is counted there: one, several.
+    // Singular and plural.
     pub moves: [&'static str; 2],
-    /// Between men and hundredths.
+    // Between men and hundredths.
     pub point: char,
 }
 
-/// How the maestro's thoughts are put in Italian.
 const IT: ThoughtWords = ThoughtWords {
     depth: "Profondità ",
     wins_in: "vince in ",
@@ -36,7 +31,6 @@ const IT: ThoughtWords = ThoughtWords {
     point: ',',
 };
 
-/// The same in English.
 const EN: ThoughtWords = ThoughtWords {
     depth: "Depth ",
     wins_in: "wins in ",
@@ -47,7 +41,6 @@ const EN: ThoughtWords = ThoughtWords {
     point: '.',
 };
 
-/// Those of a language.
 pub fn words(lang: Lang) -> &'static ThoughtWords {
     match lang {
         Lang::It => &IT,
@@ -55,7 +48,7 @@ pub fn words(lang: Lang) -> &'static ThoughtWords {
     }
 }
 
-/// Puts a thought. The score is the program's: it is the one who thinks.
+/// Adds a thought. The score is the program's, whose thought it is.
 pub fn put<'t>(t: &'t mut Text, thought: &Thought, words: &ThoughtWords) -> &'t mut Text {
     t.put(words.depth).number(thought.depth.into()).put("   ");
     score(t, thought, words).put("  ");
@@ -70,7 +63,6 @@ pub fn put<'t>(t: &'t mut Text, thought: &Thought, words: &ThoughtWords) -> &'t 
     t
 }
 
-/// Puts the score alone.
 pub fn score<'t>(t: &'t mut Text, thought: &Thought, words: &ThoughtWords) -> &'t mut Text {
     let score = thought.score;
     match (score.win_in(), score.loss_in()) {

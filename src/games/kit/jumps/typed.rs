@@ -1,4 +1,4 @@
-//! Reads a typed move of a game of stepping and jumping, and says why one is refused.
+//! Reads typed moves of jumping games, and gives the reason if one is refused.
 
 use super::{points, Direction, Landing, Mover, Path, Points, Removal, Ways, MOST_CAPTURES};
 use crate::games::kit::lattice::Lattice;
@@ -7,11 +7,10 @@ use crate::session::rulebook::{NoPlace, Place, PlaceError, Refusal, VariantError
 use alloc::vec::Vec;
 use core::iter::{once, successors};
 
-/// Why a move is refused, by points.
 type MoveError = crate::rules::refusal::MoveError<u8, Points, NoPlace>;
 
-/// Reads the legal move that a line means. Where squares are numbered the captured ones are typed too. `legal`: the
-/// legal moves, ways of a capture counted apart.
+/// Returns the legal move that a line means. Numbered games type the captured squares too.
+/// `legal`: the legal moves, with each route of a capture as its own move.
 pub fn read_move(mover: Mover<'_>, names: Names, legal: &[Path], line: &str) -> Result<Path, Refusal> {
     let squares = names.read_line(line, 1 + 2 * MOST_CAPTURES)?;
     let squares: Vec<u8> = squares.into_iter().map(|square| square as u8).collect();
@@ -26,7 +25,6 @@ pub fn read_move(mover: Mover<'_>, names: Names, legal: &[Path], line: &str) -> 
     read.map_err(|error| named(names, error).into())
 }
 
-/// Returns the same reason with the names of its squares.
 fn named(names: Names, error: MoveError) -> PlaceError {
     let place = |point: u8| names.place(point.into());
     let several = |set: Points| {
@@ -40,8 +38,7 @@ fn named(names: Names, error: MoveError) -> PlaceError {
     error.map(place, several, |unknown| unknown)
 }
 
-/// Returns a move as it is typed where squares are numbered: the square left, then each captured square and the one
-/// reached; a step's two.
+/// Returns the squares typed in a numbered game: the origin, then each captured square and its landing.
 pub fn squares_typed<'p>(lattice: &'p Lattice, path: &'p Path) -> impl Iterator<Item = u8> + 'p {
     let jumps = path.landings().iter().scan(path.from, |at, &landing| {
         let passed = lattice.between(*at, landing).unwrap_or(0) & path.captured;
@@ -51,7 +48,6 @@ pub fn squares_typed<'p>(lattice: &'p Lattice, path: &'p Path) -> impl Iterator<
     once(path.from).chain(jumps.flatten())
 }
 
-/// A side whose typed move is read.
 struct Reader<'a> {
     mover: Mover<'a>,
     legal: &'a [Path],
@@ -68,7 +64,7 @@ impl Reader<'_> {
             return Err(self.short_capture(from, to).unwrap_or_else(|| self.why_no_step(from, to)));
         }
         let mut path = Path::starting(from);
-        // A capture typed by the squares that it reaches alone.
+        // The player typed only the squares that the capture lands on.
         if let Some(way) = self.legal.iter().find(|way| way.from == from && way.landings() == rest) {
             let captured = squares_typed(self.mover.lattice, way).nth(1);
             return Err(captured.map_or(MoveError::TooLong, MoveError::CapturedSquareMissing));
@@ -111,7 +107,7 @@ impl Reader<'_> {
         Err(self.why_no_capture(&path))
     }
 
-    /// Returns the square left, where the side to move has a piece, and what is typed after it.
+    /// Returns the origin and the squares typed after it. It must hold the mover's piece.
     fn origin<'s>(&self, squares: &'s [u8]) -> Result<(u8, &'s [u8]), MoveError> {
         let (&from, rest) = squares.split_first().ok_or(MoveError::NoDestination)?;
         if self.is_enemy(from) {
@@ -130,18 +126,16 @@ impl Reader<'_> {
         self.mover.pieces.sides[1 - self.mover.side] >> point & 1 != 0
     }
 
-    /// Returns the points after `at` along a line.
     fn ray(&self, at: u8, way: usize) -> impl Iterator<Item = u8> + '_ {
         successors(self.mover.lattice.next(at, way), move |&at| self.mover.lattice.next(at, way))
     }
 
-    /// Returns the line from one point to another, which must be the next one unless `far`.
+    /// Returns the direction from one point to another. Unless `far`, they must be adjacent.
     fn way(&self, at: u8, to: u8, far: bool) -> Option<usize> {
         let most = if far { usize::MAX } else { 1 };
         (0..8).find(|&way| self.ray(at, way).take(most).any(|point| point == to))
     }
 
-    /// Says that the piece that left `from` does not come from `at` to that point.
     fn not_reached(&self, at: u8, to: u8, from: u8) -> MoveError {
         if self.mover.is_promoted(from) {
             MoveError::Variant(VariantError::NotInLine(at, to))
@@ -150,7 +144,6 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns the pieces that can stand in the way of one that has come so far.
     fn standing(&self, path: &Path) -> Points {
         let all = self.mover.pieces.all() & !(1 << path.from);
         match self.mover.rules.removal {
@@ -159,14 +152,12 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns the first piece between where a piece has come and a point in line with it.
     fn obstacle(&self, path: &Path, to: u8) -> Option<u8> {
         let (at, standing) = (path.to(), self.standing(path));
         let way = self.way(at, to, true)?;
         self.ray(at, way).take_while(|&point| point != to).find(|&point| standing >> point & 1 != 0)
     }
 
-    /// Says that nothing stands between two points that are more than a step from each other.
     fn check_between(&self, at: u8, to: u8, way: usize) -> Result<(), MoveError> {
         let between: Vec<u8> = self.ray(at, way).take_while(|&point| point != to).collect();
         match between[..] {
@@ -176,7 +167,6 @@ impl Reader<'_> {
         }
     }
 
-    /// Checks that the piece on `from` may go that way.
     fn check_way(&self, from: u8, way: usize, man: Ways) -> Result<(), MoveError> {
         let direction = Direction::ALL[way];
         if self.mover.is_promoted(from) || man.has(direction, self.mover.up()) {
@@ -188,7 +178,6 @@ impl Reader<'_> {
         }
     }
 
-    /// Says why a step is none of the legal ones.
     fn why_no_step(&self, from: u8, to: u8) -> MoveError {
         let far = self.mover.rules.flies && self.mover.is_promoted(from);
         let Some(way) = self.way(from, to, far) else {
@@ -209,7 +198,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns the missing square of a capture typed by its first and last square alone.
+    /// Returns the missing square if a capture was typed by its first and last square only.
     fn short_capture(&self, from: u8, to: u8) -> Option<MoveError> {
         let is_whole = |path: &&Path| path.captured != 0 && path.from == from && path.to() == to;
         let over = match self.legal.iter().find(is_whole) {
@@ -225,7 +214,7 @@ impl Reader<'_> {
         Some(MoveError::CapturedSquareMissing(over))
     }
 
-    /// Checks that the piece on `over` can be jumped, wherever that leads; returns in which direction.
+    /// Checks that the piece on `over` can be jumped, and returns the direction of the jump.
     fn check_captured(&self, path: &Path, over: u8) -> Result<usize, MoveError> {
         let (at, from) = (path.to(), path.from);
         let way = self.way(at, over, self.mover.is_promoted(from));
@@ -240,7 +229,6 @@ impl Reader<'_> {
         self.obstacle(path, over).map_or(Ok(way), |taken| Err(MoveError::Occupied(taken)))
     }
 
-    /// Checks that a piece that jumps the one on `over` can come down on `landing`.
     fn check_landing(&self, path: &Path, over: u8, landing: u8, way: usize) -> Result<(), MoveError> {
         let beyond = self.mover.is_promoted(path.from) && self.mover.rules.landing == Landing::Beyond;
         let most = if beyond { usize::MAX } else { 1 };
@@ -257,7 +245,6 @@ impl Reader<'_> {
         taken.map_or(Ok(()), |taken| Err(MoveError::Occupied(taken)))
     }
 
-    /// Says why a possible capture is none of the legal ones.
     fn why_no_capture(&self, path: &Path) -> MoveError {
         if self.mover.jumps(path).next().is_some() {
             return MoveError::Unfinished(path.to());

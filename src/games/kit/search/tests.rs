@@ -1,4 +1,4 @@
-//! The search against the plain one, in every kind of game.
+//! Tests of the search against plain minimax, in every kind of game.
 
 use super::*;
 use crate::games::alma::Alma;
@@ -11,7 +11,7 @@ use crate::games::GAMES;
 use crate::session::game_choice::GameChoice;
 use std::string::String;
 
-/// Every line to its end, without bounds, without any order of moves, and nothing remembered.
+// Plain minimax: no bounds, no move ordering, no hash table.
 fn minimax<G: BoardGame>(game: &G, seat: Seat, depth: u8, ply: i32) -> i32 {
     let to_move = match game.standing() {
         Standing::Draw => return 0,
@@ -32,12 +32,12 @@ fn minimax<G: BoardGame>(game: &G, seat: Seat, depth: u8, ply: i32) -> i32 {
     best.expect("a game that goes on has moves, or passes")
 }
 
-/// The score of the search at exactly that depth, in as little memory as that.
+// Returns the score of the search at exactly that depth. `remembered`: the nodes that size its hash table.
 fn score<G: BoardGame>(game: &G, depth: u8, remembered: u64) -> i32 {
     let Standing::Turn(seat) = game.standing() else { panic!("over") };
     let mut poll = |_| true;
     let mut search: Search<'_, G> = Search::new(seat, Table::for_nodes(remembered), &mut poll);
-    // Deepened as it is in a game, so that what is remembered of shallower depths is there.
+    // Deepens as in a game, so that the hash table holds the shallower depths.
     let window = Window { alpha: -INFINITE, beta: INFINITE };
     let scores = (1..=depth).map(|depth| search.score(game, depth, 0, window));
     scores.last().flatten().expect("not stopped")
@@ -82,7 +82,7 @@ fn three_and_four_seats_are_searched_as_plainly() {
     holds::<Gobang>(&[("players", "4")], 2, &["2:1k10:2l10,l11:3m12:4j9,j10,j11"]);
 }
 
-/// The others making the move that looks best to them at once.
+// Minimax in which each opponent plays its best move by static evaluation.
 fn against_their_best<G: BoardGame>(game: &G, seat: Seat, depth: u8, ply: i32) -> i32 {
     let to_move = match game.standing() {
         Standing::Draw => return 0,
@@ -134,7 +134,7 @@ fn found(variant: &str, fen: &str, nodes: u64) -> (String, Found) {
     (game.write(&state, found.action).expect("sound"), found)
 }
 
-/// In how many plies whoever is to move wins or loses, by the plain search.
+// Returns in how many plies the side to move wins or loses, by plain minimax.
 fn shortest<G: BoardGame>(fen: &str, most: u8) -> i32 {
     let game = G::read(fen, &usual::<G>()).expect(fen);
     let Standing::Turn(seat) = game.standing() else { panic!("{fen}: over") };
@@ -188,7 +188,7 @@ fn a_search_keeps_to_its_nodes() {
         let start = game.start(&[]).expect("no options");
         let how = Thinking { nodes: 3_000, margin: 5, seed: 1 };
         let found = game.think(&start, how, &mut |_| true).expect("sound").expect("a move");
-        // But for the first depth, which is always finished.
+        // Except for depth 1, which is always completed.
         assert!(found.nodes <= 3_000 || found.depth == 1 && found.nodes < 6_000, "{} {found:?}", game.name());
         assert_eq!(game.think(&start, how, &mut |_| true), Ok(Some(found)), "{}", game.name());
     }

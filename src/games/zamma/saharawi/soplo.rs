@@ -1,4 +1,4 @@
-//! What may be answered with `soplo`: the turn as it is typed, and its bytes.
+//! Faults that `soplo` answers: turns as they are typed, and their bytes.
 
 use super::{Agreed, Saharawi, Turn, COUNT};
 use crate::games::kit::jumps::Points;
@@ -11,18 +11,18 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-/// What was wrong with a turn: it took fewer pieces than could be taken.
+/// A turn's fault: it captured fewer pieces than possible.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Fault {
     /// The pieces of which one may be removed.
     pub(super) removable: Points,
-    /// Where the one piece stands now that is named by where it stood.
+    /// The present point of a capturing piece, whose fault is named by its origin.
     pub(super) landed: Option<u8>,
-    /// The board before a capture that was declared too small, and is taken back.
+    /// The board before a capture that was declared too small and is taken back.
     pub(super) before: Option<Board>,
 }
 
-/// `soplo e4`, `e4-e5`, `e7xe9xg7`, and with a declared number `e7xe9xg7 =2`.
+/// Writes `soplo e4`, `e4-e5`, `e7xe9xg7`, or with a declared number `e7xe9xg7 =2`.
 pub(super) fn write_turn(turn: &Turn, declares: bool, out: &mut String) {
     match turn {
         Turn::Go(path, declared) => {
@@ -39,7 +39,7 @@ pub(super) fn write_turn(turn: &Turn, declares: bool, out: &mut String) {
     }
 }
 
-/// The legal turn that a line means; a capture without a number declares what it takes.
+/// Returns the legal turn that a line means. A capture without a number declares what it captures.
 pub(super) fn read_turn(game: &Saharawi, line: &str) -> Result<Turn, Refusal> {
     let first = line.split_ascii_whitespace().next().unwrap_or_default();
     if HUFF.iter().any(|word| word.eq_ignore_ascii_case(first)) {
@@ -65,7 +65,7 @@ pub(super) fn read_turn(game: &Saharawi, line: &str) -> Result<Turn, Refusal> {
     legal.contains(&turn).then_some(turn).ok_or(Refusal::Declaration)
 }
 
-/// A piece that may be removed, named by where it stands, or where it was taken back to.
+/// Reads the piece to remove, named by its present point or by its origin.
 fn read_huff(game: &Saharawi, name: &str) -> Result<Turn, Refusal> {
     let at = Names::Lettered(WIDTH).read(name)? as u8;
     if !matches!(game.standing(), Standing::Turn(_)) {
@@ -82,11 +82,9 @@ const OTHER_COUNT: u8 = 4;
 const FAULT: u8 = 8;
 const BEFORE: u8 = 16;
 
-/// Bytes of a set of points.
 const SET: usize = 11;
 
-/// The flags, the count where it is another than usual, and with `soplo` what the last turn leaves; then the
-/// board.
+/// Writes the flags, an unusual count, with `soplo` the last turn's fault, then the board.
 pub(super) fn pack(game: &Saharawi, out: &mut Vec<u8>) {
     let Agreed { flies, soplo, count } = game.agreed;
     let before = game.fault.and_then(|fault| fault.before);
@@ -102,7 +100,7 @@ pub(super) fn pack(game: &Saharawi, out: &mut Vec<u8>) {
         out.push(count);
     }
     if soplo {
-        // As many bytes after every turn.
+        // Fixed length, because states must have equal lengths for the claim rule.
         out.push(game.declared);
         let removable = game.removable().to_le_bytes();
         out.extend_from_slice(&removable[..SET]);
@@ -138,7 +136,7 @@ pub(super) fn unpack(bytes: &[u8]) -> Option<Saharawi> {
         rest = board;
     }
     let game = Saharawi { board: text::unpack(rest)?, agreed, declared, fault };
-    // One encoding of each state, and removed is only what stands there.
+    // Accepts only the canonical encoding, and only removable pieces that are on the board.
     let mut again = Vec::with_capacity(bytes.len());
     pack(&game, &mut again);
     (again == bytes && is_sound(&game)).then_some(game)

@@ -3,11 +3,10 @@
 use crate::screen::canvas::Canvas;
 use crate::screen::paint::{ink, Painter};
 
-/// The middles of the two faces.
 const MIDDLES: [(u16, u16); 2] = [(420, 140), (540, 140)];
-/// Half the width and half the height of a face: round at 4:3.
+// Half the width and half the height of a face, which looks round at 4:3.
 const FACE: (u16, u16) = (48, 35);
-/// The twelve hours on a face, and where its hands point: five to twelve, and three minutes to.
+// The hours on a face. The hands point to five to twelve and three minutes to twelve.
 const HOURS: [(i32, i32); 12] = [
     (0, -31),
     (21, -27),
@@ -25,7 +24,6 @@ const HOURS: [(i32, i32); 12] = [
 const HANDS: [[(i32, i32); 2]; 2] = [[(-3, -18), (-17, -22)], [(0, -18), (0, -27)]];
 
 impl<C: Canvas> Painter<'_, C> {
-    /// Both, in their case.
     pub(crate) fn clocks(&mut self) {
         self.framed(360, 84, 240, 112);
         self.fill(360, 84, 240, 112, ink::EDGE);
@@ -42,7 +40,7 @@ impl<C: Canvas> Painter<'_, C> {
             }
             self.disc(middle, (4, 3), ink::PANEL);
         }
-        // The knobs that start one clock and stop the other.
+        // Each knob starts one clock and stops the other.
         for (x, pressed) in [(410, true), (530, false)] {
             let height = if pressed { 5 } else { 11 };
             self.fill(x, 77 - height, 20, height, ink::HEADING);
@@ -50,7 +48,6 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// A filled ellipse.
     pub(crate) fn disc(&mut self, (x, y): (u16, u16), (wide, high): (u16, u16), index: u8) {
         let (a, b) = (u32::from(wide), u32::from(high));
         for dy in 0..=high {

@@ -1,4 +1,4 @@
-//! A small board: pieces, numbers of the squares that matter, moves as lines.
+//! A small board: pieces, numbers of squares, moves as lines.
 
 use crate::games::italian::drawing::board::piece_sprite;
 use crate::games::italian::lessons::Typed;
@@ -6,32 +6,25 @@ use crate::rules::italian::{Position, Square, Squares};
 use crate::screen::canvas::Canvas;
 use crate::screen::paint::{ink, Painter};
 
-/// Left edge in pixels.
+// The upper left corner, in pixels.
 const LEFT: u16 = 352;
-/// Upper edge in pixels.
 const TOP: u16 = 56;
-/// Width of a square: as on the large board, it looks square at 4:3.
+// As on the large board, a square looks square at 4:3.
 const WIDTH: u16 = 32;
-/// Height of a square.
 const HEIGHT: u16 = 23;
-/// Upper edge of a piece's picture in its square: below the number.
+// A piece's picture begins below the square's number.
 const PIECE_TOP: u16 = 7;
 
-/// What a small board shows.
 #[derive(Clone, Copy, Debug)]
 pub struct Diagram {
-    /// The position.
     pub position: Position,
-    /// Moves drawn as lines.
     pub moves: &'static [Typed],
-    /// Moves drawn pale: those that the rules forbid.
+    // Drawn pale: the rules forbid them.
     pub wrong: &'static [Typed],
-    /// Squares with a mark round them.
     pub marked: Squares,
 }
 
 impl<C: Canvas> Painter<'_, C> {
-    /// The small board, at the right of a page.
     pub(crate) fn diagram(&mut self, diagram: &Diagram) {
         self.framed(LEFT, TOP, 8 * WIDTH, 8 * HEIGHT);
         for (row, column) in (0..8).flat_map(|row| (0..8).map(move |column| (row, column))) {
@@ -57,7 +50,7 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// An empty square's picture at two thirds of its size; a plain one where KEYBOARD.DAT has none.
+    /// Paints an empty square at two thirds of its size. Without a picture it is plain.
     fn small_tile(&mut self, x: u16, y: u16, name: &str) {
         let Some(sprite) = self.graphics.sprite(name) else {
             let index = if name == "light" { ink::HEADING } else { ink::EDGE };
@@ -69,7 +62,7 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// A piece, two thirds as wide and half as high, below the square's number.
+    /// Paints a piece below the square's number, two thirds as wide and half as high.
     fn small_piece(&mut self, x: u16, y: u16, name: &str) {
         let Some(sprite) = self.graphics.sprite(name) else {
             let index = if name.starts_with("white") { ink::WHITE } else { ink::BLACK };
@@ -79,7 +72,7 @@ impl<C: Canvas> Painter<'_, C> {
             let at = |part: u16| {
                 sprite.index(usize::from(column * 3 / 2), usize::from((row - PIECE_TOP) * 2 + part))
             };
-            // Of two rows the one that is not black: a black king's upper rim stays.
+            // Of two rows the one that is not black, so that a black king keeps its upper rim.
             let index = if at(0) == ink::BLACK { at(1) } else { at(0) };
             self.fill(x + column, y + row, 1, 1, index);
         }
@@ -103,13 +96,12 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// A move: a line from square to square, a small bar where it turns and a larger one where it ends.
-    /// The captured squares lie on it.
+    /// Paints a move: a line, a small bar at each turn, a larger one at the end.
     fn path(&mut self, typed: Typed, index: u8) {
         let stops = |i: &usize| *i == 0 || typed.len() == 2 || i % 2 == 0;
         let mut stops = (0..typed.len()).filter(stops).filter_map(|i| Square::from_number(typed[i].into()));
         let Some(mut at) = stops.next() else { return };
-        // The piece that moves stays seen.
+        // The line begins beside the moving piece, so that it stays visible.
         let mut out = [if typed.len() == 2 { 26 } else { 13 }, 0];
         for next in stops {
             self.line(middle(at), middle(next), 2, out, index);
@@ -123,7 +115,7 @@ impl<C: Canvas> Painter<'_, C> {
 }
 
 impl<C: Canvas> Painter<'_, C> {
-    /// A bar in the middle of a square, with an edge; half its width and height.
+    /// Paints an edged bar in the middle of a square. `wide` and `high`: half its size.
     fn bar(&mut self, square: Square, (wide, high): (u16, u16), index: u8) {
         let (x, y) = middle(square);
         self.fill(x - wide, y - high - 1, 2 * wide + 2, 2 * high + 3, ink::BLACK);
@@ -131,19 +123,17 @@ impl<C: Canvas> Painter<'_, C> {
     }
 }
 
-/// The upper left pixel of a square.
 fn corner(square: Square) -> (u16, u16) {
     (LEFT + u16::from(square.column()) * WIDTH, TOP + u16::from(square.row()) * HEIGHT)
 }
 
-/// The upper left pixel of a square's number: at the middle of the square's upper edge, where no line between
-/// squares comes.
+/// Returns the corner of a square's number. It stands where no line between squares passes.
 pub(super) fn number_corner(square: Square) -> (u16, u16) {
     let (x, y) = corner(square);
     (x + if square.number() < 10 { 13 } else { 10 }, y + 1)
 }
 
-/// The middle of a piece, where lines begin and end.
+// The middle of a piece, where lines begin and end.
 fn middle(square: Square) -> (u16, u16) {
     let (x, y) = corner(square);
     (x + WIDTH / 2, y + 16)

@@ -4,8 +4,7 @@ use crate::screen::canvas::Canvas;
 use crate::screen::paint::Painter;
 
 impl<C: Canvas> Painter<'_, C> {
-    /// A line of `width` pixels from one point to another; at either end so many of 64 parts of the way
-    /// are left out.
+    /// Paints a line `width` pixels wide, and leaves out `out` 64ths of it at its two ends.
     pub(crate) fn line(&mut self, from: (u16, u16), to: (u16, u16), width: u16, out: [u16; 2], index: u8) {
         let steps = from.0.abs_diff(to.0).max(from.1.abs_diff(to.1)).max(1);
         let [first, last] = out.map(|parts| steps * parts / 64);
@@ -17,7 +16,6 @@ impl<C: Canvas> Painter<'_, C> {
     }
 }
 
-/// `step` of `steps` on the way from one coordinate to another.
 fn between(from: u16, to: u16, step: u16, steps: u16) -> u16 {
     let (from, to, step, steps) = (i32::from(from), i32::from(to), i32::from(step), i32::from(steps));
     ((from * (steps - step) + to * step + steps / 2) / steps) as u16

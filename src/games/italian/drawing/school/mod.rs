@@ -1,4 +1,4 @@
-//! Lessons, the pages of the rules and of the openings, and who has the move.
+//! Screens of the lessons, the rules, the openings and "the move".
 
 mod clocks;
 mod diagram;
@@ -18,7 +18,6 @@ use crate::screen::paint::{ink, Painter};
 use crate::session::messages::{wrapped, Lang};
 use crate::session::View;
 
-/// What of it fills the screen.
 #[derive(Clone, Copy, Debug)]
 #[allow(
     clippy::large_enum_variant,
@@ -27,74 +26,54 @@ use crate::session::View;
 pub enum School<'a> {
     /// A page of the rules, from 0.
     Rule(usize),
-    /// The openings; or why one of the six is not always drawn, from 0.
+    /// The table of the openings, or the page of one of the six, from 0.
     Openings(Option<usize>),
-    /// The list of lessons.
     Lessons,
-    /// A board to study, with words beside it.
     Study(Study<'a>),
 }
 
-/// A board with words beside it.
 #[derive(Clone, Copy, Debug)]
 pub struct Study<'a> {
-    /// The game.
     pub view: View<'a>,
-    /// What is said of it.
     pub subject: Subject,
-    /// The pairs, where they are shown.
     pub pairs: Option<Opposition>,
 }
 
-/// What is said beside a board.
 #[derive(Clone, Copy, Debug)]
 pub enum Subject {
-    /// Who has the move in the game played.
     TheMove,
-    /// A lesson: after so many moves.
     Lesson(Name, usize),
-    /// The problem, the variation being played or not; after a try that fails, why.
     Problem {
-        /// The variation is being played.
         variation: bool,
-        /// What became of the last try.
         refutation: Option<Refutation>,
-        /// How many moves were made, of how many.
+        // Moves made, and moves in all.
         made: [usize; 2],
     },
-    /// One of many problems.
     Numbered(ProblemShown),
 }
 
-/// A problem of many, as it stands.
 #[derive(Clone, Copy, Debug)]
 pub struct ProblemShown {
-    /// Its number, from 1.
     pub number: u32,
-    /// How many there are.
+    // The number of problems.
     pub of: u32,
-    /// How many of them are solved.
+    // The number of solved problems.
     pub solved: u32,
-    /// In how many moves it is to be won, where that is said.
     pub moves: Option<u16>,
-    /// How many moves of the solver were made.
     pub made: u16,
-    /// The side that is to win.
+    // The side that is to win.
     pub solver: Color,
-    /// It is solved.
     pub is_known: bool,
-    /// What became of the last try.
     pub refutation: Option<Refutation>,
 }
 
-/// Columns of the panel's text.
+// Of the panel's text.
 pub const PANEL_COLUMNS: usize = 25;
-/// Columns of a page's text, beside its diagram.
+// Of a page's text, beside its diagram.
 pub const PAGE_COLUMNS: usize = 37;
 
 impl<C: Canvas> Painter<'_, C> {
-    /// All of it but the console.
-    pub fn school(&mut self, school: &School<'_>, lang: Lang) {
+    pub(crate) fn school(&mut self, school: &School<'_>, lang: Lang) {
         match *school {
             School::Rule(page) => self.rule_page(page, lang),
             School::Openings(None) => self.openings(lang),
@@ -113,7 +92,7 @@ impl<C: Canvas> Painter<'_, C> {
         self.item(18, key_of(Name::ALL.len() as u16), lang.problems_item());
     }
 
-    /// Text in lines from a row on; returns the row after it.
+    /// Paints wrapped text from a row on. Returns the row after it.
     fn lines(&mut self, column: u16, row: u16, columns: usize, text: &str, ink: u8) -> u16 {
         let mut at = row;
         for line in wrapped(text, columns) {
@@ -124,7 +103,6 @@ impl<C: Canvas> Painter<'_, C> {
     }
 }
 
-/// The key of a place in the list.
 fn key_of(place: u16) -> char {
     char::from(b'1' + place as u8)
 }

@@ -1,4 +1,4 @@
-//! The table of the 49 openings, and why six of them are not always drawn.
+//! The table of the 49 openings, and the pages of the six that are not always drawn.
 
 use crate::games::italian::drawing::school::diagram::Diagram;
 use crate::games::italian::drawing::school::rules::typed;
@@ -10,13 +10,11 @@ use crate::screen::canvas::Canvas;
 use crate::screen::paint::{ink, Painter};
 use crate::session::messages::{Lang, Text};
 
-/// Columns of the page's text.
 const TEXT_COLUMNS: usize = 68;
-/// First column of the table, and columns from one answer to the next.
+// The first column of the table, and the columns between two answers.
 const TABLE: (u16, u16) = (16, 8);
 
 impl<C: Canvas> Painter<'_, C> {
-    /// The table.
     pub(crate) fn openings(&mut self, lang: Lang) {
         self.felt();
         self.plate(8, 7, 624, 290);
@@ -56,7 +54,6 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// Why one of the six is not always drawn.
     pub(crate) fn opening(&mut self, number: usize, lang: Lang) {
         let (Some(opening), Some(words)) = (OPENINGS.get(number), lang.opening(number)) else { return };
         self.page(lang.school_label(SchoolLabel::Openings), number, OPENINGS.len(), words);
@@ -65,7 +62,6 @@ impl<C: Canvas> Painter<'_, C> {
     }
 }
 
-/// What stands in a card's cell, and its ink.
 pub(super) fn mark(card: Card) -> (char, u8) {
     let number =
         place(card).map_or('-', |place| crate::games::italian::drawing::school::key_of(place as u16));
@@ -77,19 +73,17 @@ pub(super) fn mark(card: Card) -> (char, u8) {
     (number, ink)
 }
 
-/// A first move: `21-18`.
 pub(super) fn first_move([from, to]: [u32; 2]) -> Text {
     let mut text = Text::new();
     text.number(from).put("-").number(to);
     text
 }
 
-/// The position after the opening, and the capture that follows.
 fn diagram(opening: &Opening) -> Diagram {
     Diagram { position: opening.position(), moves: &opening.then[..1], wrong: &[], marked: Squares::EMPTY }
 }
 
-/// What follows, as typed: `18 14 11, 7 11 14`.
+/// Returns the sequel as typed: `18 14 11, 7 11 14`.
 pub(super) fn line(opening: &Opening) -> Text {
     let mut text = Text::new();
     for (i, &mv) in opening.then.iter().enumerate() {

@@ -9,11 +9,9 @@ use crate::screen::canvas::Canvas;
 use crate::screen::paint::{ink, Painter};
 use crate::session::messages::{Lang, Text};
 
-/// Row of the line under a diagram.
 const CAPTION_ROW: u16 = 18;
 
 impl<C: Canvas> Painter<'_, C> {
-    /// A page of the rules, from 0.
     pub(crate) fn rule_page(&mut self, page: usize, lang: Lang) {
         let (Some(shown), Some(words)) = (RULE_PAGES.get(page), lang.rule(page)) else { return };
         self.page(lang.school_label(SchoolLabel::Rules), page, RULE_PAGES.len(), words);
@@ -24,7 +22,6 @@ impl<C: Canvas> Painter<'_, C> {
         self.caption(caption(shown).as_str());
     }
 
-    /// A page's plate, headings and text.
     pub(crate) fn page(&mut self, heading: &str, page: usize, pages: usize, words: &Passage) {
         self.felt();
         self.plate(8, 7, 624, 290);
@@ -37,19 +34,17 @@ impl<C: Canvas> Painter<'_, C> {
         self.lines(4, 5, PAGE_COLUMNS, words.text, ink::TEXT);
     }
 
-    /// The moves drawn, under the diagram.
     pub(crate) fn caption(&mut self, text: &str) {
         self.centred(44, 75, CAPTION_ROW, text, ink::ACCENT, ink::PANEL);
     }
 }
 
-/// The diagram of a page.
 fn diagram(page: &RulePage) -> Option<Diagram> {
     let (moves, wrong, marked) = (page.moves, page.wrong, squares(page.marked));
     Some(Diagram { position: position(page.fen?), moves, wrong, marked })
 }
 
-/// The move drawn, where it is one.
+/// Returns the drawn move, if there is exactly one.
 pub(super) fn caption(page: &RulePage) -> Text {
     match page.moves {
         [mv] => typed(mv),
@@ -57,7 +52,6 @@ pub(super) fn caption(page: &RulePage) -> Text {
     }
 }
 
-/// A move as it is typed.
 pub(super) fn typed(mv: Typed) -> Text {
     let mut text = Text::new();
     for (i, &number) in mv.iter().enumerate() {

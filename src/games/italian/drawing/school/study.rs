@@ -1,4 +1,4 @@
-//! A board to study, with words beside it.
+//! A board with text beside it.
 
 use crate::games::italian::drawing::board;
 use crate::games::italian::drawing::panel::{for_each_pair, short};
@@ -18,13 +18,12 @@ use alloc::vec::Vec;
 
 const COLUMN: u16 = 53;
 const LAST_COLUMN: u16 = 77;
-/// Where a pair's number of squares stands.
+// The column of a pair's number of squares.
 const BETWEEN: u16 = 62;
-/// As many pairs are drawn on the board; more would hide it.
+// More pairs would hide the board.
 const DRAWN_PAIRS: usize = 3;
 
 impl<C: Canvas> Painter<'_, C> {
-    /// The board, what is drawn on it, and the panel.
     pub(crate) fn study(&mut self, study: &Study<'_>, lang: Lang) {
         self.felt();
         let marked = study.view.game().recent().last();
@@ -74,7 +73,7 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// The moves so far, and a lesson's pairs if it has them; returns the first row of its words.
+    /// Paints the moves and a lesson's pairs. Returns the first row of its text.
     fn steps(&mut self, study: &Study<'_>, lesson: &Lesson, ply: usize, lang: Lang) -> u16 {
         let mut row = 3;
         if lesson.drawn != Drawn::Triangles {
@@ -88,7 +87,6 @@ impl<C: Canvas> Painter<'_, C> {
         row
     }
 
-    /// The last moves, with how many were made of how many.
     fn move_list(&mut self, view: &View<'_>, [made, of]: [usize; 2], lang: Lang) {
         self.text(COLUMN, 3, lang.label(Label::Moves), ink::HEADING, ink::PANEL);
         let mut count = Text::new();
@@ -117,7 +115,7 @@ impl<C: Canvas> Painter<'_, C> {
         self.lines(COLUMN, row, PANEL_COLUMNS, said.as_str(), ink::TEXT);
     }
 
-    /// The pairs with the squares between them; returns the row after them.
+    /// Paints the pairs with the squares between them. Returns the row after them.
     fn pair_rows(&mut self, row: u16, found: &Opposition, lang: Lang) -> u16 {
         self.text(COLUMN, row, lang.school_label(SchoolLabel::Pair), ink::HEADING, ink::PANEL);
         self.text(BETWEEN, row, lang.school_label(SchoolLabel::Between), ink::HEADING, ink::PANEL);
@@ -131,7 +129,7 @@ impl<C: Canvas> Painter<'_, C> {
         at
     }
 
-    /// The way between a pair: a dot on each of its squares.
+    /// Paints a dot on each square between the pieces of a pair.
     fn way(&mut self, pair: Pair) {
         let index = way_ink(pair);
         let mut at = pair.white;
@@ -146,7 +144,6 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// The two triangles.
     fn triangles(&mut self) {
         for corners in triangles::CORNERS {
             let [a, b, c] = corners
@@ -158,7 +155,6 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// The answer to a try that fails, what follows, and why.
     fn refutation(&mut self, found: &Refutation, solver: Color, lang: Lang) {
         let row = self.lines(COLUMN, 11, PANEL_COLUMNS, lang.why(found.why, solver).as_str(), ink::TEXT);
         self.text(COLUMN, row + 1, lang.school_label(SchoolLabel::Follows), ink::HEADING, ink::PANEL);
@@ -166,7 +162,6 @@ impl<C: Canvas> Painter<'_, C> {
     }
 }
 
-/// What the problem's panel says: the task, and at its end what has been reached.
 pub(super) fn problem_text(variation: bool, [made, of]: [usize; 2], lang: Lang) -> &'static str {
     let name = if variation { Name::Variation } else { Name::Solution };
     match lang.lesson(name).notes.last() {
@@ -175,7 +170,7 @@ pub(super) fn problem_text(variation: bool, [made, of]: [usize; 2], lang: Lang) 
     }
 }
 
-/// What is said of one of many problems: what is asked for, which it is, and whether it is solved.
+/// Returns a problem's texts: the task, its number, and whether it is solved.
 pub(super) fn numbered_texts(problem: &ProblemShown, lang: Lang) -> Vec<Text> {
     let mut texts = Vec::from([lang.problem_asked(problem.solver, problem.moves)]);
     texts.extend(lang.problem_number(problem.number, problem.of, problem.solved));
@@ -185,7 +180,6 @@ pub(super) fn numbered_texts(problem: &ProblemShown, lang: Lang) -> Vec<Text> {
     texts
 }
 
-/// What stands over the panel.
 pub(super) fn title(subject: &Subject, lang: Lang) -> &'static str {
     match *subject {
         Subject::TheMove => lang.school_label(SchoolLabel::TheMove),
@@ -194,14 +188,12 @@ pub(super) fn title(subject: &Subject, lang: Lang) -> &'static str {
     }
 }
 
-/// `18-31`.
 pub(super) fn ends(pair: Pair) -> Text {
     let mut text = Text::new();
     text.square(pair.white).put("-").square(pair.black);
     text
 }
 
-/// `2 pari`.
 pub(super) fn count(pair: Pair, lang: Lang) -> Text {
     let label = if pair.is_even() { SchoolLabel::Even } else { SchoolLabel::Odd };
     let mut text = Text::new();
@@ -209,7 +201,7 @@ pub(super) fn count(pair: Pair, lang: Lang) -> Text {
     text
 }
 
-/// The line after a try, `13-17, 6-10, 17-21`.
+/// Returns the line after a try: `13-17, 6-10, 17-21`.
 pub(super) fn line(found: &Refutation) -> Text {
     let mut text = Text::new();
     for (i, &mv) in found.line().iter().enumerate() {
@@ -226,7 +218,6 @@ fn way_ink(pair: Pair) -> u8 {
     }
 }
 
-/// The middle of a square of the large board.
 fn middle(square: Square) -> (u16, u16) {
     let (x, y) = board::corner(square);
     (x + SQUARE_WIDTH / 2, y + SQUARE_HEIGHT / 2)

@@ -1,4 +1,4 @@
-//! What is drawn over a board leaves its numbers readable, and the frames of squares are whole.
+//! Drawings leave the numbers of a board readable, and the frames of squares are complete.
 
 use crate::formats::keyboard::Keyboard;
 use crate::games::italian::drawing::board::corner;
@@ -19,7 +19,6 @@ use std::boxed::Box;
 use std::vec;
 
 const GRAPHICS: &[u8] = include_bytes!("../../../../../KEYBOARD.DAT");
-/// The colours of an empty dark square.
 const WOOD: [u8; 2] = [ink::EDGE, 10];
 
 struct Picture(Box<[u8; FRAME_LEN]>);
@@ -36,8 +35,7 @@ impl Picture {
         self.0[usize::from(y) * 640 + usize::from(x)]
     }
 
-    /// Whether a number from (`x`, `y`) on stands on empty wood, and so does a pixel's breadth round it
-    /// at its right and below.
+    // Returns whether a number at (`x`, `y`) stands on empty wood, with a margin of one pixel.
     fn shows(&self, number: u8, x: u16, y: u16) -> bool {
         let digits = Keyboard::new(GRAPHICS).expect("good graphics").sprite("digits").expect("digits");
         let figures = [number / 10, number % 10];
@@ -56,7 +54,6 @@ impl Picture {
         })
     }
 
-    /// Whether a square of the large board has a frame of that colour, two pixels wide, all round.
     fn is_framed(&self, number: u32, index: u8) -> bool {
         let (left, top) = corner(Square::from_number(number).expect("a square"));
         let is_edge = |dx, dy| dx < 2 || dy < 2 || dx + 2 >= SQUARE_WIDTH || dy + 2 >= SQUARE_HEIGHT;
@@ -67,7 +64,6 @@ impl Picture {
     }
 }
 
-/// Where the number of a square stands on the large board.
 fn on_large(square: Square) -> (u16, u16) {
     let (x, y) = corner(square);
     (x + 3, y + 2)

@@ -1,4 +1,4 @@
-//! The same as lines of text.
+//! The same screens as lines of text.
 
 use crate::games::italian::drawing::school::openings::{first_move, line as opening_line, mark};
 use crate::games::italian::drawing::school::rules::{caption, typed};
@@ -15,10 +15,9 @@ use crate::screen::lines::{color_name, Boards};
 use crate::session::messages::{wrapped, Label, Lang};
 use core::fmt::{Result, Write};
 
-/// Columns of running text.
 const COLUMNS: usize = 72;
 
-/// Prints all of it but message and prompt.
+/// Prints everything except message and prompt.
 pub fn print(school: &School<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
     match *school {
         School::Rule(page) => rule(page, lang, boards, out),
@@ -44,7 +43,6 @@ fn rule(page: usize, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result 
     diagram(shown, lang, boards, out)
 }
 
-/// The pieces of a diagram, and what is drawn in it.
 fn diagram(page: &RulePage, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
     let Some(position) = page.fen.map(position) else { return Ok(()) };
     writeln!(out)?;

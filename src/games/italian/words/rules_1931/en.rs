@@ -1,4 +1,4 @@
-//! What the player reads of the full rules, in English.
+//! Texts of the rules of 1931 in English.
 
 use crate::games::italian::rules_1931::record::{Card, How};
 use crate::games::italian::rules_1931::FullError;

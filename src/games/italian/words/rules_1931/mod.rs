@@ -1,4 +1,4 @@
-//! What is said of the full rules only.
+//! Messages and labels of the rules of 1931.
 
 mod en;
 mod it;
@@ -9,72 +9,70 @@ use crate::rules::italian::{Move, Square, Squares};
 use crate::rules::Color;
 use crate::session::messages::{Item, Lang, Text};
 
-/// One sentence for the message line, with its data.
+/// A sentence for the message line, with its data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FullMessage {
-    /// The full rules hold from the next game on.
+    /// The rules of 1931 apply from the next game on.
     On,
-    /// They hold no more.
+    /// They no longer apply.
     Off,
-    /// Who begins is not to be chosen.
+    /// The side that begins cannot be chosen.
     WhiteBegins,
-    /// The player's colour in the game that begins; whether an opening is drawn next.
+    /// The player's colour; true if an opening is drawn next.
     Lots(Color, bool),
-    /// The card drawn.
+    /// The drawn card.
     Drawn(Card),
-    /// White's move of the opening is on the board.
+    /// White's move of the opening was made.
     FirstMove(Card),
-    /// Both are, and it is the player's turn.
+    /// Both moves of the opening were made; it is the player's turn.
     Opened(Card),
-    /// The last move was irregular: what may be huffed for it.
+    /// The last move was irregular; the pieces that may be huffed for it.
     MayHuff(Move, Squares),
-    /// The player has huffed that piece, and is to move.
+    /// The player has huffed that piece and is to move.
     Huffed(Square),
     /// The program has huffed that piece and moved.
     HuffedAndMoved(Square, Move),
-    /// The program has done nothing about an irregular move, and moved.
+    /// The program has let an irregular move stand and moved.
     LetStand(Move),
     /// The program has obliged the player to capture by rule 7.
     Obliged,
-    /// The piece touched must be moved.
+    /// The touched piece must be moved.
     Touched(Square),
-    /// The piece touched cannot move.
+    /// The touched piece cannot move.
     TouchedInVain(Square),
-    /// The moves are counted from here.
+    /// The count of moves has begun.
     Counted,
-    /// A draw has been offered to the program.
+    /// The player has offered the program a draw.
     Offered,
-    /// The program does not agree to a draw.
+    /// The program declines a draw.
     NoDraw,
-    /// The program has moved, and offers a draw.
+    /// The program has moved and offers a draw.
     MovedAndOffers(Move),
-    /// Leaving the match gives the point to the other side; whether it is not one player's match against the program.
+    /// Leaving gives the point to the opponent; true if both sides are at the keyboard.
     LeavingLoses(bool),
-    /// Something cannot be done.
+    /// An action is refused.
     Refused(FullError),
-    /// The end of a game by a huff, which left no pieces or no moves: the piece, and whether the player won.
+    /// A huff ended the game: how, the square, true if the player won.
     EndByHuff(How, Square, bool),
-    /// The end of a game, and whether the player won it; none: a draw.
+    /// The end of a game; true if the player won it, `None` for a draw.
     End(How, Option<bool>),
 }
 
 impl FullMessage {
-    /// Whether it refuses or warns.
-    pub fn is_error(&self) -> bool {
+    pub(crate) fn is_error(&self) -> bool {
         matches!(self, FullMessage::Refused(_) | FullMessage::Obliged | FullMessage::WhiteBegins)
     }
 }
 
-/// A word or two of the screen's furniture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FullLabel {
+pub(crate) enum FullLabel {
     ByLot,
     InTurn,
     Chosen,
     On,
-    /// The game's number follows.
+    // The game's number follows.
     GameNumber,
-    /// The card's number follows.
+    // The card's number follows.
     Opening,
     Draw,
     DrawnGame,
@@ -90,7 +88,6 @@ pub enum FullLabel {
 }
 
 impl Lang {
-    /// Adds the sentence.
     pub(crate) fn full_message<'t>(self, message: &FullMessage, text: &'t mut Text) -> &'t mut Text {
         match self {
             Lang::It => it::message(message, text),
@@ -98,15 +95,14 @@ impl Lang {
         }
     }
 
-    /// The label.
-    pub fn full_label(self, label: FullLabel) -> &'static str {
+    pub(crate) fn full_label(self, label: FullLabel) -> &'static str {
         match self {
             Lang::It => it::label(label),
             Lang::En => en::label(label),
         }
     }
 
-    /// The last page of the instructions, in place of what is missing without the full rules.
+    /// Returns the last page of the instructions, which replaces the usual one.
     pub fn full_page(self) -> &'static str {
         match self {
             Lang::It => it::PAGE,
@@ -114,8 +110,7 @@ impl Lang {
         }
     }
 
-    /// The lines of the main menu while the full rules hold.
-    pub fn full_menu(self) -> &'static [Item; 10] {
+    pub(crate) fn full_menu(self) -> &'static [Item; 10] {
         match self {
             Lang::It => &it::MENU,
             Lang::En => &en::MENU,

@@ -1,4 +1,4 @@
-//! Every message and label of the full rules fits its place, in both languages.
+//! Every message and label of the rules of 1931 fits its place, in both languages.
 
 use crate::games::italian::rules_1931::record::Card;
 use crate::games::italian::words::rules_1931::*;
@@ -10,7 +10,6 @@ use crate::session::messages::{Message, MoreMessage, Text};
 use std::vec::Vec;
 
 const LANGS: [Lang; 2] = [Lang::It, Lang::En];
-/// Columns of the message line.
 const LINE: usize = 76;
 
 macro_rules! of_each {

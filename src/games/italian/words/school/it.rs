@@ -1,4 +1,4 @@
-//! Lessons, rules and openings in Italian. The words are ours.
+//! Lessons, rules and openings in Italian. The texts are ours.
 
 use crate::games::italian::lessons::judge::Why;
 use crate::games::italian::lessons::Name;

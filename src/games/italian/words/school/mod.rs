@@ -1,4 +1,4 @@
-//! What is said in lessons, on the pages of the rules and of the openings, and about the move.
+//! Texts of the lessons, of the pages of rules and openings, and about "the move".
 
 mod en;
 mod it;
@@ -15,39 +15,39 @@ use crate::session::messages::{Lang, Text};
 /// A sentence for the message line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SchoolMessage {
-    /// A lesson after so many moves, of how many.
+    /// The move that a lesson has reached, and its number of moves.
     At(u32, u32),
     /// The problem waits for its first move.
     Solve,
-    /// A right move, and the other side's answer.
+    /// The move is right; the opponent's answer.
     Right(Numbers),
     /// The variation begins with that answer.
     VariationBegins(Numbers),
-    /// A try is looked into.
+    /// The program judges a try.
     Judging,
-    /// A try that fails, and the answer to it.
+    /// A try fails; the answer to it.
     Fails(Numbers),
-    /// A try that wins too, in so many moves; the move of the solution was played instead.
+    /// A try wins too, in that many moves. The solution's move was played instead.
     WinsToo(u32, Numbers),
-    /// Which piece to move.
+    /// The piece to move.
     Hint(Square),
-    /// The move that was to be found, played for the player, and the answer.
+    /// The solution's move was played for the player; the answer.
     Shown(Numbers),
-    /// The last move of the solution was found, or shown; a variation is left.
+    /// The solution is complete; a variation is left.
     Solved,
-    /// The variation too.
+    /// The variation is complete too.
     SolvedAll,
-    /// Who has the move.
+    /// The side that has the move.
     Holder(Color),
     /// There are no pairs.
     NoPairs,
     /// The table of the openings.
     Openings,
-    /// An opening, 1..=6.
+    /// An opening, 1 to 6.
     Opening(u8),
 }
 
-/// A word or two.
+/// A label of a few words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SchoolLabel {
     Rules,
@@ -76,28 +76,25 @@ pub enum SchoolLabel {
     TheMoveHints,
 }
 
-/// A titled text.
 #[derive(Clone, Copy, Debug)]
-pub struct Passage {
-    /// Its heading.
-    pub title: &'static str,
-    /// Its words, to be wrapped.
-    pub text: &'static str,
+pub(crate) struct Passage {
+    pub(crate) title: &'static str,
+    // Wrapped where it is shown.
+    pub(crate) text: &'static str,
 }
 
-/// What a lesson is called and says.
+/// The texts of a lesson.
 #[derive(Clone, Copy, Debug)]
 pub struct LessonWords {
-    /// In the list of lessons.
+    /// The entry in the list of lessons.
     pub item: &'static str,
-    /// Over the panel, in capitals.
+    /// The heading of the panel, in capitals.
     pub heading: &'static str,
-    /// Its notes.
+    /// The notes in order.
     pub notes: &'static [&'static str],
 }
 
 impl Lang {
-    /// Adds the sentence.
     pub(crate) fn school_message<'t>(self, message: &SchoolMessage, text: &'t mut Text) -> &'t mut Text {
         match self {
             Lang::It => it::message(message, text),
@@ -106,39 +103,35 @@ impl Lang {
         text
     }
 
-    /// The label.
-    pub fn school_label(self, label: SchoolLabel) -> &'static str {
+    pub(crate) fn school_label(self, label: SchoolLabel) -> &'static str {
         match self {
             Lang::It => it::label(label),
             Lang::En => en::label(label),
         }
     }
 
-    /// The words of a page of the rules, from 0.
-    pub fn rule(self, page: usize) -> Option<&'static Passage> {
+    pub(crate) fn rule(self, page: usize) -> Option<&'static Passage> {
         match self {
             Lang::It => it::RULES.get(page),
             Lang::En => en::RULES.get(page),
         }
     }
 
-    /// Why one of the six openings is not always drawn, from 0.
-    pub fn opening(self, number: usize) -> Option<&'static Passage> {
+    pub(crate) fn opening(self, number: usize) -> Option<&'static Passage> {
         match self {
             Lang::It => it::OPENINGS.get(number),
             Lang::En => en::OPENINGS.get(number),
         }
     }
 
-    /// What the table of openings says below itself.
-    pub fn openings_text(self) -> &'static str {
+    pub(crate) fn openings_text(self) -> &'static str {
         match self {
             Lang::It => it::OPENINGS_TEXT,
             Lang::En => en::OPENINGS_TEXT,
         }
     }
 
-    /// A lesson's words.
+    /// Returns a lesson's texts.
     pub fn lesson(self, name: Name) -> &'static LessonWords {
         match self {
             Lang::It => it::lesson(name),
@@ -146,8 +139,7 @@ impl Lang {
         }
     }
 
-    /// What the panel says of who has the move; `even`: how many pairs are even.
-    pub fn holder(self, turn: Color, holder: Color, even: u32) -> Text {
+    pub(crate) fn holder(self, turn: Color, holder: Color, even: u32) -> Text {
         let mut text = Text::new();
         match self {
             Lang::It => it::holder(turn, holder, even, &mut text),
@@ -156,16 +148,14 @@ impl Lang {
         text
     }
 
-    /// What the panel says where there are no pairs.
-    pub fn no_pairs(self) -> &'static str {
+    pub(crate) fn no_pairs(self) -> &'static str {
         match self {
             Lang::It => it::NO_PAIRS,
             Lang::En => en::NO_PAIRS,
         }
     }
 
-    /// Why a try by `solver` fails.
-    pub fn why(self, why: Why, solver: Color) -> Text {
+    pub(crate) fn why(self, why: Why, solver: Color) -> Text {
         let mut text = Text::new();
         match self {
             Lang::It => it::why(why, solver, &mut text),
@@ -174,8 +164,7 @@ impl Lang {
         text
     }
 
-    /// What the problem's panel says while it is played; `variation`: it is the variation's turn.
-    pub fn problem(self, variation: bool) -> &'static str {
+    pub(crate) fn problem(self, variation: bool) -> &'static str {
         match self {
             Lang::It => it::PROBLEM[usize::from(variation)],
             Lang::En => en::PROBLEM[usize::from(variation)],
@@ -183,8 +172,8 @@ impl Lang {
     }
 }
 
-/// A number of plies as one of moves of each side, rounded up.
-pub fn moves_of(ply: Ply) -> u32 {
+/// Converts plies to moves of each side, rounded up.
+pub(crate) fn moves_of(ply: Ply) -> u32 {
     u32::from(ply.0).div_ceil(2)
 }
 

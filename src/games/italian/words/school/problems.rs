@@ -1,4 +1,4 @@
-//! What is said of problems of which the solver knows the answer.
+//! Texts of the problems that the solver answers.
 
 use crate::games::italian::words::school::moves_of;
 use crate::rules::italian::moves::Numbers;
@@ -6,20 +6,20 @@ use crate::rules::italian::Square;
 use crate::rules::{Color, Ply};
 use crate::session::messages::{Lang, Text};
 
-/// A sentence for the message line. A colour is the side that is to win.
+/// A sentence for the message line. A colour is the side that should win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProblemMessage {
     /// The problem waits for its first move.
     Solve(Color),
-    /// A right move, and the other side's answer.
+    /// The move is right; the opponent's answer.
     Right(Color, Numbers),
-    /// The program looks for the winning move.
+    /// The program searches for the winning move.
     Searching,
-    /// A try that fails, and the answer to it.
+    /// A try fails; the answer to it.
     Fails(Color, Numbers),
-    /// A try that wins too late: in so many plies after it.
+    /// A try wins too late, in that many plies after it.
     Slow(Ply),
-    /// Which piece to move.
+    /// The piece to move.
     Hint(Square),
     /// The program finds no win.
     NoWin,
@@ -27,19 +27,17 @@ pub enum ProblemMessage {
     Solved,
     /// The last move was made, but the program has shown some.
     Shown,
-    /// It was the last of them.
+    /// The last problem of the collection was solved.
     SolvedAll,
-    /// There is no problem of that number: there are so many.
+    /// There is no such problem; the number of problems.
     NoSuchProblem(u32),
 }
 
 impl ProblemMessage {
-    /// Whether it refuses or warns.
-    pub fn is_error(self) -> bool {
+    pub(crate) fn is_error(self) -> bool {
         matches!(self, ProblemMessage::NoSuchProblem(_))
     }
 
-    /// Adds the sentence.
     pub(crate) fn put(self, lang: Lang, text: &mut Text) -> &mut Text {
         match lang {
             Lang::It => self.put_italian(text),
@@ -97,16 +95,14 @@ impl ProblemMessage {
 }
 
 impl Lang {
-    /// The entry of the problems in the list of lessons.
-    pub fn problems_item(self) -> &'static str {
+    pub(crate) fn problems_item(self) -> &'static str {
         match self {
             Lang::It => "Altri problemi",
             Lang::En => "More problems",
         }
     }
 
-    /// Which problem it is, of how many; how many of them are solved.
-    pub fn problem_number(self, number: u32, of: u32, solved: u32) -> [Text; 2] {
+    pub(crate) fn problem_number(self, number: u32, of: u32, solved: u32) -> [Text; 2] {
         let mut texts = [Text::new(), Text::new()];
         let [which, known] = &mut texts;
         match self {
@@ -122,8 +118,8 @@ impl Lang {
         texts
     }
 
-    /// What is asked for; `moves`: in how many moves, where that is said.
-    pub fn problem_asked(self, color: Color, moves: Option<u16>) -> Text {
+    /// Returns the task. `moves`: the moves in which to win, if given.
+    pub(crate) fn problem_asked(self, color: Color, moves: Option<u16>) -> Text {
         let mut text = Text::new();
         let (side, wins, unit) = match (self, color) {
             (Lang::It, Color::White) => ("Il Bianco", " muove e vince", ["mossa", "mosse"]),
@@ -138,8 +134,7 @@ impl Lang {
         *text.put(".")
     }
 
-    /// That this one was solved before.
-    pub fn problem_known(self) -> &'static str {
+    pub(crate) fn problem_known(self) -> &'static str {
         match self {
             Lang::It => "L'hai già risolto.",
             Lang::En => "You have solved it before.",

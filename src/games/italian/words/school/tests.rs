@@ -1,4 +1,4 @@
-//! Every word of the lessons and pages fits where it stands, in both languages.
+//! Every text of the lessons and pages fits its place, in both languages.
 
 use crate::games::italian::lessons::openings::OPENINGS;
 use crate::games::italian::lessons::rule_pages::RULE_PAGES;
@@ -12,12 +12,11 @@ use std::string::String;
 use std::vec::Vec;
 
 const LANGS: [Lang; 2] = [Lang::It, Lang::En];
-/// Columns of the message line and of the hints.
 const LINE: usize = 76;
-/// Columns and rows of a page's text, and of a lesson's beside its list of moves.
+// A page's text, and a lesson's text beside its list of moves, in columns and rows.
 const PAGE: (usize, usize) = (37, 16);
 const PANEL: (usize, usize) = (25, 10);
-/// Rows that pairs take from a lesson's text: their heading, a blank one.
+// Rows that a lesson's pairs take: their heading and a blank one.
 const PAIR_ROWS: usize = 2;
 
 fn rows(text: &str, columns: usize) -> usize {
@@ -25,13 +24,12 @@ fn rows(text: &str, columns: usize) -> usize {
     wrapped(text, columns).count()
 }
 
-/// The longest answer in the problem.
 fn reply() -> Numbers {
     let position = parse_fen("B:WK6,21,22,28,29,31:B1,8,13,17,20,K30").expect("legal");
     the_typed(&position, &[17, 21, 26]).expect("legal").numbers()
 }
 
-/// One of each, with the longest data it can have.
+// Returns one message of each kind, with the longest data it can have.
 pub(crate) fn messages() -> Vec<SchoolMessage> {
     let square = Square::from_number(32).expect("a square");
     let reply = reply();
@@ -55,7 +53,7 @@ pub(crate) fn messages() -> Vec<SchoolMessage> {
         SchoolMessage::Opening(6),
     ];
     for message in all {
-        // A new one must be put in the list above.
+        // A new variant must be added to the list above.
         match message {
             SchoolMessage::At(..) | SchoolMessage::Solve | SchoolMessage::Right(_) => (),
             SchoolMessage::VariationBegins(_) | SchoolMessage::Judging | SchoolMessage::Fails(_) => (),
@@ -67,7 +65,7 @@ pub(crate) fn messages() -> Vec<SchoolMessage> {
     all.into()
 }
 
-/// One of each, with the longest data it can have.
+// Returns one message of each kind, with the longest data it can have.
 pub(crate) fn problem_messages() -> Vec<ProblemMessage> {
     let square = Square::from_number(32).expect("a square");
     let sides = [Color::White, Color::Black].into_iter();
@@ -92,7 +90,7 @@ pub(crate) fn problem_messages() -> Vec<ProblemMessage> {
         ])
         .collect();
     for message in &all {
-        // A new one must be put in the list above.
+        // A new variant must be added to the list above.
         match message {
             ProblemMessage::Solve(_) | ProblemMessage::Right(..) | ProblemMessage::Fails(..) => (),
             ProblemMessage::Searching | ProblemMessage::Slow(_) | ProblemMessage::Hint(_) => (),
@@ -103,7 +101,7 @@ pub(crate) fn problem_messages() -> Vec<ProblemMessage> {
     all
 }
 
-/// All labels, with the columns there are for each.
+// All labels, with the columns that each may take.
 const LABELS: [(SchoolLabel, usize); 24] = [
     (SchoolLabel::Rules, LINE),
     (SchoolLabel::Openings, LINE),
@@ -140,7 +138,6 @@ const WHYS: [Why; 6] = [
     Why::Holds(Depth(14)),
 ];
 
-/// Everything that is said, one text after another.
 fn all_texts(lang: Lang) -> Vec<String> {
     let mut texts: Vec<String> = Vec::new();
     let mut put = |text: &str| texts.push(text.into());
@@ -190,7 +187,7 @@ fn every_letter_is_one_the_screen_has() {
     }
 }
 
-/// The letters of code page 437 that the texts could want.
+// The letters of code page 437 that the texts may use.
 fn is_in_code_page(c: char) -> bool {
     (' '..='~').contains(&c) || "àèéìòùÉ«»°·".contains(c)
 }
@@ -262,7 +259,7 @@ fn what_is_said_of_the_openings_left_out_agrees_with_the_ballots() {
             };
             assert!(lang.opening(number).expect("words").text.contains(said), "{lang:?} {number}");
         }
-        // The mark that the text names is the mark that is painted.
+        // The mark in the text is the mark that is painted.
         assert!(lang.openings_text().contains(if lang == Lang::It { "Un trattino" } else { "A dash" }));
     }
 }
@@ -289,17 +286,17 @@ fn every_note_has_its_step_and_fits_the_panel() {
             assert!(rows(text, PANEL.0) <= PANEL.1);
         }
         for why in WHYS {
-            // Below it the line, of three rows at most.
+            // The line follows, of three rows at most.
             assert!(rows(lang.why(why, Color::White).as_str(), PANEL.0) <= PANEL.1 - 5);
         }
-        // What is asked, which one, how many are solved, and that it was: a row between them.
+        // Task, number, count of solved ones, and the note that it is solved, with a row between them.
         let asked = lang.problem_asked(Color::White, Some(50));
         let [which, solved] = lang.problem_number(10_000, 10_000, 10_000);
         let known = rows(lang.problem_known(), PANEL.0);
         let all: usize = [asked, which, solved].iter().map(|text| 1 + rows(text.as_str(), PANEL.0)).sum();
         assert!(all + known <= PANEL.1);
         assert!(rows(lang.problems_item(), 40) == 1);
-        // Beside twelve pairs there are three rows.
+        // Twelve pairs leave three rows.
         for (holder, even) in [(Color::White, 11), (Color::Black, 12)] {
             assert!(rows(lang.holder(Color::Black, holder, even).as_str(), PANEL.0) <= 4);
         }
