@@ -5,8 +5,8 @@
 
 Every screen has a script and a picture in tests/frames. The first comment of the script is what the
 gallery says of it; where the manual shows it, `# caption: ` and `# alt: ` are what stands under the
-picture and in its place. The pictures are 640 x 350 and shown at 4:3. With --check nothing is
-written: the exit code says whether both files are up to date. Only the standard library is used.
+picture and in its place. The pictures are 640 x 350; the manual shows them at 4:3. With --check nothing
+is written: the exit code says whether both files are up to date. Only the standard library is used.
 """
 
 import base64
@@ -27,7 +27,7 @@ full-menu full-lots full-card full-opening full-clock full-touched full-may-huff
 full-program-huffs full-obliged full-draw full-lost-by-huff full-time-over full-error full-english-card full-english-huff full-instructions
 lessons problem problem-hint problem-wrong problem-solved lesson-morsa lesson-reversed lesson-one-pair
 lesson-two-pairs lesson-triangles rules-capture rules-duty rules-huff rules-clock rules-aim openings
-opening-why the-move the-move-many english-lesson english-rules english-openings
+opening-why the-move the-move-many english-lesson english-rules english-openings english-hint english-zamma
 instructions-1 instructions-2 instructions-3 instructions-4 instructions-5
 games-list english-games-list games-alma games-zamma-en vinciperdi-start vinciperdi-middle vinciperdi-refusal vinciperdi-end vinciperdi-instructions
 vinciperdi-kings polacca-start polacca-middle polacca-kings polacca-refusal polacca-end polacca-instructions
@@ -55,12 +55,10 @@ def said(name, kind=""):
 def gallery(text):
     names = sorted(path.stem for path in FRAMES.glob("*.png"))
     names.sort(key=lambda name: ORDER.index(name) if name in ORDER else len(ORDER))
-    cells = [
-        f'<td><img src="../tests/frames/{name}.png" width="400" height="300" alt="{name}"><br>{said(name)}</td>'
-        for name in names
-    ]
-    rows = ["<tr>" + "".join(cells[i : i + 2]) + "</tr>" for i in range(0, len(cells), 2)]
-    table = "\n".join([BEGIN, "<table>", *rows, "</table>", END])
+    cells = [f"![{name}](../tests/frames/{name}.png)<br>{said(name)}" for name in names]
+    cells += [""] * (len(cells) % 2)
+    rows = ["| " + " | ".join(cells[i : i + 2]) + " |" for i in range(0, len(cells), 2)]
+    table = "\n".join([BEGIN, "", "| | |", "|---|---|", *rows, "", END])
     pattern = re.escape(BEGIN) + ".*?" + re.escape(END)
     text, count = re.subn(pattern, lambda _: table, text, flags=re.DOTALL)
     if count != 1:
