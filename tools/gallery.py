@@ -20,15 +20,11 @@ ROOT = Path(__file__).resolve().parent.parent
 FRAMES = ROOT / "tests" / "frames"
 
 # What the gallery shows, in the order of a visit; the other pictures are variations of these.
-SHOWN = """title english-menu menu levels maestro-thinks start thinking last-move middle-game kings refused
-save resume pdn-open pdn-viewer exit system-error system-error-saved victory-no-pieces defeat halt-missing
-full-card full-clock full-touched full-may-huff full-program-huffs full-draw
-lessons problem problem-wrong lesson-morsa lesson-triangles rules-capture openings the-move english-lesson
-instructions-1 instructions-2
-english-games-list vinciperdi-middle polacca-middle polacca-kings
-zamma-start english-zamma zamma-soplo zamma-offer zamma-pergioco-mullah damma-english damma-full
-smamma-start smamma-push alma-four alma-chain alma-end gobang-middle gobang-four gobang-end
-two-players two-players-seats english-hint aids-places aids-turned exam exam-move vinciperdi-review""".split()
+SHOWN = """title english-menu levels maestro-thinks start last-move middle-game refused save resume pdn-open pdn-viewer
+system-error system-error-saved victory-no-pieces halt-missing full-card full-clock full-may-huff full-huffed full-draw
+lessons problem problem-wrong lesson-morsa rules-capture openings the-move english-lesson instructions-1
+english-games-list vinciperdi-middle polacca-middle english-zamma zamma-soplo damma-english smamma-push alma-four
+alma-chain gobang-four two-players english-hint aids-places aids-turned set-up exam exam-move vinciperdi-review""".split()
 
 BEGIN, END = "<!-- gallery -->", "<!-- end of the gallery -->"
 
