@@ -5,8 +5,8 @@
 
 Every screen has a script and a picture in tests/frames. The first comment of the script is what the
 gallery says of it; where the manual shows it, `# caption: ` and `# alt: ` are what stands under the
-picture and in its place. The pictures are 640 x 350 and shown at 4:3. With --check nothing is
-written: the exit code says whether both files are up to date. Only the standard library is used.
+picture and in its place. The pictures are 640 x 350; the manual shows them at 4:3. With --check nothing
+is written: the exit code says whether both files are up to date. Only the standard library is used.
 """
 
 import base64
@@ -19,26 +19,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 FRAMES = ROOT / "tests" / "frames"
 
-# In the order of a visit; whatever is not named here follows.
-ORDER = """title menu levels level-maestro seconds maestro-thinks colour first start thinking waiting last-move typing middle-game kings refused
-save saved overwrite drive-not-ready resume resumed pdn-open pdn-games pdn-viewer abandon exit exit-from-menu system-error
-system-error-saved victory-no-pieces victory-no-moves defeat review halt-missing halt-damaged halt-foreign
-full-menu full-lots full-card full-opening full-clock full-touched full-may-huff full-huffed
-full-program-huffs full-obliged full-draw full-lost-by-huff full-time-over full-error full-english-card full-english-huff full-instructions
-lessons problem problem-hint problem-wrong problem-solved lesson-morsa lesson-reversed lesson-one-pair
-lesson-two-pairs lesson-triangles rules-capture rules-duty rules-huff rules-clock rules-aim openings
-opening-why the-move the-move-many english-lesson english-rules english-openings
-instructions-1 instructions-2 instructions-3 instructions-4 instructions-5
-games-list english-games-list games-alma games-zamma-en vinciperdi-start vinciperdi-middle vinciperdi-refusal vinciperdi-end vinciperdi-instructions
-vinciperdi-kings polacca-start polacca-middle polacca-kings polacca-refusal polacca-end polacca-instructions
-zamma-start zamma-middle zamma-promoted zamma-refusal zamma-soplo zamma-offer zamma-end zamma-instructions zamma-examples
-zamma-pergioco-start zamma-pergioco-middle zamma-pergioco-mullah zamma-pergioco-refusal zamma-pergioco-end
-zamma-pergioco-instructions damma-start damma-english damma-middle damma-full damma-mullah damma-refusal damma-end
-damma-instructions smamma-start smamma-middle smamma-push smamma-refusal smamma-end smamma-instructions
-alma-start alma-four alma-chain alma-refusal alma-end alma-instructions gobang-start gobang-middle gobang-four
-gobang-refusal gobang-end gobang-instructions
-two-players two-players-seats two-players-end two-players-1931 aids-advice aids-places aids-turned aids-1931 aids-polacca
-aids-turned-alma exam exam-moves exam-move vinciperdi-review""".split()
+# What the gallery shows, in the order of a visit; the other pictures are variations of these.
+SHOWN = """title english-menu levels maestro-thinks start middle-game refused save resume pdn-viewer
+system-error halt-missing full-card full-may-huff full-draw
+lessons problem problem-wrong rules-capture openings the-move instructions-1
+english-games-list polacca-middle english-zamma zamma-soplo damma-english smamma-push alma-four
+alma-chain gobang-four english-hint aids-places set-up exam vinciperdi-review""".split()
 
 BEGIN, END = "<!-- gallery -->", "<!-- end of the gallery -->"
 
@@ -53,14 +39,10 @@ def said(name, kind=""):
 
 
 def gallery(text):
-    names = sorted(path.stem for path in FRAMES.glob("*.png"))
-    names.sort(key=lambda name: ORDER.index(name) if name in ORDER else len(ORDER))
-    cells = [
-        f'<td><img src="../tests/frames/{name}.png" width="400" height="300" alt="{name}"><br>{said(name)}</td>'
-        for name in names
-    ]
-    rows = ["<tr>" + "".join(cells[i : i + 2]) + "</tr>" for i in range(0, len(cells), 2)]
-    table = "\n".join([BEGIN, "<table>", *rows, "</table>", END])
+    cells = [f"![{name}](../tests/frames/{name}.png)<br>{said(name)}" for name in SHOWN]
+    cells += [""] * (len(cells) % 2)
+    rows = ["| " + " | ".join(cells[i : i + 2]) + " |" for i in range(0, len(cells), 2)]
+    table = "\n".join([BEGIN, "", "| | |", "|---|---|", *rows, "", END])
     pattern = re.escape(BEGIN) + ".*?" + re.escape(END)
     text, count = re.subn(pattern, lambda _: table, text, flags=re.DOTALL)
     if count != 1:
