@@ -161,6 +161,67 @@ impl<D: Drives> App<'_, D> {
 
     /// Hints that take the place of the row's.
     pub(in crate::app) fn more_hints(&self) -> Option<&'static str> {
+        if self.scene == Scene::Halt {
+            return self.frame(canvas);
+        }
+        let said = self.config.lang.message(message);
+        let screen = Screen { message: said, is_error: is_error(message), ..self.screen() };
+        screen::paint(&screen, Keyboard::unchecked(self.graphics_bytes()), canvas);
+    }
+}
+
+/// Time.
+impl<D: Drives> App<'_, D> {
+    /// Time goes by: so many ticks of 1/18.2 s. Without a running clock nothing happens.
+    pub fn tick(&mut self, ticks: u32) {
+        BuiltIn::tick(self, ticks);
+        self.let_game_clock_run(ticks);
+    }
+
+    /// Whether a clock runs: that of the side to move, in a game that is being played, also while a question or a page
+    /// lies over it.
+    pub fn clock_runs(&self) -> bool {
+        BuiltIn::clock_runs(self) || self.game_clock_runs()
+    }
+}
+
+/// The scenes.
+impl<D: Drives> App<'_, D> {
+    /// The row of a scene.
+    pub(in crate::app) fn more_row(&self, scene: MoreScene) -> Row {
+        let key = |prompt, hints| Row::key(prompt, hints, Keys::More(scene));
+        let line = |prompt, hints| Row::line(Prompt::More(prompt), hints, Line::More(scene));
+        match scene {
+            MoreScene::Seconds => line(MorePrompt::Seconds, Label::NameHints),
+            MoreScene::Open => line(MorePrompt::OpenName, self.list_hints()),
+            MoreScene::Games => line(MorePrompt::GameNumber, Label::NameHints),
+            MoreScene::Variants => key(Prompt::Choice, Some(Label::ChoiceHints)),
+            MoreScene::Viewer if self.is_reviewing() => {
+                Row { waits: Status::Thinks, ..key(Prompt::Key, None) }
+            }
+            MoreScene::Viewer => key(Prompt::Choice, Some(self.viewer_hints())),
+            MoreScene::Confirm => key(Prompt::More(MorePrompt::Confirm), None),
+            MoreScene::Review => key(Prompt::Key, Some(Label::More(MoreLabel::ReviewPageHints))),
+            MoreScene::Setup => line(MorePrompt::Setup, Label::More(MoreLabel::SetupHints)),
+            MoreScene::Own(scene) => BuiltIn::row(self, scene),
+        }
+    }
+
+    fn viewer_hints(&self) -> Label {
+        Label::More(match (self.more.reviewed.is_some(), self.has_review()) {
+            (true, true) => MoreLabel::ReviewHintsAndReview,
+            (true, false) => MoreLabel::ReviewHints,
+            (false, true) => MoreLabel::ViewerHintsAndReview,
+            (false, false) => MoreLabel::ViewerHints,
+        })
+    }
+
+    /// Hints that take the place of the row's.
+    pub(in crate::app) fn more_hints(&self) -> Option<&'static str> {
+        if self.scene == Scene::Halt {
+            let is_missing = matches!(self.message, Message::NoKeyboardDat);
+            return is_missing.then(|| self.config.lang.label(Label::More(MoreLabel::MakeDisk)));
+        }
         if self.scene == Scene::End && self.can_review() && self.has_review() {
             return Some(self.config.lang.label(Label::More(MoreLabel::EndHintsAndReview)));
         }
@@ -172,6 +233,7 @@ impl<D: Drives> App<'_, D> {
     pub(crate) fn asked(&self, prompt: Prompt) -> Prompt {
         match prompt {
             Prompt::Move(_) => self.session.view().prompt(prompt),
+            Prompt::None if self.scene == Scene::Halt => Prompt::More(MorePrompt::Halt),
             prompt => prompt,
         }
     }

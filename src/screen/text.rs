@@ -41,7 +41,10 @@ pub fn print_with(screen: &Screen<'_>, boards: Boards, out: &mut dyn Write) -> R
         Content::More(MoreContent::Setup(shown, _)) => shown.print(lang, boards, out)?,
         Content::More(MoreContent::Own(own)) => BuiltIn::print(&own, lang, boards, out)?,
         Content::Files(files) => crate::screen::desktop::print_files(&files, lang, out)?,
-        Content::Halt => return writeln!(out, "{}", screen.message.as_str()),
+        Content::Halt => {
+            writeln!(out, "{}", screen.message.as_str())?;
+            return if screen.hints.is_empty() { Ok(()) } else { writeln!(out, "{}", screen.hints) };
+        }
     }
     if !screen.message.as_str().is_empty() {
         writeln!(out, "\n{}", screen.message.as_str())?;

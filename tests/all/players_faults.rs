@@ -7,7 +7,7 @@ use dama::unstable::games::italian::words::rules_1931::FullMessage;
 use dama::unstable::games::GAMES;
 use dama::unstable::screen::{MoreScene, Scene};
 use dama::unstable::session::chosen_game::ChosenGame;
-use dama::unstable::session::messages::Message;
+use dama::unstable::session::messages::{Lang, Message};
 use dama::unstable::session::play_settings::Terms;
 use dama::unstable::session::sitting::Who;
 
@@ -396,8 +396,8 @@ fn alma_tells_places_and_pairs_and_c_offers_its_seats() {
 fn a_draw_of_smamma_says_what_limit_was_reached() {
     let book = *GAMES.iter().find(|book| book.name() == "smamma").expect("smamma");
     for (lang, words) in [
-        (dama::unstable::session::messages::Lang::It, "100 spinte di fila senza una penalità"),
-        (dama::unstable::session::messages::Lang::En, "100 pushes in a row without a penalty"),
+        (Lang::It, "100 spinte di fila senza una penalità"),
+        (Lang::En, "100 pushes in a row without a penalty"),
     ] {
         assert_eq!((book.words(lang).reason)(dama::unstable::games::Reason::Quiet), words);
     }
@@ -410,7 +410,7 @@ fn the_pages_of_vinciperdi_tell_how_pieces_move_and_those_of_alma_when_a_full_ca
         ("alma", &["dove gioca il programma vale sempre", "ne basta una, se il campo è pieno"]),
     ] {
         let book = GAMES.iter().find(|book| book.name() == game).expect(game);
-        let pages = book.words(dama::unstable::session::messages::Lang::It).pages.concat();
+        let pages = book.words(Lang::It).pages.concat();
         assert!(words.iter().all(|word| pages.contains(word)), "{game}: {pages}");
     }
 }
@@ -487,4 +487,34 @@ fn what_was_pushed_the_five_and_every_seats_last_move_are_marked() {
         pixels.iter().filter(|&&index| index == dama::unstable::screen::paint::ink::HEADING).count()
     };
     assert!(frames(&after[..]) > frames(&before[..]), "the earlier moves keep their frames");
+}
+
+#[test]
+fn the_halt_names_the_cure_and_says_how_to_leave() {
+    let halted = |memory: Memory, lang| {
+        let program = Program::with(dama::unstable::app::Config { lang, ..config(START, 1) }, memory);
+        assert_eq!(program.scene(), Scene::Halt);
+        program
+    };
+    // Rows of letters in the halt's picture: the name, the message, what is said besides, the cursor.
+    let rows = |program: &Program| {
+        let pixels = program.pixels();
+        (0..25).filter(|row| pixels[row * 14 * 640..][..14 * 640].iter().any(|&index| index != 0)).count()
+    };
+    for (lang, cure, leave) in [
+        (Lang::It, "Lo crea «dama disk make DIR»; poi avvia «dama --disk DIR».", "Chiudi la finestra"),
+        (Lang::En, "Run `dama disk make DIR`, then `dama --disk DIR`.", "Close the window"),
+    ] {
+        let missing = halted(Memory::default(), lang);
+        tells(&missing, cure);
+        assert!(missing.app.screen().prompt.contains(leave), "{}", missing.app.screen().prompt);
+        assert_eq!(rows(&missing), 5);
+        // A file that is there needs another cure.
+        let mut memory = Memory::default();
+        memory.put("C:KEYBOARD.DAT", b"no graphics");
+        let foreign = halted(memory, lang);
+        assert!(!foreign.text().contains("disk make"), "{}", foreign.text());
+        assert!(foreign.app.screen().prompt.contains(leave));
+        assert_eq!(rows(&foreign), 4);
+    }
 }

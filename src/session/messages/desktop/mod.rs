@@ -107,6 +107,8 @@ pub enum MorePrompt {
     Setup,
     /// Whether a line that loses the game is meant.
     Confirm,
+    /// How to leave the halt.
+    Halt,
 }
 
 /// A word or two of the screen's furniture.
@@ -130,6 +132,8 @@ pub enum MoreLabel {
     NoResult,
     /// Where lines are read: how a key is typed there.
     LineKeys,
+    /// The two commands that make up for a missing KEYBOARD.DAT.
+    MakeDisk,
     /// Of the game that is built in alone.
     Own(BuiltInLabel),
     King,
