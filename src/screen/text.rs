@@ -40,7 +40,7 @@ pub fn print_with(screen: &Screen<'_>, boards: Boards, out: &mut dyn Write) -> R
         }
         Content::More(MoreContent::Setup(shown, _)) => shown.print(lang, boards, out)?,
         Content::More(MoreContent::Own(own)) => BuiltIn::print(&own, lang, boards, out)?,
-        Content::Files(files) => crate::screen::desktop::print_files(&files, lang, out)?,
+        Content::Files(files) => crate::screen::desktop::print_files(&files, screen.is_error, lang, out)?,
         Content::Halt => {
             writeln!(out, "{}", screen.message.as_str())?;
             return if screen.hints.is_empty() { Ok(()) } else { writeln!(out, "{}", screen.hints) };

@@ -7,6 +7,7 @@ use dama::unstable::games::italian::words::rules_1931::FullMessage;
 use dama::unstable::games::GAMES;
 use dama::unstable::screen::{MoreScene, Scene};
 use dama::unstable::session::chosen_game::ChosenGame;
+use dama::unstable::session::drive::DriveError;
 use dama::unstable::session::messages::{Lang, Message};
 use dama::unstable::session::play_settings::Terms;
 use dama::unstable::session::sitting::Who;
@@ -516,5 +517,24 @@ fn the_halt_names_the_cure_and_says_how_to_leave() {
         assert!(!foreign.text().contains("disk make"), "{}", foreign.text());
         assert!(foreign.app.screen().prompt.contains(leave));
         assert_eq!(rows(&foreign), 4);
+    }
+}
+
+#[test]
+fn a_drive_that_is_not_ready_is_said_once() {
+    for (key, nothing) in [("P", "non ci sono partite salvate"), ("A", "non ci sono")] {
+        let mut memory = Memory::usual();
+        memory.disk('A').broken = Some(DriveError::NotReady);
+        let mut program = Program::with(config(START, 1), memory);
+        program.line("").line(key).line("A:");
+        says(&program, "Il drive A non è pronto.");
+        assert!(!program.text().contains(nothing), "{}", program.text());
+        let list = |program: &Program| program.pixels()[4 * 14 * 640..20 * 14 * 640].to_vec();
+        let unready = list(&program);
+        // The list of a disk that is there and has no games has that line.
+        program.app.drives().disk('A').broken = None;
+        program.line("A:");
+        tells(&program, nothing);
+        assert!(list(&program) != unready);
     }
 }
