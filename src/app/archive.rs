@@ -29,7 +29,7 @@ impl<D: Drives> App<'_, D> {
 
     /// Whether a name may end in `.PDN`: not every game of the house is written so.
     pub(in crate::app) fn writes_pdn(&self) -> bool {
-        self.has_archive() && !(self.scene == Scene::Game && self.has_no_pdn())
+        self.has_archive() && !self.has_no_pdn()
     }
 
     /// Whether the present game is one that PDN has no standard for.

@@ -538,3 +538,24 @@ fn a_drive_that_is_not_ready_is_said_once() {
         assert!(list(&program) != unready);
     }
 }
+
+#[test]
+fn the_name_to_save_offers_pdn_only_where_the_game_has_it() {
+    for book in GAMES {
+        let has_pdn = book.pdn().is_some();
+        let mut program = house(book.name(), None, &[], &TWO);
+        program.line("S");
+        assert_eq!(message(&program).contains(".PDN"), has_pdn, "{}", book.name());
+        program.escape();
+        // At the end of a game too.
+        if book.name() == "zamma" {
+            let mut ended = house("zamma", Some("W:Wa1,b1:Bi9,h9,g9:taken=37,38"), &[], &TWO);
+            ended.lines(&["conta", "Y", "accetto"]).is(Scene::End).line("S").is(Scene::Save);
+            assert!(!message(&ended).contains(".PDN"), "{}", message(&ended));
+        }
+    }
+    let mut program = Program::game("W:W21:B14");
+    program.line("21 18").think();
+    program.is(Scene::End).line("S");
+    assert!(message(&program).contains(".PDN"), "{}", message(&program));
+}
