@@ -13,7 +13,9 @@ use crate::session::game_list::GameList;
 use crate::session::job::other::Asked;
 use crate::session::maestro::Maestro;
 use crate::session::messages::{Label, Message, MoreLabel, MorePrompt, Prompt, Text};
+use crate::session::preferences::{ChosenLevel, Preference, PreferenceStore};
 use crate::session::Session;
+use alloc::boxed::Box;
 
 use crate::app::aids::Help;
 use crate::app::game_list::House;
@@ -27,6 +29,8 @@ pub(super) use crate::built_in::Rules1931Options;
 #[derive(Debug)]
 pub(crate) struct More<'a> {
     pub archive: Option<&'a mut dyn Archive>,
+    /// Where the player's choices are kept for the next session, if they are.
+    pub preferences: Option<Box<dyn PreferenceStore>>,
     pub maestro: Option<&'a mut dyn Maestro>,
     /// How many games the open file has.
     pub games: u32,
@@ -57,6 +61,7 @@ impl More<'_> {
     pub fn new() -> Self {
         More {
             archive: None,
+            preferences: None,
             maestro: None,
             games: 0,
             chosen: None,
@@ -85,6 +90,27 @@ impl<'a, D: Drives> App<'a, D> {
     }
 }
 
+/// What is remembered for the next session.
+impl<D: Drives> App<'_, D> {
+    /// From here on the player's choices in the menu are kept there.
+    pub fn keep_preferences(&mut self, store: Box<dyn PreferenceStore>) {
+        self.more.preferences = Some(store);
+    }
+
+    /// The player has chosen something in the menu.
+    pub(in crate::app) fn remember(&mut self, preference: Preference) {
+        if let Some(store) = &mut self.more.preferences {
+            store.keep(preference);
+        }
+    }
+
+    /// One of the nine levels was chosen in the menu.
+    pub(in crate::app) fn level_chosen(&mut self) {
+        self.config.maestro = None;
+        self.remember(Preference::Level(ChosenLevel::Level(self.config.level)));
+    }
+}
+
 /// What a front-end may ask.
 impl<D: Drives> App<'_, D> {
     /// While a level of DAMA.COM's thinks about its move: the nodes searched so far, as the polls have told
@@ -104,63 +130,6 @@ impl<D: Drives> App<'_, D> {
     /// Paints the screen with another message, of which the program does not know: what a front-end has to
     /// say for itself. The halt keeps its own.
     pub fn frame_saying(&self, message: &Message, canvas: &mut impl Canvas) {
-        if self.scene == Scene::Halt {
-            return self.frame(canvas);
-        }
-        let said = self.config.lang.message(message);
-        let screen = Screen { message: said, is_error: is_error(message), ..self.screen() };
-        screen::paint(&screen, Keyboard::unchecked(self.graphics_bytes()), canvas);
-    }
-}
-
-/// Time.
-impl<D: Drives> App<'_, D> {
-    /// Time goes by: so many ticks of 1/18.2 s. Without a running clock nothing happens.
-    pub fn tick(&mut self, ticks: u32) {
-        BuiltIn::tick(self, ticks);
-        self.let_game_clock_run(ticks);
-    }
-
-    /// Whether a clock runs: that of the side to move, in a game that is being played, also while a question or a page
-    /// lies over it.
-    pub fn clock_runs(&self) -> bool {
-        BuiltIn::clock_runs(self) || self.game_clock_runs()
-    }
-}
-
-/// The scenes.
-impl<D: Drives> App<'_, D> {
-    /// The row of a scene.
-    pub(in crate::app) fn more_row(&self, scene: MoreScene) -> Row {
-        let key = |prompt, hints| Row::key(prompt, hints, Keys::More(scene));
-        let line = |prompt, hints| Row::line(Prompt::More(prompt), hints, Line::More(scene));
-        match scene {
-            MoreScene::Seconds => line(MorePrompt::Seconds, Label::NameHints),
-            MoreScene::Open => line(MorePrompt::OpenName, self.list_hints()),
-            MoreScene::Games => line(MorePrompt::GameNumber, Label::NameHints),
-            MoreScene::Variants => key(Prompt::Choice, Some(Label::ChoiceHints)),
-            MoreScene::Viewer if self.is_reviewing() => {
-                Row { waits: Status::Thinks, ..key(Prompt::Key, None) }
-            }
-            MoreScene::Viewer => key(Prompt::Choice, Some(self.viewer_hints())),
-            MoreScene::Confirm => key(Prompt::More(MorePrompt::Confirm), None),
-            MoreScene::Review => key(Prompt::Key, Some(Label::More(MoreLabel::ReviewPageHints))),
-            MoreScene::Setup => line(MorePrompt::Setup, Label::More(MoreLabel::SetupHints)),
-            MoreScene::Own(scene) => BuiltIn::row(self, scene),
-        }
-    }
-
-    fn viewer_hints(&self) -> Label {
-        Label::More(match (self.more.reviewed.is_some(), self.has_review()) {
-            (true, true) => MoreLabel::ReviewHintsAndReview,
-            (true, false) => MoreLabel::ReviewHints,
-            (false, true) => MoreLabel::ViewerHintsAndReview,
-            (false, false) => MoreLabel::ViewerHints,
-        })
-    }
-
-    /// Hints that take the place of the row's.
-    pub(in crate::app) fn more_hints(&self) -> Option<&'static str> {
         if self.scene == Scene::Halt {
             return self.frame(canvas);
         }
@@ -388,6 +357,7 @@ impl<D: Drives> App<'_, D> {
     pub(crate) fn color_chosen(&mut self) {
         self.forget_seats();
         BuiltIn::color_chosen(self);
+        self.remember(Preference::Color(self.config.player));
     }
 
     /// Whether the move prompt asks for nothing but a move.

@@ -1,7 +1,7 @@
 //! What players of whole games stumbled over.
 
 use crate::full;
-use crate::program::{config, Memory, Program};
+use crate::program::{config, Memory, Program, Scratch};
 use dama::unstable::app::{Key, Status};
 use dama::unstable::games::italian::words::rules_1931::FullMessage;
 use dama::unstable::games::GAMES;
@@ -11,6 +11,9 @@ use dama::unstable::session::drive::DriveError;
 use dama::unstable::session::messages::{Lang, Message};
 use dama::unstable::session::play_settings::Terms;
 use dama::unstable::session::sitting::Who;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
 
 const START: &str = "W:W21-32:B1-12";
 const TWO: [Who; 2] = [Who::Player, Who::Other];
@@ -490,6 +493,34 @@ fn what_was_pushed_the_five_and_every_seats_last_move_are_marked() {
     assert!(frames(&after[..]) > frames(&before[..]), "the earlier moves keep their frames");
 }
 
+/// Alma with three seats: South and then West need one step to be home.
+const NEARLY_HOME: &str = "S:Sk16,o12,p12,n13,o13,p13,m14,n14,o14,p14,l15,m15,n15,o15,p15,m16,n16,o16,p16\
+    :Wk1,o5,p5,n4,o4,p4,m3,n3,o3,p3,l2,m2,n2,o2,p2,m1,n1,o1,p1:Nd8,e9";
+
+#[test]
+fn alma_played_for_places_shows_each_seats_place_at_the_end() {
+    let mut program = house("alma", Some(NEARLY_HOME), &[("places", "on")], &[Who::Player; 3]);
+    program.line("k16-l16").is(Scene::Game);
+    let before = program.pixels();
+    program.line("k1-l1").is(Scene::End);
+    let text = program.text();
+    let rows: Vec<&str> = text.lines().filter(|line| line.contains("posto")).collect();
+    assert_eq!(rows.len(), 2, "{text}");
+    for (seat, place) in [("Sud", "posto 1"), ("Ovest", "posto 2")] {
+        assert!(rows.iter().any(|row| row.contains(seat) && row.contains(place)), "{text}");
+    }
+    // The counters' rows of the panel show it too: who came home second makes another picture.
+    let counters = |pixels: &[u8]| -> Vec<u8> {
+        (230..296).flat_map(|y| pixels[y * 640 + 424..][..200].to_vec()).collect()
+    };
+    assert!(counters(&before[..]) != counters(&program.pixels()[..]));
+    let other = NEARLY_HOME.replace("S:Sk16", "W:Sk16");
+    let mut other = house("alma", Some(&other), &[("places", "on")], &[Who::Player; 3]);
+    other.line("k1-l1").line("d8-d9").line("k16-l16").is(Scene::End);
+    tells(&other, "posto 1");
+    assert!(counters(&other.pixels()[..]) != counters(&program.pixels()[..]));
+}
+
 #[test]
 fn the_halt_names_the_cure_and_says_how_to_leave() {
     let halted = |memory: Memory, lang| {
@@ -558,4 +589,126 @@ fn the_name_to_save_offers_pdn_only_where_the_game_has_it() {
     program.line("21 18").think();
     program.is(Scene::End).line("S");
     assert!(message(&program).contains(".PDN"), "{}", message(&program));
+}
+
+/// Runs the program in this folder, where it finds no display and plays in the terminal.
+fn played_in(folder: &Path, args: &[&str], variables: &[(&str, &str)], input: &str) -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_dama"));
+    command.current_dir(folder).args(args);
+    for name in ["DAMA_DISK", "DISPLAY", "WAYLAND_DISPLAY"] {
+        command.env_remove(name);
+    }
+    command.env("XDG_CONFIG_HOME", folder.join("config")).env("XDG_DATA_HOME", folder.join("data"));
+    command.env("APPDATA", folder.join("data")).env("DAMA_DRIVE_A", folder.join("none"));
+    command.envs(variables.iter().copied());
+    let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = piped.spawn().expect("the program starts");
+    let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
+    let output = child.wait_with_output().expect("it ends");
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{errors}");
+    assert!(!errors.contains("preferences"), "{errors}");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// Elsewhere a window opens without a display being named.
+const HAS_TERMINAL: bool = cfg!(target_os = "linux");
+
+#[test]
+fn level_colour_language_and_aids_are_remembered_between_runs() {
+    if !HAS_TERMINAL {
+        return;
+    }
+    let disk = Scratch::disk("remembered");
+    let play = |args: &[&str], input: &str| played_in(&disk.0, args, &[], input);
+    let kept = || std::fs::read_to_string(disk.0.join("data/dama/preferences.txt")).unwrap_or_default();
+    assert!(play(&[], "\n").contains("Livello: 1"));
+    assert_eq!(kept(), "", "nothing was changed");
+    play(&[], "\nL\n5\nC\nN\nX\n");
+    let shown = play(&[], "\n");
+    assert!(shown.contains("Livello: 5") && shown.contains("Colore: Nero"), "{shown}");
+    assert!(play(&[], "\nN\n").contains("con aiuti"), "{}", kept());
+    // Options of the command line win, and are not remembered.
+    let shown = play(&["--level", "2", "--color", "white"], "\n");
+    assert!(shown.contains("Livello: 2") && shown.contains("Colore: Bianco"), "{shown}");
+    play(&["--color", "white"], "\nL\n7\n");
+    let shown = play(&[], "\n");
+    assert!(shown.contains("Livello: 7") && shown.contains("Colore: Nero"), "{shown}");
+    // So do the user's own settings.
+    std::fs::create_dir_all(disk.0.join("config/dama")).expect("made");
+    std::fs::write(disk.0.join("config/dama/settings.json"), "{\"level\": 3}").expect("written");
+    assert!(play(&[], "\n").contains("Livello: 3"));
+    std::fs::remove_file(disk.0.join("config/dama/settings.json")).expect("removed");
+    // No key changes the language: its option is remembered.
+    play(&["--lang", "en"], "");
+    assert!(play(&[], "\n").contains("Level: 7"), "{}", kept());
+    play(&["--lang", "it"], "\nL\nM\n12\nX\n");
+    let shown = play(&[], "\nN\n");
+    assert!(shown.contains("Livello: M") && !shown.contains("con aiuti"), "{shown}");
+    assert!(play(&["--level", "4"], "\n").contains("Livello: 4"));
+    let own: Vec<String> = kept().lines().filter(|line| !line.starts_with('#')).map(String::from).collect();
+    assert_eq!(own, ["level=M", "seconds=12", "color=black", "lang=it", "aids=off"]);
+}
+
+#[test]
+fn a_session_of_its_own_neither_reads_nor_writes_what_is_remembered() {
+    if !HAS_TERMINAL {
+        return;
+    }
+    let disk = Scratch::disk("not-remembered");
+    let path = disk.0.join("data/dama/preferences.txt");
+    let folder = disk.0.display().to_string();
+    let own: &[(&[&str], &[(&str, &str)])] = &[
+        (&["--disk", "."], &[]),
+        (&[], &[("DAMA_DISK", &folder)]),
+        (&["--seed", "1"], &[]),
+        (&["--text"], &[]),
+        (&["--record", "own.rec", "--force"], &[]),
+        (&["run", "-"], &[]),
+    ];
+    let before = "level=9\ncolor=black\nlang=en\naids=on\n";
+    for (args, variables) in own {
+        for kept in [None, Some(before)] {
+            let _ = std::fs::remove_file(&path);
+            if let Some(kept) = kept {
+                std::fs::create_dir_all(path.parent().expect("a folder")).expect("made");
+                std::fs::write(&path, kept).expect("written");
+            }
+            let shown = played_in(&disk.0, args, variables, "\nL\n5\nC\nN\nX\n");
+            let is_run = args.first() == Some(&"run");
+            assert!(is_run || shown.contains("Livello: 1"), "{args:?}: {shown}");
+            assert_eq!(std::fs::read_to_string(&path).ok().as_deref(), kept, "{args:?}");
+        }
+    }
+    played_in(&disk.0, &["run", "-", "--transcript", "seen", "--force"], &[], "\n");
+    let seen = std::fs::read_to_string(disk.0.join("seen")).expect("a transcript");
+    assert!(seen.contains("Livello: 1"), "{seen}");
+}
+
+#[test]
+fn what_cannot_be_remembered_disturbs_nobody() {
+    if !HAS_TERMINAL {
+        return;
+    }
+    let disk = Scratch::disk("cannot-remember");
+    let folder = disk.0.join("data/dama");
+    let play = || played_in(&disk.0, &[], &[], "\nL\n5\nL\n6\n");
+    // A file where the folder should be, a folder where the file should be, a pipe.
+    std::fs::write(disk.0.join("data"), "no folder").expect("written");
+    assert!(play().contains("Livello: 6"));
+    std::fs::remove_file(disk.0.join("data")).expect("removed");
+    std::fs::create_dir_all(folder.join("preferences.txt")).expect("made");
+    assert!(play().contains("Livello: 6"));
+    std::fs::remove_dir(folder.join("preferences.txt")).expect("removed");
+    assert!(Command::new("mkfifo").arg(folder.join("preferences.txt")).status().expect("mkfifo").success());
+    assert!(play().contains("Livello: 6"));
+    // Whatever the file holds, the program starts, and the next change writes it whole.
+    std::fs::remove_file(folder.join("preferences.txt")).expect("removed");
+    for bytes in [&b"\xff\xfe\0level"[..], b"level=77\naids=maybe\n\n=\ncolor", &[b'x'; 100_000]] {
+        std::fs::write(folder.join("preferences.txt"), bytes).expect("written");
+        assert!(play().contains("Livello: 1"), "{bytes:?}");
+        let written = std::fs::read_to_string(folder.join("preferences.txt")).expect("text");
+        assert!(written.ends_with("level=6\n"), "{written}");
+    }
+    assert_eq!(std::fs::read_dir(&folder).expect("there").count(), 1, "nothing is left beside it");
 }
