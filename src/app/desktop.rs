@@ -202,7 +202,6 @@ impl<D: Drives> App<'_, D> {
     pub(crate) fn asked(&self, prompt: Prompt) -> Prompt {
         match prompt {
             Prompt::Move(_) => self.session.view().prompt(prompt),
-            Prompt::None if self.scene == Scene::Halt => Prompt::More(MorePrompt::Halt),
             prompt => prompt,
         }
     }

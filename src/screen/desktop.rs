@@ -202,7 +202,8 @@ pub(super) fn place_at(view: &View<'_>, x: u16, y: u16) -> Option<String> {
 /// `rom_font`: 256 glyphs of 14 bytes. Source: M19.
 pub fn paint_halt<C: Canvas>(screen: &Screen<'_>, rom_font: &[u8; FONT_LEN], canvas: &mut C) {
     canvas.fill(0, 0, canvas::WIDTH, canvas::HEIGHT, 0);
-    let texts = ["DAMA", screen.message.as_str(), screen.hints, screen.prompt, "_"];
+    let leave = screen.lang.label(Label::More(MoreLabel::CloseWindow));
+    let texts = ["DAMA", screen.message.as_str(), screen.hints, leave, "_"];
     for (row, text) in (0..).step_by(2).zip(texts.into_iter().filter(|text| !text.is_empty())) {
         for (column, c) in (0..).zip(text.chars()) {
             let glyph = glyph_of(rom_font, code(c));

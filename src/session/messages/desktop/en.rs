@@ -13,7 +13,6 @@ pub fn prompt(prompt: MorePrompt) -> &'static str {
         MorePrompt::Setup => Lang::En.setup_word(SetupWord::Prompt),
         MorePrompt::GameNumber => "Number of the game: ",
         MorePrompt::Confirm => "SURE ? ",
-        MorePrompt::Halt => "Close the window to leave.",
     }
 }
 
@@ -35,6 +34,7 @@ pub fn label(label: MoreLabel) -> &'static str {
         MoreLabel::EndHintsAndReview => "S save   Esc menu   R review the game",
         MoreLabel::ReviewPageHints => "RETURN on   - back   1-3 to that move   Esc to the game",
         MoreLabel::SetupHints => Lang::En.setup_word(SetupWord::Hints),
+        MoreLabel::CloseWindow => "Close the window to leave.",
         MoreLabel::MakeDisk => "Run `dama disk make DIR`, then `dama --disk DIR`.",
         MoreLabel::LineKeys => "Here every key wants RETURN after it, Esc too (which can be typed {esc}).",
         MoreLabel::Own(label) => BuiltIn::own_label(Lang::En, label),

@@ -107,8 +107,6 @@ pub enum MorePrompt {
     Setup,
     /// Whether a line that loses the game is meant.
     Confirm,
-    /// How to leave the halt.
-    Halt,
 }
 
 /// A word or two of the screen's furniture.
@@ -134,6 +132,8 @@ pub enum MoreLabel {
     LineKeys,
     /// The two commands that make up for a missing KEYBOARD.DAT.
     MakeDisk,
+    /// How to leave the halt in a window.
+    CloseWindow,
     /// Of the game that is built in alone.
     Own(BuiltInLabel),
     King,
