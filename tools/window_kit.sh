@@ -186,6 +186,9 @@ the_mouse() {
     click 600 20
     shows menu "a click leaves the title"
     type_keys n
+    convert "$scratch/board.png" -depth 8 "rgb:$scratch/expected.rgb"
+    await says_something_else || fail "nothing says that the board can be clicked"
+    ok "the first game says that the board can be clicked"
     shows board "the menu is for keys"
     click 88 206
     shows pointed-at "a click types the square"

@@ -11,6 +11,7 @@ use crate::session::game::{Game, GameStatus};
 use crate::session::job::other::{OtherFound, OtherJob};
 use crate::session::messages::aids::AidWord;
 use crate::session::messages::{Message, MoreMessage, Text};
+use crate::session::preferences::Preference;
 use crate::session::rulebook::Aids;
 use crate::session::Match;
 use crate::session::{Session, SystemError};
@@ -51,7 +52,8 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn switch_aids(&mut self) {
         let aids = &mut self.more.agreed.wanted.aids;
         *aids = !*aids;
-        let word = if *aids { AidWord::On } else { AidWord::Off };
+        let (is_on, word) = (*aids, if *aids { AidWord::On } else { AidWord::Off });
+        self.remember(Preference::Aids(is_on));
         self.message = self.aid_said(word);
     }
 

@@ -29,7 +29,7 @@ impl<D: Drives> App<'_, D> {
 
     // Returns whether a name may end in `.PDN`, which not every game allows.
     pub(in crate::app) fn writes_pdn(&self) -> bool {
-        self.has_archive() && !(self.scene == Scene::Game && self.has_no_pdn())
+        self.has_archive() && !self.has_no_pdn()
     }
 
     fn has_no_pdn(&self) -> bool {

@@ -13,7 +13,9 @@ use crate::session::game_list::GameList;
 use crate::session::job::other::Asked;
 use crate::session::maestro::Maestro;
 use crate::session::messages::{Label, Message, MoreLabel, MorePrompt, Prompt, Text};
+use crate::session::preferences::{ChosenLevel, Preference, PreferenceStore};
 use crate::session::Session;
+use alloc::boxed::Box;
 
 use crate::app::aids::Help;
 use crate::app::game_list::House;
@@ -27,6 +29,8 @@ pub(super) use crate::built_in::Rules1931Options;
 #[derive(Debug)]
 pub(crate) struct More<'a> {
     pub archive: Option<&'a mut dyn Archive>,
+    /// Where the player's choices are kept for the next session, if they are.
+    pub preferences: Option<Box<dyn PreferenceStore>>,
     pub maestro: Option<&'a mut dyn Maestro>,
     /// The number of games in the open file.
     pub games: u32,
@@ -56,6 +60,7 @@ impl More<'_> {
     pub fn new() -> Self {
         More {
             archive: None,
+            preferences: None,
             maestro: None,
             games: 0,
             chosen: None,
@@ -84,6 +89,28 @@ impl<'a, D: Drives> App<'a, D> {
     }
 }
 
+/// What is remembered for the next session.
+impl<D: Drives> App<'_, D> {
+    /// From here on the player's choices in the menu are kept there.
+    pub fn keep_preferences(&mut self, store: Box<dyn PreferenceStore>) {
+        self.more.preferences = Some(store);
+    }
+
+    /// The player has chosen something in the menu.
+    pub(in crate::app) fn remember(&mut self, preference: Preference) {
+        if let Some(store) = &mut self.more.preferences {
+            store.keep(preference);
+        }
+    }
+
+    /// One of the nine levels was chosen in the menu.
+    pub(in crate::app) fn level_chosen(&mut self) {
+        self.config.maestro = None;
+        self.remember(Preference::Level(ChosenLevel::Level(self.config.level)));
+    }
+}
+
+/// What a front-end may ask.
 impl<D: Drives> App<'_, D> {
     /// Returns the nodes that a level has searched for its move, as polls have reported them. `None` for the maestro,
     /// which has its own clock, and for other searches.
@@ -153,6 +180,10 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn more_hints(&self) -> Option<&'static str> {
+        if self.scene == Scene::Halt {
+            let is_missing = matches!(self.message, Message::NoKeyboardDat);
+            return is_missing.then(|| self.config.lang.label(Label::More(MoreLabel::MakeDisk)));
+        }
         if self.scene == Scene::End && self.can_review() && self.has_review() {
             return Some(self.config.lang.label(Label::More(MoreLabel::EndHintsAndReview)));
         }
@@ -305,6 +336,7 @@ impl<D: Drives> App<'_, D> {
     pub(crate) fn color_chosen(&mut self) {
         self.forget_seats();
         BuiltIn::color_chosen(self);
+        self.remember(Preference::Color(self.config.player));
     }
 
     pub(crate) fn asks_just_for_a_move(&self) -> bool {

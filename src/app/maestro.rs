@@ -9,6 +9,7 @@ use crate::session::job::other::{OtherFound, OtherJob};
 use crate::session::job::{Answer, Found, Job, Patience, Work};
 use crate::session::maestro::{AtWork, Known, Shown, USUAL_SECONDS};
 use crate::session::messages::{Message, MoreMessage};
+use crate::session::preferences::{ChosenLevel, Preference};
 use crate::session::Match;
 use crate::session::{SystemError, NODES_PER_TICK};
 
@@ -32,6 +33,7 @@ impl<D: Drives> App<'_, D> {
         };
         let Some(seconds) = seconds else { return self.message = Message::More(MoreMessage::NotSeconds) };
         self.config.maestro = Some(seconds);
+        self.remember(Preference::Level(ChosenLevel::Maestro(seconds)));
         self.go_back_with(MoreMessage::MaestroIs(seconds).into());
     }
 

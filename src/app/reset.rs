@@ -15,8 +15,12 @@ impl<D: Drives> App<'_, D> {
         self.keep_match(None);
         self.stop_maestro();
         let games = self.games();
-        self.more =
-            More { archive: self.more.archive.take(), maestro: self.more.maestro.take(), ..More::new() };
+        self.more = More {
+            archive: self.more.archive.take(),
+            maestro: self.more.maestro.take(),
+            preferences: self.more.preferences.take(),
+            ..More::new()
+        };
         self.lend_games(games);
         self.session = Session::new(&game_options(&config));
         (self.config, self.shown_drive) = (config, config.disk);

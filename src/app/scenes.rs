@@ -180,7 +180,7 @@ impl<D: Drives> App<'_, D> {
             None => self.message = Message::NotAChoice,
             Some(level) => {
                 self.config.level = level;
-                desktop_only!(self.config.maestro = None);
+                desktop_only!(self.level_chosen());
                 self.go_back_with(Message::LevelIs(level.number()));
             }
         }

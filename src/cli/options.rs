@@ -16,6 +16,7 @@ use dama::unstable::host::clock::now;
 use dama::unstable::host::disks::drives::DriveMap;
 use dama::unstable::host::disks::outputs::{Outputs, Reads, PDN, RECORDING};
 use dama::unstable::host::pictures::rom_font::rom_font;
+use dama::unstable::host::preferences::{self, PreferenceFile};
 use dama::unstable::host::recording;
 use dama::unstable::host::settings::{self, Settings};
 use dama::unstable::screen::text::Boards;
@@ -29,6 +30,7 @@ use dama::unstable::session::game_list::GameList;
 use dama::unstable::session::game_options::{OptionError, OptionFault};
 use dama::unstable::session::maestro::Maestro;
 use dama::unstable::session::messages::Lang;
+use dama::unstable::session::preferences::{ChosenLevel, Preferences};
 use std::ffi::OsString;
 use std::io::{stdout, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -302,7 +304,17 @@ impl PlayOptions {
 
     /// How the program begins, `settings` filling in what is not said; the seed is `seed` where none is given.
     pub fn read(&self, settings: &Settings, seed: u64) -> Result<Start, Failure> {
-        let mut config = configured(settings)?;
+        self.read_with(settings, &Preferences::default(), seed)
+    }
+
+    /// The same; where nothing else says otherwise it begins with what the player chose last.
+    pub fn read_with(
+        &self,
+        settings: &Settings,
+        preferences: &Preferences,
+        seed: u64,
+    ) -> Result<Start, Failure> {
+        let mut config = configured(settings, preferences)?;
         config.seed = seed;
         self.check_position()?;
         let mut reader = Reader::new(config, GAMES);
@@ -311,8 +323,24 @@ impl PlayOptions {
         self.said.0.iter().for_each(|(name, value)| reader.take(name, value, true));
         match reader.finish() {
             (_, wrong) if !wrong.is_empty() => Err(variant::refused(&wrong[0])),
-            (start, _) => Ok(start),
+            (mut start, _) => {
+                start.terms.aids |= preferences.aids.unwrap_or_default();
+                Ok(start)
+            }
         }
+    }
+
+    /// Returns the file that keeps the player's choices; `None` for a session that is not to depend on earlier ones.
+    pub fn preference_file(&self, show: &ShowOptions, keep: &KeepOptions) -> Option<PreferenceFile> {
+        let is_disk_set = std::env::var_os("DAMA_DISK").is_some_and(|disk| !disk.is_empty());
+        let is_apart = show.text || show.kiosk.is_some() || keep.record.is_some() || is_disk_set;
+        let path = preferences::path().filter(|_| !is_apart && self.remembers())?;
+        Some(PreferenceFile::at(&path))
+    }
+
+    /// Whether the command line chooses the language.
+    pub fn has_language(&self) -> bool {
+        self.value("lang").is_some()
     }
 
     /// Whether what is solved is kept: not where a disk or a seed makes the session one of its own.
@@ -378,12 +406,20 @@ pub fn seed_of_the_clock() -> u64 {
     1 + since_1970.as_millis() as u64 % 9_999
 }
 
-/// What the program is set to by the user's settings.
-fn configured(settings: &Settings) -> Result<Config, Failure> {
+/// What the program is set to by the player's last choices and, before those, by the user's settings.
+fn configured(settings: &Settings, preferences: &Preferences) -> Result<Config, Failure> {
+    let mut config = Config::default();
+    match preferences.level {
+        Some(ChosenLevel::Level(level)) => config.level = level,
+        Some(ChosenLevel::Maestro(seconds)) => config.maestro = Some(seconds),
+        None => (),
+    }
+    config.player = preferences.color.unwrap_or(config.player);
+    config.lang = preferences.lang.unwrap_or(config.lang);
     let level = settings.level.map(|level| level.to_string());
     let set =
         [("lang", &settings.lang), ("level", &level), ("color", &settings.color), ("first", &settings.first)];
-    let mut reader = Reader::new(Config::default(), GAMES);
+    let mut reader = Reader::new(config, GAMES);
     for (name, value) in set {
         if let Some(value) = value {
             reader.take(name, value, false);

@@ -14,11 +14,13 @@ use dama::unstable::games::GAMES;
 use dama::unstable::host::disks::files::read_up_to;
 use dama::unstable::host::disks::overlay::Overlay;
 use dama::unstable::host::floppy::day_of;
+use dama::unstable::host::preferences::PreferenceFile;
 use dama::unstable::host::settings::{self, Settings};
 use dama::unstable::maestro::pc::timed::Timed;
 use dama::unstable::maestro::repeatable::Repeatable;
 use dama::unstable::script::recording::Replaced;
 use dama::unstable::session::maestro::Maestro;
+use dama::unstable::session::preferences::{Preference, PreferenceStore};
 use std::fmt::Display;
 use std::path::Path;
 use std::sync::Arc;
@@ -60,7 +62,9 @@ pub fn run(
         window::prepare();
     }
     let settings = user_settings();
-    let begin = options.read(&settings, seed_of_the_clock())?;
+    let preferences = options.preference_file(show, keep);
+    let remembered = preferences.as_ref().map(PreferenceFile::read).unwrap_or_default();
+    let begin = options.read_with(&settings, &remembered, seed_of_the_clock())?;
     if let Some(idle) = show.kiosk {
         return window::exhibit(options, begin, show, &settings, idle);
     }
@@ -88,6 +92,13 @@ pub fn run(
             app.begin_with_games(games);
         }
         problems.lend(app);
+        if let Some(mut file) = preferences {
+            // No key of the program changes the language, so its option does for good.
+            if options.has_language() {
+                file.keep(Preference::Lang(begin.config.lang));
+            }
+            app.keep_preferences(Box::new(file));
+        }
         let mut recorder = keep.recorder(app, true, &outputs, replaced)?;
         let halted = if show.text {
             in_terminal(app, show, &mut recorder, pace)

@@ -1,12 +1,12 @@
 //! The program in a window, for a player or for the visitors of an exhibition.
 
 use super::console;
-use super::failure::{warn, Failure};
+use super::failure::{halt_failure, warn, Failure};
 use super::options::{PlayOptions, ShowOptions};
 use super::script::read_script;
 use super::terminal::in_terminal;
 use super::values::Switch;
-use dama::unstable::app::{App, GRAPHICS_LEN};
+use dama::unstable::app::{App, Status, GRAPHICS_LEN};
 use dama::unstable::front::pace::Pace;
 use dama::unstable::front::window::{self, WindowError, WindowOptions};
 use dama::unstable::game_files::archive::PdnArchive;
@@ -73,13 +73,15 @@ pub fn exhibit(
     let mut opens = options(show, settings)?;
     // A kiosk has no other windows beside it; --scale is how to say otherwise.
     opens.fullscreen = show.fullscreen || show.scale.is_none();
+    let halted = (app.status() == Status::Halted).then(|| halt_failure(app.message(), &play.drives()));
     let ended = window::kiosk(&mut app, visited, &opens, &mut |when, event| {
         warn(format_args!("kiosk: {:.1} s: {event}", when.as_secs_f32()));
     });
     ended.map_err(|error| match error {
         WindowError::NoDisplay(why) => Failure::refused(format!("--kiosk: no window ({why})")),
         error @ WindowError::Lost(_) => Failure::refused(error),
-    })
+    })?;
+    halted.map_or(Ok(()), Err)
 }
 
 fn recordings(show: &ShowOptions) -> Result<Vec<Recorded>, Failure> {

@@ -9,6 +9,8 @@ mod packed;
 #[cfg(feature = "pc")]
 pub mod pictures;
 #[cfg(feature = "pc")]
+pub mod preferences;
+#[cfg(feature = "pc")]
 pub mod recording;
 #[cfg(feature = "pc")]
 pub mod settings;

@@ -185,10 +185,14 @@ pub(super) fn place_at(view: &View<'_>, x: u16, y: u16) -> Option<String> {
     }
 }
 
-/// Paints the halt in the PC's own letters. `rom_font`: 256 glyphs of 14 bytes. Source: M19.
+/// Paints the halt in the PC's own letters: why, what helps, how to leave.
+///
+/// `rom_font`: 256 glyphs of 14 bytes. Source: M19.
 pub fn paint_halt<C: Canvas>(screen: &Screen<'_>, rom_font: &[u8; FONT_LEN], canvas: &mut C) {
     canvas.fill(0, 0, canvas::WIDTH, canvas::HEIGHT, 0);
-    for (row, text) in [(0, "DAMA"), (2, screen.message.as_str()), (4, "_")] {
+    let leave = screen.lang.label(Label::More(MoreLabel::CloseWindow));
+    let texts = ["DAMA", screen.message.as_str(), screen.hints, leave, "_"];
+    for (row, text) in (0..).step_by(2).zip(texts.into_iter().filter(|text| !text.is_empty())) {
         for (column, c) in (0..).zip(text.chars()) {
             let glyph = glyph_of(rom_font, code(c));
             canvas.glyph(column * canvas::CELL_WIDTH, row * canvas::CELL_HEIGHT, &glyph, LIGHT_GREY, 0);

@@ -113,8 +113,17 @@ impl<C: Canvas> Painter<'_, C> {
     }
 }
 
-pub(in crate::screen) fn print(files: &Files<'_>, lang: Lang, out: &mut dyn Write) -> Result {
+/// The same page as text: a line a file.
+pub(in crate::screen) fn print(
+    files: &Files<'_>,
+    is_unread: bool,
+    lang: Lang,
+    out: &mut dyn Write,
+) -> Result {
     writeln!(out, "{} {}\n", files.heading(lang).as_str(), files.page_number().as_str())?;
+    if is_unread {
+        return Ok(());
+    }
     if files.shown.is_empty() {
         return writeln!(out, "{}", files.words(lang)[1]);
     }

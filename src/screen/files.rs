@@ -42,9 +42,13 @@ impl Files<'_> {
 }
 
 impl<C: Canvas> Painter<'_, C> {
-    pub(crate) fn files(&mut self, files: &Files<'_>, lang: Lang) {
+    /// The list. `is_unread`: the drive could not be read, which the message line says.
+    pub(crate) fn files(&mut self, files: &Files<'_>, is_unread: bool, lang: Lang) {
         self.sheet(files.heading(lang).written(), files.page, files.pages());
         if files.shown.is_empty() {
+            if is_unread {
+                return;
+            }
             return self.centred(NAME, LAST, 10, files.words(lang)[1], ink::TEXT, ink::PANEL);
         }
         self.text(NAME, 3, lang.saved_games()[2], ink::DIM, ink::PANEL);

@@ -166,7 +166,7 @@ pub fn paint<C: Canvas>(screen: &Screen<'_>, graphics: Keyboard<'_>, canvas: &mu
             else crate::built_in::BuiltIn::game(&mut painter, &view, lang)
         ),
         Content::More(more) => desktop_only!(more.paint(&mut painter, lang), else match more {}),
-        Content::Files(files) => painter.files(&files, lang),
+        Content::Files(files) => painter.files(&files, screen.is_error, lang),
         Content::Halt => return,
     }
     painter.console(screen);

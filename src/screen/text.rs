@@ -39,8 +39,11 @@ pub(crate) fn print_with(screen: &Screen<'_>, boards: Boards, out: &mut dyn Writ
         }
         Content::More(MoreContent::Setup(shown, _)) => shown.print(lang, boards, out)?,
         Content::More(MoreContent::Own(own)) => BuiltIn::print(&own, lang, boards, out)?,
-        Content::Files(files) => crate::screen::desktop::print_files(&files, lang, out)?,
-        Content::Halt => return writeln!(out, "{}", screen.message.as_str()),
+        Content::Files(files) => crate::screen::desktop::print_files(&files, screen.is_error, lang, out)?,
+        Content::Halt => {
+            writeln!(out, "{}", screen.message.as_str())?;
+            return if screen.hints.is_empty() { Ok(()) } else { writeln!(out, "{}", screen.hints) };
+        }
     }
     if !screen.message.as_str().is_empty() {
         writeln!(out, "\n{}", screen.message.as_str())?;

@@ -520,7 +520,9 @@ impl Reader {
     fn configured(&self, is_other: bool) -> Config {
         let mut config = self.config;
         let number = |name: &str| self.value(name).and_then(|value| value.parse::<u64>().ok());
-        config.level = self.value("level").and_then(level).unwrap_or(config.level);
+        if let Some(level) = self.value("level").and_then(level) {
+            (config.level, config.maestro) = (level, None);
+        }
         config.player = self.value("color").map_or(config.player, color);
         config.first = self.value("first").map_or(config.first, color);
         config.lang = match self.value("lang") {

@@ -38,6 +38,8 @@ pub(crate) mod place;
 #[cfg(feature = "alloc")]
 pub mod play_settings;
 #[cfg(feature = "alloc")]
+pub mod preferences;
+#[cfg(feature = "alloc")]
 mod resume;
 #[cfg(feature = "alloc")]
 pub(crate) mod review;

@@ -1,15 +1,19 @@
 //! What players of whole games stumbled over.
 
 use crate::full;
-use crate::program::{config, Memory, Program};
+use crate::program::{config, Memory, Program, Scratch};
 use dama::unstable::app::{Key, Status};
 use dama::unstable::games::italian::words::rules_1931::FullMessage;
 use dama::unstable::games::GAMES;
 use dama::unstable::screen::{MoreScene, Scene};
 use dama::unstable::session::chosen_game::ChosenGame;
-use dama::unstable::session::messages::Message;
+use dama::unstable::session::drive::DriveError;
+use dama::unstable::session::messages::{Label, Lang, Message, MoreLabel};
 use dama::unstable::session::play_settings::Terms;
 use dama::unstable::session::sitting::Who;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
 
 const START: &str = "W:W21-32:B1-12";
 const TWO: [Who; 2] = [Who::Player, Who::Other];
@@ -396,8 +400,8 @@ fn alma_tells_places_and_pairs_and_c_offers_its_seats() {
 fn a_draw_of_smamma_says_what_limit_was_reached() {
     let book = *GAMES.iter().find(|book| book.name() == "smamma").expect("smamma");
     for (lang, words) in [
-        (dama::unstable::session::messages::Lang::It, "100 spinte di fila senza una penalità"),
-        (dama::unstable::session::messages::Lang::En, "100 pushes in a row without a penalty"),
+        (Lang::It, "100 spinte di fila senza una penalità"),
+        (Lang::En, "100 pushes in a row without a penalty"),
     ] {
         assert_eq!((book.words(lang).reason)(dama::unstable::games::Reason::Quiet), words);
     }
@@ -410,7 +414,7 @@ fn the_pages_of_vinciperdi_tell_how_pieces_move_and_those_of_alma_when_a_full_ca
         ("alma", &["dove gioca il programma vale sempre", "ne basta una, se il campo è pieno"]),
     ] {
         let book = GAMES.iter().find(|book| book.name() == game).expect(game);
-        let pages = book.words(dama::unstable::session::messages::Lang::It).pages.concat();
+        let pages = book.words(Lang::It).pages.concat();
         assert!(words.iter().all(|word| pages.contains(word)), "{game}: {pages}");
     }
 }
@@ -487,4 +491,222 @@ fn what_was_pushed_the_five_and_every_seats_last_move_are_marked() {
         pixels.iter().filter(|&&index| index == dama::unstable::screen::paint::ink::HEADING).count()
     };
     assert!(frames(&after[..]) > frames(&before[..]), "the earlier moves keep their frames");
+}
+
+/// Alma with three seats: South and then West need one step to be home.
+const NEARLY_HOME: &str = "S:Sk16,o12,p12,n13,o13,p13,m14,n14,o14,p14,l15,m15,n15,o15,p15,m16,n16,o16,p16\
+    :Wk1,o5,p5,n4,o4,p4,m3,n3,o3,p3,l2,m2,n2,o2,p2,m1,n1,o1,p1:Nd8,e9";
+
+#[test]
+fn alma_played_for_places_shows_each_seats_place_at_the_end() {
+    let mut program = house("alma", Some(NEARLY_HOME), &[("places", "on")], &[Who::Player; 3]);
+    program.line("k16-l16").is(Scene::Game);
+    let before = program.pixels();
+    program.line("k1-l1").is(Scene::End);
+    for seat in ["Sud (giocatore): posto 1", "Ovest (giocatore): posto 2", "Nord (giocatore): posto 3"] {
+        tells(&program, seat);
+    }
+    // The counters' rows of the panel show it too: who came home first makes another picture.
+    let counters = |pixels: &[u8]| -> Vec<u8> {
+        (230..296).flat_map(|y| pixels[y * 640 + 424..][..200].to_vec()).collect()
+    };
+    assert!(counters(&before[..]) != counters(&program.pixels()[..]));
+    let other = NEARLY_HOME.replace("S:Sk16", "W:Sk16");
+    let mut other = house("alma", Some(&other), &[("places", "on")], &[Who::Player; 3]);
+    other.line("k1-l1").line("d8-d9").line("k16-l16").is(Scene::End);
+    tells(&other, "Ovest (giocatore): posto 1");
+    assert!(counters(&other.pixels()[..]) != counters(&program.pixels()[..]));
+}
+
+#[test]
+fn the_halt_names_the_cure_and_says_how_to_leave() {
+    let halted = |memory: Memory, lang| {
+        let program = Program::with(dama::unstable::app::Config { lang, ..config(START, 1) }, memory);
+        assert_eq!(program.scene(), Scene::Halt);
+        program
+    };
+    // Rows of letters in the halt's picture: the name, the message, what is said besides, the cursor.
+    let rows = |program: &Program| {
+        let pixels = program.pixels();
+        (0..25).filter(|row| pixels[row * 14 * 640..][..14 * 640].iter().any(|&index| index != 0)).count()
+    };
+    for (lang, cure, leave) in [
+        (Lang::It, "Lo crea «dama disk make DIR»; poi avvia «dama --disk DIR».", "Chiudi la finestra"),
+        (Lang::En, "Run `dama disk make DIR`, then `dama --disk DIR`.", "Close the window"),
+    ] {
+        let missing = halted(Memory::default(), lang);
+        tells(&missing, cure);
+        // The picture alone says how to leave: as text the program has left.
+        assert!(lang.label(Label::More(MoreLabel::CloseWindow)).starts_with(leave));
+        assert_eq!(rows(&missing), 5);
+        // A file that is there needs another cure.
+        let mut memory = Memory::default();
+        memory.put("C:KEYBOARD.DAT", b"no graphics");
+        let foreign = halted(memory, lang);
+        assert!(!foreign.text().contains("disk make"), "{}", foreign.text());
+        assert_eq!(rows(&foreign), 4);
+    }
+}
+
+#[test]
+fn a_drive_that_is_not_ready_is_said_once() {
+    for (key, nothing) in [("P", "non ci sono partite salvate"), ("A", "non ci sono")] {
+        let mut memory = Memory::usual();
+        memory.disk('A').broken = Some(DriveError::NotReady);
+        let mut program = Program::with(config(START, 1), memory);
+        program.line("").line(key).line("A:");
+        says(&program, "Il drive A non è pronto.");
+        assert!(!program.text().contains(nothing), "{}", program.text());
+        let list = |program: &Program| program.pixels()[4 * 14 * 640..20 * 14 * 640].to_vec();
+        let unready = list(&program);
+        // The list of a disk that is there and has no games has that line.
+        program.app.drives().disk('A').broken = None;
+        program.line("A:");
+        tells(&program, nothing);
+        assert!(list(&program) != unready);
+    }
+}
+
+#[test]
+fn the_name_to_save_offers_pdn_only_where_the_game_has_it() {
+    for book in GAMES {
+        let has_pdn = book.pdn().is_some();
+        let mut program = house(book.name(), None, &[], &TWO);
+        program.line("S");
+        assert_eq!(message(&program).contains(".PDN"), has_pdn, "{}", book.name());
+        program.escape();
+        // At the end of a game too.
+        if book.name() == "zamma" {
+            let mut ended = house("zamma", Some("W:Wa1,b1:Bi9,h9,g9:taken=37,38"), &[], &TWO);
+            ended.lines(&["conta", "Y", "accetto"]).is(Scene::End).line("S").is(Scene::Save);
+            assert!(!message(&ended).contains(".PDN"), "{}", message(&ended));
+        }
+    }
+    let mut program = Program::game("W:W21:B14");
+    program.line("21 18").think();
+    program.is(Scene::End).line("S");
+    assert!(message(&program).contains(".PDN"), "{}", message(&program));
+}
+
+/// Runs the program in this folder, where it finds no display and plays in the terminal.
+fn played_in(folder: &Path, args: &[&str], variables: &[(&str, &str)], input: &str) -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_dama"));
+    command.current_dir(folder).args(args);
+    for name in ["DAMA_DISK", "DISPLAY", "WAYLAND_DISPLAY"] {
+        command.env_remove(name);
+    }
+    command.env("XDG_CONFIG_HOME", folder.join("config")).env("XDG_DATA_HOME", folder.join("data"));
+    command.env("APPDATA", folder.join("data")).env("DAMA_DRIVE_A", folder.join("none"));
+    command.envs(variables.iter().copied());
+    let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = piped.spawn().expect("the program starts");
+    let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
+    let output = child.wait_with_output().expect("it ends");
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{errors}");
+    assert!(!errors.contains("preferences"), "{errors}");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// Elsewhere a window opens without a display being named.
+const HAS_TERMINAL: bool = cfg!(target_os = "linux");
+
+#[test]
+fn level_colour_language_and_aids_are_remembered_between_runs() {
+    if !HAS_TERMINAL {
+        return;
+    }
+    let disk = Scratch::disk("remembered");
+    let play = |args: &[&str], input: &str| played_in(&disk.0, args, &[], input);
+    let kept = || std::fs::read_to_string(disk.0.join("data/dama/preferences.txt")).unwrap_or_default();
+    assert!(play(&[], "\n").contains("Livello: 1"));
+    assert_eq!(kept(), "", "nothing was changed");
+    play(&[], "\nL\n5\nC\nN\nX\n");
+    let shown = play(&[], "\n");
+    assert!(shown.contains("Livello: 5") && shown.contains("Colore: Nero"), "{shown}");
+    assert!(play(&[], "\nN\n").contains("con aiuti"), "{}", kept());
+    // Options of the command line win, and are not remembered.
+    let shown = play(&["--level", "2", "--color", "white"], "\n");
+    assert!(shown.contains("Livello: 2") && shown.contains("Colore: Bianco"), "{shown}");
+    play(&["--color", "white"], "\nL\n7\n");
+    let shown = play(&[], "\n");
+    assert!(shown.contains("Livello: 7") && shown.contains("Colore: Nero"), "{shown}");
+    // So do the user's own settings.
+    std::fs::create_dir_all(disk.0.join("config/dama")).expect("made");
+    std::fs::write(disk.0.join("config/dama/settings.json"), "{\"level\": 3}").expect("written");
+    assert!(play(&[], "\n").contains("Livello: 3"));
+    std::fs::remove_file(disk.0.join("config/dama/settings.json")).expect("removed");
+    // No key changes the language: its option is remembered.
+    play(&["--lang", "en"], "");
+    assert!(play(&[], "\n").contains("Level: 7"), "{}", kept());
+    play(&["--lang", "it"], "\nL\nM\n12\nX\n");
+    let shown = play(&[], "\nN\n");
+    assert!(shown.contains("Livello: M") && !shown.contains("con aiuti"), "{shown}");
+    assert!(play(&["--level", "4"], "\n").contains("Livello: 4"));
+    let own: Vec<String> = kept().lines().filter(|line| !line.starts_with('#')).map(String::from).collect();
+    assert_eq!(own, ["level=M", "seconds=12", "color=black", "lang=it", "aids=off"]);
+}
+
+#[test]
+fn a_session_of_its_own_neither_reads_nor_writes_what_is_remembered() {
+    if !HAS_TERMINAL {
+        return;
+    }
+    let disk = Scratch::disk("not-remembered");
+    let path = disk.0.join("data/dama/preferences.txt");
+    let folder = disk.0.display().to_string();
+    let in_folder = [("DAMA_DISK", folder.as_str())];
+    let own = [
+        (&["--disk", "."][..], &[][..]),
+        (&[], &in_folder),
+        (&["--seed", "1"], &[]),
+        (&["--text"], &[]),
+        (&["--record", "own.rec", "--force"], &[]),
+        (&["run", "-"], &[]),
+    ];
+    let before = "level=9\ncolor=black\nlang=en\naids=on\n";
+    for (args, variables) in own {
+        for kept in [None, Some(before)] {
+            let _ = std::fs::remove_file(&path);
+            if let Some(kept) = kept {
+                std::fs::create_dir_all(path.parent().expect("a folder")).expect("made");
+                std::fs::write(&path, kept).expect("written");
+            }
+            let shown = played_in(&disk.0, args, variables, "\nL\n5\nC\nN\nX\n");
+            let is_run = args.first() == Some(&"run");
+            assert!(is_run || shown.contains("Livello: 1"), "{args:?}: {shown}");
+            assert_eq!(std::fs::read_to_string(&path).ok().as_deref(), kept, "{args:?}");
+        }
+    }
+    played_in(&disk.0, &["run", "-", "--transcript", "seen", "--force"], &[], "\n");
+    let seen = std::fs::read_to_string(disk.0.join("seen")).expect("a transcript");
+    assert!(seen.contains("Livello: 1"), "{seen}");
+}
+
+#[test]
+fn what_cannot_be_remembered_disturbs_nobody() {
+    if !HAS_TERMINAL {
+        return;
+    }
+    let disk = Scratch::disk("cannot-remember");
+    let folder = disk.0.join("data/dama");
+    let play = || played_in(&disk.0, &[], &[], "\nL\n5\nL\n6\n");
+    // A file where the folder should be, a folder where the file should be, a pipe.
+    std::fs::write(disk.0.join("data"), "no folder").expect("written");
+    assert!(play().contains("Livello: 6"));
+    std::fs::remove_file(disk.0.join("data")).expect("removed");
+    std::fs::create_dir_all(folder.join("preferences.txt")).expect("made");
+    assert!(play().contains("Livello: 6"));
+    std::fs::remove_dir(folder.join("preferences.txt")).expect("removed");
+    assert!(Command::new("mkfifo").arg(folder.join("preferences.txt")).status().expect("mkfifo").success());
+    assert!(play().contains("Livello: 6"));
+    // Whatever the file holds, the program starts, and the next change writes it whole.
+    std::fs::remove_file(folder.join("preferences.txt")).expect("removed");
+    for bytes in [&b"\xff\xfe\0level"[..], b"level=77\naids=maybe\n\n=\ncolor", &[b'x'; 100_000]] {
+        std::fs::write(folder.join("preferences.txt"), bytes).expect("written");
+        assert!(play().contains("Livello: 1"), "{bytes:?}");
+        let written = std::fs::read_to_string(folder.join("preferences.txt")).expect("text");
+        assert!(written.ends_with("level=6\n"), "{written}");
+    }
+    assert_eq!(std::fs::read_dir(&folder).expect("there").count(), 1, "nothing is left beside it");
 }

@@ -18,6 +18,7 @@ mod memory;
 pub mod packed;
 pub mod pdn;
 pub mod position;
+pub mod preferences;
 pub mod problems;
 pub mod saves;
 pub mod script;
@@ -35,7 +36,7 @@ use memory::Memory;
 pub type Check = fn(&[u8]);
 
 /// Every check, by the name of its target and of the folder of its inputs.
-pub const CHECKS: [(&str, Check); 15] = [
+pub const CHECKS: [(&str, Check); 16] = [
     ("book", book::check),
     ("checkerboard", checkerboard::check),
     ("floppy", floppy::check),
@@ -46,6 +47,7 @@ pub const CHECKS: [(&str, Check); 15] = [
     ("packed", packed::check),
     ("pdn", pdn::check),
     ("position", position::check),
+    ("preferences", preferences::check),
     ("problems", problems::check),
     ("saves", saves::check),
     ("script", script::check),

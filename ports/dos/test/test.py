@@ -919,7 +919,9 @@ def saves():
     host = WORK / "saves-host"
     desktop(host, "\nL\nM\n\nN\nS\nMAESTRO\n")
     desktop(host, "\nN\n \n \n \nS\nTUTTE\n", ["--treccani"])
-    files = [host / "MAESTRO", host / "TUTTE"]
+    desktop(host, "\nN\n21 18\nS\nAIUTI\n", ["--aids"])
+    desktop(host, "\nN\n21 18\nS\nINDUE\n", ["--seats", "you,other"])
+    files = [host / name for name in ["MAESTRO", "TUTTE", "AIUTI", "INDUE"]]
     known = messages()
     for name in ["MAESTRO", "TUTTE"]:
         data = (host / name).read_bytes()
@@ -930,7 +932,7 @@ def saves():
         time.sleep(2)
         box.answers(" ")
         for name, key in [
-            ("MAESTRO", "level-m"), ("TUTTE", "full-rules"), ("GUASTAM", "not-whole"), ("GUASTAT", "not-whole"),
+            ("MAESTRO", "level-m"), ("TUTTE", "full-rules"), ("AIUTI", "desktop"), ("INDUE", "desktop"), ("GUASTAM", "not-whole"), ("GUASTAT", "not-whole"),
             ("CORTAM", "not-whole"), ("CORTAT", "not-whole"),
         ]:
             box.answers("p")
@@ -941,7 +943,7 @@ def saves():
         save_to(box, "saves-pdn", "x.pdn", known["reserved"])
         if (box.disk / "X.PDN").exists():
             raise Failed("X.PDN: written")
-    return "level M, the full rules: told; each damaged or cut: told as that; a name in .PDN: refused"
+    return "level M, the full rules, aids, two players: told; each damaged or cut: told as that; a name in .PDN: refused"
 
 
 def about():
@@ -1054,6 +1056,7 @@ def messages():
         "damaged": "Non salvata. Il disco nel drive {} è rovinato, o di un altro formato.",
         "level-m": "{} è una partita di livello M, che qui non c'è.",
         "full-rules": "{} è una partita con le regole complete, che qui non ci sono.",
+        "desktop": "{} è del DAMA per PC di oggi: qui non si può riprendere.",
         "reserved": "Non salvata. Questo nome è riservato: scegline un altro.",
         "not-whole": "{} è danneggiato: non si può riprendere.",
     }

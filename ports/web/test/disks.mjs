@@ -81,6 +81,19 @@ export default {
     await tab.rests();
     assert(board(await tab.words()) === board(before), await tab.words());
     assert((await tab.line()) === "");
+    await tab.type((await tab.legal())[0]);
+    await tab.rests();
+    // The moves before the reload are in the PDN, and the recording begins from the game that was resumed.
+    const pdn = (await tab.taken("dama.pdn", () => tab.click("Partite giocate"))).toString();
+    assert(pdn.includes("3. ") && !pdn.includes("[FEN "), pdn);
+    const after = board(await tab.words());
+    await tab.taken("dama.txt", () => tab.click("Registrazione"));
+    const href = await tab.page.$eval("#line a", (link) => link.getAttribute("href"));
+    const again = await open(browser, href.slice(1));
+    for (let times = 0; times < 6; times += 1) await again.press("+");
+    await again.says("come allora");
+    assert(board(await again.words()) === after, await again.words());
+    await again.close();
     await tab.press("Escape");
     await tab.press("y");
     await tab.reload();

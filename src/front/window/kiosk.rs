@@ -9,7 +9,7 @@ use crate::session::drive::Drives;
 use std::time::Duration;
 
 /// Shows the exhibition until the program is ended from outside, or the window is gone. `tell` hears each event and
-/// when it happened. F11, F12 and requests to close the window are ignored.
+/// when it happened. F11, F12 and requests to close the window are ignored, but for the halt, which asks to be closed.
 pub fn kiosk<D: Drives>(
     app: &mut App<'_, D>,
     mut kiosk: Kiosk,
@@ -17,7 +17,9 @@ pub fn kiosk<D: Drives>(
     tell: &mut dyn FnMut(Duration, &Event),
 ) -> Result<(), WindowError> {
     let mut shown = Shown::open(options)?;
-    shown.lock();
+    if app.status() != Status::Halted {
+        shown.lock();
+    }
     let mut recorder = Recorder::off();
     while attend(&mut shown, &mut kiosk, app, &mut recorder) {
         let is_shown = kiosk.show().is_some();

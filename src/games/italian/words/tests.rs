@@ -195,8 +195,8 @@ fn labels() -> Vec<Label> {
         EndHints, SystemError, More(MoreLabel::King),
     );
     let more = of_each!(MoreLabel:
-        Own(school::SchoolLabel::Rules), ViewerHints, ReviewHints, EndHintsAndReview, ReviewPageHints, SetupHints, LineKeys, King,
-        Maestro, ViewerHintsAndReview, ReviewHintsAndReview, Result, ReadableUpToHere, DrawnGame, NoResult,
+        Own(school::SchoolLabel::Rules), ViewerHints, ReviewHints, EndHintsAndReview, ReviewPageHints, SetupHints, LineKeys,
+        MakeDisk, CloseWindow, King, Maestro, ViewerHintsAndReview, ReviewHintsAndReview, Result, ReadableUpToHere, DrawnGame, NoResult,
     );
     all.extend(more.into_iter().map(Label::More));
     all
@@ -387,6 +387,8 @@ fn labels_fit_the_panel() {
                 | Label::More(MoreLabel::ReviewPageHints)
                 | Label::More(MoreLabel::SetupHints)
                 | Label::More(MoreLabel::LineKeys)
+                | Label::More(MoreLabel::MakeDisk)
+                | Label::More(MoreLabel::CloseWindow)
                 | Label::More(MoreLabel::Own(_)) => LINE,
                 Label::Level | Label::White | Label::Black => BEFORE_VALUES,
                 Label::Turn(_) | Label::Wins(_) | Label::Thinking | Label::SystemError => BESIDE_PIECE,

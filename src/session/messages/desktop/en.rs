@@ -34,6 +34,8 @@ pub fn label(label: MoreLabel) -> &'static str {
         MoreLabel::EndHintsAndReview => "S save   Esc menu   R review the game",
         MoreLabel::ReviewPageHints => "RETURN on   - back   1-3 to that move   Esc to the game",
         MoreLabel::SetupHints => Lang::En.setup_word(SetupWord::Hints),
+        MoreLabel::CloseWindow => "Close the window to leave.",
+        MoreLabel::MakeDisk => "Run `dama disk make DIR`, then `dama --disk DIR`.",
         MoreLabel::LineKeys => "Here every key wants RETURN after it, Esc too (which can be typed {esc}).",
         MoreLabel::Own(label) => BuiltIn::own_label(Lang::En, label),
         MoreLabel::King => "king",

@@ -37,6 +37,8 @@ pub fn label(label: MoreLabel) -> &'static str {
         }
         MoreLabel::SetupHints => Lang::It.setup_word(SetupWord::Hints),
         MoreLabel::LineKeys => "Qui ogni tasto vuole poi RETURN, anche Esc (che si può scrivere {esc}).",
+        MoreLabel::CloseWindow => "Chiudi la finestra per uscire.",
+        MoreLabel::MakeDisk => "Lo crea «dama disk make DIR»; poi avvia «dama --disk DIR».",
         MoreLabel::Own(label) => BuiltIn::own_label(Lang::It, label),
         MoreLabel::King => "dama",
     }

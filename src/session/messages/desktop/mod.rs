@@ -118,7 +118,11 @@ pub enum MoreLabel {
     NoResult,
     /// How to type a key where lines are read.
     LineKeys,
-    /// A label that Italian draughts alone has.
+    /// The two commands that make up for a missing KEYBOARD.DAT.
+    MakeDisk,
+    /// How to leave the halt in a window.
+    CloseWindow,
+    /// Of the game that is built in alone.
     Own(BuiltInLabel),
     King,
 }
