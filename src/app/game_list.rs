@@ -388,13 +388,6 @@ impl<D: Drives> App<'_, D> {
         let is_players = self.scene == Scene::Game && !self.thinking;
         is_players.then(|| self.session.view().said_again(self.message, self.config.lang))?
     }
-
-    /// The pages of instructions: those of the game that is played, or of the one chosen; none: DAMA's.
-    pub(in crate::app) fn own_pages(&self) -> Option<&'static [&'static str]> {
-        let is_over_game = !matches!(self.behind, Scene::Menu);
-        let kind = if is_over_game { self.session.kind() } else { self.chosen() };
-        kind.pages(self.config.lang)
-    }
 }
 
 /// The end of a line, as much of it as is shown.

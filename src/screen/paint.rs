@@ -23,6 +23,8 @@ pub mod ink {
     pub const TEXT: u8 = 5;
     /// What the player types.
     pub const WHITE: u8 = 6;
+    /// Light on black pieces.
+    pub const IRON: u8 = 8;
     /// Secondary text, not on the felt.
     pub const DIM: u8 = 9;
     /// The last move, the cursor, the letters of keys.

@@ -1,11 +1,13 @@
 //! A game of another rulebook: its board, whatever its squares or points, and the panel beside it.
 
 mod board;
+mod page;
 mod panel;
 pub(crate) mod plan;
 mod print;
 
 pub(super) use board::color_name;
+pub(super) use page::print_page;
 pub(super) use print::{letter_among, print, print_draft};
 
 use super::canvas::Canvas;

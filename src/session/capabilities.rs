@@ -7,7 +7,7 @@ use crate::session::command::LONGEST_LINE;
 use crate::session::game::Seat;
 use crate::session::messages::table::TableLabel;
 use crate::session::messages::{Label, Lang, Message, Text};
-use crate::session::rulebook::Aids;
+use crate::session::rulebook::{Aids, Rulebook};
 use crate::session::telling::said;
 
 /// The most characters of a line of any rulebook: a capture of twenty pieces, each named, with numbers of two digits
@@ -16,6 +16,14 @@ const LONGEST_CAPTURE: usize = 122;
 
 /// What it has.
 impl Kind {
+    /// Returns its rulebook; `None` for the game that is built in, by either rules.
+    pub fn rulebook(self) -> Option<&'static dyn Rulebook> {
+        match self {
+            Kind::Italian | Kind::Rules1931 => None,
+            Kind::Rulebook(book) => Some(book),
+        }
+    }
+
     /// Returns the aids that it offers.
     pub fn aids(self) -> Aids {
         match self {

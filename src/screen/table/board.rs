@@ -38,7 +38,7 @@ pub(in crate::screen) fn color_name(Seat(seat): Seat) -> &'static str {
 }
 
 /// A seat's colour where there is no more room than for a line.
-fn color(Seat(seat): Seat) -> u8 {
+pub(super) fn color(Seat(seat): Seat) -> u8 {
     [ink::WHITE, ink::BLACK, ink::ALARM].get(usize::from(seat)).copied().unwrap_or(BLUE)
 }
 
@@ -141,6 +141,14 @@ impl<C: Canvas> Painter<'_, C> {
         let (width, height) = plan.size();
         if (width, height) != FIELD {
             self.fill(LEFT, TOP, FIELD.0, FIELD.1, ink::PANEL);
+        }
+        self.bare_ground(diagram, plan);
+    }
+
+    /// The wood of the places, wherever they lie, and the lines between points.
+    pub(super) fn bare_ground(&mut self, diagram: &Diagram, plan: &Plan) {
+        let (width, height) = plan.size();
+        if (width, height) != FIELD {
             self.fill(plan.x - 1, plan.y - 1, width + 2, height + 2, ink::BLACK);
         }
         let dark = self.grain("dark", ink::EDGE);
@@ -325,7 +333,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// Letters below, numbers at the left.
-    fn coordinates(&mut self, plan: &Plan, is_turned: bool) {
+    pub(super) fn coordinates(&mut self, plan: &Plan, is_turned: bool) {
         let below = plan.y + plan.size().1 + 1;
         for at in 0..plan.side as u8 {
             let (x, y) = plan.corner((at, at));

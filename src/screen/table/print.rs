@@ -250,7 +250,12 @@ fn plain_row(diagram: &Diagram, rank: u8, camp: &dyn Fn(u8, u8) -> bool, shown: 
 }
 
 /// ` 8  +-b-+ +`: points and the lines between them.
-fn points_row(diagram: &Diagram, rank: u8, leaves: fn(u8, u8) -> [bool; 8], shown: Shown<'_>) -> String {
+pub(super) fn points_row(
+    diagram: &Diagram,
+    rank: u8,
+    leaves: fn(u8, u8) -> [bool; 8],
+    shown: Shown<'_>,
+) -> String {
     let left = |file: u8| file.checked_sub(1).is_some_and(|file| leaves(file, rank)[2]);
     let points = (0..diagram.width)
         .flat_map(|file| [if left(file) { '-' } else { ' ' }, shown((file, rank)).unwrap_or('+')]);
@@ -258,7 +263,7 @@ fn points_row(diagram: &Diagram, rank: u8, leaves: fn(u8, u8) -> [bool; 8], show
 }
 
 /// The lines from one rank to that below it.
-fn lines_below(diagram: &Diagram, rank: u8, leaves: fn(u8, u8) -> [bool; 8]) -> String {
+pub(super) fn lines_below(diagram: &Diagram, rank: u8, leaves: fn(u8, u8) -> [bool; 8]) -> String {
     let below = rank - 1;
     let between = |file: u8| {
         let Some(left) = file.checked_sub(1) else { return ' ' };
