@@ -15,6 +15,7 @@ use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 impl<D: Drives> App<'_, D> {
     /// Returns the keys that a tap on the frame's pixel stands for; none where it means nothing.
@@ -114,15 +115,19 @@ impl<D: Drives> App<'_, D> {
         Some(self.keys_to_type(&name).into_iter().chain([Key::Enter]).collect())
     }
 
-    /// The two answers that a question names in its message: `Y`, and after the semicolon any other key.
+    /// Whether the scene is a question that `Y` answers, and any other key.
+    fn asks_for_yes(&self) -> bool {
+        matches!(
+            self.row().keys,
+            Keys::Exit | Keys::Abandon | Keys::Overwrite | Keys::More(MoreScene::Confirm)
+        )
+    }
+
+    /// The two answers that a question names in its message.
     fn keys_of_answer(&self, message: &[char], column: usize) -> Vec<Key> {
-        if !matches!(self.row().keys, Keys::Exit | Keys::Abandon | Keys::Overwrite) {
-            return Vec::new();
-        }
-        let end = message.iter().rposition(|&c| c != ' ').unwrap_or(0);
-        match message.iter().position(|&c| c == ';') {
-            Some(middle) if column < middle => vec![Key::Char('Y')],
-            Some(_) if column <= end => vec![Key::Char('N')],
+        match answers(message).filter(|_| self.asks_for_yes()) {
+            Some((yes, _)) if yes.contains(&column) => vec![Key::Char('Y')],
+            Some((_, no)) if no.contains(&column) => vec![Key::Char('N')],
             _ => Vec::new(),
         }
     }
@@ -155,7 +160,8 @@ impl<D: Drives> App<'_, D> {
         let row = self.row();
         row.waits == Status::WaitsForKey
             && self.screen().hints.is_empty()
-            && !matches!(row.keys, Keys::Menu | Keys::Exit | Keys::Abandon | Keys::Overwrite)
+            && !matches!(row.keys, Keys::Menu)
+            && !self.asks_for_yes()
     }
 
     /// Whether moves are typed in the scene.
@@ -224,6 +230,19 @@ fn pointed(line: &str, name: &str, legal: &[String]) -> Option<String> {
     }
     let is_start = legal.iter().any(|mv| words(mv).first().is_some_and(|first| first == name));
     Some(if is_start { name.into() } else { String::from(line.trim_end()) + " " + name })
+}
+
+/// The columns of the two answers of a question: from the word `Y` on, and after the last comma or semicolon. What the
+/// question says first is neither.
+fn answers(message: &[char]) -> Option<(Range<usize>, Range<usize>)> {
+    let middle = message.iter().rposition(|c| [',', ';'].contains(c))?;
+    let is_word = |column: usize| {
+        let before = column.checked_sub(1).is_none_or(|before| message[before] == ' ');
+        message[column] == 'Y' && before && [' ', ':'].contains(&message[column + 1])
+    };
+    let yes = (0..middle).rfind(|&column| is_word(column))?;
+    let end = message.iter().rposition(|&c| c != ' ').map_or(middle, |last| last + 1);
+    Some((yes..middle, middle..end))
 }
 
 /// The only one of these lines; `None` where there are none, or different ones.
