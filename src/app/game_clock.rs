@@ -3,7 +3,6 @@
 
 use crate::app::App;
 use crate::built_in::BuiltIn;
-use crate::rules::{Color, Outcome};
 use crate::screen::{MoreScene, Scene};
 use crate::session::drive::Drives;
 use crate::session::game::{Game, GameStatus, Seat};
@@ -32,16 +31,7 @@ impl<D: Drives> App<'_, D> {
 
     /// Whose turn it is, or how the match has ended: on the board, or because a seat's time is out.
     pub(in crate::app) fn status_of(&self, game: &Match) -> Result<GameStatus, SystemError> {
-        let status = game.status()?;
-        Ok(match (game, status, self.terms().fallen()) {
-            // Whose time is out cannot move any more.
-            (Match::Italian(_), GameStatus::Turn(_), Some(Seat(seat))) => {
-                let winner = if seat == 0 { Color::Black } else { Color::White };
-                GameStatus::Over(Some(Outcome::NoMoves { winner }))
-            }
-            (_, GameStatus::Turn(_), Some(_)) => GameStatus::Over(None),
-            _ => status,
-        })
+        game.status_on(&self.terms())
     }
 
     /// An action was done in a match that stood so before: a move brings the increment, an offer or an answer none.
@@ -90,8 +80,8 @@ impl<D: Drives> App<'_, D> {
 
     /// The time of the seat to move is out.
     fn end_on_time(&mut self, game: &Match) {
-        if let Match::Rules1931(own) = game {
-            self.session.conclude(&BuiltIn::out_of_time(own).into());
+        if let Some(ended) = game.out_of_time() {
+            self.session.conclude(&ended);
         }
         self.file = None;
         self.after_move(Message::None);
