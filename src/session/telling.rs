@@ -34,6 +34,11 @@ pub fn said(text: Text) -> Message {
     Message::More(MoreMessage::Said(text))
 }
 
+/// A text as a message that refuses something.
+pub fn refused(text: Text) -> Message {
+    Message::More(MoreMessage::Refusal(text))
+}
+
 impl Session {
     /// Returns what is said of an action that was done. `is_programs`: the program has done it.
     pub fn said_of(&self, action: Action, is_programs: bool, lang: Lang) -> Message {
