@@ -53,6 +53,8 @@ pub mod short_name;
 #[cfg(feature = "alloc")]
 pub mod sitting;
 #[cfg(feature = "alloc")]
+pub mod start_position;
+#[cfg(feature = "alloc")]
 pub mod telling;
 pub mod text;
 
