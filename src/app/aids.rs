@@ -10,9 +10,10 @@ use crate::session::drive::Drives;
 use crate::session::game::{Game, GameStatus};
 use crate::session::job::other::{OtherFound, OtherJob};
 use crate::session::messages::aids::AidWord;
-use crate::session::messages::{Message, MoreMessage, Text};
+use crate::session::messages::{Message, Text};
 use crate::session::preferences::Preference;
 use crate::session::rulebook::Aids;
+use crate::session::telling::refused;
 use crate::session::Match;
 use crate::session::{Session, SystemError};
 use alloc::string::String;
@@ -62,7 +63,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn aid_refused(&self, word: AidWord) -> Message {
-        Message::More(MoreMessage::Refusal(*Text::new().put(self.config.lang.aid_word(word))))
+        refused(*Text::new().put(self.config.lang.aid_word(word)))
     }
 
     /// Returns whether aids are on: a problem follows the settings of new games.
@@ -83,15 +84,8 @@ impl<D: Drives> App<'_, D> {
 
     pub(in crate::app) fn aid_hints(&self) -> Option<&'static str> {
         let is_asked = self.scene == Scene::Game && self.has_aids();
-        let word = match self.aids_of_game() {
-            Aids { short: true, .. } => AidWord::HintsWithShort,
-            Aids { turn: true, .. } => AidWord::Hints,
-            _ => AidWord::HintsWithoutTurn,
-        };
-        let hints = self.config.lang.aid_word(word);
-        // The first hint is `U`, which clocks rule out.
-        let without_back = hints.split_once("   ").map_or(hints, |(_, others)| others.trim_start());
-        is_asked.then_some(if self.has_clocks() { without_back } else { hints })
+        // Clocks rule out taking back.
+        is_asked.then(|| self.config.lang.aid_hints(self.aids_of_game(), !self.has_clocks()))
     }
 
     /// Returns the keyboard seat to move in each state of the history; `None` at other turns.

@@ -6,8 +6,9 @@ use crate::screen::{MoreScene, Scene};
 use crate::session::archive::{Archive, PlayedMatch};
 use crate::session::desktop::MoreKept;
 use crate::session::drive::{DriveError, Drives, FileSpec};
-use crate::session::messages::{Message, MoreMessage, Text};
+use crate::session::messages::{Message, Text};
 use crate::session::shelf::{Kept, ROWS};
+use crate::session::telling::refused;
 use crate::session::{FileError, Session};
 
 fn is_pdn(file: FileSpec) -> bool {
@@ -57,10 +58,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn refuses_name(&self, file: FileSpec) -> Option<Message> {
-        (self.has_no_pdn() && is_pdn(file)).then(|| {
-            let mut text = Text::new();
-            MoreMessage::Refusal(*text.put(self.config.lang.has_no_pdn())).into()
-        })
+        (self.has_no_pdn() && is_pdn(file)).then(|| refused(*Text::new().put(self.config.lang.has_no_pdn())))
     }
 
     pub(in crate::app) fn holds_games_of_archive(

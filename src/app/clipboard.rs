@@ -6,7 +6,8 @@ use crate::screen::{MoreScene, Scene};
 use crate::session::archive::PlayedMatch;
 use crate::session::drive::Drives;
 use crate::session::messages::clipboard::ClipboardWord;
-use crate::session::messages::{Message, MoreMessage, Text};
+use crate::session::messages::{Message, Text};
+use crate::session::telling::refused;
 use crate::session::Session;
 use alloc::string::String;
 
@@ -98,7 +99,7 @@ impl<D: Drives> App<'_, D> {
             self.go_to_menu(Message::Choose);
         }
         if text.len() > LONGEST_PASTE {
-            self.message = self.refusal(self.config.lang.paste_too_long(LONGEST_PASTE as u32 / 1024));
+            self.message = refused(self.config.lang.paste_too_long(LONGEST_PASTE as u32 / 1024));
         } else if is_position(text) {
             self.set_position_up(text.trim());
         } else {
@@ -135,12 +136,9 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    fn clipboard_refuses(&self, word: ClipboardWord) -> Message {
-        self.refusal(*Text::new().put(self.config.lang.clipboard_word(word)))
-    }
-
-    fn refusal(&self, text: Text) -> Message {
-        Message::More(MoreMessage::Refusal(text))
+    /// Why nothing is copied or pasted.
+    pub(crate) fn clipboard_refuses(&self, word: ClipboardWord) -> Message {
+        refused(*Text::new().put(self.config.lang.clipboard_word(word)))
     }
 }
 

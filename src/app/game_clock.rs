@@ -3,7 +3,6 @@
 
 use crate::app::App;
 use crate::built_in::BuiltIn;
-use crate::rules::{Color, Outcome};
 use crate::screen::{MoreScene, Scene};
 use crate::session::drive::Drives;
 use crate::session::game::{Game, GameStatus, Seat};
@@ -31,16 +30,7 @@ impl<D: Drives> App<'_, D> {
 
     /// Returns the side to move or the end, which may be a loss on time.
     pub(in crate::app) fn status_of(&self, game: &Match) -> Result<GameStatus, SystemError> {
-        let status = game.status()?;
-        Ok(match (game, status, self.terms().fallen()) {
-            // A seat without time cannot move.
-            (Match::Italian(_), GameStatus::Turn(_), Some(Seat(seat))) => {
-                let winner = if seat == 0 { Color::Black } else { Color::White };
-                GameStatus::Over(Some(Outcome::NoMoves { winner }))
-            }
-            (_, GameStatus::Turn(_), Some(_)) => GameStatus::Over(None),
-            _ => status,
-        })
+        game.status_on(&self.terms())
     }
 
     // Adds the increment after a move; offers and answers bring none.
@@ -87,8 +77,8 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn end_on_time(&mut self, game: &Match) {
-        if let Match::Rules1931(own) = game {
-            self.session.conclude(&BuiltIn::out_of_time(own).into());
+        if let Some(ended) = game.out_of_time() {
+            self.session.conclude(&ended);
         }
         self.file = None;
         self.after_move(Message::None);

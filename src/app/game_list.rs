@@ -14,8 +14,10 @@ use crate::session::game_list::GameList;
 use crate::session::game_options::{GameOption, OptionError, Written};
 use crate::session::graphics::{read_graphics, GraphicsError};
 use crate::session::messages::{Label, Message, MoreMessage, Text};
-use crate::session::rulebook::{playing, Diagram, Rulebook, Seat, Standing, State, MOST_SEATS};
+use crate::session::rulebook::{playing, Diagram, Seat, Standing, MOST_SEATS};
 use crate::session::sitting::{Games, Sitting, Who};
+use crate::session::start_position::StartPosition;
+use crate::session::telling::refused;
 use crate::session::Session;
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -252,31 +254,23 @@ impl<D: Drives> App<'_, D> {
         Some(Session::of(&sitting.into()))
     }
 
-    pub(in crate::app) fn chosen_start(&self) -> Option<(&'static dyn Rulebook, State)> {
-        let ChosenGame { book, start, .. } = &self.more.house.choice.as_ref()?.game;
-        Some((*book, start.clone()))
+    /// The chosen game, where it is not the one that is built in.
+    pub(in crate::app) fn chosen_game(&self) -> Option<&ChosenGame> {
+        self.more.house.choice.as_ref().map(|choice| &choice.game)
     }
 
-    pub(in crate::app) fn read_state(&self, fen: &str) -> Result<State, Box<Text>> {
+    /// A match of the chosen game from a position; or why there is none.
+    pub(in crate::app) fn session_from(&mut self, position: StartPosition) -> Result<Session, Box<Text>> {
         let lang = self.config.lang;
-        let Some(ChosenGame { book, choice, .. }) =
-            self.more.house.choice.as_ref().map(|choice| &choice.game)
-        else {
-            return Err(Box::default());
+        let session = match position.playable(lang)? {
+            StartPosition::BuiltIn(start, turn) => Some(BuiltIn::match_from(self, start, turn)),
+            StartPosition::Rulebook(book, start) => self.more.house.choice.clone().and_then(|mut choice| {
+                choice.seats = playing(book, &start);
+                choice.game.start = start;
+                self.session_of_choice(&choice)
+            }),
         };
-        let state =
-            book.read_with(fen, choice).map_err(|error| Box::new(lang.position_refused(&error, fen)))?;
-        let menu = Written::Menu(book.options());
-        let put = |error: OptionError| Box::new(*Text::new().put(&error.text(menu, lang)));
-        choice.check_position(playing(*book, &state).len()).map_err(put)?;
-        Ok(state)
-    }
-
-    pub(in crate::app) fn session_from(&self, start: State) -> Option<Session> {
-        let mut choice = self.more.house.choice.clone()?;
-        choice.seats = playing(choice.game.book, &start);
-        choice.game.start = start;
-        self.session_of_choice(&choice)
+        session.ok_or_else(|| Box::new(lang.message(&Message::SystemError)))
     }
 
     // Loads GIOCHI.DAT for a board that needs it. It is looked for like KEYBOARD.DAT: with the program, on its disk,
@@ -303,7 +297,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn no_art(&self, error: GraphicsError) -> Message {
-        Message::More(MoreMessage::Refusal(self.config.lang.no_art(error)))
+        refused(self.config.lang.no_art(error))
     }
 
     pub(in crate::app) fn prepare_art_of(&mut self, session: &Session) -> Result<(), GraphicsError> {
@@ -367,13 +361,6 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn said_again(&self) -> Option<Message> {
         let is_players = self.scene == Scene::Game && !self.thinking;
         is_players.then(|| self.session.view().said_again(self.message, self.config.lang))?
-    }
-
-    /// Returns another rulebook's instructions, of the game played or chosen; `None` for DAMA's.
-    pub(in crate::app) fn own_pages(&self) -> Option<&'static [&'static str]> {
-        let is_over_game = !matches!(self.behind, Scene::Menu);
-        let kind = if is_over_game { self.session.kind() } else { self.chosen() };
-        kind.pages(self.config.lang)
     }
 }
 

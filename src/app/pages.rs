@@ -4,16 +4,17 @@ use crate::app::App;
 use crate::built_in::BuiltIn;
 use crate::screen::desktop::Page;
 use crate::screen::{Content, MoreContent, MoreScene, Scene};
+use crate::session::any::Kind;
 use crate::session::drive::Drives;
 
 impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn instructions(&self) -> Content<'_> {
-        if let Some(first) = self.first_page() {
-            let text = self.page.checked_sub(1).map_or(first, |page| Page::OfGame(self.page_of_game(page)));
-            return Content::More(MoreContent::Page(text, self.page, self.page_count()));
-        }
-        match (self.own_pages(), BuiltIn::page_instead(self, self.page)) {
-            (Some(pages), _) => Content::More(MoreContent::Pages(pages, self.page)),
+        let page = match self.first_page() {
+            Some(first) => Some(self.page.checked_sub(1).map_or(first, |page| self.page_of_game(page))),
+            None => self.own_pages().map(|_| self.page_of_game(self.page)),
+        };
+        match (page, BuiltIn::page_instead(self, self.page)) {
+            (Some(page), _) => Content::More(MoreContent::Page(page, self.page, self.page_count())),
             (None, Some(own)) => Content::More(MoreContent::Own(own)),
             (None, None) => Content::Instructions(self.page),
         }
@@ -34,14 +35,27 @@ impl<D: Drives> App<'_, D> {
         }
         let is_menu = self.behind == Scene::Menu;
         let has_aids = if is_menu { self.more.agreed.wanted.aids } else { self.terms().aids };
-        let chosen = if is_menu { self.chosen() } else { self.session.kind() };
-        has_aids.then(|| Page::Aids(chosen.aids()))
+        has_aids.then(|| Page::Aids(self.game_of_pages().aids()))
     }
 
-    fn page_of_game(&self, page: usize) -> &'static str {
+    fn page_of_game(&self, page: usize) -> Page {
         let usual =
             || BuiltIn::page_besides(self, page).or(self.config.lang.instructions().get(page).copied());
         let own = self.own_pages().map(|pages| pages.get(page).copied());
-        own.unwrap_or_else(usual).unwrap_or_default()
+        Page::OfGame(own.unwrap_or_else(usual).unwrap_or_default(), self.game_of_pages().rulebook())
+    }
+
+    /// The game that the instructions are about: the one that is played, or in the menu the one chosen.
+    fn game_of_pages(&self) -> Kind {
+        if self.behind == Scene::Menu {
+            self.chosen()
+        } else {
+            self.session.kind()
+        }
+    }
+
+    /// Its pages of instructions; none: DAMA's.
+    fn own_pages(&self) -> Option<&'static [&'static str]> {
+        self.game_of_pages().pages(self.config.lang)
     }
 }

@@ -14,6 +14,7 @@ use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 impl<D: Drives> App<'_, D> {
     /// Returns the keys that a tap on the frame's pixel stands for; empty without a meaning. On a board they type the
@@ -109,15 +110,19 @@ impl<D: Drives> App<'_, D> {
         Some(self.keys_to_type(&name).into_iter().chain([Key::Enter]).collect())
     }
 
-    // Returns the key of an answer in a question: `Y`, or any other after the semicolon.
+    /// Whether the scene is a question that `Y` answers, and any other key.
+    fn asks_for_yes(&self) -> bool {
+        matches!(
+            self.row().keys,
+            Keys::Exit | Keys::Abandon | Keys::Overwrite | Keys::More(MoreScene::Confirm)
+        )
+    }
+
+    /// The two answers that a question names in its message.
     fn keys_of_answer(&self, message: &[char], column: usize) -> Vec<Key> {
-        if !matches!(self.row().keys, Keys::Exit | Keys::Abandon | Keys::Overwrite) {
-            return Vec::new();
-        }
-        let end = message.iter().rposition(|&c| c != ' ').unwrap_or(0);
-        match message.iter().position(|&c| c == ';') {
-            Some(middle) if column < middle => vec![Key::Char('Y')],
-            Some(_) if column <= end => vec![Key::Char('N')],
+        match answers(message).filter(|_| self.asks_for_yes()) {
+            Some((yes, _)) if yes.contains(&column) => vec![Key::Char('Y')],
+            Some((_, no)) if no.contains(&column) => vec![Key::Char('N')],
             _ => Vec::new(),
         }
     }
@@ -150,7 +155,8 @@ impl<D: Drives> App<'_, D> {
         let row = self.row();
         row.waits == Status::WaitsForKey
             && self.screen().hints.is_empty()
-            && !matches!(row.keys, Keys::Menu | Keys::Exit | Keys::Abandon | Keys::Overwrite)
+            && !matches!(row.keys, Keys::Menu)
+            && !self.asks_for_yes()
     }
 
     pub(crate) fn takes_moves(&self) -> bool {
@@ -220,7 +226,20 @@ fn pointed(line: &str, name: &str, legal: &[String]) -> Option<String> {
     Some(if is_start { name.into() } else { String::from(line.trim_end()) + " " + name })
 }
 
-/// Returns the only line; `None` without one, or with different ones.
+/// The columns of the two answers of a question: from the word `Y` on, and after the last comma or semicolon. What the
+/// question says first is neither.
+fn answers(message: &[char]) -> Option<(Range<usize>, Range<usize>)> {
+    let middle = message.iter().rposition(|c| [',', ';'].contains(c))?;
+    let is_word = |column: usize| {
+        let before = column.checked_sub(1).is_none_or(|before| message[before] == ' ');
+        message[column] == 'Y' && before && [' ', ':'].contains(&message[column + 1])
+    };
+    let yes = (0..middle).rfind(|&column| is_word(column))?;
+    let end = message.iter().rposition(|&c| c != ' ').map_or(middle, |last| last + 1);
+    Some((yes..middle, middle..end))
+}
+
+/// The only one of these lines; `None` where there are none, or different ones.
 fn only(mut lines: impl Iterator<Item = String>) -> Option<String> {
     let first = lines.next()?;
     lines.all(|other| other == first).then_some(first)

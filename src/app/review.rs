@@ -6,9 +6,10 @@ use crate::screen::{MoreContent, MoreScene, Scene};
 use crate::session::drive::Drives;
 use crate::session::job::other::{OtherFound, OtherJob};
 use crate::session::messages::review::{worst_plies, ReviewedMatch};
-use crate::session::messages::{Message, MoreMessage, Text};
+use crate::session::messages::{Message, Text};
 use crate::session::review::game::{ShortMove, Step};
 use crate::session::review::{judge, Judged, Seen};
+use crate::session::telling::refused;
 use crate::session::SystemError;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -66,7 +67,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn refuse_review(&mut self, words: &str) {
-        self.message = Message::More(MoreMessage::Refusal(*Text::new().put(words)));
+        self.message = refused(*Text::new().put(words));
     }
 
     fn say_progress(&mut self) {

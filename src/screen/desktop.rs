@@ -16,7 +16,7 @@ use crate::screen::{Menu, Screen};
 use crate::session::any::Kind;
 use crate::session::game_list::GameList;
 use crate::session::messages::{code, Label, Lang, MoreLabel};
-use crate::session::rulebook::{Aids, Seat};
+use crate::session::rulebook::{Aids, Rulebook, Seat};
 use crate::session::View;
 use alloc::string::String;
 use core::fmt::{Result, Write};
@@ -86,9 +86,8 @@ impl MoreMenu {
 pub enum MoreContent<'a> {
     /// The list of games.
     Variants(Menu, Option<Setting<'a>>),
-    /// A page of a rulebook's instructions, from 0.
-    Pages(&'static [&'static str], usize),
-    /// A page of instructions that have an extra first page: its number from 0, the number of pages.
+    /// A page of instructions of another game, or where one stands before the game's: its number from 0, the number of
+    /// pages.
     Page(Page, usize, usize),
     /// A page of a reviewed match: its number from 0, the number of pages, its lines.
     Review(usize, usize, &'a str),
@@ -98,20 +97,39 @@ pub enum MoreContent<'a> {
     Own(BuiltInContent<'a>),
 }
 
-/// A page of instructions that have an extra first page.
+/// A page of instructions.
 #[derive(Clone, Copy, Debug)]
 pub enum Page {
-    Viewer { reviews: bool, turns: bool },
+    Viewer {
+        reviews: bool,
+        turns: bool,
+    },
     Aids(Aids),
-    OfGame(&'static str),
+    /// A page of the game's own; with its rulebook, but for the game that is built in.
+    OfGame(&'static str, Option<&'static dyn Rulebook>),
 }
 
 impl Page {
-    pub(in crate::screen) fn lines(&self, lang: Lang) -> String {
+    fn paint<C: Canvas>(&self, painter: &mut Painter<'_, C>, lang: Lang) {
+        match *self {
+            Page::OfGame(text, Some(book)) => painter.page_of_game(text, book, lang),
+            _ => painter.page_lines(&self.lines(lang)),
+        }
+    }
+
+    /// Prints its lines.
+    pub(in crate::screen) fn print(&self, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
+        match *self {
+            Page::OfGame(text, Some(book)) => crate::screen::table::print_page(text, book, lang, boards, out),
+            _ => writeln!(out, "{}", self.lines(lang)),
+        }
+    }
+
+    fn lines(&self, lang: Lang) -> String {
         match *self {
             Page::Viewer { reviews, turns } => lang.viewer_page(reviews, turns),
             Page::Aids(aids) => lang.aids_page(aids),
-            Page::OfGame(text) => text.into(),
+            Page::OfGame(text, _) => text.into(),
         }
     }
 }
@@ -120,13 +138,9 @@ impl MoreContent<'_> {
     pub(crate) fn paint<C: Canvas>(&self, painter: &mut Painter<'_, C>, lang: Lang) {
         match self {
             MoreContent::Variants(menu, setting) => painter.variants(menu, setting.as_ref(), lang),
-            MoreContent::Pages(pages, page) => {
-                painter.sheet(lang.label(Label::Instructions), *page, pages.len());
-                painter.page_lines(pages.get(*page).copied().unwrap_or_default());
-            }
-            MoreContent::Page(text, page, pages) => {
+            MoreContent::Page(content, page, pages) => {
                 painter.sheet(lang.label(Label::Instructions), *page, *pages);
-                painter.page_lines(&text.lines(lang));
+                content.paint(painter, lang);
             }
             MoreContent::Review(page, pages, text) => {
                 painter.sheet(lang.review_heading(), *page, *pages);

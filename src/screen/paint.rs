@@ -21,6 +21,7 @@ pub mod ink {
     pub const TEXT: u8 = 5;
     /// Typed text.
     pub const WHITE: u8 = 6;
+    pub(crate) const IRON: u8 = 8;
     pub(crate) const DIM: u8 = 9;
     pub(crate) const ACCENT: u8 = 11;
     pub(crate) const ERROR: u8 = 12;

@@ -1,11 +1,13 @@
 //! The screens of other rulebooks: the board, whatever its squares or points, the panel, the list of games.
 
 mod board;
+mod page;
 mod panel;
 pub(crate) mod plan;
 mod print;
 
 pub(super) use board::color_name;
+pub(super) use page::print_page;
 pub(super) use print::{letter_among, print, print_draft};
 
 use super::canvas::Canvas;

@@ -30,10 +30,7 @@ pub(crate) fn print_with(screen: &Screen<'_>, boards: Boards, out: &mut dyn Writ
         Content::More(MoreContent::Variants(menu, setting)) => {
             super::table::print_variants(&menu, setting.as_ref(), lang, out)?
         }
-        Content::More(MoreContent::Pages(pages, page)) => {
-            writeln!(out, "{}", pages.get(page).copied().unwrap_or_default())?
-        }
-        Content::More(MoreContent::Page(text, ..)) => writeln!(out, "{}", text.lines(lang))?,
+        Content::More(MoreContent::Page(page, ..)) => page.print(lang, boards, out)?,
         Content::More(MoreContent::Review(_, _, text)) => {
             writeln!(out, "{}\n\n{text}", lang.review_heading())?
         }

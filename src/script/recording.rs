@@ -190,6 +190,10 @@ impl Recorder {
             tape.wait(app.status(), app.ticks(), ticks);
         }
         app.tick(u32::try_from(ticks).unwrap_or(u32::MAX));
+        if let Some(tape) = self.tape.as_mut().filter(|_| !app.clock_runs()) {
+            // A seat's time is out: the end is a screen of its own.
+            tape.fresh = true;
+        }
         self.settle(app);
     }
 

@@ -5,7 +5,7 @@
 use crate::built_in::{BuiltIn, Move, Raw, Record};
 use crate::built_in::{Rules1931, Rules1931View};
 use crate::formats::save::SaveError;
-use crate::rules::Color;
+use crate::rules::{Color, Outcome};
 use crate::session::game::{Game, GameStatus, Seat};
 use crate::session::history::{History, Numbered, TIME};
 use crate::session::integrity::{Canonical, SystemError};
@@ -283,7 +283,30 @@ impl Match {
         Some(seats.into_iter().filter(|&seat| seat != loser).filter_map(letter).collect())
     }
 
-    pub(crate) fn fits_clock(&self, terms: &Terms) -> bool {
+    /// Returns whose turn it is, or how the match has ended: on the board, or by these terms because a seat's time is out.
+    pub fn status_on(&self, terms: &Terms) -> Result<GameStatus, SystemError> {
+        let status = self.status()?;
+        Ok(match (self, status, terms.fallen()) {
+            // Whose time is out cannot move any more.
+            (Match::Italian(_), GameStatus::Turn(_), Some(Seat(seat))) => {
+                let winner = if seat == 0 { Color::Black } else { Color::White };
+                GameStatus::Over(Some(Outcome::NoMoves { winner }))
+            }
+            (_, GameStatus::Turn(_), Some(_)) => GameStatus::Over(None),
+            _ => status,
+        })
+    }
+
+    /// Returns the match as it ends when the time of the seat to move is out; `None` where only the clock says so.
+    pub fn out_of_time(&self) -> Option<Match> {
+        match self {
+            Match::Rules1931(own) => Some(BuiltIn::out_of_time(own).into()),
+            Match::Italian(_) | Match::Rulebook(_) => None,
+        }
+    }
+
+    /// Returns whether a seat's time can have run out where the match stands so: only that of the seat to move.
+    pub fn fits_clock(&self, terms: &Terms) -> bool {
         match (terms.fallen(), self) {
             (None, _) => true,
             (Some(loser), Match::Rules1931(_)) => self.result() == self.result_on_time(loser),

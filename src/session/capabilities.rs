@@ -7,14 +7,22 @@ use crate::session::command::LONGEST_LINE;
 use crate::session::game::Seat;
 use crate::session::messages::table::TableLabel;
 use crate::session::messages::{Label, Lang, Message, Text};
-use crate::session::rulebook::Aids;
+use crate::session::rulebook::{Aids, Rulebook};
 use crate::session::telling::said;
 
 // The longest line of any rulebook, in characters: a capture of twenty pieces with two-digit numbers and blanks.
 const LONGEST_CAPTURE: usize = 122;
 
 impl Kind {
-    /// Returns the aids of the game.
+    /// Returns its rulebook; `None` for the game that is built in, by either rules.
+    pub fn rulebook(self) -> Option<&'static dyn Rulebook> {
+        match self {
+            Kind::Italian | Kind::Rules1931 => None,
+            Kind::Rulebook(book) => Some(book),
+        }
+    }
+
+    /// Returns the aids that it offers.
     pub fn aids(self) -> Aids {
         match self {
             Kind::Italian | Kind::Rules1931 => Aids::ALL,

@@ -55,6 +55,8 @@ pub mod short_name;
 #[cfg(feature = "alloc")]
 pub mod sitting;
 #[cfg(feature = "alloc")]
+pub(crate) mod start_position;
+#[cfg(feature = "alloc")]
 pub(crate) mod telling;
 pub mod text;
 

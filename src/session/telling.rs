@@ -31,6 +31,11 @@ pub fn said(text: Text) -> Message {
     Message::More(MoreMessage::Said(text))
 }
 
+/// A text as a message that refuses something.
+pub fn refused(text: Text) -> Message {
+    Message::More(MoreMessage::Refusal(text))
+}
+
 impl Session {
     /// Returns the message after `action`. `is_programs`: the program made the move.
     pub(crate) fn said_of(&self, action: Action, is_programs: bool, lang: Lang) -> Message {

@@ -504,3 +504,26 @@ fn a_recording_of_a_game_with_a_clock_gives_the_same_screens_again() {
         assert!(read("second").contains("scaduto"), "the time was over in both");
     }
 }
+
+#[test]
+fn a_recording_of_a_game_lost_on_time_ends_with_its_last_screen_and_result() {
+    for options in ["", "--variant zamma ", "--treccani --ballot none --lot off "] {
+        let disk = Scratch::games_disk("clock-out-of-time");
+        let card = if options.contains("treccani") { "\n" } else { "" };
+        std::fs::write(disk.0.join("game"), format!("\nN\n{card}{{wait 1200}}\n")).expect("written");
+        let run = |args: &[&str]| {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_dama"));
+            let output = command.current_dir(&disk.0).args(args).output().expect("the program starts");
+            let (out, errors) =
+                (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+            assert!(output.status.success(), "{options}{args:?}: {out}{errors}");
+        };
+        let said = format!("run game --disk . --clock 1 --seats you,other {options}--record kept");
+        run(&said.split_whitespace().collect::<Vec<_>>());
+        let kept = std::fs::read_to_string(disk.0.join("kept")).expect("a recording");
+        let after = kept.split("{wait 1200}\n").nth(1).unwrap_or_else(|| panic!("{options}: {kept}"));
+        assert!(after.starts_with("{screen ") && after.contains("{result "), "{options}: {kept}");
+        run(&["run", "kept", "--disk", "."]);
+        run(&["replay", "kept", "--disk", ".", "--keys-only"]);
+    }
+}

@@ -50,6 +50,7 @@ mod outputs;
 mod own_problems;
 mod pace;
 mod packaging;
+mod page_boards;
 mod pdn;
 mod pdn_house;
 mod pdn_noise;

@@ -11,6 +11,7 @@ use dama::unstable::screen::{MoreScene, Scene};
 use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::messages::{Lang, Message};
 use dama::unstable::session::play_settings::Terms;
+use dama::unstable::session::sitting::Who;
 use std::collections::BTreeMap;
 
 const START: &str = "W:W21-32:B1-12";
@@ -356,4 +357,60 @@ fn wherever_one_taps_nothing_breaks_and_nothing_is_said_to_be_no_choice() {
     assert_eq!(Cells::at(639, 349), (79, 24));
     let english = Program::with(Config { lang: Lang::En, ..config(START, 1) }, Memory::usual());
     assert_eq!(english.app.keys_of_tap(5, 5), [Key::Enter], "the title");
+}
+
+#[test]
+fn every_question_names_two_answers_and_both_are_tapped() {
+    let confirm = Scene::More(MoreScene::Confirm);
+    for (lang, [yes, no]) in [(Lang::It, ["Y ", "tasto "]), (Lang::En, ["Y ", "other key"])] {
+        // Each question: how it is reached, and where `Y` leads.
+        let losing = || {
+            let book = row("zamma").expect("zamma");
+            let start = book.read_position("W:Wa1,b1:Bi9,h9,g9:taken=37,38", &[]).expect("sound");
+            let mut program = Program::with(Config { lang, ..config(START, 1) }, Memory::usual());
+            program.app.choose_game(ChosenGame { start, ..ChosenGame::usual(book) });
+            program.app.choose_seats(&[Who::Player, Who::Other]);
+            program.line("").line("N").line("conta").is(confirm);
+            program
+        };
+        let of_dama = |lines: &[&str]| {
+            let mut program = Program::with(Config { lang, ..config(START, 1) }, Memory::usual());
+            program.line("").line("N");
+            program.lines(lines);
+            program
+        };
+        let leaving = || {
+            let mut program = of_dama(&[]);
+            program.escape().is(Scene::Abandon);
+            program
+        };
+        let replacing = || {
+            let mut program = of_dama(&["21 18"]);
+            program.think();
+            program.lines(&["S", "A", "S", "A"]).is(Scene::Overwrite);
+            program
+        };
+        let ending = || {
+            let mut program = Program::with(Config { lang, ..config(START, 1) }, Memory::usual());
+            program.line("").line("E").is(Scene::Exit);
+            program
+        };
+        let questions: [&dyn Fn() -> Program; 4] = [&losing, &leaving, &replacing, &ending];
+        for make in questions {
+            let question = make().scene();
+            let (mut kept, mut done) = (make(), make());
+            tap_words(&mut kept, no);
+            assert_ne!(kept.scene(), question, "{lang:?}");
+            tap_words(&mut done, yes);
+            assert!(done.scene() != question || done.status() == Status::Closed, "{lang:?}");
+            let (mut typed, mut refused) = (make(), make());
+            typed.line("Y");
+            refused.line("N");
+            assert_eq!((done.text(), kept.text()), (typed.text(), refused.text()), "{lang:?} {question:?}");
+        }
+        // What the question says first is no answer.
+        let mut program = losing();
+        assert!(!tap(&mut program, pixel(2, 22)) && !tap(&mut program, pixel(2, 5)));
+        program.is(confirm);
+    }
 }

@@ -4,7 +4,8 @@
 
 use crate::screen::setup::{Brush, Shown};
 use crate::screen::table::plan;
-use crate::session::rulebook::{Diagram, Piece, Rulebook, Seat};
+use crate::session::rulebook::{Piece, Rulebook, Seat};
+use crate::session::start_position::Drawn;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -28,8 +29,8 @@ pub(crate) fn letters(book: Option<&dyn Rulebook>) -> &'static str {
 }
 
 impl Draft {
-    /// Creates a draft from a position's text. `diagram`: its board; `seats`: those that play.
-    pub fn new(book: Option<&'static dyn Rulebook>, fen: &str, diagram: Diagram, seats: Vec<Seat>) -> Draft {
+    /// A position as its game writes it.
+    pub fn new(Drawn { book, fen, diagram, seats }: Drawn) -> Draft {
         let mut parts = fen.split(':');
         let letter = parts.next().and_then(|turn| turn.chars().next());
         let turn = letters(book).chars().position(|seat| Some(seat) == letter).unwrap_or_default();

@@ -9,21 +9,18 @@ mod line;
 use crate::app::setup::draft::Draft;
 use crate::app::setup::line::{SetupFault, SetupLine};
 use crate::app::{App, Key, Status};
-use crate::built_in::{BuiltIn, Start};
 use crate::formats::keyboard::Keyboard;
-use crate::rules::Color;
 use crate::screen::table::plan;
 use crate::screen::{MoreContent, MoreScene, Scene};
 use crate::session::drive::Drives;
 use crate::session::messages::refusal::put_no_square;
 use crate::session::messages::setup::SetupWord;
-use crate::session::messages::{Message, MoreMessage, Text};
-use crate::session::rulebook::{playing, Rulebook, Seat, Standing, State};
+use crate::session::messages::{Message, Text};
+use crate::session::start_position::StartPosition;
+use crate::session::telling::refused;
 use crate::session::text::Word;
-use crate::session::Session;
 use alloc::boxed::Box;
 use alloc::string::String;
-use alloc::vec;
 use alloc::vec::Vec;
 
 pub(super) const SCENE: Scene = Scene::More(MoreScene::Setup);
@@ -32,15 +29,10 @@ pub(super) const SCENE: Scene = Scene::More(MoreScene::Setup);
 #[derive(Debug, Default)]
 pub(crate) struct Setup(Option<Draft>);
 
-enum Judged {
-    BuiltIn(Start, Color),
-    Table(&'static dyn Rulebook, State),
-}
-
 impl<D: Drives> App<'_, D> {
     // `D` in the menu. DIFFERS D16: the original had one start.
     pub(in crate::app) fn open_setup(&mut self) {
-        let book = self.chosen_start().map(|(book, _)| book);
+        let book = self.chosen_game().map(|game| game.book);
         let kept = self.more.setup.0.take().filter(|draft| draft.shown.book == book);
         let draft = match kept.map_or_else(|| self.usual_draft(), Ok) {
             Ok(draft) => draft,
@@ -60,40 +52,16 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn usual_draft(&self) -> Result<Draft, Box<Text>> {
-        let judged = match self.chosen_start() {
-            Some((book, start)) => Judged::Table(book, start),
-            None => {
-                Judged::BuiltIn(BuiltIn::with_turn(self.config.start, self.config.first), self.config.first)
-            }
-        };
-        self.drafted(&judged)
+        self.drafted(&StartPosition::usual(self.chosen_game(), (self.config.start, self.config.first)))
     }
 
-    fn drafted(&self, judged: &Judged) -> Result<Draft, Box<Text>> {
-        let broken = |_| Box::new(self.config.lang.message(&Message::SystemError));
-        match judged {
-            Judged::BuiltIn(start, _) => {
-                let seats = vec![Seat(0), Seat(1)];
-                Ok(Draft::new(None, &BuiltIn::write_start(start), BuiltIn::diagram(start), seats))
-            }
-            Judged::Table(book, state) => {
-                let fen = book.write_position(state).map_err(broken)?;
-                let diagram = book.diagram(state).map_err(broken)?;
-                Ok(Draft::new(Some(*book), &fen, diagram, playing(*book, state)))
-            }
-        }
+    fn drafted(&self, position: &StartPosition) -> Result<Draft, Box<Text>> {
+        Ok(Draft::new(position.drawn(self.config.lang)?))
     }
 
-    fn judge(&self, fen: &str) -> Result<Judged, Box<Text>> {
-        let lang = self.config.lang;
-        match self.chosen_start() {
-            None => {
-                let read =
-                    BuiltIn::read_position(fen).map_err(|error| Box::new(lang.position_refused(&error, fen)));
-                read.map(|(start, turn)| Judged::BuiltIn(start, turn))
-            }
-            Some((book, _)) => self.read_state(fen).map(|state| Judged::Table(book, state)),
-        }
+    /// Reads a position of the chosen game; or why it is none.
+    fn judge(&self, fen: &str) -> Result<StartPosition, Box<Text>> {
+        StartPosition::read(self.chosen_game(), fen, self.config.lang)
     }
 
     fn setup_asked(&self) -> Message {
@@ -105,7 +73,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn refuse_setup(&mut self, text: Text) {
-        self.message = Message::More(MoreMessage::Refusal(text));
+        self.message = refused(text);
     }
 
     pub(in crate::app) fn setup_line(&mut self, line: &Text, too_long: bool) {
@@ -152,7 +120,7 @@ impl<D: Drives> App<'_, D> {
 
     /// Sets up a position from text, or shows why it is refused.
     pub(in crate::app) fn set_position_up(&mut self, fen: &str) {
-        match self.judge(fen).and_then(|judged| self.drafted(&judged)) {
+        match self.judge(fen).and_then(|position| self.drafted(&position)) {
             Ok(draft) => {
                 self.leave_for_pasted();
                 self.show_draft(draft);
@@ -168,38 +136,13 @@ impl<D: Drives> App<'_, D> {
     // `G`: plays a game from the draft, if it is a valid position.
     fn play_setup(&mut self) {
         let Some(fen) = self.more.setup.0.as_ref().map(Draft::fen) else { return };
-        let session = match self.judge(&fen).and_then(|judged| self.session_of(judged)) {
+        let session = match self.judge(&fen).and_then(|position| self.session_from(position)) {
             Ok(session) => session,
             Err(text) => return self.refuse_setup(*text),
         };
         self.more.agreed.brought = None;
         self.draw_next_seed();
         self.begin(session, Message::YourMove);
-    }
-
-    fn session_of(&mut self, judged: Judged) -> Result<Session, Box<Text>> {
-        let lang = self.config.lang;
-        match judged {
-            Judged::BuiltIn(start, turn) => {
-                if let Some(reason) = BuiltIn::why_over(&start) {
-                    return Err(Box::new(lang.already_over(None, reason)));
-                }
-                let usual = (self.config.start, self.config.first);
-                (self.config.start, self.config.first) = (start, turn);
-                let session = BuiltIn::new_match(self);
-                (self.config.start, self.config.first) = usual;
-                Ok(session)
-            }
-            Judged::Table(book, state) => {
-                let settled = book.settled(&state).unwrap_or(state);
-                if !matches!(book.standing(&settled), Ok(Standing::Turn(_))) {
-                    let reason = book.reason(&settled).ok().flatten();
-                    let reason = reason.unwrap_or(crate::session::rulebook::Reason::NoMoves);
-                    return Err(Box::new(lang.already_over(Some(book), reason)));
-                }
-                self.session_from(settled).ok_or_else(|| Box::new(lang.message(&Message::SystemError)))
-            }
-        }
     }
 
     pub(in crate::app) fn setup_content(&self) -> Option<MoreContent<'_>> {

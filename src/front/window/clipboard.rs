@@ -5,7 +5,7 @@ use crate::app::{App, Status};
 use crate::script::recording::Recorder;
 use crate::session::drive::Drives;
 use crate::session::messages::clipboard::ClipboardWord;
-use crate::session::messages::{Message, MoreMessage, Text};
+use crate::session::messages::Message;
 use arboard::Error;
 use std::fmt;
 
@@ -33,14 +33,14 @@ impl Clipboard {
         let Some(text) = text else { return message };
         match self.open().and_then(|clipboard| clipboard.set_text(text)) {
             Ok(()) => message,
-            Err(_) => said(app, ClipboardWord::NoClipboard),
+            Err(_) => app.clipboard_refuses(ClipboardWord::NoClipboard),
         }
     }
 
     /// Pastes the clipboard's text into the program; what is said where there is none.
     pub fn paste<D: Drives>(&mut self, app: &mut App<'_, D>, recorder: &mut Recorder) -> Option<Message> {
         if app.status() == Status::Thinks {
-            return Some(said(app, ClipboardWord::NotHere));
+            return Some(app.clipboard_refuses(ClipboardWord::NotHere));
         }
         match self.open().and_then(arboard::Clipboard::get_text) {
             Ok(text) => {
@@ -48,16 +48,9 @@ impl Clipboard {
                 None
             }
             Err(Error::ContentNotAvailable | Error::ConversionFailure) => {
-                Some(said(app, ClipboardWord::Empty))
+                Some(app.clipboard_refuses(ClipboardWord::Empty))
             }
-            Err(_) => Some(said(app, ClipboardWord::NoClipboard)),
+            Err(_) => Some(app.clipboard_refuses(ClipboardWord::NoClipboard)),
         }
     }
-}
-
-/// That there is no clipboard, or nothing on it.
-fn said<D: Drives>(app: &App<'_, D>, word: ClipboardWord) -> Message {
-    let mut text = Text::new();
-    text.put(app.config().lang.clipboard_word(word));
-    Message::More(MoreMessage::Refusal(text))
 }

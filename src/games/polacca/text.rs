@@ -106,8 +106,11 @@ pub(super) fn check(pieces: &Pieces, side: usize) -> Result<(), &'static str> {
             return Err("more than 20 pieces of a side");
         }
     }
-    if pieces.sides[0] & pieces.sides[1] != 0 || pieces.promoted & !pieces.all() != 0 {
-        return Err("two pieces on one square, or a king where none stands");
+    if pieces.sides[0] & pieces.sides[1] != 0 {
+        return Err("two pieces on one square");
+    }
+    if pieces.promoted & !pieces.all() != 0 {
+        return Err("a king where none stands");
     }
     if pieces.sides[1 - side] == 0 {
         return Err("the side that has just moved has no pieces");

@@ -81,8 +81,11 @@ fn check(board: &Board) -> Result<(), &'static str> {
         return Err("no pieces");
     }
     let on_board = board.pieces.all() >> (WIDTH * WIDTH) == 0;
-    if sides[0] & sides[1] != 0 || promoted & !board.pieces.all() != 0 || !on_board {
-        return Err("two pieces on one point, or a promoted one where none stands");
+    if sides[0] & sides[1] != 0 || !on_board {
+        return Err("two pieces on one point");
+    }
+    if promoted & !board.pieces.all() != 0 {
+        return Err("a promoted piece where none stands");
     }
     (board.taken.iter().all(|&n| n <= MEN)).then_some(()).ok_or("more than 40 pieces taken")
 }

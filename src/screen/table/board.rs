@@ -34,7 +34,8 @@ pub(in crate::screen) fn color_name(Seat(seat): Seat) -> &'static str {
     ["white", "black", "red"].get(usize::from(seat)).copied().unwrap_or("blue")
 }
 
-fn color(Seat(seat): Seat) -> u8 {
+/// A seat's colour where there is no more room than for a line.
+pub(super) fn color(Seat(seat): Seat) -> u8 {
     [ink::WHITE, ink::BLACK, ink::ALARM].get(usize::from(seat)).copied().unwrap_or(BLUE)
 }
 
@@ -135,6 +136,14 @@ impl<C: Canvas> Painter<'_, C> {
         let (width, height) = plan.size();
         if (width, height) != FIELD {
             self.fill(LEFT, TOP, FIELD.0, FIELD.1, ink::PANEL);
+        }
+        self.bare_ground(diagram, plan);
+    }
+
+    /// The wood of the places, wherever they lie, and the lines between points.
+    pub(super) fn bare_ground(&mut self, diagram: &Diagram, plan: &Plan) {
+        let (width, height) = plan.size();
+        if (width, height) != FIELD {
             self.fill(plan.x - 1, plan.y - 1, width + 2, height + 2, ink::BLACK);
         }
         let dark = self.grain("dark", ink::EDGE);
@@ -312,7 +321,8 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    fn coordinates(&mut self, plan: &Plan, is_turned: bool) {
+    /// Letters below, numbers at the left.
+    pub(super) fn coordinates(&mut self, plan: &Plan, is_turned: bool) {
         let below = plan.y + plan.size().1 + 1;
         for at in 0..plan.side as u8 {
             let (x, y) = plan.corner((at, at));

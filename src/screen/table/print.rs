@@ -243,15 +243,21 @@ fn plain_row(diagram: &Diagram, rank: u8, camp: &dyn Fn(u8, u8) -> bool, shown: 
     format!("{:>2} ", rank + 1).chars().chain(places).collect()
 }
 
-// ` 8  +-b-+ +`: points and the lines between them.
-fn points_row(diagram: &Diagram, rank: u8, leaves: fn(u8, u8) -> [bool; 8], shown: Shown<'_>) -> String {
+/// ` 8  +-b-+ +`: points and the lines between them.
+pub(super) fn points_row(
+    diagram: &Diagram,
+    rank: u8,
+    leaves: fn(u8, u8) -> [bool; 8],
+    shown: Shown<'_>,
+) -> String {
     let left = |file: u8| file.checked_sub(1).is_some_and(|file| leaves(file, rank)[2]);
     let points = (0..diagram.width)
         .flat_map(|file| [if left(file) { '-' } else { ' ' }, shown((file, rank)).unwrap_or('+')]);
     format!("{:>2} ", rank + 1).chars().chain(points).collect()
 }
 
-fn lines_below(diagram: &Diagram, rank: u8, leaves: fn(u8, u8) -> [bool; 8]) -> String {
+/// The lines from one rank to that below it.
+pub(super) fn lines_below(diagram: &Diagram, rank: u8, leaves: fn(u8, u8) -> [bool; 8]) -> String {
     let below = rank - 1;
     let between = |file: u8| {
         let Some(left) = file.checked_sub(1) else { return ' ' };

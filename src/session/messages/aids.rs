@@ -3,6 +3,7 @@
 use crate::rules::{Color, Outcome};
 use crate::session::messages::table::TableLabel;
 use crate::session::messages::{Label, Lang, Text};
+use crate::session::rulebook::Aids;
 use crate::session::sitting::Who;
 
 /// The columns of the message line.
@@ -12,9 +13,6 @@ pub const COLUMNS: usize = 76;
 pub(crate) enum AidWord {
     On,
     Off,
-    Hints,
-    HintsWithShort,
-    HintsWithoutTurn,
     NothingToTakeBack,
     NotWithClocks,
     TakenBack,
@@ -26,25 +24,46 @@ pub(crate) enum AidWord {
     SeveralCaptures,
 }
 
+/// Hints with the key that takes back, and without it.
+macro_rules! hints {
+    ($back:literal, $others:literal) => {
+        [concat!($back, "   ", $others), $others]
+    };
+}
+
 impl Lang {
-    pub(crate) fn aid_word(self, word: AidWord) -> &'static str {
+    /// The hints at the move prompt where there are these aids. `back`: moves can be taken back.
+    pub fn aid_hints(self, aids: Aids, back: bool) -> &'static str {
+        let [with_back, without] = match (aids, self) {
+            (Aids { short: true, .. }, Lang::It) => {
+                hints!("U ritira", "H consiglia   F gira   9x2 presa   S salva   E esce   ? aiuto")
+            }
+            (Aids { short: true, .. }, Lang::En) => {
+                hints!("U take back", "H advice   F turn   9x2 capture   S save   E exit   ? help")
+            }
+            (Aids { turn: true, .. }, Lang::It) => {
+                hints!("U ritira", "H consiglia   F gira   S salva   E esce   ? istruzioni")
+            }
+            (Aids { turn: true, .. }, Lang::En) => {
+                hints!("U take back", "H advice   F turn   S save   E exit   ? instructions")
+            }
+            (_, Lang::It) => hints!("U ritira", "H consiglia   S salva   E esce   ? istruzioni"),
+            (_, Lang::En) => hints!("U take back", "H advice   S save   E exit   ? instructions"),
+        };
+        if back {
+            with_back
+        } else {
+            without
+        }
+    }
+
+    /// The words.
+    pub fn aid_word(self, word: AidWord) -> &'static str {
         let (it, en) = match word {
             AidWord::On => {
                 ("Con aiuti, dalla prossima partita: U H F.", "With aids, from the next game on: U H F.")
             }
             AidWord::Off => ("Senza aiuti, dalla prossima partita.", "Without aids, from the next game on."),
-            AidWord::Hints => (
-                "U ritira   H consiglia   F gira   S salva   E esce   ? istruzioni",
-                "U take back   H advice   F turn   S save   E exit   ? instructions",
-            ),
-            AidWord::HintsWithShort => (
-                "U ritira   H consiglia   F gira   9x2 presa   S salva   E esce   ? aiuto",
-                "U take back   H advice   F turn   9x2 capture   S save   E exit   ? help",
-            ),
-            AidWord::HintsWithoutTurn => (
-                "U ritira   H consiglia   S salva   E esce   ? istruzioni",
-                "U take back   H advice   S save   E exit   ? instructions",
-            ),
             AidWord::NothingToTakeBack => (
                 "Non c'è niente da ritirare: la partita comincia qui.",
                 "Nothing to take back: it begins here.",
@@ -165,9 +184,6 @@ mod tests {
         let all = [
             AidWord::On,
             AidWord::Off,
-            AidWord::Hints,
-            AidWord::HintsWithShort,
-            AidWord::HintsWithoutTurn,
             AidWord::NothingToTakeBack,
             AidWord::NotWithClocks,
             AidWord::TakenBack,
@@ -178,10 +194,18 @@ mod tests {
             AidWord::NoAdvice,
             AidWord::SeveralCaptures,
         ];
-        for (lang, word) in [Lang::It, Lang::En].into_iter().flat_map(|lang| all.map(|word| (lang, word))) {
-            let words = lang.aid_word(word);
-            assert!((1..=COLUMNS).contains(&words.chars().count()), "{words}");
-            assert!(words.chars().all(|c| c == '?' || code(c) != b'?'), "{words}");
+        let aids = [(true, true), (false, true), (false, false)].map(|(short, turn)| Aids {
+            short,
+            turn,
+            ..Aids::ALL
+        });
+        for lang in [Lang::It, Lang::En] {
+            let hints =
+                aids.into_iter().flat_map(|aids| [true, false].map(|back| lang.aid_hints(aids, back)));
+            for words in all.map(|word| lang.aid_word(word)).into_iter().chain(hints) {
+                assert!((1..=COLUMNS).contains(&words.chars().count()), "{words}");
+                assert!(words.chars().all(|c| c == '?' || code(c) != b'?'), "{words}");
+            }
         }
     }
 }

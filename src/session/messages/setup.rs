@@ -32,8 +32,8 @@ impl SetupWord {
     ];
 }
 
-// The reasons of [`PositionError::Impossible`] in Italian.
-const IMPOSSIBLE: [(&str, &str); 23] = [
+/// Reasons of [`PositionError::Impossible`] in Italian.
+const IMPOSSIBLE: [(&str, &str); 24] = [
     ("two pieces on one square", "due pezzi sulla stessa casella"),
     ("two pieces on one point", "due pezzi sullo stesso punto"),
     ("two men on one square", "due pedine sulla stessa casella"),
@@ -49,6 +49,7 @@ const IMPOSSIBLE: [(&str, &str); 23] = [
     ("more than 100 men of a player", "più di 100 pedine di un giocatore"),
     ("no pieces", "non ci sono pezzi"),
     ("the side that has just moved has no pieces", "chi ha appena mosso non ha pezzi"),
+    ("a promoted piece where none stands", "un pezzo promosso dove non ce n'è"),
     ("a king where none stands", "una dama dove non c'è un pezzo"),
     ("hands that do not fit whose turn it is", "pezzi in mano che non vanno con il turno"),
     ("two counters that have both reached the limit", "due contatori arrivati tutti e due al limite"),
@@ -179,6 +180,33 @@ fn first_word(text: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::string::String;
+    use std::vec::Vec;
+
+    /// The reasons that the games' readers of positions give: the texts of `Err("...")` and `Impossible("...")`.
+    fn reasons_of_the_games() -> Vec<String> {
+        let games = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games");
+        let files =
+            ["alma", "gobang", "polacca", "smamma", "zamma"].map(|game| games.join(game).join("text.rs"));
+        let vinciperdi = games.join("vinciperdi/mod.rs");
+        let texts =
+            files.iter().chain([&vinciperdi]).map(|file| std::fs::read_to_string(file).expect("a source"));
+        let of = |text: String| -> Vec<String> {
+            let parts = text.split("Err(\"").chain(text.split("Impossible(\"")).skip(1);
+            let reasons = parts.filter_map(|part| Some(part.split_once("\")")?.0.into()));
+            reasons.filter(|reason: &String| !reason.contains(['\n', '"'])).collect()
+        };
+        texts.flat_map(of).collect()
+    }
+
+    #[test]
+    fn every_reason_why_no_game_comes_to_a_position_is_said_in_italian() {
+        let reasons = reasons_of_the_games();
+        assert!(reasons.len() > 15, "{reasons:?}");
+        for reason in reasons {
+            assert!(IMPOSSIBLE.iter().any(|(english, _)| *english == reason), "{reason}");
+        }
+    }
     use crate::session::messages::aids::COLUMNS;
 
     #[test]

@@ -14,10 +14,13 @@ const LINE_END_BYTE: u8 = 0x1f;
 /// The separator of a page's lines.
 pub const LINE_END: char = LINE_END_BYTE as char;
 const LONGEST: usize = 1400;
-const DEEPEST: usize = 8;
+/// How deep pairs lie within pairs at the most.
+const DEEPEST: usize = {
+    assert!(deepest() <= 8, "a pair lies too deep");
+    8
+};
 
 const _: () = assert!(FIRST.wrapping_add(PAIRS.len() as u8) == NEXT_AS_IT_IS, "every byte has one meaning");
-const _: () = assert!(deepest() <= DEEPEST, "a pair lies too deep");
 
 const fn pair(byte: u8) -> Option<[u8; 2]> {
     let n = byte.wrapping_sub(FIRST) as usize;

@@ -18,6 +18,7 @@ use crate::games::italian::rules_1931::FullAction;
 use crate::games::italian::words::rules_1931::FullMessage;
 use crate::games::italian::words::said::Said;
 use crate::games::italian::words::school::SchoolLabel;
+use crate::rules::italian::Position;
 use crate::rules::Color;
 use crate::screen::{MoreScene, Scene};
 use crate::session::drive::Drives;
@@ -175,6 +176,16 @@ impl BuiltIn {
         }
     }
 
+    /// A new match from another position than the program's own, where that side moves.
+    pub(crate) fn match_from<D: Drives>(app: &mut App<'_, D>, start: Position, turn: Color) -> Session {
+        let usual = (app.config.start, app.config.first);
+        (app.config.start, app.config.first) = (start, turn);
+        let session = BuiltIn::new_match(app);
+        (app.config.start, app.config.first) = usual;
+        session
+    }
+
+    /// Says why nobody chooses who begins by the rules of 1931.
     pub(crate) fn rules_1931_begins() -> Message {
         FullMessage::WhiteBegins.into()
     }
