@@ -58,7 +58,7 @@ impl Lang {
     }
 
     /// The words.
-    pub fn aid_word(self, word: AidWord) -> &'static str {
+    pub(crate) fn aid_word(self, word: AidWord) -> &'static str {
         let (it, en) = match word {
             AidWord::On => {
                 ("Con aiuti, dalla prossima partita: U H F.", "With aids, from the next game on: U H F.")
