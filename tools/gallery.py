@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Put the golden frames into docs/GALLERY.md and MANUALE.html.
+"""Put the golden frames into docs/GALLERY.md, MANUALE.html and MANUAL.html.
 
     tools/gallery.py [--check]
 
 Every screen has a script and a picture in tests/frames. The first comment of the script is what the
-gallery says of it; where the manual shows it, `# caption: ` and `# alt: ` are what stands under the
-picture and in its place. The pictures are 640 x 350 and shown at 4:3. With --check nothing is
-written: the exit code says whether both files are up to date. Only the standard library is used.
+gallery says of it; where a manual shows it, `# caption: ` and `# alt: ` are what stands under the
+picture and in its place, in the language of the frame. The pictures are 640 x 350 and shown at 4:3. With --check nothing is
+written: the exit code says whether all files are up to date. Only the standard library is used.
 """
 
 import base64
@@ -27,16 +27,16 @@ full-menu full-lots full-card full-opening full-clock full-touched full-may-huff
 full-program-huffs full-obliged full-draw full-lost-by-huff full-time-over full-error full-english-card full-english-huff full-instructions
 lessons problem problem-hint problem-wrong problem-solved lesson-morsa lesson-reversed lesson-one-pair
 lesson-two-pairs lesson-triangles rules-capture rules-duty rules-huff rules-clock rules-aim openings
-opening-why the-move the-move-many english-lesson english-rules english-openings
+opening-why the-move the-move-many english-title english-menu english-game english-lesson english-rules english-openings
 instructions-1 instructions-2 instructions-3 instructions-4 instructions-5
 games-list english-games-list games-alma games-zamma-en vinciperdi-start vinciperdi-middle vinciperdi-refusal vinciperdi-end vinciperdi-instructions
-vinciperdi-kings polacca-start polacca-middle polacca-kings polacca-refusal polacca-end polacca-instructions
-zamma-start zamma-middle zamma-promoted zamma-refusal zamma-soplo zamma-offer zamma-end zamma-instructions zamma-examples
+vinciperdi-kings polacca-start polacca-middle polacca-kings polacca-english polacca-refusal polacca-end polacca-instructions
+zamma-start zamma-english zamma-middle zamma-promoted zamma-refusal zamma-soplo zamma-offer zamma-end zamma-instructions zamma-examples
 zamma-pergioco-start zamma-pergioco-middle zamma-pergioco-mullah zamma-pergioco-refusal zamma-pergioco-end
 zamma-pergioco-instructions damma-start damma-english damma-middle damma-full damma-mullah damma-refusal damma-end
-damma-instructions smamma-start smamma-middle smamma-push smamma-refusal smamma-end smamma-instructions
-alma-start alma-four alma-chain alma-refusal alma-end alma-instructions gobang-start gobang-middle gobang-four
-gobang-refusal gobang-end gobang-instructions
+damma-instructions smamma-start smamma-middle smamma-push smamma-english smamma-refusal smamma-end smamma-instructions
+alma-start alma-four alma-english alma-chain alma-refusal alma-end alma-instructions gobang-start gobang-middle gobang-four
+gobang-refusal gobang-end gobang-english gobang-instructions
 two-players two-players-seats two-players-end two-players-1931 aids-advice aids-places aids-turned aids-1931 aids-polacca
 aids-turned-alma exam exam-moves exam-move vinciperdi-review""".split()
 
@@ -138,7 +138,7 @@ def manual(text):
 def main():
     check = sys.argv[1:] == ["--check"]
     stale = []
-    for name, update in [("docs/GALLERY.md", gallery), ("MANUALE.html", manual)]:
+    for name, update in [("docs/GALLERY.md", gallery), ("MANUALE.html", manual), ("MANUAL.html", manual)]:
         path = ROOT / name
         old = path.read_text(encoding="utf-8")
         new = update(old)
