@@ -507,7 +507,7 @@ fn the_keys_that_the_menu_does_not_show_do_something() {
         for key in ["X", "O", "D", "T"] {
             let screens = manual.screens("unnamed", &format!("\n{key}\n"), &[]);
             let last = screens.last().expect("a screen");
-            assert!(!last.contains(&*not_a_choice.as_str()), "{key}\n{last}");
+            assert!(!last.contains(not_a_choice.as_str()), "{key}\n{last}");
         }
     }
 }
@@ -525,7 +525,7 @@ fn the_words_of_the_rules_of_1931_are_understood() {
             let last = screens.last().expect("a screen");
             if let Err(bad) = numbers(word) {
                 let no_square = manual.lang.message(&Message::NotANumber(bad));
-                assert!(!last.contains(&*no_square.as_str()), "{word}\n{last}");
+                assert!(!last.contains(no_square.as_str()), "{word}\n{last}");
             }
         }
     }
