@@ -1,4 +1,4 @@
-//! The manual, a licence and the font of the PC are packed: they are seldom asked for, and long. The program is also told
+//! The manuals, a licence and the font of the PC are packed: they are seldom asked for, and long. The program is also told
 //! the day of its version, which DAMA.COM and the floppies carry.
 //!
 //! On Windows the program carries an icon, what it is called and what it wants of the system (packaging/windows). What
@@ -15,7 +15,7 @@ use std::process::Command;
 const SOURCE: &str = "packaging/windows/dama.rc";
 
 /// What is packed, as `host::packed` unpacks it.
-const PACKED: [&str; 3] = ["MANUALE.html", "LICENSE-APACHE", "data/dama-8x14.ttf"];
+const PACKED: [&str; 4] = ["MANUALE.html", "MANUAL.html", "LICENSE-APACHE", "data/dama-8x14.ttf"];
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");

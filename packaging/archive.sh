@@ -35,8 +35,8 @@ trap 'rm -rf "$stage"' EXIT
 mkdir -p "$out"
 # Only what this script writes: the folder may be somebody's own.
 rm -f "$out"/dama-{title,start,middle-game,capture,victory-no-moves,system-error}.png "$out"/dama-{360,1440}.img "$out"/dama-dos.zip "$out"/dama.jsdos "$out"/metadata.json "$out"/SHA256SUMS
-"$dama" disk make "$stage/disk" --com "$com" >/dev/null
+"$dama" disk make "$stage/disk" --lang en --com "$com" >/dev/null
 for size in 360 1440; do "$dama" disk make "$out/dama-$size.img" --size "$size" --com "$com" >/dev/null; done
-python3 packaging/archive/manual_text.py MANUALE.html "$stage/MANUALE.TXT"
-python3 packaging/archive/pack.py "$stage/disk" "$stage/MANUALE.TXT" "$out"
+for manual in MANUALE MANUAL; do python3 packaging/archive/manual_text.py $manual.html "$stage/$manual.TXT"; done
+python3 packaging/archive/pack.py "$stage/disk" "$stage" "$out"
 (cd "$out" && cat SHA256SUMS)

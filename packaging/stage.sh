@@ -14,7 +14,7 @@ share=$prefix/share
 rm -rf "$prefix"
 install -D -m 755 "$program" "$prefix/bin/dama"
 install -D -m 644 -t "$share/dama" KEYBOARD.DAT GIOCHI.DAT
-install -D -m 644 -t "$share/doc/dama" README.md CHANGELOG.md MANUALE.html LICENSE-MIT LICENSE-APACHE
+install -D -m 644 -t "$share/doc/dama" README.md CHANGELOG.md MANUALE.html MANUAL.html LICENSE-MIT LICENSE-APACHE
 
 named() { # named TEMPLATE FILE: the placeholders replaced.
     mkdir -p "$(dirname "$2")"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The zip for Windows, target/windows/dama-VERSION-windows.zip: the program with what it needs beside it, the manual, and
+# The zip for Windows, target/windows/dama-VERSION-windows.zip: the program with what it needs beside it, the manuals, and
 # in the folder DOS the disk of those days with DAMA.COM. (Beside dama.exe, typing `dama` would start the .COM.) The folder
 # `engines` has the engine for CheckerBoard.
 #
@@ -38,7 +38,7 @@ rm -rf "$stage"
 mkdir -p "$stage"
 cp "$exe" "$stage/dama.exe"
 x86_64-w64-mingw32-strip "$stage/dama.exe"
-cp KEYBOARD.DAT GIOCHI.DAT MANUALE.html "$stage"
+cp KEYBOARD.DAT GIOCHI.DAT MANUALE.html MANUAL.html "$stage"
 # What opens by a double click there, and with the ends of lines that the oldest editor knows.
 for text in README.md CHANGELOG.md; do sed 's/$/\r/' "$text" >"$stage/$(basename "$text" .md).txt"; done
 for text in LICENSE-MIT LICENSE-APACHE; do sed 's/$/\r/' "$text" >"$stage/$text.txt"; done

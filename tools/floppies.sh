@@ -39,6 +39,10 @@ for size in 360 720 1200 1440; do
     cmp KEYBOARD.DAT "$OLDPWD/KEYBOARD.DAT" && cmp MANUALE.HTML "$OLDPWD/MANUALE.html" || fail "$size"
     mcopy -n -i "one-$size.img" ::MANUALE.HTM short.htm && cmp short.htm MANUALE.HTML || fail "$size: alias"
     rm KEYBOARD.DAT MANUALE.HTML DAMA.PIF short.htm
+    "$dama" disk make "en-$size.img" --size $size --lang en >made.txt
+    clean "en-$size.img"
+    mcopy -n -i "en-$size.img" ::MANUAL.HTM short.htm && cmp short.htm "$OLDPWD/MANUAL.html" || fail "$size: MANUAL.HTML"
+    rm short.htm
     LC_ALL=C mdir -i "one-$size.img" :: >mdir.txt
     grep -q '^README *1ST' mdir.txt && grep -q '^LICENSE' mdir.txt || fail "$size: $(cat mdir.txt)"
     ! grep -q ' 1980-' mdir.txt || fail "$size: a file of 1980: $(cat mdir.txt)"

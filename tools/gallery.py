@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Put the golden frames into docs/GALLERY.md and MANUALE.html.
+"""Put the golden frames into docs/GALLERY.md, MANUALE.html and MANUAL.html.
 
     tools/gallery.py [--check]
 
 Every screen has a script and a picture in tests/frames. The first comment of the script is what the
-gallery says of it; where the manual shows it, `# caption: ` and `# alt: ` are what stands under the
-picture and in its place. The pictures are 640 x 350; the manual shows them at 4:3. With --check nothing
-is written: the exit code says whether both files are up to date. Only the standard library is used.
+gallery says of it; where a manual shows it, `# caption: ` and `# alt: ` are what stands under the
+picture and in its place, in the language of the frame. The pictures are 640 x 350; the manuals show
+them at 4:3. With --check nothing is written: the exit code says whether all files are up to date.
+Only the standard library is used.
 """
 
 import base64
@@ -23,7 +24,7 @@ FRAMES = ROOT / "tests" / "frames"
 SHOWN = """title english-menu levels maestro-thinks start middle-game refused save resume pdn-viewer
 system-error halt-missing full-card full-may-huff full-draw
 lessons problem problem-wrong rules-capture openings the-move instructions-1
-english-games-list polacca-middle english-zamma zamma-soplo damma-english smamma-push alma-four
+english-games-list polacca-middle zamma-english zamma-soplo damma-english smamma-push alma-four
 alma-chain gobang-four english-hint aids-places set-up exam vinciperdi-review""".split()
 
 BEGIN, END = "<!-- gallery -->", "<!-- end of the gallery -->"
@@ -120,7 +121,7 @@ def manual(text):
 def main():
     check = sys.argv[1:] == ["--check"]
     stale = []
-    for name, update in [("docs/GALLERY.md", gallery), ("MANUALE.html", manual)]:
+    for name, update in [("docs/GALLERY.md", gallery), ("MANUALE.html", manual), ("MANUAL.html", manual)]:
         path = ROOT / name
         old = path.read_text(encoding="utf-8")
         new = update(old)

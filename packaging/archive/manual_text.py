@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the manual as a text for DOS: at most 79 columns, code page 437, CRLF.
 
-    manual_text.py MANUALE.html MANUALE.TXT
+    manual_text.py MANUAL.html MANUAL.TXT
 
 Pictures become their captions. A tag or a character that it does not know stops it with a message.
 """
@@ -13,10 +13,12 @@ from pathlib import Path
 
 WIDTH = 79
 # Capitals with an accent that code page 437 lacks, written as Italians type them.
-NOT_IN_437 = str.maketrans({"È": "E'", "À": "A'", "Ì": "I'", "Ò": "O'", "Ù": "U'", "−": "-", "’": "'"})
+NOT_IN_437 = str.maketrans({"È": "E'", "À": "A'", "Ì": "I'", "Ò": "O'", "Ù": "U'", "−": "-", "’": "'", "“": '"', "”": '"'})
 INLINE = {"a", "b", "em", "strong", "code", "kbd"}
 EMPTY = {"meta", "img", "br"}
 PARTS = {"html", "body", "figure", "ul", "ol"}
+# What a caption begins with, in the language of the page.
+PICTURE = {"it": "Figura", "en": "Picture"}
 BLOCKS = {"h1", "h2", "h3", "p", "li", "pre", "figcaption", "td", "th"}
 
 
@@ -85,6 +87,8 @@ class Manual(HTMLParser):
         self.lines += [*lines, ""]
 
     def handle_starttag(self, tag, attributes):
+        if tag == "html":
+            self.picture = PICTURE[dict(attributes)["lang"]]
         if tag == "svg":
             # The one drawing is the numbered board, which a text has in its own way.
             self.block(board(NUMBERED))
@@ -128,7 +132,7 @@ class Manual(HTMLParser):
         elif tag == "pre":
             self.block("    " + line for line in text.splitlines())
         elif tag == "figcaption":
-            self.block(wrapped(f"[Figura: {plain}]", WIDTH, "    ", "    "))
+            self.block(wrapped(f"[{self.picture}: {plain}]", WIDTH, "    ", "    "))
         elif tag == "li":
             number = self.lists[-1]
             if number is not None:
@@ -155,5 +159,5 @@ def text_of(html):
 
 if __name__ == "__main__":
     if len(sys.argv) != 3:
-        sys.exit("usage: manual_text.py MANUALE.html MANUALE.TXT")
+        sys.exit("usage: manual_text.py MANUAL.html MANUAL.TXT")
     Path(sys.argv[2]).write_bytes(text_of(Path(sys.argv[1]).read_text(encoding="utf-8")))

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Packs the program's disk for archives and sites; started by packaging/archive.sh, which see.
 
-    pack.py DISK MANUALE.TXT OUT
+    pack.py DISK TEXTS OUT
 
-DISK is a folder written by `dama disk make`. The dates are SOURCE_DATE_EPOCH's, the order and the attributes fixed, so that
+DISK is a folder written by `dama disk make --lang en`, TEXTS one with MANUALE.TXT and MANUAL.TXT. The dates are SOURCE_DATE_EPOCH's, the order and the attributes fixed, so that
 the same files give the same bytes. OUT, which holds the floppy images, gets the rest, metadata.json and SHA256SUMS last.
 """
 import hashlib
@@ -125,15 +125,16 @@ def metadata(said, contents, shots, files):
     }
 
 
-def main(disk, manual_txt, out):
+def main(disk, texts, out):
     read = lambda name: (disk / name).read_bytes()
     said = about(read("DAMA.COM"))
     program = [("DAMA.COM", read("DAMA.COM")), ("KEYBOARD.DAT", read("KEYBOARD.DAT"))]
-    manual = ("MANUALE.TXT", manual_txt.read_bytes())
+    pages = [("MANUALE.HTM", read("MANUALE.HTML")), ("MANUAL.HTM", read("MANUAL.HTML"))]
+    manuals = [(name, (texts / name).read_bytes()) for name in ("MANUALE.TXT", "MANUAL.TXT")]
     notes = [("README.1ST", read("README.1ST")), ("FILE_ID.DIZ", file_id(said)), ("LICENSE", read("LICENSE"))]
     packed = {
-        "dama-dos.zip": [*program, ("MANUALE.HTM", read("MANUALE.HTML")), ("DAMA.PIF", read("DAMA.PIF")), manual, *notes],
-        "dama.jsdos": [(".jsdos/dosbox.conf", DOSBOX_CONF.encode("ascii")), *program, manual, *notes],
+        "dama-dos.zip": [*program, *pages, ("DAMA.PIF", read("DAMA.PIF")), *manuals, *notes],
+        "dama.jsdos": [(".jsdos/dosbox.conf", DOSBOX_CONF.encode("ascii")), *program, *manuals, *notes],
     }
     for name, files in packed.items():
         write_zip(out / name, files)
@@ -148,5 +149,5 @@ def main(disk, manual_txt, out):
 
 if __name__ == "__main__":
     if len(sys.argv) != 4:
-        sys.exit("usage: pack.py DISK MANUALE.TXT OUT")
+        sys.exit("usage: pack.py DISK TEXTS OUT")
     main(*map(Path, sys.argv[1:]))

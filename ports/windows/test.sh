@@ -372,7 +372,7 @@ unpack() {
     unpacked=$scratch/unpacked
     mkdir "$unpacked"
     unzip -q "$zip" -d "$unpacked"
-    for name in dama.exe KEYBOARD.DAT GIOCHI.DAT MANUALE.html README.txt DOS/DAMA.COM DOS/KEYBOARD.DAT engines/damacom64.dll \
+    for name in dama.exe KEYBOARD.DAT GIOCHI.DAT MANUALE.html MANUAL.html README.txt DOS/DAMA.COM DOS/KEYBOARD.DAT engines/damacom64.dll \
         engines/damacom.htm engines/README.txt; do
         [ -s "$unpacked/$name" ] || fail "the zip has no $name"
     done

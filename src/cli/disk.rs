@@ -12,15 +12,17 @@ use dama::unstable::host::disks::floppy::{Clock, Entry, Floppy, FloppyError, For
 use dama::unstable::host::disks::outputs::{Format as FileFormat, OutputError, Outputs};
 use dama::unstable::host::disks::program_disk::{self, DiskFile, DAMA_COM, MAX_COM, README};
 use dama::unstable::session::desktop::is_device_name;
+use dama::unstable::session::messages::Lang;
 
 use super::failure::{warn, Failure};
 use super::out;
 use super::output::Force;
+use super::values::Language;
 
 /// What to do with a disk.
 #[derive(Debug, Subcommand)]
 pub enum DiskCommand {
-    /// Write the program's disk: DAMA.COM, KEYBOARD.DAT, MANUALE.HTML, DAMA.PIF; README.1ST and LICENSE
+    /// Write the program's disk: DAMA.COM, KEYBOARD.DAT, the manual, DAMA.PIF; README.1ST and LICENSE
     Make(MakeArgs),
     /// List a floppy image's files: length, date (universal time), 8.3 name, long name
     List {
@@ -64,8 +66,11 @@ pub struct MakeArgs {
     /// Write GIOCHI.DAT too, which the games besides DAMA's own and vinciperdi need; a folder always gets it
     #[arg(long)]
     games: bool,
+    /// The language of the manual; `en` adds MANUAL.HTML, which at 360 KB takes the place of MANUALE.HTML [default: it]
+    #[arg(long, value_enum, value_name = "LANG")]
+    lang: Option<Language>,
     /// Write only the four files that the original's disk held; DAMA.COM must be one of them
-    #[arg(long, conflicts_with = "games")]
+    #[arg(long, conflicts_with_all = ["games", "lang"])]
     faithful: bool,
     #[command(flatten)]
     force: Force,
@@ -105,15 +110,16 @@ fn make(args: &MakeArgs) -> Result<(), Failure> {
         )));
     }
     let bytes = program.as_deref().map(|path| read_up_to(path, MAX_COM).map_err(at(path))).transpose()?;
-    let mut files = program_disk::files(bytes);
+    let lang = args.lang.map_or(Lang::It, Lang::from);
+    let format = is_image.then(|| image_format(args));
+    let mut files = program_disk::files(bytes, lang, format);
     if !args.faithful {
         files.extend(program_disk::notes());
         files.extend((args.games || !is_image).then(program_disk::games));
     }
-    if is_image {
-        make_image(args, &files, moment()?)?;
-    } else {
-        make_folder(args, &files)?;
+    match format {
+        Some(format) => make_image(args, format, &files, moment()?)?,
+        None => make_folder(args, &files)?,
     }
     for file in &files {
         out::line(format_args!("{:7} {}", file.bytes.len(), file.name))?;
@@ -153,8 +159,16 @@ fn find_program(args: &MakeArgs, is_folder: bool) -> Result<Option<PathBuf>, Fai
     Ok(folders.map(|folder| folder.join(DAMA_COM)).find(|path| path.is_file()))
 }
 
-fn make_image(args: &MakeArgs, files: &[DiskFile], moment: u64) -> Result<(), Failure> {
-    let format = args.size.or_else(|| Format::of_kilobytes(720)).expect("720 is one of the sizes");
+fn image_format(args: &MakeArgs) -> &'static Format {
+    args.size.or_else(|| Format::of_kilobytes(720)).expect("720 is one of the sizes")
+}
+
+fn make_image(
+    args: &MakeArgs,
+    format: &'static Format,
+    files: &[DiskFile],
+    moment: u64,
+) -> Result<(), Failure> {
     let disk = program_disk::floppy(format, files, moment).map_err(at(&args.disk))?;
     let bytes = disk.bytes();
     match is_there(&args.disk, &bytes) {
@@ -193,7 +207,7 @@ fn is_foreign_note(path: &Path) -> bool {
 
 /// The note that there is no DAMA.COM goes when there is one; another file of that name stays.
 fn remove_note(path: &Path) {
-    let notes = program_disk::files(None);
+    let notes = program_disk::files(None, Lang::It, None);
     let note = notes.iter().find(|file| file.name == README);
     if note.is_some_and(|note| fs::read(path).is_ok_and(|bytes| bytes == *note.bytes)) {
         // A note too many does no harm.

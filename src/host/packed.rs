@@ -4,8 +4,10 @@ use flate2::read::DeflateDecoder;
 use std::io::Read;
 use std::vec::Vec;
 
-/// The manual.
+/// The manual in Italian.
 pub static MANUALE_HTML: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/MANUALE.html"));
+/// The manual in English.
+pub static MANUAL_HTML: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/MANUAL.html"));
 /// The Apache licence.
 pub static LICENSE_APACHE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/LICENSE-APACHE"));
 /// The font of the PC.
@@ -25,6 +27,7 @@ mod tests {
     #[test]
     fn what_is_packed_is_what_lies_in_the_repository() {
         assert!(unpacked(MANUALE_HTML) == include_bytes!("../../MANUALE.html"));
+        assert!(unpacked(MANUAL_HTML) == include_bytes!("../../MANUAL.html"));
         assert!(unpacked(LICENSE_APACHE) == include_bytes!("../../LICENSE-APACHE"));
         assert!(unpacked(FONT) == include_bytes!("../../data/dama-8x14.ttf"));
     }

@@ -10,6 +10,7 @@ use dama::unstable::host::disks::program_disk;
 use dama::unstable::rules::italian::Position;
 use dama::unstable::rules::Color;
 use dama::unstable::session::drive::{DriveError, Drives, FileSpec};
+use dama::unstable::session::messages::Lang;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -194,6 +195,42 @@ fn the_notes_on_a_disk_say_what_it_is_and_is_not_as_dos_shows_them() {
         assert_eq!(text.matches('\n').count(), text.matches("\r\n").count());
         assert!(text.split("\r\n").all(|line| line.len() < 80));
     }
+}
+
+/// The English manual, as on a disk.
+const ENGLISH: (&str, &str) = ("MANUAL.HTML", "MANUAL.HTM");
+
+#[test]
+fn lang_en_adds_the_english_manual_and_at_360_kb_replaces_the_italian_one() {
+    let folder = scratch("manuals");
+    fs::write(folder.join("DAMA.COM"), vec![0xC3; program_disk::MAX_COM]).expect("written");
+    let both: Vec<_> = [&FOUR[..3], &[ENGLISH], &FOUR[3..], &NOTES].concat();
+    let english: Vec<_> = [&FOUR[..2], &[ENGLISH], &FOUR[3..], &NOTES].concat();
+    for (size, expected) in [("360", &english), ("720", &both), ("1200", &both), ("1440", &both)] {
+        let image = format!("{size}.img");
+        done(&folder, &["disk", "make", &image, "--size", size, "--lang", "en"]);
+        assert_eq!(names(&folder.join(&image)), owned(expected), "{size}");
+        let italian = format!("it-{size}.img");
+        done(&folder, &["disk", "make", &italian, "--size", size, "--lang", "it"]);
+        assert_eq!(names(&folder.join(&italian)), [owned(&FOUR), owned(&NOTES)].concat(), "{size}");
+        // The longest DOS program, the sprites and the manual leave room at every size.
+        let full = format!("games-{size}.img");
+        done(&folder, &["disk", "make", &full, "--size", size, "--lang", "en", "--games"]);
+    }
+    let disk = Floppy::open(&folder.join("720.img")).expect("a disk");
+    let manual = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("MANUAL.html")).expect("the manual");
+    assert!(disk.read("manual.htm", 1 << 20).expect("the manual") == manual);
+}
+
+#[test]
+fn a_folder_takes_the_english_manual_later_and_a_faithful_disk_never() {
+    let folder = scratch("manual-later");
+    done(&folder, &["disk", "make", "C"]);
+    assert!(folder.join("C/MANUALE.HTML").exists() && !folder.join("C/MANUAL.HTML").exists());
+    done(&folder, &["disk", "make", "C", "--lang", "en"]);
+    assert!(folder.join("C/MANUALE.HTML").exists() && folder.join("C/MANUAL.HTML").exists());
+    let refused = dama(&folder, &["disk", "make", "b.img", "--faithful", "--lang", "en"]);
+    assert_eq!(refused.status.code(), Some(2));
 }
 
 #[test]
@@ -494,7 +531,9 @@ fn a_folder_s_own_dots_are_sound_and_any_other_name_with_a_dot_there_is_not() {
 
 #[test]
 fn the_disk_s_serial_number_is_the_one_that_the_documentation_gives() {
-    let bytes = program_disk::floppy(&FORMATS[1], &program_disk::files(None), 0).expect("a disk").bytes();
+    let bytes = program_disk::floppy(&FORMATS[1], &program_disk::files(None, Lang::It, None), 0)
+        .expect("a disk")
+        .bytes();
     // The boot sector keeps it lowest byte first; DOS shows it as two halves.
     let serial = format!("{:02X}{:02X}-{:02X}{:02X}", bytes[42], bytes[41], bytes[40], bytes[39]);
     let formats = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/FORMATS.md"));

@@ -14,7 +14,8 @@ import zipfile
 from pathlib import Path
 
 IN_DOS_ZIP = {
-    "DAMA.COM", "KEYBOARD.DAT", "MANUALE.HTM", "DAMA.PIF", "MANUALE.TXT", "README.1ST", "FILE_ID.DIZ", "LICENSE",
+    "DAMA.COM", "KEYBOARD.DAT", "MANUALE.HTM", "MANUAL.HTM", "DAMA.PIF", "MANUALE.TXT", "MANUAL.TXT", "README.1ST",
+    "FILE_ID.DIZ", "LICENSE",
 }
 IN_BUNDLE = {".jsdos/dosbox.conf", "DAMA.COM", "KEYBOARD.DAT"}
 NAMED = {
@@ -51,13 +52,13 @@ def sums(folder):
     return told
 
 
-def manual(data):
+def manual(name, data, first):
     text = data.decode("cp437")
-    expect(text.count("\n") == text.count("\r\n") and text.endswith("\r\n"), "MANUALE.TXT: ends of lines")
-    expect(max(map(len, text.split("\r\n"))) <= 79, "MANUALE.TXT: a line is longer than the screen")
+    expect(text.count("\n") == text.count("\r\n") and text.endswith("\r\n"), f"{name}: ends of lines")
+    expect(max(map(len, text.split("\r\n"))) <= 79, f"{name}: a line is longer than the screen")
     words = " ".join(text.split())
-    for said in ("DAMA", "non è il DAMA.COM originale", "SYSTEM ERROR", "│ 32 │"):
-        expect(said in words, "MANUALE.TXT does not say", said)
+    for said in ("DAMA", first, "SYSTEM ERROR", "│ 32 │"):
+        expect(said in words, f"{name} does not say", said)
 
 
 def main(folder, epoch, words):
@@ -69,7 +70,8 @@ def main(folder, epoch, words):
     told = sums(folder)
     for said in (told["version"], str(told["year"]), "remake"):
         expect(said.encode() in dos["DAMA.COM"] and said.encode() in dos["README.1ST"], "does not say", said)
-    manual(dos["MANUALE.TXT"])
+    manual("MANUALE.TXT", dos["MANUALE.TXT"], "non è il DAMA.COM originale")
+    manual("MANUAL.TXT", dos["MANUAL.TXT"], "it is not the original DAMA.COM")
     expect(all(len(line) <= 45 for line in dos["FILE_ID.DIZ"].splitlines()), "FILE_ID.DIZ is too wide")
     everything = {path.name: path.read_bytes() for path in folder.iterdir()}
     for name, data in [*everything.items(), *dos.items(), *bundle.items()]:

@@ -3,7 +3,8 @@
 
 use super::floppy::{Clock, Floppy, FloppyError, Format};
 use crate::formats::pif;
-use crate::host::packed::{unpacked, LICENSE_APACHE, MANUALE_HTML};
+use crate::host::packed::{unpacked, LICENSE_APACHE, MANUALE_HTML, MANUAL_HTML};
+use crate::session::messages::Lang;
 use std::borrow::Cow;
 use std::string::String;
 use std::vec::Vec;
@@ -15,8 +16,18 @@ pub const MAX_COM: usize = 0xFF00;
 pub const DAMA_COM: &str = "DAMA.COM";
 /// The note that stands in its place where there is none.
 pub const README: &str = "README.TXT";
-/// The manual, and how DOS shortens its name. Source: M18; the short one is what MANUALE.html says.
-const MANUAL: [&str; 2] = ["MANUALE.HTML", "MANUALE.HTM"];
+
+/// A manual: its name on the disk, the name that DOS shows, and its packed text.
+struct Manual {
+    name: &'static str,
+    short: &'static str,
+    packed: &'static [u8],
+}
+
+/// Source: M18; the short name is the one that MANUALE.html says.
+static ITALIAN: Manual = Manual { name: "MANUALE.HTML", short: "MANUALE.HTM", packed: MANUALE_HTML };
+/// The original had no manual in English. It is not among the four files.
+static ENGLISH: Manual = Manual { name: "MANUAL.HTML", short: "MANUAL.HTM", packed: MANUAL_HTML };
 
 /// The licence that is short enough to be kept as it is.
 static LICENSE_MIT: &str = include_str!("../../../LICENSE-MIT");
@@ -67,19 +78,21 @@ dell'originale e che cosa e' nostro lo dice l'ultimo capitolo di MANUALE.HTML.\r
                   DAMA /? ne dice la versione e la licenza\r
     KEYBOARD.DAT  la grafica\r
     MANUALE.HTML  il manuale (sotto DOS MANUALE.HTM)\r
+    MANUAL.HTML   il manuale in inglese, se e' stato chiesto\r
     DAMA.PIF      per avviarlo da Windows 3.x e 9x\r
     LICENSE       la licenza\r
 \r
 \r
 This disk is NOT the original DAMA.COM. Of the original, a DOS program that\r
 played Italian draughts, only the manual is known. This program was written\r
-from scratch after that manual; the last chapter of MANUALE.HTML (in Italian)\r
-says what comes from the original and what is ours.\r
+from scratch after that manual; the last chapter of MANUAL.HTML, or of\r
+MANUALE.HTML in Italian, says what comes from the original and what is ours.\r
 \r
     DAMA.COM      the program: type DAMA (386, EGA or VGA)\r
                   DAMA /? prints its version and its licence\r
     KEYBOARD.DAT  the graphics\r
     MANUALE.HTML  the manual, in Italian (MANUALE.HTM on DOS)\r
+    MANUAL.HTML   the manual in English, if it was asked for (--lang en)\r
     DAMA.PIF      starts it from Windows 3.x and 9x\r
     LICENSE       the licence\r
 \r
@@ -100,18 +113,22 @@ pub struct DiskFile {
 }
 
 /// The four files that the original's disk held; without DAMA.COM, a note in its place.
-pub fn files(dama_com: Option<Vec<u8>>) -> Vec<DiskFile> {
+///
+/// `Lang::En` adds the English manual. On a floppy with less than 720 KB, which has no room for both, it takes the place
+/// of the Italian one. `format` is that of the floppy; a folder has none.
+pub fn files(dama_com: Option<Vec<u8>>, lang: Lang, format: Option<&Format>) -> Vec<DiskFile> {
     let file = |name, bytes: Cow<'static, [u8]>| DiskFile { name, bytes };
     let program = match dama_com {
         Some(bytes) => file(DAMA_COM, bytes.into()),
         None => file(README, NO_DAMA_COM.as_bytes().into()),
     };
-    std::vec![
-        program,
-        file("KEYBOARD.DAT", KEYBOARD_DAT.into()),
-        file(MANUAL[0], unpacked(MANUALE_HTML).into()),
-        file("DAMA.PIF", pif::encode().to_vec().into()),
-    ]
+    let has_room = format.is_none_or(|format| format.kilobytes >= 720);
+    let manuals = [(&ITALIAN, lang == Lang::It || has_room), (&ENGLISH, lang == Lang::En)];
+    let manuals = manuals.into_iter().filter(|(_, is_on_it)| *is_on_it);
+    let mut files = std::vec![program, file("KEYBOARD.DAT", KEYBOARD_DAT.into())];
+    files.extend(manuals.map(|(manual, _)| file(manual.name, unpacked(manual.packed).into())));
+    files.push(file("DAMA.PIF", pif::encode().to_vec().into()));
+    files
 }
 
 /// README.1ST and LICENSE, which the original's disk did not have.
@@ -150,8 +167,10 @@ pub fn floppy(format: &'static Format, files: &[DiskFile], moment: u64) -> Resul
     for file in files {
         disk.put(file.name, &file.bytes, clock)?;
     }
-    if files.iter().any(|file| file.name == MANUAL[0]) {
-        disk.set_alias(MANUAL[0], MANUAL[1])?;
+    for manual in [&ITALIAN, &ENGLISH] {
+        if files.iter().any(|file| file.name == manual.name) {
+            disk.set_alias(manual.name, manual.short)?;
+        }
     }
     Ok(disk)
 }
