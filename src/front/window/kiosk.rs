@@ -1,4 +1,4 @@
-//! The program in an exhibition, in a window: what it does there is `script::kiosk`'s.
+//! The exhibition mode in a window; `script::kiosk` decides what it shows.
 
 use super::{Shown, WindowError, WindowOptions, THINKING_WAIT};
 use crate::app::{App, Status};
@@ -8,8 +8,9 @@ use crate::script::recording::Recorder;
 use crate::session::drive::Drives;
 use std::time::Duration;
 
-/// Shows the exhibition until the program is ended from outside, or the window is gone. `tell` hears each event and
-/// when it happened. F11, F12 and requests to close the window are ignored.
+/// Runs the exhibition until the process ends or the display is lost.
+///
+/// F11, F12 and requests to close the window are ignored. `tell` receives each event and its time.
 pub fn kiosk<D: Drives>(
     app: &mut App<'_, D>,
     mut kiosk: Kiosk,
@@ -29,14 +30,14 @@ pub fn kiosk<D: Drives>(
         } else {
             shown.wait(kiosk.until_due(now()));
         }
-        // The program is told that the window is gone by being closed; that it closed itself is the kiosk's matter.
+        // A lost window is reported to the program by closing it; the kiosk handles a program that closes itself.
         kiosk.attend(app, now());
         kiosk.take_log().iter().for_each(|(when, event)| tell(*when, event));
     }
     shown.close()
 }
 
-/// Has the program think: as recorded, or for the visitor, whose keys are heard meanwhile.
+/// Lets the program think: as recorded, or for the visitor, whose keys are read meanwhile.
 fn think<D: Drives>(
     shown: &mut Shown,
     kiosk: &mut Kiosk,
@@ -46,7 +47,7 @@ fn think<D: Drives>(
 ) {
     match kiosk.show() {
         Some(show) if is_shown => show.think(app, &mut |_, app| {
-            // A key ends it: it is taken when the search is over.
+            // A key stops the search and is taken after it.
             if shown.attended.elapsed() >= THINKING_WAIT && (!shown.update(app) || !shown.keys.is_empty()) {
                 app.close();
             } else if shown.attended.elapsed() >= THINKING_WAIT {
@@ -61,7 +62,7 @@ fn think<D: Drives>(
     }
 }
 
-/// Hears keys and taps and shows what there is to see; whether the window is still there.
+/// Reads keys and clicks and updates the screen. Returns whether the window is still open.
 fn attend<D: Drives>(
     shown: &mut Shown,
     kiosk: &mut Kiosk,
@@ -72,7 +73,7 @@ fn attend<D: Drives>(
         return false;
     }
     shown.keys.take_fullscreen();
-    // Nothing is written to any disk, so there are no screenshots.
+    // An exhibition writes nothing to disk, so it takes no screenshots.
     shown.keys.take_screenshot();
     if !shown.keys.is_empty() || shown.mouse.is_clicked() {
         if kiosk.is_for_program(app, now()) {

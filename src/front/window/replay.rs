@@ -1,4 +1,4 @@
-//! A recording played again in a window: blank pauses, RETURN steps, `+` and `-` change the speed, Esc ends it.
+//! Replays a recording in a window: blank pauses, RETURN steps, `+` and `-` change the speed, Esc ends it.
 
 use super::{Shown, WindowError, WindowOptions};
 use crate::app::{App, Status};
@@ -9,18 +9,17 @@ use crate::script::Numbered;
 use crate::session::drive::Drives;
 use std::vec::Vec;
 
-/// How a replay ended.
 #[derive(Debug)]
 pub enum Replayed {
-    /// At the script's end, or when the player had seen enough.
+    /// The script ended, or the player stopped it.
     Done,
-    /// Something was not as recorded.
+    /// Something differed from the recording.
     Failed(RunError),
 }
 
-/// Plays these steps in a window. The last screen stays until the window is closed or Esc pressed.
+/// Plays the steps in a window. The last screen stays until the window is closed or Esc pressed.
 ///
-/// `speed`: thousandths of the real one.
+/// `speed`: thousandths of the original speed.
 pub fn replay<D: Drives>(
     app: &mut App<'_, D>,
     steps: Vec<Numbered>,
