@@ -17,16 +17,13 @@ use std::string::String;
 
 pub use crate::script::player::RunError;
 
-/// Outputs that a script run writes.
 #[derive(Default)]
 pub struct Wanted<'r> {
     pub png: Option<&'r mut dyn Write>,
     /// Folder for the pictures that the script asks for; `None` skips them.
     pub pictures: Option<PathBuf>,
     pub transcript: Option<&'r mut dyn Write>,
-    /// Receives the CRC-32 of every screen.
     pub frames: Option<&'r mut dyn Write>,
-    /// True for 4:3 pictures, false for pixel for pixel.
     pub is_4_to_3: bool,
 }
 
@@ -38,9 +35,7 @@ impl std::fmt::Debug for Wanted<'_> {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
-    /// The script ended, or the program closed.
     Done,
-    /// The program halted because KEYBOARD.DAT is missing or unusable.
     Halted,
 }
 
@@ -71,7 +66,6 @@ impl<'r, S: Iterator<Item = Numbered>> Runner<'r, S> {
         Runner { player: self.player.keys_only(), is_whole: true, ..self }
     }
 
-    /// Records everything that is given to the program.
     pub fn recorded(mut self, recorder: Recorder) -> Self {
         self.player.recorder = recorder;
         self
@@ -174,7 +168,6 @@ pub fn give_line<D: Drives>(app: &mut App<'_, D>, line: &str) {
     Recorder::off().line(app, line);
 }
 
-/// Formats a screen as text under its heading line, `== N SCENE fen=FEN msg=MESSAGE`.
 fn transcript_entry<D: Drives>(app: &App<'_, D>, number: u32) -> String {
     let screen = app.screen();
     let mut out = String::new();

@@ -26,9 +26,7 @@ impl Cpu {
     }
 }
 
-/// DAMA.COM's work per move besides searching, mostly checking and painting, counted in nodes.
-///
-/// Source: measured in DOSBox from RETURN to the answer.
+/// DAMA.COM's work per move besides searching, in nodes. Source: measured in DOSBox from RETURN to the answer.
 const BESIDES: u64 = 900;
 
 // Shorter waits would only keep the processor busy.
@@ -42,7 +40,6 @@ pub struct Pace {
 }
 
 impl Pace {
-    /// Creates a pace; without a CPU, the program thinks at full speed.
     pub fn of(cpu: Option<Cpu>, clock: Clock) -> Pace {
         Pace { cpu, clock, began: Duration::ZERO }
     }
@@ -65,13 +62,11 @@ impl Pace {
         });
     }
 
-    /// Time by which this machine is ahead of the simulated PC, if worth waiting for.
     fn left<D: Drives>(&self, app: &App<'_, D>) -> Option<Duration> {
         let left = self.takes(app.searched()?)?.checked_sub((self.clock)().saturating_sub(self.began))?;
         (left >= LEAST).then_some(left)
     }
 
-    /// Time from the last move until the simulated PC has searched `nodes`.
     fn takes(&self, nodes: u64) -> Option<Duration> {
         let nodes_a_second = self.cpu?.nodes_a_second();
         Some(Duration::from_micros((nodes + BESIDES) * 1_000_000 / nodes_a_second))

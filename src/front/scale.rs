@@ -16,13 +16,11 @@ use core::ops::Range;
 const SOURCE_WIDTH: usize = WIDTH as usize;
 const SOURCE_HEIGHT: usize = HEIGHT as usize;
 
-/// The scaled frame, as a window shows it.
 #[derive(Debug)]
 pub struct Picture {
     frame: Box<[u8; FRAME_LEN]>,
     /// The frame and palette that the pixels show; `None` before the first painting.
     shown: Option<(Box<[u8; FRAME_LEN]>, [u32; 16])>,
-    /// Rows of pixels changed by the last painting.
     fresh: Range<usize>,
     size: (usize, usize),
     area: Area,
@@ -54,7 +52,7 @@ impl Picture {
         self.size
     }
 
-    /// Returns the pixels as 0x00RRGGBB, row by row.
+    /// 0x00RRGGBB, row by row.
     pub fn pixels(&self) -> &[u32] {
         &self.pixels
     }
@@ -102,12 +100,10 @@ impl Picture {
         Some((along(x, left, width, SOURCE_WIDTH)?, along(y, top, height, SOURCE_HEIGHT)?))
     }
 
-    /// Returns the rows of pixels changed by the last painting.
     pub fn fresh_rows(&self) -> Range<usize> {
         self.fresh.clone()
     }
 
-    /// Finds the rows of the frame that differ from the pixels.
     fn stale_rows(&self, colors: &[u32; 16]) -> Vec<bool> {
         let row = |frame: &[u8; FRAME_LEN], row: usize| -> [u8; SOURCE_WIDTH] {
             let row = &frame[row * SOURCE_WIDTH..(row + 1) * SOURCE_WIDTH];
@@ -164,7 +160,6 @@ fn place(width: usize, height: usize) -> Area {
     }
 }
 
-/// Quotient rounded to nearest, halves up, at least 1.
 fn divide(dividend: usize, divisor: usize) -> usize {
     ((dividend + divisor / 2) / divisor).max(1)
 }
@@ -226,7 +221,6 @@ impl Scaler {
     }
 }
 
-/// Converts summed light to colours.
 fn finish(sums: &[u32], roots: &[u8], target: &mut [u32]) {
     let part = |sum: u32| u32::from(roots[((sum + HALF_A_COLUMN) / u32::from(HEIGHT)) as usize]);
     for (target, sum) in target.iter_mut().zip(sums.chunks_exact(3)) {
@@ -244,7 +238,6 @@ fn light(color: u32) -> [u16; 3] {
     [color >> 16, color >> 8, color].map(|part| (part & 255).pow(2) as u16)
 }
 
-/// Table of rounded square roots of 0..=65,025.
 fn roots() -> Vec<u8> {
     let mut roots = Vec::with_capacity(usize::from(u8::MAX).pow(2) + 1);
     for root in 0..=u8::MAX {
@@ -255,7 +248,6 @@ fn roots() -> Vec<u8> {
     roots
 }
 
-/// The source pixels covered by each target pixel along one axis, with weights.
 #[derive(Debug)]
 struct Axis {
     spans: Vec<Span>,
@@ -289,13 +281,11 @@ impl Axis {
         self.spans.len()
     }
 
-    /// The source pixels under a target pixel, with their weights.
     fn taps(&self, target: usize) -> impl Iterator<Item = (usize, u32)> + '_ {
         let Span { first, weights } = &self.spans[target];
         (*first..).zip(self.weights[weights.clone()].iter().copied())
     }
 
-    /// Scales one frame row to the target's width, as light.
     fn spread(&self, row: &[u8], colors: &[[u16; 3]; 16], line: &mut [u16]) {
         for (target, light) in line.chunks_exact_mut(3).enumerate() {
             let Span { first, weights } = &self.spans[target];

@@ -10,7 +10,6 @@ pub const ACCESS_DENIED: u16 = 5;
 pub const INVALID_DRIVE: u16 = 15;
 pub const FILE_EXISTS: u16 = 80;
 
-/// Critical error of unknown cause.
 pub const GENERAL_FAILURE: u8 = 12;
 
 /// Finds the cause of a general failure of a floppy drive.

@@ -21,7 +21,6 @@ const LONGEST_LISTED: u32 = 4096;
 #[derive(Clone, Copy, Debug)]
 pub struct DosDrives;
 
-/// Returns DOS's current drive.
 pub fn current_drive() -> Drive {
     let number = int21(0x1900, 0, 0, 0).al();
     Drive::new(char::from(b'A' + number.min(25))).expect("a letter")
@@ -51,7 +50,6 @@ impl Path {
     }
 }
 
-/// Calls DOS. Returns AX, or the extended error.
 fn call(ax: u32, bx: u32, cx: u32, dx: u32) -> Result<u16, u16> {
     take_critical();
     let answer = int21(ax, bx, cx, dx);
@@ -82,7 +80,6 @@ fn first_sector(floppy: u8) -> u8 {
     status.unwrap_or_default()
 }
 
-/// DOS's number of a drive: 1 for A.
 fn number(drive: Drive) -> u32 {
     drive.letter() as u32 - u32::from(b'A') + 1
 }
@@ -93,8 +90,7 @@ fn is_full(drive: Drive) -> bool {
 }
 
 /// Tells DOS which letter a single floppy drive has now (DOS 3.2; ignored by others).
-///
-/// Otherwise DOS prints "insert disk for drive B:" over the board.
+// Otherwise DOS prints "insert disk for drive B:" over the board.
 fn mount(drive: Drive) {
     int21(0x440f, number(drive), 0, 0);
 }
@@ -110,7 +106,6 @@ fn is_drive(place: u32) -> bool {
     used == 0 || used == place + 1
 }
 
-/// Attributes of the entry with that name, if it exists.
 fn attributes(path: &Path) -> Result<Option<u16>, DriveError> {
     match done(0x4300, 0, path.offset()) {
         Ok(()) => Ok(Some(cx())),
@@ -135,7 +130,6 @@ fn rename(from: &Path, to: &Path) -> Result<(), DriveError> {
     done(0x5600, to.offset(), from.offset())
 }
 
-/// Fills the buffer from a file; fails if the file is longer.
 fn read_all(handle: u32, buffer: &mut [u8]) -> Result<usize, DriveError> {
     let mut length = 0;
     loop {
@@ -168,7 +162,6 @@ fn temporary(drive: Drive, number: u8) -> Path {
     Path::new(drive, &name)
 }
 
-/// Creates a file with an unused name. Returns its number and handle.
 fn create_temporary(drive: Drive) -> Result<(u8, u32), DriveError> {
     let mut number = 0;
     while number < 100 {
@@ -182,9 +175,8 @@ fn create_temporary(drive: Drive) -> Result<(u8, u32), DriveError> {
 }
 
 /// Renames `new` to `target`, replacing it.
-///
-/// DOS cannot do it in one step if the name is taken. The old file first moves to `old`, so that both are whole at
-/// every moment; it is deleted once `new` has its name, and moved back if that fails.
+// DOS cannot do it in one step if the name is taken. The old file first moves to `old`, so that both are whole at
+// every moment. It is deleted once `new` has its name, and moved back if that fails.
 fn replace(new: &Path, target: &Path, old: &Path) -> Result<(), DriveError> {
     rename(target, old)?;
     if let Err(error) = rename(new, target) {
@@ -197,16 +189,13 @@ fn replace(new: &Path, target: &Path, old: &Path) -> Result<(), DriveError> {
     Ok(())
 }
 
-/// Returns the drive that the program was started from.
 pub fn own_drive() -> Drive {
     let mut letter = [0];
     own_path(&mut letter);
     Drive::new(char::from(letter[0])).unwrap_or(current_drive())
 }
 
-/// Opens KEYBOARD.DAT beside the program if that is on `drive`, else in the current folder.
-///
-/// Source: M19.
+/// Opens KEYBOARD.DAT beside the program if that is on `drive`, else in the current folder. Source: M19.
 fn open_graphics(drive: Drive, name: &[u8]) -> Result<u32, DriveError> {
     // DOS's longest path is 80 bytes; 13 more hold a name at its end.
     let mut path = [0; 80 + 13];

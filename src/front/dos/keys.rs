@@ -6,7 +6,6 @@ use crate::screen::font;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pressed {
     Key(Key),
-    /// Ctrl-C closes the program.
     Close,
     Nothing,
 }

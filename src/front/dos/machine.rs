@@ -222,10 +222,8 @@ static STOP: AtomicU8 = AtomicU8::new(0);
 static CRITICAL: AtomicU16 = AtomicU16::new(NO_CRITICAL);
 const NO_CRITICAL: u16 = 0xffff;
 
-/// BX, CX and DX after the last interrupt.
 static AFTER: [AtomicU16; 3] = [const { AtomicU16::new(0) }; 3];
 
-/// Result of an interrupt: AX and the flags.
 #[repr(transparent)]
 #[derive(Clone, Copy, Debug)]
 pub struct Answer(u32);
@@ -250,12 +248,10 @@ impl Answer {
     }
 }
 
-/// Returns BX after the last interrupt.
 pub fn bx() -> u16 {
     AFTER[0].load(Relaxed)
 }
 
-/// Returns CX after the last interrupt.
 pub fn cx() -> u16 {
     AFTER[1].load(Relaxed)
 }
@@ -264,7 +260,6 @@ fn cx_and_dx() -> u32 {
     u32::from(cx()) << 16 | u32::from(AFTER[2].load(Relaxed))
 }
 
-/// Converts an address to an offset in the segment.
 pub fn offset<T: ?Sized>(at: *const T) -> u32 {
     at.cast::<u8>() as usize as u32
 }
@@ -281,7 +276,6 @@ pub fn int13(ax: u32, bx: u32, cx: u32, dx: u32) -> u8 {
     (unsafe { dama_int13(ax, bx, cx, dx) }.ax() >> 8) as u8
 }
 
-/// Calls the keyboard BIOS.
 pub fn int16(ax: u32) -> Answer {
     // SAFETY: as above.
     unsafe { dama_int16(ax, 0, 0, 0) }
@@ -294,9 +288,8 @@ pub fn clock() -> u32 {
     cx_and_dx()
 }
 
-/// Returns DOS's time of day: hours, minutes, seconds and hundredths, one byte each.
-///
-/// Reading the tick count instead can make DOS miss midnight.
+/// Returns DOS's time of day, a byte each for hours, minutes, seconds and hundredths.
+// Reading the BIOS's tick count instead can make DOS miss midnight.
 pub fn time_of_day() -> u32 {
     int21(0x2c00, 0, 0, 0);
     cx_and_dx()
@@ -322,7 +315,6 @@ pub fn print(text: &[u8]) {
     int21(0x4000, 1, text.len() as u32, offset(text.as_ptr()));
 }
 
-/// Prints a decimal number, for the tests.
 pub fn print_number(number: u32) {
     if number >= 10 {
         print_number(number / 10);
@@ -330,7 +322,6 @@ pub fn print_number(number: u32) {
     print(&[b'0' + (number % 10) as u8]);
 }
 
-/// Returns the command line after the program's name.
 pub fn command_tail() -> &'static [u8] {
     // SAFETY: DOS keeps the tail's length at 0x80 of the program's segment, its bytes after it.
     unsafe {
@@ -349,7 +340,6 @@ pub fn found() -> ([u8; 13], u32) {
     }
 }
 
-/// Returns whether Ctrl-Break or Ctrl-C was pressed.
 pub fn must_stop() -> bool {
     STOP.load(Relaxed) != 0
 }
@@ -360,7 +350,6 @@ pub fn take_critical() -> Option<(u8, u8)> {
     (drive != NO_CRITICAL as u8).then_some((code, drive))
 }
 
-/// Reads a byte of another segment.
 fn peek(segment: u16, at: u16) -> u8 {
     let byte: u8;
     // SAFETY: memory of the BIOS and of DOS is read, which anyone may.
@@ -448,7 +437,6 @@ global_asm!(
     options(att_syntax)
 );
 
-/// The previous interrupt vectors.
 static OLD: [AtomicU32; 2] = [const { AtomicU32::new(0) }; 2];
 static TEXT_MODE: AtomicU8 = AtomicU8::new(3);
 /// Rows of a character in the original text mode; 0 if the card does not tell.
@@ -458,7 +446,6 @@ fn letter_height() -> u8 {
     peek(0x40, 0x85)
 }
 
-/// Called by the entry: takes the interrupts, runs the program, restores the interrupts.
 extern "C" fn enter() -> u8 {
     TEXT_MODE.store(int10(0x0f00, 0, 0).al() & 0x7f, Relaxed);
     LETTER_HEIGHT.store(letter_height(), Relaxed);

@@ -15,9 +15,7 @@ use core::mem::MaybeUninit;
 /// Bytes for KEYBOARD.DAT: less than the format allows, but all the memory beside the program.
 pub const GRAPHICS_LEN: usize = 9984;
 
-/// Nodes between two checks of the keyboard.
-///
-/// A slow 386 searches about 2,000 a second, and a key must be noticed within half a second.
+// A slow 386 searches about 2,000 nodes a second, and a key must be noticed within half a second.
 const NODES_PER_LOOK: u32 = 128;
 
 type Dama = App<'static, DosDrives>;
@@ -26,7 +24,6 @@ type Dama = App<'static, DosDrives>;
 static mut GRAPHICS: [u8; GRAPHICS_LEN] = [0; GRAPHICS_LEN];
 static mut APP: MaybeUninit<Dama> = MaybeUninit::uninit();
 
-/// Runs the program to its end. Returns the exit code.
 pub fn run() -> u8 {
     let hidden = match asked(machine::command_tail()) {
         Asked::Play(hidden) => hidden,
@@ -73,9 +70,8 @@ fn start(hidden: &Hidden) -> &'static mut Dama {
 }
 
 /// Lets the program think until it moves or its search has to stop.
-///
-/// The search begins again in two cases: after its first keyboard check, once the screen has been shown, and after
-/// a key that needs more stack than is left on top of a search.
+// The search begins again in two cases: after its first keyboard check, once the screen has been shown, and after
+// a key that needs more stack than is left on top of a search.
 #[inline(never)]
 fn think(app: &mut Dama, face: &mut Face) {
     app.think_polling(NODES_PER_LOOK, &mut |app| !face.is_behind && face.hear(app, false));
@@ -100,8 +96,7 @@ struct Face {
     /// The bit that F10 flips.
     fault: Option<u32>,
     /// True if the screen does not show yet that the program thinks.
-    ///
-    /// It is painted at the first keyboard check: level 1 searches faster than two screens are painted.
+    // It is painted at the first keyboard check: level 1 searches faster than two screens are painted.
     is_behind: bool,
     /// A key that stopped a search and has not acted yet.
     waiting: Option<Key>,
@@ -135,9 +130,7 @@ impl Face {
         }
     }
 
-    /// Gives the waiting keys to the program and shows the result.
-    ///
-    /// Returns false if a key must first have the stack to itself (`alone`).
+    /// Shows what the waiting keys did. Returns false if a key must first have the stack to itself (`alone`).
     #[inline(never)]
     fn hear(&mut self, app: &mut Dama, alone: bool) -> bool {
         if let Some(key) = self.waiting.take() {
@@ -165,7 +158,6 @@ impl Face {
         true
     }
 
-    /// Gives the program a key that may change the whole screen.
     #[inline(never)]
     fn press(&mut self, app: &mut Dama, key: Key) {
         match (key, self.fault) {

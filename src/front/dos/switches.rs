@@ -3,12 +3,10 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asked<'a> {
     Play(Hidden),
-    /// `/?`
     Help,
     Unknown(&'a [u8]),
 }
 
-/// Switches for tests.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hidden {
     /// `/FAULT:n`: F10 flips bit n of the sealed data, to show that the integrity check finds it.
@@ -19,7 +17,6 @@ pub struct Hidden {
 
 pub const SEED: &str = "/SEED:";
 
-/// Parses the command line: switches in either case, separated by blanks.
 pub fn asked(tail: &[u8]) -> Asked<'_> {
     let mut hidden = Hidden::default();
     for word in tail.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()) {

@@ -11,7 +11,6 @@ use core::arch::asm;
 
 const SEQUENCER: u16 = 0x3c4;
 const GRAPHICS: u16 = 0x3ce;
-/// Bytes of a row in a plane.
 const PITCH: u16 = WIDTH / 8;
 /// Bytes from one page to the next in each plane.
 const PAGE: u16 = 0x8000;
@@ -19,7 +18,6 @@ const PAGE: u16 = 0x8000;
 #[derive(Debug)]
 pub struct Ega {
     two_pages: bool,
-    /// Offset of the page that is painted.
     start: u16,
     palette: [u8; 16],
     /// The fill colour, while the card is set to fill.
@@ -68,7 +66,6 @@ impl Ega {
         }
     }
 
-    /// Sets the card to fill with a colour, whatever bytes are written.
     fn fill_with(&mut self, index: u8) {
         if self.filling == Some(index) {
             return;
@@ -81,7 +78,6 @@ impl Ega {
         self.filling = Some(index);
     }
 
-    /// Sets the card to store bytes as they are.
     fn take_bytes(&mut self) {
         if self.filling.take().is_some() {
             out(GRAPHICS, 0x0001); // enable set/reset: none
@@ -106,7 +102,6 @@ impl Ega {
         }
     }
 
-    /// Fills the pixels selected by `mask` in a column of bytes.
     fn fill_masked(&self, byte: u16, y: u16, rows: u16, mask: u8) {
         out(GRAPHICS, u16::from(mask) << 8 | 8); // bit mask
                                                  // SAFETY: within the page. The exchange reads first: the card keeps the other pixels.

@@ -17,7 +17,6 @@ pub const HELP: &[u8] = concat!(
 ///
 /// `dama compare` looks for these bytes to tell this DAMA.COM from the original.
 pub const UNKNOWN: &[u8] = b"DAMA: parametro sconosciuto: ";
-/// Prefix of the message after a panic; the address follows, which `target/dos/DAMA.map` explains.
 pub const CRASHED: &[u8] = b"DAMA: errore interno a ";
 
 #[cfg(test)]

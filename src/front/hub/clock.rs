@@ -13,9 +13,7 @@ use std::time::Duration;
 pub enum Level {
     Depth(u8),
     Nodes(u64),
-    /// Time for each move.
     MoveTime(f64),
-    /// A clock.
     Clock {
         /// Time left, without this move's increment.
         time: f64,
@@ -23,17 +21,13 @@ pub enum Level {
         /// Moves to play in that time; `None` for the whole game.
         moves: Option<u32>,
     },
-    /// Until `stop`.
     Infinite,
 }
 
 /// Seconds kept back from every clock for communication.
 const RESERVE: f64 = 0.02;
-/// Own moves still to come, where the clock does not say it.
 const MOVES_TO_COME: f64 = 24.0;
-/// Longest time for a move, in multiples of its fair share.
 const MOST_SHARES: f64 = 4.0;
-/// A year: enough for any clock.
 const LONGEST: f64 = 31_536_000.0;
 
 impl Level {

@@ -13,7 +13,6 @@ pub struct Line {
 }
 
 impl Line {
-    /// Parses a line; `None` if it is blank.
     pub fn parse(text: &str) -> Option<Line> {
         let mut rest = text.trim();
         let command = take(&mut rest, |c| c.is_whitespace());
@@ -45,12 +44,10 @@ impl Line {
         (!command.is_empty()).then(|| Line { command: command.into(), arguments })
     }
 
-    /// Returns the value of an argument, the last one with that name.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.arguments.iter().rev().find(|(n, _)| n == name).map(|(_, value)| value.as_str())
     }
 
-    /// Returns the first argument whose name is not in `known`.
     pub fn other_than(&self, known: &[&str]) -> Option<&str> {
         self.arguments.iter().map(|(name, _)| name.as_str()).find(|name| !known.contains(name))
     }
@@ -60,7 +57,6 @@ impl Line {
     }
 }
 
-/// Takes the text before the first character that ends it.
 fn take<'a>(rest: &mut &'a str, ends: impl Fn(char) -> bool) -> &'a str {
     let end = rest.find(ends).unwrap_or(rest.len());
     let (taken, left) = rest.split_at(end);

@@ -33,16 +33,12 @@ use std::time::Instant;
 use std::vec::Vec;
 use std::{format, thread};
 
-/// Longest line read, in bytes; the rest is dropped.
 const LONGEST_LINE: u64 = 1 << 20;
 
-/// Longest error message, in characters: it may quote a line.
 const LONGEST_ERROR: usize = 200;
 
-/// Parameters of the engine, changed by `set-param`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Params {
-    /// Search threads.
     pub threads: usize,
     /// Megabytes of hash table.
     pub hash: usize,
@@ -53,7 +49,6 @@ pub struct Params {
 }
 
 impl Default for Params {
-    /// One thread, the usual hash table, the program's databases, and no book.
     fn default() -> Params {
         Params { threads: 1, hash: USUAL_HASH, egdb: String::new(), book: false }
     }
@@ -62,15 +57,12 @@ impl Default for Params {
 /// Seed of the choice between equally good book moves.
 const BOOK_SEED: u64 = 1;
 
-/// Events for the answering thread.
 enum Event {
     Line(String),
     End,
-    /// The search has ended.
     Found(Box<Searcher>, Option<Report>),
 }
 
-/// A search for the searching thread.
 struct Order {
     searcher: Box<Searcher>,
     position: Position,
@@ -116,7 +108,6 @@ pub fn run(
     hub.answer(&events)
 }
 
-/// The searching thread: handles orders until the channel closes.
 fn search<W: Write>(orders: &Receiver<Order>, found: &Sender<Event>, output: &Mutex<W>) {
     for Order { mut searcher, position, past, go, stop } in orders {
         let mut tell = |report: &Report| {
@@ -164,7 +155,6 @@ struct Hub<W> {
     params: Params,
     /// What to do about damage in databases named by a parameter.
     on_damage: OnDamage,
-    /// `None` during a search.
     searcher: Option<Box<Searcher>>,
     position: Result<Position, String>,
     /// Positions of the game before `position`.
@@ -179,7 +169,6 @@ struct Hub<W> {
     plays: bool,
     /// When a search that began on the opponent's time must end.
     deadline: Option<Instant>,
-    /// Lines that came during a search and wait for its end.
     waiting: VecDeque<Line>,
 }
 
@@ -230,7 +219,6 @@ impl<W: Write + Send + 'static> Hub<W> {
         }
     }
 
-    /// The next event; `None` when a deadline is reached first.
     fn next(&mut self, events: &Receiver<Event>) -> Option<Event> {
         let Some(deadline) = self.deadline else { return Some(events.recv().unwrap_or(Event::End)) };
         match events.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
@@ -254,7 +242,6 @@ impl<W: Write + Send + 'static> Hub<W> {
         self.say(&format!("error message=\"{}\"", Printable(text.replace('"', "'"))))
     }
 
-    /// Handles a line, during a search or not.
     fn heard(&mut self, line: Line) -> io::Result<Next> {
         if let Some(fault) = fault(&line) {
             self.complain(&fault)?;
@@ -281,7 +268,6 @@ impl<W: Write + Send + 'static> Hub<W> {
         Ok(Next::On)
     }
 
-    /// Handles a line while no search is under way.
     fn obey(&mut self, line: &Line) -> io::Result<()> {
         match line.command.as_str() {
             "hub" => self.introduce(),
@@ -420,7 +406,6 @@ impl<W: Write + Send + 'static> Hub<W> {
         self.orders.send(order).map_err(|_| io::Error::other("the search has ended"))
     }
 
-    /// A move of the opening book, if the book is on.
     fn book_move(&self, position: &Position) -> Option<Move> {
         self.params.book.then(|| book::choose(position, BOOK_SEED)).flatten()
     }
@@ -471,7 +456,6 @@ pub fn game_before(game: &[Position], position: &Position) -> Vec<Position> {
     }
 }
 
-/// The commands of the protocol, in its order.
 const COMMANDS: [&str; 11] =
     ["hub", "set-param", "init", "new-game", "pos", "level", "go", "stop", "ponder-hit", "ping", "quit"];
 

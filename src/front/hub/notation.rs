@@ -14,9 +14,7 @@ const SQUARES: usize = 32;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PositionError {
-    /// Not 33 characters, or unknown ones.
     BadText,
-    /// The setup is no legal position.
     Setup(SetupError),
 }
 
@@ -67,7 +65,6 @@ pub fn find_move(position: &Position, text: &str) -> Option<Move> {
     all.find(|mv| mv.captured() == captured).copied()
 }
 
-/// Formats a move; captured squares are listed in the order of capture.
 pub fn written(mv: Move) -> String {
     let (from, to) = (mv.from().number(), mv.to().number());
     if !mv.is_capture() {

@@ -6,12 +6,10 @@ use std::sync::mpsc::{sync_channel, Receiver, SyncSender, TryRecvError};
 use std::thread;
 use std::vec::Vec;
 
-/// Longest line read whole, in bytes; the rest is dropped.
 const LONGEST_LINE: u64 = 4096;
 
 type Line = io::Result<String>;
 
-/// The lines of an input, one read ahead.
 #[derive(Debug)]
 pub struct Lines {
     comes: Receiver<Line>,
@@ -19,8 +17,6 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Starts to read the lines of an input.
-    ///
     /// # Errors
     /// If no thread can be started.
     pub fn of(input: impl BufRead + Send + 'static) -> io::Result<Lines> {
@@ -49,7 +45,6 @@ impl Iterator for Lines {
     }
 }
 
-/// Sends lines until the first read error or until the receiver is dropped.
 fn send_all(mut input: impl BufRead, lines: &SyncSender<Line>) {
     while let Some(line) = read_line(&mut input).transpose() {
         let failed = line.is_err();

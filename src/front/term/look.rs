@@ -19,9 +19,7 @@ const WIDE: usize = 16;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
-    /// Longest line, except for longer words.
     pub columns: usize,
-    /// True for ASCII only.
     pub ascii: bool,
     pub boards: Boards,
 }
@@ -33,14 +31,12 @@ impl Default for Look {
 }
 
 impl Look {
-    /// Formats a screen, without a newline at its end.
     pub fn screen(&self, screen: &Screen<'_>) -> String {
         let mut text = String::new();
         print_with(screen, self.boards, &mut text).expect("strings take everything");
         shortened(&self.text(&text))
     }
 
-    /// Wraps a text and converts it to the terminal's characters.
     pub fn text(&self, text: &str) -> String {
         let text = if self.ascii { in_ascii(text) } else { text.into() };
         let columns = self.columns.max(LEAST_COLUMNS);
@@ -82,7 +78,6 @@ fn is_heading(line: &str) -> bool {
     line.chars().any(char::is_uppercase) && !line.chars().any(char::is_lowercase)
 }
 
-/// Adds a line, wrapped at blanks; continuation lines keep its indentation.
 fn fit(line: &str, columns: usize, out: &mut String) {
     if characters(line.as_bytes()) <= columns {
         return out.push_str(line);
@@ -153,7 +148,6 @@ fn in_ascii(text: &str) -> String {
     out
 }
 
-/// A terminal's character set, as far as known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Charset {
     Utf8,

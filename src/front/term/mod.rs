@@ -93,7 +93,6 @@ pub fn run<D: Drives>(
     }
 }
 
-/// Lets the program think; about once a second it prints what level M thinks, if that is new.
 fn think<D: Drives>(
     app: &mut App<'_, D>,
     input: &mut Lines,
@@ -118,7 +117,6 @@ fn think<D: Drives>(
     written
 }
 
-/// True if the program plays both sides and the input has ended.
 fn is_left_alone<D: Drives>(app: &App<'_, D>, input: &mut Lines) -> bool {
     app.plays_itself() && input.are_over()
 }

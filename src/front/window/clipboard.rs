@@ -27,7 +27,6 @@ impl Clipboard {
         }
     }
 
-    /// Copies the program's text. Returns the message to show.
     pub fn copy<D: Drives>(&mut self, app: &App<'_, D>) -> Message {
         let Copied { text, message } = app.copied();
         let Some(text) = text else { return message };
@@ -55,7 +54,6 @@ impl Clipboard {
     }
 }
 
-/// The message that there is no clipboard, or no text on it.
 fn said<D: Drives>(app: &App<'_, D>, word: ClipboardWord) -> Message {
     let mut text = Text::new();
     text.put(app.config().lang.clipboard_word(word));

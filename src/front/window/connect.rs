@@ -12,7 +12,6 @@ use x11rb_protocol::parse_display::{parse_display, ConnectAddress};
 use x11rb_protocol::protocol::xproto::Setup;
 use x11rb_protocol::xauth::{get_auth, Family};
 
-/// TCP port of display 0.
 const FIRST_PORT: u16 = 6000;
 
 /// Family and address under which the authorization file lists a server.

@@ -62,7 +62,6 @@ fn think<D: Drives>(
     }
 }
 
-/// Reads keys and clicks and updates the screen. Returns whether the window is still open.
 fn attend<D: Drives>(
     shown: &mut Shown,
     kiosk: &mut Kiosk,

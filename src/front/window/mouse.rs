@@ -3,7 +3,6 @@
 use minifb::{MouseButton, MouseMode, Window};
 use std::collections::VecDeque;
 
-/// Most clicks that wait; later ones are dropped.
 const MOST: usize = 64;
 
 /// The clicks not handled yet, oldest first.
@@ -19,7 +18,6 @@ impl Mouse {
         Mouse { is_off, ..Mouse::default() }
     }
 
-    /// Adds a click at a pixel of the window.
     pub fn click(&mut self, at: (usize, usize)) {
         if !self.is_off && self.clicks.len() < MOST {
             self.clicks.push_back(at);
@@ -44,7 +42,6 @@ impl Mouse {
         !self.clicks.is_empty()
     }
 
-    /// Takes the oldest click, in pixels of the window.
     pub fn take(&mut self) -> Option<(usize, usize)> {
         self.clicks.pop_front()
     }

@@ -11,15 +11,11 @@ use std::vec::Vec;
 
 #[derive(Debug)]
 pub enum Replayed {
-    /// The script ended, or the player stopped it.
     Done,
-    /// Something differed from the recording.
     Failed(RunError),
 }
 
-/// Plays the steps in a window. The last screen stays until the window is closed or Esc pressed.
-///
-/// `speed`: thousandths of the original speed.
+/// Plays the steps in a window until it is closed or Esc is pressed. `speed`: thousandths of the original.
 pub fn replay<D: Drives>(
     app: &mut App<'_, D>,
     steps: Vec<Numbered>,

@@ -15,9 +15,7 @@ use std::path::Path;
 use std::string::{String, ToString};
 use std::vec;
 
-/// Writes the screen to the first unused name of `dama-0001.png` and on.
-///
-/// Returns the message to show, and prints it to standard error.
+/// Writes the screen to the first unused name of `dama-0001.png` and on. Returns the message to show.
 pub fn take<D: Drives>(app: &App<'_, D>) -> Message {
     match write(app) {
         Ok(name) => {

@@ -28,10 +28,8 @@ impl Line {
     }
 }
 
-/// The system, about one window.
 pub struct Server {
     window: Window,
-    /// Placement before the full screen.
     before: Option<Before>,
 }
 
@@ -41,12 +39,10 @@ impl Server {
         News::Heard
     }
 
-    /// Takes the clicks of the left button, in pixels of the window.
     pub fn clicks(&mut self) -> impl Iterator<Item = (usize, usize)> {
         win32::take_presses().into_iter()
     }
 
-    /// Waits for a message, at most `at_most`.
     pub fn wait(&mut self, at_most: Duration) {
         win32::wait_for_message(at_most);
     }

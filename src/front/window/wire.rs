@@ -19,7 +19,6 @@ const GLANCE: Duration = Duration::from_millis(1);
 // Bytes of a packet: the least, and the most that is accepted.
 const SHORTEST: usize = 32;
 const LONGEST: usize = 1 << 20;
-/// Packets read before the program goes on.
 const AT_ONCE: usize = 1_000;
 /// More clicks than anybody makes between two frames.
 const MOST_PRESSES: usize = 64;
@@ -34,14 +33,11 @@ pub trait Stream: Read + Write {
     fn set_patience(&mut self, patience: Option<Duration>) -> io::Result<()>;
 }
 
-/// A connection to the X server.
 pub struct Wire {
     stream: Box<dyn Stream>,
     /// The bytes received of an incomplete packet.
     came: Vec<u8>,
-    /// Number of the last request.
     sent: u16,
-    /// Events heard and not reported yet.
     news: News,
     /// Where the left button was pressed, oldest first; at most [`MOST_PRESSES`].
     pub presses: Vec<(usize, usize)>,

@@ -18,7 +18,6 @@ struct State {
     ready: bool,
     hung_up: bool,
     sent: Vec<u8>,
-    /// The length of each requested wait.
     waits: Vec<Duration>,
 }
 
@@ -28,7 +27,6 @@ impl Fake {
         Fake(Rc::new(RefCell::new(State { answers, at_once, ..State::default() })))
     }
 
-    /// Closes the connection after the answers.
     pub fn hang_up(&self) {
         self.0.borrow_mut().hung_up = true;
     }
@@ -86,7 +84,6 @@ fn over(fake: &Fake) -> io::Result<(Wire, Setup)> {
     Wire::over(Box::new(fake.clone()), Default::default())
 }
 
-/// A connection to a server that has greeted and will send these answers.
 pub fn line(answers: &[u8]) -> (Wire, Fake) {
     let fake = Fake::answering(&[&greeting(), answers].concat(), 1_000);
     (over(&fake).expect("a line").0, fake)
