@@ -17,7 +17,6 @@ pub struct Args {
     variant: Variant,
 }
 
-/// Prints node total and speeds, of all games unless one is named.
 pub fn run(args: &Args) -> Result<(), Failure> {
     if let Some(Seen { game, state, .. }) = args.variant.position(None)? {
         return play(game, &state);
@@ -30,7 +29,6 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     italian::measure::run()
 }
 
-/// Prints how fast another game is counted and searched, from its start.
 fn play(game: &dyn Rulebook, state: &State) -> Result<(), Failure> {
     let name = game.name();
     let (mut leaves, mut depth, start) = (0, 0, Instant::now());

@@ -10,7 +10,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 const UTF_8: u32 = 65_001;
 
-/// True if nobody would read standard error.
 static IS_UNHEARD: AtomicBool = AtomicBool::new(false);
 
 /// Called before a window opens: leaves a console that belongs to this program alone.
@@ -28,14 +27,13 @@ pub fn come_back() {
     }
 }
 
-/// Shows the final message to a user without a console.
 pub fn say(message: &str) {
     if IS_UNHEARD.load(Ordering::Relaxed) {
         win32::say("DAMA", message);
     }
 }
 
-/// Returns the characters of standard output: all in a console, in pipes and files the console's code page.
+/// Returns the character set of standard output. In pipes and files it is the console's code page.
 // ASCII is part of every code page.
 pub fn charset() -> Charset {
     match win32::output_code_page() {

@@ -27,7 +27,6 @@ impl Egdb {
     }
 }
 
-/// Warns of a file in which a damaged block is found during use.
 pub fn on_damage() -> OnDamage {
     OnDamage::new(|error| failure::warn(format_args!("{error}; going on without what is damaged")))
 }

@@ -85,7 +85,6 @@ pub fn run(command: DiskCommand) -> Result<(), Failure> {
     }
 }
 
-/// Returns a function for `map_err` that names the file.
 fn at<E: ToString>(path: &Path) -> impl FnOnce(E) -> Failure + '_ {
     move |error| Failure::refused(format!("{}: {}", path.display(), error.to_string()))
 }
@@ -138,7 +137,6 @@ fn is_image_name(path: &Path) -> bool {
     path.is_file() || ["img", "ima", "flp", "vfd"].iter().any(|known| extension.eq_ignore_ascii_case(known))
 }
 
-/// Finds the DOS program for the disk.
 fn find_program(args: &MakeArgs, is_folder: bool) -> Result<Option<PathBuf>, Failure> {
     if let Some(path) = &args.com {
         return Ok(Some(path.clone()));
@@ -182,7 +180,7 @@ fn make_folder(args: &MakeArgs, files: &[DiskFile]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// True if the user's own file has the name of a note, such as a LICENSE of the folder.
+/// True if the user's own file has a note's name, such as LICENSE.
 fn is_foreign_note(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default();
     path.exists() && program_disk::notes().iter().any(|note| name == note.name)

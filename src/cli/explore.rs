@@ -42,7 +42,6 @@ const WIDTHS: [usize; 9] = [8, 16, 24, 32, 40, 48, 56, 64, 80];
 enum Packing {
     /// One bit per pixel, the highest leftmost: a font, or one plane of a picture.
     Bit,
-    /// Two bits per pixel: CGA.
     TwoBits,
     /// Four bits per pixel, the higher ones leftmost.
     FourBits,
@@ -83,14 +82,11 @@ const CGA: [u8; 4] = [0, 11, 13, 15];
 const GROUND: u8 = 8;
 const INK: u8 = 14;
 
-/// Pixels of the sheet per pixel of the file.
 const SCALE: usize = 2;
 /// Least width of a panel, and its height, in pixels of the file.
 const PANEL: (usize, usize) = (80, 150);
-/// Gap between the columns of a panel, in pixels of the file.
 const GAP: usize = 2;
 const MARGIN: usize = 8;
-/// Height of the caption above every panel and row of panels.
 const CAPTION: usize = GLYPH_LEN + 4;
 
 struct Sheet {
@@ -121,7 +117,6 @@ impl Sheet {
         }
     }
 
-    /// Draws the bytes as columns of pixel rows.
     fn panel(&mut self, corner: (usize, usize), bytes: &[u8], packing: Packing, width: usize) {
         let columns = columns(width);
         let rows = bytes.chunks_exact(packing.stride(width)).take(columns * PANEL.1);
@@ -138,7 +133,6 @@ impl Sheet {
     }
 }
 
-/// Number of pictures of this width side by side in a panel.
 fn columns(width: usize) -> usize {
     ((PANEL.0 + GAP) / (width + GAP)).max(1)
 }
@@ -207,7 +201,6 @@ pub fn run(args: &ExploreArgs) -> Result<(), Failure> {
 mod tests {
     use super::*;
 
-    /// A man in colours 0 to 15, 32 x 24.
     fn man(x: usize, y: usize) -> u8 {
         let (dx, dy) = (x as i32 - 16, 2 * (y as i32 - 12));
         match dx * dx + dy * dy {

@@ -16,7 +16,6 @@ use dama::unstable::session::messages::{Lang, Message};
 pub struct Failure {
     /// 1: refused or damaged, 2: wrong usage, 0: the reader closed its pipe.
     pub code: u8,
-    /// The message without its prefix `dama: `.
     pub message: String,
 }
 
@@ -38,7 +37,6 @@ impl Failure {
         Self::refused(last)
     }
 
-    /// Prints the message and returns the exit code.
     pub fn report(&self) -> ExitCode {
         if !self.message.is_empty() {
             let message = Printable(&self.message).to_string();
@@ -66,7 +64,6 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// A failure to write a script's screens; the message names the file.
 impl From<WriteError> for Failure {
     fn from(error: WriteError) -> Self {
         if error.is_closed {
@@ -100,5 +97,4 @@ pub fn halt_failure(message: &Message, folders: &DriveMap) -> Failure {
     Failure::refused(format!("{} {disk} (--disk), {second} (--drive){cure}", text.as_str()))
 }
 
-/// Advice for an installation without KEYBOARD.DAT.
 const MAKE_A_DISK: &str = "; make a disk with `dama disk make DIR`, then run `dama --disk DIR`";

@@ -7,7 +7,6 @@ use clap_complete::Shell;
 use clap_mangen::Man;
 use std::io::{self, Write};
 
-/// Prints the manual page, with all subcommands.
 pub fn man() -> Result<(), Failure> {
     let mut page = Vec::new();
     let mut command = Cli::command();

@@ -15,7 +15,6 @@ const KIND_NAME: &str = "Dama.Game.1";
 const CLASSES: &str = r"Software\Classes";
 const EXTENSION: &str = r"Software\Classes\.pdn";
 const OPEN_WITH: &str = r"Software\Classes\.pdn\OpenWithProgids";
-/// The value of `KIND` that lists the keys created here.
 const MADE: &str = "KeysMade";
 
 #[derive(clap::Args, Debug)]

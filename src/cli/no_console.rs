@@ -8,7 +8,6 @@ pub fn come_back() {}
 
 pub fn say(_: &str) {}
 
-/// Returns the character set of the locale.
 pub fn charset() -> Charset {
     look::charset(|name| std::env::var_os(name))
 }

@@ -51,7 +51,6 @@ pub struct PlayOptions {
     script: Vec<Pair>,
 }
 
-/// The play options as given.
 #[derive(Debug, Default)]
 struct Beginning(Vec<Pair>);
 
@@ -123,7 +122,6 @@ impl KeepOptions {
         Ok(recording::on_sink(sink, app, timed)?.noting(replaced))
     }
 
-    /// Refuses output files before anything is played.
     pub fn check(&self, outputs: &Outputs) -> Result<(), Failure> {
         let checked = |path: &Option<PathBuf>, format| {
             path.as_deref().map_or(Ok(()), |path| outputs.check(path, format))
@@ -133,8 +131,7 @@ impl KeepOptions {
     }
 
     /// Writes the games played; without games, an existing file stays.
-    ///
-    /// A file that the session has opened is not replaced: the games go into a new file beside it.
+    // A file that the session has opened is not replaced: the games go into a new file beside it.
     pub fn write_games(&self, games: &str, outputs: &Outputs) -> Result<(), Failure> {
         let Some(path) = &self.pdn else { return Ok(()) };
         if games.is_empty() && path.exists() {
@@ -249,7 +246,6 @@ impl ShowOptions {
         }
     }
 
-    /// Refuses `--cpu` where a clock runs.
     pub(super) fn check_clock(&self, play: &PlayOptions) -> Result<(), Failure> {
         match (self.cpu, play.value("clock")) {
             (Some(Speed::I386 | Speed::I486), Some(clock)) if clock != "none" => {
@@ -318,7 +314,6 @@ impl PlayOptions {
         said.map(|(_, value)| value.as_str())
     }
 
-    /// Reports in detail what is wrong with `--fen`.
     fn check_position(&self) -> Result<(), Failure> {
         let row = self.value("variant").and_then(|name| GameList(GAMES).named(name));
         match (self.value("fen"), row.and_then(ChosenGame::usual_of)) {
@@ -362,14 +357,12 @@ pub fn start<D: Drives, T>(
     show(&mut app)
 }
 
-/// Returns a seed that depends on the time of day.
 pub fn seed_of_the_clock() -> u64 {
     let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     // Four digits, because players see the seed and may type it again.
     1 + since_1970.as_millis() as u64 % 9_999
 }
 
-/// The configuration from the user's settings.
 fn configured(settings: &Settings) -> Result<Config, Failure> {
     let level = settings.level.map(|level| level.to_string());
     let set =

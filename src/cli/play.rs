@@ -38,7 +38,6 @@ fn user_settings() -> Settings {
     })
 }
 
-/// Checks that all settings have valid values.
 fn checked(settings: Settings) -> Result<Settings, Failure> {
     let (play, show) = (PlayOptions::default(), ShowOptions::default());
     play.read(&settings, 1)?;

@@ -3,7 +3,6 @@
 use std::io::{stderr, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-/// Interval of updates.
 const EVERY: Duration = Duration::from_millis(100);
 const COLUMNS: usize = 24;
 
@@ -15,7 +14,6 @@ pub struct Line {
 }
 
 impl Line {
-    /// Creates a line that is written to terminals only.
     pub fn new() -> Line {
         Line { is_terminal: stderr().is_terminal(), is_logged: false, is_shown: false }
     }
@@ -53,7 +51,6 @@ impl Line {
     }
 }
 
-/// A bar for equal steps.
 pub struct Bar {
     all: usize,
     done: usize,
@@ -67,7 +64,6 @@ impl Bar {
         Bar { all, done: 0, begun: Instant::now(), shown: None, at: Line::new() }
     }
 
-    /// Counts a step; `what` names it.
     pub fn step(&mut self, what: &str) {
         self.done += 1;
         let is_due = self.shown.is_none_or(|shown| shown.elapsed() >= EVERY) || self.done == self.all;

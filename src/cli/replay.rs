@@ -93,7 +93,6 @@ fn check_keys(args: &ReplayArgs, steps: Vec<Numbered>) -> Result<(), Failure> {
     ))
 }
 
-/// Refuses a replay that did not write the recorded files.
 // Recordings of earlier versions name no files.
 fn check_files(script: &Path, recorded: &[Was], noted: &[(FileSpec, bool)]) -> Result<(), Failure> {
     let differs = |file: FileSpec, how: &str| {

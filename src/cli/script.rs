@@ -19,7 +19,6 @@ pub fn speed(text: &str) -> Result<u64, String> {
     speed.map(|speed| (speed * 1000.0) as u64).ok_or_else(|| "0.01 to 1000 expected".into())
 }
 
-/// Refuses a script with an invalid line.
 pub fn check(path: &Path, text: &str) -> Result<(), Failure> {
     match script::steps(text).find_map(Result::err) {
         None => Ok(()),
@@ -55,7 +54,6 @@ pub fn tell_other_versions(path: &Path, steps: &[Numbered]) {
     }
 }
 
-/// A script's name in messages.
 pub fn shown(script: &Path) -> std::borrow::Cow<'_, str> {
     if is_dash(script) {
         "standard input".into()
@@ -70,7 +68,6 @@ pub fn read_script(path: &Path, reads: &Reads) -> Result<String, Failure> {
     String::from_utf8(bytes).map_err(|_| Failure::refused(format!("{}: not a text in UTF-8", shown(path))))
 }
 
-/// A script's failure, with its name.
 pub fn failure(script: &Path, error: RunError) -> Failure {
     match error {
         RunError::Picture(error) => Failure::refused(error),

@@ -46,7 +46,6 @@ impl FromArgMatches for Variant {
     }
 }
 
-/// Converts a play option to a clap argument.
 pub fn arg(option: &'static PlayOption) -> Arg {
     let arg = Arg::new(option.name).long(option.name).help(option.help);
     let arg = match option.kind {
@@ -110,7 +109,6 @@ pub fn bad_position(text: &str, error: PositionError) -> Failure {
     Failure::refused(format_args!("--fen {text:?}: {}", fault(text, error)))
 }
 
-/// Describes the fault of the position `text` and what was expected.
 fn fault(text: &str, error: PositionError) -> String {
     let found = |at: usize| match text.get(at..).and_then(|rest| rest.chars().next()) {
         Some(c) => format!("at character {}, found {c:?}", at + 1),

@@ -23,7 +23,6 @@ use dama::unstable::script::recording::Recorder;
 use dama::unstable::session::drive::Drives;
 use std::time::Duration;
 
-/// Called first when a window is wanted.
 pub fn prepare() {
     console::leave();
 }

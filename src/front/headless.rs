@@ -161,7 +161,7 @@ impl<'r, S: Iterator<Item = Numbered>> Runner<'r, S> {
     }
 }
 
-/// Gives one line of input: typed with RETURN, or its first character where a single key is expected.
+/// Types a line and RETURN, or only its first character where a single key is expected.
 ///
 /// An empty line is RETURN.
 pub fn give_line<D: Drives>(app: &mut App<'_, D>, line: &str) {

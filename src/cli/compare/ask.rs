@@ -9,13 +9,11 @@ use dama::unstable::host::disks::outputs::PNG;
 use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
 
-/// The user's answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Said {
     /// The legal move with this index.
     Move(usize),
     Illegal(String),
-    /// The user cannot tell.
     Nothing,
 }
 

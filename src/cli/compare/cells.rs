@@ -11,7 +11,7 @@ pub struct Font {
 }
 
 impl Font {
-    /// Creates a font of 256 glyphs, 8 pixels wide, one byte a row; `None` for any other length.
+    /// Creates a font of 256 glyphs, 8 pixels wide, one byte a row. `None` for any other length.
     pub fn new(height: usize, glyphs: &[u8]) -> Option<Font> {
         if height == 0 || glyphs.len() != 256 * height {
             return None;
@@ -45,12 +45,11 @@ pub struct Reading {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Blank,
-    /// Almost only text.
     Text,
     Picture,
 }
 
-/// Cells of a video mode: width, font height, and how often each pixel is repeated across and down.
+/// Cells of a video mode: width, font height, repetitions of each pixel across and down.
 type Grid = (usize, usize, usize, usize);
 
 /// Possible grids of a screen of this size, as DOSBox and a VGA show it.
@@ -96,7 +95,6 @@ impl Reading {
         ((x / self.cell.0).min(self.columns - 1), (y / self.cell.1).min(self.rows - 1))
     }
 
-    /// Returns the rectangle of the cells `from..to` of a row.
     pub fn pixels(&self, row: usize, from: usize, to: usize) -> Rect {
         let (width, height) = self.cell;
         Rect { x: from * width, y: row * height, width: (to - from) * width, height }
@@ -123,7 +121,6 @@ impl Reading {
         }
     }
 
-    /// Finds a text. Returns row, first column, and the column after the last for each.
     pub fn find(&self, text: &str) -> Vec<(usize, usize, usize)> {
         let wanted: Vec<char> = text.chars().collect();
         let mut found = Vec::new();

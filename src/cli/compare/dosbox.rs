@@ -23,12 +23,9 @@ const CONF: &str = "[sdl]\nfullscreen=false\noutput=surface\nautolock=false\n[do
 // Time limits: DOSBox's first window, an answer of the X server.
 const START: Duration = Duration::from_secs(30);
 const ANSWER: Duration = Duration::from_secs(10);
-/// Attempts to start DOSBox if it ends before its first screen stands still.
 const STARTS: usize = 2;
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
-/// How long a window may have no picture while it is resized.
 const RESIZE: Duration = Duration::from_secs(3);
-/// How long a program may take to end when asked.
 const GRACE: Duration = Duration::from_secs(2);
 const KEY_DELAY: Duration = Duration::from_millis(20);
 
@@ -39,7 +36,6 @@ const FONT_FILES: [(&str, usize); 3] = [("F14.BIN", 14), ("F16.BIN", 16), ("F8.B
 /// Marker file, written after the original has ended.
 const ENDED: &str = "ENDED";
 
-/// A child process, ended on drop.
 struct Running(Child);
 
 impl Drop for Running {
@@ -102,8 +98,7 @@ pub struct Settled {
 
 impl DosBox {
     /// Starts `program` in a copy of `folder` and waits for its first screen.
-    ///
-    /// A DAMA.COM of this project gets the seed; the original's switches are unknown.
+    // A DAMA.COM of this project gets the seed; the original's switches are unknown.
     pub fn start(
         folder: &Path,
         program: &str,
@@ -166,12 +161,10 @@ impl DosBox {
         self.is_ours
     }
 
-    /// Returns whether the original has ended. DOSBox goes on showing its last screen.
     pub fn original_has_ended(&self) -> bool {
         self.copy.told().join(ENDED).exists()
     }
 
-    /// Returns the BIOS fonts that the machine has written.
     pub fn fonts(&self) -> Vec<Font> {
         let read = |(name, height): (&str, usize)| {
             let glyphs = fs::read(self.copy.told().join(name)).ok()?;
@@ -240,9 +233,7 @@ impl DosBox {
         Ok(())
     }
 
-    /// Waits for `waits`, then until the screen stands still; not for an original that has ended.
-    ///
-    /// `before`: the screen before the last key.
+    /// Waits for `waits`, then until the screen stands still. `before`: the screen before the last key.
     pub fn settle(
         &mut self,
         pause: Duration,
@@ -307,7 +298,7 @@ impl DosBox {
         }
     }
 
-    /// Takes a screenshot. Retries for a while, because it fails while DOSBox resizes its window.
+    // Retries for a while, because screenshots fail while DOSBox resizes its window.
     pub fn shoot(&mut self) -> Result<Shot, Failure> {
         let start = Instant::now();
         loop {
@@ -329,7 +320,6 @@ impl DosBox {
     }
 }
 
-/// Decodes an X window dump of 32 bits per pixel.
 fn read_xwd(dump: &[u8]) -> Option<Shot> {
     let field = |number: usize| -> Option<usize> {
         let bytes = dump.get(4 * number..4 * number + 4)?;
@@ -350,7 +340,7 @@ fn read_xwd(dump: &[u8]) -> Option<Shot> {
     Some(Shot { width, height, pixels: data.chunks_exact(4).map(pixel).collect() })
 }
 
-/// The commands that write the fonts, start the program, and mark its end.
+// Drive D exists only before and after the program, which may look for drives.
 // Drive D exists only before and after the program, which may look for drives.
 fn autoexec(copy: &Copy, command: &str) -> Result<String, Failure> {
     let told = copy.told();
@@ -364,7 +354,6 @@ fn autoexec(copy: &Copy, command: &str) -> Result<String, Failure> {
     ))
 }
 
-/// Starts DOSBox with a new log.
 fn launch(dosbox: &mut Command, log: &Path) -> Result<Running, Failure> {
     let file = File::create(log).map_err(|error| of_file(log, error))?;
     dosbox.stdin(Stdio::null()).stdout(file.try_clone()?).stderr(file);
@@ -385,7 +374,6 @@ fn seed_switch(seed: u64) -> Result<String, Failure> {
     Ok(format!(" {}{seed}", switches::SEED))
 }
 
-/// Waits until the X server answers: it may have just been started.
 fn wait_for_answer(xdotool: &Path, display: &str) -> Result<(), Failure> {
     let start = Instant::now();
     loop {
@@ -405,14 +393,12 @@ fn wait_for_answer(xdotool: &Path, display: &str) -> Result<(), Failure> {
     }
 }
 
-/// Finds a program on the PATH.
 fn find(name: &str, install: &str) -> Result<PathBuf, Failure> {
     let folders = std::env::var_os("PATH").unwrap_or_default();
     let found = std::env::split_paths(&folders).map(|folder| folder.join(name)).find(|path| path.is_file());
     found.ok_or_else(|| Failure::refused(format_args!("{name} is not on the PATH: install it ({install})")))
 }
 
-/// Returns the display, starting an X server if there is none.
 fn display() -> Result<(Option<Running>, String), Failure> {
     if let Some(display) = std::env::var_os("DISPLAY").filter(|name| !name.is_empty()) {
         return Ok((None, display.to_string_lossy().into_owned()));
@@ -436,7 +422,6 @@ fn display() -> Result<(Option<Running>, String), Failure> {
     }
 }
 
-/// Copies the files of a folder, so that the user's own are safe.
 fn copy_of(folder: &Path) -> Result<Copy, Failure> {
     let copy = Copy(std::env::temp_dir().join(format!("dama-compare-{}", std::process::id())));
     fs::create_dir_all(&copy.0).map_err(|error| of_file(&copy.0, error))?;

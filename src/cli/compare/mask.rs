@@ -5,17 +5,17 @@ use super::shot::Rect;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mask {
-    /// A rectangle in pixels of either screen.
     Rect(Rect),
-    /// A text anywhere on either screen.
     Text(String),
     /// A blinking part of the original's screen, no larger than a character.
     Cursor,
     /// A field of our screen that DAMA.COM leaves blank.
-    Bare { field: Rect, what: String },
+    Bare {
+        field: Rect,
+        what: String,
+    },
 }
 
-/// Parses a mask of the command line or script.
 pub fn parse(text: &str) -> Result<Mask, String> {
     let text = text.trim();
     if text == "cursor" {
@@ -62,7 +62,6 @@ pub fn of_dama_com(screen: &str) -> Vec<Mask> {
         .collect()
 }
 
-/// Parses a field such as `11-12 19-60`, rows and columns, and converts it to pixels.
 fn pixels_of(field: &str) -> Option<Rect> {
     let span = |text: &str| -> Option<(usize, usize)> {
         let (from, to) = text.split_once('-')?;

@@ -35,7 +35,6 @@ use std::time::Duration;
 
 const PAGE: &str = "compare.html";
 
-/// Exit code if something differs.
 const DIFFERS: u8 = 3;
 
 #[derive(Args, Debug)]
@@ -85,7 +84,6 @@ const AFTER_HELP: &str = "In the script:
 
 Exit codes: 0 all the same, 1 could not compare, 2 wrong usage, 3 something differs.";
 
-/// Types the script's keys into both programs and writes the page.
 pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
     if args.worksheet {
         return super::out::line(format_args!("{}", worksheet::text()));
@@ -128,7 +126,6 @@ pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
     }
 }
 
-/// Reads the script and this program's options in it.
 fn read(script: &Path, play: PlayOptions) -> Result<(Comparison, PlayOptions), Failure> {
     let text = read_script(script, &Reads::default())?;
     let comparison = comparison::parse(&text)

@@ -16,12 +16,10 @@ pub struct Row {
     pub message: String,
     /// Our last two moves.
     pub moves: Vec<String>,
-    /// Both answers, if this program answers here.
     pub reply: Option<Reply>,
     pub mode: String,
     pub verdict: Verdict,
     pub notes: Vec<String>,
-    /// The pixels that differ.
     pub points: Vec<(usize, usize)>,
     /// The original's screen as text, as far as it can be read.
     pub lines: Vec<String>,
@@ -56,11 +54,8 @@ pub struct Answer {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     Script,
-    /// The user, asked during the comparison.
     Asked,
-    /// The original's screen.
     Screen,
-    /// The file of marks.
     Mark,
 }
 
@@ -88,13 +83,9 @@ impl Answer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
     Finished,
-    /// Both programs ended at the same keys.
     BothEnded,
-    /// The original ended at the last screen.
     OriginalEnded,
-    /// This program ended, and the original went on.
     OursEnded,
-    /// The original's answer is illegal here.
     IllegalReply,
     BrokeOff(String),
 }
@@ -128,7 +119,6 @@ impl Report {
         self.rows.iter().filter(|row| matches!(row.verdict, Verdict::Differs(_))).count()
     }
 
-    /// Summarizes the result in one sentence.
     pub fn sentence(&self) -> String {
         let mut parts = vec![self.screens()];
         if let Some((number, reply)) = self
@@ -326,7 +316,6 @@ fn picture(page: &mut String, what: &str, number: usize, shot: &Shot) -> io::Res
     Ok(())
 }
 
-/// Our screen, darkened, with the differing pixels in red.
 fn marked(ours: &Shot, points: &[(usize, usize)]) -> Shot {
     let dark = |rgb: &u32| (rgb >> 2) & 0x3F_3F3F;
     let mut shot = Shot { pixels: ours.pixels.iter().map(dark).collect(), ..*ours };

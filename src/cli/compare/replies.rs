@@ -1,6 +1,5 @@
 //! The original's moves, as users type them and as its screen shows them.
 
-/// The numbers in a move, whatever separates them.
 fn numbers(text: &str) -> Vec<u32> {
     let words = text.split(|c: char| !c.is_ascii_digit()).filter(|word| !word.is_empty());
     words.filter_map(|word| word.parse().ok()).collect()
@@ -33,7 +32,6 @@ pub fn shown(legal: &[String], before: &[String], after: &[String]) -> Option<us
     first.filter(|_| of_that_length.next().is_none())
 }
 
-/// Counts a move's occurrences on a screen.
 fn times(mv: &[u32], lines: &[String]) -> usize {
     let lines = lines.iter().map(|line| numbers(line));
     lines.map(|line| line.windows(mv.len().max(1)).filter(|window| *window == mv).count()).sum()

@@ -28,7 +28,6 @@ const POLL_EVERY: u32 = 4096;
 /// The last move on a screen of the original, as the user has read it.
 #[derive(Debug)]
 pub struct Mark {
-    /// Number of the screen, from 1.
     pub screen: usize,
     pub mv: String,
 }
@@ -212,7 +211,6 @@ impl<'a, D: Drives> Comparing<'a, D> {
         })
     }
 
-    /// Compares both screens now.
     fn row(&self, settled: Settled, keys: (&[Key], &[Key]), reply: Option<Reply>) -> Row {
         let ours = self.ours();
         let mut masks = self.masks.clone();
@@ -268,7 +266,6 @@ impl Row {
     }
 }
 
-/// Keys of a step for this program.
 fn keys_of_step(status: Status, step: &Step) -> Vec<Key> {
     match step {
         Step::Line(line) if status == Status::WaitsForKey => {

@@ -25,7 +25,6 @@ impl Rect {
             && (self.y..self.y.saturating_add(self.height)).contains(&y)
     }
 
-    /// Returns the smallest rectangle around the points; `None` without points.
     pub fn around(points: impl IntoIterator<Item = (usize, usize)>) -> Option<Rect> {
         let mut points = points.into_iter();
         let (x, y) = points.next()?;
@@ -84,7 +83,6 @@ impl Shot {
         Some(Shot { width: self.width / x, height: self.height / y, pixels: pixels.collect() })
     }
 
-    /// Counts the colours, up to `most`.
     pub fn colors(&self, most: usize) -> usize {
         let mut seen = Vec::new();
         for pixel in &self.pixels {

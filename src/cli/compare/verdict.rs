@@ -83,7 +83,6 @@ impl fmt::Display for Difference {
     }
 }
 
-/// Formats a number with its noun.
 pub fn counted(number: usize, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
@@ -99,7 +98,6 @@ pub struct Judged {
     pub mode: String,
     /// The original's screen, in the blink phase closer to ours.
     pub theirs: Shot,
-    /// Its lines, if it can be read.
     pub lines: Vec<String>,
     /// Pixels that differ outside the masks, for equal sizes.
     pub points: Vec<(usize, usize)>,
@@ -111,7 +109,6 @@ pub fn judge(ours: &Ours, theirs: &Still, fonts: &[Font], masks: &[Mask]) -> Jud
     nearer.expect("a screen has at least one phase")
 }
 
-/// Distance of a screen from ours, in an arbitrary unit.
 fn weight(judged: &Judged) -> (usize, usize) {
     let differences = match &judged.verdict {
         Verdict::Differs(differences) => differences.len(),
@@ -184,7 +181,6 @@ pub fn mode_name(shot: &Shot, reading: Option<&Reading>) -> String {
 /// Differing columns at most this far apart are reported as one text.
 const NEAR: usize = 3;
 
-/// Names the differences behind differing pixels.
 fn name(ours: &Ours, shot: &Shot, theirs: &Reading, points: &[(usize, usize)]) -> Vec<Difference> {
     let mut cells: BTreeMap<(usize, usize), Vec<(usize, usize)>> = BTreeMap::new();
     for &(x, y) in points {
@@ -236,7 +232,6 @@ fn pixels(points: &[(usize, usize)]) -> Difference {
     Difference::Pixels { count: points.len(), area }
 }
 
-/// Marks the pixels of a cell that have the colour of its first one.
 fn shape(shot: &Shot, cell: &Rect) -> Vec<bool> {
     let paper = shot.at(cell.x, cell.y);
     points_of(cell).map(|(x, y)| shot.at(x, y) == paper).collect()
@@ -252,7 +247,6 @@ fn has_no_new_color(ours: &Shot, theirs: &Shot, cell: &Rect) -> bool {
     points_of(cell).all(|(x, y)| colors.contains(&theirs.at(x, y)))
 }
 
-/// The differing cells of a row with the words around them.
 fn text_difference(ours: &Ours, theirs: &Reading, row: usize, columns: &[usize]) -> Difference {
     let is_letter = |column: usize| {
         matches!(ours.reading.at(column, row), Cell::Char(_))

@@ -6,7 +6,6 @@ use std::time::Duration;
 // How long a screen must have stood still, and how long a blinking one must have shown nothing new.
 pub const STILL: Duration = Duration::from_millis(500);
 pub const BLINK: Duration = Duration::from_millis(1200);
-/// Most screens in a blinking cycle.
 const MOST_SCREENS: usize = 4;
 /// The largest cursor: a cell of the largest font, its pixels doubled.
 const CURSOR: (usize, usize) = (18, 16);
@@ -15,7 +14,6 @@ const CURSOR: (usize, usize) = (18, 16);
 pub struct Still {
     /// The screens of its blinking cycle, at least one.
     pub phases: Vec<Shot>,
-    /// The part that blinks.
     pub blink: Option<Rect>,
     /// True if the screen was still changing when the time was up.
     pub is_restless: bool,
@@ -34,7 +32,6 @@ impl Still {
 
 #[derive(Debug, Default)]
 pub struct Watch {
-    /// The screens seen, and when each was seen last.
     seen: Vec<(Shot, Duration)>,
     last: usize,
     changed: Duration,
@@ -77,7 +74,6 @@ impl Watch {
         Still { phases, blink, is_restless: false }
     }
 
-    /// Returns the present screen when the time is up.
     pub fn give_up(&self) -> Option<Still> {
         let phases = vec![self.seen.get(self.last)?.0.clone()];
         Some(Still { phases, blink: None, is_restless: true })
@@ -95,7 +91,6 @@ mod tests {
     use super::super::cells::tests::{draw, put};
     use super::*;
 
-    /// Looks every 50 ms for `seconds`. Returns when the screen stood still, and the result.
     fn watch(seconds: u64, screen: impl Fn(u64) -> Shot) -> Option<(u64, Still)> {
         let mut watch = Watch::default();
         (0..seconds * 20)

@@ -2,17 +2,14 @@
 
 use std::fmt::Write as _;
 
-/// The page whose last section has the table.
 const PAGE: &str = include_str!("../../../docs/ORIGINAL.md");
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Detail {
     /// Row in FIDELITY.md, such as `M16`, or `invented` for the list of inventions.
     place: &'static str,
-    /// The detail, in the words of FIDELITY.md.
     what: &'static str,
     grade: &'static str,
-    /// The screen or key that settles it.
     settled_by: &'static str,
 }
 
@@ -26,7 +23,6 @@ fn details() -> impl Iterator<Item = Detail> {
     })
 }
 
-/// Returns the worksheet, for printing.
 pub fn text() -> String {
     let mut text = String::from(
         "What is not known of the original DAMA.COM, and what would tell.\n\

@@ -52,7 +52,6 @@ pub struct Machine {
 }
 
 impl Machine {
-    /// Creates the engine's searcher with the chosen databases.
     pub fn searcher(&self) -> Result<Searcher, Failure> {
         let databases = Arc::new(self.egdb.open()?);
         Ok(Searcher::trained(self.hash as usize, usize::from(self.threads), databases)?.growing())
@@ -169,7 +168,6 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     iterate(&position, args)
 }
 
-/// Prints the program's answer in another game.
 fn run_elsewhere(Seen { game, state, .. }: &Seen, args: &Args) -> Result<(), Failure> {
     let how = match args.limit {
         Limit { level: Some(level), .. } => thinking(*game, level.number(), args.seed),

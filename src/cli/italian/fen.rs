@@ -29,7 +29,6 @@ pub struct Place {
 }
 
 impl Place {
-    /// Adds the PDN file to the inputs of `outputs`.
     pub fn reading(&self, outputs: Outputs) -> Outputs {
         match &self.pdn {
             Some(path) => outputs.reading(path),
@@ -75,7 +74,6 @@ pub fn drawn(position: &Position) -> (Diagram, Option<Seat>, String) {
     (diagram(position), turn, position.to_string())
 }
 
-/// Describes the fault of the FEN `text` and what was expected.
 pub fn fault(text: &str, error: FenError) -> String {
     match error {
         FenError::NoTurn => "it must begin with the side to move, W: or B:".to_string(),

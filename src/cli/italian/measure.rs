@@ -59,7 +59,6 @@ pub fn run() -> Result<(), Failure> {
     out::line(format_args!("frame {frame:.1} us"))
 }
 
-/// Mean time of one call.
 fn microseconds(mut work: impl FnMut()) -> f64 {
     let start = Instant::now();
     (0..ROUNDS).for_each(|_| work());

@@ -71,7 +71,6 @@ fn from_file(file: &str) -> Result<Vec<Position>, Failure> {
     Ok(openings)
 }
 
-/// True if the first character, after an optional byte order mark, begins a PDN tag.
 fn is_pdn(bytes: &[u8]) -> bool {
     bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start().starts_with(b"[")
 }

@@ -70,7 +70,6 @@ pub fn read(path: &Path) -> Result<pdn::Reading, Failure> {
     Ok(pdn::read(&bytes_of(path)?))
 }
 
-/// Reads the games of the file's variant.
 fn read_any(path: &Path) -> Result<AnyReading, Failure> {
     Ok(pdn::read_any(&bytes_of(path)?, GAMES))
 }
@@ -107,7 +106,6 @@ fn summary<R: Rules>(reading: ReadingOf<R>) -> (Vec<Fault>, usize, (usize, usize
     (reading.faults, count, sizes)
 }
 
-/// Formats a number with its noun: `1 game`, `2 games`.
 fn counted(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
@@ -135,7 +133,6 @@ fn convert(input: &Path, output: &Path, charset: Charset, force: Force) -> Resul
     }
 }
 
-/// The failure that names the first fault and the number of others.
 pub fn refused(path: &Path, faults: &[Fault]) -> Failure {
     let first = faults.first().map(ToString::to_string).unwrap_or_default();
     let more = match pdn::count(faults) {
@@ -146,8 +143,7 @@ pub fn refused(path: &Path, faults: &[Fault]) -> Failure {
 }
 
 /// Returns the position after `ply` plies of a game, counted from 1; without `ply`, at its end.
-///
-/// Faults in other games or after that position are ignored.
+// Faults in other games or after that position do not matter.
 pub fn position(path: &Path, number: usize, ply: Option<usize>) -> Result<Position, Failure> {
     position_of(Italian, path, number, ply)
 }

@@ -7,7 +7,6 @@ use dama::unstable::rules::italian::Position;
 use dama::unstable::rules::Game;
 use std::time::Instant;
 
-/// Counts the leaves of every depth; `divide` first counts those below each move.
 pub fn count(position: &Position, depth: u32, divide: bool, bulk: bool) -> Result<(), Failure> {
     let start = Instant::now();
     if divide {

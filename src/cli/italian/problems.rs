@@ -31,7 +31,6 @@ impl Problems {
         }
     }
 
-    /// Saves the solved problems; a failure only gives a warning.
     pub fn keep<D: Drives>(&self, app: &App<'_, D>) {
         let Some(path) = &self.kept else { return };
         if let Err(error) = solved::add(path, app.solved_problems()) {

@@ -173,7 +173,6 @@ fn print_line(side: &str, steps: &[Step]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Formats the other winning moves, with their distances.
 fn duals(step: &Step) -> String {
     let each = step.duals.iter().map(|&(mv, within)| match within - step.plies {
         0 => format!("{} (as fast)", typed(mv)),

@@ -201,7 +201,6 @@ fn fit(args: &FitArgs) -> Result<(), Failure> {
     out::line(format_args!("{}: {} bytes, loss {:.5}", args.out.display(), bytes.len(), fitted.loss))
 }
 
-/// Output of the games: a file that grows, or a pipe.
 enum Games {
     File(File),
     Pipe(Sink),
@@ -224,8 +223,7 @@ impl Games {
 }
 
 /// Opens the output for the next game, and counts the games in it. A half-written game is removed.
-///
-/// A new file is created atomically with its settings, so that a killed run can go on.
+// A new file is created atomically with its settings, so that a killed run can go on.
 fn open(path: &Path, settings: &Settings, force: Force) -> Result<(Games, usize), Failure> {
     let outputs = force.outputs();
     let is_stream = is_dash(path) || fs::metadata(path).is_ok_and(|metadata| !metadata.is_file());
@@ -253,7 +251,6 @@ fn open(path: &Path, settings: &Settings, force: Force) -> Result<(Games, usize)
     Ok((Games::File(file), games.len()))
 }
 
-/// The progress bar, shown on a terminal only.
 struct Bar {
     start: Instant,
     line: Line,

@@ -330,7 +330,7 @@ pub fn command_tail() -> &'static [u8] {
     }
 }
 
-/// Returns the file found by functions 4Eh and 4Fh: its name with a final NUL, and its length.
+/// Returns the file found by functions 4Eh and 4Fh: NUL-terminated name, and length.
 pub fn found() -> ([u8; 13], u32) {
     // SAFETY: DOS writes there, at 0x80 of the program's segment, over the command's tail, unless told
     // another place. Every bit pattern is valid.

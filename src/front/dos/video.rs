@@ -104,7 +104,8 @@ impl Ega {
 
     fn fill_masked(&self, byte: u16, y: u16, rows: u16, mask: u8) {
         out(GRAPHICS, u16::from(mask) << 8 | 8); // bit mask
-                                                 // SAFETY: within the page. The exchange reads first: the card keeps the other pixels.
+
+        // SAFETY: within the page. The exchange reads first: the card keeps the other pixels.
         unsafe {
             asm!(
                 "push es", "push 0xa000", "pop es",

@@ -445,7 +445,7 @@ impl<W: Write + Send + 'static> Hub<W> {
 
 /// Returns the positions of a game before `position`, which came without its moves.
 ///
-/// `game`: the positions up to the one that the last answer led to. Empty unless `position` is that one, a move away
+/// `game`: the positions up to the one after the last answer. Empty unless `position` is that one, a move away
 /// from it, or the one answered last.
 pub fn game_before(game: &[Position], position: &Position) -> Vec<Position> {
     match game {

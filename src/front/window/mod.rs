@@ -55,7 +55,7 @@ const SHOW_AGAIN: Duration = Duration::from_millis(500);
 /// How long the window's own message is shown, unless a key comes.
 const NOTED: Duration = Duration::from_secs(5);
 
-/// Pixels of an earlier, larger size that the window library may keep: 256 MB, more than any screen needs.
+/// Pixels of a larger size that the window library may keep: 256 MB, more than any screen needs.
 const SPARE: usize = 64 * 1024 * 1024;
 
 /// Ticks of 1/18.2 s after which a running clock is updated.

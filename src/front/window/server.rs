@@ -69,7 +69,7 @@ fn objection(setup: &Setup, screen: usize) -> Option<String> {
     (setup.image_byte_order != own_order).then(|| "its pixels are the other way round".into())
 }
 
-/// True if the window stays open after a close request; the window library only marks it as closed.
+/// True if the window stays open after a close request. The window library only marks it as closed.
 pub const IS_OPEN_UNTIL_ASKED: bool = true;
 
 /// Returns whether the F4 just pressed closes the window. No: window managers handle Alt+F4.

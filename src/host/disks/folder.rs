@@ -49,7 +49,7 @@ impl Folder {
         Ok(file)
     }
 
-    /// Reads the first `len` bytes of a plain file, or all of a shorter one; `None` if it does not exist.
+    /// Reads the first `len` bytes of a plain file, or all of a shorter one. `None` if it does not exist.
     pub fn beginning(&self, name: &OsStr, len: u64) -> io::Result<Option<Vec<u8>>> {
         match self.look(name)? {
             None => return Ok(None),

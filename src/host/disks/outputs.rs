@@ -413,7 +413,7 @@ impl Growing {
     }
 }
 
-/// Reads an input file of at most `limit` bytes and adds it to `reads`; `-` is standard input.
+/// Reads an input file of at most `limit` bytes and adds it to `reads`. `-` is standard input.
 ///
 /// # Errors
 /// If it cannot be read or is longer.

@@ -16,7 +16,7 @@ pub struct Overlay<D> {
     written: Option<Vec<(FileSpec, Vec<u8>)>>,
     /// Files whose contents differ from the drives below.
     other: Vec<Was>,
-    /// Records the contents of a file before its first write, or when it is read as a saved game.
+    /// Records a file's contents before its first write, or its read as a saved game.
     replaced: Option<Replaced>,
 }
 

@@ -316,7 +316,7 @@ fn same_name(one: &str, other: &str) -> bool {
     capitals(one) == capitals(other)
 }
 
-/// Returns whether a file may have this name in VFAT, without the leading and trailing characters that Windows drops.
+/// True if VFAT allows this name and Windows drops none of its first or last characters.
 fn is_name(name: &str) -> bool {
     let allowed = |c: char| {
         c.is_ascii_alphanumeric()

@@ -246,7 +246,7 @@ fn read_any(file: impl BufRead + Seek) -> Result<Picture, PngError> {
     Ok(Picture::Colours { width, height, colours })
 }
 
-/// Unpacks rows of `line` bytes with `depth` bits per pixel, leftmost in the high bits, to one byte per pixel.
+/// Unpacks rows to one byte per pixel: `line` bytes each, `depth` bits per pixel, leftmost in the high bits.
 fn unpack(data: &[u8], width: usize, line: usize, depth: usize) -> Vec<u8> {
     let mask = 0xFF >> (8 - depth.min(8));
     let pixel = |row: &[u8], x: usize| {

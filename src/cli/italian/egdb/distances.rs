@@ -33,7 +33,6 @@ pub fn build(pieces: u32, dir: &PathBuf, force: Force) -> Result<(), Failure> {
     out::line(format_args!("# {:.1} s", start.elapsed().as_secs_f64()))
 }
 
-/// Prints a line for each distance table, and the total size.
 pub fn list(tables: &FarTables) -> Result<(), Failure> {
     let mut bytes = 0;
     for table in tables.iter() {

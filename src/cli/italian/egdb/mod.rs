@@ -136,7 +136,6 @@ pub fn run(command: &EgdbCommand) -> Result<(), Failure> {
     }
 }
 
-/// The outputs of a command that reads the tables of a folder.
 fn outputs_reading(dir: &Path, force: Force) -> Outputs {
     let tables = (2..=MOST_PIECES).flat_map(Material::all).map(|material| dir.join(file_name(material)));
     tables.fold(force.outputs(), |outputs, table| outputs.reading(&table))
@@ -189,7 +188,6 @@ fn build_tables(pieces: u32, dir: &PathBuf, threads: Option<u16>, force: Force) 
     out::line(format_args!("# {:.1} s, {threads} threads", start.elapsed().as_secs_f64()))
 }
 
-/// Parses the name of a material of at most `most` pieces.
 fn named_material(name: &str, most: u32) -> Result<Material, Failure> {
     let found = (2..=most).flat_map(Material::all).find(|material| material.to_string() == name);
     found.ok_or_else(|| {
@@ -324,7 +322,6 @@ fn probe(text: &str, dir: Option<&PathBuf>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Probes the value of a position, and its distance if it is known.
 fn known(databases: &Databases, position: &Position) -> Option<(Value, Option<Ply>)> {
     let pieces = Pieces::of(position);
     if pieces.material().count() > MOST_PIECES {

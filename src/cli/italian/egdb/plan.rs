@@ -31,7 +31,7 @@ fn words(materials: &[Material], word: impl Fn(&Material) -> String) -> String {
     materials.iter().map(word).collect::<Vec<_>>().join(" ")
 }
 
-/// The tables that a job needs and that must be built; small ones are part of the program.
+/// The tables that a job needs and that must be built. Small ones are part of the program.
 fn built(job: &Job) -> Vec<Material> {
     job.needs.iter().copied().filter(|need| need.count() > MOST_WITH_DISTANCE).collect()
 }

@@ -18,7 +18,6 @@ const RANDOM_PLIES: u32 = 4;
 /// Openings tried where a game has so few moves that random plies end it.
 const TRIES: u64 = 100;
 
-/// Results beyond the score.
 #[derive(serde::Serialize)]
 pub struct Told {
     variant: &'static str,
@@ -44,7 +43,6 @@ enum Side {
 struct Match {
     book: &'static dyn Rulebook,
     start: State,
-    /// The seats in use.
     seats: Vec<Seat>,
     /// The settings that have these seats in an opening's first game.
     sides: Vec<Side>,
@@ -53,7 +51,6 @@ struct Match {
     seed: u64,
 }
 
-/// Parses a list such as `a,b,b,b`.
 fn sides(text: &str) -> Option<Vec<Side>> {
     let side = |word: &str| match word {
         "a" => Some(Side::A),
@@ -129,7 +126,6 @@ impl Match {
         self.sides[(place + turn) % self.sides.len()]
     }
 
-    /// Finds a random opening that leaves the game undecided.
     fn opening(&self, number: u64) -> Result<State, StateError> {
         let mut state = self.start.clone();
         for attempt in 0..TRIES {

@@ -94,7 +94,6 @@ impl Pair {
         vec![self.game(a, b), 2 - self.game(b, a)]
     }
 
-    /// White's half points.
     fn game(&self, white: &mut Player, black: &mut Player) -> HalfPoints {
         white.new_game();
         black.new_game();
@@ -124,7 +123,6 @@ fn pairs(args: &Args, openings: &[Position]) -> Vec<Pair> {
     (0..games.div_ceil(2)).map(pair).collect()
 }
 
-/// Progress of the match, shared by all jobs.
 struct Progress {
     start: Instant,
     line: Line,
@@ -133,7 +131,6 @@ struct Progress {
     /// Number of leading pairs whose results are known and judged.
     // Judging in this order makes the sequential test independent of the jobs' timing.
     judged: usize,
-    /// Pairs by A's half points.
     counts: [u32; 2 * MOST_TURNED + 1],
     verdict: Option<Verdict>,
 }
@@ -155,7 +152,6 @@ impl Progress {
         self.verdict.is_some_and(|verdict| verdict.is_final())
     }
 
-    /// Takes the number of the next pair to play.
     fn begin(&mut self) -> Option<usize> {
         let next = Some(self.next).filter(|&next| next < self.results.len() && !self.is_over());
         self.next += 1;
@@ -174,7 +170,6 @@ impl Progress {
         self.show(games);
     }
 
-    /// Shows the progress; `games` is the number of games per opening.
     fn show(&mut self, games: usize) {
         let (done, all) = (self.judged, self.results.len());
         let points: u32 = (0..).zip(self.counts).map(|(points, n)| points * n).sum();

@@ -34,7 +34,6 @@ pub struct Setting {
     search: Search,
 }
 
-/// A setting with its files opened.
 #[derive(Debug)]
 pub struct Means<'a> {
     setting: &'a Setting,
@@ -58,7 +57,6 @@ pub enum Thought {
     Level(u8),
     /// A search of at most this number of nodes; the seed decides between equal moves.
     Nodes(u64),
-    /// The best move by the game's greedy score.
     Greedy,
     Random,
 }
@@ -81,7 +79,6 @@ impl Default for Search {
     }
 }
 
-/// Parses a setting; the error says what was expected.
 pub fn setting(text: &str) -> Result<Setting, String> {
     let (limit_text, rest) = text.split_once(',').unwrap_or((text, ""));
     let (limit, search) = (limit_of(limit_text)?, search_of(rest)?);
@@ -151,12 +148,10 @@ fn search_of(text: &str) -> Result<Search, String> {
 }
 
 impl Setting {
-    /// Returns the number of threads that one search uses.
     pub fn threads(&self) -> usize {
         self.search.threads
     }
 
-    /// True if the setting takes no modifiers.
     fn is_fixed(&self) -> bool {
         matches!(self.limit, Limit::Level(_) | Limit::Random | Limit::Greedy)
     }
@@ -178,10 +173,8 @@ impl Setting {
         }
     }
 
-    /// Opens the files that the setting names.
-    ///
     /// # Errors
-    /// If one is missing or damaged.
+    /// If a file that the setting names is missing or damaged.
     pub fn open(&self) -> Result<Means<'_>, Failure> {
         let (evaluator, _) = train::evaluator(self.search.eval.as_deref())?;
         let databases =
@@ -191,8 +184,6 @@ impl Setting {
 }
 
 impl Means<'_> {
-    /// Creates a player with this setting.
-    ///
     /// # Errors
     /// If its memory or threads cannot be allocated.
     pub fn player(&self) -> Result<Player, ResourceError> {
@@ -243,14 +234,13 @@ impl Player {
     }
 }
 
-/// A random legal move, which depends on ply and seed.
 fn at_random(position: &Position, ply: u64, seed: u64) -> Option<Move> {
     let legal = position.legal_moves();
     let which = scattered(scattered(seed, ply), 1) % legal.len().max(1) as u64;
     legal.get(which as usize).copied()
 }
 
-/// The plain search's best move within the limits; the first legal one if there was no time for a search.
+/// The plain search's best move within the limits. Without time for a search it is the first legal one.
 fn plain(position: &Position, limits: Limits, time: Duration) -> Option<Move> {
     let start = Instant::now();
     let mut lines = Box::new(Lines::new(Move::NONE));

@@ -1,14 +1,12 @@
 //! The sequential probability ratio test: ends a match once its result is significant.
 //!
 //! The hypotheses are "A is ELO0 better" and "A is ELO1 better". Pairs are counted, because the two games of an opening
-//! are not independent. With expected means s0 and s1 and the measured variance, n pairs of mean s give the log
-//! likelihood ratio n (s1 - s0) (2 s - s0 - s1) / (2 variance). Both error rates are 5 %.
+//! are not independent. The expected means are s0 and s1, and the variance is measured. For n pairs of mean s the log
+//! likelihood ratio is n (s1 - s0) (2 s - s0 - s1) / (2 variance). Both error rates are 5 %.
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
-    /// First hypothesis, in Elo.
     pub elo0: f64,
-    /// Second hypothesis, greater than the first.
     pub elo1: f64,
 }
 
@@ -16,7 +14,6 @@ pub struct Sprt {
 pub struct Verdict {
     elo0: f64,
     elo1: f64,
-    /// Log likelihood ratio.
     llr: f64,
     /// The accepted hypothesis, `elo0` or `elo1`; `None` if the match ended first.
     accepted: Option<&'static str>,
@@ -75,7 +72,6 @@ impl std::fmt::Display for Verdict {
     }
 }
 
-/// Share of the points that an Elo difference gives.
 fn expected(elo: f64) -> f64 {
     1.0 / (1.0 + 10.0_f64.powf(-elo / 400.0))
 }

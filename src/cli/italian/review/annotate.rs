@@ -7,7 +7,6 @@ use dama::unstable::maestro::review::Judged;
 
 const ANNOTATOR: &str = "dama ";
 
-/// Most moves of a better line that are written.
 const LINE: usize = 12;
 
 /// Returns the annotated game; existing comments are kept.

@@ -144,7 +144,6 @@ fn limits(args: &Args) -> Go {
     Go { nodes: args.nodes, time: args.time.or(usual), ..Go::default() }
 }
 
-/// The time or nodes per move, for a reader.
 fn thought(args: &Args) -> String {
     match limits(args) {
         Go { nodes: Some(nodes), .. } => format!("{nodes} nodes"),

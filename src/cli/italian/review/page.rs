@@ -32,7 +32,6 @@ figcaption{font-size:.93em;margin-top:.3em}.curve{width:100%;height:auto;backgro
 b.m1{color:#8a5a00}b.m2{color:#b03a00}b.m3{color:#a8001c}.notes{font-size:.9em;color:#4d4231}\
 @media print{body{background:#fff}}";
 
-/// Returns the page. `thought`: the time or nodes per move, as text.
 pub fn html(games: &[Reviewed], thought: &str, words: &Words) -> String {
     let mut page = format!(
         "<!DOCTYPE html>\n<html lang=\"{}\"><head><meta charset=\"utf-8\">{MARK}\
@@ -107,7 +106,6 @@ fn one(page: &mut String, game: &Reviewed, words: &Words) {
     all_moves(page, game, words);
 }
 
-/// The game's ballot of rule 11 and its two moves.
 fn opening(game: &Reviewed, words: &Words) -> String {
     let moves: Vec<_> = game.game.moves().take(2).collect();
     let is_from_start = game.game.start == Position::start(Color::White);

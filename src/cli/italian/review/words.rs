@@ -33,7 +33,6 @@ pub struct Words {
 }
 
 impl Words {
-    /// The text for an ending thrown away, by its value in the databases.
     pub fn threw(&self, had: Value) -> &'static str {
         self.thrown[usize::from(had == Value::Draw)]
     }

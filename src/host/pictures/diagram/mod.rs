@@ -272,7 +272,7 @@ fn towards(from: Point, to: Point, by: i32) -> Point {
     (from.0 + dx * by / length, from.1 + dy * by / length)
 }
 
-/// Adds a text's pixels as boxes, joining runs of equal rows; (`x`, `y`) is the upper left of its capitals.
+/// Adds a text's pixels as boxes, joining runs of equal rows. (`x`, `y`) is the upper left of its capitals.
 fn put_text(boxes: &mut Vec<(i32, i32, i32, i32)>, (x, y): Point, scale: i32, text: &str) {
     for (letter, at) in text.chars().zip(0i32..) {
         let glyph = GLYPH_LEN * usize::from(code(letter));
@@ -298,7 +298,7 @@ fn runs(row: u8) -> Vec<(i32, i32)> {
     starts.map(|from| (from, (from..=8).find(|&x| !is_on(x)).unwrap_or(8))).collect()
 }
 
-/// Adds a piece: a disc, with a ring for a man, a crown for a king, a dot for the third and fourth seat.
+/// Adds a piece. A man has a ring, a king a crown; the third and fourth seat have a dot.
 fn put_piece(shapes: &mut Vec<Shape>, piece: &Piece, centre: Point, radius: i32) {
     let Seat(seat) = piece.seat;
     let (body, sign) = if seat % 2 == 0 { (Tint::White, Tint::Black) } else { (Tint::Black, Tint::White) };
