@@ -28,31 +28,13 @@ pub enum Verdict {
 /// A difference. Rows and columns count from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Difference {
-    Text {
-        row: usize,
-        column: usize,
-        ours: String,
-        theirs: String,
-    },
-    Glyph {
-        c: char,
-        cells: usize,
-    },
-    /// Almost all characters are drawn differently.
-    Font {
-        characters: usize,
-    },
-    Colors {
-        cells: usize,
-        area: Rect,
-    },
-    Pixels {
-        count: usize,
-        area: Rect,
-    },
-    Mode {
-        theirs: String,
-    },
+    Text { row: usize, column: usize, ours: String, theirs: String },
+    Glyph { c: char, cells: usize },
+    // Almost all characters are drawn differently.
+    Font { characters: usize },
+    Colors { cells: usize, area: Rect },
+    Pixels { count: usize, area: Rect },
+    Mode { theirs: String },
     OnlyOurs(String),
     OnlyTheirs(String),
 }
