@@ -1,4 +1,4 @@
-//! `dama bench`: fixed positions searched on one thread, and how fast the other games go.
+//! `dama bench`: searches fixed positions on one thread, and measures the other games.
 
 use super::failure::Failure;
 use super::italian;
@@ -7,18 +7,16 @@ use super::variant::{broken, Seen, Variant};
 use dama::unstable::games::{Rulebook, State, StateError, Thinking, GAMES};
 use std::time::Instant;
 
-/// How much a game of the house is played and searched.
+// How much of another game is counted and searched.
 const ENOUGH_LEAVES: u64 = 20_000;
 const ENOUGH_NODES: u64 = 50_000;
 
-/// Arguments of `dama bench`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     #[command(flatten)]
     variant: Variant,
 }
 
-/// Prints node total and speeds, of all games unless one is named.
 pub fn run(args: &Args) -> Result<(), Failure> {
     if let Some(Seen { game, state, .. }) = args.variant.position(None)? {
         return play(game, &state);
@@ -31,7 +29,6 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     italian::measure::run()
 }
 
-/// Prints how fast a game of the house goes, from its start.
 fn play(game: &dyn Rulebook, state: &State) -> Result<(), Failure> {
     let name = game.name();
     let (mut leaves, mut depth, start) = (0, 0, Instant::now());

@@ -1,4 +1,4 @@
-//! `dama dat`: KEYBOARD.DAT told, taken apart and built.
+//! `dama dat`: describes, unpacks and builds KEYBOARD.DAT.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -13,7 +13,6 @@ use super::explore::{self, ExploreArgs};
 use super::failure::Failure;
 use super::output::Force;
 
-/// What to do with KEYBOARD.DAT.
 #[derive(Debug, Subcommand)]
 pub enum DatCommand {
     /// Print a file's size, CRC-32, version, palette and sprites
@@ -43,7 +42,6 @@ pub enum DatCommand {
     Explore(ExploreArgs),
 }
 
-/// Runs one `dama dat` command.
 pub fn run(command: DatCommand) -> Result<(), Failure> {
     match command {
         DatCommand::Info { file } => info(&file),

@@ -1,4 +1,4 @@
-//! `dama diagram`: a position of any game as a picture for print.
+//! `dama diagram`: draws a position of any game for print.
 
 use super::failure::Failure;
 use super::html::escaped;
@@ -10,7 +10,6 @@ use dama::unstable::host::disks::outputs::{PNG, SVG};
 use dama::unstable::host::pictures::diagram::{draw, place, Arrow, Place, Plate, Style};
 use std::path::{Path, PathBuf};
 
-/// Arguments of `dama diagram`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     #[command(flatten)]
@@ -38,7 +37,6 @@ pub struct Args {
     force: Force,
 }
 
-/// Formats of pictures.
 #[derive(Clone, Copy, Debug)]
 enum Kind {
     Svg,
@@ -56,7 +54,6 @@ fn kind(out: &Path) -> Result<Kind, Failure> {
     }
 }
 
-/// A position with what its diagram shows.
 struct Subject {
     /// `None` for Italian draughts.
     seen: Option<Seen>,
@@ -110,7 +107,6 @@ impl Subject {
     }
 }
 
-/// Draws the diagram and writes it.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let kind = kind(&args.out)?;
     let outputs = args.place.reading(args.force.outputs());

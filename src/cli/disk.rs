@@ -1,4 +1,4 @@
-//! `dama disk`: the program's disk made; floppy disks listed, read and written.
+//! `dama disk`: makes the program's disk; lists, reads and writes floppy disks.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -19,7 +19,6 @@ use super::out;
 use super::output::Force;
 use super::values::Language;
 
-/// What to do with a disk.
 #[derive(Debug, Subcommand)]
 pub enum DiskCommand {
     /// Write the program's disk: DAMA.COM, KEYBOARD.DAT, the manual, DAMA.PIF; README.1ST and LICENSE
@@ -52,7 +51,6 @@ pub enum DiskCommand {
     },
 }
 
-/// Arguments of `dama disk make`
 #[derive(Args, Debug)]
 pub struct MakeArgs {
     /// A folder, made if need be, or a floppy image: a name in .img, .ima, .flp or .vfd, or any name with --size
@@ -81,7 +79,6 @@ fn parse_size(text: &str) -> Result<&'static Format, String> {
     format.ok_or_else(|| "expected 360, 720, 1200 or 1440".into())
 }
 
-/// Runs one `dama disk` command.
 pub fn run(command: DiskCommand) -> Result<(), Failure> {
     match command {
         DiskCommand::Make(args) => make(&args),
@@ -93,7 +90,6 @@ pub fn run(command: DiskCommand) -> Result<(), Failure> {
     }
 }
 
-/// A failure that names its file.
 fn at<E: ToString>(path: &Path) -> impl FnOnce(E) -> Failure + '_ {
     move |error| Failure::refused(format!("{}: {}", path.display(), error.to_string()))
 }
@@ -130,7 +126,7 @@ fn make(args: &MakeArgs) -> Result<(), Failure> {
     }
 }
 
-/// The date of an image's files: SOURCE_DATE_EPOCH, as archives have it, else the day of this version.
+/// The date of an image's files: SOURCE_DATE_EPOCH, which reproducible builds set, else the day of this version.
 fn moment() -> Result<u64, Failure> {
     let Some(text) = std::env::var_os("SOURCE_DATE_EPOCH").filter(|text| !text.is_empty()) else {
         return Ok(program_disk::built());
@@ -147,7 +143,6 @@ fn is_image_name(path: &Path) -> bool {
     path.is_file() || ["img", "ima", "flp", "vfd"].iter().any(|known| extension.eq_ignore_ascii_case(known))
 }
 
-/// The DOS program that goes onto the disk, if there is one.
 fn find_program(args: &MakeArgs, is_folder: bool) -> Result<Option<PathBuf>, Failure> {
     if let Some(path) = &args.com {
         return Ok(Some(path.clone()));
@@ -182,7 +177,7 @@ fn make_folder(args: &MakeArgs, files: &[DiskFile]) -> Result<(), Failure> {
     let outputs = args.force.outputs();
     let missing = files.iter().map(|file| (args.disk.join(file.name), &*file.bytes));
     let missing: Vec<_> = missing.filter(|(path, bytes)| !is_there(path, bytes)).collect();
-    // All of them are looked at before one is written.
+    // Check all files before writing the first.
     let (kept, missing): (Vec<_>, Vec<_>) = missing.into_iter().partition(|(path, _)| is_foreign_note(path));
     for (path, _) in kept {
         warn(format_args!("{}: another file of that name is there and stays", path.display()));
@@ -199,28 +194,28 @@ fn make_folder(args: &MakeArgs, files: &[DiskFile]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Whether a file of the user's has the name of one of the notes: a folder may be one with a licence of its own.
+/// True if the user's own file has a note's name, such as LICENSE.
 fn is_foreign_note(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default();
     path.exists() && program_disk::notes().iter().any(|note| name == note.name)
 }
 
-/// The note that there is no DAMA.COM goes when there is one; another file of that name stays.
+/// Removes the note that DAMA.COM is missing; another file of that name stays.
 fn remove_note(path: &Path) {
     let notes = program_disk::files(None, Lang::It, None);
     let note = notes.iter().find(|file| file.name == README);
     if note.is_some_and(|note| fs::read(path).is_ok_and(|bytes| bytes == *note.bytes)) {
-        // A note too many does no harm.
+        // A leftover note is harmless.
         let _ = fs::remove_file(path);
     }
 }
 
-/// Whether a file has these very bytes already: then it stays, date and all.
+/// True if the file has these bytes already; then it keeps its date.
 fn is_there(path: &Path, bytes: &[u8]) -> bool {
     path.is_file() && read_up_to(path, bytes.len()).is_ok_and(|found| found == bytes)
 }
 
-/// Disks and the files on them have no format of their own: what is there must be the very same.
+/// A format for files without a recognizable one: only an identical file may be replaced.
 fn same(is: &dyn Fn(&[u8]) -> bool) -> FileFormat<'_> {
     FileFormat { name: "the same", is }
 }
@@ -242,7 +237,7 @@ fn list(image: &Path) -> Result<(), Failure> {
     disk.check().map_err(|damage| at(image)(FloppyError::from(damage)))
 }
 
-/// A line of the list; control characters, which a damaged disk may hold, are not let through.
+/// Formats a line of the list, without the control characters that a damaged disk may hold.
 fn listed(entry: &Entry) -> String {
     let [year, month, day, hour, minute, _] = entry.modified;
     let len = if entry.is_folder() { "<DIR>".into() } else { entry.len.to_string() };

@@ -1,4 +1,4 @@
-//! `dama dat explore`: an unknown file laid out as pictures, by bits a pixel and width, on one contact sheet.
+//! `dama dat explore`: shows an unknown file as pictures of several depths and widths on one sheet.
 
 use super::failure::Failure;
 use super::output::Force;
@@ -12,10 +12,8 @@ use dama::unstable::screen::font::code;
 use dama::unstable::screen::palette::{rgb, TEXT_MODE};
 use std::path::{Path, PathBuf};
 
-/// The largest file that is looked at.
 const MOST_BYTES: usize = 16 * 1024 * 1024;
 
-/// Options of `dama dat explore`
 #[derive(Debug, Args)]
 pub struct ExploreArgs {
     /// Any file, such as the KEYBOARD.DAT of the original
@@ -40,16 +38,14 @@ fn width(text: &str) -> Result<usize, String> {
 
 const WIDTHS: [usize; 9] = [8, 16, 24, 32, 40, 48, 56, 64, 80];
 
-/// How pixels are packed into bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Packing {
-    /// One bit a pixel, the highest leftmost: a font, or one plane of a picture.
+    /// One bit per pixel, the highest leftmost: a font, or one plane of a picture.
     Bit,
-    /// Two bits a pixel: CGA.
     TwoBits,
-    /// Four bits a pixel, the higher ones leftmost.
+    /// Four bits per pixel, the higher ones leftmost.
     FourBits,
-    /// Four planes a row, one after the other: EGA.
+    /// Four planes per row, one after the other: EGA.
     Planes,
 }
 
@@ -61,7 +57,6 @@ const PACKINGS: [(Packing, &str); 4] = [
 ];
 
 impl Packing {
-    /// Bytes in a row of so many pixels.
     fn stride(self, width: usize) -> usize {
         match self {
             Packing::Bit => width / 8,
@@ -70,7 +65,6 @@ impl Packing {
         }
     }
 
-    /// A pixel of a row, as an index into the sheet's palette.
     fn pixel(self, row: &[u8], width: usize, x: usize) -> u8 {
         let bit = |at: usize| row[at] >> (7 - x % 8) & 1;
         match self {
@@ -84,21 +78,17 @@ impl Packing {
 
 /// The CGA's four colours among the EGA's sixteen.
 const CGA: [u8; 4] = [0, 11, 13, 15];
-/// The sheet's own colours: where there is no data, letters.
+// The sheet's own colours: background and captions.
 const GROUND: u8 = 8;
 const INK: u8 = 14;
 
-/// Pixels of the sheet to one of the file.
 const SCALE: usize = 2;
-/// The least width of a panel, and its height, in pixels of the file.
+/// Least width of a panel, and its height, in pixels of the file.
 const PANEL: (usize, usize) = (80, 150);
-/// Between the columns of a panel, in pixels of the file.
 const GAP: usize = 2;
 const MARGIN: usize = 8;
-/// Above every panel and row of panels.
 const CAPTION: usize = GLYPH_LEN + 4;
 
-/// A contact sheet: palette indices, row by row.
 struct Sheet {
     width: usize,
     height: usize,
@@ -127,7 +117,6 @@ impl Sheet {
         }
     }
 
-    /// Lays the bytes out in columns of rows of pixels.
     fn panel(&mut self, corner: (usize, usize), bytes: &[u8], packing: Packing, width: usize) {
         let columns = columns(width);
         let rows = bytes.chunks_exact(packing.stride(width)).take(columns * PANEL.1);
@@ -144,12 +133,10 @@ impl Sheet {
     }
 }
 
-/// How often a picture of this width stands side by side in its panel.
 fn columns(width: usize) -> usize {
     ((PANEL.0 + GAP) / (width + GAP)).max(1)
 }
 
-/// Where the panel of a packing and a width has its corner.
 fn corner(widths: &[usize], packing: usize, width: usize) -> (usize, usize) {
     let left: usize = widths[..width].iter().map(|&width| panel_width(width) + MARGIN).sum();
     let row = 2 * CAPTION + SCALE * PANEL.1 + MARGIN;
@@ -160,7 +147,6 @@ fn panel_width(width: usize) -> usize {
     SCALE * width.max(PANEL.0)
 }
 
-/// The contact sheet of some bytes. `title`: what stands above it.
 fn sheet(bytes: &[u8], widths: &[usize], title: &str) -> Sheet {
     let (right, bottom) = corner(widths, PACKINGS.len(), widths.len());
     let mut sheet = Sheet::new(right, bottom - 2 * CAPTION);
@@ -178,7 +164,6 @@ fn sheet(bytes: &[u8], widths: &[usize], title: &str) -> Sheet {
     sheet
 }
 
-/// Writes the contact sheet.
 pub fn run(args: &ExploreArgs) -> Result<(), Failure> {
     let of_file =
         |path: &Path, error: std::io::Error| Failure::refused(format_args!("{}: {error}", path.display()));
@@ -216,7 +201,6 @@ pub fn run(args: &ExploreArgs) -> Result<(), Failure> {
 mod tests {
     use super::*;
 
-    /// A man as somebody may have drawn it: 32 x 24, colours 0 to 15.
     fn man(x: usize, y: usize) -> u8 {
         let (dx, dy) = (x as i32 - 16, 2 * (y as i32 - 12));
         match dx * dx + dy * dy {
@@ -227,7 +211,6 @@ mod tests {
         }
     }
 
-    /// The pixels of a panel, as they stand on the sheet.
     fn panel(sheet: &Sheet, packing: Packing, width: usize, size: (usize, usize)) -> Vec<u8> {
         let down = PACKINGS.iter().position(|(other, _)| *other == packing).expect("it is there");
         let across = WIDTHS.iter().position(|other| *other == width).expect("it is there");

@@ -1,4 +1,4 @@
-//! How a subcommand ends when it does not end well.
+//! Failures of subcommands, with exit codes.
 
 use std::io;
 use std::process::ExitCode;
@@ -11,36 +11,32 @@ use dama::unstable::script::WriteError;
 use dama::unstable::session::drive::Drive;
 use dama::unstable::session::messages::{Lang, Message};
 
-/// An exit code and one line for standard error; without a message, the end is a quiet one.
+/// An exit code and one line for standard error. An empty message ends the program quietly.
 #[derive(Debug)]
 pub struct Failure {
-    /// 1 refused or damaged, 2 wrong usage, 0 for a reader that has closed its pipe.
+    /// 1: refused or damaged, 2: wrong usage, 0: the reader closed its pipe.
     pub code: u8,
-    /// What to tell, without the `dama: ` before it.
     pub message: String,
 }
 
 impl Failure {
-    /// Something is refused or damaged: exit code 1.
+    /// A refusal or damage: exit code 1.
     pub fn refused(message: impl ToString) -> Self {
         Self { code: 1, message: message.to_string() }
     }
 
-    /// The words on the command line or in a script are wrong: exit code 2.
+    /// A mistake on the command line or in a script: exit code 2.
     pub fn usage(message: impl ToString) -> Self {
         Self { code: 2, message: message.to_string() }
     }
 
-    /// Several things are refused or damaged: a line each, exit code 1.
-    ///
-    /// All but the last are told now.
+    /// Several refusals, exit code 1. All but the last are printed at once.
     pub fn all_refused(mut messages: Vec<String>) -> Self {
         let last = messages.pop().unwrap_or_default();
         messages.iter().for_each(warn);
         Self::refused(last)
     }
 
-    /// Tells the message, if there is one, and gives the exit code.
     pub fn report(&self) -> ExitCode {
         if !self.message.is_empty() {
             let message = Printable(&self.message).to_string();
@@ -51,14 +47,14 @@ impl Failure {
     }
 }
 
-/// Writes one line to standard error and goes on; of what files and names have in it, only what may be printed.
+/// Prints one warning to standard error, in printable characters only.
 pub fn warn(message: impl ToString) {
     use io::Write;
-    // Nobody is left to tell when even standard error fails.
+    // If standard error fails too, nobody is left to tell.
     let _ = writeln!(io::stderr(), "dama: {}", Printable(message.to_string()));
 }
 
-/// A failure to write standard output: quiet when its reader has gone.
+/// A failure to write standard output, quiet if the reader has gone.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe {
@@ -68,7 +64,6 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// The same, where a script's screens were to be written; the words name the file.
 impl From<WriteError> for Failure {
     fn from(error: WriteError) -> Self {
         if error.is_closed {
@@ -90,7 +85,7 @@ impl From<ResourceError> for Failure {
     }
 }
 
-/// The player's message again in English, for who reads standard error: exit code 1. Source: M19.
+/// The player's message in English, for readers of standard error: exit code 1. Source: M19.
 pub fn halt_failure(message: &Message, folders: &DriveMap) -> Failure {
     let text = Lang::En.message(message);
     let place = |drive: Drive| match folders.path(drive) {
@@ -102,5 +97,4 @@ pub fn halt_failure(message: &Message, folders: &DriveMap) -> Failure {
     Failure::refused(format!("{} {disk} (--disk), {second} (--drive){cure}", text.as_str()))
 }
 
-/// What a fresh installation lacks, and the two commands that help.
 const MAKE_A_DISK: &str = "; make a disk with `dama disk make DIR`, then run `dama --disk DIR`";

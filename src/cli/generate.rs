@@ -1,4 +1,4 @@
-//! `dama man` and `dama completions`: what packages want, made of the command line's own types.
+//! `dama man` and `dama completions`: files for packages, generated from the clap types.
 
 use super::failure::Failure;
 use super::Cli;
@@ -7,7 +7,6 @@ use clap_complete::Shell;
 use clap_mangen::Man;
 use std::io::{self, Write};
 
-/// Writes the manual page, every subcommand's after the program's, to standard output.
 pub fn man() -> Result<(), Failure> {
     let mut page = Vec::new();
     let mut command = Cli::command();
@@ -16,7 +15,6 @@ pub fn man() -> Result<(), Failure> {
     Ok(io::stdout().lock().write_all(&page)?)
 }
 
-/// The program's own part of the page, then sections for its subcommands, then the version.
 fn render(command: &Command, page: &mut Vec<u8>) -> io::Result<()> {
     let man = Man::new(command.clone()).section("6");
     man.render_title(page)?;
@@ -28,7 +26,6 @@ fn render(command: &Command, page: &mut Vec<u8>) -> io::Result<()> {
     man.render_version_section(page)
 }
 
-/// A subcommand as a section of the one page: its usage, what it is, its options.
 fn section(command: &Command, page: &mut Vec<u8>) -> io::Result<()> {
     let title = command.get_bin_name().unwrap_or(command.get_name()).to_uppercase();
     writeln!(page, ".SH \"{title}\"")?;
@@ -52,7 +49,6 @@ fn visible(command: &Command) -> impl Iterator<Item = &Command> {
     command.get_subcommands().filter(|below| !below.is_hide_set() && below.get_name() != "help")
 }
 
-/// Writes a shell's completions to standard output.
 pub fn completions(shell: Shell) -> Result<(), Failure> {
     let mut text = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "dama", &mut text);

@@ -1,14 +1,13 @@
-//! What pages are made of that have everything inside.
+//! Helpers for self-contained HTML pages.
 
 use dama::unstable::formats::printable::Printable;
 
-/// Text as a page has it, without characters that may not be printed.
+/// Escapes text for HTML, without unprintable characters.
 pub fn escaped(text: &str) -> String {
     let text = Printable(text).to_string();
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// Bytes as a `data:` address has them.
 pub fn base64(bytes: &[u8]) -> String {
     const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut text = String::with_capacity(bytes.len() * 4 / 3 + 4);

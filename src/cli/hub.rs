@@ -7,14 +7,12 @@ use dama::unstable::front::hub::{self, Params};
 use std::io::{stdin, stdout, BufReader};
 use std::sync::Arc;
 
-/// Arguments of `dama hub`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     #[command(flatten)]
     machine: Machine,
 }
 
-/// Answers until `quit` or the end of the input.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let Machine { threads, hash, egdb } = &args.machine;
     let (threads, hash, name) = (usize::from(*threads), *hash as usize, egdb.name().into());

@@ -1,6 +1,6 @@
-//! `dama integrate`: on Windows, .pdn files and the Start menu, for this user alone.
+//! `dama integrate`: registers .pdn files and the Start menu on Windows, for this user only.
 //!
-//! What is changed is undone by `--remove`: keys that were there before stay as they were.
+//! `--remove` undoes it; registry keys that existed before stay as they were.
 
 use super::failure::Failure;
 use dama::unstable::host::win32;
@@ -8,17 +8,15 @@ use std::ffi::OsStr;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The kind of file, as the registry names it: what opens it, and its icon.
+// The registry's class of files: the program that opens it, and its icon.
 const KIND: &str = r"Software\Classes\Dama.Game.1";
 const KIND_NAME: &str = "Dama.Game.1";
-/// Not there for a user who has never had a program of their own for anything.
+// Missing for a user who has never chosen a program for a kind of file.
 const CLASSES: &str = r"Software\Classes";
 const EXTENSION: &str = r"Software\Classes\.pdn";
 const OPEN_WITH: &str = r"Software\Classes\.pdn\OpenWithProgids";
-/// The value of `KIND` that lists the keys which were not there before.
 const MADE: &str = "KeysMade";
 
-/// Arguments of `dama integrate`
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// Undo it: the registry and the Start menu are as they were before
@@ -44,7 +42,7 @@ fn of<T>(what: &str, result: io::Result<T>) -> Result<T, Failure> {
     result.map_err(|error| Failure::refused(format_args!("{what}: {error}")))
 }
 
-/// Makes .pdn files open with the program, unless another program has them: then it is offered besides.
+/// Opens .pdn files with this program. If another program has them, this one is offered besides.
 fn add_kind(program: &Path) -> io::Result<()> {
     if win32::user_key_len(KIND).is_none() {
         let is_new = |key: &&str| win32::user_key_len(key).is_none();
@@ -77,7 +75,7 @@ fn remove_kind() -> io::Result<()> {
     }
     win32::delete_user_value(OPEN_WITH, KIND_NAME)?;
     win32::delete_user_key(KIND)?;
-    // Keys that were made here go, unless another program has since put something into them.
+    // Keys created here are removed, unless another program has since added something to them.
     for key in [OPEN_WITH, EXTENSION, CLASSES] {
         if made.split(';').any(|name| name == key) && win32::user_key_len(key) == Some(0) {
             win32::delete_user_key(key)?;

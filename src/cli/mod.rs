@@ -1,4 +1,4 @@
-//! The command line: clap types, and one file a subcommand.
+//! The command line: clap types, one file per subcommand.
 #![allow(clippy::float_arithmetic, reason = "times and ratings are shown with decimals")]
 
 mod bench;
@@ -123,20 +123,19 @@ enum Command {
     Pdn(pdn::PdnCommand),
 }
 
-/// Parses the arguments and runs what they ask for.
 pub fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) if error.use_stderr() => {
             let text = error.render().to_string();
-            // It quotes the arguments, names of files among them. Nobody is left to tell when even standard error fails.
+            // The error quotes arguments, so control characters are not printed. Its own failure is ignored.
             let _ = match text.chars().all(|c| is_printable(c) || c == '\n') {
                 true => error.print(),
                 false => write!(stderr(), "{}", PrintableLines(text)),
             };
             return ExitCode::from(2);
         }
-        // What was asked for: help, or the version.
+        // Help or the version was asked for.
         Err(asked) => return exit_code(asked.print().and_then(|()| stdout().flush()).map_err(Failure::from)),
     };
     exit_code(run(cli))

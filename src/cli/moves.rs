@@ -1,10 +1,9 @@
-//! `dama moves`: the legal moves.
+//! `dama moves`: prints the legal moves.
 
 use super::failure::Failure;
 use super::italian::{self, fen::Place};
 use super::variant::Variant;
 
-/// Arguments of `dama moves`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     #[command(flatten)]
@@ -16,7 +15,6 @@ pub struct Args {
     json: bool,
 }
 
-/// Prints the legal moves.
 pub fn run(args: &Args) -> Result<(), Failure> {
     match args.place.seen(&args.variant)? {
         Some(seen) => seen.print_moves(args.json),

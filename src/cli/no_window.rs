@@ -1,4 +1,4 @@
-//! The same without a window: the program was built without one.
+//! Stands in for `window` in a build without one.
 
 use super::failure::{warn, Failure};
 use super::options::{PlayOptions, ShowOptions};
@@ -10,10 +10,9 @@ use dama::unstable::script::options::Start;
 use dama::unstable::script::recording::Recorder;
 use dama::unstable::session::drive::Drives;
 
-/// No window will be wanted.
 pub fn prepare() {}
 
-/// Plays in the terminal; whether the program had halted.
+/// Plays in the terminal. Returns whether the program had halted.
 pub fn play(
     app: &mut App<'_, impl Drives>,
     show: &ShowOptions,
@@ -25,7 +24,7 @@ pub fn play(
     in_terminal(app, show, recorder, pace)
 }
 
-/// There is no exhibition without a window.
+/// Fails: an exhibition needs a window.
 pub fn exhibit(_: &PlayOptions, _: Start, _: &ShowOptions, _: &Settings, _: u32) -> Result<(), Failure> {
     Err(Failure::refused("--kiosk: built without a window"))
 }

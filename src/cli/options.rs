@@ -1,4 +1,4 @@
-//! The options of the program itself, which `dama run` and others share.
+//! The program's own options, which `dama run` and others share.
 
 use super::console;
 use super::failure::Failure;
@@ -36,10 +36,8 @@ use std::io::{stdout, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// How much larger the window can be.
 const SCALES: std::ops::RangeInclusive<u32> = 1..=16;
 
-/// Options of the program itself; they preset what the menu shows.
 #[derive(Args, Debug, Default)]
 pub struct PlayOptions {
     /// The program's disk, drive C: KEYBOARD.DAT and saved games; a folder or a floppy's image [default: $DAMA_DISK, else the current folder]
@@ -50,19 +48,18 @@ pub struct PlayOptions {
     drive: Vec<(Drive, PathBuf)>,
     #[command(flatten)]
     said: Beginning,
-    /// What a script says where the command line says nothing.
+    /// Options from a script, for those that the command line does not set.
     #[arg(skip)]
     script: Vec<Pair>,
 }
 
-/// The options of the table, as they were given.
 #[derive(Debug, Default)]
 struct Beginning(Vec<Pair>);
 
 impl Args for Beginning {
     fn augment_args(command: Command) -> Command {
         let args = PLAY_OPTIONS.iter().map(|option| match option.name {
-            // Their own heading, as the rules of 1931 are rules of their own.
+            // They get a heading of their own because the rules of 1931 are a separate game.
             FIRST_OF_1931 | "ballot" | "huff" | "sly" | "lot" | "lots" => {
                 variant::arg(option).help_heading("The full rules of 1931")
             }
@@ -97,7 +94,6 @@ impl FromArgMatches for Beginning {
     }
 }
 
-/// What a session leaves behind.
 #[derive(Args, Debug, Default)]
 pub struct KeepOptions {
     /// Write down all keys and screens, as a script that plays them again
@@ -111,12 +107,11 @@ pub struct KeepOptions {
 }
 
 impl KeepOptions {
-    /// What the session writes.
     pub fn outputs(&self) -> Outputs {
         self.force.outputs()
     }
 
-    /// Begins to record, if that is wanted; `replaced`: what the program's drives note.
+    /// Creates the recorder that `--record` asks for. `replaced`: the record kept by the program's drives.
     pub fn recorder<D: Drives>(
         &self,
         app: &App<'_, D>,
@@ -129,7 +124,6 @@ impl KeepOptions {
         Ok(recording::on_sink(sink, app, timed)?.noting(replaced))
     }
 
-    /// Refuses files that may not be written, before anything is played.
     pub fn check(&self, outputs: &Outputs) -> Result<(), Failure> {
         let checked = |path: &Option<PathBuf>, format| {
             path.as_deref().map_or(Ok(()), |path| outputs.check(path, format))
@@ -138,9 +132,8 @@ impl KeepOptions {
         Ok(checked(&self.pdn, PDN)?)
     }
 
-    /// Writes the games played; if there are none, a file that is there stays.
-    ///
-    /// A file that the session has opened meanwhile is not replaced: the games then go into a new one beside it.
+    /// Writes the games played; without games, an existing file stays.
+    // A file that the session has opened is not replaced: the games go into a new file beside it.
     pub fn write_games(&self, games: &str, outputs: &Outputs) -> Result<(), Failure> {
         let Some(path) = &self.pdn else { return Ok(()) };
         if games.is_empty() && path.exists() {
@@ -155,14 +148,13 @@ impl KeepOptions {
     }
 }
 
-/// A name beside this one that no file has: `games.pdn` gives `games-1.pdn`.
+/// An unused name beside this one: `games-1.pdn` for `games.pdn`.
 fn beside(path: &Path) -> Option<PathBuf> {
     let stem = path.file_stem()?.to_string_lossy();
     let names = (1..1000).map(|n| path.with_file_name(format!("{stem}-{n}.pdn")));
     names.into_iter().find(|name| name.symlink_metadata().is_err())
 }
 
-/// How the program is shown.
 #[derive(Args, Debug, Default)]
 pub struct ShowOptions {
     /// The same program on standard input and output, a line of input being a line typed; {esc} is the Esc key
@@ -203,7 +195,6 @@ pub struct ShowOptions {
     pub(super) demo: Vec<PathBuf>,
 }
 
-/// Whether the text mode draws boards, as the command line names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum BoardShown {
     /// Drawn
@@ -212,7 +203,6 @@ enum BoardShown {
     None,
 }
 
-/// How fast the program thinks, as the command line names it.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Speed {
     /// As a 386 at 33 MHz
@@ -226,7 +216,7 @@ enum Speed {
 }
 
 impl ShowOptions {
-    /// Notes what is read besides the drives.
+    /// Adds the inputs besides the drives to `reads`.
     pub(super) fn reads(&self, reads: &Reads) {
         self.open.iter().chain(&self.problems).for_each(|path| reads.note_path(path));
         if self.text {
@@ -234,12 +224,12 @@ impl ShowOptions {
         }
     }
 
-    /// How the text mode looks now: a terminal may change its size.
+    /// Returns the layout of the text mode. Called for each screen: a terminal may change its size.
     pub(super) fn look(&self) -> Look {
         let ascii = match console::charset() {
             Charset::Utf8 => false,
             Charset::Other => true,
-            // Who reads a pipe takes UTF-8, as ever, unless told otherwise.
+            // Readers of a pipe get UTF-8, unless told otherwise.
             Charset::Unsaid => stdout().is_terminal(),
         };
         let boards = match self.board {
@@ -249,7 +239,7 @@ impl ShowOptions {
         Look { columns: columns(), ascii: self.ascii || ascii, boards }
     }
 
-    /// How much larger the window is, `settings` saying it where nothing else does.
+    /// Returns the window's scale: the option, else the user's setting.
     pub(super) fn scale(&self, settings: &Settings) -> Result<Option<u32>, Failure> {
         let scale = self.scale.or(settings.scale);
         match scale.filter(|scale| !SCALES.contains(scale)) {
@@ -258,7 +248,6 @@ impl ShowOptions {
         }
     }
 
-    /// Refuses `--cpu` where a clock runs.
     pub(super) fn check_clock(&self, play: &PlayOptions) -> Result<(), Failure> {
         match (self.cpu, play.value("clock")) {
             (Some(Speed::I386 | Speed::I486), Some(clock)) if clock != "none" => {
@@ -268,7 +257,7 @@ impl ShowOptions {
         }
     }
 
-    /// How fast the program thinks, `settings` saying it where nothing else does.
+    /// Returns the thinking speed: the option, else the user's setting.
     pub(super) fn pace(&self, settings: &Settings) -> Result<Pace, Failure> {
         let speed = match (self.cpu, &settings.cpu) {
             (Some(speed), _) => speed,
@@ -296,13 +285,13 @@ fn parse_drive(text: &str) -> Result<(Drive, PathBuf), String> {
 }
 
 impl PlayOptions {
-    /// These options where they say something, and those of a script where not.
+    /// Adds a script's options, which those of the command line override.
     pub fn or(self, script: Vec<Pair>) -> PlayOptions {
         let script = without_replaced(&script, &self.said.0);
         PlayOptions { script, ..self }
     }
 
-    /// How the program begins, `settings` filling in what is not said; the seed is `seed` where none is given.
+    /// Reads the play settings. `settings` and `seed` are the defaults.
     pub fn read(&self, settings: &Settings, seed: u64) -> Result<Start, Failure> {
         self.read_with(settings, &Preferences::default(), seed)
     }
@@ -318,7 +307,7 @@ impl PlayOptions {
         config.seed = seed;
         self.check_position()?;
         let mut reader = Reader::new(config, GAMES);
-        // What the command line leaves of a script's options need not apply beside its own.
+        // A script's options need not fit the game that the command line chooses.
         self.script.iter().for_each(|(name, value)| reader.take(name, value, false));
         self.said.0.iter().for_each(|(name, value)| reader.take(name, value, true));
         match reader.finish() {
@@ -353,7 +342,6 @@ impl PlayOptions {
         said.map(|(_, value)| value.as_str())
     }
 
-    /// Says in detail what is wrong with `--fen`.
     fn check_position(&self) -> Result<(), Failure> {
         let row = self.value("variant").and_then(|name| GameList(GAMES).named(name));
         match (self.value("fen"), row.and_then(ChosenGame::usual_of)) {
@@ -367,7 +355,6 @@ impl PlayOptions {
         Ok(())
     }
 
-    /// The folders and disk images behind the drive letters.
     pub fn drives(&self) -> DriveMap {
         let variable = |name| std::env::var_os(name).filter(|v: &OsString| !v.is_empty()).map(PathBuf::from);
         let mut drives = DriveMap::new();
@@ -383,7 +370,6 @@ impl PlayOptions {
     }
 }
 
-/// Starts the program on `drives` and hands it to `show`.
 pub fn start<D: Drives, T>(
     begin: &Start,
     drives: D,
@@ -399,10 +385,9 @@ pub fn start<D: Drives, T>(
     show(&mut app)
 }
 
-/// A seed that depends on the time of day.
 pub fn seed_of_the_clock() -> u64 {
     let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    // Four digits are shown as what draws the lots, and typed again, more easily than twenty.
+    // Four digits, because players see the seed and may type it again.
     1 + since_1970.as_millis() as u64 % 9_999
 }
 
@@ -434,7 +419,6 @@ fn configured(settings: &Settings, preferences: &Preferences) -> Result<Config, 
     }
 }
 
-/// How wide the terminal is.
 fn columns() -> usize {
     let told = || std::env::var("COLUMNS").ok()?.parse().ok();
     let size = terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
@@ -445,7 +429,6 @@ fn from_setting<T: ValueEnum>(text: &str, name: &str, expected: &str) -> Result<
     T::from_str(text, false).map_err(|_| bad_setting(name, text, expected))
 }
 
-/// A setting that cannot be.
 fn bad_setting(name: &str, value: impl std::fmt::Debug, expected: &str) -> Failure {
     let file = settings::path().unwrap_or_default();
     Failure::refused(format!("{}: {name} is {value:?}, expected {expected}", file.display()))

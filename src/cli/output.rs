@@ -1,11 +1,10 @@
-//! `--force`, and how a command says that it does not write a file. The rule itself is in `host::disks::outputs`.
+//! `--force`, and the failure to write a file; the rule is in `host::disks::outputs`.
 
 use super::failure::Failure;
 use clap::Args;
 use dama::unstable::host::disks::outputs::{is_dash, OutputError, Outputs};
 use std::io::ErrorKind;
 
-/// The option of every command that writes files.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub struct Force {
     /// Write over any file: otherwise a file is replaced only by one of its own format, and never one that the same command reads
@@ -14,13 +13,12 @@ pub struct Force {
 }
 
 impl Force {
-    /// The outputs of one command.
     pub fn outputs(self) -> Outputs {
         Outputs::new(self.force)
     }
 }
 
-/// Quiet when the reader of standard output has gone.
+/// Quiet if the reader of standard output has gone.
 impl From<OutputError> for Failure {
     fn from(error: OutputError) -> Self {
         if is_dash(&error.path) && error.error.kind() == ErrorKind::BrokenPipe {

@@ -1,10 +1,9 @@
-//! `dama perft`: counts the ways a game can go on.
+//! `dama perft`: counts the leaves of the game tree.
 
 use super::failure::Failure;
 use super::italian::{self, fen};
 use super::variant::Variant;
 
-/// Arguments of `dama perft`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// The position [default: the start, White to move]
@@ -23,8 +22,7 @@ pub struct Args {
     no_bulk: bool,
 }
 
-/// Prints with `--divide` the leaves below each move, then `depth leaves` for each depth, then time
-/// and speed of those.
+/// Prints `depth leaves` for each depth, then time and speed. `--divide` first prints the leaves below each move.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let Args { depth, divide, no_bulk, .. } = *args;
     match args.variant.position(args.fen.as_deref())? {

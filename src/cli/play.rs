@@ -1,4 +1,4 @@
-//! `dama` itself, in a window or in the terminal.
+//! `dama`: plays in a window or in the terminal.
 
 use super::databases::Egdb;
 use super::failure::{halt_failure, warn, Failure};
@@ -30,7 +30,7 @@ fn of_file(path: &Path, error: impl Display) -> Failure {
     Failure::refused(format!("{}: {error}", path.display()))
 }
 
-/// The user's own settings. Where they cannot be used, standard error says so in one line, and there are none.
+/// Reads the user's settings. If they cannot be used, it warns in one line and returns none.
 fn user_settings() -> Settings {
     let Some(path) = settings::path() else { return Settings::default() };
     let read = Settings::read(&path).map_err(|error| of_file(&path, error.0));
@@ -40,7 +40,6 @@ fn user_settings() -> Settings {
     })
 }
 
-/// Settings, once all of them are known to mean something.
 fn checked(settings: Settings) -> Result<Settings, Failure> {
     let (play, show) = (PlayOptions::default(), ShowOptions::default());
     play.read(&settings, 1)?;
@@ -49,9 +48,7 @@ fn checked(settings: Settings) -> Result<Settings, Failure> {
     Ok(settings)
 }
 
-/// Plays, in a window or in the terminal.
-///
-/// `egdb`: the databases of level M.
+/// Plays in a window or in the terminal. `egdb`: the databases of level M.
 pub fn run(
     options: &PlayOptions,
     show: &ShowOptions,
@@ -73,7 +70,7 @@ pub fn run(
     show.reads(outputs.reads());
     keep.check(&outputs)?;
     let archive = PdnArchive::new().with_games(GAMES);
-    // A recording is to give the same screens on another day.
+    // A recording must give the same screens on another day, so it shows no dates.
     let mut archive = match (keep.record.is_some(), show.text) {
         (true, _) => archive,
         (false, true) => archive.dated(),
@@ -117,7 +114,7 @@ pub fn run(
     played
 }
 
-/// The maestro for somebody who plays by the clock; with a recording, one that plays it again.
+/// Creates level M: by the clock, or for a recording by nodes.
 fn maestro(show: &ShowOptions, is_recorded: bool, egdb: &Egdb) -> Result<Box<dyn Maestro>, Failure> {
     if is_recorded && egdb.is_named() {
         return Err(Failure::usage(
@@ -131,7 +128,7 @@ fn maestro(show: &ShowOptions, is_recorded: bool, egdb: &Egdb) -> Result<Box<dyn
     Ok(Box::new(Timed::new(processors(), ponders, Arc::new(egdb.open()?))))
 }
 
-/// `--open`: the games of a file that may lie anywhere; how many there are.
+/// `--open`: opens the games of a file in any folder. Returns their number.
 fn open_games(path: &Path, keep: &KeepOptions, archive: &mut PdnArchive) -> Result<u32, Failure> {
     if keep.record.is_some() {
         return Err(Failure::usage(

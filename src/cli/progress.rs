@@ -1,14 +1,12 @@
-//! How far a long piece of work is, for somebody who watches: one line on a terminal, written over and over.
+//! Progress of long work: one line on a terminal that is overwritten.
 
 use std::io::{stderr, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-/// How often the line is written anew.
 const EVERY: Duration = Duration::from_millis(100);
-/// The bar's length, in columns.
 const COLUMNS: usize = 24;
 
-/// One line of standard error that is written over where somebody watches.
+/// A line of standard error that is overwritten on a terminal.
 pub struct Line {
     is_terminal: bool,
     is_logged: bool,
@@ -16,17 +14,15 @@ pub struct Line {
 }
 
 impl Line {
-    /// Nothing is written where standard error is no terminal.
     pub fn new() -> Line {
         Line { is_terminal: stderr().is_terminal(), is_logged: false, is_shown: false }
     }
 
-    /// Where standard error is no terminal each text gets a line of its own.
+    /// Creates a line that becomes one line per text where standard error is no terminal.
     pub fn logged() -> Line {
         Line { is_logged: true, ..Line::new() }
     }
 
-    /// Writes the text in place of the last one.
     pub fn show(&mut self, text: &str) {
         if self.is_terminal {
             self.is_shown = true;
@@ -36,14 +32,13 @@ impl Line {
         }
     }
 
-    /// The last text stays, and what follows begins below it.
+    /// Keeps the last text; later output begins below it.
     pub fn leave(&mut self) {
         if core::mem::take(&mut self.is_shown) {
             self.write(format_args!("\n"));
         }
     }
 
-    /// The last text goes.
     pub fn clear(&mut self) {
         if core::mem::take(&mut self.is_shown) {
             self.write(format_args!("\r\x1b[K"));
@@ -51,12 +46,11 @@ impl Line {
     }
 
     fn write(&self, text: core::fmt::Arguments<'_>) {
-        // There is nowhere to say that standard error is gone.
+        // There is nowhere to report a failure of standard error.
         let _ = stderr().write_fmt(text);
     }
 }
 
-/// A bar of steps that are all alike.
 pub struct Bar {
     all: usize,
     done: usize,
@@ -66,12 +60,10 @@ pub struct Bar {
 }
 
 impl Bar {
-    /// Of so many steps none is done.
     pub fn new(all: usize) -> Bar {
         Bar { all, done: 0, begun: Instant::now(), shown: None, at: Line::new() }
     }
 
-    /// One more is done; `what` says of which part.
     pub fn step(&mut self, what: &str) {
         self.done += 1;
         let is_due = self.shown.is_none_or(|shown| shown.elapsed() >= EVERY) || self.done == self.all;
@@ -89,7 +81,6 @@ impl Bar {
         format!("[{}{}] {percent:3} %  {what}  {left} s left", "#".repeat(full), ".".repeat(COLUMNS - full))
     }
 
-    /// All is done: the line goes.
     pub fn end(&mut self) {
         self.at.clear();
     }

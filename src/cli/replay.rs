@@ -1,5 +1,4 @@
-//! `dama replay`: a recording in a window, or its keys alone without one. Nothing is written to any disk unless that is
-//! asked for.
+//! `dama replay`: replays a recording in a window, or its keys alone. Without `--write` it writes nothing to disk.
 
 use super::failure::Failure;
 use super::options::{start, PlayOptions};
@@ -18,7 +17,6 @@ use dama::unstable::script::{Numbered, Step};
 use dama::unstable::session::drive::FileSpec;
 use std::path::{Path, PathBuf};
 
-/// Options of `dama replay`
 #[derive(Args, Debug)]
 pub struct ReplayArgs {
     /// The recording, or any script; the space bar pauses, RETURN goes one step, + and - change the speed, Esc ends it
@@ -42,7 +40,6 @@ pub struct ReplayArgs {
     play: PlayOptions,
 }
 
-/// Plays a recording again.
 pub fn run(mut args: ReplayArgs) -> Result<(), Failure> {
     let steps = steps(&args.script)?;
     let said = script_options(&args.script, steps.iter().cloned())?;
@@ -74,7 +71,7 @@ fn in_window(args: &ReplayArgs, steps: Vec<Numbered>) -> Result<(), Failure> {
     })
 }
 
-/// Plays the keys again without a window, and holds positions, results and files against those recorded.
+/// Replays the keys without a window and compares positions, results and files with the recording.
 fn check_keys(args: &ReplayArgs, steps: Vec<Numbered>) -> Result<(), Failure> {
     let files = found(steps.iter().cloned());
     let count = |is_it: fn(&Step) -> bool| steps.iter().filter(|(_, step)| is_it(step)).count();
@@ -96,8 +93,7 @@ fn check_keys(args: &ReplayArgs, steps: Vec<Numbered>) -> Result<(), Failure> {
     ))
 }
 
-/// Refuses a replay that did not write the files that the recording says were written. A recording that names none may
-/// be of a version that did not note them.
+// Recordings of earlier versions name no files.
 fn check_files(script: &Path, recorded: &[Was], noted: &[(FileSpec, bool)]) -> Result<(), Failure> {
     let differs = |file: FileSpec, how: &str| {
         let (drive, name) = (file.drive.letter(), file.name.as_str());
@@ -107,7 +103,7 @@ fn check_files(script: &Path, recorded: &[Was], noted: &[(FileSpec, bool)]) -> R
     if let Some(was) = recorded.iter().find(|was| !is_noted(was)) {
         return differs(was.file, "written or resumed when it was recorded, not now");
     }
-    // A file that was only read is not named by recordings of earlier versions.
+    // Recordings of earlier versions do not name files that were only read.
     let mut written = noted.iter().filter(|(_, is_written)| *is_written);
     match written.find(|(file, _)| !recorded.iter().any(|was| was.file == *file)) {
         Some(&(file, _)) if !recorded.is_empty() => differs(file, "not written when it was recorded"),

@@ -1,4 +1,4 @@
-//! `dama run`: the same program, no window, keys from a file.
+//! `dama run`: runs a script without a window.
 
 use super::failure::{halt_failure, Failure};
 use super::options::{start, KeepOptions, PlayOptions};
@@ -20,7 +20,6 @@ use dama::unstable::session::drive::Drives;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Options of `dama run`
 #[derive(Args, Debug)]
 pub struct RunArgs {
     /// The lines to type, one a line; `-` is standard input. A recording writes nothing unless --write is given
@@ -55,12 +54,11 @@ pub struct RunArgs {
     play: PlayOptions,
 }
 
-/// Runs a script.
 pub fn run(mut args: RunArgs) -> Result<(), Failure> {
     let outputs = args.keep.outputs();
     let text = read_script(&args.script, outputs.reads())?;
     args.keep.check(&outputs)?;
-    // All of it is looked at before any of it is done.
+    // The whole script is checked before any of it runs.
     check(&args.script, &text)?;
     let said = script_options(&args.script, script::steps(&text).flatten())?;
     tell_other_versions(&args.script, &script::steps(&text).flatten().collect::<Vec<_>>());
@@ -102,9 +100,9 @@ fn run_text(args: &RunArgs, text: &str, games: &mut String, outputs: &Outputs) -
         let ended = runner.run(app);
         *games = app.played_games();
         let (recorder, film) = runner.take_apart();
-        // The last screen of a script that failed is no last screen.
+        // If the script failed, the last screen is not the wanted one.
         let sinks = [transcript, frames, png.filter(|_| ended.is_ok())].into_iter().flatten();
-        // All of them are ended; what went wrong first is told.
+        // All outputs are finished; the first failure is reported.
         let finished = sinks.map(Sink::finish).fold(Ok(()), Result::and).map_err(Failure::from);
         let finished = finished.and(recorder.finish().map_err(Failure::from));
         let finished = finished.and(gif.map_or(Ok(()), |sink| develop(sink, film)));
@@ -119,7 +117,7 @@ fn develop(mut sink: Sink, film: Option<Film>) -> Result<(), Failure> {
     Ok(sink.finish()?)
 }
 
-/// What became of the run, the halt before anything that could not be written.
+/// Reports the run. A halt takes precedence over outputs that could not be written.
 fn finish<D: Drives>(
     args: &RunArgs,
     app: &mut App<'_, D>,
@@ -129,7 +127,7 @@ fn finish<D: Drives>(
 ) -> Result<(), Failure> {
     if app.status() == Status::Halted {
         if !args.transcript.as_deref().is_some_and(is_dash) {
-            // That it halted matters more than that nobody reads it.
+            // The halt matters more than the failure to write.
             let _ = super::out::line(format_args!("{}", app.screen().message.as_str()));
         }
         return Err(halt_failure(app.message(), folders));

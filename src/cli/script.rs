@@ -1,4 +1,4 @@
-//! Scripts and recordings as commands read them.
+//! Reads scripts and recordings for commands.
 
 use super::failure::{warn, Failure};
 use dama::unstable::front::headless::RunError;
@@ -11,16 +11,14 @@ use dama::unstable::session::game_options::{OptionError, Written};
 use dama::unstable::session::messages::Lang;
 use std::path::Path;
 
-/// The longest script read, in bytes.
 const MAX_SCRIPT: usize = 16 * 1024 * 1024;
 
-/// Reads a speed, as thousandths of the real one.
+/// Parses a speed, as thousandths of the recorded one.
 pub fn speed(text: &str) -> Result<u64, String> {
     let speed = text.parse::<f64>().ok().filter(|speed| (0.01..=1000.0).contains(speed));
     speed.map(|speed| (speed * 1000.0) as u64).ok_or_else(|| "0.01 to 1000 expected".into())
 }
 
-/// Refuses a script with a line that means nothing.
 pub fn check(path: &Path, text: &str) -> Result<(), Failure> {
     match script::steps(text).find_map(Result::err) {
         None => Ok(()),
@@ -28,14 +26,12 @@ pub fn check(path: &Path, text: &str) -> Result<(), Failure> {
     }
 }
 
-/// The steps of a script.
 pub fn steps(path: &Path) -> Result<Vec<Numbered>, Failure> {
     let text = read_script(path, &Reads::default())?;
     check(path, &text)?;
     Ok(script::steps(&text).flatten().collect())
 }
 
-/// The options that a script has in it.
 pub fn script_options(path: &Path, steps: impl Iterator<Item = Numbered>) -> Result<Vec<Pair>, Failure> {
     let steps: Vec<Numbered> = steps.collect();
     let said = steps.iter().find_map(|(line, step)| match step {
@@ -51,14 +47,13 @@ pub fn script_options(path: &Path, steps: impl Iterator<Item = Numbered>) -> Res
     pairs(words).map_err(|error| wrong(&error))
 }
 
-/// Says so before it plays if the script is a recording made with other levels or weights.
+/// Warns if the recording was made with other levels or weights.
 pub fn tell_other_versions(path: &Path, steps: &[Numbered]) {
     if let Some(said) = other_versions(steps.iter().map(|(_, step)| step)) {
         warn(format_args!("{}: {said}", shown(path)));
     }
 }
 
-/// A script's name as messages have it.
 pub fn shown(script: &Path) -> std::borrow::Cow<'_, str> {
     if is_dash(script) {
         "standard input".into()
@@ -67,20 +62,18 @@ pub fn shown(script: &Path) -> std::borrow::Cow<'_, str> {
     }
 }
 
-/// A script's text.
 pub fn read_script(path: &Path, reads: &Reads) -> Result<String, Failure> {
     let bytes = read_input(path, MAX_SCRIPT, reads)
         .map_err(|error| Failure::refused(format!("{}: {error}", shown(path))))?;
     String::from_utf8(bytes).map_err(|_| Failure::refused(format!("{}: not a text in UTF-8", shown(path))))
 }
 
-/// The failure of a script, in words that name it.
 pub fn failure(script: &Path, error: RunError) -> Failure {
     match error {
         RunError::Picture(error) => Failure::refused(error),
         RunError::Output(error) => Failure::from(error),
         RunError::NoSuchBit { .. } => Failure::usage(format!("{}: {error}", shown(script))),
-        // Most often it is played in another folder than its own.
+        // The usual cause: the script runs in another folder than its own.
         error @ RunError::OtherGraphics { actual: None, .. } => Failure::refused(format!(
             "{}: {error}; name the folder of KEYBOARD.DAT with --disk DIR",
             shown(script)

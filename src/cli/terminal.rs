@@ -9,7 +9,7 @@ use dama::unstable::script::recording::Recorder;
 use dama::unstable::session::drive::Drives;
 use std::io::{stdin, stdout, BufReader};
 
-/// Plays in the terminal; whether the program had halted.
+/// Plays in the terminal. Returns whether the program had halted.
 pub fn in_terminal(
     app: &mut App<'_, impl Drives>,
     show: &ShowOptions,

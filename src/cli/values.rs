@@ -1,17 +1,15 @@
-//! Values that options of several commands have.
+//! Option values that several commands share.
 
 use clap::ValueEnum;
 use dama::unstable::rules::Color;
 use dama::unstable::session::messages::Lang;
 
-/// Something that is on or off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Switch {
     On,
     Off,
 }
 
-/// A colour as the command line names it.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum Side {
     /// White
@@ -29,7 +27,6 @@ impl From<Side> for Color {
     }
 }
 
-/// A language as the command line names it.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum Language {
     /// Italian

@@ -1,4 +1,4 @@
-//! The other games of the house: `--variant`, their options and positions, and in English what is wrong with them.
+//! The other games: `--variant`, their options and positions, and errors in English.
 
 use super::failure::Failure;
 use super::out;
@@ -14,7 +14,6 @@ use dama::unstable::session::game_options::Written;
 use dama::unstable::session::messages::Lang;
 use std::time::Instant;
 
-/// Which game, and its options.
 #[derive(Clone, Debug, Default)]
 pub struct Variant {
     variant: Option<String>,
@@ -47,7 +46,6 @@ impl FromArgMatches for Variant {
     }
 }
 
-/// Returns an option of the table as the command line reads it.
 pub fn arg(option: &'static PlayOption) -> Arg {
     let arg = Arg::new(option.name).long(option.name).help(option.help);
     let arg = match option.kind {
@@ -69,19 +67,15 @@ pub fn arg(option: &'static PlayOption) -> Arg {
     }
 }
 
-/// A position of another game.
 #[derive(Debug)]
 pub struct Seen {
-    /// Its rules.
     pub game: &'static dyn Rulebook,
-    /// The position.
     pub state: State,
-    /// Its options.
     pub choice: GameChoice,
 }
 
 impl Variant {
-    /// The position that `--fen` names, or the start; none where the game is DAMA.COM's own.
+    /// Reads `--fen`, or the start position; `None` for Italian draughts.
     pub fn position(&self, fen: Option<&str>) -> Result<Option<Seen>, Failure> {
         let row = self.variant.as_deref().and_then(|name| GameList(GAMES).named(name));
         let Some(usual) = row.and_then(ChosenGame::usual_of) else {
@@ -102,7 +96,7 @@ impl Variant {
     }
 }
 
-/// An option that is refused: those of a game as positions are, the program's as wrong usage.
+/// The failure for a bad option: a refusal for a game's own, wrong usage for the program's.
 pub fn refused(error: &OptionError) -> Failure {
     let text = error.text(Written::CommandLine, Lang::En);
     match error.game {
@@ -111,12 +105,10 @@ pub fn refused(error: &OptionError) -> Failure {
     }
 }
 
-/// A position that is refused.
 pub fn bad_position(text: &str, error: PositionError) -> Failure {
     Failure::refused(format_args!("--fen {text:?}: {}", fault(text, error)))
 }
 
-/// What is wrong with the position `text`, and what was expected.
 fn fault(text: &str, error: PositionError) -> String {
     let found = |at: usize| match text.get(at..).and_then(|rest| rest.chars().next()) {
         Some(c) => format!("at character {}, found {c:?}", at + 1),
@@ -150,7 +142,6 @@ struct Entry {
 }
 
 impl Seen {
-    /// Prints the legal moves.
     pub fn print_moves(&self, json: bool) -> Result<(), Failure> {
         let moves = self.game.moves(&self.state).map_err(broken)?;
         if !json {
@@ -183,7 +174,7 @@ impl Seen {
         }
     }
 
-    /// Counts the leaves of every depth, first those below each move where `divide` asks for it.
+    /// Counts the leaves of every depth; `divide` first counts those below each move.
     pub fn count(&self, depth: u32, divide: bool, bulk: bool) -> Result<(), Failure> {
         let start = Instant::now();
         if divide {
@@ -205,7 +196,7 @@ impl Seen {
     }
 }
 
-/// A rulebook refuses what it made itself: our bug, told in one line.
+/// A rulebook that refuses its own position is a bug, reported in one line.
 pub fn broken(_: impl std::error::Error) -> Failure {
     Failure::refused("the game's own position is not sound")
 }

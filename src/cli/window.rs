@@ -1,4 +1,4 @@
-//! The program in a window, for a player or for the visitors of an exhibition.
+//! The program in a window, for a player or for an exhibition.
 
 use super::console;
 use super::failure::{halt_failure, warn, Failure};
@@ -23,19 +23,17 @@ use dama::unstable::script::recording::Recorder;
 use dama::unstable::session::drive::Drives;
 use std::time::Duration;
 
-/// What is to be done before anything else where a window is wanted.
 pub fn prepare() {
     console::leave();
 }
 
-/// How the window opens.
 fn options(show: &ShowOptions, settings: &Settings) -> Result<WindowOptions, Failure> {
     let scale = show.scale(settings)?;
     let fullscreen = show.fullscreen || settings.fullscreen.unwrap_or(false);
     Ok(WindowOptions { scale, fullscreen, is_mouse_off: show.mouse == Some(Switch::Off) })
 }
 
-/// Plays in a window, or where there can be none in the terminal; whether the program had halted.
+/// Plays in a window, else in the terminal. Returns whether the program had halted.
 pub fn play(
     app: &mut App<'_, impl Drives>,
     show: &ShowOptions,
@@ -54,7 +52,7 @@ pub fn play(
     }
 }
 
-/// Shows the program to visitors; nothing that they save is written to any disk.
+/// Runs an exhibition; nothing is written to any disk.
 pub fn exhibit(
     play: &PlayOptions,
     start: Start,
@@ -71,7 +69,7 @@ pub fn exhibit(
     let idle = Duration::from_secs(idle.into());
     let visited = Kiosk::new(&mut app, idle, start, shows, now());
     let mut opens = options(show, settings)?;
-    // A kiosk has no other windows beside it; --scale is how to say otherwise.
+    // An exhibition has no other windows beside it; --scale asks for one with borders.
     opens.fullscreen = show.fullscreen || show.scale.is_none();
     let halted = (app.status() == Status::Halted).then(|| halt_failure(app.message(), &play.drives()));
     let ended = window::kiosk(&mut app, visited, &opens, &mut |when, event| {

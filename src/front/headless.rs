@@ -1,4 +1,4 @@
-//! The program without a window: a script in, screens out as text, checksums, pictures and films.
+//! Runs the program without a window: a script in; screens out as text, checksums, pictures and GIFs.
 
 use crate::app::{App, Status};
 use crate::formats::crc::crc32;
@@ -17,18 +17,13 @@ use std::string::String;
 
 pub use crate::script::player::RunError;
 
-/// What a run is to leave behind.
 #[derive(Default)]
 pub struct Wanted<'r> {
-    /// Where the last screen is written as a picture.
     pub png: Option<&'r mut dyn Write>,
-    /// The folder for the pictures that the script asks for; none: they are not written.
+    /// Folder for the pictures that the script asks for; `None` skips them.
     pub pictures: Option<PathBuf>,
-    /// Where every screen is written as text.
     pub transcript: Option<&'r mut dyn Write>,
-    /// Where the checksum of every screen is written.
     pub frames: Option<&'r mut dyn Write>,
-    /// Whether pictures are 4:3 instead of pixel for pixel.
     pub is_4_to_3: bool,
 }
 
@@ -38,30 +33,25 @@ impl std::fmt::Debug for Wanted<'_> {
     }
 }
 
-/// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
-    /// The script was over, or the program left.
     Done,
-    /// The program halted for want of KEYBOARD.DAT.
     Halted,
 }
 
-/// Runs a program through a script.
 #[derive(Debug)]
 pub struct Runner<'r, S: Iterator<Item = Numbered>> {
     player: Player<S>,
     wanted: Wanted<'r>,
     film: Option<Film>,
     screens: u32,
-    /// The program has been given something since its last screen.
+    /// True if the program has received input since the last screen was written.
     fresh: bool,
-    /// Whether keys left at the program's end are an error.
+    /// True if keys left over after the program closes are an error.
     is_whole: bool,
 }
 
 impl<'r, S: Iterator<Item = Numbered>> Runner<'r, S> {
-    /// A runner for these steps.
     pub fn new(steps: impl IntoIterator<IntoIter = S>, wanted: Wanted<'r>) -> Self {
         let mut player = Player::new(steps);
         if let Some(path) = wanted.pictures.clone() {
@@ -70,31 +60,26 @@ impl<'r, S: Iterator<Item = Numbered>> Runner<'r, S> {
         Runner { player, wanted, film: None, screens: 0, fresh: true, is_whole: false }
     }
 
-    /// The same, which looks at no screen but at positions, results and the files that the recording names, and whose
-    /// steps must all be taken.
+    /// Checks positions, results and recorded files, not screens; every step must be taken.
     #[must_use]
     pub fn keys_only(self) -> Self {
         Runner { player: self.player.keys_only(), is_whole: true, ..self }
     }
 
-    /// The same, with all that is given to the program written down.
     pub fn recorded(mut self, recorder: Recorder) -> Self {
         self.player.recorder = recorder;
         self
     }
 
-    /// The same, with the screens put on a film, if there is one.
     pub fn filmed(mut self, film: Option<Film>) -> Self {
         self.film = film;
         self
     }
 
-    /// The recorder and the film, at the end.
     pub fn take_apart(self) -> (Recorder, Option<Film>) {
         (self.player.recorder, self.film)
     }
 
-    /// Runs to the script's end, or the program's.
     pub fn run<D: Drives>(&mut self, app: &mut App<'_, D>) -> Result<Ended, RunError> {
         loop {
             match app.status() {
@@ -176,13 +161,13 @@ impl<'r, S: Iterator<Item = Numbered>> Runner<'r, S> {
     }
 }
 
-/// One line of input: where a line is waited for, it is typed and RETURN pressed; where a single
-/// key is, the first character (or RETURN, of an empty line) is that key.
+/// Types a line and RETURN, or only its first character where a single key is expected.
+///
+/// An empty line is RETURN.
 pub fn give_line<D: Drives>(app: &mut App<'_, D>, line: &str) {
     Recorder::off().line(app, line);
 }
 
-/// A screen as text, under its line `== N SCENE fen=FEN msg=MESSAGE`.
 fn transcript_entry<D: Drives>(app: &App<'_, D>, number: u32) -> String {
     let screen = app.screen();
     let mut out = String::new();

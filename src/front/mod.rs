@@ -1,4 +1,4 @@
-//! The faces of the program: each feeds it and shows it.
+//! Front-ends: each feeds keys to the program and shows its frames.
 
 #[cfg(any(feature = "dos", feature = "pc"))]
 pub mod dos;

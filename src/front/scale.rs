@@ -1,8 +1,7 @@
-//! From a frame to the pixels of a window of any size: 4:3, black around, every stroke as strong.
+//! Scales a frame to a window of any size: 4:3, black borders, every stroke equally strong.
 //!
-//! A target pixel is the average of the source pixels it covers, each weighted with how much of
-//! it is covered, so no row or column counts more than another. Averages are of light, not of
-//! colour numbers: a stroke spread over two pixels looks as bright as one that fills its own.
+//! A target pixel is the average of the source pixels that it covers, weighted by the covered area. Averages are
+//! of light, not of colour values, so a stroke spread over two pixels is as bright as one that fills its own.
 
 use crate::app::App;
 use crate::screen::canvas::{HEIGHT, WIDTH};
@@ -17,13 +16,11 @@ use core::ops::Range;
 const SOURCE_WIDTH: usize = WIDTH as usize;
 const SOURCE_HEIGHT: usize = HEIGHT as usize;
 
-/// The frame as a window shows it.
 #[derive(Debug)]
 pub struct Picture {
     frame: Box<[u8; FRAME_LEN]>,
-    /// What the pixels show: the frame and its colours; none where they show nothing yet.
+    /// The frame and palette that the pixels show; `None` before the first painting.
     shown: Option<(Box<[u8; FRAME_LEN]>, [u32; 16])>,
-    /// The rows of pixels that the last painting has changed.
     fresh: Range<usize>,
     size: (usize, usize),
     area: Area,
@@ -38,7 +35,6 @@ impl Default for Picture {
 }
 
 impl Picture {
-    /// A picture of no size yet.
     pub fn new() -> Picture {
         let frame = vec![0; FRAME_LEN].into_boxed_slice();
         Picture {
@@ -52,17 +48,16 @@ impl Picture {
         }
     }
 
-    /// Width and height, as of the last painting.
     pub fn size(&self) -> (usize, usize) {
         self.size
     }
 
-    /// The pixels, 0x00RRGGBB, row by row.
+    /// 0x00RRGGBB, row by row.
     pub fn pixels(&self) -> &[u32] {
         &self.pixels
     }
 
-    /// Paints the program's screen for a window of this size, with the window's own message if it has one.
+    /// Paints the program's screen at a window size. `note` replaces the program's message.
     pub fn paint<D: Drives>(&mut self, app: &App<'_, D>, note: Option<&Message>, size: (usize, usize)) {
         if self.size != size {
             self.resize(size);
@@ -87,7 +82,7 @@ impl Picture {
             }
         }
         if self.shown.is_none() {
-            // With a new size the black around is new too.
+            // After a resize the black borders change too.
             self.fresh = 0..size.1;
         }
         let (mut frame, _) = self.shown.take().unwrap_or_else(|| (self.frame.clone(), colors));
@@ -95,7 +90,7 @@ impl Picture {
         self.shown = Some((frame, colors));
     }
 
-    /// The frame's pixel under a place of the window, from its left upper corner; none in the black around.
+    /// Converts a window pixel to a frame pixel; `None` in the black borders.
     pub fn place_in_frame(&self, x: usize, y: usize) -> Option<(u16, u16)> {
         let along = |at: usize, start: usize, length: usize, source: usize| {
             let at = at.checked_sub(start).filter(|at| *at < length)?;
@@ -105,12 +100,10 @@ impl Picture {
         Some((along(x, left, width, SOURCE_WIDTH)?, along(y, top, height, SOURCE_HEIGHT)?))
     }
 
-    /// The rows of pixels that the last painting has changed.
     pub fn fresh_rows(&self) -> Range<usize> {
         self.fresh.clone()
     }
 
-    /// Which rows of the frame the pixels do not show.
     fn stale_rows(&self, colors: &[u32; 16]) -> Vec<bool> {
         let row = |frame: &[u8; FRAME_LEN], row: usize| -> [u8; SOURCE_WIDTH] {
             let row = &frame[row * SOURCE_WIDTH..(row + 1) * SOURCE_WIDTH];
@@ -127,7 +120,7 @@ impl Picture {
         self.size = size;
         self.shown = None;
         self.area = place(size.0, size.1);
-        // Not cleared and filled: a vector keeps the room that a larger window took.
+        // Clearing and refilling would keep the memory of a larger window.
         self.pixels = Vec::new();
         self.pixels = vec![0; size.0 * size.1];
         let same = size == (SOURCE_WIDTH, SOURCE_HEIGHT);
@@ -135,14 +128,12 @@ impl Picture {
     }
 }
 
-/// Pixel for pixel.
 fn copy(frame: &[u8; FRAME_LEN], colors: &[u32; 16], target: &mut [u32]) {
     for (target, &index) in target.iter_mut().zip(frame) {
         *target = colors[usize::from(index & 15)];
     }
 }
 
-/// A part of a window, in pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Area {
     x: usize,
@@ -151,7 +142,7 @@ struct Area {
     height: usize,
 }
 
-/// The largest 4:3 in the middle of a window; all of it if it has the frame's own size.
+/// The largest centred 4:3 area; the whole window if it has the frame's own size.
 fn place(width: usize, height: usize) -> Area {
     if (width, height) == (SOURCE_WIDTH, SOURCE_HEIGHT) {
         return Area { x: 0, y: 0, width, height };
@@ -169,20 +160,17 @@ fn place(width: usize, height: usize) -> Area {
     }
 }
 
-/// The nearest whole quotient, halves up, but 1 at least.
 fn divide(dividend: usize, divisor: usize) -> usize {
     ((dividend + divisor / 2) / divisor).max(1)
 }
 
-/// Scales frames to one size.
 #[derive(Debug)]
 struct Scaler {
     columns: Axis,
     rows: Axis,
     roots: Vec<u8>,
-    /// One source row at the target's width: light 0..=65,025 of red, green, blue in turn.
+    /// One source row at the target's width: red, green, blue in turn, each 0..=65,025.
     line: Vec<u16>,
-    /// Sums of weighted lines.
     sums: Vec<u32>,
 }
 
@@ -197,8 +185,9 @@ impl Scaler {
         }
     }
 
-    /// Fills the rows of the target, `stride` pixels apart, that show a stale row of the frame; from the first to
-    /// behind the last of them.
+    /// Repaints the target rows that show a stale row of the frame; `stride` is in pixels.
+    ///
+    /// Returns the range from the first to the last of them.
     fn scale(
         &mut self,
         frame: &[u8; FRAME_LEN],
@@ -232,7 +221,6 @@ impl Scaler {
     }
 }
 
-/// From summed light to colours.
 fn finish(sums: &[u32], roots: &[u8], target: &mut [u32]) {
     let part = |sum: u32| u32::from(roots[((sum + HALF_A_COLUMN) / u32::from(HEIGHT)) as usize]);
     for (target, sum) in target.iter_mut().zip(sums.chunks_exact(3)) {
@@ -240,17 +228,16 @@ fn finish(sums: &[u32], roots: &[u8], target: &mut [u32]) {
     }
 }
 
-/// Half of what the weights of one target row add up to, to round.
+/// Half the sum of one target row's weights, for rounding.
 const HALF_A_COLUMN: u32 = HEIGHT as u32 / 2;
-/// Half of what the weights of one target column add up to, to round.
+/// Half the sum of one target column's weights, for rounding.
 const HALF_A_ROW: u32 = WIDTH as u32 / 2;
 
-/// Red, green and blue as light: with a screen's gamma taken for 2, their squares.
+/// Light of red, green and blue: their squares, which assumes a screen gamma of 2.
 fn light(color: u32) -> [u16; 3] {
     [color >> 16, color >> 8, color].map(|part| (part & 255).pow(2) as u16)
 }
 
-/// The nearest square root of all light from 0 to 65,025.
 fn roots() -> Vec<u8> {
     let mut roots = Vec::with_capacity(usize::from(u8::MAX).pow(2) + 1);
     for root in 0..=u8::MAX {
@@ -261,14 +248,12 @@ fn roots() -> Vec<u8> {
     roots
 }
 
-/// Which source pixels each target pixel covers, along one axis, and how much of each.
 #[derive(Debug)]
 struct Axis {
     spans: Vec<Span>,
     weights: Vec<u32>,
 }
 
-/// The source pixels from `first` on, and their weights.
 #[derive(Debug)]
 struct Span {
     first: usize,
@@ -276,11 +261,11 @@ struct Span {
 }
 
 impl Axis {
-    /// The weights of a target pixel add up to `source`, those of a source pixel to `target`.
+    /// A target pixel's weights add up to `source`, a source pixel's to `target`.
     fn new(source: usize, target: usize) -> Axis {
         let (mut spans, mut weights) = (Vec::with_capacity(target), Vec::new());
         for pixel in 0..target {
-            // In units of which a source pixel has `target`, a target pixel `source`.
+            // One source pixel is `target` units long, one target pixel `source` units.
             let (start, end) = (pixel * source, (pixel + 1) * source);
             let (first, from) = (start / target, weights.len());
             for pixel in first..end.div_ceil(target) {
@@ -292,18 +277,15 @@ impl Axis {
         Axis { spans, weights }
     }
 
-    /// The length of the target.
     fn len(&self) -> usize {
         self.spans.len()
     }
 
-    /// The source pixels under a target pixel, with their weights.
     fn taps(&self, target: usize) -> impl Iterator<Item = (usize, u32)> + '_ {
         let Span { first, weights } = &self.spans[target];
         (*first..).zip(self.weights[weights.clone()].iter().copied())
     }
 
-    /// One row of the frame at the target's width, as light.
     fn spread(&self, row: &[u8], colors: &[[u16; 3]; 16], line: &mut [u16]) {
         for (target, light) in line.chunks_exact_mut(3).enumerate() {
             let Span { first, weights } = &self.spans[target];

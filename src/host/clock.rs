@@ -1,4 +1,4 @@
-//! The time, as scripts ask for it.
+//! The clock that scripts and recordings use.
 
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};

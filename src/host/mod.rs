@@ -1,4 +1,4 @@
-//! The PC behind the ports: folders, disks, fonts, pictures. Of it a browser has floppy disks, as bytes.
+//! The PC behind the ports: folders, disks, fonts, pictures. The browser uses floppy images, as bytes.
 
 pub mod clock;
 #[cfg(feature = "pc")]

@@ -1,4 +1,4 @@
-//! What the program brings along packed, as `build.rs` has packed it.
+//! Files that the program carries in compressed form, packed by `build.rs`.
 
 use flate2::read::DeflateDecoder;
 use std::io::Read;
@@ -10,10 +10,8 @@ pub static MANUALE_HTML: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/MANUA
 pub static MANUAL_HTML: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/MANUAL.html"));
 /// The Apache licence.
 pub static LICENSE_APACHE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/LICENSE-APACHE"));
-/// The font of the PC.
 pub static FONT: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/dama-8x14.ttf"));
 
-/// The bytes of one of these.
 pub fn unpacked(packed: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::new();
     DeflateDecoder::new(packed).read_to_end(&mut bytes).expect("a test unpacks what is packed");

@@ -1,4 +1,4 @@
-//! Recordings and the pictures of scripts, as files.
+//! Writes recordings and the pictures of scripts to files.
 
 use super::clock::now;
 use super::disks::outputs::{Growing, Sink};
@@ -31,20 +31,16 @@ impl Sheet for Growing {
     }
 }
 
-/// Records in a file that grows with every key. `timed`: how long the player took is written down too.
-///
-/// # Errors
-/// If it cannot be written.
+/// Creates a recorder on a file that grows with every key. `timed` also records the player's pauses.
 pub fn on_sink<D: Drives>(sink: Sink, app: &App<'_, D>, timed: bool) -> Result<Recorder, WriteError> {
     Recorder::on(Box::new(Growing::new(sink)), app, timed.then_some(now))
 }
 
-/// A folder for the pictures that a script asks for.
+/// Folder for the pictures that a script asks for.
 #[derive(Clone, Debug)]
 pub struct PictureFolder {
-    /// The folder.
     pub path: PathBuf,
-    /// Pictures are 4:3, in true colours.
+    /// True for 4:3 pictures in true colours.
     pub is_4_to_3: bool,
 }
 
@@ -59,10 +55,7 @@ impl Pictures for PictureFolder {
     }
 }
 
-/// A frame as a PNG: indexed and pixel for pixel, or 4:3.
-///
-/// # Errors
-/// If a pixel has no colour.
+/// Encodes a frame as a PNG: indexed, pixel for pixel, or 4:3. Fails if a pixel has no colour.
 pub fn png_of(colors: &[u32], pixels: &[u8; FRAME_LEN], is_4_to_3: bool) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     if is_4_to_3 {

@@ -1,7 +1,7 @@
-//! The user's own defaults for the play options, in a small JSON file that we only ever read.
+//! The user's defaults for the play options, in a small JSON file that the program only reads.
 //!
-//! It is ours, not the original's. What the command line says goes before it; `dama run` ignores
-//! it, so that a script does the same everywhere.
+//! The original has no such file. Options on the command line take precedence. `dama run` ignores the file, so that a
+//! script does the same everywhere.
 
 use super::disks::files::read_up_to;
 use crate::rules::error::error_text;
@@ -11,30 +11,25 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::string::{String, ToString};
 
-/// The longest settings file read, in bytes.
 const MAX_LEN: usize = 64 * 1024;
 
-/// What the file may say; everything is optional, anything else is refused.
+/// Contents of the settings file. All fields are optional; unknown fields are errors.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
-    /// `it` or `en`.
     pub lang: Option<String>,
-    /// 1..=9.
     pub level: Option<u8>,
-    /// `white` or `black`: the player's colour.
+    /// The player's colour, `white` or `black`.
     pub color: Option<String>,
-    /// `white` or `black`: who begins.
+    /// Who moves first, `white` or `black`.
     pub first: Option<String>,
-    /// The window's scale.
     pub scale: Option<u32>,
-    /// Whether the window fills the screen.
     pub fullscreen: Option<bool>,
-    /// `386`, `486` or `full`: the PC whose time the levels take.
+    /// `386`, `486` or `full`: the PC whose speed the levels imitate.
     pub cpu: Option<String>,
 }
 
-/// Why the settings cannot be used, in one line without its file.
+/// Why the settings cannot be used: one line without the file's name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettingsError(pub String);
 
@@ -43,10 +38,10 @@ error_text!(SettingsError {
 });
 
 impl Settings {
-    /// Reads a file; one that is not there says nothing.
+    /// Reads a file; a missing one gives the defaults.
     pub fn read(path: &Path) -> Result<Settings, SettingsError> {
         let bytes = match fs::metadata(path) {
-            // To open a pipe would be to wait for its other end.
+            // Opening a pipe would wait for its other end.
             Ok(metadata) if !metadata.is_file() => return Err(SettingsError("not a plain file".into())),
             Ok(_) => read_up_to(path, MAX_LEN),
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Settings::default()),
@@ -55,25 +50,24 @@ impl Settings {
         bytes.map_err(|error| SettingsError(error.to_string())).and_then(|bytes| Settings::parse(&bytes))
     }
 
-    /// Reads the file's bytes, with a byte order mark before them or without.
     pub fn parse(bytes: &[u8]) -> Result<Settings, SettingsError> {
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         serde_json::from_slice(bytes).map_err(|error| SettingsError(error.to_string()))
     }
 }
 
-/// The folder `dama` in the user's data folder.
 pub(super) fn default_data_folder() -> Option<PathBuf> {
     user_folder("XDG_DATA_HOME", ".local/share").map(|folder| folder.join("dama"))
 }
 
-/// Where the settings are: `dama/settings.json` in the user's configuration folder.
+/// Returns the path of `dama/settings.json` in the user's configuration folder.
 pub fn path() -> Option<PathBuf> {
     user_folder("XDG_CONFIG_HOME", ".config").map(|folder| folder.join("dama").join("settings.json"))
 }
 
-/// What drive A is when nothing else is said: `dama/drive-a` in the user's data folder; where there is none, what a
-/// package has installed beside the program, `../share/dama`, or on Windows the program's own folder.
+/// Returns the default folder of drive A: `dama/drive-a` in the user's data folder.
+///
+/// If it is missing, the folder that a package installed: `../share/dama`, or the program's folder on Windows.
 pub fn default_drive_a() -> Option<PathBuf> {
     let own = default_data_folder().map(|folder| folder.join("drive-a"));
     match installed() {
@@ -82,7 +76,7 @@ pub fn default_drive_a() -> Option<PathBuf> {
     }
 }
 
-/// The folder of a package's files: `/usr/share/dama` of `/usr/bin/dama`; on Windows all lies in one.
+/// The folder of a package's files: `/usr/share/dama` for `/usr/bin/dama`.
 fn installed() -> Option<PathBuf> {
     let program = std::env::current_exe().ok()?;
     if cfg!(windows) {
@@ -95,7 +89,7 @@ fn installed() -> Option<PathBuf> {
     Some(program.parent()?.parent()?.join("share").join("dama")).filter(|folder| folder.is_dir())
 }
 
-/// By the platform's rule: on Windows `%APPDATA%`, elsewhere what the variable says, else below the home folder.
+/// `%APPDATA%` on Windows; elsewhere the XDG variable, else a folder below the home folder.
 fn user_folder(variable: &str, below_home: &str) -> Option<PathBuf> {
     let named = |name: &str| std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from);
     if cfg!(windows) {

@@ -1,4 +1,4 @@
-//! The problems that a player has solved: a file of ours in the user's data folder, a position a line.
+//! The problems that a player has solved: a file in the user's data folder, one position per line.
 
 use super::disks::files::{read_up_to, write_atomic};
 use super::settings::default_data_folder;
@@ -8,15 +8,12 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::string::String;
 
-/// The longest such file read, in bytes.
 const MAX_LEN: usize = 4 * 1024 * 1024;
 
-/// Where they are kept: `dama/solved.txt` in the user's data folder.
 pub fn path() -> Option<PathBuf> {
     default_data_folder().map(|folder| folder.join("solved.txt"))
 }
 
-/// Reads them; without a file there are none, and blank lines are skipped.
 pub fn read(path: &Path) -> BTreeSet<String> {
     let is_file = fs::metadata(path).is_ok_and(|metadata| metadata.is_file());
     let bytes = if is_file { read_up_to(path, MAX_LEN).unwrap_or_default() } else { Default::default() };
@@ -24,7 +21,7 @@ pub fn read(path: &Path) -> BTreeSet<String> {
     text.lines().map(str::trim).filter(|line| !line.is_empty()).map(String::from).collect()
 }
 
-/// Adds more of them; what another program has added meanwhile stays.
+/// Adds solved problems, keeping those that another program has added meanwhile.
 pub fn add<'s>(path: &Path, solved: impl Iterator<Item = &'s str>) -> io::Result<()> {
     let before = read(path);
     let mut all = before.clone();

@@ -1,5 +1,4 @@
-//! What is asked of Windows itself, where no library that is kept does it safely: the console, and the window that
-//! the window library has opened. All of the program that is unsafe on Windows stands here.
+//! Windows functions that no maintained library wraps safely: the console, the registry, and the library's window.
 #![allow(unsafe_code)] // The system's own functions; each is given what it asks for, as said beside it.
 
 use std::ffi::{c_void, OsStr, OsString};
@@ -37,24 +36,22 @@ use windows_sys::Win32::UI::Shell::{
 };
 use windows_sys::Win32::UI::WindowsAndMessaging::*;
 
-/// The number of the icon among the program's resources.
+/// Number of the icon among the program's resources.
 const ICON: usize = 1;
 
-/// Whether the console was opened for this program, which is then alone in it. Without a console it is not.
+/// Returns whether the console was opened for this program alone; false without a console.
 pub fn is_alone_in_console() -> bool {
     let mut processes = [0; 2];
     // SAFETY: the list has as many places as is said.
     unsafe { GetConsoleProcessList(processes.as_mut_ptr(), processes.len() as u32) == 1 }
 }
 
-/// Whether standard error leads anywhere.
 pub fn has_standard_error() -> bool {
     // SAFETY: nothing is handed over. Null: there is none.
     unsafe { !GetStdHandle(STD_ERROR_HANDLE).is_null() }
 }
 
-/// Closes the console for this program, and with it what standard input, output and error led to: their numbers
-/// will be another file's.
+/// Leaves the console and closes the streams that lead to it. Their handle numbers will be reused.
 pub fn leave_console(is_console: [bool; 3]) {
     let streams = [STD_INPUT_HANDLE, STD_OUTPUT_HANDLE, STD_ERROR_HANDLE];
     // SAFETY: no other thread runs yet; no reference to a stream's handle is kept.
@@ -66,33 +63,32 @@ pub fn leave_console(is_console: [bool; 3]) {
     }
 }
 
-/// Opens a console, to which standard input, output and error lead from here on.
+/// Opens a console for standard input, output and error.
 pub fn open_console() {
     // SAFETY: nothing is handed over.
     unsafe { AllocConsole() };
 }
 
-/// The code page in which programs of this console read each other's output; 0 without a console.
+/// Returns the console's output code page; 0 without a console.
 pub fn output_code_page() -> u32 {
     // SAFETY: nothing is handed over.
     unsafe { GetConsoleOutputCP() }
 }
 
-/// Says something in a window of its own, until its button is pressed.
+/// Shows a message box and waits until it is closed.
 pub fn say(title: &str, text: &str) {
     let (title, text) = (wide(title), wide(text));
     // SAFETY: both texts end with 0 and live until the call is over.
     unsafe { MessageBoxW(std::ptr::null_mut(), text.as_ptr(), title.as_ptr(), MB_OK | MB_ICONERROR) };
 }
 
-/// A text as Windows takes it, with a 0 at its end.
+/// Converts to UTF-16 with a final 0.
 fn wide(text: &str) -> Vec<u16> {
     let mut shown = String::from(text).replace('\0', " ");
     shown.push('\0');
     shown.encode_utf16().collect()
 }
 
-/// Waits until a message has come for a window of this thread, but no longer than this.
 pub fn wait_for_message(at_most: Duration) {
     let milliseconds = u32::try_from(at_most.as_millis()).unwrap_or(u32::MAX - 1);
     // SAFETY: it waits for no object, so that the empty list is not read.
@@ -101,27 +97,26 @@ pub fn wait_for_message(at_most: Duration) {
     }
 }
 
-/// Whether an Alt key was down when the message came that is now attended to.
+/// Returns whether an Alt key was down at the message that is being handled.
 pub fn is_alt_held() -> bool {
     // SAFETY: nothing is handed over.
     unsafe { GetKeyState(i32::from(VK_MENU)) < 0 }
 }
 
-/// The window library's own procedure of the window; 0 before [`Window::listen`].
+/// The window library's own window procedure; 0 before [`Window::listen`].
 static PROCEDURE: AtomicIsize = AtomicIsize::new(0);
-/// Whether messages that ask the window to close are swallowed.
+/// True to swallow messages that ask the window to close.
 static IS_UNCLOSABLE: AtomicBool = AtomicBool::new(false);
-/// Where the left button was pressed, the oldest first; at most [`MOST_PRESSES`].
+/// Where the left button was pressed, oldest first; at most [`MOST_PRESSES`].
 static PRESSES: Mutex<Vec<(usize, usize)>> = Mutex::new(Vec::new());
-/// More clicks than anybody makes between two frames.
 const MOST_PRESSES: usize = 64;
 
-/// The procedure of the window, before the window library's own.
+/// Window procedure that runs before the window library's own.
 unsafe extern "system" fn procedure(window: HWND, message: u32, first: WPARAM, second: LPARAM) -> LRESULT {
     match message {
         WM_CLOSE if IS_UNCLOSABLE.load(Ordering::Relaxed) => return 0,
         WM_LBUTTONDOWN | WM_LBUTTONDBLCLK => {
-            // Two signed halves of a word: a pressed button may leave the window to the left and above.
+            // Two signed 16-bit halves: with a button held, the pointer may leave the window to the left and above.
             let pixel = |half: isize| (half as i16).max(0) as usize;
             if let Ok(mut presses) = PRESSES.lock() {
                 if presses.len() < MOST_PRESSES {
@@ -138,16 +133,15 @@ unsafe extern "system" fn procedure(window: HWND, message: u32, first: WPARAM, s
     }
 }
 
-/// Takes where the left button was pressed, in the window's pixels.
+/// Takes the left button's presses, in pixels of the window.
 pub fn take_presses() -> Vec<(usize, usize)> {
     PRESSES.lock().map(|mut presses| std::mem::take(&mut *presses)).unwrap_or_default()
 }
 
-/// A window of this thread. One that is closed does nothing any more.
+/// A window of this thread. Calls on a closed window do nothing.
 #[derive(Clone, Copy, Debug)]
 pub struct Window(HWND);
 
-/// Where a window was before it filled the screen.
 #[expect(missing_debug_implementations, reason = "what Windows fills in has none")]
 pub struct Before {
     style: i32,
@@ -155,13 +149,13 @@ pub struct Before {
 }
 
 impl Window {
-    /// The window of this number, of which 32 bits count.
+    /// Wraps a window handle, of which 32 bits are significant.
     pub fn new(number: u32) -> Window {
         Window(number as i32 as isize as HWND)
     }
 
-    /// Tells the window its size again: Windows has made it smaller than wanted where the screen is small, and the
-    /// window library was not there yet to hear it.
+    /// Sends the window its size again.
+    // On a small screen Windows shrinks the new window before the window library listens for sizes.
     pub fn tell_size(self) {
         let mut size = RECT::default();
         // SAFETY: the rectangle is there to be filled; the message has no pointers.
@@ -173,7 +167,7 @@ impl Window {
         }
     }
 
-    /// Gives it the program's icon, in both sizes that Windows shows. Without one it keeps the system's.
+    /// Sets the program's icon in both sizes; without one the window keeps the system's.
     pub fn take_icon(self) {
         let sizes = [(ICON_SMALL, SM_CXSMICON, SM_CYSMICON), (ICON_BIG, SM_CXICON, SM_CYICON)];
         for (which, width, height) in sizes {
@@ -189,8 +183,7 @@ impl Window {
         }
     }
 
-    /// Hears the window's messages before the window library does, for [`take_presses`] and
-    /// [`Window::ignore_close_requests`].
+    /// Installs the window procedure for [`take_presses`] and [`Window::ignore_close_requests`].
     pub fn listen(self) {
         // SAFETY: the procedure has the signature of one, and hands on to the one before it.
         unsafe {
@@ -200,12 +193,12 @@ impl Window {
         }
     }
 
-    /// Swallows the messages that ask the window to close: its close button, Alt+F4, other programs.
+    /// Swallows close requests: close button, Alt+F4, other programs.
     pub fn ignore_close_requests(self) {
         IS_UNCLOSABLE.store(true, Ordering::Relaxed);
     }
 
-    /// Fills the screen that most of it is on, without a frame. None: Windows refuses, and nothing has changed.
+    /// Fills the screen that holds most of the window. `None` if Windows refuses; then nothing has changed.
     pub fn fill_screen(self) -> Option<Before> {
         let mut placement =
             WINDOWPLACEMENT { length: size_of::<WINDOWPLACEMENT>() as u32, ..WINDOWPLACEMENT::default() };
@@ -227,7 +220,6 @@ impl Window {
         }
     }
 
-    /// Makes it the window again that it was.
     pub fn come_back(self, before: &Before) {
         let how = SWP_NOMOVE | SWP_NOSIZE | SWP_NOZORDER | SWP_NOOWNERZORDER | SWP_FRAMECHANGED;
         // SAFETY: the placement is as it was given, and lives until the call is over.
@@ -239,7 +231,6 @@ impl Window {
     }
 }
 
-/// A text as Windows takes it, with a 0 at its end.
 fn wide_os(text: &OsStr) -> Vec<u16> {
     text.encode_wide().chain([0]).collect()
 }
@@ -251,7 +242,7 @@ fn registry_result(code: WIN32_ERROR) -> io::Result<()> {
     }
 }
 
-/// Like `registry_result`, where what is to go may be gone already.
+/// Like `registry_result`, but a missing entry is no error.
 fn deletion_result(code: WIN32_ERROR) -> io::Result<()> {
     if code == ERROR_FILE_NOT_FOUND {
         return Ok(());
@@ -259,7 +250,7 @@ fn deletion_result(code: WIN32_ERROR) -> io::Result<()> {
     registry_result(code)
 }
 
-/// Sets a text below `HKEY_CURRENT_USER`, making the key if need be. An empty `name` is the key's default value.
+/// Sets a text below `HKEY_CURRENT_USER`, creating the key. An empty `name` is the key's default value.
 pub fn set_user_value(key: &str, name: &str, text: &OsStr) -> io::Result<()> {
     let (key, name, text) = (wide(key), wide(name), wide_os(text));
     let bytes = size_of_val(text.as_slice()) as u32;
@@ -276,7 +267,7 @@ pub fn set_user_value(key: &str, name: &str, text: &OsStr) -> io::Result<()> {
     })
 }
 
-/// Returns a text below `HKEY_CURRENT_USER`; `None` if there is no such text.
+/// Returns a text below `HKEY_CURRENT_USER`, if it exists.
 pub fn user_value(key: &str, name: &str) -> Option<String> {
     let (key, name) = (wide(key), wide(name));
     let mut text = [0_u16; 1024];
@@ -297,21 +288,20 @@ pub fn user_value(key: &str, name: &str) -> Option<String> {
     (code == ERROR_SUCCESS).then(|| String::from_utf16_lossy(&text[..end]))
 }
 
-/// Deletes a value below `HKEY_CURRENT_USER`, if it is there.
 pub fn delete_user_value(key: &str, name: &str) -> io::Result<()> {
     let (key, name) = (wide(key), wide(name));
     // SAFETY: both names end with 0 and live until the call is over.
     deletion_result(unsafe { RegDeleteKeyValueW(HKEY_CURRENT_USER, key.as_ptr(), name.as_ptr()) })
 }
 
-/// Deletes a key below `HKEY_CURRENT_USER` with all that is in it, if it is there.
+/// Deletes a key below `HKEY_CURRENT_USER` with its contents, if it exists.
 pub fn delete_user_key(key: &str) -> io::Result<()> {
     let key = wide(key);
     // SAFETY: the name ends with 0 and lives until the call is over. It is never empty, which would mean everything.
     deletion_result(unsafe { RegDeleteTreeW(HKEY_CURRENT_USER, key.as_ptr()) })
 }
 
-/// Returns the number of keys and values in a key below `HKEY_CURRENT_USER`; `None` if it is not there.
+/// Returns the number of keys and values in a key below `HKEY_CURRENT_USER`, if it exists.
 pub fn user_key_len(key: &str) -> Option<u32> {
     let (name, none) = (wide(key), std::ptr::null_mut());
     let (mut handle, mut keys, mut values): (HKEY, u32, u32) = (none, 0, 0);
@@ -339,7 +329,7 @@ pub fn user_key_len(key: &str) -> Option<u32> {
     }
 }
 
-/// Tells Explorer that programs for kinds of files have changed.
+/// Tells Explorer that file associations have changed.
 pub fn announce_associations() {
     // SAFETY: this event has no items.
     unsafe {
@@ -368,7 +358,7 @@ fn com_result(code: HRESULT) -> io::Result<()> {
     Ok(())
 }
 
-/// An object of COM: a pointer to its table of functions, the first three of which all objects have.
+/// A COM object: a pointer to its function table, whose first three functions all objects share.
 struct Object(*mut *const *const c_void);
 
 const RELEASE: usize = 2;
@@ -383,7 +373,7 @@ const PERSIST_FILE: GUID = GUID::from_u128(0x0000010b_0000_0000_c000_00000000004
 const SAVE: usize = 6;
 
 impl Object {
-    /// Creates a shortcut that leads nowhere yet.
+    /// Creates an empty shortcut.
     fn shell_link() -> io::Result<Object> {
         let mut made = std::ptr::null_mut();
         // SAFETY: COM may be initialised twice; on success it gives an object, which `drop` releases.
@@ -401,7 +391,6 @@ impl Object {
         unsafe { std::mem::transmute_copy(&*(*self.0).add(number)) }
     }
 
-    /// Calls a function that takes one text.
     fn tell(&self, number: usize, text: &OsStr) -> io::Result<()> {
         type Tell = unsafe extern "system" fn(*mut c_void, *const u16) -> HRESULT;
         let text = wide_os(text);
@@ -409,7 +398,6 @@ impl Object {
         com_result(unsafe { self.function::<Tell>(number)(self.0.cast(), text.as_ptr()) })
     }
 
-    /// Returns the same object as a file.
     fn as_file(&self) -> io::Result<Object> {
         type Query = unsafe extern "system" fn(*mut c_void, *const GUID, *mut *mut c_void) -> HRESULT;
         let mut file = std::ptr::null_mut();

@@ -1,4 +1,4 @@
-//! Asking whoever sits at the keyboard what the original has answered.
+//! Asks the user what the original has answered.
 
 use super::of_file;
 use super::replies::meant;
@@ -9,29 +9,23 @@ use dama::unstable::host::disks::outputs::PNG;
 use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
 
-/// What a person has said of the original's answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Said {
-    /// The legal move of this index.
+    /// The legal move with this index.
     Move(usize),
-    /// A move that is not legal here.
     Illegal(String),
-    /// Nothing: it cannot be told.
     Nothing,
 }
 
-/// Where a question is put.
 #[derive(Debug)]
 pub struct Asking {
-    /// The folder of the original's screen, for who cannot see its window.
+    /// Folder for the picture of the original's screen, for users who cannot see its window.
     pub out: PathBuf,
-    /// Whether any file may be written over.
     pub force: Force,
 }
 
 impl Asking {
-    /// Shows the original's screen and asks. `ours`: our answer among the legal ones; `read`: the one that seems to
-    /// stand on its screen.
+    /// Shows the original's screen and asks. `ours`: index of our answer; `read`: the move read off its screen.
     pub fn ask(
         &self,
         screen: usize,
@@ -49,7 +43,7 @@ impl Asking {
     }
 }
 
-/// Asks until the answer is a move, the same move twice over, or nothing.
+/// Asks until the answer is a legal move, the same illegal move twice, or nothing.
 fn ask(input: &mut impl BufRead, out: &mut impl Write, legal: &[String], usual: usize) -> io::Result<Said> {
     let mut refused: Option<String> = None;
     loop {

@@ -1,10 +1,9 @@
-//! Reading a screen cell by cell with the fonts of a PC.
+//! Reads a screen cell by cell with the fonts of a PC.
 
 use super::shot::{Rect, Shot};
 use dama::unstable::screen::font::character;
 use std::collections::HashMap;
 
-/// Characters of code page 437 with their pixels, by which a cell is read.
 #[derive(Debug)]
 pub struct Font {
     pub height: usize,
@@ -12,13 +11,13 @@ pub struct Font {
 }
 
 impl Font {
-    /// A font of 256 glyphs 8 pixels wide, one byte a row; `None` for any other length.
+    /// Creates a font of 256 glyphs, 8 pixels wide, one byte a row. `None` for any other length.
     pub fn new(height: usize, glyphs: &[u8]) -> Option<Font> {
         if height == 0 || glyphs.len() != 256 * height {
             return None;
         }
         let mut codes = HashMap::new();
-        // Where glyphs are equal, the plain letter is meant.
+        // Of characters with equal glyphs, ASCII is preferred.
         for code in (32..127).chain(0..32).chain(127..=255_u8) {
             let glyph = &glyphs[usize::from(code) * height..][..height];
             codes.entry(glyph.to_vec()).or_insert(code);
@@ -27,42 +26,33 @@ impl Font {
     }
 }
 
-/// What stands in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cell {
-    /// One colour all over.
     Blank,
-    /// A character of a font.
     Char(char),
-    /// Something else.
     Picture,
 }
 
-/// A screen read cell by cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
     pub columns: usize,
     pub rows: usize,
-    /// A cell's size in pixels of the shot.
+    /// Size of a cell in pixels of the shot.
     pub cell: (usize, usize),
     pub cells: Vec<Cell>,
 }
 
-/// What a screen is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// One colour.
     Blank,
-    /// Text, as good as nothing else.
     Text,
-    /// A picture, perhaps with text in it.
     Picture,
 }
 
-/// The cells that a mode has: width, font height, how often each pixel is shown across and down.
+/// Cells of a video mode: width, font height, repetitions of each pixel across and down.
 type Grid = (usize, usize, usize, usize);
 
-/// The grids that a screen of this size can have, as DOSBox and a VGA show them.
+/// Possible grids of a screen of this size, as DOSBox and a VGA show it.
 fn grids(size: (usize, usize)) -> &'static [Grid] {
     match size {
         (720, 400) | (360, 400) => &[(9, 16, 1, 1)],
@@ -80,7 +70,7 @@ impl Reading {
     /// Reads a screen with the fonts that fit its grid; `None` for a size without one.
     pub fn of(shot: &Shot, fonts: &[Font]) -> Option<Reading> {
         let readings = grids(shot.size()).iter().filter_map(|&grid| read(shot, fonts, grid));
-        // The first of equals: a blank screen is the usual one.
+        // The first of equals: a blank screen has the usual grid.
         readings.reduce(|best, next| if next.letters() > best.letters() { next } else { best })
     }
 
@@ -101,18 +91,16 @@ impl Reading {
         self.cells[row * self.columns + column]
     }
 
-    /// The cell that a pixel lies in.
     pub fn cell_of(&self, x: usize, y: usize) -> (usize, usize) {
         ((x / self.cell.0).min(self.columns - 1), (y / self.cell.1).min(self.rows - 1))
     }
 
-    /// The pixels of cells `from` to `to` of a row, `to` not included.
     pub fn pixels(&self, row: usize, from: usize, to: usize) -> Rect {
         let (width, height) = self.cell;
         Rect { x: from * width, y: row * height, width: (to - from) * width, height }
     }
 
-    /// The rows as text, what is no letter shown as `·`.
+    /// Returns the rows as text; pictures become `·`.
     pub fn lines(&self) -> Vec<String> {
         let shown = |cell: &Cell| match cell {
             Cell::Blank => ' ',
@@ -123,7 +111,6 @@ impl Reading {
         rows.map(|row| row.iter().map(shown).collect::<String>().trim_end().to_string()).collect()
     }
 
-    /// Blanks the cells that lie in a rectangle of pixels.
     pub fn blank(&mut self, rect: &Rect) {
         for row in 0..self.rows {
             for column in 0..self.columns {
@@ -134,7 +121,6 @@ impl Reading {
         }
     }
 
-    /// Where a text stands: row, first column, and the column after its last.
     pub fn find(&self, text: &str) -> Vec<(usize, usize, usize)> {
         let wanted: Vec<char> = text.chars().collect();
         let mut found = Vec::new();
@@ -180,7 +166,7 @@ fn read_cell(shot: &Shot, fonts: &[&Font], corner: (usize, usize), size: (usize,
             if *ink.get_or_insert(color) != color {
                 return Cell::Picture;
             }
-            // The ninth column of a VGA is blank or the eighth again.
+            // A VGA's ninth column is blank or repeats the eighth.
             if x < 8 {
                 *bits |= 0x80 >> x;
             } else if *bits & 1 == 0 {
@@ -191,10 +177,10 @@ fn read_cell(shot: &Shot, fonts: &[&Font], corner: (usize, usize), size: (usize,
     if ink.is_none() {
         return Cell::Blank;
     }
-    // A cursor, unless it is a character.
+    // Full rows of pixels are a cursor, unless they form a character.
     let is_bars = glyph.iter().all(|&bits| bits == 0 || bits == 0xFF);
     let inverse: Vec<u8> = glyph.iter().map(|bits| !bits).collect();
-    // Its first pixel may be paper or ink; letters are mostly paper.
+    // The first pixel may be paper or ink; characters are mostly paper.
     let inked: u32 = glyph.iter().map(|bits| bits.count_ones()).sum();
     let first_is_paper = inked as usize * 2 <= 8 * size.1;
     let (likely, other) = if first_is_paper { (glyph, inverse) } else { (inverse, glyph) };
@@ -218,7 +204,7 @@ pub mod tests {
         Font::new(14, rom_font()).expect("256 glyphs of 14 rows")
     }
 
-    /// Draws lines of text on a screen of 80 columns, a cell `width` wide, at 8x14 pixels a letter.
+    /// Draws lines of text at 8x14 pixels a character, 80 cells of this width across.
     pub fn draw(lines: &[&str], width: usize) -> Shot {
         let mut shot = Shot { width: 80 * width, height: 350, pixels: vec![0; 80 * width * 350] };
         for (row, line) in lines.iter().enumerate() {

@@ -1,7 +1,6 @@
-//! DOSBox as a machine that is typed to and looked at.
+//! Controls DOSBox: types keys and takes screenshots.
 //!
-//! Known to work with DOSBox 0.74-3 and the settings in [`CONF`], its window focused before
-//! typing, 20 ms between keys.
+//! Works with DOSBox 0.74-3 and the settings in [`CONF`], with the window focused before typing and 20 ms between keys.
 
 use super::cells::Font;
 use super::of_file;
@@ -21,38 +20,31 @@ use std::time::{Duration, Instant};
 const CONF: &str = "[sdl]\nfullscreen=false\noutput=surface\nautolock=false\n[dosbox]\nmachine=svga_s3\n\
 [render]\naspect=false\nscaler=none\n[cpu]\ncycles=max\n[mixer]\nnosound=true\n[autoexec]\n@echo off\n";
 
-/// How long DOSBox may take to show a window.
+// Time limits: DOSBox's first window, an answer of the X server.
 const START: Duration = Duration::from_secs(30);
-/// How long an X server may take to answer.
 const ANSWER: Duration = Duration::from_secs(10);
-/// How often DOSBox is started where it ends before its first screen stands still.
 const STARTS: usize = 2;
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
-/// How long a window may be without a picture while it gets another size.
 const RESIZE: Duration = Duration::from_secs(3);
-/// How long a program is given to end when it is asked to.
 const GRACE: Duration = Duration::from_secs(2);
-/// Between two keys.
 const KEY_DELAY: Duration = Duration::from_millis(20);
 
-/// Writes the fonts of the machine's BIOS into files; its source is beside it.
+/// DOS program that writes the BIOS fonts to files; its source is beside it.
 const FONTS_COM: &[u8] = include_bytes!("fonts.com");
 /// Those files, and the height of their glyphs.
 const FONT_FILES: [(&str, usize); 3] = [("F14.BIN", 14), ("F16.BIN", 16), ("F8.BIN", 8)];
-/// A file that is there once the original has ended.
+/// Marker file, written after the original has ended.
 const ENDED: &str = "ENDED";
 
-/// A program of the machine, ended with it.
 struct Running(Child);
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // It may have ended by itself; its number may then be another's.
+        // If it has ended, its process id may belong to another process.
         if !matches!(self.0.try_wait(), Ok(None)) {
             return;
         }
-        // Asked first: an X server that is killed leaves its lock behind, which two others may then
-        // take at once.
+        // It is asked to end first: a killed X server leaves its lock, which two others may then take at once.
         let _ = Command::new("kill").arg(self.0.id().to_string()).stderr(Stdio::null()).status();
         let asked = Instant::now();
         while matches!(self.0.try_wait(), Ok(None)) && asked.elapsed() < GRACE {
@@ -63,7 +55,7 @@ impl Drop for Running {
     }
 }
 
-/// A folder of our own, another for what the machine tells us, and two files beside them, gone afterwards.
+/// A temporary folder, another for the machine's output, and two files beside them, removed on drop.
 struct Copy(PathBuf);
 
 impl Copy {
@@ -74,7 +66,7 @@ impl Copy {
 
 impl Drop for Copy {
     fn drop(&mut self) {
-        // A folder that stays is only untidy.
+        // A leftover folder is harmless.
         let _ = fs::remove_dir_all(&self.0);
         let _ = fs::remove_dir_all(self.told());
         for beside in ["conf", "log"] {
@@ -83,7 +75,6 @@ impl Drop for Copy {
     }
 }
 
-/// DOSBox with the original in it.
 pub struct DosBox {
     machine: Running,
     window: u32,
@@ -93,22 +84,21 @@ pub struct DosBox {
     log: PathBuf,
     is_ours: bool,
     first: Option<Settled>,
-    // Dropped in this order: what runs in the other comes first.
+    // Fields are dropped in order: DOSBox must end before its X server.
     _server: Option<Running>,
     copy: Copy,
 }
 
-/// A screen that was waited for.
 #[derive(Debug)]
 pub struct Settled {
     pub still: Still,
-    /// What was waited for in vain.
+    /// Conditions that did not come true in time.
     pub notes: Vec<String>,
 }
 
 impl DosBox {
-    /// Starts `program` of a copy of `folder` and waits for its first screen. A program of ours gets the seed; of
-    /// another's switches nothing is known.
+    /// Starts `program` in a copy of `folder` and waits for its first screen.
+    // A DAMA.COM of this project gets the seed; the original's switches are unknown.
     pub fn start(
         folder: &Path,
         program: &str,
@@ -147,7 +137,7 @@ impl DosBox {
         let mut starts = 1;
         loop {
             match started.come_up(pause, waits) {
-                // Where it runs and yet there is nothing to see, another start would not help.
+                // If DOSBox runs but shows nothing, another start would not help.
                 Err(_) if starts < STARTS && started.has_ended().is_some() => {
                     starts += 1;
                     started.machine = launch(&mut command, &started.log)?;
@@ -163,22 +153,18 @@ impl DosBox {
         Ok(())
     }
 
-    /// The first screen, once.
     pub fn first(&mut self) -> Result<Settled, Failure> {
         self.first.take().map_or_else(|| self.settle(Duration::ZERO, &[], None), Ok)
     }
 
-    /// Whether it is a DAMA.COM of this project.
     pub fn is_ours(&self) -> bool {
         self.is_ours
     }
 
-    /// Whether the original has ended by itself; DOSBox goes on showing its last screen.
     pub fn original_has_ended(&self) -> bool {
         self.copy.told().join(ENDED).exists()
     }
 
-    /// The fonts of the machine's BIOS, as far as it has told them.
     pub fn fonts(&self) -> Vec<Font> {
         let read = |(name, height): (&str, usize)| {
             let glyphs = fs::read(self.copy.told().join(name)).ok()?;
@@ -227,12 +213,11 @@ impl DosBox {
             .stdin(Stdio::null())
             .stderr(Stdio::null())
             .status()?;
-        // What has ended says more than that its window has gone.
+        // An ended DOSBox explains more than its missing window.
         self.must_run()?;
         status.success().then_some(()).ok_or_else(|| Failure::refused(format_args!("xdotool: {status}")))
     }
 
-    /// Presses a key.
     pub fn key(&mut self, key: Key) -> Result<(), Failure> {
         self.must_run()?;
         self.xdotool(&["windowfocus", &self.window.to_string()])?;
@@ -248,8 +233,7 @@ impl DosBox {
         Ok(())
     }
 
-    /// Waits for all that is asked for, then until the screen stands still. `before`: the screen before the last
-    /// key. An original that has ended is waited for no longer.
+    /// Waits for `waits`, then until the screen stands still. `before`: the screen before the last key.
     pub fn settle(
         &mut self,
         pause: Duration,
@@ -314,8 +298,7 @@ impl DosBox {
         }
     }
 
-    /// The screen now. While DOSBox gives its window another size nothing can be read from it, so it is asked
-    /// again for a while.
+    // Retries for a while, because screenshots fail while DOSBox resizes its window.
     pub fn shoot(&mut self) -> Result<Shot, Failure> {
         let start = Instant::now();
         loop {
@@ -337,7 +320,6 @@ impl DosBox {
     }
 }
 
-/// Reads a window dump of 32 bits a pixel.
 fn read_xwd(dump: &[u8]) -> Option<Shot> {
     let field = |number: usize| -> Option<usize> {
         let bytes = dump.get(4 * number..4 * number + 4)?;
@@ -358,8 +340,8 @@ fn read_xwd(dump: &[u8]) -> Option<Shot> {
     Some(Shot { width, height, pixels: data.chunks_exact(4).map(pixel).collect() })
 }
 
-/// The lines that tell the fonts, start the program, and tell that it has ended. Drive D is there only before and
-/// after the program, which may look for drives.
+// Drive D exists only before and after the program, which may look for drives.
+// Drive D exists only before and after the program, which may look for drives.
 fn autoexec(copy: &Copy, command: &str) -> Result<String, Failure> {
     let told = copy.told();
     fs::create_dir_all(&told).map_err(|error| of_file(&told, error))?;
@@ -372,20 +354,18 @@ fn autoexec(copy: &Copy, command: &str) -> Result<String, Failure> {
     ))
 }
 
-/// Starts DOSBox, whose log begins anew.
 fn launch(dosbox: &mut Command, log: &Path) -> Result<Running, Failure> {
     let file = File::create(log).map_err(|error| of_file(log, error))?;
     dosbox.stdin(Stdio::null()).stdout(file.try_clone()?).stderr(file);
     dosbox.spawn().map(Running).map_err(|error| of_file(Path::new(dosbox.get_program()), error))
 }
 
-/// Whether a program is a DAMA.COM of ours: whether what it says of an unknown switch stands in it.
+/// True if a program contains the message for unknown switches of this project's DAMA.COM.
 fn is_ours(program: &Path) -> Result<bool, Failure> {
     let bytes = fs::read(program).map_err(|error| of_file(program, error))?;
     Ok(bytes.windows(words::UNKNOWN.len()).any(|bytes| bytes == words::UNKNOWN))
 }
 
-/// The seed as our DAMA.COM takes it.
 fn seed_switch(seed: u64) -> Result<String, Failure> {
     let fits = u32::try_from(seed);
     let seed = fits.map_err(|_| {
@@ -394,7 +374,6 @@ fn seed_switch(seed: u64) -> Result<String, Failure> {
     Ok(format!(" {}{seed}", switches::SEED))
 }
 
-/// Waits until the X server takes questions: it may have been started this moment.
 fn wait_for_answer(xdotool: &Path, display: &str) -> Result<(), Failure> {
     let start = Instant::now();
     loop {
@@ -414,20 +393,18 @@ fn wait_for_answer(xdotool: &Path, display: &str) -> Result<(), Failure> {
     }
 }
 
-/// A program on the PATH.
 fn find(name: &str, install: &str) -> Result<PathBuf, Failure> {
     let folders = std::env::var_os("PATH").unwrap_or_default();
     let found = std::env::split_paths(&folders).map(|folder| folder.join(name)).find(|path| path.is_file());
     found.ok_or_else(|| Failure::refused(format_args!("{name} is not on the PATH: install it ({install})")))
 }
 
-/// The display there is, or one of our own.
 fn display() -> Result<(Option<Running>, String), Failure> {
     if let Some(display) = std::env::var_os("DISPLAY").filter(|name| !name.is_empty()) {
         return Ok((None, display.to_string_lossy().into_owned()));
     }
     let xvfb = find("Xvfb", "package xvfb; without a DISPLAY it takes one's place")?;
-    // Without -noreset it begins anew when its last client has gone, and refuses whoever comes just then.
+    // Without -noreset the server restarts when its last client leaves, and refuses a client that comes just then.
     let mut child = Command::new(&xvfb)
         .args(["-displayfd", "1", "-screen", "0", "1024x768x24", "-nolisten", "tcp", "-noreset"])
         .stdin(Stdio::null())
@@ -445,7 +422,6 @@ fn display() -> Result<(Option<Running>, String), Failure> {
     }
 }
 
-/// The files of a folder, so that nothing happens to the user's own.
 fn copy_of(folder: &Path) -> Result<Copy, Failure> {
     let copy = Copy(std::env::temp_dir().join(format!("dama-compare-{}", std::process::id())));
     fs::create_dir_all(&copy.0).map_err(|error| of_file(&copy.0, error))?;
@@ -458,7 +434,7 @@ fn copy_of(folder: &Path) -> Result<Copy, Failure> {
     Ok(copy)
 }
 
-/// The name in a folder, as it is written there, that DOS takes for this one.
+/// Finds the file of a folder that DOS opens by this name.
 fn file_named(folder: &Path, name: &str) -> Option<String> {
     let entries = fs::read_dir(folder).ok()?.flatten();
     let mut names = entries.filter_map(|entry| entry.file_name().into_string().ok());

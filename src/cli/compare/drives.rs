@@ -2,8 +2,8 @@
 
 use dama::unstable::session::drive::{Drive, DriveError, Drives, FileSpec, Listed};
 
-/// The drives of this program, named as DOSBox has them: C, which is mounted, and Z, its own, empty here.
-/// Prompts that name the drives then name the same.
+/// The program's drives with DOSBox's letters: C, which is mounted, and Z, its own, empty here.
+// Prompts that list the drives are then the same in both programs.
 #[derive(Debug)]
 pub struct DosBoxDrives<D>(pub D);
 

@@ -1,27 +1,21 @@
-//! Parts of a screen that do not count.
+//! Parts of a screen that a comparison ignores.
 
 use super::cells::{Cell, Reading};
 use super::shot::Rect;
 
-/// A part of the screen that does not count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mask {
-    /// A rectangle, in pixels of either screen.
     Rect(Rect),
-    /// A text, wherever it stands on either screen.
     Text(String),
-    /// What blinks on the original's screen, if it is no larger than a letter.
+    /// A blinking part of the original's screen, no larger than a character.
     Cursor,
-    /// A field of our screen that DAMA.COM has no room for: bare there.
+    /// A field of our screen that DAMA.COM leaves blank.
     Bare {
-        /// Its pixels.
         field: Rect,
-        /// What stands there.
         what: String,
     },
 }
 
-/// Reads a mask as the command line and the script have it.
 pub fn parse(text: &str) -> Result<Mask, String> {
     let text = text.trim();
     if text == "cursor" {
@@ -49,13 +43,12 @@ impl std::fmt::Display for Mask {
     }
 }
 
-/// A line of `dos_differences.txt`: a screen, its fields of cells, what they are.
+/// Lines with a screen, its fields of cells, and their meaning.
 const DOS_DIFFERENCES: &str = include_str!("dos_differences.txt");
 
-/// A cell of our screen, in pixels.
 const CELL: (usize, usize) = (8, 14);
 
-/// The documented differences of our own DAMA.COM on a screen of this name.
+/// Returns the documented differences of this project's DAMA.COM on a screen.
 pub fn of_dama_com(screen: &str) -> Vec<Mask> {
     let lines = DOS_DIFFERENCES.lines().filter(|line| !line.starts_with('#'));
     let entries = lines.filter_map(|line| {
@@ -69,7 +62,6 @@ pub fn of_dama_com(screen: &str) -> Vec<Mask> {
         .collect()
 }
 
-/// The pixels of a field such as `11-12 19-60`: rows and columns.
 fn pixels_of(field: &str) -> Option<Rect> {
     let span = |text: &str| -> Option<(usize, usize)> {
         let (from, to) = text.split_once('-')?;
@@ -81,7 +73,7 @@ fn pixels_of(field: &str) -> Option<Rect> {
     Some(Rect { x: CELL.0 * left, y: CELL.1 * top, width, height })
 }
 
-/// The rectangles of the screen that these masks cover. `cursor`: what blinks on the original's.
+/// Returns the rectangles that the masks cover. `cursor`: the blinking part of the original's screen.
 pub fn covered(masks: &[Mask], ours: &Reading, theirs: Option<&Reading>, cursor: Option<Rect>) -> Vec<Rect> {
     let mut covered = Vec::new();
     for mask in masks {
@@ -102,7 +94,6 @@ pub fn covered(masks: &[Mask], ours: &Reading, theirs: Option<&Reading>, cursor:
     covered
 }
 
-/// The cells of a field that are bare.
 fn bare(reading: &Reading, field: &Rect) -> Vec<Rect> {
     let cells = (0..reading.rows).flat_map(|row| (0..reading.columns).map(move |column| (column, row)));
     cells

@@ -1,4 +1,4 @@
-//! `dama compare`: the user's own original under DOSBox beside this program, screen by screen.
+//! `dama compare`: compares the user's original under DOSBox with this program, screen by screen.
 
 mod ask;
 mod cells;
@@ -33,13 +33,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// The page's name in its folder.
 const PAGE: &str = "compare.html";
 
-/// What the exit code is where something differs.
 const DIFFERS: u8 = 3;
 
-/// Options of `dama compare`
 #[derive(Args, Debug)]
 #[command(after_help = AFTER_HELP)]
 pub struct CompareArgs {
@@ -87,7 +84,6 @@ const AFTER_HELP: &str = "In the script:
 
 Exit codes: 0 all the same, 1 could not compare, 2 wrong usage, 3 something differs.";
 
-/// Types the keys of the script into both and writes the page.
 pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
     if args.worksheet {
         return super::out::line(format_args!("{}", worksheet::text()));
@@ -124,13 +120,12 @@ pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
     super::out::line(format_args!("{}\n{}", report.sentence(), out.join(PAGE).display()))?;
     match &report.ending {
         page::Ending::BrokeOff(why) => Err(Failure::refused(why)),
-        // The sentence has said it.
+        // The report has been printed.
         _ if report.differs() => Err(Failure { code: DIFFERS, message: String::new() }),
         _ => Ok(()),
     }
 }
 
-/// Reads the script, and the options for this program that it may have in it.
 fn read(script: &Path, play: PlayOptions) -> Result<(Comparison, PlayOptions), Failure> {
     let text = read_script(script, &Reads::default())?;
     let comparison = comparison::parse(&text)

@@ -1,4 +1,4 @@
-//! What a comparison has found: one sentence, and one HTML file with its pictures inside.
+//! The result of a comparison: one sentence, and one self-contained HTML file.
 
 use super::shot::Shot;
 use super::verdict::{counted, Verdict};
@@ -7,44 +7,34 @@ use dama::unstable::host::disks::outputs::Format;
 use std::fmt::Write as _;
 use std::io;
 
-/// Both screens at one moment.
 #[derive(Debug)]
 pub struct Row {
-    /// What the original got since the moment before.
+    /// Keys typed into the original since the previous moment.
     pub typed_original: String,
-    /// What this program got.
     pub typed_ours: String,
-    /// Our scene.
     pub scene: &'static str,
-    /// Our message line.
     pub message: String,
     /// Our last two moves.
     pub moves: Vec<String>,
-    /// What both answered, where this program answers.
     pub reply: Option<Reply>,
-    /// What kind of screen the original shows.
     pub mode: String,
     pub verdict: Verdict,
-    /// What else there is to say of it.
     pub notes: Vec<String>,
-    /// The pixels that differ.
     pub points: Vec<(usize, usize)>,
-    /// The original's screen as text, where it can be read.
+    /// The original's screen as text, as far as it can be read.
     pub lines: Vec<String>,
-    /// Our screen as text.
     pub text: String,
     pub ours: Shot,
     pub theirs: Shot,
 }
 
-/// The answers of both programs to one move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
     pub ours: String,
     pub original: Option<Answer>,
 }
 
-/// The page, known by its title.
+/// The page's format, recognized by its title.
 pub const FORMAT: Format<'_> = Format {
     name: "a page of dama compare",
     is: &|file| file.windows(TITLE.len()).any(|window| window == TITLE.as_bytes()),
@@ -52,31 +42,24 @@ pub const FORMAT: Format<'_> = Format {
 
 const TITLE: &str = "<title>dama compare</title>";
 
-/// The original's answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     pub mv: String,
-    /// Where it is from.
     pub source: Source,
-    /// Whether the rules as they are here allow it.
+    /// True if the move is legal by this program's rules.
     pub is_legal: bool,
 }
 
-/// Where the original's answer is from.
+/// Source of the original's answer. From script or user, this program has played it too; else its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// The script: this program has played it.
     Script,
-    /// Whoever sits at the keyboard: this program has played it.
     Asked,
-    /// The original's screen; this program has played its own.
     Screen,
-    /// The file of marks; this program has played its own.
     Mark,
 }
 
 impl Reply {
-    /// Whether the original answered something else.
     pub fn differs(&self) -> bool {
         self.original.as_ref().is_some_and(|answer| answer.mv != self.ours)
     }
@@ -97,31 +80,22 @@ impl Answer {
     }
 }
 
-/// How a comparison came to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// The script was over.
     Finished,
-    /// Both programs ended with the same keys.
     BothEnded,
-    /// The original ended by itself at the last screen.
     OriginalEnded,
-    /// This program ended, and the original went on.
     OursEnded,
-    /// The original's answer is no legal move here.
     IllegalReply,
-    /// The comparison broke off.
     BrokeOff(String),
 }
 
-/// A whole comparison.
 #[derive(Debug)]
 pub struct Report {
     pub rows: Vec<Row>,
     pub ending: Ending,
-    /// Steps of the script that were not come to.
+    /// Steps of the script that were not reached.
     pub left: usize,
-    /// The masks, in words.
     pub masks: Vec<String>,
 }
 
@@ -132,7 +106,6 @@ impl Row {
 }
 
 impl Report {
-    /// Whether anything differs at all.
     pub fn differs(&self) -> bool {
         let ends_differ = !matches!(self.ending, Ending::Finished | Ending::BothEnded);
         ends_differ || self.rows.iter().any(Row::differs)
@@ -142,12 +115,10 @@ impl Report {
         (1..).zip(&self.rows)
     }
 
-    /// How many screens differ.
     pub fn differing(&self) -> usize {
         self.rows.iter().filter(|row| matches!(row.verdict, Verdict::Differs(_))).count()
     }
 
-    /// What was found, in one sentence.
     pub fn sentence(&self) -> String {
         let mut parts = vec![self.screens()];
         if let Some((number, reply)) = self
@@ -202,7 +173,6 @@ impl Report {
         }
     }
 
-    /// The page.
     pub fn html(&self) -> io::Result<String> {
         let mut page = String::from(HEAD);
         let class = if self.differs() { "other" } else { "same" };
@@ -346,7 +316,6 @@ fn picture(page: &mut String, what: &str, number: usize, shot: &Shot) -> io::Res
     Ok(())
 }
 
-/// Our screen, dark, with the pixels that differ in red.
 fn marked(ours: &Shot, points: &[(usize, usize)]) -> Shot {
     let dark = |rgb: &u32| (rgb >> 2) & 0x3F_3F3F;
     let mut shot = Shot { pixels: ours.pixels.iter().map(dark).collect(), ..*ours };
@@ -356,7 +325,6 @@ fn marked(ours: &Shot, points: &[(usize, usize)]) -> Shot {
     shot
 }
 
-/// How many differences of a screen are listed.
 const MOST_LISTED: usize = 12;
 
 const HEAD: &str = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>dama compare</title><style>\n\

@@ -1,12 +1,11 @@
-//! The original's moves: as somebody types them, and as its screen shows them.
+//! The original's moves, as users type them and as its screen shows them.
 
-/// The numbers of a move, however they are parted.
 fn numbers(text: &str) -> Vec<u32> {
     let words = text.split(|c: char| !c.is_ascii_digit()).filter(|word| !word.is_empty());
     words.filter_map(|word| word.parse().ok()).collect()
 }
 
-/// Which of the legal moves a person means: the move itself, or the only one with that start and end.
+/// Finds the legal move with these numbers, or the only one with this start and end.
 pub fn meant(legal: &[String], text: &str) -> Option<usize> {
     let is_plain = |c: char| c.is_ascii_digit() || matches!(c, ' ' | '-' | 'x' | 'X' | ',' | ':');
     if !text.chars().all(is_plain) {
@@ -22,7 +21,7 @@ pub fn meant(legal: &[String], text: &str) -> Option<usize> {
     })
 }
 
-/// Which of the legal moves stands on a screen once more than on the one before, the longest of them.
+/// Finds the longest legal move that the screen shows more often than before.
 pub fn shown(legal: &[String], before: &[String], after: &[String]) -> Option<usize> {
     let moves: Vec<Vec<u32>> = legal.iter().map(|mv| numbers(mv)).collect();
     let is_new = |mv: &[u32]| times(mv, after) > times(mv, before);
@@ -33,7 +32,6 @@ pub fn shown(legal: &[String], before: &[String], after: &[String]) -> Option<us
     first.filter(|_| of_that_length.next().is_none())
 }
 
-/// How often a move stands on a screen.
 fn times(mv: &[u32], lines: &[String]) -> usize {
     let lines = lines.iter().map(|line| numbers(line));
     lines.map(|line| line.windows(mv.len().max(1)).filter(|window| *window == mv).count()).sum()

@@ -1,4 +1,4 @@
-//! Both programs side by side, moment by moment.
+//! Runs both programs side by side, moment by moment.
 
 use super::ask::{Asking, Said};
 use super::cells::{Font, Reading};
@@ -21,21 +21,17 @@ use dama::unstable::session::job::{Answer as Found, Found as FoundMove, Patience
 use dama::unstable::session::messages::Text;
 use std::time::Duration;
 
-/// The size of our screen.
 const SIZE: (usize, usize) = (640, 350);
-/// How often a search asks whether it may go on, in nodes.
+/// Nodes between two polls of a search.
 const POLL_EVERY: u32 = 4096;
 
 /// The last move on a screen of the original, as the user has read it.
 #[derive(Debug)]
 pub struct Mark {
-    /// The screen, from 1.
     pub screen: usize,
-    /// The move.
     pub mv: String,
 }
 
-/// Both programs.
 pub struct Comparing<'a, D> {
     app: App<'a, D>,
     original: DosBox,
@@ -45,7 +41,6 @@ pub struct Comparing<'a, D> {
     rows: Vec<Row>,
 }
 
-/// What came of a moment.
 enum Next {
     GoOn,
     End(Ending),
@@ -58,7 +53,7 @@ impl<'a, D: Drives> Comparing<'a, D> {
         Comparing { app, original, fonts, masks, pause, rows: Vec::new() }
     }
 
-    /// Goes through the script. What the original does is a result; only what cannot be done here is a failure.
+    /// Runs the script. Events of the original are results; only problems on this side are errors.
     pub fn run(
         mut self,
         script: Comparison,
@@ -78,7 +73,7 @@ impl<'a, D: Drives> Comparing<'a, D> {
                     break;
                 }
                 Err(failure) if self.rows.is_empty() || failure.code != 1 => return Err(failure),
-                // There is a page up to there.
+                // The page shows everything up to here.
                 Err(failure) => {
                     ending = Ending::BrokeOff(failure.message);
                     break;
@@ -120,7 +115,6 @@ impl<'a, D: Drives> Comparing<'a, D> {
         })
     }
 
-    /// The keys of a moment for the original and for this program.
     fn keys_of(&self, moment: &Moment) -> (Vec<Key>, Vec<Key>) {
         match &moment.keys {
             None => (vec![], vec![]),
@@ -132,7 +126,7 @@ impl<'a, D: Drives> Comparing<'a, D> {
         }
     }
 
-    /// Presses the keys; the screen before the last one, where a change is waited for first.
+    /// Presses the keys. Returns the screen before the last key if a change is awaited first.
     fn type_into_original(&mut self, keys: &[Key], waits: &[Wait]) -> Result<Option<Shot>, Failure> {
         let waits_for_change = matches!(waits.first(), Some(Wait::Change(_)));
         let mut before = None;
@@ -148,7 +142,7 @@ impl<'a, D: Drives> Comparing<'a, D> {
         Ok(before)
     }
 
-    /// Lets this program answer, or play the original's answer; whether that is no legal move.
+    /// Plays this program's answer or the original's. Returns whether the original's is illegal here.
     fn reply(
         &mut self,
         moment: &Moment,
@@ -175,7 +169,7 @@ impl<'a, D: Drives> Comparing<'a, D> {
         Ok((Some(Reply { ours: typed(ours), original }), is_illegal))
     }
 
-    /// Our answer, where a level has to answer, and the number of its job.
+    /// This program's answer, if it is a level's turn, with the number of its job.
     fn search(&mut self) -> Option<(u32, Move)> {
         let job = self.app.job()?;
         let Work::Level(_) = job.work else { return None };
@@ -190,7 +184,7 @@ impl<'a, D: Drives> Comparing<'a, D> {
         start.map(|(start, _)| BuiltIn::legal_moves(&start)).unwrap_or_default()
     }
 
-    /// The original's answer: of the script, of whoever is asked, or as its screen shows it.
+    /// The original's answer: from the script, the user, or its screen.
     fn original_answer(
         &self,
         moment: &Moment,
@@ -217,7 +211,6 @@ impl<'a, D: Drives> Comparing<'a, D> {
         })
     }
 
-    /// Both screens now.
     fn row(&self, settled: Settled, keys: (&[Key], &[Key]), reply: Option<Reply>) -> Row {
         let ours = self.ours();
         let mut masks = self.masks.clone();
@@ -259,7 +252,7 @@ impl<'a, D: Drives> Comparing<'a, D> {
 }
 
 impl Row {
-    /// Notes the original's move as the user has read it, where nothing else tells it.
+    /// Adds the original's move from the user's marks, if no other source has it.
     fn mark(&mut self, number: usize, marks: &[Mark]) {
         let Some(mark) = marks.iter().find(|mark| mark.screen == number) else { return };
         let ours = self.moves.last().cloned().unwrap_or_default();
@@ -273,7 +266,6 @@ impl Row {
     }
 }
 
-/// What a step types, as this program takes it.
 fn keys_of_step(status: Status, step: &Step) -> Vec<Key> {
     match step {
         Step::Line(line) if status == Status::WaitsForKey => {
@@ -309,7 +301,7 @@ fn last_moves<D: Drives>(app: &App<'_, D>) -> Vec<String> {
     moves.split_off(moves.len().saturating_sub(2))
 }
 
-/// What `dos_differences.txt` calls the screen.
+/// The screen's name in `dos_differences.txt`.
 fn screen_name<D: Drives>(app: &App<'_, D>) -> Option<String> {
     match (app.screen().content, app.scene()) {
         (Content::Menu(_), _) => Some("menu".into()),

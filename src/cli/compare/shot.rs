@@ -1,4 +1,4 @@
-//! Pictures of a screen, in true colours.
+//! Screenshots in true colours.
 
 use dama::unstable::host::pictures::png;
 use std::io;
@@ -11,7 +11,6 @@ pub struct Shot {
     pub pixels: Vec<u32>,
 }
 
-/// A rectangle of pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rect {
     pub x: usize,
@@ -26,7 +25,6 @@ impl Rect {
             && (self.y..self.y.saturating_add(self.height)).contains(&y)
     }
 
-    /// The smallest rectangle around all these points; `None` without any.
     pub fn around(points: impl IntoIterator<Item = (usize, usize)>) -> Option<Rect> {
         let mut points = points.into_iter();
         let (x, y) = points.next()?;
@@ -61,14 +59,14 @@ impl Shot {
         Ok(bytes)
     }
 
-    /// The points where two shots of one size differ, colours rounded to the EGA's.
+    /// Iterates over the points where two shots differ, with colours rounded to the EGA's.
     pub fn differing<'s>(&'s self, other: &'s Shot) -> impl Iterator<Item = (usize, usize)> + 's {
         let pairs = self.pixels.iter().zip(&other.pixels).enumerate();
         let differs = |(_, (a, b)): &(usize, (&u32, &u32))| a != b && ega(**a) != ega(**b);
         pairs.filter(differs).map(|(at, _)| (at % self.width, at / self.width))
     }
 
-    /// The same with every block of `x` by `y` pixels made one; `None` where a block has two colours.
+    /// Shrinks blocks of `x` by `y` pixels to one; `None` if a block has two colours.
     pub fn shrunk(&self, x: usize, y: usize) -> Option<Shot> {
         if self.width % x != 0 || self.height % y != 0 {
             return None;
@@ -85,7 +83,6 @@ impl Shot {
         Some(Shot { width: self.width / x, height: self.height / y, pixels: pixels.collect() })
     }
 
-    /// How many colours it has, at most `most`.
     pub fn colors(&self, most: usize) -> usize {
         let mut seen = Vec::new();
         for pixel in &self.pixels {
@@ -100,7 +97,7 @@ impl Shot {
     }
 }
 
-/// A colour rounded to the EGA's four strengths: cards and DOSBox show them a little differently.
+/// Rounds a colour to the EGA's four intensities, which cards and DOSBox show with small differences.
 fn ega(rgb: u32) -> [u32; 3] {
     [rgb >> 16, rgb >> 8, rgb].map(|value| ((value & 0xFF) + 42) / 85)
 }

@@ -1,4 +1,4 @@
-//! What two screens have in common, and what not.
+//! Compares two screens and names their differences.
 
 use super::cells::{Cell, Font, Kind, Reading};
 use super::mask::{covered, Mask};
@@ -7,47 +7,35 @@ use super::watch::Still;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-/// Our screen.
 #[derive(Debug)]
 pub struct Ours {
     pub shot: Shot,
-    /// Its cells, read with the fonts that there are.
     pub reading: Reading,
-    /// The same screen as the transcript has it.
+    /// The screen as the transcript has it.
     pub text: String,
 }
 
-/// How the original's screen compares with ours.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// Pixel for pixel.
     Same,
-    /// Pixel for pixel but for what the masks hide.
+    /// Equal pixels outside the masks.
     SameOutsideMasks,
-    /// Another mode that says the same.
+    /// The same text in another video mode.
     SameText,
-    /// At least one difference.
     Differs(Vec<Difference>),
 }
 
-/// One thing that differs. Rows and columns count from 0.
+/// A difference. Rows and columns count from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Difference {
-    /// The same place says something else.
     Text { row: usize, column: usize, ours: String, theirs: String },
-    /// A character is drawn differently.
     Glyph { c: char, cells: usize },
-    /// As good as every character is drawn differently.
+    // Almost all characters are drawn differently.
     Font { characters: usize },
-    /// The same characters in other colours.
     Colors { cells: usize, area: Rect },
-    /// A picture.
     Pixels { count: usize, area: Rect },
-    /// Another mode of the card.
     Mode { theirs: String },
-    /// A line of text that only this program shows.
     OnlyOurs(String),
-    /// A line of text that only the original shows.
     OnlyTheirs(String),
 }
 
@@ -77,7 +65,6 @@ impl fmt::Display for Difference {
     }
 }
 
-/// A number with its noun.
 pub fn counted(number: usize, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
@@ -86,28 +73,24 @@ fn within(area: &Rect) -> String {
     format!("in {} x {} pixels from {},{}", area.width, area.height, area.x, area.y)
 }
 
-/// A comparison of two screens.
 #[derive(Debug)]
 pub struct Judged {
     pub verdict: Verdict,
-    /// What the original's screen is, such as `text, 80 x 25`.
+    /// Kind of the original's screen, such as `text, 80 x 25`.
     pub mode: String,
-    /// The original's screen in the phase of its blinking that is nearer to ours.
+    /// The original's screen, in the blink phase closer to ours.
     pub theirs: Shot,
-    /// That screen's lines, where it can be read.
     pub lines: Vec<String>,
-    /// The pixels that differ outside the masks, where the sizes are the same.
+    /// Pixels that differ outside the masks, for equal sizes.
     pub points: Vec<(usize, usize)>,
 }
 
-/// Compares the original's screen with ours.
 pub fn judge(ours: &Ours, theirs: &Still, fonts: &[Font], masks: &[Mask]) -> Judged {
     let judged = theirs.phases.iter().map(|shot| judge_phase(ours, shot, theirs.cursor(), fonts, masks));
     let nearer = judged.reduce(|best, next| if weight(&next) < weight(&best) { next } else { best });
     nearer.expect("a screen has at least one phase")
 }
 
-/// How far a screen is from ours, in an arbitrary unit.
 fn weight(judged: &Judged) -> (usize, usize) {
     let differences = match &judged.verdict {
         Verdict::Differs(differences) => differences.len(),
@@ -135,7 +118,7 @@ fn judge_phase(ours: &Ours, shot: &Shot, cursor: Option<Rect>, fonts: &[Font], m
     } else {
         if let Some(reading) = &mut reading {
             covered.iter().for_each(|rect| reading.blank(rect));
-            // A letter under a cursor is no letter.
+            // A cell that a cursor makes unreadable is ignored.
             let is_lost = |rect: &Rect| reading.cells[at_cell(reading, rect)] == Cell::Picture;
             if let Some(cursor) = cursor.filter(is_lost) {
                 reading.blank(&cursor);
@@ -151,7 +134,6 @@ fn at_cell(reading: &Reading, rect: &Rect) -> usize {
     row * reading.columns + column
 }
 
-/// What kind of screen it is.
 pub fn mode_name(shot: &Shot, reading: Option<&Reading>) -> String {
     let (width, height) = shot.size();
     let kind = reading.map_or(Kind::Picture, Reading::kind);
@@ -178,10 +160,9 @@ pub fn mode_name(shot: &Shot, reading: Option<&Reading>) -> String {
 
 // ---- the same size ------------------------------------------------------------------------------
 
-/// Columns of letters that differ and are no further apart are told as one text.
+/// Differing columns at most this far apart are reported as one text.
 const NEAR: usize = 3;
 
-/// Puts names to differing pixels.
 fn name(ours: &Ours, shot: &Shot, theirs: &Reading, points: &[(usize, usize)]) -> Vec<Difference> {
     let mut cells: BTreeMap<(usize, usize), Vec<(usize, usize)>> = BTreeMap::new();
     for &(x, y) in points {
@@ -233,7 +214,6 @@ fn pixels(points: &[(usize, usize)]) -> Difference {
     Difference::Pixels { count: points.len(), area }
 }
 
-/// Which pixels of a cell have the colour of its first one.
 fn shape(shot: &Shot, cell: &Rect) -> Vec<bool> {
     let paper = shot.at(cell.x, cell.y);
     points_of(cell).map(|(x, y)| shot.at(x, y) == paper).collect()
@@ -249,7 +229,6 @@ fn has_no_new_color(ours: &Shot, theirs: &Shot, cell: &Rect) -> bool {
     points_of(cell).all(|(x, y)| colors.contains(&theirs.at(x, y)))
 }
 
-/// The differing cells of a row, with the words around them.
 fn text_difference(ours: &Ours, theirs: &Reading, row: usize, columns: &[usize]) -> Difference {
     let is_letter = |column: usize| {
         matches!(ours.reading.at(column, row), Cell::Char(_))
@@ -271,7 +250,7 @@ fn text_difference(ours: &Ours, theirs: &Reading, row: usize, columns: &[usize])
 
 // ---- another size -------------------------------------------------------------------------------
 
-/// Compares a screen of another size by what it says.
+/// Compares a screen of another size by its text.
 fn as_text(ours: &Ours, theirs: Option<&Reading>, masks: &[Mask], mode: &str) -> Verdict {
     let mode = Difference::Mode { theirs: mode.into() };
     let Some(theirs) = theirs.filter(|reading| reading.kind() != Kind::Picture) else {
@@ -293,7 +272,7 @@ fn as_text(ours: &Ours, theirs: Option<&Reading>, masks: &[Mask], mode: &str) ->
     Verdict::Differs(differences)
 }
 
-/// The words of lines, without masked texts, blank lines and wider gaps.
+/// The words of lines, without masked texts, blank lines and wide gaps.
 fn said(lines: &[String], masks: &[Mask]) -> Vec<String> {
     let texts: Vec<&String> = masks
         .iter()

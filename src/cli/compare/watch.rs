@@ -1,44 +1,37 @@
-//! When a screen stands still: also where a cursor or a line of text blinks on it.
+//! Detects when a screen stands still, also with a blinking cursor or line.
 
 use super::shot::{Rect, Shot};
 use std::time::Duration;
 
-/// How long a screen must have stood still.
+// How long a screen must have stood still, and how long a blinking one must have shown nothing new.
 pub const STILL: Duration = Duration::from_millis(500);
-/// How long a blinking screen must have shown nothing new.
 pub const BLINK: Duration = Duration::from_millis(1200);
-/// The most screens that blinking alternates between.
 const MOST_SCREENS: usize = 4;
 /// The largest cursor: a cell of the largest font, its pixels doubled.
 const CURSOR: (usize, usize) = (18, 16);
 
-/// A screen that stands still.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Still {
-    /// The screens it alternates between, at least one.
+    /// The screens of its blinking cycle, at least one.
     pub phases: Vec<Shot>,
-    /// What blinks.
     pub blink: Option<Rect>,
-    /// It was still changing when the time was up.
+    /// True if the screen was still changing when the time was up.
     pub is_restless: bool,
 }
 
 impl Still {
-    /// A screen as it is at one moment.
     pub fn of(shot: Shot) -> Still {
         Still { phases: vec![shot], blink: None, is_restless: false }
     }
 
-    /// The rectangle that blinks, if it is small enough for a cursor.
+    /// Returns the blinking part if it is small enough for a cursor.
     pub fn cursor(&self) -> Option<Rect> {
         self.blink.filter(|rect| rect.width <= CURSOR.0 && rect.height <= CURSOR.1)
     }
 }
 
-/// Looks at one screen again and again.
 #[derive(Debug, Default)]
 pub struct Watch {
-    /// The screens seen, and when each was seen last.
     seen: Vec<(Shot, Duration)>,
     last: usize,
     changed: Duration,
@@ -48,7 +41,7 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// Takes the screen at a time; gives it back once it stands still.
+    /// Adds a screen. Returns the result once the screen stands still.
     pub fn see(&mut self, at: Duration, shot: Shot) -> Option<Still> {
         match self.seen.iter().position(|(seen, _)| *seen == shot) {
             Some(same) if same == self.last => (),
@@ -74,21 +67,20 @@ impl Watch {
     }
 
     fn blinking(&self) -> Still {
-        // What was not seen again came before the blinking.
+        // Screens not seen again came before the blinking.
         let again = self.seen.iter().filter(|(_, last)| *last >= self.grown);
         let phases: Vec<Shot> = again.map(|(shot, _)| shot.clone()).collect();
         let blink = Rect::around(phases.iter().skip(1).flat_map(|other| phases[0].differing(other)));
         Still { phases, blink, is_restless: false }
     }
 
-    /// The screen as it is, when there is no more time to wait.
     pub fn give_up(&self) -> Option<Still> {
         let phases = vec![self.seen.get(self.last)?.0.clone()];
         Some(Still { phases, blink: None, is_restless: true })
     }
 }
 
-/// Whether a screen is another one, more than a blinking cursor or one character away.
+/// Returns whether two screens differ by more than a cursor or one character.
 pub fn is_change(before: &Shot, now: &Shot) -> bool {
     let area = || Rect::around(before.differing(now));
     before.size() != now.size() || area().is_some_and(|area| area.width > CURSOR.0 || area.height > CURSOR.1)
@@ -99,7 +91,6 @@ mod tests {
     use super::super::cells::tests::{draw, put};
     use super::*;
 
-    /// Looks every 50 ms for `seconds`; when it stood still, and what was seen.
     fn watch(seconds: u64, screen: impl Fn(u64) -> Shot) -> Option<(u64, Still)> {
         let mut watch = Watch::default();
         (0..seconds * 20)

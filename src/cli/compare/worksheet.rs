@@ -1,19 +1,16 @@
-//! What is not known of the original, with the screen or key that would tell.
+//! Unknown details of the original, with the screen or key that would settle each.
 
 use std::fmt::Write as _;
 
 /// The details as a table; the last column says what settles each.
 const TABLE: &str = include_str!("worksheet.txt");
 
-/// A detail that is not known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Detail {
-    /// Its row in FIDELITY.md, such as `M16`, or `invented` for the list of what is invented altogether.
+    /// Row in FIDELITY.md, such as `M16`, or `invented` for the list of inventions.
     place: &'static str,
-    /// The detail, in the words of FIDELITY.md.
     what: &'static str,
     grade: &'static str,
-    /// The screen or key that settles it.
     settled_by: &'static str,
 }
 
@@ -26,7 +23,6 @@ fn details() -> impl Iterator<Item = Detail> {
     })
 }
 
-/// The worksheet, to be printed and filled in.
 pub fn text() -> String {
     let mut text = String::from(
         "What is not known of the original DAMA.COM, and what would tell.\n\
@@ -49,7 +45,7 @@ mod tests {
 
     const FIDELITY: &str = include_str!("../../../docs/FIDELITY.md");
 
-    /// The details that FIDELITY.md grades so: their row, their words, their grade.
+    /// The inferred and invented details of FIDELITY.md: row, words, grade.
     fn graded() -> Vec<(String, String, String)> {
         let rows = FIDELITY.lines().filter(|line| line.starts_with("| M"));
         let mut all = Vec::new();

@@ -1,4 +1,4 @@
-//! `dama analyze`: what the engine thinks of a position.
+//! `dama analyze`: the engine's evaluation of a position.
 
 use super::databases::Egdb;
 use super::failure::Failure;
@@ -15,7 +15,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Arguments of `dama analyze`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     #[command(flatten)]
@@ -38,7 +37,6 @@ pub struct Args {
     json: bool,
 }
 
-/// What of the machine the search may use.
 #[derive(clap::Args, Clone, Debug)]
 pub struct Machine {
     /// Threads of the search; with one its node counts repeat exactly
@@ -54,14 +52,12 @@ pub struct Machine {
 }
 
 impl Machine {
-    /// The engine as it ships, but for the databases named.
     pub fn searcher(&self) -> Result<Searcher, Failure> {
         let databases = Arc::new(self.egdb.open()?);
         Ok(Searcher::trained(self.hash as usize, usize::from(self.threads), databases)?.growing())
     }
 }
 
-/// How long to think: exactly one of these.
 #[derive(clap::Args, Debug)]
 #[group(required = true, multiple = false)]
 struct Limit {
@@ -79,25 +75,23 @@ struct Limit {
     time: Option<Duration>,
 }
 
-/// Reads a level, 1 to 9.
 pub fn level(text: &str) -> Result<Level, String> {
     text.parse().ok().and_then(Level::new).ok_or_else(|| "a level is 1 to 9".to_string())
 }
 
-/// Reads a time in seconds, more than none and less than a year.
+/// Parses a time in seconds, positive and less than a year.
 pub fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse::<f64>().ok().filter(|s| *s > 0.0 && *s < 31_536_000.0);
     seconds.map(Duration::from_secs_f64).ok_or_else(|| "seconds, more than 0, expected".to_string())
 }
 
-/// One completed iteration, as printed.
 #[derive(serde::Serialize)]
 struct Iteration {
-    /// Which of several lines, the best being 1.
+    /// Rank of the line with `--multipv`, the best being 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<usize>,
     depth: u8,
-    /// Absent (null) where the databases know a win or a loss and nothing has counted its plies.
+    /// `None` (null) for a database's win or loss of unknown distance.
     score: Option<i32>,
     best: Option<String>,
     pv: Vec<String>,
@@ -108,7 +102,7 @@ struct Iteration {
     win_in: Option<u16>,
     #[serde(skip_serializing_if = "Option::is_none")]
     loss_in: Option<u16>,
-    /// The databases know it, not in how many plies.
+    /// A win known to the databases without its distance.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     won: bool,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -154,7 +148,7 @@ impl Iteration {
     }
 }
 
-/// Prints what each iteration finds, the last line being the answer.
+/// Prints each iteration; the last line is the answer.
 pub fn run(args: &Args) -> Result<(), Failure> {
     if let Some(seen) = args.place.seen(&args.variant)? {
         return run_elsewhere(&seen, args);
@@ -174,7 +168,6 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     iterate(&position, args)
 }
 
-/// Prints what the program finds in another game: the answer alone.
 fn run_elsewhere(Seen { game, state, .. }: &Seen, args: &Args) -> Result<(), Failure> {
     let how = match args.limit {
         Limit { level: Some(level), .. } => thinking(*game, level.number(), args.seed),

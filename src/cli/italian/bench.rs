@@ -1,7 +1,7 @@
-//! A fixed list of positions searched on one thread.
+//! Searches a fixed list of positions on one thread.
 //!
-//! The node totals are the searches' signatures, that of plain alpha-beta and that of the strong search:
-//! a change that only tidies must not move them.
+//! The node totals are the signatures of the plain alpha-beta and of the strong search. A refactoring must not change
+//! them.
 
 use super::failure::Failure;
 use super::out;
@@ -13,12 +13,11 @@ use dama::unstable::rules::italian::Move;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-/// Plies searched in each position.
 const DEPTH: Depth = Depth(11);
-/// Plies the strong search searches in each position, and its megabytes of table.
+/// Plies of the strong search, and its megabytes of hash table.
 const STRONG_DEPTH: Depth = Depth(13);
 const STRONG_HASH: usize = 16;
-/// Where leaves are counted, and how many plies deep; one ply less where every leaf is made.
+/// Positions whose leaves are counted, with plies; one ply less without bulk counting.
 const LEAVES: [(&str, &str, u32); 2] =
     [("start", "W:W21-32:B1-12", 11), ("kings", "W:WK22,23,25,27,K29,31:BK2,K4,6,K7,10,12", 9)];
 
@@ -36,7 +35,6 @@ const POSITIONS: [&str; 10] = [
     "B:WK14,27,28:B4,K22,12",
 ];
 
-/// Prints node total and speeds.
 pub fn run() -> Result<(), Failure> {
     let start = Instant::now();
     let nodes: u64 = POSITIONS.iter().map(|fen| search(fen)).sum();

@@ -1,4 +1,4 @@
-//! `dama book`: the opening book made, and looked into.
+//! `dama book`: builds and probes opening books.
 
 use super::failure::Failure;
 use super::output::Force;
@@ -16,7 +16,6 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-/// What to do with opening books.
 #[derive(clap::Subcommand, Debug)]
 pub enum BookCommand {
     /// Make a book: the engine searches what good play is likeliest to reach
@@ -46,7 +45,6 @@ pub enum BookCommand {
     },
 }
 
-/// Runs one of them.
 pub fn run(command: &BookCommand) -> Result<(), Failure> {
     match command {
         BookCommand::Build { positions, nodes, penalty, out, force } => {
@@ -62,7 +60,7 @@ fn build(recipe: &Recipe, path: &Path, force: Force) -> Result<(), Failure> {
     let start = Instant::now();
     let (mut line, mut shown) = (Line::logged(), 0);
     let ballots = openings::named("tutte")?;
-    // A small table: it is cleared before every search.
+    // A small hash table, because it is cleared before every search.
     let mut searcher = Searcher::shipped(1, 1)?;
     let bytes = book::build(&mut searcher, recipe, &ballots, &mut |positions| {
         let percent = 100 * positions / recipe.positions.clamp(1, MOST_POSITIONS);
@@ -108,7 +106,6 @@ fn probe(text: Option<&str>, path: Option<&PathBuf>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Arguments of `dama openings`.
 #[derive(clap::Args, Debug)]
 pub struct OpeningsArgs {
     /// Plies searched after each ballot
@@ -116,7 +113,7 @@ pub struct OpeningsArgs {
     depth: u8,
 }
 
-/// Prints the 49 ballots: the engine's score for White, what the article says, and the best line.
+/// Prints the 49 ballots: score for White, the article's verdict, and the pv.
 pub fn openings(args: &OpeningsArgs) -> Result<(), Failure> {
     let mut searcher = Searcher::shipped(USUAL_HASH, 1)?;
     out::line(format_args!(
@@ -127,7 +124,7 @@ pub fn openings(args: &OpeningsArgs) -> Result<(), Failure> {
         searcher.new_game();
         let go = Go { depth: Some(Depth(args.depth)), ..Go::default() };
         let found = searcher.go(&position, &[], &go, &AtomicBool::new(false), &mut |_| ());
-        // After a ballot it is White's turn.
+        // After a ballot White is to move.
         let report = found.expect("a ballot has moves");
         let line: Vec<String> = report.pv.iter().take(6).map(|mv| mv.numbers().to_string()).collect();
         out::line(format_args!("{text:12} {:+5}  {says:42}  {}", report.score.0, line.join(", ")))?;

@@ -1,4 +1,4 @@
-//! Where to look: `--fen`, or a place in a game in PDN; and in English what is wrong with it.
+//! Positions on the command line: `--fen`, or a place in a PDN game; errors in English.
 
 use super::failure::Failure;
 use super::pdn;
@@ -12,7 +12,6 @@ use dama::unstable::rules::italian::Position;
 use dama::unstable::rules::{Color, Game as _};
 use std::path::PathBuf;
 
-/// A position, one way or the other.
 #[derive(clap::Args, Debug)]
 pub struct Place {
     /// The position [default: the start, White to move]
@@ -30,7 +29,6 @@ pub struct Place {
 }
 
 impl Place {
-    /// The outputs of a command that reads these.
     pub fn reading(&self, outputs: Outputs) -> Outputs {
         match &self.pdn {
             Some(path) => outputs.reading(path),
@@ -42,7 +40,7 @@ impl Place {
         self.fen.as_deref()
     }
 
-    /// What these say to a game of the house; none where it is DAMA.COM's own.
+    /// Reads the position of another game; `None` for Italian draughts.
     pub fn seen(&self, variant: &Variant) -> Result<Option<Seen>, Failure> {
         let seen = variant.position(self.fen())?;
         match (seen, &self.pdn) {
@@ -58,26 +56,24 @@ impl Place {
         }
     }
 
-    /// The position.
     pub fn position(&self) -> Result<Position, Failure> {
         let Some(path) = &self.pdn else { return position(self.fen.as_deref()) };
         pdn::position(path, self.game, self.ply)
     }
 }
 
-/// The position that `--fen` names; the start with White to move if it is absent.
+/// Reads `--fen`; without it, the start with White to move.
 pub fn position(fen: Option<&str>) -> Result<Position, Failure> {
     let Some(text) = fen else { return Ok(Position::start(Color::White)) };
     parse_fen(text).map_err(|error| Failure::refused(format!("--fen {text:?}: {}", fault(text, error))))
 }
 
-/// Returns the board as a diagram, the side to move while the game goes on, and the position as text.
+/// Returns the diagram, the side to move (`None` after the game's end), and the FEN.
 pub fn drawn(position: &Position) -> (Diagram, Option<Seat>, String) {
     let turn = position.outcome().is_none().then_some(Seat(position.turn() as u8));
     (diagram(position), turn, position.to_string())
 }
 
-/// What is wrong with the FEN `text`, and what was expected.
 pub fn fault(text: &str, error: FenError) -> String {
     match error {
         FenError::NoTurn => "it must begin with the side to move, W: or B:".to_string(),

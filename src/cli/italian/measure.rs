@@ -1,4 +1,4 @@
-//! The program's part of `dama bench`: what is sealed, what the check costs, what a frame costs.
+//! Sizes and costs for `dama bench`: sealed bytes, integrity check, frame.
 
 use super::failure::Failure;
 use super::out;
@@ -11,13 +11,11 @@ use dama::unstable::session::{SEALED_LEN, SEAL_LEN};
 use std::hint::black_box;
 use std::time::Instant;
 
-/// The shipped graphics, so that the figures do not depend on the folder.
+// The shipped graphics, so that the figures do not depend on the folder.
 const KEYBOARD_DAT: &[u8] = include_bytes!("../../../KEYBOARD.DAT");
 
-/// How often each thing is done.
 const ROUNDS: u32 = 2_000;
 
-/// A disk with the shipped graphics on it, and nothing else.
 struct Shipped;
 
 impl Drives for Shipped {
@@ -38,7 +36,7 @@ impl Drives for Shipped {
     }
 }
 
-/// Prints the lengths that `{fault N}` counts through, and the costs.
+/// Prints the number of bits that `{fault N}` can flip, and the costs.
 pub fn run() -> Result<(), Failure> {
     let mut graphics = vec![0; GRAPHICS_LEN];
     let mut app = App::new(Config::default(), Shipped, &mut graphics, rom_font());
@@ -61,7 +59,6 @@ pub fn run() -> Result<(), Failure> {
     out::line(format_args!("frame {frame:.1} us"))
 }
 
-/// The mean time of one call.
 fn microseconds(mut work: impl FnMut()) -> f64 {
     let start = Instant::now();
     (0..ROUNDS).for_each(|_| work());

@@ -1,5 +1,4 @@
-//! What commands do in Italian draughts. Those of every game stand above; of `analyze` and `match`, which are here, the
-//! other games' part is `--variant`'s.
+//! Commands for Italian draughts. `analyze` and `match` also handle the other games, through `--variant`.
 
 pub mod analyze;
 pub mod bench;
@@ -17,5 +16,5 @@ pub mod review;
 pub mod solve;
 pub mod train;
 
-// What all commands share.
+// Modules that all commands share.
 use super::{databases, failure, out, output, progress, variant};

@@ -1,4 +1,4 @@
-//! The legal moves of a position.
+//! Prints the legal moves of a position.
 
 use super::failure::Failure;
 use super::{fen, out};
@@ -35,19 +35,17 @@ impl Entry {
     }
 }
 
-/// `turn`, or who has won.
 fn standing(position: &Position) -> &'static str {
     position.outcome().map_or("turn", |outcome| fen::name(outcome.winner()))
 }
 
-/// The legal moves, sorted by the numbers typed for them.
+/// Returns the legal moves, sorted by the numbers that a player types.
 pub fn sorted(position: &Position) -> Vec<Move> {
     let mut moves = position.legal_moves().to_vec();
     moves.sort_by(|a, b| a.numbers().as_ref().cmp(b.numbers().as_ref()));
     moves
 }
 
-/// Prints the legal moves.
 pub fn print(position: &Position, json: bool) -> Result<(), Failure> {
     let moves = sorted(position);
     if json {

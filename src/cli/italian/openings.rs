@@ -1,4 +1,4 @@
-//! Openings: the ballots of rule 11, files of one's own, and generated ones.
+//! Openings: the ballots of rule 11, the user's files, and generated ones.
 
 use super::failure::Failure;
 use super::{fen, pdn};
@@ -14,7 +14,7 @@ use std::path::Path;
 /// The 49 ballots and their classes. Source: rule 11.
 const BALLOTS: &str = include_str!("../../../data/openings.txt");
 
-/// The openings called `name`: a ballot set (`torneo`, `libera`, `tutte`) or a file.
+/// Returns a ballot set (`torneo`, `libera`, `tutte`) or the openings of a file.
 pub fn named(name: &str) -> Result<Vec<Position>, Failure> {
     match name {
         "torneo" => Ok(ballots(&["torneo"])),
@@ -31,7 +31,7 @@ fn ballots(classes: &[&str]) -> Vec<Position> {
     wanted.map(|(moves, _)| opening(moves).expect("the ballots are legal")).collect()
 }
 
-/// The ballots as they are listed: the two moves, what the article says of them, and the position after.
+/// Returns the ballots in order: the two moves, the article's verdict, and the position after them.
 pub fn all_ballots() -> impl Iterator<Item = (&'static str, &'static str, Position)> {
     let lines = BALLOTS.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     lines.filter_map(|line| line.rsplit_once(' ')).map(|(moves, class)| {
@@ -44,7 +44,6 @@ pub fn all_ballots() -> impl Iterator<Item = (&'static str, &'static str, Positi
     })
 }
 
-/// The longest file of openings read, in bytes.
 const MAX_FILE: usize = 16 * 1024 * 1024;
 
 fn from_file(file: &str) -> Result<Vec<Position>, Failure> {
@@ -72,12 +71,11 @@ fn from_file(file: &str) -> Result<Vec<Position>, Failure> {
     Ok(openings)
 }
 
-/// Whether a file is PDN: its first character, a mark of UTF-8 aside, begins a tag.
 fn is_pdn(bytes: &[u8]) -> bool {
     bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start().starts_with(b"[")
 }
 
-/// The last positions of a file's games: those of their FEN where no moves follow.
+/// Returns the last positions of a file's games; for a game without moves, its start position.
 fn from_pdn(file: &str, bytes: &[u8]) -> Result<Vec<Position>, Failure> {
     let Reading { games, faults } = read(bytes);
     if !faults.is_empty() {
@@ -94,7 +92,7 @@ fn from_pdn(file: &str, bytes: &[u8]) -> Result<Vec<Position>, Failure> {
     }
 }
 
-/// One opening: a FEN, or moves from the start as typed, dashes or blanks between the numbers.
+/// Parses an opening: a FEN, or moves from the start with dashes or blanks between the numbers.
 fn opening(line: &str) -> Result<Position, String> {
     if line.contains(':') {
         return parse_fen(line).map_err(|error| format!("{line:?}: {}", fen::fault(line, error)));
@@ -116,8 +114,8 @@ fn opening(line: &str) -> Result<Position, String> {
     Ok(position)
 }
 
-/// The legal move that the numbers begin with, and how many of them it uses: as typed, or a
-/// capture in the article's short form if only one fits.
+/// Finds the legal move that the numbers begin with, and how many of them it uses.
+// The article writes some captures in short form, which is accepted if only one capture fits.
 fn next_move(position: &Position, numbers: &[u8]) -> Option<(Move, usize)> {
     let legal = position.legal_moves();
     if let Some(&mv) = legal.iter().find(|mv| numbers.starts_with(mv.numbers().as_ref())) {
@@ -131,15 +129,15 @@ fn next_move(position: &Position, numbers: &[u8]) -> Option<(Move, usize)> {
     }
 }
 
-/// Random moves of a generated opening, at least; it may have three more.
+/// Least number of random plies of a generated opening; it may have three more.
 const GENERATED_PLIES: u64 = 6;
-/// Plies of the plain search, which is pinned for good, that says whether an opening is near even.
+/// Depth of the plain search that judges generated openings. It is pinned, so the openings never change.
 const GENERATED_DEPTH: Depth = Depth(7);
-/// The most, in hundredths of a man, that it may see for either side.
+/// Largest score for either side of a generated opening, in hundredths of a man.
 const NEAR_EVEN: i32 = 30;
 
-/// `count` different openings after some random moves, near even and without a capture pending; the same
-/// seed gives the same ones, a greater count more of them.
+/// Generates `count` different openings by random moves, near even and without a pending capture.
+// A larger count with the same seed only adds openings.
 pub fn generated(seed: u64, count: usize) -> Vec<Position> {
     let mut met = HashSet::new();
     let candidates = (0..).map(|n| after_random_moves(scattered(seed, n)));

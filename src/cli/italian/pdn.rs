@@ -1,4 +1,4 @@
-//! `dama pdn`: games in PDN checked and written anew.
+//! `dama pdn`: checks PDN files and rewrites them.
 
 use super::failure::Failure;
 use super::output::Force;
@@ -14,7 +14,6 @@ use dama::unstable::rules::italian::Position;
 use std::io::{stdout, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-/// What to do with games in PDN.
 #[derive(Subcommand, Debug)]
 pub enum PdnCommand {
     /// Name file, game, line, move and reason of all that is wrong; exit code 1 if anything is
@@ -37,7 +36,6 @@ pub enum PdnCommand {
     },
 }
 
-/// The characters of a PDN file.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub struct Letters {
     /// Write UTF-8 in the PDN; without it letters beyond ASCII are written `&agrave;`, which every program can read
@@ -46,7 +44,6 @@ pub struct Letters {
 }
 
 impl Letters {
-    /// What a file is written in.
     pub fn charset(self) -> Charset {
         if self.utf8 {
             Charset::Utf8
@@ -56,7 +53,6 @@ impl Letters {
     }
 }
 
-/// Runs one of them.
 pub fn run(command: &PdnCommand) -> Result<(), Failure> {
     match command {
         PdnCommand::Check { files } => check(files),
@@ -70,12 +66,10 @@ fn bytes_of(path: &Path) -> Result<Vec<u8>, Failure> {
     read_up_to(path, MAX_LEN).map_err(|error| Failure::refused(format_args!("{}: {error}", path.display())))
 }
 
-/// The games of Italian draughts of a file.
 pub fn read(path: &Path) -> Result<pdn::Reading, Failure> {
     Ok(pdn::read(&bytes_of(path)?))
 }
 
-/// The games of whichever game the file says.
 fn read_any(path: &Path) -> Result<AnyReading, Failure> {
     Ok(pdn::read_any(&bytes_of(path)?, GAMES))
 }
@@ -105,14 +99,13 @@ fn check(files: &[PathBuf]) -> Result<(), Failure> {
     }
 }
 
-/// The faults listed, how many there are, and how many games and moves.
+/// Returns the listed faults, their full number, and the numbers of games and moves.
 fn summary<R: Rules>(reading: ReadingOf<R>) -> (Vec<Fault>, usize, (usize, usize)) {
     let (count, games) = (reading.fault_count(), &reading.games);
     let sizes = (games.len(), games.iter().map(|game| game.line.moves.len()).sum());
     (reading.faults, count, sizes)
 }
 
-/// `1 game`, `2 games`.
 fn counted(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
@@ -122,7 +115,7 @@ fn names(files: &[PathBuf]) -> String {
     names.join(", ")
 }
 
-/// Writes the games that can be read, those with a fault up to it, where a comment says so.
+/// Writes the readable games; one with a fault is cut there, and a comment says so.
 fn convert(input: &Path, output: &Path, charset: Charset, force: Force) -> Result<(), Failure> {
     let outputs = force.outputs().reading(input);
     outputs.check(output, PDN)?;
@@ -140,7 +133,6 @@ fn convert(input: &Path, output: &Path, charset: Charset, force: Force) -> Resul
     }
 }
 
-/// The first fault and how many more there are.
 pub fn refused(path: &Path, faults: &[Fault]) -> Failure {
     let first = faults.first().map(ToString::to_string).unwrap_or_default();
     let more = match pdn::count(faults) {
@@ -150,13 +142,13 @@ pub fn refused(path: &Path, faults: &[Fault]) -> Failure {
     Failure::refused(format_args!("{}: {first}{more}", path.display()))
 }
 
-/// The position in a game of a file, by its number from 1, after so many moves; without them at its
-/// end. The rest of the file may be as it will, and what the game has after that place too.
+/// Returns the position after `ply` plies of a game, counted from 1; without `ply`, at its end.
+// Faults in other games or after that position do not matter.
 pub fn position(path: &Path, number: usize, ply: Option<usize>) -> Result<Position, Failure> {
     position_of(Italian, path, number, ply)
 }
 
-/// The same in a file of another game.
+/// Like [`position`], for another game.
 pub fn table(
     book: &'static dyn Rulebook,
     path: &Path,
@@ -182,10 +174,10 @@ fn position_of<R: Rules>(
     };
     let plies = game.line.moves.len();
     if let Some(cut) = game.line.cut.as_ref().filter(|_| faults.iter().all(|fault| fault.game != number)) {
-        // Its fault is one of those that are not listed.
+        // The game's fault is beyond the listed ones.
         return Err(Failure::refused(format_args!("{}: game {number}, {cut}", path.display())));
     }
-    // Nothing is read after what cuts a game.
+    // Nothing after the fault that cuts a game is read.
     let cut = faults.iter().rfind(|fault| fault.game == number).filter(|_| game.is_cut());
     match cut.filter(|fault| fault.is_of_head() || ply.is_none_or(|ply| ply > plies)) {
         Some(fault) => Err(refused(path, std::slice::from_ref(fault))),

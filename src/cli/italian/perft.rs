@@ -1,4 +1,4 @@
-//! The leaves of a position, counted.
+//! Counts the leaves of a position.
 
 use super::failure::Failure;
 use super::{moves, out};
@@ -7,7 +7,6 @@ use dama::unstable::rules::italian::Position;
 use dama::unstable::rules::Game;
 use std::time::Instant;
 
-/// Counts the leaves of every depth, first those below each move where `divide` asks for it.
 pub fn count(position: &Position, depth: u32, divide: bool, bulk: bool) -> Result<(), Failure> {
     let start = Instant::now();
     if divide {

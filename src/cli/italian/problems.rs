@@ -9,22 +9,20 @@ use dama::unstable::host::solved;
 use dama::unstable::session::drive::Drives;
 use std::path::{Path, PathBuf};
 
-/// What a session has of problems.
 #[derive(Debug)]
 pub struct Problems {
     own: Vec<Problem>,
-    /// Where those solved are kept, if they are.
+    /// File of solved problems; `None` if this session does not save them.
     kept: Option<PathBuf>,
 }
 
 impl Problems {
-    /// Reads the problems of `--problems`; `remembers`: those solved are kept from one session to the next.
+    /// Reads the file of `--problems`. `remembers`: solved problems are saved between sessions.
     pub fn read(path: Option<&Path>, remembers: bool) -> Result<Problems, Failure> {
         let own = path.map(read_own).transpose()?.unwrap_or_default();
         Ok(Problems { own, kept: solved::path().filter(|_| remembers) })
     }
 
-    /// Hands them to the program, which begins with them.
     pub fn lend<D: Drives>(&self, app: &mut App<'_, D>) {
         let solved = self.kept.as_deref().map(solved::read).unwrap_or_default();
         app.lend_problems(self.own.clone(), solved);
@@ -33,7 +31,6 @@ impl Problems {
         }
     }
 
-    /// Keeps those solved. The session is over: a failure is told, and changes nothing else.
     pub fn keep<D: Drives>(&self, app: &App<'_, D>) {
         let Some(path) = &self.kept else { return };
         if let Err(error) = solved::add(path, app.solved_problems()) {

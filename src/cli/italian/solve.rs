@@ -1,4 +1,4 @@
-//! `dama solve`: "White moves and wins", proved.
+//! `dama solve`: proves "White moves and wins".
 
 use super::failure::Failure;
 use super::progress::Line;
@@ -11,7 +11,6 @@ use dama::unstable::rules::italian::Position;
 use dama::unstable::rules::{Color, Game, Ply};
 use std::time::{Duration, Instant};
 
-/// Arguments of `dama solve`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     #[command(flatten)]
@@ -37,20 +36,18 @@ pub struct Args {
     json: bool,
 }
 
-/// The answer as printed in JSON.
 #[derive(serde::Serialize)]
 struct Solution {
     fen: String,
     attacker: &'static str,
-    /// Absent (null) where it is not known.
+    /// `None` (null) if unknown.
     won: Option<bool>,
-    /// Of the shortest win.
     #[serde(skip_serializing_if = "Option::is_none")]
     win_in: Option<u16>,
-    /// No win is shorter than, or as short as, so many plies.
+    /// No win takes this number of plies or less.
     #[serde(skip_serializing_if = "Option::is_none")]
     not_within: Option<u16>,
-    /// Whether no other first move wins within the plies that were looked through.
+    /// True if no other first move wins within the searched plies.
     #[serde(skip_serializing_if = "Option::is_none")]
     only: Option<bool>,
     line: Vec<Shown>,
@@ -58,7 +55,6 @@ struct Solution {
     time_ms: u64,
 }
 
-/// A move of the line.
 #[derive(serde::Serialize)]
 struct Shown {
     #[serde(rename = "move")]
@@ -94,7 +90,6 @@ fn typed(mv: dama::unstable::rules::italian::Move) -> String {
     mv.numbers().to_string()
 }
 
-/// Solves and prints the answer.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let position = args.place.position()?;
     let databases = args.egdb.open()?;
@@ -178,7 +173,6 @@ fn print_line(side: &str, steps: &[Step]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What else wins, and when.
 fn duals(step: &Step) -> String {
     let each = step.duals.iter().map(|&(mv, within)| match within - step.plies {
         0 => format!("{} (as fast)", typed(mv)),

@@ -1,4 +1,4 @@
-//! `dama train`: games for training, and weights fitted to them.
+//! `dama train`: plays training games and fits weights to them.
 
 use super::failure::Failure;
 use super::output::Force;
@@ -21,10 +21,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-/// The longest file of weights read, in bytes.
 const LONGEST_WEIGHTS: usize = 1 << 20;
 
-/// How the evaluation is trained.
 #[derive(clap::Subcommand, Debug)]
 pub enum TrainCommand {
     /// Play games of the engine with itself; an interrupted file goes on where it ended
@@ -33,7 +31,6 @@ pub enum TrainCommand {
     Fit(FitArgs),
 }
 
-/// Arguments of `dama train play`.
 #[derive(clap::Args, Debug)]
 pub struct PlayArgs {
     /// The file of games
@@ -62,7 +59,6 @@ pub struct PlayArgs {
     force: Force,
 }
 
-/// Arguments of `dama train fit`.
 #[derive(clap::Args, Debug)]
 pub struct FitArgs {
     /// Files of games
@@ -89,7 +85,6 @@ pub struct FitArgs {
     force: Force,
 }
 
-/// Runs one of them.
 pub fn run(command: &TrainCommand) -> Result<(), Failure> {
     match command {
         TrainCommand::Play(args) => play(args),
@@ -141,7 +136,7 @@ fn play(args: &PlayArgs) -> Result<(), Failure> {
     ))
 }
 
-/// An evaluation by its name, and the CRC-32 of its weights, 0 for the one written by hand.
+/// Loads an evaluation by name. Returns the CRC-32 of its weights too, 0 for the hand-written one.
 pub fn evaluator(name: Option<&str>) -> Result<(Arc<dyn Evaluator + Send>, u32), Failure> {
     match name {
         None => Ok((Trained::shipped(), crc32(SHIPPED))),
@@ -206,7 +201,6 @@ fn fit(args: &FitArgs) -> Result<(), Failure> {
     out::line(format_args!("{}: {} bytes, loss {:.5}", args.out.display(), bytes.len(), fitted.loss))
 }
 
-/// Where the games go: a file that each is added to, or a pipe.
 enum Games {
     File(File),
     Pipe(Sink),
@@ -228,9 +222,8 @@ impl Games {
     }
 }
 
-/// The output, ready for the next game, and how many it has. What an interruption left half written goes.
-///
-/// A file is begun whole, with its settings, and then grows: it goes on after a kill.
+/// Opens the output for the next game, and counts the games in it. A half-written game is removed.
+// A new file is created atomically with its settings, so that a killed run can go on.
 fn open(path: &Path, settings: &Settings, force: Force) -> Result<(Games, usize), Failure> {
     let outputs = force.outputs();
     let is_stream = is_dash(path) || fs::metadata(path).is_ok_and(|metadata| !metadata.is_file());
@@ -258,7 +251,6 @@ fn open(path: &Path, settings: &Settings, force: Force) -> Result<(Games, usize)
     Ok((Games::File(file), games.len()))
 }
 
-/// The progress bar; only where somebody watches.
 struct Bar {
     start: Instant,
     line: Line,

@@ -1,45 +1,40 @@
-//! From DOS's error numbers to the program's reasons.
+//! Maps DOS error numbers to [`DriveError`].
 //!
-//! Source: Microsoft's tables of extended errors (INT 21h function 59h) and of the critical errors
-//! that INT 24h is called with.
+//! Source: Microsoft's tables of extended errors (INT 21h function 59h) and of critical errors (INT 24h).
 
 use crate::session::drive::DriveError;
 
-/// Extended error: no such file.
+// Extended errors.
 pub const FILE_NOT_FOUND: u16 = 2;
-/// Extended error: access denied.
 pub const ACCESS_DENIED: u16 = 5;
-/// Extended error: no drive has that letter.
 pub const INVALID_DRIVE: u16 = 15;
-/// Extended error: the file exists already.
 pub const FILE_EXISTS: u16 = 80;
 
-/// Critical error: DOS itself does not know what it was.
 pub const GENERAL_FAILURE: u8 = 12;
 
-/// The reason behind a general failure of a floppy drive. Some of DOS's drivers call it that, too, when
-/// the disk was taken out.
+/// Finds the cause of a general failure of a floppy drive.
 ///
-/// `status`: what INT 13h says when asked for the disk's first sector.
+/// Some DOS drivers also report a general failure for a removed disk. `status`: the result of INT 13h reading the
+/// first sector.
 pub fn floppy_error(status: u8) -> DriveError {
     match status {
-        // It can be read after all; or the buffer lay badly.
+        // The sector can be read after all, or the buffer crossed a DMA boundary.
         0 | 9 => DriveError::Failed,
-        // Address mark or sector not found, bad CRC: there is a disk.
+        // Address mark or sector not found, bad CRC: a disk is in the drive.
         2 | 4 | 0x10 => DriveError::Damaged,
         _ => DriveError::NotReady,
     }
 }
 
-/// The reason behind a DOS call that failed.
+/// Finds the cause of a failed DOS call.
 ///
-/// `critical`: what INT 24h was called with meanwhile, in the low byte of DI. `extended`: what
-/// function 59h says. A path is never typed, so "path not found" means that the drive is none.
+/// `critical`: low byte of DI at INT 24h, if it was called. `extended`: the error of function 59h. Players never
+/// type paths, so "path not found" means that the drive does not exist.
 pub fn drive_error(critical: Option<u8>, extended: u16) -> DriveError {
     match critical {
         Some(0) => return DriveError::WriteProtected,
         Some(1 | 2) => return DriveError::NotReady,
-        // Bad CRC, no DOS disk, sector not found, read fault.
+        // Bad CRC, not a DOS disk, sector not found, read fault.
         Some(4 | 7 | 8 | 11) => return DriveError::Damaged,
         Some(_) => return DriveError::Failed,
         None => (),
@@ -54,8 +49,9 @@ pub fn drive_error(critical: Option<u8>, extended: u16) -> DriveError {
     }
 }
 
-/// The same for making a file of a name that nothing has: "access denied" (or, in DOSBox, "file not
-/// found") can then only be said by a disk that takes no new file at all, such as a CD-ROM.
+/// Finds the cause of a failure to create a file with an unused name.
+///
+/// "Access denied" (in DOSBox, "file not found") then means a disk that takes no files, such as a CD-ROM.
 pub fn create_error(error: DriveError) -> DriveError {
     match error {
         DriveError::Denied | DriveError::NotFound => DriveError::WriteProtected,
@@ -77,7 +73,7 @@ mod tests {
 
     #[test]
     fn a_general_failure_of_a_floppy_drive_without_a_disk_is_not_ready() {
-        // Time-out, the controller's failure, no media; what other programs make of a missing drive.
+        // Time-out, controller failure, no media, and the codes that other BIOSes give for a missing drive.
         for status in [0x80, 0x20, 0x31, 0xc0, 0x06, 0xaa, 0xff] {
             assert_eq!(floppy_error(status), DriveError::NotReady, "{status:#x}");
         }

@@ -1,33 +1,32 @@
-//! DOS's drives behind the program's: INT 21h, its errors turned into the program's reasons.
+//! DOS drives behind [`Drives`]: INT 21h, with its errors mapped to [`DriveError`].
 //!
-//! A failing drive calls INT 24h, which `machine` answers for DOS 3.1 and later with "fail": no
-//! "Abort, Retry, Fail" ever reaches the screen.
+//! A failing drive raises INT 24h, which `machine` answers with "fail" (DOS 3.1), so that "Abort, Retry, Fail" never
+//! appears on the screen.
 
 use super::errors::{create_error, drive_error, floppy_error, FILE_EXISTS, GENERAL_FAILURE, INVALID_DRIVE};
 use super::machine::{self, bx, cx, int13, int21, offset, own_path, take_critical};
 use crate::session::drive::{Drive, DriveError, Drives, FileName, FileSpec, Listed};
 
 const READ_ONLY: u16 = 0x01;
-/// Hidden, system, volume label, folder: no plain file.
+/// Attributes that exclude an entry from the list: hidden, system, volume label, folder.
 const NO_PLAIN_FILE: u16 = 0x1e;
 
-/// Function 4Eh with attributes that only plain files have, and 4Fh, which goes on.
+// Functions 4Eh, which finds the first plain file, and 4Fh, which finds the next.
 const FIND_FIRST: u32 = 0x4e00;
 const FIND_NEXT: u32 = 0x4f00;
-/// The longest file looked into for a list, in bytes. A saved game has 512 at the most.
+/// Longest file that a list looks into, in bytes. Saved games have at most 512.
 const LONGEST_LISTED: u32 = 4096;
 
-/// The drives, each in its current folder, as DOS means a name with a drive and no path.
+/// The DOS drives, each in its current folder: names have a drive and no path.
 #[derive(Clone, Copy, Debug)]
 pub struct DosDrives;
 
-/// The drive DOS is on.
 pub fn current_drive() -> Drive {
     let number = int21(0x1900, 0, 0, 0).al();
     Drive::new(char::from(b'A' + number.min(25))).expect("a letter")
 }
 
-/// `C:PARTITA` and a NUL.
+/// A name such as `C:PARTITA`, with a final NUL.
 struct Path {
     bytes: [u8; 16],
 }
@@ -51,7 +50,6 @@ impl Path {
     }
 }
 
-/// A call of DOS: AX, or the extended error.
 fn call(ax: u32, bx: u32, cx: u32, dx: u32) -> Result<u16, u16> {
     take_critical();
     let answer = int21(ax, bx, cx, dx);
@@ -62,7 +60,6 @@ fn call(ax: u32, bx: u32, cx: u32, dx: u32) -> Result<u16, u16> {
     }
 }
 
-/// The same where only success matters.
 fn done(ax: u32, bx: u32, dx: u32) -> Result<(), DriveError> {
     call(ax, bx, 0, dx).map(|_| ()).map_err(reason)
 }
@@ -74,7 +71,7 @@ fn reason(extended: u16) -> DriveError {
     }
 }
 
-/// The status of reading a floppy's first sector: the best of three tries, as a motor needs time.
+/// Status of reading a floppy's first sector: the best of three tries, because the motor needs time.
 fn first_sector(floppy: u8) -> u8 {
     let mut sector = [0u8; 512];
     let mut read = || int13(0x0201, offset(sector.as_mut_ptr()), 1, floppy.into());
@@ -83,26 +80,24 @@ fn first_sector(floppy: u8) -> u8 {
     status.unwrap_or_default()
 }
 
-/// 1 for A.
 fn number(drive: Drive) -> u32 {
     drive.letter() as u32 - u32::from(b'A') + 1
 }
 
-/// Whether the disk has no free cluster. A saved game is shorter than any cluster.
+/// True if the disk has no free cluster. A saved game is shorter than any cluster.
 fn is_full(drive: Drive) -> bool {
     int21(0x3600, 0, 0, number(drive)).ax() != 0xffff && bx() == 0
 }
 
-/// On a PC with one floppy drive DOS would print "insert disk for drive B:" over the board:
-/// the drive is told beforehand which letter it has now (DOS 3.2; others do not mind).
+/// Tells DOS which letter a single floppy drive has now (DOS 3.2; ignored by others).
+// Otherwise DOS prints "insert disk for drive B:" over the board.
 fn mount(drive: Drive) {
     int21(0x440f, number(drive), 0, 0);
 }
 
-/// Whether that drive is there, 0 being A, and is no second letter of another. No disk is looked at.
+/// True if drive `place` (0 for A) exists and is not another drive's second letter. Reads no disk.
 ///
-/// Source: function 44h, 08h (is it removable: DOS 3) and 0Eh (which of its letters was used last: DOS 3.2;
-/// 0 where there is one).
+/// Source: function 44h, 08h (removable media, DOS 3) and 0Eh (last letter used, 0 if there is only one, DOS 3.2).
 fn is_drive(place: u32) -> bool {
     if call(0x4408, place + 1, 0, 0) == Err(INVALID_DRIVE) {
         return false;
@@ -111,7 +106,6 @@ fn is_drive(place: u32) -> bool {
     used == 0 || used == place + 1
 }
 
-/// The attributes of what has that name, if anything has.
 fn attributes(path: &Path) -> Result<Option<u16>, DriveError> {
     match done(0x4300, 0, path.offset()) {
         Ok(()) => Ok(Some(cx())),
@@ -136,7 +130,6 @@ fn rename(from: &Path, to: &Path) -> Result<(), DriveError> {
     done(0x5600, to.offset(), from.offset())
 }
 
-/// Fills the buffer as far as the file goes; one more byte in the file is too many.
 fn read_all(handle: u32, buffer: &mut [u8]) -> Result<usize, DriveError> {
     let mut length = 0;
     loop {
@@ -155,21 +148,20 @@ fn read_all(handle: u32, buffer: &mut [u8]) -> Result<usize, DriveError> {
 
 fn write_all(handle: u32, bytes: &[u8]) -> Result<(), DriveError> {
     let written = call(0x4000, handle, bytes.len() as u32, offset(bytes.as_ptr())).map_err(reason)?;
-    // DOS has no error for a full disk: it writes less than it was asked to.
+    // DOS has no error for a full disk: it writes fewer bytes than asked.
     if usize::from(written) < bytes.len() {
         return Err(DriveError::Full);
     }
     Ok(())
 }
 
-/// `DAMA0000.TMP` and on: names for what lies on the disk only while a file takes another's place.
+/// Temporary names used while a file is replaced: `DAMA0000.TMP` and on.
 fn temporary(drive: Drive, number: u8) -> Path {
     let mut name = *b"DAMA0000.TMP";
     (name[6], name[7]) = (b'0' + number / 10, b'0' + number % 10);
     Path::new(drive, &name)
 }
 
-/// Makes a file of a name that nothing has. Returns its number and its handle.
 fn create_temporary(drive: Drive) -> Result<(u8, u32), DriveError> {
     let mut number = 0;
     while number < 100 {
@@ -182,32 +174,30 @@ fn create_temporary(drive: Drive) -> Result<(u8, u32), DriveError> {
     Err(DriveError::Full)
 }
 
-/// Gives `new` the name of `target`. DOS cannot do it in one step where that name is taken: the old
-/// file first takes another name, so that at every moment each is whole under some name; it goes only
-/// when the new one has its own. If that fails the old file takes its name back.
+/// Renames `new` to `target`, replacing it.
+// DOS cannot do it in one step if the name is taken. The old file first moves to `old`, so that both are whole at
+// every moment. It is deleted once `new` has its name, and moved back if that fails.
 fn replace(new: &Path, target: &Path, old: &Path) -> Result<(), DriveError> {
     rename(target, old)?;
     if let Err(error) = rename(new, target) {
-        // The first failure is the one worth telling.
+        // Report the first failure.
         let _ = rename(old, target);
         return Err(error);
     }
-    // The game is saved; that the old file is still there too is no reason to say otherwise.
+    // The game is saved, so a leftover old file is not reported.
     let _ = remove(old);
     Ok(())
 }
 
-/// The drive the program was started from.
 pub fn own_drive() -> Drive {
     let mut letter = [0];
     own_path(&mut letter);
     Drive::new(char::from(letter[0])).unwrap_or(current_drive())
 }
 
-/// Opens KEYBOARD.DAT beside the program where that is on this drive; if it is not there, in the drive's
-/// current folder. Source: M19.
+/// Opens KEYBOARD.DAT beside the program if that is on `drive`, else in the current folder. Source: M19.
 fn open_graphics(drive: Drive, name: &[u8]) -> Result<u32, DriveError> {
-    // DOS's longest path, and room for another name at its end.
+    // DOS's longest path is 80 bytes; 13 more hold a name at its end.
     let mut path = [0; 80 + 13];
     let length = own_path(&mut path[..80]);
     let folder = path[..length].iter().rposition(|&byte| byte == b'\\').map_or(0, |last| last + 1);
@@ -280,14 +270,14 @@ impl Drives for DosDrives {
             false => rename(&new, &path),
         });
         if done.is_err() {
-            // The first failure is the one worth telling.
+            // Report the first failure.
             let _ = remove(&new);
         }
         done
     }
 }
 
-/// Reads a file of the current drive and folder: for a test program.
+/// Reads a file of the current drive and folder, for a test program.
 pub fn read_named(name: &[u8], buffer: &mut [u8]) -> Result<usize, DriveError> {
     let path = Path::new(current_drive(), name);
     let handle = open(path.offset())?;

@@ -1,16 +1,12 @@
-//! From what INT 16h says to the program's keys.
+//! Maps INT 16h results to the program's keys.
 
 use crate::app::Key;
 use crate::screen::font;
 
-/// What a key asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pressed {
-    /// A key for the program.
     Key(Key),
-    /// Ctrl-C: the program ends, as a window is closed.
     Close,
-    /// Nothing the program knows.
     Nothing,
 }
 
@@ -18,7 +14,7 @@ const CTRL_C: u8 = 0x03;
 const F1: u8 = 0x3b;
 const F10: u8 = 0x44;
 
-/// `ascii`: AL of INT 16h function 0, in the code page of the screen; `scan`: AH.
+/// `ascii`: AL of INT 16h function 0, in code page 437. `scan`: AH.
 pub fn pressed(ascii: u8, scan: u8) -> Pressed {
     match ascii {
         CTRL_C => Pressed::Close,

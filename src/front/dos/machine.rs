@@ -1,20 +1,20 @@
-//! The machine: entry, interrupts, the stack, and the way out.
+//! The DOS machine: entry, interrupts, stack and exit.
 //!
-//! A .COM program is one segment of 64 KB: DOS enters at offset 0x100 with every segment register
-//! alike and the stack at the top. Code is 32-bit instructions with prefixes (LLVM's code16), so a
-//! 386 is needed and every address stays below 0x10000.
+//! A .COM program is one segment of 64 KB. DOS enters at offset 0x100 with all segment registers equal and the stack
+//! at the top. Code is 32-bit instructions with prefixes (LLVM's code16), so it needs a 386, and every address stays
+//! below 0x10000.
 #![allow(unsafe_code)] // Interrupts, ports and the entry are this module's whole purpose.
 
 use core::arch::{asm, global_asm};
 use core::sync::atomic::{AtomicU16, AtomicU32, AtomicU8, Ordering::Relaxed};
 
-/// The byte the stack is painted with before the program begins.
+/// Byte that fills the stack before the program begins, so that [`stack`] can measure its use.
 const STACK_PAINT: u8 = 0xa5;
-/// Stack that must be there at the start; `/STACK` shows what is used.
+/// Bytes of stack that must be free at the start; `/STACK` shows how many are used.
 const LEAST_STACK: usize = 6 * 1024;
 
-// The entry: on a machine that cannot run the program it says so with instructions every PC has;
-// then it clears the uninitialised data, paints the stack and calls the program.
+// The entry. On a machine that cannot run the program it says so with instructions that every PC has. Otherwise it
+// clears the uninitialised data, fills the stack and calls the program.
 global_asm!(
     ".pushsection .start,\"ax\"",
     ".code16",
@@ -41,7 +41,7 @@ global_asm!(
     "jz 1f",
     "cmpw $__bss_end + {least}, %sp",
     "jb 2f",
-    // Addresses of 32 bits are reckoned from %esp and %ebp: nothing of what ran before may be left there.
+    // Addresses are computed with the 32-bit %esp and %ebp, so their upper halves must be zero.
     "movzwl %sp, %esp",
     "xorl %ebp, %ebp",
     "movw $__bss_start, %di",
@@ -73,7 +73,7 @@ global_asm!(
 );
 
 // The functions below take return addresses of two bytes, as `ports/dos/narrow.py` makes them.
-// Calls of interrupts: registers in, registers out, everything of the caller's kept.
+// Interrupt calls: registers in, registers out, all of the caller's registers preserved.
 global_asm!(
     ".pushsection .text.interrupts,\"ax\"",
     ".code16",
@@ -91,8 +91,8 @@ global_asm!(
     "jmp 1f",
     "dama_int21:",
     "movb $0x21, %al",
-    // An interrupt's number is part of the instruction: it is written there, and the jump makes the
-    // processor read it again.
+    // The interrupt number is part of the instruction: it is patched here, and the jump makes the processor
+    // fetch it again.
     "1: movb %al, %cs:3f+1",
     "jmp 2f",
     "2: pushal",
@@ -111,18 +111,18 @@ global_asm!(
     "movw %cx, {after}+2",
     "movw %dx, {after}+4",
     "movw %sp, %bp",
-    // The answer: AX, and the flags above it, where `popal` finds %eax.
+    // The result: AX with the flags above it, stored where `popal` loads %eax.
     "movw %ax, 28(%bp)",
     "pushfw",
     "popw 30(%bp)",
     "cld",
     "popal",
     "retw",
-    // Ctrl-Break from the BIOS, Ctrl-C from DOS: remembered, and the call goes on.
+    // Ctrl-Break from the BIOS and Ctrl-C from DOS only set a flag.
     "dama_break:",
     "movb $1, %cs:{stop}",
     "iretw",
-    // Critical error: remembered, and the DOS call fails (DOS 3.1).
+    // Critical error: recorded, and the DOS call fails (DOS 3.1).
     "dama_critical:",
     "movb %al, %cs:{critical}+1",
     "xchgw %ax, %di",
@@ -130,7 +130,7 @@ global_asm!(
     "xchgw %ax, %di",
     "movb $3, %al",
     "iretw",
-    // An instruction no 386 knows is how a panic ends: on a fresh stack, out.
+    // A panic ends in an invalid instruction, which comes here: switch to a fresh stack and exit.
     "dama_crash:",
     "popw %bx",
     "movw %cs, %ax",
@@ -151,7 +151,7 @@ global_asm!(
     options(att_syntax)
 );
 
-// What the compiler takes for granted: copying, setting and comparing memory.
+// The memory functions that the compiler calls.
 global_asm!(
     ".pushsection .text.memory,\"ax\"",
     ".code16",
@@ -212,53 +212,46 @@ extern "C" {
     fn dama_int21(ax: u32, bx: u32, cx: u32, dx: u32) -> Answer;
     fn dama_take_vectors();
     fn dama_give_vectors();
-    /// The program, in the binary that is built: its exit code is DOS's ERRORLEVEL.
+    /// Entry of the program, defined by the binary. Its result becomes DOS's ERRORLEVEL.
     fn dama_main() -> u8;
     static __bss_end: u8;
 }
 
-/// Set by Ctrl-Break and by DOS's Ctrl-C.
 static STOP: AtomicU8 = AtomicU8::new(0);
-/// The last critical error: its code, and its drive in the upper byte.
+/// The last critical error: its code, and the drive in the upper byte.
 static CRITICAL: AtomicU16 = AtomicU16::new(NO_CRITICAL);
 const NO_CRITICAL: u16 = 0xffff;
 
-/// BX, CX and DX as the last interrupt left them.
 static AFTER: [AtomicU16; 3] = [const { AtomicU16::new(0) }; 3];
 
-/// What an interrupt answers: AX and the flags.
 #[repr(transparent)]
 #[derive(Clone, Copy, Debug)]
 pub struct Answer(u32);
 
 impl Answer {
-    /// AX.
     pub fn ax(self) -> u16 {
         self.0 as u16
     }
 
-    /// AL.
     pub fn al(self) -> u8 {
         self.0 as u8
     }
 
-    /// The carry flag: DOS's way to say that a call failed.
+    /// The carry flag, which DOS sets if a call failed.
     pub fn failed(self) -> bool {
         self.0 >> 16 & 1 != 0
     }
 
-    /// The zero flag: the BIOS's way to say that no key waits.
+    /// The zero flag, which the BIOS sets if no key waits.
     pub fn zero(self) -> bool {
         self.0 >> 22 & 1 != 0
     }
 }
 
-/// BX after the last interrupt.
 pub fn bx() -> u16 {
     AFTER[0].load(Relaxed)
 }
 
-/// CX after the last interrupt.
 pub fn cx() -> u16 {
     AFTER[1].load(Relaxed)
 }
@@ -267,67 +260,61 @@ fn cx_and_dx() -> u32 {
     u32::from(cx()) << 16 | u32::from(AFTER[2].load(Relaxed))
 }
 
-/// An address as an offset in the segment.
 pub fn offset<T: ?Sized>(at: *const T) -> u32 {
     at.cast::<u8>() as usize as u32
 }
 
-/// The screen's BIOS.
+/// Calls the video BIOS.
 pub fn int10(ax: u32, bx: u32, dx: u32) -> Answer {
     // SAFETY: the stub keeps every register of ours; the calls made here change the screen alone.
     unsafe { dama_int10(ax, bx, 0, dx) }
 }
 
-/// The disks' BIOS: status, 0 where all went well. It does not know folders or files.
+/// Calls the disk BIOS. Returns its status, 0 for success.
 pub fn int13(ax: u32, bx: u32, cx: u32, dx: u32) -> u8 {
     // SAFETY: as above; the buffer is lent by a caller that holds it exclusively meanwhile.
     (unsafe { dama_int13(ax, bx, cx, dx) }.ax() >> 8) as u8
 }
 
-/// The keyboard's BIOS.
 pub fn int16(ax: u32) -> Answer {
     // SAFETY: as above.
     unsafe { dama_int16(ax, 0, 0, 0) }
 }
 
-/// The clock's count, 18.2 a second.
+/// Returns the BIOS tick count, 18.2 a second.
 pub fn clock() -> u32 {
     // SAFETY: as above.
     unsafe { dama_int1a(0, 0, 0, 0) };
     cx_and_dx()
 }
 
-/// DOS's time of day: hours, minutes, seconds and hundredths, a byte each. Other than the clock's count
-/// it can be asked for without DOS missing that midnight has come.
+/// Returns DOS's time of day, a byte each for hours, minutes, seconds and hundredths.
+// Reading the BIOS's tick count instead can make DOS miss midnight.
 pub fn time_of_day() -> u32 {
     int21(0x2c00, 0, 0, 0);
     cx_and_dx()
 }
 
-/// DOS. DI is what BX is: no call here needs both.
+/// Calls DOS. DI is set to `bx`: no call here needs both.
 pub fn int21(ax: u32, bx: u32, cx: u32, dx: u32) -> Answer {
     // SAFETY: as above; buffers are lent by callers that hold them exclusively meanwhile.
     unsafe { dama_int21(ax, bx, cx, dx) }
 }
 
-/// Writes a word to a port.
 pub fn out(port: u16, value: u16) {
     // SAFETY: the only ports written are the EGA's.
     unsafe { asm!("out dx, ax", in("dx") port, in("ax") value, options(nostack, preserves_flags)) };
 }
 
-/// Waits for the next interrupt.
 pub fn idle() {
     // SAFETY: interrupts are on.
     unsafe { asm!("hlt", options(nomem, nostack, preserves_flags)) };
 }
 
-/// Prints to standard output.
 pub fn print(text: &[u8]) {
     int21(0x4000, 1, text.len() as u32, offset(text.as_ptr()));
 }
 
-/// Prints a number in decimal, for the tests.
 pub fn print_number(number: u32) {
     if number >= 10 {
         print_number(number / 10);
@@ -335,7 +322,6 @@ pub fn print_number(number: u32) {
     print(&[b'0' + (number % 10) as u8]);
 }
 
-/// What was typed after the program's name.
 pub fn command_tail() -> &'static [u8] {
     // SAFETY: DOS keeps the tail's length at 0x80 of the program's segment, its bytes after it.
     unsafe {
@@ -344,7 +330,7 @@ pub fn command_tail() -> &'static [u8] {
     }
 }
 
-/// The file that functions 4Eh and 4Fh have found: its name, with a NUL behind it, and its length.
+/// Returns the file found by functions 4Eh and 4Fh: NUL-terminated name, and length.
 pub fn found() -> ([u8; 13], u32) {
     // SAFETY: DOS writes there, at 0x80 of the program's segment, over the command's tail, unless told
     // another place. Every bit pattern is valid.
@@ -354,18 +340,16 @@ pub fn found() -> ([u8; 13], u32) {
     }
 }
 
-/// Whether Ctrl-Break or DOS's Ctrl-C has been pressed.
 pub fn must_stop() -> bool {
     STOP.load(Relaxed) != 0
 }
 
-/// The critical error since the last call, if there was one: its code, and the drive, 0 being A.
+/// Takes the critical error since the last call: its code, and the drive, 0 for A.
 pub fn take_critical() -> Option<(u8, u8)> {
     let [code, drive] = CRITICAL.swap(NO_CRITICAL, Relaxed).to_le_bytes();
     (drive != NO_CRITICAL as u8).then_some((code, drive))
 }
 
-/// A byte of another segment.
 fn peek(segment: u16, at: u16) -> u8 {
     let byte: u8;
     // SAFETY: memory of the BIOS and of DOS is read, which anyone may.
@@ -378,8 +362,9 @@ fn peek(segment: u16, at: u16) -> u8 {
     byte
 }
 
-/// Where the program was started from, `C:\GIOCHI\DAMA.COM`: DOS leaves it behind the environment, after
-/// two NULs and a word (DOS 3). Returns its length, 0 where there is none.
+/// Reads the program's own path, such as `C:\GIOCHI\DAMA.COM`. Returns its length, 0 if unknown.
+///
+/// DOS 3 stores it behind the environment, after two NULs and a word.
 pub fn own_path(path: &mut [u8]) -> usize {
     // SAFETY: DOS keeps the environment's segment there, in the program's own.
     let environment = unsafe { core::ptr::with_exposed_provenance::<u16>(0x2c).read() };
@@ -398,7 +383,7 @@ pub fn own_path(path: &mut [u8]) -> usize {
     0
 }
 
-/// Bytes of stack there are, and bytes of them used so far at the most.
+/// Returns the size of the stack and the most bytes of it used so far.
 pub fn stack() -> (u32, u32) {
     let (bottom, top) = ((&raw const __bss_end) as usize, 0xfffe);
     let mut at = bottom;
@@ -409,8 +394,8 @@ pub fn stack() -> (u32, u32) {
     ((top - bottom) as u32, (top - at) as u32)
 }
 
-// The interrupts the program takes, and gives back; DOS itself gives back 0x23 and 0x24. They are set
-// in the table at 0000:0000, because DOS would take the old ones in DS, which is ours.
+// The interrupts that the program takes and restores; DOS itself restores 0x23 and 0x24. They are set in the table
+// at 0000:0000, because DOS would take the old ones in DS, which holds this program's segment.
 global_asm!(
     ".pushsection .text.vectors,\"ax\"",
     ".code16",
@@ -452,17 +437,15 @@ global_asm!(
     options(att_syntax)
 );
 
-/// The vectors of others, as they were.
 static OLD: [AtomicU32; 2] = [const { AtomicU32::new(0) }; 2];
 static TEXT_MODE: AtomicU8 = AtomicU8::new(3);
-/// Rows of pixels a letter had in the text mode that was found; 0 on a card that does not tell.
+/// Rows of a character in the original text mode; 0 if the card does not tell.
 static LETTER_HEIGHT: AtomicU8 = AtomicU8::new(0);
 
 fn letter_height() -> u8 {
     peek(0x40, 0x85)
 }
 
-/// Called by the entry: takes the interrupts, runs the program, gives them back.
 extern "C" fn enter() -> u8 {
     TEXT_MODE.store(int10(0x0f00, 0, 0).al() & 0x7f, Relaxed);
     LETTER_HEIGHT.store(letter_height(), Relaxed);
@@ -475,8 +458,7 @@ extern "C" fn enter() -> u8 {
     }
 }
 
-/// Puts the screen into the text mode it was found in, with as many lines, or into 80 columns if that
-/// was none.
+/// Restores the original text mode and its number of lines; 80 columns if there was none.
 pub fn text_mode() {
     let mode = match TEXT_MODE.load(Relaxed) {
         mode @ (0..=3 | 7) => mode,
@@ -485,7 +467,7 @@ pub fn text_mode() {
     int10(mode.into(), 0, 0);
     let height = LETTER_HEIGHT.load(Relaxed);
     if height != letter_height() {
-        // The card's own letters of 14, 8 or 16 rows; the lines follow from their height.
+        // The card's own characters of 14, 8 or 16 rows; their height determines the number of lines.
         let letters = match height {
             8 => 0x1112,
             14 => 0x1111,
@@ -496,10 +478,10 @@ pub fn text_mode() {
     }
 }
 
-/// Every bug ends here: the screen is put right, the address printed, and DOS goes on.
+/// Handles every panic: restores the screen, prints the address and returns to DOS.
 extern "C" fn crashed(address: u16) -> ! {
     text_mode();
-    // SAFETY: they were taken.
+    // SAFETY: the vectors were taken at the start.
     unsafe { dama_give_vectors() };
     print(super::words::CRASHED);
     for shift in [12, 8, 4, 0] {

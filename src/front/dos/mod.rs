@@ -1,7 +1,7 @@
-//! The program on DOS: real mode, a 386, an EGA or VGA card.
+//! The front-end for DOS: real mode, a 386, an EGA or VGA card.
 //!
-//! What is only thought (`keys`, `errors`, `switches`, `words`) compiles everywhere and is tested on a PC;
-//! what touches the machine exists for the DOS target alone, which `ports/dos` describes.
+//! `keys`, `errors`, `switches` and `words` do not touch the machine: they compile everywhere and are tested on a PC.
+//! The rest exists for the DOS target only; see `ports/dos`.
 
 pub mod errors;
 pub mod keys;

@@ -1,4 +1,4 @@
-//! The program's own loop: keys in, frames out, until it leaves.
+//! The main loop on DOS: keys in, frames out, until the program closes.
 #![allow(unsafe_code)] // Memory that lives as long as the program is lent to it once.
 
 use super::files::{current_drive, own_drive, DosDrives};
@@ -12,20 +12,18 @@ use crate::screen::font;
 use crate::session::messages::{letters, words};
 use core::mem::MaybeUninit;
 
-/// Bytes for KEYBOARD.DAT: less than the format allows, all there is beside the program.
+/// Bytes for KEYBOARD.DAT: less than the format allows, but all the memory beside the program.
 pub const GRAPHICS_LEN: usize = 9984;
 
-/// Nodes from one look at the keyboard to the next: a slow 386 searches some 2,000 a second, and a key
-/// must be noticed within half a second.
+// A slow 386 searches about 2,000 nodes a second, and a key must be noticed within half a second.
 const NODES_PER_LOOK: u32 = 128;
 
 type Dama = App<'static, DosDrives>;
 
-/// Lent to the program once, at its start.
+// Both are lent to the program once, at its start.
 static mut GRAPHICS: [u8; GRAPHICS_LEN] = [0; GRAPHICS_LEN];
 static mut APP: MaybeUninit<Dama> = MaybeUninit::uninit();
 
-/// Runs the program to its end; the exit code.
 pub fn run() -> u8 {
     let hidden = match asked(machine::command_tail()) {
         Asked::Play(hidden) => hidden,
@@ -61,7 +59,7 @@ pub fn run() -> u8 {
     u8::from(halted)
 }
 
-/// The program in its own memory, not on the stack.
+/// Builds the program in its static memory, not on the stack.
 #[inline(never)]
 fn start(hidden: &Hidden) -> &'static mut Dama {
     // SAFETY: called once, by `run`, which the entry calls once.
@@ -71,9 +69,9 @@ fn start(hidden: &Hidden) -> &'static mut Dama {
     app.write(App::without_rom_font(config, DosDrives, graphics))
 }
 
-/// Thinks to the end; or to the first look, after which the screen is shown and the search begins
-/// anew; or until a key wants more stack than there is on top of a search: then the search is left, the
-/// key acts, and if it is still the program's turn the search begins anew.
+/// Lets the program think until it moves or its search has to stop.
+// The search begins again in two cases: after its first keyboard check, once the screen has been shown, and after
+// a key that needs more stack than is left on top of a search.
 #[inline(never)]
 fn think(app: &mut Dama, face: &mut Face) {
     app.think_polling(NODES_PER_LOOK, &mut |app| !face.is_behind && face.hear(app, false));
@@ -92,16 +90,15 @@ fn report_stack() {
     machine::print(b"\r\n");
 }
 
-/// Screen and keyboard.
 struct Face {
     ega: Ega,
     in_graphics: bool,
     /// The bit that F10 flips.
     fault: Option<u32>,
-    /// The screen does not show yet that the program thinks: it will at the first look, for the short
-    /// searches of level 1 would take less time than two screens.
+    /// True if the screen does not show yet that the program thinks.
+    // It is painted at the first keyboard check: level 1 searches faster than two screens are painted.
     is_behind: bool,
-    /// A key that has ended a search and has not acted yet.
+    /// A key that stopped a search and has not acted yet.
     waiting: Option<Key>,
 }
 
@@ -119,7 +116,7 @@ impl Face {
         self.ega.show(app.palette(), |ega| app.frame(ega));
     }
 
-    /// The same three lines that a frame of the halt has.
+    /// Shows the same three lines that a frame of the halt has.
     fn show_halt(&mut self, app: &Dama) {
         self.in_graphics = false;
         int10(0x0003, 0, 0);
@@ -133,8 +130,7 @@ impl Face {
         }
     }
 
-    /// Takes the keys that wait and shows what they did. False where a key must first have the stack
-    /// for itself, `alone`.
+    /// Shows what the waiting keys did. Returns false if a key must first have the stack to itself (`alone`).
     #[inline(never)]
     fn hear(&mut self, app: &mut Dama, alone: bool) -> bool {
         if let Some(key) = self.waiting.take() {
@@ -162,7 +158,6 @@ impl Face {
         true
     }
 
-    /// A key that may change the whole screen.
     #[inline(never)]
     fn press(&mut self, app: &mut Dama, key: Key) {
         match (key, self.fault) {

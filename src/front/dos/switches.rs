@@ -1,29 +1,22 @@
-//! What was typed after `DAMA` at the DOS prompt.
+//! The command line after `DAMA` at the DOS prompt.
 
-/// What the program is to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asked<'a> {
-    /// To play.
     Play(Hidden),
-    /// `/?`: to say what it is.
     Help,
-    /// Something nobody knows.
     Unknown(&'a [u8]),
 }
 
-/// The switches that no player needs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hidden {
-    /// `/FAULT:n`: F10 flips bit n of what the integrity check seals, to see it found.
+    /// `/FAULT:n`: F10 flips bit n of the sealed data, to show that the integrity check finds it.
     pub fault: Option<u32>,
-    /// `/SEED:n`: the first game's seed, else the time of day, so that a game can be had again.
+    /// `/SEED:n`: the first game's seed, for a reproducible game. Otherwise it is the time of day.
     pub seed: Option<u32>,
 }
 
-/// Before the seed.
 pub const SEED: &str = "/SEED:";
 
-/// Reads the command's tail: switches in either case, blanks between them.
 pub fn asked(tail: &[u8]) -> Asked<'_> {
     let mut hidden = Hidden::default();
     for word in tail.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()) {

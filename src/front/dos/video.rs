@@ -1,7 +1,7 @@
 //! EGA mode 10h, 640 x 350 in 16 colours: four planes, written directly.
 //!
-//! Where the card has 256 KB there are two pages: frames are painted on the hidden one and then
-//! shown, so that nothing flickers. With 128 KB there is one, and one sees it painted.
+//! A card with 256 KB has two pages: frames are painted on the hidden one and then shown, without flicker. With 128 KB
+//! there is one page, and painting is visible.
 #![allow(unsafe_code)] // Video memory lies in a segment no Rust pointer reaches.
 
 use super::machine::{bx, int10, offset, out, text_mode};
@@ -11,24 +11,21 @@ use core::arch::asm;
 
 const SEQUENCER: u16 = 0x3c4;
 const GRAPHICS: u16 = 0x3ce;
-/// Bytes of a row in a plane.
 const PITCH: u16 = WIDTH / 8;
-/// Bytes from a page to the next, in each plane.
+/// Bytes from one page to the next in each plane.
 const PAGE: u16 = 0x8000;
 
-/// The card in graphics mode.
 #[derive(Debug)]
 pub struct Ega {
     two_pages: bool,
-    /// Where painting goes.
     start: u16,
     palette: [u8; 16],
-    /// The colour that fills, when filling is what the card is set to.
+    /// The fill colour, while the card is set to fill.
     filling: Option<u8>,
 }
 
 impl Ega {
-    /// The card, if it is an EGA or better with at least 128 KB and a colour monitor.
+    /// Detects an EGA or better with at least 128 KB and a colour monitor.
     pub fn detect() -> Option<Ega> {
         int10(0x1200, 0xff10, 0);
         let (monochrome, memory) = (bx() >> 8, bx() & 0xff);
@@ -36,7 +33,6 @@ impl Ega {
         good.then_some(Ega { two_pages: memory == 3, start: 0, palette: [0xff; 16], filling: None })
     }
 
-    /// From text to graphics.
     pub fn enter(&mut self) {
         int10(0x0010, 0, 0);
         self.start = 0;
@@ -44,12 +40,10 @@ impl Ega {
         self.filling = None;
     }
 
-    /// Back to text.
     pub fn leave(&mut self) {
         text_mode();
     }
 
-    /// Paints a whole frame and shows it.
     pub fn show(&mut self, palette: [u8; 16], paint: impl FnOnce(&mut Ega)) {
         if self.two_pages {
             self.start ^= PAGE;
@@ -66,13 +60,12 @@ impl Ega {
             self.palette = palette;
             let mut registers = [0; 17];
             registers[..16].copy_from_slice(&palette);
-            // The seventeenth is the border: black.
+            // The seventeenth register is the border: black.
             int10(0x1002, 0, offset(&registers));
             core::hint::black_box(&registers);
         }
     }
 
-    /// Sets the card to fill with a colour, whatever bytes are written.
     fn fill_with(&mut self, index: u8) {
         if self.filling == Some(index) {
             return;
@@ -85,7 +78,6 @@ impl Ega {
         self.filling = Some(index);
     }
 
-    /// Sets the card to take bytes as they are.
     fn take_bytes(&mut self) {
         if self.filling.take().is_some() {
             out(GRAPHICS, 0x0001); // enable set/reset: none
@@ -96,7 +88,6 @@ impl Ega {
         self.start + y * PITCH + byte
     }
 
-    /// Fills whole bytes.
     fn fill_bytes(&self, byte: u16, y: u16, bytes: u16, rows: u16) {
         let mut at = self.address(byte, y);
         for _ in 0..rows {
@@ -111,10 +102,10 @@ impl Ega {
         }
     }
 
-    /// Fills those pixels of a column of bytes that `mask` names.
     fn fill_masked(&self, byte: u16, y: u16, rows: u16, mask: u8) {
         out(GRAPHICS, u16::from(mask) << 8 | 8); // bit mask
-                                                 // SAFETY: within the page. The exchange reads first: the card keeps the other pixels.
+
+        // SAFETY: within the page. The exchange reads first: the card keeps the other pixels.
         unsafe {
             asm!(
                 "push es", "push 0xa000", "pop es",
@@ -167,7 +158,8 @@ impl Canvas for Ega {
         let height = (HEIGHT - y).min(GLYPH_LEN as u16);
         for plane in 0..4 {
             out(SEQUENCER, map_mask(plane));
-            // A row's bits where ink and paper differ in this plane, else nothing; then the paper's.
+            // `keep` passes the glyph's bits where ink and paper differ in this plane; `turn` inverts them where the
+            // paper has the plane.
             let keep = if (ink ^ paper) >> plane & 1 != 0 { 0xffu8 } else { 0 };
             let turn = if paper >> plane & 1 != 0 { 0xffu8 } else { 0 };
             let both = u32::from(keep) | u32::from(turn) << 8;
@@ -219,7 +211,7 @@ impl Canvas for Ega {
     }
 }
 
-/// The word that lets writes reach one plane alone.
+/// Value of the sequencer's map mask that limits writes to one plane.
 fn map_mask(plane: usize) -> u16 {
     0x0100 << plane | 2
 }

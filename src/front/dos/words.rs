@@ -1,8 +1,8 @@
-//! What the player reads where the program has no screen to say it on, in code page 437.
+//! Texts printed where the program has no screen, in code page 437.
 
 /// No EGA with 128 KB, or one with a monochrome monitor.
 pub const NO_EGA: &[u8] = b"DAMA: serve una EGA (128 KB) o VGA a colori.\r\n";
-/// The answer to `/?`: version, maker, year and licence. Plain bytes, so that `strings DAMA.COM` shows them too.
+/// The answer to `/?`: version, maker, year and licence. Uncompressed, so that `strings DAMA.COM` shows them.
 pub const HELP: &[u8] = concat!(
     "DAMA ",
     env!("CARGO_PKG_VERSION"),
@@ -13,10 +13,10 @@ pub const HELP: &[u8] = concat!(
     "\r\nSi avvia senza parametri: DAMA\r\n"
 )
 .as_bytes();
-/// What was typed after the program's name is nothing it knows. That follows. A file with these bytes in it
-/// is a DAMA.COM of ours that knows the switches of today: so `dama compare` tells it from the original.
+/// Prefix of the message for an unknown switch.
+///
+/// `dama compare` looks for these bytes to tell this DAMA.COM from the original.
 pub const UNKNOWN: &[u8] = b"DAMA: parametro sconosciuto: ";
-/// A bug: the program has stopped itself. The address follows; `target/dos/DAMA.map` explains it.
 pub const CRASHED: &[u8] = b"DAMA: errore interno a ";
 
 #[cfg(test)]

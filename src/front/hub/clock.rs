@@ -1,4 +1,4 @@
-//! How long to think: the `level` command and what it leaves for one move.
+//! Time management: the `level` command and the time that it allows for one move.
 
 use super::line::Line;
 use crate::engine::Depth;
@@ -8,43 +8,33 @@ use std::str::FromStr;
 use std::string::{String, ToString};
 use std::time::Duration;
 
-/// What a `level` command asks for; time in seconds.
+/// The argument of a `level` command; times in seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Level {
-    /// So many plies.
     Depth(u8),
-    /// So many nodes.
     Nodes(u64),
-    /// So long for each move.
     MoveTime(f64),
-    /// A clock: what is left on it, what each move adds before it, and for how many moves it must do.
     Clock {
-        /// Left, without the increment of this move.
+        /// Time left, without this move's increment.
         time: f64,
-        /// Added before each move.
         increment: f64,
-        /// For so many moves; `None`: for the whole game.
+        /// Moves to play in that time; `None` for the whole game.
         moves: Option<u32>,
     },
-    /// Until `stop`.
     Infinite,
 }
 
-/// Kept back from every clock, in seconds: what the way to the other side may take.
+/// Seconds kept back from every clock for communication.
 const RESERVE: f64 = 0.02;
-/// A game's length where the clock does not say it, in own moves still to come.
 const MOVES_TO_COME: f64 = 24.0;
-/// The longest a move takes, measured in its fair share.
 const MOST_SHARES: f64 = 4.0;
-/// A year: enough for any clock.
 const LONGEST: f64 = 31_536_000.0;
 
 impl Level {
-    /// What the command asks for.
+    /// Parses a `level` command. Unknown arguments are ignored, as the protocol demands.
     ///
     /// # Errors
-    /// A known argument whose value cannot be read, or no known argument at all: a sentence for the client.
-    /// Other arguments are ignored, as the protocol demands.
+    /// A known argument has a bad value, or there is no known argument. The error is a sentence for the client.
     pub fn of(line: &Line) -> Result<Level, String> {
         let seconds = |name| match value::<f64>(line, name)? {
             Some(time) if !time.is_finite() => Err(format!("level: {name} cannot be {time}")),
@@ -71,7 +61,7 @@ impl Level {
             .ok_or_else(|| "level: depth=, nodes=, move-time=, time= or infinite expected".to_string())
     }
 
-    /// What it means for one search; `choice`: whether there is more than one legal move.
+    /// Limits of one search at this level. `choice`: there is more than one legal move.
     pub fn go(self, choice: bool) -> Go {
         let mut go = Go::default();
         match self {
@@ -83,7 +73,7 @@ impl Level {
             }
             Level::Clock { time, increment, moves } => {
                 let (aim, most) = share(time, increment, moves);
-                // A forced move is only looked at for the sake of what follows.
+                // A forced move is searched only to have a pv and a move to ponder.
                 let aim = if choice { aim } else { aim / 20.0 };
                 go.plays = true;
                 go.aim = Some(Duration::from_secs_f64(aim));
@@ -95,18 +85,17 @@ impl Level {
     }
 }
 
-/// The value of an argument, if it is there.
 fn value<T: FromStr>(line: &Line, name: &str) -> Result<Option<T>, String> {
     let Some(text) = line.get(name) else { return Ok(None) };
     text.parse().map(Some).map_err(|_| format!("level: {name} cannot be {text}"))
 }
 
-/// Seconds of a clock that a move should take, and those it may.
+/// Seconds of a clock that a move should take, and the most that it may take.
 fn share(time: f64, increment: f64, moves: Option<u32>) -> (f64, f64) {
     let left = (time + increment - RESERVE).max(0.001);
     let to_come = moves.map_or(MOVES_TO_COME, |n| f64::from(n).min(2.0 * MOVES_TO_COME));
     let aim = ((time - RESERVE).max(0.0) / to_come + 0.9 * increment).clamp(0.001, left);
-    // The last move before the clock is set again may take all that is left, any other a good part.
+    // The last move before the clock is set again may take all that is left, any other at most 60 %.
     let most = if moves == Some(1) { left } else { (MOST_SHARES * aim).min(0.6 * left) };
     (aim.min(most), most)
 }

@@ -1,19 +1,18 @@
-//! A line of the Hub protocol: a command and its arguments, `go think`, `set-param name=book value=true`.
-//! Values with blanks stand in double quotes; an argument without `=` is a flag, its value empty.
+//! Lines of the Hub protocol: a command and its arguments, `go think`, `set-param name=book value=true`.
+//!
+//! Values with blanks are in double quotes. An argument without `=` is a flag with an empty value.
 
 use std::string::String;
 use std::vec::Vec;
 
-/// One line taken apart. Any text can be: what makes no sense is an unknown command.
+/// A parsed line. Any text can be parsed; nonsense is an unknown command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// The first word.
     pub command: String,
     arguments: Vec<(String, String)>,
 }
 
 impl Line {
-    /// Takes a line apart; `None` if it is blank.
     pub fn parse(text: &str) -> Option<Line> {
         let mut rest = text.trim();
         let command = take(&mut rest, |c| c.is_whitespace());
@@ -45,23 +44,19 @@ impl Line {
         (!command.is_empty()).then(|| Line { command: command.into(), arguments })
     }
 
-    /// The value of an argument, of the last one with that name.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.arguments.iter().rev().find(|(n, _)| n == name).map(|(_, value)| value.as_str())
     }
 
-    /// The first argument with another name than these.
     pub fn other_than(&self, known: &[&str]) -> Option<&str> {
         self.arguments.iter().map(|(name, _)| name.as_str()).find(|name| !known.contains(name))
     }
 
-    /// Whether an argument is there.
     pub fn has(&self, name: &str) -> bool {
         self.get(name).is_some()
     }
 }
 
-/// Takes what stands before the first character that ends it.
 fn take<'a>(rest: &mut &'a str, ends: impl Fn(char) -> bool) -> &'a str {
     let end = rest.find(ends).unwrap_or(rest.len());
     let (taken, left) = rest.split_at(end);

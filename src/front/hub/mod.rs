@@ -1,7 +1,7 @@
-//! The engine for other programs: the Hub protocol for draughts, version 2, over two streams.
+//! The engine for other programs: the Hub protocol for draughts, version 2, over two streams. Source: S9.
 //!
-//! Source: S9. One thread reads lines, one searches, and this one answers both: a search is stopped as
-//! soon as the line that asks for it is read. A line that cannot be obeyed is answered with `error` and changes nothing.
+//! One thread reads lines, one searches, and this one answers both, so that `stop` takes effect at once. An invalid
+//! line is answered with `error` and changes nothing.
 
 #![allow(clippy::float_arithmetic, reason = "the protocol's times and scores have decimals")]
 
@@ -33,45 +33,36 @@ use std::time::Instant;
 use std::vec::Vec;
 use std::{format, thread};
 
-/// The longest line read, in bytes; of a longer one the rest is dropped.
 const LONGEST_LINE: u64 = 1 << 20;
 
-/// The longest message of an error, in characters: it may quote a line.
 const LONGEST_ERROR: usize = 200;
 
-/// What the engine is set to; `set-param` changes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Params {
-    /// Threads of the search.
     pub threads: usize,
-    /// Megabytes of table.
+    /// Megabytes of hash table.
     pub hash: usize,
-    /// The endgame databases, as [`Databases::named`] reads it.
+    /// Endgame databases, in the syntax of [`Databases::named`].
     pub egdb: String,
-    /// Moves of the opening book are played at once.
+    /// True to play moves of the opening book at once.
     pub book: bool,
 }
 
 impl Default for Params {
-    /// One thread, the usual table, the databases of the program, and no book.
     fn default() -> Params {
         Params { threads: 1, hash: USUAL_HASH, egdb: String::new(), book: false }
     }
 }
 
-/// Chooses among the book's moves where several are as good.
+/// Seed of the choice between equally good book moves.
 const BOOK_SEED: u64 = 1;
 
-/// What the answering thread waits for.
 enum Event {
     Line(String),
-    /// The input has ended.
     End,
-    /// The search has ended.
     Found(Box<Searcher>, Option<Report>),
 }
 
-/// What the searching thread is to do.
 struct Order {
     searcher: Box<Searcher>,
     position: Position,
@@ -80,8 +71,9 @@ struct Order {
     stop: Arc<AtomicBool>,
 }
 
-/// Answers lines until `quit` or the end of the input; `endgame`: the engine's databases. What is wrong, memory
-/// or threads that are not to be had among it, is an `error` line, and on it goes with what there is.
+/// Answers lines until `quit` or the end of the input. `endgame`: the engine's databases.
+///
+/// Invalid lines and missing memory or threads are answered with `error`; the engine goes on with what it has.
 pub fn run(
     input: impl BufRead + Send + 'static,
     output: impl Write + Send + 'static,
@@ -93,7 +85,7 @@ pub fn run(
     let (orders, received) = channel();
     let output = Arc::new(Mutex::new(output));
     let (lines, found, replies) = (sender.clone(), sender, Arc::clone(&output));
-    // Neither is waited for: at the end they may be waiting for what never comes.
+    // Neither thread is joined: at the end they may be waiting forever.
     let started = thread::Builder::new().spawn(move || read(input, &lines));
     started.and_then(|_| thread::Builder::new().spawn(move || search(&received, &found, &replies)))?;
     let mut hub = Hub {
@@ -116,12 +108,11 @@ pub fn run(
     hub.answer(&events)
 }
 
-/// The searching thread: one order after the other, until nobody gives any.
 fn search<W: Write>(orders: &Receiver<Order>, found: &Sender<Event>, output: &Mutex<W>) {
     for Order { mut searcher, position, past, go, stop } in orders {
         let mut tell = |report: &Report| {
             let mut output = output.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-            // Nobody reads any more: the end of the input will tell.
+            // The output is closed: the end of the input follows.
             if writeln!(output, "{}", info(report)).and_then(|()| output.flush()).is_err() {
                 stop.store(true, Relaxed);
             }
@@ -152,7 +143,6 @@ fn read(mut input: impl BufRead, lines: &Sender<Event>) {
     let _ = lines.send(Event::End);
 }
 
-/// Whether to go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Next {
     On,
@@ -163,29 +153,27 @@ struct Hub<W> {
     output: Arc<Mutex<W>>,
     orders: Sender<Order>,
     params: Params,
-    /// What to do about damage in databases that a parameter names.
+    /// What to do about damage in databases named by a parameter.
     on_damage: OnDamage,
-    /// Here unless it is searching.
     searcher: Option<Box<Searcher>>,
     position: Result<Position, String>,
-    /// The positions of the game before `position`.
+    /// Positions of the game before `position`.
     past: Vec<Position>,
-    /// Those up to the one that the last answer led to, for a client that sends no moves.
+    /// Positions up to the one after the last answer, for a client that sends no moves.
     game: Vec<Position>,
     level: Option<Level>,
     stop: Arc<AtomicBool>,
-    /// The search under way uses the opponent's time.
+    /// True if the search under way uses the opponent's time.
     ponder: bool,
-    /// The search under way is for a move that will be played.
+    /// True if the search under way is for a move that will be played.
     plays: bool,
-    /// When a search that was on the opponent's time has to end.
+    /// When a search that began on the opponent's time must end.
     deadline: Option<Instant>,
-    /// Lines that came during a search and have to wait for its end.
     waiting: VecDeque<Line>,
 }
 
 impl<W: Write + Send + 'static> Hub<W> {
-    /// The engine as it was asked for, or as much of it as is to be had.
+    /// Creates the searcher with the requested threads and memory, or as much as can be allocated.
     fn begin(&mut self, endgame: &Arc<dyn Endgame + Send>) -> io::Result<Searcher> {
         loop {
             let Params { threads, hash, .. } = self.params;
@@ -231,7 +219,6 @@ impl<W: Write + Send + 'static> Hub<W> {
         }
     }
 
-    /// The next event; `None` when a deadline is reached first.
     fn next(&mut self, events: &Receiver<Event>) -> Option<Event> {
         let Some(deadline) = self.deadline else { return Some(events.recv().unwrap_or(Event::End)) };
         match events.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
@@ -255,7 +242,6 @@ impl<W: Write + Send + 'static> Hub<W> {
         self.say(&format!("error message=\"{}\"", Printable(text.replace('"', "'"))))
     }
 
-    /// A line, whether a search is under way or not.
     fn heard(&mut self, line: Line) -> io::Result<Next> {
         if let Some(fault) = fault(&line) {
             self.complain(&fault)?;
@@ -271,7 +257,7 @@ impl<W: Write + Send + 'static> Hub<W> {
             }
             "ponder-hit" if searching && self.ponder => self.ponder_hit(),
             _ if searching => {
-                // Whoever asks for another search has no more use for this one.
+                // A client that asks for another search no longer needs this one.
                 if line.command == "go" {
                     self.stop.store(true, Relaxed);
                 }
@@ -282,7 +268,6 @@ impl<W: Write + Send + 'static> Hub<W> {
         Ok(Next::On)
     }
 
-    /// A line while no search is under way.
     fn obey(&mut self, line: &Line) -> io::Result<()> {
         match line.command.as_str() {
             "hub" => self.introduce(),
@@ -373,7 +358,7 @@ impl<W: Write + Send + 'static> Hub<W> {
         }
     }
 
-    /// The position of a `pos` line after its moves; those before it go to `past`.
+    /// Reads the position of a `pos` line after its moves; earlier positions go to `past`.
     fn read_position(&mut self, line: &Line) -> Result<Position, String> {
         let text = line.get("pos").unwrap_or_default();
         let mut position = notation::position(text).map_err(|error| match error {
@@ -411,7 +396,7 @@ impl<W: Write + Send + 'static> Hub<W> {
         self.ponder = line.has("ponder");
         let analyzes = line.has("analyze");
         self.plays = !analyzes;
-        // Without a level a move is thought about for a second, an analysis goes on until it is stopped.
+        // Without a level, a move gets a second, and an analysis goes on until it is stopped.
         let usual = if analyzes { Level::Infinite } else { Level::MoveTime(1.0) };
         let choice = analyzes || position.legal_moves().len() > 1;
         let go = self.level.unwrap_or(usual).go(choice);
@@ -421,24 +406,23 @@ impl<W: Write + Send + 'static> Hub<W> {
         self.orders.send(order).map_err(|_| io::Error::other("the search has ended"))
     }
 
-    /// A move of the opening book, where that is wanted.
     fn book_move(&self, position: &Position) -> Option<Move> {
         self.params.book.then(|| book::choose(position, BOOK_SEED)).flatten()
     }
 
-    /// Keeps the game up to a move that is answered, for a client that sends no moves.
+    /// Records the answered move, for a client that sends no moves.
     fn remember(&mut self, position: &Position, mv: Move) {
         self.game.clone_from(&self.past);
         self.game.extend([*position, position.after(mv)]);
     }
 
-    /// The opponent has played what was expected: from now on it is one's own time.
+    /// The opponent has played the expected move: from now on the engine's own time runs.
     fn ponder_hit(&mut self) {
         self.ponder = false;
         let level = self.level.unwrap_or(Level::MoveTime(1.0));
         let choice = self.position.as_ref().is_ok_and(|position| position.legal_moves().len() > 1);
         let go = level.go(choice);
-        // What was found on the opponent's time is worth as much: the aim is the end.
+        // Time on the opponent's clock counted as search time too, so the aim becomes the limit.
         let time = go.aim.or(go.time);
         self.deadline = time.and_then(|time| Instant::now().checked_add(time));
     }
@@ -461,7 +445,7 @@ impl<W: Write + Send + 'static> Hub<W> {
 
 /// Returns the positions of a game before `position`, which came without its moves.
 ///
-/// `game`: the positions up to the one that the last answer led to. Empty unless `position` is that one, a move away
+/// `game`: the positions up to the one after the last answer. Empty unless `position` is that one, a move away
 /// from it, or the one answered last.
 pub fn game_before(game: &[Position], position: &Position) -> Vec<Position> {
     match game {
@@ -472,14 +456,12 @@ pub fn game_before(game: &[Position], position: &Position) -> Vec<Position> {
     }
 }
 
-/// The commands of the protocol, in its order.
 const COMMANDS: [&str; 11] =
     ["hub", "set-param", "init", "new-game", "pos", "level", "go", "stop", "ponder-hit", "ping", "quit"];
 
-/// The parameters that `set-param` sets.
 const PARAMS: [&str; 5] = ["variant", "threads", "hash", "egdb", "book"];
 
-/// Why a line cannot be obeyed, whatever state the engine is in; `None` if it can.
+/// Returns why a line is invalid in any state of the engine; `None` if it is valid.
 fn fault(line: &Line) -> Option<String> {
     let command = line.command.as_str();
     match command {
@@ -499,13 +481,14 @@ fn fault(line: &Line) -> Option<String> {
     }
 }
 
-/// What the search says on its way; times in seconds, scores in men, speed in millions of nodes a second.
-/// A win at ply N is 100 less N hundredths.
+/// Formats an `info` line: times in seconds, scores in men, speed in millions of nodes a second.
+///
+/// A win in N plies is 100 minus N hundredths.
 fn info(report: &Report) -> String {
     let score = match (report.score.win_in(), report.score.loss_in()) {
         (Some(plies), _) => 10_000 - i32::from(plies.0),
         (_, Some(plies)) => i32::from(plies.0) - 10_000,
-        // A database's win without its distance is far above any evaluation, and no counted win.
+        // A database win of unknown distance scores above any evaluation but below a counted win.
         _ => report.score.0.clamp(-8_999, 8_999),
     };
     let seconds = report.time.as_secs_f64();

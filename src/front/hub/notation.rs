@@ -1,8 +1,8 @@
-//! Positions and moves as the Hub protocol writes them.
+//! Positions and moves in the Hub protocol's notation.
 //!
 //! A position is the side to move, `W` or `B`, and a character for each square from 1 to 32: `w` `b` men,
-//! `W` `B` kings, `e` empty. A quiet move is `22-18`; a capture is `30x14x26x18`, from, to and all the
-//! captured squares in any order.
+//! `W` `B` kings, `e` empty. A quiet move is `22-18`. A capture is `30x14x26x18`: from, to and all captured squares
+//! in any order.
 
 use crate::rules::error::error_text;
 use crate::rules::italian::{Kind, Move, Position, Setup, SetupError, Squares};
@@ -10,15 +10,11 @@ use crate::rules::{Color, Game};
 use std::format;
 use std::string::String;
 
-/// Squares of a board.
 const SQUARES: usize = 32;
 
-/// Why a position is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PositionError {
-    /// Not 33 characters, or others than those known.
     BadText,
-    /// No such position can be played.
     Setup(SetupError),
 }
 
@@ -27,7 +23,6 @@ error_text!(PositionError {
     PositionError::Setup(error) => "no such position: {error}";
 });
 
-/// Reads a position.
 pub fn position(text: &str) -> Result<Position, PositionError> {
     let (turn, squares) = match text.as_bytes().split_first() {
         Some((b'W', squares)) => (Color::White, squares),
@@ -51,10 +46,10 @@ pub fn position(text: &str) -> Result<Position, PositionError> {
     setup.position().map_err(PositionError::Setup)
 }
 
-/// The legal move that a text means.
+/// Finds the legal move that a text means.
 ///
-/// Of captures that take the same pieces from and to the same squares the first; a capture that names no
-/// captured square is understood where only one fits.
+/// Of captures with the same squares and captured pieces it returns the first. Captured squares may be omitted if only
+/// one capture fits.
 pub fn find_move(position: &Position, text: &str) -> Option<Move> {
     let numbers: Result<std::vec::Vec<u32>, _> = text.split(['-', 'x', ':']).map(str::parse).collect();
     let numbers = numbers.ok().filter(|numbers| numbers.iter().all(|n| (1..=32).contains(n)))?;
@@ -70,7 +65,6 @@ pub fn find_move(position: &Position, text: &str) -> Option<Move> {
     all.find(|mv| mv.captured() == captured).copied()
 }
 
-/// A move as the protocol writes it; what it captures in the order in which it does.
 pub fn written(mv: Move) -> String {
     let (from, to) = (mv.from().number(), mv.to().number());
     if !mv.is_capture() {

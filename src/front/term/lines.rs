@@ -1,5 +1,4 @@
-//! Lines of input, read on a thread of their own: a program that thinks cannot wait for them, but has to notice
-//! their end.
+//! Input lines, read on a thread of their own: a thinking program cannot wait for them, but must notice their end.
 
 use std::io::{self, BufRead, Read};
 use std::string::String;
@@ -7,12 +6,10 @@ use std::sync::mpsc::{sync_channel, Receiver, SyncSender, TryRecvError};
 use std::thread;
 use std::vec::Vec;
 
-/// The longest line read whole; of a longer one the rest is dropped.
 const LONGEST_LINE: u64 = 4096;
 
 type Line = io::Result<String>;
 
-/// The lines of an input, one read ahead.
 #[derive(Debug)]
 pub struct Lines {
     comes: Receiver<Line>,
@@ -20,8 +17,6 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// The lines of this input.
-    ///
     /// # Errors
     /// If no thread can be started.
     pub fn of(input: impl BufRead + Send + 'static) -> io::Result<Lines> {
@@ -30,7 +25,7 @@ impl Lines {
         Ok(Lines { comes, ahead: None })
     }
 
-    /// Whether the input has ended and every line was taken. Does not wait.
+    /// Returns whether the input has ended and every line was taken. Does not wait.
     pub fn are_over(&mut self) -> bool {
         if self.ahead.is_none() {
             match self.comes.try_recv() {
@@ -45,13 +40,11 @@ impl Lines {
 impl Iterator for Lines {
     type Item = Line;
 
-    /// Waits for the next line.
     fn next(&mut self) -> Option<Line> {
         self.ahead.take().or_else(|| self.comes.recv().ok())
     }
 }
 
-/// Sends every line up to the first that cannot be read, as long as they are wanted.
 fn send_all(mut input: impl BufRead, lines: &SyncSender<Line>) {
     while let Some(line) = read_line(&mut input).transpose() {
         let failed = line.is_err();
@@ -61,7 +54,7 @@ fn send_all(mut input: impl BufRead, lines: &SyncSender<Line>) {
     }
 }
 
-/// A line without its end; what is no UTF-8 becomes marks that no command is made of.
+/// Reads a line without its end. Invalid UTF-8 becomes replacement characters, which no command contains.
 fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     input.take(LONGEST_LINE).read_until(b'\n', &mut bytes)?;
@@ -106,7 +99,7 @@ mod tests {
         assert_eq!(read(), None);
     }
 
-    /// An input that is empty, but does not end before its sender is dropped.
+    /// An input without data that ends only when its sender is dropped.
     struct Silence(Receiver<()>);
 
     impl Read for Silence {

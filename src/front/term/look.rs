@@ -1,4 +1,4 @@
-//! What the text mode looks like: how wide, in which characters, with which boards.
+//! Layout of the text mode: width, character set and boards.
 
 use crate::screen::text::{print_with, Boards};
 use crate::screen::Screen;
@@ -7,24 +7,20 @@ use std::ffi::OsString;
 use std::string::String;
 use std::vec::Vec;
 
-/// How wide a terminal is that does not tell.
+/// Columns of a terminal of unknown width.
 pub const USUAL_COLUMNS: usize = 80;
-/// What a terminal shows at once: a screen has one line less, so that the blank one before it is seen too.
+/// Lines of a terminal. A screen has one less, so that the blank line before it is visible too.
 const LINES: usize = 24;
-/// Narrower than this no board fits; narrower lines are not made.
+/// Least width of a line: no board fits into less.
 const LEAST_COLUMNS: usize = 34;
 
-/// From so many places on, a row of a board may be too long for a terminal.
+/// Least number of places for which a row of a board may be too long for a terminal.
 const WIDE: usize = 16;
 
-/// How screens are shown as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
-    /// Lines are no longer than this, but for words that are.
     pub columns: usize,
-    /// In ASCII alone.
     pub ascii: bool,
-    /// The boards.
     pub boards: Boards,
 }
 
@@ -35,14 +31,12 @@ impl Default for Look {
 }
 
 impl Look {
-    /// The screen in lines, without an end to the last one.
     pub fn screen(&self, screen: &Screen<'_>) -> String {
         let mut text = String::new();
         print_with(screen, self.boards, &mut text).expect("strings take everything");
         shortened(&self.text(&text))
     }
 
-    /// Any text, in lines that fit and characters that can be shown.
     pub fn text(&self, text: &str) -> String {
         let text = if self.ascii { in_ascii(text) } else { text.into() };
         let columns = self.columns.max(LEAST_COLUMNS);
@@ -57,8 +51,9 @@ impl Look {
     }
 }
 
-/// A screen that is too long for a terminal without what it can best do without: first the blank lines, then
-/// the board's frame, then the hints, which the instructions repeat, then the game's name.
+/// Shortens a screen that is too long for a terminal.
+///
+/// Drops in this order: blank lines, the board's frame, the hints (the instructions repeat them), the game's name.
 fn shortened(text: &str) -> String {
     let mut lines: Vec<&str> = text.split('\n').collect();
     let is_frame = |line: &str| line.starts_with(['┌', '└']) || line.starts_with("+---");
@@ -83,7 +78,6 @@ fn is_heading(line: &str) -> bool {
     line.chars().any(char::is_uppercase) && !line.chars().any(char::is_lowercase)
 }
 
-/// Adds a line, broken at blanks where it is too long; what goes on is indented as its beginning is.
 fn fit(line: &str, columns: usize, out: &mut String) {
     if characters(line.as_bytes()) <= columns {
         return out.push_str(line);
@@ -94,7 +88,7 @@ fn fit(line: &str, columns: usize, out: &mut String) {
     let indent = line.len() - line.trim_start_matches(' ').len();
     out.push_str(&line[..indent]);
     let mut used = indent;
-    // A key stays with what it does.
+    // A key and its description stay together.
     let blanks = if line.starts_with('[') { "   " } else { " " };
     for (number, word) in line[indent..].split(blanks).enumerate() {
         let width = characters(word.as_bytes());
@@ -111,7 +105,7 @@ fn fit(line: &str, columns: usize, out: &mut String) {
     }
 }
 
-/// The row of a wide board without the blanks between its places; `None` of any other line.
+/// The row of a wide board without the blanks between its places; `None` for any other line.
 fn squeezed(line: &str) -> Option<String> {
     let words: Vec<&str> = line.split_ascii_whitespace().collect();
     let is_number = words.first()?.bytes().all(|b| b.is_ascii_digit());
@@ -120,7 +114,7 @@ fn squeezed(line: &str) -> Option<String> {
     is_row.then(|| std::format!("{:>2} {}", number.concat(), places.concat()))
 }
 
-/// The same in ASCII: an accent becomes an apostrophe, as typewriters have it.
+/// Converts to ASCII: accents become apostrophes, as on typewriters.
 fn in_ascii(text: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {
@@ -154,18 +148,15 @@ fn in_ascii(text: &str) -> String {
     out
 }
 
-/// What is known of the characters of a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Charset {
-    /// The locale is one of UTF-8.
     Utf8,
-    /// It is another one.
     Other,
-    /// Nothing is said: to the C library that is one of ASCII.
+    /// No locale is set; the C library assumes ASCII.
     Unsaid,
 }
 
-/// What the locale says: the first of these variables that is set and not empty.
+/// Reads the locale: the first of these variables that is set and not empty.
 pub fn charset(variable: impl Fn(&str) -> Option<OsString>) -> Charset {
     let said =
         ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(|name| variable(name).filter(|v| !v.is_empty()));

@@ -1,4 +1,4 @@
-//! The program in a terminal, or between pipes: lines in, screens out as text. No cursor tricks.
+//! The front-end in a terminal or between pipes: lines in, screens out as text, without cursor control.
 
 mod lines;
 pub mod look;
@@ -19,18 +19,15 @@ use std::io::{self, Write};
 use std::string::String;
 use std::time::{Duration, Instant};
 
-/// Ticks of 1/18.2 s after which a running clock is told of them while the program thinks.
+/// Ticks of 1/18.2 s after which a running clock is updated while the program thinks.
 const A_SECOND: u64 = 18;
 
-/// The least time between two lines while the program thinks.
+/// The least time between two progress lines while the program thinks.
 const SILENCE: Duration = Duration::from_secs(1);
 
-/// Why playing ended early.
 #[derive(Debug)]
 pub enum TermError {
-    /// The lines could not be read.
     Input(io::Error),
-    /// The screens could not be written.
     Output(io::Error),
 }
 
@@ -39,10 +36,9 @@ error_text!(TermError {
     TermError::Output(error) => "standard output: {error}";
 });
 
-/// Plays until the program leaves or the input ends, looking like this and thinking at this pace. True if the
-/// program has halted.
+/// Plays until the program closes or the input ends. Returns whether the program has halted.
 ///
-/// At the end of the input the program still answers the last line, but plays no game against itself to its end.
+/// At the end of the input the program still answers the last line, but does not finish a game against itself.
 pub fn run<D: Drives>(
     app: &mut App<'_, D>,
     input: &mut Lines,
@@ -69,7 +65,7 @@ pub fn run<D: Drives>(
             status => {
                 let shown = show(app, output, look());
                 if status == Status::Halted {
-                    // That it halted matters more than that nobody reads it.
+                    // The halt matters more than the failure to write.
                     return Ok(true);
                 }
                 shown.map_err(TermError::Output)?;
@@ -97,7 +93,6 @@ pub fn run<D: Drives>(
     }
 }
 
-/// Lets the program think; about once a second a line says what the maestro thinks, if it is something new.
 fn think<D: Drives>(
     app: &mut App<'_, D>,
     input: &mut Lines,
@@ -122,17 +117,16 @@ fn think<D: Drives>(
     written
 }
 
-/// Whether the program plays itself, and nobody can type anything any more.
 fn is_left_alone<D: Drives>(app: &App<'_, D>, input: &mut Lines) -> bool {
     app.plays_itself() && input.are_over()
 }
 
-/// Esc has no line of its own: the character itself does, and the word that scripts use.
+/// Esc as a line: the character itself, or the word that scripts use.
 fn is_escape(line: &str) -> bool {
     line == "\u{1b}" || line.trim().eq_ignore_ascii_case("{esc}")
 }
 
-/// Ctrl+V, or words like those that scripts use: here text is copied and pasted by the terminal itself.
+/// Clipboard keys or words. The terminal itself copies and pastes, so the program refuses them.
 fn is_about_clipboard(line: &str) -> bool {
     let line = line.trim().to_ascii_lowercase();
     line == "\u{16}" || line == "{copy}" || line.starts_with("{paste")
@@ -142,7 +136,6 @@ fn show<D: Drives>(app: &App<'_, D>, output: &mut impl Write, look: Look) -> io:
     print(output, &(String::from("\n") + &look.screen(&app.screen())))
 }
 
-/// Writes all of it, so that it is seen now.
 fn print(output: &mut impl Write, text: &str) -> io::Result<()> {
     output.write_all(text.as_bytes())?;
     output.flush()

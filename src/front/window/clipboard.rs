@@ -1,4 +1,4 @@
-//! The system's clipboard: text alone.
+//! The system's clipboard, text only.
 
 use crate::app::clipboard::Copied;
 use crate::app::{App, Status};
@@ -9,7 +9,7 @@ use crate::session::messages::Message;
 use arboard::Error;
 use std::fmt;
 
-/// The clipboard, opened when it is first wanted. What was copied stays there as long as the window is open.
+/// The clipboard, opened at its first use. Copied text stays available while the window is open.
 #[derive(Default)]
 pub struct Clipboard(Option<arboard::Clipboard>);
 
@@ -27,7 +27,6 @@ impl Clipboard {
         }
     }
 
-    /// Copies what the program has to copy, and returns what is said of it.
     pub fn copy<D: Drives>(&mut self, app: &App<'_, D>) -> Message {
         let Copied { text, message } = app.copied();
         let Some(text) = text else { return message };
@@ -37,7 +36,7 @@ impl Clipboard {
         }
     }
 
-    /// Pastes the clipboard's text into the program; what is said where there is none.
+    /// Pastes the clipboard's text into the program. Returns a message if there is none.
     pub fn paste<D: Drives>(&mut self, app: &mut App<'_, D>, recorder: &mut Recorder) -> Option<Message> {
         if app.status() == Status::Thinks {
             return Some(app.clipboard_refuses(ClipboardWord::NotHere));

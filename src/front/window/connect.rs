@@ -1,4 +1,4 @@
-//! How to reach the X server that `DISPLAY` names, and what to show it so that it listens.
+//! Connects to the X server that `DISPLAY` names, with its authorization.
 
 use super::wire::{Stream, Wire};
 use std::boxed::Box;
@@ -12,18 +12,17 @@ use x11rb_protocol::parse_display::{parse_display, ConnectAddress};
 use x11rb_protocol::protocol::xproto::Setup;
 use x11rb_protocol::xauth::{get_auth, Family};
 
-/// Displays have ports from here on.
 const FIRST_PORT: u16 = 6000;
 
-/// Under what name a server is listed in the file of authorizations.
+/// Family and address under which the authorization file lists a server.
 type Peer = (Family, Vec<u8>);
 
-/// A line to the server, what it says about itself, and which of its screens `DISPLAY` names.
+/// Connects to the server. Returns the connection, the server's setup and the screen number of `DISPLAY`.
 ///
-/// [`ErrorKind::WouldBlock`]: it is there and does not answer.
+/// Fails with [`ErrorKind::WouldBlock`] if the server does not answer.
 pub fn connect() -> io::Result<(Wire, Setup, usize)> {
     let display = parse_display(None).map_err(io::Error::other)?;
-    // A number without a port would be too much for the list of addresses.
+    // A display number beyond the last port would overflow in the list of addresses.
     FIRST_PORT.checked_add(display.display).ok_or(ErrorKind::InvalidInput)?;
     let reached = display.connect_instruction().find_map(|address| reach(&address).ok());
     let (stream, (family, address)) = reached.ok_or(ErrorKind::NotConnected)?;
@@ -49,7 +48,7 @@ fn reach(address: &ConnectAddress<'_>) -> io::Result<(Box<dyn Stream>, Peer)> {
     }
 }
 
-/// A server of this computer: by a socket in a folder or, on Linux, by one that has only a name.
+/// Connects to a local server: through a socket file or, on Linux, an abstract socket.
 fn local(path: &str) -> io::Result<UnixStream> {
     let connected = UnixStream::connect(path);
     #[cfg(target_os = "linux")]
@@ -82,7 +81,7 @@ fn peer(address: IpAddr) -> Peer {
     }
 }
 
-/// By its name, where a file tells it; elsewhere whatever is listed for the display will do.
+/// This computer's name; where it cannot be read, any entry for the display matches.
 fn this_computer() -> Peer {
     match fs::read("/proc/sys/kernel/hostname") {
         Ok(name) => (Family::LOCAL, name.trim_ascii_end().to_vec()),

@@ -1,6 +1,6 @@
 //! Keys from a window's events, in the order they were pressed.
 //!
-//! Text comes as characters, so that any keyboard layout will do; other keys by their names.
+//! Text arrives as characters, so that any keyboard layout works; other keys by name.
 
 use super::server::is_closed_by_f4;
 use crate::app::Key;
@@ -10,13 +10,11 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-/// What a press of F11 within this time of the last one is: the keyboard repeating it.
+/// F11 presses closer together than this are key repeat.
 const REPEATS_WITHIN: Duration = Duration::from_secs(1);
 
-/// What was pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pressed {
-    /// A key of the program.
     Key(Key),
     /// Ctrl+C.
     Copy,
@@ -24,32 +22,29 @@ pub enum Pressed {
     Paste,
 }
 
-/// Keys waiting to be taken.
 #[derive(Debug, Default)]
 pub struct Keys(Rc<RefCell<Queue>>);
 
 #[derive(Debug, Default)]
 struct Queue {
     keys: VecDeque<Pressed>,
-    /// A control key is held.
     is_control_held: bool,
-    /// F11 was pressed, an odd number of times.
+    /// F11 was pressed an odd number of times.
     fullscreen: bool,
-    /// F12 was pressed.
     screenshot: bool,
-    /// Alt and F4 were pressed.
+    /// Alt+F4 was pressed.
     closed: bool,
-    /// When F11, still held, was last heard of.
+    /// When F11, still held, was last reported.
     held: Option<Instant>,
 }
 
 impl Keys {
-    /// What the window is to call with every key.
+    /// Returns the callback that receives the window's keys.
     pub fn callback(&self) -> Box<dyn minifb::InputCallback> {
         Box::new(Callback(Rc::clone(&self.0)))
     }
 
-    /// The next key; copying and pasting are passed over.
+    /// Takes the next key, dropping copy and paste requests.
     pub fn take(&self) -> Option<Key> {
         loop {
             match self.take_pressed()? {
@@ -59,36 +54,33 @@ impl Keys {
         }
     }
 
-    /// What was pressed next.
     pub fn take_pressed(&self) -> Option<Pressed> {
         self.0.borrow_mut().keys.pop_front()
     }
 
-    /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         self.0.borrow().keys.is_empty()
     }
 
-    /// Whether F11 wants to change between window and full screen. Asking forgets it.
+    /// Returns whether F11 asked to toggle the full screen, and clears the request.
     pub fn take_fullscreen(&self) -> bool {
         std::mem::take(&mut self.0.borrow_mut().fullscreen)
     }
 }
 
 impl Keys {
-    /// Whether F12 wants a picture of the screen. Asking forgets it.
+    /// Returns whether F12 asked for a screenshot, and clears the request.
     pub fn take_screenshot(&self) -> bool {
         std::mem::take(&mut self.0.borrow_mut().screenshot)
     }
 
-    /// Whether Alt and F4 have closed the window.
     pub fn is_closed(&self) -> bool {
         self.0.borrow().closed
     }
 }
 
 impl Queue {
-    /// F11 goes to the window; held down it counts once.
+    /// Toggles the full screen; holding the key down counts once.
     fn f11(&mut self, pressed: bool) {
         let repeated = self.held.is_some_and(|then| then.elapsed() < REPEATS_WITHIN);
         self.fullscreen ^= pressed && !repeated;
@@ -119,7 +111,7 @@ impl minifb::InputCallback for Callback {
     }
 }
 
-/// A key that types no character.
+/// Maps a key that types no character.
 fn named(key: minifb::Key) -> Option<Key> {
     use minifb::Key as Name;
     Some(match key {

@@ -1,4 +1,4 @@
-//! The program in an exhibition, in a window: what it does there is `script::kiosk`'s.
+//! The exhibition mode in a window; `script::kiosk` decides what it shows.
 
 use super::{Shown, WindowError, WindowOptions, THINKING_WAIT};
 use crate::app::{App, Status};
@@ -31,14 +31,14 @@ pub fn kiosk<D: Drives>(
         } else {
             shown.wait(kiosk.until_due(now()));
         }
-        // The program is told that the window is gone by being closed; that it closed itself is the kiosk's matter.
+        // A lost window is reported to the program by closing it; the kiosk handles a program that closes itself.
         kiosk.attend(app, now());
         kiosk.take_log().iter().for_each(|(when, event)| tell(*when, event));
     }
     shown.close()
 }
 
-/// Has the program think: as recorded, or for the visitor, whose keys are heard meanwhile.
+/// Lets the program think: as recorded, or for the visitor, whose keys are read meanwhile.
 fn think<D: Drives>(
     shown: &mut Shown,
     kiosk: &mut Kiosk,
@@ -48,7 +48,7 @@ fn think<D: Drives>(
 ) {
     match kiosk.show() {
         Some(show) if is_shown => show.think(app, &mut |_, app| {
-            // A key ends it: it is taken when the search is over.
+            // A key stops the search and is taken after it.
             if shown.attended.elapsed() >= THINKING_WAIT && (!shown.update(app) || !shown.keys.is_empty()) {
                 app.close();
             } else if shown.attended.elapsed() >= THINKING_WAIT {
@@ -63,7 +63,6 @@ fn think<D: Drives>(
     }
 }
 
-/// Hears keys and taps and shows what there is to see; whether the window is still there.
 fn attend<D: Drives>(
     shown: &mut Shown,
     kiosk: &mut Kiosk,
@@ -74,7 +73,7 @@ fn attend<D: Drives>(
         return false;
     }
     shown.keys.take_fullscreen();
-    // Nothing is written to any disk, so there are no screenshots.
+    // An exhibition writes nothing to disk, so it takes no screenshots.
     shown.keys.take_screenshot();
     if !shown.keys.is_empty() || shown.mouse.is_clicked() {
         if kiosk.is_for_program(app, now()) {

@@ -1,4 +1,4 @@
-//! The program in a window.
+//! The front-end in a window.
 
 mod clipboard;
 #[cfg(unix)]
@@ -40,50 +40,44 @@ use std::io::ErrorKind;
 use std::string::{String, ToString};
 use std::time::{Duration, Instant};
 
-/// How often the window is asked for keys while the program waits and no server tells when there are some:
-/// about as often as a screen is drawn.
+/// Polling interval while the program waits and no server reports keys: about one screen refresh.
 const WAIT: Duration = Duration::from_millis(15);
-/// How often it is asked when the server tells: that the close button was pressed is told to the window
-/// library alone.
+/// Polling interval when the server reports keys.
+///
+/// Only the window library learns that the close button was pressed.
 const ASK_ANYWAY: Duration = Duration::from_millis(100);
-/// The least that a wait can be.
 const LEAST_WAIT: Duration = Duration::from_millis(1);
-/// How often it is asked while the program thinks.
+/// Polling interval while the program thinks.
 const THINKING_WAIT: Duration = Duration::from_millis(10);
-/// How often the window is shown again when nobody tells whether it has to be.
+/// Interval of repainting when nothing reports that the window must be repainted.
 const SHOW_AGAIN: Duration = Duration::from_millis(500);
 
-/// How long the window's own message is seen, unless a key comes.
+/// How long the window's own message is shown, unless a key comes.
 const NOTED: Duration = Duration::from_secs(5);
 
-/// Pixels that the window library may keep of a larger size: a quarter of a gigabyte, more than any screen needs.
+/// Pixels of a larger size that the window library may keep: 256 MB, more than any screen needs.
 const SPARE: usize = 64 * 1024 * 1024;
 
-/// Ticks of 1/18.2 s after which a running clock is told of them.
+/// Ticks of 1/18.2 s after which a running clock is updated.
 const A_SECOND: u64 = 18;
 
-/// How the window opens.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WindowOptions {
-    /// 1: 640 x 350, pixel for pixel; N: N times 640 x 480; none: 960 x 720.
+    /// 1: 640 x 350, pixel for pixel; N: N times 640 x 480; `None`: 960 x 720.
     pub scale: Option<u32>,
-    /// Fill the screen.
     pub fullscreen: bool,
-    /// The mouse is not heard.
     pub is_mouse_off: bool,
 }
 
-/// Why there is no window.
 #[derive(Debug)]
 pub enum WindowError {
-    /// There is no display, or it cannot be used; in words for the user.
+    /// No display, or an unusable one; the text is for the user.
     NoDisplay(String),
-    /// There was one, and it has gone while the program ran; in words for the user.
+    /// The display was lost while the program ran; the text is for the user.
     Lost(String),
 }
 
 impl WindowError {
-    /// The display has gone, and the window with it.
     fn lost() -> WindowError {
         let name = std::env::var_os("DISPLAY").unwrap_or_default();
         WindowError::Lost(format!("display {name:?} has gone, and the window with it"))
@@ -99,28 +93,26 @@ impl fmt::Display for WindowError {
 
 impl std::error::Error for WindowError {}
 
-/// What became of the window, the more important the greater.
+/// State of the window, in rising order of importance.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(not(unix), allow(dead_code))]
 enum News {
-    /// Nothing.
     #[default]
     None,
-    /// Something that the window library may want to know.
+    /// An event that the window library may need to process.
     Heard,
-    /// Some of it has come to light and is to be shown again.
+    /// A part was exposed and must be shown again.
     Exposed,
-    /// It is there no more.
+    /// The window is closed.
     Closed,
-    /// The server is there no more.
+    /// The connection to the server is lost.
     Gone,
 }
 
-/// Runs the program in a window until it or the player closes it, thinking at this pace. True if it had
-/// halted.
+/// Runs the program in a window until it or the player closes it. Returns whether it had halted.
 ///
-/// Without a display it is as if nothing had been asked: the program goes on where it was. Call
-/// it before any thread is started, as it sets an environment variable.
+/// Without a display it changes nothing, and the program can go on elsewhere. Call it before any thread is started:
+/// it sets an environment variable.
 pub fn run<D: Drives>(
     app: &mut App<'_, D>,
     options: &WindowOptions,
@@ -143,7 +135,6 @@ pub fn run<D: Drives>(
     shown.close().map(|()| halted)
 }
 
-/// Width and height of a new window.
 fn size(scale: Option<u32>) -> (usize, usize) {
     match scale {
         None => (960, 720),
@@ -152,40 +143,37 @@ fn size(scale: Option<u32>) -> (usize, usize) {
     }
 }
 
-/// The program's window.
 struct Shown {
     window: minifb::Window,
-    /// The most pixels that the window has had: the window library never gives their memory back.
+    /// The most pixels that the window has had: the window library never frees them.
     largest: usize,
     server: Option<Server>,
     keys: Keys,
     clipboard: Clipboard,
     mouse: Mouse,
     picture: Picture,
-    /// The picture is no longer what the program shows.
+    /// True if the picture is out of date.
     stale: bool,
-    /// The message in the picture: while the program thinks, it is what changes by itself.
+    /// The message in the picture: the only part that changes while the program thinks.
     message: Message,
-    /// What the window itself has to say, in the place of the program's message, and since when.
+    /// The window's own message, shown instead of the program's, and since when.
     note: Option<(Message, Instant)>,
-    /// Nobody was told yet that the board can be clicked.
+    /// True until the hint that the board can be clicked was shown.
     tells_of_mouse: bool,
-    /// Some of the window has come to light.
+    /// True if a part of the window was exposed.
     exposed: bool,
     attended: Instant,
-    /// When the window library was last asked.
+    /// When the window library last processed events.
     asked: Instant,
     painted: Instant,
-    /// What has become of the window.
     news: News,
-    /// Only what ends the program closes the window.
+    /// True if only the end of the program closes the window.
     is_locked: bool,
 }
 
 impl Shown {
     fn open(options: &WindowOptions) -> Result<Shown, WindowError> {
-        // An input method that does not answer brings the window library down; typing numbers
-        // needs none.
+        // An input method that does not answer crashes the window library; typing numbers needs none.
         std::env::set_var("XMODIFIERS", "@im=none");
         let line = look_at_display()?;
         #[cfg(unix)]
@@ -218,7 +206,7 @@ impl Shown {
         })
     }
 
-    /// From here on the close button and Alt+F4 are ignored.
+    /// Ignores the close button and Alt+F4 from here on.
     fn lock(&mut self) {
         self.is_locked = true;
         if let Some(server) = &mut self.server {
@@ -226,14 +214,13 @@ impl Shown {
         }
     }
 
-    /// Whether the user has closed the window.
     fn is_closed(&self) -> bool {
         let by_request = !self.is_locked && self.keys.is_closed();
         let is_ignored = self.is_locked && server::IS_OPEN_UNTIL_ASKED;
         by_request || (!self.window.is_open() && !is_ignored)
     }
 
-    /// Waits for the next key or whatever else there is to attend to, but no longer than this.
+    /// Waits for the next event, at most `at_most`.
     fn wait(&mut self, at_most: Duration) {
         let at_most = at_most.clamp(LEAST_WAIT, ASK_ANYWAY);
         match &mut self.server {
@@ -242,7 +229,7 @@ impl Shown {
         }
     }
 
-    /// Lets the program think at this pace, and attends to the window meanwhile.
+    /// Lets the program think at this pace, and processes events meanwhile.
     fn think<D: Drives>(&mut self, app: &mut App<'_, D>, recorder: &mut Recorder, pace: Pace) {
         pace.think(app, &mut |app, left| {
             if !left.is_zero() {
@@ -252,14 +239,14 @@ impl Shown {
         });
     }
 
-    /// Attends if it is time to.
+    /// Processes events if the interval has passed.
     fn attend_in_time<D: Drives>(&mut self, app: &mut App<'_, D>, recorder: &mut Recorder) {
         if self.attended.elapsed() >= THINKING_WAIT {
             self.attend(app, recorder);
         }
     }
 
-    /// Gives the program its keys and the player what there is to see.
+    /// Gives the program its keys and shows its screen.
     fn attend<D: Drives>(&mut self, app: &mut App<'_, D>, recorder: &mut Recorder) {
         if self.update(app) {
             self.pass_time(app, recorder);
@@ -268,7 +255,7 @@ impl Shown {
         }
     }
 
-    /// Hears what happened to the window; whether it is still there.
+    /// Processes the window's events. Returns whether it is still open.
     fn update<D: Drives>(&mut self, app: &mut App<'_, D>) -> bool {
         self.news = self.server.as_mut().map_or(News::Heard, Server::news);
         if self.news < News::Closed && (self.news != News::None || self.asked.elapsed() >= ASK_ANYWAY) {
@@ -287,7 +274,7 @@ impl Shown {
         true
     }
 
-    /// Does what the window's own keys want, and shows what there is to see.
+    /// Handles the window's own keys and updates the screen.
     fn refresh<D: Drives>(&mut self, app: &App<'_, D>) {
         self.toggle_fullscreen();
         if self.keys.take_screenshot() {
@@ -306,7 +293,7 @@ impl Shown {
         self.give_memory_back();
         let size = self.window.get_size();
         if size.0 == 0 || size.1 == 0 {
-            // Windows makes a minimized window that small: it is painted when it comes back.
+            // Windows gives a minimized window this size: it is painted when restored.
             self.stale = true;
         } else if self.stale || self.message != *app.message() || self.picture.size() != size {
             self.paint(app);
@@ -317,25 +304,26 @@ impl Shown {
         self.attended = Instant::now();
     }
 
-    /// Opens the window again, as large as it is, if the library keeps far more pixels than it has.
+    /// Reopens the window at its size if the library holds far more pixels than it needs.
     fn give_memory_back(&mut self) {
         let size = self.window.get_size();
         let pixels = size.0 * size.1;
         self.largest = self.largest.max(pixels);
-        // An exhibition's window stays as it was opened: locked, and on the whole screen.
+        // An exhibition's window is locked and full-screen, so it stays open.
         if self.is_locked || pixels == 0 || self.largest - pixels < SPARE {
             return;
         }
         self.largest = pixels;
-        // If it cannot be opened again, it stays as it is.
+        // If reopening fails, the present window stays.
         let Ok(window) = open_window(size, &self.keys) else { return };
         self.server = look_at_display().ok().flatten().and_then(|line| line.about(handle(&window)));
         self.window = window;
         self.stale = true;
     }
 
-    /// Tells a running clock of every second and, before a key, of the rest. Keys that come when the
-    /// time is over are not given: they were meant for the game.
+    /// Updates a running clock, every second and before each key.
+    ///
+    /// Keys that come after the time is over are dropped: they were meant for the game.
     fn pass_time<D: Drives>(&mut self, app: &mut App<'_, D>, recorder: &mut Recorder) {
         let clock_ran = app.clock_runs();
         let least = if self.keys.is_empty() && !self.mouse.is_clicked() { A_SECOND } else { 1 };
@@ -346,7 +334,7 @@ impl Shown {
         }
     }
 
-    /// Gives keys and clicks until the program begins or ends thinking: what comes after that waits.
+    /// Gives keys and clicks until the program starts or stops thinking; later ones wait.
     fn give_keys<D: Drives>(&mut self, app: &mut App<'_, D>, recorder: &mut Recorder) {
         let thinks = app.status() == Status::Thinks;
         while (app.status() == Status::Thinks) == thinks {
@@ -364,7 +352,7 @@ impl Shown {
         }
     }
 
-    /// Gives a key to the program, or text from the clipboard, or copies. Returns what the window says of it.
+    /// Handles a key, copy or paste. Returns the window's message about it.
     fn give<D: Drives>(
         &mut self,
         pressed: Pressed,
@@ -376,7 +364,7 @@ impl Shown {
                 recorder.key(app, key);
                 None
             }
-            // Visitors of an exhibition have the keyboard alone.
+            // Visitors of an exhibition have no access to the clipboard.
             Pressed::Copy | Pressed::Paste if self.is_locked => None,
             Pressed::Copy => Some(self.clipboard.copy(app)),
             Pressed::Paste => self.clipboard.paste(app, recorder),
@@ -413,7 +401,7 @@ impl Shown {
         self.painted = Instant::now();
     }
 
-    /// Closes the window. One that is gone is left alone: even closing it would ask the server.
+    /// Closes the window. A lost one is left alone: closing it would ask the server.
     fn close(self) -> Result<(), WindowError> {
         if self.news >= News::Closed {
             std::mem::forget(self.window);
@@ -425,7 +413,6 @@ impl Shown {
     }
 }
 
-/// Opens a window whose keys come here.
 fn open_window((width, height): (usize, usize), keys: &Keys) -> minifb::Result<minifb::Window> {
     let how = minifb::WindowOptions {
         resize: true,
@@ -434,20 +421,19 @@ fn open_window((width, height): (usize, usize), keys: &Keys) -> minifb::Result<m
     };
     let mut window = minifb::Window::new("DAMA", width, height, how)?;
     window.set_input_callback(keys.callback());
-    // The library is not to sleep: who thinks has no time for that.
+    // The library must not sleep between updates: it would slow the search down.
     window.set_target_fps(0);
-    // The server answers, so it has heard of the window when the next line asks about it.
+    // Makes sure that the server knows the window before the second connection asks about it.
     window.update();
     Ok(window)
 }
 
-/// The window's number, as the server knows it.
+/// The X server's id of the window.
 fn handle(window: &minifb::Window) -> u32 {
     window.get_window_handle() as usize as u32
 }
 
-/// A line to the server that is to show the window. None where it is not reached: the window library may
-/// know another way.
+/// Connects to the server of the display. `None` if it cannot be reached: the window library may know another way.
 fn look_at_display() -> Result<Option<Line>, WindowError> {
     match Line::connect() {
         Ok(line) => match line.objection() {
@@ -459,7 +445,7 @@ fn look_at_display() -> Result<Option<Line>, WindowError> {
     }
 }
 
-/// The library's error as words for the user, on one line and without the library's own details.
+/// The library's error for the user, on one line and without its internal details.
 fn no_display(error: &minifb::Error) -> WindowError {
     match error {
         minifb::Error::WindowCreate(why) => on_display(why.split(':').next().unwrap_or(why)),
@@ -467,7 +453,7 @@ fn no_display(error: &minifb::Error) -> WindowError {
     }
 }
 
-/// Why the display is of no use.
+/// The error that the display is unusable, with the reason.
 fn on_display(why: &str) -> WindowError {
     let name = std::env::var_os("DISPLAY").filter(|name| !name.is_empty());
     WindowError::NoDisplay(match name {

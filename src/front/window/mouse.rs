@@ -1,12 +1,11 @@
-//! The mouse in a window: where its left button went down. DIFFERS D10: the original had the keyboard alone.
+//! Clicks of the left mouse button in a window. DIFFERS D10: the original had the keyboard alone.
 
 use minifb::{MouseButton, MouseMode, Window};
 use std::collections::VecDeque;
 
-/// The most clicks that wait to be attended to; later ones are dropped.
 const MOST: usize = 64;
 
-/// The clicks that nobody has attended to yet, the oldest first.
+/// The clicks not handled yet, oldest first.
 #[derive(Debug, Default)]
 pub struct Mouse {
     is_off: bool,
@@ -15,19 +14,17 @@ pub struct Mouse {
 }
 
 impl Mouse {
-    /// Creates a mouse that is heard, or not.
     pub fn new(is_off: bool) -> Mouse {
         Mouse { is_off, ..Mouse::default() }
     }
 
-    /// Adds a click at these pixels of the window.
     pub fn click(&mut self, at: (usize, usize)) {
         if !self.is_off && self.clicks.len() < MOST {
             self.clicks.push_back(at);
         }
     }
 
-    /// Asks the window library how the button is now, where nobody tells of each press: short clicks are missed.
+    /// Polls the button where the system does not report each press; short clicks are missed.
     pub fn look(&mut self, window: &Window) {
         let at = window.get_unscaled_mouse_pos(MouseMode::Discard);
         self.seen(at, window.get_mouse_down(MouseButton::Left));
@@ -35,23 +32,20 @@ impl Mouse {
 
     fn seen(&mut self, at: Option<(f32, f32)>, is_down: bool) {
         if let (Some((x, y)), true, false) = (at, is_down, self.was_down) {
-            // Places of windows are small and whole.
+            // Window coordinates are small integers.
             self.click((x.max(0.0) as usize, y.max(0.0) as usize));
         }
         self.was_down = is_down;
     }
 
-    /// Returns whether a click waits.
     pub fn is_clicked(&self) -> bool {
         !self.clicks.is_empty()
     }
 
-    /// Takes the oldest click: the window's pixels.
     pub fn take(&mut self) -> Option<(usize, usize)> {
         self.clicks.pop_front()
     }
 
-    /// Drops the clicks that wait.
     pub fn forget(&mut self) {
         self.clicks.clear();
     }

@@ -1,4 +1,4 @@
-//! A recording played again in a window: blank pauses, RETURN steps, `+` and `-` change the speed, Esc ends it.
+//! Replays a recording in a window: blank pauses, RETURN steps, `+` and `-` change the speed, Esc ends it.
 
 use super::{Shown, WindowError, WindowOptions};
 use crate::app::{App, Status};
@@ -9,18 +9,13 @@ use crate::script::Numbered;
 use crate::session::drive::Drives;
 use std::vec::Vec;
 
-/// How a replay ended.
 #[derive(Debug)]
 pub enum Replayed {
-    /// At the script's end, or when the player had seen enough.
     Done,
-    /// Something was not as recorded.
     Failed(RunError),
 }
 
-/// Plays these steps in a window. The last screen stays until the window is closed or Esc pressed.
-///
-/// `speed`: thousandths of the real one.
+/// Plays the steps in a window until it is closed or Esc is pressed. `speed`: thousandths of the original.
 pub fn replay<D: Drives>(
     app: &mut App<'_, D>,
     steps: Vec<Numbered>,

@@ -1,4 +1,4 @@
-//! F12: the screen as a picture in the current folder.
+//! F12: writes the screen as a picture to the current folder.
 
 use crate::app::App;
 use crate::host::disks::outputs::{Outputs, PNG};
@@ -15,8 +15,7 @@ use std::path::Path;
 use std::string::{String, ToString};
 use std::vec;
 
-/// Writes the screen to the first of `dama-0001.png`, `dama-0002.png`... that is not there yet. What there is
-/// to say about it, which standard error hears too.
+/// Writes the screen to the first unused name of `dama-0001.png` and on. Returns the message to show.
 pub fn take<D: Drives>(app: &App<'_, D>) -> Message {
     match write(app) {
         Ok(name) => {
@@ -38,14 +37,14 @@ fn write<D: Drives>(app: &App<'_, D>) -> Result<String, String> {
     let name = name.ok_or("this folder takes no new file")?;
     let png = png_of(&app.palette().map(palette::rgb), &pixels, false).map_err(|error| error.to_string())?;
     Outputs::default().write(Path::new(&name), PNG, &png).map_err(|error| {
-        // What holds the name is empty.
+        // The file with that name is still empty.
         let _ = fs::remove_file(&name);
         error.to_string()
     })?;
     Ok(name)
 }
 
-/// Whoever makes the file has its name.
+// `create_new` reserves the name, even against another running program.
 fn make(name: &str) -> io::Result<()> {
     OpenOptions::new().write(true).create_new(true).open(name).map(drop)
 }

@@ -1,5 +1,4 @@
-//! What the window library does not tell or do, asked of the X server over a line of our own:
-//! when the window has to be shown again, whether it is still there, and the whole screen.
+//! A second connection to the X server, for what the window library lacks: expose events, lost windows, full screen.
 
 use super::connect::connect;
 use super::wire::Wire;
@@ -17,17 +16,17 @@ use x11rb_protocol::protocol::xproto::{
     SendEventRequest, Setup, VisualClass, Window,
 };
 
-/// `_NET_WM_STATE_TOGGLE`, and a request by an ordinary program.
+// `_NET_WM_STATE_TOGGLE`, and the source indication of an ordinary program.
 const TOGGLE: u32 = 2;
 const FROM_A_PROGRAM: u32 = 1;
 /// More than any window manager supports.
 const MOST_ATOMS: u32 = 0xffff;
 
-/// Bits of red, green and blue in a pixel, as the window library writes them, and how many it writes.
+// Red, green and blue in a pixel as the window library writes it, and its size in bits.
 const MASKS: [u32; 3] = [0xff_0000, 0xff00, 0xff];
 const BITS_PER_PIXEL: u8 = 32;
 
-/// A line to the X server before there is a window.
+/// A connection to the X server before there is a window.
 pub struct Line {
     wire: Wire,
     setup: Setup,
@@ -35,20 +34,19 @@ pub struct Line {
 }
 
 impl Line {
-    /// A line to the server that `DISPLAY` names.
+    /// Connects to the server that `DISPLAY` names.
     ///
-    /// [`io::ErrorKind::WouldBlock`]: it is there and does not answer.
+    /// Fails with [`io::ErrorKind::WouldBlock`] if it does not answer.
     pub fn connect() -> io::Result<Line> {
         connect().map(|(wire, setup, screen)| Line { wire, setup, screen })
     }
 
-    /// Why no window can be shown there, in words for the user. The window library tries it all the same,
-    /// and comes to grief.
+    /// Returns why this server cannot show a window, for the user. The window library would try anyway and misbehave.
     pub fn objection(&self) -> Option<String> {
         objection(&self.setup, self.screen)
     }
 
-    /// The same line, about this window; none if the server will not have it.
+    /// Watches a window over this connection; `None` if the server refuses.
     pub fn about(self, window: Window) -> Option<Server> {
         let root = self.setup.roots.get(self.screen)?.root;
         Server::over(self.wire, root, window).ok()
@@ -71,36 +69,36 @@ fn objection(setup: &Setup, screen: usize) -> Option<String> {
     (setup.image_byte_order != own_order).then(|| "its pixels are the other way round".into())
 }
 
-/// Whether the window library counts a window as closed that was only asked to close: here nothing else closes it.
+/// True if the window stays open after a close request. The window library only marks it as closed.
 pub const IS_OPEN_UNTIL_ASKED: bool = true;
 
-/// Whether F4, which was just pressed, closes the window: a window manager keeps Alt+F4 for itself.
+/// Returns whether the F4 just pressed closes the window. No: window managers handle Alt+F4.
 pub fn is_closed_by_f4() -> bool {
     false
 }
 
-/// A line to the X server about one window.
+/// A connection to the X server about one window.
 pub struct Server {
     wire: Wire,
     root: Window,
     window: Window,
-    /// Where the window was before it filled the screen, when nobody else keeps that in mind.
+    /// Geometry before the full screen, if no window manager remembers it.
     before: Option<GetGeometryReply>,
 }
 
 impl Server {
-    /// Nothing is to be done: the window stays until the program closes it.
+    /// Does nothing: the window stays until the program closes it.
     pub fn ignore_close_requests(&mut self) {}
 
     fn over(wire: Wire, root: Window, window: Window) -> io::Result<Server> {
         let mut server = Server { wire, root, window, before: None };
-        // Keys too: they are the window library's, but here it is heard that there are some.
+        // Key events are the window library's; here they only end a wait.
         let keys = EventMask::KEY_PRESS | EventMask::KEY_RELEASE | EventMask::FOCUS_CHANGE;
         let events = EventMask::EXPOSURE | EventMask::STRUCTURE_NOTIFY | keys;
         let wanted = ChangeWindowAttributesAux::new().event_mask(events);
         server.wire.tell(ChangeWindowAttributesRequest { window, value_list: Cow::Owned(wanted) })?;
-        // Only one program may ask for a button's presses, and that is the window library, which tells how the button is
-        // and not that it was pressed and let go. A grab takes them from it.
+        // Only one client may select button presses, and that is the window library. It reports the button's state, so
+        // it misses short clicks. A grab takes the presses from it.
         server.wire.tell(GrabButtonRequest {
             owner_events: false,
             grab_window: window,
@@ -112,29 +110,27 @@ impl Server {
             button: ButtonIndex::M1,
             modifiers: ModMask::ANY,
         })?;
-        // A window that is not there has no geometry either.
+        // Asking for the geometry fails if the window does not exist.
         server.geometry(window)?;
         Ok(server)
     }
 
-    /// What happened since it was last asked.
+    /// Returns the news since the last call.
     pub fn news(&mut self) -> News {
         self.wire.news()
     }
 
-    /// Takes the clicks of the left button that were heard, in the window's pixels.
+    /// Takes the clicks of the left button, in pixels of the window.
     pub fn clicks(&mut self) -> impl Iterator<Item = (usize, usize)> {
         mem::take(&mut self.wire.presses).into_iter()
     }
 
-    /// Waits until something happens, but no longer than this.
+    /// Waits for an event, at most `at_most`.
     pub fn wait(&mut self, at_most: Duration) {
         self.wire.wait(at_most);
     }
 
-    /// Fills the screen with the window, or makes it a window again.
-    ///
-    /// A failure changes nothing, or shows as [`News::Gone`].
+    /// Toggles the full screen. A failure changes nothing, or shows as [`News::Gone`].
     pub fn toggle_fullscreen(&mut self) {
         let _ = match self.has_manager() {
             Ok(true) => self.ask_manager(),
@@ -152,7 +148,7 @@ impl Server {
         Ok(self.wire.ask(InternAtomRequest { only_if_exists: false, name })?.atom)
     }
 
-    /// Whether a window manager is there that knows about full screens.
+    /// True if a window manager supports full screens.
     fn has_manager(&mut self) -> io::Result<bool> {
         let (supported, fullscreen) = (self.atom("_NET_SUPPORTED")?, self.atom("_NET_WM_STATE_FULLSCREEN")?);
         let asked = self.wire.ask(GetPropertyRequest {
@@ -179,7 +175,7 @@ impl Server {
         })
     }
 
-    /// Without a window manager windows have no frame: the size is all there is to change.
+    // Without a window manager windows have no frame, so the size is all that changes.
     fn fill_screen(&mut self) -> io::Result<()> {
         let target = match self.before.take() {
             Some(before) => before,
@@ -212,7 +208,7 @@ mod tests {
         reply(n, &words.iter().flat_map(|word| word.to_ne_bytes()).collect::<Vec<u8>>())
     }
 
-    /// A property of these atoms.
+    /// A reply with a property that holds these atoms.
     fn property(n: u16, atoms: &[u32]) -> Vec<u8> {
         let mut head = [AtomEnum::ATOM.into(), 0, atoms.len() as u32, 0, 0, 0].to_vec();
         head.extend(atoms);
@@ -221,7 +217,7 @@ mod tests {
         property
     }
 
-    /// A geometry: x, y and size in 16 bits each, after the root.
+    /// A reply with a geometry: x, y and size in 16 bits each, after the root.
     fn geometry(n: u16, x: i16, y: i16, width: u16, height: u16) -> Vec<u8> {
         let two = |low: u16, high: u16| u32::from(low) | u32::from(high) << 16;
         words(n, &[ROOT, two(x as u16, y as u16), two(width, height)])
@@ -234,7 +230,7 @@ mod tests {
         (Server::over(wire, ROOT, WINDOW).expect("a server"), fake)
     }
 
-    /// What a server says whose screen has this depth, bits a pixel, and masks of red, green and blue.
+    /// Setup of a server whose screen has this depth, bits per pixel and masks of red, green and blue.
     fn setup(depth: u8, bits_per_pixel: u8, class: VisualClass, masks: [u32; 3]) -> Setup {
         let [red_mask, green_mask, blue_mask] = masks;
         let visual =

@@ -1,5 +1,4 @@
-//! A line to the X server: requests go out, replies and news come in. No wait is without end, and
-//! nothing that comes is trusted.
+//! The X protocol over a stream: requests out, replies and events in. Every wait has a limit, and no input is trusted.
 
 use super::News;
 use std::boxed::Box;
@@ -14,43 +13,38 @@ use x11rb_protocol::protocol::xproto::{
 };
 use x11rb_protocol::x11_utils::{ReplyRequest, Request, TryParse, VoidRequest};
 
-/// How long the server may take for an answer, and how often it is looked whether it came.
+// The time limit for an answer, and the interval of looking for it.
 const PATIENCE: Duration = Duration::from_millis(if cfg!(test) { 100 } else { 5_000 });
 const GLANCE: Duration = Duration::from_millis(1);
-/// Bytes of a packet: the least, and the most that is believed.
+// Bytes of a packet: the least, and the most that is accepted.
 const SHORTEST: usize = 32;
 const LONGEST: usize = 1 << 20;
-/// How many packets are heard before the program goes on.
 const AT_ONCE: usize = 1_000;
 /// More clicks than anybody makes between two frames.
 const MOST_PRESSES: usize = 64;
-/// First bytes of packets; the rest are events, with this bit set if another program sent them.
+// First bytes of packets. All others are events, with the bit `SENT` if another client sent them.
 const ERROR: u8 = 0;
 const REPLY: u8 = 1;
 const SENT: u8 = 0x80;
 
-/// Bytes both ways. Whoever would have to wait is told so: at once, or when the patience is at its end.
+/// A byte stream whose reads and writes fail with `WouldBlock` instead of waiting.
 pub trait Stream: Read + Write {
-    /// How long a read waits for something to come; none: not at all.
+    /// Sets how long a read may wait; `None` for not at all.
     fn set_patience(&mut self, patience: Option<Duration>) -> io::Result<()>;
 }
 
-/// A line to the X server.
 pub struct Wire {
     stream: Box<dyn Stream>,
-    /// What has come of a packet.
+    /// The bytes received of an incomplete packet.
     came: Vec<u8>,
-    /// The number of the last request.
     sent: u16,
-    /// What was heard and not yet told.
     news: News,
-    /// Where the left button was pressed, the oldest first; at most [`MOST_PRESSES`].
+    /// Where the left button was pressed, oldest first; at most [`MOST_PRESSES`].
     pub presses: Vec<(usize, usize)>,
 }
 
 impl Wire {
-    /// A line over this stream, and what the server says about itself. It is shown name and data
-    /// of an authorization.
+    /// Opens a connection over this stream with an authorization's name and data. Returns the server's setup too.
     pub fn over(stream: Box<dyn Stream>, (name, data): (Vec<u8>, Vec<u8>)) -> io::Result<(Wire, Setup)> {
         let mut wire = Wire { stream, came: Vec::new(), sent: 0, news: News::None, presses: Vec::new() };
         let (mut connect, request) = Connect::with_authorization(name, data);
@@ -67,7 +61,7 @@ impl Wire {
         Ok((wire, connect.into_setup().map_err(io::Error::other)?))
     }
 
-    /// What happened since it was last asked. A line that is broken stays broken.
+    /// Returns the news since the last call. A broken connection stays broken.
     pub fn news(&mut self) -> News {
         let heard = (0..AT_ONCE).try_for_each(|_| {
             let packet = self.packet()?;
@@ -83,7 +77,7 @@ impl Wire {
         }
     }
 
-    /// Waits until something has come, but no longer than this.
+    /// Waits for input, at most `at_most`.
     pub fn wait(&mut self, at_most: Duration) {
         if self.news != News::None {
             return;
@@ -96,12 +90,11 @@ impl Wire {
         }
     }
 
-    /// Sends a request that has no reply. Whether the server minds is not heard.
+    /// Sends a request that has no reply. Errors from the server are ignored.
     pub fn tell(&mut self, request: impl VoidRequest) -> io::Result<()> {
         self.request(request)
     }
 
-    /// Sends a request and waits for its reply.
     pub fn ask<R: ReplyRequest>(&mut self, request: R) -> io::Result<R::Reply> {
         self.request(request)?;
         let answer = patiently(|| self.answer())?;
@@ -128,7 +121,7 @@ impl Wire {
         Ok(())
     }
 
-    /// The reply or the error to the last request, if it is what comes next.
+    /// The reply or error to the last request, if it is the next packet.
     fn answer(&mut self) -> io::Result<Vec<u8>> {
         let packet = self.packet()?;
         if packet[0] <= REPLY && packet[2..4] == self.sent.to_ne_bytes() {
@@ -138,7 +131,7 @@ impl Wire {
         Err(ErrorKind::WouldBlock.into())
     }
 
-    /// The next packet, once all of it has come.
+    /// The next packet, once it is complete.
     fn packet(&mut self) -> io::Result<Vec<u8>> {
         loop {
             let missing = length(&self.came)? - self.came.len();
@@ -146,7 +139,7 @@ impl Wire {
                 return Ok(mem::take(&mut self.came));
             }
             let mut rest = Read::take(&mut self.stream, missing as u64);
-            // What has come before an error is kept.
+            // Bytes received before an error are kept.
             if rest.read_to_end(&mut self.came)? < missing {
                 return Err(ErrorKind::UnexpectedEof.into());
             }
@@ -165,14 +158,14 @@ impl Wire {
     }
 }
 
-/// Where the left button was pressed, if that is what a packet tells.
+/// The position of a left button press, if the packet is one.
 fn press(packet: &[u8]) -> Option<(usize, usize)> {
     let event = ButtonPressEvent::try_parse(packet).ok()?.0;
     let is_left = event.response_type == BUTTON_PRESS_EVENT && event.detail == u8::from(ButtonIndex::M1);
     is_left.then_some((event.event_x.max(0) as usize, event.event_y.max(0) as usize))
 }
 
-/// How long the packet is that begins like this.
+/// Length of the packet that begins with these bytes.
 fn length(came: &[u8]) -> io::Result<usize> {
     let has_more = came.first().is_some_and(|&kind| kind == REPLY || kind & !SENT == GE_GENERIC_EVENT);
     if came.len() < SHORTEST || !has_more {
@@ -188,7 +181,7 @@ fn is_wait(error: &io::Error) -> bool {
     matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted)
 }
 
-/// Tries again while there is something to wait for, and patience.
+/// Retries while the stream would block, up to the time limit.
 fn patiently<T>(mut attempt: impl FnMut() -> io::Result<T>) -> io::Result<T> {
     let begun = Instant::now();
     loop {

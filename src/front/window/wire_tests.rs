@@ -1,4 +1,4 @@
-//! The line against servers that dawdle, babble and hang up.
+//! Tests of the connection with servers that are slow, send garbage or hang up.
 
 use super::*;
 use std::cell::RefCell;
@@ -7,8 +7,7 @@ use std::rc::Rc;
 use x11rb_protocol::protocol::xproto::{GetInputFocusRequest, Screen, KEY_PRESS_EVENT};
 use x11rb_protocol::x11_utils::Serialize;
 
-/// A server whose answers are known beforehand. It gives a few bytes at a time, and makes wait
-/// before each time.
+/// A server with prepared answers. It sends a few bytes at a time, with a wait before each.
 #[derive(Clone, Default)]
 pub struct Fake(Rc<RefCell<State>>);
 
@@ -19,7 +18,6 @@ struct State {
     ready: bool,
     hung_up: bool,
     sent: Vec<u8>,
-    /// How long each wait was to be.
     waits: Vec<Duration>,
 }
 
@@ -29,12 +27,10 @@ impl Fake {
         Fake(Rc::new(RefCell::new(State { answers, at_once, ..State::default() })))
     }
 
-    /// Nothing comes after the answers, ever.
     pub fn hang_up(&self) {
         self.0.borrow_mut().hung_up = true;
     }
 
-    /// All that it was sent.
     pub fn sent(&self) -> Vec<u8> {
         self.0.borrow().sent.clone()
     }
@@ -59,7 +55,7 @@ impl Read for Fake {
 
 impl Write for Fake {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        // Never all at once.
+        // Writes are never complete at once.
         let count = bytes.len().div_ceil(2);
         self.0.borrow_mut().sent.extend(&bytes[..count]);
         Ok(count)
@@ -77,7 +73,7 @@ impl Stream for Fake {
     }
 }
 
-/// What a server with one screen says first.
+/// First message of a server with one screen.
 fn greeting() -> Vec<u8> {
     let mut setup = Setup { status: 1, roots: [Screen::default()].to_vec(), ..Setup::default() };
     setup.length = (setup.serialize().len() / 4 - 2) as u16;
@@ -88,13 +84,12 @@ fn over(fake: &Fake) -> io::Result<(Wire, Setup)> {
     Wire::over(Box::new(fake.clone()), Default::default())
 }
 
-/// A line to a server that has greeted and will answer this.
 pub fn line(answers: &[u8]) -> (Wire, Fake) {
     let fake = Fake::answering(&[&greeting(), answers].concat(), 1_000);
     (over(&fake).expect("a line").0, fake)
 }
 
-/// A reply to the n-th request, with this from byte 8 on.
+/// A reply to the n-th request with this content from byte 8 on.
 pub fn reply(n: u16, content: &[u8]) -> Vec<u8> {
     let mut reply = [&[REPLY, 0], &n.to_ne_bytes()[..], &[0; 4], content].concat();
     reply.resize(reply.len().max(SHORTEST), 0);
@@ -107,7 +102,7 @@ fn event(kind: u8) -> Vec<u8> {
     [&[kind][..], &[0; 31]].concat()
 }
 
-/// The most important news of many: every other read has to wait.
+/// The most important news of many calls: every other read has to wait.
 pub fn hears(wire: &mut Wire) -> News {
     (0..100).map(|_| wire.news()).max().unwrap_or_default()
 }

@@ -1,12 +1,11 @@
-//! What Xlib, which the window library uses, does with errors: by itself it prints some lines and ends the
-//! process. From here on nothing of that is seen but one line, and that only when the display is gone.
+//! Replaces Xlib's error handlers, which print and end the process. Only a lost display is reported, in one line.
 #![allow(unsafe_code)] // Only Xlib's own functions set its handlers, and no library that is kept calls them.
 
 use std::ffi::c_int;
 use std::io::Write;
 use x11_dl::xlib::{Display, XErrorEvent, Xlib};
 
-/// Takes the errors over, for the rest of the process. Without Xlib there is nothing to take.
+/// Installs the handlers for the rest of the process, if Xlib is loaded.
 pub fn take_errors() {
     let Ok(xlib) = Xlib::open() else { return };
     // SAFETY: x11-dl keeps the library loaded to the end of the process, so the two functions are there; they
@@ -17,17 +16,17 @@ pub fn take_errors() {
     }
 }
 
-/// A request was refused, which only a window that is gone already makes happen: our own line to the server
-/// tells that. SAFETY: nothing is read through the pointers.
+// A request was refused, which happens only if the window is already gone. The second connection reports that.
+// SAFETY: nothing is read through the pointers.
 unsafe extern "C" fn refused(_: *mut Display, _: *mut XErrorEvent) -> c_int {
     0
 }
 
-/// The server hung up while the window library spoke to it, before our own line noticed. Xlib would end the
-/// process as soon as this returned, without a word that can be understood; so it is ended here. A recording
-/// is whole at any moment. SAFETY: nothing is read through the pointer.
+// The server hung up while the window library was using it. Xlib would end the process without a clear message as
+// soon as this returned, so the process ends here. A recording is complete at any moment.
+// SAFETY: nothing is read through the pointer.
 unsafe extern "C" fn lost(_: *mut Display) -> c_int {
-    // Nobody is left to tell when even standard error fails.
+    // If standard error fails too, nobody is left to tell.
     let _ = writeln!(std::io::stderr(), "dama: {}", super::WindowError::lost());
     std::process::exit(1)
 }

@@ -1,9 +1,8 @@
-//! Drive letters on real folders and on images of floppy disks.
+//! Drive letters mapped to folders and floppy images.
 //!
-//! A drive is one folder and nothing below or beside it, or one image's root directory. Names come
-//! in capitals; a file whose name differs only in its letters' case is the same file, as it is for
-//! DOS, and where there are two of them neither is taken. Links in a folder are refused, so that nothing
-//! outside it can be reached through one; [`Folder`] holds that against links that come in between.
+//! A drive is one folder without its subfolders, or an image's root directory. Names are in capitals and match files
+//! in any case; if two files match, neither is used. Links in a folder are refused, so that nothing outside can be
+//! reached; [`Folder`] also resists links created meanwhile.
 
 use super::files::read_into;
 use super::floppy::{day_of, Clock, Floppy};
@@ -18,14 +17,13 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::vec::Vec;
 
-/// DriveMap and disk images behind letters.
+/// Folders and disk images by drive letter.
 #[derive(Clone, Debug, Default)]
 pub struct DriveMap {
     mapped: Vec<(Drive, PathBuf)>,
     reads: Reads,
 }
 
-/// What is in a drive.
 enum Disk<'a> {
     Folder(&'a Path),
     /// The path of a disk image: a plain file, or a link to one.
@@ -33,28 +31,26 @@ enum Disk<'a> {
 }
 
 impl DriveMap {
-    /// No drive at all.
     pub fn new() -> DriveMap {
         DriveMap::default()
     }
 
-    /// Puts a folder or an image behind a letter; the last one said of a letter holds.
+    /// Maps a letter to a folder or image, replacing an earlier mapping.
     pub fn map(&mut self, drive: Drive, path: impl Into<PathBuf>) {
         self.mapped.retain(|(known, _)| *known != drive);
         self.mapped.push((drive, path.into()));
     }
 
-    /// The same, with the files that are read noted there.
+    /// Records the files that are read in `reads`.
     pub fn noting(self, reads: &Reads) -> DriveMap {
         DriveMap { reads: reads.clone(), ..self }
     }
 
-    /// What is behind a letter, whether or not it exists.
     pub fn path(&self, drive: Drive) -> Option<&Path> {
         self.mapped.iter().find(|(known, _)| *known == drive).map(|(_, path)| path.as_path())
     }
 
-    /// What is in a drive now: disks may be changed.
+    // Looked up each time: the user may change the disk.
     fn disk(&self, drive: Drive) -> Result<Disk<'_>, DriveError> {
         let path = self.path(drive).ok_or(DriveError::NotReady)?;
         Ok(if path.is_file() { Disk::Image(path) } else { Disk::Folder(path) })
@@ -65,16 +61,15 @@ fn open(image: &Path) -> Result<Floppy, DriveError> {
     Ok(Floppy::open(image)?)
 }
 
-/// A file of a folder, or the name that it would get.
+/// A file of a folder, or the name for a new one.
 #[derive(Debug)]
 struct Located {
     folder: Folder,
     name: OsString,
-    /// What has the name, if anything has.
     found: Option<Metadata>,
 }
 
-/// Finds the file whose name differs at most in its letters' case.
+/// Finds the file whose name matches, ignoring case.
 fn locate(folder: &Path, name: &str) -> Result<Located, DriveError> {
     let folder = Folder::open(folder).map_err(|_| DriveError::NotReady)?;
     let names = folder.names().map_err(|_| DriveError::NotReady)?;
@@ -135,7 +130,7 @@ impl Drives for DriveMap {
     }
 }
 
-/// What cannot be looked at is not listed: nothing could be done with it either.
+// Files whose metadata cannot be read are left out: they could not be opened either.
 fn list_folder(folder: &Path, each: &mut dyn FnMut(Listed<'_>)) -> Result<(), DriveError> {
     let folder = Folder::open(folder).map_err(|_| DriveError::NotReady)?;
     for found in folder.names().map_err(|_| DriveError::NotReady)? {
@@ -154,7 +149,7 @@ fn list_folder(folder: &Path, each: &mut dyn FnMut(Listed<'_>)) -> Result<(), Dr
     Ok(())
 }
 
-/// How much of a file the buffer now holds, and whether that is all of it.
+/// Reads into a buffer. Returns the length and whether that was the whole file.
 fn read(folder: &Path, name: &str, buffer: &mut [u8], reads: &Reads) -> Result<(usize, bool), DriveError> {
     let Located { folder, name, found } = locate(folder, name)?;
     if !found.ok_or(DriveError::NotFound)?.is_file() {

@@ -1,4 +1,4 @@
-//! Whole files, read with a limit and written all or nothing.
+//! Reads whole files with a limit and writes them atomically.
 
 use super::folder::Folder;
 pub use super::folder::Output;
@@ -7,14 +7,11 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 use std::vec::Vec;
 
-/// Reads a file of at most `limit` bytes.
-///
-/// A longer one is refused with [`io::ErrorKind::FileTooLarge`] without being read to its end.
+/// Reads a file of at most `limit` bytes. A longer one fails with [`io::ErrorKind::FileTooLarge`].
 pub fn read_up_to(path: &Path, limit: usize) -> io::Result<Vec<u8>> {
     read_all(File::open(path)?, limit)
 }
 
-/// Reads all of something that has at most `limit` bytes, as [`read_up_to`] does a file.
 pub fn read_all(input: impl Read, limit: usize) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let more_than_limit = limit as u64 + 1;
@@ -26,7 +23,7 @@ pub fn read_all(input: impl Read, limit: usize) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Reads into `buffer` as far as it goes: the length read, and whether that was all.
+/// Reads into `buffer`. Returns the length and whether that was the whole input.
 pub fn read_into(mut input: impl Read, buffer: &mut [u8]) -> io::Result<(usize, bool)> {
     let mut len = 0;
     while len < buffer.len() {
@@ -38,13 +35,10 @@ pub fn read_into(mut input: impl Read, buffer: &mut [u8]) -> io::Result<(usize, 
     Ok((len, input.read(&mut [0])? == 0))
 }
 
-/// Writes a file so that, whatever happens, either the old one or the whole new one is there.
+/// Writes a file atomically: the old or the new contents survive any failure.
 ///
-/// The bytes go to a temporary file in the same folder, reach the disk, and take the name in one
-/// step. After a failure the temporary file is removed.
-///
-/// What is no ordinary file, such as a pipe or a device, is simply written to; a link to an
-/// ordinary file stays a link. A file that was there before hands its permissions on.
+/// The bytes go to a temporary file in the same folder, which is synced and renamed. Pipes and devices are written to
+/// directly. A link to a plain file stays a link, and an existing file's permissions are kept.
 pub fn write_atomic(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut output = Output::create(path)?;
     output.write_all(bytes)?;
@@ -52,9 +46,8 @@ pub fn write_atomic(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 impl Output {
-    /// Begins a file; whatever has that name now stays as it is until [`Output::finish`].
-    ///
-    /// Only the programs that keep a disk call this: what a command writes goes through [`super::outputs`].
+    /// Begins a file; an existing one stays until [`Output::finish`].
+    // Only programs that keep a disk call this. Commands write through `outputs`.
     pub fn create(path: &Path) -> io::Result<Output> {
         let target = match fs::metadata(path) {
             Ok(metadata) if metadata.is_file() => fs::canonicalize(path)?,

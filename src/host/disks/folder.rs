@@ -1,7 +1,7 @@
-//! A folder, opened once: its files are found, read and replaced by their names alone.
+//! An open folder, whose files are found, read and replaced by name.
 //!
-//! Between a look at a name and what is done with it anybody may put something else there. So no path is
-//! used twice: all is done relative to the open folder, and no link in it is followed.
+//! Another program may replace a file between two accesses. So no path is used twice: everything is relative to the
+//! open folder, and links in it are not followed.
 
 use cap_fs_ext::{FollowSymlinks, OpenOptionsFollowExt, OpenOptionsSyncExt};
 use cap_std::ambient_authority;
@@ -14,7 +14,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::vec::Vec;
 
-/// An open folder. Its methods take names of files in it, never paths.
+/// An open folder. Methods take names of files in it, never paths.
 #[derive(Debug)]
 pub struct Folder(Dir);
 
@@ -25,12 +25,11 @@ impl Folder {
         Dir::open_ambient_dir(path, ambient_authority()).map(Folder)
     }
 
-    /// The names of all that is in it, in no order.
     pub fn names(&self) -> io::Result<Vec<OsString>> {
         Ok(self.0.entries()?.flatten().map(|entry| entry.file_name()).collect())
     }
 
-    /// What has that name, if anything has; of a link, the link itself.
+    /// Returns an entry's metadata, if it exists; for a link, the link's own.
     pub fn look(&self, name: &OsStr) -> io::Result<Option<Metadata>> {
         match self.0.symlink_metadata(name) {
             Ok(metadata) => Ok(Some(metadata)),
@@ -39,7 +38,7 @@ impl Folder {
         }
     }
 
-    /// Opens a plain file to be read. Anything else is refused, and nothing waits for a pipe's other end.
+    /// Opens a plain file for reading. Anything else is refused, without waiting for the other end of a pipe.
     pub fn read(&self, name: &OsStr) -> io::Result<File> {
         let mut options = OpenOptions::new();
         options.read(true).follow(FollowSymlinks::No).nonblock(true);
@@ -50,7 +49,7 @@ impl Folder {
         Ok(file)
     }
 
-    /// The first `len` bytes of a plain file, or all of a shorter one; none if nothing has that name.
+    /// Reads the first `len` bytes of a plain file, or all of a shorter one. `None` if it does not exist.
     pub fn beginning(&self, name: &OsStr, len: u64) -> io::Result<Option<Vec<u8>>> {
         match self.look(name)? {
             None => return Ok(None),
@@ -62,14 +61,14 @@ impl Folder {
         Ok(Some(bytes))
     }
 
-    /// Writes a file so that, whatever happens, either the old one or the whole new one is there.
+    /// Writes a file atomically: the old or the new contents survive any failure.
     pub fn write(self, name: &OsStr, bytes: &[u8]) -> io::Result<()> {
         let mut output = self.begin(name)?;
         output.write_all(bytes)?;
         output.finish()
     }
 
-    /// Begins a file that takes this name when it is whole.
+    /// Begins a file that takes this name once it is complete.
     pub fn begin(self, name: &OsStr) -> io::Result<Output> {
         self.sweep();
         let (temporary, file) = self.create_temporary()?;
@@ -77,7 +76,7 @@ impl Folder {
         Ok(Output { writer: BufWriter::new(file), rename: Some(rename), is_stream: false })
     }
 
-    /// A new file, under a name no other thread or program has, locked for as long as it is open.
+    /// Creates a file under an unused name, locked while it is open.
     fn create_temporary(&self) -> io::Result<(OsString, File)> {
         static SERIAL: AtomicU32 = AtomicU32::new(0);
         loop {
@@ -86,9 +85,9 @@ impl Folder {
             match self.0.open_with(&name, OpenOptions::new().write(true).create_new(true)) {
                 Ok(file) => {
                     let file = file.into_std();
-                    // Where there are no locks nobody can take one for left behind either.
+                    // Without locks, no program can take the file for an abandoned one either.
                     let is_held = matches!(FileExt::try_lock(&file), Err(fs4::TryLockError::WouldBlock));
-                    // Somebody who swept here before it was locked.
+                    // Another program swept the file before it was locked.
                     let is_swept = self.look(&name)?.is_none();
                     if !is_held && !is_swept {
                         return Ok((name, file));
@@ -101,14 +100,13 @@ impl Folder {
         }
     }
 
-    /// Removes the temporary files of programs that were killed: those that nobody holds a lock on. A
-    /// folder that cannot be swept is left as it is.
+    /// Removes temporary files that no program holds a lock on; their writers were killed. Errors are ignored.
     fn sweep(&self) {
         let names = self.names().unwrap_or_default();
         for name in names.iter().filter(|name| is_temporary(name)) {
             let Ok(file) = self.read(name) else { continue };
             if FileExt::try_lock(&file).is_ok() {
-                // Until it is gone the lock is ours: who made it a moment ago then knows that it was swept.
+                // The lock is held until the file is removed, so a program that just created it notices.
                 let _ = self.0.remove_file(name);
             }
         }
@@ -119,7 +117,7 @@ fn no_plain_file() -> io::Error {
     io::Error::new(ErrorKind::PermissionDenied, "not a plain file")
 }
 
-/// What the names of temporary files have before and after a process's number, a dash and a serial number.
+// Temporary files are named `.dama-PROCESS-SERIAL.tmp`.
 const BEFORE: &str = ".dama-";
 const AFTER: &str = ".tmp";
 
@@ -129,16 +127,15 @@ fn is_temporary(name: &OsStr) -> bool {
     numbers.and_then(|numbers| numbers.split_once('-')).is_some_and(|(a, b)| is_number(a) && is_number(b))
 }
 
-/// A file being written piece by piece that takes its name only when it is whole.
+/// A file being written, which takes its name only once it is complete.
 #[derive(Debug)]
 pub struct Output {
     writer: BufWriter<File>,
-    /// None for what is no file, such as a pipe, and once the file has its name.
+    /// `None` for pipes and devices, and once the file has its name.
     rename: Option<Rename>,
     is_stream: bool,
 }
 
-/// A temporary file and the name it will take.
 #[derive(Debug)]
 struct Rename {
     folder: Dir,
@@ -147,32 +144,28 @@ struct Rename {
 }
 
 impl Output {
-    /// Writes straight to what is open already.
     pub(super) fn to(file: File) -> Output {
         Output { writer: BufWriter::new(file), rename: None, is_stream: true }
     }
 
-    /// Brings the file to the disk and gives it its name, and the permissions of a file that had it.
+    /// Syncs the file and gives it its name and an existing file's permissions.
     ///
-    /// What has the name is replaced, not written to: a link there leads nowhere, and another name of the
-    /// same file keeps it as it was.
+    /// The entry with that name is replaced: a link is not followed, and another hard link keeps the old contents.
     pub fn finish(mut self) -> io::Result<()> {
         self.take_name()
     }
 
-    /// Whether it is a pipe or a device, which takes bytes only one after the other.
     pub(super) fn is_stream(&self) -> bool {
         self.is_stream
     }
 
-    /// Writes from this byte on. From the first call on the file has its name, and grows under it.
+    /// Writes at an offset. From the first call on, the file has its name and grows under it.
     pub(super) fn write_at(&mut self, at: u64, bytes: &[u8]) -> io::Result<()> {
         self.writer.seek(SeekFrom::Start(at))?;
         self.writer.write_all(bytes)?;
         self.take_name()
     }
 
-    /// Cuts the file off after this many bytes.
     pub(super) fn cut(&mut self, length: u64) -> io::Result<()> {
         self.writer.flush()?;
         self.writer.get_ref().set_len(length)
@@ -187,7 +180,7 @@ impl Output {
                 file.set_permissions(old.permissions().into_std(file)?)?;
             }
             folder.rename(temporary, folder, name)?;
-            // On Windows a lock would keep readers out of a file that goes on growing. Nobody sweeps it now.
+            // On Windows a lock would keep readers out of a growing file. With its name, it is safe from sweeping.
             let _ = FileExt::unlock(file);
             self.rename = None;
         }
@@ -206,10 +199,10 @@ impl Write for Output {
 }
 
 impl Drop for Output {
-    /// A file that was not finished goes.
+    // An unfinished file is removed.
     fn drop(&mut self) {
         if let Some(Rename { folder, temporary, .. }) = &self.rename {
-            // The failure that led here is the one worth telling.
+            // Report the first failure.
             let _ = folder.remove_file(temporary);
         }
     }

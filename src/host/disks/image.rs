@@ -1,4 +1,4 @@
-//! A floppy disk in a file: read whole, written whole.
+//! Reads and writes floppy images as whole files.
 
 use super::files::{read_up_to, write_atomic};
 use super::floppy::{Floppy, FloppyError, MAX_IMAGE};
@@ -7,7 +7,6 @@ use std::io;
 use std::path::Path;
 
 impl Floppy {
-    /// Reads an image.
     pub fn open(path: &Path) -> Result<Floppy, FloppyError> {
         let bytes = read_up_to(path, MAX_IMAGE).map_err(|error| match error.kind() {
             io::ErrorKind::FileTooLarge => {
@@ -19,8 +18,7 @@ impl Floppy {
         Floppy::from_bytes(bytes)
     }
 
-    /// Writes the image, so that whatever happens there is the old one or the new one, whole.
-    /// One that is write-protected is left alone; a link stays, what it leads to is replaced.
+    /// Writes the image atomically. A write-protected file is left alone; a link stays, and its target is replaced.
     pub fn save(&self, path: &Path) -> Result<(), FloppyError> {
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
         if is_write_protected(&path) {
@@ -33,7 +31,6 @@ impl Floppy {
     }
 }
 
-/// Whether an image's file may only be read.
 pub fn is_write_protected(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|metadata| metadata.permissions().readonly())
 }

@@ -1,4 +1,4 @@
-//! Drives: folders, images of floppy disks, files written all or nothing.
+//! Drives: folders, floppy images, and files written atomically.
 
 pub mod drives;
 pub mod files;

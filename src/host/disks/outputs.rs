@@ -1,11 +1,8 @@
-//! The files that commands write: one rule for all of them.
+//! The rules for files that commands write.
 //!
-//! A command writes a new file, or replaces one that by its content is of the same format already. An empty file
-//! counts as new. Anything else is refused unless it is forced, and so is a file that the same command reads, under
-//! whatever name. Pipes, devices and `-`, standard output, are always written to.
-//!
-//! A file is written aside, in its own folder, and takes its name when it is whole. A command that fails removes
-//! what it had written aside; what a killed one leaves goes when the next file is written there.
+//! A command writes a new or empty file, or replaces one whose content has the same format. Anything else, and any
+//! file that the command reads, needs `--force`. Pipes, devices and `-` (standard output) are always written to.
+//! A file is written to a temporary file in its folder and renamed once complete.
 
 use super::files::{read_all, Output};
 use super::folder::Folder;
@@ -24,15 +21,13 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 use std::{fmt, mem};
 
-/// The most bytes of a file that are read to recognize its format.
 const LOOKED_AT: usize = 4 * 1024 * 1024;
 
-/// A format of files, recognized by their content.
 #[derive(Clone, Copy)]
 pub struct Format<'f> {
-    /// What a message calls such a file, such as `a PNG picture`.
+    /// Name in messages, with an article, such as `a PNG picture`.
     pub name: &'f str,
-    /// Whether these are the first bytes of such a file; all of its bytes, up to 4 MB.
+    /// Tests whether a file that begins with these bytes, at most 4 MB, has the format.
     pub is: &'f dyn Fn(&[u8]) -> bool,
 }
 
@@ -42,17 +37,14 @@ impl fmt::Debug for Format<'_> {
     }
 }
 
-/// A picture.
 pub const PNG: Format<'_> =
     Format { name: "a PNG picture", is: &|bytes| bytes.starts_with(b"\x89PNG\r\n\x1a\n") };
-/// A picture as text.
 pub const SVG: Format<'_> = Format { name: "an SVG picture", is: &begins_with_svg };
-/// A film.
 pub const GIF: Format<'_> =
     Format { name: "a GIF film", is: &|bytes| bytes.starts_with(b"GIF87a") || bytes.starts_with(b"GIF89a") };
-/// Games as text: the first of them begins with a tag.
+/// Games as text, beginning with a tag.
 pub const PDN: Format<'_> = Format { name: "games in PDN", is: &begins_with_tag };
-/// Screens as text, by the line above the first.
+/// Screens as text, recognized by the line above the first.
 pub const TRANSCRIPT: Format<'_> = Format {
     name: "a transcript",
     is: &|bytes| {
@@ -60,7 +52,7 @@ pub const TRANSCRIPT: Format<'_> = Format {
         words.next() == Some("==") && words.next().is_some_and(is_number) && words.next().is_some()
     },
 };
-/// Checksums of screens, by the first.
+/// Checksums of screens, recognized by the first line.
 pub const FRAMES: Format<'_> = Format {
     name: "a list of frames",
     is: &|bytes| match first_line(bytes).split_once(' ') {
@@ -70,14 +62,11 @@ pub const FRAMES: Format<'_> = Format {
         None => false,
     },
 };
-/// A session.
 pub const RECORDING: Format<'_> =
     Format { name: "a recording", is: &|bytes| is_recording(&String::from_utf8_lossy(bytes)) };
-/// KEYBOARD.DAT and GIOCHI.DAT.
 pub const GRAPHICS: Format<'_> =
     Format { name: "a KEYBOARD.DAT", is: &|bytes| bytes.starts_with(&keyboard::MAGIC) };
 
-/// Weights of the trained evaluation.
 pub const WEIGHTS: Format<'_> =
     Format { name: "a file of weights", is: &|bytes| bytes.starts_with(weights::MAGIC) };
 
@@ -90,7 +79,7 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Whether a text begins with a tag of PDN, `[Name "value`.
+/// True if a text begins with a PDN tag, `[Name "value`.
 fn begins_with_tag(bytes: &[u8]) -> bool {
     let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
     let Some(tag) = text.strip_prefix(b"[") else { return false };
@@ -99,7 +88,7 @@ fn begins_with_tag(bytes: &[u8]) -> bool {
     name > 0 && tag[name..].trim_ascii_start().starts_with(b"\"")
 }
 
-/// Whether the first element of a text is that of SVG; declarations and comments may come before it.
+/// True if the first element is SVG; declarations and comments may come before it.
 fn begins_with_svg(bytes: &[u8]) -> bool {
     let mut text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
     for (begin, end) in [("<?", "?>"), ("<!--", "-->"), ("<!", ">"), ("<!--", "-->")] {
@@ -113,7 +102,7 @@ fn begins_with_svg(bytes: &[u8]) -> bool {
     rest.and_then(|rest| rest.first()).is_some_and(|next| next.is_ascii_whitespace() || *next == b'>')
 }
 
-/// Which file it is, whatever its name: device and number, on Windows volume and index.
+/// Identity of a file independent of its name: device and number, on Windows volume and index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct FileId(u64, u64);
 
@@ -124,12 +113,11 @@ impl FileId {
     }
 }
 
-/// The files that a command has read, as it goes along; copies are one list.
+/// The files that a command has read; clones share one list.
 #[derive(Clone, Debug, Default)]
 pub struct Reads(Rc<RefCell<Vec<FileId>>>);
 
 impl Reads {
-    /// An open file is one of them. Pipes and devices are none.
     pub fn note(&self, file: &File) {
         if let Some(id) = FileId::of(file) {
             let mut all = self.0.borrow_mut();
@@ -139,23 +127,23 @@ impl Reads {
         }
     }
 
-    /// The file of that name is one of them, if there is one; `-` is standard input.
+    /// Adds the file with this path, if it exists; `-` is standard input.
     pub fn note_path(&self, path: &Path) {
         if is_dash(path) {
             self.note_standard_input();
         } else if fs::metadata(path).is_ok_and(|metadata| metadata.is_file()) {
-            // One that cannot be opened is not read either.
+            // A file that cannot be opened is not read either.
             let _ = File::open(path).map(|file| self.note(&file));
         }
     }
 
-    /// Standard input is one of them, where it comes from a file.
+    /// Adds the file that standard input comes from, if any.
     pub fn note_standard_input(&self) {
         #[cfg(unix)]
         let input = std::os::fd::AsFd::as_fd(&io::stdin()).try_clone_to_owned();
         #[cfg(windows)]
         let input = std::os::windows::io::AsHandle::as_handle(&io::stdin()).try_clone_to_owned();
-        // A closed one has nothing to read.
+        // A closed standard input cannot be read.
         let _ = input.map(|input| self.note(&File::from(input)));
     }
 
@@ -164,12 +152,11 @@ impl Reads {
     }
 }
 
-/// Why a file is not written; the words name it.
+/// Why a file is not written; the message names it.
 #[derive(Debug)]
 pub struct OutputError {
-    /// The file; `-` is standard output.
+    /// `-` is standard output.
     pub path: PathBuf,
-    /// What is wrong.
     pub error: io::Error,
 }
 
@@ -191,7 +178,6 @@ fn at(path: &Path) -> impl Fn(io::Error) -> OutputError + '_ {
     move |error| OutputError { path: path.to_owned(), error }
 }
 
-/// A file's name as messages have it.
 fn shown(path: &Path) -> String {
     if is_dash(path) {
         "standard output".to_string()
@@ -200,54 +186,51 @@ fn shown(path: &Path) -> String {
     }
 }
 
-/// Whether a name stands for standard input or output.
+/// Returns whether a path is `-`, standard input or output.
 pub fn is_dash(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// What one command writes.
+/// The outputs of one command.
 #[derive(Debug, Default)]
 pub struct Outputs {
     force: bool,
     reads: Reads,
-    /// The files begun, with their folders as the system knows them.
     begun: RefCell<Vec<PathBuf>>,
 }
 
 impl Outputs {
-    /// The outputs of a command; `force`: they may replace anything.
+    /// Creates the outputs of a command. `force` allows them to replace anything.
     pub fn new(force: bool) -> Outputs {
         Outputs { force, ..Outputs::default() }
     }
 
-    /// The same for a command that reads this file, or standard input for `-`.
+    /// Adds a file that the command reads; `-` is standard input.
     pub fn reading(self, path: &Path) -> Outputs {
         self.reads.note_path(path);
         self
     }
 
-    /// Whether anything may be replaced.
     pub fn is_forced(&self) -> bool {
         self.force
     }
 
-    /// The list of what the command reads, to be added to while it runs.
     pub fn reads(&self) -> &Reads {
         &self.reads
     }
 
-    /// Checks that a file may be written, before the work that it waits for.
+    /// Checks that a file may be written, before the work on its contents.
     ///
     /// # Errors
-    /// If it may not, or cannot.
+    /// If it may not or cannot be written.
     pub fn check(&self, path: &Path, format: Format<'_>) -> Result<(), OutputError> {
         self.may_write(path, format).map_err(at(path))
     }
 
-    /// Begins a file; whatever has the name now stays as it is until [`Sink::finish`].
+    /// Begins a file; an existing one stays until [`Sink::finish`].
     ///
     /// # Errors
-    /// If it may not be written, or cannot.
+    /// If it may not or cannot be written.
     pub fn begin(&self, path: &Path, format: Format<'_>) -> Result<Sink, OutputError> {
         self.check(path, format)?;
         self.claim(path).map_err(at(path))?;
@@ -258,10 +241,10 @@ impl Outputs {
         Ok(Sink { path: path.to_owned(), to })
     }
 
-    /// Writes a file, whole or not at all.
+    /// Writes a file atomically.
     ///
     /// # Errors
-    /// If it may not be written, or cannot.
+    /// If it may not or cannot be written.
     pub fn write(&self, path: &Path, format: Format<'_>, bytes: &[u8]) -> Result<(), OutputError> {
         let mut sink = self.begin(path, format)?;
         sink.put(bytes).map_err(at(path))?;
@@ -295,7 +278,6 @@ impl Outputs {
         self.unless(is_other, &format!("already there and not {}", format.name))
     }
 
-    /// Refuses a file that has something against it, unless it is forced.
     fn unless(&self, is_against: bool, why: &str) -> io::Result<()> {
         if !is_against || self.force {
             return Ok(());
@@ -303,7 +285,7 @@ impl Outputs {
         Err(io::Error::new(ErrorKind::AlreadyExists, format!("{why}: not replaced (--force replaces it)")))
     }
 
-    /// Refuses a file that was begun already. Pipes and devices may be written to by turns.
+    /// Refuses a file that was begun already. Pipes and devices may be used more than once.
     fn claim(&self, path: &Path) -> io::Result<()> {
         let is_stream = fs::metadata(path).is_ok_and(|metadata| !metadata.is_file());
         if is_dash(path) || is_stream {
@@ -326,13 +308,11 @@ fn parent(path: &Path) -> &Path {
     path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Checks that there is a folder for a new file.
 fn folder_of(path: &Path) -> io::Result<()> {
     path.file_name().ok_or(ErrorKind::InvalidInput)?;
     Folder::open(parent(path)).map(drop)
 }
 
-/// An output that is being written.
 #[derive(Debug)]
 pub struct Sink {
     path: PathBuf,
@@ -346,8 +326,6 @@ enum To {
 }
 
 impl Sink {
-    /// Ends it: a file takes its name.
-    ///
     /// # Errors
     /// If it cannot be written.
     pub fn finish(self) -> Result<(), OutputError> {
@@ -365,14 +343,13 @@ impl Sink {
         }
     }
 
-    /// An error that names the file.
     fn named(&self, error: io::Error) -> io::Error {
         io::Error::new(error.kind(), format!("{}: {error}", shown(&self.path)))
     }
 }
 
 impl Write for Sink {
-    /// Errors name the file: what writes here may not know it.
+    // Errors name the file, because generic writers do not know it.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.put(bytes).map(|()| bytes.len()).map_err(|error| self.named(error))
     }
@@ -386,26 +363,25 @@ impl Write for Sink {
     }
 }
 
-/// An output that grows under its name from its first bytes on, so that a kill loses none of them.
+/// An output that grows under its name from its first bytes, so that a kill loses none.
 ///
-/// Until then whatever had the name stays. A pipe, which cannot take anything back, gets all of it at the end.
+/// Until then an existing file stays. A pipe cannot be rewritten, so it gets everything at the end.
 #[derive(Debug)]
 pub struct Growing {
     sink: Sink,
-    /// What a pipe is to get.
+    /// Bytes held back for a pipe.
     held: Vec<u8>,
 }
 
 impl Growing {
-    /// An output that nothing has been written to yet.
     pub fn new(sink: Sink) -> Growing {
         Growing { sink, held: Vec::new() }
     }
 
-    /// Writes from this byte on.
+    /// Writes at an offset.
     ///
     /// # Errors
-    /// If it cannot be written; the words name it.
+    /// If it cannot be written; the message names the file.
     pub fn write_at(&mut self, at: u64, bytes: &[u8]) -> io::Result<()> {
         if let To::File(output) = &mut self.sink.to {
             if !output.is_stream() {
@@ -419,10 +395,10 @@ impl Growing {
         Ok(())
     }
 
-    /// Ends it after this many bytes.
+    /// Finishes the output and cuts it to this length.
     ///
     /// # Errors
-    /// If it cannot be written; the words name it.
+    /// If it cannot be written; the message names the file.
     pub fn end_at(&mut self, length: u64) -> io::Result<()> {
         if let To::File(output) = &mut self.sink.to {
             if !output.is_stream() {
@@ -437,10 +413,10 @@ impl Growing {
     }
 }
 
-/// Reads a file that the command line names, and notes that it is read; `-` is standard input.
+/// Reads an input file of at most `limit` bytes and adds it to `reads`. `-` is standard input.
 ///
 /// # Errors
-/// If it cannot be read, or is longer than `limit` bytes.
+/// If it cannot be read or is longer.
 pub fn read_input(path: &Path, limit: usize, reads: &Reads) -> io::Result<Vec<u8>> {
     if is_dash(path) {
         reads.note_standard_input();

@@ -1,38 +1,37 @@
-//! Drives that can be read and written and, unless that is wanted, stay as they are: what is written is
-//! then kept in memory.
+//! Drives whose writes are kept in memory, unless they should reach the disk.
 
 use crate::script::recording::{Replaced, Was};
 use crate::session::drive::{whole_into, Drive, DriveError, Drives, FileSpec, Listed};
 use std::vec;
 use std::vec::Vec;
 
-/// The longest file that is kept for a recording that replaces it, in bytes.
+/// Longest file kept for a recording that replaces it, in bytes.
 const MAX_KEPT: usize = 4 * 1024 * 1024;
 
-/// Drives with what was written laid over them.
+/// Drives with written files laid over them.
 #[derive(Debug)]
 pub struct Overlay<D> {
     below: D,
-    /// None where the drives are written to.
+    /// The files written; `None` if writes reach the drives.
     written: Option<Vec<(FileSpec, Vec<u8>)>>,
-    /// Files that are not as they are below.
+    /// Files whose contents differ from the drives below.
     other: Vec<Was>,
-    /// Where to note what a file was before it was first written to, or read as a saved game.
+    /// Records a file's contents before its first write, or its read as a saved game.
     replaced: Option<Replaced>,
 }
 
 impl<D: Drives> Overlay<D> {
-    /// Nothing written yet.
+    /// Creates an overlay that keeps writes in memory.
     pub fn over(below: D) -> Overlay<D> {
         Overlay { below, written: Some(Vec::new()), other: Vec::new(), replaced: None }
     }
 
-    /// The drives themselves.
+    /// Creates an overlay that writes to the drives.
     pub fn through(below: D) -> Overlay<D> {
         Overlay { below, written: None, other: Vec::new(), replaced: None }
     }
 
-    /// Over the drives as a recording found them. Drives that are written to are taken as they are.
+    /// Shows the files as a recording found them, unless writes reach the drives.
     pub fn as_found(mut self, files: Vec<Was>) -> Overlay<D> {
         if self.written.is_some() {
             self.other = files;
@@ -40,13 +39,13 @@ impl<D: Drives> Overlay<D> {
         self
     }
 
-    /// Notes for a recording what each file was before it was first written to, or read as a saved game.
+    /// Records each file's contents before its first write, or when it is read as a saved game.
     pub fn noting(mut self, replaced: Replaced) -> Overlay<D> {
         self.replaced = Some(replaced);
         self
     }
 
-    /// A file that is not as it is below: its bytes, or none where it is not there.
+    /// Contents of a file that differs from the drive below: `Some(None)` if it does not exist.
     fn kept(&self, file: FileSpec) -> Option<Option<&[u8]>> {
         let mut written = self.written.iter().flatten();
         let mut other = self.other.iter();
@@ -64,7 +63,7 @@ impl<D: Drives> Overlay<D> {
         }
     }
 
-    /// What a file is now, for a recording; none of one that cannot be read.
+    /// Present contents of a file, for a recording; `None` if it cannot be read.
     fn is_now(&mut self, file: FileSpec) -> Option<Was> {
         if !self.exists(file).ok()? {
             return Some(Was { file, bytes: None });
@@ -132,7 +131,7 @@ impl<D: Drives> Drives for Overlay<D> {
         match &mut self.written {
             None => self.below.write(file, bytes)?,
             Some(written) => {
-                // A drive that is not there cannot be written to either.
+                // A write to a missing drive must fail.
                 self.below.exists(file)?;
                 written.retain(|(known, _)| *known != file);
                 written.push((file, bytes.to_vec()));

@@ -1,5 +1,4 @@
-//! The program's own disk: the four files of M18, all of them in this program but DAMA.COM, and what keeps the disk
-//! from being taken for the original's.
+//! The program's own disk: the four files of M18, and notes that tell it from the original's disk.
 
 use super::floppy::{Clock, Floppy, FloppyError, Format};
 use crate::formats::pif;
@@ -9,12 +8,10 @@ use std::borrow::Cow;
 use std::string::String;
 use std::vec::Vec;
 
-/// The longest DOS program that is one segment, less what DOS puts before it.
+/// Longest .COM file: one segment less the 256 bytes that DOS puts before it.
 pub const MAX_COM: usize = 0xFF00;
 
-/// The name of the DOS program.
 pub const DAMA_COM: &str = "DAMA.COM";
-/// The note that stands in its place where there is none.
 pub const README: &str = "README.TXT";
 
 /// A manual: its name on the disk, the name that DOS shows, and its packed text.
@@ -29,13 +26,13 @@ static ITALIAN: Manual = Manual { name: "MANUALE.HTML", short: "MANUALE.HTM", pa
 /// The original had no manual in English. It is not among the four files.
 static ENGLISH: Manual = Manual { name: "MANUAL.HTML", short: "MANUAL.HTM", packed: MANUAL_HTML };
 
-/// The licence that is short enough to be kept as it is.
+// Stored uncompressed because it is short.
 static LICENSE_MIT: &str = include_str!("../../../LICENSE-MIT");
 
 static KEYBOARD_DAT: &[u8] = include_bytes!("../../../KEYBOARD.DAT");
 static GIOCHI_DAT: &[u8] = include_bytes!("../../../GIOCHI.DAT");
 
-/// Italian and English, without accents: DOS and Windows would not show them alike.
+// Italian and English without accents, which DOS and Windows would show differently.
 static NO_DAMA_COM: &str = "\
 DAMA.COM non e' su questo disco.\r
 \r
@@ -61,7 +58,7 @@ KEYBOARD.DAT (the graphics), MANUALE.HTML (the manual, in Italian), DAMA.PIF\r
 (for Windows). On today's computers, play with: dama --disk DISK\r
 ";
 
-/// README.1ST, for someone who finds the disk: Italian and English, without accents as above.
+/// README.1ST: Italian and English, without accents as above.
 static ABOUT: &str = concat!(
     "DAMA ",
     env!("CARGO_PKG_VERSION"),
@@ -103,12 +100,9 @@ MANUALE.HTML in Italian, says what comes from the original and what is ours.\r
     "\r\n"
 );
 
-/// A file of the disk.
 #[derive(Clone, Debug)]
 pub struct DiskFile {
-    /// Its name.
     pub name: &'static str,
-    /// What is in it.
     pub bytes: Cow<'static, [u8]>,
 }
 
@@ -131,7 +125,7 @@ pub fn files(dama_com: Option<Vec<u8>>, lang: Lang, format: Option<&Format>) -> 
     files
 }
 
-/// README.1ST and LICENSE, which the original's disk did not have.
+/// Returns README.1ST and LICENSE, which the original's disk did not have.
 pub fn notes() -> [DiskFile; 2] {
     let licence = std::format!(
         "DAMA may be used under either of these two licences, as you prefer.\n\n\n{LICENSE_MIT}\n\n{}",
@@ -143,24 +137,23 @@ pub fn notes() -> [DiskFile; 2] {
     ]
 }
 
-/// The moment that a disk carries if nothing else is asked for: the day of this version, in seconds since 1970.
+/// Returns the default date of a disk: the day of this version, in seconds since 1970.
 pub fn built() -> u64 {
     env!("DAMA_EPOCH").parse().expect("build.rs writes a number")
 }
 
-/// The graphics.
 pub fn graphics() -> &'static [u8] {
     KEYBOARD_DAT
 }
 
-/// The sprites of the other games, which M18 does not name.
+/// Returns the sprites of the other games, a file that M18 does not name.
 pub fn games() -> DiskFile {
     DiskFile { name: "GIOCHI.DAT", bytes: GIOCHI_DAT.into() }
 }
 
-/// A disk with these files on it, dated and labelled by a moment in seconds since 1970.
+/// Builds a disk with these files, dated and labelled by a moment in seconds since 1970.
 ///
-/// The same files and the same moment give the same bytes.
+/// The same arguments give the same bytes.
 pub fn floppy(format: &'static Format, files: &[DiskFile], moment: u64) -> Result<Floppy, FloppyError> {
     let clock = Clock::tell(moment);
     let mut disk = Floppy::labelled(format, &std::format!("DAMA {}", clock.year()))?;

@@ -1,7 +1,7 @@
-//! Whether a disk's tables make sense, looked at before anything is done to it.
+//! Consistency check of a disk, made before anything is done to it.
 //!
-//! The library that reads and writes trusts the disk; a chain of clusters that runs in a circle or
-//! out of the disk would take it along. So every chain is walked here first.
+//! The FAT library trusts the disk, and a chain that loops or leaves the disk would mislead it. So every chain is
+//! walked here first.
 
 use super::entry::{self, Raw, FOLDER};
 use super::format::{is_media, Format};
@@ -10,22 +10,16 @@ use std::fmt;
 use std::string::String;
 use std::vec::Vec;
 
-/// Which part of a disk contradicts another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Damage {
-    /// The FAT does not begin as FATs do.
+    /// The FAT does not begin with a media byte.
     NoFat,
-    /// The two FATs are not alike.
     FatsDiffer,
-    /// A file's clusters run out of the disk, in a circle, or into free ones.
+    /// A file's clusters leave the disk, loop, or include free ones.
     Chain(String),
-    /// Two files claim one cluster.
     Shared(String),
-    /// A file has more or fewer clusters than its length needs.
     Length(String),
-    /// A name no DOS program can have written.
     Name(String),
-    /// Two files of one name.
     Twice(String),
 }
 
@@ -45,7 +39,6 @@ impl fmt::Display for Damage {
 
 impl core::error::Error for Damage {}
 
-/// A disk being walked: which clusters have been met.
 struct Walk<'a> {
     format: &'static Format,
     image: &'a [u8],
@@ -53,7 +46,7 @@ struct Walk<'a> {
     met: Vec<bool>,
 }
 
-/// Proves a whole disk sound, folders within folders included.
+/// Checks a whole disk, including nested folders.
 pub fn disk(image: &[u8], format: &'static Format) -> Result<(), Damage> {
     let [first, second] = [0, 1].map(|copy| &image[format.fat(copy)]);
     if !is_media(first[0]) || first[1..3] != [0xFF, 0xFF] {
@@ -71,20 +64,18 @@ pub fn disk(image: &[u8], format: &'static Format) -> Result<(), Damage> {
     Ok(())
 }
 
-/// Proves that one file can be read, whatever the rest of the disk is like.
+/// Checks that one file can be read, even if the rest of the disk is damaged.
 pub fn file(image: &[u8], format: &'static Format, file: &Raw) -> Result<(), Damage> {
     Walk::new(image, format).file(file)
 }
 
-/// How many clusters are free.
 pub fn free(image: &[u8], format: &'static Format) -> usize {
     let table = format.table(&image[format.fat(0)]);
     table.iter().skip(2).filter(|next| **next == 0).count()
 }
 
-/// What a folder holds besides itself, `.`, and the folder it is in, `..`.
-///
-/// A second one of either stays, and is no sound name.
+/// Removes a folder's entries for itself (`.`) and its parent (`..`).
+// A second one of either stays and fails the check of names.
 fn without_dots(mut entries: Vec<Raw>) -> Vec<Raw> {
     for dots in [*b".          ", *b"..         "] {
         let is_it = |entry: &Raw| entry.name == dots && entry.attributes & FOLDER != 0;
@@ -102,7 +93,6 @@ impl<'a> Walk<'a> {
         Walk { format, image, table, met }
     }
 
-    /// Walks the files of a folder, and adds the contents of the folders among them to `found`.
     fn files(&mut self, entries: Vec<Raw>, found: &mut Vec<Vec<u8>>) -> Result<(), Damage> {
         let mut names = BTreeSet::new();
         for entry in &entries {
@@ -133,7 +123,6 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The clusters of a file or folder, in order.
     fn chain(&mut self, entry: &Raw) -> Result<Vec<u16>, Damage> {
         const FIRST_END_MARK: u16 = 0xFF8;
         let mut chain = Vec::new();

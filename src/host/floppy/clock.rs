@@ -1,18 +1,17 @@
-//! The date that files on a disk carry: the computer's, in universal time (the local one is not to
-//! be had without another library), or always the same for disks that must come out alike.
+//! File dates on a disk: the present in UTC, or a fixed moment for reproducible disks.
+//!
+//! Local time would need another library.
 
 use fatfs::{Date, DateTime, Time, TimeProvider};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime};
 
-/// Which date new files get.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clock {
-    /// The present, in universal time.
     Now,
-    /// The moment that was told last by [`Clock::tell`]: a build's, or the present where a system has no clock of its own.
+    /// The moment set by [`Clock::tell`]: a build's, or the present on systems without a clock.
     Told,
-    /// The first moment a DOS disk knows: midnight of 1 January 1980.
+    /// Midnight of 1 January 1980, the first moment of DOS.
     Beginning,
 }
 
@@ -20,22 +19,18 @@ static NOW: Clock = Clock::Now;
 static TOLD: Clock = Clock::Told;
 static BEGINNING: Clock = Clock::Beginning;
 
-/// Seconds since 1970, as told.
 static SECONDS: AtomicU64 = AtomicU64::new(0);
 
 impl Clock {
-    /// The clock that stands at this moment, in seconds since 1970.
     pub fn tell(seconds: u64) -> Clock {
         SECONDS.store(seconds, Ordering::Relaxed);
         Clock::Told
     }
 
-    /// The year it stands at.
     pub fn year(self) -> u16 {
         self.get_current_date().year
     }
 
-    /// The same clock, as the library that writes disks wants it.
     pub(super) fn provider(self) -> &'static dyn TimeProvider {
         match self {
             Clock::Now => &NOW,
@@ -44,7 +39,6 @@ impl Clock {
         }
     }
 
-    /// DOS time and date, as they lie on a disk.
     pub(super) fn stamp(self) -> [u16; 2] {
         let DateTime { date, time } = self.get_current_date_time();
         let seconds = time.sec / 2;
@@ -69,14 +63,13 @@ impl TimeProvider for Clock {
     }
 }
 
-/// The day of a moment, in universal time, kept within what DOS knows.
+/// Returns the UTC day of a moment, clamped to the range of DOS.
 pub fn day_of(moment: SystemTime) -> crate::session::drive::Date {
     let since_1970 = moment.duration_since(SystemTime::UNIX_EPOCH).unwrap_or(Duration::ZERO);
     let Date { year, month, day } = date_time(since_1970.as_secs()).date;
     crate::session::drive::Date { year, month: month as u8, day: day as u8 }
 }
 
-/// The date and time of a number of seconds since 1970, kept within what DOS knows: 1980 to 2107.
 fn date_time(seconds: u64) -> DateTime {
     const BEGINNING: u64 = 315_532_800;
     const END: u64 = 4_354_819_199;
@@ -87,8 +80,8 @@ fn date_time(seconds: u64) -> DateTime {
     DateTime { date: date(seconds / 86_400), time }
 }
 
-/// The date of a number of days since 1970, by Hinnant's way: years that begin in March, so that
-/// the leap day is the last.
+/// Converts days since 1970 to a date, by Hinnant's method.
+// Its years begin in March, so that the leap day is the last.
 fn date(days: u64) -> Date {
     let days = days + 719_468;
     let (era, of_era) = (days / 146_097, days % 146_097);

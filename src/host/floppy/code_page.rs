@@ -1,9 +1,8 @@
-//! Short names in the code page they were written in: 437, that of the program's screen.
+//! Code page 437 for short file names, the code page of the program's screen.
 
 use crate::screen::font;
 use fatfs::OemCpConverter;
 
-/// Code page 437.
 #[derive(Debug)]
 pub struct CodePage437;
 

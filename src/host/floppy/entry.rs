@@ -1,37 +1,30 @@
-//! Directory entries as they lie on the disk: what the library behind [`super::Floppy`] keeps to itself.
+//! Raw directory entries, which the FAT library behind [`super::Floppy`] does not expose.
 
 use super::format::ENTRY;
 use crate::screen::font;
 use std::string::String;
 use std::vec::Vec;
 
-/// The attribute bits of an entry.
+// Attribute bits.
 pub const READ_ONLY: u8 = 0x01;
 const VOLUME: u8 = 0x08;
 const LONG_NAME: u8 = 0x0F;
-/// Marks a folder.
 pub const FOLDER: u8 = 0x10;
 const ARCHIVE: u8 = 0x20;
-/// The first byte of an entry that was deleted.
 const DELETED: u8 = 0xE5;
 
-/// An entry of a file or a folder.
 #[derive(Clone, Copy, Debug)]
 pub struct Raw {
-    /// Which entry of its directory it is, from 0.
     pub slot: usize,
-    /// The name of eight and three, filled with blanks.
+    /// 8.3 name, padded with blanks.
     pub name: [u8; 11],
-    /// Bits as above.
     pub attributes: u8,
-    /// The number of the first cluster, 0 for an empty file.
+    /// First cluster, 0 for an empty file.
     pub first: u16,
-    /// Bytes of the file.
     pub len: u32,
 }
 
 impl Raw {
-    /// `PARTITA.SAV`
     pub fn text(&self) -> String {
         let part = |bytes: &[u8]| -> String {
             bytes.trim_ascii_end().iter().map(|byte| font::character(*byte)).collect()
@@ -43,7 +36,6 @@ impl Raw {
     }
 }
 
-/// The files and folders of a directory, in its order.
 pub fn entries(directory: &[u8]) -> Vec<Raw> {
     let used = directory.chunks_exact(ENTRY).enumerate().take_while(|(_, entry)| entry[0] != 0);
     let shown = used.filter(|(_, entry)| entry[0] != DELETED && entry[11] & VOLUME == 0);
@@ -58,14 +50,13 @@ pub fn entries(directory: &[u8]) -> Vec<Raw> {
         .collect()
 }
 
-/// Whether DOS could have written such a name.
 pub fn is_sound(name: &[u8; 11]) -> bool {
     let bad = |byte: &u8| *byte < b' ' || b"\"*+,./:;<=>?[\\]|".contains(byte);
     let rest = if name[0] == 0x05 { &name[1..] } else { &name[..] };
     name[0] != b' ' && !rest.iter().any(bad)
 }
 
-/// The name on the disk of one that is 8.3 in capitals already, and so needs no long one.
+/// Converts a name that is 8.3 in capitals, so that it needs no long name.
 pub fn short_name(name: &str) -> Option<[u8; 11]> {
     let (base, extension) = name.split_once('.').unwrap_or((name, ""));
     let plain = |c: u8| c.is_ascii_uppercase() || c.is_ascii_digit() || b"!#$%&'()-@^_`{}~".contains(&c);
@@ -79,9 +70,7 @@ pub fn short_name(name: &str) -> Option<[u8; 11]> {
     Some(short)
 }
 
-/// Makes an empty file in the first free entry; `false` when there is none.
-///
-/// `stamp`: DOS time and date.
+/// Creates an empty file in the first free entry. Returns false if there is none. `stamp`: DOS time and date.
 pub fn create(directory: &mut [u8], name: [u8; 11], stamp: [u16; 2]) -> bool {
     let is_free = |entry: &&mut [u8]| matches!(entry[0], 0 | DELETED);
     let Some(entry) = directory.chunks_exact_mut(ENTRY).find(is_free) else { return false };
@@ -95,7 +84,7 @@ pub fn create(directory: &mut [u8], name: [u8; 11], stamp: [u16; 2]) -> bool {
     true
 }
 
-/// Clears what follows the entry that ends a directory: a new entry there must be the last one.
+/// Clears everything after the end mark: an entry that replaces the mark must be the last.
 pub fn clear_after_end(directory: &mut [u8]) {
     let end = directory.chunks_exact(ENTRY).position(|entry| entry[0] == 0);
     if let Some(end) = end {
@@ -103,12 +92,11 @@ pub fn clear_after_end(directory: &mut [u8]) {
     }
 }
 
-/// Marks a file as not yet archived, as DOS does with what it writes.
 pub fn mark_written(directory: &mut [u8], slot: usize) {
     directory[slot * ENTRY + 11] |= ARCHIVE;
 }
 
-/// Gives the file in `slot` another short name; its long one stays.
+/// Changes a file's short name, and the checksum in its long name.
 pub fn set_alias(directory: &mut [u8], slot: usize, alias: [u8; 11]) {
     directory[slot * ENTRY..][..11].copy_from_slice(&alias);
     let sum = alias.iter().fold(0u8, |sum, byte| sum.rotate_right(1).wrapping_add(*byte));

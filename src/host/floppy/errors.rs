@@ -1,9 +1,8 @@
-//! The system's errors as a drive tells them.
+//! Maps I/O errors to [`DriveError`].
 
 use crate::session::drive::DriveError;
 use std::io::{self, ErrorKind};
 
-/// What an error of the system means for a drive.
 pub(in crate::host) fn drive_error(error: io::Error) -> DriveError {
     match error.kind() {
         ErrorKind::NotFound => DriveError::NotFound,

@@ -1,35 +1,26 @@
-//! The four floppy formats of DOS, and which one an image has.
+//! The four floppy formats of DOS and how to recognize them.
 
 use std::ops::Range;
 use std::vec::Vec;
 
-/// Bytes of a sector.
 pub const SECTOR: usize = 512;
-/// Bytes of a directory entry.
 pub const ENTRY: usize = 32;
-/// Where the boot sector describes the disk, and how many bytes of it the four formats determine.
+/// Offset of the disk's description in the boot sector.
 const DESCRIPTION: usize = 11;
 
-/// A format: all that DOS knows of a floppy before it reads it. One reserved sector, two FATs.
+/// A floppy format. Each has one reserved sector and two FATs.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Format {
-    /// The name people know it by, in kilobytes.
     pub kilobytes: u16,
-    /// Sectors in all.
     pub sectors: u16,
-    /// Sectors of a cluster.
     pub cluster_sectors: u8,
-    /// Sectors of one FAT.
     pub fat_sectors: u16,
-    /// Entries of the root directory.
     pub root_entries: u16,
-    /// The byte that FAT and boot sector begin the description with.
+    /// First byte of the FAT, also in the boot sector.
     pub media: u8,
-    /// Sectors of a track.
     pub track_sectors: u16,
 }
 
-/// The formats there are.
 pub static FORMATS: [Format; 4] = [
     Format::new(360, 2, 2, 112, 0xFD, 9),
     Format::new(720, 2, 3, 112, 0xF9, 9),
@@ -37,7 +28,6 @@ pub static FORMATS: [Format; 4] = [
     Format::new(1440, 1, 9, 224, 0xF0, 18),
 ];
 
-/// Bytes of the largest image.
 pub const MAX_IMAGE: usize = 1440 * 1024;
 
 impl Format {
@@ -53,13 +43,13 @@ impl Format {
         Format { kilobytes, sectors, cluster_sectors, fat_sectors, root_entries, media, track_sectors }
     }
 
-    /// The format of so many kilobytes.
     pub fn of_kilobytes(kilobytes: u16) -> Option<&'static Format> {
         FORMATS.iter().find(|format| format.kilobytes == kilobytes)
     }
 
-    /// The format an image has: its length must be that of one, and its boot sector must not
-    /// speak against it. Disks older than such descriptions are known by the FAT's first byte.
+    /// Detects an image's format by its length; the boot sector must not contradict it.
+    ///
+    /// Disks too old for such a description are recognized by the FAT's first byte.
     pub fn of_image(image: &[u8]) -> Option<&'static Format> {
         let format = FORMATS.iter().find(|format| format.image_len() == image.len())?;
         let described = &image[DESCRIPTION..DESCRIPTION + 25];
@@ -69,7 +59,7 @@ impl Format {
         agrees.then_some(format)
     }
 
-    /// Whether a boot sector's description, its bytes from the eleventh on, is of this format.
+    /// True if a boot sector's description, from byte 11 on, has this format.
     fn agrees(&self, described: &[u8]) -> bool {
         let word = |at: usize| u16::from_le_bytes([described[at], described[at + 1]]);
         let (few, many) = (word(8), word(21));
@@ -83,42 +73,37 @@ impl Format {
             && word(11) == self.fat_sectors
     }
 
-    /// Bytes of an image.
     pub fn image_len(&self) -> usize {
         usize::from(self.sectors) * SECTOR
     }
 
-    /// Bytes of a cluster.
     pub fn cluster_len(&self) -> usize {
         usize::from(self.cluster_sectors) * SECTOR
     }
 
-    /// Where a FAT is, 0 or 1.
     pub fn fat(&self, copy: usize) -> Range<usize> {
         let length = usize::from(self.fat_sectors) * SECTOR;
         let start = SECTOR + copy * length;
         start..start + length
     }
 
-    /// Where the root directory is.
     pub fn root(&self) -> Range<usize> {
         let start = self.fat(1).end;
         start..start + usize::from(self.root_entries) * ENTRY
     }
 
-    /// How many clusters there are; the first has the number 2.
+    /// Number of clusters; the first is number 2.
     pub fn clusters(&self) -> usize {
         (self.image_len() - self.root().end) / self.cluster_len()
     }
 
-    /// Where a cluster is, if there is one of that number.
     pub fn cluster(&self, number: u16) -> Option<Range<usize>> {
         let index = usize::from(number).checked_sub(2).filter(|index| *index < self.clusters())?;
         let start = self.root().end + index * self.cluster_len();
         Some(start..start + self.cluster_len())
     }
 
-    /// What a FAT says of each cluster number, 0 and 1 included: twelve bits each.
+    /// Decodes a FAT of 12-bit entries, 0 and 1 included.
     pub fn table(&self, fat: &[u8]) -> Vec<u16> {
         let entry = |number: usize| {
             let at = number * 3 / 2;
@@ -133,7 +118,6 @@ impl Format {
     }
 }
 
-/// Whether a byte is one that FATs begin with.
 pub fn is_media(byte: u8) -> bool {
     byte == 0xF0 || byte >= 0xF8
 }

@@ -1,8 +1,7 @@
-//! A floppy disk as bytes: an image of 360, 720, 1,200 or 1,440 kilobytes with FAT12.
+//! A floppy disk as bytes: an image of 360, 720, 1,200 or 1,440 KB with FAT12.
 //!
-//! An image is small, so it is read whole, changed in memory and written whole. Nothing is changed
-//! that `check` does not prove sound before, and nothing is kept that it does not prove sound
-//! after. The library that does the work never sees the image's boot sector but one of ours.
+//! Images are read whole, changed in memory and written whole. `check` must accept an image before and after every
+//! change. The FAT library sees a standard boot sector; the image's own is set aside and restored.
 
 mod check;
 mod clock;
@@ -26,56 +25,45 @@ use std::io::{self, Cursor, Read, Write};
 use std::string::String;
 use std::vec::Vec;
 
-/// What a disk is called if no other label is given, and the number it gets.
+// The default volume label and serial number.
 const LABEL: &str = "DAMA";
 const VOLUME_ID: u32 = 0x1931_0012;
 
-/// A disk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Floppy {
     format: &'static Format,
-    /// The image's own boot sector, which comes back when the disk is written.
+    /// The image's own boot sector, restored by [`Floppy::bytes`].
     boot: Vec<u8>,
-    /// The image, its boot sector replaced by the one of its format.
+    /// The image with its format's standard boot sector.
     image: Vec<u8>,
 }
 
-/// A file or folder of the root directory.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// The long name, or the short one where there is none.
+    /// The long name, or the short one if there is none.
     pub name: String,
     /// The 8.3 name, in capitals.
     pub short: String,
-    /// Bytes of a file; 0 for a folder.
     pub len: u32,
     /// Year, month, day, hour, minute, second of the last change.
     pub modified: [u16; 6],
     raw: Raw,
 }
 
-/// Why a disk did not do what was asked.
 #[derive(Debug)]
 pub enum FloppyError {
-    /// Not of a length that floppy disks have, or described as another disk than its length says.
+    /// No length of a floppy disk, or a description that contradicts the length.
     NotAFloppy(usize),
-    /// Its tables contradict each other.
     Damaged(Damage),
-    /// No such file.
     NotFound,
-    /// A folder, where a file is meant.
     Folder,
-    /// A name that cannot be given to a file.
     Name,
-    /// No room for the file, or for its name.
     Full,
-    /// The file, or the whole image, may only be read.
+    /// The file or the whole image is read-only.
     WriteProtected,
-    /// The file is longer than expected.
     TooLong,
-    /// The system refuses.
     Io(io::Error),
-    /// What was written did not read back.
+    /// The written data did not read back.
     Failed,
 }
 
@@ -122,12 +110,12 @@ impl From<FloppyError> for DriveError {
 }
 
 impl Floppy {
-    /// An empty disk, the same every time.
+    /// Creates an empty disk, always with the same bytes.
     pub fn blank(format: &'static Format) -> Floppy {
         Floppy::labelled(format, LABEL).expect("a good label")
     }
 
-    /// An empty disk with this volume label: 1 to 11 capitals, digits and blanks.
+    /// Creates an empty disk with a volume label: 1 to 11 capitals, digits and blanks.
     pub fn labelled(format: &'static Format, label: &str) -> Result<Floppy, FloppyError> {
         let allowed = |c: u8| c.is_ascii_uppercase() || c.is_ascii_digit() || c == b' ';
         if !(1..=11).contains(&label.len()) || !label.bytes().all(allowed) {
@@ -137,7 +125,6 @@ impl Floppy {
         Ok(Floppy { format, boot: image[..SECTOR].to_vec(), image })
     }
 
-    /// A disk of an image's bytes.
     pub fn from_bytes(mut image: Vec<u8>) -> Result<Floppy, FloppyError> {
         let format = Format::of_image(&image).ok_or(FloppyError::NotAFloppy(image.len()))?;
         let boot = image[..SECTOR].to_vec();
@@ -145,29 +132,24 @@ impl Floppy {
         Ok(Floppy { format, boot, image })
     }
 
-    /// The image.
     pub fn bytes(&self) -> Vec<u8> {
         let mut bytes = self.image.clone();
         bytes[..SECTOR].copy_from_slice(&self.boot);
         bytes
     }
 
-    /// The disk's format.
     pub fn format(&self) -> &'static Format {
         self.format
     }
 
-    /// Bytes that are free.
     pub fn free(&self) -> usize {
         check::free(&self.image, self.format) * self.format.cluster_len()
     }
 
-    /// Proves the disk sound.
     pub fn check(&self) -> Result<(), Damage> {
         check::disk(&self.image, self.format)
     }
 
-    /// The files and folders of the root directory, in its order.
     pub fn entries(&self) -> Result<Vec<Entry>, FloppyError> {
         let mut image = self.image.clone();
         let disk = mount(&mut image, Clock::Beginning)?;
@@ -189,12 +171,11 @@ impl Floppy {
         Ok(entries)
     }
 
-    /// Whether there is a file or folder of that name, long or short.
     pub fn exists(&self, name: &str) -> Result<bool, FloppyError> {
         Ok(self.find(name)?.is_some())
     }
 
-    /// A file's bytes, at most `limit`. A damaged disk gives the files that are whole.
+    /// Reads a file of at most `limit` bytes. Intact files of a damaged disk can be read.
     pub fn read(&self, name: &str, limit: usize) -> Result<Vec<u8>, FloppyError> {
         let (index, entry) = self.find(name)?.ok_or(FloppyError::NotFound)?;
         if entry.is_folder() {
@@ -212,7 +193,7 @@ impl Floppy {
         Ok(bytes)
     }
 
-    /// Tells of the files that a player could name, as a drive does.
+    /// Lists the files with 8.3 names, as a drive does.
     pub fn list(&self, each: &mut dyn FnMut(Listed<'_>)) -> Result<(), DriveError> {
         for entry in self.entries()?.iter().filter(|entry| !entry.is_folder()) {
             let Some(name) = FileName::of_file(&entry.short) else { continue };
@@ -224,12 +205,12 @@ impl Floppy {
         Ok(())
     }
 
-    /// Reads a file as a drive does: what does not fit is cut off and refused.
+    /// Reads a file into a buffer, as a drive does. A longer file fills the buffer and is an error.
     pub fn read_into(&self, name: &str, buffer: &mut [u8]) -> Result<usize, DriveError> {
         whole_into(&self.read(name, usize::MAX)?, buffer)
     }
 
-    /// Writes a file, in place of one that has that name. A failure changes nothing.
+    /// Writes a file, replacing one with that name. A failure changes nothing.
     pub fn put(&mut self, name: &str, bytes: &[u8], clock: Clock) -> Result<(), FloppyError> {
         if !is_name(name) {
             return Err(FloppyError::Name);
@@ -245,7 +226,7 @@ impl Floppy {
         Ok(())
     }
 
-    /// Gives a file that has a long name another short one.
+    /// Sets the short name of a file that has a long one.
     pub fn set_alias(&mut self, name: &str, alias: &str) -> Result<(), FloppyError> {
         let (_, entry) = self.find(name)?.ok_or(FloppyError::NotFound)?;
         let short = entry::short_name(alias).ok_or(FloppyError::Name)?;
@@ -254,7 +235,6 @@ impl Floppy {
         Ok(())
     }
 
-    /// Writes a file into an image that was proved sound; the image is lost when this fails.
     fn write(&mut self, name: &str, bytes: &[u8], clock: Clock) -> Result<(), FloppyError> {
         let root = self.format.root();
         entry::clear_after_end(&mut self.image[root.clone()]);
@@ -270,7 +250,7 @@ impl Floppy {
         Ok(())
     }
 
-    /// Makes an empty file if its name needs no long one; the others are left to the library.
+    /// Creates an empty file if its name is 8.3; others are left to the FAT library.
     fn create_short(&mut self, name: &str, clock: Clock) -> Result<(), FloppyError> {
         let Some(short) = entry::short_name(name) else { return Ok(()) };
         let root = self.format.root();
@@ -278,7 +258,6 @@ impl Floppy {
         made.then_some(()).ok_or(FloppyError::Full)
     }
 
-    /// The entry of a name, long or short, and its place among the entries.
     fn find(&self, name: &str) -> Result<Option<(usize, Entry)>, FloppyError> {
         let entries = self.entries()?.into_iter().enumerate();
         Ok({ entries }.find(|(_, entry)| same_name(&entry.short, name) || same_name(&entry.name, name)))
@@ -286,18 +265,16 @@ impl Floppy {
 }
 
 impl Entry {
-    /// Whether it is a folder.
     pub fn is_folder(&self) -> bool {
         self.raw.attributes & FOLDER != 0
     }
 
-    /// Whether it may not be written to.
     pub fn is_read_only(&self) -> bool {
         self.raw.attributes & READ_ONLY != 0
     }
 }
 
-/// An empty disk's image; the label has at most 11 letters.
+/// Image of an empty disk; the label has at most 11 characters.
 fn formatted(format: &Format, label: &str) -> Vec<u8> {
     let mut padded = [b' '; 11];
     padded[..label.len()].copy_from_slice(label.as_bytes());
@@ -320,8 +297,8 @@ fn mount(image: &mut [u8], clock: Clock) -> Result<FileSystem<Cursor<&mut [u8]>>
     FileSystem::new(Cursor::new(image), options).map_err(FloppyError::Io)
 }
 
-/// Writes the contents of a file, which is made if it is not there. Memory does not fail, so what
-/// fails here is room: for a cluster, or for a name.
+/// Writes a file's contents, creating it if needed.
+// Writes to memory cannot fail, so an error means that there is no room for a cluster or a name.
 fn fill(image: &mut [u8], name: &str, bytes: &[u8], clock: Clock) -> Result<(), FloppyError> {
     let disk = mount(image, clock)?;
     let write = || -> io::Result<()> {
@@ -339,8 +316,7 @@ fn same_name(one: &str, other: &str) -> bool {
     capitals(one) == capitals(other)
 }
 
-/// Whether a file may be given that name: what VFAT allows, not beginning or ending with what
-/// Windows drops.
+/// True if VFAT allows this name and Windows drops none of its first or last characters.
 fn is_name(name: &str) -> bool {
     let allowed = |c: char| {
         c.is_ascii_alphanumeric()

@@ -1,6 +1,4 @@
-//! KEYBOARD.DAT and its sources: a folder with a palette, a font and sprites.
-//!
-//! `docs/FORMATS.md` says what is in the folder and in the file.
+//! KEYBOARD.DAT and its sources, a folder with a palette, a font and sprites; see `docs/FORMATS.md`.
 
 mod error;
 mod palette_txt;
@@ -23,14 +21,12 @@ use crate::host::disks::files::read_up_to;
 use crate::host::disks::outputs::{Format, OutputError, Outputs, PNG};
 use crate::screen::palette;
 
-/// The most bytes of one source file.
 const MAX_SOURCE: usize = 1 << 22;
 /// Width and height of `font.png`: 16 rows of 16 glyphs.
 const SHEET: (usize, usize) = (16 * 8, 16 * GLYPH_LEN);
 /// The colours of `font.png`: paper and ink.
 const SHEET_COLOURS: [u32; 2] = [0x00_0000, 0xFF_FFFF];
 
-/// The colours of a folder of sources.
 const PALETTE_TXT: Format<'_> =
     Format { name: "a palette", is: &|bytes| palette_txt::parse(&String::from_utf8_lossy(bytes)).is_ok() };
 
@@ -38,14 +34,12 @@ const PALETTE: &str = "palette.txt";
 const FONT: &str = "font.png";
 const SPRITES: &str = "sprites";
 
-/// Reads a KEYBOARD.DAT and proves it good.
 pub fn read(path: &Path) -> Result<Vec<u8>, DatError> {
     let bytes = read_up_to(path, MAX_LEN).map_err(DatError::at(path))?;
     keyboard::check(&bytes).map_err(DatError::at(path))?;
     Ok(bytes)
 }
 
-/// The bytes of the KEYBOARD.DAT that the sources in `folder` make.
 pub fn build(folder: &Path) -> Result<Vec<u8>, DatError> {
     let palette = read_palette(&folder.join(PALETTE))?;
     let font = read_font(folder)?;
@@ -58,10 +52,9 @@ pub fn build(folder: &Path) -> Result<Vec<u8>, DatError> {
     Ok(bytes)
 }
 
-/// Writes the sources of a KEYBOARD.DAT into `folder`, which is made when it is not there.
+/// Writes the sources of a KEYBOARD.DAT into `folder`, creating it if needed.
 ///
-/// [`build`] makes the same bytes of them again. A folder that has sources already is refused unless that is
-/// forced.
+/// [`build`] makes the same bytes from them. A folder that already has sources is refused unless `outputs` is forced.
 pub fn export(view: Keyboard<'_>, folder: &Path, outputs: &Outputs) -> Result<(), DatError> {
     let sprites = folder.join(SPRITES);
     if !outputs.is_forced() {
@@ -87,7 +80,6 @@ fn read_palette(path: &Path) -> Result<[u8; 16], DatError> {
     palette_txt::parse(&String::from_utf8_lossy(&bytes)).map_err(DatError::at(path))
 }
 
-/// The font of a folder: `font.png`, or else its one `.ttf` file.
 fn read_font(folder: &Path) -> Result<[u8; FONT_LEN], DatError> {
     let sheet = folder.join(FONT);
     if sheet.exists() {
@@ -116,7 +108,6 @@ fn read_sheet(path: &Path) -> Result<[u8; FONT_LEN], DatError> {
     Ok(font)
 }
 
-/// Where pixel `i` of the sheet is in the font: which byte, which bit.
 fn sheet_place(i: usize) -> (usize, usize) {
     let (x, y) = (i % SHEET.0, i / SHEET.0);
     let code = y / GLYPH_LEN * 16 + x / 8;
@@ -129,7 +120,6 @@ fn sheet_pixel(view: Keyboard<'_>, i: usize) -> u8 {
     view.glyph(code)[row % GLYPH_LEN] >> bit & 1
 }
 
-/// A sprite read from its file.
 struct SpriteFile {
     path: PathBuf,
     name: String,
@@ -152,7 +142,7 @@ impl SpriteFile {
     }
 }
 
-/// The sprites of a folder in the order of their names, capitals counting as small letters.
+/// Reads a folder's sprites in the order of their names, ignoring case.
 fn read_sprites(folder: &Path, ega: &[u8; 16]) -> Result<Vec<SpriteFile>, DatError> {
     let colours = ega.map(palette::rgb);
     let paths = files_with_extension(folder, "png")?.into_iter();
@@ -162,7 +152,7 @@ fn read_sprites(folder: &Path, ega: &[u8; 16]) -> Result<Vec<SpriteFile>, DatErr
     Ok(sprites)
 }
 
-/// Names the file that an error about a sprite means; other errors are the folder's.
+/// Turns an error about a sprite into one about its file; others are about the folder.
 fn blame(error: KeyboardError, sprites: &[SpriteFile], folder: &Path) -> DatError {
     use KeyboardError as E;
     let number = match error {
@@ -173,9 +163,7 @@ fn blame(error: KeyboardError, sprites: &[SpriteFile], folder: &Path) -> DatErro
     DatError::at(sprite.map_or(folder, |sprite| &sprite.path))(error)
 }
 
-/// The files of a folder with an extension, capitals or not, in the order of their names.
-///
-/// Names that begin with a dot are passed over.
+/// The files of a folder with an extension in either case, sorted by name, without hidden ones.
 fn files_with_extension(folder: &Path, extension: &str) -> Result<Vec<PathBuf>, DatError> {
     let mut paths = Vec::new();
     for entry in fs::read_dir(folder).map_err(DatError::at(folder))? {

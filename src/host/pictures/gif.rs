@@ -1,4 +1,4 @@
-//! Screens as a film: an animated GIF, the same bytes every time.
+//! Records screens as an animated GIF with reproducible bytes.
 
 use crate::screen::canvas::{HEIGHT, WIDTH};
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
@@ -10,58 +10,53 @@ use std::vec::Vec;
 const SOURCE_WIDTH: usize = WIDTH as usize;
 const SOURCE_HEIGHT: usize = HEIGHT as usize;
 
-/// How long a screen stays where nothing tells, in hundredths of a second.
+// Times that a screen stays, in hundredths of a second: without recorded pauses, while the program thinks, at the
+// end, and the shortest that GIF viewers respect.
 const HOLD: u64 = 120;
-/// How long the program is seen thinking.
 const THINKING_HOLD: u64 = 50;
-/// How long the last screen stays.
 const LAST_HOLD: u64 = 300;
-/// The shortest time that programs that show GIFs keep to.
 const LEAST_HOLD: u64 = 4;
 
-/// Stands for a pixel that stays as it was.
+/// Marks an unchanged pixel.
 const SAME: u8 = 16;
 
-/// Frames and how long each is seen.
 #[derive(Debug)]
 pub struct Film {
-    /// Thousandths of the real speed.
+    /// Thousandths of the recorded speed.
     speed: u64,
-    /// Rows are doubled here and there so that the film is 4:3.
+    /// True to double some rows, so that the GIF is 4:3.
     is_4_to_3: bool,
     palette: [u32; 16],
     frames: Vec<Shot>,
     last: Vec<u8>,
-    /// What the recording waited since the last frame, if it tells.
+    /// Hundredths of a second since the last frame, if the recording has pauses.
     waited: Option<u64>,
 }
 
-/// The part of a frame that differs from the one before.
+/// The part of a frame that differs from the previous one.
 #[derive(Debug)]
 struct Shot {
     left: usize,
     top: usize,
     width: usize,
     indices: Vec<u8>,
-    /// Hundredths of a second.
     hold: u64,
     thinks: bool,
 }
 
 impl Film {
-    /// An empty film. `speed`: thousandths of the real one, at least 1.
+    /// Creates an empty film. `speed`: thousandths of the recorded one, at least 1.
     pub fn new(speed: u64, is_4_to_3: bool) -> Film {
         let (palette, frames, last) = ([0; 16], Vec::new(), Vec::new());
         Film { speed: speed.max(1), is_4_to_3, palette, frames, last, waited: None }
     }
 
-    /// So many ticks of 1/18.2 s went by.
     pub fn wait(&mut self, ticks: u64) {
         let hundredths = ticks.min(1_000_000) * 1000 / 182;
         self.waited = Some(self.waited.unwrap_or(0) + hundredths);
     }
 
-    /// One screen more. `thinks`: the program is looking for its move.
+    /// Adds a screen. `thinks`: the program is searching.
     pub fn add(&mut self, indices: &[u8], palette: &[u32; 16], thinks: bool) {
         self.end_last();
         if self.frames.is_empty() {
@@ -75,7 +70,6 @@ impl Film {
         }
     }
 
-    /// The frame before is seen as long as the recording tells, or as usual.
     fn end_last(&mut self) {
         let waited = self.waited.take();
         if let Some(shot) = self.frames.last_mut() {
@@ -84,7 +78,7 @@ impl Film {
         }
     }
 
-    /// The smallest rectangle with all that differs; none where nothing does.
+    /// The smallest rectangle that holds all differences; `None` if there are none.
     fn difference(&self, indices: &[u8], thinks: bool) -> Option<Shot> {
         let differs = |at: usize| self.last.get(at) != indices.get(at);
         let all = (0..SOURCE_WIDTH * SOURCE_HEIGHT).filter(|&at| differs(at));
@@ -102,7 +96,6 @@ impl Film {
         Some(Shot { left, top, width: right - left, indices, hold: 0, thinks })
     }
 
-    /// The film as a GIF that begins again at its end.
     pub fn develop(mut self) -> io::Result<Vec<u8>> {
         let Some(last) = self.frames.last_mut() else {
             return Err(io::Error::new(ErrorKind::InvalidInput, "no screen to put on a film"));
@@ -141,7 +134,7 @@ impl Film {
     }
 }
 
-/// The rows of a 4:3 film that a shot covers, and the first of them.
+/// The first row and the rows of a 4:3 film that a shot covers.
 fn stretched(shot: &Shot, height: usize) -> (usize, Cow<'_, [u8]>) {
     let source_row = |row: usize| row * SOURCE_HEIGHT / (SOURCE_WIDTH * 3 / 4);
     let covered = |row: &usize| (shot.top..shot.top + height).contains(&source_row(*row));

@@ -1,4 +1,4 @@
-//! Pictures and letters: PNG, GIF, diagrams, the ROM's font, KEYBOARD.DAT made and taken apart.
+//! Pictures and fonts: PNG, GIF, diagrams, the ROM's font, KEYBOARD.DAT and its sources.
 
 pub mod dat;
 pub mod diagram;

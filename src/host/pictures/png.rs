@@ -1,4 +1,4 @@
-//! Pictures with a palette, as PNG files.
+//! Reads and writes PNG files with palettes.
 
 use crate::host::disks::folder::Folder;
 use std::ffi::OsStr;
@@ -10,54 +10,41 @@ use std::vec::Vec;
 
 use png::{BitDepth, ColorType, Decoder, Encoder, Reader, Transformations};
 
-/// The most pixels a picture may have: far above a screen's, far below trouble.
 const MAX_PIXELS: usize = 1 << 22;
 
 /// A picture of palette indices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Indexed {
-    /// Pixels in a row.
     pub width: usize,
-    /// Rows.
     pub height: usize,
-    /// The colours, 0x00RRGGBB, at most 256.
+    /// Colours as 0x00RRGGBB, at most 256.
     pub palette: Vec<u32>,
-    /// An index below `palette.len()` for each pixel, row by row from the top.
+    /// One index below `palette.len()` per pixel, row by row.
     pub indices: Vec<u8>,
 }
 
-/// Why a PNG file is not a picture we can use; pixels are counted from the top left, from 0.
+// Coordinates count from 0 at the top left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PngError {
-    /// It cannot be read, in the words of the library that reads it.
+    /// The PNG library's message.
     Unreadable(String),
-    /// More pixels than we care to read.
     TooLarge,
-    /// Its pixels are colours, where palette indices are wanted.
     NotIndexed,
-    /// A pixel's index is beyond the picture's own palette.
+    /// A pixel's index is not in the picture's own palette.
     NoSuchIndex {
-        /// Pixels to its left.
         x: usize,
-        /// Pixels above it.
         y: usize,
-        /// The index.
         index: u8,
     },
-    /// A pixel's colour is not in the palette wanted.
+    /// A pixel's colour is not in the required palette.
     NoSuchColour {
-        /// Pixels to its left.
         x: usize,
-        /// Pixels above it.
         y: usize,
-        /// The colour, 0x00RRGGBB.
+        /// The colour as 0x00RRGGBB.
         rgb: u32,
     },
-    /// A pixel is not fully opaque.
     Transparent {
-        /// Pixels to its left.
         x: usize,
-        /// Pixels above it.
         y: usize,
     },
 }
@@ -94,8 +81,8 @@ impl From<png::DecodingError> for PngError {
 
 /// Writes an 8-bit indexed PNG.
 ///
-/// `palette`: 1 to 256 colours 0x00RRGGBB. `indices`: one a pixel, row by row. An index beyond the
-/// palette or a wrong number of pixels is refused with [`io::ErrorKind::InvalidInput`].
+/// `palette`: 1 to 256 colours, 0x00RRGGBB. `indices`: one per pixel, row by row. Fails with
+/// [`io::ErrorKind::InvalidInput`] for an index beyond the palette or a wrong number of pixels.
 pub fn write_indexed(
     out: impl Write,
     width: usize,
@@ -120,11 +107,10 @@ pub fn write_indexed(
     Ok(())
 }
 
-/// What every PNG file begins with.
 const SIGNATURE: [u8; 8] = *b"\x89PNG\r\n\x1a\n";
 
-/// Writes a picture, `png` being all of its file, under a plain name into a folder, in place of nothing but
-/// another PNG: what asks for it may be a script of somebody else's.
+/// Writes a whole PNG file into a folder, replacing only another PNG.
+// The name may come from somebody else's script.
 pub fn replace_picture(folder: &Path, name: &str, png: &[u8]) -> io::Result<()> {
     let (folder, name) = (Folder::open(folder)?, OsStr::new(name));
     let old = folder.beginning(name, SIGNATURE.len() as u64)?;
@@ -135,7 +121,7 @@ pub fn replace_picture(folder: &Path, name: &str, png: &[u8]) -> io::Result<()> 
     folder.write(name, png)
 }
 
-/// Writes a picture in true colours, 0x00RRGGBB, row by row.
+/// Writes a true-colour picture: 0x00RRGGBB, row by row.
 pub fn write_rgb(out: impl Write, width: usize, height: usize, pixels: &[u32]) -> io::Result<()> {
     let size = u32::try_from(width).ok().zip(u32::try_from(height).ok());
     let Some((width, height)) = size.filter(|_| width.checked_mul(height) == Some(pixels.len())) else {
@@ -151,15 +137,13 @@ pub fn write_rgb(out: impl Write, width: usize, height: usize, pixels: &[u32]) -
     Ok(())
 }
 
-/// Writes an 8-bit indexed picture as RGB, 4:3: as wide as it is, and stretched downwards.
-///
-/// Every row is an average of the rows it covers, of light and not of colour numbers.
+/// Writes an indexed picture as RGB in 4:3, stretched vertically. Rows are averages of light.
 pub fn write_4_to_3(out: impl Write, width: usize, palette: &[u32], indices: &[u8]) -> io::Result<()> {
     let rows: Vec<&[u8]> = indices.chunks_exact(width).collect();
     let height = width * 3 / 4;
     let mut pixels = Vec::with_capacity(width * height);
     for y in 0..height {
-        // In units of 1/height of a row of the source.
+        // Positions in units of 1/height of a source row.
         let (from, to) = (y * rows.len(), (y + 1) * rows.len());
         let weight = |row: usize| (to.min((row + 1) * height) - from.max(row * height)) as u32;
         let covered: Vec<(usize, u32)> =
@@ -179,7 +163,7 @@ pub fn write_4_to_3(out: impl Write, width: usize, palette: &[u32], indices: &[u
     write_rgb(out, width, height, &pixels)
 }
 
-/// Reads a PNG that has a palette, of 1, 2, 4 or 8 bits a pixel.
+/// Reads a PNG with a palette, of 1, 2, 4 or 8 bits per pixel.
 pub fn read_indexed(file: impl BufRead + Seek) -> Result<Indexed, PngError> {
     match read_any(file)? {
         Picture::Indexed(picture) => Ok(picture),
@@ -187,10 +171,10 @@ pub fn read_indexed(file: impl BufRead + Seek) -> Result<Indexed, PngError> {
     }
 }
 
-/// Reads any PNG whose colours are all in `palette`, as indices into it.
+/// Reads a PNG as indices into `palette`, which must have all its colours.
 ///
-/// The indices of an indexed picture stay as they are when every colour it uses stands in the same
-/// place in `palette`; otherwise colours are looked up, and the first entry that has one is taken.
+/// Indices are kept if every colour used has the same index in `palette`. Otherwise the first entry with the colour is
+/// taken.
 pub fn read_with_palette(file: impl BufRead + Seek, palette: &[u32]) -> Result<Indexed, PngError> {
     let (width, height, colours) = match read_any(file)? {
         Picture::Indexed(picture) if agrees(&picture, palette) => {
@@ -228,10 +212,9 @@ fn look_up(width: usize, height: usize, colours: &[u32], palette: &[u32]) -> Res
     Ok(Indexed { width, height, palette, indices })
 }
 
-/// What a PNG file may hold.
 enum Picture {
     Indexed(Indexed),
-    /// A colour 0x00RRGGBB for each pixel.
+    /// One colour per pixel, 0x00RRGGBB.
     Colours {
         width: usize,
         height: usize,
@@ -263,7 +246,7 @@ fn read_any(file: impl BufRead + Seek) -> Result<Picture, PngError> {
     Ok(Picture::Colours { width, height, colours })
 }
 
-/// One byte a pixel from rows of `line` bytes with `depth` bits a pixel, leftmost in the high bits.
+/// Unpacks rows to one byte per pixel: `line` bytes each, `depth` bits per pixel, leftmost in the high bits.
 fn unpack(data: &[u8], width: usize, line: usize, depth: usize) -> Vec<u8> {
     let mask = 0xFF >> (8 - depth.min(8));
     let pixel = |row: &[u8], x: usize| {
@@ -290,7 +273,7 @@ fn with_own_palette<R: BufRead + Seek>(
     Ok(Indexed { width, height, palette, indices })
 }
 
-/// Colours from pixels of 1 (grey), 2 (grey, alpha), 3 (RGB) or 4 (RGB, alpha) bytes.
+/// Colours of pixels of 1 (grey), 2 (grey, alpha), 3 (RGB) or 4 (RGB, alpha) bytes.
 fn opaque(data: &[u8], width: usize, samples: usize) -> Result<Vec<u32>, PngError> {
     let mut colours = Vec::with_capacity(data.len() / samples);
     for (at, pixel) in data.chunks_exact(samples).enumerate() {
@@ -305,7 +288,6 @@ fn opaque(data: &[u8], width: usize, samples: usize) -> Result<Vec<u32>, PngErro
     Ok(colours)
 }
 
-/// 0x00RRGGBB from at least three bytes.
 fn rgb_of(bytes: &[u8]) -> u32 {
     let [r, g, b] = [bytes[0], bytes[1], bytes[2]].map(u32::from);
     r << 16 | g << 8 | b
@@ -323,7 +305,6 @@ mod tests {
 
     const PALETTE: [u32; 4] = [0x00_0000, 0xFF_0000, 0x00_FF00, 0xFF_0000];
 
-    /// A PNG of 5 x 2 pixels, unfiltered, made by the library.
     fn png(color: ColorType, depth: BitDepth, palette: &[u32], data: &[u8]) -> Cursor<Vec<u8>> {
         let mut file = Vec::new();
         let mut encoder = Encoder::new(&mut file, 5, 2);

@@ -1,6 +1,6 @@
-//! The font a PC had in ROM: a TrueType file drawn as 1-bit glyphs of 8x14.
+//! The PC's ROM font: a TrueType file drawn as 1-bit glyphs of 8x14.
 //!
-//! It goes into KEYBOARD.DAT when that is built, and onto the screen when KEYBOARD.DAT is missing.
+//! KEYBOARD.DAT is built with it, and the screen uses it if KEYBOARD.DAT is missing.
 
 use std::fmt;
 use std::sync::OnceLock;
@@ -11,23 +11,18 @@ use crate::formats::keyboard::{FONT_LEN, GLYPH_LEN};
 use crate::host::packed::{unpacked, FONT};
 use crate::screen::font::character;
 
-/// The size every font is drawn at, in pixels to the em: what `dama-8x14.ttf` is made for.
+/// Pixels per em at which fonts are drawn; `dama-8x14.ttf` is made for it.
 const EM: f32 = 16.0;
 /// Rows of the cell above the baseline; the other three are below it.
 const ABOVE_BASELINE: i32 = 11;
-/// A glyph drawn wider or taller than this many pixels is of no use here.
 const MAX_DRAWN: usize = 64;
-/// Coverage, of 255, from which a pixel is on. The built-in font has only 0 and 255.
+/// Coverage of 255 from which a pixel is set. The built-in font has only 0 and 255.
 const ON: u8 = 128;
 
-/// Why a TrueType file cannot be the font.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FontError {
-    /// The file is not a font, in the words of the library that reads it.
     NotAFont(&'static str),
-    /// The font has no glyph for this character of code page 437.
     Missing(char),
-    /// The glyph of this character is far larger than its cell.
     TooLarge(char),
 }
 
@@ -49,16 +44,16 @@ impl fmt::Display for FontError {
 
 impl core::error::Error for FontError {}
 
-/// The built-in font: 256 glyphs in code page 437 order, 14 rows each, bit 7 leftmost.
+/// Returns the built-in font: 256 glyphs in code page 437 order, 14 rows each, bit 7 leftmost.
 #[must_use]
 pub fn rom_font() -> &'static [u8; FONT_LEN] {
     static GLYPHS: OnceLock<[u8; FONT_LEN]> = OnceLock::new();
     GLYPHS.get_or_init(|| rasterize(&unpacked(FONT)).expect("the built-in font is whole; a test draws it"))
 }
 
-/// Draws a TrueType file into 256 glyphs in code page 437 order.
+/// Draws a TrueType file as 256 glyphs in code page 437 order.
 ///
-/// The baseline lies under the eleventh row; what falls outside the 8x14 cell is cut off.
+/// The baseline lies under the eleventh row. Pixels outside the 8x14 cell are cut off.
 pub fn rasterize(ttf: &[u8]) -> Result<[u8; FONT_LEN], FontError> {
     let font = Font::from_bytes(ttf, FontSettings::default()).map_err(FontError::NotAFont)?;
     let mut glyphs = [0; FONT_LEN];
@@ -68,12 +63,11 @@ pub fn rasterize(ttf: &[u8]) -> Result<[u8; FONT_LEN], FontError> {
     Ok(glyphs)
 }
 
-/// Draws one character into the 14 rows of `glyph`, all of them blank.
 fn draw(font: &Font, ch: char, glyph: &mut [u8]) -> Result<(), FontError> {
     if !font.has_glyph(ch) {
         return Err(FontError::Missing(ch));
     }
-    // Asked before drawing: a damaged font may want a picture larger than memory.
+    // Checked before drawing: a damaged font may need a picture larger than memory.
     let metrics = font.metrics(ch, EM);
     if metrics.width > MAX_DRAWN || metrics.height > MAX_DRAWN {
         return Err(FontError::TooLarge(ch));

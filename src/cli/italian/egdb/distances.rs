@@ -1,4 +1,4 @@
-//! Distances in a folder: built, listed, checked.
+//! Builds, lists and checks the distance tables of a folder.
 
 use super::{refused, Bar};
 use crate::cli::databases::on_damage;
@@ -16,7 +16,6 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::Instant;
 
-/// Builds them.
 pub fn build(pieces: u32, dir: &PathBuf, force: Force) -> Result<(), Failure> {
     if !(MOST_WITH_DISTANCE + 1..=MOST_FAR).contains(&pieces) {
         return Err(Failure::usage(format!(
@@ -34,7 +33,6 @@ pub fn build(pieces: u32, dir: &PathBuf, force: Force) -> Result<(), Failure> {
     out::line(format_args!("# {:.1} s", start.elapsed().as_secs_f64()))
 }
 
-/// The distances of a folder, a line each, and what they take together.
 pub fn list(tables: &FarTables) -> Result<(), Failure> {
     let mut bytes = 0;
     for table in tables.iter() {
@@ -56,7 +54,7 @@ pub fn list(tables: &FarTables) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Checks distances against those that their moves lead to, where their moves' values are there too; how many.
+/// Checks distances against those after each move, where both are known. Returns the number checked.
 pub fn verify(databases: &Databases, tables: &FarTables, seed: u64) -> Result<u64, Failure> {
     let mut checked = 0;
     for table in tables.iter() {

@@ -1,4 +1,4 @@
-//! `dama egdb`: endgame databases built, checked, asked.
+//! `dama egdb`: builds, checks and probes endgame databases.
 
 mod distances;
 mod packed;
@@ -31,7 +31,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-/// What to do with endgame databases.
 #[derive(clap::Subcommand, Debug)]
 pub enum EgdbCommand {
     /// Build the tables of up to so many pieces; what is in the folder already is kept
@@ -114,7 +113,6 @@ pub enum EgdbCommand {
     },
 }
 
-/// Runs one of them.
 pub fn run(command: &EgdbCommand) -> Result<(), Failure> {
     match command {
         EgdbCommand::Build { only: Some(name), dir, threads, force, .. } => {
@@ -138,7 +136,6 @@ pub fn run(command: &EgdbCommand) -> Result<(), Failure> {
     }
 }
 
-/// The outputs of a command that reads the tables of a folder.
 fn outputs_reading(dir: &Path, force: Force) -> Outputs {
     let tables = (2..=MOST_PIECES).flat_map(Material::all).map(|material| dir.join(file_name(material)));
     tables.fold(force.outputs(), |outputs, table| outputs.reading(&table))
@@ -148,7 +145,7 @@ fn refused(error: EgdbError) -> Failure {
     Failure::refused(error.to_string())
 }
 
-/// The tables of a folder, and those of the program where it has none; its distances; what came from where.
+/// Opens a folder's tables (the program's own where it has none) and distances. Describes their origin.
 fn open(dir: Option<&PathBuf>) -> Result<(Databases, Arc<FarTables>, String), Failure> {
     let mut databases = Databases::shipped();
     let shipped = "the program's own";
@@ -191,7 +188,6 @@ fn build_tables(pieces: u32, dir: &PathBuf, threads: Option<u16>, force: Force) 
     out::line(format_args!("# {:.1} s, {threads} threads", start.elapsed().as_secs_f64()))
 }
 
-/// The material of a name, of at most so many pieces.
 fn named_material(name: &str, most: u32) -> Result<Material, Failure> {
     let found = (2..=most).flat_map(Material::all).find(|material| material.to_string() == name);
     found.ok_or_else(|| {
@@ -221,7 +217,7 @@ fn build_one(name: &str, dir: &Path, threads: Option<u16>, force: Force) -> Resu
     out::line(format_args!("# {material} and {}: {:.1} s", material.turned(), start.elapsed().as_secs_f64()))
 }
 
-/// The progress bar: on a terminal one line written over, elsewhere a line a table.
+/// A progress bar: one line on a terminal, elsewhere a line per table.
 struct Bar {
     start: Instant,
     line: Line,
@@ -316,7 +312,7 @@ fn probe(text: &str, dir: Option<&PathBuf>) -> Result<(), Failure> {
     out::line(format_args!("{position} {}", told(value, distance, &position)))?;
     for mv in moves::sorted(&position) {
         let after = position.after(mv);
-        // What the move leads to, as the one who makes it sees it.
+        // The value after the move, from the mover's side.
         let value = known(&databases, &after).map_or_else(
             || "unknown".to_string(),
             |(value, plies)| told(opposite(value), plies.map(|Ply(plies)| Ply(plies + 1)), &after),
@@ -326,7 +322,6 @@ fn probe(text: &str, dir: Option<&PathBuf>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The value of a position by whatever tables are there, and its distance where it is known.
 fn known(databases: &Databases, position: &Position) -> Option<(Value, Option<Ply>)> {
     let pieces = Pieces::of(position);
     if pieces.material().count() > MOST_PIECES {

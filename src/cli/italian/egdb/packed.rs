@@ -1,4 +1,4 @@
-//! Tables of many pieces in one file: put there, and taken out again.
+//! Packs large tables into one file, and unpacks them.
 
 use super::{refused, summary, Bar};
 use crate::cli::databases::on_damage;
@@ -21,7 +21,7 @@ fn bar() -> Bar {
     Bar { start: Instant::now(), line: Line::logged() }
 }
 
-/// Packs the tables of more pieces than the program has, up to so many.
+/// Packs the tables of up to `pieces` pieces that the program does not carry.
 pub fn pack(dir: &Path, pieces: u32, out: &Path, outputs: &Outputs) -> Result<(), Failure> {
     outputs.check(out, PACKED)?;
     let mut databases = Databases::shipped();
@@ -47,7 +47,7 @@ pub fn pack(dir: &Path, pieces: u32, out: &Path, outputs: &Outputs) -> Result<()
     out::line(format_args!("# {:.1} s", bar.start.elapsed().as_secs_f64()))
 }
 
-/// Writes a packed file's tables, and those of fewer pieces, into a folder.
+/// Writes a packed file's tables, and the smaller ones, into a folder.
 pub fn unpack(file: &Path, dir: &Path, outputs: &Outputs) -> Result<(), Failure> {
     let packed = Packed::open(file).map_err(refused)?;
     let most = *packed.pieces().end();

@@ -1,4 +1,4 @@
-//! The tables of many pieces as jobs, printed: a list, a makefile, a graph.
+//! Prints the building of large tables as jobs: a list, a makefile, a graph.
 
 use crate::cli::failure::Failure;
 use crate::cli::out;
@@ -8,7 +8,6 @@ use dama::unstable::engine::italian::tabled::endings::Material;
 use dama::unstable::maestro::egdb::MOST_WITH_DISTANCE;
 use dama::unstable::maestro::pc::folder::file_name;
 
-/// How a plan is printed.
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
 pub enum Form {
     /// A line a job.
@@ -19,7 +18,6 @@ pub enum Form {
     Dot,
 }
 
-/// Prints the jobs of up to so many pieces.
 pub fn print(pieces: u32, form: Form) -> Result<(), Failure> {
     let jobs = jobs::jobs(MOST_WITH_DISTANCE, pieces);
     match form {
@@ -33,7 +31,7 @@ fn words(materials: &[Material], word: impl Fn(&Material) -> String) -> String {
     materials.iter().map(word).collect::<Vec<_>>().join(" ")
 }
 
-/// Those that are part of the program need no job.
+/// The tables that a job needs and that must be built. Small ones are part of the program.
 fn built(job: &Job) -> Vec<Material> {
     job.needs.iter().copied().filter(|need| need.count() > MOST_WITH_DISTANCE).collect()
 }

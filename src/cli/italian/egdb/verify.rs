@@ -1,4 +1,4 @@
-//! Checking databases: their files, their bytes, and their values against the values their moves lead to.
+//! Checks databases: their files, their bytes, and their values against the values after each move.
 
 use super::{distances, open, refused};
 use crate::cli::failure::Failure;
@@ -13,7 +13,7 @@ use dama::unstable::maestro::pc::plain::EgdbError;
 use std::path::PathBuf;
 use std::time::Instant;
 
-/// Checks the databases of a folder or file, or the program's own; every file that is damaged or not used has a line.
+/// Checks a folder or file, or the program's own databases. Prints a line per damaged or unused file.
 pub fn run(dir: Option<&PathBuf>, seed: u64) -> Result<(), Failure> {
     let files = dir.filter(|dir| dir.is_dir()).map_or(Ok(Vec::new()), |dir| unread(dir).map_err(refused))?;
     let (unusable, others): (Vec<_>, Vec<_>) = files.into_iter().partition(Unread::is_database);
@@ -45,14 +45,13 @@ pub fn run(dir: Option<&PathBuf>, seed: u64) -> Result<(), Failure> {
     also(Vec::new(), &unusable).map_or(Ok(()), Err)
 }
 
-/// The failure that names all of these; `None` if there are none.
 fn also(damaged: Vec<EgdbError>, unusable: &[String]) -> Option<Failure> {
     let mut all: Vec<String> = damaged.iter().map(ToString::to_string).collect();
     all.extend_from_slice(unusable);
     (!all.is_empty()).then(|| Failure::all_refused(all))
 }
 
-/// Checks the bytes of every table; how many there are.
+/// Checks the bytes of every table. Returns the number of tables.
 fn check_bytes(
     databases: &Databases,
     tables: &FarTables,
@@ -75,14 +74,14 @@ fn check_bytes(
         let named = |error| EgdbError::Table(file(far::file_name(table.material())), error);
         damaged.extend(table.check().map_err(named).err());
     }
-    // What is unusable is told at the end if the rest is sound.
+    // Unusable files are reported at the end if the rest is sound.
     match damaged.is_empty() {
         true => Ok(count),
         false => Err(also(damaged, unusable).expect("it is not empty")),
     }
 }
 
-/// Checks values against those that their moves lead to: how many of up to four pieces, and how many of more.
+/// Checks values against those after each move. Returns the numbers checked up to four pieces and beyond.
 fn check_values(databases: &Databases, seed: u64) -> Result<[u64; 2], Failure> {
     let most = databases.most_pieces();
     let (mut whole, mut some) = (0, 0);
@@ -91,8 +90,8 @@ fn check_values(databases: &Databases, seed: u64) -> Result<[u64; 2], Failure> {
     }
     let larger: Vec<_> = (verify::MOST_WHOLE + 1..=most).flat_map(Material::all).collect();
     let all: u64 = larger.iter().map(|material| material.size()).sum();
-    // Each table in proportion, a little more than a million in all: some numbers are holes. A packed file must be
-    // unpacked for nearly each of them.
+    // Proportional to each table's size, with spare because some numbers are holes. A packed file decompresses a block
+    // for nearly each of them, so it gets fewer.
     let numbers = if databases.lent().is_some() { 60_000 } else { 1_200_000 };
     for (material, step) in larger.iter().zip(0..) {
         let count = numbers * material.size() / all + 50;

@@ -1,4 +1,4 @@
-//! Matches in the other games: openings of random plies, every one played once for each seat.
+//! Matches in the other games: random openings, each played once per rotation of the seats.
 
 use super::setting::Thought;
 use super::{jobs, play_all, Args, HalfPoints, Summary, MOST_TURNED};
@@ -11,23 +11,19 @@ use dama::unstable::session::sitting::thinking;
 use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Games, unless said otherwise.
 const GAMES: u32 = 100;
 
-/// Plies made at random before a game, unless said otherwise.
 const RANDOM_PLIES: u32 = 4;
 
-/// Where a start has so few moves that random plies end the game, so many other openings are tried.
+/// Openings tried where a game has so few moves that random plies end it.
 const TRIES: u64 = 100;
 
-/// What a match says beyond the score.
 #[derive(serde::Serialize)]
 pub struct Told {
     variant: &'static str,
     seats: String,
     /// Plies after which a game is drawn.
     limit: u32,
-    /// Games that were.
     unfinished: usize,
 }
 
@@ -38,27 +34,23 @@ impl fmt::Display for Told {
     }
 }
 
-/// Who plays: setting A, or B.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Side {
     A,
     B,
 }
 
-/// A match about to be played.
 struct Match {
     book: &'static dyn Rulebook,
     start: State,
-    /// The seats that play.
     seats: Vec<Seat>,
-    /// Who has the first of them, the second, and so on, in an opening's first game.
+    /// The settings that have these seats in an opening's first game.
     sides: Vec<Side>,
     thoughts: [Thought; 2],
     random_plies: u32,
     seed: u64,
 }
 
-/// Reads `a,b,b,b`.
 fn sides(text: &str) -> Option<Vec<Side>> {
     let side = |word: &str| match word {
         "a" => Some(Side::A),
@@ -68,7 +60,6 @@ fn sides(text: &str) -> Option<Vec<Side>> {
     text.split(',').map(side).collect()
 }
 
-/// Plays the match.
 pub fn play(args: &Args, Seen { game, state, choice }: Seen) -> Result<Summary, Failure> {
     choice.check_program().map_err(|error| refused(&error))?;
     if args.openings.is_some() {
@@ -76,7 +67,7 @@ pub fn play(args: &Args, Seen { game, state, choice }: Seen) -> Result<Summary, 
     }
     let seats = playing(game, &state);
     let sides = match &args.seats {
-        // Turn about, so that with two and four seats even players come out even.
+        // Alternating, so that equal settings score half the points with two or four seats.
         None => [Side::A, Side::B].into_iter().cycle().take(seats.len()).collect(),
         Some(text) => {
             let chosen = sides(text).filter(|sides| sides.len() == seats.len());
@@ -130,12 +121,11 @@ impl Match {
         Ok(Summary { house: Some(told), ..Summary::new(args, opening, &results.concat(), verdict) })
     }
 
-    /// Who has a seat, given by its place among those that play, in an opening's game of that number.
+    /// The setting that has seat number `place` in game number `turn` of an opening.
     fn side(&self, place: usize, turn: usize) -> Side {
         self.sides[(place + turn) % self.sides.len()]
     }
 
-    /// An opening that leaves the game undecided, if there is one.
     fn opening(&self, number: u64) -> Result<State, StateError> {
         let mut state = self.start.clone();
         for attempt in 0..TRIES {
@@ -161,7 +151,7 @@ impl Match {
         Ok((count > 0).then(|| Action((scattered(chance, 1) % count.max(1)) as u32)))
     }
 
-    /// A's half points; none where the game was not finished.
+    /// A's half points; `None` if the game was not finished.
     fn game(&self, opening: &State, turn: usize, seed: u64) -> Result<Option<HalfPoints>, StateError> {
         let mut state = opening.clone();
         for ply in self.random_plies..self.book.match_limit() {
@@ -179,7 +169,7 @@ impl Match {
         })
     }
 
-    /// Two where A alone has won, none where B alone, one where they won together.
+    /// 2 if A alone won, 0 if B alone won, 1 if a seat of each won.
     fn points(&self, state: &State, winner: Seat, turn: usize) -> Result<HalfPoints, StateError> {
         let mut has_won = [false; 2];
         for (place, &seat) in self.seats.iter().enumerate() {

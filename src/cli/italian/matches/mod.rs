@@ -1,4 +1,4 @@
-//! `dama match`: two settings play each other, every opening with both colours.
+//! `dama match`: plays two settings against each other, every opening with both colours.
 
 mod house;
 mod setting;
@@ -17,13 +17,11 @@ use sprt::{sprt, Sprt, Verdict};
 use std::sync::Mutex;
 use std::time::Instant;
 
-/// A game still unfinished after so many moves of both sides is half a point.
+/// Full moves after which an unfinished game is half a point.
 const LONGEST_GAME: u32 = 200;
 
-/// Games from generated openings, unless said otherwise.
 const GENERATED_GAMES: u32 = 1_000;
 
-/// What a setting is, for `--help`.
 const SETTINGS: &str = "\
 Settings: level:N (1 to 9, the game's own), random (any legal move), greedy (the best after one ply),
 or a limit and what to search with.
@@ -43,7 +41,6 @@ Other games (--variant): level:N, nodes:N, random or greedy; games open with ran
 for every seat, and are drawn after 400 plies (alma and smamma 1000). With three or four seats A and B sit as
 --seats says.";
 
-/// Arguments of `dama match`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = SETTINGS)]
 pub struct Args {
@@ -82,13 +79,11 @@ pub struct Args {
     json: bool,
 }
 
-/// A game's result for setting A, in half points.
 type HalfPoints = u32;
 
-/// The most games an opening is played.
+/// Most games of one opening, one per rotation of the seats.
 const MOST_TURNED: usize = 4;
 
-/// One opening with both colours.
 struct Pair {
     opening: Position,
     seed: u64,
@@ -99,7 +94,6 @@ impl Pair {
         vec![self.game(a, b), 2 - self.game(b, a)]
     }
 
-    /// White's half points.
     fn game(&self, white: &mut Player, black: &mut Player) -> HalfPoints {
         white.new_game();
         black.new_game();
@@ -119,7 +113,7 @@ impl Pair {
     }
 }
 
-/// The pairs to play: the openings in turn, each time round with another seed.
+/// The pairs to play: the openings in turn, with a new seed in each round.
 fn pairs(args: &Args, openings: &[Position]) -> Vec<Pair> {
     let games = args.games.map_or(2 * openings.len(), |games| games as usize);
     let pair = |n: usize| Pair {
@@ -129,17 +123,14 @@ fn pairs(args: &Args, openings: &[Position]) -> Vec<Pair> {
     (0..games.div_ceil(2)).map(pair).collect()
 }
 
-/// What has been played, by whatever job.
 struct Progress {
     start: Instant,
     line: Line,
-    /// The next pair to begin.
     next: usize,
     results: Vec<Option<Vec<HalfPoints>>>,
-    /// So many pairs are known without a gap, and judged: what the sequential test says depends on the
-    /// pairs' order alone.
+    /// Number of leading pairs whose results are known and judged.
+    // Judging in this order makes the sequential test independent of the jobs' timing.
     judged: usize,
-    /// Pairs by A's half points.
     counts: [u32; 2 * MOST_TURNED + 1],
     verdict: Option<Verdict>,
 }
@@ -161,7 +152,6 @@ impl Progress {
         self.verdict.is_some_and(|verdict| verdict.is_final())
     }
 
-    /// The number of the next pair to play, while there is one.
     fn begin(&mut self) -> Option<usize> {
         let next = Some(self.next).filter(|&next| next < self.results.len() && !self.is_over());
         self.next += 1;
@@ -180,7 +170,6 @@ impl Progress {
         self.show(games);
     }
 
-    /// How far the match is, for somebody who watches; an opening is played so many times.
     fn show(&mut self, games: usize) {
         let (done, all) = (self.judged, self.results.len());
         let points: u32 = (0..).zip(self.counts).map(|(points, n)| points * n).sum();
@@ -194,11 +183,10 @@ impl Progress {
     }
 }
 
-/// What the games played gave, by openings, and what the sequential test says of them.
+/// Results by opening, and the verdict of the sequential test.
 type Results = (Vec<Vec<HalfPoints>>, Option<Verdict>);
 
-/// Plays all openings, or as many as the test needs, on as many threads as there are players; the results
-/// stand in the openings' order.
+/// Plays all openings, or as many as the test needs, one thread per player. Results are in the openings' order.
 fn play_all<P: Send>(
     count: usize,
     sprt: Option<Sprt>,
@@ -221,7 +209,7 @@ fn play_all<P: Send>(
     (progress.results.into_iter().take(progress.judged).flatten().collect(), progress.verdict)
 }
 
-/// How many games are played at once, of so many, if each keeps so many threads busy.
+/// Number of parallel games, at most `count`, if each uses `threads` threads.
 fn jobs(args: &Args, threads: usize, count: usize) -> Result<usize, Failure> {
     let jobs = args.jobs.map_or((processors() / threads).max(1), usize::from).min(count);
     try_threads(jobs + 1)?;
@@ -236,7 +224,6 @@ fn play(args: &Args, pairs: &[Pair]) -> Result<Results, Failure> {
     Ok(play_all(pairs.len(), args.sprt, players, |n, (a, b)| pairs[n].play(a, b)))
 }
 
-/// The result of a match, for setting A.
 #[derive(serde::Serialize)]
 struct Summary {
     a: String,
@@ -249,7 +236,7 @@ struct Summary {
     losses: usize,
     points: f64,
     score: f64,
-    /// Absent (null) where the score is all or nothing.
+    /// `None` (null) if the score is 0 or 100 %.
     elo: Option<f64>,
     elo_low: Option<f64>,
     elo_high: Option<f64>,
@@ -304,7 +291,7 @@ impl Summary {
     }
 }
 
-/// The difference in Elo points that gives this share of the points.
+/// Elo difference that gives this share of the points.
 fn elo(score: f64) -> Option<f64> {
     (score > 0.0 && score < 1.0).then(|| rounded(-400.0 * (1.0 / score - 1.0).log10(), 10.0))
 }
@@ -313,7 +300,6 @@ fn rounded(value: f64, parts: f64) -> f64 {
     (value * parts).round() / parts + 0.0
 }
 
-/// Plays the match and prints its result.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let summary = match args.variant.position(None)? {
         Some(start) => house::play(args, start)?,

@@ -1,4 +1,4 @@
-//! A setting of `dama match`: how a side thinks, as one text.
+//! Settings of `dama match`: how a side thinks, as one text.
 //!
 //! ```text
 //! SETTING  = LIMIT { "," NAME "=" VALUE }
@@ -24,19 +24,16 @@ use std::sync::atomic::AtomicBool;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Megabytes of table a side has unless its setting says otherwise: many games run at once.
+/// Default megabytes of hash table; small because many games run at once.
 const HASH: usize = 16;
 
-/// How a side thinks.
 #[derive(Clone, Debug)]
 pub struct Setting {
-    /// As it was typed.
     pub text: String,
     limit: Limit,
     search: Search,
 }
 
-/// A setting with the files it names.
 #[derive(Debug)]
 pub struct Means<'a> {
     setting: &'a Setting,
@@ -50,34 +47,28 @@ enum Limit {
     Depth(Depth),
     Nodes(u64),
     Time(Duration),
-    /// Any legal move.
     Random,
-    /// The best after one ply.
     Greedy,
 }
 
-/// How a side thinks in a game other than DAMA.COM's.
+/// How a side thinks in games other than Italian draughts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Thought {
-    /// As that level does in the game.
     Level(u8),
-    /// With so many nodes at the most; of moves that are equal the seed chooses.
+    /// A search of at most this number of nodes; the seed decides between equal moves.
     Nodes(u64),
-    /// Not beyond the own move, by what the game says a greedy player wants.
     Greedy,
-    /// Not at all.
     Random,
 }
 
-/// Which search, and what it may use.
 #[derive(Clone, Debug, PartialEq)]
 struct Search {
     plain: bool,
     threads: usize,
     hash: usize,
-    /// `hand`, or a file of weights; those of the program where there is none.
+    /// `hand` or a file of weights; `None` for the program's.
     eval: Option<String>,
-    /// `none`, or a folder; those of the program where there is none.
+    /// `none` or a folder; `None` for the program's.
     egdb: Option<String>,
     switches: Switches,
 }
@@ -88,7 +79,6 @@ impl Default for Search {
     }
 }
 
-/// Reads a setting; says what was expected where it is wrong.
 pub fn setting(text: &str) -> Result<Setting, String> {
     let (limit_text, rest) = text.split_once(',').unwrap_or((text, ""));
     let (limit, search) = (limit_of(limit_text)?, search_of(rest)?);
@@ -158,17 +148,15 @@ fn search_of(text: &str) -> Result<Search, String> {
 }
 
 impl Setting {
-    /// Threads that one search keeps busy.
     pub fn threads(&self) -> usize {
         self.search.threads
     }
 
-    /// Whether nothing about it can be changed.
     fn is_fixed(&self) -> bool {
         matches!(self.limit, Limit::Level(_) | Limit::Random | Limit::Greedy)
     }
 
-    /// The same in another game, which has levels and nodes alone.
+    /// Converts to a setting of another game, which has only levels and nodes.
     pub fn elsewhere(&self) -> Result<Thought, Failure> {
         match self.limit {
             _ if self.text.contains(',') => {
@@ -185,10 +173,8 @@ impl Setting {
         }
     }
 
-    /// Opens the files it names.
-    ///
     /// # Errors
-    /// If one is missing or damaged.
+    /// If a file that the setting names is missing or damaged.
     pub fn open(&self) -> Result<Means<'_>, Failure> {
         let (evaluator, _) = train::evaluator(self.search.eval.as_deref())?;
         let databases =
@@ -198,10 +184,8 @@ impl Setting {
 }
 
 impl Means<'_> {
-    /// Somebody who plays so.
-    ///
     /// # Errors
-    /// If the memory or the threads for it are not to be had.
+    /// If its memory or threads cannot be allocated.
     pub fn player(&self) -> Result<Player, ResourceError> {
         let Setting { limit, search: Search { plain, threads, hash, switches, .. }, .. } = *self.setting;
         let strong = !plain && !self.setting.is_fixed();
@@ -213,7 +197,6 @@ impl Means<'_> {
     }
 }
 
-/// One who plays a setting, with the memory for it.
 #[derive(Debug)]
 pub struct Player {
     limit: Limit,
@@ -221,14 +204,14 @@ pub struct Player {
 }
 
 impl Player {
-    /// Forgets all games before, so that each is played the same whatever went before it.
+    // Each game is played the same, whatever was played before.
     pub fn new_game(&mut self) {
         if let Some(searcher) = &mut self.searcher {
             searcher.new_game();
         }
     }
 
-    /// The move played, which a position with legal moves always has. `past`: the game's positions before.
+    /// Chooses a move; a position with legal moves always has one. `past`: the game's earlier positions.
     pub fn play(&mut self, position: &Position, past: &[Position], seed: u64) -> Option<Move> {
         if let Some(searcher) = &mut self.searcher {
             let go = match self.limit {
@@ -251,15 +234,13 @@ impl Player {
     }
 }
 
-/// Any legal move, another one for each ply and seed.
 fn at_random(position: &Position, ply: u64, seed: u64) -> Option<Move> {
     let legal = position.legal_moves();
     let which = scattered(scattered(seed, ply), 1) % legal.len().max(1) as u64;
     legal.get(which as usize).copied()
 }
 
-/// The plain search's best move within the limits; the first legal one if the time is too short for any
-/// thought.
+/// The plain search's best move within the limits. Without time for a search it is the first legal one.
 fn plain(position: &Position, limits: Limits, time: Duration) -> Option<Move> {
     let start = Instant::now();
     let mut lines = Box::new(Lines::new(Move::NONE));
@@ -270,7 +251,7 @@ fn plain(position: &Position, limits: Limits, time: Duration) -> Option<Move> {
     found.map(|report| report.best).or_else(|| position.legal_moves().first().copied())
 }
 
-/// Whether a deeper search could only find the same: the game's end lies within the depth.
+/// True if a deeper search would find the same: the game ends within the depth.
 fn is_settled(report: &Report<Move>) -> bool {
     let end = report.score.win_in().or(report.score.loss_in());
     end.is_some_and(|ply| ply.0 <= u16::from(report.depth.0))
@@ -306,7 +287,7 @@ mod tests {
             "depth:8,search=plain,threads=2",
             "depth:61,search=plain",
         ] {
-            // A comma at the end is nothing worse than a comma at the end.
+            // A trailing comma is accepted.
             assert!(setting(text).is_err() || text == "depth:8,", "{text}");
         }
         for text in [

@@ -1,31 +1,24 @@
-//! The sequential test: after how many pairs of games a match has said enough.
+//! The sequential probability ratio test: ends a match once its result is significant.
 //!
-//! Two hypotheses, "A is ELO0 better" and "A is ELO1 better"; after each pair the logarithm of how much
-//! likelier the results are under the second. Pairs count, not games, because the two games of an opening
-//! are not independent. With true means s0 and s1 and the variance as found, for n pairs of mean s:
-//! n (s1 - s0) (2 s - s0 - s1) / (2 variance). Both errors are 5 %.
+//! The hypotheses are "A is ELO0 better" and "A is ELO1 better". Pairs are counted, because the two games of an opening
+//! are not independent. The expected means are s0 and s1, and the variance is measured. For n pairs of mean s the log
+//! likelihood ratio is n (s1 - s0) (2 s - s0 - s1) / (2 variance). Both error rates are 5 %.
 
-/// What is tested.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
-    /// The first hypothesis, in Elo.
     pub elo0: f64,
-    /// The second one, greater.
     pub elo1: f64,
 }
 
-/// What the test has found.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 pub struct Verdict {
     elo0: f64,
     elo1: f64,
-    /// The logarithm of the likelihoods' ratio.
     llr: f64,
-    /// Accepted: `elo0` or `elo1`; neither yet where the match ended first.
+    /// The accepted hypothesis, `elo0` or `elo1`; `None` if the match ended first.
     accepted: Option<&'static str>,
 }
 
-/// Reads `ELO0,ELO1`.
 pub fn sprt(text: &str) -> Result<Sprt, String> {
     let numbers = text.split_once(',').and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
     let sprt = numbers.map(|(elo0, elo1)| Sprt { elo0, elo1 });
@@ -33,11 +26,11 @@ pub fn sprt(text: &str) -> Result<Sprt, String> {
     sprt.filter(fits).ok_or_else(|| "two Elo differences expected, the smaller first: 0,10".to_string())
 }
 
-/// Where the test ends, either way: ln(0.95 / 0.05).
+/// The ratio's bound for either verdict: ln(0.95 / 0.05).
 const BOUND: f64 = 2.944_438_979_166_44;
 
 impl Sprt {
-    /// What the pairs' results say, counted by A's half points in a pair, 0 to 4.
+    /// Judges pairs counted by A's half points, 0 to 4.
     pub fn judge(self, pairs: &[u32; 5]) -> Verdict {
         let llr = self.llr(pairs);
         let accepted = if llr >= BOUND {
@@ -51,7 +44,7 @@ impl Sprt {
     }
 
     fn llr(self, pairs: &[u32; 5]) -> f64 {
-        // One imagined pair of each result keeps the variance of a short or one-sided match honest.
+        // One imagined pair of each result gives short and one-sided matches a realistic variance.
         let all = || (0u8..).zip(pairs).map(|(points, &n)| (f64::from(points) / 4.0, f64::from(n) + 1.0));
         let count = all().map(|(_, n)| n).sum::<f64>();
         let mean = all().map(|(s, n)| n * s).sum::<f64>() / count;
@@ -62,7 +55,6 @@ impl Sprt {
 }
 
 impl Verdict {
-    /// Whether one of the two is accepted.
     pub fn is_final(&self) -> bool {
         self.accepted.is_some()
     }
@@ -80,7 +72,6 @@ impl std::fmt::Display for Verdict {
     }
 }
 
-/// The share of the points that a difference in Elo gives.
 fn expected(elo: f64) -> f64 {
     1.0 / (1.0 + 10.0_f64.powf(-elo / 400.0))
 }
@@ -113,7 +104,7 @@ mod tests {
 
     #[test]
     fn the_ratio_is_the_formula_s() {
-        // 4 pairs of mean 0.5, with the five imagined: mean 0.5, variance (10/16 + 0) / 9 = 0.0694...
+        // Four pairs of mean 0.5 with the five imagined ones: mean 0.5, variance (10/16 + 0) / 9 = 0.0694...
         let sprt = Sprt { elo0: 0.0, elo1: 100.0 };
         let s1 = 0.640_065;
         let by_hand = 4.0 * (s1 - 0.5) * (1.0 - 0.5 - s1) / (2.0 * 0.625 / 9.0);

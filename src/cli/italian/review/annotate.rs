@@ -1,17 +1,15 @@
-//! A reviewed game as PDN: a score after every move, a glyph and the better line where it is marked.
+//! Writes a reviewed game as PDN: a score after every move, a glyph and the better line at marked ones.
 
 use super::words::{worth, Words};
 use super::{short, Reviewed};
 use dama::unstable::game_files::pdn::{Game, Line, Node};
 use dama::unstable::maestro::review::Judged;
 
-/// Who annotates, without the version.
 const ANNOTATOR: &str = "dama ";
 
-/// The most moves of a better line that are written.
 const LINE: usize = 12;
 
-/// The game with what was found; what others have said of it stays.
+/// Returns the annotated game; existing comments are kept.
 pub fn annotated(reviewed: &Reviewed, words: &Words) -> Game {
     let mut game = reviewed.game.clone();
     for judged in &reviewed.judged {
@@ -30,7 +28,7 @@ pub fn annotated(reviewed: &Reviewed, words: &Words) -> Game {
 fn annotate(node: &mut Node, judged: &Judged, words: &Words) {
     let mut comment = worth(judged.played_for_white(), words);
     if let Some(mark) = judged.mark {
-        // One opinion of a move, ours.
+        // The reviewer's opinion replaces earlier ones.
         node.glyphs.retain(|&glyph| !is_opinion(glyph));
         node.add_glyph(mark.glyph());
         comment += &format!(
@@ -48,7 +46,7 @@ fn annotate(node: &mut Node, judged: &Judged, words: &Words) {
     node.comments.insert(0, comment);
 }
 
-/// Whether a glyph says how good a move is, as [`Mark::glyph`](dama::unstable::maestro::review::Mark::glyph) does.
+/// True if a glyph judges a move, as [`Mark::glyph`](dama::unstable::maestro::review::Mark::glyph) does.
 fn is_opinion(glyph: u8) -> bool {
     (1..=6).contains(&glyph)
 }

@@ -1,4 +1,4 @@
-//! A marked move on a board: an arrow for the move played, another for the better one.
+//! Draws a marked move: an arrow for the move played, another for the better one.
 
 use dama::unstable::games::italian::diagram::diagram;
 use dama::unstable::games::Seat;
@@ -6,7 +6,6 @@ use dama::unstable::host::pictures::diagram::{draw, place, Arrow, Plate, Style};
 use dama::unstable::maestro::review::Judged;
 use dama::unstable::rules::italian::{Move, Position, Square};
 
-/// The position before a move, with arrows for it and for the better one.
 pub fn svg(before: &Position, judged: &Judged, label: &str) -> String {
     let board = diagram(before);
     let arrow = |mv: Move, style| {

@@ -1,4 +1,4 @@
-//! `dama review`: games in PDN gone through with the maestro.
+//! `dama review`: reviews PDN games with the strong search.
 
 mod annotate;
 mod board;
@@ -26,7 +26,6 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use words::{worth, Words};
 
-/// Arguments of `dama review`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// The games, in PDN; one with a fault is gone through up to it, and the exit code is 1
@@ -64,36 +63,31 @@ pub struct Args {
     force: Force,
 }
 
-/// A game of the file, gone through.
 pub struct Reviewed {
-    /// Its number in the file, from 1.
+    /// Number in the file, from 1.
     pub number: usize,
-    /// The game as read.
     pub game: Game,
-    /// Its moves, judged.
     pub judged: Vec<Judged>,
 }
 
 impl Reviewed {
-    /// `Rossi - Bianchi`: the players, `White` and `Black` where they are not known.
+    /// Returns the players' names, such as `Rossi - Bianchi`; unknown ones are named by colour.
     pub fn players(&self, colors: [&str; 2]) -> String {
         let known = |tag| self.game.tag(tag).filter(|name| !matches!(name.trim(), "" | "?"));
         let [white, black] = colors;
         format!("{} - {}", known("White").unwrap_or(white), known("Black").unwrap_or(black))
     }
 
-    /// The number of a move and what stands after it: `12.`, `12...`.
+    /// Returns a move's number with its dots: `12.`, `12...`.
     pub fn number_of(&self, judged: &Judged) -> String {
         numbered(self.game.start.turn(), judged.ply)
     }
 }
 
-/// A move in its short form.
 pub fn short(mv: Move) -> String {
     Short(mv).to_string()
 }
 
-/// Goes through the games and writes what was found.
 pub fn run(args: &Args) -> Result<(), Failure> {
     if args.pdn.is_some() && args.pdn == args.html {
         return Err(Failure::usage("--pdn and --html: two different files expected"));
@@ -115,7 +109,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if let Some(path) = &args.html {
         outputs.write(path, page::FORMAT, page::html(&reviewed, &thought(args), words).as_bytes())?;
     }
-    // Standard output has either a file or the lines. The files first: the reader may have gone.
+    // A file on standard output replaces the lines. Files are written first: the reader may have gone.
     let is_taken = [&args.pdn, &args.html].into_iter().flatten().any(|path| is_dash(path));
     for game in reviewed.iter().filter(|_| !is_taken) {
         print(game)?;
@@ -150,7 +144,6 @@ fn limits(args: &Args) -> Go {
     Go { nodes: args.nodes, time: args.time.or(usual), ..Go::default() }
 }
 
-/// How long was thought about each move, for a reader.
 fn thought(args: &Args) -> String {
     match limits(args) {
         Go { nodes: Some(nodes), .. } => format!("{nodes} nodes"),
@@ -185,7 +178,7 @@ fn go_through(args: &Args, games: Vec<(usize, Game)>) -> Result<Vec<Reviewed>, F
     Ok(reviewed.collect::<Result<_, ResourceError>>()?)
 }
 
-/// A line for the game, and one for each marked move, the worst first.
+/// Prints a line for the game and one for each marked move, the worst first.
 fn print(game: &Reviewed) -> Result<(), Failure> {
     let words: &Words = words::of(dama::unstable::session::messages::Lang::En);
     let percent = |color| accuracy(&game.judged, color).map_or("-".into(), |percent| format!("{percent} %"));

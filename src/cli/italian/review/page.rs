@@ -1,4 +1,4 @@
-//! Reviewed games as one page that needs nothing else: curves, boards, accuracy, all moves.
+//! Reviewed games as one self-contained page: curves, boards, accuracy, all moves.
 
 use super::words::{worth, Words};
 use super::{board, short, Reviewed};
@@ -10,7 +10,7 @@ use dama::unstable::rules::italian::Position;
 use dama::unstable::rules::Color;
 use std::fmt::Write as _;
 
-/// The page, known by who made it: other pages are not replaced.
+/// The page's format, recognized by its generator mark.
 pub const FORMAT: Format<'_> = Format {
     name: "a page of dama review",
     is: &|file| file.windows(MARK.len()).any(|window| window == MARK.as_bytes()),
@@ -18,7 +18,6 @@ pub const FORMAT: Format<'_> = Format {
 
 const MARK: &str = "<meta name=\"generator\" content=\"dama review\">";
 
-/// How many of the worst moves have a board.
 const BOARDS: usize = 3;
 
 const STYLE: &str = "\
@@ -33,7 +32,6 @@ figcaption{font-size:.93em;margin-top:.3em}.curve{width:100%;height:auto;backgro
 b.m1{color:#8a5a00}b.m2{color:#b03a00}b.m3{color:#a8001c}.notes{font-size:.9em;color:#4d4231}\
 @media print{body{background:#fff}}";
 
-/// The page. `thought`: how long was thought about each move.
 pub fn html(games: &[Reviewed], thought: &str, words: &Words) -> String {
     let mut page = format!(
         "<!DOCTYPE html>\n<html lang=\"{}\"><head><meta charset=\"utf-8\">{MARK}\
@@ -59,7 +57,6 @@ fn percent(game: &Reviewed, color: Color) -> String {
     accuracy(&game.judged, color).map_or("–".into(), |percent| format!("{percent} %"))
 }
 
-/// The list of the games.
 fn contents(page: &mut String, games: &[Reviewed], words: &Words) {
     let _ = writeln!(
         page,
@@ -109,7 +106,6 @@ fn one(page: &mut String, game: &Reviewed, words: &Words) {
     all_moves(page, game, words);
 }
 
-/// The ballot of rule 11 that the game began with, and its two moves.
 fn opening(game: &Reviewed, words: &Words) -> String {
     let moves: Vec<_> = game.game.moves().take(2).collect();
     let is_from_start = game.game.start == Position::start(Color::White);
@@ -123,7 +119,6 @@ fn opening(game: &Reviewed, words: &Words) -> String {
     }
 }
 
-/// The score for White after every move.
 fn curve(page: &mut String, game: &Reviewed, words: &Words) {
     const WIDTH: usize = 900;
     const HALF: i32 = 90;
@@ -169,7 +164,7 @@ fn curve(page: &mut String, game: &Reviewed, words: &Words) {
     let _ = writeln!(page, "</svg><figcaption>{}</figcaption></figure>", words.curve);
 }
 
-/// `12... 11-15??`, in the mark's colour.
+/// Formats a move in its mark's colour, such as `12... 11-15??`.
 fn written(game: &Reviewed, judged: &Judged) -> String {
     let mark = judged
         .mark
@@ -189,7 +184,6 @@ fn verdict(judged: &Judged, words: &Words) -> String {
     )
 }
 
-/// The marked moves: the worst with boards, the others as a list.
 fn marked(page: &mut String, game: &Reviewed, words: &Words) {
     let worst = worst(&game.judged);
     if worst.is_empty() {
@@ -219,7 +213,6 @@ fn marked(page: &mut String, game: &Reviewed, words: &Words) {
     }
 }
 
-/// All moves with their scores.
 fn all_moves(page: &mut String, game: &Reviewed, words: &Words) {
     let _ = writeln!(page, "<h3>{}</h3>\n<div class=\"moves\"><table>", words.moves);
     for judged in &game.judged {

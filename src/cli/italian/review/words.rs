@@ -1,19 +1,16 @@
-//! What a reviewed game's comments and page say, in both languages.
+//! Texts of a reviewed game's comments and page, in both languages.
 
 use dama::unstable::engine::italian::tabled::Value;
 use dama::unstable::engine::Score;
 use dama::unstable::maestro::review::{is_known, DECIDED};
 use dama::unstable::session::messages::Lang;
 
-/// The words of one language.
 pub struct Words {
-    /// As pages name the language.
     pub code: &'static str,
-    /// White and Black.
     pub colors: [&'static str; 2],
-    /// White has won, Black has.
+    /// "White wins", "Black wins".
     wins: [&'static str; 2],
-    /// A won ending thrown away, a drawn one.
+    /// A won ending thrown away, a drawn one thrown away.
     thrown: [&'static str; 2],
     pub title: &'static str,
     pub better: &'static str,
@@ -31,18 +28,17 @@ pub struct Words {
     pub marked: &'static str,
     pub played: &'static str,
     pub cut: &'static str,
-    /// What the page explains at its end; `#` is how long was thought about each move.
+    /// Notes at the page's end; `#` stands for the time or nodes per move.
     pub notes: &'static [&'static str],
 }
 
 impl Words {
-    /// That the databases know an ending thrown away, and which.
     pub fn threw(&self, had: Value) -> &'static str {
         self.thrown[usize::from(had == Value::Draw)]
     }
 }
 
-/// A score, for White, in men, as far as they count; or who wins.
+/// Formats a score for White in men, or names the winner.
 pub fn worth(for_white: Score, words: &Words) -> String {
     if is_known(for_white) {
         return words.wins[usize::from(for_white < Score(0))].to_string();
@@ -56,7 +52,6 @@ pub fn worth(for_white: Score, words: &Words) -> String {
     format!("{sign}{}.{:02}", hundredths / 100, hundredths % 100)
 }
 
-/// The words of that language.
 pub fn of(lang: Lang) -> &'static Words {
     match lang {
         Lang::It => &ITALIAN,

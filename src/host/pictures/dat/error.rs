@@ -1,4 +1,4 @@
-//! What can go wrong with KEYBOARD.DAT and its sources, in one line that names the file.
+//! Errors about KEYBOARD.DAT and its sources, as one line that names the file.
 
 use std::fmt;
 use std::io;
@@ -8,47 +8,34 @@ use crate::formats::keyboard::KeyboardError;
 use crate::host::pictures::png::PngError;
 use crate::host::pictures::rom_font::FontError;
 
-/// Something wrong with one file or folder.
 #[derive(Debug)]
 pub struct DatError {
-    /// Which.
     pub path: PathBuf,
-    /// What.
     pub problem: Problem,
 }
 
-/// What is wrong with a file or folder.
 #[derive(Debug)]
 pub enum Problem {
-    /// The system refuses, or the file is longer than anything sensible.
+    /// An I/O error, or a file that is too long.
     Io(io::Error),
-    /// Not a good KEYBOARD.DAT, or cannot become part of one.
+    /// An invalid KEYBOARD.DAT or part of one.
     Keyboard(KeyboardError),
-    /// Not a picture we can use.
     Png(PngError),
-    /// Not a font we can use.
     Font(FontError),
-    /// The picture is not of the size expected.
     PictureSize {
-        /// Width and height in pixels.
         actual: (usize, usize),
-        /// Width and height in pixels.
         expected: (usize, usize),
     },
     /// A line of the palette, counted from 1, is not an entry and a colour.
     PaletteLine(usize),
-    /// The palette has this entry twice.
     PaletteTwice(u8),
-    /// The palette lacks this entry.
     PaletteLacks(u8),
-    /// The folder has so many `.ttf` files and no `font.png`.
     Fonts(usize),
-    /// The folder to export into already has this in it.
+    /// The export folder already contains this.
     Occupied(&'static str),
 }
 
 impl DatError {
-    /// A maker of errors about `path`, for `map_err`.
     pub(super) fn at<P: Into<Problem>>(path: &Path) -> impl FnOnce(P) -> Self + '_ {
         move |problem| Self { path: path.to_path_buf(), problem: problem.into() }
     }

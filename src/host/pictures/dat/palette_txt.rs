@@ -1,4 +1,4 @@
-//! `palette.txt`: 16 lines of an entry and its EGA colour number.
+//! `palette.txt`: 16 lines, each with an entry and its EGA colour number.
 
 use std::fmt::Write;
 use std::string::String;
@@ -6,9 +6,8 @@ use std::string::String;
 use super::Problem;
 use crate::screen::palette::rgb;
 
-/// Reads a palette: EGA colour numbers 0..=63 of entries 0..=15.
-///
-/// `#` starts a comment; blank lines, spaces and the order of the lines do not matter.
+/// Parses a palette: EGA colour numbers 0..=63 of entries 0..=15, in any order.
+/// `#` starts a comment; blank lines are ignored.
 pub(super) fn parse(text: &str) -> Result<[u8; 16], Problem> {
     let mut palette = [None; 16];
     let text = text.trim_start_matches('\u{FEFF}');
@@ -36,7 +35,6 @@ fn parse_line(line: &str) -> Option<(u8, u8)> {
     words.next().is_none().then_some((entry, ega))
 }
 
-/// Decimal, or hexadecimal after `0x`.
 fn number(word: &str) -> Option<u8> {
     let hex = word.strip_prefix("0x").or_else(|| word.strip_prefix("0X"));
     let (digits, radix) = hex.map_or((word, 10), |digits| (digits, 16));
@@ -44,7 +42,7 @@ fn number(word: &str) -> Option<u8> {
     u8::from_str_radix(digits, radix).ok().filter(|_| plain)
 }
 
-/// Writes a palette, each colour's red, green and blue in a comment.
+/// Formats a palette, with each colour's red, green and blue in a comment.
 pub(super) fn print(palette: &[u8; 16]) -> String {
     let mut text = String::new();
     for (entry, &ega) in palette.iter().enumerate() {

@@ -1,6 +1,6 @@
-//! Diagrams of positions for print: one drawing, written as SVG or painted as PNG.
+//! Diagrams of positions for print, as SVG or PNG.
 //!
-//! Everything is told apart without colour: men have a ring and kings a crown, third and fourth seats a dot.
+//! They need no colour: men have a ring, kings a crown, third and fourth seats a dot.
 
 mod pixels;
 mod shapes;
@@ -17,23 +17,19 @@ use std::string::ToString;
 use std::vec;
 use std::vec::Vec;
 
-/// A place of a board: file and rank, from 0 at White's left hand.
+/// File and rank of a place, from 0 at White's left hand.
 pub type Place = (u8, u8);
 
-/// What a diagram shows.
 #[derive(Clone, Copy)]
 pub struct Plate<'a> {
-    /// The board and its pieces.
     pub diagram: &'a Diagram,
     /// The seat whose camp a place belongs to; camps are outlined.
     pub camp: &'a dyn Fn(u8, u8) -> Option<Seat>,
-    /// The side to move, shown by a piece beside the board; `None` where the game is over.
+    /// The side to move, shown by a piece beside the board; `None` if the game is over.
     pub turn: Option<Seat>,
-    /// Shows the board from the other side.
     pub is_turned: bool,
     /// Places with a frame.
     pub marks: &'a [Place],
-    /// Arrows over the pieces.
     pub arrows: &'a [Arrow],
 }
 
@@ -43,19 +39,15 @@ impl core::fmt::Debug for Plate<'_> {
     }
 }
 
-/// An arrow through places of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arrow {
-    /// The places in order, at least two.
+    /// At least two places, in order.
     pub places: Vec<Place>,
-    /// How it looks.
     pub style: Style,
 }
 
-/// How an arrow looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
-    /// Black.
     Plain,
     /// Red: a move that was played.
     Played,
@@ -63,29 +55,25 @@ pub enum Style {
     Better,
 }
 
-/// The place that a word names on this board, `21` or `e4`.
+/// Finds the place with this name, such as `21` or `e4`.
 pub fn place(diagram: &Diagram, word: &str) -> Option<Place> {
     let typed = plan::place(diagram, word)?;
     (typed.0 < diagram.width).then_some(typed)
 }
 
-/// Width and height of a place.
+// Lengths in units of the drawing: side of a place, space round the board, space for coordinates at the left and
+// below, space at the right for the piece of the side to move, radius of a piece.
 const SIDE: i32 = 120;
-/// Space round the board.
 const EDGE: i32 = 8;
-/// Space for coordinates, at the left and below.
 const COORDINATES: i32 = 72;
-/// Space at the right for the piece of the side to move.
 const TURN: i32 = 64;
-/// Radius of a piece.
 const RADIUS: i32 = 44;
-/// The middle of a piece lies below the middle of a numbered square, clear of the number.
+/// Offset of a piece on a numbered square, clear of the number.
 const BELOW_NUMBER: i32 = 8;
 
 /// Rows of a glyph that digits and capitals fill: the first and how many.
 const CAPITAL: (usize, i32) = (2, 9);
 
-/// Draws a diagram.
 pub fn draw(plate: &Plate<'_>) -> Drawing {
     let board = Board { plate, diagram: plate.diagram };
     let (width, height) = board.size();
@@ -117,7 +105,7 @@ impl Board<'_> {
         plan::is_numbered(self.diagram)
     }
 
-    /// Left edge of the board; there are as many units below it.
+    /// Left edge of the board; the space below the board is as large.
     fn left(&self) -> i32 {
         if self.is_numbered() {
             EDGE
@@ -142,7 +130,6 @@ impl Board<'_> {
         }
     }
 
-    /// The upper left corner of a place.
     fn corner(&self, place: Place) -> Point {
         let seen = plan::turned(self.diagram, place).filter(|_| self.plate.is_turned).unwrap_or(place);
         let row = i32::from(self.diagram.width) - 1 - i32::from(seen.1);
@@ -154,7 +141,6 @@ impl Board<'_> {
         (x + SIDE / 2, y + SIDE / 2)
     }
 
-    /// Squares or lines.
     fn ground(&self, shapes: &mut Vec<Shape>) {
         if let Ground::Points(leaves) = self.diagram.ground {
             return self.lines(shapes, leaves);
@@ -167,9 +153,9 @@ impl Board<'_> {
         shapes.push(Shape::Stroke(vec![border], 6, Tint::Black));
     }
 
-    /// The lines between points, each drawn once, and the points.
+    /// Adds the lines between points, each once, and the points.
     fn lines(&self, shapes: &mut Vec<Shape>, leaves: fn(u8, u8) -> [bool; 8]) {
-        // Of the eight directions those that go up or right: each line is met from its other end.
+        // Only the directions up and right: each line is then drawn from one end.
         let steps = [(0, 0, 1), (1, 1, 1), (2, 1, 0), (7, -1, 1)];
         let mut lines = Vec::new();
         for (file, rank) in plan::places(self.diagram) {
@@ -185,10 +171,10 @@ impl Board<'_> {
         }
     }
 
-    /// Thick lines where a camp ends.
+    /// Adds thick lines where a camp ends.
     fn camps(&self, shapes: &mut Vec<Shape>) {
         let camp = |(file, rank): Place| (self.plate.camp)(file, rank);
-        // Turned round, a neighbour lies on the other side.
+        // On a flipped board the neighbour is on the other side.
         let (right, below) = if self.plate.is_turned { (0, 0) } else { (SIDE, SIDE) };
         let mut edges = Vec::new();
         for place in plan::places(self.diagram) {
@@ -206,7 +192,6 @@ impl Board<'_> {
         }
     }
 
-    /// The squares' numbers, or coordinates at the left and below.
     fn labels(&self, shapes: &mut Vec<Shape>) {
         let mut boxes = Vec::new();
         if self.is_numbered() {
@@ -227,7 +212,6 @@ impl Board<'_> {
         shapes.push(Shape::Boxes(boxes, Tint::Black));
     }
 
-    /// A small piece at the right edge, near the first seat's side or opposite.
     fn turn(&self, shapes: &mut Vec<Shape>) {
         let Some(seat) = self.plate.turn else { return };
         let is_below = (seat == Seat(0)) != self.plate.is_turned;
@@ -245,7 +229,7 @@ impl Board<'_> {
         shapes.push(Shape::Stroke(vec![frame], 9, Tint::Black));
     }
 
-    /// A line with a head, both with a white edge, from beside the first place's middle.
+    /// Adds a line with a head and a white edge, starting beside the first place's middle.
     fn arrow(&self, shapes: &mut Vec<Shape>, arrow: &Arrow) {
         let below = self.lowered();
         let stops = arrow.places.iter().map(|&place| self.centre(place));
@@ -261,7 +245,7 @@ impl Board<'_> {
             let (tip, base) = (towards(tip, before, -2 * more), towards(base, tip, -more));
             let (dx, dy) = (base.0 - tip.0, base.1 - tip.1);
             let side = |sign: i32| {
-                // Across the arrow, as far as the head is half wide.
+                // Across the arrow, by half the width of the head.
                 let across = (base.0 - sign * dy, base.1 + sign * dx);
                 towards(base, across, 26 + 2 * more)
             };
@@ -282,18 +266,17 @@ impl Board<'_> {
     }
 }
 
-/// The point `by` units from `from` on the way to `to`; beyond it the other way where `by` is negative.
 fn towards(from: Point, to: Point, by: i32) -> Point {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = (dx * dx + dy * dy).isqrt().max(1);
     (from.0 + dx * by / length, from.1 + dy * by / length)
 }
 
-/// Adds a text's pixels as boxes, runs of equal rows joined; (`x`, `y`) is the upper left of its capitals.
+/// Adds a text's pixels as boxes, joining runs of equal rows. (`x`, `y`) is the upper left of its capitals.
 fn put_text(boxes: &mut Vec<(i32, i32, i32, i32)>, (x, y): Point, scale: i32, text: &str) {
     for (letter, at) in text.chars().zip(0i32..) {
         let glyph = GLYPH_LEN * usize::from(code(letter));
-        // With the rows of letters that go below the line.
+        // Including the rows of descenders.
         let rows = &rom_font()[glyph + CAPITAL.0..glyph + GLYPH_LEN];
         let left = x + at * 8 * scale;
         let mut row = 0;
@@ -308,14 +291,14 @@ fn put_text(boxes: &mut Vec<(i32, i32, i32, i32)>, (x, y): Point, scale: i32, te
     }
 }
 
-/// The runs of set bits of a row, bit 7 leftmost: from where to before where.
+/// The runs of set bits of a row, bit 7 leftmost, as start and end.
 fn runs(row: u8) -> Vec<(i32, i32)> {
     let is_on = |x: i32| (0..8).contains(&x) && row & (0x80 >> x) != 0;
     let starts = (0..8).filter(|&x| is_on(x) && !is_on(x - 1));
     starts.map(|from| (from, (from..=8).find(|&x| !is_on(x)).unwrap_or(8))).collect()
 }
 
-/// A piece: a disc with an outline; a ring in a man, a crown on a king, a dot for the third and fourth seat.
+/// Adds a piece. A man has a ring, a king a crown; the third and fourth seat have a dot.
 fn put_piece(shapes: &mut Vec<Shape>, piece: &Piece, centre: Point, radius: i32) {
     let Seat(seat) = piece.seat;
     let (body, sign) = if seat % 2 == 0 { (Tint::White, Tint::Black) } else { (Tint::Black, Tint::White) };
@@ -331,7 +314,6 @@ fn put_piece(shapes: &mut Vec<Shape>, piece: &Piece, centre: Point, radius: i32)
     }
 }
 
-/// A crown of three points on a piece of this radius.
 fn crown((x, y): Point, radius: i32) -> Vec<Point> {
     const CORNERS: [Point; 8] =
         [(-28, 20), (-30, -16), (-15, -2), (0, -26), (15, -2), (30, -16), (28, 20), (-28, 20)];

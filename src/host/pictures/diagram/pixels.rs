@@ -1,4 +1,4 @@
-//! A drawing as pixels: each is an average of sixteen samples. Whole numbers alone, so the same everywhere.
+//! Rasterizes a drawing with sixteen samples per pixel, in integers so that the result is the same everywhere.
 
 use super::shapes::{Drawing, Point, Shape};
 use crate::host::pictures::png::{write_indexed, write_rgb};
@@ -7,21 +7,15 @@ use std::ops::Range;
 use std::vec;
 use std::vec::Vec;
 
-/// Parts of a unit.
 const FINE: i64 = 16;
-/// Samples of a pixel along each side.
 const SAMPLES: i64 = 4;
 
 impl Drawing {
-    /// The height in pixels of a picture of this width.
     pub fn height_at(&self, width: u32) -> u32 {
         (i64::from(width) * i64::from(self.height) / i64::from(self.width.max(1))).max(1) as u32
     }
 
-    /// The drawing as a PNG picture of this width.
-    ///
-    /// # Errors
-    /// If the PNG writer refuses it.
+    /// Rasterizes to a PNG of this width. Fails if the PNG writer does.
     pub fn png(&self, width: u32) -> io::Result<Vec<u8>> {
         let mut sheet = Sheet::new(self, width);
         self.shapes.iter().for_each(|shape| sheet.put(shape));
@@ -44,12 +38,11 @@ impl Drawing {
 struct Sheet {
     width: usize,
     height: usize,
-    /// Units across.
     units: i64,
     pixels: Vec<u32>,
 }
 
-/// Whether a point, in fine units, lies in a shape.
+/// Tests whether a point, in fine units, lies in a shape.
 type Inside<'a> = &'a dyn Fn(i64, i64) -> bool;
 
 impl Sheet {
@@ -100,16 +93,14 @@ impl Sheet {
         }
     }
 
-    /// The pixels that units from here to there touch.
     fn span(&self, from: i32, to: i32, most: usize) -> Range<usize> {
         let pixel = |unit: i32| (i64::from(unit) * self.width as i64).div_euclid(self.units);
         let at = |pixel: i64| pixel.clamp(0, most as i64) as usize;
         at(pixel(from))..at(pixel(to) + 1)
     }
 
-    /// How many of a pixel's samples lie inside.
     fn covered(&self, x: i64, y: i64, inside: Inside<'_>) -> u32 {
-        // The middle of a sample, in fine units; the picture's width is the drawing's.
+        // The middle of a sample, in fine units. The picture's width is the drawing's.
         let at = |pixel: i64, sample: i64| {
             (2 * (pixel * SAMPLES + sample) + 1) * self.units * FINE / (2 * SAMPLES * self.width as i64)
         };
@@ -122,7 +113,7 @@ fn fine(units: i32) -> i64 {
     i64::from(units) * FINE
 }
 
-/// The corners of what lies at most so far from points.
+/// The bounding box of points, extended by `by`.
 fn around(points: &[Point], by: i32) -> [Point; 2] {
     let fold = |each: fn(&Point) -> i32| {
         let all = || points.iter().map(each);
@@ -132,12 +123,10 @@ fn around(points: &[Point], by: i32) -> [Point; 2] {
     [(left, top), (right, below)]
 }
 
-/// The square of the distance to a point.
 fn squared(x: i64, y: i64, at: Point) -> i64 {
     (x - fine(at.0)).pow(2) + (y - fine(at.1)).pow(2)
 }
 
-/// Whether a point is at most so far from a line between two others.
 fn is_near(x: i64, y: i64, (from, to): (Point, Point), by: i64) -> bool {
     let (dx, dy) = (fine(to.0 - from.0), fine(to.1 - from.1));
     let (px, py) = (x - fine(from.0), y - fine(from.1));
@@ -149,7 +138,7 @@ fn is_near(x: i64, y: i64, (from, to): (Point, Point), by: i64) -> bool {
     }
 }
 
-/// Whether a point lies within a polygon: a line to the right crosses its sides an odd number of times.
+/// Tests a polygon: a ray to the right crosses its sides an odd number of times.
 fn is_within(x: i64, y: i64, points: &[Point]) -> bool {
     let sides = points.iter().zip(points.iter().cycle().skip(1));
     let crosses = |(from, to): &(&Point, &Point)| {
@@ -160,7 +149,6 @@ fn is_within(x: i64, y: i64, points: &[Point]) -> bool {
     sides.filter(crosses).count() % 2 == 1
 }
 
-/// One colour over another, for so many of the samples.
 fn blended(under: u32, over: u32, covered: u32) -> u32 {
     let all = (SAMPLES * SAMPLES) as u32;
     let channel = |shift: u32| {
@@ -175,7 +163,7 @@ mod tests {
     use super::super::shapes::Tint;
     use super::*;
 
-    /// A picture of one shape, 20 pixels to 20 units, as text: `#` where it covers all of a pixel.
+    /// A 20 x 20 picture of one shape as text: `#` where it covers all of a pixel.
     fn rows(shape: Shape) -> Vec<std::string::String> {
         let drawing = Drawing { width: 20, height: 20, shapes: vec![shape] };
         let mut sheet = Sheet::new(&drawing, 20);

@@ -1,4 +1,4 @@
-//! A drawing as SVG, which a page can have within it and a file alone.
+//! Writes a drawing as SVG, for a page or a file.
 
 use super::shapes::{Drawing, Point, Shape, Tint};
 use std::fmt::Write as _;
@@ -6,12 +6,12 @@ use std::format;
 use std::string::String;
 
 impl Drawing {
-    /// The drawing as an SVG element within a page; `label`, as text of XML, stands in its place for screen readers.
+    /// Returns an SVG element for a page. `label`, as XML text, is for screen readers.
     pub fn svg(&self, label: &str) -> String {
         self.element("", label)
     }
 
-    /// The drawing as an SVG file, shown so many pixels wide.
+    /// Returns an SVG file that is shown `width` pixels wide.
     pub fn svg_file(&self, label: &str, width: u32) -> String {
         let height = self.height_at(width);
         let size = format!(" xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\"");
@@ -29,7 +29,7 @@ impl Drawing {
 }
 
 fn put(svg: &mut String, shape: &Shape) {
-    // Nothing can fail that writes into a string.
+    // Writing to a string cannot fail.
     let _ = match shape {
         Shape::Boxes(boxes, tint) => {
             let mut path = String::new();
