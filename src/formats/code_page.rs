@@ -1,18 +1,18 @@
-//! Code page 437: from the screen's codes to characters and back.
+//! Code page 437: conversion between the screen's codes and characters.
 //!
-//! Source: the Unicode Consortium's table of code page 437, and IBM's pictures for the codes
-//! below 32 and 127, which DOS shows as pictures when a program writes them to the screen.
+//! Source: the Unicode Consortium's table of code page 437. Codes below 32 and 127 follow IBM's pictures, which DOS
+//! shows when a program writes these codes to the screen.
 
-/// The pictures of codes 0x00..=0x1F. Code 0 is blank on the screen, like a space.
+// Codes 0x00 to 0x1F; code 0 is blank on the screen, like a space.
 const LOW: [u16; 32] = units([
     ' ', '☺', '☻', '♥', '♦', '♣', '♠', '•', '◘', '○', '◙', '♂', '♀', '♪', '♫', '☼', //
     '►', '◄', '↕', '‼', '¶', '§', '▬', '↨', '↑', '↓', '→', '←', '∟', '↔', '▲', '▼',
 ]);
 
-/// The picture of code 0x7F.
+// Code 0x7F.
 const HOUSE: char = '⌂';
 
-/// The characters of codes 0x80..=0xFF.
+// Codes 0x80 to 0xFF.
 const HIGH: [u16; 128] = units([
     'Ç', 'ü', 'é', 'â', 'ä', 'à', 'å', 'ç', 'ê', 'ë', 'è', 'ï', 'î', 'ì', 'Ä', 'Å', //
     'É', 'æ', 'Æ', 'ô', 'ö', 'ò', 'û', 'ù', 'ÿ', 'Ö', 'Ü', '¢', '£', '¥', '₧', 'ƒ', //
@@ -24,7 +24,7 @@ const HIGH: [u16; 128] = units([
     '≡', '±', '≥', '≤', '⌠', '⌡', '÷', '≈', '°', '∙', '·', '√', 'ⁿ', '²', '■', '\u{A0}',
 ]);
 
-/// The characters as 16 bits each: none of the code page needs more.
+// Every character of the code page fits in 16 bits.
 const fn units<const N: usize>(characters: [char; N]) -> [u16; N] {
     let mut units = [0; N];
     let mut n = 0;
@@ -39,7 +39,6 @@ fn of_unit(unit: u16) -> char {
     char::from_u32(u32::from(unit)).unwrap_or(' ')
 }
 
-/// Where a character stands in a part of the code page.
 const fn place(units: &[u16], ch: char) -> Option<u8> {
     let mut n = 0;
     while n < units.len() {
@@ -51,7 +50,7 @@ const fn place(units: &[u16], ch: char) -> Option<u8> {
     None
 }
 
-/// The code of a character; that of `?` for one the code page does not have.
+/// Returns the code of a character, or that of `?` if the code page lacks it.
 #[must_use]
 pub const fn code(ch: char) -> u8 {
     match ch {
@@ -65,7 +64,6 @@ pub const fn code(ch: char) -> u8 {
     }
 }
 
-/// The character a code shows.
 #[must_use]
 pub fn character(code: u8) -> char {
     match code {

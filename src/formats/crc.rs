@@ -1,14 +1,14 @@
-//! CRC-32 (IEEE 802.3, reflected, polynomial 0xEDB88320): the seal, the files, the golden frames.
+//! CRC-32 (IEEE 802.3, reflected, polynomial 0xEDB88320) for the integrity check, the files and the golden frames.
 //!
-//! The core counts four bits at a time with a table of 64 bytes, because the usual tables do not
-//! fit beside a game in 64 KB; with feature `std` the crate crc32fast does the same work faster.
+//! Without `std` it takes four bits at a time from a table of 64 bytes: larger tables do not fit beside a game in
+//! 64 KB. With `std` the crate crc32fast does the same work faster.
 
 #[cfg(feature = "std")]
 use crc32fast::Hasher;
 #[cfg(not(feature = "std"))]
 use nibble::Hasher;
 
-/// The CRC-32 of `bytes`; of no bytes, 0.
+/// Returns the CRC-32 of `bytes`; 0 for no bytes.
 #[must_use]
 pub fn crc32(bytes: &[u8]) -> u32 {
     let mut crc = Crc32::new();
@@ -23,28 +23,24 @@ pub struct Crc32 {
 }
 
 impl Crc32 {
-    /// A CRC over no bytes yet.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds `bytes` after those already given.
     pub fn update(&mut self, bytes: &[u8]) {
         self.hasher.update(bytes);
     }
 
-    /// The CRC-32 of all the bytes given.
     #[must_use]
     pub fn finish(self) -> u32 {
         self.hasher.finalize()
     }
 }
 
-/// The core's own implementation, with the method names of crc32fast.
+/// An implementation for DOS, with the method names of crc32fast.
 #[cfg(any(test, not(feature = "std")))]
 mod nibble {
-    /// The CRC of each value of four bits.
     const TABLE: [u32; 16] = table();
 
     const fn table() -> [u32; 16] {
@@ -63,7 +59,7 @@ mod nibble {
         table
     }
 
-    /// The running value, its bits inverted as the algorithm asks.
+    /// The running value, with inverted bits as the algorithm asks.
     #[derive(Clone, Debug)]
     pub struct Hasher(u32);
 

@@ -1,29 +1,25 @@
-//! Tables of endgame values, made small: win, draw or loss for each number of a table.
+//! Compressed endgame tables: win, draw or loss for each index of a table.
 //!
-//! Values are coded one after another by a binary range coder: first whether it is a win, then whether it
-//! is a loss. How likely each is depends on values met before, in a folder's tables on four: the two just before it,
-//! the one a run before it and the next after that (a run: the numbers that differ in the last kind of piece only). The
-//! likelihoods are the table's own and stand in its header; nothing adapts, so that any block can be read alone.
-//!
-//! A number whose value nobody asks for (a capture is pending, or no position has it) is coded as
-//! whatever is likeliest there, and costs next to nothing.
+//! A binary range coder codes the values in order: first whether a value is a win, then whether it is a loss.
+//! The probabilities depend on earlier values. The table's header stores them, so any block can be read alone.
+//
+// In the tables of a folder a value depends on four earlier ones: the two just before it, the one a run before it
+// and the next after that. A run is the indices that differ only in the last kind of piece.
+// `Code::Any` is coded as the likeliest value of its context, which costs next to nothing.
 
-/// The value of a number.
+/// The value of an index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Code {
     /// Neither side can force a win.
     Draw = 0,
-    /// The side to move wins.
     Win = 1,
-    /// The side to move loses.
     Loss = 2,
-    /// Nobody asks; also what stands before the first value.
+    /// Not needed (a capture is pending, or there is no such position), or before the first value.
     Any = 3,
 }
 
 impl Code {
-    /// The code with these two low bits.
     pub const fn from_bits(bits: u8) -> Code {
         match bits & 3 {
             0 => Code::Draw,
@@ -34,40 +30,38 @@ impl Code {
     }
 }
 
-/// Values a block of a folder's table has; the last block of a table may have fewer.
+/// Values per block of a folder's table; the last block may have fewer.
 pub const BLOCK: usize = 16_384;
 
-/// Four values before, of four kinds each.
+/// Contexts of a table: four earlier values of four codes each.
 pub const CONTEXTS: usize = 256;
 
-/// Likelihoods are parts of 32,768.
+// Probabilities are in 32,768ths.
 const PROBABILITY_BITS: u32 = 15;
 
-/// Of one context: how likely a win is, and how likely a loss is where it is no win; parts of 32,768, never 0 and
-/// never all.
+/// One context's probabilities of a win, and of a loss if it is not a win, in 32,768ths.
+// Never 0 and never 32,768, so that the coder can always code the other value.
 pub type Likely = [u16; 2];
 
-/// The likelihoods of each context of a table.
+/// The probabilities of all contexts of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Model(pub [Likely; CONTEXTS]);
 
-/// How often each value occurred in a context.
 pub type Counts = [u32; 3];
 
-/// How far before a value those lie that its likelihoods depend on, the lowest digit of the context first. What would
-/// lie before the first value of a block is [`Code::Any`]; so is all at [`NOWHERE`].
+/// The distances back to the values that form a context, the lowest digit first.
+// A distance beyond the block's first value, such as `NOWHERE`, gives `Code::Any`.
 pub type Before<const N: usize> = [usize; N];
 
-/// Before everything.
+/// A distance beyond any block.
 pub const NOWHERE: usize = usize::MAX;
 
-/// What the likelihoods of a table with runs of so many numbers depend on.
+/// Returns the distances for a table whose runs have this length.
 pub const fn before(run: usize) -> Before<4> {
     [1, 2, run, if run > 1 { run - 1 } else { NOWHERE }]
 }
 
-/// Counts the values of one block by context. Without likelihoods, values nobody asks for are taken as the one before
-/// them.
+/// Counts the values of a block by context. Without `filler`, [`Code::Any`] counts as the value before it.
 pub fn count<const N: usize>(
     values: &mut [Code],
     before: &Before<N>,
@@ -77,7 +71,7 @@ pub fn count<const N: usize>(
     fill(values, before, filler, |context, value| counts[context][value as usize] += 1);
 }
 
-/// The likelihoods that counts make.
+/// Returns the probabilities that counts give.
 pub fn likely(&[draws, wins, losses]: &Counts) -> Likely {
     let part = |some: u32, all: u32| {
         let part = ((u64::from(some) << PROBABILITY_BITS) + u64::from(all) / 2) / u64::from(all.max(1));
@@ -98,12 +92,11 @@ fn likeliest(&likely: &Likely) -> Code {
     }
 }
 
-/// The bytes of likelihoods in a header, two each, low byte first.
 pub fn likely_bytes(likely: &[Likely]) -> impl Iterator<Item = u8> + '_ {
     likely.iter().flatten().flat_map(|part| part.to_le_bytes())
 }
 
-/// Reads as many likelihoods as there is room for; `None` if the bytes are too few or one is impossible.
+/// Fills `likely` from bytes; `None` if there are too few bytes or a probability is out of range.
 pub fn read_likely(bytes: &[u8], likely: &mut [Likely]) -> Option<()> {
     let bytes = bytes.get(..4 * likely.len())?;
     for (part, pair) in likely.iter_mut().flatten().zip(bytes.chunks_exact(2)) {
@@ -116,7 +109,7 @@ pub fn read_likely(bytes: &[u8], likely: &mut [Likely]) -> Option<()> {
 }
 
 impl Model {
-    /// Reads [`MODEL_LEN`] bytes; `None` if a likelihood is impossible.
+    /// Reads [`MODEL_LEN`] bytes; `None` if a probability is out of range.
     pub fn read(bytes: &[u8]) -> Option<Model> {
         let mut model = Model([[1; 2]; CONTEXTS]);
         read_likely(bytes, &mut model.0)?;
@@ -124,7 +117,6 @@ impl Model {
     }
 }
 
-/// Bytes of a model in a header.
 pub const MODEL_LEN: usize = CONTEXTS * 4;
 
 #[inline]
@@ -133,7 +125,7 @@ fn context<const N: usize>(values: &[Code], at: usize, before: &Before<N>) -> us
     before.iter().rev().fold(0, |context, far| context << 2 | digit(far))
 }
 
-/// Puts a value wherever nobody asks for one, and calls `each` with every context and value.
+/// Replaces each [`Code::Any`] and calls `each` with every context and value.
 fn fill<const N: usize>(
     values: &mut [Code],
     before: &Before<N>,
@@ -153,8 +145,9 @@ fn fill<const N: usize>(
     }
 }
 
-/// Codes one block. `filler`: what says what is put where nobody asks; `likely`: the likelihoods of the header, one
-/// a context. `out` gets every byte.
+/// Encodes one block; `out` receives every byte.
+///
+/// `filler`: the probabilities that choose a value for [`Code::Any`]. `likely`: those in the header.
 pub fn encode<const N: usize>(
     values: &mut [Code],
     before: &Before<N>,
@@ -173,7 +166,7 @@ pub fn encode<const N: usize>(
     coder.finish(out);
 }
 
-/// Reads one block of `values.len()` values; bytes that end too soon count as zeros.
+/// Decodes one block of `values.len()` values; missing bytes count as zeros.
 pub fn decode<const N: usize>(bytes: &[u8], before: &Before<N>, likely: &[Likely], values: &mut [Code]) {
     let mut coder = Decoder::new(bytes);
     for at in 0..values.len() {
@@ -186,11 +179,11 @@ pub fn decode<const N: usize>(bytes: &[u8], before: &Before<N>, likely: &[Likely
     }
 }
 
-/// A range coder with carry: what is certain of `low` goes out, the rest waits.
+/// A range coder with carry: it writes the bytes of `low` that no carry can change.
 struct Encoder {
     low: u64,
     range: u32,
-    /// The last byte that a carry may still raise, and how many 255s follow it.
+    /// The last byte that a carry may still increment; `pending` bytes of 255 follow it.
     held: u8,
     pending: u32,
     begun: bool,

@@ -1,8 +1,7 @@
-//! KEYBOARD.DAT: the program's graphics, that is a palette, an 8x14 font and sprites.
+//! KEYBOARD.DAT: the program's graphics, which are a palette, an 8x14 font and sprites.
 //!
-//! The layout is ours (`docs/FORMATS.md`): nothing is known of the original's file but its name and
-//! its purpose. [`check`] proves a whole file good; [`Keyboard`] reads one in place, and goes on
-//! reading without a fault when bytes that were good are damaged later.
+//! The layout is ours (`docs/FORMATS.md`): of the original's file only name and purpose are known. [`check`] verifies
+//! a whole file. [`Keyboard`] reads one in place, without a panic even if its bytes are damaged later.
 
 mod encode;
 
@@ -11,24 +10,20 @@ pub use encode::{encode, SpriteSource};
 use super::crc::crc32;
 use crate::rules::error::error_text;
 
-/// The first bytes of every file in this format; 0x1A stops a DOS `TYPE`.
+/// The first bytes of the file; 0x1A ends a DOS `TYPE`.
 // DIFFERS D03: the original format is unknown.
 pub const MAGIC: [u8; 8] = *b"DAMAKBD\x1a";
-/// The version of the layout, the only one there is.
 pub const VERSION: u8 = 1;
-/// The most bytes a file may have.
 pub const MAX_LEN: usize = 24 * 1024;
-/// The fewest bytes a file may have: one without sprites.
+/// The length of a file without sprites, in bytes.
 pub const MIN_LEN: usize = DIRECTORY_AT + CRC_LEN;
-/// Rows, and so bytes, of a glyph.
+/// Bytes of a glyph, one per row.
 pub const GLYPH_LEN: usize = 14;
-/// Bytes of the 256 glyphs together.
 pub const FONT_LEN: usize = 256 * GLYPH_LEN;
-/// The longest name of a sprite, in bytes.
 pub const NAME_LEN: usize = 12;
-/// The widest sprite, in bytes of 8 pixels: the screen's width.
+/// The screen's width, in bytes of 8 pixels.
 pub const MAX_WIDTH_BYTES: usize = 80;
-/// The tallest sprite, in rows: the screen's height.
+/// The screen's height, in rows.
 pub const MAX_HEIGHT: usize = 350;
 
 const VERSION_AT: usize = 8;
@@ -41,53 +36,34 @@ const ENTRY_LEN: usize = 18;
 const CRC_LEN: usize = 4;
 const PLANES: usize = 4;
 
-/// Why bytes are not a good KEYBOARD.DAT, or why one cannot be made.
+/// Why bytes are not a valid KEYBOARD.DAT, or why one cannot be written.
 ///
-/// Sprites are counted from 0 in the order of the directory.
+/// Sprites are numbered from 0 in the order of the directory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeyboardError {
-    /// The bytes do not begin with [`MAGIC`]: not this program's format.
     NotOurs,
-    /// The layout is of another version.
     WrongVersion(u8),
-    /// The bytes are not as many as the header says, or fewer than a header takes.
-    WrongLength {
-        /// Bytes there should be.
-        expected: usize,
-        /// Bytes there are.
-        actual: usize,
-    },
-    /// More bytes than [`MAX_LEN`].
+    WrongLength { expected: usize, actual: usize },
     TooLong(usize),
-    /// The CRC-32 at the end is not that of the bytes before it.
-    BadCrc {
-        /// The CRC the file ends with.
-        stated: u32,
-        /// The CRC of its bytes.
-        actual: u32,
-    },
-    /// A palette entry is above 63.
-    Palette {
-        /// Which entry, 0..=15.
-        entry: u8,
-        /// What it holds.
-        ega: u8,
-    },
-    /// The directory of so many sprites does not fit in the file, or more than 255 were given.
+    // The CRC-32 at the end does not match the bytes before it.
+    BadCrc { stated: u32, actual: u32 },
+    // A palette entry is above 63.
+    Palette { entry: u8, ega: u8 },
+    // The directory does not fit in the file, or more than 255 sprites were given.
     SpriteCount(usize),
-    /// A name is empty, too long, or not of ASCII letters, digits, `-` and `_`.
+    // Empty, too long, or with other characters than ASCII letters, digits, `-` and `_`.
     SpriteName(u8),
-    /// A name does not come after the one before it, capitals and small letters being alike.
+    // Names must rise, without regard to case.
     SpriteOrder(u8),
-    /// A width is not a multiple of 8 pixels, or a width or height is nothing or above the screen's.
+    // A width is not a multiple of 8 pixels, or a size is 0 or above the screen's.
     SpriteSize(u8),
-    /// Pixels do not begin where those of the sprite before end, or go on into the CRC.
+    // Pixels do not begin where those of the sprite before end, or overlap the CRC.
     SpriteOffset(u8),
-    /// Pixels given are not width times height, or one is above 15.
+    // The number of pixels is not width times height, or one is above 15.
     SpritePixels(u8),
-    /// Bytes between the last pixel and the CRC, which begins at this offset.
+    // Bytes between the last pixel and the CRC, which begins at this offset.
     LooseBytes(usize),
-    /// The buffer lent for writing is shorter than this.
+    // The output buffer is shorter than this.
     NoRoom(usize),
 }
 
@@ -108,19 +84,18 @@ error_text!(KeyboardError {
     KeyboardError::NoRoom(length) => "room for {length} bytes expected";
 });
 
-/// Proves that `bytes` are a whole and good KEYBOARD.DAT.
+/// Verifies a whole file: magic, version, length, CRC, palette, and each sprite's name, size and place.
 ///
-/// Everything is verified: magic, version, length, CRC, palette, and each sprite's name, size and
-/// place. The pixels fill the file from the directory to the CRC without a gap or an overlap.
+/// The pixels must fill the file from the directory to the CRC without a gap or an overlap.
 pub fn check(bytes: &[u8]) -> Result<(), KeyboardError> {
     check_envelope(bytes)?;
     check_palette(bytes)?;
     check_sprites(bytes)
 }
 
-/// Whether the CRC-32 at the end of `bytes` is that of the bytes before it.
+/// Returns whether the CRC-32 at the end of `bytes` matches.
 ///
-/// Quick enough for every move; it proves that bytes which passed [`check`] are still the same.
+/// It is fast enough for every move, and shows that bytes that passed [`check`] are unchanged.
 #[must_use]
 pub fn seal_ok(bytes: &[u8]) -> bool {
     #[cfg(test)]
@@ -201,14 +176,13 @@ fn name_is_good(name: &[u8]) -> bool {
         && name.iter().all(|&byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_')
 }
 
-/// The order of names: capitals count as small letters, so that two names never differ by them
-/// alone and every name can be a file of its own on any disk.
+// Case is ignored, so that every name can be a file of its own on any disk.
 fn name_is_before(left: &[u8], right: &[u8]) -> bool {
     let left = left.iter().map(u8::to_ascii_lowercase);
     left.lt(right.iter().map(u8::to_ascii_lowercase))
 }
 
-/// Bytes of a sprite's four planes, when its size is one a sprite may have.
+/// Returns the length of a sprite's four planes; `None` if no sprite may have this size.
 fn planes_len(width_bytes: usize, height: usize) -> Option<usize> {
     let good = (1..=MAX_WIDTH_BYTES).contains(&width_bytes) && (1..=MAX_HEIGHT).contains(&height);
     good.then_some(PLANES * width_bytes * height)
@@ -222,69 +196,67 @@ fn word(bytes: &[u8], at: usize) -> Option<usize> {
     array(bytes, at).map(|word| u16::from_le_bytes(*word).into())
 }
 
-/// A KEYBOARD.DAT read where it lies.
+/// A KEYBOARD.DAT read in place.
 ///
-/// No method panics or reads outside the bytes, whatever they have become.
+/// No method panics or reads outside the bytes, even if they are damaged.
 #[derive(Clone, Copy, Debug)]
 pub struct Keyboard<'a> {
     bytes: &'a [u8],
 }
 
 impl<'a> Keyboard<'a> {
-    /// A view of bytes that pass [`check`].
     pub fn new(bytes: &'a [u8]) -> Result<Self, KeyboardError> {
         check(bytes)?;
         Ok(Self { bytes })
     }
 
-    /// A view of bytes that passed [`check`] once and may have been damaged since.
+    /// Wraps bytes that passed [`check`] once and may have been damaged since.
     #[must_use]
     pub const fn unchecked(bytes: &'a [u8]) -> Self {
         Self { bytes }
     }
 
-    /// The bytes looked at.
     #[must_use]
     pub const fn bytes(&self) -> &'a [u8] {
         self.bytes
     }
 
-    /// The version the header states; 0 when there is none.
+    /// Returns the version in the header; 0 if there is none.
     #[must_use]
     pub fn version(&self) -> u8 {
         self.bytes.get(VERSION_AT).copied().unwrap_or(0)
     }
 
-    /// The CRC-32 the file ends with; 0 when there is none.
+    /// Returns the CRC-32 at the end; 0 if there is none.
     #[must_use]
     pub fn crc(&self) -> u32 {
         let crc = self.bytes.last_chunk();
         crc.map_or(0, |crc| u32::from_le_bytes(*crc))
     }
 
-    /// The EGA colour number (`rgbRGB`, 0..=63) of palette entry `entry`; 0 above entry 15.
+    /// Returns the EGA colour number (`rgbRGB`, 0 to 63) of a palette entry; 0 above entry 15.
     #[must_use]
     pub fn ega(&self, entry: usize) -> u8 {
         let palette: &[u8; 16] = array(self.bytes, PALETTE_AT).unwrap_or(&[0; 16]);
         palette.get(entry).copied().unwrap_or(0) & 63
     }
 
-    /// The 14 rows of a glyph, top to bottom, bit 7 leftmost; blank when the bytes are too few.
+    /// Returns the 14 rows of a glyph, top to bottom, bit 7 leftmost; blank if bytes are missing.
     #[must_use]
     pub fn glyph(&self, code: u8) -> &'a [u8; GLYPH_LEN] {
         let at = FONT_AT + GLYPH_LEN * usize::from(code);
         array(self.bytes, at).unwrap_or(&[0; GLYPH_LEN])
     }
 
-    /// The sprite of exactly this name, when there is one whose pixels are within the bytes.
+    /// Returns the sprite of this name; `None` if its pixels are not within the bytes.
     #[must_use]
     pub fn sprite(&self, name: &str) -> Option<Sprite<'a>> {
-        // Names are compared first: that is quicker than looking at all of every sprite before it.
+        // Comparing names first is faster than checking every earlier sprite.
         let is_named = |number: &u8| self.entry(*number).is_some_and(|e| e.name() == Some(name.as_bytes()));
         (0..self.count()).filter(is_named).find_map(|number| self.read_sprite(number))
     }
 
-    /// All sprites in the order of the directory, without those that damage has made unreadable.
+    /// Returns the sprites in the order of the directory, without damaged ones.
     pub fn sprites(&self) -> impl Iterator<Item = Sprite<'a>> + 'a {
         let view = *self;
         let is_named = move |number: &u8| {
@@ -294,7 +266,6 @@ impl<'a> Keyboard<'a> {
         (0..view.count()).filter(is_named).filter_map(move |number| view.read_sprite(number))
     }
 
-    /// How many sprites the header states.
     fn count(&self) -> u8 {
         self.bytes.get(COUNT_AT).copied().unwrap_or(0)
     }
@@ -322,7 +293,6 @@ impl<'a> Keyboard<'a> {
     }
 }
 
-/// A sprite's line of the directory, as it stands.
 #[derive(Clone, Copy)]
 struct Entry<'a> {
     padded_name: &'a [u8; NAME_LEN],
@@ -338,7 +308,7 @@ impl Default for Entry<'_> {
 }
 
 impl<'a> Entry<'a> {
-    /// The name without its padding; none when something follows a NUL.
+    // `None` if anything follows a NUL of the padding.
     fn name(&self) -> Option<&'a [u8]> {
         let name: &'a [u8] = self.padded_name;
         let len = name.iter().position(|&byte| byte == 0);
@@ -351,36 +321,35 @@ impl<'a> Entry<'a> {
     }
 }
 
-/// A picture in four bit planes, as the EGA keeps one.
+/// A picture in four bit planes, as in EGA memory.
 #[derive(Clone, Copy, Debug)]
 pub struct Sprite<'a> {
-    /// Its name: 1 to 12 of ASCII letters, digits, `-` and `_`.
+    /// 1 to 12 ASCII letters, digits, `-` and `_`.
     #[cfg(feature = "alloc")]
     pub name: &'a str,
-    /// Its width in bytes of 8 pixels, 1..=80.
+    /// 1 to 80.
     pub width_bytes: usize,
-    /// Its height in rows, 1..=350.
+    /// In rows, 1 to 350.
     pub height: usize,
-    /// Planes 0 to 3 one after the other, `width_bytes * height` bytes each, rows top to bottom,
-    /// bit 7 leftmost. Plane n holds bit n of every palette index.
+    /// Planes 0 to 3 in order, `width_bytes * height` bytes each, rows top to bottom, bit 7 leftmost.
+    // Plane n holds bit n of every palette index.
     pub planes: &'a [u8],
 }
 
 impl<'a> Sprite<'a> {
-    /// Its width in pixels.
     #[must_use]
     pub const fn width(&self) -> usize {
         8 * self.width_bytes
     }
 
-    /// One plane, 0..=3: `width_bytes * height` bytes; none above plane 3.
+    /// Returns plane 0 to 3; empty above.
     #[must_use]
     pub fn plane(&self, plane: usize) -> &'a [u8] {
         let len = self.width_bytes * self.height;
         self.planes.chunks(len.max(1)).nth(plane).unwrap_or(&[])
     }
 
-    /// The palette index 0..=15 of the pixel `x` from the left and `y` from the top; 0 outside.
+    /// Returns the palette index, 0 to 15, of the pixel at (`x`, `y`), y downwards; 0 outside.
     #[must_use]
     pub fn index(&self, x: usize, y: usize) -> u8 {
         if x >= self.width() || y >= self.height {

@@ -1,4 +1,4 @@
-//! Bytes to values and back. Pure: no paths, no files.
+//! File formats: bytes to values and back. No paths and no file access.
 
 pub mod code_page;
 pub mod crc;

@@ -1,24 +1,20 @@
-//! DAMA.PIF: how Windows 3.x and 9x start DAMA.COM, full screen and with its window closed after it.
+//! DAMA.PIF: tells Windows 3.x and 9x to run DAMA.COM full screen and to close its window afterwards.
 //!
-//! `docs/FORMATS.md` has the table. The file is the same every time. Source: M18 (the name), S8
-//! (the layout).
+//! `docs/FORMATS.md` has the table; the bytes are constant. Source: M18 (the name), S8 (the layout).
 
-/// Bytes of the basic section, the whole file of Windows 1 and 2.
+// The basic section, the whole file in Windows 1 and 2.
 const BASIC: usize = 0x171;
-/// Bytes of a section's heading: its name, the next heading, where its data are, how many.
+// Of a section: its name, the offsets of the next heading and of the data, the data's length.
 const HEADING: usize = 22;
-/// Bytes of the 386 enhanced mode's section.
 const ENHANCED: usize = 0x68;
-/// Where the last heading says that the next one is.
+// The last heading's offset of the next one.
 const NO_MORE: u16 = 0xFFFF;
 
-/// The length of the file.
 pub const LEN: usize = BASIC + 2 * HEADING + ENHANCED;
 
-/// The most and the least conventional memory DAMA.COM is given, in kilobytes.
+// Most and least conventional memory for DAMA.COM, in kilobytes.
 const MEMORY: [u16; 2] = [640, 128];
 
-/// The bytes of DAMA.PIF.
 pub fn encode() -> [u8; LEN] {
     let mut file = [0; LEN];
     basic(&mut file);
@@ -29,7 +25,7 @@ pub fn encode() -> [u8; LEN] {
     file
 }
 
-/// The basic section, its sum last.
+// The checksum comes last.
 fn basic(file: &mut [u8]) {
     put(file, 0x02, b"DAMA                          ");
     words(file, 0x20, &MEMORY);
@@ -44,7 +40,7 @@ fn basic(file: &mut [u8]) {
     file[1] = sum(&file[2..BASIC]);
 }
 
-/// The section of the 386 enhanced mode; what stays 0 is memory or keys not asked for.
+// Fields that stay 0 are memory and keys that DAMA.COM does not ask for.
 fn enhanced(section: &mut [u8]) {
     words(section, 0x00, &MEMORY);
     let (in_front, behind) = (100, 50);
@@ -61,7 +57,7 @@ fn enhanced(section: &mut [u8]) {
     words(section, 0x14, &[video]);
 }
 
-/// A heading: the section's name, then where the next heading is, where the data are, their length.
+/// Writes a heading; `numbers` are the offsets of the next heading and of the data, and the data's length.
 fn heading(file: &mut [u8], at: usize, name: &[u8; 16], numbers: [u16; 3]) {
     put(file, at, name);
     words(file, at + 16, &numbers);

@@ -1,18 +1,17 @@
-//! Text from files and file names, made safe to print.
+//! Makes text from files and file names safe to print.
 //!
-//! A terminal obeys what it is sent: a player's name with escape sequences in it could clear the screen, and one with
-//! marks of direction could show its letters in another order. So whatever prints text that it did not write itself
-//! asks here what may be printed.
+//! A terminal obeys control characters: a player's name with escape sequences could clear the screen, and marks of
+//! direction could reorder its letters. Code that prints text from outside uses these types.
 
 use core::fmt::{self, Display, Write};
 
-/// Whether a character may be printed: no control character (C0, DEL, C1), and nothing that reorders what follows.
+/// Returns whether a character is printable: no control character (C0, DEL, C1) and no mark that reorders text.
 pub fn is_printable(c: char) -> bool {
     !c.is_control()
         && !matches!(c, '\u{200e}' | '\u{200f}' | '\u{61c}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// A text with a blank in place of each character that may not be printed.
+/// Displays a text with a blank in place of each unprintable character.
 #[derive(Clone, Copy, Debug)]
 pub struct Printable<T>(pub T);
 
@@ -22,7 +21,7 @@ impl<T: Display> Display for Printable<T> {
     }
 }
 
-/// The same, line ends and tabs kept.
+/// As [`Printable`], but keeps line ends and tabs.
 #[derive(Clone, Copy, Debug)]
 pub struct PrintableLines<T>(pub T);
 

@@ -1,5 +1,4 @@
-//! What every saved game has in common: what it begins and ends with, its versions, why it is none. Which game it is, and
-//! what stands between, each row knows itself.
+//! The parts that every saved game has: its first and last bytes, versions, errors. Each game codes the rest.
 //!
 //! All numbers are little-endian. `docs/FORMATS.md` has the table.
 
@@ -7,16 +6,16 @@ use super::crc::crc32;
 use crate::rules::error::error_text;
 use crate::rules::Color;
 
-/// How many of the last moves a game keeps: those the screen shows.
+/// The number of last moves that a game keeps: those that the screen shows.
 pub const RECENT: usize = 10;
 
-/// The level of a game against the maestro: this and its seconds a move, 1 to [`MOST_SECONDS`].
+/// Added to the seconds per move, 1 to [`MOST_SECONDS`], gives the level byte of a game against level M.
 pub const MAESTRO: u8 = 128;
 
-/// The most seconds a move.
+/// The maximum seconds per move of level M.
 pub const MOST_SECONDS: u8 = 60;
 
-/// The maestro's seconds a move, if that is the level.
+/// Returns the seconds per move if the level is M.
 pub const fn maestro_seconds(level: u8) -> Option<u8> {
     match level.wrapping_sub(MAESTRO) {
         seconds @ 1..=MOST_SECONDS => Some(seconds),
@@ -24,45 +23,40 @@ pub const fn maestro_seconds(level: u8) -> Option<u8> {
     }
 }
 
-/// The highest level of play. Source: FIDELITY M22 (nine levels: invented).
+/// The highest of the numbered levels. Source: FIDELITY M22 (nine levels: invented).
 pub const MAX_LEVEL: u8 = 9;
 
-/// Whether games have such a level.
+/// Returns whether a level byte is valid.
 #[cfg(feature = "alloc")]
 pub fn is_level(level: u8) -> bool {
     (1..=MAX_LEVEL).contains(&level) || maestro_seconds(level).is_some()
 }
 
-/// Whether games have such a level.
 #[cfg(not(feature = "alloc"))]
 pub fn is_level(level: u8) -> bool {
     (1..=MAX_LEVEL).contains(&level)
 }
 
-/// Why bytes are no game.
+/// Why bytes are not a valid saved game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SaveError {
-    /// The file does not begin as a saved game does.
     NotASave,
-    /// A version this program does not know.
+    // The version of a later program.
     WrongVersion(u8),
-    /// Too short or too long.
     WrongLength,
-    /// The checksum does not match.
     BadCrc,
-    /// A field holds what no game can have.
     BadField,
-    /// The position cannot be played.
+    // The position breaks the rules.
     BadPosition,
-    /// The last move does not lead from the previous position to the present one.
+    // The last move does not lead from the previous position to the present one.
     BadMove,
-    /// A sound game by the full rules, where they are not.
+    // Valid, but by the rules of 1931, which this build lacks.
     FullRules,
-    /// A sound game of level M, where that is not.
+    // Valid, but of level M, which this build lacks.
     Maestro,
-    /// A game of the house that this program does not have.
+    // Valid, but of a game that this build lacks.
     OtherGame,
-    /// A game with play settings that only the desktop program has.
+    // Valid, but with play settings that only the desktop build has.
     Desktop,
 }
 
@@ -80,12 +74,11 @@ error_text!(SaveError {
     SaveError::Desktop => "a game of the desktop program, with play settings that this program does not have";
 });
 
-/// A colour as a byte.
 pub const fn color_byte(color: Color) -> u8 {
     color as u8
 }
 
-/// The colour that a byte is.
+/// Returns the colour of a byte, or an error for other bytes.
 pub fn color_of(byte: u8) -> Result<Color, SaveError> {
     match byte {
         0 => Ok(Color::White),
@@ -94,7 +87,7 @@ pub fn color_of(byte: u8) -> Result<Color, SaveError> {
     }
 }
 
-/// The same of any byte.
+/// Returns the colour of any byte.
 pub const fn lenient_color(byte: u8) -> Color {
     if byte & 1 == 0 {
         Color::White
@@ -104,34 +97,32 @@ pub const fn lenient_color(byte: u8) -> Color {
 }
 
 // DIFFERS D04: the original format is unknown.
-/// What a saved game begins with.
 pub const MAGIC: [u8; 8] = *b"DAMASAV\x1a";
-/// What the move history behind a saved game begins with.
+/// The first bytes of the move history behind a saved game.
 pub const HISTORY_MAGIC: [u8; 8] = *b"DAMAHIS\x1a";
-/// So many bytes of a file tell [`begins_as_save`].
+/// The number of bytes that [`begins_as_save`] needs.
 pub const BEGINNING: usize = MAGIC.len();
 
-/// Whether a file begins as a saved game of any version does, be the rest as it will.
+/// Returns whether a file begins as a saved game of any version.
 pub fn begins_as_save(file: &[u8]) -> bool {
     file.starts_with(&MAGIC)
 }
 
-/// The version that a saved game says it is of; none of another file.
+/// Returns the version byte of a saved game; `None` for other files.
 #[cfg_attr(not(feature = "alloc"), inline(always))]
 pub fn version(file: &[u8]) -> Option<u8> {
     file.strip_prefix(&MAGIC)?.first().copied()
 }
 
-/// Whether a saved game ends with its CRC-32.
+/// Returns whether a saved game ends with the right CRC-32.
 pub fn is_sound(file: &[u8]) -> bool {
     file.split_last_chunk().is_some_and(|(body, crc)| crc32(body).to_le_bytes() == *crc)
 }
 
-/// The version of a saved game by the full rules.
 pub const FULL_VERSION: u8 = 2;
 
-/// The version of a saved game of another rulebook (`session::sitting`).
+/// The version of a saved game of another game (`session::sitting`).
 pub const TABLE_VERSION: u8 = 3;
 
-/// The version of a saved game that says its play settings (`session::play_settings`).
+/// The version of a saved game with play settings (`session::play_settings`).
 pub const SETTINGS_VERSION: u8 = 4;

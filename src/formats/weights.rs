@@ -1,42 +1,37 @@
-//! The weights of the trained evaluation: `data/eval.bin`. The format is in docs/FORMATS.md.
+//! The weights of the trained evaluation, `data/eval.bin`. docs/FORMATS.md has the format.
 
 use super::crc::{crc32, Crc32};
 use crate::rules::error::error_text;
 
-/// What a file of weights begins with.
 pub const MAGIC: &[u8; 8] = b"DAMAEVAL";
-/// The version without a network, and the one with.
+// Without a network, and with one.
 const VERSIONS: [u16; 2] = [1, 2];
 
-/// Bytes before the recipe.
+// Before the recipe.
 const HEADER: usize = 24;
 
-/// The longest recipe, in bytes.
+/// The maximum length of a recipe, in bytes.
 pub const LONGEST_RECIPE: usize = 1_000;
 
-/// A file of weights, read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weights<'a> {
-    /// How they were made, as commands.
+    /// The commands that made the weights.
     pub recipe: &'a str,
-    /// From how many games.
+    /// The number of training games.
     pub games: u32,
-    /// The mean logarithmic loss, in millionths, on games kept aside.
+    /// The mean logarithmic loss on validation games, in millionths.
     pub loss: u32,
     weights: &'a [u8],
     net: &'a [u8],
 }
 
-/// Why bytes are no file of weights.
+/// Why bytes are not a valid file of weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WeightsError {
-    /// They do not begin as one, or are of another version.
+    // The first bytes or the version are wrong.
     Unknown,
-    /// They end too soon or go on too long.
     Length,
-    /// The recipe is no text.
     Recipe,
-    /// The checksum is another.
     Checksum,
 }
 
@@ -51,7 +46,7 @@ impl<'a> Weights<'a> {
     /// Reads a whole file.
     ///
     /// # Errors
-    /// If anything in it is not as it was written.
+    /// If any part of it is damaged.
     pub fn read(bytes: &'a [u8]) -> Result<Weights<'a>, WeightsError> {
         let header = bytes.get(..HEADER).ok_or(WeightsError::Length)?;
         if header[..8] != *MAGIC
@@ -74,19 +69,18 @@ impl<'a> Weights<'a> {
         Ok(Weights { recipe, games: word(12), loss: word(16), weights, net })
     }
 
-    /// The weights, two a feature.
     pub fn pairs(&self) -> impl ExactSizeIterator<Item = [i16; 2]> + 'a {
         let pair = |at: &[u8]| [i16::from_le_bytes([at[0], at[1]]), i16::from_le_bytes([at[2], at[3]])];
         self.weights.chunks_exact(4).map(pair)
     }
 
-    /// The network's weights; none in a file without one.
+    /// Returns the network's weights; empty for a file without a network.
     pub fn net(&self) -> impl ExactSizeIterator<Item = i16> + 'a {
         self.net.chunks_exact(2).map(|at| i16::from_le_bytes([at[0], at[1]]))
     }
 }
 
-/// The recipe, the weights two a feature, and the network's, if they fill the body.
+// The recipe, the pairs and the network's weights must fill the body exactly.
 fn parts(body: &[u8], recipe: usize, pairs: u32, has_net: bool) -> Option<[&[u8]; 3]> {
     if recipe > LONGEST_RECIPE {
         return None;
@@ -103,8 +97,7 @@ fn parts(body: &[u8], recipe: usize, pairs: u32, has_net: bool) -> Option<[&[u8]
     (has_net || net.is_empty()).then_some([recipe, weights, net])
 }
 
-/// Writes a file of weights, piece by piece. A recipe of more than [`LONGEST_RECIPE`] bytes is not read back. `net`: the
-/// network's weights, if there is one.
+/// Writes a file of weights. A recipe over [`LONGEST_RECIPE`] bytes cannot be read back.
 pub fn write(
     recipe: &str,
     games: u32,
@@ -196,7 +189,7 @@ mod tests {
                 let at = scattered(seed, 3 * n + 1) as usize % bytes.len();
                 bytes[at] = scattered(seed, 3 * n + 2) as u8;
             }
-            // With the right checksum, so that what follows is read too.
+            // With the right checksum, so that the reader goes on to the fields.
             let end = bytes.len() - 4;
             let sum = crc32(&bytes[..end]);
             bytes[end..].copy_from_slice(&sum.to_le_bytes());

@@ -1,4 +1,4 @@
-//! Files of games in PDN behind the program's drives, and the games played.
+//! The archive: games opened from PDN files on the program's drives, and the games played.
 
 use crate::formats::save::{begins_as_save, maestro_seconds};
 use crate::game_files::pdn::{
@@ -22,35 +22,31 @@ use crate::session::sitting::{Games, Sitting, Who};
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// The first size tried for a file of games, in bytes; it doubles until the file fits.
+// In bytes; doubled until the file fits.
 const FIRST_LEN: usize = 64 * 1024;
 
-/// What is said before the moves of a game that was played against the rules until then.
+// The comment before the moves of a game that broke the rules up to that point.
 const BROKEN: &str =
     "Played by the full rules of 1931: moves before this position broke rule 6, and are not told here.";
 
-/// Games read and games played.
+/// The games opened and the games played.
 #[derive(Debug, Default)]
 pub struct PdnArchive {
     open: Vec<Game>,
-    /// The games of the open file, where they are of another rulebook.
+    // Filled instead of `open` if the file is of another game.
     open_table: Vec<GameOf<Variant>>,
     chosen: usize,
     moves: Vec<Move>,
     found: Vec<FileNote>,
-    /// Files are shown with their dates.
     is_dated: bool,
-    /// The date that games are written with; `None` where the same keys must give the same files.
+    // `None` where the same keys must give the same files.
     day: Option<Date>,
-    /// Other games than DAMA.COM's own.
     games: Games,
-    /// The games played.
     played: Vec<Game>,
-    /// Those of other rulebooks that have files of games.
     played_tables: Vec<GameOf<Variant>>,
 }
 
-/// The tag of a game that was played with aids, and what it says.
+// The tag of a game played with aids.
 const AIDS: (&str, &str) = ("Aids", "1");
 
 fn mark_aided<R: pdn::Rules>(game: &mut GameOf<R>, is_aided: bool) {
@@ -59,7 +55,6 @@ fn mark_aided<R: pdn::Rules>(game: &mut GameOf<R>, is_aided: bool) {
     }
 }
 
-/// The tags of a clock for the whole game, and of a game lost by it.
 fn mark_timed<R: pdn::Rules>(game: &mut GameOf<R>, terms: &Terms) {
     let Some(clock) = terms.clock else { return };
     game.set_tag("TimeControl", &clock.time_control());
@@ -72,14 +67,14 @@ fn is_aided<R: pdn::Rules>(game: &GameOf<R>) -> bool {
     game.tag(AIDS.0) == Some(AIDS.1)
 }
 
-/// A match as a game of a file: of Italian draughts, or of another rulebook that has such files.
+/// A match as a PDN game.
 enum Written {
     Italian(Game),
     Table(GameOf<Variant>),
 }
 
 impl Written {
-    /// `None` where the match does not pass its check, or has no standard for files.
+    /// Converts a match; `None` if its integrity check fails or its game has no PDN.
     fn of(played: &PlayedMatch<'_>) -> Option<Written> {
         let present = played.session.last_good()?;
         if let Some(sitting) = present.table() {
@@ -115,7 +110,7 @@ impl Written {
     }
 }
 
-/// `ended`: who has won, or that it is drawn, where the board does not say so.
+// `ended`: the winner, or `None` for a draw, if the board does not show it.
 fn italian_game(record: &GameRecord, ended: Option<Option<Color>>, played: &PlayedMatch<'_>) -> Game {
     let moves = RegularMoves::of(played.session.history(), record);
     let mut game = Game::from_moves(moves.start, &moves.moves);
@@ -147,7 +142,7 @@ fn table_game(sitting: &Sitting, played: &PlayedMatch<'_>) -> GameOf<Variant> {
     let start = played.session.history().start().table().map_or_else(|| table(sitting), table);
     let states = played.session.history().states().skip(1);
     let made = states.filter_map(|state| state.table()?.recent.last().map(|made| made.typed.clone()));
-    // What is said of ending the game is no move.
+    // Typed lines that end the game are not moves.
     let is_move = |typed: &String| typed.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ');
     let moves: Vec<String> = made.filter(is_move).collect();
     let mut game = GameOf::from_moves(start, &moves);
@@ -169,7 +164,7 @@ fn table_game(sitting: &Sitting, played: &PlayedMatch<'_>) -> GameOf<Variant> {
     game
 }
 
-/// The moves of a match as PDN can tell them: after one that broke the rules, those since then.
+/// The moves that PDN can express: those after the last irregular move.
 struct RegularMoves {
     start: Position,
     moves: Vec<Move>,
@@ -217,17 +212,17 @@ impl RegularMoves {
 }
 
 impl PdnArchive {
-    /// No game yet.
+    /// Returns an empty archive.
     pub fn new() -> PdnArchive {
         PdnArchive::default()
     }
 
-    /// The same, which tells how old files are: not where the same keys must give the same screens.
+    /// Lists files with their dates. Tests leave this off: the same keys must give the same screens.
     pub fn dated(self) -> PdnArchive {
         PdnArchive { is_dated: true, ..self }
     }
 
-    /// The same, with this date in the games that it writes.
+    /// Writes this date in the games.
     pub fn on_day(self, day: Date) -> PdnArchive {
         PdnArchive { day: Some(day), ..self }
     }
@@ -240,12 +235,12 @@ impl PdnArchive {
         Some(game)
     }
 
-    /// The same, telling saved games of these rulebooks.
+    /// Sets the games whose saves and files it can read.
     pub fn with_games(self, games: Games) -> PdnArchive {
         PdnArchive { games, ..self }
     }
 
-    /// Opens the games of a file that lies on no drive; how many there are, none where there is no game.
+    /// Opens the games of a file on no drive; returns their number, `None` without a game.
     pub fn open_bytes(&mut self, bytes: &[u8]) -> Option<u32> {
         if begins_as_save(bytes) {
             return None;
@@ -368,13 +363,11 @@ impl Archive for PdnArchive {
     }
 }
 
-/// Whether anything is known of a game but that something stands there.
 fn is_game<R: pdn::Rules>(game: &GameOf<R>) -> bool {
     let tags = ["Event", "Site", "Date", "Round", "White", "Black"];
     tags.iter().any(|tag| game.tag(tag).is_some()) || !game.line.moves.is_empty()
 }
 
-/// A file of any length up to [`MAX_LEN`].
 fn read_whole(file: FileSpec, drives: &mut dyn Drives) -> Result<Vec<u8>, DriveError> {
     let mut len = FIRST_LEN;
     loop {

@@ -1,4 +1,4 @@
-//! Whole games, kept and read: PDN, the archive of games played and opened, what a list says of files.
+//! Files of games: PDN, the archive of games played and opened, and the file list's descriptions.
 
 pub mod archive;
 pub mod pdn;

@@ -1,4 +1,4 @@
-//! Files of problems: games in PDN with a position, or lines of positions.
+//! Files of problems: PDN games with a position, or a position per line.
 
 use crate::game_files::pdn::{self, begins_with_tag, Fault};
 use crate::games::italian::lessons::problems::{
@@ -10,13 +10,13 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-/// The longest file read, in bytes.
+/// The maximum length of a file, in bytes.
 pub const MAX_LEN: usize = 4 * 1024 * 1024;
 
-/// Reads the problems of a file: PDN where it begins with a tag, else lines.
+/// Reads the problems of a file, as PDN if it begins with a tag.
 ///
 /// # Errors
-/// The first thing that is wrong, with its line.
+/// The first fault, with its line.
 pub fn read(bytes: &[u8]) -> Result<Vec<Problem>, String> {
     if begins_with_tag(bytes) {
         return read_pdn(bytes);
@@ -25,7 +25,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Problem>, String> {
     parse_lines(&text).map_err(|(line, fault)| format!("line {line}: {fault}"))
 }
 
-/// Of each game the position, and what a tag or a comment says of it; its moves are of no matter.
+// Takes each game's position and its description in a tag or comment, not its moves.
 fn read_pdn(bytes: &[u8]) -> Result<Vec<Problem>, String> {
     let reading = pdn::read(bytes);
     if let Some(fault) = reading.faults.iter().find(|fault| fault.is_of_head()) {
@@ -43,7 +43,7 @@ fn read_pdn(bytes: &[u8]) -> Result<Vec<Problem>, String> {
     problems.collect()
 }
 
-/// The lines at which games begin: each the first of tags that moves come before.
+// A game begins at the first of the tags before its moves.
 fn lines_of_games(bytes: &[u8]) -> Vec<usize> {
     let (mut lines, mut was_tag) = (Vec::new(), false);
     for (number, line) in (1..).zip(bytes.split(|&byte| byte == b'\n')) {

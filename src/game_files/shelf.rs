@@ -1,4 +1,4 @@
-//! The files that a player may resume or open, looked into for what a list says of them.
+//! The files that a player may resume or open, with descriptions for the file list.
 
 use crate::formats::save::begins_as_save;
 use crate::game_files::pdn::{self, AnyReading, GameOf, Rules};
@@ -13,14 +13,14 @@ use crate::session::shelf::{FileNote, Kept};
 use crate::session::sitting::{self, Games, Sitting};
 use alloc::vec::Vec;
 
-/// The longest file of games looked through for a list, in bytes.
+// In bytes; a longer file of games is listed without a description.
 const LONGEST: usize = 64 * 1024;
-/// Bytes of a file that tell whether it is a text of games.
+// Enough to recognize a text of games.
 const BEGINNING: usize = 64;
-/// Bytes of files of games looked through for one list at the most: a list must not be waited for.
+// In bytes per list, because the player waits for it.
 const MOST: usize = 2 * 1024 * 1024;
 
-/// The files of that kind, sorted by name. Of names that differ in their letters' case alone one is listed.
+/// Returns the files of that kind, sorted by name; names that differ only in case count once.
 pub fn look(
     kept: Kept,
     drive: Drive,
@@ -31,7 +31,7 @@ pub fn look(
     drives.list(drive, &mut |listed| {
         let about = match kept {
             Kept::Saved => saved(listed.read, rulebooks),
-            // A text of games may have any name, and any text may be in a file of this one.
+            // A text of games may have any name, and a file with this name may hold any text.
             Kept::More(MoreKept::Pdn) if listed.name.has_extension("PDN") || is_pdn(listed.read) => {
                 games(listed.read, &mut left, rulebooks)
             }
@@ -49,7 +49,7 @@ pub fn look(
     Ok(found)
 }
 
-/// What is no saved game is not listed, a damaged one is.
+// Lists damaged saved games too, but not other files.
 fn saved(read: Read<'_>, games: Games) -> Option<About> {
     let mut buffer = alloc::vec![0; saved_history::LONGEST + 1];
     let bytes = match read(&mut buffer) {
@@ -70,7 +70,7 @@ fn saved(read: Read<'_>, games: Games) -> Option<About> {
     about.map(|about| if terms.fallen().is_some() { over(about) } else { about })
 }
 
-/// The same game, lost on time.
+// The game is lost on time.
 fn over(about: About) -> About {
     match about {
         About::Game { is_full, level, plies, .. } => About::Game { is_full, level, plies, is_over: true },
@@ -91,7 +91,7 @@ fn table(game: &Sitting) -> About {
     }
 }
 
-/// Whether a file begins as a text of games with tags does.
+/// Returns whether a file begins with a PDN tag.
 pub(super) fn is_pdn(read: Read<'_>) -> bool {
     let mut beginning = [0; BEGINNING];
     match read(&mut beginning) {
@@ -100,7 +100,7 @@ pub(super) fn is_pdn(read: Read<'_>) -> bool {
     }
 }
 
-/// A file that says it is PDN and has no game in it is not listed, nor is a saved game of that name.
+// Leaves out files without a game, and saved games with the extension PDN.
 fn games(read: Read<'_>, left: &mut usize, rulebooks: Games) -> Option<About> {
     let mut buffer = alloc::vec![0; LONGEST.min(*left)];
     let read = read(&mut buffer);

@@ -1,11 +1,11 @@
-//! A game's title in a list: who plays, and how it ended.
+//! A game's title in a list: the players and the result.
 
 use crate::formats::printable::is_printable;
 use crate::game_files::pdn::{GameOf, GameResult, Rules};
 use crate::session::archive::{Title, NAME_COLUMNS};
 use crate::session::messages::Text;
 
-/// Who plays, names cut to what a message has room for.
+/// Returns the title, with names cut to the room of a message.
 pub fn title<R: Rules>(game: &GameOf<R>) -> Title {
     let mut names = Text::new();
     for (between, tag) in [("", "White"), ("\n", "Black")] {

@@ -1,6 +1,6 @@
-//! How an error type gets its text.
+//! A macro that gives error types their texts.
 
-/// Gives an error type its text, a line a variant, and makes it a `core::error::Error`.
+/// Implements `Display` and `core::error::Error`, with one text per variant.
 macro_rules! error_text {
     ($error:ty { $($(#[$attribute:meta])* $variant:pat => $($text:expr),+;)+ }) => {
         impl core::fmt::Display for $error {

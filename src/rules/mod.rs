@@ -1,7 +1,6 @@
-//! The games: positions, moves, results. No allocation, no floats, no I/O.
+//! The games' common vocabulary: sides, results and the trait [`Game`]. No allocation, no floats, no I/O.
 //!
-//! Every game implements [`Game`], which holds only what leaf counting, the engine and the
-//! session all need; what one game alone has is a method of that game's own type.
+//! [`Game`] holds only what perft, the engine and the session all need.
 
 pub(crate) mod error;
 pub mod italian;
@@ -10,12 +9,11 @@ pub mod refusal;
 
 use core::ops::Not;
 
-/// A side. White moves up the board, Black down, whoever sits where.
+/// A side: White moves up from squares 21 to 32, Black down from 1 to 12.
+#[expect(missing_docs, reason = "each is named as what it says")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Color {
-    /// White: squares 21 to 32 at the start.
     White,
-    /// Black: squares 1 to 12 at the start.
     Black,
 }
 
@@ -31,7 +29,6 @@ impl Not for Color {
 }
 
 impl core::fmt::Display for Color {
-    /// The side's name, `white` or `black`.
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str(match self {
             Color::White => "white",
@@ -40,19 +37,13 @@ impl core::fmt::Display for Color {
     }
 }
 
-/// How a finished game ended. Source: rule 12; the manual knows no draw (M15).
+#[expect(missing_docs, reason = "each is named as what it says")]
+/// How a finished game ended; the manual knows no draw (M15). Source: rule 12.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// The winner took the last piece.
-    NoPieces {
-        /// Who won.
-        winner: Color,
-    },
-    /// The loser has pieces but none of them can move.
-    NoMoves {
-        /// Who won.
-        winner: Color,
-    },
+    NoPieces { winner: Color },
+    // The loser still has pieces.
+    NoMoves { winner: Color },
 }
 
 impl Outcome {
@@ -64,7 +55,7 @@ impl Outcome {
     }
 }
 
-/// The number that SplitMix64 gives `steps` steps after `seed`: every bit depends on all of both.
+/// Returns the number that SplitMix64 gives `steps` steps after `seed`.
 #[cfg_attr(not(feature = "alloc"), inline(never))]
 pub const fn scattered(seed: u64, steps: u64) -> u64 {
     let z = seed.wrapping_add(steps.wrapping_mul(0x9e37_79b9_7f4a_7c15));
@@ -73,30 +64,30 @@ pub const fn scattered(seed: u64, steps: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// A distance from the root of a search, in single moves of one side.
+/// A distance from the root of a search, in plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Ply(pub u16);
 
-/// A game whose positions have legal moves.
+/// A position with legal moves, as perft and the engine need it.
 pub trait Game: Copy {
-    /// One move, small and copyable.
+    /// One move.
     type Move: Copy + Eq + core::fmt::Debug;
     /// A list of moves of fixed capacity.
     type Moves: AsRef<[Self::Move]>;
-    /// The most moves a position can have.
+    /// The maximum number of legal moves of a position.
     const MOST_MOVES: usize;
 
-    /// The side to move.
+    /// Returns the side to move.
     fn turn(&self) -> Color;
 
-    /// All legal moves, in an order that depends on the position alone.
+    /// Returns the legal moves, in an order that depends on the position alone.
     fn legal_moves(&self) -> Self::Moves;
 
-    /// How many legal moves there are; a game may count faster than it lists.
+    /// Returns the number of legal moves; may be faster than listing them.
     fn count_moves(&self) -> u64 {
         self.legal_moves().as_ref().len() as u64
     }
 
-    /// The position after a legal move.
+    /// Returns the position after a legal move.
     fn after(&self, mv: Self::Move) -> Self;
 }

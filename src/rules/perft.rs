@@ -1,12 +1,10 @@
-//! Perft: the number of ways a game can go on, to check move generators.
+//! Perft: counts the leaves of the game tree, to check move generators.
 
 use super::Game;
 
-/// Returns the number of leaves `depth` plies below.
+/// Returns the number of leaves `depth` plies below; different jump paths count separately.
 ///
-/// Distinct jump paths count apart.
-///
-/// `bulk`: at the last ply moves are counted, not made. The number is the same.
+/// `bulk`: counts the moves of the last ply without making them, with the same result.
 pub fn perft<G: Game>(game: &G, depth: u32, bulk: bool) -> u64 {
     match depth {
         0 => 1,
@@ -15,7 +13,7 @@ pub fn perft<G: Game>(game: &G, depth: u32, bulk: bool) -> u64 {
     }
 }
 
-/// Calls `each` with every move and the leaves below it; returns their sum.
+/// Calls `each` with every move and the number of leaves below it; returns their sum.
 pub fn divide<G: Game>(game: &G, depth: u32, bulk: bool, mut each: impl FnMut(G::Move, u64)) -> u64 {
     let mut total = 0;
     for &mv in game.legal_moves().as_ref() {

@@ -1,62 +1,48 @@
-//! Why a typed move is refused, in every game whose pieces step and capture by jumping.
+//! Why a typed move is illegal, for every game whose pieces step and capture by jumping.
 
 #[cfg(feature = "alloc")]
 mod variant;
 #[cfg(feature = "alloc")]
 pub use variant::VariantError;
 
-/// Why a typed move is refused. `S` is a square, `M` several squares, `N` what was typed for a square that there is
-/// not. Source: M03 to M12.
+/// Why a typed move is refused. Source: M03 to M12.
+///
+/// `S` is a square, `M` a set of squares, `N` a typed number that is no square.
+#[expect(missing_docs, reason = "each is named as what it says")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveError<S, M, N> {
-    /// Only one square: the destination is missing.
     NoDestination,
-    /// More squares than the longest capture has.
     TooLong,
-    /// There is no such square.
     NoSuchSquare(N),
-    /// No piece stands there.
     EmptySquare(S),
-    /// The piece there is the opponent's.
     NotYours(S),
-    /// The second square is not one step from the first.
     NotAdjacent(S, S),
-    /// The destination is not the square right behind the captured piece.
+    // The square reached is not the one right behind the captured piece.
     NotBehind {
-        /// The square typed as captured.
         captured: S,
-        /// The square typed as reached.
         landing: S,
     },
-    /// Men do not go backward.
     ManBackward(S),
-    /// The destination, or a square before it, is taken.
     Occupied(S),
-    /// No enemy piece to capture there.
     NothingToCapture(S),
-    /// A man cannot capture a king.
     ManCannotTakeKing(S),
-    /// That piece was already captured in this same move.
     AlreadyCaptured(S),
-    /// The man has become a king there, and its move ends.
+    // The man has become a king on this square, which ends its move.
     PromotionEnds(S),
-    /// A capture in the short form: the captured square, given here, is missing.
+    // A capture in short form, `17 26` for `17 21 26`; the square is the missing one.
     CapturedSquareMissing(S),
-    /// After that captured square the square reached is missing.
+    // The square is the captured one, after which the square reached is missing.
     LandingMissing(S),
-    /// A capture is compulsory; the pieces that may make it.
+    // The pieces that may capture.
     MustCapture(M),
-    /// The capture must go on from that square.
+    // The square from which the capture has to go on.
     Unfinished(S),
-    /// Another capture takes more pieces: this many.
     MustCaptureMore(u32),
-    /// The same number can be taken with a king, one of these.
+    // The same number can be captured with one of these kings.
     KingMustCapture(M),
-    /// Another capture takes more kings: this many.
     MustCaptureMoreKings(u32),
-    /// Another capture meets its kings earlier.
     KingsFirst,
-    /// A fault that Italian draughts does not know.
+    // A reason that Italian draughts does not need.
     #[cfg(feature = "alloc")]
     Variant(VariantError<S>),
 }

@@ -1,9 +1,10 @@
-//! Comparison scripts: what to type into the original and into this program, and what to wait for.
+//! Comparison scripts: keys for the original and for this program, and screens to wait for.
 //!
-//! Every script of `dama run` is one; it types the same into both. A line with `|` has two columns of keys: the
-//! original's on the left, this program's on the right, either of which may be empty. Keys in columns are pressed
-//! exactly as they stand, so RETURN is written `{enter}`. `wait:`, `reply original:` and `mask:` at the start of a
-//! line are directives; the first two belong to the keys above them.
+//! Every script of `dama run` is one; both programs get the same keys. A line with `|` has the original's keys on the
+//! left and this program's on the right, pressed exactly as written, so RETURN is `{enter}`.
+//
+// `wait:`, `reply original:` and `mask:` at the start of a line are directives. The first two belong to the keys
+// above them.
 
 use super::{Numbered, Step};
 use crate::app::Key;
@@ -13,21 +14,20 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::time::Duration;
 
-/// The longest time a script may wait for one thing.
+/// The longest time a script may wait for one screen.
 pub const MOST_WAIT: Duration = Duration::from_secs(600);
-/// How long a `change` is waited for unless the script says otherwise.
+/// The usual time limit of `change`.
 pub const USUAL_CHANGE: Duration = Duration::from_secs(60);
-/// How long a screen is given to stand still unless the script says otherwise.
+/// The usual time limit for a screen to stand still.
 pub const USUAL_STILL: Duration = Duration::from_secs(20);
 
-/// Something to wait for before the original's screen is read.
+/// An event to wait for before the original's screen is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wait {
-    /// A screen on which nothing but a cursor or blinking text changes; at most this long.
+    /// Nothing changes but a cursor or blinking text; the time limit.
     Still(Duration),
-    /// A screen other than the one before the last key; at most this long.
+    /// The screen differs from that before the last key; the time limit.
     Change(Duration),
-    /// A span of time.
     Time(Duration),
 }
 
@@ -41,50 +41,42 @@ impl fmt::Display for Wait {
     }
 }
 
-/// Keys to press in one step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Keys {
-    /// A step of an ordinary script: both programs get the keys that this program's state calls for.
+    /// A step of an ordinary script: each program gets the keys that this program's state calls for.
     Both(Step),
-    /// A column of keys for each program.
     Apart {
-        /// For the original.
         original: Vec<Key>,
-        /// For this program.
         ours: Vec<Key>,
     },
 }
 
-/// Keys, with what to wait for after them and what the original answers to them.
+/// Keys, the events to wait for after them, and the original's reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moment {
-    /// The line of the keys, from 1; 0 for the moment before the first key.
+    /// From 1; 0 for the moment before the first key.
     pub line: usize,
-    /// The keys; none before the first key.
+    /// `None` before the first key.
     pub keys: Option<Keys>,
-    /// What to wait for, in this order.
     pub waits: Vec<Wait>,
-    /// The original's move, which this program then plays in place of its own.
+    /// The original's move with its line, which this program then plays instead of its own.
     pub reply: Option<(usize, String)>,
 }
 
-/// A comparison script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comparison {
-    /// The moments, the first of them before any key.
+    /// The first one comes before any key.
     pub moments: Vec<Moment>,
-    /// Parts of the screen that do not count, in the words of the script, with their lines.
+    /// Parts of the screen to ignore, as the script names them, with their lines.
     pub masks: Vec<(usize, String)>,
     /// Steps that press no key, such as `{options ...}`.
     pub other: Vec<Numbered>,
 }
 
-/// Why a comparison script is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ComparisonError {
-    /// The line, from 1.
     pub line: usize,
-    /// What was found there and what was expected.
+    /// The unexpected text and what was expected.
     pub problem: String,
 }
 
@@ -96,7 +88,6 @@ impl fmt::Display for ComparisonError {
 
 impl core::error::Error for ComparisonError {}
 
-/// Reads a comparison script.
 pub fn parse(script: &str) -> Result<Comparison, ComparisonError> {
     let script = script.strip_prefix('\u{feff}').unwrap_or(script);
     let first = Moment { line: 0, keys: None, waits: vec![], reply: None };
@@ -142,7 +133,7 @@ fn refusal(word: &str) -> String {
     said.strip_prefix("line 0: ").unwrap_or(&said).into()
 }
 
-/// The two columns of a line that has them. A `|` within braces parts nothing.
+/// Splits a line with two columns; a `|` within braces does not count.
 fn columns(line: &str) -> Result<Option<(&str, &str)>, String> {
     let (mut is_word, mut at) = (false, None);
     for (index, c) in line.char_indices() {
@@ -158,7 +149,7 @@ fn columns(line: &str) -> Result<Option<(&str, &str)>, String> {
     Ok(at.map(|at| (&line[..at], &line[at + 1..])))
 }
 
-/// The keys of a column, exactly as they stand.
+/// Reads the keys of a column, exactly as written.
 fn parse_keys(column: &str) -> Result<Vec<Key>, String> {
     let column = column.trim();
     if column.is_empty() {

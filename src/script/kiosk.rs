@@ -1,6 +1,7 @@
-//! The program in an exhibition: nobody can leave it, after some idle time it goes back to its title, and from there
-//! recorded games are shown until a key. The same in a window and in a page; the time is told. DIFFERS D11: the
-//! manual knows of no exhibition.
+//! Kiosk mode, for exhibitions. The program cannot be left, and shows recorded games when idle.
+//!
+//! The caller passes the time, so that a window and a page behave the same. DIFFERS D11: the manual knows no
+//! exhibition.
 
 use super::options::{self, Start};
 use super::player::RunError;
@@ -19,14 +20,14 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::time::Duration;
 
-/// How long the title is seen before a recording begins, unless the idle time is shorter.
+// How long the title shows before a recording, unless the idle time is shorter.
 const TITLE: Duration = Duration::from_secs(8);
-/// How long a screen is seen where a recording does not tell: nobody looks on from its beginning.
+// How long a screen shows if the recording does not say; viewers do not look on from the beginning.
 const HOLD: Duration = Duration::from_millis(2500);
-/// How long the last screen of a recording is seen.
+// How long the last screen of a recording shows.
 const LAST: Duration = Duration::from_secs(6);
 
-/// Games recorded for the purpose, by their names; how they were made is told in `tests/all/kiosk.rs`.
+/// The built-in recordings by name; `tests/all/kiosk.rs` says how they were made.
 const SHIPPED: [(&str, &str); 4] = [
     ("dama", include_str!("../../data/kiosk/dama.txt")),
     ("vinciperdi", include_str!("../../data/kiosk/vinciperdi.txt")),
@@ -34,27 +35,21 @@ const SHIPPED: [(&str, &str); 4] = [
     ("zamma", include_str!("../../data/kiosk/zamma.txt")),
 ];
 
-/// A recording to be shown.
 #[derive(Clone, Debug)]
 pub struct Recorded {
-    /// What the log calls it.
+    /// The name for the log.
     pub name: String,
-    /// How the program begins.
     pub start: Start,
-    /// KEYBOARD.DAT was not there when it was made.
+    /// True if KEYBOARD.DAT was missing during the recording.
     pub is_without_graphics: bool,
-    /// It says in which language it is shown.
+    /// True if the recording sets its language.
     has_language: bool,
-    /// Files as they were when it was made.
     pub files: Vec<Was>,
     steps: Vec<Numbered>,
 }
 
 impl Recorded {
-    /// Reads a recording, or any script.
-    ///
-    /// # Errors
-    /// In words: the line and what is wrong with it.
+    /// Reads a recording, or any script; the error says the line and what is wrong.
     pub fn read(name: &str, text: &str, games: Games) -> Result<Recorded, String> {
         let steps: Vec<Numbered> =
             steps(text).collect::<Result<_, _>>().map_err(|error| error.to_string())?;
@@ -75,39 +70,33 @@ impl Recorded {
         Ok(Recorded { name: name.into(), start, is_without_graphics, has_language, files, steps })
     }
 
-    /// Begins to show it, the program as the recording wants it.
+    /// Starts the show, with the program set up as in the recording.
     ///
-    /// `speed`: thousandths of the real one; `hold`: how long a screen is seen where it does not tell.
+    /// `speed`: thousandths of real time. `hold`: how long a screen shows if the recording does not say.
     pub fn show<D: Drives>(&self, app: &mut App<'_, D>, speed: u64, hold: Duration, now: Duration) -> Show {
         self.start.begin(app);
         Show::new(self.steps.clone(), speed, hold, now)
     }
 }
 
-/// The recordings that are brought along.
 pub fn shipped(games: Games) -> Vec<Recorded> {
     let read = |(name, text)| Recorded::read(name, text, games).expect("they were made here");
     SHIPPED.into_iter().map(read).collect()
 }
 
-/// What happened, for a log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// The title is on the screen.
     Title,
-    /// Nobody did anything for so long.
     Idle,
-    /// The player left the program, which begins again.
+    /// The player left the program, which restarted.
     Left,
-    /// A key: somebody plays.
     Visitor,
-    /// A key ended what was shown.
     Interrupted,
-    /// A recording begins, by its name.
+    /// A recording begins; its name.
     Begins(String),
-    /// It is over; so many of its screens were held against what was recorded.
+    /// A recording ended; its name and the number of screens compared.
     Over(String, u32),
-    /// It is no longer as recorded, from this screen of it on, where it is a screen that differs.
+    /// A recording no longer matches; its name and the first different screen, if a screen differs.
     Differs(String, Option<u32>),
 }
 
@@ -130,15 +119,13 @@ impl fmt::Display for Event {
 
 #[derive(Debug)]
 enum Stage {
-    /// The title, since then.
     Title(Duration),
-    /// Somebody plays; the last key, or the program's last move, came then.
+    /// A visitor plays; the time of the last key or of the program's last move.
     Played(Duration),
-    /// A recording is shown, which has been over since then.
+    /// A recording shows; the time it ended, if it has.
     Shown(Box<Show>, Option<Duration>),
 }
 
-/// An exhibition.
 #[derive(Debug)]
 pub struct Kiosk {
     idle: Duration,
@@ -150,8 +137,9 @@ pub struct Kiosk {
 }
 
 impl Kiosk {
-    /// Begins with the title. `idle`: after so long without a key it is there again. `start`: how visitors find
-    /// the program. Without `shows` only the title stands there; those that name no language have that of `start`.
+    /// Begins with the title, which returns after `idle` without a key. `start`: the program's state for visitors.
+    ///
+    /// Without `shows` only the title appears. Shows that set no language use that of `start`.
     pub fn new<D: Drives>(
         app: &mut App<'_, D>,
         idle: Duration,
@@ -167,8 +155,7 @@ impl Kiosk {
         kiosk
     }
 
-    /// Somebody pressed a key, or pointed. Whether the program is to have it: while a recording is shown, it only
-    /// ends that.
+    /// Handles a key or click; returns whether the program gets it. During a show, a key only ends the show.
     pub fn is_for_program<D: Drives>(&mut self, app: &mut App<'_, D>, now: Duration) -> bool {
         match self.stage {
             Stage::Shown(..) => {
@@ -188,7 +175,7 @@ impl Kiosk {
         }
     }
 
-    /// Does what is due; whether anything may have changed.
+    /// Does what is due; returns whether anything may have changed.
     pub fn attend<D: Drives>(&mut self, app: &mut App<'_, D>, now: Duration) -> bool {
         match &mut self.stage {
             Stage::Title(since) => {
@@ -197,7 +184,7 @@ impl Kiosk {
             }
             Stage::Played(since) => {
                 if app.status() == Status::Thinks {
-                    // It is not the visitor who is idle.
+                    // The program is thinking, so the visitor is not idle.
                     *since = now;
                     return false;
                 }
@@ -214,7 +201,7 @@ impl Kiosk {
         }
     }
 
-    /// The recording being shown, which has the program think.
+    /// Returns the running show, which makes the program think.
     pub fn show(&mut self) -> Option<&mut Show> {
         match &mut self.stage {
             Stage::Shown(show, _) => Some(show),
@@ -222,7 +209,7 @@ impl Kiosk {
         }
     }
 
-    /// How long nothing is to be done, if no key comes and the program does not think.
+    /// Returns the time until [`Self::attend`] has work, without keys or thinking.
     pub fn until_due(&self, now: Duration) -> Duration {
         let left = |since: Duration, time: Duration| (since + time).saturating_sub(now);
         match &self.stage {
@@ -234,7 +221,7 @@ impl Kiosk {
         }
     }
 
-    /// What has happened since this was last asked, and when.
+    /// Takes the events since the last call, with their times.
     pub fn take_log(&mut self) -> Vec<(Duration, Event)> {
         core::mem::take(&mut self.log)
     }

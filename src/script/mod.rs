@@ -1,12 +1,13 @@
-//! Scripts: lines to type, and words in braces for what cannot be typed.
+//! Scripts: lines to type, and words in braces for everything else.
 //!
-//! A line is typed and RETURN pressed; `#` at its start makes it a comment. `{esc}`, `{enter}`,
-//! `{backspace}`, `{f1}` to `{f12}` press a key; `{type TEXT}` types without
-//! RETURN, `{char N}` one character by its number, `{paste TEXT}` pastes a text; `{png NAME}`, `{think N}` and `{fault N}` are for
-//! the runner, and `{options ...}`, `{levels N}`, `{weights CRC}`, `{keyboard CRC}`, `{screen N CRC}`,
-//! `{tick N}`, `{wait N}`, `{was FILE BYTES}`, `{saved FILE CRC}`, `{position FEN}` and `{result SEATS}` are what
-//! recordings have besides. Text before a key is typed without RETURN; a line of words alone
-//! presses none.
+//! A line is typed and RETURN pressed; `#` begins a comment. Text before a key is typed without RETURN, and a line of
+//! words alone presses none.
+//
+// Keys: `{esc}`, `{enter}`, `{backspace}`, `{f1}` to `{f12}`. `{type TEXT}` types without RETURN, `{char N}` types one
+// character by its number, `{paste TEXT}` pastes.
+// For the runner: `{png NAME}`, `{think N}`, `{fault N}`.
+// In recordings: `{options ...}`, `{levels N}`, `{weights CRC}`, `{keyboard CRC}`, `{screen N CRC}`, `{tick N}`,
+// `{wait N}`, `{was FILE BYTES}`, `{saved FILE CRC}`, `{position FEN}`, `{result SEATS}`.
 
 pub mod comparison;
 pub mod kiosk;
@@ -24,49 +25,46 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::time::Duration;
 
-/// One thing to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// Type this and press RETURN.
     Line(String),
-    /// Type this.
+    /// Type this without RETURN.
     Typed(String),
-    /// Press this key.
     Key(Key),
-    /// This text is pasted.
     Paste(String),
-    /// Write the screen as it is now to a file of this plain name.
+    /// Write the screen to a file of this plain name.
     Png(String),
-    /// Let the program think this many ticks, then go on while it still thinks.
+    /// Let the program think for this many ticks, then go on while it still thinks.
     Think(u64),
-    /// Flip this bit of what the integrity check seals.
+    /// Flip this bit of the data under the integrity check.
     Fault(usize),
-    /// Options of the command line that hold where it says nothing else.
+    /// Options that hold unless the command line sets them.
     Options(String),
-    /// The levels were of this version when it was recorded.
+    /// The version of the levels during the recording.
     Levels(u32),
-    /// Level M's weights had this checksum when it was recorded.
+    /// The checksum of level M's weights during the recording.
     Weights(u32),
     /// KEYBOARD.DAT must have this checksum, or be missing.
     Keyboard(Option<u32>),
-    /// The screen, of this number in the recording, must have this checksum.
+    /// The screen with this number in the recording must have this checksum.
     Screen(u32, u32),
-    /// The next key comes at this tick of the program's thinking.
+    /// The next key comes at this tick of the program's search.
     Tick(u64),
-    /// So many ticks of 1/18.2 s went by.
+    /// This many ticks of 1/18.2 s pass.
     Wait(u64),
-    /// What a file that the session writes was before.
+    /// A file's content before the recorded session wrote to it.
     Was(recording::Was),
-    /// A file that the session has written.
+    /// A file that the recorded session wrote.
     Saved(recording::Saved),
     /// The position must be this one.
     Position(String),
-    /// The match must have ended so.
+    /// The match must have ended with this result.
     Result(String),
 }
 
 impl Step {
-    /// Returns whether it presses a key, or lets the program think.
+    /// Returns whether the step presses a key or lets the program think.
     pub fn presses(&self) -> bool {
         matches!(
             self,
@@ -75,18 +73,17 @@ impl Step {
     }
 }
 
-/// A step and the line it stands on, from 1.
+/// A step and its line, from 1.
 pub type Numbered = (usize, Step);
 
-/// The time since some moment that stays the same.
+/// A function that returns the time since a fixed moment.
 pub type Clock = fn() -> Duration;
 
-/// Why something could not be written.
+/// Why output could not be written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WriteError {
-    /// In words.
     pub said: String,
-    /// It was a pipe that nobody reads any more.
+    /// True if the reader of a pipe has closed it.
     pub is_closed: bool,
 }
 
@@ -98,12 +95,10 @@ impl fmt::Display for WriteError {
 
 impl core::error::Error for WriteError {}
 
-/// Why a script cannot be run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScriptError {
-    /// The line, from 1.
     pub line: usize,
-    /// The word in braces that means nothing, without its braces.
+    /// The unknown word, without its braces.
     pub word: String,
 }
 
@@ -125,7 +120,6 @@ impl fmt::Display for ScriptError {
 
 impl core::error::Error for ScriptError {}
 
-/// Reads a script step by step.
 pub fn steps(script: &str) -> impl Iterator<Item = Result<Numbered, ScriptError>> + '_ {
     let script = script.strip_prefix('\u{feff}').unwrap_or(script);
     let lines = (1..).zip(script.lines()).filter(|(_, line)| !line.starts_with('#'));
@@ -135,7 +129,6 @@ pub fn steps(script: &str) -> impl Iterator<Item = Result<Numbered, ScriptError>
     })
 }
 
-/// Reads a whole script.
 pub fn parse(script: &str) -> Result<Vec<Numbered>, ScriptError> {
     steps(script).collect()
 }
@@ -184,7 +177,7 @@ fn parse_word(word: &str) -> Option<Step> {
         "tick" => argument.parse().ok().map(Step::Tick),
         "wait" => argument.parse().ok().map(Step::Wait),
         "think" => argument.parse().ok().map(Step::Think),
-        // An empty file has no digits, but the blank before them.
+        // An empty file has no digits, but still the blank before them.
         "was" => recording::Was::parse(raw).map(Step::Was),
         "saved" => recording::Saved::parse(argument).map(Step::Saved),
         "position" => Some(Step::Position(argument.to_string())),
@@ -201,7 +194,7 @@ fn is_png(word: &str) -> bool {
     word.split(' ').next().is_some_and(|name| name.eq_ignore_ascii_case("png"))
 }
 
-/// Whether this names a file in whatever folder it is written to, on any system, and does not hide it.
+/// Returns whether this is a visible file name without a folder, valid on any system.
 fn is_plain_name(name: &str) -> bool {
     let is_path = |c: char| c.is_control() || matches!(c, '/' | '\\' | ':');
     !name.is_empty() && !name.starts_with('.') && !name.contains(is_path) && !is_device_name(name)

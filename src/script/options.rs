@@ -1,4 +1,4 @@
-//! The options that say how the program begins: one table for the command line, scripts and the browser's address.
+//! The options for the program's start, in one table for the command line, scripts and the page's address.
 
 use crate::app::{App, Config};
 use crate::built_in::BuiltIn;
@@ -20,53 +20,43 @@ use crate::session::Level;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-/// An option that says how the program begins.
 #[derive(Debug)]
 pub struct PlayOption {
-    /// Its name.
     pub name: &'static str,
-    /// What its value can be.
     pub kind: Kind,
-    /// What the help calls its value.
+    /// The name of the value in the help text.
     pub value_name: &'static str,
-    /// What it does, for the help.
     pub help: &'static str,
 }
 
-/// What the value of an option can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// It has none.
+    /// No value.
     Flag,
     /// One of these words.
     Words(&'static [&'static str]),
-    /// A number from the first to the second.
+    /// A number in this range, both ends included.
     Numbers(u64, u64),
-    /// Any number.
     Seed,
     /// 1 to 9, or M.
     Level,
-    /// A position of the game.
     Position,
-    /// The name of a game.
     Game,
-    /// An option of the game and its value.
+    /// The name and value of a game's own option.
     GameOption,
-    /// Who sits at the seats.
     Seats,
-    /// A clock: for the whole game, or one of the rules of 1931.
     Clock,
 }
 
 const COLORS: Kind = Kind::Words(&["white", "black"]);
-/// The clocks of the rules of 1931, and no clock.
+// The clocks of the rules of 1931, and none.
 const CLOCKS_OF_1931: [&str; 3] = ["5min", "20h", "none"];
 const SWITCH: Kind = Kind::Words(&["on", "off"]);
 
-/// The options of the rules of 1931 begin with this one.
+/// The first of the options for the rules of 1931.
 pub const FIRST_OF_1931: &str = "treccani";
 
-/// Every option that says how the program begins.
+/// All options for the program's start.
 pub const PLAY_OPTIONS: &[PlayOption] = &[
     option("fen", Kind::Position, "FEN", "New games start from this position, such as W:W21,22,K30:B1-12"),
     option("level", Kind::Level, "N|M", "How far the program thinks, 1 to 9; M: the maestro, by the clock"),
@@ -160,7 +150,7 @@ pub const PLAY_OPTIONS: &[PlayOption] = &[
     ),
 ];
 
-/// The options that only apply beside another one. A value after `=` names that value alone.
+// Options that need another option; a value after `=` needs exactly that value.
 const ONLY_WITH: [(&str, &str); 8] = [
     ("ballot", FIRST_OF_1931),
     ("clock=5min", FIRST_OF_1931),
@@ -172,7 +162,7 @@ const ONLY_WITH: [(&str, &str); 8] = [
     ("option", "variant"),
 ];
 
-/// The options that do not apply beside another one.
+// Options that exclude each other.
 const NOT_WITH: [(&str, &str); 7] = [
     (FIRST_OF_1931, "variant"),
     ("level=M", "variant"),
@@ -183,7 +173,7 @@ const NOT_WITH: [(&str, &str); 7] = [
     ("ballot=tutte", "fen"),
 ];
 
-/// The options that one of the command line replaces in a script's besides its own.
+// Options that a command-line option replaces in a script, besides itself.
 const REPLACED_BY: [(&str, &str); 3] = [("first", "fen"), ("seconds", "level"), ("option", "variant")];
 
 const fn option(name: &'static str, kind: Kind, value_name: &'static str, help: &'static str) -> PlayOption {
@@ -191,15 +181,12 @@ const fn option(name: &'static str, kind: Kind, value_name: &'static str, help: 
 }
 
 impl PlayOption {
-    /// Returns the option of that name.
     pub fn named(name: &str) -> Option<&'static PlayOption> {
         PLAY_OPTIONS.iter().find(|option| option.name == name)
     }
 
-    /// Checks a value by itself; a position and an option of a game need the game.
-    ///
-    /// # Errors
-    /// What the value can be.
+    /// Checks a value; the error lists the valid ones.
+    // A position and a game's own option are checked later, together with the game.
     pub fn check(&self, value: &str, games: Games) -> Result<(), Expected> {
         let is_good = match self.kind {
             Kind::Flag => value.is_empty(),
@@ -263,27 +250,23 @@ fn color(value: &str) -> Color {
     }
 }
 
-/// How a program begins.
 #[derive(Clone, Debug)]
 pub struct Start {
-    /// What the menu shows.
     pub config: Config,
-    /// Another game.
     pub game: Option<ChosenGame>,
-    /// Who sits at its seats, in their order; the usual ones where nobody is named.
+    /// The players by seat; empty for the usual ones.
     pub seats: Vec<Who>,
-    /// On what terms games are played.
     pub terms: Terms,
 }
 
 impl Start {
-    /// Begins the program so, whatever it was doing.
+    /// Restarts the program in this way.
     pub fn begin<D: Drives>(&self, app: &mut App<'_, D>) {
         app.begin_anew(self.config);
         self.choose(app);
     }
 
-    /// Chooses game, seats and terms in a program that has just begun with this configuration.
+    /// Chooses game, seats and play settings in a program that has just started with this configuration.
     pub fn choose<D: Drives>(&self, app: &mut App<'_, D>) {
         app.agree_on(self.terms);
         if let Some(game) = self.game.clone() {
@@ -293,13 +276,10 @@ impl Start {
     }
 }
 
-/// An option by name and value; the value is empty where it has none.
+/// An option's name and value; empty for a flag.
 pub type Pair = (String, String);
 
-/// Reads the options of a script's line, `--level 3 --lang it`, as pairs.
-///
-/// # Errors
-/// The first word that belongs to no option.
+/// Splits a script's options, `--level 3 --lang it`, into pairs; the error is the first unknown word.
 pub fn pairs(line: &str) -> Result<Vec<Pair>, OptionError> {
     let mut pairs: Vec<Pair> = Vec::new();
     for word in line.split_whitespace() {
@@ -316,11 +296,9 @@ pub fn pairs(line: &str) -> Result<Vec<Pair>, OptionError> {
     Ok(pairs)
 }
 
-/// Reads the options of a script's line. `is_recorded`: a recording says all that the program is set to, whether it
-/// applies or not.
+/// Reads a script's options, or returns every wrong one.
 ///
-/// # Errors
-/// Every option that is wrong.
+/// `is_recorded`: a recording lists all its settings, including those that do not apply.
 pub fn of_line(line: &str, games: Games, is_recorded: bool) -> Result<Start, Vec<OptionError>> {
     let mut reader = Reader::new(Config::default(), games);
     for (name, value) in pairs(line).map_err(|error| Vec::from([error]))? {
@@ -332,7 +310,7 @@ pub fn of_line(line: &str, games: Games, is_recorded: bool) -> Result<Start, Vec
     }
 }
 
-/// Returns a script's options without those that the command line's replace.
+/// Returns a script's options without those that the command line replaces.
 pub fn without_replaced(script: &[Pair], command_line: &[Pair]) -> Vec<Pair> {
     let is_said = |name: &str| command_line.iter().any(|(said, _)| said == name);
     let is_replaced =
@@ -340,24 +318,23 @@ pub fn without_replaced(script: &[Pair], command_line: &[Pair]) -> Vec<Pair> {
     script.iter().filter(|(name, _)| !is_replaced(name)).cloned().collect()
 }
 
-/// An option that was given, its value being one it can have.
+/// An option that was given, with a valid value.
 #[derive(Debug)]
 struct Said {
     option: &'static PlayOption,
     value: String,
-    /// Whether it must apply beside the others.
+    // Options of a recording need not apply.
     is_checked: bool,
 }
 
 impl Said {
-    /// Whether it is the option `name`, or the option and value `name=value`.
+    // `pattern` is an option, `name`, or an option with a value, `name=value`.
     fn is(&self, pattern: &str) -> bool {
         let (name, value) = pattern.split_once('=').unwrap_or((pattern, ""));
         self.means() == name && (value.is_empty() || self.value.eq_ignore_ascii_case(value))
     }
 
-    /// Returns the option that it stands for: the built-in game, named, is no other game, and its fuller rules are
-    /// what their own option asks for.
+    // Naming the built-in game chooses no other game. Naming its rules of 1931 is the same as their own option.
     fn means(&self) -> &'static str {
         match (self.option.kind, GameList(&[]).named(&self.value)) {
             (Kind::Game, Some(Row::Italian)) => "",
@@ -371,7 +348,6 @@ impl Said {
     }
 }
 
-/// Takes options one by one.
 #[derive(Debug)]
 pub struct Reader {
     games: Games,
@@ -381,12 +357,12 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// Nothing said yet: the program begins as `config` has it.
+    /// Starts from `config`, without options.
     pub fn new(config: Config, games: Games) -> Reader {
         Reader { games, config, said: Vec::new(), wrong: Vec::new() }
     }
 
-    /// Takes an option. `is_checked`: whether it is refused where it does not apply beside the others.
+    /// Takes an option; `is_checked`: it must apply together with the others.
     pub fn take(&mut self, name: &str, value: &str, is_checked: bool) {
         let fault = match PlayOption::named(name) {
             None => OptionFault::Unknown(Vec::new()),
@@ -404,7 +380,7 @@ impl Reader {
         option.kind != Kind::GameOption && self.said.iter().any(said)
     }
 
-    /// Returns how the program begins, and every option that is wrong, by itself or beside the others.
+    /// Returns the start and all wrong options, alone or in combination.
     pub fn finish(mut self) -> (Start, Vec<OptionError>) {
         let alone = core::mem::take(&mut self.wrong);
         let beside = self.refused_beside();
@@ -443,7 +419,7 @@ impl Reader {
         self.wrong.push(OptionError::of_program(name, &value, fault));
     }
 
-    /// The options that do not apply beside the others.
+    /// Returns the options that do not apply together with the others.
     fn refused_beside(&self) -> Vec<OptionError> {
         let checked = self.said.iter().filter(|said| said.is_checked);
         let refused = checked.filter_map(|said| {
@@ -463,7 +439,7 @@ impl Reader {
         refused.collect()
     }
 
-    /// Who sits at the seats; nobody is named where that is refused.
+    /// Returns the players by seat; empty if they are refused.
     fn seats(&mut self) -> Vec<Who> {
         let seats = self.value("seats").and_then(seats).unwrap_or_default();
         if self.has("variant") || seats.is_empty() {
@@ -480,7 +456,7 @@ impl Reader {
         Vec::new()
     }
 
-    /// The other game that is asked for; with its defaults where what is said of it is refused.
+    /// Returns the other game that was chosen, with defaults for refused options.
     fn game(&mut self, seats: &[Who]) -> Option<ChosenGame> {
         let row = GameList(self.games).named(self.value("variant")?)?;
         let ChosenGame { book, mut choice, .. } = ChosenGame::usual_of(row)?;
@@ -546,7 +522,7 @@ impl Reader {
         let lot = if self.has("color") { "off" } else { "on" };
         for (name, usual) in [("ballot", ""), ("clock", ""), ("huff", ""), ("sly", ""), ("lot", lot)] {
             let value = self.value(name).unwrap_or(usual);
-            // Values of the table; none leaves the default.
+            // The options' table has only valid values; an empty one leaves the default.
             let _ = BuiltIn::set_option(&mut rules, name, value);
         }
         rules

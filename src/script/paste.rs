@@ -1,10 +1,9 @@
-//! Pasted text as a word of a script: characters that a line or a word cannot have are written `%0A`.
+//! Escapes for `{paste TEXT}`: characters that a line or word cannot contain become `%0A`.
 
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// A text as `{paste TEXT}` has it.
 pub(super) fn encoded(text: &str) -> String {
     let mut word = String::new();
     for c in text.chars() {
@@ -16,7 +15,7 @@ pub(super) fn encoded(text: &str) -> String {
     word
 }
 
-/// The text of such a word; `None` if it is not written so.
+/// Decodes a word; `None` if its escapes are malformed.
 pub(super) fn decoded(word: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(word.len());
     let mut rest = word.as_bytes();

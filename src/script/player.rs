@@ -1,4 +1,4 @@
-//! A script's steps, given to the program one by one, and what may go wrong with them.
+//! Plays a script's steps in the program and reports mismatches.
 
 use super::recording::{Recorder, Saved};
 use super::{Numbered, Step, WriteError};
@@ -14,81 +14,62 @@ use alloc::vec;
 use core::fmt;
 use core::iter::Peekable;
 
-/// The longest file that is held against a recording, in bytes.
+// In bytes; longer files do not match any recording.
 const MOST_FILE: usize = 64 * 1024 * 1024;
 
-/// Why a script did not come to its end.
+/// Why a script stopped early. `line` is the script's line.
 #[derive(Debug)]
 pub enum RunError {
-    /// The program has no such bit to flip.
+    /// The state has no such bit to flip.
     NoSuchBit {
-        /// The script's line.
         line: usize,
-        /// The bit asked for.
         bit: usize,
-        /// How many there are.
+        /// The number of bits.
         bits: usize,
     },
-    /// A screen is not the one that was recorded.
+    /// A screen differs from the recorded checksum.
     OtherScreen {
-        /// The script's line.
         line: usize,
-        /// The screen's number in the recording.
+        /// The number of the screen in the recording.
         screen: u32,
-        /// The checksum recorded.
         recorded: u32,
-        /// The checksum of what there is.
         actual: u32,
     },
-    /// KEYBOARD.DAT is not the one that the recording was made with.
+    /// KEYBOARD.DAT differs from that of the recording.
     OtherGraphics {
-        /// The script's line.
         line: usize,
-        /// The checksum recorded.
         recorded: Option<u32>,
-        /// The checksum of what there is.
         actual: Option<u32>,
     },
-    /// A key was recorded while the program thought, and it does not think.
+    /// A key was recorded during thinking, but the program is not thinking.
     NotThinking {
-        /// The script's line.
         line: usize,
     },
-    /// The position is not the one that was recorded.
+    /// The position differs from the recorded one.
     OtherPosition {
-        /// The script's line.
         line: usize,
-        /// The position recorded.
         recorded: String,
-        /// The position that there is.
         actual: String,
     },
-    /// The match has not ended as it was recorded.
+    /// The result differs from the recorded one.
     OtherResult {
-        /// The script's line.
         line: usize,
-        /// The result recorded.
         recorded: String,
-        /// The result that there is; `None` while the match goes on.
+        /// `None` while the match goes on.
         actual: Option<String>,
     },
-    /// A file does not have the bytes that were recorded.
+    /// A file differs from the recorded one.
     OtherFile {
-        /// The script's line.
         line: usize,
-        /// The file recorded.
         recorded: Saved,
-        /// The checksum of its bytes; `None` where it was not written.
+        /// `None` if the file was not written.
         actual: Option<u32>,
     },
-    /// The program has ended, and keys are left.
+    /// The program has ended, but keys are left.
     KeysLeft {
-        /// The script's line.
         line: usize,
     },
-    /// A picture could not be written.
     Picture(WriteError),
-    /// The transcript could not be written.
     Output(WriteError),
 }
 
@@ -116,46 +97,37 @@ fn sum(crc: Option<u32>) -> String {
     crc.map_or("none".into(), |crc| format!("{crc:08x}"))
 }
 
-/// Where the pictures go that a script asks for.
+/// Receives the pictures of `{png NAME}`.
 pub trait Pictures: fmt::Debug {
-    /// Writes a picture under a plain name; `colors` are those of its palette, 0x00RRGGBB.
-    ///
-    /// # Errors
-    /// If it cannot be written; the words name it.
+    /// Writes a picture under a plain name; `colors` is the palette, 0x00RRGGBB. The error names the picture.
     fn write(&mut self, name: &str, colors: &[u32], pixels: &[u8; FRAME_LEN]) -> Result<(), WriteError>;
 }
 
-/// What a step was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Taken {
-    /// There was none left.
+    /// No step was left.
     End,
-    /// The program was given something.
+    /// The program received input.
     Given,
-    /// So many ticks of 1/18.2 s go by.
+    /// This many ticks of 1/18.2 s pass.
     Wait(u64),
-    /// Something that the program does not notice.
+    /// The program does not notice the step.
     Other,
 }
 
-/// Gives a script's steps.
 #[derive(Debug)]
 pub struct Player<S: Iterator<Item = Numbered>> {
     steps: Peekable<S>,
-    /// Who hands them over.
     pub recorder: Recorder,
-    /// Where the pictures go that the script asks for; none: they are not written.
+    /// `None`: pictures are not written.
     pub pictures: Option<Box<dyn Pictures>>,
     pixels: Box<[u8; FRAME_LEN]>,
     failed: Option<RunError>,
-    /// Whether screens are held against those recorded.
     checks_screens: bool,
-    /// Whether files are.
     checks_files: bool,
 }
 
 impl<S: Iterator<Item = Numbered>> Player<S> {
-    /// A player of these steps.
     pub fn new(steps: impl IntoIterator<IntoIter = S>) -> Player<S> {
         let pixels = vec![0; FRAME_LEN].into_boxed_slice();
         Player {
@@ -169,42 +141,41 @@ impl<S: Iterator<Item = Numbered>> Player<S> {
         }
     }
 
-    /// The same, which looks at no screen but at the files that the recording names.
+    /// Checks only the files of a recording, not its screens.
     #[must_use]
     pub fn keys_only(self) -> Player<S> {
         Player { checks_screens: false, checks_files: true, ..self }
     }
 
-    /// What went wrong, once.
     pub fn take_error(&mut self) -> Option<RunError> {
         self.failed.take()
     }
 
-    /// Whether something went wrong that was not asked for yet.
+    /// Returns whether there is an error that [`Self::take_error`] has not taken.
     pub fn has_failed(&self) -> bool {
         self.failed.is_some()
     }
 
-    /// Whether there is a next step, and it is such a one.
-    /// What a file was is no step of its own.
+    /// Returns whether the next step passes a test. [`Step::Was`] does not count as a step.
     pub fn next_is(&mut self, is_it: impl FnOnce(&Step) -> bool) -> bool {
         while self.steps.next_if(|(_, step)| matches!(step, Step::Was(_))).is_some() {}
         self.steps.peek().is_some_and(|(_, step)| is_it(step))
     }
 
-    /// Notes what went wrong, if nothing has before.
+    /// Records an error, unless there is an earlier one.
     pub fn fail(&mut self, error: RunError) {
         self.failed.get_or_insert(error);
     }
 
-    /// The program's screen as palette indices.
+    /// Returns the program's screen as palette indices.
     pub fn shoot<D: Drives>(&mut self, app: &App<'_, D>) -> &[u8; FRAME_LEN] {
         app.frame(&mut Frame::new(&mut self.pixels));
         &self.pixels
     }
 
-    /// Thinks to the end; gives the keys recorded meanwhile at their ticks, and after `{think N}`
-    /// the next line. `poll` is called at every tick.
+    /// Thinks to the end and gives recorded keys at their ticks, and the next line after `{think N}`.
+    ///
+    /// `poll` is called at every tick.
     pub fn think<D: Drives>(&mut self, app: &mut App<'_, D>, poll: &mut dyn FnMut(&mut App<'_, D>)) {
         let mut ticks_left = self.take_think();
         if ticks_left == Some(0) {
@@ -231,14 +202,14 @@ impl<S: Iterator<Item = Numbered>> Player<S> {
         self.recorder.settle(app);
     }
 
-    /// Takes the next step if it is `{think N}`: how many ticks.
+    /// Takes the next step if it is `{think N}`; returns the ticks.
     fn take_think(&mut self) -> Option<u64> {
         let &(_, Step::Think(ticks)) = self.steps.peek()? else { return None };
         self.steps.next();
         Some(ticks)
     }
 
-    /// The keys recorded at this tick or, should it have come too soon, before it.
+    // A key whose tick has passed already comes now.
     fn steps_at_tick<D: Drives>(&mut self, app: &mut App<'_, D>) {
         while self.next_is(|step| matches!(step, Step::Was(_))) {
             self.steps.next();
@@ -252,14 +223,13 @@ impl<S: Iterator<Item = Numbered>> Player<S> {
         }
     }
 
-    /// Takes the steps that press no key, up to the first that does or that lets think.
+    /// Takes steps up to the first that presses a key or lets the program think.
     pub fn step_until_typed<D: Drives>(&mut self, app: &mut App<'_, D>) {
         while self.steps.peek().is_some_and(|(_, step)| !step.presses()) {
             self.step(app);
         }
     }
 
-    /// Takes the next step.
     pub fn step<D: Drives>(&mut self, app: &mut App<'_, D>) -> Taken {
         let Some((line, step)) = self.steps.next() else { return Taken::End };
         match step {
@@ -279,7 +249,6 @@ impl<S: Iterator<Item = Numbered>> Player<S> {
         Taken::Given
     }
 
-    /// A step that types nothing.
     fn quiet_step<D: Drives>(&mut self, app: &mut App<'_, D>, line: usize, step: Step) {
         match step {
             Step::Png(name) => self.named_picture(app, &name),
@@ -334,7 +303,7 @@ impl<S: Iterator<Item = Numbered>> Player<S> {
         }
     }
 
-    /// Writes the screen as a picture, where pictures are wanted.
+    /// Writes the screen as a picture, if pictures are wanted.
     fn named_picture<D: Drives>(&mut self, app: &App<'_, D>, name: &str) {
         let Some(mut pictures) = self.pictures.take() else { return };
         let colors = app.palette().map(palette::rgb);
@@ -345,7 +314,7 @@ impl<S: Iterator<Item = Numbered>> Player<S> {
     }
 }
 
-/// Returns the CRC-32 of a file's bytes; `None` where it cannot be read.
+/// Returns the CRC-32 of a file's bytes; `None` if it cannot be read.
 fn file_crc(drives: &mut impl Drives, file: FileSpec) -> Option<u32> {
     let mut buffer = vec![0; 4096];
     loop {

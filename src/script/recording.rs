@@ -1,8 +1,7 @@
-//! Recordings: what a session is given, written down as a script that gives it again.
+//! Recordings: a session's input, written down as a script that repeats it.
 //!
-//! Every key is in the file before the program has it, and whatever moment the writing ends at,
-//! the file is a whole script: the line being typed stands there as `{type ...}`, which its own
-//! longer form, or the plain line once RETURN is pressed, replaces in one step.
+//! Every key is in the file before the program gets it, and the file is a whole script at any moment. The line
+//! being typed stands there as `{type ...}`, which one write replaces when it grows or RETURN is pressed.
 
 use super::paste::encoded;
 pub use super::was::{found, Replaced, Saved, Was};
@@ -25,11 +24,11 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::time::Duration;
 
-/// Ticks of 1/18.2 s in a thousand seconds.
+// Ticks of 1/18.2 s.
 const TICKS_IN_1000_S: u128 = 18_200;
 
-/// What a recording says of versions other than this program's, which may answer otherwise; `None` where
-/// there is nothing to say. One that names no version of the levels was made with the first.
+/// Returns a note on other versions of program or data in a recording; `None` if all are this program's.
+// A recording without a version of the levels was made with the first.
 pub fn other_versions<'s>(steps: impl Iterator<Item = &'s Step>) -> Option<String> {
     let (mut is_recording, mut levels, mut weights) = (false, 1, shipped_sum());
     for step in steps {
@@ -51,29 +50,27 @@ pub fn other_versions<'s>(steps: impl Iterator<Item = &'s Step>) -> Option<Strin
     is_other.then(|| format!("recorded with {}: the program may answer otherwise", others.join(" and ")))
 }
 
-/// What a recording begins with.
 const FIRST_WORDS: &str = "# A recording of dama ";
 
-/// Whether a script begins as a recording does: with its first words, or before any key with what
-/// KEYBOARD.DAT or a screen has to be.
+/// Returns whether a text begins as a recording: with its first words, or with a check before any key.
 pub fn is_recording(text: &str) -> bool {
     let steps: Vec<Step> = super::steps(text).map_while(Result::ok).map(|(_, step)| step).collect();
     has_checks(steps.iter()) || text.trim_start_matches('\u{feff}').starts_with(FIRST_WORDS)
 }
 
-/// Whether a script checks what it finds before its first key, as recordings do.
+/// Returns whether a script has checks before its first key, as recordings do.
 pub fn has_checks<'a>(steps: impl Iterator<Item = &'a Step>) -> bool {
     let mut head = steps.take_while(|step| !step.presses());
     head.any(|step| matches!(step, Step::Keyboard(_) | Step::Screen(..)))
 }
 
-/// Hands keys to the program and, where there is a file, writes them down.
+/// Hands keys to the program and writes them to a file, if there is one.
 #[derive(Debug, Default)]
 pub struct Recorder {
     tape: Option<Tape>,
-    /// The time up to which a running game's clock knows of it; none while it stands.
+    // The time that a running game's clock has counted up to; `None` while it stands.
     known: Option<Duration>,
-    /// What files were before the program wrote to them.
+    // The files' contents before the program wrote to them.
     replaced: Replaced,
 }
 
@@ -81,31 +78,29 @@ pub struct Recorder {
 struct Tape {
     log: Log,
     pixels: Box<[u8; FRAME_LEN]>,
-    /// What is typed of the present line.
+    // The line typed so far.
     typed: String,
     screens: u32,
-    /// The position last written down.
+    // Those last written down.
     position: String,
-    /// How the match had ended at the last screen.
     result: Option<String>,
-    /// The program was given something since its last screen.
+    // True after input since the last screen.
     fresh: bool,
-    /// When the last line began, and by which clock, where time is to be written down.
+    // Writes down the player's times: the clock, and when the last line began.
     clock: Option<(Clock, Duration)>,
     failed: Option<WriteError>,
 }
 
 impl Recorder {
-    /// Writes nothing down.
+    /// Returns a recorder that writes nothing.
     pub fn off() -> Recorder {
         Recorder::default()
     }
 
-    /// Writes on an empty sheet, which begins with `options` as one line. By `timed` it is written down too how long
-    /// the player took.
+    /// Starts on an empty sheet, with `options` as its first line. With `timed` it records the player's times too.
     ///
     /// # Errors
-    /// If nothing can be written there.
+    /// If the sheet cannot be written.
     pub fn on<D: Drives>(
         sheet: Box<dyn Sheet>,
         app: &App<'_, D>,
@@ -138,12 +133,11 @@ impl Recorder {
         }
     }
 
-    /// The same, with what the drives note of files before they are written to.
+    /// Records also the contents of files before they are written to.
     pub fn noting(self, replaced: Replaced) -> Recorder {
         Recorder { replaced, ..self }
     }
 
-    /// One key.
     pub fn key<D: Drives>(&mut self, app: &mut App<'_, D>, key: Key) {
         if let Some(tape) = &mut self.tape {
             if app.clock_runs() {
@@ -155,7 +149,7 @@ impl Recorder {
         self.settle(app);
     }
 
-    /// Pasted text. While the program thinks, it is dropped.
+    /// Pastes text. While the program thinks, the text is dropped.
     pub fn paste<D: Drives>(&mut self, app: &mut App<'_, D>, text: &str) {
         if app.status() == Status::Thinks {
             return;
@@ -171,7 +165,7 @@ impl Recorder {
         self.settle(app);
     }
 
-    /// One line, as a line is typed at a prompt: where a single key is waited for, it is the first character or RETURN.
+    /// Types a line as at a prompt; if the program waits for a single key, its first character or RETURN.
     pub fn line<D: Drives>(&mut self, app: &mut App<'_, D>, line: &str) {
         if app.status() == Status::WaitsForKey {
             return self.key(app, line.chars().next().map_or(Key::Enter, Key::Char));
@@ -180,8 +174,7 @@ impl Recorder {
         self.key(app, Key::Enter);
     }
 
-    /// So many ticks of 1/18.2 s go by. Without a running clock nothing happens, and nothing is
-    /// written down.
+    /// Lets ticks of 1/18.2 s pass. Without a running clock it does and records nothing.
     pub fn wait<D: Drives>(&mut self, app: &mut App<'_, D>, ticks: u64) {
         if !app.clock_runs() {
             return;
@@ -197,8 +190,7 @@ impl Recorder {
         self.settle(app);
     }
 
-    /// Tells a running clock how much time has gone by up to `now` since it last heard, if that is `least`
-    /// ticks at least. Whether it heard.
+    /// Tells a running clock the time passed up to `now`, if it is at least `least` ticks; returns whether it did.
     pub fn pass_time<D: Drives>(&mut self, app: &mut App<'_, D>, now: Duration, least: u64) -> bool {
         if !app.clock_runs() {
             self.known = None;
@@ -215,7 +207,7 @@ impl Recorder {
         true
     }
 
-    /// Flips a bit; whether there is such a bit.
+    /// Flips a bit; returns whether it exists.
     pub fn fault<D: Drives>(&mut self, app: &mut App<'_, D>, bit: usize) -> bool {
         let done = app.fault(bit);
         if let (true, Some(tape)) = (done, &mut self.tape) {
@@ -225,8 +217,7 @@ impl Recorder {
         done
     }
 
-    /// Writes the screen's checksum down, and the position, the result and the files written that are new since the
-    /// last, if it is a new screen and the program waits.
+    /// Records a new screen's checksum once the program waits, with new positions, results and written files.
     pub fn settle<D: Drives>(&mut self, app: &App<'_, D>) {
         if let Some(tape) = &mut self.tape {
             if tape.typed.is_empty() {
@@ -238,10 +229,7 @@ impl Recorder {
         }
     }
 
-    /// Ends the recording.
-    ///
-    /// # Errors
-    /// What went wrong with it first.
+    /// Ends the recording; returns its first error.
     pub fn finish(self) -> Result<(), WriteError> {
         let Some(mut tape) = self.tape else { return Ok(()) };
         tape.settle_typed();
@@ -290,7 +278,7 @@ impl Tape {
                 self.tell_time();
                 self.settle_typed();
                 self.put(&format!("{}\n", word(key)), "");
-                // In the middle of a line there is no screen to speak of.
+                // The screen is not recorded in the middle of a line.
             }
         }
         self.fresh = true;
@@ -306,7 +294,7 @@ impl Tape {
         self.fresh = true;
     }
 
-    /// The game's clock runs: what it heard says how much time went by.
+    // The game's clock runs, and its ticks record the time.
     fn forget_time(&mut self) {
         self.clock = self.clock.map(|(clock, _)| (clock, clock()));
     }
@@ -318,7 +306,7 @@ impl Tape {
         self.forget_time();
     }
 
-    /// At a line's first key: how long the player has taken since the last one's.
+    // At a line's first key, records the time that the player took since the last line's.
     fn tell_time(&mut self) {
         let Some((clock, since)) = self.clock.filter(|_| self.typed.is_empty()) else { return };
         let ticks = clock().saturating_sub(since).as_millis() * TICKS_IN_1000_S / 1_000_000;
@@ -350,7 +338,7 @@ impl Tape {
         true
     }
 
-    /// Writes down the position and the result where they are new.
+    // Writes position and result only when they are new.
     fn settle_match<D: Drives>(&mut self, app: &App<'_, D>) {
         let (position, result) = (app.position(), app.result());
         if position != self.position && position.chars().all(is_plain) {
@@ -363,34 +351,28 @@ impl Tape {
     }
 }
 
-/// What a recording is written on.
+/// The output of a recording.
 pub trait Sheet: fmt::Debug {
-    /// Writes text from a byte on, so that it is there whatever happens next.
-    ///
-    /// # Errors
-    /// If it cannot be written.
+    /// Writes text at a byte offset, durably.
     fn write(&mut self, at: u64, text: &str) -> Result<(), WriteError>;
 
-    /// Leaves nothing after so many bytes.
-    ///
-    /// # Errors
-    /// If the rest cannot be cut off.
+    /// Truncates the output to this many bytes.
     fn end_at(&mut self, length: u64) -> Result<(), WriteError>;
 }
 
-/// A text that grows at its end, but for its last line, which may yet become another.
+/// A text that grows at its end; its last line may still change.
 #[derive(Debug)]
 struct Log {
     sheet: Box<dyn Sheet>,
-    /// Bytes that stay.
+    // Bytes that no longer change.
     settled: u64,
-    /// Bytes on the sheet.
+    // Bytes in the output.
     written: u64,
 }
 
 impl Log {
-    /// Replaces what is not settled, in one write. Where the new is shorter than the old, blanks
-    /// or a comment of blanks fill up the rest, until something else is written there.
+    /// Replaces the unsettled part in one write.
+    // If the new part is shorter, blanks or a comment of blanks cover the rest until the next write.
     fn put(&mut self, settled: &str, for_now: &str) -> Result<(), WriteError> {
         let mut text = settled.to_string() + for_now;
         let missing = (self.written - self.settled) as usize;
@@ -410,12 +392,11 @@ fn is_plain(c: char) -> bool {
     !c.is_control() && c != '{' && c != '}'
 }
 
-/// Whether a line of a script is just what is typed, blanks at its ends among it.
+// Blanks at a line's ends are typed too; only a comment is not.
 fn is_plain_line(typed: &str) -> bool {
     !typed.starts_with('#')
 }
 
-/// A key as a word in braces.
 fn word(key: Key) -> String {
     match key {
         Key::Char(c) if is_plain(c) => format!("{{type {c}}}"),
@@ -427,7 +408,7 @@ fn word(key: Key) -> String {
     }
 }
 
-/// What the program is set to, as options of the command line.
+/// Returns the program's configuration as command-line options.
 fn options(config: &Config) -> String {
     let side = |color| if color == Color::White { "white" } else { "black" };
     let lang = if config.lang == Lang::It { "it" } else { "en" };

@@ -1,5 +1,6 @@
-//! A recording shown in time, to somebody who looks on: blank pauses, RETURN goes one step, `+` and `-` change the
-//! speed, Esc ends it. The time is told, so that a window and a page show the same.
+//! Shows a recording in real time: Space pauses, RETURN steps, `+` and `-` change the speed, Esc ends it.
+//!
+//! The caller passes the time, so that a window and a page show the same.
 
 use super::player::{Player, RunError, Taken};
 use super::{Numbered, Step};
@@ -9,37 +10,34 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::time::Duration;
 
-/// How long a screen is seen where the script does not tell, for who has asked to see it.
+/// The usual time that a screen shows if the script does not say.
 pub const HOLD: Duration = Duration::from_millis(800);
 
-/// The real speed, in thousandths.
+/// Real time, in thousandths.
 pub const REAL_SPEED: u64 = 1000;
 
-/// As fast and as slow as the keys make it, in thousandths of the real speed.
+// The range that the keys can reach, in thousandths of real time.
 const SPEEDS: core::ops::RangeInclusive<u64> = 125..=64_000;
 
-/// Where a show is.
 #[derive(Debug)]
 pub struct Show {
     player: Player<vec::IntoIter<Numbered>>,
-    /// Thousandths of the real speed.
+    /// In thousandths of real time.
     speed: u64,
     hold: Duration,
     due: Duration,
-    /// The script says how long things took.
+    /// True if the script says how long steps took.
     timed: bool,
     paused: bool,
     single: bool,
     left: bool,
     at_end: bool,
-    /// Screens that were held against the recording and are the same.
+    /// The number of screens compared and found equal.
     same: u32,
 }
 
 impl Show {
-    /// Shows these steps from `now` on, a screen for `hold` where the script does not tell.
-    ///
-    /// `speed`: thousandths of the real one.
+    /// `speed`: thousandths of real time. `hold`: how long a screen shows if the script does not say.
     pub fn new(steps: Vec<Numbered>, speed: u64, hold: Duration, now: Duration) -> Show {
         Show {
             player: Player::new(steps),
@@ -55,7 +53,6 @@ impl Show {
         }
     }
 
-    /// A key of who looks on.
     pub fn key(&mut self, key: Key) {
         match key {
             Key::Char(' ') => self.paused ^= true,
@@ -67,49 +64,44 @@ impl Show {
         }
     }
 
-    /// Whether who looks on has seen enough.
     pub fn is_left(&self) -> bool {
         self.left
     }
 
-    /// Whether nothing is left to be given.
     pub fn is_at_end(&self) -> bool {
         self.at_end
     }
 
-    /// Whether it stands still until a key.
     pub fn is_paused(&self) -> bool {
         self.paused
     }
 
-    /// Thousandths of the real speed.
     pub fn speed(&self) -> u64 {
         self.speed
     }
 
-    /// How many screens were held against the recording, and are the same.
+    /// Returns the number of screens compared and found equal.
     pub fn same_screens(&self) -> u32 {
         self.same
     }
 
-    /// What was not as recorded, once.
+    /// Takes the mismatch that ended the show, if any.
     pub fn take_error(&mut self) -> Option<RunError> {
         self.player.take_error()
     }
 
-    /// While the program thinks: whether the recording has keys meanwhile, by the ticks of the search. Otherwise the
-    /// search can be done elsewhere.
+    /// Returns whether the recording has keys during the present search. Otherwise any thread can do the search.
     pub fn needs_ticks(&mut self) -> bool {
         self.player.next_is(|step| matches!(step, Step::Tick(_) | Step::Think(_)))
     }
 
-    /// Has the program think, here and now, and gives the keys recorded meanwhile.
+    /// Lets the program think here and now, and gives the keys recorded during it.
     pub fn think<D: Drives>(
         &mut self,
         app: &mut App<'_, D>,
         poll: &mut dyn FnMut(&mut Show, &mut App<'_, D>),
     ) {
-        // The player is away while it has the program think.
+        // The loop borrows the player while it drives the program.
         let mut player = core::mem::replace(&mut self.player, Player::new(Vec::new()));
         player.think(app, &mut |app| {
             poll(self, app);
@@ -120,7 +112,7 @@ impl Show {
         self.player = player;
     }
 
-    /// Gives what is due, if the program does not think; whether anything may have changed.
+    /// Gives the steps that are due, unless the program thinks; returns whether anything may have changed.
     pub fn step<D: Drives>(&mut self, app: &mut App<'_, D>, now: Duration) -> bool {
         let mut changed = false;
         while !self.at_end && app.status() != Status::Thinks && self.is_due(now) {
@@ -130,7 +122,7 @@ impl Show {
         changed
     }
 
-    /// How long nothing is to be done, if no key comes and the program does not think.
+    /// Returns the time until [`Self::step`] has work, without keys or thinking.
     pub fn until_due(&self, now: Duration) -> Duration {
         match (self.single, self.paused || self.at_end) {
             (true, _) => Duration::ZERO,
@@ -158,11 +150,11 @@ impl Show {
                 self.timed = true;
                 self.after(Duration::from_millis(ticks.min(100_000) * 10_000 / 182), now);
             }
-            // A step is something that can be seen.
+            // A single step should show a change.
             Taken::Other => self.single |= self.paused,
         }
         self.same += u32::from(checks && !self.player.has_failed());
-        // What is not as recorded ends it.
+        // A mismatch ends the show.
         self.at_end |= self.player.has_failed();
     }
 }

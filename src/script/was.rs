@@ -1,7 +1,6 @@
-//! What a recording says of its files: what those that it writes or resumes were before, and the checksums of what was
-//! written.
+//! The files in recordings: their contents before the session, and checksums of written files.
 //!
-//! A session that saves a game leaves another disk than it found. Played again, its recording must find the first.
+//! A session that saves a game leaves another disk than it found. A replay must start from the disk before.
 
 use super::Numbered;
 use super::Step;
@@ -17,14 +16,13 @@ use core::fmt;
 /// A file before a session first wrote to it, or a saved game that it resumed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Was {
-    /// Its drive and name.
     pub file: FileSpec,
-    /// Its bytes; none where it was not there.
+    /// `None` if the file did not exist.
     pub bytes: Option<Vec<u8>>,
 }
 
 impl Was {
-    /// Reads `C:PARTITA`, or `C:PARTITA 44414d41...` with the bytes in hexadecimal digits.
+    /// Reads `C:PARTITA` for a missing file, or `C:PARTITA 44414d41...` with its bytes in hexadecimal.
     pub fn parse(text: &str) -> Option<Was> {
         let (name, digits) = match text.split_once(' ') {
             Some((name, digits)) => (name, Some(digits.trim())),
@@ -38,12 +36,10 @@ impl Was {
     }
 }
 
-/// A file that a session has written.
+/// A file that a session wrote, with its CRC-32.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Saved {
-    /// Its drive and name.
     pub file: FileSpec,
-    /// The CRC-32 of its bytes.
     pub crc: u32,
 }
 
@@ -80,12 +76,12 @@ impl fmt::Display for Was {
     }
 }
 
-/// All that a recording says of its files.
+/// Returns the files that a recording describes.
 pub fn found(steps: impl Iterator<Item = Numbered>) -> Vec<Was> {
     steps.filter_map(|(_, step)| if let Step::Was(was) = step { Some(was) } else { None }).collect()
 }
 
-/// What files were before a session wrote to them; its drives note it, and its recorder takes it. Copies are one.
+/// The files that a session writes: its drives note them and its recorder takes them. Clones share one list.
 #[derive(Clone, Debug, Default)]
 pub struct Replaced(Rc<RefCell<Noted>>);
 
@@ -93,26 +89,24 @@ pub struct Replaced(Rc<RefCell<Noted>>);
 struct Noted {
     /// The files noted, and whether they were written.
     files: Vec<(FileSpec, bool)>,
-    /// What nobody has taken yet.
+    // Not yet taken by the recorder.
     new: Vec<Was>,
-    /// Files written that nobody has taken yet.
     saved: Vec<Saved>,
 }
 
 impl Replaced {
-    /// Whether this file is noted.
     pub fn has(&self, file: FileSpec) -> bool {
         self.0.borrow().files.iter().any(|(known, _)| *known == file)
     }
 
-    /// Notes what a file was before it is written; `None` where that cannot be told.
+    /// Notes a file's content before it is written; `None` if it cannot be read.
     pub fn note(&self, file: FileSpec, was: Option<Was>) {
         let mut noted = self.0.borrow_mut();
         noted.files.push((file, true));
         noted.new.extend(was.filter(|was| can_be_told(was.file)));
     }
 
-    /// Notes a whole file that was read, if it is a saved game: who plays the recording again need not have it.
+    /// Notes a whole file that was read, if it is a saved game, because a replay may lack it.
     pub fn note_read(&self, file: FileSpec, bytes: &[u8]) {
         if !begins_as_save(bytes) || self.has(file) || !can_be_told(file) {
             return;
@@ -122,7 +116,6 @@ impl Replaced {
         noted.new.push(Was { file, bytes: Some(bytes.into()) });
     }
 
-    /// Notes what was written to a file.
     pub fn note_saved(&self, file: FileSpec, bytes: &[u8]) {
         let mut noted = self.0.borrow_mut();
         noted
@@ -136,23 +129,21 @@ impl Replaced {
         }
     }
 
-    /// Returns the files noted that a recording can name, and whether they were written.
+    /// Returns the noted files that a recording can name, and whether they were written.
     pub fn files(&self) -> Vec<(FileSpec, bool)> {
         self.0.borrow().files.iter().copied().filter(|(file, _)| can_be_told(*file)).collect()
     }
 
-    /// Takes the files written since the last time.
     pub fn take_saved(&self, each: &mut dyn FnMut(Saved)) {
         core::mem::take(&mut self.0.borrow_mut().saved).into_iter().for_each(each);
     }
 
-    /// Takes what was noted since the last time.
     pub fn take_new(&self, each: &mut dyn FnMut(Was)) {
         core::mem::take(&mut self.0.borrow_mut().new).into_iter().for_each(each);
     }
 }
 
-/// Returns whether a recording can name a file: a brace in a name would end the word that tells of it.
+/// Returns whether a recording can name a file: a brace in the name would end the word too early.
 fn can_be_told(file: FileSpec) -> bool {
     !file.name.as_str().contains(['{', '}'])
 }

@@ -1,25 +1,23 @@
-//! Writing KEYBOARD.DAT into a lent buffer.
+//! Writes KEYBOARD.DAT into a caller's buffer.
 
 use super::*;
 
-/// A sprite to be written.
 #[derive(Clone, Copy, Debug)]
 pub struct SpriteSource<'a> {
-    /// Its name: 1 to 12 of ASCII letters, digits, `-` and `_`.
+    /// 1 to 12 ASCII letters, digits, `-` and `_`.
     pub name: &'a str,
-    /// Its width in pixels, a multiple of 8 up to 640.
+    /// In pixels, a multiple of 8 up to 640.
     pub width: usize,
-    /// Its height in pixels, up to 350.
+    /// In pixels, up to 350.
     pub height: usize,
-    /// A palette index 0..=15 for each pixel, row by row from the top.
+    /// A palette index, 0 to 15, for each pixel, row by row from the top.
     pub pixels: &'a [u8],
 }
 
-/// Writes a file into the beginning of `out` and gives its length, at most [`MAX_LEN`].
+/// Writes a file at the beginning of `out` and returns its length; an error leaves `out` unchanged.
 ///
-/// `palette`: EGA colour numbers 0..=63. `font`: 256 glyphs of 14 rows, bit 7 leftmost. The
-/// sprites come in the order of their names, capitals counting as small letters. An
-/// error leaves `out` as it was.
+/// `palette`: EGA colour numbers, 0 to 63. `font`: 256 glyphs of 14 rows, bit 7 leftmost. The sprites' names must
+/// rise, without regard to case.
 pub fn encode(
     palette: &[u8; 16],
     font: &[u8; FONT_LEN],
@@ -48,7 +46,7 @@ pub fn encode(
     Ok(length)
 }
 
-/// Checks the sprites; the length of the file they make, and their number.
+/// Checks the sprites; returns the file's length and their number.
 fn measure(sprites: &[SpriteSource<'_>]) -> Result<(usize, u8), KeyboardError> {
     let too_many = KeyboardError::SpriteCount(sprites.len());
     let count = u8::try_from(sprites.len()).map_err(|_| too_many)?;
@@ -67,7 +65,7 @@ fn measure(sprites: &[SpriteSource<'_>]) -> Result<(usize, u8), KeyboardError> {
     Ok((length, count))
 }
 
-/// Checks one sprite; the bytes of its planes.
+/// Checks one sprite; returns the length of its planes.
 fn planes_of(sprite: &SpriteSource<'_>, number: u8) -> Result<usize, KeyboardError> {
     if !name_is_good(sprite.name.as_bytes()) {
         return Err(KeyboardError::SpriteName(number));
@@ -83,7 +81,7 @@ fn planes_of(sprite: &SpriteSource<'_>, number: u8) -> Result<usize, KeyboardErr
     Ok(len)
 }
 
-/// A place to write at; `measure` has made sure of the room.
+// `measure` has checked that the output fits.
 struct Cursor<'a> {
     out: &'a mut [u8],
     at: usize,
@@ -95,7 +93,7 @@ impl Cursor<'_> {
         self.at += bytes.len();
     }
 
-    /// Two bytes, low one first; every length and offset is below [`MAX_LEN`].
+    // Low byte first; every length and offset is below `MAX_LEN`, so two bytes hold it.
     fn put_word(&mut self, value: usize) {
         self.put(&(value as u16).to_le_bytes());
     }

@@ -1,4 +1,4 @@
-//! What KEYBOARD.DAT promises, held on a small file made here.
+//! Tests KEYBOARD.DAT with a small file made here.
 
 use super::*;
 use std::vec::Vec;
@@ -6,11 +6,10 @@ use std::vec::Vec;
 const PALETTE: [u8; 16] = [0, 1, 2, 3, 4, 5, 20, 7, 56, 57, 58, 59, 60, 61, 62, 63];
 
 std::thread_local! {
-    /// How often [`seal_ok`] has read a file to its end.
     pub(crate) static SEALS_READ: core::cell::Cell<u32> = const { core::cell::Cell::new(0) };
 }
 
-/// Seeded xorshift: the same garbage every time.
+// Seeded xorshift: the same garbage every time.
 struct Random(u32);
 
 impl Random {
@@ -47,7 +46,7 @@ fn small() -> Vec<u8> {
         .expect("the sprites are good")
 }
 
-/// The bytes with `change` made and a CRC that fits again.
+// With `change` made and a matching CRC.
 fn resealed(change: impl FnOnce(&mut Vec<u8>)) -> Vec<u8> {
     let mut bytes = small();
     change(&mut bytes);

@@ -1,4 +1,4 @@
-//! What is wrong with a file of games, and how it is said.
+//! Faults of PDN files and their texts.
 
 use crate::game_files::pdn::{GAME_TYPE, MAX_DEPTH, MAX_GAMES, MAX_KEPT, MAX_LEN};
 use crate::rules::italian::notation::FenError;
@@ -6,75 +6,64 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// A fault in a file of games.
+/// A fault in a PDN file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// The game, from 1; 0 is the file itself.
+    /// The game, from 1; 0 for the file itself.
     pub game: usize,
-    /// The line of the file, from 1.
+    /// The line in the file, from 1.
     pub line: usize,
     /// The move with its number, `12... 20x27`, or the text in its place.
     pub at: String,
-    /// What is wrong.
+    /// The reason.
     pub reason: Reason,
 }
 
-/// What is wrong in a file of games.
+/// Why a PDN file, or a part of it, cannot be read.
+#[expect(missing_docs, reason = "each is named as what it says")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// Not a legal move: the rule it breaks, if known, and the legal moves.
+    // The broken rule, if known, and the legal moves.
     Illegal(Option<String>, Vec<String>),
-    /// More than one legal move fits: these.
+    // The legal moves that fit.
     Ambiguous(Vec<String>),
-    /// The side to move has no move any more.
     GameOver,
-    /// It is nothing that PDN knows.
     NotAMove,
-    /// A variation that no move comes before.
+    // A variation before the first move.
     NothingToVary,
-    /// A `)` without its `(`.
     NotOpen,
-    /// A `(` without its `)`.
     NotClosed,
-    /// A `{` without its `}`.
     OpenComment,
-    /// A tag without its `]`.
     OpenTag,
-    /// Variations deeper in one another than [`MAX_DEPTH`].
     TooDeep,
-    /// Another game than the file's, whose GameType is this.
+    // The GameType of the file's own game.
     OtherGame(&'static str),
-    /// The set-up cannot be read or cannot be played.
     BadSetup(String),
-    /// Nothing in the file is a game.
     NoGames,
-    /// More bytes than [`MAX_LEN`].
     TooLong,
-    /// More games than [`MAX_GAMES`]; the rest is not read.
+    // The reader stops there.
     TooManyGames,
-    /// The games take more memory than [`MAX_KEPT`]; the rest is not read.
+    // The games take more memory than `MAX_KEPT`, and the reader stops there.
     TooLarge,
-    /// Behind [`MAX_FAULTS`](super::MAX_FAULTS) faults: how many more there are.
+    // The number of faults after the first `MAX_FAULTS`.
     More(usize),
 }
 
 impl Fault {
-    /// Returns the text without the game: the line, the move and what is wrong.
+    /// Returns the text without the game: line, move and reason.
     pub fn in_game(&self) -> String {
         let Fault { line, at, reason, .. } = self;
         let between = if at.is_empty() { "" } else { ", " };
         alloc::format!("line {line}{between}{at}: {reason}")
     }
 
-    /// Returns whether the fault stands before the first move.
-    ///
-    /// Then not even the start of the game is known.
+    /// Returns whether the fault is before the first move, so that the start is unknown.
     pub fn is_of_head(&self) -> bool {
         matches!(self.reason, Reason::OtherGame(_) | Reason::BadSetup(_) | Reason::OpenTag)
     }
 }
 
-/// How many faults a list stands for, those it only counts included.
+/// Returns the number of faults, including those that a list only counts.
 pub fn count(faults: &[Fault]) -> usize {
     let each = faults.iter().map(|fault| match fault.reason {
         Reason::More(count) => count,
@@ -129,7 +118,7 @@ impl fmt::Display for Reason {
 
 impl core::error::Error for Reason {}
 
-/// The first few moves, every square of a capture's path in them.
+// The first few moves, captures with every square of their path.
 fn list(moves: &[String]) -> String {
     let mut texts = moves[..moves.len().min(8)].to_vec();
     if moves.len() > 8 {
@@ -138,10 +127,9 @@ fn list(moves: &[String]) -> String {
     texts.join(", ")
 }
 
-/// What a set-up has to begin with.
 pub(super) const SETUP_TURN: &str = "it must begin with the side to move, W: or B:";
 
-/// What is wrong with a set-up of Italian draughts.
+/// Returns the text for a bad set-up of Italian draughts.
 pub(super) fn setup_fault(error: FenError) -> String {
     use crate::rules::italian::SetupError;
     match error {

@@ -1,23 +1,23 @@
-//! Characters that PDN cannot have, or that other programs misread: written as references, `&agrave;`, `&#9617;`.
+//! HTML character references, `&agrave;`, `&#9617;`, for characters that PDN or its readers cannot take.
 //!
-//! Names and numbers are those of HTML. Only the references that are written here are read: of any other `&` nothing
-//! is changed, and an `&` that begins one of them by chance is written `&amp;`. So every text comes back as it was.
+//! Only references that this program writes are read. Any other `&` stays, and an `&` that happens to begin a
+//! reference is written as `&amp;`, so every text survives a round trip.
 
 use crate::formats::printable::is_printable;
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-/// The character set of a written file.
+/// The character set of a written PDN file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Charset {
-    /// ASCII, which every program reads: some take bytes of UTF-8 for quotes.
+    /// ASCII, which every program reads; some take bytes of UTF-8 for quotes.
     #[default]
     Ascii,
     /// UTF-8.
     Utf8,
 }
 
-/// The names of U+00C0 to U+00FF, in order.
+// U+00C0 to U+00FF, in order.
 const LATIN_1: [&str; 64] = [
     "Agrave", "Aacute", "Acirc", "Atilde", "Auml", "Aring", "AElig", "Ccedil", "Egrave", "Eacute", "Ecirc",
     "Euml", "Igrave", "Iacute", "Icirc", "Iuml", "ETH", "Ntilde", "Ograve", "Oacute", "Ocirc", "Otilde",
@@ -27,7 +27,7 @@ const LATIN_1: [&str; 64] = [
     "divide", "oslash", "ugrave", "uacute", "ucirc", "uuml", "yacute", "thorn", "yuml",
 ];
 
-/// Other names: what ends a tag, a comment or a variation, and marks of punctuation.
+// Characters that end a tag, a comment or a variation, and punctuation.
 const OTHERS: [(char, &str); 17] = [
     ('&', "amp"),
     ('"', "quot"),
@@ -48,10 +48,9 @@ const OTHERS: [(char, &str); 17] = [
     ('€', "euro"),
 ];
 
-/// The first character of `LATIN_1`.
 const FIRST_LATIN: u32 = 0xc0;
 
-/// The most digits of a number.
+// Of a character's number.
 const MOST_DIGITS: usize = 7;
 
 fn name_of(c: char) -> Option<&'static str> {
@@ -72,7 +71,7 @@ fn char_named(name: &str) -> Option<char> {
     other.or_else(latin)
 }
 
-/// The character of the reference that a text begins with, and the reference's length.
+/// Reads a reference at the beginning of a text; returns its character and length.
 pub(super) fn reference(text: &str) -> Option<(char, usize)> {
     let after = text.strip_prefix('&')?;
     let len =
@@ -81,7 +80,7 @@ pub(super) fn reference(text: &str) -> Option<(char, usize)> {
     char_named(&after[..len]).map(|c| (c, len + 2))
 }
 
-/// A text as it is written; `never`: characters of ASCII that may not stand there.
+/// Escapes a text; `never` lists ASCII characters that must not stand in it.
 pub(super) fn escape(text: &str, charset: Charset, never: &[char]) -> String {
     let mut out = String::with_capacity(text.len());
     for (at, c) in text.char_indices() {
@@ -99,8 +98,8 @@ pub(super) fn escape(text: &str, charset: Charset, never: &[char]) -> String {
     out
 }
 
-/// The name of a tag in ASCII: `à` becomes `a_`, any other character `_`, so that no other name is made into a known
-/// one. No way leads back.
+/// Returns a tag's name in ASCII: `à` becomes `a_`, any other character `_`.
+// The `_` keeps a strange name from turning into a known one. This cannot be undone.
 pub(super) fn ascii_name(name: &str) -> String {
     let mut out = String::with_capacity(name.len());
     for c in name.chars() {
@@ -111,7 +110,7 @@ pub(super) fn ascii_name(name: &str) -> String {
     out
 }
 
-/// A text as it was before [`escape`]; one without references is not copied.
+/// Reverses [`escape`], without a copy if there are no references.
 pub(super) fn unescape<'t>(text: impl Into<Cow<'t, str>>) -> Cow<'t, str> {
     let text = text.into();
     if !text.contains('&') {
@@ -127,7 +126,7 @@ pub(super) fn unescape<'t>(text: impl Into<Cow<'t, str>>) -> Cow<'t, str> {
         rest = &rest[len..];
     }
     out += rest;
-    // A reference is longer than its character, and a tag's value is kept.
+    // A reference is longer than its character, and tag values are kept in memory.
     out.shrink_to_fit();
     Cow::Owned(out)
 }

@@ -1,7 +1,6 @@
-//! PDN's words: tags, comments, move numbers, moves, glyphs, results.
+//! PDN's tokens: tags, comments, move numbers, moves, glyphs, results.
 //!
-//! Each is found without looking further than a constant number of times over what it takes, so that
-//! no text takes longer to read than its length asks.
+//! Each character is looked at a constant number of times, so reading time grows only with a text's length.
 
 use crate::formats::printable::is_printable;
 use crate::game_files::pdn::letters::unescape;
@@ -10,42 +9,30 @@ use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-/// The most squares a written move may have: a capture of twenty pieces names 41.
+// A capture of twenty pieces names 41.
 const MOST_SQUARES: usize = 48;
 
-/// A word of a PDN file.
+/// A token of a PDN file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Token<'t> {
-    /// `[Name "value"]`.
-    Tag {
-        /// As it stands there.
-        name: &'t str,
-        /// Without its quotes.
-        value: String,
-        /// It has its `]`.
-        is_closed: bool,
-    },
-    /// What stands in braces or after a semicolon, its blanks single.
+    Tag { name: &'t str, value: String, is_closed: bool },
+    // The text in braces or after a semicolon, with single blanks.
     Comment(String),
-    /// A brace without its end.
+    // A brace that is never closed.
     OpenComment,
-    /// `(`.
     Open,
-    /// `)`.
     Close,
-    /// `$3`, `!!`.
+    // `$3`, `!!`.
     Glyph(u8),
-    /// A number that is not followed by a dot.
+    // Not followed by a dot.
     Number(u32),
-    /// The squares of a move, and how it is written.
+    // The squares, and the text as written.
     Move(Vec<u32>, &'t str),
-    /// How the game ended.
     Result(GameResult),
-    /// Anything else.
     Bad(&'t str),
 }
 
-/// Bytes as text: UTF-8, with or without its mark, or else Latin-1.
+/// Decodes UTF-8, with or without a byte order mark, or else Latin-1.
 pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     match core::str::from_utf8(bytes) {
@@ -54,12 +41,12 @@ pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// The words of a text, each with the line it begins on, from 1.
+/// The tokens of a text, each with its line, from 1.
 pub struct Lexer<'t> {
     text: &'t str,
     at: usize,
     line: usize,
-    /// The word that comes next, where one piece of text gave two.
+    // The next token, if one piece of text gave two.
     second: Option<(usize, Token<'t>)>,
 }
 
@@ -81,7 +68,6 @@ impl<'t> Iterator for Lexer<'t> {
 }
 
 impl<'t> Lexer<'t> {
-    /// At the beginning of a text.
     pub fn new(text: &'t str) -> Lexer<'t> {
         Lexer { text, at: 0, line: 1, second: None }
     }
@@ -90,7 +76,7 @@ impl<'t> Lexer<'t> {
         &self.text[self.at..]
     }
 
-    /// Passes over `len` bytes and counts their lines.
+    /// Skips `len` bytes and counts their lines.
     fn pass(&mut self, len: usize) -> &'t str {
         let passed = &self.rest()[..len];
         self.line += passed.bytes().filter(|&b| b == b'\n').count();
@@ -98,13 +84,12 @@ impl<'t> Lexer<'t> {
         passed
     }
 
-    /// A word that takes `len` bytes.
     fn give(&mut self, token: Token<'t>, len: usize) -> Option<Token<'t>> {
         self.pass(len);
         Some(token)
     }
 
-    /// Passes over the next word, or over something that is none.
+    /// Skips the next token, or text between tokens (`None`).
     fn word_or_blank(&mut self) -> Option<Token<'t>> {
         let rest = self.rest();
         let first = rest.chars().next()?;
@@ -136,7 +121,7 @@ impl<'t> Lexer<'t> {
         }
     }
 
-    /// `[Name "value"]`; without its quotes or its end it ends with its line.
+    // Without its quotes or its bracket a tag ends with its line.
     fn tag(&mut self) -> Option<Token<'t>> {
         let rest = self.rest();
         let from_name = trim_in_line(&rest[1..]);
@@ -158,12 +143,12 @@ impl<'t> Lexer<'t> {
         let to_end = after.find([']', '\n']).unwrap_or(after.len());
         let has_bracket = after[to_end..].starts_with(']');
         let len = rest.len() - after.len() + to_end + usize::from(has_bracket);
-        // A value without its second quote has the bracket in it.
+        // A value without its second quote includes the bracket.
         let is_closed = has_bracket || rest[..len].trim_end().ends_with(']');
         self.give(Token::Tag { name, value: unescape(value).into_owned(), is_closed }, len)
     }
 
-    /// `{...}`. Where a line of tags comes first the end is missing.
+    // A comment is unclosed if a line with a tag comes before its brace.
     fn comment(&mut self) -> Option<Token<'t>> {
         let rest = self.rest();
         let mut begins = 0;
@@ -195,7 +180,7 @@ impl<'t> Lexer<'t> {
         let rest = self.rest();
         let digits = digits_len(rest);
         if digits > 0 && rest[digits..].starts_with(['.', '…']) {
-            // The number of a move, perhaps without a blank after it.
+            // The number of a move, perhaps with no blank after it.
             self.pass(digits);
             return None;
         }
@@ -212,7 +197,7 @@ impl<'t> Lexer<'t> {
         match word_len(after) {
             _ if squares.len() > MOST_SQUARES => self.give(Token::Bad(written), len),
             0 => self.give(Token::Move(squares, written), len),
-            // A star says that the move is the only one.
+            // A star marks the only move.
             1 if after.starts_with('*') => {
                 self.second = Some((self.line, Token::Glyph(7)));
                 self.give(Token::Move(squares, written), len + 1)
@@ -222,8 +207,8 @@ impl<'t> Lexer<'t> {
     }
 }
 
-/// Squares with signs between, one more than a move may have at the most, and how much of the text
-/// they take. Blanks may stand around the signs.
+/// Reads squares with signs between; returns them and the length of their text. Blanks around signs are allowed.
+// It stops one square after `MOST_SQUARES`, which shows that there are too many.
 fn squares(text: &str) -> (Vec<u32>, usize) {
     let mut squares = Vec::new();
     let mut at = 0;
@@ -252,7 +237,7 @@ fn is_sign(c: char) -> bool {
     matches!(c, '-' | 'x' | 'X' | ':' | '*' | '×' | '–' | '—')
 }
 
-/// How long the word is that a text begins with.
+/// Returns the length of the word at the beginning of a text.
 fn word_len(text: &str) -> usize {
     let ends = |c: char| c.is_whitespace() || "{}()[];!?$\"\0".contains(c);
     text.find(ends).unwrap_or(text.len())
@@ -262,7 +247,7 @@ fn digits_len(text: &str) -> usize {
     text.bytes().take_while(u8::is_ascii_digit).count()
 }
 
-/// A number too great for any board stays too great.
+// Saturates: a number that is too large for any board stays so.
 fn number(digits: &str) -> u32 {
     digits.parse().unwrap_or(u32::MAX)
 }
@@ -271,12 +256,12 @@ fn line_len(text: &str) -> usize {
     text.find('\n').unwrap_or(text.len())
 }
 
-/// A text from its first character that is no blank, or from the end of its line.
+/// Trims leading blanks, but not past the end of the line.
 pub fn trim_in_line(text: &str) -> &str {
     text.trim_start_matches(|c: char| c.is_whitespace() && c != '\n')
 }
 
-/// `(!)`: its glyph and its length.
+/// Reads a glyph such as `(!)`; returns it and its length.
 fn strength(text: &str) -> Option<(u8, usize)> {
     let inside = text[1..].trim_start();
     let signs = inside.bytes().take(3).take_while(|b| b"!?".contains(b)).count();
@@ -297,8 +282,8 @@ fn mark(text: &str) -> Option<u8> {
     })
 }
 
-/// A quoted value without its quotes, and how much of the text it takes with its second one, or
-/// without it up to the end of the line.
+/// Reads a quoted value; returns it without quotes, and the length of its text.
+// Without a second quote the value ends with its line.
 fn unquote(text: &str) -> (String, usize) {
     let mut value = String::new();
     let mut chars = text.char_indices().take_while(|&(_, c)| c != '\n');
@@ -317,7 +302,7 @@ fn unquote(text: &str) -> (String, usize) {
     (value, line_len(text))
 }
 
-/// What a comment says: its references read, its blanks single.
+/// Decodes a comment's references and reduces its blanks to single ones.
 fn said(text: &str) -> String {
     let (text, mut out) = (unescape(text), String::new());
     let words = text.split(|c: char| c.is_whitespace() || !is_printable(c));
@@ -330,7 +315,7 @@ fn said(text: &str) -> String {
     out
 }
 
-/// Whether a line in a comment is a tag.
+// True if a line within a comment looks like a tag.
 fn is_tag(line: &str) -> bool {
     let line = line.trim();
     let name = line.strip_prefix('[').and_then(|rest| rest.split_once(" \"")).map(|(name, _)| name);

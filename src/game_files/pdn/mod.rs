@@ -1,8 +1,7 @@
-//! Games as text: PDN 3.0 of Italian draughts and of other games that have a GameType, tolerant in reading and
-//! strict in writing.
+//! PDN 3.0 of Italian draughts and of the other games with a GameType.
 //!
-//! [`read`] takes whatever programs and people have written and says of every game what is wrong
-//! with it; [`write()`] writes one form only. `docs/FORMATS.md` has both.
+//! [`read()`] tolerates files as programs and people write them, and lists the faults of every game. [`write()`]
+//! writes one form only. `docs/FORMATS.md` has both.
 
 mod fault;
 mod kept;
@@ -28,11 +27,10 @@ use alloc::vec::Vec;
 use core::ops::{Deref, DerefMut};
 
 /// The GameType of Italian draughts in PDN 3.0.
-///
-/// White begins, the board is 8 by 8, and squares are numbered from the top left.
+// White begins, the board is 8 by 8, and squares are numbered from the top left.
 pub const GAME_TYPE: &str = "22,W,8,8,N2,1";
 
-/// Whether bytes begin with a tag, such as `[Event "`, after a mark of UTF-8 and blanks.
+/// Returns whether bytes begin with a tag such as `[Event "`, after blanks and a byte order mark.
 pub fn begins_with_tag(bytes: &[u8]) -> bool {
     let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
     let Some(tag) = text.strip_prefix(b"[") else { return false };
@@ -41,36 +39,34 @@ pub fn begins_with_tag(bytes: &[u8]) -> bool {
     name > 0 && value.starts_with(b" ") && value.trim_ascii_start().starts_with(b"\"")
 }
 
-/// The longest file read, in bytes.
+/// The maximum length of a file, in bytes.
 pub const MAX_LEN: usize = 32 * 1024 * 1024;
 
-/// The most levels of variations in variations.
+/// The maximum nesting of variations.
 pub const MAX_DEPTH: usize = 32;
 
-/// The most games read of a file.
+/// The maximum number of games read from a file.
 pub const MAX_GAMES: usize = 1_000_000;
 
-/// The most faults listed of a file. The last one listed counts the rest.
+/// The maximum number of faults listed; the last one counts the rest.
 pub const MAX_FAULTS: usize = 10_000;
 
-/// The most bytes of memory that the games of a file may take.
-///
-/// The reader counts them.
+/// The maximum memory for the games of a file, in bytes.
 pub const MAX_KEPT: usize = 416 * 1024 * 1024;
 
 /// A game of Italian draughts.
 pub type Game = GameOf<Italian>;
 
-/// A line of moves of Italian draughts.
+/// A line of Italian draughts.
 pub type Line = LineOf<Italian>;
 
 /// A move of Italian draughts with its remarks.
 pub type Node = NodeOf<Italian>;
 
-/// A game of PDN, with its tags.
+/// A PDN game with its tags.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameOf<R: Rules> {
-    /// The other tags: names in English, with values, in the order read.
+    /// The other tags as English names and values, in file order.
     pub tags: Vec<(String, String)>,
     /// The position before the first move.
     pub start: R::Position,
@@ -80,20 +76,19 @@ pub struct GameOf<R: Rules> {
     pub result: GameResult,
 }
 
-/// A sequence of moves: the game's own, or a variation.
+/// A sequence of moves: the main line or a variation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineOf<R: Rules> {
     /// The comments before the first move.
     pub comments: Vec<String>,
     /// The moves with their remarks.
     pub moves: Vec<NodeOf<R>>,
-    /// What cannot be read after the last move, and why; `None` if all is read.
+    /// The unreadable text after the last move, and the reason; `None` if all is read.
     pub cut: Option<String>,
 }
 
 /// A move and its remarks, which it dereferences to.
-///
-/// Of most moves nothing is said, and a file may have millions: such a node is a move and a pointer.
+// A file may have millions of moves without remarks: such a node is a move and a null pointer.
 #[derive(Clone, Debug)]
 pub struct NodeOf<R: Rules> {
     /// The move.
@@ -105,27 +100,26 @@ pub struct NodeOf<R: Rules> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remarks<R: Rules> {
     /// Numeric annotation glyphs, 1 to 255, each once.
-    ///
-    /// 1 good, 2 bad, 3 very good, 4 very bad, 5 interesting, 6 doubtful, 7 forced.
+    // 1 good, 2 bad, 3 very good, 4 very bad, 5 interesting, 6 doubtful, 7 forced.
     pub glyphs: Vec<u8>,
     /// The comments after the move.
     pub comments: Vec<String>,
-    /// The variations: other moves in place of this one.
+    /// The variations that replace this move.
     pub variations: Vec<LineOf<R>>,
 }
 
 /// The result of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum GameResult {
-    /// `1-0`, `2-0`.
+    /// `1-0` or `2-0`.
     White,
-    /// `0-1`, `0-2`.
+    /// `0-1` or `0-2`.
     Black,
-    /// `1/2-1/2`, `1-1`.
+    /// `1/2-1/2` or `1-1`.
     Draw,
-    /// `0-0`: both have lost.
+    /// `0-0`: both players have lost.
     Neither,
-    /// `*`: not known, or not over.
+    /// `*`: unknown or unfinished.
     #[default]
     Unknown,
 }
@@ -142,7 +136,7 @@ impl GameResult {
         }
     }
 
-    /// Reads a result in any of the ways in which results are written.
+    /// Reads a result in any of its usual notations.
     pub fn parse(text: &str) -> Option<GameResult> {
         Some(match text {
             "1-0" | "2-0" => GameResult::White,
@@ -173,9 +167,8 @@ impl<R: Rules> NodeOf<R> {
         NodeOf { mv, said: None }
     }
 
-    /// Adds a glyph, unless the move has it; returns whether it is new.
-    ///
-    /// `21-17? $2` says the same twice.
+    /// Adds a glyph unless the move has it; returns whether it is new.
+    // `21-17? $2` gives the same glyph twice.
     pub fn add_glyph(&mut self, glyph: u8) -> bool {
         let is_new = !self.glyphs.contains(&glyph);
         if is_new {
@@ -186,7 +179,6 @@ impl<R: Rules> NodeOf<R> {
 }
 
 impl<R: Rules> NodeOf<R> {
-    /// Whether anything was said of it.
     fn has_remarks(&self) -> bool {
         self.said.is_some()
     }
@@ -220,7 +212,7 @@ impl<R: Rules + PartialEq> PartialEq for NodeOf<R> {
 impl<R: Rules + Eq> Eq for NodeOf<R> {}
 
 impl<R: Rules> GameOf<R> {
-    /// Returns a game of these moves, with the result that its last position has.
+    /// Returns a game of these moves, with the result of its last position.
     pub fn from_moves(start: R::Position, moves: &[R::Move]) -> GameOf<R> {
         let end = moves.iter().fold(start.clone(), |position, mv| R::after(&position, mv));
         let moves = moves.iter().map(|mv| NodeOf::new(mv.clone())).collect();
@@ -233,7 +225,7 @@ impl<R: Rules> GameOf<R> {
         self.line.cut.is_some()
     }
 
-    /// Returns the value of a tag, by its English name.
+    /// Returns the value of a tag by its English name.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
@@ -246,14 +238,14 @@ impl<R: Rules> GameOf<R> {
         }
     }
 
-    /// What stands after the moves goes before the tag, unless it says nothing.
+    // The result after the moves overrides the tag, unless it is unknown.
     fn end_with(&mut self, result: GameResult) {
         if result != GameResult::Unknown {
             self.result = result;
         }
     }
 
-    /// Returns the moves of the game, without variations.
+    /// Returns the moves of the main line.
     pub fn moves(&self) -> impl Iterator<Item = R::Move> + '_ {
         self.line.moves.iter().map(|node| node.mv.clone())
     }
@@ -265,13 +257,13 @@ impl<R: Rules> GameOf<R> {
     }
 }
 
-/// `12.`, or `12...` for Black's: what stands before the move that follows `ply` moves, `first` having begun.
+/// Returns the number before a move, `12.`, or `12...` for Black; `first` began and `ply` moves precede it.
 pub fn numbered(first: Color, ply: usize) -> String {
     let (number, turn) = number_of(first, ply);
     alloc::format!("{number}{}", if turn == Color::White { "." } else { "..." })
 }
 
-/// The number of the move that follows `ply` moves, `first` having begun, and whose it is.
+/// Returns the number and the side of the move after `ply` moves.
 fn number_of(first: Color, ply: usize) -> (usize, Color) {
     let count = ply + usize::from(first == Color::Black);
     (count / 2 + 1, if count % 2 == 0 { Color::White } else { Color::Black })

@@ -1,4 +1,4 @@
-//! A written move: which of the legal ones it is.
+//! Resolves a written move to one of the legal moves.
 
 use crate::game_files::pdn::fault::Reason;
 use crate::rules::italian::refusal::{read_move, MoveError};
@@ -8,23 +8,20 @@ use crate::session::messages::{Lang, Message};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-/// Which of some moves squares stand for.
+/// The moves that written squares fit, as indices into a list.
 #[derive(Debug)]
 pub(super) enum Fit {
-    /// None.
     None,
-    /// The one of that place.
     One(usize),
-    /// Those of these places.
     Many(Vec<usize>),
 }
 
-/// The move, of these as they are typed (from, then what is captured and where it lands in turn), that the squares
-/// stand for.
+/// Returns which of the typed moves `legal` the squares stand for.
 ///
-/// Two squares are where from and where to. More are a capture's path, told apart by what is
-/// legal: all squares landed on, the captured and the reached ones in turn, the captured ones
-/// before the last, some of either; or where to, then what was captured.
+/// A typed move is its origin, then each captured square and the square reached after it. Two squares are the ends.
+// More squares are the path of a capture, and the legal moves tell which notation is meant: all landings, captured
+// and reached squares in turn, the captured ones before the last square, some of either, or the destination and
+// then the captured squares.
 pub(super) fn fitting(legal: &[Vec<u32>], squares: &[u32]) -> Fit {
     for fits in [on_all_landings, as_typed, by_captured, on_some_landings, over_some, to_then_captured] {
         let those: Vec<usize> = (0..legal.len()).filter(|&at| fits(&legal[at], squares)).collect();
@@ -37,11 +34,11 @@ pub(super) fn fitting(legal: &[Vec<u32>], squares: &[u32]) -> Fit {
     Fit::None
 }
 
-/// The legal move of Italian draughts that these squares (1..=32 as players count) stand for.
+/// Returns the legal move of Italian draughts that these squares, 1 to 32, stand for.
 pub fn resolve(position: &Position, squares: &[u32]) -> Result<Move, Reason> {
     let legal = position.legal_moves();
     if let [from, to] = *squares {
-        // Most moves are written so, and where it is one move no other way of writing it needs a look.
+        // Most moves are written so. If one move has these ends, no other notation needs a try.
         let ends = |mv: &&Move| (u32::from(mv.from().number()), u32::from(mv.to().number())) == (from, to);
         let mut those = legal.iter().filter(ends);
         if let (Some(mv), None) = (those.next(), those.next()) {
@@ -66,7 +63,7 @@ pub fn resolve(position: &Position, squares: &[u32]) -> Result<Move, Reason> {
     }
 }
 
-/// `21-18`, `20x27`; in full a capture has every square it lands on, `30x23x16`.
+// `21-18`, `20x27`. In full, a capture has every square it lands on: `30x23x16`.
 pub(super) fn written(mv: Move, in_full: bool) -> String {
     let mut text = mv.from().to_string();
     let sign = if mv.is_capture() { 'x' } else { '-' };
@@ -76,7 +73,7 @@ pub(super) fn written(mv: Move, in_full: bool) -> String {
     text + &alloc::format!("{sign}{}", mv.to())
 }
 
-/// First and last square, and those between.
+// The first square, those between, the last.
 fn ends(squares: &[u32]) -> Option<(u32, &[u32], u32)> {
     match squares {
         [first, middle @ .., last] => Some((*first, middle, *last)),
@@ -88,13 +85,12 @@ fn is_from_to(mv: &[u32], from: u32, to: u32) -> bool {
     (mv.first(), mv.last()) == (Some(&from), Some(&to))
 }
 
-/// What a typed move captures.
 fn captured(mv: &[u32]) -> Vec<u32> {
     let count = mv.len() / 2;
     mv.iter().skip(1).step_by(2).copied().take(if mv.len() > 2 { count } else { 0 }).collect()
 }
 
-/// The squares between the first and the last that it lands on.
+// Without the first and the last square.
 fn landings(mv: &[u32]) -> Vec<u32> {
     let mut all: Vec<u32> =
         if mv.len() > 2 { mv.iter().skip(2).step_by(2).copied().collect() } else { Vec::new() };
@@ -141,12 +137,12 @@ fn is_among(some: &[u32], all: &[u32]) -> bool {
     some.iter().enumerate().all(|(i, n)| all.contains(n) && !some[..i].contains(n))
 }
 
-/// Which rule the squares break, as far as the rules can say it of this way of writing.
+/// Returns the rule that the squares break, if this notation lets the rules tell.
 fn refusal(position: &Position, squares: &[u32]) -> Option<MoveError> {
     let reason = match read_move(position, squares).err()? {
         MoveError::CapturedSquareMissing(_) => read_move(position, &with_captured(squares)?).err()?,
         error if squares.len() == 2 => error,
-        // Squares landed on, perhaps.
+        // Perhaps these are the squares landed on.
         error => with_captured(squares).map_or(Some(error), |all| read_move(position, &all).err())?,
     };
     let of_typing = matches!(
@@ -156,7 +152,7 @@ fn refusal(position: &Position, squares: &[u32]) -> Option<MoveError> {
     (!of_typing).then_some(reason)
 }
 
-/// The squares landed on with the captured ones between, where each is a jump from the one before.
+// Adds the captured squares if each square is a jump from the one before.
 fn with_captured(squares: &[u32]) -> Option<Vec<u32>> {
     let mut all = Vec::from([*squares.first()?]);
     for pair in squares.windows(2) {

@@ -1,4 +1,4 @@
-//! PDN from bytes to games, and what is wrong with them.
+//! The PDN reader, which also collects faults.
 
 use crate::game_files::pdn::fault::{count, Fault, Reason};
 use crate::game_files::pdn::lexer::{decode, trim_in_line, Lexer, Token};
@@ -13,45 +13,42 @@ use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-/// The games of a file of Italian draughts, and its faults.
+/// The games and faults of a file of Italian draughts.
 pub type Reading = ReadingOf<Italian>;
 
-/// The games of a file, and its faults.
+/// The games and faults of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadingOf<R: Rules> {
-    /// The games. One with a fault ends where it can no longer be read.
+    /// The games; one with a fault ends there.
     pub games: Vec<GameOf<R>>,
-    /// The faults, in the order of the file.
-    ///
-    /// Of more than [`MAX_FAULTS`] the last says how many there are.
+    /// The faults in file order; beyond [`MAX_FAULTS`] the last one counts the rest.
     pub faults: Vec<Fault>,
 }
 
 impl<R: Rules> ReadingOf<R> {
-    /// Returns the number of faults, those not listed included.
+    /// Returns the number of faults, including those not listed.
     pub fn fault_count(&self) -> usize {
         count(&self.faults)
     }
 }
 
-/// The games of a file of any game that PDN has, and its faults.
+/// The games and faults of a file of any game with a GameType.
 #[derive(Clone, Debug)]
 pub enum AnyReading {
-    /// The file is of Italian draughts.
+    /// A file of Italian draughts.
     Italian(Reading),
-    /// The file is of another game.
+    /// A file of another game.
     Variant(ReadingOf<Variant>),
 }
 
-/// Reads a file of Italian draughts, in time that its length bounds.
+/// Reads a file of Italian draughts, in time linear in its length.
 pub fn read(bytes: &[u8]) -> Reading {
     read_as(Italian, bytes)
 }
 
 /// Reads a file of the game that its first GameType names.
 ///
-/// Without one it is of Italian draughts, or where it cannot be read as that, of the first of `games` that it can be
-/// read as.
+/// Without a GameType it tries Italian draughts, then each of `games`.
 pub fn read_any(bytes: &[u8], games: Games) -> AnyReading {
     let text = decode(&bytes[..bytes.len().min(MAX_LEN)]);
     let game_type = game_type(&text);
@@ -59,7 +56,7 @@ pub fn read_any(bytes: &[u8], games: Games) -> AnyReading {
         return AnyReading::Variant(read_as(row, bytes));
     }
     let italian = read(bytes);
-    // What is wrong with the file itself is wrong for every game.
+    // A fault of the file itself is one in every game.
     if game_type.is_some() || italian.faults.iter().all(|fault| fault.game == 0) {
         return AnyReading::Italian(italian);
     }
@@ -73,9 +70,8 @@ pub fn read_any(bytes: &[u8], games: Games) -> AnyReading {
     }
 }
 
-/// The value of the first GameType.
 fn game_type(text: &str) -> Option<String> {
-    // Taking a large file apart for a tag that it cannot have would cost a second.
+    // Lexing a large file for a tag that it cannot have would cost a second.
     let may_be = |rest: &str| trim_in_line(rest).starts_with(['g', 'G', 't', 'T']);
     if !text.match_indices('[').any(|(at, _)| may_be(&text[at + 1..])) {
         return None;
@@ -86,7 +82,7 @@ fn game_type(text: &str) -> Option<String> {
     })
 }
 
-/// Whether a whole text can be read without a fault; it is read up to the first, and no game is kept.
+// Reads up to the first fault and keeps no games.
 fn is_sound<R: Rules>(rules: R, text: &str) -> bool {
     let mut reader = Reader::new(rules, Lexer::new(text));
     let mut games = 0;
@@ -101,7 +97,7 @@ fn is_sound<R: Rules>(rules: R, text: &str) -> bool {
     games > 0 && reader.says_something
 }
 
-/// Reads a file as one of these rules.
+/// Reads a file by one game's rules.
 pub fn read_as<R: Rules>(rules: R, bytes: &[u8]) -> ReadingOf<R> {
     let of_file = |reason| Fault { game: 0, line: 0, at: String::new(), reason };
     if bytes.len() > MAX_LEN {
@@ -121,35 +117,32 @@ pub fn read_as<R: Rules>(rules: R, bytes: &[u8]) -> ReadingOf<R> {
     ReadingOf { games, faults }
 }
 
-/// A line of moves cannot be read on.
+/// The error for a line whose rest cannot be read.
 struct Stopped;
 
 struct Reader<'t, R: Rules> {
     rules: R,
-    /// Where a game begins that says nothing else.
+    // Where a game without FEN begins.
     start: R::Position,
-    /// Who is to move there.
     start_turn: Color,
     lexer: Lexer<'t>,
-    /// The word that comes next, and its line.
+    // With its line.
     next: Option<(usize, Token<'t>)>,
-    /// The line of the word last taken.
+    // Of the token last taken.
     line: usize,
-    /// What was taken of the present game is more than comments.
+    // True once the present game has more than comments.
     is_game: bool,
-    /// Something in the file is a tag, a move, a result or a comment.
+    // True once the file has a tag, a move, a result or a comment.
     says_something: bool,
     games: Vec<GameOf<R>>,
     faults: Vec<Fault>,
-    /// The last of all faults, listed or not.
+    // Listed or not.
     last_fault: Option<Fault>,
-    /// Faults that are not listed.
     more_faults: usize,
-    /// Bytes of memory that the games take.
+    // Bytes of memory that the games take, and their maximum.
     kept: usize,
-    /// The most that they may take.
     most_kept: usize,
-    /// Why the rest of the file is not read.
+    // Why the reader stopped before the end of the file.
     stopped: Option<Reason>,
 }
 
@@ -190,13 +183,12 @@ impl<'t, R: Rules> Reader<'t, R> {
         Some(token)
     }
 
-    /// Reads no further.
     fn stop(&mut self, reason: Reason) {
         self.stopped = Some(reason);
         self.next = None;
     }
 
-    /// Notes what is wrong with the word last taken.
+    /// Reports a fault at the token last taken.
     fn fault(&mut self, at: &str, reason: Reason) -> Stopped {
         let fault = Fault { game: self.games.len() + 1, line: self.line, at: at.to_string(), reason };
         if self.faults.len() < MAX_FAULTS {
@@ -208,13 +200,13 @@ impl<'t, R: Rules> Reader<'t, R> {
         Stopped
     }
 
-    /// What stands in a line at the place where it cannot be read on.
+    /// Keeps the text at which a line cannot be read on.
     fn cut(&mut self, line: &mut LineOf<R>) {
         line.cut = self.last_fault.as_ref().map(|fault| alloc::format!("cut here: {}", fault.in_game()));
         self.keep(line.cut.as_deref().map_or(0, kept::text));
     }
 
-    /// Counts memory that the games take, and reads no further where that is too much.
+    /// Counts memory and stops the reader if the games take too much.
     fn keep(&mut self, bytes: usize) {
         self.kept += bytes;
         if self.kept > self.most_kept && self.stopped.is_none() {
@@ -258,8 +250,8 @@ impl<'t, R: Rules> Reader<'t, R> {
         }
     }
 
-    /// Tags and comments before the first move. A second tag of the first one's name begins
-    /// another game.
+    /// Reads tags and comments before the first move.
+    // A tag named like the first one begins another game.
     fn head(&mut self, game: &mut GameOf<R>) -> Result<(), Stopped> {
         let (mut outcome, mut first, mut known) = (Ok(()), None, BTreeSet::new());
         loop {
@@ -295,7 +287,7 @@ impl<'t, R: Rules> Reader<'t, R> {
         }
     }
 
-    /// What a tag says; one of a name that is not new says nothing more.
+    // A repeated tag is ignored.
     fn tag(&mut self, game: &mut GameOf<R>, name: &str, value: String, is_new: bool) -> Result<(), Stopped> {
         let ours = R::game_type(&game.start);
         match name {
@@ -313,7 +305,7 @@ impl<'t, R: Rules> Reader<'t, R> {
         Ok(())
     }
 
-    /// A tag without its `]`: a name stays, of what would change the moves nothing is believed.
+    // Of an unclosed tag, names and the like stay, but not what would change the moves.
     fn open_tag(
         &mut self,
         game: &mut GameOf<R>,
@@ -327,8 +319,7 @@ impl<'t, R: Rules> Reader<'t, R> {
         Err(self.fault(&alloc::format!("[{name}"), Reason::OpenTag))
     }
 
-    /// Moves up to a result, a `)`, a tag or the end; the result, where there is one. A line that
-    /// cannot be read to its end is cut.
+    /// Reads moves up to a result, a `)`, a tag or the end; returns the result. An unreadable line is cut.
     fn line(
         &mut self,
         line: &mut LineOf<R>,
@@ -350,7 +341,7 @@ impl<'t, R: Rules> Reader<'t, R> {
         played: usize,
         depth: usize,
     ) -> Result<Option<GameResult>, Stopped> {
-        // Most games begin where all do.
+        // Most games begin at the usual start.
         let turn = if *start == self.start { self.start_turn } else { R::turn(start) };
         let first = turn_at_start(turn, played);
         let (mut position, mut before) = (start.clone(), start.clone());
@@ -410,7 +401,7 @@ impl<'t, R: Rules> Reader<'t, R> {
         }
     }
 
-    /// A variation, from its `(`: instead of the move `node`, which was played in `before`.
+    /// Reads a variation from its `(`; it replaces the move `node`, played in `before`.
     fn variation(
         &mut self,
         node: Option<&mut NodeOf<R>>,
@@ -420,14 +411,14 @@ impl<'t, R: Rules> Reader<'t, R> {
     ) -> Result<(), Stopped> {
         let allowed = depth < MAX_DEPTH;
         let Some(node) = node.filter(|_| allowed) else {
-            // The bracket is left to whoever goes on from here, to be counted with its end.
+            // The caller skips the bracket, and so counts it together with its end.
             self.line = self.next.as_ref().map_or(self.line, |(line, _)| *line);
             return Err(self.fault("", if allowed { Reason::NothingToVary } else { Reason::TooDeep }));
         };
         self.take();
         let mut line = LineOf::default();
         if self.line(&mut line, before, ply - 1, depth + 1).is_err() {
-            // What can be read of it stays.
+            // The readable part stays.
             self.skip(1);
         }
         line.moves.shrink_to_fit();
@@ -444,7 +435,7 @@ impl<'t, R: Rules> Reader<'t, R> {
         }
     }
 
-    /// Goes on to the end of the present game, or of the variation; `depth` brackets are open.
+    /// Skips to the end of the present game or variation; `depth` brackets are open.
     fn skip(&mut self, mut depth: usize) {
         let within = depth;
         while let Some(token) = self.peek() {
@@ -461,7 +452,7 @@ impl<'t, R: Rules> Reader<'t, R> {
     }
 }
 
-/// Who began a game in which `turn` is to move after `played` moves.
+/// Returns the side that began if `turn` is to move after `played` moves.
 fn turn_at_start(turn: Color, played: usize) -> Color {
     if played % 2 == 0 {
         turn
@@ -470,33 +461,32 @@ fn turn_at_start(turn: Color, played: usize) -> Color {
     }
 }
 
-/// `[FEN "W:W21:B1"]`.
+// `[FEN "W:W21:B1"]`.
 fn said(name: &str, value: &str) -> String {
     alloc::format!("[{name} \"{}\"]", beginning(value, 120))
 }
 
-/// At most so many characters of what somebody wrote, such that they can be shown.
+/// Returns the first `chars` characters of foreign text, escaped for display.
 fn beginning(text: &str, chars: usize) -> String {
     text.chars().take(chars).flat_map(char::escape_debug).collect()
 }
 
-/// `12... 20x27`.
+// `12... 20x27`.
 fn here(first: Color, ply: usize, word: &str) -> String {
     alloc::format!("{} {word}", numbered(first, ply))
 }
 
-/// Whether a GameType is ours by its first number, or not known.
+// A GameType's first number names the game; an unknown one counts as ours.
 fn is_of_our_game(value: &str, ours: &str) -> bool {
     let number = value.split(',').next().unwrap_or_default().trim();
     matches!(number, "?" | "") || Some(number) == ours.split(',').next()
 }
 
-/// Whether a date is a year alone.
 fn is_year(value: &str) -> bool {
     value.len() == 4 && value.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// The English name of a tag that we know, whatever language and case it is in.
+/// Returns the English name of a known tag in any language and case.
 fn english(name: &str) -> Option<&'static str> {
     Some(match name.to_lowercase().as_str() {
         "event" | "evento" | "gara" | "torneo" | "dati" => "Event",
@@ -521,7 +511,7 @@ mod tests {
     use alloc::string::String;
     use core::mem::size_of;
 
-    /// The files that take the most memory for their length.
+    // The files that take the most memory for their length.
     fn shapes() -> [String; 9] {
         let nested = ["22-18 ", &"(22-19 ".repeat(30), &")".repeat(30)].concat();
         [
@@ -537,7 +527,6 @@ mod tests {
         ]
     }
 
-    /// What the lists and strings of a line hold.
     fn held(line: &LineOf<Italian>) -> usize {
         let texts = |texts: &Vec<String>| -> usize {
             texts.iter().map(String::capacity).sum::<usize>() + texts.capacity() * size_of::<String>()
@@ -588,7 +577,7 @@ mod tests {
             assert_eq!(reader.stopped, Some(Reason::TooLarge));
             assert!(reader.kept < 60_000, "{}", reader.kept);
             let cut = reader.games.last().and_then(|game| game.line.cut.clone());
-            // A game that was read to its end is whole.
+            // A game that was read to its end is not cut.
             assert!(reader.games.len() > 1 || cut.is_some_and(|cut| cut.contains("416 MB of memory")));
         }
     }

@@ -1,5 +1,4 @@
-//! What a file of games needs to know of the game whose moves stand in it: Italian draughts, or a row of the table
-//! that has a GameType.
+//! The trait for games with PDN, implemented by Italian draughts and by variants with a GameType.
 
 use crate::game_files::pdn::fault::{Reason, SETUP_TURN};
 use crate::game_files::pdn::moves::{fitting, resolve, written, Fit};
@@ -16,49 +15,47 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Debug;
 
-/// A game that has a standard in PDN.
+/// A game with a standard in PDN.
 pub trait Rules: Copy + Debug + 'static {
-    /// A position, with all that its rules look at.
+    /// A position, with everything its rules look at.
     type Position: Clone + Debug + PartialEq + Eq + 'static;
-    /// A move.
+    /// A move of the game.
     type Move: Clone + Debug + PartialEq + Eq + 'static;
 
-    /// Returns the position where a game without FEN begins.
+    /// Returns the initial position of a game without FEN.
     fn start(self) -> Self::Position;
 
-    /// Reads the value of FEN; the error says what is wrong with it.
+    /// Reads the value of FEN, or returns what is wrong with it.
     fn read_setup(self, text: &str) -> Result<Self::Position, String>;
 
-    /// Returns the value of GameType.
+    /// Returns the value of the tag GameType.
     fn game_type(position: &Self::Position) -> &'static str;
 
-    /// Returns the value of FEN; `None` for the start.
+    /// Returns the value of FEN; `None` for the initial position.
     fn setup(position: &Self::Position) -> Option<String>;
 
     /// Returns the side to move.
     fn turn(position: &Self::Position) -> Color;
 
-    /// Returns the result that the position itself has.
+    /// Returns the result that the position shows.
     fn result(position: &Self::Position) -> GameResult;
 
-    /// Returns the legal move that these squares stand for.
+    /// Returns the legal move that written squares stand for.
     fn resolve(position: &Self::Position, squares: &[u32]) -> Result<Self::Move, Reason>;
 
     /// Returns the position after a legal move.
     fn after(position: &Self::Position, mv: &Self::Move) -> Self::Position;
 
-    /// Returns a move as PDN has it: `21-18`, `20x27`.
-    ///
-    /// A capture whose ends are also those of another has every square.
+    /// Returns a move as in PDN, `21-18`, `20x27`; ambiguous captures have every square.
     fn written(before: &Self::Position, mv: &Self::Move) -> String;
 
-    /// Bytes of memory that a position has besides itself.
+    /// Returns the heap bytes of a position.
     #[doc(hidden)]
     fn kept(_: &Self::Position) -> usize {
         0
     }
 
-    /// Bytes of memory that a move has besides itself.
+    /// Returns the heap bytes of a move.
     #[doc(hidden)]
     fn kept_of_move(_: &Self::Move) -> usize {
         0
@@ -116,7 +113,7 @@ impl Rules for Italian {
     }
 }
 
-/// The row that a GameType names by its first number.
+/// Returns the game whose GameType begins with the same number.
 pub fn row_of(value: &str, games: Games) -> Option<Variant> {
     let number = |value: &str| value.split(',').next().unwrap_or_default().trim().to_string();
     let is_it = |book: &&&dyn Rulebook| book.pdn().is_some_and(|known| number(known) == number(value));
@@ -132,14 +129,14 @@ impl VariantPosition {
         self.rulebook.moves(&self.state).unwrap_or_default()
     }
 
-    /// File and rank of a numbered square, and back.
+    // File and rank of each numbered square.
     fn places(&self) -> Vec<(u8, u8)> {
         let width = self.rulebook.diagram(&self.state).map_or(0, |diagram| diagram.width);
         let rows = (0..width).rev().flat_map(|rank| (0..width).map(move |file| (file, rank)));
         rows.filter(|(file, rank)| (file + rank) % 2 == 0).collect()
     }
 
-    /// The legal quiet move of these squares, as it is typed.
+    /// Returns the legal quiet move of these squares, as typed.
     fn quiet(&self, squares: &[u32]) -> Option<String> {
         let &[from, to] = squares else { return None };
         let action = self.rulebook.read(&self.state, &alloc::format!("{from} {to}")).ok()?;
@@ -147,8 +144,9 @@ impl VariantPosition {
         (numbers(&typed) == squares).then_some(typed)
     }
 
-    /// A capture as it is typed, of the squares it lands on: what stands between two of them is taken. None where
-    /// that is not one piece of the other side.
+    /// Returns a capture as typed, from the squares it lands on.
+    ///
+    /// `None` if not exactly one enemy piece stands between two of them.
     fn typed(&self, squares: &[u32]) -> Option<String> {
         let (places, diagram) = (self.places(), self.rulebook.diagram(&self.state).ok()?);
         let at = |number: u32| places.get((number as usize).checked_sub(1)?).copied();
@@ -178,7 +176,7 @@ impl VariantPosition {
 
 impl Rules for Variant {
     type Position = VariantPosition;
-    /// As it is typed.
+    // As typed.
     type Move = String;
 
     fn kept(position: &VariantPosition) -> usize {
@@ -230,7 +228,7 @@ impl Rules for Variant {
     }
 
     fn resolve(position: &VariantPosition, squares: &[u32]) -> Result<String, Reason> {
-        // Most moves are quiet and typed in full: those need no list of the others.
+        // Most moves are quiet and typed in full, and need no list of the legal moves.
         if let Some(typed) = position.quiet(squares) {
             return Ok(typed);
         }
@@ -244,7 +242,7 @@ impl Rules for Variant {
             Fit::None if legal.is_empty() => return Err(Reason::GameOver),
             Fit::None => (),
         }
-        // Another route of a capture that the rules count as one of those.
+        // Another route of a capture, which the rules count as one of the legal moves.
         let line = position.typed(squares).unwrap_or_else(|| plain(squares));
         let why = match position.rulebook.read(&position.state, &line) {
             Ok(action) => {
@@ -274,13 +272,13 @@ impl Rules for Variant {
     }
 }
 
-/// Squares with blanks between.
+// Separated by blanks.
 fn plain(squares: &[u32]) -> String {
     let words: Vec<String> = squares.iter().map(u32::to_string).collect();
     words.join(" ")
 }
 
-/// Which rule a move breaks, in the sentence that the player would read; `None` if it is only typed in another way.
+/// Returns the broken rule as a sentence for the player; `None` if only the notation differs.
 fn sentence(refusal: Refusal) -> Option<String> {
     let of_typing = matches!(
         refusal,
@@ -291,7 +289,7 @@ fn sentence(refusal: Refusal) -> Option<String> {
     (!of_typing).then(|| refusal.to_string().trim_end_matches('.').into())
 }
 
-/// Every square that a typed move comes to: `46x19x35x44`, `32-28`.
+// Every square of a typed move: `46x19x35x44`, `32-28`.
 fn spelled(mv: &[u32]) -> String {
     let sign = if mv.len() > 2 { 'x' } else { '-' };
     let landings = if mv.len() > 2 { mv.get(2..).unwrap_or_default() } else { &mv[1..] };
@@ -312,7 +310,7 @@ fn wrong(error: PositionError) -> String {
     }
 }
 
-/// Whether a row can be written in PDN at all: it has a GameType, and squares with numbers.
+/// Returns whether PDN can express a game: it needs a GameType and numbered squares.
 pub fn is_written(book: &dyn Rulebook) -> bool {
     let start = book.start(&[]).ok().and_then(|start| book.diagram(&start).ok());
     book.pdn().is_some() && start.is_some_and(|diagram| matches!(diagram.ground, Ground::Numbered))

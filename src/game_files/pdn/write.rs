@@ -1,4 +1,4 @@
-//! PDN from games to text: one form only, in lines of at most 80 characters.
+//! The PDN writer: one form only, in lines of at most 80 characters.
 
 use crate::formats::printable::Printable;
 use crate::game_files::pdn::letters::{ascii_name, escape, reference, Charset};
@@ -8,16 +8,16 @@ use alloc::string::{String, ToString};
 
 const WIDTH: usize = 80;
 
-/// The tags every game has, in order, and what stands for an unknown value.
+// The tags that every game has, in order, with the text for an unknown value.
 const ROSTER: [(&str, &str); 6] =
     [("Event", "?"), ("Site", "?"), ("Date", "????.??.??"), ("Round", "?"), ("White", "?"), ("Black", "?")];
 
-/// Writes games in ASCII, an empty line after each.
+/// Writes games in ASCII, with an empty line after each.
 pub fn write<R: Rules>(games: &[GameOf<R>]) -> String {
     write_as(games, Charset::Ascii)
 }
 
-/// Writes games in a character set, an empty line after each.
+/// Writes games in a character set, with an empty line after each.
 pub fn write_as<R: Rules>(games: &[GameOf<R>], charset: Charset) -> String {
     let mut out = String::new();
     for game in games {
@@ -64,20 +64,20 @@ fn tag(out: &mut String, charset: Charset, name: &str, value: &str) {
     *out += &alloc::format!("[{name} \"{value}\"]\n");
 }
 
-/// The words of a game's moves, in lines.
+/// The words of a game's moves, set in lines.
 #[derive(Default)]
 struct Words {
     out: String,
     charset: Charset,
-    /// How many variations the next word lies in.
+    // The nesting of variations at the next word.
     depth: usize,
-    /// How many characters the last line has.
+    // The length of the last line, in characters.
     column: usize,
-    /// Nothing may follow on the last line.
+    // True if nothing more may follow on the last line.
     is_full: bool,
-    /// The word that comes next; a bracket may still follow it without a blank.
+    // The word to be written; a bracket may still follow it without a blank.
     next: String,
-    /// The next word begins a variation.
+    // True if the next word begins a variation.
     opens: bool,
 }
 
@@ -98,7 +98,7 @@ impl Words {
         }
     }
 
-    /// A comment's words; one longer than a line is cut.
+    // A word longer than a line is split.
     fn comment(&mut self, text: &str) {
         // CheckerBoard ends a variation at the first bracket, even within a comment; others count both kinds.
         let never: &[char] = if self.depth > 0 { &['}', '(', ')'] } else { &['}'] };
@@ -118,9 +118,8 @@ impl Words {
         }
     }
 
-    /// Writes the word that was to come, on the next line if the last one has no room for it. A word
-    /// of a comment that begins a line with `[` has it alone: a line of a comment that looks like a
-    /// tag would be read as one.
+    /// Writes the pending word, on the next line if the last one has no room.
+    // A word of a comment that begins a line with `[` has the line alone, or the line could be read as a tag.
     fn set_down(&mut self) {
         let word = core::mem::take(&mut self.next);
         if word.is_empty() {
@@ -143,7 +142,7 @@ impl Words {
     }
 }
 
-/// A word in parts that fit into a line with what may stand around them; no reference is cut.
+/// Splits a word into parts that fit in a line, without splitting a reference.
 fn parts(word: &str) -> impl Iterator<Item = &str> {
     let mut rest = word;
     core::iter::from_fn(move || {
@@ -168,8 +167,8 @@ fn line<R: Rules>(text: &mut Words, moves: &LineOf<R>, start: &R::Position, firs
         if turn == Color::White {
             text.word(&alloc::format!("{number}."));
         } else if ply == played {
-            // No number stands twice in a line, also not after what was said of White's move: there are readers
-            // that take the second one for another move.
+            // A line never has the same number twice, even after remarks on White's move: some readers take the second
+            // number for another move.
             text.word(&alloc::format!("{number}..."));
         }
         text.word(&R::written(&position, &node.mv));
@@ -178,7 +177,7 @@ fn line<R: Rules>(text: &mut Words, moves: &LineOf<R>, start: &R::Position, firs
     }
 }
 
-/// What is said of a move, and what its line is cut by after it.
+/// Writes the remarks of a move, and the text at which its line is cut.
 fn annotations<R: Rules>(
     text: &mut Words,
     node: &NodeOf<R>,

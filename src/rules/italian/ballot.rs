@@ -1,43 +1,43 @@
-//! Rule 11: the 49 openings of one move a side, and the sets that ballots are drawn from.
+//! The 49 openings of one move a side, and the sets that ballots draw from. Source: rule 11.
 
 use super::moves::Move;
 use super::position::Position;
 use crate::rules::{Color, Game};
 
-/// Which openings are in the box.
+/// The openings that a ballot draws from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BallotSet {
-    /// No opening is drawn.
+    /// No ballot.
     None,
-    /// The 43 of tournaments.
+    /// The 43 openings of tournaments.
     #[default]
     Tournament,
-    /// The 47 that lose no man.
+    /// The 47 openings that lose no man.
     Free,
-    /// All 49.
+    /// All 49 openings.
     All,
 }
 
-/// An opening, numbered 1 to 49: White's seven first moves in the order of their numbers, and for
-/// each Black's seven.
+/// An opening, numbered 1 to 49.
+// White's seven first moves in the order of their numbers, and for each Black's seven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Card(u8);
 
-/// Where White's and Black's first moves come from and go to.
+// Origin and destination.
 const WHITE: [[u32; 2]; 7] = [[21, 17], [21, 18], [22, 18], [22, 19], [23, 19], [23, 20], [24, 20]];
 const BLACK: [[u32; 2]; 7] = [[9, 13], [10, 13], [10, 14], [11, 14], [11, 15], [12, 15], [12, 16]];
 
 /// Why an opening is not in every set. Source: rule 11.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Excluded {
-    /// Black loses a man: always.
+    /// Black loses a man: excluded from both smaller sets.
     LosesMan,
-    /// Somewhat bad for Black: in tournaments.
+    /// Slightly bad for Black: excluded from tournaments.
     BadForBlack,
 }
 
 impl Card {
-    /// The card with this number, 1 to 49.
+    /// Returns the card with this number, 1 to 49.
     pub const fn new(number: u8) -> Option<Card> {
         if number >= 1 && number <= 49 {
             Some(Card(number))
@@ -46,23 +46,23 @@ impl Card {
         }
     }
 
-    /// All 49.
+    /// Returns all 49 cards.
     pub fn all() -> impl Iterator<Item = Card> {
         (1..=49).map(Card)
     }
 
-    /// 1 to 49.
+    /// Returns the card's number, 1 to 49.
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// White's move and Black's, as squares 1 to 32: from and to.
+    /// Returns White's and Black's move, each as origin and destination, 1 to 32.
     pub const fn squares(self) -> [[u32; 2]; 2] {
         let index = self.0 as usize - 1;
         [WHITE[index / 7], BLACK[index % 7]]
     }
 
-    /// White's move and Black's, from the start.
+    /// Returns White's and Black's move.
     pub fn moves(self) -> [Move; 2] {
         let mut position = Position::start(Color::White);
         self.squares().map(|[from, to]| {
@@ -74,7 +74,7 @@ impl Card {
         })
     }
 
-    /// Why it is left out of some draws; none for the 43 of tournaments.
+    /// Returns why some sets exclude the card; `None` for the 43 of tournaments.
     pub fn excluded(self) -> Option<Excluded> {
         match self.squares() {
             [[21 | 22, 18], [9, 13]] => Some(Excluded::LosesMan),
@@ -85,7 +85,7 @@ impl Card {
 }
 
 impl BallotSet {
-    /// Whether a card is in it.
+    /// Returns whether a card is in the set.
     pub fn has(self, card: Card) -> bool {
         match (self, card.excluded()) {
             (BallotSet::None, _) => false,
@@ -95,13 +95,13 @@ impl BallotSet {
         }
     }
 
-    /// The cards in it.
+    /// Returns the cards in the set.
     pub fn cards(self) -> impl Iterator<Item = Card> {
         Card::all().filter(move |&card| self.has(card))
     }
 
-    /// The card that this number draws: every card is drawn by the same share of numbers, but for
-    /// one in 2^57.
+    /// Returns the card that a random number draws; `None` for the empty set.
+    // The remainder favours some cards by one number in 2^57 at most.
     pub fn draw(self, chance: u64) -> Option<Card> {
         let count = self.cards().count() as u64;
         let which = chance.checked_rem(count)?;

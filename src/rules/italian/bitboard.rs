@@ -1,4 +1,4 @@
-//! A set of squares in 32 bits; its shifts know the edge of the board.
+//! Sets of squares in 32 bits, whose shifts respect the edge of the board.
 
 use super::square::{Direction, Square};
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
@@ -7,44 +7,42 @@ use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Squares(pub u32);
 
-/// Rows 0, 2, 4, 6, counted from the top: their first dark square touches the left edge.
+// Counted from the top; the first dark square of an even row touches the left edge.
 const EVEN_ROWS: u32 = 0x0f0f_0f0f;
-/// The squares on the left edge, all in even rows.
 const LEFT_EDGE: u32 = 0x0101_0101;
-/// The squares on the right edge, all in odd rows.
 const RIGHT_EDGE: u32 = 0x8080_8080;
 
 impl Squares {
-    /// No square.
+    /// The empty set.
     pub const EMPTY: Squares = Squares(0);
-    /// Row 0, where White's men become kings.
+    /// Row 0, where White's men are promoted.
     pub const TOP_ROW: Squares = Squares(0x0000_000f);
-    /// Row 7, where Black's men become kings.
+    /// Row 7, where Black's men are promoted.
     pub const BOTTOM_ROW: Squares = Squares(0xf000_0000);
 
-    /// The set of one square.
+    /// Returns the set of one square.
     pub const fn of(square: Square) -> Squares {
         Squares(1 << square.index())
     }
 
-    /// Whether the square is in the set.
+    /// Returns whether the square is in the set.
     pub const fn has(self, square: Square) -> bool {
         self.0 >> square.index() & 1 != 0
     }
 
-    /// Whether the set is empty.
+    /// Returns whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many squares are in the set. Where room is short it is one function: an old processor takes
-    /// a dozen instructions for it.
+    /// Returns the number of squares in the set.
+    // DOS calls it as one function: an old processor has no population count and takes a dozen instructions.
     #[cfg_attr(not(feature = "alloc"), inline(never))]
     pub const fn count(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Every member moved one step; those that would leave the board are dropped.
+    /// Moves every square one step; those that would leave the board are dropped.
     pub const fn step(self, direction: Direction) -> Squares {
         let (even, odd) = (self.0 & EVEN_ROWS, self.0 & !EVEN_ROWS);
         Squares(match direction {
@@ -55,7 +53,7 @@ impl Squares {
         })
     }
 
-    /// The set seen from the other side of the board.
+    /// Returns the set as the other player sees it.
     #[cfg_attr(not(feature = "alloc"), inline(never))]
     pub const fn mirrored(self) -> Squares {
         Squares(self.0.reverse_bits())
@@ -65,7 +63,6 @@ impl Squares {
 impl Iterator for Squares {
     type Item = Square;
 
-    /// Takes the lowest square out of the set.
     fn next(&mut self) -> Option<Square> {
         if self.0 == 0 {
             return None;

@@ -1,33 +1,31 @@
-//! The fast generator: legal moves counted and made by whole sets of squares.
+//! The fast generator: lists, counts and makes legal moves by whole sets of squares.
 //!
-//! It finds what `moves.rs` finds, which stays the reference and the generator of the levels and of
-//! DAMA.COM; a test holds the two together. What makes this one fast:
-//!
-//! - **A board with gaps.** Squares lie in a `u64` so that each direction is one shift everywhere: rows
-//!   begin at bits 0, 5, 9, 14, 18, 23, 27, 32, and the bits between them are never set in `EMPTY`'s
-//!   mask, so what steps off the board falls into a gap and is masked away with the occupied squares.
-//!
-//!   ```text
-//!     0   1   2   3        steps: up-left -5, up-right -4,
-//!       5   6   7   8             down-left +4, down-right +5
-//!     9  10  11  12        gaps: 4, 13, 22, 31
-//!      14  15  16  17 ...
-//!   ```
-//!
-//! - **The side to move is a type parameter.** `UP` says that its men go up the board; forward is then a
-//!   shift by a constant, and no branch asks whose turn it is.
-//! - **Quiet moves are not listed to be counted**: two shifts and two population counts for all pieces,
-//!   two more for the kings.
-//! - **A man's captures are sets too.** It goes forward, so it takes at most three men, never meets its
-//!   own way again, and can neither take nor become a king under way. One set a sequence of directions
-//!   (two of one jump, four of two, eight of three) holds the squares reached by it; each member is one
-//!   path. All men's paths have the same worth by rule 7 but for their length.
-//! - **A king's captures** are followed one by one only where a second jump is possible at all, which
-//!   again sets can tell; else they are counted by sets, those that take a king first.
-//!
-//! It is written for any processor: compiled for one with a population count it counted about a tenth
-//! faster and made moves a few per cent faster, not enough to compile it twice. Sums of population counts
-//! that share their first steps were tried instead and gained nothing.
+//! It finds the same moves as [`super::moves`], the reference; tests compare the two.
+//
+// Why it is fast:
+//
+// - A board with gaps. Squares lie in a `u64` so that each direction is one shift everywhere. Rows begin at bits
+//   0, 5, 9, 14, 18, 23, 27 and 32. The bits between are never set in `empty`, so a step off the board falls into
+//   a gap and is masked away together with the occupied squares.
+//
+//     0   1   2   3        steps: up-left -5, up-right -4,
+//       5   6   7   8             down-left +4, down-right +5
+//     9  10  11  12        gaps: 4, 13, 22, 31
+//      14  15  16  17 ...
+//
+// - The side to move is a type parameter. `UP` says that its men move up the board. Forward is then a shift by a
+//   constant, and no branch asks for the side to move.
+// - Quiet moves are counted without being listed: two shifts and two population counts for all pieces, two more
+//   for the kings.
+// - A man's captures are sets too. A man moves forward, so it captures at most three men, never crosses its own
+//   path, and can neither capture a king nor be promoted on the way. Each sequence of directions (two of one jump,
+//   four of two, eight of three) has the set of squares it reaches; each member is one path. By rule 7 all men's
+//   paths are worth the same except for their length.
+// - A king's captures are followed one by one only if a second jump is possible, which again sets can tell. Else
+//   sets count them, captures of a king first.
+//
+// Compiled for processors with a population count it counted about a tenth faster and made moves a few per cent
+// faster: too little for a second copy. Population counts that share their first steps gained nothing.
 
 use super::bitboard::Squares;
 use super::moves::{Move, MoveList};
@@ -35,13 +33,12 @@ use super::position::Position;
 use super::square::{Direction, Square};
 use crate::rules::{Color, Game};
 
-/// The 32 squares.
 const ALL: u64 = spread(u32::MAX);
-/// Row 0 and row 7: where men of the side that goes up, and down, become kings.
+// Where men that move up, and those that move down, are promoted.
 const TOP: u64 = 0xf;
 const BOTTOM: u64 = 0xf << 32;
 
-/// From one bit a square to the board with gaps.
+/// Converts from one bit a square to the board with gaps.
 const fn spread(set: u32) -> u64 {
     let set = set as u64;
     set & 0xf
@@ -51,7 +48,6 @@ const fn spread(set: u32) -> u64 {
         | (set & 0xf000_0000) << 4
 }
 
-/// The squares of the bits of the board with gaps.
 const SQUARE_OF: [u8; 64] = {
     let mut squares = [0; 64];
     let mut at = 0;
@@ -62,26 +58,22 @@ const SQUARE_OF: [u8; 64] = {
     squares
 };
 
-/// The square of a bit of the board with gaps.
 const fn square(bit: u64) -> u32 {
     SQUARE_OF[(bit.trailing_zeros() & 63) as usize] as u32
 }
 
-/// From the board with gaps back to one bit a square.
+/// Converts from the board with gaps to one bit a square.
 const fn gather(set: u64) -> u32 {
     let set =
         set & 0xf | set >> 1 & 0xff0 | set >> 2 & 0xf_f000 | set >> 3 & 0xff0_0000 | set >> 4 & 0xf000_0000;
     set as u32
 }
 
-/// A position for the fast generator; the side to move is a parameter of the functions.
+/// A position for the fast generator; the caller knows the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board {
-    /// The pieces of the side to move.
     own: u64,
-    /// The other side's.
     other: u64,
-    /// The kings of both.
     kings: u64,
 }
 
@@ -97,22 +89,20 @@ impl From<&Position> for Board {
 }
 
 impl Board {
-    /// A position seen by a side that goes up: sets with one bit a square, as in [`super::Squares`].
+    /// Returns the board of a side that moves up, from sets as in [`super::Squares`].
     #[inline]
-    pub const fn going_up(own: u32, other: u32, kings: u32) -> Board {
+    pub(crate) const fn going_up(own: u32, other: u32, kings: u32) -> Board {
         Board { own: spread(own), other: spread(other), kings: spread(kings) }
     }
 
-    /// Whether the side to move, which goes up, has a capture.
     #[inline]
-    pub fn can_capture(&self) -> bool {
+    pub(crate) fn can_capture(&self) -> bool {
         self.has_capture::<true>()
     }
 
-    /// What every compulsory capture of the side that goes up leads to: its own pieces, the other's, and
-    /// which of all are kings. False if there is none.
+    /// Visits the result of every compulsory capture: own pieces, other pieces, kings. Returns whether there is one.
     #[inline]
-    pub fn each_capture_going_up(&self, mut visit: impl FnMut(u32, u32, u32)) -> bool {
+    pub(crate) fn each_capture_going_up(&self, mut visit: impl FnMut(u32, u32, u32)) -> bool {
         self.each_capture::<true>(|capture| {
             let after = self.after_capture::<true>(capture);
             visit(gather(after.other), gather(after.own), gather(after.kings));
@@ -120,45 +110,38 @@ impl Board {
     }
 }
 
-/// The bit of a square on the board with gaps.
 #[inline(always)]
-pub const fn bit(square: Square) -> u64 {
+pub(crate) const fn bit(square: Square) -> u64 {
     let at = square.index();
     1 << (at + (at + 4) / 8)
 }
 
-/// The index of the lowest square of a set on the board with gaps.
+/// Returns the index of the lowest square of a set on the board with gaps.
 #[inline(always)]
-pub const fn lowest(set: u64) -> usize {
+pub(crate) const fn lowest(set: u64) -> usize {
     square(set) as usize
 }
 
-/// Where the members of a set on the board with gaps come with a step up the board.
+/// Returns the squares one step up the board from a set.
 #[inline(always)]
-pub const fn above(set: u64) -> u64 {
+pub(crate) const fn above(set: u64) -> u64 {
     (set >> A | set >> B) & ALL
 }
 
-/// Where they come with a step down.
 #[inline(always)]
-pub const fn below(set: u64) -> u64 {
+pub(crate) const fn below(set: u64) -> u64 {
     (set << A | set << B) & ALL
 }
 
-/// What a move does besides going from one square to another.
 #[derive(Clone, Copy, Debug)]
-pub struct Made {
-    /// The captured squares, on the board with gaps.
+pub(crate) struct Made {
     pub taken: u64,
-    /// A king moves.
     pub was_king: bool,
-    /// It is a king thereafter.
     pub is_king: bool,
 }
 
 impl Board {
-    /// This arrangement with that side to move.
-    pub const fn position(&self, turn: Color) -> Position {
+    pub(crate) const fn position(&self, turn: Color) -> Position {
         let (own, other, kings) =
             (Squares(gather(self.own)), Squares(gather(self.other)), Squares(gather(self.kings)));
         match turn {
@@ -167,38 +150,35 @@ impl Board {
         }
     }
 
-    /// The men of the side to move, its kings, the other's men, its kings: sets of the board with gaps.
+    /// Returns the men and kings of the side to move, then of the other side.
     #[inline(always)]
-    pub const fn sets(&self) -> [u64; 4] {
+    pub(crate) const fn sets(&self) -> [u64; 4] {
         let Board { own, other, kings } = *self;
         [own & !kings, own & kings, other & !kings, other & kings]
     }
 
-    /// The other side to move.
     #[inline(always)]
     #[must_use]
-    pub const fn turned(&self) -> Board {
+    pub(crate) const fn turned(&self) -> Board {
         Board { own: self.other, other: self.own, kings: self.kings }
     }
 
-    /// Whether a king stands on the lowest square of a set.
     #[inline(always)]
-    pub const fn has_king(&self, set: u64) -> bool {
+    pub(crate) const fn has_king(&self, set: u64) -> bool {
         self.kings & set & set.wrapping_neg() != 0
     }
 
-    /// Whether the side to move, this one, has a capture.
     #[inline(always)]
-    pub fn has_capture_of(&self, turn: Color) -> bool {
+    pub(crate) fn has_capture_of(&self, turn: Color) -> bool {
         match turn {
             Color::White => self.has_capture::<true>(),
             Color::Black => self.has_capture::<false>(),
         }
     }
 
-    /// Whether the side to move, this one, has no quiet move.
+    /// Returns whether the side to move has no quiet move.
     #[inline(always)]
-    pub const fn is_stuck(&self, turn: Color) -> bool {
+    pub(crate) const fn is_stuck(&self, turn: Color) -> bool {
         let kings = self.own & self.kings;
         let (forward, back) = match turn {
             Color::White => (above(self.own), below(kings)),
@@ -207,30 +187,29 @@ impl Board {
         (forward | back) & self.empty() == 0
     }
 
-    /// Adds the compulsory captures of that side to move, this one, to an empty list.
     #[inline]
-    pub fn list_captures(&self, turn: Color, list: &mut MoveList) {
+    pub(crate) fn list_captures(&self, turn: Color, list: &mut MoveList) {
         match turn {
             Color::White => add_captures::<true>(self, list),
             Color::Black => add_captures::<false>(self, list),
         };
     }
 
-    /// Adds its quiet moves, whether it may make them or has to capture, to an empty list.
+    /// Adds the quiet moves to an empty list, even if a capture is compulsory.
     #[inline]
-    pub fn list_quiet(&self, turn: Color, list: &mut MoveList) {
+    pub(crate) fn list_quiet(&self, turn: Color, list: &mut MoveList) {
         match turn {
             Color::White => add_quiet::<true>(self, list),
             Color::Black => add_quiet::<false>(self, list),
         }
     }
 
-    /// What a legal move leads to, and what it does.
+    /// Returns the board after a legal move, and what the move did.
     #[inline(always)]
-    pub fn after(&self, mv: Move) -> (Board, Made) {
+    pub(crate) fn after(&self, mv: Move) -> (Board, Made) {
         let (from, to) = (bit(mv.from()), bit(mv.to()));
         let was_king = self.kings & from != 0;
-        // A man comes to no other last row than his own.
+        // A man can reach no other last row than its own.
         let is_king = was_king || to & (TOP | BOTTOM) != 0;
         if !mv.is_capture() {
             let kings = if was_king { self.kings ^ from ^ to } else { self.kings | to & (TOP | BOTTOM) };
@@ -245,10 +224,9 @@ impl Board {
     }
 }
 
-/// The squares that a move from `from` captures on.
 #[inline(always)]
 const fn taken(mv: Move, from: u64) -> u64 {
-    /// To the left, round the word, by direction.
+    // Steps down shift left; steps up rotate left past the end of the word.
     const STEPS: [u32; 4] = [64 - B, 64 - A, A, B];
     let (mut at, mut path, mut left, mut taken) = (from, mv.directions(), mv.jumps(), 0);
     while left > 0 {
@@ -261,7 +239,7 @@ const fn taken(mv: Move, from: u64) -> u64 {
     taken
 }
 
-/// One step forward: to the right and left as the board is printed if the side goes up.
+// One step forward, to the right by `A` and to the left by `B` if the side moves up.
 #[inline(always)]
 const fn ahead<const UP: bool, const BY: u32>(set: u64) -> u64 {
     if UP {
@@ -271,7 +249,6 @@ const fn ahead<const UP: bool, const BY: u32>(set: u64) -> u64 {
     }
 }
 
-/// One step backward.
 #[inline(always)]
 const fn behind<const UP: bool, const BY: u32>(set: u64) -> u64 {
     if UP {
@@ -281,11 +258,10 @@ const fn behind<const UP: bool, const BY: u32>(set: u64) -> u64 {
     }
 }
 
-/// The two distances of a step; the same two backward.
+// The two distances of a step, forward and backward.
 const A: u32 = 4;
 const B: u32 = 5;
 
-/// The direction of a step forward by `A` or `B`, and backward.
 const fn direction<const UP: bool, const BY: u32, const BACK: bool>() -> Direction {
     match (UP != BACK, BY) {
         (true, A) => Direction::UpRight,
@@ -295,7 +271,7 @@ const fn direction<const UP: bool, const BY: u32, const BACK: bool>() -> Directi
     }
 }
 
-/// A capture: its ends, what it takes, and its path as in a [`Move`].
+/// A capture: its ends, the captured squares, and its path as in a [`Move`].
 #[derive(Clone, Copy)]
 struct Capture {
     from: u64,
@@ -305,7 +281,7 @@ struct Capture {
     jumps: u32,
 }
 
-/// Where the jumps of one piece each have led: one set a direction.
+/// The squares that one jump of each king reaches, a set for each direction.
 struct KingJumps {
     ahead_a: u64,
     ahead_b: u64,
@@ -314,7 +290,6 @@ struct KingJumps {
 }
 
 impl KingJumps {
-    /// The squares reached from `kings` by a jump over one of `targets`.
     #[inline(always)]
     fn over<const UP: bool>(kings: u64, targets: u64, empty: u64) -> KingJumps {
         KingJumps {
@@ -330,7 +305,6 @@ impl KingJumps {
         self.ahead_a | self.ahead_b | self.behind_a | self.behind_b
     }
 
-    /// The kings that jump.
     #[inline(always)]
     fn from<const UP: bool>(&self) -> u64 {
         behind::<UP, { 2 * A }>(self.ahead_a)
@@ -348,13 +322,12 @@ impl KingJumps {
     }
 }
 
-/// Jumps of men by one step distance: the squares reached.
+/// Returns the squares that men reach by one jump in one direction.
 #[inline(always)]
 const fn jump<const UP: bool, const BY: u32>(men: u64, targets: u64, empty: u64) -> u64 {
     ahead::<UP, BY>(ahead::<UP, BY>(men) & targets) & empty
 }
 
-/// What the side to move can jump over, and land on.
 #[derive(Clone, Copy)]
 struct Targets {
     men: u64,
@@ -373,7 +346,6 @@ impl Board {
         Targets { men: self.other & !self.kings, kings: self.other & self.kings, empty: self.empty() }
     }
 
-    /// How many quiet moves there are, captures not looked at.
     #[inline(always)]
     fn count_quiet<const UP: bool>(&self, empty: u64) -> u32 {
         let kings = self.own & self.kings;
@@ -385,7 +357,6 @@ impl Board {
         count + (behind::<UP, A>(kings) & empty).count_ones() + (behind::<UP, B>(kings) & empty).count_ones()
     }
 
-    /// Whether there is a capture.
     #[inline(always)]
     fn has_capture<const UP: bool>(&self) -> bool {
         let Targets { men: targets, empty, .. } = self.targets();
@@ -394,7 +365,6 @@ impl Board {
         by_man != 0 || (kings != 0 && KingJumps::over::<UP>(kings, self.other, empty).any() != 0)
     }
 
-    /// How many legal moves there are.
     #[inline(always)]
     fn count<const UP: bool>(&self) -> u32 {
         let targets = self.targets();
@@ -431,7 +401,6 @@ impl Board {
         }
     }
 
-    /// Every capture of every king that has one, followed to its end; `jumps`: their first jumps.
     #[inline(always)]
     fn follow_kings<const UP: bool>(&self, jumps: &KingJumps, empty: u64, found: &mut impl Finds) {
         let mut kings = jumps.from::<UP>();
@@ -443,7 +412,6 @@ impl Board {
         }
     }
 
-    /// The position after a quiet move.
     #[inline(always)]
     const fn after_quiet<const UP: bool>(&self, from: u64, to: u64) -> Board {
         let promotes = if UP { TOP } else { BOTTOM };
@@ -451,7 +419,7 @@ impl Board {
         Board { own: self.other, other: self.own ^ from ^ to, kings }
     }
 
-    /// The position after a capture. A king may end where it began.
+    // A king may end where it began.
     #[inline(always)]
     const fn after_capture<const UP: bool>(&self, capture: &Capture) -> Board {
         let promotes = if UP { TOP } else { BOTTOM };
@@ -461,7 +429,7 @@ impl Board {
         Board { own: self.other & !capture.taken, other: self.own & !from | to, kings }
     }
 
-    /// Hands every quiet move to `visit`: from, to, direction.
+    // `visit` receives origin, destination and direction.
     #[inline(always)]
     fn each_quiet<const UP: bool>(&self, empty: u64, mut visit: impl FnMut(u64, u64, Direction)) {
         let mut to = ahead::<UP, A>(self.own) & empty;
@@ -494,7 +462,7 @@ impl Board {
         }
     }
 
-    /// Hands every compulsory capture to `visit`; false if there is none.
+    // Returns whether there is one.
     #[inline(always)]
     fn each_capture<const UP: bool>(&self, mut visit: impl FnMut(&Capture)) -> bool {
         let targets = self.targets();
@@ -512,7 +480,7 @@ impl Board {
         }
         let mut best = Counted { best: 0, count: 0 };
         self.follow_kings::<UP>(&jumps, targets.empty, &mut best);
-        // Of equal length a king's go before (rule 7, ii).
+        // Of equal length, a king's captures come first (rule 7, ii).
         if length > jumps_of(best.best) {
             each_of_men::<UP>(length, a, b, targets, &mut visit);
         } else {
@@ -523,7 +491,7 @@ impl Board {
     }
 }
 
-/// The length of the men's longest captures; `a`, `b`: where one jump leads.
+/// Returns the length of the men's longest captures; `a`, `b`: where one jump leads.
 #[inline(always)]
 fn length_of_men<const UP: bool>(a: u64, b: u64, targets: Targets) -> u32 {
     let Targets { men, empty, .. } = targets;
@@ -538,7 +506,7 @@ fn length_of_men<const UP: bool>(a: u64, b: u64, targets: Targets) -> u32 {
     }
 }
 
-/// The length of the men's longest captures and how many there are; `a`, `b`: where one jump leads.
+// The length of the longest captures, and their number.
 #[inline(always)]
 fn longest_of_men<const UP: bool>(a: u64, b: u64, targets: Targets) -> (u32, u32) {
     let Targets { men, empty, .. } = targets;
@@ -557,7 +525,6 @@ fn longest_of_men<const UP: bool>(a: u64, b: u64, targets: Targets) -> (u32, u32
     }
 }
 
-/// Hands the men's captures of `length` jumps to `visit`.
 #[inline(always)]
 fn each_of_men<const UP: bool>(
     length: u32,
@@ -588,7 +555,7 @@ fn each_of_men<const UP: bool>(
     }
 }
 
-/// The captures of men that have reached these squares by jumps of these distances (`true`: `B`).
+// `way`: the distances of the jumps, `true` for `B`.
 #[inline(always)]
 fn each_reached<const UP: bool, const JUMPS: usize>(
     mut reached: u64,
@@ -613,8 +580,7 @@ fn each_reached<const UP: bool, const JUMPS: usize>(
     }
 }
 
-/// How many captures of one piece by a king there are where no second jump is possible: those of kings, if
-/// there are any.
+// No second jump is possible: captures of kings come first, or else all count.
 #[inline(always)]
 fn count_single<const UP: bool>(kings: u64, jumps: &KingJumps, targets: Targets) -> u32 {
     if targets.kings != 0 {
@@ -626,26 +592,24 @@ fn count_single<const UP: bool>(kings: u64, jumps: &KingJumps, targets: Targets)
     jumps.count()
 }
 
-/// A king that captures.
 struct King {
     from: u64,
-    /// Where it may land: the square it left counts as empty.
+    // The square that the king left counts as empty.
     empty: u64,
     kings: u64,
 }
 
-/// How far it has come.
 #[derive(Clone, Copy)]
 struct Way {
     at: u64,
-    /// What is left to jump over.
+    // The enemy pieces that are left to jump over.
     targets: u64,
     worth: u32,
     path: u32,
 }
 
-// A king's worth as `priority::Worth` has it, without the bit that says that a king takes: jump by jump
-// king before man in the nine low bits, then how many kings, then how many pieces.
+// A king's worth as `priority::Worth` has it, without the bit for a capturing king: nine low bits say jump by jump
+// whether a king is captured, then come the number of kings and the number of pieces.
 const ORDER_BITS: u32 = 9;
 const COUNT_SHIFT: u32 = ORDER_BITS + 4;
 
@@ -653,12 +617,10 @@ const fn jumps_of(worth: u32) -> u32 {
     worth >> COUNT_SHIFT
 }
 
-/// Takes note of captures that have come to their end.
 trait Finds {
     fn found(&mut self, king: &King, way: Way);
 }
 
-/// Only how many of the best there are.
 struct Counted {
     best: u32,
     count: u32,
@@ -675,7 +637,7 @@ impl Finds for Counted {
     }
 }
 
-/// Goes on in the four directions.
+// Extends a king's capture in the four directions.
 fn follow(king: &King, way: Way, found: &mut impl Finds) {
     let at = way.at;
     let jumps = [
@@ -702,7 +664,7 @@ fn follow(king: &King, way: Way, found: &mut impl Finds) {
     }
 }
 
-/// Those that are as good as the best, each with all that it takes.
+/// Visits the captures that equal the best, with the captured squares.
 struct Visited<V> {
     best: u32,
     other: u64,
@@ -720,7 +682,6 @@ impl<V: FnMut(&Capture)> Finds for Visited<V> {
     }
 }
 
-/// The leaves `depth` plies below, `depth` at least 1.
 fn count_leaves<const UP: bool, const BULK: bool>(board: &Board, depth: u32) -> u64 {
     if depth == 1 {
         return if BULK { u64::from(board.count::<UP>()) } else { make_leaves::<UP>(board) };
@@ -742,7 +703,7 @@ fn count_leaves<const UP: bool, const BULK: bool>(board: &Board, depth: u32) -> 
     leaves
 }
 
-/// Makes every move, so that the work is done and not only counted.
+// Makes every move, so that a benchmark measures the work.
 #[inline(always)]
 fn make_leaves<const UP: bool>(board: &Board) -> u64 {
     let mut leaves = 0;
@@ -753,7 +714,6 @@ fn make_leaves<const UP: bool>(board: &Board) -> u64 {
     leaves
 }
 
-/// The positions after every legal move.
 #[inline(always)]
 fn each_child<const UP: bool>(board: &Board, mut visit: impl FnMut(Board)) {
     if !board.each_capture::<UP>(|capture| visit(board.after_capture::<UP>(capture))) {
@@ -761,9 +721,9 @@ fn each_child<const UP: bool>(board: &Board, mut visit: impl FnMut(Board)) {
     }
 }
 
-/// The leaves `depth` plies below `position`, as [`crate::rules::perft::perft`] counts them.
+/// Returns the same count as [`crate::rules::perft::perft`].
 ///
-/// `bulk`: at the last ply moves are counted, not made.
+/// `bulk`: counts the moves of the last ply without making them.
 pub fn perft(position: &Position, depth: u32, bulk: bool) -> u64 {
     let board = Board::from(position);
     match (depth, position.turn(), bulk) {
@@ -775,14 +735,15 @@ pub fn perft(position: &Position, depth: u32, bulk: bool) -> u64 {
     }
 }
 
-/// All legal moves: those of [`super::moves::legal_moves`], in an order of their own.
+/// Returns the moves of [`super::moves::legal_moves`] in another order.
 pub fn legal_moves(position: &Position) -> MoveList {
     let mut moves = MoveList::new();
     list_moves(position, &mut moves);
     moves
 }
 
-/// As [`legal_moves`], added to an empty list: a list returned would be copied more than once.
+/// Adds the legal moves to an empty list.
+// A list that is returned would be copied more than once.
 pub fn list_moves(position: &Position, list: &mut MoveList) {
     let board = Board::from(position);
     match position.turn() {
@@ -817,7 +778,7 @@ fn add_quiet<const UP: bool>(board: &Board, list: &mut MoveList) {
     });
 }
 
-/// How many legal moves there are, none of them listed.
+/// Returns the number of legal moves, without listing them.
 #[inline]
 pub fn count_moves(position: &Position) -> u32 {
     let board = Board::from(position);
@@ -827,7 +788,7 @@ pub fn count_moves(position: &Position) -> u32 {
     }
 }
 
-/// Whether the side to move has a capture.
+/// Returns whether the side to move can capture.
 #[inline]
 pub fn can_capture(position: &Position) -> bool {
     let board = Board::from(position);
@@ -870,7 +831,7 @@ mod tests {
         assert_eq!(perft(position, 2, true), children, "{position:?}");
     }
 
-    /// Any arrangement of up to 12 pieces a side; `kings` of 16 pieces are kings.
+    /// Returns an arrangement of up to 12 pieces a side; `kings` in 16 of its pieces are kings.
     fn arrangement(random: &mut u64, kings: u64) -> Option<Position> {
         let mut next = |below: u64| {
             *random += 1;
@@ -915,7 +876,7 @@ mod tests {
         }
     }
 
-    /// Up to eight kings a side and now and then a man: the positions with the longest captures.
+    // Up to eight kings a side and a few men give the longest captures.
     fn kings(random: &mut u64) -> Option<Position> {
         let mut next = |below: u64| {
             *random += 1;

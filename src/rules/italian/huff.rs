@@ -1,7 +1,7 @@
-//! Rule 6: moves that break the rules and are possible all the same, and who may be huffed for them.
+//! Irregular moves, which break the rules but can be made, and huffing for them. Source: rule 6.
 //!
-//! A move is irregular if it is a quiet one while a capture is compulsory, or a capture that rule 7
-//! does not allow, be it another one or one that stops too soon.
+//! A quiet move is irregular while a capture is compulsory. A capture is irregular if rule 7 demands another, or
+//! if it stops too soon.
 
 use super::bitboard::Squares;
 use super::moves::Move;
@@ -10,17 +10,19 @@ use super::refusal::{read_move, MoveError};
 use super::square::{Direction, Square};
 use crate::rules::Game;
 
-/// The most pieces a king can jump over in one move.
+// A king cannot capture more pieces in one move.
 const LONGEST: u32 = 9;
 
-/// Looks at every possible move, legal or irregular, until `visit` says that it has found what it
-/// looks for: that move.
+/// Returns the first possible move, legal or irregular, that `visit` accepts.
 pub fn find_possible(position: &Position, visit: &mut dyn FnMut(Move) -> bool) -> Option<Move> {
     position.pieces(position.turn()).find_map(|from| find_of(position, from, visit))
 }
 
-/// The same among the moves of the piece on `from`, which must be one of the side to move.
-pub fn find_of(position: &Position, from: Square, visit: &mut dyn FnMut(Move) -> bool) -> Option<Move> {
+pub(crate) fn find_of(
+    position: &Position,
+    from: Square,
+    visit: &mut dyn FnMut(Move) -> bool,
+) -> Option<Move> {
     let is_king = position.kings().has(from);
     let directions: &[Direction] = if is_king { &Direction::ALL } else { &forward(position.turn()) };
     for &direction in directions {
@@ -37,7 +39,6 @@ pub fn find_of(position: &Position, from: Square, visit: &mut dyn FnMut(Move) ->
     Captures { from, directions, empty }.extend(from, targets, 0, 0, visit)
 }
 
-/// The captures of one piece, and all their beginnings.
 struct Captures<'a> {
     from: Square,
     directions: &'a [Direction],
@@ -70,18 +71,18 @@ impl Captures<'_> {
     }
 }
 
-/// Whether a move can be made at all, legal or irregular.
+/// Returns whether a move is possible, legal or irregular.
 pub fn is_possible(position: &Position, mv: Move) -> bool {
     let own = position.pieces(position.turn()).has(mv.from());
     own && find_of(position, mv.from(), &mut |other| other == mv).is_some()
 }
 
-/// Whether a possible move breaks rule 6 or 7.
+/// Returns whether a possible move breaks rule 6 or 7.
 pub fn is_irregular(position: &Position, mv: Move) -> bool {
     !position.legal_moves().contains(&mv)
 }
 
-/// The move written by these numbers, legal or irregular, or why it cannot be made.
+/// Reads a typed move, legal or irregular, or returns why it is refused.
 pub fn read_possible(position: &Position, numbers: &[u32]) -> Result<Move, MoveError> {
     let error = match read_move(position, numbers) {
         Ok(mv) => return Ok(mv),
@@ -105,9 +106,9 @@ fn breaks_rules_6_and_7_only(error: MoveError) -> bool {
     )
 }
 
-/// After the irregular move `mv` from `before`: the pieces of which the opponent may take one off,
-/// where they stand now. The one that captured badly, and all that had a capture by rule 7 and did
-/// not make it.
+/// Returns the pieces that the opponent may huff after `mv`, where they stand now.
+///
+/// These are the piece that captured irregularly and all that did not make a capture demanded by rule 7.
 pub fn huffable(before: &Position, mv: Move) -> Squares {
     if !is_irregular(before, mv) {
         return Squares::EMPTY;
@@ -126,7 +127,7 @@ pub fn huffable(before: &Position, mv: Move) -> Squares {
     }
 }
 
-/// The position without the piece on a square: it has been huffed.
+/// Returns the position without the huffed piece.
 pub fn without(position: &Position, square: Square) -> Position {
     let gone = !Squares::of(square);
     let mut setup = super::Setup::from(*position);
@@ -136,8 +137,7 @@ pub fn without(position: &Position, square: Square) -> Position {
     setup.position().expect("a legal position without a piece is legal")
 }
 
-/// Whether the move makes a king of a man.
-pub fn promotes(before: &Position, mv: Move) -> bool {
+pub(crate) fn promotes(before: &Position, mv: Move) -> bool {
     let is_man = before.piece_at(mv.from()).is_some_and(|(_, kind)| kind == Kind::Man);
     is_man && super::position::last_row(before.turn()).has(mv.to())
 }
@@ -208,7 +208,7 @@ mod tests {
     fn the_wrong_piece_and_the_idle_one_can_both_be_huffed() {
         // Rule 7 asks for 32 28 23 20 16; the man on 21 takes 18 instead.
         assert_eq!(huffed("W:W21,K32:B18,11,28,20", &[21, 18, 14]), [14, 32]);
-        // A third piece moves: both kings that had the same capture can go.
+        // A third piece moves, so both kings that had the same capture can be huffed.
         assert_eq!(huffed("W:W30,K22,K24:B18,20,1", &[30, 27]), [22, 24]);
     }
 

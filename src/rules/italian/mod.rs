@@ -11,9 +11,9 @@ pub mod move_text;
 pub mod moves;
 pub mod notation;
 #[cfg(feature = "alloc")]
-pub mod opposition;
+pub(crate) mod opposition;
 pub mod position;
-pub mod priority;
+pub(crate) mod priority;
 pub mod refusal;
 pub mod square;
 #[cfg(feature = "serde")]

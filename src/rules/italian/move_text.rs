@@ -1,4 +1,4 @@
-//! A move as text: as it is typed in the game, or with `-` and `x` as books and PDN have it.
+//! Moves from text: as typed in the game, or with `-` and `x` as in books and PDN.
 
 use super::moves::{Move, Numbers, MOST_NUMBERS};
 use super::position::Position;
@@ -8,17 +8,14 @@ use crate::rules::error::error_text;
 use crate::rules::Game;
 use core::str::FromStr;
 
-/// Why a text is not a move.
+/// Why text is not a move. `at` is a byte offset.
+#[expect(missing_docs, reason = "each is named as what it says")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParseMoveError {
-    /// Something other than numbers with blanks, `-` or `x` between them.
-    NotNumbers {
-        /// Byte offset in the text.
-        at: usize,
-    },
-    /// The numbers are no move, or no legal one.
+    NotNumbers { at: usize },
+    // The squares do not join up, or the move is illegal.
     Move(MoveError),
-    /// Several captures have these ends, so every square they land on is needed.
+    // Several captures have these ends, so the text needs every square landed on.
     Ambiguous,
 }
 
@@ -38,10 +35,9 @@ impl From<MoveError> for ParseMoveError {
 impl FromStr for Move {
     type Err = ParseMoveError;
 
-    /// Reads a move that some position may have.
+    /// Reads a move that is legal in some position; [`Position::parse_move`] checks one position.
     ///
-    /// The text is a typed move (`21 18`, `30 26 21 18 14`), or one with `-`, or a capture with `x` before every
-    /// square it lands on (`30x21x14`). [`Position::parse_move`] reads a legal move.
+    /// The text is a typed move (`21 18`, `30 26 21 18 14`), the same with `-`, or a capture as `30x21x14`.
     fn from_str(text: &str) -> Result<Move, ParseMoveError> {
         let written = Written::read(text)?;
         Ok(if written.is_of_landings { written.by_landings()? } else { typed(written.numbers())? })
@@ -51,11 +47,11 @@ impl FromStr for Move {
 impl Position {
     /// Reads a legal move.
     ///
-    /// The text is a typed move (`21 18`, `30 26 21 18 14`), or one with `-`, or a capture with `x` (`30x14`, or
-    /// `30x21x14` where several have the same ends).
+    /// The text is a typed move (`21 18`, `30 26 21 18 14`), the same with `-`, or a capture with `x`.
+    /// A capture may be `30x14`, or `30x21x14` if several have the same ends.
     ///
     /// # Errors
-    /// If the text is not a move, or not a legal one here: then the error names the rule.
+    /// If the text is not a move or breaks a rule, which the error names.
     ///
     /// ```
     /// use dama::italian::Position;
@@ -89,11 +85,10 @@ impl Position {
     }
 }
 
-/// The numbers of a written move.
 struct Written {
     list: [u32; MOST_NUMBERS],
     len: usize,
-    /// Whether there is an `x`: then captured squares are left out.
+    // With an `x` only the squares landed on are written, not the captured ones.
     is_of_landings: bool,
 }
 
@@ -118,7 +113,7 @@ impl Written {
         &self.list[..self.len]
     }
 
-    /// Whether a capture has these ends, and these landings where any are given.
+    // Compares the ends, and the landings too where they are written.
     fn fits(&self, mv: &Move) -> bool {
         let Some((&from, landings)) = self.numbers().split_first() else { return false };
         let number = |square: Square| u32::from(square.number());
@@ -130,7 +125,6 @@ impl Written {
             }
     }
 
-    /// The capture that lands on each of these squares.
     fn by_landings(&self) -> Result<Move, MoveError> {
         let mut typed_numbers = [0; MOST_NUMBERS];
         let mut len = 0;
@@ -148,12 +142,11 @@ impl Written {
     }
 }
 
-/// The square that a jump goes over.
 fn between(from: Square, to: Square) -> Option<Square> {
     Direction::ALL.into_iter().find_map(|d| from.step(d).filter(|over| over.step(d) == Some(to)))
 }
 
-/// The move of typed numbers, on whatever board: each step must join the one before.
+/// Returns the move of typed numbers without a board: each step must join the one before.
 fn typed(numbers: &[u32]) -> Result<Move, MoveError> {
     let square = |&number: &u32| Square::from_number(number).ok_or(MoveError::NoSuchSquare(number));
     let (from, rest) = numbers.split_first().ok_or(MoveError::NoDestination)?;
@@ -221,7 +214,7 @@ mod tests {
         assert_eq!(position.parse_move("30X14"), Ok(mv));
         assert_eq!(position.parse_move(" 30 x 14 "), Ok(mv));
         assert_eq!("30x14".parse::<Move>(), Err(MoveError::NotAdjacent(square(30), square(14)).into()));
-        // Round the same four men, one way or the other.
+        // The king can go round the same four men either way.
         let round: Position = "W:WK27:B23,15,14,22".parse().expect("legal");
         assert_eq!(round.parse_move("27x27"), Err(ParseMoveError::Ambiguous));
         assert_eq!(round.parse_move("27x20x11x18x27"), round.parse_move("27 23 20 15 11 14 18 22 27"));

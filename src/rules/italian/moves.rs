@@ -1,10 +1,7 @@
-//! Moves: what one is, and all the legal ones of a position.
+//! Moves and their generator: the small one, for DAMA.COM and for the move order of the levels.
 //!
-//! A move is 32 bits: from, to, the number of jumps and the direction of each. What it captures
-//! is found again by walking its path, so a list of moves stays small enough for a DOS stack.
-//! Men and kings move quietly by whole sets of squares; captures are followed jump by jump, and
-//! only for pieces that have one. This is the small generator: DAMA.COM has it, the levels' order of moves
-//! rests on it, and `fast.rs`, for machines with room, is held against it.
+//! A move is 32 bits, so that a list of moves fits on a DOS stack; [`Move::path`] finds the captured squares again.
+//! `fast.rs` is the generator for machines with memory; tests compare the two.
 
 use super::bitboard::Squares;
 use super::position::{forward, Position};
@@ -14,8 +11,8 @@ use crate::rules::Game;
 
 /// One move with its path.
 ///
-/// Bits 0..=4 from, 5..=9 to, 10..=13 how many jumps (0: a quiet move), from 14 on two bits of
-/// direction a jump (or for the one quiet step), the first lowest.
+/// Bits 0 to 4 are the origin, 5 to 9 the destination and 10 to 13 the number of jumps (0: a quiet move).
+/// From bit 14 on, each jump or quiet step has two bits of direction, the first lowest.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move(u32);
 
@@ -24,7 +21,7 @@ const JUMPS_SHIFT: u32 = 10;
 const PATH_SHIFT: u32 = 14;
 
 impl Move {
-    /// A filler for arrays; it moves nothing anywhere.
+    /// A filler for arrays, not a move.
     #[doc(hidden)]
     pub const NONE: Move = Move(0);
 
@@ -32,24 +29,23 @@ impl Move {
         Move(from.index() as u32 | (to.index() as u32) << TO_SHIFT | (direction as u32) << PATH_SHIFT)
     }
 
-    /// A capture of `jumps` pieces, two bits of direction each in `path`, the first lowest.
     pub(super) const fn capture(from: Square, to: Square, jumps: u32, path: u32) -> Move {
         let ends = from.index() as u32 | (to.index() as u32) << TO_SHIFT;
         Move(ends | jumps << JUMPS_SHIFT | path << PATH_SHIFT)
     }
 
-    /// The move in these 32 bits; [`Move::bits`] undone. Any bits give some move, legal or not.
+    /// Returns the move of [`Move::bits`]; any bits give some move, legal or not.
     #[doc(hidden)]
     pub const fn from_bits(bits: u32) -> Move {
         Move(bits)
     }
 
-    /// Returns the 32 bits of the move, as saved games have them.
+    /// Returns the 32 bits of the move, as in saved games.
     pub const fn bits(self) -> u32 {
         self.0
     }
 
-    /// Returns the square where the piece stands.
+    /// Returns the square that the piece leaves.
     pub const fn from(self) -> Square {
         Square::from_bits(self.0)
     }
@@ -64,7 +60,7 @@ impl Move {
         self.0 >> JUMPS_SHIFT & 15
     }
 
-    /// Two bits of direction a jump, or for the one quiet step, the first lowest.
+    /// Returns two bits of direction for each jump or the quiet step, the first lowest.
     #[doc(hidden)]
     pub const fn directions(self) -> u32 {
         self.0 >> PATH_SHIFT
@@ -85,10 +81,9 @@ impl Move {
         self.path().fold(Squares::EMPTY, |set, jump| set | Squares::of(jump.captured))
     }
 
-    /// Returns the numbers typed for the move, 1 to 32.
+    /// Returns the numbers typed for the move, 1 to 32. Source: M03 to M05.
     ///
-    /// First the square it leaves. A quiet move then has the square reached, a capture each captured square and the
-    /// square reached after it. Source: M03 to M05.
+    /// A quiet move has two. A capture has its origin, then each captured square and the square reached after it.
     pub fn numbers(self) -> Numbers {
         let mut numbers = Numbers { list: [0; MOST_NUMBERS], len: 0 };
         numbers.push(self.from());
@@ -109,12 +104,11 @@ impl core::fmt::Debug for Move {
     }
 }
 
-/// One jump of a capture.
+/// One jump of a capture, onto the empty square behind the captured piece.
+#[expect(missing_docs, reason = "each is named as what it says")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Jump {
-    /// Whose piece goes.
     pub captured: Square,
-    /// The empty square behind it.
     pub landing: Square,
 }
 
@@ -140,7 +134,7 @@ impl Iterator for Path {
     }
 }
 
-/// The most numbers of a typed move: a capture of nine pieces.
+// A capture of nine pieces.
 pub(super) const MOST_NUMBERS: usize = 19;
 
 /// The numbers a player types for a move.
@@ -165,12 +159,12 @@ impl AsRef<[u8]> for Numbers {
     }
 }
 
-/// The most legal moves a position can have.
+/// The maximum number of legal moves of a position.
 ///
-/// Quiet: 12 pieces, four directions each. Captures: a capturing king only ever stands on the
-/// eight squares two rows and two columns apart from one another; four such families share the
-/// board, each with nine squares to jump over, and no arrangement of one family has more than 12
-/// captures of its greatest length (all 131,072 of each are tried in this file's tests).
+/// A position has at most 48 quiet moves: 12 pieces with four directions each.
+// Captures: a capturing king only ever stands on eight squares, two rows and two columns apart from one
+// another. Four such families share the board, each with nine squares to jump over. No arrangement of a family
+// has more than 12 captures of its greatest length: this file's tests try all 131,072 of each.
 pub const MAX_MOVES: usize = 48;
 
 /// The legal moves of a position, in generated order.
@@ -192,7 +186,6 @@ impl MoveList {
 }
 
 impl Default for MoveList {
-    /// An empty list.
     fn default() -> MoveList {
         MoveList::new()
     }
@@ -217,7 +210,7 @@ impl core::fmt::Debug for MoveList {
     }
 }
 
-/// All legal moves: the compulsory captures, or else the quiet moves.
+/// Returns the legal moves: the compulsory captures, or else the quiet moves.
 pub fn legal_moves(position: &Position) -> MoveList {
     let mut search = CaptureSearch::new(position);
     for from in capturers(position) {
@@ -229,7 +222,7 @@ pub fn legal_moves(position: &Position) -> MoveList {
     search.list
 }
 
-/// How many legal moves there are, quiet ones counted by whole sets.
+/// Returns the number of legal moves, without listing the quiet ones.
 pub fn count_moves(position: &Position) -> u64 {
     if can_capture(position) {
         return legal_moves(position).len as u64;
@@ -244,7 +237,7 @@ pub fn count_moves(position: &Position) -> u64 {
     u64::from(count)
 }
 
-/// Whether the side to move has a capture.
+/// Returns whether the side to move can capture.
 pub fn can_capture(position: &Position) -> bool {
     !capturers(position).is_empty()
 }
@@ -253,7 +246,7 @@ fn is_forward(turn: crate::rules::Color, direction: Direction) -> bool {
     forward(turn).contains(&direction)
 }
 
-/// The pieces of the side to move that can capture, whatever rule 7 then says of it.
+/// Returns the pieces that can capture, before rule 7 chooses among their captures.
 pub fn capturers(position: &Position) -> Squares {
     let (turn, empty) = (position.turn(), position.empty());
     let (men, kings) = (position.men_of(turn), position.kings_of(turn));
@@ -287,15 +280,15 @@ fn quiet_moves(position: &Position, list: &mut MoveList) {
     }
 }
 
-/// Follows captures to their ends and keeps the worthiest.
+/// Follows captures to their ends and keeps the best by rule 7.
 struct CaptureSearch {
     list: MoveList,
     best: Worth,
     directions: &'static [Direction],
-    /// What the capturing piece may jump over.
+    // What the capturing piece may jump over.
     targets: Squares,
     position: Position,
-    /// Where it may land: the square it left counts as empty.
+    // Where it may land: the square it left counts as empty.
     empty: Squares,
     from: Square,
 }
@@ -327,7 +320,7 @@ impl CaptureSearch {
         self.extend(from, 0, Worth::none(king));
     }
 
-    /// Goes on from `at` with the jumps in `path`; a man on its last row finds none in front.
+    // A man on its last row has no further square in front, so promotion ends its capture.
     fn extend(&mut self, at: Square, path: u32, worth: Worth) {
         let mut ended = true;
         for &direction in self.directions {
@@ -361,7 +354,6 @@ mod tests {
     use super::*;
     use std::vec::Vec;
 
-    /// The squares a jumping king can reach from `start`, and the pairs it jumps between.
     fn family(start: Square) -> (Vec<Square>, Vec<(usize, usize)>) {
         let mut nodes = std::vec![start];
         let mut edges = Vec::new();
@@ -384,7 +376,7 @@ mod tests {
         (nodes, edges)
     }
 
-    /// Counts the jump paths from `at` by length, over the pieces in `over`.
+    // Counts the jump paths from `at` by length, over the pieces in `over`.
     fn paths(at: usize, kings: u32, over: u32, edges: &[(usize, usize)], jumps: usize, by: &mut [u32; 10]) {
         by[jumps] += 1;
         for (e, &(a, b)) in edges.iter().enumerate() {

@@ -1,7 +1,7 @@
-//! Squares, moves and positions as text: the only place that counts squares from 1.
+//! Squares, moves and positions as text; only here are squares counted from 1.
 //!
-//! Positions are PDN-style FEN, `W:W21,22,K30:B1-12`: the side to move, then the pieces of each
-//! side, `K` before a king or a range of kings.
+//! Positions are PDN-style FEN such as `W:W21,22,K30:B1-12`: the side to move, then each side's pieces.
+//! `K` stands before a king or a range of kings.
 
 use super::moves::{Move, Numbers};
 use super::position::{Kind, Position, Setup, SetupError};
@@ -17,7 +17,7 @@ impl Square {
         self.index() as u8 + 1
     }
 
-    /// Returns the square with this number, 1 to 32.
+    /// Returns the square with this number, 1 to 32; `None` for other numbers.
     pub fn from_number(number: u32) -> Option<Square> {
         u8::try_from(number.checked_sub(1)?).ok().and_then(Square::new)
     }
@@ -29,7 +29,7 @@ impl fmt::Display for Square {
     }
 }
 
-/// Why a text is not the number of a square.
+/// The error for text that is not the number of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseSquareError;
 
@@ -46,7 +46,6 @@ impl FromStr for Square {
 }
 
 impl fmt::Display for Move {
-    /// As typed in the game: `21 18`, `30 27 23 20 16`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.numbers().fmt(f)
     }
@@ -90,19 +89,14 @@ impl fmt::Display for Position {
     }
 }
 
-/// Why a text is not a FEN of a position.
+/// Why text is not the FEN of a position. `at` is a byte offset.
+#[expect(missing_docs, reason = "each is named as what it says")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FenError {
-    /// It does not begin with `W:` or `B:`.
     NoTurn,
-    /// A side is missing, named twice, or not `W` or `B`.
     BadSides,
-    /// Not a square, a king or a range; the byte at which it starts.
-    BadPiece {
-        /// Byte offset in the text.
-        at: usize,
-    },
-    /// The text can be read but not played.
+    // Not a square, a king or a range.
+    BadPiece { at: usize },
     Setup(SetupError),
 }
 
@@ -119,12 +113,12 @@ impl From<SetupError> for FenError {
     }
 }
 
-/// Reads a FEN; spaces anywhere and a final dot are tolerated, letters may be small.
+/// Reads a FEN; spaces, a final dot and small letters are accepted.
 pub fn parse_fen(text: &str) -> Result<Position, FenError> {
     Ok(parse_setup(text)?.position()?)
 }
 
-/// Reads a FEN without asking whether it can be played.
+/// Reads a FEN as [`parse_fen`] does, without checking that it can be played.
 pub fn parse_setup(text: &str) -> Result<Setup, FenError> {
     let mut reader = Reader { text: text.as_bytes(), at: 0 };
     let mut setup = Setup::to_move(reader.color().ok_or(FenError::NoTurn)?);
@@ -146,7 +140,6 @@ pub fn parse_setup(text: &str) -> Result<Setup, FenError> {
 impl FromStr for Position {
     type Err = FenError;
 
-    /// Reads a FEN, as [`parse_fen`] does.
     fn from_str(text: &str) -> Result<Position, FenError> {
         parse_fen(text)
     }
@@ -155,7 +148,6 @@ impl FromStr for Position {
 impl FromStr for Setup {
     type Err = FenError;
 
-    /// Reads a FEN, as [`parse_setup`] does.
     fn from_str(text: &str) -> Result<Setup, FenError> {
         parse_setup(text)
     }
@@ -167,7 +159,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// The next byte that is not blank, as a capital.
+    /// Returns the next byte that is not blank, as a capital letter.
     fn peek(&mut self) -> Option<u8> {
         while self.text.get(self.at).is_some_and(u8::is_ascii_whitespace) {
             self.at += 1;
@@ -191,7 +183,6 @@ impl Reader<'_> {
         }
     }
 
-    /// One side's letter and its pieces.
     fn side(&mut self, setup: &mut Setup) -> Result<Color, FenError> {
         let color = self.color().ok_or(FenError::BadSides)?;
         if !matches!(self.peek(), None | Some(b':' | b'.')) {
@@ -203,7 +194,6 @@ impl Reader<'_> {
         Ok(color)
     }
 
-    /// One piece or one range of pieces.
     fn pieces(&mut self, color: Color, setup: &mut Setup) -> Result<(), FenError> {
         let kind = if self.eat(b'K') { Kind::King } else { Kind::Man };
         let first = self.number()?;
@@ -211,14 +201,14 @@ impl Reader<'_> {
         if last < first {
             return Err(FenError::BadPiece { at: self.at });
         }
-        // A range that leaves the board is as wrong at 33 as at a billion: stop there.
+        // A range that leaves the board is as wrong at 33 as at a billion, so the loop stops there.
         for number in first..=last.min(first.saturating_add(33)) {
             setup.place(number, color, kind);
         }
         Ok(())
     }
 
-    /// Up to nine digits: more are no square of any board.
+    // A number of more than nine digits is not a square of any board.
     fn number(&mut self) -> Result<u32, FenError> {
         self.peek();
         let start = self.at;

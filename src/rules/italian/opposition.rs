@@ -1,39 +1,33 @@
-//! The opposition ("la mossa"): which side can shut the other in, counted by pairs of opposing pieces.
+//! The opposition ("la mossa"): which side can shut the other in. Source: S2.
 //!
-//! A pair is even when an even number of squares (0, 2, 4, 6) lies between its two pieces, counted along a
-//! king's shortest way. The side to move has the move when one pair is even and all the others are
-//! odd. Whoever has it keeps it through all quiet moves; an exchange may pass it on. Source: S2.
-//!
-//! How the pairs are made up does not matter: it changes the number of even pairs by an even
-//! number. So what is asked is whether that number is odd. Two even pairs are re-paired into
-//! two odd ones where that can be done, which leaves the one even pair of the rule to be seen.
+//! The pieces are paired. A pair is even if an even number of squares lies on a king's shortest way between them.
+//! The side to move has the opposition if the number of even pairs is odd; quiet moves keep it, exchanges may not.
+//
+// The rule asks for one even pair and all others odd. Another pairing changes the number of even pairs by an
+// even number, so only its parity counts. Re-pairing two even pairs into two odd ones shows the one even pair.
 
 use super::position::{Position, MAX_PIECES};
 use super::square::{Direction, Square};
 use super::Squares;
 use crate::rules::{Color, Game};
 
-/// Two pieces that face each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pair {
-    /// White's piece.
     pub white: Square,
-    /// Black's piece.
     pub black: Square,
 }
 
 impl Pair {
-    /// How many squares lie between the two, 0..=6, on a king's shortest way over an empty board.
+    /// Returns the number of squares between the two, 0 to 6, on an empty board.
     pub fn between(self) -> u8 {
         self.white.row().abs_diff(self.black.row()).max(self.white.column().abs_diff(self.black.column())) - 1
     }
 
-    /// Whether that number is even.
     pub fn is_even(self) -> bool {
         self.between() % 2 == 0
     }
 
-    /// The squares between on one such way, from White's piece on.
+    /// Returns the squares between on one shortest way, from White's piece.
     pub fn way(self) -> impl Iterator<Item = Square> {
         let mut at = self.white;
         (0..self.between()).map_while(move |_| {
@@ -47,28 +41,26 @@ impl Pair {
     }
 }
 
-/// The pairs of a position, and who has the move.
+/// The pairs of a position, and the side that has the opposition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Opposition {
     list: [Pair; MAX_PIECES as usize],
     len: usize,
-    /// The side that has it.
     pub holder: Color,
 }
 
 impl Opposition {
-    /// The pairs, by White's squares.
+    /// Returns the pairs in the order of White's squares.
     pub fn pairs(&self) -> &[Pair] {
         &self.list[..self.len]
     }
 
-    /// How many of them are even.
     pub fn even(&self) -> usize {
         self.pairs().iter().filter(|pair| pair.is_even()).count()
     }
 }
 
-/// Counts the pairs; none where the sides have not the same number of pieces, and so no pairs.
+/// Pairs the pieces; `None` if the sides do not have the same number of pieces.
 pub fn opposition(position: &Position) -> Option<Opposition> {
     let (white, black) = (position.pieces(Color::White), position.pieces(Color::Black));
     if white.count() != black.count() {
@@ -83,7 +75,6 @@ pub fn opposition(position: &Position) -> Option<Opposition> {
     Some(found)
 }
 
-/// The first with the first, the second with the second and so on, by their numbers.
 fn paired(white: Squares, black: Squares) -> ([Pair; MAX_PIECES as usize], usize) {
     let nobody = Square::from_bits(0);
     let mut list = [Pair { white: nobody, black: nobody }; MAX_PIECES as usize];
@@ -96,7 +87,7 @@ fn paired(white: Squares, black: Squares) -> ([Pair; MAX_PIECES as usize], usize
 }
 
 impl Opposition {
-    /// Makes two odd pairs of two even ones as often as that can be done.
+    /// Turns two even pairs into two odd ones wherever possible.
     fn re_pair(&mut self) {
         let pairs = &mut self.list[..self.len];
         for first in 0..pairs.len() {
@@ -127,7 +118,6 @@ mod tests {
         squares.map(Square::number).collect()
     }
 
-    /// White's piece, Black's piece, squares between.
     fn pairs(found: &Opposition) -> Vec<(u8, u8, u8)> {
         found.pairs().iter().map(|p| (p.white.number(), p.black.number(), p.between())).collect()
     }
@@ -160,7 +150,7 @@ mod tests {
 
     #[test]
     fn two_even_pairs_become_two_odd_ones_where_they_can() {
-        // By number they would be 18-6 and 22-9, of two squares each.
+        // Paired by number they would be 18-6 and 22-9, both even.
         let found = counted("W:W18,22:B6,9").expect("two pairs");
         assert_eq!(pairs(&found), [(18, 9, 1), (22, 6, 3)]);
         assert_eq!((found.even(), found.holder), (0, Color::Black));

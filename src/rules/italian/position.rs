@@ -1,4 +1,4 @@
-//! `Setup`: any arrangement of pieces. `Position`: one the game can be played from.
+//! [`Setup`]: any arrangement of pieces. [`Position`]: one that can be played.
 
 use super::bitboard::Squares;
 use super::moves::{self, Move, MoveList};
@@ -6,28 +6,26 @@ use super::square::{Direction, Square};
 use crate::rules::error::error_text;
 use crate::rules::{Color, Game, Outcome};
 
-/// What a piece is.
+/// The kind of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// A man (pedina): moves and captures forward, men only.
+    /// A man (pedina): moves and captures forward, and captures only men.
     Man,
-    /// A king (dama): moves and captures both ways, anything.
+    /// A king (dama): moves and captures both ways, and captures anything.
     King,
 }
 
-/// The most pieces a side can have. Source: M02.
+/// The maximum number of pieces of a side. Source: M02.
 pub const MAX_PIECES: u32 = 12;
 
-/// An arrangement of pieces that may not be legal.
-///
-/// [`Setup::position`] says whether it is.
+/// An arrangement of pieces, which [`Setup::position`] checks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Setup {
-    /// White's pieces.
+    /// White's pieces, kings included.
     pub white: Squares,
-    /// Black's pieces.
+    /// Black's pieces, kings included.
     pub black: Squares,
-    /// Which of the pieces are kings.
+    /// The squares of the kings of both sides.
     pub kings: Squares,
     /// The side to move; `None` while it is not known.
     pub turn: Option<Color>,
@@ -35,30 +33,17 @@ pub struct Setup {
     outside: Option<u32>,
 }
 
-/// Why a [`Setup`] is no [`Position`].
+/// Why a [`Setup`] is not a legal [`Position`].
+#[expect(missing_docs, reason = "each is named as what it says")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SetupError {
-    /// It does not say who moves.
     NoTurn,
-    /// There is no square of that number (1..=32 as players count).
+    // The number as players write it, outside 1 to 32.
     NoSuchSquare(u32),
-    /// Two pieces on one square.
     TwoPieces(Square),
-    /// More than 12 pieces of one side.
-    TooMany {
-        /// The side.
-        color: Color,
-        /// How many it has.
-        count: u32,
-    },
-    /// A man on the row where it would have become a king.
-    ManOnLastRow {
-        /// The man's side.
-        color: Color,
-        /// Where it stands.
-        square: Square,
-    },
-    /// A king bit where no piece stands.
+    TooMany { color: Color, count: u32 },
+    // On the row where it would have been promoted.
+    ManOnLastRow { color: Color, square: Square },
     KingWithoutPiece(Square),
 }
 
@@ -74,7 +59,7 @@ error_text!(SetupError {
 
 #[cfg(feature = "alloc")]
 impl SetupError {
-    /// Returns what is wrong without saying where.
+    /// Returns what is wrong, without the square.
     pub fn summary(self) -> &'static str {
         match self {
             SetupError::NoTurn => "no side to move",
@@ -95,7 +80,7 @@ impl Setup {
 
     /// Puts a piece on the square with this number, 1 to 32.
     ///
-    /// A number outside is an error of [`Setup::position`].
+    /// [`Setup::position`] reports a number outside that range.
     pub fn place(&mut self, number: u32, color: Color, kind: Kind) {
         let square = number.checked_sub(1).and_then(|n| u8::try_from(n).ok()).and_then(Square::new);
         let Some(square) = square else {
@@ -146,13 +131,12 @@ impl From<Position> for Setup {
 
 #[cfg(feature = "alloc")]
 impl Position {
-    /// The arrangement of a position, or what its moves lead to.
     pub(super) const fn of_sets(white: Squares, black: Squares, kings: Squares, turn: Color) -> Position {
         Position { white, black, kings, turn }
     }
 }
 
-/// The row where that side's men become kings. Source: rule 4.
+/// Returns the row where that side's men are promoted. Source: rule 4.
 pub const fn last_row(color: Color) -> Squares {
     match color {
         Color::White => Squares::TOP_ROW,
@@ -160,7 +144,7 @@ pub const fn last_row(color: Color) -> Squares {
     }
 }
 
-/// The two directions in which that side's men go. Source: rule 1.
+/// Returns the two directions in which that side's men move. Source: rule 1.
 pub const fn forward(color: Color) -> [Direction; 2] {
     match color {
         Color::White => [Direction::UpLeft, Direction::UpRight],
@@ -179,18 +163,17 @@ pub struct Position {
     turn: Color,
 }
 
-/// What [`Position::play`] hands out so that the move can be taken back.
+/// What [`Position::take_back`] needs to undo a move.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     mv: Move,
-    /// Which of the captured pieces were kings.
     captured_kings: Squares,
-    /// The move crowned a man.
+    // The move promoted a man.
     crowned: bool,
 }
 
 impl Position {
-    /// Returns the start: Black on 1 to 12, White on 21 to 32. Source: M02.
+    /// Returns the initial position: Black on 1 to 12, White on 21 to 32. Source: M02.
     pub const fn start(turn: Color) -> Position {
         Position { white: Squares(0xfff0_0000), black: Squares(0x0000_0fff), kings: Squares::EMPTY, turn }
     }
@@ -235,12 +218,12 @@ impl Position {
         }
     }
 
-    /// Returns the same arrangement with the other side to move.
+    /// Returns the same arrangement with this side to move.
     pub fn with_turn(self, turn: Color) -> Position {
         Position { turn, ..self }
     }
 
-    /// Whether the side to move has to capture.
+    /// Returns whether the side to move has to capture.
     pub fn must_capture(&self) -> bool {
         moves::can_capture(self)
     }
@@ -254,7 +237,7 @@ impl Position {
         Undo { mv, captured_kings, crowned: !was_king && self.kings.has(mv.to()) }
     }
 
-    /// Takes back the move that gave this `undo`, the last one played.
+    /// Takes back the last move played.
     #[doc(hidden)]
     pub fn take_back(&mut self, undo: Undo) {
         let Undo { mv, captured_kings, crowned } = undo;
@@ -273,7 +256,7 @@ impl Position {
         }
     }
 
-    /// Returns how the game has ended; `None` while it goes on. Source: rule 12.
+    /// Returns how the game ended; `None` while it goes on. Source: rule 12.
     // QUIRK Q03: there is no draw.
     pub fn outcome(&self) -> Option<Outcome> {
         let winner = !self.turn;
@@ -286,7 +269,7 @@ impl Position {
         }
     }
 
-    /// Returns the same position seen by the other player, colours exchanged.
+    /// Returns the position as the other player sees it, with colours exchanged.
     pub fn mirrored(&self) -> Position {
         Position {
             white: self.black.mirrored(),
@@ -296,7 +279,7 @@ impl Position {
         }
     }
 
-    /// Returns a 64-bit key; equal positions have equal keys.
+    /// Returns the hash key; equal positions have equal keys.
     pub fn key(&self) -> u64 {
         let mut key = if self.turn == Color::Black { BLACK_TO_MOVE } else { 0 };
         for square in self.white | self.black {
@@ -305,7 +288,7 @@ impl Position {
         key
     }
 
-    /// The key after `mv`, from `key`, this position's own: only what changes is worked in.
+    /// Returns the key after `mv`, updated from this position's own `key`.
     #[doc(hidden)]
     pub fn key_after(&self, key: u64, mv: Move) -> u64 {
         let after = self.after(mv);
@@ -316,7 +299,7 @@ impl Position {
         key
     }
 
-    /// The position after a legal move and its key, from `key`, this position's own.
+    /// Returns the position after a legal move with its key; `key` is this position's own.
     #[cfg(feature = "alloc")]
     #[doc(hidden)]
     pub fn after_with_key(&self, key: u64, mv: Move) -> (Position, u64) {
@@ -371,21 +354,19 @@ impl Game for Position {
     }
 }
 
-/// What [`Position::key`] has besides the numbers of the pieces when Black is to move.
+/// The part of [`Position::key`] for Black to move.
 pub const BLACK_TO_MOVE: u64 = 0x9d39_247e_3377_6d41;
 
-/// A piece's number in [`Position::key`].
+/// Returns the part of [`Position::key`] for a piece on a square.
 pub const fn key_of_piece(is_black: bool, is_king: bool, square: Square) -> u64 {
     computed_key((is_black as usize + 2 * is_king as usize) * 32 + square.index())
 }
 
-/// One number for each of white man, black man, white king, black king on each square: SplitMix64
-/// from a fixed seed.
+// White man, black man, white king, black king, 32 squares each.
 const fn computed_key(which: usize) -> u64 {
     crate::rules::scattered(0x0da3_a1ba_51c0_1931, which as u64 + 1)
 }
 
-/// Where there is room, the numbers are looked up.
 #[cfg(feature = "alloc")]
 fn key_of(which: usize) -> u64 {
     static KEYS: [u64; 128] = {
@@ -400,7 +381,7 @@ fn key_of(which: usize) -> u64 {
     KEYS[which]
 }
 
-/// A level needs them once a move: without room for a table they are computed.
+// DOS needs keys once a move and has no room for the table.
 #[cfg(not(feature = "alloc"))]
 fn key_of(which: usize) -> u64 {
     computed_key(which)

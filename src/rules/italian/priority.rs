@@ -1,11 +1,10 @@
-//! Which of the possible captures are compulsory. Source: rule 7, M12.
+//! Which captures are compulsory. Source: rule 7, M12.
 //!
-//! The worth of a capture is one number, compared like a word of a dictionary: how many pieces
-//! it takes; whether a king takes them; how many of them are kings; and, jump by jump, king
-//! before man. Equal worth leaves the choice free. That "most kings" comes before "kings first"
-//! is the federation's reading.
+//! In order: most pieces captured, captured by a king, most kings among them, then kings met earliest.
+//! That "most kings" comes before "kings first" is the federation's reading.
 
-/// The worth of a capture, whole or begun; greater is compulsory.
+/// The worth of a capture, whole or begun; the greatest is compulsory, and equals leave the choice free.
+// The four criteria are packed into one number, the first criterion in the highest bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Worth(u32);
 
@@ -15,12 +14,11 @@ const BY_KING_SHIFT: u32 = KINGS_SHIFT + 4;
 const COUNT_SHIFT: u32 = BY_KING_SHIFT + 1;
 
 impl Worth {
-    /// Nothing captured yet, by a king or by a man.
     pub const fn none(by_king: bool) -> Worth {
         Worth((by_king as u32) << BY_KING_SHIFT)
     }
 
-    /// One more piece taken. At most nine can be: the longest capture on this board.
+    // At most nine pieces can be captured on this board, which four bits of count hold.
     pub const fn plus(self, king: bool) -> Worth {
         let mut worth = self.0 + (1 << COUNT_SHIFT);
         if king {
@@ -30,17 +28,14 @@ impl Worth {
         Worth(worth)
     }
 
-    /// How many pieces are taken.
     pub const fn count(self) -> u32 {
         self.0 >> COUNT_SHIFT
     }
 
-    /// Whether a king takes them.
     pub const fn by_king(self) -> bool {
         self.0 >> BY_KING_SHIFT & 1 != 0
     }
 
-    /// How many kings are among them.
     pub const fn kings(self) -> u32 {
         self.0 >> KINGS_SHIFT & 15
     }

@@ -1,4 +1,4 @@
-//! Reads a typed move, and says in the rules' own terms why one is refused.
+//! Reads typed moves of Italian draughts and explains refusals by the rules.
 
 use super::moves::{Move, MOST_NUMBERS};
 use super::position::{forward, Kind, Position};
@@ -39,7 +39,6 @@ error_text!(MoveError {
     MoveError::Variant(error) => "{error}";
 });
 
-/// Squares with `or` before the last one.
 struct Or(Squares);
 
 impl core::fmt::Display for Or {
@@ -59,9 +58,9 @@ impl core::fmt::Display for Or {
     }
 }
 
-/// The move written by these numbers (1..=32 as players count), or why it cannot be played.
+/// Reads a typed move, as numbers from 1 to 32, or returns why it is refused.
 ///
-/// Every legal move is accepted as [`Move::numbers`] writes it, and nothing else is.
+/// It accepts every legal move as [`Move::numbers`] writes it, and nothing else.
 pub fn read_move(position: &Position, numbers: &[u32]) -> Result<Move, MoveError> {
     if numbers.len() > MOST_NUMBERS {
         return Err(MoveError::TooLong);
@@ -100,7 +99,7 @@ fn read_quiet(position: &Position, from: Square, kind: Kind, to: Square) -> Resu
 }
 
 // QUIRK Q02: the captured square must be typed.
-/// `17 26` where `17 21 26` is meant: two steps away over an enemy piece.
+// `17 26` where `17 21 26` is meant: two steps away over an enemy piece.
 fn short_capture(position: &Position, from: Square, to: Square) -> Option<MoveError> {
     let legal = position.legal_moves();
     if let Some(mv) = legal.iter().find(|mv| mv.is_capture() && mv.from() == from && mv.to() == to) {
@@ -114,7 +113,7 @@ fn short_capture(position: &Position, from: Square, to: Square) -> Option<MoveEr
     (enemy && position.empty().has(to)).then_some(MoveError::CapturedSquareMissing(over))
 }
 
-/// `rest`: captured and reached squares in turn, at least two of them.
+/// Reads a capture; `rest` alternates captured and reached squares, at least two of them.
 fn read_capture(position: &Position, from: Square, kind: Kind, rest: &[Square]) -> Result<Move, MoveError> {
     let mut begun = Begun {
         position,
@@ -145,7 +144,6 @@ fn read_capture(position: &Position, from: Square, kind: Kind, rest: &[Square]) 
     Err(begun.why_not(&legal))
 }
 
-/// A capture as far as it has been read.
 struct Begun<'a> {
     position: &'a Position,
     from: Square,
@@ -161,7 +159,7 @@ impl Begun<'_> {
         self.kind == Kind::Man && self.at != self.from && last.has(self.at)
     }
 
-    /// Whether the piece that stands `over` can be jumped from here, wherever that leads.
+    /// Checks that the piece on `over` can be captured, without looking at the square behind it.
     fn check_captured(&self, over: Square) -> Result<(), MoveError> {
         if self.has_promoted() {
             return Err(MoveError::PromotionEnds(self.at));
@@ -211,7 +209,7 @@ impl Begun<'_> {
         })
     }
 
-    /// Why a possible capture is not among the legal ones. Source: rule 7.
+    /// Returns why a possible capture is not legal. Source: rule 7.
     fn why_not(&self, legal: &[Move]) -> MoveError {
         if self.can_go_on() {
             return MoveError::Unfinished(self.at);

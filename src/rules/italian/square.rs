@@ -1,39 +1,34 @@
-//! One of the 32 dark squares, and the four diagonal steps between them.
+//! The 32 dark squares and the four diagonal steps between them.
 
-/// A dark square.
+/// A dark square, with an index from 0 at a8 to 31 at h1.
 ///
-/// Its index is 0 at the top left (a8) to 31 at the bottom right (h1), seen from White.
-///
-/// Players write it 1..=32. Source: M02, and the article's list of the squares between 1 and 32.
+/// Players write it as 1 to 32. Source: M02, and the article's list of the squares between 1 and 32.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
 
-/// A diagonal step as seen on the screen, White at the bottom.
+/// A diagonal step as seen on the screen, White at the bottom; up is forward for White.
+#[expect(missing_docs, reason = "each is named as what it says")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Direction {
-    /// Up and left: forward for White.
     UpLeft = 0,
-    /// Up and right: forward for White.
     UpRight = 1,
-    /// Down and left: forward for Black.
     DownLeft = 2,
-    /// Down and right: forward for Black.
     DownRight = 3,
 }
 
 impl Direction {
-    /// All four, in the order in which moves are generated.
+    /// All four directions, in the order in which moves are generated.
     pub const ALL: [Direction; 4] =
         [Direction::UpLeft, Direction::UpRight, Direction::DownLeft, Direction::DownRight];
 
-    /// The direction with this number, of which only the two low bits count.
+    /// Returns the direction in the two low bits of `bits`.
     #[doc(hidden)]
     pub const fn from_bits(bits: u32) -> Direction {
         Direction::ALL[(bits & 3) as usize]
     }
 
-    /// The way back.
+    /// Returns the opposite direction.
     pub const fn opposite(self) -> Direction {
         Direction::ALL[3 - self as usize]
     }
@@ -41,7 +36,7 @@ impl Direction {
 
 const NONE: u8 = 0xff;
 
-/// For each square its neighbour in each direction, or `NONE` at the edge.
+/// Each square's neighbour in each direction, or `NONE` at the edge.
 const NEIGHBOURS: [[u8; 4]; 32] = neighbours();
 
 const fn neighbours() -> [[u8; 4]; 32] {
@@ -63,7 +58,7 @@ const fn neighbours() -> [[u8; 4]; 32] {
 }
 
 impl Square {
-    /// The square with this index, 0..=31.
+    /// Returns the square with this index, 0 to 31.
     pub const fn new(index: u8) -> Option<Square> {
         if index < 32 {
             Some(Square(index))
@@ -72,12 +67,12 @@ impl Square {
         }
     }
 
-    /// The square in the five low bits of `bits`.
+    /// Returns the square in the five low bits of `bits`.
     pub const fn from_bits(bits: u32) -> Square {
         Square((bits & 31) as u8)
     }
 
-    /// All squares, from 0 to 31.
+    /// Returns all squares in rising order.
     pub fn all() -> impl Iterator<Item = Square> {
         (0..32).map(Square)
     }
@@ -87,33 +82,33 @@ impl Square {
         self.0 as usize
     }
 
-    /// Where it lies on a board turned round: the square that lies there otherwise.
+    /// Returns the square after a half turn of the board (1 becomes 32).
     #[must_use]
     pub const fn opposite(self) -> Square {
         Square(31 - self.0)
     }
 
-    /// 0 at the top (Black's side) to 7 at the bottom.
+    /// Returns the row, from 0 at the top (Black's side) to 7.
     pub const fn row(self) -> u8 {
         self.0 / 4
     }
 
-    /// 0 at the left to 7 at the right.
+    /// Returns the column, from 0 at the left to 7.
     pub const fn column(self) -> u8 {
         2 * (self.0 % 4) + self.row() % 2
     }
 
-    /// The next square in that direction, if the board goes on there.
+    /// Returns the neighbour in that direction; `None` at the edge.
     pub const fn step(self, direction: Direction) -> Option<Square> {
         Square::new(NEIGHBOURS[self.0 as usize][direction as usize])
     }
 
-    /// The direction in which `other` is the next square, if it is a neighbour.
+    /// Returns the direction to a neighbour; `None` for other squares.
     pub fn direction_to(self, other: Square) -> Option<Direction> {
         Direction::ALL.into_iter().find(|&d| self.step(d) == Some(other))
     }
 
-    /// The square seen from the other side of the board (1 becomes 32).
+    /// Returns the square as the other player sees it (1 becomes 32).
     pub const fn mirrored(self) -> Square {
         Square(31 - self.0)
     }

@@ -1,4 +1,4 @@
-//! Positions, moves and squares in serde's formats: as their text.
+//! Serde for positions, moves and squares, written as their text.
 
 use super::moves::Move;
 use super::position::Position;
@@ -9,7 +9,6 @@ use core::str::FromStr;
 use serde::de::{Deserialize, Deserializer, Error, Visitor};
 use serde::ser::{Serialize, Serializer};
 
-/// Reads a value from its text.
 struct FromText<T>(&'static str, PhantomData<T>);
 
 impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for FromText<T> {

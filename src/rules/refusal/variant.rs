@@ -1,24 +1,16 @@
-//! Faults that Italian draughts does not know, and reasons whose squares get other names.
+//! Reasons that only the other games need, and a map over a reason's squares.
 
 use super::MoveError;
 
-/// Why a move is refused in a game whose pieces go further than in Italian draughts, or sideways.
+/// Why a move is refused in a game with long or sideways moves.
+#[expect(missing_docs, reason = "each is named as what it says")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VariantError<S> {
-    /// The second square is on no line with the first.
     NotInLine(S, S),
-    /// The destination is not behind the captured piece.
-    NotBeyond {
-        /// The square typed as captured.
-        captured: S,
-        /// The square typed as reached.
-        landing: S,
-    },
-    /// Men do not go sideways.
+    NotBeyond { captured: S, landing: S },
     ManSideways(S),
-    /// No piece to capture between the two squares.
     NothingBetween(S, S),
-    /// Only one square along a rank or a file can be gone from the first square.
+    // The second square is more than one step along a rank or file from the first.
     NotStraight(S, S),
 }
 
@@ -55,7 +47,7 @@ impl<S: core::fmt::Display> core::fmt::Display for VariantError<S> {
 }
 
 impl<S, M, N> MoveError<S, M, N> {
-    /// Returns the same reason with the squares named in another way.
+    /// Converts the squares of a reason to another type, such as another notation.
     pub fn map<T, L, O>(
         self,
         square: impl Fn(S) -> T,
