@@ -14,7 +14,6 @@ use crate::session::telling::said;
 const LONGEST_CAPTURE: usize = 122;
 
 impl Kind {
-    /// Returns the aids of the game.
     pub fn aids(self) -> Aids {
         match self {
             Kind::Italian | Kind::Rules1931 => Aids::ALL,
@@ -69,7 +68,6 @@ impl Kind {
 }
 
 impl Kind {
-    /// Returns the name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Kind::Italian => BuiltIn::VARIANTS[0],
@@ -86,7 +84,6 @@ impl Kind {
         }
     }
 
-    /// Returns the line in the list of games.
     pub fn entry(self, lang: Lang) -> &'static str {
         match self {
             Kind::Italian | Kind::Rules1931 => lang.table_label(TableLabel::Italian),
@@ -110,7 +107,6 @@ impl Kind {
         }
     }
 
-    /// Returns the name of a seat.
     pub fn seat(self, lang: Lang, seat: Seat) -> &'static str {
         match self {
             Kind::Italian | Kind::Rules1931 => {

@@ -61,7 +61,6 @@ const fn deepest() -> usize {
 #[derive(Debug)]
 pub struct Packed {
     bytes: [u8; LONGEST],
-    /// The length of the text in bytes.
     pub len: usize,
 }
 
@@ -76,7 +75,6 @@ impl Packed {
         cut
     }
 
-    /// Returns the packed bytes.
     #[cfg(test)]
     pub fn bytes(&self) -> &[u8] {
         &self.bytes[..self.len]
@@ -163,7 +161,6 @@ pub struct Letters<'a> {
 }
 
 impl<'a> Letters<'a> {
-    /// Iterates over the letters of a text.
     pub fn new(text: &'a [u8]) -> Letters<'a> {
         Letters { rest: text, waiting: [0; DEEPEST], len: 0 }
     }
