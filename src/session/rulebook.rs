@@ -1,7 +1,7 @@
 //! [`Rulebook`]: the trait that every game of the game list implements.
 //!
 //! A rulebook is stateless: its methods take bytes and return bytes. A [`State`] holds everything that the rules look
-//! at, including the positions that a third repetition needs. What is sealed, saved and resumed is the state.
+//! at, including the positions that a third repetition needs. The session seals, saves and resumes the state.
 #![warn(missing_docs)]
 
 pub use super::game::Seat;

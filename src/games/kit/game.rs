@@ -24,7 +24,6 @@ pub struct Clock {
     pub repeats: bool,
 }
 
-/// The result of looking for a forced win.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Forced<M> {
     None,
@@ -71,7 +70,7 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
         one == other
     }
 
-    /// Returns the start with everything agreed that a seat of the program needs.
+    /// Returns the start with the options that a seat of the program needs.
     fn with_program(self) -> Self {
         self
     }
@@ -92,7 +91,6 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
         0
     }
 
-    /// Returns whether the move counts as a quiet turn.
     fn is_quiet(&self, _mv: &Self::Move) -> bool {
         true
     }
