@@ -374,8 +374,7 @@ pub trait Rulebook: Debug + Sync {
         Aids::USUAL
     }
 
-    /// Returns how many of other games' nodes take as long as one of this game's. The levels divide their nodes by
-    /// it.
+    /// Returns the cost of a node, in nodes of other games. The levels divide their nodes by it.
     #[doc(hidden)]
     fn pace(&self) -> u64;
 
@@ -430,7 +429,7 @@ pub trait Rulebook: Debug + Sync {
         Ok(state)
     }
 
-    /// Returns a start as it is in matches, and in games that the program plays in.
+    /// Returns `start` adapted for engine matches, and for games in which the program has a seat.
     fn with_program(&self, start: &State) -> Result<State, StateError>;
 
     /// Returns the position as text.

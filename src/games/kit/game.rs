@@ -45,7 +45,7 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
     /// The letters of the seats, as positions write them.
     const SEATS: &'static str = "WB";
 
-    /// How many nodes of other games one node of this game costs. Levels divide their nodes by it.
+    /// The cost of a node, in nodes of other games. The levels divide their nodes by it.
     const PACE: u64 = 1;
 
     /// The plies after which a match adjudicates a draw.

@@ -223,7 +223,7 @@ impl Job {
         }
     }
 
-    /// Works on the job like [`Job::run`], but lets the maestro find moves and judge offers. `poll` is called once a
+    /// Does the search like [`Job::run`], but lets the maestro find moves and judge offers. `poll` is called once a
     /// tick. The maestro is not part of a job: it has its own clock, and its threads and tables outlive the move.
     pub fn run_with<'a>(&self, mut maestro: AtWork<'a>, poll: &'a mut dyn FnMut() -> Patience) -> Answer {
         let found = match &self.work {
