@@ -10,13 +10,9 @@ use core::marker::PhantomData;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Never {}
 
-/// A match.
 pub type Match = Record;
-/// Nothing more is shown of a match.
 pub type MoreView<'a> = PhantomData<&'a ()>;
-/// Only saved games are listed.
 pub type MoreKept = Never;
-/// No details of listed files.
 pub type MoreNote = ();
 
 // Room for a saved game of any kind, including those that this build only tells from damage.

@@ -18,47 +18,34 @@ use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-/// One match.
+/// A match of any game.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Match {
-    /// Italian draughts, which is built in.
     Italian(Record),
-    /// Italian draughts by the rules of 1931.
     Rules1931(Box<Rules1931>),
-    /// A game of another rulebook.
     Rulebook(Box<Sitting>),
 }
 
 /// The game of a match: an entry of the game list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Italian draughts, which is built in.
     Italian,
-    /// Italian draughts by the rules of 1931.
     Rules1931,
-    /// A game of another rulebook.
     Rulebook(&'static dyn Rulebook),
 }
 
 /// A legal action of a match: a move, an offer, an answer or a claim.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Action {
-    /// A move of Italian draughts.
     Italian(Move),
-    /// An action by the rules of 1931.
     Rules1931(<Rules1931 as Game>::Action),
-    /// An action of another rulebook.
     Rulebook(rulebook::Action),
 }
 
-/// Why a typed line is not a legal action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// In Italian draughts.
     Italian(<Record as Game>::Refusal),
-    /// By the rules of 1931.
     Rules1931(<Rules1931 as Game>::Refusal),
-    /// In a game of another rulebook.
     Rulebook(&'static dyn Rulebook, rulebook::Refusal),
     /// The state of the match is not one of its game.
     Broken,
@@ -222,7 +209,6 @@ impl Match {
         }
     }
 
-    /// Returns the match if it follows the rules of 1931.
     pub fn rules_1931(&self) -> Option<&Rules1931> {
         match self {
             Match::Rules1931(own) => Some(own),
@@ -345,14 +331,12 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Returns the unchecked bytes of a match by the rules of 1931.
     pub fn rules_1931(&self) -> Option<Rules1931View<'a>> {
         matches!(self.sealed.kind(), Kind::Rules1931)
             .then(|| sized(self.sealed.bytes()).ok())?
             .map(BuiltIn::rules_1931_view)
     }
 
-    /// Returns the position as text, from the unchecked bytes.
     pub fn position(&self) -> String {
         match self.table() {
             Some(game) => game.book.write_position(&game.state).unwrap_or_default(),
@@ -384,7 +368,6 @@ impl<'a> View<'a> {
         game.book.diagram(&game.state).ok()
     }
 
-    /// Returns the legal moves as they are typed.
     pub fn legal_lines(&self) -> Vec<String> {
         let Some(game) = self.table() else {
             let record = self.sealed.last_good().and_then(|game| game.record());
@@ -411,7 +394,6 @@ impl Session {
         Some(Session { history, ..session })
     }
 
-    /// Returns the history of the match.
     pub fn history(&self) -> &History<Match> {
         &self.history
     }
@@ -420,7 +402,6 @@ impl Session {
         self.sealed = Sealed::new(ended);
     }
 
-    /// Returns the game of the match.
     pub fn kind(&self) -> Kind {
         self.sealed.kind()
     }

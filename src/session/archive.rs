@@ -14,12 +14,9 @@ use crate::session::Session;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// Why a file of games was not opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArchiveError {
-    /// The drive failed.
     Drive(DriveError),
-    /// The file has no game.
     NoGames,
 }
 
@@ -34,24 +31,18 @@ impl From<DriveError> for ArchiveError {
     }
 }
 
-/// A game of the open file.
 #[derive(Clone, Copy, Debug)]
 pub struct Chosen {
-    /// The players' names, and the result.
     pub title: Title,
     /// The starting position; `None` for a game of another rulebook.
     pub start: Option<Start>,
-    /// The number of plies.
     pub plies: u32,
     pub(crate) is_cut: bool,
 }
 
-/// A match to be written as a game of a file.
 #[derive(Clone, Copy, Debug)]
 pub struct PlayedMatch<'a> {
-    /// The match, with its history.
     pub session: &'a Session,
-    /// Its play settings.
     pub terms: Terms,
     /// The winner, if the other side resigned and the match does not record it.
     pub given_up_to: Option<Color>,
@@ -59,7 +50,6 @@ pub struct PlayedMatch<'a> {
 
 /// Files of games, and the matches played since the program started.
 pub trait Archive: core::fmt::Debug {
-    /// Lists the files of this kind on a drive.
     fn look(&mut self, kept: Kept, drive: Drive, drives: &mut dyn Drives) -> Result<(), DriveError>;
 
     /// Returns the files found, sorted by name.
@@ -83,7 +73,6 @@ pub trait Archive: core::fmt::Debug {
     /// Selects a game of the open file, by its number from 1.
     fn choose(&mut self, number: u32) -> Option<Chosen>;
 
-    /// Returns the moves of the selected game.
     fn moves(&self) -> &[Move];
 
     /// Returns rules, start and typed moves of the selected game, if another rulebook's.
@@ -95,10 +84,8 @@ pub trait Archive: core::fmt::Debug {
     /// Returns all games played, as PDN; `present` is the match in progress.
     fn games_played(&self, present: Option<&PlayedMatch<'_>>) -> String;
 
-    /// Adds a finished or abandoned match to the games played.
     fn keep(&mut self, played: &PlayedMatch<'_>);
 
-    /// Writes a match with its whole history.
     fn save(
         &mut self,
         played: &PlayedMatch<'_>,

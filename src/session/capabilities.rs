@@ -14,7 +14,7 @@ use crate::session::telling::said;
 const LONGEST_CAPTURE: usize = 122;
 
 impl Kind {
-    /// Returns its rulebook; `None` for the game that is built in, by either rules.
+    /// Returns the rulebook; `None` for the built-in game.
     pub fn rulebook(self) -> Option<&'static dyn Rulebook> {
         match self {
             Kind::Italian | Kind::Rules1931 => None,
@@ -22,7 +22,6 @@ impl Kind {
         }
     }
 
-    /// Returns the aids that it offers.
     pub fn aids(self) -> Aids {
         match self {
             Kind::Italian | Kind::Rules1931 => Aids::ALL,
@@ -77,7 +76,6 @@ impl Kind {
 }
 
 impl Kind {
-    /// Returns the name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Kind::Italian => BuiltIn::VARIANTS[0],
@@ -94,7 +92,6 @@ impl Kind {
         }
     }
 
-    /// Returns the line in the list of games.
     pub fn entry(self, lang: Lang) -> &'static str {
         match self {
             Kind::Italian | Kind::Rules1931 => lang.table_label(TableLabel::Italian),
@@ -118,7 +115,6 @@ impl Kind {
         }
     }
 
-    /// Returns the name of a seat.
     pub fn seat(self, lang: Lang, seat: Seat) -> &'static str {
         match self {
             Kind::Italian | Kind::Rules1931 => {

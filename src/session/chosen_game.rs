@@ -8,21 +8,16 @@ use super::sitting::Who;
 use alloc::format;
 use alloc::string::String;
 
-/// A game that was chosen to be played: its rules, its options, its start.
 #[derive(Clone, Debug)]
 pub struct ChosenGame {
-    /// Its rules.
     pub book: &'static dyn Rulebook,
-    /// Its options.
     pub choice: GameChoice,
     /// The starting position as text, if it is not the usual one.
     pub fen: Option<String>,
-    /// The starting state.
     pub start: State,
 }
 
 impl ChosenGame {
-    /// Creates a choice with the game's defaults.
     pub fn usual(book: &'static dyn Rulebook) -> ChosenGame {
         let choice = book.usual();
         ChosenGame { book, start: book.start_with(&choice), choice, fen: None }
@@ -41,9 +36,6 @@ impl ChosenGame {
     }
 
     /// Creates a choice from options, and a position or the usual start. `is_checked`: refuse incompatible options.
-    ///
-    /// # Errors
-    /// An incompatible option, or a text that is not a position of the game.
     pub fn read(
         book: &'static dyn Rulebook,
         choice: GameChoice,
@@ -76,9 +68,7 @@ impl ChosenGame {
     }
 
     /// Sets an option to its next compatible value; other options may return to their defaults.
-    ///
-    /// # Errors
-    /// No other value is compatible; the error is the next value's.
+    /// If no value is compatible, the error is the next value's.
     pub(crate) fn with_next(
         &self,
         option: &'static GameOption,

@@ -3,16 +3,11 @@
 use super::text::{bytes, words_typed, Word, Written, NO_BREAK_SPACE};
 use crate::built_in::BuiltIn;
 
-/// The meaning of a typed line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// An empty line: nothing happens.
     Nothing,
-    /// `S`: save the game.
     Save,
-    /// `E`: back to the operating system.
     Exit,
-    /// `?`: the instructions (not in the original).
     Help,
     /// A move, or another word that the game may know.
     Other,
@@ -38,9 +33,7 @@ impl AsRef<[u32]> for MoveNumbers {
 }
 
 /// Returns whether a line acts at once even during a search.
-///
-/// These are [`Command::Save`], [`Command::Exit`] and [`Command::Help`]. Needs less of DOS's small stack than
-/// [`parse`].
+/// These are [`Command::Save`], [`Command::Exit`] and [`Command::Help`]. Uses less of DOS's small stack than [`parse`].
 pub(crate) fn acts_at_once(line: &Written) -> bool {
     matches!(bytes(line.trim_ascii()), [b's' | b'S' | b'e' | b'E' | b'?'])
 }
@@ -57,10 +50,7 @@ pub fn parse(line: &Written) -> Command {
     }
 }
 
-/// Reads the numbers of a move, separated by blanks, `-`, `x` or `,`.
-///
-/// # Errors
-/// Returns the first word that is not a number.
+/// Reads the numbers of a move, separated by blanks, `-`, `x` or `,`. Refuses the first word that is not a number.
 // DIFFERS D01: the manual shows blanks only.
 #[inline(never)] // Inlined it makes DAMA.COM larger.
 pub fn numbers(line: &Written) -> Result<MoveNumbers, Word> {

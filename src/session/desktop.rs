@@ -6,13 +6,10 @@ pub use crate::session::file_info::{is_device_name, saved, About, MoreKept, More
 use crate::formats::keyboard::Keyboard;
 use crate::session::play_settings::Terms;
 
-/// The additions of the desktop build to [`View`](super::View).
 #[derive(Clone, Copy, Debug)]
 pub struct MoreView<'a> {
     pub(crate) art: Keyboard<'a>,
-    /// The play settings.
     pub terms: Terms,
-    /// The board's overlays by the aids.
     pub shown: Shown,
     pub(crate) viewed: Option<Viewed<'a>>,
 }
@@ -66,7 +63,6 @@ impl Places {
         }
     }
 
-    /// Returns whether a place is in the set.
     pub fn has(&self, (file, rank): (u8, u8)) -> bool {
         let at = usize::from(rank) * 20 + usize::from(file);
         self.0.get(at / 64).is_some_and(|word| word >> (at % 64) & 1 == 1)

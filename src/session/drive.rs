@@ -15,7 +15,6 @@ impl Drive {
     /// The program's disk: C, as on a PC with one hard disk (inferred).
     pub const PROGRAM: Drive = Drive(b'C');
 
-    /// Returns the drive of a letter, small or capital.
     pub fn new(letter: char) -> Option<Drive> {
         letter.is_ascii_alphabetic().then(|| Drive(letter.to_ascii_uppercase() as u8))
     }
@@ -25,7 +24,6 @@ impl Drive {
         1 << (self.0 - b'A')
     }
 
-    /// Returns the letter, `A` to `Z`.
     pub fn letter(self) -> char {
         char::from(self.0)
     }
@@ -60,7 +58,6 @@ impl FileName {
     /// The graphics. Source: M18, M19.
     pub const KEYBOARD_DAT: FileName = FileName { text: *b"KEYBOARD.DAT", len: 12 };
 
-    /// Returns the name: `PARTITA`, `GAME.SAV`.
     pub fn as_str(&self) -> &str {
         core::str::from_utf8(self.as_bytes()).expect("only ASCII is ever put in")
     }
@@ -70,29 +67,23 @@ impl FileName {
         of_bytes(self.as_bytes())
     }
 
-    /// Returns the name as bytes.
     pub fn as_bytes(&self) -> &[u8] {
         &self.text[..usize::from(self.len)]
     }
 }
 
-/// A file on a drive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FileSpec {
     /// The drive typed, or the program's.
     pub drive: Drive,
-    /// The name.
     pub name: FileName,
 }
 
-/// Why a typed file name is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NameError {
-    /// Nothing, or nothing after the drive.
     Empty,
     /// More than eight letters, or more than three after the dot.
     TooLong,
-    /// A character that no DOS name has.
     BadCharacter(char),
     /// A path: drives have no folders here.
     Path,
@@ -198,16 +189,12 @@ pub(super) fn is_device(base: &[u8]) -> bool {
         || matches!(base, [b'C', b'O', b'M', b'0'..=b'9'] | [b'L', b'P', b'T', b'0'..=b'9'])
 }
 
-/// Why a drive failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DriveError {
     /// No such drive, or no disk in it.
     NotReady,
-    /// No such file.
     NotFound,
-    /// No space left.
     Full,
-    /// The disk is write-protected.
     WriteProtected,
     /// Not a plain file, or not readable.
     Denied,
@@ -218,7 +205,6 @@ pub enum DriveError {
     /// Several files differ from the name only in the case of letters.
     #[cfg(feature = "alloc")]
     Ambiguous,
-    /// Any other failure.
     Failed,
 }
 
@@ -241,29 +227,23 @@ impl core::fmt::Display for DriveError {
 
 impl core::error::Error for DriveError {}
 
-/// The date of a file's last change.
 #[cfg(feature = "alloc")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Date {
     /// From 1980 on.
     pub year: u16,
-    /// 1 to 12.
     pub month: u8,
-    /// 1 to 31.
     pub day: u8,
 }
 
 /// Reads a file as [`Drives::read`] does.
 pub type Read<'a> = &'a mut dyn FnMut(&mut [u8]) -> Result<usize, DriveError>;
 
-/// A plain file in a drive's listing.
 pub struct Listed<'a> {
-    /// The name.
     pub name: FileName,
     /// The date of the last change in universal time, if known.
     #[cfg(feature = "alloc")]
     pub written: Option<Date>,
-    /// Reads the file.
     pub read: Read<'a>,
 }
 
@@ -273,7 +253,6 @@ impl core::fmt::Debug for Listed<'_> {
     }
 }
 
-/// Access to the drives, implemented by front-ends.
 pub trait Drives {
     /// Returns the drives as bits, A's being bit 0; 0 if unknown.
     fn letters(&mut self) -> u32 {
@@ -286,8 +265,7 @@ pub trait Drives {
         Ok(())
     }
 
-    /// Reads a whole file into `buffer`; returns its length in bytes. A file that is too long fills the buffer with
-    /// its beginning.
+    /// Reads a whole file into `buffer`; returns its length in bytes. A file that is too long fills the buffer.
     fn read(&mut self, file: FileSpec, buffer: &mut [u8]) -> Result<usize, DriveError>;
 
     /// Returns whether the drive has an entry of that name.
@@ -298,10 +276,7 @@ pub trait Drives {
     fn write(&mut self, file: FileSpec, bytes: &[u8]) -> Result<(), DriveError>;
 }
 
-/// Copies all bytes into `buffer`; returns their number.
-///
-/// # Errors
-/// The bytes do not fit; the buffer then has the first ones.
+/// Copies all bytes into `buffer`; returns their number. If they do not fit, copies the first ones.
 pub fn whole_into(bytes: &[u8], buffer: &mut [u8]) -> Result<usize, DriveError> {
     let len = bytes.len().min(buffer.len());
     buffer[..len].copy_from_slice(&bytes[..len]);

@@ -5,17 +5,13 @@ use crate::formats::save::SaveError;
 use crate::session::drive::{is_device, Date, DriveError, FileName, Read};
 use crate::session::text::{parted, Text};
 
-/// Further kinds of files to list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoreKept {
-    /// PDN files.
     Pdn,
 }
 
-/// Details of a listed file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoreNote {
-    /// The contents, if they were examined.
     pub about: Option<About>,
     /// The date of the last change, if it is shown.
     pub written: Option<Date>,
@@ -25,31 +21,24 @@ impl MoreNote {
     pub(crate) const NONE: MoreNote = MoreNote { about: None, written: None };
 }
 
-/// The contents of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
-    /// A saved game of Italian draughts.
     Game {
         /// True for the rules of 1931.
         is_full: bool,
         /// The level, or the maestro's code.
         level: u8,
-        /// Plies played.
         plies: u32,
-        /// True if the game is over.
         is_over: bool,
     },
     /// A saved game of another rulebook.
     Table {
         /// The name of the game, in Italian and English.
         title: [&'static str; 2],
-        /// The level.
         level: u8,
         /// Plies played, of all seats.
         plies: u32,
-        /// The number of seats that play.
         seats: u8,
-        /// True if the game is over.
         is_over: bool,
     },
     /// A file that begins as a saved game but cannot be resumed.
@@ -85,14 +74,11 @@ impl FileName {
     }
 }
 
-/// The most characters of a player's name.
 pub const NAME_COLUMNS: usize = 20;
 
-/// The title of a game: the players and the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Title {
-    /// White's and Black's names, with a line end between. At most [`NAME_COLUMNS`] characters each; empty if
-    /// unknown.
+    /// White's and Black's names, one a line, at most [`NAME_COLUMNS`] characters each; empty if unknown.
     pub names: Text,
     /// `1-0`; empty if unknown or not over.
     pub result: &'static str,

@@ -9,10 +9,8 @@ use core::fmt::Debug;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seat(pub u8);
 
-/// The side to move, or the end of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameStatus {
-    /// This seat is to move.
     Turn(Seat),
     /// The match has not begun: lots or cards are drawn first.
     Opening,
@@ -24,9 +22,7 @@ pub enum GameStatus {
 pub trait Game: Canonical + Clone + Debug + PartialEq {
     /// A legal action: a move, an offer, an answer.
     type Action: Copy + Debug + PartialEq;
-    /// Why a typed line is refused.
     type Refusal: Copy + Debug + PartialEq + Eq;
-    /// The bytes of a saved game.
     type Saved: AsRef<[u8]>;
 
     /// Returns the side to move. Errors if the state is not one of this game.
@@ -38,6 +34,5 @@ pub trait Game: Canonical + Clone + Debug + PartialEq {
     /// Returns the match after an action; `None` if it is illegal.
     fn after(&self, action: Self::Action) -> Option<Self>;
 
-    /// Returns the match as a file.
     fn saved(&self) -> Self::Saved;
 }

@@ -16,15 +16,11 @@ pub struct GameChoice {
 }
 
 impl GameChoice {
-    /// Creates a choice with every option at its default.
     pub const fn usual(game: &'static str, table: &'static [GameOption]) -> GameChoice {
         GameChoice { game, table, said: Vec::new() }
     }
 
-    /// Sets an option by name; a later value replaces an earlier one. See [`GameChoice::read`].
-    ///
-    /// # Errors
-    /// The game has no such option, or the option no such value.
+    /// Sets an option by name; a later value replaces an earlier one. Refuses unknown names and values.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         let fault = |fault| Err(self.fault(name, value, fault));
         let Some(place) = self.table.iter().position(|option| option.name == name) else {
@@ -39,9 +35,7 @@ impl GameChoice {
     }
 
     /// Sets options by name and value; [`GameChoice::check`] then checks them together.
-    ///
-    /// # Errors
-    /// An unknown option or value, or an option given twice.
+    /// Refuses unknown names and values, and an option that is given twice.
     pub fn read(&mut self, options: &[(&str, &str)]) -> Result<(), OptionError> {
         for (place, (name, value)) in options.iter().enumerate() {
             self.set(name, value)?;
@@ -52,10 +46,7 @@ impl GameChoice {
         Ok(())
     }
 
-    /// Checks that every option set is compatible with the others.
-    ///
-    /// # Errors
-    /// The first that is not, and what it needs.
+    /// Checks that the options set are compatible. The error says what the first incompatible one needs.
     pub fn check(&self) -> Result<(), OptionError> {
         self.said.iter().try_for_each(|(place, word)| match self.unmet(*place, word) {
             None => Ok(()),
@@ -65,10 +56,7 @@ impl GameChoice {
         })
     }
 
-    /// Checks that every option set fits a position with `players` players.
-    ///
-    /// # Errors
-    /// An option that determines the start of the game, or contradicts the position.
+    /// Checks the options set against a position with `players` players. Refuses options of the start.
     pub(crate) fn check_position(&self, players: usize) -> Result<(), OptionError> {
         let of_start = self.said.iter().find(|(place, _)| self.table[*place].is_of_start);
         if let Some((place, word)) = of_start {
@@ -86,10 +74,7 @@ impl GameChoice {
         }
     }
 
-    /// Checks that every option set may be used when the program has a seat.
-    ///
-    /// # Errors
-    /// The first that may not.
+    /// Checks that the program may have a seat with the options set.
     pub fn check_program(&self) -> Result<(), OptionError> {
         let only_without = |place: usize, word: &str| {
             self.table[place].value(word).is_some_and(|value| value.without_program)
@@ -121,12 +106,10 @@ impl GameChoice {
         self.said_word(name).or_else(usual).unwrap_or_default()
     }
 
-    /// Returns whether an option has that value.
     pub fn is(&self, name: &str, word: &str) -> bool {
         self.word(name) == word
     }
 
-    /// Returns the value of a numeric option.
     pub fn number(&self, name: &str) -> u8 {
         self.word(name).parse().unwrap_or(0)
     }

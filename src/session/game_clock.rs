@@ -8,7 +8,6 @@ use core::fmt::{self, Display, Formatter};
 
 pub(crate) const MOST: u8 = 180;
 
-/// Length of an encoded clock in bytes.
 pub const CLOCK_LEN: usize = 2 + 4 * MOST_SEATS;
 
 const UNITS_A_TICK: u32 = 5;
@@ -23,7 +22,6 @@ const PART_A_MOVE: u32 = 20;
 // The program's reserve, in ticks: about a second.
 const RESERVE: u32 = 18;
 
-/// The clock of a match, with the time left of each seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameClock {
     minutes: u8,
@@ -33,7 +31,7 @@ pub struct GameClock {
 }
 
 impl GameClock {
-    pub(crate) const USUAL: [GameClock; 5] = [
+    pub const USUAL: [GameClock; 5] = [
         GameClock::full(5, 0),
         GameClock::full(5, 3),
         GameClock::full(10, 0),
@@ -98,14 +96,12 @@ impl GameClock {
         self.of(seat).div_ceil(UNITS_A_TICK)
     }
 
-    /// Takes ticks from the time of a seat.
     pub fn spend(&mut self, Seat(seat): Seat, ticks: u32) {
         if let Some(left) = self.left.get_mut(usize::from(seat)) {
             *left = left.saturating_sub(ticks.saturating_mul(UNITS_A_TICK));
         }
     }
 
-    /// Adds the increment after a seat's move.
     pub fn add_increment(&mut self, Seat(seat): Seat) {
         if let Some(left) = self.left.get_mut(usize::from(seat)) {
             *left = (*left + u32::from(self.increment) * UNITS_A_SECOND).min(MOST_LEFT);
@@ -124,7 +120,6 @@ impl GameClock {
         (left / PART_A_MOVE + increment / 2).min(left.saturating_sub(RESERVE) / 2)
     }
 
-    /// Encodes the clock.
     pub fn to_bytes(&self) -> [u8; CLOCK_LEN] {
         let mut bytes = [0; CLOCK_LEN];
         [bytes[0], bytes[1]] = [self.minutes, self.increment];

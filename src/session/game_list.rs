@@ -11,7 +11,6 @@ pub struct GameList(pub Games);
 impl GameList {
     pub(crate) const KEYS: &str = "1234567890";
 
-    /// Returns the games.
     pub fn rows(self) -> impl Iterator<Item = Kind> {
         [Kind::Italian, Kind::Rules1931].into_iter().chain(self.0.iter().map(|&book| Kind::Rulebook(book)))
     }
@@ -20,7 +19,6 @@ impl GameList {
         self.rows().filter(|row| *row == row.entry_row())
     }
 
-    /// Returns the game of that name.
     pub fn named(self, name: &str) -> Option<Kind> {
         self.rows().find(|row| row.name() == name)
     }

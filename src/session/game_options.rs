@@ -7,10 +7,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
-/// An option of a game.
 #[derive(Debug, PartialEq, Eq)]
 pub struct GameOption {
-    /// The name on the command line.
     pub name: &'static str,
     /// The menu's label, in Italian and in English.
     pub labels: [&'static str; 2],
@@ -22,12 +20,9 @@ pub struct GameOption {
     pub is_of_start: bool,
 }
 
-/// A value of an option.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Value {
-    /// The value as it is typed.
     pub word: &'static str,
-    /// The menu's label, in Italian and in English.
     pub labels: [&'static str; 2],
     /// The requirements: options by name, and their accepted values.
     pub needs: &'static [(&'static str, &'static [&'static str])],
@@ -36,7 +31,6 @@ pub struct Value {
 }
 
 impl GameOption {
-    /// Creates an option with these values.
     pub const fn new(name: &'static str, labels: [&'static str; 2], values: &'static [Value]) -> GameOption {
         GameOption { name, labels, values, range: None, is_of_start: false }
     }
@@ -47,7 +41,6 @@ impl GameOption {
         GameOption { range: Some((least, most)), ..self }
     }
 
-    /// Marks the option as one that a position replaces.
     #[must_use]
     pub(crate) const fn of_start(self) -> GameOption {
         GameOption { is_of_start: true, ..self }
@@ -63,7 +56,6 @@ impl GameOption {
         value.map(|value| value.word.to_owned())
     }
 
-    /// Returns the menu's label.
     pub fn label(&self, lang: Lang) -> &'static str {
         self.labels[lang as usize]
     }
@@ -76,7 +68,6 @@ impl GameOption {
         self.values.iter().find(|value| value.word == word)
     }
 
-    /// Returns the values that the option accepts.
     pub fn expected(&self) -> Expected {
         match self.range {
             Some((least, most)) => Expected::Numbers(least.into(), most.into()),
@@ -86,28 +77,23 @@ impl GameOption {
 }
 
 impl Value {
-    /// Creates a value without requirements.
     pub const fn new(word: &'static str, it: &'static str, en: &'static str) -> Value {
         Value { word, labels: [it, en], needs: &[], without_program: false }
     }
 
-    /// Adds requirements: options by name, and their accepted values.
     #[must_use]
     pub(crate) const fn only_with(self, needs: &'static [(&'static str, &'static [&'static str])]) -> Value {
         Value { needs, ..self }
     }
 
-    /// Forbids the value when the program has a seat.
     #[must_use]
     pub const fn without_program(self) -> Value {
         Value { without_program: true, ..self }
     }
 }
 
-/// The values that an option accepts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expected {
-    /// One of these words.
     Words(Vec<&'static str>),
     /// A number from the first to the second.
     Numbers(u64, u64),
@@ -116,7 +102,6 @@ pub enum Expected {
 }
 
 impl Expected {
-    /// Accepts these words.
     pub fn words(words: impl Iterator<Item = &'static str>) -> Expected {
         Expected::Words(words.collect())
     }
@@ -138,20 +123,16 @@ impl Expected {
 pub struct OptionError {
     /// The game, if it is an option of a game.
     pub game: Option<&'static str>,
-    /// The option's name, as given.
     pub name: String,
     /// The option's value, as given; empty for an option without one.
     pub value: String,
-    /// The fault.
     pub fault: OptionFault,
 }
 
-/// The fault of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OptionFault {
     /// No such option; these exist.
     Unknown(Vec<&'static str>),
-    /// The option does not accept the value.
     BadValue(Expected),
     /// The option needs another option, with one of these values if it takes any.
     OnlyWith(&'static str, Vec<&'static str>),
@@ -163,7 +144,6 @@ pub enum OptionFault {
     Position(usize),
     /// The game has this number of seats.
     Seats(usize),
-    /// The option was given twice.
     Twice,
 }
 
@@ -198,12 +178,10 @@ impl Written<'_> {
 }
 
 impl OptionError {
-    /// Creates an error about an option of the program.
     pub fn of_program(name: &str, value: &str, fault: OptionFault) -> OptionError {
         OptionError { game: None, name: name.to_owned(), value: value.to_owned(), fault }
     }
 
-    /// Returns the option as it was given.
     pub fn option(&self, written: Written<'_>) -> String {
         written.option(self.game.is_some(), &self.name, &self.value, Lang::En)
     }
@@ -215,7 +193,6 @@ impl OptionError {
         [&option, pause, &self.why(written, lang)].concat()
     }
 
-    /// Returns why the option is refused.
     pub fn why(&self, written: Written<'_>, lang: Lang) -> String {
         let is_of_game = self.game.is_some();
         let is_italian = lang == Lang::It;

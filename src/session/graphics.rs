@@ -8,7 +8,6 @@ use crate::rules::error::error_text;
 pub(crate) enum GraphicsError {
     Missing,
     Unreadable(Drive, DriveError),
-    /// It is damaged, or of another format.
     Bad(Drive, KeyboardError),
 }
 

@@ -11,16 +11,13 @@ pub(crate) const MOST: usize = 65_535;
 // The first number that is not an action but ticks of a clock that went by.
 pub(crate) const TIME: u16 = 0x8000;
 
-/// A match whose actions have numbers.
 pub trait Numbered: Game {
-    /// Returns the number of an action; `None` if it has none.
     fn number(&self, action: Self::Action) -> Option<u16>;
 
     /// Returns the action of that number, which may be illegal.
     fn numbered(&self, number: u16) -> Option<Self::Action>;
 }
 
-/// The history of a match.
 #[derive(Clone, Debug, PartialEq)]
 pub struct History<G: Numbered> {
     start: G,
@@ -41,17 +38,14 @@ impl<G: Numbered> History<G> {
         &self.actions
     }
 
-    /// Returns the start of the match.
     pub fn start(&self) -> &G {
         &self.start
     }
 
-    /// Returns the number of actions.
     pub fn len(&self) -> usize {
         self.actions.len()
     }
 
-    /// Returns whether there are no actions.
     pub fn is_empty(&self) -> bool {
         self.actions.is_empty()
     }
@@ -87,7 +81,6 @@ impl<G: Numbered> History<G> {
         core::iter::once(self.start.clone()).chain(self.steps().map(|(_, _, after)| after))
     }
 
-    /// Returns the history of the first `actions` actions.
     #[must_use]
     pub fn first(&self, actions: usize) -> History<G> {
         History { start: self.start.clone(), actions: self.actions[..actions.min(self.len())].into() }

@@ -23,16 +23,13 @@ pub const SEAL_LEN: usize = 8;
 
 /// A value with one canonical encoding: equal values have equal bytes.
 pub trait Canonical: Sized {
-    /// The encoding.
     type Bytes: AsRef<[u8]> + AsMut<[u8]> + Clone + Debug + PartialEq;
 
     /// Data that the bytes leave out: which game they belong to, if there are several.
     type Kind: Copy + Debug;
 
-    /// Returns the kind of value.
     fn kind(&self) -> Self::Kind;
 
-    /// Returns the canonical bytes.
     fn encode(&self) -> Self::Bytes;
 
     /// Decodes canonical bytes; refuses bytes that no value of this kind encodes to.
@@ -49,14 +46,12 @@ pub struct Sealed<G: Canonical> {
 }
 
 impl<G: Canonical> Sealed<G> {
-    /// Seals a value.
     pub fn new(value: &G) -> Sealed<G> {
         let state = value.encode();
         let seal = crc32(state.as_ref()).to_le_bytes();
         Sealed { copy: state.clone(), state, seals: [seal; 2], kind: value.kind() }
     }
 
-    /// Returns the kind of value.
     pub fn kind(&self) -> G::Kind {
         self.kind
     }
@@ -70,7 +65,6 @@ impl<G: Canonical> Sealed<G> {
         self.state == value.encode()
     }
 
-    /// Checks the graphics and the value.
     pub fn verify(&self, graphics: &[u8]) -> Result<G, SystemError> {
         let value = self.verify_game()?;
         keyboard::seal_ok(graphics).then_some(value).ok_or(SystemError)
@@ -85,7 +79,6 @@ impl<G: Canonical> Sealed<G> {
         G::decode(&self.state, self.kind).map_err(|_| SystemError)
     }
 
-    /// Decodes the bytes without checking the seal.
     pub fn unchecked(&self) -> Result<G, SaveError> {
         G::decode(&self.state, self.kind)
     }
@@ -102,8 +95,7 @@ impl<G: Canonical> Sealed<G> {
         2 * self.state.as_ref().len() + SEAL_LEN
     }
 
-    /// Flips one bit of state, copy or seal, in that order; returns false past the last bit. The lowest bit of a byte
-    /// comes first.
+    /// Flips one bit of state, copy or seal, in that order, lowest bits first; returns false past the last bit.
     pub fn flip(&mut self, bit: usize) -> bool {
         let (state, copy) = (self.state.as_mut().iter_mut(), self.copy.as_mut().iter_mut());
         let byte = state.chain(copy).chain(self.seals.as_flattened_mut()).nth(bit / 8);

@@ -14,45 +14,33 @@ use crate::built_in::{BuiltIn, Move, Record, Start};
 use crate::engine::Level;
 use crate::session::level_of;
 
-/// A search to be done.
 #[derive(Clone, Debug)]
 pub struct Job {
-    /// The number that the answer repeats.
     pub number: u32,
-    /// The kind of search.
     pub work: Work,
 }
 
-/// The kind of a search.
 #[derive(Clone, Debug)]
 pub enum Work {
-    /// The move of one of the nine levels.
     Level(LevelJob),
-    /// A search of the desktop build.
     Other(other::OtherJob),
 }
 
-/// The answer to a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// The job's number.
     pub job: u32,
     /// The result; `None` if there is none, or the search was stopped.
     pub found: Option<Found>,
 }
 
-/// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// A level's move.
     Move(Move),
-    /// A result of the desktop build.
     Other(other::OtherFound),
 }
 
 impl Job {
-    /// Does the search. `poll` is called every `poll_every` nodes, or once a tick if the search cannot, and may stop
-    /// it.
+    /// Does the search. `poll` is called every `poll_every` nodes or once a tick, and may stop it.
     pub fn run(&self, poll_every: u32, poll: &mut impl FnMut() -> Patience) -> Answer {
         let found = match &self.work {
             Work::Level(job) => job.run(poll_every, poll).map(Found::Move),
@@ -78,7 +66,6 @@ impl LevelJob {
 }
 
 impl LevelJob {
-    /// Creates the search for the move of a match's level.
     pub fn of(game: &Record) -> Result<LevelJob, SystemError> {
         let level = level_of(game.level).ok_or(SystemError)?;
         Ok(LevelJob { start: game.position, level, seed: game.seed })

@@ -16,7 +16,6 @@ pub type Known = Option<Value>;
 
 const LINE: usize = 12;
 
-/// The maestro's view of a position so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Thought {
     /// Depth of the search, in plies.
@@ -36,7 +35,6 @@ impl Thought {
         Thought { depth, score, line: kept, len: len as u8 }
     }
 
-    /// Returns the first moves of the best line.
     pub fn line(&self) -> &[Move] {
         &self.line[..usize::from(self.len)]
     }
@@ -62,7 +60,6 @@ impl Study {
     }
 }
 
-/// Progress of the maestro's search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
     /// It is still searching; the new thought, if there is one.
@@ -103,14 +100,11 @@ pub trait Maestro: core::fmt::Debug {
     fn ponder(&mut self, position: &Start);
 }
 
-/// A maestro that works on a job.
 #[derive(Debug)]
 pub struct AtWork<'a> {
-    /// The maestro.
     pub maestro: &'a mut dyn Maestro,
     /// Seconds a move.
     pub seconds: u8,
-    /// The latest thought.
     pub shown: &'a Shown,
 }
 
@@ -122,7 +116,6 @@ pub struct Shown {
 }
 
 impl Shown {
-    /// Returns the last thought.
     pub fn last(&self) -> Option<Thought> {
         self.last.get()
     }

@@ -72,7 +72,6 @@ use desktop_only::desktop_only;
 use drive::{DriveError, Drives, FileSpec};
 use game::Game;
 
-/// A legal action of a match.
 pub type Action = <Match as Game>::Action;
 
 /// Bytes of a sealed match of Italian draughts: state, copy, seal.
@@ -81,22 +80,17 @@ pub const SEALED_LEN: usize = 2 * BuiltIn::LEN + SEAL_LEN;
 /// Options of a new match of Italian draughts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameOptions {
-    /// The starting position, with the side to move.
     pub start: Start,
     /// The level, 1 to 9, or the maestro's code.
     pub level: u8,
-    /// The player's colour.
     pub player: Color,
     /// The seed that chooses among the program's equal moves.
     pub seed: u64,
 }
 
-/// Why a game was not saved or not resumed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileError {
-    /// The drive failed.
     Drive(DriveError),
-    /// The file is not a saved game.
     Save(SaveError),
     /// No copy of the game passes the check; nothing is written. Source: M21.
     NoGoodCopy,
@@ -117,18 +111,15 @@ pub struct Session {
 }
 
 impl Session {
-    /// Creates a new match of Italian draughts.
     pub fn new(options: &GameOptions) -> Session {
         let GameOptions { start, level, player, seed } = *options;
         Session::from_record(&Record::new(start, level, player, seed))
     }
 
-    /// Resumes a match of Italian draughts.
     pub fn from_record(record: &Record) -> Session {
         Session::of(&Match::from(*record))
     }
 
-    /// Creates a session of a new or resumed match.
     pub fn of(game: &Match) -> Session {
         Session {
             sealed: Sealed::new(game),
@@ -167,17 +158,14 @@ impl Session {
         self.last_good().map(|game| game.saved()).ok_or(FileError::NoGoodCopy)
     }
 
-    /// Writes the file of [`Session::saved`].
     pub fn save(&self, file: FileSpec, drives: &mut impl Drives) -> Result<(), FileError> {
         drives.write(file, self.saved()?.as_ref()).map_err(FileError::Drive)
     }
 
-    /// Returns the match, or after SYSTEM ERROR its last good state.
     pub fn last_good(&self) -> Option<Match> {
         self.sealed.last_good()
     }
 
-    /// Returns the unchecked bytes for the screen.
     pub fn view(&self) -> View<'_> {
         View {
             sealed: &self.sealed,
@@ -188,12 +176,10 @@ impl Session {
         }
     }
 
-    /// Returns the number of bytes under seal, without the graphics.
     pub fn sealed_len(&self) -> usize {
         self.sealed.sealed_len()
     }
 
-    /// Flips one bit of state, copy or seal; returns false past the last bit.
     pub fn flip(&mut self, bit: usize) -> bool {
         self.sealed.flip(bit)
     }
@@ -202,15 +188,11 @@ impl Session {
 /// The screen's view of a match.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
-    /// The match.
     pub sealed: &'a Sealed<Match>,
-    /// True during the program's search.
     pub thinking: bool,
     /// True if the check has failed.
     pub broken: bool,
-    /// The result, if the match is over.
     pub outcome: Option<Outcome>,
-    /// Additions of the desktop build.
     pub more: MoreView<'a>,
 }
 

@@ -7,6 +7,5 @@ pub enum Patience {
     Wait,
     /// Time is short: return the best move so far.
     Hurry,
-    /// Give up.
     Stop,
 }

@@ -22,7 +22,6 @@ pub struct Places {
 /// A typed word that is not a place of the board, with the board's range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoPlace {
-    /// The typed word.
     pub word: Word,
     /// The first and the last place of the board.
     pub range: [Place; 2],
@@ -40,7 +39,6 @@ impl Display for Place {
 impl Places {
     const MOST: usize = 5;
 
-    /// Returns the places, at most five.
     pub fn first(&self) -> &[Place] {
         &self.first[..usize::from(self.len)]
     }

@@ -19,7 +19,6 @@ const AIDS: u8 = 1;
 const SEATS: u8 = 2;
 const CLOCK: u8 = 4;
 
-/// The play settings of a match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Terms {
     /// True if aids are allowed: taking back, hints and the rest.
@@ -27,15 +26,12 @@ pub struct Terms {
     /// Who plays White and Black in Italian draughts; `None` for the player against the program. Other games store
     /// their seats in the match.
     pub seats: Option<[Who; 2]>,
-    /// The clock for the whole game.
     pub clock: Option<GameClock>,
 }
 
 impl Terms {
-    /// DAMA.COM's play settings: no aids, the player against the program.
     pub const FAITHFUL: Terms = Terms { aids: false, seats: None, clock: None };
 
-    /// Returns whether these are DAMA.COM's play settings.
     pub fn is_faithful(&self) -> bool {
         *self == Terms::FAITHFUL
     }
@@ -77,12 +73,10 @@ impl Terms {
         self.seats.map_or(1, |seats| seats.iter().filter(|&&who| who != Who::Program).count())
     }
 
-    /// Returns the seat whose time is up.
     pub fn fallen(&self) -> Option<Seat> {
         self.clock?.fallen()
     }
 
-    /// Encodes the play settings; equal settings have equal bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
         let seats = self.seats.unwrap_or([Who::Player; 2]);
         let flag = |is_set, flag| if is_set { flag } else { 0 };
@@ -93,7 +87,7 @@ impl Terms {
         bytes
     }
 
-    /// Decodes what [`Terms::to_bytes`] gave.
+    /// Decodes the bytes of [`Terms::to_bytes`]; refuses any others.
     pub fn from_bytes(bytes: &[u8]) -> Option<Terms> {
         let (terms, rest) = Terms::read(bytes)?;
         rest.is_empty().then_some(terms)

@@ -29,7 +29,6 @@ impl Session {
         Session::resume_on_terms(file, games, drives).map(|(session, _)| session)
     }
 
-    /// Reads a saved game and its play settings.
     pub fn resume_on_terms(
         file: FileSpec,
         games: Games,

@@ -19,12 +19,10 @@ pub fn is_known(score: Score) -> bool {
     score.0.abs() > MOST_ESTIMATED
 }
 
-/// Clamps a score to [`DECIDED`] either way.
 pub fn lead(score: Score) -> i32 {
     score.0.clamp(-DECIDED, DECIDED)
 }
 
-/// The mark of a bad move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mark {
     /// `?!`: at least 0.3 men.
@@ -44,7 +42,6 @@ impl Mark {
         }
     }
 
-    /// Returns the sign written after a move.
     pub const fn sign(self) -> &'static str {
         match self {
             Mark::Dubious => "?!",
@@ -69,23 +66,17 @@ impl Mark {
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Made<M> {
-    /// The number of moves before it.
     pub ply: usize,
-    /// The side that made it.
     pub by: Color,
-    /// The move.
     pub mv: M,
     pub(crate) is_forced: bool,
 }
 
-/// A judged move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judged<M> {
     /// The number of moves before it.
     pub ply: usize,
-    /// The side that made it.
     pub by: Color,
-    /// The move.
     pub mv: M,
     /// Score with the best move, for the side that moved.
     pub best: Score,
@@ -126,7 +117,6 @@ impl<M> Judged<M> {
     }
 }
 
-/// The result of a search of a position.
 #[derive(Clone, Debug)]
 pub struct Seen<M> {
     pub(crate) scores: Vec<(Depth, Score)>,

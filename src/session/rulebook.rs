@@ -1,7 +1,7 @@
 //! [`Rulebook`]: the trait that every game of the game list implements.
 //!
 //! A rulebook is stateless: its methods take bytes and return bytes. A [`State`] holds everything that the rules look
-//! at, including the positions that a third repetition needs. What is sealed, saved and resumed is the state.
+//! at, including the positions that a third repetition needs. The session seals, saves and resumes the state.
 #![warn(missing_docs)]
 
 pub use super::game::Seat;
@@ -16,7 +16,6 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Debug;
 
-/// The most seats of a game.
 pub(crate) const MOST_SEATS: usize = 4;
 
 /// The side to move, or the result.
@@ -61,9 +60,7 @@ pub enum Reason {
 pub(crate) const DRAW: [&str; 2] = ["patta", "draw"];
 /// The offer to count the pieces.
 pub(crate) const COUNT: [&str; 2] = ["conta", "count"];
-/// The acceptance of an offer.
 pub(crate) const ACCEPT: [&str; 2] = ["accetto", "accept"];
-/// The refusal of an offer.
 pub(crate) const DECLINE: [&str; 2] = ["rifiuto", "decline"];
 
 /// The huff of a piece that should have captured; its square follows.
@@ -269,7 +266,6 @@ pub enum Counter {
 pub struct Diagram {
     /// The places along one side of the board.
     pub width: u8,
-    /// The kind of the board.
     pub(crate) ground: Ground,
     /// The pieces on the board.
     pub pieces: Vec<Piece>,
@@ -373,14 +369,12 @@ pub trait Rulebook: Debug + Sync {
         None
     }
 
-    /// Returns the aids of the game.
     #[doc(hidden)]
     fn aids(&self) -> Aids {
         Aids::USUAL
     }
 
-    /// Returns how many of other games' nodes take as long as one of this game's. The levels divide their nodes by
-    /// it.
+    /// Returns the cost of a node, in nodes of other games. The levels divide their nodes by it.
     #[doc(hidden)]
     fn pace(&self) -> u64;
 
@@ -393,15 +387,12 @@ pub trait Rulebook: Debug + Sync {
         None
     }
 
-    /// Returns the texts in one language.
     #[doc(hidden)]
     fn words(&self, lang: Lang) -> &'static Words;
 
-    /// Returns the options.
     #[doc(hidden)]
     fn options(&self) -> &'static [GameOption];
 
-    /// Returns the options' defaults.
     #[doc(hidden)]
     fn usual(&self) -> GameChoice {
         GameChoice::usual(self.name(), self.options())
@@ -438,7 +429,7 @@ pub trait Rulebook: Debug + Sync {
         Ok(state)
     }
 
-    /// Returns a start as it is in matches, and in games that the program plays in.
+    /// Returns `start` adapted for engine matches, and for games in which the program has a seat.
     fn with_program(&self, start: &State) -> Result<State, StateError>;
 
     /// Returns the position as text.

@@ -15,7 +15,6 @@ const VERSION: u8 = 1;
 // Length of the section without start and actions: magic, version, three lengths, CRC-32.
 const FIXED_LEN: usize = HISTORY_MAGIC.len() + 1 + 4 + 4 + 4 + 4;
 
-/// The longest saved game with its history, in bytes.
 pub const LONGEST: usize = 2 * sitting::LONGEST + FIXED_LEN + 2 * MOST;
 
 /// The history of a saved game, not played through yet.
@@ -45,10 +44,7 @@ pub(crate) fn append(saved: Vec<u8>, history: &History<Match>) -> Vec<u8> {
     file
 }
 
-/// Splits a file into the saved game and its history, if it has one.
-///
-/// # Errors
-/// The history at its end is damaged, or of another version.
+/// Splits a file into the saved game and its history, if it has one. Refuses a damaged or unknown history.
 pub fn split(file: &[u8]) -> Result<(&[u8], Option<SavedHistory<'_>>), SaveError> {
     let Some((saved, section)) = find(file) else { return Ok((file, None)) };
     if !is_sound(file) {

@@ -7,16 +7,12 @@ use crate::session::desktop_only::desktop_only;
 
 pub(crate) const ROWS: usize = 15;
 
-/// The kind of files to list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kept {
-    /// Saved games.
     Saved,
-    /// Kinds of the desktop build.
     More(MoreKept),
 }
 
-/// A file in a listing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FileNote {
     pub name: FileName,
@@ -51,12 +47,10 @@ impl Shelf {
     pub(crate) const EMPTY: Shelf =
         Shelf { notes: [FileNote::named(FileName::NONE); ROWS], len: 0, count: 0 };
 
-    /// Returns the games of the page, sorted by name.
     pub fn shown(&self) -> &[FileNote] {
         &self.notes[..self.len]
     }
 
-    /// Returns the number of games on all pages.
     pub fn count(&self) -> usize {
         self.count
     }

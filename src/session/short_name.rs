@@ -8,9 +8,7 @@ const LENGTHS: [usize; 2] = [8, 3];
 
 /// Returns a valid 8.3 name, or a short one that is not taken yet. Drops folders, accents, blanks and further dots;
 /// other characters become `_`. The flag is true if the name was changed.
-///
-/// # Errors
-/// The name is one of the program's own files, or of a device.
+/// Refuses the names of the program's own files and of devices.
 pub fn short_name(
     long: &str,
     mut is_taken: impl FnMut(FileName) -> bool,

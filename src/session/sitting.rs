@@ -10,12 +10,9 @@ use crate::formats::save::{is_sound, version, SaveError, MAGIC, MAX_LEVEL, RECEN
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// The player of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Who {
-    /// The player.
     Player,
-    /// The program.
     Program,
     /// Another player at the same keyboard.
     Other,
@@ -25,7 +22,6 @@ impl Who {
     pub(crate) const NAMES: [(&'static str, Who); 3] =
         [("you", Who::Player), ("program", Who::Program), ("other", Who::Other)];
 
-    /// Returns the next player when a seat is changed.
     #[must_use]
     pub fn next(self) -> Who {
         match self {
@@ -51,19 +47,15 @@ pub type Games = &'static [&'static dyn Rulebook];
 
 type Among<'a> = &'a [&'static dyn Rulebook];
 
-/// A move of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Made {
-    /// The seat that made it.
     pub seat: Seat,
-    /// The move as it is typed.
     pub typed: String,
 }
 
 /// A match of a rulebook, in progress or over.
 #[derive(Clone, Debug)]
 pub struct Sitting {
-    /// Its rules.
     pub book: &'static dyn Rulebook,
     /// The players of the seats; seats that the game lacks are the program's.
     pub who: [Who; MOST_SEATS],
@@ -77,7 +69,6 @@ pub struct Sitting {
     pub recent: Vec<Made>,
     /// The state before the last move; before the first move, the present state.
     pub(crate) previous: State,
-    /// The present state.
     pub state: State,
 }
 
@@ -91,7 +82,6 @@ impl PartialEq for Sitting {
 /// positions with 87 bytes each.
 pub const LONGEST: usize = 128 * 1024;
 
-/// The version of these saved games.
 pub const VERSION: u8 = TABLE_VERSION;
 
 const HEADER_LEN: usize = MAGIC.len() + 1;
@@ -102,7 +92,6 @@ const LEVEL_NODES: [u64; MAX_LEVEL as usize] =
 // The margin of each level below the best score, within which moves count as equal, in hundredths of a man.
 const LEVEL_MARGIN: [u16; MAX_LEVEL as usize] = [16, 12, 9, 7, 6, 5, 4, 3, 3];
 
-/// Returns the search limits of a level, 1 to 9.
 pub fn thinking(book: &dyn Rulebook, level: u8, seed: u64) -> Thinking {
     let level = usize::from(level.clamp(1, MAX_LEVEL)) - 1;
     Thinking { nodes: LEVEL_NODES[level] / book.pace(), margin: LEVEL_MARGIN[level], seed }
@@ -121,12 +110,10 @@ impl Sitting {
         Ok(Sitting { book, who, level, seed, plies: 0, recent: Vec::new(), previous: state.clone(), state })
     }
 
-    /// Returns the side to move, or the result.
     pub fn standing(&self) -> Result<Standing, SystemError> {
         self.book.standing(&self.state).map_err(|_| SystemError)
     }
 
-    /// Returns the player of a seat.
     pub fn at(&self, Seat(seat): Seat) -> Who {
         self.who.get(usize::from(seat)).copied().unwrap_or(Who::Program)
     }
@@ -146,8 +133,7 @@ impl Sitting {
         }
     }
 
-    /// Returns whether the players at the keyboard have won. `None` for a draw, with nobody there, or if only some of
-    /// them have won.
+    /// Returns whether the players at the keyboard have won; `None` for a draw, nobody there, or only some of them.
     pub fn keyboard_won(&self) -> Option<bool> {
         let winners = self.winners();
         let seats = playing(self.book, &self.state).into_iter();
@@ -160,7 +146,6 @@ impl Sitting {
         playing(self.book, &self.state).into_iter().filter(|&seat| self.at(seat) != Who::Program).count()
     }
 
-    /// Returns the match after a legal move.
     pub fn after(&self, action: Action) -> Result<Sitting, SystemError> {
         let Standing::Turn(seat) = self.standing()? else { return Err(SystemError) };
         let typed = self.book.write(&self.state, action).map_err(|_| SystemError)?;
@@ -197,7 +182,6 @@ impl Sitting {
         self.book.write(&self.state, action).ok().filter(|_| has_lost)
     }
 
-    /// Returns the limits of the program's search.
     pub fn thinking(&self) -> Thinking {
         thinking(self.book, self.level, self.seed)
     }
@@ -209,7 +193,6 @@ impl Sitting {
         }
     }
 
-    /// Returns the canonical bytes; equal matches have equal bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         put_short(self.book.name().as_bytes(), &mut bytes);
@@ -297,7 +280,6 @@ fn put_short(text: &[u8], bytes: &mut Vec<u8>) {
     bytes.extend(text);
 }
 
-/// A reader of bytes.
 #[derive(Debug)]
 pub struct Reader<'a>(pub &'a [u8]);
 
@@ -308,7 +290,6 @@ impl<'a> Reader<'a> {
         Some(*first)
     }
 
-    /// Reads all remaining bytes.
     pub fn rest(&mut self) -> &'a [u8] {
         core::mem::take(&mut self.0)
     }
@@ -340,7 +321,6 @@ pub fn encode(sitting: &Sitting) -> Vec<u8> {
     file
 }
 
-/// Returns whether a file has the version of these saved games.
 pub fn is_sitting(file: &[u8]) -> bool {
     version(file) == Some(VERSION)
 }

@@ -13,7 +13,6 @@ use crate::session::rulebook::{Standing, ACCEPT, HUFF};
 use crate::session::sitting::{Sitting, Who};
 use crate::session::{Session, SystemError, View};
 
-/// How a match is reported: the language, and the play settings.
 #[derive(Clone, Copy, Debug)]
 pub struct Telling {
     pub lang: Lang,
@@ -97,10 +96,7 @@ impl View<'_> {
         Some(if is_told { message } else { your_move(&game, lang) })
     }
 
-    /// Returns a hint in words.
-    ///
-    /// # Errors
-    /// The line that was found is illegal here.
+    /// Returns a hint in words. Errors if the line found is illegal here.
     pub fn advice(&self, found: &OtherFound, lang: Lang) -> Result<Message, SystemError> {
         match (found, self.table()) {
             (OtherFound::Advice(advice), Some(game)) => {

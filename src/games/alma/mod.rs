@@ -347,7 +347,6 @@ impl Alma {
         playing.next().unwrap_or(seat)
     }
 
-    /// Returns the seats, beginning with the one that has just moved.
     fn mover_first(&self) -> impl Iterator<Item = u8> + '_ {
         let playing = |seat: &u8| self.playing[usize::from(*seat)];
         let mover = (1..=SEATS as u8).map(|n| (self.seat + SEATS as u8 - n) % SEATS as u8).find(playing);

@@ -89,7 +89,6 @@ pub(super) fn read(text: &str, agreed: Agreed) -> Result<Alma, PositionError> {
     Ok(game)
 }
 
-/// Refuses positions that no game can reach.
 fn check(game: &Alma) -> Result<(), &'static str> {
     if !game.playing[usize::from(game.seat)] {
         return Err("the side to move does not play");

@@ -121,7 +121,6 @@ fn read_hand(
     })
 }
 
-/// Refuses positions that no game can reach.
 fn check(game: &Gobang) -> Result<(), &'static str> {
     if !(2..=PLAYERS as u8).contains(&game.players) || game.seat >= game.players {
         return Err("a player who does not play");

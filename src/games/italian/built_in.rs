@@ -20,22 +20,22 @@ pub use crate::rules::italian::refusal::MoveError as Refusal;
 pub use crate::rules::italian::{Move, Position as Start};
 
 #[cfg(feature = "alloc")]
+pub use super::words::said::Said as BuiltInSaid;
+#[cfg(feature = "alloc")]
 pub(crate) use super::{
     drawing::printed::{ItalianContent as BuiltInContent, ItalianScene as BuiltInScene},
     job::{ItalianFound as BuiltInFound, ItalianJob as BuiltInJob},
     program::ItalianState as BuiltInState,
     rules_1931::record::{FullRecord as Rules1931, FullRules as Rules1931Options, RawFull as Rules1931View},
-    words::{said::Said as BuiltInSaid, school::SchoolLabel as BuiltInLabel},
+    words::school::SchoolLabel as BuiltInLabel,
 };
 
 impl BuiltIn {
     // Twice the pieces is more than any move needs, so that a line with too many numbers is told from a wrong move.
     pub(crate) const MOST_NUMBERS: usize = 2 * MAX_PIECES as usize;
     pub(crate) const LEN: usize = STATE_LEN;
-    /// Length of a saved game.
     pub const SAVED_LEN: usize = SAVE_LEN;
     pub(crate) const START: Start = Start::start(Color::White);
-    /// The placeholder for a move.
     pub const NO_MOVE: Move = Move::NONE;
 
     pub(crate) fn with_turn(start: Start, turn: Color) -> Start {
@@ -55,17 +55,14 @@ impl BuiltIn {
         choose_polling(start, level, seed, poll_every, &mut poll).map(|choice| choice.mv)
     }
 
-    /// Returns whether the move is legal there.
     pub fn is_legal(start: &Start, mv: Move) -> bool {
         start.legal_moves().contains(&mv)
     }
 
-    /// Returns the move as it is typed.
     pub fn typed(mv: Move) -> Typed {
         mv.numbers()
     }
 
-    /// Adds a typed move to a line of text.
     pub fn put_typed<'t>(typed: &Typed, text: &'t mut Text) -> &'t mut Text {
         text.numbers(typed)
     }
@@ -87,7 +84,6 @@ impl BuiltIn {
         Raw(bytes)
     }
 
-    /// Reads a saved game.
     pub fn read_saved(file: &[u8]) -> Result<Record, SaveError> {
         record::decode(file)
     }
@@ -145,7 +141,6 @@ impl crate::session::game::Game for Record {
 }
 
 impl Record {
-    /// Returns the side to move.
     pub fn turn(&self) -> Color {
         self.position.turn()
     }

@@ -48,8 +48,7 @@ impl BuiltIn {
         RawFull(bytes).game()
     }
 
-    /// Returns the search for the program's turn by the rules of 1931.
-    /// `offer`: the player has offered a draw, and the databases know this of the position.
+    /// `offer`: the databases' result for the position, if the player has offered a draw.
     pub(crate) fn rules_1931_job(
         record: &FullRecord,
         offer: Option<Known>,
@@ -74,7 +73,6 @@ impl BuiltIn {
         own.out_of_time()
     }
 
-    /// Reads a saved game of either set of rules.
     pub(crate) fn resume(bytes: &[u8]) -> Result<Match, FileError> {
         if bytes.len() > SAVE_LEN + 1 && !begins_as_save(bytes) {
             return Err(FileError::Drive(DriveError::TooLong));
@@ -95,7 +93,6 @@ impl BuiltIn {
         }
     }
 
-    /// Sets an option of the rules of 1931; `None` if name or value is unknown.
     pub(crate) fn set_option(options: &mut FullRules, name: &str, value: &str) -> Option<()> {
         options::set(options, name, value)
     }
@@ -104,7 +101,6 @@ impl BuiltIn {
         options::words(options)
     }
 
-    /// Reads a start position and its side to move; `None` if the text is not a position.
     pub fn read_start(text: &str) -> Option<(Position, Color)> {
         parse_fen(text).ok().map(|position| (position, position.turn()))
     }
@@ -148,7 +144,6 @@ impl BuiltIn {
         Move::from_bits(bits)
     }
 
-    /// Returns the legal moves of a position.
     pub fn legal_moves(start: &Position) -> Vec<Move> {
         start.legal_moves().as_ref().into()
     }

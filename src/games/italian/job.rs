@@ -1,8 +1,7 @@
 //! Searches of Italian draughts only: the program's turn by the rules of 1931, and tries at problems.
 //!
 //! A job as bytes is its kind (0 to 3), then the offer and the time limit or the most plies, then the canonical bytes
-//! of
-//! a game. A result is its kind and its numbers, little-endian.
+//! of a game. A result is its kind and its numbers, little-endian.
 
 use crate::engine::{Depth, Score, Value, NODES_PER_TICK};
 use crate::formats::save::maestro_seconds;
@@ -21,10 +20,8 @@ use crate::session::sitting::Reader;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-/// A search that only Italian draughts needs.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ItalianJob {
-    /// Decides the program's turn by the rules of 1931.
     Full(Box<FullJob>),
     /// Judges the position after a try at the lessons' problem.
     Try(Position),
@@ -34,21 +31,16 @@ pub enum ItalianJob {
     Reply(Position, u16),
 }
 
-/// The result of an [`ItalianJob`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ItalianFound {
-    /// The program's turn by the rules of 1931.
     Decision(Decision),
-    /// The verdict on a try.
     Verdict(Verdict),
     /// The move that wins a problem, if one was found.
     Key(Option<Move>),
-    /// The judgement of a try at a problem, and the answer.
     Reply(Reply),
 }
 
 impl ItalianJob {
-    /// Runs the search, with level M if it is lent; `None` if stopped.
     pub(crate) fn run<'a>(
         &self,
         maestro: Option<AtWork<'a>>,

@@ -1,8 +1,7 @@
 //! Italian draughts: DAMA.COM's own game, and on the desktop the rules of 1931, lessons, problems and level M.
 //!
-//! It is the game of `crate::built_in`. `built_in` has what session, screen and app use in every build, `desktop`
-//! what
-//! they use with memory. The rules are in `rules::italian`, the search in `engine::italian`.
+//! It is the game of `crate::built_in`. Session, screen and app use `built_in` in every build, and `desktop` in the
+//! desktop build. The rules are in `rules::italian`, the search in `engine::italian`.
 
 pub mod built_in;
 #[cfg(feature = "alloc")]

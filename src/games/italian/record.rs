@@ -9,7 +9,6 @@ use crate::formats::save::{
 use crate::rules::italian::{Kind, Move, Position, Setup, SetupError, Square, Squares};
 use crate::rules::{Color, Game};
 
-/// Length of a game's canonical bytes.
 pub const STATE_LEN: usize = RECENT_AT + 4 * RECENT;
 
 const POSITION: usize = 0;
@@ -26,13 +25,11 @@ const START_COUNTS: usize = 42;
 const RECENT_LEN: usize = 44;
 const RECENT_AT: usize = 45;
 
-/// The canonical bytes of a game.
 pub type StateBytes = [u8; STATE_LEN];
 
 /// A game: everything that is sealed and saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameRecord {
-    /// The current position.
     pub position: Position,
     /// The position before the last move; the current one if no move was played.
     pub previous: Position,
@@ -40,15 +37,12 @@ pub struct GameRecord {
     pub level: u8,
     /// The player's colour; the program has the other.
     pub player: Color,
-    /// The side that began.
     pub first: Color,
     /// Seed for the choice among equal moves of the program.
     pub seed: u64,
-    /// Plies since the start.
     pub plies: u32,
     /// Pieces of White and of Black at the start.
     pub start_counts: [u8; 2],
-    /// The last moves.
     pub recent: Recent,
 }
 
@@ -89,7 +83,6 @@ impl From<SetupError> for SaveError {
 }
 
 impl GameRecord {
-    /// Makes a game that begins from `position`.
     pub fn new(position: Position, level: u8, player: Color, seed: u64) -> GameRecord {
         let count = |color| position.pieces(color).count() as u8;
         GameRecord {
@@ -105,7 +98,6 @@ impl GameRecord {
         }
     }
 
-    /// Returns the game after a legal move.
     pub fn after(&self, mv: Move) -> GameRecord {
         let mut next = *self;
         next.previous = self.position;
@@ -115,7 +107,6 @@ impl GameRecord {
         next
     }
 
-    /// Returns the canonical bytes. Equal games have equal bytes.
     pub fn to_bytes(&self) -> StateBytes {
         let mut bytes = [0; STATE_LEN];
         put_position(&mut bytes[POSITION..PREVIOUS], &self.position);
@@ -163,7 +154,7 @@ impl GameRecord {
         bytes
     }
 
-    /// Reads them back without checking that the last move leads to the current position.
+    /// Reads those bytes without checking that the last move leads to the current position.
     #[cfg(feature = "alloc")]
     pub(crate) fn from_full_bytes(bytes: &StateBytes) -> Result<GameRecord, SaveError> {
         let raw = RawGame(bytes);
@@ -231,27 +222,22 @@ impl RawGame<'_> {
         }
     }
 
-    /// Returns the number of pieces of a colour.
     pub(crate) fn count(&self, color: Color) -> u32 {
         Squares(self.u32(POSITION + if color == Color::White { 0 } else { 4 })).count()
     }
 
-    /// Returns the side to move.
     pub fn turn(&self) -> Color {
         lenient_color(self.0[POSITION + 12])
     }
 
-    /// Returns the level byte unchecked.
     pub fn level(&self) -> u8 {
         self.0[LEVEL]
     }
 
-    /// Returns the player's colour.
     pub fn player(&self) -> Color {
         lenient_color(self.0[PLAYER])
     }
 
-    /// Returns the side that began.
     pub fn first(&self) -> Color {
         lenient_color(self.0[FIRST])
     }
@@ -261,12 +247,10 @@ impl RawGame<'_> {
         u64::from(self.u32(SEED)) | u64::from(self.u32(SEED + 4)) << 32
     }
 
-    /// Returns the plies since the start.
     pub fn plies(&self) -> u32 {
         self.u32(PLIES)
     }
 
-    /// Returns the pieces of White and of Black at the start.
     pub(crate) fn start_counts(&self) -> [u8; 2] {
         [self.0[START_COUNTS], self.0[START_COUNTS + 1]]
     }
@@ -291,7 +275,6 @@ fn put_position(bytes: &mut [u8], position: &Position) {
 const VERSION: u8 = 1;
 const HEADER_LEN: usize = MAGIC.len() + 1;
 
-/// Length of a saved game.
 pub const SAVE_LEN: usize = HEADER_LEN + STATE_LEN + 4;
 
 /// Returns a saved game: magic, version, canonical bytes, CRC-32 of all before it.
@@ -305,7 +288,6 @@ pub fn encode(record: &GameRecord) -> [u8; SAVE_LEN] {
     file
 }
 
-/// Reads a saved game.
 pub fn decode(file: &[u8]) -> Result<GameRecord, SaveError> {
     let Some(rest) = file.strip_prefix(&MAGIC) else { return Err(SaveError::NotASave) };
     match rest.first() {

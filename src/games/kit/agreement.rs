@@ -236,7 +236,6 @@ impl<G: BoardGame> Table<G> {
         next
     }
 
-    /// Returns the program's move, its answer to an offer, or its claim.
     pub(super) fn think(&self, how: Thinking, poll: Poll<'_>) -> Option<Found> {
         let found = match self.talk {
             Talk::Agreed | Talk::Claimed => return None,
@@ -277,7 +276,6 @@ impl<G: BoardGame> Table<G> {
         }
     }
 
-    /// Returns the move of a player who looks only one ply ahead.
     pub(super) fn greedy(&self, seed: u64) -> Option<Action> {
         let found = self.think(Thinking { nodes: 1, margin: 0, seed }, &mut |_| true)?;
         let moves = self.game.legal_moves();

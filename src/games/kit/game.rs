@@ -24,7 +24,6 @@ pub struct Clock {
     pub repeats: bool,
 }
 
-/// The result of looking for a forced win.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Forced<M> {
     None,
@@ -46,7 +45,7 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
     /// The letters of the seats, as positions write them.
     const SEATS: &'static str = "WB";
 
-    /// How many nodes of other games one node of this game costs. Levels divide their nodes by it.
+    /// The cost of a node, in nodes of other games. The levels divide their nodes by it.
     const PACE: u64 = 1;
 
     /// The plies after which a match adjudicates a draw.
@@ -71,7 +70,7 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
         one == other
     }
 
-    /// Returns the start with everything agreed that a seat of the program needs.
+    /// Returns the start with the options that a seat of the program needs.
     fn with_program(self) -> Self {
         self
     }
@@ -92,7 +91,6 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
         0
     }
 
-    /// Returns whether the move counts as a quiet turn.
     fn is_quiet(&self, _mv: &Self::Move) -> bool {
         true
     }

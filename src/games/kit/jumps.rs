@@ -155,7 +155,6 @@ impl Path {
         Path { from, len: 0, landings: [0; MOST_CAPTURES], captured: 0 }
     }
 
-    /// Returns the landing points in order, at least one.
     pub fn landings(&self) -> &[u8] {
         &self.landings[..usize::from(self.len)]
     }
@@ -329,7 +328,6 @@ impl Mover<'_> {
         }
     }
 
-    /// Returns the next captures of a piece that has followed `path`.
     fn jumps<'s>(&'s self, path: &Path) -> impl Iterator<Item = Jump> + 's {
         let (from, at, captured) = (path.from, path.to(), path.captured);
         let all = self.pieces.all() & !(1 << from);

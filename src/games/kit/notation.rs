@@ -13,7 +13,6 @@ pub enum Points {
 
 #[derive(Clone, Debug)]
 pub struct Fields<'a> {
-    /// The letter or digit of the side to move.
     pub turn: char,
     pub sides: Vec<(char, Vec<Piece<'a>>)>,
     pub values: Vec<Value<'a>>,
@@ -22,7 +21,6 @@ pub struct Fields<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece<'a> {
     pub point: &'a str,
-    /// True if `K` precedes the point.
     pub is_promoted: bool,
     /// Byte offset in the text, for errors.
     pub at: usize,
@@ -32,7 +30,6 @@ pub struct Piece<'a> {
 pub struct Value<'a> {
     pub key: &'a str,
     pub value: &'a str,
-    /// Byte offset of the value in the text, for errors.
     pub at: usize,
 }
 

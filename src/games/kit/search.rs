@@ -21,7 +21,7 @@ const DEEPEST: u8 = 60;
 const LONGEST_LINE: usize = 120;
 
 struct Search<'a, G: BoardGame> {
-    /// The seat whose view scores take.
+    /// The seat that scores are for.
     seat: Seat,
     nodes: u64,
     most_nodes: u64,
@@ -31,7 +31,6 @@ struct Search<'a, G: BoardGame> {
     restless_until: u64,
     poll: Poll<'a>,
     stopped: bool,
-    /// True if opponents play their best move by static evaluation.
     at_once: bool,
     table: Table,
     /// Killer moves of each ply, the latest first.
@@ -126,7 +125,7 @@ fn is_proven(score: i32) -> bool {
     score.abs() > MOST_EVALUATED
 }
 
-/// Returns whether it is, and no deeper search could find a shorter win or a longer defence.
+/// Returns whether the score is proven and no deeper search can improve it.
 fn is_shortest(score: i32, depth: u8) -> bool {
     is_proven(score) && WIN - score.abs() <= i32::from(depth)
 }

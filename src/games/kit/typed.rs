@@ -14,12 +14,10 @@ use alloc::vec::Vec;
 use core::fmt::Debug;
 use core::marker::PhantomData;
 
-/// The rulebook of the game `G`.
 #[derive(Debug)]
 pub struct Typed<G>(PhantomData<fn() -> G>);
 
 impl<G> Typed<G> {
-    /// The rulebook, as the game list refers to it.
     pub const ROW: Typed<G> = Typed(PhantomData);
 }
 
@@ -162,7 +160,6 @@ impl<G: BoardGame> Rulebook for Typed<G> {
     }
 }
 
-/// Counts the leaves `depth` plies below. `bulk`: counts the moves of the last ply without making them.
 fn perft<G: BoardGame>(game: &G, depth: u32, bulk: bool) -> u64 {
     if depth == 0 {
         return 1;

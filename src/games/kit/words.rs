@@ -40,7 +40,6 @@ use crate::session::messages::{Lang, Text};
 use crate::session::rulebook::{Reason, Refusal};
 
 pub const COLORS_IT: &[&str] = &["Bianco", "Nero"];
-/// The colours as the object of a sentence.
 pub const NAMED_IT: &[&str] = &["il Bianco", "il Nero"];
 pub const COLORS_EN: &[&str] = &["White", "Black"];
 

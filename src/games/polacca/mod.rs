@@ -71,7 +71,6 @@ impl Polacca {
         })
     }
 
-    /// Returns whether the position occurs for the third time with the same side to move.
     fn is_third(&self) -> bool {
         let before = self.past.iter().rev().skip(1).step_by(2);
         before.filter(|&&past| past == self.pieces).count() >= 2

@@ -96,7 +96,6 @@ fn range(text: &str) -> Option<core::ops::RangeInclusive<u32>> {
     (!range.is_empty()).then_some(range)
 }
 
-/// Refuses positions that no game can reach.
 pub(super) fn check(pieces: &Pieces, side: usize) -> Result<(), &'static str> {
     for (color, far) in FAR.into_iter().enumerate() {
         if pieces.sides[color] & far & !pieces.promoted != 0 {

@@ -167,7 +167,6 @@ fn read_last(text: &str) -> Option<Last> {
     Some(Last { attackers: set(attackers)?, pushed: set(pushed)? })
 }
 
-/// Refuses positions that no game can reach.
 fn check(game: &Smamma) -> Result<(), &'static str> {
     let [white, black] = game.sides;
     if white & black != 0 {

@@ -32,7 +32,6 @@ const KING: i32 = 60;
 // Value of the move: the side to move can still choose what to offer. Measured, see docs/LEVELS.md.
 const TO_MOVE: i32 = 120;
 
-/// The result for a side that has pieces but no move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Blocked {
     /// It wins: rule 12 reversed.

@@ -4,7 +4,6 @@ use super::Board;
 use crate::games::kit::{JumpRules, Lattice};
 use crate::games::Standing;
 
-/// Returns the standing if a side to move without pieces or moves loses.
 pub(super) fn stuck_loses(board: &Board, lattice: &Lattice, rules: JumpRules) -> Standing {
     if board.pieces.sides[1 - board.side] == 0 {
         return Standing::Won(board.seat());

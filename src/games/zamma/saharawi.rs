@@ -89,7 +89,6 @@ pub struct Saharawi {
     pub(super) agreed: Agreed,
     /// Pieces declared with the last capture, if `soplo` is on.
     pub(super) declared: u8,
-    /// How the last turn broke the duty to capture.
     pub(super) fault: Option<Fault>,
 }
 
@@ -135,7 +134,6 @@ impl Saharawi {
         found
     }
 
-    /// Returns how a turn breaks the duty to capture, if it does.
     fn fault_of(&self, path: &Path, declared: u8) -> Option<Fault> {
         let captures = self.mover().captures();
         let most = captures.first().map_or(0, |path| path.captured.count_ones());
@@ -162,7 +160,6 @@ impl Saharawi {
         Saharawi { board: self.board.after(path), declared, fault, ..*self }
     }
 
-    /// Removes the piece; the same side still has to move.
     fn huffed(&self, point: u8) -> Saharawi {
         let before = self.fault.and_then(|fault| fault.before);
         let (side, gone) = (self.board.side, 1 << point);

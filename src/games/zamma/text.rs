@@ -68,7 +68,6 @@ pub(super) fn read(text: &str) -> Result<Board, PositionError> {
     Ok(board)
 }
 
-/// Refuses positions that no game can reach.
 fn check(board: &Board) -> Result<(), &'static str> {
     let Pieces { sides, promoted } = board.pieces;
     if sides.iter().zip(FAR).any(|(set, far)| set & far & !promoted != 0) {

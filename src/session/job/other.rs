@@ -20,34 +20,26 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// A search of the desktop build.
 #[derive(Clone, Debug, PartialEq)]
 pub enum OtherJob {
     /// A search that Italian draughts alone has.
     Own(BuiltInJob),
-    /// The program's move in a game of another rulebook.
     Rulebook(Box<Sitting>),
-    /// The move of level M.
     Maestro(MaestroJob),
-    /// The score and best move of a position of Italian draughts.
     Study(StudyJob),
-    /// The best move in a game of another rulebook.
     Advice(AdviceJob),
 }
 
 /// A search of a position with a fixed number of nodes. The maestro does it; without one, the levels' search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StudyJob {
-    /// The position.
     pub position: Start,
-    /// The nodes.
     pub nodes: u64,
 }
 
 /// A search for a hint in a game of another rulebook.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AdviceJob {
-    /// The match.
     pub game: Box<Sitting>,
     /// Nodes, before division by the game's pace.
     pub nodes: u64,
@@ -58,10 +50,8 @@ const LINE_PART: u64 = 5;
 
 pub(crate) const EXPECTED: usize = 3;
 
-/// A hint in a game of another rulebook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableAdvice {
-    /// The best move.
     pub action: Action,
     /// Score for the side to move, in hundredths of a man.
     pub score: i32,
@@ -103,39 +93,28 @@ impl TableAdvice {
 /// A search for the maestro's move; without a maestro, for the highest level's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MaestroJob {
-    /// The position.
     pub position: Start,
     /// Seconds a move, 1 to 60.
     pub seconds: u8,
-    /// The seed that chooses among equally good moves.
     pub seed: u64,
 }
 
-/// The result of a search of the desktop build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OtherFound {
-    /// The result of a search that Italian draughts alone has.
     Own(BuiltInFound),
-    /// The program's move in a game of another rulebook.
     Action(Action),
-    /// The score and best move of a position of Italian draughts.
     Study(Study),
-    /// A hint in a game of another rulebook.
     Advice(TableAdvice),
 }
 
 /// The kind of answer that a job asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asked {
-    /// A move of Italian draughts.
     Move,
     /// An answer that Italian draughts alone has, by its number.
     Own(u8),
-    /// An action of another rulebook.
     Action,
-    /// A study of a position.
     Study,
-    /// A hint in a game of another rulebook.
     Advice,
 }
 
@@ -164,7 +143,7 @@ impl Found {
 }
 
 impl Match {
-    /// Returns the job of a hint; the nodes are those of a study and of another rulebook.
+    /// Returns the job that finds a hint. The nodes are those of a study and of another rulebook.
     pub fn advice(self, [maestro, own]: [u64; 2]) -> Result<OtherJob, SystemError> {
         match self {
             Match::Rulebook(game) => Ok(OtherJob::Advice(AdviceJob { game, nodes: own })),
@@ -244,7 +223,7 @@ impl Job {
         }
     }
 
-    /// Works on the job like [`Job::run`], but lets the maestro find moves and judge offers. `poll` is called once a
+    /// Does the search like [`Job::run`], but lets the maestro find moves and judge offers. `poll` is called once a
     /// tick. The maestro is not part of a job: it has its own clock, and its threads and tables outlive the move.
     pub fn run_with<'a>(&self, mut maestro: AtWork<'a>, poll: &'a mut dyn FnMut() -> Patience) -> Answer {
         let found = match &self.work {

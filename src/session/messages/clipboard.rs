@@ -2,7 +2,6 @@
 
 use crate::session::messages::{Lang, Text};
 
-/// A message without data about the clipboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClipboardWord {
     PositionCopied,

@@ -5,7 +5,6 @@ use crate::session::messages::{Lang, Text};
 use crate::session::rulebook::{Rulebook, Seat};
 use crate::session::sitting::Who;
 
-/// The loser on time, as a message names it.
 #[derive(Clone, Copy, Debug)]
 pub enum TimeLoser {
     /// The only player at the keyboard.
@@ -48,7 +47,6 @@ impl Lang {
         *text.push('.')
     }
 
-    /// Returns the message about a loss on time.
     pub fn lost_on_time(self, loser: TimeLoser) -> Text {
         let mut text = Text::new();
         match (self, loser) {
@@ -106,7 +104,6 @@ impl Lang {
         }
     }
 
-    /// Returns the mark of the running clock in a line of text.
     pub fn clock_runs(self) -> &'static str {
         match self {
             Lang::It => " (scorre)",

@@ -43,7 +43,6 @@ use crate::formats::keyboard::KeyboardError;
 use crate::formats::save::SaveError;
 use crate::rules::{Color, Outcome};
 
-/// A sentence of the message line, with its data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Message {
     None,
@@ -64,9 +63,9 @@ pub enum Message {
     NotANumber(Word),
     LineTooLong,
     Refused(Refusal),
-    /// Asks for a name to save: the [drives](super::drive::Drives::letters); whether `.PDN` is allowed.
+    /// Asks for a name to save. Holds the [drives](super::drive::Drives::letters), and true if `.PDN` is allowed.
     NameHint(u32, bool),
-    /// Asks for a name of a list; the other drives.
+    /// Asks for a name from a list. Holds the other drives.
     ListHint(u32),
     /// A question for a name or a number was left.
     Cancelled,
@@ -84,7 +83,6 @@ pub enum Message {
     UnsavedTo(DriveError, FileSpec),
     BadSave(SaveError, FileSpec),
     Resumed(FileSpec),
-    /// A message of the desktop build.
     More(MoreMessage),
     ExitAsks,
     AbandonAsks,
@@ -102,7 +100,6 @@ pub enum Message {
     UnreadableKeyboardDat(Drive, DriveError),
 }
 
-/// The prompt before the cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Prompt {
     None,
@@ -115,17 +112,14 @@ pub enum Prompt {
     Waiting,
     SaveName,
     ResumeName,
-    /// A prompt of the desktop build.
     More(MorePrompt),
     Overwrite,
-    /// Whether to leave the program. Source: M17.
+    /// Asks whether to leave the program. Source: M17.
     Exit,
     Abandon,
-    /// A command after SYSTEM ERROR.
     Error,
 }
 
-/// A label of the screens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Label {
     Game,
@@ -173,7 +167,6 @@ macro_rules! in_language {
 }
 
 impl Lang {
-    /// Returns the sentence.
     pub fn message(self, message: &Message) -> Text {
         let mut text = Text::new();
         in_language!(self, message(message, &mut text));
@@ -185,12 +178,10 @@ impl Lang {
         in_language!(self, prompt(prompt))
     }
 
-    /// Returns the label.
     pub fn label(self, label: Label) -> &'static Written {
         in_language!(self, label(label))
     }
 
-    /// Returns the lines of the main menu.
     pub fn menu(self) -> &'static [Item] {
         in_language!(self, &MENU)
     }

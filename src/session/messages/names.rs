@@ -4,7 +4,6 @@ use super::{Text, Written};
 use crate::session::drive::FileSpec;
 
 impl Text {
-    /// Adds a file's name with its drive.
     pub fn file(&mut self, file: FileSpec) -> &mut Text {
         self.push(file.drive.letter()).push(':');
         for &byte in file.name.as_bytes() {

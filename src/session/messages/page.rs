@@ -4,7 +4,6 @@ use crate::session::messages::Lang;
 use alloc::format;
 use alloc::string::String;
 
-/// A label or sentence of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PageLabel {
     Screen,
@@ -69,14 +68,13 @@ pub enum PageLabel {
 /// The state of a recording that is being shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PageShow {
-    /// It plays, or is paused.
     Runs {
         /// Thousandths of the real speed.
         speed: u64,
         /// True if it waits for a key.
         is_paused: bool,
     },
-    /// It has ended; every screen was as recorded, this many.
+    /// It has ended; this number of screens all matched the recording.
     Over(u32),
     /// It differs from the recording, from this screen on if known.
     Differs(Option<u32>),
@@ -146,7 +144,6 @@ impl PageLabel {
 }
 
 impl Lang {
-    /// Returns the label.
     pub fn page_label(self, label: PageLabel) -> &'static str {
         let (it, en) = match label {
             PageLabel::Screen => ("Lo schermo di DAMA", "The screen of DAMA"),
@@ -249,7 +246,6 @@ impl Lang {
         }
     }
 
-    /// Returns the sentence that the board can be clicked.
     pub fn pointing(self) -> &'static str {
         match self {
             Lang::It => "Si gioca anche col mouse: un clic sul pezzo, due sulla casella di arrivo.",
@@ -257,7 +253,6 @@ impl Lang {
         }
     }
 
-    /// Returns the message about a recording.
     pub fn page_show(self, show: PageShow) -> String {
         let is_it = self == Lang::It;
         match show {

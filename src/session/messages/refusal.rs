@@ -17,7 +17,6 @@ pub trait SquareName: Copy {
     }
 }
 
-/// Several squares that a sentence can name.
 pub trait SquareNames: Copy {
     /// Adds up to four squares, with `or` before the last. If there are more, `or_another` follows the fourth.
     fn put<'t>(self, or: &Written, or_another: &Written, text: &'t mut Text) -> &'t mut Text;
@@ -25,7 +24,6 @@ pub trait SquareNames: Copy {
 
 /// A typed word that is not a square, with the board's range.
 pub trait UnknownSquare: Copy {
-    /// Adds a sentence with the word in place of its `#`.
     fn put_in<'t>(self, sentence: &Written, text: &'t mut Text) -> &'t mut Text;
 
     /// Adds the first and the last square, with `to` between.
@@ -47,7 +45,6 @@ pub(crate) fn put_no_square<'t>(lang: Lang, word: &Word, t: &'t mut Text) -> &'t
     t.put(say!(lang, "«", "\"")).word(word).put(say!(lang, "» non è una casella.", "\" is not a square."))
 }
 
-/// Adds the reason of a refused move.
 pub fn put<S: SquareName, M: SquareNames, N: UnknownSquare>(
     lang: Lang,
     error: MoveError<S, M, N>,

@@ -2,7 +2,6 @@
 
 use crate::session::messages::{Lang, Text};
 
-/// Why a game of the program against itself is stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
     ThirdTime,

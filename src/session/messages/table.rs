@@ -54,7 +54,6 @@ impl Lang {
         }
     }
 
-    /// Returns the name of a seat.
     pub fn seat(self, book: &dyn Rulebook, Seat(seat): Seat) -> &'static str {
         book.words(self).seats.get(usize::from(seat)).copied().unwrap_or_default()
     }
@@ -63,7 +62,6 @@ impl Lang {
         book.words(self).named.get(usize::from(seat)).copied().unwrap_or_default()
     }
 
-    /// Returns the refusal of a line, in the game's words.
     pub fn table_refusal(self, book: &dyn Rulebook, refusal: Refusal) -> Text {
         let mut text = Text::new();
         (book.words(self).refusal)(refusal, &mut text);
@@ -137,8 +135,7 @@ impl Lang {
         text
     }
 
-    /// Returns the end of the game. `winners`: empty for a draw. `won`: whether the only player at the keyboard has
-    /// won.
+    /// Returns the end of the game. `winners`: empty for a draw. `won`: whether the only player has won.
     pub fn table_end(self, book: &dyn Rulebook, winners: &[Seat], won: Option<bool>, reason: Reason) -> Text {
         let mut text = Text::new();
         let is_pair = winners.len() > 1;

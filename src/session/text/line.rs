@@ -19,17 +19,14 @@ impl Default for Text {
 }
 
 impl Text {
-    /// Creates an empty text.
     pub const fn new() -> Text {
         Text { bytes: [0; CAPACITY], len: 0 }
     }
 
-    /// Returns the text.
     pub fn written(&self) -> &Written {
         of_bytes(&self.bytes[..usize::from(self.len)])
     }
 
-    /// Empties the text.
     pub fn clear(&mut self) {
         self.len = 0;
     }
@@ -39,7 +36,6 @@ impl Text {
         letters(self.written()).count()
     }
 
-    /// Adds one character.
     #[inline(never)]
     pub fn push(&mut self, c: char) -> &mut Text {
         let mut room = [0; 4];
@@ -57,7 +53,6 @@ impl Text {
         }
     }
 
-    /// Adds text.
     #[inline(never)]
     pub fn put(&mut self, text: &Written) -> &mut Text {
         letters(text).for_each(|c| {
@@ -66,7 +61,6 @@ impl Text {
         self
     }
 
-    /// Adds a number in decimal.
     #[inline(never)]
     pub fn number(&mut self, number: u32) -> &mut Text {
         if number >= 10 {
@@ -126,7 +120,6 @@ pub struct Word {
 }
 
 impl Word {
-    /// The number of characters quoted.
     pub const LONGEST: usize = 12;
 
     /// Cuts a word; characters that cannot be shown become `?`.
@@ -141,7 +134,6 @@ impl Word {
 }
 
 impl Text {
-    /// Adds a quoted word.
     #[inline(never)]
     pub fn word(&mut self, word: &Word) -> &mut Text {
         word.chars[..usize::from(word.len)].iter().for_each(|&c| {

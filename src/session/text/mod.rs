@@ -21,10 +21,8 @@ pub use written::{
 /// The language of the game; `EXIT ?` and `SYSTEM ERROR` are not translated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Lang {
-    /// Italian, the manual's language.
     #[default]
     It,
-    /// English.
     #[cfg(feature = "alloc")]
     En,
 }

@@ -22,28 +22,23 @@ macro_rules! besides {
 pub(crate) use besides;
 pub(crate) use words;
 
-/// Text that is shown or was typed.
 pub type Written = [u8];
 
 /// Unused here: the DOS build has no clipboard.
 pub const NO_BREAK_SPACE: char = ' ';
 
-/// Returns the characters of a text.
 pub fn letters(text: &Written) -> Letters<'_> {
     Letters::new(text)
 }
 
-/// Returns the words of a typed line.
 pub fn words_typed(line: &Written, is_separator: fn(char) -> bool) -> impl Iterator<Item = &Written> {
     line.split(move |&byte| is_separator(char::from(byte))).filter(|word| !word.is_empty())
 }
 
-/// Returns the bytes of a typed text; those below 0x80 are ASCII letters.
 pub fn bytes(text: &Written) -> &[u8] {
     text
 }
 
-/// Returns whether a character cannot be shown.
 pub fn is_control(c: char) -> bool {
     c < ' '
 }
@@ -63,7 +58,6 @@ pub const fn code(ch: char) -> u8 {
     ch as u8
 }
 
-/// Returns the character of a code.
 #[must_use]
 pub const fn character(code: u8) -> char {
     code as char

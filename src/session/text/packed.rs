@@ -64,7 +64,6 @@ const fn deepest() -> usize {
 #[derive(Debug)]
 pub struct Packed {
     bytes: [u8; LONGEST],
-    /// The length of the text in bytes.
     pub len: usize,
 }
 
@@ -79,7 +78,6 @@ impl Packed {
         cut
     }
 
-    /// Returns the packed bytes.
     #[cfg(test)]
     pub fn bytes(&self) -> &[u8] {
         &self.bytes[..self.len]
@@ -166,7 +164,6 @@ pub struct Letters<'a> {
 }
 
 impl<'a> Letters<'a> {
-    /// Iterates over the letters of a text.
     pub fn new(text: &'a [u8]) -> Letters<'a> {
         Letters { rest: text, waiting: [0; DEEPEST], len: 0 }
     }

@@ -25,7 +25,6 @@ pub(crate) use words;
 /// Text that is shown or was typed.
 pub type Written = str;
 
-/// Iterates over the characters of a text.
 pub type Letters<'a> = core::str::Chars<'a>;
 
 /// The separator of a page's lines.
@@ -34,7 +33,6 @@ pub const LINE_END: char = '\n';
 /// The no-break space, which separates words in pasted text.
 pub const NO_BREAK_SPACE: char = '\u{a0}';
 
-/// Returns the characters of a text.
 pub fn letters(text: &Written) -> Letters<'_> {
     text.chars()
 }

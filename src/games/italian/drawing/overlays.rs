@@ -30,7 +30,6 @@ impl<C: Canvas> Painter<'_, C> {
         is_turned
     }
 
-    /// Paints the board with Black at the bottom. Each square keeps its number.
     fn turned_board(&mut self, game: &RawGame<'_>, marked: Option<Move>) {
         self.framed(LEFT, TOP, WIDTH, HEIGHT);
         for (row, column) in (0..8).flat_map(|row| (0..8).map(move |column| (row, column))) {
@@ -55,7 +54,7 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// Paints the clocks and the note that aids are on, beside which the rules of 1931 show the opening.
+    /// Paints the clocks and the note that aids are on. The rules of 1931 show the opening beside it.
     pub(crate) fn more_settings(&mut self, view: &View<'_>, lang: Lang) {
         for (row, seat) in [(4, Seat(0)), (5, Seat(1))] {
             self.seat_clock(row, seat, clock_of_turn(view), &view.more);
@@ -126,13 +125,11 @@ pub(crate) fn clock_of_turn(view: &View<'_>) -> Option<Seat> {
 }
 
 impl Places {
-    /// Returns whether a square of the board is a possible destination.
     pub fn has_square(&self, square: Square) -> bool {
         self.has(place_of(square))
     }
 }
 
-/// Returns a square as file and rank from the lower left corner.
 pub(crate) fn place_of(square: Square) -> (u8, u8) {
     (square.column(), 7 - square.row())
 }

@@ -15,7 +15,6 @@ use crate::session::View;
 use alloc::string::{String, ToString};
 use core::fmt::{Result, Write};
 
-/// A scene of Italian draughts only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ItalianScene {
     Ballot,
@@ -29,14 +28,12 @@ pub enum ItalianScene {
     Problems,
 }
 
-/// The contents of such a screen above the console.
 #[derive(Clone, Copy, Debug)]
 pub enum ItalianContent<'a> {
     /// A page of the instructions by the rules of 1931, from 0.
     Instructions(usize),
     /// The lots of a game by the rules of 1931: colours and the drawn card.
     Ballot(View<'a>),
-    /// A screen of the lessons, the rules, the openings or "the move".
     School(School<'a>),
 }
 

@@ -184,7 +184,6 @@ pub fn pieces(
     Ok(())
 }
 
-/// Prints `Può andare in 17 18.` if there are destinations.
 pub fn places_to_go(shown: &Shown, lang: Lang, out: &mut dyn Write) -> Result {
     let squares = Square::all().filter(|&square| shown.places.has_square(square));
     names_to_go(squares.map(|square| square.number().to_string()).collect(), lang, out)

@@ -6,7 +6,6 @@ use crate::games::italian::lessons::{Drawn, Lesson, Typed};
 
 const START: &str = "W:WK6,21,26,28,29,31:B1,8,13,17,20,K30";
 
-/// The solution.
 pub static SOLUTION: Lesson = Lesson {
     start: START,
     moves: MAIN,

@@ -9,7 +9,6 @@ const LIMITS: Limits = Limits { depth: Depth(14), nodes: 600_000, poll_every: NO
 
 pub(crate) const KEPT: usize = 6;
 
-/// The verdict on a try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// It wins by force in that many plies after it, 0 if it ends the game.
@@ -18,16 +17,13 @@ pub enum Verdict {
     Fails(Refutation),
 }
 
-/// The answer to a try that does not win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Refutation {
     line: [Move; KEPT],
     len: u8,
-    /// The consequence.
     pub why: Why,
 }
 
-/// Why a try does not win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
     /// The other side wins by force in that many plies.

@@ -22,7 +22,6 @@ use crate::rules::{Color, Game};
 /// A move as typed: the numbers of its squares. An empty one turns a lesson's page without a move.
 pub type Typed = &'static [u8];
 
-/// The lessons in the order of their list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Name {
     Problem,
@@ -48,7 +47,6 @@ impl Name {
         Name::Triangles,
     ];
 
-    /// Returns the game of a lesson; the solution for the problem.
     pub fn lesson(self) -> &'static Lesson {
         match self {
             Name::Problem | Name::Solution => &fig2::SOLUTION,
@@ -62,27 +60,22 @@ impl Name {
     }
 }
 
-/// What a lesson draws over its board.
+/// The overlay that a lesson draws on its board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Drawn {
-    /// Nothing.
     Nothing,
     /// The squares between the pieces of each pair.
     Pairs,
-    /// The two triangles of centre pieces.
     Triangles,
 }
 
-/// A game to step through.
 #[derive(Debug)]
 pub struct Lesson {
     /// The FEN of the start.
     pub start: &'static str,
-    /// The moves in order.
     pub moves: &'static [Typed],
     /// The number of moves after which each note begins to apply; the first is 0.
     pub notes: &'static [u8],
-    /// What is drawn over the board.
     pub drawn: Drawn,
 }
 
@@ -91,7 +84,6 @@ impl Lesson {
         position(self.start)
     }
 
-    /// Returns the position after `ply` moves.
     pub fn after(&self, ply: usize) -> Position {
         let moves = self.moves.iter().take(ply);
         moves.fold(self.start(), |position, &typed| {
@@ -104,7 +96,6 @@ impl Lesson {
         the_typed(&self.after(ply), self.moves.get(ply)?)
     }
 
-    /// Returns the index of the note that applies after `ply` moves.
     pub fn note(&self, ply: usize) -> usize {
         self.notes.iter().filter(|&&from| usize::from(from) <= ply).count().saturating_sub(1)
     }

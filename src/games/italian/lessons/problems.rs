@@ -7,16 +7,13 @@ use crate::rules::Game;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// The built-in problems.
 pub(crate) const COLLECTION: &str = include_str!("../../../../data/problems.txt");
 
-/// The most problems in a file.
 pub(crate) const MOST_PROBLEMS: usize = 10_000;
 
 /// A problem: the side to move wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// The position.
     pub position: Position,
     /// The moves in which to win; `None` if any win will do.
     pub moves: Option<u16>,
@@ -32,7 +29,6 @@ impl Problem {
     }
 }
 
-/// Why a line is not a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProblemFault {
     /// It does not say that the side to move wins.
@@ -41,13 +37,9 @@ pub enum ProblemFault {
     BadMoves,
     /// The position cannot be read or is not legal.
     Position(FenError),
-    /// The side to move has no move.
     NoMove,
-    /// A game of a file has no start position.
     NoStart,
-    /// The file has no problem.
     Nothing,
-    /// The file has more than 10,000 problems.
     TooMany,
 }
 
@@ -78,9 +70,7 @@ pub(crate) fn parse_wins(text: &str) -> Option<Result<Option<u16>, ProblemFault>
 }
 
 /// Reads lines of a position and `wins` or `wins in N`. Skips empty lines and those that begin with `#`.
-///
-/// # Errors
-/// The number of the first bad line, counted from 1, and its fault.
+/// The error is the number of the first bad line, from 1, and its fault.
 pub fn parse_lines(text: &str) -> Result<Vec<Problem>, (usize, ProblemFault)> {
     let mut problems = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {

@@ -2,7 +2,6 @@
 
 use crate::games::italian::lessons::Typed;
 
-/// A page of the rules: its number and its diagram.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RulePage {
     /// The rule, 1 to 12.
@@ -11,11 +10,9 @@ pub struct RulePage {
     pub part: Option<char>,
     /// The diagram's FEN; `None` for the rule of the clock, which shows clocks.
     pub fen: Option<&'static str>,
-    /// Legal moves drawn in the diagram.
     pub moves: &'static [Typed],
     /// Forbidden moves drawn in the diagram.
     pub wrong: &'static [Typed],
-    /// The marked squares.
     pub marked: &'static [u8],
 }
 
@@ -23,7 +20,6 @@ const fn page(rule: u8, part: Option<char>, fen: &'static str, moves: &'static [
     RulePage { rule, part, fen: Some(fen), moves, wrong: &[], marked: &[] }
 }
 
-/// The pages in order.
 #[rustfmt::skip]
 pub static RULE_PAGES: [RulePage; 19] = [
     page(1, None, "W:W22:B11", &[&[22, 18], &[22, 19]]),

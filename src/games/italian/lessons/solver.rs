@@ -9,7 +9,7 @@ use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game, Ply};
 use alloc::vec::Vec;
 
-// For one answer.
+// The node limit for one answer.
 const NODES: u64 = 4_000_000;
 
 // A hash table of 4 MB.

@@ -9,7 +9,6 @@ pub const WHITE: [u8; 6] = [22, 26, 27, 29, 30, 31];
 /// The corners of Black's and of White's triangle.
 pub const CORNERS: [[u8; 3]; 2] = [[2, 4, 11], [29, 31, 22]];
 
-/// The start, and two moves of each side that leave the triangles whole.
 pub static TRIANGLES: Lesson = Lesson {
     start: "W:W21-32:B1-12",
     moves: &[&[], &[], &[24, 20], &[9, 13], &[28, 24], &[12, 16]],

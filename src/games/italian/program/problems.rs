@@ -123,7 +123,6 @@ impl<D: Drives> App<'_, D> {
         problems.solved = solved.into_iter().collect();
     }
 
-    /// Returns the solved problems as FEN, sorted.
     pub fn solved_problems(&self) -> impl Iterator<Item = &str> {
         self.more.own.problems.solved.iter().map(String::as_str)
     }
@@ -266,7 +265,6 @@ impl<D: Drives> App<'_, D> {
         Ok(OtherJob::Own(job))
     }
 
-    /// Plays the winning move or names its piece, whichever was asked for.
     pub(crate) fn follow_key(&mut self, found: Option<Move>) {
         let problems = &self.more.own.problems;
         let (Stage::Asked { plays }, Some(game)) = (problems.stage, problems.games.last()) else {
@@ -290,7 +288,6 @@ impl<D: Drives> App<'_, D> {
         self.message = message.into();
     }
 
-    /// Shows the judgement of a try and plays the answer.
     pub(crate) fn follow_reply(&mut self, reply: Reply) {
         let problems = &self.more.own.problems;
         let (Stage::Tried(mv), Some(game)) = (problems.stage, problems.games.last()) else {

@@ -60,7 +60,6 @@ impl<D: Drives> App<'_, D> {
         FullRecord::new(game, rules, config.lots, contest)
     }
 
-    /// Returns the match, or after SYSTEM ERROR its last valid state.
     fn last_full(&self) -> Option<FullRecord> {
         self.session.last_good()?.rules_1931().copied()
     }

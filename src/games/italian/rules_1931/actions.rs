@@ -6,12 +6,10 @@ use crate::games::italian::rules_1931::record::FullRecord;
 use crate::rules::italian::refusal::MoveError;
 use crate::rules::italian::{Move, Square};
 
-/// An action in a match by the rules of 1931.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FullAction {
     /// The next step of the opening: a card, its first move, its second move.
     Open,
-    /// A move, legal or irregular.
     Move(Move),
     /// Huffs the piece on that square. Source: rule 6.
     Huff(Square),
@@ -28,7 +26,6 @@ pub enum FullAction {
 }
 
 impl FullRecord {
-    /// Returns the match after an action, or why it is refused.
     pub(crate) fn done(&self, action: FullAction) -> Result<FullRecord, FullError> {
         match action {
             FullAction::Open => self.opened().map(|(next, _)| next),
@@ -42,7 +39,6 @@ impl FullRecord {
         }
     }
 
-    /// Returns the action that a command means, if it is possible.
     pub(crate) fn action(&self, command: FullCommand) -> Result<FullAction, FullError> {
         let square = |number| Square::from_number(number).ok_or(MoveError::NoSuchSquare(number));
         let action = match command {

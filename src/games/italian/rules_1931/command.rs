@@ -3,10 +3,8 @@
 use crate::session::command::{numbers, read_number, MoveNumbers};
 use crate::session::text::Word;
 
-/// A typed line, parsed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FullCommand {
-    /// The numbers of a move.
     Move(MoveNumbers),
     /// `SOFFIA n` removes the piece that should have captured; `None` for the word alone. Source: rule 6.
     Huff(Option<u32>),

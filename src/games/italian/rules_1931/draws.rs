@@ -40,9 +40,8 @@ pub(crate) fn answer(record: &FullRecord, known: Known) -> Option<bool> {
 }
 
 /// Returns whether the program offers a draw with the move just made.
-/// It does if the databases say draw, or if the position repeats and `score` is even. `last_offer`: the ply of its
-/// last
-/// offer.
+/// It does if the databases say draw, or if the position repeats and `score` is even.
+/// `last_offer`: the ply of its last offer.
 pub(crate) fn is_offered(record: &FullRecord, known: Known, score: Judged, last_offer: Option<u32>) -> bool {
     let is_even = || score.is_some_and(|score| score.0.abs() <= EVEN) && came_back(&record.game);
     let is_drawn = match known {

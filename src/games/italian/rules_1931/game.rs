@@ -10,7 +10,6 @@ use crate::rules::italian::refusal::{read_move, MoveError};
 use crate::rules::italian::{huff, Move, Position, Square, Squares};
 use crate::rules::{scattered, Color, Game};
 
-/// Why an action is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FullError {
     /// The move breaks a rule, or the touched square is wrong.
@@ -23,11 +22,9 @@ pub enum FullError {
     NotToBeHuffed(Squares),
     /// No piece was named. Holds those that can be huffed.
     WhichToHuff(Squares),
-    /// No piece to touch was named.
     WhichToTouch,
     /// The moves are being counted already. Holds the plies so far.
     Counting(u8),
-    /// The game is over or has not begun.
     NotNow,
 }
 
@@ -48,12 +45,9 @@ impl From<MoveError> for FullError {
     }
 }
 
-/// A move that was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// The move.
     pub mv: Move,
-    /// True if it was irregular.
     pub is_irregular: bool,
     /// True if it lets the opponent's irregular move before it stand.
     pub stands: bool,
@@ -67,7 +61,6 @@ const COLOURS: u64 = 0x0c01_0455;
 const CARDS: u64 = 0x0ca4_d500;
 
 impl Contest {
-    /// The first game of a new series.
     pub const NEW: Contest = Contest { number: 1, points: [0, 0] };
 }
 
@@ -81,7 +74,6 @@ pub(crate) fn first_color(lots: u64) -> Color {
 }
 
 impl FullRecord {
-    /// Makes a game that is about to begin.
     pub fn new(game: GameRecord, rules: FullRules, lots: u64, contest: Contest) -> FullRecord {
         FullRecord {
             game,
@@ -163,7 +155,6 @@ impl FullRecord {
         position.legal_moves().iter().any(|mv| mv.from() == square)
     }
 
-    /// Returns the touched piece if it must be moved.
     pub fn bound(&self) -> Option<Square> {
         self.touched.filter(|&square| self.can_move(square))
     }

@@ -1,8 +1,7 @@
 //! The full rules of 1931: everything that can happen in a game besides moves.
 //!
-//! `record` has the bytes of such a match, `game` the effect of each action, `actions` the actions as the session
-//! plays
-//! them. `opponent` decides for the program, `draws` when it wants a draw.
+//! `record`: the bytes of such a match. `game`: the effect of each action. `actions`: the actions as the session plays
+//! them. `opponent`: the program's decisions. `draws`: when the program wants a draw.
 
 mod actions;
 pub mod command;

@@ -13,22 +13,18 @@ use crate::session::patience::Patience;
 /// The reaction to an irregular move. Source: rule 6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reaction {
-    /// Huffs that piece.
     Huff(Square),
     /// Demands that the move is replayed.
     Oblige,
-    /// Does nothing.
     LetStand,
 }
 
-/// The program's decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
     /// It obliges after an irregular move; the other side must move again.
     Oblige,
     /// It huffs, if there is a reason, and then moves, if it can.
     Move {
-        /// The huffed piece.
         huff: Option<Square>,
         /// The move; `None` if the huff ended the game.
         mv: Option<Move>,
@@ -39,7 +35,6 @@ pub enum Decision {
     Draw(bool),
 }
 
-/// A decision to make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FullJob {
     record: FullRecord,
@@ -67,7 +62,6 @@ struct Thought<'a> {
 }
 
 impl FullJob {
-    /// Makes the job for the program's turn.
     pub fn new(record: FullRecord, level: Level) -> FullJob {
         FullJob { record, level, offer: None, patience: None }
     }
@@ -77,7 +71,6 @@ impl FullJob {
         FullJob { offer: Some(known), ..self }
     }
 
-    /// Makes the search hurry after that many ticks.
     pub fn within(self, patience: Option<u32>) -> FullJob {
         FullJob { patience, ..self }
     }
@@ -91,8 +84,7 @@ impl FullJob {
     }
 
     /// Decides; `None` if stopped. `poll` is called every `poll_every` nodes.
-    /// Level M, if given, finds the move and judges an offer. The rights of rule 6 are always weighed by the plain
-    /// search.
+    /// Level M, if given, finds the move and judges an offer. The plain search always weighs the rights of rule 6.
     pub(crate) fn run<'a>(
         &self,
         maestro: Option<AtWork<'a>>,

@@ -13,7 +13,6 @@ use crate::session::SEAL_LEN;
 /// The limit of thinking time. Source: rule 9.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ClockRule {
-    /// No limit.
     #[default]
     None,
     /// Five minutes a move.
@@ -36,22 +35,18 @@ impl ClockRule {
 /// Ticks of 1/18.2 s in a minute.
 pub const TICKS_A_MINUTE: u32 = 1_092;
 
-/// The moves that share an hour.
 pub(crate) const MOVES_AN_HOUR: u8 = 20;
 
 /// The plies without a capture or a promotion that draw a counted game. Source: rule 8.
 pub(crate) const FIFTY_MOVES: u8 = 100;
 
-/// The options of the rules of 1931.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FullRules {
     /// True if irregular moves are accepted and can be huffed; otherwise they are refused.
     pub huff: bool,
     /// True if the program breaks rule 6 on purpose when that is best.
     pub sly: bool,
-    /// The clock.
     pub clock: ClockRule,
-    /// The openings in the ballot.
     pub ballot: BallotSet,
     /// True if lot decides the colours of the first game, otherwise the player's setting.
     pub lot: bool,
@@ -64,14 +59,11 @@ impl Default for FullRules {
     }
 }
 
-/// The phases of a game around its first moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Phase {
     /// The colours are announced; the cards lie face down.
     Lots,
-    /// A card has been drawn.
     Card,
-    /// The card's first move is on the board.
     FirstMove,
     /// The game is being played or is over.
     Play,
@@ -98,15 +90,11 @@ pub struct Clock {
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum How {
-    /// The loser has no piece left.
     NoPieces,
     /// The loser's pieces cannot move.
     NoMoves,
-    /// The loser ran out of time.
     Time,
-    /// The player gave the game up.
     GivenUp,
-    /// The players agreed to a draw.
     Agreed,
     /// Fifty moves of each side without a capture or a promotion.
     FiftyMoves,
@@ -114,19 +102,15 @@ pub enum How {
 
 const HOW: [How; 6] = [How::NoPieces, How::NoMoves, How::Time, How::GivenUp, How::Agreed, How::FiftyMoves];
 
-/// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ending {
-    /// The reason.
     pub how: How,
-    /// The winner; `None` for a draw.
     pub winner: Option<Color>,
 }
 
 /// The game before an irregular move, while that move can be taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Before {
-    /// The game.
     pub(crate) game: GameRecord,
     /// The piece huffed after its own last move.
     pub(crate) huffed: Option<Square>,
@@ -139,15 +123,11 @@ pub struct Before {
 pub struct FullRecord {
     /// The part that every game has. Its last move may be irregular.
     pub game: GameRecord,
-    /// The options.
     pub rules: FullRules,
     /// Seed for the lots of colours and openings.
     pub lots: u64,
-    /// The series.
     pub contest: Contest,
-    /// The phase.
     pub phase: Phase,
-    /// The opening drawn.
     pub card: Option<Card>,
     /// The piece huffed after the last move, which was irregular.
     pub huffed: Option<Square>,
@@ -159,9 +139,7 @@ pub struct FullRecord {
     pub touched: Option<Square>,
     /// Plies without a capture or a promotion since the count began. Source: rule 8.
     pub fifty: Option<u8>,
-    /// The end, if the game is over.
     pub ending: Option<Ending>,
-    /// The clock.
     pub clock: Clock,
 }
 
@@ -183,7 +161,6 @@ const BEFORE_HUFFED: usize = PENDING + 1;
 const BEFORE_FIFTY: usize = BEFORE_HUFFED + 1;
 const BEFORE: usize = BEFORE_FIFTY + 1;
 
-/// Length of the canonical bytes.
 pub const FULL_LEN: usize = BEFORE + STATE_LEN;
 
 /// Bytes under seal except the graphics: state, copy, seal.
@@ -195,7 +172,6 @@ pub(crate) type FullBytes = [u8; FULL_LEN];
 const NO_COUNT: u8 = 255;
 
 impl FullRecord {
-    /// Returns the canonical bytes. Equal games have equal bytes.
     pub fn to_bytes(&self) -> FullBytes {
         let mut bytes = [0; FULL_LEN];
         bytes[..STATE_LEN].copy_from_slice(&self.game.to_full_bytes());
@@ -221,7 +197,6 @@ impl FullRecord {
         bytes
     }
 
-    /// Reads canonical bytes, and refuses bytes that no game can have.
     pub fn from_bytes(bytes: &FullBytes) -> Result<FullRecord, SaveError> {
         let raw = RawFull(bytes);
         let before = match bytes[PENDING] {
@@ -354,8 +329,7 @@ impl FullRecord {
     }
 }
 
-/// Returns the end on the board. A side loses without pieces, or without a move on its turn.
-/// Source: rule 12.
+/// Returns the end on the board: a side loses without pieces, or without a move on its turn. Source: rule 12.
 pub(crate) fn board_ending(position: &Position) -> Option<Ending> {
     let turn = position.turn();
     if position.pieces(!turn).is_empty() {
@@ -462,7 +436,6 @@ impl<'a> RawFull<'a> {
         Some(self.0[at]).filter(|&count| count != NO_COUNT)
     }
 
-    /// Returns the options.
     pub fn rules(&self) -> FullRules {
         let byte = self.0[RULES];
         FullRules {
@@ -501,12 +474,10 @@ impl<'a> RawFull<'a> {
         }
     }
 
-    /// Returns the opening drawn.
     pub fn card(&self) -> Option<Card> {
         Card::new(self.0[CARD])
     }
 
-    /// Returns the touched piece.
     pub fn touched(&self) -> Option<Square> {
         square_of(self.0[TOUCHED]).ok().flatten()
     }
@@ -515,7 +486,6 @@ impl<'a> RawFull<'a> {
         self.count_at(FIFTY)
     }
 
-    /// Returns the end, if the game is over.
     pub fn ending(&self) -> Option<Ending> {
         let byte = self.0[ENDING];
         let how = *HOW.get(usize::from(byte & 15).checked_sub(1)?)?;
@@ -530,7 +500,6 @@ impl<'a> RawFull<'a> {
         }
     }
 
-    /// Returns the clock.
     pub fn clock(&self) -> Clock {
         Clock {
             used: [self.u32(CLOCK_USED), self.u32(CLOCK_USED + 4)],
@@ -547,7 +516,6 @@ impl<'a> RawFull<'a> {
 
 const HEADER_LEN: usize = MAGIC.len() + 1;
 
-/// Length of a saved game by the rules of 1931.
 pub const FULL_SAVE_LEN: usize = HEADER_LEN + FULL_LEN + 4;
 
 /// Returns a saved game: magic, version, canonical bytes, CRC-32 of all before it.
@@ -561,12 +529,10 @@ pub fn encode(record: &FullRecord) -> [u8; FULL_SAVE_LEN] {
     file
 }
 
-/// Returns whether the file's version byte is that of these games.
 pub fn is_full(file: &[u8]) -> bool {
     version(file) == Some(FULL_VERSION)
 }
 
-/// Reads a saved game for which [`is_full`] is true.
 pub fn decode(file: &[u8]) -> Result<FullRecord, SaveError> {
     if !is_full(file) {
         return Err(SaveError::NotASave);

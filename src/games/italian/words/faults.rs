@@ -5,7 +5,6 @@ use crate::rules::Color;
 use alloc::format;
 use alloc::string::{String, ToString};
 
-/// Returns what is wrong with a setup.
 pub fn setup_fault(error: SetupError) -> String {
     match error {
         SetupError::NoTurn => "it does not say who moves".to_string(),

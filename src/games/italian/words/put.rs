@@ -10,7 +10,6 @@ impl Text {
         self.number(u32::from(square.number()))
     }
 
-    /// Adds a sentence with a square's number in place of its `#`.
     pub(crate) fn square_in(&mut self, sentence: &Written, square: Square) -> &mut Text {
         self.number_in(sentence, u32::from(square.number()))
     }

@@ -5,12 +5,9 @@ use crate::games::italian::words::school::problems::ProblemMessage;
 use crate::games::italian::words::school::{SchoolLabel, SchoolMessage};
 use crate::session::messages::{Label, Message, MoreLabel, MoreMessage};
 
-/// A message of Italian draughts only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Said {
-    /// About the rules of 1931.
     Full(FullMessage),
-    /// About lessons, rules, openings, and "the move".
     School(SchoolMessage),
     /// About problems that the solver answers.
     Problem(ProblemMessage),

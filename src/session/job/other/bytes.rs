@@ -112,7 +112,6 @@ fn read_game(reader: &mut Reader<'_>) -> Option<Record> {
 }
 
 impl Answer {
-    /// Encodes the answer; equal answers have equal bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::from(self.job.to_le_bytes());
         match &self.found {
@@ -222,23 +221,19 @@ fn read_advice(reader: &mut Reader<'_>) -> Option<TableAdvice> {
     Some(TableAdvice { action, score, depth, expected, scores })
 }
 
-/// Adds moves of Italian draughts.
 pub fn put_moves(moves: &[Move], bytes: &mut Vec<u8>) {
     moves.iter().for_each(|&mv| bytes.extend(BuiltIn::move_bits(mv).to_le_bytes()));
 }
 
-/// Reads a move of Italian draughts.
 pub fn read_move(reader: &mut Reader<'_>) -> Option<Move> {
     Some(BuiltIn::move_of_bits(u32::from_le_bytes(reader.array()?)))
 }
 
-/// Adds an optional number.
 pub fn put_number(number: Option<u32>, bytes: &mut Vec<u8>) {
     bytes.push(u8::from(number.is_some()));
     bytes.extend(number.into_iter().flat_map(u32::to_le_bytes));
 }
 
-/// Reads an optional number.
 pub fn read_number(reader: &mut Reader<'_>) -> Option<Option<u32>> {
     match reader.array()? {
         [0] => Some(None),

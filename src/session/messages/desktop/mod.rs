@@ -12,10 +12,8 @@ use crate::session::maestro::Thought;
 use crate::session::messages::{Message, Text};
 use crate::session::rulebook::{Refusal, Rulebook};
 
-/// A message of the desktop build, with its data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoreMessage {
-    /// A message that Italian draughts alone has.
     Own(BuiltInSaid),
     SecondsAsked,
     NotSeconds,
@@ -69,7 +67,6 @@ impl MoreMessage {
     }
 }
 
-/// Returns the message for a refused line.
 pub fn refused(refusal: any::Refusal) -> Message {
     match refusal {
         any::Refusal::Italian(message) | any::Refusal::Rules1931(message) => message,
@@ -84,21 +81,17 @@ impl From<MoreMessage> for Message {
     }
 }
 
-/// A prompt of the desktop build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MorePrompt {
-    /// A move in a game of another rulebook.
     TableMove,
     Seconds,
     OpenName,
     GameNumber,
-    /// Pieces of a position that is being set up.
     Setup,
     /// Confirmation of a line that loses the game.
     Confirm,
 }
 
-/// A label of the desktop build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoreLabel {
     Maestro,
@@ -107,22 +100,18 @@ pub enum MoreLabel {
     EndHintsAndReview,
     ReviewPageHints,
     SetupHints,
-    /// The viewer's hints, if the game has a review.
     ViewerHintsAndReview,
-    /// The hints of the finished game's viewer, if it has a review.
     ReviewHintsAndReview,
-    /// The result of a game of a file.
     Result,
     ReadableUpToHere,
     DrawnGame,
     NoResult,
     /// How to type a key where lines are read.
     LineKeys,
-    /// The two commands that make up for a missing KEYBOARD.DAT.
+    // The two commands that make up for a missing KEYBOARD.DAT.
     MakeDisk,
-    /// How to leave the halt in a window.
+    // How to leave the halt in a window.
     CloseWindow,
-    /// Of the game that is built in alone.
     Own(BuiltInLabel),
     King,
 }

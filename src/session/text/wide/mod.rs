@@ -7,7 +7,6 @@ pub use wrap::wrapped;
 use super::Text;
 
 impl Text {
-    /// Returns the text.
     pub fn as_str(&self) -> &str {
         self.written()
     }
@@ -18,7 +17,6 @@ impl Text {
     }
 }
 
-/// Returns the number of characters in UTF-8 bytes.
 pub fn characters(text: &[u8]) -> usize {
     let continues = |byte: u8| byte & 0xc0 == 0x80;
     text.iter().filter(|&&byte| !continues(byte)).count()

@@ -72,7 +72,7 @@ impl<C: Canvas> Painter<'_, C> {
             let at = |part: u16| {
                 sprite.index(usize::from(column * 3 / 2), usize::from((row - PIECE_TOP) * 2 + part))
             };
-            // Of two rows the one that is not black, so that a black king keeps its upper rim.
+            // Takes the row that is not black, so that a black king keeps its upper rim.
             let index = if at(0) == ink::BLACK { at(1) } else { at(0) };
             self.fill(x + column, y + row, 1, 1, index);
         }
@@ -96,7 +96,6 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    /// Paints a move: a line, a small bar at each turn, a larger one at the end.
     fn path(&mut self, typed: Typed, index: u8) {
         let stops = |i: &usize| *i == 0 || typed.len() == 2 || i % 2 == 0;
         let mut stops = (0..typed.len()).filter(stops).filter_map(|i| Square::from_number(typed[i].into()));

@@ -67,9 +67,9 @@ pub struct ProblemShown {
     pub refutation: Option<Refutation>,
 }
 
-// Of the panel's text.
+// Columns of the panel's text.
 pub const PANEL_COLUMNS: usize = 25;
-// Of a page's text, beside its diagram.
+// Columns of a page's text, beside its diagram.
 pub const PAGE_COLUMNS: usize = 37;
 
 impl<C: Canvas> Painter<'_, C> {

@@ -129,7 +129,6 @@ impl<C: Canvas> Painter<'_, C> {
         at
     }
 
-    /// Paints a dot on each square between the pieces of a pair.
     fn way(&mut self, pair: Pair) {
         let index = way_ink(pair);
         let mut at = pair.white;

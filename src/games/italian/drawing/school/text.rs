@@ -17,7 +17,6 @@ use core::fmt::{Result, Write};
 
 const COLUMNS: usize = 72;
 
-/// Prints everything except message and prompt.
 pub fn print(school: &School<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
     match *school {
         School::Rule(page) => rule(page, lang, boards, out),

@@ -9,20 +9,16 @@ use crate::rules::italian::{Move, Square, Squares};
 use crate::rules::Color;
 use crate::session::messages::{Item, Lang, Text};
 
-/// A sentence for the message line, with its data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FullMessage {
     /// The rules of 1931 apply from the next game on.
     On,
-    /// They no longer apply.
     Off,
     /// The side that begins cannot be chosen.
     WhiteBegins,
     /// The player's colour; true if an opening is drawn next.
     Lots(Color, bool),
-    /// The drawn card.
     Drawn(Card),
-    /// White's move of the opening was made.
     FirstMove(Card),
     /// Both moves of the opening were made; it is the player's turn.
     Opened(Card),
@@ -30,27 +26,21 @@ pub enum FullMessage {
     MayHuff(Move, Squares),
     /// The player has huffed that piece and is to move.
     Huffed(Square),
-    /// The program has huffed that piece and moved.
     HuffedAndMoved(Square, Move),
     /// The program has let an irregular move stand and moved.
     LetStand(Move),
     /// The program has obliged the player to capture by rule 7.
     Obliged,
-    /// The touched piece must be moved.
     Touched(Square),
     /// The touched piece cannot move.
     TouchedInVain(Square),
-    /// The count of moves has begun.
     Counted,
-    /// The player has offered the program a draw.
     Offered,
-    /// The program declines a draw.
     NoDraw,
     /// The program has moved and offers a draw.
     MovedAndOffers(Move),
     /// Leaving gives the point to the opponent; true if both sides are at the keyboard.
     LeavingLoses(bool),
-    /// An action is refused.
     Refused(FullError),
     /// A huff ended the game: how, the square, true if the player won.
     EndByHuff(How, Square, bool),

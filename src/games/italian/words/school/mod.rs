@@ -12,7 +12,6 @@ use crate::rules::italian::Square;
 use crate::rules::{Color, Ply};
 use crate::session::messages::{Lang, Text};
 
-/// A sentence for the message line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SchoolMessage {
     /// The move that a lesson has reached, and its number of moves.
@@ -23,13 +22,11 @@ pub enum SchoolMessage {
     Right(Numbers),
     /// The variation begins with that answer.
     VariationBegins(Numbers),
-    /// The program judges a try.
     Judging,
     /// A try fails; the answer to it.
     Fails(Numbers),
     /// A try wins too, in that many moves. The solution's move was played instead.
     WinsToo(u32, Numbers),
-    /// The piece to move.
     Hint(Square),
     /// The solution's move was played for the player; the answer.
     Shown(Numbers),
@@ -39,15 +36,12 @@ pub enum SchoolMessage {
     SolvedAll,
     /// The side that has the move.
     Holder(Color),
-    /// There are no pairs.
     NoPairs,
-    /// The table of the openings.
     Openings,
     /// An opening, 1 to 6.
     Opening(u8),
 }
 
-/// A label of a few words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SchoolLabel {
     Rules,
@@ -83,14 +77,12 @@ pub(crate) struct Passage {
     pub(crate) text: &'static str,
 }
 
-/// The texts of a lesson.
 #[derive(Clone, Copy, Debug)]
 pub struct LessonWords {
     /// The entry in the list of lessons.
     pub item: &'static str,
     /// The heading of the panel, in capitals.
     pub heading: &'static str,
-    /// The notes in order.
     pub notes: &'static [&'static str],
 }
 
@@ -131,7 +123,6 @@ impl Lang {
         }
     }
 
-    /// Returns a lesson's texts.
     pub fn lesson(self, name: Name) -> &'static LessonWords {
         match self {
             Lang::It => it::lesson(name),

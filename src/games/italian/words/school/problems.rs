@@ -13,15 +13,11 @@ pub enum ProblemMessage {
     Solve(Color),
     /// The move is right; the opponent's answer.
     Right(Color, Numbers),
-    /// The program searches for the winning move.
     Searching,
-    /// A try fails; the answer to it.
     Fails(Color, Numbers),
     /// A try wins too late, in that many plies after it.
     Slow(Ply),
-    /// The piece to move.
     Hint(Square),
-    /// The program finds no win.
     NoWin,
     /// The last move was found.
     Solved,
