@@ -27,5 +27,5 @@ pub fn play(
 
 /// There is no exhibition without a window.
 pub fn exhibit(_: &PlayOptions, _: Start, _: &ShowOptions, _: &Settings, _: u32) -> Result<(), Failure> {
-    Err(Failure::refused("--kiosk: built without a window"))
+    Err(Failure::refused("--kiosk: this build has no window"))
 }

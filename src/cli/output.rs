@@ -8,7 +8,7 @@ use std::io::ErrorKind;
 /// The option of every command that writes files.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub struct Force {
-    /// Write over any file: otherwise a file is replaced only by one of its own format, and never one that the same command reads
+    /// Overwrite any file; without it, only a file of the same format is replaced, and never one that this command reads
     #[arg(long)]
     force: bool,
 }

@@ -68,7 +68,7 @@ impl Level {
         let is_infinite = line.has("infinite");
         is_infinite
             .then_some(Level::Infinite)
-            .ok_or_else(|| "level: depth=, nodes=, move-time=, time= or infinite expected".to_string())
+            .ok_or_else(|| "level: expected depth=, nodes=, move-time=, time= or infinite".to_string())
     }
 
     /// What it means for one search; `choice`: whether there is more than one legal move.

@@ -300,7 +300,10 @@ impl Outputs {
         if !is_against || self.force {
             return Ok(());
         }
-        Err(io::Error::new(ErrorKind::AlreadyExists, format!("{why}: not replaced (--force replaces it)")))
+        Err(io::Error::new(
+            ErrorKind::AlreadyExists,
+            format!("{why}: not replaced (use --force to replace it)"),
+        ))
     }
 
     /// Refuses a file that was begun already. Pipes and devices may be written to by turns.

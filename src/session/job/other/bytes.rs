@@ -25,7 +25,7 @@ use alloc::vec::Vec;
 pub struct JobError;
 
 crate::rules::error::error_text!(JobError {
-    JobError => "these bytes are no job";
+    JobError => "these bytes are not a job";
 });
 
 /// What the databases know of a position, as an answer has it.
