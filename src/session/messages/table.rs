@@ -83,7 +83,7 @@ impl Lang {
         } else {
             text.put(match self {
                 Lang::It => "Il programma muove: ",
-                Lang::En => "The program moves: ",
+                Lang::En => "The program plays: ",
             });
         }
         *text.put(typed)
@@ -107,7 +107,7 @@ impl Lang {
     pub fn may_huff<'s>(self, huffs: impl Iterator<Item = &'s str>) -> Text {
         let (head, tail) = match self {
             Lang::It => ("Presa mancata: puoi soffiare (", ") o muovere."),
-            Lang::En => ("A capture was left: you may huff (", ") or move."),
+            Lang::En => ("A capture was missed: you may huff (", ") or move."),
         };
         let mut text = Text::new();
         text.put(head);
@@ -155,7 +155,7 @@ impl Lang {
         let is_pair = winners.len() > 1;
         match (winners, won, self) {
             ([], _, Lang::It) => text.put("Patta"),
-            ([], _, Lang::En) => text.put("A draw"),
+            ([], _, Lang::En) => text.put("Draw"),
             (_, Some(true), Lang::It) => {
                 text.put(if is_pair { "Avete vinto in coppia" } else { "Hai vinto" })
             }
@@ -180,21 +180,19 @@ impl Lang {
         let mut text = Text::new();
         match self {
             Lang::It => text.put("Offerta: ").put(word).put(" (").put(self.seat(book, by)),
-            Lang::En => {
-                text.put("Offered: ").put(self.word_of_moves(word)).put(" (").put(self.seat(book, by))
-            }
+            Lang::En => text.put("Offer: ").put(self.word_of_moves(word)).put(" (").put(self.seat(book, by)),
         };
         *text.put(match self {
-            Lang::It => "). Si risponde ACCETTO o RIFIUTO.",
-            Lang::En => "). The answer is ACCEPT or DECLINE.",
+            Lang::It => "). Rispondi ACCETTO o RIFIUTO.",
+            Lang::En => "). Answer ACCEPT or DECLINE.",
         })
     }
 
     /// Asks whether an offer is meant by which its seat loses. `word`: what was typed.
     pub fn offer_loses(self, word: &str) -> Text {
         let (before, after) = match self {
-            Lang::It => ("Con «", "» adesso perdi la partita: Y conferma, un altro tasto no."),
-            Lang::En => ("\"", "\" now loses you the game: Y to confirm, any other key not to."),
+            Lang::It => ("Con «", "» adesso perdi la partita: Y conferma, un altro tasto annulla."),
+            Lang::En => ("With \"", "\" you lose the game now: Y to confirm, any other key to cancel."),
         };
         *Text::new().put(before).put(self.word_of_moves(word)).put(after)
     }
@@ -232,8 +230,8 @@ impl Lang {
     /// A game by the rules of another that is saved as PDN, or what else it has not.
     pub fn has_no_pdn(self) -> &'static str {
         match self {
-            Lang::It => "Di questo gioco non ci sono file .PDN: scegli un altro nome.",
-            Lang::En => "There are no files in .PDN of this game: choose another name.",
+            Lang::It => "Questo gioco non ha file .PDN: scegli un altro nome.",
+            Lang::En => "This game has no .PDN files: choose another name.",
         }
     }
 
