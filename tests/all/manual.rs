@@ -217,7 +217,7 @@ fn every_game_of_the_house_has_a_chapter_with_a_picture_and_each_of_its_examples
         // What is typed in a move's place on the pages of `?` stands here too.
         let pages = book.words(Lang::It).pages;
         let examples =
-            pages.iter().flat_map(|page| page.lines()).skip_while(|line| *line != "COME SI SCRIVE");
+            pages.iter().flat_map(|page| page.lines()).skip_while(|line| *line != "COME SI SCRIVE UNA MOSSA");
         let examples: Vec<&str> = examples
             .take_while(|line| *line != "LE OPZIONI")
             .filter_map(|line| line.strip_prefix("   ")?.split("  ").next())
