@@ -1051,9 +1051,9 @@ def messages():
         "protected": "Non salvata. Disco protetto sul drive {}: non si può scrivere.",
         "not-ready": "Non salvata. Il drive {} non è pronto.",
         "failed": "Non salvata. Errore sul drive {}: prova di nuovo.",
-        "damaged": "Non salvata. Il disco nel drive {} è rovinato, o di un altro formato.",
-        "level-m": "{} è una partita di livello M, che qui non c'è.",
-        "full-rules": "{} è una partita con le regole complete, che qui non ci sono.",
+        "damaged": "Non salvata. Il disco nel drive {} è danneggiato o ha un altro formato.",
+        "level-m": "{} è una partita al livello M: qui non c'è.",
+        "full-rules": "{} è una partita con le regole complete: qui non ci sono.",
         "reserved": "Non salvata. Questo nome è riservato: scegline un altro.",
         "not-whole": "{} è danneggiato: non si può riprendere.",
     }
