@@ -146,7 +146,7 @@ fn two_play_by_the_rules_of_1931_and_huff_oblige_and_agree() {
     program.line("17 13 10");
     let before = program.position();
     program.line("PATTA");
-    tells(&program, "Proposta di patta: PATTA per accettare");
+    tells(&program, "Proposta di patta: PATTA accetta");
     program.line("nove");
     assert_eq!(program.position(), before);
     program.line("PATTA").is(Scene::Game);

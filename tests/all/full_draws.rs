@@ -128,7 +128,7 @@ fn the_program_offers_a_draw_that_the_databases_know_and_leaves_ten_moves_before
 fn what_the_program_offers_is_accepted_by_offering_it_too() {
     let mut program = in_a_drawn_ending();
     assert!(is_offered_after_a_move(&mut program));
-    assert!(program.text().contains("propone patta: PATTA per accettare; una mossa rifiuta."));
+    assert!(program.text().contains("propone patta: PATTA accetta; una mossa rifiuta."));
     // The offer stands while other things are asked, and is said again afterwards.
     let offer = *program.app.message();
     program.line("E").is(Scene::Exit).line("n").is(Scene::Game).says(offer).line("ciao");

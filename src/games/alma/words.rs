@@ -137,7 +137,7 @@ static EN: Words = Words {
             "\n",
             "   players=3          three players; players=4 has four\n",
             "   first=n            North begins (s, w, n, e for the four seats)\n",
-            "   pairs=on           four players: South and North against West and East\n",
+            "   pairs=on           four play: South and North against West and East\n",
             "   antiblock=on       one man in a full camp wins too; always so if the\n",
             "                      program plays\n",
             "   places=on          after the winner the others play on for places",

@@ -96,7 +96,7 @@ static EN: Words = Words {
             "\n",
             "   players=3          three players; players=4 has four\n",
             "   first=2            Black begins (from 1 to 4)\n",
-            "   second_stage=on    two players: once all men are placed, they move one\n",
+            "   second_stage=on    two play: once all men are placed, they move one\n",
             "                      square, straight: five in a row still win",
         ),
         shared::draw_page_en!("\nIn the second stage, after 100 moves each, the side to move may claim\nthe draw with the same word, and nobody can decline it."),

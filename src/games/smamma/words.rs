@@ -203,7 +203,7 @@ fn refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
 
 fn reason_it(reason: Reason) -> &'static str {
     match reason {
-        Reason::Penalties => "chi ha perso ha raggiunto il limite delle penalità",
+        Reason::Penalties => "una parte ha raggiunto il limite delle penalità",
         Reason::Quiet => "100 spinte di fila senza una penalità",
         other => shared::reason_it(other),
     }
@@ -211,7 +211,7 @@ fn reason_it(reason: Reason) -> &'static str {
 
 fn reason_en(reason: Reason) -> &'static str {
     match reason {
-        Reason::Penalties => "the loser has reached the penalty limit",
+        Reason::Penalties => "a side has reached the penalty limit",
         Reason::Quiet => "100 pushes in a row without a penalty",
         other => shared::reason_en(other),
     }

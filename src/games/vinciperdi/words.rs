@@ -75,7 +75,7 @@ static IT: Words = Words {
 
 static EN: Words = Words {
     title: "VINCIPERDI",
-    entry: "Vinciperdi: Italian draughts, played to lose",
+    entry: "Vinciperdi: Italian losing draughts",
     seats: shared::COLORS_EN,
     named: shared::COLORS_EN,
     promoted: "king",

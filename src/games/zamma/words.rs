@@ -154,8 +154,8 @@ static EN_SAHARAWI: Words = Words {
         concat!(
             "HUFFING\n",
             "\n",
-            "With mode=soplo wrong moves are allowed. Before a capture you declare how\n",
-            "many pieces you take; without a number, those you do take. If you could\n",
+            "With mode=soplo you may make wrong moves. Before capturing you declare\n",
+            "how many pieces you take; without a number, those you do. If you could\n",
             "have taken more, the other side may object: the capture does not count,\n",
             "and the piece declared is removed. If you do not capture at all, or stop\n",
             "before the number declared, the other side removes one of the pieces\n",

@@ -158,10 +158,9 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::BadKeyboardDat(drive, error) => {
             t.put("KEYBOARD.DAT on drive ").push(drive.letter()).put(" ").put(bad_keyboard(error))
         }
-        Message::UnreadableKeyboardDat(drive, DriveError::Ambiguous) => t.char_in(
-            "Drive # has several KEYBOARD.DAT with different capitals: keep only one.",
-            drive.letter(),
-        ),
+        Message::UnreadableKeyboardDat(drive, DriveError::Ambiguous) => {
+            t.char_in("There is more than one KEYBOARD.DAT on drive #: keep only one.", drive.letter())
+        }
         Message::UnreadableKeyboardDat(drive, _) => {
             t.char_in("KEYBOARD.DAT on drive # cannot be read.", drive.letter())
         }
@@ -200,9 +199,7 @@ fn drive(error: DriveError, file: FileSpec, t: &mut Text) -> &mut Text {
         DriveError::Damaged => {
             t.char_in("The disk in drive # is damaged or has another format.", file.drive.letter())
         }
-        DriveError::Ambiguous => {
-            t.file_in("Several files have the name # with different capitals: keep only one.", file)
-        }
+        DriveError::Ambiguous => t.file_in("There is more than one file #: keep only one.", file),
         DriveError::Failed => t.char_in("Error on drive #: try again.", file.drive.letter()),
     }
 }
@@ -211,8 +208,8 @@ fn bad_save(error: SaveError, file: FileSpec, t: &mut Text) -> &mut Text {
     let end = match error {
         SaveError::NotASave => " is not a game saved by this program.",
         SaveError::WrongVersion(_) => " comes from another version of the program.",
-        SaveError::FullRules => " is a game by the full rules, which this program does not have.",
-        SaveError::OtherGame => " is a game of another kind, which this program does not have.",
+        SaveError::FullRules => " follows the full rules, which this program does not have.",
+        SaveError::OtherGame => " is a game that this program does not have.",
         SaveError::Desktop => " comes from the desktop program and cannot be resumed here.",
         SaveError::Maestro => " is a game at level M, which this program does not have.",
         _ => " is damaged: it cannot be resumed.",

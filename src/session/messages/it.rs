@@ -219,9 +219,7 @@ fn drive(error: DriveError, file: FileSpec, t: &mut Text) -> &mut Text {
             file.drive.letter(),
         ),
         #[cfg(feature = "alloc")]
-        DriveError::Ambiguous => {
-            t.file_in(words!("Più file hanno il nome #, con maiuscole diverse: lasciane uno solo."), file)
-        }
+        DriveError::Ambiguous => t.file_in(words!("C'è più di un file #: lasciane uno solo."), file),
         DriveError::Failed => t.char_in(words!("Errore sul drive #: prova di nuovo."), file.drive.letter()),
     }
 }

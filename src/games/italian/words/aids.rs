@@ -88,7 +88,7 @@ impl Lang {
     pub fn neutral_offer(self, by: Color) -> Text {
         let mut text = Text::new();
         match self {
-            Lang::It => text.put("Proposta di patta: PATTA per accettare ").push('('),
+            Lang::It => text.put("Proposta di patta: PATTA accetta ").push('('),
             Lang::En => text.put("A draw is offered: DRAW to accept ").push('('),
         };
         *text.put(self.the(!by)).put(match self {

@@ -85,10 +85,9 @@ pub fn message<'t>(message: &FullMessage, t: &'t mut Text) -> &'t mut Text {
         FullMessage::Counted => t.put("Si contano 50 mosse: se non c'è una presa o una promozione è patta."),
         FullMessage::Offered => t.put("Hai proposto patta: il programma ci pensa..."),
         FullMessage::NoDraw => t.put("Il programma non accetta la patta. Tocca a te."),
-        FullMessage::MovedAndOffers(mv) => t
-            .put("Il programma muove ")
-            .short(mv)
-            .put(" e propone patta: PATTA per accettare; una mossa rifiuta."),
+        FullMessage::MovedAndOffers(mv) => {
+            t.put("Il programma muove ").short(mv).put(" e propone patta: PATTA accetta; una mossa rifiuta.")
+        }
         FullMessage::LeavingLoses(false) => {
             t.put("Y per abbandonare: il punto va all'avversario; un altro tasto per giocare.")
         }
