@@ -290,8 +290,8 @@ fn lines_that_cannot_be_obeyed_are_errors_and_change_nothing() {
         ("Go think", "Go is unknown"),
         ("level depth=x", "level: depth cannot be x"),
         ("level time=5 moves=many", "level: moves cannot be many"),
-        ("level", "level: depth="),
-        ("level tomorrow", "level: depth="),
+        ("level", "level: expected depth="),
+        ("level tomorrow", "level: expected depth="),
         (
             "set-param name=zz value=1",
             "set-param: zz is unknown; expected variant, threads, hash, egdb, book",

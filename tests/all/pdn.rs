@@ -350,7 +350,7 @@ fn check_names_file_game_move_and_reason() {
         .expect("written");
     let name = path.to_str().expect("UTF-8");
     let output = dama(&["pdn", "check", name]);
-    let line = format!("{name}: game 2, line 4, 2. 23-19: illegal: You must capture: with the piece on 18");
+    let line = format!("{name}: game 2, line 4, 2. 23-19: illegal: You must capture with the piece on 18");
     assert!(text(&output.stdout).starts_with(&line), "{}", text(&output.stdout));
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(text(&output.stderr).lines().count(), 1);
@@ -475,7 +475,7 @@ fn convert_writes_all_sound_games_and_cuts_the_others_at_their_faults() {
     assert!(back[2..52].iter().all(|game| game == &back[0]) && back[0].line.moves.len() == 3);
     assert_eq!((typed(&back[1]).as_str(), back[1].result), ("22 18, 11 14", GameResult::White));
     let [after] = &back[1].line.moves[1].comments[..] else { panic!("{written}") };
-    assert_eq!(after, "cut here: line 5, 2. 23-19: illegal: You must capture: with the piece on 18");
+    assert_eq!(after, "cut here: line 5, 2. 23-19: illegal: You must capture with the piece on 18");
     let [variation] = &back[1].line.moves[1].variations[..] else { panic!("{written}") };
     assert_eq!(variation.moves[0].comments.len(), 1);
     assert_eq!((back[52].line.moves.len(), back[52].result), (0, GameResult::Black));
@@ -523,7 +523,7 @@ fn a_place_before_a_game_s_fault_can_be_named_and_none_after_it() {
     assert_eq!(at("2", Some("0")), (Some(0), 7, String::new()));
     assert_eq!(at("2", Some("2")), (Some(0), 1, String::new()), "up to the fault");
     let fault =
-        format!("dama: {name}: game 2, line 2, 2. 23-19: illegal: You must capture: with the piece on 18\n");
+        format!("dama: {name}: game 2, line 2, 2. 23-19: illegal: You must capture with the piece on 18\n");
     for ply in [None, Some("3"), Some("4")] {
         assert_eq!(at("2", ply), (Some(1), 0, fault.clone()), "{ply:?}");
     }

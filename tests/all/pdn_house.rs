@@ -123,7 +123,7 @@ fn what_is_wrong_is_named() {
         ("[GameType \"20\"]\n\n1. 32-27 19-23 2. 31-5 *", "game 1, line 3, 2. 31-5: illegal: Square 5 is not one step from 31"),
         (
             "[GameType \"20\"]\n[FEN \"W:WK46:B28\"]\n\n1. 46-41 *",
-            "game 1, line 4, 1. 46-41: illegal: You must capture: with the piece on 46",
+            "game 1, line 4, 1. 46-41: illegal: You must capture with the piece on 46",
         ),
         (
             "[GameType \"20\"]\n[FEN \"W:W5:B28\"]\n\n1. 5-10 *",

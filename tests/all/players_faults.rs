@@ -106,7 +106,7 @@ fn an_offer_that_loses_the_game_is_asked_about_first() {
         let mut program = house("zamma", Some(behind), &[], &who);
         for no in ["N", "\u{1b}"] {
             program.line("conta").is(confirm);
-            says(&program, "Con «conta» adesso perdi la partita: Y conferma, un altro tasto no.");
+            says(&program, "Con «conta» adesso perdi la partita: Y conferma, un altro tasto annulla.");
             program.line(no).is(Scene::Game);
             says(&program, "Tocca a te: scrivi la mossa (? per le istruzioni).");
         }

@@ -59,7 +59,7 @@ fn refusals_say_why() {
         (START, "36 31", "Square 31 is occupied."),
         (START, "31 27 22", "There is no piece to capture on 27."),
         ("W:W27:B6", "27 32", "The man on 27 cannot go backward."),
-        ("W:WK46:B28", "46 41", "You must capture: with the piece on 46."),
+        ("W:WK46:B28", "46 41", "You must capture with the piece on 46."),
         ("W:WK46:B28", "46 42", "Square 42 is not in line with 46."),
         ("W:WK46:B28", "46 28 6", "Square 6 is not behind 28."),
         ("W:WK46:B28,23", "46 28 19", "Square 23 is occupied."),

@@ -197,7 +197,7 @@ fn refusals_say_why() {
         ("W:We4:Bi9", "e4xe6", "There is no piece to capture on e5."),
         ("W:We4,e5:Bi9", "e4-e5", "Square e5 is occupied."),
         ("W:We4:Be5,a9", "e4xe5", "Type the destination after the captured square e5."),
-        ("W:We4:Bf4,a9", "e4-e5", "You must capture: with the piece on e4."),
+        ("W:We4:Bf4,a9", "e4-e5", "You must capture with the piece on e4."),
         ("W:We4:Bf4,a9", "e4xh4", "Square h4 is not right behind f4."),
         ("W:Wc3,g4:Bc4,g5,g7,a9", "c3xc5", "Another capture takes more pieces: you must take 2."),
         ("W:Wc3,g4:Bc4,g5,g7,a9", "g4xg6", "The capture is not finished: it goes on from square g6."),
