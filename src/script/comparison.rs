@@ -263,8 +263,8 @@ mod tests {
             ("wait: 601", 1, "at most 600 seconds"),
             ("wait: -1", 1, "at most 600 seconds"),
             ("wait:", 1, "wait: still"),
-            ("N\nreply original:", 2, "a move expected, such as 12 16"),
-            ("N\nreply original: 1 2\nreply original: 1 2", 3, "have a reply already"),
+            ("N\nreply original:", 2, "expected a move, such as 12 16"),
+            ("N\nreply original: 1 2\nreply original: 1 2", 3, "already have a reply"),
             ("{nothing}", 1, "{nothing} is not a script word"),
         ] {
             let error = parse(script).expect_err(script);

@@ -166,7 +166,7 @@ fn an_offer_is_not_saved_with_the_game() {
 fn a_draw_offered_on_the_second_move_of_a_game_by_the_full_rules_is_declined_with_every_seed() {
     for seed in 1..=8 {
         for (language, declined) in
-            [("it", "Il programma non accetta la patta."), ("en", "The program does not agree to a draw.")]
+            [("it", "Il programma non accetta la patta."), ("en", "The program declines the draw.")]
         {
             let seed = seed.to_string();
             let options =

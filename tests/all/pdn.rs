@@ -533,7 +533,7 @@ fn a_place_before_a_game_s_fault_can_be_named_and_none_after_it() {
         assert!(error.contains(what), "{error}");
     }
     assert_eq!(at("6", None).2, format!("dama: {name}: there is no game 6; the games are numbered 1 to 5\n"));
-    assert_eq!(at("1", Some("4")).2, format!("dama: {name}: game 1 has 3 moves\n"));
+    assert_eq!(at("1", Some("4")).2, format!("dama: {name}: game 1 has only 3 moves\n"));
 }
 
 #[test]

@@ -247,5 +247,5 @@ fn the_commands_read_such_files() {
     let (code, _, errors) = dama(&["moves", "--variant", "zamma", "--pdn", path]);
     assert!(code == Some(2) && errors.contains("zamma has no games in PDN"), "{errors}");
     let (code, _, errors) = dama(&["moves", "--variant", "polacca", "--pdn", path, "--move", "9"]);
-    assert!(code == Some(1) && errors.contains("game 1 has 3 moves"), "{errors}");
+    assert!(code == Some(1) && errors.contains("game 1 has only 3 moves"), "{errors}");
 }

@@ -52,7 +52,7 @@ fn refusals_say_why() {
     for (fen, line, refusal) in [
         (START, "", "\"\" is not a square."),
         (START, "31", "Type the destination square too."),
-        (START, "31 51", "There is no square 51: they go from 1 to 50."),
+        (START, "31 51", "There is no square 51: squares go from 1 to 50."),
         (START, "28 22", "Square 28 is empty."),
         (START, "20 24", "The piece on 20 is not yours."),
         (START, "32 23", "Square 23 is not one step from 32."),

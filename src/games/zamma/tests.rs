@@ -187,8 +187,8 @@ fn refusals_say_why() {
     for (fen, line, refusal) in [
         ("W:We4:Bi9", "e4", "Type the destination square too."),
         ("W:We4:Bi9", "ciao", "\"ciao\" is not a square."),
-        ("W:We4:Bi9", "e4-j5", "There is no square j5: they go from a1 to i9."),
-        ("W:We4:Bi9", "33 1", "There is no square 33: they go from a1 to i9."),
+        ("W:We4:Bi9", "e4-j5", "There is no square j5: squares go from a1 to i9."),
+        ("W:We4:Bi9", "33 1", "There is no square 33: squares go from a1 to i9."),
         ("W:We4:Bi9", "d4-d5", "Square d4 is empty."),
         ("W:We4:Bi9", "i9-h9", "The piece on i9 is not yours."),
         ("W:We4:Bi9", "e4-d4", "The man on e4 cannot go sideways."),
