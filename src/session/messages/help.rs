@@ -53,7 +53,7 @@ impl Lang {
             (
                 aids.back,
                 [
-                    "   U         ritira le mosse fino alla tua ultima (anche a partita finita)",
+                    "   U         ritira le mosse fino alla tua ultima (anche alla fine)",
                     "   U         takes back moves to your last one (even after the end)",
                 ],
             ),

@@ -168,7 +168,7 @@ pub fn put<S: SquareName, M: SquareNames, N: UnknownSquare>(
             t.put(say!(
                 lang,
                 "A parità di pezzi prende la dama: quella in ",
-                "With equal captures a king must capture: the one on "
+                "With equal captures a king must take: the one on "
             ));
             from.put(or, say!(lang, " o un'altra", " or another"), t).put(words!("."))
         }

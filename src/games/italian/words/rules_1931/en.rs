@@ -93,7 +93,7 @@ pub fn message<'t>(message: &FullMessage, t: &'t mut Text) -> &'t mut Text {
         FullMessage::EndByHuff(how, square, won) => {
             t.put(if won { "You have won: " } else { "You have lost: " });
             t.square_in("the piece on # had to capture and was huffed; ", square);
-            t.put(if how == How::NoMoves { "no moves left." } else { "no pieces left." })
+            t.put(if how == How::NoMoves { "no moves left." } else { "none left." })
         }
         FullMessage::End(how, won) => end(how, won, t),
     }

@@ -137,8 +137,8 @@ pub static RULES: [Passage; 19] = passages![
 pub const OPENINGS_TEXT: &str = "Seven first moves of White, seven answers of Black. A dash: always in the ballot. A number: one of the six that are left out.";
 
 pub static OPENINGS: [Passage; 6] = passages![
-    "21-18 9-13": "It is only in the ballot of all 49. White must take, 18 13 9, and stops on 9, at the edge of the board: no black piece can jump it there.\n\nBlack is a man down after a single move.",
-    "22-18 9-13": "It is only in the ballot of all 49. The same trouble as the first: 18 13 9, and the white man at the edge cannot be taken back.\n\nBlack is a man down after a single move.",
+    "21-18 9-13": "It is in the ballot only among all 49. White must take, 18 13 9, and stops on 9, at the edge of the board: no black piece can jump it there.\n\nBlack is a man down after a single move.",
+    "22-18 9-13": "It is in the ballot only among all 49. The same trouble as the first: 18 13 9, and the white man at the edge cannot be taken back.\n\nBlack is a man down after a single move.",
     "21-18 11-14": "It is in the ballot, but tournaments leave it out. White must take, 18 14 11, and Black takes back, for instance 7 11 14: a man each.\n\nThe count is even, but the article holds Black to be slightly worse. Our program, 15 plies deep, sees no difference.",
     "22-18 11-14": "It is in the ballot, but tournaments leave it out. Like the one before: 18 14 11, Black takes back, for instance 7 11 14, and the count is even.\n\nThe article holds Black to be slightly worse after the exchange. Our program, 15 plies deep, sees no difference.",
     "23-20 11-15": "It is in the ballot, but tournaments leave it out. White must take, 20 15 11, and Black takes back, for instance 7 11 14: the count is even.\n\nThe article holds Black to be slightly worse after the exchange. Our program, 15 plies deep, sees no difference.",
