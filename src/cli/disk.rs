@@ -57,12 +57,14 @@ pub enum DiskCommand {
 /// Arguments of `dama disk make`
 #[derive(Args, Debug)]
 pub struct MakeArgs {
-    /// A folder, created if missing, or a floppy image: a name that ends in .img, .ima, .flp or .vfd, or any name with --size
+    /// A folder, created if missing, or a floppy image: a name that ends in .img, .ima, .flp or .vfd, or any name with
+    /// --size
     disk: PathBuf,
     /// The image's size in kilobytes: 360, 720, 1200 or 1440 [default: 720]
     #[arg(long, value_name = "KB", value_parser = parse_size)]
     size: Option<&'static Format>,
-    /// The DOS program [default: DAMA.COM in the disk's folder, else in $DAMA_DISK or the current folder, else in ports/dos]
+    /// The DOS program [default: DAMA.COM in the disk's folder, else in $DAMA_DISK or the current folder, else in
+    /// ports/dos]
     #[arg(long, value_name = "FILE")]
     com: Option<PathBuf>,
     /// Also write GIOCHI.DAT, which all games but Italian draughts and vinciperdi need; a folder always gets it

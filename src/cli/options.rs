@@ -40,10 +40,13 @@ const SCALES: std::ops::RangeInclusive<u32> = 1..=16;
 /// Options of the program itself; they preset what the menu shows.
 #[derive(Args, Debug, Default)]
 pub struct PlayOptions {
-    /// Folder or floppy image that is the program's disk, drive C:, with KEYBOARD.DAT and saved games [default: $DAMA_DISK, else the current folder]
+    /// Folder or floppy image that is the program's disk, drive C:, with KEYBOARD.DAT and saved games [default:
+    /// $DAMA_DISK, else the current folder]
     #[arg(long, value_name = "PATH")]
     disk: Option<PathBuf>,
-    /// Folder or floppy image for a drive letter; repeatable. KEYBOARD.DAT is read from A: if C: has none [default for A: $DAMA_DRIVE_A, else dama/drive-a in the user's data folder, else /usr/share/dama, on Windows the program's own folder]
+    /// Folder or floppy image for a drive letter; repeatable. KEYBOARD.DAT is read from A: if C: has none [default for
+    /// A: $DAMA_DRIVE_A, else dama/drive-a in the user's data folder, else /usr/share/dama, on Windows the program's
+    /// own folder]
     #[arg(long, value_name = "L=PATH", value_parser = parse_drive)]
     drive: Vec<(Drive, PathBuf)>,
     #[command(flatten)]
@@ -175,16 +178,20 @@ pub struct ShowOptions {
     /// Open a file of games in PDN and start with them
     #[arg(long, value_name = "FILE")]
     pub(super) open: Option<PathBuf>,
-    /// Start with the problems of a file: PDN positions with "wins" or "wins in N" in a tag or comment, or lines that hold a FEN and these words
+    /// Start with the problems of a file: PDN positions with "wins" or "wins in N" in a tag or comment, or lines that
+    /// hold a FEN and these words
     #[arg(long, value_name = "FILE", conflicts_with_all = ["open", "record", "kiosk"])]
     pub(super) problems: Option<PathBuf>,
-    /// Use only ASCII in text mode [default: if the locale is not UTF-8; on Windows, in pipes and files, if the console's code page is not]
+    /// Use only ASCII in text mode [default: if the locale is not UTF-8; on Windows, in pipes and files, if the
+    /// console's code page is not]
     #[arg(long)]
     ascii: bool,
-    /// Board of the text mode: drawn, or none, which lists the pieces by square and the last moves in words, for screen readers [default: drawn]
+    /// Board of the text mode: drawn, or none, which lists the pieces by square and the last moves in words, for screen
+    /// readers [default: drawn]
     #[arg(long, value_name = "drawn|none")]
     board: Option<BoardShown>,
-    /// Make the levels as slow as on a 386 at 33 MHz or a 486 at 66 MHz; the moves stay the same; not with a clock [default: full]
+    /// Make the levels as slow as on a 386 at 33 MHz or a 486 at 66 MHz; the moves stay the same; not with a clock
+    /// [default: full]
     #[arg(long, value_name = "386|486|full")]
     cpu: Option<Speed>,
     /// Let mouse clicks on the window's board type the square [default: on]
@@ -193,7 +200,8 @@ pub struct ShowOptions {
     /// Let level M think on your time too, in the window [default: on]
     #[arg(long, value_name = "on|off", conflicts_with_all = ["text", "record"])]
     pub(super) ponder: Option<Switch>,
-    /// Exhibition mode: visitors cannot leave the program or close its window; after SECONDS without a key it goes back to the title and shows recorded games; nothing is written to any disk; fills the screen unless --scale is given
+    /// Exhibition mode: visitors cannot leave the program or close its window; after SECONDS without a key it goes back
+    /// to the title and shows recorded games; nothing is written to any disk; fills the screen unless --scale is given
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(1..=86_400), conflicts_with_all = ["text", "ascii", "board", "cpu", "ponder", "open", "egdb", "record", "pdn"])]
     pub(super) kiosk: Option<u32>,
     /// Recording or script that --kiosk shows; repeatable [default: the built-in games]

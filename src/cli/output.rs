@@ -8,7 +8,8 @@ use std::io::ErrorKind;
 /// The option of every command that writes files.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub struct Force {
-    /// Overwrite any file; without it, only a file of the same format is replaced, and never one that this command reads
+    /// Overwrite any file; without it, only a file of the same format is replaced, and never one that this command
+    /// reads
     #[arg(long)]
     force: bool,
 }

@@ -42,7 +42,8 @@ pub enum PdnCommand {
 /// The characters of a PDN file.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub struct Letters {
-    /// Write the PDN in UTF-8; without it, letters beyond ASCII become `&agrave;` and the like, which every program can read
+    /// Write the PDN in UTF-8; without it, letters beyond ASCII become `&agrave;` and the like, which every program can
+    /// read
     #[arg(long)]
     utf8: bool,
 }

@@ -40,7 +40,8 @@ pub enum EgdbCommand {
         /// Most pieces on the board, both sides together
         #[arg(long, value_parser = clap::value_parser!(u32).range(2..=6), required_unless_present = "only")]
         pieces: Option<u32>,
-        /// Build only this table, such as 22-21, and the one with the other side to move; the tables it needs must exist
+        /// Build only this table, such as 22-21, and the one with the other side to move; the tables it needs must
+        /// exist
         #[arg(long, value_name = "TABLE", conflicts_with_all = ["pieces", "distance"])]
         only: Option<String>,
         /// The folder of the tables
@@ -90,7 +91,8 @@ pub enum EgdbCommand {
         /// Folder of tables, or a file of them (`pack --pieces`); up to four pieces the built-in tables fill the gaps
         #[arg(long)]
         dir: Option<PathBuf>,
-        /// Also print the longest win of a table, with a position; 02-01 is 0 men and 2 kings of the side to move against 0 and 1
+        /// Also print the longest win of a table, with a position; 02-01 is 0 men and 2 kings of the side to move
+        /// against 0 and 1
         #[arg(long, value_name = "TABLE")]
         longest: Vec<String>,
     },
