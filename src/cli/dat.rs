@@ -15,21 +15,24 @@ use super::output::Force;
 
 #[derive(Debug, Subcommand)]
 pub enum DatCommand {
-    /// Print a file's size, CRC-32, version, palette and sprites
+    /// Print the size, CRC-32, version, palette and sprites of a file
+    #[command(after_help = "Example:\n  dama dat info KEYBOARD.DAT")]
     Info {
         /// A KEYBOARD.DAT
         file: PathBuf,
     },
-    /// Take a file apart into a folder that `build` makes the same file of
+    /// Unpack a file into a folder, from which `build` makes the same file
+    #[command(after_help = "Example:\n  dama dat export KEYBOARD.DAT graphics")]
     Export {
         /// A KEYBOARD.DAT
         file: PathBuf,
-        /// A folder without palette.txt, font.png and sprites; made if need be
+        /// A folder without palette.txt, font.png and sprites; created if missing
         dir: PathBuf,
         #[command(flatten)]
         force: Force,
     },
     /// Build a file from a folder of palette.txt, font.png (or one .ttf) and sprites/*.png
+    #[command(after_help = "Example:\n  dama dat build graphics KEYBOARD.DAT")]
     Build {
         /// The folder
         dir: PathBuf,
@@ -38,7 +41,8 @@ pub enum DatCommand {
         #[command(flatten)]
         force: Force,
     },
-    /// Lay an unknown file out as pictures, by bits a pixel and width, on one contact sheet
+    /// Draw an unknown file as pictures of several widths and colour depths, on one contact sheet
+    #[command(after_help = "Example:\n  dama dat explore KEYBOARD.DAT sheet.png --width 32")]
     Explore(ExploreArgs),
 }
 

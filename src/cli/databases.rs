@@ -6,8 +6,8 @@ use dama::unstable::maestro::pc::plain::OnDamage;
 
 #[derive(clap::Args, Clone, Debug, Default)]
 pub struct Egdb {
-    /// A folder with more endgame databases (`dama egdb build`), a file of them (`dama egdb pack`), or none for no
-    /// databases at all [default: those of two to four pieces, which are part of the program]
+    /// Folder (`dama egdb build`) or file (`dama egdb pack`) with more endgame databases, or none to use no databases
+    /// [default: the built-in ones, two to four pieces]
     #[arg(long, value_name = "DIR|FILE|none")]
     egdb: Option<String>,
 }
@@ -28,7 +28,7 @@ impl Egdb {
 }
 
 pub fn on_damage() -> OnDamage {
-    OnDamage::new(|error| failure::warn(format_args!("{error}; going on without what is damaged")))
+    OnDamage::new(|error| failure::warn(format_args!("{error}; continuing without it")))
 }
 
 /// Opens the databases that `none` or the name of a folder or file stands for.

@@ -16,21 +16,21 @@ pub struct Args {
     place: fen::Place,
     #[command(flatten)]
     variant: Variant,
-    /// Puts a frame round places: 18, or 18,22; repeatable
+    /// Frame squares: 18, or 18,22; repeatable
     #[arg(long = "mark", value_name = "PLACE,...", value_delimiter = ',')]
     marks: Vec<String>,
-    /// Draws an arrow through places, as a move is written: 22-18, 30x23x16, e3-e4; repeatable
+    /// Draw an arrow through squares, as a move is written: 22-18, 30x23x16, e3-e4; repeatable
     #[arg(long = "arrow", value_name = "MOVE")]
     arrows: Vec<String>,
     /// Width of the picture in pixels, 64 to 4096
     #[arg(long, value_name = "PIXELS", default_value_t = 1000,
         value_parser = clap::value_parser!(u32).range(64..=4096))]
     size: u32,
-    /// Shows the board from Black's side
+    /// Show the board from Black's side
     #[arg(long)]
     turned: bool,
-    /// The picture: a name that ends in .png is a PNG picture; .svg, a name without an ending, and `-` for standard
-    /// output are SVG
+    /// The picture to write: PNG if its name ends in .png; SVG if it ends in .svg or has no ending; `-` writes SVG to
+    /// standard output
     #[arg(value_name = "OUT")]
     out: PathBuf,
     #[command(flatten)]
@@ -49,7 +49,7 @@ fn kind(out: &Path) -> Result<Kind, Failure> {
         None | Some("svg") => Ok(Kind::Svg),
         Some("png") => Ok(Kind::Png),
         Some(_) => {
-            Err(Failure::usage(format_args!("{}: a name ending in .svg or .png expected", out.display())))
+            Err(Failure::usage(format_args!("{}: expected a name that ends in .svg or .png", out.display())))
         }
     }
 }
@@ -90,7 +90,7 @@ impl Subject {
                 None => format!("a1 to {}{last}", char::from(b'a' + last.saturating_sub(1))),
             };
             Failure::usage(format_args!(
-                "{option} {text:?}: no place {word:?} on this board, {expected} expected"
+                "{option} {text:?}: there is no square {word:?} on this board, expected {expected}"
             ))
         })
     }
@@ -100,7 +100,7 @@ impl Subject {
         let places = words.map(|word| self.place("--arrow", text, word)).collect::<Result<Vec<_>, _>>()?;
         if places.len() < 2 || places.windows(2).any(|pair| pair[0] == pair[1]) {
             return Err(Failure::usage(format_args!(
-                "--arrow {text:?}: two places or more expected, as in 22-18"
+                "--arrow {text:?}: expected two or more squares, as in 22-18"
             )));
         }
         Ok(Arrow { places, style: Style::Plain })

@@ -22,13 +22,16 @@ use super::values::Language;
 #[derive(Debug, Subcommand)]
 pub enum DiskCommand {
     /// Write the program's disk: DAMA.COM, KEYBOARD.DAT, the manual, DAMA.PIF; README.1ST and LICENSE
+    #[command(after_help = "Examples:\n  dama disk make ~/dama\n  dama disk make dama.img --size 720")]
     Make(MakeArgs),
     /// List a floppy image's files: length, date (universal time), 8.3 name, long name
+    #[command(after_help = "Example:\n  dama disk list dama.img")]
     List {
         /// A floppy image
         image: PathBuf,
     },
     /// Copy a file out of a floppy image
+    #[command(after_help = "Example:\n  dama disk get dama.img PARTITA")]
     Get {
         /// A floppy image
         image: PathBuf,
@@ -39,7 +42,8 @@ pub enum DiskCommand {
         #[command(flatten)]
         force: Force,
     },
-    /// Copy a file onto a floppy image, in place of one of that name
+    /// Copy a file onto a floppy image, replacing a file of the same name
+    #[command(after_help = "Example:\n  dama disk put dama.img game.sav --as PARTITA")]
     Put {
         /// A floppy image
         image: PathBuf,
@@ -53,21 +57,23 @@ pub enum DiskCommand {
 
 #[derive(Args, Debug)]
 pub struct MakeArgs {
-    /// A folder, made if need be, or a floppy image: a name in .img, .ima, .flp or .vfd, or any name with --size
+    /// A folder, created if missing, or a floppy image: a name that ends in .img, .ima, .flp or .vfd, or any name with
+    /// --size
     disk: PathBuf,
     /// The image's size in kilobytes: 360, 720, 1200 or 1440 [default: 720]
     #[arg(long, value_name = "KB", value_parser = parse_size)]
     size: Option<&'static Format>,
-    /// The DOS program [default: DAMA.COM on the disk's folder, else $DAMA_DISK or the current folder, else ports/dos]
+    /// The DOS program [default: DAMA.COM in the disk's folder, else in $DAMA_DISK or the current folder, else in
+    /// ports/dos]
     #[arg(long, value_name = "FILE")]
     com: Option<PathBuf>,
-    /// Write GIOCHI.DAT too, which the games besides DAMA's own and vinciperdi need; a folder always gets it
+    /// Also write GIOCHI.DAT, which all games but Italian draughts and vinciperdi need; a folder always gets it
     #[arg(long)]
     games: bool,
     /// The language of the manual; `en` adds MANUAL.HTML, which at 360 KB takes the place of MANUALE.HTML [default: it]
     #[arg(long, value_enum, value_name = "LANG")]
     lang: Option<Language>,
-    /// Write only the four files that the original's disk held; DAMA.COM must be one of them
+    /// Write only the four files of the original disk; needs DAMA.COM
     #[arg(long, conflicts_with_all = ["games", "lang"])]
     faithful: bool,
     #[command(flatten)]
@@ -97,7 +103,10 @@ fn at<E: ToString>(path: &Path) -> impl FnOnce(E) -> Failure + '_ {
 fn make(args: &MakeArgs) -> Result<(), Failure> {
     let is_image = !args.disk.is_dir() && (args.size.is_some() || is_image_name(&args.disk));
     if args.disk.is_dir() && args.size.is_some() {
-        return Err(Failure::usage(format!("{}: --size is of images, not of folders", args.disk.display())));
+        return Err(Failure::usage(format!(
+            "{}: --size is for floppy images, not for folders",
+            args.disk.display()
+        )));
     }
     let program = find_program(args, !is_image)?;
     if args.faithful && program.is_none() {
@@ -122,7 +131,7 @@ fn make(args: &MakeArgs) -> Result<(), Failure> {
     }
     match program {
         Some(path) => out::line(format_args!("{DAMA_COM} is {}", path.display())),
-        None => out::line(format_args!("no {DAMA_COM} was found: {README} says how to add it")),
+        None => out::line(format_args!("{DAMA_COM} was not found; {README} says how to add it")),
     }
 }
 
@@ -180,7 +189,7 @@ fn make_folder(args: &MakeArgs, files: &[DiskFile]) -> Result<(), Failure> {
     // Check all files before writing the first.
     let (kept, missing): (Vec<_>, Vec<_>) = missing.into_iter().partition(|(path, _)| is_foreign_note(path));
     for (path, _) in kept {
-        warn(format_args!("{}: another file of that name is there and stays", path.display()));
+        warn(format_args!("{}: not written, because another file has this name", path.display()));
     }
     for (path, bytes) in &missing {
         outputs.check(path, same(&|found| found == *bytes))?;
@@ -255,15 +264,17 @@ fn get(image: &Path, name: &str, to: Option<&Path>, outputs: &Outputs) -> Result
         None if Path::new(name).file_name() == Some(OsStr::new(name)) && !name.contains('\\') => {
             Ok(write(outputs, Path::new(name), &bytes)?)
         }
-        None => Err(Failure::usage(format!("{name}: say where to write it"))),
+        None => Err(Failure::usage(format!("{name}: also give the file to write it to"))),
     }
 }
 
 fn put(image: &Path, file: &Path, name: Option<&str>) -> Result<(), Failure> {
     let own = file.file_name().and_then(OsStr::to_str);
-    let name = name.or(own).ok_or_else(|| at(file)("has no name for a disk: use --as"))?;
+    let name = name
+        .or(own)
+        .ok_or_else(|| at(file)("this name cannot be used on a disk; give another one with --as"))?;
     if is_device_name(name) {
-        return Err(at(image)(format!("{name}: DOS keeps this name for a device")));
+        return Err(at(image)(format!("{name} is the name of a DOS device; give another one with --as")));
     }
     let mut disk = Floppy::open(image).map_err(at(image))?;
     let bytes = read_up_to(file, disk.format().image_len()).map_err(at(file))?;

@@ -18,10 +18,10 @@ const MOST_BYTES: usize = 16 * 1024 * 1024;
 pub struct ExploreArgs {
     /// Any file, such as the KEYBOARD.DAT of the original
     file: PathBuf,
-    /// The contact sheet to write [default: the file's name with .png behind it, in the current folder]
+    /// The contact sheet to write [default: the file's name plus .png, in the current folder]
     #[arg(long, value_name = "OUT")]
     png: Option<PathBuf>,
-    /// Begin at this byte, for what does not begin with its pictures
+    /// Start at this byte, if the pictures do not start the file
     #[arg(long, value_name = "BYTE", default_value_t = 0)]
     from: usize,
     /// A picture's width in pixels, a multiple of 8, repeatable [default: 8 16 24 32 40 48 56 64 80]
@@ -33,7 +33,7 @@ pub struct ExploreArgs {
 
 fn width(text: &str) -> Result<usize, String> {
     let width = text.parse().ok().filter(|width| (8..=640).contains(width) && width % 8 == 0);
-    width.ok_or_else(|| "a multiple of 8 up to 640 expected".into())
+    width.ok_or_else(|| "expected a multiple of 8, at most 640".into())
 }
 
 const WIDTHS: [usize; 9] = [8, 16, 24, 32, 40, 48, 56, 64, 80];

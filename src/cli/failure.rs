@@ -90,7 +90,7 @@ pub fn halt_failure(message: &Message, folders: &DriveMap) -> Failure {
     let text = Lang::En.message(message);
     let place = |drive: Drive| match folders.path(drive) {
         Some(folder) => format!("{}: is {}", drive.letter(), folder.display()),
-        None => format!("{}: is nowhere", drive.letter()),
+        None => format!("{}: is not set", drive.letter()),
     };
     let (disk, second) = (place(Drive::PROGRAM), place(Drive::A));
     let cure = if matches!(message, Message::NoKeyboardDat) { MAKE_A_DISK } else { "" };

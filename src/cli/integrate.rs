@@ -19,7 +19,7 @@ const MADE: &str = "KeysMade";
 
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// Undo it: the registry and the Start menu are as they were before
+    /// Restore the registry and the Start menu as they were before
     #[arg(long)]
     remove: bool,
 }

@@ -41,10 +41,17 @@ use italian::{analyze, book, egdb, matches, pdn, review, solve, train};
 use std::io::{stderr, stdout, Write};
 use std::process::ExitCode;
 
+/// What one types most.
+const EXAMPLES: &str = "Examples:
+  dama --level 5 --lang en
+  dama --variant zamma --option first=white
+  dama --text --disk ~/dama";
+
 /// DAMA.COM brought back: Italian draughts on an EGA-style screen
 #[derive(Parser, Debug)]
 #[command(name = "dama", version)]
 #[command(args_conflicts_with_subcommands = true)]
+#[command(after_help = EXAMPLES)]
 struct Cli {
     #[command(flatten)]
     play: options::PlayOptions,
@@ -60,66 +67,85 @@ struct Cli {
 
 #[derive(Subcommand, Debug)]
 enum Command {
-    /// The same program without a window, keys from a file
+    /// Play a script of typed lines without a window, and write its screens
+    #[command(after_help = "Example:\n  dama run game.txt --level 3 --png last.png --transcript -")]
     Run(Box<run::RunArgs>),
-    /// Play a recording again in a window, or check it without one
+    /// Replay a recording in a window, or check it without one
     ///
-    /// `dama replay game.rec` shows it. `dama replay --keys-only game.rec` plays its keys without a window and without
-    /// looking at screens, and checks that positions, results and saved files are those recorded: exit code 0 if they
-    /// are, 1 with one line that names the first difference. Recordings made before a sentence on a screen changed pass
-    /// with it. Recordings of earlier versions have neither positions nor results: of those it checks that every key is
-    /// taken, and which files were written.
+    /// With --keys-only it types the recorded keys without a window and ignores what the screens say. It compares
+    /// positions, results and saved files with those recorded. The exit code is 0 if all are equal; otherwise it is 1,
+    /// and one line names the first difference. A recording of an earlier version may hold no positions and results:
+    /// then only its keys and the files it wrote are checked.
     #[cfg(feature = "window")]
+    #[command(after_help = "Examples:\n  dama replay game.rec\n  dama replay --keys-only game.rec")]
     Replay(Box<replay::ReplayArgs>),
-    /// Type the same into the original, under DOSBox, and show both screens side by side
+    /// Type the same keys into the original, under DOSBox, and show both screens side by side
     Compare(Box<compare::CompareArgs>),
-    /// The legal moves of a position, as typed in the game
+    /// List the legal moves of a position, as they are typed in the game
+    #[command(
+        after_help = "Examples:\n  dama moves --fen W:W21,22,K30:B1-12\n  dama moves --variant polacca --json"
+    )]
     Moves(moves::Args),
-    /// Count the ways the game can go on
+    /// Count the positions that can be reached in a number of moves
+    #[command(after_help = "Example:\n  dama perft --depth 8")]
     Perft(perft::Args),
-    /// What the engine thinks of a position
+    /// Search a position and print the score and the best line
+    #[command(
+        after_help = "Examples:\n  dama analyze --fen W:W21,22,K30:B1-12 --time 5\n  dama analyze --pdn games.pdn --game 2 --move 20 --depth 15"
+    )]
     Analyze(analyze::Args),
-    /// The side to move wins: prove it, with the shortest line and what else wins
+    /// Prove that the side to move wins: the shortest line, and which other moves win
+    #[command(after_help = "Example:\n  dama solve --fen W:W22,26,K30:B9,13,K17 --in 31")]
     Solve(solve::Args),
     /// Draw a position for print, as SVG or PNG, with marks and arrows
+    #[command(after_help = "Example:\n  dama diagram --fen W:W21,22,K30:B1-12 --arrow 22-18 position.svg")]
     Diagram(diagram::Args),
-    /// Play two settings against each other
+    /// Play a match between two settings of the engine
     Match(Box<matches::Args>),
-    /// The engine for other programs: the Hub protocol, version 2, on standard input and output
+    /// Run the engine for another program: the Hub protocol, version 2, on standard input and output
+    #[command(after_help = "Example:\n  dama hub --threads 4 --hash 256")]
     Hub(hub::Args),
-    /// Search fixed positions: node total and speed; how fast the other games go
+    /// Measure speed: search fixed positions and print nodes and time
+    #[command(after_help = "Example:\n  dama bench --variant polacca")]
     Bench(bench::Args),
-    /// Look into KEYBOARD.DAT, take it apart, build it
-    #[command(subcommand)]
+    /// Show, unpack and build KEYBOARD.DAT
+    #[command(subcommand, after_help = "Example:\n  dama dat info KEYBOARD.DAT")]
     Dat(dat::DatCommand),
     /// Make the program's disk; list, read and write floppy images
-    #[command(subcommand)]
+    #[command(subcommand, after_help = "Example:\n  dama disk make ~/dama")]
     Disk(disk::DiskCommand),
-    /// The opening book: make one, look into it
-    #[command(subcommand)]
+    /// Build an opening book, or look a position up in one
+    #[command(subcommand, after_help = "Example:\n  dama book probe --fen W:W21-32:B1-12")]
     Book(book::BookCommand),
-    /// The 49 ballots, with what the engine and the article say of them
+    /// List the 49 ballots with the engine's score and the article's verdict
+    #[command(after_help = "Example:\n  dama openings --depth 20")]
     Openings(book::OpeningsArgs),
-    /// Endgame databases: build, check, ask
-    #[command(subcommand)]
+    /// Build, check and query endgame databases
+    #[command(subcommand, after_help = "Example:\n  dama egdb build --pieces 5 --dir tables")]
     Egdb(egdb::EgdbCommand),
-    /// Train the evaluation: play games, fit weights to them
-    #[command(subcommand)]
+    /// Train the evaluation: play games, then fit weights to them
+    #[command(subcommand, after_help = "Example:\n  dama train play games.bin --games 1000")]
     Train(train::TrainCommand),
     /// Open .pdn files with this program, and list it in the Start menu
     #[cfg(windows)]
+    #[command(after_help = "Example:\n  dama integrate")]
     Integrate(integrate::Args),
-    /// Write the manual page
+    /// Print the manual page
+    #[command(after_help = "Example:\n  dama man > dama.6")]
     Man,
-    /// Write a shell's completions
+    /// Print a shell's completions
+    #[command(
+        after_help = "Example:\n  dama completions bash > ~/.local/share/bash-completion/completions/dama"
+    )]
     Completions {
-        /// For which shell
+        /// The shell
         shell: clap_complete::Shell,
     },
-    /// Go through games in PDN with the maestro: what each move was worth, what would have been better
+    /// Review games in PDN: what each move was worth, and which move was better
+    #[command(after_help = "Example:\n  dama review games.pdn --time 1 --html review.html")]
     Review(review::Args),
-    /// Check games in PDN, or write them anew
-    #[command(subcommand)]
+    /// Check games in PDN, or rewrite them as strict PDN 3.0
+    #[command(subcommand, after_help = "Example:\n  dama pdn check games.pdn")]
     Pdn(pdn::PdnCommand),
 }
 

@@ -10,7 +10,7 @@ pub struct Args {
     place: Place,
     #[command(flatten)]
     variant: Variant,
-    /// One JSON object instead of lines
+    /// Print one JSON object instead of lines
     #[arg(long)]
     json: bool,
 }

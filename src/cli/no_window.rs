@@ -26,5 +26,5 @@ pub fn play(
 
 /// Fails: an exhibition needs a window.
 pub fn exhibit(_: &PlayOptions, _: Start, _: &ShowOptions, _: &Settings, _: u32) -> Result<(), Failure> {
-    Err(Failure::refused("--kiosk: built without a window"))
+    Err(Failure::refused("--kiosk: this build has no window"))
 }

@@ -40,10 +40,13 @@ const SCALES: std::ops::RangeInclusive<u32> = 1..=16;
 
 #[derive(Args, Debug, Default)]
 pub struct PlayOptions {
-    /// The program's disk, drive C: KEYBOARD.DAT and saved games; a folder or a floppy's image [default: $DAMA_DISK, else the current folder]
+    /// Folder or floppy image that is the program's disk, drive C:, with KEYBOARD.DAT and saved games [default:
+    /// $DAMA_DISK, else the current folder]
     #[arg(long, value_name = "PATH")]
     disk: Option<PathBuf>,
-    /// What a drive letter means, a folder or a floppy's image, repeatable; KEYBOARD.DAT is looked for on A: second [default of A: $DAMA_DRIVE_A, else dama/drive-a in the user's data folder, else /usr/share/dama, on Windows the program's own folder]
+    /// Folder or floppy image for a drive letter; repeatable. KEYBOARD.DAT is read from A: if C: has none [default for
+    /// A: $DAMA_DRIVE_A, else dama/drive-a in the user's data folder, else /usr/share/dama, on Windows the program's
+    /// own folder]
     #[arg(long, value_name = "L=PATH", value_parser = parse_drive)]
     drive: Vec<(Drive, PathBuf)>,
     #[command(flatten)]
@@ -96,10 +99,10 @@ impl FromArgMatches for Beginning {
 
 #[derive(Args, Debug, Default)]
 pub struct KeepOptions {
-    /// Write down all keys and screens, as a script that plays them again
+    /// Record all keys and screens, for `dama replay`
     #[arg(long, value_name = "FILE")]
     pub(super) record: Option<PathBuf>,
-    /// Write the games played, as PDN
+    /// Write the played games as PDN
     #[arg(long, value_name = "FILE")]
     pdn: Option<PathBuf>,
     #[command(flatten)]
@@ -157,49 +160,54 @@ fn beside(path: &Path) -> Option<PathBuf> {
 
 #[derive(Args, Debug, Default)]
 pub struct ShowOptions {
-    /// The same program on standard input and output, a line of input being a line typed; {esc} is the Esc key
+    /// Play on standard input and output: each line of input is a typed line, and {esc} is the Esc key
     #[arg(long)]
     pub(super) text: bool,
-    /// The window's size: 1 is 640x350 pixel for pixel, N is N times 640x480
+    /// Size of the window: 1 is 640x350 pixel for pixel, N is N times 640x480
     #[arg(long, value_name = "N", conflicts_with = "text", value_parser = clap::value_parser!(u32).range(i64::from(*SCALES.start())..=i64::from(*SCALES.end())))]
     pub(super) scale: Option<u32>,
-    /// The whole screen; F11 goes back to a window
+    /// Fill the whole screen; F11 goes back to a window
     #[arg(long, conflicts_with = "text")]
     pub(super) fullscreen: bool,
-    /// Begin with the games of a file in PDN, to be looked through
+    /// Open a file of games in PDN and start with them
     #[arg(long, value_name = "FILE")]
     pub(super) open: Option<PathBuf>,
-    /// Begin with the problems of a file: positions in PDN with "wins" or "wins in N" in a tag or comment, or lines of a FEN followed by it
+    /// Start with the problems of a file: PDN positions with "wins" or "wins in N" in a tag or comment, or lines that
+    /// hold a FEN and these words
     #[arg(long, value_name = "FILE", conflicts_with_all = ["open", "record", "kiosk"])]
     pub(super) problems: Option<PathBuf>,
-    /// The text mode in ASCII alone [default: where the locale is not one of UTF-8; on Windows in pipes and files, where the console's code page is not]
+    /// Use only ASCII in text mode [default: if the locale is not UTF-8; on Windows, in pipes and files, if the
+    /// console's code page is not]
     #[arg(long)]
     ascii: bool,
-    /// The text mode's board: drawn, or none, with the pieces listed by square and the last moves in words, for screen readers [default: drawn]
+    /// Board of the text mode: drawn, or none, which lists the pieces by square and the last moves in words, for screen
+    /// readers [default: drawn]
     #[arg(long, value_name = "drawn|none")]
     board: Option<BoardShown>,
-    /// The levels take the time that they took on a PC of those days, a 386 at 33 MHz or a 486 at 66: the same moves, later; not while a clock runs [default: full]
+    /// Make the levels as slow as on a 386 at 33 MHz or a 486 at 66 MHz; the moves stay the same; not with a clock
+    /// [default: full]
     #[arg(long, value_name = "386|486|full")]
     cpu: Option<Speed>,
-    /// Whether the window's board can be pointed at with the mouse: a click types the square [default: on]
+    /// Let mouse clicks on the window's board type the square [default: on]
     #[arg(long, value_name = "on|off", conflicts_with = "text")]
     pub(super) mouse: Option<Switch>,
-    /// Whether level M also thinks on the player's time, in the window [default: on]
+    /// Let level M think on your time too, in the window [default: on]
     #[arg(long, value_name = "on|off", conflicts_with_all = ["text", "record"])]
     pub(super) ponder: Option<Switch>,
-    /// For exhibitions, on the whole screen unless --scale is given: nobody can leave the program or close its window, after so many idle seconds the title is back, and from there recorded games are shown until a key; nothing is written to any disk
+    /// Exhibition mode: visitors cannot leave the program or close its window; after SECONDS without a key it goes back
+    /// to the title and shows recorded games; nothing is written to any disk; fills the screen unless --scale is given
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(1..=86_400), conflicts_with_all = ["text", "ascii", "board", "cpu", "ponder", "open", "egdb", "record", "pdn"])]
     pub(super) kiosk: Option<u32>,
-    /// What --kiosk shows, a recording or any script, repeatable [default: the games that are brought along]
+    /// Recording or script that --kiosk shows; repeatable [default: the built-in games]
     #[arg(long, value_name = "FILE", requires = "kiosk")]
     pub(super) demo: Vec<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum BoardShown {
-    /// Drawn
+    /// A drawn board
     Drawn,
-    /// Told in words
+    /// Pieces and moves in words
     None,
 }
 

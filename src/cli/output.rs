@@ -7,7 +7,8 @@ use std::io::ErrorKind;
 
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub struct Force {
-    /// Write over any file: otherwise a file is replaced only by one of its own format, and never one that the same command reads
+    /// Overwrite any file; without it, only a file of the same format is replaced, and never one that this command
+    /// reads
     #[arg(long)]
     force: bool,
 }

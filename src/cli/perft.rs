@@ -14,7 +14,7 @@ pub struct Args {
     /// Count for every depth up to this one
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=99))]
     depth: u32,
-    /// First the leaves below each root move, at the last depth
+    /// First print the count below each root move, at the last depth
     #[arg(long)]
     divide: bool,
     /// Make the moves of the last ply instead of counting them

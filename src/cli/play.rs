@@ -35,7 +35,7 @@ fn user_settings() -> Settings {
     let Some(path) = settings::path() else { return Settings::default() };
     let read = Settings::read(&path).map_err(|error| of_file(&path, error.0));
     read.and_then(checked).unwrap_or_else(|failure| {
-        warn(format_args!("{}: starting without settings", failure.message));
+        warn(format_args!("{}; starting without settings", failure.message));
         Settings::default()
     })
 }
@@ -136,5 +136,5 @@ fn open_games(path: &Path, keep: &KeepOptions, archive: &mut PdnArchive) -> Resu
         ));
     }
     let bytes = read_up_to(path, MAX_LEN).map_err(|error| of_file(path, error))?;
-    archive.open_bytes(&bytes).ok_or_else(|| of_file(path, "there is no game in PDN in it"))
+    archive.open_bytes(&bytes).ok_or_else(|| of_file(path, "contains no games in PDN"))
 }

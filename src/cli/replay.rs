@@ -19,21 +19,21 @@ use std::path::{Path, PathBuf};
 
 #[derive(Args, Debug)]
 pub struct ReplayArgs {
-    /// The recording, or any script; the space bar pauses, RETURN goes one step, + and - change the speed, Esc ends it
+    /// The recording or script; the space bar pauses, RETURN goes one step, + and - change the speed, Esc ends it
     script: PathBuf,
-    /// How many times as fast
+    /// Speed: 2 is twice as fast
     #[arg(long, value_name = "X", default_value = "1", value_parser = speed, conflicts_with = "keys_only")]
     speed: u64,
-    /// The window's size: 1 is 640x350 pixel for pixel, N is N times 640x480
+    /// Size of the window: 1 is 640x350 pixel for pixel, N is N times 640x480
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=16), conflicts_with = "keys_only")]
     scale: Option<u32>,
-    /// The whole screen; F11 goes back to a window
+    /// Fill the whole screen; F11 goes back to a window
     #[arg(long, conflicts_with = "keys_only")]
     fullscreen: bool,
     /// Let it save games on the drives; it never writes pictures
     #[arg(long, conflicts_with = "keys_only")]
     write: bool,
-    /// Without a window and without looking at screens: check that positions, results and saved files are as recorded
+    /// Check positions, results and saved files without a window, ignoring what the screens say
     #[arg(long)]
     keys_only: bool,
     #[command(flatten)]

@@ -22,7 +22,7 @@ use std::path::PathBuf;
 
 #[derive(Args, Debug)]
 pub struct RunArgs {
-    /// The lines to type, one a line; `-` is standard input. A recording writes nothing unless --write is given
+    /// The script: one typed line per line; `-` is standard input. A recording writes no files unless --write is given
     script: PathBuf,
     /// Write the last screen, 640x350, as an indexed PNG
     #[arg(long, value_name = "FILE")]
@@ -30,22 +30,22 @@ pub struct RunArgs {
     /// Write every screen as text; `-` is standard output
     #[arg(long, value_name = "FILE")]
     transcript: Option<PathBuf>,
-    /// Write a line for every screen: its number and the CRC-32 of its palette indices
+    /// Write one line per screen: its number and the CRC-32 of its palette indices
     #[arg(long, value_name = "FILE")]
     frames: Option<PathBuf>,
-    /// Write all screens as an animated GIF: in real time where the script is a recording
+    /// Write all screens as an animated GIF, in real time if the script is a recording
     #[arg(long, value_name = "FILE")]
     gif: Option<PathBuf>,
-    /// How many times as fast the GIF is
+    /// Speed of the GIF: 2 is twice as fast
     #[arg(long, value_name = "X", default_value = "1", requires = "gif", value_parser = speed)]
     speed: u64,
-    /// Pictures and GIF at 4:3, as a monitor showed them, instead of pixel for pixel
+    /// Write pictures and GIF at 4:3, as a monitor showed them, instead of pixel for pixel
     #[arg(long)]
     aspect: bool,
-    /// Where `{png NAME}` of the script writes [default: the current folder]
+    /// Folder for the pictures of `{png NAME}` in the script [default: the current folder]
     #[arg(long, value_name = "DIR")]
     pictures: Option<PathBuf>,
-    /// Let a recording save games and write the pictures it asks for; another script always may
+    /// Let a recording save games and write its pictures; other scripts always may
     #[arg(long)]
     write: bool,
     #[command(flatten)]
@@ -112,7 +112,7 @@ fn run_text(args: &RunArgs, text: &str, games: &mut String, outputs: &Outputs) -
 
 fn develop(mut sink: Sink, film: Option<Film>) -> Result<(), Failure> {
     let Some(film) = film else { return Ok(()) };
-    let gif = film.develop().map_err(|error| Failure::refused(format!("the film: {error}")))?;
+    let gif = film.develop().map_err(|error| Failure::refused(format!("--gif: {error}")))?;
     sink.write_all(&gif).map_err(WriteError::from)?;
     Ok(sink.finish()?)
 }

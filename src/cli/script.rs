@@ -16,7 +16,7 @@ const MAX_SCRIPT: usize = 16 * 1024 * 1024;
 /// Parses a speed, as thousandths of the recorded one.
 pub fn speed(text: &str) -> Result<u64, String> {
     let speed = text.parse::<f64>().ok().filter(|speed| (0.01..=1000.0).contains(speed));
-    speed.map(|speed| (speed * 1000.0) as u64).ok_or_else(|| "0.01 to 1000 expected".into())
+    speed.map(|speed| (speed * 1000.0) as u64).ok_or_else(|| "expected 0.01 to 1000".into())
 }
 
 pub fn check(path: &Path, text: &str) -> Result<(), Failure> {
@@ -65,7 +65,7 @@ pub fn shown(script: &Path) -> std::borrow::Cow<'_, str> {
 pub fn read_script(path: &Path, reads: &Reads) -> Result<String, Failure> {
     let bytes = read_input(path, MAX_SCRIPT, reads)
         .map_err(|error| Failure::refused(format!("{}: {error}", shown(path))))?;
-    String::from_utf8(bytes).map_err(|_| Failure::refused(format!("{}: not a text in UTF-8", shown(path))))
+    String::from_utf8(bytes).map_err(|_| Failure::refused(format!("{}: not UTF-8 text", shown(path))))
 }
 
 pub fn failure(script: &Path, error: RunError) -> Failure {

@@ -62,7 +62,7 @@ pub fn arg(option: &'static PlayOption) -> Arg {
         Kind::Words(words) => arg.value_parser(PossibleValuesParser::new(words)),
         _ => arg.value_parser(|text: &str| match option.check(text, GAMES) {
             Ok(()) => Ok(text.to_string()),
-            Err(expected) => Err(format!("{} expected", expected.text(Lang::En))),
+            Err(expected) => Err(format!("expected {}", expected.text(Lang::En))),
         }),
     }
 }
@@ -81,7 +81,9 @@ impl Variant {
         let Some(usual) = row.and_then(ChosenGame::usual_of) else {
             return match self.options.first() {
                 None => Ok(None),
-                Some(option) => Err(Failure::refused(format_args!("--option {option}: this game has none"))),
+                Some(option) => {
+                    Err(Failure::refused(format_args!("--option {option}: this game has no options")))
+                }
             };
         };
         let options: Vec<_> = self.options.iter().filter_map(|option| option.split_once('=')).collect();
@@ -115,16 +117,16 @@ fn fault(text: &str, error: PositionError) -> String {
         None => "found the end".to_string(),
     };
     match error {
-        PositionError::NoTurn => "it must begin with who is to move and a colon".to_string(),
+        PositionError::NoTurn => "it must begin with the side to move and a colon".to_string(),
         PositionError::BadPart { at } => {
             format!(
-                "each side's letter and its pieces, once, or a field of this game expected, {}",
+                "expected the letter of each side with its pieces, once, or a field of this game {}",
                 found(at)
             )
         }
-        PositionError::BadPiece { at } => format!("a point of this board expected {}", found(at)),
-        PositionError::BadValue { at } => format!("another value expected {}", found(at)),
-        PositionError::Impossible(what) => format!("{what}: no game can come to it"),
+        PositionError::BadPiece { at } => format!("expected a square of this board {}", found(at)),
+        PositionError::BadValue { at } => format!("this value is not possible {}", found(at)),
+        PositionError::Impossible(what) => format!("impossible position: {what}"),
     }
 }
 

@@ -44,7 +44,7 @@ pub fn play(
     match window::run(app, &options(show, settings)?, recorder, pace) {
         Err(WindowError::NoDisplay(why)) => {
             console::come_back();
-            warn(format_args!("no window ({why}): playing as text"));
+            warn(format_args!("cannot open a window ({why}); playing as text"));
             in_terminal(app, show, recorder, pace)
         }
         Err(error @ WindowError::Lost(_)) => Err(Failure::refused(error)),
@@ -76,7 +76,7 @@ pub fn exhibit(
         warn(format_args!("kiosk: {:.1} s: {event}", when.as_secs_f32()));
     });
     ended.map_err(|error| match error {
-        WindowError::NoDisplay(why) => Failure::refused(format!("--kiosk: no window ({why})")),
+        WindowError::NoDisplay(why) => Failure::refused(format!("--kiosk: cannot open a window ({why})")),
         error @ WindowError::Lost(_) => Failure::refused(error),
     })?;
     halted.map_or(Ok(()), Err)

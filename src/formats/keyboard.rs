@@ -69,19 +69,19 @@ pub enum KeyboardError {
 
 error_text!(KeyboardError {
     KeyboardError::NotOurs => "not in this program's format";
-    KeyboardError::WrongVersion(version) => "version {version} of the format, 1 expected";
-    KeyboardError::WrongLength { expected, actual } => "damaged: {actual} bytes, {expected} expected";
-    KeyboardError::TooLong(actual) => "{actual} bytes, at most {MAX_LEN} expected";
-    KeyboardError::BadCrc { stated, actual } => "damaged: CRC-32 is {actual:08X}, {stated:08X} expected";
-    KeyboardError::Palette { entry, ega } => "palette entry {entry} is {ega}, 0 to 63 expected";
-    KeyboardError::SpriteCount(count) => "{count} sprites, fewer expected";
-    KeyboardError::SpriteName(n) => "sprite {n}: a name of 1 to 12 letters, digits, - and _ expected";
-    KeyboardError::SpriteOrder(n) => "sprite {n}: a name after the one before it, capitals apart, expected";
-    KeyboardError::SpriteSize(n) => "sprite {n}: a width of 8, 16 .. 640 and a height of 1 to 350 expected";
-    KeyboardError::SpriteOffset(n) => "sprite {n}: its pixels are not where expected";
-    KeyboardError::SpritePixels(n) => "sprite {n}: width times height pixels of 0 to 15 expected";
-    KeyboardError::LooseBytes(end) => "bytes of no sprite before offset {end}";
-    KeyboardError::NoRoom(length) => "room for {length} bytes expected";
+    KeyboardError::WrongVersion(version) => "version {version} of the format, expected 1";
+    KeyboardError::WrongLength { expected, actual } => "damaged: {actual} bytes, expected {expected}";
+    KeyboardError::TooLong(actual) => "{actual} bytes, expected at most {MAX_LEN}";
+    KeyboardError::BadCrc { stated, actual } => "damaged: CRC-32 is {actual:08X}, expected {stated:08X}";
+    KeyboardError::Palette { entry, ega } => "palette entry {entry} is {ega}, expected 0 to 63";
+    KeyboardError::SpriteCount(count) => "{count} sprites are too many";
+    KeyboardError::SpriteName(n) => "sprite {n}: expected a name of 1 to 12 letters, digits, - and _";
+    KeyboardError::SpriteOrder(n) => "sprite {n}: expected names in alphabetical order, ignoring case";
+    KeyboardError::SpriteSize(n) => "sprite {n}: expected a width of 8, 16 .. 640 and a height of 1 to 350";
+    KeyboardError::SpriteOffset(n) => "sprite {n}: its pixels are at an unexpected offset";
+    KeyboardError::SpritePixels(n) => "sprite {n}: expected width times height pixels of 0 to 15";
+    KeyboardError::LooseBytes(end) => "bytes before offset {end} belong to no sprite";
+    KeyboardError::NoRoom(length) => "the buffer needs {length} bytes";
 });
 
 /// Verifies a whole file: magic, version, length, CRC, palette, and each sprite's name, size and place.

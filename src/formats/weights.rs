@@ -36,7 +36,7 @@ pub enum WeightsError {
 }
 
 error_text!(WeightsError {
-    WeightsError::Unknown => "not a file of weights, or one of another version";
+    WeightsError::Unknown => "not a file of weights, or of another version";
     WeightsError::Length => "a file of weights that is cut short, or too long";
     WeightsError::Recipe => "a file of weights whose recipe is not text";
     WeightsError::Checksum => "a damaged file of weights: its checksum does not match";

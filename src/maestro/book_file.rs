@@ -32,7 +32,7 @@ pub enum BookError {
 }
 
 error_text!(BookError {
-    BookError::NotABook => "this is no opening book; expected what `dama book build` writes";
+    BookError::NotABook => "not an opening book; `dama book build` writes one";
     BookError::Length => "the opening book is too short or too long; build it again";
     BookError::Damaged => "the opening book is damaged; build it again";
     BookError::NotSorted => "the opening book is out of order; build it again";

@@ -104,10 +104,10 @@ fn parse_line(number: usize, line: &str, read: &mut Comparison) -> Result<(), St
         last.waits.push(parse_wait(text)?);
     } else if let Some(text) = line.strip_prefix("reply original:") {
         if text.trim().is_empty() {
-            return Err("reply original: a move expected, such as 12 16".into());
+            return Err("reply original: expected a move, such as 12 16".into());
         }
         if last.reply.replace((number, text.trim().into())).is_some() {
-            return Err("reply original: the keys above have a reply already".into());
+            return Err("reply original: the keys above already have a reply".into());
         }
     } else if let Some(text) = line.strip_prefix("mask:") {
         read.masks.push((number, text.trim().into()));
@@ -141,7 +141,7 @@ fn columns(line: &str) -> Result<Option<(&str, &str)>, String> {
             '{' => is_word = true,
             '}' => is_word = false,
             '|' if !is_word && at.replace(index).is_some() => {
-                return Err("two columns expected, with one | between them; a key | is {char 124}".into());
+                return Err("expected two columns with one | between them; the key | is {char 124}".into());
             }
             _ => (),
         }
@@ -162,7 +162,7 @@ fn parse_keys(column: &str) -> Result<Vec<Key>, String> {
             Step::Key(key) => keys.push(key),
             _ => {
                 return Err(
-                    "a column has keys alone: text, {enter}, {esc}, {backspace}, {f1}, {char N}".into()
+                    "a column holds only keys: text, {enter}, {esc}, {backspace}, {f1}, {char N}".into()
                 )
             }
         }
@@ -180,7 +180,7 @@ fn parse_wait(text: &str) -> Result<Wait, String> {
     };
     wait.ok_or_else(|| {
         let most = MOST_WAIT.as_secs();
-        alloc::format!("wait: still, change, change SECONDS or SECONDS expected, at most {most} seconds")
+        alloc::format!("expected wait: still, change, change SECONDS or SECONDS, at most {most} seconds")
     })
 }
 
@@ -248,15 +248,15 @@ mod tests {
     fn what_cannot_be_read_is_named_with_its_line() {
         for (script, line, problem) in [
             ("N\n1 | 2 | 3", 2, "one | between them"),
-            ("{foo} | N", 1, "{foo} is no script word"),
-            ("N\n\n{png a.png} | N", 3, "a column has keys alone"),
-            ("wait: forever", 1, "wait: still, change, change SECONDS or SECONDS expected"),
+            ("{foo} | N", 1, "{foo} is not a script word"),
+            ("N\n\n{png a.png} | N", 3, "a column holds only keys"),
+            ("wait: forever", 1, "expected wait: still, change, change SECONDS or SECONDS"),
             ("wait: 601", 1, "at most 600 seconds"),
             ("wait: -1", 1, "at most 600 seconds"),
             ("wait:", 1, "wait: still"),
-            ("N\nreply original:", 2, "a move expected, such as 12 16"),
-            ("N\nreply original: 1 2\nreply original: 1 2", 3, "have a reply already"),
-            ("{nothing}", 1, "{nothing} is no script word"),
+            ("N\nreply original:", 2, "expected a move, such as 12 16"),
+            ("N\nreply original: 1 2\nreply original: 1 2", 3, "already have a reply"),
+            ("{nothing}", 1, "{nothing} is not a script word"),
         ] {
             let error = parse(script).expect_err(script);
             assert!(error.line == line && error.problem.contains(problem), "{script}: {error}");

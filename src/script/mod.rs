@@ -106,11 +106,11 @@ impl fmt::Display for ScriptError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ScriptError { line, word } = self;
         if is_png(word) {
-            return write!(f, "line {line}: {{{word}}}: a plain file name expected, without folders");
+            return write!(f, "line {line}: {{{word}}}: expected a plain file name without folders");
         }
         write!(
             f,
-            "line {line}: {{{word}}} is no script word; expected {{esc}}, {{enter}}, {{backspace}}, {{f1}} to \
+            "line {line}: {{{word}}} is not a script word; expected {{esc}}, {{enter}}, {{backspace}}, {{f1}} to \
              {{f12}}, {{type TEXT}}, {{char N}}, {{paste TEXT}}, {{png NAME}}, {{think N}}, {{fault N}} or a recording's {{options ...}}, \
              {{levels N}}, {{weights CRC}}, {{keyboard CRC}}, {{screen N CRC}}, {{tick N}}, {{wait N}}, \
              {{was FILE BYTES}}, {{saved FILE CRC}}, {{position FEN}}, {{result SEATS}}"

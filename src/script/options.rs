@@ -58,95 +58,95 @@ pub const FIRST_OF_1931: &str = "treccani";
 
 /// All options for the program's start.
 pub const PLAY_OPTIONS: &[PlayOption] = &[
-    option("fen", Kind::Position, "FEN", "New games start from this position, such as W:W21,22,K30:B1-12"),
-    option("level", Kind::Level, "N|M", "How far the program thinks, 1 to 9; M: the maestro, by the clock"),
+    option("fen", Kind::Position, "FEN", "Position from which new games start, such as W:W21,22,K30:B1-12"),
+    option("level", Kind::Level, "N|M", "Level of the program, 1 to 9, or M: the maestro, which thinks by the clock"),
     option(
         "seconds",
         Kind::Numbers(1, MOST_SECONDS as u64),
         "N",
-        "Seconds a move of level M, 1 to 60 [default: 5]",
+        "Seconds per move at level M, 1 to 60 [default: 5]",
     ),
-    option("color", COLORS, "COLOR", "The player's colour; not with --seats"),
+    option("color", COLORS, "COLOR", "Your colour; not with --seats"),
     option(
         "first",
         COLORS,
         "COLOR",
-        "Who begins; other games have an option of that name [default: who is to move in --fen, else white]",
+        "Who begins; other games have --option first=... instead [default: the side to move in --fen, else white]",
     ),
     option(
         "seed",
         Kind::Seed,
         "N",
-        "Chooses among the program's moves that are equal or nearly so, and draws the seeds of further games \
+        "Number that decides between equal or nearly equal moves of the program, and draws the seeds of later games \
          [default: 1 in `run`, else from the clock]",
     ),
-    option("lang", Kind::Words(&["it", "en"]), "LANG", "The language of the game"),
+    option("lang", Kind::Words(&["it", "en"]), "LANG", "Language of the game"),
     option(
         "variant",
         Kind::Game,
         "NAME",
         "The game",
     ),
-    option("option", Kind::GameOption, "KEY=VALUE", "An option of that game, KEY=VALUE, repeatable"),
+    option("option", Kind::GameOption, "KEY=VALUE", "Option of that game, such as first=white; repeatable"),
     option(
         "seats",
         Kind::Seats,
         "LIST",
-        "Who sits at the seats, White's first or in the order of --variant: you, program or other (another player \
-         at this keyboard), commas between [default: you at the seat of --color, the program at the others]",
+        "Who plays each side, White first or in the order of the game: you, program or other (another player at \
+         this keyboard), separated by commas [default: you play --color, the program the others]",
     ),
     option(
         "aids",
         Kind::Flag,
         "",
-        "Play with aids: U takes moves back, H advises, F turns the board round, captures may be written short, and \
-         where a piece may go is marked (the key X in the menu does the same)",
+        "Play with aids: U takes moves back, H gives a hint, F flips the board, captures may be typed short, and the \
+         squares that a piece can reach are marked (the key X in the menu does the same)",
     ),
     option(
         "clock",
         Kind::Clock,
         "MINUTES[+SECONDS]",
-        "A clock for each seat: minutes for the whole game, and seconds after each of its moves, such as 10 or 5+3, \
-         each up to 180 (the key O in the menu does the same); with --treccani also 5min, five minutes a move, or \
-         20h, twenty moves an hour [default: none]",
+        "Clock for each player: minutes for the whole game, plus seconds for each move, such as 10 or 5+3, each up to \
+         180 (the key O in the menu does the same); with --treccani also 5min, five minutes a move, or 20h, twenty \
+         moves an hour [default: none]",
     ),
     option(
         FIRST_OF_1931,
         Kind::Flag,
         "",
-        "Play by the full rules of 1931: lots, ballots, huffing, draws, touch-move, the clock (the key T in the menu \
-         does the same)",
+        "Play by the full rules of 1931: drawing of lots, ballots, huffing, draws, touch-move, clock (the key T in \
+         the menu does the same)",
     ),
     option(
         "ballot",
         Kind::Words(&["torneo", "libera", "tutte", "none"]),
         "SET",
-        "Which openings are drawn from: the 43 of tournaments, 47, all 49, or none is drawn; a position has none \
+        "Openings to draw from: torneo has 43, libera 47, tutte all 49; none draws no opening, as --fen does \
          [default: torneo]",
     ),
     option(
         "huff",
         SWITCH,
         "on|off",
-        "Accept moves that break rules 6 and 7, which the opponent may then huff [default: on]",
+        "Accept moves that break rules 6 and 7; the opponent may then huff [default: on]",
     ),
     option(
         "sly",
         SWITCH,
         "on|off",
-        "The program too breaks rule 6 on purpose when that is best [default: off]",
+        "Let the program break rule 6 on purpose when that is its best move [default: off]",
     ),
     option(
         "lot",
         SWITCH,
         "on|off",
-        "Draw the first game's colours by lot [default: on, unless --color is given]",
+        "Draw the colours of the first game by lot [default: on, unless --color is given]",
     ),
     option(
         "lots",
         Kind::Seed,
         "N",
-        "Decides what is drawn, colours and openings [default: the seed]",
+        "Number that decides which colours and openings are drawn [default: the seed]",
     ),
 ];
 
@@ -218,9 +218,10 @@ impl PlayOption {
             ),
             Kind::Game => Expected::words(GameList(games).rows().map(Row::name)),
             Kind::GameOption => Expected::Other("NOME=VALORE", "KEY=VALUE"),
-            Kind::Seats => {
-                Expected::Other("you, program o other, con virgole", "you, program or other, commas between")
-            }
+            Kind::Seats => Expected::Other(
+                "you, program o other, separati da virgole",
+                "you, program or other, separated by commas",
+            ),
             Kind::Clock => Expected::Other(
                 "da 1 a 180 minuti, come 10 o 5+3 (oppure 5min, 20h o none)",
                 "1 to 180 minutes such as 10 or 5+3 (or 5min, 20h or none)",

@@ -75,13 +75,13 @@ pub enum RunError {
 
 error_text!(RunError {
     RunError::NoSuchBit { line, bit, bits } =>
-        "line {line}: {{fault {bit}}}: there are bits 0 to {} only", bits - 1;
+        "line {line}: {{fault {bit}}}: expected a bit from 0 to {}", bits - 1;
     RunError::OtherScreen { line, screen, recorded, actual } =>
         "line {line}: screen {screen} differs: {recorded:08x} recorded, {actual:08x} now";
     RunError::OtherGraphics { line, recorded, actual } =>
         "line {line}: recorded with another KEYBOARD.DAT: {} then, {} now", sum(*recorded), sum(*actual);
     RunError::NotThinking { line } =>
-        "line {line}: the program does not think here, as it did when this was recorded";
+        "line {line}: the program was thinking here when this was recorded, and is not now";
     RunError::OtherPosition { line, recorded, actual } =>
         "line {line}: the position differs: {recorded} recorded, {actual} now";
     RunError::OtherResult { line, recorded, actual } =>
@@ -89,7 +89,7 @@ error_text!(RunError {
     RunError::OtherFile { line, recorded, actual } =>
         "line {line}: the file {}:{} differs: {:08x} recorded, {} now",
         recorded.file.drive.letter(), recorded.file.name.as_str(), recorded.crc, sum(*actual);
-    RunError::KeysLeft { line } => "line {line}: the program has ended, and the recording goes on";
+    RunError::KeysLeft { line } => "line {line}: the program has ended, but the recording has more keys";
     RunError::Picture(error) | RunError::Output(error) => "{error}";
 });
 

@@ -22,7 +22,7 @@ pub enum ArchiveError {
 
 error_text!(ArchiveError {
     ArchiveError::Drive(error) => "{error}";
-    ArchiveError::NoGames => "there is no game in the file";
+    ArchiveError::NoGames => "the file contains no games";
 });
 
 impl From<DriveError> for ArchiveError {

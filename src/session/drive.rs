@@ -97,12 +97,12 @@ pub enum NameError {
 
 error_text!(NameError {
     NameError::Empty => "a file name is missing";
-    NameError::TooLong => "a file name has at most eight letters, a dot and three more";
-    NameError::BadCharacter(c) => "a file name cannot have {c:?} in it";
-    NameError::Path => "a file name cannot have a folder";
+    NameError::TooLong => "a file name has at most eight characters, a dot and three more";
+    NameError::BadCharacter(c) => "a file name cannot contain {c:?}";
+    NameError::Path => "a file name cannot contain a folder";
     NameError::Device => "this is the name of a device";
     NameError::Reserved => "this name is reserved for the program's own files";
-    NameError::BadDrive => "a single letter expected before the colon";
+    NameError::BadDrive => "expected a single letter before the colon";
 });
 
 // Device names of DOS and Windows, besides COM and LPT with a digit.
@@ -219,7 +219,7 @@ impl core::fmt::Display for DriveError {
             DriveError::TooLong => "the file is too long",
             DriveError::Damaged => "the disk is damaged, or of an unknown format",
             #[cfg(feature = "alloc")]
-            DriveError::Ambiguous => "several files have this name, in capital and small letters",
+            DriveError::Ambiguous => "several files have this name, differing in case",
             DriveError::Failed => "the drive failed",
         })
     }

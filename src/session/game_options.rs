@@ -198,18 +198,21 @@ impl OptionError {
         let is_italian = lang == Lang::It;
         match &self.fault {
             OptionFault::Unknown(_) if !is_of_game => {
-                String::from(if is_italian { "opzione sconosciuta" } else { "no such option" })
+                String::from(if is_italian { "opzione sconosciuta" } else { "there is no such option" })
             }
             OptionFault::Unknown(known) => {
-                let (has, none) = if is_italian { ("ha", "non ne ha") } else { ("has", "has none") };
-                let game = self.game.unwrap_or_default();
-                match known[..] {
-                    [] => format!("{game} {none}"),
-                    _ => format!("{game} {has} {}", known.join(", ")),
+                let (game, known) = (self.game.unwrap_or_default(), known.join(", "));
+                match (is_italian, known.is_empty()) {
+                    (true, true) => format!("{game} non ha opzioni"),
+                    (true, false) => format!("le opzioni di {game} sono {known}"),
+                    (false, true) => format!("{game} has no options"),
+                    (false, false) => format!("the options of {game} are {known}"),
                 }
             }
-            OptionFault::BadValue(expected) if is_italian => format!("atteso: {}", expected.text(lang)),
-            OptionFault::BadValue(expected) => format!("{} expected", expected.text(lang)),
+            OptionFault::BadValue(expected) if is_italian => {
+                format!("valori possibili: {}", expected.text(lang))
+            }
+            OptionFault::BadValue(expected) => format!("expected {}", expected.text(lang)),
             OptionFault::OnlyWith(name, values) => {
                 let other = written.option(is_of_game, name, &either(values, lang), lang);
                 format!("{} {other}", if is_italian { "solo con" } else { "only with" })
@@ -218,13 +221,13 @@ impl OptionError {
                 let other = written.option(false, name, value, lang);
                 format!("{} {other}", if is_italian { "non con" } else { "not with" })
             }
-            OptionFault::Program if is_italian => "solo dove il programma non gioca".into(),
-            OptionFault::Program => "only where the program does not play".into(),
+            OptionFault::Program if is_italian => "solo nelle partite senza il programma".into(),
+            OptionFault::Program => "only in games without the program".into(),
             OptionFault::Position(players) if is_italian => format!("la posizione è di {players} giocatori"),
             OptionFault::Position(players) => format!("the position has {players} players"),
             OptionFault::Seats(seats) if is_italian => format!("i posti sono {seats}"),
             OptionFault::Seats(seats) => format!("the game has {seats} seats"),
-            OptionFault::Twice if is_italian => "detto due volte".into(),
+            OptionFault::Twice if is_italian => "indicata due volte".into(),
             OptionFault::Twice => "given twice".into(),
         }
     }

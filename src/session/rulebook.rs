@@ -303,7 +303,7 @@ pub fn playing(book: &(impl Rulebook + ?Sized), state: &State) -> Vec<Seat> {
 }
 
 error_text!(StateError {
-    StateError => "these bytes are no state of this game";
+    StateError => "these bytes are not a state of this game";
 });
 
 error_text!(PositionError {
@@ -311,7 +311,7 @@ error_text!(PositionError {
     PositionError::BadPart { at } => "unexpected part of a position at character {}", at + 1;
     PositionError::BadPiece { at } => "unexpected piece or point at character {}", at + 1;
     PositionError::BadValue { at } => "unexpected value at character {}", at + 1;
-    PositionError::Impossible(why) => "no game can come to this position: {why}";
+    PositionError::Impossible(why) => "impossible position: {why}";
 });
 
 error_text!(ReadPositionError {

@@ -146,12 +146,12 @@ fn two_play_by_the_rules_of_1931_and_huff_oblige_and_agree() {
     program.line("17 13 10");
     let before = program.position();
     program.line("PATTA");
-    tells(&program, "Proposta di patta: PATTA l'accetta");
+    tells(&program, "Proposta di patta: PATTA accetta");
     program.line("nove");
     assert_eq!(program.position(), before);
     program.line("PATTA").is(Scene::Game);
     program.line("PATTA").is(Scene::End);
-    tells(&program, "Patta d'accordo.");
+    tells(&program, "Patta: i giocatori sono d'accordo.");
 }
 
 #[test]
@@ -223,7 +223,7 @@ fn with_clocks_no_move_is_taken_back_and_without_them_by_the_full_rules_too() {
     program.line("22 18").think();
     let before = program.position();
     program.line("U");
-    tells(&program, "Con gli orologi non si ritirano mosse.");
+    tells(&program, "Con l'orologio non si ritirano mosse.");
     assert_eq!(program.position(), before);
     let mut program = full(AIDS, FullRules::default());
     program.line("22 18").think();
@@ -307,7 +307,7 @@ fn a_capture_is_written_short_with_aids_alone_and_where_one_is_meant() {
     if meant > 1 {
         let mut program = game(config(ways, 1), AIDS);
         program.line(&format!("{first} {last}")).stands(ways);
-        tells(&program, "ci sono più prese");
+        tells(&program, "Sono possibili più prese");
     }
 }
 
@@ -342,7 +342,7 @@ fn without_aids_the_letters_mean_nothing_and_the_menu_names_no_key_for_them() {
     program.escape().line("Y");
     assert!(!program.text().contains("  X  ") && !program.text().contains("aiuti"));
     program.line("X");
-    tells(&program, "Con aiuti");
+    tells(&program, "Aiuti attivi");
     program.line("N");
     tells(&program, "con aiuti");
     program.escape().line("Y").line("X").line("N");
@@ -546,7 +546,7 @@ fn a_match_of_vinciperdi_is_reviewed_by_its_own_search() {
     program.is(Scene::More(MoreScene::Review));
     tells(&program, "Mosse esaminate: 3 su 3.");
     tells(&program, "1  1. 22-18 ??   da -1,20 a Nero vince");
-    tells(&program, "i punti sono del Bianco");
+    tells(&program, "punteggi per il Bianco");
     program.line("1").is(Scene::More(MoreScene::Viewer));
     tells(&program, "1. 22-18 ??  Nero vince (era -1,20): meglio 16-12 ");
     assert_eq!(place_of(&program), "B:W16,18:B9");
@@ -612,7 +612,7 @@ fn a_game_without_a_review_refuses_r_with_one_sentence() {
         } else {
             assert!(!hints, "{}", book.name());
             program.is(Scene::End);
-            tells(&program, "Di questo gioco il programma non esamina le partite.");
+            tells(&program, "Il programma non può esaminare le partite di questo gioco.");
             program.escape().is(Scene::Menu);
         }
     }
@@ -647,7 +647,7 @@ fn an_aid_leaves_an_offer_to_the_other_player_standing() {
         .expect("the program starts");
     let text = String::from_utf8(out.stdout).expect("UTF-8");
     let last = text.lines().rfind(|line| line.starts_with("== ")).expect("a screen");
-    assert!(last.contains(" end ") && last.ends_with("msg=Patta d'accordo."), "{last}");
+    assert!(last.contains(" end ") && last.ends_with("msg=Patta: i giocatori sono d'accordo."), "{last}");
 }
 
 #[test]

@@ -191,7 +191,7 @@ fn a_bad_opening_is_named_with_its_line() {
 #[test]
 fn a_bad_fen_is_exit_1_and_quoted() {
     for command in [&["moves"][..], &["perft", "--depth", "1"], &["analyze", "--depth", "1"]] {
-        for (fen, why) in [("W:W20-32:B1", "13 white pieces, at most 12 expected"), ("nonsense", "W: or B:")]
+        for (fen, why) in [("W:W20-32:B1", "13 white pieces, expected at most 12"), ("nonsense", "W: or B:")]
         {
             let error = refused(&[command, &["--fen", fen]].concat());
             assert!(error.contains(fen) && error.contains(why) && error.contains("--fen"), "{error}");
@@ -381,4 +381,17 @@ fn the_page_of_commands_has_every_command_and_no_option_that_help_lacks() {
     for option in words(&page).filter(is_option) {
         assert!(known.iter().any(|name| name == option), "docs/COMMANDS.md: no command has {option}");
     }
+}
+
+#[test]
+fn the_help_of_every_command_has_an_example_of_that_command() {
+    fn checked(command: &[&str]) -> usize {
+        let help = printed(&[command, &["--help"]].concat());
+        let examples = help.split("Example:\n").nth(1).or(help.split("Examples:\n").nth(1));
+        let line = format!("  {}", [&["dama"], command].concat().join(" "));
+        let begins = |example: &str| example.lines().next().is_some_and(|first| first.starts_with(&line));
+        assert!(examples.is_some_and(begins), "dama {command:?}: {help}");
+        commands(&help).iter().map(|name| checked(&[command, &[name]].concat())).sum::<usize>() + 1
+    }
+    assert!(checked(&[]) > 40);
 }

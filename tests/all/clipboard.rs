@@ -88,9 +88,9 @@ fn what_is_neither_a_position_nor_a_game_is_refused_and_changes_nothing() {
     for (text, answer) in [
         ("", neither),
         ("buongiorno", neither),
-        ("W:W33:B1", "Nessuna partita arriva qui: una casella che non esiste."),
-        ("B:W4:B1", "Nessuna partita arriva qui: una pedina dove sarebbe già dama."),
-        ("1:1a1:2", "Una posizione comincia con a chi tocca e i due punti: W:"),
+        ("W:W33:B1", "Posizione impossibile: una casella che non esiste."),
+        ("B:W4:B1", "Posizione impossibile: una pedina dove sarebbe già dama."),
+        ("1:1a1:2", "Una posizione comincia con chi deve muovere e i due punti, come W:"),
         ("W:", "Nella posizione mancano i pezzi di una parte."),
     ] {
         let mut program = menu("italian");
@@ -110,7 +110,7 @@ fn where_a_game_would_be_lost_nothing_is_pasted() {
     let mut program = menu("italian");
     program.line("N").is(Scene::Game);
     program.app.paste(POSITION);
-    assert_eq!(said(&program), "Qui non si incolla: torna prima al menu.");
+    assert_eq!(said(&program), "Qui non si può incollare: torna prima al menu.");
     program.stands("W:W21-32:B1-12").line("21 18");
     assert_eq!(program.status(), Status::Thinks);
     let before = said(&program);

@@ -336,7 +336,7 @@ fn a_dosbox_that_does_not_start_is_quoted() {
         stand_in(&folder, "dosbox", &format!("echo began >>starts\n{says}\nexit 0"));
         let output = compare(&folder, &[]).env("PATH", path_of(&folder)).output().expect("it runs");
         assert_eq!(output.status.code(), Some(1), "{}", said(&output));
-        assert_eq!(said(&output), format!("dama: dosbox: it has ended (exit status: 0); {expected}\n"));
+        assert_eq!(said(&output), format!("dama: dosbox: ended (exit status: 0); {expected}\n"));
         let starts = fs::read_to_string(folder.join("starts")).expect("it was started");
         assert_eq!(starts.lines().count(), 2, "tried once more, no oftener");
     }
@@ -365,5 +365,5 @@ fn our_own_program_is_given_the_seed_and_a_foreign_one_nothing() {
     let output =
         compare(&folder, &["--seed", "4294967296"]).env("PATH", path_of(&folder)).output().expect("runs");
     assert_eq!(output.status.code(), Some(1));
-    assert_eq!(said(&output), "dama: --seed 4294967296: DAMA.COM takes 0 to 4294967295, no more\n");
+    assert_eq!(said(&output), "dama: --seed 4294967296: expected 0 to 4294967295 for DAMA.COM\n");
 }

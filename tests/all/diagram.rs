@@ -111,15 +111,19 @@ fn what_cannot_be_drawn_is_refused_in_a_line() {
     let folder = Scratch::disk("diagram-refused");
     fs::write(folder.0.join("notes.svg"), "my notes\n").expect("room");
     for (args, code, said) in [
-        (&["--mark", "33", "x.svg"][..], 2, "--mark \"33\": no place \"33\" on this board, 1 to 32 expected"),
+        (
+            &["--mark", "33", "x.svg"][..],
+            2,
+            "--mark \"33\": there is no square \"33\" on this board, expected 1 to 32",
+        ),
         (
             &["--variant", "zamma", "--mark", "j1", "x.svg"],
             2,
-            "no place \"j1\" on this board, a1 to i9 expected",
+            "there is no square \"j1\" on this board, expected a1 to i9",
         ),
-        (&["--arrow", "22-", "x.svg"], 2, "--arrow \"22-\": no place \"\" on this board"),
-        (&["--arrow", "22", "x.svg"], 2, "two places or more expected, as in 22-18"),
-        (&["x.jpg"], 2, "x.jpg: a name ending in .svg or .png expected"),
+        (&["--arrow", "22-", "x.svg"], 2, "--arrow \"22-\": there is no square \"\" on this board"),
+        (&["--arrow", "22", "x.svg"], 2, "expected two or more squares, as in 22-18"),
+        (&["x.jpg"], 2, "x.jpg: expected a name that ends in .svg or .png"),
         (&["--fen", "W:W4:B1", "x.svg"], 1, "a white man on square 4, its last row"),
         (&["notes.svg"], 1, "already there and not an SVG picture"),
     ] {

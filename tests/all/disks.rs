@@ -439,7 +439,7 @@ fn what_is_no_floppy_is_called_damaged_or_of_another_format() {
         fs::write(&image, vec![0; length]).expect("written");
         assert_eq!(drives(&image).read(file("A:X"), &mut [0; 9]), Err(DriveError::Damaged), "{length}");
         assert_eq!(drives(&image).write(file("A:X"), b"x"), Err(DriveError::Damaged), "{length}");
-        assert!(refused(&folder, &["disk", "list", "a.img"]).contains("not a floppy disk"));
+        assert!(refused(&folder, &["disk", "list", "a.img"]).contains("not a FAT12 floppy disk"));
     }
     let args = ["--disk", "a.img"];
     fs::write(folder.join("script"), "\n").expect("written");
@@ -456,9 +456,9 @@ fn a_damaged_disk_gives_its_whole_files_and_takes_none() {
     bytes[FORMATS[1].fat(1).start + 5] ^= 1;
     fs::write(folder.join("a.img"), &bytes).expect("written");
     let text = transcript(&folder, "\nP\nA:PARTITA\nS\nA:ALTRA\n", &args);
-    assert!(text.contains("Il disco nel drive A è rovinato, o di un altro formato."), "{text}");
+    assert!(text.contains("Il disco nel drive A è danneggiato o ha un altro formato."), "{text}");
     let text = transcript(&folder, "\nP\nA:PARTITA\nS\nA:ALTRA\n", &[&args[..], &["--lang", "en"]].concat());
-    assert!(text.contains("The disk in drive A is damaged, or of another format."), "{text}");
+    assert!(text.contains("The disk in drive A is damaged or has another format."), "{text}");
     assert!(last_screen(&text).contains(" game "), "{text}");
     assert!(fs::read(folder.join("a.img")).expect("an image") == bytes);
     assert!(refused(&folder, &["disk", "put", "a.img", "script"]).contains("its two FATs differ"));

@@ -150,7 +150,7 @@ fn probe_of_five_pieces_tells_the_distance_where_it_is_known_and_else_that_it_is
     let unknown = format!("win; 5 pieces: result known, distance not in {path}");
     assert_eq!(said.lines().next(), Some(format!("{quiet} {unknown}").as_str()));
     assert!(said.lines().skip(1).any(|line| line.ends_with(&unknown)), "{said}");
-    assert!(refused(&["egdb", "probe", &quiet]).contains("5 pieces; the tables here have up to 4"));
+    assert!(refused(&["egdb", "probe", &quiet]).contains("5 pieces, but these tables have at most 4"));
     // A capture that is pending leads to tables whose distances the program works out itself.
     let capture = four_against_one(&databases, Value::Win, true).to_string();
     let said = printed(&["egdb", "probe", &capture]);
@@ -307,7 +307,7 @@ fn distances_that_are_damaged_or_asked_for_in_vain_are_one_line() {
     for pieces in ["4", "6"] {
         let output = dama(&["egdb", "build", "--distance", "--pieces", pieces, "--dir", path]);
         assert_eq!(output.status.code(), Some(2));
-        assert!(String::from_utf8_lossy(&output.stderr).contains("--pieces 5 expected"));
+        assert!(String::from_utf8_lossy(&output.stderr).contains("expected --pieces 5"));
     }
 }
 
@@ -335,7 +335,9 @@ fn distances_by_captures_are_those_worked_out_backward() {
 
 #[test]
 fn what_cannot_be_answered_is_one_line() {
-    assert!(refused(&["egdb", "probe", "W:W21-32:B1-12"]).contains("24 pieces; the tables here have up to 4"));
+    assert!(
+        refused(&["egdb", "probe", "W:W21-32:B1-12"]).contains("24 pieces, but these tables have at most 4")
+    );
     assert!(refused(&["egdb", "probe", "W:WK1:BK2", "--dir", "no/such/folder"]).contains("no/such/folder"));
     assert_eq!(dama(&["egdb", "build", "--pieces", "7", "--dir", "x"]).status.code(), Some(2));
     assert_eq!(dama(&["egdb", "info", "--longest", "09-01"]).status.code(), Some(2));
@@ -377,12 +379,12 @@ fn what_was_named_is_what_is_read() {
     }
     let said = printed(&["egdb", "info", "--dir", path]);
     assert!(
-        said.starts_with(&format!("# tables: 0 read in {path}; 41 of up to 4 pieces are not there")),
+        said.starts_with(&format!("# tables: 0 from {path}; 41 of up to 4 pieces are missing there")),
         "{said}"
     );
     build(&mut Databases::none(), 2, Some((&dir, &Outputs::default())), 1, &mut |_| ()).expect("written");
     let said = printed(&["egdb", "info", "--dir", path]);
-    assert!(said.starts_with(&format!("# tables: 4 read in {path}; 37 of up")), "{said}");
+    assert!(said.starts_with(&format!("# tables: 4 from {path}; 37 of up")), "{said}");
     // A block that is damaged, its header sound: only what is read can be found out.
     let mut bytes = fs::read(dir.join("10-10.edb")).expect("a table");
     *bytes.last_mut().expect("bytes") ^= 1;
@@ -693,7 +695,7 @@ fn a_packed_file_is_taken_wherever_a_folder_is() {
     fs::write(&packed, packed_three()).expect("written");
     let file = packed.to_str().expect("UTF-8");
     let said = printed(&["egdb", "info", "--dir", file]);
-    assert!(said.starts_with(&format!("# tables: of 3 to 3 pieces read in {file}, of fewer ")), "{said}");
+    assert!(said.starts_with(&format!("# tables: 3 to 3 pieces from {file}, fewer ")), "{said}");
     let said = printed(&["egdb", "probe", "W:WK18,K24:BK31,K32", "--dir", file]);
     assert!(said.starts_with("W:WK18,K24:BK31,K32 win in 41\n"), "{said}");
     printed(&["analyze", "--fen", "W:WK18,K24:BK31,K32", "--depth", "1", "--egdb", file]);
@@ -767,7 +769,7 @@ fn a_search_warns_once_of_a_packed_file_with_damaged_pages_and_goes_on_without_t
     let path = file.to_str().expect("UTF-8");
     let args = &["analyze", "--fen", "W:WK30,K31,21:BK5,K9", "--depth", "8"];
     let (said, warning) = warned(&[&args[..], &["--egdb", path]].concat());
-    assert!(warning.contains("bad.edp: block ") && warning.contains("going on without"), "{warning}");
+    assert!(warning.contains("bad.edp: block ") && warning.contains("continuing without"), "{warning}");
     let answer = |said: &str| {
         let last = said.lines().rfind(|line| !line.starts_with('#')).expect("a line");
         last.split("nodes").next().expect("text").to_string()

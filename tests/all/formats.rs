@@ -174,7 +174,7 @@ fn sprites_that_differ_only_by_capitals_are_refused() {
     let folder = sources("capitals");
     let sprites = folder.join("sprites");
     fs::copy(sprites.join("dark.png"), sprites.join("Dark.png")).expect("it is writable");
-    refused(&folder, "dark.png", "capitals apart");
+    refused(&folder, "dark.png", "ignoring case");
 }
 
 #[test]
@@ -184,7 +184,7 @@ fn a_bad_font_or_palette_is_named() {
     fs::copy(folder.join("sprites/dark.png"), &font).expect("the folder is writable");
     refused(&folder, "font.png", "not in the palette");
     fs::remove_file(&font).expect("it is there");
-    refused(&folder, "fonts", "one .ttf file expected");
+    refused(&folder, "fonts", "or one .ttf file");
     fs::write(folder.join("a.ttf"), b"not a font").expect("the folder is writable");
     refused(&folder, "a.ttf", "not a TrueType font");
     fs::write(folder.join("palette.txt"), b"0 64").expect("the folder is writable");
@@ -209,7 +209,7 @@ fn a_sprite_of_a_wrong_size_is_named() {
         let error = build_with(width, height);
         assert!(error.contains("odd.png") && error.contains("a width of 8"), "{error}");
     }
-    assert!(build_with(640, 350).contains("at most 24576 expected"));
+    assert!(build_with(640, 350).contains("expected at most 24576"));
 }
 
 mod program {
@@ -253,7 +253,7 @@ mod program {
             ("damaged", &damaged, "damaged: CRC-32"),
             ("foreign", b"GIF89a", "not in this program's format"),
             ("empty", b"", "not in this program's format"),
-            ("long", &[0; MAX_LEN + 1], "more than 24576 bytes"),
+            ("long", &[0; MAX_LEN + 1], "longer than 24576 bytes"),
         ];
         for (name, bytes, what) in cases {
             let file = folder.join(name);

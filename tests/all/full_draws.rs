@@ -128,7 +128,7 @@ fn the_program_offers_a_draw_that_the_databases_know_and_leaves_ten_moves_before
 fn what_the_program_offers_is_accepted_by_offering_it_too() {
     let mut program = in_a_drawn_ending();
     assert!(is_offered_after_a_move(&mut program));
-    assert!(program.text().contains("propone patta: PATTA l'accetta, una mossa no."));
+    assert!(program.text().contains("propone patta: PATTA accetta; una mossa rifiuta."));
     // The offer stands while other things are asked, and is said again afterwards.
     let offer = *program.app.message();
     program.line("E").is(Scene::Exit).line("n").is(Scene::Game).says(offer).line("ciao");
@@ -166,7 +166,7 @@ fn an_offer_is_not_saved_with_the_game() {
 fn a_draw_offered_on_the_second_move_of_a_game_by_the_full_rules_is_declined_with_every_seed() {
     for seed in 1..=8 {
         for (language, declined) in
-            [("it", "Il programma non accetta la patta."), ("en", "The program does not agree to a draw.")]
+            [("it", "Il programma non accetta la patta."), ("en", "The program declines the draw.")]
         {
             let seed = seed.to_string();
             let options =

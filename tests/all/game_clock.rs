@@ -364,10 +364,10 @@ fn with_a_clock_no_move_is_taken_back() {
     for options in ["", " --variant zamma"] {
         let mut program = game(&format!("--clock 5 --aids --seats you,other{options}"));
         program.line("U");
-        tells(&program, "Con gli orologi non si ritirano mosse.");
+        tells(&program, "Con l'orologio non si ritirano mosse.");
         program.app.tick(5 * A_MINUTE);
         program.is(Scene::End).line("U").is(Scene::End);
-        tells(&program, "Con gli orologi non si ritirano mosse.");
+        tells(&program, "Con l'orologio non si ritirano mosse.");
     }
 }
 

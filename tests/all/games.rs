@@ -176,7 +176,7 @@ fn what_is_wrong_is_named_in_one_line() {
             1,
             "long, full, orth or quad",
         ),
-        (&["moves", "--variant", "italian", "--option", "x=1"], 1, "this game has none"),
+        (&["moves", "--variant", "italian", "--option", "x=1"], 1, "this game has no options"),
         (&["moves", "--variant", "zamma", "--option", "x"], 2, "KEY=VALUE expected"),
     ] {
         let (found, out, errors) = dama(args);

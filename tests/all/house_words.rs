@@ -136,7 +136,7 @@ fn every_example_of_how_a_move_is_written_is_legal_where_it_is_played() {
             assert!(game.read(&state, line).is_ok(), "{} {position} {line}", game.name());
         }
         for lang in [Lang::It, Lang::En] {
-            let shown = set_in(game, lang, ["COME SI SCRIVE", "HOW TO WRITE"]);
+            let shown = set_in(game, lang, ["COME SI SCRIVE UNA MOSSA", "HOW TO TYPE A MOVE"]);
             assert!(shown.len() > 1, "{}: no examples", game.name());
             for line in shown {
                 assert!(examples.iter().any(|row| row.0 == line), "{}: {line} is not played", game.name());
@@ -148,7 +148,7 @@ fn every_example_of_how_a_move_is_written_is_legal_where_it_is_played() {
 #[test]
 fn both_languages_show_the_same_examples_and_the_same_options() {
     for &game in GAMES {
-        for headings in [["COME SI SCRIVE", "HOW TO WRITE"], ["LE OPZIONI", "OPTIONS"]] {
+        for headings in [["COME SI SCRIVE UNA MOSSA", "HOW TO TYPE A MOVE"], ["LE OPZIONI", "OPTIONS"]] {
             let [it, en] = [Lang::It, Lang::En].map(|lang| set_in(game, lang, headings));
             assert_eq!(it, en, "{}", game.name());
         }

@@ -266,7 +266,7 @@ fn positions_that_cannot_be_searched_are_named() {
         ("pos pos=W", "32 of w W b B e"),
         ("pos", "32 of w W b B e"),
         ("pos pos=Wwbbbbbbbbbbbeeeeeeeeewwwwwwwwwww", "a white man on square 1, its last row"),
-        ("pos pos=Wbbbbbbbbbbbbbeeeeeeewwwwwwwwwwww", "13 black pieces, at most 12 expected"),
+        ("pos pos=Wbbbbbbbbbbbbbeeeeeeewwwwwwwwwwww", "13 black pieces, expected at most 12"),
     ] {
         let said = hub.ask(pos, "error");
         assert!(said.starts_with("error message=\"") && said.contains(why), "{pos} {said}");
@@ -286,19 +286,19 @@ fn lines_that_cannot_be_obeyed_are_errors_and_change_nothing() {
     hub.send(START.as_bytes());
     hub.send(b"level depth=3");
     for (line, why) in [
-        ("nonsense", "nonsense is unknown; hub, set-param, init"),
+        ("nonsense", "nonsense is unknown; expected hub, set-param, init"),
         ("Go think", "Go is unknown"),
         ("level depth=x", "level: depth cannot be x"),
         ("level time=5 moves=many", "level: moves cannot be many"),
-        ("level", "level: depth="),
-        ("level tomorrow", "level: depth="),
+        ("level", "level: expected depth="),
+        ("level tomorrow", "level: expected depth="),
         (
             "set-param name=zz value=1",
-            "set-param: zz is unknown; variant, threads, hash, egdb, book expected",
+            "set-param: zz is unknown; expected variant, threads, hash, egdb, book",
         ),
-        ("set-param value=1", "set-param: name= and value= expected"),
+        ("set-param value=1", "set-param: expected name= and value="),
         ("set-param name=threads", "threads cannot be"),
-        ("go nonsense", "go: nonsense is unknown; think, ponder or analyze expected"),
+        ("go nonsense", "go: nonsense is unknown; expected think, ponder or analyze"),
         ("go think nonsense", "go: nonsense is unknown"),
     ] {
         let said = hub.ask(line, "error");

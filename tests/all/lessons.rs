@@ -450,7 +450,7 @@ fn lessons_speak_english_too() {
     program.lines(&["M", "M"]).is(Scene::More(MoreScene::Own(ItalianScene::Lessons)));
     program.escape().lines(&["N", "", "rules"]).is(Scene::More(MoreScene::Own(ItalianScene::Rules))).escape();
     program.lines(&["openings", "2"]);
-    assert!(program.text().contains("It is drawn only among all 49"));
+    assert!(program.text().contains("It is in the ballot only among all 49"));
     program.escape().escape().lines(&["the move"]).is(Scene::More(MoreScene::Own(ItalianScene::TheMove)));
 }
 

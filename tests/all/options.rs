@@ -39,7 +39,7 @@ const SENTENCES: &[(&str, &str)] = &[
     ("--variant gobang --option first=3", "--option first=3: only with --option players=3 or 4"),
     ("--variant gobang --option first=4 --option players=3", "--option first=4: only with --option players=4"),
     ("--variant gobang --option first=3 --option players=3", ""),
-    ("--variant gobang --option players=5", "--option players=5: 2, 3 or 4 expected"),
+    ("--variant gobang --option players=5", "--option players=5: expected 2, 3 or 4"),
     ("--variant gobang --option players=3 --option players=4", "--option players=4: given twice"),
     ("--variant gobang --fen 1:1a1,b1:2k10 --option first=2", "--option first=2: not with --fen"),
     ("--variant gobang --fen 1:1a1,b1:2k10 --option second_stage=on", ""),
@@ -51,19 +51,19 @@ const SENTENCES: &[(&str, &str)] = &[
     ("--variant alma --option first=e --option players=3", "--option first=e: only with --option players=4"),
     ("--variant alma --option places=on", "--option places=on: only with --option players=3 or 4"),
     ("--variant alma --option players=4 --option pairs=on --option places=on", "--option places=on: only with --option pairs=off"),
-    ("--variant alma --option antiblock=off", "--option antiblock=off: only where the program does not play"),
-    ("--variant alma --option antiblock=off --seats you", "--option antiblock=off: only where the program does not play"),
+    ("--variant alma --option antiblock=off", "--option antiblock=off: only in games without the program"),
+    ("--variant alma --option antiblock=off --seats you", "--option antiblock=off: only in games without the program"),
     ("--variant alma --option antiblock=off --seats you,other", ""),
     ("--variant alma --option antiblock=on", ""),
     ("--variant alma --fen S:Sa1,b2:Nh9 --option players=3", "--option players=3: the position has 2 players"),
     ("--variant zamma --fen W:We5:Bc3 --option first=white", "--option first=white: not with --fen"),
-    ("--variant zamma --option colour=red", "--option colour=red: zamma has first, sultan_move, mode, count"),
-    ("--variant polacca --option colour=red", "--option colour=red: polacca has none"),
-    ("--variant smamma --option limit=100", "--option limit=100: 1 to 99 expected"),
-    ("--variant damma --option board=round", "--option board=round: long, full, orth or quad expected"),
+    ("--variant zamma --option colour=red", "--option colour=red: the options of zamma are first, sultan_move, mode, count"),
+    ("--variant polacca --option colour=red", "--option colour=red: polacca has no options"),
+    ("--variant smamma --option limit=100", "--option limit=100: expected 1 to 99"),
+    ("--variant damma --option board=round", "--option board=round: expected long, full, orth or quad"),
     ("--variant damma --seats you,program,other", "--seats you,program,other: the game has 2 seats"),
     ("--seats you,other,you", "--seats you,other,you: the game has 2 seats"),
-    ("--seats you,nobody", "--seats you,nobody: you, program or other, commas between expected"),
+    ("--seats you,nobody", "--seats you,nobody: expected you, program or other, separated by commas"),
     ("--treccani --seats program,program", "--seats program,program: not with --treccani"),
     ("--color black --seats you,other", "--color black: not with --seats"),
     ("--variant zamma --first white", "--first white: not with --variant"),
@@ -72,14 +72,14 @@ const SENTENCES: &[(&str, &str)] = &[
     ("--variant italian-1931 --seats program,program", "--seats program,program: not with --treccani"),
     ("--treccani --variant zamma", "--treccani: not with --variant"),
     ("--level M --variant zamma", "--level M: not with --variant"),
-    ("--variant chess", "--variant chess: italian, italian-1931, vinciperdi, polacca, zamma, zamma-pergioco, damma, smamma, alma or gobang expected"),
+    ("--variant chess", "--variant chess: expected italian, italian-1931, vinciperdi, polacca, zamma, zamma-pergioco, damma, smamma, alma or gobang"),
     ("--option a=b", "--option a=b: only with --variant"),
-    ("--variant zamma --option a", "--option a: KEY=VALUE expected"),
+    ("--variant zamma --option a", "--option a: expected KEY=VALUE"),
     ("--ballot none", "--ballot none: only with --treccani"),
     ("--clock 5min", "--clock 5min: only with --treccani"),
     (
         "--clock 0+5",
-        "--clock 0+5: 1 to 180 minutes such as 10 or 5+3 (or 5min, 20h or none) expected",
+        "--clock 0+5: expected 1 to 180 minutes such as 10 or 5+3 (or 5min, 20h or none)",
     ),
     ("--huff on", "--huff on: only with --treccani"),
     ("--sly on", "--sly on: only with --treccani"),
@@ -87,19 +87,19 @@ const SENTENCES: &[(&str, &str)] = &[
     ("--seconds 3", "--seconds 3: only with --level M"),
     ("--level 3 --seconds 3", "--seconds 3: only with --level M"),
     ("--level m --seconds 3", ""),
-    ("--level 0", "--level 0: 1 to 9, or M expected"),
+    ("--level 0", "--level 0: expected 1 to 9, or M"),
     ("--level 3 --level 4", "--level 4: given twice"),
-    ("--level M --seconds 61", "--seconds 61: 1 to 60 expected"),
-    ("--seed x", "--seed x: a number expected"),
-    ("--lang fr", "--lang fr: it or en expected"),
-    ("--aids on", "--aids on: no value expected"),
+    ("--level M --seconds 61", "--seconds 61: expected 1 to 60"),
+    ("--seed x", "--seed x: expected a number"),
+    ("--lang fr", "--lang fr: expected it or en"),
+    ("--aids on", "--aids on: expected no value"),
     ("--treccani --fen W:W21:B1 --ballot torneo", "--ballot torneo: not with --fen"),
     ("--treccani --fen W:W21:B1 --ballot libera", "--ballot libera: not with --fen"),
     ("--treccani --fen W:W21:B1 --ballot tutte", "--ballot tutte: not with --fen"),
     ("--treccani --fen W:W21:B1 --ballot none", ""),
-    ("--fen W:W1", "--fen W:W1: a position such as W:W21,22,K30:B1-12 expected"),
-    ("--nonsense", "--nonsense: no such option"),
-    ("play", "--play: no such option"),
+    ("--fen W:W1", "--fen W:W1: expected a position such as W:W21,22,K30:B1-12"),
+    ("--nonsense", "--nonsense: there is no such option"),
+    ("play", "--play: there is no such option"),
 ];
 
 #[test]
@@ -187,7 +187,7 @@ fn what_the_window_or_the_exhibition_alone_has_is_refused_elsewhere() {
     let (code, said) = refusal("match --variant alma --option antiblock=off --a random --b random --games 2");
     assert_eq!(
         (code, said.as_str()),
-        (Some(1), "dama: --option antiblock=off: only where the program does not play\n")
+        (Some(1), "dama: --option antiblock=off: only in games without the program\n")
     );
 }
 
@@ -276,7 +276,7 @@ fn in_the_menu_what_no_longer_applies_has_its_default_again_and_what_does_not_ap
     assert!(program.text().contains("D  Full camp wins: yes"), "the program plays: {}", program.text());
     program.line("D");
     assert!(
-        program.text().contains("Full camp wins: no only where the program does not play"),
+        program.text().contains("Full camp wins: no only in games without the program"),
         "{}",
         program.text()
     );

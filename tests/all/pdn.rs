@@ -219,7 +219,7 @@ fn games_need_neither_tags_nor_results_between_them() {
 fn a_file_in_which_there_is_no_game_is_refused() {
     for nothing in [&b""[..], b"\0", &[0; 3000], b"\xef\xbb\xbf", b" \r\n\n", b"% a line\n", b"; a\n{b}"] {
         let found: Vec<String> = read(nothing).faults.iter().map(ToString::to_string).collect();
-        assert_eq!(found, ["no game of PDN in it"], "{nothing:?}");
+        assert_eq!(found, ["contains no games in PDN"], "{nothing:?}");
         let path = scratch("nothing.pdn");
         fs::write(&path, nothing).expect("written");
         let name = path.to_str().expect("UTF-8");
@@ -350,7 +350,7 @@ fn check_names_file_game_move_and_reason() {
         .expect("written");
     let name = path.to_str().expect("UTF-8");
     let output = dama(&["pdn", "check", name]);
-    let line = format!("{name}: game 2, line 4, 2. 23-19: illegal: You must capture: with the piece on 18");
+    let line = format!("{name}: game 2, line 4, 2. 23-19: illegal: You must capture with the piece on 18");
     assert!(text(&output.stdout).starts_with(&line), "{}", text(&output.stdout));
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(text(&output.stderr).lines().count(), 1);
@@ -463,8 +463,8 @@ fn convert_writes_all_sound_games_and_cuts_the_others_at_their_faults() {
     let output = dama(&["pdn", "convert", from_name, to_name]);
     assert_eq!(output.status.code(), Some(1));
     let expected = format!(
-        "dama: {from_name}: game 2, line 5, 2. 18-11: illegal: Square 11 is not one step from 18; and 2 more: \
-         dama pdn check names them\n"
+        "dama: {from_name}: game 2, line 5, 2. 18-11: illegal: Square 11 is not one step from 18; and 2 more, \
+         which `dama pdn check` lists\n"
     );
     assert_eq!(text(&output.stderr), expected);
     let written = fs::read_to_string(&to).expect("written");
@@ -475,7 +475,7 @@ fn convert_writes_all_sound_games_and_cuts_the_others_at_their_faults() {
     assert!(back[2..52].iter().all(|game| game == &back[0]) && back[0].line.moves.len() == 3);
     assert_eq!((typed(&back[1]).as_str(), back[1].result), ("22 18, 11 14", GameResult::White));
     let [after] = &back[1].line.moves[1].comments[..] else { panic!("{written}") };
-    assert_eq!(after, "cut here: line 5, 2. 23-19: illegal: You must capture: with the piece on 18");
+    assert_eq!(after, "cut here: line 5, 2. 23-19: illegal: You must capture with the piece on 18");
     let [variation] = &back[1].line.moves[1].variations[..] else { panic!("{written}") };
     assert_eq!(variation.moves[0].comments.len(), 1);
     assert_eq!((back[52].line.moves.len(), back[52].result), (0, GameResult::Black));
@@ -523,7 +523,7 @@ fn a_place_before_a_game_s_fault_can_be_named_and_none_after_it() {
     assert_eq!(at("2", Some("0")), (Some(0), 7, String::new()));
     assert_eq!(at("2", Some("2")), (Some(0), 1, String::new()), "up to the fault");
     let fault =
-        format!("dama: {name}: game 2, line 2, 2. 23-19: illegal: You must capture: with the piece on 18\n");
+        format!("dama: {name}: game 2, line 2, 2. 23-19: illegal: You must capture with the piece on 18\n");
     for ply in [None, Some("3"), Some("4")] {
         assert_eq!(at("2", ply), (Some(1), 0, fault.clone()), "{ply:?}");
     }
@@ -532,8 +532,8 @@ fn a_place_before_a_game_s_fault_can_be_named_and_none_after_it() {
         assert_eq!((code, moves), (Some(1), 0), "not even its start is known");
         assert!(error.contains(what), "{error}");
     }
-    assert_eq!(at("6", None).2, format!("dama: {name}: no game 6, there are 1 to 5\n"));
-    assert_eq!(at("1", Some("4")).2, format!("dama: {name}: game 1 has 3 moves\n"));
+    assert_eq!(at("6", None).2, format!("dama: {name}: there is no game 6; the games are numbered 1 to 5\n"));
+    assert_eq!(at("1", Some("4")).2, format!("dama: {name}: game 1 has only 3 moves\n"));
 }
 
 #[test]
@@ -633,7 +633,7 @@ fn of_many_faults_so_many_are_listed_and_the_others_counted() {
         (count, MAX_FAULTS + 1, count)
     );
     let last = reading.faults.last().expect("one");
-    assert_eq!((last.game, last.to_string().as_str()), (0, "and 100 more that are not listed"));
+    assert_eq!((last.game, last.to_string().as_str()), (0, "and 100 more, not listed"));
     assert!(reading.games.iter().all(|game| game.is_cut()));
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("many-faults.pdn");
     fs::write(&path, text).expect("written");
@@ -642,9 +642,9 @@ fn of_many_faults_so_many_are_listed_and_the_others_counted() {
         Command::new(env!("CARGO_BIN_EXE_dama")).args(["pdn", "check", file]).output().expect("it starts");
     let (said, errors) = (String::from_utf8(output.stdout).expect("UTF-8"), String::from_utf8(output.stderr));
     assert_eq!(said.lines().count(), MAX_FAULTS + 1);
-    assert!(said.ends_with("and 100 more that are not listed\n"));
+    assert!(said.ends_with("and 100 more, not listed\n"));
     let errors = errors.expect("UTF-8");
-    assert!(errors.ends_with(&format!("{count} wrong in {count} games\n")), "{errors}");
+    assert!(errors.ends_with(&format!("{count} faults in {count} games\n")), "{errors}");
     // A game whose fault is not listed is no sound game.
     let number = count.to_string();
     let output = Command::new(env!("CARGO_BIN_EXE_dama"))

@@ -123,7 +123,7 @@ fn what_is_wrong_is_named() {
         ("[GameType \"20\"]\n\n1. 32-27 19-23 2. 31-5 *", "game 1, line 3, 2. 31-5: illegal: Square 5 is not one step from 31"),
         (
             "[GameType \"20\"]\n[FEN \"W:WK46:B28\"]\n\n1. 46-41 *",
-            "game 1, line 4, 1. 46-41: illegal: You must capture: with the piece on 46",
+            "game 1, line 4, 1. 46-41: illegal: You must capture with the piece on 46",
         ),
         (
             "[GameType \"20\"]\n[FEN \"W:W5:B28\"]\n\n1. 5-10 *",
@@ -135,7 +135,7 @@ fn what_is_wrong_is_named() {
         ),
         (
             "[GameType \"20\"]\n\n*\n\n[GameType \"22\"]\n\n1. 21-18 *",
-            "game 2, line 5, [GameType \"22\"]: another game than the first: a GameType that begins with 20 expected",
+            "game 2, line 5, [GameType \"22\"]: not the game of the first one: expected a GameType that begins with 20",
         ),
         ("[GameType \"20\"]\n\n1. 32-28 {never ends", "game 1, line 3: a { without its }"),
         ("[GameType \"20\"]\n[FEN \"W:W28:B32\"]\n\n1. 28x37 1-2 *", "game 1, line 4, 1... 1-2: the game is over"),
@@ -245,7 +245,7 @@ fn the_commands_read_such_files() {
         dama(&["analyze", "--variant", "polacca", "--pdn", path, "--move", "2", "--level", "1", "--json"]);
     assert!(code == Some(0) && out.contains("28 23 19"), "{out}");
     let (code, _, errors) = dama(&["moves", "--variant", "zamma", "--pdn", path]);
-    assert!(code == Some(2) && errors.contains("there are no such files of zamma"), "{errors}");
+    assert!(code == Some(2) && errors.contains("zamma has no games in PDN"), "{errors}");
     let (code, _, errors) = dama(&["moves", "--variant", "polacca", "--pdn", path, "--move", "9"]);
-    assert!(code == Some(1) && errors.contains("game 1 has 3 moves"), "{errors}");
+    assert!(code == Some(1) && errors.contains("game 1 has only 3 moves"), "{errors}");
 }

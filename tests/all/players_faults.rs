@@ -110,7 +110,7 @@ fn an_offer_that_loses_the_game_is_asked_about_first() {
         let mut program = house("zamma", Some(behind), &[], &who);
         for no in ["N", "\u{1b}"] {
             program.line("conta").is(confirm);
-            says(&program, "Con «conta» adesso perdi la partita: Y conferma, un altro tasto no.");
+            says(&program, "Con «conta» adesso perdi la partita: Y conferma, un altro tasto annulla.");
             program.line(no).is(Scene::Game);
             says(&program, "Tocca a te: scrivi la mossa (? per le istruzioni).");
         }
@@ -192,7 +192,7 @@ fn a_match_looked_through_ends_with_its_result() {
 #[test]
 fn a_cut_game_says_at_once_up_to_where_it_can_be_read() {
     let program = viewer(b"1. 21-18 11-15 2. 25-18 *");
-    says(&program, "La partita si legge fino alla mossa 2: quella che segue è sbagliata.");
+    says(&program, "La partita si legge fino alla mossa 2: la successiva è sbagliata.");
     assert!(program.app.screen().is_error);
     let mut program = viewer(b"1. 21-18 11-15 2. 25-18 *");
     program.line(">");
@@ -286,33 +286,33 @@ const REFUSED: &[Refused] = &[
         "1:1a1,b1:2k10,k11:hand=0,0",
         SECOND,
         &[
-            ["c5", "Le pedine sono tutte messe: adesso se ne muove una."],
+            ["c5", "Le pedine sono già tutte in gioco: adesso muovine una."],
             ["a1", "Manca la casella di arrivo."],
-            ["a1 b2", "Da a1 a b2 non si va: solo di una casella, in riga o in colonna."],
-            ["a1-a3", "Da a1 a a3 non si va: solo di una casella, in riga o in colonna."],
+            ["a1 b2", "Da a1 a b2 non si può: una casella sola, in orizzontale o in verticale."],
+            ["a1-a3", "Da a1 a a3 non si può: una casella sola, in orizzontale o in verticale."],
             ["a1-", "«a1-» non è una casella."],
-            ["a1-a2-a3", "Troppe caselle: nessuna mossa ne vuole tante."],
+            ["a1-a2-a3", "Troppe caselle per una mossa sola."],
         ],
     ),
     (
         "gobang",
         "1:1a1:2k10",
         SECOND,
-        &[["a1 a2", "Le pedine si muovono solo nella seconda fase, quando sono tutte messe."]],
+        &[["a1 a2", "Le pedine si muovono solo nella seconda fase, quando sono tutte in gioco."]],
     ),
     (
         "smamma",
         "W:Wc5,d5:Be5,a1",
         &[],
         &[
-            ["d5 d6", "Puoi spingere, e allora devi: per esempio d5>e5."],
+            ["d5 d6", "Puoi spingere, quindi devi farlo: per esempio d5>e5."],
             ["c5>d5", "In d5 non c'è un pezzo da spingere."],
             ["d5>", "Manca la casella di arrivo."],
             ["d5 a1", "La casella a1 non è in linea con la d5."],
         ],
     ),
     ("smamma", "W:Wc5,d5:Ba1,h8", &[], &[["d5 f5", "La casella f5 non è a un passo dalla d5."]]),
-    ("smamma", "W:Wd5:Be5,f5", &[], &[["d5 e5", "Da e5 in poi, quelli da spingere sono più dei tuoi."]]),
+    ("smamma", "W:Wd5:Be5,f5", &[], &[["d5 e5", "Da e5 in poi i pezzi da spingere sono più dei tuoi."]]),
 ];
 
 #[test]

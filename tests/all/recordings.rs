@@ -647,7 +647,7 @@ fn keys_alone_are_held_against_positions_results_and_files_and_against_no_screen
     let error = refused(&disk, &keys_only(altered(&disk, "{was ", |_| "{was C:ALTRA}\n".into())));
     assert!(error.contains("the file C:ALTRA differs: "), "{error}");
     let error = refused(&disk, &keys_only(altered(&disk, "N", |_| "E\ny\nN\n".into())));
-    assert!(error.contains("the program has ended, and the recording goes on"), "{error}");
+    assert!(error.contains("the program has ended, but the recording has more keys"), "{error}");
 }
 
 #[cfg(feature = "window")]

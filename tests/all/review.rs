@@ -116,7 +116,7 @@ fn one_game_alone_and_games_with_a_fault() {
     let error = String::from_utf8(none.stderr).expect("UTF-8");
     assert_eq!(
         (none.status.code(), error.as_str()),
-        (Some(1), "dama: games.pdn: no game 3, there are 1 to 2\n")
+        (Some(1), "dama: games.pdn: there is no game 3; the games are numbered 1 to 2\n")
     );
 
     let folder = folder("fault");
@@ -163,7 +163,7 @@ fn files_that_this_did_not_write_are_never_replaced() {
         let before = fs::read(folder.join(name)).expect("there");
         let refused = review(&folder, &[&["games.pdn", option, name], NODES].concat());
         let error = String::from_utf8(refused.stderr).expect("UTF-8");
-        let expected = format!("dama: {name}: {why}: not replaced (--force replaces it)\n");
+        let expected = format!("dama: {name}: {why}: not replaced (use --force to replace it)\n");
         assert_eq!((refused.status.code(), error), (Some(1), expected));
         assert_eq!(fs::read(folder.join(name)).expect("still there"), before);
     }

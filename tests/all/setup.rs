@@ -113,17 +113,17 @@ fn every_game_is_set_up_as_a_text_and_by_pointing() {
 #[test]
 fn what_no_game_can_come_to_is_refused_with_its_reason_and_stays_to_be_mended() {
     let refused = [
-        ("italian", "- 32 B 4", "Nessuna partita arriva qui: una pedina dove sarebbe già dama."),
-        ("italian", "N 13-20", "Nessuna partita arriva qui: più di 12 pezzi di una parte."),
-        ("vinciperdi", "- 32 B 4", "Nessuna partita arriva qui: una pedina dove sarebbe già dama."),
-        ("polacca", "- 50 B 5", "Nessuna partita arriva qui: una pedina dove sarebbe già dama."),
-        ("polacca", "- 1-20", "Nessuna partita arriva qui: chi ha appena mosso non ha pezzi."),
-        ("zamma", "X", "Nessuna partita arriva qui: non ci sono pezzi."),
-        ("damma", "taken=41,0", "«41» non è un valore possibile qui."),
-        ("smamma", "hand=3,9", "Nessuna partita arriva qui: pezzi in mano che non vanno con il turno."),
-        ("smamma", "last=a1.b1/c1", "Nessuna partita arriva qui: un'ultima spinta di pezzi che non ci sono."),
-        ("alma", "S f6", "Nessuna partita arriva qui: più di 19 pedine di una parte."),
-        ("gobang", "hand=101,0", "«101» non è un valore possibile qui."),
+        ("italian", "- 32 B 4", "Posizione impossibile: una pedina dove sarebbe già dama."),
+        ("italian", "N 13-20", "Posizione impossibile: più di 12 pezzi di una parte."),
+        ("vinciperdi", "- 32 B 4", "Posizione impossibile: una pedina dove sarebbe già dama."),
+        ("polacca", "- 50 B 5", "Posizione impossibile: una pedina dove sarebbe già dama."),
+        ("polacca", "- 1-20", "Posizione impossibile: chi ha appena mosso non ha pezzi."),
+        ("zamma", "X", "Posizione impossibile: non ci sono pezzi."),
+        ("damma", "taken=41,0", "Qui non è ammesso il valore «41»."),
+        ("smamma", "hand=3,9", "Posizione impossibile: pezzi in mano che non vanno con il turno."),
+        ("smamma", "last=a1.b1/c1", "Posizione impossibile: un'ultima spinta di pezzi che mancano."),
+        ("alma", "S f6", "Posizione impossibile: più di 19 pedine di una parte."),
+        ("gobang", "hand=101,0", "Qui non è ammesso il valore «101»."),
     ];
     for (name, line, why) in refused {
         let mut program = at(name);
@@ -158,11 +158,11 @@ fn lines_that_mean_nothing_name_the_word() {
         ("B 33", "«33» non è una casella."),
         ("Q 21", "«Q» non è una casella."),
         ("D21", "«D21» non è una casella."),
-        ("T Z", "«Z» non è una delle parti che giocano."),
+        ("T Z", "«Z» non gioca in questa partita."),
         ("W:W21", "Nella posizione mancano i pezzi di una parte."),
-        ("W:W33:B1", "Nessuna partita arriva qui: una casella che non esiste."),
+        ("W:W33:B1", "Posizione impossibile: una casella che non esiste."),
         ("W:Wx:B1", "«x» non è un pezzo di questo gioco."),
-        ("1:1a1:2", "Una posizione comincia con a chi tocca e i due punti: W:"),
+        ("1:1a1:2", "Una posizione comincia con chi deve muovere e i due punti, come W:"),
     ] {
         program.line(line);
         assert_eq!(said(&program), answer, "{line}");

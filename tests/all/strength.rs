@@ -187,7 +187,7 @@ fn analyze_announces_a_win() {
 #[test]
 fn every_misuse_is_one_clear_line() {
     for (line, expected) in [
-        ("match --variant polacca --a depth:4 --b random", "level:1 to 9, nodes:N, random or greedy"),
+        ("match --variant polacca --a depth:4 --b random", "level:1 to level:9, nodes:N, random or greedy"),
         ("match --variant polacca --a nodes:10,lmr=off --b random", "take no modifiers"),
         ("match --variant polacca --a random --b random --seats a,b,b", "a or b for each of 2 seats"),
         (
@@ -195,12 +195,12 @@ fn every_misuse_is_one_clear_line() {
             "both at least once",
         ),
         ("match --a random --b random --variant italian --seats a,b", "this game has two"),
-        ("match --random-plies 2 --a random --b random", "--random-plies: other games'"),
+        ("match --random-plies 2 --a random --b random", "--random-plies: only with --variant"),
         ("match --variant polacca --a random --b random --openings torneo", "here --random-plies"),
-        ("analyze --variant smamma --level 1 --pdn x.pdn", "--pdn: there are no such files of smamma"),
-        ("moves --variant smamma --pdn x.pdn", "--pdn: there are no such files of smamma"),
-        ("analyze --variant polacca --depth 4", "--level N or --nodes N"),
-        ("analyze --variant polacca --nodes 40 --multipv 2", "only in DAMA.COM's own game"),
+        ("analyze --variant smamma --level 1 --pdn x.pdn", "--pdn: smamma has no games in PDN"),
+        ("moves --variant smamma --pdn x.pdn", "--pdn: smamma has no games in PDN"),
+        ("analyze --variant polacca --depth 4", "use --level or --nodes"),
+        ("analyze --variant polacca --nodes 40 --multipv 2", "only for Italian draughts"),
     ] {
         let (code, out, err) = dama(&line.split_whitespace().collect::<Vec<_>>());
         assert_eq!((code, out.as_str(), err.lines().count()), (2, "", 1), "{line}: {err}");
@@ -209,7 +209,7 @@ fn every_misuse_is_one_clear_line() {
     for (line, expected) in [
         ("match --variant polacca --a random --b random --random-plies 101", "101"),
         ("match --variant chess --a random --b random", "polacca"),
-        ("match --variant polacca --a strong --b random", "random or greedy expected"),
+        ("match --variant polacca --a strong --b random", "random or greedy in this game"),
     ] {
         let (code, out, err) = dama(&line.split_whitespace().collect::<Vec<_>>());
         assert_eq!((code, out.as_str()), (2, ""), "{line}: {err}");

@@ -177,8 +177,12 @@ fn two_play_dama_at_one_keyboard() {
 #[test]
 fn two_play_by_the_rules_of_1931_at_one_keyboard() {
     let (_, text) = story_of_aids("two_players_1931");
-    let words =
-        ["msg=Irregolare", "msg=Mossa irregolare, ritirata", "msg=Proposta di patta", "msg=Patta d'accordo."];
+    let words = [
+        "msg=Irregolare",
+        "msg=Mossa irregolare, ritirata",
+        "msg=Proposta di patta",
+        "msg=Patta: i giocatori sono d'accordo.",
+    ];
     says_in_order(&text, &words);
 }
 
@@ -187,7 +191,7 @@ fn moves_are_taken_back_but_not_with_clocks() {
     let (_, text) = story_of_aids("aid_take_back");
     says_in_order(&text, &["msg=Ritirate", "msg=Ritirate", "msg=Non c'è niente da ritirare", "msg=Ritirate"]);
     let (_, text) = story_of_aids("aid_take_back_clock");
-    says_in_order(&text, &["msg=Con gli orologi non si ritirano mosse."]);
+    says_in_order(&text, &["msg=Con l'orologio non si ritirano mosse."]);
 }
 
 #[test]
@@ -220,8 +224,14 @@ fn the_aids_in_another_game_of_the_house() {
 #[test]
 fn the_menu_switches_the_aids_and_a_saved_game_keeps_them() {
     let (_, text) = story_of_aids("aid_menu");
-    let words =
-        ["msg=Con aiuti", "con aiuti", "msg=Senza aiuti", "msg=«U» non è", "con aiuti", "msg=Non c'è niente"];
+    let words = [
+        "msg=Aiuti attivi",
+        "con aiuti",
+        "msg=Aiuti spenti",
+        "msg=«U» non è",
+        "con aiuti",
+        "msg=Non c'è niente",
+    ];
     says_in_order(&text, &words);
 }
 

@@ -179,11 +179,7 @@ fn a_file_named_on_the_command_line_is_what_the_program_begins_with() {
     let (_, said, _) = opened("none.pdn", "nothing at all\n", "", &[]);
     assert_eq!(said, "");
     let (code, _, error) = opened("none.pdn", "nothing at all\n", "", &[]);
-    assert_eq!(
-        (code, error.ends_with("none.pdn: there is no game in PDN in it\n")),
-        (Some(1), true),
-        "{error}"
-    );
+    assert_eq!((code, error.ends_with("none.pdn: contains no games in PDN\n")), (Some(1), true), "{error}");
     let (code, _, error) = opened("one game.pdn", "1. 22-18 *\n", "", &["--record", "never"]);
     assert_eq!((code, error.starts_with("dama: --open: ")), (Some(2), true), "{error}");
 }

@@ -170,7 +170,7 @@ impl Settings {
     fn set(&mut self, name: &str, value: &str) -> Option<Result<String, String>> {
         let number = |least: u64, most: u64| {
             let number = value.parse().ok().filter(|n| (least..=most).contains(n));
-            number.ok_or_else(|| format!("set {name}: a number from {least} to {most} expected"))
+            number.ok_or_else(|| format!("set {name}: expected a number from {least} to {most}"))
         };
         let set = match name {
             "hashsize" => number(0, MOST_MEGABYTES as u64).map(|n| self.hash = n as usize),
@@ -248,7 +248,9 @@ fn about() -> String {
 /// The legal moves of a FEN. Pieces that cannot stand like that have none: so CheckerBoard's own first question is
 /// answered.
 fn movelist(fen: &str) -> Reply {
-    let Ok(setup) = parse_setup(fen) else { return Reply::Refused(format!("get movelist: {fen} is no FEN")) };
+    let Ok(setup) = parse_setup(fen) else {
+        return Reply::Refused(format!("get movelist: {fen} is not a FEN"));
+    };
     let text = setup.position().map_or_else(|_| format!("{MOVELIST} 0"), |position| moves::list(&position));
     // A list that was cut would be read as one of fewer moves.
     match text.len() < REPLY_SIZE {
@@ -260,7 +262,7 @@ fn movelist(fen: &str) -> Reply {
 /// The positions of a FEN and the moves after it.
 fn history(value: &str) -> Result<Vec<Position>, String> {
     let (fen, played) = word(value);
-    let setup = parse_setup(fen).map_err(|_| format!("set gamehist: {fen} is no FEN"))?;
+    let setup = parse_setup(fen).map_err(|_| format!("set gamehist: {fen} is not a FEN"))?;
     let mut position = setup.position().map_err(|_| format!("set gamehist: no such position: {fen}"))?;
     let mut history = vec![position];
     for text in played.split_whitespace() {

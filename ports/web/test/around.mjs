@@ -91,7 +91,7 @@ export default {
     writeFileSync(join(downloads, "CITTA.PDN"), "another\n");
     await tab.bring(join(downloads, "CITTA.PDN"));
     await tab.says("CITTA.PDN (");
-    assert((await tab.line()).startsWith("Non può stare sul disco C: CITTA.PDN ("), await tab.line());
+    assert((await tab.line()).startsWith("Non si può mettere sul disco C: CITTA.PDN ("), await tab.line());
     await tab.page.focus("#screen");
     await tab.type("");
     await tab.press("a");
@@ -251,7 +251,7 @@ export default {
     const article = join(root, "tests/data/article.pdn");
     await tab.bring(article);
     await tab.says("article.pdn");
-    await tab.click("Prendi un file");
+    await tab.click("Scarica un file");
     const zip = await tab.taken("dama.zip", () => tab.click("Tutti i file"));
     assert(zip.readUInt32LE(0) === 0x04034b50, "a ZIP");
     const kept = () => tab.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("dama/")).sort().map((key) => [key, localStorage.getItem(key)]));

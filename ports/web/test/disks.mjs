@@ -40,7 +40,7 @@ export default {
 
   async "files: brought to drive C: and taken from it, byte for byte"(browser) {
     const tab = await open(browser, "level=1&seed=1&lang=it", { address: served() });
-    await tab.click("Prendi un file");
+    await tab.click("Scarica un file");
     assert((await tab.line()).includes("non ci sono partite"), await tab.line());
     const article = join(root, "tests/data/article.pdn");
     const games = readFileSync(article);
@@ -49,14 +49,14 @@ export default {
     await tab.bring(...names);
     await tab.says("articolo.pdn");
     const said = await tab.line();
-    assert(said === "Ora è sul disco C: articolo.pdn un nome troppo lungo.pdn (UNNOMETR.PDN) – Non può stare sul disco C: KEYBOARD.DAT (Questo nome è riservato: scegline un altro.)", said);
+    assert(said === "Ora è sul disco C: articolo.pdn un nome troppo lungo.pdn (UNNOMETR.PDN) – Non si può mettere sul disco C: KEYBOARD.DAT (Questo nome è riservato: scegline un altro.)", said);
     await tab.page.focus("#screen");
     await tab.type("");
     await tab.press("a");
     assert((await tab.words()).includes("ARTICOLO.PDN"), await tab.words());
     await tab.type("articolo.pdn");
     assert(["games", "viewer"].includes(await tab.scene()), await tab.words());
-    await tab.click("Prendi un file");
+    await tab.click("Scarica un file");
     const taken = await tab.taken("ARTICOLO.PDN", () => tab.click("ARTICOLO.PDN"));
     assert(taken.equals(games), "the same bytes");
     await tab.close();
@@ -165,7 +165,7 @@ export default {
       await tab.press("y");
       await tab.press("e");
       await tab.press("y");
-      await tab.click("Prendi un file");
+      await tab.click("Scarica un file");
       const name = `${letter.toUpperCase()}: disco${kilobytes}.img`;
       const taken = await tab.taken(`disco${kilobytes}.img`, () => tab.click(name));
       const back = join(downloads, `indietro${kilobytes}.img`);
@@ -183,13 +183,13 @@ export default {
     writeFileSync(bad, Buffer.alloc(1474560, 0xA5));
     const tab = await open(browser, "level=1&seed=1&lang=it");
     await tab.bring(bad);
-    await tab.says("Non è un dischetto sano da 360, 720, 1200 o 1440 KB: rotto.img");
+    await tab.says("Non è un dischetto valido da 360, 720, 1200 o 1440 KB: rotto.img");
     await tab.close();
   },
 
   async "KEYBOARD.DAT: taken out the program halts, from a floppy in A: or put back it plays"(browser) {
     const tab = await open(browser, "lang=it");
-    await tab.click("Prendi un file");
+    await tab.click("Scarica un file");
     await tab.click("Togli KEYBOARD.DAT");
     assert(await tab.call("status") === 3 && (await tab.words()).includes("KEYBOARD.DAT"), await tab.words());
     const image = join(downloads, "grafica.img");
@@ -198,10 +198,10 @@ export default {
     execFileSync("mcopy", ["-i", image, join(root, "KEYBOARD.DAT"), "::KEYBOARD.DAT"]);
     await tab.bring(image);
     await tab.says("Ora è nel drive A:");
-    await tab.click("Prendi un file");
+    await tab.click("Scarica un file");
     await tab.click("Rimetti KEYBOARD.DAT");
     assert(await tab.call("status") === 1, await tab.words());
-    await tab.click("Prendi un file");
+    await tab.click("Scarica un file");
     await tab.click("Togli KEYBOARD.DAT");
     assert(await tab.scene() === "title", "it is found on A:", await tab.words());
     await tab.close();

@@ -79,7 +79,7 @@ export default {
       for (const name of ["a.txt", "b.pdn", "c.sav", "d", "e"]) dataTransfer.items.add(new File([new Uint8Array(length)], name));
       document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
     }, LONGEST + 1);
-    await refused(tab, "Troppo lungo, più di 1 MB: a.txt b.pdn c.sav e ancora 2");
+    await refused(tab, "Troppo lungo, più di 1 MB: a.txt b.pdn c.sav e altri 2");
     await tab.close();
     const filled = () => {
       if (localStorage.length) return;
@@ -94,14 +94,14 @@ export default {
     await other.press("p");
     await other.type("lungo");
     assert(["resume", "menu"].includes(await other.scene()), await other.words());
-    await other.click("Prendi un file");
+    await other.click("Scarica un file");
     const [line, all] = await other.page.evaluate(() => [document.querySelector("#line").clientHeight, innerHeight]);
     assert(line > 0 && line < all / 2, "names cover", line, "of", all);
     await other.close();
   },
 
   async "malformed: what is no percent-escape, no base64 or no DEFLATE is named, and nothing is thrown"(browser) {
-    const wrong = "Nell'indirizzo non va bene:";
+    const wrong = "Non valido nell'indirizzo:";
     for (const [options, said] of [["record=%", `${wrong} record=%`], ["record=%E0%A4%A", `${wrong} record=%E0%A4%A`], ["record=a%ZZ.txt", `${wrong} record=a%ZZ.txt`],
       ["record=%FF%FE", `${wrong} record=%FF%FE`], ["record=%ED%A0%80", `${wrong} record=%ED%A0%80`], ["record=", `${wrong} record`], ["demo=", `${wrong} demo`],
       ["level=%", `${wrong} level=%`], ["%=%", `${wrong} %=%`], ["demo=%", "Non è una registrazione: demo"], ["demo=A", "Non è una registrazione: demo"],
@@ -142,8 +142,8 @@ export default {
     const deep = await open(browser, "lang=it&record=deep/vinci.txt", { address: beside(), asks: [`${origin()}/files/deep/vinci.txt`] });
     await deep.says("Registrazione");
     await deep.close({ asks: true });
-    for (const [lang, said] of [["it", "La pagina è aperta da disco e non può leggere altri file; usa «Porta un file» per: dama.policy"],
-      ["en", "The page was opened from a disk and cannot read other files; use “Bring a file” for: dama.policy"]]) {
+    for (const [lang, said] of [["it", "La pagina è aperta da disco e non può leggere altri file; usa «Carica un file» per: dama.policy"],
+      ["en", "The page was opened from a disk and cannot read other files; use “Load a file” for: dama.policy"]]) {
       const tab = await open(browser, `lang=${lang}&record=dama.policy`, { address: onDisk });
       await refused(tab, said);
       await tab.close();
@@ -153,7 +153,7 @@ export default {
 
   async "many: of thousands of wrong options three are named and the rest counted, in one line"(browser, fingers) {
     const many = Array.from({ length: 5000 }, (_, n) => `zz${n}=1`).join("&");
-    for (const [lang, said] of [["it", "Nell'indirizzo non va bene: zz0=1 zz1=1 zz2=1 e ancora 4997"], ["en", "Wrong in the address: zz0=1 zz1=1 zz2=1 and 4997 more"]]) {
+    for (const [lang, said] of [["it", "Non valido nell'indirizzo: zz0=1 zz1=1 zz2=1 e altri 4997"], ["en", "Not valid in the address: zz0=1 zz1=1 zz2=1 and 4997 more"]]) {
       const tab = await open(browser, `lang=${lang}&${many}`);
       assert(await tab.line() === said, await tab.line());
       const [line, screen] = await tab.page.evaluate(() => ["#line", "#screen"].map((id) => document.querySelector(id).clientHeight));
@@ -200,7 +200,7 @@ export default {
       await tab.close();
     }
     const tab = await open(browser, "", { address: `${origin()}/sandbox/dama.html`, starts: false });
-    await both(tab, "DAMA non parte: JavaScript è spento.", "DAMA cannot start: JavaScript is off.");
+    await both(tab, "DAMA non parte: JavaScript è disattivato.", "DAMA cannot start: JavaScript is off.");
     tab.troubles.splice(0, tab.troubles.length, ...tab.troubles.filter((told) => !told.startsWith("Blocked script execution")));
     await tab.close();
     const started = await open(browser, "lang=it");

@@ -14,10 +14,10 @@ const DEPTH = 23;
 export default {
   async "address: options are followed, and wrong ones named"(browser) {
     for (const [options, named] of [
-      [["level=12", "colour=black", "color=red"], "level=12 (1 to 9, or M expected) colour=black color=red (white or black expected)"],
-      [["treccani=1", "fen=W:W1"], "treccani=1 (no value expected) fen=W:W1 (a position such as W:W21,22,K30:B1-12 expected)"]]) {
+      [["level=12", "colour=black", "color=red"], "level=12 (expected 1 to 9, or M) colour=black color=red (expected white or black)"],
+      [["treccani=1", "fen=W:W1"], "treccani=1 (expected no value) fen=W:W1 (expected a position such as W:W21,22,K30:B1-12)"]]) {
       const tab = await open(browser, `${options.join("&")}&lang=en&seed=7`);
-      assert(await tab.line() === `Wrong in the address: ${named}`, await tab.line());
+      assert(await tab.line() === `Not valid in the address: ${named}`, await tab.line());
       await tab.close();
     }
     const other = await open(browser, "variant=zamma&lang=it&color=black&level=4&seed=7");
@@ -69,11 +69,11 @@ export default {
   async "address: pairs that the command line refuses are named"(browser) {
     for (const [options, wrong] of [["treccani&variant=zamma", "treccani (non con variant)"], ["level=M&variant=zamma", "level=M (non con variant)"],
       ["seats=you,program,other", "seats=you,program,other (i posti sono 2)"], ["option=a=b", "option=a=b (solo con variant)"], ["clock=5min", "clock=5min (solo con treccani)"],
-      ["seconds=3", "seconds=3 (solo con level=M)"], ["kiosk=0&buttons=off", "kiosk=0 (atteso: da 1 a 86400)"], ["buttons=perhaps", "buttons=perhaps (atteso: on o off)"],
+      ["seconds=3", "seconds=3 (solo con level=M)"], ["kiosk=0&buttons=off", "kiosk=0 (valori possibili: da 1 a 86400)"], ["buttons=perhaps", "buttons=perhaps (valori possibili: on o off)"],
       ["variant=alma&option=players=3&option=pairs=on", "option=pairs=on (solo con option=players=4)"],
-      ["variant=gobang&option=first=3", "option=first=3 (solo con option=players=3 o 4)"], ["level=3&level=4", "level=4 (detto due volte)"]]) {
+      ["variant=gobang&option=first=3", "option=first=3 (solo con option=players=3 o 4)"], ["level=3&level=4", "level=4 (indicata due volte)"]]) {
       const tab = await open(browser, `lang=it&${options}`);
-      assert(await tab.line() === `Nell'indirizzo non va bene: ${wrong}`, options, await tab.line());
+      assert(await tab.line() === `Non valido nell'indirizzo: ${wrong}`, options, await tab.line());
       await tab.close();
     }
   },
@@ -81,7 +81,7 @@ export default {
   async "accessibility: axe-core finds nothing of weight, whatever stands around the screen"(browser, fingers) {
     const axe = readFileSync(join(root, "target/web/test/node_modules/axe-core/axe.min.js"), "utf8");
     let passes = 0;
-    for (const [options, size, act] of [["lang=it", undefined, () => undefined], ["lang=en", undefined, (tab) => tab.click("Take a file")],
+    for (const [options, size, act] of [["lang=it", undefined, () => undefined], ["lang=en", undefined, (tab) => tab.click("Download a file")],
       ["lang=it&level=1", phone, (tab) => tab.press("n")], [`lang=it&demo=${packed("\nN\n21 18\n")}`, undefined, () => undefined]]) {
       const tab = await open(size ? fingers : browser, options, { size });
       await tab.type("");
@@ -105,7 +105,7 @@ export default {
       await tab.press("Tab");
       reached.push(await focused());
     }
-    for (const name of ["screen", "Porta un file", "Prendi un file", "Foto dello schermo", "Registrazione", "Partite giocate", "Nascondi i pulsanti"]) {
+    for (const name of ["screen", "Carica un file", "Scarica un file", "Foto dello schermo", "Registrazione", "Partite giocate", "Nascondi i pulsanti"]) {
       assert(reached.includes(name), name, reached);
     }
     await (await tab.button("Nascondi i pulsanti")).focus();

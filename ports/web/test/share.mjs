@@ -27,7 +27,7 @@ export default {
     await event(tab, "paste", `${POSITION}\n`);
     assert(await tab.scene() === "setup", await tab.words());
     assert(await event(tab, "copy") === POSITION, "the position is copied");
-    assert(await tab.line() === "Copiata la posizione, come FEN.", await tab.line());
+    assert(await tab.line() === "Posizione copiata come FEN.", await tab.line());
     await event(tab, "paste", GAME);
     assert(await tab.scene() === "viewer" && (await tab.words()).includes("Zo"), await tab.words());
     assert((await event(tab, "copy")).includes("21-18 10-13"), "the game is copied");
@@ -52,10 +52,10 @@ export default {
     await tab.press("d");
     for (const line of ["X", "B 21", "N 5"]) await tab.type(line);
     await control("c", "Copy");
-    await tab.says("Copiata la posizione");
+    await tab.says("Posizione copiata");
     await tab.type("X");
     await control("v", "Paste");
-    await tab.until(() => document.querySelector("#words").textContent.includes("La posizione è sulla tavola"));
+    await tab.until(() => document.querySelector("#words").textContent.includes("Posizione caricata"));
     assert((await tab.words()).includes("21b") && (await tab.words()).includes(" 5n"), await tab.words());
     await tab.close();
   },
@@ -101,7 +101,7 @@ export default {
       [`game=${packed("x".repeat((1 << 20) + 1))}`, "Troppo lungo, più di 1 MB: game", "DAMA"],
       [`game=${packed("x".repeat(70_000))}`, "", "al massimo 64 KB"],
       [`game=${packed("buongiorno")}`, "", "né una partita (PDN)"],
-      ["position=W:W33:B1", "", "Nessuna partita arriva qui"],
+      ["position=W:W33:B1", "", "Posizione impossibile"],
       ["variant=zamma&position=W:W21:B1", "", "non è un pezzo di questo gioco"]]) {
       const tab = await open(browser, `lang=it&${options}`);
       assert((await tab.line()).startsWith(line), options.slice(0, 60), await tab.line());

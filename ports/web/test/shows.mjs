@@ -41,7 +41,7 @@ export default {
     await tab.close();
     const again = await open(browser, href.slice(1));
     await fast(again);
-    await again.says(`${screens} schermi come allora`);
+    await again.says(`${screens} schermate uguali`);
     await again.close();
     const path = join(downloads, "seduta.txt");
     writeFileSync(path, text);
@@ -65,7 +65,7 @@ export default {
     await tab.click("Pause");
     await tab.says("The recording is over.");
     assert((await tab.words()).includes("22-19"), await tab.words());
-    await tab.click("Enough");
+    await tab.click("Stop");
     await tab.until(() => dama.takeText(dama.exports.scene()) === "title");
     assert(await tab.line() === "", await tab.line());
     await tab.close();

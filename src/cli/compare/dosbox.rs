@@ -111,7 +111,7 @@ impl DosBox {
         let xwd = find("xwd", "package x11-apps")?;
         let copy = copy_of(folder)?;
         let program = file_named(&copy.0, program)
-            .ok_or_else(|| Failure::refused(format_args!("{}: no {program} in it", folder.display())))?;
+            .ok_or_else(|| Failure::refused(format_args!("{}: contains no {program}", folder.display())))?;
         let is_ours = is_ours(&copy.0.join(&program))?;
         let switches = if is_ours { seed_switch(seed)? } else { String::new() };
         let (server, display) = display()?;
@@ -188,7 +188,7 @@ impl DosBox {
             self.must_run()?;
             std::thread::sleep(LOOK_AGAIN);
         }
-        Err(Failure::refused("dosbox: no window within 30 seconds"))
+        Err(Failure::refused("dosbox: opened no window within 30 seconds"))
     }
 
     fn has_ended(&mut self) -> Option<ExitStatus> {
@@ -203,7 +203,7 @@ impl DosBox {
             Some(last) => format!("its log ends: {last}"),
             None => "its log is empty".into(),
         };
-        Err(Failure::refused(format_args!("dosbox: it has ended ({status}); {said}")))
+        Err(Failure::refused(format_args!("dosbox: ended ({status}); {said}")))
     }
 
     fn xdotool(&mut self, words: &[&str]) -> Result<(), Failure> {
@@ -312,7 +312,7 @@ impl DosBox {
             match read_xwd(&dump.stdout) {
                 Some(shot) => return Ok(shot),
                 None if start.elapsed() > RESIZE => {
-                    return Err(Failure::refused("dosbox: its window cannot be looked at"));
+                    return Err(Failure::refused("dosbox: cannot read its window"));
                 }
                 None => std::thread::sleep(LOOK_AGAIN),
             }
@@ -369,7 +369,7 @@ fn is_ours(program: &Path) -> Result<bool, Failure> {
 fn seed_switch(seed: u64) -> Result<String, Failure> {
     let fits = u32::try_from(seed);
     let seed = fits.map_err(|_| {
-        Failure::refused(format_args!("--seed {seed}: DAMA.COM takes 0 to {}, no more", u32::MAX))
+        Failure::refused(format_args!("--seed {seed}: expected 0 to {} for DAMA.COM", u32::MAX))
     })?;
     Ok(format!(" {}{seed}", switches::SEED))
 }
@@ -417,7 +417,7 @@ fn display() -> Result<(Option<Running>, String), Failure> {
     let mut number = String::new();
     BufReader::new(out).read_line(&mut number)?;
     match number.trim() {
-        "" => Err(Failure::refused("Xvfb: it has not started")),
+        "" => Err(Failure::refused("Xvfb: did not start")),
         number => Ok((Some(server), format!(":{number}"))),
     }
 }

@@ -28,7 +28,7 @@ pub fn parse(text: &str) -> Result<Mask, String> {
         text.split(',').map(|word| word.trim().parse().ok().filter(|n| *n <= 10_000)).collect();
     match numbers.as_deref() {
         Some(&[x, y, width, height]) => Ok(Mask::Rect(Rect { x, y, width, height })),
-        _ => Err("X,Y,W,H expected, such as 0,304,640,46, or text:WORDS, or cursor".into()),
+        _ => Err("expected X,Y,W,H such as 0,304,640,46, or text:WORDS, or cursor".into()),
     }
 }
 

@@ -40,31 +40,31 @@ const DIFFERS: u8 = 3;
 #[derive(Args, Debug)]
 #[command(after_help = AFTER_HELP)]
 pub struct CompareArgs {
-    /// The folder of the original, which is copied and stays as it is
+    /// Folder of the original; it is copied and not changed
     #[arg(long, value_name = "DIR", required_unless_present = "worksheet")]
     original: Option<PathBuf>,
-    /// The keys to type: a script of dama run, or two columns with | between them
+    /// The keys to type: a script of `dama run`, or two columns separated by |
     #[arg(long, value_name = "FILE", required_unless_present = "worksheet")]
     script: Option<PathBuf>,
-    /// Where compare.html and the pictures go
+    /// Folder for compare.html and the pictures
     #[arg(long, value_name = "DIR", required_unless_present = "worksheet")]
     out: Option<PathBuf>,
-    /// The program in the original's folder
+    /// Name of the program in that folder
     #[arg(long, value_name = "NAME", default_value = "DAMA.COM")]
     program: String,
-    /// Leave something out, repeatable: a rectangle X,Y,W,H, or text:WORDS, or cursor
+    /// Ignore a rectangle X,Y,W,H, or text:WORDS, or cursor; repeatable
     #[arg(long, value_name = "MASK", value_parser = mask::parse)]
     mask: Vec<Mask>,
-    /// What the user has read off the original's screens: a line has a screen's number and a move
+    /// Moves that you read off the original's screens: each line holds the number of a screen and a move
     #[arg(long, value_name = "FILE")]
     marks: Option<PathBuf>,
-    /// Show the original's screen after every move and ask what it answered; both then go on from there
+    /// Show the original's screen after every move and ask for its answer; both programs continue from there
     #[arg(long)]
     ask: bool,
-    /// Print what is not known of the original, and the screen or key that would tell
+    /// List what is not known about the original, and the screen or key that would show it
     #[arg(long)]
     worksheet: bool,
-    /// Seconds the original is given after every line; then its screen must stand still
+    /// Seconds to wait after every line, before the original's screen must stand still
     #[arg(long, value_name = "S", default_value = "2", value_parser = super::italian::analyze::seconds)]
     pause: Duration,
     #[command(flatten)]
@@ -73,7 +73,10 @@ pub struct CompareArgs {
     play: PlayOptions,
 }
 
-const AFTER_HELP: &str = "In the script:
+const AFTER_HELP: &str = "Example:
+  dama compare --original ~/original --script game.txt --out report
+
+In the script:
   21 18                     typed into both, with RETURN
   1{enter} | N              keys of the original | keys of this program, exactly as they stand
   wait: still               until nothing but a cursor changes (also: still SECONDS)
@@ -82,7 +85,7 @@ const AFTER_HELP: &str = "In the script:
   reply original: 12 16     the original's answer, which this program then plays too
   mask: text:WORDS          as --mask
 
-Exit codes: 0 all the same, 1 could not compare, 2 wrong usage, 3 something differs.";
+Exit codes: 0 all screens are the same, 1 the comparison failed, 2 wrong usage, 3 something differs.";
 
 pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
     if args.worksheet {
@@ -144,7 +147,7 @@ fn read_marks(path: &Path) -> Result<Vec<Mark>, Failure> {
     lines
         .map(|(number, line)| {
             let mark = line.trim().split_once(' ').and_then(|(screen, mv)| Some((screen.parse().ok()?, mv)));
-            let expected = "a screen's number and a move expected, such as 5 11 15";
+            let expected = "expected the number of a screen and a move, such as 5 11 15";
             let wrong = || Failure::refused(format_args!("{}: line {number}: {expected}", path.display()));
             mark.map(|(screen, mv)| Mark { screen, mv: mv.trim().into() }).ok_or_else(wrong)
         })

@@ -21,29 +21,29 @@ pub struct Args {
     place: fen::Place,
     #[command(flatten)]
     variant: Variant,
-    /// Chooses among a level's moves that are equal or nearly so
+    /// Number that decides between equal or nearly equal moves of a level
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
     limit: Limit,
-    /// How many best moves to find, each with its line
+    /// Number of best moves to find, each with its line
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=48),
         conflicts_with = "level")]
     multipv: u8,
     #[command(flatten)]
     machine: Machine,
-    /// One JSON object for each iteration
+    /// Print one JSON object for each iteration
     #[arg(long)]
     json: bool,
 }
 
 #[derive(clap::Args, Clone, Debug)]
 pub struct Machine {
-    /// Threads of the search; with one its node counts repeat exactly
+    /// Threads of the search; with one, node counts repeat exactly
     #[arg(long, value_name = "N", default_value_t = 1,
         value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS as i64))]
     pub threads: u16,
-    /// Megabytes of memory for positions already searched, 0 to 65536
+    /// Size of the hash table in MB, 0 to 65536
     #[arg(long, value_name = "MB", default_value_t = USUAL_HASH as u32,
         value_parser = clap::value_parser!(u32).range(0..=MOST_HASH as i64))]
     pub hash: u32,
@@ -61,13 +61,13 @@ impl Machine {
 #[derive(clap::Args, Debug)]
 #[group(required = true, multiple = false)]
 struct Limit {
-    /// The very move that level plays in the game, 1 to 9
+    /// Level, 1 to 9: finds the move that it plays in the game
     #[arg(long, value_name = "N", value_parser = level)]
     level: Option<Level>,
     /// Plies to search, 1 to 99
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u8).range(1..=MAX_DEPTH.0 as i64))]
     depth: Option<u8>,
-    /// Nodes to search at most (the first iteration is always completed)
+    /// Most nodes to search (the first iteration is always completed)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Seconds to think
@@ -76,13 +76,13 @@ struct Limit {
 }
 
 pub fn level(text: &str) -> Result<Level, String> {
-    text.parse().ok().and_then(Level::new).ok_or_else(|| "a level is 1 to 9".to_string())
+    text.parse().ok().and_then(Level::new).ok_or_else(|| "expected 1 to 9".to_string())
 }
 
 /// Parses a time in seconds, positive and less than a year.
 pub fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse::<f64>().ok().filter(|s| *s > 0.0 && *s < 31_536_000.0);
-    seconds.map(Duration::from_secs_f64).ok_or_else(|| "seconds, more than 0, expected".to_string())
+    seconds.map(Duration::from_secs_f64).ok_or_else(|| "expected a number of seconds above 0".to_string())
 }
 
 #[derive(serde::Serialize)]
@@ -172,10 +172,14 @@ fn run_elsewhere(Seen { game, state, .. }: &Seen, args: &Args) -> Result<(), Fai
     let how = match args.limit {
         Limit { level: Some(level), .. } => thinking(*game, level.number(), args.seed),
         Limit { nodes: Some(nodes), .. } => Thinking { nodes, margin: 0, seed: args.seed },
-        _ => return Err(Failure::usage("--variant: --level N or --nodes N expected, no other limit")),
+        _ => {
+            return Err(Failure::usage(
+                "--variant: use --level or --nodes; the other limits are for Italian draughts",
+            ))
+        }
     };
     if args.multipv > 1 {
-        return Err(Failure::usage("--multipv: only in DAMA.COM's own game"));
+        return Err(Failure::usage("--multipv: only for Italian draughts"));
     }
     let start = Instant::now();
     let state = game.settled(state).map_err(broken)?;

@@ -18,15 +18,16 @@ use std::time::Instant;
 
 #[derive(clap::Subcommand, Debug)]
 pub enum BookCommand {
-    /// Make a book: the engine searches what good play is likeliest to reach
+    /// Build a book: search the positions that good play is most likely to reach
+    #[command(after_help = "Example:\n  dama book build book.bin --positions 20000")]
     Build {
-        /// Positions the book shall have
+        /// Positions in the book
         #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(100..=100_000))]
         positions: u32,
-        /// Nodes searched for each
+        /// Nodes searched for each position
         #[arg(long, default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
         nodes: u64,
-        /// What a hundredth of a man given away costs, in hundredths of a ply
+        /// Penalty for moves that lose value: hundredths of a ply for each hundredth of a man
         #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(0..=1000))]
         penalty: u32,
         /// The book
@@ -34,7 +35,8 @@ pub enum BookCommand {
         #[command(flatten)]
         force: Force,
     },
-    /// What a book says of a position's moves
+    /// Print the moves of a position that a book knows, with their scores
+    #[command(after_help = "Example:\n  dama book probe --fen W:W21-32:B1-12")]
     Probe {
         /// The position [default: the start, White to move]
         #[arg(long, value_name = "FEN")]

@@ -17,13 +17,13 @@ pub struct Place {
     /// The position [default: the start, White to move]
     #[arg(long, value_name = "FEN", conflicts_with = "pdn")]
     fen: Option<String>,
-    /// A file of games in PDN, to take the position from
+    /// File of games in PDN that holds the position
     #[arg(long, value_name = "FILE")]
     pdn: Option<PathBuf>,
-    /// Which game of the file, from 1
+    /// Number of the game in the file
     #[arg(long, value_name = "N", default_value_t = 1, requires = "pdn")]
     game: usize,
-    /// After how many moves, those of both sides counted; 0 is the game's start [default: its end]
+    /// Plies played before the position, both sides counted; 0 is the start of the game [default: its end]
     #[arg(long = "move", value_name = "K", requires = "pdn")]
     ply: Option<usize>,
 }
@@ -46,7 +46,7 @@ impl Place {
         match (seen, &self.pdn) {
             (Some(seen), Some(_)) if seen.game.pdn().is_none() => {
                 let name = seen.game.name();
-                Err(Failure::usage(format!("--pdn: there are no such files of {name}")))
+                Err(Failure::usage(format!("--pdn: {name} has no games in PDN")))
             }
             (Some(seen), Some(path)) => {
                 let table = pdn::table(seen.game, path, self.game, self.ply)?;
@@ -77,9 +77,11 @@ pub fn drawn(position: &Position) -> (Diagram, Option<Seat>, String) {
 pub fn fault(text: &str, error: FenError) -> String {
     match error {
         FenError::NoTurn => "it must begin with the side to move, W: or B:".to_string(),
-        FenError::BadSides => "after the side to move, W and its pieces and B and its pieces are expected, \
-                               once each, as in W:W21,K30:B1-12"
-            .to_string(),
+        FenError::BadSides => {
+            "after the side to move, expected W with its pieces and B with its pieces, once each, \
+                               as in W:W21,K30:B1-12"
+                .to_string()
+        }
         FenError::BadPiece { at } => bad_piece(text, at),
         FenError::Setup(error) => setup_fault(error),
     }
@@ -89,7 +91,7 @@ fn bad_piece(text: &str, at: usize) -> String {
     let found = text.get(at..).and_then(|rest| rest.chars().next());
     let found = found.map_or("the end".to_string(), |c| format!("{c:?}"));
     format!(
-        "a square 1 to 32, K and a square, or a rising range expected at character {}, found {found}",
+        "expected a square 1 to 32, K and a square, or a rising range at character {}, found {found}",
         at + 1
     )
 }
@@ -105,7 +107,7 @@ mod tests {
             ("W:W21", "once each"),
             ("W:W21,:B1", "at character 7, found ':'"),
             ("W:W21:B1-", "found the end"),
-            ("W:W20-32:B1", "13 white pieces, at most 12 expected"),
+            ("W:W20-32:B1", "13 white pieces, expected at most 12"),
             ("W:W33:B1", "no square 33"),
             ("W:W21:B21", "two pieces on square 21"),
             ("W:W4:B1", "a white man on square 4, its last row"),

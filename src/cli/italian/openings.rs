@@ -48,13 +48,13 @@ const MAX_FILE: usize = 16 * 1024 * 1024;
 
 fn from_file(file: &str) -> Result<Vec<Position>, Failure> {
     let bytes = read_up_to(Path::new(file), MAX_FILE).map_err(|error| {
-        Failure::refused(format!("--openings {file}: {error} (torneo, libera, tutte or a file expected)"))
+        Failure::refused(format!("--openings {file}: {error} (expected torneo, libera, tutte or a file)"))
     })?;
     if is_pdn(&bytes) {
         return from_pdn(file, &bytes);
     }
     let text = String::from_utf8(bytes)
-        .map_err(|_| Failure::refused(format!("--openings {file}: not a text in UTF-8")))?;
+        .map_err(|_| Failure::refused(format!("--openings {file}: not UTF-8 text")))?;
     let mut openings = Vec::new();
     for (index, line) in text.lines().enumerate() {
         let line = line.split('#').next().unwrap_or_default().trim();
@@ -85,7 +85,7 @@ fn from_pdn(file: &str, bytes: &[u8]) -> Result<Vec<Position>, Failure> {
     let openings: Vec<Position> = ends.collect();
     match openings.iter().position(|opening| opening.legal_moves().is_empty()) {
         Some(index) => Err(Failure::refused(format!(
-            "{file}: game {} is over after its moves, an opening expected",
+            "{file}: game {} is over after its moves and cannot be an opening",
             index + 1
         ))),
         None => Ok(openings),
@@ -100,13 +100,13 @@ fn opening(line: &str) -> Result<Position, String> {
     let words =
         line.split(|c: char| c.is_whitespace() || c == '-' || c == 'x').filter(|word| !word.is_empty());
     let numbers: Result<Vec<u8>, _> = words.map(str::parse).collect();
-    let numbers = numbers.map_err(|_| format!("{line:?}: squares 1 to 32 or a FEN expected"))?;
+    let numbers = numbers.map_err(|_| format!("{line:?}: expected squares 1 to 32, or a FEN"))?;
     let mut position = Position::start(Color::White);
     let mut rest = &numbers[..];
     while !rest.is_empty() {
         let (mv, used) = next_move(&position, rest).ok_or_else(|| {
             let shown: Vec<String> = rest.iter().take(3).map(u8::to_string).collect();
-            format!("{line:?}: no legal move begins {:?} in {position}", shown.join(" "))
+            format!("{line:?}: no legal move starts with {:?} in {position}", shown.join(" "))
         })?;
         position = position.after(mv);
         rest = &rest[used..];

@@ -16,14 +16,16 @@ use std::path::{Path, PathBuf};
 
 #[derive(Subcommand, Debug)]
 pub enum PdnCommand {
-    /// Name file, game, line, move and reason of all that is wrong; exit code 1 if anything is
+    /// List every fault with its file, game, line, move and reason; the exit code is 1 if there are any
+    #[command(after_help = "Example:\n  dama pdn check games.pdn more.pdn")]
     Check {
         /// The files
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
     },
-    /// Read a file however it is written, and write it as strict PDN 3.0; a game with a fault is cut
-    /// there, a comment says so, and the exit code is 1
+    /// Read a file in any style and write it as strict PDN 3.0; a game with a fault is cut there with a comment,
+    /// and the exit code is 1
+    #[command(after_help = "Example:\n  dama pdn convert old.pdn new.pdn")]
     Convert {
         /// The file to read
         input: PathBuf,
@@ -38,7 +40,8 @@ pub enum PdnCommand {
 
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub struct Letters {
-    /// Write UTF-8 in the PDN; without it letters beyond ASCII are written `&agrave;`, which every program can read
+    /// Write the PDN in UTF-8; without it, letters beyond ASCII become `&agrave;` and the like, which every program can
+    /// read
     #[arg(long)]
     utf8: bool,
 }
@@ -95,7 +98,9 @@ fn check(files: &[PathBuf]) -> Result<(), Failure> {
     out.flush()?;
     match faults {
         0 => Ok(()),
-        n => Err(Failure::refused(format_args!("{}: {n} wrong in {}", names(files), counted(games, "game")))),
+        n => {
+            Err(Failure::refused(format_args!("{}: {n} faults in {}", names(files), counted(games, "game"))))
+        }
     }
 }
 
@@ -137,7 +142,7 @@ pub fn refused(path: &Path, faults: &[Fault]) -> Failure {
     let first = faults.first().map(ToString::to_string).unwrap_or_default();
     let more = match pdn::count(faults) {
         0 | 1 => String::new(),
-        n => format!("; and {} more: dama pdn check names them", n - 1),
+        n => format!("; and {} more, which `dama pdn check` lists", n - 1),
     };
     Failure::refused(format_args!("{}: {first}{more}", path.display()))
 }
@@ -169,7 +174,11 @@ fn position_of<R: Rules>(
         if games.is_empty() {
             return Err(refused(path, &faults));
         }
-        let message = format!("{}: no game {number}, there are 1 to {}", path.display(), games.len());
+        let message = format!(
+            "{}: there is no game {number}; the games are numbered 1 to {}",
+            path.display(),
+            games.len()
+        );
         return Err(Failure::refused(message));
     };
     let plies = game.line.moves.len();
@@ -182,7 +191,7 @@ fn position_of<R: Rules>(
     match cut.filter(|fault| fault.is_of_head() || ply.is_none_or(|ply| ply > plies)) {
         Some(fault) => Err(refused(path, std::slice::from_ref(fault))),
         None => game.position_after(ply.unwrap_or(plies)).ok_or_else(|| {
-            Failure::refused(format_args!("{}: game {number} has {plies} moves", path.display()))
+            Failure::refused(format_args!("{}: game {number} has only {plies} moves", path.display()))
         }),
     }
 }

@@ -19,19 +19,19 @@ pub struct Args {
     #[arg(long = "in", value_name = "PLIES", default_value_t = MOST_PLIES as u16,
         value_parser = clap::value_parser!(u16).range(1..=MOST_PLIES as i64))]
     within: u16,
-    /// When to give up, in seconds
+    /// Seconds after which to give up
     #[arg(long, value_name = "SECONDS", default_value = "45", value_parser = super::analyze::seconds)]
     time: Duration,
-    /// Threads [default: all processors]
+    /// Threads of the search [default: all processors]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS as i64))]
     threads: Option<u16>,
-    /// Megabytes of memory for what is proved of positions
+    /// Size of the table of proofs, in MB
     #[arg(long, value_name = "MB", default_value_t = 256,
         value_parser = clap::value_parser!(u32).range(1..=MOST_HASH as i64))]
     hash: u32,
     #[command(flatten)]
     egdb: databases::Egdb,
-    /// One JSON object instead of lines
+    /// Print one JSON object instead of lines
     #[arg(long)]
     json: bool,
 }
@@ -142,7 +142,7 @@ fn print(position: &Position, answer: &Answer) -> Result<(), Failure> {
         Answer::Never if position.legal_moves().is_empty() => {
             out::line(format_args!("{side} has no legal move: the game is lost"))
         }
-        Answer::Never => out::line(format_args!("{side} does not win: the databases know it")),
+        Answer::Never => out::line(format_args!("{side} does not win, by the endgame databases")),
         Answer::NotWithin(plies, End::Limit) => {
             out::line(format_args!("{side} moves and does not win within {plies} plies (proved)"))
         }
@@ -159,7 +159,9 @@ fn print_line(side: &str, steps: &[Step]) -> Result<(), Failure> {
     let key = typed(first.mv);
     match (first.duals.is_empty(), first.checked) {
         (false, _) => out::line(format_args!("{key} is not the only first move that wins"))?,
-        (true, 0) => out::line(format_args!("whether another first move wins too: no time to prove it"))?,
+        (true, 0) => {
+            out::line(format_args!("there was no time to prove whether another first move wins too"))?
+        }
         (true, checked) => {
             out::line(format_args!("{key} is the only first move that wins within {checked} plies"))?;
         }

@@ -25,9 +25,11 @@ const LONGEST_WEIGHTS: usize = 1 << 20;
 
 #[derive(clap::Subcommand, Debug)]
 pub enum TrainCommand {
-    /// Play games of the engine with itself; an interrupted file goes on where it ended
+    /// Let the engine play itself and write the games; an interrupted file is continued
+    #[command(after_help = "Example:\n  dama train play games.bin --games 1000")]
     Play(PlayArgs),
     /// Fit weights to games and write them
+    #[command(after_help = "Example:\n  dama train fit games.bin --out weights.bin")]
     Fit(FitArgs),
 }
 
@@ -35,7 +37,7 @@ pub enum TrainCommand {
 pub struct PlayArgs {
     /// The file of games
     out: PathBuf,
-    /// How many games the file is to have
+    /// Games in the finished file
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     games: u32,
     /// Nodes searched for each move
@@ -44,15 +46,15 @@ pub struct PlayArgs {
     /// Chooses the openings
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// The most random moves after an opening
+    /// Most random moves after an opening
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u8).range(0..=40))]
     random: u8,
-    /// Weights to play with: hand, or a file [default: those of the program]
+    /// Weights to play with: hand, or a file [default: the built-in weights]
     #[arg(long, value_name = "hand|FILE")]
     eval: Option<String>,
     #[command(flatten)]
     egdb: databases::Egdb,
-    /// Games played at once [default: as many as the machine has cores]
+    /// Games played at once [default: all processors]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
     threads: Option<u16>,
     #[command(flatten)]
@@ -67,18 +69,18 @@ pub struct FitArgs {
     /// The file of weights
     #[arg(short, long)]
     out: PathBuf,
-    /// Times all positions are gone through
+    /// Passes over all positions
     #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=1_000))]
     epochs: u32,
-    /// Mixes the order of the positions
+    /// Number that shuffles the positions
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How much the search's score counts beside the game's result, in hundredths
+    /// Weight of the search score against the game's result, in hundredths
     #[arg(long, value_name = "PERCENT", default_value_t = 40, value_parser = clap::value_parser!(u8).range(0..=100))]
     blend: u8,
     #[command(flatten)]
     egdb: databases::Egdb,
-    /// What the file says of how it was made
+    /// Note in the file on how it was made
     #[arg(long, value_name = "TEXT", default_value = "dama train fit")]
     recipe: String,
     #[command(flatten)]
@@ -144,7 +146,7 @@ pub fn evaluator(name: Option<&str>) -> Result<(Arc<dyn Evaluator + Send>, u32),
         Some(file) => {
             let bytes = read_up_to(Path::new(file), LONGEST_WEIGHTS).map_err(named(Path::new(file)))?;
             let trained = Trained::read(&bytes)
-                .map_err(|_| Failure::refused(format!("{file}: not a file of weights, or a damaged one")))?;
+                .map_err(|_| Failure::refused(format!("{file}: not a file of weights, or damaged")))?;
             Ok((Arc::new(trained), crc32(&bytes)))
         }
     }
@@ -165,14 +167,17 @@ fn fit(args: &FitArgs) -> Result<(), Failure> {
         }
         let (games, end) = whole(&bytes);
         if end < bytes.len() {
-            let why = format!("damaged after {} games; dama train play mends it", games.len());
+            let why = format!("damaged after {} games; `dama train play` repairs it", games.len());
             return Err(Failure::refused(format!("{}: {why}", path.display())));
         }
         games.iter().for_each(|game| samples.add(game, &databases));
     }
     let (fitted, aside) = samples.counts();
     if fitted == 0 || aside == 0 {
-        return Err(Failure::refused(format!("{} games are too few to fit", samples.games)));
+        return Err(Failure::refused(format!(
+            "{} games are too few to fit weights; play more first",
+            samples.games
+        )));
     }
     out::line(format_args!(
         "{} games, {fitted} quiet positions, {aside} kept aside, {} results mended by the databases",

@@ -58,7 +58,7 @@ impl Level {
         let is_infinite = line.has("infinite");
         is_infinite
             .then_some(Level::Infinite)
-            .ok_or_else(|| "level: depth=, nodes=, move-time=, time= or infinite expected".to_string())
+            .ok_or_else(|| "level: expected depth=, nodes=, move-time=, time= or infinite".to_string())
     }
 
     /// Limits of one search at this level. `choice`: there is more than one legal move.

@@ -468,16 +468,16 @@ fn fault(line: &Line) -> Option<String> {
         "level" => Level::of(line).err(),
         "go" => line
             .other_than(&["think", "ponder", "analyze"])
-            .map(|other| format!("go: {other} is unknown; think, ponder or analyze expected")),
+            .map(|other| format!("go: {other} is unknown; expected think, ponder or analyze")),
         "set-param" => match line.get("name") {
-            None => Some("set-param: name= and value= expected".to_string()),
+            None => Some("set-param: expected name= and value=".to_string()),
             Some(name) if !PARAMS.contains(&name) => {
-                Some(format!("set-param: {name} is unknown; {} expected", PARAMS.join(", ")))
+                Some(format!("set-param: {name} is unknown; expected {}", PARAMS.join(", ")))
             }
             Some(_) => None,
         },
         _ if COMMANDS.contains(&command) => None,
-        _ => Some(format!("{command} is unknown; {} expected", COMMANDS.join(", "))),
+        _ => Some(format!("{command} is unknown; expected {}", COMMANDS.join(", "))),
     }
 }
 

@@ -80,7 +80,7 @@ pub enum WindowError {
 impl WindowError {
     fn lost() -> WindowError {
         let name = std::env::var_os("DISPLAY").unwrap_or_default();
-        WindowError::Lost(format!("display {name:?} has gone, and the window with it"))
+        WindowError::Lost(format!("the display {name:?} was closed, and the window with it"))
     }
 }
 

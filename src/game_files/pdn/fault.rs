@@ -90,28 +90,28 @@ impl fmt::Display for Reason {
             Reason::Illegal(None, legal) => write!(f, "illegal: the legal moves are {}", list(legal)),
             Reason::Ambiguous(moves) => write!(f, "ambiguous: it could be {}", list(moves)),
             Reason::GameOver => f.write_str("the game is over: the side to move has no move"),
-            Reason::NotAMove => f.write_str("no move, comment, glyph or result of PDN"),
+            Reason::NotAMove => f.write_str("not a move, comment, glyph or result of PDN"),
             Reason::NothingToVary => f.write_str("a variation before any move"),
             Reason::NotOpen => f.write_str("a ) without its ("),
             Reason::NotClosed => f.write_str("a ( without its )"),
             Reason::OpenComment => f.write_str("a { without its }"),
             Reason::OpenTag => f.write_str("a [ without its ]"),
-            Reason::TooDeep => write!(f, "variations more than {MAX_DEPTH} deep in one another"),
+            Reason::TooDeep => write!(f, "variations nested more than {MAX_DEPTH} deep"),
             Reason::OtherGame(GAME_TYPE) => {
-                f.write_str("not Italian draughts: a GameType that begins with 22 expected")
+                f.write_str("not Italian draughts: expected a GameType that begins with 22")
             }
             Reason::OtherGame(game) => {
                 let number = game.split(',').next().unwrap_or_default();
-                write!(f, "another game than the first: a GameType that begins with {number} expected")
+                write!(f, "not the game of the first one: expected a GameType that begins with {number}")
             }
-            Reason::BadSetup(why) => write!(f, "no position: {why}"),
-            Reason::NoGames => f.write_str("no game of PDN in it"),
-            Reason::TooLong => write!(f, "more than {MAX_LEN} bytes, the most expected"),
+            Reason::BadSetup(why) => write!(f, "not a position: {why}"),
+            Reason::NoGames => f.write_str("contains no games in PDN"),
+            Reason::TooLong => write!(f, "longer than {MAX_LEN} bytes"),
             Reason::TooManyGames => write!(f, "more than {MAX_GAMES} games: the rest is not read"),
             Reason::TooLarge => {
                 write!(f, "the games take more than {} MB of memory: the rest is not read", MAX_KEPT >> 20)
             }
-            Reason::More(count) => write!(f, "and {count} more that are not listed"),
+            Reason::More(count) => write!(f, "and {count} more, not listed"),
         }
     }
 }
@@ -134,18 +134,18 @@ pub(super) fn setup_fault(error: FenError) -> String {
     use crate::rules::italian::SetupError;
     match error {
         FenError::NoTurn => SETUP_TURN.into(),
-        FenError::BadSides => "W and its pieces and B and its pieces expected, once each".into(),
+        FenError::BadSides => "expected W with its pieces and B with its pieces, once each".into(),
         FenError::BadPiece { at } => {
-            alloc::format!("a square, K and a square or a range expected at character {}", at + 1)
+            alloc::format!("expected a square, K and a square, or a range at character {}", at + 1)
         }
         FenError::Setup(SetupError::NoSuchSquare(n)) => alloc::format!("there is no square {n}"),
         FenError::Setup(SetupError::TwoPieces(s)) => alloc::format!("two pieces on {s}"),
         FenError::Setup(SetupError::TooMany { count, .. }) => {
-            alloc::format!("{count} pieces of one side, at most 12 expected")
+            alloc::format!("{count} pieces of one side, expected at most 12")
         }
         FenError::Setup(SetupError::ManOnLastRow { square, .. }) => {
             alloc::format!("a man on {square}, its last row")
         }
-        FenError::Setup(_) => "it is no arrangement of pieces".into(),
+        FenError::Setup(_) => "this arrangement of pieces is not possible".into(),
     }
 }

@@ -198,7 +198,7 @@ impl Rules for Variant {
         match self.0.read_position(&plain, &[]) {
             Ok(state) => Ok(VariantPosition { rulebook: self.0, state }),
             Err(ReadPositionError::Position(error)) => Err(wrong(error)),
-            Err(ReadPositionError::Option(_)) => Err("it is no arrangement of pieces".into()),
+            Err(ReadPositionError::Option(_)) => Err("this arrangement of pieces is not possible".into()),
         }
     }
 
@@ -302,9 +302,9 @@ fn spelled(mv: &[u32]) -> String {
 fn wrong(error: PositionError) -> String {
     match error {
         PositionError::NoTurn => SETUP_TURN.into(),
-        PositionError::BadPart { .. } => "W and its pieces and B and its pieces expected, once each".into(),
+        PositionError::BadPart { .. } => "expected W with its pieces and B with its pieces, once each".into(),
         PositionError::BadPiece { at } | PositionError::BadValue { at } => {
-            alloc::format!("a square, K and a square or a range expected at character {}", at + 1)
+            alloc::format!("expected a square, K and a square, or a range at character {}", at + 1)
         }
         PositionError::Impossible(what) => what.into(),
     }

@@ -30,7 +30,7 @@ fn whole_chains_are_understood_and_every_jump_of_them_is_looked_at() {
         ("a1-b2", "Square b2 is occupied."),
         ("c1-c2", "Square c1 is empty."),
         ("a1", "Type the destination square too."),
-        ("a1-q1", "There is no square q1: they go from a1 to p16."),
+        ("a1-q1", "There is no square q1: squares go from a1 to p16."),
         ("ciao", "\"ciao\" is not a square."),
     ] {
         let refused = BOOK.play(&ladder, line).expect_err(line);

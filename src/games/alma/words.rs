@@ -57,7 +57,7 @@ static IT: Words = Words {
             "dall'altra, sulle quali chi è rimasta indietro salta fino in fondo.",
         ),
         concat!(
-            "COME SI SCRIVE\n",
+            "COME SI SCRIVE UNA MOSSA\n",
             "\n",
             "   a5-a6          la pedina in a5 va in a6\n",
             "   a3-c5          la pedina in a3 salta sopra b4 in c5\n",
@@ -75,7 +75,7 @@ static IT: Words = Words {
             "                      dove gioca il programma vale sempre\n",
             "   places=on          dopo il primo si gioca per gli altri posti",
         ),
-        shared::draw_page_it!("\nDopo 400 mosse di ciascuno chi deve muovere la chiede con la stessa\nparola, e non gli si può rifiutare."),
+        shared::draw_page_it!("\nDopo 400 mosse a testa chi deve muovere può chiederla con la stessa\nparola, e nessuno può rifiutarla."),
     ],
     refusal: refusal_it,
     reason: reason_it,
@@ -114,22 +114,22 @@ static EN: Words = Words {
             "the empty square right behind; from there it may jump again, also in\n",
             "another direction, and it stops where it likes, but not where it began.\n",
             "Steps and jumps are not mixed. Men that are jumped stay, and nobody has\n",
-            "to jump. Whoever cannot move passes.\n",
+            "to jump. A player who cannot move passes.\n",
             "\n",
             "HOW IT ENDS\n",
             "\n",
-            "Whoever first has all 19 men in the opposite camp wins. If the program\n",
-            "plays, one man there is enough where the camp is full.\n",
+            "The first to have all 19 men in the opposite camp wins. If the program\n",
+            "plays, one man there is enough if the camp is full.\n",
             "Ladders make one travel fast: men two squares apart, over which those\n",
             "left behind jump all the way.",
         ),
         concat!(
-            "HOW TO WRITE\n",
+            "HOW TO TYPE A MOVE\n",
             "\n",
             "   a5-a6          the man on a5 goes to a6\n",
             "   a3-c5          the man on a3 jumps over b4 to c5\n",
             "   a1-c3-e5       two jumps, each of them written\n",
-            "   a1-e5          the same: the end is enough, for nothing is captured\n",
+            "   a1-e5          the same: the end is enough, as nothing is captured\n",
             "\n",
             "OPTIONS\n",
             "\n",
@@ -137,12 +137,12 @@ static EN: Words = Words {
             "\n",
             "   players=3          three players; players=4 has four\n",
             "   first=n            North begins (s, w, n, e for the four seats)\n",
-            "   pairs=on           with four: South and North against West and East\n",
-            "   antiblock=on       one man in a full camp wins too; where the program\n",
-            "                      plays this always holds\n",
-            "   places=on          after the first the others play on for places",
+            "   pairs=on           four play: South and North against West and East\n",
+            "   antiblock=on       one man in a full camp wins too; always so if the\n",
+            "                      program plays\n",
+            "   places=on          after the winner the others play on for places",
         ),
-        shared::draw_page_en!("\nAfter 400 moves each, whoever is to move asks for it with the same word,\nand it cannot be declined."),
+        shared::draw_page_en!("\nAfter 400 moves each, the side to move may claim the draw with the same\nword, and nobody can decline it."),
     ],
     refusal: refusal_en,
     reason: reason_en,
@@ -150,14 +150,16 @@ static EN: Words = Words {
 
 fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
-        Refusal::CannotGo => text.put("Lì non arriva: un passo, o salti sopra una sola pedina per volta."),
+        Refusal::CannotGo => {
+            text.put("Non può arrivarci: un passo, o salti sopra una sola pedina per volta.")
+        }
         other => shared::refusal_it(other, text),
     }
 }
 
 fn refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
-        Refusal::CannotGo => text.put("It cannot come there: one step, or jumps over a single man each."),
+        Refusal::CannotGo => text.put("It cannot get there: one step, or jumps over one man at a time."),
         other => shared::refusal_en(other, text),
     }
 }
@@ -171,7 +173,7 @@ fn reason_it(reason: Reason) -> &'static str {
 
 fn reason_en(reason: Reason) -> &'static str {
     match reason {
-        Reason::Home => "the opposite camp is filled",
+        Reason::Home => "the opposite camp is full",
         other => shared::reason_en(other),
     }
 }

@@ -61,8 +61,8 @@ fn position_11_taken_squares_and_squares_off_the_board_are_refused() {
     let state = read("1:1a1:2b1", &[]);
     for (line, refusal) in [
         ("a1", "Square a1 is occupied."),
-        ("a21", "There is no square a21: they go from a1 to t20."),
-        ("u1", "There is no square u1: they go from a1 to t20."),
+        ("a21", "There is no square a21: squares go from a1 to t20."),
+        ("u1", "There is no square u1: squares go from a1 to t20."),
         ("", "\"\" is not a square."),
     ] {
         let refused = BOOK.play(&state, line).expect_err(line);

@@ -137,7 +137,7 @@ fn check(game: &Gobang) -> Result<(), &'static str> {
         return Err("two men on one square");
     }
     let lines = game.men.iter().filter(|men| Gobang::has_line(men)).count();
-    (lines <= 1).then_some(()).ok_or("five in line of two players")
+    (lines <= 1).then_some(()).ok_or("two players with five in a row")
 }
 
 pub(super) fn pack(game: &Gobang, out: &mut Vec<u8>) {

@@ -39,7 +39,7 @@ static IT: Words = Words {
             "cinque vanno bene lo stesso. Se le pedine finiscono prima è patta.",
         ),
         concat!(
-            "COME SI SCRIVE\n",
+            "COME SI SCRIVE UNA MOSSA\n",
             "\n",
             "   k10            una pedina si mette in k10\n",
             "   k10-k11        nella seconda fase: la pedina in k10 va in k11\n",
@@ -54,7 +54,7 @@ static IT: Words = Words {
             "                      muovono di una casella, diritte: cinque in fila\n",
             "                      vincono ancora",
         ),
-        shared::draw_page_it!("\nNella seconda fase, dopo 100 mosse di ciascuno, chi deve muovere la\nchiede con la stessa parola, e non gli si può rifiutare."),
+        shared::draw_page_it!("\nNella seconda fase, dopo 100 mosse a testa, chi deve muovere può\nchiederla con la stessa parola, e nessuno può rifiutarla."),
     ],
     refusal: refusal_it,
     reason: shared::reason_it,
@@ -62,7 +62,7 @@ static IT: Words = Words {
 
 static EN: Words = Words {
     title: "GO-BANG",
-    entry: "Go-bang: five in line",
+    entry: "Go-bang: five in a row",
     seats: SEATS_EN,
     named: SEATS_EN,
     promoted: "",
@@ -74,18 +74,18 @@ static EN: Words = Words {
             " 13 · · · · · w · ·    an empty board of 400 squares, twenty a side.\n",
             " 12 · · · · w b · ·    White begins, then come Black, Red and Blue.\n",
             " 11 · · · w b b · ·\n",
-            " 10 · · w b · · · ·    Whoever is to move places a man on any empty\n",
-            "  9 · w · · · · · ·    square. Men that are placed do not move, and\n",
-            "    h i j k l m n o    nothing is captured.\n",
+            " 10 · · w b · · · ·    Each player in turn places a man on any empty\n",
+            "  9 · w · · · · · ·    square. Placed men do not move, and nothing is\n",
+            "    h i j k l m n o    captured.\n",
             "\n",
             "HOW IT ENDS\n",
             "\n",
-            "Whoever first has five men in line, along a rank, a file or a diagonal,\n",
-            "wins: like White above, from i9 to m13. More than five do as well. If\n",
-            "the men run out before that it is a draw.",
+            "The first player with five men in a row, along a rank, a file or a\n",
+            "diagonal, wins: like White above, from i9 to m13. More than five count\n",
+            "too. If the men run out before that, the game is a draw.",
         ),
         concat!(
-            "HOW TO WRITE\n",
+            "HOW TO TYPE A MOVE\n",
             "\n",
             "   k10            a man is placed on k10\n",
             "   k10-k11        in the second stage: the man on k10 goes to k11\n",
@@ -96,10 +96,10 @@ static EN: Words = Words {
             "\n",
             "   players=3          three players; players=4 has four\n",
             "   first=2            Black begins (from 1 to 4)\n",
-            "   second_stage=on    with two, once all men are placed they move one\n",
-            "                      square, straight: five in line still win",
+            "   second_stage=on    two play: once all men are placed, they move one\n",
+            "                      square, straight: five in a row still win",
         ),
-        shared::draw_page_en!("\nIn the second stage, after 100 moves each, whoever is to move asks for\nit with the same word, and it cannot be declined."),
+        shared::draw_page_en!("\nIn the second stage, after 100 moves each, the side to move may claim\nthe draw with the same word, and nobody can decline it."),
     ],
     refusal: refusal_en,
     reason: shared::reason_en,
@@ -107,15 +107,17 @@ static EN: Words = Words {
 
 fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
-        Refusal::NotNow => text.put("Le pedine si muovono solo nella seconda fase, quando sono tutte messe."),
-        Refusal::CannotGo => text.put("La pedina va di una casella, diritta: k10-k11."),
+        Refusal::NotNow => {
+            text.put("Le pedine si muovono solo nella seconda fase, quando sono tutte in gioco.")
+        }
+        Refusal::CannotGo => text.put("La pedina va di una sola casella, diritta: k10-k11."),
         other => shared::refusal_it(other, text),
     }
 }
 
 fn refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
-        Refusal::NotNow => text.put("Men move only in the second stage, when all of them are placed."),
+        Refusal::NotNow => text.put("Men move only in the second stage, after all of them are placed."),
         Refusal::CannotGo => text.put("A man goes one square, straight: k10-k11."),
         other => shared::refusal_en(other, text),
     }

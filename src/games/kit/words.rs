@@ -6,12 +6,12 @@ macro_rules! draw_page_it {
         concat!(
             "LA PATTA D'ACCORDO\n",
             "\n",
-            "   patta          la offre chi deve muovere\n",
-            "   accetto        l'altro accetta, e la partita finisce pari\n",
-            "   rifiuto        l'altro rifiuta, e si continua\n",
+            "   patta          offre la patta, quando tocca a te\n",
+            "   accetto        accetta l'offerta: la partita finisce pari\n",
+            "   rifiuto        rifiuta l'offerta: la partita continua\n",
             "\n",
-            "Devono accettare tutti. Dopo un rifiuto la si offre ancora soltanto\n",
-            "dopo aver mosso. Il programma accetta quando sta peggio.\n",
+            "Devono accettare tutti. Dopo un rifiuto puoi offrirla di nuovo soltanto\n",
+            "quando avrai mosso. Il programma accetta quando sta peggio.\n",
             $when
         )
     };
@@ -22,12 +22,12 @@ macro_rules! draw_page_en {
         concat!(
             "A DRAW BY AGREEMENT\n",
             "\n",
-            "   draw           whoever is to move offers it\n",
-            "   accept         the other accepts, and the game is drawn\n",
-            "   decline        the other declines, and the game goes on\n",
+            "   draw           offers a draw, when it is your turn\n",
+            "   accept         accepts the offer: the game is drawn\n",
+            "   decline        declines the offer: the game goes on\n",
             "\n",
-            "All have to accept. What was declined is offered again only after a\n",
-            "move. The program accepts when it is worse off.\n",
+            "All players must accept. After a refusal you must make a move before you\n",
+            "offer a draw again. The program accepts when it is worse off.\n",
             $when
         )
     };
@@ -46,29 +46,29 @@ pub const COLORS_EN: &[&str] = &["White", "Black"];
 pub fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
         Refusal::NotAMove => {
-            text.put("Così non si scrive una mossa di questo gioco: vedi le istruzioni (?).")
+            text.put("In questo gioco le mosse non si scrivono così: vedi le istruzioni (?).")
         }
         Refusal::NotASquare(word) => put_no_square(Lang::It, &word, text),
         Refusal::Move(error) => put(Lang::It, error, text),
         Refusal::MustPush(rear, target) => {
-            target.put(rear.put(text.put("Puoi spingere, e allora devi: per esempio ")).put(">")).put(".")
+            target.put(rear.put(text.put("Puoi spingere, quindi devi farlo: per esempio ")).put(">")).put(".")
         }
-        Refusal::AllPlaced => text.put("Le pedine sono tutte messe: adesso se ne muove una."),
+        Refusal::AllPlaced => text.put("Le pedine sono già tutte in gioco: adesso muovine una."),
         Refusal::NothingToPush(at) => at.put_in("In # non c'è un pezzo da spingere.", text),
-        Refusal::NotNow => text.put("Questo non è il momento di una mossa così."),
-        Refusal::Outnumbered(at) => at.put_in("Da # in poi, quelli da spingere sono più dei tuoi.", text),
+        Refusal::NotNow => text.put("Adesso una mossa così non è ammessa."),
+        Refusal::Outnumbered(at) => at.put_in("Da # in poi i pezzi da spingere sono più dei tuoi.", text),
         Refusal::NoRoom(at) => {
-            at.put_in("Da # in poi, dietro quelli da spingere non c'è una casella libera.", text)
+            at.put_in("Da # in poi, dietro i pezzi da spingere non c'è una casella libera.", text)
         }
         Refusal::StraightBack(at) => {
             at.put_in("Il pezzo in # ha appena spinto: non si può respingerlo subito.", text)
         }
-        Refusal::CannotGo => text.put("Quella mossa qui non si può fare."),
-        Refusal::Answer => text.put("Prima si risponde all'offerta: ACCETTO o RIFIUTO."),
-        Refusal::Declined => text.put("L'hanno appena rifiutata: prima di offrirla ancora, muovi."),
+        Refusal::CannotGo => text.put("Questa mossa qui non è possibile."),
+        Refusal::Answer => text.put("Prima rispondi all'offerta: ACCETTO o RIFIUTO."),
+        Refusal::Declined => text.put("È stata appena rifiutata: prima di offrirla di nuovo, muovi."),
         Refusal::NoOffer => text.put("Non c'è nessuna offerta a cui rispondere."),
-        Refusal::NothingToHuff => text.put("Quel pezzo non si può togliere: non ha mancato una presa."),
-        Refusal::Declaration => text.put("Il numero dichiarato non è quello di questa presa."),
+        Refusal::NothingToHuff => text.put("Quel pezzo non si può soffiare: non ha mancato una presa."),
+        Refusal::Declaration => text.put("Il numero dichiarato non è quello dei pezzi di questa presa."),
         Refusal::Over => text.put("La partita è finita."),
     }
 }
@@ -76,29 +76,33 @@ pub fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
 pub fn refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
         Refusal::NotAMove => {
-            text.put("That is not how a move of this game is written: see the instructions (?).")
+            text.put("In this game moves are not typed like that: see the instructions (?).")
         }
         Refusal::NotASquare(word) => put_no_square(Lang::En, &word, text),
         Refusal::Move(error) => put(Lang::En, error, text),
         Refusal::MustPush(rear, target) => {
-            target.put(rear.put(text.put("You can push, so you must: for instance ")).put(">")).put(".")
+            target.put(rear.put(text.put("You can push, so you must: for example ")).put(">")).put(".")
         }
-        Refusal::AllPlaced => text.put("All men are placed: now one of them moves."),
+        Refusal::AllPlaced => text.put("All men are on the board: now move one of them."),
         Refusal::NothingToPush(at) => at.put_in("There is no piece to push on #.", text),
-        Refusal::NotNow => text.put("This is not the time for such a move."),
-        Refusal::Outnumbered(at) => at.put_in("From # on, those to be pushed are more than yours.", text),
+        Refusal::NotNow => text.put("That kind of move is not allowed now."),
+        Refusal::Outnumbered(at) => {
+            at.put_in("From # on, there are more pieces to push than you have in line.", text)
+        }
         Refusal::NoRoom(at) => {
-            at.put_in("From # on, there is no empty square behind those to be pushed.", text)
+            at.put_in("From # on, there is no empty square behind the pieces to push.", text)
         }
         Refusal::StraightBack(at) => {
-            at.put_in("The piece on # has just pushed: it may not be pushed straight back.", text)
+            at.put_in("The piece on # has just pushed: you cannot push it straight back.", text)
         }
-        Refusal::CannotGo => text.put("That move cannot be made here."),
-        Refusal::Answer => text.put("The offer has to be answered first: ACCEPT or DECLINE."),
-        Refusal::Declined => text.put("It has just been declined: move before you offer it again."),
-        Refusal::NoOffer => text.put("There is no offer to be answered."),
-        Refusal::NothingToHuff => text.put("That piece may not be removed: it has left no capture."),
-        Refusal::Declaration => text.put("The number declared is not what this capture takes."),
+        Refusal::CannotGo => text.put("That move is not possible here."),
+        Refusal::Answer => text.put("Answer the offer first: ACCEPT or DECLINE."),
+        Refusal::Declined => text.put("It has just been declined: make a move before you offer it again."),
+        Refusal::NoOffer => text.put("There is no offer to answer."),
+        Refusal::NothingToHuff => text.put("That piece cannot be huffed: it has missed no capture."),
+        Refusal::Declaration => {
+            text.put("The declared number is not the number of pieces this capture takes.")
+        }
         Refusal::Over => text.put("The game is over."),
     }
 }
@@ -106,16 +110,16 @@ pub fn refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
 pub fn reason_it(reason: Reason) -> &'static str {
     match reason {
         Reason::NoPieces => "una parte non ha più pezzi",
-        Reason::NoMoves => "chi deve muovere non può",
-        Reason::ThirdTime => "la posizione è tornata per la terza volta",
-        Reason::Quiet => "per molte mosse non è cambiato niente",
+        Reason::NoMoves => "chi deve muovere non ha mosse",
+        Reason::ThirdTime => "la stessa posizione per la terza volta",
+        Reason::Quiet => "troppe mosse senza progressi",
         Reason::TooFew => "i pezzi rimasti non bastano a vincere",
         Reason::Counted => "si contano i pezzi presi",
-        Reason::Penalties => "le penalità sono al limite",
+        Reason::Penalties => "una parte ha raggiunto il limite delle penalità",
         Reason::Home => "il campo è pieno",
         Reason::Line => "cinque in fila",
-        Reason::Full => "non resta più niente da mettere",
-        Reason::Agreed => "d'accordo",
+        Reason::Full => "non ci sono più pedine da mettere",
+        Reason::Agreed => "i giocatori sono d'accordo",
     }
 }
 
@@ -123,14 +127,14 @@ pub fn reason_en(reason: Reason) -> &'static str {
     match reason {
         Reason::NoPieces => "a side has no pieces left",
         Reason::NoMoves => "the side to move has no move",
-        Reason::ThirdTime => "the position came for the third time",
-        Reason::Quiet => "nothing has changed for many moves",
+        Reason::ThirdTime => "the same position for the third time",
+        Reason::Quiet => "too many moves without progress",
         Reason::TooFew => "too few pieces are left to win",
-        Reason::Counted => "the pieces taken are counted",
-        Reason::Penalties => "the penalties have reached the limit",
-        Reason::Home => "the camp is filled",
-        Reason::Line => "five in line",
-        Reason::Full => "nothing is left to be placed",
-        Reason::Agreed => "by agreement",
+        Reason::Counted => "the captured pieces are counted",
+        Reason::Penalties => "a side has reached the penalty limit",
+        Reason::Home => "the camp is full",
+        Reason::Line => "five in a row",
+        Reason::Full => "there are no men left to place",
+        Reason::Agreed => "the players agree",
     }
 }

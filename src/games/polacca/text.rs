@@ -109,7 +109,7 @@ pub(super) fn check(pieces: &Pieces, side: usize) -> Result<(), &'static str> {
         return Err("two pieces on one square");
     }
     if pieces.promoted & !pieces.all() != 0 {
-        return Err("a king where none stands");
+        return Err("a king on an empty square");
     }
     if pieces.sides[1 - side] == 0 {
         return Err("the side that has just moved has no pieces");

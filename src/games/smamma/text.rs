@@ -178,15 +178,15 @@ fn check(game: &Smamma) -> Result<(), &'static str> {
         return Err("more than 12 pieces of a side");
     }
     if game.is_placing() && game.hand[0] != game.hand[1].saturating_add(u8::from(game.side == 0)) {
-        return Err("hands that do not fit whose turn it is");
+        return Err("pieces in hand that do not fit the side to move");
     }
     if game.penalties.iter().all(|&penalties| penalties >= game.agreed.limit) {
-        return Err("two counters that have both reached the limit");
+        return Err("two counters at the limit");
     }
     if let Some(Last { attackers, pushed }) = game.last {
         let stand = attackers & !game.sides[1 - game.side] == 0 && pushed & !game.sides[game.side] == 0;
         if !stand || game.is_placing() {
-            return Err("a last push whose pieces are not there");
+            return Err("a last push of pieces that are missing");
         }
     }
     Ok(())

@@ -66,7 +66,7 @@ static IT: Words = Words {
             "Perde chi arriva a cinque penalità.",
         ),
         concat!(
-            "COME SI SCRIVE\n",
+            "COME SI SCRIVE UNA MOSSA\n",
             "\n",
             "   d5             un pezzo si mette in d5\n",
             "   d5>e5          il pezzo in d5 spinge quello in e5\n",
@@ -86,7 +86,7 @@ static IT: Words = Words {
             "   limit=3            perde chi arriva a tre penalità (da 1 a 99)\n",
             "   group=whole        si spinge sempre con tutta la fila",
         ),
-        shared::draw_page_it!("\nDopo 100 spinte di fila, o quando una posizione torna per la terza\nvolta, chi deve muovere la chiede con la stessa parola, e non gli si può\nrifiutare."),
+        shared::draw_page_it!("\nDopo 100 spinte di fila, o quando una posizione torna per la terza\nvolta, chi deve muovere può chiederla con la stessa parola, e nessuno\npuò rifiutarla."),
     ],
     refusal: refusal_it,
     reason: reason_it,
@@ -102,21 +102,21 @@ static EN: Words = Words {
         concat!(
             "SMAMMA\n",
             "\n",
-            "In the dialect of Rome smamma means be off: here one does not capture\n",
-            "but pushes. Twelve pieces a side on all 64 squares. Black begins.\n",
+            "In Roman dialect smamma means go away: pieces are pushed, not captured.\n",
+            "Twelve pieces a side, on all 64 squares. Black begins.\n",
             "\n",
-            "FIRST THE PIECES ARE PLACED\n",
+            "FIRST, PLACE THE PIECES\n",
             "\n",
-            "One at a time, in turn, on any empty square; there is no pushing yet.\n",
-            "When all 24 are there Black begins again.\n",
+            "One at a time, in turn, on any empty square, without pushing yet.\n",
+            "When all 24 are on the board, Black begins again.\n",
             "\n",
-            "THEN THEY PUSH\n",
+            "THEN PUSH\n",
             "\n",
             "The smamma: one or more of your pieces in line push the enemy pieces\n",
-            "right in front of them, in any of the eight directions, if these are no\n",
-            "more than they are and have an empty square behind. Yours go forward\n",
-            "one square; the others as many as you have more, and one again, if\n",
-            "there is room: the border and other pieces stop them.",
+            "right in front of them, in any of the eight directions, if there are no\n",
+            "more of them than of yours and an empty square behind. Yours move one\n",
+            "square forward; theirs move one square, and one more for each piece you\n",
+            "have more, until the edge or another piece stops them.",
         ),
         concat!(
             "AN EXAMPLE\n",
@@ -131,33 +131,33 @@ static EN: Words = Words {
             "  1 · · · · · · · ·        1 · · · · · · · ·\n",
             "    a b c d e f g h          a b c d e f g h\n",
             "\n",
-            "The two white pieces push the black one: two less one and one, so two.\n",
-            "Along files and diagonals they push in the same way.",
+            "The two white pieces push the black one: 2 - 1 + 1, so it goes two.\n",
+            "Pushing along files and diagonals works in the same way.",
         ),
         concat!(
             "PENALTIES\n",
             "\n",
-            "Whoever can push must. Whoever cannot moves one square, in any of the\n",
-            "eight directions, and takes a penalty; whoever cannot even do that\n",
-            "passes, and takes it all the same.\n",
-            "What has been pushed may not at once push back what pushed it.\n",
+            "If you can push, you must. If you cannot, you move one square in any of\n",
+            "the eight directions and take a penalty; if you cannot even do that, you\n",
+            "pass, and take it all the same.\n",
+            "Pieces that were pushed may not push straight back.\n",
             "\n",
             "HOW IT ENDS\n",
             "\n",
-            "Whoever comes to five penalties has lost.",
+            "The first side with five penalties loses.",
         ),
         concat!(
-            "HOW TO WRITE\n",
+            "HOW TO TYPE A MOVE\n",
             "\n",
             "   d5             a piece is placed on d5\n",
             "   d5>e5          the piece on d5 pushes the one on e5\n",
             "   c5>e5          the pieces on c5 and d5 push from e5 on\n",
             "   b2>d4          diagonally: b2 and c3 push from d4 on\n",
             "   d5-d6          the piece on d5 goes to d6, at the cost of a penalty\n",
-            "   pass           nothing can be done: the turn passes\n",
+            "   pass           you can do nothing else: the turn passes\n",
             "\n",
-            "Before the > stands the last of your pieces that push, behind it the\n",
-            "first enemy: that tells how many they are and where they go.",
+            "Before > comes the rearmost of your pushing pieces, after it the first\n",
+            "enemy piece: that tells how many push, and in which direction.",
         ),
         concat!(
             "OPTIONS\n",
@@ -167,7 +167,7 @@ static EN: Words = Words {
             "   limit=3            three penalties lose (from 1 to 99)\n",
             "   group=whole        the whole line always pushes",
         ),
-        shared::draw_page_en!("\nAfter 100 pushes in a row, or when a position comes for the third time,\nwhoever is to move asks for it with the same word, and it cannot be\ndeclined."),
+        shared::draw_page_en!("\nAfter 100 pushes in a row, or when a position comes for the third time,\nthe side to move may claim the draw with the same word, and nobody can\ndecline it."),
     ],
     refusal: refusal_en,
     reason: reason_en,
@@ -183,9 +183,9 @@ pub(super) fn ban(lang: Lang) -> &'static str {
 
 fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
-        Refusal::NotNow => text.put("Prima si mettono tutti i pezzi, poi si spinge; nuovi non ne entrano."),
+        Refusal::NotNow => text.put("Prima si mettono tutti i pezzi, poi si spinge; non ne entrano altri."),
         Refusal::CannotGo => {
-            text.put("Così no: si spinge in fila chi si ha davanti, si muove di una casella.")
+            text.put("Non si può: si spinge in fila chi sta davanti, o si va di una casella.")
         }
         other => shared::refusal_it(other, text),
     }
@@ -193,15 +193,17 @@ fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
 
 fn refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {
-        Refusal::NotNow => text.put("First all pieces are placed, then they push; no others come in."),
-        Refusal::CannotGo => text.put("Not so: a line pushes what is right before it; a move is one square."),
+        Refusal::NotNow => text.put("First all pieces are placed, then they push; no more are added."),
+        Refusal::CannotGo => {
+            text.put("Not possible: a line pushes what is right ahead; a move is one square.")
+        }
         other => shared::refusal_en(other, text),
     }
 }
 
 fn reason_it(reason: Reason) -> &'static str {
     match reason {
-        Reason::Penalties => "chi ha perso è al limite delle penalità",
+        Reason::Penalties => "una parte ha raggiunto il limite delle penalità",
         Reason::Quiet => "100 spinte di fila senza una penalità",
         other => shared::reason_it(other),
     }
@@ -209,7 +211,7 @@ fn reason_it(reason: Reason) -> &'static str {
 
 fn reason_en(reason: Reason) -> &'static str {
     match reason {
-        Reason::Penalties => "the loser's penalties have reached the limit",
+        Reason::Penalties => "a side has reached the penalty limit",
         Reason::Quiet => "100 pushes in a row without a penalty",
         other => shared::reason_en(other),
     }

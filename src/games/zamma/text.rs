@@ -71,7 +71,7 @@ pub(super) fn read(text: &str) -> Result<Board, PositionError> {
 fn check(board: &Board) -> Result<(), &'static str> {
     let Pieces { sides, promoted } = board.pieces;
     if sides.iter().zip(FAR).any(|(set, far)| set & far & !promoted != 0) {
-        return Err("an unpromoted piece on its far rank");
+        return Err("an unpromoted piece on its last rank");
     }
     if sides.iter().any(|set| set.count_ones() > u32::from(MEN)) {
         return Err("more than 40 pieces of a side");
@@ -84,7 +84,7 @@ fn check(board: &Board) -> Result<(), &'static str> {
         return Err("two pieces on one point");
     }
     if promoted & !board.pieces.all() != 0 {
-        return Err("a promoted piece where none stands");
+        return Err("a promoted piece on an empty point");
     }
     (board.taken.iter().all(|&n| n <= MEN)).then_some(()).ok_or("more than 40 pieces taken")
 }

@@ -17,7 +17,7 @@ pub fn read_all(input: impl Read, limit: usize) -> io::Result<Vec<u8>> {
     let more_than_limit = limit as u64 + 1;
     input.take(more_than_limit).read_to_end(&mut bytes)?;
     if bytes.len() > limit {
-        let message = std::format!("more than {limit} bytes, the most expected");
+        let message = std::format!("longer than {limit} bytes");
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
     }
     Ok(bytes)

@@ -282,7 +282,10 @@ impl Outputs {
         if !is_against || self.force {
             return Ok(());
         }
-        Err(io::Error::new(ErrorKind::AlreadyExists, format!("{why}: not replaced (--force replaces it)")))
+        Err(io::Error::new(
+            ErrorKind::AlreadyExists,
+            format!("{why}: not replaced (use --force to replace it)"),
+        ))
     }
 
     /// Refuses a file that was begun already. Pipes and devices may be used more than once.

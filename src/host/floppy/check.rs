@@ -31,8 +31,8 @@ impl fmt::Display for Damage {
             Damage::Chain(name) => write!(f, "the clusters of {name} lead nowhere"),
             Damage::Shared(name) => write!(f, "{name} shares a cluster with another file"),
             Damage::Length(name) => write!(f, "{name} is not as long as its clusters"),
-            Damage::Name(name) => write!(f, "{name:?} is no name"),
-            Damage::Twice(name) => write!(f, "{name} is there twice"),
+            Damage::Name(name) => write!(f, "{name:?} is not a valid name"),
+            Damage::Twice(name) => write!(f, "{name} occurs twice"),
         }
     }
 }

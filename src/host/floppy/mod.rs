@@ -71,12 +71,12 @@ impl fmt::Display for FloppyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotAFloppy(len) => {
-                write!(f, "not a floppy disk of 360, 720, 1200 or 1440 KB with FAT12 ({len} bytes)")
+                write!(f, "not a FAT12 floppy disk of 360, 720, 1200 or 1440 KB ({len} bytes)")
             }
             Self::Damaged(damage) => write!(f, "a damaged disk: {damage}"),
             Self::NotFound => write!(f, "no such file on the disk"),
-            Self::Folder => write!(f, "a folder of the disk, not a file"),
-            Self::Name => write!(f, "not a name for a file on a disk"),
+            Self::Folder => write!(f, "this is a folder on the disk, not a file"),
+            Self::Name => write!(f, "not a valid DOS file name"),
             Self::Full => write!(f, "the disk is full"),
             Self::WriteProtected => write!(f, "write-protected"),
             Self::TooLong => write!(f, "longer than expected"),

@@ -54,7 +54,7 @@ impl fmt::Display for PngError {
         match self {
             Self::Unreadable(why) => write!(f, "not a readable PNG picture: {why}"),
             Self::TooLarge => write!(f, "more than {MAX_PIXELS} pixels"),
-            Self::NotIndexed => write!(f, "a PNG picture with a palette expected"),
+            Self::NotIndexed => write!(f, "expected a PNG picture with a palette"),
             Self::NoSuchIndex { x, y, index } => {
                 write!(f, "pixel ({x}, {y}) has index {index}, beyond its palette")
             }
@@ -62,7 +62,7 @@ impl fmt::Display for PngError {
                 write!(f, "pixel ({x}, {y}) is #{rgb:06X}, not in the palette")
             }
             Self::Transparent { x, y } => {
-                write!(f, "pixel ({x}, {y}) is transparent, opaque expected")
+                write!(f, "pixel ({x}, {y}) is transparent, expected opaque pixels")
             }
         }
     }

@@ -32,7 +32,7 @@ impl fmt::Display for FontError {
             Self::NotAFont(why) => write!(f, "not a TrueType font: {why}"),
             Self::Missing(ch) => {
                 let ch = u32::from(*ch);
-                write!(f, "no glyph for U+{ch:04X}; all of code page 437 expected")
+                write!(f, "no glyph for U+{ch:04X}; the font must have all of code page 437")
             }
             Self::TooLarge(ch) => {
                 let ch = u32::from(*ch);

@@ -136,13 +136,13 @@ impl fmt::Display for Unread {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let path = self.path.display();
         match self.why {
-            Why::NoDatabase => write!(f, "{path}: not read: no endgame database"),
+            Why::NoDatabase => write!(f, "{path}: not an endgame database"),
             Why::Name => write!(
                 f,
-                "{path}: not used: no table has this name; expected one such as 21-10.edb, or 21-20.edd for distances"
+                "{path}: not used: not the name of a table; expected one such as 21-10.edb, or 21-20.edd for distances"
             ),
             Why::Packed => {
-                write!(f, "{path}: not used: a packed file is not read in a folder; name the file itself")
+                write!(f, "{path}: not used: a packed file is not read from a folder; name the file itself")
             }
         }
     }

@@ -24,7 +24,7 @@ impl fmt::Display for EgdbError {
         match self {
             EgdbError::Io(path, error) => write!(f, "{}: {error}", path.display()),
             EgdbError::Table(path, error) => write!(f, "{}: {error}", path.display()),
-            EgdbError::NotAFile(path) => write!(f, "{}: this is no plain file", path.display()),
+            EgdbError::NotAFile(path) => write!(f, "{}: not a plain file", path.display()),
         }
     }
 }

@@ -23,7 +23,7 @@ error_text!(ParseMoveError {
     ParseMoveError::NotNumbers { at } =>
         "the number of a square expected at character {}, as in 21 18, 21-18 or 30x21", at + 1;
     ParseMoveError::Move(error) => "{error}";
-    ParseMoveError::Ambiguous => "several captures fit; every square that the piece lands on expected";
+    ParseMoveError::Ambiguous => "several captures fit; name every square that the piece lands on";
 });
 
 impl From<MoveError> for ParseMoveError {

@@ -34,7 +34,7 @@ impl fmt::Display for Square {
 pub struct ParseSquareError;
 
 error_text!(ParseSquareError {
-    ParseSquareError => "the number of a square expected, 1 to 32";
+    ParseSquareError => "expected the number of a square, 1 to 32";
 });
 
 impl FromStr for Square {
@@ -102,8 +102,8 @@ pub enum FenError {
 
 error_text!(FenError {
     FenError::NoTurn => "it must begin with the side to move, W: or B:";
-    FenError::BadSides => "W and its pieces and B and its pieces expected, once each, as in W:W21,K30:B1-12";
-    FenError::BadPiece { at } => "a square, K and a square or a rising range expected at character {}", at + 1;
+    FenError::BadSides => "expected W with its pieces and B with its pieces, once each, as in W:W21,K30:B1-12";
+    FenError::BadPiece { at } => "expected a square, K and a square, or a rising range at character {}", at + 1;
     FenError::Setup(error) => "{error}";
 });
 

@@ -49,9 +49,9 @@ pub enum SetupError {
 
 error_text!(SetupError {
     SetupError::NoTurn => "it does not say which side is to move";
-    SetupError::NoSuchSquare(number) => "there is no square {number}, 1 to 32 expected";
-    SetupError::TwoPieces(square) => "two pieces on square {square}, at most one expected";
-    SetupError::TooMany { color, count } => "{count} {color} pieces, at most {MAX_PIECES} expected";
+    SetupError::NoSuchSquare(number) => "there is no square {number}, expected 1 to 32";
+    SetupError::TwoPieces(square) => "two pieces on square {square}, expected at most one";
+    SetupError::TooMany { color, count } => "{count} {color} pieces, expected at most {MAX_PIECES}";
     SetupError::ManOnLastRow { color, square } =>
         "a {color} man on square {square}, its last row, where only a king can stand";
     SetupError::KingWithoutPiece(square) => "a king on square {square}, where there is no piece";
@@ -67,7 +67,7 @@ impl SetupError {
             SetupError::TwoPieces(_) => "two pieces on one square",
             SetupError::TooMany { .. } => "more than 12 pieces of a side",
             SetupError::ManOnLastRow { .. } => "a man on its own crowning row",
-            SetupError::KingWithoutPiece(_) => "a king where none stands",
+            SetupError::KingWithoutPiece(_) => "a king on an empty square",
         }
     }
 }

@@ -15,7 +15,7 @@ pub type MoveError = refusal::MoveError<Square, Squares, u32>;
 error_text!(MoveError {
     MoveError::NoDestination => "the destination square is missing";
     MoveError::TooLong => "more than the {MOST_NUMBERS} numbers of the longest capture";
-    MoveError::NoSuchSquare(number) => "there is no square {number}, 1 to 32 expected";
+    MoveError::NoSuchSquare(number) => "there is no square {number}, expected 1 to 32";
     MoveError::EmptySquare(square) => "square {square} is empty";
     MoveError::NotYours(square) => "the piece on {square} is the opponent's";
     MoveError::NotAdjacent(from, to) => "square {to} is not diagonally next to {from}";

@@ -39,16 +39,16 @@ impl Lang {
                 hints!("U ritira", "H consiglia   F gira   9x2 presa   S salva   E esce   ? aiuto")
             }
             (Aids { short: true, .. }, Lang::En) => {
-                hints!("U take back", "H advice   F turn   9x2 capture   S save   E exit   ? help")
+                hints!("U take back", "H hint   F flip   9x2 capture   S save   E exit   ? help")
             }
             (Aids { turn: true, .. }, Lang::It) => {
                 hints!("U ritira", "H consiglia   F gira   S salva   E esce   ? istruzioni")
             }
             (Aids { turn: true, .. }, Lang::En) => {
-                hints!("U take back", "H advice   F turn   S save   E exit   ? instructions")
+                hints!("U take back", "H hint   F flip   S save   E exit   ? instructions")
             }
             (_, Lang::It) => hints!("U ritira", "H consiglia   S salva   E esce   ? istruzioni"),
-            (_, Lang::En) => hints!("U take back", "H advice   S save   E exit   ? instructions"),
+            (_, Lang::En) => hints!("U take back", "H hint   S save   E exit   ? instructions"),
         };
         if back {
             with_back
@@ -61,30 +61,32 @@ impl Lang {
     pub(crate) fn aid_word(self, word: AidWord) -> &'static str {
         let (it, en) = match word {
             AidWord::On => {
-                ("Con aiuti, dalla prossima partita: U H F.", "With aids, from the next game on: U H F.")
+                ("Aiuti attivi dalla prossima partita: U H F.", "Aids on from the next game: U H F.")
             }
-            AidWord::Off => ("Senza aiuti, dalla prossima partita.", "Without aids, from the next game on."),
+            AidWord::Off => ("Aiuti spenti dalla prossima partita.", "Aids off from the next game."),
             AidWord::NothingToTakeBack => (
                 "Non c'è niente da ritirare: la partita comincia qui.",
-                "Nothing to take back: it begins here.",
+                "Nothing to take back: the game begins here.",
             ),
             AidWord::NotWithClocks => {
-                ("Con gli orologi non si ritirano mosse.", "With clocks no move is taken back.")
+                ("Con l'orologio non si ritirano mosse.", "With a clock no move can be taken back.")
             }
             AidWord::TakenBack => {
-                ("Ritirate le ultime mosse: si rigioca da qui.", "Taken back: play on from here.")
+                ("Ritirate le ultime mosse: si rigioca da qui.", "Last moves taken back: play on from here.")
             }
             AidWord::Turned => (
                 "Damiera girata: i numeri restano alle loro caselle.",
-                "Turned: numbers stay with their squares.",
+                "Board flipped: the numbers stay with their squares.",
             ),
             AidWord::TurnedBack => ("Il Bianco è di nuovo in basso.", "White is at the bottom again."),
-            AidWord::NotInThisGame => ("Questo aiuto qui non c'è.", "There is no such aid here."),
-            AidWord::Thinks => ("Cerco un consiglio...", "Looking for advice..."),
-            AidWord::NoAdvice => ("Non c'è niente da consigliare.", "There is nothing to advise."),
+            AidWord::NotInThisGame => {
+                ("Questo aiuto qui non è disponibile.", "This aid is not available here.")
+            }
+            AidWord::Thinks => ("Cerco un consiglio...", "Looking for a hint..."),
+            AidWord::NoAdvice => ("Non c'è niente da consigliare.", "There is no hint for this position."),
             AidWord::SeveralCaptures => (
-                "Fra quelle caselle ci sono più prese: scrivi anche i pezzi presi.",
-                "There are several captures between them: name the captured squares too.",
+                "Sono possibili più prese: scrivi anche le caselle dei pezzi presi.",
+                "Several captures are possible: type the captured squares too.",
             ),
         };
         match self {
@@ -111,7 +113,7 @@ impl Lang {
     pub(crate) fn table_advice<'s>(self, score: i32, mut typed: impl Iterator<Item = &'s str>) -> Text {
         let (head, then) = match self {
             Lang::It => ("Consiglio: ", " poi"),
-            Lang::En => ("Advice: ", " then"),
+            Lang::En => ("Hint: ", " then"),
         };
         let mut text = Text::new();
         text.put(head).put(self.word_of_moves(typed.next().unwrap_or_default())).put("  ");
@@ -129,7 +131,7 @@ impl Lang {
 
     pub(crate) fn may_go(self, places: &str) -> Text {
         let mut text = Text::new();
-        *text.put(if self == Lang::It { "Può andare in " } else { "It may go to " }).put(places).push('.')
+        *text.put(if self == Lang::It { "Può andare in " } else { "It can go to " }).put(places).push('.')
     }
 
     pub(crate) fn neutral_end(self, outcome: Outcome) -> Text {
@@ -139,7 +141,7 @@ impl Lang {
             (Lang::It, Outcome::NoPieces { .. }) => text.put(loser).put(" non ha più pezzi."),
             (Lang::It, Outcome::NoMoves { .. }) => text.put(loser).put(" non ha più mosse."),
             (Lang::En, Outcome::NoPieces { .. }) => text.put(loser).put(" has no pieces left."),
-            (Lang::En, Outcome::NoMoves { .. }) => text.put(loser).put(" has no move left."),
+            (Lang::En, Outcome::NoMoves { .. }) => text.put(loser).put(" has no moves left."),
         };
         text
     }

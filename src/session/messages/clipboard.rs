@@ -29,23 +29,21 @@ impl ClipboardWord {
 impl Lang {
     pub(crate) fn clipboard_word(self, word: ClipboardWord) -> &'static str {
         let (it, en) = match word {
-            ClipboardWord::PositionCopied => {
-                ("Copiata la posizione, come FEN.", "The position was copied, as a FEN.")
-            }
-            ClipboardWord::GameCopied => ("Copiata la partita, come PDN.", "The game was copied, as PDN."),
+            ClipboardWord::PositionCopied => ("Posizione copiata come FEN.", "Position copied as a FEN."),
+            ClipboardWord::GameCopied => ("Partita copiata come PDN.", "Game copied as PDN."),
             ClipboardWord::NothingToCopy => {
                 ("Qui non c'è niente da copiare.", "There is nothing to copy here.")
             }
             ClipboardWord::NotHere => (
-                "Qui non si incolla: torna prima al menu.",
-                "Nothing can be pasted here: go back to the menu first.",
+                "Qui non si può incollare: torna prima al menu.",
+                "You cannot paste here: go back to the menu first.",
             ),
             ClipboardWord::Unreadable => (
                 "Il testo incollato non è né una posizione (FEN) né una partita (PDN).",
                 "The pasted text is neither a position (FEN) nor a game (PDN).",
             ),
             ClipboardWord::NoClipboard => {
-                ("Qui non ci sono appunti di sistema.", "There is no clipboard here.")
+                ("Qui gli appunti del sistema non ci sono.", "The clipboard is not available here.")
             }
             ClipboardWord::Empty => ("Negli appunti non c'è testo.", "There is no text on the clipboard."),
         };

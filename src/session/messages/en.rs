@@ -44,8 +44,8 @@ pub fn prompt(prompt: Prompt) -> &'static str {
         Prompt::Move(Color::Black) => "Black to move: ",
         Prompt::Thinking => "Command: ",
         Prompt::Waiting => "Waiting: ",
-        Prompt::SaveName => "Save under the name: ",
-        Prompt::ResumeName => "Name of the game: ",
+        Prompt::SaveName => "Save as: ",
+        Prompt::ResumeName => "Saved game: ",
         Prompt::Overwrite => "OVERWRITE ? ",
         Prompt::Exit => "EXIT ? ",
         Prompt::Abandon => "ABANDON ? ",
@@ -97,20 +97,20 @@ fn color(color: Color) -> &'static str {
 pub fn message(message: &Message, t: &mut Text) {
     match *message {
         Message::None => t,
-        Message::AnyKey => t.put("Press a key to begin."),
+        Message::AnyKey => t.put("Press any key to begin."),
         Message::Choose => t.put("Press the key of your choice."),
-        Message::NotAChoice => t.put("That key does nothing here: choose one of those shown."),
+        Message::NotAChoice => t.put("That key does nothing here: press one of the keys shown."),
         Message::LevelAsked => {
-            t.put("Each level thinks longer: on a PC of those days, beyond 3, it is slow.")
+            t.put("Each level thinks longer: on a PC of that time, those above 3 are slow.")
         }
         Message::LevelIs(n) => t.number_in("Level #.", n.into()),
         Message::ColorIs(c) => t.put("You play ").put(color(c)).put("."),
         Message::FirstIs(c) => t.put(color(c)).put(" begins."),
         Message::Page(n, of) => t.put("Page ").number(n.into()).put(" of ").number(of.into()).put("."),
-        Message::YourMove => t.put("Your move: type the square you leave and the square you reach."),
+        Message::YourMove => t.put("Your move: type the square to move from and the square to move to."),
         Message::Thinking => t.put("The program is thinking..."),
         Message::StillThinking => {
-            t.put("The program is thinking: your line waits for its move. Backspace edits it.")
+            t.put("Your line will be read after the program's move. Backspace edits it.")
         }
         Message::ProgramMoved(ref typed) => BuiltIn::put_typed(typed, t.put("The program plays: ")),
         Message::NotANumber(ref word) => refusal::put_no_square(Lang::En, word, t),
@@ -130,33 +130,35 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::BadName(error) => bad_name(error, t),
         Message::Unsaved(error) => bad_name(error, t.put(UNSAVED)),
         Message::Saved(file) => t.file_in("Game saved in #.", file),
-        Message::Exists(file) => t.file_in("# exists already: Y replaces it, any other key does not.", file),
-        Message::NotAGame(file) => t.put(UNSAVED).file_in("# is not a game: it stays as it is.", file),
-        Message::NotSaved => t.put("Game not saved: the old file stays as it was."),
+        Message::Exists(file) => t.file_in("# already exists: Y replaces it, any other key keeps it.", file),
+        Message::NotAGame(file) => {
+            t.put(UNSAVED).file_in("# is not a saved game and was not replaced.", file)
+        }
+        Message::NotSaved => t.put("Game not saved: the old file is unchanged."),
         Message::Drive(error, file) => drive(error, file, t),
         Message::UnsavedTo(error, file) => drive(error, file, t.put(UNSAVED)),
         Message::BadSave(error, file) => bad_save(error, file, t),
         Message::Resumed(file) => t.file_in("Game # resumed.", file),
         Message::More(ref message) => desktop::en::message(message, t),
-        Message::ExitAsks => t.put("Y to go back to the operating system; any other key to stay."),
-        Message::AbandonAsks => t.put("Y to leave the game for the menu; any other key to go on playing."),
+        Message::ExitAsks => t.put("Y to return to the operating system; any other key to stay."),
+        Message::AbandonAsks => t.put("Y to leave the game and go to the menu; any other key to play on."),
         Message::End(outcome, won) => end(outcome, won, t),
         Message::SystemError => {
-            t.put("SYSTEM ERROR: the data are damaged. Save with S, then P from the menu.")
+            t.put("SYSTEM ERROR: the data are damaged. Save with S, then press P in the menu.")
         }
         Message::SystemErrorStays => t.put("SYSTEM ERROR: you cannot move. S saves, E exits."),
-        Message::NoGoodCopy => t.put("SYSTEM ERROR: no copy of the game is sound, so nothing is saved."),
+        Message::NoGoodCopy => {
+            t.put("SYSTEM ERROR: every copy of the game is damaged, so nothing can be saved.")
+        }
         Message::SavedAfterError(file) => {
-            t.file_in("Game saved in #. Press a key, then P from the menu.", file)
+            t.file_in("Game saved in #. Press any key, then P in the menu.", file)
         }
-        Message::NoKeyboardDat => {
-            t.put("KEYBOARD.DAT not found, neither on the program's disk nor on drive A.")
-        }
+        Message::NoKeyboardDat => t.put("KEYBOARD.DAT was not found on the program's disk or on drive A."),
         Message::BadKeyboardDat(drive, error) => {
             t.put("KEYBOARD.DAT on drive ").push(drive.letter()).put(" ").put(bad_keyboard(error))
         }
         Message::UnreadableKeyboardDat(drive, DriveError::Ambiguous) => {
-            t.char_in("KEYBOARD.DAT is on drive # more than once, with different capitals.", drive.letter())
+            t.char_in("There is more than one KEYBOARD.DAT on drive #: keep only one.", drive.letter())
         }
         Message::UnreadableKeyboardDat(drive, _) => {
             t.char_in("KEYBOARD.DAT on drive # cannot be read.", drive.letter())
@@ -173,9 +175,9 @@ fn bad_name(error: NameError, t: &mut Text) -> &mut Text {
         NameError::BadCharacter(' ') => t.put("A file name cannot contain spaces."),
         NameError::BadCharacter(c) => {
             let shown = if c.is_control() { '?' } else { c };
-            t.char_in("Bad name: the character \"#\" is not allowed there.", shown)
+            t.char_in("Invalid name: the character \"#\" is not allowed.", shown)
         }
-        NameError::Path => t.put("A name only, without folders: for instance MYGAME."),
+        NameError::Path => t.put("Type only a name, without folders: for example MYGAME."),
         NameError::Device => t.put("That is the name of a device, not of a file."),
         NameError::Reserved => t.put("That name is reserved: choose another one."),
         NameError::BadDrive => t.put("A drive is a single letter followed by a colon."),
@@ -193,9 +195,9 @@ fn drive(error: DriveError, file: FileSpec, t: &mut Text) -> &mut Text {
         DriveError::Denied => t.file_in("# is not an ordinary file, or it is protected.", file),
         DriveError::TooLong => t.file_in("# is too long to be a saved game.", file),
         DriveError::Damaged => {
-            t.char_in("The disk in drive # is damaged, or of another format.", file.drive.letter())
+            t.char_in("The disk in drive # is damaged or has another format.", file.drive.letter())
         }
-        DriveError::Ambiguous => t.file_in("# is there more than once, with different capitals.", file),
+        DriveError::Ambiguous => t.file_in("There is more than one file #: keep only one.", file),
         DriveError::Failed => t.char_in("Error on drive #: try again.", file.drive.letter()),
     }
 }
@@ -204,10 +206,10 @@ fn bad_save(error: SaveError, file: FileSpec, t: &mut Text) -> &mut Text {
     let end = match error {
         SaveError::NotASave => " is not a game saved by this program.",
         SaveError::WrongVersion(_) => " comes from another version of the program.",
-        SaveError::FullRules => " is a game by the full rules, which are not here.",
-        SaveError::OtherGame => " is of a game that this program does not have.",
-        SaveError::Desktop => " is of the desktop program: it cannot be resumed here.",
-        SaveError::Maestro => " is a game of level M, which is not here.",
+        SaveError::FullRules => " follows the full rules, which this program does not have.",
+        SaveError::OtherGame => " is a game that this program does not have.",
+        SaveError::Desktop => " comes from the desktop program and cannot be resumed here.",
+        SaveError::Maestro => " is a game at level M, which this program does not have.",
         _ => " is damaged: it cannot be resumed.",
     };
     t.file(file).put(end)
@@ -222,7 +224,7 @@ fn bad_keyboard(error: KeyboardError) -> &'static str {
 }
 
 fn end(outcome: Outcome, won: bool, t: &mut Text) -> &mut Text {
-    t.put(if won { "You win: " } else { "You lose: " });
+    t.put(if won { "You have won: " } else { "You have lost: " });
     t.put(match (outcome, won) {
         (Outcome::NoPieces { .. }, true) => "the program has no pieces left.",
         (Outcome::NoPieces { .. }, false) => "you have no pieces left.",

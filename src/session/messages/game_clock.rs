@@ -42,7 +42,7 @@ impl Lang {
         text.put(if self == Lang::It { " a testa" } else { " each" });
         if seconds > 0 {
             text.put(if self == Lang::It { ", più " } else { ", plus " }).number(seconds.into());
-            text.put(if self == Lang::It { " s a mossa" } else { " s a move" });
+            text.put(if self == Lang::It { " s a mossa" } else { " s per move" });
         }
         *text.push('.')
     }

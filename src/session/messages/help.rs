@@ -10,38 +10,35 @@ type PageLine = (bool, [&'static str; 2]);
 impl Lang {
     pub(crate) fn viewer_page(self, reviews: bool, turns: bool) -> String {
         self.page(&[
-            (true, ["GUARDARE UNA PARTITA", "LOOKING AT A GAME"]),
+            (true, ["GUARDARE UNA PARTITA", "VIEWING A GAME"]),
             (true, ["", ""]),
-            (true, ["   RETURN    la mossa che segue", "   RETURN    the next move"]),
-            (true, ["   -         la mossa di prima", "   -         the move before"]),
+            (true, ["   RETURN    la mossa successiva", "   RETURN    the next move"]),
+            (true, ["   -         la mossa precedente", "   -         the previous move"]),
             (true, ["   <         l'inizio della partita", "   <         the start of the game"]),
-            (true, ["   >         la fine", "   >         the end"]),
-            (
-                true,
-                ["   G         si gioca dalla posizione che vedi", "   G         play on from this position"],
-            ),
+            (true, ["   >         la fine della partita", "   >         the end of the game"]),
+            (true, ["   G         si gioca da questa posizione", "   G         play on from this position"]),
             (
                 reviews,
                 [
-                    "   R         esame: il programma giudica ogni mossa e dice le migliori",
+                    "   R         esame: il programma giudica ogni mossa e mostra le migliori",
                     "   R         review: the program judges every move and names better ones",
                 ],
             ),
-            (turns, ["   F         gira la damiera", "   F         turns the board round"]),
+            (turns, ["   F         gira la damiera", "   F         flips the board"]),
             (true, ["   M         torna al menu", "   M         back to the menu"]),
             (
                 true,
                 [
-                    "   Esc       chiude: torna alla fine della tua partita, o al menu",
-                    "   Esc       closes: back to the end of your own game, or to the menu",
+                    "   Esc       chiude: torna alla fine della tua partita o al menu",
+                    "   Esc       closes: back to the end of your own game or to the menu",
                 ],
             ),
             (true, ["", ""]),
             (
                 true,
                 [
-                    "Nelle pagine che seguono: le regole del gioco.",
-                    "The pages that follow: the rules of the game.",
+                    "Nelle pagine seguenti ci sono le regole del gioco.",
+                    "The next pages are the rules of the game.",
                 ],
             ),
         ])
@@ -55,16 +52,16 @@ impl Lang {
                 aids.back,
                 [
                     "   U         ritira le mosse fino alla tua ultima (anche alla fine)",
-                    "   U         takes moves back to your last one (also at the end)",
+                    "   U         takes back moves to your last one (even after the end)",
                 ],
             ),
-            (aids.advice, ["   H         consiglia una mossa", "   H         advises a move"]),
-            (aids.turn, ["   F         gira la damiera", "   F         turns the board round"]),
+            (aids.advice, ["   H         consiglia una mossa", "   H         gives a hint: a good move"]),
+            (aids.turn, ["   F         gira la damiera", "   F         flips the board"]),
             (
                 aids.short,
                 [
                     "   9x2       una presa si può scrivere con la prima e l'ultima casella",
-                    "   9x2       a capture may be typed by its first and last square alone",
+                    "   9x2       a capture may be typed as its first and last squares",
                 ],
             ),
             (aids.places, ["", ""]),
@@ -72,22 +69,22 @@ impl Lang {
                 aids.places,
                 [
                     "Mentre scrivi la mossa, la damiera segna dove il pezzo può andare.",
-                    "While you type a move the board marks where the piece may go.",
+                    "While you type a move, the board marks where the piece can go.",
                 ],
             ),
             (true, ["", ""]),
             (
                 true,
                 [
-                    "Gli aiuti si scelgono nel menu con X, e valgono dalla partita seguente.",
-                    "X in the menu switches the aids, from the next game on.",
+                    "Gli aiuti si scelgono nel menu con X e valgono dalla partita seguente.",
+                    "X in the menu switches the aids on or off, from the next game.",
                 ],
             ),
             (
                 true,
                 [
-                    "Nelle pagine che seguono: le regole del gioco.",
-                    "The pages that follow: the rules of the game.",
+                    "Nelle pagine seguenti ci sono le regole del gioco.",
+                    "The next pages are the rules of the game.",
                 ],
             ),
         ])

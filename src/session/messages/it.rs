@@ -113,7 +113,7 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::YourMove => t.put(words!("Tocca a te: scrivi la casella di partenza e quella di arrivo.")),
         Message::Thinking => t.put(words!("Il programma sta pensando...")),
         Message::StillThinking => {
-            t.put(words!("Il programma pensa: la tua riga aspetta la sua mossa. Backspace la corregge."))
+            t.put(words!("La tua riga sarà letta dopo la mossa del programma. Backspace la corregge."))
         }
         Message::ProgramMoved(ref typed) => BuiltIn::put_typed(typed, t.put(words!("Il programma muove: "))),
         Message::NotANumber(ref word) => refusal::put_no_square(Lang::It, word, t),
@@ -175,10 +175,9 @@ pub fn message(message: &Message, t: &mut Text) {
             .put(words!(" "))
             .put(bad_keyboard(error)),
         #[cfg(feature = "alloc")]
-        Message::UnreadableKeyboardDat(drive, DriveError::Ambiguous) => t.char_in(
-            words!("KEYBOARD.DAT c'è più volte sul drive #, con maiuscole diverse."),
-            drive.letter(),
-        ),
+        Message::UnreadableKeyboardDat(drive, DriveError::Ambiguous) => {
+            t.char_in(words!("Sul drive # c'è più di un KEYBOARD.DAT: lasciane uno solo."), drive.letter())
+        }
         Message::UnreadableKeyboardDat(drive, _) => {
             t.char_in(words!("KEYBOARD.DAT sul drive # non si può leggere."), drive.letter())
         }
@@ -194,7 +193,7 @@ fn bad_name(error: NameError, t: &mut Text) -> &mut Text {
         NameError::BadCharacter(' ') => t.put(words!("Un nome di file non può avere spazi.")),
         NameError::BadCharacter(c) => {
             let shown = if is_control(c) { '?' } else { c };
-            t.char_in(words!("Nome non valido: il carattere «#» lì non può stare."), shown)
+            t.char_in(words!("Nome non valido: il carattere «#» non è ammesso."), shown)
         }
         NameError::Path => t.put(words!("Serve solo un nome, senza cartelle: per esempio PARTITA.")),
         NameError::Device => t.put(words!("Questo è il nome di una periferica, non di un file.")),
@@ -213,11 +212,12 @@ fn drive(error: DriveError, file: FileSpec, t: &mut Text) -> &mut Text {
         }
         DriveError::Denied => t.file_in(words!("# non è un file normale, o è protetto."), file),
         DriveError::TooLong => t.file_in(words!("# è troppo lungo per essere una partita salvata."), file),
-        DriveError::Damaged => {
-            t.char_in(words!("Il disco nel drive # è rovinato, o di un altro formato."), file.drive.letter())
-        }
+        DriveError::Damaged => t.char_in(
+            words!("Il disco nel drive # è danneggiato o ha un altro formato."),
+            file.drive.letter(),
+        ),
         #[cfg(feature = "alloc")]
-        DriveError::Ambiguous => t.file_in(words!("# c'è più volte, con maiuscole diverse."), file),
+        DriveError::Ambiguous => t.file_in(words!("C'è più di un file #: lasciane uno solo."), file),
         DriveError::Failed => t.char_in(words!("Errore sul drive #: prova di nuovo."), file.drive.letter()),
     }
 }
@@ -226,10 +226,10 @@ fn bad_save(error: SaveError, file: FileSpec, t: &mut Text) -> &mut Text {
     let end = match error {
         SaveError::NotASave => words!(" non è una partita salvata da questo programma."),
         SaveError::WrongVersion(_) => words!(" viene da un'altra versione del programma."),
-        SaveError::FullRules => words!(" è una partita con le regole complete, che qui non ci sono."),
-        SaveError::OtherGame => words!(" è di un gioco che qui non c'è."),
+        SaveError::FullRules => words!(" è una partita con le regole complete: qui non ci sono."),
+        SaveError::OtherGame => words!(" è di un gioco che questo programma non ha."),
         SaveError::Desktop => words!(" è del DAMA per PC di oggi: qui non si può riprendere."),
-        SaveError::Maestro => words!(" è una partita di livello M, che qui non c'è."),
+        SaveError::Maestro => words!(" è una partita al livello M: qui non c'è."),
         _ => words!(" è danneggiato: non si può riprendere."),
     };
     t.file(file).put(end)

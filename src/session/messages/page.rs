@@ -157,62 +157,65 @@ impl Lang {
                 ("Le partite salvate restano in questo browser.", "Saved games are kept in this browser.")
             }
             PageLabel::NotKept => (
-                "Questo browser non lascia conservare le partite.",
-                "This browser does not let games be kept.",
+                "Questo browser non permette di conservare le partite.",
+                "This browser cannot keep saved games.",
             ),
             PageLabel::Unfinished => ("Una partita è rimasta a metà.", "A game was left unfinished."),
-            PageLabel::GoOn => ("Riprendila", "Go on with it"),
-            PageLabel::BadOptions => ("Nell'indirizzo non va bene:", "Wrong in the address:"),
+            PageLabel::GoOn => ("Riprendila", "Resume it"),
+            PageLabel::BadOptions => ("Non valido nell'indirizzo:", "Not valid in the address:"),
             PageLabel::Broken => (
                 "Il programma si è fermato: ricarica la pagina.",
-                "The program has stopped: load the page again.",
+                "The program has stopped: reload the page.",
             ),
-            PageLabel::Bring => ("Porta un file", "Bring a file"),
-            PageLabel::Take => ("Prendi un file", "Take a file"),
+            PageLabel::Bring => ("Carica un file", "Load a file"),
+            PageLabel::Take => ("Scarica un file", "Download a file"),
             PageLabel::Brought => ("Ora è sul disco C:", "Now on disk C:"),
-            PageLabel::NotBrought => ("Non può stare sul disco C:", "It cannot be put on disk C:"),
+            PageLabel::NotBrought => ("Non si può mettere sul disco C:", "It cannot be put on disk C:"),
             PageLabel::NothingToTake => {
                 ("Sul disco C: non ci sono partite salvate.", "There are no saved games on disk C:.")
             }
-            PageLabel::Keys => ("I tasti di adesso", "The keys of the moment"),
-            PageLabel::Tools => ("Intorno allo schermo", "Around the screen"),
+            PageLabel::Keys => ("Tasti utili adesso", "Keys you can use now"),
+            PageLabel::Tools => ("Pulsanti intorno allo schermo", "Buttons around the screen"),
             PageLabel::Recording => ("Registrazione", "Recording"),
             PageLabel::Games => ("Partite giocate", "Games played"),
-            PageLabel::NoGames => ("Non è ancora stata giocata una mossa.", "No move has been played yet."),
+            PageLabel::NoGames => {
+                ("Non è ancora stata giocata nessuna mossa.", "No move has been played yet.")
+            }
             PageLabel::HideTools => ("Nascondi i pulsanti", "Hide the buttons"),
             PageLabel::ShowTools => ("Mostra i pulsanti", "Show the buttons"),
             PageLabel::Link => ("Collegamento", "Link"),
-            PageLabel::LinkIs => {
-                ("Questo collegamento mostra la seduta:", "This link shows what was played:")
-            }
+            PageLabel::LinkIs => (
+                "Questo collegamento mostra quello che hai giocato:",
+                "This link replays what you have played:",
+            ),
             PageLabel::Pause => ("Pausa", "Pause"),
             PageLabel::Step => ("Un passo", "One step"),
             PageLabel::Faster => ("Più veloce", "Faster"),
             PageLabel::Slower => ("Più lento", "Slower"),
-            PageLabel::EndShow => ("Basta così", "Enough"),
+            PageLabel::EndShow => ("Interrompi", "Stop"),
             PageLabel::Inserted => ("Ora è nel drive", "Now in drive"),
             PageLabel::NotAFloppy => (
-                "Non è un dischetto sano da 360, 720, 1200 o 1440 KB:",
-                "Not a sound floppy disk of 360, 720, 1200 or 1440 KB:",
+                "Non è un dischetto valido da 360, 720, 1200 o 1440 KB:",
+                "Not a valid floppy disk of 360, 720, 1200 or 1440 KB:",
             ),
             PageLabel::DrivesTaken => (
-                "Nei drive A: e B: c'è già un disco: toglilo prima.",
-                "There are disks in drives A: and B: already: take one out first.",
+                "I drive A: e B: sono occupati: togli prima un disco.",
+                "Drives A: and B: both hold a disk: remove one first.",
             ),
-            PageLabel::TakeDisk => ("Togli il disco", "Take out disk"),
-            PageLabel::TakeGraphics => ("Togli KEYBOARD.DAT", "Take out KEYBOARD.DAT"),
+            PageLabel::TakeDisk => ("Togli il disco", "Remove disk"),
+            PageLabel::TakeGraphics => ("Togli KEYBOARD.DAT", "Remove KEYBOARD.DAT"),
             PageLabel::PutGraphics => ("Rimetti KEYBOARD.DAT", "Put KEYBOARD.DAT back"),
             PageLabel::NotARecording => ("Non è una registrazione:", "Not a recording:"),
-            PageLabel::NotToBeHad => ("Non si può leggere:", "It cannot be read:"),
-            // The page replaces `#` by a number.
-            PageLabel::AndMore => ("e ancora #", "and # more"),
+            PageLabel::NotToBeHad => ("Non si può leggere:", "Cannot be read:"),
+            // The page puts a number in the place of `#`.
+            PageLabel::AndMore => ("e altri #", "and # more"),
             PageLabel::TooLong => ("Troppo lungo, più di # MB:", "Too long, more than # MB:"),
             PageLabel::NotBeside => {
                 ("Non è un file nella cartella della pagina:", "Not a file in the folder of this page:")
             }
             PageLabel::NotServed => (
-                "La pagina è aperta da disco e non può leggere altri file; usa «Porta un file» per:",
-                "The page was opened from a disk and cannot read other files; use “Bring a file” for:",
+                "La pagina è aperta da disco e non può leggere altri file; usa «Carica un file» per:",
+                "The page was opened from a disk and cannot read other files; use “Load a file” for:",
             ),
             PageLabel::TakeAll => ("Tutti i file", "All files"),
             PageLabel::OtherThere => {
@@ -269,15 +272,15 @@ impl Lang {
             PageShow::Over(0) if is_it => "La registrazione è finita.".into(),
             PageShow::Over(0) => "The recording is over.".into(),
             PageShow::Over(same) if is_it => {
-                format!("La registrazione è finita: {same} schermi come allora.")
+                format!("La registrazione è finita: {same} schermate uguali.")
             }
-            PageShow::Over(same) => format!("The recording is over: {same} screens as they were."),
+            PageShow::Over(same) => format!("The recording is over: {same} screens match."),
             PageShow::Differs(Some(screen)) if is_it => {
                 format!("Lo schermo {screen} non è più quello registrato.")
             }
             PageShow::Differs(Some(screen)) => format!("Screen {screen} is not the one recorded."),
-            PageShow::Differs(None) if is_it => "Qui il programma non fa più come allora.".into(),
-            PageShow::Differs(None) => "Here the program no longer does as it did.".into(),
+            PageShow::Differs(None) if is_it => "Da qui il programma non segue più la registrazione.".into(),
+            PageShow::Differs(None) => "From here on the program no longer follows the recording.".into(),
         }
     }
 }

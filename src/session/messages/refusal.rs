@@ -56,17 +56,15 @@ pub fn put<S: SquareName, M: SquareNames, N: UnknownSquare>(
         MoveError::NoDestination => {
             t.put(say!(lang, "Manca la casella di arrivo.", "Type the destination square too."))
         }
-        MoveError::TooLong => t.put(say!(
-            lang,
-            "Troppe caselle: nessuna mossa ne vuole tante.",
-            "Too many squares: no move needs so many."
-        )),
+        MoveError::TooLong => {
+            t.put(say!(lang, "Troppe caselle per una mossa sola.", "Too many squares for one move."))
+        }
         MoveError::NoSuchSquare(n) => {
             let t = n.put_in(
                 say!(
                     lang,
                     "La casella # non esiste: le caselle vanno da ",
-                    "There is no square #: they go from "
+                    "There is no square #: squares go from "
                 ),
                 t,
             );
@@ -141,7 +139,7 @@ pub fn put<S: SquareName, M: SquareNames, N: UnknownSquare>(
             t.put(say!(
                 lang,
                 "La presa è obbligatoria: prendi con il pezzo in ",
-                "You must capture: with the piece on "
+                "You must capture with the piece on "
             ));
             from.put(or, or_another, t).put(words!("."))
         }
@@ -173,7 +171,7 @@ pub fn put<S: SquareName, M: SquareNames, N: UnknownSquare>(
             say!(
                 lang,
                 "A parità di pezzi si prende il maggior numero di dame: qui #.",
-                "With equal captures the most kings must be taken: here #."
+                "With equal captures you must take the most kings: here #."
             ),
             n,
         ),

@@ -46,15 +46,15 @@ impl Lang {
 
     pub(crate) fn has_no_review(self) -> &'static str {
         match self {
-            Lang::It => "Di questo gioco il programma non esamina le partite.",
-            Lang::En => "The program does not review this game.",
+            Lang::It => "Il programma non può esaminare le partite di questo gioco.",
+            Lang::En => "The program cannot review this game.",
         }
     }
 
     pub(crate) fn nothing_to_review(self) -> &'static str {
         match self {
-            Lang::It => "Non c'è nessuna mossa da esaminare.",
-            Lang::En => "There is no move to review.",
+            Lang::It => "Non ci sono mosse da esaminare.",
+            Lang::En => "There are no moves to review.",
         }
     }
 
@@ -140,7 +140,7 @@ impl Lang {
                 String::from("LA PARTITA IN BREVE"),
                 String::new(),
                 format!("Mosse esaminate: {done} su {of}."),
-                format!("Precisione, su 100: {by_white} {white}, {by_black} {black}."),
+                format!("Precisione (%): {by_white} {white}, {by_black} {black}."),
             ]),
             Lang::En => Vec::from([
                 String::from("SUMMARY"),
@@ -152,9 +152,9 @@ impl Lang {
         let worst = worst(judged);
         let heading = match (self, worst.is_empty()) {
             (Lang::It, false) => "LE MOSSE PEGGIORI",
-            (Lang::It, true) => "NESSUNA MOSSA HA PERSO QUALCOSA",
+            (Lang::It, true) => "NESSUNA MOSSA SBAGLIATA",
             (Lang::En, false) => "THE WORST MOVES",
-            (Lang::En, true) => "NO MOVE LOST ANYTHING",
+            (Lang::En, true) => "NO MISTAKES",
         };
         lines.extend([String::new(), heading.into(), String::new()]);
         for (key, judged) in (1..=WORST).zip(worst) {
@@ -179,10 +179,10 @@ impl Lang {
     // Explains the marks. Other rulebooks count points, since losing men may be good there, and have no databases.
     fn legend(self, game: Kind) -> &'static str {
         match (self, game.is_reviewed_in_points()) {
-            (Lang::It, false) => "?! perde 0,3 pedine, ? 0,8, ?? 2 o un finale; i punti sono del Bianco.",
-            (Lang::En, false) => "?! loses 0.3 men, ? 0.8, ?? 2 or an ending; the score is White's.",
-            (Lang::It, true) => "?! perde 0,3 punti, ? 0,8, ?? 2; i punti sono del Bianco.",
-            (Lang::En, true) => "?! loses 0.3 points, ? 0.8, ?? 2; the score is White's.",
+            (Lang::It, false) => "?! perde 0,3 pedine, ? 0,8, ?? 2 o un finale; punteggi per il Bianco.",
+            (Lang::En, false) => "?! loses 0.3 men, ? 0.8, ?? 2 or an ending; scores are for White.",
+            (Lang::It, true) => "?! perde 0,3 punti, ? 0,8, ?? 2; punteggi per il Bianco.",
+            (Lang::En, true) => "?! loses 0.3 points, ? 0.8, ?? 2; scores are for White.",
         }
     }
 

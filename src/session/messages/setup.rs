@@ -38,9 +38,9 @@ const IMPOSSIBLE: [(&str, &str); 24] = [
     ("two pieces on one point", "due pezzi sullo stesso punto"),
     ("two men on one square", "due pedine sulla stessa casella"),
     ("no such square", "una casella che non esiste"),
-    ("no side to move", "non si sa a chi tocca"),
+    ("no side to move", "non si sa chi deve muovere"),
     ("a man on its own crowning row", "una pedina dove sarebbe già dama"),
-    ("an unpromoted piece on its far rank", "un pezzo non promosso in fondo alla tavola"),
+    ("an unpromoted piece on its last rank", "un pezzo non promosso sull'ultima riga"),
     ("more than 12 pieces of a side", "più di 12 pezzi di una parte"),
     ("more than 20 pieces of a side", "più di 20 pezzi di una parte"),
     ("more than 40 pieces of a side", "più di 40 pezzi di una parte"),
@@ -49,15 +49,15 @@ const IMPOSSIBLE: [(&str, &str); 24] = [
     ("more than 100 men of a player", "più di 100 pedine di un giocatore"),
     ("no pieces", "non ci sono pezzi"),
     ("the side that has just moved has no pieces", "chi ha appena mosso non ha pezzi"),
-    ("a promoted piece where none stands", "un pezzo promosso dove non ce n'è"),
-    ("a king where none stands", "una dama dove non c'è un pezzo"),
-    ("hands that do not fit whose turn it is", "pezzi in mano che non vanno con il turno"),
-    ("two counters that have both reached the limit", "due contatori arrivati tutti e due al limite"),
-    ("a last push whose pieces are not there", "un'ultima spinta di pezzi che non ci sono"),
+    ("a promoted piece on an empty point", "un pezzo promosso su un punto vuoto"),
+    ("a king on an empty square", "una dama su una casella vuota"),
+    ("pieces in hand that do not fit the side to move", "pezzi in mano che non vanno con il turno"),
+    ("two counters at the limit", "due contatori al limite"),
+    ("a last push of pieces that are missing", "un'ultima spinta di pezzi che mancano"),
     ("the side to move does not play", "tocca a chi non gioca"),
     ("fewer than two players", "meno di due giocatori"),
     ("a player who does not play", "un giocatore che non gioca"),
-    ("five in line of two players", "due giocatori con cinque pedine in fila"),
+    ("two players with five in a row", "due giocatori con cinque pedine in fila"),
 ];
 
 impl Lang {
@@ -75,7 +75,7 @@ impl Lang {
             SetupWord::Clear => ("toglie tutto", "clear the board"),
             SetupWord::Play => ("gioca da qui", "play from here"),
             SetupWord::Loaded => {
-                ("La posizione è sulla tavola: G gioca.", "The position is set up: G plays.")
+                ("Posizione caricata: G gioca da qui.", "Position loaded: G plays from here.")
             }
         };
         match self {
@@ -106,20 +106,20 @@ impl Lang {
         let quoted = |at: usize| Word::new(text.get(at..).and_then(first_word).unwrap_or_default());
         match (*error, self) {
             (PositionError::NoTurn, Lang::It) => {
-                said.put("Una posizione comincia con a chi tocca e i due punti: W:")
+                said.put("Una posizione comincia con chi deve muovere e i due punti, come W:")
             }
             (PositionError::NoTurn, Lang::En) => {
-                said.put("A position begins with the side to move and a colon: W:")
+                said.put("A position begins with the side to move and a colon, such as W:")
             }
             (PositionError::BadPart { at }, _) if quoted(at) == Word::new("") => said.put(match self {
                 Lang::It => "Nella posizione mancano i pezzi di una parte.",
                 Lang::En => "The position lacks the pieces of a side.",
             }),
             (PositionError::BadPart { at }, Lang::It) => {
-                said.put("Non fa parte di una posizione: «").word(&quoted(at)).put("».")
+                said.put("«").word(&quoted(at)).put("» non fa parte di una posizione.")
             }
             (PositionError::BadPart { at }, Lang::En) => {
-                said.put("This is no part of a position: \"").word(&quoted(at)).put("\".")
+                said.put("\"").word(&quoted(at)).put("\" is not part of a position.")
             }
             (PositionError::BadPiece { at }, Lang::It) => {
                 said.put("«").word(&quoted(at)).put("» non è un pezzo di questo gioco.")
@@ -128,20 +128,16 @@ impl Lang {
                 said.put("\"").word(&quoted(at)).put("\" is not a piece of this game.")
             }
             (PositionError::BadValue { at }, Lang::It) => {
-                said.put("«").word(&quoted(at)).put("» non è un valore possibile qui.")
+                said.put("Qui non è ammesso il valore «").word(&quoted(at)).put("».")
             }
             (PositionError::BadValue { at }, Lang::En) => {
-                said.put("\"").word(&quoted(at)).put("\" is not a possible value here.")
+                said.put("This value is not allowed here: \"").word(&quoted(at)).put("\".")
             }
             (PositionError::Impossible(why), Lang::It) => {
                 let italian = IMPOSSIBLE.iter().find(|(english, _)| *english == why);
-                said.put("Nessuna partita arriva qui: ")
-                    .put(italian.map_or(why, |(_, italian)| italian))
-                    .put(".")
+                said.put("Posizione impossibile: ").put(italian.map_or(why, |(_, italian)| italian)).put(".")
             }
-            (PositionError::Impossible(why), Lang::En) => {
-                said.put("No game can come to this: ").put(why).put(".")
-            }
+            (PositionError::Impossible(why), Lang::En) => said.put("Impossible position: ").put(why).put("."),
         };
         said
     }
@@ -166,8 +162,8 @@ impl Lang {
     pub(crate) fn no_such_side(self, word: &str) -> Text {
         let mut text = Text::new();
         match self {
-            Lang::It => text.put("«").word(&Word::new(word)).put("» non è una delle parti che giocano."),
-            Lang::En => text.put("\"").word(&Word::new(word)).put("\" is not one of the sides that play."),
+            Lang::It => text.put("«").word(&Word::new(word)).put("» non gioca in questa partita."),
+            Lang::En => text.put("\"").word(&Word::new(word)).put("\" does not play in this game."),
         };
         text
     }

@@ -84,7 +84,7 @@ fn english(label: FileLabel) -> &'static str {
         FileLabel::First => "The first game",
         FileLabel::Plain => "Italian draughts",
         FileLabel::Full => "rules of 1931",
-        FileLabel::Over => "over",
+        FileLabel::Over => "finished",
         FileLabel::Unsound => "damaged",
         FileLabel::OtherVersion => "of another version",
         FileLabel::OtherGame => "of another game",

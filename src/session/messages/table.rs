@@ -75,7 +75,7 @@ impl Lang {
         } else {
             text.put(match self {
                 Lang::It => "Il programma muove: ",
-                Lang::En => "The program moves: ",
+                Lang::En => "The program plays: ",
             });
         }
         *text.put(typed)
@@ -97,7 +97,7 @@ impl Lang {
     pub(crate) fn may_huff<'s>(self, huffs: impl Iterator<Item = &'s str>) -> Text {
         let (head, tail) = match self {
             Lang::It => ("Presa mancata: puoi soffiare (", ") o muovere."),
-            Lang::En => ("A capture was left: you may huff (", ") or move."),
+            Lang::En => ("A capture was missed: you may huff (", ") or move."),
         };
         let mut text = Text::new();
         text.put(head);
@@ -141,7 +141,7 @@ impl Lang {
         let is_pair = winners.len() > 1;
         match (winners, won, self) {
             ([], _, Lang::It) => text.put("Patta"),
-            ([], _, Lang::En) => text.put("A draw"),
+            ([], _, Lang::En) => text.put("Draw"),
             (_, Some(true), Lang::It) => {
                 text.put(if is_pair { "Avete vinto in coppia" } else { "Hai vinto" })
             }
@@ -165,20 +165,18 @@ impl Lang {
         let mut text = Text::new();
         match self {
             Lang::It => text.put("Offerta: ").put(word).put(" (").put(self.seat(book, by)),
-            Lang::En => {
-                text.put("Offered: ").put(self.word_of_moves(word)).put(" (").put(self.seat(book, by))
-            }
+            Lang::En => text.put("Offer: ").put(self.word_of_moves(word)).put(" (").put(self.seat(book, by)),
         };
         *text.put(match self {
-            Lang::It => "). Si risponde ACCETTO o RIFIUTO.",
-            Lang::En => "). The answer is ACCEPT or DECLINE.",
+            Lang::It => "). Rispondi ACCETTO o RIFIUTO.",
+            Lang::En => "). Answer ACCEPT or DECLINE.",
         })
     }
 
     pub(crate) fn offer_loses(self, word: &str) -> Text {
         let (before, after) = match self {
-            Lang::It => ("Con «", "» adesso perdi la partita: Y conferma, un altro tasto no."),
-            Lang::En => ("\"", "\" now loses you the game: Y to confirm, any other key not to."),
+            Lang::It => ("Con «", "» adesso perdi la partita: Y conferma, un altro tasto annulla."),
+            Lang::En => ("With \"", "\" you lose the game now: Y to confirm, any other key to cancel."),
         };
         *Text::new().put(before).put(self.word_of_moves(word)).put(after)
     }
@@ -211,8 +209,8 @@ impl Lang {
 
     pub(crate) fn has_no_pdn(self) -> &'static str {
         match self {
-            Lang::It => "Di questo gioco non ci sono file .PDN: scegli un altro nome.",
-            Lang::En => "There are no files in .PDN of this game: choose another name.",
+            Lang::It => "Questo gioco non ha file .PDN: scegli un altro nome.",
+            Lang::En => "This game has no .PDN files: choose another name.",
         }
     }
 

@@ -19,7 +19,7 @@ use std::time::Instant;
 pub fn build(pieces: u32, dir: &PathBuf, force: Force) -> Result<(), Failure> {
     if !(MOST_WITH_DISTANCE + 1..=MOST_FAR).contains(&pieces) {
         return Err(Failure::usage(format!(
-            "--distance: --pieces {MOST_FAR} expected; of fewer they are worked out when asked for"
+            "--distance: expected --pieces {MOST_FAR}; distances of fewer pieces are computed on demand"
         )));
     }
     let named = |error: std::io::Error| Failure::refused(format!("{}: {error}", dir.display()));

@@ -33,67 +33,75 @@ use std::time::Instant;
 
 #[derive(clap::Subcommand, Debug)]
 pub enum EgdbCommand {
-    /// Build the tables of up to so many pieces; what is in the folder already is kept
+    /// Build the tables of up to N pieces; tables already in the folder are kept
+    #[command(after_help = "Example:\n  dama egdb build --pieces 5 --dir tables")]
     Build {
-        /// The most pieces, both sides together
+        /// Most pieces on the board, both sides together
         #[arg(long, value_parser = clap::value_parser!(u32).range(2..=6), required_unless_present = "only")]
         pieces: Option<u32>,
-        /// Build this table alone, such as 22-21, and the one with the other side to move; what it needs must be there
+        /// Build only this table, such as 22-21, and the one with the other side to move; the tables it needs must
+        /// exist
         #[arg(long, value_name = "TABLE", conflicts_with_all = ["pieces", "distance"])]
         only: Option<String>,
         /// The folder of the tables
         #[arg(long)]
         dir: PathBuf,
-        /// Threads [default: as many as the machine has cores]
+        /// Threads [default: all processors]
         #[arg(long, value_parser = clap::value_parser!(u16).range(1..=64))]
         threads: Option<u16>,
-        /// Build the distances of 5 pieces instead: how many plies a win takes
+        /// Build the distances of 5 pieces instead: the plies that each win takes
         #[arg(long, conflicts_with = "threads")]
         distance: bool,
         #[command(flatten)]
         force: Force,
     },
-    /// Print the tables of up to so many pieces as jobs: what each needs, and how much memory
+    /// Print the order in which tables of up to N pieces can be built, and the memory that each needs
+    #[command(after_help = "Example:\n  dama egdb plan --pieces 6 --as make")]
     Plan {
-        /// The most pieces, both sides together
+        /// Most pieces on the board, both sides together
         #[arg(long, value_parser = clap::value_parser!(u32).range(5..=8))]
         pieces: u32,
-        /// How: a list, the rules of a makefile, or a graph for Graphviz
+        /// Form of the plan: a list, the rules of a makefile, or a graph for Graphviz
         #[arg(long = "as", value_enum, default_value = "list")]
         form: plan::Form,
     },
-    /// Check every value up to 4 pieces against its moves, and a million beyond, of a packed file some ten thousand
+    /// Check the values of the tables against the moves: all up to 4 pieces, a sample beyond
+    #[command(after_help = "Example:\n  dama egdb verify --dir tables")]
     Verify {
-        /// A folder of tables, or a file of them (`pack --pieces`); of up to four pieces the program's own where it has none
+        /// Folder of tables, or a file of them (`pack --pieces`); up to four pieces the built-in tables fill the gaps
         #[arg(long)]
         dir: Option<PathBuf>,
-        /// Chooses which positions beyond 4 pieces are checked
+        /// Number that decides which positions beyond 4 pieces are checked
         #[arg(long, default_value_t = 1)]
         seed: u64,
     },
-    /// The value of a position and of each of its moves
+    /// Print the value of a position and of each of its moves
+    #[command(after_help = "Example:\n  dama egdb probe W:WK18:BK1 --dir tables")]
     Probe {
         /// The position
         fen: String,
-        /// A folder of tables, or a file of them (`pack --pieces`); of up to four pieces the program's own where it has none
+        /// Folder of tables, or a file of them (`pack --pieces`); up to four pieces the built-in tables fill the gaps
         #[arg(long)]
         dir: Option<PathBuf>,
     },
-    /// How many positions are won, lost and drawn, table by table
+    /// Count won, lost and drawn positions, table by table
+    #[command(after_help = "Example:\n  dama egdb info --dir tables --longest 02-01")]
     Info {
-        /// A folder of tables, or a file of them (`pack --pieces`); of up to four pieces the program's own where it has none
+        /// Folder of tables, or a file of them (`pack --pieces`); up to four pieces the built-in tables fill the gaps
         #[arg(long)]
         dir: Option<PathBuf>,
-        /// Also the longest win of these tables, with a position, such as 02-01 (men and kings of the side to move, then of the other)
+        /// Also print the longest win of a table, with a position; 02-01 is 0 men and 2 kings of the side to move
+        /// against 0 and 1
         #[arg(long, value_name = "TABLE")]
         longest: Vec<String>,
     },
-    /// Put the tables of a folder into one file: those of two to four pieces, as the program carries them, or larger ones
+    /// Pack the tables of a folder into one file: two to four pieces as in the program, or larger ones
+    #[command(after_help = "Example:\n  dama egdb pack --dir tables --pieces 6 six.edp")]
     Pack {
         /// The folder of the tables
         #[arg(long)]
         dir: PathBuf,
-        /// Instead, small and in a form that can be asked: those of 5 pieces up to so many
+        /// Pack the tables of 5 to N pieces instead, in a form that can be searched
         #[arg(long, value_parser = clap::value_parser!(u32).range(i64::from(MOST_WITH_DISTANCE) + 1..=6))]
         pieces: Option<u32>,
         /// The file; `-` is standard output
@@ -102,6 +110,7 @@ pub enum EgdbCommand {
         force: Force,
     },
     /// Write the tables of a file (`pack --pieces`) into a folder, as `build` does
+    #[command(after_help = "Example:\n  dama egdb unpack six.edp --dir tables")]
     Unpack {
         /// The file
         file: PathBuf,
@@ -148,24 +157,24 @@ fn refused(error: EgdbError) -> Failure {
 /// Opens a folder's tables (the program's own where it has none) and distances. Describes their origin.
 fn open(dir: Option<&PathBuf>) -> Result<(Databases, Arc<FarTables>, String), Failure> {
     let mut databases = Databases::shipped();
-    let shipped = "the program's own";
-    let Some(dir) = dir else { return Ok((databases, Arc::default(), format!("tables: {shipped}"))) };
+    let shipped = "the program";
+    let Some(dir) = dir else { return Ok((databases, Arc::default(), format!("tables: from {shipped}"))) };
     let Opened { tables: read, far, packed } = databases.open(dir, &on_damage()).map_err(refused)?;
     let most = databases.most_pieces();
     if let Some(pieces) = packed {
         let (least, most) = (pieces.start(), pieces.end());
-        let told =
-            format!("tables: of {least} to {most} pieces read in {}, of fewer {shipped}", dir.display());
+        let told = format!("tables: {least} to {most} pieces from {}, fewer from {shipped}", dir.display());
         return Ok((databases, far, told));
     }
     let missing = (2..=4).flat_map(Material::all).filter(|material| !read.contains(material)).count();
     let unused = read.iter().filter(|material| material.count() > most).count();
-    let mut told = format!("tables: {} read in {}", read.len(), dir.display());
+    let mut told = format!("tables: {} from {}", read.len(), dir.display());
     if missing > 0 {
-        told += &format!("; {missing} of up to 4 pieces are not there: {shipped}");
+        told += &format!("; {missing} of up to 4 pieces are missing there and come from {shipped}");
     }
     if unused > 0 {
-        told += &format!("; {unused} of them are not used: others of {} pieces are missing", most + 1);
+        told +=
+            &format!("; {unused} of them are not used, because others of {} pieces are missing", most + 1);
     }
     Ok((databases, far, told))
 }
@@ -207,7 +216,7 @@ fn build_one(name: &str, dir: &Path, threads: Option<u16>, force: Force) -> Resu
             None if databases.table(need).is_some() => (),
             None => {
                 let file = dir.join(file_name(need));
-                let says = format!("{}: not there; {name} needs it: build {need} first", file.display());
+                let says = format!("{}: missing, but {name} needs it; build {need} first", file.display());
                 return Err(Failure::refused(says));
             }
         }
@@ -306,7 +315,9 @@ fn probe(text: &str, dir: Option<&PathBuf>) -> Result<(), Failure> {
     let pieces = 32 - position.empty().count();
     let Some((value, distance)) = known(&databases, &position) else {
         let most = databases.most_pieces();
-        return Err(Failure::refused(format!("{text}: {pieces} pieces; the tables here have up to {most}")));
+        return Err(Failure::refused(format!(
+            "{text}: {pieces} pieces, but these tables have at most {most}"
+        )));
     };
     let told = |value, distance, position: &Position| with_distance(value, distance, position, dir);
     out::line(format_args!("{position} {}", told(value, distance, &position)))?;

@@ -28,7 +28,7 @@ pub fn pack(dir: &Path, pieces: u32, out: &Path, outputs: &Outputs) -> Result<()
     databases.open(dir, &on_damage()).map_err(refused)?;
     let refused = |material| {
         let file = dir.join(file_name(material));
-        Failure::refused(format!("{}: not there, or damaged; `dama egdb build` makes it", file.display()))
+        Failure::refused(format!("{}: missing or damaged; build it with `dama egdb build`", file.display()))
     };
     let pieces = MOST_WITH_DISTANCE + 1..=pieces;
     let is_missing = |material: &Material| databases.statistics(*material).is_none();
@@ -54,7 +54,7 @@ pub fn unpack(file: &Path, dir: &Path, outputs: &Outputs) -> Result<(), Failure>
     let mut databases = Databases::shipped();
     databases.lend(Box::new(packed));
     if databases.most_pieces() < most {
-        let says = format!("{}: it has no tables of {} pieces", file.display(), MOST_WITH_DISTANCE + 1);
+        let says = format!("{}: contains no tables of {} pieces", file.display(), MOST_WITH_DISTANCE + 1);
         return Err(Failure::refused(says));
     }
     let named = |error: std::io::Error| Failure::refused(format!("{}: {error}", dir.display()));

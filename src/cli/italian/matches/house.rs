@@ -63,7 +63,7 @@ fn sides(text: &str) -> Option<Vec<Side>> {
 pub fn play(args: &Args, Seen { game, state, choice }: Seen) -> Result<Summary, Failure> {
     choice.check_program().map_err(|error| refused(&error))?;
     if args.openings.is_some() {
-        return Err(Failure::usage("--openings: of DAMA.COM's own game; here --random-plies N"));
+        return Err(Failure::usage("--openings: only for Italian draughts; use --random-plies here"));
     }
     let seats = playing(game, &state);
     let sides = match &args.seats {
@@ -74,14 +74,14 @@ pub fn play(args: &Args, Seen { game, state, choice }: Seen) -> Result<Summary, 
             let fits = chosen.filter(|sides| sides.contains(&Side::A) && sides.contains(&Side::B));
             fits.ok_or_else(|| {
                 Failure::usage(format_args!(
-                    "--seats {text}: a or b for each of {} seats expected, both at least once",
+                    "--seats {text}: expected a or b for each of the {} seats, both at least once",
                     seats.len()
                 ))
             })?
         }
     };
     if args.sprt.is_some() && seats.len() != 2 {
-        return Err(Failure::usage("--sprt: a match of two seats expected"));
+        return Err(Failure::usage("--sprt: only for games of two players"));
     }
     let thoughts = [args.a.elsewhere()?, args.b.elsewhere()?];
     let (random_plies, seed) = (args.random_plies.unwrap_or(RANDOM_PLIES), args.seed);

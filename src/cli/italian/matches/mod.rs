@@ -23,16 +23,19 @@ const LONGEST_GAME: u32 = 200;
 const GENERATED_GAMES: u32 = 1_000;
 
 const SETTINGS: &str = "\
-Settings: level:N (1 to 9, the game's own), random (any legal move), greedy (the best after one ply),
-or a limit and what to search with.
+Settings: level:N (1 to 9, as in the game), random (any legal move), greedy (the best after one ply),
+or a limit with modifiers of the search:
   depth:PLIES  nodes:N  time:SECONDS   the strong search within that limit
   ,search=plain                        the levels' plain alpha-beta instead, deepened within the limit
   ,threads=N  ,hash=MB                 of one search (1 and 16)
-  ,eval=hand  ,eval=FILE               the levels' evaluation, or a file of weights, not the trained one
-  ,egdb=none  ,egdb=DIR  ,egdb=FILE    no endgame databases, or those of a folder or file too
-  ,NAME=off  ,NAME=NUMBER              an idea of the search left out, or one of its numbers;
+  ,eval=hand  ,eval=FILE               the levels' evaluation or a file of weights instead of the trained one
+  ,egdb=none  ,egdb=DIR  ,egdb=FILE    no endgame databases, or also those of a folder or file
+  ,NAME=off  ,NAME=NUMBER              a part of the search switched off, or one of its numbers;
                                        a wrong name lists them all
-Example: dama match --a nodes:20000 --b nodes:20000,lmr=off --openings generated --sprt 0,10
+
+Examples:
+  dama match --a level:4 --b level:5 --games 20
+  dama match --a nodes:20000 --b nodes:20000,lmr=off --openings generated --sprt 0,10
 
 Every opening is played with both colours, and the match repeats exactly, with any number of jobs,
 unless a setting has time: or more than one thread.
@@ -52,10 +55,10 @@ pub struct Args {
     b: Setting,
     #[command(flatten)]
     variant: Variant,
-    /// Of another game: plies made at random before a game [default: 4]
+    /// Random plies at the start of each game, for games other than Italian draughts [default: 4]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=100))]
     random_plies: Option<u32>,
-    /// Of a game of more than two seats: who has each, a or b, as in a,b,b,b; it goes round
+    /// Setting of each seat in games of more than two, a or b, such as a,b,b,b; the seats rotate
     #[arg(long, value_name = "LIST")]
     seats: Option<String>,
     /// torneo, libera, tutte, generated (near-even positions after random moves), or a file: one
@@ -68,13 +71,13 @@ pub struct Args {
     /// Chooses among a level's moves that are equal or nearly so, and generates the openings
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Games played at once [default: as many as the processors can think about]
+    /// Games played at once [default: one for each processor and thread of the settings]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: Option<u16>,
     /// Ends the match when one is accepted: A is ELO0 better, or A is ELO1 better (5 % errors)
     #[arg(long, value_name = "ELO0,ELO1", value_parser = sprt, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
-    /// One JSON object instead of lines
+    /// Print one JSON object instead of lines
     #[arg(long)]
     json: bool,
 }
@@ -318,7 +321,7 @@ fn italian(args: &Args) -> Result<Summary, Failure> {
         ));
     }
     if args.random_plies.is_some() {
-        return Err(Failure::usage("--random-plies: other games' openings, of --variant; here --openings"));
+        return Err(Failure::usage("--random-plies: only with --variant; use --openings here"));
     }
     let name = args.openings.as_deref().unwrap_or("torneo");
     let openings = if name == "generated" {

@@ -85,7 +85,7 @@ pub fn setting(text: &str) -> Result<Setting, String> {
     let setting = Setting { text: text.to_string(), limit, search };
     let deep = matches!(setting.limit, Limit::Depth(depth) if depth > dama::unstable::engine::MAX_DEPTH);
     if setting.is_fixed() && !rest.is_empty() {
-        return Err(format!("{limit_text} is fixed for good and takes no modifiers"));
+        return Err(format!("{limit_text} takes no modifiers"));
     }
     if setting.search.plain && (setting.search != Search { plain: true, ..Search::default() } || deep) {
         return Err("search=plain takes no other modifiers, and a depth of at most 60".to_string());
@@ -110,7 +110,8 @@ fn limit_of(text: &str) -> Result<Limit, String> {
         _ => None,
     });
     limit.ok_or_else(|| {
-        "level:1 to 9, depth:1 to 99, nodes:N, time:SECONDS, random or greedy expected".to_string()
+        "expected level:1 to level:9, depth:1 to depth:99, nodes:N, time:SECONDS, random or greedy"
+            .to_string()
     })
 }
 
@@ -122,7 +123,7 @@ fn search_of(text: &str) -> Result<Search, String> {
             let value = part.split_once('=').and_then(|(_, value)| value.parse().ok());
             value
                 .filter(|&n: &usize| n <= most)
-                .ok_or_else(|| format!("{part:?}: a number up to {most} expected"))
+                .ok_or_else(|| format!("{part:?}: expected a number up to {most}"))
         };
         match part.split_once('=').unwrap_or((part, "")) {
             ("search", "full") => search.plain = false,
@@ -137,8 +138,8 @@ fn search_of(text: &str) -> Result<Search, String> {
     }
     search.switches = Switches::parse(&switches).map_err(|error| {
         format!(
-            "{:?}: search=full or plain, threads=N, hash=MB, eval=hand, trained or a file of weights, \
-             egdb=none or a folder, or one of {} with =on or =off (of {} with a number) expected",
+            "{:?}: expected search=full or plain, threads=N, hash=MB, eval=hand, trained or a file of weights, \
+             egdb=none or a folder, or one of {} with =on or =off (of {} with a number)",
             error.0,
             Switches::NAMES.join(" "),
             Switches::NUMBERS.join(" ")
@@ -167,7 +168,7 @@ impl Setting {
             Limit::Greedy => Ok(Thought::Greedy),
             Limit::Random => Ok(Thought::Random),
             Limit::Depth(_) | Limit::Time(_) => Err(Failure::usage(format_args!(
-                "{}: level:1 to 9, nodes:N, random or greedy expected in this game",
+                "{}: expected level:1 to level:9, nodes:N, random or greedy in this game",
                 self.text
             ))),
         }

@@ -23,7 +23,8 @@ pub fn sprt(text: &str) -> Result<Sprt, String> {
     let numbers = text.split_once(',').and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
     let sprt = numbers.map(|(elo0, elo1)| Sprt { elo0, elo1 });
     let fits = |s: &Sprt| -1000.0 <= s.elo0 && s.elo0 < s.elo1 && s.elo1 <= 1000.0;
-    sprt.filter(fits).ok_or_else(|| "two Elo differences expected, the smaller first: 0,10".to_string())
+    sprt.filter(fits)
+        .ok_or_else(|| "expected two Elo differences, the smaller first, such as 0,10".to_string())
 }
 
 /// The ratio's bound for either verdict: ln(0.95 / 0.05).

@@ -28,35 +28,35 @@ use words::{worth, Words};
 
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// The games, in PDN; one with a fault is gone through up to it, and the exit code is 1
+    /// The games, in PDN; a game with a fault is reviewed up to it, and the exit code is 1
     file: PathBuf,
-    /// That game of the file alone, from 1
+    /// Review only this game of the file
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     game: Option<u32>,
     /// Seconds for each move [default: 0.1]
     #[arg(long, value_name = "SECONDS", value_parser = analyze::seconds, conflicts_with = "nodes")]
     time: Option<Duration>,
-    /// Nodes for each move, in place of a time: the answer repeats exactly
+    /// Nodes for each move instead of a time; the result repeats exactly
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// How many games are gone through at once [default: as many as there are processors]
+    /// Games reviewed at once [default: all processors]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
-    /// Megabytes of memory for positions already searched, for each game at once
+    /// Size of the hash table in MB, for each game reviewed at once
     #[arg(long, value_name = "MB", default_value_t = 16,
         value_parser = clap::value_parser!(u32).range(0..=MOST_HASH as i64))]
     hash: u32,
     #[command(flatten)]
     egdb: Egdb,
-    /// Write the games with what was found, as PDN with comments and annotation glyphs
+    /// Write the games as PDN, with comments and annotation glyphs
     #[arg(long, value_name = "OUT")]
     pdn: Option<PathBuf>,
     #[command(flatten)]
     letters: pdn::Letters,
-    /// Write one page that needs nothing else: boards, curves, accuracy
+    /// Write a self-contained web page with boards, curves and accuracy
     #[arg(long, value_name = "OUT")]
     html: Option<PathBuf>,
-    /// The language of page and comments
+    /// Language of the page and the comments
     #[arg(long, value_name = "LANGUAGE", default_value = "it")]
     lang: Language,
     #[command(flatten)]
@@ -90,7 +90,7 @@ pub fn short(mv: Move) -> String {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     if args.pdn.is_some() && args.pdn == args.html {
-        return Err(Failure::usage("--pdn and --html: two different files expected"));
+        return Err(Failure::usage("--pdn and --html: expected two different files"));
     }
     let outputs = args.force.outputs().reading(&args.file);
     args.pdn.as_deref().map_or(Ok(()), |path| outputs.check(path, PDN))?;
@@ -132,9 +132,10 @@ fn choose(
     let is_chosen = |number: usize| args.game.is_none_or(|game| game as usize == number);
     let chosen: Vec<_> = (1..).zip(games).filter(|(number, _)| is_chosen(*number)).collect();
     match args.game {
-        Some(game) if chosen.is_empty() => {
-            Err(Failure::refused(format!("{}: no game {game}, there are 1 to {count}", args.file.display())))
-        }
+        Some(game) if chosen.is_empty() => Err(Failure::refused(format!(
+            "{}: there is no game {game}; the games are numbered 1 to {count}",
+            args.file.display()
+        ))),
         _ => Ok(chosen),
     }
 }

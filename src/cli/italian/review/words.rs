@@ -63,8 +63,8 @@ static ITALIAN: Words = Words {
     code: "it",
     colors: ["Bianco", "Nero"],
     wins: ["vince il Bianco", "vince il Nero"],
-    thrown: ["finale vinto gettato", "finale patto gettato"],
-    title: "Partite riviste",
+    thrown: ["finale vinto buttato via", "finale pari buttato via"],
+    title: "Partite esaminate",
     better: "meglio",
     game: "Partita",
     result: "Risultato",
@@ -79,11 +79,11 @@ static ITALIAN: Words = Words {
     moves: "Tutte le mosse",
     marked: "Segnate",
     played: "giocata",
-    cut: "La partita non si legge oltre",
+    cut: "La partita non si legge oltre questo punto",
     notes: &[
-        "Ogni mossa è stata guardata per #, partendo dalla fine della partita. I punteggi sono per il Bianco, in pedine; \
+        "Ogni mossa è stata esaminata per #, dalla fine della partita all'inizio. I punteggi sono per il Bianco, in pedine; \
          oltre 5 pedine la partita si considera decisa.",
-        "?! ha perso almeno 0,3 pedine, ? almeno 0,8, ?? almeno 2, o un finale vinto o patto (lo sanno i database).",
+        "?! ha perso almeno 0,3 pedine, ? almeno 0,8, ?? almeno 2, o un finale vinto o pari (secondo i database).",
         "Precisione: la media, sulle mosse non obbligate di un colore, di 100 × 100 / (100 + p), dove p è quanto la \
          mossa ha perso, in centesimi di pedina.",
         "Sulle damiere la freccia rossa, piena, è la mossa giocata; la verde, vuota, quella migliore.",
@@ -95,7 +95,7 @@ static ENGLISH: Words = Words {
     colors: ["White", "Black"],
     wins: ["White wins", "Black wins"],
     thrown: ["a won ending thrown away", "a drawn ending thrown away"],
-    title: "Games looked at afterwards",
+    title: "Reviewed games",
     better: "better",
     game: "Game",
     result: "Result",
@@ -110,11 +110,11 @@ static ENGLISH: Words = Words {
     moves: "All moves",
     marked: "Marked",
     played: "played",
-    cut: "The game cannot be read beyond this",
+    cut: "The game cannot be read beyond this point",
     notes: &[
-        "Each move was looked at for #, from the game's end to its beginning. Scores are for White, in men; beyond 5 men \
+        "Each move was searched for #, from the end of the game to its beginning. Scores are for White, in men; beyond 5 men \
          the game counts as decided.",
-        "?! lost at least 0.3 men, ? at least 0.8, ?? at least 2, or a won or drawn ending (the databases know).",
+        "?! lost at least 0.3 men, ? at least 0.8, ?? at least 2, or a won or drawn ending (by the databases).",
         "Accuracy: the average, over a side's moves that were not forced, of 100 × 100 / (100 + p), p being what the \
          move lost, in hundredths of a man.",
         "On the boards the solid red arrow is the move played, the hollow green one the best.",

@@ -18,7 +18,7 @@ impl Lang {
         };
         let [advice, then] = match self {
             Lang::It => ["Consiglio: ", " poi"],
-            Lang::En => ["Advice: ", " then"],
+            Lang::En => ["Hint: ", " then"],
         };
         let mut text = Text::new();
         text.put(advice).numbers(&best.numbers()).put("  ");
@@ -52,11 +52,9 @@ impl Lang {
         let Some(winner) = winner else {
             return *Text::new().put(match (self, how) {
                 (Lang::It, How::FiftyMoves) => "Patta: cinquanta mosse senza prese né promozioni (regola 8).",
-                (Lang::En, How::FiftyMoves) => {
-                    "A draw: fifty moves without a capture or a promotion (rule 8)."
-                }
-                (Lang::It, _) => "Patta d'accordo.",
-                (Lang::En, _) => "A draw by agreement.",
+                (Lang::En, How::FiftyMoves) => "Draw: fifty moves without a capture or a promotion (rule 8).",
+                (Lang::It, _) => "Patta: i giocatori sono d'accordo.",
+                (Lang::En, _) => "Draw: the players agree.",
             });
         };
         let mut text = self.has_won(winner);
@@ -69,8 +67,8 @@ impl Lang {
             (Lang::It, How::NoMoves) => " non ha più mosse.",
             (Lang::It, _) => " non ha più pezzi.",
             (Lang::En, How::Time) => " is out of time.",
-            (Lang::En, How::GivenUp) => " has given up.",
-            (Lang::En, How::NoMoves) => " has no move left.",
+            (Lang::En, How::GivenUp) => " has resigned.",
+            (Lang::En, How::NoMoves) => " has no moves left.",
             (Lang::En, _) => " has no pieces left.",
         });
         text
@@ -88,19 +86,19 @@ impl Lang {
     pub(crate) fn neutral_offer(self, by: Color) -> Text {
         let mut text = Text::new();
         match self {
-            Lang::It => text.put("Proposta di patta: PATTA l'accetta ").push('('),
-            Lang::En => text.put("A draw is offered: DRAW accepts it ").push('('),
+            Lang::It => text.put("Proposta di patta: PATTA accetta ").push('('),
+            Lang::En => text.put("A draw is offered: DRAW to accept ").push('('),
         };
         *text.put(self.the(!by)).put(match self {
-            Lang::It => "), ogni altra riga no.",
-            Lang::En => "), any other line does not.",
+            Lang::It => "); ogni altra riga rifiuta.",
+            Lang::En => "); any other line declines.",
         })
     }
 
     pub(crate) fn neutral_obliged(self) -> Text {
         *Text::new().put(match self {
             Lang::It => "Mossa irregolare, ritirata: si rigioca prendendo.",
-            Lang::En => "The irregular move is taken back: play again, and capture.",
+            Lang::En => "The irregular move is taken back: move again, and capture.",
         })
     }
 
@@ -108,10 +106,10 @@ impl Lang {
         let mut text = Text::new();
         text.put(self.label(Label::White)).put(": ").put(self.sitter(white));
         *text.put(match (self, has_cards) {
-            (Lang::It, true) => ". Un tasto per estrarre l'apertura.",
-            (Lang::It, false) => ". Un tasto per cominciare.",
-            (Lang::En, true) => ". A key to draw the opening.",
-            (Lang::En, false) => ". A key to begin.",
+            (Lang::It, true) => ". Premi un tasto per estrarre l'apertura.",
+            (Lang::It, false) => ". Premi un tasto per cominciare.",
+            (Lang::En, true) => ". Press a key to draw the opening.",
+            (Lang::En, false) => ". Press a key to begin.",
         })
     }
 }

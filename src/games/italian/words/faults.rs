@@ -7,16 +7,16 @@ use alloc::string::{String, ToString};
 
 pub fn setup_fault(error: SetupError) -> String {
     match error {
-        SetupError::NoTurn => "it does not say who moves".to_string(),
-        SetupError::NoSuchSquare(number) => format!("there is no square {number}, 1 to 32 expected"),
-        SetupError::TwoPieces(square) => format!("two pieces on square {square}, at most one expected"),
+        SetupError::NoTurn => "it does not say which side is to move".to_string(),
+        SetupError::NoSuchSquare(number) => format!("there is no square {number}, expected 1 to 32"),
+        SetupError::TwoPieces(square) => format!("two pieces on square {square}, expected at most one"),
         SetupError::TooMany { color, count } => {
-            format!("{count} {} pieces, at most 12 expected", name(color))
+            format!("{count} {} pieces, expected at most 12", name(color))
         }
         SetupError::ManOnLastRow { color, square } => {
-            format!("a {} man on square {square}, its last row, where only a king can stand", name(color))
+            format!("a {} man on square {square}, its last row, where only a king can be", name(color))
         }
-        SetupError::KingWithoutPiece(square) => format!("a king on square {square}, where no piece stands"),
+        SetupError::KingWithoutPiece(square) => format!("a king on square {square}, where there is no piece"),
     }
 }
 

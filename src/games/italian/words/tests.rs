@@ -259,11 +259,11 @@ fn one_is_not_many() {
     );
     assert_eq!(
         said(Lang::En, Message::More(MoreMessage::MaestroIs(1))),
-        "Level M: the maestro, 1 second a move."
+        "Level M: the maestro, 1 second per move."
     );
     assert_eq!(
         said(Lang::En, Message::More(MoreMessage::MaestroIs(60))),
-        "Level M: the maestro, 60 seconds a move."
+        "Level M: the maestro, 60 seconds per move."
     );
     assert_eq!(
         said(Lang::It, Message::More(MoreMessage::NoSuchGame(1))),

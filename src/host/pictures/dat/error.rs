@@ -84,17 +84,17 @@ impl fmt::Display for Problem {
             Self::Font(error) => write!(f, "{error}"),
             Self::PictureSize { actual, expected } => {
                 let ((aw, ah), (ew, eh)) = (actual, expected);
-                write!(f, "{aw} x {ah} pixels, {ew} x {eh} expected")
+                write!(f, "{aw} x {ah} pixels, expected {ew} x {eh}")
             }
             Self::PaletteLine(line) => {
-                write!(f, "line {line}: an entry 0 to 15 and an EGA colour number 0 to 63 expected")
+                write!(f, "line {line}: expected an entry 0 to 15 and an EGA colour 0 to 63")
             }
-            Self::PaletteTwice(entry) => write!(f, "entry {entry} is there twice, once expected"),
-            Self::PaletteLacks(entry) => write!(f, "entry {entry} is missing, 16 expected"),
-            Self::Fonts(0) => write!(f, "no font: font.png or one .ttf file expected"),
-            Self::Fonts(count) => write!(f, "{count} .ttf files, one or a font.png expected"),
+            Self::PaletteTwice(entry) => write!(f, "entry {entry} occurs twice"),
+            Self::PaletteLacks(entry) => write!(f, "entry {entry} is missing, expected all 16"),
+            Self::Fonts(0) => write!(f, "no font, expected font.png or one .ttf file"),
+            Self::Fonts(count) => write!(f, "{count} .ttf files, expected one, or font.png"),
             Self::Occupied(name) => {
-                write!(f, "has {name} in it, a folder without sources expected")
+                write!(f, "already contains {name}; expected a folder without palette, font and sprites")
             }
         }
     }

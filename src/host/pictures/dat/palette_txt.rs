@@ -83,7 +83,7 @@ mod tests {
             let problem = with(line);
             assert!(problem.starts_with("line 4: "), "{line}: {problem}");
         }
-        assert_eq!(with("2 0"), "entry 2 is there twice, once expected");
-        assert_eq!(with(""), "entry 3 is missing, 16 expected");
+        assert_eq!(with("2 0"), "entry 2 occurs twice");
+        assert_eq!(with(""), "entry 3 is missing, expected all 16");
     }
 }

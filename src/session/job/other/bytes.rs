@@ -24,7 +24,7 @@ use alloc::vec::Vec;
 pub struct JobError;
 
 crate::rules::error::error_text!(JobError {
-    JobError => "these bytes are no job";
+    JobError => "these bytes are not a job";
 });
 
 const KNOWN: [Option<Value>; 4] = [None, Some(Value::Loss), Some(Value::Draw), Some(Value::Win)];

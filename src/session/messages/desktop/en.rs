@@ -9,9 +9,9 @@ pub fn prompt(prompt: MorePrompt) -> &'static str {
     match prompt {
         MorePrompt::TableMove => Lang::En.table_label(TableLabel::YourMove),
         MorePrompt::Seconds => "Seconds (1-60): ",
-        MorePrompt::OpenName => "File of games in PDN: ",
+        MorePrompt::OpenName => "PDN file: ",
         MorePrompt::Setup => Lang::En.setup_word(SetupWord::Prompt),
-        MorePrompt::GameNumber => "Number of the game: ",
+        MorePrompt::GameNumber => "Game number: ",
         MorePrompt::Confirm => "SURE ? ",
     }
 }
@@ -29,14 +29,14 @@ pub fn label(label: MoreLabel) -> &'static str {
         }
         MoreLabel::Result => "Result",
         MoreLabel::ReadableUpToHere => "Readable up to here",
-        MoreLabel::DrawnGame => "A draw",
+        MoreLabel::DrawnGame => "Draw",
         MoreLabel::NoResult => "No result",
         MoreLabel::EndHintsAndReview => "S save   Esc menu   R review the game",
         MoreLabel::ReviewPageHints => "RETURN on   - back   1-3 to that move   Esc to the game",
         MoreLabel::SetupHints => Lang::En.setup_word(SetupWord::Hints),
         MoreLabel::CloseWindow => "Close the window to leave.",
         MoreLabel::MakeDisk => "Run `dama disk make DIR`, then `dama --disk DIR`.",
-        MoreLabel::LineKeys => "Here every key wants RETURN after it, Esc too (which can be typed {esc}).",
+        MoreLabel::LineKeys => "Press RETURN after every key here, even after Esc (or type {esc}).",
         MoreLabel::Own(label) => BuiltIn::own_label(Lang::En, label),
         MoreLabel::King => "king",
     }
@@ -46,11 +46,11 @@ pub fn message<'t>(message: &MoreMessage, t: &'t mut Text) -> &'t mut Text {
     match *message {
         MoreMessage::Own(ref said) => BuiltIn::put_said(Lang::En, said, t),
         MoreMessage::SecondsAsked => {
-            t.put("The maestro: how many seconds may it think about a move? RETURN alone: 5.")
+            t.put("Maestro: how many seconds may it think per move? RETURN alone: 5.")
         }
-        MoreMessage::NotSeconds => t.put("Type how many seconds, from 1 to 60."),
+        MoreMessage::NotSeconds => t.put("Type a number of seconds from 1 to 60."),
         MoreMessage::MaestroIs(n) => {
-            t.put("Level M: the maestro, ").count(n.into(), ["second", "seconds"]).put(" a move.")
+            t.put("Level M: the maestro, ").count(n.into(), ["second", "seconds"]).put(" per move.")
         }
         MoreMessage::Thought(ref thought) => BuiltIn::put_thought(Lang::En, thought, t),
         MoreMessage::Games(n) => {
@@ -65,14 +65,12 @@ pub fn message<'t>(message: &MoreMessage, t: &'t mut Text) -> &'t mut Text {
         MoreMessage::Reviewing(ply, plies) => {
             t.put("Your game: move ").number(ply).put(" of ").number(plies).put(".")
         }
-        MoreMessage::ViewingStops => {
-            t.put("The game can be read up to here: the move that follows is wrong.")
-        }
+        MoreMessage::ViewingStops => t.put("The game can be read up to here: the next move is wrong."),
         MoreMessage::ViewingCut(last) => {
-            t.number_in("The game can be read up to move #: the one that follows is wrong.", last)
+            t.number_in("The game can be read up to move #: the next one is wrong.", last)
         }
-        MoreMessage::ScreenIsIn(name) => t.fill_in("The screen is in #, in the current folder.", &name),
-        MoreMessage::NoScreenshot => t.put("No screenshot: the current folder cannot be written to."),
+        MoreMessage::ScreenIsIn(name) => t.fill_in("Screen saved as # in the current folder.", &name),
+        MoreMessage::NoScreenshot => t.put("Screen not saved: the current folder cannot be written to."),
         MoreMessage::Refused(book, refusal) => (book.words(Lang::En).refusal)(refusal, t),
         MoreMessage::Said(text) | MoreMessage::Refusal(text) => t.put(text.written()),
     }

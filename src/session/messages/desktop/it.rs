@@ -36,7 +36,7 @@ pub fn label(label: MoreLabel) -> &'static str {
             "RETURN avanti   - indietro   1-3 va alla mossa   Esc torna alla partita"
         }
         MoreLabel::SetupHints => Lang::It.setup_word(SetupWord::Hints),
-        MoreLabel::LineKeys => "Qui ogni tasto vuole poi RETURN, anche Esc (che si può scrivere {esc}).",
+        MoreLabel::LineKeys => "Qui premi RETURN dopo ogni tasto, anche dopo Esc (o scrivi {esc}).",
         MoreLabel::CloseWindow => "Chiudi la finestra per uscire.",
         MoreLabel::MakeDisk => "Lo crea «dama disk make DIR»; poi avvia «dama --disk DIR».",
         MoreLabel::Own(label) => BuiltIn::own_label(Lang::It, label),
@@ -50,7 +50,7 @@ pub fn message<'t>(message: &MoreMessage, t: &'t mut Text) -> &'t mut Text {
         MoreMessage::SecondsAsked => {
             t.put("Il maestro: quanti secondi può pensare per ogni mossa? Solo RETURN: 5.")
         }
-        MoreMessage::NotSeconds => t.put("Scrivi quanti secondi, da 1 a 60."),
+        MoreMessage::NotSeconds => t.put("Scrivi un numero di secondi da 1 a 60."),
         MoreMessage::MaestroIs(n) => {
             t.put("Livello M: il maestro, ").count(n.into(), ["secondo", "secondi"]).put(" per mossa.")
         }
@@ -67,12 +67,14 @@ pub fn message<'t>(message: &MoreMessage, t: &'t mut Text) -> &'t mut Text {
         MoreMessage::Reviewing(ply, plies) => {
             t.put("La tua partita: mossa ").number(ply).put(" di ").number(plies).put(".")
         }
-        MoreMessage::ViewingStops => t.put("La partita si legge fin qui: la mossa che segue è sbagliata."),
+        MoreMessage::ViewingStops => t.put("La partita si legge fin qui: la mossa successiva è sbagliata."),
         MoreMessage::ViewingCut(last) => {
-            t.number_in("La partita si legge fino alla mossa #: quella che segue è sbagliata.", last)
+            t.number_in("La partita si legge fino alla mossa #: la successiva è sbagliata.", last)
         }
-        MoreMessage::ScreenIsIn(name) => t.fill_in("La schermata è in #, nella cartella corrente.", &name),
-        MoreMessage::NoScreenshot => t.put("Nessuna schermata: nella cartella corrente non si può scrivere."),
+        MoreMessage::ScreenIsIn(name) => t.fill_in("Schermata salvata in #, nella cartella corrente.", &name),
+        MoreMessage::NoScreenshot => {
+            t.put("Schermata non salvata: nella cartella corrente non si può scrivere.")
+        }
         MoreMessage::Refused(book, refusal) => (book.words(Lang::It).refusal)(refusal, t),
         MoreMessage::Said(text) | MoreMessage::Refusal(text) => t.put(text.written()),
     }

@@ -30,10 +30,10 @@ pub fn put<S: SquareName>(lang: Lang, error: VariantError<S>, t: &mut Text) -> &
         }
         (VariantError::NotStraight(a, b), Lang::It) => b
             .put(a.put(t.put("Da ")).put(" a "))
-            .put(" non si va: solo di una casella, in riga o in colonna."),
-        (VariantError::NotStraight(a, b), Lang::En) => {
-            b.put(a.put(t.put("Not from ")).put(" to ")).put(": one square only, along the rank or the file.")
-        }
+            .put(" non si può: una casella sola, in orizzontale o in verticale."),
+        (VariantError::NotStraight(a, b), Lang::En) => b
+            .put(a.put(t.put("You cannot go from ")).put(" to "))
+            .put(": one square only, along rank or file."),
     }
 }
 
@@ -42,7 +42,7 @@ error_text!(Refusal {
     Refusal::NotASquare(word) => "{}", super::put_no_square(Lang::En, word, &mut Text::new()).as_str();
     Refusal::Move(error) => "{}", super::put(Lang::En, *error, &mut Text::new()).as_str();
     Refusal::MustPush(..) => "a push is possible and must be made";
-    Refusal::NotNow => "this cannot be said now";
+    Refusal::NotNow => "this is not possible now";
     Refusal::AllPlaced => "all men have been placed";
     Refusal::NothingToPush(_) => "there is nothing to push";
     Refusal::Outnumbered(_) => "the pieces to be pushed are more than those that push";

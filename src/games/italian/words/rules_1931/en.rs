@@ -22,20 +22,20 @@ pub const MENU: [Item; 10] = [
 pub const PAGE: &str = concat!(
     "THE FULL RULES OF 1931\n",
     "\n",
-    "   HUFF 22     takes off the piece that should have captured; then move\n",
-    "   OBLIGE      has the irregular move made again, capturing\n",
-    "   50          counts fifty moves from here, and then it is a draw\n",
-    "   DRAW        offers the program a draw, or accepts its own\n",
+    "   HUFF 22     removes the piece that should have captured; then move\n",
+    "   OBLIGE      makes the other side replay the irregular move, capturing\n",
+    "   50          counts fifty moves from here; then the game is a draw\n",
+    "   DRAW        offers the program a draw, or accepts its offer\n",
     "   22          touches the piece on 22: if it can move, it must\n",
     "   RULES       the twelve rules, with diagrams\n",
-    "   OPENINGS    the openings and those left out\n",
+    "   OPENINGS    the openings, and which are excluded\n",
     "   THE MOVE    who has the move\n",
     "\n",
     "If you do not capture, or capture wrongly, the move stands all the same:\n",
-    "the other may huff, oblige, or just move. A capture or a promotion sets\n",
-    "the count back to nothing. White begins; colours are drawn by lot, and\n",
+    "the other side may huff, oblige, or just move. A capture or a promotion\n",
+    "resets the count to zero. White begins; colours are drawn by lot, and\n",
     "then alternate. The opening is drawn. You lose if your time runs out, or\n",
-    "if you leave a game without having saved it.",
+    "if you leave a game without saving it.",
 );
 
 fn drawn(t: &mut Text, card: Card) -> &mut Text {
@@ -79,9 +79,9 @@ pub fn message<'t>(message: &FullMessage, t: &'t mut Text) -> &'t mut Text {
         }
         FullMessage::Counted => t.put("50 moves are counted: with no capture or promotion it is a draw."),
         FullMessage::Offered => t.put("You have offered a draw: the program thinks about it..."),
-        FullMessage::NoDraw => t.put("The program does not agree to a draw. Your move."),
+        FullMessage::NoDraw => t.put("The program declines the draw. Your move."),
         FullMessage::MovedAndOffers(mv) => {
-            t.put("The program plays ").short(mv).put(" and offers a draw: DRAW accepts it, a move does not.")
+            t.put("The program plays ").short(mv).put(" and offers a draw: DRAW to accept; a move declines.")
         }
         FullMessage::LeavingLoses(false) => {
             t.put("Y to resign: the point goes to your opponent; any other key to play on.")
@@ -107,7 +107,7 @@ fn refused(error: FullError, t: &mut Text) -> &mut Text {
         }
         FullError::NothingIrregular => t.put("The last move was regular: there is nothing to huff."),
         FullError::NotToBeHuffed(squares) => {
-            t.put("Only this can be huffed: ").squares(squares, " or ", " or another").put(".")
+            t.put("You can huff only ").squares(squares, " or ", " or another").put(".")
         }
         FullError::Counting(plies) => {
             t.number_in("The moves are being counted already: # of 50.", u32::from(plies / 2))
@@ -116,7 +116,7 @@ fn refused(error: FullError, t: &mut Text) -> &mut Text {
             t.put("Which piece? HUFF ").squares(squares, " or ", " or another").put(".")
         }
         FullError::WhichToTouch => t.put("Which piece? After TOUCH type the number of its square."),
-        FullError::NotNow => t.put("Not now."),
+        FullError::NotNow => t.put("That is not possible now."),
     }
 }
 
@@ -124,9 +124,9 @@ fn end(how: How, won: Option<bool>, t: &mut Text) -> &mut Text {
     match (how, won) {
         (How::Time, Some(true)) => t.put("You have won: the program's time is up."),
         (How::Time, _) => t.put("You have lost: your time is up."),
-        (How::GivenUp, _) => t.put("You have lost: you gave the game up."),
-        (How::FiftyMoves, _) => t.put("A draw: fifty moves without a capture or a promotion (rule 8)."),
-        (How::NoPieces | How::NoMoves | How::Agreed, _) => t.put("A draw by agreement."),
+        (How::GivenUp, _) => t.put("You have lost: you resigned."),
+        (How::FiftyMoves, _) => t.put("Draw: fifty moves without a capture or a promotion (rule 8)."),
+        (How::NoPieces | How::NoMoves | How::Agreed, _) => t.put("Draw: the players agree."),
     }
 }
 
@@ -139,15 +139,15 @@ pub fn label(label: FullLabel) -> &'static str {
         FullLabel::GameNumber => "GAME",
         FullLabel::Opening => "opening",
         FullLabel::Draw => "DRAW",
-        FullLabel::DrawnGame => "A draw",
+        FullLabel::DrawnGame => "Drawn game",
         FullLabel::Hour => "hour",
         FullLabel::Clock => "Time",
         FullLabel::Score => "Score",
         FullLabel::Draws => "THE LOTS",
         FullLabel::Colours => "Colours",
         FullLabel::Seed => "Lot no.",
-        FullLabel::Hints => "S save   E exit   50 counts   DRAW offers   RULES explains   ? help",
-        FullLabel::HuffHints => "HUFF n takes off   OBLIGE plays again   S save   E exit   ? help",
-        FullLabel::OpeningHints => "RETURN goes on   S save   E exit   Esc gives up   ? instructions",
+        FullLabel::Hints => "S save   E exit   50 count moves   DRAW offer   RULES show   ? help",
+        FullLabel::HuffHints => "HUFF n remove   OBLIGE replay   S save   E exit   ? help",
+        FullLabel::OpeningHints => "RETURN next   S save   E exit   Esc resign   ? instructions",
     }
 }

@@ -51,12 +51,17 @@ pub fn message<'t>(message: &FullMessage, t: &'t mut Text) -> &'t mut Text {
         FullMessage::WhiteBegins => t.put("Con le regole complete comincia sempre il Bianco (regola 2)."),
         FullMessage::Lots(color, cards) => {
             t.put("Hai il ").put(if color == Color::White { "Bianco" } else { "Nero" });
-            t.put(if cards { ". Un tasto per estrarre l'apertura." } else { ". Un tasto per cominciare." })
+            t.put(if cards {
+                ". Premi un tasto per estrarre l'apertura."
+            } else {
+                ". Premi un tasto per cominciare."
+            })
         }
-        FullMessage::Drawn(card) => drawn(t, card).put("Un tasto per metterla sulla damiera."),
-        FullMessage::FirstMove(card) => {
-            t.put("Il Bianco ha mosso ").short(card.moves()[0]).put(". Un tasto per la risposta del Nero.")
-        }
+        FullMessage::Drawn(card) => drawn(t, card).put("Premi un tasto per metterla sulla damiera."),
+        FullMessage::FirstMove(card) => t
+            .put("Il Bianco ha mosso ")
+            .short(card.moves()[0])
+            .put(". Premi un tasto per la risposta del Nero."),
         FullMessage::Opened(card) => drawn(t, card).put("Tocca a te."),
         FullMessage::MayHuff(mv, squares) => {
             t.put("Irregolare (").short(mv).put("): SOFFIA ");
@@ -81,7 +86,7 @@ pub fn message<'t>(message: &FullMessage, t: &'t mut Text) -> &'t mut Text {
         FullMessage::Offered => t.put("Hai proposto patta: il programma ci pensa..."),
         FullMessage::NoDraw => t.put("Il programma non accetta la patta. Tocca a te."),
         FullMessage::MovedAndOffers(mv) => {
-            t.put("Il programma muove ").short(mv).put(" e propone patta: PATTA l'accetta, una mossa no.")
+            t.put("Il programma muove ").short(mv).put(" e propone patta: PATTA accetta; una mossa rifiuta.")
         }
         FullMessage::LeavingLoses(false) => {
             t.put("Y per abbandonare: il punto va all'avversario; un altro tasto per giocare.")
@@ -126,7 +131,7 @@ fn end(how: How, won: Option<bool>, t: &mut Text) -> &mut Text {
         (How::Time, _) => t.put("Hai perso: il tuo tempo è scaduto."),
         (How::GivenUp, _) => t.put("Hai perso: hai abbandonato la partita."),
         (How::FiftyMoves, _) => t.put("Patta: cinquanta mosse senza prese né promozioni (regola 8)."),
-        (How::NoPieces | How::NoMoves | How::Agreed, _) => t.put("Patta d'accordo."),
+        (How::NoPieces | How::NoMoves | How::Agreed, _) => t.put("Patta: i giocatori sono d'accordo."),
     }
 }
 

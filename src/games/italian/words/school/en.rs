@@ -16,26 +16,24 @@ fn color(color: Color) -> &'static str {
 
 pub fn message(message: &SchoolMessage, t: &mut Text) {
     match *message {
-        SchoolMessage::At(ply, of) if ply == of => {
-            t.put("End of the lesson: - goes back, M leads to the list.")
-        }
+        SchoolMessage::At(ply, of) if ply == of => t.put("End of the lesson: - goes back, M shows the list."),
         SchoolMessage::At(ply, of) => t.put("Step ").number(ply).put(" of ").number(of).put("."),
-        SchoolMessage::Solve => t.put("White moves and wins. Type his move."),
-        SchoolMessage::Right(ref reply) => t.put("Right. Black answers ").numbers(reply).put("."),
+        SchoolMessage::Solve => t.put("White moves and wins. Type the move."),
+        SchoolMessage::Right(ref reply) => t.put("Right: Black answers ").numbers(reply).put("."),
         SchoolMessage::VariationBegins(ref reply) => {
             t.put("Once more from here: now Black answers ").numbers(reply).put(".")
         }
         SchoolMessage::Judging => t.put("The program is looking for an answer..."),
         SchoolMessage::Fails(ref reply) => t.put("That does not win: Black answers ").numbers(reply).put("."),
         SchoolMessage::WinsToo(moves, ref reply) => t
-            .put("That wins too, in ")
+            .put("That also wins, in ")
             .count(moves, ["move", "moves"])
-            .put("; the solution is another. Black: ")
+            .put(", but is not the solution. Black: ")
             .numbers(reply)
             .put("."),
         SchoolMessage::Hint(from) => t.square_in("Move the piece on #.", from),
         SchoolMessage::Shown(ref mv) => {
-            t.put("The move was ").numbers(mv).put(": here it is, and Black's answer.")
+            t.put("The move was ").numbers(mv).put(": here it is, with Black's answer.")
         }
         SchoolMessage::Solved => {
             t.put("Black is shut in: solved. RETURN for the variation, Esc for the list.")
@@ -60,7 +58,7 @@ pub fn label(label: SchoolLabel) -> &'static str {
         SchoolLabel::Even => "even",
         SchoolLabel::Odd => "odd",
         SchoolLabel::Follows => "What follows",
-        SchoolLabel::AlwaysDrawn => "always in the draw (43)",
+        SchoolLabel::AlwaysDrawn => "always in the ballot (43)",
         SchoolLabel::NotInTournaments => "not in tournaments (4)",
         SchoolLabel::OnlyAmongAll => "only among all 49 (2)",
         SchoolLabel::WhiteFirst => "White",
@@ -132,19 +130,19 @@ pub static RULES: [Passage; 19] = passages![
     "8. THE FIFTY MOVES": "You can ask for them at any time by typing 50: from then on fifty moves a side are counted. If they pass without a capture or a promotion the game is drawn; either starts the count again.\n\nHere Black goes to and fro between 29 and 25, and nobody will win. DRAW offers to end at once.",
     "9. THE TIME": "There is no clock, or five minutes a move, or twenty moves an hour, where time saved serves the other moves of the same twenty.\n\nBoth clocks stand beside the board. The player whose time runs out loses. The article does not say how lateness is punished: this is our choice.",
     "10. TOUCH-MOVE": "Typing just the number of a square touches the piece on it. If it has a move, that piece must be moved.\n\nHere, with 22 touched, 22 18 and 22 19 are left. A piece that cannot move binds you to nothing.",
-    "11. THE OPENINGS": "Each side's first move can be drawn by lot. Seven white moves and seven black ones make 49 openings; four harm Black a little and are left out of tournaments; two cost him a man and are only in the draw of all 49.\n\nHere it was 23 19, 10 14. OPENINGS shows them all.",
+    "11. THE OPENINGS": "Each side's first move can be drawn by lot. Seven white moves and seven black ones make 49 openings; four harm Black a little and are left out of tournaments; two cost him a man and are only in the ballot of all 49.\n\nHere it was 23 19, 10 14. OPENINGS shows them all.",
     "12. THE AIM": "You win by leaving the opponent without pieces, or with pieces that cannot move. If nobody can, the game is drawn.\n\nHere Black is to move: four pieces and not one move. He has lost. It is how the problem of the lessons ends.",
 ];
 
-pub const OPENINGS_TEXT: &str = "Seven first moves of White, seven answers of Black. A dash: always in the draw. A number: one of the six that are left out.";
+pub const OPENINGS_TEXT: &str = "Seven first moves of White, seven answers of Black. A dash: always in the ballot. A number: one of the six that are left out.";
 
 pub static OPENINGS: [Passage; 6] = passages![
-    "21-18 9-13": "It is drawn only among all 49. White must take, 18 13 9, and stops on 9, at the edge of the board: no black piece can jump it there.\n\nBlack is a man down after a single move.",
-    "22-18 9-13": "It is drawn only among all 49. The same trouble as the first: 18 13 9, and the white man at the edge cannot be taken back.\n\nBlack is a man down after a single move.",
-    "21-18 11-14": "It is drawn, but not in tournaments. White must take, 18 14 11, and Black takes back, for instance 7 11 14: a man each.\n\nThe count is even, but the article holds Black to be slightly worse. Our program, 15 plies deep, sees no difference.",
-    "22-18 11-14": "It is drawn, but not in tournaments. Like the one before: 18 14 11, Black takes back, for instance 7 11 14, and the count is even.\n\nThe article holds Black to be slightly worse after the exchange. Our program, 15 plies deep, sees no difference.",
-    "23-20 11-15": "It is drawn, but not in tournaments. White must take, 20 15 11, and Black takes back, for instance 7 11 14: the count is even.\n\nThe article holds Black to be slightly worse after the exchange. Our program, 15 plies deep, sees no difference.",
-    "24-20 11-15": "It is drawn, but not in tournaments. Like the one before: 20 15 11, Black takes back, for instance 7 11 14, a man each.\n\nThe article holds Black to be slightly worse after the exchange. Our program, 15 plies deep, sees no difference.",
+    "21-18 9-13": "It is in the ballot only among all 49. White must take, 18 13 9, and stops on 9, at the edge of the board: no black piece can jump it there.\n\nBlack is a man down after a single move.",
+    "22-18 9-13": "It is in the ballot only among all 49. The same trouble as the first: 18 13 9, and the white man at the edge cannot be taken back.\n\nBlack is a man down after a single move.",
+    "21-18 11-14": "It is in the ballot, but tournaments leave it out. White must take, 18 14 11, and Black takes back, for instance 7 11 14: a man each.\n\nThe count is even, but the article holds Black to be slightly worse. Our program, 15 plies deep, sees no difference.",
+    "22-18 11-14": "It is in the ballot, but tournaments leave it out. Like the one before: 18 14 11, Black takes back, for instance 7 11 14, and the count is even.\n\nThe article holds Black to be slightly worse after the exchange. Our program, 15 plies deep, sees no difference.",
+    "23-20 11-15": "It is in the ballot, but tournaments leave it out. White must take, 20 15 11, and Black takes back, for instance 7 11 14: the count is even.\n\nThe article holds Black to be slightly worse after the exchange. Our program, 15 plies deep, sees no difference.",
+    "24-20 11-15": "It is in the ballot, but tournaments leave it out. Like the one before: 20 15 11, Black takes back, for instance 7 11 14, a man each.\n\nThe article holds Black to be slightly worse after the exchange. Our program, 15 plies deep, sees no difference.",
 ];
 
 pub fn lesson(name: Name) -> &'static LessonWords {
@@ -233,7 +231,7 @@ const TWO_PAIRS: &[&str] = &[
     "18-31 is even, 24-32 is odd: just one even pair, and White is to move. The move is his.",
     "24 keeps an eye on 28, the other king comes closer.",
     "Black steps out to 28: he will have to go back.",
-    "Steps go by, the move stays.",
+    "The moves go on, and the move stays where it is.",
     "Here the example ends: whatever Black moves, he loses a king.",
     "For one, 32 comes out...",
     "...and is taken. Two kings against one: White wins.",

@@ -17,11 +17,11 @@ fn color(color: Color) -> &'static str {
 pub fn message(message: &SchoolMessage, t: &mut Text) {
     match *message {
         SchoolMessage::At(ply, of) if ply == of => {
-            t.put("Fine della lezione: - torna indietro, M porta all'elenco.")
+            t.put("Fine della lezione: - torna indietro, M mostra l'elenco.")
         }
         SchoolMessage::At(ply, of) => t.put("Passo ").number(ply).put(" di ").number(of).put("."),
         SchoolMessage::Solve => t.put("Il Bianco muove e vince. Scrivi la sua mossa."),
-        SchoolMessage::Right(ref reply) => t.put("Giusto. Il Nero risponde ").numbers(reply).put("."),
+        SchoolMessage::Right(ref reply) => t.put("Giusto: il Nero risponde ").numbers(reply).put("."),
         SchoolMessage::VariationBegins(ref reply) => {
             t.put("Si riprende da qui: ora il Nero risponde ").numbers(reply).put(".")
         }
@@ -104,7 +104,7 @@ pub fn why(why: Why, solver: Color, t: &mut Text) {
         Why::Crowns => t.put(" va a dama."),
         Why::Holds(depth) => {
             t.clear();
-            t.number_in("Il programma guarda avanti di # tratti e non vede più la vittoria.", plies(depth))
+            t.number_in("Il programma guarda avanti # semimosse e non vede più la vittoria.", plies(depth))
         }
     };
 }
@@ -140,10 +140,10 @@ pub const OPENINGS_TEXT: &str = "Sette prime mosse del Bianco, sette risposte de
 pub static OPENINGS: [Passage; 6] = passages![
     "21-18 9-13": "Si sorteggia soltanto fra tutte le 49. Il Bianco deve prendere, 18 13 9, e si ferma in 9, sul bordo della damiera: lì nessun pezzo nero può saltarlo.\n\nIl Nero è sotto di una pedina dopo una mossa sola.",
     "22-18 9-13": "Si sorteggia soltanto fra tutte le 49. Il guaio è quello della prima: 18 13 9, e la pedina bianca sul bordo non si può riprendere.\n\nIl Nero è sotto di una pedina dopo una mossa sola.",
-    "21-18 11-14": "Si sorteggia, ma non nei tornei. Il Bianco deve prendere, 18 14 11, e il Nero riprende, per esempio 7 11 14: una pedina per parte.\n\nIl conto è pari, ma per l'articolo il Nero resta un po' peggio. Il nostro programma, a 15 tratti, non vede differenza.",
-    "22-18 11-14": "Si sorteggia, ma non nei tornei. Come la precedente: 18 14 11, il Nero riprende, per esempio con 7 11 14, e i pezzi sono pari.\n\nPer l'articolo il cambio lascia il Nero un po' peggio. Il nostro programma, a 15 tratti, non vede differenza.",
-    "23-20 11-15": "Si sorteggia, ma non nei tornei. Il Bianco deve prendere, 20 15 11, e il Nero riprende, per esempio con 7 11 14: i pezzi sono pari.\n\nPer l'articolo il cambio lascia il Nero un po' peggio. Il nostro programma, a 15 tratti, non vede differenza.",
-    "24-20 11-15": "Si sorteggia, ma non nei tornei. Come la precedente: 20 15 11, il Nero riprende, per esempio con 7 11 14, una pedina per parte.\n\nPer l'articolo il cambio lascia il Nero un po' peggio. Il nostro programma, a 15 tratti, non vede differenza.",
+    "21-18 11-14": "Si sorteggia, ma non nei tornei. Il Bianco deve prendere, 18 14 11, e il Nero riprende, per esempio 7 11 14: una pedina per parte.\n\nIl conto è pari, ma per l'articolo il Nero resta un po' peggio. Il nostro programma, a 15 semimosse, non vede differenza.",
+    "22-18 11-14": "Si sorteggia, ma non nei tornei. Come la precedente: 18 14 11, il Nero riprende, per esempio con 7 11 14, e i pezzi sono pari.\n\nPer l'articolo il cambio lascia il Nero un po' peggio. Il nostro programma, a 15 semimosse, non vede differenza.",
+    "23-20 11-15": "Si sorteggia, ma non nei tornei. Il Bianco deve prendere, 20 15 11, e il Nero riprende, per esempio con 7 11 14: i pezzi sono pari.\n\nPer l'articolo il cambio lascia il Nero un po' peggio. Il nostro programma, a 15 semimosse, non vede differenza.",
+    "24-20 11-15": "Si sorteggia, ma non nei tornei. Come la precedente: 20 15 11, il Nero riprende, per esempio con 7 11 14, una pedina per parte.\n\nPer l'articolo il cambio lascia il Nero un po' peggio. Il nostro programma, a 15 semimosse, non vede differenza.",
 ];
 
 pub fn lesson(name: Name) -> &'static LessonWords {
@@ -182,7 +182,7 @@ const SOLUTION: &[&str] = &[
 ];
 
 const VARIATION: &[&str] = &[
-    "I primi nove tratti sono quelli della soluzione. Cambia la difesa del Nero al decimo.",
+    "I primi nove passi sono quelli della soluzione. Al decimo cambia la difesa del Nero.",
     "Il muro è fatto: 22, 26, 27 e la dama in 30 sono fermi per sempre.",
     "(a) La 12 scappa in 16, dove la dama bianca non la può saltare.",
     "La dama le si mette davanti: una pedina non prende le dame, e la 16 è ferma. Deve muovere la 1.",
@@ -204,7 +204,7 @@ const MORSA: &[&str] = &[
     "La morsa è chiusa: dodici pezzi neri, e quattro mosse in tutto.",
     "Al Nero restano le mosse d'attesa delle ultime file: finiranno presto.",
     "Il colpo: il Bianco offre la 18. Si prendono due pezzi per parte.",
-    "Dieci contro dieci, e tocca al Nero. Qualunque sia la risposta, perde almeno tre pedine: lo dice una ricerca di 15 tratti.",
+    "Dieci contro dieci, e tocca al Nero. Qualunque sia la risposta, perde almeno tre pedine: lo dice una ricerca di 15 semimosse.",
 ];
 
 const REVERSED: &[&str] = &[
@@ -234,7 +234,7 @@ const TWO_PAIRS: &[&str] = &[
     "18-31 è pari, 24-32 è dispari: una sola coppia pari, e tocca al Bianco. La mossa è sua.",
     "La 24 sorveglia la 28, l'altra dama si avvicina.",
     "Il Nero esce in 28: dovrà tornare indietro.",
-    "I tratti passano, la mossa resta.",
+    "Si continua a muovere, e la mossa resta dov'è.",
     "Qui finisce l'esempio: qualunque cosa muova, il Nero perde una dama.",
     "Per esempio esce con la 32...",
     "...ed è presa. Due dame contro una: il Bianco vince.",

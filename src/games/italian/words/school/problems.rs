@@ -61,7 +61,9 @@ impl ProblemMessage {
             ProblemMessage::Solved => t.put("Risolto. RETURN per il prossimo problema."),
             ProblemMessage::Shown => t.put("Ecco la soluzione. RETURN per il prossimo problema."),
             ProblemMessage::SolvedAll => t.put("Risolto: erano tutti. Un tasto per uscire."),
-            ProblemMessage::NoSuchProblem(of) => t.number_in("Non c'è: i problemi vanno da 1 a #.", of),
+            ProblemMessage::NoSuchProblem(of) => {
+                t.number_in("Non c'è un problema con questo numero: vanno da 1 a #.", of)
+            }
         }
     }
 
@@ -85,7 +87,9 @@ impl ProblemMessage {
             ProblemMessage::Solved => t.put("Solved. RETURN for the next problem."),
             ProblemMessage::Shown => t.put("That is the solution. RETURN for the next problem."),
             ProblemMessage::SolvedAll => t.put("Solved: that was the last one. Any key to leave."),
-            ProblemMessage::NoSuchProblem(of) => t.number_in("There is none: problems go from 1 to #.", of),
+            ProblemMessage::NoSuchProblem(of) => {
+                t.number_in("There is no such problem: they are numbered 1 to #.", of)
+            }
         }
     }
 }

@@ -244,7 +244,7 @@ fn what_is_said_of_the_openings_left_out_agrees_with_the_ballots() {
     };
     for (lang, [only_all, not_in_tournaments]) in LANGS.into_iter().zip([
         ["soltanto fra tutte le 49", "ma non nei tornei"],
-        ["only among all 49", "but not in tournaments"],
+        ["only among all 49", "but tournaments leave it out"],
     ]) {
         let label = |label| lang.school_label(label);
         assert!(label(SchoolLabel::AlwaysDrawn).ends_with(&drawn_by([true; 3])));
