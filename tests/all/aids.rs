@@ -1,4 +1,4 @@
-//! Two at one keyboard, the aids, and a game gone through in the program.
+//! Two players at one keyboard, the aids, and the review of a game.
 
 use crate::program;
 use dama::unstable::games::italian::drawing::printed::ItalianScene;
@@ -21,7 +21,6 @@ use std::process::Command;
 const TWO: Terms = Terms { seats: Some([Who::Player, Who::Other]), ..Terms::FAITHFUL };
 const AIDS: Terms = Terms { aids: true, ..Terms::FAITHFUL };
 
-/// In a game on these terms, with a maestro.
 fn game(config: Config, terms: Terms) -> Program {
     let mut program = Program::with_maestro(config, Memory::usual());
     program.app.agree_on(terms);
@@ -87,7 +86,7 @@ fn a_game_of_two_is_saved_with_its_seats_and_one_of_one_as_ever() {
     assert_eq!(plain[8], 1);
     assert_eq!(later.app.terms(), Terms::FAITHFUL);
     assert!(!later.text().contains("altro giocatore"));
-    // Each changed byte is damage.
+    // Each changed byte counts as damage.
     for at in 0..saved.len() {
         let mut bad = saved.clone();
         bad[at] ^= 0x10;
@@ -137,7 +136,7 @@ fn two_play_by_the_rules_of_1931_and_huff_oblige_and_agree() {
     let mut program = full(TWO, FullRules::default());
     program.lines(&["22 18", "12 16", "21 17", "10 13"]);
     assert_eq!(program.plies(), 4);
-    // White does not capture, and Black may say so.
+    // White misses a capture, and Black may claim it.
     program.line("23 19");
     tells(&program, "Irregolare");
     assert_eq!(program.status(), Status::WaitsForLine);
@@ -256,7 +255,7 @@ fn a_key_leaves_the_search_for_advice_and_coming_back_begins_it_anew() {
     program.line("N").is(Scene::Game);
     after_all_thinking(&mut program);
     tells(&program, "Consiglio: ");
-    // Left for good, it troubles no later game.
+    // Once resigned, it does not affect later games.
     program.line("H").escape().line("Y").line("N");
     assert_eq!(program.status(), Status::WaitsForLine);
 }
@@ -270,7 +269,7 @@ fn the_board_turns_round_and_numbers_stay_with_their_squares() {
     let first = text.lines().nth(1).expect("a row").to_string();
     assert!(first.contains("32b") && first.contains("29b"), "{text}");
     assert_ne!(program.pixels(), usual);
-    // What is pointed at is what lies there: the left lower corner is square 4's place now.
+    // The board is flipped: the lower left corner is square 4 now.
     let keys = program.app.keys_of_tap(16 + 48 + 20, 14 + 7 * 35 + 17);
     assert_eq!(keys, [Key::Char('4')]);
     program.line("21 18").think().stands_after("21 18");
@@ -299,7 +298,7 @@ fn a_capture_is_written_short_with_aids_alone_and_where_one_is_meant() {
     with.line("18-11");
     assert_eq!(with.plies(), 1);
     assert_eq!(with.status(), Status::Thinks);
-    // Two ways round, which take as many: the pieces have to be named.
+    // Two routes capture the same number, so the captured pieces must be typed.
     let ways = "W:WK23,32:B10,18,19,11,4";
     let legal = parse_fen(ways).expect("a position").legal_moves();
     let (first, last) = (legal[0].from(), legal[0].to());
@@ -365,7 +364,7 @@ fn a_game_with_aids_is_saved_as_one_in_every_game_of_the_house() {
         later.app.drives().put("C:GIOCO", &saved);
         later.lines(&["", "P", "GIOCO"]).is(Scene::Game);
         tells(&later, "con aiuti");
-        // What is listed is not called damaged.
+        // A listed file is not called damaged.
         later.escape().line("Y").line("P");
         tells(&later, "GIOCO");
         assert!(!later.text().contains("danneggiat"), "{}", later.text());
@@ -383,7 +382,7 @@ fn every_game_of_the_house_has_the_aids_that_its_row_says() {
         let Aids { back, advice, turn, places, .. } = book.aids();
         assert!(back && advice, "{}", book.name());
         let before = program.app.game().table().expect("a game").state;
-        // The move advised is legal, and is taken back.
+        // The hint is legal, and is taken back.
         program.line("H");
         after_all_thinking(&mut program);
         let said = program.app.screen().message.as_str().to_string();
@@ -448,7 +447,7 @@ impl Hint for Program {
     }
 }
 
-/// A game in which 9-13 throws a man away. Source: rule 11.
+/// A game in which 9-13 loses a man. Source: rule 11.
 const THROWN: &[u8] = b"[White \"?\"]\n1. 22-18 9-13 2. 18x9 10-14 *";
 
 fn viewing(pdn: &[u8]) -> Program {
@@ -476,7 +475,7 @@ fn a_game_is_gone_through_and_the_worst_move_comes_first() {
     program.line("1").is(Scene::More(MoreScene::Viewer));
     tells(&program, "1... 9-13 ?");
     tells(&program, "meglio ");
-    // What was found is kept, and the next page has every move.
+    // The result is kept, and the next page has every move.
     program.line("R").is(Scene::More(MoreScene::Review)).line("");
     for mv in ["22-18", "9-13", "18x9", "10-14"] {
         tells(&program, mv);
@@ -508,7 +507,6 @@ fn the_game_just_played_is_gone_through_from_its_end() {
     tells(&program, "Ha vinto il Nero");
 }
 
-/// A match of that game from a position, for players at the keyboard alone.
 fn table(name: &str, fen: Option<&str>) -> Program {
     let book = *GAMES.iter().find(|book| book.name() == name).expect(name);
     let start = match fen {
@@ -529,7 +527,7 @@ fn place_of(program: &Program) -> String {
 
 #[test]
 fn a_match_of_vinciperdi_is_reviewed_by_its_own_search() {
-    // White gives nothing away with 22-18: Black's last man is to be captured.
+    // 22-18 loses nothing for White, because Black's last man must be captured.
     let mut program = table("vinciperdi", Some("W:W22,16:B9"));
     program.lines(&["22 18", "9 13", "18 13 9"]).is(Scene::End);
     tells(&program, "R rivede");
@@ -537,7 +535,7 @@ fn a_match_of_vinciperdi_is_reviewed_by_its_own_search() {
     tells(&program, "mossa 0 di 3");
     program.line("R");
     assert_eq!(program.status(), Status::Thinks);
-    // The end needs no search.
+    // The final position needs no search.
     tells(&program, "1 posizioni su 4");
     program.key(Key::Char('x')).is(Scene::More(MoreScene::Review));
     tells(&program, "Mosse esaminate: 0 su 3.");
@@ -561,7 +559,7 @@ fn a_match_in_pdn_of_polish_draughts_is_reviewed_and_each_time_alike() {
             viewing(b"[GameType \"20,W,10,10,N2,0\"]\n1. 32-28 18-23 2. 33-29 23x32 3. 37x28 *");
         program.line("R");
         tells(&program, "0 posizioni su 6");
-        // The first position is searched elsewhere.
+        // A worker searches the first position.
         let job = Job::from_bytes(&program.app.job().expect("a job").to_bytes(), GAMES).expect("its bytes");
         let answer = job.run(4096, &mut || Patience::Wait).to_bytes();
         program.app.answer(Answer::from_bytes(&answer).expect("its bytes"));
@@ -625,7 +623,7 @@ fn what_a_study_says_is_the_same_as_bytes() {
     let job = program.app.job().expect("a job");
     let again = Job::from_bytes(&job.to_bytes(), GAMES).expect("a job's bytes");
     assert_eq!(again.to_bytes(), job.to_bytes());
-    // Without a maestro it is looked at all the same.
+    // Without a maestro the job is still done.
     let answer = again.run(4096, &mut || Patience::Wait);
     assert_eq!(Answer::from_bytes(&answer.to_bytes()), Ok(answer));
     program.app.answer(answer);

@@ -1,4 +1,4 @@
-//! The real program: outputs, exit codes and the one line on standard error.
+//! The compiled program: output, exit codes and error lines.
 
 use serde_json::Value;
 use std::io::{BufRead, BufReader};
@@ -10,7 +10,6 @@ fn dama(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_dama")).args(args).output().expect("the program starts")
 }
 
-/// Standard output of a run that must succeed.
 fn printed(args: &[&str]) -> String {
     let output = dama(args);
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -22,7 +21,6 @@ fn json(args: &[&str]) -> Vec<Value> {
     printed(args).lines().map(|line| serde_json::from_str(line).expect(line)).collect()
 }
 
-/// The one line on standard error of a run that must be refused.
 fn refused(args: &[&str]) -> String {
     let output = dama(args);
     let errors = String::from_utf8(output.stderr).expect("UTF-8");
@@ -31,7 +29,6 @@ fn refused(args: &[&str]) -> String {
     errors
 }
 
-/// A path no other test uses.
 fn scratch(name: &str, text: &str) -> String {
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, text).expect("a writable target directory");
@@ -215,7 +212,7 @@ fn a_file_that_a_setting_names_and_that_is_missing_or_damaged_is_refused() {
     }
 }
 
-/// The position's win is counted only as far as a shallow search goes; that it is won is known at once.
+/// A shallow search reports the win at once, although it cannot count to its end.
 #[test]
 fn a_win_that_the_databases_know_is_no_score() {
     for (fen, word) in [("W:WK24,K23,22:B18,1", "won"), ("B:W22,K5,K6,K7:B18", "lost")] {
@@ -335,7 +332,7 @@ fn help_whose_reader_has_gone_is_no_failure() {
     assert_eq!((output.status.code(), output.stderr.len()), (Some(0), 0));
 }
 
-/// The words of `dama NAME`'s entry in docs/COMMANDS.md: its line of the list and those indented under it.
+/// Returns an entry of docs/COMMANDS.md: its line of the list and the indented lines below.
 fn entry(page: &str, name: &str) -> String {
     let mut lines = page.lines().skip_while(|line| line.split_whitespace().take(2).ne(["dama", name]));
     let first = lines.next().unwrap_or_else(|| panic!("docs/COMMANDS.md: no line for dama {name}"));
@@ -343,7 +340,6 @@ fn entry(page: &str, name: &str) -> String {
     std::iter::once(first).chain(more).collect::<Vec<_>>().join("\n")
 }
 
-/// The names in the section "Commands:" of a help text.
 fn commands(help: &str) -> Vec<&str> {
     let section = help.split("Commands:\n").nth(1).unwrap_or_default();
     let lines = section.lines().take_while(|line| !line.is_empty());
@@ -377,7 +373,7 @@ fn the_page_of_commands_has_every_command_and_every_option() {
                 assert!(has(&entry, option), "dama {name} {inner} {option} is missing");
             }
         }
-        // What is said once for the program and for `run` stands in the table of both.
+        // Options of the program and of `run` are in a common table.
         for option in options(&help) {
             let table = page.lines().filter(|line| line.starts_with("| `-")).collect::<String>();
             assert!(has(&entry, option) || has(&table, option), "dama {name} {option} is missing");

@@ -1,4 +1,4 @@
-//! Positions and games copied and pasted, in every game; what is pasted is part of a recording.
+//! Positions and games copied and pasted, in every game; pasted text is part of a recording.
 
 use crate::common::Random;
 use crate::program;
@@ -121,7 +121,6 @@ fn where_a_game_would_be_lost_nothing_is_pasted() {
     assert_eq!(Lang::It.message(&copied.message).as_str(), "Qui non c'è niente da copiare.");
 }
 
-/// Runs a script with the program itself; its transcript.
 fn run(script: &str, arguments: &[&str]) -> String {
     let root = program::root();
     let mut dama = Command::new(env!("CARGO_BIN_EXE_dama"))

@@ -1,4 +1,4 @@
-//! Floppy images: in the library, byte by byte, and through the real program.
+//! Floppy images: byte by byte in the library, and through the compiled program.
 
 use crate::common;
 
@@ -16,7 +16,6 @@ use std::process::{Command, Output};
 
 const KEYBOARD_DAT: &[u8] = include_bytes!("../../KEYBOARD.DAT");
 
-/// An empty folder that no other test uses.
 fn scratch(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("disks").join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -24,7 +23,6 @@ fn scratch(name: &str) -> PathBuf {
     folder
 }
 
-/// Runs the program in a folder, without any disk set.
 fn dama(folder: &Path, args: &[&str]) -> Output {
     command(folder, args).output().expect("the program starts")
 }
@@ -36,7 +34,6 @@ fn command(folder: &Path, args: &[&str]) -> Command {
     command
 }
 
-/// The long and short names of an image's files.
 fn names(image: &Path) -> Vec<(String, String)> {
     let disk = Floppy::open(image).expect("a disk");
     disk.entries().expect("a list").into_iter().map(|entry| (entry.name, entry.short)).collect()
@@ -49,7 +46,7 @@ const FOUR: [(&str, &str); 4] = [
     ("MANUALE.HTML", "MANUALE.HTM"),
     ("DAMA.PIF", "DAMA.PIF"),
 ];
-/// What a disk has besides, so that nobody takes it for the original.
+/// Extra files that tell the disk from the original.
 const NOTES: [(&str, &str); 2] = [("README.1ST", "README.1ST"), ("LICENSE", "LICENSE")];
 
 fn owned(names: &[(&str, &str)]) -> Vec<(String, String)> {
@@ -63,7 +60,6 @@ fn done(folder: &Path, args: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
-/// The one line on standard error of a run that must be refused.
 fn refused(folder: &Path, args: &[&str]) -> String {
     let output = dama(folder, args);
     let errors = String::from_utf8(output.stderr).expect("UTF-8");
@@ -72,13 +68,11 @@ fn refused(folder: &Path, args: &[&str]) -> String {
     errors
 }
 
-/// Runs a script and gives its transcript.
 fn transcript(folder: &Path, script: &str, args: &[&str]) -> String {
     fs::write(folder.join("script"), script).expect("written");
     done(folder, &[&["run", "script", "--transcript", "-"], args].concat())
 }
 
-/// The line that tells of a transcript's last screen.
 fn last_screen(transcript: &str) -> &str {
     transcript.lines().rfind(|line| line.starts_with("== ")).expect("a screen")
 }
@@ -96,7 +90,6 @@ fn file(name: &str) -> FileSpec {
     FileSpec::parse(name).expect("a good name")
 }
 
-/// The drives with one image behind A.
 fn drives(image: &Path) -> DriveMap {
     let mut drives = DriveMap::new();
     drives.map(dama::unstable::session::drive::Drive::A, image);
@@ -429,7 +422,7 @@ fn a_damaged_disk_gives_its_whole_files_and_takes_none() {
     done(&folder, &["disk", "get", "a.img", "PARTITA", "out", "--force"]);
 }
 
-/// The directory entry of a name that fatfs would not make: its first cluster and length, its attributes.
+/// A directory entry that fatfs would not write: name, attributes, first cluster, length.
 fn raw_entry(name: &[u8; 11], attributes: u8, first: u16, len: u32) -> [u8; 32] {
     let mut entry = [0; 32];
     entry[..11].copy_from_slice(name);
@@ -439,7 +432,7 @@ fn raw_entry(name: &[u8; 11], attributes: u8, first: u16, len: u32) -> [u8; 32] 
     entry
 }
 
-/// A disk with PARTITA and, in the last place of the root, another entry for PARTITA's cluster.
+/// A disk with PARTITA and, last in the root directory, a second entry for its cluster.
 fn with_double(name: &[u8; 11], attributes: u8) -> Vec<u8> {
     let mut bytes = disk(&FORMATS[1]).bytes();
     let at = bytes.windows(11).position(|window| window == b"PARTITA    ").expect("its entry");
@@ -495,7 +488,7 @@ fn a_folder_s_own_dots_are_sound_and_any_other_name_with_a_dot_there_is_not() {
 #[test]
 fn the_disk_s_serial_number_is_the_one_that_the_documentation_gives() {
     let bytes = program_disk::floppy(&FORMATS[1], &program_disk::files(None), 0).expect("a disk").bytes();
-    // The boot sector keeps it lowest byte first; DOS shows it as two halves.
+    // The boot sector has the lowest byte first; DOS shows two halves.
     let serial = format!("{:02X}{:02X}-{:02X}{:02X}", bytes[42], bytes[41], bytes[40], bytes[39]);
     let formats = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/FORMATS.md"));
     assert!(formats.expect("the document").contains(&format!("serial number `{serial}`")), "{serial}");
@@ -524,11 +517,11 @@ fn a_name_in_the_code_page_of_dos_is_read_as_it_was_meant() {
     assert_eq!((disk.entries().expect("a list").len(), disk.check()), (3, Ok(())));
 }
 
-/// Flips bits of the boot sector, the FATs and the root directory, or fills stretches of them.
+/// Flips bits of the boot sector, the FATs and the root directory, or fills ranges of them.
 fn damage(bytes: &mut [u8], format: &Format, random: &mut Random) {
     let end = format.root().end;
     for _ in 0..1 + random.below(6) {
-        // Most of a FAT is empty: look where something is.
+        // Most of a FAT is empty, so aim at its beginning.
         let area = [0..40, 512..560, format.fat(1).start..format.fat(1).start + 48, format.root()];
         let area = area[random.below(4)].clone();
         let area = if area.start == format.root().start { area.start..area.start + 300 } else { area };

@@ -1,4 +1,4 @@
-//! The checks of the fuzzer's targets, with the inputs that are kept of it and with mutants of them.
+//! Runs the fuzz targets' checks on the stored inputs and on mutants of them.
 
 use crate::common::Random;
 use crate::fuzzed::CHECKS;
@@ -6,7 +6,7 @@ use crate::program::root;
 use std::fs;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 
-/// The inputs kept of a target, by name: seeds, and all that once failed.
+/// Returns a target's stored inputs by name: seeds, and all inputs that once failed.
 fn kept(target: &str) -> Vec<(String, Vec<u8>)> {
     let folder = root().join("tests/data/fuzz").join(target);
     let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
@@ -58,7 +58,7 @@ fn mutants_of_the_inputs_kept_pass_too() {
 #[test]
 fn every_check_is_a_target_of_the_fuzzer() {
     let folder = root().join("fuzz");
-    // What cargo packs has no fuzzer.
+    // The packaged crate has no fuzz folder.
     let Ok(manifest) = fs::read_to_string(folder.join("Cargo.toml")) else { return };
     for (target, _) in CHECKS {
         assert!(manifest.contains(&format!("name = \"{target}\"\n")), "{target}");

@@ -1,4 +1,4 @@
-//! The clock for the whole game, with and without Fischer's increment, in every game.
+//! The clock for the whole game, with and without an increment, in every game.
 
 use crate::program;
 
@@ -26,7 +26,6 @@ fn clock(text: &str) -> GameClock {
     GameClock::parse(text).expect(text)
 }
 
-/// In a new game that begins by these options.
 fn game(options: &str) -> Program {
     begun(options, Memory::usual())
 }
@@ -39,7 +38,6 @@ fn begun(options: &str, drives: Memory) -> Program {
     program
 }
 
-/// What the clock of the present game says.
 #[track_caller]
 fn now(program: &Program) -> GameClock {
     program.app.terms().clock.expect("a clock")
@@ -55,7 +53,6 @@ fn tells(program: &Program, words: &str) {
     assert!(text.contains(words), "{words}: {text}");
 }
 
-/// A pseudorandom number.
 fn next(state: &mut u32) -> u32 {
     *state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
     *state >> 8
@@ -142,7 +139,6 @@ fn in_every_game_the_side_to_move_loses_on_time() {
         assert_eq!(now(&program).fallen(), Some(turn), "{options}");
         tells(&program, "tempo");
         assert_eq!(program.app.result().map(|result| result.len()), Some(1), "{options}");
-        // A finished game is saved, and resumed as it ended.
         program.line("S").line("FINITA");
         let saved = program.saved("C:FINITA").expect("saved");
         let end = program.app.result();
@@ -222,13 +218,13 @@ fn the_program_too_loses_on_time_and_thinks_no_longer_than_its_clock_leaves() {
     program.is(Scene::End);
     tells(&program, "Hai vinto: il tempo del programma è scaduto.");
     assert_eq!(program.app.result().as_deref(), Some("W"));
-    // Level M is given less time, and its own where there is enough.
+    // Level M gets less time than the clock allows, and its usual time if there is enough.
     for (clock, seconds) in [("1", 2), ("10", 30), ("180", 60), ("1+20", 12)] {
         let mut program = game(&format!("--clock {clock} --level M --seconds 60"));
         program.line("21 18");
         assert_eq!(program.app.job().and_then(|job| job.maestro()), Some(seconds), "{clock}");
     }
-    // The levels of the other games are lowered where time is short.
+    // The levels of the other games are lowered when time is short.
     let mut program = game("--clock 1 --level 9 --variant polacca");
     program.app.tick(A_MINUTE - 20);
     program.line("31 26");
@@ -278,7 +274,7 @@ fn saving_and_resuming_keeps_what_is_left_and_a_changed_bit_is_damage() {
     }
 }
 
-/// The same file with other bytes for what is left, and a sound checksum.
+/// Replaces a saved clock and corrects the checksum.
 fn with_clock(saved: &[u8], clock: &[u8; CLOCK_LEN]) -> Vec<u8> {
     let mut file = saved[..saved.len() - 4].to_vec();
     file[12..12 + CLOCK_LEN].copy_from_slice(clock);
@@ -304,7 +300,7 @@ fn a_file_whose_clock_cannot_be_is_refused() {
     let mut program = game("--clock 5+3 --seats you,other");
     program.lines(&["21 18", "S", "TEMPO"]);
     let whole = program.saved("C:TEMPO").expect("saved");
-    // The history behind it has a checksum of its own.
+    // The move history behind it has its own checksum.
     let (saved, _) = split(&whole).expect("sound");
     let (sound, mut state) = (now(&program).to_bytes(), 5);
     let mut resumed = 0;
@@ -387,7 +383,7 @@ fn the_clock_runs_under_questions_and_pages_and_nowhere_else() {
     assert!(!program.text().contains("Tempo:"), "the clock is no part of the boards gone through");
     program.escape().escape().is(Scene::Menu);
     assert!(!program.app.clock_runs());
-    // A game left and another one begun have nothing to do with each other.
+    // An abandoned game does not affect the next one.
     program.line("N").is(Scene::Game);
     assert_eq!(now(&program), clock("5"));
 }
@@ -423,7 +419,7 @@ fn by_the_rules_of_1931_the_clock_takes_the_place_of_theirs() {
     let own = program.app.game().rules_1931().expect("by the rules of 1931").ending();
     assert_eq!(own, Some(Ending { how: How::Time, winner: Some(Color::Black) }));
     tells(&program, "Hai perso: il tuo tempo è scaduto.");
-    // Their own clock stays where no other is asked for.
+    // The game's own clock stays if no other is set.
     let five = FullRules { ballot: BallotSet::None, ..FullRules::default() };
     let start = of_line("--treccani --clock 5min --ballot none", GAMES, false).expect("good options");
     assert_eq!(start.terms.clock, None);

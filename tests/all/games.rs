@@ -1,10 +1,9 @@
-//! The tests that run over the table of games: what holds for one holds for all, present and future.
+//! Tests over the game list: they hold for every game, present and future.
 
 use crate::common::Random;
 use dama::unstable::games::{PlayError, Rulebook, Standing, State, StateError, GAMES};
 use std::process::Command;
 
-/// A game's start, and variants of it that its options make.
 fn starts(game: &dyn Rulebook) -> Vec<State> {
     let options: &[&[(&str, &str)]] = match game.name() {
         "vinciperdi" => &[&[], &[("blocked", "loses")]],
@@ -20,7 +19,6 @@ fn starts(game: &dyn Rulebook) -> Vec<State> {
     options.iter().map(|options| game.start(options).expect("options of this game")).collect()
 }
 
-/// Plays at random and shows every state on the way.
 fn play(game: &dyn Rulebook, start: State, plies: usize, random: &mut Random, mut each: impl FnMut(&State)) {
     let mut state = start;
     for _ in 0..plies {
@@ -75,7 +73,7 @@ fn no_damaged_state_is_played_as_another_unnoticed_and_none_panics() {
                 for bit in 0..state.0.len() * 8 {
                     let mut damaged = state.clone();
                     damaged.0[bit / 8] ^= 1 << (bit % 8);
-                    // What can be read at all is one state's only encoding, and can be played.
+                    // Bytes that can be read are a state's only encoding, and can be played.
                     if let Ok(text) = game.write_position(&damaged) {
                         let _ = game.moves(&damaged).expect(&text);
                     }
@@ -186,7 +184,6 @@ fn what_is_wrong_is_named_in_one_line() {
     }
 }
 
-/// The source files, the tests among them left out, by their path.
 fn sources(folder: &std::path::Path, all: &mut Vec<std::path::PathBuf>) {
     for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
         let path = entry.path();
@@ -203,7 +200,7 @@ fn outside_its_folder_the_list_alone_names_a_game() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut files = Vec::new();
     sources(&root.join("src"), &mut files);
-    // The list, the limits that `dama match` tells of, and the list of the recordings brought along.
+    // The game list, the limits of `dama match`, and the list of built-in recordings.
     let may = ["src/games/list.rs", "src/cli/italian/matches/mod.rs", "src/script/kiosk.rs"];
     for game in GAMES {
         let folder =

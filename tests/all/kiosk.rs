@@ -1,4 +1,4 @@
-//! The program in an exhibition, and recordings shown in time: by a clock that the test tells.
+//! The program in an exhibition, and recordings shown at their own pace, with a simulated clock.
 
 use dama::unstable::app::{App, Key, Status, GRAPHICS_LEN};
 use dama::unstable::engine::{choose, Level};
@@ -37,7 +37,6 @@ fn seconds(count: f64) -> Duration {
     Duration::from_secs_f64(count)
 }
 
-/// An exhibition by a clock of its own.
 struct Hall {
     app: Program,
     kiosk: Kiosk,
@@ -52,7 +51,7 @@ impl Hall {
         Hall { app, kiosk, now: Duration::ZERO, log: Vec::new() }
     }
 
-    /// Lets time go by as a window does: from one thing that is due to the next.
+    /// Advances the time as a window does, from one due event to the next.
     fn wait(&mut self, time: f64) {
         let until = self.now + seconds(time);
         loop {
@@ -119,7 +118,7 @@ fn a_key_ends_what_is_shown_and_is_not_the_programs_and_nobody_can_leave() {
     assert_eq!((hall.app.scene(), hall.app.status()), (Scene::Title, Status::WaitsForKey));
     let ends = [Event::Interrupted, Event::Title, Event::Visitor, Event::Left, Event::Title];
     assert_eq!(hall.log[2..], ends);
-    // Whatever was being done, the next visitor finds the program as the first did.
+    // Whatever the last visitor did, the next one finds the program at its start.
     hall.types("\nLm\n");
     hall.wait(30.0);
     assert_eq!(hall.app.config().maestro, None);
@@ -174,7 +173,7 @@ fn a_show_pauses_steps_and_changes_its_speed() {
     assert!(show.is_left());
 }
 
-/// Plays the recording to its end as fast as the clock is told; how the program then stands.
+/// Plays the recording to its end and returns the final program.
 fn played(recorded: &Recorded) -> Program {
     let mut app = program();
     let mut show = recorded.show(&mut app, REAL_SPEED, HOLD, Duration::ZERO);
@@ -205,7 +204,7 @@ fn the_recordings_brought_along_are_games_played_to_their_end() {
     }
 }
 
-/// The games that are brought along: the player's moves are those of a level, found for the recording with
+/// The built-in recordings: the player's moves are those of a level. Record them with
 /// `UPDATE_SHOWS=1 cargo test --test all kiosk::`.
 const SHOWS: [(&str, &str); 4] = [
     ("dama", "--level 3 --color white --seed 12"),

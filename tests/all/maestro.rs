@@ -1,4 +1,4 @@
-//! Level M: what the program does with the maestro that is lent to it, and what it does without.
+//! Level M: the program with the maestro that is lent to it, and without one.
 
 use crate::program;
 
@@ -20,10 +20,9 @@ use dama::unstable::session::play_settings::Terms;
 use dama::unstable::session::rulebook::Seat;
 use program::{config, file, Memory};
 
-/// A maestro whose answers the test decides, and who notes what he is asked.
+/// A maestro with prepared answers that records its requests.
 #[derive(Debug, Default)]
 struct Fake {
-    /// Ticks until it answers.
     slow: u32,
     answer: Option<Move>,
     left: u32,
@@ -255,7 +254,7 @@ fn levels_that_are_none_are_refused_in_files() {
     }
 }
 
-/// "La mossa" of one king against one, from the side that has it: 11 plies, and no defence is longer.
+/// One king against one with the opposition is won in 11 plies, the longest defence.
 #[test]
 fn it_wins_the_endings_it_knows_in_the_shortest_way() {
     with(&mut Repeatable::new(), at_m("B:WK1:BK32", 1), |app| {

@@ -1,4 +1,4 @@
-//! MANUALE.html is sound HTML, stands alone, and says what the program says.
+//! MANUALE.html is valid HTML without outside files, and agrees with the program.
 
 use crate::program::{root, Scratch};
 use dama::unstable::formats::keyboard::KeyboardError;
@@ -22,10 +22,9 @@ struct Tag {
     attributes: &'static str,
 }
 
-/// Thirteen of DAMA itself, and one or two of each other game.
+/// Thirteen pictures of DAMA itself, and one or two of each other game.
 const PICTURES: usize = 13 + 11;
 
-/// The tags in order, comments and the contents of attributes being no tags.
 fn tags() -> Vec<Tag> {
     let mut tags = Vec::new();
     let mut rest = MANUAL.strip_prefix("<!DOCTYPE html>\n").expect("the manual begins with its DOCTYPE");
@@ -49,7 +48,6 @@ fn tags() -> Vec<Tag> {
     tags
 }
 
-/// The values of an attribute, wherever it stands.
 fn values(attribute: &str) -> Vec<&'static str> {
     let begins = format!("{attribute}=\"");
     let value = |tag: &Tag| {
@@ -113,7 +111,6 @@ fn without_its_pictures_it_is_below_60_kb() {
     assert!(MANUAL.len() - pictures - drawn_board(MANUAL).len() < 60 * 1024);
 }
 
-/// The drawing of the numbered board, in a page.
 fn drawn_board(page: &str) -> &str {
     let from = page.find("<svg").expect("a drawing");
     let to = page.find("</svg>").expect("its end");
@@ -163,14 +160,13 @@ fn every_picture_has_an_alternative_text_and_a_caption() {
     assert_eq!(values("alt").iter().filter(|alt| !alt.is_empty()).count(), PICTURES);
 }
 
-/// What a frame's script says in a comment of that kind.
 fn script_says(frame: &str, kind: &str) -> String {
     let script = fs::read_to_string(root().join(format!("tests/frames/{frame}.txt"))).expect(frame);
     let said = script.lines().find_map(|line| line.strip_prefix(&format!("# {kind}: ")));
     said.unwrap_or_default().to_string()
 }
 
-/// The last screen of a frame's script, as text in which a line's end is a blank.
+/// The last screen of a frame's script as text, with blanks for line ends.
 fn last_screen(frame: &str) -> String {
     let disk = Scratch::games_disk(&format!("manual-{frame}"));
     let output = Command::new(env!("CARGO_BIN_EXE_dama"))
@@ -214,7 +210,7 @@ fn every_game_of_the_house_has_a_chapter_with_a_picture_and_each_of_its_examples
         let chapter = MANUAL.split_once(&begins(name)).expect(name).1;
         let chapter = chapter.split("<h3").next().expect("a chapter");
         assert!(chapter.contains(&format!("data-frame=\"{}-", book.name())), "{name}");
-        // What is typed in a move's place on the pages of `?` stands here too.
+        // The manual has the examples from the pages of `?`.
         let pages = book.words(Lang::It).pages;
         let examples =
             pages.iter().flat_map(|page| page.lines()).skip_while(|line| *line != "COME SI SCRIVE");

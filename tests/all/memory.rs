@@ -1,10 +1,9 @@
-//! Memory and threads that are not to be had: one line, exit 1, and the Hub goes on.
+//! Too little memory or too few threads: one error line, exit code 1, and the Hub goes on.
 #![cfg(unix)]
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Output, Stdio};
 
-/// The program with so many kilobytes of address space.
 fn starved(kilobytes: u32, args: &[&str]) -> Command {
     let mut command = Command::new("sh");
     command
@@ -23,7 +22,6 @@ fn errors(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// Enough for the program, not for what is asked of it.
 const LITTLE: u32 = 400_000;
 
 #[test]
@@ -86,7 +84,7 @@ fn the_hub_tells_what_is_not_to_be_had_and_goes_on() {
     }
 }
 
-/// However little there is: it works, or it is refused.
+/// With any amount of memory a command either works or fails with a message.
 #[test]
 fn no_limit_of_memory_aborts_it() {
     let all = [

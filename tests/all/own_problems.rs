@@ -1,4 +1,4 @@
-//! Problems that the solver answers, through typed keys: the collection, and a player's own.
+//! Problems in the program, by typed keys: the collection, and a player's own.
 
 use crate::program;
 use dama::unstable::app::{Config, Key, Status};
@@ -21,7 +21,6 @@ fn own(lines: &str) -> Vec<Problem> {
     problems::read(lines.as_bytes()).expect("good problems")
 }
 
-/// At the first of these problems.
 fn at(lines: &str) -> Program {
     let mut program = Program::with(Config::default(), Memory::usual());
     program.app.lend_problems(own(lines), []);
@@ -38,7 +37,6 @@ fn solved(program: &Program) -> Vec<String> {
     program.app.solved_problems().map(String::from).collect()
 }
 
-/// Lets the program think until it waits again.
 fn settle(program: &mut Program) {
     while program.status() == Status::Thinks {
         program.think();
@@ -155,7 +153,6 @@ fn games_in_pdn_are_problems_where_a_tag_or_a_comment_says_so() {
     }
 }
 
-/// The program as text, in an empty home; what it prints and how it ends.
 fn text(home: &str, file: &str, args: &[&str], input: &str) -> (String, String, bool) {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("own_problems").join(home);
     std::fs::create_dir_all(&folder).expect("a scratch folder");

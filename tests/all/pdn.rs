@@ -1,4 +1,4 @@
-//! Games in PDN: the way there and back, what is tolerated, what is refused and how, and noise.
+//! PDN games: round trips, tolerated and refused input, noise.
 
 use crate::common;
 
@@ -36,7 +36,7 @@ fn comments(random: &mut Random) -> Vec<String> {
     (0..count).map(|_| comment(random)).collect()
 }
 
-/// A line of random moves with all that can be said of them, at most three deep.
+/// Returns a line of random moves with comments and variations, at most three deep.
 fn line(random: &mut Random, start: Position, moves: usize, depth: usize) -> Line {
     let mut line = Line { comments: comments(random), ..Line::default() };
     let mut position = start;
@@ -124,7 +124,7 @@ fn italian_tags_and_old_game_types_are_understood() {
     }
 }
 
-/// As the games of a national championship were published.
+/// The notation in which a national championship's games were published.
 #[test]
 fn dati_and_anno_are_event_and_date() {
     let game = one("[Dati \"69\u{b0} ASSOLUTO 1\u{b0} TURNO\"]\n[Anno \"2005\"]\n[Bianco \"?\"]\n[Nero \"?\"]\n\
@@ -198,7 +198,7 @@ fn captures_are_read_short_in_full_and_by_what_they_take() {
     ] {
         let game = format!("[FEN \"{fen}\"]\n\n{text}");
         if text == "27x20x27" {
-            // 20 is passed both ways, first or last.
+            // Square 20 is passed on both routes, first or last.
             let faults = read(game.as_bytes()).faults;
             assert_eq!(faults.len(), 1, "{text}");
             continue;
@@ -553,7 +553,7 @@ fn the_article_s_sample_is_what_the_article_prints() {
     );
 }
 
-/// A club's file as old programs wrote them: CR LF, Latin-1, Italian tags, no final results.
+/// A club's file as old programs wrote it: CR LF, Latin-1, Italian tags, no final results.
 #[test]
 fn a_championship_of_53_games_reads_without_one_error() {
     let mut random = Random(0x000C_4A3B);
@@ -593,7 +593,6 @@ fn a_championship_of_53_games_reads_without_one_error() {
     assert!(reading.games.iter().all(|game| game.line.moves.len() > 20 && game.result == GameResult::Draw));
 }
 
-/// Two low levels against each other, from a few random moves on.
 fn engine_game(random: &mut Random) -> Vec<Move> {
     let (mut position, mut moves) = (Position::start(Color::White), Vec::new());
     while moves.len() < 80 {
@@ -622,7 +621,7 @@ fn set_ups_with_black_to_move_are_numbered_from_black() {
     assert!(write(&[game]).ends_with("\n\n1... 9-13 2. 22-18 *\n"));
 }
 
-/// A file may have a fault in every word; those listed take little memory, and their number is told.
+/// With a fault in every word, the list of faults stays small and the total is reported.
 #[test]
 fn of_many_faults_so_many_are_listed_and_the_others_counted() {
     let count = MAX_FAULTS + 100;
@@ -645,7 +644,7 @@ fn of_many_faults_so_many_are_listed_and_the_others_counted() {
     assert!(said.ends_with("and 100 more that are not listed\n"));
     let errors = errors.expect("UTF-8");
     assert!(errors.ends_with(&format!("{count} wrong in {count} games\n")), "{errors}");
-    // A game whose fault is not listed is no sound game.
+    // A game whose fault is not listed still counts as faulty.
     let number = count.to_string();
     let output = Command::new(env!("CARGO_BIN_EXE_dama"))
         .args(["moves", "--pdn", file, "--game", &number])
@@ -655,7 +654,7 @@ fn of_many_faults_so_many_are_listed_and_the_others_counted() {
     assert!(output.status.code() == Some(1) && errors.contains("cut here: "), "{errors}");
 }
 
-/// Of most moves nothing is said. A file of 32 MB may have seven million of them, or a million games.
+/// Moves without comments take little memory: 32 MB may hold seven million moves or a million games.
 #[test]
 fn what_is_kept_of_a_game_is_small() {
     assert!(size_of::<Node>() <= 16, "{}", size_of::<Node>());

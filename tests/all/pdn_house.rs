@@ -1,4 +1,4 @@
-//! PDN of the games of the house that have a GameType.
+//! PDN of the other games that have a GameType.
 
 use crate::common::Random;
 use crate::program::{Memory, Program, Scratch};
@@ -27,7 +27,6 @@ fn read(text: &str) -> pdn::ReadingOf<Variant> {
     }
 }
 
-/// A game between random movers, of at most so many plies.
 fn random_game(start: VariantPosition, plies: usize, random: &mut Random) -> GameOf<Variant> {
     let (mut at, mut moves) = (start.clone(), Vec::new());
     for _ in 0..plies {
@@ -98,7 +97,7 @@ fn moves_are_understood_however_they_are_written() {
     for line in ["46x44", "46x19x35x44", "46x28x30x40x44", "46x28x19x30x35x40x44"] {
         assert_eq!(at(king, line), "46 28 19 30 35 40 44", "{line}");
     }
-    // Any route of a capture is that capture.
+    // Any route of a capture means that capture.
     let fen = "W:W33,K46:B28,19,41";
     for line in ["46x14", "46x32x23x14", "46x37x23x14"] {
         assert_eq!(at(fen, line), "46 41 32 28 23 19 14", "{line}");
@@ -112,7 +111,7 @@ fn without_a_game_type_it_is_what_it_can_be_read_as() {
     assert_eq!((reading.games.len(), reading.games[0].result), (1, GameResult::Draw));
     let italian = pdn::read_any(b"1. 21-18 9-13 *", GAMES);
     assert!(matches!(italian, AnyReading::Italian(reading) if reading.faults.is_empty()));
-    // What can be read as neither is of Italian draughts, and so are its faults.
+    // A text that fits neither is read as Italian draughts, with its faults.
     let neither = pdn::read_any(b"1. 21-3 *", GAMES);
     assert!(matches!(neither, AnyReading::Italian(reading) if reading.faults.len() == 1));
 }
@@ -168,7 +167,6 @@ fn damaged_files_are_read_without_a_panic() {
     }
 }
 
-/// The program with polacca chosen, on a disk in memory, the player having White.
 fn program() -> Program {
     let mut program = Program::with(Config::default(), Memory::usual());
     let book = polacca();
@@ -193,7 +191,7 @@ fn a_game_is_saved_as_pdn_looked_at_and_played_on() {
     program.line("S").line("GIOCO.PDN").is(Scene::Game);
     assert!(program.text().contains("GIOCO.PDN"), "{}", program.text());
     program.escape().line("Y").is(Scene::Menu);
-    // The list of `A` tells what it is; DAMA's own game is chosen meanwhile.
+    // The list of `A` shows its kind, while DAMA's own game is chosen.
     program.line("G").line("1").line("A");
     assert!(program.text().contains("GIOCO.PDN"), "{}", program.text());
     program.line("GIOCO.PDN").is(Scene::More(MoreScene::Viewer));

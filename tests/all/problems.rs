@@ -1,4 +1,4 @@
-//! The problems that come along: each has one move that wins, in as many moves as it says.
+//! The built-in problems: each has exactly one winning move, and the stated number of moves.
 
 use dama::unstable::maestro::egdb::Databases;
 use dama::unstable::maestro::pc::solve::{Answer, Means, Solver};
@@ -10,7 +10,7 @@ use std::time::Duration;
 
 const PROBLEMS: &str = include_str!("../../data/problems.txt");
 
-/// The positions and in how many moves each is won.
+/// The positions, and the moves in which each is won.
 fn problems() -> Vec<(Position, u16)> {
     let lines = PROBLEMS.lines().filter(|line| !line.starts_with('#'));
     let read = |line: &str| {

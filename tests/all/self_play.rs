@@ -1,4 +1,4 @@
-//! The program against itself comes to an end in every game, and where a person sits DAMA has no draw (M15).
+//! Self-play ends in every game; with a human player DAMA.COM's rules know no draw (M15).
 
 use crate::program;
 
@@ -22,10 +22,9 @@ use std::time::{Duration, Instant};
 const NOBODY: Terms = Terms { seats: Some([Who::Program; 2]), ..Terms::FAITHFUL };
 const TWO: Terms = Terms { seats: Some([Who::Player, Who::Other]), ..Terms::FAITHFUL };
 
-/// No draw for the kings, and nothing that could be won.
+/// Neither side can win.
 const KINGS: &str = "W:WK32:BK1";
 
-/// In a game of DAMA on these terms.
 fn game(config: Config, terms: Terms) -> Program {
     let mut program = Program::with(config, Memory::usual());
     program.app.agree_on(terms);
@@ -33,7 +32,7 @@ fn game(config: Config, terms: Terms) -> Program {
     program
 }
 
-/// Lets the program play on; how many moves it makes until it does not think any more.
+/// Lets the program play on; returns the number of moves before it stops thinking.
 fn moves_to_the_end(program: &mut Program, most: usize) -> usize {
     (0..most).find(|_| program.think().status() != Status::Thinks).map_or(most, |before| before + 1)
 }
@@ -72,7 +71,7 @@ fn a_stopped_game_has_no_result_is_looked_through_and_goes_on_when_it_is_resumed
     program.is(Scene::End);
 }
 
-/// The move to the position seen least often; the kings of either side stay on the three rows where they began.
+/// Returns the move to the position seen least often; kings stay on the three rows where they began.
 fn wandering(position: &Position, seen: &BTreeMap<String, usize>) -> Move {
     let is_at_home = |mv: &&Move| mv.numbers().as_ref().iter().all(|number| !(13..=20).contains(number));
     let times = |mv: &Move| seen.get(&position.after(*mv).to_string()).copied().unwrap_or(0);
@@ -103,7 +102,7 @@ fn where_a_person_sits_kings_may_go_round_for_ever() {
         program.line("32 28").line("1 5").line("28 32").line("5 1").is(Scene::Game);
     }
     assert_eq!((program.plies(), program.status()), (1_200, Status::WaitsForLine));
-    // The program answers a king that steps to and fro by stepping to and fro too.
+    // The program answers a shuttling king by shuttling too.
     let mut program = game(config("W:WK32,31:BK1,2", 1), Terms::FAITHFUL);
     let mut seen = BTreeMap::new();
     for _ in 0..20 {

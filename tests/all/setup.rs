@@ -1,4 +1,4 @@
-//! A position set up in every game: by lines, by pointing, as a text; refused, played, saved, recorded.
+//! Setting up positions in every game: by lines, by pointer, as text; refused, played, saved, recorded.
 
 use crate::common::Random;
 use crate::program;
@@ -12,7 +12,6 @@ use program::{Memory, Program};
 
 const SCENE: Scene = Scene::More(MoreScene::Setup);
 
-/// A game's name, lines that set a position up, and the position.
 const GAMES_SET_UP: [(&str, &[&str], &str); 9] = [
     ("italian", &["X", "B 21 D30", "N 10 d2"], "W:W21,K30:BK2,10"),
     ("vinciperdi", &["X", "B 21 D30", "N 10 d2"], "W:W21,K30:BK2,10"),
@@ -25,7 +24,6 @@ const GAMES_SET_UP: [(&str, &[&str], &str); 9] = [
     ("gobang", &["X", "B a1 b1", "N k10"], "1:1a1,b1:2k10"),
 ];
 
-/// The menu, that game being chosen.
 fn menu(name: &str) -> Program {
     let mut program = Program::with(Config::default(), Memory::usual());
     if let Some(book) = GAMES.iter().find(|book| book.name() == name) {
@@ -46,7 +44,7 @@ fn said(program: &Program) -> String {
     message.as_str().into()
 }
 
-/// Taps the middle of a place or of a row of the panel, by what it types.
+/// Taps the middle of a place or of a row of the panel, by the text that it types.
 fn tap(program: &mut Program, typed: &str) {
     let Content::More(MoreContent::Setup(shown, _)) = program.app.screen().content else { panic!("set up") };
     let pixels = (0..350).flat_map(|y| (0..640).map(move |x| (x, y)));

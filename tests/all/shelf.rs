@@ -1,4 +1,4 @@
-//! What there is to be resumed or opened, shown before a name is typed; and what the prompt says of names.
+//! The list of files shown before a name is typed, and the messages about names.
 
 use crate::{full, program};
 
@@ -24,13 +24,13 @@ const START: &str = "W:W21-32:B1-12";
 const GAMES: &[u8] =
     b"[White \"Rossi\"]\n[Black \"Verdi\"]\n1. 21-18 11-14 2. 18x11 *\n\n[White \"?\"]\n1. 22-18 *\n";
 
-/// A game at this level after so many moves, the first legal ones.
+/// A game at this level after the first legal moves, `plies` of them.
 fn game(level: u8, plies: usize) -> GameRecord {
     let start = GameRecord::new(parse_fen(START).expect("legal"), level, Color::White, 1);
     (0..plies).fold(start, |game, _| game.after(game.position.legal_moves()[0]))
 }
 
-/// Every kind of file on C:, in no order of names.
+/// A disk with every kind of file on C:, not sorted by name.
 fn disk() -> Memory {
     let mut memory = Memory::usual();
     memory.put("C:ZETA", &record::encode(&game(3, 6)));
@@ -55,7 +55,6 @@ fn asked(key: &str, memory: Memory) -> Program {
     program
 }
 
-/// The lines of the list, without the blanks before them.
 fn rows<D: Drives>(program: &Program<D>) -> Vec<String> {
     program.text().lines().filter_map(|line| line.strip_prefix("  ")).map(String::from).collect()
 }
@@ -99,13 +98,13 @@ fn another_drive_is_shown_by_its_letter_and_names_then_lie_there() {
     assert_eq!(rows(&program), ["SUB, dama italiana, Livello: 2, Mossa: 2"]);
     assert!(program.text().starts_with("PARTITE SALVATE  B:"));
     program.line("sub").is(Scene::Game).says(Message::Resumed(file("B:SUB")));
-    // The next time it is the program's disk again.
+    // The next time the list is of the program's disk again.
     program.escape().line("Y").line("P");
     assert_eq!(rows(&program).len(), 5);
     program.line("a:").is(Scene::Resume);
     assert!(program.text().contains("non ci sono partite salvate"), "{}", program.text());
     program.line("C:ZETA").is(Scene::Game);
-    // A drive that is not there, or not ready.
+    // A drive that does not exist or is not ready.
     let mut program = asked("A", disk());
     program
         .line("q:")
@@ -138,7 +137,7 @@ fn more_names_than_fit_are_turned_like_pages() {
     assert!(program.text().contains("3/3"));
     program.line("G07").is(Scene::Game).escape().line("Y").line("P");
     assert_eq!(first(&program), "G00");
-    // Where all fit, `>` is on the first page still.
+    // If all files fit, `>` stays on the first page.
     let mut program = asked("P", disk());
     program.line(">").is(Scene::Resume);
     assert_eq!(rows(&program).len(), 5);
@@ -172,7 +171,6 @@ fn help_names_every_key_there_is() {
     }
 }
 
-/// A program at `P` on real drives.
 fn on<D: Drives>(drives: D, archive: PdnArchive) -> Program<D> {
     let graphics = Box::leak(vec![0; GRAPHICS_LEN].into_boxed_slice());
     let app = App::new(Config::default(), drives, graphics, rom_font());
@@ -200,7 +198,7 @@ fn of_a_folder_only_plain_files_that_can_be_named_are_shown() {
     };
     let program = on(drives.clone(), PdnArchive::new());
     assert_eq!(names(&rows(&program)), ["GRANDE.SAV", "PICCOLA"]);
-    // Over it lies what was only written in memory.
+    // Files written to an overlay, in memory only, are listed too.
     let mut overlay = Overlay::over(drives);
     overlay.write(FileSpec::parse("NUOVA").expect("a name"), &bytes).expect("in memory");
     overlay.write(FileSpec::parse("PICCOLA").expect("a name"), b"no game").expect("in memory");
@@ -262,7 +260,7 @@ fn a_folder_of_many_files_is_looked_at_in_no_time() {
 
 const TEXT: &[u8] = b"\xef\xbb\xbf\n[Event \"Torneo\"]\n\n1. 21-18 10-14 *\n";
 
-/// DAMA.COM had saved under names that end in `.PDN`; people give texts of games any name.
+/// DAMA.COM could save under names that end in `.PDN`, and a PDN text may have any name.
 #[test]
 fn a_file_is_listed_and_opened_as_what_it_is_whatever_its_name() {
     let mut memory = Memory::usual();

@@ -1,4 +1,4 @@
-//! `dama train` and `dama solve`, as typed.
+//! `dama train` and `dama solve` as commands.
 
 use serde_json::Value;
 use std::fs;
@@ -15,7 +15,6 @@ fn printed(args: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
-/// The one line on standard error, the exit code being `code`.
 fn refused(args: &[&str], code: i32) -> String {
     let output = dama(args);
     let error = String::from_utf8(output.stderr).expect("UTF-8");

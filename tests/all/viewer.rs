@@ -1,4 +1,4 @@
-//! Games in PDN in the program: opened, stepped through, played on, saved.
+//! PDN games in the program: opened, stepped through, continued, saved.
 
 use crate::program;
 
@@ -77,7 +77,7 @@ fn a_game_is_played_on_from_any_move_and_saved_with_all_of_them() {
     assert_eq!((typed.len(), &typed[..3]), (4, &["23 20".into(), "12 15".into(), "22 18".to_string()][..]));
     let moves = typed.len();
     assert_eq!(reading.games[0].position_after(moves), Some(program.position()));
-    // What was saved is opened again, also as a game to go on with.
+    // A saved file opens again, also to play on.
     program.escape().lines(&["Y", "P", "B:NUOVA.PDN"]).is(Scene::More(MoreScene::Viewer));
 }
 
@@ -146,7 +146,6 @@ fn the_title_of_a_game_fits_whatever_its_tags_hold() {
     assert_ne!(Lang::It.message(&Message::More(MoreMessage::ViewingStops)), message);
 }
 
-/// `dama --text --open FILE` with these lines typed.
 fn opened(name: &str, games: &str, typed: &str, more: &[&str]) -> (Option<i32>, String, String) {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("open a file");
     std::fs::create_dir_all(&folder).expect("a writable target directory");
@@ -162,7 +161,7 @@ fn opened(name: &str, games: &str, typed: &str, more: &[&str]) -> (Option<i32>, 
         .stderr(std::process::Stdio::piped())
         .spawn()
         .expect("the program starts");
-    // One that refuses has gone already.
+    // A program that refuses its options may have ended already.
     let _ = std::io::Write::write_all(&mut dama.stdin.take().expect("a pipe"), typed.as_bytes());
     let output = dama.wait_with_output().expect("it ends");
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");

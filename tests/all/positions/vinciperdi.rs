@@ -4,7 +4,6 @@ use super::{listed, Table};
 
 const VINCIPERDI: Table = Table::of("vinciperdi");
 
-/// One move, and no other.
 fn only(fen: &str, line: &str) {
     assert_eq!(VINCIPERDI.moves(fen), [line], "{fen}");
 }
