@@ -76,12 +76,14 @@ struct Table {
 }
 
 impl Table {
+    #[track_caller]
     fn new(fen: &str) -> Table {
         let position = parse_fen(fen).expect(fen);
         let options = GameOptions { start: position, level: 1, player: Color::White, seed: 1 };
         Table { session: Session::new(&options), graphics: keyboard_dat() }
     }
 
+    #[track_caller]
     fn play(&mut self, line: &str) -> Result<Move, Box<Message>> {
         let game = self.session.verify(&self.graphics).expect("sound data");
         let action = game.read(line).map_err(|refusal| Box::new(refused(refusal)))?;
@@ -90,6 +92,7 @@ impl Table {
         Ok(mv)
     }
 
+    #[track_caller]
     fn record(&self) -> GameRecord {
         self.session.verify(&self.graphics).expect("sound data").record().expect("Italian draughts")
     }
@@ -111,12 +114,14 @@ fn tile(program: &Program, number: u32) -> Vec<u8> {
     tile_at(program, u16::from(square.row()), u16::from(square.column()))
 }
 
+#[track_caller]
 fn sprite(name: &str) -> Vec<u8> {
     let bytes = keyboard_dat();
     let sprite = Keyboard::unchecked(&bytes).sprite(name).expect(name);
     (0..sprite.height).flat_map(|y| (0..sprite.width()).map(move |x| sprite.index(x, y))).collect()
 }
 
+#[track_caller]
 fn differing(a: &[u8], b: &[u8]) -> usize {
     assert_eq!(a.len(), b.len());
     a.iter().zip(b).filter(|(a, b)| a != b).count()
@@ -132,6 +137,7 @@ fn dama(disk: &Scratch) -> Process {
     process
 }
 
+#[track_caller]
 fn typed_to(mut process: Process, lines: &str) -> (String, Option<i32>) {
     let mut child = process.spawn().expect("the program starts");
     // A program that halts may not read its input.
@@ -403,6 +409,7 @@ fn m10_whoever_can_capture_must() {
 // M11: no huffing: a wrong move is an error and is typed again.
 
 /// A number for each kind of refusal; a new kind must be added here and below.
+#[track_caller]
 fn kind_of(error: MoveError) -> usize {
     match error {
         MoveError::NoDestination => 0,
@@ -483,6 +490,7 @@ fn m11_what_is_no_move_at_all_leaves_them_too() {
 // M12: the priorities of rule 7.
 
 /// Of all captures on the board, only this one is legal.
+#[track_caller]
 fn only(fen: &str, line: &str, refused: &[(&str, MoveError)]) {
     let legal = parse_fen(fen).expect(fen).legal_moves();
     assert_eq!(legal.iter().map(|mv| mv.numbers().to_string()).collect::<Vec<_>>(), [line], "{fen}");
@@ -1127,6 +1135,7 @@ fn m21_damaged_graphics_are_read_again_as_by_starting_again() {
 }
 
 /// After this line the program halts for want of KEYBOARD.DAT.
+#[track_caller]
 fn halts_after(program: &mut Program, line: &str) {
     program.line(line).is(Scene::Halt).says(Message::NoKeyboardDat);
     assert_eq!(program.status(), Status::Halted);

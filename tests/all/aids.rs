@@ -278,6 +278,7 @@ fn the_board_turns_round_and_numbers_stay_with_their_squares() {
 }
 
 trait After {
+    #[track_caller]
     fn stands_after(&mut self, line: &str) -> &mut Self;
 }
 
@@ -310,6 +311,7 @@ fn a_capture_is_written_short_with_aids_alone_and_where_one_is_meant() {
     }
 }
 
+#[track_caller]
 fn marked(program: &Program) -> Vec<u8> {
     let Content::Game(view) = program.app.screen().content else { panic!("no board") };
     let places = view.more.shown.places;
@@ -507,6 +509,7 @@ fn the_game_just_played_is_gone_through_from_its_end() {
     tells(&program, "Ha vinto il Nero");
 }
 
+#[track_caller]
 fn table(name: &str, fen: Option<&str>) -> Program {
     let book = *GAMES.iter().find(|book| book.name() == name).expect(name);
     let start = match fen {
@@ -520,6 +523,7 @@ fn table(name: &str, fen: Option<&str>) -> Program {
     program
 }
 
+#[track_caller]
 fn place_of(program: &Program) -> String {
     let game = program.app.game().table().expect("a match of another rulebook");
     game.book.write_position(&game.state).expect("sound")

@@ -8,6 +8,7 @@ fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
+#[track_caller]
 fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_else(|e| panic!("{path}: {e}"))
 }
@@ -21,6 +22,7 @@ struct Row {
     world: String,
 }
 
+#[track_caller]
 fn table() -> BTreeMap<String, Row> {
     let mut rows = BTreeMap::new();
     for line in read("docs/ARCHITECTURE.md").lines().filter(|line| line.starts_with("| `")) {
@@ -36,6 +38,7 @@ fn row_copy(row: &Row) -> Row {
     Row { may_import: row.may_import.clone(), world: row.world.clone() }
 }
 
+#[track_caller]
 fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()) {
         if entry.is_dir() {
@@ -46,12 +49,14 @@ fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
+#[track_caller]
 fn is_test(path: &Path) -> bool {
     let inside = path.strip_prefix(root()).expect("a file of the project");
     inside.to_string_lossy().ends_with("tests.rs") || inside.iter().any(|folder| folder == "tests")
 }
 
 /// Returns a module's source files, without tests and without parts that have their own row in the table.
+#[track_caller]
 fn sources(module: &str) -> Vec<(PathBuf, String)> {
     let mut files = Vec::new();
     let folder = |module: &str| root().join("src").join(module.replace("::", "/"));
@@ -206,6 +211,7 @@ type Module = Vec<String>;
 struct Source(BTreeMap<Module, String>);
 
 impl Source {
+    #[track_caller]
     fn read(src: &str) -> Source {
         let (src, mut files) = (root().join(src), Vec::new());
         rust_files(&src, &mut files);
@@ -234,6 +240,7 @@ impl Source {
     }
 
     /// Finds the module that defines a path, following re-exports.
+    #[track_caller]
     fn owner(&self, mut path: Module) -> Option<Module> {
         for _ in 0..8 {
             let depth = (1..=path.len()).rev().find(|&n| self.0.contains_key(&path[..n]))?;
@@ -445,6 +452,7 @@ fn brace_lists_and_single_paths_are_both_read() {
 }
 
 /// Returns whether a file, or a module around it, is declared for this feature alone.
+#[track_caller]
 fn is_for(feature: &str, path: &Path) -> bool {
     let name = path.file_stem().expect("a name").to_string_lossy();
     let folder = path.parent().expect("a folder");
@@ -653,6 +661,7 @@ fn every_link_of_the_documents_leads_somewhere() {
 }
 
 /// Returns the files under git; without git, as in an unpacked archive, the files at the top.
+#[track_caller]
 fn files_of_the_sources() -> Vec<PathBuf> {
     let git = std::process::Command::new("git").arg("-C").arg(root()).args(["ls-files", "-z"]).output();
     let listed = git.ok().filter(|output| root().join(".git").exists() && output.status.success());

@@ -27,10 +27,12 @@ const SETS: [(&str, Size, Size); 4] = [
     ("d20", (18, 13), (0, 0)),
 ];
 
+#[track_caller]
 fn art() -> Keyboard<'static> {
     Keyboard::new(GIOCHI_DAT).expect("the shipped file is good")
 }
 
+#[track_caller]
 fn game(name: &str) -> &'static dyn Rulebook {
     *GAMES.iter().find(|game| game.name() == name).expect("a row")
 }

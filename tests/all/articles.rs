@@ -6,6 +6,7 @@ use dama::unstable::rules::italian::{Move, Position, Square};
 use dama::unstable::rules::{Color, Game, Outcome};
 use serde_json::Value;
 
+#[track_caller]
 fn position(fen: &str) -> Position {
     parse_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error:?}"))
 }
@@ -16,6 +17,7 @@ fn legal(position: &Position) -> Vec<String> {
     moves
 }
 
+#[track_caller]
 fn assert_legal(fen: &str, expected: &[&str]) {
     let mut expected = expected.to_vec();
     expected.sort();
@@ -27,11 +29,13 @@ fn typed(text: &str) -> String {
     text.replace('-', " ")
 }
 
+#[track_caller]
 fn texts(value: &Value) -> Vec<&str> {
     value.as_array().expect("a list").iter().map(|v| v.as_str().expect("a text")).collect()
 }
 
 /// Plays one printed move after checking everything known about the position before it.
+#[track_caller]
 fn play_printed(before: &Position, printed: &Value) -> Position {
     let text = |name: &str| printed[name].as_str().expect(name);
     assert_eq!(before, &position(text("fen_before")));

@@ -6,10 +6,12 @@ use std::process::{Command, Output, Stdio};
 
 const START: &str = "W:W21-32:B1-12";
 
+#[track_caller]
 fn dama(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_dama")).args(args).output().expect("the program starts")
 }
 
+#[track_caller]
 fn printed(args: &[&str]) -> String {
     let output = dama(args);
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -17,10 +19,12 @@ fn printed(args: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
+#[track_caller]
 fn json(args: &[&str]) -> Vec<Value> {
     printed(args).lines().map(|line| serde_json::from_str(line).expect(line)).collect()
 }
 
+#[track_caller]
 fn refused(args: &[&str]) -> String {
     let output = dama(args);
     let errors = String::from_utf8(output.stderr).expect("UTF-8");
@@ -29,6 +33,7 @@ fn refused(args: &[&str]) -> String {
     errors
 }
 
+#[track_caller]
 fn scratch(name: &str, text: &str) -> String {
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, text).expect("a writable target directory");
@@ -333,6 +338,7 @@ fn help_whose_reader_has_gone_is_no_failure() {
 }
 
 /// Returns an entry of docs/COMMANDS.md: its line of the list and the indented lines below.
+#[track_caller]
 fn entry(page: &str, name: &str) -> String {
     let mut lines = page.lines().skip_while(|line| line.split_whitespace().take(2).ne(["dama", name]));
     let first = lines.next().unwrap_or_else(|| panic!("docs/COMMANDS.md: no line for dama {name}"));

@@ -31,6 +31,7 @@ fn said(program: &Program) -> String {
     program.app.screen().message.as_str().into()
 }
 
+#[track_caller]
 fn copied(program: &Program) -> String {
     program.app.copied().text.unwrap_or_else(|| panic!("{}", said(program)))
 }
@@ -121,6 +122,7 @@ fn where_a_game_would_be_lost_nothing_is_pasted() {
     assert_eq!(Lang::It.message(&copied.message).as_str(), "Qui non c'è niente da copiare.");
 }
 
+#[track_caller]
 fn run(script: &str, arguments: &[&str]) -> String {
     let root = program::root();
     let mut dama = Command::new(env!("CARGO_BIN_EXE_dama"))

@@ -17,6 +17,7 @@ use std::time::Instant;
 /// al,1Bh; je end; mov ah,0Eh; mov bx,0Fh; int 10h; jmp); end: mov ax,4C00h; int 21h.
 const STAND_IN: &[u8] = b"\xb8\x10\x00\xcd\x10\xb4\x00\xcd\x16\x3c\x1b\x74\x09\xb4\x0e\xbb\x0f\x00\xcd\x10\xeb\xef\xb8\x00\x4c\xcd\x21";
 
+#[track_caller]
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("compare").join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -55,6 +56,7 @@ fn has_machine() -> bool {
     ["dosbox", "Xvfb", "xdotool", "xwd"].into_iter().all(is_installed)
 }
 
+#[track_caller]
 fn compare_with(stand_in: &str, script: &str, more: &[&str]) -> (PathBuf, Command) {
     let folder = folder(stand_in);
     let bytes = fs::read(root().join("tests/data/stand_ins").join(stand_in).with_extension("com"));
@@ -70,6 +72,7 @@ fn compare_with(stand_in: &str, script: &str, more: &[&str]) -> (PathBuf, Comman
     (folder, command)
 }
 
+#[track_caller]
 fn page_of(folder: &Path) -> String {
     fs::read_to_string(folder.join("out/compare.html")).expect("the page")
 }
@@ -277,6 +280,7 @@ fn what_is_missing_is_named() {
 }
 
 /// Writes a fake program that comes first on the PATH.
+#[track_caller]
 fn stand_in(folder: &Path, name: &str, lines: &str) {
     let path = folder.join("bin").join(name);
     fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
@@ -289,6 +293,7 @@ fn path_of(folder: &Path) -> String {
     format!("{}:{}", folder.join("bin").display(), std::env::var("PATH").unwrap_or_default())
 }
 
+#[track_caller]
 fn real(name: &str) -> PathBuf {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let found = std::env::split_paths(&path).map(|folder| folder.join(name)).find(|path| path.is_file());

@@ -10,12 +10,14 @@ use std::process::{Command, Output};
 /// Width of a board of eight in pixels: 8 x 120, two edges of 8, 64 for the side to move.
 const WIDTH: &str = "1040";
 
+#[track_caller]
 fn diagram(folder: &Scratch, args: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_dama"));
     command.current_dir(&folder.0).arg("diagram").args(args).output().expect("it runs")
 }
 
 /// Returns the picture's width, height and grey values: 0 is black, 255 white.
+#[track_caller]
 fn greys(folder: &Scratch, size: &str, args: &[&str]) -> (usize, usize, Vec<u8>) {
     let output = diagram(folder, &[args, &["--size", size, "--force", "picture.png"]].concat());
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));

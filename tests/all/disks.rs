@@ -16,6 +16,7 @@ use std::process::{Command, Output};
 
 const KEYBOARD_DAT: &[u8] = include_bytes!("../../KEYBOARD.DAT");
 
+#[track_caller]
 fn scratch(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("disks").join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -23,6 +24,7 @@ fn scratch(name: &str) -> PathBuf {
     folder
 }
 
+#[track_caller]
 fn dama(folder: &Path, args: &[&str]) -> Output {
     command(folder, args).output().expect("the program starts")
 }
@@ -34,6 +36,7 @@ fn command(folder: &Path, args: &[&str]) -> Command {
     command
 }
 
+#[track_caller]
 fn names(image: &Path) -> Vec<(String, String)> {
     let disk = Floppy::open(image).expect("a disk");
     disk.entries().expect("a list").into_iter().map(|entry| (entry.name, entry.short)).collect()
@@ -53,6 +56,7 @@ fn owned(names: &[(&str, &str)]) -> Vec<(String, String)> {
     names.iter().map(|(long, short)| (long.to_string(), short.to_string())).collect()
 }
 
+#[track_caller]
 fn done(folder: &Path, args: &[&str]) -> String {
     let output = dama(folder, args);
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -60,6 +64,7 @@ fn done(folder: &Path, args: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
+#[track_caller]
 fn refused(folder: &Path, args: &[&str]) -> String {
     let output = dama(folder, args);
     let errors = String::from_utf8(output.stderr).expect("UTF-8");
@@ -68,16 +73,19 @@ fn refused(folder: &Path, args: &[&str]) -> String {
     errors
 }
 
+#[track_caller]
 fn transcript(folder: &Path, script: &str, args: &[&str]) -> String {
     fs::write(folder.join("script"), script).expect("written");
     done(folder, &[&["run", "script", "--transcript", "-"], args].concat())
 }
 
+#[track_caller]
 fn last_screen(transcript: &str) -> &str {
     transcript.lines().rfind(|line| line.starts_with("== ")).expect("a screen")
 }
 
 /// A small disk with a game, a file of several clusters and one with a long name.
+#[track_caller]
 fn disk(format: &'static Format) -> Floppy {
     let mut disk = Floppy::blank(format);
     disk.put("KEYBOARD.DAT", KEYBOARD_DAT, Clock::Beginning).expect("room");
@@ -86,6 +94,7 @@ fn disk(format: &'static Format) -> Floppy {
     disk
 }
 
+#[track_caller]
 fn file(name: &str) -> FileSpec {
     FileSpec::parse(name).expect("a good name")
 }
@@ -433,6 +442,7 @@ fn raw_entry(name: &[u8; 11], attributes: u8, first: u16, len: u32) -> [u8; 32] 
 }
 
 /// A disk with PARTITA and, last in the root directory, a second entry for its cluster.
+#[track_caller]
 fn with_double(name: &[u8; 11], attributes: u8) -> Vec<u8> {
     let mut bytes = disk(&FORMATS[1]).bytes();
     let at = bytes.windows(11).position(|window| window == b"PARTITA    ").expect("its entry");

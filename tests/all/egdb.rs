@@ -28,16 +28,19 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::{Arc, Mutex};
 
+#[track_caller]
 fn dama(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_dama")).args(args).output().expect("the program starts")
 }
 
+#[track_caller]
 fn printed(args: &[&str]) -> String {
     let output = dama(args);
     assert_eq!(output.status.code(), Some(0), "{args:?} {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
+#[track_caller]
 fn refused(args: &[&str]) -> String {
     let output = dama(args);
     let errors = String::from_utf8(output.stderr).expect("UTF-8");
@@ -46,6 +49,7 @@ fn refused(args: &[&str]) -> String {
     errors
 }
 
+#[track_caller]
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -53,6 +57,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
+#[track_caller]
 fn material(name: &str) -> Material {
     (2..=6).flat_map(Material::all).find(|material| material.to_string() == name).expect("a material")
 }
@@ -89,6 +94,7 @@ fn probe_tells_the_value_of_a_position_and_of_each_move() {
     assert_eq!(printed(&["egdb", "probe", "W:W5:B"]).lines().next(), Some("W:W5:B win in 0"));
 }
 
+#[track_caller]
 fn with_one_pair_of_five_pieces(name: &str) -> PathBuf {
     let dir = folder(name);
     let pair = build_until(&mut Databases::shipped(), &dir, 1);
@@ -97,6 +103,7 @@ fn with_one_pair_of_five_pieces(name: &str) -> PathBuf {
 }
 
 /// Builds this number of pairs of five-piece tables, as if then interrupted.
+#[track_caller]
 fn build_until(databases: &mut Databases, dir: &Path, pairs: usize) -> [Material; 2] {
     let mut begun = Vec::new();
     let built = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
@@ -112,6 +119,7 @@ fn build_until(databases: &mut Databases, dir: &Path, pairs: usize) -> [Material
 }
 
 /// Builds the distances of one king against four beside its tables, as if then interrupted.
+#[track_caller]
 fn with_distances(dir: &Path) {
     let mut begun = 0;
     let built = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
@@ -126,6 +134,7 @@ fn with_distances(dir: &Path) {
 }
 
 /// Finds a position of four kings against one with this value, with or without a pending capture.
+#[track_caller]
 fn four_against_one(databases: &Databases, value: Value, captures: bool) -> Position {
     let material = material("04-01");
     (0..material.size())
@@ -454,6 +463,7 @@ fn no_damage_to_a_file_breaks_its_reader() {
 }
 
 /// Returns the size of a file's blocks, after the directory and the header's CRC.
+#[track_caller]
 fn table_data(whole: &[u8]) -> usize {
     let blocks = u32::from_le_bytes(whole[52..56].try_into().expect("four")) as usize;
     let entries = &whole[56 + 1024..56 + 1024 + 8 * blocks];
@@ -533,6 +543,7 @@ fn the_shortest_win_is_as_short_as_told() {
     }
 }
 
+#[track_caller]
 fn up_to_three() -> Databases {
     let mut databases = Databases::none();
     build(&mut databases, 3, None, 2, &mut |_| ()).expect("nothing is written");
@@ -540,11 +551,13 @@ fn up_to_three() -> Databases {
 }
 
 /// Packs the tables of two and three pieces; for two pieces the folder's own tables are used.
+#[track_caller]
 fn packed_three() -> Vec<u8> {
     packed::file(&up_to_three(), 3..=3, 2, &mut |_| ()).expect("all are there")
 }
 
 /// Loads the packed file in addition to the tables of two pieces.
+#[track_caller]
 fn lent(bytes: Vec<u8>) -> Result<Databases, TableError> {
     let mut databases = Databases::none();
     build(&mut databases, 2, None, 1, &mut |_| ()).expect("nothing is written");
@@ -723,6 +736,7 @@ fn a_packed_file_is_taken_wherever_a_folder_is() {
 }
 
 /// A packed file of five pieces with a valid index and only damaged pages.
+#[track_caller]
 fn five_pieces_of_damaged_pages() -> Vec<u8> {
     let mut index = vec![5, 5];
     let mut values = Vec::new();
@@ -748,6 +762,7 @@ fn five_pieces_of_damaged_pages() -> Vec<u8> {
     file
 }
 
+#[track_caller]
 fn warned(args: &[&str]) -> (String, String) {
     let output = dama(args);
     let errors = String::from_utf8(output.stderr).expect("UTF-8");

@@ -41,10 +41,12 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
+#[track_caller]
 fn shipped() -> Vec<u8> {
     dat::read(&root().join("KEYBOARD.DAT")).expect("the shipped file is good")
 }
 
+#[track_caller]
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -52,6 +54,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
+#[track_caller]
 fn sources(name: &str) -> PathBuf {
     let folder = folder(name);
     dat::export(Keyboard::unchecked(&shipped()), &folder, &Outputs::default()).expect("the folder is empty");
@@ -59,6 +62,7 @@ fn sources(name: &str) -> PathBuf {
 }
 
 /// Calls every accessor and reads the corners of every sprite.
+#[track_caller]
 fn use_everything(bytes: &[u8]) {
     let view = Keyboard::unchecked(bytes);
     assert!((0..20).all(|entry| view.ega(entry) < 64));
@@ -149,6 +153,7 @@ fn export_then_build_is_the_identity_with_one_colour_for_all() {
 }
 
 /// Building `folder` fails with one line that has `file` and `what` in it.
+#[track_caller]
 fn refused(folder: &Path, file: &str, what: &str) {
     let error = dat::build(folder).expect_err(what).to_string();
     assert!(error.contains(file) && error.contains(what), "{error}");
@@ -213,6 +218,7 @@ mod program {
     use super::*;
     use std::process::{Command, Stdio};
 
+    #[track_caller]
     fn dama(arguments: &[&str]) -> (Option<i32>, String, String) {
         let output =
             Command::new(env!("CARGO_BIN_EXE_dama")).args(arguments).output().expect("the program is built");
@@ -220,6 +226,7 @@ mod program {
         (output.status.code(), text(output.stdout), text(output.stderr))
     }
 
+    #[track_caller]
     fn text(path: &Path) -> &str {
         path.to_str().expect("it is UTF-8")
     }

@@ -18,6 +18,7 @@ fn frames_dir() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/frames")
 }
 
+#[track_caller]
 fn scripts() -> Vec<(String, String)> {
     let mut found = Vec::new();
     for entry in fs::read_dir(frames_dir()).expect("the folder of frames") {
@@ -36,6 +37,7 @@ fn said<'a>(script: &'a str, kind: &str) -> &'a str {
     script.lines().find_map(|line| line.strip_prefix(prefix.as_str())).unwrap_or_default()
 }
 
+#[track_caller]
 fn shoot(name: &str, script: &str) -> Indexed {
     let disk = Path::new(env!("CARGO_TARGET_TMPDIR")).join("frames").join(name);
     let _ = fs::remove_dir_all(&disk);
@@ -72,6 +74,7 @@ fn shoot(name: &str, script: &str) -> Indexed {
     read_indexed(BufReader::new(File::open(path).expect("a picture"))).expect("an indexed picture")
 }
 
+#[track_caller]
 fn write(path: &Path, picture: &Indexed) {
     let mut bytes = Vec::new();
     write_indexed(&mut bytes, picture.width, picture.height, &picture.palette, &picture.indices)
@@ -85,6 +88,7 @@ fn reference(name: &str) -> Option<Indexed> {
 }
 
 /// Writes the actual picture and the difference to `target/frames`.
+#[track_caller]
 fn leave_evidence(name: &str, actual: &Indexed, expected: Option<&Indexed>) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/frames");
     fs::create_dir_all(&folder).expect("a folder");
@@ -97,6 +101,7 @@ fn leave_evidence(name: &str, actual: &Indexed, expected: Option<&Indexed>) {
     }
 }
 
+#[track_caller]
 fn recorded() -> BTreeMap<String, u32> {
     let text = fs::read_to_string(frames_dir().join("frames.txt")).unwrap_or_default();
     let lines = text.lines().filter(|line| !line.starts_with('#'));
@@ -109,6 +114,7 @@ fn recorded() -> BTreeMap<String, u32> {
         .collect()
 }
 
+#[track_caller]
 fn record(shots: &[(String, Indexed)]) {
     let mut text = String::from("# name, CRC-32 of the 224,000 palette indices, grade of the picture\n");
     for (name, shot) in shots {

@@ -34,6 +34,7 @@ const FEW: &str = "W:WK18,K29,25:BK7,8";
 const MANY: &str = "W:WK18,K29,25,26,27,28,30,31,32:BK7,1,2,3,4,5,6,8,9";
 
 /// Returns whether the program accepts a draw, without databases and at level 1.
+#[track_caller]
 fn agrees(game: &FullRecord) -> bool {
     let mut program = resumed(game);
     program.line("PATTA").think();
@@ -73,6 +74,7 @@ fn the_better_off_does_not_agree_however_long_it_lasts() {
     assert!(!agrees(&game_of("W:WK18,25:BK7,K1,K2,8", 40)));
 }
 
+#[track_caller]
 fn knowing(fen: &str, level: u8) -> Program {
     let level = Level::new(level).expect("1 to 9");
     let config = Config { level, ..full_config(fen, plain_rules()) };
@@ -103,6 +105,7 @@ fn in_a_drawn_ending() -> Program {
 }
 
 /// Makes a move that keeps the draw; returns whether the program then offers a draw.
+#[track_caller]
 fn is_offered_after_a_move(program: &mut Program) -> bool {
     let (databases, position) = (Databases::shipped(), program.position());
     let keeps = |mv: &&Move| databases.probe(&position.after(**mv)) == Some(Value::Draw);
@@ -175,6 +178,7 @@ fn a_draw_offered_on_the_second_move_of_a_game_by_the_full_rules_is_declined_wit
     }
 }
 
+#[track_caller]
 fn run(options: &[&str], script: &str) -> String {
     let mut child = Command::new(env!("CARGO_BIN_EXE_dama"))
         .args(["run", "-", "--transcript", "-"])

@@ -551,6 +551,7 @@ fn a_sly_program_breaks_the_rule_only_where_it_can_lose_nothing() {
     assert!(tried > 50 && seen > 0);
 }
 
+#[track_caller]
 fn full_of(session: &Session, graphics: &[u8]) -> FullRecord {
     *session.verify(graphics).expect("it passes the check").rules_1931().expect("by the full rules")
 }
@@ -561,6 +562,7 @@ fn do_full(session: &mut Session, action: FullAction, graphics: &[u8]) -> Result
 }
 
 /// Performs a random action, with rule violations and claims by both sides.
+#[track_caller]
 fn act(session: &mut Session, graphics: &[u8], random: &mut Random) {
     let record = full_of(session, graphics);
     let huffable = record.huffable();

@@ -22,6 +22,7 @@ use program::{config, file, Memory, Program, Scratch};
 use std::process::Command;
 
 /// A game in each special state, and the next typed line.
+#[track_caller]
 fn states() -> Vec<(&'static str, FullRecord, &'static str)> {
     let clock = FullRules { clock: ClockRule::TwentyAnHour, ..plain_rules() };
     let lots = |steps: usize| {
@@ -166,6 +167,7 @@ fn impossible_games_with_a_right_checksum_are_refused_and_none_is_read_as_anothe
 }
 
 /// Openings that cannot result from their ballot card, in every phase that has one.
+#[track_caller]
 fn impossible_openings() -> Vec<(&'static str, FullRecord)> {
     let states = states();
     let of = |name: &str| states.iter().find(|state| state.0 == name).expect(name).1;
@@ -385,6 +387,7 @@ fn pdn_tells_results_and_says_where_rule_6_was_broken() {
     assert!(!text.contains("32-28") || !text.contains("broke"), "{text}");
 }
 
+#[track_caller]
 fn pdn(program: &mut Program, name: &str) -> String {
     let bytes = program.saved(name).expect("written");
     let read = dama::unstable::game_files::pdn::read(&bytes);

@@ -7,6 +7,7 @@ use std::fs;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 
 /// Returns a target's stored inputs by name: seeds, and all inputs that once failed.
+#[track_caller]
 fn kept(target: &str) -> Vec<(String, Vec<u8>)> {
     let folder = root().join("tests/data/fuzz").join(target);
     let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));

@@ -22,6 +22,7 @@ use std::process::Command;
 /// Ticks of 1/18.2 s in a minute.
 const A_MINUTE: u32 = 1_092;
 
+#[track_caller]
 fn clock(text: &str) -> GameClock {
     GameClock::parse(text).expect(text)
 }
@@ -30,6 +31,7 @@ fn game(options: &str) -> Program {
     begun(options, Memory::usual())
 }
 
+#[track_caller]
 fn begun(options: &str, drives: Memory) -> Program {
     let start = of_line(options, GAMES, false).expect(options);
     let mut program = Program::with_maestro(start.config, drives);

@@ -4,6 +4,7 @@ use crate::common::Random;
 use dama::unstable::games::{PlayError, Rulebook, Standing, State, StateError, GAMES};
 use std::process::Command;
 
+#[track_caller]
 fn starts(game: &dyn Rulebook) -> Vec<State> {
     let options: &[&[(&str, &str)]] = match game.name() {
         "vinciperdi" => &[&[], &[("blocked", "loses")]],
@@ -19,6 +20,7 @@ fn starts(game: &dyn Rulebook) -> Vec<State> {
     options.iter().map(|options| game.start(options).expect("options of this game")).collect()
 }
 
+#[track_caller]
 fn play(game: &dyn Rulebook, start: State, plies: usize, random: &mut Random, mut each: impl FnMut(&State)) {
     let mut state = start;
     for _ in 0..plies {
@@ -126,6 +128,7 @@ fn counting_agrees_with_making_and_a_finished_game_has_no_moves() {
     }
 }
 
+#[track_caller]
 fn dama(args: &[&str]) -> (Option<i32>, String, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_dama")).args(args).output().expect("the program starts");
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
@@ -184,6 +187,7 @@ fn what_is_wrong_is_named_in_one_line() {
     }
 }
 
+#[track_caller]
 fn sources(folder: &std::path::Path, all: &mut Vec<std::path::PathBuf>) {
     for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
         let path = entry.path();

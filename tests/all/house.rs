@@ -22,10 +22,12 @@ fn program(game: &'static dyn Rulebook) -> Program {
     program
 }
 
+#[track_caller]
 fn sitting(program: &Program) -> Sitting {
     program.app.game().table().expect("a game of the house")
 }
 
+#[track_caller]
 fn legal(program: &Program) -> Vec<String> {
     let game = sitting(program);
     game.book.moves(&game.state).expect("sound")
@@ -44,6 +46,7 @@ fn play(program: &mut Program, moves: usize, random: &mut Random) {
     program.think();
 }
 
+#[track_caller]
 fn random_game(game: &'static dyn Rulebook, moves: usize, random: &mut Random) -> Sitting {
     let start = game.start(&[]).expect("no options");
     let mut sitting = Sitting::new(game, [Who::Program; 4], 3, 7, &start).expect("a start");
@@ -194,6 +197,7 @@ fn a_third_repetition_is_found_in_a_game_that_was_saved_and_resumed() {
     assert_eq!(decode(&encode(&game), GAMES), Ok(game));
 }
 
+#[track_caller]
 fn resumed(program: &mut Program) -> Program {
     program.line("S").line("INTANTO");
     if program.app.screen().scene == Scene::Overwrite {
@@ -206,6 +210,7 @@ fn resumed(program: &mut Program) -> Program {
     other
 }
 
+#[track_caller]
 fn at_table(name: &str, fen: &str, options: &[(&str, &str)], who: &[Who]) -> Program {
     let game = *GAMES.iter().find(|game| game.name() == name).expect("a row");
     let mut choice = game.usual();

@@ -99,6 +99,7 @@ const EXAMPLES: &[(&str, &[Example])] = &[
     ("gobang", &[("k10", "", &[]), ("k10-k11", "1:1k10:2a1:hand=0,0", &[("second_stage", "on")])]),
 ];
 
+#[track_caller]
 fn state(game: &dyn Rulebook, position: &str, options: Options<'_>) -> State {
     let (position, line) = position.split_once(';').unwrap_or((position, ""));
     let state = match position {
@@ -258,6 +259,7 @@ fn the_names_of_seats_are_those_of_the_board_in_both_forms() {
     }
 }
 
+#[track_caller]
 fn refusal(name: &str, position: &str, options: Options<'_>, line: &str) -> Option<Refusal> {
     let game = *GAMES.iter().find(|game| game.name() == name).expect(name);
     match game.read(&state(game, position, options), line) {
@@ -267,6 +269,7 @@ fn refusal(name: &str, position: &str, options: Options<'_>, line: &str) -> Opti
     }
 }
 
+#[track_caller]
 fn place(name: &str) -> Place {
     let rank: u8 = name[1..].parse().expect(name);
     Place::Point(name.as_bytes()[0] - b'a', rank - 1)

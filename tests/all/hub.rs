@@ -20,6 +20,7 @@ impl Hub {
         Hub::with(&[])
     }
 
+    #[track_caller]
     fn with(options: &[&str]) -> Hub {
         let mut child = Command::new(env!("CARGO_BIN_EXE_dama"))
             .args(["hub", "--hash", "1"])
@@ -34,12 +35,14 @@ impl Hub {
         Hub { child, input, output }
     }
 
+    #[track_caller]
     fn send(&mut self, text: &[u8]) {
         self.input.write_all(text).expect("the program listens");
         self.input.write_all(b"\n").expect("the program listens");
     }
 
     /// Reads lines up to and including the first that begins with `word`.
+    #[track_caller]
     fn until(&mut self, word: &str) -> Vec<String> {
         let mut lines = Vec::new();
         loop {
@@ -52,11 +55,13 @@ impl Hub {
         }
     }
 
+    #[track_caller]
     fn ask(&mut self, text: &str, word: &str) -> String {
         self.send(text.as_bytes());
         self.until(word).pop().expect("at least one")
     }
 
+    #[track_caller]
     fn quit(mut self) {
         self.send(b"quit");
         let output = self.child.wait_with_output().expect("the program ends");

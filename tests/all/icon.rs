@@ -14,11 +14,13 @@ fn root(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
+#[track_caller]
 fn read(path: &Path) -> Indexed {
     read_indexed(BufReader::new(File::open(path).expect("a picture"))).expect("an indexed picture")
 }
 
 /// The sprite; each row of the icon shows the sprite's row at its centre.
+#[track_caller]
 fn drawn() -> Indexed {
     let sprite = read(&root("data/sprites/white-king.png"));
     assert_eq!(sprite.width, SIDE);
@@ -28,6 +30,7 @@ fn drawn() -> Indexed {
 }
 
 /// Compares a file of packaging/ with the expected bytes; `UPDATE_PICTURES=1` writes it.
+#[track_caller]
 fn hold(file: &str, bytes: &[u8]) {
     let path = root("packaging").join(file);
     if std::env::var_os("UPDATE_PICTURES").is_some() {
@@ -104,6 +107,7 @@ fn as_bitmap(icon: &Indexed) -> Vec<u8> {
 }
 
 /// The largest size is a PNG, as Windows requires.
+#[track_caller]
 fn as_png(icon: &Indexed) -> Vec<u8> {
     let mut bytes = Cursor::new(Vec::new());
     write_indexed(&mut bytes, icon.width, icon.height, &icon.palette, &icon.indices)

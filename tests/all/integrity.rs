@@ -23,6 +23,7 @@ struct Played {
 }
 
 impl Played {
+    #[track_caller]
     fn new() -> Played {
         let mut program = Program::game_at("W:W22,26,27,31,32,K6:B1,3,9,12,14,K24", 2);
         for _ in 0..5 {
@@ -105,6 +106,7 @@ impl Played {
 }
 
 /// Draws every screen with its current contents.
+#[track_caller]
 fn paint(program: &Program, pixels: &mut [u8; FRAME_LEN]) {
     program.app.frame(&mut Frame::new(pixels));
     assert!(program.app.palette().iter().all(|&ega| ega < 64));

@@ -29,16 +29,19 @@ fn found(mv: Move) -> Option<Found> {
     Some(Found::Move(mv))
 }
 
+#[track_caller]
 fn work(job: &[u8]) -> Vec<u8> {
     let job = Job::from_bytes(job, GAMES).expect("a job's bytes");
     job.run(4096, &mut || Patience::Wait).to_bytes()
 }
 
+#[track_caller]
 fn job(program: &mut Program) -> Job {
     program.app.job().expect("it thinks")
 }
 
 /// Runs the program's job in a worker, if it has one.
+#[track_caller]
 fn think_elsewhere(program: &mut Program) {
     if let Some(job) = program.app.job() {
         let answer = Answer::from_bytes(&work(&job.to_bytes())).expect("an answer's bytes");
@@ -46,6 +49,7 @@ fn think_elsewhere(program: &mut Program) {
     }
 }
 
+#[track_caller]
 fn thinkers() -> Vec<(String, Program)> {
     let mut all = Vec::new();
     for level in [1, 4, 6] {
@@ -128,6 +132,7 @@ fn every_kind_of_thinking_comes_to_the_same_screen_wherever_it_is_done() {
 }
 
 /// Every kind of job, including those that rarely occur in play.
+#[track_caller]
 fn jobs() -> Vec<Job> {
     let mut jobs: Vec<Job> =
         thinkers().into_iter().filter_map(|(_, mut program)| program.app.job()).collect();
@@ -153,6 +158,7 @@ fn jobs() -> Vec<Job> {
     jobs
 }
 
+#[track_caller]
 fn answers() -> Vec<Answer> {
     let position = Position::start(Color::White);
     let moves = position.legal_moves();
@@ -188,6 +194,7 @@ fn answers() -> Vec<Answer> {
 }
 
 /// All bytes are either refused or the only encoding of their job or answer.
+#[track_caller]
 fn check(bytes: &[u8]) {
     if let Ok(job) = Job::from_bytes(bytes, GAMES) {
         assert_eq!(job.to_bytes(), bytes);
@@ -242,6 +249,7 @@ fn a_game_of_another_program_is_no_job_here() {
     assert!(Job::from_bytes(&bytes, &[]).is_err());
 }
 
+#[track_caller]
 fn answer(job: &Job) -> Answer {
     Answer::from_bytes(&work(&job.to_bytes())).expect("an answer")
 }

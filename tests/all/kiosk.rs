@@ -29,6 +29,7 @@ fn program() -> Program {
     app
 }
 
+#[track_caller]
 fn start(options: &str) -> Start {
     of_line(options, GAMES, false).expect("good options")
 }
@@ -82,6 +83,7 @@ impl Hall {
     }
 }
 
+#[track_caller]
 fn recorded(name: &str, text: &str) -> Recorded {
     Recorded::read(name, text, GAMES).expect("a good recording")
 }
@@ -174,6 +176,7 @@ fn a_show_pauses_steps_and_changes_its_speed() {
 }
 
 /// Plays the recording to its end and returns the final program.
+#[track_caller]
 fn played(recorded: &Recorded) -> Program {
     let mut app = program();
     let mut show = recorded.show(&mut app, REAL_SPEED, HOLD, Duration::ZERO);
@@ -213,6 +216,7 @@ const SHOWS: [(&str, &str); 4] = [
     ("zamma", "--level 2 --color white --seed 4 --variant zamma"),
 ];
 
+#[track_caller]
 fn record(name: &str, options: &str) {
     let mut app = program();
     start(options).begin(&mut app);

@@ -47,6 +47,7 @@ fn says(program: &mut Program, message: SchoolMessage) {
 }
 
 /// The article's sequences: the position before each move, and the final one.
+#[track_caller]
 fn printed(name: &str) -> Vec<String> {
     let all: Value = serde_json::from_str(include_str!("../data/article-sequences.json")).expect("JSON");
     let sequence = &all[name];
@@ -197,6 +198,7 @@ fn the_list_has_eight_lessons_and_leads_back_to_the_menu() {
     program.line("N").line("").is(Scene::Game).stands("W:W21-32:B1-12");
 }
 
+#[track_caller]
 fn stepped_through(key: &str, name: Name) -> Vec<String> {
     let mut program = lesson(key);
     let game = name.lesson();
@@ -228,6 +230,7 @@ fn stepped_through(key: &str, name: Name) -> Vec<String> {
     fens
 }
 
+#[track_caller]
 fn same_positions(ours: &[String], printed: &[String]) {
     assert_eq!(ours.len(), printed.len());
     for (ours, printed) in ours.iter().zip(printed) {
@@ -264,6 +267,7 @@ fn the_triangles_are_stepped_through() {
     same_positions(&fens[..1], &["W:W21-32:B1-12".to_string()]);
 }
 
+#[track_caller]
 fn wanted(name: Name) -> Vec<String> {
     let line = name.lesson();
     (0..line.moves.len())

@@ -13,6 +13,7 @@ use dama::unstable::rules::{scattered, Color, Game};
 use std::collections::BTreeSet;
 
 /// Each row: FEN, level, seed, the move as typed, the nodes searched.
+#[track_caller]
 fn rows() -> impl Iterator<Item = [&'static str; 5]> {
     let lines = include_str!("../data/levels.txt").lines();
     lines.filter(|line| !line.is_empty() && !line.starts_with('#')).map(|line| {
@@ -21,6 +22,7 @@ fn rows() -> impl Iterator<Item = [&'static str; 5]> {
     })
 }
 
+#[track_caller]
 fn chosen([fen, level, seed, ..]: [&str; 5]) -> (String, String) {
     let position = parse_fen(fen).expect(fen);
     let level = Level::new(level.parse().expect("a number")).expect("1 to 9");
@@ -65,11 +67,13 @@ fn print_the_table_afresh() {
 /// The seeds over which variety is measured.
 const SEEDS: std::ops::RangeInclusive<u64> = 1..=200;
 
+#[track_caller]
 fn level(number: u8) -> Level {
     Level::new(number).expect("1 to 9")
 }
 
 /// Returns the level's different answers to `21 18`, up to `enough` of them.
+#[track_caller]
 fn answers_to_21_18(number: u8, enough: usize) -> BTreeSet<String> {
     let position = parse_fen("B:W18,22-32:B1-12").expect("legal");
     let mut answers = BTreeSet::new();
@@ -84,6 +88,7 @@ fn answers_to_21_18(number: u8, enough: usize) -> BTreeSet<String> {
 }
 
 /// Returns the positions after `plies` plies of self-play, one game for each seed.
+#[track_caller]
 fn ends_of_games(number: u8, plies: u32) -> BTreeSet<String> {
     let game = |seed| {
         let start = Position::start(Color::White);

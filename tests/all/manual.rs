@@ -25,6 +25,7 @@ struct Tag {
 /// Thirteen pictures of DAMA itself, and one or two of each other game.
 const PICTURES: usize = 13 + 11;
 
+#[track_caller]
 fn tags() -> Vec<Tag> {
     let mut tags = Vec::new();
     let mut rest = MANUAL.strip_prefix("<!DOCTYPE html>\n").expect("the manual begins with its DOCTYPE");
@@ -57,6 +58,7 @@ fn values(attribute: &str) -> Vec<&'static str> {
     tags().iter().filter_map(value).collect()
 }
 
+#[track_caller]
 fn square(number: u32) -> Square {
     Square::from_number(number).expect("a square of the board")
 }
@@ -65,6 +67,7 @@ fn squares(numbers: &[u32]) -> Squares {
     numbers.iter().fold(Squares::EMPTY, |set, &number| set | Squares::of(square(number)))
 }
 
+#[track_caller]
 fn must_say(said: &str) {
     assert!(MANUAL.contains(said), "the manual does not say {said:?}");
 }
@@ -111,6 +114,7 @@ fn without_its_pictures_it_is_below_60_kb() {
     assert!(MANUAL.len() - pictures - drawn_board(MANUAL).len() < 60 * 1024);
 }
 
+#[track_caller]
 fn drawn_board(page: &str) -> &str {
     let from = page.find("<svg").expect("a drawing");
     let to = page.find("</svg>").expect("its end");
@@ -160,6 +164,7 @@ fn every_picture_has_an_alternative_text_and_a_caption() {
     assert_eq!(values("alt").iter().filter(|alt| !alt.is_empty()).count(), PICTURES);
 }
 
+#[track_caller]
 fn script_says(frame: &str, kind: &str) -> String {
     let script = fs::read_to_string(root().join(format!("tests/frames/{frame}.txt"))).expect(frame);
     let said = script.lines().find_map(|line| line.strip_prefix(&format!("# {kind}: ")));
@@ -167,6 +172,7 @@ fn script_says(frame: &str, kind: &str) -> String {
 }
 
 /// The last screen of a frame's script as text, with blanks for line ends.
+#[track_caller]
 fn last_screen(frame: &str) -> String {
     let disk = Scratch::games_disk(&format!("manual-{frame}"));
     let output = Command::new(env!("CARGO_BIN_EXE_dama"))

@@ -14,6 +14,7 @@ fn starved(kilobytes: u32, args: &[&str]) -> Command {
     command
 }
 
+#[track_caller]
 fn ended(kilobytes: u32, args: &[&str]) -> Output {
     starved(kilobytes, args).output().expect("a shell")
 }

@@ -15,6 +15,7 @@ fn every_character_of_the_messages_is_in_code_page_437() {
 }
 
 /// All texts that a player reads: the messages of both languages and the manual.
+#[track_caller]
 fn words() -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let messages = root.join("src/session/messages");

@@ -110,6 +110,7 @@ fn two_players(game: &str, fen: &str, lang: Lang) -> Program {
     begun(game, Some(fen), lang, Terms { seats: Some([Who::Player, Who::Other]), ..Terms::FAITHFUL })
 }
 
+#[track_caller]
 fn begun(game: &str, fen: Option<&str>, lang: Lang, terms: Terms) -> Program {
     let row = GAMES.iter().find(|row| row.name() == game);
     let usual = if row.is_none() { fen.unwrap_or(EIGHT) } else { EIGHT };

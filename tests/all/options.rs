@@ -11,6 +11,7 @@ use dama::unstable::session::game_options::{GameOption, Value, Written};
 use dama::unstable::session::messages::Lang;
 use std::process::{Command, Output, Stdio};
 
+#[track_caller]
 fn dama(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_dama"))
         .args(args)

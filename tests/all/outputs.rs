@@ -54,6 +54,7 @@ const ROWS: [Row; 21] = [
     refuses("egdb pack --dir . --pieces 5 OUT"),
 ];
 
+#[track_caller]
 fn folder(name: &str) -> Scratch {
     let folder = Scratch::disk(name);
     let put = |name: &str, bytes: &[u8]| fs::write(folder.0.join(name), bytes).expect("room");
@@ -70,12 +71,14 @@ fn command(folder: &Scratch, args: &[&str]) -> Command {
     command
 }
 
+#[track_caller]
 fn dama(folder: &Scratch, args: &[&str]) -> Output {
     // Standard input of `--text`.
     let script = fs::File::open(folder.0.join("S")).expect("the script");
     command(folder, args).stdin(script).output().expect("the program starts")
 }
 
+#[track_caller]
 fn words(row: &Row, out: &str) -> Vec<String> {
     let data = root().join("data");
     let word = |word: &str| match word {
@@ -240,6 +243,7 @@ fn a_link_stays_and_what_it_leads_to_is_held_to_the_same_rule() {
 }
 
 /// Other paths to a file: through a folder, a hard link, a symbolic link.
+#[track_caller]
 fn other_names(folder: &Scratch, name: &str) -> Vec<String> {
     let mut names = vec![name.to_string(), format!("./{name}")];
     fs::hard_link(folder.0.join(name), folder.0.join(format!("{name}.hard"))).expect("linked");

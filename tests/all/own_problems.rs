@@ -17,6 +17,7 @@ use std::process::{Command, Stdio};
 
 const SCENE: Scene = Scene::More(MoreScene::Own(ItalianScene::Problems));
 
+#[track_caller]
 fn own(lines: &str) -> Vec<Problem> {
     problems::read(lines.as_bytes()).expect("good problems")
 }
@@ -153,6 +154,7 @@ fn games_in_pdn_are_problems_where_a_tag_or_a_comment_says_so() {
     }
 }
 
+#[track_caller]
 fn text(home: &str, file: &str, args: &[&str], input: &str) -> (String, String, bool) {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("own_problems").join(home);
     std::fs::create_dir_all(&folder).expect("a scratch folder");

@@ -26,6 +26,7 @@ fn game(config: Config) -> Program {
     program
 }
 
+#[track_caller]
 fn nodes(level: u8) -> u64 {
     let mut program = Program::game_at(START, level);
     program.line(MOVE);

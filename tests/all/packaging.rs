@@ -8,10 +8,12 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).to_path_buf()
 }
 
+#[track_caller]
 fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
+#[track_caller]
 fn texts_below(folder: &str) -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
     for entry in fs::read_dir(root().join(folder)).expect("a folder") {
@@ -26,6 +28,7 @@ fn texts_below(folder: &str) -> Vec<(PathBuf, String)> {
     found
 }
 
+#[track_caller]
 fn said(key: &str) -> String {
     let text = read("Cargo.toml");
     let line = text.lines().find(|line| line.starts_with(&format!("{key} = "))).expect(key);
@@ -148,6 +151,7 @@ fn each_part_of_the_dry_run_is_a_step_of_the_workflow_or_a_machine_of_its_own() 
 }
 
 #[cfg(unix)]
+#[track_caller]
 fn run(script: &str, arguments: &[&Path]) -> (String, bool) {
     let ran = Command::new(root().join("packaging").join(script)).args(arguments).output().expect(script);
     (String::from_utf8_lossy(&[ran.stdout, ran.stderr].concat()).into_owned(), ran.status.success())

@@ -99,6 +99,7 @@ fn a_thousand_random_games_come_back_as_they_were_in_lines_of_80() {
     }
 }
 
+#[track_caller]
 fn one(text: &str) -> Game {
     let Reading { mut games, faults } = read(text.as_bytes());
     assert_eq!(faults, [], "{text}");
@@ -329,10 +330,12 @@ fn brackets_and_comments_by_the_thousand_end_soon() {
     }
 }
 
+#[track_caller]
 fn dama(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_dama")).args(args).output().expect("the program starts")
 }
 
+#[track_caller]
 fn scratch(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pdn");
     fs::create_dir_all(&folder).expect("a folder");
@@ -593,6 +596,7 @@ fn a_championship_of_53_games_reads_without_one_error() {
     assert!(reading.games.iter().all(|game| game.line.moves.len() > 20 && game.result == GameResult::Draw));
 }
 
+#[track_caller]
 fn engine_game(random: &mut Random) -> Vec<Move> {
     let (mut position, mut moves) = (Position::start(Color::White), Vec::new());
     while moves.len() < 80 {

@@ -12,6 +12,7 @@ use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::messages::{Message, MoreMessage};
 use std::process::Command;
 
+#[track_caller]
 fn polacca() -> &'static dyn Rulebook {
     *GAMES.iter().find(|book| book.name() == "polacca").expect("a row")
 }
@@ -20,6 +21,7 @@ fn table(state: State) -> VariantPosition {
     VariantPosition { rulebook: polacca(), state }
 }
 
+#[track_caller]
 fn read(text: &str) -> pdn::ReadingOf<Variant> {
     match pdn::read_any(text.as_bytes(), GAMES) {
         AnyReading::Variant(reading) => reading,
@@ -27,6 +29,7 @@ fn read(text: &str) -> pdn::ReadingOf<Variant> {
     }
 }
 
+#[track_caller]
 fn random_game(start: VariantPosition, plies: usize, random: &mut Random) -> GameOf<Variant> {
     let (mut at, mut moves) = (start.clone(), Vec::new());
     for _ in 0..plies {

@@ -9,6 +9,7 @@ use dama::unstable::rules::perft::{divide, perft};
 /// Limit for debug builds.
 const MOST_LEAVES: u64 = 20_000_000;
 
+#[track_caller]
 fn table() -> Vec<(Position, Vec<u64>)> {
     let lines = include_str!("../data/italian.perft").lines();
     lines

@@ -11,6 +11,7 @@ use dama::unstable::screen::{Frame, FRAME_LEN};
 use std::fmt::Write;
 use std::path::Path;
 
+#[track_caller]
 fn part(pixels: &[u8; FRAME_LEN], [x, y, width, height]: [usize; 4]) -> String {
     let mut text = String::new();
     for row in y..y + height {
@@ -22,6 +23,7 @@ fn part(pixels: &[u8; FRAME_LEN], [x, y, width, height]: [usize; 4]) -> String {
     text
 }
 
+#[track_caller]
 fn pictures() -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let graphics = std::fs::read(root.join("KEYBOARD.DAT")).expect("the graphics");

@@ -8,6 +8,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
+#[track_caller]
 fn dama(folder: &Path, args: &[&str], input: &[u8]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_dama"))
         .current_dir(folder)
@@ -27,6 +28,7 @@ fn dama(folder: &Path, args: &[&str], input: &[u8]) -> Output {
     child.wait_with_output().expect("it ends")
 }
 
+#[track_caller]
 fn with_graphics(name: &str) -> Scratch {
     let scratch = Scratch::new(name);
     fs::copy(root().join("KEYBOARD.DAT"), scratch.0.join("KEYBOARD.DAT")).expect("copied");
@@ -37,6 +39,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
+#[track_caller]
 fn complaint(output: &Output, code: i32) -> String {
     let errors = text(&output.stderr);
     assert_eq!(output.status.code(), Some(code), "{errors}");

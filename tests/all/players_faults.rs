@@ -28,6 +28,7 @@ fn house(game: &str, fen: Option<&str>, options: &[(&str, &str)], who: &[Who]) -
     house_on(game, fen, options, who, Terms { aids: false, seats: None, clock: None })
 }
 
+#[track_caller]
 fn house_on(game: &str, fen: Option<&str>, options: &[(&str, &str)], who: &[Who], terms: Terms) -> Program {
     let book = *GAMES.iter().find(|book| book.name() == game).expect(game);
     let start = match fen {

@@ -8,6 +8,7 @@ use std::process::{Command, Output, Stdio};
 /// Control codes in UTF-8: clear screen, line end, text direction.
 const NASTY: &str = "A\x1b[2J\u{9b}2J\0\x07\u{7f}\u{202e}B";
 
+#[track_caller]
 fn scratch(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -15,11 +16,13 @@ fn scratch(name: &str) -> PathBuf {
     folder
 }
 
+#[track_caller]
 fn dama(folder: &Path, args: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_dama"));
     command.args(args).current_dir(folder).stdin(Stdio::null()).output().expect("the program starts")
 }
 
+#[track_caller]
 fn is_clean(bytes: &[u8]) -> bool {
     let text = String::from_utf8(bytes.to_vec()).expect("UTF-8");
     text.chars().all(|c| c == '\n' || !c.is_control() && !('\u{202a}'..='\u{202e}').contains(&c))

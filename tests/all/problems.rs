@@ -11,6 +11,7 @@ use std::time::Duration;
 const PROBLEMS: &str = include_str!("../../data/problems.txt");
 
 /// The positions, and the moves in which each is won.
+#[track_caller]
 fn problems() -> Vec<(Position, u16)> {
     let lines = PROBLEMS.lines().filter(|line| !line.starts_with('#'));
     let read = |line: &str| {

@@ -18,10 +18,12 @@ use std::io::{Read, Write};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
+#[track_caller]
 fn root(name: &str) -> String {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name).to_str().expect("UTF-8").into()
 }
 
+#[track_caller]
 fn dama(disk: &Scratch, args: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_dama"));
     command.current_dir(&disk.0).env("DAMA_DRIVE_A", disk.0.join("none")).args(args);
@@ -45,6 +47,7 @@ fn refused(disk: &Scratch, args: &[&str]) -> String {
     errors
 }
 
+#[track_caller]
 fn read(disk: &Scratch, name: &str) -> String {
     fs::read_to_string(disk.0.join(name)).expect(name)
 }
@@ -215,6 +218,7 @@ fn a_killed_session_loses_nothing() {
     done(&disk, &["run", "game"]);
 }
 
+#[track_caller]
 fn options_recorded(disk: &Scratch, args: &[&str]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_dama"))
         .current_dir(&disk.0)
@@ -481,6 +485,7 @@ fn a_tick_where_nobody_thinks_is_named() {
 }
 
 /// Records this script as `game` with these extra files, its checksums in `frames`.
+#[track_caller]
 fn recorded(name: &str, script: &str, files: &[(&str, &[u8])]) -> Scratch {
     let disk = Scratch::disk(name);
     for (name, bytes) in files {
@@ -507,6 +512,7 @@ fn plays_where_it_was_made(disk: &Scratch) {
     assert!(files() == before, "{:?}", disk.names());
 }
 
+#[track_caller]
 fn saved_after(name: &str, typed: &str) -> Vec<u8> {
     let disk = recorded(name, &format!("\nN\n{typed}\nS\nALTRA\n"), &[]);
     fs::read(disk.0.join("ALTRA")).expect("saved")
@@ -608,6 +614,7 @@ fn what_a_disk_had_may_be_told_of_any_file_and_no_other_word_is_taken_for_it() {
 
 /// Writes the recording with matching lines changed; returns its name.
 #[cfg(feature = "window")]
+#[track_caller]
 fn altered(disk: &Scratch, begins: &str, change: impl Fn(&str) -> String) -> &'static str {
     let lines = read(disk, "game");
     assert!(lines.lines().any(|line| line.starts_with(begins)), "{begins}");

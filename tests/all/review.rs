@@ -7,6 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+#[track_caller]
 fn review(folder: &Path, args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_dama"))
         .arg("review")
@@ -16,6 +17,7 @@ fn review(folder: &Path, args: &[&str]) -> Output {
         .expect("the program starts")
 }
 
+#[track_caller]
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("review-{name}"));
     let _ = fs::remove_dir_all(&folder);
@@ -30,6 +32,7 @@ const GAMES: &str = "[Event \"Prova <di> \\\"pagina\\\"\"]\n[White \"Rossi & fig
     1. 22-18 {così} 9-13 $1 2. 18x9 10-14 1-0\n\n\
     [White \"?\"]\n[Black \"?\"]\n\n1. 23-19 12-16 2. 19-14 10x19 3. 22x15 11x20 4. 24x15 *\n";
 
+#[track_caller]
 fn reviewed(name: &str, args: &[&str]) -> (PathBuf, Output) {
     let folder = folder(name);
     fs::write(folder.join("games.pdn"), GAMES).expect("a file");

@@ -28,6 +28,7 @@ const START: &str = "W:W21-32:B1-12";
 
 // Seeds.
 
+#[track_caller]
 fn seed(program: &mut Program) -> u64 {
     program.lines(&["S", "ORA", "Y"]);
     record::decode(&program.saved_game("C:ORA").expect("saved")).expect("sound").seed
@@ -69,12 +70,14 @@ fn endless_saving() -> String {
     format!("\n{}", round.repeat(20_000))
 }
 
+#[track_caller]
 fn two_games() -> [Vec<u8>; 2] {
     let mut program = Program::new();
     program.lines(&["", "N", "S", "UNO", "21 18", "S", "DUE"]);
     ["C:UNO", "C:DUE"].map(|name| program.saved(name).expect("saved"))
 }
 
+#[track_caller]
 fn run(disk: &Scratch, script: &str) -> Child {
     let mut child = Command::new(env!("CARGO_BIN_EXE_dama"))
         .args(["run", "-", "--disk"])
@@ -89,6 +92,7 @@ fn run(disk: &Scratch, script: &str) -> Child {
     child
 }
 
+#[track_caller]
 fn wait_for_saving(disk: &Scratch, process: u32) {
     let start = std::fs::read(disk.0.join("PARTITA")).ok();
     let mark = format!(".dama-{process}-");
@@ -111,6 +115,7 @@ struct Kills {
     temporary: usize,
 }
 
+#[track_caller]
 fn kill_again_and_again(name: &str, seed: u64, kills: usize) -> Kills {
     let games = two_games();
     let script = endless_saving();
@@ -190,6 +195,7 @@ fn two_hundred_kills_leave_the_old_game_or_the_new_one() {
 
 /// Returns the error for a damaged save. One changed byte can make it a version 2 (full rules),
 /// 3 (another game) or 4 (other play settings).
+#[track_caller]
 fn damage(bad: &[u8]) -> SaveError {
     let game = match saved_history::split(bad) {
         Ok((game, _)) => game,
@@ -347,6 +353,7 @@ fn after_system_error_a_drive_that_refuses_leaves_the_choice_open() {
 
 // Real folders.
 
+#[track_caller]
 fn on_folders(disk: &Scratch) -> Program<DriveMap> {
     let mut folders = DriveMap::new();
     folders.map(Drive::PROGRAM, &disk.0);
@@ -465,6 +472,7 @@ fn folders_links_and_protected_files_in_the_way_are_one_message() {
     protect(&path("FERMA"), false);
 }
 
+#[track_caller]
 fn protect(path: &Path, protected: bool) {
     let mut permissions = std::fs::metadata(path).expect("there").permissions();
     #[allow(clippy::permissions_set_readonly_false, reason = "a scratch file about to be removed")]
@@ -554,6 +562,7 @@ struct Swapping {
 
 #[cfg(unix)]
 impl Swapping {
+    #[track_caller]
     fn begin(folder: &Path, outside: &Path) -> Swapping {
         let ended = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
         let (is_over, folder, outside) = (ended.clone(), folder.to_path_buf(), outside.to_path_buf());
@@ -642,6 +651,7 @@ fn a_disk_taken_out_is_not_ready_and_comes_back() {
 // The format.
 
 /// Reads `tests/data/save.hex`: `offset bytes # meaning` on each line.
+#[track_caller]
 fn golden() -> Vec<u8> {
     let text = std::fs::read_to_string(root().join("tests/data/save.hex")).expect("the golden file");
     let mut bytes = Vec::new();
@@ -655,6 +665,7 @@ fn golden() -> Vec<u8> {
 }
 
 /// The game in the golden file: level 3, the player Black, seed 258, seven moves.
+#[track_caller]
 fn golden_game() -> GameRecord {
     let mut game = GameRecord::new(parse_fen(START).expect("legal"), 3, Color::Black, 258);
     for numbers in

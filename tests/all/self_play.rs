@@ -72,6 +72,7 @@ fn a_stopped_game_has_no_result_is_looked_through_and_goes_on_when_it_is_resumed
 }
 
 /// Returns the move to the position seen least often; kings stay on the three rows where they began.
+#[track_caller]
 fn wandering(position: &Position, seen: &BTreeMap<String, usize>) -> Move {
     let is_at_home = |mv: &&Move| mv.numbers().as_ref().iter().all(|number| !(13..=20).contains(number));
     let times = |mv: &Move| seen.get(&position.after(*mv).to_string()).copied().unwrap_or(0);
@@ -129,6 +130,7 @@ fn every_game_that_the_program_plays_alone_comes_to_its_end() {
     }
 }
 
+#[track_caller]
 fn dama(disk: &Scratch, args: &[&str], input: &str) -> (Output, Duration) {
     let begun = Instant::now();
     let mut child = Command::new(env!("CARGO_BIN_EXE_dama"))

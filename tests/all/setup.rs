@@ -45,6 +45,7 @@ fn said(program: &Program) -> String {
 }
 
 /// Taps the middle of a place or of a row of the panel, by the text that it types.
+#[track_caller]
 fn tap(program: &mut Program, typed: &str) {
     let Content::More(MoreContent::Setup(shown, _)) = program.app.screen().content else { panic!("set up") };
     let pixels = (0..350).flat_map(|y| (0..640).map(move |x| (x, y)));

@@ -25,12 +25,14 @@ const GAMES: &[u8] =
     b"[White \"Rossi\"]\n[Black \"Verdi\"]\n1. 21-18 11-14 2. 18x11 *\n\n[White \"?\"]\n1. 22-18 *\n";
 
 /// A game at this level after the first legal moves, `plies` of them.
+#[track_caller]
 fn game(level: u8, plies: usize) -> GameRecord {
     let start = GameRecord::new(parse_fen(START).expect("legal"), level, Color::White, 1);
     (0..plies).fold(start, |game, _| game.after(game.position.legal_moves()[0]))
 }
 
 /// A disk with every kind of file on C:, not sorted by name.
+#[track_caller]
 fn disk() -> Memory {
     let mut memory = Memory::usual();
     memory.put("C:ZETA", &record::encode(&game(3, 6)));

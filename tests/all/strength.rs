@@ -12,10 +12,12 @@ fn table() -> std::path::PathBuf {
     std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/house-levels.txt")
 }
 
+#[track_caller]
 fn game(name: &str) -> &'static dyn Rulebook {
     *GAMES.iter().find(|game| game.name() == name).expect(name)
 }
 
+#[track_caller]
 fn chosen(name: &str, fen: &str, level: u8, seed: u64) -> (String, u64) {
     let game = game(name);
     let state = game.read_position(fen, &[]).expect(fen);
@@ -23,6 +25,7 @@ fn chosen(name: &str, fen: &str, level: u8, seed: u64) -> (String, u64) {
     (game.write(&state, found.action).expect("sound"), found.nodes)
 }
 
+#[track_caller]
 fn positions(game: &dyn Rulebook) -> Vec<String> {
     let mut random = Random(21);
     let text = |state: &State| game.write_position(state).expect("sound");
@@ -48,6 +51,7 @@ fn positions(game: &dyn Rulebook) -> Vec<String> {
     found
 }
 
+#[track_caller]
 fn written_afresh() -> String {
     let mut out = String::from(
         "# What each level plays in the games of the house: game | position | level | seed | move | nodes.\n\
@@ -85,18 +89,21 @@ fn every_level_of_every_game_plays_its_pinned_moves() {
     }
 }
 
+#[track_caller]
 fn dama(args: &[&str]) -> (i32, String, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_dama")).args(args).output().expect("the program starts");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
     (output.status.code().unwrap_or(-1), text(output.stdout), text(output.stderr))
 }
 
+#[track_caller]
 fn printed(line: &str) -> String {
     let (code, out, err) = dama(&line.split_whitespace().collect::<Vec<_>>());
     assert_eq!((code, err.as_str()), (0, ""), "{line}");
     out
 }
 
+#[track_caller]
 fn json(line: &str) -> serde_json::Value {
     serde_json::from_str(&printed(line)).expect(line)
 }
@@ -222,6 +229,7 @@ fn bench_tells_the_speed_of_every_game_of_the_table() {
         assert!(is_one && line.contains(" moves/s") && line.ends_with(" nodes/s\n"), "{line}");
     }
 }
+#[track_caller]
 fn against_itself(name: &str, options: &[(&str, &str)], level: u8, seed: u64) -> Sitting {
     let book = game(name);
     let start = book.with_program(&book.start(options).expect("options")).expect("sound");

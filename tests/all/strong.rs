@@ -23,6 +23,7 @@ const FENS: [&str; 6] = [
     "W:WK6,21,26,28,29,31:B1,8,13,17,20,K30",
 ];
 
+#[track_caller]
 fn position(fen: &str) -> Position {
     parse_fen(fen).expect("legal")
 }
@@ -72,6 +73,7 @@ fn arrangement(random: &mut u64, most: u64) -> Option<Position> {
 }
 
 /// A reference search: full depth, without bounds or move ordering.
+#[track_caller]
 fn minimax(position: &Position, depth: u8, ply: u16) -> Score {
     let legal = position.legal_moves();
     if legal.is_empty() {
@@ -160,6 +162,7 @@ impl Endgame for Solved {
     }
 }
 
+#[track_caller]
 fn searcher() -> Searcher {
     Searcher::new(2, 1).expect("memory")
 }
@@ -193,6 +196,7 @@ fn win_distances_are_those_of_a_backward_solution() {
     assert!(tried > 50, "{tried}");
 }
 
+#[track_caller]
 fn played_out(searcher: &mut Searcher, solved: &Solved, start: &Position, most: u16) -> u16 {
     let (mut position, mut past) = (*start, Vec::new());
     for ply in 0..most {

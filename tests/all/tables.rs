@@ -3,6 +3,7 @@
 use crate::program::Scratch;
 use std::process::Command;
 
+#[track_caller]
 fn text(name: &str, args: &[&str], lines: &str) -> String {
     let disk = Scratch::games_disk(name);
     let script = disk.0.join("S.TXT");

@@ -5,16 +5,19 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
+#[track_caller]
 fn dama(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_dama")).args(args).output().expect("dama runs")
 }
 
+#[track_caller]
 fn printed(args: &[&str]) -> String {
     let output = dama(args);
     assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
+#[track_caller]
 fn refused(args: &[&str], code: i32) -> String {
     let output = dama(args);
     let error = String::from_utf8(output.stderr).expect("UTF-8");
@@ -22,6 +25,7 @@ fn refused(args: &[&str], code: i32) -> String {
     error
 }
 
+#[track_caller]
 fn scratch(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("dama-training-{name}-{}", std::process::id()));
     let _ = fs::remove_dir_all(&folder);

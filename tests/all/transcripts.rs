@@ -18,11 +18,13 @@ struct Outcome {
 
 impl Outcome {
     /// The exit code, then `N SCENE FEN` for each screen.
+    #[track_caller]
     fn summary(&self) -> String {
         format!("exit {}\n{}", self.code.expect("not killed"), headings(&self.transcript))
     }
 }
 
+#[track_caller]
 fn run(disk: &Scratch, script: &str, options: &[&str]) -> Outcome {
     let (transcript, frames) = (disk.0.join("transcript.txt"), disk.0.join("frames.txt"));
     let output = Command::new(env!("CARGO_BIN_EXE_dama"))
@@ -45,6 +47,7 @@ fn run(disk: &Scratch, script: &str, options: &[&str]) -> Outcome {
     Outcome { code: output.status.code(), transcript: take(&transcript), frames: take(&frames) }
 }
 
+#[track_caller]
 fn check(name: &str, outcome: &Outcome) {
     let path = root().join("tests/transcripts").join(format!("{name}.expected"));
     let actual = outcome.summary();
@@ -64,6 +67,7 @@ fn story(name: &str, script: &str, options: &[&str]) -> (Scratch, Outcome) {
     story_on(Scratch::disk, name, script, options)
 }
 
+#[track_caller]
 fn story_on(disk: fn(&str) -> Scratch, name: &str, script: &str, options: &[&str]) -> (Scratch, Outcome) {
     let disks = ["1", "2"].map(|time| disk(&format!("story-{name}-{time}")));
     let [first, second] = [0, 1].map(|n: usize| run(&disks[n], script, options));
@@ -232,6 +236,7 @@ fn a_game_gone_through_with_the_maestro_and_stopped_by_a_key() {
     says_in_order(&text, &["Mosse esaminate: 0 su 4", "Mosse esaminate: 4 su 4"]);
 }
 
+#[track_caller]
 fn own_options(script: &str) -> Vec<String> {
     let text = std::fs::read_to_string(root().join("tests").join(script)).expect(script);
     let options = text.lines().find_map(|line| line.strip_prefix("# options: ")).expect("its options");
@@ -240,6 +245,7 @@ fn own_options(script: &str) -> Vec<String> {
 
 /// Runs a whole game from `tests/scripts/games` to its end.
 /// `tools/whole_games.py` records such a game again.
+#[track_caller]
 fn whole_game(name: &str) {
     let script = format!("scripts/games/{name}.txt");
     let options = own_options(&script);

@@ -34,6 +34,7 @@ fn second_move(level: u8) -> String {
     legal(&program)
 }
 
+#[track_caller]
 fn thinking(fen: &str, first: &str) -> Program {
     let mut program = Program::game(fen);
     program.line(first);

@@ -21,6 +21,7 @@ fn with(name: &str, bytes: &[u8]) -> Program<Memory> {
     program
 }
 
+#[track_caller]
 fn file(name: &str) -> FileSpec {
     FileSpec::parse(name).expect(name)
 }
@@ -146,6 +147,7 @@ fn the_title_of_a_game_fits_whatever_its_tags_hold() {
     assert_ne!(Lang::It.message(&Message::More(MoreMessage::ViewingStops)), message);
 }
 
+#[track_caller]
 fn opened(name: &str, games: &str, typed: &str, more: &[&str]) -> (Option<i32>, String, String) {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("open a file");
     std::fs::create_dir_all(&folder).expect("a writable target directory");

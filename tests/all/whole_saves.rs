@@ -84,6 +84,7 @@ fn begun(played: Played, terms: Terms) -> Program {
     program
 }
 
+#[track_caller]
 fn legal(program: &Program) -> Vec<String> {
     match program.app.game().table() {
         Some(game) => game.book.moves(&game.state).expect("sound"),
@@ -111,6 +112,7 @@ fn plies_of(program: &Program) -> u32 {
 }
 
 /// Ends the game; long games without PDN and review end by an agreed draw.
+#[track_caller]
 fn finish(played: Played, program: &mut Program) {
     let word = match played {
         Played::Table(book) if book.name() == "zamma" => "conta",
@@ -134,6 +136,7 @@ fn finish(played: Played, program: &mut Program) {
     }
 }
 
+#[track_caller]
 fn saved(program: &mut Program) -> Vec<u8> {
     program.lines(&["S", "INTERA"]);
     if program.scene() == Scene::Overwrite {
@@ -151,6 +154,7 @@ fn resumed(bytes: &[u8]) -> Program {
     program
 }
 
+#[track_caller]
 fn session(bytes: &[u8]) -> Session {
     let mut memory = Memory::usual();
     memory.put("C:X", bytes);
@@ -169,6 +173,7 @@ fn moves_of(text: &[u8]) -> usize {
 }
 
 /// Checks that a saved game has every move: in its history, in PDN and in the viewer.
+#[track_caller]
 fn has_every_move(played: Played, bytes: &[u8], name: &str) {
     let session = session(bytes);
     let history = session.history();

@@ -17,6 +17,7 @@ impl Random {
     }
 
     /// Returns a legal position with up to 12 pieces a side at random.
+    #[track_caller]
     pub fn position(&mut self) -> Position {
         let mut setup = Setup::to_move(if self.below(2) == 0 { Color::White } else { Color::Black });
         let (white, black) = (self.below(13), self.below(13));

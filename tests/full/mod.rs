@@ -43,6 +43,7 @@ pub fn game_with_databases(fen: &str) -> Program {
     program
 }
 
+#[track_caller]
 pub fn record(fen: &str, rules: FullRules, player: Color) -> FullRecord {
     let position = parse_fen(fen).expect(fen);
     let game = GameRecord::new(position, 1, player, 1);
@@ -50,10 +51,12 @@ pub fn record(fen: &str, rules: FullRules, player: Color) -> FullRecord {
 }
 
 /// Finds a move by its numbers, legal or irregular.
+#[track_caller]
 pub fn mv(record: &FullRecord, numbers: &[u32]) -> Move {
     read_possible(&record.game.position, numbers).expect("a possible move")
 }
 
+#[track_caller]
 pub fn played(record: &FullRecord, numbers: &[u32]) -> FullRecord {
     record.played(mv(record, numbers)).expect("not refused").0
 }
@@ -83,6 +86,7 @@ pub fn says(program: &mut Program, message: FullMessage) {
     program.says(Message::More(MoreMessage::Own(Said::Full(message))));
 }
 
+#[track_caller]
 pub fn saved<D: Drives>(name: &str, drives: &mut D) -> FullRecord {
     let session = Session::resume(file(name), &[], drives).expect("a good game");
     *session.last_good().expect("sound").rules_1931().expect("by the full rules")

@@ -69,6 +69,7 @@ impl Memory {
     }
 }
 
+#[track_caller]
 fn split(file: &str) -> (char, &str) {
     let (drive, name) = file.split_once(':').expect("a drive and a name");
     (drive.chars().next().expect("a letter"), name)

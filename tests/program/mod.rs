@@ -23,6 +23,7 @@ use dama::unstable::session::Level;
 use std::path::{Path, PathBuf};
 
 /// The position on the board, which must be legal.
+#[track_caller]
 pub fn position<D: Drives>(app: &App<'_, D>) -> Position {
     let game = app.game().game();
     let mut setup = Setup::to_move(game.turn());
@@ -43,10 +44,12 @@ pub fn keyboard_dat() -> Vec<u8> {
 }
 
 /// Parses a file name as typed: `PARTITA`, `B:PARTITA`.
+#[track_caller]
 pub fn file(name: &str) -> FileSpec {
     FileSpec::parse(name).expect("a good name")
 }
 
+#[track_caller]
 pub fn square(number: u32) -> Square {
     Square::from_number(number).expect("1 to 32")
 }
@@ -89,10 +92,12 @@ impl Program {
     }
 }
 
+#[track_caller]
 pub fn without_history(file: &[u8]) -> Vec<u8> {
     saved_history::split(file).expect("a sound history").0.into()
 }
 
+#[track_caller]
 pub fn config(fen: &str, level: u8) -> Config {
     let start = parse_fen(fen).expect(fen);
     let level = Level::new(level).expect("1 to 9");
@@ -144,6 +149,7 @@ impl<D: Drives> Program<D> {
     }
 
     /// Runs a script to its end; also returns the number, scene and position of every screen.
+    #[track_caller]
     pub fn script(&mut self, text: &str) -> (Result<Ended, RunError>, String) {
         let steps = script::parse(text).expect("a good script");
         let mut transcript = Vec::new();
@@ -198,6 +204,7 @@ impl<D: Drives> Program<D> {
         self.app.game().game().plies()
     }
 
+    #[track_caller]
     pub fn pixels(&self) -> Box<[u8; FRAME_LEN]> {
         let pixels = vec![0; FRAME_LEN].into_boxed_slice();
         let mut pixels: Box<[u8; FRAME_LEN]> = pixels.try_into().expect("a frame's length");
@@ -205,6 +212,7 @@ impl<D: Drives> Program<D> {
         pixels
     }
 
+    #[track_caller]
     pub fn text(&self) -> String {
         let mut out = String::new();
         text::print(&self.app.screen(), &mut out).expect("strings take everything");
@@ -213,6 +221,7 @@ impl<D: Drives> Program<D> {
 }
 
 /// Returns `N SCENE FEN` for every screen of a transcript.
+#[track_caller]
 pub fn headings(transcript: &str) -> String {
     let heads = transcript.lines().filter_map(|line| line.strip_prefix("== "));
     heads
@@ -228,6 +237,7 @@ pub fn headings(transcript: &str) -> String {
 pub struct Scratch(pub PathBuf);
 
 impl Scratch {
+    #[track_caller]
     pub fn new(name: &str) -> Scratch {
         let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&path);
@@ -236,6 +246,7 @@ impl Scratch {
     }
 
     /// A folder with the shipped KEYBOARD.DAT.
+    #[track_caller]
     pub fn disk(name: &str) -> Scratch {
         let scratch = Scratch::new(name);
         std::fs::write(scratch.0.join("KEYBOARD.DAT"), keyboard_dat()).expect("room on the disk");
@@ -243,12 +254,14 @@ impl Scratch {
     }
 
     /// The same with GIOCHI.DAT.
+    #[track_caller]
     pub fn games_disk(name: &str) -> Scratch {
         let scratch = Scratch::disk(name);
         std::fs::write(scratch.0.join("GIOCHI.DAT"), GIOCHI_DAT).expect("room on the disk");
         scratch
     }
 
+    #[track_caller]
     pub fn names(&self) -> Vec<String> {
         let entries = std::fs::read_dir(&self.0).expect("the folder is there").flatten();
         let mut names: Vec<String> = entries.map(|e| e.file_name().to_string_lossy().into_owned()).collect();

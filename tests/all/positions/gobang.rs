@@ -65,6 +65,7 @@ fn position_09_three_players_move_in_turn() {
 }
 
 /// All two hundred men on the board, half of each colour, without five in line.
+#[track_caller]
 fn all_placed() -> String {
     let mut sides = [Vec::new(), Vec::new()];
     for square in 0..400u32 {

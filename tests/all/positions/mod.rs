@@ -32,11 +32,13 @@ impl Table {
         Table { options, ..self }
     }
 
+    #[track_caller]
     fn book(self) -> &'static dyn Rulebook {
         *GAMES.iter().find(|book| book.name() == self.name).expect("a row")
     }
 
     /// Runs `dama COMMAND --variant ... --option ... ARGS`; returns exit code, output, errors.
+    #[track_caller]
     fn dama(self, command: &str, args: &[&str]) -> (Option<i32>, String, String) {
         let mut dama = Command::new(env!("CARGO_BIN_EXE_dama"));
         dama.args([command, "--variant", self.name]).args(args);
@@ -48,17 +50,20 @@ impl Table {
         (output.status.code(), text(output.stdout), text(output.stderr))
     }
 
+    #[track_caller]
     fn moves(self, fen: &str) -> Vec<String> {
         let (code, out, errors) = self.dama("moves", &["--fen", fen]);
         assert_eq!((code, errors.as_str()), (Some(0), ""), "{fen}");
         out.lines().map(String::from).collect()
     }
 
+    #[track_caller]
     fn has(self, fen: &str, moves: &str) {
         assert_eq!(self.moves(fen), sorted(moves), "{fen}");
     }
 
     /// The game's status, from `dama moves --json`.
+    #[track_caller]
     fn standing(self, fen: &str) -> String {
         let (code, out, _) = self.dama("moves", &["--fen", fen, "--json"]);
         assert_eq!(code, Some(0), "{fen}");
@@ -66,12 +71,14 @@ impl Table {
         value["standing"].as_str().expect("a word").into()
     }
 
+    #[track_caller]
     fn is_over(self, fen: &str, standing: &str) {
         assert_eq!(self.standing(fen), standing, "{fen}");
         self.has(fen, "");
     }
 
     /// The position is refused as impossible: exit code 1, and an error that names it.
+    #[track_caller]
     fn is_impossible(self, fen: &str) {
         let (code, out, errors) = self.dama("moves", &["--fen", fen]);
         assert_eq!((code, out.as_str()), (Some(1), ""), "{fen}");
@@ -79,6 +86,7 @@ impl Table {
     }
 
     /// `dama perft` counts these leaves, depth by depth.
+    #[track_caller]
     fn counts(self, fen: Option<&str>, expected: &[u64]) {
         let depth = expected.len().to_string();
         let mut args = vec!["--depth", &depth];
@@ -91,10 +99,12 @@ impl Table {
         assert_eq!(counted, expected, "{} {fen:?}", self.name);
     }
 
+    #[track_caller]
     fn state(self, fen: &str) -> State {
         self.book().read_position(fen, self.options).expect(fen)
     }
 
+    #[track_caller]
     fn after(self, fen: &str, lines: &[&str]) -> String {
         let state = lines.iter().fold(self.state(fen), |state, line| {
             self.book().play(&state, line).unwrap_or_else(|why| panic!("{fen} {line} {why:?}"))
@@ -102,11 +112,13 @@ impl Table {
         self.book().write_position(&state).expect("sound")
     }
 
+    #[track_caller]
     fn after_start(self, line: &str) -> String {
         let start = self.book().start(self.options).expect("options");
         self.after(&self.book().write_position(&start).expect("sound"), &[line])
     }
 
+    #[track_caller]
     fn refuses(self, fen: &str, line: &str) -> Option<Refusal> {
         match self.book().read(&self.state(fen), line) {
             Ok(_) => None,
@@ -115,6 +127,7 @@ impl Table {
         }
     }
 
+    #[track_caller]
     fn reason(self, fen: &str) -> Option<Reason> {
         self.book().reason(&self.state(fen)).expect("sound")
     }

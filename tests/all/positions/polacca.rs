@@ -7,6 +7,7 @@ use super::{listed, Table};
 
 const POLACCA: Table = Table::of("polacca");
 
+#[track_caller]
 fn has(fen: &str, moves: &str) {
     assert_eq!(POLACCA.moves(fen), listed(moves), "{fen}");
 }

@@ -36,6 +36,7 @@ fn line(app: &mut App<'_, Disk>, text: &str) {
     }
 }
 
+#[track_caller]
 fn pixels(app: &App<'_, Disk>) -> Box<[u8; FRAME_LEN]> {
     let mut pixels: Box<[u8; FRAME_LEN]> = vec![0; FRAME_LEN].try_into().expect("a frame");
     app.frame(&mut Frame::new(&mut pixels));
