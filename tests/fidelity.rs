@@ -394,7 +394,7 @@ fn m09_men_capture_neither_kings_nor_backward() {
 // M10: capturing is compulsory.
 
 #[test]
-fn m10_whoever_can_capture_must() {
+fn m10_capturing_is_compulsory() {
     let fen = "W:W22,30,32:B18,1";
     assert_eq!((pairs(fen), triples(fen)), (set(&[]), set(&["22 18 13"])));
     for line in ["30 26", "32 28", "22 19"] {
@@ -477,7 +477,7 @@ fn m11_every_refusal_leaves_the_board_and_the_turn() {
 }
 
 #[test]
-fn m11_what_is_no_move_at_all_leaves_them_too() {
+fn m11_lines_that_are_not_moves_leave_the_board_and_the_turn() {
     let mut program = Program::game(START);
     for line in ["ciao", "21 b", "-", "21.18", "a1", "²1 18", "SS", "", "   ", "21 18 & 9 13"] {
         program.line(line).is(Scene::Game).stands(START);
@@ -756,7 +756,7 @@ fn m16_names_are_8_3_in_capitals_on_the_drive_typed() {
 }
 
 #[test]
-fn m16_what_is_no_name_is_refused_and_nothing_is_written() {
+fn m16_an_invalid_name_is_refused_and_nothing_is_written() {
     let mut program = Program::game(START);
     for (typed, error) in [
         ("DAMA.COM", NameError::Reserved),

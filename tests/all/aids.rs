@@ -70,7 +70,7 @@ fn the_program_can_have_both_seats_and_another_player_one() {
 }
 
 #[test]
-fn a_game_of_two_is_saved_with_its_seats_and_one_of_one_as_ever() {
+fn a_game_for_two_is_saved_with_its_seats_and_one_for_one_without() {
     let mut program = game(start(), TWO);
     program.lines(&["21 18", "11 14", "S", "DUE"]);
     let saved = program.saved("C:DUE").expect("saved");
@@ -154,7 +154,7 @@ fn two_play_by_the_rules_of_1931_and_huff_oblige_and_agree() {
 }
 
 #[test]
-fn who_gives_up_a_game_of_two_by_the_full_rules_is_who_was_to_move() {
+fn in_a_full_rules_game_for_two_the_side_to_move_resigns() {
     let mut program = full(TWO, FullRules::default());
     program.line("22 18").escape().line("Y").is(Scene::Menu);
     program.line("N");
@@ -186,7 +186,7 @@ fn pairs_of_moves_are_taken_back_any_number_of_times() {
 }
 
 #[test]
-fn what_was_taken_back_is_not_in_the_file_of_games_which_says_that_there_were_aids() {
+fn pdn_leaves_out_moves_taken_back_and_notes_the_aids() {
     let mut program = game(start(), AIDS);
     program.line("21 18").think();
     program.line("U").line("23 20").think();
@@ -249,7 +249,7 @@ fn advice_is_a_legal_move_with_its_reason_and_always_the_same() {
 }
 
 #[test]
-fn a_key_leaves_the_search_for_advice_and_coming_back_begins_it_anew() {
+fn leaving_the_hint_search_restarts_it_on_return() {
     let mut program = game(start(), AIDS);
     program.line("H").escape().is(Scene::Abandon);
     program.line("N").is(Scene::Game);
@@ -374,7 +374,7 @@ fn a_game_with_aids_is_saved_as_one_in_every_game_of_the_house() {
 }
 
 #[test]
-fn every_game_of_the_house_has_the_aids_that_its_row_says() {
+fn every_other_game_has_the_aids_of_its_rulebook() {
     for &book in GAMES {
         let mut program = Program::with_maestro(start(), Memory::usual());
         program.app.choose_game(ChosenGame::usual(book));
@@ -461,7 +461,7 @@ fn viewing(pdn: &[u8]) -> Program {
 }
 
 #[test]
-fn a_game_is_gone_through_and_the_worst_move_comes_first() {
+fn a_review_lists_the_worst_move_first() {
     let mut program = viewing(THROWN);
     program.line("R");
     assert_eq!(program.status(), Status::Thinks);
@@ -486,7 +486,7 @@ fn a_game_is_gone_through_and_the_worst_move_comes_first() {
 }
 
 #[test]
-fn a_key_stops_it_and_what_was_found_stays_until_it_goes_on() {
+fn a_key_stops_a_review_and_its_results_stay() {
     let mut program = viewing(THROWN);
     program.line("R").think().think();
     program.key(Key::Char('x')).is(Scene::More(MoreScene::Review));
@@ -498,7 +498,7 @@ fn a_key_stops_it_and_what_was_found_stays_until_it_goes_on() {
 }
 
 #[test]
-fn the_game_just_played_is_gone_through_from_its_end() {
+fn a_finished_game_can_be_reviewed_from_its_end() {
     let mut program = game(config("W:W21:B14", 1), TWO);
     program.lines(&["21 18", "14 18 21"]).is(Scene::End);
     program.line("R").is(Scene::More(MoreScene::Viewer)).line("R");
@@ -580,7 +580,7 @@ fn a_match_in_pdn_of_polish_draughts_is_reviewed_and_each_time_alike() {
 }
 
 #[test]
-fn what_is_said_of_a_draw_is_no_move_of_a_review_nor_of_a_match_looked_through() {
+fn draw_offers_are_no_moves_in_reviews_and_in_the_viewer() {
     let mut program = table("vinciperdi", Some("W:W22:B13"));
     program.lines(&["22 19", "PATTA", "RIFIUTO", "13 17", "PATTA", "ACCETTO"]).is(Scene::End);
     program.line("R").line(">");
@@ -621,7 +621,7 @@ fn a_game_without_a_review_refuses_r_with_one_sentence() {
 }
 
 #[test]
-fn what_a_study_says_is_the_same_as_bytes() {
+fn study_answers_survive_encoding() {
     let mut program = viewing(THROWN);
     program.line("R");
     let job = program.app.job().expect("a job");

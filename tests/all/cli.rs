@@ -366,7 +366,10 @@ fn the_page_of_commands_has_every_command_and_every_option() {
         text.split(|c: char| !c.is_ascii_alphanumeric() && c != '-').any(|word| word == option)
     };
     let play = printed(&["--help"]);
-    assert!(commands(&play).len() > 15 && options(&play).len() > 20, "{play}");
+    assert!(
+        !commands(&play).is_empty() && !options(&play).is_empty(),
+        "the help text is not understood: {play}"
+    );
     for option in options(&play) {
         assert!(has(&page, option), "dama {option} is missing");
     }

@@ -84,7 +84,7 @@ fn a_game_that_is_over_is_copied_as_pdn_where_its_game_has_any() {
 }
 
 #[test]
-fn what_is_neither_a_position_nor_a_game_is_refused_and_changes_nothing() {
+fn other_text_is_refused_and_changes_nothing() {
     let neither = "Il testo incollato non è né una posizione (FEN) né una partita (PDN).";
     for (text, answer) in [
         ("", neither),
@@ -107,7 +107,7 @@ fn what_is_neither_a_position_nor_a_game_is_refused_and_changes_nothing() {
 }
 
 #[test]
-fn where_a_game_would_be_lost_nothing_is_pasted() {
+fn nothing_is_pasted_where_a_game_would_be_lost() {
     let mut program = menu("italian");
     program.line("N").is(Scene::Game);
     program.app.paste(POSITION);
@@ -140,7 +140,7 @@ fn run(script: &str, arguments: &[&str]) -> String {
 }
 
 #[test]
-fn pasted_text_is_a_word_of_scripts_and_recordings_replay_it() {
+fn scripts_can_paste_and_recordings_replay_it() {
     let scratch = program::Scratch::new("pasted");
     let recording = scratch.0.join("pasted.rec");
     let recorded = recording.to_str().expect("UTF-8");

@@ -186,7 +186,7 @@ fn without_a_reply_the_page_says_where_the_games_parted_and_what_each_answered()
 }
 
 #[test]
-fn who_is_asked_types_the_originals_answers() {
+fn the_user_types_the_originals_answers_when_asked() {
     if !has_machine() {
         return;
     }
@@ -260,7 +260,7 @@ fn the_stand_ins_are_what_their_sources_say() {
 }
 
 #[test]
-fn what_is_missing_is_named() {
+fn missing_programs_are_named() {
     let folder = folder("missing");
     for (name, path, more, expected) in [
         ("no dosbox", "/nowhere", &[][..], "dama: dosbox is not on the PATH: install it"),

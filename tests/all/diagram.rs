@@ -109,7 +109,7 @@ fn marks_and_arrows_are_drawn_where_they_are_asked_for() {
 }
 
 #[test]
-fn what_cannot_be_drawn_is_refused_in_a_line() {
+fn drawing_errors_are_one_line() {
     let folder = Scratch::disk("diagram-refused");
     fs::write(folder.0.join("notes.svg"), "my notes\n").expect("room");
     for (args, code, said) in [

@@ -286,7 +286,7 @@ fn making_a_disk_replaces_nothing_that_differs_unless_forced() {
 }
 
 #[test]
-fn what_is_put_is_got_and_listed_under_both_names() {
+fn files_are_listed_and_read_back_under_both_names() {
     let folder = scratch("put-get");
     done(&folder, &["disk", "make", "a.img", "--size", "360"]);
     let mut random = Random(11);
@@ -397,7 +397,7 @@ fn saving_through_a_link_keeps_the_link_and_the_permissions() {
 }
 
 #[test]
-fn what_is_no_floppy_is_called_damaged_or_of_another_format() {
+fn other_files_are_refused_as_damaged_or_of_another_format() {
     let folder = scratch("foreign");
     for length in [0, 1, 511, 512, 200_000, 360 * 1024 - 512, 1440 * 1024, 1440 * 1024 + 1, 2880 * 1024] {
         let image = folder.join("a.img");

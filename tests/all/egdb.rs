@@ -85,7 +85,7 @@ fn three_pieces_are_built_and_a_second_run_goes_on_from_what_is_there() {
 }
 
 #[test]
-fn probe_tells_the_value_of_a_position_and_of_each_move() {
+fn probe_prints_the_value_of_a_position_and_of_each_move() {
     let expected =
         "W:WK18,K24:BK31,K32 win in 41\n18 13 draw\n18 14 win in 45\n18 21 draw\n18 22 win in 41\n\
         24 20 win in 45\n24 28 loss in 28\n";
@@ -147,7 +147,7 @@ fn four_against_one(databases: &Databases, value: Value, captures: bool) -> Posi
 }
 
 #[test]
-fn probe_of_five_pieces_tells_the_distance_where_it_is_known_and_else_that_it_is_not() {
+fn probe_of_five_pieces_prints_the_distance_or_that_it_is_unknown() {
     let dir = with_one_pair_of_five_pieces("egdb-five-1");
     let path = dir.to_str().expect("UTF-8");
     let mut databases = Databases::shipped();
@@ -168,7 +168,7 @@ fn probe_of_five_pieces_tells_the_distance_where_it_is_known_and_else_that_it_is
 }
 
 #[test]
-fn distances_of_five_pieces_lie_beside_their_tables_and_are_told_by_all_who_ask() {
+fn five_piece_distances_are_beside_their_tables_and_used_by_every_command() {
     let dir = with_one_pair_of_five_pieces("egdb-five-2");
     let path = dir.to_str().expect("UTF-8");
     with_distances(&dir);
@@ -303,7 +303,7 @@ fn a_plan_names_each_job_with_what_it_needs_in_three_ways() {
 }
 
 #[test]
-fn distances_that_are_damaged_or_asked_for_in_vain_are_one_line() {
+fn damaged_or_missing_distances_are_a_one_line_error() {
     let dir = folder("egdb-far-damaged");
     let path = dir.to_str().expect("UTF-8");
     fs::write(dir.join("03-02.edd"), b"something else").expect("written");
@@ -341,7 +341,7 @@ fn distances_by_captures_are_those_worked_out_backward() {
 }
 
 #[test]
-fn what_cannot_be_answered_is_one_line() {
+fn probe_errors_are_one_line() {
     assert!(refused(&["egdb", "probe", "W:W21-32:B1-12"]).contains("24 pieces; the tables here have up to 4"));
     assert!(refused(&["egdb", "probe", "W:WK1:BK2", "--dir", "no/such/folder"]).contains("no/such/folder"));
     assert_eq!(dama(&["egdb", "build", "--pieces", "7", "--dir", "x"]).status.code(), Some(2));
@@ -367,7 +367,7 @@ fn a_damaged_or_foreign_table_is_named() {
 
 /// Damaged files of up to four pieces are reported too, although the program has its own tables for those.
 #[test]
-fn what_was_named_is_what_is_read() {
+fn named_tables_are_read_instead_of_the_embedded_ones() {
     let dir = folder("egdb-named");
     let path = dir.to_str().expect("UTF-8");
     for command in [&["egdb", "verify"][..], &["egdb", "info"], &["egdb", "probe", "W:WK1:BK2"]] {
@@ -400,7 +400,7 @@ fn what_was_named_is_what_is_read() {
 
 #[cfg(unix)]
 #[test]
-fn what_is_no_plain_file_is_refused_at_once() {
+fn a_path_that_is_not_a_plain_file_is_refused_at_once() {
     let dir = folder("egdb-pipe");
     let path = dir.to_str().expect("UTF-8");
     let made = Command::new("mkfifo").arg(dir.join("01-01.edb")).status().expect("coreutils");
@@ -472,7 +472,7 @@ fn table_data(whole: &[u8]) -> usize {
 
 /// Captures pending at the root are resolved before probing; checked against the values of all moves.
 #[test]
-fn positions_with_captures_are_answered_rightly() {
+fn positions_with_captures_are_probed_correctly() {
     let shipped = Databases::shipped();
     let mut pending = 0;
     for material in (2..=3).flat_map(Material::all) {
@@ -521,7 +521,7 @@ fn quiet_moves_of_tables_are_the_rules_moves() {
 
 /// Won endgames of up to four pieces are won in the stored number of plies against any defence.
 #[test]
-fn the_shortest_win_is_as_short_as_told() {
+fn the_shortest_win_takes_the_stored_distance() {
     let shipped = Databases::shipped();
     for fen in ["W:WK18,K24:BK31,K32", "W:WK32:BK1", "W:WK30,K31:BK1", "B:W30:BK4,12"] {
         let mut position: Position = parse_fen(fen).expect("a position");
@@ -566,7 +566,7 @@ fn lent(bytes: Vec<u8>) -> Result<Databases, TableError> {
 }
 
 #[test]
-fn a_packed_file_tells_every_value_though_it_has_one_table_of_a_pair() {
+fn a_packed_file_has_every_value_with_one_table_of_each_pair() {
     let (built, packed) = (up_to_three(), lent(packed_three()).expect("sound"));
     assert_eq!(packed.most_pieces(), 3);
     let mut without = 0;
@@ -586,7 +586,7 @@ fn a_packed_file_tells_every_value_though_it_has_one_table_of_a_pair() {
 
 /// With equal material every other position is left out and recomputed from its moves.
 #[test]
-fn of_equal_pieces_a_packed_file_has_every_other_position() {
+fn with_equal_material_a_packed_file_has_every_other_position() {
     let shipped = Databases::shipped();
     let two = packed::file(&shipped, 2..=2, 1, &mut |_| ()).expect("all are there");
     let mut packed = Databases::none();
@@ -605,7 +605,7 @@ fn of_equal_pieces_a_packed_file_has_every_other_position() {
 }
 
 #[test]
-fn what_was_packed_is_unpacked_to_the_byte() {
+fn packed_tables_unpack_to_the_same_bytes() {
     let (dir, out) = (folder("egdb-unpack-from"), folder("egdb-unpack-to"));
     build(&mut Databases::none(), 3, Some((&dir, &Outputs::default())), 2, &mut |_| ()).expect("written");
     packed::unpack(&lent(packed_three()).expect("sound"), 3, (&out, &Outputs::default()), 2, &mut |_| ())
@@ -619,7 +619,7 @@ fn what_was_packed_is_unpacked_to_the_byte() {
 /// All damage is detected: in the index on opening, elsewhere on probing or verifying.
 /// No wrong value is returned.
 #[test]
-fn no_damage_to_a_packed_file_is_taken_for_values() {
+fn damage_to_a_packed_file_never_gives_wrong_values() {
     let (whole, built) = (packed_three(), up_to_three());
     let all: Vec<Material> = Material::all(3).collect();
     let mut told = [0; 3];
@@ -659,7 +659,7 @@ fn no_damage_to_a_packed_file_is_taken_for_values() {
 
 /// A file with a valid checksum may still contain impossible offsets.
 #[test]
-fn an_index_that_leaves_out_both_tables_of_a_pair_is_none() {
+fn an_index_without_both_tables_of_a_pair_is_refused() {
     let two = packed::file(&Databases::shipped(), 2..=2, 1, &mut |_| ()).expect("all are there");
     let index = {
         let packed = u32::from_le_bytes(two[8..12].try_into().expect("four")) as usize;
@@ -697,7 +697,7 @@ fn an_index_that_leaves_out_both_tables_of_a_pair_is_none() {
 }
 
 #[test]
-fn a_packed_file_is_taken_wherever_a_folder_is() {
+fn a_packed_file_works_wherever_a_folder_does() {
     let dir = folder("egdb-packed");
     let (packed, path) = (dir.join("three.edp"), dir.join("none.edp"));
     fs::write(&packed, packed_three()).expect("written");

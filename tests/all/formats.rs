@@ -16,7 +16,7 @@ fn digest(bytes: &[u8]) -> u64 {
 /// Change the digests only together with the graphics: check the frames, then copy them from the failure.
 /// The files' CRC-32 is no protection, because a changed pixel can be followed by a corrected CRC.
 #[test]
-fn the_graphics_are_those_that_were_looked_at() {
+fn the_graphics_have_their_reviewed_digests() {
     for (name, expected) in
         [("KEYBOARD.DAT", 0x58c1_cdad_77d5_ef76_u64), ("GIOCHI.DAT", 0x92b0_cedd_ec25_5518)]
     {

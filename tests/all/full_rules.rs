@@ -223,7 +223,7 @@ fn rule_6_the_program_uses_its_rights_by_searching() {
 }
 
 #[test]
-fn rule_6_without_huffing_irregular_moves_are_refused_as_ever() {
+fn rule_6_without_huffing_irregular_moves_are_refused() {
     let mut program = game_by("W:W22,30:B18,1", FullRules { huff: false, ..plain_rules() });
     program.line("30 27").says(Message::Refused(MoveError::MustCapture(squares(&[22]))));
 }
@@ -489,7 +489,7 @@ fn rule_12_who_cannot_move_has_lost() {
 }
 
 #[test]
-fn nothing_of_it_is_there_without_the_full_rules() {
+fn without_the_full_rules_none_of_this_is_available() {
     let mut program = Program::game("W:W22,30:B18,1");
     for line in ["SOFFIA 22", "OBBLIGA", "PATTA", "REGOLE", "MOSSA", "APERTURE"] {
         program.line(line);

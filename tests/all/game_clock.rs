@@ -298,7 +298,7 @@ fn the_clock_runs_while_a_losing_offer_is_asked_about_and_the_game_is_kept() {
 }
 
 #[test]
-fn a_file_whose_clock_cannot_be_is_refused() {
+fn a_file_with_an_impossible_clock_is_refused() {
     let mut program = game("--clock 5+3 --seats you,other");
     program.lines(&["21 18", "S", "TEMPO"]);
     let whole = program.saved("C:TEMPO").expect("saved");
@@ -346,7 +346,7 @@ fn a_bit_of_the_clock_flipped_is_a_system_error_and_games_without_one_have_no_su
 }
 
 #[test]
-fn games_without_a_clock_are_saved_as_ever() {
+fn games_without_a_clock_are_saved_unchanged() {
     let mut program = game("");
     program.app.tick(u32::MAX);
     program.is(Scene::Game);
@@ -429,7 +429,7 @@ fn by_the_rules_of_1931_the_clock_takes_the_place_of_theirs() {
 }
 
 #[test]
-fn an_option_that_is_no_clock_is_refused_by_name() {
+fn an_invalid_clock_option_is_refused_by_name() {
     for bad in ["0", "0+5", "181", "5+181", "5+", "fischer", "5:3"] {
         let wrong = of_line(&format!("--clock {bad}"), GAMES, false).expect_err(bad);
         assert_eq!(wrong.len(), 1);

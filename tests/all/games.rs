@@ -35,14 +35,14 @@ fn play(game: &dyn Rulebook, start: State, plies: usize, random: &mut Random, mu
 }
 
 #[test]
-fn names_are_those_of_the_command_line_and_each_stands_once() {
+fn game_names_are_unique_and_those_of_the_command_line() {
     let names: Vec<_> = GAMES.iter().map(|game| game.name()).collect();
     let expected = ["vinciperdi", "polacca", "zamma", "zamma-pergioco", "damma", "smamma", "alma", "gobang"];
     assert_eq!(names, expected);
 }
 
 #[test]
-fn what_is_written_is_read_back_position_and_move() {
+fn written_positions_and_moves_are_read_back() {
     let mut random = Random(11);
     for game in GAMES {
         for start in starts(*game) {
@@ -149,7 +149,7 @@ fn moves_and_perft_know_every_game() {
 }
 
 #[test]
-fn json_says_how_the_game_stands() {
+fn json_has_the_game_status() {
     let (_, out, _) = dama(&["moves", "--variant", "vinciperdi", "--fen", "B:W29:B25", "--json"]);
     let value: serde_json::Value = serde_json::from_str(&out).expect("JSON");
     assert_eq!(
@@ -163,7 +163,7 @@ fn json_says_how_the_game_stands() {
 }
 
 #[test]
-fn what_is_wrong_is_named_in_one_line() {
+fn errors_are_named_in_one_line() {
     for (args, code, expected) in [
         (&["moves", "--variant", "chess"][..], 2, "vinciperdi, polacca"),
         (&["moves", "--variant", "zamma", "--fen", "W:We5:Bz1"], 1, "at character 8, found 'z'"),
@@ -200,7 +200,7 @@ fn sources(folder: &std::path::Path, all: &mut Vec<std::path::PathBuf>) {
 }
 
 #[test]
-fn outside_its_folder_the_list_alone_names_a_game() {
+fn only_the_game_list_names_a_game_outside_its_folder() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut files = Vec::new();
     sources(&root.join("src"), &mut files);

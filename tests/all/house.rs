@@ -156,7 +156,7 @@ fn a_fault_ends_in_system_error_and_the_good_copy_is_saved() {
 }
 
 #[test]
-fn what_is_no_legal_move_is_refused_in_the_games_own_words_and_nothing_moves() {
+fn illegal_lines_are_refused_in_the_games_own_words_and_change_nothing() {
     let mut random = Random(8);
     let words = ["1", "32 28", "a1", "e4-e5", "zz", "é", "99 1", "d5>e5", "pass", "k", "1 2 3 4 5 6"];
     for &game in GAMES {
@@ -336,7 +336,7 @@ fn the_menu_lists_the_games_and_one_is_chosen() {
 }
 
 #[test]
-fn the_menu_changes_the_options_of_the_chosen_game_and_who_sits_where() {
+fn the_menu_changes_the_options_and_seats_of_the_chosen_game() {
     let mut program = Program::with(Config::default(), Memory::usual());
     program.line("").line("G").line("C").says(Message::NotAChoice);
     program.line("8").line("G").is(Scene::More(MoreScene::Variants));
@@ -398,7 +398,7 @@ fn the_menu_says_who_begins_the_game_that_is_chosen() {
 }
 
 #[test]
-fn what_was_agreed_on_the_command_line_stands_in_the_menu() {
+fn options_of_the_command_line_show_in_the_menu() {
     let game = *GAMES.iter().find(|game| game.name() == "smamma").expect("a row");
     let mut program = Program::with(Config::default(), Memory::usual());
     let mut choice = game.usual();
@@ -426,7 +426,7 @@ fn the_player_with_black_answers_the_program() {
 }
 
 #[test]
-fn words_are_complete_fit_their_lines_and_are_of_code_page_437() {
+fn texts_are_complete_fit_their_lines_and_are_in_code_page_437() {
     let fits = |text: &str, columns: usize| {
         assert!(text.chars().count() <= columns, "{text:?}");
         assert!(text.chars().all(|c| code_page::character(code_page::code(c)) == c), "{text:?}");
@@ -555,7 +555,7 @@ fn a_position_and_options_given_are_those_that_are_played() {
 }
 
 #[test]
-fn random_games_go_through_bytes_at_every_move() {
+fn random_games_survive_encoding_at_every_move() {
     for &game in GAMES {
         let mut random = Random(31);
         for _ in 0..3 {
@@ -597,7 +597,7 @@ fn two_players_share_a_keyboard_and_the_program_can_play_all_seats() {
 }
 
 #[test]
-fn level_m_is_of_italian_draughts_alone() {
+fn only_italian_draughts_has_level_m() {
     let mut program = Program::with_maestro(Config::default(), Memory::usual());
     program.line("").line("L").line("M").line("2").is(Scene::Menu);
     program.line("G").line("3").is(Scene::Menu);

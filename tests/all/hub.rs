@@ -285,7 +285,7 @@ fn positions_that_cannot_be_searched_are_named() {
 
 /// A refused command does not change the level, the parameters or a running search.
 #[test]
-fn lines_that_cannot_be_obeyed_are_errors_and_change_nothing() {
+fn invalid_commands_are_errors_and_change_nothing() {
     let mut hub = Hub::start();
     hub.send(START.as_bytes());
     hub.send(b"level depth=3");
@@ -332,7 +332,7 @@ fn lines_that_cannot_be_obeyed_are_errors_and_change_nothing() {
 }
 
 #[test]
-fn no_bytes_upset_it() {
+fn no_input_bytes_crash_the_hub() {
     let words: [&[u8]; 22] = [
         b"hub",
         b"init",

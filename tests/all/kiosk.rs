@@ -195,7 +195,7 @@ fn played(recorded: &Recorded) -> Program {
 }
 
 #[test]
-fn the_recordings_brought_along_are_games_played_to_their_end() {
+fn the_built_in_recordings_are_games_played_to_their_end() {
     if std::env::var_os("UPDATE_SHOWS").is_some() {
         SHOWS.iter().for_each(|(name, options)| record(name, options));
         return;

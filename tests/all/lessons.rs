@@ -59,7 +59,7 @@ fn printed(name: &str) -> Vec<String> {
 }
 
 #[test]
-fn nothing_of_it_is_there_in_the_plain_game() {
+fn the_plain_game_has_no_lessons() {
     let mut program = Program::menu();
     program.line("S").is(Scene::Menu).says(Message::NotAChoice);
     assert!(!program.text().contains("Scuola"));
@@ -100,7 +100,7 @@ fn regole_leafs_through_a_page_for_every_rule_and_leaves_the_game_alone() {
 }
 
 #[test]
-fn the_pages_can_be_read_while_the_program_thinks_which_it_then_does_anew() {
+fn reading_pages_restarts_the_programs_search() {
     for (word, scene) in [
         ("REGOLE", Scene::More(MoreScene::Own(ItalianScene::Rules))),
         ("APERTURE", Scene::More(MoreScene::Own(ItalianScene::Openings))),
@@ -155,7 +155,7 @@ fn aperture_explains_the_six_on_request() {
     let mut program = game("W:W21-32:B1-12");
     program.line("APERTURE").is(Scene::More(MoreScene::Own(ItalianScene::Openings)));
     says(&mut program, SchoolMessage::Openings);
-    assert_eq!(program.text().matches("     -").count(), 43);
+    assert_eq!(program.text().matches("     -").count(), 43, "every opening of the ballot is listed");
     program.line("7").says(Message::NotAChoice);
     program.line("x").says(Message::NotAChoice);
     for number in 1..=6 {
@@ -455,7 +455,7 @@ fn lessons_speak_english_too() {
 }
 
 #[test]
-fn any_keys_at_all_leave_the_school_sound() {
+fn no_keys_break_the_lessons() {
     let keys = "123456789-+<>MmSs?!E yN0x".chars().map(Key::Char);
     let keys: Vec<Key> = keys.chain([Key::Enter, Key::Enter, Key::Escape, Key::Backspace]).collect();
     let mut seed = 7_u32;

@@ -110,7 +110,7 @@ fn every_level_has_three_answers_to_21_18() {
 #[test]
 fn level_3_against_itself_reaches_fifty_positions_after_8_plies() {
     let ends = ends_of_games(3, 8);
-    assert!(ends.len() >= 50, "{}", ends.len());
+    assert!(ends.len() >= 50, "the games of different seeds are too alike: {} ends", ends.len());
 }
 
 /// Run with `cargo test --release --test all levels::print_how -- --ignored --nocapture`.

@@ -121,7 +121,7 @@ fn without_a_maestro_there_is_no_level_m() {
 }
 
 #[test]
-fn it_is_asked_shown_and_obeyed() {
+fn the_maestro_is_asked_shown_and_obeyed() {
     let mut fake = Fake { slow: 3, ..Fake::default() };
     let position = parse_fen(FEN).expect("legal");
     with(&mut fake, at_m(FEN, 9), |app| {
@@ -162,7 +162,7 @@ fn a_move_that_is_not_legal_is_never_played() {
 }
 
 #[test]
-fn leaving_stops_it_and_the_next_game_is_new_to_it() {
+fn leaving_stops_the_maestro_and_resets_it() {
     let mut fake = Fake { slow: 1_000_000, ..Fake::default() };
     with(&mut fake, at_m(FEN, 60), |app| {
         type_all(app, &["x", "N"]);
@@ -245,7 +245,7 @@ fn a_saved_game_keeps_the_maestro_and_its_seconds() {
 }
 
 #[test]
-fn levels_that_are_none_are_refused_in_files() {
+fn unknown_levels_in_saves_are_refused() {
     let position = parse_fen(FEN).expect("legal");
     for level in 0..=255 {
         let record = GameRecord::new(position, level, dama::unstable::rules::Color::White, 1);
@@ -256,7 +256,7 @@ fn levels_that_are_none_are_refused_in_files() {
 
 /// One king against one with the opposition is won in 11 plies, the longest defence.
 #[test]
-fn it_wins_the_endings_it_knows_in_the_shortest_way() {
+fn the_maestro_wins_database_endgames_in_the_fewest_plies() {
     with(&mut Repeatable::new(), at_m("B:WK1:BK32", 1), |app| {
         type_all(app, &["x", "N"]);
         for _ in 0..40 {

@@ -147,7 +147,7 @@ fn its_numbered_board_is_drawn_by_dama_diagram() {
 fn links_lead_to_a_place_in_it_or_to_the_page_for_browsers() {
     let ids = values("id");
     let links = values("href");
-    assert!(links.len() > 10);
+    assert!(!links.is_empty(), "the test finds no links");
     for link in links {
         let is_place = link.strip_prefix('#').is_some_and(|id| ids.contains(&id));
         assert!(is_place || link == "dama.html", "{link}");

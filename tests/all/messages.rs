@@ -32,7 +32,7 @@ fn words() -> Vec<(String, String)> {
 }
 
 #[test]
-fn what_was_found_false_or_stiff_stays_mended() {
+fn corrected_mistakes_do_not_come_back() {
     let mended = [
         // False: both rule sets draw from all 49; the table has dashes; the clock also has seconds.
         "Non si sorteggia mai",

@@ -110,7 +110,7 @@ fn an_option_that_does_not_apply_is_refused_by_name_with_what_was_expected() {
 }
 
 #[test]
-fn the_first_two_rows_of_the_game_list_are_italian_draughts_and_its_rules_of_1931() {
+fn the_first_two_games_are_italian_draughts_and_its_rules_of_1931() {
     let names: Vec<_> = GameList(GAMES).rows().map(|row| row.name()).collect();
     assert_eq!((names[..2].to_vec(), names.len()), (vec!["italian", "italian-1931"], GAMES.len() + 2));
     let begun = |line: &str| format!("{:?}", of_line(line, GAMES, false).expect(line));
@@ -164,7 +164,7 @@ fn the_command_line_a_script_and_a_recording_read_the_same_table() {
 }
 
 #[test]
-fn what_the_window_or_the_exhibition_alone_has_is_refused_elsewhere() {
+fn options_of_the_window_and_the_exhibition_are_refused_elsewhere() {
     for (line, one, other) in [
         ("--text --scale 2", "--scale", "--text"),
         ("--text --fullscreen", "--fullscreen", "--text"),
@@ -321,7 +321,7 @@ fn random_line(seed: u64) -> String {
 
 /// Accepted options are recorded; a refused one is named, and the others are judged without it.
 #[test]
-fn any_options_are_taken_or_named_and_without_those_named_the_rest_is_taken() {
+fn refused_options_are_named_and_the_others_accepted_without_them() {
     let mut taken = 0;
     for seed in 0..20_000 {
         let mut line = random_line(seed) + " ";

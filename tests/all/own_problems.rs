@@ -45,7 +45,7 @@ fn settle(program: &mut Program) {
 }
 
 #[test]
-fn the_collection_is_the_ninth_of_the_lessons() {
+fn the_collection_is_the_ninth_lesson() {
     let mut program =
         Program::with(Config { own: Some(Default::default()), ..Config::default() }, Memory::usual());
     program.lines(&["", "S", "9"]).is(SCENE);
@@ -124,7 +124,7 @@ fn wrong_tries_are_answered_late_ones_told_and_moves_taken_back() {
 }
 
 #[test]
-fn what_was_solved_before_is_passed_over() {
+fn solved_problems_are_skipped() {
     let mut program = Program::with(Config::default(), Memory::usual());
     program.app.lend_problems(own("W:WK22:BK26 wins in 1\nW:WK32:BK1 wins"), ["W:WK22:BK26".to_string()]);
     program.app.begin_with_problems();

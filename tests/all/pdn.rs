@@ -217,7 +217,7 @@ fn games_need_neither_tags_nor_results_between_them() {
 }
 
 #[test]
-fn a_file_in_which_there_is_no_game_is_refused() {
+fn a_file_without_a_game_is_refused() {
     for nothing in [&b""[..], b"\0", &[0; 3000], b"\xef\xbb\xbf", b" \r\n\n", b"% a line\n", b"; a\n{b}"] {
         let found: Vec<String> = read(nothing).faults.iter().map(ToString::to_string).collect();
         assert_eq!(found, ["no game of PDN in it"], "{nothing:?}");
@@ -258,7 +258,7 @@ fn data(name: &str) -> PathBuf {
 }
 
 #[test]
-fn what_must_fail_fails_with_the_recorded_message() {
+fn invalid_files_fail_with_the_recorded_message() {
     let path = data("pdn-faults.txt");
     let text = fs::read_to_string(&path).expect("the table");
     let (mut anew, mut cases) = (String::new(), 0);
@@ -282,7 +282,7 @@ fn what_must_fail_fails_with_the_recorded_message() {
 }
 
 #[test]
-fn fifty_thousand_mutants_never_panic_and_what_is_read_is_written_and_read_again() {
+fn fifty_thousand_mutants_never_panic_and_accepted_ones_round_trip() {
     let mut random = Random(0x5EED_F022);
     let seeds: Vec<Vec<u8>> = (0..40)
         .map(|_| write(&[random_game(&mut random)]).into_bytes())
@@ -417,7 +417,7 @@ fn other_programs_find_no_end_of_a_variation_in_its_comments() {
 }
 
 #[test]
-fn a_glyph_said_twice_is_written_once() {
+fn a_repeated_glyph_is_written_once() {
     let game = one("1. 21-17? $2 $10 $2 11-15! $1 *");
     assert!(write(&[game]).ends_with("\n\n1. 21-17 $2 $10 11-15 $1 *\n"));
 }
@@ -627,7 +627,7 @@ fn set_ups_with_black_to_move_are_numbered_from_black() {
 
 /// With a fault in every word, the list of faults stays small and the total is reported.
 #[test]
-fn of_many_faults_so_many_are_listed_and_the_others_counted() {
+fn only_the_first_faults_are_listed_and_the_others_counted() {
     let count = MAX_FAULTS + 100;
     let text = "[White \"A\"]\n1. 1-2 *\n\n".repeat(count);
     let reading = read(text.as_bytes());
@@ -660,7 +660,7 @@ fn of_many_faults_so_many_are_listed_and_the_others_counted() {
 
 /// Moves without comments take little memory: 32 MB may hold seven million moves or a million games.
 #[test]
-fn what_is_kept_of_a_game_is_small() {
+fn a_parsed_game_takes_little_memory() {
     assert!(size_of::<Node>() <= 16, "{}", size_of::<Node>());
     assert!(size_of::<Game>() <= 144, "{}", size_of::<Game>());
     let reading = read(&b"[White \"A\"]\n1. 22-18 9-13 2. 18x9 *\n\n".repeat(20));

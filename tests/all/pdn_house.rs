@@ -45,7 +45,7 @@ fn random_game(start: VariantPosition, plies: usize, random: &mut Random) -> Gam
 }
 
 #[test]
-fn rows_with_a_game_type_have_numbered_squares() {
+fn games_with_a_game_type_have_numbered_squares() {
     let written: Vec<_> = GAMES.iter().filter(|book| is_written(**book)).map(|book| book.name()).collect();
     assert_eq!(written, ["polacca"]);
     assert!(GAMES.iter().all(|book| is_written(*book) == book.pdn().is_some()));
@@ -108,7 +108,7 @@ fn moves_are_understood_however_they_are_written() {
 }
 
 #[test]
-fn without_a_game_type_it_is_what_it_can_be_read_as() {
+fn without_a_game_type_the_variant_is_guessed_from_the_moves() {
     let text = "[White \"A\"]\n[Black \"B\"]\n\n1. 32-28 19-23 2. 28x19 14x23 1-1\n";
     let reading = read(text);
     assert_eq!((reading.games.len(), reading.games[0].result), (1, GameResult::Draw));
@@ -179,7 +179,7 @@ fn program() -> Program {
 }
 
 #[test]
-fn a_game_is_saved_as_pdn_looked_at_and_played_on() {
+fn a_game_is_saved_as_pdn_viewed_and_played_on() {
     let mut program = program();
     let legal = |program: &Program| {
         let game = program.app.game().table().expect("the game");
@@ -213,7 +213,7 @@ fn a_game_is_saved_as_pdn_looked_at_and_played_on() {
 }
 
 #[test]
-fn a_game_without_a_standard_is_not_saved_so() {
+fn a_game_without_a_pdn_standard_is_not_saved_as_pdn() {
     let mut program = Program::with(Config::default(), Memory::usual());
     let zamma = *GAMES.iter().find(|book| book.name() == "zamma").expect("a row");
     let mut choice = zamma.usual();

@@ -251,7 +251,7 @@ fn memory_does_not_grow_with_the_transcript() {
 }
 
 #[test]
-fn what_cannot_be_read_is_named() {
+fn unreadable_input_is_named() {
     let disk = with_graphics("play-unreadable");
     let line = complaint(&dama(&disk.0, &["run", "no-such-script"], b""), 1);
     assert!(line.contains("no-such-script"), "{line}");

@@ -462,7 +462,7 @@ fn a_huff_by_the_program_is_told_in_words_and_the_prompt_names_one_that_is_possi
 }
 
 #[test]
-fn what_was_pushed_the_five_and_every_seats_last_move_are_marked() {
+fn pushed_pieces_a_winning_five_and_every_seats_last_move_are_marked() {
     let book = |game: &str| *GAMES.iter().find(|book| book.name() == game).expect("a game");
     let smamma = book("smamma");
     let start = smamma.read_position("W:Wc5,d5:Be5,a1", &[]).expect("sound");

@@ -35,7 +35,7 @@ fn seed(program: &mut Program) -> u64 {
 }
 
 #[test]
-fn each_new_game_of_a_sitting_has_a_seed_of_its_own_drawn_from_the_first() {
+fn each_new_game_of_a_session_derives_its_own_seed_from_the_first() {
     let sitting = |first| {
         let mut program = Program::with(Config { seed: first, ..Config::default() }, Memory::usual());
         program.line("");
@@ -53,7 +53,7 @@ fn each_new_game_of_a_sitting_has_a_seed_of_its_own_drawn_from_the_first() {
 }
 
 #[test]
-fn a_game_gone_on_with_keeps_its_seed() {
+fn a_resumed_game_keeps_its_seed() {
     let mut program = Program::with(Config { seed: 77, ..Config::default() }, Memory::usual());
     program.lines(&["", "N", "S", "PRIMA"]).escape().lines(&["Y", "N"]);
     assert_ne!(seed(&mut program), 77);
@@ -268,7 +268,7 @@ fn a_saved_game_of_another_version_is_named_as_such() {
 }
 
 #[test]
-fn what_is_not_there_cannot_be_resumed() {
+fn a_missing_file_cannot_be_resumed() {
     let mut program = Program::menu();
     program.app.drives().disk('A').broken = Some(DriveError::Failed);
     for (name, error) in
@@ -481,7 +481,7 @@ fn protect(path: &Path, protected: bool) {
 }
 
 #[test]
-fn a_file_that_is_no_game_is_not_replaced() {
+fn a_file_of_another_kind_is_not_replaced() {
     let disk = Scratch::disk("no-game");
     let path = |name: &str| disk.0.join(name);
     let mut program = on_folders(&disk);
@@ -679,7 +679,7 @@ fn golden_game() -> GameRecord {
 }
 
 #[test]
-fn the_same_game_is_the_same_bytes_for_good() {
+fn the_save_format_never_changes() {
     let game = golden_game();
     let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().join(" ");
     assert_eq!(hex(&record::encode(&game)), hex(&golden()));

@@ -55,7 +55,7 @@ fn kings_of_the_program_alone_stop_at_the_third_repetition_and_the_screen_says_w
 }
 
 #[test]
-fn a_stopped_game_has_no_result_is_looked_through_and_goes_on_when_it_is_resumed() {
+fn a_stopped_game_has_no_result_and_can_be_viewed_and_resumed() {
     let mut program = game(config(KINGS, 1), NOBODY);
     let moves = moves_to_the_end(&mut program, 1_000);
     program.is(Scene::End).line("S").line("FERMA.PDN").line("S").line("FERMA").is(Scene::End);
@@ -97,7 +97,7 @@ fn a_game_that_does_not_repeat_itself_stops_after_a_thousand_plies() {
 }
 
 #[test]
-fn where_a_person_sits_kings_may_go_round_for_ever() {
+fn with_a_human_player_kings_may_shuttle_for_ever() {
     let mut program = game(config(KINGS, 1), TWO);
     for _ in 0..300 {
         program.line("32 28").line("1 5").line("28 32").line("5 1").is(Scene::Game);

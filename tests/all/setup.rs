@@ -110,7 +110,7 @@ fn every_game_is_set_up_as_a_text_and_by_pointing() {
 }
 
 #[test]
-fn what_no_game_can_come_to_is_refused_with_its_reason_and_stays_to_be_mended() {
+fn impossible_positions_are_refused_with_a_reason_and_stay_editable() {
     let refused = [
         ("italian", "- 32 B 4", "Nessuna partita arriva qui: una pedina dove sarebbe già dama."),
         ("italian", "N 13-20", "Nessuna partita arriva qui: più di 12 pezzi di una parte."),
@@ -136,7 +136,7 @@ fn what_no_game_can_come_to_is_refused_with_its_reason_and_stays_to_be_mended() 
 }
 
 #[test]
-fn a_game_that_is_over_there_is_refused() {
+fn a_finished_position_is_refused() {
     for (name, lines, why) in [
         ("italian", &["X", "B 21"][..], "chi muove non ha pezzi"),
         ("gobang", &["X", "B a1 b1 c1 d1 e1", "T N"], "fila"),
@@ -150,7 +150,7 @@ fn a_game_that_is_over_there_is_refused() {
 }
 
 #[test]
-fn lines_that_mean_nothing_name_the_word() {
+fn unknown_setup_lines_name_the_word() {
     let mut program = at("italian");
     let start = program.app.position();
     for (line, answer) in [
@@ -200,7 +200,7 @@ fn by_the_rules_of_1931_a_position_is_set_up_too() {
 }
 
 #[test]
-fn a_script_of_these_keys_comes_to_the_same_position() {
+fn a_script_of_the_same_keys_gives_the_same_position() {
     let (ended, headings) = menu("italian").script("D\nX\nB 21 D30\nN 10 D2\nG\n21 18\n");
     ended.expect("the script runs");
     assert!(headings.contains("setup W:W21,K30:BK2,10"), "{headings}");

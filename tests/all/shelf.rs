@@ -122,7 +122,7 @@ fn another_drive_is_shown_by_its_letter_and_names_then_lie_there() {
 }
 
 #[test]
-fn more_names_than_fit_are_turned_like_pages() {
+fn long_file_lists_are_paged() {
     let mut memory = Memory::usual();
     for n in 0..32 {
         memory.put(&format!("C:G{n:02}"), &record::encode(&game(1, n)));
@@ -182,7 +182,7 @@ fn on<D: Drives>(drives: D, archive: PdnArchive) -> Program<D> {
 }
 
 #[test]
-fn of_a_folder_only_plain_files_that_can_be_named_are_shown() {
+fn only_plain_files_with_valid_names_are_listed() {
     let scratch = Scratch::disk("shelf-folder");
     let bytes = record::encode(&game(1, 0));
     for name in ["piccola", "GRANDE.SAV", "troppo lungo per il DOS", ".nascosta", "DAMA.PIF"] {
@@ -208,7 +208,7 @@ fn of_a_folder_only_plain_files_that_can_be_named_are_shown() {
 }
 
 #[test]
-fn of_a_floppy_too_and_dates_only_where_they_are_wanted() {
+fn floppies_are_listed_too_with_dates_only_on_request() {
     let scratch = Scratch::disk("shelf-floppy");
     let image = scratch.0.join("a.img");
     let mut floppy = Floppy::blank(&FORMATS[1]);
@@ -246,7 +246,7 @@ fn run_and_record_show_no_dates_and_playing_does() {
 }
 
 #[test]
-fn a_folder_of_many_files_is_looked_at_in_no_time() {
+fn a_folder_of_many_files_is_listed_quickly() {
     let scratch = Scratch::disk("shelf-many");
     for n in 0..2_000 {
         fs::write(scratch.0.join(format!("F{n}")), b"something else").expect("written");
@@ -264,7 +264,7 @@ const TEXT: &[u8] = b"\xef\xbb\xbf\n[Event \"Torneo\"]\n\n1. 21-18 10-14 *\n";
 
 /// DAMA.COM could save under names that end in `.PDN`, and a PDN text may have any name.
 #[test]
-fn a_file_is_listed_and_opened_as_what_it_is_whatever_its_name() {
+fn a_file_is_listed_by_its_content_not_its_name() {
     let mut memory = Memory::usual();
     memory.put("C:SALVATA.PDN", &record::encode(&game(1, 2)));
     memory.put("C:TORNEO.TXT", TEXT);

@@ -182,7 +182,7 @@ fn at_depth(depth: u8) -> Go {
 fn win_distances_are_those_of_a_backward_solution() {
     let root = position("W:WK18,K24:BK4");
     let solved = Solved::from(&root);
-    assert!(solved.plies.len() > 5_000, "{}", solved.plies.len());
+    assert!(solved.plies.len() > 5_000, "too few positions to test the search: {}", solved.plies.len());
     let mut tried = 0;
     let mut positions: Vec<_> = solved.plies.iter().collect();
     positions.sort_by_key(|(position, _)| position.key());

@@ -106,7 +106,7 @@ fn la_mossa_is_solved_with_its_line_and_duals() {
 }
 
 #[test]
-fn what_is_not_won_is_said_so() {
+fn solve_reports_a_position_that_is_not_won() {
     let never = printed(&["solve", "--fen", "W:WK1:BK32,K31,K30"]);
     assert!(never.contains("does not win"), "{never}");
     let short = printed(&["solve", "--fen", "W:WK32:BK1", "--in", "9"]);

@@ -61,7 +61,7 @@ fn a_line_typed_while_the_program_thinks_is_given_at_the_move_prompt() {
 }
 
 #[test]
-fn a_line_that_is_no_good_after_the_programs_move_is_refused_as_ever() {
+fn a_waiting_line_that_is_illegal_after_the_programs_move_is_refused() {
     let mut program = thinking(START, "21 18");
     type_line(&mut program, "21 18");
     program.think().is(Scene::Game);

@@ -100,7 +100,7 @@ fn a_game_with_a_wrong_move_is_shown_up_to_it() {
 }
 
 #[test]
-fn what_is_no_file_of_games_is_said_in_the_menu() {
+fn a_file_without_games_is_reported_in_the_menu() {
     with("C:X", b"Caro amico").line("X").is(Scene::Menu).says(Message::More(MoreMessage::NoGames(file("X"))));
     with("C:X", b"").line("X").is(Scene::Menu).says(Message::More(MoreMessage::NoGames(file("X"))));
     with("C:X", b"").line("Y").is(Scene::Menu).says(Message::Drive(DriveError::NotFound, file("Y")));
