@@ -4,25 +4,18 @@ use dama::unstable::rules::italian::{Kind, Position, Setup, SetupError, Square};
 use dama::unstable::rules::Color;
 
 pub const FREE: i32 = 0;
-/// Bit of a white piece.
 pub const WHITE: i32 = 1;
-/// Bit of a black piece.
 pub const BLACK: i32 = 2;
-/// Bit of a man.
 pub const MAN: i32 = 4;
-/// Bit of a king.
 pub const KING: i32 = 8;
 
 /// Pieces by column and row, `board[x][y]`; row 0 holds the squares 1 to 4.
 pub type Board = [[i32; 8]; 8];
 
-/// A cell of CheckerBoard's board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
 pub struct Place {
-    /// Column, 0 to 7.
     pub x: i32,
-    /// Row, 0 to 7.
     pub y: i32,
 }
 
@@ -39,7 +32,6 @@ impl Place {
     }
 }
 
-/// Reason for refusing a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardError {
     Color(i32),

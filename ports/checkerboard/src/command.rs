@@ -24,7 +24,6 @@ const MOST_MEGABYTES: usize = if usize::BITS < 64 { 1024 } else { MOST_HASH };
 
 const MOST_NODES: u64 = 1 << 40;
 
-/// Result of a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
     /// `enginecommand` returns 1.
@@ -44,7 +43,6 @@ impl Reply {
     }
 }
 
-/// Prefix of an answer to `get movelist`.
 const MOVELIST: &str = "movelist";
 
 fn latin1(c: char) -> u8 {
@@ -74,7 +72,6 @@ impl BookUse {
     }
 }
 
-/// All settings that commands change.
 #[derive(Clone)]
 pub struct Settings {
     pub hash: usize,

@@ -32,12 +32,10 @@ const CLOCK_SHIFT: u32 = 2;
 /// Most moves of the principal variation in the status bar.
 const SHOWN_MOVES: usize = 16;
 
-/// Arguments of `getmove`.
 #[derive(Clone, Copy, Debug)]
 pub struct Request<'a> {
     pub board: &'a Board,
     pub color: i32,
-    /// Seconds for the move.
     pub seconds: f64,
     /// Flags: new game, exact time, the unit of the clock.
     pub info: i32,
@@ -67,12 +65,9 @@ impl Request<'_> {
     }
 }
 
-/// Result of `getmove`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// The return value.
     pub value: i32,
-    /// The last text of the status bar.
     pub text: String,
     /// The move, and the position after it.
     pub played: Option<(CbMove, Position)>,
@@ -84,12 +79,10 @@ impl Answer {
     }
 }
 
-/// Search control and output of a search.
 pub struct Control<'a> {
     pub stop: &'a AtomicBool,
     /// Called every few thousand nodes; may set `stop`.
     pub poll: fn(),
-    /// Shows a line in the status bar.
     pub say: &'a mut dyn FnMut(&str),
 }
 

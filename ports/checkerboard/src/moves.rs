@@ -20,9 +20,7 @@ pub struct CbMove {
     pub to: Place,
     /// The square after each jump, from index 1; index 0 is the start.
     pub path: [Place; JUMPS],
-    /// The squares of the captured pieces, in order.
     pub captured: [Place; JUMPS],
-    /// The captured pieces, in the same order.
     pub captured_pieces: [i32; JUMPS],
 }
 
@@ -86,7 +84,6 @@ pub(crate) mod tests {
     use dama::unstable::rules::italian::notation::parse_fen;
     use dama::unstable::rules::{scattered, Color};
 
-    /// Returns the positions of games in which every move is random.
     pub(crate) fn positions(count: usize) -> Vec<Position> {
         let mut found = Vec::new();
         for game in 0.. {

@@ -10,13 +10,11 @@ use dama::unstable::session::messages::Lang;
 /// Longest wait of an exhibition for the visitor's next key, in seconds: a day.
 const LONGEST_IDLE: u32 = 86_400;
 
-/// The parsed address.
 pub struct Address {
     pub start: Start,
     pub graphics: Graphics,
     /// Seconds without a key after which an exhibition returns to its title; `None` outside an exhibition.
     pub kiosk: Option<u32>,
-    /// The refused options, each with its error.
     pub wrong: Vec<OptionError>,
 }
 

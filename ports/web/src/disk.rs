@@ -17,7 +17,6 @@ pub enum Graphics {
     None,
     /// The last byte is missing.
     Damaged,
-    /// The file holds something else.
     Foreign,
 }
 
@@ -28,7 +27,6 @@ pub struct Disk {
     pub is_apart: bool,
     /// Files handed over by the page that are not in the storage, by name.
     pub lent: Vec<(String, Vec<u8>)>,
-    /// The disks in A: and B:.
     pub floppies: [Option<Floppy>; 2],
     /// Collects the saved games that are read, for the recording.
     pub replaced: Replaced,
@@ -44,7 +42,6 @@ impl Disk {
         Ok(())
     }
 
-    /// Returns a drive's disk as an image.
     pub fn image(&self, drive: Drive) -> Option<Vec<u8>> {
         self.floppies[slot(drive)?].as_ref().map(Floppy::bytes)
     }
@@ -66,7 +63,6 @@ impl Disk {
         }
     }
 
-    /// Reads a file of the storage.
     fn kept(&self, name: &str) -> Result<Option<Vec<u8>>, DriveError> {
         if self.is_apart || name == "KEYBOARD.DAT" {
             return Ok(None);

@@ -174,7 +174,6 @@ pub extern "C" fn legal() -> usize {
     given(with(|page| page.app.legal_lines().join("\n")).into_bytes())
 }
 
-/// Returns the scene's name, for tests.
 #[no_mangle]
 pub extern "C" fn scene() -> usize {
     given(with(|page| page.app.scene().name().to_string()).into_bytes())
@@ -322,7 +321,6 @@ pub extern "C" fn eject(letter: u32) {
     with(|page| page.eject(letter));
 }
 
-/// Removes or restores KEYBOARD.DAT and restarts the program.
 #[no_mangle]
 pub extern "C" fn set_graphics(is_there: bool) {
     with(|page| page.set_graphics(is_there));

@@ -48,7 +48,6 @@ pub fn now() -> f64 {
     unsafe { page_now() }
 }
 
-/// Decodes a negative answer of the storage.
 fn length(answer: i32) -> Result<Option<usize>, DriveError> {
     match answer {
         -1 => Ok(None),

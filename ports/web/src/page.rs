@@ -54,7 +54,6 @@ pub struct Page {
     picture: Picture,
     /// The picture's pixels in ImageData's order: red, green, blue and 255.
     rgba: Vec<u32>,
-    /// Number of the last job.
     asked: u32,
 }
 
@@ -219,7 +218,6 @@ impl Page {
         self.begin_if_closed();
     }
 
-    /// Handles a key by its number; returns whether there is such a key.
     pub fn key(&mut self, code: u32) -> bool {
         let named = |n| match n {
             0 => Some(Key::Enter),
@@ -280,7 +278,6 @@ impl Page {
         is_played
     }
 
-    /// Returns the program's status as a number.
     pub fn status(&self) -> u32 {
         match self.app.status() {
             Status::WaitsForLine => 0,
@@ -378,7 +375,6 @@ impl Page {
         self.app.wants(self.asked)
     }
 
-    /// Takes an answer; returns whether it is valid.
     pub fn answer(&mut self, bytes: &[u8]) -> bool {
         let answer = dama::unstable::session::job::Answer::from_bytes(bytes);
         let answered = answer.map(|answer| self.app.answer(answer)).is_ok();
@@ -451,7 +447,6 @@ impl Page {
         }
     }
 
-    /// Returns the names of the files on drive C, one a line, without the program's own.
     pub fn files(&mut self) -> String {
         let mut names = Vec::new();
         let listed =
@@ -528,7 +523,6 @@ fn drive(letter: u32) -> Option<Drive> {
     char::from_u32(letter).and_then(Drive::new)
 }
 
-/// The sheet of a recording.
 #[derive(Clone, Debug, Default)]
 struct Paper(Rc<RefCell<Vec<u8>>>);
 

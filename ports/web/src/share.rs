@@ -25,7 +25,6 @@ pub fn share<D: Drives>(app: &App<'_, D>) -> String {
     format!("{}\n{position}\n{}", options(app), app.game_to_share().unwrap_or_default())
 }
 
-/// Escapes text for an address.
 fn escaped(text: &str) -> String {
     let mut escaped = String::new();
     for byte in text.bytes() {

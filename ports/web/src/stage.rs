@@ -23,7 +23,6 @@ pub enum Stage {
 type Program = App<'static, Disk>;
 
 impl Stage {
-    /// Opens an exhibition with these recordings, or with the built-in ones.
     pub fn kiosk(
         app: &mut Program,
         idle: u32,
