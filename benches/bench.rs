@@ -1,4 +1,5 @@
-//! Leaf counting, by position and by way: the generator of the levels (`reference`) and the fast one
+//! Perft by position and method: the levels' generator (`reference`) and the fast one (`fast`),
+//! each with the last ply counted and played out.
 //! (`fast`), each counting the last ply and making it.
 //!
 //!     cargo bench
@@ -9,7 +10,6 @@ use dama::unstable::rules::italian::{fast, Position};
 use dama::unstable::rules::perft;
 use std::time::Instant;
 
-/// Name, position, plies.
 const POSITIONS: [(&str, &str, u32); 6] = [
     ("start", "W:W21-32:B1-12", 10),
     ("middle game", "W:W18,20,22,23,24,26,27,30,31:B2,3,5,6,8,9,11,12,15", 9),
@@ -33,7 +33,7 @@ fn main() {
     }
 }
 
-/// The leaves, and the best speed of five runs.
+/// Returns the leaves and the best speed of five runs.
 fn best_of_five(count: impl Fn() -> u64) -> (u64, f64) {
     let mut best = (0, 0.0);
     for _ in 0..5 {

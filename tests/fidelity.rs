@@ -1,5 +1,5 @@
-//! The manual, statement by statement: `docs/FIDELITY.md` numbers them M01 to M23, and every test
-//! here begins with the number of the one it holds.
+//! The manual, statement by statement: `docs/FIDELITY.md` numbers them M01 to M23,
+//! and each test's name begins with the number of the statement that it checks.
 
 mod program;
 
@@ -26,9 +26,6 @@ use std::process::{Command as Process, Stdio};
 
 const START: &str = "W:W21-32:B1-12";
 
-// Helpers
-
-/// The line is a move from `before`, and the board is `after` when it has been played.
 #[track_caller]
 fn accepts(before: &str, line: &str, after: &str) {
     let mut program = Program::game(before);
@@ -38,7 +35,7 @@ fn accepts(before: &str, line: &str, after: &str) {
     assert_eq!(program.plies(), 1);
 }
 
-/// The line is refused for this reason; board and turn stay.
+/// The line is refused with this error; board and side to move stay.
 #[track_caller]
 fn refuses(fen: &str, line: &str, error: MoveError) {
     let mut program = Program::game(fen);
@@ -46,7 +43,6 @@ fn refuses(fen: &str, line: &str, error: MoveError) {
     assert_eq!((program.plies(), program.status()), (0, Status::WaitsForLine));
 }
 
-/// Of these lines, those that the program plays.
 fn accepted_of(fen: &str, lines: impl Iterator<Item = String>) -> BTreeSet<String> {
     let mut program = Program::game(fen);
     let mut accepted = BTreeSet::new();
@@ -60,12 +56,10 @@ fn accepted_of(fen: &str, lines: impl Iterator<Item = String>) -> BTreeSet<Strin
     accepted
 }
 
-/// Every line of two squares that is played.
 fn pairs(fen: &str) -> BTreeSet<String> {
     accepted_of(fen, (1..=32).flat_map(|a| (1..=32).map(move |b| format!("{a} {b}"))))
 }
 
-/// Every line of three squares that is played.
 fn triples(fen: &str) -> BTreeSet<String> {
     let all = |a| (1..=32).flat_map(move |b| (1..=32).map(move |c| format!("{a} {b} {c}")));
     accepted_of(fen, (1..=32).flat_map(all))
@@ -75,19 +69,21 @@ fn set(lines: &[&str]) -> BTreeSet<String> {
     lines.iter().map(|line| line.to_string()).collect()
 }
 
-/// Both sides of a game typed, without the program's own moves.
+/// A game in which both sides are typed, without the program's own moves.
 struct Table {
     session: Session,
     graphics: Vec<u8>,
 }
 
 impl Table {
+    #[track_caller]
     fn new(fen: &str) -> Table {
         let position = parse_fen(fen).expect(fen);
         let options = GameOptions { start: position, level: 1, player: Color::White, seed: 1 };
         Table { session: Session::new(&options), graphics: keyboard_dat() }
     }
 
+    #[track_caller]
     fn play(&mut self, line: &str) -> Result<Move, Box<Message>> {
         let game = self.session.verify(&self.graphics).expect("sound data");
         let action = game.read(line).map_err(|refusal| Box::new(refused(refusal)))?;
@@ -96,12 +92,12 @@ impl Table {
         Ok(mv)
     }
 
+    #[track_caller]
     fn record(&self) -> GameRecord {
         self.session.verify(&self.graphics).expect("sound data").record().expect("Italian draughts")
     }
 }
 
-/// The pixels of the square in this row and column of the board on the screen.
 fn tile_at(program: &Program, row: u16, column: u16) -> Vec<u8> {
     let pixels = program.pixels();
     let (left, top) = (field::LEFT + column * field::SQUARE_WIDTH, field::TOP + row * field::SQUARE_HEIGHT);
@@ -118,19 +114,20 @@ fn tile(program: &Program, number: u32) -> Vec<u8> {
     tile_at(program, u16::from(square.row()), u16::from(square.column()))
 }
 
+#[track_caller]
 fn sprite(name: &str) -> Vec<u8> {
     let bytes = keyboard_dat();
     let sprite = Keyboard::unchecked(&bytes).sprite(name).expect(name);
     (0..sprite.height).flat_map(|y| (0..sprite.width()).map(move |x| sprite.index(x, y))).collect()
 }
 
-/// How many pixels of two pictures differ.
+#[track_caller]
 fn differing(a: &[u8], b: &[u8]) -> usize {
     assert_eq!(a.len(), b.len());
     a.iter().zip(b).filter(|(a, b)| a != b).count()
 }
 
-/// The real program, standing on a disk of its own.
+/// The compiled program, started in a disk folder.
 fn dama(disk: &Scratch) -> Process {
     let mut process = Process::new(env!("CARGO_BIN_EXE_dama"));
     process.current_dir(&disk.0).env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
@@ -140,10 +137,10 @@ fn dama(disk: &Scratch) -> Process {
     process
 }
 
-/// What the real program prints when this is typed to it, and its exit code.
+#[track_caller]
 fn typed_to(mut process: Process, lines: &str) -> (String, Option<i32>) {
     let mut child = process.spawn().expect("the program starts");
-    // A program that halts does not wait for its input.
+    // A program that halts may not read its input.
     let _ = child.stdin.take().expect("piped").write_all(lines.as_bytes());
     let output = child.wait_with_output().expect("the program ends");
     (String::from_utf8(output.stdout).expect("UTF-8"), output.status.code())
@@ -255,7 +252,7 @@ fn m04_captured_square_follows_the_mover() {
 
 // M05: several captures in one move go on in pairs.
 
-/// A king that takes nine pieces, the most there can be; a tenth is left.
+/// A king that takes nine pieces, the maximum; a tenth is left.
 const NINE: &str = "W:WK1:B5,6,7,13,14,15,21,22,23,K20";
 const NINETEEN: &str = "1 5 10 6 3 7 12 15 19 14 10 13 17 21 26 22 19 23 28";
 
@@ -346,7 +343,7 @@ fn m08_the_capture_it_then_sees_waits_for_its_next_turn() {
     program.line("11 6 2").stands("B:WK2,21:B5,17");
     program.think().is(Scene::Game).stands("W:WK2:B5,26");
     program.line("2 5 9").stands("B:WK9:B26");
-    // The same without a capture first.
+    // The same without a capture before.
     let mut program = Program::game("W:W6,21:B5,17");
     program.line("6 2").think().stands("W:WK2:B5,26").line("2 5 9").stands("B:WK9:B26");
 }
@@ -361,9 +358,9 @@ fn m08_a_king_is_drawn_as_a_second_man_laid_on_top() {
         assert!(differing(&tile(&program, number), &dark) < 70);
         program.line(line);
         let drawn = tile(&program, number);
-        // The last move's mark and the number lie over the piece.
+        // The last move's mark and the square's number lie over the piece.
         assert!(differing(&drawn, &king) < differing(&drawn, &man), "{fen}");
-        // Two men stacked are higher than one: more rows that are not the bare square.
+        // Two stacked men are higher than one, so more rows differ from the empty square.
         let rows = |picture: &[u8]| {
             let rows = picture.chunks(48).zip(dark.chunks(48));
             rows.filter(|(row, bare)| differing(row, bare) > 4).count()
@@ -397,7 +394,7 @@ fn m09_men_capture_neither_kings_nor_backward() {
 // M10: capturing is compulsory.
 
 #[test]
-fn m10_whoever_can_capture_must() {
+fn m10_capturing_is_compulsory() {
     let fen = "W:W22,30,32:B18,1";
     assert_eq!((pairs(fen), triples(fen)), (set(&[]), set(&["22 18 13"])));
     for line in ["30 26", "32 28", "22 19"] {
@@ -411,7 +408,8 @@ fn m10_whoever_can_capture_must() {
 
 // M11: no huffing: a wrong move is an error and is typed again.
 
-/// Every kind of refusal by its number; a new kind must be added here and below.
+/// A number for each kind of refusal; a new kind must be added here and below.
+#[track_caller]
 fn kind_of(error: MoveError) -> usize {
     match error {
         MoveError::NoDestination => 0,
@@ -470,7 +468,6 @@ fn m11_every_refusal_leaves_the_board_and_the_turn() {
     for (fen, line, error) in all {
         refuses(fen, line, error);
         kinds.insert(kind_of(error));
-        // Typed again in the right way, the move is played.
         let right = parse_fen(fen).expect(fen).legal_moves()[0].numbers().to_string();
         let mut program = Program::game(fen);
         program.line(line).line(line).line(&right);
@@ -480,7 +477,7 @@ fn m11_every_refusal_leaves_the_board_and_the_turn() {
 }
 
 #[test]
-fn m11_what_is_no_move_at_all_leaves_them_too() {
+fn m11_lines_that_are_not_moves_leave_the_board_and_the_turn() {
     let mut program = Program::game(START);
     for line in ["ciao", "21 b", "-", "21.18", "a1", "²1 18", "SS", "", "   ", "21 18 & 9 13"] {
         program.line(line).is(Scene::Game).stands(START);
@@ -492,7 +489,8 @@ fn m11_what_is_no_move_at_all_leaves_them_too() {
 
 // M12: the priorities of rule 7.
 
-/// Of all the captures that could be thought of, this one alone is played.
+/// Of all captures on the board, only this one is legal.
+#[track_caller]
 fn only(fen: &str, line: &str, refused: &[(&str, MoveError)]) {
     let legal = parse_fen(fen).expect(fen).legal_moves();
     assert_eq!(legal.iter().map(|mv| mv.numbers().to_string()).collect::<Vec<_>>(), [line], "{fen}");
@@ -558,7 +556,6 @@ fn m13_words_of_the_missing_rules_do_nothing() {
         program.line(word).is(Scene::Game).stands("W:W22,30:B18,1");
         assert_eq!((program.plies(), program.status()), (0, Status::WaitsForLine), "{word}");
     }
-    // Not capturing is refused, so there is nothing to huff.
     program.line("30 26").stands("W:W22,30:B18,1").line("SOFFIA 18").stands("W:W22,30:B18,1");
     program.line("22 18 13");
     assert_eq!(program.plies(), 1);
@@ -573,7 +570,7 @@ fn m13_a_piece_touched_is_not_a_piece_played() {
 
 #[test]
 fn m13_no_clock_runs_while_the_player_thinks() {
-    // The real program, once answered at once and once kept waiting at every line.
+    // The compiled program, once with immediate answers and once with a pause before every line.
     let lines = ["", "N", "21 18", "ciao", "E", "Y"];
     let [hasty, slow] = [0, 120].map(|pause| {
         let mut child = Process::new(env!("CARGO_BIN_EXE_dama"))
@@ -611,7 +608,7 @@ fn m13_no_opening_is_drawn_by_lot() {
         program.line("").line("N").is(Scene::Game).stands(START);
         assert_eq!(program.plies(), 0);
     }
-    // Openings that the ballot would leave out can be played.
+    // Openings that the ballot excludes can be played.
     let mut table = Table::new(START);
     assert!(table.play("21 18").is_ok() && table.play("9 13").is_ok());
 }
@@ -659,7 +656,7 @@ fn m14_a_side_with_pieces_but_without_a_move_has_lost() {
 
 // M15: the program knows no draw.
 
-/// The player's king goes to and fro in a double corner; the program does what it likes.
+/// The player's king shuttles in a double corner; the program plays freely.
 #[test]
 fn m15_a_hundred_thousand_moves_between_two_kings_end_nothing() {
     let mut program = Program::game_at("W:WK29:BK4", 2);
@@ -732,7 +729,6 @@ fn m16_s_and_a_name_save_the_disposition_of_the_pieces() {
     let saved =
         record::decode(&program.saved_game("C:PARTITA").expect("on the program's disk")).expect("a game");
     assert_eq!((saved.position, saved.plies, saved.player), (position, 2, Color::White));
-    // The game goes on.
     let next = position.legal_moves()[0].numbers().to_string();
     program.line(&next).think();
     assert_eq!(program.plies(), 4);
@@ -760,7 +756,7 @@ fn m16_names_are_8_3_in_capitals_on_the_drive_typed() {
 }
 
 #[test]
-fn m16_what_is_no_name_is_refused_and_nothing_is_written() {
+fn m16_an_invalid_name_is_refused_and_nothing_is_written() {
     let mut program = Program::game(START);
     for (typed, error) in [
         ("DAMA.COM", NameError::Reserved),
@@ -889,8 +885,8 @@ fn m18_the_graphics_and_the_manual_are_here_and_fit_a_floppy() {
     for word in ["DAMA.COM", "KEYBOARD.DAT", "EXIT ?", "SYSTEM ERROR"] {
         assert!(manual.contains(word), "{word}");
     }
-    // A 360 KB disk has 354 clusters of 1,024 bytes for files; DAMA.COM takes at most 64 KB of them. Beside the four files
-    // there are README.1ST, of at most 3 KB, LICENSE, of 13 KB, and GIOCHI.DAT where it is asked for, of 11 KB.
+    // A 360 KB disk has 354 clusters of 1,024 bytes for files; DAMA.COM takes at most 64 KB. Besides the four files
+    // there are README.1ST (at most 3 KB), LICENSE (13 KB), and on request GIOCHI.DAT (11 KB).
     let (program, pif, others) = (64 * 1024, 1024, (3 + 13 + 11) * 1024);
     let clusters = [graphics.len(), manual.len(), program, pif, others].map(|len| len.div_ceil(1024));
     assert!(clusters.iter().sum::<usize>() <= 354, "{clusters:?}");
@@ -902,7 +898,7 @@ fn started(memory: Memory) -> Program {
     Program::with(Config::default(), memory)
 }
 
-/// The halt says this; it lasts whatever is typed, and can be drawn.
+/// The program halts with this message, ignores further input, and still draws the screen.
 #[track_caller]
 fn halts(mut program: Program, message: Message) {
     program.is(Scene::Halt).says(message);
@@ -1019,7 +1015,7 @@ fn m19_the_real_program_blocks_with_exit_code_1() {
 
 // M20: the data are checked at every move; `SYSTEM ERROR`.
 
-/// A game some moves old, at the player's turn, and a move that can be played.
+/// A game after some moves, at the player's turn, and a legal move.
 fn mid_game() -> (Program, String) {
     let mut program = Program::game_at(START, 2);
     for _ in 0..6 {
@@ -1030,7 +1026,6 @@ fn mid_game() -> (Program, String) {
     (program, line)
 }
 
-/// One bit in each part of what is sealed.
 fn one_bit_of_each(program: &Program) -> Vec<usize> {
     let fields = [0, 4, 8, 12, 13, 17, 21, 25, 26, 27, 28, 29, 30, 37, 38, 42, 43, 44, 45, 60];
     let state = fields.map(|byte| byte * 8);
@@ -1085,7 +1080,7 @@ fn m20_the_words_are_system_error_and_good_data_never_bring_them() {
 #[test]
 fn m21_moves_are_refused_and_s_saves_what_p_resumes() {
     let state = 8 * (SEALED_LEN - SEAL_LEN) / 2;
-    // A piece, the turn, the level, the seed; the same in the copy; the seal; the graphics.
+    // A piece, the side to move, the level, the seed; the same in the copy; the seal; the graphics.
     let bits = [5, 12 * 8, 26 * 8 + 1, 30 * 8 + 3];
     for bit in bits.into_iter().chain(bits.map(|bit| state + bit)).chain([2 * state + 30, 6_000]) {
         let (mut program, line) = mid_game();
@@ -1130,7 +1125,7 @@ fn m21_damaged_graphics_are_read_again_as_by_starting_again() {
     program.line(&line).is(Scene::Error).line("S").line("A:RESTO").line("").is(Scene::Menu);
     assert!(program.app.check_integrity());
     program.line("P").line("A:RESTO").is(Scene::Game).line(&line).think().is(Scene::Game);
-    // Meanwhile the disk has gone: the program blocks as it would at its start, the game is safe.
+    // The disk is gone meanwhile: the program halts as at its start, but the game is safe.
     let line = program.position().legal_moves()[0].numbers().to_string();
     program.app.fault(bit);
     program.line(&line).is(Scene::Error).line("S").line("A:ALTRA");
@@ -1139,7 +1134,8 @@ fn m21_damaged_graphics_are_read_again_as_by_starting_again() {
     assert!(program.app.drives().get("A:ALTRA").is_some());
 }
 
-/// This line is the last: the halt for want of KEYBOARD.DAT.
+/// After this line the program halts for want of KEYBOARD.DAT.
+#[track_caller]
 fn halts_after(program: &mut Program, line: &str) {
     program.line(line).is(Scene::Halt).says(Message::NoKeyboardDat);
     assert_eq!(program.status(), Status::Halted);
@@ -1173,7 +1169,7 @@ fn m21_p_is_in_the_menu_and_goes_on_from_a_saved_game() {
 
 // M22: several levels of play.
 
-/// Few enough pieces for the ninth level to be quick, and something to think about.
+/// Few enough pieces for a quick level 9, and still a choice of moves.
 const SMALL: &str = "W:W21,26,K30:BK5,12,K3";
 
 #[test]
@@ -1248,8 +1244,6 @@ fn m23_any_key_leaves_the_title() {
         Program::new().key(key).is(Scene::Menu);
     }
 }
-
-// All of them.
 
 #[test]
 fn every_statement_has_a_test_and_a_row() {

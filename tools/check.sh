@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Everything that must hold, in one go: run it before every commit, and CI runs it too.
+# Runs all checks. Use it before every commit; CI runs it too.
 #
 # usage: tools/check.sh [--long]    --long: random keys and taps in each browser for thirty minutes instead of one,
 #                                   200 kills during saves on Windows instead of 20, and DAMA.COM built twice
@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 
 step() { printf '\n== %s (%d s)\n' "$*" "$SECONDS"; }
 
-# A test that says with exit code 3 that what it needs is not here. Usage: may_skip WHAT COMMAND...
+# Runs a check that exits with code 3 if it lacks a requirement. Usage: may_skip WHAT COMMAND...
 may_skip() {
     local what=$1 status=0
     shift
@@ -20,29 +20,29 @@ may_skip() {
     esac
 }
 
-# The same, but that continuous integration must have it all: there to be skipped is to fail.
+# The same, but in continuous integration a skipped check is a failure.
 must_run_in_ci() {
     if [ "${CI:-}" = true ]; then "${@:2}"; else may_skip "$@"; fi
 }
 
-# Programs that continuous integration must have: with CI=true the want of one is a failure, and no reason to skip.
+# Programs that continuous integration must have: with CI=true a missing one is a failure.
 needed_in_ci() {
     local program
     for program in "$@"; do
         if [ "${CI:-}" = true ] && ! command -v "$program" >/dev/null; then
-            echo "FAILED: with CI=true $program must be here"
+            echo "FAILED: $program is missing, and CI=true requires it"
             exit 1
         fi
     done
 }
 
-# Long work that waits for nothing runs beside what mostly waits, and gives way to it.
+# Runs long independent work in the background at low priority, beside work that mostly waits.
 mutants=''
 mutants_log=target/mutants.log
 end_mutants() { [ -z "$mutants" ] || kill -- "-$mutants" 2>/dev/null || true; }
 trap end_mutants EXIT
 begin_mutants() {
-    # In a group of its own, so that what it started ends with it.
+    # A process group of its own, so that its children can be ended with it.
     set -m
     nice -n 19 tools/mutants.sh >"$mutants_log" 2>&1 &
     set +m
@@ -69,10 +69,10 @@ if cargo deny --version >/dev/null 2>&1; then
     if cargo deny --log-level error fetch db >/dev/null 2>&1; then
         cargo deny --log-level error check --hide-inclusion-graph advisories
     else
-        echo "WARNING: SKIPPED: the database of advisories is out of reach"
+        echo "WARNING: SKIPPED: cannot reach the database of advisories"
     fi
 else
-    echo "WARNING: SKIPPED: cargo-deny is not here (cargo install cargo-deny)"
+    echo "WARNING: SKIPPED: cargo-deny is not installed (cargo install cargo-deny)"
 fi
 
 step "the oldest Rust that Cargo.toml promises"
@@ -80,20 +80,20 @@ oldest=$(sed -n 's/^rust-version = "\(.*\)"$/\1/p' Cargo.toml)
 if cargo "+$oldest" --version >/dev/null 2>&1; then
     cargo "+$oldest" check --quiet --all-targets --target-dir target/oldest
 else
-    echo "WARNING: SKIPPED: Rust $oldest is not here (rustup toolchain install $oldest --profile minimal)"
+    echo "WARNING: SKIPPED: Rust $oldest is not installed (rustup toolchain install $oldest --profile minimal)"
 fi
 
 step "the core alone: no std, no allocation (tests/all/architecture.rs looks at the source)"
 cargo build --quiet --lib --no-default-features
-# With memory but without folders, fonts or threads: what a browser has.
+# With alloc but without folders, fonts or threads, as in a browser.
 cargo build --quiet --lib --no-default-features --features alloc
 browser=wasm32-unknown-unknown
 if [ -d "$(rustc --print sysroot)/lib/rustlib/$browser" ]; then
     cargo check --quiet --lib --target "$browser" --no-default-features --features alloc
 else
-    echo "WARNING: SKIPPED: Rust for $browser is not here (rustup target add $browser)"
+    echo "WARNING: SKIPPED: Rust for $browser is not installed (rustup target add $browser)"
 fi
-# The machine without threads and a clock that this brings is another one than the PC's.
+# This target's machine, without threads and clock, differs from the PC's.
 cargo test --quiet --lib --no-default-features --features alloc maestro::
 
 step "the core with another game built in: it names no game"
@@ -104,12 +104,12 @@ for features in "" full; do
     cargo test --quiet --manifest-path tests/downstream/Cargo.toml --features "$features" --target-dir target/downstream
 done
 
-step "macOS, where it can be had: the program in the terminal compiles; nobody has tried it"
+step "macOS, if its target is installed: the terminal version compiles; it is untested"
 for target in aarch64-apple-darwin x86_64-apple-darwin; do
     if [ -d "$(rustc --print sysroot)/lib/rustlib/$target" ]; then
         cargo check --quiet --target "$target" --no-default-features --features cli --target-dir target/macos
     else
-        echo "WARNING: SKIPPED: Rust for $target is not here (rustup target add $target)"
+        echo "WARNING: SKIPPED: Rust for $target is not installed (rustup target add $target)"
     fi
 done
 

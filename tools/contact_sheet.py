@@ -13,7 +13,7 @@ from pathlib import Path
 from gallery import FRAMES as FOLDER
 from gallery import ROOT, decode, encode
 
-# Three beside one another.
+# Three in a row.
 FRAMES = """vinciperdi-kings polacca-kings zamma-start zamma-promoted zamma-pergioco-middle zamma-pergioco-mullah
 damma-middle smamma-push alma-four alma-chain gobang-four gobang-end""".split()
 COLUMNS = 3
@@ -21,7 +21,7 @@ GAP = 8
 
 
 def sheet(pictures, height):
-    """One picture of all, each with so many lines, on black."""
+    """Returns one picture of all frames, each with this number of lines, on black."""
     colours = [b"\0\0\0"]
 
     def index(colour):

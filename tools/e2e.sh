@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# The window, end to end: starts a display of its own, types into the program, and compares what
-# the window shows, pixel for pixel, with the pictures `dama run` makes of the same keys.
+# End-to-end test of the window: starts its own display, types into the program, and compares the window
+# pixel by pixel with the pictures that `dama run` makes of the same keys.
 #
 #     tools/e2e.sh [target/release/dama]
 #
-# Exit codes: 0 all well, 1 a difference (pictures in target/e2e), 3 skipped for want of a tool.
+# Exit codes: 0 success, 1 a difference (pictures in target/e2e), 3 skipped because a tool is missing.
 set -euo pipefail
 dama=$(realpath "${1:-target/release/dama}")
 cd "$(dirname "$0")/.."
@@ -36,16 +36,16 @@ begin_scratch
 find_window() { window=$(xdotool search --onlyvisible --name '^DAMA$' 2>/dev/null) && [ -n "$window" ]; }
 
 # Starts the program with these options and waits for its window.
-# With the seed of `dama run`, whose frames are expected.
+# Uses the seed of `dama run`, which makes the expected frames.
 start() {
     DISPLAY=${seen_through:-$DISPLAY} env -C "${folder:-.}" "$dama" "$@" --seed 1 </dev/null >"$scratch/stdout" 2>"$scratch/stderr" &
     program=$!
     await find_window || fail "no window: dama $*"
-    # Without a window manager keys go where the pointer is.
+    # Without a window manager the keys go to the window under the pointer.
     point 100 100
 }
 
-# What the window manager does when its close button is pressed; there is no manager here.
+# Acts as a window manager whose close button is pressed.
 press_close_button() {
     python3 - "$window" <<'PYTHON'
 import os, socket, struct, sys
@@ -71,7 +71,7 @@ atom(b"WM_PROTOCOLS")
 PYTHON
 }
 
-# A picture of the window in a file, and the same as plain bytes of red, green and blue.
+# Saves a picture of the window, and the same as raw red, green and blue bytes.
 picture() {
     xwd -silent -id "$window" -out "$1.xwd" 2>/dev/null || return 1
     convert "xwd:$1.xwd" -depth 8 "rgb:$1.rgb"
@@ -94,18 +94,18 @@ first_frame() {
     ok "first frame after $(($(milliseconds) - begun)) ms at most"
 }
 
-# Processor time of the program so far, in microseconds, and how often it was woken, as far as it is told.
+# CPU time of the program so far in microseconds, and its number of wakeups if known.
 cpu_time() { awk '{ print int($1 / 1000) }' "/proc/$program/schedstat"; }
 wakings() { sed -n 's/^voluntary_ctxt_switches:[[:space:]]*//p' "/proc/$program/status"; }
 
-# With a level of the nine nothing is to be done while the player thinks.
+# With a level from 1 to 9 the program has nothing to do while the player thinks.
 idle() {
     local used woken
     used=$(cpu_time) woken=$(wakings)
     sleep 5
     used=$(($(cpu_time) - used)) woken=$(($(wakings) - woken))
     [ "$used" -le 25000 ] || fail "idle for 5 s it used $used us of the processor: more than 0.5 %"
-    # Every look at the window is up to two wakings: the wait's end, and the server's answer.
+    # Each check of the window wakes it up to twice: for the timeout and for the server's answer.
     [ "$woken" -le 120 ] || fail "idle for 5 s it was woken $woken times"
     ok "idle for 5 s it used $used us of the processor and was woken $woken times"
     ok "memory at most $(sed -n 's/^VmHWM:[[:space:]]*//p' "/proc/$program/status")"
@@ -124,12 +124,12 @@ lost_pictures_come_back() {
     shows back "what was covered is shown again"
 }
 
-# The kilobytes that the program has in memory.
+# The program's resident memory in KB.
 resident() { sed -n 's/^VmRSS:[[:space:]]*\([0-9]*\) kB$/\1/p' "/proc/$program/status"; }
 is_large() { [ "$(resident)" -gt 500000 ]; }
 is_small_again() { find_window && [ "$(resident)" -lt 200000 ] && [ "$(window_size)" = 640x350 ]; }
 
-# Both copies of a picture of 12,000 x 12,000 are 1.1 GB.
+# Two copies of a picture of 12,000 x 12,000 take 1.1 GB.
 gives_memory_back() {
     start --scale 1 --disk "$scratch/disk"
     xdotool key space
@@ -153,7 +153,7 @@ stale_input_method() {
     ends_with 0 "E and Y"
 }
 
-# Plays as text, with one line on standard error that says so. The rest is an env command.
+# Plays as text, with one explanation on standard error. The arguments are an env command.
 as_text() {
     local what=$1 status=0
     shift
@@ -164,7 +164,7 @@ as_text() {
     ok "$what: $(cat "$scratch/stderr")"
 }
 
-# The program ends with exit code 1 and one line that says why.
+# The program ends with exit code 1 and a one-line reason.
 ends_with_one_line() {
     ends_with 1 "$1"
     [ "$(wc -l <"$scratch/stderr")" = 1 ] && grep -q '^dama: display .* has gone' "$scratch/stderr" ||
@@ -186,8 +186,8 @@ lost_server() {
     ends_with_one_line "a display that goes away while the program thinks"
 }
 
-# Between the program and the server, under another number: hands everything on, until it is told to stop.
-# Then the second line, the window library's, breaks, and on the first, the program's own, nothing more comes.
+# A proxy of the display server under another number; it forwards everything until told to stop.
+# Then the second connection, the window library's, breaks, and the first, the program's own, stalls.
 cat >"$scratch/between.py" <<'PYTHON'
 import os, signal, socket, sys, threading
 server, path = sys.argv[1:]
@@ -227,7 +227,7 @@ library_loses_server() {
     local path=/tmp/.X11-unix/X$number
     python3 "$scratch/between.py" "/tmp/.X11-unix/X${DISPLAY#:}" "$path" &
     between=$!
-    await test -S "$path" || fail "the go-between does not listen"
+    await test -S "$path" || fail "the proxy does not listen"
     seen_through=:$number start --disk "$scratch/disk"
     kill -USR1 "$between"
     ends_with_one_line "a display that goes away under the library's hands"
@@ -249,7 +249,7 @@ find_other_window() {
     window=$(xdotool search --onlyvisible --name '^DAMA$' 2>/dev/null | grep -vx "$first_window") && [ -n "$window" ]
 }
 
-# Two programs at once: what one has copied the other pastes.
+# Two programs at once: one pastes the text that the other has copied.
 copy_and_paste() {
     local position=W:W21,K30:BK2,10 first_window
     start --scale 1 --disk "$scratch/disk" --record "$scratch/copied.txt" --force

@@ -1,13 +1,12 @@
 #!/usr/bin/env bash
-# Floppy images against the tools everybody else uses: what dama writes, fsck.fat finds clean and
-# mtools read; what mtools and mkfs.fat write, dama reads; killed again and again while it saves,
-# dama leaves an image that fsck.fat finds clean and a game that is the old one or the new one;
-# DOSBox mounts the image and lists the files.
+# Tests floppy images against common tools. fsck.fat finds dama's images clean and mtools read them; dama reads images
+# of mtools and mkfs.fat. If dama is killed during a save, the image is clean and has the old game or the new one.
+# DOSBox mounts the image and lists its files.
 #
 #     tools/floppies.sh [DAMA] [KILLS]
 #
-# Exit code 3: mtools or dosfstools is missing, nothing was checked. Without DOSBox or Xvfb only
-# that part is skipped, loudly.
+# Exit code 3: mtools or dosfstools is missing, nothing was checked. Without DOSBox or Xvfb only that part is
+# skipped, with a warning.
 set -euo pipefail
 dama=$(realpath "${1:-target/release/dama}")
 kills=${2:-200}
@@ -29,7 +28,7 @@ unset DAMA_DISK DAMA_DRIVE_A
 fail() { echo "FAILED: $*"; exit 1; }
 clean() { fsck.fat -n "$1" >fsck.txt 2>&1 || fail "fsck.fat: $1: $(cat fsck.txt)"; }
 
-echo "== what dama makes"
+echo "== disks made by dama"
 for size in 360 720 1200 1440; do
     for twin in one two; do "$dama" disk make "$twin-$size.img" --size $size >made.txt; done
     cmp "one-$size.img" "two-$size.img" || fail "$size: two disks differ"
@@ -48,9 +47,9 @@ for size in 360 720 1200 1440; do
     ! grep -q ' 1980-' mdir.txt || fail "$size: a file of 1980: $(cat mdir.txt)"
 done
 mdir -i one-720.img :: | tee mdir.txt
-echo "ok: 4 sizes made twice, the same bytes, clean, read by mtools"
+echo "ok: 4 sizes made twice, the same bytes, clean, readable by mtools"
 
-echo "== what dama writes"
+echo "== files written by dama"
 printf '\nN\n21 18\nS\nA:PARTITA\n' >save.txt
 writes=0
 for size in 360 720 1200 1440; do
@@ -76,7 +75,7 @@ done
 grep PARTITA mdir-game.txt
 echo "ok: $writes files and 4 games written, clean each time, read back by mtools, resumed"
 
-echo "== what others write"
+echo "== images of other tools"
 others=0
 for size in 360 720 1200 1440; do
     for maker in mtools dosfstools; do

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Saving on a disk that is really full, and on one that is really write-protected: one message,
-# the game goes on, the old game stays whole, nothing half-written is left.
+# Saves on a full disk and on a write-protected one: one message, the game goes on,
+# the old game stays whole, no partial file is left.
 #
-# usage: tools/full_disk.sh path/to/dama     (needs the right to mount; without it, says so and passes)
+# usage: tools/full_disk.sh path/to/dama     (must be allowed to mount; otherwise it prints a notice and passes)
 set -euo pipefail
 dama=$(realpath "${1:?usage: tools/full_disk.sh path/to/dama}")
 cd "$(dirname "$0")/.."
@@ -16,7 +16,7 @@ clean_up() {
 trap clean_up EXIT
 mkdir "$disk"
 if ! mount -t tmpfs -o size=16k,mode=755 tmpfs "$disk" 2>/dev/null; then
-    echo "SKIPPED: a full disk needs the right to mount one"
+    echo "SKIPPED: the test needs the right to mount a disk"
     exit 0
 fi
 cp KEYBOARD.DAT "$work/"
@@ -60,7 +60,7 @@ echo "full: refused, the old game whole, the game goes on"
 rm "$disk/ZEPPO"
 play '21 18\nS\nB:VECCHIA\nY\n'
 last_is_game
-cmp -s "$disk/VECCHIA" "$work/old" && fail "with room again it is not saved"
+cmp -s "$disk/VECCHIA" "$work/old" && fail "the game is not saved although there is room again"
 echo "room again: saved"
 
 if mount -o remount,ro "$disk" 2>/dev/null; then

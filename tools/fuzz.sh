@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Gives the fuzzer's targets random bytes: tools/fuzz.sh [SECONDS [TARGET...]], 600 for each of all by default.
-# Wants a nightly Rust and cargo-fuzz (cargo install cargo-fuzz); exit code 3 where they are not here.
+# Runs the fuzz targets: tools/fuzz.sh [SECONDS [TARGET...]]; by default all targets, 600 seconds each.
+# Needs a nightly Rust and cargo-fuzz (cargo install cargo-fuzz); exit code 3 if they are missing.
 #
-# A failing input stands in fuzz/artifacts/TARGET. Keep it in tests/data/fuzz/TARGET under a name that tells
-# what it was, where it is a test of cargo test from then on, and mend what it found.
+# A failing input is in fuzz/artifacts/TARGET. Fix the bug, and keep the input in tests/data/fuzz/TARGET under a name
+# that describes it; `cargo test` then runs it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

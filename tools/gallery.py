@@ -31,7 +31,7 @@ BEGIN, END = "<!-- gallery -->", "<!-- end of the gallery -->"
 
 
 def said(name, kind=""):
-    """What a script's comment of that kind says; without a kind, its first comment."""
+    """Returns the value of a script's comment of this kind; without a kind, its first comment."""
     prefix = f"# {kind}: " if kind else "# "
     for line in (FRAMES / f"{name}.txt").read_text(encoding="utf-8").splitlines():
         if line.startswith(prefix):
@@ -52,7 +52,7 @@ def gallery(text):
 
 
 def unfilter(kind, row, above, step):
-    """A row of bytes as it was before the filter of that kind."""
+    """Undoes a PNG filter of this kind on a row of bytes."""
     for x in range(len(row)):
         left = row[x - step] if x >= step else 0
         up = above[x]
@@ -64,7 +64,7 @@ def unfilter(kind, row, above, step):
 
 
 def decode(png):
-    """Width, height, the palette's bytes and the indices, a row of bytes each, of an indexed picture of 4 or 8 bits."""
+    """Returns width, height, palette and rows of indices of an indexed PNG of 4 or 8 bits."""
     chunks, at = {}, 8
     while at < len(png):
         (length,) = struct.unpack(">I", png[at : at + 4])
@@ -82,7 +82,7 @@ def decode(png):
 
 
 def encode(picture, depth=4):
-    """The picture with so many bits a pixel and no filters, which these boards pack best with."""
+    """Encodes the picture with this number of bits a pixel and no filters, which suits these boards best."""
     width, height, palette, rows = picture
     if depth == 4:
         rows = [bytes(row[x] << 4 | row[x + 1] for x in range(0, width, 2)) for row in rows]
@@ -100,7 +100,7 @@ def encode(picture, depth=4):
 def figure(match):
     name = match[1]
     picture = decode((FRAMES / f"{name}.png").read_bytes())
-    # What shows the same stays as it is, whoever packed it.
+    # An unchanged picture keeps its file, however it was compressed.
     known = re.search(r'src="data:image/png;base64,([^"]+)"', match[0])
     png = base64.b64decode(known[1]) if known else b""
     packed = encode(picture)

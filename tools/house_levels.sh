@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The ladders of the other games: level 1 against a random mover, and each level against the one below, from openings
-# of random plies, each once from either side. A level that does not score above one half is named, and the script ends with 1.
+# Ladders of the other games: level 1 against a random mover, and each level against the one below, from random
+# openings, once with each side. A level that scores at most one half is named, and the exit code is 1.
 #
 #   tools/house_levels.sh                      all games, levels 1 to 9, 100 games each (hours)
 #   tools/house_levels.sh polacca:1-5 alma:6   those levels of those games
@@ -45,4 +45,4 @@ for row in "$@"; do
         rung "${row%%:*}" "$level"
     done
 done
-[ -z "$weak" ] || { echo "not above the one below:$weak"; exit 1; }
+[ -z "$weak" ] || { echo "not stronger than the level below:$weak"; exit 1; }

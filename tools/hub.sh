@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# A real client plays with `dama hub` and reads our PDN of Polish draughts: pydraughts and its Hub engine, in a virtual
-# environment of its own.
-# Usage: tools/hub.sh [target/release/dama]. Exit 3: skipped, the package could not be had.
+# Tests `dama hub` and the PDN of Polish draughts with an independent client: pydraughts and its Hub engine, in a
+# virtual environment.
+# Usage: tools/hub.sh [target/release/dama]. Exit code 3: skipped, the package could not be installed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 dama=$(realpath "${1:-target/release/dama}")

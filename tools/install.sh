@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A fresh installation, all of it in a temporary root: `cargo install`, `dama disk make`, a game from
+# Tests a fresh installation in a temporary root: `cargo install`, `dama disk make`, a game from
 # an empty folder, the manual page, the completions, the desktop entry.
 #
 #     tools/install.sh [FEATURES]     default, or e.g. "--no-default-features --features cli"
@@ -17,7 +17,7 @@ unset DAMA_DISK DAMA_DRIVE_A XDG_DATA_HOME XDG_CONFIG_HOME DISPLAY WAYLAND_DISPL
 packaging=$PWD/packaging
 cd "$root/empty"
 
-if "$dama" --text </dev/null >/dev/null 2>&1; then echo "FAILED: it plays without a disk"; exit 1; fi
+if "$dama" --text </dev/null >/dev/null 2>&1; then echo "FAILED: dama plays without a disk"; exit 1; fi
 "$dama" disk make "$root/disk"
 printf '\nN\n21 18\nS\nPARTITA\nE\nY\n' | "$dama" --text --disk "$root/disk" >game.txt
 grep -q 'Il programma muove' game.txt && [ -s "$root/disk/PARTITA" ]

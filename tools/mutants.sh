@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Breaks the program on purpose, one line at a time, and requires that the tests of the broken
-# statement of the manual (tests/fidelity.rs, named after its number) then fail.
+# Applies one mutation at a time and requires that the tests of the affected statement of the manual
+# (tests/fidelity.rs, named after its number) then fail.
 #
 # usage: tools/mutants.sh          every mutation of tools/mutants/list.txt
 #        tools/mutants.sh 07 12    those of M07 and M12
 #
-# A mutation that no longer applies, or does not compile, is a failure too. The program is copied
-# to TARGET/mutants/tree, which is removed afterwards; what was built stays beside it for next time.
+# A mutation that does not apply or does not compile is a failure too. The program is copied
+# to TARGET/mutants/tree, which is removed afterwards; the build results stay for the next run.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 here=$PWD
@@ -71,7 +71,7 @@ start=$SECONDS
 # Built from nothing it takes as long as it takes, the more beside other work.
 if ! (cd "$tree" && "${tested[@]}" --no-run) >"$log" 2>&1 || ! run_tests ""; then
     cat "$log"
-    echo "without any mutation the tests must pass"
+    echo "the tests fail without any mutation"
     exit 1
 fi
 echo "no mutation: the tests pass"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Plays as a new user on a machine without a display would: menu, one move, the answer, and out.
-# The answer must be the move that `dama analyze` gives for that position, level and seed.
+# Plays like a new user on a machine without a display: menu, one move, the answer, exit.
+# The answer must be the move of `dama analyze` for that position, level and seed.
 set -euo pipefail
 dama=$(realpath "${1:-target/release/dama}")
 cd "$(dirname "$0")/.."

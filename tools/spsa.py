@@ -20,7 +20,7 @@ import sys
 
 
 class Number:
-    """A number of the search: what it is now, and how far its neighbours are."""
+    """A parameter of the search: its value, and the distance of the tried neighbours."""
 
     def __init__(self, text):
         try:
@@ -37,7 +37,7 @@ class Number:
 
 
 def score(program, limit, games, seed, a, b):
-    """What A scores of the games, 0 to 1."""
+    """Returns A's score, 0 to 1."""
     a, b = (",".join([limit, "hash=4", *numbers]) for numbers in (a, b))
     line = [program, "match", "--a", a, "--b", b, "--openings", "generated"]
     line += ["--games", str(games), "--seed", str(seed), "--jobs", "1", "--json"]
@@ -58,7 +58,7 @@ def main():
 
     lots = random.Random(given.seed)
     for n in range(1, given.rounds + 1):
-        # The usual decays: neighbours come nearer with n to the 0.1, what a round moves falls with n to the 0.6.
+        # The usual decays: the distance falls with n to the 0.1, the step with n to the 0.6.
         near, gain = n**-0.101, 0.5 * ((given.rounds / 10 + 1) / (given.rounds / 10 + n)) ** 0.602
         lot = [lots.choice((-near, near)) for _ in given.numbers]
         up = [number.moved(by) for number, by in zip(given.numbers, lot)]

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Assembles the little DOS programs whose bytes stand beside their source: the stand-ins for the original in
-# tests/data/stand_ins, and src/cli/compare/fonts.com. With --check it only says which bytes are not their source's.
+# Assembles the small DOS programs whose bytes are kept with their sources: the stand-ins for the original in
+# tests/data/stand_ins, and src/cli/compare/fonts.com. --check only reports bytes that differ from their source's.
 #
 #     tools/stand_ins.sh [--check]
 #
@@ -18,7 +18,7 @@ for source in tests/data/stand_ins/*.s src/cli/compare/fonts.s; do
     ld -m elf_i386 -Ttext 0x100 -e 0x100 -o "$scratch/it.elf" "$scratch/it.o"
     objcopy -O binary -j .text "$scratch/it.elf" "$scratch/it.com"
     if [ "${1:-}" = --check ]; then
-        cmp -s "$scratch/it.com" "${source%.s}.com" || { echo "$source: its bytes are others" >&2; wrong=1; }
+        cmp -s "$scratch/it.com" "${source%.s}.com" || { echo "$source: the .com file differs from it" >&2; wrong=1; }
     else
         install -m 644 "$scratch/it.com" "${source%.s}.com"
     fi

@@ -107,7 +107,7 @@ def ballots(program):
 
 
 def generated(program, judge, seed):
-    """Openings without end, the same for the same seed."""
+    """Yields openings endlessly, the same for the same seed."""
     met = set()
     while True:
         chance, position = random.Random(seed), Position()
@@ -126,7 +126,7 @@ def generated(program, judge, seed):
 
 
 def game(opening, white, black):
-    """White's points: 1, 0.5 or 0."""
+    """Returns White's points: 1, 0.5 or 0."""
     white.send("new-game")
     black.send("new-game")
     position, moves, met = opening, [], {}

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The functions that a typed line passes, from its key to the painter: counted with callgrind on a build without inlining.
+"""Lists the functions from a typed key to the painter, counted with callgrind on a build without inlining.
 
 Usage: tools/walk.py [--all]
 
@@ -50,7 +50,7 @@ def build():
 
 
 def readable(symbol):
-    """The path of a function, closures left out."""
+    """Returns a function's path, without closures."""
     found = re.match(r"_ZN(.*)E", symbol)
     rest, words = found[1] if found else "", []
     while length := re.match(r"\d+", rest):
@@ -64,7 +64,7 @@ def readable(symbol):
 
 
 def read_calls(report):
-    """Who calls whom how often, and which file a function is in."""
+    """Returns the number of calls between functions, and each function's file."""
     names, files, calls, file_of = {}, {}, collections.Counter(), {}
     caller = callee = file = None
     for line in report.read_text().splitlines():
@@ -107,7 +107,7 @@ def is_painter(path):
 
 
 def walk(program, watched, options, before, line):
-    """The functions of a walk, in the order they are reached, and the files they are in."""
+    """Returns the functions of a walk in the order of their first call, and their files."""
     without, _ = run(program, watched, options, before)
     with_it, files = run(program, watched, options, [*before, line])
     called = collections.defaultdict(list)
@@ -135,7 +135,7 @@ def walk(program, watched, options, before, line):
 
 
 def source_of(path, file):
-    """The text of a function, from `fn` to its closing brace."""
+    """Returns a function's text, from `fn` to its closing brace."""
     if not file or not Path(file).is_file():
         return ""
     text, name = Path(file).read_text(), re.sub(r"<.*", "", path.rsplit("::", 1)[-1])

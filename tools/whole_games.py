@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Play the whole games of tests/scripts/games against the program, and write down what was typed.
+"""Play the whole games of tests/scripts/games against the program, and record the typed lines.
 
     tools/whole_games.py [NAME...] [--dama PROGRAM]      (default: all of them, target/debug/dama)
 
@@ -48,7 +48,7 @@ STORIES = {
 
 LONGEST = 130
 
-# After how many typed moves the game is interrupted.
+# Number of typed moves after which the game is interrupted.
 PAUSE_AT = 3
 PAUSE = ["?", "{esc}", "zz", "S", "GIOCO", "{esc}", "Y", "P", "GIOCO"]
 
@@ -65,7 +65,7 @@ class Dama:
 
 
 def screens(dama, lines, options):
-    """The scene, position and message of each screen."""
+    """Returns the scene, position and message of each screen."""
     with tempfile.TemporaryDirectory() as disk:
         for name in ("KEYBOARD.DAT", "GIOCHI.DAT"):
             (Path(disk) / name).write_bytes((ROOT / name).read_bytes())
@@ -76,10 +76,10 @@ def screens(dama, lines, options):
 
 
 def play(dama, name):
-    """The story at the first level at which it comes to its end."""
+    """Returns the story at the first level at which the game ends."""
     first = STORIES[name][-1]
     levels = [first, *(other for other in (1, 2, 3, 4, 6, 7) if first and other != first)]
-    # A game that is won or lost before one that is drawn.
+    # A win or a loss comes before a draw.
     for wanted in (False, True):
         for level in levels:
             if ends(dama, name, level, wanted):

@@ -1,15 +1,15 @@
-# What the tests of the window share, on Linux (tools/e2e.sh) and on Windows (ports/windows/test.sh), which source this.
-# They give `dama`, the Linux program that makes the expected pictures; `scratch`; `failures`, a folder for pictures of
-# what went wrong; and the functions that differ:
+# Common part of the window tests on Linux (tools/e2e.sh) and Windows (ports/windows/test.sh), which source this file.
+# They define `dama`, the Linux program that makes the expected pictures; `scratch`; `failures`, a folder for pictures
+# of failures; and the functions that differ:
 #
-#   start ARGS        the program with these and with seed 1, until its window is there; `program` is its process
-#   picture FILE      the window's pixels in FILE.rgb, as bytes of red, green and blue
-#   window_size       its width and height, such as 640x350; resize W H gives it another
-#   point X Y         the mouse to a pixel of the window
+#   start ARGS        starts the program with ARGS and seed 1, waits for its window, sets `program` to its process
+#   picture FILE      saves the window's pixels in FILE.rgb, as red, green and blue bytes
+#   window_size       prints width and height, such as 640x350; `resize W H` changes them
+#   point X Y         moves the mouse to a pixel of the window
 #   press_close_button
 
-# Nothing of the user's: no settings, no drive A, no input method but where a test sets one. Two disks with graphics,
-# one without, and a folder for screenshots.
+# Isolates the test from the user's settings, drive A and input method. Makes two disks with graphics, one without,
+# and a folder for screenshots.
 begin_scratch() {
     rm -rf "$failures"
     export HOME=$scratch/home XDG_CONFIG_HOME=$scratch/home/config XDG_DATA_HOME=$scratch/home/data
@@ -27,7 +27,7 @@ fail() {
     exit 1
 }
 
-# Tries a command until it succeeds, ten seconds at most.
+# Repeats a command until it succeeds, for ten seconds at most.
 await() {
     local end=$((SECONDS + 10))
     until "$@"; do
@@ -41,7 +41,7 @@ milliseconds() { date +%s%3N; }
 # Opens a display of this depth.
 open_display() {
     [ -p "$scratch/number" ] || mkfifo "$scratch/number"
-    # The server chooses a number that is free, and says which once it can be used.
+    # The server chooses a free number, and prints it once it is ready.
     Xvfb -displayfd 3 -screen 0 "1280x1024x$1" -nolisten tcp -noreset \
         3>"$scratch/number" >/dev/null 2>&1 &
     server=$!
@@ -57,7 +57,7 @@ close_display() {
 
 has_ended() { ! kill -0 "$program" 2>/dev/null || [ "$(ps -o stat= -p "$program" | cut -c1)" = Z ]; }
 
-# The program ends by itself, with this exit code.
+# The program ends with this exit code.
 ends_with() {
     local status=0
     await has_ended || fail "$2: it goes on"
@@ -67,14 +67,14 @@ ends_with() {
     ok "$2 ends it with exit code $1"
 }
 
-# The last picture as a file to be looked at.
+# Saves the last picture as a file for inspection.
 photograph() { convert -size "$(window_size)" -depth 8 "rgb:$scratch/actual.rgb" "$1"; }
 
 size_is() { [ "$(window_size)" = "$1" ]; }
 
 shows_expected() { picture "$scratch/actual" && cmp -s "$scratch/actual.rgb" "$scratch/expected.rgb"; }
 
-# The window comes to show this picture and nothing else.
+# The window shows exactly this picture soon.
 shows() {
     convert "$scratch/$1.png" -depth 8 "rgb:$scratch/expected.rgb"
     if ! await shows_expected; then
@@ -86,7 +86,7 @@ shows() {
     ok "$2"
 }
 
-# The brightest part of a colour in a rectangle of the last picture of this size, 0 to 1.
+# Brightest value of a colour in a rectangle of the last picture of this size, 0 to 1.
 brightest() { convert -size "$1" -depth 8 "rgb:$scratch/actual.rgb" -crop "$2" -format '%[fx:maxima]' info:; }
 
 bars_are_black() {
@@ -95,10 +95,10 @@ bars_are_black() {
         [ "$(brightest 1000x500 1x500+166+0)" != 0 ] && [ "$(brightest 1000x500 1x500+832+0)" != 0 ]
 }
 
-# The program begins, and thinks for a second or two.
+# The program makes the first move after a second or two.
 thinker=(--level 9 --color black --fen W:WK30,K31,K5,K3:BK1,K2,K19,K12)
 
-# The expected pictures: the keys below as a script. White's second move is whatever is legal.
+# Makes the expected pictures from a script with the keys below. White's second move is any legal one.
 expected_pictures() {
     local run=("$dama" run - --disk "$scratch/disk-of-run" --pictures "$scratch")
     local fen
@@ -172,16 +172,16 @@ SCRIPT
 
 type_keys() { xdotool type --delay 20 "$1"; }
 
-# A click on a pixel of the window, its button let go at once, as a touchpad does.
+# Clicks a pixel of the window and releases the button at once, as a touchpad does.
 click() {
     point "$1" "$2"
     xdotool mousedown 1 mouseup 1
 }
 
-# The middles of squares 21 and 18, in a window of the frame's own size.
+# The centres of squares 21 and 18, in a window of the frame's size.
 the_mouse() {
     start --scale 1 --disk "$scratch/disk"
-    # Before that nobody has attended to the mouse.
+    # Before that the window does not react to the mouse.
     shows title "the title, with the mouse over it"
     click 600 20
     shows menu "a click leaves the title"
@@ -215,7 +215,7 @@ the_mouse() {
     shows pointed-last "50 clicks of 0 ms, and one that is the last"
     press_close_button
     ends_with 0 "the close button after 50 clicks"
-    # The first of each two clicks takes the second's square back.
+    # The first click of each pair deletes the typed square.
     n=$(grep -c '^{type.* 18}' "$scratch/clicks.txt")
     [ "$n" = 25 ] || fail "of 25 clicks on square 18 $n were heard"
     ok "none of 50 clicks of 0 ms is lost"
@@ -233,7 +233,7 @@ the_mouse() {
 
 log_has() { grep -q " s: $1\$" "$scratch/stderr"; }
 
-# The close button and these keys neither close an exhibition nor write anything.
+# In an exhibition the close button and these keys do not end the program or write a file.
 cannot_be_left() {
     local key
     press_close_button
@@ -244,18 +244,18 @@ cannot_be_left() {
     ok "an exhibition ignores its close button, $*"
 }
 
-# Nothing but this ends an exhibition.
+# Only this ends an exhibition.
 end_the_process() {
     kill -KILL "$program"
     ends_with 137 "$1"
 }
 
-# Idle seconds of an exhibition, and how long its title is seen.
+# The exhibition's idle time in seconds, and how long its title is shown.
 an_exhibition() {
     folder=$scratch/shots start --scale 1 --disk "$scratch/disk" --kiosk 60
     shows title "an exhibition begins with the title"
     cannot_be_left F12 F11
-    # Where no window manager takes Alt+F4 it is a key like any other.
+    # Without a window manager Alt+F4 is an ordinary key.
     cannot_be_left alt+F4
     end_the_process "killing an exhibition"
     start --scale 1 --disk "$scratch/disk" --kiosk 2
@@ -316,7 +316,7 @@ a_game() {
     shows back "any key but Y goes back"
 }
 
-# The lines above the console, of a picture of 640x350, and the message below them, as the last picture has them.
+# In the last picture, the lines above the console of a picture of 640x350, and the message below them.
 above_console=$((640 * 308 * 3))
 message_line() { tail -c +$((above_console + 1)) "$1" | head -c $((640 * 14 * 3)); }
 
@@ -325,7 +325,7 @@ says_something_else() {
         ! cmp -s <(message_line "$scratch/actual.rgb") <(message_line "$scratch/expected.rgb")
 }
 
-# Usage: screenshots NAME, of a picture that is left in target.
+# Usage: screenshots NAME; NAME is a picture in target.
 screenshots() {
     folder=$scratch/shots start --scale 1 --disk "$scratch/disk"
     shows title "the title, before F12"
@@ -339,7 +339,7 @@ screenshots() {
     xdotool key Return
     shows menu "the next key takes the word away"
     [ "$(ls "$scratch/shots")" = dama-0001.png ] || fail "F12 left something else behind"
-    # A folder that is gone takes no file, not even from root.
+    # A deleted folder accepts no file, not even from root.
     rm -r "$scratch/shots"
     xdotool key F12
     await says_something_else || fail "F12 that writes nothing says nothing"
@@ -359,7 +359,7 @@ keys_while_it_thinks() {
     ends_with 0 "the close button while it thinks"
 }
 
-# A 386 takes some 0.8 s for this answer of level 3.
+# A 386 takes about 0.8 s for this answer of level 3.
 pc_of_then() {
     start --scale 1 --disk "$scratch/disk" --level 3 --cpu 386
     xdotool key Return
@@ -377,7 +377,7 @@ pc_of_then() {
     ends_with 0 "the close button"
 }
 
-# A game by Fischer's clock: saved with some two seconds left, resumed in the window, and lost there.
+# A game with Fischer's clock: saved with about two seconds left, resumed in the window, and lost on time.
 a_game_lost_on_time() {
     local run=("$dama" run - --disk "$scratch/disk-of-run" --pictures "$scratch")
     "${run[@]}" --clock 1+2 --seats you,other <<SCRIPT

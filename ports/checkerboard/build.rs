@@ -1,4 +1,4 @@
-//! Has the linker export plain names: on 32-bit Windows a stdcall function would end in `@` and its bytes of arguments.
+//! Has the linker export undecorated names: 32-bit Windows would add `@` and the size of the arguments to them.
 
 fn main() {
     println!("cargo:rerun-if-changed=engine.def");

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Builds the engine for CheckerBoard, looks at what its DLLs export, and plays it under Wine against `dama hub`. See
-# README.md here.
+# Builds the engine for CheckerBoard, checks the exports of its DLLs, and plays it under Wine against `dama hub`.
+# See README.md here.
 #
-#     ports/checkerboard/test.sh [DAMA]     DAMA: the Linux program, target/release/dama unless said
+#     ports/checkerboard/test.sh [DAMA]     DAMA: the Linux program, by default target/release/dama
 #
-# Exit code 3: it could not run, and says why. A 32-bit DLL is run where Wine has 32 bits, which is said.
+# Exit code 3: it could not run, and prints the reason. The 32-bit DLL is tested if Wine supports 32 bits.
 set -euo pipefail
 dama=$(realpath "${1:-target/release/dama}")
 cd "$(dirname "$0")/../.."
@@ -20,7 +20,7 @@ mkdir -p "$out"
 command -v wineserver >/dev/null || wineserver() { /usr/lib/wine/wineserver "$@"; }
 export WINEPREFIX=$PWD/target/checkerboard/prefix WINEDEBUG=-all
 export WINEDLLOVERRIDES="mscoree,mshtml=;winemenubuilder.exe=d"
-# All that runs in this prefix, which is ours alone.
+# Everything that runs in this prefix, which is the test's own.
 trap '[ ! -d "$WINEPREFIX" ] || wineserver -k 2>/dev/null || true' EXIT
 if [ ! -e "$WINEPREFIX/is-whole" ]; then
     rm -rf "$WINEPREFIX"
@@ -30,7 +30,7 @@ if [ ! -e "$WINEPREFIX/is-whole" ]; then
     touch "$WINEPREFIX/is-whole"
 fi
 
-# The three names and no decorated ones.
+# The three names, undecorated.
 exports() {
     local names
     names=$("$2-w64-mingw32-objdump" -p "$1" | awk '/^\[Ordinal\/Name Pointer\]/ { on = 1; next } /^$/ { on = 0 } on { print $NF }' |
@@ -39,10 +39,10 @@ exports() {
     echo "ok: $1, $(wc -c <"$1") bytes here, exports $names"
 }
 
-# DLL PREFIX FOLDER: played under Wine.
+# Plays a DLL under Wine. Usage: DLL PREFIX FOLDER
 play() {
     local system=$WINEPREFIX/drive_c/windows/$3
-    # What Wine 8 lacks and Rust's std asks for.
+    # Wine 8 lacks functions that Rust's std needs.
     "$2-w64-mingw32-gcc" -O -Wall -shared -o "$out/$2.dll" ports/windows/test/bcryptprimitives.c -ladvapi32
     cp "$out/$2.dll" "$system/bcryptprimitives.dll"
     "$2-w64-mingw32-gcc" -O -Wall -o "$out/$2.exe" ports/checkerboard/test/host.c -lpsapi
@@ -52,7 +52,7 @@ play() {
 exports target/checkerboard/damacom64.dll x86_64
 if [ -e target/checkerboard/damacom.dll ]; then exports target/checkerboard/damacom.dll i686; fi
 play target/checkerboard/damacom64.dll x86_64 system32
-# Without a DLL the host says so, if Wine can run it at all.
+# Without a DLL the host reports that, if Wine can run the host at all.
 runs_32_bits() {
     i686-w64-mingw32-gcc -O -Wall -o "$out/i686.exe" ports/checkerboard/test/host.c -lpsapi
     "$wine" "$out/i686.exe" </dev/null 2>/dev/null | grep -q FAILED

@@ -10,9 +10,9 @@ from pathlib import Path
 LABEL = re.compile(r"([\w.$]+):")
 INSTRUCTION = re.compile(r"\t([a-z][\w;]*)(?:\s+(.*))?$")
 SECTION = re.compile(r"\s*\.(section|text|data|bss)\b")
-# Functions of the compiler's; what is written by hand has other names.
+# The compiler's functions; hand-written ones have other names.
 COMPILED = ("_R", "_ZN")
-# The entries and exits that functions share: narrow.py writes them, the others know what they do.
+# The shared entries and exits of functions: narrow.py writes them, and the other filters know their effects.
 ENTER, LEAVE = ".Lenter", ".Lleave"
 
 
@@ -35,11 +35,11 @@ class Line:
         self.symbol = self.label if self.label and not self.label.startswith(".") else symbol
 
     def is_symbol(self):
-        """Whether a function or a datum begins here."""
+        """Returns whether a function or a datum begins here."""
         return self.label is not None and self.label == self.symbol
 
     def is_inside(self):
-        """Whether this is a label within a function."""
+        """Returns whether this is a label within a function."""
         return self.label is not None and self.label.startswith((".LBB", ".Ltmp"))
 
     def is_compiled(self):
@@ -76,7 +76,7 @@ def pieces(lines):
 
 
 def functions(lines):
-    """The names of all functions: what the compiler calls one, and what is called."""
+    """Returns the names of all functions: those of the compiler, and all that are called."""
     called = {line.rest for line in lines if line.name == "callw" or line.name == "calll"}
     typed = {match[1] for match in (re.match(r"\t\.type\t([\w.$]+),@function", line.text) for line in lines) if match}
     return {line.label for line in lines if line.is_symbol()} & (called | typed)
@@ -92,7 +92,7 @@ class Named:
         return symbol is not None and any(mangled(path) in symbol for path in self.paths)
 
     def check(self, lines):
-        """Stops where a path names no function, as after a rename."""
+        """Fails if a path names no function, as after a rename."""
         known = functions(lines)
         for path in self.paths:
             if not any(mangled(path) in name for name in known):
@@ -100,7 +100,7 @@ class Named:
 
 
 def mangled(path):
-    """What a compiled symbol has of a path: each word after its length."""
+    """Encodes a path as in a mangled symbol: each word after its length."""
     return "".join(f"{len(word)}{word}" for word in path.split("::") if word != "*")
 
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Builds DAMA.COM, and LEVELS.COM for the test, into target/dos; prints what takes how much.
+# Builds DAMA.COM, and LEVELS.COM for the test, into target/dos; prints a map of their sizes.
 #
 #     ports/dos/build.sh [--test]
 #
-# With --test also STACK.COM, which is DAMA.COM and says on leaving how much stack was used.
-# Needs a Rust compiler with rust-src (best a nightly), GNU as (binutils) and python3. Exit code 3: something of
-# that is missing, and how to get it is said. See ports/dos/README.md.
+# --test also builds STACK.COM, which is DAMA.COM and prints its stack use on exit.
+# Needs a Rust compiler with rust-src (preferably a nightly), GNU as (binutils) and python3. Exit code 3: one of them
+# is missing; a message says how to install it. See ports/dos/README.md.
 set -euo pipefail
 export PYTHONDONTWRITEBYTECODE=1
 cd "$(dirname "$0")/../.."
@@ -14,8 +14,8 @@ missing() { echo "ports/dos/build.sh: NOT BUILT: $*" >&2; exit 3; }
 command -v as >/dev/null || missing "no GNU as; Debian: apt-get install binutils"
 command -v python3 >/dev/null || missing "no python3"
 
-# A compiler with its source: a nightly from rustup, else rustup's usual one, else Debian's; the last two
-# then count as nightlies.
+# Finds a compiler with its source: a nightly from rustup, rustup's default, or Debian's; the last two
+# are then used as nightlies.
 has_source() { [ -e "${sysroot:-none}/lib/rustlib/src/rust/library/core/Cargo.toml" ]; }
 cargo=(cargo +nightly)
 sysroot=$(rustc +nightly --print sysroot 2>/dev/null || true)
@@ -43,7 +43,7 @@ out=target/dos
 mkdir -p "$out"
 
 # Panics are an instruction that front/dos/machine.rs catches; %ebp is always a frame (narrow.py); the
-# rest was tried out for size. Nothing is linked by cargo: the assembly is what is wanted.
+# other flags were chosen for size. Cargo links nothing, because only the assembly is needed.
 flags="-Zunstable-options -Cpanic=immediate-abort -Cforce-frame-pointers=yes"
 flags+=" -Cllvm-args=-disable-early-taildup -Cllvm-args=-inline-threshold=12 -Cllvm-args=-enable-pre=false -Cllvm-args=-enable-shrink-wrap=false"
 
@@ -67,6 +67,6 @@ build dos_com DAMA
 build dos_levels LEVELS dos --part
 [ "${1:-}" != --test ] || build dos_com STACK dos-stack
 cp KEYBOARD.DAT "$out/"
-# Where `dama disk make` looks for it.
+# `dama disk make` looks for it there.
 cp "$out/DAMA.COM" ports/dos/
 python3 ports/dos/size_map.py "$out/DAMA.map" "$out/DAMA.COM" KEYBOARD.DAT | tee "$out/size-map.txt"

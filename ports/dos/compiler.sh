@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Says in one line that a compiler is not that of the last good build; it may still make a good one.
+# Warns in one line if the compiler differs from that of the last good build; the result may still be good.
 #
 #     ports/dos/compiler.sh RUSTC
 #
-# compiler.txt has the lines of `rustc -vV` that count. ports/dos/README.md says when to change it.
+# compiler.txt has the significant lines of `rustc -vV`. ports/dos/README.md says when to change it.
 set -euo pipefail
 known="$(dirname "$0")/compiler.txt"
 seen=$("$1" -vV | grep -E '^(release|commit-hash|LLVM version): ')

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes what a program says more than once only once: assembly in, assembly out.
+"""Merges repeated code of a program: assembly in, assembly out.
 
     fold.py < narrow.s > fold.s
 
@@ -19,10 +19,10 @@ from collections import defaultdict
 
 from assembly import ENTER, LEAVE, Named, read, rewrite, stop
 
-# Left as they are, like all that is written by hand: what must be fast, and what interrupts or restores the machine.
+# Left unchanged, like all hand-written code: time-critical functions, and those that interrupt or restore the machine.
 HOT = Named("formats::crc::crc32", "front::dos::machine::*")
 LONGEST = 16
-# Never moved: what depends on its place, on %sp, or on interrupts.
+# Never moved: code that depends on its place, on %sp, or on interrupts.
 FIXED = re.compile(rf"(j|ret|int|hlt|iret|ud2|std|cld|sti|cli|pushfw|popfw|callw\t(\*|{re.escape(ENTER)}))|.*%(e?sp)")
 ADJUST = re.compile(r"(add|sub)w\t\$(\d+), %sp$")
 END = re.compile(rf"(jmp\t{re.escape(LEAVE)}\d|retw|ud2)$")
@@ -43,7 +43,7 @@ def sizes(texts):
     return found
 
 
-# Bytes of arguments of the functions that have names of their own, most of them written by hand in machine.rs.
+# Bytes of arguments of the functions with names of their own, most of them hand-written in machine.rs.
 BY_HAND = {"memcpy": 12, "memmove": 12, "memset": 12, "memcmp": 12, "bcmp": 12}
 BY_HAND |= {f"dama_int{number}": 16 for number in ("10", "13", "16", "1a", "21")}
 BY_HAND |= {"dama_take_vectors": 0, "dama_give_vectors": 0, "dama_main": 0}
@@ -51,7 +51,7 @@ ALL = 1 << 16
 
 
 def check(lines):
-    """Stops where a name of this script is no function's any more, or one that is called has no row in BY_HAND."""
+    """Fails if a name of this script is no function any more, or a called one has no row in BY_HAND."""
     HOT.check(lines)
     own = {line.label for line in lines if line.is_symbol() and not line.is_compiled()}
     for name in sorted(BY_HAND.keys() - own):
@@ -111,7 +111,7 @@ def effect(text):
 
 
 def balanced_ends(run, first, arguments):
-    """Where stretches from `first` on may end."""
+    """Returns where stretches from `first` on may end."""
     depth = 0
     for last in range(first, min(len(run), first + LONGEST)):
         text = run[last][1]
@@ -128,7 +128,7 @@ def balanced_ends(run, first, arguments):
 
 
 def fold_ends(texts):
-    """The texts with equal ends written once."""
+    """Returns the texts with equal ends merged."""
     groups, size = defaultdict(list), sizes(texts)
     for run, end in runs(read(texts), size):
         if end:
@@ -160,7 +160,7 @@ def fold_ends(texts):
 
 
 def fold_middles(texts, serial, arguments):
-    """The texts with equal middles as functions, and whether there were any."""
+    """Turns equal stretches into functions; also returns whether there were any."""
     groups, size = defaultdict(list), sizes(texts)
     for run, _ in runs(read(texts), size):
         for first in range(len(run)):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Leaves the upper half of a register alone where nobody reads it: assembly in, assembly out.
+"""Shortens instructions whose result's upper half is never read: assembly in, assembly out.
 
     halves.py < narrow.s > halves.s
 
@@ -25,7 +25,7 @@ from assembly import ENTER, LEAVE, operands, pieces, read, rewrite
 
 ALL = frozenset(("%eax", "%ebx", "%ecx", "%edx", "%esi", "%edi"))
 HALF = {register: "%" + register[2:] for register in ALL}
-# What a call may change; the first is no argument (narrow.py looks after that).
+# Registers that a call may change; the first is never an argument (narrow.py ensures that).
 CHANGED, ARGUMENTS = {"%eax", "%ecx", "%edx"}, {"%ecx", "%edx"}
 CONDITION = re.compile(r"(j|set)n?([abgl]e?|[copsze]|pe|po)$")
 WIDTH = re.compile(r"(mov|add|sub|and|or|xor|cmp|test|neg|not|inc|dec|sh[lr]|sar)[bw]$")
@@ -55,7 +55,7 @@ def written(name, ops):
 
 
 class State:
-    """What may still be read at one place: upper halves, and the flags."""
+    """The live upper halves and flags at one place."""
 
     def __init__(self, upper=(), flags=False):
         self.upper, self.flags = set(upper), flags
@@ -76,13 +76,13 @@ def everything():
 
 
 class Program:
-    """What functions expect of each other."""
+    """The registers that functions exchange."""
 
     def __init__(self, lines):
-        # Upper halves that a function reads at its entry, and that are read when it has returned.
+        # Upper halves that a function reads at its entry, and those read after its return.
         compiled = [line.label for line in lines if line.is_symbol() and line.is_compiled()]
         self.entry, self.after = {name: set() for name in compiled}, {name: set() for name in compiled}
-        # Whoever is called by hand, or whose address is taken, answers with everything.
+        # Hand-written callers and callers by address may read everything.
         directive = re.compile(r"\t\.(type|size|globl|hidden|section|local|weak)\t")
         by_hand = True
         for line in lines:
@@ -131,7 +131,7 @@ def reckon(name, ops, state):
         state.upper.discard(target)
         return None if read else short
     if name == "andl" and re.match(r"\$\d+$", ops[0]) and int(ops[0][1:]) < 0x8000:
-        # The upper half becomes zero whatever it was, and the flags are those of 16 bits.
+        # The upper half becomes zero in any case, and the flags are those of 16 bits.
         state.upper.discard(target)
         return None if read else short
     if name == "notl":
@@ -144,7 +144,7 @@ def reckon(name, ops, state):
 
 
 def leave_for(label, program, function):
-    """What is still read where a function is left by a jump."""
+    """Returns the live state where a jump leaves the function."""
     if label.startswith(LEAVE):
         return State(program.after[function])
     if label in program.entry:
@@ -224,7 +224,7 @@ def back(lines, labels, program):
 
 
 def halved(functions, program):
-    """All functions' texts, made shorter."""
+    """Shortens all functions."""
     labels = [{line.label: State() for line in lines if line.label} for lines in functions]
     known = -1
     while known != (known := program.size() + sum(len(s.upper) + s.flags for l in labels for s in l.values())):
@@ -233,7 +233,7 @@ def halved(functions, program):
 
 
 def rewritten(texts):
-    """The whole text, made shorter."""
+    """Shortens the whole text."""
     lines = read(texts)
     found = pieces(lines)
     done = iter(halved([piece for is_function, piece in found if is_function], Program(lines)))

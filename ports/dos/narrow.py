@@ -34,15 +34,15 @@ OPERAND = re.compile(r"([^\s,()*:]*)\((%e..)?(?:,(%e..)(?:,(\d))?)?\)")
 INTEGER = re.compile(r"-?\d+$")
 
 
-# Keep entries and exits of their own: the checksum, which the search runs through.
+# Functions that keep their own entries and exits: the checksum, which the search runs through.
 HOT = Named("formats::crc::crc32")
 
-# What may be done to %ebp.
+# Allowed operations on %ebp.
 FRAME = {("pushl", "%ebp"), ("popl", "%ebp"), ("movl", "%esp, %ebp"), ("movw", "%sp, %bp"), ("xorl", "%ebp, %ebp")}
 
 
 class Frame:
-    """What is known of the stack in one function."""
+    """Knowledge of the stack within one function."""
 
     def __init__(self, name=""):
         self.name = name
@@ -165,7 +165,7 @@ def last(rest):
     return (operands(rest) or [""])[-1]
 
 
-# Instructions that change their last operand and flags alone.
+# Instructions that change only their last operand and the flags.
 SIMPLE = re.compile(r"(mov|lea|xor|and|or|add|sub|inc|dec|sh[lr]|not|neg|set)\w*$")
 LOOKING = re.compile(r"(cmp|test|bt)[bwl]$|j\w+$|push[lw]$")
 
@@ -237,7 +237,7 @@ SAVED = ("%esi", "%edi", "%ebx")
 
 
 EAX = re.compile(r"%e?a[xhl]\b")
-# Instructions that give %eax a value without looking at it.
+# Instructions that set %eax without reading it.
 MADE = re.compile(r"((mov\w*|lea\w)\t|imull\t\$-?\d+, )[^,]*(\([^)]*\))?, %eax$|xorl\t%eax, %eax$|popl\t%eax$|(mov|set)\w+\t.*%al$")
 
 
@@ -259,7 +259,7 @@ def eax_is_argument(lines, at):
 
 
 def shared_frames(texts):
-    """One entry and one exit for all functions that save the same registers."""
+    """Shares one entry and one exit between all functions that save the same registers."""
     lines, out, used, is_entry, at = read(texts), [], set(), False, 0
     while at < len(lines):
         line = lines[at]
@@ -329,7 +329,7 @@ def narrowed(lines, tables, known):
         if name == "andl" and rest.endswith(", %esp"):
             realigned = True
         elif realigned:
-            # The whole frame: what stands on the stack wherever no call is being prepared.
+            # The whole frame: the stack's contents when no call is being prepared.
             frame.body, realigned = frame.depth, False
     known.update(frame.at_label)
     return out

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Finds the pairs of letters that shorten DAMA.COM's words most; writes src/session/text/pairs.rs.
+"""Finds the pairs of letters that shorten DAMA.COM's texts most; writes src/session/text/pairs.rs.
 
     ports/dos/pairs.py                after sentences have changed much
 
@@ -18,7 +18,7 @@ MACRO = "words!"
 
 
 def constant(name):
-    """A number of packed.rs, which says what every byte means."""
+    """Reads a constant of packed.rs, which defines the meaning of every byte."""
     match = re.search(rf"const {name}: \w+ = (0x[0-9a-f]+|\d+);", PACKED.read_text(encoding="utf-8"))
     return int(match[1], 0) if match else sys.exit(f"pairs.py: {PACKED.relative_to(ROOT)} has no number {name}")
 
@@ -29,7 +29,7 @@ STRING = r'"(?:[^"\\]|\\.)*"'
 
 
 def literals(source):
-    """What stands in `words!(...)`: a literal, or several in `concat!`."""
+    """Returns the text of `words!(...)`: a literal, or several in `concat!`."""
     for match in re.finditer(rf"{MACRO}\(\s*(?:concat!\()?((?:\s*{STRING}\s*,?)+)", source):
         yield "".join(re.sub(r"\\(.)", lambda m: {"n": "\n"}.get(m[1], m[1]), s[1:-1]) for s in re.findall(STRING, match[1]))
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What takes how much of DAMA.COM's segment; exit code 1 where a limit is passed.
+"""Prints the sizes of the parts of DAMA.COM's segment; exit code 1 if a limit is exceeded.
 
     size_map.py DAMA.map DAMA.COM KEYBOARD.DAT
 """

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Plays DAMA.COM in DOSBox and holds it against the desktop's program, pixel for pixel; see README.md here.
+# Plays DAMA.COM in DOSBox and compares it with the desktop program pixel by pixel; see README.md here.
 #
-#     ports/dos/test.sh [DAMA [TEST...]]    DAMA: the desktop's program, target/release/dama unless said
+#     ports/dos/test.sh [DAMA [TEST...]]    DAMA: the desktop program, by default target/release/dama
 #
-# With TESTs only those of test/test.py whose names begin so. Pictures of everything are left in
-# target/dos/shots. Exit code 3: it could not run, and says why.
+# TESTs select tests of test/test.py by the beginning of their names. All pictures are left in
+# target/dos/shots. Exit code 3: it could not run, and prints the reason.
 set -euo pipefail
 export PYTHONDONTWRITEBYTECODE=1
 dama=$(realpath "${1:-target/release/dama}")

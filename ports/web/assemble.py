@@ -1,4 +1,4 @@
-"""Puts page, style, script and program into one file; prints what takes how much of it. Beside it goes the strictest
+"""Puts page, style, script and program into one file and prints their sizes. Beside it goes the strictest
 content policy that the page runs under, which knows style and script by their checksums.
 
     assemble.py PROGRAM.wasm PAGE.html
@@ -33,7 +33,7 @@ page.write_text(html)
 
 
 def known(text):
-    """As a policy names a text."""
+    """Returns a text's hash as in a content security policy."""
     return "'sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() + "'"
 
 

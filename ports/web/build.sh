@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Builds the browser's edition into one file, target/web/dama.html; prints what takes how much of it.
+# Builds the browser edition as one file, target/web/dama.html, and prints the sizes of its parts.
 #
 #     ports/web/build.sh
 #
-# Needs Rust's wasm32-unknown-unknown target and python3; wasm-opt (Debian: binaryen) is not wanted. Exit code 3:
-# something of that is missing, and how to get it is said. See ports/web/README.md.
+# Needs Rust's wasm32-unknown-unknown target and python3; wasm-opt (Debian: binaryen) is not needed. Exit code 3:
+# one of them is missing; a message says how to install it. See ports/web/README.md.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -16,9 +16,9 @@ sysroot=$(rustc --print sysroot)
     (or on Debian: apt-get install libstd-rust-dev-wasm32)"
 
 target_dir=${CARGO_TARGET_DIR:-target}/web-build
-# Eight numbers of the maestro's network at once: without it the network takes several times as long. Browsers have it
-# since 2021, Safari since 16.4 (2023).
-# The same bytes wherever it is built: panics name files of the crate below it, by their place from the root.
+# simd128 evaluates eight numbers of the network at once and makes it several times as fast. Browsers have it since
+# 2021, Safari since 16.4 (2023).
+# For a reproducible build, panics name source files relative to the root.
 RUSTFLAGS="${RUSTFLAGS:-} -C target-feature=+simd128 --remap-path-prefix=$PWD=." CARGO_TARGET_DIR=$target_dir \
     cargo build --quiet --release --locked --target wasm32-unknown-unknown --manifest-path ports/web/Cargo.toml
 mkdir -p target/web

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Builds the browser's edition and plays it in Chromium and Firefox, held against the desktop's program; see README.md here.
+# Builds the browser edition and tests it in Chromium and Firefox against the desktop program; see README.md here.
 #
 #     ports/web/test.sh [--browser chromium|firefox] [--long] [--quiet] [TEST...]
 #
-# --browser: in that one alone. --long: random keys and taps for thirty minutes instead of one. --quiet: nothing else is
-# done on the machine, so the times of the test `cost` are held to. With TESTs only those of
-# test/*.mjs whose names begin so. Pictures are left in target/web/shots. Exit code 3: it could not run, and says why.
+# --browser: only that one. --long: random keys and taps for thirty minutes instead of one. --quiet: the machine is
+# otherwise idle, so the times of the test `cost` are checked. TESTs select files of test/*.mjs by the beginning of
+# their names. Pictures are left in target/web/shots. Exit code 3: it could not run, and prints the reason.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 skip() { echo "ports/web/test.sh: NOT RUN: $*" >&2; exit 3; }
@@ -46,7 +46,7 @@ if ! cmp -s ports/web/test/package-lock.json "$kit/package-lock.json" || [ ! -d 
 fi
 cp ports/web/test/*.mjs "$kit/"
 
-# Each browser by itself, both at once: a browser waits more than it works.
+# Both browsers run at once, since a browser mostly waits.
 running=()
 trap 'for pid in "${running[@]}"; do kill "$pid" 2>/dev/null || true; done' EXIT
 for browser in "${browsers[@]}"; do

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Builds the program for Windows and plays it under Wine: the window, held against the Linux program's frames to the pixel;
-# consoles; files; kills in the midst of saves; the zip, unpacked and played. See README.md here.
+# Builds the Windows program and plays it under Wine: the window, compared with the Linux program's frames pixel by
+# pixel; consoles; files; kills during saves; the zip, unpacked and played. See README.md here.
 #
-#     ports/windows/test.sh [--long] [DAMA]     DAMA: the Linux program, target/release/dama unless said
+#     ports/windows/test.sh [--long] [DAMA]     DAMA: the Linux program, by default target/release/dama
 #
-# --long: 200 kills instead of 20. Pictures of what went wrong are left in target/windows/shots. Exit code 3: it could
-# not run, and says why.
+# --long: 200 kills instead of 20. Pictures of failures are left in target/windows/shots. Exit code 3: it could not
+# run, and prints the reason.
 set -euo pipefail
 kills=20
 if [ "${1:-}" = --long ]; then kills=200; shift; fi
@@ -36,7 +36,7 @@ sessions=()
 clean_up() {
     local process
     for process in "${sessions[@]}"; do tmux -L "$process" kill-server 2>/dev/null || true; done
-    # All that runs in this prefix, which is ours alone.
+    # Everything that runs in this prefix, which is the test's own.
     [ ! -d "${WINEPREFIX:-/nowhere}" ] || wineserver -k 2>/dev/null || true
     for process in $program $probe $server; do kill "$process" 2>/dev/null || true; done
     wait 2>/dev/null || true
@@ -49,7 +49,7 @@ command -v wineserver >/dev/null || wineserver() { /usr/lib/wine/wineserver "$@"
 
 # ---- Wine ---------------------------------------------------------------------------------------
 
-# A Windows of our own, which stays in target for the next time, with a desktop of its own: there windows have frames.
+# The test's own Windows, kept in target for the next run, with a virtual desktop so that windows have frames.
 export WINEPREFIX=$PWD/target/windows/prefix WINEARCH=win64 WINEDEBUG=-all
 export WINEDLLOVERRIDES="mscoree,mshtml=;winemenubuilder.exe=d"
 set_up_wine() {
@@ -57,9 +57,9 @@ set_up_wine() {
     if [ ! -e "$WINEPREFIX/is-whole" ]; then
         rm -rf "$WINEPREFIX"
         mkdir -p "$WINEPREFIX"
-        # Without a display it asks nothing.
+        # Without a display Wine asks no questions.
         env -u DISPLAY "$wine" wineboot -i >/dev/null 2>&1
-        # What the buttons of frames are drawn with.
+        # The fonts of the buttons in window frames.
         cp /usr/share/wine/fonts/marlett.ttf "$WINEPREFIX/drive_c/windows/Fonts" 2>/dev/null || true
         env -u DISPLAY "$wine" reg add 'HKCU\Software\Wine\Explorer' /v Desktop /d Default /f >/dev/null 2>&1
         env -u DISPLAY "$wine" reg add 'HKCU\Software\Wine\Explorer\Desktops' /v Default /d 1280x1024 /f >/dev/null 2>&1
@@ -114,7 +114,7 @@ start() {
     point 100 100
 }
 
-# The program, without a window; its standard output is left as it is.
+# The program without a window; its standard output is not redirected.
 windows_dama() { "$wine" "$exe" "$@" 2>"$scratch/stderr"; }
 
 # ---- the window -----------------------------------------------------------------------------------
@@ -130,7 +130,7 @@ covered_and_uncovered() {
     shows back "and so is what was minimized"
 }
 
-# The game of the README's first picture, and the README's picture of it here: the window with its frame.
+# The game of the README's first picture, and the README's picture of it: the window with its frame.
 the_picture() {
     local line shown=docs/gallery/windows.png
     start --scale 1 --level 3 --disk "$scratch/disk"
@@ -169,7 +169,7 @@ scales() {
         expected=${scale#*:}
         start --scale "${scale%%:*}" --disk "$scratch/disk"
         if [ "$expected" = smaller ]; then
-            # No larger than the screen that it is on: 4:3, between bars that are black, the picture no larger than the window.
+            # The window fits on its screen: 4:3 between black bars, the picture not larger than the window.
             find_window
             [ "${place[2]}" -le 1300 ] && [ "${place[3]}" -le 1050 ] || fail "--scale ${scale%%:*}: ${place[*]}"
             resize 640 350
@@ -195,7 +195,7 @@ the_frame() {
     ends_with 0 "Alt+F4"
 }
 
-# What the processor has to do while the player thinks: in microseconds, of 5 seconds.
+# CPU time in microseconds during 5 seconds of the player's thinking.
 idle() {
     local used
     used=$(awk '{ print int($1 / 1000) }' "/proc/$program/schedstat")
@@ -207,7 +207,7 @@ idle() {
 
 # ---- files ----------------------------------------------------------------------------------------
 
-# The same script gives the same screens and the same files, on drives that are folders and images.
+# The same script gives the same screens and files on folders and on images as drives.
 same_on_both() {
     local side name=$1
     shift
@@ -245,7 +245,7 @@ drives() {
     ok "C: and A: are folders, B: a floppy's image; screens and files are those of Linux"
 }
 
-# What is in %APPDATA%: the settings, and drive A.
+# The contents of %APPDATA%: the settings, and drive A.
 user_folder() {
     mkdir -p "$roaming/dama/drive-a"
     echo '{ "lang": "en" }' >"$roaming/dama/settings.json"
@@ -256,7 +256,7 @@ user_folder() {
     ok "settings and drive A: are looked for in %APPDATA%\\dama"
 }
 
-# Two games are saved over a third one by turns, and in the midst of it the program is killed.
+# Saves two games in turn over a third one, and kills the program meanwhile.
 kills_in_saves() {
     local disk=$scratch/kills kill at second=0 left=0 name
     mkdir "$disk"
@@ -302,7 +302,7 @@ console_says() {
 }
 in_console() { tmux -L "$session" send-keys -l "$1"; tmux -L "$session" send-keys Enter; }
 
-# A console, in a folder; characters as Windows has them are this terminal's.
+# A console in a folder; this terminal has Windows's character set.
 open_console() {
     session=dama-windows-$$-${#sessions[@]}
     sessions+=("$session")
@@ -310,7 +310,7 @@ open_console() {
     console_says '>' "a console"
 }
 
-# Every line of one text stands in the other.
+# Every line of one text is in the other.
 has_lines_of() {
     local line
     while read -r line; do
@@ -327,7 +327,7 @@ text_in_consoles() {
     for page in 850 65001; do
         open_console "$unpacked"
         in_console "chcp $page"
-        # What is typed before the console asks again stands in the line of the answer.
+        # Input typed before the console's next prompt is on the line of the answer.
         console_says "code page: $page" "chcp"
         sleep 1
         in_console 'dama --text --seed 1'
@@ -386,7 +386,7 @@ leave_game() {
     type_keys Y
 }
 
-# A new game of whatever seed, its first move, a save.
+# A new game with any seed, its first move, a save.
 play_and_save() {
     xdotool key Return
     shows menu "$1: the menu"
@@ -428,7 +428,7 @@ typed_in_a_console() {
     ok "what is printed stands in the console, also through a pipe"
 }
 
-# With a console of its own, as a double click gives it.
+# With its own console, as after a double click.
 double_click() {
     (cd "$unpacked" && "$wine" start dama.exe "$@" >/dev/null 2>&1)
 }
@@ -438,7 +438,7 @@ dismissed() { xdotool key Return && windows_are ""; }
 has_console() { ask windows && [[ $answer == *[Cc]onsole* ]]; }
 
 double_clicked() {
-    # So that the test would see one: the text mode keeps its console.
+    # A check that the test would see a console: the text mode keeps its own.
     double_click --text
     await has_console || fail "a console that is wanted is not there: $answer"
     find_window && fail "--text opens a window"
@@ -463,14 +463,14 @@ from_elsewhere() {
 
 # ---- the registry and the Start menu --------------------------------------------------------------
 
-# What Wine keeps for itself there comes and goes by itself.
+# Wine's own entries change without the program.
 registry() {
     (cd "$scratch" && "$wine" reg export HKCU export.reg /y >/dev/null 2>&1) || fail "reg export"
     iconv -f UTF-16 -t UTF-8 "$scratch/export.reg" | awk '/^\[/ { on = !index($0, "\\Software\\Wine\\") } on' >"$scratch/$1.reg"
 }
 integrated() {
     local kind='HKCU\Software\Classes\.pdn' shortcut="$roaming/Microsoft/Windows/Start Menu/Programs/Dama.lnk"
-    # What a run before this one may have left.
+    # An earlier run may have left these.
     (cd "$unpacked" && windows_dama integrate --remove) || fail "integrate --remove: $(cat "$scratch/stderr")"
     registry before
     (cd "$unpacked" && windows_dama integrate && windows_dama integrate) || fail "integrate: $(cat "$scratch/stderr")"
@@ -484,7 +484,7 @@ integrated() {
     cmp "$scratch/before.reg" "$scratch/after.reg" || fail "integrate --remove leaves something in the registry"
     [ ! -e "$shortcut" ] || fail "integrate --remove leaves the Start menu's entry"
     ok "integrate, twice, and --remove: the registry is as before, the Start menu's entry is gone"
-    # Another program's files stay its own.
+    # Another program's files are not touched.
     "$wine" reg add "$kind" /ve /d Another.Program /f >/dev/null 2>&1
     registry before
     (cd "$unpacked" && windows_dama integrate) || fail "integrate beside another program"

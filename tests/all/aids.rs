@@ -1,4 +1,4 @@
-//! Two at one keyboard, the aids, and a game gone through in the program.
+//! Two players at one keyboard, the aids, and the review of a game.
 
 use crate::program;
 use dama::unstable::games::italian::drawing::printed::ItalianScene;
@@ -21,7 +21,6 @@ use std::process::Command;
 const TWO: Terms = Terms { seats: Some([Who::Player, Who::Other]), ..Terms::FAITHFUL };
 const AIDS: Terms = Terms { aids: true, ..Terms::FAITHFUL };
 
-/// In a game on these terms, with a maestro.
 fn game(config: Config, terms: Terms) -> Program {
     let mut program = Program::with_maestro(config, Memory::usual());
     program.app.agree_on(terms);
@@ -71,7 +70,7 @@ fn the_program_can_have_both_seats_and_another_player_one() {
 }
 
 #[test]
-fn a_game_of_two_is_saved_with_its_seats_and_one_of_one_as_ever() {
+fn a_game_for_two_is_saved_with_its_seats_and_one_for_one_without() {
     let mut program = game(start(), TWO);
     program.lines(&["21 18", "11 14", "S", "DUE"]);
     let saved = program.saved("C:DUE").expect("saved");
@@ -87,7 +86,7 @@ fn a_game_of_two_is_saved_with_its_seats_and_one_of_one_as_ever() {
     assert_eq!(plain[8], 1);
     assert_eq!(later.app.terms(), Terms::FAITHFUL);
     assert!(!later.text().contains("altro giocatore"));
-    // Each changed byte is damage.
+    // Each changed byte counts as damage.
     for at in 0..saved.len() {
         let mut bad = saved.clone();
         bad[at] ^= 0x10;
@@ -137,7 +136,7 @@ fn two_play_by_the_rules_of_1931_and_huff_oblige_and_agree() {
     let mut program = full(TWO, FullRules::default());
     program.lines(&["22 18", "12 16", "21 17", "10 13"]);
     assert_eq!(program.plies(), 4);
-    // White does not capture, and Black may say so.
+    // White misses a capture, and Black may claim it.
     program.line("23 19");
     tells(&program, "Irregolare");
     assert_eq!(program.status(), Status::WaitsForLine);
@@ -155,7 +154,7 @@ fn two_play_by_the_rules_of_1931_and_huff_oblige_and_agree() {
 }
 
 #[test]
-fn who_gives_up_a_game_of_two_by_the_full_rules_is_who_was_to_move() {
+fn in_a_full_rules_game_for_two_the_side_to_move_resigns() {
     let mut program = full(TWO, FullRules::default());
     program.line("22 18").escape().line("Y").is(Scene::Menu);
     program.line("N");
@@ -187,7 +186,7 @@ fn pairs_of_moves_are_taken_back_any_number_of_times() {
 }
 
 #[test]
-fn what_was_taken_back_is_not_in_the_file_of_games_which_says_that_there_were_aids() {
+fn pdn_leaves_out_moves_taken_back_and_notes_the_aids() {
     let mut program = game(start(), AIDS);
     program.line("21 18").think();
     program.line("U").line("23 20").think();
@@ -250,13 +249,13 @@ fn advice_is_a_legal_move_with_its_reason_and_always_the_same() {
 }
 
 #[test]
-fn a_key_leaves_the_search_for_advice_and_coming_back_begins_it_anew() {
+fn leaving_the_hint_search_restarts_it_on_return() {
     let mut program = game(start(), AIDS);
     program.line("H").escape().is(Scene::Abandon);
     program.line("N").is(Scene::Game);
     after_all_thinking(&mut program);
     tells(&program, "Consiglio: ");
-    // Left for good, it troubles no later game.
+    // Once resigned, it does not affect later games.
     program.line("H").escape().line("Y").line("N");
     assert_eq!(program.status(), Status::WaitsForLine);
 }
@@ -270,7 +269,7 @@ fn the_board_turns_round_and_numbers_stay_with_their_squares() {
     let first = text.lines().nth(1).expect("a row").to_string();
     assert!(first.contains("32b") && first.contains("29b"), "{text}");
     assert_ne!(program.pixels(), usual);
-    // What is pointed at is what lies there: the left lower corner is square 4's place now.
+    // The board is flipped: the lower left corner is square 4 now.
     let keys = program.app.keys_of_tap(16 + 48 + 20, 14 + 7 * 35 + 17);
     assert_eq!(keys, [Key::Char('4')]);
     program.line("21 18").think().stands_after("21 18");
@@ -279,6 +278,7 @@ fn the_board_turns_round_and_numbers_stay_with_their_squares() {
 }
 
 trait After {
+    #[track_caller]
     fn stands_after(&mut self, line: &str) -> &mut Self;
 }
 
@@ -299,7 +299,7 @@ fn a_capture_is_written_short_with_aids_alone_and_where_one_is_meant() {
     with.line("18-11");
     assert_eq!(with.plies(), 1);
     assert_eq!(with.status(), Status::Thinks);
-    // Two ways round, which take as many: the pieces have to be named.
+    // Two routes capture the same number, so the captured pieces must be typed.
     let ways = "W:WK23,32:B10,18,19,11,4";
     let legal = parse_fen(ways).expect("a position").legal_moves();
     let (first, last) = (legal[0].from(), legal[0].to());
@@ -311,6 +311,7 @@ fn a_capture_is_written_short_with_aids_alone_and_where_one_is_meant() {
     }
 }
 
+#[track_caller]
 fn marked(program: &Program) -> Vec<u8> {
     let Content::Game(view) = program.app.screen().content else { panic!("no board") };
     let places = view.more.shown.places;
@@ -365,7 +366,7 @@ fn a_game_with_aids_is_saved_as_one_in_every_game_of_the_house() {
         later.app.drives().put("C:GIOCO", &saved);
         later.lines(&["", "P", "GIOCO"]).is(Scene::Game);
         tells(&later, "con aiuti");
-        // What is listed is not called damaged.
+        // A listed file is not called damaged.
         later.escape().line("Y").line("P");
         tells(&later, "GIOCO");
         assert!(!later.text().contains("danneggiat"), "{}", later.text());
@@ -373,7 +374,7 @@ fn a_game_with_aids_is_saved_as_one_in_every_game_of_the_house() {
 }
 
 #[test]
-fn every_game_of_the_house_has_the_aids_that_its_row_says() {
+fn every_other_game_has_the_aids_of_its_rulebook() {
     for &book in GAMES {
         let mut program = Program::with_maestro(start(), Memory::usual());
         program.app.choose_game(ChosenGame::usual(book));
@@ -383,7 +384,7 @@ fn every_game_of_the_house_has_the_aids_that_its_row_says() {
         let Aids { back, advice, turn, places, .. } = book.aids();
         assert!(back && advice, "{}", book.name());
         let before = program.app.game().table().expect("a game").state;
-        // The move advised is legal, and is taken back.
+        // The hint is legal, and is taken back.
         program.line("H");
         after_all_thinking(&mut program);
         let said = program.app.screen().message.as_str().to_string();
@@ -448,7 +449,7 @@ impl Hint for Program {
     }
 }
 
-/// A game in which 9-13 throws a man away. Source: rule 11.
+/// A game in which 9-13 loses a man. Source: rule 11.
 const THROWN: &[u8] = b"[White \"?\"]\n1. 22-18 9-13 2. 18x9 10-14 *";
 
 fn viewing(pdn: &[u8]) -> Program {
@@ -460,7 +461,7 @@ fn viewing(pdn: &[u8]) -> Program {
 }
 
 #[test]
-fn a_game_is_gone_through_and_the_worst_move_comes_first() {
+fn a_review_lists_the_worst_move_first() {
     let mut program = viewing(THROWN);
     program.line("R");
     assert_eq!(program.status(), Status::Thinks);
@@ -476,7 +477,7 @@ fn a_game_is_gone_through_and_the_worst_move_comes_first() {
     program.line("1").is(Scene::More(MoreScene::Viewer));
     tells(&program, "1... 9-13 ?");
     tells(&program, "meglio ");
-    // What was found is kept, and the next page has every move.
+    // The result is kept, and the next page has every move.
     program.line("R").is(Scene::More(MoreScene::Review)).line("");
     for mv in ["22-18", "9-13", "18x9", "10-14"] {
         tells(&program, mv);
@@ -485,7 +486,7 @@ fn a_game_is_gone_through_and_the_worst_move_comes_first() {
 }
 
 #[test]
-fn a_key_stops_it_and_what_was_found_stays_until_it_goes_on() {
+fn a_key_stops_a_review_and_its_results_stay() {
     let mut program = viewing(THROWN);
     program.line("R").think().think();
     program.key(Key::Char('x')).is(Scene::More(MoreScene::Review));
@@ -497,7 +498,7 @@ fn a_key_stops_it_and_what_was_found_stays_until_it_goes_on() {
 }
 
 #[test]
-fn the_game_just_played_is_gone_through_from_its_end() {
+fn a_finished_game_can_be_reviewed_from_its_end() {
     let mut program = game(config("W:W21:B14", 1), TWO);
     program.lines(&["21 18", "14 18 21"]).is(Scene::End);
     program.line("R").is(Scene::More(MoreScene::Viewer)).line("R");
@@ -508,7 +509,7 @@ fn the_game_just_played_is_gone_through_from_its_end() {
     tells(&program, "Ha vinto il Nero");
 }
 
-/// A match of that game from a position, for players at the keyboard alone.
+#[track_caller]
 fn table(name: &str, fen: Option<&str>) -> Program {
     let book = *GAMES.iter().find(|book| book.name() == name).expect(name);
     let start = match fen {
@@ -522,6 +523,7 @@ fn table(name: &str, fen: Option<&str>) -> Program {
     program
 }
 
+#[track_caller]
 fn place_of(program: &Program) -> String {
     let game = program.app.game().table().expect("a match of another rulebook");
     game.book.write_position(&game.state).expect("sound")
@@ -529,7 +531,7 @@ fn place_of(program: &Program) -> String {
 
 #[test]
 fn a_match_of_vinciperdi_is_reviewed_by_its_own_search() {
-    // White gives nothing away with 22-18: Black's last man is to be captured.
+    // 22-18 loses nothing for White, because Black's last man must be captured.
     let mut program = table("vinciperdi", Some("W:W22,16:B9"));
     program.lines(&["22 18", "9 13", "18 13 9"]).is(Scene::End);
     tells(&program, "R rivede");
@@ -537,7 +539,7 @@ fn a_match_of_vinciperdi_is_reviewed_by_its_own_search() {
     tells(&program, "mossa 0 di 3");
     program.line("R");
     assert_eq!(program.status(), Status::Thinks);
-    // The end needs no search.
+    // The final position needs no search.
     tells(&program, "1 posizioni su 4");
     program.key(Key::Char('x')).is(Scene::More(MoreScene::Review));
     tells(&program, "Mosse esaminate: 0 su 3.");
@@ -561,7 +563,7 @@ fn a_match_in_pdn_of_polish_draughts_is_reviewed_and_each_time_alike() {
             viewing(b"[GameType \"20,W,10,10,N2,0\"]\n1. 32-28 18-23 2. 33-29 23x32 3. 37x28 *");
         program.line("R");
         tells(&program, "0 posizioni su 6");
-        // The first position is searched elsewhere.
+        // A worker searches the first position.
         let job = Job::from_bytes(&program.app.job().expect("a job").to_bytes(), GAMES).expect("its bytes");
         let answer = job.run(4096, &mut || Patience::Wait).to_bytes();
         program.app.answer(Answer::from_bytes(&answer).expect("its bytes"));
@@ -578,7 +580,7 @@ fn a_match_in_pdn_of_polish_draughts_is_reviewed_and_each_time_alike() {
 }
 
 #[test]
-fn what_is_said_of_a_draw_is_no_move_of_a_review_nor_of_a_match_looked_through() {
+fn draw_offers_are_no_moves_in_reviews_and_in_the_viewer() {
     let mut program = table("vinciperdi", Some("W:W22:B13"));
     program.lines(&["22 19", "PATTA", "RIFIUTO", "13 17", "PATTA", "ACCETTO"]).is(Scene::End);
     program.line("R").line(">");
@@ -619,13 +621,13 @@ fn a_game_without_a_review_refuses_r_with_one_sentence() {
 }
 
 #[test]
-fn what_a_study_says_is_the_same_as_bytes() {
+fn study_answers_survive_encoding() {
     let mut program = viewing(THROWN);
     program.line("R");
     let job = program.app.job().expect("a job");
     let again = Job::from_bytes(&job.to_bytes(), GAMES).expect("a job's bytes");
     assert_eq!(again.to_bytes(), job.to_bytes());
-    // Without a maestro it is looked at all the same.
+    // Without a maestro the job is still done.
     let answer = again.run(4096, &mut || Patience::Wait);
     assert_eq!(Answer::from_bytes(&answer.to_bytes()), Ok(answer));
     program.app.answer(answer);

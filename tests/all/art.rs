@@ -1,4 +1,4 @@
-//! GIOCHI.DAT: the pieces of the boards that are not DAMA.COM's, and what happens without them.
+//! GIOCHI.DAT: the pieces of the other boards, and the program without them.
 
 use crate::program::{Memory, Program, Scratch, GIOCHI_DAT, KEYBOARD_DAT};
 use dama::unstable::app::{Config, Key};
@@ -13,14 +13,13 @@ use dama::unstable::session::messages::Lang;
 use std::path::Path;
 use std::process::Command;
 
-/// In these sprites: what is no piece.
+/// Background colour of these sprites.
 const NOTHING: u8 = 1;
 
 /// Width and height in pixels.
 type Size = (usize, usize);
 
-/// Each board's sprites: what their names begin with, the width and height of a place, and the part of it
-/// that belongs to its number.
+/// Each board's sprites: their prefix, the size of a place, the part of it for the number.
 const SETS: [(&str, Size, Size); 4] = [
     ("d10", (38, 28), (14, 10)),
     ("d9", (40, 29), (0, 0)),
@@ -28,15 +27,16 @@ const SETS: [(&str, Size, Size); 4] = [
     ("d20", (18, 13), (0, 0)),
 ];
 
+#[track_caller]
 fn art() -> Keyboard<'static> {
     Keyboard::new(GIOCHI_DAT).expect("the shipped file is good")
 }
 
+#[track_caller]
 fn game(name: &str) -> &'static dyn Rulebook {
     *GAMES.iter().find(|game| game.name() == name).expect("a row")
 }
 
-/// The program at its menu, with that game chosen and these drives.
 fn program(name: &str, memory: Memory) -> Program {
     let mut program = Program::with(Config::default(), memory);
     program.app.choose_game(ChosenGame::usual(game(name)));
@@ -48,7 +48,6 @@ fn said(program: &Program) -> String {
     Lang::It.message(program.app.message()).as_str().to_string()
 }
 
-/// The usual drives with another GIOCHI.DAT on C:, or none.
 fn with(giochi: Option<&[u8]>) -> Memory {
     let mut memory = Memory::usual();
     match giochi {
@@ -89,7 +88,7 @@ fn no_piece_lies_outside_its_place_or_over_its_number() {
     }
 }
 
-/// How bright a pixel is, 0..=255; none where there is no piece.
+/// The brightness of a pixel, 0..=255; `None` outside the piece.
 fn grey(sprite: &Sprite<'_>, x: usize, y: usize, paper: u8) -> Option<u32> {
     let index = sprite.index(x, y);
     let rgb = palette::rgb(art().ega(index.into()));
@@ -97,7 +96,7 @@ fn grey(sprite: &Sprite<'_>, x: usize, y: usize, paper: u8) -> Option<u32> {
     (index != paper).then_some((299 * red + 587 * green + 114 * blue) / 1000)
 }
 
-/// Of 100 pixels of either piece, how many are only in one of them or differ by a quarter of all brightness.
+/// The percentage of pixels in only one piece, or that differ by a quarter of the range.
 fn difference(one: &Sprite<'_>, other: &Sprite<'_>) -> usize {
     let places = || (0..one.height).flat_map(|y| (0..one.width()).map(move |x| (x, y)));
     let greys = || places().map(|(x, y)| (grey(one, x, y, NOTHING), grey(other, x, y, NOTHING)));
@@ -147,7 +146,7 @@ fn a_game_that_lacks_its_sprites_says_so_in_one_line_and_dama_goes_on() {
         program.line("N").is(Scene::Menu);
         let said = said(&program);
         assert!(said.contains("GIOCHI.DAT") && said.contains(reason) && said.chars().count() <= 76, "{said}");
-        // DAMA.COM's own and the game on its board do without.
+        // DAMA.COM's own game and games on its board do not need the file.
         program.line("G").line("1").line("N").is(Scene::Game);
     }
     let mut program = program("vinciperdi", with(None));

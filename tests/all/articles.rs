@@ -1,4 +1,4 @@
-//! The rules' article: its printed games move by move, and a position for each of its rules.
+//! The rules' article: its printed games move by move, and a position for each rule.
 
 use dama::unstable::rules::italian::notation::{parse_fen, Short};
 use dama::unstable::rules::italian::refusal::{read_move, MoveError};
@@ -6,33 +6,36 @@ use dama::unstable::rules::italian::{Move, Position, Square};
 use dama::unstable::rules::{Color, Game, Outcome};
 use serde_json::Value;
 
+#[track_caller]
 fn position(fen: &str) -> Position {
     parse_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error:?}"))
 }
 
-/// The legal moves as typed, sorted as text.
 fn legal(position: &Position) -> Vec<String> {
     let mut moves: Vec<String> = position.legal_moves().iter().map(|mv| mv.numbers().to_string()).collect();
     moves.sort();
     moves
 }
 
+#[track_caller]
 fn assert_legal(fen: &str, expected: &[&str]) {
     let mut expected = expected.to_vec();
     expected.sort();
     assert_eq!(legal(&position(fen)), expected, "{fen}");
 }
 
-/// `26-22` or `17 21 26`.
+/// Converts printed notation to typed: `26-22` or `17 21 26`.
 fn typed(text: &str) -> String {
     text.replace('-', " ")
 }
 
+#[track_caller]
 fn texts(value: &Value) -> Vec<&str> {
     value.as_array().expect("a list").iter().map(|v| v.as_str().expect("a text")).collect()
 }
 
-/// Plays one printed move after checking all that is known of the position before it.
+/// Plays one printed move after checking everything known about the position before it.
+#[track_caller]
 fn play_printed(before: &Position, printed: &Value) -> Position {
     let text = |name: &str| printed[name].as_str().expect(name);
     assert_eq!(before, &position(text("fen_before")));

@@ -1,4 +1,4 @@
-//! The real program: outputs, exit codes and the one line on standard error.
+//! The compiled program: output, exit codes and error lines.
 
 use serde_json::Value;
 use std::io::{BufRead, BufReader};
@@ -6,11 +6,12 @@ use std::process::{Command, Output, Stdio};
 
 const START: &str = "W:W21-32:B1-12";
 
+#[track_caller]
 fn dama(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_dama")).args(args).output().expect("the program starts")
 }
 
-/// Standard output of a run that must succeed.
+#[track_caller]
 fn printed(args: &[&str]) -> String {
     let output = dama(args);
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -18,11 +19,12 @@ fn printed(args: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
+#[track_caller]
 fn json(args: &[&str]) -> Vec<Value> {
     printed(args).lines().map(|line| serde_json::from_str(line).expect(line)).collect()
 }
 
-/// The one line on standard error of a run that must be refused.
+#[track_caller]
 fn refused(args: &[&str]) -> String {
     let output = dama(args);
     let errors = String::from_utf8(output.stderr).expect("UTF-8");
@@ -31,7 +33,7 @@ fn refused(args: &[&str]) -> String {
     errors
 }
 
-/// A path no other test uses.
+#[track_caller]
 fn scratch(name: &str, text: &str) -> String {
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, text).expect("a writable target directory");
@@ -215,7 +217,7 @@ fn a_file_that_a_setting_names_and_that_is_missing_or_damaged_is_refused() {
     }
 }
 
-/// The position's win is counted only as far as a shallow search goes; that it is won is known at once.
+/// A shallow search reports the win at once, although it cannot count to its end.
 #[test]
 fn a_win_that_the_databases_know_is_no_score() {
     for (fen, word) in [("W:WK24,K23,22:B18,1", "won"), ("B:W22,K5,K6,K7:B18", "lost")] {
@@ -341,7 +343,6 @@ fn entry<'a>(page: &'a str, name: &str) -> &'a str {
     page.lines().find(is_entry).unwrap_or_else(|| panic!("docs/COMMANDS.md: no line for dama {name}"))
 }
 
-/// The names in the section "Commands:" of a help text.
 fn commands(help: &str) -> Vec<&str> {
     let section = help.split("Commands:\n").nth(1).unwrap_or_default();
     let lines = section.lines().take_while(|line| !line.is_empty());

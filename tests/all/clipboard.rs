@@ -1,4 +1,4 @@
-//! Positions and games copied and pasted, in every game; what is pasted is part of a recording.
+//! Positions and games copied and pasted, in every game; pasted text is part of a recording.
 
 use crate::common::Random;
 use crate::program;
@@ -31,6 +31,7 @@ fn said(program: &Program) -> String {
     program.app.screen().message.as_str().into()
 }
 
+#[track_caller]
 fn copied(program: &Program) -> String {
     program.app.copied().text.unwrap_or_else(|| panic!("{}", said(program)))
 }
@@ -83,7 +84,7 @@ fn a_game_that_is_over_is_copied_as_pdn_where_its_game_has_any() {
 }
 
 #[test]
-fn what_is_neither_a_position_nor_a_game_is_refused_and_changes_nothing() {
+fn other_text_is_refused_and_changes_nothing() {
     let neither = "Il testo incollato non è né una posizione (FEN) né una partita (PDN).";
     for (text, answer) in [
         ("", neither),
@@ -106,7 +107,7 @@ fn what_is_neither_a_position_nor_a_game_is_refused_and_changes_nothing() {
 }
 
 #[test]
-fn where_a_game_would_be_lost_nothing_is_pasted() {
+fn nothing_is_pasted_where_a_game_would_be_lost() {
     let mut program = menu("italian");
     program.line("N").is(Scene::Game);
     program.app.paste(POSITION);
@@ -121,7 +122,7 @@ fn where_a_game_would_be_lost_nothing_is_pasted() {
     assert_eq!(Lang::It.message(&copied.message).as_str(), "Qui non c'è niente da copiare.");
 }
 
-/// Runs a script with the program itself; its transcript.
+#[track_caller]
 fn run(script: &str, arguments: &[&str]) -> String {
     let root = program::root();
     let mut dama = Command::new(env!("CARGO_BIN_EXE_dama"))
@@ -139,7 +140,7 @@ fn run(script: &str, arguments: &[&str]) -> String {
 }
 
 #[test]
-fn pasted_text_is_a_word_of_scripts_and_recordings_replay_it() {
+fn scripts_can_paste_and_recordings_replay_it() {
     let scratch = program::Scratch::new("pasted");
     let recording = scratch.0.join("pasted.rec");
     let recorded = recording.to_str().expect("UTF-8");

@@ -1,7 +1,7 @@
-//! `dama compare` with programs of the test's own in the place of the original.
+//! `dama compare` with test programs instead of the original.
 //!
-//! It wants dosbox, Xvfb, xdotool and xwd, and says loudly when it has to do without. The programs stand in
-//! `tests/data/stand_ins`, each beside its source.
+//! Needs dosbox, Xvfb, xdotool and xwd; prints a warning and skips without them.
+//! The programs are in `tests/data/stand_ins`, each with its source.
 
 use crate::program::root;
 use dama::unstable::front::dos::words;
@@ -17,6 +17,7 @@ use std::time::Instant;
 /// al,1Bh; je end; mov ah,0Eh; mov bx,0Fh; int 10h; jmp); end: mov ax,4C00h; int 21h.
 const STAND_IN: &[u8] = b"\xb8\x10\x00\xcd\x10\xb4\x00\xcd\x16\x3c\x1b\x74\x09\xb4\x0e\xbb\x0f\x00\xcd\x10\xeb\xef\xb8\x00\x4c\xcd\x21";
 
+#[track_caller]
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("compare").join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -28,7 +29,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// One DOSBox at a time: each takes a whole core, and an X server of its own.
+/// Runs one DOSBox at a time: each takes a whole core and its own X server.
 static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
 
 fn compare(folder: &Path, more: &[&str]) -> Command {
@@ -51,12 +52,11 @@ fn compare(folder: &Path, more: &[&str]) -> Command {
     command
 }
 
-/// The whole machine that a comparison wants.
 fn has_machine() -> bool {
     ["dosbox", "Xvfb", "xdotool", "xwd"].into_iter().all(is_installed)
 }
 
-/// A comparison with a stand-in, typing this script.
+#[track_caller]
 fn compare_with(stand_in: &str, script: &str, more: &[&str]) -> (PathBuf, Command) {
     let folder = folder(stand_in);
     let bytes = fs::read(root().join("tests/data/stand_ins").join(stand_in).with_extension("com"));
@@ -72,6 +72,7 @@ fn compare_with(stand_in: &str, script: &str, more: &[&str]) -> (PathBuf, Comman
     (folder, command)
 }
 
+#[track_caller]
 fn page_of(folder: &Path) -> String {
     fs::read_to_string(folder.join("out/compare.html")).expect("the page")
 }
@@ -185,7 +186,7 @@ fn without_a_reply_the_page_says_where_the_games_parted_and_what_each_answered()
 }
 
 #[test]
-fn who_is_asked_types_the_originals_answers() {
+fn the_user_types_the_originals_answers_when_asked() {
     if !has_machine() {
         return;
     }
@@ -213,7 +214,7 @@ fn the_same_text_in_another_mode_is_the_same_and_a_cursor_takes_no_time() {
         return;
     }
     let _alone = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
-    // Without KEYBOARD.DAT this program says so on a black screen, whatever is typed.
+    // Without KEYBOARD.DAT the program halts with a message on a black screen.
     let (folder, mut command) = compare_with("cursor", &"\n".repeat(9), &["--pause", "2", "--disk", "bin"]);
     fs::create_dir_all(folder.join("bin")).expect("an empty disk");
     let start = Instant::now();
@@ -259,7 +260,7 @@ fn the_stand_ins_are_what_their_sources_say() {
 }
 
 #[test]
-fn what_is_missing_is_named() {
+fn missing_programs_are_named() {
     let folder = folder("missing");
     for (name, path, more, expected) in [
         ("no dosbox", "/nowhere", &[][..], "dama: dosbox is not on the PATH: install it"),
@@ -278,7 +279,8 @@ fn what_is_missing_is_named() {
     }
 }
 
-/// A program of the test's own, found before that of the same name.
+/// Writes a fake program that comes first on the PATH.
+#[track_caller]
 fn stand_in(folder: &Path, name: &str, lines: &str) {
     let path = folder.join("bin").join(name);
     fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
@@ -286,12 +288,12 @@ fn stand_in(folder: &Path, name: &str, lines: &str) {
     fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("it may be run");
 }
 
-/// The programs there are, the stand-ins first.
+/// A PATH with the fake programs first.
 fn path_of(folder: &Path) -> String {
     format!("{}:{}", folder.join("bin").display(), std::env::var("PATH").unwrap_or_default())
 }
 
-/// The first program of that name on the PATH.
+#[track_caller]
 fn real(name: &str) -> PathBuf {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let found = std::env::split_paths(&path).map(|folder| folder.join(name)).find(|path| path.is_file());

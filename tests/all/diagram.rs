@@ -1,4 +1,4 @@
-//! `dama diagram`: every game drawn, told apart without colour; marks and arrows; what is refused.
+//! `dama diagram`: drawings of every game that can be told apart without colour; marks, arrows, errors.
 
 use crate::program::Scratch;
 use dama::unstable::games::GAMES;
@@ -7,15 +7,17 @@ use std::fs;
 use std::io::Cursor;
 use std::process::{Command, Output};
 
-/// Pixels and units of a place alike, on a board of eight: 8 x 120, two edges of 8, 64 for the side to move.
+/// Width of a board of eight in pixels: 8 x 120, two edges of 8, 64 for the side to move.
 const WIDTH: &str = "1040";
 
+#[track_caller]
 fn diagram(folder: &Scratch, args: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_dama"));
     command.current_dir(&folder.0).arg("diagram").args(args).output().expect("it runs")
 }
 
-/// The picture's width, height and greys: 0 is black, 255 white.
+/// Returns the picture's width, height and grey values: 0 is black, 255 white.
+#[track_caller]
 fn greys(folder: &Scratch, size: &str, args: &[&str]) -> (usize, usize, Vec<u8>) {
     let output = diagram(folder, &[args, &["--size", size, "--force", "picture.png"]].concat());
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
@@ -26,14 +28,14 @@ fn greys(folder: &Scratch, size: &str, args: &[&str]) -> (usize, usize, Vec<u8>)
     (picture.width, picture.height, greys.collect())
 }
 
-/// A place's pixels on a board of eight with numbers; column and row from the upper left.
+/// Returns a square's pixels on a numbered board of eight; column and row from the upper left.
 fn square(folder: &Scratch, args: &[&str], column: usize, row: usize) -> Vec<u8> {
     let (width, _, greys) = greys(folder, WIDTH, args);
     let line = |y: usize| &greys[y * width + 8 + column * 120..][..120];
     (8 + row * 120..8 + (row + 1) * 120).flat_map(|y| line(y).to_vec()).collect()
 }
 
-/// How many pixels of a hundred differ by more than a third of black to white.
+/// Returns the percentage of pixels that differ by more than a third of the range.
 fn differing(one: &[u8], other: &[u8]) -> usize {
     let far = one.iter().zip(other).filter(|(a, b)| a.abs_diff(**b) > 85).count();
     far * 100 / one.len()
@@ -52,7 +54,7 @@ fn every_game_is_drawn_both_ways_with_all_its_pieces() {
             let start = game.start(&[]).expect("no options");
             game.diagram(&start).expect("a start").pieces.len()
         });
-        // Each piece has an outline, and so has the one that shows whose move it is.
+        // Each piece has an outline, and so has the mark of the side to move.
         let outlines = svg.matches("r=\"47\"").count();
         assert_eq!((outlines, svg.matches("r=\"25\"").count()), (pieces, 1), "{name}");
         let (width, height, greys) = greys(&folder, "520", &["--variant", name]);
@@ -72,7 +74,7 @@ fn pieces_are_told_apart_without_colour() {
             assert!(differing(one, other) >= 5, "{} of 100", differing(one, other));
         }
     }
-    // The seats of a game of four.
+    // The seats of a game for four.
     let svg = diagram(&folder, &["--variant", "gobang", "--fen", "1:1a1:2b1:3c1:4d1", "-"]).stdout;
     let svg = String::from_utf8(svg).expect("UTF-8");
     let discs: Vec<&str> = svg.split("<circle").filter(|part| part.contains("r=\"18\"")).collect();
@@ -107,7 +109,7 @@ fn marks_and_arrows_are_drawn_where_they_are_asked_for() {
 }
 
 #[test]
-fn what_cannot_be_drawn_is_refused_in_a_line() {
+fn drawing_errors_are_one_line() {
     let folder = Scratch::disk("diagram-refused");
     fs::write(folder.0.join("notes.svg"), "my notes\n").expect("room");
     for (args, code, said) in [

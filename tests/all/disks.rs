@@ -1,4 +1,4 @@
-//! Floppy images: in the library, byte by byte, and through the real program.
+//! Floppy images: byte by byte in the library, and through the compiled program.
 
 use crate::common;
 
@@ -17,7 +17,7 @@ use std::process::{Command, Output};
 
 const KEYBOARD_DAT: &[u8] = include_bytes!("../../KEYBOARD.DAT");
 
-/// An empty folder that no other test uses.
+#[track_caller]
 fn scratch(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("disks").join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -25,7 +25,7 @@ fn scratch(name: &str) -> PathBuf {
     folder
 }
 
-/// Runs the program in a folder, without any disk set.
+#[track_caller]
 fn dama(folder: &Path, args: &[&str]) -> Output {
     command(folder, args).output().expect("the program starts")
 }
@@ -37,7 +37,7 @@ fn command(folder: &Path, args: &[&str]) -> Command {
     command
 }
 
-/// The long and short names of an image's files.
+#[track_caller]
 fn names(image: &Path) -> Vec<(String, String)> {
     let disk = Floppy::open(image).expect("a disk");
     disk.entries().expect("a list").into_iter().map(|entry| (entry.name, entry.short)).collect()
@@ -50,13 +50,14 @@ const FOUR: [(&str, &str); 4] = [
     ("MANUALE.HTML", "MANUALE.HTM"),
     ("DAMA.PIF", "DAMA.PIF"),
 ];
-/// What a disk has besides, so that nobody takes it for the original.
+/// Extra files that tell the disk from the original.
 const NOTES: [(&str, &str); 2] = [("README.1ST", "README.1ST"), ("LICENSE", "LICENSE")];
 
 fn owned(names: &[(&str, &str)]) -> Vec<(String, String)> {
     names.iter().map(|(long, short)| (long.to_string(), short.to_string())).collect()
 }
 
+#[track_caller]
 fn done(folder: &Path, args: &[&str]) -> String {
     let output = dama(folder, args);
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -64,7 +65,7 @@ fn done(folder: &Path, args: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
-/// The one line on standard error of a run that must be refused.
+#[track_caller]
 fn refused(folder: &Path, args: &[&str]) -> String {
     let output = dama(folder, args);
     let errors = String::from_utf8(output.stderr).expect("UTF-8");
@@ -73,18 +74,19 @@ fn refused(folder: &Path, args: &[&str]) -> String {
     errors
 }
 
-/// Runs a script and gives its transcript.
+#[track_caller]
 fn transcript(folder: &Path, script: &str, args: &[&str]) -> String {
     fs::write(folder.join("script"), script).expect("written");
     done(folder, &[&["run", "script", "--transcript", "-"], args].concat())
 }
 
-/// The line that tells of a transcript's last screen.
+#[track_caller]
 fn last_screen(transcript: &str) -> &str {
     transcript.lines().rfind(|line| line.starts_with("== ")).expect("a screen")
 }
 
 /// A small disk with a game, a file of several clusters and one with a long name.
+#[track_caller]
 fn disk(format: &'static Format) -> Floppy {
     let mut disk = Floppy::blank(format);
     disk.put("KEYBOARD.DAT", KEYBOARD_DAT, Clock::Beginning).expect("room");
@@ -93,11 +95,11 @@ fn disk(format: &'static Format) -> Floppy {
     disk
 }
 
+#[track_caller]
 fn file(name: &str) -> FileSpec {
     FileSpec::parse(name).expect("a good name")
 }
 
-/// The drives with one image behind A.
 fn drives(image: &Path) -> DriveMap {
     let mut drives = DriveMap::new();
     drives.map(dama::unstable::session::drive::Drive::A, image);
@@ -321,7 +323,7 @@ fn making_a_disk_replaces_nothing_that_differs_unless_forced() {
 }
 
 #[test]
-fn what_is_put_is_got_and_listed_under_both_names() {
+fn files_are_listed_and_read_back_under_both_names() {
     let folder = scratch("put-get");
     done(&folder, &["disk", "make", "a.img", "--size", "360"]);
     let mut random = Random(11);
@@ -432,7 +434,7 @@ fn saving_through_a_link_keeps_the_link_and_the_permissions() {
 }
 
 #[test]
-fn what_is_no_floppy_is_called_damaged_or_of_another_format() {
+fn other_files_are_refused_as_damaged_or_of_another_format() {
     let folder = scratch("foreign");
     for length in [0, 1, 511, 512, 200_000, 360 * 1024 - 512, 1440 * 1024, 1440 * 1024 + 1, 2880 * 1024] {
         let image = folder.join("a.img");
@@ -466,7 +468,7 @@ fn a_damaged_disk_gives_its_whole_files_and_takes_none() {
     done(&folder, &["disk", "get", "a.img", "PARTITA", "out", "--force"]);
 }
 
-/// The directory entry of a name that fatfs would not make: its first cluster and length, its attributes.
+/// A directory entry that fatfs would not write: name, attributes, first cluster, length.
 fn raw_entry(name: &[u8; 11], attributes: u8, first: u16, len: u32) -> [u8; 32] {
     let mut entry = [0; 32];
     entry[..11].copy_from_slice(name);
@@ -476,7 +478,8 @@ fn raw_entry(name: &[u8; 11], attributes: u8, first: u16, len: u32) -> [u8; 32] 
     entry
 }
 
-/// A disk with PARTITA and, in the last place of the root, another entry for PARTITA's cluster.
+/// A disk with PARTITA and, last in the root directory, a second entry for its cluster.
+#[track_caller]
 fn with_double(name: &[u8; 11], attributes: u8) -> Vec<u8> {
     let mut bytes = disk(&FORMATS[1]).bytes();
     let at = bytes.windows(11).position(|window| window == b"PARTITA    ").expect("its entry");
@@ -563,11 +566,11 @@ fn a_name_in_the_code_page_of_dos_is_read_as_it_was_meant() {
     assert_eq!((disk.entries().expect("a list").len(), disk.check()), (3, Ok(())));
 }
 
-/// Flips bits of the boot sector, the FATs and the root directory, or fills stretches of them.
+/// Flips bits of the boot sector, the FATs and the root directory, or fills ranges of them.
 fn damage(bytes: &mut [u8], format: &Format, random: &mut Random) {
     let end = format.root().end;
     for _ in 0..1 + random.below(6) {
-        // Most of a FAT is empty: look where something is.
+        // Most of a FAT is empty, so aim at its beginning.
         let area = [0..40, 512..560, format.fat(1).start..format.fat(1).start + 48, format.root()];
         let area = area[random.below(4)].clone();
         let area = if area.start == format.root().start { area.start..area.start + 300 } else { area };

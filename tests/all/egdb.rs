@@ -1,4 +1,4 @@
-//! Endgame databases from outside: the command, its files, and what damage does to them.
+//! Endgame databases: the commands, the files, and the effects of damage.
 
 use dama::unstable::datagen::egdb::build::build;
 use dama::unstable::datagen::egdb::far;
@@ -28,17 +28,19 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::{Arc, Mutex};
 
+#[track_caller]
 fn dama(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_dama")).args(args).output().expect("the program starts")
 }
 
+#[track_caller]
 fn printed(args: &[&str]) -> String {
     let output = dama(args);
     assert_eq!(output.status.code(), Some(0), "{args:?} {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
-/// The one line on standard error of a run that must be refused.
+#[track_caller]
 fn refused(args: &[&str]) -> String {
     let output = dama(args);
     let errors = String::from_utf8(output.stderr).expect("UTF-8");
@@ -47,6 +49,7 @@ fn refused(args: &[&str]) -> String {
     errors
 }
 
+#[track_caller]
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -54,6 +57,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
+#[track_caller]
 fn material(name: &str) -> Material {
     (2..=6).flat_map(Material::all).find(|material| material.to_string() == name).expect("a material")
 }
@@ -71,7 +75,7 @@ fn three_pieces_are_built_and_a_second_run_goes_on_from_what_is_there() {
     let kept: Vec<_> = (2..=3).flat_map(Material::all).map(file_name).collect();
     let read = |name: &String| fs::read(dir.join(name)).expect("a table");
     let before: Vec<_> = kept.iter().map(read).collect();
-    // One pair is gone, one table is damaged: both are built again, alike to the byte.
+    // One pair is missing and one table is damaged: both are rebuilt, byte for byte.
     fs::remove_file(dir.join("01-02.edb")).expect("it was there");
     let mut bytes = read(&"10-10.edb".to_string());
     *bytes.last_mut().expect("bytes") ^= 1;
@@ -81,7 +85,7 @@ fn three_pieces_are_built_and_a_second_run_goes_on_from_what_is_there() {
 }
 
 #[test]
-fn probe_tells_the_value_of_a_position_and_of_each_move() {
+fn probe_prints_the_value_of_a_position_and_of_each_move() {
     let expected =
         "W:WK18,K24:BK31,K32 win in 41\n18 13 draw\n18 14 win in 45\n18 21 draw\n18 22 win in 41\n\
         24 20 win in 45\n24 28 loss in 28\n";
@@ -90,7 +94,7 @@ fn probe_tells_the_value_of_a_position_and_of_each_move() {
     assert_eq!(printed(&["egdb", "probe", "W:W5:B"]).lines().next(), Some("W:W5:B win in 0"));
 }
 
-/// The folder's only tables are those of one king against four.
+#[track_caller]
 fn with_one_pair_of_five_pieces(name: &str) -> PathBuf {
     let dir = folder(name);
     let pair = build_until(&mut Databases::shipped(), &dir, 1);
@@ -98,7 +102,8 @@ fn with_one_pair_of_five_pieces(name: &str) -> PathBuf {
     dir
 }
 
-/// Builds so many pairs of tables of five pieces and stops there, as an interruption would.
+/// Builds this number of pairs of five-piece tables, as if then interrupted.
+#[track_caller]
 fn build_until(databases: &mut Databases, dir: &Path, pairs: usize) -> [Material; 2] {
     let mut begun = Vec::new();
     let built = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
@@ -113,7 +118,8 @@ fn build_until(databases: &mut Databases, dir: &Path, pairs: usize) -> [Material
     [begun[0], begun[0].turned()]
 }
 
-/// Builds the distances of one king against four beside its tables, and stops there.
+/// Builds the distances of one king against four beside its tables, as if then interrupted.
+#[track_caller]
 fn with_distances(dir: &Path) {
     let mut begun = 0;
     let built = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
@@ -127,7 +133,8 @@ fn with_distances(dir: &Path) {
     assert!(built.is_err() && begun == 1);
 }
 
-/// A position of four kings against one: with a capture pending or without, and of that value.
+/// Finds a position of four kings against one with this value, with or without a pending capture.
+#[track_caller]
 fn four_against_one(databases: &Databases, value: Value, captures: bool) -> Position {
     let material = material("04-01");
     (0..material.size())
@@ -140,7 +147,7 @@ fn four_against_one(databases: &Databases, value: Value, captures: bool) -> Posi
 }
 
 #[test]
-fn probe_of_five_pieces_tells_the_distance_where_it_is_known_and_else_that_it_is_not() {
+fn probe_of_five_pieces_prints_the_distance_or_that_it_is_unknown() {
     let dir = with_one_pair_of_five_pieces("egdb-five-1");
     let path = dir.to_str().expect("UTF-8");
     let mut databases = Databases::shipped();
@@ -161,7 +168,7 @@ fn probe_of_five_pieces_tells_the_distance_where_it_is_known_and_else_that_it_is
 }
 
 #[test]
-fn distances_of_five_pieces_lie_beside_their_tables_and_are_told_by_all_who_ask() {
+fn five_piece_distances_are_beside_their_tables_and_used_by_every_command() {
     let dir = with_one_pair_of_five_pieces("egdb-five-2");
     let path = dir.to_str().expect("UTF-8");
     with_distances(&dir);
@@ -173,13 +180,13 @@ fn distances_of_five_pieces_lie_beside_their_tables_and_are_told_by_all_who_ask(
     let said = printed(&["egdb", "probe", &fen, "--dir", path]);
     assert_eq!(said.lines().next(), Some(format!("{fen} win in {plies}").as_str()));
     assert!(!said.contains("not in"), "{said}");
-    // The solver needs no databases for it: two ways to the same end.
+    // The solver needs no databases, so it gives an independent value.
     let short = (0..material("04-01").size()).filter_map(|number| Pieces::at(number, material("04-01")));
     let mut short = short.filter(|pieces| databases.distance(&pieces.position()) == Some(Ply(9)));
     let fen = short.next().expect("one of nine plies").position().to_string();
     let solved = printed(&["solve", "--fen", &fen, "--egdb", "none"]);
     assert!(solved.contains("9 plies"), "{solved}");
-    // What is sound in the folder is not built again, and every kept distance follows from its moves.
+    // Valid files are not built again, and every stored distance follows from the distances after its moves.
     for name in ["04-01", "01-04"] {
         let table = read_far(&dir, material(name)).expect("sound").expect("there");
         assert_eq!(table.check(), Ok(()));
@@ -193,7 +200,7 @@ fn distances_of_five_pieces_lie_beside_their_tables_and_are_told_by_all_who_ask(
     assert!(info.contains(&format!("04-01 longest win {} plies: {}", plies.0, pieces.position())), "{info}");
 }
 
-/// What changes in the file after it was opened is found out, so it cannot have been read before.
+/// Changes of an open file are detected, which shows that the file is read only on demand.
 #[test]
 fn a_block_of_distances_is_read_when_it_is_asked_for() {
     let (dir, of) = (folder("egdb-far-later"), material("04-01"));
@@ -277,7 +284,7 @@ fn a_plan_names_each_job_with_what_it_needs_in_three_ways() {
     let rule =
         "$(DIR)/04-10.edb $(DIR)/10-04.edb &: $(DIR)/01-04.edb\n\t$(DAMA) egdb build --only 04-10 --dir";
     assert!(make.contains(rule), "{make}");
-    // A job of each prerequisite stands before it.
+    // Each job's prerequisites come before it.
     let mut known = std::collections::BTreeSet::new();
     let mut edges = 0;
     for (files, needs) in
@@ -296,7 +303,7 @@ fn a_plan_names_each_job_with_what_it_needs_in_three_ways() {
 }
 
 #[test]
-fn distances_that_are_damaged_or_asked_for_in_vain_are_one_line() {
+fn damaged_or_missing_distances_are_a_one_line_error() {
     let dir = folder("egdb-far-damaged");
     let path = dir.to_str().expect("UTF-8");
     fs::write(dir.join("03-02.edd"), b"something else").expect("written");
@@ -334,7 +341,7 @@ fn distances_by_captures_are_those_worked_out_backward() {
 }
 
 #[test]
-fn what_cannot_be_answered_is_one_line() {
+fn probe_errors_are_one_line() {
     assert!(
         refused(&["egdb", "probe", "W:W21-32:B1-12"]).contains("24 pieces, but these tables have at most 4")
     );
@@ -360,9 +367,9 @@ fn a_damaged_or_foreign_table_is_named() {
     assert!(refused(&["egdb", "probe", "W:WK1:BK2", "--dir", path]).contains("of that name"));
 }
 
-/// Of up to four pieces too: that the program has its own does not make them sound.
+/// Damaged files of up to four pieces are reported too, although the program has its own tables for those.
 #[test]
-fn what_was_named_is_what_is_read() {
+fn named_tables_are_read_instead_of_the_embedded_ones() {
     let dir = folder("egdb-named");
     let path = dir.to_str().expect("UTF-8");
     for command in [&["egdb", "verify"][..], &["egdb", "info"], &["egdb", "probe", "W:WK1:BK2"]] {
@@ -395,7 +402,7 @@ fn what_was_named_is_what_is_read() {
 
 #[cfg(unix)]
 #[test]
-fn what_is_no_plain_file_is_refused_at_once() {
+fn a_path_that_is_not_a_plain_file_is_refused_at_once() {
     let dir = folder("egdb-pipe");
     let path = dir.to_str().expect("UTF-8");
     let made = Command::new("mkfifo").arg(dir.join("01-01.edb")).status().expect("coreutils");
@@ -457,16 +464,17 @@ fn no_damage_to_a_file_breaks_its_reader() {
     assert!(told.iter().all(|&count| count > 100), "{told:?}");
 }
 
-/// Bytes of a file's blocks: what follows its directory and the header's CRC.
+/// Returns the size of a file's blocks, after the directory and the header's CRC.
+#[track_caller]
 fn table_data(whole: &[u8]) -> usize {
     let blocks = u32::from_le_bytes(whole[52..56].try_into().expect("four")) as usize;
     let entries = &whole[56 + 1024..56 + 1024 + 8 * blocks];
     entries.chunks(8).map(|entry| u32::from_le_bytes(entry[..4].try_into().expect("four")) as usize).sum()
 }
 
-/// Captures pending at the root are followed to where none is: exhaustively, against the moves' own values.
+/// Captures pending at the root are resolved before probing; checked against the values of all moves.
 #[test]
-fn positions_with_captures_are_answered_rightly() {
+fn positions_with_captures_are_probed_correctly() {
     let shipped = Databases::shipped();
     let mut pending = 0;
     for material in (2..=3).flat_map(Material::all) {
@@ -491,7 +499,7 @@ fn positions_with_captures_are_answered_rightly() {
     assert_eq!(pending, 19_178);
 }
 
-/// The builder's own quiet moves are the rules'.
+/// The builder's own quiet-move generator agrees with the rules.
 #[test]
 fn quiet_moves_of_tables_are_the_rules_moves() {
     for number in 0..3_000 {
@@ -513,9 +521,9 @@ fn quiet_moves_of_tables_are_the_rules_moves() {
     }
 }
 
-/// Won endings of up to four pieces are won in as many plies as were told, whatever the defence.
+/// Won endgames of up to four pieces are won in the stored number of plies against any defence.
 #[test]
-fn the_shortest_win_is_as_short_as_told() {
+fn the_shortest_win_takes_the_stored_distance() {
     let shipped = Databases::shipped();
     for fen in ["W:WK18,K24:BK31,K32", "W:WK32:BK1", "W:WK30,K31:BK1", "B:W30:BK4,12"] {
         let mut position: Position = parse_fen(fen).expect("a position");
@@ -537,19 +545,21 @@ fn the_shortest_win_is_as_short_as_told() {
     }
 }
 
-/// Tables of two and three pieces from nothing.
+#[track_caller]
 fn up_to_three() -> Databases {
     let mut databases = Databases::none();
     build(&mut databases, 3, None, 2, &mut |_| ()).expect("nothing is written");
     databases
 }
 
-/// Those, and three pieces in a packed file of two and three; of two pieces the folder's own tables count.
+/// Packs the tables of two and three pieces; for two pieces the folder's own tables are used.
+#[track_caller]
 fn packed_three() -> Vec<u8> {
     packed::file(&up_to_three(), 3..=3, 2, &mut |_| ()).expect("all are there")
 }
 
-/// Those of three pieces that the file has as the databases' own, beside those of two.
+/// Loads the packed file in addition to the tables of two pieces.
+#[track_caller]
 fn lent(bytes: Vec<u8>) -> Result<Databases, TableError> {
     let mut databases = Databases::none();
     build(&mut databases, 2, None, 1, &mut |_| ()).expect("nothing is written");
@@ -558,7 +568,7 @@ fn lent(bytes: Vec<u8>) -> Result<Databases, TableError> {
 }
 
 #[test]
-fn a_packed_file_tells_every_value_though_it_has_one_table_of_a_pair() {
+fn a_packed_file_has_every_value_with_one_table_of_each_pair() {
     let (built, packed) = (up_to_three(), lent(packed_three()).expect("sound"));
     assert_eq!(packed.most_pieces(), 3);
     let mut without = 0;
@@ -576,9 +586,9 @@ fn a_packed_file_tells_every_value_though_it_has_one_table_of_a_pair() {
     assert_eq!(packed_three(), packed::file(&up_to_three(), 3..=3, 1, &mut |_| ()).expect("all are there"));
 }
 
-/// Where both sides have equal pieces every other position is left out, and follows from its moves.
+/// With equal material every other position is left out and recomputed from its moves.
 #[test]
-fn of_equal_pieces_a_packed_file_has_every_other_position() {
+fn with_equal_material_a_packed_file_has_every_other_position() {
     let shipped = Databases::shipped();
     let two = packed::file(&shipped, 2..=2, 1, &mut |_| ()).expect("all are there");
     let mut packed = Databases::none();
@@ -588,7 +598,7 @@ fn of_equal_pieces_a_packed_file_has_every_other_position() {
             assert_eq!(packed.value(&pieces), shipped.value(&pieces), "{of} {}", pieces.position());
         }
     }
-    // Two kings on rows of one kind: 480 of 992.
+    // Two kings on rows of the same parity: 480 of 992 positions.
     let of = material("01-01");
     let all = (0..of.size()).filter_map(|number| Pieces::at(number, of));
     let lent = packed.lent().expect("lent");
@@ -597,7 +607,7 @@ fn of_equal_pieces_a_packed_file_has_every_other_position() {
 }
 
 #[test]
-fn what_was_packed_is_unpacked_to_the_byte() {
+fn packed_tables_unpack_to_the_same_bytes() {
     let (dir, out) = (folder("egdb-unpack-from"), folder("egdb-unpack-to"));
     build(&mut Databases::none(), 3, Some((&dir, &Outputs::default())), 2, &mut |_| ()).expect("written");
     packed::unpack(&lent(packed_three()).expect("sound"), 3, (&out, &Outputs::default()), 2, &mut |_| ())
@@ -608,10 +618,10 @@ fn what_was_packed_is_unpacked_to_the_byte() {
     }
 }
 
-/// Whatever is damaged is found out: in the index when it is opened, elsewhere when it is asked for or checked, and no
-/// value is told that is not the right one.
+/// All damage is detected: in the index on opening, elsewhere on probing or verifying.
+/// No wrong value is returned.
 #[test]
-fn no_damage_to_a_packed_file_is_taken_for_values() {
+fn damage_to_a_packed_file_never_gives_wrong_values() {
     let (whole, built) = (packed_three(), up_to_three());
     let all: Vec<Material> = Material::all(3).collect();
     let mut told = [0; 3];
@@ -649,9 +659,9 @@ fn no_damage_to_a_packed_file_is_taken_for_values() {
     assert!(told.iter().all(|&count| count > 100), "{told:?}");
 }
 
-/// A file whose checksum is right may still say what leads nowhere.
+/// A file with a valid checksum may still contain impossible offsets.
 #[test]
-fn an_index_that_leaves_out_both_tables_of_a_pair_is_none() {
+fn an_index_without_both_tables_of_a_pair_is_refused() {
     let two = packed::file(&Databases::shipped(), 2..=2, 1, &mut |_| ()).expect("all are there");
     let index = {
         let packed = u32::from_le_bytes(two[8..12].try_into().expect("four")) as usize;
@@ -674,13 +684,13 @@ fn an_index_that_leaves_out_both_tables_of_a_pair_is_none() {
     let packed = u32::from_le_bytes(two[8..12].try_into().expect("four")) as usize;
     let values = &two[16 + packed + 4..];
     assert_eq!(read(&index, values), Ok(()));
-    // Four materials that have nothing at all: 32 bytes of statistics each, and what is held.
+    // Four empty tables: 32 bytes of statistics each, and the flags of stored values.
     let nothing = [&[2, 2][..], &[0; 4 * 33]].concat();
     assert_eq!(read(&nothing, &[]), Err(TableError::Header));
     assert_eq!(read(&[2, 9], &[]), Err(TableError::Header));
     assert_eq!(read(&[3, 2], &[]), Err(TableError::Header));
     assert!(read(&index[..index.len() - 1], values).is_err());
-    // The pieces, and what is held of the first table; anything else may be another file's.
+    // The pieces, and the first table's flags; changing any other byte may give another valid file.
     for at in (0..200).chain((200..index.len()).step_by(997)) {
         let mut other = index.clone();
         other[at] ^= 0x42;
@@ -689,7 +699,7 @@ fn an_index_that_leaves_out_both_tables_of_a_pair_is_none() {
 }
 
 #[test]
-fn a_packed_file_is_taken_wherever_a_folder_is() {
+fn a_packed_file_works_wherever_a_folder_does() {
     let dir = folder("egdb-packed");
     let (packed, path) = (dir.join("three.edp"), dir.join("none.edp"));
     fs::write(&packed, packed_three()).expect("written");
@@ -699,7 +709,7 @@ fn a_packed_file_is_taken_wherever_a_folder_is() {
     let said = printed(&["egdb", "probe", "W:WK18,K24:BK31,K32", "--dir", file]);
     assert!(said.starts_with("W:WK18,K24:BK31,K32 win in 41\n"), "{said}");
     printed(&["analyze", "--fen", "W:WK18,K24:BK31,K32", "--depth", "1", "--egdb", file]);
-    // A foreign file, one cut short, one that is damaged: one line that names it.
+    // A foreign, a truncated and a damaged file: one error line that names the file.
     let whole = packed_three();
     let last_changed = [&whole[..whole.len() - 1], &[!whole[whole.len() - 1]]].concat();
     let path = path.to_str().expect("UTF-8");
@@ -720,14 +730,15 @@ fn a_packed_file_is_taken_wherever_a_folder_is() {
     fs::write(path, last_changed).expect("written");
     let said = refused(&["egdb", "verify", "--dir", path]);
     assert!(said.contains("none.edp") && said.contains("damaged"), "{said}");
-    // What is not in the folder cannot be packed.
+    // A missing table cannot be packed.
     let empty = folder("egdb-packed-none");
     let empty = empty.to_str().expect("UTF-8");
     let said = refused(&["egdb", "pack", "--dir", empty, "--pieces", "5", path]);
     assert!(said.contains("01-04.edb: not there"), "{said}");
 }
 
-/// A packed file of five pieces whose index is sound and whose every page is damaged.
+/// A packed file of five pieces with a valid index and only damaged pages.
+#[track_caller]
 fn five_pieces_of_damaged_pages() -> Vec<u8> {
     let mut index = vec![5, 5];
     let mut values = Vec::new();
@@ -736,7 +747,7 @@ fn five_pieces_of_damaged_pages() -> Vec<u8> {
         index.push(2);
         (1..=6u32).for_each(|far| index.extend(far.to_le_bytes()));
         index.extend([0x00, 0x10, 0x00, 0x10].repeat(4096));
-        // Of each page its length and a CRC-32 that its one byte does not have.
+        // Each page has its length and a CRC-32 that its one byte does not match.
         let page = [1u32.to_le_bytes(), (!crc32(&[0])).to_le_bytes()].concat();
         let pages = material.size().div_ceil(65_536) as usize;
         index.extend(page.repeat(pages));
@@ -753,7 +764,7 @@ fn five_pieces_of_damaged_pages() -> Vec<u8> {
     file
 }
 
-/// What is printed by a run that is done all the same, and its one warning.
+#[track_caller]
 fn warned(args: &[&str]) -> (String, String) {
     let output = dama(args);
     let errors = String::from_utf8(output.stderr).expect("UTF-8");
@@ -808,14 +819,14 @@ fn a_damaged_block_of_a_folders_table_is_one_warning() {
         let told = told.lock().expect("no panic");
         assert!(told.contains("04-01.edd: block ") && told.lines().count() == 1, "{told}");
     }
-    // Verifying names both, a line each.
+    // Verifying names both files, a line each.
     let output = dama(&["egdb", "verify", "--dir", path]);
     let errors = String::from_utf8(output.stderr).expect("UTF-8");
     assert_eq!((output.status.code(), errors.lines().count()), (Some(1), 2), "{errors}");
     assert!(errors.contains("10-10.edb: block 0") && errors.contains("04-01.edd: block "), "{errors}");
 }
 
-/// A page is read again neither when it is sound nor when it is damaged.
+/// No page is read twice, whether valid or damaged.
 #[test]
 fn damage_of_a_packed_file_is_reported_once_whatever_is_asked() {
     let mut bytes = packed_three();
@@ -860,7 +871,6 @@ fn verify_names_every_file_that_it_did_not_read() {
         let line = errors.lines().find(|line| line.contains(&format!("{name}: not used: "))).expect(name);
         assert!(line.starts_with("dama: "), "{line}");
     }
-    // Two that are damaged, and those: seven lines.
     for name in ["01-01.edb", "03-02.edb"] {
         fs::write(dir.join(name), "something else").expect("written");
     }

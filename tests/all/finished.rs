@@ -1,4 +1,4 @@
-//! A finished game: saved, resumed at its end, looked through; and what is said of one that a huff ended.
+//! Finished games: saved, resumed at the end, viewed; and the text for a game that a huff ended.
 
 use crate::{full, program};
 
@@ -39,7 +39,7 @@ fn a_finished_game_is_saved_and_resumes_at_its_end() {
         assert_eq!(record::decode(&without_history(&saved)).map(|game| game.position), Ok(position));
         program.line("").is(Scene::Menu).line("P").line(name).is(Scene::End).says(end);
         assert_eq!((program.position(), program.plies()), (position, 2));
-        // And again, to the same bytes.
+        // And again, with the same bytes.
         program.line("S").line("B:ANCORA").is(Scene::End);
         assert_eq!(program.saved("B:ANCORA"), Some(saved));
         program.escape().is(Scene::Menu);
@@ -51,7 +51,7 @@ fn any_other_key_at_the_end_leads_to_the_menu() {
     for key in [Key::Enter, Key::Escape, Key::Char('x'), Key::Char('Y'), Key::Function(1), Key::Backspace] {
         lost().key(key).is(Scene::Menu);
     }
-    // Where there are no files of games there is nothing to look through.
+    // Without an archive of PDN files there is no viewer.
     let graphics = Box::leak(vec![0; dama::unstable::app::GRAPHICS_LEN].into_boxed_slice());
     let rom_font = dama::unstable::host::pictures::rom_font::rom_font();
     let app = dama::unstable::app::App::new(program::config(WON, 1), Memory::usual(), graphics, rom_font);

@@ -1,4 +1,4 @@
-//! The shipped KEYBOARD.DAT: the same as its sources, and proof against damage.
+//! The shipped KEYBOARD.DAT equals its sources, and damage is detected.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,17 +7,16 @@ use dama::unstable::formats::keyboard::{check, encode, seal_ok, Keyboard, Sprite
 use dama::unstable::host::disks::outputs::Outputs;
 use dama::unstable::host::pictures::dat;
 
-/// The 64-bit FNV-1a of a file's bytes.
 fn digest(bytes: &[u8]) -> u64 {
     bytes
         .iter()
         .fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
-/// Change these only with the graphics, on purpose: look at the frames, then take the digest that the failure prints.
-/// The files' own CRC-32 does not tell, for whoever flips a pixel of a letter can set it right.
+/// Change the digests only together with the graphics: check the frames, then copy them from the failure.
+/// The files' CRC-32 is no protection, because a changed pixel can be followed by a corrected CRC.
 #[test]
-fn the_graphics_are_those_that_were_looked_at() {
+fn the_graphics_have_their_reviewed_digests() {
     for (name, expected) in
         [("KEYBOARD.DAT", 0x58c1_cdad_77d5_ef76_u64), ("GIOCHI.DAT", 0x92b0_cedd_ec25_5518)]
     {
@@ -26,7 +25,7 @@ fn the_graphics_are_those_that_were_looked_at() {
     }
 }
 
-/// Seeded xorshift: the same damage every time.
+/// Seeded xorshift, for the same damage on every run.
 struct Random(u64);
 
 impl Random {
@@ -42,11 +41,12 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
+#[track_caller]
 fn shipped() -> Vec<u8> {
     dat::read(&root().join("KEYBOARD.DAT")).expect("the shipped file is good")
 }
 
-/// A new folder for one test.
+#[track_caller]
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -54,14 +54,15 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// The sources of the shipped file in a new folder.
+#[track_caller]
 fn sources(name: &str) -> PathBuf {
     let folder = folder(name);
     dat::export(Keyboard::unchecked(&shipped()), &folder, &Outputs::default()).expect("the folder is empty");
     folder
 }
 
-/// Calls every accessor, and looks at the corners of every sprite.
+/// Calls every accessor and reads the corners of every sprite.
+#[track_caller]
 fn use_everything(bytes: &[u8]) {
     let view = Keyboard::unchecked(bytes);
     assert!((0..20).all(|entry| view.ega(entry) < 64));
@@ -115,7 +116,7 @@ fn no_damage_makes_the_view_panic() {
             bytes.truncate(random.below(whole.len()));
         }
         for _ in 0..=random.below(8) {
-            // Half of the damage goes where the numbers are: the header and the directory.
+            // Half of the damage hits the header and the directory, where the offsets are.
             let places = [0..28, 3612..3900, 0..whole.len(), 0..whole.len()];
             let place = places[random.below(4)].clone();
             if let Some(byte) = bytes.get_mut(place.start + random.below(place.len())) {
@@ -151,7 +152,8 @@ fn export_then_build_is_the_identity_with_one_colour_for_all() {
     assert!(dat::build(&folder).expect("the export is good") == bytes);
 }
 
-/// Building `folder` fails in one line with `file` and `what` in it.
+/// Building `folder` fails with one line that has `file` and `what` in it.
+#[track_caller]
 fn refused(folder: &Path, file: &str, what: &str) {
     let error = dat::build(folder).expect_err(what).to_string();
     assert!(error.contains(file) && error.contains(what), "{error}");
@@ -216,6 +218,7 @@ mod program {
     use super::*;
     use std::process::{Command, Stdio};
 
+    #[track_caller]
     fn dama(arguments: &[&str]) -> (Option<i32>, String, String) {
         let output =
             Command::new(env!("CARGO_BIN_EXE_dama")).args(arguments).output().expect("the program is built");
@@ -223,6 +226,7 @@ mod program {
         (output.status.code(), text(output.stdout), text(output.stderr))
     }
 
+    #[track_caller]
     fn text(path: &Path) -> &str {
         path.to_str().expect("it is UTF-8")
     }

@@ -1,10 +1,8 @@
-//! Golden frames: every screen, by script, with its checksum and a picture beside it.
+//! Golden frames: every screen by script, with its checksum and a picture.
 //!
-//! `tests/frames/NAME.txt` is the script; lines `# options: ...`, `# disk: ...` and `# file: ...` (which
-//! becomes PARTITE.PDN) set the stage.
-//! `tests/frames/frames.txt` has the CRC-32 of each frame's palette indices. A failure leaves the
-//! actual and the difference picture in `target/frames`. `UPDATE_FRAMES=1 cargo test --test
-//! frames` records them anew: look at the pictures first, and say why in the commit.
+//! `tests/frames/NAME.txt` is the script; `# options: ...`, `# disk: ...` and `# file: ...` (as PARTITE.PDN) prepare it.
+//! `frames.txt` has the CRC-32 of each frame's pixels; failures leave pictures in `target/frames`.
+//! `UPDATE_FRAMES=1 cargo test --test all frames::` records them; look at the pictures and justify the commit.
 
 use dama::unstable::formats::crc::crc32;
 use dama::unstable::games::GAMES;
@@ -20,6 +18,7 @@ fn frames_dir() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/frames")
 }
 
+#[track_caller]
 fn scripts() -> Vec<(String, String)> {
     let mut found = Vec::new();
     for entry in fs::read_dir(frames_dir()).expect("the folder of frames") {
@@ -33,13 +32,12 @@ fn scripts() -> Vec<(String, String)> {
     found
 }
 
-/// What a script's comment of that kind says.
 fn said<'a>(script: &'a str, kind: &str) -> &'a str {
     let prefix = format!("# {kind}: ");
     script.lines().find_map(|line| line.strip_prefix(prefix.as_str())).unwrap_or_default()
 }
 
-/// Runs a script on a fresh disk and reads the picture it leaves.
+#[track_caller]
 fn shoot(name: &str, script: &str) -> Indexed {
     let disk = Path::new(env!("CARGO_TARGET_TMPDIR")).join("frames").join(name);
     let _ = fs::remove_dir_all(&disk);
@@ -76,6 +74,7 @@ fn shoot(name: &str, script: &str) -> Indexed {
     read_indexed(BufReader::new(File::open(path).expect("a picture"))).expect("an indexed picture")
 }
 
+#[track_caller]
 fn write(path: &Path, picture: &Indexed) {
     let mut bytes = Vec::new();
     write_indexed(&mut bytes, picture.width, picture.height, &picture.palette, &picture.indices)
@@ -88,7 +87,8 @@ fn reference(name: &str) -> Option<Indexed> {
     read_indexed(BufReader::new(file)).ok()
 }
 
-/// Writes what was drawn and where it differs to `target/frames`.
+/// Writes the actual picture and the difference to `target/frames`.
+#[track_caller]
 fn leave_evidence(name: &str, actual: &Indexed, expected: Option<&Indexed>) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/frames");
     fs::create_dir_all(&folder).expect("a folder");
@@ -101,6 +101,7 @@ fn leave_evidence(name: &str, actual: &Indexed, expected: Option<&Indexed>) {
     }
 }
 
+#[track_caller]
 fn recorded() -> BTreeMap<String, u32> {
     let text = fs::read_to_string(frames_dir().join("frames.txt")).unwrap_or_default();
     let lines = text.lines().filter(|line| !line.starts_with('#'));
@@ -113,6 +114,7 @@ fn recorded() -> BTreeMap<String, u32> {
         .collect()
 }
 
+#[track_caller]
 fn record(shots: &[(String, Indexed)]) {
     let mut text = String::from("# name, CRC-32 of the 224,000 palette indices, grade of the picture\n");
     for (name, shot) in shots {
@@ -146,7 +148,6 @@ fn every_screen_is_as_recorded() {
     assert_eq!(recorded.keys().collect::<Vec<_>>(), names, "frames.txt and the scripts");
 }
 
-/// The colours of a part of a picture, row by row.
 fn colours(picture: &Indexed, left: usize, width: usize) -> Vec<u32> {
     let row = |y: usize| &picture.indices[y * picture.width + left..][..width];
     (0..picture.height).flat_map(row).map(|&index| picture.palette[usize::from(index)]).collect()
@@ -172,7 +173,7 @@ fn vinciperdi_is_played_on_dama_com_s_board_to_the_pixel() {
     let board = |name: &str| {
         let shot = reference(name).expect(name);
         let mut pixels = colours(&shot, 0, 416);
-        // What is above the console.
+        // The part above the console.
         pixels.truncate(304 * 416);
         pixels
     };
@@ -180,7 +181,7 @@ fn vinciperdi_is_played_on_dama_com_s_board_to_the_pixel() {
     assert!(board("vinciperdi-start") != board("polacca-start"));
 }
 
-/// What the contact sheets show, three beside one another, and the gap between.
+/// The frames on the contact sheets, three in a row, and the gap between them.
 const SHEET: [&str; 12] = [
     "vinciperdi-kings",
     "polacca-kings",
@@ -231,7 +232,7 @@ fn the_pictures_of_the_same_game_on_dos_are_of_the_same_game() {
     for left in [0, both.width - 640] {
         assert!(colours(&both, left, 640) == here, "compare.png: run tools/dos_pictures.sh");
     }
-    // The scripts differ only in how the level is chosen.
+    // The scripts differ only in the choice of the level.
     let moves = |path: &str| {
         let script = fs::read_to_string(root.join(path)).expect(path);
         let moves = script.lines().filter(|line| line.contains(' ') && !line.starts_with('#'));

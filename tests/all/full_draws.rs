@@ -1,4 +1,4 @@
-//! Draws by agreement: when the program agrees, and when it offers one. Rule 12 allows them; when, is ours.
+//! Draws by agreement (rule 12): when the program accepts an offer, and when it offers one.
 
 use crate::full;
 use crate::program;
@@ -21,10 +21,10 @@ use std::process::{Command, Stdio};
 
 const START: &str = "W:W21-32:B1-12";
 
-/// A king each goes out and comes back, in four plies.
+/// Both kings go out and come back, in four plies.
 const ROUND: [[u32; 2]; 4] = [[18, 22], [7, 11], [22, 18], [11, 7]];
 
-/// The player has White and is better off by a king; nobody has moved but the two kings, so many times.
+/// The player has White and one king more; only the two kings have moved, for `plies` plies.
 fn game_of(fen: &str, plies: usize) -> FullRecord {
     let moves = ROUND.iter().cycle().take(plies);
     moves.fold(record(fen, plain_rules(), Color::White), |game, numbers| played(&game, numbers))
@@ -33,7 +33,8 @@ fn game_of(fen: &str, plies: usize) -> FullRecord {
 const FEW: &str = "W:WK18,K29,25:BK7,8";
 const MANY: &str = "W:WK18,K29,25,26,27,28,30,31,32:BK7,1,2,3,4,5,6,8,9";
 
-/// Whether the program agrees to a draw there; without databases, and at level 1.
+/// Returns whether the program accepts a draw, without databases and at level 1.
+#[track_caller]
 fn agrees(game: &FullRecord) -> bool {
     let mut program = resumed(game);
     program.line("PATTA").think();
@@ -62,7 +63,7 @@ fn with_more_than_eight_pieces_a_side_only_where_the_position_came_back() {
     assert!(agrees(&game));
     let went_on = played(&played(&game, &[25, 21]), &[7, 11]);
     assert!(!agrees(&went_on));
-    // One side alone with so many is too many too.
+    // The program also refuses if one side alone has that many pieces.
     let game = game_of("W:WK18,K29,25,26,27,28,30,31,32:BK7,8", 40);
     assert!(agrees(&game));
     assert!(!agrees(&played(&played(&game, &[25, 21]), &[7, 11])));
@@ -73,7 +74,7 @@ fn the_better_off_does_not_agree_however_long_it_lasts() {
     assert!(!agrees(&game_of("W:WK18,25:BK7,K1,K2,8", 40)));
 }
 
-/// With the databases, from the start of a game.
+#[track_caller]
 fn knowing(fen: &str, level: u8) -> Program {
     let level = Level::new(level).expect("1 to 9");
     let config = Config { level, ..full_config(fen, plain_rules()) };
@@ -84,7 +85,7 @@ fn knowing(fen: &str, level: u8) -> Program {
 
 #[test]
 fn a_draw_that_the_databases_know_is_agreed_to_at_once() {
-    // A draw; won for the player; lost for him.
+    // A draw, a win for the player, a loss for the player.
     for (fen, agrees) in [("W:WK18:BK7", true), ("W:WK32:BK1", true), ("W:WK32:BK1,K2,K3", false)] {
         let mut program = knowing(fen, 9);
         program.line("PATTA");
@@ -95,7 +96,6 @@ fn a_draw_that_the_databases_know_is_agreed_to_at_once() {
     }
 }
 
-/// In a drawn ending of two kings, forty moves of both sides old.
 fn in_a_drawn_ending() -> Program {
     let mut memory = Memory::usual();
     memory.put("C:GIOCO", &encode(&game_of("W:WK18:BK7", 40)));
@@ -104,7 +104,8 @@ fn in_a_drawn_ending() -> Program {
     program
 }
 
-/// Makes a move that leaves the ending drawn; whether the program then offers a draw.
+/// Makes a move that keeps the draw; returns whether the program then offers a draw.
+#[track_caller]
 fn is_offered_after_a_move(program: &mut Program) -> bool {
     let (databases, position) = (Databases::shipped(), program.position());
     let keeps = |mv: &&Move| databases.probe(&position.after(**mv)) == Some(Value::Draw);
@@ -147,7 +148,7 @@ fn what_the_program_offers_lapses_on_a_move() {
     let mut program = in_a_drawn_ending();
     assert!(is_offered_after_a_move(&mut program));
     assert!(!is_offered_after_a_move(&mut program));
-    // Now it is the player who offers, and the program that answers.
+    // Now the player offers and the program answers.
     program.line("PATTA");
     assert_eq!((program.scene(), program.status()), (Scene::Game, Status::Thinks));
 }
@@ -161,7 +162,7 @@ fn an_offer_is_not_saved_with_the_game() {
     assert_eq!(program.status(), Status::Thinks);
 }
 
-/// As it is typed to the program itself, with the databases that it carries.
+/// The compiled program with its embedded databases.
 #[test]
 fn a_draw_offered_on_the_second_move_of_a_game_by_the_full_rules_is_declined_with_every_seed() {
     for seed in 1..=8 {
@@ -177,7 +178,7 @@ fn a_draw_offered_on_the_second_move_of_a_game_by_the_full_rules_is_declined_wit
     }
 }
 
-/// What the screens of a script show.
+#[track_caller]
 fn run(options: &[&str], script: &str) -> String {
     let mut child = Command::new(env!("CARGO_BIN_EXE_dama"))
         .args(["run", "-", "--transcript", "-"])

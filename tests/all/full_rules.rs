@@ -1,5 +1,5 @@
-//! The twelve rules of 1931 one by one, typed at the prompt, and the test positions 13 to 16 of their
-//! description. (1 to 12 are in `articles.rs`: the full rules leave the legal moves as they are.)
+//! The twelve rules of 1931 one by one, typed at the prompt, and test positions 13 to 16 of their description.
+//! Positions 1 to 12 are in `articles.rs`, because the full rules do not change the legal moves.
 
 use crate::common;
 use crate::full;
@@ -57,7 +57,7 @@ fn rule_2_white_begins_and_colours_are_drawn_and_then_alternate() {
         let first = now(&mut program);
         assert_eq!(first.game.first, Color::White);
         players.push(first.game.player);
-        // Given up: lost, and the colours change.
+        // A resignation loses, and the colours change.
         program.escape().line("Y").is(Scene::Menu).line("N");
         let second = now(&mut program);
         assert_eq!(second.game.player, !first.game.player);
@@ -100,24 +100,24 @@ fn rule_5_a_king_goes_backward_and_a_man_takes_no_king() {
 #[test]
 fn rule_6_row_13_the_three_rights_after_a_quiet_move_instead_of_a_capture() {
     let row_13 = "W:W22,30:B18,1";
-    // Black huffs, and then moves.
+    // Black huffs, then moves.
     let mut program = answering(row_13, &[30, 27]);
     program.is(Scene::Game).line("SOFFIA 22").stands("B:W27:B18,1");
     says(&mut program, FullMessage::Huffed(square(22)));
     program.line("1 5").think();
     assert_eq!(program.position().pieces(Color::White).count(), 1);
-    // Black obliges: White has to take.
+    // Black demands the capture, and White has to take.
     let mut program = answering(row_13, &[30, 27]);
     program.line("OBBLIGA");
     assert!(now(&mut program).is_obliged && program.status() == Status::Thinks);
     program.think().stands("B:W13,30:B1");
-    // Black just moves, and nothing can be said about it any more.
+    // Black simply moves, and loses the right.
     let mut program = answering(row_13, &[30, 27]);
     program.line("1 5");
     assert_eq!(now(&mut program).before, None);
     program.think().line("SOFFIA 22");
     says(&mut program, refused(FullError::NothingIrregular));
-    // The man that moved is the one that should have taken.
+    // The man that moved is the one that had to capture.
     let mut program = answering(row_13, &[22, 19]);
     program.line("SOFFIA 22");
     says(&mut program, refused(FullError::NotToBeHuffed(squares(&[19]))));
@@ -153,7 +153,7 @@ fn rule_6_row_14_a_wrong_capture_stays_and_its_piece_goes() {
     let mut program = answering("W:WK18:BK13,14,7", &[18, 13, 9]);
     program.line("soffia 9").is(Scene::End);
     assert_eq!(now(&mut program).ending, ending(How::NoPieces, Some(Color::Black)));
-    // Obliged, the king on 13 is back.
+    // After the demand the king is back on 13.
     let mut program = answering("W:WK18,32:BK13,14,7", &[18, 13, 9]);
     program.line("obbliga").stands("W:WK18,32:BK13,14,7").think().stands("B:WK4,32:BK13");
 }
@@ -199,7 +199,7 @@ fn rule_6_the_program_uses_its_rights_by_searching() {
     assert!(program.status() == Status::Thinks && now(&mut program).before.is_some());
     program.think();
     assert!(now(&mut program).before.is_none() && program.position().pieces(Color::White).count() == 1);
-    // All three are used somewhere.
+    // All three choices occur.
     let mut sides = [0; 3];
     let mut random = Random(77);
     for _ in 0..1_500 {
@@ -223,7 +223,7 @@ fn rule_6_the_program_uses_its_rights_by_searching() {
 }
 
 #[test]
-fn rule_6_without_huffing_irregular_moves_are_refused_as_ever() {
+fn rule_6_without_huffing_irregular_moves_are_refused() {
     let mut program = game_by("W:W22,30:B18,1", FullRules { huff: false, ..plain_rules() });
     program.line("30 27").says(Message::Refused(MoveError::MustCapture(squares(&[22]))));
 }
@@ -259,14 +259,14 @@ fn rule_8_row_15_fifty_moves_draw_and_a_capture_restarts_the_count() {
     let almost = turned(&asked, 99);
     assert_eq!((almost.fifty, almost.ending), (Some(99), None));
     assert_eq!(turned(&asked, 100).ending, ending(How::FiftyMoves, None));
-    // Typed: the last move of the hundred is the player's.
+    // Typed: the last of the hundred plies is the player's.
     let mut program = resumed(&FullRecord {
         game: dama::unstable::games::italian::record::GameRecord { player: Color::Black, ..almost.game },
         ..almost
     });
     program.is(Scene::Game).line("1 5").is(Scene::End);
     says(&mut program, FullMessage::End(How::FiftyMoves, None));
-    // A capture, a promotion and a huff begin anew, also at the ninety-ninth.
+    // A capture, a promotion or a huff resets the count, even after ninety-nine plies.
     let late = |fen| FullRecord { fifty: Some(99), ..record(fen, plain_rules(), Color::White) };
     let capture = played(&late("W:WK18,32:B14,1"), &[18, 14, 11]);
     assert_eq!((capture.fifty, capture.ending), (Some(0), None));
@@ -337,16 +337,16 @@ fn rule_9_the_program_can_overstep_too_and_manages_its_time() {
         program.line("").line("N").line("").line("21 18");
         program
     };
-    // Time goes by slowly while it thinks: it plays before it is over.
+    // With time passing during the search, it moves before the time is over.
     let mut program = start();
     program.app.think(&mut |app| app.tick(TICKS_A_MINUTE));
     assert_eq!((program.scene(), program.plies()), (Scene::Game, 2));
-    // All of it at once: even the quickest has lost then.
+    // If all the time passes at once, even the quickest move is too late.
     let mut program = start();
     program.app.think(&mut |app| app.tick(6 * TICKS_A_MINUTE));
     program.is(Scene::End);
     says(&mut program, FullMessage::End(How::Time, Some(true)));
-    // With time enough the level's own move is played.
+    // With enough time the level's own move is played.
     let mut plain = Program::game_at("W:W21-32:B1-12", 5);
     plain.line("21 18").think();
     let config = dama::unstable::app::Config {
@@ -392,7 +392,7 @@ fn rule_10_a_piece_touched_is_a_piece_moved() {
     says(&mut program, refused(FullError::Touched(square(22))));
     program.line("22 18").think();
     assert_eq!((program.plies(), now(&mut program).touched), (2, None));
-    // One that cannot move binds to nothing.
+    // A piece that cannot move may be touched freely.
     program.line("TOCCA 32");
     says(&mut program, FullMessage::TouchedInVain(square(32)));
     program.line("1").says(Message::Refused(MoveError::NotYours(square(1))));
@@ -489,7 +489,7 @@ fn rule_12_who_cannot_move_has_lost() {
 }
 
 #[test]
-fn nothing_of_it_is_there_without_the_full_rules() {
+fn without_the_full_rules_none_of_this_is_available() {
     let mut program = Program::game("W:W22,30:B18,1");
     for line in ["SOFFIA 22", "OBBLIGA", "PATTA", "REGOLE", "MOSSA", "APERTURE"] {
         program.line(line);
@@ -551,6 +551,7 @@ fn a_sly_program_breaks_the_rule_only_where_it_can_lose_nothing() {
     assert!(tried > 50 && seen > 0);
 }
 
+#[track_caller]
 fn full_of(session: &Session, graphics: &[u8]) -> FullRecord {
     *session.verify(graphics).expect("it passes the check").rules_1931().expect("by the full rules")
 }
@@ -560,7 +561,8 @@ fn do_full(session: &mut Session, action: FullAction, graphics: &[u8]) -> Result
     session.act(&game, action.into(), graphics)
 }
 
-/// One action of a random game: both sides break rules and use their rights at random.
+/// Performs a random action, with rule violations and claims by both sides.
+#[track_caller]
 fn act(session: &mut Session, graphics: &[u8], random: &mut Random) {
     let record = full_of(session, graphics);
     let huffable = record.huffable();
@@ -578,7 +580,7 @@ fn act(session: &mut Session, graphics: &[u8], random: &mut Random) {
         do_full(session, FullAction::Count, graphics).expect("may be counted");
     }
     if roll > 94 {
-        // Any square: a refusal changes nothing.
+        // A refused move changes nothing.
         let game = session.verify(graphics).expect("sound");
         if let Ok(action) = game.read(&format!("TOCCA {}", 1 + roll % 34)) {
             session.act(&game, action, graphics).expect("may be touched");
@@ -598,7 +600,7 @@ fn act(session: &mut Session, graphics: &[u8], random: &mut Random) {
     };
     moves.retain(allowed);
     if moves.is_empty() {
-        // Only who has a right left can be here: no move, and the game is not over.
+        // Without a legal move the game goes on only if a claim is left.
         assert!(!huffable.is_empty(), "{position}");
         return do_full(session, FullAction::Oblige, graphics).expect("may be obliged");
     }

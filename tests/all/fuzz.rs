@@ -1,4 +1,4 @@
-//! The checks of the fuzzer's targets, with the inputs that are kept of it and with mutants of them.
+//! Runs the fuzz targets' checks on the stored inputs and on mutants of them.
 
 use crate::common::Random;
 use crate::fuzzed::CHECKS;
@@ -6,7 +6,8 @@ use crate::program::root;
 use std::fs;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 
-/// The inputs kept of a target, by name: seeds, and all that once failed.
+/// Returns a target's stored inputs by name: seeds, and all inputs that once failed.
+#[track_caller]
 fn kept(target: &str) -> Vec<(String, Vec<u8>)> {
     let folder = root().join("tests/data/fuzz").join(target);
     let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
@@ -21,7 +22,7 @@ fn kept(target: &str) -> Vec<(String, Vec<u8>)> {
 }
 
 #[test]
-fn every_input_that_a_fuzzer_left_passes_its_check() {
+fn every_stored_fuzzer_input_passes_its_check() {
     for (target, check) in CHECKS {
         let inputs = kept(target);
         assert!(!inputs.is_empty(), "{target} has no seed");
@@ -35,7 +36,7 @@ fn every_input_that_a_fuzzer_left_passes_its_check() {
 }
 
 #[test]
-fn mutants_of_the_inputs_kept_pass_too() {
+fn mutants_of_the_stored_inputs_pass_too() {
     let mut random = Random(0x0F0C_1931);
     for (target, check) in CHECKS {
         let inputs = kept(target);
@@ -58,7 +59,7 @@ fn mutants_of_the_inputs_kept_pass_too() {
 #[test]
 fn every_check_is_a_target_of_the_fuzzer() {
     let folder = root().join("fuzz");
-    // What cargo packs has no fuzzer.
+    // The packaged crate has no fuzz folder.
     let Ok(manifest) = fs::read_to_string(folder.join("Cargo.toml")) else { return };
     for (target, _) in CHECKS {
         assert!(manifest.contains(&format!("name = \"{target}\"\n")), "{target}");

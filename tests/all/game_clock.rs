@@ -1,4 +1,4 @@
-//! The clock for the whole game, with and without Fischer's increment, in every game.
+//! The clock for the whole game, with and without an increment, in every game.
 
 use crate::program;
 
@@ -22,15 +22,16 @@ use std::process::Command;
 /// Ticks of 1/18.2 s in a minute.
 const A_MINUTE: u32 = 1_092;
 
+#[track_caller]
 fn clock(text: &str) -> GameClock {
     GameClock::parse(text).expect(text)
 }
 
-/// In a new game that begins by these options.
 fn game(options: &str) -> Program {
     begun(options, Memory::usual())
 }
 
+#[track_caller]
 fn begun(options: &str, drives: Memory) -> Program {
     let start = of_line(options, GAMES, false).expect(options);
     let mut program = Program::with_maestro(start.config, drives);
@@ -39,7 +40,6 @@ fn begun(options: &str, drives: Memory) -> Program {
     program
 }
 
-/// What the clock of the present game says.
 #[track_caller]
 fn now(program: &Program) -> GameClock {
     program.app.terms().clock.expect("a clock")
@@ -55,7 +55,6 @@ fn tells(program: &Program, words: &str) {
     assert!(text.contains(words), "{words}: {text}");
 }
 
-/// A pseudorandom number.
 fn next(state: &mut u32) -> u32 {
     *state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
     *state >> 8
@@ -142,7 +141,6 @@ fn in_every_game_the_side_to_move_loses_on_time() {
         assert_eq!(now(&program).fallen(), Some(turn), "{options}");
         tells(&program, "tempo");
         assert_eq!(program.app.result().map(|result| result.len()), Some(1), "{options}");
-        // A finished game is saved, and resumed as it ended.
         program.line("S").line("FINITA");
         let saved = program.saved("C:FINITA").expect("saved");
         let end = program.app.result();
@@ -222,13 +220,13 @@ fn the_program_too_loses_on_time_and_thinks_no_longer_than_its_clock_leaves() {
     program.is(Scene::End);
     tells(&program, "Hai vinto: il tempo del programma è scaduto.");
     assert_eq!(program.app.result().as_deref(), Some("W"));
-    // Level M is given less time, and its own where there is enough.
+    // Level M gets less time than the clock allows, and its usual time if there is enough.
     for (clock, seconds) in [("1", 2), ("10", 30), ("180", 60), ("1+20", 12)] {
         let mut program = game(&format!("--clock {clock} --level M --seconds 60"));
         program.line("21 18");
         assert_eq!(program.app.job().and_then(|job| job.maestro()), Some(seconds), "{clock}");
     }
-    // The levels of the other games are lowered where time is short.
+    // The levels of the other games are lowered when time is short.
     let mut program = game("--clock 1 --level 9 --variant polacca");
     program.app.tick(A_MINUTE - 20);
     program.line("31 26");
@@ -278,7 +276,7 @@ fn saving_and_resuming_keeps_what_is_left_and_a_changed_bit_is_damage() {
     }
 }
 
-/// The same file with other bytes for what is left, and a sound checksum.
+/// Replaces a saved clock and corrects the checksum.
 fn with_clock(saved: &[u8], clock: &[u8; CLOCK_LEN]) -> Vec<u8> {
     let mut file = saved[..saved.len() - 4].to_vec();
     file[12..12 + CLOCK_LEN].copy_from_slice(clock);
@@ -300,11 +298,11 @@ fn the_clock_runs_while_a_losing_offer_is_asked_about_and_the_game_is_kept() {
 }
 
 #[test]
-fn a_file_whose_clock_cannot_be_is_refused() {
+fn a_file_with_an_impossible_clock_is_refused() {
     let mut program = game("--clock 5+3 --seats you,other");
     program.lines(&["21 18", "S", "TEMPO"]);
     let whole = program.saved("C:TEMPO").expect("saved");
-    // The history behind it has a checksum of its own.
+    // The move history behind it has its own checksum.
     let (saved, _) = split(&whole).expect("sound");
     let (sound, mut state) = (now(&program).to_bytes(), 5);
     let mut resumed = 0;
@@ -348,7 +346,7 @@ fn a_bit_of_the_clock_flipped_is_a_system_error_and_games_without_one_have_no_su
 }
 
 #[test]
-fn games_without_a_clock_are_saved_as_ever() {
+fn games_without_a_clock_are_saved_unchanged() {
     let mut program = game("");
     program.app.tick(u32::MAX);
     program.is(Scene::Game);
@@ -387,7 +385,7 @@ fn the_clock_runs_under_questions_and_pages_and_nowhere_else() {
     assert!(!program.text().contains("Tempo:"), "the clock is no part of the boards gone through");
     program.escape().escape().is(Scene::Menu);
     assert!(!program.app.clock_runs());
-    // A game left and another one begun have nothing to do with each other.
+    // An abandoned game does not affect the next one.
     program.line("N").is(Scene::Game);
     assert_eq!(now(&program), clock("5"));
 }
@@ -423,7 +421,7 @@ fn by_the_rules_of_1931_the_clock_takes_the_place_of_theirs() {
     let own = program.app.game().rules_1931().expect("by the rules of 1931").ending();
     assert_eq!(own, Some(Ending { how: How::Time, winner: Some(Color::Black) }));
     tells(&program, "Hai perso: il tuo tempo è scaduto.");
-    // Their own clock stays where no other is asked for.
+    // The game's own clock stays if no other is set.
     let five = FullRules { ballot: BallotSet::None, ..FullRules::default() };
     let start = of_line("--treccani --clock 5min --ballot none", GAMES, false).expect("good options");
     assert_eq!(start.terms.clock, None);
@@ -431,7 +429,7 @@ fn by_the_rules_of_1931_the_clock_takes_the_place_of_theirs() {
 }
 
 #[test]
-fn an_option_that_is_no_clock_is_refused_by_name() {
+fn an_invalid_clock_option_is_refused_by_name() {
     for bad in ["0", "0+5", "181", "5+181", "5+", "fischer", "5:3"] {
         let wrong = of_line(&format!("--clock {bad}"), GAMES, false).expect_err(bad);
         assert_eq!(wrong.len(), 1);

@@ -1,10 +1,10 @@
-//! The tests that run over the table of games: what holds for one holds for all, present and future.
+//! Tests over the game list: they hold for every game, present and future.
 
 use crate::common::Random;
 use dama::unstable::games::{PlayError, Rulebook, Standing, State, StateError, GAMES};
 use std::process::Command;
 
-/// A game's start, and variants of it that its options make.
+#[track_caller]
 fn starts(game: &dyn Rulebook) -> Vec<State> {
     let options: &[&[(&str, &str)]] = match game.name() {
         "vinciperdi" => &[&[], &[("blocked", "loses")]],
@@ -20,7 +20,7 @@ fn starts(game: &dyn Rulebook) -> Vec<State> {
     options.iter().map(|options| game.start(options).expect("options of this game")).collect()
 }
 
-/// Plays at random and shows every state on the way.
+#[track_caller]
 fn play(game: &dyn Rulebook, start: State, plies: usize, random: &mut Random, mut each: impl FnMut(&State)) {
     let mut state = start;
     for _ in 0..plies {
@@ -35,14 +35,14 @@ fn play(game: &dyn Rulebook, start: State, plies: usize, random: &mut Random, mu
 }
 
 #[test]
-fn names_are_those_of_the_command_line_and_each_stands_once() {
+fn game_names_are_unique_and_those_of_the_command_line() {
     let names: Vec<_> = GAMES.iter().map(|game| game.name()).collect();
     let expected = ["vinciperdi", "polacca", "zamma", "zamma-pergioco", "damma", "smamma", "alma", "gobang"];
     assert_eq!(names, expected);
 }
 
 #[test]
-fn what_is_written_is_read_back_position_and_move() {
+fn written_positions_and_moves_are_read_back() {
     let mut random = Random(11);
     for game in GAMES {
         for start in starts(*game) {
@@ -75,7 +75,7 @@ fn no_damaged_state_is_played_as_another_unnoticed_and_none_panics() {
                 for bit in 0..state.0.len() * 8 {
                     let mut damaged = state.clone();
                     damaged.0[bit / 8] ^= 1 << (bit % 8);
-                    // What can be read at all is one state's only encoding, and can be played.
+                    // Bytes that can be read are a state's only encoding, and can be played.
                     if let Ok(text) = game.write_position(&damaged) {
                         let _ = game.moves(&damaged).expect(&text);
                     }
@@ -128,6 +128,7 @@ fn counting_agrees_with_making_and_a_finished_game_has_no_moves() {
     }
 }
 
+#[track_caller]
 fn dama(args: &[&str]) -> (Option<i32>, String, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_dama")).args(args).output().expect("the program starts");
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
@@ -148,7 +149,7 @@ fn moves_and_perft_know_every_game() {
 }
 
 #[test]
-fn json_says_how_the_game_stands() {
+fn json_has_the_game_status() {
     let (_, out, _) = dama(&["moves", "--variant", "vinciperdi", "--fen", "B:W29:B25", "--json"]);
     let value: serde_json::Value = serde_json::from_str(&out).expect("JSON");
     assert_eq!(
@@ -162,7 +163,7 @@ fn json_says_how_the_game_stands() {
 }
 
 #[test]
-fn what_is_wrong_is_named_in_one_line() {
+fn errors_are_named_in_one_line() {
     for (args, code, expected) in [
         (&["moves", "--variant", "chess"][..], 2, "vinciperdi, polacca"),
         (&["moves", "--variant", "zamma", "--fen", "W:We5:Bz1"], 1, "at character 8, found 'z'"),
@@ -186,7 +187,7 @@ fn what_is_wrong_is_named_in_one_line() {
     }
 }
 
-/// The source files, the tests among them left out, by their path.
+#[track_caller]
 fn sources(folder: &std::path::Path, all: &mut Vec<std::path::PathBuf>) {
     for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
         let path = entry.path();
@@ -199,11 +200,11 @@ fn sources(folder: &std::path::Path, all: &mut Vec<std::path::PathBuf>) {
 }
 
 #[test]
-fn outside_its_folder_the_list_alone_names_a_game() {
+fn only_the_game_list_names_a_game_outside_its_folder() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut files = Vec::new();
     sources(&root.join("src"), &mut files);
-    // The list, the limits that `dama match` tells of, and the list of the recordings brought along.
+    // The game list, the limits of `dama match`, and the list of built-in recordings.
     let may = ["src/games/list.rs", "src/cli/italian/matches/mod.rs", "src/script/kiosk.rs"];
     for game in GAMES {
         let folder =

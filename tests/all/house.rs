@@ -1,4 +1,4 @@
-//! The games of the house as the program plays them; what runs over the table holds for every row.
+//! The other games in the program; tests over the game list hold for every game.
 
 use crate::common::Random;
 use crate::program::{without_history, Memory, Program, Scratch};
@@ -15,7 +15,6 @@ use dama::unstable::session::Match;
 use dama::unstable::session::{Sealed, Session, View};
 use std::process::Command;
 
-/// The program with this game chosen, in it, the player having the first seat.
 fn program(game: &'static dyn Rulebook) -> Program {
     let mut program = Program::with(Config::default(), Memory::usual());
     program.app.choose_game(ChosenGame::usual(game));
@@ -23,17 +22,18 @@ fn program(game: &'static dyn Rulebook) -> Program {
     program
 }
 
+#[track_caller]
 fn sitting(program: &Program) -> Sitting {
     program.app.game().table().expect("a game of the house")
 }
 
+#[track_caller]
 fn legal(program: &Program) -> Vec<String> {
     let game = sitting(program);
     game.book.moves(&game.state).expect("sound")
 }
 
-/// Plays at random against the program, so many moves of the player; the program is then waiting, or the
-/// game over.
+/// Plays random moves for the player, `moves` of them, until the program waits or the game is over.
 fn play(program: &mut Program, moves: usize, random: &mut Random) {
     for _ in 0..moves {
         program.think();
@@ -46,7 +46,7 @@ fn play(program: &mut Program, moves: usize, random: &mut Random) {
     program.think();
 }
 
-/// A game between random movers, after so many moves at the most.
+#[track_caller]
 fn random_game(game: &'static dyn Rulebook, moves: usize, random: &mut Random) -> Sitting {
     let start = game.start(&[]).expect("no options");
     let mut sitting = Sitting::new(game, [Who::Program; 4], 3, 7, &start).expect("a start");
@@ -69,7 +69,7 @@ fn every_game_is_played_with_typed_lines_saved_and_resumed() {
         playing.line("S").line("PARTITA").is(Scene::Game);
         let file = playing.saved("C:PARTITA").expect("saved");
         assert_eq!(decode(&without_history(&file), GAMES), Ok(before.clone()), "{}", game.name());
-        // Another program opens it, whatever game it is set to.
+        // Another program opens it, whichever game is chosen there.
         let mut memory = Memory::usual();
         memory.put("C:PARTITA", &file);
         let mut other = Program::with(Config::default(), memory);
@@ -81,7 +81,6 @@ fn every_game_is_played_with_typed_lines_saved_and_resumed() {
     }
 }
 
-/// Three moves more; the game's bytes then.
 fn play_out(program: &mut Program, random: &mut Random) -> Vec<u8> {
     play(program, 3, random);
     sitting(program).to_bytes()
@@ -157,7 +156,7 @@ fn a_fault_ends_in_system_error_and_the_good_copy_is_saved() {
 }
 
 #[test]
-fn what_is_no_legal_move_is_refused_in_the_games_own_words_and_nothing_moves() {
+fn illegal_lines_are_refused_in_the_games_own_words_and_change_nothing() {
     let mut random = Random(8);
     let words = ["1", "32 28", "a1", "e4-e5", "zz", "é", "99 1", "d5>e5", "pass", "k", "1 2 3 4 5 6"];
     for &game in GAMES {
@@ -198,7 +197,7 @@ fn a_third_repetition_is_found_in_a_game_that_was_saved_and_resumed() {
     assert_eq!(decode(&encode(&game), GAMES), Ok(game));
 }
 
-/// The game saved and opened by another program.
+#[track_caller]
 fn resumed(program: &mut Program) -> Program {
     program.line("S").line("INTANTO");
     if program.app.screen().scene == Scene::Overwrite {
@@ -211,6 +210,7 @@ fn resumed(program: &mut Program) -> Program {
     other
 }
 
+#[track_caller]
 fn at_table(name: &str, fen: &str, options: &[(&str, &str)], who: &[Who]) -> Program {
     let game = *GAMES.iter().find(|game| game.name() == name).expect("a row");
     let mut choice = game.usual();
@@ -248,7 +248,7 @@ fn the_program_answers_an_offer_at_once_and_the_game_goes_on() {
     for &game in GAMES {
         let mut playing = program(game);
         playing.think();
-        // Where Black begins the program has White's answer to give; elsewhere the player offers first.
+        // The program moves first if it is its turn; then the player offers a draw.
         let word = if game.name() == "zamma" { "conta" } else { "patta" };
         let before = sitting(&playing);
         playing.line(word);
@@ -271,7 +271,7 @@ fn a_soplo_is_still_there_in_a_game_that_was_saved_and_resumed() {
     later.line("soplo c3").is(Scene::Game);
     let game = sitting(&later);
     assert_eq!(game.book.write_position(&game.state).expect("sound"), "B:Wg4:Bc4,g5,g7,a9");
-    // The program objects too.
+    // The program protests too.
     let mut against = at_table("zamma", fen, &soplo, &[Who::Player, Who::Program]);
     against.line("c3xc5").think().think();
     let game = sitting(&against);
@@ -324,7 +324,7 @@ fn the_menu_lists_the_games_and_one_is_chosen() {
     program.line("0").is(Scene::More(MoreScene::Variants)).says(Message::NotAChoice);
     program.line("3").is(Scene::Menu);
     assert!(program.text().contains("G  Gioco: Dama alla polacca"), "{}", program.text());
-    // Nothing of the rules of 1931 holds there.
+    // The options of the rules of 1931 do not apply here.
     program.line("T").says(Message::NotAChoice);
     program.line("?").is(Scene::Instructions);
     assert!(program.text().contains("venti pedine"), "{}", program.text());
@@ -336,11 +336,11 @@ fn the_menu_lists_the_games_and_one_is_chosen() {
 }
 
 #[test]
-fn the_menu_changes_the_options_of_the_chosen_game_and_who_sits_where() {
+fn the_menu_changes_the_options_and_seats_of_the_chosen_game() {
     let mut program = Program::with(Config::default(), Memory::usual());
     program.line("").line("G").line("C").says(Message::NotAChoice);
     program.line("8").line("G").is(Scene::More(MoreScene::Variants));
-    // Two players; the letters go through the options, then the seats.
+    // Two players; letter keys change the options, then the seats.
     for (key, shown) in [
         ("A", "A  Giocatori: 3"),
         ("a", "A  Giocatori: 4"),
@@ -360,13 +360,13 @@ fn the_menu_changes_the_options_of_the_chosen_game_and_who_sits_where() {
     assert_eq!(game.who, [Who::Other, Who::Program, Who::Program, Who::Other]);
     let pairs = [dama::unstable::games::Seat(0), dama::unstable::games::Seat(2)];
     assert_eq!(game.book.are_partners(&game.state, pairs[0], pairs[1]), Ok(true));
-    // Every option of every game goes round and comes back to what it was.
+    // Every option of every game cycles back to its first value.
     for (place, &game) in GAMES.iter().enumerate() {
         let mut program = Program::with(Config::default(), Memory::usual());
         program.line("").line("G").line(&(place + 2).to_string()).line("G");
         let before = program.text();
         for (letter, option) in ('A'..).zip(game.options()) {
-            // With the program at a seat, and the defaults of all others.
+            // With the program in a seat, and the defaults of the other options.
             let applies =
                 |value: &&Value| !value.without_program && game.start(&[(option.name, value.word)]).is_ok();
             let values = option.values.iter().filter(applies).count();
@@ -398,7 +398,7 @@ fn the_menu_says_who_begins_the_game_that_is_chosen() {
 }
 
 #[test]
-fn what_was_agreed_on_the_command_line_stands_in_the_menu() {
+fn options_of_the_command_line_show_in_the_menu() {
     let game = *GAMES.iter().find(|game| game.name() == "smamma").expect("a row");
     let mut program = Program::with(Config::default(), Memory::usual());
     let mut choice = game.usual();
@@ -426,7 +426,7 @@ fn the_player_with_black_answers_the_program() {
 }
 
 #[test]
-fn words_are_complete_fit_their_lines_and_are_of_code_page_437() {
+fn texts_are_complete_fit_their_lines_and_are_in_code_page_437() {
     let fits = |text: &str, columns: usize| {
         assert!(text.chars().count() <= columns, "{text:?}");
         assert!(text.chars().all(|c| code_page::character(code_page::code(c)) == c), "{text:?}");
@@ -555,7 +555,7 @@ fn a_position_and_options_given_are_those_that_are_played() {
 }
 
 #[test]
-fn random_games_go_through_bytes_at_every_move() {
+fn random_games_survive_encoding_at_every_move() {
     for &game in GAMES {
         let mut random = Random(31);
         for _ in 0..3 {
@@ -597,7 +597,7 @@ fn two_players_share_a_keyboard_and_the_program_can_play_all_seats() {
 }
 
 #[test]
-fn level_m_is_of_italian_draughts_alone() {
+fn only_italian_draughts_has_level_m() {
     let mut program = Program::with_maestro(Config::default(), Memory::usual());
     program.line("").line("L").line("M").line("2").is(Scene::Menu);
     program.line("G").line("3").is(Scene::Menu);
@@ -622,7 +622,7 @@ fn a_long_capture_is_typed_whole_and_its_end_is_seen() {
     assert!(matches!(program.app.message(), Message::More(MoreMessage::Refused(..))), "122 are read");
 }
 
-/// Two kings that go to and fro, with soplo, as long as a count can be.
+/// Two kings that shuttle, with soplo, until the longest count is over.
 #[test]
 fn the_longest_game_of_the_house_can_be_saved_and_resumed() {
     let book = *GAMES.iter().find(|game| game.name() == "zamma").expect("zamma");

@@ -1,4 +1,4 @@
-//! What the pages of the house's games say is true: their examples are played, their options taken.
+//! The other games' help pages are true: the tests play their examples and set their options.
 
 use dama::unstable::games::{PlayError, Refusal, Rulebook, State, GAMES};
 use dama::unstable::session::messages::Lang;
@@ -9,11 +9,11 @@ use Refusal::Move;
 
 type Options<'a> = &'a [(&'a str, &'a str)];
 
-/// A line as it is typed, where it is legal, and with which options.
+/// A typed line, a position where it is legal, and the options.
 type Example = (&'static str, &'static str, Options<'static>);
 
-/// A position in which each example of a game's pages is legal: the typed line, the position, what is
-/// agreed. A position of no characters is the start; after a semicolon comes a move made there.
+/// For each example of a game's pages: the typed line, a position where it is legal, the options.
+/// An empty position is the start; a move after a semicolon is made first.
 const EXAMPLES: &[(&str, &[Example])] = &[
     (
         "vinciperdi",
@@ -99,6 +99,7 @@ const EXAMPLES: &[(&str, &[Example])] = &[
     ("gobang", &[("k10", "", &[]), ("k10-k11", "1:1k10:2a1:hand=0,0", &[("second_stage", "on")])]),
 ];
 
+#[track_caller]
 fn state(game: &dyn Rulebook, position: &str, options: Options<'_>) -> State {
     let (position, line) = position.split_once(';').unwrap_or((position, ""));
     let state = match position {
@@ -111,7 +112,7 @@ fn state(game: &dyn Rulebook, position: &str, options: Options<'_>) -> State {
     }
 }
 
-/// The lines under a heading up to the next heading, those that are set in, without what explains them.
+/// Returns the indented lines between two headings, without their explanations.
 fn set_in(game: &dyn Rulebook, lang: Lang, headings: [&str; 2]) -> Vec<&'static str> {
     let is_heading =
         |line: &str| line.chars().any(char::is_uppercase) && !line.chars().any(char::is_lowercase);
@@ -155,7 +156,7 @@ fn both_languages_show_the_same_examples_and_the_same_options() {
     }
 }
 
-/// The rows of a board drawn with letters: a number, then places and pieces with blanks between.
+/// Counts the rows of a board drawn with letters: a number, then places and pieces with blanks between.
 fn rows_of_board(game: &dyn Rulebook, lang: Lang) -> usize {
     let is_place =
         |word: &str| word.chars().count() == 1 && word.chars().all(|c| c == '·' || c.is_alphabetic());
@@ -171,7 +172,7 @@ fn rows_of_board(game: &dyn Rulebook, lang: Lang) -> usize {
 fn the_pages_of_every_game_draw_its_board_in_both_languages() {
     for &game in GAMES {
         let width = game.diagram(&game.start(&[]).expect("no options")).expect("sound").width;
-        // Of the two large boards a part is shown.
+        // The two large boards are shown in part.
         let least = match width {
             16 => 10,
             20 => 6,
@@ -183,7 +184,6 @@ fn the_pages_of_every_game_draw_its_board_in_both_languages() {
     }
 }
 
-/// A promoted piece moves its first piece, a man or one that is none; captures or pushes; places or passes.
 #[test]
 fn the_examples_show_men_and_promoted_pieces_moving_and_capturing() {
     for &game in GAMES {
@@ -259,6 +259,7 @@ fn the_names_of_seats_are_those_of_the_board_in_both_forms() {
     }
 }
 
+#[track_caller]
 fn refusal(name: &str, position: &str, options: Options<'_>, line: &str) -> Option<Refusal> {
     let game = *GAMES.iter().find(|game| game.name() == name).expect(name);
     match game.read(&state(game, position, options), line) {
@@ -268,7 +269,7 @@ fn refusal(name: &str, position: &str, options: Options<'_>, line: &str) -> Opti
     }
 }
 
-/// The place of that name, a letter and a number.
+#[track_caller]
 fn place(name: &str) -> Place {
     let rank: u8 = name[1..].parse().expect(name);
     Place::Point(name.as_bytes()[0] - b'a', rank - 1)
@@ -317,7 +318,7 @@ fn the_other_games_say_what_stands_in_the_way_or_is_not_of_this_stage() {
         ("alma", "", &[], "a1-h8", Refusal::CannotGo),
         ("zamma", "W:Wa1,b1:Bi8", &[], "a1-b1", Move(Occupied(place("b1")))),
         ("zamma", "W:Wc3,g4:Bc4,g5,g7,a9", &[], "c3xc5", Move(MustCaptureMore(2))),
-        // Where captures may be chosen none is refused for being small.
+        // With free choice of captures none is refused for being too small.
         ("zamma-pergioco", "B:We4,c3,c1,g5:Be5,h6", &[], "h6xh4", Move(NothingToCapture(place("h5")))),
         ("damma", "B:We5,b8,c3:BKa1", &[], "a1xf6", Move(Occupied(place("e5")))),
         ("damma", "B:We5,b8,c3:BKa1", &[], "a1-a2", Move(MustCapture([place("a1")].into_iter().collect()))),

@@ -1,4 +1,4 @@
-//! `dama hub`: the Hub protocol spoken to the real program.
+//! `dama hub`: the Hub protocol with the compiled program.
 
 use dama::unstable::front::hub::notation::{find_move, written};
 use dama::unstable::rules::italian::notation::parse_fen;
@@ -20,6 +20,7 @@ impl Hub {
         Hub::with(&[])
     }
 
+    #[track_caller]
     fn with(options: &[&str]) -> Hub {
         let mut child = Command::new(env!("CARGO_BIN_EXE_dama"))
             .args(["hub", "--hash", "1"])
@@ -34,12 +35,14 @@ impl Hub {
         Hub { child, input, output }
     }
 
+    #[track_caller]
     fn send(&mut self, text: &[u8]) {
         self.input.write_all(text).expect("the program listens");
         self.input.write_all(b"\n").expect("the program listens");
     }
 
-    /// All lines up to the first that begins so, that one included.
+    /// Reads lines up to and including the first that begins with `word`.
+    #[track_caller]
     fn until(&mut self, word: &str) -> Vec<String> {
         let mut lines = Vec::new();
         loop {
@@ -52,11 +55,13 @@ impl Hub {
         }
     }
 
+    #[track_caller]
     fn ask(&mut self, text: &str, word: &str) -> String {
         self.send(text.as_bytes());
         self.until(word).pop().expect("at least one")
     }
 
+    #[track_caller]
     fn quit(mut self) {
         self.send(b"quit");
         let output = self.child.wait_with_output().expect("the program ends");
@@ -218,7 +223,6 @@ fn a_search_goes_on_until_it_is_stopped_and_answers_pings() {
     hub.quit();
 }
 
-/// A position as the protocol writes it.
 fn letters(position: &Position) -> String {
     let letter = |square| match position.piece_at(square) {
         None => 'e',
@@ -246,7 +250,7 @@ fn a_client_that_sends_no_moves_is_followed() {
         let mv = find_move(&position, word).expect("a legal one");
         position = position.after(mv);
         moves.push(word.to_string());
-        // Black makes its first move and its last in turn.
+        // Black plays its first and its last legal move in turn.
         let legal = position.legal_moves();
         if legal.is_empty() {
             break;
@@ -279,9 +283,9 @@ fn positions_that_cannot_be_searched_are_named() {
     hub.quit();
 }
 
-/// Whatever is refused leaves the level, the parameters and a search as they were.
+/// A refused command does not change the level, the parameters or a running search.
 #[test]
-fn lines_that_cannot_be_obeyed_are_errors_and_change_nothing() {
+fn invalid_commands_are_errors_and_change_nothing() {
     let mut hub = Hub::start();
     hub.send(START.as_bytes());
     hub.send(b"level depth=3");
@@ -304,22 +308,22 @@ fn lines_that_cannot_be_obeyed_are_errors_and_change_nothing() {
         let said = hub.ask(line, "error");
         assert!(said.starts_with("error message=\"") && said.contains(why), "{line}: {said}");
     }
-    // The level is still the one that was set, and nothing was searched before.
+    // The level is unchanged, and nothing was searched before.
     hub.send(b"go think");
     let said = hub.until("done");
     let depths: Vec<_> =
         said.iter().filter_map(|line| line.split("depth=").nth(1)?.split(' ').next()).collect();
     assert_eq!(depths, ["1", "2", "3"], "{said:?}");
-    // An error comes at once, and a search under way goes on.
+    // An error is reported at once, and the search goes on.
     hub.send(b"level infinite\ngo think");
     assert!(hub.ask("go nonsense", "error").contains("nonsense"));
     assert!(hub.ask("what", "error").contains("what is unknown"));
     assert_eq!(hub.ask("ping", "pong"), "pong");
     assert!(hub.ask("stop", "done").starts_with("done move="));
-    // That it was late is no error of the client's.
+    // A late `ponder-hit` is no error.
     hub.send(b"ponder-hit\nstop");
     assert_eq!(hub.ask("ping", "pong"), "pong");
-    // A long word is cut, and no control character is given back.
+    // A long word is cut, and control characters are not echoed.
     let said = hub.ask(&format!("{}\x1b[2J", "x".repeat(5000)), "error");
     assert!(said.len() < 300 && !said.contains('\x1b'), "{said}");
     let said = hub.ask("a\x1b[2Jb", "error");
@@ -328,7 +332,7 @@ fn lines_that_cannot_be_obeyed_are_errors_and_change_nothing() {
 }
 
 #[test]
-fn no_bytes_upset_it() {
+fn no_input_bytes_crash_the_hub() {
     let words: [&[u8]; 22] = [
         b"hub",
         b"init",
@@ -374,7 +378,7 @@ fn no_bytes_upset_it() {
         }
         hub.send(&vec![b'x'; 3000 * round]);
         hub.send(b"stop\nlevel depth=1");
-        // Whatever was read, the engine still answers.
+        // After any input the engine still answers.
         hub.send(b"set-param name=hash value=still-here");
         while !hub.until("error").pop().expect("one").contains("still-here") {}
     }

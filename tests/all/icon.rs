@@ -1,8 +1,7 @@
-//! The icon of the desktop entry is the game's own white king, at the shape the screen gives it.
+//! The desktop icon is the game's white king in the proportions of the screen.
 //!
-//! `packaging/icons/48.png` is a square of 48 x 48: the sprite has 48 x 35 pixels, each a third and a
-//! bit higher than wide. The other sizes, the SVG and `packaging/windows/dama.ico` are drawn of the same pixels.
-//! `tools/icon.sh` (`UPDATE_PICTURES=1`) writes them all.
+//! `packaging/icons/48.png` has 48 x 48 pixels, the sprite 48 x 35, each a third and a bit higher than wide.
+//! The other sizes, the SVG and `packaging/windows/dama.ico` are drawn from it; `tools/icon.sh` writes them all.
 
 use dama::unstable::host::pictures::png::{read_indexed, write_indexed, Indexed};
 use std::fs::File;
@@ -15,11 +14,13 @@ fn root(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
+#[track_caller]
 fn read(path: &Path) -> Indexed {
     read_indexed(BufReader::new(File::open(path).expect("a picture"))).expect("an indexed picture")
 }
 
-/// The sprite, each row of the icon showing the row of the sprite that its middle falls on.
+/// The sprite; each row of the icon shows the sprite's row at its centre.
+#[track_caller]
 fn drawn() -> Indexed {
     let sprite = read(&root("data/sprites/white-king.png"));
     assert_eq!(sprite.width, SIDE);
@@ -28,7 +29,8 @@ fn drawn() -> Indexed {
     Indexed { width: SIDE, height: SIDE, palette: sprite.palette, indices }
 }
 
-/// Compares a file of packaging/ with what it should be; UPDATE_PICTURES=1 writes it.
+/// Compares a file of packaging/ with the expected bytes; `UPDATE_PICTURES=1` writes it.
+#[track_caller]
 fn hold(file: &str, bytes: &[u8]) {
     let path = root("packaging").join(file);
     if std::env::var_os("UPDATE_PICTURES").is_some() {
@@ -48,7 +50,6 @@ fn the_icon_is_the_white_king_in_every_size_that_desktops_show() {
     }
 }
 
-/// The icon as rectangles, one for each run of a colour in a row.
 fn as_svg(icon: &Indexed) -> String {
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {SIDE} {SIDE}\" shape-rendering=\"crispEdges\">\n"
@@ -80,15 +81,13 @@ fn the_icon_without_a_size_has_the_same_pixels() {
     hold("icons/dama.svg", svg.as_bytes());
 }
 
-/// The icon at another size, each pixel being the one that its middle falls on.
 fn at(side: usize, icon: &Indexed) -> Indexed {
     let from = |at: usize| (2 * at + 1) * SIDE / (2 * side);
     let indices = (0..side * side).map(|at| icon.indices[from(at / side) * SIDE + from(at % side)]).collect();
     Indexed { width: side, height: side, palette: icon.palette.clone(), indices }
 }
 
-/// A picture of an .ico file as Windows has had it from the beginning: 16 colours, bottom row first, and the mask of
-/// what shows through, which is nothing.
+/// An .ico bitmap of 16 colours: bottom row first, then an empty transparency mask.
 fn as_bitmap(icon: &Indexed) -> Vec<u8> {
     let (side, row) = (icon.width, (icon.width * 4).div_ceil(32) * 4);
     let mask = vec![0; side.div_ceil(32) * 4 * side];
@@ -107,7 +106,8 @@ fn as_bitmap(icon: &Indexed) -> Vec<u8> {
     bytes
 }
 
-/// The largest is a PNG, as Windows wants it of that size.
+/// The largest size is a PNG, as Windows requires.
+#[track_caller]
 fn as_png(icon: &Indexed) -> Vec<u8> {
     let mut bytes = Cursor::new(Vec::new());
     write_indexed(&mut bytes, icon.width, icon.height, &icon.palette, &icon.indices)

@@ -1,6 +1,5 @@
-//! Every bit that the integrity check seals, flipped in turn while a game is being played: the next
-//! move typed must be SYSTEM ERROR, the board must stay, and what is saved must be the game as it
-//! was. Source: M20, M21.
+//! Flips every sealed bit in turn during a game. The next move must give SYSTEM ERROR,
+//! the board must stay, and the saved game must be the undamaged one. Source: M20, M21.
 
 use crate::program;
 
@@ -13,19 +12,18 @@ use program::{without_history, Program};
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// A game at the player's turn, with kings on the board and a capture among the last moves.
+/// A game at the player's turn, with kings on the board and a recent capture.
 struct Played {
     program: Program,
-    /// The move that is typed.
     line: String,
     good: GameRecord,
-    /// The game after that move.
     next: GameRecord,
     file: Vec<u8>,
     pixels: Box<[u8; FRAME_LEN]>,
 }
 
 impl Played {
+    #[track_caller]
     fn new() -> Played {
         let mut program = Program::game_at("W:W22,26,27,31,32,K6:B1,3,9,12,14,K24", 2);
         for _ in 0..5 {
@@ -43,7 +41,6 @@ impl Played {
         Played { program, line, good, next: good.after(mv), file, pixels }
     }
 
-    /// The bytes the program plays with.
     fn state(&self) -> StateBytes {
         *self.program.app.game().game().0
     }
@@ -53,7 +50,7 @@ impl Played {
         assert!(self.program.app.fault(bit));
     }
 
-    /// Types the move: SYSTEM ERROR, and the board as it was, right or wrong.
+    /// The move gives SYSTEM ERROR and leaves the board, damaged or not.
     #[track_caller]
     fn fails(&mut self, what: &impl std::fmt::Debug) {
         let before = self.state();
@@ -64,7 +61,6 @@ impl Played {
         assert_eq!(self.state(), before, "{what:?}: the board has changed");
     }
 
-    /// Types the move: it is played, and nothing else has changed.
     #[track_caller]
     fn plays(&mut self, what: &impl std::fmt::Debug) {
         let line = self.line.clone();
@@ -73,7 +69,7 @@ impl Played {
         assert!(self.program.app.check_integrity(), "{what:?}");
     }
 
-    /// From the menu back to the good game.
+    /// Resumes the undamaged game from the menu.
     #[track_caller]
     fn resumes(&mut self, name: &str, what: &impl std::fmt::Debug) {
         self.program.is(Scene::Menu).line("P").line(name);
@@ -86,7 +82,7 @@ impl Played {
         self.resumes("BUONA", what);
     }
 
-    /// Saves after SYSTEM ERROR; whether there was anything to save.
+    /// Saves after SYSTEM ERROR; returns whether there was a game to save.
     #[track_caller]
     fn saves(&mut self, what: &impl std::fmt::Debug) -> bool {
         let disk = self.program.app.drives().disk('C');
@@ -109,14 +105,14 @@ impl Played {
     }
 }
 
-/// Everything that shows a screen, with whatever is on it.
+/// Draws every screen with its current contents.
+#[track_caller]
 fn paint(program: &Program, pixels: &mut [u8; FRAME_LEN]) {
     program.app.frame(&mut Frame::new(pixels));
     assert!(program.app.palette().iter().all(|&ega| ega < 64));
     assert!(!program.text().is_empty());
 }
 
-/// Shares the numbers from 0 to `count` - 1 among the processors.
 fn share(count: usize, work: impl Fn(&mut Played, usize) + Sync) {
     let next = AtomicUsize::new(0);
     let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
@@ -140,7 +136,6 @@ fn bits() -> usize {
     Played::new().program.app.fault_bits()
 }
 
-/// What a bit belongs to.
 fn part(bit: usize) -> &'static str {
     let state = 8 * (SEALED_LEN - SEAL_LEN) / 2;
     match bit {
@@ -158,13 +153,13 @@ fn every_single_bit_is_noticed_saved_around_and_healed() {
         let what = (bit, part(bit));
         game.flip(bit);
         game.fails(&what);
-        // The last good state is saved; a key, `P`, and the game goes on with whole graphics.
+        // The last good state is saved; any key and `P` resume it, with reloaded graphics.
         assert!(game.saves(&what), "{what:?}: nothing to save");
         game.program.line("");
         game.resumes("RESTO", &what);
         game.plays(&what);
         game.starts_over(&what);
-        // The same bit again, and then back again: the next move is played as if nothing had been.
+        // The bit flips twice: the next move is played normally.
         game.flip(bit);
         game.fails(&what);
         game.flip(bit);
@@ -195,7 +190,7 @@ fn every_single_bit_can_be_painted() {
     println!("{bits} bits: every screen painted, and printed as text");
 }
 
-/// The level at which the program thinks for longer than a tick in this game.
+/// A level at which the program thinks for more than a tick here.
 const THINKS: u8 = 6;
 
 #[test]
@@ -215,7 +210,7 @@ fn every_bit_of_the_game_struck_while_the_program_thinks_stops_its_move() {
         let struck = struck.expect("it thinks for a tick at least");
         program.is(Scene::Error).says(Message::SystemError);
         assert_eq!(*program.app.game().game().0, struck, "bit {bit}: a move was played");
-        // Right again, and any line: it thinks again, and moves as it would have.
+        // With the bit restored, the next line lets it think again, and it plays the same move.
         program.app.fault(bit);
         program.line("ciao").think().is(Scene::Game);
         assert_eq!(program.plies(), 2, "bit {bit}");
@@ -226,7 +221,7 @@ fn every_bit_of_the_game_struck_while_the_program_thinks_stops_its_move() {
 #[test]
 fn every_bit_struck_while_a_name_is_asked_for_is_noticed_before_anything_is_written() {
     share(8 * SEALED_LEN, |game, bit| {
-        // Before the name, and before the answer that an old file may go.
+        // Before the name, and before the answer to "overwrite?".
         for name in ["NUOVA", "BUONA"] {
             game.program.line("S").is(Scene::Save);
             if name == "NUOVA" {
@@ -246,14 +241,13 @@ fn every_bit_struck_while_a_name_is_asked_for_is_noticed_before_anything_is_writ
     });
 }
 
-/// Everything the directory of KEYBOARD.DAT says wrong, on every screen there is.
 #[test]
 fn a_damaged_directory_can_be_painted_on_every_screen() {
     let count = usize::from(program::keyboard_dat()[9]);
     let header = 0..28 * 8;
     let directory = 3_612 * 8..(3_612 + 18 * count) * 8;
     let bits: Vec<usize> = header.chain(directory).collect();
-    // Lines that lead from one screen to the next, from the title on.
+    // Lines that lead from screen to screen, starting at the title.
     let screens = [
         "", "?", "", "", "", "L", "3", "C", "B", "I", "B", "P", "NIENTE", "E", "N", "N", "S", "X", "E", "N",
         "22 18 13",
@@ -308,7 +302,7 @@ fn a_hundred_thousand_double_flips_play_and_save_no_wrong_board() {
     assert!(saved > 10_000 && none > 10_000, "both happen often enough");
 }
 
-/// Two different bits, three times in four both outside the graphics.
+/// Returns two different bits; in three of four cases both are outside the graphics.
 fn pair(seed: u64, bits: usize) -> (usize, usize) {
     let mut state = seed;
     let mut random = |below: usize| {

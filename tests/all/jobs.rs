@@ -1,5 +1,4 @@
-//! Thinking done elsewhere: a job goes out as bytes, its answer comes back as bytes, and the program plays on as
-//! if it had thought itself.
+//! Jobs for workers: job and answer travel as bytes, and the program plays on as if it had thought itself.
 
 use crate::common::Random;
 use crate::full::{full_config, plain_rules, record};
@@ -30,18 +29,19 @@ fn found(mv: Move) -> Option<Found> {
     Some(Found::Move(mv))
 }
 
-/// Works on a job far from the program, from bytes to bytes.
+#[track_caller]
 fn work(job: &[u8]) -> Vec<u8> {
     let job = Job::from_bytes(job, GAMES).expect("a job's bytes");
     job.run(4096, &mut || Patience::Wait).to_bytes()
 }
 
-/// The program's next job.
+#[track_caller]
 fn job(program: &mut Program) -> Job {
     program.app.job().expect("it thinks")
 }
 
-/// Has the program's job done elsewhere, if it has one.
+/// Runs the program's job in a worker, if it has one.
+#[track_caller]
 fn think_elsewhere(program: &mut Program) {
     if let Some(job) = program.app.job() {
         let answer = Answer::from_bytes(&work(&job.to_bytes())).expect("an answer's bytes");
@@ -49,7 +49,7 @@ fn think_elsewhere(program: &mut Program) {
     }
 }
 
-/// A program that is about to think, for each kind of job there is.
+#[track_caller]
 fn thinkers() -> Vec<(String, Program)> {
     let mut all = Vec::new();
     for level in [1, 4, 6] {
@@ -75,7 +75,7 @@ fn thinkers() -> Vec<(String, Program)> {
         program.app.choose_game(ChosenGame::usual(game));
         program.line("").line("N");
         let sitting = program.app.game().table().expect("a game of the house");
-        // In some Black begins.
+        // In some games Black begins.
         if program.status() == Status::WaitsForLine {
             program.line(&game.moves(&sitting.state).expect("sound")[0]);
         }
@@ -109,7 +109,7 @@ fn every_kind_of_thinking_comes_to_the_same_screen_wherever_it_is_done() {
                 break;
             }
             let bytes = job(&mut there).to_bytes();
-            // Of those of the game built in the first is by the full rules, the second a try at the problem.
+            // Jobs of the built-in game differ by the next byte: 0 for the full rules, 1 for a try at the problem.
             let kind = if bytes[4] == 1 { 1 + 2 * usize::from(bytes[5]) } else { usize::from(bytes[4]) };
             kinds[kind] += 1;
             here.think();
@@ -131,7 +131,8 @@ fn every_kind_of_thinking_comes_to_the_same_screen_wherever_it_is_done() {
     assert!(kinds.iter().all(|&count| count > 0), "each kind of job was there: {kinds:?}");
 }
 
-/// Every kind of job, among them those that play seldom asks for.
+/// Every kind of job, including those that rarely occur in play.
+#[track_caller]
 fn jobs() -> Vec<Job> {
     let mut jobs: Vec<Job> =
         thinkers().into_iter().filter_map(|(_, mut program)| program.app.job()).collect();
@@ -157,7 +158,7 @@ fn jobs() -> Vec<Job> {
     jobs
 }
 
-/// Every kind of answer.
+#[track_caller]
 fn answers() -> Vec<Answer> {
     let position = Position::start(Color::White);
     let moves = position.legal_moves();
@@ -192,7 +193,8 @@ fn answers() -> Vec<Answer> {
     all.into_iter().enumerate().map(|(at, found)| Answer { job: at as u32 * 77, found }).collect()
 }
 
-/// What must hold of any bytes: they are refused, or they are what they say and nothing else.
+/// All bytes are either refused or the only encoding of their job or answer.
+#[track_caller]
 fn check(bytes: &[u8]) {
     if let Ok(job) = Job::from_bytes(bytes, GAMES) {
         assert_eq!(job.to_bytes(), bytes);
@@ -247,7 +249,7 @@ fn a_game_of_another_program_is_no_job_here() {
     assert!(Job::from_bytes(&bytes, &[]).is_err());
 }
 
-/// A level's answer to a job.
+#[track_caller]
 fn answer(job: &Job) -> Answer {
     Answer::from_bytes(&work(&job.to_bytes())).expect("an answer")
 }
@@ -279,25 +281,24 @@ fn an_answer_to_a_game_that_was_left_is_dropped() {
         program.line("21 18");
         program
     };
-    // A question stands over the game.
+    // A question covers the game.
     let mut program = thinking();
     let asked = job(&mut program);
     program.escape();
     program.app.answer(answer(&asked));
     program.is(Scene::Abandon);
     assert_eq!(program.plies(), 1);
-    // It is gone back to: what was found meanwhile still holds.
+    // Back in the game, the answer found meanwhile is still valid.
     program.key(Key::Char('N')).is(Scene::Game);
     program.app.answer(answer(&asked));
     assert_eq!(program.plies(), 2);
-    // Another game, which thinks too.
+    // Another game, in which the program thinks too.
     let mut program = thinking();
     let asked = job(&mut program);
     program.escape().key(Key::Char('Y')).line("I").line("N").line("N");
     assert_eq!((program.status(), program.plies()), (Status::Thinks, 0));
     program.app.answer(answer(&asked));
     assert_eq!((program.status(), program.plies()), (Status::Thinks, 0));
-    // The menu.
     let mut program = thinking();
     let asked = job(&mut program);
     program.escape().key(Key::Char('Y')).is(Scene::Menu);
@@ -336,7 +337,7 @@ fn an_answer_that_the_game_cannot_have_is_a_system_error() {
         })))),
         Some(Found::Other(OtherFound::Own(ItalianFound::Verdict(Verdict::Fails(refutation))))),
     ];
-    // What the game of another kind could have.
+    // A legal answer for a game of another kind.
     let legal = thinkers()[0].1.position().legal_moves()[0];
     for kind in 0..thinkers().len() {
         for found in wrong.into_iter().chain((kind > 2).then(|| found(legal))) {

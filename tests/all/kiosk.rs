@@ -1,4 +1,4 @@
-//! The program in an exhibition, and recordings shown in time: by a clock that the test tells.
+//! The program in an exhibition, and recordings shown at their own pace, with a simulated clock.
 
 use dama::unstable::app::{App, Key, Status, GRAPHICS_LEN};
 use dama::unstable::engine::{choose, Level};
@@ -29,6 +29,7 @@ fn program() -> Program {
     app
 }
 
+#[track_caller]
 fn start(options: &str) -> Start {
     of_line(options, GAMES, false).expect("good options")
 }
@@ -37,7 +38,6 @@ fn seconds(count: f64) -> Duration {
     Duration::from_secs_f64(count)
 }
 
-/// An exhibition by a clock of its own.
 struct Hall {
     app: Program,
     kiosk: Kiosk,
@@ -52,7 +52,7 @@ impl Hall {
         Hall { app, kiosk, now: Duration::ZERO, log: Vec::new() }
     }
 
-    /// Lets time go by as a window does: from one thing that is due to the next.
+    /// Advances the time as a window does, from one due event to the next.
     fn wait(&mut self, time: f64) {
         let until = self.now + seconds(time);
         loop {
@@ -83,6 +83,7 @@ impl Hall {
     }
 }
 
+#[track_caller]
 fn recorded(name: &str, text: &str) -> Recorded {
     Recorded::read(name, text, GAMES).expect("a good recording")
 }
@@ -119,7 +120,7 @@ fn a_key_ends_what_is_shown_and_is_not_the_programs_and_nobody_can_leave() {
     assert_eq!((hall.app.scene(), hall.app.status()), (Scene::Title, Status::WaitsForKey));
     let ends = [Event::Interrupted, Event::Title, Event::Visitor, Event::Left, Event::Title];
     assert_eq!(hall.log[2..], ends);
-    // Whatever was being done, the next visitor finds the program as the first did.
+    // Whatever the last visitor did, the next one finds the program at its start.
     hall.types("\nLm\n");
     hall.wait(30.0);
     assert_eq!(hall.app.config().maestro, None);
@@ -174,7 +175,8 @@ fn a_show_pauses_steps_and_changes_its_speed() {
     assert!(show.is_left());
 }
 
-/// Plays the recording to its end as fast as the clock is told; how the program then stands.
+/// Plays the recording to its end and returns the final program.
+#[track_caller]
 fn played(recorded: &Recorded) -> Program {
     let mut app = program();
     let mut show = recorded.show(&mut app, REAL_SPEED, HOLD, Duration::ZERO);
@@ -193,7 +195,7 @@ fn played(recorded: &Recorded) -> Program {
 }
 
 #[test]
-fn the_recordings_brought_along_are_games_played_to_their_end() {
+fn the_built_in_recordings_are_games_played_to_their_end() {
     if std::env::var_os("UPDATE_SHOWS").is_some() {
         SHOWS.iter().for_each(|(name, options)| record(name, options));
         return;
@@ -205,7 +207,7 @@ fn the_recordings_brought_along_are_games_played_to_their_end() {
     }
 }
 
-/// The games that are brought along: the player's moves are those of a level, found for the recording with
+/// The built-in recordings: the player's moves are those of a level. Record them with
 /// `UPDATE_SHOWS=1 cargo test --test all kiosk::`.
 const SHOWS: [(&str, &str); 4] = [
     ("dama", "--level 3 --color white --seed 12"),
@@ -214,6 +216,7 @@ const SHOWS: [(&str, &str); 4] = [
     ("zamma", "--level 2 --color white --seed 4 --variant zamma"),
 ];
 
+#[track_caller]
 fn record(name: &str, options: &str) {
     let mut app = program();
     start(options).begin(&mut app);

@@ -1,4 +1,4 @@
-//! Lessons, the pages of the rules and of the openings, and who has the move, through typed keys.
+//! Lessons, the pages of the rules and openings, and the opposition, through typed keys.
 
 use crate::program;
 use dama::unstable::games::italian::drawing::printed::ItalianScene;
@@ -15,7 +15,7 @@ use dama::unstable::session::messages::{Lang, Message, MoreMessage};
 use program::{config, square, Memory, Program};
 use serde_json::Value;
 
-/// The full rules without anything drawn by lot: games begin as set.
+/// The full rules without drawing of colours or ballot: games begin at the given position.
 const FULL: FullRules = FullRules {
     huff: true,
     sly: false,
@@ -30,14 +30,12 @@ fn menu() -> Program {
     program
 }
 
-/// A game by the full rules, the player having the side to move.
 fn game(fen: &str) -> Program {
     let mut program = Program::with(Config { own: Some(FULL), ..config(fen, 1) }, Memory::usual());
     program.lines(&["", "N", ""]).is(Scene::Game);
     program
 }
 
-/// A lesson, by its key in the list.
 fn lesson(key: &str) -> Program {
     let mut program = menu();
     program.lines(&["S", key]);
@@ -48,7 +46,8 @@ fn says(program: &mut Program, message: SchoolMessage) {
     program.says(Message::More(MoreMessage::Own(Said::School(message))));
 }
 
-/// The article's sequences: the position before each move, and at last the final one.
+/// The article's sequences: the position before each move, and the final one.
+#[track_caller]
 fn printed(name: &str) -> Vec<String> {
     let all: Value = serde_json::from_str(include_str!("../data/article-sequences.json")).expect("JSON");
     let sequence = &all[name];
@@ -60,7 +59,7 @@ fn printed(name: &str) -> Vec<String> {
 }
 
 #[test]
-fn nothing_of_it_is_there_in_the_plain_game() {
+fn the_plain_game_has_no_lessons() {
     let mut program = Program::menu();
     program.line("S").is(Scene::Menu).says(Message::NotAChoice);
     assert!(!program.text().contains("Scuola"));
@@ -101,7 +100,7 @@ fn regole_leafs_through_a_page_for_every_rule_and_leaves_the_game_alone() {
 }
 
 #[test]
-fn the_pages_can_be_read_while_the_program_thinks_which_it_then_does_anew() {
+fn reading_pages_restarts_the_programs_search() {
     for (word, scene) in [
         ("REGOLE", Scene::More(MoreScene::Own(ItalianScene::Rules))),
         ("APERTURE", Scene::More(MoreScene::Own(ItalianScene::Openings))),
@@ -130,7 +129,7 @@ fn mossa_gives_the_articles_answers() {
     says(&mut program, SchoolMessage::Holder(Color::White));
     assert!(program.text().contains("18-31: 2 pari (22 27)\n24-32: 1 dispari (28)\n"), "{}", program.text());
     assert!(program.text().contains("Tocca al Bianco e una coppia è pari: ha la mossa il Bianco."));
-    // With the other side to move it is the other's.
+    // With the other side to move, the other side has the opposition.
     let mut program = game("B:WK32:BK1");
     program.line("MOSSA");
     says(&mut program, SchoolMessage::Holder(Color::Black));
@@ -156,7 +155,7 @@ fn aperture_explains_the_six_on_request() {
     let mut program = game("W:W21-32:B1-12");
     program.line("APERTURE").is(Scene::More(MoreScene::Own(ItalianScene::Openings)));
     says(&mut program, SchoolMessage::Openings);
-    assert_eq!(program.text().matches("     -").count(), 43);
+    assert_eq!(program.text().matches("     -").count(), 43, "every opening of the ballot is listed");
     program.line("7").says(Message::NotAChoice);
     program.line("x").says(Message::NotAChoice);
     for number in 1..=6 {
@@ -199,7 +198,7 @@ fn the_list_has_eight_lessons_and_leads_back_to_the_menu() {
     program.line("N").line("").is(Scene::Game).stands("W:W21-32:B1-12");
 }
 
-/// Forward to the end, a step at a time, and back.
+#[track_caller]
 fn stepped_through(key: &str, name: Name) -> Vec<String> {
     let mut program = lesson(key);
     let game = name.lesson();
@@ -231,6 +230,7 @@ fn stepped_through(key: &str, name: Name) -> Vec<String> {
     fens
 }
 
+#[track_caller]
 fn same_positions(ours: &[String], printed: &[String]) {
     assert_eq!(ours.len(), printed.len());
     for (ours, printed) in ours.iter().zip(printed) {
@@ -267,7 +267,7 @@ fn the_triangles_are_stepped_through() {
     same_positions(&fens[..1], &["W:W21-32:B1-12".to_string()]);
 }
 
-/// The moves of the line as typed, White's alone.
+#[track_caller]
 fn wanted(name: Name) -> Vec<String> {
     let line = name.lesson();
     (0..line.moves.len())
@@ -321,8 +321,8 @@ fn a_wrong_try_is_answered_by_the_engine_and_taken_back() {
 
 #[test]
 fn every_wrong_try_has_an_answer_and_the_known_second_solutions_win_too() {
-    // After how many moves of the solution, and which other moves win there, found by retrograde
-    // analysis: 12-16 for 12-15, and three for 20-23.
+    // After this number of the solution's moves other moves win too, found by retrograde analysis:
+    // 12-16 besides 12-15, and three besides 20-23.
     let duals = [(14, "12 16"), (22, "20 15"), (22, "20 16"), (22, "20 24")];
     let line = &fig2::SOLUTION;
     let mut tries = 0;
@@ -430,7 +430,7 @@ fn a_try_can_be_left_while_the_engine_looks_into_it() {
     program.line("1");
     says(&mut program, SchoolMessage::Solve);
     assert_eq!(program.status(), Status::WaitsForLine);
-    // A question stops it too; it begins anew when the question is answered.
+    // A question stops it too; it starts again after the answer.
     program.line("29 25").line("E").is(Scene::Exit);
     program.line("N").is(Scene::More(MoreScene::Own(ItalianScene::Problem)));
     assert_eq!(program.status(), Status::Thinks);
@@ -455,7 +455,7 @@ fn lessons_speak_english_too() {
 }
 
 #[test]
-fn any_keys_at_all_leave_the_school_sound() {
+fn no_keys_break_the_lessons() {
     let keys = "123456789-+<>MmSs?!E yN0x".chars().map(Key::Char);
     let keys: Vec<Key> = keys.chain([Key::Enter, Key::Enter, Key::Escape, Key::Backspace]).collect();
     let mut seed = 7_u32;
@@ -465,7 +465,6 @@ fn any_keys_at_all_leave_the_school_sound() {
         for _ in 0..200 {
             seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             program.key(keys[(seed >> 8) as usize % keys.len()]);
-            // The program's own moves would take time, and are tested elsewhere.
             if program.scene() == Scene::More(MoreScene::Own(ItalianScene::Problem)) {
                 program.think();
             }

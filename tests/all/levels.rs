@@ -1,6 +1,6 @@
-//! The levels' moves, held for good by `tests/data/levels.txt`.
+//! The levels' moves must never change: `tests/data/levels.txt` has them.
 //!
-//! `cargo test --release --test all levels:: -- --ignored --nocapture` prints the table afresh.
+//! `cargo test --release --test all levels:: -- --ignored --nocapture` prints the table again.
 
 use dama::unstable::engine::italian::tabled::endings::{Material, Pieces};
 use dama::unstable::engine::italian::tabled::{Endgame, Value};
@@ -12,7 +12,8 @@ use dama::unstable::rules::italian::Position;
 use dama::unstable::rules::{scattered, Color, Game};
 use std::collections::BTreeSet;
 
-/// FEN, level, seed, then the move as typed and the nodes searched.
+/// Each row: FEN, level, seed, the move as typed, the nodes searched.
+#[track_caller]
 fn rows() -> impl Iterator<Item = [&'static str; 5]> {
     let lines = include_str!("../data/levels.txt").lines();
     lines.filter(|line| !line.is_empty() && !line.starts_with('#')).map(|line| {
@@ -21,7 +22,7 @@ fn rows() -> impl Iterator<Item = [&'static str; 5]> {
     })
 }
 
-/// What the level plays now: the move and the nodes.
+#[track_caller]
 fn chosen([fen, level, seed, ..]: [&str; 5]) -> (String, String) {
     let position = parse_fen(fen).expect(fen);
     let level = Level::new(level.parse().expect("a number")).expect("1 to 9");
@@ -63,14 +64,16 @@ fn print_the_table_afresh() {
     }
 }
 
-/// The seeds a player may be given by the clock, as far as variety is counted here.
+/// The seeds over which variety is measured.
 const SEEDS: std::ops::RangeInclusive<u64> = 1..=200;
 
+#[track_caller]
 fn level(number: u8) -> Level {
     Level::new(number).expect("1 to 9")
 }
 
-/// What the level answers to `21 18`, until so many answers were seen.
+/// Returns the level's different answers to `21 18`, up to `enough` of them.
+#[track_caller]
 fn answers_to_21_18(number: u8, enough: usize) -> BTreeSet<String> {
     let position = parse_fen("B:W18,22-32:B1-12").expect("legal");
     let mut answers = BTreeSet::new();
@@ -84,7 +87,8 @@ fn answers_to_21_18(number: u8, enough: usize) -> BTreeSet<String> {
     answers
 }
 
-/// The positions after so many plies of the level against itself, each game with a seed of its own.
+/// Returns the positions after `plies` plies of self-play, one game for each seed.
+#[track_caller]
 fn ends_of_games(number: u8, plies: u32) -> BTreeSet<String> {
     let game = |seed| {
         let start = Position::start(Color::White);
@@ -106,10 +110,10 @@ fn every_level_has_three_answers_to_21_18() {
 #[test]
 fn level_3_against_itself_reaches_fifty_positions_after_8_plies() {
     let ends = ends_of_games(3, 8);
-    assert!(ends.len() >= 50, "{}", ends.len());
+    assert!(ends.len() >= 50, "the games of different seeds are too alike: {} ends", ends.len());
 }
 
-/// `cargo test --release --test all levels::print_how -- --ignored --nocapture`
+/// Run with `cargo test --release --test all levels::print_how -- --ignored --nocapture`.
 #[test]
 #[ignore = "a count; the tests above hold what must be"]
 fn print_how_much_the_games_of_each_level_differ() {
@@ -121,7 +125,7 @@ fn print_how_much_the_games_of_each_level_differ() {
     }
 }
 
-/// `cargo test --release --test all levels::print_how -- --ignored --nocapture`; see docs/LEVELS.md.
+/// Run with `cargo test --release --test all levels::print_how -- --ignored --nocapture`; see docs/LEVELS.md.
 #[test]
 #[ignore = "a count, of some minutes"]
 fn print_how_many_won_endings_the_levels_win() {
@@ -134,7 +138,7 @@ fn print_how_many_won_endings_the_levels_win() {
     }
 }
 
-/// Forty positions of so many kings against one, won by who is to move and has them, without a capture.
+/// Returns forty won positions of `own_kings` kings to move against one, without a capture.
 fn won_endings(own_kings: u8) -> Vec<Position> {
     let shipped = Databases::shipped();
     let material = Material { own_men: 0, own_kings, other_men: 0, other_kings: 1 };
@@ -146,7 +150,6 @@ fn won_endings(own_kings: u8) -> Vec<Position> {
         .collect()
 }
 
-/// Whether the level wins against itself within 200 plies.
 fn wins(number: u8, ending: Position) -> bool {
     let mut position = ending;
     for _ in 0..200 {

@@ -1,4 +1,4 @@
-//! The text mode: it fits the terminal, it can do without what ASCII has not, and without boards.
+//! The text mode: it fits the terminal, and works without non-ASCII characters and without boards.
 
 use crate::program;
 use dama::unstable::games::italian::drawing::printed::ItalianScene;
@@ -28,7 +28,6 @@ fn fits(program: &Program, columns: usize) {
     assert!(text.lines().count() <= LINES, "{} lines at {columns}:\n{text}", text.lines().count());
 }
 
-/// Plays a game to its end or its hundredth move, the player's moves being whatever is legal.
 fn play(config: Config, mut each: impl FnMut(&Program)) {
     let mut program = Program::with(config, Memory::usual());
     program.line("").line("N");

@@ -1,4 +1,4 @@
-//! Level M: what the program does with the maestro that is lent to it, and what it does without.
+//! Level M: the program with the maestro that is lent to it, and without one.
 
 use crate::program;
 
@@ -20,10 +20,9 @@ use dama::unstable::session::play_settings::Terms;
 use dama::unstable::session::rulebook::Seat;
 use program::{config, file, Memory};
 
-/// A maestro whose answers the test decides, and who notes what he is asked.
+/// A maestro with prepared answers that records its requests.
 #[derive(Debug, Default)]
 struct Fake {
-    /// Ticks until it answers.
     slow: u32,
     answer: Option<Move>,
     left: u32,
@@ -122,7 +121,7 @@ fn without_a_maestro_there_is_no_level_m() {
 }
 
 #[test]
-fn it_is_asked_shown_and_obeyed() {
+fn the_maestro_is_asked_shown_and_obeyed() {
     let mut fake = Fake { slow: 3, ..Fake::default() };
     let position = parse_fen(FEN).expect("legal");
     with(&mut fake, at_m(FEN, 9), |app| {
@@ -163,7 +162,7 @@ fn a_move_that_is_not_legal_is_never_played() {
 }
 
 #[test]
-fn leaving_stops_it_and_the_next_game_is_new_to_it() {
+fn leaving_stops_the_maestro_and_resets_it() {
     let mut fake = Fake { slow: 1_000_000, ..Fake::default() };
     with(&mut fake, at_m(FEN, 60), |app| {
         type_all(app, &["x", "N"]);
@@ -246,7 +245,7 @@ fn a_saved_game_keeps_the_maestro_and_its_seconds() {
 }
 
 #[test]
-fn levels_that_are_none_are_refused_in_files() {
+fn unknown_levels_in_saves_are_refused() {
     let position = parse_fen(FEN).expect("legal");
     for level in 0..=255 {
         let record = GameRecord::new(position, level, dama::unstable::rules::Color::White, 1);
@@ -255,9 +254,9 @@ fn levels_that_are_none_are_refused_in_files() {
     }
 }
 
-/// "La mossa" of one king against one, from the side that has it: 11 plies, and no defence is longer.
+/// One king against one with the opposition is won in 11 plies, the longest defence.
 #[test]
-fn it_wins_the_endings_it_knows_in_the_shortest_way() {
+fn the_maestro_wins_database_endgames_in_the_fewest_plies() {
     with(&mut Repeatable::new(), at_m("B:WK1:BK32", 1), |app| {
         type_all(app, &["x", "N"]);
         for _ in 0..40 {

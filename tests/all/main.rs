@@ -1,4 +1,4 @@
-//! The tests that need no program of their own, in one: built and linked once.
+//! The integration tests, in one binary so that it is linked only once.
 //!
 //! `cargo test --test all NAME::` runs one file of them.
 

@@ -1,10 +1,9 @@
-//! Memory and threads that are not to be had: one line, exit 1, and the Hub goes on.
+//! Too little memory or too few threads: one error line, exit code 1, and the Hub goes on.
 #![cfg(unix)]
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Output, Stdio};
 
-/// The program with so many kilobytes of address space.
 fn starved(kilobytes: u32, args: &[&str]) -> Command {
     let mut command = Command::new("sh");
     command
@@ -15,6 +14,7 @@ fn starved(kilobytes: u32, args: &[&str]) -> Command {
     command
 }
 
+#[track_caller]
 fn ended(kilobytes: u32, args: &[&str]) -> Output {
     starved(kilobytes, args).output().expect("a shell")
 }
@@ -23,11 +23,10 @@ fn errors(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// Enough for the program, not for what is asked of it.
 const LITTLE: u32 = 400_000;
 
 #[test]
-fn a_table_that_is_not_to_be_had_is_refused_in_one_line() {
+fn a_hash_table_too_large_for_memory_is_a_one_line_error() {
     for args in [
         &["analyze", "--depth", "3", "--hash", "65536"][..],
         &["solve", "--fen", "W:WK32:BK1", "--hash", "65536"],
@@ -42,7 +41,7 @@ fn a_table_that_is_not_to_be_had_is_refused_in_one_line() {
 }
 
 #[test]
-fn threads_that_are_not_to_be_had_are_refused_in_one_line() {
+fn too_many_threads_are_a_one_line_error() {
     for args in [
         &["analyze", "--depth", "3", "--threads", "256"][..],
         &["solve", "--fen", "W:WK32:BK1", "--hash", "1", "--threads", "256"],
@@ -58,7 +57,7 @@ fn threads_that_are_not_to_be_had_are_refused_in_one_line() {
 }
 
 #[test]
-fn the_hub_tells_what_is_not_to_be_had_and_goes_on() {
+fn the_hub_reports_missing_memory_and_goes_on() {
     let play = "level depth=3\ngo think\n";
     for (args, input, about) in [
         (&["hub", "--hash", "65536"][..], play.to_string(), "65536 MB"),
@@ -86,9 +85,9 @@ fn the_hub_tells_what_is_not_to_be_had_and_goes_on() {
     }
 }
 
-/// However little there is: it works, or it is refused.
+/// With any amount of memory a command either works or fails with a message.
 #[test]
-fn no_limit_of_memory_aborts_it() {
+fn no_memory_limit_aborts_the_program() {
     let all = [
         &["analyze", "--depth", "5", "--threads", "8"][..],
         &["solve", "--fen", "W:WK32:BK1", "--hash", "64", "--threads", "8"],

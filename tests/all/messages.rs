@@ -1,5 +1,4 @@
-//! The words of the program can be shown, all their characters being in the PC's code page 437; and what was once
-//! found false or stiff in them stays mended.
+//! All texts can be shown in the PC's code page 437, and corrected mistakes do not come back.
 
 use dama::unstable::screen::font::code;
 use std::fs;
@@ -15,7 +14,8 @@ fn every_character_of_the_messages_is_in_code_page_437() {
     }
 }
 
-/// All that a player reads, but for the board: the messages of both languages and the manual.
+/// All texts that a player reads: the messages of both languages and the manual.
+#[track_caller]
 fn words() -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let messages = root.join("src/session/messages");
@@ -32,9 +32,9 @@ fn words() -> Vec<(String, String)> {
 }
 
 #[test]
-fn what_was_found_false_or_stiff_stays_mended() {
+fn corrected_mistakes_do_not_come_back() {
     let mended = [
-        // False: both are drawn with all 49; the table has dashes; there is one second, too.
+        // False: both rule sets draw from all 49; the table has dashes; the clock also has seconds.
         "Non si sorteggia mai",
         "Un punto: si",
         "A dot: always",

@@ -1,4 +1,4 @@
-//! The same fault has the same sentence in every game, and the same key leads to the same scene.
+//! The same fault has the same message in every game, and the same key leads to the same scene.
 
 use crate::full::plain_rules;
 use crate::program::{config, Memory, Program};
@@ -10,16 +10,13 @@ use dama::unstable::session::messages::Lang;
 use dama::unstable::session::play_settings::Terms;
 use dama::unstable::session::sitting::Who;
 
-/// Italian draughts, as DAMA.COM plays it.
 const DAMA: &str = "dama";
-/// The same by the rules of 1931.
 const RULES_1931: &str = "1931";
 
-/// A position and a line typed there.
 type Wrong = Option<(&'static str, &'static str)>;
 
-/// A fault, the sentence for it with `#` for squares and counts, and where it is made: on the board of Italian draughts, on
-/// that of Polish draughts, on one of points.
+/// A fault's message (`#` for squares and counts), and how to make it on each kind of board:
+/// Italian draughts, Polish draughts, a board of points.
 const FAULTS: &[(&str, [Wrong; 3])] = &[
     (
         "La casella # non esiste: le caselle vanno da # a #.",
@@ -92,14 +89,13 @@ const FAULTS: &[(&str, [Wrong; 3])] = &[
 const EIGHT: &str = "W:W21-32:B1-12";
 const TEN: &str = "W:W31-50:B1-20";
 const NINE: &str = "W:We3,e4:Bi9";
-/// A line longer than any move.
 const LONG: &str = concat!(
     "1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 ",
     "1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 ",
     "1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 ",
 );
 
-/// The games that move draughtsmen, and which of the three boards each has.
+/// The draughts games, with the index of their kind of board.
 const DRAUGHTS: &[(&str, usize)] = &[
     (DAMA, 0),
     (RULES_1931, 0),
@@ -110,11 +106,11 @@ const DRAUGHTS: &[(&str, usize)] = &[
     ("damma", 2),
 ];
 
-/// A match for two at the keyboard.
 fn two_players(game: &str, fen: &str, lang: Lang) -> Program {
     begun(game, Some(fen), lang, Terms { seats: Some([Who::Player, Who::Other]), ..Terms::FAITHFUL })
 }
 
+#[track_caller]
 fn begun(game: &str, fen: Option<&str>, lang: Lang, terms: Terms) -> Program {
     let row = GAMES.iter().find(|row| row.name() == game);
     let usual = if row.is_none() { fen.unwrap_or(EIGHT) } else { EIGHT };
@@ -141,7 +137,7 @@ fn message(program: &Program) -> String {
     program.app.screen().message.as_str().into()
 }
 
-/// A sentence with `#` for each square and number.
+/// Replaces each square and number of a message by `#`.
 fn without_squares(sentence: &str) -> String {
     let is_square = |word: &str| {
         let digits = word.strip_prefix(|c: char| c.is_ascii_lowercase()).unwrap_or(word);
@@ -158,8 +154,8 @@ fn without_squares(sentence: &str) -> String {
     sentence.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
-/// Whether a game does not know that fault: by the rules of 1931 a square alone touches its piece, and a capture that is
-/// left out or cut short is played; with free choice of captures none is too small.
+/// Returns whether a game cannot have this fault. By the rules of 1931 a square alone touches its piece, and a missed
+/// or incomplete capture is played. With free choice of captures none is too small.
 fn has_no_such_fault(game: &str, sentence: &str) -> bool {
     match game {
         RULES_1931 => ["Manca la casella di arrivo.", "La presa è", "La presa non", "Un'altra presa"]
@@ -194,7 +190,6 @@ fn the_same_fault_has_the_same_sentence_in_all_draughts_games() {
     }
 }
 
-/// The screen as text without its message.
 fn board_of(text: &str) -> String {
     text.lines().take_while(|line| !line.starts_with("Mosse:")).collect::<Vec<_>>().join("\n")
 }
@@ -219,7 +214,6 @@ fn whose_turn_it_is_and_the_last_moves_are_told_alike_in_all_draughts_games() {
     }
 }
 
-/// What a key or line has led to: the scene, whether it was refused, and what is said.
 fn outcome(program: &Program) -> (Scene, bool, String) {
     let screen = program.app.screen();
     (screen.scene, screen.is_error, message(program))

@@ -1,4 +1,4 @@
-//! The tables of options: what each face has of them, and the sentence of each that does not apply.
+//! The option tables: each front end's options, and the message for each option that does not apply.
 
 use super::program::{Memory, Program};
 use dama::unstable::app::Config;
@@ -11,6 +11,7 @@ use dama::unstable::session::game_options::{GameOption, Value, Written};
 use dama::unstable::session::messages::Lang;
 use std::process::{Command, Output, Stdio};
 
+#[track_caller]
 fn dama(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_dama"))
         .args(args)
@@ -21,19 +22,18 @@ fn dama(args: &[&str]) -> Output {
         .expect("the program starts")
 }
 
-/// What the program says on standard error, and its exit code.
 fn refusal(options: &str) -> (Option<i32>, String) {
     let output = dama(&options.split(' ').collect::<Vec<_>>());
     (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
 }
 
-/// What the reader says first of a line of options, as on the command line.
+/// Returns the reader's first message about a line of options, as on the command line.
 fn sentence(line: &str) -> String {
     let wrong = of_line(line, GAMES, false).err().unwrap_or_default();
     wrong.first().map(|error| error.text(Written::CommandLine, Lang::En)).unwrap_or_default()
 }
 
-/// The options, and what is said of them; nothing where they apply.
+/// Options, and the message about them; empty if they apply.
 const SENTENCES: &[(&str, &str)] = &[
     ("--variant gobang --option players=3 --option second_stage=on", "--option second_stage=on: only with --option players=2"),
     ("--variant gobang --option first=3", "--option first=3: only with --option players=3 or 4"),
@@ -110,7 +110,7 @@ fn an_option_that_does_not_apply_is_refused_by_name_with_what_was_expected() {
 }
 
 #[test]
-fn the_first_two_rows_of_the_game_list_are_italian_draughts_and_its_rules_of_1931() {
+fn the_first_two_games_are_italian_draughts_and_its_rules_of_1931() {
     let names: Vec<_> = GameList(GAMES).rows().map(|row| row.name()).collect();
     assert_eq!((names[..2].to_vec(), names.len()), (vec!["italian", "italian-1931"], GAMES.len() + 2));
     let begun = |line: &str| format!("{:?}", of_line(line, GAMES, false).expect(line));
@@ -132,7 +132,7 @@ fn the_command_line_a_script_and_a_recording_read_the_same_table() {
         folder.join(name).to_string_lossy().into_owned()
     };
     let empty = script("empty", "\n".into());
-    // What clap itself says has another form: of values, of what is given twice, of unknown names.
+    // clap has its own messages for values, repeated options and unknown names.
     let ours = |sentence: &str| ["only", "not with --", " has "].iter().any(|word| sentence.contains(word));
     for (line, expected) in SENTENCES.iter().filter(|row| row.1.is_empty() || ours(row.1)) {
         let (code, said) = refusal(&format!("run {empty} {line}"));
@@ -147,7 +147,7 @@ fn the_command_line_a_script_and_a_recording_read_the_same_table() {
             if expected.is_empty() { String::new() } else { format!("dama: {own}: line 1: {expected}\n") };
         assert_eq!((code, said), (Some(if expected.is_empty() { 0 } else { 2 }), text), "{line}");
     }
-    // A recording says all that the program is set to; those of before may say more than applies.
+    // A recording has all settings; old recordings may have some that no longer apply.
     for line in [
         "--level 1 --color white --first white --seed 1 --lang it --variant gobang --option players=3 --option second_stage=on",
         "--level 1 --color white --first white --seed 1 --lang it --variant alma --option antiblock=off",
@@ -164,7 +164,7 @@ fn the_command_line_a_script_and_a_recording_read_the_same_table() {
 }
 
 #[test]
-fn what_the_window_or_the_exhibition_alone_has_is_refused_elsewhere() {
+fn options_of_the_window_and_the_exhibition_are_refused_elsewhere() {
     for (line, one, other) in [
         ("--text --scale 2", "--scale", "--text"),
         ("--text --fullscreen", "--fullscreen", "--text"),
@@ -191,7 +191,6 @@ fn what_the_window_or_the_exhibition_alone_has_is_refused_elsewhere() {
     );
 }
 
-/// The line of docs/COMMANDS.md for an option of a game.
 fn row(game: &dyn Rulebook, option: &GameOption) -> String {
     let words: Vec<_> = option.values.iter().map(|value| value.word).collect();
     let values = match option.range {
@@ -290,7 +289,6 @@ fn in_the_menu_what_no_longer_applies_has_its_default_again_and_what_does_not_ap
     assert!(program.text().contains("D  Full camp wins: yes"), "a colour has a program: {}", program.text());
 }
 
-/// Options that a random number chooses, each of the table with one of its values or another.
 fn random_line(seed: u64) -> String {
     let mut at = 0;
     let mut next = |below: usize| {
@@ -321,14 +319,14 @@ fn random_line(seed: u64) -> String {
     line
 }
 
-/// What applies is also what a recording of it says; what does not is named, and without it the rest is judged anew.
+/// Accepted options are recorded; a refused one is named, and the others are judged without it.
 #[test]
-fn any_options_are_taken_or_named_and_without_those_named_the_rest_is_taken() {
+fn refused_options_are_named_and_the_others_accepted_without_them() {
     let mut taken = 0;
     for seed in 0..20_000 {
         let mut line = random_line(seed) + " ";
         while let Err(wrong) = of_line(&line, GAMES, false) {
-            // With a blank after it, so that no longer one is meant.
+            // A blank after it excludes longer names.
             let named = wrong[0].option(Written::CommandLine) + " ";
             let at = line.rfind(&named).unwrap_or_else(|| panic!("{line}: {named}"));
             line.replace_range(at..at + named.len(), "");

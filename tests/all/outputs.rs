@@ -1,10 +1,10 @@
-//! What commands write: a new file, or one of the same format; never one that they read, and nothing in part.
+//! Commands write new files or replace files of their own format; never their input, and never in part.
 
 use crate::program::{root, Scratch};
 use std::fs;
 use std::process::{Command, Output, Stdio};
 
-/// What a file of the user's holds, of no format that any command writes.
+/// A file of the user's in no format that a command writes.
 const NOTES: &[u8] = b"my notes\n";
 
 /// A recording, which is a script too.
@@ -15,8 +15,9 @@ const GAMES: &str = "[White \"Rossi\"]\n[Result \"*\"]\n\n1. 22-18 9-13 *\n";
 /// A command that writes a file, as words; `OUT` stands for the file.
 struct Row {
     words: &'static str,
-    /// Whether standard output takes `-`, and whether it is quick enough to be run to its end.
+    /// True if `-` means standard output.
     dash: bool,
+    /// True if the command is quick enough to run to its end.
     runs: bool,
 }
 
@@ -24,7 +25,7 @@ const fn row(words: &'static str) -> Row {
     Row { words, dash: true, runs: true }
 }
 
-/// Refused before its long work begins: only that is tried.
+/// A slow command, tested only up to its refusal.
 const fn refuses(words: &'static str) -> Row {
     Row { words, dash: false, runs: false }
 }
@@ -53,7 +54,7 @@ const ROWS: [Row; 21] = [
     refuses("egdb pack --dir . --pieces 5 OUT"),
 ];
 
-/// A folder with all that the rows read.
+#[track_caller]
 fn folder(name: &str) -> Scratch {
     let folder = Scratch::disk(name);
     let put = |name: &str, bytes: &[u8]| fs::write(folder.0.join(name), bytes).expect("room");
@@ -70,13 +71,14 @@ fn command(folder: &Scratch, args: &[&str]) -> Command {
     command
 }
 
+#[track_caller]
 fn dama(folder: &Scratch, args: &[&str]) -> Output {
-    // What is typed at `--text`.
+    // Standard input of `--text`.
     let script = fs::File::open(folder.0.join("S")).expect("the script");
     command(folder, args).stdin(script).output().expect("the program starts")
 }
 
-/// The words of a row with this file in the place of `OUT`.
+#[track_caller]
 fn words(row: &Row, out: &str) -> Vec<String> {
     let data = root().join("data");
     let word = |word: &str| match word {
@@ -98,12 +100,12 @@ fn done(output: &Output, what: &str) {
     assert_eq!(output.status.code(), Some(0), "{what}: {}", String::from_utf8_lossy(&output.stderr));
 }
 
-/// Refused with exit code 1 and one line that names the file and the reason.
+/// Exit code 1, and one line with the file and the reason.
 #[track_caller]
 fn refused(output: &Output, name: &str, reason: &str, what: &str) {
     let error = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(1), "{what}: {error}");
-    // Before it, what long work says of how far it is.
+    // Progress lines of a long run come before it.
     let lines: Vec<&str> = error.lines().filter(|line| !line.contains(" % done")).collect();
     let [line] = lines[..] else { panic!("{what}: {error}") };
     assert!(line.starts_with("dama: ") && line.contains(name) && line.contains(reason), "{what}: {error}");
@@ -161,7 +163,7 @@ fn an_output_of_another_command_is_another_format() {
             if alike(row.words, other.words) {
                 continue;
             }
-            // What `disk get` copies is a KEYBOARD.DAT, as `dat build` makes it.
+            // `disk get` copies a KEYBOARD.DAT here, the format of `dat build`.
             if row.words.starts_with("dat build") && other.words.starts_with("disk get") {
                 continue;
             }
@@ -208,7 +210,7 @@ fn a_pipe_gets_what_a_file_would_and_stays_a_pipe() {
         done(&run(&folder, row, "pipe", &[]), row.words);
         let read = reader.join().expect("it does not panic");
         let file = fs::read(folder.0.join("file")).expect("written");
-        // How long a player took, and how long a search, is not the same twice.
+        // These outputs have times in them, which differ from run to run.
         if row.words.starts_with("run") || row.words.starts_with("disk") || row.words.starts_with("dat") {
             assert!(read == file, "{}", row.words);
         }
@@ -240,7 +242,8 @@ fn a_link_stays_and_what_it_leads_to_is_held_to_the_same_rule() {
     }
 }
 
-/// Other names of a file: by another way, by a hard link, by a symbolic one.
+/// Other paths to a file: through a folder, a hard link, a symbolic link.
+#[track_caller]
 fn other_names(folder: &Scratch, name: &str) -> Vec<String> {
     let mut names = vec![name.to_string(), format!("./{name}")];
     fs::hard_link(folder.0.join(name), folder.0.join(format!("{name}.hard"))).expect("linked");
@@ -267,7 +270,7 @@ fn no_command_replaces_what_it_reads_under_any_name() {
         ("run OPENS --pdn OUT", "GAMES.PDN"),
     ]) {
         let folder = folder(&format!("outputs-reads-{number}"));
-        // Scripts that are a transcript, and checksums, besides.
+        // Besides the scripts: a transcript, and checksums.
         fs::write(folder.0.join("T"), "== 1 title fen=\n\nE\n").expect("written");
         fs::write(folder.0.join("F"), "1 12345678\n").expect("written");
         fs::write(folder.0.join("OPENS"), "\nA\nGAMES.PDN\n{esc}\nN\n21 18\n").expect("written");
@@ -280,7 +283,7 @@ fn no_command_replaces_what_it_reads_under_any_name() {
             leaves_nothing_else(&folder, &what);
         }
         done(&run(&folder, &row(words), read, &["--force"]), words);
-        // What is typed there looks at the games that are open and plays none.
+        // There the typed lines only view games.
         if !words.contains("--open") {
             assert_ne!(fs::read(folder.0.join(read)).expect("there"), before, "{words}");
         }
@@ -362,7 +365,7 @@ fn a_folder_or_a_file_that_cannot_be_made_is_named() {
     for row in ROWS.iter().filter(|row| !row.words.starts_with("disk make")) {
         refused(&run(&folder, row, "inside", &[]), "inside", "", row.words);
         assert!(folder.0.join("inside").is_dir(), "{}", row.words);
-        // What has more to read first may be refused for that.
+        // A command that reads other files first may fail because of them.
         if cfg!(target_os = "linux") && row.runs {
             refused(&run(&folder, row, "/proc/out", &[]), "/proc/out", "", row.words);
         }
@@ -375,7 +378,7 @@ fn a_file_that_may_not_be_written_is_replaced_only_by_force() {
     use std::os::unix::fs::PermissionsExt;
     let folder = folder("outputs-protected");
     let out = folder.0.join("out");
-    // The very same disk stays, and `train play` goes on in the file.
+    // The same disk stays, and `train play` continues in the file.
     let replaces =
         |row: &&Row| row.runs && !row.words.starts_with("train") && !row.words.starts_with("disk make");
     for row in ROWS.iter().filter(replaces) {

@@ -1,4 +1,4 @@
-//! Problems that the solver answers, through typed keys: the collection, and a player's own.
+//! Problems in the program, by typed keys: the collection, and a player's own.
 
 use crate::program;
 use dama::unstable::app::{Config, Key, Status};
@@ -17,11 +17,11 @@ use std::process::{Command, Stdio};
 
 const SCENE: Scene = Scene::More(MoreScene::Own(ItalianScene::Problems));
 
+#[track_caller]
 fn own(lines: &str) -> Vec<Problem> {
     problems::read(lines.as_bytes()).expect("good problems")
 }
 
-/// At the first of these problems.
 fn at(lines: &str) -> Program {
     let mut program = Program::with(Config::default(), Memory::usual());
     program.app.lend_problems(own(lines), []);
@@ -38,7 +38,6 @@ fn solved(program: &Program) -> Vec<String> {
     program.app.solved_problems().map(String::from).collect()
 }
 
-/// Lets the program think until it waits again.
 fn settle(program: &mut Program) {
     while program.status() == Status::Thinks {
         program.think();
@@ -46,7 +45,7 @@ fn settle(program: &mut Program) {
 }
 
 #[test]
-fn the_collection_is_the_ninth_of_the_lessons() {
+fn the_collection_is_the_ninth_lesson() {
     let mut program =
         Program::with(Config { own: Some(Default::default()), ..Config::default() }, Memory::usual());
     program.lines(&["", "S", "9"]).is(SCENE);
@@ -125,7 +124,7 @@ fn wrong_tries_are_answered_late_ones_told_and_moves_taken_back() {
 }
 
 #[test]
-fn what_was_solved_before_is_passed_over() {
+fn solved_problems_are_skipped() {
     let mut program = Program::with(Config::default(), Memory::usual());
     program.app.lend_problems(own("W:WK22:BK26 wins in 1\nW:WK32:BK1 wins"), ["W:WK22:BK26".to_string()]);
     program.app.begin_with_problems();
@@ -155,7 +154,7 @@ fn games_in_pdn_are_problems_where_a_tag_or_a_comment_says_so() {
     }
 }
 
-/// The program as text, in an empty home; what it prints and how it ends.
+#[track_caller]
 fn text(home: &str, file: &str, args: &[&str], input: &str) -> (String, String, bool) {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("own_problems").join(home);
     std::fs::create_dir_all(&folder).expect("a scratch folder");

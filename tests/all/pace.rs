@@ -1,4 +1,4 @@
-//! `--cpu`: the levels take the time of a PC of those days, and play the same.
+//! `--cpu`: the levels take the time of an old PC, and play the same moves.
 
 use crate::program;
 use dama::unstable::games::italian::drawing::printed::ItalianScene;
@@ -16,7 +16,7 @@ use dama::unstable::session::Level;
 use program::{config, Memory, Program};
 use std::time::{Duration, Instant};
 
-/// A middle game whose answer takes level 3 some hundreds of nodes, and the player's move before it.
+/// A position whose answer takes level 3 some hundred nodes, and the player's move before it.
 const START: &str = "W:W21-32:B1-12";
 const MOVE: &str = "21 18";
 
@@ -26,7 +26,7 @@ fn game(config: Config) -> Program {
     program
 }
 
-/// What the answer to the move costs at this level, in nodes.
+#[track_caller]
 fn nodes(level: u8) -> u64 {
     let mut program = Program::game_at(START, level);
     program.line(MOVE);
@@ -34,7 +34,7 @@ fn nodes(level: u8) -> u64 {
     choose(&program.position(), level, 1, &mut |_| true).expect("a move").nodes
 }
 
-/// Thinks at this pace without attending to anything: how long it took, and how often it was to wait.
+/// Returns how long the program thinks at this pace, and how often it was told to wait.
 fn think(program: &mut Program, cpu: Option<Cpu>) -> (Duration, u32) {
     let (began, mut waits) = (Instant::now(), 0);
     Pace::of(cpu, now).think(&mut program.app, &mut |_, left| {

@@ -1,4 +1,4 @@
-//! Games in PDN: the way there and back, what is tolerated, what is refused and how, and noise.
+//! PDN games: round trips, tolerated and refused input, noise.
 
 use crate::common;
 
@@ -36,7 +36,7 @@ fn comments(random: &mut Random) -> Vec<String> {
     (0..count).map(|_| comment(random)).collect()
 }
 
-/// A line of random moves with all that can be said of them, at most three deep.
+/// Returns a line of random moves with comments and variations, at most three deep.
 fn line(random: &mut Random, start: Position, moves: usize, depth: usize) -> Line {
     let mut line = Line { comments: comments(random), ..Line::default() };
     let mut position = start;
@@ -99,6 +99,7 @@ fn a_thousand_random_games_come_back_as_they_were_in_lines_of_80() {
     }
 }
 
+#[track_caller]
 fn one(text: &str) -> Game {
     let Reading { mut games, faults } = read(text.as_bytes());
     assert_eq!(faults, [], "{text}");
@@ -124,7 +125,7 @@ fn italian_tags_and_old_game_types_are_understood() {
     }
 }
 
-/// As the games of a national championship were published.
+/// The notation in which a national championship's games were published.
 #[test]
 fn dati_and_anno_are_event_and_date() {
     let game = one("[Dati \"69\u{b0} ASSOLUTO 1\u{b0} TURNO\"]\n[Anno \"2005\"]\n[Bianco \"?\"]\n[Nero \"?\"]\n\
@@ -198,7 +199,7 @@ fn captures_are_read_short_in_full_and_by_what_they_take() {
     ] {
         let game = format!("[FEN \"{fen}\"]\n\n{text}");
         if text == "27x20x27" {
-            // 20 is passed both ways, first or last.
+            // Square 20 is passed on both routes, first or last.
             let faults = read(game.as_bytes()).faults;
             assert_eq!(faults.len(), 1, "{text}");
             continue;
@@ -216,7 +217,7 @@ fn games_need_neither_tags_nor_results_between_them() {
 }
 
 #[test]
-fn a_file_in_which_there_is_no_game_is_refused() {
+fn a_file_without_a_game_is_refused() {
     for nothing in [&b""[..], b"\0", &[0; 3000], b"\xef\xbb\xbf", b" \r\n\n", b"% a line\n", b"; a\n{b}"] {
         let found: Vec<String> = read(nothing).faults.iter().map(ToString::to_string).collect();
         assert_eq!(found, ["contains no games in PDN"], "{nothing:?}");
@@ -257,7 +258,7 @@ fn data(name: &str) -> PathBuf {
 }
 
 #[test]
-fn what_must_fail_fails_with_the_recorded_message() {
+fn invalid_files_fail_with_the_recorded_message() {
     let path = data("pdn-faults.txt");
     let text = fs::read_to_string(&path).expect("the table");
     let (mut anew, mut cases) = (String::new(), 0);
@@ -281,7 +282,7 @@ fn what_must_fail_fails_with_the_recorded_message() {
 }
 
 #[test]
-fn fifty_thousand_mutants_never_panic_and_what_is_read_is_written_and_read_again() {
+fn fifty_thousand_mutants_never_panic_and_accepted_ones_round_trip() {
     let mut random = Random(0x5EED_F022);
     let seeds: Vec<Vec<u8>> = (0..40)
         .map(|_| write(&[random_game(&mut random)]).into_bytes())
@@ -329,10 +330,12 @@ fn brackets_and_comments_by_the_thousand_end_soon() {
     }
 }
 
+#[track_caller]
 fn dama(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_dama")).args(args).output().expect("the program starts")
 }
 
+#[track_caller]
 fn scratch(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pdn");
     fs::create_dir_all(&folder).expect("a folder");
@@ -414,7 +417,7 @@ fn other_programs_find_no_end_of_a_variation_in_its_comments() {
 }
 
 #[test]
-fn a_glyph_said_twice_is_written_once() {
+fn a_repeated_glyph_is_written_once() {
     let game = one("1. 21-17? $2 $10 $2 11-15! $1 *");
     assert!(write(&[game]).ends_with("\n\n1. 21-17 $2 $10 11-15 $1 *\n"));
 }
@@ -553,7 +556,7 @@ fn the_article_s_sample_is_what_the_article_prints() {
     );
 }
 
-/// A club's file as old programs wrote them: CR LF, Latin-1, Italian tags, no final results.
+/// A club's file as old programs wrote it: CR LF, Latin-1, Italian tags, no final results.
 #[test]
 fn a_championship_of_53_games_reads_without_one_error() {
     let mut random = Random(0x000C_4A3B);
@@ -593,7 +596,7 @@ fn a_championship_of_53_games_reads_without_one_error() {
     assert!(reading.games.iter().all(|game| game.line.moves.len() > 20 && game.result == GameResult::Draw));
 }
 
-/// Two low levels against each other, from a few random moves on.
+#[track_caller]
 fn engine_game(random: &mut Random) -> Vec<Move> {
     let (mut position, mut moves) = (Position::start(Color::White), Vec::new());
     while moves.len() < 80 {
@@ -622,9 +625,9 @@ fn set_ups_with_black_to_move_are_numbered_from_black() {
     assert!(write(&[game]).ends_with("\n\n1... 9-13 2. 22-18 *\n"));
 }
 
-/// A file may have a fault in every word; those listed take little memory, and their number is told.
+/// With a fault in every word, the list of faults stays small and the total is reported.
 #[test]
-fn of_many_faults_so_many_are_listed_and_the_others_counted() {
+fn only_the_first_faults_are_listed_and_the_others_counted() {
     let count = MAX_FAULTS + 100;
     let text = "[White \"A\"]\n1. 1-2 *\n\n".repeat(count);
     let reading = read(text.as_bytes());
@@ -655,9 +658,9 @@ fn of_many_faults_so_many_are_listed_and_the_others_counted() {
     assert!(output.status.code() == Some(1) && errors.contains("cut here: "), "{errors}");
 }
 
-/// Of most moves nothing is said. A file of 32 MB may have seven million of them, or a million games.
+/// Moves without comments take little memory: 32 MB may hold seven million moves or a million games.
 #[test]
-fn what_is_kept_of_a_game_is_small() {
+fn a_parsed_game_takes_little_memory() {
     assert!(size_of::<Node>() <= 16, "{}", size_of::<Node>());
     assert!(size_of::<Game>() <= 144, "{}", size_of::<Game>());
     let reading = read(&b"[White \"A\"]\n1. 22-18 9-13 2. 18x9 *\n\n".repeat(20));

@@ -1,4 +1,4 @@
-//! PDN of the games of the house that have a GameType.
+//! PDN of the other games that have a GameType.
 
 use crate::common::Random;
 use crate::program::{Memory, Program, Scratch};
@@ -12,6 +12,7 @@ use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::messages::{Message, MoreMessage};
 use std::process::Command;
 
+#[track_caller]
 fn polacca() -> &'static dyn Rulebook {
     *GAMES.iter().find(|book| book.name() == "polacca").expect("a row")
 }
@@ -20,6 +21,7 @@ fn table(state: State) -> VariantPosition {
     VariantPosition { rulebook: polacca(), state }
 }
 
+#[track_caller]
 fn read(text: &str) -> pdn::ReadingOf<Variant> {
     match pdn::read_any(text.as_bytes(), GAMES) {
         AnyReading::Variant(reading) => reading,
@@ -27,7 +29,7 @@ fn read(text: &str) -> pdn::ReadingOf<Variant> {
     }
 }
 
-/// A game between random movers, of at most so many plies.
+#[track_caller]
 fn random_game(start: VariantPosition, plies: usize, random: &mut Random) -> GameOf<Variant> {
     let (mut at, mut moves) = (start.clone(), Vec::new());
     for _ in 0..plies {
@@ -43,7 +45,7 @@ fn random_game(start: VariantPosition, plies: usize, random: &mut Random) -> Gam
 }
 
 #[test]
-fn rows_with_a_game_type_have_numbered_squares() {
+fn games_with_a_game_type_have_numbered_squares() {
     let written: Vec<_> = GAMES.iter().filter(|book| is_written(**book)).map(|book| book.name()).collect();
     assert_eq!(written, ["polacca"]);
     assert!(GAMES.iter().all(|book| is_written(*book) == book.pdn().is_some()));
@@ -98,7 +100,7 @@ fn moves_are_understood_however_they_are_written() {
     for line in ["46x44", "46x19x35x44", "46x28x30x40x44", "46x28x19x30x35x40x44"] {
         assert_eq!(at(king, line), "46 28 19 30 35 40 44", "{line}");
     }
-    // Any route of a capture is that capture.
+    // Any route of a capture means that capture.
     let fen = "W:W33,K46:B28,19,41";
     for line in ["46x14", "46x32x23x14", "46x37x23x14"] {
         assert_eq!(at(fen, line), "46 41 32 28 23 19 14", "{line}");
@@ -106,13 +108,13 @@ fn moves_are_understood_however_they_are_written() {
 }
 
 #[test]
-fn without_a_game_type_it_is_what_it_can_be_read_as() {
+fn without_a_game_type_the_variant_is_guessed_from_the_moves() {
     let text = "[White \"A\"]\n[Black \"B\"]\n\n1. 32-28 19-23 2. 28x19 14x23 1-1\n";
     let reading = read(text);
     assert_eq!((reading.games.len(), reading.games[0].result), (1, GameResult::Draw));
     let italian = pdn::read_any(b"1. 21-18 9-13 *", GAMES);
     assert!(matches!(italian, AnyReading::Italian(reading) if reading.faults.is_empty()));
-    // What can be read as neither is of Italian draughts, and so are its faults.
+    // A text that fits neither is read as Italian draughts, with its faults.
     let neither = pdn::read_any(b"1. 21-3 *", GAMES);
     assert!(matches!(neither, AnyReading::Italian(reading) if reading.faults.len() == 1));
 }
@@ -168,7 +170,6 @@ fn damaged_files_are_read_without_a_panic() {
     }
 }
 
-/// The program with polacca chosen, on a disk in memory, the player having White.
 fn program() -> Program {
     let mut program = Program::with(Config::default(), Memory::usual());
     let book = polacca();
@@ -178,7 +179,7 @@ fn program() -> Program {
 }
 
 #[test]
-fn a_game_is_saved_as_pdn_looked_at_and_played_on() {
+fn a_game_is_saved_as_pdn_viewed_and_played_on() {
     let mut program = program();
     let legal = |program: &Program| {
         let game = program.app.game().table().expect("the game");
@@ -193,7 +194,7 @@ fn a_game_is_saved_as_pdn_looked_at_and_played_on() {
     program.line("S").line("GIOCO.PDN").is(Scene::Game);
     assert!(program.text().contains("GIOCO.PDN"), "{}", program.text());
     program.escape().line("Y").is(Scene::Menu);
-    // The list of `A` tells what it is; DAMA's own game is chosen meanwhile.
+    // The list of `A` shows its kind, while DAMA's own game is chosen.
     program.line("G").line("1").line("A");
     assert!(program.text().contains("GIOCO.PDN"), "{}", program.text());
     program.line("GIOCO.PDN").is(Scene::More(MoreScene::Viewer));
@@ -212,7 +213,7 @@ fn a_game_is_saved_as_pdn_looked_at_and_played_on() {
 }
 
 #[test]
-fn a_game_without_a_standard_is_not_saved_so() {
+fn a_game_without_a_pdn_standard_is_not_saved_as_pdn() {
     let mut program = Program::with(Config::default(), Memory::usual());
     let zamma = *GAMES.iter().find(|book| book.name() == "zamma").expect("a row");
     let mut choice = zamma.usual();

@@ -1,17 +1,16 @@
-//! PDN that nobody wrote by hand: shapes that could take for ever, and what a fuzzer found.
+//! Pathological PDN: inputs that could take quadratic time, and a fuzzer's findings.
 
 use crate::fuzzed;
 use dama::unstable::game_files::pdn::read;
 use std::time::{Duration, Instant};
 
-/// A unit again and again, so many bytes of it.
 fn filled(before: &str, unit: &str, len: usize) -> Vec<u8> {
     let mut bytes = before.as_bytes().to_vec();
     bytes.extend(unit.bytes().cycle().take(len));
     bytes
 }
 
-/// Files of so many bytes in which something stands very often.
+/// Files of `len` bytes that repeat one construct.
 fn shapes(len: usize) -> Vec<(&'static str, Vec<u8>)> {
     let moves = "1. 21-18 ";
     let mut shapes: Vec<(&str, Vec<u8>)> = [
@@ -56,8 +55,8 @@ fn shapes(len: usize) -> Vec<(&'static str, Vec<u8>)> {
     shapes
 }
 
-/// What each shape takes of a megabyte, and how far from proportional a longer one is. Where time
-/// grows with the square of the length these files take from minutes to hours.
+/// Parsing time must be proportional to the length.
+/// With quadratic time these files would take from minutes to hours.
 #[test]
 fn no_shape_of_three_million_bytes_takes_ten_seconds_to_read() {
     for (name, bytes) in shapes(3_000_000) {
@@ -69,7 +68,7 @@ fn no_shape_of_three_million_bytes_takes_ten_seconds_to_read() {
     }
 }
 
-/// `cargo test --release --test all pdn_noise:: -- --ignored --nocapture`
+/// Run with `cargo test --release --test all pdn_noise:: -- --ignored --nocapture`.
 #[test]
 #[ignore = "a measurement, worth something in a release build only"]
 fn the_longest_file_of_every_shape_takes_less_than_five_seconds() {

@@ -6,9 +6,10 @@ use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::rules::italian::Position;
 use dama::unstable::rules::perft::{divide, perft};
 
-/// Leaves a debug build still counts in a moment.
+/// Limit for debug builds.
 const MOST_LEAVES: u64 = 20_000_000;
 
+#[track_caller]
 fn table() -> Vec<(Position, Vec<u64>)> {
     let lines = include_str!("../data/italian.perft").lines();
     lines
@@ -44,7 +45,7 @@ fn counting_and_making_the_last_ply_agree() {
     }
 }
 
-/// It is quick enough for the whole table.
+/// The fast generator counts the whole table.
 #[cfg(feature = "alloc")]
 #[test]
 fn the_fast_generator_counts_as_the_table_says() {

@@ -1,6 +1,6 @@
-//! Small things as text patterns: one hexadecimal digit a pixel, its palette index.
+//! Small parts of the screen as text patterns: each hexadecimal digit is a pixel's palette index.
 //!
-//! `tests/data/pictures.txt` holds them; `UPDATE_PICTURES=1` writes it anew, to be looked at.
+//! `tests/data/pictures.txt` has them; `UPDATE_PICTURES=1` rewrites it for inspection.
 
 use dama::unstable::formats::keyboard::Keyboard;
 use dama::unstable::games::italian::record::{GameRecord, RawGame};
@@ -11,7 +11,7 @@ use dama::unstable::screen::{Frame, FRAME_LEN};
 use std::fmt::Write;
 use std::path::Path;
 
-/// A part of a painted frame as text: left, top, width, height in pixels.
+#[track_caller]
 fn part(pixels: &[u8; FRAME_LEN], [x, y, width, height]: [usize; 4]) -> String {
     let mut text = String::new();
     for row in y..y + height {
@@ -23,6 +23,7 @@ fn part(pixels: &[u8; FRAME_LEN], [x, y, width, height]: [usize; 4]) -> String {
     text
 }
 
+#[track_caller]
 fn pictures() -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let graphics = std::fs::read(root.join("KEYBOARD.DAT")).expect("the graphics");

@@ -1,4 +1,4 @@
-//! `dama` and `dama run` through the real binary: odd input, odd output, the halt.
+//! `dama` and `dama run` as processes: unusual input and output, the halt.
 
 use crate::program;
 
@@ -8,7 +8,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-/// Runs the program in a scratch folder with this input.
+#[track_caller]
 fn dama(folder: &Path, args: &[&str], input: &[u8]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_dama"))
         .current_dir(folder)
@@ -28,6 +28,7 @@ fn dama(folder: &Path, args: &[&str], input: &[u8]) -> Output {
     child.wait_with_output().expect("it ends")
 }
 
+#[track_caller]
 fn with_graphics(name: &str) -> Scratch {
     let scratch = Scratch::new(name);
     fs::copy(root().join("KEYBOARD.DAT"), scratch.0.join("KEYBOARD.DAT")).expect("copied");
@@ -38,7 +39,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// The one line on standard error, of a run that must end with this code.
+#[track_caller]
 fn complaint(output: &Output, code: i32) -> String {
     let errors = text(&output.stderr);
     assert_eq!(output.status.code(), Some(code), "{errors}");
@@ -144,7 +145,7 @@ fn a_picture_of_the_halt_can_be_asked_for() {
     assert!(disk.0.join("halt.png").exists());
 }
 
-/// The program has started without settings, and said so in one line.
+/// The program starts without settings and prints one warning.
 #[track_caller]
 fn starts_without_settings(output: &Output, expected: &str) {
     let errors = text(&output.stderr);
@@ -193,7 +194,7 @@ fn the_program_starts_where_its_settings_cannot_be_read() {
         let child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = child.spawn().expect("the program starts");
         child.stdin.take().expect("piped").write_all(b"\n").expect("heard");
-        // One that hangs is a failure, not a test without end.
+        // A hang fails the test instead of blocking it.
         for _ in 0..1000 {
             if child.try_wait().expect("asked").is_some() {
                 return child.wait_with_output().expect("ended");
@@ -217,7 +218,7 @@ fn the_program_starts_where_its_settings_cannot_be_read() {
         assert!(made.expect("mkfifo").success());
         starts_without_settings(&at("XDG_CONFIG_HOME", &disk.0.join("config")), "not a plain file");
     }
-    // One that is not there is no mistake.
+    // A missing file is no error.
     let output = at("HOME", &disk.0.join("nobody"));
     assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), String::new()));
 }
@@ -250,7 +251,7 @@ fn memory_does_not_grow_with_the_transcript() {
 }
 
 #[test]
-fn what_cannot_be_read_is_named() {
+fn unreadable_input_is_named() {
     let disk = with_graphics("play-unreadable");
     let line = complaint(&dama(&disk.0, &["run", "no-such-script"], b""), 1);
     assert!(line.contains("no-such-script"), "{line}");

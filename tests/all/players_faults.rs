@@ -1,4 +1,4 @@
-//! What players of whole games stumbled over.
+//! Regressions that players found in whole games.
 
 use crate::full;
 use crate::program::{config, Memory, Program, Scratch};
@@ -28,11 +28,11 @@ fn says(program: &Program, words: &str) {
     assert_eq!(said, words);
 }
 
-/// A match of another game from this position, with who sits at its seats.
 fn house(game: &str, fen: Option<&str>, options: &[(&str, &str)], who: &[Who]) -> Program {
     house_on(game, fen, options, who, Terms { aids: false, seats: None, clock: None })
 }
 
+#[track_caller]
 fn house_on(game: &str, fen: Option<&str>, options: &[(&str, &str)], who: &[Who], terms: Terms) -> Program {
     let book = *GAMES.iter().find(|book| book.name() == game).expect(game);
     let start = match fen {
@@ -95,7 +95,7 @@ fn leaving_a_match_by_the_rules_of_1931_says_first_who_gets_the_point() {
     program.app.agree_on(Terms { aids: false, seats: Some(TWO), clock: None });
     program.line("").line("N").escape().is(Scene::Abandon);
     says(&program, "Y: abbandona chi deve muovere, il punto va all'altro; altro tasto: si gioca.");
-    // A game that costs nothing to leave asks as ever, and so does one that has broken.
+    // Leaving a game without a penalty, or a broken one, asks the usual question.
     Program::game(START).escape().says(Message::AbandonAsks);
     let mut program = full::game(START);
     program.app.fault(17);
@@ -121,7 +121,7 @@ fn an_offer_that_loses_the_game_is_asked_about_first() {
         }
         program.is(Scene::End);
     }
-    // Ahead or level nothing is asked.
+    // Nothing is asked if the player is ahead or level.
     for fen in ["W:Wa1,b1,c1:Bi9,h9:taken=38,37", "W:Wa1,b1:Bi9,h9:taken=38,38"] {
         let mut program = house("zamma", Some(fen), &[], &TWO);
         program.line("conta").is(Scene::Game);
@@ -168,7 +168,7 @@ fn the_viewer_tells_of_the_game_shown_and_not_of_the_session() {
     let mut program = viewer(b"1. 21-18 11-15 *\n");
     program.line(">");
     tells(&program, "Esito *. Senza risultato.");
-    // The next game is of the session again.
+    // The next game has the session's settings again.
     program.line("G").is(Scene::Game);
     tells(&program, "Livello ");
     let polacca =
@@ -249,7 +249,7 @@ fn with_aids_hints_and_instructions_name_them_and_short_captures() {
     }
 }
 
-/// A game, its position and options, and lines typed there with the refusals.
+/// A game, its position and options, and typed lines with their refusals.
 type Refused =
     (&'static str, &'static str, &'static [(&'static str, &'static str)], &'static [[&'static str; 2]]);
 
@@ -349,7 +349,7 @@ fn two_squares_with_a_blank_are_a_move_of_smamma_and_of_go_bangs_second_stage() 
 #[test]
 fn a_game_that_has_ended_shows_its_result_in_numbers() {
     let panel = |program: &Program| program.pixels()[235 * 640 + 424..][..200].to_vec();
-    // Two ends alike but for a number look different.
+    // Two results that differ in one number are shown differently.
     let ended = |taken: &str| {
         let fen = format!("W:Wa1,b1:Bi9,h9,g9:taken={taken}");
         let mut program = house("zamma", Some(&fen), &[], &TWO);
@@ -466,7 +466,7 @@ fn a_huff_by_the_program_is_told_in_words_and_the_prompt_names_one_that_is_possi
 }
 
 #[test]
-fn what_was_pushed_the_five_and_every_seats_last_move_are_marked() {
+fn pushed_pieces_a_winning_five_and_every_seats_last_move_are_marked() {
     let book = |game: &str| *GAMES.iter().find(|book| book.name() == game).expect("a game");
     let smamma = book("smamma");
     let start = smamma.read_position("W:Wc5,d5:Be5,a1", &[]).expect("sound");
@@ -479,7 +479,7 @@ fn what_was_pushed_the_five_and_every_seats_last_move_are_marked() {
     let start = gobang.read_position("1:1a1,b1,c1,d1:2k10,k11,k12,k13", &[]).expect("sound");
     let won = gobang.play(&start, "e1").expect("five");
     assert_eq!(gobang.marks(&won), Ok((0..5).map(|file| (file, 0)).collect()));
-    // The frames of three seats' last moves: those of four moves and of three of them differ by one.
+    // With three seats the last three moves are framed.
     let mut program = house("gobang", None, &[("players", "3")], &[Who::Player; 3]);
     program.line("a1").line("c1");
     let before = program.pixels();

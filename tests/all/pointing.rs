@@ -1,4 +1,4 @@
-//! Everything that the screen names can be pointed at, in every game and scene.
+//! Every name on the screen reacts to the pointer, in every game and scene.
 
 use crate::full::plain_rules;
 use crate::program::{config, root, Memory, Program};
@@ -16,19 +16,17 @@ use std::collections::BTreeMap;
 
 const START: &str = "W:W21-32:B1-12";
 
-/// A pixel in the middle of a cell.
 fn pixel(column: usize, row: usize) -> (u16, u16) {
     (column as u16 * 8 + 4, row as u16 * 14 + 7)
 }
 
-/// Gives the keys of a tap; whether there were any.
+/// Types the keys of a tap; returns whether there were any.
 fn tap(program: &mut Program, (x, y): (u16, u16)) -> bool {
     let keys = program.app.keys_of_tap(x, y);
     keys.iter().for_each(|&key| program.app.key(key));
     !keys.is_empty()
 }
 
-/// Taps the middle of these words, wherever they are on the screen.
 #[track_caller]
 fn tap_words(program: &mut Program, words: &str) {
     let cells = program.app.painted();
@@ -42,7 +40,6 @@ fn tap_words(program: &mut Program, words: &str) {
     assert!(tap(program, found), "{words:?} is not to be tapped");
 }
 
-/// The pixels of the board's places, by their names.
 fn places(program: &Program) -> BTreeMap<String, (u16, u16)> {
     let screen = program.app.screen();
     let pixels = (0..300).step_by(5).flat_map(|y| (0..480).step_by(5).map(move |x| (x, y)));
@@ -53,7 +50,7 @@ fn row(name: &str) -> Option<&'static dyn dama::unstable::games::Rulebook> {
     GAMES.iter().copied().find(|row| row.name() == name)
 }
 
-/// The menu of a program that will play this game: `dama`, `1931` or one of the house.
+/// The menu with this game chosen: `dama`, `1931` or another game's name.
 fn menu_of(game: &str, aids: bool) -> Program {
     let own = (game == "1931").then(plain_rules);
     let mut program = Program::with(Config { own, ..config(START, 1) }, Memory::usual());
@@ -79,7 +76,7 @@ fn games() -> impl Iterator<Item = &'static str> {
     ["dama", "1931"].into_iter().chain(GAMES.iter().map(|row| row.name()))
 }
 
-/// Each name on the screen has keys that mean something there, from the first cell of it to the last of what is said of it.
+/// Every name on the screen has working keys over its whole label.
 #[track_caller]
 fn every_name_is_live(make: &dyn Fn() -> Program) -> usize {
     let program = make();
@@ -115,7 +112,7 @@ fn every_entry_of_menus_and_lists_and_every_hint_can_be_tapped() {
         assert!(hints >= 4, "{game}: {hints} hints");
         let entries = every_name_is_live(&|| menu_of(game, false));
         assert!(entries >= 8, "{game}: {entries} entries");
-        // The list of games with the options of this one.
+        // The game list, with the options of this game.
         assert!(every_name_is_live(&|| after(menu_of(game, false), "G")) >= 10, "{game}");
         every_name_is_live(&|| after(menu_of(game, false), "?"));
     }
@@ -151,7 +148,7 @@ fn the_entry_that_lies_there_is_chosen_with_its_value_too() {
     program.is(Scene::Game);
     tap_words(&mut program, "Esc abbandona");
     program.is(Scene::Abandon);
-    // What lies behind the question is dead.
+    // Names behind the question do not react.
     assert!(!tap(&mut program, pixel(40, 10)));
     tap_words(&mut program, "un altro tasto");
     program.is(Scene::Game);
@@ -170,7 +167,7 @@ fn files_are_tapped_in_their_lists() {
     let mut program = Program::with(Config::default(), disk);
     program.line("").line("N").line("S").line("PROVA").is(Scene::Game);
     program.escape().line("Y").line("P").is(Scene::Resume);
-    // What was begun to be typed makes room for the name.
+    // A tap replaces what was typed so far.
     "XY".chars().for_each(|c| program.app.key(Key::Char(c)));
     tap_words(&mut program, "PROVA");
     program.is(Scene::Game);

@@ -1,13 +1,14 @@
-//! Whatever files and their names have in it, a terminal is sent nothing that it would obey.
+//! No file content or file name can send control characters to a terminal.
 
 use crate::program::keyboard_dat;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-/// Clears the screen, ends a line, turns the letters round: in UTF-8.
+/// Control codes in UTF-8: clear screen, line end, text direction.
 const NASTY: &str = "A\x1b[2J\u{9b}2J\0\x07\u{7f}\u{202e}B";
 
+#[track_caller]
 fn scratch(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -15,12 +16,13 @@ fn scratch(name: &str) -> PathBuf {
     folder
 }
 
+#[track_caller]
 fn dama(folder: &Path, args: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_dama"));
     command.args(args).current_dir(folder).stdin(Stdio::null()).output().expect("the program starts")
 }
 
-/// What may be printed, and line ends.
+#[track_caller]
 fn is_clean(bytes: &[u8]) -> bool {
     let text = String::from_utf8(bytes.to_vec()).expect("UTF-8");
     text.chars().all(|c| c == '\n' || !c.is_control() && !('\u{202a}'..='\u{202e}').contains(&c))

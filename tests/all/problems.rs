@@ -1,4 +1,4 @@
-//! The problems that come along: each has one move that wins, in as many moves as it says.
+//! The built-in problems: each has exactly one winning move, and the stated number of moves.
 
 use dama::unstable::maestro::egdb::Databases;
 use dama::unstable::maestro::pc::solve::{Answer, Means, Solver};
@@ -10,7 +10,8 @@ use std::time::Duration;
 
 const PROBLEMS: &str = include_str!("../../data/problems.txt");
 
-/// The positions and in how many moves each is won.
+/// The positions, and the moves in which each is won.
+#[track_caller]
 fn problems() -> Vec<(Position, u16)> {
     let lines = PROBLEMS.lines().filter(|line| !line.starts_with('#'));
     let read = |line: &str| {
@@ -25,7 +26,7 @@ fn pieces(position: &Position) -> u32 {
 }
 
 #[test]
-fn each_is_won_in_as_many_moves_by_its_key_alone() {
+fn each_problem_has_one_winning_move_and_the_stated_length() {
     let databases = Databases::shipped();
     let mut keys = HashSet::new();
     for (position, moves) in problems() {
@@ -39,14 +40,14 @@ fn each_is_won_in_as_many_moves_by_its_key_alone() {
         assert!(position.legal_moves().len() >= 3, "{position}: little choice");
         keys.insert((steps[0].mv.from(), steps[0].mv.to()));
     }
-    assert!(keys.len() >= 20, "{}", keys.len());
+    assert!(keys.len() >= 20, "a player could guess the key: only {} different ones", keys.len());
 }
 
 #[test]
-fn there_are_at_least_thirty_different_ones_of_three_to_eight_pieces() {
+fn the_problems_are_different_and_have_three_to_eight_pieces() {
     let all: Vec<Position> = problems().into_iter().map(|(position, _)| position).collect();
     let different: HashSet<String> = all.iter().map(ToString::to_string).collect();
-    assert!(all.len() >= 30 && different.len() == all.len(), "{}", all.len());
+    assert_eq!(different.len(), all.len(), "a position is there twice");
     let sizes: HashSet<u32> = all.iter().map(pieces).collect();
     assert_eq!(sizes, HashSet::from([3, 4, 5, 6, 7, 8]));
 }

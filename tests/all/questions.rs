@@ -1,4 +1,4 @@
-//! What the message line says after a question: how things stand, and what became of what was asked.
+//! The message line after a question: the game's status, and the answer's effect.
 
 use crate::{full, program};
 use dama::unstable::games::italian::drawing::printed::ItalianScene;
@@ -18,7 +18,7 @@ fn message(program: &Program) -> String {
 
 #[test]
 fn after_a_question_the_message_says_how_things_stand() {
-    // What was said of an earlier line: a refusal, a file.
+    // Messages about an earlier line: a refusal, a file.
     let mut program = Program::game(START);
     for line in ["21 22", "ciao", "1 5", &"1 ".repeat(40)] {
         program.line(line);
@@ -37,24 +37,21 @@ fn after_a_question_the_message_says_how_things_stand() {
     program.lines(&["S", "PARTITA"]).says(Message::Saved(file("PARTITA")));
     program.lines(&["E", "N"]).says(Message::YourMove);
     program.lines(&["S", "Q:X", "E", "N"]).says(Message::YourMove);
-    // What the program did last is still so.
+    // The program's last move is still announced.
     program.line("21 18").think();
     let moved = message(&program);
     program.lines(&["E", "N"]);
     assert_eq!(message(&program), moved);
     program.escape().line("N");
     assert_eq!(message(&program), moved);
-    // While it thinks it is thinking.
     let mut program = Program::game(START);
     program.line("21 18").line("21 18").says(Message::StillThinking);
     program.line("E").line("N").says(Message::Thinking);
     assert_eq!(program.status(), Status::Thinks);
-    // In the menu.
     let mut program = Program::menu();
     program.line("L").line("3").says(Message::LevelIs(3));
     program.line("E").line("N").says(Message::Choose);
     program.line("z").says(Message::NotAChoice).line("E").line("N").says(Message::Choose);
-    // After SYSTEM ERROR.
     let mut program = Program::game(START);
     program.app.fault(17);
     program.line("21 18").is(Scene::Error).line("22 18").says(Message::SystemErrorStays);
@@ -119,7 +116,7 @@ fn where_nothing_was_saved_the_message_says_so() {
     program.app.drives().disk('B').broken = Some(DriveError::Failed);
     program.line("S").line("B:X").says(Message::UnsavedTo(DriveError::Failed, file("B:X")));
     assert!(message(&program).starts_with("Non salvata. "), "{}", message(&program));
-    // Where nothing was to be saved it does not.
+    // If there was nothing to save, the message is absent.
     program.escape().line("Y").line("P").line("A*B").says(Message::BadName(NameError::BadCharacter('*')));
     assert!(!message(&program).contains("salvata"));
 }

@@ -1,4 +1,4 @@
-//! Recordings: a session written down is a script that gives it again, or says where it differs.
+//! Recordings: a recorded session is a script that replays it, or reports where it differs.
 
 use crate::program;
 
@@ -18,10 +18,12 @@ use std::io::{Read, Write};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
+#[track_caller]
 fn root(name: &str) -> String {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name).to_str().expect("UTF-8").into()
 }
 
+#[track_caller]
 fn dama(disk: &Scratch, args: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_dama"));
     command.current_dir(&disk.0).env("DAMA_DRIVE_A", disk.0.join("none")).args(args);
@@ -45,11 +47,12 @@ fn refused(disk: &Scratch, args: &[&str]) -> String {
     errors
 }
 
+#[track_caller]
 fn read(disk: &Scratch, name: &str) -> String {
     fs::read_to_string(disk.0.join(name)).expect(name)
 }
 
-/// A whole game against level 3, recorded as `game`, its checksums in `frames`.
+/// Records a whole game against level 3 as `game`, its checksums in `frames`.
 fn recorded_game(name: &str) -> Scratch {
     let disk = Scratch::disk(name);
     let script = root("tests/scripts/whole_game.txt");
@@ -99,7 +102,7 @@ fn a_doctored_recording_names_the_first_frame_that_differs() {
     let expected =
         format!("dama: doctored: line {}: screen 10 differs: 00000000 recorded, {actual} now\n", at + 1);
     assert_eq!(error, expected);
-    // Another first move: the screen after it is the first that differs.
+    // With another first move, the next screen is the first that differs.
     fs::write(disk.0.join("doctored"), game.replacen("\n21 18\n", "\n22 18\n", 1)).expect("written");
     assert!(refused(&disk, &["run", "doctored"]).contains(": screen 4 differs: "));
     fs::write(disk.0.join("doctored"), game.replacen("--level 3", "--level 2", 1)).expect("written");
@@ -162,7 +165,7 @@ fn another_keyboard_dat_is_named() {
     fs::write(disk.0.join("script"), "\nN\n").expect("written");
     done(&disk, &["run", "script", "--record", "game"]);
     let mut other = program::keyboard_dat();
-    // Another pixel in a glyph, and the checksum that goes with it.
+    // Another pixel in a glyph, with a corrected checksum.
     other[1_000] ^= 1;
     let body = other.len() - 4;
     let sum = crc32(&other[..body]);
@@ -215,7 +218,7 @@ fn a_killed_session_loses_nothing() {
     done(&disk, &["run", "game"]);
 }
 
-/// The options of the recording that this session leaves.
+#[track_caller]
 fn options_recorded(disk: &Scratch, args: &[&str]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_dama"))
         .current_dir(&disk.0)
@@ -234,7 +237,7 @@ fn options_recorded(disk: &Scratch, args: &[&str]) -> String {
 fn the_seed_comes_from_the_clock_unless_it_is_given_and_run_keeps_1() {
     let disk = Scratch::disk("recordings-seed");
     fs::write(disk.0.join("script"), "\n").expect("written");
-    // The clock counts in thousandths of a second: two of five sittings may hardly begin in the same.
+    // The seed is the time in milliseconds, so five sessions can hardly all have the same one.
     let sittings: BTreeSet<String> = (0..5).map(|_| options_recorded(&disk, &["--text"])).collect();
     assert!(sittings.len() > 1, "{sittings:?}");
     assert!(sittings.iter().all(|options| options.contains("--seed ") && !options.contains("--lots")));
@@ -344,7 +347,7 @@ fn a_picture_of_a_script_has_a_plain_name_and_replaces_nothing_but_a_picture() {
     done(&disk, &["run", "script"]);
     let picture = fs::read(disk.0.join("pictures/a.png")).expect("written there");
     assert_eq!(fs::read(disk.0.join("a.png")).expect("and in the current folder"), picture);
-    // A picture gives way to another one, however it ends; nothing else does.
+    // An existing picture is overwritten, even a damaged one; other files are not.
     fs::write(disk.0.join("a.png"), [&picture[..20], b"and so on"].concat()).expect("written");
     done(&disk, &["run", "script"]);
     assert_eq!(fs::read(disk.0.join("a.png")).expect("there"), picture);
@@ -382,7 +385,7 @@ fn a_recording_writes_nothing_unless_it_is_told_that_it_may() {
     forget("PARTITA");
     forget("ALTRA.PDN");
     let doctored = tape + "{png shot.png}\n";
-    // Without its first line it begins as a recording all the same.
+    // Without its first line it still begins like a recording.
     let nameless = doctored.split_once('\n').expect("lines").1.to_string();
     for text in [&doctored, &nameless] {
         fs::write(disk.0.join("tape"), text).expect("written");
@@ -390,7 +393,7 @@ fn a_recording_writes_nothing_unless_it_is_told_that_it_may() {
         done(&disk, &["run", "tape"]);
         done(&disk, &["run", "tape", "--pictures", "."]);
         assert_eq!(disk.names(), before);
-        // What the command line itself names is written all the same.
+        // Files that the command line names are written.
         done(&disk, &["run", "tape", "--png", "last.png", "--record", "again"]);
         assert!(disk.0.join("last.png").exists() && !disk.0.join("PARTITA").exists());
         done(&disk, &["run", "tape", "--write"]);
@@ -415,7 +418,6 @@ fn a_saved_game_of_a_recording_can_be_resumed_and_replaced_in_it() {
     assert_eq!((overwrites, disk.0.join("PARTITA").exists()), (2, false), "{}", read(&disk, "two"));
 }
 
-/// A key a cat might press.
 fn key(random: &mut u32) -> Key {
     *random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
     match *random >> 24 {
@@ -482,7 +484,8 @@ fn a_tick_where_nobody_thinks_is_named() {
     assert!(matches!(ended, Err(RunError::NotThinking { line: 2 })), "{ended:?}");
 }
 
-/// Records this script on a disk with KEYBOARD.DAT, and these files besides, as `game`, its checksums in `frames`.
+/// Records this script as `game` with these extra files, its checksums in `frames`.
+#[track_caller]
 fn recorded(name: &str, script: &str, files: &[(&str, &[u8])]) -> Scratch {
     let disk = Scratch::disk(name);
     for (name, bytes) in files {
@@ -493,7 +496,7 @@ fn recorded(name: &str, script: &str, files: &[(&str, &[u8])]) -> Scratch {
     disk
 }
 
-/// Plays `game` twice where it was made: the screens are those recorded, and no file of the disk becomes another.
+/// Replays `game` twice in place: the screens match, and no file on the disk changes.
 #[track_caller]
 fn plays_where_it_was_made(disk: &Scratch) {
     let files = || -> Vec<_> {
@@ -509,7 +512,7 @@ fn plays_where_it_was_made(disk: &Scratch) {
     assert!(files() == before, "{:?}", disk.names());
 }
 
-/// A game with this move played, as the program saves it.
+#[track_caller]
 fn saved_after(name: &str, typed: &str) -> Vec<u8> {
     let disk = recorded(name, &format!("\nN\n{typed}\nS\nALTRA\n"), &[]);
     fs::read(disk.0.join("ALTRA")).expect("saved")
@@ -519,7 +522,7 @@ fn saved_after(name: &str, typed: &str) -> Vec<u8> {
 fn a_recording_that_saves_plays_again_where_it_was_made() {
     for (number, script) in (0..).zip([
         "\nN\n21 18\nS\nPARTITA\n22 19\n",
-        // The question whether to replace it, answered no and yes, and the game resumed.
+        // The question whether to overwrite, answered no and yes, and the game resumed.
         "\nN\n21 18\nS\nPARTITA\n22 19\nS\nPARTITA\nN\nS\nPARTITA\nY\n{esc}\nY\nP\nPARTITA\n",
         // The list of saved games before there are any, and after.
         "\nP\n\nN\n21 18\nS\nPARTITA\n{esc}\nY\nP\nPARTITA\nS\nSECONDA\n",
@@ -538,7 +541,7 @@ fn a_recording_that_replaces_a_saved_game_finds_the_one_that_was_there() {
     let disk = recorded("recordings-replaces", script, &[("PARTITA", &before), ("ALTRA", &before)]);
     assert_ne!(fs::read(disk.0.join("PARTITA")).expect("saved"), before);
     plays_where_it_was_made(&disk);
-    // Elsewhere it needs the files that it only lists, and none of those that it saves or resumes.
+    // On another disk the replay needs the files that it only lists, and none that it saves or resumes.
     let elsewhere = Scratch::disk("recordings-elsewhere");
     fs::copy(disk.0.join("game"), elsewhere.0.join("game")).expect("copied");
     fs::write(elsewhere.0.join("ALTRA"), &before).expect("written");
@@ -609,8 +612,9 @@ fn what_a_disk_had_may_be_told_of_any_file_and_no_other_word_is_taken_for_it() {
     }
 }
 
-/// Writes the recording with each line that begins so changed, and returns its name.
+/// Writes the recording with matching lines changed; returns its name.
 #[cfg(feature = "window")]
+#[track_caller]
 fn altered(disk: &Scratch, begins: &str, change: impl Fn(&str) -> String) -> &'static str {
     let lines = read(disk, "game");
     assert!(lines.lines().any(|line| line.starts_with(begins)), "{begins}");

@@ -1,4 +1,4 @@
-//! `dama review`: what it prints, the PDN and the page it writes, what it refuses.
+//! `dama review`: its output, the PDN and the page it writes, its errors.
 
 use dama::unstable::game_files::pdn::{read, Game, Reading};
 use dama::unstable::maestro::review::Mark;
@@ -7,6 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+#[track_caller]
 fn review(folder: &Path, args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_dama"))
         .arg("review")
@@ -16,6 +17,7 @@ fn review(folder: &Path, args: &[&str]) -> Output {
         .expect("the program starts")
 }
 
+#[track_caller]
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("review-{name}"));
     let _ = fs::remove_dir_all(&folder);
@@ -25,11 +27,12 @@ fn folder(name: &str) -> PathBuf {
 
 const NODES: &[&str] = &["--nodes", "4000"];
 
-/// Two games: in the first Black loses a man by a ballot that rule 11 leaves out, with what somebody said of it.
+/// Two games with a comment: in the first Black loses a man by a ballot that rule 11 excludes.
 const GAMES: &str = "[Event \"Prova <di> \\\"pagina\\\"\"]\n[White \"Rossi & figli\"]\n[Black \"Verdi\"]\n[Result \"1-0\"]\n\n\
     1. 22-18 {così} 9-13 $1 2. 18x9 10-14 1-0\n\n\
     [White \"?\"]\n[Black \"?\"]\n\n1. 23-19 12-16 2. 19-14 10x19 3. 22x15 11x20 4. 24x15 *\n";
 
+#[track_caller]
 fn reviewed(name: &str, args: &[&str]) -> (PathBuf, Output) {
     let folder = folder(name);
     fs::write(folder.join("games.pdn"), GAMES).expect("a file");
@@ -79,7 +82,7 @@ fn the_games_come_back_with_scores_glyphs_and_better_lines() {
     assert_ne!(given.variations[0].moves[0].mv, given.mv);
     assert!(games.iter().flat_map(|game| &game.line.moves).all(|node| !node.comments.is_empty()));
     assert!(games[0].tag("Annotator").is_some_and(|name| name.starts_with("dama ")));
-    // Gone through again, it is a game like any other.
+    // A reviewed game can be reviewed again.
     let again = review(&folder, &[&["out.pdn", "--game", "1"], NODES].concat());
     assert_eq!(again.status.code(), Some(0), "{}", String::from_utf8_lossy(&again.stderr));
 }
@@ -167,7 +170,7 @@ fn files_that_this_did_not_write_are_never_replaced() {
         assert_eq!((refused.status.code(), error), (Some(1), expected));
         assert_eq!(fs::read(folder.join(name)).expect("still there"), before);
     }
-    // Nor are the games played put in the place of a file, and nothing is played first.
+    // The reviewed games do not replace a file either, and the refusal comes before the search.
     let page = fs::read(folder.join("out.html")).expect("there");
     fs::write(folder.join("script.txt"), "\n").expect("a file");
     let run = Command::new(env!("CARGO_BIN_EXE_dama"))

@@ -1,4 +1,4 @@
-//! What holds in every position, tried in seeded random games and arrangements.
+//! Properties of all positions, tested in seeded random games and arrangements.
 
 use crate::common;
 
@@ -73,7 +73,7 @@ fn no_other_two_squares_are_accepted() {
     }
 }
 
-/// Captures shortened, lengthened and with one number changed: accepted only where they are legal.
+/// Captures shortened, lengthened or with one number changed are accepted only if legal.
 #[test]
 fn no_damaged_capture_is_accepted() {
     let mut random = Random(7);
@@ -96,7 +96,7 @@ fn no_damaged_capture_is_accepted() {
     }
 }
 
-/// The numbers of the moves as the player on the other side of the board types them, sorted.
+/// The moves' numbers seen from the other side of the board, sorted.
 fn mirrored_moves(position: &Position) -> Vec<Vec<u32>> {
     let turned = |mv: &Move| typed(mv).into_iter().map(|n| 33 - n).collect();
     let mut moves: Vec<Vec<u32>> = position.legal_moves().iter().map(turned).collect();

@@ -1,5 +1,4 @@
-//! Saved games: written whole or not at all, refused when damaged, and always the same bytes for
-//! the same game. Source: M16, M21.
+//! Saved games: written whole or not at all, refused if damaged, one encoding for each game. Source: M16, M21.
 
 use crate::program;
 
@@ -29,14 +28,14 @@ const START: &str = "W:W21-32:B1-12";
 
 // Seeds.
 
-/// The seed of the game that is being played.
+#[track_caller]
 fn seed(program: &mut Program) -> u64 {
     program.lines(&["S", "ORA", "Y"]);
     record::decode(&program.saved_game("C:ORA").expect("saved")).expect("sound").seed
 }
 
 #[test]
-fn each_new_game_of_a_sitting_has_a_seed_of_its_own_drawn_from_the_first() {
+fn each_new_game_of_a_session_derives_its_own_seed_from_the_first() {
     let sitting = |first| {
         let mut program = Program::with(Config { seed: first, ..Config::default() }, Memory::usual());
         program.line("");
@@ -54,7 +53,7 @@ fn each_new_game_of_a_sitting_has_a_seed_of_its_own_drawn_from_the_first() {
 }
 
 #[test]
-fn a_game_gone_on_with_keeps_its_seed() {
+fn a_resumed_game_keeps_its_seed() {
     let mut program = Program::with(Config { seed: 77, ..Config::default() }, Memory::usual());
     program.lines(&["", "N", "S", "PRIMA"]).escape().lines(&["Y", "N"]);
     assert_ne!(seed(&mut program), 77);
@@ -62,22 +61,23 @@ fn a_game_gone_on_with_keeps_its_seed() {
     assert_eq!(seed(&mut program), 77);
 }
 
-// Killed while it saves.
+// Killed during a save.
 
-/// Two games saved over each other again and again; where nothing is to be overwritten, the `Y`
-/// is no move and is refused.
+/// Saves two games over each other again and again.
+/// If there is nothing to overwrite, the `Y` is refused as a move.
 fn endless_saving() -> String {
     let round = "N\nS\nPARTITA\nY\n21 18\nS\nPARTITA\nY\n{esc}\nY\n";
     format!("\n{}", round.repeat(20_000))
 }
 
-/// What the two games are on the disk.
+#[track_caller]
 fn two_games() -> [Vec<u8>; 2] {
     let mut program = Program::new();
     program.lines(&["", "N", "S", "UNO", "21 18", "S", "DUE"]);
     ["C:UNO", "C:DUE"].map(|name| program.saved(name).expect("saved"))
 }
 
+#[track_caller]
 fn run(disk: &Scratch, script: &str) -> Child {
     let mut child = Command::new(env!("CARGO_BIN_EXE_dama"))
         .args(["run", "-", "--disk"])
@@ -92,7 +92,7 @@ fn run(disk: &Scratch, script: &str) -> Child {
     child
 }
 
-/// Until that program is seen to save, or has saved, something.
+#[track_caller]
 fn wait_for_saving(disk: &Scratch, process: u32) {
     let start = std::fs::read(disk.0.join("PARTITA")).ok();
     let mark = format!(".dama-{process}-");
@@ -106,7 +106,6 @@ fn wait_for_saving(disk: &Scratch, process: u32) {
     panic!("ten seconds and nothing saved");
 }
 
-/// What the kills left behind.
 #[derive(Default)]
 struct Kills {
     kills: usize,
@@ -116,6 +115,7 @@ struct Kills {
     temporary: usize,
 }
 
+#[track_caller]
 fn kill_again_and_again(name: &str, seed: u64, kills: usize) -> Kills {
     let games = two_games();
     let script = endless_saving();
@@ -138,7 +138,7 @@ fn kill_again_and_again(name: &str, seed: u64, kills: usize) -> Kills {
         child.wait().expect("a child");
         left.kills += 1;
         match std::fs::read(disk.0.join("PARTITA")) {
-            // Each new game has a seed of its own, and so another answer.
+            // Each new game has its own seed, and so another answer.
             Ok(bytes) => match saved_history::split(&bytes)
                 .and_then(|(game, _)| record::decode(game))
                 .map(|game| game.plies)
@@ -161,7 +161,7 @@ fn kill_again_and_again(name: &str, seed: u64, kills: usize) -> Kills {
         let others = names.iter().filter(|name| !temporary(name));
         assert!(others.into_iter().all(|name| name == "PARTITA" || name == "KEYBOARD.DAT"), "{names:?}");
         if number % 10 == 9 {
-            // What the killed programs left lying about does not hinder the next one.
+            // Leftovers of the killed programs do not hinder the next one.
             let mut last = run(&disk, "\nN\nS\nPARTITA\nY\n{esc}\nY\nP\nPARTITA\n21 18\nS\nFINE\n");
             assert!(last.wait().expect("a child").success());
             assert_eq!(std::fs::read(disk.0.join("PARTITA")).expect("saved"), games[0]);
@@ -193,8 +193,9 @@ fn two_hundred_kills_leave_the_old_game_or_the_new_one() {
 
 // Damaged files.
 
-/// What is wrong with a saved game. One changed byte makes a version 2 of it, a game by the full rules, a 3, of another
-/// rulebook, or a 4, on other terms.
+/// Returns the error for a damaged save. One changed byte can make it a version 2 (full rules),
+/// 3 (another game) or 4 (other play settings).
+#[track_caller]
 fn damage(bad: &[u8]) -> SaveError {
     let game = match saved_history::split(bad) {
         Ok((game, _)) => game,
@@ -267,7 +268,7 @@ fn a_saved_game_of_another_version_is_named_as_such() {
 }
 
 #[test]
-fn what_is_not_there_cannot_be_resumed() {
+fn a_missing_file_cannot_be_resumed() {
     let mut program = Program::menu();
     program.app.drives().disk('A').broken = Some(DriveError::Failed);
     for (name, error) in
@@ -280,7 +281,7 @@ fn what_is_not_there_cannot_be_resumed() {
     program.line("N").line("21 18").think().is(Scene::Game);
 }
 
-// Drives that refuse.
+// Failing drives.
 
 #[test]
 fn a_drive_that_refuses_is_one_message_and_the_game_goes_on() {
@@ -305,11 +306,11 @@ fn a_drive_that_refuses_is_one_message_and_the_game_goes_on() {
         assert_eq!(program.app.drives().saved(), ["B:VECCHIA"], "nothing half-written");
         assert_eq!(program.saved("B:VECCHIA"), Some(old));
         assert_eq!(program.position(), position);
-        // A drive that does not even answer.
+        // A drive that does not respond.
         program.app.drives().disk('B').broken = Some(error);
         program.line("S").line("B:NUOVA").is(Scene::Game);
         program.says(Message::UnsavedTo(error, file("B:NUOVA")));
-        // Another disk, and all is well.
+        // With another disk everything works.
         program.line("S").line("A:NUOVA").says(Message::Saved(file("A:NUOVA")));
         let line = position.legal_moves()[0].numbers().to_string();
         program.line(&line).think();
@@ -352,7 +353,7 @@ fn after_system_error_a_drive_that_refuses_leaves_the_choice_open() {
 
 // Real folders.
 
-/// The program on a real folder as its disk.
+#[track_caller]
 fn on_folders(disk: &Scratch) -> Program<DriveMap> {
     let mut folders = DriveMap::new();
     folders.map(Drive::PROGRAM, &disk.0);
@@ -363,7 +364,7 @@ fn on_folders(disk: &Scratch) -> Program<DriveMap> {
     program
 }
 
-/// What comes of each name as it is typed, on a disk of real files.
+/// The result of each typed name on a disk of real files.
 #[test]
 fn names_as_typed_become_files_or_one_message() {
     let disk = Scratch::disk("names");
@@ -455,7 +456,7 @@ fn folders_links_and_protected_files_in_the_way_are_one_message() {
     program.line("S").line("FERMA").is(Scene::Overwrite).line("Y").is(Scene::Game).stands(START);
     program.says(Message::UnsavedTo(DriveError::WriteProtected, file("FERMA")));
     assert_eq!(std::fs::read(path("FERMA")).expect("there"), old);
-    // The same name in other letters is the same file.
+    // Names are case-insensitive, so this is the same file.
     program
         .line("S")
         .line("MISTO.SAV")
@@ -471,6 +472,7 @@ fn folders_links_and_protected_files_in_the_way_are_one_message() {
     protect(&path("FERMA"), false);
 }
 
+#[track_caller]
 fn protect(path: &Path, protected: bool) {
     let mut permissions = std::fs::metadata(path).expect("there").permissions();
     #[allow(clippy::permissions_set_readonly_false, reason = "a scratch file about to be removed")]
@@ -479,7 +481,7 @@ fn protect(path: &Path, protected: bool) {
 }
 
 #[test]
-fn a_file_that_is_no_game_is_not_replaced() {
+fn a_file_of_another_kind_is_not_replaced() {
     let disk = Scratch::disk("no-game");
     let path = |name: &str| disk.0.join(name);
     let mut program = on_folders(&disk);
@@ -499,7 +501,7 @@ fn a_file_that_is_no_game_is_not_replaced() {
             assert_eq!(std::fs::read(path(name)).expect("there"), bytes, "{name}");
         }
     }
-    // Each kind of game gives way to its own kind, damaged or not.
+    // A save replaces only a file of its own kind, damaged or not.
     program.line("S").line("GIOCO").line("S").line("GIOCO.PDN").is(Scene::Game);
     let (saved, pdn) = (std::fs::read(path("GIOCO")), std::fs::read(path("GIOCO.PDN")));
     let (saved, pdn) = (saved.expect("saved"), pdn.expect("saved"));
@@ -542,7 +544,7 @@ fn a_folder_that_cannot_be_written_to_is_write_protected() {
     let disk = Scratch::disk("read-only");
     let set = |mode| std::fs::set_permissions(&disk.0, PermissionsExt::from_mode(mode)).expect("ours");
     set(0o555);
-    // Root writes everywhere; then tools/full_disk.sh is the test.
+    // Root can write everywhere; there tools/full_disk.sh is the test.
     if std::fs::write(disk.0.join("probe"), b"").is_err() {
         let mut program = on_folders(&disk);
         program.line("S").line("PARTITA").is(Scene::Game).stands(START);
@@ -551,7 +553,7 @@ fn a_folder_that_cannot_be_written_to_is_write_protected() {
     set(0o755);
 }
 
-/// A folder where, as long as this lives, LINK is by turns a plain file and a link to a file outside.
+/// A folder where LINK alternates between a plain file and a link to an outside file.
 #[cfg(unix)]
 struct Swapping {
     ended: std::sync::Arc<std::sync::atomic::AtomicBool>,
@@ -560,6 +562,7 @@ struct Swapping {
 
 #[cfg(unix)]
 impl Swapping {
+    #[track_caller]
     fn begin(folder: &Path, outside: &Path) -> Swapping {
         let ended = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
         let (is_over, folder, outside) = (ended.clone(), folder.to_path_buf(), outside.to_path_buf());
@@ -597,13 +600,13 @@ fn a_link_swapped_in_at_any_moment_leads_nowhere() {
     let swapping = Swapping::begin(&disk.0, &secret);
     let (mut written, mut refused, mut read) = (0, 0, 0);
     let start = std::time::Instant::now();
-    // So many saves are far more than it took to be led out of the folder.
+    // Far more saves than an unsafe version needed to write outside the folder.
     while written < 2_400 && start.elapsed() < Duration::from_secs(60) {
         match drives.write(file("LINK"), b"saved") {
             Ok(()) => written += 1,
             Err(_) => {
                 refused += 1;
-                // Whoever swaps has his turn.
+                // Let the swapping thread run.
                 std::thread::sleep(Duration::from_micros(20));
             }
         }
@@ -647,7 +650,8 @@ fn a_disk_taken_out_is_not_ready_and_comes_back() {
 
 // The format.
 
-/// The bytes in `tests/data/save.hex`: `offset bytes # meaning` a line.
+/// Reads `tests/data/save.hex`: `offset bytes # meaning` on each line.
+#[track_caller]
 fn golden() -> Vec<u8> {
     let text = std::fs::read_to_string(root().join("tests/data/save.hex")).expect("the golden file");
     let mut bytes = Vec::new();
@@ -660,7 +664,8 @@ fn golden() -> Vec<u8> {
     bytes
 }
 
-/// The game the golden file holds: level 3, the player Black, seed 258, seven moves.
+/// The game in the golden file: level 3, the player Black, seed 258, seven moves.
+#[track_caller]
 fn golden_game() -> GameRecord {
     let mut game = GameRecord::new(parse_fen(START).expect("legal"), 3, Color::Black, 258);
     for numbers in
@@ -674,7 +679,7 @@ fn golden_game() -> GameRecord {
 }
 
 #[test]
-fn the_same_game_is_the_same_bytes_for_good() {
+fn the_save_format_never_changes() {
     let game = golden_game();
     let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().join(" ");
     assert_eq!(hex(&record::encode(&game)), hex(&golden()));

@@ -1,4 +1,4 @@
-//! The program against itself comes to an end in every game, and where a person sits DAMA has no draw (M15).
+//! Self-play ends in every game; with a human player DAMA.COM's rules know no draw (M15).
 
 use crate::program;
 
@@ -22,10 +22,9 @@ use std::time::{Duration, Instant};
 const NOBODY: Terms = Terms { seats: Some([Who::Program; 2]), ..Terms::FAITHFUL };
 const TWO: Terms = Terms { seats: Some([Who::Player, Who::Other]), ..Terms::FAITHFUL };
 
-/// No draw for the kings, and nothing that could be won.
+/// Neither side can win.
 const KINGS: &str = "W:WK32:BK1";
 
-/// In a game of DAMA on these terms.
 fn game(config: Config, terms: Terms) -> Program {
     let mut program = Program::with(config, Memory::usual());
     program.app.agree_on(terms);
@@ -33,7 +32,7 @@ fn game(config: Config, terms: Terms) -> Program {
     program
 }
 
-/// Lets the program play on; how many moves it makes until it does not think any more.
+/// Lets the program play on; returns the number of moves before it stops thinking.
 fn moves_to_the_end(program: &mut Program, most: usize) -> usize {
     (0..most).find(|_| program.think().status() != Status::Thinks).map_or(most, |before| before + 1)
 }
@@ -56,7 +55,7 @@ fn kings_of_the_program_alone_stop_at_the_third_repetition_and_the_screen_says_w
 }
 
 #[test]
-fn a_stopped_game_has_no_result_is_looked_through_and_goes_on_when_it_is_resumed() {
+fn a_stopped_game_has_no_result_and_can_be_viewed_and_resumed() {
     let mut program = game(config(KINGS, 1), NOBODY);
     let moves = moves_to_the_end(&mut program, 1_000);
     program.is(Scene::End).line("S").line("FERMA.PDN").line("S").line("FERMA").is(Scene::End);
@@ -72,7 +71,8 @@ fn a_stopped_game_has_no_result_is_looked_through_and_goes_on_when_it_is_resumed
     program.is(Scene::End);
 }
 
-/// The move to the position seen least often; the kings of either side stay on the three rows where they began.
+/// Returns the move to the position seen least often; kings stay on the three rows where they began.
+#[track_caller]
 fn wandering(position: &Position, seen: &BTreeMap<String, usize>) -> Move {
     let is_at_home = |mv: &&Move| mv.numbers().as_ref().iter().all(|number| !(13..=20).contains(number));
     let times = |mv: &Move| seen.get(&position.after(*mv).to_string()).copied().unwrap_or(0);
@@ -97,13 +97,13 @@ fn a_game_that_does_not_repeat_itself_stops_after_a_thousand_plies() {
 }
 
 #[test]
-fn where_a_person_sits_kings_may_go_round_for_ever() {
+fn with_a_human_player_kings_may_shuttle_for_ever() {
     let mut program = game(config(KINGS, 1), TWO);
     for _ in 0..300 {
         program.line("32 28").line("1 5").line("28 32").line("5 1").is(Scene::Game);
     }
     assert_eq!((program.plies(), program.status()), (1_200, Status::WaitsForLine));
-    // The program answers a king that steps to and fro by stepping to and fro too.
+    // The program answers a shuttling king by shuttling too.
     let mut program = game(config("W:WK32,31:BK1,2", 1), Terms::FAITHFUL);
     let mut seen = BTreeMap::new();
     for _ in 0..20 {
@@ -130,6 +130,7 @@ fn every_game_that_the_program_plays_alone_comes_to_its_end() {
     }
 }
 
+#[track_caller]
 fn dama(disk: &Scratch, args: &[&str], input: &str) -> (Output, Duration) {
     let begun = Instant::now();
     let mut child = Command::new(env!("CARGO_BIN_EXE_dama"))

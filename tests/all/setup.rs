@@ -1,4 +1,4 @@
-//! A position set up in every game: by lines, by pointing, as a text; refused, played, saved, recorded.
+//! Setting up positions in every game: by lines, by pointer, as text; refused, played, saved, recorded.
 
 use crate::common::Random;
 use crate::program;
@@ -12,7 +12,6 @@ use program::{Memory, Program};
 
 const SCENE: Scene = Scene::More(MoreScene::Setup);
 
-/// A game's name, lines that set a position up, and the position.
 const GAMES_SET_UP: [(&str, &[&str], &str); 9] = [
     ("italian", &["X", "B 21 D30", "N 10 d2"], "W:W21,K30:BK2,10"),
     ("vinciperdi", &["X", "B 21 D30", "N 10 d2"], "W:W21,K30:BK2,10"),
@@ -25,7 +24,6 @@ const GAMES_SET_UP: [(&str, &[&str], &str); 9] = [
     ("gobang", &["X", "B a1 b1", "N k10"], "1:1a1,b1:2k10"),
 ];
 
-/// The menu, that game being chosen.
 fn menu(name: &str) -> Program {
     let mut program = Program::with(Config::default(), Memory::usual());
     if let Some(book) = GAMES.iter().find(|book| book.name() == name) {
@@ -46,7 +44,8 @@ fn said(program: &Program) -> String {
     message.as_str().into()
 }
 
-/// Taps the middle of a place or of a row of the panel, by what it types.
+/// Taps the middle of a place or of a row of the panel, by the text that it types.
+#[track_caller]
 fn tap(program: &mut Program, typed: &str) {
     let Content::More(MoreContent::Setup(shown, _)) = program.app.screen().content else { panic!("set up") };
     let pixels = (0..350).flat_map(|y| (0..640).map(move |x| (x, y)));
@@ -111,7 +110,7 @@ fn every_game_is_set_up_as_a_text_and_by_pointing() {
 }
 
 #[test]
-fn what_no_game_can_come_to_is_refused_with_its_reason_and_stays_to_be_mended() {
+fn impossible_positions_are_refused_with_a_reason_and_stay_editable() {
     let refused = [
         ("italian", "- 32 B 4", "Posizione impossibile: una pedina dove sarebbe già dama."),
         ("italian", "N 13-20", "Posizione impossibile: più di 12 pezzi di una parte."),
@@ -137,7 +136,7 @@ fn what_no_game_can_come_to_is_refused_with_its_reason_and_stays_to_be_mended() 
 }
 
 #[test]
-fn a_game_that_is_over_there_is_refused() {
+fn a_finished_position_is_refused() {
     for (name, lines, why) in [
         ("italian", &["X", "B 21"][..], "chi muove non ha pezzi"),
         ("gobang", &["X", "B a1 b1 c1 d1 e1", "T N"], "fila"),
@@ -151,7 +150,7 @@ fn a_game_that_is_over_there_is_refused() {
 }
 
 #[test]
-fn lines_that_mean_nothing_name_the_word() {
+fn unknown_setup_lines_name_the_word() {
     let mut program = at("italian");
     let start = program.app.position();
     for (line, answer) in [
@@ -201,7 +200,7 @@ fn by_the_rules_of_1931_a_position_is_set_up_too() {
 }
 
 #[test]
-fn a_script_of_these_keys_comes_to_the_same_position() {
+fn a_script_of_the_same_keys_gives_the_same_position() {
     let (ended, headings) = menu("italian").script("D\nX\nB 21 D30\nN 10 D2\nG\n21 18\n");
     ended.expect("the script runs");
     assert!(headings.contains("setup W:W21,K30:BK2,10"), "{headings}");

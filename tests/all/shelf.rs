@@ -1,4 +1,4 @@
-//! What there is to be resumed or opened, shown before a name is typed; and what the prompt says of names.
+//! The list of files shown before a name is typed, and the messages about names.
 
 use crate::{full, program};
 
@@ -24,13 +24,15 @@ const START: &str = "W:W21-32:B1-12";
 const GAMES: &[u8] =
     b"[White \"Rossi\"]\n[Black \"Verdi\"]\n1. 21-18 11-14 2. 18x11 *\n\n[White \"?\"]\n1. 22-18 *\n";
 
-/// A game at this level after so many moves, the first legal ones.
+/// A game at this level after the first legal moves, `plies` of them.
+#[track_caller]
 fn game(level: u8, plies: usize) -> GameRecord {
     let start = GameRecord::new(parse_fen(START).expect("legal"), level, Color::White, 1);
     (0..plies).fold(start, |game, _| game.after(game.position.legal_moves()[0]))
 }
 
-/// Every kind of file on C:, in no order of names.
+/// A disk with every kind of file on C:, not sorted by name.
+#[track_caller]
 fn disk() -> Memory {
     let mut memory = Memory::usual();
     memory.put("C:ZETA", &record::encode(&game(3, 6)));
@@ -55,7 +57,6 @@ fn asked(key: &str, memory: Memory) -> Program {
     program
 }
 
-/// The lines of the list, without the blanks before them.
 fn rows<D: Drives>(program: &Program<D>) -> Vec<String> {
     program.text().lines().filter_map(|line| line.strip_prefix("  ")).map(String::from).collect()
 }
@@ -99,13 +100,13 @@ fn another_drive_is_shown_by_its_letter_and_names_then_lie_there() {
     assert_eq!(rows(&program), ["SUB, dama italiana, Livello: 2, Mossa: 2"]);
     assert!(program.text().starts_with("PARTITE SALVATE  B:"));
     program.line("sub").is(Scene::Game).says(Message::Resumed(file("B:SUB")));
-    // The next time it is the program's disk again.
+    // The next time the list is of the program's disk again.
     program.escape().line("Y").line("P");
     assert_eq!(rows(&program).len(), 5);
     program.line("a:").is(Scene::Resume);
     assert!(program.text().contains("non ci sono partite salvate"), "{}", program.text());
     program.line("C:ZETA").is(Scene::Game);
-    // A drive that is not there, or not ready.
+    // A drive that does not exist or is not ready.
     let mut program = asked("A", disk());
     program
         .line("q:")
@@ -121,7 +122,7 @@ fn another_drive_is_shown_by_its_letter_and_names_then_lie_there() {
 }
 
 #[test]
-fn more_names_than_fit_are_turned_like_pages() {
+fn long_file_lists_are_paged() {
     let mut memory = Memory::usual();
     for n in 0..32 {
         memory.put(&format!("C:G{n:02}"), &record::encode(&game(1, n)));
@@ -138,7 +139,7 @@ fn more_names_than_fit_are_turned_like_pages() {
     assert!(program.text().contains("3/3"));
     program.line("G07").is(Scene::Game).escape().line("Y").line("P");
     assert_eq!(first(&program), "G00");
-    // Where all fit, `>` is on the first page still.
+    // If all files fit, `>` stays on the first page.
     let mut program = asked("P", disk());
     program.line(">").is(Scene::Resume);
     assert_eq!(rows(&program).len(), 5);
@@ -172,7 +173,6 @@ fn help_names_every_key_there_is() {
     }
 }
 
-/// A program at `P` on real drives.
 fn on<D: Drives>(drives: D, archive: PdnArchive) -> Program<D> {
     let graphics = Box::leak(vec![0; GRAPHICS_LEN].into_boxed_slice());
     let app = App::new(Config::default(), drives, graphics, rom_font());
@@ -182,7 +182,7 @@ fn on<D: Drives>(drives: D, archive: PdnArchive) -> Program<D> {
 }
 
 #[test]
-fn of_a_folder_only_plain_files_that_can_be_named_are_shown() {
+fn only_plain_files_with_valid_names_are_listed() {
     let scratch = Scratch::disk("shelf-folder");
     let bytes = record::encode(&game(1, 0));
     for name in ["piccola", "GRANDE.SAV", "troppo lungo per il DOS", ".nascosta", "DAMA.PIF"] {
@@ -200,7 +200,7 @@ fn of_a_folder_only_plain_files_that_can_be_named_are_shown() {
     };
     let program = on(drives.clone(), PdnArchive::new());
     assert_eq!(names(&rows(&program)), ["GRANDE.SAV", "PICCOLA"]);
-    // Over it lies what was only written in memory.
+    // Files written to an overlay, in memory only, are listed too.
     let mut overlay = Overlay::over(drives);
     overlay.write(FileSpec::parse("NUOVA").expect("a name"), &bytes).expect("in memory");
     overlay.write(FileSpec::parse("PICCOLA").expect("a name"), b"no game").expect("in memory");
@@ -208,7 +208,7 @@ fn of_a_folder_only_plain_files_that_can_be_named_are_shown() {
 }
 
 #[test]
-fn of_a_floppy_too_and_dates_only_where_they_are_wanted() {
+fn floppies_are_listed_too_with_dates_only_on_request() {
     let scratch = Scratch::disk("shelf-floppy");
     let image = scratch.0.join("a.img");
     let mut floppy = Floppy::blank(&FORMATS[1]);
@@ -246,7 +246,7 @@ fn run_and_record_show_no_dates_and_playing_does() {
 }
 
 #[test]
-fn a_folder_of_many_files_is_looked_at_in_no_time() {
+fn a_folder_of_many_files_is_listed_quickly() {
     let scratch = Scratch::disk("shelf-many");
     for n in 0..2_000 {
         fs::write(scratch.0.join(format!("F{n}")), b"something else").expect("written");
@@ -262,9 +262,9 @@ fn a_folder_of_many_files_is_looked_at_in_no_time() {
 
 const TEXT: &[u8] = b"\xef\xbb\xbf\n[Event \"Torneo\"]\n\n1. 21-18 10-14 *\n";
 
-/// DAMA.COM had saved under names that end in `.PDN`; people give texts of games any name.
+/// DAMA.COM could save under names that end in `.PDN`, and a PDN text may have any name.
 #[test]
-fn a_file_is_listed_and_opened_as_what_it_is_whatever_its_name() {
+fn a_file_is_listed_by_its_content_not_its_name() {
     let mut memory = Memory::usual();
     memory.put("C:SALVATA.PDN", &record::encode(&game(1, 2)));
     memory.put("C:TORNEO.TXT", TEXT);

@@ -1,6 +1,6 @@
-//! How strong the games of the house are, and the commands that measure it.
+//! The other games' playing strength, and the commands that measure it.
 //!
-//! `UPDATE_HOUSE_LEVELS=1 cargo test --release --test all strength::` writes the table of the levels' moves afresh.
+//! `UPDATE_HOUSE_LEVELS=1 cargo test --release --test all strength::` rewrites the table of the levels' moves.
 
 use crate::common::Random;
 use dama::unstable::games::{Action, Piece, Rulebook, Standing, State, GAMES};
@@ -12,11 +12,12 @@ fn table() -> std::path::PathBuf {
     std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/house-levels.txt")
 }
 
+#[track_caller]
 fn game(name: &str) -> &'static dyn Rulebook {
     *GAMES.iter().find(|game| game.name() == name).expect(name)
 }
 
-/// What the level plays: the move and the nodes.
+#[track_caller]
 fn chosen(name: &str, fen: &str, level: u8, seed: u64) -> (String, u64) {
     let game = game(name);
     let state = game.read_position(fen, &[]).expect(fen);
@@ -24,7 +25,7 @@ fn chosen(name: &str, fen: &str, level: u8, seed: u64) -> (String, u64) {
     (game.write(&state, found.action).expect("sound"), found.nodes)
 }
 
-/// The start, and what random games come to.
+#[track_caller]
 fn positions(game: &dyn Rulebook) -> Vec<String> {
     let mut random = Random(21);
     let text = |state: &State| game.write_position(state).expect("sound");
@@ -32,7 +33,7 @@ fn positions(game: &dyn Rulebook) -> Vec<String> {
     let mut found = vec![text(&start)];
     for plies in [9, 24, 40] {
         let mut state = start.clone();
-        // And on, while there is hardly a choice.
+        // Continue while there is hardly a choice.
         for ply in 0..plies + 30 {
             let count = game.count(&state).expect("sound") as usize;
             if count == 0 || ply >= plies && count > 3 {
@@ -41,7 +42,7 @@ fn positions(game: &dyn Rulebook) -> Vec<String> {
             state = game.after(&state, Action(random.below(count) as u32)).expect("legal");
             state = game.settled(&state).expect("sound");
         }
-        // As a position typed, which has no past.
+        // As a typed position, without earlier positions.
         let typed = game.read_position(&text(&state), &[]).expect("written");
         if matches!(game.standing(&typed), Ok(Standing::Turn(_))) {
             found.push(text(&typed));
@@ -50,6 +51,7 @@ fn positions(game: &dyn Rulebook) -> Vec<String> {
     found
 }
 
+#[track_caller]
 fn written_afresh() -> String {
     let mut out = String::from(
         "# What each level plays in the games of the house: game | position | level | seed | move | nodes.\n\
@@ -87,19 +89,21 @@ fn every_level_of_every_game_plays_its_pinned_moves() {
     }
 }
 
-/// What a command prints, and how it ended.
+#[track_caller]
 fn dama(args: &[&str]) -> (i32, String, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_dama")).args(args).output().expect("the program starts");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
     (output.status.code().unwrap_or(-1), text(output.stdout), text(output.stderr))
 }
 
+#[track_caller]
 fn printed(line: &str) -> String {
     let (code, out, err) = dama(&line.split_whitespace().collect::<Vec<_>>());
     assert_eq!((code, err.as_str()), (0, ""), "{line}");
     out
 }
 
+#[track_caller]
 fn json(line: &str) -> serde_json::Value {
     serde_json::from_str(&printed(line)).expect(line)
 }
@@ -134,7 +138,7 @@ fn a_match_counts_every_game_and_says_which_were_not_finished() {
 
 #[test]
 fn equal_settings_of_a_match_are_equal_and_every_opening_is_played_from_each_seat() {
-    // Both seats choose alike, so that what one game gives the other takes away.
+    // Both seats have the same limits, so wins and losses cancel out.
     let result = json("match --variant polacca --a nodes:30 --b nodes:30 --games 7 --json");
     assert_eq!(result["games"].as_u64(), Some(8), "{result}");
     let three = json(
@@ -225,7 +229,7 @@ fn bench_tells_the_speed_of_every_game_of_the_table() {
         assert!(is_one && line.contains(" moves/s") && line.ends_with(" nodes/s\n"), "{line}");
     }
 }
-/// The end of a game of one level against itself, where the program has all seats.
+#[track_caller]
 fn against_itself(name: &str, options: &[(&str, &str)], level: u8, seed: u64) -> Sitting {
     let book = game(name);
     let start = book.with_program(&book.start(options).expect("options")).expect("sound");

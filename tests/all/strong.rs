@@ -1,4 +1,4 @@
-//! The strong search: what it finds is right, what it promises it keeps.
+//! The strong search: its results are right, and it respects its limits.
 
 use dama::unstable::engine::italian::tabled::{
     self, Bucket, ByHand, Endgame, Evaluator, Extent, Limits, NoEndgame, Switches, Table, Task, ThreadMemory,
@@ -23,11 +23,11 @@ const FENS: [&str; 6] = [
     "W:WK6,21,26,28,29,31:B1,8,13,17,20,K30",
 ];
 
+#[track_caller]
 fn position(fen: &str) -> Position {
     parse_fen(fen).expect("legal")
 }
 
-/// What a search by `switches` in `buckets` of table found, iteration by iteration.
 fn searched(
     position: &Position,
     depth: u8,
@@ -57,7 +57,7 @@ fn searched(
     all
 }
 
-/// A position of any kind, seldom one that a game would lead to.
+/// Returns a random arrangement, which games would seldom reach.
 fn arrangement(random: &mut u64, most: u64) -> Option<Position> {
     let mut next = |below: u64| {
         *random += 1;
@@ -72,7 +72,8 @@ fn arrangement(random: &mut u64, most: u64) -> Option<Position> {
     setup.position().ok()
 }
 
-/// Every line to its end, without bounds and without any order of moves.
+/// A reference search: full depth, without bounds or move ordering.
+#[track_caller]
 fn minimax(position: &Position, depth: u8, ply: u16) -> Score {
     let legal = position.legal_moves();
     if legal.is_empty() {
@@ -101,7 +102,7 @@ fn with_all_pruning_off_the_score_is_that_of_full_search() {
     }
 }
 
-/// Win, loss and distance of every position that `root` leads to, backward from the ends.
+/// Retrograde analysis: win, loss and distance of every position reachable from `root`.
 #[derive(Debug)]
 struct Solved {
     plies: HashMap<Position, (Value, u16)>,
@@ -161,6 +162,7 @@ impl Endgame for Solved {
     }
 }
 
+#[track_caller]
 fn searcher() -> Searcher {
     Searcher::new(2, 1).expect("memory")
 }
@@ -180,7 +182,7 @@ fn at_depth(depth: u8) -> Go {
 fn win_distances_are_those_of_a_backward_solution() {
     let root = position("W:WK18,K24:BK4");
     let solved = Solved::from(&root);
-    assert!(solved.plies.len() > 5_000, "{}", solved.plies.len());
+    assert!(solved.plies.len() > 5_000, "too few positions to test the search: {}", solved.plies.len());
     let mut tried = 0;
     let mut positions: Vec<_> = solved.plies.iter().collect();
     positions.sort_by_key(|(position, _)| position.key());
@@ -194,7 +196,7 @@ fn win_distances_are_those_of_a_backward_solution() {
     assert!(tried > 50, "{tried}");
 }
 
-/// Plays a won position to its end against the longest defence and counts the plies.
+#[track_caller]
 fn played_out(searcher: &mut Searcher, solved: &Solved, start: &Position, most: u16) -> u16 {
     let (mut position, mut past) = (*start, Vec::new());
     for ply in 0..most {
@@ -258,8 +260,8 @@ fn a_search_repeats_exactly_whichever_switch_is_off() {
     }
 }
 
-/// Nodes and scores of [`FENS`] at depth 11 with the trained evaluation and without databases. What only makes the
-/// search faster must not move them.
+/// Nodes and scores of [`FENS`] at depth 11, with the trained evaluation and without databases.
+/// A change that only makes the search faster must not change them.
 const SIGNATURE: [(u64, i32); 6] =
     [(56_534, 8), (5_221, 150), (2_803, 1_344), (22, 29_999), (16_901, -1_150), (12_750, 206)];
 

@@ -1,9 +1,9 @@
-//! The boards of the house's games as text.
+//! The other games' boards as text.
 
 use crate::program::Scratch;
 use std::process::Command;
 
-/// The screen that a script leaves, as text.
+#[track_caller]
 fn text(name: &str, args: &[&str], lines: &str) -> String {
     let disk = Scratch::games_disk(name);
     let script = disk.0.join("S.TXT");

@@ -1,21 +1,23 @@
-//! `dama train` and `dama solve`, as typed.
+//! `dama train` and `dama solve` as commands.
 
 use serde_json::Value;
 use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
+#[track_caller]
 fn dama(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_dama")).args(args).output().expect("dama runs")
 }
 
+#[track_caller]
 fn printed(args: &[&str]) -> String {
     let output = dama(args);
     assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
-/// The one line on standard error, the exit code being `code`.
+#[track_caller]
 fn refused(args: &[&str], code: i32) -> String {
     let output = dama(args);
     let error = String::from_utf8(output.stderr).expect("UTF-8");
@@ -23,6 +25,7 @@ fn refused(args: &[&str], code: i32) -> String {
     error
 }
 
+#[track_caller]
 fn scratch(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("dama-training-{name}-{}", std::process::id()));
     let _ = fs::remove_dir_all(&folder);
@@ -103,7 +106,7 @@ fn la_mossa_is_solved_with_its_line_and_duals() {
 }
 
 #[test]
-fn what_is_not_won_is_said_so() {
+fn solve_reports_a_position_that_is_not_won() {
     let never = printed(&["solve", "--fen", "W:WK1:BK32,K31,K30"]);
     assert!(never.contains("does not win"), "{never}");
     let short = printed(&["solve", "--fen", "W:WK32:BK1", "--in", "9"]);

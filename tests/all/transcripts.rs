@@ -1,6 +1,6 @@
-//! Stories played by the real program: `tests/scripts` and `tests/transcripts/*.txt` are typed, and
-//! every screen's scene and position must be those of the `.expected` file beside. Words are
-//! not compared, so that they may change. `UPDATE_TRANSCRIPTS=1` writes the files anew.
+//! Stories played by the compiled program: `tests/scripts` and `tests/transcripts/*.txt` are typed.
+//! Scenes and positions must match the `.expected` file; texts are not compared, so that they may change.
+//! `UPDATE_TRANSCRIPTS=1` rewrites the files.
 
 use crate::program;
 
@@ -9,7 +9,6 @@ use program::{headings, root, Scratch};
 use std::path::Path;
 use std::process::Command;
 
-/// What a run leaves behind.
 #[derive(PartialEq, Eq)]
 struct Outcome {
     code: Option<i32>,
@@ -18,13 +17,14 @@ struct Outcome {
 }
 
 impl Outcome {
-    /// The exit code, then `N SCENE FEN` a screen.
+    /// The exit code, then `N SCENE FEN` for each screen.
+    #[track_caller]
     fn summary(&self) -> String {
         format!("exit {}\n{}", self.code.expect("not killed"), headings(&self.transcript))
     }
 }
 
-/// Runs a script of the repository on this disk.
+#[track_caller]
 fn run(disk: &Scratch, script: &str, options: &[&str]) -> Outcome {
     let (transcript, frames) = (disk.0.join("transcript.txt"), disk.0.join("frames.txt"));
     let output = Command::new(env!("CARGO_BIN_EXE_dama"))
@@ -47,7 +47,7 @@ fn run(disk: &Scratch, script: &str, options: &[&str]) -> Outcome {
     Outcome { code: output.status.code(), transcript: take(&transcript), frames: take(&frames) }
 }
 
-/// Compares with the committed file, or writes it.
+#[track_caller]
 fn check(name: &str, outcome: &Outcome) {
     let path = root().join("tests/transcripts").join(format!("{name}.expected"));
     let actual = outcome.summary();
@@ -62,12 +62,12 @@ fn check(name: &str, outcome: &Outcome) {
     assert_eq!(outcome.frames.lines().count() + 1, expected.lines().count(), "{name}: a frame a screen");
 }
 
-/// Twice from a fresh disk: the same both times, to the last letter and pixel.
+/// Runs the story twice from a fresh disk; both runs must agree in every letter and pixel.
 fn story(name: &str, script: &str, options: &[&str]) -> (Scratch, Outcome) {
     story_on(Scratch::disk, name, script, options)
 }
 
-/// The same from such a disk.
+#[track_caller]
 fn story_on(disk: fn(&str) -> Scratch, name: &str, script: &str, options: &[&str]) -> (Scratch, Outcome) {
     let disks = ["1", "2"].map(|time| disk(&format!("story-{name}-{time}")));
     let [first, second] = [0, 1].map(|n: usize| run(&disks[n], script, options));
@@ -117,7 +117,7 @@ fn all_lessons_to_their_ends_and_all_pages_of_the_full_rules() {
     let (_, outcome) = story("lessons", "scripts/lessons.txt", &options);
     let summary = outcome.summary();
     let screens = |scene: &str| summary.lines().filter(|line| line.contains(scene)).count();
-    // Each step of the seven games, their starts too; 19 pages; the table, six openings and back.
+    // Each step of the seven games and their starts; 19 pages; the table, six openings and the return.
     assert_eq!(screens(" lesson "), 25 + 25 + 25 + 22 + 11 + 7 + 6 + 7);
     assert_eq!((screens(" rules "), screens(" openings "), screens(" the-move ")), (19, 8, 1));
     assert!(summary.contains(" problem B:W29,31,K32:B22,26,27,K30"), "the problem is solved");
@@ -149,7 +149,7 @@ fn a_match_of_two_games_by_the_full_rules() {
     assert!(text.contains("Tempo 59:"), "the clock runs");
 }
 
-/// A story that names its options in its own head; what it says.
+/// Runs a story with the options of its own header; returns the transcript.
 fn story_of_aids(name: &str) -> (Scratch, String) {
     let script = format!("transcripts/{name}.txt");
     let options = own_options(&script);
@@ -246,15 +246,16 @@ fn a_game_gone_through_with_the_maestro_and_stopped_by_a_key() {
     says_in_order(&text, &["Mosse esaminate: 0 su 4", "Mosse esaminate: 4 su 4"]);
 }
 
-/// The options that a script of a whole game names in its own head.
+#[track_caller]
 fn own_options(script: &str) -> Vec<String> {
     let text = std::fs::read_to_string(root().join("tests").join(script)).expect(script);
     let options = text.lines().find_map(|line| line.strip_prefix("# options: ")).expect("its options");
     options.split(' ').map(String::from).collect()
 }
 
-/// A whole game of the house from `tests/scripts/games`: its moves and those of the program to the end.
-/// `tools/whole_games.py` types such a game anew.
+/// Runs a whole game from `tests/scripts/games` to its end.
+/// `tools/whole_games.py` records such a game again.
+#[track_caller]
 fn whole_game(name: &str) {
     let script = format!("scripts/games/{name}.txt");
     let options = own_options(&script);
@@ -271,7 +272,7 @@ fn whole_game(name: &str) {
         assert_eq!(pauses, [1; 4], "{name}: help, S, Esc and P in between");
         assert!(disk.names().contains(&"GIOCO".into()));
         assert!(outcome.transcript.contains("msg=Ripresa la partita C:GIOCO"), "{name}");
-        // The refused line left the board as it was.
+        // The refused line left the board unchanged.
         assert!(outcome.transcript.contains("msg=«zz» non è una casella."), "{name}");
     }
 }

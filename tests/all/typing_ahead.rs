@@ -1,4 +1,4 @@
-//! What is typed while the program thinks: commands act at once, one line waits for the move prompt.
+//! Typing while the program thinks: commands act at once, one line waits for the move prompt.
 
 use crate::{full, program};
 use dama::unstable::games::italian::words::said::Said;
@@ -24,19 +24,17 @@ fn type_line(program: &mut Program, line: &str) {
     program.key(Key::Enter);
 }
 
-/// A legal move where the program waits for one, as it is typed.
 fn legal(program: &Program) -> String {
     program.position().legal_moves()[0].numbers().to_string()
 }
 
-/// A legal move after the program's answer to 21-18 from the start.
 fn second_move(level: u8) -> String {
     let mut program = Program::game_at(START, level);
     program.line("21 18").think();
     legal(&program)
 }
 
-/// After the player's first move, the program about to think.
+#[track_caller]
 fn thinking(fen: &str, first: &str) -> Program {
     let mut program = Program::game(fen);
     program.line(first);
@@ -63,7 +61,7 @@ fn a_line_typed_while_the_program_thinks_is_given_at_the_move_prompt() {
 }
 
 #[test]
-fn a_line_that_is_no_good_after_the_programs_move_is_refused_as_ever() {
+fn a_waiting_line_that_is_illegal_after_the_programs_move_is_refused() {
     let mut program = thinking(START, "21 18");
     type_line(&mut program, "21 18");
     program.think().is(Scene::Game);
@@ -82,7 +80,7 @@ fn a_line_that_waits_can_be_edited() {
     type_line(&mut program, &second);
     program.key(Key::Backspace);
     assert_eq!((program.app.screen().typed, program.app.screen().prompt), (begun, "Comando: "));
-    // Without RETURN it is not given.
+    // Without RETURN the line is not entered.
     program.think();
     assert_eq!((program.plies(), program.app.screen().typed), (2, begun));
     type_line(&mut program, &second[begun.len()..]);
@@ -119,7 +117,7 @@ fn s_e_help_and_esc_act_at_once_also_where_a_line_waits() {
     }
     let mut program = thinking(START, "21 18");
     type_line(&mut program, "25 21");
-    // Esc takes the line back first.
+    // The first Esc clears the line.
     program.escape().is(Scene::Game).escape().is(Scene::Abandon).line("N").think();
     assert_eq!(program.plies(), 2);
 }
@@ -167,7 +165,7 @@ fn a_line_that_waits_never_answers_a_huff_and_is_there_to_be_changed() {
     assert!(program.says_now(Message::More(MoreMessage::Own(Said::Full(FullMessage::Huffed(
         program::square(huffable.into())
     ))))));
-    // RETURN alone gives it after all.
+    // RETURN alone enters it after all.
     let mut program = begin();
     program.key(Key::Enter);
     assert_eq!(program.plies(), 2);

@@ -1,4 +1,4 @@
-//! Games in PDN in the program: opened, stepped through, played on, saved.
+//! PDN games in the program: opened, stepped through, continued, saved.
 
 use crate::program;
 
@@ -21,6 +21,7 @@ fn with(name: &str, bytes: &[u8]) -> Program<Memory> {
     program
 }
 
+#[track_caller]
 fn file(name: &str) -> FileSpec {
     FileSpec::parse(name).expect(name)
 }
@@ -77,7 +78,7 @@ fn a_game_is_played_on_from_any_move_and_saved_with_all_of_them() {
     assert_eq!((typed.len(), &typed[..3]), (4, &["23 20".into(), "12 15".into(), "22 18".to_string()][..]));
     let moves = typed.len();
     assert_eq!(reading.games[0].position_after(moves), Some(program.position()));
-    // What was saved is opened again, also as a game to go on with.
+    // A saved file opens again, also to play on.
     program.escape().lines(&["Y", "P", "B:NUOVA.PDN"]).is(Scene::More(MoreScene::Viewer));
 }
 
@@ -99,7 +100,7 @@ fn a_game_with_a_wrong_move_is_shown_up_to_it() {
 }
 
 #[test]
-fn what_is_no_file_of_games_is_said_in_the_menu() {
+fn a_file_without_games_is_reported_in_the_menu() {
     with("C:X", b"Caro amico").line("X").is(Scene::Menu).says(Message::More(MoreMessage::NoGames(file("X"))));
     with("C:X", b"").line("X").is(Scene::Menu).says(Message::More(MoreMessage::NoGames(file("X"))));
     with("C:X", b"").line("Y").is(Scene::Menu).says(Message::Drive(DriveError::NotFound, file("Y")));
@@ -146,7 +147,7 @@ fn the_title_of_a_game_fits_whatever_its_tags_hold() {
     assert_ne!(Lang::It.message(&Message::More(MoreMessage::ViewingStops)), message);
 }
 
-/// `dama --text --open FILE` with these lines typed.
+#[track_caller]
 fn opened(name: &str, games: &str, typed: &str, more: &[&str]) -> (Option<i32>, String, String) {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("open a file");
     std::fs::create_dir_all(&folder).expect("a writable target directory");
@@ -162,7 +163,7 @@ fn opened(name: &str, games: &str, typed: &str, more: &[&str]) -> (Option<i32>, 
         .stderr(std::process::Stdio::piped())
         .spawn()
         .expect("the program starts");
-    // One that refuses has gone already.
+    // A program that refuses its options may have ended already.
     let _ = std::io::Write::write_all(&mut dama.stdin.take().expect("a pipe"), typed.as_bytes());
     let output = dama.wait_with_output().expect("it ends");
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");

@@ -1,5 +1,4 @@
-//! A saved game keeps all its moves: saved and resumed, every game can be taken back to its start, looked through and
-//! written as PDN with every move.
+//! Saved games keep all moves: any game can be saved, taken back to its start, viewed and written as PDN.
 
 use crate::common::Random;
 use crate::program::{file, root, without_history, Memory, Program};
@@ -24,7 +23,6 @@ use dama::unstable::session::saved_history;
 use dama::unstable::session::sitting::Who;
 use dama::unstable::session::{Match, Session};
 
-/// A game that the program has.
 #[derive(Clone, Copy, Debug)]
 enum Played {
     Italian,
@@ -61,14 +59,12 @@ impl Played {
     }
 }
 
-/// How a game is played: by one or by two, with aids or without.
 const SETTINGS: [(&str, Terms); 3] = [
     ("one player", Terms::FAITHFUL),
     ("aids", Terms { aids: true, seats: None, clock: None }),
     ("two players", Terms { aids: false, seats: Some([Who::Player, Who::Other]), clock: None }),
 ];
 
-/// In a game, on these terms.
 fn begun(played: Played, terms: Terms) -> Program {
     let own = FullRules { ballot: BallotSet::None, lot: false, ..FullRules::default() };
     let own = matches!(played, Played::Rules1931).then_some(own);
@@ -88,7 +84,7 @@ fn begun(played: Played, terms: Terms) -> Program {
     program
 }
 
-/// The legal moves as they are typed.
+#[track_caller]
 fn legal(program: &Program) -> Vec<String> {
     match program.app.game().table() {
         Some(game) => game.book.moves(&game.state).expect("sound"),
@@ -99,7 +95,6 @@ fn legal(program: &Program) -> Vec<String> {
     }
 }
 
-/// Plays at random until so many moves were made, or the game is over.
 fn play(program: &mut Program, plies: u32, random: &mut Random) {
     while plies_of(program) < plies {
         program.think();
@@ -116,7 +111,8 @@ fn plies_of(program: &Program) -> u32 {
     program.app.game().table().map_or_else(|| program.plies(), |game| game.plies)
 }
 
-/// Plays on to an end: an agreed draw in the long games, which have neither PDN nor a review.
+/// Ends the game; long games without PDN and review end by an agreed draw.
+#[track_caller]
 fn finish(played: Played, program: &mut Program) {
     let word = match played {
         Played::Table(book) if book.name() == "zamma" => "conta",
@@ -140,7 +136,7 @@ fn finish(played: Played, program: &mut Program) {
     }
 }
 
-/// Saves the game and returns its bytes.
+#[track_caller]
 fn saved(program: &mut Program) -> Vec<u8> {
     program.lines(&["S", "INTERA"]);
     if program.scene() == Scene::Overwrite {
@@ -150,7 +146,6 @@ fn saved(program: &mut Program) -> Vec<u8> {
     program.saved("C:INTERA").expect("saved")
 }
 
-/// Another program that has resumed these bytes.
 fn resumed(bytes: &[u8]) -> Program {
     let mut memory = Memory::usual();
     memory.put("C:INTERA", bytes);
@@ -159,6 +154,7 @@ fn resumed(bytes: &[u8]) -> Program {
     program
 }
 
+#[track_caller]
 fn session(bytes: &[u8]) -> Session {
     let mut memory = Memory::usual();
     memory.put("C:X", bytes);
@@ -169,7 +165,6 @@ fn plies_in(game: &Match) -> u32 {
     game.record().map_or_else(|| game.table().map_or(0, |game| game.plies), |record| record.plies)
 }
 
-/// The moves of a PDN file with one game.
 fn moves_of(text: &[u8]) -> usize {
     match pdn::read_any(text, GAMES) {
         AnyReading::Italian(reading) => reading.games[0].moves().count(),
@@ -177,7 +172,8 @@ fn moves_of(text: &[u8]) -> usize {
     }
 }
 
-/// Whether a saved game has every move: in its history, in PDN and in the viewer.
+/// Checks that a saved game has every move: in its history, in PDN and in the viewer.
+#[track_caller]
 fn has_every_move(played: Played, bytes: &[u8], name: &str) {
     let session = session(bytes);
     let history = session.history();
@@ -213,7 +209,7 @@ fn every_game_saved_and_resumed_has_every_move() {
             play(&mut program, 16, &mut Random(3));
             if program.scene() == Scene::Game {
                 has_every_move(played, &saved(&mut program), &format!("{name}, unfinished"));
-                // As the browser keeps it and goes on with it.
+                // The browser keeps and resumes an unfinished game this way.
                 let bytes = program.app.unfinished().expect("a game is being played");
                 has_every_move(played, &bytes, &format!("{name}, reloaded"));
             }
@@ -223,7 +219,7 @@ fn every_game_saved_and_resumed_has_every_move() {
     }
 }
 
-/// The names of the saved games that are kept, one a game: they are the fuzzer's seeds, too.
+/// The stored saves, one a game; they also seed the fuzzer.
 fn kept(played: Played) -> std::path::PathBuf {
     root().join("tests/data/fuzz/histories").join(played.name().replace(' ', "-"))
 }
@@ -239,7 +235,7 @@ fn the_numbers_of_actions_are_those_of_the_saved_games_kept() {
             std::fs::write(&path, saved(&mut program)).expect("written");
         }
         let bytes = std::fs::read(&path).expect("UPDATE_SAVES=1 writes what is missing");
-        // Had a number another meaning now, the moves would lead elsewhere, and the game be refused.
+        // If a move number changed its meaning, the history would lead elsewhere and be refused.
         let session = session(&bytes);
         assert_eq!(plies_in(session.history().start()), 0, "{}", played.name());
         assert!(session.history().len() >= 24, "{}", played.name());
@@ -254,7 +250,7 @@ fn a_game_saved_by_the_dos_program_is_resumed_without_its_earlier_moves() {
     assert_eq!(bytes.len(), SAVE_LEN);
     let mut later = resumed(&bytes);
     later.is(Scene::Game);
-    // The moves that follow are kept, from where it was saved.
+    // The moves after the save are kept.
     let before = plies_of(&later);
     play(&mut later, before + 4, &mut Random(3));
     let since = (plies_of(&later) - before) as usize;
@@ -269,7 +265,7 @@ fn a_history_that_leads_elsewhere_is_refused() {
     let first = saved(&mut program);
     play(&mut program, 20, &mut Random(3));
     let second = saved(&mut program);
-    // A sound game before the moves of another: the checksum of the whole does not tell, the moves do.
+    // A valid game before the history of another: the checksum fits, the moves do not.
     let mixed = [&without_history(&first)[..], &second[SAVE_LEN..]].concat();
     assert!(saved_history::split(&mixed).is_ok());
     resumed(&mixed).is(Scene::Menu).says(Message::BadSave(SaveError::BadMove, file("INTERA")));

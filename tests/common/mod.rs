@@ -1,14 +1,14 @@
-//! What several tests share: random positions that are the same every time.
+//! Random positions for several tests, the same on every run.
 #![allow(dead_code, reason = "each test uses a part of it")]
 
 use dama::unstable::rules::italian::{Kind, Position, Setup};
 use dama::unstable::rules::{Color, Game};
 
-/// Marsaglia's xorshift64: small, seeded, the same on every machine.
+/// Marsaglia's xorshift64: seeded, and the same on every machine.
 pub struct Random(pub u64);
 
 impl Random {
-    /// A number from 0 to `below` - 1.
+    /// Returns a number from 0 to `below` - 1.
     pub fn below(&mut self, below: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -16,7 +16,8 @@ impl Random {
         ((self.0 >> 32) as usize) % below
     }
 
-    /// A legal position with up to 12 pieces a side, anywhere they can stand.
+    /// Returns a legal position with up to 12 pieces a side at random.
+    #[track_caller]
     pub fn position(&mut self) -> Position {
         let mut setup = Setup::to_move(if self.below(2) == 0 { Color::White } else { Color::Black });
         let (white, black) = (self.below(13), self.below(13));
@@ -35,7 +36,7 @@ impl Random {
     }
 }
 
-/// Every position of `games` random games, at most 150 plies each, and of as many random arrangements.
+/// Returns the positions of `games` random games of at most 150 plies, and as many random arrangements.
 pub fn random_positions(seed: u64, games: usize) -> Vec<Position> {
     let mut random = Random(seed);
     let mut all = Vec::new();

@@ -1,4 +1,4 @@
-//! What the tests of the full rules share.
+//! Helpers for the tests of the full rules.
 #![allow(dead_code, reason = "each test uses a part of it")]
 
 use crate::program::{config, file, Memory, Program};
@@ -17,17 +17,16 @@ use dama::unstable::session::drive::Drives;
 use dama::unstable::session::messages::{Message, MoreMessage};
 use dama::unstable::session::Session;
 
-/// No lots, no ballot: the position alone.
+/// No drawing of colours, no ballot: the position alone.
 pub fn plain_rules() -> FullRules {
     FullRules { ballot: BallotSet::None, lot: false, ..FullRules::default() }
 }
 
-/// New games begin at this position, the player having the side to move.
+/// New games begin at this position, with the player to move.
 pub fn full_config(fen: &str, rules: FullRules) -> Config {
     Config { own: Some(rules), ..config(fen, 1) }
 }
 
-/// In a game by the full rules from this position.
 pub fn game(fen: &str) -> Program {
     game_by(fen, plain_rules())
 }
@@ -38,30 +37,30 @@ pub fn game_by(fen: &str, rules: FullRules) -> Program {
     program
 }
 
-/// The same with the databases that the program carries.
 pub fn game_with_databases(fen: &str) -> Program {
     let mut program = Program::with_maestro(full_config(fen, plain_rules()), Memory::usual());
     program.lines(&["", "N", ""]).is(Scene::Game);
     program
 }
 
-/// A game about to be played from a position, in its first move.
+#[track_caller]
 pub fn record(fen: &str, rules: FullRules, player: Color) -> FullRecord {
     let position = parse_fen(fen).expect(fen);
     let game = GameRecord::new(position, 1, player, 1);
     FullRecord::new(game, rules, 1, Contest::NEW).opened().expect("it begins").0
 }
 
-/// A move by its numbers, legal or irregular.
+/// Finds a move by its numbers, legal or irregular.
+#[track_caller]
 pub fn mv(record: &FullRecord, numbers: &[u32]) -> Move {
     read_possible(&record.game.position, numbers).expect("a possible move")
 }
 
+#[track_caller]
 pub fn played(record: &FullRecord, numbers: &[u32]) -> FullRecord {
     record.played(mv(record, numbers)).expect("not refused").0
 }
 
-/// The program with this game resumed.
 pub fn resumed(record: &FullRecord) -> Program {
     let mut memory = Memory::usual();
     memory.put("C:GIOCO", &encode(record));
@@ -70,12 +69,12 @@ pub fn resumed(record: &FullRecord) -> Program {
     program
 }
 
-/// After White's `numbers` from `fen`, the player having Black.
+/// Returns the game after White's `numbers` from `fen`, the player having Black.
 pub fn answering(fen: &str, numbers: &[u32]) -> Program {
     resumed(&played(&record(fen, plain_rules(), Color::Black), numbers))
 }
 
-/// The game as it is, which must pass the check.
+/// Returns the current game, which must be intact.
 #[track_caller]
 pub fn now(program: &mut Program) -> FullRecord {
     assert!(program.app.check_integrity());
@@ -87,7 +86,7 @@ pub fn says(program: &mut Program, message: FullMessage) {
     program.says(Message::More(MoreMessage::Own(Said::Full(message))));
 }
 
-/// What was saved under that name.
+#[track_caller]
 pub fn saved<D: Drives>(name: &str, drives: &mut D) -> FullRecord {
     let session = Session::resume(file(name), &[], drives).expect("a good game");
     *session.last_good().expect("sound").rules_1931().expect("by the full rules")

@@ -6,7 +6,7 @@ use dama::unstable::rules::italian::Position;
 use dama::unstable::rules::{Color, Game};
 use std::collections::BTreeMap;
 
-/// Reads the bytes as a book, and as the values of one that knows the start.
+/// Reads the bytes as a book, and as the values of a book that has the start position.
 pub fn check(data: &[u8]) {
     probe(data);
     probe(&with_crc(data.to_vec()));

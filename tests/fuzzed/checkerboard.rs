@@ -1,4 +1,4 @@
-//! Commands of CheckerBoard: its engine's sources, which are safe but for `exports`, stand here as a module.
+//! CheckerBoard's commands. The engine's safe sources are included here as a module.
 
 #[allow(unsafe_code, reason = "the boundary of the engine's DLL, which has a reason at each place")]
 #[path = "../../ports/checkerboard/src/lib.rs"]
@@ -8,11 +8,11 @@ use dama::unstable::rules::Game as _;
 use port::command::{text_of, Reply, Settings, REPLY_SIZE};
 use std::sync::LazyLock;
 
-/// Unpacking the databases takes long; settings share them.
+/// Shared between inputs, because unpacking the databases takes long.
 static SETTINGS: LazyLock<Settings> = LazyLock::new(Settings::default);
 
-/// Each line is a command: no reply is too long for its buffer, a list of moves has as many as it says, and a history
-/// is one of legal moves or empty. Files are not what is tried here.
+/// Each line is a command. Replies fit their buffer, move lists have the announced length, histories are legal.
+/// Commands that open files are left out.
 pub fn check(data: &[u8]) {
     let mut settings = SETTINGS.clone();
     for line in data.split(|&byte| byte == b'\n') {

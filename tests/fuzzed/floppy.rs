@@ -5,14 +5,13 @@ use dama::unstable::host::disks::floppy::{Clock, Floppy, FORMATS};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-/// The bytes of an image that a patch reaches: FATs, root directory and the first clusters.
+/// The part of an image that is patched: FATs, root directory and the first clusters.
 const REACHED: usize = 16 * 1024;
 
-/// More than any file of a disk of 360 KB.
 const LIMIT: usize = 1 << 20;
 
-/// A disk with a few files, changed by the bytes; the first says whether both FATs are changed alike.
-/// Nothing but the file written changes, and what was sound stays sound.
+/// Patches a disk with a few files; the first byte decides whether both FATs change alike.
+/// Writing a file must change no other file, and a valid disk must stay valid.
 pub fn check(data: &[u8]) {
     let Some((flags, patches)) = data.split_first() else { return };
     let mut image = base().to_vec();
@@ -44,14 +43,14 @@ pub fn check(data: &[u8]) {
     }
 }
 
-/// What can be read, by names; of files with the same name the first.
+/// Returns the readable files by name; of files with the same name the first.
 fn files(floppy: &Floppy) -> BTreeMap<String, Vec<u8>> {
     let entries = floppy.entries().unwrap_or_default();
     let read = |name: &str| floppy.read(name, LIMIT).ok().map(|bytes| (name.to_string(), bytes));
     entries.iter().filter_map(|entry| read(&entry.name)).collect()
 }
 
-/// A disk of 360 KB with three files, one of them with a long name, and a free cluster between.
+/// A disk of 360 KB with three files, one of them with a long name, and a free cluster in between.
 fn base() -> &'static [u8] {
     static BASE: OnceLock<Vec<u8>> = OnceLock::new();
     BASE.get_or_init(|| {

@@ -1,11 +1,11 @@
-//! The games of the house: states, positions, typed lines, saved games.
+//! The other games: states, positions, typed lines, saved games.
 
 use dama::unstable::formats::save::MAGIC;
 use dama::unstable::games::{PlayError, Rulebook, Standing, State, StateError, GAMES};
 use dama::unstable::session::sitting::{decode, encode, VERSION};
 
-/// The first byte chooses the game and the second what the rest is: a state, a position, lines typed one after
-/// the other, or a saved game, which is tried with the right checksum too.
+/// The first byte chooses the game, the second the kind of input: state, position, typed lines or saved game.
+/// Saved games are also tried with a corrected checksum.
 pub fn check(data: &[u8]) {
     let [which, what, rest @ ..] = data else { return };
     let game = GAMES[usize::from(*which) % GAMES.len()];
@@ -17,7 +17,7 @@ pub fn check(data: &[u8]) {
     }
 }
 
-/// What is a state at all is one state's only bytes, and can be looked at and played.
+/// Valid bytes are their state's only encoding, and the state can be shown and played.
 fn state(game: &dyn Rulebook, state: &State) {
     let Ok(standing) = game.standing(state) else {
         assert!(game.moves(state).is_err() && game.diagram(state).is_err(), "{}", game.name());

@@ -1,4 +1,4 @@
-//! Saved games with the moves behind them.
+//! Saved games with their move history.
 
 use super::memory::Memory;
 use super::with_crc;
@@ -14,11 +14,10 @@ use dama::unstable::session::play_settings::Terms;
 use dama::unstable::session::sitting::{Sitting, Who};
 use dama::unstable::session::{FileError, Match, Session};
 
-/// The longest game that is made of bytes, in actions.
 const MOST: usize = 60;
 
-/// The bytes as a file, and as the actions of a game. What is accepted is one game's only file; what was saved is
-/// resumed as it was, and changed anywhere refused.
+/// Reads the bytes as a file, and as the actions of a game. An accepted file is its game's only encoding.
+/// A saved game is resumed unchanged, and refused after any change.
 pub fn check(data: &[u8]) {
     for file in [data.to_vec(), with_crc(data.to_vec())] {
         if let Ok((session, terms)) = resumed(&file) {
@@ -45,7 +44,6 @@ fn resumed(file: &[u8]) -> Result<(Session, Terms), FileError> {
     Session::resume_on_terms(name, GAMES, &mut drives)
 }
 
-/// A game about to begin.
 fn begun(number: usize) -> Match {
     let plain = GameRecord::new(Position::start(Color::White), 1, Color::White, 7);
     match (number % (GAMES.len() + 2)).checked_sub(2) {
@@ -58,11 +56,11 @@ fn begun(number: usize) -> Match {
     }
 }
 
-/// The game after these actions; of the numbers that mean nothing the next one is taken that does.
+/// Plays these actions; a meaningless number stands for the next valid one.
 fn played(start: Match, actions: &[u8]) -> Session {
     let (mut game, mut history) = (start.clone(), History::of(&start));
     for &byte in actions.iter().take(MOST) {
-        // The beginning and the passing of time are actions by the rules of 1931.
+        // By the rules of 1931 the beginning and the passing of time are actions too.
         let numbers = (0..24).map(|n| (u16::from(byte) + n) % 24).chain([0x1000, 0x8000 + u16::from(byte)]);
         let legal = |number| {
             let action = game.numbered(number)?;

@@ -6,11 +6,10 @@ use dama::unstable::maestro::pc::plain::OnDamage;
 use std::io::{self, Cursor, Write};
 use std::sync::{Arc, Mutex};
 
-/// The most lines of one input.
 const LINES: usize = 40;
 
-/// All lines at once, then `quit`: the engine ends, and says only what the protocol knows. Memory, threads and files
-/// are not what is tried here.
+/// Sends all lines and `quit`: the engine must end, with valid answers only.
+/// Parameters for memory, threads and files are left out.
 pub fn check(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     let is_large = |line: &&str| {
@@ -32,7 +31,6 @@ pub fn check(data: &[u8]) {
     assert!(is_answered, "a ping is answered whatever came before");
 }
 
-/// What was said.
 #[derive(Clone, Default)]
 struct Output(Arc<Mutex<Vec<u8>>>);
 

@@ -5,7 +5,7 @@ use super::{look, patched, with_app, with_crc};
 use dama::unstable::app::{Config, Key};
 use dama::unstable::formats::keyboard::{check as prove, Keyboard};
 
-/// Reads the bytes as graphics, and the shipped ones changed by them; shows screens with them.
+/// Reads the bytes as graphics, and the shipped file patched with them; draws screens with each.
 pub fn check(data: &[u8]) {
     for bytes in [data.to_vec(), with_crc(data.to_vec()), with_crc(patched(KEYBOARD_DAT, data))] {
         if prove(&bytes).is_ok() {

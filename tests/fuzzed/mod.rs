@@ -1,8 +1,7 @@
-//! What must hold of any bytes whatever: a fuzzer's targets (`fuzz/`), and tests of the inputs it has
-//! left in `tests/data/fuzz`.
+//! Properties that must hold for all bytes: the fuzz targets of `fuzz/`, and tests of the inputs in `tests/data/fuzz`.
 //!
-//! A check panics where something does not hold. What has a checksum is given with the right one too, so
-//! that the bytes come further than to it.
+//! A check panics on a violation. Formats with a checksum are also tried with a corrected one,
+//! so that the input gets past it.
 #![allow(dead_code, reason = "each target of fuzz/ uses one check")]
 
 pub mod book;
@@ -32,7 +31,6 @@ use dama::unstable::host::pictures::rom_font::rom_font;
 use dama::unstable::screen::{text, Frame, FRAME_LEN};
 use memory::Memory;
 
-/// Panics if bytes are not treated as they should be.
 pub type Check = fn(&[u8]);
 
 /// Every check, by the name of its target and of the folder of its inputs.
@@ -55,8 +53,7 @@ pub const CHECKS: [(&str, Check); 16] = [
     ("weights", weights::check),
 ];
 
-/// `base` changed as `patches` say: where, in three bytes that count on from the end at the beginning,
-/// and what stands there then.
+/// Applies patches to `base`: each has a three-byte distance from the last one, and the new byte.
 fn patched(base: &[u8], patches: &[u8]) -> Vec<u8> {
     let mut bytes = base.to_vec();
     for patch in patches.chunks_exact(4) {
@@ -67,7 +64,7 @@ fn patched(base: &[u8], patches: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// The same bytes, the last four the checksum of those before them.
+/// Replaces the last four bytes with the checksum of the others.
 fn with_crc(mut bytes: Vec<u8>) -> Vec<u8> {
     if let Some(body) = bytes.len().checked_sub(4) {
         let crc = crc32(&bytes[..body]).to_le_bytes();
@@ -76,13 +73,11 @@ fn with_crc(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes
 }
 
-/// The program on these drives, with files of games.
 fn with_app<T>(config: Config, drives: Memory, run: impl FnOnce(&mut App<'_, Memory>) -> T) -> T {
     let (mut graphics, mut archive) = (vec![0; GRAPHICS_LEN], PdnArchive::new());
     run(&mut App::new(config, drives, &mut graphics, rom_font()).with_archive(&mut archive))
 }
 
-/// Shows the screen, as pixels and as text.
 fn look(app: &App<'_, Memory>) {
     let pixels = vec![0; FRAME_LEN].into_boxed_slice();
     let mut pixels: Box<[u8; FRAME_LEN]> = pixels.try_into().expect("a frame's length");

@@ -1,4 +1,4 @@
-//! Many tables in one packed file.
+//! Packed files of endgame tables.
 
 use super::patched;
 use dama::unstable::datagen::egdb::packed::file;
@@ -14,14 +14,13 @@ use std::io::Read;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 
-/// Where a file's index begins.
 const INDEX_AT: usize = 16;
 
-/// Of one table: statistics and which values it holds, then six distances and the likelihoods of 4,096 contexts.
+/// Bytes per table in the index: statistics and stored values, six distances, likelihoods of 4,096 contexts.
 const OF_A_TABLE: usize = 33;
 const OF_ITS_VALUES: usize = 24 + 4 * 4096;
 
-/// The bytes as a packed file; then a sound one changed by them, as it is and with every checksum set right.
+/// Reads the bytes as a packed file, then patches a valid one with them, with and without corrected checksums.
 pub fn check(data: &[u8]) {
     if let Ok(packed) = Packed::read(Parts::of(data.to_vec())) {
         ask(&packed);
@@ -38,7 +37,7 @@ pub fn check(data: &[u8]) {
     }
 }
 
-/// A value of a file that somebody damaged is the right one, or there is none and it was reported, once.
+/// A damaged file yields either the right value or none, and reports the damage once.
 fn tells_the_truth_or_nothing(bytes: Vec<u8>) {
     let reports = Arc::new(AtomicUsize::new(0));
     let count = reports.clone();
@@ -55,7 +54,6 @@ fn tells_the_truth_or_nothing(bytes: Vec<u8>) {
     assert!(is_whole || packed.check().is_err(), "a sound file has all values");
 }
 
-/// Asks for some value of every part of every table.
 fn ask(packed: &Packed) {
     for material in packed.pieces().flat_map(Material::all) {
         let step = (material.size() / 8).max(509) as usize;
@@ -66,13 +64,12 @@ fn ask(packed: &Packed) {
     let _ = packed.check();
 }
 
-/// A sound file of two pieces.
 fn base() -> &'static [u8] {
     static BASE: OnceLock<Vec<u8>> = OnceLock::new();
     BASE.get_or_init(|| file(&Databases::shipped(), 2..=2, 1, &mut |_| ()).expect("all tables are shipped"))
 }
 
-/// What it says of some positions without a pending capture.
+/// The sound file's values for some positions without a pending capture.
 fn sound() -> &'static [(Pieces, Option<Told>)] {
     static SOUND: OnceLock<Vec<(Pieces, Option<Told>)>> = OnceLock::new();
     SOUND.get_or_init(|| {
@@ -83,7 +80,7 @@ fn sound() -> &'static [(Pieces, Option<Told>)] {
     })
 }
 
-/// The index, inflated, and the pages.
+/// Returns the inflated index and the pages.
 fn opened(file: &[u8]) -> (Vec<u8>, Vec<u8>) {
     let end = INDEX_AT + u32::from_le_bytes(file[8..12].try_into().expect("four")) as usize;
     let mut index = Vec::new();
@@ -91,7 +88,7 @@ fn opened(file: &[u8]) -> (Vec<u8>, Vec<u8>) {
     (index, file[end + 4..].to_vec())
 }
 
-/// A file of an index and pages, the checksums of both set right as far as they are where they should be.
+/// Rebuilds a file and corrects both checksums, as far as they are in their places.
 fn sealed(mut index: Vec<u8>, pages: &[u8]) -> Vec<u8> {
     page_checksums(&mut index, pages);
     let mut deflated = Vec::new();

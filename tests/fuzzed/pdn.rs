@@ -4,8 +4,8 @@ use dama::unstable::formats::printable::Printable;
 use dama::unstable::game_files::pdn::{read, write, Game, Line};
 use dama::unstable::rules::Game as _;
 
-/// Whatever is read: what is written of it is read without a fault, says the same, and is written the same
-/// again. A file has games or is refused, and of a game that is cut something is wrong.
+/// Games that are read and written again parse without a fault, are equal, and are written alike.
+/// A file has games or is refused; a game that is cut short has a fault.
 pub fn check(data: &[u8]) {
     let reading = read(data);
     assert!(!reading.games.is_empty() || !reading.faults.is_empty(), "neither games nor a fault");
@@ -23,7 +23,6 @@ pub fn check(data: &[u8]) {
     }
 }
 
-/// Games are the same once they were written and read.
 fn comes_back(games: &[Game]) {
     let written = write(games);
     assert!(written.is_ascii(), "{written}");
@@ -34,15 +33,14 @@ fn comes_back(games: &[Game]) {
     for (game, back) in games.iter().zip(&back.games) {
         assert_eq!((game.start, game.result), (back.start, back.result), "{written}");
         assert_eq!(said(&game.line), said(&back.line), "{written}");
-        // Names lose what ASCII has not, and then two may be the same.
+        // Names lose their non-ASCII characters, and may then coincide.
         for (name, value) in game.tags.iter().filter(|(name, _)| name.is_ascii()) {
             assert_eq!(back.tag(name), Some(Printable(value).to_string().as_str()), "{name} in {written}");
         }
     }
 }
 
-/// A line as it comes back: what cut it is a comment then, and comments have no whole words that are longer than a
-/// line.
+/// The line as it is read back: the text that cut it short becomes a comment, with words shorter than a line.
 fn said(line: &Line) -> Line {
     let mut line = line.clone();
     for node in &mut line.moves {

@@ -1,4 +1,4 @@
-//! Positions and moves as text: FEN, the Hub protocol's, typed lines.
+//! Positions and moves as text: FEN, the Hub protocol, typed lines.
 
 use dama::unstable::front::hub::notation;
 use dama::unstable::games::italian::rules_1931::command::parse_full;
@@ -9,7 +9,7 @@ use dama::unstable::rules::{Color, Game};
 use dama::unstable::session::command::numbers;
 use dama::unstable::session::drive::FileSpec;
 
-/// Each line is read as a position, as a move there, as a command and as a file's name.
+/// Reads each line as a position, as a move there, as a command and as a file name.
 pub fn check(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     let mut position = Position::start(Color::White);

@@ -1,9 +1,9 @@
-//! Files of problems: lines, and games in PDN.
+//! Problem files: FEN lines, and games in PDN.
 
 use dama::unstable::game_files::problems::read;
 use dama::unstable::games::italian::lessons::problems::{parse_lines, Problem};
 
-/// What is read is a problem, and is read again as it is written.
+/// A parsed problem must survive being written and read again.
 pub fn check(data: &[u8]) {
     let Ok(problems) = read(data) else { return };
     assert!(!problems.is_empty());

@@ -1,4 +1,4 @@
-//! Saved games of both kinds.
+//! Saved games of both rule sets.
 
 use super::memory::Memory;
 use super::{look, with_app, with_crc};
@@ -13,8 +13,8 @@ use dama::unstable::session::game_clock::GameClock;
 use dama::unstable::session::play_settings::split_settings;
 use dama::unstable::session::saved_history;
 
-/// The bytes as a file, as the game in a plain one, and as the game in one by the full rules. What is accepted
-/// is one game's only file, and can be played on without the integrity check's stopping it.
+/// Reads the bytes as a file, and as the body of a plain and of a full-rules save.
+/// An accepted file is its game's only encoding and can be played on without SYSTEM ERROR.
 pub fn check(data: &[u8]) {
     check_settings(&headed(4, 13 + data.len(), data));
     for file in [data.to_vec(), headed(1, SAVE_LEN, data), headed(2, FULL_SAVE_LEN, data)] {
@@ -28,7 +28,7 @@ pub fn check(data: &[u8]) {
     }
 }
 
-/// Play settings before a game: one way to write them.
+/// Play settings in a save have one encoding.
 fn check_settings(file: &[u8]) {
     if let Ok((terms, inside)) = split_settings(file) {
         assert_eq!(terms.put_before(&inside), file, "{terms:?}");
@@ -38,7 +38,6 @@ fn check_settings(file: &[u8]) {
     }
 }
 
-/// A file of a version, with the right length and checksum.
 fn headed(version: u8, len: usize, game: &[u8]) -> Vec<u8> {
     let any = record::encode(&GameRecord::new(Position::start(Color::White), 1, Color::White, 1));
     let mut file = any[..8].to_vec();
@@ -48,7 +47,6 @@ fn headed(version: u8, len: usize, game: &[u8]) -> Vec<u8> {
     with_crc(file)
 }
 
-/// Resumes a game, plays a little and saves it.
 fn play(file: &[u8]) {
     let mut drives = Memory::usual();
     drives.put("C:PARTITA", file);
@@ -89,7 +87,6 @@ fn line(app: &mut App<'_, Memory>, text: &str) {
     dama::unstable::front::headless::give_line(app, text);
 }
 
-/// A legal move as it is typed, the first there is; without one nothing.
 fn a_move(app: &App<'_, Memory>) -> String {
     let game = app.game().game();
     let mut setup = Setup::to_move(game.turn());

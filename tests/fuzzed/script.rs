@@ -19,11 +19,10 @@ use std::fs;
 /// Few pieces, so that the highest level answers soon.
 const START: &str = "W:W21,22,26,K30:B3,7,11,K1";
 
-/// The most steps of one input.
 const STEPS: usize = 60;
 
-/// A script to the program, which never breaks down unless it is broken on purpose; the session recorded
-/// meanwhile can be played again and shows the same screens. The first byte chooses the rules.
+/// Runs a script, which must not crash the program, and replays the recording of it with the same screens.
+/// The first byte chooses the rules.
 pub fn check(data: &[u8]) {
     let Some((rules, script)) = data.split_first() else { return };
     check_comparison(&String::from_utf8_lossy(script));
@@ -46,7 +45,7 @@ pub fn check(data: &[u8]) {
     let _ = fs::remove_file(file);
 }
 
-/// Options that apply are those of a recording too; of any others every one that is refused has a sentence.
+/// Accepted options are those of the recording too; every refused option has a message.
 fn check_options(line: &str) {
     match of_line(line, GAMES, false) {
         Ok(_) => assert!(of_line(line, GAMES, true).is_ok(), "{line}"),
@@ -54,8 +53,8 @@ fn check_options(line: &str) {
     }
 }
 
-/// Every script without directives and columns is a comparison script that types the same into both. What one says
-/// is read again from its moments in the order of their lines, with waits that have an end.
+/// A script without directives is a comparison script that types the same keys into both programs.
+/// Written out it parses again, with its moments in order and finite waits.
 fn check_comparison(script: &str) {
     let read = comparison::parse(script);
     let is_plain = |line: &str| {
@@ -103,7 +102,7 @@ fn drives() -> Memory {
     drives
 }
 
-/// Whether the script was taken to its end.
+/// Returns whether the script ran to its end.
 fn play(app: &mut App<'_, Memory>, steps: Vec<Numbered>, file: &std::path::Path) -> bool {
     let is_broken = steps.iter().any(|(_, step)| matches!(step, Step::Fault(_)));
     let mut player = Player::new(steps);

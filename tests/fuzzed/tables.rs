@@ -1,4 +1,4 @@
-//! Tables of endings.
+//! Endgame tables.
 
 use super::{patched, with_crc};
 use dama::unstable::formats::crc::crc32;
@@ -6,12 +6,12 @@ use dama::unstable::maestro::egdb::table::Table;
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
-/// Where a table tells how many blocks it has, where its blocks are told, and what it tells of one.
+/// Offsets in a table: the number of blocks, the block directory, and the size of its entries.
 const BLOCK_COUNT_AT: usize = 52;
 const BLOCKS_AT: usize = 56 + 1024;
 const OF_A_BLOCK: usize = 8;
 
-/// The bytes as a table, with the right checksums too, and small sound tables changed by them.
+/// Reads the bytes as a table, also with corrected checksums, and small valid tables patched with them.
 pub fn check(data: &[u8]) {
     read(data.to_vec());
     read(with_checksums(data.to_vec()));
@@ -22,7 +22,6 @@ pub fn check(data: &[u8]) {
     read(with_checksums(patched(table, patches)));
 }
 
-/// Asks for every value.
 fn read(bytes: Vec<u8>) {
     let len = bytes.len();
     let Ok((table, taken)) = Table::read(Cow::Owned(bytes)) else { return };
@@ -33,7 +32,7 @@ fn read(bytes: Vec<u8>) {
     }
 }
 
-/// The checksums of the blocks and of the header, as far as they are where they should be.
+/// Corrects the checksums of the blocks and of the header, as far as they are in their places.
 fn with_checksums(mut bytes: Vec<u8>) -> Vec<u8> {
     let word = |bytes: &[u8], at: usize| {
         let four = bytes.get(at..at + 4)?.try_into().ok()?;
@@ -54,7 +53,6 @@ fn with_checksums(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes
 }
 
-/// The program's smallest tables.
 fn small() -> &'static [Vec<u8>] {
     static SMALL: OnceLock<Vec<Vec<u8>>> = OnceLock::new();
     SMALL.get_or_init(|| {

@@ -7,7 +7,7 @@ use dama::unstable::formats::weights::Weights;
 use dama::unstable::maestro::weights::{Trained, SHIPPED};
 use dama::unstable::rules::italian::notation::parse_fen;
 
-/// The bytes as weights, and the shipped ones changed by them; positions are judged with what is accepted.
+/// Reads the bytes as weights, then patches the shipped ones; evaluates positions with every accepted file.
 pub fn check(data: &[u8]) {
     for bytes in [data.to_vec(), with_crc(data.to_vec()), with_crc(patched(SHIPPED, data))] {
         if let Ok(weights) = Weights::read(&bytes) {

@@ -3,34 +3,30 @@
 use dama::unstable::session::drive::{Drive, DriveError, Drives, FileName, FileSpec, Listed};
 use std::collections::BTreeMap;
 
-/// The shipped graphics.
 pub const KEYBOARD_DAT: &[u8] = include_bytes!("../../KEYBOARD.DAT");
 
-/// The shipped graphics of the house's other games.
 pub const GIOCHI_DAT: &[u8] = include_bytes!("../../GIOCHI.DAT");
 
-/// A disk that exists only here.
 #[derive(Clone, Debug, Default)]
 pub struct Disk {
     pub files: BTreeMap<String, Vec<u8>>,
-    /// Reading, looking and writing fail so.
+    /// Error of every operation.
     pub broken: Option<DriveError>,
-    /// Writing fails so.
+    /// Error of writing.
     pub unwritable: Option<DriveError>,
-    /// How often something was written, or tried to be.
     pub writes: usize,
 }
 
-/// Drives by their letters; a letter without a disk is not ready.
+/// Drives by letter; a letter without a disk is not ready.
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
     pub disks: BTreeMap<char, Disk>,
-    /// The files asked for, in order, as `C:KEYBOARD.DAT`.
+    /// The requested files in order, as `C:KEYBOARD.DAT`.
     pub asked: Vec<String>,
 }
 
 impl Memory {
-    /// The program's disk with the shipped KEYBOARD.DAT and GIOCHI.DAT, an empty A: and an empty B:.
+    /// C: with the shipped KEYBOARD.DAT and GIOCHI.DAT, and empty disks in A: and B:.
     pub fn usual() -> Memory {
         let mut memory = Memory::default();
         memory.put("C:KEYBOARD.DAT", KEYBOARD_DAT);
@@ -40,13 +36,12 @@ impl Memory {
         memory
     }
 
-    /// Puts a file on a disk, which is made if need be: `C:PARTITA`.
+    /// Puts a file on a disk, creating the disk if necessary: `C:PARTITA`.
     pub fn put(&mut self, file: &str, bytes: &[u8]) {
         let (drive, name) = split(file);
         self.disks.entry(drive).or_default().files.insert(name.into(), bytes.to_vec());
     }
 
-    /// A file's bytes.
     pub fn get(&self, file: &str) -> Option<&Vec<u8>> {
         let (drive, name) = split(file);
         self.disks.get(&drive)?.files.get(name)
@@ -56,7 +51,7 @@ impl Memory {
         self.disks.entry(drive).or_default()
     }
 
-    /// Every file but those two, as `C:PARTITA`.
+    /// Returns all files but the shipped two, as `C:PARTITA`.
     pub fn saved(&self) -> Vec<String> {
         let all = self.disks.iter().flat_map(|(drive, disk)| disk.files.keys().map(move |n| (drive, n)));
         all.filter(|(_, name)| *name != "KEYBOARD.DAT" && *name != "GIOCHI.DAT")
@@ -74,6 +69,7 @@ impl Memory {
     }
 }
 
+#[track_caller]
 fn split(file: &str) -> (char, &str) {
     let (drive, name) = file.split_once(':').expect("a drive and a name");
     (drive.chars().next().expect("a letter"), name)
@@ -89,7 +85,7 @@ impl Drives for Memory {
         if let Some(error) = disk.broken {
             return Err(error);
         }
-        // The last first: the order is nobody's to rely on.
+        // Listed backward, since nothing may rely on the order.
         for (name, bytes) in disk.files.iter().rev() {
             let Some(name) = FileName::of_file(name) else { continue };
             let read = &mut |buffer: &mut [u8]| {

@@ -1,4 +1,4 @@
-//! What the tests of the whole program share: drives in memory, and a program that is typed to.
+//! Helpers that drive the whole program: drives in memory, typed keys.
 #![allow(dead_code, reason = "each test uses a part of it")]
 
 mod memory;
@@ -22,7 +22,8 @@ use dama::unstable::session::saved_history;
 use dama::unstable::session::Level;
 use std::path::{Path, PathBuf};
 
-/// The position on the board, which must be one that can be played.
+/// The position on the board, which must be legal.
+#[track_caller]
 pub fn position<D: Drives>(app: &App<'_, D>) -> Position {
     let game = app.game().game();
     let mut setup = Setup::to_move(game.turn());
@@ -34,26 +35,25 @@ pub fn position<D: Drives>(app: &App<'_, D>) -> Position {
     setup.position().expect("a board that can be played")
 }
 
-/// The repository.
 pub fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The shipped graphics.
 pub fn keyboard_dat() -> Vec<u8> {
     KEYBOARD_DAT.to_vec()
 }
 
-/// A file the player could type: `PARTITA`, `B:PARTITA`.
+/// Parses a file name as typed: `PARTITA`, `B:PARTITA`.
+#[track_caller]
 pub fn file(name: &str) -> FileSpec {
     FileSpec::parse(name).expect("a good name")
 }
 
+#[track_caller]
 pub fn square(number: u32) -> Square {
     Square::from_number(number).expect("1 to 32")
 }
 
-/// The program, typed to.
 pub struct Program<D: Drives = Memory> {
     pub app: App<'static, D>,
 }
@@ -64,7 +64,7 @@ impl Program {
         Program::with(Config::default(), Memory::usual())
     }
 
-    /// In a game from this position, the player having the side to move, at level 1.
+    /// In a game from this position at level 1, the player to move.
     pub fn game(fen: &str) -> Program {
         Program::game_at(fen, 1)
     }
@@ -75,7 +75,6 @@ impl Program {
         program
     }
 
-    /// A game that has not begun yet: the menu is on the screen.
     pub fn menu() -> Program {
         let mut program = Program::new();
         program.line("");
@@ -83,23 +82,22 @@ impl Program {
         program
     }
 
-    /// What stands in a saved file before its move history: all that DAMA.COM writes of it.
+    /// Returns a saved file without its move history, which is what DAMA.COM writes.
     pub fn saved_game(&mut self, file: &str) -> Option<Vec<u8>> {
         self.saved(file).map(|bytes| without_history(&bytes))
     }
 
-    /// What stands in a saved file.
     pub fn saved(&mut self, file: &str) -> Option<Vec<u8>> {
         self.app.drives().get(file).cloned()
     }
 }
 
-/// A saved game without the moves behind it, as DAMA.COM reads it.
+#[track_caller]
 pub fn without_history(file: &[u8]) -> Vec<u8> {
     saved_history::split(file).expect("a sound history").0.into()
 }
 
-/// The player has the side to move.
+#[track_caller]
 pub fn config(fen: &str, level: u8) -> Config {
     let start = parse_fen(fen).expect(fen);
     let level = Level::new(level).expect("1 to 9");
@@ -107,29 +105,27 @@ pub fn config(fen: &str, level: u8) -> Config {
 }
 
 impl<D: Drives> Program<D> {
-    /// At its start.
     pub fn with(config: Config, drives: D) -> Program<D> {
         let graphics = Box::leak(vec![0; GRAPHICS_LEN].into_boxed_slice());
-        // As on a PC, with files of games and the games of the house.
+        // As on a PC, with PDN files and the other games.
         let archive = Box::leak(Box::new(PdnArchive::new().with_games(GAMES)));
         let mut app = App::new(config, drives, graphics, rom_font()).with_archive(archive);
         app.lend_games(GAMES);
         Program { app }
     }
 
-    /// The same with a maestro, whose databases the program asks too.
     pub fn with_maestro(config: Config, drives: D) -> Program<D> {
         let Program { app } = Program::with(config, drives);
         Program { app: app.with_maestro(Box::leak(Box::new(Repeatable::new()))) }
     }
 
-    /// Types a line and RETURN, or the key a line begins with where one is waited for.
+    /// Types a line and RETURN, or a single key where the scene wants one.
     pub fn line(&mut self, line: &str) -> &mut Self {
         give_line(&mut self.app, line);
         self
     }
 
-    /// Several lines, with the program's thinking between them.
+    /// Types several lines, with the program's moves in between.
     pub fn lines(&mut self, lines: &[&str]) -> &mut Self {
         for line in lines {
             self.think().line(line);
@@ -146,13 +142,14 @@ impl<D: Drives> Program<D> {
         self.key(Key::Escape)
     }
 
-    /// Lets the program find and play its move, if it is its turn.
+    /// Lets the program find and play its move if it is its turn.
     pub fn think(&mut self) -> &mut Self {
         self.app.think(&mut |_| ());
         self
     }
 
-    /// Runs a script to its end; every screen's number, scene and position.
+    /// Runs a script to its end; also returns the number, scene and position of every screen.
+    #[track_caller]
     pub fn script(&mut self, text: &str) -> (Result<Ended, RunError>, String) {
         let steps = script::parse(text).expect("a good script");
         let mut transcript = Vec::new();
@@ -175,7 +172,6 @@ impl<D: Drives> Program<D> {
         self
     }
 
-    /// The message line says this, whatever its words are.
     #[track_caller]
     pub fn says(&mut self, message: Message) -> &mut Self {
         let expected = Lang::It.message(&message);
@@ -187,12 +183,12 @@ impl<D: Drives> Program<D> {
         self.app.screen().message == Lang::It.message(&message)
     }
 
-    /// The position on the board, which must be one that can be played.
+    /// The position on the board, which must be legal.
     pub fn position(&self) -> Position {
         position(&self.app)
     }
 
-    /// The board, whatever it holds, and the side to move.
+    /// The board, legal or not, and the side to move.
     pub fn board(&self) -> (Vec<Option<(Color, Kind)>>, Color) {
         let game = self.app.game().game();
         (Square::all().map(|square| game.piece_at(square)).collect(), game.turn())
@@ -208,6 +204,7 @@ impl<D: Drives> Program<D> {
         self.app.game().game().plies()
     }
 
+    #[track_caller]
     pub fn pixels(&self) -> Box<[u8; FRAME_LEN]> {
         let pixels = vec![0; FRAME_LEN].into_boxed_slice();
         let mut pixels: Box<[u8; FRAME_LEN]> = pixels.try_into().expect("a frame's length");
@@ -215,6 +212,7 @@ impl<D: Drives> Program<D> {
         pixels
     }
 
+    #[track_caller]
     pub fn text(&self) -> String {
         let mut out = String::new();
         text::print(&self.app.screen(), &mut out).expect("strings take everything");
@@ -222,7 +220,8 @@ impl<D: Drives> Program<D> {
     }
 }
 
-/// `N SCENE FEN` of every screen of a transcript.
+/// Returns `N SCENE FEN` for every screen of a transcript.
+#[track_caller]
 pub fn headings(transcript: &str) -> String {
     let heads = transcript.lines().filter_map(|line| line.strip_prefix("== "));
     heads
@@ -234,10 +233,11 @@ pub fn headings(transcript: &str) -> String {
         .collect()
 }
 
-/// A folder of its own, gone afterwards.
+/// A temporary folder, deleted when dropped.
 pub struct Scratch(pub PathBuf);
 
 impl Scratch {
+    #[track_caller]
     pub fn new(name: &str) -> Scratch {
         let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&path);
@@ -245,20 +245,23 @@ impl Scratch {
         Scratch(path)
     }
 
-    /// One with the shipped KEYBOARD.DAT: a disk of the program.
+    /// A folder with the shipped KEYBOARD.DAT.
+    #[track_caller]
     pub fn disk(name: &str) -> Scratch {
         let scratch = Scratch::new(name);
         std::fs::write(scratch.0.join("KEYBOARD.DAT"), keyboard_dat()).expect("room on the disk");
         scratch
     }
 
-    /// The same with GIOCHI.DAT, for all games of the house.
+    /// The same with GIOCHI.DAT.
+    #[track_caller]
     pub fn games_disk(name: &str) -> Scratch {
         let scratch = Scratch::disk(name);
         std::fs::write(scratch.0.join("GIOCHI.DAT"), GIOCHI_DAT).expect("room on the disk");
         scratch
     }
 
+    #[track_caller]
     pub fn names(&self) -> Vec<String> {
         let entries = std::fs::read_dir(&self.0).expect("the folder is there").flatten();
         let mut names: Vec<String> = entries.map(|e| e.file_name().to_string_lossy().into_owned()).collect();

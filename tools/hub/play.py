@@ -26,7 +26,7 @@ def close(hub):
 
 
 def book_move(hub):
-    """The first move with the book, at once, and without it."""
+    """Tests the first move with the book, which is immediate, and without it."""
     board = draughts.Board(variant="italian")
     move = hub.play(board, Limit(movetime=5), False).move
     assert move.hub_move and not hub.info, hub.info
@@ -36,7 +36,7 @@ def book_move(hub):
 
 
 def game(hub, side, limit, seed):
-    """A whole game against random moves; `side` is the engine's."""
+    """Plays a whole game against random moves; `side` is the engine's."""
     chance = random.Random(seed)
     board = draughts.Board(variant="italian")
     while not board.is_over():
@@ -62,7 +62,7 @@ def ask(hub, *lines):
 
 
 def stopping(hub):
-    """A search that would never end, ten times: how long a `stop` takes, in milliseconds."""
+    """Stops an infinite search ten times; measures the milliseconds that each `stop` takes."""
     start = draughts.Board(variant="italian")._game.initial_hub_fen
     took = []
     for mode in ["think", "analyze", "ponder"] * 3 + ["think"]:
@@ -99,13 +99,13 @@ def main():
     assert ask(hub, "ponder-hit").startswith("move=")
     assert 0.15 < time.monotonic() - begin < 2, time.monotonic() - begin
 
-    # Two captures over the same pieces, a king that ends where it began.
+    # Two captures over the same pieces; a king that ends where it began.
     assert ask(hub, "pos pos=WeeeeeeeeeeeeebbeeeeeebbeeeWeeeee", "level depth=3", "go think").startswith("move=27x27x")
     assert ask(hub, "pos pos=Wnonsense", "go think").startswith("move=0-0")
     hub.send("what is this")
     hub.ping()
     close(hub)
-    # The end of the input ends the program, also while it thinks.
+    # The end of the input ends the program, even during a search.
     hub = engine(sys.argv[1], "--threads", "2")
     hub.send("go analyze")
     hub.p.stdin.close()

@@ -1,4 +1,4 @@
-"""Polish draughts as `dama` writes it, read by pydraughts and played over on its board.
+"""Reads Polish draughts that `dama` wrote with pydraughts, and replays the games on its board.
 
     read_pdn.py DAMA FILE      (a file of games; each move has to be legal there, and the ends the same)
 """

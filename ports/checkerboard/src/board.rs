@@ -1,34 +1,25 @@
-//! CheckerBoard's board, and positions read from it and written to it.
+//! CheckerBoard's board, and its conversion from and to positions.
 
 use dama::unstable::rules::italian::{Kind, Position, Setup, SetupError, Square};
 use dama::unstable::rules::Color;
 
-/// An empty square.
 pub const FREE: i32 = 0;
-/// The bit of a white piece.
 pub const WHITE: i32 = 1;
-/// The bit of a black piece.
 pub const BLACK: i32 = 2;
-/// The bit of a man.
 pub const MAN: i32 = 4;
-/// The bit of a king.
 pub const KING: i32 = 8;
 
 /// Pieces by column and row, `board[x][y]`; row 0 holds the squares 1 to 4.
 pub type Board = [[i32; 8]; 8];
 
-/// A place on the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
 pub struct Place {
-    /// The column, 0 to 7.
     pub x: i32,
-    /// The row, 0 to 7.
     pub y: i32,
 }
 
 impl Place {
-    /// The place of a square.
     pub fn of(square: Square) -> Place {
         let index = i32::from(square.number()) - 1;
         let y = index / 4;
@@ -41,18 +32,15 @@ impl Place {
     }
 }
 
-/// Why a board is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardError {
-    /// The side to move is neither white nor black.
     Color(i32),
-    /// A value that is no piece.
     Piece(i32),
-    /// The pieces cannot stand like that in Italian draughts.
+    /// The position is impossible in Italian draughts.
     Setup(SetupError),
 }
 
-/// The colour that CheckerBoard gives a number.
+/// Returns the colour of CheckerBoard's number.
 pub fn color_of(number: i32) -> Option<Color> {
     match number {
         WHITE => Some(Color::White),
@@ -61,7 +49,6 @@ pub fn color_of(number: i32) -> Option<Color> {
     }
 }
 
-/// The number of a piece.
 pub fn piece(color: Color, kind: Kind) -> i32 {
     let color = if color == Color::White { WHITE } else { BLACK };
     color | if kind == Kind::King { KING } else { MAN }
@@ -74,7 +61,7 @@ fn squares() -> impl Iterator<Item = Square> {
 /// Reads a position; the light squares are ignored.
 ///
 /// # Errors
-/// If the colour or a piece is unknown, or the position cannot be played.
+/// If the colour or a piece is unknown, or the position is impossible.
 pub fn read(board: &Board, color: i32) -> Result<Position, BoardError> {
     let mut setup = Setup::to_move(color_of(color).ok_or(BoardError::Color(color))?);
     for square in squares() {
@@ -93,7 +80,7 @@ pub fn read(board: &Board, color: i32) -> Result<Position, BoardError> {
     setup.position().map_err(BoardError::Setup)
 }
 
-/// Writes the pieces of a position; the light squares stay as they are.
+/// Writes the pieces of a position; the light squares stay unchanged.
 pub fn write(position: &Position, board: &mut Board) {
     for square in squares() {
         let Place { x, y } = Place::of(square);
@@ -101,7 +88,6 @@ pub fn write(position: &Position, board: &mut Board) {
     }
 }
 
-/// The number of what stands on a square.
 pub fn piece_on(position: &Position, square: Square) -> i32 {
     position.piece_at(square).map_or(FREE, |(color, kind)| piece(color, kind))
 }

@@ -1,4 +1,4 @@
-//! `enginecommand`: what CheckerBoard asks and sets, as text.
+//! `enginecommand`: CheckerBoard's questions and settings, as text.
 
 use super::moves;
 use dama::unstable::engine::italian::tabled::Endgame;
@@ -13,29 +13,27 @@ use dama::unstable::rules::Game;
 use std::fmt;
 use std::sync::Arc;
 
-/// Bytes of the reply buffer, with the zero that ends it.
+/// Size of the reply buffer in bytes, with the terminating zero.
 pub const REPLY_SIZE: usize = 1024;
 
-/// Bytes of a reply that is no list of moves, with the zero: some callers lend no larger buffer.
+/// Limit for a reply other than a move list, with the zero: some callers' buffers are no larger.
 const SHORT_REPLY: usize = 256;
 
-/// The most megabytes of hash table: a 32-bit process has little more to give.
+/// Largest hash table in MB; a 32-bit process has little more memory.
 const MOST_MEGABYTES: usize = if usize::BITS < 64 { 1024 } else { MOST_HASH };
 
-/// The most nodes of `set nodes`.
 const MOST_NODES: u64 = 1 << 40;
 
-/// How a command was answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
-    /// It was carried out; `enginecommand` returns 1.
+    /// `enginecommand` returns 1.
     Done(String),
-    /// It is unknown or its value is wrong; `enginecommand` returns 0.
+    /// The command is unknown or its value is wrong; `enginecommand` returns 0.
     Refused(String),
 }
 
 impl Reply {
-    /// The text, one byte a character, without bytes of zero and short enough for CheckerBoard.
+    /// Returns the text as Latin-1 without zero bytes, cut to fit CheckerBoard's buffer.
     pub fn bytes(&self) -> Vec<u8> {
         let (Reply::Done(text) | Reply::Refused(text)) = self;
         let size = if text.starts_with(MOVELIST) { REPLY_SIZE } else { SHORT_REPLY };
@@ -45,7 +43,6 @@ impl Reply {
     }
 }
 
-/// How an answer to `get movelist` begins.
 const MOVELIST: &str = "movelist";
 
 fn latin1(c: char) -> u8 {
@@ -55,20 +52,16 @@ fn latin1(c: char) -> u8 {
 /// How freely the opening book is used; the numbers are CheckerBoard's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BookUse {
-    /// 0: the book is closed.
     None,
-    /// 1: moves of all kinds.
     AllKinds,
-    /// 2: good moves.
     Good,
-    /// 3: only the best.
     Best,
 }
 
 impl BookUse {
     const ALL: [BookUse; 4] = [BookUse::None, BookUse::AllKinds, BookUse::Good, BookUse::Best];
 
-    /// How much worse than the best a book move may be, in hundredths of a man.
+    /// Returns how much worse than the best a book move may be, in hundredths of a man.
     pub fn margin(self) -> Option<i16> {
         match self {
             BookUse::None => None,
@@ -79,24 +72,19 @@ impl BookUse {
     }
 }
 
-/// Everything that commands set.
 #[derive(Clone)]
 pub struct Settings {
-    /// Megabytes of hash table.
     pub hash: usize,
-    /// Threads of the search.
     pub threads: usize,
-    /// How the opening book is used.
     pub book: BookUse,
-    /// Nodes to search instead of a time.
+    /// Nodes to search; replaces the time limit.
     pub nodes: Option<u64>,
-    /// The positions that the last `set gamehist` went through, the present one last.
+    /// The positions of the last `set gamehist`, the current one last.
     pub history: Vec<Position>,
-    /// The endgame databases.
     pub endgame: Arc<dyn Endgame + Send>,
-    /// Where more databases lie: a folder, a packed file, or nothing.
+    /// Folder or packed file with more databases; empty if there is none.
     path: String,
-    /// Megabytes of packed databases that are kept unpacked.
+    /// Cache for packed databases, in MB.
     cache: usize,
 }
 
@@ -108,7 +96,7 @@ impl fmt::Debug for Settings {
 }
 
 impl Default for Settings {
-    /// Those of `dama hub`, with the book that level M opens.
+    /// The defaults of `dama hub`, with the opening book of level M.
     fn default() -> Settings {
         Settings {
             hash: USUAL_HASH,
@@ -123,7 +111,7 @@ impl Default for Settings {
     }
 }
 
-/// Bytes of a command as text: UTF-8, else one character a byte.
+/// Decodes a command: UTF-8 if valid, otherwise Latin-1.
 pub fn text_of(command: &[u8]) -> String {
     match std::str::from_utf8(command) {
         Ok(text) => text.into(),
@@ -132,7 +120,6 @@ pub fn text_of(command: &[u8]) -> String {
 }
 
 impl Settings {
-    /// Carries out a command.
     pub fn command(&mut self, command: &str) -> Reply {
         let (first, rest) = word(command);
         let (name, value) = word(rest);
@@ -166,7 +153,7 @@ impl Settings {
         })
     }
 
-    /// Sets what `name` says; `None` if there is no such setting.
+    /// Applies a setting; `None` if there is no setting of this name.
     fn set(&mut self, name: &str, value: &str) -> Option<Result<String, String>> {
         let number = |least: u64, most: u64| {
             let number = value.parse().ok().filter(|n| (least..=most).contains(n));
@@ -214,26 +201,24 @@ impl Settings {
 }
 
 fn databases(path: &str, cache: usize) -> Result<Arc<dyn Endgame + Send>, String> {
-    // A DLL has nowhere to warn of damage that is found during a search; `dama egdb verify` names it.
+    // A DLL cannot print a warning about damage found during a search; `dama egdb verify` names the file.
     match Databases::named(path, cache, &OnDamage::default()) {
         Ok(databases) => Ok(Arc::new(databases)),
         Err(error) => Err(error.to_string()),
     }
 }
 
-/// The first word of a text, and what follows it.
 fn word(text: &str) -> (&str, &str) {
     let text = text.trim_matches(|c: char| c.is_whitespace() || c == '\0');
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     (word, rest.trim())
 }
 
-/// CheckerBoard takes the question mark for a setting that this engine lacks.
+/// CheckerBoard's reply for a setting that the engine lacks is a question mark.
 fn unknown() -> Reply {
     Reply::Refused("?".into())
 }
 
-/// The engine's name.
 pub fn name_and_version() -> String {
     format!("DAMA.COM {}", dama::VERSION)
 }
@@ -245,21 +230,20 @@ fn about() -> String {
     )
 }
 
-/// The legal moves of a FEN. Pieces that cannot stand like that have none: so CheckerBoard's own first question is
-/// answered.
+/// Returns the legal moves of a FEN; none for an impossible position.
+/// CheckerBoard's own first question is such a position.
 fn movelist(fen: &str) -> Reply {
     let Ok(setup) = parse_setup(fen) else {
         return Reply::Refused(format!("get movelist: {fen} is not a FEN"));
     };
     let text = setup.position().map_or_else(|_| format!("{MOVELIST} 0"), |position| moves::list(&position));
-    // A list that was cut would be read as one of fewer moves.
+    // A truncated list would pass for a complete list of fewer moves.
     match text.len() < REPLY_SIZE {
         true => Reply::Done(text),
         false => Reply::Refused("get movelist: too many moves for the reply".into()),
     }
 }
 
-/// The positions of a FEN and the moves after it.
 fn history(value: &str) -> Result<Vec<Position>, String> {
     let (fen, played) = word(value);
     let setup = parse_setup(fen).map_err(|_| format!("set gamehist: {fen} is not a FEN"))?;
@@ -291,7 +275,7 @@ mod tests {
         let mut settings = Settings::default();
         assert_eq!(done(&mut settings, "get protocolversion"), "2");
         assert_eq!(done(&mut settings, "get gametype"), "22");
-        // White's man stands on its last row: no position, and the answer has to be just this.
+        // White's man stands on its last row: an impossible position, and the answer has to be exactly this.
         assert_eq!(done(&mut settings, "get movelist B:W1:B"), "movelist 0");
         assert!(done(&mut settings, "name").starts_with("DAMA.COM "));
         assert!(done(&mut settings, "about").contains('\n'));

@@ -1,4 +1,4 @@
-//! The engine behind `getmove`: what it is asked, what it keeps from move to move, and what it answers.
+//! The engine behind `getmove`: its request, its state between moves, and its answer.
 
 #![allow(clippy::float_arithmetic, reason = "CheckerBoard's times are floats")]
 
@@ -17,35 +17,29 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// The game goes on, or its result is not known.
+/// The result is unknown or the game goes on.
 pub const UNKNOWN: i32 = 3;
-/// The side to move wins.
 pub const WIN: i32 = 1;
-/// The side to move loses.
 pub const LOSS: i32 = 2;
 
-/// The bit of `info` that says that a new game has begun.
+/// Bit of `info`: a new game has begun.
 const NEW_GAME: i32 = 1;
-/// The bit of `info` that asks for a search of exactly the time given.
+/// Bit of `info`: use exactly the given time.
 const EXACT_TIME: i32 = 2;
-/// Where the two bits of `info` are that give the unit of a clock with increment.
+/// Position in `info` of the two bits for the unit of a clock with increment.
 const CLOCK_SHIFT: u32 = 2;
 
-/// The most moves of a line that the status bar shows.
+/// Most moves of the principal variation in the status bar.
 const SHOWN_MOVES: usize = 16;
 
-/// What `getmove` is asked.
 #[derive(Clone, Copy, Debug)]
 pub struct Request<'a> {
-    /// The pieces.
     pub board: &'a Board,
-    /// The side to move.
     pub color: i32,
-    /// Seconds for the move.
     pub seconds: f64,
-    /// A new game, exact time, the unit of the clock.
+    /// Flags: new game, exact time, the unit of the clock.
     pub info: i32,
-    /// The clock: the time left in the upper half, the increment in the lower one.
+    /// The clock: time left in the upper half, increment in the lower half.
     pub more_info: i32,
 }
 
@@ -66,19 +60,16 @@ impl Request<'_> {
         };
         let bits = self.more_info as u32;
         let [left, increment] = [bits >> 16, bits & 0xffff].map(|units| f64::from(units) * unit);
-        // CheckerBoard adds the increment after the move; the level counts it in before.
+        // CheckerBoard adds the increment after the move; the level adds it before.
         Level::Clock { time: (left - increment).max(0.0), increment: increment.min(left), moves: None }
     }
 }
 
-/// What `getmove` answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// What it returns.
     pub value: i32,
-    /// What the status bar shows in the end.
     pub text: String,
-    /// The move, and the position that it leads to.
+    /// The move, and the position after it.
     pub played: Option<(CbMove, Position)>,
 }
 
@@ -88,13 +79,10 @@ impl Answer {
     }
 }
 
-/// How a search is ended and what it may do meanwhile.
 pub struct Control<'a> {
-    /// Ends the search.
     pub stop: &'a AtomicBool,
-    /// Called every few thousand nodes; it may set `stop`.
+    /// Called every few thousand nodes; may set `stop`.
     pub poll: fn(),
-    /// Takes a line for the status bar.
     pub say: &'a mut dyn FnMut(&str),
 }
 
@@ -104,15 +92,15 @@ impl std::fmt::Debug for Control<'_> {
     }
 }
 
-/// The searcher, and with which settings it was made.
+/// The searcher, with the settings that it was built for.
 #[derive(Debug, Default)]
 struct Search {
     searcher: Option<(Searcher, Settings)>,
-    /// The positions up to the one that the last answer led to, for a CheckerBoard that sends no history.
+    /// The positions up to the last answer, used when CheckerBoard sends no history.
     game: Vec<Position>,
 }
 
-/// An engine. Commands are answered while it searches; they take effect with the next search.
+/// An engine. Commands given during a search take effect with the next search.
 #[derive(Debug, Default)]
 pub struct Engine {
     settings: Mutex<Settings>,
@@ -124,12 +112,10 @@ impl Engine {
         self.settings.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Carries out a command.
     pub fn command(&self, command: &str) -> Reply {
         self.settings().command(command)
     }
 
-    /// Chooses a move.
     pub fn getmove(&self, request: &Request<'_>, control: Control<'_>) -> Answer {
         let position = match board::read(request.board, request.color) {
             Ok(position) => position,
@@ -145,7 +131,7 @@ impl Engine {
                 return Answer::without_move(UNKNOWN, "the engine is searching another position")
             }
             Err(TryLockError::Poisoned(error)) => {
-                // What a panic has left half done is not used again.
+                // After a panic the state may be half updated, so it is not used again.
                 self.search.clear_poison();
                 let mut search = error.into_inner();
                 *search = Search::default();
@@ -210,12 +196,12 @@ impl Search {
         }
     }
 
-    /// The searcher, as the settings want it or as much of it as memory and threads allow.
+    /// Builds the searcher for the settings, smaller if memory or threads are short.
     fn prepared(&mut self, settings: Settings) -> Result<&mut Searcher, ResourceError> {
         let made = match self.searcher.take() {
             Some((searcher, old)) if is_same(&old, &settings) => (searcher, old),
             old => {
-                // The old table goes first: there may be no room for two.
+                // The old table is freed first: there may be no room for two.
                 drop(old);
                 let Settings { hash, threads, .. } = settings;
                 let wishes = [(hash, threads), (hash, 1), (hash.min(4), 1), (0, 1)];
@@ -235,7 +221,7 @@ impl Search {
     }
 }
 
-/// Whether a searcher for the one fits the other.
+/// Returns whether a searcher built for one of the settings serves the other.
 fn is_same(one: &Settings, other: &Settings) -> bool {
     (one.hash, one.threads) == (other.hash, other.threads)
         && std::sync::Arc::ptr_eq(&one.endgame, &other.endgame)
@@ -251,7 +237,7 @@ fn book_move(position: &Position, settings: &Settings) -> Option<Move> {
     book::shipped().choose(position, margin, scattered(now, 0))
 }
 
-/// What an answer claims: only what is proven to the end.
+/// Returns the claimed result: only a proven win or loss is reported.
 fn value(position: &Position, report: &Report) -> i32 {
     if report.score.win_in().is_some() || position.after(report.best()).legal_moves().is_empty() {
         WIN
@@ -262,7 +248,7 @@ fn value(position: &Position, report: &Report) -> i32 {
     }
 }
 
-/// A search on the status bar.
+/// Formats a search for the status bar.
 fn shown(report: &Report) -> String {
     let score = match (report.score.win_in(), report.score.loss_in()) {
         (Some(plies), _) => format!("win in {}", plies.0),

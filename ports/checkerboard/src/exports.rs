@@ -1,4 +1,4 @@
-//! The three functions that CheckerBoard calls: pointers are checked and read here, and nothing else is done.
+//! The three functions that CheckerBoard calls: they only check and read pointers.
 #![allow(unsafe_code, reason = "CheckerBoard hands over plain pointers")]
 
 use super::board::{self, Board};
@@ -11,7 +11,7 @@ use std::ptr::null_mut;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicPtr, AtomicU8, Ordering::Relaxed};
 use std::sync::{LazyLock, Mutex, MutexGuard, TryLockError};
 
-/// Bytes of the status bar's text, with the zero that ends it.
+/// Size of the status bar's buffer in bytes, with the terminating zero.
 const TEXT_SIZE: usize = 1024;
 
 static ENGINE: LazyLock<Engine> = LazyLock::new(|| {
@@ -19,21 +19,21 @@ static ENGINE: LazyLock<Engine> = LazyLock::new(|| {
     Engine::default()
 });
 
-/// Where CheckerBoard says that the move is wanted now; null between searches.
+/// CheckerBoard's flag for "move now"; null between searches.
 static PLAY_NOW: AtomicPtr<c_int> = AtomicPtr::new(null_mut());
 
 static STOP: AtomicBool = AtomicBool::new(false);
 
-/// Held by the search under way.
+/// Locked by the running search.
 static SEARCHING: Mutex<()> = Mutex::new(());
 
-/// The search under way, to which `PLAY_NOW` and `STOP` belong; its end forgets the pointer.
+/// The running search, which owns `PLAY_NOW` and `STOP`; dropping it clears the pointer.
 struct Searching {
     _guard: MutexGuard<'static, ()>,
 }
 
 impl Searching {
-    /// Begins a search; `None` while another one is under way.
+    /// Begins a search; `None` if another one is running.
     fn begin(play_now: *mut c_int) -> Option<Searching> {
         let guard = match SEARCHING.try_lock() {
             Ok(guard) => guard,
@@ -52,7 +52,7 @@ impl Drop for Searching {
     }
 }
 
-/// Keeps the DLL loaded until the process ends: threads that work out endings beside a search may outlive it.
+/// Keeps the DLL loaded until the process ends: solver threads may outlive a search.
 #[cfg(windows)]
 fn pin() {
     use windows_sys::Win32::System::LibraryLoader::{
@@ -67,7 +67,7 @@ fn pin() {
 #[cfg(not(windows))]
 fn pin() {}
 
-/// Ends the search once CheckerBoard wants the move.
+/// Stops the search once CheckerBoard wants the move.
 fn poll() {
     let play_now = PLAY_NOW.load(Relaxed);
     if play_now.is_null() {
@@ -81,7 +81,7 @@ fn poll() {
     }
 }
 
-/// Writes a text and the zero after it to a buffer of `size` bytes; null is allowed.
+/// Writes a text and a zero to a buffer of `size` bytes; null is allowed.
 ///
 /// # Safety
 /// `buffer` is null or has `size` bytes.
@@ -96,13 +96,13 @@ unsafe fn put(buffer: *mut c_char, size: usize, text: &[u8]) {
     }
 }
 
-/// Chooses a move for `color` on `board` and makes it there.
+/// Chooses a move for `color` and makes it on `board`.
 ///
-/// Returns 1 for a proven win, 2 for a proven loss, else 3. Without a move board and `mv` stay as they are, and `text`
-/// says why.
+/// Returns 1 for a proven win, 2 for a proven loss, else 3.
+/// Without a move `board` and `mv` stay unchanged, and `text` gives the reason.
 ///
 /// # Safety
-/// `board`, `text` (1,024 bytes), `play_now` and `mv` are null or what CheckerBoard declares, until it returns.
+/// `board`, `text` (1,024 bytes), `play_now` and `mv` are null or as CheckerBoard declares them, until it returns.
 #[no_mangle]
 pub unsafe extern "system" fn getmove(
     board: *mut Board,
@@ -147,10 +147,10 @@ pub unsafe extern "system" fn getmove(
     answer.value
 }
 
-/// Answers a command; 1 if it was carried out, else 0.
+/// Answers a command; returns 1 on success, else 0.
 ///
 /// # Safety
-/// `command` is null or ends with a zero, `reply` is null or has 1,024 bytes (256 for any but `get movelist`).
+/// `command` is null or zero-terminated. `reply` is null or has 1,024 bytes (256 for any but `get movelist`).
 #[no_mangle]
 pub unsafe extern "system" fn enginecommand(command: *const c_char, reply: *mut c_char) -> c_int {
     let answer = catch_unwind(|| {
@@ -168,10 +168,10 @@ pub unsafe extern "system" fn enginecommand(command: *const c_char, reply: *mut 
     done
 }
 
-/// Whether `color` may move from one square to another, by their numbers; 1 and the move in `mv`, else 0.
+/// Returns 1 and fills `mv` if `color` may move between two square numbers, else 0.
 ///
 /// # Safety
-/// `board` and `mv` are null or what CheckerBoard declares.
+/// `board` and `mv` are null or as CheckerBoard declares them.
 #[no_mangle]
 pub unsafe extern "system" fn islegal(
     board: *const Board,

@@ -4,38 +4,33 @@ use super::board::{piece_on, Place};
 use dama::unstable::rules::italian::{Move, Position, Square};
 use dama::unstable::rules::Game;
 
-/// Jumps that a [`CbMove`] has room for; no capture of Italian draughts takes more than nine pieces.
+/// Capacity of a [`CbMove`] in jumps; no capture of Italian draughts takes more than nine pieces.
 pub const JUMPS: usize = 12;
 
-/// A move with its path.
+/// A move with its path, laid out as CheckerBoard's `CBmove`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
 pub struct CbMove {
-    /// Captured pieces, 0 for a quiet move.
+    /// Number of captured pieces, 0 for a quiet move.
     pub jumps: i32,
-    /// The piece that arrives.
+    /// The piece after the move; it differs from `oldpiece` when a man is crowned.
     pub new_piece: i32,
-    /// The piece that leaves.
     pub old_piece: i32,
-    /// Where it leaves.
     pub from: Place,
-    /// Where it arrives.
     pub to: Place,
-    /// Where it lands after each jump, from index 1; index 0 is the start.
+    /// The square after each jump, from index 1; index 0 is the start.
     pub path: [Place; JUMPS],
-    /// The captured squares, in order.
     pub captured: [Place; JUMPS],
-    /// The captured pieces, in the same order.
     pub captured_pieces: [i32; JUMPS],
 }
 
-/// The piece that a move leads to its last square.
+/// Returns the piece on the destination square after `mv`.
 fn arriving(position: &Position, mv: Move) -> i32 {
     piece_on(&position.after(mv), mv.to())
 }
 
 impl CbMove {
-    /// A legal move of a position.
+    /// Converts a legal move of `position`.
     pub fn of(position: &Position, mv: Move) -> CbMove {
         let (from, to) = (Place::of(mv.from()), Place::of(mv.to()));
         let mut out = CbMove {
@@ -58,14 +53,14 @@ impl CbMove {
     }
 }
 
-/// The legal move between two squares, by their numbers; the first of several captures.
+/// Finds the legal move between two square numbers; the first if several captures match.
 pub fn between(position: &Position, from: i32, to: i32) -> Option<Move> {
     let number = |square: Square| i32::from(square.number());
     let legal = position.legal_moves();
     legal.iter().find(|mv| number(mv.from()) == from && number(mv.to()) == to).copied()
 }
 
-/// The answer to `get movelist`: every legal move of a position.
+/// Returns the answer to `get movelist`: every legal move of the position.
 pub fn list(position: &Position) -> String {
     let legal = position.legal_moves();
     let mut out = format!("movelist {}", legal.len());
@@ -89,7 +84,6 @@ pub(crate) mod tests {
     use dama::unstable::rules::italian::notation::parse_fen;
     use dama::unstable::rules::{scattered, Color};
 
-    /// Positions of games in which every move is drawn by lot.
     pub(crate) fn positions(count: usize) -> Vec<Position> {
         let mut found = Vec::new();
         for game in 0.. {
@@ -109,7 +103,7 @@ pub(crate) mod tests {
         unreachable!("there are games without end")
     }
 
-    /// Makes a move on a board as CheckerBoard does, with nothing but what the structure says.
+    /// Makes a move on a board as CheckerBoard does, using only the fields of the structure.
     fn made(mv: &CbMove, board: &mut super::super::board::Board) {
         let mut set = |place: Place, value| board[place.x as usize][place.y as usize] = value;
         set(mv.from, 0);

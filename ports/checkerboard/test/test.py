@@ -13,7 +13,7 @@ NODES = 2000
 POSITIONS = 500
 START = "W" + 12 * "b" + 8 * "e" + 12 * "w"
 
-# Captures that a start and an end do not tell apart, and a king that ends where it began.
+# Captures with the same start and end, and a king that ends where it began.
 AMBIGUOUS = [
     "W:WK30:BK26,18,27,K20",
     "W:WK27:B23,15,14,22",
@@ -25,7 +25,7 @@ AMBIGUOUS = [
 
 
 class Process:
-    """A program that answers lines."""
+    """A process that answers lines."""
 
     def __init__(self, *command):
         self.child = subprocess.Popen(
@@ -135,7 +135,7 @@ def random_positions(dama, count):
     chance, position, found = random.Random(1931), START, []
     while len(found) < count:
         moves = legal(dama, position)
-        # A game ends, and some are left in the middle, so that there are openings and endings.
+        # Some games are left in the middle, so that there are openings and endings.
         if not moves or chance.random() < 0.01:
             position = START
             continue
@@ -178,11 +178,11 @@ def movelist(host, position, moves):
 
 
 def game(dama, host, hub, twin, side):
-    """A whole game of the engine, which has `side`, against `dama hub`; `twin` says what it has to play."""
+    """Plays the engine as `side` against `dama hub`; `twin` gives the expected moves."""
     hub.new_game()
     twin.new_game()
     position, played, info = START, [], 1
-    # Since the last move that cannot be undone, as CheckerBoard tells it.
+    # Moves since the last irreversible one, as CheckerBoard sends them.
     base, since = START, []
     while len(played) < 200:
         moves = legal(dama, position)
@@ -245,7 +245,7 @@ def main():
         result, plies = game(dama, host, hub, twin, side)
         print(f"ok: a whole game as {'White' if side == 'W' else 'Black'} against dama hub, {NODES} nodes each: {result} after {plies} plies")
 
-    # A side without a move, and one whose men cannot stand where they are.
+    # A side without a move, and one whose men are on impossible squares.
     value, _, _, board, _, _, text = host.move("Wb" + 31 * "e")
     assert (value, board, text) == (2, "Wb" + 31 * "e", "no legal move"), (value, board, text)
     value, _, _, board, _, _, text = host.move("Ww" + 31 * "e")
@@ -254,7 +254,7 @@ def main():
 
     host.command("set nodes 0")
     late = sorted(host.move(position, line="now", more=200)[2] for position, _ in positions[3:200:15])
-    # One that was over before has none.
+    # A finished position has none.
     late = [ms for ms in late if ms > 0]
     print(f"ok: *playnow in {len(late)} searches: answered after {late[0]:.1f} to {late[-1]:.1f} ms")
     assert len(late) > 5 and late[-1] < 50, late

@@ -1,4 +1,4 @@
-//! The options in the address, as those of the command line: `level=3&lang=en&variant=zamma&seed=7&treccani`.
+//! The options in the address, named as on the command line: `level=3&lang=en&variant=zamma&seed=7&treccani`.
 
 use crate::disk::Graphics;
 use dama::unstable::app::Config;
@@ -7,23 +7,19 @@ use dama::unstable::script::options::{Reader, Start};
 use dama::unstable::session::game_options::{Expected, OptionError, OptionFault};
 use dama::unstable::session::messages::Lang;
 
-/// The longest time that an exhibition waits for a visitor's next key, in seconds: a day.
+/// Longest wait of an exhibition for the visitor's next key, in seconds: a day.
 const LONGEST_IDLE: u32 = 86_400;
 
-/// What the address asks for.
 pub struct Address {
-    /// How the program begins.
     pub start: Start,
-    /// What lies where KEYBOARD.DAT should.
     pub graphics: Graphics,
-    /// Seconds after which an exhibition goes back to its title; none where it is no exhibition.
+    /// Seconds without a key after which an exhibition returns to its title; `None` outside an exhibition.
     pub kiosk: Option<u32>,
-    /// The options that are refused, each with what was expected.
     pub wrong: Vec<OptionError>,
 }
 
-/// `languages`: those of the browser, the best first; another than the program's two is taken for Italian.
-/// `now` is the seed where none is given.
+/// Parses the options. `languages` are the browser's, the preferred one first; unknown ones mean Italian.
+/// `now` is the default seed.
 pub fn read(options: &str, languages: &str, now: u32) -> Address {
     let config = Config { lang: usual(languages), seed: now.into(), ..Config::default() };
     let mut reader = Reader::new(config, GAMES);
@@ -46,7 +42,7 @@ pub fn read(options: &str, languages: &str, now: u32) -> Address {
                 let expected = Expected::Numbers(1, LONGEST_IDLE.into());
                 wrong.extend(kiosk.is_none().then(|| refused("kiosk", &value, expected)));
             }
-            // What is to be shown, and what stands around the screen: the page's own.
+            // The page itself handles these.
             ("demo" | "record" | "position" | "game", value) if !value.is_empty() => (),
             ("buttons", value) if !["on", "off"].contains(&value.as_str()) => {
                 wrong.push(refused("buttons", &value, Expected::words(["on", "off"].into_iter())));
@@ -72,7 +68,6 @@ fn usual(languages: &str) -> Lang {
     }
 }
 
-/// What lies where KEYBOARD.DAT should, by name.
 const GRAPHICS: [(&str, Graphics); 4] = [
     ("whole", Graphics::Whole),
     ("none", Graphics::None),
@@ -84,7 +79,7 @@ fn refused(name: &str, value: &str, expected: Expected) -> OptionError {
     OptionError::of_program(name, value, OptionFault::BadValue(expected))
 }
 
-/// `%41` is `A`; what is no such number stays as it is.
+/// Decodes `%41` to `A`; malformed escapes stay unchanged.
 fn decoded(text: &str) -> String {
     let (mut bytes, mut rest) = (Vec::new(), text.as_bytes());
     while let [first, tail @ ..] = rest {

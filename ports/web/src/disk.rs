@@ -1,46 +1,39 @@
-//! The drives: C: is the browser's storage, with the program's own files in it; in A: and B: lie images of floppy disks.
+//! The page's drives: C: is the browser's storage with the program's files; A: and B: hold floppy images.
 
 use crate::imports;
 use dama::unstable::host::floppy::{Clock, Floppy, FloppyError};
 use dama::unstable::script::recording::Replaced;
 use dama::unstable::session::drive::{whole_into, Drive, DriveError, Drives, FileName, FileSpec, Listed};
 
-/// The graphics as they are shipped.
 pub const KEYBOARD_DAT: &[u8] = include_bytes!("../../../KEYBOARD.DAT");
-/// The graphics of the other games.
 pub const GIOCHI_DAT: &[u8] = include_bytes!("../../../GIOCHI.DAT");
 
-/// What lies where KEYBOARD.DAT should.
+/// State of KEYBOARD.DAT, for trying out the program's checks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Graphics {
-    /// KEYBOARD.DAT.
     #[default]
     Whole,
-    /// Nothing: the program halts. Source: M19.
+    /// The file is missing: the program halts. Source: M19.
     None,
-    /// All of it but its last byte.
+    /// The last byte is missing.
     Damaged,
-    /// Something else altogether.
     Foreign,
 }
 
-/// The drives of the page.
 #[derive(Debug, Default)]
 pub struct Disk {
-    /// What lies where KEYBOARD.DAT should.
     pub graphics: Graphics,
-    /// Nothing is read from the storage, nor kept there: what is written stays as long as the page.
+    /// Runs without the storage: files live as long as the page.
     pub is_apart: bool,
-    /// Files that were handed over and are in no storage, by their names.
+    /// Files handed over by the page that are not in the storage, by name.
     pub lent: Vec<(String, Vec<u8>)>,
-    /// The disks in A: and B:.
     pub floppies: [Option<Floppy>; 2],
-    /// Where saved games that are read are noted, for the recording.
+    /// Collects the saved games that are read, for the recording.
     pub replaced: Replaced,
 }
 
 impl Disk {
-    /// Puts a disk into a drive, in the place of the one that is there.
+    /// Puts a disk into a drive, replacing any other.
     pub fn insert(&mut self, drive: Drive, image: Vec<u8>) -> Result<(), FloppyError> {
         let floppy = Floppy::from_bytes(image)?;
         floppy.check()?;
@@ -49,12 +42,10 @@ impl Disk {
         Ok(())
     }
 
-    /// A drive's disk as an image.
     pub fn image(&self, drive: Drive) -> Option<Vec<u8>> {
         self.floppies[slot(drive)?].as_ref().map(Floppy::bytes)
     }
 
-    /// Takes a drive's disk out.
     pub fn eject(&mut self, drive: Drive) {
         if let Some(place) = slot(drive) {
             self.floppies[place] = None;
@@ -72,7 +63,6 @@ impl Disk {
         }
     }
 
-    /// A file of the storage.
     fn kept(&self, name: &str) -> Result<Option<Vec<u8>>, DriveError> {
         if self.is_apart || name == "KEYBOARD.DAT" {
             return Ok(None);
@@ -80,7 +70,7 @@ impl Disk {
         imports::read(name)
     }
 
-    /// The disk in a drive; none where the drive is the program's.
+    /// Returns the disk in a drive; `None` for the program's own drive.
     fn floppy(&mut self, drive: Drive) -> Result<Option<&mut Floppy>, DriveError> {
         if drive == Drive::PROGRAM {
             return Ok(None);
@@ -90,7 +80,6 @@ impl Disk {
     }
 }
 
-/// Which of the two drives it is.
 fn slot(drive: Drive) -> Option<usize> {
     ['A', 'B'].iter().position(|letter| *letter == drive.letter())
 }
@@ -150,7 +139,7 @@ impl Drives for Disk {
         if !self.is_apart {
             imports::write(name, bytes)?;
         }
-        // What was kept takes the place of what was only lent.
+        // A stored file replaces a lent one of the same name.
         self.lent.retain(|(lent, _)| lent != name);
         if self.is_apart {
             self.lent.push((name.into(), bytes.into()));

@@ -1,11 +1,10 @@
-//! The functions of the page that the program calls: the browser's storage and its clocks. Not safe by itself,
-//! because the page's functions are taken on trust.
+//! The functions of the page that the program calls: storage and clocks. Unsafe, as the page's code is trusted.
 #![allow(unsafe_code)]
 
 use dama::unstable::session::drive::DriveError;
 use std::cell::Cell;
 
-/// The longest file that is kept: no game, and no file of games, is as long.
+/// Longest stored file; no saved game and no file of games is as long.
 pub const LONGEST: usize = 1 << 20;
 
 #[link(wasm_import_module = "page")]
@@ -20,20 +19,19 @@ extern "C" {
     fn page_breathe();
 }
 
-/// Seconds since 1970.
 pub fn seconds() -> u64 {
     // SAFETY: the page gives a number and touches nothing.
     unsafe { today() as u64 }
 }
 
-/// Milliseconds of a search between two looks at what else there is.
+/// Milliseconds of search between two calls of the page.
 const SLICE: f64 = 12.0;
 
 thread_local! {
     static SINCE: Cell<f64> = const { Cell::new(0.0) };
 }
 
-/// Called often in the middle of a search: now and then lets the page do what else it has to, where it wants that.
+/// Called often during a search; from time to time it lets the page handle its events.
 pub fn breathe() {
     if now() - SINCE.get() < SLICE {
         return;
@@ -44,13 +42,12 @@ pub fn breathe() {
     SINCE.set(now());
 }
 
-/// Milliseconds gone by since some beginning.
+/// Milliseconds since an arbitrary start.
 pub fn now() -> f64 {
     // SAFETY: the page gives a number and touches nothing.
     unsafe { page_now() }
 }
 
-/// What a negative answer means.
 fn length(answer: i32) -> Result<Option<usize>, DriveError> {
     match answer {
         -1 => Ok(None),
@@ -71,20 +68,18 @@ fn read_with(ask: impl Fn(*mut u8, usize) -> i32) -> Result<Option<Vec<u8>>, Dri
     Ok(Some(bytes))
 }
 
-/// A file's bytes, if there is one of that name.
 pub fn read(name: &str) -> Result<Option<Vec<u8>>, DriveError> {
     // SAFETY: the page reads the name and writes no more than `room` bytes, both within our memory.
     read_with(|bytes, room| unsafe { store_read(name.as_ptr(), name.len(), bytes, room) })
 }
 
-/// Keeps a file, whole or not at all.
+/// Stores a file, whole or not at all.
 pub fn write(name: &str, bytes: &[u8]) -> Result<(), DriveError> {
     // SAFETY: the page only reads, within what it is told.
     let answer = unsafe { store_write(name.as_ptr(), name.len(), bytes.as_ptr(), bytes.len()) };
     length(answer).map(drop)
 }
 
-/// The names of all files.
 pub fn names() -> Result<Vec<String>, DriveError> {
     // SAFETY: the page writes no more than `room` bytes, within our memory.
     let bytes = read_with(|bytes, room| unsafe { store_names(bytes, room) })?.unwrap_or_default();

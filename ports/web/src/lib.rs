@@ -1,7 +1,7 @@
-//! DAMA in a browser: the program as it is, in a page that knows nothing of it.
+//! DAMA in a browser: the unchanged program behind a page that knows nothing of its rules.
 //!
-//! The page (`page.js`) hears keys and taps, shows pixels, keeps files and has jobs worked on; all of that goes
-//! through the few functions of `exports` and `imports`. In a worker the same module only works on jobs.
+//! `page.js` passes keys and taps, shows pixels and stores files through `exports` and `imports`.
+//! In a worker the same module only runs search jobs.
 
 mod address;
 mod disk;

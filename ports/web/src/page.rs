@@ -1,4 +1,4 @@
-//! The program in its page: keys and taps in, pixels and words out, jobs to be done elsewhere.
+//! The program in its page: keys and taps in, pixels and text out, search jobs sent to workers.
 
 use crate::address::{self, Address};
 use crate::disk::{Disk, Graphics, KEYBOARD_DAT};
@@ -33,34 +33,31 @@ use std::rc::Rc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-/// What an unfinished game is called while it is gone on with.
+/// Name of an unfinished game while it is resumed.
 const UNFINISHED: &str = "ULTIMA";
 
-/// The first of the keys that are no characters.
+/// First number of the keys that are not characters.
 const NAMED_KEYS: u32 = 0x11_0000;
 
-/// The program and what is lent to it for good: a page has one of them.
+/// The program and the data lent to it; a page has one.
 pub struct Page {
-    /// The program.
     pub app: App<'static, Disk>,
-    /// How it begins.
     start: Start,
     graphics: Graphics,
-    /// Seconds of an exhibition.
+    /// Seconds before an exhibition returns to its title.
     kiosk: Option<u32>,
     stage: Stage,
     recorder: Recorder,
-    /// What was done since the program began, as a script that does it again.
+    /// The recording of the session, as a script.
     recording: Paper,
     frame: Box<[u8; FRAME_LEN]>,
     picture: Picture,
-    /// The picture's pixels as ImageData has them: red, green, blue and 255.
+    /// The picture's pixels in ImageData's order: red, green, blue and 255.
     rgba: Vec<u32>,
-    /// The job given last.
     asked: u32,
 }
 
-/// The bytes of a file; none where it cannot be read.
+/// Reads a file; empty if it cannot be read.
 fn whole(drives: &mut Disk, file: FileSpec) -> Vec<u8> {
     let mut bytes = vec![0; LONGEST];
     let read = drives.read(file, &mut bytes);
@@ -68,14 +65,13 @@ fn whole(drives: &mut Disk, file: FileSpec) -> Vec<u8> {
     bytes
 }
 
-/// The time by the page's clock.
 fn clock() -> Duration {
     Duration::from_micros((now() * 1000.0) as u64)
 }
 
 impl Page {
-    /// `text`: the address' options and, after a line's end, the browser's languages; `now` seeds the games. With
-    /// the options that are refused, one a line, after a tab what was expected.
+    /// Starts the program. `text` has the address's options, a newline and the browser's languages; `now` is the seed.
+    /// Also returns the refused options, one a line, each with a tab and the expected value.
     pub fn start(text: &str, now: u32) -> (Page, String) {
         let (options, languages) = text.split_once('\n').unwrap_or((text, ""));
         let Address { start, graphics, kiosk, wrong } = address::read(options, languages, now);
@@ -98,7 +94,7 @@ impl Page {
         page.begin();
         let lang = page.start.config.lang;
         let lines = wrong.iter().map(|error| {
-            // Of a name that there is not, nothing is expected.
+            // For an unknown name there is no expected value.
             let is_unknown = error.game.is_none() && matches!(error.fault, OptionFault::Unknown(_));
             let why = if is_unknown { String::new() } else { error.why(Written::Address, lang) };
             let parts = [error.option(Written::Address), why];
@@ -107,7 +103,7 @@ impl Page {
         (page, lines.collect::<Vec<_>>().join("\n"))
     }
 
-    /// Begins with the program as the address has it, or with the exhibition.
+    /// Starts the program or the exhibition that the address names.
     fn begin(&mut self) {
         let disk = self.app.drives();
         disk.graphics = self.graphics;
@@ -126,17 +122,16 @@ impl Page {
         }
     }
 
-    /// Begins to write down what is done.
     fn record(&mut self) {
         self.recording = Paper::default();
         let sheet = Box::new(self.recording.clone());
         let replaced = Replaced::default();
         self.app.drives().replaced = replaced.clone();
-        // Memory takes everything.
+        // A recording in memory cannot fail to be written.
         self.recorder = Recorder::on(sheet, &self.app, Some(clock)).unwrap_or_default().noting(replaced);
     }
 
-    /// There is no operating system to go back to: a program that was left begins again.
+    /// Restarts a program that was left, since there is no operating system to return to.
     fn begin_if_closed(&mut self) {
         let is_over = matches!(self.stage, Stage::Played) && self.app.status() == Status::Closed;
         if is_over || self.stage.is_left() {
@@ -144,8 +139,8 @@ impl Page {
         }
     }
 
-    /// A recording is handed over, its name, a line's end, its text: it is shown, or an exhibition shows it. What is
-    /// wrong with it; nothing: nothing is.
+    /// Shows a recording (name, newline, text), in the exhibition if there is one.
+    /// Returns the error, or an empty text.
     pub fn demo(&mut self, file: &str) -> String {
         let (name, text) = file.split_once('\n').unwrap_or(("", file));
         match Recorded::read(name, text, GAMES) {
@@ -162,36 +157,35 @@ impl Page {
         }
     }
 
-    /// Does what is due by now; whether anything may have changed.
+    /// Does what is due by now; returns whether the screen may have changed.
     pub fn attend(&mut self) -> bool {
         let changed = self.stage.attend(&mut self.app, clock());
         self.begin_if_closed();
         changed
     }
 
-    /// Milliseconds until that is to be called again; negative: never.
+    /// Returns the milliseconds until [`Page::attend`] must be called; negative means never.
     pub fn due(&self) -> f64 {
         self.stage.until_due(clock()).map_or(-1.0, |due| due.as_secs_f64() * 1000.0)
     }
 
-    /// How the recording stands that is shown; nothing where none is.
     pub fn show_told(&self) -> String {
         let told = self.stage.told(&self.app);
         told.map(|told| self.app.config().lang.page_show(told)).unwrap_or_default()
     }
 
-    /// What happened in the exhibition, one a line.
+    /// Returns the exhibition's events, one a line.
     pub fn log(&mut self) -> String {
         let log = self.stage.take_log();
         if log.iter().any(|(_, event)| *event == Event::Title) {
-            // What a visitor has saved is the visitor's.
+            // A visitor's files are removed for the next visitor.
             self.app.drives().lent.clear();
         }
         let lines = log.iter().map(|(when, event)| format!("{:.1} s: {event}", when.as_secs_f64()));
         lines.collect::<Vec<_>>().join("\n")
     }
 
-    /// What was done since the program began, as a script; nothing in an exhibition or while another is shown.
+    /// Returns the recording of the session; empty in an exhibition or while a recording is shown.
     pub fn recording(&self) -> String {
         match self.stage {
             Stage::Played => String::from_utf8_lossy(&self.recording.0.borrow()).into_owned(),
@@ -199,36 +193,31 @@ impl Page {
         }
     }
 
-    /// Puts an image into a drive, by its letter; whether it is one of a sound floppy disk.
     pub fn insert(&mut self, letter: u32, image: Vec<u8>) -> bool {
         drive(letter).is_some_and(|drive| self.app.drives().insert(drive, image).is_ok())
     }
 
-    /// The disk in a drive as an image; nothing where there is none.
     pub fn image(&mut self, letter: u32) -> Vec<u8> {
         drive(letter).and_then(|drive| self.app.drives().image(drive)).unwrap_or_default()
     }
 
-    /// Takes the disk out of a drive.
     pub fn eject(&mut self, letter: u32) {
         if let Some(drive) = drive(letter) {
             self.app.drives().eject(drive);
         }
     }
 
-    /// Takes KEYBOARD.DAT out or puts it back, as with the PC switched off: the program begins again.
+    /// Removes or restores KEYBOARD.DAT and restarts the program, as with the PC switched off.
     pub fn set_graphics(&mut self, is_there: bool) {
         self.graphics = if is_there { Graphics::Whole } else { Graphics::None };
         self.begin();
     }
 
-    /// So many ticks of 1/18.2 s went by.
     pub fn tick(&mut self, ticks: u32) {
         self.recorder.wait(&mut self.app, ticks.into());
         self.begin_if_closed();
     }
 
-    /// A key, by its number; whether there is such a key.
     pub fn key(&mut self, code: u32) -> bool {
         let named = |n| match n {
             0 => Some(Key::Enter),
@@ -249,13 +238,13 @@ impl Page {
             self.recorder.key(&mut self.app, key);
         }
         if self.app.status() == Status::Closed {
-            // In an exhibition that is the kiosk's matter.
+            // In an exhibition the kiosk handles it.
             self.stage.attend(&mut self.app, clock());
         }
         self.begin_if_closed();
     }
 
-    /// A tap on the frame's pixel; whether it typed anything.
+    /// Handles a tap on a pixel of the frame; returns whether it typed anything.
     pub fn tap(&mut self, x: u32, y: u32) -> bool {
         let (Ok(x), Ok(y)) = (x.try_into(), y.try_into()) else { return false };
         if let Stage::Shown(..) = self.stage {
@@ -263,14 +252,14 @@ impl Page {
         }
         let keys = self.app.keys_of_tap(x, y);
         if keys.is_empty() {
-            // Somebody is there all the same.
+            // The tap still counts as the visitor's presence.
             self.stage.is_for_program(&mut self.app, Key::Enter, clock());
         }
         keys.iter().for_each(|&key| self.give(key));
         !keys.is_empty() || matches!(self.stage, Stage::Kiosk(_))
     }
 
-    /// What is said of what is copied and, after a line's end, the text; nothing in an exhibition or a recording.
+    /// Returns a notice, a newline and the text to copy; empty in an exhibition or a recording.
     pub fn copied(&self) -> String {
         if !matches!(self.stage, Stage::Played) {
             return String::new();
@@ -280,7 +269,7 @@ impl Page {
         [said.as_str(), text.as_deref().unwrap_or_default()].join("\n")
     }
 
-    /// A text is pasted; whether anything may have changed.
+    /// Pastes a text; returns whether the screen may have changed.
     pub fn paste(&mut self, text: &str) -> bool {
         let is_played = matches!(self.stage, Stage::Played);
         if is_played {
@@ -289,7 +278,6 @@ impl Page {
         is_played
     }
 
-    /// What the program waits for, as a number.
     pub fn status(&self) -> u32 {
         match self.app.status() {
             Status::WaitsForLine => 0,
@@ -300,18 +288,16 @@ impl Page {
         }
     }
 
-    /// The screen as palette indices.
     pub fn frame(&mut self) -> &[u8; FRAME_LEN] {
         self.app.frame(&mut Frame::new(&mut self.frame));
         &self.frame
     }
 
-    /// Their checksum.
     pub fn frame_crc(&mut self) -> u32 {
         crc32(&self.frame()[..])
     }
 
-    /// The screen for a canvas of this size, in four bytes a pixel: red, green, blue, and 255.
+    /// Scales the screen for a canvas, four bytes a pixel: red, green, blue and 255.
     pub fn picture(&mut self, width: usize, height: usize) -> &[u32] {
         self.picture.paint(&self.app, None, (width, height));
         self.rgba.resize(width * height, 0);
@@ -323,13 +309,12 @@ impl Page {
         &self.rgba
     }
 
-    /// The rows that the last picture has changed, from the first to behind the last.
+    /// Returns the rows changed by the last picture: the first, and the one after the last.
     pub fn fresh_rows(&self) -> (usize, usize) {
         let fresh = self.picture.fresh_rows();
         (fresh.start, fresh.end)
     }
 
-    /// What the screen says.
     pub fn words(&self) -> String {
         let mut words = String::new();
         text::print(&self.app.screen(), &mut words).expect("strings take everything");
@@ -342,13 +327,11 @@ impl Page {
         format!("{}\n{}\n{}", screen.message.as_str(), screen.prompt, screen.typed)
     }
 
-    /// A word of the page.
     pub fn label(&self, place: usize) -> &'static str {
         let label = PageLabel::ALL.get(place);
         label.map_or("", |&label| self.app.config().lang.page_label(label))
     }
 
-    /// The language of the game.
     pub fn language(&self) -> &'static str {
         match self.app.config().lang {
             Lang::It => "it",
@@ -356,7 +339,7 @@ impl Page {
         }
     }
 
-    /// The keys that may be wanted now, one a line: those that the screen names, then `enter`, `backspace`, `esc`.
+    /// Returns the keys useful now, one a line: those named on the screen, then `enter`, `backspace`, `esc`.
     pub fn wanted(&self) -> String {
         let usual: &[&str] = match (self.app.status(), self.app.scene()) {
             (Status::Closed | Status::Halted, _) => return String::new(),
@@ -369,7 +352,7 @@ impl Page {
         named.chain(usual.iter().copied()).collect::<Vec<_>>().join("\n")
     }
 
-    /// Gives the keys of a name that the screen has, by its place in the list of those wanted.
+    /// Types the keys of a name on the screen, by its index in that list.
     pub fn press_named(&mut self, place: usize) {
         let named = self.app.keys_named().into_iter().nth(place).map(|(_, keys)| keys);
         let keys = named.unwrap_or_else(|| {
@@ -378,7 +361,6 @@ impl Page {
         keys.into_iter().for_each(|key| self.give(key));
     }
 
-    /// What there is to search, as bytes; nothing if nothing.
     pub fn job(&mut self) -> Vec<u8> {
         if self.stage.thinks_here(&self.app) {
             self.stage.think(&mut self.app);
@@ -389,12 +371,10 @@ impl Page {
         job.to_bytes()
     }
 
-    /// Whether the job given last is still to be worked on.
     pub fn wants(&self) -> bool {
         self.app.wants(self.asked)
     }
 
-    /// An answer, as bytes; whether it is one.
     pub fn answer(&mut self, bytes: &[u8]) -> bool {
         let answer = dama::unstable::session::job::Answer::from_bytes(bytes);
         let answered = answer.map(|answer| self.app.answer(answer)).is_ok();
@@ -403,7 +383,7 @@ impl Page {
         answered
     }
 
-    /// The game as a saved one; nothing where none is being played.
+    /// Returns the game as a saved game; empty if none is being played.
     pub fn unfinished(&self) -> Vec<u8> {
         match self.stage {
             Stage::Played => self.app.unfinished().unwrap_or_default(),
@@ -411,12 +391,12 @@ impl Page {
         }
     }
 
-    /// Goes on with a saved game by typing what a player would; whether it came to that.
+    /// Resumes a saved game by typing a player's keys; returns whether that succeeded.
     pub fn resume(&mut self, bytes: Vec<u8>) -> bool {
         if !self.go_to_menu() {
             return false;
         }
-        // Nothing else is on the disk meanwhile: a recording that is shown elsewhere has the same list.
+        // The disk is otherwise empty, so a recording lists the same files when it is shown elsewhere.
         let disk = self.app.drives();
         let (lent, is_apart) = (core::mem::take(&mut disk.lent), disk.is_apart);
         (disk.lent, disk.is_apart) = (vec![(UNFINISHED.into(), bytes)], true);
@@ -437,7 +417,7 @@ impl Page {
         self.app.scene() == Scene::Menu
     }
 
-    /// A file that lies on drive C: its name, a line's end, its bytes.
+    /// Lends a file on drive C: name, newline, bytes.
     pub fn lend(&mut self, file: Vec<u8>) -> bool {
         let Some(end) = file.iter().position(|&byte| byte == b'\n') else { return false };
         let Ok(name) = std::str::from_utf8(&file[..end]) else { return false };
@@ -445,11 +425,8 @@ impl Page {
         true
     }
 
-    /// Puts a file on drive C: its name, a line's end, its bytes. Returns the name that it has there, or after a tab
-    /// why it cannot be there.
     ///
-    /// A name that DOS lacks is shortened. What is there already, or belongs to the program, is not replaced by what
-    /// somebody else has made.
+    /// A name that does not fit DOS is shortened. Existing files and the program's own are never replaced.
     pub fn store(&mut self, file: &[u8]) -> String {
         let lang = self.app.config().lang;
         let end = file.iter().position(|&byte| byte == b'\n').unwrap_or(file.len());
@@ -470,7 +447,6 @@ impl Page {
         }
     }
 
-    /// The names of the files on drive C, one a line, without the program's own.
     pub fn files(&mut self) -> String {
         let mut names = Vec::new();
         let listed =
@@ -478,13 +454,12 @@ impl Page {
         listed.map(|()| names.join("\n")).unwrap_or_default()
     }
 
-    /// The bytes of a file on drive C.
     pub fn file(&mut self, name: &str) -> Vec<u8> {
         FileSpec::parse(name).map(|file| whole(self.app.drives(), file)).unwrap_or_default()
     }
 
-    /// Runs a script to its end, as `dama run` does; the CRC-32 of the last screen, or of the one that the script
-    /// calls `shot.png`. 0 where it could not be run.
+    /// Runs a script as `dama run` does. Returns the CRC-32 of the last screen, or of `shot.png` if it is written.
+    /// Returns 0 if the script could not be run.
     pub fn script(&mut self, text: &str) -> u32 {
         let Ok(steps) = script::parse(text) else { return 0 };
         let shot = Rc::new(Cell::new(None));
@@ -509,7 +484,7 @@ impl Page {
     }
 }
 
-/// Where a script's pictures go: their checksum is kept.
+/// Receives a script's pictures and keeps their checksum.
 #[derive(Debug)]
 struct Shots(Rc<Cell<Option<u32>>>);
 
@@ -526,7 +501,7 @@ fn no_frame() -> Box<[u8; FRAME_LEN]> {
     vec![0; FRAME_LEN].into_boxed_slice().try_into().expect("a frame's length")
 }
 
-/// The program, and all that is lent to it until the page is closed.
+/// The program and the data lent to it until the page is closed.
 fn lend(config: Config, disk: Disk) -> App<'static, Disk> {
     let graphics = Box::leak(vec![0; GRAPHICS_LEN].into_boxed_slice());
     let archive = Box::leak(Box::new(PdnArchive::new().with_games(GAMES)));
@@ -534,7 +509,7 @@ fn lend(config: Config, disk: Disk) -> App<'static, Disk> {
     App::new(config, disk, graphics, rom_font()).with_archive(archive).with_maestro(maestro)
 }
 
-/// The PC's own letters, for the halt: the same as KEYBOARD.DAT has.
+/// The built-in font for the halt screen, the same as in KEYBOARD.DAT.
 fn rom_font() -> &'static [u8; FONT_LEN] {
     let keyboard = Keyboard::unchecked(KEYBOARD_DAT);
     let mut font = Box::new([0; FONT_LEN]);
@@ -544,12 +519,10 @@ fn rom_font() -> &'static [u8; FONT_LEN] {
     Box::leak(font)
 }
 
-/// A drive's letter as a character's number.
 fn drive(letter: u32) -> Option<Drive> {
     char::from_u32(letter).and_then(Drive::new)
 }
 
-/// What a recording is written on.
 #[derive(Clone, Debug, Default)]
 struct Paper(Rc<RefCell<Vec<u8>>>);
 
@@ -570,11 +543,11 @@ impl Sheet for Paper {
 }
 
 thread_local! {
-    /// The worker's maestro, whose memory is taken once.
+    /// The worker's maestro, kept so that its memory is allocated once.
     static MAESTRO: RefCell<Repeatable> = RefCell::new(Repeatable::new().breathing(breathe));
 }
 
-/// Works on a job; its answer as bytes, nothing where it is none.
+/// Runs a job in a worker; returns the answer as bytes, empty if the job is invalid.
 pub fn work(bytes: &[u8]) -> Vec<u8> {
     let Ok(job) = Job::from_bytes(bytes, GAMES) else { return Vec::new() };
     let (begun, patience) = (now(), job.patience().map(f64::from));
@@ -589,7 +562,7 @@ pub fn work(bytes: &[u8]) -> Vec<u8> {
         None => job.run(4096, &mut wait),
         Some(seconds) => MAESTRO.with_borrow_mut(|maestro| {
             let shown = Shown::default();
-            // A job says nothing of the game before it: the same job has the same answer in every worker.
+            // Without a reset the answer would depend on the worker's earlier jobs.
             maestro.new_game();
             job.run_with(AtWork { maestro, seconds, shown: &shown }, &mut wait)
         }),
@@ -597,7 +570,6 @@ pub fn work(bytes: &[u8]) -> Vec<u8> {
     answer.to_bytes()
 }
 
-/// What a level plays, and the nodes it searches for it: of `FEN | level | seed` the `move | nodes`.
 pub fn level(row: &str) -> Option<String> {
     let mut fields = row.split('|').map(str::trim);
     let position = parse_fen(fields.next()?).ok()?;
@@ -606,8 +578,7 @@ pub fn level(row: &str) -> Option<String> {
     Some(format!("{} | {}", choice.mv.numbers(), choice.nodes))
 }
 
-/// Searches a position to a depth as level M does, with a table of 16 MB: handed over `FEN | depth`, given the nodes
-/// searched and the milliseconds that took, as `nodes | ms`.
+/// Searches to a depth as level M does, with 16 MB of hash table: `FEN | depth` in, `nodes | ms` out.
 pub fn speed(row: &str) -> Option<String> {
     let (fen, depth) = row.split_once('|')?;
     let position = parse_fen(fen.trim()).ok()?;

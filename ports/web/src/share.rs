@@ -1,10 +1,10 @@
-//! What a link to the position or to the game on the screen says.
+//! The links to the position and to the game on the screen.
 
 use dama::unstable::app::App;
 use dama::unstable::session::drive::Drives;
 use std::fmt::Write;
 
-/// The options of the address that choose the game on the screen: `variant=zamma&option=count=30&`, or nothing.
+/// Returns the address's options for the current game: `variant=zamma&option=count=30&`, or nothing.
 fn options<D: Drives>(app: &App<'_, D>) -> String {
     let chosen = app.game_options();
     let wanted = chosen.split(" --").filter(|option| {
@@ -19,14 +19,12 @@ fn options<D: Drives>(app: &App<'_, D>) -> String {
     options
 }
 
-/// Three parts, a line each but the last: the options that choose the game, then the position or nothing, then the
-/// game as PDN or nothing.
+/// Returns three lines: the game's options, the position or nothing, the game as PDN or nothing.
 pub fn share<D: Drives>(app: &App<'_, D>) -> String {
     let position = app.position_to_share().map(|position| escaped(&position)).unwrap_or_default();
     format!("{}\n{position}\n{}", options(app), app.game_to_share().unwrap_or_default())
 }
 
-/// Text as it may stand in an address.
 fn escaped(text: &str) -> String {
     let mut escaped = String::new();
     for byte in text.bytes() {

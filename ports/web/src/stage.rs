@@ -1,4 +1,4 @@
-//! What the page shows by itself: a recording for who asked for it, or an exhibition.
+//! What the page shows without a player: a recording, or an exhibition.
 
 use crate::disk::{Disk, Graphics};
 use dama::unstable::app::{App, Key, Status};
@@ -11,22 +11,18 @@ use dama::unstable::session::drive::Drive;
 use dama::unstable::session::messages::page::PageShow;
 use std::time::Duration;
 
-/// What goes on.
 #[derive(Debug, Default)]
 pub enum Stage {
-    /// Somebody plays.
     #[default]
     Played,
-    /// A recording is shown, which may have come to differ.
+    /// A recording, which may have diverged from its checksums.
     Shown(Box<Show>, Option<PageShow>),
-    /// An exhibition.
     Kiosk(Box<Kiosk>),
 }
 
 type Program = App<'static, Disk>;
 
 impl Stage {
-    /// Opens an exhibition, with these recordings or those that are brought along.
     pub fn kiosk(
         app: &mut Program,
         idle: u32,
@@ -39,7 +35,7 @@ impl Stage {
         Stage::Kiosk(Box::new(Kiosk::new(app, idle, start, shows, now)))
     }
 
-    /// Begins to show a recording, on disks of its own.
+    /// Begins to show a recording on its own disks.
     pub fn show(app: &mut Program, recorded: &Recorded, now: Duration) -> Stage {
         let disk = app.drives();
         disk.is_apart = true;
@@ -50,7 +46,7 @@ impl Stage {
         Stage::Shown(Box::new(recorded.show(app, REAL_SPEED, HOLD, now)), None)
     }
 
-    /// A key; whether the program is to have it.
+    /// Handles a key; returns whether the program should receive it.
     pub fn is_for_program(&mut self, app: &mut Program, key: Key, now: Duration) -> bool {
         match self {
             Stage::Played => true,
@@ -62,13 +58,13 @@ impl Stage {
         }
     }
 
-    /// Whether who looks on has seen enough.
+    /// Returns whether the viewer has left the recording.
     pub fn is_left(&self) -> bool {
         matches!(self, Stage::Shown(show, _) if show.is_left())
     }
 
-    /// Whether the program thinks as recorded, so that it has to be done here: keys came meanwhile, or the maestro
-    /// thinks, who knows what was on the board before.
+    /// Returns whether the program must think here as recorded, instead of in a worker.
+    /// That is so if keys came meanwhile, or if the maestro thinks: it remembers the earlier positions.
     pub fn thinks_here(&mut self, app: &Program) -> bool {
         let show = match self {
             Stage::Played => return false,
@@ -81,7 +77,6 @@ impl Stage {
         app.status() == Status::Thinks && (show.needs_ticks() || app.config().maestro.is_some())
     }
 
-    /// Has the program think here and now.
     pub fn think(&mut self, app: &mut Program) {
         match self {
             Stage::Played => (),
@@ -94,7 +89,7 @@ impl Stage {
         }
     }
 
-    /// Does what is due; whether anything may have changed.
+    /// Does what is due; returns whether the screen may have changed.
     pub fn attend(&mut self, app: &mut Program, now: Duration) -> bool {
         match self {
             Stage::Played => false,
@@ -111,7 +106,7 @@ impl Stage {
         }
     }
 
-    /// How long nothing is to be done, if no key comes and the program does not think; none: nothing ever.
+    /// Returns the time until the next step if no key comes; `None` means never.
     pub fn until_due(&self, now: Duration) -> Option<Duration> {
         let due = match self {
             Stage::Played => return None,
@@ -121,7 +116,7 @@ impl Stage {
         (due < Duration::MAX).then_some(due)
     }
 
-    /// How the recording stands that somebody has asked for.
+    /// Returns the progress of a recording that the viewer asked for.
     pub fn told(&self, app: &Program) -> Option<PageShow> {
         let Stage::Shown(show, ended) = self else { return None };
         let is_over = show.is_at_end() && app.status() != Status::Thinks;
@@ -130,7 +125,7 @@ impl Stage {
         Some(ended.or(over).unwrap_or(runs))
     }
 
-    /// What has happened in an exhibition since this was last asked.
+    /// Returns the exhibition's events since the last call.
     pub fn take_log(&mut self) -> Vec<(Duration, Event)> {
         match self {
             Stage::Kiosk(kiosk) => kiosk.take_log(),

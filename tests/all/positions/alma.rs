@@ -10,7 +10,7 @@ const FORTY: &str = "a3-c5 a4-a6 a4-c6 a5-a6 a5-b6 a5-c5 b2-d4 b3-d5 b4-b6 b4-c5
     c1-e3 c2-e4 c3-c5 c3-d4 c3-e3 c4-a6 c4-c5 c4-d4 c4-d5 d1-f1 d1-f3 d2-d4 d2-e3 d2-f2 d3-d4 d3-e3 d3-e4 d3-f1
     e1-e3 e1-f1 e1-f2 e2-e3 e2-f1 e2-f2 e2-f3";
 
-/// North's camp, without the square named.
+/// North's camp without this square.
 fn camp_without(square: &str) -> String {
     let ranks = [(16, 'l'), (15, 'l'), (14, 'm'), (13, 'n'), (12, 'o')];
     let names =

@@ -1,7 +1,7 @@
 //! `damma`, positions 1 to 10 and its counts.
 //!
-//! In 8 and 9 the source has a white man on h9, its far rank, as in three of `zamma-pergioco`'s: refused, and with
-//! a mullah there the moves are those printed.
+//! Positions 8 and 9 of the source have a white man on h9, its far rank, as in `zamma-pergioco`: they are refused.
+//! With a mullah there the moves are the printed ones.
 
 use super::{sorted, Table};
 

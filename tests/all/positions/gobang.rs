@@ -5,7 +5,6 @@ use dama::unstable::session::rulebook::{Place, PlaceError};
 
 const GOBANG: Table = Table::of("gobang");
 
-/// The line that is typed ends the game, and its player has won.
 fn wins(fen: &str, line: &str) {
     GOBANG.is_over(&GOBANG.after(fen, &[line]), "1");
 }
@@ -65,7 +64,8 @@ fn position_09_three_players_move_in_turn() {
     assert_eq!(GOBANG.refuses(&fen, "e1"), Some(PlaceError::Occupied(Place::Point(4, 0)).into()));
 }
 
-/// Two hundred men on the board without five in line, half of them each player's.
+/// All two hundred men on the board, half of each colour, without five in line.
+#[track_caller]
 fn all_placed() -> String {
     let mut sides = [Vec::new(), Vec::new()];
     for square in 0..400u32 {

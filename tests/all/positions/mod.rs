@@ -1,5 +1,5 @@
-//! The test positions of the games' sources: each number has a test named after it, and is asked of the command.
-//! What a move leads to is asked of the rulebooks that the command uses.
+//! The test positions of the games' sources: one test for each number, mostly through the command line.
+//! Positions after a move come from the rulebooks.
 
 mod alma;
 mod damma;
@@ -16,7 +16,7 @@ use std::process::Command;
 
 type Options<'a> = &'a [(&'a str, &'a str)];
 
-/// A game as the command line has it, with what is agreed.
+/// A game with its options, as on the command line.
 #[derive(Clone, Copy)]
 struct Table {
     name: &'static str,
@@ -32,11 +32,13 @@ impl Table {
         Table { options, ..self }
     }
 
+    #[track_caller]
     fn book(self) -> &'static dyn Rulebook {
         *GAMES.iter().find(|book| book.name() == self.name).expect("a row")
     }
 
-    /// `dama COMMAND --variant ... --option ... ARGS`; exit code, output, errors.
+    /// Runs `dama COMMAND --variant ... --option ... ARGS`; returns exit code, output, errors.
+    #[track_caller]
     fn dama(self, command: &str, args: &[&str]) -> (Option<i32>, String, String) {
         let mut dama = Command::new(env!("CARGO_BIN_EXE_dama"));
         dama.args([command, "--variant", self.name]).args(args);
@@ -48,19 +50,20 @@ impl Table {
         (output.status.code(), text(output.stdout), text(output.stderr))
     }
 
-    /// What `dama moves` prints.
+    #[track_caller]
     fn moves(self, fen: &str) -> Vec<String> {
         let (code, out, errors) = self.dama("moves", &["--fen", fen]);
         assert_eq!((code, errors.as_str()), (Some(0), ""), "{fen}");
         out.lines().map(String::from).collect()
     }
 
-    /// The moves are just these.
+    #[track_caller]
     fn has(self, fen: &str, moves: &str) {
         assert_eq!(self.moves(fen), sorted(moves), "{fen}");
     }
 
-    /// How the game stands there, as `dama moves --json` says it.
+    /// The game's status, from `dama moves --json`.
+    #[track_caller]
     fn standing(self, fen: &str) -> String {
         let (code, out, _) = self.dama("moves", &["--fen", fen, "--json"]);
         assert_eq!(code, Some(0), "{fen}");
@@ -68,20 +71,22 @@ impl Table {
         value["standing"].as_str().expect("a word").into()
     }
 
-    /// The game is over there, and so has no moves.
+    #[track_caller]
     fn is_over(self, fen: &str, standing: &str) {
         assert_eq!(self.standing(fen), standing, "{fen}");
         self.has(fen, "");
     }
 
-    /// Nothing that a game can come to: exit code 1, and the position named.
+    /// The position is refused as impossible: exit code 1, and an error that names it.
+    #[track_caller]
     fn is_impossible(self, fen: &str) {
         let (code, out, errors) = self.dama("moves", &["--fen", fen]);
         assert_eq!((code, out.as_str()), (Some(1), ""), "{fen}");
         assert!(errors.starts_with("dama: ") && errors.lines().count() == 1, "{errors}");
     }
 
-    /// What `dama perft` counts, depth by depth.
+    /// `dama perft` counts these leaves, depth by depth.
+    #[track_caller]
     fn counts(self, fen: Option<&str>, expected: &[u64]) {
         let depth = expected.len().to_string();
         let mut args = vec!["--depth", &depth];
@@ -94,11 +99,12 @@ impl Table {
         assert_eq!(counted, expected, "{} {fen:?}", self.name);
     }
 
+    #[track_caller]
     fn state(self, fen: &str) -> State {
         self.book().read_position(fen, self.options).expect(fen)
     }
 
-    /// The position after these lines.
+    #[track_caller]
     fn after(self, fen: &str, lines: &[&str]) -> String {
         let state = lines.iter().fold(self.state(fen), |state, line| {
             self.book().play(&state, line).unwrap_or_else(|why| panic!("{fen} {line} {why:?}"))
@@ -106,13 +112,13 @@ impl Table {
         self.book().write_position(&state).expect("sound")
     }
 
-    /// The same from the start.
+    #[track_caller]
     fn after_start(self, line: &str) -> String {
         let start = self.book().start(self.options).expect("options");
         self.after(&self.book().write_position(&start).expect("sound"), &[line])
     }
 
-    /// Why a line is none of the moves.
+    #[track_caller]
     fn refuses(self, fen: &str, line: &str) -> Option<Refusal> {
         match self.book().read(&self.state(fen), line) {
             Ok(_) => None,
@@ -121,12 +127,13 @@ impl Table {
         }
     }
 
+    #[track_caller]
     fn reason(self, fen: &str) -> Option<Reason> {
         self.book().reason(&self.state(fen)).expect("sound")
     }
 }
 
-/// Moves with blanks between; before a `: ` stands what each begins with: `e5: d4 d5`.
+/// Expands and sorts moves; a prefix before `: ` applies to each: `e5: d4 d5`.
 fn sorted(text: &str) -> Vec<String> {
     let mut moves: Vec<String> = match text.split_once(": ") {
         Some((from, to)) => to.split_whitespace().map(|to| format!("{from}-{to}")).collect(),
@@ -136,7 +143,7 @@ fn sorted(text: &str) -> Vec<String> {
     moves
 }
 
-/// The same of moves that have blanks in them, with commas between.
+/// Sorts comma-separated moves that have blanks in them.
 fn listed(text: &str) -> Vec<String> {
     let mut moves: Vec<String> = text.split(", ").map(String::from).collect();
     moves.sort();

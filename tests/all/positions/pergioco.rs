@@ -1,14 +1,14 @@
 //! `zamma-pergioco`, positions 1 to 13 and its counts.
 //!
-//! In 7, 8 and 10 the source has a white man on i9, which is White's far rank, and says elsewhere that such a
-//! man is impossible and refused: refused it is, and with a mullah there the moves are those printed.
+//! Positions 7, 8 and 10 of the source have a white man on i9, its far rank, where by the source no man can be.
+//! So they are refused; with a mullah there the moves are the printed ones.
 
 use super::{sorted, Table};
 use dama::unstable::games::Reason;
 
 const PERGIOCO: Table = Table::of("zamma-pergioco");
 
-/// The position as printed is refused; with a mullah on `i9` its moves are these.
+/// The printed position is refused; with a mullah on `i9` it has these moves.
 fn has_with_a_mullah(fen: &str, moves: &str) {
     PERGIOCO.is_impossible(fen);
     PERGIOCO.has(&fen.replace("i9", "Ki9"), moves);
@@ -81,7 +81,6 @@ fn position_11_a_man_takes_a_mullah() {
     PERGIOCO.has("B:Be5:WKe4,a1", "e5xe3");
 }
 
-/// Whole ranks: `a3,b3,...`.
 fn ranks(ranks: &[u8]) -> String {
     let points = ranks.iter().flat_map(|rank| (b'a'..=b'i').map(move |file| (char::from(file), rank)));
     points.map(|(file, rank)| format!("{file}{rank}")).collect::<Vec<_>>().join(",")

@@ -1,12 +1,13 @@
 //! `polacca`, positions 1 to 12 and its counts.
 //!
-//! Position 9 is printed with `46 41 37 28`, where the source also says that of merged routes the one smallest by
-//! its numbers is printed: that is `46 41 32 28`. Both are understood.
+//! The source prints position 9 as `46 41 37 28`, but by its own rule the smaller route `46 41 32 28` is printed.
+//! Both are accepted.
 
 use super::{listed, Table};
 
 const POLACCA: Table = Table::of("polacca");
 
+#[track_caller]
 fn has(fen: &str, moves: &str) {
     assert_eq!(POLACCA.moves(fen), listed(moves), "{fen}");
 }

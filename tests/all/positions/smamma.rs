@@ -6,7 +6,8 @@ use dama::unstable::session::rulebook::Place;
 
 const SMAMMA: Table = Table::of("smamma");
 
-/// A push with what it leads to, as the figures show it, and what may not be pushed back.
+/// A push's result as in the figures; it cannot be pushed back at once.
+#[track_caller]
 fn leads(fen: &str, line: &str, expected: &str) {
     assert!(SMAMMA.moves(fen).contains(&line.into()), "{fen} {line}");
     assert_eq!(SMAMMA.after(fen, &[line]), expected, "{fen} {line}");

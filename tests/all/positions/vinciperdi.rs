@@ -4,7 +4,7 @@ use super::{listed, Table};
 
 const VINCIPERDI: Table = Table::of("vinciperdi");
 
-/// One move, and no other.
+#[track_caller]
 fn only(fen: &str, line: &str) {
     assert_eq!(VINCIPERDI.moves(fen), [line], "{fen}");
 }

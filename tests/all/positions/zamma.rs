@@ -7,7 +7,7 @@ const ZAMMA: Table = Table::of("zamma");
 const WHITE_FIRST: Table = ZAMMA.with(&[("first", "white")]);
 const SOPLO: Table = ZAMMA.with(&[("mode", "soplo")]);
 
-/// Position 6, which 16 goes on with.
+/// Position 6; position 16 continues it.
 const TWO_BEAT_ONE: &str = "W:Wc3,g4:Bc4,g5,g7,a9";
 
 #[test]

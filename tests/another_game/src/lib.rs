@@ -1,4 +1,4 @@
-//! The layers below the games, as DAMA.COM has them, and sticks in the place of Italian draughts.
+//! The layers below the games as DAMA.COM has them, with the game of sticks instead of Italian draughts.
 #![no_std]
 
 #[path = "../../../src/app/mod.rs"]
@@ -18,8 +18,6 @@ pub mod sticks;
 /// The game that session, screen and app are built with.
 pub mod built_in {
     pub use crate::sticks::{BuiltIn, RawSticks as Raw, Sticks as Record, Table as Start, Wrong as Refusal};
-    /// How many sticks are taken.
     pub type Move = u8;
-    /// The same as it is typed.
     pub type Typed = u8;
 }

@@ -1,4 +1,4 @@
-//! Sticks: of 21 each side in turn takes one to three; who takes the last has won.
+//! Sticks: from 21, each side in turn takes one to three; the side that takes the last one wins.
 
 use crate::engine::Level;
 use crate::formats::save::{color_byte, color_of, is_level, lenient_color, SaveError};
@@ -12,102 +12,79 @@ use crate::session::messages::{words, Lang, Message, Text, Written};
 use crate::session::game::{Game, GameStatus, Seat};
 use crate::session::View;
 
-/// The game that is built in.
 #[derive(Clone, Copy, Debug)]
 pub enum BuiltIn {}
 
-/// Sticks on the table, and whose turn it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Table {
-    /// How many are left.
     pub sticks: u8,
-    /// Who takes next.
     pub turn: Color,
 }
 
-/// Why sticks cannot be taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wrong {
-    /// One number is wanted.
     NotOneNumber,
-    /// One to three, and no more than there are.
+    /// Not one to three, or more than are left.
     NotSoMany,
 }
 
-/// A game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sticks {
-    /// Sticks on the table, and whose turn it is.
     pub position: Table,
-    /// 1..=9.
     pub level: u8,
-    /// The player's colour.
     pub player: Color,
-    /// Chooses among equal moves; not needed here.
+    /// Unused: the program does not choose at random.
     pub seed: u64,
-    /// Moves made, of both sides.
     pub plies: u32,
 }
 
-/// Its bytes as they are.
 #[derive(Clone, Copy, Debug)]
 pub struct RawSticks<'a>(pub &'a [u8; LEN]);
 
-/// How many bytes a game has, the number of sticks first.
+/// Bytes of a game, the number of sticks first.
 pub const LEN: usize = 8;
 
 impl BuiltIn {
-    /// The most numbers that a typed move can have, and a few more so that too many can be told from wrong.
+    /// Most numbers in a typed move, with a few more so that too many can be told from wrong ones.
     pub const MOST_NUMBERS: usize = 3;
-    /// Length of a game's canonical bytes.
     pub const LEN: usize = LEN;
-    /// Length of a saved game.
     pub const SAVED_LEN: usize = LEN;
-    /// The usual beginning.
     pub const START: Table = Table { sticks: 21, turn: Color::White };
-    /// No move, in the place of one.
     pub const NO_MOVE: u8 = 0;
-    /// Bytes that no game has, for a match that is of another game.
+    /// Bytes that no game has, for a match of another game.
     pub const BLANK: [u8; LEN] = [0; LEN];
 
 
-    /// The same beginning with that side to move.
     pub fn with_turn(start: Table, turn: Color) -> Table {
         Table { turn, ..start }
     }
 
-    /// What is left over of fours is taken.
+    /// Leaves the opponent a multiple of four.
     pub fn think(start: &Table, _: Level, _: u64, _: u32, poll: &mut dyn FnMut(u64) -> bool) -> Option<u8> {
         let best = (start.sticks % 4).max(1);
         (poll(1) && BuiltIn::is_legal(start, best)).then_some(best)
     }
 
-    /// Whether a move can be made there.
     pub fn is_legal(start: &Table, mv: u8) -> bool {
         (1..=start.sticks.min(3)).contains(&mv)
     }
 
-    /// A move as it is typed.
     pub fn typed(mv: u8) -> u8 {
         mv
     }
 
-    /// Adds it to a line.
     pub fn put_typed<'t>(typed: &u8, text: &'t mut Text) -> &'t mut Text {
         text.number((*typed).into())
     }
 
-    /// What the game is called, in capitals.
     pub fn name(_: Lang) -> &'static Written {
         words!("BASTONCINI")
     }
 
-    /// Its instructions, page by page, lines parted by [`LINE_END`](super::text::LINE_END).
     pub fn instructions(_: Lang) -> &'static [&'static Written] {
         &[words!("Da uno a tre.")]
     }
 
-    /// Adds why a typed move is none.
     pub fn put_refusal(_: Lang, refusal: Wrong, text: &mut Text) -> &mut Text {
         text.put(match refusal {
             Wrong::NotOneNumber => words!("Un numero solo."),
@@ -115,19 +92,15 @@ impl BuiltIn {
         })
     }
 
-    /// Bytes as they are.
     pub fn raw(bytes: &[u8; LEN]) -> RawSticks<'_> {
         RawSticks(bytes)
     }
 
-    /// Reads a file.
     pub fn read_saved(file: &[u8]) -> Result<Sticks, SaveError> {
         Sticks::decode(file.first_chunk().ok_or(SaveError::WrongLength)?, ())
     }
 
-    /// What a program that has this game alone says of a sound game of another kind, so that it is not taken for
-    /// damage; none of its own. Other games can be longer than what was read: such a one is believed what it says of
-    /// itself.
+    /// The error for a valid save of another game; this game reports none.
     pub fn of_elsewhere(_: &[u8], _: bool) -> Option<SaveError> {
         None
     }
@@ -186,37 +159,31 @@ impl Game for Sticks {
 }
 
 impl Sticks {
-    /// A game about to begin.
     pub fn new(position: Table, level: u8, player: Color, seed: u64) -> Sticks {
         Sticks { position, level, player, seed, plies: 0 }
     }
 
-    /// The side to move.
     pub fn turn(&self) -> Color {
         self.position.turn
     }
 }
 
 impl RawSticks<'_> {
-    /// The side to move.
     pub fn turn(&self) -> Color {
         lenient_color(self.0[1])
     }
 
-    /// How far the program thinks, as games have it.
     pub fn level(&self) -> u8 {
         self.0[2]
     }
 
-    /// It keeps none.
     pub fn each_recent(&self, _: &mut dyn FnMut(u8)) {}
 }
 
 impl BuiltIn {
-    /// The sprites on the dark squares of the strip on menus and title, by row and place.
+    /// Sprites of the dark squares on the strip of menus and title, by row and column.
     pub const STRIP: [[&'static str; 4]; 2] = [["dark"; 4]; 2];
 
-    /// The board of a game, and the panel beside it.
     pub fn game<C: Canvas>(painter: &mut Painter<'_, C>, view: &View<'_>, _: Lang) {
         painter.felt();
         for stick in 0..view.game().0[0].min(BuiltIn::START.sticks) {

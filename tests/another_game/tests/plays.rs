@@ -9,7 +9,7 @@ use dama_another_game::session::messages::Message;
 static KEYBOARD_DAT: &[u8] = include_bytes!("../../../KEYBOARD.DAT");
 static FONT: [u8; FONT_LEN] = [0; FONT_LEN];
 
-/// A disk with the graphics, and one game saved.
+/// A disk with the graphics and one saved game.
 #[derive(Default)]
 struct Disk(Vec<u8>);
 
@@ -36,6 +36,7 @@ fn line(app: &mut App<'_, Disk>, text: &str) {
     }
 }
 
+#[track_caller]
 fn pixels(app: &App<'_, Disk>) -> Box<[u8; FRAME_LEN]> {
     let mut pixels: Box<[u8; FRAME_LEN]> = vec![0; FRAME_LEN].try_into().expect("a frame");
     app.frame(&mut Frame::new(&mut pixels));
@@ -56,7 +57,7 @@ fn sticks_are_played_saved_and_checked_as_draughts_are() {
     line(&mut app, "4");
     assert_eq!(sticks(&app), (21, Scene::Game), "refused");
     line(&mut app, "1");
-    // The program takes one: twenty were left, and four goes into it.
+    // The program takes one stick, because twenty is a multiple of four.
     assert_eq!(sticks(&app), (19, Scene::Game));
     assert_ne!(pixels(&app)[..], begun[..]);
     line(&mut app, "S");
@@ -76,7 +77,7 @@ fn sticks_are_played_saved_and_checked_as_draughts_are() {
     assert_eq!(app.scene(), Scene::End);
 }
 
-/// Other programs read a file of that name as a text.
+/// Other builds read a file of that name as text.
 #[test]
 fn a_game_is_not_saved_under_a_name_that_ends_in_pdn() {
     let mut graphics = vec![0; GRAPHICS_LEN];

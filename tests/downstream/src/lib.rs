@@ -1,4 +1,4 @@
-//! What somebody else's program does with the library.
+//! An independent program that uses the library.
 
 use dama::analysis::{Go, Searcher};
 use dama::endgames::{Databases, Endgame, Value};
@@ -8,26 +8,24 @@ use dama::variants::Variant;
 use std::error::Error;
 use std::sync::atomic::AtomicBool;
 
-/// Returns the legal moves of a position in FEN, as they are typed.
 pub fn moves(fen: &str) -> Result<Vec<String>, Box<dyn Error>> {
     let position: Position = fen.parse()?;
     Ok(position.legal_moves().iter().map(Move::to_string).collect())
 }
 
-/// Returns the position after a move by name.
 pub fn play(fen: &str, name: &str) -> Result<Position, Box<dyn Error>> {
     let position: Position = fen.parse()?;
     Ok(position.after(position.parse_move(name)?))
 }
 
-/// Returns the move of a level, the same for the same seed.
+/// Returns the level's move, the same for the same seed.
 pub fn level_move(fen: &str, level: u8, seed: u64) -> Result<Move, Box<dyn Error>> {
     let position: Position = fen.parse()?;
     let level = Level::new(level).ok_or("levels are 1 to 9")?;
     Ok(choose(&position, level, seed, &mut |_| true).ok_or("the game is over")?.mv)
 }
 
-/// Returns the names of the players in a PDN file with one game or more; the first fault is an error.
+/// Returns the players' names of every game in a PDN file; the first fault is an error.
 pub fn players(pdn: &[u8]) -> Result<Vec<[String; 2]>, Box<dyn Error>> {
     let reading = dama::pdn::read(pdn);
     if let Some(fault) = reading.faults.into_iter().next() {
@@ -37,17 +35,14 @@ pub fn players(pdn: &[u8]) -> Result<Vec<[String; 2]>, Box<dyn Error>> {
     Ok(reading.games.iter().map(|game| [name(game, "White"), name(game, "Black")]).collect())
 }
 
-/// Returns the moves at the start of another game.
 pub fn moves_of(variant: &str) -> Result<Vec<String>, Box<dyn Error>> {
     Ok(variant.parse::<Variant>()?.begin(&[])?.moves()?)
 }
 
-/// Returns the position of another game after a move.
 pub fn play_in(variant: &str, position: &str, mv: &str) -> Result<String, Box<dyn Error>> {
     Ok(variant.parse::<Variant>()?.position(position)?.play(mv)?.to_string())
 }
 
-/// Returns the best move of the strong search within so many nodes.
 pub fn best(fen: &str, nodes: u64) -> Result<Move, Box<dyn Error>> {
     let mut searcher = Searcher::shipped(1, 1)?;
     let go = Go { nodes: Some(nodes), ..Go::default() };
@@ -55,7 +50,7 @@ pub fn best(fen: &str, nodes: u64) -> Result<Move, Box<dyn Error>> {
     Ok(report.ok_or("the game is over")?.best())
 }
 
-/// Returns the value of an ending, and the plies to its end.
+/// Returns an endgame's value and its distance in plies.
 pub fn ending(fen: &str) -> Result<(Value, u16), Box<dyn Error>> {
     let (databases, position): (Databases, Position) = (Databases::shipped(), fen.parse()?);
     databases.prepare(&position, true);

@@ -1,4 +1,4 @@
-//! The library does what another program asks, and its errors say what was wrong.
+//! The library's functions give another program the right results and clear errors.
 
 use dama::analysis::Searcher;
 use dama::endgames::Value;
@@ -65,7 +65,6 @@ fn impossible() -> Setup {
     setup
 }
 
-/// Fails as each function of the library can, and returns the texts of the errors.
 fn failures() -> Vec<(&'static str, String)> {
     type Tried<'a> = (&'static str, &'a dyn Fn() -> Result<(), Box<dyn Error>>);
     let no_state = State(vec![1, 2, 3]);
