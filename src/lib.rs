@@ -78,19 +78,19 @@ mod screen;
 #[allow(missing_docs, reason = "not part of the documented library, but for its modules that warn")]
 mod session;
 
+#[allow(missing_docs, reason = "not part of the documented library")]
 #[cfg(feature = "pc")]
-#[allow(missing_docs, reason = "not part of the documented library")]
 mod datagen;
-#[cfg(feature = "floppy")]
 #[allow(missing_docs, reason = "not part of the documented library")]
+#[cfg(feature = "floppy")]
 mod host;
 
 #[cfg(feature = "alloc")]
 mod game_files;
 #[cfg(feature = "alloc")]
 mod maestro;
-#[cfg(feature = "alloc")]
 #[allow(missing_docs, reason = "not part of the documented library")]
+#[cfg(feature = "alloc")]
 mod script;
 
 #[cfg(feature = "alloc")]

@@ -178,7 +178,7 @@ fn errors_are_named_in_one_line() {
             "long, full, orth or quad",
         ),
         (&["moves", "--variant", "italian", "--option", "x=1"], 1, "this game has no options"),
-        (&["moves", "--variant", "zamma", "--option", "x"], 2, "KEY=VALUE expected"),
+        (&["moves", "--variant", "zamma", "--option", "x"], 2, "expected KEY=VALUE"),
     ] {
         let (found, out, errors) = dama(args);
         assert_eq!((found, out.as_str()), (Some(code), ""), "{args:?}");

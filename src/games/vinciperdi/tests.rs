@@ -39,7 +39,7 @@ fn impossible_positions_and_options_are_refused() {
         assert!(BOOK.read_position(fen, &[]).is_err(), "{fen}");
     }
     let refused = |options| BOOK.start(options).expect_err("refused").to_string();
-    assert_eq!(refused(&[("blocked", "x")]), "blocked=x: wins, draw or loses expected");
+    assert_eq!(refused(&[("blocked", "x")]), "blocked=x: expected wins, draw or loses");
     assert_eq!(refused(&[("x", "wins")]), "x=wins: vinciperdi has blocked");
 }
 
