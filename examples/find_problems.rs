@@ -5,7 +5,7 @@
 //! `#` the key, how many pieces there are, and how often the answer is a capture.
 
 use dama::unstable::maestro::egdb::Databases;
-use dama::unstable::maestro::pc::solve::{Answer, Means, Solver};
+use dama::unstable::maestro::pc::solve::{SolveResult, Solver, SolverResources};
 use dama::unstable::maestro::searcher::{Go, Searcher};
 use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::rules::italian::{Kind, Move, Position, Setup};
@@ -57,9 +57,9 @@ fn judge(position: &Position, databases: &Databases, searcher: &mut Searcher) {
     if position.legal_moves().len() < LEAST_MOVES {
         return;
     }
-    let means = Means { threads: 1, hash: 4, time: Duration::from_millis(400) };
+    let means = SolverResources { threads: 1, hash: 4, time: Duration::from_millis(400) };
     let mut solver = Solver::new(*position, databases, means).expect("a little memory");
-    let Answer::Won(steps) = solver.solve(Ply(PLIES[1] as u16), &mut |_| ()) else { return };
+    let SolveResult::Won(steps) = solver.solve(Ply(PLIES[1] as u16), &mut |_| ()) else { return };
     let Some(key) = steps.first().filter(|step| step.duals.is_empty()) else { return };
     // No other move may win within the eight plies more that the solver tries, nor promise to.
     let is_only = usize::from(key.checked) >= steps.len() + 8;

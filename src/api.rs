@@ -24,9 +24,9 @@ pub mod levels {
 #[cfg(feature = "alloc")]
 pub mod pdn {
     pub use crate::game_files::pdn::{
-        movetext, read, read_any, read_as, write, write_as, AnyReading, Charset, Fault, Game, GameOf,
-        GameResult, Italian, Line, LineOf, Node, NodeOf, Reading, ReadingOf, Reason, Remarks, Rules,
-        GAME_TYPE, MAX_DEPTH, MAX_FAULTS, MAX_GAMES, MAX_KEPT, MAX_LEN,
+        movetext, read, read_any, read_as, write, write_as, AnyPdnReading, Charset, GameResult, Italian,
+        PdnFault, PdnFaultReason, PdnGame, PdnGameOf, PdnLine, PdnLineOf, PdnNode, PdnNodeOf, PdnReading,
+        PdnReadingOf, Remarks, Rules, GAME_TYPE, MAX_DEPTH, MAX_FAULTS, MAX_GAMES, MAX_KEPT, MAX_LEN,
     };
 }
 
@@ -34,13 +34,13 @@ pub mod pdn {
 #[cfg(feature = "alloc")]
 pub mod analysis {
     pub use crate::maestro::resources::ResourceError;
-    pub use crate::maestro::searcher::{Go, Report, Searcher, MOST_HASH, MOST_THREADS, USUAL_HASH};
+    pub use crate::maestro::searcher::{Go, SearchInfo, Searcher, DEFAULT_HASH, MAX_HASH, MAX_THREADS};
 }
 
 /// Endgame databases.
 #[cfg(feature = "alloc")]
 pub mod endgames {
-    pub use crate::engine::italian::tabled::Endgame;
+    pub use crate::engine::italian::strong::Endgame;
     pub use crate::engine::Value;
     pub use crate::maestro::egdb::Databases;
 }
@@ -50,7 +50,8 @@ pub mod endgames {
 pub mod variants {
     pub use crate::games::{ParseVariantError, Variant, VariantPosition, GAMES};
     pub use crate::session::rulebook::{
-        Action, Counter, Diagram, Found, Ground, OptionError, Piece, PlayError, Poll, PositionError,
-        ReadPositionError, Reason, Refusal, Rulebook, Seat, Standing, State, StateError, Thinking,
+        BoardKind, Counter, Diagram, EndReason, GameStatus, MoveIndex, OptionError, Piece, PlayError, Poll,
+        PositionError, ReadPositionError, Refusal, Rulebook, SearchLimits, SearchResult, Seat, State,
+        StateError,
     };
 }

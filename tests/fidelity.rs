@@ -14,9 +14,9 @@ use dama::unstable::rules::perft::perft;
 use dama::unstable::rules::{Color, Game, Outcome};
 use dama::unstable::screen::field;
 use dama::unstable::screen::Scene;
-use dama::unstable::session::any::Action;
+use dama::unstable::session::any::MatchAction;
 use dama::unstable::session::drive::{Drive, DriveError, NameError};
-use dama::unstable::session::game::Game as _;
+use dama::unstable::session::game::MatchRules as _;
 use dama::unstable::session::messages::{refused, Lang, Message};
 use dama::unstable::session::{GameOptions, Session, SEALED_LEN, SEAL_LEN};
 use program::{config, file, keyboard_dat, root, square, Memory, Program, Scratch};
@@ -87,7 +87,7 @@ impl Table {
     fn play(&mut self, line: &str) -> Result<Move, Box<Message>> {
         let game = self.session.verify(&self.graphics).expect("sound data");
         let action = game.read(line).map_err(|refusal| Box::new(refused(refusal)))?;
-        let Action::Italian(mv) = action else { panic!("{line}: no move of Italian draughts") };
+        let MatchAction::Italian(mv) = action else { panic!("{line}: no move of Italian draughts") };
         self.session.act(&game, action, &self.graphics).expect("sound data");
         Ok(mv)
     }

@@ -3,12 +3,12 @@
 use crate::app::pointer::words;
 use crate::app::App;
 use crate::built_in::BuiltIn;
-use crate::screen::{pointing, MoreScene, Scene};
+use crate::screen::{pointing, DesktopScene, Scene};
 use crate::session::command::ends_open;
-use crate::session::desktop::{Places, Shown};
+use crate::session::desktop::{BoardOverlay, PointSet};
 use crate::session::drive::Drives;
-use crate::session::game::{Game, GameStatus};
-use crate::session::job::other::{OtherFound, OtherJob};
+use crate::session::game::{MatchRules, MatchStatus};
+use crate::session::job::other::{OtherJob, OtherResult};
 use crate::session::messages::aids::AidWord;
 use crate::session::messages::{Message, Text};
 use crate::session::preferences::Preference;
@@ -26,24 +26,24 @@ const ADVICE_NODES: u64 = 150_000;
 
 /// The state of the aids.
 #[derive(Debug, Default)]
-pub(crate) struct Help {
+pub(crate) struct AidsState {
     turned: bool,
     /// A hint is being searched for.
     pub asked: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Asked {
+enum AidRequest {
     Back,
     Advice,
     Turn,
 }
 
-fn asked(line: &str) -> Option<Asked> {
+fn asked(line: &str) -> Option<AidRequest> {
     match line.trim_ascii() {
-        "u" | "U" => Some(Asked::Back),
-        "h" | "H" => Some(Asked::Advice),
-        "f" | "F" => Some(Asked::Turn),
+        "u" | "U" => Some(AidRequest::Back),
+        "h" | "H" => Some(AidRequest::Advice),
+        "f" | "F" => Some(AidRequest::Turn),
         _ => None,
     }
 }
@@ -69,7 +69,9 @@ impl<D: Drives> App<'_, D> {
     /// Returns whether aids are on: a problem follows the settings of new games.
     pub(crate) fn has_aids(&self) -> bool {
         match self.scene {
-            Scene::More(MoreScene::Own(scene)) if BuiltIn::takes_moves(scene) => self.more.agreed.wanted.aids,
+            Scene::Desktop(DesktopScene::Own(scene)) if BuiltIn::takes_moves(scene) => {
+                self.more.agreed.wanted.aids
+            }
             _ => self.terms().aids,
         }
     }
@@ -91,7 +93,7 @@ impl<D: Drives> App<'_, D> {
     /// Returns the keyboard seat to move in each state of the history; `None` at other turns.
     fn turns(&self) -> Vec<Option<u8>> {
         let seat = |game: Match| match game.status() {
-            Ok(GameStatus::Turn(seat)) if !self.is_programs(&game, seat) => Some(seat.0),
+            Ok(MatchStatus::Turn(seat)) if !self.is_programs(&game, seat) => Some(seat.0),
             _ => None,
         };
         self.session.history().states().map(seat).collect()
@@ -104,11 +106,11 @@ impl<D: Drives> App<'_, D> {
             return false;
         }
         match asked(typed.as_str()) {
-            Some(Asked::Turn) => self.turn_board(),
+            Some(AidRequest::Turn) => self.turn_board(),
             Some(_) if self.thinking => self.let_wait(typed),
             Some(_) if !self.is_sound() => self.system_error(),
-            Some(Asked::Back) => self.take_back_turn(),
-            Some(Asked::Advice) => self.ask_advice(),
+            Some(AidRequest::Back) => self.take_back_turn(),
+            Some(AidRequest::Advice) => self.ask_advice(),
             None => return false,
         }
         true
@@ -120,7 +122,7 @@ impl<D: Drives> App<'_, D> {
 
     // Returns whether a line flips the board, which is possible during a search.
     pub(in crate::app) fn turns_board(&self, line: &str) -> bool {
-        self.has_aids() && asked(line) == Some(Asked::Turn)
+        self.has_aids() && asked(line) == Some(AidRequest::Turn)
     }
 
     pub(in crate::app) fn turn_board(&mut self) {
@@ -185,7 +187,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     // Shows the hint; one that cannot be played here is a SYSTEM ERROR.
-    pub(in crate::app) fn follow_advice(&mut self, found: &OtherFound) {
+    pub(in crate::app) fn follow_advice(&mut self, found: &OtherResult) {
         (self.thinking, self.more.help.asked) = (false, false);
         match self.session.view().advice(found, self.config.lang) {
             Ok(message) => self.message = message,
@@ -229,22 +231,22 @@ impl<D: Drives> App<'_, D> {
         self.message = self.aid_refused(AidWord::SeveralCaptures);
     }
 
-    pub(in crate::app) fn aids_shown(&self) -> Shown {
+    pub(in crate::app) fn aids_shown(&self) -> BoardOverlay {
         let seen = if self.asks_over() { self.behind } else { self.scene };
         let is_board =
-            matches!(seen, Scene::Game | Scene::End | Scene::Error | Scene::More(MoreScene::Viewer));
-        let is_board =
-            is_board || matches!(seen, Scene::More(MoreScene::Own(scene)) if BuiltIn::takes_moves(scene));
+            matches!(seen, Scene::Game | Scene::End | Scene::Error | Scene::Desktop(DesktopScene::Viewer));
+        let is_board = is_board
+            || matches!(seen, Scene::Desktop(DesktopScene::Own(scene)) if BuiltIn::takes_moves(scene));
         let turned = self.more.help.turned && is_board && self.aids_of_game().turn;
-        Shown { turned, places: self.places_to_go() }
+        BoardOverlay { turned, places: self.places_to_go() }
     }
 
     /// Returns the destinations of what is typed so far.
-    fn places_to_go(&self) -> Places {
+    fn places_to_go(&self) -> PointSet {
         let is_aided = self.has_aids() && self.aids_of_game().places;
         let typed = words(self.line.as_str());
         if !self.takes_moves() || self.thinking || !is_aided || typed.is_empty() {
-            return Places::default();
+            return PointSet::default();
         }
         let next = |line: &String| {
             let mut line = words(line);
@@ -267,12 +269,12 @@ impl<D: Drives> App<'_, D> {
             return self.problem_line_meant(typed);
         }
         match asked(typed.as_str()) {
-            Some(Asked::Turn) => {
+            Some(AidRequest::Turn) => {
                 self.turn_board();
                 Some(Text::new())
             }
-            Some(Asked::Back) => Some(*Text::new().push('-')),
-            Some(Asked::Advice) => Some(*Text::new().push('?')),
+            Some(AidRequest::Back) => Some(*Text::new().push('-')),
+            Some(AidRequest::Advice) => Some(*Text::new().push('?')),
             None => self.problem_line_meant(typed),
         }
     }

@@ -2,12 +2,12 @@
 
 use crate::app::App;
 use crate::screen::files::Files;
-use crate::screen::{MoreScene, Scene};
+use crate::screen::{DesktopScene, Scene};
 use crate::session::archive::{Archive, PlayedMatch};
-use crate::session::desktop::MoreKept;
+use crate::session::desktop::DesktopFileKind;
 use crate::session::drive::{DriveError, Drives, FileSpec};
 use crate::session::messages::{Message, Text};
-use crate::session::shelf::{Kept, ROWS};
+use crate::session::shelf::{FileKind, ROWS};
 use crate::session::telling::refused;
 use crate::session::{FileError, Session};
 
@@ -37,15 +37,15 @@ impl<D: Drives> App<'_, D> {
         !self.session.kind().has_pdn()
     }
 
-    pub(crate) fn kept(&self) -> Kept {
-        if self.scene == Scene::More(MoreScene::Open) {
-            Kept::More(MoreKept::Pdn)
+    pub(crate) fn kept(&self) -> FileKind {
+        if self.scene == Scene::Desktop(DesktopScene::Open) {
+            FileKind::Desktop(DesktopFileKind::Pdn)
         } else {
-            Kept::Saved
+            FileKind::Saved
         }
     }
 
-    pub(in crate::app) fn files_of_archive(&self, kept: Kept) -> Option<Files<'_>> {
+    pub(in crate::app) fn files_of_archive(&self, kept: FileKind) -> Option<Files<'_>> {
         let all = self.more.archive.as_ref()?.found();
         let shown = all.chunks(ROWS).nth(self.page).unwrap_or_default();
         Some(Files { drive: self.shown_drive, kept, shown, count: all.len(), page: self.page })

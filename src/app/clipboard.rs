@@ -2,7 +2,7 @@
 
 use crate::app::{setup, App, Status};
 use crate::built_in::BuiltIn;
-use crate::screen::{MoreScene, Scene};
+use crate::screen::{DesktopScene, Scene};
 use crate::session::archive::PlayedMatch;
 use crate::session::drive::Drives;
 use crate::session::messages::clipboard::ClipboardWord;
@@ -16,7 +16,7 @@ pub const LONGEST_PASTE: usize = 64 * 1024;
 
 /// A text for the clipboard, and the message about it.
 #[derive(Clone, Debug)]
-pub struct Copied {
+pub struct ClipboardText {
     /// The position or the game; `None` without anything to copy.
     pub text: Option<String>,
     /// The message: copied, or why not.
@@ -36,22 +36,24 @@ fn is_position(text: &str) -> bool {
 
 impl<D: Drives> App<'_, D> {
     /// Returns the text to copy: the game as PDN in the viewer and at the end, else the position.
-    pub fn copied(&self) -> Copied {
+    pub fn copied(&self) -> ClipboardText {
         let said = |word| self.said(*Text::new().put(self.config.lang.clipboard_word(word)));
         if let Some(text) = self.game_to_copy() {
-            return Copied { text: Some(text), message: said(ClipboardWord::GameCopied) };
+            return ClipboardText { text: Some(text), message: said(ClipboardWord::GameCopied) };
         }
         match self.position_to_share() {
-            Some(text) => Copied { text: Some(text), message: said(ClipboardWord::PositionCopied) },
-            None => Copied { text: None, message: self.clipboard_refuses(ClipboardWord::NothingToCopy) },
+            Some(text) => ClipboardText { text: Some(text), message: said(ClipboardWord::PositionCopied) },
+            None => {
+                ClipboardText { text: None, message: self.clipboard_refuses(ClipboardWord::NothingToCopy) }
+            }
         }
     }
 
     /// Returns the position on the screen, if there is one.
     pub fn position_to_share(&self) -> Option<String> {
         let is_board = match if self.asks_over() { self.behind } else { self.scene } {
-            Scene::Game | Scene::End | Scene::More(MoreScene::Setup | MoreScene::Viewer) => true,
-            Scene::More(MoreScene::Own(scene)) => BuiltIn::takes_moves(scene),
+            Scene::Game | Scene::End | Scene::Desktop(DesktopScene::Setup | DesktopScene::Viewer) => true,
+            Scene::Desktop(DesktopScene::Own(scene)) => BuiltIn::takes_moves(scene),
             _ => false,
         };
         is_board.then(|| self.position())
@@ -70,7 +72,7 @@ impl<D: Drives> App<'_, D> {
         let viewed: Session;
         let session = match self.scene {
             Scene::End => &self.session,
-            Scene::More(MoreScene::Viewer | MoreScene::Review) => match &self.more.reviewed {
+            Scene::Desktop(DesktopScene::Viewer | DesktopScene::Review) => match &self.more.reviewed {
                 Some(reviewed) => reviewed,
                 None => {
                     viewed = self.viewed_whole()?;
@@ -111,7 +113,10 @@ impl<D: Drives> App<'_, D> {
     fn can_paste(&self) -> bool {
         let is_free = matches!(
             self.scene,
-            Scene::Title | Scene::Menu | Scene::End | Scene::More(MoreScene::Setup | MoreScene::Viewer)
+            Scene::Title
+                | Scene::Menu
+                | Scene::End
+                | Scene::Desktop(DesktopScene::Setup | DesktopScene::Viewer)
         );
         is_free && !matches!(self.status(), Status::Halted | Status::Closed)
     }
@@ -130,7 +135,7 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn leave_for_pasted(&mut self) {
         match self.scene {
             Scene::End => self.leave_game(),
-            Scene::More(MoreScene::Viewer) => self.leave_viewer(),
+            Scene::Desktop(DesktopScene::Viewer) => self.leave_viewer(),
             scene if scene == setup::SCENE => self.go_to_menu(Message::Choose),
             _ => (),
         }

@@ -2,7 +2,7 @@
 
 use crate::app::{App, Key};
 use crate::built_in::BuiltIn;
-use crate::screen::{MoreScene, Scene};
+use crate::screen::{DesktopScene, Scene};
 use crate::session::drive::Drives;
 use crate::session::messages::{Message, Text};
 use alloc::string::String;
@@ -10,7 +10,7 @@ use alloc::string::String;
 impl<D: Drives> App<'_, D> {
     /// Returns whether the scene is a question that covers another scene, in either build.
     pub(in crate::app) fn asks_over(&self) -> bool {
-        self.is_question() || self.scene == Scene::More(MoreScene::Confirm)
+        self.is_question() || self.scene == Scene::Desktop(DesktopScene::Confirm)
     }
 
     pub(crate) fn ask_to_abandon(&mut self) {
@@ -25,7 +25,7 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn ask_to_confirm(&mut self, line: &Text, word: &str) {
         self.more.to_confirm = *line;
         let message = self.said(self.config.lang.offer_loses(word));
-        self.ask(Scene::More(MoreScene::Confirm), message);
+        self.ask(Scene::Desktop(DesktopScene::Confirm), message);
     }
 
     pub(in crate::app) fn confirm_key(&mut self, key: Key) {

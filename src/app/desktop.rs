@@ -1,33 +1,33 @@
 //! The desktop build's part of the flow: its scenes, hints and lines.
 
-use crate::app::row::{Keys, Line, Row};
+use crate::app::row::{KeyUse, LineUse, SceneRow};
 use crate::app::{is_error, App, Canvas, Key, Status};
 use crate::built_in::BuiltIn;
 use crate::built_in::BuiltInState;
 use crate::formats::crc::crc32;
 use crate::formats::keyboard::Keyboard;
-use crate::screen::{self, Content, Menu, MoreContent, MoreMenu, MoreScene, Scene, Screen};
+use crate::screen::{self, Content, DesktopContent, DesktopMenu, DesktopScene, Menu, Scene, Screen};
 use crate::session::archive::{Archive, Chosen};
 use crate::session::drive::Drives;
 use crate::session::game_list::GameList;
-use crate::session::job::other::Asked;
+use crate::session::job::other::JobKind;
 use crate::session::maestro::Maestro;
-use crate::session::messages::{Label, Message, MoreLabel, MorePrompt, Prompt, Text};
+use crate::session::messages::{DesktopLabel, DesktopPrompt, Label, Message, Prompt, Text};
 use crate::session::preferences::{ChosenLevel, Preference, PreferenceStore};
 use crate::session::Session;
 use alloc::boxed::Box;
 
-use crate::app::aids::Help;
-use crate::app::game_list::House;
-use crate::app::play_settings::Agreed;
-use crate::app::review::Review;
+use crate::app::aids::AidsState;
+use crate::app::game_list::GameListState;
+use crate::app::play_settings::SettingsSummary;
+use crate::app::review::ReviewState;
 use crate::app::self_play::SelfPlay;
-use crate::app::setup::Setup;
+use crate::app::setup::SetupEditor;
 pub(super) use crate::built_in::Rules1931Options;
 
 /// The desktop build's part of the program's state.
 #[derive(Debug)]
-pub(crate) struct More<'a> {
+pub(crate) struct DesktopState<'a> {
     pub archive: Option<&'a mut dyn Archive>,
     /// Where the player's choices are kept for the next session, if they are.
     pub preferences: Option<Box<dyn PreferenceStore>>,
@@ -38,27 +38,27 @@ pub(crate) struct More<'a> {
     pub chosen: Option<Chosen>,
     pub ply: u32,
     pub(crate) reviewed: Option<Session>,
-    pub(crate) review: Review,
+    pub(crate) review: ReviewState,
     /// True while the session's match is a played one that the archive does not have yet.
     pub(crate) is_noted: bool,
     /// The message before the end, of a finished game by the rules of 1931.
     pub(crate) led_to_end: Message,
     /// The kind of answer that the present job must give.
-    pub asked: Option<Asked>,
+    pub asked: Option<JobKind>,
     /// The state of Italian draughts alone.
     pub own: BuiltInState,
-    pub(crate) house: House,
-    pub(crate) agreed: Agreed,
-    pub help: Help,
+    pub(crate) house: GameListState,
+    pub(crate) agreed: SettingsSummary,
+    pub help: AidsState,
     pub(crate) self_play: SelfPlay,
-    pub setup: Setup,
+    pub setup: SetupEditor,
     /// The line that waits for confirmation, since it loses the game.
     pub(crate) to_confirm: Text,
 }
 
-impl More<'_> {
+impl DesktopState<'_> {
     pub fn new() -> Self {
-        More {
+        DesktopState {
             archive: None,
             preferences: None,
             maestro: None,
@@ -66,16 +66,16 @@ impl More<'_> {
             chosen: None,
             ply: 0,
             reviewed: None,
-            review: Review::default(),
+            review: ReviewState::default(),
             is_noted: false,
             led_to_end: Message::None,
             asked: None,
             own: BuiltInState::default(),
-            house: House::default(),
-            agreed: Agreed::new(),
-            help: Help::default(),
+            house: GameListState::default(),
+            agreed: SettingsSummary::new(),
+            help: AidsState::default(),
             self_play: SelfPlay::default(),
-            setup: Setup::default(),
+            setup: SetupEditor::default(),
             to_confirm: Text::new(),
         }
     }
@@ -151,41 +151,41 @@ impl<D: Drives> App<'_, D> {
 }
 
 impl<D: Drives> App<'_, D> {
-    pub(in crate::app) fn more_row(&self, scene: MoreScene) -> Row {
-        let key = |prompt, hints| Row::key(prompt, hints, Keys::More(scene));
-        let line = |prompt, hints| Row::line(Prompt::More(prompt), hints, Line::More(scene));
+    pub(in crate::app) fn more_row(&self, scene: DesktopScene) -> SceneRow {
+        let key = |prompt, hints| SceneRow::key(prompt, hints, KeyUse::Desktop(scene));
+        let line = |prompt, hints| SceneRow::line(Prompt::Desktop(prompt), hints, LineUse::Desktop(scene));
         match scene {
-            MoreScene::Seconds => line(MorePrompt::Seconds, Label::NameHints),
-            MoreScene::Open => line(MorePrompt::OpenName, self.list_hints()),
-            MoreScene::Games => line(MorePrompt::GameNumber, Label::NameHints),
-            MoreScene::Variants => key(Prompt::Choice, Some(Label::ChoiceHints)),
-            MoreScene::Viewer if self.is_reviewing() => {
-                Row { waits: Status::Thinks, ..key(Prompt::Key, None) }
+            DesktopScene::Seconds => line(DesktopPrompt::Seconds, Label::NameHints),
+            DesktopScene::Open => line(DesktopPrompt::OpenName, self.list_hints()),
+            DesktopScene::Games => line(DesktopPrompt::GameNumber, Label::NameHints),
+            DesktopScene::Variants => key(Prompt::Choice, Some(Label::ChoiceHints)),
+            DesktopScene::Viewer if self.is_reviewing() => {
+                SceneRow { waits: Status::Thinks, ..key(Prompt::Key, None) }
             }
-            MoreScene::Viewer => key(Prompt::Choice, Some(self.viewer_hints())),
-            MoreScene::Confirm => key(Prompt::More(MorePrompt::Confirm), None),
-            MoreScene::Review => key(Prompt::Key, Some(Label::More(MoreLabel::ReviewPageHints))),
-            MoreScene::Setup => line(MorePrompt::Setup, Label::More(MoreLabel::SetupHints)),
-            MoreScene::Own(scene) => BuiltIn::row(self, scene),
+            DesktopScene::Viewer => key(Prompt::Choice, Some(self.viewer_hints())),
+            DesktopScene::Confirm => key(Prompt::Desktop(DesktopPrompt::Confirm), None),
+            DesktopScene::Review => key(Prompt::Key, Some(Label::Desktop(DesktopLabel::ReviewPageHints))),
+            DesktopScene::Setup => line(DesktopPrompt::Setup, Label::Desktop(DesktopLabel::SetupHints)),
+            DesktopScene::Own(scene) => BuiltIn::row(self, scene),
         }
     }
 
     fn viewer_hints(&self) -> Label {
-        Label::More(match (self.more.reviewed.is_some(), self.has_review()) {
-            (true, true) => MoreLabel::ReviewHintsAndReview,
-            (true, false) => MoreLabel::ReviewHints,
-            (false, true) => MoreLabel::ViewerHintsAndReview,
-            (false, false) => MoreLabel::ViewerHints,
+        Label::Desktop(match (self.more.reviewed.is_some(), self.has_review()) {
+            (true, true) => DesktopLabel::ReviewHintsAndReview,
+            (true, false) => DesktopLabel::ReviewHints,
+            (false, true) => DesktopLabel::ViewerHintsAndReview,
+            (false, false) => DesktopLabel::ViewerHints,
         })
     }
 
     pub(in crate::app) fn more_hints(&self) -> Option<&'static str> {
         if self.scene == Scene::Halt {
             let is_missing = matches!(self.message, Message::NoKeyboardDat);
-            return is_missing.then(|| self.config.lang.label(Label::More(MoreLabel::MakeDisk)));
+            return is_missing.then(|| self.config.lang.label(Label::Desktop(DesktopLabel::MakeDisk)));
         }
         if self.scene == Scene::End && self.can_review() && self.has_review() {
-            return Some(self.config.lang.label(Label::More(MoreLabel::EndHintsAndReview)));
+            return Some(self.config.lang.label(Label::Desktop(DesktopLabel::EndHintsAndReview)));
         }
         BuiltIn::hints(self).or_else(|| self.aid_hints())
     }
@@ -200,46 +200,48 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn more_standing(&self) -> Option<Message> {
-        let of_viewer = (self.scene == Scene::More(MoreScene::Viewer)).then_some(self.message);
+        let of_viewer = (self.scene == Scene::Desktop(DesktopScene::Viewer)).then_some(self.message);
         of_viewer.or_else(|| self.said_again()).or_else(|| BuiltIn::standing(self))
     }
 
-    pub(in crate::app) fn more_key(&mut self, scene: MoreScene, key: Key) {
+    pub(in crate::app) fn more_key(&mut self, scene: DesktopScene, key: Key) {
         match scene {
-            MoreScene::Variants => self.variants_key(key),
-            MoreScene::Viewer => self.viewer_key(key),
-            MoreScene::Review => self.review_key(key),
-            MoreScene::Confirm => self.confirm_key(key),
-            MoreScene::Own(scene) => BuiltIn::key(self, scene, key),
-            MoreScene::Seconds | MoreScene::Open | MoreScene::Games | MoreScene::Setup => self.go_back(),
+            DesktopScene::Variants => self.variants_key(key),
+            DesktopScene::Viewer => self.viewer_key(key),
+            DesktopScene::Review => self.review_key(key),
+            DesktopScene::Confirm => self.confirm_key(key),
+            DesktopScene::Own(scene) => BuiltIn::key(self, scene, key),
+            DesktopScene::Seconds | DesktopScene::Open | DesktopScene::Games | DesktopScene::Setup => {
+                self.go_back()
+            }
         }
     }
 
-    pub(in crate::app) fn escape_more(&mut self, scene: MoreScene) {
+    pub(in crate::app) fn escape_more(&mut self, scene: DesktopScene) {
         match scene {
             _ if self.takes_moves() && self.line.columns() > 0 => self.drop_line(),
-            MoreScene::Own(scene) => BuiltIn::escape(self, scene),
-            MoreScene::Setup => self.go_to_menu(Message::Choose),
+            DesktopScene::Own(scene) => BuiltIn::escape(self, scene),
+            DesktopScene::Setup => self.go_to_menu(Message::Choose),
             _ => self.go_back_with(Message::Cancelled),
         }
     }
 
-    pub(in crate::app) fn submit_more(&mut self, scene: MoreScene, line: &Text, too_long: bool) {
+    pub(in crate::app) fn submit_more(&mut self, scene: DesktopScene, line: &Text, too_long: bool) {
         match scene {
-            MoreScene::Seconds => self.seconds_line(line.as_str()),
-            MoreScene::Open => self.name_to_open(line.as_str(), too_long),
-            MoreScene::Games => self.number_to_view(line.as_str()),
-            MoreScene::Setup => self.setup_line(line, too_long),
-            MoreScene::Own(scene) => BuiltIn::submit(self, scene, line, too_long),
+            DesktopScene::Seconds => self.seconds_line(line.as_str()),
+            DesktopScene::Open => self.name_to_open(line.as_str(), too_long),
+            DesktopScene::Games => self.number_to_view(line.as_str()),
+            DesktopScene::Setup => self.setup_line(line, too_long),
+            DesktopScene::Own(scene) => BuiltIn::submit(self, scene, line, too_long),
             // These scenes wait for keys.
-            MoreScene::Variants | MoreScene::Viewer | MoreScene::Review | MoreScene::Confirm => (),
+            DesktopScene::Variants | DesktopScene::Viewer | DesktopScene::Review | DesktopScene::Confirm => {}
         }
     }
 
     pub(in crate::app) fn more_menu_key(&mut self, c: char) -> bool {
         match c {
             // DIFFERS D06: games in PDN.
-            'A' if self.has_archive() => self.ask_name(Scene::More(MoreScene::Open)),
+            'A' if self.has_archive() => self.ask_name(Scene::Desktop(DesktopScene::Open)),
             'G' if !self.games().is_empty() => self.ask_game(),
             'C' => match self.take_next_seat() {
                 Some(message) => self.message = message,
@@ -259,8 +261,8 @@ impl<D: Drives> App<'_, D> {
         true
     }
 
-    pub(in crate::app) fn more_of_menu(&self) -> MoreMenu {
-        MoreMenu {
+    pub(in crate::app) fn more_of_menu(&self) -> DesktopMenu {
+        DesktopMenu {
             maestro: self.has_level_m(),
             own: self.config.own,
             games: GameList(self.games()),
@@ -270,17 +272,17 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(in crate::app) fn content_of(&self, scene: MoreScene, menu: &Menu) -> Content<'_> {
+    pub(in crate::app) fn content_of(&self, scene: DesktopScene, menu: &Menu) -> Content<'_> {
         match scene {
-            MoreScene::Open => Content::Files(self.files()),
-            MoreScene::Games => Content::Menu(*menu),
-            MoreScene::Seconds => Content::Levels(*menu),
-            MoreScene::Variants => Content::More(MoreContent::Variants(*menu, self.setting())),
-            MoreScene::Viewer | MoreScene::Confirm => Content::Game(self.view()),
-            MoreScene::Review => Content::More(self.review_page()),
-            MoreScene::Setup => self.setup_content().map_or(Content::Menu(*menu), Content::More),
-            MoreScene::Own(scene) => match BuiltIn::content(self, scene) {
-                Some(own) => Content::More(MoreContent::Own(own)),
+            DesktopScene::Open => Content::Files(self.files()),
+            DesktopScene::Games => Content::Menu(*menu),
+            DesktopScene::Seconds => Content::Levels(*menu),
+            DesktopScene::Variants => Content::Desktop(DesktopContent::Variants(*menu, self.setting())),
+            DesktopScene::Viewer | DesktopScene::Confirm => Content::Game(self.view()),
+            DesktopScene::Review => Content::Desktop(self.review_page()),
+            DesktopScene::Setup => self.setup_content().map_or(Content::Menu(*menu), Content::Desktop),
+            DesktopScene::Own(scene) => match BuiltIn::content(self, scene) {
+                Some(own) => Content::Desktop(DesktopContent::Own(own)),
                 None => Content::Game(self.view()),
             },
         }

@@ -7,7 +7,7 @@ use crate::screen::Scene;
 use crate::session::desktop_only::desktop_only;
 use crate::session::drive::{DriveError, Drives, FileName, FileSpec, NameError};
 use crate::session::graphics::{read_graphics, GraphicsError};
-use crate::session::messages::{Message, Written};
+use crate::session::messages::{Message, Str};
 use crate::session::FileError;
 
 impl<D: Drives> App<'_, D> {
@@ -53,7 +53,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(in crate::app) fn name_to_save(&mut self, typed: &Written, too_long: bool) {
+    pub(in crate::app) fn name_to_save(&mut self, typed: &Str, too_long: bool) {
         let Some(file) = self.read_name(typed, too_long) else { return };
         desktop_only!(if let Some(message) = self.refuses_name(file) {
             return self.go_back_with(message);
@@ -119,7 +119,7 @@ impl<D: Drives> App<'_, D> {
         desktop_only!(self.write_game(file), else self.session.save(file, &mut self.drives))
     }
 
-    pub(in crate::app) fn name_to_resume(&mut self, typed: &Written, too_long: bool) {
+    pub(in crate::app) fn name_to_resume(&mut self, typed: &Str, too_long: bool) {
         if self.is_about_list(typed) {
             return;
         }
@@ -141,7 +141,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Returns the typed file; without a valid one, goes back with the reason.
-    pub(in crate::app) fn read_name(&mut self, typed: &Written, too_long: bool) -> Option<FileSpec> {
+    pub(in crate::app) fn read_name(&mut self, typed: &Str, too_long: bool) -> Option<FileSpec> {
         // Without an archive `.PDN` is refused: elsewhere it means a text.
         let mut read = FileSpec::parse_from(typed, self.disk_meant());
         let is_pdn = matches!(&read, Ok(file) if file.name.as_bytes().last_chunk() == Some(b".PDN"));

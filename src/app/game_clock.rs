@@ -3,9 +3,9 @@
 
 use crate::app::App;
 use crate::built_in::BuiltIn;
-use crate::screen::{MoreScene, Scene};
+use crate::screen::{DesktopScene, Scene};
 use crate::session::drive::Drives;
-use crate::session::game::{Game, GameStatus, Seat};
+use crate::session::game::{MatchRules, MatchStatus, Seat};
 use crate::session::game_clock::GameClock;
 use crate::session::job::other::OtherJob;
 use crate::session::job::Work;
@@ -29,14 +29,14 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Returns the side to move or the end, which may be a loss on time.
-    pub(in crate::app) fn status_of(&self, game: &Match) -> Result<GameStatus, SystemError> {
+    pub(in crate::app) fn status_of(&self, game: &Match) -> Result<MatchStatus, SystemError> {
         game.status_on(&self.terms())
     }
 
     // Adds the increment after a move; offers and answers bring none.
     pub(crate) fn add_increment(&mut self, before: &Match, action: Action) {
         let Some(mut clock) = self.terms().clock else { return };
-        if let (Ok(GameStatus::Turn(seat)), true) = (before.status(), before.is_move(action)) {
+        if let (Ok(MatchStatus::Turn(seat)), true) = (before.status(), before.is_move(action)) {
             clock.add_increment(seat);
             self.seal_clock(clock);
         }
@@ -52,7 +52,7 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn scene_beneath(&self) -> Scene {
         let is_page = match self.scene {
             Scene::Instructions => true,
-            Scene::More(MoreScene::Own(scene)) => BuiltIn::is_page(scene),
+            Scene::Desktop(DesktopScene::Own(scene)) => BuiltIn::is_page(scene),
             _ => false,
         };
         if self.asks_over() || is_page {
@@ -68,7 +68,7 @@ impl<D: Drives> App<'_, D> {
         }
         // Damaged data stay as they are: the next move's check reports them.
         let (Ok(game), Some(mut clock)) = (self.verify(), self.terms().clock) else { return };
-        let Ok(GameStatus::Turn(seat)) = game.status() else { return };
+        let Ok(MatchStatus::Turn(seat)) = game.status() else { return };
         clock.spend(seat, ticks);
         self.seal_clock(clock);
         if clock.fallen().is_some() {
@@ -95,7 +95,7 @@ impl<D: Drives> App<'_, D> {
 
     fn seat_to_move(&self) -> Option<Seat> {
         match self.session.last_good()?.status() {
-            Ok(GameStatus::Turn(seat)) => Some(seat),
+            Ok(MatchStatus::Turn(seat)) => Some(seat),
             _ => None,
         }
     }

@@ -4,18 +4,18 @@ use crate::app::{setup, App, Key};
 use crate::built_in::BuiltIn;
 use crate::formats::keyboard;
 use crate::rules::Color;
-use crate::screen::table::{needs_art, Setting};
-use crate::screen::{Content, MoreContent, MoreScene, Scene};
-use crate::session::any::Kind;
+use crate::screen::table::{needs_art, SelectedGame};
+use crate::screen::{Content, DesktopContent, DesktopScene, Scene};
+use crate::session::any::GameKind;
 use crate::session::chosen_game::ChosenGame;
 use crate::session::command::LONGEST_LINE;
 use crate::session::drive::{Drives, FileName};
 use crate::session::game_list::GameList;
-use crate::session::game_options::{GameOption, OptionError, Written};
+use crate::session::game_options::{GameOption, OptionError, OptionSyntax};
 use crate::session::graphics::{read_graphics, GraphicsError};
-use crate::session::messages::{Label, Message, MoreMessage, Text};
-use crate::session::rulebook::{playing, Diagram, Seat, Standing, MOST_SEATS};
-use crate::session::sitting::{Games, Sitting, Who};
+use crate::session::messages::{DesktopMessage, Label, Message, Text};
+use crate::session::rulebook::{playing, Diagram, GameStatus, Seat, MOST_SEATS};
+use crate::session::rulebook_match::{RulebookMatch, Rulebooks, SeatPlayer};
 use crate::session::start_position::StartPosition;
 use crate::session::telling::refused;
 use crate::session::Session;
@@ -29,39 +29,39 @@ const LONGEST_POSITION: usize = 150;
 
 /// A chosen game of another rulebook, and its players.
 #[derive(Clone, Debug)]
-struct Choice {
+struct GameSelection {
     game: ChosenGame,
     seats: Vec<Seat>,
     /// The players of those seats in order; empty to follow the menu's colour.
-    who: Vec<Who>,
+    who: Vec<SeatPlayer>,
 }
 
 /// The lent rulebooks, and the chosen one; Italian draughts without a choice.
 #[derive(Debug, Default)]
-pub(crate) struct House {
-    games: Games,
-    choice: Option<Choice>,
+pub(crate) struct GameListState {
+    games: Rulebooks,
+    choice: Option<GameSelection>,
     /// GIOCHI.DAT as loaded; empty if the present game needs none.
     art: Vec<u8>,
 }
 
 impl<D: Drives> App<'_, D> {
     /// Lends the rulebooks to choose from, besides Italian draughts.
-    pub fn lend_games(&mut self, games: Games) {
+    pub fn lend_games(&mut self, games: Rulebooks) {
         self.more.house.games = games;
     }
 
     /// Makes new games be of this rulebook, which must be lent.
     pub fn choose_game(&mut self, game: ChosenGame) {
         let seats = playing(game.book, &game.start);
-        self.more.house.choice = Some(Choice { game, seats, who: Vec::new() });
+        self.more.house.choice = Some(GameSelection { game, seats, who: Vec::new() });
         // Only Italian draughts has these.
         self.config.own = None;
         self.config.maestro = None;
     }
 
     /// Sets the players of the chosen game's seats; those not named are the program's.
-    pub fn choose_seats(&mut self, who: &[Who]) {
+    pub fn choose_seats(&mut self, who: &[SeatPlayer]) {
         if let Some(choice) = &mut self.more.house.choice {
             choice.who = who.into();
         }
@@ -70,12 +70,12 @@ impl<D: Drives> App<'_, D> {
     /// Returns the command-line options of the chosen game and the play settings.
     pub fn game_options(&self) -> String {
         let chosen = self.more.house.choice.as_ref();
-        let said = chosen.map(|choice| choice.game.as_options() + &Who::option(&choice.who));
+        let said = chosen.map(|choice| choice.game.as_options() + &SeatPlayer::option(&choice.who));
         said.unwrap_or_default() + &self.terms_as_options()
     }
 
     // Chooses a game with its defaults. A game already chosen keeps its options.
-    fn choose_from_its_start(&mut self, row: Kind) {
+    fn choose_from_its_start(&mut self, row: GameKind) {
         if self.chosen() != row {
             match ChosenGame::usual_of(row) {
                 Some(game) => self.choose_game(game),
@@ -85,20 +85,20 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Returns the game of new matches.
-    pub fn chosen(&self) -> Kind {
+    pub fn chosen(&self) -> GameKind {
         let choice = self.more.house.choice.as_ref();
-        choice.map_or(Kind::built_in(self.config.own), |choice| choice.game.kind())
+        choice.map_or(GameKind::built_in(self.config.own), |choice| choice.game.kind())
     }
 
     pub(in crate::app) fn chosen_begins(&self) -> Option<Seat> {
         let ChosenGame { book, start, .. } = &self.more.house.choice.as_ref()?.game;
         match book.standing(start) {
-            Ok(Standing::Turn(seat)) => Some(seat),
+            Ok(GameStatus::Turn(seat)) => Some(seat),
             _ => None,
         }
     }
 
-    pub(crate) fn games(&self) -> Games {
+    pub(crate) fn games(&self) -> Rulebooks {
         self.more.house.games
     }
 
@@ -112,7 +112,7 @@ impl<D: Drives> App<'_, D> {
 
     // `G` in the menu. DIFFERS D08: the original had one game.
     pub(in crate::app) fn ask_game(&mut self) {
-        self.ask(Scene::More(MoreScene::Variants), Message::Choose);
+        self.ask(Scene::Desktop(DesktopScene::Variants), Message::Choose);
     }
 
     /// Handles a key in the list: digits choose a game; letters change its options and players.
@@ -131,19 +131,19 @@ impl<D: Drives> App<'_, D> {
         };
         self.choose_from_its_start(row);
         let chosen = self.config.lang.game_is(row);
-        self.go_back_with(Message::More(MoreMessage::Said(chosen)));
+        self.go_back_with(Message::Desktop(DesktopMessage::Said(chosen)));
     }
 
     // Forgets the named players: a colour chosen in the menu decides instead.
     pub(in crate::app) fn forget_seats(&mut self) {
         self.more.agreed.wanted.seats = None;
         if let Some(choice) = self.more.house.choice.take() {
-            self.keep(Choice { who: Vec::new(), ..choice });
+            self.keep(GameSelection { who: Vec::new(), ..choice });
         }
     }
 
     /// Returns the index of the player's seat, if the chosen game's seats are not colours.
-    fn own_seat(&self) -> Option<(&Choice, usize)> {
+    fn own_seat(&self) -> Option<(&GameSelection, usize)> {
         let (choice, lang) = (self.more.house.choice.as_ref()?, self.config.lang);
         let colors = [Label::White, Label::Black].map(|label| lang.label(label));
         let mut pairs = choice.seats.iter().zip(colors);
@@ -151,7 +151,7 @@ impl<D: Drives> App<'_, D> {
             return None;
         }
         let who = self.who(choice);
-        let is_own = |&Seat(seat): &Seat| who[usize::from(seat)] == Who::Player;
+        let is_own = |&Seat(seat): &Seat| who[usize::from(seat)] == SeatPlayer::Player;
         Some((choice, choice.seats.iter().position(is_own).unwrap_or(0)))
     }
 
@@ -164,8 +164,8 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn take_next_seat(&mut self) -> Option<Message> {
         let (choice, at) = self.own_seat()?;
         let next = (at + 1) % choice.seats.len();
-        let who = |place| if place == next { Who::Player } else { Who::Program };
-        let choice = Choice { who: (0..choice.seats.len()).map(who).collect(), ..choice.clone() };
+        let who = |place| if place == next { SeatPlayer::Player } else { SeatPlayer::Program };
+        let choice = GameSelection { who: (0..choice.seats.len()).map(who).collect(), ..choice.clone() };
         self.more.agreed.wanted.seats = None;
         self.config.player = if next == 0 { Color::White } else { Color::Black };
         self.keep(choice);
@@ -194,39 +194,39 @@ impl<D: Drives> App<'_, D> {
     }
 
     // Stores a choice, resetting options that may not be used when the program has a seat.
-    fn keep(&mut self, mut choice: Choice) {
+    fn keep(&mut self, mut choice: GameSelection) {
         if self.has_program(&choice) && choice.game.choice.check_program().is_err() {
             choice.game = choice.game.with_program();
         }
         self.more.house.choice = Some(choice);
     }
 
-    fn change_sitter(&mut self, choice: &mut Choice, place: usize) -> Option<()> {
+    fn change_sitter(&mut self, choice: &mut GameSelection, place: usize) -> Option<()> {
         let Seat(seat) = *choice.seats.get(place)?;
         let mut who = self.who(choice);
         who[usize::from(seat)] = who[usize::from(seat)].next();
         choice.who = choice.seats.iter().map(|&Seat(seat)| who[usize::from(seat)]).collect();
         match choice.who[..] {
-            [Who::Player, other] if other != Who::Player => self.config.player = Color::White,
-            [other, Who::Player] if other != Who::Player => self.config.player = Color::Black,
+            [SeatPlayer::Player, other] if other != SeatPlayer::Player => self.config.player = Color::White,
+            [other, SeatPlayer::Player] if other != SeatPlayer::Player => self.config.player = Color::Black,
             _ => (),
         }
         Some(())
     }
 
     fn not_an_option(&self, error: &OptionError, options: &[GameOption]) -> Message {
-        self.said(*Text::new().put(&error.text(Written::Menu(options), self.config.lang)))
+        self.said(*Text::new().put(&error.text(OptionSyntax::Menu(options), self.config.lang)))
     }
 
-    fn has_program(&self, choice: &Choice) -> bool {
+    fn has_program(&self, choice: &GameSelection) -> bool {
         let who = self.who(choice);
-        choice.seats.iter().any(|&Seat(seat)| who[usize::from(seat)] == Who::Program)
+        choice.seats.iter().any(|&Seat(seat)| who[usize::from(seat)] == SeatPlayer::Program)
     }
 
-    pub(crate) fn setting(&self) -> Option<Setting<'_>> {
+    pub(crate) fn setting(&self) -> Option<SelectedGame<'_>> {
         let Some(choice) = self.more.house.choice.as_ref() else { return self.own_setting() };
         let (who, has_program) = (self.who(choice), self.has_program(choice));
-        Some(Setting { game: Some(&choice.game), has_program, seats: &choice.seats, who })
+        Some(SelectedGame { game: Some(&choice.game), has_program, seats: &choice.seats, who })
     }
 
     pub(in crate::app) fn new_session(&mut self) -> Option<Session> {
@@ -245,12 +245,13 @@ impl<D: Drives> App<'_, D> {
     }
 
     // `None` if the start is not a state of the game.
-    fn session_of_choice(&self, choice: &Choice) -> Option<Session> {
+    fn session_of_choice(&self, choice: &GameSelection) -> Option<Session> {
         let ChosenGame { book, start, .. } = &choice.game;
         let who = self.who(choice);
         let has_program = self.has_program(choice);
         let start = if has_program { book.with_program(start).ok()? } else { start.clone() };
-        let sitting = Sitting::new(*book, who, self.config.level.number(), self.config.seed, &start).ok()?;
+        let sitting =
+            RulebookMatch::new(*book, who, self.config.level.number(), self.config.seed, &start).ok()?;
         Some(Session::of(&sitting.into()))
     }
 
@@ -335,17 +336,17 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn art_palette(&self) -> Option<[u8; 16]> {
         let art = match self.content() {
             Content::Game(view) => view.more.art,
-            Content::More(MoreContent::Setup(_, art)) => art,
+            Content::Desktop(DesktopContent::Setup(_, art)) => art,
             _ => return None,
         };
         (!art.bytes().is_empty()).then(|| core::array::from_fn(|entry| art.ega(entry)))
     }
 
     // By default the player has the first seat, with Black the second, and the program the others.
-    fn who(&self, choice: &Choice) -> [Who; MOST_SEATS] {
+    fn who(&self, choice: &GameSelection) -> [SeatPlayer; MOST_SEATS] {
         let own = usize::from(self.config.player == Color::Black);
-        let usual = |place| if place == own { Who::Player } else { Who::Program };
-        let mut all = [Who::Program; MOST_SEATS];
+        let usual = |place| if place == own { SeatPlayer::Player } else { SeatPlayer::Program };
+        let mut all = [SeatPlayer::Program; MOST_SEATS];
         for (place, &Seat(seat)) in choice.seats.iter().enumerate() {
             let who = if choice.who.is_empty() { usual(place) } else { said(&choice.who, place) };
             all[usize::from(seat)] = who;
@@ -370,6 +371,6 @@ pub(in crate::app) fn end_of_line(line: &str) -> &str {
     line.char_indices().nth(hidden).map_or("", |(at, _)| &line[at..])
 }
 
-fn said(who: &[Who], place: usize) -> Who {
-    who.get(place).copied().unwrap_or(Who::Program)
+fn said(who: &[SeatPlayer], place: usize) -> SeatPlayer {
+    who.get(place).copied().unwrap_or(SeatPlayer::Program)
 }

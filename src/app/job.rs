@@ -3,15 +3,15 @@
 use super::{App, Status};
 use crate::session::desktop_only::desktop_only;
 use crate::session::drive::Drives;
-use crate::session::job::{Answer, Found, Job};
+use crate::session::job::{JobAnswer, JobResult, SearchJob};
 #[cfg(not(feature = "alloc"))]
-use crate::session::job::{LevelJob, Patience, Work};
+use crate::session::job::{LevelJob, SearchControl, Work};
 use crate::session::NODES_PER_TICK;
 
 impl<D: Drives> App<'_, D> {
     /// Returns the search to be done; `None` if there is none, or the data fail the check. Earlier jobs are then no
     /// longer wanted.
-    pub fn job(&mut self) -> Option<Job> {
+    pub fn job(&mut self) -> Option<SearchJob> {
         if self.status() != Status::Thinks {
             return None;
         }
@@ -21,7 +21,7 @@ impl<D: Drives> App<'_, D> {
             self.work(),
             else self.session.verify_game().and_then(|game| LevelJob::of(&game)).map(Work::Level)
         );
-        let job = work.map(|work| Job { number: self.epoch, work });
+        let job = work.map(|work| SearchJob { number: self.epoch, work });
         if job.is_err() {
             self.system_error();
         }
@@ -36,7 +36,7 @@ impl<D: Drives> App<'_, D> {
 
     /// Follows the answer of a wanted job, then submits the waiting line. An empty or impossible answer is a SYSTEM
     /// ERROR.
-    pub fn answer(&mut self, answer: Answer) {
+    pub fn answer(&mut self, answer: JobAnswer) {
         if self.wants(answer.job) {
             // Only once: the next job has another number.
             self.epoch = self.epoch.wrapping_add(1);
@@ -67,7 +67,7 @@ impl<D: Drives> App<'_, D> {
             self.work_on(&job, poll_every, &mut goes_on),
             else job.run(poll_every, &mut || {
                 self.nodes += u64::from(poll_every);
-                if goes_on(self) { Patience::Wait } else { Patience::Stop }
+                if goes_on(self) { SearchControl::Wait } else { SearchControl::Stop }
             })
         );
         if !stopped {
@@ -75,13 +75,13 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    fn follow_answer(&mut self, found: Option<Found>) {
+    fn follow_answer(&mut self, found: Option<JobResult>) {
         match found {
             _ if desktop_only!(found.is_some_and(|found| !self.fits(&found)), else false) => {
                 self.system_error()
             }
-            Some(Found::Move(mv)) => self.do_found(desktop_only!(mv.into(), else mv)),
-            Some(Found::Other(found)) => desktop_only!(self.follow_other(found), else match found {}),
+            Some(JobResult::Move(mv)) => self.do_found(desktop_only!(mv.into(), else mv)),
+            Some(JobResult::Other(found)) => desktop_only!(self.follow_other(found), else match found {}),
             None => self.system_error(),
         }
     }

@@ -3,12 +3,12 @@
 use crate::app::{App, Status};
 use crate::built_in::BuiltIn;
 use crate::formats::save::{maestro_seconds, MOST_SECONDS};
-use crate::screen::{MoreScene, Scene};
+use crate::screen::{DesktopScene, Scene};
 use crate::session::drive::Drives;
-use crate::session::job::other::{OtherFound, OtherJob};
-use crate::session::job::{Answer, Found, Job, Patience, Work};
-use crate::session::maestro::{AtWork, Known, Shown, USUAL_SECONDS};
-use crate::session::messages::{Message, MoreMessage};
+use crate::session::job::other::{OtherJob, OtherResult};
+use crate::session::job::{JobAnswer, JobResult, SearchControl, SearchJob, Work};
+use crate::session::maestro::{DatabaseValue, MaestroSearch, MaestroView, USUAL_SECONDS};
+use crate::session::messages::{DesktopMessage, Message};
 use crate::session::preferences::{ChosenLevel, Preference};
 use crate::session::Match;
 use crate::session::{SystemError, NODES_PER_TICK};
@@ -20,8 +20,8 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn ask_seconds(&mut self) {
-        self.scene = Scene::More(MoreScene::Seconds);
-        self.message = Message::More(MoreMessage::SecondsAsked);
+        self.scene = Scene::Desktop(DesktopScene::Seconds);
+        self.message = Message::Desktop(DesktopMessage::SecondsAsked);
         self.clear_line();
     }
 
@@ -31,10 +31,12 @@ impl<D: Drives> App<'_, D> {
             "" => Some(USUAL_SECONDS),
             typed => typed.parse().ok().filter(|seconds| (1..=MOST_SECONDS).contains(seconds)),
         };
-        let Some(seconds) = seconds else { return self.message = Message::More(MoreMessage::NotSeconds) };
+        let Some(seconds) = seconds else {
+            return self.message = Message::Desktop(DesktopMessage::NotSeconds);
+        };
         self.config.maestro = Some(seconds);
         self.remember(Preference::Level(ChosenLevel::Maestro(seconds)));
-        self.go_back_with(MoreMessage::MaestroIs(seconds).into());
+        self.go_back_with(DesktopMessage::MaestroIs(seconds).into());
     }
 
     pub(crate) fn maestro_seconds(&self) -> Option<u8> {
@@ -63,11 +65,11 @@ impl<D: Drives> App<'_, D> {
     }
 
     // Shows each thought once; a message to the player stays until the next thought.
-    pub(in crate::app) fn show_thought(&mut self, shown: &Shown) {
+    pub(in crate::app) fn show_thought(&mut self, shown: &MaestroView) {
         let is_free =
             self.status() == Status::Thinks && self.scene == Scene::Game && !BuiltIn::is_offered(self);
         if let (true, Some(thought)) = (is_free, shown.news()) {
-            self.message = MoreMessage::Thought(thought).into();
+            self.message = DesktopMessage::Thought(thought).into();
         }
     }
 
@@ -91,31 +93,31 @@ impl<D: Drives> App<'_, D> {
         Ok(work)
     }
 
-    pub(crate) fn known_of_position(&mut self) -> Known {
+    pub(crate) fn known_of_position(&mut self) -> DatabaseValue {
         let record = self.session.last_record()?;
         self.more.maestro.as_mut()?.known(&record.position)
     }
 
-    pub(crate) fn fits(&self, found: &Found) -> bool {
+    pub(crate) fn fits(&self, found: &JobResult) -> bool {
         self.more.asked == Some(found.answers())
     }
 
-    pub(in crate::app) fn follow_other(&mut self, found: OtherFound) {
+    pub(in crate::app) fn follow_other(&mut self, found: OtherResult) {
         match found {
             found if self.is_reviewing() => self.follow_review(&found),
-            OtherFound::Own(found) => BuiltIn::follow(self, found),
-            OtherFound::Action(action) => self.do_found(action.into()),
-            OtherFound::Study(_) | OtherFound::Advice(_) => self.follow_advice(&found),
+            OtherResult::Own(found) => BuiltIn::follow(self, found),
+            OtherResult::Action(action) => self.do_found(action.into()),
+            OtherResult::Study(_) | OtherResult::Advice(_) => self.follow_advice(&found),
         }
     }
 
     pub(in crate::app) fn work_on(
         &mut self,
-        job: &Job,
+        job: &SearchJob,
         poll_every: u32,
         poll: &mut impl FnMut(&mut Self) -> bool,
-    ) -> Answer {
-        let (shown, at_first) = (Shown::default(), self.ticks_left_to_move());
+    ) -> JobAnswer {
+        let (shown, at_first) = (MaestroView::default(), self.ticks_left_to_move());
         // The maestro stops by its own clock, at any moment.
         let is_maestro = matches!(job.work, Work::Other(OtherJob::Maestro(_)));
         let patience = job.patience().or_else(|| self.thinking_budget().filter(|_| is_maestro));
@@ -127,22 +129,24 @@ impl<D: Drives> App<'_, D> {
             self.nodes += u64::from(poll_every);
             self.show_thought(&shown);
             if !poll(self) {
-                return Patience::Stop;
+                return SearchControl::Stop;
             }
             // The poll may have let time pass.
-            let Some(patience) = patience else { return Patience::Wait };
+            let Some(patience) = patience else { return SearchControl::Wait };
             let gone =
                 at_first.zip(self.ticks_left_to_move()).map_or(0, |(first, left)| first.saturating_sub(left));
             if gone >= patience {
-                Patience::Hurry
+                SearchControl::Hurry
             } else {
-                Patience::Wait
+                SearchControl::Wait
             }
         };
         let answer = match &mut lent {
             None => job.run(poll_every, &mut polled),
-            Some((maestro, seconds)) => job
-                .run_with(AtWork { maestro: &mut **maestro, seconds: *seconds, shown: &shown }, &mut polled),
+            Some((maestro, seconds)) => job.run_with(
+                MaestroSearch { maestro: &mut **maestro, seconds: *seconds, shown: &shown },
+                &mut polled,
+            ),
         };
         if let Some((maestro, _)) = lent {
             self.more.maestro = Some(maestro);

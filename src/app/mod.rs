@@ -50,8 +50,8 @@ use crate::screen::{self, Canvas, Content, Menu, Scene, Screen};
 use crate::session::desktop_only::desktop_only;
 use crate::session::drive::{Drive, Drives, FileSpec};
 use crate::session::messages::{Label, Lang, Message, Text};
-use crate::session::shelf::Shelf;
-use crate::session::{GameOptions, Level, Match, Session, SystemError, View, NODES_PER_TICK};
+use crate::session::shelf::FileListPage;
+use crate::session::{GameOptions, Level, Match, MatchView, Session, SystemError, NODES_PER_TICK};
 
 /// A key of the program's keyboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -172,11 +172,11 @@ pub struct App<'a, D> {
     held: Message,
     pub(crate) file: Option<FileSpec>,
     shown_drive: Drive,
-    shelf: Shelf,
+    shelf: FileListPage,
     /// Nodes of the present search, as polls have reported them.
     pub(crate) nodes: u64,
     #[cfg(feature = "alloc")]
-    pub(crate) more: desktop::More<'a>,
+    pub(crate) more: desktop::DesktopState<'a>,
     pub(crate) closed: bool,
 }
 
@@ -227,10 +227,10 @@ impl<'a, D: Drives> App<'a, D> {
             held: Message::None,
             file: None,
             shown_drive: config.disk,
-            shelf: Shelf::EMPTY,
+            shelf: FileListPage::EMPTY,
             nodes: 0,
             #[cfg(feature = "alloc")]
-            more: desktop::More::new(),
+            more: desktop::DesktopState::new(),
             closed: false,
         };
         app.load_graphics();
@@ -266,7 +266,7 @@ impl<'a, D: Drives> App<'a, D> {
     }
 
     /// Returns the present or last game, unchecked, for a transcript.
-    pub fn game(&self) -> View<'_> {
+    pub fn game(&self) -> MatchView<'_> {
         self.view()
     }
 
@@ -367,9 +367,10 @@ impl<'a, D: Drives> App<'a, D> {
         &self.graphics[..self.graphics_len]
     }
 
-    pub(crate) fn view(&self) -> View<'_> {
+    pub(crate) fn view(&self) -> MatchView<'_> {
         let broken = self.scene == Scene::Error || (self.behind == Scene::Error && self.is_question());
-        let view = View { thinking: self.thinking, broken, outcome: self.outcome, ..self.session.view() };
+        let view =
+            MatchView { thinking: self.thinking, broken, outcome: self.outcome, ..self.session.view() };
         desktop_only!(self.on_terms(view), else view)
     }
 
@@ -396,7 +397,7 @@ impl<'a, D: Drives> App<'a, D> {
             Scene::Instructions => desktop_only!(self.instructions(), else Content::Instructions(self.page)),
             Scene::Resume => Content::Files(self.files()),
             Scene::Halt => Content::Halt,
-            Scene::More(more) => desktop_only!(self.content_of(more, &menu), else match more {}),
+            Scene::Desktop(more) => desktop_only!(self.content_of(more, &menu), else match more {}),
             // The questions cover one of these.
             Scene::Game
             | Scene::Error
@@ -420,7 +421,7 @@ pub(crate) fn level_byte(config: &Config) -> u8 {
 }
 
 fn is_error(message: &Message) -> bool {
-    if let Message::More(message) = message {
+    if let Message::Desktop(message) = message {
         desktop_only!(return message.is_error(), else match *message {});
     }
     matches!(

@@ -3,8 +3,8 @@
 use crate::app::App;
 use crate::built_in::BuiltIn;
 use crate::screen::desktop::Page;
-use crate::screen::{Content, MoreContent, MoreScene, Scene};
-use crate::session::any::Kind;
+use crate::screen::{Content, DesktopContent, DesktopScene, Scene};
+use crate::session::any::GameKind;
 use crate::session::drive::Drives;
 
 impl<D: Drives> App<'_, D> {
@@ -14,8 +14,8 @@ impl<D: Drives> App<'_, D> {
             None => self.own_pages().map(|_| self.page_of_game(self.page)),
         };
         match (page, BuiltIn::page_instead(self, self.page)) {
-            (Some(page), _) => Content::More(MoreContent::Page(page, self.page, self.page_count())),
-            (None, Some(own)) => Content::More(MoreContent::Own(own)),
+            (Some(page), _) => Content::Desktop(DesktopContent::Page(page, self.page, self.page_count())),
+            (None, Some(own)) => Content::Desktop(DesktopContent::Own(own)),
             (None, None) => Content::Instructions(self.page),
         }
     }
@@ -26,7 +26,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn first_page(&self) -> Option<Page> {
-        if self.behind == Scene::More(MoreScene::Viewer) {
+        if self.behind == Scene::Desktop(DesktopScene::Viewer) {
             let turns = self.more.agreed.wanted.aids || self.terms().aids;
             return Some(Page::Viewer {
                 reviews: self.has_review(),
@@ -46,7 +46,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// The game that the instructions are about: the one that is played, or in the menu the one chosen.
-    fn game_of_pages(&self) -> Kind {
+    fn game_of_pages(&self) -> GameKind {
         if self.behind == Scene::Menu {
             self.chosen()
         } else {

@@ -5,56 +5,56 @@ use crate::app::App;
 use crate::built_in::BuiltIn;
 use crate::formats::keyboard::Keyboard;
 use crate::rules::Color;
-use crate::screen::table::Setting;
-use crate::screen::{MoreScene, Scene};
+use crate::screen::table::SelectedGame;
+use crate::screen::{DesktopScene, Scene};
 use crate::session::drive::{Drives, FileSpec};
 use crate::session::game_clock::GameClock;
 use crate::session::messages::{Message, Text};
-use crate::session::play_settings::Terms;
+use crate::session::play_settings::PlaySettings;
 use crate::session::rulebook::Seat;
-use crate::session::sitting::Who;
-use crate::session::telling::{self, Telling};
+use crate::session::rulebook_match::SeatPlayer;
+use crate::session::telling::{self, MatchNarrator};
 use crate::session::Match;
-use crate::session::{FileError, MoreView, Sealed, Session, View};
+use crate::session::{DesktopView, FileError, MatchView, Sealed, Session};
 use alloc::string::String;
 use alloc::vec::Vec;
 
 /// The play settings: of new games, of the next game, of the present one.
 #[derive(Debug)]
-pub(crate) struct Agreed {
-    pub wanted: Terms,
+pub(crate) struct SettingsSummary {
+    pub wanted: PlaySettings,
     /// For the next game, if it is a resumed one with its own settings.
-    pub brought: Option<Terms>,
+    pub brought: Option<PlaySettings>,
     // Of the present game, sealed like the game. DAMA.COM's own settings are not checked.
-    present: Sealed<Terms>,
+    present: Sealed<PlaySettings>,
     /// The side that has offered a draw, with both players at the keyboard.
     pub(crate) offer_of: Option<Color>,
 }
 
-impl Agreed {
-    pub(crate) fn new() -> Agreed {
-        let present = Sealed::new(&Terms::FAITHFUL);
-        Agreed { wanted: Terms::FAITHFUL, brought: None, present, offer_of: None }
+impl SettingsSummary {
+    pub(crate) fn new() -> SettingsSummary {
+        let present = Sealed::new(&PlaySettings::FAITHFUL);
+        SettingsSummary { wanted: PlaySettings::FAITHFUL, brought: None, present, offer_of: None }
     }
 }
 
 impl<D: Drives> App<'_, D> {
     /// Sets the play settings of new games.
-    pub fn agree_on(&mut self, terms: Terms) {
+    pub fn agree_on(&mut self, terms: PlaySettings) {
         self.more.agreed.wanted = terms;
     }
 
-    pub(crate) fn agreed_on(&self) -> Terms {
+    pub(crate) fn agreed_on(&self) -> PlaySettings {
         self.more.agreed.wanted
     }
 
     /// Returns the play settings of the present game.
-    pub fn terms(&self) -> Terms {
+    pub fn terms(&self) -> PlaySettings {
         let present = &self.more.agreed.present;
         present.unchecked().ok().or_else(|| present.last_good()).unwrap_or_default()
     }
 
-    fn last_good_terms(&self) -> Option<Terms> {
+    fn last_good_terms(&self) -> Option<PlaySettings> {
         self.more.agreed.present.last_good()
     }
 
@@ -65,23 +65,23 @@ impl<D: Drives> App<'_, D> {
         let mut seats = [Color::White, Color::Black].map(|color| wanted.at(color, player));
         let seat = seats.get_mut(place)?;
         *seat = seat.next();
-        (self.more.agreed.wanted.seats, self.config.player) = Terms::seated(&seats);
+        (self.more.agreed.wanted.seats, self.config.player) = PlaySettings::seated(&seats);
         Some(())
     }
 
     /// Returns Italian draughts' row in the list of games, if its seats are not the usual ones.
-    pub(in crate::app) fn own_setting(&self) -> Option<Setting<'_>> {
+    pub(in crate::app) fn own_setting(&self) -> Option<SelectedGame<'_>> {
         let [white, black] = self.more.agreed.wanted.seats?;
-        let who = [white, black, Who::Program, Who::Program];
-        Some(Setting { game: None, has_program: false, seats: &[Seat(0), Seat(1)], who })
+        let who = [white, black, SeatPlayer::Program, SeatPlayer::Program];
+        Some(SelectedGame { game: None, has_program: false, seats: &[Seat(0), Seat(1)], who })
     }
 
     /// Returns the play settings as command-line options, for a recording.
     pub(in crate::app) fn terms_as_options(&self) -> String {
-        let Terms { aids, seats, clock } = self.more.agreed.wanted;
+        let PlaySettings { aids, seats, clock } = self.more.agreed.wanted;
         let seats = seats
             .filter(|_| self.chosen().is_seated_by_settings())
-            .map_or_else(String::new, |seats| Who::option(&seats));
+            .map_or_else(String::new, |seats| SeatPlayer::option(&seats));
         let clock = clock.map_or_else(String::new, |clock| alloc::format!(" --clock {clock}"));
         String::from(if aids { " --aids" } else { "" }) + &seats + &clock
     }
@@ -89,7 +89,7 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn begin_on_terms(&mut self) {
         let wanted = self.more.agreed.wanted;
         let mut terms = match self.more.agreed.brought.take() {
-            Some(brought) => Terms { aids: brought.aids || wanted.aids, ..brought },
+            Some(brought) => PlaySettings { aids: brought.aids || wanted.aids, ..brought },
             None => wanted,
         };
         let last_good = self.session.last_good();
@@ -100,7 +100,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn seal_clock(&mut self, clock: GameClock) {
-        self.more.agreed.present = Sealed::new(&Terms { clock: Some(clock), ..self.terms() });
+        self.more.agreed.present = Sealed::new(&PlaySettings { clock: Some(clock), ..self.terms() });
     }
 
     /// Returns the sealed bits of the play settings; 0 for DAMA.COM's own, which are not checked.
@@ -125,32 +125,35 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Returns the play settings of the board on the screen; a file's game is shown without the clock.
-    pub(in crate::app) fn shown_terms(&self) -> Terms {
-        let is_of_file = self.scene == Scene::More(MoreScene::Viewer) && self.more.reviewed.is_none();
+    pub(in crate::app) fn shown_terms(&self) -> PlaySettings {
+        let is_of_file = self.scene == Scene::Desktop(DesktopScene::Viewer) && self.more.reviewed.is_none();
         if !is_of_file {
             let is_shown = match self.scene {
-                Scene::More(MoreScene::Viewer) => false,
-                Scene::More(MoreScene::Own(scene)) => !BuiltIn::takes_moves(scene),
+                Scene::Desktop(DesktopScene::Viewer) => false,
+                Scene::Desktop(DesktopScene::Own(scene)) => !BuiltIn::takes_moves(scene),
                 _ => true,
             };
             let terms = self.terms();
-            return Terms { clock: terms.clock.filter(|_| is_shown), ..terms };
+            return PlaySettings { clock: terms.clock.filter(|_| is_shown), ..terms };
         }
         let aids = self.more.archive.as_ref().is_some_and(|archive| archive.is_aided());
-        Terms { aids, ..Terms::FAITHFUL }
+        PlaySettings { aids, ..PlaySettings::FAITHFUL }
     }
 
-    pub(in crate::app) fn on_terms<'v>(&'v self, view: View<'v>) -> View<'v> {
+    pub(in crate::app) fn on_terms<'v>(&'v self, view: MatchView<'v>) -> MatchView<'v> {
         let (art, terms) = (Keyboard::unchecked(self.art()), self.shown_terms());
-        View { more: MoreView { art, terms, shown: self.aids_shown(), viewed: self.viewed() }, ..view }
+        MatchView {
+            more: DesktopView { art, terms, shown: self.aids_shown(), viewed: self.viewed() },
+            ..view
+        }
     }
 
     pub(in crate::app) fn is_programs(&self, game: &Match, seat: Seat) -> bool {
-        game.who_at(seat, &self.terms()) == Who::Program
+        game.who_at(seat, &self.terms()) == SeatPlayer::Program
     }
 
-    pub(crate) fn telling(&self) -> Telling {
-        Telling { lang: self.config.lang, terms: self.terms() }
+    pub(crate) fn telling(&self) -> MatchNarrator {
+        MatchNarrator { lang: self.config.lang, terms: self.terms() }
     }
 
     pub(crate) fn said(&self, text: Text) -> Message {

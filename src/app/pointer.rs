@@ -3,12 +3,12 @@
 //! A tap on the board types what a person would, and RETURN follows the complete move, so that pointing teaches the
 //! notation. Keys in menus, lists and hints are found on the painted screen by their letters.
 
-use crate::app::row::Keys;
+use crate::app::row::KeyUse;
 use crate::app::{setup, App, Key, Status};
 use crate::built_in::BuiltIn;
 use crate::screen::cells::{Cells, NamedKey};
 use crate::screen::files::FIRST_ROW;
-use crate::screen::{pointing, Content, Frame, MoreScene, Scene, FRAME_LEN};
+use crate::screen::{pointing, Content, DesktopScene, Frame, Scene, FRAME_LEN};
 use crate::session::drive::Drives;
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -66,7 +66,7 @@ impl<D: Drives> App<'_, D> {
                 add(name_of(&cells, &key), keys);
             }
         }
-        if matches!(self.row().keys, Keys::Menu) {
+        if matches!(self.row().keys, KeyUse::Menu) {
             // The menu leaves them out, like the original's.
             for letter in BuiltIn::unnamed_menu_keys(self).chars().chain(['X']) {
                 add(letter.to_string(), vec![Key::Char(letter)]);
@@ -103,7 +103,7 @@ impl<D: Drives> App<'_, D> {
     fn keys_of_file(&self, cells: &Cells, row: usize) -> Option<Vec<Key>> {
         let Content::Files(files) = self.content() else { return None };
         let file = files.shown.get(row.checked_sub(usize::from(FIRST_ROW))?)?;
-        if !matches!(self.row().keys, Keys::Line(_)) || cells.row(row).iter().all(|&c| c == ' ') {
+        if !matches!(self.row().keys, KeyUse::Line(_)) || cells.row(row).iter().all(|&c| c == ' ') {
             return None;
         }
         let name = String::from(files.drive.letter()) + ":" + file.name.as_str();
@@ -114,7 +114,7 @@ impl<D: Drives> App<'_, D> {
     fn asks_for_yes(&self) -> bool {
         matches!(
             self.row().keys,
-            Keys::Exit | Keys::Abandon | Keys::Overwrite | Keys::More(MoreScene::Confirm)
+            KeyUse::Exit | KeyUse::Abandon | KeyUse::Overwrite | KeyUse::Desktop(DesktopScene::Confirm)
         )
     }
 
@@ -130,7 +130,7 @@ impl<D: Drives> App<'_, D> {
     // Returns the keys of a name on the screen. `None` if a question covers it, or if it names several keys.
     fn keys_of_name(&self, cells: &Cells, named: &NamedKey) -> Option<Vec<Key>> {
         let name = name_of(cells, named);
-        let is_line = matches!(self.row().keys, Keys::Line(_));
+        let is_line = matches!(self.row().keys, KeyUse::Line(_));
         if !Cells::is_hints(named.row) && (is_line || self.asks_over()) {
             return None;
         }
@@ -155,14 +155,14 @@ impl<D: Drives> App<'_, D> {
         let row = self.row();
         row.waits == Status::WaitsForKey
             && self.screen().hints.is_empty()
-            && !matches!(row.keys, Keys::Menu)
+            && !matches!(row.keys, KeyUse::Menu)
             && !self.asks_for_yes()
     }
 
     pub(crate) fn takes_moves(&self) -> bool {
         match self.scene {
             Scene::Game => true,
-            Scene::More(MoreScene::Own(scene)) => BuiltIn::takes_moves(scene),
+            Scene::Desktop(DesktopScene::Own(scene)) => BuiltIn::takes_moves(scene),
             _ => false,
         }
     }

@@ -1,11 +1,11 @@
 //! Restarting the program in place, with everything that was lent to it.
 
-use crate::app::desktop::More;
+use crate::app::desktop::DesktopState;
 use crate::app::{game_options, App, Config};
 use crate::screen::Scene;
 use crate::session::drive::Drives;
 use crate::session::messages::Message;
-use crate::session::shelf::Shelf;
+use crate::session::shelf::FileListPage;
 use crate::session::Session;
 
 impl<D: Drives> App<'_, D> {
@@ -15,11 +15,11 @@ impl<D: Drives> App<'_, D> {
         self.keep_match(None);
         self.stop_maestro();
         let games = self.games();
-        self.more = More {
+        self.more = DesktopState {
             archive: self.more.archive.take(),
             maestro: self.more.maestro.take(),
             preferences: self.more.preferences.take(),
-            ..More::new()
+            ..DesktopState::new()
         };
         self.lend_games(games);
         self.session = Session::new(&game_options(&config));
@@ -28,7 +28,7 @@ impl<D: Drives> App<'_, D> {
         (self.message, self.held) = (Message::AnyKey, Message::None);
         (self.thinking, self.outcome, self.file) = (false, None, None);
         (self.saved_after_error, self.closed) = (false, false);
-        self.shelf = Shelf::EMPTY;
+        self.shelf = FileListPage::EMPTY;
         self.clear_line();
         self.nodes = 0;
         self.epoch = self.epoch.wrapping_add(1);

@@ -2,13 +2,13 @@
 //! original kept no game to look at.
 
 use crate::app::{App, Key};
-use crate::screen::{MoreContent, MoreScene, Scene};
+use crate::screen::{DesktopContent, DesktopScene, Scene};
 use crate::session::drive::Drives;
-use crate::session::job::other::{OtherFound, OtherJob};
+use crate::session::job::other::{OtherJob, OtherResult};
 use crate::session::messages::review::{worst_plies, ReviewedMatch};
 use crate::session::messages::{Message, Text};
-use crate::session::review::game::{ShortMove, Step};
-use crate::session::review::{judge, Judged, Seen};
+use crate::session::review::game::{ReviewStep, ShortMove};
+use crate::session::review::{judge, JudgedMove, PositionScore};
 use crate::session::telling::refused;
 use crate::session::SystemError;
 use alloc::string::String;
@@ -16,23 +16,23 @@ use alloc::vec::Vec;
 
 /// A review, running or done.
 #[derive(Debug, Default)]
-pub(crate) struct Review {
-    steps: Vec<Step>,
+pub(crate) struct ReviewState {
+    steps: Vec<ReviewStep>,
     /// The number of positions still to be searched; the last of those is next.
     left: usize,
     /// The result for the position after that one.
-    after: Option<Seen<ShortMove>>,
-    judged: Vec<Judged<ShortMove>>,
+    after: Option<PositionScore<ShortMove>>,
+    judged: Vec<JudgedMove<ShortMove>>,
     is_running: bool,
     pages: Vec<String>,
     page: usize,
 }
 
-impl Review {
-    fn of(steps: Vec<Step>) -> Review {
-        let after = steps.last().and_then(Step::at_end);
+impl ReviewState {
+    fn of(steps: Vec<ReviewStep>) -> ReviewState {
+        let after = steps.last().and_then(ReviewStep::at_end);
         let left = steps.len() - usize::from(after.is_some());
-        Review { steps, left, after, ..Review::default() }
+        ReviewState { steps, left, after, ..ReviewState::default() }
     }
 
     fn moves(&self) -> usize {
@@ -60,7 +60,7 @@ impl<D: Drives> App<'_, D> {
         }
         // A stopped review resumes.
         if !is_known {
-            self.more.review = Review::of(steps);
+            self.more.review = ReviewState::of(steps);
         }
         (self.more.review.is_running, self.thinking) = (true, true);
         self.say_progress();
@@ -71,12 +71,12 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn say_progress(&mut self) {
-        let Review { steps, left, .. } = &self.more.review;
+        let ReviewState { steps, left, .. } = &self.more.review;
         self.message = self.said(self.config.lang.reviewing(steps.len() - left, steps.len()));
     }
 
     pub(in crate::app) fn is_reviewing(&self) -> bool {
-        self.thinking && self.more.review.is_running && self.scene == Scene::More(MoreScene::Viewer)
+        self.thinking && self.more.review.is_running && self.scene == Scene::Desktop(DesktopScene::Viewer)
     }
 
     /// Stops the review; keeps the moves judged so far.
@@ -86,13 +86,13 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn review_job(&self) -> Result<OtherJob, SystemError> {
-        let Review { steps, left, .. } = &self.more.review;
+        let ReviewState { steps, left, .. } = &self.more.review;
         let step = left.checked_sub(1).and_then(|at| steps.get(at));
-        step.and_then(Step::job).ok_or(SystemError)
+        step.and_then(ReviewStep::job).ok_or(SystemError)
     }
 
     /// Judges the move made in the position, and goes on to the one before it.
-    pub(in crate::app) fn follow_review(&mut self, found: &OtherFound) {
+    pub(in crate::app) fn follow_review(&mut self, found: &OtherResult) {
         let review = &mut self.more.review;
         let Some(ply) = review.left.checked_sub(1) else { return self.system_error() };
         let Some(seen) = review.steps.get(ply).and_then(|step| step.seen(found)) else {
@@ -114,7 +114,7 @@ impl<D: Drives> App<'_, D> {
         let reviewed = ReviewedMatch { game, judged: &review.judged, of: review.moves() };
         let pages = self.config.lang.review_pages(&reviewed);
         (self.more.review.pages, self.more.review.page) = (pages, 0);
-        self.scene = Scene::More(MoreScene::Review);
+        self.scene = Scene::Desktop(DesktopScene::Review);
         self.turn_review_to(0);
     }
 
@@ -128,7 +128,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn leave_review(&mut self) {
-        self.scene = Scene::More(MoreScene::Viewer);
+        self.scene = Scene::Desktop(DesktopScene::Viewer);
         self.show(self.more.ply);
     }
 
@@ -140,7 +140,7 @@ impl<D: Drives> App<'_, D> {
                 let worst = worst_plies(&self.more.review.judged);
                 match worst.get(c as usize - '1' as usize) {
                     Some(&ply) => {
-                        self.scene = Scene::More(MoreScene::Viewer);
+                        self.scene = Scene::Desktop(DesktopScene::Viewer);
                         self.show(ply as u32 + 1);
                     }
                     None => self.message = Message::NotAChoice,
@@ -150,9 +150,9 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(in crate::app) fn review_page(&self) -> MoreContent<'_> {
-        let Review { pages, page, .. } = &self.more.review;
-        MoreContent::Review(*page, pages.len(), pages.get(*page).map_or("", String::as_str))
+    pub(in crate::app) fn review_page(&self) -> DesktopContent<'_> {
+        let ReviewState { pages, page, .. } = &self.more.review;
+        DesktopContent::Review(*page, pages.len(), pages.get(*page).map_or("", String::as_str))
     }
 
     /// Returns the judgement of the move that led to the position on the board.

@@ -2,23 +2,23 @@
 //! demands a row for a new scene.
 
 use super::{App, Status};
-use crate::screen::{MoreScene, Scene};
+use crate::screen::{DesktopScene, Scene};
 use crate::session::desktop_only::desktop_only;
 use crate::session::drive::Drives;
 use crate::session::messages::{Label, Prompt};
 
 #[derive(Debug)]
-pub(crate) struct Row {
+pub(crate) struct SceneRow {
     pub(crate) waits: Status,
     /// The default prompt; `App::asked` may replace it.
     pub prompt: Prompt,
     /// The keys to name, unless the screen names them.
     pub hints: Option<Label>,
-    pub(crate) keys: Keys,
+    pub(crate) keys: KeyUse,
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Keys {
+pub(crate) enum KeyUse {
     Dead,
     /// Any key leads to the menu.
     Title,
@@ -37,58 +37,62 @@ pub(crate) enum Keys {
     /// `Y` replaces the file, any other keeps it.
     Overwrite,
     /// Characters collect in a line.
-    Line(Line),
+    Line(LineUse),
     #[cfg_attr(not(feature = "alloc"), expect(dead_code, reason = "there is none"))]
-    More(MoreScene),
+    Desktop(DesktopScene),
 }
 
 /// The meaning of a line. Esc leaves a question, or asks whether to give up the game.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Line {
+pub(crate) enum LineUse {
     Save,
     Resume,
     Game,
     Error,
     #[cfg_attr(not(feature = "alloc"), expect(dead_code, reason = "there is none"))]
-    More(MoreScene),
+    Desktop(DesktopScene),
 }
 
-impl Row {
-    pub fn key(prompt: Prompt, hints: Option<Label>, keys: Keys) -> Row {
-        Row { waits: Status::WaitsForKey, prompt, hints, keys }
+impl SceneRow {
+    pub fn key(prompt: Prompt, hints: Option<Label>, keys: KeyUse) -> SceneRow {
+        SceneRow { waits: Status::WaitsForKey, prompt, hints, keys }
     }
 
-    pub fn line(prompt: Prompt, hints: Label, line: Line) -> Row {
-        Row { waits: Status::WaitsForLine, prompt, hints: Some(hints), keys: Keys::Line(line) }
+    pub fn line(prompt: Prompt, hints: Label, line: LineUse) -> SceneRow {
+        SceneRow { waits: Status::WaitsForLine, prompt, hints: Some(hints), keys: KeyUse::Line(line) }
     }
 }
 
 impl<D: Drives> App<'_, D> {
     #[inline(never)]
-    pub(crate) fn row(&self) -> Row {
+    pub(crate) fn row(&self) -> SceneRow {
         match self.scene {
-            Scene::Title => Row::key(Prompt::None, None, Keys::Title),
-            Scene::Menu => Row::key(Prompt::Choice, None, Keys::Menu),
-            Scene::Level => Row::key(Prompt::Choice, Some(Label::ChoiceHints), Keys::Level),
-            Scene::Colour | Scene::First => Row::key(Prompt::Choice, Some(Label::ChoiceHints), Keys::Color),
-            Scene::Instructions => Row::key(Prompt::Key, Some(Label::PageHints), Keys::Page),
+            Scene::Title => SceneRow::key(Prompt::None, None, KeyUse::Title),
+            Scene::Menu => SceneRow::key(Prompt::Choice, None, KeyUse::Menu),
+            Scene::Level => SceneRow::key(Prompt::Choice, Some(Label::ChoiceHints), KeyUse::Level),
+            Scene::Colour | Scene::First => {
+                SceneRow::key(Prompt::Choice, Some(Label::ChoiceHints), KeyUse::Color)
+            }
+            Scene::Instructions => SceneRow::key(Prompt::Key, Some(Label::PageHints), KeyUse::Page),
             Scene::Game if self.thinking => {
                 let prompt = if self.line_waits { Prompt::Waiting } else { Prompt::Thinking };
-                Row { waits: Status::Thinks, ..Row::line(prompt, Label::Hints, Line::Game) }
+                SceneRow { waits: Status::Thinks, ..SceneRow::line(prompt, Label::Hints, LineUse::Game) }
             }
             Scene::Game => {
-                Row::line(Prompt::Move(self.session.view().game().turn()), Label::Hints, Line::Game)
+                SceneRow::line(Prompt::Move(self.session.view().game().turn()), Label::Hints, LineUse::Game)
             }
-            Scene::Save => Row::line(Prompt::SaveName, Label::NameHints, Line::Save),
-            Scene::Resume => Row::line(Prompt::ResumeName, self.list_hints(), Line::Resume),
-            Scene::Overwrite => Row::key(Prompt::Overwrite, None, Keys::Overwrite),
-            Scene::Exit => Row::key(Prompt::Exit, None, Keys::Exit),
-            Scene::Abandon => Row::key(Prompt::Abandon, None, Keys::Abandon),
-            Scene::Error if self.saved_after_error => Row::key(Prompt::Key, None, Keys::Leave),
-            Scene::Error => Row::line(Prompt::Error, Label::Hints, Line::Error),
-            Scene::End => Row::key(Prompt::Key, Some(Label::EndHints), Keys::End),
-            Scene::Halt => Row { waits: Status::Halted, ..Row::key(Prompt::None, None, Keys::Dead) },
-            Scene::More(more) => desktop_only!(self.more_row(more), else match more {}),
+            Scene::Save => SceneRow::line(Prompt::SaveName, Label::NameHints, LineUse::Save),
+            Scene::Resume => SceneRow::line(Prompt::ResumeName, self.list_hints(), LineUse::Resume),
+            Scene::Overwrite => SceneRow::key(Prompt::Overwrite, None, KeyUse::Overwrite),
+            Scene::Exit => SceneRow::key(Prompt::Exit, None, KeyUse::Exit),
+            Scene::Abandon => SceneRow::key(Prompt::Abandon, None, KeyUse::Abandon),
+            Scene::Error if self.saved_after_error => SceneRow::key(Prompt::Key, None, KeyUse::Leave),
+            Scene::Error => SceneRow::line(Prompt::Error, Label::Hints, LineUse::Error),
+            Scene::End => SceneRow::key(Prompt::Key, Some(Label::EndHints), KeyUse::End),
+            Scene::Halt => {
+                SceneRow { waits: Status::Halted, ..SceneRow::key(Prompt::None, None, KeyUse::Dead) }
+            }
+            Scene::Desktop(more) => desktop_only!(self.more_row(more), else match more {}),
         }
     }
 

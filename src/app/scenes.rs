@@ -1,6 +1,6 @@
 //! The flow from scene to scene: what each key and line does.
 
-use super::row::{Keys, Line};
+use super::row::{KeyUse, LineUse};
 use super::{App, Key, Status};
 use crate::built_in::BuiltIn;
 use crate::rules::{scattered, Color};
@@ -8,8 +8,8 @@ use crate::screen::Scene;
 use crate::session::command::{self, Command};
 use crate::session::desktop_only::desktop_only;
 use crate::session::drive::Drives;
-use crate::session::game::{Game, GameStatus};
-use crate::session::messages::{is_control, Lang, Message, Text, Written};
+use crate::session::game::{MatchRules, MatchStatus};
+use crate::session::messages::{is_control, Lang, Message, Str, Text};
 use crate::session::Action;
 use crate::session::{Level, Match, Session, SystemError};
 
@@ -44,7 +44,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     #[inline(always)]
-    fn acts_at_once(&self, line: &Written) -> bool {
+    fn acts_at_once(&self, line: &Str) -> bool {
         desktop_only!(if self.acts_at_once_besides(line) {
             return true;
         });
@@ -69,20 +69,20 @@ impl<D: Drives> App<'_, D> {
             return;
         }
         match self.row().keys {
-            Keys::Dead => (),
-            Keys::Title => self.go_to_menu(Message::Choose),
-            Keys::End => self.end_key(key),
-            Keys::Leave => self.leave_game(),
-            Keys::Menu => self.menu_key(key),
-            Keys::Level => self.level_key(key),
-            Keys::Color => self.color_key(key),
-            Keys::Page => self.page_key(key),
-            Keys::Exit if is_yes(key) => self.closed = true,
-            Keys::Abandon if is_yes(key) => self.leave_game(),
-            Keys::Exit | Keys::Abandon => self.go_back(),
-            Keys::Overwrite => self.answer_overwrite(is_yes(key)),
-            Keys::Line(line) => self.line_key(key, line),
-            Keys::More(more) => desktop_only!(self.more_key(more, key), else match more {}),
+            KeyUse::Dead => (),
+            KeyUse::Title => self.go_to_menu(Message::Choose),
+            KeyUse::End => self.end_key(key),
+            KeyUse::Leave => self.leave_game(),
+            KeyUse::Menu => self.menu_key(key),
+            KeyUse::Level => self.level_key(key),
+            KeyUse::Color => self.color_key(key),
+            KeyUse::Page => self.page_key(key),
+            KeyUse::Exit if is_yes(key) => self.closed = true,
+            KeyUse::Abandon if is_yes(key) => self.leave_game(),
+            KeyUse::Exit | KeyUse::Abandon => self.go_back(),
+            KeyUse::Overwrite => self.answer_overwrite(is_yes(key)),
+            KeyUse::Line(line) => self.line_key(key, line),
+            KeyUse::Desktop(more) => desktop_only!(self.more_key(more, key), else match more {}),
         }
     }
 
@@ -259,7 +259,7 @@ impl<D: Drives> App<'_, D> {
         self.thinking = false;
         self.scene = Scene::Game;
         match status {
-            GameStatus::Over(outcome) => {
+            MatchStatus::Over(outcome) => {
                 self.outcome = outcome;
                 self.scene = Scene::End;
                 self.message = desktop_only!(
@@ -273,8 +273,8 @@ impl<D: Drives> App<'_, D> {
                 );
                 self.clear_line();
             }
-            GameStatus::Opening => desktop_only!(BuiltIn::show_opening(self, &game)),
-            GameStatus::Turn(seat) if desktop_only!(self.is_programs(&game, seat), else seat.0 != game.player as u8) =>
+            MatchStatus::Opening => desktop_only!(BuiltIn::show_opening(self, &game)),
+            MatchStatus::Turn(seat) if desktop_only!(self.is_programs(&game, seat), else seat.0 != game.player as u8) =>
             {
                 desktop_only!(if self.stops_self_play() {
                     return;
@@ -282,7 +282,7 @@ impl<D: Drives> App<'_, D> {
                 self.thinking = true;
                 self.message = Message::Thinking;
             }
-            GameStatus::Turn(_) => {
+            MatchStatus::Turn(_) => {
                 self.message = desktop_only!(
                     {
                         self.ponder(&game);
@@ -303,7 +303,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     #[inline(never)]
-    fn line_key(&mut self, key: Key, line: Line) {
+    fn line_key(&mut self, key: Key, line: LineUse) {
         let is_text = matches!(key, Key::Char(c) if !is_control(c));
         // At most one line waits: a new one replaces it.
         if is_text && self.line_waits {
@@ -327,20 +327,20 @@ impl<D: Drives> App<'_, D> {
             Key::Escape => self.escape(line),
             Key::Enter if self.is_too_early() => self.enter_too_early(),
             Key::Enter => self.submit(line),
-            Key::Function(1) if matches!(line, Line::Game | Line::Error) => self.show_instructions(),
+            Key::Function(1) if matches!(line, LineUse::Game | LineUse::Error) => self.show_instructions(),
             Key::Function(_) => (),
         }
     }
 
-    fn escape(&mut self, line: Line) {
+    fn escape(&mut self, line: LineUse) {
         match line {
-            Line::Save | Line::Resume => self.go_back_with(Message::Cancelled),
-            Line::Game | Line::Error if self.line.columns() > 0 => self.drop_line(),
+            LineUse::Save | LineUse::Resume => self.go_back_with(Message::Cancelled),
+            LineUse::Game | LineUse::Error if self.line.columns() > 0 => self.drop_line(),
             // DIFFERS D05: Esc gives a game up.
-            Line::Game | Line::Error => {
+            LineUse::Game | LineUse::Error => {
                 desktop_only!(self.ask_to_abandon(), else self.ask(Scene::Abandon, Message::AbandonAsks))
             }
-            Line::More(more) => desktop_only!(self.escape_more(more), else match more {}),
+            LineUse::Desktop(more) => desktop_only!(self.escape_more(more), else match more {}),
         }
     }
 
@@ -352,16 +352,18 @@ impl<D: Drives> App<'_, D> {
     }
 
     #[inline(never)]
-    fn submit(&mut self, meant: Line) {
+    fn submit(&mut self, meant: LineUse) {
         let (line, too_long) = (self.line, self.line_too_long);
         self.clear_line();
         match meant {
-            Line::Save => self.name_to_save(line.written(), too_long),
-            Line::Resume => self.name_to_resume(line.written(), too_long),
-            Line::More(more) => desktop_only!(self.submit_more(more, &line, too_long), else match more {}),
-            Line::Game | Line::Error if too_long => self.message = Message::LineTooLong,
-            Line::Game => self.game_line(&line),
-            Line::Error => self.error_line(&line),
+            LineUse::Save => self.name_to_save(line.written(), too_long),
+            LineUse::Resume => self.name_to_resume(line.written(), too_long),
+            LineUse::Desktop(more) => {
+                desktop_only!(self.submit_more(more, &line, too_long), else match more {})
+            }
+            LineUse::Game | LineUse::Error if too_long => self.message = Message::LineTooLong,
+            LineUse::Game => self.game_line(&line),
+            LineUse::Error => self.error_line(&line),
         }
     }
 
@@ -380,7 +382,7 @@ impl<D: Drives> App<'_, D> {
         desktop_only!(if !self.asks_just_for_a_move() {
             return;
         });
-        if let (Status::WaitsForLine, Keys::Line(line)) = (self.status(), self.row().keys) {
+        if let (Status::WaitsForLine, KeyUse::Line(line)) = (self.status(), self.row().keys) {
             // The next search counts its own ticks, even if a key comes first.
             self.nodes = 0;
             self.submit(line);

@@ -5,13 +5,13 @@ use crate::screen::files::Files;
 use crate::screen::Scene;
 use crate::session::desktop_only::desktop_only;
 use crate::session::drive::{Drive, DriveError, Drives, FileName, FileSpec};
-use crate::session::messages::{bytes, Message, Written};
+use crate::session::messages::{bytes, Message, Str};
 
 impl<D: Drives> App<'_, D> {
     pub(crate) fn files(&self) -> Files<'_> {
         let (drive, kept, page) = (
             self.shown_drive,
-            desktop_only!(self.kept(), else crate::session::shelf::Kept::Saved),
+            desktop_only!(self.kept(), else crate::session::shelf::FileKind::Saved),
             self.page,
         );
         desktop_only!(if let Some(files) = self.files_of_archive(kept) {
@@ -60,7 +60,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     // Handles `>`, `<` (another page) and `A:` (another drive); returns whether it did.
-    pub(in crate::app) fn is_about_list(&mut self, typed: &Written) -> bool {
+    pub(in crate::app) fn is_about_list(&mut self, typed: &Str) -> bool {
         let pages = self.files().pages();
         match bytes(typed.trim_ascii()) {
             b">" => self.turn_list((self.page + 1) % pages),

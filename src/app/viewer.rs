@@ -3,16 +3,16 @@
 use crate::app::{App, Key};
 use crate::built_in::Record;
 use crate::rules::Color;
-use crate::screen::{MoreScene, Scene};
+use crate::screen::{DesktopScene, Scene};
 use crate::session::archive::{ArchiveError, Chosen};
 use crate::session::desktop::Viewed;
 use crate::session::drive::{Drives, FileSpec};
-use crate::session::game::{Game, GameStatus};
-use crate::session::messages::{Message, MoreMessage};
-use crate::session::play_settings::Terms;
-use crate::session::review::game::{gone_on, has_moved, played_on, steps, Step};
+use crate::session::game::{MatchRules, MatchStatus};
+use crate::session::messages::{DesktopMessage, Message};
+use crate::session::play_settings::PlaySettings;
+use crate::session::review::game::{gone_on, has_moved, played_on, steps, ReviewStep};
 use crate::session::rulebook::MOST_SEATS;
-use crate::session::sitting::{Sitting, Who};
+use crate::session::rulebook_match::{RulebookMatch, SeatPlayer};
 use crate::session::Session;
 use alloc::vec::Vec;
 
@@ -31,7 +31,7 @@ impl<D: Drives> App<'_, D> {
         let Some(archive) = &mut self.more.archive else { return };
         match archive.open(file, &mut self.drives) {
             Err(ArchiveError::Drive(error)) => self.go_back_with(Message::Drive(error, file)),
-            Err(ArchiveError::NoGames) => self.go_back_with(MoreMessage::NoGames(file).into()),
+            Err(ArchiveError::NoGames) => self.go_back_with(DesktopMessage::NoGames(file).into()),
             Ok(games) => self.view_one_of(games),
         }
     }
@@ -42,8 +42,8 @@ impl<D: Drives> App<'_, D> {
             return self.view_game(1);
         }
         self.more.games = games;
-        self.scene = Scene::More(MoreScene::Games);
-        self.message = MoreMessage::Games(games).into();
+        self.scene = Scene::Desktop(DesktopScene::Games);
+        self.message = DesktopMessage::Games(games).into();
     }
 
     /// Starts with the games that a front-end has opened in its archive. The halt stays.
@@ -55,7 +55,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn view_pasted(&mut self, games: u32) {
-        self.ask(Scene::More(MoreScene::Open), Message::Choose);
+        self.ask(Scene::Desktop(DesktopScene::Open), Message::Choose);
         self.view_one_of(games);
     }
 
@@ -74,17 +74,17 @@ impl<D: Drives> App<'_, D> {
     fn view_game(&mut self, number: u32) {
         self.more.chosen = self.more.archive.as_mut().and_then(|archive| archive.choose(number));
         match self.more.chosen {
-            None => self.message = Message::More(MoreMessage::NoSuchGame(self.more.games)),
+            None => self.message = Message::Desktop(DesktopMessage::NoSuchGame(self.more.games)),
             Some(_) => {
                 let first = self.sitting_after(0);
                 if let Some(error) = first.and_then(|game| self.prepare_art_of(&game).err()) {
                     let message = self.no_art(error);
                     return self.go_back_with(message);
                 }
-                self.scene = Scene::More(MoreScene::Viewer);
+                self.scene = Scene::Desktop(DesktopScene::Viewer);
                 self.show(0);
                 if let Some(chosen) = self.more.chosen.filter(|chosen| chosen.is_cut) {
-                    self.message = MoreMessage::ViewingCut(chosen.plies).into();
+                    self.message = DesktopMessage::ViewingCut(chosen.plies).into();
                 }
             }
         }
@@ -93,7 +93,7 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn viewed(&self) -> Option<Viewed<'_>> {
         let Chosen { title, plies, is_cut, .. } = self.more.chosen.as_ref()?;
         let scene = if self.scene == Scene::Instructions { self.behind } else { self.scene };
-        let is_of_file = scene == Scene::More(MoreScene::Viewer) && self.more.reviewed.is_none();
+        let is_of_file = scene == Scene::Desktop(DesktopScene::Viewer) && self.more.reviewed.is_none();
         is_of_file.then_some(Viewed { title, is_last: self.more.ply == *plies, is_cut: *is_cut })
     }
 
@@ -124,7 +124,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(in crate::app) fn steps_to_view(&self) -> Vec<Step> {
+    pub(in crate::app) fn steps_to_view(&self) -> Vec<ReviewStep> {
         if let Some(session) = &self.more.reviewed {
             return steps(session.history());
         }
@@ -145,7 +145,7 @@ impl<D: Drives> App<'_, D> {
         }
         self.more.reviewed = Some(self.session.clone());
         self.outcome = None;
-        self.scene = Scene::More(MoreScene::Viewer);
+        self.scene = Scene::Desktop(DesktopScene::Viewer);
         self.show(0);
     }
 
@@ -175,9 +175,9 @@ impl<D: Drives> App<'_, D> {
         self.more.ply = ply;
         self.session = session;
         self.message = if stops {
-            Message::More(MoreMessage::ViewingStops)
+            Message::Desktop(DesktopMessage::ViewingStops)
         } else {
-            let plain = Message::More(MoreMessage::Viewing(chosen.title, ply, chosen.plies));
+            let plain = Message::Desktop(DesktopMessage::Viewing(chosen.title, ply, chosen.plies));
             self.judged_here().unwrap_or(plain)
         };
     }
@@ -192,9 +192,10 @@ impl<D: Drives> App<'_, D> {
 
     fn sitting_after(&self, ply: u32) -> Option<Session> {
         let (book, start, moves) = self.more.archive.as_ref()?.taken()?;
-        let mut who = [Who::Program; MOST_SEATS];
-        who[usize::from(self.config.player == Color::Black)] = Who::Player;
-        let start = Sitting::new(book, who, self.config.level.number(), self.config.seed, &start).ok()?;
+        let mut who = [SeatPlayer::Program; MOST_SEATS];
+        who[usize::from(self.config.player == Color::Black)] = SeatPlayer::Player;
+        let start =
+            RulebookMatch::new(book, who, self.config.level.number(), self.config.seed, &start).ok()?;
         played_on(start.into(), moves.iter().take(ply as usize), |game, typed| game.read(typed).ok())
     }
 
@@ -203,10 +204,10 @@ impl<D: Drives> App<'_, D> {
         let (Some(step), last) = (steps.get(ply as usize), steps.len() as u32 - 1) else { return };
         (self.more.ply, self.session) = (ply, Session::of(&step.game));
         self.outcome = match step.game.status() {
-            Ok(GameStatus::Over(outcome)) => outcome,
+            Ok(MatchStatus::Over(outcome)) => outcome,
             _ => None,
         };
-        let plain = Message::More(MoreMessage::Reviewing(ply, last));
+        let plain = Message::Desktop(DesktopMessage::Reviewing(ply, last));
         self.message = self.judged_here().unwrap_or(plain);
     }
 
@@ -225,7 +226,7 @@ impl<D: Drives> App<'_, D> {
         let Some(session) = self.session_after(ply) else { return };
         let is_aided = self.more.archive.as_ref().is_some_and(|archive| archive.is_aided());
         let wanted = self.more.agreed.wanted;
-        self.more.agreed.brought = Some(Terms { aids: wanted.aids || is_aided, ..wanted });
+        self.more.agreed.brought = Some(PlaySettings { aids: wanted.aids || is_aided, ..wanted });
         self.draw_next_seed();
         self.begin(session, Message::YourMove);
     }

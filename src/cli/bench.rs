@@ -3,8 +3,8 @@
 use super::failure::Failure;
 use super::italian;
 use super::out;
-use super::variant::{broken, Seen, Variant};
-use dama::unstable::games::{Rulebook, State, StateError, Thinking, GAMES};
+use super::variant::{broken, VariantArgs, VariantPositionView};
+use dama::unstable::games::{Rulebook, SearchLimits, State, StateError, GAMES};
 use std::time::Instant;
 
 // How much of another game is counted and searched.
@@ -14,11 +14,11 @@ const ENOUGH_NODES: u64 = 50_000;
 #[derive(clap::Args, Debug)]
 pub struct Args {
     #[command(flatten)]
-    variant: Variant,
+    variant: VariantArgs,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    if let Some(Seen { game, state, .. }) = args.variant.position(None)? {
+    if let Some(VariantPositionView { game, state, .. }) = args.variant.position(None)? {
         return play(game, &state);
     }
     italian::bench::run()?;
@@ -39,7 +39,7 @@ fn play(game: &dyn Rulebook, state: &State) -> Result<(), Failure> {
     let seconds = start.elapsed().as_secs_f64();
     let moves = format!("{name} {depth} plies: {leaves} moves, {:.0} moves/s", leaves as f64 / seconds);
     let start = Instant::now();
-    let how = Thinking { nodes: ENOUGH_NODES, margin: 0, seed: 1 };
+    let how = SearchLimits { nodes: ENOUGH_NODES, margin: 0, seed: 1 };
     let found =
         game.think(state, how, &mut |_| true).and_then(|found| found.ok_or(StateError)).map_err(broken)?;
     let (depth, nodes, seconds) = (found.depth, found.nodes, start.elapsed().as_secs_f64());

@@ -3,7 +3,7 @@
 //! The program is a console program, so that shells wait for it and pipes work. A double click therefore opens a
 //! console, which is closed when the window opens.
 
-use dama::unstable::front::term::look::Charset;
+use dama::unstable::front::term::look::TerminalCharset;
 use dama::unstable::host::win32;
 use std::io::{stderr, stdin, stdout, IsTerminal};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -35,10 +35,10 @@ pub fn say(message: &str) {
 
 /// Returns the character set of standard output. In pipes and files it is the console's code page.
 // ASCII is part of every code page.
-pub fn charset() -> Charset {
+pub fn charset() -> TerminalCharset {
     match win32::output_code_page() {
-        _ if stdout().is_terminal() => Charset::Utf8,
-        0 | UTF_8 => Charset::Utf8,
-        _ => Charset::Other,
+        _ if stdout().is_terminal() => TerminalCharset::Utf8,
+        0 | UTF_8 => TerminalCharset::Utf8,
+        _ => TerminalCharset::Other,
     }
 }

@@ -2,7 +2,7 @@
 
 use super::failure::{self, Failure};
 use dama::unstable::maestro::egdb::Databases;
-use dama::unstable::maestro::pc::plain::OnDamage;
+use dama::unstable::maestro::pc::file_source::OnDamage;
 
 #[derive(clap::Args, Clone, Debug, Default)]
 pub struct Egdb {

@@ -4,18 +4,18 @@ use super::failure::Failure;
 use super::html::escaped;
 use super::italian::fen;
 use super::output::Force;
-use super::variant::{broken, Seen, Variant};
-use dama::unstable::games::{Diagram, Seat, Standing};
+use super::variant::{broken, VariantArgs, VariantPositionView};
+use dama::unstable::games::{Diagram, GameStatus, Seat};
 use dama::unstable::host::disks::outputs::{PNG, SVG};
-use dama::unstable::host::pictures::diagram::{draw, place, Arrow, Place, Plate, Style};
+use dama::unstable::host::pictures::diagram::{draw, place, Arrow, DiagramPoint, Plate, Style};
 use std::path::{Path, PathBuf};
 
 #[derive(clap::Args, Debug)]
 pub struct Args {
     #[command(flatten)]
-    place: fen::Place,
+    place: fen::PositionArg,
     #[command(flatten)]
-    variant: Variant,
+    variant: VariantArgs,
     /// Frame squares: 18, or 18,22; repeatable
     #[arg(long = "mark", value_name = "PLACE,...", value_delimiter = ',')]
     marks: Vec<String>,
@@ -56,7 +56,7 @@ fn kind(out: &Path) -> Result<Kind, Failure> {
 
 struct Subject {
     /// `None` for Italian draughts.
-    seen: Option<Seen>,
+    seen: Option<VariantPositionView>,
     diagram: Diagram,
     turn: Option<Seat>,
     fen: String,
@@ -70,8 +70,8 @@ impl Subject {
         };
         let (game, state) = (seen.game, &seen.state);
         let turn = match game.standing(state).map_err(broken)? {
-            Standing::Turn(seat) => Some(seat),
-            Standing::Draw | Standing::Won(_) => None,
+            GameStatus::Turn(seat) => Some(seat),
+            GameStatus::Draw | GameStatus::Won(_) => None,
         };
         let diagram = game.diagram(state).map_err(broken)?;
         let fen = game.write_position(state).map_err(broken)?;
@@ -82,7 +82,7 @@ impl Subject {
         self.seen.as_ref()?.game.camp(file, rank)
     }
 
-    fn place(&self, option: &str, text: &str, word: &str) -> Result<Place, Failure> {
+    fn place(&self, option: &str, text: &str, word: &str) -> Result<DiagramPoint, Failure> {
         place(&self.diagram, word).ok_or_else(|| {
             let last = self.diagram.width;
             let expected = match place(&self.diagram, "1") {

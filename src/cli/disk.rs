@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 use dama::unstable::formats::printable::is_printable;
 use dama::unstable::host::disks::files::read_up_to;
-use dama::unstable::host::disks::floppy::{Clock, Entry, Floppy, FloppyError, Format};
-use dama::unstable::host::disks::outputs::{Format as FileFormat, OutputError, Outputs};
+use dama::unstable::host::disks::floppy::{DirectoryEntry, FileDate, Floppy, FloppyError, FloppyFormat};
+use dama::unstable::host::disks::outputs::{FileFormat, OutputError, Outputs};
 use dama::unstable::host::disks::program_disk::{self, DiskFile, DAMA_COM, MAX_COM, README};
 use dama::unstable::session::desktop::is_device_name;
 use dama::unstable::session::messages::Lang;
@@ -62,7 +62,7 @@ pub struct MakeArgs {
     disk: PathBuf,
     /// The image's size in kilobytes: 360, 720, 1200 or 1440 [default: 720]
     #[arg(long, value_name = "KB", value_parser = parse_size)]
-    size: Option<&'static Format>,
+    size: Option<&'static FloppyFormat>,
     /// The DOS program [default: DAMA.COM in the disk's folder, else in $DAMA_DISK or the current folder, else in
     /// ports/dos]
     #[arg(long, value_name = "FILE")]
@@ -80,8 +80,8 @@ pub struct MakeArgs {
     force: Force,
 }
 
-fn parse_size(text: &str) -> Result<&'static Format, String> {
-    let format = text.parse().ok().and_then(Format::of_kilobytes);
+fn parse_size(text: &str) -> Result<&'static FloppyFormat, String> {
+    let format = text.parse().ok().and_then(FloppyFormat::of_kilobytes);
     format.ok_or_else(|| "expected 360, 720, 1200 or 1440".into())
 }
 
@@ -163,13 +163,13 @@ fn find_program(args: &MakeArgs, is_folder: bool) -> Result<Option<PathBuf>, Fai
     Ok(folders.map(|folder| folder.join(DAMA_COM)).find(|path| path.is_file()))
 }
 
-fn image_format(args: &MakeArgs) -> &'static Format {
-    args.size.or_else(|| Format::of_kilobytes(720)).expect("720 is one of the sizes")
+fn image_format(args: &MakeArgs) -> &'static FloppyFormat {
+    args.size.or_else(|| FloppyFormat::of_kilobytes(720)).expect("720 is one of the sizes")
 }
 
 fn make_image(
     args: &MakeArgs,
-    format: &'static Format,
+    format: &'static FloppyFormat,
     files: &[DiskFile],
     moment: u64,
 ) -> Result<(), Failure> {
@@ -247,7 +247,7 @@ fn list(image: &Path) -> Result<(), Failure> {
 }
 
 /// Formats a line of the list, without the control characters that a damaged disk may hold.
-fn listed(entry: &Entry) -> String {
+fn listed(entry: &DirectoryEntry) -> String {
     let [year, month, day, hour, minute, _] = entry.modified;
     let len = if entry.is_folder() { "<DIR>".into() } else { entry.len.to_string() };
     let long = if entry.name == entry.short { "" } else { entry.name.as_str() };
@@ -278,6 +278,6 @@ fn put(image: &Path, file: &Path, name: Option<&str>) -> Result<(), Failure> {
     }
     let mut disk = Floppy::open(image).map_err(at(image))?;
     let bytes = read_up_to(file, disk.format().image_len()).map_err(at(file))?;
-    disk.put(name, &bytes, Clock::Now).map_err(|error| at(image)(format!("{name}: {error}")))?;
+    disk.put(name, &bytes, FileDate::Now).map_err(|error| at(image)(format!("{name}: {error}")))?;
     disk.save(image).map_err(at(image))
 }

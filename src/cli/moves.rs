@@ -1,15 +1,15 @@
 //! `dama moves`: prints the legal moves.
 
 use super::failure::Failure;
-use super::italian::{self, fen::Place};
-use super::variant::Variant;
+use super::italian::{self, fen::PositionArg};
+use super::variant::VariantArgs;
 
 #[derive(clap::Args, Debug)]
 pub struct Args {
     #[command(flatten)]
-    place: Place,
+    place: PositionArg,
     #[command(flatten)]
-    variant: Variant,
+    variant: VariantArgs,
     /// Print one JSON object instead of lines
     #[arg(long)]
     json: bool,

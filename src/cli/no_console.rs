@@ -1,6 +1,6 @@
 //! The console on systems other than Windows, where programs keep the terminal that started them.
 
-use dama::unstable::front::term::look::{self, Charset};
+use dama::unstable::front::term::look::{self, TerminalCharset};
 
 pub fn leave() {}
 
@@ -8,6 +8,6 @@ pub fn come_back() {}
 
 pub fn say(_: &str) {}
 
-pub fn charset() -> Charset {
+pub fn charset() -> TerminalCharset {
     look::charset(|name| std::env::var_os(name))
 }

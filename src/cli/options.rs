@@ -9,21 +9,21 @@ use super::variant;
 use clap::{ArgMatches, Args, Command, FromArgMatches, ValueEnum};
 use dama::unstable::app::{App, Config, GRAPHICS_LEN};
 use dama::unstable::front::pace::{Cpu, Pace};
-use dama::unstable::front::term::look::{self, Charset, Look};
+use dama::unstable::front::term::look::{self, Look, TerminalCharset};
 use dama::unstable::game_files::archive::PdnArchive;
 use dama::unstable::games::GAMES;
 use dama::unstable::host::clock::now;
 use dama::unstable::host::disks::drives::DriveMap;
-use dama::unstable::host::disks::outputs::{Outputs, Reads, PDN, RECORDING};
+use dama::unstable::host::disks::outputs::{Outputs, ReadFiles, PDN, RECORDING};
 use dama::unstable::host::pictures::rom_font::rom_font;
 use dama::unstable::host::preferences::{self, PreferenceFile};
 use dama::unstable::host::recording;
 use dama::unstable::host::settings::{self, Settings};
 use dama::unstable::screen::text::Boards;
 use dama::unstable::script::options::{
-    without_replaced, Kind, Pair, Reader, Start, FIRST_OF_1931, PLAY_OPTIONS,
+    without_replaced, OptionPair, OptionReader, Start, ValueKind, FIRST_OF_1931, PLAY_OPTIONS,
 };
-use dama::unstable::script::recording::{Recorder, Replaced};
+use dama::unstable::script::recording::{EarlierFiles, Recorder};
 use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::drive::{Drive, Drives};
 use dama::unstable::session::game_list::GameList;
@@ -53,11 +53,11 @@ pub struct PlayOptions {
     said: Beginning,
     /// Options from a script, for those that the command line does not set.
     #[arg(skip)]
-    script: Vec<Pair>,
+    script: Vec<OptionPair>,
 }
 
 #[derive(Debug, Default)]
-struct Beginning(Vec<Pair>);
+struct Beginning(Vec<OptionPair>);
 
 impl Args for Beginning {
     fn augment_args(command: Command) -> Command {
@@ -81,7 +81,7 @@ impl FromArgMatches for Beginning {
         let mut said = Vec::new();
         for option in PLAY_OPTIONS {
             let name = || option.name.to_string();
-            if option.kind == Kind::Flag {
+            if option.kind == ValueKind::Flag {
                 said.extend(matches.get_flag(option.name).then(|| (name(), String::new())));
             } else {
                 let values = matches.get_many::<String>(option.name).into_iter().flatten();
@@ -120,7 +120,7 @@ impl KeepOptions {
         app: &App<'_, D>,
         timed: bool,
         outputs: &Outputs,
-        replaced: Replaced,
+        replaced: EarlierFiles,
     ) -> Result<Recorder, Failure> {
         let Some(path) = &self.record else { return Ok(Recorder::off()) };
         let sink = outputs.begin(path, RECORDING)?;
@@ -225,7 +225,7 @@ enum Speed {
 
 impl ShowOptions {
     /// Adds the inputs besides the drives to `reads`.
-    pub(super) fn reads(&self, reads: &Reads) {
+    pub(super) fn reads(&self, reads: &ReadFiles) {
         self.open.iter().chain(&self.problems).for_each(|path| reads.note_path(path));
         if self.text {
             reads.note_standard_input();
@@ -235,10 +235,10 @@ impl ShowOptions {
     /// Returns the layout of the text mode. Called for each screen: a terminal may change its size.
     pub(super) fn look(&self) -> Look {
         let ascii = match console::charset() {
-            Charset::Utf8 => false,
-            Charset::Other => true,
+            TerminalCharset::Utf8 => false,
+            TerminalCharset::Other => true,
             // Readers of a pipe get UTF-8, unless told otherwise.
-            Charset::Unsaid => stdout().is_terminal(),
+            TerminalCharset::Unsaid => stdout().is_terminal(),
         };
         let boards = match self.board {
             Some(BoardShown::None) => Boards::None,
@@ -294,7 +294,7 @@ fn parse_drive(text: &str) -> Result<(Drive, PathBuf), String> {
 
 impl PlayOptions {
     /// Adds a script's options, which those of the command line override.
-    pub fn or(self, script: Vec<Pair>) -> PlayOptions {
+    pub fn or(self, script: Vec<OptionPair>) -> PlayOptions {
         let script = without_replaced(&script, &self.said.0);
         PlayOptions { script, ..self }
     }
@@ -314,7 +314,7 @@ impl PlayOptions {
         let mut config = configured(settings, preferences)?;
         config.seed = seed;
         self.check_position()?;
-        let mut reader = Reader::new(config, GAMES);
+        let mut reader = OptionReader::new(config, GAMES);
         // A script's options need not fit the game that the command line chooses.
         self.script.iter().for_each(|(name, value)| reader.take(name, value, false));
         self.said.0.iter().for_each(|(name, value)| reader.take(name, value, true));
@@ -412,7 +412,7 @@ fn configured(settings: &Settings, preferences: &Preferences) -> Result<Config, 
     let level = settings.level.map(|level| level.to_string());
     let set =
         [("lang", &settings.lang), ("level", &level), ("color", &settings.color), ("first", &settings.first)];
-    let mut reader = Reader::new(config, GAMES);
+    let mut reader = OptionReader::new(config, GAMES);
     for (name, value) in set {
         if let Some(value) = value {
             reader.take(name, value, false);

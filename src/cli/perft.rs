@@ -2,7 +2,7 @@
 
 use super::failure::Failure;
 use super::italian::{self, fen};
-use super::variant::Variant;
+use super::variant::VariantArgs;
 
 #[derive(clap::Args, Debug)]
 pub struct Args {
@@ -10,7 +10,7 @@ pub struct Args {
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
     #[command(flatten)]
-    variant: Variant,
+    variant: VariantArgs,
     /// Count for every depth up to this one
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=99))]
     depth: u32,

@@ -2,7 +2,7 @@
 
 use super::databases::Egdb;
 use super::failure::{halt_failure, warn, Failure};
-use super::italian::problems::Problems;
+use super::italian::problems::ProblemSetup;
 use super::options::{seed_of_the_clock, start, KeepOptions, PlayOptions, ShowOptions};
 use super::terminal::in_terminal;
 use super::values::Switch;
@@ -16,9 +16,9 @@ use dama::unstable::host::disks::overlay::Overlay;
 use dama::unstable::host::floppy::day_of;
 use dama::unstable::host::preferences::PreferenceFile;
 use dama::unstable::host::settings::{self, Settings};
-use dama::unstable::maestro::pc::timed::Timed;
+use dama::unstable::maestro::pc::timed::TimedSearcher;
 use dama::unstable::maestro::repeatable::Repeatable;
-use dama::unstable::script::recording::Replaced;
+use dama::unstable::script::recording::EarlierFiles;
 use dama::unstable::session::maestro::Maestro;
 use dama::unstable::session::preferences::{Preference, PreferenceStore};
 use std::fmt::Display;
@@ -77,9 +77,10 @@ pub fn run(
         (false, false) => archive.dated().on_day(day_of(SystemTime::now())),
     };
     let opened = show.open.as_deref().map(|path| open_games(path, keep, &mut archive)).transpose()?;
-    let problems = Problems::read(show.problems.as_deref(), options.remembers() && keep.record.is_none())?;
+    let problems =
+        ProblemSetup::read(show.problems.as_deref(), options.remembers() && keep.record.is_none())?;
     let drives = options.drives().noting(outputs.reads());
-    let replaced = Replaced::default();
+    let replaced = EarlierFiles::default();
     let noting = Overlay::through(drives.clone()).noting(replaced.clone());
     let mut maestro = maestro(show, keep.record.is_some(), egdb)?;
     let pace = show.pace(&settings)?;
@@ -125,7 +126,7 @@ fn maestro(show: &ShowOptions, is_recorded: bool, egdb: &Egdb) -> Result<Box<dyn
         return Ok(Box::new(Repeatable::new()));
     }
     let ponders = !show.text && show.ponder != Some(Switch::Off);
-    Ok(Box::new(Timed::new(processors(), ponders, Arc::new(egdb.open()?))))
+    Ok(Box::new(TimedSearcher::new(processors(), ponders, Arc::new(egdb.open()?))))
 }
 
 /// `--open`: opens the games of a file in any folder. Returns their number.

@@ -7,20 +7,20 @@ const EVERY: Duration = Duration::from_millis(100);
 const COLUMNS: usize = 24;
 
 /// A line of standard error that is overwritten on a terminal.
-pub struct Line {
+pub struct StatusLine {
     is_terminal: bool,
     is_logged: bool,
     is_shown: bool,
 }
 
-impl Line {
-    pub fn new() -> Line {
-        Line { is_terminal: stderr().is_terminal(), is_logged: false, is_shown: false }
+impl StatusLine {
+    pub fn new() -> StatusLine {
+        StatusLine { is_terminal: stderr().is_terminal(), is_logged: false, is_shown: false }
     }
 
     /// Creates a line that becomes one line per text where standard error is no terminal.
-    pub fn logged() -> Line {
-        Line { is_logged: true, ..Line::new() }
+    pub fn logged() -> StatusLine {
+        StatusLine { is_logged: true, ..StatusLine::new() }
     }
 
     pub fn show(&mut self, text: &str) {
@@ -51,17 +51,17 @@ impl Line {
     }
 }
 
-pub struct Bar {
+pub struct ProgressBar {
     all: usize,
     done: usize,
     begun: Instant,
     shown: Option<Instant>,
-    at: Line,
+    at: StatusLine,
 }
 
-impl Bar {
-    pub fn new(all: usize) -> Bar {
-        Bar { all, done: 0, begun: Instant::now(), shown: None, at: Line::new() }
+impl ProgressBar {
+    pub fn new(all: usize) -> ProgressBar {
+        ProgressBar { all, done: 0, begun: Instant::now(), shown: None, at: StatusLine::new() }
     }
 
     pub fn step(&mut self, what: &str) {
@@ -92,7 +92,7 @@ mod tests {
 
     #[test]
     fn the_line_says_how_much_is_done() {
-        let mut bar = Bar::new(8);
+        let mut bar = ProgressBar::new(8);
         (0..2).for_each(|_| bar.step("game 1"));
         assert_eq!(bar.line("game 1"), "[######..................]  25 %  game 1  0 s left");
     }

@@ -5,15 +5,15 @@ use super::options::{start, PlayOptions};
 use super::out;
 use super::script::{failure, script_options, shown, speed, steps, tell_other_versions};
 use clap::Args;
-use dama::unstable::front::headless::{Runner, Wanted};
+use dama::unstable::front::headless::{RunOutputs, Runner};
 use dama::unstable::front::window::{replay, Replayed, WindowError, WindowOptions};
 use dama::unstable::game_files::archive::PdnArchive;
 use dama::unstable::games::GAMES;
 use dama::unstable::host::disks::overlay::Overlay;
 use dama::unstable::host::settings::Settings;
 use dama::unstable::maestro::repeatable::Repeatable;
-use dama::unstable::script::recording::{found, Replaced, Was};
-use dama::unstable::script::{Numbered, Step};
+use dama::unstable::script::recording::{found, EarlierFile, EarlierFiles};
+use dama::unstable::script::{NumberedStep, ScriptStep};
 use dama::unstable::session::drive::FileSpec;
 use std::path::{Path, PathBuf};
 
@@ -51,7 +51,7 @@ pub fn run(mut args: ReplayArgs) -> Result<(), Failure> {
     }
 }
 
-fn in_window(args: &ReplayArgs, steps: Vec<Numbered>) -> Result<(), Failure> {
+fn in_window(args: &ReplayArgs, steps: Vec<NumberedStep>) -> Result<(), Failure> {
     let drives = match args.write {
         true => Overlay::through(args.play.drives()),
         false => Overlay::over(args.play.drives()).as_found(found(steps.iter().cloned())),
@@ -72,18 +72,18 @@ fn in_window(args: &ReplayArgs, steps: Vec<Numbered>) -> Result<(), Failure> {
 }
 
 /// Replays the keys without a window and compares positions, results and files with the recording.
-fn check_keys(args: &ReplayArgs, steps: Vec<Numbered>) -> Result<(), Failure> {
+fn check_keys(args: &ReplayArgs, steps: Vec<NumberedStep>) -> Result<(), Failure> {
     let files = found(steps.iter().cloned());
-    let count = |is_it: fn(&Step) -> bool| steps.iter().filter(|(_, step)| is_it(step)).count();
-    let positions = count(|step| matches!(step, Step::Position(_)));
-    let results = count(|step| matches!(step, Step::Result(_)));
-    let saves = count(|step| matches!(step, Step::Saved(_)));
-    let replaced = Replaced::default();
+    let count = |is_it: fn(&ScriptStep) -> bool| steps.iter().filter(|(_, step)| is_it(step)).count();
+    let positions = count(|step| matches!(step, ScriptStep::Position(_)));
+    let results = count(|step| matches!(step, ScriptStep::Result(_)));
+    let saves = count(|step| matches!(step, ScriptStep::Saved(_)));
+    let replaced = EarlierFiles::default();
     let drives = Overlay::over(args.play.drives()).as_found(files.clone()).noting(replaced.clone());
     let mut archive = PdnArchive::new().with_games(GAMES);
     let begin = args.play.read(&Settings::default(), 1)?;
     start(&begin, drives, &mut archive, &mut Repeatable::new(), |app| {
-        let mut runner = Runner::new(steps, Wanted::default()).keys_only();
+        let mut runner = Runner::new(steps, RunOutputs::default()).keys_only();
         runner.run(app).map(drop).map_err(|error| failure(&args.script, error))
     })?;
     check_files(&args.script, &files, &replaced.files())?;
@@ -94,12 +94,12 @@ fn check_keys(args: &ReplayArgs, steps: Vec<Numbered>) -> Result<(), Failure> {
 }
 
 // Recordings of earlier versions name no files.
-fn check_files(script: &Path, recorded: &[Was], noted: &[(FileSpec, bool)]) -> Result<(), Failure> {
+fn check_files(script: &Path, recorded: &[EarlierFile], noted: &[(FileSpec, bool)]) -> Result<(), Failure> {
     let differs = |file: FileSpec, how: &str| {
         let (drive, name) = (file.drive.letter(), file.name.as_str());
         Err(Failure::refused(format!("{}: the file {drive}:{name} differs: {how}", shown(script))))
     };
-    let is_noted = |was: &&Was| noted.iter().any(|(file, _)| *file == was.file);
+    let is_noted = |was: &&EarlierFile| noted.iter().any(|(file, _)| *file == was.file);
     if let Some(was) = recorded.iter().find(|was| !is_noted(was)) {
         return differs(was.file, "written or resumed when it was recorded, not now");
     }

@@ -5,16 +5,18 @@ use super::options::{start, KeepOptions, PlayOptions};
 use super::script::{check, failure, read_script, script_options, speed, tell_other_versions};
 use clap::Args;
 use dama::unstable::app::{App, Status};
-use dama::unstable::front::headless::{Ended, RunError, Runner, Wanted};
+use dama::unstable::front::headless::{RunEnd, RunError, RunOutputs, Runner};
 use dama::unstable::game_files::archive::PdnArchive;
 use dama::unstable::games::GAMES;
 use dama::unstable::host::disks::drives::DriveMap;
-use dama::unstable::host::disks::outputs::{is_dash, Format, Outputs, Sink, FRAMES, GIF, PNG, TRANSCRIPT};
+use dama::unstable::host::disks::outputs::{
+    is_dash, FileFormat, Outputs, Sink, FRAMES, GIF, PNG, TRANSCRIPT,
+};
 use dama::unstable::host::disks::overlay::Overlay;
 use dama::unstable::host::pictures::gif::Film;
 use dama::unstable::host::settings::Settings;
 use dama::unstable::maestro::repeatable::Repeatable;
-use dama::unstable::script::recording::{found, is_recording, Replaced};
+use dama::unstable::script::recording::{found, is_recording, EarlierFiles};
 use dama::unstable::script::{self, WriteError};
 use dama::unstable::session::drive::Drives;
 use std::io::Write;
@@ -72,7 +74,7 @@ pub fn run(mut args: RunArgs) -> Result<(), Failure> {
 fn run_text(args: &RunArgs, text: &str, games: &mut String, outputs: &Outputs) -> Result<(), Failure> {
     let begin = args.play.read(&Settings::default(), 1)?;
     let mut archive = PdnArchive::new().with_games(GAMES);
-    let opened = |path: &Option<PathBuf>, format: Format<'_>| {
+    let opened = |path: &Option<PathBuf>, format: FileFormat<'_>| {
         path.as_deref().map(|path| outputs.begin(path, format)).transpose()
     };
     let mut transcript = opened(&args.transcript, TRANSCRIPT)?;
@@ -80,14 +82,14 @@ fn run_text(args: &RunArgs, text: &str, games: &mut String, outputs: &Outputs) -
     let (mut png, gif) = (opened(&args.png, PNG)?, opened(&args.gif, GIF)?);
     let may_write = args.write || !is_recording(text);
     let folders = args.play.drives().noting(outputs.reads());
-    let replaced = Replaced::default();
+    let replaced = EarlierFiles::default();
     let drives = match may_write {
         true => Overlay::through(folders.clone()),
         false => Overlay::over(folders.clone()).as_found(found(script::steps(text).flatten())),
     };
     let drives = drives.noting(replaced.clone());
     start(&begin, drives, &mut archive, &mut Repeatable::new(), |app| {
-        let wanted = Wanted {
+        let wanted = RunOutputs {
             png: png.as_mut().map(|sink| sink as &mut dyn Write),
             pictures: may_write.then(|| args.pictures.clone().unwrap_or_default()),
             transcript: transcript.as_mut().map(|sink| sink as &mut dyn Write),
@@ -122,7 +124,7 @@ fn finish<D: Drives>(
     args: &RunArgs,
     app: &mut App<'_, D>,
     folders: &DriveMap,
-    ended: Result<Ended, RunError>,
+    ended: Result<RunEnd, RunError>,
     finished: Result<(), Failure>,
 ) -> Result<(), Failure> {
     if app.status() == Status::Halted {

@@ -3,11 +3,11 @@
 use super::failure::{warn, Failure};
 use dama::unstable::front::headless::RunError;
 use dama::unstable::games::GAMES;
-use dama::unstable::host::disks::outputs::{is_dash, read_input, Reads};
-use dama::unstable::script::options::{of_line, pairs, Pair};
+use dama::unstable::host::disks::outputs::{is_dash, read_input, ReadFiles};
+use dama::unstable::script::options::{of_line, pairs, OptionPair};
 use dama::unstable::script::recording::{has_checks, other_versions};
-use dama::unstable::script::{self, Numbered, Step};
-use dama::unstable::session::game_options::{OptionError, Written};
+use dama::unstable::script::{self, NumberedStep, ScriptStep};
+use dama::unstable::session::game_options::{OptionError, OptionSyntax};
 use dama::unstable::session::messages::Lang;
 use std::path::Path;
 
@@ -26,21 +26,24 @@ pub fn check(path: &Path, text: &str) -> Result<(), Failure> {
     }
 }
 
-pub fn steps(path: &Path) -> Result<Vec<Numbered>, Failure> {
-    let text = read_script(path, &Reads::default())?;
+pub fn steps(path: &Path) -> Result<Vec<NumberedStep>, Failure> {
+    let text = read_script(path, &ReadFiles::default())?;
     check(path, &text)?;
     Ok(script::steps(&text).flatten().collect())
 }
 
-pub fn script_options(path: &Path, steps: impl Iterator<Item = Numbered>) -> Result<Vec<Pair>, Failure> {
-    let steps: Vec<Numbered> = steps.collect();
+pub fn script_options(
+    path: &Path,
+    steps: impl Iterator<Item = NumberedStep>,
+) -> Result<Vec<OptionPair>, Failure> {
+    let steps: Vec<NumberedStep> = steps.collect();
     let said = steps.iter().find_map(|(line, step)| match step {
-        Step::Options(words) => Some((line, words)),
+        ScriptStep::Options(words) => Some((line, words)),
         _ => None,
     });
     let Some((line, words)) = said else { return Ok(Vec::new()) };
     let wrong = |error: &OptionError| {
-        let error = error.text(Written::CommandLine, Lang::En);
+        let error = error.text(OptionSyntax::CommandLine, Lang::En);
         Failure::usage(format!("{}: line {line}: {error}", shown(path)))
     };
     of_line(words, GAMES, has_checks(steps.iter().map(|(_, step)| step))).map_err(|all| wrong(&all[0]))?;
@@ -48,7 +51,7 @@ pub fn script_options(path: &Path, steps: impl Iterator<Item = Numbered>) -> Res
 }
 
 /// Warns if the recording was made with other levels or weights.
-pub fn tell_other_versions(path: &Path, steps: &[Numbered]) {
+pub fn tell_other_versions(path: &Path, steps: &[NumberedStep]) {
     if let Some(said) = other_versions(steps.iter().map(|(_, step)| step)) {
         warn(format_args!("{}: {said}", shown(path)));
     }
@@ -62,7 +65,7 @@ pub fn shown(script: &Path) -> std::borrow::Cow<'_, str> {
     }
 }
 
-pub fn read_script(path: &Path, reads: &Reads) -> Result<String, Failure> {
+pub fn read_script(path: &Path, reads: &ReadFiles) -> Result<String, Failure> {
     let bytes = read_input(path, MAX_SCRIPT, reads)
         .map_err(|error| Failure::refused(format!("{}: {error}", shown(path))))?;
     String::from_utf8(bytes).map_err(|_| Failure::refused(format!("{}: not UTF-8 text", shown(path))))

@@ -4,7 +4,7 @@ use super::failure::Failure;
 use super::options::ShowOptions;
 use dama::unstable::app::App;
 use dama::unstable::front::pace::Pace;
-use dama::unstable::front::term::{self, Lines, TermError};
+use dama::unstable::front::term::{self, InputLines, TermError};
 use dama::unstable::script::recording::Recorder;
 use dama::unstable::session::drive::Drives;
 use std::io::{stdin, stdout, BufReader};
@@ -16,7 +16,7 @@ pub fn in_terminal(
     recorder: &mut Recorder,
     pace: Pace,
 ) -> Result<bool, Failure> {
-    let lines = Lines::of(BufReader::new(stdin())).map_err(TermError::Input);
+    let lines = InputLines::of(BufReader::new(stdin())).map_err(TermError::Input);
     let mut lines = lines.map_err(Failure::refused)?;
     let ended = term::run(app, &mut lines, &mut stdout().lock(), recorder, &|| show.look(), pace);
     ended.map_err(|error| match error {

@@ -11,18 +11,18 @@ pub enum Switch {
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum Side {
+pub enum ColorArg {
     /// White
     White,
     /// Black
     Black,
 }
 
-impl From<Side> for Color {
-    fn from(side: Side) -> Color {
+impl From<ColorArg> for Color {
+    fn from(side: ColorArg) -> Color {
         match side {
-            Side::White => Color::White,
-            Side::Black => Color::Black,
+            ColorArg::White => Color::White,
+            ColorArg::Black => Color::Black,
         }
     }
 }

@@ -5,43 +5,45 @@ use super::out;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches};
 use dama::unstable::games::PositionError;
-use dama::unstable::games::{OptionError, Rulebook, Seat, Standing, State, GAMES};
-use dama::unstable::script::options::{Kind, PlayOption, PLAY_OPTIONS};
+use dama::unstable::games::{GameStatus, OptionError, Rulebook, Seat, State, GAMES};
+use dama::unstable::script::options::{PlayOption, ValueKind, PLAY_OPTIONS};
 use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::game_choice::GameChoice;
 use dama::unstable::session::game_list::GameList;
-use dama::unstable::session::game_options::Written;
+use dama::unstable::session::game_options::OptionSyntax;
 use dama::unstable::session::messages::Lang;
 use std::time::Instant;
 
 #[derive(Clone, Debug, Default)]
-pub struct Variant {
+pub struct VariantArgs {
     variant: Option<String>,
     options: Vec<String>,
 }
 
-impl clap::Args for Variant {
+impl clap::Args for VariantArgs {
     fn augment_args(command: Command) -> Command {
-        let rows = PLAY_OPTIONS.iter().filter(|option| matches!(option.kind, Kind::Game | Kind::GameOption));
+        let rows = PLAY_OPTIONS
+            .iter()
+            .filter(|option| matches!(option.kind, ValueKind::Game | ValueKind::GameOption));
         command.args(rows.map(|option| match option.kind {
-            Kind::Game => arg(option),
+            ValueKind::Game => arg(option),
             _ => arg(option).requires("variant"),
         }))
     }
 
     fn augment_args_for_update(command: Command) -> Command {
-        Variant::augment_args(command)
+        VariantArgs::augment_args(command)
     }
 }
 
-impl FromArgMatches for Variant {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<Variant, clap::Error> {
+impl FromArgMatches for VariantArgs {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<VariantArgs, clap::Error> {
         let options = matches.get_many::<String>("option").into_iter().flatten().cloned().collect();
-        Ok(Variant { variant: matches.get_one::<String>("variant").cloned(), options })
+        Ok(VariantArgs { variant: matches.get_one::<String>("variant").cloned(), options })
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        *self = Variant::from_arg_matches(matches)?;
+        *self = VariantArgs::from_arg_matches(matches)?;
         Ok(())
     }
 }
@@ -49,9 +51,9 @@ impl FromArgMatches for Variant {
 pub fn arg(option: &'static PlayOption) -> Arg {
     let arg = Arg::new(option.name).long(option.name).help(option.help);
     let arg = match option.kind {
-        Kind::Flag => return arg.action(ArgAction::SetTrue),
-        Kind::GameOption => arg.action(ArgAction::Append),
-        Kind::Game => {
+        ValueKind::Flag => return arg.action(ArgAction::SetTrue),
+        ValueKind::GameOption => arg.action(ArgAction::Append),
+        ValueKind::Game => {
             let names: Vec<_> = GameList(GAMES).rows().map(|row| row.name()).collect();
             arg.help(format!("{}: {}", option.help, names.join(", ")))
         }
@@ -59,7 +61,7 @@ pub fn arg(option: &'static PlayOption) -> Arg {
     };
     let arg = arg.value_name(option.value_name);
     match option.kind {
-        Kind::Words(words) => arg.value_parser(PossibleValuesParser::new(words)),
+        ValueKind::Words(words) => arg.value_parser(PossibleValuesParser::new(words)),
         _ => arg.value_parser(|text: &str| match option.check(text, GAMES) {
             Ok(()) => Ok(text.to_string()),
             Err(expected) => Err(format!("expected {}", expected.text(Lang::En))),
@@ -68,15 +70,15 @@ pub fn arg(option: &'static PlayOption) -> Arg {
 }
 
 #[derive(Debug)]
-pub struct Seen {
+pub struct VariantPositionView {
     pub game: &'static dyn Rulebook,
     pub state: State,
     pub choice: GameChoice,
 }
 
-impl Variant {
+impl VariantArgs {
     /// Reads `--fen`, or the start position; `None` for Italian draughts.
-    pub fn position(&self, fen: Option<&str>) -> Result<Option<Seen>, Failure> {
+    pub fn position(&self, fen: Option<&str>) -> Result<Option<VariantPositionView>, Failure> {
         let row = self.variant.as_deref().and_then(|name| GameList(GAMES).named(name));
         let Some(usual) = row.and_then(ChosenGame::usual_of) else {
             return match self.options.first() {
@@ -94,13 +96,13 @@ impl Variant {
         }
         let chosen = ChosenGame::read(game, choice, fen.map(String::from), true);
         let ChosenGame { book, choice, start, .. } = chosen.map_err(|error| refused(&error))?;
-        Ok(Some(Seen { game: book, state: start, choice }))
+        Ok(Some(VariantPositionView { game: book, state: start, choice }))
     }
 }
 
 /// The failure for a bad option: a refusal for a game's own, wrong usage for the program's.
 pub fn refused(error: &OptionError) -> Failure {
-    let text = error.text(Written::CommandLine, Lang::En);
+    let text = error.text(OptionSyntax::CommandLine, Lang::En);
     match error.game {
         Some(_) => Failure::refused(text),
         None => Failure::usage(text),
@@ -143,7 +145,7 @@ struct Entry {
     typed: String,
 }
 
-impl Seen {
+impl VariantPositionView {
     pub fn print_moves(&self, json: bool) -> Result<(), Failure> {
         let moves = self.game.moves(&self.state).map_err(broken)?;
         if !json {
@@ -156,9 +158,9 @@ impl Seen {
             seat => seat.map(String::from).unwrap_or_default(),
         };
         let standing = match self.game.standing(&self.state).map_err(broken)? {
-            Standing::Turn(_) => "turn".to_string(),
-            Standing::Draw => "draw".to_string(),
-            Standing::Won(seat) => self.seat_name(seat),
+            GameStatus::Turn(_) => "turn".to_string(),
+            GameStatus::Draw => "draw".to_string(),
+            GameStatus::Won(seat) => self.seat_name(seat),
         };
         let moves = moves.into_iter().map(|typed| Entry { typed }).collect();
         out::json(&Listing { fen, turn, standing, moves })

@@ -12,7 +12,7 @@ use dama::unstable::front::window::{self, WindowError, WindowOptions};
 use dama::unstable::game_files::archive::PdnArchive;
 use dama::unstable::games::GAMES;
 use dama::unstable::host::clock::now;
-use dama::unstable::host::disks::outputs::Reads;
+use dama::unstable::host::disks::outputs::ReadFiles;
 use dama::unstable::host::disks::overlay::Overlay;
 use dama::unstable::host::pictures::rom_font::rom_font;
 use dama::unstable::host::settings::Settings;
@@ -88,7 +88,7 @@ fn recordings(show: &ShowOptions) -> Result<Vec<Recorded>, Failure> {
     }
     let read = |path: &std::path::PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let text = read_script(path, &Reads::default())?;
+        let text = read_script(path, &ReadFiles::default())?;
         Recorded::read(&name, &text, GAMES)
             .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))
     };

@@ -6,7 +6,7 @@
 //! books" (2000).
 
 use crate::formats::crc::crc32;
-use crate::host::disks::outputs::Format;
+use crate::host::disks::outputs::FileFormat;
 use crate::maestro::book_file::{key, CRC_LEN, ENTRY_LEN, HEADER_LEN, MAGIC, MAX_LEN};
 use crate::maestro::searcher::{Go, Searcher};
 use crate::rules::italian::Position;
@@ -16,7 +16,8 @@ use std::sync::atomic::AtomicBool;
 use std::vec::Vec;
 
 /// The file format of opening books.
-pub const FORMAT: Format<'_> = Format { name: "an opening book", is: &|bytes| bytes.starts_with(MAGIC) };
+pub const FORMAT: FileFormat<'_> =
+    FileFormat { name: "an opening book", is: &|bytes| bytes.starts_with(MAGIC) };
 
 /// The most positions of a book.
 pub const MOST_POSITIONS: usize = (MAX_LEN - HEADER_LEN - CRC_LEN) / ENTRY_LEN;

@@ -1,16 +1,16 @@
 //! Iterative deepening: plain alpha-beta, one ply deeper per iteration, trying the last best line first.
 
-use super::line::Lines;
-use super::search::{Search, SHARED_MOVES};
+use super::line::PvTable;
+use super::search::{LevelSearch, SHARED_MOVES};
 use super::{Depth, Evaluate, Poll, Score, NODES_PER_TICK};
 use crate::rules::Ply;
 
-/// The deepest iteration that [`Limits`] can ask for.
+/// The deepest iteration that [`DeepenLimits`] can ask for.
 pub const MAX_DEPTH: Depth = Depth(60);
 
 /// Limits of a search; the poll handles time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct DeepenLimits {
     /// Depth of the last iteration.
     pub depth: Depth,
     /// Node limit over all iterations; the first iteration ignores it.
@@ -19,15 +19,15 @@ pub struct Limits {
     pub poll_every: u32,
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits { depth: MAX_DEPTH, nodes: u64::MAX, poll_every: NODES_PER_TICK as u32 }
+impl Default for DeepenLimits {
+    fn default() -> DeepenLimits {
+        DeepenLimits { depth: MAX_DEPTH, nodes: u64::MAX, poll_every: NODES_PER_TICK as u32 }
     }
 }
 
 /// The result of a completed iteration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Report<M> {
+pub struct IterationReport<M> {
     /// Depth of the iteration.
     pub depth: Depth,
     /// Score of the best move.
@@ -39,7 +39,7 @@ pub struct Report<M> {
 }
 
 /// A callback for each completed iteration and its best line; `false` ends the search.
-pub type Each<'a, M> = &'a mut dyn FnMut(&Report<M>, &[M]) -> bool;
+pub type OnIteration<'a, M> = &'a mut dyn FnMut(&IterationReport<M>, &[M]) -> bool;
 
 /// Searches by iterative deepening, calling `each` after every completed iteration.
 ///
@@ -47,14 +47,14 @@ pub type Each<'a, M> = &'a mut dyn FnMut(&Report<M>, &[M]) -> bool;
 /// there is none, or no legal move.
 pub fn deepen<G: Evaluate>(
     position: &G,
-    limits: Limits,
-    lines: &mut Lines<G::Move>,
+    limits: DeepenLimits,
+    lines: &mut PvTable<G::Move>,
     poll: Poll<'_>,
-    each: Each<'_, G::Move>,
-) -> Option<Report<G::Move>> {
+    each: OnIteration<'_, G::Move>,
+) -> Option<IterationReport<G::Move>> {
     let filler = *position.legal_moves().as_ref().first()?;
     let mut moves = [filler; SHARED_MOVES];
-    let mut search = Search::new(filler, &mut moves, Some(lines), poll);
+    let mut search = LevelSearch::new(filler, &mut moves, Some(lines), poll);
     search.poll_every(limits.poll_every);
     let mut last = None;
     for depth in (1..=limits.depth.0).map(Depth) {
@@ -62,7 +62,7 @@ pub fn deepen<G: Evaluate>(
             break;
         };
         let best = *search.line().first().expect("a full window always has a best line");
-        let report = Report { depth, score, best, nodes: search.nodes() };
+        let report = IterationReport { depth, score, best, nodes: search.nodes() };
         last = Some(report);
         if !each(&report, search.line()) {
             break;

@@ -4,7 +4,7 @@
 //! chooses among the nearly best. The move depends on position, level and seed alone, on every machine
 //! (`tests/data/levels.txt`).
 
-use super::search::{Search, SHARED_MOVES};
+use super::search::{LevelSearch, SHARED_MOVES};
 use super::{Depth, Evaluate, Poll, Score, NODES_PER_TICK};
 use crate::rules::{scattered, Ply};
 
@@ -91,7 +91,7 @@ pub fn choose_polling<G: Evaluate>(
     let depth = if legal.len() > 1 { level.depth() } else { Depth(1) };
     let filler = *legal.first()?;
     let mut moves = [filler; SHARED_MOVES];
-    let mut search = Search::new(filler, &mut moves, None, poll);
+    let mut search = LevelSearch::new(filler, &mut moves, None, poll);
     search.poll_every(poll_every);
     const { assert!(G::MOST_MOVES <= SCORES, "a game with so many moves needs more room for their scores") };
     let mut scores = [Score::lost_at(Ply(0)); SCORES];

@@ -8,15 +8,15 @@ pub const LONGEST_LINE: usize = 64;
 /// A triangular table of best lines, one for every ply.
 // 16 KB for 4-byte moves, so the caller lends it only if lines are wanted.
 #[derive(Clone, Debug)]
-pub struct Lines<M> {
+pub struct PvTable<M> {
     rows: [[M; LONGEST_LINE]; LONGEST_LINE],
     lengths: [u8; LONGEST_LINE],
 }
 
-impl<M: Copy> Lines<M> {
+impl<M: Copy> PvTable<M> {
     /// Creates a table of empty lines; `filler` may be any move.
-    pub fn new(filler: M) -> Lines<M> {
-        Lines { rows: [[filler; LONGEST_LINE]; LONGEST_LINE], lengths: [0; LONGEST_LINE] }
+    pub fn new(filler: M) -> PvTable<M> {
+        PvTable { rows: [[filler; LONGEST_LINE]; LONGEST_LINE], lengths: [0; LONGEST_LINE] }
     }
 
     /// Returns the best line from `ply` on.
@@ -55,7 +55,7 @@ mod tests {
 
     #[test]
     fn a_raised_move_takes_the_next_plys_line_along() {
-        let mut lines = Lines::new(0);
+        let mut lines = PvTable::new(0);
         lines.raise(Ply(2), 3);
         lines.raise(Ply(1), 2);
         lines.raise(Ply(0), 1);

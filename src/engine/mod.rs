@@ -10,10 +10,10 @@ pub mod level;
 pub mod line;
 mod search;
 
-pub use deepen::{deepen, Each, Limits, Report, MAX_DEPTH};
+pub use deepen::{deepen, DeepenLimits, IterationReport, OnIteration, MAX_DEPTH};
 pub use evaluate::Evaluate;
 pub use level::{choose, choose_polling, Choice, Level, LEVELS_VERSION, LEVEL_DEPTH};
-pub use line::Lines;
+pub use line::PvTable;
 
 use crate::rules::Ply;
 use core::ops::{Add, Neg, Sub};

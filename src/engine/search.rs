@@ -3,7 +3,7 @@
 //! All plies share one stack of moves, so that a ply needs little of a small machine's stack. Nothing is kept from
 //! one search to the next.
 
-use super::line::Lines;
+use super::line::PvTable;
 use super::{Depth, Evaluate, Poll, Score, NODES_PER_TICK};
 use crate::rules::Ply;
 
@@ -18,13 +18,13 @@ const REFUTATIONS: usize = 24;
 const LEAST_SORTED: Depth = Depth(2);
 
 #[derive(Clone, Copy)]
-struct Listed {
+struct MoveRange {
     start: u16,
     len: u16,
     stored: bool,
 }
 
-pub(super) struct Search<'a, G: Evaluate> {
+pub(super) struct LevelSearch<'a, G: Evaluate> {
     poll: Poll<'a>,
     nodes: u64,
     poll_every: u32,
@@ -33,19 +33,19 @@ pub(super) struct Search<'a, G: Evaluate> {
     moves: &'a mut [G::Move],
     used: u16,
     refutations: [G::Move; REFUTATIONS],
-    lines: Option<&'a mut Lines<G::Move>>,
+    lines: Option<&'a mut PvTable<G::Move>>,
 }
 
-impl<'a, G: Evaluate> Search<'a, G> {
+impl<'a, G: Evaluate> LevelSearch<'a, G> {
     /// Creates a search; `filler` may be any move.
     // `moves` has SHARED_MOVES entries. It is lent because a copy would take another kilobyte of a DOS stack.
     pub(super) fn new(
         filler: G::Move,
         moves: &'a mut [G::Move],
-        lines: Option<&'a mut Lines<G::Move>>,
+        lines: Option<&'a mut PvTable<G::Move>>,
         poll: Poll<'a>,
-    ) -> Search<'a, G> {
-        Search {
+    ) -> LevelSearch<'a, G> {
+        LevelSearch {
             poll,
             nodes: 0,
             poll_every: NODES_PER_TICK as u32,
@@ -143,7 +143,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
 
     // Not inlined, so that the generated list is not part of the stack frame of every ply.
     #[inline(never)]
-    fn list(&mut self, position: &G, depth: Depth, ply: Ply) -> Listed {
+    fn list(&mut self, position: &G, depth: Depth, ply: Ply) -> MoveRange {
         let legal = position.legal_moves();
         let legal = legal.as_ref();
         let start = self.used;
@@ -158,10 +158,10 @@ impl<'a, G: Evaluate> Search<'a, G> {
                 room[..=first.unwrap_or(0)].rotate_right(1);
             }
         }
-        Listed { start, len: legal.len() as u16, stored }
+        MoveRange { start, len: legal.len() as u16, stored }
     }
 
-    fn nth(&self, position: &G, listed: Listed, index: u16) -> G::Move {
+    fn nth(&self, position: &G, listed: MoveRange, index: u16) -> G::Move {
         if listed.stored {
             self.moves[(listed.start + index) as usize]
         } else {

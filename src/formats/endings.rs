@@ -41,38 +41,38 @@ const PROBABILITY_BITS: u32 = 15;
 
 /// One context's probabilities of a win, and of a loss if it is not a win, in 32,768ths.
 // Never 0 and never 32,768, so that the coder can always code the other value.
-pub type Likely = [u16; 2];
+pub type ContextOdds = [u16; 2];
 
 /// The probabilities of all contexts of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Model(pub [Likely; CONTEXTS]);
+pub struct ContextModel(pub [ContextOdds; CONTEXTS]);
 
 pub type Counts = [u32; 3];
 
 /// The distances back to the values that form a context, the lowest digit first.
 // A distance beyond the block's first value, such as `NOWHERE`, gives `Code::Any`.
-pub type Before<const N: usize> = [usize; N];
+pub type ContextOffsets<const N: usize> = [usize; N];
 
 /// A distance beyond any block.
 pub const NOWHERE: usize = usize::MAX;
 
 /// Returns the distances for a table whose runs have this length.
-pub const fn before(run: usize) -> Before<4> {
+pub const fn before(run: usize) -> ContextOffsets<4> {
     [1, 2, run, if run > 1 { run - 1 } else { NOWHERE }]
 }
 
 /// Counts the values of a block by context. Without `filler`, [`Code::Any`] counts as the value before it.
 pub fn count<const N: usize>(
     values: &mut [Code],
-    before: &Before<N>,
-    filler: Option<&[Likely]>,
+    before: &ContextOffsets<N>,
+    filler: Option<&[ContextOdds]>,
     counts: &mut [Counts],
 ) {
     fill(values, before, filler, |context, value| counts[context][value as usize] += 1);
 }
 
 /// Returns the probabilities that counts give.
-pub fn likely(&[draws, wins, losses]: &Counts) -> Likely {
+pub fn likely(&[draws, wins, losses]: &Counts) -> ContextOdds {
     let part = |some: u32, all: u32| {
         let part = ((u64::from(some) << PROBABILITY_BITS) + u64::from(all) / 2) / u64::from(all.max(1));
         part.clamp(1, (1 << PROBABILITY_BITS) - 1) as u16
@@ -80,7 +80,7 @@ pub fn likely(&[draws, wins, losses]: &Counts) -> Likely {
     [part(wins, draws + wins + losses), part(losses, draws + losses)]
 }
 
-fn likeliest(&likely: &Likely) -> Code {
+fn likeliest(&likely: &ContextOdds) -> Code {
     let [win, loss] = likely.map(u32::from);
     let all = 1 << PROBABILITY_BITS;
     let (win, rest) = (win << PROBABILITY_BITS, all - win);
@@ -92,12 +92,12 @@ fn likeliest(&likely: &Likely) -> Code {
     }
 }
 
-pub fn likely_bytes(likely: &[Likely]) -> impl Iterator<Item = u8> + '_ {
+pub fn likely_bytes(likely: &[ContextOdds]) -> impl Iterator<Item = u8> + '_ {
     likely.iter().flatten().flat_map(|part| part.to_le_bytes())
 }
 
 /// Fills `likely` from bytes; `None` if there are too few bytes or a probability is out of range.
-pub fn read_likely(bytes: &[u8], likely: &mut [Likely]) -> Option<()> {
+pub fn read_likely(bytes: &[u8], likely: &mut [ContextOdds]) -> Option<()> {
     let bytes = bytes.get(..4 * likely.len())?;
     for (part, pair) in likely.iter_mut().flatten().zip(bytes.chunks_exact(2)) {
         *part = u16::from_le_bytes([pair[0], pair[1]]);
@@ -108,10 +108,10 @@ pub fn read_likely(bytes: &[u8], likely: &mut [Likely]) -> Option<()> {
     Some(())
 }
 
-impl Model {
+impl ContextModel {
     /// Reads [`MODEL_LEN`] bytes; `None` if a probability is out of range.
-    pub fn read(bytes: &[u8]) -> Option<Model> {
-        let mut model = Model([[1; 2]; CONTEXTS]);
+    pub fn read(bytes: &[u8]) -> Option<ContextModel> {
+        let mut model = ContextModel([[1; 2]; CONTEXTS]);
         read_likely(bytes, &mut model.0)?;
         Some(model)
     }
@@ -120,7 +120,7 @@ impl Model {
 pub const MODEL_LEN: usize = CONTEXTS * 4;
 
 #[inline]
-fn context<const N: usize>(values: &[Code], at: usize, before: &Before<N>) -> usize {
+fn context<const N: usize>(values: &[Code], at: usize, before: &ContextOffsets<N>) -> usize {
     let digit = |&far: &usize| at.checked_sub(far).map_or(Code::Any, |i| values[i]) as usize;
     before.iter().rev().fold(0, |context, far| context << 2 | digit(far))
 }
@@ -128,8 +128,8 @@ fn context<const N: usize>(values: &[Code], at: usize, before: &Before<N>) -> us
 /// Replaces each [`Code::Any`] and calls `each` with every context and value.
 fn fill<const N: usize>(
     values: &mut [Code],
-    before: &Before<N>,
-    likely: Option<&[Likely]>,
+    before: &ContextOffsets<N>,
+    likely: Option<&[ContextOdds]>,
     mut each: impl FnMut(usize, Code),
 ) {
     for at in 0..values.len() {
@@ -150,9 +150,9 @@ fn fill<const N: usize>(
 /// `filler`: the probabilities that choose a value for [`Code::Any`]. `likely`: those in the header.
 pub fn encode<const N: usize>(
     values: &mut [Code],
-    before: &Before<N>,
-    filler: &[Likely],
-    likely: &[Likely],
+    before: &ContextOffsets<N>,
+    filler: &[ContextOdds],
+    likely: &[ContextOdds],
     out: &mut impl FnMut(u8),
 ) {
     let mut coder = Encoder { low: 0, range: u32::MAX, held: 0, pending: 0, begun: false };
@@ -167,7 +167,12 @@ pub fn encode<const N: usize>(
 }
 
 /// Decodes one block of `values.len()` values; missing bytes count as zeros.
-pub fn decode<const N: usize>(bytes: &[u8], before: &Before<N>, likely: &[Likely], values: &mut [Code]) {
+pub fn decode<const N: usize>(
+    bytes: &[u8],
+    before: &ContextOffsets<N>,
+    likely: &[ContextOdds],
+    values: &mut [Code],
+) {
     let mut coder = Decoder::new(bytes);
     for at in 0..values.len() {
         let [win, loss] = likely[context(values, at, before)];
@@ -283,8 +288,12 @@ mod tests {
         there_and_back_by(original, &before(run), CONTEXTS)
     }
 
-    fn there_and_back_by<const N: usize>(original: &[Code], before: &Before<N>, contexts: usize) -> usize {
-        let counted = |filler: Option<&[Likely]>| -> Vec<Likely> {
+    fn there_and_back_by<const N: usize>(
+        original: &[Code],
+        before: &ContextOffsets<N>,
+        contexts: usize,
+    ) -> usize {
+        let counted = |filler: Option<&[ContextOdds]>| -> Vec<ContextOdds> {
             let mut counts = std::vec![[0; 3]; contexts];
             count(&mut original.to_vec(), before, filler, &mut counts);
             counts.iter().map(likely).collect()
@@ -342,10 +351,11 @@ mod tests {
     fn any_bytes_are_read_without_panic() {
         for seed in 0..300 {
             let bytes: Vec<u8> = (0..scattered(seed, 0) % 3000).map(|n| scattered(seed, n) as u8).collect();
-            let model = Model(core::array::from_fn(|n| [1 + (scattered(seed, n as u64) % 32_767) as u16; 2]));
+            let model =
+                ContextModel(core::array::from_fn(|n| [1 + (scattered(seed, n as u64) % 32_767) as u16; 2]));
             let mut read = [Code::Any; 2000];
             decode(&bytes, &before(1 + (seed as usize * 7) % 500), &model.0, &mut read);
-            let _ = Model::read(&bytes);
+            let _ = ContextModel::read(&bytes);
         }
     }
 }

@@ -5,9 +5,9 @@ use crate::formats::crc::crc32;
 use crate::host::pictures::gif::Film;
 use crate::host::recording::{png_of, PictureFolder};
 use crate::screen::{palette, text};
-use crate::script::player::{Player, Taken};
+use crate::script::player::{ScriptPlayer, StepTaken};
 use crate::script::recording::Recorder;
-use crate::script::Numbered;
+use crate::script::NumberedStep;
 use crate::session::drive::Drives;
 use std::boxed::Box;
 use std::fmt::Write as _;
@@ -18,7 +18,7 @@ use std::string::String;
 pub use crate::script::player::RunError;
 
 #[derive(Default)]
-pub struct Wanted<'r> {
+pub struct RunOutputs<'r> {
     pub png: Option<&'r mut dyn Write>,
     /// Folder for the pictures that the script asks for; `None` skips them.
     pub pictures: Option<PathBuf>,
@@ -27,22 +27,22 @@ pub struct Wanted<'r> {
     pub is_4_to_3: bool,
 }
 
-impl std::fmt::Debug for Wanted<'_> {
+impl std::fmt::Debug for RunOutputs<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Wanted").field("png", &self.png.is_some()).finish_non_exhaustive()
     }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ended {
+pub enum RunEnd {
     Done,
     Halted,
 }
 
 #[derive(Debug)]
-pub struct Runner<'r, S: Iterator<Item = Numbered>> {
-    player: Player<S>,
-    wanted: Wanted<'r>,
+pub struct Runner<'r, S: Iterator<Item = NumberedStep>> {
+    player: ScriptPlayer<S>,
+    wanted: RunOutputs<'r>,
     film: Option<Film>,
     screens: u32,
     /// True if the program has received input since the last screen was written.
@@ -51,9 +51,9 @@ pub struct Runner<'r, S: Iterator<Item = Numbered>> {
     is_whole: bool,
 }
 
-impl<'r, S: Iterator<Item = Numbered>> Runner<'r, S> {
-    pub fn new(steps: impl IntoIterator<IntoIter = S>, wanted: Wanted<'r>) -> Self {
-        let mut player = Player::new(steps);
+impl<'r, S: Iterator<Item = NumberedStep>> Runner<'r, S> {
+    pub fn new(steps: impl IntoIterator<IntoIter = S>, wanted: RunOutputs<'r>) -> Self {
+        let mut player = ScriptPlayer::new(steps);
         if let Some(path) = wanted.pictures.clone() {
             player.pictures = Some(Box::new(PictureFolder { path, is_4_to_3: wanted.is_4_to_3 }));
         }
@@ -80,7 +80,7 @@ impl<'r, S: Iterator<Item = Numbered>> Runner<'r, S> {
         (self.player.recorder, self.film)
     }
 
-    pub fn run<D: Drives>(&mut self, app: &mut App<'_, D>) -> Result<Ended, RunError> {
+    pub fn run<D: Drives>(&mut self, app: &mut App<'_, D>) -> Result<RunEnd, RunError> {
         loop {
             match app.status() {
                 Status::Closed => break,
@@ -99,13 +99,13 @@ impl<'r, S: Iterator<Item = Numbered>> Runner<'r, S> {
                     }
                     let clock_runs = app.clock_runs();
                     match self.player.step(app) {
-                        Taken::End => break,
-                        Taken::Given => self.fresh = true,
-                        Taken::Wait(ticks) => {
+                        StepTaken::End => break,
+                        StepTaken::Given => self.fresh = true,
+                        StepTaken::Wait(ticks) => {
                             self.wait(ticks);
                             self.fresh |= clock_runs;
                         }
-                        Taken::Other => (),
+                        StepTaken::Other => (),
                     }
                 }
             }
@@ -125,8 +125,8 @@ impl<'r, S: Iterator<Item = Numbered>> Runner<'r, S> {
         }
         match self.player.take_error() {
             Some(error) => Err(error),
-            None if app.status() == Status::Halted => Ok(Ended::Halted),
-            None => Ok(Ended::Done),
+            None if app.status() == Status::Halted => Ok(RunEnd::Halted),
+            None => Ok(RunEnd::Done),
         }
     }
 

@@ -3,7 +3,7 @@
 //! The levels search the same nodes everywhere (M22). [`Pace`] delays them, node by node, to a period PC's speed.
 
 use crate::app::App;
-use crate::script::Clock;
+use crate::script::MonotonicClock;
 use crate::session::drive::Drives;
 use crate::session::NODES_PER_TICK;
 use core::time::Duration;
@@ -35,12 +35,12 @@ const LEAST: Duration = Duration::from_millis(5);
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {
     cpu: Option<Cpu>,
-    clock: Clock,
+    clock: MonotonicClock,
     began: Duration,
 }
 
 impl Pace {
-    pub fn of(cpu: Option<Cpu>, clock: Clock) -> Pace {
+    pub fn of(cpu: Option<Cpu>, clock: MonotonicClock) -> Pace {
         Pace { cpu, clock, began: Duration::ZERO }
     }
 

@@ -2,23 +2,23 @@
 
 use crate::formats::save::{begins_as_save, maestro_seconds};
 use crate::game_files::pdn::{
-    AnyReading, Game, GameOf, GameResult, Rules as _, Variant, VariantPosition, MAX_LEN,
+    AnyPdnReading, GameResult, PdnGame, PdnGameOf, Rules as _, Variant, VariantPosition, MAX_LEN,
 };
 use crate::game_files::title::title;
 use crate::game_files::{pdn, shelf};
 use crate::games::italian::record::GameRecord;
-use crate::games::italian::rules_1931::record::FullRecord;
-use crate::games::italian::rules_1931::FullAction;
+use crate::games::italian::rules_1931::record::Rules1931Record;
+use crate::games::italian::rules_1931::Rules1931Action;
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game as _};
-use crate::session::any::Action;
+use crate::session::any::MatchAction;
 use crate::session::archive::{Archive, ArchiveError, Chosen, PlayedMatch};
 use crate::session::drive::{Date, Drive, DriveError, Drives, FileSpec};
-use crate::session::history::History;
-use crate::session::play_settings::Terms;
+use crate::session::history::MoveHistory;
+use crate::session::play_settings::PlaySettings;
 use crate::session::rulebook::{playing, Rulebook, Seat, State};
-use crate::session::shelf::{FileNote, Kept};
-use crate::session::sitting::{Games, Sitting, Who};
+use crate::session::rulebook_match::{RulebookMatch, Rulebooks, SeatPlayer};
+use crate::session::shelf::{FileKind, FileNote};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -32,30 +32,30 @@ const BROKEN: &str =
 /// The games opened and the games played.
 #[derive(Debug, Default)]
 pub struct PdnArchive {
-    open: Vec<Game>,
+    open: Vec<PdnGame>,
     // Filled instead of `open` if the file is of another game.
-    open_table: Vec<GameOf<Variant>>,
+    open_table: Vec<PdnGameOf<Variant>>,
     chosen: usize,
     moves: Vec<Move>,
     found: Vec<FileNote>,
     is_dated: bool,
     // `None` where the same keys must give the same files.
     day: Option<Date>,
-    games: Games,
-    played: Vec<Game>,
-    played_tables: Vec<GameOf<Variant>>,
+    games: Rulebooks,
+    played: Vec<PdnGame>,
+    played_tables: Vec<PdnGameOf<Variant>>,
 }
 
 // The tag of a game played with aids.
 const AIDS: (&str, &str) = ("Aids", "1");
 
-fn mark_aided<R: pdn::Rules>(game: &mut GameOf<R>, is_aided: bool) {
+fn mark_aided<R: pdn::Rules>(game: &mut PdnGameOf<R>, is_aided: bool) {
     if is_aided {
         game.set_tag(AIDS.0, AIDS.1);
     }
 }
 
-fn mark_timed<R: pdn::Rules>(game: &mut GameOf<R>, terms: &Terms) {
+fn mark_timed<R: pdn::Rules>(game: &mut PdnGameOf<R>, terms: &PlaySettings) {
     let Some(clock) = terms.clock else { return };
     game.set_tag("TimeControl", &clock.time_control());
     if clock.fallen().is_some() {
@@ -63,14 +63,14 @@ fn mark_timed<R: pdn::Rules>(game: &mut GameOf<R>, terms: &Terms) {
     }
 }
 
-fn is_aided<R: pdn::Rules>(game: &GameOf<R>) -> bool {
+fn is_aided<R: pdn::Rules>(game: &PdnGameOf<R>) -> bool {
     game.tag(AIDS.0) == Some(AIDS.1)
 }
 
 /// A match as a PDN game.
 enum Written {
-    Italian(Game),
-    Table(GameOf<Variant>),
+    Italian(PdnGame),
+    Table(PdnGameOf<Variant>),
 }
 
 impl Written {
@@ -111,11 +111,11 @@ impl Written {
 }
 
 // `ended`: the winner, or `None` for a draw, if the board does not show it.
-fn italian_game(record: &GameRecord, ended: Option<Option<Color>>, played: &PlayedMatch<'_>) -> Game {
+fn italian_game(record: &GameRecord, ended: Option<Option<Color>>, played: &PlayedMatch<'_>) -> PdnGame {
     let moves = RegularMoves::of(played.session.history(), record);
-    let mut game = Game::from_moves(moves.start, &moves.moves);
+    let mut game = PdnGame::from_moves(moves.start, &moves.moves);
     for (tag, color) in [("White", Color::White), ("Black", Color::Black)] {
-        let is_program = played.terms.at(color, record.player) == Who::Program;
+        let is_program = played.terms.at(color, record.player) == SeatPlayer::Program;
         let name = match maestro_seconds(record.level) {
             _ if !is_program => "?".into(),
             Some(seconds) => alloc::format!("DAMA, maestro, {seconds} s a move"),
@@ -137,20 +137,21 @@ fn italian_game(record: &GameRecord, ended: Option<Option<Color>>, played: &Play
     game
 }
 
-fn table_game(sitting: &Sitting, played: &PlayedMatch<'_>) -> GameOf<Variant> {
-    let table = |sitting: &Sitting| VariantPosition { rulebook: sitting.book, state: sitting.state.clone() };
+fn table_game(sitting: &RulebookMatch, played: &PlayedMatch<'_>) -> PdnGameOf<Variant> {
+    let table =
+        |sitting: &RulebookMatch| VariantPosition { rulebook: sitting.book, state: sitting.state.clone() };
     let start = played.session.history().start().table().map_or_else(|| table(sitting), table);
     let states = played.session.history().states().skip(1);
     let made = states.filter_map(|state| state.table()?.recent.last().map(|made| made.typed.clone()));
     // Typed lines that end the game are not moves.
     let is_move = |typed: &String| typed.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ');
     let moves: Vec<String> = made.filter(is_move).collect();
-    let mut game = GameOf::from_moves(start, &moves);
+    let mut game = PdnGameOf::from_moves(start, &moves);
     game.result = Variant::result(&table(sitting));
     for (tag, seat) in ["White", "Black"].into_iter().zip(playing(sitting.book, &sitting.state)) {
         let name = match sitting.at(seat) {
-            Who::Program => alloc::format!("DAMA, level {}", sitting.level),
-            Who::Player | Who::Other => "?".into(),
+            SeatPlayer::Program => alloc::format!("DAMA, level {}", sitting.level),
+            SeatPlayer::Player | SeatPlayer::Other => "?".into(),
         };
         game.set_tag(tag, &name);
     }
@@ -172,13 +173,15 @@ struct RegularMoves {
 }
 
 impl RegularMoves {
-    fn of(history: &History<crate::session::Match>, present: &GameRecord) -> RegularMoves {
+    fn of(history: &MoveHistory<crate::session::Match>, present: &GameRecord) -> RegularMoves {
         let start = history.start().record().map_or(present.position, |record| record.position);
         let mut told = RegularMoves { start, moves: Vec::new(), is_broken: false };
         for (before, action, after) in history.steps() {
             match (action, before.rules_1931(), after.rules_1931()) {
-                (Action::Italian(mv), ..) => told.moves.push(mv),
-                (Action::Rules1931(action), Some(before), Some(after)) => told.add(action, before, after),
+                (MatchAction::Italian(mv), ..) => told.moves.push(mv),
+                (MatchAction::Rules1931(action), Some(before), Some(after)) => {
+                    told.add(action, before, after)
+                }
                 _ => (),
             }
         }
@@ -188,12 +191,12 @@ impl RegularMoves {
         told
     }
 
-    fn add(&mut self, action: FullAction, before: &FullRecord, after: &FullRecord) {
+    fn add(&mut self, action: Rules1931Action, before: &Rules1931Record, after: &Rules1931Record) {
         match action {
-            FullAction::Open if after.game.plies > before.game.plies => {
+            Rules1931Action::Open if after.game.plies > before.game.plies => {
                 self.moves.extend(after.game.recent.last());
             }
-            FullAction::Move(mv) => {
+            Rules1931Action::Move(mv) => {
                 if before.before.is_some() {
                     self.begin_at(&before.game);
                 }
@@ -201,7 +204,7 @@ impl RegularMoves {
                     self.moves.push(mv);
                 }
             }
-            FullAction::Huff(_) => self.begin_at(&after.game),
+            Rules1931Action::Huff(_) => self.begin_at(&after.game),
             _ => (),
         }
     }
@@ -236,7 +239,7 @@ impl PdnArchive {
     }
 
     /// Sets the games whose saves and files it can read.
-    pub fn with_games(self, games: Games) -> PdnArchive {
+    pub fn with_games(self, games: Rulebooks) -> PdnArchive {
         PdnArchive { games, ..self }
     }
 
@@ -246,8 +249,8 @@ impl PdnArchive {
             return None;
         }
         let (own, other) = match pdn::read_any(bytes, self.games) {
-            AnyReading::Italian(reading) => (reading.games, Vec::new()),
-            AnyReading::Variant(reading) => (Vec::new(), reading.games),
+            AnyPdnReading::Italian(reading) => (reading.games, Vec::new()),
+            AnyPdnReading::Variant(reading) => (Vec::new(), reading.games),
         };
         let count = own.len() + other.len();
         if count == 0 {
@@ -259,7 +262,7 @@ impl PdnArchive {
 }
 
 impl Archive for PdnArchive {
-    fn look(&mut self, kept: Kept, drive: Drive, drives: &mut dyn Drives) -> Result<(), DriveError> {
+    fn look(&mut self, kept: FileKind, drive: Drive, drives: &mut dyn Drives) -> Result<(), DriveError> {
         self.found.clear();
         self.found = shelf::look(kept, drive, drives, self.games)?;
         if !self.is_dated {
@@ -287,8 +290,8 @@ impl Archive for PdnArchive {
 
     fn holds_games(&mut self, file: FileSpec, drives: &mut dyn Drives) -> Result<bool, DriveError> {
         Ok(match pdn::read_any(&read_whole(file, drives)?, self.games) {
-            AnyReading::Italian(reading) => reading.games.iter().any(is_game),
-            AnyReading::Variant(reading) => reading.games.iter().any(is_game),
+            AnyPdnReading::Italian(reading) => reading.games.iter().any(is_game),
+            AnyPdnReading::Variant(reading) => reading.games.iter().any(is_game),
         })
     }
 
@@ -363,7 +366,7 @@ impl Archive for PdnArchive {
     }
 }
 
-fn is_game<R: pdn::Rules>(game: &GameOf<R>) -> bool {
+fn is_game<R: pdn::Rules>(game: &PdnGameOf<R>) -> bool {
     let tags = ["Event", "Site", "Date", "Round", "White", "Black"];
     tags.iter().any(|tag| game.tag(tag).is_some()) || !game.line.moves.is_empty()
 }

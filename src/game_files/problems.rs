@@ -1,6 +1,6 @@
 //! Files of problems: PDN games with a position, or a position per line.
 
-use crate::game_files::pdn::{self, begins_with_tag, Fault};
+use crate::game_files::pdn::{self, begins_with_tag, PdnFault};
 use crate::games::italian::lessons::problems::{
     parse_lines, parse_wins, Problem, ProblemFault, MOST_PROBLEMS,
 };
@@ -29,7 +29,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Problem>, String> {
 fn read_pdn(bytes: &[u8]) -> Result<Vec<Problem>, String> {
     let reading = pdn::read(bytes);
     if let Some(fault) = reading.faults.iter().find(|fault| fault.is_of_head()) {
-        return Err(format!("game {}, {}", fault.game, Fault::in_game(fault)));
+        return Err(format!("game {}, {}", fault.game, PdnFault::in_game(fault)));
     }
     if reading.games.is_empty() || reading.games.len() > MOST_PROBLEMS {
         let is_empty = reading.games.is_empty();
@@ -56,7 +56,7 @@ fn lines_of_games(bytes: &[u8]) -> Vec<usize> {
     lines
 }
 
-fn problem(game: &pdn::Game) -> Result<Problem, ProblemFault> {
+fn problem(game: &pdn::PdnGame) -> Result<Problem, ProblemFault> {
     let tags = game.tags.iter().map(|(_, value)| value.as_str());
     let comments = game.line.comments.iter().chain(game.line.moves.iter().flat_map(|node| &node.comments));
     let mut said = tags.chain(comments.map(String::as_str));

@@ -1,16 +1,16 @@
 //! The files that a player may resume or open, with descriptions for the file list.
 
 use crate::formats::save::begins_as_save;
-use crate::game_files::pdn::{self, AnyReading, GameOf, Rules};
+use crate::game_files::pdn::{self, AnyPdnReading, PdnGameOf, Rules};
 use crate::game_files::title::title;
-use crate::session::desktop::{self, About, MoreKept, MoreNote};
+use crate::session::desktop::{self, DesktopFileKind, DesktopFileNote, FileContent};
 use crate::session::drive::{whole_into, Drive, DriveError, Drives, Read};
 use crate::session::messages::Lang;
 use crate::session::play_settings;
-use crate::session::rulebook::{playing, Standing};
+use crate::session::rulebook::{playing, GameStatus};
+use crate::session::rulebook_match::{self, RulebookMatch, Rulebooks};
 use crate::session::saved_history;
-use crate::session::shelf::{FileNote, Kept};
-use crate::session::sitting::{self, Games, Sitting};
+use crate::session::shelf::{FileKind, FileNote};
 use alloc::vec::Vec;
 
 // In bytes; a longer file of games is listed without a description.
@@ -22,25 +22,27 @@ const MOST: usize = 2 * 1024 * 1024;
 
 /// Returns the files of that kind, sorted by name; names that differ only in case count once.
 pub fn look(
-    kept: Kept,
+    kept: FileKind,
     drive: Drive,
     drives: &mut dyn Drives,
-    rulebooks: Games,
+    rulebooks: Rulebooks,
 ) -> Result<Vec<FileNote>, DriveError> {
     let (mut found, mut left) = (Vec::new(), MOST);
     drives.list(drive, &mut |listed| {
         let about = match kept {
-            Kept::Saved => saved(listed.read, rulebooks),
+            FileKind::Saved => saved(listed.read, rulebooks),
             // A text of games may have any name, and a file with this name may hold any text.
-            Kept::More(MoreKept::Pdn) if listed.name.has_extension("PDN") || is_pdn(listed.read) => {
+            FileKind::Desktop(DesktopFileKind::Pdn)
+                if listed.name.has_extension("PDN") || is_pdn(listed.read) =>
+            {
                 games(listed.read, &mut left, rulebooks)
             }
-            Kept::More(MoreKept::Pdn) => None,
+            FileKind::Desktop(DesktopFileKind::Pdn) => None,
         };
         if let Some(about) = about {
             found.push(FileNote {
                 name: listed.name,
-                more: MoreNote { about: Some(about), written: listed.written },
+                more: DesktopFileNote { about: Some(about), written: listed.written },
             });
         }
     })?;
@@ -50,7 +52,7 @@ pub fn look(
 }
 
 // Lists damaged saved games too, but not other files.
-fn saved(read: Read<'_>, games: Games) -> Option<About> {
+fn saved(read: Read<'_>, games: Rulebooks) -> Option<FileContent> {
     let mut buffer = alloc::vec![0; saved_history::LONGEST + 1];
     let bytes = match read(&mut buffer) {
         Ok(len) => &buffer[..len],
@@ -60,10 +62,10 @@ fn saved(read: Read<'_>, games: Games) -> Option<About> {
     let game = saved_history::split(bytes).and_then(|(saved, _)| play_settings::split_settings(saved));
     let (terms, bytes) = match game {
         Ok(read) => read,
-        Err(error) => return Some(About::Unsound(error)),
+        Err(error) => return Some(FileContent::Unsound(error)),
     };
-    let about = if sitting::is_sitting(&bytes) {
-        Some(sitting::decode(&bytes, games).map_or_else(About::Unsound, |game| table(&game)))
+    let about = if rulebook_match::is_sitting(&bytes) {
+        Some(rulebook_match::decode(&bytes, games).map_or_else(FileContent::Unsound, |game| table(&game)))
     } else {
         desktop::saved(&mut |buffer| whole_into(&bytes, buffer))
     };
@@ -71,23 +73,25 @@ fn saved(read: Read<'_>, games: Games) -> Option<About> {
 }
 
 // The game is lost on time.
-fn over(about: About) -> About {
+fn over(about: FileContent) -> FileContent {
     match about {
-        About::Game { is_full, level, plies, .. } => About::Game { is_full, level, plies, is_over: true },
-        About::Table { title, level, plies, seats, .. } => {
-            About::Table { title, level, plies, seats, is_over: true }
+        FileContent::Game { is_full, level, plies, .. } => {
+            FileContent::Game { is_full, level, plies, is_over: true }
+        }
+        FileContent::Table { title, level, plies, seats, .. } => {
+            FileContent::Table { title, level, plies, seats, is_over: true }
         }
         about => about,
     }
 }
 
-fn table(game: &Sitting) -> About {
-    About::Table {
+fn table(game: &RulebookMatch) -> FileContent {
+    FileContent::Table {
         title: [Lang::It, Lang::En].map(|lang| game.book.words(lang).entry),
         level: game.level,
         plies: game.plies,
         seats: playing(game.book, &game.state).len() as u8,
-        is_over: !matches!(game.standing(), Ok(Standing::Turn(_))),
+        is_over: !matches!(game.standing(), Ok(GameStatus::Turn(_))),
     }
 }
 
@@ -101,7 +105,7 @@ pub(super) fn is_pdn(read: Read<'_>) -> bool {
 }
 
 // Leaves out files without a game, and saved games with the extension PDN.
-fn games(read: Read<'_>, left: &mut usize, rulebooks: Games) -> Option<About> {
+fn games(read: Read<'_>, left: &mut usize, rulebooks: Rulebooks) -> Option<FileContent> {
     let mut buffer = alloc::vec![0; LONGEST.min(*left)];
     let read = read(&mut buffer);
     if begins_as_save(&buffer) {
@@ -109,18 +113,18 @@ fn games(read: Read<'_>, left: &mut usize, rulebooks: Games) -> Option<About> {
     }
     let len = match read {
         Ok(len) => len,
-        Err(DriveError::TooLong) => return Some(About::Long),
+        Err(DriveError::TooLong) => return Some(FileContent::Long),
         Err(_) => return None,
     };
     *left -= len;
     match pdn::read_any(&buffer[..len], rulebooks) {
-        AnyReading::Italian(reading) => about(&reading.games),
-        AnyReading::Variant(reading) => about(&reading.games),
+        AnyPdnReading::Italian(reading) => about(&reading.games),
+        AnyPdnReading::Variant(reading) => about(&reading.games),
     }
 }
 
-fn about<R: Rules>(games: &[GameOf<R>]) -> Option<About> {
+fn about<R: Rules>(games: &[PdnGameOf<R>]) -> Option<FileContent> {
     let first = games.first()?;
     let count = |len: usize| u32::try_from(len).unwrap_or(u32::MAX);
-    Some(About::Games(count(games.len()), title(first), count(first.line.moves.len())))
+    Some(FileContent::Games(count(games.len()), title(first), count(first.line.moves.len())))
 }

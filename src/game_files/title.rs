@@ -1,12 +1,12 @@
 //! A game's title in a list: the players and the result.
 
 use crate::formats::printable::is_printable;
-use crate::game_files::pdn::{GameOf, GameResult, Rules};
-use crate::session::archive::{Title, NAME_COLUMNS};
+use crate::game_files::pdn::{GameResult, PdnGameOf, Rules};
+use crate::session::archive::{GameTitle, NAME_COLUMNS};
 use crate::session::messages::Text;
 
 /// Returns the title, with names cut to the room of a message.
-pub fn title<R: Rules>(game: &GameOf<R>) -> Title {
+pub fn title<R: Rules>(game: &PdnGameOf<R>) -> GameTitle {
     let mut names = Text::new();
     for (between, tag) in [("", "White"), ("\n", "Black")] {
         names.put(between);
@@ -16,5 +16,5 @@ pub fn title<R: Rules>(game: &GameOf<R>) -> Title {
         });
     }
     let result = if game.result == GameResult::Unknown { "" } else { game.result.as_str() };
-    Title { names, result }
+    GameTitle { names, result }
 }

@@ -18,20 +18,21 @@ pub(crate) mod vinciperdi;
 pub(crate) mod zamma;
 
 pub use crate::session::rulebook::{
-    Action, Aids, Counter, Diagram, Found, Ground, OptionError, Piece, PlayError, PositionError,
-    ReadPositionError, Reason, Refusal, Rulebook, Seat, Standing, State, StateError, Thinking, Words,
+    Aids, BoardKind, Counter, Diagram, EndReason, GameStatus, MoveIndex, OptionError, Piece, PlayError,
+    PositionError, ReadPositionError, Refusal, Rulebook, SearchLimits, SearchResult, Seat, State, StateError,
+    Words,
 };
 
-use kit::Typed;
+use kit::GameRow;
 
 /// The rulebooks in the order of the game list, after Italian draughts and its rules of 1931.
 pub static GAMES: &[&dyn Rulebook] = &[
-    &Typed::<vinciperdi::Vinciperdi>::ROW,
-    &Typed::<polacca::Polacca>::ROW,
-    &Typed::<zamma::Saharawi>::ROW,
-    &Typed::<zamma::PerGioco>::ROW,
-    &Typed::<zamma::Damma>::ROW,
-    &Typed::<smamma::Smamma>::ROW,
-    &Typed::<alma::Alma>::ROW,
-    &Typed::<gobang::Gobang>::ROW,
+    &GameRow::<vinciperdi::Vinciperdi>::ROW,
+    &GameRow::<polacca::Polacca>::ROW,
+    &GameRow::<zamma::Saharawi>::ROW,
+    &GameRow::<zamma::PerGioco>::ROW,
+    &GameRow::<zamma::Damma>::ROW,
+    &GameRow::<smamma::Smamma>::ROW,
+    &GameRow::<alma::Alma>::ROW,
+    &GameRow::<gobang::Gobang>::ROW,
 ];

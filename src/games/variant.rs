@@ -1,7 +1,9 @@
 //! Variants and their positions, for programs that use the library.
 #![warn(missing_docs)]
 
-use super::list::{OptionError, PlayError, ReadPositionError, Rulebook, Standing, State, StateError, GAMES};
+use super::list::{
+    GameStatus, OptionError, PlayError, ReadPositionError, Rulebook, State, StateError, GAMES,
+};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -99,7 +101,7 @@ impl VariantPosition {
     ///
     /// # Errors
     /// If the state does not belong to the rulebook.
-    pub fn standing(&self) -> Result<Standing, StateError> {
+    pub fn standing(&self) -> Result<GameStatus, StateError> {
         self.rulebook.standing(&self.state)
     }
 }

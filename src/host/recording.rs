@@ -1,12 +1,12 @@
 //! Writes recordings and the pictures of scripts to files.
 
 use super::clock::now;
-use super::disks::outputs::{Growing, Sink};
+use super::disks::outputs::{GrowingOutput, Sink};
 use super::pictures::png;
 use crate::app::App;
 use crate::screen::FRAME_LEN;
 use crate::script::player::Pictures;
-use crate::script::recording::{Recorder, Sheet};
+use crate::script::recording::{Recorder, RecordingSink};
 use crate::script::WriteError;
 use crate::session::drive::Drives;
 use std::boxed::Box;
@@ -21,19 +21,19 @@ impl From<io::Error> for WriteError {
     }
 }
 
-impl Sheet for Growing {
+impl RecordingSink for GrowingOutput {
     fn write(&mut self, at: u64, text: &str) -> Result<(), WriteError> {
         Ok(self.write_at(at, text.as_bytes())?)
     }
 
     fn end_at(&mut self, length: u64) -> Result<(), WriteError> {
-        Ok(Growing::end_at(self, length)?)
+        Ok(GrowingOutput::end_at(self, length)?)
     }
 }
 
 /// Creates a recorder on a file that grows with every key. `timed` also records the player's pauses.
 pub fn on_sink<D: Drives>(sink: Sink, app: &App<'_, D>, timed: bool) -> Result<Recorder, WriteError> {
-    Recorder::on(Box::new(Growing::new(sink)), app, timed.then_some(now))
+    Recorder::on(Box::new(GrowingOutput::new(sink)), app, timed.then_some(now))
 }
 
 /// Folder for the pictures that a script asks for.

@@ -143,7 +143,7 @@ pub fn take_presses() -> Vec<(usize, usize)> {
 pub struct Window(HWND);
 
 #[expect(missing_debug_implementations, reason = "what Windows fills in has none")]
-pub struct Before {
+pub struct WindowPlacement {
     style: i32,
     placement: WINDOWPLACEMENT,
 }
@@ -199,7 +199,7 @@ impl Window {
     }
 
     /// Fills the screen that holds most of the window. `None` if Windows refuses; then nothing has changed.
-    pub fn fill_screen(self) -> Option<Before> {
+    pub fn fill_screen(self) -> Option<WindowPlacement> {
         let mut placement =
             WINDOWPLACEMENT { length: size_of::<WINDOWPLACEMENT>() as u32, ..WINDOWPLACEMENT::default() };
         let mut monitor = MONITORINFO { cbSize: size_of::<MONITORINFO>() as u32, ..MONITORINFO::default() };
@@ -216,11 +216,11 @@ impl Window {
             let RECT { left, top, right, bottom } = monitor.rcMonitor;
             let how = SWP_NOOWNERZORDER | SWP_FRAMECHANGED;
             SetWindowPos(self.0, HWND_TOP, left, top, right - left, bottom - top, how);
-            Some(Before { style, placement })
+            Some(WindowPlacement { style, placement })
         }
     }
 
-    pub fn come_back(self, before: &Before) {
+    pub fn come_back(self, before: &WindowPlacement) {
         let how = SWP_NOMOVE | SWP_NOSIZE | SWP_NOZORDER | SWP_NOOWNERZORDER | SWP_FRAMECHANGED;
         // SAFETY: the placement is as it was given, and lives until the call is over.
         unsafe {

@@ -1,13 +1,13 @@
 //! Level M limited by nodes instead of time, so that the same keys give the same frames.
 
-use crate::engine::italian::tabled::{Endgame, Value};
+use crate::engine::italian::strong::{Endgame, Value};
 use crate::engine::{Depth, Score};
 use crate::maestro::book;
 use crate::maestro::egdb::Databases;
-use crate::maestro::searcher::{Go, Report, Searcher};
+use crate::maestro::searcher::{Go, SearchInfo, Searcher};
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Game, Ply};
-use crate::session::maestro::{Maestro, Progress, Study, Thought};
+use crate::session::maestro::{FixedSearch, Maestro, MaestroProgress, MaestroThought};
 use alloc::vec::Vec;
 use core::sync::atomic::AtomicBool;
 
@@ -30,8 +30,8 @@ impl Past {
     }
 }
 
-pub(super) fn thought(report: &Report) -> Thought {
-    Thought::new(report.depth.0, report.score, &report.pv)
+pub(super) fn thought(report: &SearchInfo) -> MaestroThought {
+    MaestroThought::new(report.depth.0, report.score, &report.pv)
 }
 
 /// Level M with a node limit and one thread, the same on every machine.
@@ -41,7 +41,7 @@ pub struct Repeatable {
     searcher: Option<Searcher>,
     databases: Option<Databases>,
     past: Past,
-    thought: Option<Thought>,
+    thought: Option<MaestroThought>,
     found: Option<Move>,
     breathe: Option<fn()>,
 }
@@ -86,10 +86,10 @@ impl Maestro for Repeatable {
         self.found = report.map(|report| report.best());
     }
 
-    fn progress(&mut self) -> Progress {
+    fn progress(&mut self) -> MaestroProgress {
         match self.thought.take() {
-            None => Progress::Found(self.found),
-            thought => Progress::Thinks(thought),
+            None => MaestroProgress::Found(self.found),
+            thought => MaestroProgress::Thinks(thought),
         }
     }
 
@@ -103,7 +103,7 @@ impl Maestro for Repeatable {
         self.databases.get_or_insert_with(Databases::shipped).probe(position)
     }
 
-    fn study(&mut self, position: &Position, nodes: u64) -> Option<Study> {
+    fn study(&mut self, position: &Position, nodes: u64) -> Option<FixedSearch> {
         self.stop();
         if self.searcher.is_none() {
             self.searcher = Searcher::shipped(HASH, 1).ok();
@@ -116,11 +116,11 @@ impl Maestro for Repeatable {
             scores.push((report.depth, report.score));
         });
         // A side without a legal move has lost.
-        let found = report.as_ref().map_or(Thought::new(0, Score::lost_at(Ply(0)), &[]), thought);
+        let found = report.as_ref().map_or(MaestroThought::new(0, Score::lost_at(Ply(0)), &[]), thought);
         if scores.is_empty() {
             scores.push((Depth(found.depth), found.score));
         }
-        Some(Study::new(found, self.known(position), &scores))
+        Some(FixedSearch::new(found, self.known(position), &scores))
     }
 
     fn ponder(&mut self, position: &Position) {
@@ -134,12 +134,12 @@ pub(super) mod tests {
     use crate::rules::italian::notation::parse_fen;
     use crate::rules::Color;
 
-    pub fn answer(maestro: &mut dyn Maestro) -> (Vec<Thought>, Option<Move>) {
+    pub fn answer(maestro: &mut dyn Maestro) -> (Vec<MaestroThought>, Option<Move>) {
         let mut thoughts = Vec::new();
         loop {
             match maestro.progress() {
-                Progress::Found(mv) => return (thoughts, mv),
-                Progress::Thinks(thought) => thoughts.extend(thought),
+                MaestroProgress::Found(mv) => return (thoughts, mv),
+                MaestroProgress::Thinks(thought) => thoughts.extend(thought),
             }
         }
     }

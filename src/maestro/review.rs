@@ -3,19 +3,19 @@
 //! The review goes from the end of the game to its start, so that the hash table already has the later positions.
 //! With a node limit it repeats exactly.
 
-pub use crate::session::review::{accuracy, is_known, lead, worst, Mark, DECIDED};
+pub use crate::session::review::{accuracy, is_known, lead, worst, MoveMark, DECIDED};
 
-use crate::engine::italian::tabled::Endgame;
+use crate::engine::italian::strong::Endgame;
 use crate::engine::{Depth, Score};
-use crate::maestro::searcher::{Go, Report, Searcher};
+use crate::maestro::searcher::{Go, SearchInfo, Searcher};
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Game, Ply};
-use crate::session::review::{judge, Made, Seen};
+use crate::session::review::{judge, MoveToJudge, PositionScore};
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// A judged move of Italian draughts.
-pub type Judged = crate::session::review::Judged<Move>;
+pub type ItalianJudgedMove = crate::session::review::JudgedMove<Move>;
 
 /// Returns the number of positions in a game of `moves` moves.
 pub const fn positions(moves: usize) -> usize {
@@ -42,7 +42,7 @@ pub fn review(
     go: &Go,
     stop: &AtomicBool,
     each: &mut dyn FnMut() -> bool,
-) -> Vec<Judged> {
+) -> Vec<ItalianJudgedMove> {
     let positions = positions_of(start, moves);
     let (mut judged, mut after) = (Vec::new(), None);
     for ply in (0..positions.len()).rev() {
@@ -50,7 +50,7 @@ pub fn review(
         if let (Some(&mv), Some(after)) = (moves.get(ply), &after) {
             let before = &positions[ply];
             let is_forced = before.legal_moves().len() == 1;
-            judged.push(judge(Made { ply, by: before.turn(), mv, is_forced }, &seen, after));
+            judged.push(judge(MoveToJudge { ply, by: before.turn(), mv, is_forced }, &seen, after));
         }
         after = Some(seen);
         if !each() {
@@ -69,10 +69,10 @@ fn look(
     position: &Position,
     go: &Go,
     stop: &AtomicBool,
-) -> Option<Seen<Move>> {
+) -> Option<PositionScore<Move>> {
     let known = databases.probe(position);
-    let mut seen = Seen { scores: Vec::new(), line: Vec::new(), known };
-    searcher.go(position, &[], go, stop, &mut |report: &Report| {
+    let mut seen = PositionScore { scores: Vec::new(), line: Vec::new(), known };
+    searcher.go(position, &[], go, stop, &mut |report: &SearchInfo| {
         seen.scores.push((report.depth, report.score));
         seen.line.clone_from(&report.pv);
     });
@@ -86,7 +86,7 @@ fn look(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::italian::tabled::{Value, MOST_GUESSED};
+    use crate::engine::italian::strong::{Value, MOST_GUESSED};
     use crate::maestro::egdb::Databases;
     use crate::rules::italian::notation::parse_fen;
     use crate::rules::italian::refusal::read_move;
@@ -98,7 +98,7 @@ mod tests {
         assert_eq!(MOST_ESTIMATED, MOST_GUESSED.0);
     }
 
-    fn reviewed(fen: &str, typed: &[&[u32]], nodes: u64) -> Vec<Judged> {
+    fn reviewed(fen: &str, typed: &[&[u32]], nodes: u64) -> Vec<ItalianJudgedMove> {
         let start = parse_fen(fen).expect("legal");
         let (mut position, mut moves) = (start, Vec::new());
         for numbers in typed {
@@ -121,9 +121,9 @@ mod tests {
         // Rule 11: after 22-18 Black loses a man with 9-13.
         let judged = reviewed("W:W21-32:B1-12", &[&[22, 18], &[9, 13]], 60_000);
         assert_eq!(judged.len(), 2);
-        assert!(judged[0].mark < Some(Mark::Mistake), "{:?}", judged[0]);
-        assert!(judged[1].mark >= Some(Mark::Mistake), "{:?}", judged[1]);
-        assert!(*judged[1].better() != judged[1].mv && judged[1].loss() >= Mark::Mistake.least());
+        assert!(judged[0].mark < Some(MoveMark::Mistake), "{:?}", judged[0]);
+        assert!(judged[1].mark >= Some(MoveMark::Mistake), "{:?}", judged[1]);
+        assert!(*judged[1].better() != judged[1].mv && judged[1].loss() >= MoveMark::Mistake.least());
         assert_eq!(worst(&judged)[0].ply, 1);
         assert!(accuracy(&judged, Color::Black) < accuracy(&judged, Color::White));
         assert!(judged[1].played_for_white() > judged[0].played_for_white());
@@ -146,7 +146,7 @@ mod tests {
                 })
                 .expect("some position has such a move");
             let judged = reviewed(&fen, &[&numbers(gives)], 5_000);
-            assert_eq!((judged[0].mark, judged[0].threw), (Some(Mark::Blunder), Some(had)), "{fen}");
+            assert_eq!((judged[0].mark, judged[0].threw), (Some(MoveMark::Blunder), Some(had)), "{fen}");
         }
     }
 

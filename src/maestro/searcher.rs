@@ -1,14 +1,14 @@
 //! The strong search with the machine's memory, threads and clock.
 //!
-//! [`Searcher`] keeps the hash table; [`Go`] has the limits of a search, [`Report`] its results.
+//! [`Searcher`] keeps the hash table; [`Go`] has the limits of a search, [`SearchInfo`] its results.
 
-use crate::engine::italian::tabled::{
-    self, ByHand, Endgame, Evaluator, Extent, Limits, NoEndgame, Switches, Table, Task, ThreadMemory,
-    MAX_DEPTH,
+use crate::engine::italian::strong::{
+    self, Endgame, Evaluator, HandEvaluation, HashExtent, HashTable, NoEndgame, SearchParams, SearchRequest,
+    StrongLimits, ThreadMemory, MAX_DEPTH,
 };
 use crate::engine::{Depth, Score};
 use crate::maestro::egdb::Databases;
-use crate::maestro::machine::{now, try_threads, with_helpers, Memory, ResourceError};
+use crate::maestro::machine::{now, try_threads, with_helpers, ResourceError, TableMemory};
 use crate::maestro::weights::Trained;
 use crate::rules::italian::{Move, Position};
 use crate::rules::Game;
@@ -18,13 +18,13 @@ use core::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use core::time::Duration;
 
 /// The default size of the hash table, in megabytes.
-pub const USUAL_HASH: usize = 64;
+pub const DEFAULT_HASH: usize = 64;
 
 /// The largest hash table, in megabytes.
-pub const MOST_HASH: usize = 65_536;
+pub const MAX_HASH: usize = 65_536;
 
 /// The largest number of threads.
-pub const MOST_THREADS: usize = 256;
+pub const MAX_THREADS: usize = 256;
 
 /// The limits and purpose of a search.
 #[derive(Clone, Copy, Debug)]
@@ -64,7 +64,7 @@ impl Default for Go {
 
 /// One line of a completed iteration.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report {
+pub struct SearchInfo {
     /// Depth of the iteration.
     pub depth: Depth,
     /// Rank of the line, 0 for the best.
@@ -79,7 +79,7 @@ pub struct Report {
     pub time: Duration,
 }
 
-impl Report {
+impl SearchInfo {
     /// Returns the move to play.
     pub fn best(&self) -> Move {
         self.pv[0]
@@ -95,8 +95,8 @@ impl Report {
 /// The strong search, with a hash table that it keeps from move to move.
 #[derive(Debug)]
 pub struct Searcher {
-    memory: Memory,
-    extent: Extent,
+    memory: TableMemory,
+    extent: HashExtent,
     grows: bool,
     // One for each thread.
     remembered: Vec<ThreadMemory>,
@@ -104,7 +104,7 @@ pub struct Searcher {
     endgame: Arc<dyn Endgame + Send>,
     /// Techniques of the search.
     #[doc(hidden)]
-    pub switches: Switches,
+    pub switches: SearchParams,
     age: u8,
 }
 
@@ -117,13 +117,13 @@ impl Searcher {
     /// If memory or threads cannot be allocated.
     pub fn new(hash: usize, threads: usize) -> Result<Searcher, ResourceError> {
         let mut searcher = Searcher {
-            memory: Memory::default(),
-            extent: Extent::whole(),
+            memory: TableMemory::default(),
+            extent: HashExtent::whole(),
             grows: false,
             remembered: Vec::new(),
-            evaluator: Arc::new(ByHand),
+            evaluator: Arc::new(HandEvaluation),
             endgame: Arc::new(NoEndgame),
-            switches: Switches::ON,
+            switches: SearchParams::ON,
             age: 0,
         };
         searcher.set_hash(hash)?;
@@ -155,7 +155,7 @@ impl Searcher {
     #[must_use]
     pub fn growing(mut self) -> Searcher {
         self.grows = true;
-        self.extent = Extent::little();
+        self.extent = HashExtent::little();
         self
     }
 
@@ -183,7 +183,7 @@ impl Searcher {
     /// Sets the techniques of the search.
     #[must_use]
     #[doc(hidden)]
-    pub fn with_switches(mut self, switches: Switches) -> Searcher {
+    pub fn with_switches(mut self, switches: SearchParams) -> Searcher {
         self.switches = switches;
         self
     }
@@ -196,10 +196,10 @@ impl Searcher {
     /// If it cannot be allocated. The former size is then kept, if that can be allocated again.
     pub fn set_hash(&mut self, megabytes: usize) -> Result<(), ResourceError> {
         let before = self.memory.megabytes();
-        self.memory = Memory::default();
+        self.memory = TableMemory::default();
         self.forget();
-        Memory::of(megabytes.min(MOST_HASH)).map(|memory| self.memory = memory).inspect_err(|_| {
-            self.memory = Memory::of(before).unwrap_or_default();
+        TableMemory::of(megabytes.min(MAX_HASH)).map(|memory| self.memory = memory).inspect_err(|_| {
+            self.memory = TableMemory::of(before).unwrap_or_default();
         })
     }
 
@@ -208,7 +208,7 @@ impl Searcher {
     /// # Errors
     /// If they cannot be started. The former number is then kept.
     pub fn set_threads(&mut self, threads: usize) -> Result<(), ResourceError> {
-        let threads = threads.clamp(1, MOST_THREADS);
+        let threads = threads.clamp(1, MAX_THREADS);
         let more = threads.saturating_sub(self.remembered.len());
         self.remembered.try_reserve_exact(more).map_err(|_| ResourceError::Threads(threads))?;
         if threads > 1 {
@@ -227,13 +227,13 @@ impl Searcher {
 
     /// Clears the hash table, so that a new game depends on nothing before.
     pub fn new_game(&mut self) {
-        Table::new(self.memory.buckets(), &self.extent, 0).clear();
+        HashTable::new(self.memory.buckets(), &self.extent, 0).clear();
         self.forget();
         self.remembered.fill_with(ThreadMemory::new);
     }
 
     fn forget(&mut self) {
-        self.extent = if self.grows { Extent::little() } else { Extent::whole() };
+        self.extent = if self.grows { HashExtent::little() } else { HashExtent::whole() };
         self.age = 0;
     }
 
@@ -248,8 +248,8 @@ impl Searcher {
         past: &[Position],
         go: &Go,
         stop: &AtomicBool,
-        report: &mut dyn FnMut(&Report),
-    ) -> Option<Report> {
+        report: &mut dyn FnMut(&SearchInfo),
+    ) -> Option<SearchInfo> {
         let clock = Clock { start: now(), go: *go };
         if self.switches.endgame {
             self.endgame.prepare(position, go.time.is_none() && go.aim.is_none() && !go.ponder);
@@ -259,11 +259,11 @@ impl Searcher {
         let (nodes, done) = (AtomicU64::new(0), AtomicBool::new(false));
         let threads = self.remembered.len();
         let only = go.plays && !go.ponder && position.legal_moves().len() == 1;
-        let limits = Limits {
+        let limits = StrongLimits {
             depth: if only { Depth(1) } else { go.depth.unwrap_or(MAX_DEPTH) },
             nodes: if threads == 1 { go.nodes.unwrap_or(u64::MAX) } else { u64::MAX },
         };
-        let task = Task {
+        let task = SearchRequest {
             position,
             past: &past,
             limits,
@@ -271,7 +271,7 @@ impl Searcher {
             compares: go.plays && !go.ponder,
             helper: 0,
             switches: &self.switches,
-            table: Table::new(self.memory.buckets(), &self.extent, self.age),
+            table: HashTable::new(self.memory.buckets(), &self.extent, self.age),
             evaluator: &*self.evaluator,
             endgame: &*self.endgame,
             stop: &done,
@@ -280,8 +280,8 @@ impl Searcher {
         let (own, helpers) = self.remembered.split_first_mut()?;
         let helpers = helpers.iter_mut().enumerate().filter(|_| !only);
         let help = |(n, remembered): (usize, &mut ThreadMemory)| {
-            let limits = Limits { depth: MAX_DEPTH, ..limits };
-            let task = Task { helper: n + 1, lines: 1, compares: false, limits, ..task };
+            let limits = StrongLimits { depth: MAX_DEPTH, ..limits };
+            let task = SearchRequest { helper: n + 1, lines: 1, compares: false, limits, ..task };
             shared.help(&task, remembered);
         };
         with_helpers(helpers, help, || {
@@ -355,21 +355,21 @@ struct Shared<'a> {
 const NODES_A_BUCKET: u64 = 16;
 
 impl Shared<'_> {
-    fn help(&self, task: &Task<'_>, remembered: &mut ThreadMemory) {
-        tabled::search(task, remembered, &mut |_| self.count(), &mut |_, _| true);
+    fn help(&self, task: &SearchRequest<'_>, remembered: &mut ThreadMemory) {
+        strong::search(task, remembered, &mut |_| self.count(), &mut |_, _| true);
     }
 
     fn count(&self) -> bool {
-        self.nodes.fetch_add(tabled::NODES_PER_POLL, Relaxed);
+        self.nodes.fetch_add(strong::NODES_PER_POLL, Relaxed);
         true
     }
 
     fn lead(
         &self,
-        task: &Task<'_>,
+        task: &SearchRequest<'_>,
         remembered: &mut ThreadMemory,
-        report: &mut dyn FnMut(&Report),
-    ) -> Option<Report> {
+        report: &mut dyn FnMut(&SearchInfo),
+    ) -> Option<SearchInfo> {
         let go = self.clock.go;
         let most = go.nodes.unwrap_or(u64::MAX);
         let all = |own: u64| self.nodes.load(Relaxed) + own;
@@ -383,8 +383,8 @@ impl Shared<'_> {
             }
             !self.stop.load(Relaxed) && !self.clock.is_over() && all(own) <= most
         };
-        let mut each = |found: &tabled::Found, line: &[Move]| {
-            let latest = Report {
+        let mut each = |found: &strong::RootResult, line: &[Move]| {
+            let latest = SearchInfo {
                 depth: found.depth,
                 line: found.line,
                 score: found.score,
@@ -403,7 +403,7 @@ impl Shared<'_> {
                 && !self.clock.is_over()
                 && !self.clock.is_late()
         };
-        tabled::search(task, remembered, &mut poll, &mut each);
+        strong::search(task, remembered, &mut poll, &mut each);
         best
     }
 }

@@ -1,11 +1,11 @@
 //! The trained evaluation with the weights that are part of the program.
 
-use crate::engine::italian::tabled::net::Net;
-use crate::engine::italian::tabled::patterns::{Patterns, Weight};
-use crate::engine::italian::tabled::Evaluator;
+use crate::engine::italian::strong::net::Net;
+use crate::engine::italian::strong::patterns::{Patterns, Weight};
+use crate::engine::italian::strong::Evaluator;
 use crate::engine::Score;
 use crate::formats::weights::{Weights, WeightsError};
-use crate::maestro::machine::Once;
+use crate::maestro::machine::OnceValue;
 use crate::rules::italian::Position;
 use alloc::boxed::Box;
 use alloc::sync::Arc;
@@ -51,7 +51,7 @@ impl Trained {
 
     /// Returns the evaluation of the program, read once.
     pub fn shipped() -> Arc<Trained> {
-        static WEIGHTS: Once<Arc<Trained>> = Once::new();
+        static WEIGHTS: OnceValue<Arc<Trained>> = OnceValue::new();
         let read = || Arc::new(Trained::read(SHIPPED).expect("a test reads what is shipped"));
         WEIGHTS.get_or_init(read).clone()
     }

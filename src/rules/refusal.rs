@@ -10,7 +10,7 @@ pub use variant::VariantError;
 /// `S` is a square, `M` a set of squares, `N` a typed number that is no square.
 #[expect(missing_docs, reason = "each is named as what it says")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MoveError<S, M, N> {
+pub enum MoveRefusal<S, M, N> {
     NoDestination,
     TooLong,
     NoSuchSquare(N),

@@ -2,9 +2,9 @@
 
 use crate::session::desktop::Never;
 
-pub use crate::session::desktop::Never as MoreScene;
+pub use crate::session::desktop::Never as DesktopScene;
 
 /// The menu has no further values.
-pub type MoreMenu = ();
+pub type DesktopMenu = ();
 /// No further contents.
-pub type MoreContent<'a> = Never;
+pub type DesktopContent<'a> = Never;

@@ -6,17 +6,17 @@ use crate::screen::field::{FIRST_COLUMN, LAST_COLUMN};
 use crate::screen::lines::cut;
 use crate::screen::paint::{ink, Painter};
 use crate::session::desktop::Viewed;
-use crate::session::messages::table::TableLabel;
-use crate::session::messages::{Label, Lang, MoreLabel, Text};
-use crate::session::play_settings::Terms;
-use crate::session::MoreView;
+use crate::session::messages::table::GameListLabel;
+use crate::session::messages::{DesktopLabel, Label, Lang, Text};
+use crate::session::play_settings::PlaySettings;
+use crate::session::DesktopView;
 
 const NAME: usize = 16;
 
 impl<C: Canvas> Painter<'_, C> {
     /// Paints result and players of a viewed game in place of level and seats.
     pub(crate) fn viewed_heads(&mut self, viewed: &Viewed<'_>, heads: [&str; 2], lang: Lang) {
-        let result = lang.label(Label::More(MoreLabel::Result));
+        let result = lang.label(Label::Desktop(DesktopLabel::Result));
         let rows = [(result, viewed.result()), (heads[0], viewed.name(0)), (heads[1], viewed.name(1))];
         for (row, (head, value)) in (3..).zip(rows) {
             self.text(FIRST_COLUMN, row, head, ink::DIM, ink::PANEL);
@@ -32,14 +32,14 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// Paints, beside the level, that the game is played with aids.
-    pub(crate) fn with_aids(&mut self, terms: &Terms, lang: Lang) {
+    pub(crate) fn with_aids(&mut self, terms: &PlaySettings, lang: Lang) {
         if terms.aids {
             self.right(LAST_COLUMN, 3, lang.with_aids(), ink::ACCENT, ink::PANEL);
         }
     }
 }
 
-impl MoreView<'_> {
+impl DesktopView<'_> {
     pub(crate) fn sitter(&self, color: Color, lang: Lang) -> Option<&str> {
         match &self.viewed {
             Some(viewed) => Some(viewed.name(color as usize)),
@@ -50,18 +50,18 @@ impl MoreView<'_> {
     pub(crate) fn viewed_end(&self, lang: Lang) -> Option<&'static str> {
         let Viewed { title, is_last, is_cut } = self.viewed?;
         is_last.then(|| match title.result {
-            _ if is_cut => lang.label(Label::More(MoreLabel::ReadableUpToHere)),
+            _ if is_cut => lang.label(Label::Desktop(DesktopLabel::ReadableUpToHere)),
             "1-0" | "2-0" => lang.label(Label::Wins(Color::White)),
             "0-1" | "0-2" => lang.label(Label::Wins(Color::Black)),
-            "1/2-1/2" | "1-1" => lang.label(Label::More(MoreLabel::DrawnGame)),
-            "" => lang.label(Label::More(MoreLabel::NoResult)),
+            "1/2-1/2" | "1-1" => lang.label(Label::Desktop(DesktopLabel::DrawnGame)),
+            "" => lang.label(Label::Desktop(DesktopLabel::NoResult)),
             result => result,
         })
     }
 
     /// Returns the heading of the end, if not exactly one player is at the keyboard.
     pub fn end(&self, lang: Lang) -> Option<&'static str> {
-        (self.terms.at_keyboard() != 1).then(|| lang.table_label(TableLabel::End))
+        (self.terms.at_keyboard() != 1).then(|| lang.table_label(GameListLabel::End))
     }
 
     /// Returns `Livello 3`, `Livello 3, con aiuti`, or a viewed game's `Esito 1-0`.
@@ -69,7 +69,7 @@ impl MoreView<'_> {
         let mut text = Text::new();
         match &self.viewed {
             Some(viewed) => {
-                text.put(lang.label(Label::More(MoreLabel::Result))).push(' ').put(viewed.result())
+                text.put(lang.label(Label::Desktop(DesktopLabel::Result))).push(' ').put(viewed.result())
             }
             None => text.put(lang.label(Label::Level)).push(' ').level(level),
         };

@@ -10,21 +10,21 @@ use crate::formats::save::maestro_seconds;
 use crate::screen::canvas::{self, Canvas};
 use crate::screen::lines::Boards;
 use crate::screen::paint::{ink, Painter};
-use crate::screen::setup::Shown;
-use crate::screen::table::Setting;
+use crate::screen::setup::SetupView;
+use crate::screen::table::SelectedGame;
 use crate::screen::{Menu, Screen};
-use crate::session::any::Kind;
+use crate::session::any::GameKind;
 use crate::session::game_list::GameList;
-use crate::session::messages::{code, Label, Lang, MoreLabel};
+use crate::session::messages::{code, DesktopLabel, Label, Lang};
 use crate::session::rulebook::{Aids, Rulebook, Seat};
-use crate::session::View;
+use crate::session::MatchView;
 use alloc::string::String;
 use core::fmt::{Result, Write};
 
 /// A scene of the desktop build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 
-pub enum MoreScene {
+pub enum DesktopScene {
     Seconds,
     /// The list of games.
     Variants,
@@ -41,26 +41,26 @@ pub enum MoreScene {
     Own(BuiltInScene),
 }
 
-impl MoreScene {
+impl DesktopScene {
     /// Returns the scene's name in transcripts, which the command line promises to keep.
     pub fn name(self) -> &'static str {
         match self {
-            MoreScene::Seconds => "seconds",
-            MoreScene::Variants => "variants",
-            MoreScene::Open => "open",
-            MoreScene::Games => "games",
-            MoreScene::Viewer => "viewer",
-            MoreScene::Review => "exam",
-            MoreScene::Setup => "setup",
-            MoreScene::Confirm => "confirm",
-            MoreScene::Own(scene) => BuiltIn::scene_name(scene),
+            DesktopScene::Seconds => "seconds",
+            DesktopScene::Variants => "variants",
+            DesktopScene::Open => "open",
+            DesktopScene::Games => "games",
+            DesktopScene::Viewer => "viewer",
+            DesktopScene::Review => "exam",
+            DesktopScene::Setup => "setup",
+            DesktopScene::Confirm => "confirm",
+            DesktopScene::Own(scene) => BuiltIn::scene_name(scene),
         }
     }
 }
 
 /// The menu's values in the desktop build.
 #[derive(Clone, Copy, Debug)]
-pub struct MoreMenu {
+pub struct DesktopMenu {
     /// True if a maestro is lent.
     pub maestro: bool,
     /// The options of the rules of 1931, if they are chosen.
@@ -68,13 +68,13 @@ pub struct MoreMenu {
     /// The game list.
     pub games: GameList,
     /// The game that will be played.
-    pub chosen: Kind,
+    pub chosen: GameKind,
     /// The seat that begins, if the chosen game decides it.
     pub begins: Option<Seat>,
     pub(crate) sits: Option<&'static str>,
 }
 
-impl MoreMenu {
+impl DesktopMenu {
     /// Returns the name of the seat that begins, if the chosen game decides it.
     pub fn begins(&self, lang: Lang) -> Option<&'static str> {
         Some(self.chosen.seat(lang, self.begins?))
@@ -83,16 +83,16 @@ impl MoreMenu {
 
 /// A content of the desktop build.
 #[derive(Clone, Copy, Debug)]
-pub enum MoreContent<'a> {
+pub enum DesktopContent<'a> {
     /// The list of games.
-    Variants(Menu, Option<Setting<'a>>),
+    Variants(Menu, Option<SelectedGame<'a>>),
     /// A page of instructions of another game, or where one stands before the game's: its number from 0, the number of
     /// pages.
     Page(Page, usize, usize),
     /// A page of a reviewed match: its number from 0, the number of pages, its lines.
     Review(usize, usize, &'a str),
     /// A position that is being set up, and GIOCHI.DAT.
-    Setup(&'a Shown, Keyboard<'a>),
+    Setup(&'a SetupView, Keyboard<'a>),
     /// A content that Italian draughts alone has.
     Own(BuiltInContent<'a>),
 }
@@ -134,20 +134,20 @@ impl Page {
     }
 }
 
-impl MoreContent<'_> {
+impl DesktopContent<'_> {
     pub(crate) fn paint<C: Canvas>(&self, painter: &mut Painter<'_, C>, lang: Lang) {
         match self {
-            MoreContent::Variants(menu, setting) => painter.variants(menu, setting.as_ref(), lang),
-            MoreContent::Page(content, page, pages) => {
+            DesktopContent::Variants(menu, setting) => painter.variants(menu, setting.as_ref(), lang),
+            DesktopContent::Page(content, page, pages) => {
                 painter.sheet(lang.label(Label::Instructions), *page, *pages);
                 content.paint(painter, lang);
             }
-            MoreContent::Review(page, pages, text) => {
+            DesktopContent::Review(page, pages, text) => {
                 painter.sheet(lang.review_heading(), *page, *pages);
                 painter.page_lines(text);
             }
-            MoreContent::Setup(shown, art) => painter.setup(shown, *art, lang),
-            MoreContent::Own(own) => BuiltIn::paint(own, painter, lang),
+            DesktopContent::Setup(shown, art) => painter.setup(shown, *art, lang),
+            DesktopContent::Own(own) => BuiltIn::paint(own, painter, lang),
         }
     }
 }
@@ -170,32 +170,32 @@ impl<C: Canvas> Painter<'_, C> {
     pub(in crate::screen) fn more_levels(&mut self, menu: &Menu, lang: Lang) {
         if menu.more.maestro {
             let is_present = maestro_seconds(menu.level).is_some();
-            self.choice(18, 'M', lang.label(Label::More(MoreLabel::Maestro)), is_present);
+            self.choice(18, 'M', lang.label(Label::Desktop(DesktopLabel::Maestro)), is_present);
         }
     }
 }
 
 /// Paints the board and panel of any game.
-pub(super) fn paint_game<C: Canvas>(painter: &mut Painter<'_, C>, view: &View<'_>, lang: Lang) {
+pub(super) fn paint_game<C: Canvas>(painter: &mut Painter<'_, C>, view: &MatchView<'_>, lang: Lang) {
     match view.sealed.kind() {
-        Kind::Italian | Kind::Rules1931 => BuiltIn::game(painter, view, lang),
-        Kind::Rulebook(_) => painter.table(view.table().as_ref(), view, lang),
+        GameKind::Italian | GameKind::Rules1931 => BuiltIn::game(painter, view, lang),
+        GameKind::Rulebook(_) => painter.table(view.table().as_ref(), view, lang),
     }
 }
 
 /// Prints the board and panel of any game.
-pub(super) fn print_game(view: &View<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
+pub(super) fn print_game(view: &MatchView<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
     match view.sealed.kind() {
-        Kind::Italian | Kind::Rules1931 => BuiltIn::print_game(view, lang, boards, out),
-        Kind::Rulebook(_) => crate::screen::table::print(view.table().as_ref(), view, lang, boards, out),
+        GameKind::Italian | GameKind::Rules1931 => BuiltIn::print_game(view, lang, boards, out),
+        GameKind::Rulebook(_) => crate::screen::table::print(view.table().as_ref(), view, lang, boards, out),
     }
 }
 
 /// Returns the typed name of the place under a pixel.
-pub(super) fn place_at(view: &View<'_>, x: u16, y: u16) -> Option<String> {
+pub(super) fn place_at(view: &MatchView<'_>, x: u16, y: u16) -> Option<String> {
     match view.sealed.kind() {
-        Kind::Italian | Kind::Rules1931 => BuiltIn::place_at(view, x, y),
-        Kind::Rulebook(_) => crate::screen::table::name_at(&view.table()?, view.more.shown.turned, x, y),
+        GameKind::Italian | GameKind::Rules1931 => BuiltIn::place_at(view, x, y),
+        GameKind::Rulebook(_) => crate::screen::table::name_at(&view.table()?, view.more.shown.turned, x, y),
     }
 }
 
@@ -204,7 +204,7 @@ pub(super) fn place_at(view: &View<'_>, x: u16, y: u16) -> Option<String> {
 /// `rom_font`: 256 glyphs of 14 bytes. Source: M19.
 pub fn paint_halt<C: Canvas>(screen: &Screen<'_>, rom_font: &[u8; FONT_LEN], canvas: &mut C) {
     canvas.fill(0, 0, canvas::WIDTH, canvas::HEIGHT, 0);
-    let leave = screen.lang.label(Label::More(MoreLabel::CloseWindow));
+    let leave = screen.lang.label(Label::Desktop(DesktopLabel::CloseWindow));
     let texts = ["DAMA", screen.message.as_str(), screen.hints, leave, "_"];
     for (row, text) in (0..).step_by(2).zip(texts.into_iter().filter(|text| !text.is_empty())) {
         for (column, c) in (0..).zip(text.chars()) {

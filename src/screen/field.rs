@@ -2,7 +2,7 @@
 
 use super::canvas::Canvas;
 use super::paint::{ink, Painter};
-use crate::session::messages::{Text, Written};
+use crate::session::messages::{Str, Text};
 
 /// Left edge of the field in pixels.
 pub const LEFT: u16 = 16;
@@ -65,7 +65,7 @@ impl<C: Canvas> Painter<'_, C> {
 
     // Paints a word in a box in the panel, so that the board stays visible.
     #[inline(never)]
-    pub(crate) fn banner(&mut self, text: &Written, paper: u8, edge: u8, ink: u8) {
+    pub(crate) fn banner(&mut self, text: &Str, paper: u8, edge: u8, ink: u8) {
         let (x, y, width, height) = (PANEL_LEFT, 231, PANEL_WIDTH, 56);
         self.fill(x, y, width, height, edge);
         self.fill(x + 2, y + 2, width - 4, height - 4, ink::BLACK);

@@ -5,10 +5,10 @@ use crate::screen::canvas::Canvas;
 use crate::screen::files::{Files, LAST};
 use crate::screen::lines::cut;
 use crate::screen::paint::{ink, Painter};
-use crate::session::desktop::{About, MoreKept};
+use crate::session::desktop::{DesktopFileKind, FileContent};
 use crate::session::messages::shelf::FileLabel;
 use crate::session::messages::{Label, Lang, Text};
-use crate::session::shelf::{FileNote, Kept};
+use crate::session::shelf::{FileKind, FileNote};
 use core::fmt::{Result, Write};
 
 const SAVED: [u16; 3] = [19, 38, 49];
@@ -27,15 +27,15 @@ impl Files<'_> {
 
     fn labels(&self) -> [FileLabel; 3] {
         match self.kept {
-            Kept::Saved => [FileLabel::Game, FileLabel::Level, FileLabel::Move],
-            Kept::More(MoreKept::Pdn) => [FileLabel::Games, FileLabel::Moves, FileLabel::First],
+            FileKind::Saved => [FileLabel::Game, FileLabel::Level, FileLabel::Move],
+            FileKind::Desktop(DesktopFileKind::Pdn) => [FileLabel::Games, FileLabel::Moves, FileLabel::First],
         }
     }
 
     fn columns(&self) -> [u16; 3] {
         match self.kept {
-            Kept::Saved => SAVED,
-            Kept::More(MoreKept::Pdn) => PDN,
+            FileKind::Saved => SAVED,
+            FileKind::Desktop(DesktopFileKind::Pdn) => PDN,
         }
     }
 
@@ -49,7 +49,7 @@ fn values(file: &FileNote, lang: Lang) -> [Text; 3] {
     let [first, second, third] = &mut texts;
     match file.more.about {
         None => (),
-        Some(About::Game { is_full, level, plies, is_over }) => {
+        Some(FileContent::Game { is_full, level, plies, is_over }) => {
             first.put(lang.file_label(if is_full { FileLabel::Full } else { FileLabel::Plain }));
             second.level(level);
             // The move to be made, or of a finished game the last one.
@@ -58,7 +58,7 @@ fn values(file: &FileNote, lang: Lang) -> [Text; 3] {
                 third.put(", ").put(lang.file_label(FileLabel::Over));
             }
         }
-        Some(About::Table { title, level, plies, seats, is_over }) => {
+        Some(FileContent::Table { title, level, plies, seats, is_over }) => {
             first.put(title[lang as usize].split(':').next().unwrap_or_default());
             second.level(level);
             let turns = u32::from(seats.max(1));
@@ -67,21 +67,21 @@ fn values(file: &FileNote, lang: Lang) -> [Text; 3] {
                 third.put(", ").put(lang.file_label(FileLabel::Over));
             }
         }
-        Some(About::Unsound(SaveError::OtherGame)) => {
+        Some(FileContent::Unsound(SaveError::OtherGame)) => {
             first.put(lang.file_label(FileLabel::OtherGame));
         }
-        Some(About::Unsound(SaveError::WrongVersion(_))) => {
+        Some(FileContent::Unsound(SaveError::WrongVersion(_))) => {
             first.put(lang.file_label(FileLabel::OtherVersion));
         }
-        Some(About::Unsound(_)) => {
+        Some(FileContent::Unsound(_)) => {
             first.put(lang.file_label(FileLabel::Unsound));
         }
-        Some(About::Games(games, title, plies)) => {
+        Some(FileContent::Games(games, title, plies)) => {
             first.number(games);
             second.number(plies.div_ceil(2));
             title.put(third, [Label::White, Label::Black].map(|label| lang.label(label)));
         }
-        Some(About::Long) => {
+        Some(FileContent::Long) => {
             first.put(lang.file_label(FileLabel::Long));
         }
     }

@@ -4,8 +4,8 @@ use super::canvas::Canvas;
 use super::paint::{ink, Painter};
 use crate::session::desktop_only::desktop_only;
 use crate::session::drive::Drive;
-use crate::session::messages::{words, Lang, Text, Written};
-use crate::session::shelf::{FileNote, Kept, ROWS};
+use crate::session::messages::{text, Lang, Str, Text};
+use crate::session::shelf::{FileKind, FileNote, ROWS};
 
 const NAME: u16 = 4;
 pub(crate) const FIRST_ROW: u16 = 5;
@@ -15,7 +15,7 @@ pub(super) const LAST: u16 = 75;
 #[derive(Clone, Copy, Debug)]
 pub struct Files<'a> {
     pub drive: Drive,
-    pub kept: Kept,
+    pub kept: FileKind,
     pub shown: &'a [FileNote],
     pub count: usize,
     pub page: usize,
@@ -28,15 +28,15 @@ impl Files<'_> {
 
     pub(crate) fn heading(&self, lang: Lang) -> Text {
         let [heading, _] = self.words(lang);
-        *Text::new().put(heading).put(words!("  ")).push(self.drive.letter()).push(':')
+        *Text::new().put(heading).put(text!("  ")).push(self.drive.letter()).push(':')
     }
 
     /// Returns the heading, and the sentence for an empty list.
-    pub(crate) fn words(&self, lang: Lang) -> [&'static Written; 2] {
+    pub(crate) fn words(&self, lang: Lang) -> [&'static Str; 2] {
         let [heading, nothing, _] = *lang.saved_games();
         match self.kept {
-            Kept::Saved => [heading, nothing],
-            Kept::More(kept) => desktop_only!(lang.kept(kept), else match kept {}),
+            FileKind::Saved => [heading, nothing],
+            FileKind::Desktop(kept) => desktop_only!(lang.kept(kept), else match kept {}),
         }
     }
 }

@@ -7,15 +7,15 @@ use crate::screen::paint::{ink, Painter};
 use crate::session::game_clock::GameClock;
 use crate::session::messages::{Lang, Text};
 use crate::session::rulebook::Seat;
-use crate::session::sitting::Who;
-use crate::session::MoreView;
+use crate::session::rulebook_match::SeatPlayer;
+use crate::session::DesktopView;
 use core::fmt::{Result, Write};
 
 const AN_HOUR: u32 = 3_600;
 
 impl<C: Canvas> Painter<'_, C> {
     /// Paints the time left of a seat at the end of its row. `turn`: the seat to move, whose clock is marked.
-    pub(crate) fn seat_clock(&mut self, row: u16, seat: Seat, turn: Option<Seat>, more: &MoreView<'_>) {
+    pub(crate) fn seat_clock(&mut self, row: u16, seat: Seat, turn: Option<Seat>, more: &DesktopView<'_>) {
         let Some(clock) = more.terms.clock else { return };
         let is_out = clock.fallen() == Some(seat);
         let mut text = Text::new();
@@ -32,7 +32,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 }
 
-impl MoreView<'_> {
+impl DesktopView<'_> {
     pub(crate) fn sitter_in_panel(&self, color: Color, player: Color, lang: Lang) -> Option<&str> {
         match self.terms.clock {
             Some(_) => Some(self.sitter_beside(self.terms.at(color, player), false, lang)),
@@ -40,7 +40,7 @@ impl MoreView<'_> {
         }
     }
 
-    pub(crate) fn sitter_beside(&self, who: Who, is_crowded: bool, lang: Lang) -> &'static str {
+    pub(crate) fn sitter_beside(&self, who: SeatPlayer, is_crowded: bool, lang: Lang) -> &'static str {
         match self.terms.clock {
             Some(clock) => lang.sitter_by_clock(who, is_crowded || has_hours(&clock)),
             None => lang.sitter(who),
@@ -50,7 +50,7 @@ impl MoreView<'_> {
 
 /// Prints `Tempo: Bianco 4:59 (scorre), Nero 5:00.` `turn`: the seat whose clock runs.
 pub(crate) fn print_clocks<'n>(
-    more: &MoreView<'_>,
+    more: &DesktopView<'_>,
     seats: impl Iterator<Item = (Seat, &'n str)>,
     turn: Option<Seat>,
     lang: Lang,

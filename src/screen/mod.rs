@@ -33,15 +33,15 @@ pub mod text;
 
 #[cfg(feature = "alloc")]
 pub use crate::screen::desktop::paint_halt;
-pub use crate::screen::desktop::{MoreContent, MoreMenu, MoreScene};
+pub use crate::screen::desktop::{DesktopContent, DesktopMenu, DesktopScene};
 pub use canvas::Canvas;
 pub use frame::{Frame, FRAME_LEN};
 
 use crate::formats::keyboard::Keyboard;
 use crate::rules::Color;
 use crate::session::desktop_only::desktop_only;
-use crate::session::messages::{letters, words, Label, Lang, Text, Written};
-use crate::session::View;
+use crate::session::messages::{letters, text, Label, Lang, Str, Text};
+use crate::session::MatchView;
 use canvas::COLUMNS;
 use paint::{ink, Painter, CONSOLE_ROW};
 
@@ -60,7 +60,7 @@ pub enum Scene {
     Overwrite,
     Resume,
     /// A scene of the desktop build.
-    More(MoreScene),
+    Desktop(DesktopScene),
     Abandon,
     Exit,
     Error,
@@ -82,7 +82,7 @@ impl Scene {
             Scene::Save => "save",
             Scene::Overwrite => "overwrite",
             Scene::Resume => "resume",
-            Scene::More(more) => desktop_only!(more.name(), else match more {}),
+            Scene::Desktop(more) => desktop_only!(more.name(), else match more {}),
             Scene::Abandon => "abandon",
             Scene::Exit => "exit",
             Scene::Error => "error",
@@ -104,7 +104,7 @@ pub struct Menu {
     /// True if PDN files can be opened.
     pub archive: bool,
     /// Values of the desktop build.
-    pub more: MoreMenu,
+    pub more: DesktopMenu,
 }
 
 /// The part of the screen above the console.
@@ -121,9 +121,9 @@ pub enum Content<'a> {
     /// A page of the instructions, from 0.
     Instructions(usize),
     /// A match.
-    Game(View<'a>),
+    Game(MatchView<'a>),
     /// A content of the desktop build.
-    More(MoreContent<'a>),
+    Desktop(DesktopContent<'a>),
     /// The files that can be resumed or opened.
     Files(files::Files<'a>),
     /// The halt without KEYBOARD.DAT.
@@ -144,11 +144,11 @@ pub struct Screen<'a> {
     /// True if the message refuses or warns.
     pub is_error: bool,
     /// The prompt before the cursor.
-    pub prompt: &'static Written,
+    pub prompt: &'static Str,
     /// The text that the player has typed.
-    pub typed: &'a Written,
+    pub typed: &'a Str,
     /// The named keys: `S salva   E esce`, three blanks between them.
-    pub hints: &'static Written,
+    pub hints: &'static Str,
 }
 
 /// Paints the whole screen, except the halt, which has no KEYBOARD.DAT to paint with.
@@ -165,7 +165,7 @@ pub fn paint<C: Canvas>(screen: &Screen<'_>, graphics: Keyboard<'_>, canvas: &mu
             desktop::paint_game(&mut painter, &view, lang),
             else crate::built_in::BuiltIn::game(&mut painter, &view, lang)
         ),
-        Content::More(more) => desktop_only!(more.paint(&mut painter, lang), else match more {}),
+        Content::Desktop(more) => desktop_only!(more.paint(&mut painter, lang), else match more {}),
         Content::Files(files) => painter.files(&files, screen.is_error, lang),
         Content::Halt => return,
     }
@@ -186,13 +186,13 @@ impl<C: Canvas> Painter<'_, C> {
         if !screen.prompt.is_empty() {
             let column = self.text(2, CONSOLE_ROW + 1, screen.prompt, ink::WHITE, ink::BLACK);
             let column = self.text(column, CONSOLE_ROW + 1, screen.typed, ink::WHITE, ink::BLACK);
-            self.text(column, CONSOLE_ROW + 1, words!("_"), ink::ACCENT, ink::BLACK);
+            self.text(column, CONSOLE_ROW + 1, text!("_"), ink::ACCENT, ink::BLACK);
         }
         self.hints(screen.hints);
     }
 
     // Paints keys and their explanations; three blanks separate hints and are painted as four.
-    fn hints(&mut self, hints: &Written) {
+    fn hints(&mut self, hints: &Str) {
         let (mut column, mut ink, mut blanks) = (2, ink::ACCENT, 0);
         for c in letters(hints) {
             blanks = if c == ' ' { blanks + 1 } else { 0 };

@@ -7,7 +7,7 @@ use super::Menu;
 use crate::built_in::BuiltIn;
 use crate::rules::Color::White;
 use crate::session::desktop_only::desktop_only;
-use crate::session::messages::{letters, words, Label, Lang, Text, Written, LINE_END};
+use crate::session::messages::{letters, text, Label, Lang, Str, Text, LINE_END};
 
 /// D, A, M, A in small men, five by seven.
 static LETTERS: [[&[u8; 5]; 7]; 4] = [
@@ -51,7 +51,7 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    pub(crate) fn menu_plate(&mut self, heading: &Written) {
+    pub(crate) fn menu_plate(&mut self, heading: &Str) {
         self.felt();
         self.inlay();
         self.strip(28, 1);
@@ -60,7 +60,7 @@ impl<C: Canvas> Painter<'_, C> {
         self.rule(136, 116, 368);
     }
 
-    pub(crate) fn item(&mut self, row: u16, key: char, text: &Written) {
+    pub(crate) fn item(&mut self, row: u16, key: char, text: &Str) {
         self.letter(19, row, key, ink::ACCENT, ink::PANEL);
         self.canvas.names_key(19, row);
         self.text(22, row, text, ink::TEXT, ink::PANEL);
@@ -108,15 +108,15 @@ impl<C: Canvas> Painter<'_, C> {
         self.sprite(368, 14 * 14, "small-black");
     }
 
-    pub(crate) fn choice(&mut self, row: u16, key: char, text: &Written, present: bool) {
+    pub(crate) fn choice(&mut self, row: u16, key: char, text: &Str, present: bool) {
         self.item(row, key, text);
         if present {
-            self.text(17, row, words!("►"), ink::HEADING, ink::PANEL);
+            self.text(17, row, text!("►"), ink::HEADING, ink::PANEL);
         }
     }
 
     #[inline(never)]
-    pub(crate) fn sheet(&mut self, heading: &Written, page: usize, pages: usize) {
+    pub(crate) fn sheet(&mut self, heading: &Str, page: usize, pages: usize) {
         self.felt();
         self.plate(8, 7, 624, 290);
         self.text(4, 1, heading, ink::HEADING, ink::PANEL);
@@ -129,7 +129,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// Paints a page of instructions, from 0; lines in capitals are headings.
-    pub fn instructions(&mut self, pages: &[&Written], page: usize, lang: Lang) {
+    pub fn instructions(&mut self, pages: &[&Str], page: usize, lang: Lang) {
         self.sheet(lang.label(Label::Instructions), page, pages.len());
         let mut text = letters(pages.get(page).copied().unwrap_or_default());
         for row in 3..CONSOLE_ROW {

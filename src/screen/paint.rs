@@ -5,7 +5,7 @@
 use super::canvas::{Canvas, CELL_HEIGHT, CELL_WIDTH, HEIGHT, WIDTH};
 use super::font;
 use crate::formats::keyboard::{Keyboard, GLYPH_LEN};
-use crate::session::messages::{letters, Written};
+use crate::session::messages::{letters, Str};
 
 /// Palette indices by use.
 pub mod ink {
@@ -21,7 +21,6 @@ pub mod ink {
     pub const TEXT: u8 = 5;
     /// Typed text.
     pub const WHITE: u8 = 6;
-    pub(crate) const IRON: u8 = 8;
     pub(crate) const DIM: u8 = 9;
     pub(crate) const ACCENT: u8 = 11;
     pub(crate) const ERROR: u8 = 12;
@@ -50,7 +49,7 @@ impl<C: Canvas> Painter<'_, C> {
 
     /// Paints text from a cell of the grid; returns the column after it.
     #[inline(never)]
-    pub fn text(&mut self, column: u16, row: u16, text: &Written, ink: u8, paper: u8) -> u16 {
+    pub fn text(&mut self, column: u16, row: u16, text: &Str, ink: u8, paper: u8) -> u16 {
         let mut at = column;
         for c in letters(text) {
             self.letter(at, row, c, ink, paper);
@@ -68,7 +67,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     #[inline(never)]
-    pub(crate) fn centred(&mut self, first: u16, last: u16, row: u16, text: &Written, ink: u8, paper: u8) {
+    pub(crate) fn centred(&mut self, first: u16, last: u16, row: u16, text: &Str, ink: u8, paper: u8) {
         let len = letters(text).count() as u16;
         let left = (last + 1 - first).saturating_sub(len) / 2;
         self.text(first + left, row, text, ink, paper);
@@ -76,7 +75,7 @@ impl<C: Canvas> Painter<'_, C> {
 
     /// Paints text that ends at column `last`.
     #[inline(never)]
-    pub fn right(&mut self, last: u16, row: u16, text: &Written, ink: u8, paper: u8) {
+    pub fn right(&mut self, last: u16, row: u16, text: &Str, ink: u8, paper: u8) {
         let len = letters(text).count() as u16;
         self.text((last + 1).saturating_sub(len), row, text, ink, paper);
     }

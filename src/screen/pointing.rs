@@ -1,11 +1,11 @@
 //! Which place of the board lies under a pixel, by its typed name.
 
-use super::{Content, MoreContent};
+use super::{Content, DesktopContent};
 use crate::built_in::BuiltIn;
 use crate::screen::desktop::place_at as place_at_board;
 use crate::screen::table::place_named;
-use crate::session::desktop::Places;
-use crate::session::View;
+use crate::session::desktop::PointSet;
+use crate::session::MatchView;
 use alloc::string::String;
 
 /// Returns the place under a pixel of the frame: `21`, `e4`. `None` outside the board, or on a square that cannot be
@@ -13,13 +13,13 @@ use alloc::string::String;
 pub fn place_at(content: &Content<'_>, x: u16, y: u16) -> Option<String> {
     match content {
         Content::Game(view) => place_at_board(view, x, y),
-        Content::More(MoreContent::Own(own)) => place_at_board(&BuiltIn::board(own)?, x, y),
+        Content::Desktop(DesktopContent::Own(own)) => place_at_board(&BuiltIn::board(own)?, x, y),
         _ => None,
     }
 }
 
-pub(crate) fn places_named(view: &View<'_>, names: &[String]) -> Places {
-    let (mut places, diagram) = (Places::default(), view.diagram());
+pub(crate) fn places_named(view: &MatchView<'_>, names: &[String]) -> PointSet {
+    let (mut places, diagram) = (PointSet::default(), view.diagram());
     for name in names {
         let place = match &diagram {
             Some(diagram) => place_named(diagram, name),

@@ -8,7 +8,7 @@ use super::table::plan::{self, FIELD};
 use super::table::{color_name, letter_among, print_draft};
 use crate::formats::keyboard::Keyboard;
 use crate::session::messages::setup::SetupWord;
-use crate::session::messages::{Label, Lang, MoreLabel, Text};
+use crate::session::messages::{DesktopLabel, Label, Lang, Text};
 use crate::session::rulebook::{Diagram, Rulebook, Seat};
 use alloc::format;
 use alloc::string::String;
@@ -27,7 +27,7 @@ pub(crate) enum Brush {
 
 /// A position that is being set up, as it is shown.
 #[derive(Clone, Debug)]
-pub struct Shown {
+pub struct SetupView {
     pub book: Option<&'static dyn Rulebook>,
     pub diagram: Diagram,
     pub seats: Vec<Seat>,
@@ -45,7 +45,7 @@ const LAST_ROW: u16 = 20;
 // A row of the panel: its number, the text to type, its label, and its value at the right.
 type Row = (u16, String, String, Text);
 
-impl Shown {
+impl SetupView {
     pub(crate) fn seat_name(&self, seat: Seat, lang: Lang) -> &'static str {
         match self.book {
             Some(book) => lang.seat(book, seat),
@@ -60,7 +60,8 @@ impl Shown {
 
     /// Returns the name of a promoted piece; empty if the game has none.
     pub fn promoted(&self, lang: Lang) -> &'static str {
-        self.book.map_or_else(|| lang.label(Label::More(MoreLabel::King)), |book| book.words(lang).promoted)
+        self.book
+            .map_or_else(|| lang.label(Label::Desktop(DesktopLabel::King)), |book| book.words(lang).promoted)
     }
 
     pub(crate) fn promoted_letter(&self, lang: Lang) -> Option<char> {
@@ -152,7 +153,7 @@ impl Shown {
 }
 
 impl<C: Canvas> Painter<'_, C> {
-    pub(super) fn setup(&mut self, shown: &Shown, art: Keyboard<'_>, lang: Lang) {
+    pub(super) fn setup(&mut self, shown: &SetupView, art: Keyboard<'_>, lang: Lang) {
         self.felt();
         self.framed(field::LEFT, field::TOP, FIELD.0, FIELD.1);
         self.draft_board(&shown.diagram, shown.book, art);
@@ -179,7 +180,7 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    fn small_turn(&mut self, shown: &Shown, art: Keyboard<'_>) {
+    fn small_turn(&mut self, shown: &SetupView, art: Keyboard<'_>) {
         let mut name = Text::new();
         name.put("small-").put(color_name(shown.turn));
         let sprite = self.graphics.sprite(name.as_str()).or(art.sprite(name.as_str()));

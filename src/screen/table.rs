@@ -14,21 +14,21 @@ use super::canvas::Canvas;
 use super::field;
 use super::paint::{ink, Painter};
 use super::Menu;
-use crate::session::any::Kind;
+use crate::session::any::GameKind;
 use crate::session::chosen_game::ChosenGame;
 use crate::session::game_list::GameList;
 use crate::session::game_options::GameOption;
-use crate::session::messages::table::TableLabel;
+use crate::session::messages::table::GameListLabel;
 use crate::session::messages::{Label, Lang, Text};
-use crate::session::rulebook::{playing, Diagram, Seat, Standing, MOST_SEATS};
-use crate::session::sitting::{Sitting, Who};
-use crate::session::View;
+use crate::session::rulebook::{playing, Diagram, GameStatus, Seat, MOST_SEATS};
+use crate::session::rulebook_match::{RulebookMatch, SeatPlayer};
+use crate::session::MatchView;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::{Result, Write};
 use plan::FIELD;
 
-pub(super) fn name_at(sitting: &Sitting, is_turned: bool, x: u16, y: u16) -> Option<String> {
+pub(super) fn name_at(sitting: &RulebookMatch, is_turned: bool, x: u16, y: u16) -> Option<String> {
     plan::name_at(&sitting.book.diagram(&sitting.state).ok()?, is_turned, x, y)
 }
 
@@ -44,7 +44,7 @@ pub(crate) fn needs_art(diagram: &Diagram) -> bool {
 const FIRST_ROW: u16 = 9;
 
 impl<C: Canvas> Painter<'_, C> {
-    pub(crate) fn table(&mut self, sitting: Option<&Sitting>, view: &View<'_>, lang: Lang) {
+    pub(crate) fn table(&mut self, sitting: Option<&RulebookMatch>, view: &MatchView<'_>, lang: Lang) {
         self.felt();
         self.framed(field::LEFT, field::TOP, FIELD.0, FIELD.1);
         let Some(sitting) = sitting else { return };
@@ -60,13 +60,18 @@ impl<C: Canvas> Painter<'_, C> {
             self.right(60, 14, seat, ink::HEADING, ink::PANEL);
         }
         if !menu.more.games.0.is_empty() {
-            self.item(row, 'G', lang.table_label(TableLabel::Game));
+            self.item(row, 'G', lang.table_label(GameListLabel::Game));
             self.right(60, row, present(menu, lang), ink::HEADING, ink::PANEL);
         }
     }
 
-    pub(in crate::screen) fn variants(&mut self, menu: &Menu, setting: Option<&Setting<'_>>, lang: Lang) {
-        let heading = lang.table_label(TableLabel::ChooseGame);
+    pub(in crate::screen) fn variants(
+        &mut self,
+        menu: &Menu,
+        setting: Option<&SelectedGame<'_>>,
+        lang: Lang,
+    ) {
+        let heading = lang.table_label(GameListLabel::ChooseGame);
         let Some(setting) = setting else {
             self.menu_plate(heading);
             for (row, (key, entry, is_present)) in (FIRST_ROW..).zip(variants(menu, lang)) {
@@ -108,17 +113,17 @@ impl<C: Canvas> Painter<'_, C> {
 
 /// The chosen game in the list of games.
 #[derive(Clone, Copy, Debug)]
-pub struct Setting<'a> {
+pub struct SelectedGame<'a> {
     /// The game and its options; `None` for Italian draughts.
     pub game: Option<&'a ChosenGame>,
     pub(crate) has_program: bool,
     pub seats: &'a [Seat],
-    pub who: [Who; MOST_SEATS],
+    pub who: [SeatPlayer; MOST_SEATS],
 }
 
-impl<'a> Setting<'a> {
-    fn kind(&self) -> Kind {
-        self.game.map_or(Kind::Italian, ChosenGame::kind)
+impl<'a> SelectedGame<'a> {
+    fn kind(&self) -> GameKind {
+        self.game.map_or(GameKind::Italian, ChosenGame::kind)
     }
 
     fn options(&self) -> &'static [GameOption] {
@@ -151,7 +156,7 @@ pub(super) fn print_game_item(menu: &Menu, lang: Lang, out: &mut dyn Write) -> R
     if menu.more.games.0.is_empty() {
         return Ok(());
     }
-    super::lines::item(out, ('G', lang.table_label(TableLabel::Game)), present(menu, lang))
+    super::lines::item(out, ('G', lang.table_label(GameListLabel::Game)), present(menu, lang))
 }
 
 fn variants(menu: &Menu, lang: Lang) -> impl Iterator<Item = (char, &'static str, bool)> {
@@ -160,20 +165,20 @@ fn variants(menu: &Menu, lang: Lang) -> impl Iterator<Item = (char, &'static str
     rows.map(move |(key, row)| (key, row.entry(lang), row == present))
 }
 
-fn who(who: Who, lang: Lang) -> &'static str {
+fn who(who: SeatPlayer, lang: Lang) -> &'static str {
     lang.sitter(who)
 }
 
-fn turn(sitting: &Sitting, view: &View<'_>, lang: Lang) -> Text {
+fn turn(sitting: &RulebookMatch, view: &MatchView<'_>, lang: Lang) -> Text {
     let mut text = Text::new();
     let name = |seat| lang.seat(sitting.book, seat);
     let is_asked = matches!(sitting.book.offered(&sitting.state), Ok(Some(_)));
     match (sitting.standing(), lang) {
         _ if view.broken => text.put(lang.label(Label::SystemError)),
-        (Ok(Standing::Turn(_)), _) if view.more.viewed_end(lang).is_some() => {
+        (Ok(GameStatus::Turn(_)), _) if view.more.viewed_end(lang).is_some() => {
             text.put(view.more.viewed_end(lang).unwrap_or_default())
         }
-        (Ok(Standing::Turn(_)), _) if view.more.terms.fallen().is_some() => {
+        (Ok(GameStatus::Turn(_)), _) if view.more.terms.fallen().is_some() => {
             let fallen = view.more.terms.fallen().unwrap_or(Seat(0));
             text = match sitting.other_of_two(fallen) {
                 Some(winner) => lang.win_of(sitting.book, winner),
@@ -181,30 +186,30 @@ fn turn(sitting: &Sitting, view: &View<'_>, lang: Lang) -> Text {
             };
             &mut text
         }
-        (Ok(Standing::Turn(_)), _) if view.thinking => text.put(lang.label(Label::Thinking)),
-        (Ok(Standing::Turn(seat)), _) if is_asked => text.put(lang.answer_of(sitting.book, seat).as_str()),
-        (Ok(Standing::Turn(seat)), _) => text.put(lang.turn_of(sitting.book, seat).as_str()),
-        (Ok(Standing::Won(seat)), _) => match (sitting.winners().as_slice(), lang) {
+        (Ok(GameStatus::Turn(_)), _) if view.thinking => text.put(lang.label(Label::Thinking)),
+        (Ok(GameStatus::Turn(seat)), _) if is_asked => text.put(lang.answer_of(sitting.book, seat).as_str()),
+        (Ok(GameStatus::Turn(seat)), _) => text.put(lang.turn_of(sitting.book, seat).as_str()),
+        (Ok(GameStatus::Won(seat)), _) => match (sitting.winners().as_slice(), lang) {
             (&[one, other, ..], _) => {
                 let (won, and) = if lang == Lang::It { ("Vincono ", " e ") } else { ("Won: ", " and ") };
                 text.put(won).put(name(one)).put(and).put(name(other))
             }
             _ => text.put(lang.win_of(sitting.book, seat).as_str()),
         },
-        (Ok(Standing::Draw), Lang::It) => text.put("Patta"),
-        (Ok(Standing::Draw), Lang::En) => text.put("A draw"),
+        (Ok(GameStatus::Draw), Lang::It) => text.put("Patta"),
+        (Ok(GameStatus::Draw), Lang::En) => text.put("A draw"),
         (Err(_), _) => &mut text,
     };
     text
 }
 
 /// Returns the line above the counters: the partners, or the game's note on its marks.
-fn above_counters(sitting: &Sitting, lang: Lang) -> Option<Text> {
+fn above_counters(sitting: &RulebookMatch, lang: Lang) -> Option<Text> {
     let note = || sitting.book.note(&sitting.state, lang).ok().flatten();
     pairs(sitting, lang).or_else(|| note().map(|note| *Text::new().put(note)))
 }
 
-fn pairs(sitting: &Sitting, lang: Lang) -> Option<Text> {
+fn pairs(sitting: &RulebookMatch, lang: Lang) -> Option<Text> {
     let &[a, b, c, d] = playing(sitting.book, &sitting.state).as_slice() else { return None };
     if sitting.book.are_partners(&sitting.state, a, c) != Ok(true) {
         return None;
@@ -218,46 +223,46 @@ fn pairs(sitting: &Sitting, lang: Lang) -> Option<Text> {
 }
 
 /// Returns the heading of the end, and whether it is an alarm.
-fn end_label(sitting: &Sitting, view: &View<'_>, lang: Lang) -> Option<(&'static str, bool)> {
+fn end_label(sitting: &RulebookMatch, view: &MatchView<'_>, lang: Lang) -> Option<(&'static str, bool)> {
     if view.broken {
         return Some((lang.label(Label::SystemError), true));
     }
-    if let (Some(fallen), Ok(Standing::Turn(_))) = (view.more.terms.fallen(), sitting.standing()) {
+    if let (Some(fallen), Ok(GameStatus::Turn(_))) = (view.more.terms.fallen(), sitting.standing()) {
         return Some((lost_on_time(sitting, fallen, lang), false));
     }
     let label = match (sitting.standing(), sitting.keyboard_won()) {
-        (Ok(Standing::Won(_)), Some(true)) => lang.label(Label::Victory),
-        (Ok(Standing::Won(_)), Some(false)) => lang.label(Label::Defeat),
-        (Ok(Standing::Won(_)), None) => lang.table_label(TableLabel::End),
-        (Ok(Standing::Draw), _) => lang.table_label(TableLabel::Draw),
-        (Ok(Standing::Turn(_)) | Err(_), _) => return None,
+        (Ok(GameStatus::Won(_)), Some(true)) => lang.label(Label::Victory),
+        (Ok(GameStatus::Won(_)), Some(false)) => lang.label(Label::Defeat),
+        (Ok(GameStatus::Won(_)), None) => lang.table_label(GameListLabel::End),
+        (Ok(GameStatus::Draw), _) => lang.table_label(GameListLabel::Draw),
+        (Ok(GameStatus::Turn(_)) | Err(_), _) => return None,
     };
     Some((label, false))
 }
 
-fn lost_on_time(sitting: &Sitting, fallen: Seat, lang: Lang) -> &'static str {
-    let is_programs = sitting.at(fallen) == Who::Program;
+fn lost_on_time(sitting: &RulebookMatch, fallen: Seat, lang: Lang) -> &'static str {
+    let is_programs = sitting.at(fallen) == SeatPlayer::Program;
     match (sitting.at_keyboard(), sitting.other_of_two(fallen)) {
         (1, _) if !is_programs => lang.label(Label::Defeat),
         (1, Some(_)) => lang.label(Label::Victory),
-        _ => lang.table_label(TableLabel::End),
+        _ => lang.table_label(GameListLabel::End),
     }
 }
 
-fn to_move(sitting: &Sitting) -> Option<Seat> {
+fn to_move(sitting: &RulebookMatch) -> Option<Seat> {
     match sitting.standing() {
-        Ok(Standing::Turn(seat)) => Some(seat),
+        Ok(GameStatus::Turn(seat)) => Some(seat),
         _ => None,
     }
 }
 
 pub(super) fn print_variants(
     menu: &Menu,
-    setting: Option<&Setting<'_>>,
+    setting: Option<&SelectedGame<'_>>,
     lang: Lang,
     out: &mut dyn Write,
 ) -> Result {
-    writeln!(out, "{}\n", lang.table_label(TableLabel::ChooseGame))?;
+    writeln!(out, "{}\n", lang.table_label(GameListLabel::ChooseGame))?;
     for (key, entry, is_present) in variants(menu, lang) {
         writeln!(out, "  {key}  {entry} {}", if is_present { "<" } else { "" })?;
     }

@@ -3,10 +3,10 @@
 pub use super::lines::Boards;
 
 use super::lines::{color_name, item};
-use super::{Content, Menu, MoreContent, Screen};
+use super::{Content, DesktopContent, Menu, Screen};
 use crate::built_in::BuiltIn;
 use crate::formats::save::maestro_seconds;
-use crate::session::messages::{Label, Lang, MoreLabel, Text};
+use crate::session::messages::{DesktopLabel, Label, Lang, Text};
 use core::fmt::{Result, Write};
 
 /// Prints the screen, ending with the message and the prompt (without a line end).
@@ -27,15 +27,15 @@ pub(crate) fn print_with(screen: &Screen<'_>, boards: Boards, out: &mut dyn Writ
             }
         }
         Content::Game(view) => crate::screen::desktop::print_game(&view, lang, boards, out)?,
-        Content::More(MoreContent::Variants(menu, setting)) => {
+        Content::Desktop(DesktopContent::Variants(menu, setting)) => {
             super::table::print_variants(&menu, setting.as_ref(), lang, out)?
         }
-        Content::More(MoreContent::Page(page, ..)) => page.print(lang, boards, out)?,
-        Content::More(MoreContent::Review(_, _, text)) => {
+        Content::Desktop(DesktopContent::Page(page, ..)) => page.print(lang, boards, out)?,
+        Content::Desktop(DesktopContent::Review(_, _, text)) => {
             writeln!(out, "{}\n\n{text}", lang.review_heading())?
         }
-        Content::More(MoreContent::Setup(shown, _)) => shown.print(lang, boards, out)?,
-        Content::More(MoreContent::Own(own)) => BuiltIn::print(&own, lang, boards, out)?,
+        Content::Desktop(DesktopContent::Setup(shown, _)) => shown.print(lang, boards, out)?,
+        Content::Desktop(DesktopContent::Own(own)) => BuiltIn::print(&own, lang, boards, out)?,
         Content::Files(files) => crate::screen::desktop::print_files(&files, screen.is_error, lang, out)?,
         Content::Halt => {
             writeln!(out, "{}", screen.message.as_str())?;
@@ -85,7 +85,7 @@ fn levels(menu: &Menu, lang: Lang, out: &mut dyn Write) -> Result {
     }
     if menu.more.maestro {
         let present = if maestro_seconds(menu.level).is_some() { "<" } else { "" };
-        writeln!(out, "  M  {} {present}", lang.label(Label::More(MoreLabel::Maestro)))?;
+        writeln!(out, "  M  {} {present}", lang.label(Label::Desktop(DesktopLabel::Maestro)))?;
     }
     Ok(())
 }

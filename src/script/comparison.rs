@@ -6,7 +6,7 @@
 // `wait:`, `reply original:` and `mask:` at the start of a line are directives. The first two belong to the keys
 // above them.
 
-use super::{Numbered, Step};
+use super::{NumberedStep, ScriptStep};
 use crate::app::Key;
 use alloc::string::{String, ToString};
 use alloc::vec;
@@ -42,9 +42,9 @@ impl fmt::Display for Wait {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Keys {
+pub enum ComparedKeys {
     /// A step of an ordinary script: each program gets the keys that this program's state calls for.
-    Both(Step),
+    Both(ScriptStep),
     Apart {
         original: Vec<Key>,
         ours: Vec<Key>,
@@ -53,11 +53,11 @@ pub enum Keys {
 
 /// Keys, the events to wait for after them, and the original's reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Moment {
+pub struct ComparedMoment {
     /// From 1; 0 for the moment before the first key.
     pub line: usize,
     /// `None` before the first key.
-    pub keys: Option<Keys>,
+    pub keys: Option<ComparedKeys>,
     pub waits: Vec<Wait>,
     /// The original's move with its line, which this program then plays instead of its own.
     pub reply: Option<(usize, String)>,
@@ -66,11 +66,11 @@ pub struct Moment {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comparison {
     /// The first one comes before any key.
-    pub moments: Vec<Moment>,
+    pub moments: Vec<ComparedMoment>,
     /// Parts of the screen to ignore, as the script names them, with their lines.
     pub masks: Vec<(usize, String)>,
     /// Steps that press no key, such as `{options ...}`.
-    pub other: Vec<Numbered>,
+    pub other: Vec<NumberedStep>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,7 +90,7 @@ impl core::error::Error for ComparisonError {}
 
 pub fn parse(script: &str) -> Result<Comparison, ComparisonError> {
     let script = script.strip_prefix('\u{feff}').unwrap_or(script);
-    let first = Moment { line: 0, keys: None, waits: vec![], reply: None };
+    let first = ComparedMoment { line: 0, keys: None, waits: vec![], reply: None };
     let mut read = Comparison { moments: vec![first], masks: vec![], other: vec![] };
     for (number, line) in (1..).zip(script.lines()).filter(|(_, line)| !line.starts_with('#')) {
         parse_line(number, line, &mut read).map_err(|problem| ComparisonError { line: number, problem })?;
@@ -112,14 +112,14 @@ fn parse_line(number: usize, line: &str, read: &mut Comparison) -> Result<(), St
     } else if let Some(text) = line.strip_prefix("mask:") {
         read.masks.push((number, text.trim().into()));
     } else if let Some((original, ours)) = columns(line)? {
-        let keys = Keys::Apart { original: parse_keys(original)?, ours: parse_keys(ours)? };
-        read.moments.push(Moment { line: number, keys: Some(keys), waits: vec![], reply: None });
+        let keys = ComparedKeys::Apart { original: parse_keys(original)?, ours: parse_keys(ours)? };
+        read.moments.push(ComparedMoment { line: number, keys: Some(keys), waits: vec![], reply: None });
     } else {
         for step in super::parse_line(line).map_err(|word| refusal(&word))? {
             match step {
-                Step::Line(_) | Step::Typed(_) | Step::Key(_) => {
-                    let keys = Some(Keys::Both(step));
-                    read.moments.push(Moment { line: number, keys, waits: vec![], reply: None });
+                ScriptStep::Line(_) | ScriptStep::Typed(_) | ScriptStep::Key(_) => {
+                    let keys = Some(ComparedKeys::Both(step));
+                    read.moments.push(ComparedMoment { line: number, keys, waits: vec![], reply: None });
                 }
                 other => read.other.push((number, other)),
             }
@@ -158,8 +158,8 @@ fn parse_keys(column: &str) -> Result<Vec<Key>, String> {
     let mut keys = vec![];
     for step in super::parse_line(column).map_err(|word| refusal(&word))? {
         match step {
-            Step::Line(text) | Step::Typed(text) => keys.extend(text.chars().map(Key::Char)),
-            Step::Key(key) => keys.push(key),
+            ScriptStep::Line(text) | ScriptStep::Typed(text) => keys.extend(text.chars().map(Key::Char)),
+            ScriptStep::Key(key) => keys.push(key),
             _ => {
                 return Err(
                     "a column holds only keys: text, {enter}, {esc}, {backspace}, {f1}, {char N}".into()
@@ -197,15 +197,15 @@ mod tests {
         parse(script).expect(script)
     }
 
-    fn line(text: &str) -> Option<Keys> {
-        Some(Keys::Both(Step::Line(text.into())))
+    fn line(text: &str) -> Option<ComparedKeys> {
+        Some(ComparedKeys::Both(ScriptStep::Line(text.into())))
     }
 
     #[test]
     fn an_ordinary_script_types_the_same_into_both() {
         let script = read("# a comment\n\nN\n21 18\n{esc}\n{png a.png}\n{options --level 3}\n");
         let keys: Vec<_> = script.moments.iter().map(|moment| moment.keys.clone()).collect();
-        let esc = Some(Keys::Both(Step::Key(Key::Escape)));
+        let esc = Some(ComparedKeys::Both(ScriptStep::Key(Key::Escape)));
         assert_eq!(keys, [None, line(""), line("N"), line("21 18"), esc]);
         assert_eq!(script.other.len(), 2, "the picture and the options");
         assert_eq!(script.moments[3].line, 4);
@@ -215,7 +215,7 @@ mod tests {
     fn two_columns_are_pressed_exactly_as_they_stand() {
         let script = read("1{enter} | N\n2 |\n| {esc}L3\n{char 124}a|{type x|y}\n");
         let chars = |text: &str| text.chars().map(Key::Char).collect::<Vec<_>>();
-        let apart = |original, ours| Some(Keys::Apart { original, ours });
+        let apart = |original, ours| Some(ComparedKeys::Apart { original, ours });
         let keys: Vec<_> = script.moments[1..].iter().map(|moment| moment.keys.clone()).collect();
         let enter = [chars("1"), vec![Key::Enter]].concat();
         let esc = [vec![Key::Escape], chars("L3")].concat();

@@ -5,14 +5,14 @@
 
 use super::options::{self, Start};
 use super::player::RunError;
-use super::recording::{found, is_recording, Was};
+use super::recording::{found, is_recording, EarlierFile};
 use super::show::{Show, REAL_SPEED};
-use super::{steps, Numbered, Step};
+use super::{steps, NumberedStep, ScriptStep};
 use crate::app::{App, Status};
 use crate::session::drive::Drives;
-use crate::session::game_options::Written;
+use crate::session::game_options::OptionSyntax;
 use crate::session::messages::Lang;
-use crate::session::sitting::Games;
+use crate::session::rulebook_match::Rulebooks;
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -44,26 +44,26 @@ pub struct Recorded {
     pub is_without_graphics: bool,
     /// True if the recording sets its language.
     has_language: bool,
-    pub files: Vec<Was>,
-    steps: Vec<Numbered>,
+    pub files: Vec<EarlierFile>,
+    steps: Vec<NumberedStep>,
 }
 
 impl Recorded {
     /// Reads a recording, or any script; the error says the line and what is wrong.
-    pub fn read(name: &str, text: &str, games: Games) -> Result<Recorded, String> {
-        let steps: Vec<Numbered> =
+    pub fn read(name: &str, text: &str, games: Rulebooks) -> Result<Recorded, String> {
+        let steps: Vec<NumberedStep> =
             steps(text).collect::<Result<_, _>>().map_err(|error| error.to_string())?;
         let said = steps.iter().find_map(|(line, step)| match step {
-            Step::Options(words) => Some((*line, words.as_str())),
+            ScriptStep::Options(words) => Some((*line, words.as_str())),
             _ => None,
         });
         let (line, words) = said.unwrap_or((1, ""));
         let start = options::of_line(words, games, is_recording(text)).map_err(|wrong| {
             let wrong: Vec<String> =
-                wrong.iter().map(|error| error.text(Written::CommandLine, Lang::En)).collect();
+                wrong.iter().map(|error| error.text(OptionSyntax::CommandLine, Lang::En)).collect();
             format!("line {line}: {}", wrong.join("; "))
         })?;
-        let is_without_graphics = steps.iter().any(|(_, step)| *step == Step::Keyboard(None));
+        let is_without_graphics = steps.iter().any(|(_, step)| *step == ScriptStep::Keyboard(None));
         let has_language =
             words.split_whitespace().any(|word| word == "--lang" || word.starts_with("--lang="));
         let files = found(steps.iter().cloned());
@@ -79,13 +79,13 @@ impl Recorded {
     }
 }
 
-pub fn shipped(games: Games) -> Vec<Recorded> {
+pub fn shipped(games: Rulebooks) -> Vec<Recorded> {
     let read = |(name, text)| Recorded::read(name, text, games).expect("they were made here");
     SHIPPED.into_iter().map(read).collect()
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Event {
+pub enum KioskEvent {
     Title,
     Idle,
     /// The player left the program, which restarted.
@@ -100,19 +100,21 @@ pub enum Event {
     Differs(String, Option<u32>),
 }
 
-impl fmt::Display for Event {
+impl fmt::Display for KioskEvent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Event::Title => write!(f, "the title"),
-            Event::Idle => write!(f, "nobody plays any more"),
-            Event::Left => write!(f, "the program was left, and begins again"),
-            Event::Visitor => write!(f, "somebody plays"),
-            Event::Interrupted => write!(f, "a key ends what is shown"),
-            Event::Begins(name) => write!(f, "{name} begins"),
-            Event::Over(name, 0) => write!(f, "{name} is over"),
-            Event::Over(name, screens) => write!(f, "{name} is over, {screens} screens as recorded"),
-            Event::Differs(name, Some(screen)) => write!(f, "{name} differs from its screen {screen} on"),
-            Event::Differs(name, None) => write!(f, "{name} cannot go on as recorded"),
+            KioskEvent::Title => write!(f, "the title"),
+            KioskEvent::Idle => write!(f, "nobody plays any more"),
+            KioskEvent::Left => write!(f, "the program was left, and begins again"),
+            KioskEvent::Visitor => write!(f, "somebody plays"),
+            KioskEvent::Interrupted => write!(f, "a key ends what is shown"),
+            KioskEvent::Begins(name) => write!(f, "{name} begins"),
+            KioskEvent::Over(name, 0) => write!(f, "{name} is over"),
+            KioskEvent::Over(name, screens) => write!(f, "{name} is over, {screens} screens as recorded"),
+            KioskEvent::Differs(name, Some(screen)) => {
+                write!(f, "{name} differs from its screen {screen} on")
+            }
+            KioskEvent::Differs(name, None) => write!(f, "{name} cannot go on as recorded"),
         }
     }
 }
@@ -133,7 +135,7 @@ pub struct Kiosk {
     shows: Vec<Recorded>,
     next: usize,
     stage: Stage,
-    log: Vec<(Duration, Event)>,
+    log: Vec<(Duration, KioskEvent)>,
 }
 
 impl Kiosk {
@@ -159,12 +161,12 @@ impl Kiosk {
     pub fn is_for_program<D: Drives>(&mut self, app: &mut App<'_, D>, now: Duration) -> bool {
         match self.stage {
             Stage::Shown(..) => {
-                self.tell(now, Event::Interrupted);
+                self.tell(now, KioskEvent::Interrupted);
                 self.go_to_title(app, now);
                 false
             }
             Stage::Title(_) => {
-                self.tell(now, Event::Visitor);
+                self.tell(now, KioskEvent::Visitor);
                 self.stage = Stage::Played(now);
                 true
             }
@@ -189,8 +191,8 @@ impl Kiosk {
                     return false;
                 }
                 let event = match (app.status(), now.saturating_sub(*since) >= self.idle) {
-                    (Status::Closed, _) => Event::Left,
-                    (_, true) => Event::Idle,
+                    (Status::Closed, _) => KioskEvent::Left,
+                    (_, true) => KioskEvent::Idle,
                     _ => return false,
                 };
                 self.tell(now, event);
@@ -222,18 +224,18 @@ impl Kiosk {
     }
 
     /// Takes the events since the last call, with their times.
-    pub fn take_log(&mut self) -> Vec<(Duration, Event)> {
+    pub fn take_log(&mut self) -> Vec<(Duration, KioskEvent)> {
         core::mem::take(&mut self.log)
     }
 
-    fn tell(&mut self, now: Duration, event: Event) {
+    fn tell(&mut self, now: Duration, event: KioskEvent) {
         self.log.push((now, event));
     }
 
     fn go_to_title<D: Drives>(&mut self, app: &mut App<'_, D>, now: Duration) {
         self.start.begin(app);
         self.stage = Stage::Title(now);
-        self.tell(now, Event::Title);
+        self.tell(now, KioskEvent::Title);
     }
 
     fn begin_show<D: Drives>(&mut self, app: &mut App<'_, D>, now: Duration) -> bool {
@@ -241,7 +243,7 @@ impl Kiosk {
         let name = recorded.name.clone();
         let show = Box::new(recorded.show(app, REAL_SPEED, HOLD, now));
         self.stage = Stage::Shown(show, None);
-        self.tell(now, Event::Begins(name));
+        self.tell(now, KioskEvent::Begins(name));
         true
     }
 
@@ -258,9 +260,9 @@ impl Kiosk {
                 let name = self.shows[self.next].name.clone();
                 let same = show.same_screens();
                 let event = match show.take_error() {
-                    None => Event::Over(name, same),
-                    Some(RunError::OtherScreen { screen, .. }) => Event::Differs(name, Some(screen)),
-                    Some(_) => Event::Differs(name, None),
+                    None => KioskEvent::Over(name, same),
+                    Some(RunError::OtherScreen { screen, .. }) => KioskEvent::Differs(name, Some(screen)),
+                    Some(_) => KioskEvent::Differs(name, None),
                 };
                 self.tell(now, event);
                 changed

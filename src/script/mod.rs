@@ -10,13 +10,13 @@
 // `{wait N}`, `{was FILE BYTES}`, `{saved FILE CRC}`, `{position FEN}`, `{result SEATS}`.
 
 pub mod comparison;
+mod earlier_files;
 pub mod kiosk;
 pub mod options;
 mod paste;
 pub mod player;
 pub mod recording;
 pub mod show;
-mod was;
 
 use crate::app::Key;
 use crate::session::desktop::is_device_name;
@@ -26,7 +26,7 @@ use core::fmt;
 use core::time::Duration;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum ScriptStep {
     /// Type this and press RETURN.
     Line(String),
     /// Type this without RETURN.
@@ -54,7 +54,7 @@ pub enum Step {
     /// This many ticks of 1/18.2 s pass.
     Wait(u64),
     /// A file's content before the recorded session wrote to it.
-    Was(recording::Was),
+    Was(recording::EarlierFile),
     /// A file that the recorded session wrote.
     Saved(recording::Saved),
     /// The position must be this one.
@@ -63,21 +63,26 @@ pub enum Step {
     Result(String),
 }
 
-impl Step {
+impl ScriptStep {
     /// Returns whether the step presses a key or lets the program think.
     pub fn presses(&self) -> bool {
         matches!(
             self,
-            Step::Line(_) | Step::Typed(_) | Step::Key(_) | Step::Paste(_) | Step::Think(_) | Step::Tick(_)
+            ScriptStep::Line(_)
+                | ScriptStep::Typed(_)
+                | ScriptStep::Key(_)
+                | ScriptStep::Paste(_)
+                | ScriptStep::Think(_)
+                | ScriptStep::Tick(_)
         )
     }
 }
 
 /// A step and its line, from 1.
-pub type Numbered = (usize, Step);
+pub type NumberedStep = (usize, ScriptStep);
 
 /// A function that returns the time since a fixed moment.
-pub type Clock = fn() -> Duration;
+pub type MonotonicClock = fn() -> Duration;
 
 /// Why output could not be written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -120,7 +125,7 @@ impl fmt::Display for ScriptError {
 
 impl core::error::Error for ScriptError {}
 
-pub fn steps(script: &str) -> impl Iterator<Item = Result<Numbered, ScriptError>> + '_ {
+pub fn steps(script: &str) -> impl Iterator<Item = Result<NumberedStep, ScriptError>> + '_ {
     let script = script.strip_prefix('\u{feff}').unwrap_or(script);
     let lines = (1..).zip(script.lines()).filter(|(_, line)| !line.starts_with('#'));
     lines.flat_map(|(number, line)| match parse_line(line) {
@@ -129,11 +134,11 @@ pub fn steps(script: &str) -> impl Iterator<Item = Result<Numbered, ScriptError>
     })
 }
 
-pub fn parse(script: &str) -> Result<Vec<Numbered>, ScriptError> {
+pub fn parse(script: &str) -> Result<Vec<NumberedStep>, ScriptError> {
     steps(script).collect()
 }
 
-fn parse_line(line: &str) -> Result<Vec<Step>, String> {
+fn parse_line(line: &str) -> Result<Vec<ScriptStep>, String> {
     let mut steps = Vec::new();
     let mut rest = line;
     while let Some((text, after)) = rest.split_once('{') {
@@ -141,48 +146,52 @@ fn parse_line(line: &str) -> Result<Vec<Step>, String> {
         let step = parse_word(word).ok_or_else(|| word.to_string())?;
         if !text.trim().is_empty() {
             let text = text.trim().to_string();
-            steps.push(if matches!(step, Step::Key(_)) { Step::Typed(text) } else { Step::Line(text) });
+            steps.push(if matches!(step, ScriptStep::Key(_)) {
+                ScriptStep::Typed(text)
+            } else {
+                ScriptStep::Line(text)
+            });
         }
         steps.push(step);
         rest = tail;
     }
     if steps.is_empty() || !rest.trim().is_empty() {
-        steps.push(Step::Line(rest.trim_end_matches('\r').to_string()));
+        steps.push(ScriptStep::Line(rest.trim_end_matches('\r').to_string()));
     }
     Ok(steps)
 }
 
-fn parse_word(word: &str) -> Option<Step> {
+fn parse_word(word: &str) -> Option<ScriptStep> {
     let (name, raw) = word.split_once(' ').unwrap_or((word, ""));
     let argument = raw.trim();
     let crc = |text: &str| u32::from_str_radix(text, 16).ok();
-    let key = |key| argument.is_empty().then_some(Step::Key(key));
+    let key = |key| argument.is_empty().then_some(ScriptStep::Key(key));
     match name.to_ascii_lowercase().as_str() {
         "esc" => key(Key::Escape),
         "enter" => key(Key::Enter),
         "backspace" => key(Key::Backspace),
-        "png" => is_plain_name(argument).then(|| Step::Png(argument.to_string())),
-        "paste" => paste::decoded(raw).map(Step::Paste),
-        "type" => (!raw.is_empty()).then(|| Step::Typed(raw.to_string())),
-        "char" => argument.parse().ok().and_then(char::from_u32).map(|c| Step::Key(Key::Char(c))),
-        "options" => Some(Step::Options(argument.to_string())),
-        "levels" => argument.parse().ok().map(Step::Levels),
-        "weights" => crc(argument).map(Step::Weights),
-        "keyboard" if argument == "none" => Some(Step::Keyboard(None)),
-        "keyboard" => crc(argument).map(|crc| Step::Keyboard(Some(crc))),
+        "png" => is_plain_name(argument).then(|| ScriptStep::Png(argument.to_string())),
+        "paste" => paste::decoded(raw).map(ScriptStep::Paste),
+        "type" => (!raw.is_empty()).then(|| ScriptStep::Typed(raw.to_string())),
+        "char" => argument.parse().ok().and_then(char::from_u32).map(|c| ScriptStep::Key(Key::Char(c))),
+        "options" => Some(ScriptStep::Options(argument.to_string())),
+        "levels" => argument.parse().ok().map(ScriptStep::Levels),
+        "weights" => crc(argument).map(ScriptStep::Weights),
+        "keyboard" if argument == "none" => Some(ScriptStep::Keyboard(None)),
+        "keyboard" => crc(argument).map(|crc| ScriptStep::Keyboard(Some(crc))),
         "screen" => {
             let (number, sum) = argument.split_once(' ')?;
-            Some(Step::Screen(number.parse().ok()?, crc(sum.trim())?))
+            Some(ScriptStep::Screen(number.parse().ok()?, crc(sum.trim())?))
         }
-        "tick" => argument.parse().ok().map(Step::Tick),
-        "wait" => argument.parse().ok().map(Step::Wait),
-        "think" => argument.parse().ok().map(Step::Think),
+        "tick" => argument.parse().ok().map(ScriptStep::Tick),
+        "wait" => argument.parse().ok().map(ScriptStep::Wait),
+        "think" => argument.parse().ok().map(ScriptStep::Think),
         // An empty file has no digits, but still the blank before them.
-        "was" => recording::Was::parse(raw).map(Step::Was),
-        "saved" => recording::Saved::parse(argument).map(Step::Saved),
-        "position" => Some(Step::Position(argument.to_string())),
-        "result" => (!argument.is_empty()).then(|| Step::Result(argument.to_string())),
-        "fault" => argument.parse().ok().map(Step::Fault),
+        "was" => recording::EarlierFile::parse(raw).map(ScriptStep::Was),
+        "saved" => recording::Saved::parse(argument).map(ScriptStep::Saved),
+        "position" => Some(ScriptStep::Position(argument.to_string())),
+        "result" => (!argument.is_empty()).then(|| ScriptStep::Result(argument.to_string())),
+        "fault" => argument.parse().ok().map(ScriptStep::Fault),
         name => match name.strip_prefix('f')?.parse() {
             Ok(n @ 1..=12) => key(Key::Function(n)),
             _ => None,
@@ -205,12 +214,12 @@ mod tests {
     use super::*;
     use std::vec;
 
-    fn steps(script: &str) -> Vec<Step> {
+    fn steps(script: &str) -> Vec<ScriptStep> {
         parse(script).expect("a good script").into_iter().map(|(_, step)| step).collect()
     }
 
-    fn line(text: &str) -> Step {
-        Step::Line(text.into())
+    fn line(text: &str) -> ScriptStep {
+        ScriptStep::Line(text.into())
     }
 
     #[test]
@@ -220,20 +229,20 @@ mod tests {
             line(""),
             line("N"),
             line("21 18"),
-            Step::Key(Key::Escape),
-            Step::Png("a b.png".into()),
-            Step::Think(3),
-            Step::Fault(17),
-            Step::Key(Key::Function(12)),
+            ScriptStep::Key(Key::Escape),
+            ScriptStep::Png("a b.png".into()),
+            ScriptStep::Think(3),
+            ScriptStep::Fault(17),
+            ScriptStep::Key(Key::Function(12)),
         ];
         assert_eq!(steps(script), expected);
     }
 
     #[test]
     fn text_beside_words_is_typed_with_return_unless_a_key_follows() {
-        assert_eq!(steps("21 18 {think 2}"), [line("21 18"), Step::Think(2)]);
-        assert_eq!(steps("21{esc}"), [Step::Typed("21".into()), Step::Key(Key::Escape)]);
-        assert_eq!(steps("{backspace}18"), [Step::Key(Key::Backspace), line("18")]);
+        assert_eq!(steps("21 18 {think 2}"), [line("21 18"), ScriptStep::Think(2)]);
+        assert_eq!(steps("21{esc}"), [ScriptStep::Typed("21".into()), ScriptStep::Key(Key::Escape)]);
+        assert_eq!(steps("{backspace}18"), [ScriptStep::Key(Key::Backspace), line("18")]);
         assert_eq!(steps("21 18\r\n"), [line("21 18")]);
     }
 

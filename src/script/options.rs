@@ -5,17 +5,17 @@ use crate::built_in::BuiltIn;
 use crate::built_in::Rules1931Options;
 use crate::formats::save::MOST_SECONDS;
 use crate::rules::Color;
-use crate::session::any::Kind as Row;
+use crate::session::any::GameKind as Row;
 use crate::session::chosen_game::ChosenGame;
 use crate::session::drive::Drives;
 use crate::session::game_clock::GameClock;
 use crate::session::game_list::GameList;
-use crate::session::game_options::{Expected, OptionError, OptionFault};
+use crate::session::game_options::{OptionDomain, OptionError, OptionFault};
 use crate::session::maestro::USUAL_SECONDS;
 use crate::session::messages::Lang;
-use crate::session::play_settings::Terms;
+use crate::session::play_settings::PlaySettings;
 use crate::session::rulebook::playing;
-use crate::session::sitting::{Games, Who};
+use crate::session::rulebook_match::{Rulebooks, SeatPlayer};
 use crate::session::Level;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -23,14 +23,14 @@ use alloc::vec::Vec;
 #[derive(Debug)]
 pub struct PlayOption {
     pub name: &'static str,
-    pub kind: Kind,
+    pub kind: ValueKind,
     /// The name of the value in the help text.
     pub value_name: &'static str,
     pub help: &'static str,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ValueKind {
     /// No value.
     Flag,
     /// One of these words.
@@ -48,21 +48,21 @@ pub enum Kind {
     Clock,
 }
 
-const COLORS: Kind = Kind::Words(&["white", "black"]);
+const COLORS: ValueKind = ValueKind::Words(&["white", "black"]);
 // The clocks of the rules of 1931, and none.
 const CLOCKS_OF_1931: [&str; 3] = ["5min", "20h", "none"];
-const SWITCH: Kind = Kind::Words(&["on", "off"]);
+const SWITCH: ValueKind = ValueKind::Words(&["on", "off"]);
 
 /// The first of the options for the rules of 1931.
 pub const FIRST_OF_1931: &str = "treccani";
 
 /// All options for the program's start.
 pub const PLAY_OPTIONS: &[PlayOption] = &[
-    option("fen", Kind::Position, "FEN", "Position from which new games start, such as W:W21,22,K30:B1-12"),
-    option("level", Kind::Level, "N|M", "Level of the program, 1 to 9, or M: the maestro, which thinks by the clock"),
+    option("fen", ValueKind::Position, "FEN", "Position from which new games start, such as W:W21,22,K30:B1-12"),
+    option("level", ValueKind::Level, "N|M", "Level of the program, 1 to 9, or M: the maestro, which thinks by the clock"),
     option(
         "seconds",
-        Kind::Numbers(1, MOST_SECONDS as u64),
+        ValueKind::Numbers(1, MOST_SECONDS as u64),
         "N",
         "Seconds per move at level M, 1 to 60 [default: 5]",
     ),
@@ -75,36 +75,36 @@ pub const PLAY_OPTIONS: &[PlayOption] = &[
     ),
     option(
         "seed",
-        Kind::Seed,
+        ValueKind::Seed,
         "N",
         "Number that decides between equal or nearly equal moves of the program, and draws the seeds of later games \
          [default: 1 in `run`, else from the clock]",
     ),
-    option("lang", Kind::Words(&["it", "en"]), "LANG", "Language of the game"),
+    option("lang", ValueKind::Words(&["it", "en"]), "LANG", "Language of the game"),
     option(
         "variant",
-        Kind::Game,
+        ValueKind::Game,
         "NAME",
         "The game",
     ),
-    option("option", Kind::GameOption, "KEY=VALUE", "Option of that game, such as first=white; repeatable"),
+    option("option", ValueKind::GameOption, "KEY=VALUE", "Option of that game, such as first=white; repeatable"),
     option(
         "seats",
-        Kind::Seats,
+        ValueKind::Seats,
         "LIST",
         "Who plays each side, White first or in the order of the game: you, program or other (another player at \
          this keyboard), separated by commas [default: you play --color, the program the others]",
     ),
     option(
         "aids",
-        Kind::Flag,
+        ValueKind::Flag,
         "",
         "Play with aids: U takes moves back, H gives a hint, F flips the board, captures may be typed short, and the \
          squares that a piece can reach are marked (the key X in the menu does the same)",
     ),
     option(
         "clock",
-        Kind::Clock,
+        ValueKind::Clock,
         "MINUTES[+SECONDS]",
         "Clock for each player: minutes for the whole game, plus seconds for each move, such as 10 or 5+3, each up to \
          180 (the key O in the menu does the same); with --treccani also 5min, five minutes a move, or 20h, twenty \
@@ -112,14 +112,14 @@ pub const PLAY_OPTIONS: &[PlayOption] = &[
     ),
     option(
         FIRST_OF_1931,
-        Kind::Flag,
+        ValueKind::Flag,
         "",
         "Play by the full rules of 1931: drawing of lots, ballots, huffing, draws, touch-move, clock (the key T in \
          the menu does the same)",
     ),
     option(
         "ballot",
-        Kind::Words(&["torneo", "libera", "tutte", "none"]),
+        ValueKind::Words(&["torneo", "libera", "tutte", "none"]),
         "SET",
         "Openings to draw from: torneo has 43, libera 47, tutte all 49; none draws no opening, as --fen does \
          [default: torneo]",
@@ -144,7 +144,7 @@ pub const PLAY_OPTIONS: &[PlayOption] = &[
     ),
     option(
         "lots",
-        Kind::Seed,
+        ValueKind::Seed,
         "N",
         "Number that decides which colours and openings are drawn [default: the seed]",
     ),
@@ -176,7 +176,12 @@ const NOT_WITH: [(&str, &str); 7] = [
 // Options that a command-line option replaces in a script, besides itself.
 const REPLACED_BY: [(&str, &str); 3] = [("first", "fen"), ("seconds", "level"), ("option", "variant")];
 
-const fn option(name: &'static str, kind: Kind, value_name: &'static str, help: &'static str) -> PlayOption {
+const fn option(
+    name: &'static str,
+    kind: ValueKind,
+    value_name: &'static str,
+    help: &'static str,
+) -> PlayOption {
     PlayOption { name, kind, value_name, help }
 }
 
@@ -187,42 +192,42 @@ impl PlayOption {
 
     /// Checks a value; the error lists the valid ones.
     // A position and a game's own option are checked later, together with the game.
-    pub fn check(&self, value: &str, games: Games) -> Result<(), Expected> {
+    pub fn check(&self, value: &str, games: Rulebooks) -> Result<(), OptionDomain> {
         let is_good = match self.kind {
-            Kind::Flag => value.is_empty(),
-            Kind::Words(words) => words.contains(&value),
-            Kind::Numbers(least, most) => {
+            ValueKind::Flag => value.is_empty(),
+            ValueKind::Words(words) => words.contains(&value),
+            ValueKind::Numbers(least, most) => {
                 value.parse().is_ok_and(|number: u64| (least..=most).contains(&number))
             }
-            Kind::Seed => value.parse::<u64>().is_ok(),
-            Kind::Level => is_level_m(value) || level(value).is_some(),
-            Kind::Position => !value.is_empty(),
-            Kind::Game => GameList(games).named(value).is_some(),
-            Kind::GameOption => value.contains('='),
-            Kind::Seats => seats(value).is_some(),
-            Kind::Clock => CLOCKS_OF_1931.contains(&value) || GameClock::parse(value).is_some(),
+            ValueKind::Seed => value.parse::<u64>().is_ok(),
+            ValueKind::Level => is_level_m(value) || level(value).is_some(),
+            ValueKind::Position => !value.is_empty(),
+            ValueKind::Game => GameList(games).named(value).is_some(),
+            ValueKind::GameOption => value.contains('='),
+            ValueKind::Seats => seats(value).is_some(),
+            ValueKind::Clock => CLOCKS_OF_1931.contains(&value) || GameClock::parse(value).is_some(),
         };
         is_good.then_some(()).ok_or_else(|| self.expected(games))
     }
 
-    fn expected(&self, games: Games) -> Expected {
+    fn expected(&self, games: Rulebooks) -> OptionDomain {
         match self.kind {
-            Kind::Flag => Expected::Other("nessun valore", "no value"),
-            Kind::Words(words) => Expected::words(words.iter().copied()),
-            Kind::Numbers(least, most) => Expected::Numbers(least, most),
-            Kind::Seed => Expected::Other("un numero", "a number"),
-            Kind::Level => Expected::Other("da 1 a 9, o M", "1 to 9, or M"),
-            Kind::Position => Expected::Other(
+            ValueKind::Flag => OptionDomain::Other("nessun valore", "no value"),
+            ValueKind::Words(words) => OptionDomain::words(words.iter().copied()),
+            ValueKind::Numbers(least, most) => OptionDomain::Numbers(least, most),
+            ValueKind::Seed => OptionDomain::Other("un numero", "a number"),
+            ValueKind::Level => OptionDomain::Other("da 1 a 9, o M", "1 to 9, or M"),
+            ValueKind::Position => OptionDomain::Other(
                 "una posizione come W:W21,22,K30:B1-12",
                 "a position such as W:W21,22,K30:B1-12",
             ),
-            Kind::Game => Expected::words(GameList(games).rows().map(Row::name)),
-            Kind::GameOption => Expected::Other("NOME=VALORE", "KEY=VALUE"),
-            Kind::Seats => Expected::Other(
+            ValueKind::Game => OptionDomain::words(GameList(games).rows().map(Row::name)),
+            ValueKind::GameOption => OptionDomain::Other("NOME=VALORE", "KEY=VALUE"),
+            ValueKind::Seats => OptionDomain::Other(
                 "you, program o other, separati da virgole",
                 "you, program or other, separated by commas",
             ),
-            Kind::Clock => Expected::Other(
+            ValueKind::Clock => OptionDomain::Other(
                 "da 1 a 180 minuti, come 10 o 5+3 (oppure 5min, 20h o none)",
                 "1 to 180 minutes such as 10 or 5+3 (or 5min, 20h or none)",
             ),
@@ -238,8 +243,8 @@ fn level(value: &str) -> Option<Level> {
     Level::new(value.parse().ok()?)
 }
 
-fn seats(value: &str) -> Option<Vec<Who>> {
-    let who = |name: &str| Who::NAMES.iter().find(|(known, _)| *known == name).map(|&(_, who)| who);
+fn seats(value: &str) -> Option<Vec<SeatPlayer>> {
+    let who = |name: &str| SeatPlayer::NAMES.iter().find(|(known, _)| *known == name).map(|&(_, who)| who);
     value.split(',').map(who).collect()
 }
 
@@ -256,8 +261,8 @@ pub struct Start {
     pub config: Config,
     pub game: Option<ChosenGame>,
     /// The players by seat; empty for the usual ones.
-    pub seats: Vec<Who>,
-    pub terms: Terms,
+    pub seats: Vec<SeatPlayer>,
+    pub terms: PlaySettings,
 }
 
 impl Start {
@@ -278,11 +283,11 @@ impl Start {
 }
 
 /// An option's name and value; empty for a flag.
-pub type Pair = (String, String);
+pub type OptionPair = (String, String);
 
 /// Splits a script's options, `--level 3 --lang it`, into pairs; the error is the first unknown word.
-pub fn pairs(line: &str) -> Result<Vec<Pair>, OptionError> {
-    let mut pairs: Vec<Pair> = Vec::new();
+pub fn pairs(line: &str) -> Result<Vec<OptionPair>, OptionError> {
+    let mut pairs: Vec<OptionPair> = Vec::new();
     for word in line.split_whitespace() {
         match (word.strip_prefix("--"), pairs.last_mut()) {
             (Some(option), _) => {
@@ -300,8 +305,8 @@ pub fn pairs(line: &str) -> Result<Vec<Pair>, OptionError> {
 /// Reads a script's options, or returns every wrong one.
 ///
 /// `is_recorded`: a recording lists all its settings, including those that do not apply.
-pub fn of_line(line: &str, games: Games, is_recorded: bool) -> Result<Start, Vec<OptionError>> {
-    let mut reader = Reader::new(Config::default(), games);
+pub fn of_line(line: &str, games: Rulebooks, is_recorded: bool) -> Result<Start, Vec<OptionError>> {
+    let mut reader = OptionReader::new(Config::default(), games);
     for (name, value) in pairs(line).map_err(|error| Vec::from([error]))? {
         reader.take(&name, &value, !is_recorded);
     }
@@ -312,7 +317,7 @@ pub fn of_line(line: &str, games: Games, is_recorded: bool) -> Result<Start, Vec
 }
 
 /// Returns a script's options without those that the command line replaces.
-pub fn without_replaced(script: &[Pair], command_line: &[Pair]) -> Vec<Pair> {
+pub fn without_replaced(script: &[OptionPair], command_line: &[OptionPair]) -> Vec<OptionPair> {
     let is_said = |name: &str| command_line.iter().any(|(said, _)| said == name);
     let is_replaced =
         |name: &str| is_said(name) || REPLACED_BY.iter().any(|&(old, new)| old == name && is_said(new));
@@ -338,8 +343,8 @@ impl Said {
     // Naming the built-in game chooses no other game. Naming its rules of 1931 is the same as their own option.
     fn means(&self) -> &'static str {
         match (self.option.kind, GameList(&[]).named(&self.value)) {
-            (Kind::Game, Some(Row::Italian)) => "",
-            (Kind::Game, Some(Row::Rules1931)) => FIRST_OF_1931,
+            (ValueKind::Game, Some(Row::Italian)) => "",
+            (ValueKind::Game, Some(Row::Rules1931)) => FIRST_OF_1931,
             _ => self.option.name,
         }
     }
@@ -350,17 +355,17 @@ impl Said {
 }
 
 #[derive(Debug)]
-pub struct Reader {
-    games: Games,
+pub struct OptionReader {
+    games: Rulebooks,
     config: Config,
     said: Vec<Said>,
     wrong: Vec<OptionError>,
 }
 
-impl Reader {
+impl OptionReader {
     /// Starts from `config`, without options.
-    pub fn new(config: Config, games: Games) -> Reader {
-        Reader { games, config, said: Vec::new(), wrong: Vec::new() }
+    pub fn new(config: Config, games: Rulebooks) -> OptionReader {
+        OptionReader { games, config, said: Vec::new(), wrong: Vec::new() }
     }
 
     /// Takes an option; `is_checked`: it must apply together with the others.
@@ -378,7 +383,7 @@ impl Reader {
 
     fn is_twice(&self, option: &PlayOption) -> bool {
         let said = |said: &Said| said.is_checked && said.option.name == option.name;
-        option.kind != Kind::GameOption && self.said.iter().any(said)
+        option.kind != ValueKind::GameOption && self.said.iter().any(said)
     }
 
     /// Returns the start and all wrong options, alone or in combination.
@@ -394,10 +399,10 @@ impl Reader {
             }
         }
         let clock = self.value("clock").and_then(GameClock::parse);
-        let mut terms = Terms { aids: self.has("aids"), seats: None, clock };
+        let mut terms = PlaySettings { aids: self.has("aids"), seats: None, clock };
         let mut config = self.configured(game.is_some());
         if game.is_none() && !seats.is_empty() {
-            (terms.seats, config.player) = Terms::seated(&seats);
+            (terms.seats, config.player) = PlaySettings::seated(&seats);
         }
         let wrong = [alone, beside, self.wrong].concat();
         (Start { config, game, seats, terms }, wrong)
@@ -411,8 +416,8 @@ impl Reader {
         self.said.iter().any(|said| said.is(pattern))
     }
 
-    fn named(&self, name: &str) -> Expected {
-        PlayOption::named(name).map_or(Expected::Other("", ""), |option| option.expected(self.games))
+    fn named(&self, name: &str) -> OptionDomain {
+        PlayOption::named(name).map_or(OptionDomain::Other("", ""), |option| option.expected(self.games))
     }
 
     fn refuse(&mut self, name: &str, fault: OptionFault) {
@@ -441,12 +446,12 @@ impl Reader {
     }
 
     /// Returns the players by seat; empty if they are refused.
-    fn seats(&mut self) -> Vec<Who> {
+    fn seats(&mut self) -> Vec<SeatPlayer> {
         let seats = self.value("seats").and_then(seats).unwrap_or_default();
         if self.has("variant") || seats.is_empty() {
             return seats;
         }
-        let is_empty = seats.iter().all(|&who| who == Who::Program);
+        let is_empty = seats.iter().all(|&who| who == SeatPlayer::Program);
         if seats.len() > 2 {
             self.refuse("seats", OptionFault::Seats(2));
         } else if self.has(FIRST_OF_1931) && is_empty {
@@ -458,16 +463,16 @@ impl Reader {
     }
 
     /// Returns the other game that was chosen, with defaults for refused options.
-    fn game(&mut self, seats: &[Who]) -> Option<ChosenGame> {
+    fn game(&mut self, seats: &[SeatPlayer]) -> Option<ChosenGame> {
         let row = GameList(self.games).named(self.value("variant")?)?;
         let ChosenGame { book, mut choice, .. } = ChosenGame::usual_of(row)?;
         let options: Vec<(&str, &str)> = self
             .said
             .iter()
-            .filter(|said| said.option.kind == Kind::GameOption)
+            .filter(|said| said.option.kind == ValueKind::GameOption)
             .filter_map(|said| said.value.split_once('='))
             .collect();
-        let of_game = |said: &&Said| matches!(said.option.kind, Kind::GameOption | Kind::Seats);
+        let of_game = |said: &&Said| matches!(said.option.kind, ValueKind::GameOption | ValueKind::Seats);
         let is_checked = self.said.iter().filter(of_game).all(|said| said.is_checked);
         let fen = self.value("fen").map(String::from);
         let read = if is_checked {

@@ -1,7 +1,7 @@
 //! Plays a script's steps in the program and reports mismatches.
 
 use super::recording::{Recorder, Saved};
-use super::{Numbered, Step, WriteError};
+use super::{NumberedStep, ScriptStep, WriteError};
 use crate::app::{App, Key, Status};
 use crate::formats::crc::crc32;
 use crate::rules::error::error_text;
@@ -104,7 +104,7 @@ pub trait Pictures: fmt::Debug {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Taken {
+pub enum StepTaken {
     /// No step was left.
     End,
     /// The program received input.
@@ -116,7 +116,7 @@ pub enum Taken {
 }
 
 #[derive(Debug)]
-pub struct Player<S: Iterator<Item = Numbered>> {
+pub struct ScriptPlayer<S: Iterator<Item = NumberedStep>> {
     steps: Peekable<S>,
     pub recorder: Recorder,
     /// `None`: pictures are not written.
@@ -127,10 +127,10 @@ pub struct Player<S: Iterator<Item = Numbered>> {
     checks_files: bool,
 }
 
-impl<S: Iterator<Item = Numbered>> Player<S> {
-    pub fn new(steps: impl IntoIterator<IntoIter = S>) -> Player<S> {
+impl<S: Iterator<Item = NumberedStep>> ScriptPlayer<S> {
+    pub fn new(steps: impl IntoIterator<IntoIter = S>) -> ScriptPlayer<S> {
         let pixels = vec![0; FRAME_LEN].into_boxed_slice();
-        Player {
+        ScriptPlayer {
             steps: steps.into_iter().peekable(),
             recorder: Recorder::off(),
             pictures: None,
@@ -143,8 +143,8 @@ impl<S: Iterator<Item = Numbered>> Player<S> {
 
     /// Checks only the files of a recording, not its screens.
     #[must_use]
-    pub fn keys_only(self) -> Player<S> {
-        Player { checks_screens: false, checks_files: true, ..self }
+    pub fn keys_only(self) -> ScriptPlayer<S> {
+        ScriptPlayer { checks_screens: false, checks_files: true, ..self }
     }
 
     pub fn take_error(&mut self) -> Option<RunError> {
@@ -156,9 +156,9 @@ impl<S: Iterator<Item = Numbered>> Player<S> {
         self.failed.is_some()
     }
 
-    /// Returns whether the next step passes a test. [`Step::Was`] does not count as a step.
-    pub fn next_is(&mut self, is_it: impl FnOnce(&Step) -> bool) -> bool {
-        while self.steps.next_if(|(_, step)| matches!(step, Step::Was(_))).is_some() {}
+    /// Returns whether the next step passes a test. [`ScriptStep::Was`] does not count as a step.
+    pub fn next_is(&mut self, is_it: impl FnOnce(&ScriptStep) -> bool) -> bool {
+        while self.steps.next_if(|(_, step)| matches!(step, ScriptStep::Was(_))).is_some() {}
         self.steps.peek().is_some_and(|(_, step)| is_it(step))
     }
 
@@ -204,17 +204,17 @@ impl<S: Iterator<Item = Numbered>> Player<S> {
 
     /// Takes the next step if it is `{think N}`; returns the ticks.
     fn take_think(&mut self) -> Option<u64> {
-        let &(_, Step::Think(ticks)) = self.steps.peek()? else { return None };
+        let &(_, ScriptStep::Think(ticks)) = self.steps.peek()? else { return None };
         self.steps.next();
         Some(ticks)
     }
 
     // A key whose tick has passed already comes now.
     fn steps_at_tick<D: Drives>(&mut self, app: &mut App<'_, D>) {
-        while self.next_is(|step| matches!(step, Step::Was(_))) {
+        while self.next_is(|step| matches!(step, ScriptStep::Was(_))) {
             self.steps.next();
         }
-        while let (Status::Thinks, Some(&(_, Step::Tick(tick)))) = (app.status(), self.steps.peek()) {
+        while let (Status::Thinks, Some(&(_, ScriptStep::Tick(tick)))) = (app.status(), self.steps.peek()) {
             if tick > app.ticks() {
                 return;
             }
@@ -230,38 +230,38 @@ impl<S: Iterator<Item = Numbered>> Player<S> {
         }
     }
 
-    pub fn step<D: Drives>(&mut self, app: &mut App<'_, D>) -> Taken {
-        let Some((line, step)) = self.steps.next() else { return Taken::End };
+    pub fn step<D: Drives>(&mut self, app: &mut App<'_, D>) -> StepTaken {
+        let Some((line, step)) = self.steps.next() else { return StepTaken::End };
         match step {
-            Step::Line(text) => self.recorder.line(app, &text),
-            Step::Typed(text) => text.chars().for_each(|c| self.recorder.key(app, Key::Char(c))),
-            Step::Key(key) => self.recorder.key(app, key),
-            Step::Paste(text) => self.recorder.paste(app, &text),
-            Step::Wait(ticks) => {
+            ScriptStep::Line(text) => self.recorder.line(app, &text),
+            ScriptStep::Typed(text) => text.chars().for_each(|c| self.recorder.key(app, Key::Char(c))),
+            ScriptStep::Key(key) => self.recorder.key(app, key),
+            ScriptStep::Paste(text) => self.recorder.paste(app, &text),
+            ScriptStep::Wait(ticks) => {
                 self.recorder.wait(app, ticks);
-                return Taken::Wait(ticks);
+                return StepTaken::Wait(ticks);
             }
             other => {
                 self.quiet_step(app, line, other);
-                return Taken::Other;
+                return StepTaken::Other;
             }
         }
-        Taken::Given
+        StepTaken::Given
     }
 
-    fn quiet_step<D: Drives>(&mut self, app: &mut App<'_, D>, line: usize, step: Step) {
+    fn quiet_step<D: Drives>(&mut self, app: &mut App<'_, D>, line: usize, step: ScriptStep) {
         match step {
-            Step::Png(name) => self.named_picture(app, &name),
-            Step::Fault(bit) if !self.recorder.fault(app, bit) => {
+            ScriptStep::Png(name) => self.named_picture(app, &name),
+            ScriptStep::Fault(bit) if !self.recorder.fault(app, bit) => {
                 self.fail(RunError::NoSuchBit { line, bit, bits: app.fault_bits() });
             }
-            Step::Screen(screen, recorded) if self.checks_screens => {
+            ScriptStep::Screen(screen, recorded) if self.checks_screens => {
                 let actual = crc32(&self.shoot(app)[..]);
                 if actual != recorded {
                     self.fail(RunError::OtherScreen { line, screen, recorded, actual });
                 }
             }
-            Step::Keyboard(recorded) => {
+            ScriptStep::Keyboard(recorded) => {
                 let actual = app.graphics_crc();
                 let is_other = if self.checks_screens {
                     actual != recorded
@@ -272,25 +272,25 @@ impl<S: Iterator<Item = Numbered>> Player<S> {
                     self.fail(RunError::OtherGraphics { line, recorded, actual });
                 }
             }
-            Step::Position(recorded) => {
+            ScriptStep::Position(recorded) => {
                 let actual = app.position();
                 if actual != recorded {
                     self.fail(RunError::OtherPosition { line, recorded, actual });
                 }
             }
-            Step::Result(recorded) => {
+            ScriptStep::Result(recorded) => {
                 let actual = app.result();
                 if actual.as_ref() != Some(&recorded) {
                     self.fail(RunError::OtherResult { line, recorded, actual });
                 }
             }
-            Step::Saved(recorded) if self.checks_files => {
+            ScriptStep::Saved(recorded) if self.checks_files => {
                 let actual = file_crc(app.drives(), recorded.file);
                 if actual != Some(recorded.crc) {
                     self.fail(RunError::OtherFile { line, recorded, actual });
                 }
             }
-            Step::Tick(_) => self.fail(RunError::NotThinking { line }),
+            ScriptStep::Tick(_) => self.fail(RunError::NotThinking { line }),
             _ => (),
         }
     }

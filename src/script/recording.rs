@@ -3,9 +3,9 @@
 //! Every key is in the file before the program gets it, and the file is a whole script at any moment. The line
 //! being typed stands there as `{type ...}`, which one write replaces when it grows or RETURN is pressed.
 
+pub use super::earlier_files::{found, EarlierFile, EarlierFiles, Saved};
 use super::paste::encoded;
-pub use super::was::{found, Replaced, Saved, Was};
-use super::{Clock, Step, WriteError};
+use super::{MonotonicClock, ScriptStep, WriteError};
 use crate::app::clipboard::shortened;
 use crate::app::{App, Config, Key, Status};
 use crate::built_in::BuiltIn;
@@ -29,13 +29,13 @@ const TICKS_IN_1000_S: u128 = 18_200;
 
 /// Returns a note on other versions of program or data in a recording; `None` if all are this program's.
 // A recording without a version of the levels was made with the first.
-pub fn other_versions<'s>(steps: impl Iterator<Item = &'s Step>) -> Option<String> {
+pub fn other_versions<'s>(steps: impl Iterator<Item = &'s ScriptStep>) -> Option<String> {
     let (mut is_recording, mut levels, mut weights) = (false, 1, shipped_sum());
     for step in steps {
         match *step {
-            Step::Levels(version) => levels = version,
-            Step::Weights(sum) => weights = sum,
-            Step::Screen(..) | Step::Keyboard(_) => is_recording = true,
+            ScriptStep::Levels(version) => levels = version,
+            ScriptStep::Weights(sum) => weights = sum,
+            ScriptStep::Screen(..) | ScriptStep::Keyboard(_) => is_recording = true,
             _ => (),
         }
     }
@@ -54,14 +54,14 @@ const FIRST_WORDS: &str = "# A recording of dama ";
 
 /// Returns whether a text begins as a recording: with its first words, or with a check before any key.
 pub fn is_recording(text: &str) -> bool {
-    let steps: Vec<Step> = super::steps(text).map_while(Result::ok).map(|(_, step)| step).collect();
+    let steps: Vec<ScriptStep> = super::steps(text).map_while(Result::ok).map(|(_, step)| step).collect();
     has_checks(steps.iter()) || text.trim_start_matches('\u{feff}').starts_with(FIRST_WORDS)
 }
 
 /// Returns whether a script has checks before its first key, as recordings do.
-pub fn has_checks<'a>(steps: impl Iterator<Item = &'a Step>) -> bool {
+pub fn has_checks<'a>(steps: impl Iterator<Item = &'a ScriptStep>) -> bool {
     let mut head = steps.take_while(|step| !step.presses());
-    head.any(|step| matches!(step, Step::Keyboard(_) | Step::Screen(..)))
+    head.any(|step| matches!(step, ScriptStep::Keyboard(_) | ScriptStep::Screen(..)))
 }
 
 /// Hands keys to the program and writes them to a file, if there is one.
@@ -71,7 +71,7 @@ pub struct Recorder {
     // The time that a running game's clock has counted up to; `None` while it stands.
     known: Option<Duration>,
     // The files' contents before the program wrote to them.
-    replaced: Replaced,
+    replaced: EarlierFiles,
 }
 
 #[derive(Debug)]
@@ -87,7 +87,7 @@ struct Tape {
     // True after input since the last screen.
     fresh: bool,
     // Writes down the player's times: the clock, and when the last line began.
-    clock: Option<(Clock, Duration)>,
+    clock: Option<(MonotonicClock, Duration)>,
     failed: Option<WriteError>,
 }
 
@@ -102,9 +102,9 @@ impl Recorder {
     /// # Errors
     /// If the sheet cannot be written.
     pub fn on<D: Drives>(
-        sheet: Box<dyn Sheet>,
+        sheet: Box<dyn RecordingSink>,
         app: &App<'_, D>,
-        timed: Option<Clock>,
+        timed: Option<MonotonicClock>,
     ) -> Result<Recorder, WriteError> {
         let mut tape = Tape {
             log: Log { sheet, settled: 0, written: 0 },
@@ -134,7 +134,7 @@ impl Recorder {
     }
 
     /// Records also the contents of files before they are written to.
-    pub fn noting(self, replaced: Replaced) -> Recorder {
+    pub fn noting(self, replaced: EarlierFiles) -> Recorder {
         Recorder { replaced, ..self }
     }
 
@@ -352,7 +352,7 @@ impl Tape {
 }
 
 /// The output of a recording.
-pub trait Sheet: fmt::Debug {
+pub trait RecordingSink: fmt::Debug {
     /// Writes text at a byte offset, durably.
     fn write(&mut self, at: u64, text: &str) -> Result<(), WriteError>;
 
@@ -363,7 +363,7 @@ pub trait Sheet: fmt::Debug {
 /// A text that grows at its end; its last line may still change.
 #[derive(Debug)]
 struct Log {
-    sheet: Box<dyn Sheet>,
+    sheet: Box<dyn RecordingSink>,
     // Bytes that no longer change.
     settled: u64,
     // Bytes in the output.
@@ -448,7 +448,7 @@ mod tests {
     #[derive(Clone, Debug, Default)]
     struct Paper(Rc<RefCell<Vec<u8>>>);
 
-    impl Sheet for Paper {
+    impl RecordingSink for Paper {
         fn write(&mut self, at: u64, text: &str) -> Result<(), WriteError> {
             let mut bytes = self.0.borrow_mut();
             let (from, to) = (at as usize, at as usize + text.len());

@@ -2,8 +2,8 @@
 //!
 //! The caller passes the time, so that a window and a page show the same.
 
-use super::player::{Player, RunError, Taken};
-use super::{Numbered, Step};
+use super::player::{RunError, ScriptPlayer, StepTaken};
+use super::{NumberedStep, ScriptStep};
 use crate::app::{App, Key, Status};
 use crate::session::drive::Drives;
 use alloc::vec;
@@ -21,7 +21,7 @@ const SPEEDS: core::ops::RangeInclusive<u64> = 125..=64_000;
 
 #[derive(Debug)]
 pub struct Show {
-    player: Player<vec::IntoIter<Numbered>>,
+    player: ScriptPlayer<vec::IntoIter<NumberedStep>>,
     /// In thousandths of real time.
     speed: u64,
     hold: Duration,
@@ -38,9 +38,9 @@ pub struct Show {
 
 impl Show {
     /// `speed`: thousandths of real time. `hold`: how long a screen shows if the script does not say.
-    pub fn new(steps: Vec<Numbered>, speed: u64, hold: Duration, now: Duration) -> Show {
+    pub fn new(steps: Vec<NumberedStep>, speed: u64, hold: Duration, now: Duration) -> Show {
         Show {
-            player: Player::new(steps),
+            player: ScriptPlayer::new(steps),
             speed: speed.max(1),
             hold,
             due: now,
@@ -92,7 +92,7 @@ impl Show {
 
     /// Returns whether the recording has keys during the present search. Otherwise any thread can do the search.
     pub fn needs_ticks(&mut self) -> bool {
-        self.player.next_is(|step| matches!(step, Step::Tick(_) | Step::Think(_)))
+        self.player.next_is(|step| matches!(step, ScriptStep::Tick(_) | ScriptStep::Think(_)))
     }
 
     /// Lets the program think here and now, and gives the keys recorded during it.
@@ -102,7 +102,7 @@ impl Show {
         poll: &mut dyn FnMut(&mut Show, &mut App<'_, D>),
     ) {
         // The loop borrows the player while it drives the program.
-        let mut player = core::mem::replace(&mut self.player, Player::new(Vec::new()));
+        let mut player = core::mem::replace(&mut self.player, ScriptPlayer::new(Vec::new()));
         player.think(app, &mut |app| {
             poll(self, app);
             if self.left {
@@ -141,17 +141,17 @@ impl Show {
     }
 
     fn take_step<D: Drives>(&mut self, app: &mut App<'_, D>, now: Duration) {
-        let checks = self.player.next_is(|step| matches!(step, Step::Screen(..)));
+        let checks = self.player.next_is(|step| matches!(step, ScriptStep::Screen(..)));
         match self.player.step(app) {
-            Taken::End => self.at_end = true,
-            Taken::Given if self.timed => (),
-            Taken::Given => self.after(self.hold, now),
-            Taken::Wait(ticks) => {
+            StepTaken::End => self.at_end = true,
+            StepTaken::Given if self.timed => (),
+            StepTaken::Given => self.after(self.hold, now),
+            StepTaken::Wait(ticks) => {
                 self.timed = true;
                 self.after(Duration::from_millis(ticks.min(100_000) * 10_000 / 182), now);
             }
             // A single step should show a change.
-            Taken::Other => self.single |= self.paused,
+            StepTaken::Other => self.single |= self.paused,
         }
         self.same += u32::from(checks && !self.player.has_failed());
         // A mismatch ends the show.

@@ -11,9 +11,9 @@ use core::marker::PhantomData;
 pub enum Never {}
 
 pub type Match = Record;
-pub type MoreView<'a> = PhantomData<&'a ()>;
-pub type MoreKept = Never;
-pub type MoreNote = ();
+pub type DesktopView<'a> = PhantomData<&'a ()>;
+pub type DesktopFileKind = Never;
+pub type DesktopFileNote = ();
 
 // Room for a saved game of any kind, including those that this build only tells from damage.
 const LONGEST_SAVE: usize = 512;
@@ -31,7 +31,7 @@ impl Session {
             len = BuiltIn::SAVED_LEN;
         }
         let bytes = &buffer[..len];
-        if let Some(error) = BuiltIn::of_elsewhere(bytes, is_whole) {
+        if let Some(error) = BuiltIn::foreign_save(bytes, is_whole) {
             return Err(FileError::Save(error));
         }
         if len > BuiltIn::SAVED_LEN + 1 {

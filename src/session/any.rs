@@ -6,14 +6,14 @@ use crate::built_in::{BuiltIn, Move, Raw, Record};
 use crate::built_in::{Rules1931, Rules1931View};
 use crate::formats::save::SaveError;
 use crate::rules::{Color, Outcome};
-use crate::session::game::{Game, GameStatus, Seat};
-use crate::session::history::{History, Numbered, TIME};
+use crate::session::game::{MatchRules, MatchStatus, Seat};
+use crate::session::history::{MoveHistory, NumberedActions, TIME};
 use crate::session::integrity::{Canonical, SystemError};
-use crate::session::play_settings::Terms;
-use crate::session::rulebook::{self, playing, Diagram, PlayError, Rulebook, Standing};
-use crate::session::sitting::{self, Sitting, Who};
-use crate::session::text::Written;
-use crate::session::{Sealed, Session, View};
+use crate::session::play_settings::PlaySettings;
+use crate::session::rulebook::{self, playing, Diagram, GameStatus, PlayError, Rulebook};
+use crate::session::rulebook_match::{self, RulebookMatch, SeatPlayer};
+use crate::session::text::Str;
+use crate::session::{MatchView, Sealed, Session};
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -23,12 +23,12 @@ use alloc::vec::Vec;
 pub enum Match {
     Italian(Record),
     Rules1931(Box<Rules1931>),
-    Rulebook(Box<Sitting>),
+    Rulebook(Box<RulebookMatch>),
 }
 
 /// The game of a match: an entry of the game list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum GameKind {
     Italian,
     Rules1931,
     Rulebook(&'static dyn Rulebook),
@@ -36,36 +36,36 @@ pub enum Kind {
 
 /// A legal action of a match: a move, an offer, an answer or a claim.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Action {
+pub enum MatchAction {
     Italian(Move),
-    Rules1931(<Rules1931 as Game>::Action),
-    Rulebook(rulebook::Action),
+    Rules1931(<Rules1931 as MatchRules>::Action),
+    Rulebook(rulebook::MoveIndex),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refusal {
-    Italian(<Record as Game>::Refusal),
-    Rules1931(<Rules1931 as Game>::Refusal),
+pub enum MatchRefusal {
+    Italian(<Record as MatchRules>::Refusal),
+    Rules1931(<Rules1931 as MatchRules>::Refusal),
     Rulebook(&'static dyn Rulebook, rulebook::Refusal),
     /// The state of the match is not one of its game.
     Broken,
 }
 
-impl From<Move> for Action {
-    fn from(mv: Move) -> Action {
-        Action::Italian(mv)
+impl From<Move> for MatchAction {
+    fn from(mv: Move) -> MatchAction {
+        MatchAction::Italian(mv)
     }
 }
 
-impl From<<Rules1931 as Game>::Action> for Action {
-    fn from(action: <Rules1931 as Game>::Action) -> Action {
-        Action::Rules1931(action)
+impl From<<Rules1931 as MatchRules>::Action> for MatchAction {
+    fn from(action: <Rules1931 as MatchRules>::Action) -> MatchAction {
+        MatchAction::Rules1931(action)
     }
 }
 
-impl From<rulebook::Action> for Action {
-    fn from(action: rulebook::Action) -> Action {
-        Action::Rulebook(action)
+impl From<rulebook::MoveIndex> for MatchAction {
+    fn from(action: rulebook::MoveIndex) -> MatchAction {
+        MatchAction::Rulebook(action)
     }
 }
 
@@ -75,8 +75,8 @@ impl From<Record> for Match {
     }
 }
 
-impl From<Sitting> for Match {
-    fn from(sitting: Sitting) -> Match {
+impl From<RulebookMatch> for Match {
+    fn from(sitting: RulebookMatch) -> Match {
         Match::Rulebook(Box::new(sitting))
     }
 }
@@ -89,13 +89,13 @@ impl From<Rules1931> for Match {
 
 impl Canonical for Match {
     type Bytes = Vec<u8>;
-    type Kind = Kind;
+    type Kind = GameKind;
 
-    fn kind(&self) -> Kind {
+    fn kind(&self) -> GameKind {
         match self {
-            Match::Italian(_) => Kind::Italian,
-            Match::Rules1931(_) => Kind::Rules1931,
-            Match::Rulebook(sitting) => Kind::Rulebook(sitting.book),
+            Match::Italian(_) => GameKind::Italian,
+            Match::Rules1931(_) => GameKind::Rules1931,
+            Match::Rulebook(sitting) => GameKind::Rulebook(sitting.book),
         }
     }
 
@@ -107,52 +107,56 @@ impl Canonical for Match {
         }
     }
 
-    fn decode(bytes: &Vec<u8>, kind: Kind) -> Result<Match, SaveError> {
+    fn decode(bytes: &Vec<u8>, kind: GameKind) -> Result<Match, SaveError> {
         match kind {
-            Kind::Italian => Record::decode(sized(bytes)?, ()).map(Match::Italian),
-            Kind::Rules1931 => Rules1931::decode(sized(bytes)?, ()).map(Match::from),
-            Kind::Rulebook(book) => Sitting::from_bytes(bytes, &[book]).map(Match::from),
+            GameKind::Italian => Record::decode(sized(bytes)?, ()).map(Match::Italian),
+            GameKind::Rules1931 => Rules1931::decode(sized(bytes)?, ()).map(Match::from),
+            GameKind::Rulebook(book) => RulebookMatch::from_bytes(bytes, &[book]).map(Match::from),
         }
     }
 }
 
-impl Game for Match {
-    type Action = Action;
-    type Refusal = Refusal;
+impl MatchRules for Match {
+    type Action = MatchAction;
+    type Refusal = MatchRefusal;
     type Saved = Vec<u8>;
 
-    fn status(&self) -> Result<GameStatus, SystemError> {
+    fn status(&self) -> Result<MatchStatus, SystemError> {
         match self {
             Match::Italian(record) => record.status(),
             Match::Rules1931(own) => own.status(),
             Match::Rulebook(sitting) => sitting.standing().map(|standing| match standing {
-                Standing::Turn(seat) => GameStatus::Turn(seat),
-                Standing::Draw | Standing::Won(_) => GameStatus::Over(None),
+                GameStatus::Turn(seat) => MatchStatus::Turn(seat),
+                GameStatus::Draw | GameStatus::Won(_) => MatchStatus::Over(None),
             }),
         }
     }
 
-    fn read(&self, line: &Written) -> Result<Action, Refusal> {
+    fn read(&self, line: &Str) -> Result<MatchAction, MatchRefusal> {
         match self {
-            Match::Italian(record) => record.read(line).map(Action::Italian).map_err(Refusal::Italian),
+            Match::Italian(record) => {
+                record.read(line).map(MatchAction::Italian).map_err(MatchRefusal::Italian)
+            }
             Match::Rules1931(own) => {
-                Game::read(&**own, line).map(Action::Rules1931).map_err(Refusal::Rules1931)
+                MatchRules::read(&**own, line).map(MatchAction::Rules1931).map_err(MatchRefusal::Rules1931)
             }
             Match::Rulebook(sitting) => match sitting.book.read(&sitting.state, line) {
-                Ok(action) => Ok(Action::Rulebook(action)),
-                Err(PlayError::Refused(refusal)) => Err(Refusal::Rulebook(sitting.book, refusal)),
-                Err(PlayError::State(_)) => Err(Refusal::Broken),
+                Ok(action) => Ok(MatchAction::Rulebook(action)),
+                Err(PlayError::Refused(refusal)) => Err(MatchRefusal::Rulebook(sitting.book, refusal)),
+                Err(PlayError::State(_)) => Err(MatchRefusal::Broken),
             },
         }
     }
 
-    fn after(&self, action: Action) -> Option<Match> {
+    fn after(&self, action: MatchAction) -> Option<Match> {
         match (self, action) {
-            (Match::Italian(record), Action::Italian(mv)) => Game::after(record, mv).map(Match::Italian),
-            (Match::Rules1931(own), Action::Rules1931(action)) => {
-                Game::after(&**own, action).map(Match::from)
+            (Match::Italian(record), MatchAction::Italian(mv)) => {
+                MatchRules::after(record, mv).map(Match::Italian)
             }
-            (Match::Rulebook(sitting), Action::Rulebook(action)) => {
+            (Match::Rules1931(own), MatchAction::Rules1931(action)) => {
+                MatchRules::after(&**own, action).map(Match::from)
+            }
+            (Match::Rulebook(sitting), MatchAction::Rulebook(action)) => {
                 sitting.after(action).ok().map(Match::from)
             }
             _ => None,
@@ -163,28 +167,28 @@ impl Game for Match {
         match self {
             Match::Italian(record) => record.saved().as_ref().into(),
             Match::Rules1931(own) => own.saved().as_ref().into(),
-            Match::Rulebook(sitting) => sitting::encode(sitting),
+            Match::Rulebook(sitting) => rulebook_match::encode(sitting),
         }
     }
 }
 
-impl Numbered for Match {
-    fn number(&self, action: Action) -> Option<u16> {
+impl NumberedActions for Match {
+    fn number(&self, action: MatchAction) -> Option<u16> {
         match (self, action) {
-            (Match::Italian(record), Action::Italian(mv)) => record.number(mv),
-            (Match::Rules1931(own), Action::Rules1931(action)) => own.number(action),
-            (Match::Rulebook(_), Action::Rulebook(action)) => {
+            (Match::Italian(record), MatchAction::Italian(mv)) => record.number(mv),
+            (Match::Rules1931(own), MatchAction::Rules1931(action)) => own.number(action),
+            (Match::Rulebook(_), MatchAction::Rulebook(action)) => {
                 u16::try_from(action.0).ok().filter(|&n| n < TIME)
             }
             _ => None,
         }
     }
 
-    fn numbered(&self, number: u16) -> Option<Action> {
+    fn numbered(&self, number: u16) -> Option<MatchAction> {
         match self {
-            Match::Italian(record) => record.numbered(number).map(Action::Italian),
-            Match::Rules1931(own) => own.numbered(number).map(Action::Rules1931),
-            Match::Rulebook(_) => Some(Action::Rulebook(rulebook::Action(number.into()))),
+            Match::Italian(record) => record.numbered(number).map(MatchAction::Italian),
+            Match::Rules1931(own) => own.numbered(number).map(MatchAction::Rules1931),
+            Match::Rulebook(_) => Some(MatchAction::Rulebook(rulebook::MoveIndex(number.into()))),
         }
     }
 }
@@ -200,7 +204,7 @@ impl Match {
     }
 
     /// Returns who plays a seat; `terms` decide where the match does not.
-    pub(crate) fn who_at(&self, seat: Seat, terms: &Terms) -> Who {
+    pub(crate) fn who_at(&self, seat: Seat, terms: &PlaySettings) -> SeatPlayer {
         let color = if seat == Seat(0) { Color::White } else { Color::Black };
         match self {
             Match::Italian(record) => terms.at(color, record.player),
@@ -217,7 +221,7 @@ impl Match {
     }
 
     /// Returns the match if it is of another rulebook.
-    pub fn table(&self) -> Option<&Sitting> {
+    pub fn table(&self) -> Option<&RulebookMatch> {
         match self {
             Match::Rulebook(sitting) => Some(sitting),
             _ => None,
@@ -226,13 +230,13 @@ impl Match {
 }
 
 impl Match {
-    pub(crate) fn is_move(&self, action: Action) -> bool {
+    pub(crate) fn is_move(&self, action: MatchAction) -> bool {
         match (self, action) {
-            (Match::Rulebook(sitting), Action::Rulebook(rulebook::Action(number))) => {
+            (Match::Rulebook(sitting), MatchAction::Rulebook(rulebook::MoveIndex(number))) => {
                 let is_offered = !matches!(sitting.book.offered(&sitting.state), Ok(None));
                 !is_offered && sitting.book.count(&sitting.state).is_ok_and(|moves| number < moves)
             }
-            (_, Action::Rules1931(action)) => BuiltIn::is_move(action),
+            (_, MatchAction::Rules1931(action)) => BuiltIn::is_move(action),
             _ => true,
         }
     }
@@ -242,14 +246,14 @@ impl Match {
         let side = |winner: Color| String::from(if winner == Color::White { "W" } else { "B" });
         let winners = match self {
             Match::Italian(record) => match record.status().ok()? {
-                GameStatus::Over(outcome) => outcome.map(|outcome| side(outcome.winner())),
-                GameStatus::Turn(_) | GameStatus::Opening => return None,
+                MatchStatus::Over(outcome) => outcome.map(|outcome| side(outcome.winner())),
+                MatchStatus::Turn(_) | MatchStatus::Opening => return None,
             },
             Match::Rules1931(own) => own.ending?.winner.map(side),
             Match::Rulebook(sitting) => match sitting.standing().ok()? {
-                Standing::Turn(_) => return None,
-                Standing::Draw => None,
-                Standing::Won(_) => {
+                GameStatus::Turn(_) => return None,
+                GameStatus::Draw => None,
+                GameStatus::Won(_) => {
                     let letter = |Seat(seat)| sitting.book.seats().chars().nth(usize::from(seat));
                     Some(sitting.winners().into_iter().filter_map(letter).collect())
                 }
@@ -270,15 +274,15 @@ impl Match {
     }
 
     /// Returns whose turn it is, or how the match has ended: on the board, or by these terms because a seat's time is out.
-    pub fn status_on(&self, terms: &Terms) -> Result<GameStatus, SystemError> {
+    pub fn status_on(&self, terms: &PlaySettings) -> Result<MatchStatus, SystemError> {
         let status = self.status()?;
         Ok(match (self, status, terms.fallen()) {
             // Whose time is out cannot move any more.
-            (Match::Italian(_), GameStatus::Turn(_), Some(Seat(seat))) => {
+            (Match::Italian(_), MatchStatus::Turn(_), Some(Seat(seat))) => {
                 let winner = if seat == 0 { Color::Black } else { Color::White };
-                GameStatus::Over(Some(Outcome::NoMoves { winner }))
+                MatchStatus::Over(Some(Outcome::NoMoves { winner }))
             }
-            (_, GameStatus::Turn(_), Some(_)) => GameStatus::Over(None),
+            (_, MatchStatus::Turn(_), Some(_)) => MatchStatus::Over(None),
             _ => status,
         })
     }
@@ -292,17 +296,17 @@ impl Match {
     }
 
     /// Returns whether a seat's time can have run out where the match stands so: only that of the seat to move.
-    pub fn fits_clock(&self, terms: &Terms) -> bool {
+    pub fn fits_clock(&self, terms: &PlaySettings) -> bool {
         match (terms.fallen(), self) {
             (None, _) => true,
             (Some(loser), Match::Rules1931(_)) => self.result() == self.result_on_time(loser),
-            (Some(loser), _) => matches!(self.status(), Ok(GameStatus::Turn(seat)) if seat == loser),
+            (Some(loser), _) => matches!(self.status(), Ok(MatchStatus::Turn(seat)) if seat == loser),
         }
     }
 
     /// Returns the seats of `terms` that the match can have. Other rulebooks store their own. The rules of 1931 need
     /// a player at the keyboard.
-    pub(crate) fn seats_of(&self, terms: &Terms) -> Option<[Who; 2]> {
+    pub(crate) fn seats_of(&self, terms: &PlaySettings) -> Option<[SeatPlayer; 2]> {
         match self {
             Match::Italian(_) => terms.seats,
             Match::Rules1931(own) => {
@@ -321,18 +325,18 @@ where
     bytes.try_into().map_err(|_| SaveError::WrongLength)
 }
 
-impl<'a> View<'a> {
+impl<'a> MatchView<'a> {
     /// Returns the unchecked bytes of Italian draughts; `None` for another rulebook.
     pub(in crate::session) fn raw(&self) -> Option<Raw<'a>> {
         match self.sealed.kind() {
-            Kind::Italian => sized(self.sealed.bytes()).ok().map(BuiltIn::raw),
-            Kind::Rules1931 => sized(self.sealed.bytes()).ok().map(BuiltIn::rules_1931_raw),
-            Kind::Rulebook(_) => None,
+            GameKind::Italian => sized(self.sealed.bytes()).ok().map(BuiltIn::raw),
+            GameKind::Rules1931 => sized(self.sealed.bytes()).ok().map(BuiltIn::rules_1931_raw),
+            GameKind::Rulebook(_) => None,
         }
     }
 
     pub fn rules_1931(&self) -> Option<Rules1931View<'a>> {
-        matches!(self.sealed.kind(), Kind::Rules1931)
+        matches!(self.sealed.kind(), GameKind::Rules1931)
             .then(|| sized(self.sealed.bytes()).ok())?
             .map(BuiltIn::rules_1931_view)
     }
@@ -349,15 +353,15 @@ impl<'a> View<'a> {
         self.table()?.losing_offer(line)
     }
 
-    pub(crate) fn at_keyboard(&self, terms: &Terms) -> usize {
+    pub(crate) fn at_keyboard(&self, terms: &PlaySettings) -> usize {
         self.table().map_or(terms.at_keyboard(), |game| game.at_keyboard())
     }
 
     /// Returns the match of another rulebook. Unreadable bytes give the last state that passes the check.
-    pub fn table(&self) -> Option<Sitting> {
-        let Kind::Rulebook(book) = self.sealed.kind() else { return None };
-        let mut reader = sitting::Reader(self.sealed.bytes());
-        let raw = Sitting::read(&mut reader, &[book]).ok().flatten();
+    pub fn table(&self) -> Option<RulebookMatch> {
+        let GameKind::Rulebook(book) = self.sealed.kind() else { return None };
+        let mut reader = rulebook_match::ByteReader(self.sealed.bytes());
+        let raw = RulebookMatch::read(&mut reader, &[book]).ok().flatten();
         let raw = raw.filter(|sitting| sitting.book.diagram(&sitting.state).is_ok());
         raw.or_else(|| self.sealed.last_good()?.table().cloned())
     }
@@ -389,12 +393,12 @@ impl<'a> View<'a> {
 
 impl Session {
     /// Creates a session from its history; `None` if an action in it is illegal.
-    pub fn with_history(history: History<Match>) -> Option<Session> {
+    pub fn with_history(history: MoveHistory<Match>) -> Option<Session> {
         let session = Session::of(&history.end()?);
         Some(Session { history, ..session })
     }
 
-    pub fn history(&self) -> &History<Match> {
+    pub fn history(&self) -> &MoveHistory<Match> {
         &self.history
     }
 
@@ -402,7 +406,7 @@ impl Session {
         self.sealed = Sealed::new(ended);
     }
 
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> GameKind {
         self.sealed.kind()
     }
 

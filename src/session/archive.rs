@@ -1,14 +1,14 @@
 //! Files of whole games (PDN), opened and written by an [`Archive`] that a front-end lends. Without one the menu has
 //! no such entry.
 
-pub use crate::session::desktop::{Title, NAME_COLUMNS};
+pub use crate::session::desktop::{GameTitle, NAME_COLUMNS};
 
 use super::drive::{Drive, DriveError, Drives, FileSpec};
-use super::shelf::{FileNote, Kept};
+use super::shelf::{FileKind, FileNote};
 use crate::built_in::{Move, Start};
 use crate::rules::error::error_text;
 use crate::rules::Color;
-use crate::session::play_settings::Terms;
+use crate::session::play_settings::PlaySettings;
 use crate::session::rulebook::{Rulebook, State};
 use crate::session::Session;
 use alloc::string::String;
@@ -33,7 +33,7 @@ impl From<DriveError> for ArchiveError {
 
 #[derive(Clone, Copy, Debug)]
 pub struct Chosen {
-    pub title: Title,
+    pub title: GameTitle,
     /// The starting position; `None` for a game of another rulebook.
     pub start: Option<Start>,
     pub plies: u32,
@@ -43,14 +43,14 @@ pub struct Chosen {
 #[derive(Clone, Copy, Debug)]
 pub struct PlayedMatch<'a> {
     pub session: &'a Session,
-    pub terms: Terms,
+    pub terms: PlaySettings,
     /// The winner, if the other side resigned and the match does not record it.
     pub given_up_to: Option<Color>,
 }
 
 /// Files of games, and the matches played since the program started.
 pub trait Archive: core::fmt::Debug {
-    fn look(&mut self, kept: Kept, drive: Drive, drives: &mut dyn Drives) -> Result<(), DriveError>;
+    fn look(&mut self, kept: FileKind, drive: Drive, drives: &mut dyn Drives) -> Result<(), DriveError>;
 
     /// Returns the files found, sorted by name.
     fn found(&self) -> &[FileNote];

@@ -2,10 +2,10 @@
 
 use crate::built_in::BuiltIn;
 use crate::rules::Color;
-use crate::session::any::Kind;
+use crate::session::any::GameKind;
 use crate::session::command::LONGEST_LINE;
 use crate::session::game::Seat;
-use crate::session::messages::table::TableLabel;
+use crate::session::messages::table::GameListLabel;
 use crate::session::messages::{Label, Lang, Message, Text};
 use crate::session::rulebook::{Aids, Rulebook};
 use crate::session::telling::said;
@@ -13,114 +13,114 @@ use crate::session::telling::said;
 // The longest line of any rulebook, in characters: a capture of twenty pieces with two-digit numbers and blanks.
 const LONGEST_CAPTURE: usize = 122;
 
-impl Kind {
+impl GameKind {
     /// Returns the rulebook; `None` for the built-in game.
     pub fn rulebook(self) -> Option<&'static dyn Rulebook> {
         match self {
-            Kind::Italian | Kind::Rules1931 => None,
-            Kind::Rulebook(book) => Some(book),
+            GameKind::Italian | GameKind::Rules1931 => None,
+            GameKind::Rulebook(book) => Some(book),
         }
     }
 
     pub fn aids(self) -> Aids {
         match self {
-            Kind::Italian | Kind::Rules1931 => Aids::ALL,
-            Kind::Rulebook(book) => book.aids(),
+            GameKind::Italian | GameKind::Rules1931 => Aids::ALL,
+            GameKind::Rulebook(book) => book.aids(),
         }
     }
 
     pub(crate) fn has_maestro(self) -> bool {
-        !matches!(self, Kind::Rulebook(_))
+        !matches!(self, GameKind::Rulebook(_))
     }
 
     pub(crate) fn has_pdn(self) -> bool {
         match self {
-            Kind::Italian | Kind::Rules1931 => true,
-            Kind::Rulebook(book) => book.pdn().is_some(),
+            GameKind::Italian | GameKind::Rules1931 => true,
+            GameKind::Rulebook(book) => book.pdn().is_some(),
         }
     }
 
     pub(crate) fn review_nodes(self) -> Option<u64> {
         match self {
-            Kind::Italian | Kind::Rules1931 => Some(BuiltIn::REVIEW_NODES),
-            Kind::Rulebook(book) => book.review_nodes(),
+            GameKind::Italian | GameKind::Rules1931 => Some(BuiltIn::REVIEW_NODES),
+            GameKind::Rulebook(book) => book.review_nodes(),
         }
     }
 
     pub(crate) fn is_reviewed_in_points(self) -> bool {
-        matches!(self, Kind::Rulebook(_))
+        matches!(self, GameKind::Rulebook(_))
     }
 
     pub(crate) fn counts_nodes(self) -> bool {
-        !matches!(self, Kind::Rulebook(_))
+        !matches!(self, GameKind::Rulebook(_))
     }
 
     pub(crate) fn is_seated_by_settings(self) -> bool {
-        !matches!(self, Kind::Rulebook(_))
+        !matches!(self, GameKind::Rulebook(_))
     }
 
     pub(crate) fn has_other_rules(self) -> bool {
-        !matches!(self, Kind::Rulebook(_))
+        !matches!(self, GameKind::Rulebook(_))
     }
 
     pub(crate) fn may_need_art(self) -> bool {
-        matches!(self, Kind::Rulebook(_))
+        matches!(self, GameKind::Rulebook(_))
     }
 
     pub(crate) fn longest_line(self) -> usize {
         match self {
-            Kind::Italian | Kind::Rules1931 => LONGEST_LINE,
-            Kind::Rulebook(_) => LONGEST_CAPTURE,
+            GameKind::Italian | GameKind::Rules1931 => LONGEST_LINE,
+            GameKind::Rulebook(_) => LONGEST_CAPTURE,
         }
     }
 }
 
-impl Kind {
+impl GameKind {
     pub fn name(self) -> &'static str {
         match self {
-            Kind::Italian => BuiltIn::VARIANTS[0],
-            Kind::Rules1931 => BuiltIn::VARIANTS[1],
-            Kind::Rulebook(book) => book.name(),
+            GameKind::Italian => BuiltIn::VARIANTS[0],
+            GameKind::Rules1931 => BuiltIn::VARIANTS[1],
+            GameKind::Rulebook(book) => book.name(),
         }
     }
 
     /// Returns the title, in capitals.
     pub fn title(self, lang: Lang) -> &'static str {
         match self {
-            Kind::Italian | Kind::Rules1931 => lang.label(Label::Game),
-            Kind::Rulebook(book) => book.words(lang).title,
+            GameKind::Italian | GameKind::Rules1931 => lang.label(Label::Game),
+            GameKind::Rulebook(book) => book.words(lang).title,
         }
     }
 
     pub fn entry(self, lang: Lang) -> &'static str {
         match self {
-            Kind::Italian | Kind::Rules1931 => lang.table_label(TableLabel::Italian),
-            Kind::Rulebook(book) => book.words(lang).entry,
+            GameKind::Italian | GameKind::Rules1931 => lang.table_label(GameListLabel::Italian),
+            GameKind::Rulebook(book) => book.words(lang).entry,
         }
     }
 
     /// Returns the pages of instructions; `None` for those of Italian draughts.
     pub fn pages(self, lang: Lang) -> Option<&'static [&'static str]> {
         match self {
-            Kind::Italian | Kind::Rules1931 => None,
-            Kind::Rulebook(book) => Some(book.words(lang).pages),
+            GameKind::Italian | GameKind::Rules1931 => None,
+            GameKind::Rulebook(book) => Some(book.words(lang).pages),
         }
     }
 
     pub(crate) fn who_begins(self, lang: Lang) -> Option<Message> {
         match self {
-            Kind::Italian => None,
-            Kind::Rules1931 => Some(BuiltIn::rules_1931_begins()),
-            Kind::Rulebook(_) => Some(said(*Text::new().put(lang.game_says_who_begins()))),
+            GameKind::Italian => None,
+            GameKind::Rules1931 => Some(BuiltIn::rules_1931_begins()),
+            GameKind::Rulebook(_) => Some(said(*Text::new().put(lang.game_says_who_begins()))),
         }
     }
 
     pub fn seat(self, lang: Lang, seat: Seat) -> &'static str {
         match self {
-            Kind::Italian | Kind::Rules1931 => {
+            GameKind::Italian | GameKind::Rules1931 => {
                 lang.label(if seat == Seat(Color::White as u8) { Label::White } else { Label::Black })
             }
-            Kind::Rulebook(book) => lang.seat(book, seat),
+            GameKind::Rulebook(book) => lang.seat(book, seat),
         }
     }
 }

@@ -1,10 +1,10 @@
 //! [`ChosenGame`]: a game that was chosen to be played.
 
-use super::any::Kind;
+use super::any::GameKind;
 use super::game_choice::GameChoice;
-use super::game_options::{Expected, GameOption, OptionError, OptionFault, Value};
+use super::game_options::{GameOption, OptionDomain, OptionError, OptionFault, OptionValue};
 use super::rulebook::{playing, Rulebook, State};
-use super::sitting::Who;
+use super::rulebook_match::SeatPlayer;
 use alloc::format;
 use alloc::string::String;
 
@@ -24,15 +24,15 @@ impl ChosenGame {
     }
 
     /// Creates a choice with the defaults; `None` for Italian draughts, whose options are the program's own.
-    pub fn usual_of(row: Kind) -> Option<ChosenGame> {
+    pub fn usual_of(row: GameKind) -> Option<ChosenGame> {
         match row {
-            Kind::Rulebook(book) => Some(ChosenGame::usual(book)),
-            Kind::Italian | Kind::Rules1931 => None,
+            GameKind::Rulebook(book) => Some(ChosenGame::usual(book)),
+            GameKind::Italian | GameKind::Rules1931 => None,
         }
     }
 
-    pub(crate) fn kind(&self) -> Kind {
-        Kind::Rulebook(self.book)
+    pub(crate) fn kind(&self) -> GameKind {
+        GameKind::Rulebook(self.book)
     }
 
     /// Creates a choice from options, and a position or the usual start. `is_checked`: refuse incompatible options.
@@ -50,7 +50,8 @@ impl ChosenGame {
                 book.start_with(&choice)
             }
             Some(fen) => {
-                let expected = Expected::Other("una posizione di questo gioco", "a position of this game");
+                let expected =
+                    OptionDomain::Other("una posizione di questo gioco", "a position of this game");
                 let bad = |_| OptionError::of_program("fen", fen, OptionFault::BadValue(expected));
                 let state = book.read_with(fen, &choice).map_err(bad)?;
                 if is_checked {
@@ -89,7 +90,12 @@ impl ChosenGame {
         Err(why.unwrap_or_else(|| self.choice.fault(option.name, present, only)))
     }
 
-    fn with(&self, option: &GameOption, value: &Value, has_program: bool) -> Result<ChosenGame, OptionError> {
+    fn with(
+        &self,
+        option: &GameOption,
+        value: &OptionValue,
+        has_program: bool,
+    ) -> Result<ChosenGame, OptionError> {
         let mut choice = self.choice.clone();
         choice.set(option.name, value.word)?;
         choice.drop_unmet(option.name);
@@ -107,7 +113,7 @@ impl ChosenGame {
     }
 
     /// Returns whether the program has one of `seats` seats; seats not named are the program's.
-    pub(crate) fn has_program(who: &[Who], seats: usize) -> bool {
-        (0..seats).any(|place| who.get(place).copied().unwrap_or(Who::Program) == Who::Program)
+    pub(crate) fn has_program(who: &[SeatPlayer], seats: usize) -> bool {
+        (0..seats).any(|place| who.get(place).copied().unwrap_or(SeatPlayer::Program) == SeatPlayer::Program)
     }
 }

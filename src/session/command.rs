@@ -1,6 +1,6 @@
 //! The meaning of a line typed at the move prompt. Source: M03 to M05, M16, M17.
 
-use super::text::{bytes, words_typed, Word, Written, NO_BREAK_SPACE};
+use super::text::{bytes, words_typed, Str, Word, NO_BREAK_SPACE};
 use crate::built_in::BuiltIn;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,12 +34,12 @@ impl AsRef<[u32]> for MoveNumbers {
 
 /// Returns whether a line acts at once even during a search.
 /// These are [`Command::Save`], [`Command::Exit`] and [`Command::Help`]. Uses less of DOS's small stack than [`parse`].
-pub(crate) fn acts_at_once(line: &Written) -> bool {
+pub(crate) fn acts_at_once(line: &Str) -> bool {
     matches!(bytes(line.trim_ascii()), [b's' | b'S' | b'e' | b'E' | b'?'])
 }
 
 /// Reads a line, in capitals or small letters.
-pub fn parse(line: &Written) -> Command {
+pub fn parse(line: &Str) -> Command {
     match bytes(line.trim_ascii()) {
         b"" => Command::Nothing,
         b"s" | b"S" => Command::Save,
@@ -53,7 +53,7 @@ pub fn parse(line: &Written) -> Command {
 /// Reads the numbers of a move, separated by blanks, `-`, `x` or `,`. Refuses the first word that is not a number.
 // DIFFERS D01: the manual shows blanks only.
 #[inline(never)] // Inlined it makes DAMA.COM larger.
-pub fn numbers(line: &Written) -> Result<MoveNumbers, Word> {
+pub fn numbers(line: &Str) -> Result<MoveNumbers, Word> {
     let mut numbers = MoveNumbers { list: [0; MOST], len: 0 };
     for word in words_typed(line, is_separator) {
         let number = read_number(word).ok_or_else(|| Word::new(word))?;
@@ -73,12 +73,12 @@ pub(crate) fn is_separator(c: char) -> bool {
 }
 
 /// Returns whether the line ends with a separator that a square must follow.
-pub(crate) fn ends_open(line: &Written) -> bool {
+pub(crate) fn ends_open(line: &Str) -> bool {
     matches!(bytes(line.trim_ascii()).last(), Some(b'-' | b'x' | b'X' | b','))
 }
 
 /// Reads a number of at most four digits: no board has squares beyond that.
-pub fn read_number(word: &Written) -> Option<u32> {
+pub fn read_number(word: &Str) -> Option<u32> {
     let bytes = bytes(word);
     let digits = bytes.len() <= 4 && bytes.iter().all(u8::is_ascii_digit);
     digits.then(|| bytes.iter().fold(0, |value, byte| 10 * value + u32::from(byte - b'0')))

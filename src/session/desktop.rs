@@ -1,30 +1,32 @@
 //! Additions of the desktop build to the view of a match.
 
 pub use crate::session::any::Match;
-pub use crate::session::file_info::{is_device_name, saved, About, MoreKept, MoreNote, Title, NAME_COLUMNS};
+pub use crate::session::file_info::{
+    is_device_name, saved, DesktopFileKind, DesktopFileNote, FileContent, GameTitle, NAME_COLUMNS,
+};
 
 use crate::formats::keyboard::Keyboard;
-use crate::session::play_settings::Terms;
+use crate::session::play_settings::PlaySettings;
 
 #[derive(Clone, Copy, Debug)]
-pub struct MoreView<'a> {
+pub struct DesktopView<'a> {
     pub(crate) art: Keyboard<'a>,
-    pub terms: Terms,
-    pub shown: Shown,
+    pub terms: PlaySettings,
+    pub shown: BoardOverlay,
     pub(crate) viewed: Option<Viewed<'a>>,
 }
 
-impl Default for MoreView<'_> {
+impl Default for DesktopView<'_> {
     fn default() -> Self {
-        let (terms, shown) = (Terms::default(), Shown::default());
-        MoreView { art: Keyboard::unchecked(&[]), terms, shown, viewed: None }
+        let (terms, shown) = (PlaySettings::default(), BoardOverlay::default());
+        DesktopView { art: Keyboard::unchecked(&[]), terms, shown, viewed: None }
     }
 }
 
 /// A game of a file on the board: the panel describes it instead of the session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Viewed<'a> {
-    pub title: &'a Title,
+    pub title: &'a GameTitle,
     pub(crate) is_last: bool,
     pub(crate) is_cut: bool,
 }
@@ -44,17 +46,17 @@ impl<'a> Viewed<'a> {
 
 /// The board's overlays by the aids.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Shown {
+pub struct BoardOverlay {
     pub(crate) turned: bool,
     /// The destinations of the squares typed or touched so far.
-    pub places: Places,
+    pub places: PointSet,
 }
 
 /// A set of places of a board of up to 20 a side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Places([u64; 7]);
+pub struct PointSet([u64; 7]);
 
-impl Places {
+impl PointSet {
     /// Adds a place (file, rank from the lower left corner), unless no board has it.
     pub fn add(&mut self, (file, rank): (u8, u8)) {
         let at = usize::from(rank) * 20 + usize::from(file);

@@ -2,7 +2,7 @@
 //!
 //! Source: M16 (a name, optionally preceded by a drive). That names are 8.3 is inferred from DOS.
 
-use super::text::{bytes, letters, of_bytes, parted, Written};
+use super::text::{bytes, letters, of_bytes, parted, Str};
 use crate::rules::error::error_text;
 
 /// A drive letter, `A` to `Z`. The program's own disk is [`Drive::PROGRAM`].
@@ -38,7 +38,7 @@ pub struct FileName {
 
 impl FileName {
     /// Returns the name of a file on a disk, if a player could type it.
-    pub fn of_file(name: &Written) -> Option<FileName> {
+    pub fn of_file(name: &Str) -> Option<FileName> {
         let typed = parse_name(name).ok()?;
         // DOS itself has no file whose name is typed otherwise.
         #[cfg(feature = "alloc")]
@@ -63,7 +63,7 @@ impl FileName {
     }
 
     /// Returns the name for the screen; none of its letters is packed.
-    pub fn written(&self) -> &Written {
+    pub fn written(&self) -> &Str {
         of_bytes(self.as_bytes())
     }
 
@@ -114,12 +114,12 @@ const PROGRAM_FILES: [&[u8]; 5] =
 
 impl FileSpec {
     /// Reads `PARTITA` or `b:partita.sav`, ignoring blanks around it.
-    pub fn parse(typed: &Written) -> Result<FileSpec, NameError> {
+    pub fn parse(typed: &Str) -> Result<FileSpec, NameError> {
         FileSpec::parse_from(typed, Drive::PROGRAM)
     }
 
     /// Reads a name; without a drive it is on `disk`.
-    pub(crate) fn parse_from(typed: &Written, disk: Drive) -> Result<FileSpec, NameError> {
+    pub(crate) fn parse_from(typed: &Str, disk: Drive) -> Result<FileSpec, NameError> {
         let typed = typed.trim_ascii();
         let (drive, name) = match parted(typed, b':') {
             None => (disk, typed),
@@ -133,7 +133,7 @@ impl FileSpec {
     }
 }
 
-fn parse_name(typed: &Written) -> Result<FileName, NameError> {
+fn parse_name(typed: &Str) -> Result<FileName, NameError> {
     let all = bytes(typed);
     if all.is_empty() {
         return Err(NameError::Empty);
@@ -239,7 +239,7 @@ pub struct Date {
 /// Reads a file as [`Drives::read`] does.
 pub type Read<'a> = &'a mut dyn FnMut(&mut [u8]) -> Result<usize, DriveError>;
 
-pub struct Listed<'a> {
+pub struct ListedFile<'a> {
     pub name: FileName,
     /// The date of the last change in universal time, if known.
     #[cfg(feature = "alloc")]
@@ -247,7 +247,7 @@ pub struct Listed<'a> {
     pub read: Read<'a>,
 }
 
-impl core::fmt::Debug for Listed<'_> {
+impl core::fmt::Debug for ListedFile<'_> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_struct("Listed").field("name", &self.name).finish_non_exhaustive()
     }
@@ -260,7 +260,7 @@ pub trait Drives {
     }
 
     /// Calls `each` for every plain file with a valid name, in any order. Does nothing if the listing is unknown.
-    fn list(&mut self, drive: Drive, each: &mut dyn FnMut(Listed<'_>)) -> Result<(), DriveError> {
+    fn list(&mut self, drive: Drive, each: &mut dyn FnMut(ListedFile<'_>)) -> Result<(), DriveError> {
         let _ = (drive, each);
         Ok(())
     }

@@ -6,23 +6,23 @@ use crate::session::drive::{is_device, Date, DriveError, FileName, Read};
 use crate::session::text::{parted, Text};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MoreKept {
+pub enum DesktopFileKind {
     Pdn,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MoreNote {
-    pub about: Option<About>,
+pub struct DesktopFileNote {
+    pub about: Option<FileContent>,
     /// The date of the last change, if it is shown.
     pub written: Option<Date>,
 }
 
-impl MoreNote {
-    pub(crate) const NONE: MoreNote = MoreNote { about: None, written: None };
+impl DesktopFileNote {
+    pub(crate) const NONE: DesktopFileNote = DesktopFileNote { about: None, written: None };
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum About {
+pub enum FileContent {
     Game {
         /// True for the rules of 1931.
         is_full: bool,
@@ -44,13 +44,13 @@ pub enum About {
     /// A file that begins as a saved game but cannot be resumed.
     Unsound(SaveError),
     /// PDN games: their number, the first game's title and its plies.
-    Games(u32, Title, u32),
+    Games(u32, GameTitle, u32),
     /// A PDN file too long to examine for a listing.
     Long,
 }
 
 /// Examines a possible saved game; `None` if it is not one, damaged or not.
-pub fn saved(read: Read<'_>) -> Option<About> {
+pub fn saved(read: Read<'_>) -> Option<FileContent> {
     let mut buffer = [0; BuiltIn::LONGEST_SAVED + 1];
     let bytes = match read(&mut buffer) {
         Ok(len) => &buffer[..len],
@@ -59,10 +59,10 @@ pub fn saved(read: Read<'_>) -> Option<About> {
     };
     match BuiltIn::about(bytes) {
         Ok((is_full, game, is_over)) => {
-            Some(About::Game { is_full, level: game.level, plies: game.plies, is_over })
+            Some(FileContent::Game { is_full, level: game.level, plies: game.plies, is_over })
         }
         Err(SaveError::NotASave) => None,
-        Err(error) => Some(About::Unsound(error)),
+        Err(error) => Some(FileContent::Unsound(error)),
     }
 }
 
@@ -77,14 +77,14 @@ impl FileName {
 pub const NAME_COLUMNS: usize = 20;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Title {
+pub struct GameTitle {
     /// White's and Black's names, one a line, at most [`NAME_COLUMNS`] characters each; empty if unknown.
     pub names: Text,
     /// `1-0`; empty if unknown or not over.
     pub result: &'static str,
 }
 
-impl Title {
+impl GameTitle {
     /// Adds the title to a text; colours replace unknown names.
     pub fn put<'t>(&self, text: &'t mut Text, colors: [&str; 2]) -> &'t mut Text {
         for (i, (name, color)) in self.names.as_str().split('\n').zip(colors).enumerate() {

@@ -1,7 +1,7 @@
-//! [`Game`]: the trait of a match, for session, screen and app.
+//! [`MatchRules`]: the trait of a match, for session, screen and app.
 
 use super::integrity::{Canonical, SystemError};
-use super::text::Written;
+use super::text::Str;
 use crate::rules::Outcome;
 use core::fmt::Debug;
 
@@ -10,7 +10,7 @@ use core::fmt::Debug;
 pub struct Seat(pub u8);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GameStatus {
+pub enum MatchStatus {
     Turn(Seat),
     /// The match has not begun: lots or cards are drawn first.
     Opening,
@@ -19,17 +19,17 @@ pub enum GameStatus {
 }
 
 /// A match of one game: the session seals it, and the program plays it.
-pub trait Game: Canonical + Clone + Debug + PartialEq {
+pub trait MatchRules: Canonical + Clone + Debug + PartialEq {
     /// A legal action: a move, an offer, an answer.
     type Action: Copy + Debug + PartialEq;
     type Refusal: Copy + Debug + PartialEq + Eq;
     type Saved: AsRef<[u8]>;
 
     /// Returns the side to move. Errors if the state is not one of this game.
-    fn status(&self) -> Result<GameStatus, SystemError>;
+    fn status(&self) -> Result<MatchStatus, SystemError>;
 
     /// Returns the legal action of a typed line, or the refusal. Source: M03 to M12.
-    fn read(&self, line: &Written) -> Result<Self::Action, Self::Refusal>;
+    fn read(&self, line: &Str) -> Result<Self::Action, Self::Refusal>;
 
     /// Returns the match after an action; `None` if it is illegal.
     fn after(&self, action: Self::Action) -> Option<Self>;

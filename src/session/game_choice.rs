@@ -1,6 +1,6 @@
 //! [`GameChoice`]: the values chosen for a game's options.
 
-use super::game_options::{GameOption, OptionError, OptionFault, Value};
+use super::game_options::{GameOption, OptionError, OptionFault, OptionValue};
 use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -121,7 +121,7 @@ impl GameChoice {
     /// Returns the value in play, which may depend on whether the program has a seat.
     pub(crate) fn in_play(&self, option: &'static GameOption, has_program: bool) -> &str {
         let word = self.word(option.name);
-        let holds = |value: &Value| !(value.without_program && has_program);
+        let holds = |value: &OptionValue| !(value.without_program && has_program);
         if self.is_said(option.name) || option.value(word).is_none_or(holds) {
             return word;
         }

@@ -13,7 +13,7 @@ pub struct GameOption {
     /// The menu's label, in Italian and in English.
     pub labels: [&'static str; 2],
     /// The values, the default first. Of a range the menu offers only these.
-    pub values: &'static [Value],
+    pub values: &'static [OptionValue],
     /// The smallest and greatest number, if the values are only examples of a range.
     pub range: Option<(u8, u8)>,
     /// True if it determines the start of the game, which a position (`--fen`) replaces.
@@ -21,7 +21,7 @@ pub struct GameOption {
 }
 
 #[derive(Debug, PartialEq, Eq)]
-pub struct Value {
+pub struct OptionValue {
     pub word: &'static str,
     pub labels: [&'static str; 2],
     /// The requirements: options by name, and their accepted values.
@@ -31,7 +31,11 @@ pub struct Value {
 }
 
 impl GameOption {
-    pub const fn new(name: &'static str, labels: [&'static str; 2], values: &'static [Value]) -> GameOption {
+    pub const fn new(
+        name: &'static str,
+        labels: [&'static str; 2],
+        values: &'static [OptionValue],
+    ) -> GameOption {
         GameOption { name, labels, values, range: None, is_of_start: false }
     }
 
@@ -64,36 +68,39 @@ impl GameOption {
         self.value(word).map_or(word, |value| value.labels[lang as usize])
     }
 
-    pub(crate) fn value(&self, word: &str) -> Option<&'static Value> {
+    pub(crate) fn value(&self, word: &str) -> Option<&'static OptionValue> {
         self.values.iter().find(|value| value.word == word)
     }
 
-    pub fn expected(&self) -> Expected {
+    pub fn expected(&self) -> OptionDomain {
         match self.range {
-            Some((least, most)) => Expected::Numbers(least.into(), most.into()),
-            None => Expected::words(self.values.iter().map(|value| value.word)),
+            Some((least, most)) => OptionDomain::Numbers(least.into(), most.into()),
+            None => OptionDomain::words(self.values.iter().map(|value| value.word)),
         }
     }
 }
 
-impl Value {
-    pub const fn new(word: &'static str, it: &'static str, en: &'static str) -> Value {
-        Value { word, labels: [it, en], needs: &[], without_program: false }
+impl OptionValue {
+    pub const fn new(word: &'static str, it: &'static str, en: &'static str) -> OptionValue {
+        OptionValue { word, labels: [it, en], needs: &[], without_program: false }
     }
 
     #[must_use]
-    pub(crate) const fn only_with(self, needs: &'static [(&'static str, &'static [&'static str])]) -> Value {
-        Value { needs, ..self }
+    pub(crate) const fn only_with(
+        self,
+        needs: &'static [(&'static str, &'static [&'static str])],
+    ) -> OptionValue {
+        OptionValue { needs, ..self }
     }
 
     #[must_use]
-    pub const fn without_program(self) -> Value {
-        Value { without_program: true, ..self }
+    pub const fn without_program(self) -> OptionValue {
+        OptionValue { without_program: true, ..self }
     }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Expected {
+pub enum OptionDomain {
     Words(Vec<&'static str>),
     /// A number from the first to the second.
     Numbers(u64, u64),
@@ -101,19 +108,19 @@ pub enum Expected {
     Other(&'static str, &'static str),
 }
 
-impl Expected {
-    pub fn words(words: impl Iterator<Item = &'static str>) -> Expected {
-        Expected::Words(words.collect())
+impl OptionDomain {
+    pub fn words(words: impl Iterator<Item = &'static str>) -> OptionDomain {
+        OptionDomain::Words(words.collect())
     }
 
     /// Returns the accepted values in words: `2, 3 or 4`.
     pub fn text(&self, lang: Lang) -> String {
         match (self, lang) {
-            (Expected::Words(words), _) => either(words, lang),
-            (Expected::Numbers(least, most), Lang::It) => format!("da {least} a {most}"),
-            (Expected::Numbers(least, most), Lang::En) => format!("{least} to {most}"),
-            (Expected::Other(it, _), Lang::It) => (*it).to_owned(),
-            (Expected::Other(_, en), Lang::En) => (*en).to_owned(),
+            (OptionDomain::Words(words), _) => either(words, lang),
+            (OptionDomain::Numbers(least, most), Lang::It) => format!("da {least} a {most}"),
+            (OptionDomain::Numbers(least, most), Lang::En) => format!("{least} to {most}"),
+            (OptionDomain::Other(it, _), Lang::It) => (*it).to_owned(),
+            (OptionDomain::Other(_, en), Lang::En) => (*en).to_owned(),
         }
     }
 }
@@ -133,7 +140,7 @@ pub struct OptionError {
 pub enum OptionFault {
     /// No such option; these exist.
     Unknown(Vec<&'static str>),
-    BadValue(Expected),
+    BadValue(OptionDomain),
     /// The option needs another option, with one of these values if it takes any.
     OnlyWith(&'static str, Vec<&'static str>),
     /// The option excludes another option, with that value if one is named.
@@ -149,7 +156,7 @@ pub enum OptionFault {
 
 /// The syntax of options in an error message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Written<'a> {
+pub enum OptionSyntax<'a> {
     /// The command line's: `--option players=3`, `--level 3`.
     CommandLine,
     /// The browser address's: `option=players=3`, `level=3`.
@@ -160,18 +167,18 @@ pub enum Written<'a> {
     Menu(&'a [GameOption]),
 }
 
-impl Written<'_> {
+impl OptionSyntax<'_> {
     fn option(self, is_of_game: bool, name: &str, value: &str, lang: Lang) -> String {
-        if let Written::Menu(options) = self {
+        if let OptionSyntax::Menu(options) = self {
             if let Some(option) = options.iter().find(|option| option.name == name) {
                 return format!("{}: {}", option.label(lang), option.value_label(value, lang));
             }
         }
         let (blank, equals) = if value.is_empty() { ("", "") } else { (" ", "=") };
         match (self, is_of_game) {
-            (Written::CommandLine, true) => format!("--option {name}{equals}{value}"),
-            (Written::CommandLine, false) => format!("--{name}{blank}{value}"),
-            (Written::Address, true) => format!("option={name}{equals}{value}"),
+            (OptionSyntax::CommandLine, true) => format!("--option {name}{equals}{value}"),
+            (OptionSyntax::CommandLine, false) => format!("--{name}{blank}{value}"),
+            (OptionSyntax::Address, true) => format!("option={name}{equals}{value}"),
             _ => format!("{name}{equals}{value}"),
         }
     }
@@ -182,18 +189,18 @@ impl OptionError {
         OptionError { game: None, name: name.to_owned(), value: value.to_owned(), fault }
     }
 
-    pub fn option(&self, written: Written<'_>) -> String {
+    pub fn option(&self, written: OptionSyntax<'_>) -> String {
         written.option(self.game.is_some(), &self.name, &self.value, Lang::En)
     }
 
     /// Returns the error in one line: the option, and why it is refused.
-    pub fn text(&self, written: Written<'_>, lang: Lang) -> String {
+    pub fn text(&self, written: OptionSyntax<'_>, lang: Lang) -> String {
         let option = written.option(self.game.is_some(), &self.name, &self.value, lang);
-        let pause = if matches!(written, Written::Menu(_)) { " " } else { ": " };
+        let pause = if matches!(written, OptionSyntax::Menu(_)) { " " } else { ": " };
         [&option, pause, &self.why(written, lang)].concat()
     }
 
-    pub fn why(&self, written: Written<'_>, lang: Lang) -> String {
+    pub fn why(&self, written: OptionSyntax<'_>, lang: Lang) -> String {
         let is_of_game = self.game.is_some();
         let is_italian = lang == Lang::It;
         match &self.fault {
@@ -235,7 +242,7 @@ impl OptionError {
 
 impl fmt::Display for OptionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text(Written::Plain, Lang::En))
+        f.write_str(&self.text(OptionSyntax::Plain, Lang::En))
     }
 }
 

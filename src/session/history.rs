@@ -2,7 +2,7 @@
 //!
 //! An action is stored as a number: a rulebook's own, or those of `games::italian::numbers`.
 
-use crate::session::game::Game;
+use crate::session::game::MatchRules;
 use alloc::vec::Vec;
 
 /// The most actions kept. A longer match loses the oldest, and its history begins later.
@@ -11,7 +11,7 @@ pub(crate) const MOST: usize = 65_535;
 // The first number that is not an action but ticks of a clock that went by.
 pub(crate) const TIME: u16 = 0x8000;
 
-pub trait Numbered: Game {
+pub trait NumberedActions: MatchRules {
     fn number(&self, action: Self::Action) -> Option<u16>;
 
     /// Returns the action of that number, which may be illegal.
@@ -19,19 +19,19 @@ pub trait Numbered: Game {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct History<G: Numbered> {
+pub struct MoveHistory<G: NumberedActions> {
     start: G,
     actions: Vec<u16>,
 }
 
-impl<G: Numbered> History<G> {
+impl<G: NumberedActions> MoveHistory<G> {
     /// Creates the history of a match that begins, or whose past is unknown.
-    pub fn of(start: &G) -> History<G> {
-        History { start: start.clone(), actions: Vec::new() }
+    pub fn of(start: &G) -> MoveHistory<G> {
+        MoveHistory { start: start.clone(), actions: Vec::new() }
     }
 
-    pub(crate) fn of_actions(start: G, actions: Vec<u16>) -> History<G> {
-        History { start, actions }
+    pub(crate) fn of_actions(start: G, actions: Vec<u16>) -> MoveHistory<G> {
+        MoveHistory { start, actions }
     }
 
     pub(crate) fn actions(&self) -> &[u16] {
@@ -52,7 +52,7 @@ impl<G: Numbered> History<G> {
 
     /// Adds an action; one without a number restarts the history at `after`.
     pub fn push(&mut self, before: &G, action: G::Action, after: &G) {
-        let Some(number) = before.number(action) else { return *self = History::of(after) };
+        let Some(number) = before.number(action) else { return *self = MoveHistory::of(after) };
         let waited = self.actions.last_mut().filter(|last| **last >= TIME && number >= TIME);
         if let Some(last) = waited.filter(|last| number - TIME <= u16::MAX - **last) {
             *last += number - TIME;
@@ -60,7 +60,7 @@ impl<G: Numbered> History<G> {
         }
         self.actions.push(number);
         if self.actions.len() > MOST {
-            let Some(second) = self.states().nth(1) else { return *self = History::of(after) };
+            let Some(second) = self.states().nth(1) else { return *self = MoveHistory::of(after) };
             self.start = second;
             self.actions.remove(0);
         }
@@ -82,8 +82,8 @@ impl<G: Numbered> History<G> {
     }
 
     #[must_use]
-    pub fn first(&self, actions: usize) -> History<G> {
-        History { start: self.start.clone(), actions: self.actions[..actions.min(self.len())].into() }
+    pub fn first(&self, actions: usize) -> MoveHistory<G> {
+        MoveHistory { start: self.start.clone(), actions: self.actions[..actions.min(self.len())].into() }
     }
 
     /// Returns the match after all actions; `None` if one is illegal.
@@ -102,8 +102,8 @@ mod tests {
     use crate::built_in::{BuiltIn, Record};
     use crate::games::GAMES;
     use crate::rules::Color;
-    use crate::session::any::{Action, Match};
-    use crate::session::sitting::{Sitting, Who};
+    use crate::session::any::{Match, MatchAction};
+    use crate::session::rulebook_match::{RulebookMatch, SeatPlayer};
     use crate::session::Session;
     use std::vec::Vec;
 
@@ -111,7 +111,7 @@ mod tests {
         let plain = Record::new(BuiltIn::START, 1, Color::White, 7);
         let sitting = |book: &&'static dyn crate::session::rulebook::Rulebook| {
             let start = book.start(&[]).expect("its usual start");
-            Match::from(Sitting::new(*book, [Who::Program; 4], 1, 7, &start).expect("a start"))
+            Match::from(RulebookMatch::new(*book, [SeatPlayer::Program; 4], 1, 7, &start).expect("a start"))
         };
         core::iter::once(plain.into()).chain(GAMES.iter().map(sitting)).collect()
     }
@@ -124,7 +124,7 @@ mod tests {
                 let game = passed[passed.len() - 1].clone();
                 let legal =
                     (0..40).filter_map(|n| game.numbered(n)).filter(|&action| game.after(action).is_some());
-                let legal: Vec<Action> = legal.collect();
+                let legal: Vec<MatchAction> = legal.collect();
                 // The last action may offer or claim the end.
                 let legal = &legal[..legal.len() - usize::from(legal.len() > 1)];
                 let Some(&action) = legal.get(usize::from(step) * 7 % legal.len().max(1)) else { break };

@@ -1,12 +1,12 @@
-//! Searches as plain data: the program returns a [`Job`] (`App::job`), any thread, browser worker or loop works on
-//! it, and the program takes the [`Answer`] (`App::answer`).
+//! Searches as plain data: the program returns a [`SearchJob`] (`App::job`), any thread, browser worker or loop works on
+//! it, and the program takes the [`JobAnswer`] (`App::answer`).
 //!
 //! A job knows no clock; in the desktop build it can be sent as bytes. `other` has the desktop build's jobs.
 
 #[cfg_attr(not(feature = "alloc"), path = "job/absent.rs")]
 pub mod other;
 
-pub use super::patience::Patience;
+pub use super::search_control::SearchControl;
 
 use super::desktop_only::desktop_only;
 use super::SystemError;
@@ -15,7 +15,7 @@ use crate::engine::Level;
 use crate::session::level_of;
 
 #[derive(Clone, Debug)]
-pub struct Job {
+pub struct SearchJob {
     pub number: u32,
     pub work: Work,
 }
@@ -27,26 +27,26 @@ pub enum Work {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct JobAnswer {
     pub job: u32,
     /// The result; `None` if there is none, or the search was stopped.
-    pub found: Option<Found>,
+    pub found: Option<JobResult>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Found {
+pub enum JobResult {
     Move(Move),
-    Other(other::OtherFound),
+    Other(other::OtherResult),
 }
 
-impl Job {
+impl SearchJob {
     /// Does the search. `poll` is called every `poll_every` nodes or once a tick, and may stop it.
-    pub fn run(&self, poll_every: u32, poll: &mut impl FnMut() -> Patience) -> Answer {
+    pub fn run(&self, poll_every: u32, poll: &mut impl FnMut() -> SearchControl) -> JobAnswer {
         let found = match &self.work {
-            Work::Level(job) => job.run(poll_every, poll).map(Found::Move),
+            Work::Level(job) => job.run(poll_every, poll).map(JobResult::Move),
             Work::Other(job) => desktop_only!(job.run(poll_every, poll), else match *job {}),
         };
-        Answer { job: self.number, found }
+        JobAnswer { job: self.number, found }
     }
 }
 
@@ -59,8 +59,8 @@ pub struct LevelJob {
 }
 
 impl LevelJob {
-    fn run(&self, poll_every: u32, poll: &mut impl FnMut() -> Patience) -> Option<Move> {
-        let mut poll = |_| poll() != Patience::Stop;
+    fn run(&self, poll_every: u32, poll: &mut impl FnMut() -> SearchControl) -> Option<Move> {
+        let mut poll = |_| poll() != SearchControl::Stop;
         BuiltIn::think(&self.start, self.level, self.seed, poll_every, &mut poll)
     }
 }

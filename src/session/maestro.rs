@@ -3,8 +3,8 @@
 //! It searches by its own clock for a number of seconds a move, and is polled once a tick. DIFFERS D07: the original
 //! had nothing like it.
 
-use super::patience::Patience;
 use super::scores::Scores;
+use super::search_control::SearchControl;
 use crate::built_in::{BuiltIn, Move, Start};
 use crate::engine::{Depth, Score, Value};
 use core::cell::Cell;
@@ -12,12 +12,12 @@ use core::cell::Cell;
 pub(crate) const USUAL_SECONDS: u8 = 5;
 
 /// The result by the endgame databases, for the side to move.
-pub type Known = Option<Value>;
+pub type DatabaseValue = Option<Value>;
 
 const LINE: usize = 12;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Thought {
+pub struct MaestroThought {
     /// Depth of the search, in plies.
     pub depth: u8,
     /// Score for the side to move.
@@ -26,13 +26,13 @@ pub struct Thought {
     len: u8,
 }
 
-impl Thought {
+impl MaestroThought {
     /// Creates a thought; keeps the first 12 moves of the line.
-    pub fn new(depth: u8, score: Score, line: &[Move]) -> Thought {
+    pub fn new(depth: u8, score: Score, line: &[Move]) -> MaestroThought {
         let len = line.len().min(LINE);
         let mut kept = [BuiltIn::NO_MOVE; LINE];
         kept[..len].copy_from_slice(&line[..len]);
-        Thought { depth, score, line: kept, len: len as u8 }
+        MaestroThought { depth, score, line: kept, len: len as u8 }
     }
 
     pub fn line(&self) -> &[Move] {
@@ -42,17 +42,17 @@ impl Thought {
 
 /// The result of a search with a fixed number of nodes, equal on every machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Study {
+pub struct FixedSearch {
     /// Depth, score and best line; the line is empty if there is no legal move.
-    pub(crate) thought: Thought,
+    pub(crate) thought: MaestroThought,
     pub(crate) known: Option<Value>,
     scores: Scores,
 }
 
-impl Study {
+impl FixedSearch {
     /// `scores`: one for each iteration, the last equal to the thought's.
-    pub fn new(thought: Thought, known: Option<Value>, scores: &[(Depth, Score)]) -> Study {
-        Study { thought, known, scores: scores.iter().copied().collect() }
+    pub fn new(thought: MaestroThought, known: Option<Value>, scores: &[(Depth, Score)]) -> FixedSearch {
+        FixedSearch { thought, known, scores: scores.iter().copied().collect() }
     }
 
     pub(crate) fn scores(&self) -> &[(Depth, Score)] {
@@ -61,9 +61,9 @@ impl Study {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Progress {
+pub enum MaestroProgress {
     /// It is still searching; the new thought, if there is one.
-    Thinks(Option<Thought>),
+    Thinks(Option<MaestroThought>),
     /// Its move; `None` if there is no legal move.
     Found(Option<Move>),
 }
@@ -77,7 +77,7 @@ pub trait Maestro: core::fmt::Debug {
     fn begin(&mut self, position: &Start, seconds: u8, seed: u64);
 
     /// Returns the progress. Called once a tick; may wait a few milliseconds.
-    fn progress(&mut self) -> Progress;
+    fn progress(&mut self) -> MaestroProgress;
 
     /// Ends the search: the next [`Maestro::progress`] returns the best move so far.
     fn hurry(&mut self);
@@ -92,7 +92,7 @@ pub trait Maestro: core::fmt::Debug {
 
     /// Searches a position with a fixed number of nodes and an empty hash table. A search in progress is dropped.
     /// `None` if this maestro cannot do it.
-    fn study(&mut self, _position: &Start, _nodes: u64) -> Option<Study> {
+    fn study(&mut self, _position: &Start, _nodes: u64) -> Option<FixedSearch> {
         None
     }
 
@@ -101,49 +101,54 @@ pub trait Maestro: core::fmt::Debug {
 }
 
 #[derive(Debug)]
-pub struct AtWork<'a> {
+pub struct MaestroSearch<'a> {
     pub maestro: &'a mut dyn Maestro,
     /// Seconds a move.
     pub seconds: u8,
-    pub shown: &'a Shown,
+    pub shown: &'a MaestroView,
 }
 
 /// The latest thought of a maestro, for the screen.
 #[derive(Debug, Default)]
-pub struct Shown {
-    last: Cell<Option<Thought>>,
+pub struct MaestroView {
+    last: Cell<Option<MaestroThought>>,
     is_new: Cell<bool>,
 }
 
-impl Shown {
-    pub fn last(&self) -> Option<Thought> {
+impl MaestroView {
+    pub fn last(&self) -> Option<MaestroThought> {
         self.last.get()
     }
 
-    pub(crate) fn news(&self) -> Option<Thought> {
+    pub(crate) fn news(&self) -> Option<MaestroThought> {
         self.last.get().filter(|_| self.is_new.take())
     }
 
-    fn set(&self, thought: Thought) {
+    fn set(&self, thought: MaestroThought) {
         self.last.set(Some(thought));
         self.is_new.set(true);
     }
 }
 
-impl AtWork<'_> {
+impl MaestroSearch<'_> {
     /// Returns its legal move; `None` if `poll`, called once a tick, stopped the search.
-    pub fn find(&mut self, position: &Start, seed: u64, poll: &mut dyn FnMut() -> Patience) -> Option<Move> {
+    pub fn find(
+        &mut self,
+        position: &Start,
+        seed: u64,
+        poll: &mut dyn FnMut() -> SearchControl,
+    ) -> Option<Move> {
         self.maestro.begin(position, self.seconds, seed);
         loop {
             match self.maestro.progress() {
-                Progress::Found(mv) => return mv.filter(|mv| BuiltIn::is_legal(position, *mv)),
-                Progress::Thinks(None) => (),
-                Progress::Thinks(Some(thought)) => self.shown.set(thought),
+                MaestroProgress::Found(mv) => return mv.filter(|mv| BuiltIn::is_legal(position, *mv)),
+                MaestroProgress::Thinks(None) => (),
+                MaestroProgress::Thinks(Some(thought)) => self.shown.set(thought),
             }
             match poll() {
-                Patience::Wait => (),
-                Patience::Hurry => self.maestro.hurry(),
-                Patience::Stop => {
+                SearchControl::Wait => (),
+                SearchControl::Hurry => self.maestro.hurry(),
+                SearchControl::Stop => {
                     self.maestro.stop();
                     return None;
                 }

@@ -32,7 +32,6 @@ pub mod job;
 #[cfg(feature = "alloc")]
 pub mod maestro;
 pub mod messages;
-pub(crate) mod patience;
 #[cfg(feature = "alloc")]
 pub(crate) mod place;
 #[cfg(feature = "alloc")]
@@ -46,21 +45,22 @@ pub(crate) mod review;
 #[cfg(feature = "alloc")]
 pub mod rulebook;
 #[cfg(feature = "alloc")]
+pub mod rulebook_match;
+#[cfg(feature = "alloc")]
 pub mod saved_history;
 #[cfg(feature = "alloc")]
 pub(crate) mod scores;
+pub(crate) mod search_control;
 pub(crate) mod shelf;
 #[cfg(feature = "alloc")]
 pub mod short_name;
-#[cfg(feature = "alloc")]
-pub mod sitting;
 #[cfg(feature = "alloc")]
 pub(crate) mod start_position;
 #[cfg(feature = "alloc")]
 pub(crate) mod telling;
 pub mod text;
 
-pub use crate::session::desktop::{Match, MoreView};
+pub use crate::session::desktop::{DesktopView, Match};
 pub use integrity::{Sealed, SystemError, SEAL_LEN};
 
 use crate::built_in::{BuiltIn, Raw, Record, Start};
@@ -70,9 +70,9 @@ use crate::rules::error::error_text;
 use crate::rules::{Color, Outcome};
 use desktop_only::desktop_only;
 use drive::{DriveError, Drives, FileSpec};
-use game::Game;
+use game::MatchRules;
 
-pub type Action = <Match as Game>::Action;
+pub type Action = <Match as MatchRules>::Action;
 
 /// Bytes of a sealed match of Italian draughts: state, copy, seal.
 pub const SEALED_LEN: usize = 2 * BuiltIn::LEN + SEAL_LEN;
@@ -107,7 +107,7 @@ error_text!(FileError {
 pub struct Session {
     sealed: Sealed<Match>,
     #[cfg(feature = "alloc")]
-    history: history::History<Match>,
+    history: history::MoveHistory<Match>,
 }
 
 impl Session {
@@ -124,7 +124,7 @@ impl Session {
         Session {
             sealed: Sealed::new(game),
             #[cfg(feature = "alloc")]
-            history: history::History::of(game),
+            history: history::MoveHistory::of(game),
         }
     }
 
@@ -141,20 +141,20 @@ impl Session {
     /// Does an action, seals the match, and checks it by doing the action again. Source: M20. `game` is the match
     /// that [`Session::verify`] has just returned.
     pub fn act(&mut self, game: &Match, action: Action, graphics: &[u8]) -> Result<(), SystemError> {
-        let Some(next) = Game::after(game, action) else { return Err(SystemError) };
+        let Some(next) = MatchRules::after(game, action) else { return Err(SystemError) };
         self.sealed = Sealed::new(&next);
         #[cfg(feature = "alloc")]
         self.history.push(game, action, &next);
         self.verify(graphics)?;
         // The second time, to compare: a fault during the first would otherwise be sealed.
-        match Game::after(game, action) {
+        match MatchRules::after(game, action) {
             Some(next) if self.sealed.holds(&next) => Ok(()),
             _ => Err(SystemError),
         }
     }
 
     /// Returns the match as a file, or after SYSTEM ERROR its last good state. Source: M16, M21.
-    pub fn saved(&self) -> Result<<Match as Game>::Saved, FileError> {
+    pub fn saved(&self) -> Result<<Match as MatchRules>::Saved, FileError> {
         self.last_good().map(|game| game.saved()).ok_or(FileError::NoGoodCopy)
     }
 
@@ -166,13 +166,13 @@ impl Session {
         self.sealed.last_good()
     }
 
-    pub fn view(&self) -> View<'_> {
-        View {
+    pub fn view(&self) -> MatchView<'_> {
+        MatchView {
             sealed: &self.sealed,
             thinking: false,
             broken: false,
             outcome: None,
-            more: MoreView::default(),
+            more: DesktopView::default(),
         }
     }
 
@@ -187,16 +187,16 @@ impl Session {
 
 /// The screen's view of a match.
 #[derive(Clone, Copy, Debug)]
-pub struct View<'a> {
+pub struct MatchView<'a> {
     pub sealed: &'a Sealed<Match>,
     pub thinking: bool,
     /// True if the check has failed.
     pub broken: bool,
     pub outcome: Option<Outcome>,
-    pub more: MoreView<'a>,
+    pub more: DesktopView<'a>,
 }
 
-impl<'a> View<'a> {
+impl<'a> MatchView<'a> {
     /// Returns the unchecked bytes of Italian draughts; blank ones for another rulebook.
     pub fn game(&self) -> Raw<'a> {
         desktop_only!(self.raw().unwrap_or(BuiltIn::raw(&BuiltIn::BLANK)), else BuiltIn::raw(self.sealed.bytes()))

@@ -1,11 +1,11 @@
-//! [`Place`]: a square or point of any board, as it is typed and named in messages.
+//! [`PointName`]: a square or point of any board, as it is typed and named in messages.
 
 use super::text::Word;
 use core::fmt::{Display, Formatter, Result};
 
 /// A square or point of a board by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum PointName {
     /// `28`.
     Number(u8),
     /// `e4`: file and rank, both from 0.
@@ -14,39 +14,39 @@ pub enum Place {
 
 /// Several places: the first five, since a message names four and tells of more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Places {
-    first: [Place; Places::MOST],
+pub struct PointNames {
+    first: [PointName; PointNames::MOST],
     len: u8,
 }
 
 /// A typed word that is not a place of the board, with the board's range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoPlace {
+pub struct NoPointName {
     pub word: Word,
     /// The first and the last place of the board.
-    pub range: [Place; 2],
+    pub range: [PointName; 2],
 }
 
-impl Display for Place {
+impl Display for PointName {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         match *self {
-            Place::Number(number) => write!(f, "{number}"),
-            Place::Point(file, rank) => write!(f, "{}{}", char::from(b'a' + file), rank + 1),
+            PointName::Number(number) => write!(f, "{number}"),
+            PointName::Point(file, rank) => write!(f, "{}{}", char::from(b'a' + file), rank + 1),
         }
     }
 }
 
-impl Places {
+impl PointNames {
     const MOST: usize = 5;
 
-    pub fn first(&self) -> &[Place] {
+    pub fn first(&self) -> &[PointName] {
         &self.first[..usize::from(self.len)]
     }
 }
 
-impl FromIterator<Place> for Places {
-    fn from_iter<I: IntoIterator<Item = Place>>(places: I) -> Places {
-        let mut several = Places { first: [Place::Number(0); Places::MOST], len: 0 };
+impl FromIterator<PointName> for PointNames {
+    fn from_iter<I: IntoIterator<Item = PointName>>(places: I) -> PointNames {
+        let mut several = PointNames { first: [PointName::Number(0); PointNames::MOST], len: 0 };
         for (slot, place) in several.first.iter_mut().zip(places) {
             *slot = place;
             several.len += 1;

@@ -1,4 +1,4 @@
-//! How a match is played besides its rules: aids, clock, and the two seats of Italian draughts. [`Terms::FAITHFUL`]
+//! How a match is played besides its rules: aids, clock, and the two seats of Italian draughts. [`PlaySettings::FAITHFUL`]
 //! is DAMA.COM's play, of which nothing is written to a file.
 
 use crate::formats::crc::crc32;
@@ -7,7 +7,7 @@ use crate::rules::Color;
 use crate::session::game_clock::{GameClock, CLOCK_LEN};
 use crate::session::integrity::Canonical;
 use crate::session::rulebook::Seat;
-use crate::session::sitting::Who;
+use crate::session::rulebook_match::SeatPlayer;
 use alloc::vec::Vec;
 
 /// The version of a saved game that has play settings; the plain saved game follows them.
@@ -20,57 +20,57 @@ const SEATS: u8 = 2;
 const CLOCK: u8 = 4;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Terms {
+pub struct PlaySettings {
     /// True if aids are allowed: taking back, hints and the rest.
     pub aids: bool,
     /// Who plays White and Black in Italian draughts; `None` for the player against the program. Other games store
     /// their seats in the match.
-    pub seats: Option<[Who; 2]>,
+    pub seats: Option<[SeatPlayer; 2]>,
     pub clock: Option<GameClock>,
 }
 
-impl Terms {
-    pub const FAITHFUL: Terms = Terms { aids: false, seats: None, clock: None };
+impl PlaySettings {
+    pub const FAITHFUL: PlaySettings = PlaySettings { aids: false, seats: None, clock: None };
 
     pub fn is_faithful(&self) -> bool {
-        *self == Terms::FAITHFUL
+        *self == PlaySettings::FAITHFUL
     }
 
     /// Returns the seats for a list of names, White's first, and the player's colour. Seats that are not named are
     /// the program's. The player against the program needs no seats.
-    pub fn seated(who: &[Who]) -> (Option<[Who; 2]>, Color) {
-        let at = |place: usize| who.get(place).copied().unwrap_or(Who::Program);
+    pub fn seated(who: &[SeatPlayer]) -> (Option<[SeatPlayer; 2]>, Color) {
+        let at = |place: usize| who.get(place).copied().unwrap_or(SeatPlayer::Program);
         match [at(0), at(1)] {
-            [Who::Player, Who::Program] => (None, Color::White),
-            [Who::Program, Who::Player] => (None, Color::Black),
+            [SeatPlayer::Player, SeatPlayer::Program] => (None, Color::White),
+            [SeatPlayer::Program, SeatPlayer::Player] => (None, Color::Black),
             seats => (Some(seats), player_of(seats)),
         }
     }
 
     #[must_use]
-    pub(crate) fn with_player(self, color: Color) -> Terms {
-        let turned = |seats: [Who; 2]| {
-            let is_there = seats[color as usize] == Who::Player || player_of(seats) == color;
+    pub(crate) fn with_player(self, color: Color) -> PlaySettings {
+        let turned = |seats: [SeatPlayer; 2]| {
+            let is_there = seats[color as usize] == SeatPlayer::Player || player_of(seats) == color;
             if is_there {
                 seats
             } else {
                 [seats[1], seats[0]]
             }
         };
-        Terms { seats: self.seats.map(turned), ..self }
+        PlaySettings { seats: self.seats.map(turned), ..self }
     }
 
     /// Returns who plays a colour; `player` is the player's colour.
-    pub fn at(&self, color: Color, player: Color) -> Who {
+    pub fn at(&self, color: Color, player: Color) -> SeatPlayer {
         match self.seats {
             Some(seats) => seats[color as usize],
-            None if color == player => Who::Player,
-            None => Who::Program,
+            None if color == player => SeatPlayer::Player,
+            None => SeatPlayer::Program,
         }
     }
 
     pub(crate) fn at_keyboard(&self) -> usize {
-        self.seats.map_or(1, |seats| seats.iter().filter(|&&who| who != Who::Program).count())
+        self.seats.map_or(1, |seats| seats.iter().filter(|&&who| who != SeatPlayer::Program).count())
     }
 
     pub fn fallen(&self) -> Option<Seat> {
@@ -78,7 +78,7 @@ impl Terms {
     }
 
     pub fn to_bytes(&self) -> Vec<u8> {
-        let seats = self.seats.unwrap_or([Who::Player; 2]);
+        let seats = self.seats.unwrap_or([SeatPlayer::Player; 2]);
         let flag = |is_set, flag| if is_set { flag } else { 0 };
         let flags =
             flag(self.aids, AIDS) | flag(self.seats.is_some(), SEATS) | flag(self.clock.is_some(), CLOCK);
@@ -87,15 +87,15 @@ impl Terms {
         bytes
     }
 
-    /// Decodes the bytes of [`Terms::to_bytes`]; refuses any others.
-    pub fn from_bytes(bytes: &[u8]) -> Option<Terms> {
-        let (terms, rest) = Terms::read(bytes)?;
+    /// Decodes the bytes of [`PlaySettings::to_bytes`]; refuses any others.
+    pub fn from_bytes(bytes: &[u8]) -> Option<PlaySettings> {
+        let (terms, rest) = PlaySettings::read(bytes)?;
         rest.is_empty().then_some(terms)
     }
 
-    fn read(bytes: &[u8]) -> Option<(Terms, &[u8])> {
+    fn read(bytes: &[u8]) -> Option<(PlaySettings, &[u8])> {
         let (&[flags, white, black], rest) = bytes.split_first_chunk::<TERMS_LEN>()?;
-        let who = |byte: u8| Who::NAMES.iter().map(|&(_, who)| who).find(|&who| who as u8 == byte);
+        let who = |byte: u8| SeatPlayer::NAMES.iter().map(|&(_, who)| who).find(|&who| who as u8 == byte);
         let seats = [who(white)?, who(black)?];
         let (clock, rest) = match flags & CLOCK {
             0 => (None, rest),
@@ -104,7 +104,8 @@ impl Terms {
                 (Some(GameClock::from_bytes(clock)?), rest)
             }
         };
-        let terms = Terms { aids: flags & AIDS != 0, seats: (flags & SEATS != 0).then_some(seats), clock };
+        let terms =
+            PlaySettings { aids: flags & AIDS != 0, seats: (flags & SEATS != 0).then_some(seats), clock };
         bytes.starts_with(&terms.to_bytes()).then_some((terms, rest))
     }
 
@@ -118,7 +119,7 @@ impl Terms {
     }
 }
 
-impl Canonical for Terms {
+impl Canonical for PlaySettings {
     type Bytes = Vec<u8>;
     type Kind = ();
 
@@ -128,15 +129,15 @@ impl Canonical for Terms {
         self.to_bytes()
     }
 
-    fn decode(bytes: &Vec<u8>, (): ()) -> Result<Terms, SaveError> {
-        Terms::from_bytes(bytes).ok_or(SaveError::BadField)
+    fn decode(bytes: &Vec<u8>, (): ()) -> Result<PlaySettings, SaveError> {
+        PlaySettings::from_bytes(bytes).ok_or(SaveError::BadField)
     }
 }
 
 // White counts as the player's colour if two or none are at the keyboard.
-fn player_of(seats: [Who; 2]) -> Color {
-    let first = seats.iter().position(|&who| who == Who::Player);
-    let first = first.or_else(|| seats.iter().position(|&who| who != Who::Program));
+fn player_of(seats: [SeatPlayer; 2]) -> Color {
+    let first = seats.iter().position(|&who| who == SeatPlayer::Player);
+    let first = first.or_else(|| seats.iter().position(|&who| who != SeatPlayer::Program));
     if first == Some(1) {
         Color::Black
     } else {
@@ -145,9 +146,9 @@ fn player_of(seats: [Who; 2]) -> Color {
 }
 
 /// Splits a saved game into its play settings and the plain saved game. The plain one is not checked here.
-pub fn split_settings(file: &[u8]) -> Result<(Terms, Vec<u8>), SaveError> {
+pub fn split_settings(file: &[u8]) -> Result<(PlaySettings, Vec<u8>), SaveError> {
     if version(file) != Some(VERSION) {
-        return Ok((Terms::FAITHFUL, file.into()));
+        return Ok((PlaySettings::FAITHFUL, file.into()));
     }
     if !is_sound(file) {
         return Err(SaveError::BadCrc);
@@ -156,7 +157,7 @@ pub fn split_settings(file: &[u8]) -> Result<(Terms, Vec<u8>), SaveError> {
     if body.len() < TERMS_LEN {
         return Err(SaveError::WrongLength);
     }
-    let read = Terms::read(body).filter(|(terms, _)| !terms.is_faithful());
+    let read = PlaySettings::read(body).filter(|(terms, _)| !terms.is_faithful());
     let (terms, inside) = read.ok_or(SaveError::BadField)?;
     // Settings inside settings would be a second encoding of the same game.
     if inside.first() == Some(&VERSION) {
@@ -177,25 +178,27 @@ fn sealed(inside: Vec<u8>) -> Vec<u8> {
 mod tests {
     use super::*;
     use crate::built_in::{BuiltIn, Record};
-    use crate::session::game::Game;
+    use crate::session::game::MatchRules;
 
-    fn all() -> impl Iterator<Item = Terms> {
-        let who = [Who::Player, Who::Program, Who::Other];
+    fn all() -> impl Iterator<Item = PlaySettings> {
+        let who = [SeatPlayer::Player, SeatPlayer::Program, SeatPlayer::Other];
         let pairs = who.into_iter().flat_map(move |white| who.map(|black| [white, black]));
-        let seats = pairs.map(|pair| Terms::seated(&pair).0);
+        let seats = pairs.map(|pair| PlaySettings::seated(&pair).0);
         let mut run = GameClock::parse("5+3").expect("a clock");
         run.spend(Seat(1), 1_000);
         let clocks = [None, Some(run.anew()), Some(run)];
         let aided = [false, true].into_iter().flat_map(move |aids| clocks.map(|clock| (aids, clock)));
-        seats.flat_map(move |seats| aided.clone().map(move |(aids, clock)| Terms { aids, seats, clock }))
+        seats.flat_map(move |seats| {
+            aided.clone().map(move |(aids, clock)| PlaySettings { aids, seats, clock })
+        })
     }
 
     #[test]
     fn terms_survive_the_trip_through_bytes_and_no_other_bytes_are_terms() {
         for terms in all() {
-            assert_eq!(Terms::from_bytes(&terms.to_bytes()), Some(terms));
+            assert_eq!(PlaySettings::from_bytes(&terms.to_bytes()), Some(terms));
         }
-        let read = |word: u32| Terms::from_bytes(&[word as u8, (word >> 8) as u8, (word >> 16) as u8]);
+        let read = |word: u32| PlaySettings::from_bytes(&[word as u8, (word >> 8) as u8, (word >> 16) as u8]);
         let sound = (0..1u32 << 16).filter_map(read).count();
         assert_eq!(sound, 2 + 3 * 2, "none, aids, and White's seat with Black's being 0");
     }
@@ -221,14 +224,15 @@ mod tests {
 
     #[test]
     fn the_player_keeps_his_seat_whatever_colour_he_gets() {
-        let terms = Terms { seats: Some([Who::Player, Who::Other]), ..Terms::FAITHFUL };
+        let terms =
+            PlaySettings { seats: Some([SeatPlayer::Player, SeatPlayer::Other]), ..PlaySettings::FAITHFUL };
         assert_eq!(terms.with_player(Color::White), terms);
-        assert_eq!(terms.with_player(Color::Black).seats, Some([Who::Other, Who::Player]));
+        assert_eq!(terms.with_player(Color::Black).seats, Some([SeatPlayer::Other, SeatPlayer::Player]));
         assert_eq!(
-            Terms::seated(&[Who::Program, Who::Other]),
-            (Some([Who::Program, Who::Other]), Color::Black)
+            PlaySettings::seated(&[SeatPlayer::Program, SeatPlayer::Other]),
+            (Some([SeatPlayer::Program, SeatPlayer::Other]), Color::Black)
         );
-        assert_eq!(Terms::seated(&[Who::Program, Who::Player]), (None, Color::Black));
-        assert_eq!(Terms::seated(&[]).0, Some([Who::Program; 2]));
+        assert_eq!(PlaySettings::seated(&[SeatPlayer::Program, SeatPlayer::Player]), (None, Color::Black));
+        assert_eq!(PlaySettings::seated(&[]).0, Some([SeatPlayer::Program; 2]));
     }
 }

@@ -3,11 +3,11 @@
 use crate::built_in::BuiltIn;
 use crate::formats::save::SaveError;
 use crate::session::drive::{Drives, FileSpec};
-use crate::session::game::Game;
-use crate::session::history::History;
-use crate::session::play_settings::{self, Terms};
+use crate::session::game::MatchRules;
+use crate::session::history::MoveHistory;
+use crate::session::play_settings::{self, PlaySettings};
+use crate::session::rulebook_match::{decode, is_sitting, Rulebooks};
 use crate::session::saved_history::{self, SavedHistory};
-use crate::session::sitting::{decode, is_sitting, Games};
 use crate::session::{FileError, Match, Session};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -15,7 +15,7 @@ use alloc::vec::Vec;
 impl Session {
     /// Returns the match as a file, with its play settings and its history. A history that does not lead to the match
     /// is left out.
-    pub fn saved_on_terms(&self, terms: &Terms) -> Result<Vec<u8>, FileError> {
+    pub fn saved_on_terms(&self, terms: &PlaySettings) -> Result<Vec<u8>, FileError> {
         let game = self.last_good().ok_or(FileError::NoGoodCopy)?;
         let saved = terms.put_before(&game.saved());
         if self.history().end().as_ref() != Some(&game) {
@@ -25,15 +25,15 @@ impl Session {
     }
 
     /// Reads a saved game. Source: M21 (option P).
-    pub fn resume(file: FileSpec, games: Games, drives: &mut impl Drives) -> Result<Session, FileError> {
+    pub fn resume(file: FileSpec, games: Rulebooks, drives: &mut impl Drives) -> Result<Session, FileError> {
         Session::resume_on_terms(file, games, drives).map(|(session, _)| session)
     }
 
     pub fn resume_on_terms(
         file: FileSpec,
-        games: Games,
+        games: Rulebooks,
         drives: &mut impl Drives,
-    ) -> Result<(Session, Terms), FileError> {
+    ) -> Result<(Session, PlaySettings), FileError> {
         let mut buffer = vec![0; saved_history::LONGEST + 1];
         let len = drives.read(file, &mut buffer).map_err(FileError::Drive)?;
         let (saved, history) = saved_history::split(&buffer[..len]).map_err(FileError::Save)?;
@@ -51,16 +51,16 @@ impl Session {
     }
 }
 
-fn read_match(bytes: &[u8], games: Games) -> Result<Match, FileError> {
+fn read_match(bytes: &[u8], games: Rulebooks) -> Result<Match, FileError> {
     if is_sitting(bytes) {
         return decode(bytes, games).map(Match::from).map_err(FileError::Save);
     }
     BuiltIn::resume(bytes)
 }
 
-fn with_history(game: &Match, saved: SavedHistory<'_>, games: Games) -> Result<Session, FileError> {
+fn with_history(game: &Match, saved: SavedHistory<'_>, games: Rulebooks) -> Result<Session, FileError> {
     let start = read_match(saved.start, games)?;
-    let session = Session::with_history(History::of_actions(start, saved.actions));
+    let session = Session::with_history(MoveHistory::of_actions(start, saved.actions));
     let leads_there = |session: &Session| session.verify_game().as_ref() == Ok(game);
     session.filter(leads_there).ok_or(FileError::Save(SaveError::BadMove))
 }

@@ -24,7 +24,7 @@ pub fn lead(score: Score) -> i32 {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Mark {
+pub enum MoveMark {
     /// `?!`: at least 0.3 men.
     Dubious,
     /// `?`: at least 0.8 men.
@@ -33,39 +33,41 @@ pub enum Mark {
     Blunder,
 }
 
-impl Mark {
+impl MoveMark {
     pub(crate) const fn least(self) -> i32 {
         match self {
-            Mark::Dubious => 30,
-            Mark::Mistake => 80,
-            Mark::Blunder => 200,
+            MoveMark::Dubious => 30,
+            MoveMark::Mistake => 80,
+            MoveMark::Blunder => 200,
         }
     }
 
     pub const fn sign(self) -> &'static str {
         match self {
-            Mark::Dubious => "?!",
-            Mark::Mistake => "?",
-            Mark::Blunder => "??",
+            MoveMark::Dubious => "?!",
+            MoveMark::Mistake => "?",
+            MoveMark::Blunder => "??",
         }
     }
 
     /// Returns the numeric annotation glyph of PDN.
     pub const fn glyph(self) -> u8 {
         match self {
-            Mark::Dubious => 6,
-            Mark::Mistake => 2,
-            Mark::Blunder => 4,
+            MoveMark::Dubious => 6,
+            MoveMark::Mistake => 2,
+            MoveMark::Blunder => 4,
         }
     }
 
-    fn of(loss: i32) -> Option<Mark> {
-        [Mark::Blunder, Mark::Mistake, Mark::Dubious].into_iter().find(|mark| loss >= mark.least())
+    fn of(loss: i32) -> Option<MoveMark> {
+        [MoveMark::Blunder, MoveMark::Mistake, MoveMark::Dubious]
+            .into_iter()
+            .find(|mark| loss >= mark.least())
     }
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Made<M> {
+pub(crate) struct MoveToJudge<M> {
     pub ply: usize,
     pub by: Color,
     pub mv: M,
@@ -73,7 +75,7 @@ pub(crate) struct Made<M> {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Judged<M> {
+pub struct JudgedMove<M> {
     /// The number of moves before it.
     pub ply: usize,
     pub by: Color,
@@ -85,13 +87,13 @@ pub struct Judged<M> {
     /// The best line, beginning with the best move; never empty.
     pub line: Vec<M>,
     /// The mark; `None` if it lost less than a mark needs.
-    pub mark: Option<Mark>,
+    pub mark: Option<MoveMark>,
     /// The result of the ending that it threw away, by the databases.
     pub threw: Option<Value>,
     pub(crate) is_forced: bool,
 }
 
-impl<M> Judged<M> {
+impl<M> JudgedMove<M> {
     /// Returns the loss of the move in hundredths of a man, after clamping to [`DECIDED`].
     pub(crate) fn loss(&self) -> i32 {
         (lead(self.best) - lead(self.played)).max(0)
@@ -118,14 +120,14 @@ impl<M> Judged<M> {
 }
 
 #[derive(Clone, Debug)]
-pub struct Seen<M> {
+pub struct PositionScore<M> {
     pub(crate) scores: Vec<(Depth, Score)>,
     /// The best line; empty if there is no legal move.
     pub line: Vec<M>,
     pub(crate) known: Option<Value>,
 }
 
-impl<M> Seen<M> {
+impl<M> PositionScore<M> {
     fn last(&self) -> (Depth, Score) {
         self.scores[self.scores.len() - 1]
     }
@@ -139,7 +141,7 @@ impl<M> Seen<M> {
 
 // Returns the scores before and after a move, for the side that moved. Both come from the same depth unless one is
 // proven, since scores alternate with the side that moves last.
-fn scores<M>(seen: &Seen<M>, after: &Seen<M>) -> (Score, Score) {
+fn scores<M>(seen: &PositionScore<M>, after: &PositionScore<M>) -> (Score, Score) {
     let ((depth, score), (depth_after, score_after)) = (seen.last(), after.last());
     if is_known(score) || is_known(score_after) {
         return (score, -score_after);
@@ -148,8 +150,12 @@ fn scores<M>(seen: &Seen<M>, after: &Seen<M>) -> (Score, Score) {
     (seen.at(depth), -after.at(Depth(depth.0.saturating_sub(1))))
 }
 
-pub(crate) fn judge<M: Clone + PartialEq>(made: Made<M>, seen: &Seen<M>, after: &Seen<M>) -> Judged<M> {
-    let Made { ply, by, mv, is_forced } = made;
+pub(crate) fn judge<M: Clone + PartialEq>(
+    made: MoveToJudge<M>,
+    seen: &PositionScore<M>,
+    after: &PositionScore<M>,
+) -> JudgedMove<M> {
+    let MoveToJudge { ply, by, mv, is_forced } = made;
     let (score, reached) = scores(seen, after);
     // The best move is worth at least what the move made reached.
     let is_best = seen.line.first().is_none_or(|best| *best == mv) || reached >= score;
@@ -159,8 +165,8 @@ pub(crate) fn judge<M: Clone + PartialEq>(made: Made<M>, seen: &Seen<M>, after: 
     };
     let (best, played) = if is_best { (reached, reached) } else { (score, reached) };
     let threw = thrown(seen.known, after.known);
-    let mut judged = Judged { ply, by, mv, best, played, line, mark: None, threw, is_forced };
-    judged.mark = if threw.is_some() { Some(Mark::Blunder) } else { Mark::of(judged.loss()) };
+    let mut judged = JudgedMove { ply, by, mv, best, played, line, mark: None, threw, is_forced };
+    judged.mark = if threw.is_some() { Some(MoveMark::Blunder) } else { MoveMark::of(judged.loss()) };
     judged
 }
 
@@ -176,7 +182,7 @@ fn thrown(before: Option<Value>, after: Option<Value>) -> Option<Value> {
 
 /// Returns a side's accuracy, 0 to 100; `None` if all its moves were forced. It is the average of 100 · 100 / (100 +
 /// loss) over the other moves, with losses in hundredths of a man.
-pub fn accuracy<M>(judged: &[Judged<M>], color: Color) -> Option<u32> {
+pub fn accuracy<M>(judged: &[JudgedMove<M>], color: Color) -> Option<u32> {
     let own = judged.iter().filter(|judged| judged.by == color && !judged.is_forced);
     let (sum, count) = own.fold((0u64, 0u64), |(sum, count), judged| {
         (sum + 1_000_000 / (100 + judged.loss() as u64), count + 1)
@@ -185,8 +191,8 @@ pub fn accuracy<M>(judged: &[Judged<M>], color: Color) -> Option<u32> {
 }
 
 /// Returns the marked moves, the worst first; of equally bad ones the earlier first.
-pub fn worst<M>(judged: &[Judged<M>]) -> Vec<&Judged<M>> {
-    let mut marked: Vec<&Judged<M>> = judged.iter().filter(|judged| judged.mark.is_some()).collect();
+pub fn worst<M>(judged: &[JudgedMove<M>]) -> Vec<&JudgedMove<M>> {
+    let mut marked: Vec<&JudgedMove<M>> = judged.iter().filter(|judged| judged.mark.is_some()).collect();
     marked.sort_by_key(|judged| core::cmp::Reverse((judged.mark, judged.loss())));
     marked
 }
@@ -199,33 +205,33 @@ mod tests {
     fn leads_beyond_what_decides_count_no_more() {
         assert_eq!((lead(Score::WIN), lead(Score(740)), lead(Score(-120))), (DECIDED, DECIDED, -120));
         assert_eq!(
-            [29, 30, 79, 80, 199, 200].map(Mark::of),
+            [29, 30, 79, 80, 199, 200].map(MoveMark::of),
             [
                 None,
-                Some(Mark::Dubious),
-                Some(Mark::Dubious),
-                Some(Mark::Mistake),
-                Some(Mark::Mistake),
-                Some(Mark::Blunder)
+                Some(MoveMark::Dubious),
+                Some(MoveMark::Dubious),
+                Some(MoveMark::Mistake),
+                Some(MoveMark::Mistake),
+                Some(MoveMark::Blunder)
             ]
         );
     }
 
     #[test]
     fn positions_are_compared_at_the_same_depth() {
-        let seen = |scores: &[(u8, i32)], line: &[u8]| Seen {
+        let seen = |scores: &[(u8, i32)], line: &[u8]| PositionScore {
             scores: scores.iter().map(|&(depth, score)| (Depth(depth), Score(score))).collect(),
             line: line.into(),
             known: None,
         };
-        let made = || Made { ply: 3, by: Color::Black, mv: 7, is_forced: false };
+        let made = || MoveToJudge { ply: 3, by: Color::Black, mv: 7, is_forced: false };
         // The last depth of the first search has no counterpart in the second.
         let judged = judge(made(), &seen(&[(3, 10), (4, 90)], &[5, 6]), &seen(&[(1, 50), (2, 40)], &[1]));
         assert_eq!((judged.best, judged.played, judged.loss()), (Score(10), Score(-40), 50));
-        assert_eq!((judged.mark, judged.better()), (Some(Mark::Dubious), &5));
+        assert_eq!((judged.mark, judged.better()), (Some(MoveMark::Dubious), &5));
         assert_eq!(judged.played_for_white(), Score(40));
         // A proven loss is compared at any depth.
         let judged = judge(made(), &seen(&[(4, 90)], &[5]), &seen(&[(2, 29_998)], &[1]));
-        assert_eq!((judged.mark, judged.loss()), (Some(Mark::Blunder), 590));
+        assert_eq!((judged.mark, judged.loss()), (Some(MoveMark::Blunder), 590));
     }
 }

@@ -6,12 +6,14 @@
 
 pub use super::game::Seat;
 pub use super::game_choice::GameChoice;
-pub use super::game_options::{Expected, GameOption, OptionError, OptionFault, Value, Written};
-pub use super::place::{NoPlace, Place, Places};
+pub use super::game_options::{
+    GameOption, OptionDomain, OptionError, OptionFault, OptionSyntax, OptionValue,
+};
+pub use super::place::{NoPointName, PointName, PointNames};
 use super::scores::Scores;
 use super::text::{Lang, Text, Word};
 use crate::rules::error::error_text;
-pub use crate::rules::refusal::{MoveError, VariantError};
+pub use crate::rules::refusal::{MoveRefusal, VariantError};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Debug;
@@ -20,7 +22,7 @@ pub(crate) const MOST_SEATS: usize = 4;
 
 /// The side to move, or the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum GameStatus {
     /// This seat is to move.
     Turn(Seat),
     /// The game is drawn.
@@ -31,7 +33,7 @@ pub enum Standing {
 
 /// Why a game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
+pub enum EndReason {
     /// A side has no pieces left.
     NoPieces,
     /// The side to move has no legal move.
@@ -76,7 +78,7 @@ pub struct StateError;
 
 /// A legal move of a state, by its index from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Action(pub u32);
+pub struct MoveIndex(pub u32);
 
 /// Why a text is not a position of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,7 +105,7 @@ pub enum PositionError {
 }
 
 /// Why a typed move breaks the rules, in any game of the game list.
-pub type PlaceError = MoveError<Place, Places, NoPlace>;
+pub type PlaceError = MoveRefusal<PointName, PointNames, NoPointName>;
 
 /// Why a typed line is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,19 +117,19 @@ pub enum Refusal {
     /// It breaks a rule of moving or capturing.
     Move(PlaceError),
     /// A push is possible and must be made: this one, or another.
-    MustPush(Place, Place),
+    MustPush(PointName, PointName),
     /// All men are placed: now they move.
     AllPlaced,
     /// No piece to be pushed stands there.
-    NothingToPush(Place),
+    NothingToPush(PointName),
     /// This action belongs to another phase of the game.
     NotNow,
     /// More pieces are to be pushed, from that place on, than push.
-    Outnumbered(Place),
+    Outnumbered(PointName),
     /// There is no room behind the pieces to be pushed, from that place on.
-    NoRoom(Place),
+    NoRoom(PointName),
     /// The piece there has just pushed, and may not be pushed straight back.
-    StraightBack(Place),
+    StraightBack(PointName),
     /// The piece cannot go there.
     CannotGo,
     /// An offer must be answered first.
@@ -170,7 +172,7 @@ pub enum PlayError {
 
 /// Limits of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Thinking {
+pub struct SearchLimits {
     /// The most nodes. At least one move is always found.
     pub nodes: u64,
     /// The margin below the best score within which moves count as equal, in hundredths of a man.
@@ -185,9 +187,9 @@ pub type Poll<'a> = &'a mut dyn FnMut(u64) -> bool;
 
 /// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct SearchResult {
     /// The best move.
-    pub action: Action,
+    pub action: MoveIndex,
     /// Score for the side to move, in hundredths of a man.
     pub score: i32,
     /// Depth of the search, in plies.
@@ -216,12 +218,12 @@ pub struct Words {
     /// Adds the sentence for a refusal.
     pub refusal: fn(Refusal, &mut Text) -> &mut Text,
     /// Returns the sentence for the end of a game.
-    pub reason: fn(Reason) -> &'static str,
+    pub reason: fn(EndReason) -> &'static str,
 }
 
 /// The kind of a board.
 #[derive(Clone, Copy, Debug)]
-pub enum Ground {
+pub enum BoardKind {
     /// Squares in two colours. Only the dark ones are used, numbered from the top.
     Numbered,
     /// Squares in two colours, all in use, with coordinates.
@@ -266,7 +268,7 @@ pub enum Counter {
 pub struct Diagram {
     /// The places along one side of the board.
     pub width: u8,
-    pub(crate) ground: Ground,
+    pub(crate) ground: BoardKind,
     /// The pieces on the board.
     pub pieces: Vec<Piece>,
     /// The counters of each seat, with their values.
@@ -436,7 +438,7 @@ pub trait Rulebook: Debug + Sync {
     fn write_position(&self, state: &State) -> Result<String, StateError>;
 
     /// Returns the side to move, or the result.
-    fn standing(&self, state: &State) -> Result<Standing, StateError>;
+    fn standing(&self, state: &State) -> Result<GameStatus, StateError>;
 
     /// Returns whether two seats win together; a seat is its own partner.
     fn are_partners(&self, state: &State, one: Seat, other: Seat) -> Result<bool, StateError>;
@@ -445,7 +447,7 @@ pub trait Rulebook: Debug + Sync {
     fn offered(&self, state: &State) -> Result<Option<Seat>, StateError>;
 
     /// Returns why the game is over; `None` while it goes on.
-    fn reason(&self, state: &State) -> Result<Option<Reason>, StateError>;
+    fn reason(&self, state: &State) -> Result<Option<EndReason>, StateError>;
 
     /// Returns the state after the turns that must be passed. A seat that cannot move passes, if that does not end
     /// the game.
@@ -456,20 +458,25 @@ pub trait Rulebook: Debug + Sync {
     fn count(&self, state: &State) -> Result<u32, StateError>;
 
     /// Returns the legal move of a typed line.
-    fn read(&self, state: &State, line: &str) -> Result<Action, PlayError>;
+    fn read(&self, state: &State, line: &str) -> Result<MoveIndex, PlayError>;
 
     /// Returns the typed form of a legal move.
-    fn write(&self, state: &State, action: Action) -> Result<String, StateError>;
+    fn write(&self, state: &State, action: MoveIndex) -> Result<String, StateError>;
 
     /// Returns the state after a legal move.
-    fn after(&self, state: &State, action: Action) -> Result<State, StateError>;
+    fn after(&self, state: &State, action: MoveIndex) -> Result<State, StateError>;
 
     /// Returns the program's move; `None` if the search was stopped or the game is over.
-    fn think(&self, state: &State, how: Thinking, poll: Poll<'_>) -> Result<Option<Found>, StateError>;
+    fn think(
+        &self,
+        state: &State,
+        how: SearchLimits,
+        poll: Poll<'_>,
+    ) -> Result<Option<SearchResult>, StateError>;
 
     /// Returns the best move of a one-ply search. The seed chooses among equal moves.
-    fn greedy(&self, state: &State, seed: u64) -> Result<Option<Action>, StateError> {
-        let how = Thinking { nodes: 1, margin: 0, seed };
+    fn greedy(&self, state: &State, seed: u64) -> Result<Option<MoveIndex>, StateError> {
+        let how = SearchLimits { nodes: 1, margin: 0, seed };
         Ok(self.think(state, how, &mut |_| true)?.map(|found| found.action))
     }
 

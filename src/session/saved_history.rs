@@ -4,9 +4,9 @@
 
 use crate::formats::crc::crc32;
 use crate::formats::save::{is_sound, SaveError, HISTORY_MAGIC};
-use crate::session::game::Game;
-use crate::session::history::{History, MOST};
-use crate::session::sitting::{self, Reader};
+use crate::session::game::MatchRules;
+use crate::session::history::{MoveHistory, MOST};
+use crate::session::rulebook_match::{self, ByteReader};
 use crate::session::Match;
 use alloc::vec::Vec;
 
@@ -15,7 +15,7 @@ const VERSION: u8 = 1;
 // Length of the section without start and actions: magic, version, three lengths, CRC-32.
 const FIXED_LEN: usize = HISTORY_MAGIC.len() + 1 + 4 + 4 + 4 + 4;
 
-pub const LONGEST: usize = 2 * sitting::LONGEST + FIXED_LEN + 2 * MOST;
+pub const LONGEST: usize = 2 * rulebook_match::LONGEST + FIXED_LEN + 2 * MOST;
 
 /// The history of a saved game, not played through yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub struct SavedHistory<'a> {
     pub(crate) actions: Vec<u16>,
 }
 
-pub(crate) fn append(saved: Vec<u8>, history: &History<Match>) -> Vec<u8> {
+pub(crate) fn append(saved: Vec<u8>, history: &MoveHistory<Match>) -> Vec<u8> {
     if history.is_empty() {
         return saved;
     }
@@ -55,7 +55,7 @@ pub fn split(file: &[u8]) -> Result<(&[u8], Option<SavedHistory<'_>>), SaveError
     if version != VERSION {
         return Err(SaveError::WrongVersion(version));
     }
-    let mut reader = Reader(fields);
+    let mut reader = ByteReader(fields);
     let read = || -> Option<SavedHistory<'_>> {
         let start = reader.long()?;
         let count = usize::try_from(u32::from_le_bytes(reader.array()?)).ok()?;

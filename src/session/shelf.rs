@@ -1,28 +1,28 @@
-//! [`Shelf`]: the saved games of a drive, one page at a time.
+//! [`FileListPage`]: the saved games of a drive, one page at a time.
 
 use super::drive::{Drive, DriveError, Drives, FileName, Read};
 use crate::formats::save::{begins_as_save, BEGINNING};
-use crate::session::desktop::{MoreKept, MoreNote};
+use crate::session::desktop::{DesktopFileKind, DesktopFileNote};
 use crate::session::desktop_only::desktop_only;
 
 pub(crate) const ROWS: usize = 15;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kept {
+pub enum FileKind {
     Saved,
-    More(MoreKept),
+    Desktop(DesktopFileKind),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FileNote {
     pub name: FileName,
     /// Details, known in the desktop build only.
-    pub more: MoreNote,
+    pub more: DesktopFileNote,
 }
 
 impl FileNote {
     const fn named(name: FileName) -> FileNote {
-        FileNote { name, more: desktop_only!(MoreNote::NONE) }
+        FileNote { name, more: desktop_only!(DesktopFileNote::NONE) }
     }
 }
 
@@ -37,15 +37,15 @@ fn is_saved(read: Read<'_>) -> bool {
 
 /// One page of a drive's saved games, sorted by name. Needs no memory for the others.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Shelf {
+pub(crate) struct FileListPage {
     notes: [FileNote; ROWS],
     len: usize,
     count: usize,
 }
 
-impl Shelf {
-    pub(crate) const EMPTY: Shelf =
-        Shelf { notes: [FileNote::named(FileName::NONE); ROWS], len: 0, count: 0 };
+impl FileListPage {
+    pub(crate) const EMPTY: FileListPage =
+        FileListPage { notes: [FileNote::named(FileName::NONE); ROWS], len: 0, count: 0 };
 
     pub fn shown(&self) -> &[FileNote] {
         &self.notes[..self.len]

@@ -3,9 +3,9 @@
 use crate::built_in::{BuiltIn, Start};
 use crate::rules::Color;
 use crate::session::chosen_game::ChosenGame;
-use crate::session::game_options::{OptionError, Written};
+use crate::session::game_options::{OptionError, OptionSyntax};
 use crate::session::messages::{Lang, Message, Text};
-use crate::session::rulebook::{playing, Diagram, Reason, Rulebook, Seat, Standing, State};
+use crate::session::rulebook::{playing, Diagram, EndReason, GameStatus, Rulebook, Seat, State};
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec;
@@ -53,7 +53,7 @@ impl StartPosition {
             return read.map(|(start, turn)| StartPosition::BuiltIn(start, turn));
         };
         let state = book.read_with(fen, choice).map_err(refused)?;
-        let menu = Written::Menu(book.options());
+        let menu = OptionSyntax::Menu(book.options());
         let put = |error: OptionError| Box::new(*Text::new().put(&error.text(menu, lang)));
         choice.check_position(playing(*book, &state).len()).map_err(put)?;
         Ok(StartPosition::Rulebook(*book, state))
@@ -93,10 +93,13 @@ impl StartPosition {
             },
             StartPosition::Rulebook(book, state) => {
                 let settled = book.settled(&state).unwrap_or(state);
-                if matches!(book.standing(&settled), Ok(Standing::Turn(_))) {
+                if matches!(book.standing(&settled), Ok(GameStatus::Turn(_))) {
                     return Ok(StartPosition::Rulebook(book, settled));
                 }
-                (Some(book as &dyn Rulebook), book.reason(&settled).ok().flatten().unwrap_or(Reason::NoMoves))
+                (
+                    Some(book as &dyn Rulebook),
+                    book.reason(&settled).ok().flatten().unwrap_or(EndReason::NoMoves),
+                )
             }
         };
         Err(Box::new(lang.already_over(book, reason)))

@@ -4,24 +4,25 @@ use crate::program;
 use dama::unstable::games::italian::drawing::printed::ItalianScene;
 
 use dama::unstable::app::{Config, Key, Status};
-use dama::unstable::games::italian::rules_1931::record::{BallotSet, ClockRule, FullRules};
+use dama::unstable::games::italian::rules_1931::record::{BallotSet, ClockRule, Rules1931Settings};
 use dama::unstable::games::{Aids, GAMES};
 use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::rules::italian::{Position, Square};
 use dama::unstable::rules::{Color, Game};
-use dama::unstable::screen::{Content, MoreScene, Scene};
+use dama::unstable::screen::{Content, DesktopScene, Scene};
 use dama::unstable::session::chosen_game::ChosenGame;
-use dama::unstable::session::job::{Answer, Job, Patience};
-use dama::unstable::session::play_settings::{Terms, VERSION};
-use dama::unstable::session::sitting::Who;
+use dama::unstable::session::job::{JobAnswer, SearchControl, SearchJob};
+use dama::unstable::session::play_settings::{PlaySettings, VERSION};
+use dama::unstable::session::rulebook_match::SeatPlayer;
 use dama::unstable::session::Level;
 use program::{config, Memory, Program, Scratch};
 use std::process::Command;
 
-const TWO: Terms = Terms { seats: Some([Who::Player, Who::Other]), ..Terms::FAITHFUL };
-const AIDS: Terms = Terms { aids: true, ..Terms::FAITHFUL };
+const TWO: PlaySettings =
+    PlaySettings { seats: Some([SeatPlayer::Player, SeatPlayer::Other]), ..PlaySettings::FAITHFUL };
+const AIDS: PlaySettings = PlaySettings { aids: true, ..PlaySettings::FAITHFUL };
 
-fn game(config: Config, terms: Terms) -> Program {
+fn game(config: Config, terms: PlaySettings) -> Program {
     let mut program = Program::with_maestro(config, Memory::usual());
     program.app.agree_on(terms);
     program.line("").line("N");
@@ -57,13 +58,16 @@ fn two_play_dama_at_one_keyboard_and_the_end_names_who_has_won() {
 
 #[test]
 fn the_program_can_have_both_seats_and_another_player_one() {
-    let none = Terms { seats: Some([Who::Program; 2]), ..Terms::FAITHFUL };
+    let none = PlaySettings { seats: Some([SeatPlayer::Program; 2]), ..PlaySettings::FAITHFUL };
     let mut program = game(start(), none);
     for plies in 1..4 {
         assert_eq!(program.think().status(), Status::Thinks);
         assert_eq!(program.plies(), plies);
     }
-    let other = Terms { seats: Terms::seated(&[Who::Program, Who::Other]).0, ..Terms::FAITHFUL };
+    let other = PlaySettings {
+        seats: PlaySettings::seated(&[SeatPlayer::Program, SeatPlayer::Other]).0,
+        ..PlaySettings::FAITHFUL
+    };
     let mut program = game(Config { player: Color::Black, ..start() }, other);
     assert_eq!(program.think().status(), Status::WaitsForLine);
     assert_eq!(program.plies(), 1);
@@ -84,7 +88,7 @@ fn a_game_for_two_is_saved_with_its_seats_and_one_for_one_without() {
     later.escape().line("Y").line("N").line("S").line("UNA");
     let plain = later.saved("C:UNA").expect("saved");
     assert_eq!(plain[8], 1);
-    assert_eq!(later.app.terms(), Terms::FAITHFUL);
+    assert_eq!(later.app.terms(), PlaySettings::FAITHFUL);
     assert!(!later.text().contains("altro giocatore"));
     // Each changed byte counts as damage.
     for at in 0..saved.len() {
@@ -111,7 +115,7 @@ fn the_seats_are_changed_beside_the_list_of_games() {
 
 #[test]
 fn a_bit_of_the_terms_flipped_is_a_system_error_and_the_good_copy_is_saved() {
-    let plain = game(start(), Terms::FAITHFUL).app.fault_bits();
+    let plain = game(start(), PlaySettings::FAITHFUL).app.fault_bits();
     let bits = game(start(), TWO).app.fault_bits();
     assert_eq!(bits - plain, 8 * (3 + 3 + 8));
     for bit in plain..bits {
@@ -124,8 +128,8 @@ fn a_bit_of_the_terms_flipped_is_a_system_error_and_the_good_copy_is_saved() {
     }
 }
 
-fn full(terms: Terms, rules: FullRules) -> Program {
-    let rules = FullRules { ballot: BallotSet::None, lot: false, ..rules };
+fn full(terms: PlaySettings, rules: Rules1931Settings) -> Program {
+    let rules = Rules1931Settings { ballot: BallotSet::None, lot: false, ..rules };
     let mut program = game(Config { own: Some(rules), ..start() }, terms);
     program.line("").is(Scene::Game);
     program
@@ -133,7 +137,7 @@ fn full(terms: Terms, rules: FullRules) -> Program {
 
 #[test]
 fn two_play_by_the_rules_of_1931_and_huff_oblige_and_agree() {
-    let mut program = full(TWO, FullRules::default());
+    let mut program = full(TWO, Rules1931Settings::default());
     program.lines(&["22 18", "12 16", "21 17", "10 13"]);
     assert_eq!(program.plies(), 4);
     // White misses a capture, and Black may claim it.
@@ -155,7 +159,7 @@ fn two_play_by_the_rules_of_1931_and_huff_oblige_and_agree() {
 
 #[test]
 fn in_a_full_rules_game_for_two_the_side_to_move_resigns() {
-    let mut program = full(TWO, FullRules::default());
+    let mut program = full(TWO, Rules1931Settings::default());
     program.line("22 18").escape().line("Y").is(Scene::Menu);
     program.line("N");
     tells(&program, "1-0");
@@ -194,9 +198,9 @@ fn pdn_leaves_out_moves_taken_back_and_notes_the_aids() {
     let text = String::from_utf8(program.saved("C:UNA.PDN").expect("saved")).expect("text");
     assert!(text.contains("[Aids \"1\"]"), "{text}");
     assert!(text.contains("1. 23-20") && !text.contains("21-18"), "{text}");
-    program.escape().line("Y").lines(&["A", "UNA.PDN"]).is(Scene::More(MoreScene::Viewer));
+    program.escape().line("Y").lines(&["A", "UNA.PDN"]).is(Scene::Desktop(DesktopScene::Viewer));
     tells(&program, "con aiuti");
-    program.app.agree_on(Terms::FAITHFUL);
+    program.app.agree_on(PlaySettings::FAITHFUL);
     program.line(">").line("G").is(Scene::Game);
     assert_eq!(program.app.terms(), AIDS, "a game played on keeps them");
 }
@@ -217,14 +221,14 @@ fn a_game_that_is_over_can_be_taken_back_from_its_end() {
 
 #[test]
 fn with_clocks_no_move_is_taken_back_and_without_them_by_the_full_rules_too() {
-    let clock = FullRules { clock: ClockRule::FiveMinutes, ..FullRules::default() };
+    let clock = Rules1931Settings { clock: ClockRule::FiveMinutes, ..Rules1931Settings::default() };
     let mut program = full(AIDS, clock);
     program.line("22 18").think();
     let before = program.position();
     program.line("U");
     tells(&program, "Con l'orologio non si ritirano mosse.");
     assert_eq!(program.position(), before);
-    let mut program = full(AIDS, FullRules::default());
+    let mut program = full(AIDS, Rules1931Settings::default());
     program.line("22 18").think();
     program.line("U");
     assert_eq!(program.position(), Position::start(Color::White));
@@ -293,7 +297,7 @@ impl After for Program {
 #[test]
 fn a_capture_is_written_short_with_aids_alone_and_where_one_is_meant() {
     let fen = "W:W18,32:B14,4";
-    let mut without = game(config(fen, 1), Terms::FAITHFUL);
+    let mut without = game(config(fen, 1), PlaySettings::FAITHFUL);
     without.line("18-11").stands(fen);
     let mut with = game(config(fen, 1), AIDS);
     with.line("18-11");
@@ -328,14 +332,14 @@ fn where_a_piece_touched_may_go_is_marked_with_aids_alone() {
     assert_ne!(program.pixels(), untouched);
     program.key(Key::Backspace).key(Key::Backspace);
     assert!(marked(&program).is_empty());
-    let mut without = game(start(), Terms::FAITHFUL);
+    let mut without = game(start(), PlaySettings::FAITHFUL);
     without.key(Key::Char('2')).key(Key::Char('2'));
     assert!(marked(&without).is_empty());
 }
 
 #[test]
 fn without_aids_the_letters_mean_nothing_and_the_menu_names_no_key_for_them() {
-    let mut program = game(start(), Terms::FAITHFUL);
+    let mut program = game(start(), PlaySettings::FAITHFUL);
     for line in ["U", "H", "F", "u", "h", "f"] {
         program.line(line).stands("W:W21-32:B1-12");
         tells(&program, "non è una casella");
@@ -413,13 +417,13 @@ fn every_other_game_has_the_aids_of_its_rulebook() {
 
 #[test]
 fn at_the_problem_the_aids_are_its_own_keys() {
-    let rules = FullRules { ballot: BallotSet::None, lot: false, ..FullRules::default() };
+    let rules = Rules1931Settings { ballot: BallotSet::None, lot: false, ..Rules1931Settings::default() };
     let mut program = Program::with_maestro(Config { own: Some(rules), ..start() }, Memory::usual());
     program.app.agree_on(AIDS);
     program.line("").line("S");
     let problem = (1..=8).find(|n| {
         program.line(&n.to_string());
-        let found = program.scene() == Scene::More(MoreScene::Own(ItalianScene::Problem));
+        let found = program.scene() == Scene::Desktop(DesktopScene::Own(ItalianScene::Problem));
         if !found {
             program.escape();
         }
@@ -456,7 +460,7 @@ fn viewing(pdn: &[u8]) -> Program {
     let mut memory = Memory::usual();
     memory.put("C:UNA.PDN", pdn);
     let mut program = Program::with_maestro(start(), memory);
-    program.lines(&["", "A", "UNA.PDN"]).is(Scene::More(MoreScene::Viewer));
+    program.lines(&["", "A", "UNA.PDN"]).is(Scene::Desktop(DesktopScene::Viewer));
     program
 }
 
@@ -469,29 +473,29 @@ fn a_review_lists_the_worst_move_first() {
     program.think();
     tells(&program, "1 posizioni su 5");
     after_all_thinking(&mut program);
-    program.is(Scene::More(MoreScene::Review));
+    program.is(Scene::Desktop(DesktopScene::Review));
     let page = program.text();
     let worst = page.lines().find(|line| line.trim_start().starts_with("1  ")).expect("a worst move");
     assert!(worst.contains("1... 9-13 ?"), "{page}");
     assert!(page.contains("meglio ") && page.contains("Mosse esaminate: 4 su 4."), "{page}");
-    program.line("1").is(Scene::More(MoreScene::Viewer));
+    program.line("1").is(Scene::Desktop(DesktopScene::Viewer));
     tells(&program, "1... 9-13 ?");
     tells(&program, "meglio ");
     // The result is kept, and the next page has every move.
-    program.line("R").is(Scene::More(MoreScene::Review)).line("");
+    program.line("R").is(Scene::Desktop(DesktopScene::Review)).line("");
     for mv in ["22-18", "9-13", "18x9", "10-14"] {
         tells(&program, mv);
     }
-    program.line("").is(Scene::More(MoreScene::Viewer));
+    program.line("").is(Scene::Desktop(DesktopScene::Viewer));
 }
 
 #[test]
 fn a_key_stops_a_review_and_its_results_stay() {
     let mut program = viewing(THROWN);
     program.line("R").think().think();
-    program.key(Key::Char('x')).is(Scene::More(MoreScene::Review));
+    program.key(Key::Char('x')).is(Scene::Desktop(DesktopScene::Review));
     tells(&program, "Mosse esaminate: 1 su 4.");
-    program.escape().is(Scene::More(MoreScene::Viewer)).line("R");
+    program.escape().is(Scene::Desktop(DesktopScene::Viewer)).line("R");
     tells(&program, "2 posizioni su 5");
     after_all_thinking(&mut program);
     tells(&program, "Mosse esaminate: 4 su 4.");
@@ -501,9 +505,9 @@ fn a_key_stops_a_review_and_its_results_stay() {
 fn a_finished_game_can_be_reviewed_from_its_end() {
     let mut program = game(config("W:W21:B14", 1), TWO);
     program.lines(&["21 18", "14 18 21"]).is(Scene::End);
-    program.line("R").is(Scene::More(MoreScene::Viewer)).line("R");
+    program.line("R").is(Scene::Desktop(DesktopScene::Viewer)).line("R");
     after_all_thinking(&mut program);
-    program.is(Scene::More(MoreScene::Review));
+    program.is(Scene::Desktop(DesktopScene::Review));
     tells(&program, "Mosse esaminate: 2 su 2.");
     program.escape().escape().is(Scene::End);
     tells(&program, "Ha vinto il Nero");
@@ -518,7 +522,7 @@ fn table(name: &str, fen: Option<&str>) -> Program {
     };
     let mut program = Program::with_maestro(Config::default(), Memory::usual());
     program.app.choose_game(ChosenGame { start, ..ChosenGame::usual(book) });
-    program.app.choose_seats(&[Who::Player, Who::Other, Who::Other, Who::Other]);
+    program.app.choose_seats(&[SeatPlayer::Player, SeatPlayer::Other, SeatPlayer::Other, SeatPlayer::Other]);
     program.line("").line("N").is(Scene::Game);
     program
 }
@@ -535,21 +539,21 @@ fn a_match_of_vinciperdi_is_reviewed_by_its_own_search() {
     let mut program = table("vinciperdi", Some("W:W22,16:B9"));
     program.lines(&["22 18", "9 13", "18 13 9"]).is(Scene::End);
     tells(&program, "R rivede");
-    program.line("R").is(Scene::More(MoreScene::Viewer));
+    program.line("R").is(Scene::Desktop(DesktopScene::Viewer));
     tells(&program, "mossa 0 di 3");
     program.line("R");
     assert_eq!(program.status(), Status::Thinks);
     // The final position needs no search.
     tells(&program, "1 posizioni su 4");
-    program.key(Key::Char('x')).is(Scene::More(MoreScene::Review));
+    program.key(Key::Char('x')).is(Scene::Desktop(DesktopScene::Review));
     tells(&program, "Mosse esaminate: 0 su 3.");
     program.escape().line("R");
     after_all_thinking(&mut program);
-    program.is(Scene::More(MoreScene::Review));
+    program.is(Scene::Desktop(DesktopScene::Review));
     tells(&program, "Mosse esaminate: 3 su 3.");
     tells(&program, "1  1. 22-18 ??   da -1,20 a Nero vince");
     tells(&program, "punteggi per il Bianco");
-    program.line("1").is(Scene::More(MoreScene::Viewer));
+    program.line("1").is(Scene::Desktop(DesktopScene::Viewer));
     tells(&program, "1. 22-18 ??  Nero vince (era -1,20): meglio 16-12 ");
     assert_eq!(place_of(&program), "B:W16,18:B9");
     program.escape().is(Scene::End);
@@ -564,12 +568,13 @@ fn a_match_in_pdn_of_polish_draughts_is_reviewed_and_each_time_alike() {
         program.line("R");
         tells(&program, "0 posizioni su 6");
         // A worker searches the first position.
-        let job = Job::from_bytes(&program.app.job().expect("a job").to_bytes(), GAMES).expect("its bytes");
-        let answer = job.run(4096, &mut || Patience::Wait).to_bytes();
-        program.app.answer(Answer::from_bytes(&answer).expect("its bytes"));
+        let job =
+            SearchJob::from_bytes(&program.app.job().expect("a job").to_bytes(), GAMES).expect("its bytes");
+        let answer = job.run(4096, &mut || SearchControl::Wait).to_bytes();
+        program.app.answer(JobAnswer::from_bytes(&answer).expect("its bytes"));
         tells(&program, "1 posizioni su 6");
         after_all_thinking(&mut program);
-        program.is(Scene::More(MoreScene::Review));
+        program.is(Scene::Desktop(DesktopScene::Review));
         tells(&program, "Mosse esaminate: 5 su 5.");
         let first = program.text();
         program.line("");
@@ -610,7 +615,7 @@ fn a_game_without_a_review_refuses_r_with_one_sentence() {
         program.line("R");
         if book.review_nodes().is_some() {
             assert!(hints, "{}", book.name());
-            program.is(Scene::More(MoreScene::Viewer));
+            program.is(Scene::Desktop(DesktopScene::Viewer));
         } else {
             assert!(!hints, "{}", book.name());
             program.is(Scene::End);
@@ -625,11 +630,11 @@ fn study_answers_survive_encoding() {
     let mut program = viewing(THROWN);
     program.line("R");
     let job = program.app.job().expect("a job");
-    let again = Job::from_bytes(&job.to_bytes(), GAMES).expect("a job's bytes");
+    let again = SearchJob::from_bytes(&job.to_bytes(), GAMES).expect("a job's bytes");
     assert_eq!(again.to_bytes(), job.to_bytes());
     // Without a maestro the job is still done.
-    let answer = again.run(4096, &mut || Patience::Wait);
-    assert_eq!(Answer::from_bytes(&answer.to_bytes()), Ok(answer));
+    let answer = again.run(4096, &mut || SearchControl::Wait);
+    assert_eq!(JobAnswer::from_bytes(&answer.to_bytes()), Ok(answer));
     program.app.answer(answer);
     tells(&program, "1 posizioni su 5");
 }
@@ -655,7 +660,7 @@ fn an_aid_leaves_an_offer_to_the_other_player_standing() {
 #[test]
 fn moves_of_an_opened_game_that_is_played_on_are_taken_back_too() {
     let mut program = viewing(b"1. 22-18 12-16 2. 21-17 10-13 *");
-    program.app.agree_on(Terms { aids: true, ..Terms::default() });
+    program.app.agree_on(PlaySettings { aids: true, ..PlaySettings::default() });
     program.key(Key::Char('>')).key(Key::Char('g')).is(Scene::Game);
     assert_eq!(program.plies(), 4);
     program.line("U").is(Scene::Game);

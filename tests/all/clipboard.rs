@@ -5,15 +5,15 @@ use crate::program;
 use dama::unstable::app::clipboard::LONGEST_PASTE;
 use dama::unstable::app::{Config, Key, Status};
 use dama::unstable::games::GAMES;
-use dama::unstable::screen::{MoreScene, Scene};
+use dama::unstable::screen::{DesktopScene, Scene};
 use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::messages::Lang;
 use program::{Memory, Program};
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-const SETUP: Scene = Scene::More(MoreScene::Setup);
-const VIEWER: Scene = Scene::More(MoreScene::Viewer);
+const SETUP: Scene = Scene::Desktop(DesktopScene::Setup);
+const VIEWER: Scene = Scene::Desktop(DesktopScene::Viewer);
 const POSITION: &str = "W:W21,K30:BK2,10";
 const GAME: &str = "[Event \"a {game}\"]\n[White \"Zoè\"]\n\n1. 21-18 10-13 2. 18-14 *\n";
 const POLISH: &str = "[GameType \"20\"]\n\n1. 32-28 18-23 *\n";
@@ -62,7 +62,7 @@ fn games_that_are_pasted_are_looked_through_and_copied_again() {
     program.app.paste(&again);
     program.is(VIEWER);
     program.app.paste(&format!("{GAME}\n{GAME}"));
-    program.is(Scene::More(MoreScene::Games)).line("2").is(VIEWER);
+    program.is(Scene::Desktop(DesktopScene::Games)).line("2").is(VIEWER);
     program.app.paste(POLISH);
     program.is(VIEWER).key(Key::Enter);
     assert!(copied(&program).contains("GameType"), "{}", copied(&program));
@@ -208,7 +208,7 @@ fn no_pasted_text_makes_the_program_panic() {
             if random.below(4) == 0 {
                 program.line("G");
             }
-            if matches!(program.scene(), Scene::Game | Scene::End | Scene::More(MoreScene::Games)) {
+            if matches!(program.scene(), Scene::Game | Scene::End | Scene::Desktop(DesktopScene::Games)) {
                 program.escape().line("Y");
             }
         }

@@ -5,7 +5,7 @@ use crate::common;
 use common::Random;
 use dama::unstable::games::italian::record::{encode, GameRecord};
 use dama::unstable::host::disks::drives::DriveMap;
-use dama::unstable::host::disks::floppy::{Clock, Floppy, FloppyError, Format, FORMATS};
+use dama::unstable::host::disks::floppy::{FileDate, Floppy, FloppyError, FloppyFormat, FORMATS};
 use dama::unstable::host::disks::program_disk;
 use dama::unstable::rules::italian::Position;
 use dama::unstable::rules::Color;
@@ -87,11 +87,11 @@ fn last_screen(transcript: &str) -> &str {
 
 /// A small disk with a game, a file of several clusters and one with a long name.
 #[track_caller]
-fn disk(format: &'static Format) -> Floppy {
+fn disk(format: &'static FloppyFormat) -> Floppy {
     let mut disk = Floppy::blank(format);
-    disk.put("KEYBOARD.DAT", KEYBOARD_DAT, Clock::Beginning).expect("room");
-    disk.put("PARTITA", &[7; 98], Clock::Beginning).expect("room");
-    disk.put("Una lunga partita.save", &[9; 3000], Clock::Beginning).expect("room");
+    disk.put("KEYBOARD.DAT", KEYBOARD_DAT, FileDate::Beginning).expect("room");
+    disk.put("PARTITA", &[7; 98], FileDate::Beginning).expect("room");
+    disk.put("Una lunga partita.save", &[9; 3000], FileDate::Beginning).expect("room");
     disk
 }
 
@@ -351,10 +351,10 @@ fn files_are_listed_and_read_back_under_both_names() {
 fn a_game_keeps_its_8_3_name_and_wastes_no_entry_on_a_long_one() {
     let mut disk = Floppy::blank(&FORMATS[0]);
     for i in 0..111 {
-        disk.put(&format!("GAME{i}"), b"", Clock::Now).expect("one entry each, the label has one too");
+        disk.put(&format!("GAME{i}"), b"", FileDate::Now).expect("one entry each, the label has one too");
     }
-    assert!(matches!(disk.put("ONEMORE", b"", Clock::Now), Err(FloppyError::Full)));
-    disk.put("GAME7", b"found", Clock::Now).expect("it is there");
+    assert!(matches!(disk.put("ONEMORE", b"", FileDate::Now), Err(FloppyError::Full)));
+    disk.put("GAME7", b"found", FileDate::Now).expect("it is there");
     assert_eq!(disk.entries().expect("a list").len(), 111);
     assert!(disk.check().is_ok());
 }
@@ -365,7 +365,7 @@ fn a_full_disk_says_so_and_stays_as_it_was() {
     let image = folder.join("a.img");
     let mut disk = disk(&FORMATS[0]);
     let free = disk.free();
-    disk.put("FILL", &vec![1; free], Clock::Now).expect("it just fits");
+    disk.put("FILL", &vec![1; free], FileDate::Now).expect("it just fits");
     assert_eq!(disk.free(), 0);
     disk.save(&image).expect("written");
     let before = fs::read(&image).expect("an image");
@@ -384,7 +384,7 @@ fn a_write_protected_image_is_read_and_not_written() {
     let image = folder.join("a.img");
     let mut disk = disk(&FORMATS[1]);
     let game = GameRecord::new(Position::start(Color::White), 1, Color::White, 1);
-    disk.put("PARTITA", &encode(&game), Clock::Beginning).expect("room");
+    disk.put("PARTITA", &encode(&game), FileDate::Beginning).expect("room");
     disk.save(&image).expect("written");
     let mut permissions = fs::metadata(&image).expect("there").permissions();
     permissions.set_readonly(true);
@@ -403,17 +403,17 @@ fn a_write_protected_image_is_read_and_not_written() {
 #[test]
 fn a_file_that_is_write_protected_on_the_disk_or_a_folder_there_is_left_alone() {
     let mut disk = disk(&FORMATS[3]);
-    disk.put("VUOTA", &[0; 512], Clock::Now).expect("room");
+    disk.put("VUOTA", &[0; 512], FileDate::Now).expect("room");
     let mut bytes = disk.bytes();
     let entry = |bytes: &[u8], name: &[u8]| bytes.windows(11).position(|w| w == name).expect("its entry");
     let at = entry(&bytes, b"PARTITA    ");
     bytes[at + 11] |= 1;
     let mut disk = Floppy::from_bytes(bytes.clone()).expect("a disk");
-    assert!(matches!(disk.put("PARTITA", b"x", Clock::Now), Err(FloppyError::WriteProtected)));
+    assert!(matches!(disk.put("PARTITA", b"x", FileDate::Now), Err(FloppyError::WriteProtected)));
     let at = entry(&bytes, b"VUOTA      ");
     bytes[at + 11] = 0x10;
     let mut disk = Floppy::from_bytes(bytes).expect("a disk");
-    assert!(matches!(disk.put("VUOTA", b"x", Clock::Now), Err(FloppyError::Folder)));
+    assert!(matches!(disk.put("VUOTA", b"x", FileDate::Now), Err(FloppyError::Folder)));
     assert!(matches!(disk.read("VUOTA", 512), Err(FloppyError::Folder)));
 }
 
@@ -514,7 +514,7 @@ fn a_folder_s_own_dots_are_sound_and_any_other_name_with_a_dot_there_is_not() {
         let mut disk = disk(&FORMATS[0]);
         let mut contents = entries.concat();
         contents.resize(FORMATS[0].cluster_len(), 0);
-        disk.put("CARTELLA", &contents, Clock::Now).expect("room");
+        disk.put("CARTELLA", &contents, FileDate::Now).expect("room");
         let mut bytes = disk.bytes();
         let at = bytes.windows(11).position(|window| window == b"CARTELLA   ").expect("its entry");
         bytes[at + 11] = 0x10;
@@ -548,7 +548,7 @@ fn a_disk_older_than_boot_sector_descriptions_is_known_by_its_fat() {
     let mut bytes = disk(&FORMATS[0]).bytes();
     bytes[..512].fill(0xF6);
     let mut disk = Floppy::from_bytes(bytes.clone()).expect("known by its length and its FAT");
-    disk.put("NUOVA", b"new", Clock::Now).expect("room");
+    disk.put("NUOVA", b"new", FileDate::Now).expect("room");
     assert_eq!(disk.read("NUOVA", 3).expect("there"), b"new");
     assert!(disk.bytes()[..512].iter().all(|byte| *byte == 0xF6), "its boot sector stays as it is");
     bytes[512] = 0xF9;
@@ -562,12 +562,12 @@ fn a_name_in_the_code_page_of_dos_is_read_as_it_was_meant() {
     bytes[at..at + 11].copy_from_slice(b"PERCH\x90  SAV");
     let mut disk = Floppy::from_bytes(bytes).expect("a disk");
     assert_eq!(disk.read("Perché.sav", 98).expect("there"), [7; 98]);
-    disk.put("PERCHÉ.SAV", b"new", Clock::Now).expect("it is there");
+    disk.put("PERCHÉ.SAV", b"new", FileDate::Now).expect("it is there");
     assert_eq!((disk.entries().expect("a list").len(), disk.check()), (3, Ok(())));
 }
 
 /// Flips bits of the boot sector, the FATs and the root directory, or fills ranges of them.
-fn damage(bytes: &mut [u8], format: &Format, random: &mut Random) {
+fn damage(bytes: &mut [u8], format: &FloppyFormat, random: &mut Random) {
     let end = format.root().end;
     for _ in 0..1 + random.below(6) {
         // Most of a FAT is empty, so aim at its beginning.
@@ -603,7 +603,7 @@ fn no_damage_breaks_the_program_and_no_failed_write_changes_the_disk() {
         read += before.iter().flatten().count();
         let name = ["PARTITA", "NUOVA", "Un nome lungo.txt", "KEYBOARD.DAT"][random.below(4)];
         let contents = vec![round as u8; random.below(4000)];
-        match disk.put(name, &contents, Clock::Beginning) {
+        match disk.put(name, &contents, FileDate::Beginning) {
             Err(_) => {
                 refused += 1;
                 assert!(disk.bytes() == bytes, "round {round}: a failed write changed the disk");
@@ -634,7 +634,7 @@ fn any_order_of_writes_leaves_every_file_as_it_was_last_written() {
         let i = random.below(40);
         let name = if i % 3 == 0 { format!("Una partita lunga {i}.dama") } else { format!("GAME{i}.SAV") };
         let contents = vec![i as u8; random.below(22_000)];
-        match disk.put(&name, &contents, Clock::Now) {
+        match disk.put(&name, &contents, FileDate::Now) {
             Ok(()) => {
                 done += 1;
                 model.insert(name, contents);

@@ -1,22 +1,22 @@
 //! Endgame databases: the commands, the files, and the effects of damage.
 
 use dama::unstable::datagen::egdb::build::build;
-use dama::unstable::datagen::egdb::far;
+use dama::unstable::datagen::egdb::distance_tables;
 use dama::unstable::datagen::egdb::packed;
 use dama::unstable::datagen::egdb::verify::check_distances;
-use dama::unstable::engine::italian::tabled::endings::{Material, Pieces};
-use dama::unstable::engine::italian::tabled::{Endgame, Value};
+use dama::unstable::engine::italian::strong::endings::{EndgamePieces, Material};
+use dama::unstable::engine::italian::strong::{Endgame, Value};
 use dama::unstable::formats::crc::crc32;
 use dama::unstable::host::disks::outputs::Outputs;
-use dama::unstable::maestro::egdb::blocks::{DamageReport, TableError};
-use dama::unstable::maestro::egdb::distance::{Distances, NONE};
+use dama::unstable::maestro::egdb::blocks::{DamageReport, EgdbFormatError};
+use dama::unstable::maestro::egdb::distance::{DistanceTables, NONE};
 use dama::unstable::maestro::egdb::moves::{each_capture, each_quiet};
-use dama::unstable::maestro::egdb::table::Table;
-use dama::unstable::maestro::egdb::{Databases, Lent, Told};
-use dama::unstable::maestro::pc::far::{self as kept, read_far, FarTable};
+use dama::unstable::maestro::egdb::table::EgdbTable;
+use dama::unstable::maestro::egdb::{Databases, EgdbAnswer, TableSource};
+use dama::unstable::maestro::pc::distance_tables::{self as kept, read_far, DistanceTable};
+use dama::unstable::maestro::pc::file_source::{FileSource, OnDamage};
 use dama::unstable::maestro::pc::folder::file_name;
-use dama::unstable::maestro::pc::packed::Packed;
-use dama::unstable::maestro::pc::plain::{OnDamage, Parts};
+use dama::unstable::maestro::pc::packed::PackedFile;
 use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::rules::italian::Position;
 use dama::unstable::rules::{scattered, Game, Ply};
@@ -123,7 +123,7 @@ fn build_until(databases: &mut Databases, dir: &Path, pairs: usize) -> [Material
 fn with_distances(dir: &Path) {
     let mut begun = 0;
     let built = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-        far::build(5, (dir, &Outputs::default()), &mut |_| {
+        distance_tables::build(5, (dir, &Outputs::default()), &mut |_| {
             if begun == 1 {
                 std::panic::resume_unwind(Box::new("enough"));
             }
@@ -139,7 +139,7 @@ fn four_against_one(databases: &Databases, value: Value, captures: bool) -> Posi
     let material = material("04-01");
     (0..material.size())
         .step_by(101)
-        .filter_map(|number| Pieces::at(number, material))
+        .filter_map(|number| EndgamePieces::at(number, material))
         .filter(|pieces| databases.value(pieces) == Some(value))
         .map(|pieces| pieces.position())
         .find(|position| position.must_capture() == captures && !position.legal_moves().is_empty())
@@ -181,7 +181,8 @@ fn five_piece_distances_are_beside_their_tables_and_used_by_every_command() {
     assert_eq!(said.lines().next(), Some(format!("{fen} win in {plies}").as_str()));
     assert!(!said.contains("not in"), "{said}");
     // The solver needs no databases, so it gives an independent value.
-    let short = (0..material("04-01").size()).filter_map(|number| Pieces::at(number, material("04-01")));
+    let short =
+        (0..material("04-01").size()).filter_map(|number| EndgamePieces::at(number, material("04-01")));
     let mut short = short.filter(|pieces| databases.distance(&pieces.position()) == Some(Ply(9)));
     let fen = short.next().expect("one of nine plies").position().to_string();
     let solved = printed(&["solve", "--fen", &fen, "--egdb", "none"]);
@@ -205,10 +206,11 @@ fn five_piece_distances_are_beside_their_tables_and_used_by_every_command() {
 fn a_block_of_distances_is_read_when_it_is_asked_for() {
     let (dir, of) = (folder("egdb-far-later"), material("04-01"));
     let mut distances = vec![NONE; of.size() as usize];
-    let quiet = |pieces: &Pieces| !pieces.position().must_capture();
-    let number =
-        (0..of.size()).rev().find(|&number| Pieces::at(number, of).is_some_and(|pieces| quiet(&pieces)));
-    let pieces = Pieces::at(number.expect("one"), of).expect("a position");
+    let quiet = |pieces: &EndgamePieces| !pieces.position().must_capture();
+    let number = (0..of.size())
+        .rev()
+        .find(|&number| EndgamePieces::at(number, of).is_some_and(|pieces| quiet(&pieces)));
+    let pieces = EndgamePieces::at(number.expect("one"), of).expect("a position");
     distances[number.expect("one") as usize] = 9;
     let path = dir.join(kept::file_name(of));
     fs::write(&path, kept::file(of, &distances).expect("written")).expect("written");
@@ -228,9 +230,9 @@ fn a_block_of_distances_is_read_when_it_is_asked_for() {
 #[test]
 fn no_damage_to_a_file_of_distances_breaks_its_reader() {
     let of = material("02-01");
-    let distances = Distances::of(of);
+    let distances = DistanceTables::of(of);
     let whole = kept::file(of, distances.by_number(of)).expect("written");
-    let table = FarTable::read(Parts::of(whole.clone())).expect("sound");
+    let table = DistanceTable::read(FileSource::of(whole.clone())).expect("sound");
     assert_eq!(table.distances().expect("sound"), distances.by_number(of));
     assert_eq!(table.longest_win().map(|(plies, _)| plies), Some(Ply(33)));
     let mut told = [0; 2];
@@ -245,7 +247,7 @@ fn no_damage_to_a_file_of_distances_breaks_its_reader() {
                 bytes[scattered(seed, 1) as usize % below] ^= 1 << (scattered(seed, 2) % 8);
             }
         }
-        match FarTable::read(Parts::of(bytes)) {
+        match DistanceTable::read(FileSource::of(bytes)) {
             Err(_) => told[0] += 1,
             Ok(table) => {
                 assert!(table.check().is_err(), "a changed block was taken");
@@ -321,13 +323,13 @@ fn damaged_or_missing_distances_are_a_one_line_error() {
 #[test]
 fn distances_by_captures_are_those_worked_out_backward() {
     let (shipped, material) = (Databases::shipped(), material("04-01"));
-    let distances = Distances::of(material);
+    let distances = DistanceTables::of(material);
     let mut compared = 0;
     for pieces in [material, material.turned()]
         .into_iter()
         .flat_map(|material| (0..material.size()).map(move |number| (number, material)))
         .step_by(37)
-        .filter_map(|(number, material)| Pieces::at(number, material))
+        .filter_map(|(number, material)| EndgamePieces::at(number, material))
     {
         let told = shipped.distance_of(&pieces);
         if pieces.position().must_capture() {
@@ -431,7 +433,7 @@ fn no_damage_to_a_file_breaks_its_reader() {
     let dir = folder("egdb-fuzz");
     build(&mut Databases::none(), 3, Some((&dir, &Outputs::default())), 2, &mut |_| ()).expect("written");
     let whole = fs::read(dir.join("11-01.edb")).expect("a table");
-    let (table, length) = Table::read(whole.clone().into()).expect("sound");
+    let (table, length) = EgdbTable::read(whole.clone().into()).expect("sound");
     assert_eq!((length, table.check()), (whole.len(), Ok(())));
     let header = whole.len() - table_data(&whole);
     let mut told = [0; 2];
@@ -445,9 +447,9 @@ fn no_damage_to_a_file_breaks_its_reader() {
             }
         }
         let changed_header = bytes[..bytes.len().min(header)] != whole[..header];
-        match Table::read(bytes.into()) {
+        match EgdbTable::read(bytes.into()) {
             Err(error) => {
-                assert!(changed_header || error == TableError::TooShort);
+                assert!(changed_header || error == EgdbFormatError::TooShort);
                 told[0] += 1;
             }
             Ok((table, _)) => {
@@ -479,7 +481,7 @@ fn positions_with_captures_are_probed_correctly() {
     let mut pending = 0;
     for material in (2..=3).flat_map(Material::all) {
         for number in 0..material.size() {
-            let Some(pieces) = Pieces::at(number, material) else { continue };
+            let Some(pieces) = EndgamePieces::at(number, material) else { continue };
             let mut children = Vec::new();
             if !each_capture(&pieces, |child| children.push(child)) {
                 continue;
@@ -504,7 +506,9 @@ fn positions_with_captures_are_probed_correctly() {
 fn quiet_moves_of_tables_are_the_rules_moves() {
     for number in 0..3_000 {
         let material = material(["21-11", "12-12", "20-02", "03-21"][number as usize % 4]);
-        let Some(pieces) = Pieces::at(scattered(9, number) % material.size(), material) else { continue };
+        let Some(pieces) = EndgamePieces::at(scattered(9, number) % material.size(), material) else {
+            continue;
+        };
         let position = pieces.position();
         if position.must_capture() {
             continue;
@@ -514,8 +518,8 @@ fn quiet_moves_of_tables_are_the_rules_moves() {
             ours.push(child);
             true
         });
-        let theirs: Vec<Pieces> =
-            position.legal_moves().iter().map(|&mv| Pieces::of(&position.after(mv))).collect();
+        let theirs: Vec<EndgamePieces> =
+            position.legal_moves().iter().map(|&mv| EndgamePieces::of(&position.after(mv))).collect();
         assert_eq!(ours.len(), theirs.len());
         assert!(theirs.iter().all(|child| ours.contains(child)), "{position}");
     }
@@ -560,10 +564,10 @@ fn packed_three() -> Vec<u8> {
 
 /// Loads the packed file in addition to the tables of two pieces.
 #[track_caller]
-fn lent(bytes: Vec<u8>) -> Result<Databases, TableError> {
+fn lent(bytes: Vec<u8>) -> Result<Databases, EgdbFormatError> {
     let mut databases = Databases::none();
     build(&mut databases, 2, None, 1, &mut |_| ()).expect("nothing is written");
-    databases.lend(Box::new(Packed::read(Parts::of(bytes))?));
+    databases.lend(Box::new(PackedFile::read(FileSource::of(bytes))?));
     Ok(databases)
 }
 
@@ -577,7 +581,7 @@ fn a_packed_file_has_every_value_with_one_table_of_each_pair() {
         let (statistics, bytes) = packed.statistics(of).expect("it tells them");
         assert_eq!(statistics, built.table(of).expect("a table").statistics(), "{of}");
         without += usize::from(bytes == 0);
-        for pieces in (0..of.size()).filter_map(|number| Pieces::at(number, of)) {
+        for pieces in (0..of.size()).filter_map(|number| EndgamePieces::at(number, of)) {
             assert_eq!(packed.value(&pieces), built.value(&pieces), "{of} {}", pieces.position());
         }
     }
@@ -592,17 +596,17 @@ fn with_equal_material_a_packed_file_has_every_other_position() {
     let shipped = Databases::shipped();
     let two = packed::file(&shipped, 2..=2, 1, &mut |_| ()).expect("all are there");
     let mut packed = Databases::none();
-    packed.lend(Box::new(Packed::read(Parts::of(two)).expect("sound")));
+    packed.lend(Box::new(PackedFile::read(FileSource::of(two)).expect("sound")));
     for of in Material::all(2) {
-        for pieces in (0..of.size()).filter_map(|number| Pieces::at(number, of)) {
+        for pieces in (0..of.size()).filter_map(|number| EndgamePieces::at(number, of)) {
             assert_eq!(packed.value(&pieces), shipped.value(&pieces), "{of} {}", pieces.position());
         }
     }
     // Two kings on rows of the same parity: 480 of 992 positions.
     let of = material("01-01");
-    let all = (0..of.size()).filter_map(|number| Pieces::at(number, of));
+    let all = (0..of.size()).filter_map(|number| EndgamePieces::at(number, of));
     let lent = packed.lent().expect("lent");
-    let kept = all.filter(|pieces| matches!(lent.value(pieces), Some(Told::Value(_)))).count();
+    let kept = all.filter(|pieces| matches!(lent.value(pieces), Some(EgdbAnswer::Value(_)))).count();
     assert_eq!((kept, of.size()), (480, 992));
 }
 
@@ -646,7 +650,7 @@ fn damage_to_a_packed_file_never_gives_wrong_values() {
         assert!(packed.lent().expect("lent").check().is_err(), "a changed page was taken");
         for n in 0..200 {
             let of = all[scattered(seed, n) as usize % all.len()];
-            let Some(pieces) = Pieces::at(scattered(seed, n + 999) % of.size(), of) else { continue };
+            let Some(pieces) = EndgamePieces::at(scattered(seed, n + 999) % of.size(), of) else { continue };
             match packed.value(&pieces) {
                 None => told[1] += 1,
                 value => {
@@ -680,15 +684,16 @@ fn an_index_without_both_tables_of_a_pair_is_refused() {
         file.extend(values);
         file
     };
-    let read = |index: &[u8], values: &[u8]| Packed::read(Parts::of(sealed(index, values))).map(|_| ());
+    let read =
+        |index: &[u8], values: &[u8]| PackedFile::read(FileSource::of(sealed(index, values))).map(|_| ());
     let packed = u32::from_le_bytes(two[8..12].try_into().expect("four")) as usize;
     let values = &two[16 + packed + 4..];
     assert_eq!(read(&index, values), Ok(()));
     // Four empty tables: 32 bytes of statistics each, and the flags of stored values.
     let nothing = [&[2, 2][..], &[0; 4 * 33]].concat();
-    assert_eq!(read(&nothing, &[]), Err(TableError::Header));
-    assert_eq!(read(&[2, 9], &[]), Err(TableError::Header));
-    assert_eq!(read(&[3, 2], &[]), Err(TableError::Header));
+    assert_eq!(read(&nothing, &[]), Err(EgdbFormatError::Header));
+    assert_eq!(read(&[2, 9], &[]), Err(EgdbFormatError::Header));
+    assert_eq!(read(&[3, 2], &[]), Err(EgdbFormatError::Header));
     assert!(read(&index[..index.len() - 1], values).is_err());
     // The pieces, and the first table's flags; changing any other byte may give another valid file.
     for at in (0..200).chain((200..index.len()).step_by(997)) {
@@ -812,7 +817,7 @@ fn a_damaged_block_of_a_folders_table_is_one_warning() {
     let on_damage = OnDamage::new(move |error| *heard.lock().expect("no panic") += &format!("{error}\n"));
     let mut databases = Databases::shipped();
     databases.open(&dir, &on_damage).expect("sound headers");
-    let last = (0..of.size()).rev().filter_map(|number| Pieces::at(number, of));
+    let last = (0..of.size()).rev().filter_map(|number| EndgamePieces::at(number, of));
     let quiet = last.map(|pieces| pieces.position()).find(|position| !position.must_capture()).expect("one");
     for _ in 0..2 {
         assert_eq!(databases.distance(&quiet), None);
@@ -834,22 +839,22 @@ fn damage_of_a_packed_file_is_reported_once_whatever_is_asked() {
     let told = Arc::new(Mutex::new(Vec::new()));
     let heard = told.clone();
     let report = DamageReport::new(move |error| heard.lock().expect("no panic").push(error));
-    let packed = Packed::read(Parts::of(bytes)).expect("a sound index").reporting(report);
+    let packed = PackedFile::read(FileSource::of(bytes)).expect("a sound index").reporting(report);
     let built = up_to_three();
     let mut unknown = 0;
     for pieces in Material::all(3)
         .flat_map(|of| (0..of.size()).map(move |number| (number, of)))
-        .filter_map(|(number, of)| Pieces::at(number, of))
+        .filter_map(|(number, of)| EndgamePieces::at(number, of))
         .filter(|pieces| !pieces.position().must_capture())
     {
         match packed.value(&pieces) {
             None => unknown += 1,
-            Some(Told::Value(value)) => assert_eq!(Some(value), built.value(&pieces)),
-            Some(Told::ByMoves) => (),
+            Some(EgdbAnswer::Value(value)) => assert_eq!(Some(value), built.value(&pieces)),
+            Some(EgdbAnswer::ByMoves) => (),
         }
     }
     assert!(unknown > 1_000, "{unknown}");
-    assert!(matches!(told.lock().expect("no panic")[..], [TableError::Block(_)]));
+    assert!(matches!(told.lock().expect("no panic")[..], [EgdbFormatError::Block(_)]));
 }
 
 #[test]

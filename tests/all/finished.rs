@@ -5,12 +5,12 @@ use crate::{full, program};
 use dama::unstable::app::{Config, Key};
 use dama::unstable::game_files::pdn::{self, GameResult};
 use dama::unstable::games::italian::record;
-use dama::unstable::games::italian::rules_1931::record::{How, Phase};
-use dama::unstable::games::italian::words::rules_1931::FullMessage;
+use dama::unstable::games::italian::rules_1931::record::{EndCause, Phase};
+use dama::unstable::games::italian::words::rules_1931::Rules1931Message;
 use dama::unstable::rules::italian::Square;
 use dama::unstable::rules::{Color, Game, Outcome};
-use dama::unstable::screen::{MoreScene, Scene};
-use dama::unstable::session::messages::{Lang, Message, MoreMessage};
+use dama::unstable::screen::{DesktopScene, Scene};
+use dama::unstable::session::messages::{DesktopMessage, Lang, Message};
 use program::{file, without_history, Memory, Program};
 
 /// 21-18 loses the player's only man.
@@ -78,7 +78,7 @@ fn a_finished_game_is_saved_with_all_moves_and_its_result_as_pdn() {
     let reading = pdn::read(&program.saved("C:FINE.PDN").expect("written"));
     assert_eq!((reading.faults.len(), reading.games.len()), (0, 1));
     assert_eq!((reading.games[0].result, reading.games[0].moves().count()), (GameResult::Black, 2));
-    program.line("").line("P").line("FINE.PDN").is(Scene::More(MoreScene::Viewer)).line(">");
+    program.line("").line("P").line("FINE.PDN").is(Scene::Desktop(DesktopScene::Viewer)).line(">");
     assert_eq!(program.plies(), 2);
 }
 
@@ -89,26 +89,26 @@ fn a_finished_game_is_looked_through_and_left_where_it_ended() {
     assert!(program.app.screen().hints.contains("R rivede"), "{}", program.app.screen().hints);
     program
         .line("R")
-        .is(Scene::More(MoreScene::Viewer))
-        .says(Message::More(MoreMessage::Reviewing(0, 2)))
+        .is(Scene::Desktop(DesktopScene::Viewer))
+        .says(Message::Desktop(DesktopMessage::Reviewing(0, 2)))
         .stands(LOST);
     assert!(!program.text().contains("Ha vinto"), "not over yet");
     program
         .line("")
-        .says(Message::More(MoreMessage::Reviewing(1, 2)))
+        .says(Message::Desktop(DesktopMessage::Reviewing(1, 2)))
         .line(" ")
-        .says(Message::More(MoreMessage::Reviewing(2, 2)));
+        .says(Message::Desktop(DesktopMessage::Reviewing(2, 2)));
     assert_eq!(program.position(), end);
     program
         .line("")
-        .says(Message::More(MoreMessage::Reviewing(2, 2)))
+        .says(Message::Desktop(DesktopMessage::Reviewing(2, 2)))
         .line("-")
-        .says(Message::More(MoreMessage::Reviewing(1, 2)));
+        .says(Message::Desktop(DesktopMessage::Reviewing(1, 2)));
     program
         .line("<")
         .stands(LOST)
         .line(">")
-        .says(Message::More(MoreMessage::Reviewing(2, 2)))
+        .says(Message::Desktop(DesktopMessage::Reviewing(2, 2)))
         .line("q")
         .says(Message::NotAChoice);
     program.escape().is(Scene::End);
@@ -119,7 +119,7 @@ fn a_finished_game_is_looked_through_and_left_where_it_ended() {
     let english = Config { lang: Lang::En, ..program::config(LOST, 1) };
     let mut program = Program::with(english, Memory::usual());
     program.lines(&["", "N", "21 18"]).think().is(Scene::End).pixels();
-    program.line("R").is(Scene::More(MoreScene::Viewer)).pixels();
+    program.line("R").is(Scene::Desktop(DesktopScene::Viewer)).pixels();
     assert!(program.text().contains("move 0 of 2."));
 }
 
@@ -149,24 +149,24 @@ fn a_game_lost_by_a_huff_says_which_piece_and_why_also_when_it_is_resumed() {
     let mut program = full::game("W:W22:B18,1");
     program.line("22 19").think().is(Scene::End);
     let nineteen = Square::from_number(19).expect("a square");
-    let huffed = FullMessage::EndByHuff(How::NoPieces, nineteen, false);
+    let huffed = Rules1931Message::EndByHuff(EndCause::NoPieces, nineteen, false);
     full::says(&mut program, huffed);
     let said = program.app.screen().message;
     assert!(said.as_str().contains("19") && said.as_str().contains("doveva prendere"), "{said:?}");
     program.line("S").line("SOFFIO").is(Scene::End);
-    program.line("R").is(Scene::More(MoreScene::Viewer)).stands("W:W22:B18,1");
+    program.line("R").is(Scene::Desktop(DesktopScene::Viewer)).stands("W:W22:B18,1");
     program.line("").stands("B:W19:B18,1").line("").stands("B:W:B18,1");
     program.escape().is(Scene::End);
     full::says(&mut program, huffed);
     program.line("").is(Scene::Menu).line("P").line("SOFFIO").is(Scene::End);
     full::says(&mut program, huffed);
     let game = full::now(&mut program);
-    assert_eq!((game.phase, game.ending.map(|ending| ending.how)), (Phase::Play, Some(How::NoPieces)));
+    assert_eq!((game.phase, game.ending.map(|ending| ending.how)), (Phase::Play, Some(EndCause::NoPieces)));
     // The other way round.
     let mut program = full::answering("W:WK18:BK13,14,7", &[18, 13, 9]);
     program.line("soffia 9").is(Scene::End);
     let nine = Square::from_number(9).expect("a square");
-    full::says(&mut program, FullMessage::EndByHuff(How::NoPieces, nine, true));
+    full::says(&mut program, Rules1931Message::EndByHuff(EndCause::NoPieces, nine, true));
 }
 
 #[test]

@@ -2,17 +2,17 @@
 
 use crate::full;
 use crate::program;
-use dama::unstable::games::italian::words::said::Said;
+use dama::unstable::games::italian::words::said::ItalianMessage;
 
 use dama::unstable::app::{Config, Status};
-use dama::unstable::engine::italian::tabled::{Endgame, Value};
-use dama::unstable::games::italian::rules_1931::record::{encode, Ending, FullRecord, How};
-use dama::unstable::games::italian::words::rules_1931::FullMessage;
+use dama::unstable::engine::italian::strong::{Endgame, Value};
+use dama::unstable::games::italian::rules_1931::record::{encode, EndCause, GameEnd, Rules1931Record};
+use dama::unstable::games::italian::words::rules_1931::Rules1931Message;
 use dama::unstable::maestro::egdb::Databases;
 use dama::unstable::rules::italian::Move;
 use dama::unstable::rules::{Color, Game};
 use dama::unstable::screen::Scene;
-use dama::unstable::session::messages::{Message, MoreMessage};
+use dama::unstable::session::messages::{DesktopMessage, Message};
 use dama::unstable::session::Level;
 use full::*;
 use program::{Memory, Program};
@@ -25,7 +25,7 @@ const START: &str = "W:W21-32:B1-12";
 const ROUND: [[u32; 2]; 4] = [[18, 22], [7, 11], [22, 18], [11, 7]];
 
 /// The player has White and one king more; only the two kings have moved, for `plies` plies.
-fn game_of(fen: &str, plies: usize) -> FullRecord {
+fn game_of(fen: &str, plies: usize) -> Rules1931Record {
     let moves = ROUND.iter().cycle().take(plies);
     moves.fold(record(fen, plain_rules(), Color::White), |game, numbers| played(&game, numbers))
 }
@@ -35,11 +35,15 @@ const MANY: &str = "W:WK18,K29,25,26,27,28,30,31,32:BK7,1,2,3,4,5,6,8,9";
 
 /// Returns whether the program accepts a draw, without databases and at level 1.
 #[track_caller]
-fn agrees(game: &FullRecord) -> bool {
+fn agrees(game: &Rules1931Record) -> bool {
     let mut program = resumed(game);
     program.line("PATTA").think();
-    let agreed = now(&mut program).ending == Some(Ending { how: How::Agreed, winner: None });
-    assert_eq!(agreed, !program.says_now(Message::More(MoreMessage::Own(Said::Full(FullMessage::NoDraw)))));
+    let agreed = now(&mut program).ending == Some(GameEnd { how: EndCause::Agreed, winner: None });
+    assert_eq!(
+        agreed,
+        !program
+            .says_now(Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(Rules1931Message::NoDraw))))
+    );
     agreed
 }
 
@@ -50,7 +54,7 @@ fn no_draw_is_agreed_to_in_the_first_twenty_moves() {
         let config = Config { seed, level, ..full_config(START, plain_rules()) };
         let mut program = Program::with_maestro(config, Memory::usual());
         program.lines(&["", "N", "", "22 18", "PATTA"]).think().is(Scene::Game);
-        says(&mut program, FullMessage::NoDraw);
+        says(&mut program, Rules1931Message::NoDraw);
     }
     assert!(!agrees(&game_of(FEW, 36)));
     assert!(!agrees(&played(&played(&game_of(FEW, 36), &[18, 22]), &[7, 11])));
@@ -113,7 +117,7 @@ fn is_offered_after_a_move(program: &mut Program) -> bool {
     program.line(&mv).think().is(Scene::Game);
     matches!(
         program.app.message(),
-        Message::More(MoreMessage::Own(Said::Full(FullMessage::MovedAndOffers(_))))
+        Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(Rules1931Message::MovedAndOffers(_))))
     )
 }
 
@@ -134,7 +138,7 @@ fn what_the_program_offers_is_accepted_by_offering_it_too() {
     let offer = *program.app.message();
     program.line("E").is(Scene::Exit).line("n").is(Scene::Game).says(offer).line("ciao");
     program.line("PATTA").is(Scene::End);
-    says(&mut program, FullMessage::End(How::Agreed, None));
+    says(&mut program, Rules1931Message::End(EndCause::Agreed, None));
 }
 
 #[test]

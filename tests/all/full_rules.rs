@@ -5,39 +5,39 @@ use crate::common;
 use crate::full;
 use crate::program;
 use dama::unstable::games::italian::drawing::printed::ItalianScene;
-use dama::unstable::games::italian::words::said::Said;
+use dama::unstable::games::italian::words::said::ItalianMessage;
 
 use common::Random;
 use dama::unstable::app::Status;
 use dama::unstable::games::italian::rules_1931::record::{
-    BallotSet, Card, ClockRule, Ending, FullRecord, FullRules, How, TICKS_A_MINUTE,
+    BallotSet, Card, ClockRule, EndCause, GameEnd, Rules1931Record, Rules1931Settings, TICKS_A_MINUTE,
 };
-use dama::unstable::games::italian::rules_1931::FullAction;
-use dama::unstable::games::italian::rules_1931::FullError;
-use dama::unstable::games::italian::words::rules_1931::FullMessage;
+use dama::unstable::games::italian::rules_1931::Rules1931Action;
+use dama::unstable::games::italian::rules_1931::Rules1931Error;
+use dama::unstable::games::italian::words::rules_1931::Rules1931Message;
 use dama::unstable::rules::italian::huff;
 use dama::unstable::rules::italian::refusal::MoveError;
 use dama::unstable::rules::italian::{Move, Squares};
 use dama::unstable::rules::{Color, Game};
-use dama::unstable::screen::{MoreScene, Scene};
-use dama::unstable::session::game::Game as _;
-use dama::unstable::session::messages::{Message, MoreMessage};
+use dama::unstable::screen::{DesktopScene, Scene};
+use dama::unstable::session::game::MatchRules as _;
+use dama::unstable::session::messages::{DesktopMessage, Message};
 use dama::unstable::session::{Session, SystemError};
 use full::*;
 use program::{keyboard_dat, square, Memory, Program};
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-fn ending(how: How, winner: Option<Color>) -> Option<Ending> {
-    Some(Ending { how, winner })
+fn ending(how: EndCause, winner: Option<Color>) -> Option<GameEnd> {
+    Some(GameEnd { how, winner })
 }
 
 fn squares(numbers: &[u32]) -> Squares {
     numbers.iter().fold(Squares::EMPTY, |set, &number| set | Squares::of(square(number)))
 }
 
-fn refused(error: FullError) -> FullMessage {
-    FullMessage::Refused(error)
+fn refused(error: Rules1931Error) -> Rules1931Message {
+    Rules1931Message::Refused(error)
 }
 
 #[test]
@@ -50,10 +50,13 @@ fn rule_1_a_man_goes_one_square_forward() {
 fn rule_2_white_begins_and_colours_are_drawn_and_then_alternate() {
     let mut players = Vec::new();
     for lots in 1..=20 {
-        let config =
-            dama::unstable::app::Config { own: Some(FullRules::default()), lots, ..Default::default() };
+        let config = dama::unstable::app::Config {
+            own: Some(Rules1931Settings::default()),
+            lots,
+            ..Default::default()
+        };
         let mut program = Program::with(config, Memory::usual());
-        program.line("").line("N").is(Scene::More(MoreScene::Own(ItalianScene::Ballot)));
+        program.line("").line("N").is(Scene::Desktop(DesktopScene::Own(ItalianScene::Ballot)));
         let first = now(&mut program);
         assert_eq!(first.game.first, Color::White);
         players.push(first.game.player);
@@ -69,8 +72,8 @@ fn rule_2_white_begins_and_colours_are_drawn_and_then_alternate() {
     assert!(players.contains(&Color::White) && players.contains(&Color::Black));
     let mut program = Program::with(full_config("W:W21-32:B1-12", plain_rules()), Memory::usual());
     program.line("").line("I").is(Scene::Menu);
-    says(&mut program, FullMessage::WhiteBegins);
-    program.line("C").line("N").line("N").is(Scene::More(MoreScene::Own(ItalianScene::Ballot)));
+    says(&mut program, Rules1931Message::WhiteBegins);
+    program.line("C").line("N").line("N").is(Scene::Desktop(DesktopScene::Own(ItalianScene::Ballot)));
     assert_eq!(now(&mut program).game.player, Color::Black);
     program.line("").is(Scene::Game);
     assert_eq!(program.status(), Status::Thinks, "White begins, and that is the program");
@@ -103,7 +106,7 @@ fn rule_6_row_13_the_three_rights_after_a_quiet_move_instead_of_a_capture() {
     // Black huffs, then moves.
     let mut program = answering(row_13, &[30, 27]);
     program.is(Scene::Game).line("SOFFIA 22").stands("B:W27:B18,1");
-    says(&mut program, FullMessage::Huffed(square(22)));
+    says(&mut program, Rules1931Message::Huffed(square(22)));
     program.line("1 5").think();
     assert_eq!(program.position().pieces(Color::White).count(), 1);
     // Black demands the capture, and White has to take.
@@ -116,11 +119,11 @@ fn rule_6_row_13_the_three_rights_after_a_quiet_move_instead_of_a_capture() {
     program.line("1 5");
     assert_eq!(now(&mut program).before, None);
     program.think().line("SOFFIA 22");
-    says(&mut program, refused(FullError::NothingIrregular));
+    says(&mut program, refused(Rules1931Error::NothingIrregular));
     // The man that moved is the one that had to capture.
     let mut program = answering(row_13, &[22, 19]);
     program.line("SOFFIA 22");
-    says(&mut program, refused(FullError::NotToBeHuffed(squares(&[19]))));
+    says(&mut program, refused(Rules1931Error::NotToBeHuffed(squares(&[19]))));
     program.line("SOFFIA 19").stands("B:W30:B18,1");
 }
 
@@ -129,19 +132,19 @@ fn rule_6_a_huff_that_names_no_piece_is_told_which_there_are() {
     let mut program = answering("W:W21,K32:B18,11,28,20", &[21, 18, 14]);
     let before = program.position();
     program.line("soffia");
-    says(&mut program, refused(FullError::WhichToHuff(squares(&[14, 32]))));
+    says(&mut program, refused(Rules1931Error::WhichToHuff(squares(&[14, 32]))));
     assert!(program.text().contains("Quale pezzo? SOFFIA 14 o 32."));
     program.line("HUFF ").is(Scene::Game);
     assert_eq!(program.position(), before);
     program.line("11 14 18").think().line("SOFFIA");
-    says(&mut program, refused(FullError::NothingIrregular));
+    says(&mut program, refused(Rules1931Error::NothingIrregular));
 }
 
 #[test]
 fn rule_10_a_touch_that_names_no_piece_is_asked_which() {
     let mut program = game("W:W22,30:B1");
     program.line("TOCCA");
-    says(&mut program, refused(FullError::WhichToTouch));
+    says(&mut program, refused(Rules1931Error::WhichToTouch));
     assert_eq!(now(&mut program).bound(), None);
 }
 
@@ -152,7 +155,7 @@ fn rule_6_row_14_a_wrong_capture_stays_and_its_piece_goes() {
     // The same with White's last piece: won at once.
     let mut program = answering("W:WK18:BK13,14,7", &[18, 13, 9]);
     program.line("soffia 9").is(Scene::End);
-    assert_eq!(now(&mut program).ending, ending(How::NoPieces, Some(Color::Black)));
+    assert_eq!(now(&mut program).ending, ending(EndCause::NoPieces, Some(Color::Black)));
     // After the demand the king is back on 13.
     let mut program = answering("W:WK18,32:BK13,14,7", &[18, 13, 9]);
     program.line("obbliga").stands("W:WK18,32:BK13,14,7").think().stands("B:WK4,32:BK13");
@@ -177,7 +180,7 @@ fn rule_6_the_wrong_piece_and_the_idle_one_and_only_one_of_them() {
         let mut program = answering(fen, &[21, 18, 14]);
         assert_eq!(now(&mut program).huffable(), squares(&[14, 32]));
         program.line(typed).stands(after).line("SOFFIA 14");
-        says(&mut program, refused(FullError::NothingIrregular));
+        says(&mut program, refused(Rules1931Error::NothingIrregular));
     }
 }
 
@@ -186,7 +189,7 @@ fn rule_6_who_is_obliged_cannot_break_the_rule_again() {
     let mut record = played(&record("W:W22,30:B18,1", plain_rules(), Color::White), &[30, 27]);
     record = record.obliged().expect("it can be obliged").0;
     let mut program = resumed(&record);
-    says(&mut program, FullMessage::Obliged);
+    says(&mut program, Rules1931Message::Obliged);
     program.line("30 27").says(Message::Refused(MoveError::MustCapture(squares(&[22]))));
     program.line("22 18 13").think().is(Scene::Game);
 }
@@ -212,8 +215,16 @@ fn rule_6_the_program_uses_its_rights_by_searching() {
         let game = now(&mut program);
         let used = match (game.is_obliged, program.app.message()) {
             (true, _) => 0,
-            (_, Message::More(MoreMessage::Own(Said::Full(FullMessage::HuffedAndMoved(..))))) => 1,
-            (_, Message::More(MoreMessage::Own(Said::Full(FullMessage::LetStand(_))))) => 2,
+            (
+                _,
+                Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(
+                    Rules1931Message::HuffedAndMoved(..),
+                ))),
+            ) => 1,
+            (
+                _,
+                Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(Rules1931Message::LetStand(_)))),
+            ) => 2,
             _ => continue,
         };
         sides[used] += 1;
@@ -224,14 +235,14 @@ fn rule_6_the_program_uses_its_rights_by_searching() {
 
 #[test]
 fn rule_6_without_huffing_irregular_moves_are_refused() {
-    let mut program = game_by("W:W22,30:B18,1", FullRules { huff: false, ..plain_rules() });
+    let mut program = game_by("W:W22,30:B18,1", Rules1931Settings { huff: false, ..plain_rules() });
     program.line("30 27").says(Message::Refused(MoveError::MustCapture(squares(&[22]))));
 }
 
 #[test]
 fn rule_7_the_greater_capture_is_asked_for_and_the_lesser_can_be_huffed() {
     let fen = "W:W21,K32:B18,11,28,20";
-    let mut program = game_by(fen, FullRules { huff: false, ..plain_rules() });
+    let mut program = game_by(fen, Rules1931Settings { huff: false, ..plain_rules() });
     program.line("21 18 14 11 7").says(Message::Refused(MoveError::KingMustCapture(squares(&[32]))));
     let mut program = game(fen);
     program.line("21 18 14 11 7");
@@ -242,7 +253,7 @@ fn rule_7_the_greater_capture_is_asked_for_and_the_lesser_can_be_huffed() {
 
 #[test]
 fn rule_8_row_15_fifty_moves_draw_and_a_capture_restarts_the_count() {
-    let shuttle = |record: &FullRecord, plies: usize| {
+    let shuttle = |record: &Rules1931Record, plies: usize| {
         (0..plies).fold(*record, |record, ply| {
             let moves = [[32u32, 28], [1, 5], [28, 32], [5, 1]];
             played(&record, &moves[ply % 4])
@@ -250,7 +261,7 @@ fn rule_8_row_15_fifty_moves_draw_and_a_capture_restarts_the_count() {
     };
     let start = record("W:WK32,K26:BK1,K4", plain_rules(), Color::White);
     let asked = shuttle(&start, 6).counted().expect("asked for").0;
-    let turned = |record: &FullRecord, plies| {
+    let turned = |record: &Rules1931Record, plies| {
         (0..plies).fold(*record, |record, ply| {
             let moves = [[28u32, 32], [5, 1], [32, 28], [1, 5]];
             played(&record, &moves[ply % 4])
@@ -258,16 +269,16 @@ fn rule_8_row_15_fifty_moves_draw_and_a_capture_restarts_the_count() {
     };
     let almost = turned(&asked, 99);
     assert_eq!((almost.fifty, almost.ending), (Some(99), None));
-    assert_eq!(turned(&asked, 100).ending, ending(How::FiftyMoves, None));
+    assert_eq!(turned(&asked, 100).ending, ending(EndCause::FiftyMoves, None));
     // Typed: the last of the hundred plies is the player's.
-    let mut program = resumed(&FullRecord {
+    let mut program = resumed(&Rules1931Record {
         game: dama::unstable::games::italian::record::GameRecord { player: Color::Black, ..almost.game },
         ..almost
     });
     program.is(Scene::Game).line("1 5").is(Scene::End);
-    says(&mut program, FullMessage::End(How::FiftyMoves, None));
+    says(&mut program, Rules1931Message::End(EndCause::FiftyMoves, None));
     // A capture, a promotion or a huff resets the count, even after ninety-nine plies.
-    let late = |fen| FullRecord { fifty: Some(99), ..record(fen, plain_rules(), Color::White) };
+    let late = |fen| Rules1931Record { fifty: Some(99), ..record(fen, plain_rules(), Color::White) };
     let capture = played(&late("W:WK18,32:B14,1"), &[18, 14, 11]);
     assert_eq!((capture.fifty, capture.ending), (Some(0), None));
     assert_eq!(played(&late("W:W5,32:B16"), &[5, 1]).fifty, Some(0));
@@ -281,17 +292,17 @@ fn rule_8_row_15_fifty_moves_draw_and_a_capture_restarts_the_count() {
 fn rule_8_the_request_is_typed_counted_on_the_screen_and_made_once() {
     let mut program = game("W:WK32:BK1,2");
     program.line("50");
-    says(&mut program, FullMessage::Counted);
+    says(&mut program, Rules1931Message::Counted);
     assert!(program.text().contains("50: 0"));
     program.line("32 28").think();
     assert!(program.text().contains("50: 1"), "{}", program.text());
     program.line("50");
-    says(&mut program, refused(FullError::Counting(2)));
+    says(&mut program, refused(Rules1931Error::Counting(2)));
 }
 
 #[test]
 fn rule_9_five_minutes_a_move() {
-    let rules = FullRules { clock: ClockRule::FiveMinutes, ..plain_rules() };
+    let rules = Rules1931Settings { clock: ClockRule::FiveMinutes, ..plain_rules() };
     let mut program = game_by("W:W21,32:B1,2", rules);
     assert!(program.app.clock_runs());
     program.app.tick(4 * TICKS_A_MINUTE);
@@ -302,13 +313,13 @@ fn rule_9_five_minutes_a_move() {
     assert_eq!(program.scene(), Scene::Game);
     program.app.tick(1);
     program.is(Scene::End);
-    assert_eq!(now(&mut program).ending, ending(How::Time, Some(Color::Black)));
-    says(&mut program, FullMessage::End(How::Time, Some(false)));
+    assert_eq!(now(&mut program).ending, ending(EndCause::Time, Some(Color::Black)));
+    says(&mut program, Rules1931Message::End(EndCause::Time, Some(false)));
 }
 
 #[test]
 fn rule_9_twenty_moves_an_hour_with_what_was_saved_carried_on() {
-    let rules = FullRules { clock: ClockRule::TwentyAnHour, ..plain_rules() };
+    let rules = Rules1931Settings { clock: ClockRule::TwentyAnHour, ..plain_rules() };
     let mut game = record("W:WK32,K26:BK1,K4", rules, Color::White);
     for ply in 0..40 {
         game = game.later(2 * TICKS_A_MINUTE);
@@ -327,7 +338,7 @@ fn rule_9_twenty_moves_an_hour_with_what_was_saved_carried_on() {
 
 #[test]
 fn rule_9_the_program_can_overstep_too_and_manages_its_time() {
-    let rules = FullRules { clock: ClockRule::FiveMinutes, ..plain_rules() };
+    let rules = Rules1931Settings { clock: ClockRule::FiveMinutes, ..plain_rules() };
     let config = dama::unstable::app::Config {
         level: dama::unstable::session::Level::LAST,
         ..full_config("W:W21-32:B1-12", rules)
@@ -345,7 +356,7 @@ fn rule_9_the_program_can_overstep_too_and_manages_its_time() {
     let mut program = start();
     program.app.think(&mut |app| app.tick(6 * TICKS_A_MINUTE));
     program.is(Scene::End);
-    says(&mut program, FullMessage::End(How::Time, Some(true)));
+    says(&mut program, Rules1931Message::End(EndCause::Time, Some(true)));
     // With enough time the level's own move is played.
     let mut plain = Program::game_at("W:W21-32:B1-12", 5);
     plain.line("21 18").think();
@@ -360,7 +371,7 @@ fn rule_9_the_program_can_overstep_too_and_manages_its_time() {
 
 #[test]
 fn rule_9_the_clock_runs_under_questions_and_stands_in_the_menu() {
-    let rules = FullRules { clock: ClockRule::FiveMinutes, ..plain_rules() };
+    let rules = Rules1931Settings { clock: ClockRule::FiveMinutes, ..plain_rules() };
     let mut program = game_by("W:W21,32:B1,2", rules);
     for line in ["S", "E", "?"] {
         program.line(line);
@@ -385,16 +396,16 @@ fn rule_9_the_clock_runs_under_questions_and_stands_in_the_menu() {
 fn rule_10_a_piece_touched_is_a_piece_moved() {
     let mut program = game("W:W21-32:B1-12");
     program.line("22");
-    says(&mut program, FullMessage::Touched(square(22)));
+    says(&mut program, Rules1931Message::Touched(square(22)));
     program.line("21 18");
-    says(&mut program, refused(FullError::Touched(square(22))));
+    says(&mut program, refused(Rules1931Error::Touched(square(22))));
     program.line("tocca 23");
-    says(&mut program, refused(FullError::Touched(square(22))));
+    says(&mut program, refused(Rules1931Error::Touched(square(22))));
     program.line("22 18").think();
     assert_eq!((program.plies(), now(&mut program).touched), (2, None));
     // A piece that cannot move may be touched freely.
     program.line("TOCCA 32");
-    says(&mut program, FullMessage::TouchedInVain(square(32)));
+    says(&mut program, Rules1931Message::TouchedInVain(square(32)));
     program.line("1").says(Message::Refused(MoveError::NotYours(square(1))));
     program.line("17").says(Message::Refused(MoveError::EmptySquare(square(17))));
     program.line("33").says(Message::Refused(MoveError::NoSuchSquare(33)));
@@ -404,14 +415,14 @@ fn rule_10_a_piece_touched_is_a_piece_moved() {
 fn rule_10_touching_binds_to_an_irregular_move_where_there_is_huffing() {
     let mut program = game("W:W22,30:B18,1");
     program.line("30");
-    says(&mut program, FullMessage::Touched(square(30)));
+    says(&mut program, Rules1931Message::Touched(square(30)));
     program.line("22 18 13");
-    says(&mut program, refused(FullError::Touched(square(30))));
+    says(&mut program, refused(Rules1931Error::Touched(square(30))));
     program.line("30 27");
     assert!(now(&mut program).before.is_some());
-    let mut program = game_by("W:W22,30:B18,1", FullRules { huff: false, ..plain_rules() });
+    let mut program = game_by("W:W22,30:B18,1", Rules1931Settings { huff: false, ..plain_rules() });
     program.line("30");
-    says(&mut program, FullMessage::TouchedInVain(square(30)));
+    says(&mut program, Rules1931Message::TouchedInVain(square(30)));
     program.line("22 18 13").think();
     assert_eq!(program.plies(), 2);
 }
@@ -421,18 +432,18 @@ fn rule_11_row_16_the_ballot_is_drawn_from_its_set_and_played_move_by_move() {
     for (ballot, count) in [(BallotSet::Tournament, 43), (BallotSet::Free, 47), (BallotSet::All, 49)] {
         let mut drawn = std::collections::BTreeSet::new();
         for lots in 0..1_000 {
-            let rules = FullRules { ballot, ..FullRules::default() };
+            let rules = Rules1931Settings { ballot, ..Rules1931Settings::default() };
             let game = dama::unstable::games::italian::record::GameRecord::new(
                 dama::unstable::rules::italian::Position::start(Color::White),
                 1,
                 Color::White,
                 1,
             );
-            let begun = FullRecord::new(
+            let begun = Rules1931Record::new(
                 game,
                 rules,
                 lots,
-                dama::unstable::games::italian::rules_1931::record::Contest::NEW,
+                dama::unstable::games::italian::rules_1931::record::MatchSeries::NEW,
             );
             let card = begun.opened().expect("drawn").0.card.expect("a card");
             assert!(ballot.has(card));
@@ -441,7 +452,7 @@ fn rule_11_row_16_the_ballot_is_drawn_from_its_set_and_played_move_by_move() {
         assert_eq!(drawn.len(), count);
     }
     let config = dama::unstable::app::Config {
-        own: Some(FullRules { lot: false, ..FullRules::default() }),
+        own: Some(Rules1931Settings { lot: false, ..Rules1931Settings::default() }),
         lots: 7,
         ..Default::default()
     };
@@ -449,16 +460,16 @@ fn rule_11_row_16_the_ballot_is_drawn_from_its_set_and_played_move_by_move() {
     program
         .line("")
         .line("N")
-        .is(Scene::More(MoreScene::Own(ItalianScene::Ballot)))
+        .is(Scene::Desktop(DesktopScene::Own(ItalianScene::Ballot)))
         .line("")
-        .is(Scene::More(MoreScene::Own(ItalianScene::Ballot)));
+        .is(Scene::Desktop(DesktopScene::Own(ItalianScene::Ballot)));
     let card = now(&mut program).card.expect("drawn");
-    says(&mut program, FullMessage::Drawn(card));
+    says(&mut program, Rules1931Message::Drawn(card));
     assert_eq!(program.plies(), 0);
-    program.line("").is(Scene::More(MoreScene::Own(ItalianScene::Opening)));
+    program.line("").is(Scene::Desktop(DesktopScene::Own(ItalianScene::Opening)));
     assert_eq!(program.plies(), 1);
     program.line("").is(Scene::Game);
-    says(&mut program, FullMessage::Opened(card));
+    says(&mut program, Rules1931Message::Opened(card));
     assert_eq!(now(&mut program).game.recent.as_ref(), card.moves());
     assert!(Card::all().all(|card| card.excluded().is_none() == BallotSet::Tournament.has(card)));
 }
@@ -469,12 +480,12 @@ fn rule_12_a_draw_is_agreed_on_when_the_program_is_not_the_better_off() {
     program.line("PATTA");
     assert_eq!(program.status(), Status::Thinks);
     program.think().is(Scene::End);
-    says(&mut program, FullMessage::End(How::Agreed, None));
-    assert_eq!(now(&mut program).ending, ending(How::Agreed, None));
+    says(&mut program, Rules1931Message::End(EndCause::Agreed, None));
+    assert_eq!(now(&mut program).ending, ending(EndCause::Agreed, None));
     assert!(program.text().contains("½-½"));
     let mut program = game_with_databases("W:WK32:BK1,K2,K3");
     program.line("patta").think().is(Scene::Game);
-    says(&mut program, FullMessage::NoDraw);
+    says(&mut program, Rules1931Message::NoDraw);
     assert!(waits(&program));
 }
 
@@ -483,9 +494,9 @@ fn rule_12_who_cannot_move_has_lost() {
     let mut program = Program::with(full_config("W:W32:B28,23", plain_rules()), Memory::usual());
     program.line("").line("N").line("").is(Scene::End);
     program.says(Message::End(dama::unstable::rules::Outcome::NoMoves { winner: Color::Black }, false));
-    assert_eq!(now(&mut program).ending, ending(How::NoMoves, Some(Color::Black)));
+    assert_eq!(now(&mut program).ending, ending(EndCause::NoMoves, Some(Color::Black)));
     let start = record("B:W29,31,K32:B22,26,27,K30", plain_rules(), Color::White);
-    assert_eq!(start.ending, ending(How::NoMoves, Some(Color::White)));
+    assert_eq!(start.ending, ending(EndCause::NoMoves, Some(Color::White)));
 }
 
 #[test]
@@ -502,16 +513,16 @@ fn without_the_full_rules_none_of_this_is_available() {
     assert!(!menu.text().contains("1931"));
     menu.line("S").says(Message::NotAChoice);
     menu.line("T");
-    says(&mut menu, FullMessage::On);
+    says(&mut menu, Rules1931Message::On);
     assert!(menu.text().contains("1931"));
     menu.line("T");
-    says(&mut menu, FullMessage::Off);
+    says(&mut menu, Rules1931Message::Off);
     assert!(!menu.text().contains("  T  "));
 }
 
 #[test]
 fn a_sly_program_breaks_the_rule_only_where_it_can_lose_nothing() {
-    let sly = FullRules { sly: true, ..plain_rules() };
+    let sly = Rules1931Settings { sly: true, ..plain_rules() };
     let (mut tried, mut seen) = (0, 0);
     let mut random = Random(9);
     for _ in 0..400 {
@@ -534,7 +545,9 @@ fn a_sly_program_breaks_the_rule_only_where_it_can_lose_nothing() {
             assert!(
                 matches!(
                     program.app.message(),
-                    Message::More(MoreMessage::Own(Said::Full(FullMessage::MayHuff(..))))
+                    Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(Rules1931Message::MayHuff(
+                        ..
+                    ))))
                 ),
                 "{fen}"
             );
@@ -552,11 +565,11 @@ fn a_sly_program_breaks_the_rule_only_where_it_can_lose_nothing() {
 }
 
 #[track_caller]
-fn full_of(session: &Session, graphics: &[u8]) -> FullRecord {
+fn full_of(session: &Session, graphics: &[u8]) -> Rules1931Record {
     *session.verify(graphics).expect("it passes the check").rules_1931().expect("by the full rules")
 }
 
-fn do_full(session: &mut Session, action: FullAction, graphics: &[u8]) -> Result<(), SystemError> {
+fn do_full(session: &mut Session, action: Rules1931Action, graphics: &[u8]) -> Result<(), SystemError> {
     let game = session.verify(graphics)?;
     session.act(&game, action.into(), graphics)
 }
@@ -570,14 +583,14 @@ fn act(session: &mut Session, graphics: &[u8], random: &mut Random) {
     if !huffable.is_empty() && roll < 30 {
         let count = huffable.count() as usize;
         let chosen = huffable.clone().nth(random.below(count)).expect("one of them");
-        do_full(session, FullAction::Huff(chosen), graphics).expect("may be huffed");
+        do_full(session, Rules1931Action::Huff(chosen), graphics).expect("may be huffed");
         return;
     }
     if !huffable.is_empty() && roll < 50 {
-        return do_full(session, FullAction::Oblige, graphics).expect("may be obliged");
+        return do_full(session, Rules1931Action::Oblige, graphics).expect("may be obliged");
     }
     if record.fifty.is_none() && record.game.plies > 40 {
-        do_full(session, FullAction::Count, graphics).expect("may be counted");
+        do_full(session, Rules1931Action::Count, graphics).expect("may be counted");
     }
     if roll > 94 {
         // A refused move changes nothing.
@@ -602,15 +615,19 @@ fn act(session: &mut Session, graphics: &[u8], random: &mut Random) {
     if moves.is_empty() {
         // Without a legal move the game goes on only if a claim is left.
         assert!(!huffable.is_empty(), "{position}");
-        return do_full(session, FullAction::Oblige, graphics).expect("may be obliged");
+        return do_full(session, Rules1931Action::Oblige, graphics).expect("may be obliged");
     }
     let irregular: Vec<Move> =
         moves.iter().copied().filter(|mv| huff::is_irregular(&position, *mv)).collect();
     let from = if !irregular.is_empty() && random.below(2) == 0 { &irregular } else { &moves };
     let chosen = from[random.below(from.len())];
     let game = session.verify(graphics).expect("sound");
-    assert_eq!(game.read(&chosen.numbers().to_string()), Ok(FullAction::Move(chosen).into()), "{position}");
-    do_full(session, FullAction::Move(chosen), graphics).expect("may be played");
+    assert_eq!(
+        game.read(&chosen.numbers().to_string()),
+        Ok(Rules1931Action::Move(chosen).into()),
+        "{position}"
+    );
+    do_full(session, Rules1931Action::Move(chosen), graphics).expect("may be played");
 }
 
 #[test]
@@ -636,18 +653,18 @@ fn ten_thousand_huffing_games_end_by_the_rules_and_pass_the_check_at_every_move(
                     actions.fetch_add(1, Ordering::Relaxed);
                     huffs.fetch_add(usize::from(record.huffed.is_some()), Ordering::Relaxed);
                     obliged.fetch_add(usize::from(record.is_obliged), Ordering::Relaxed);
-                    let Some(Ending { how, winner }) = record.ending else { continue };
+                    let Some(GameEnd { how, winner }) = record.ending else { continue };
                     let (position, turn) = (record.game.position, record.game.position.turn());
                     let counter = match how {
-                        How::NoPieces => {
+                        EndCause::NoPieces => {
                             assert!(position.pieces(!winner.expect("won")).is_empty());
                             no_pieces
                         }
-                        How::NoMoves => {
+                        EndCause::NoMoves => {
                             assert!(winner == Some(!turn) && position.legal_moves().is_empty());
                             no_moves
                         }
-                        How::FiftyMoves => {
+                        EndCause::FiftyMoves => {
                             assert_eq!((record.fifty, winner), (Some(100), None));
                             drawn
                         }

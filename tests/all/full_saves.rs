@@ -2,20 +2,20 @@
 
 use crate::full;
 use crate::program;
-use dama::unstable::games::italian::words::said::Said;
+use dama::unstable::games::italian::words::said::ItalianMessage;
 
 use dama::unstable::formats::save::SaveError;
 use dama::unstable::games::italian::record;
 use dama::unstable::games::italian::rules_1931::record as format;
 use dama::unstable::games::italian::rules_1931::record::{
-    BallotSet, ClockRule, FullRecord, FullRules, Phase, FULL_LEN, FULL_SAVE_LEN,
+    BallotSet, ClockRule, Phase, Rules1931Record, Rules1931Settings, FULL_LEN, FULL_SAVE_LEN,
 };
 use dama::unstable::games::italian::rules_1931::FULL_SEALED_LEN;
-use dama::unstable::games::italian::words::rules_1931::FullMessage;
+use dama::unstable::games::italian::words::rules_1931::Rules1931Message;
 use dama::unstable::rules::italian::{huff, Position};
 use dama::unstable::rules::{Color, Game};
 use dama::unstable::screen::Scene;
-use dama::unstable::session::messages::{Message, MoreMessage};
+use dama::unstable::session::messages::{DesktopMessage, Message};
 use dama::unstable::session::SEALED_LEN;
 use full::*;
 use program::{config, file, Memory, Program, Scratch};
@@ -23,12 +23,13 @@ use std::process::Command;
 
 /// A game in each special state, and the next typed line.
 #[track_caller]
-fn states() -> Vec<(&'static str, FullRecord, &'static str)> {
-    let clock = FullRules { clock: ClockRule::TwentyAnHour, ..plain_rules() };
+fn states() -> Vec<(&'static str, Rules1931Record, &'static str)> {
+    let clock = Rules1931Settings { clock: ClockRule::TwentyAnHour, ..plain_rules() };
     let lots = |steps: usize| {
-        let rules = FullRules { clock: ClockRule::FiveMinutes, lot: false, ..FullRules::default() };
+        let rules =
+            Rules1931Settings { clock: ClockRule::FiveMinutes, lot: false, ..Rules1931Settings::default() };
         let game = record("W:W21-32:B1-12", plain_rules(), Color::White).game;
-        let begun = FullRecord::new(game, rules, 5, format::Contest { number: 3, points: [3, 1] });
+        let begun = Rules1931Record::new(game, rules, 5, format::MatchSeries { number: 3, points: [3, 1] });
         (0..steps).fold(begun, |game, _| game.opened().expect("it goes on").0)
     };
     let row_13 = record("W:W22,30:B18,1", clock, Color::Black).later(777);
@@ -45,7 +46,7 @@ fn states() -> Vec<(&'static str, FullRecord, &'static str)> {
         ("a pending one that obliges", pending, "OBBLIGA"),
         (
             "an irregular move about another",
-            FullRecord { game: record::GameRecord { player: Color::White, ..twice.game }, ..twice },
+            Rules1931Record { game: record::GameRecord { player: Color::White, ..twice.game }, ..twice },
             "50",
         ),
         ("a huff done", huffed, "18 22"),
@@ -83,20 +84,38 @@ fn resuming_repeats_the_pending_question() {
     let said: Vec<Message> = states().iter().map(|(_, record, _)| *resumed(record).app.message()).collect();
     assert!(matches!(
         said[0],
-        Message::More(MoreMessage::Own(Said::Full(FullMessage::Lots(Color::White, true))))
+        Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(Rules1931Message::Lots(
+            Color::White,
+            true
+        ))))
     ));
-    assert!(matches!(said[1], Message::More(MoreMessage::Own(Said::Full(FullMessage::Drawn(_))))));
-    assert!(matches!(said[2], Message::More(MoreMessage::Own(Said::Full(FullMessage::FirstMove(_))))));
-    assert!(matches!(said[3], Message::More(MoreMessage::Own(Said::Full(FullMessage::Opened(_))))));
-    assert!(matches!(said[4], Message::More(MoreMessage::Own(Said::Full(FullMessage::MayHuff(..))))));
-    assert!(matches!(said[8], Message::More(MoreMessage::Own(Said::Full(FullMessage::Touched(_))))));
+    assert!(matches!(
+        said[1],
+        Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(Rules1931Message::Drawn(_))))
+    ));
+    assert!(matches!(
+        said[2],
+        Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(Rules1931Message::FirstMove(_))))
+    ));
+    assert!(matches!(
+        said[3],
+        Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(Rules1931Message::Opened(_))))
+    ));
+    assert!(matches!(
+        said[4],
+        Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(Rules1931Message::MayHuff(..))))
+    ));
+    assert!(matches!(
+        said[8],
+        Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(Rules1931Message::Touched(_))))
+    ));
     assert!(matches!(said[9], Message::Resumed(_)));
 }
 
 #[test]
 fn states_survive_the_trip_through_bytes_and_a_game_by_other_programs_is_refused_by_its_version() {
     for (name, record, _) in states() {
-        assert_eq!(FullRecord::from_bytes(&record.to_bytes()), Ok(record), "{name}");
+        assert_eq!(Rules1931Record::from_bytes(&record.to_bytes()), Ok(record), "{name}");
         let file = format::encode(&record);
         assert_eq!((format::decode(&file), file.len()), (Ok(record), FULL_SAVE_LEN), "{name}");
         // Versions without the full rules, such as DAMA.COM, report this.
@@ -147,7 +166,7 @@ fn impossible_games_with_a_right_checksum_are_refused_and_none_is_read_as_anothe
             for _ in 0..=next(2) {
                 bytes[next(FULL_LEN)] = if next(2) == 0 { next(256) as u8 } else { next(4) as u8 };
             }
-            match FullRecord::from_bytes(&bytes) {
+            match Rules1931Record::from_bytes(&bytes) {
                 Err(_) => refused += 1,
                 Ok(game) => {
                     assert_eq!(game.to_bytes(), bytes);
@@ -158,7 +177,7 @@ fn impossible_games_with_a_right_checksum_are_refused_and_none_is_read_as_anothe
                     assert!(!program.text().is_empty() && program.scene() != Scene::Error);
                 }
             }
-            let raw = format::RawFull(&bytes);
+            let raw = format::RawRules1931(&bytes);
             let _ = (raw.rules(), raw.clock(), raw.ending(), raw.card(), raw.huffable(), raw.touched());
         }
     }
@@ -168,7 +187,7 @@ fn impossible_games_with_a_right_checksum_are_refused_and_none_is_read_as_anothe
 
 /// Openings that cannot result from their ballot card, in every phase that has one.
 #[track_caller]
-fn impossible_openings() -> Vec<(&'static str, FullRecord)> {
+fn impossible_openings() -> Vec<(&'static str, Rules1931Record)> {
     let states = states();
     let of = |name: &str| states.iter().find(|state| state.0 == name).expect(name).1;
     let mut random = crate::common::Random(0xCA2D);
@@ -178,7 +197,7 @@ fn impossible_openings() -> Vec<(&'static str, FullRecord)> {
         first: Color::Black,
         ..record("B:W21-32:B1-12", plain_rules(), Color::Black).game
     });
-    let card = |game| FullRecord { game, ..of("the card") };
+    let card = |game| Rules1931Record { game, ..of("the card") };
     let mut all: Vec<_> = places.iter().map(|&game| ("a card and another position", card(game))).collect();
     let card = of("the card").card.expect("a card");
     for game in places {
@@ -187,7 +206,7 @@ fn impossible_openings() -> Vec<(&'static str, FullRecord)> {
         if game.position.legal_moves().contains(&first) {
             all.push((
                 "a first move elsewhere",
-                FullRecord { game: game.after(first), ..of("the first move") },
+                Rules1931Record { game: game.after(first), ..of("the first move") },
             ));
         }
     }
@@ -217,9 +236,9 @@ fn a_huff_among_the_first_moves_does_not_make_a_game_look_impossible() {
     let mut random = crate::common::Random(0x4F);
     let (mut huffs, mut irregular) = (0, 0);
     for lots in 0..400 {
-        let rules = FullRules { lot: false, ..FullRules::default() };
+        let rules = Rules1931Settings { lot: false, ..Rules1931Settings::default() };
         let game = record::GameRecord::new(Position::start(Color::White), 1, Color::White, 1);
-        let begun = FullRecord::new(game, rules, lots, format::Contest::NEW);
+        let begun = Rules1931Record::new(game, rules, lots, format::MatchSeries::NEW);
         let mut game = (0..3).fold(begun, |game, _| game.opened().expect("it goes on").0);
         for _ in 0..14 {
             let mut possible = Vec::new();
@@ -239,7 +258,7 @@ fn a_huff_among_the_first_moves_does_not_make_a_game_look_impossible() {
                 irregular += usize::from(done.is_irregular);
                 game = next;
             }
-            assert_eq!(FullRecord::from_bytes(&game.to_bytes()), Ok(game), "lots {lots}");
+            assert_eq!(Rules1931Record::from_bytes(&game.to_bytes()), Ok(game), "lots {lots}");
             if game.ending.is_some() {
                 break;
             }
@@ -249,9 +268,9 @@ fn a_huff_among_the_first_moves_does_not_make_a_game_look_impossible() {
     assert!(irregular > 200 && huffs > 100);
 }
 
-fn consequences(game: &FullRecord) -> Vec<(String, FullRecord)> {
+fn consequences(game: &Rules1931Record) -> Vec<(String, Rules1931Record)> {
     let mut all = vec![("given up".into(), game.given_up())];
-    let mut add = |what: String, next: Option<FullRecord>| all.extend(next.map(|next| (what, next)));
+    let mut add = |what: String, next: Option<Rules1931Record>| all.extend(next.map(|next| (what, next)));
     add("opened".into(), game.opened().ok().map(|done| done.0));
     add("obliged".into(), game.obliged().ok().map(|done| done.0));
     add("counted".into(), game.counted().ok().map(|done| done.0));
@@ -283,11 +302,11 @@ fn every_event_in_an_accepted_game_leaves_an_accepted_game() {
                 let at = if round % 2 == 0 { random.below(FULL_LEN) } else { 85 + random.below(39) };
                 bytes[at] = [random.below(256) as u8, random.below(4) as u8, 100, 19, 255][random.below(5)];
             }
-            let Ok(game) = FullRecord::from_bytes(&bytes) else { continue };
+            let Ok(game) = Rules1931Record::from_bytes(&bytes) else { continue };
             read += 1;
             for (what, next) in consequences(&game) {
                 done += 1;
-                let again = FullRecord::from_bytes(&next.to_bytes());
+                let again = Rules1931Record::from_bytes(&next.to_bytes());
                 assert_eq!(again, Ok(next), "{name}, {what}, after {game:?}");
             }
         }
@@ -363,7 +382,7 @@ fn after_system_error_the_game_of_the_match_is_played_again() {
     program.app.fault(3);
     program.line("21 18").is(Scene::Error).escape().line("Y").is(Scene::Menu).line("N");
     let again = now(&mut program);
-    assert_eq!((again.contest, again.game.player), (format::Contest::NEW, Color::White));
+    assert_eq!((again.contest, again.game.player), (format::MatchSeries::NEW, Color::White));
 }
 
 #[test]

@@ -4,17 +4,17 @@ use crate::program;
 
 use dama::unstable::app::{Config, Key, Status};
 use dama::unstable::formats::crc::crc32;
-use dama::unstable::games::italian::rules_1931::record::{BallotSet, Ending, FullRules, How};
+use dama::unstable::games::italian::rules_1931::record::{BallotSet, EndCause, GameEnd, Rules1931Settings};
 use dama::unstable::games::GAMES;
 use dama::unstable::rules::Color;
-use dama::unstable::screen::{MoreScene, Scene};
+use dama::unstable::screen::{DesktopScene, Scene};
 use dama::unstable::script::options::of_line;
 use dama::unstable::session::game_clock::{GameClock, CLOCK_LEN};
 use dama::unstable::session::messages::aids::COLUMNS;
 use dama::unstable::session::messages::game_clock::TimeLoser;
 use dama::unstable::session::messages::Lang;
-use dama::unstable::session::play_settings::{Terms, VERSION};
-use dama::unstable::session::rulebook::{Seat, Standing};
+use dama::unstable::session::play_settings::{PlaySettings, VERSION};
+use dama::unstable::session::rulebook::{GameStatus, Seat};
 use dama::unstable::session::saved_history::split;
 use program::{Memory, Program, Scratch};
 use std::process::Command;
@@ -152,7 +152,7 @@ fn in_every_game_the_side_to_move_loses_on_time() {
 
 fn to_move(program: &Program) -> Seat {
     match program.app.game().table().map(|sitting| sitting.standing()) {
-        Some(Ok(Standing::Turn(seat))) => seat,
+        Some(Ok(GameStatus::Turn(seat))) => seat,
         _ => Seat(program.app.game().game().turn() as u8),
     }
 }
@@ -290,7 +290,7 @@ fn the_clock_runs_while_a_losing_offer_is_asked_about_and_the_game_is_kept() {
     let behind = "W:Wa1,b1:Bi9,h9,g9:taken=37,38";
     let mut program = game(&format!("--clock 5+3 --variant zamma --seats you,other --fen {behind}"));
     let before = now(&program).ticks_left(Seat(0));
-    program.line("conta").is(Scene::More(MoreScene::Confirm));
+    program.line("conta").is(Scene::Desktop(DesktopScene::Confirm));
     assert!(program.app.clock_runs());
     program.app.tick(100);
     assert_eq!(now(&program).ticks_left(Seat(0)), before - 100);
@@ -354,7 +354,7 @@ fn games_without_a_clock_are_saved_unchanged() {
     assert_eq!(program.saved("C:UNA").expect("saved")[8], 1);
     assert!(!program.app.clock_runs());
     assert!(!program.text().contains("Tempo"));
-    assert_eq!(Terms { aids: true, ..Terms::FAITHFUL }.to_bytes(), [1, 0, 0]);
+    assert_eq!(PlaySettings { aids: true, ..PlaySettings::FAITHFUL }.to_bytes(), [1, 0, 0]);
 }
 
 #[test]
@@ -380,7 +380,7 @@ fn the_clock_runs_under_questions_and_pages_and_nowhere_else() {
     program.is(Scene::Game).line("21 18").line("S").is(Scene::Save);
     program.app.tick(5 * A_MINUTE);
     program.is(Scene::End);
-    program.line("R").is(Scene::More(MoreScene::Viewer));
+    program.line("R").is(Scene::Desktop(DesktopScene::Viewer));
     assert!(!program.app.clock_runs());
     assert!(!program.text().contains("Tempo:"), "the clock is no part of the boards gone through");
     program.escape().escape().is(Scene::Menu);
@@ -419,10 +419,10 @@ fn by_the_rules_of_1931_the_clock_takes_the_place_of_theirs() {
     program.app.tick(A_MINUTE);
     program.is(Scene::End);
     let own = program.app.game().rules_1931().expect("by the rules of 1931").ending();
-    assert_eq!(own, Some(Ending { how: How::Time, winner: Some(Color::Black) }));
+    assert_eq!(own, Some(GameEnd { how: EndCause::Time, winner: Some(Color::Black) }));
     tells(&program, "Hai perso: il tuo tempo è scaduto.");
     // The game's own clock stays if no other is set.
-    let five = FullRules { ballot: BallotSet::None, ..FullRules::default() };
+    let five = Rules1931Settings { ballot: BallotSet::None, ..Rules1931Settings::default() };
     let start = of_line("--treccani --clock 5min --ballot none", GAMES, false).expect("good options");
     assert_eq!(start.terms.clock, None);
     assert_ne!(start.config.own.map(|own| own.clock), Some(five.clock));

@@ -1,7 +1,7 @@
 //! Tests over the game list: they hold for every game, present and future.
 
 use crate::common::Random;
-use dama::unstable::games::{PlayError, Rulebook, Standing, State, StateError, GAMES};
+use dama::unstable::games::{GameStatus, PlayError, Rulebook, State, StateError, GAMES};
 use std::process::Command;
 
 #[track_caller]
@@ -122,7 +122,7 @@ fn counting_agrees_with_making_and_a_finished_game_has_no_moves() {
             for bulk in [true, false] {
                 assert_eq!(game.perft(&last, 1, bulk), game.perft(&last, 1, !bulk));
             }
-            let is_over = !matches!(game.standing(&last), Ok(Standing::Turn(_)));
+            let is_over = !matches!(game.standing(&last), Ok(GameStatus::Turn(_)));
             assert!(!is_over || game.moves(&last).expect("sound").is_empty());
         }
     }

@@ -4,15 +4,15 @@ use crate::common::Random;
 use crate::program::{without_history, Memory, Program, Scratch};
 use dama::unstable::app::{Config, Key, Status};
 use dama::unstable::formats::code_page;
-use dama::unstable::games::{Reason, Refusal, Rulebook, Standing, State, GAMES};
-use dama::unstable::screen::{MoreScene, Scene};
+use dama::unstable::games::{EndReason, GameStatus, Refusal, Rulebook, State, GAMES};
+use dama::unstable::screen::{DesktopScene, Scene};
 use dama::unstable::session::chosen_game::ChosenGame;
-use dama::unstable::session::game_options::Value;
-use dama::unstable::session::messages::{Lang, Message, MoreMessage, Text};
-use dama::unstable::session::rulebook::{playing, Place, PlaceError, VariantError};
-use dama::unstable::session::sitting::{decode, encode, Sitting, Who, LONGEST};
+use dama::unstable::session::game_options::OptionValue;
+use dama::unstable::session::messages::{DesktopMessage, Lang, Message, Text};
+use dama::unstable::session::rulebook::{playing, PlaceError, PointName, VariantError};
+use dama::unstable::session::rulebook_match::{decode, encode, RulebookMatch, SeatPlayer, LONGEST};
 use dama::unstable::session::Match;
-use dama::unstable::session::{Sealed, Session, View};
+use dama::unstable::session::{MatchView, Sealed, Session};
 use std::process::Command;
 
 fn program(game: &'static dyn Rulebook) -> Program {
@@ -23,7 +23,7 @@ fn program(game: &'static dyn Rulebook) -> Program {
 }
 
 #[track_caller]
-fn sitting(program: &Program) -> Sitting {
+fn sitting(program: &Program) -> RulebookMatch {
     program.app.game().table().expect("a game of the house")
 }
 
@@ -47,12 +47,12 @@ fn play(program: &mut Program, moves: usize, random: &mut Random) {
 }
 
 #[track_caller]
-fn random_game(game: &'static dyn Rulebook, moves: usize, random: &mut Random) -> Sitting {
+fn random_game(game: &'static dyn Rulebook, moves: usize, random: &mut Random) -> RulebookMatch {
     let start = game.start(&[]).expect("no options");
-    let mut sitting = Sitting::new(game, [Who::Program; 4], 3, 7, &start).expect("a start");
+    let mut sitting = RulebookMatch::new(game, [SeatPlayer::Program; 4], 3, 7, &start).expect("a start");
     for _ in 0..moves {
         let Ok(count @ 1..) = sitting.book.count(&sitting.state) else { break };
-        let action = dama::unstable::session::rulebook::Action(random.below(count as usize) as u32);
+        let action = dama::unstable::session::rulebook::MoveIndex(random.below(count as usize) as u32);
         sitting = sitting.after(action).expect("legal");
     }
     sitting
@@ -95,7 +95,7 @@ fn short_games_are_played_to_their_ends() {
             play(&mut playing, 400, &mut Random(seed));
             playing.is(Scene::End);
             let end = sitting(&playing);
-            assert!(!matches!(end.standing(), Ok(Standing::Turn(_))), "{name}");
+            assert!(!matches!(end.standing(), Ok(GameStatus::Turn(_))), "{name}");
             assert!(playing.text().contains(&end.book.words(Lang::It).title.to_string()), "{name}");
             playing.line("").is(Scene::Menu);
         }
@@ -128,7 +128,7 @@ fn every_flipped_bit_under_seal_is_noticed_leaves_a_good_copy_and_is_shown_witho
             assert!(sealed.flip(bit));
             assert!(sealed.verify_game().is_err(), "{} bit {bit}", game.name());
             assert_eq!(sealed.last_good(), Some(sound.clone().into()), "{} bit {bit}", game.name());
-            let _ = View { sealed: &sealed, ..view }.table();
+            let _ = MatchView { sealed: &sealed, ..view }.table();
             sealed.flip(bit);
         }
         assert_eq!(sealed.verify_game(), Ok(sound.into()));
@@ -170,7 +170,7 @@ fn illegal_lines_are_refused_in_the_games_own_words_and_change_nothing() {
             }
             playing.line(&line);
             assert!(
-                matches!(playing.app.message(), Message::More(MoreMessage::Refused(..))),
+                matches!(playing.app.message(), Message::Desktop(DesktopMessage::Refused(..))),
                 "{} {line}",
                 game.name()
             );
@@ -184,16 +184,22 @@ fn illegal_lines_are_refused_in_the_games_own_words_and_change_nothing() {
 fn a_third_repetition_is_found_in_a_game_that_was_saved_and_resumed() {
     let polacca = *GAMES.iter().find(|game| game.name() == "polacca").expect("a row");
     let start = polacca.read_position("W:WK50:BK1", &[]).expect("legal");
-    let mut game = Sitting::new(polacca, [Who::Player, Who::Other, Who::Program, Who::Program], 1, 1, &start)
-        .expect("a start");
+    let mut game = RulebookMatch::new(
+        polacca,
+        [SeatPlayer::Player, SeatPlayer::Other, SeatPlayer::Program, SeatPlayer::Program],
+        1,
+        1,
+        &start,
+    )
+    .expect("a start");
     for (n, line) in ["50 44", "1 7", "44 50", "7 1"].into_iter().cycle().take(8).enumerate() {
-        assert!(matches!(game.standing(), Ok(Standing::Turn(_))), "move {n}");
+        assert!(matches!(game.standing(), Ok(GameStatus::Turn(_))), "move {n}");
         game = decode(&encode(&game), GAMES).expect("a sound save");
         let action = polacca.read(&game.state, line).expect(line);
         game = game.after(action).expect("legal");
     }
-    assert_eq!(game.standing(), Ok(Standing::Draw));
-    assert_eq!(polacca.reason(&game.state), Ok(Some(Reason::ThirdTime)));
+    assert_eq!(game.standing(), Ok(GameStatus::Draw));
+    assert_eq!(polacca.reason(&game.state), Ok(Some(EndReason::ThirdTime)));
     assert_eq!(decode(&encode(&game), GAMES), Ok(game));
 }
 
@@ -211,7 +217,7 @@ fn resumed(program: &mut Program) -> Program {
 }
 
 #[track_caller]
-fn at_table(name: &str, fen: &str, options: &[(&str, &str)], who: &[Who]) -> Program {
+fn at_table(name: &str, fen: &str, options: &[(&str, &str)], who: &[SeatPlayer]) -> Program {
     let game = *GAMES.iter().find(|game| game.name() == name).expect("a row");
     let mut choice = game.usual();
     choice.read(options).expect("options");
@@ -227,17 +233,21 @@ fn a_draw_that_two_players_agree_on_is_offered_saved_and_answered() {
     for &game in GAMES {
         let start = game.start(&[]).expect("no options");
         let fen = game.write_position(&start).expect("sound");
-        let mut playing = at_table(game.name(), &fen, &[], &[Who::Player, Who::Other]);
+        let mut playing = at_table(game.name(), &fen, &[], &[SeatPlayer::Player, SeatPlayer::Other]);
         let word = if game.name() == "zamma" { "conta" } else { "patta" };
         playing.line(word);
         assert!(playing.text().contains("ACCETTO o RIFIUTO"), "{}", playing.text());
         let mut later = resumed(&mut playing);
         assert!(later.text().contains("Risponde "), "{}", later.text());
         later.line("rifiuto").is(Scene::Game).line(word).is(Scene::Game);
-        assert!(matches!(later.app.message(), Message::More(MoreMessage::Refused(..))), "{}", game.name());
+        assert!(
+            matches!(later.app.message(), Message::Desktop(DesktopMessage::Refused(..))),
+            "{}",
+            game.name()
+        );
         let mut again = resumed(&mut playing);
         again.line("accetto").is(Scene::End);
-        assert_eq!(sitting(&again).standing(), Ok(Standing::Draw), "{}", game.name());
+        assert_eq!(sitting(&again).standing(), Ok(GameStatus::Draw), "{}", game.name());
         let mut ended = resumed(&mut again);
         ended.is(Scene::End);
     }
@@ -264,7 +274,7 @@ fn the_program_answers_an_offer_at_once_and_the_game_goes_on() {
 fn a_soplo_is_still_there_in_a_game_that_was_saved_and_resumed() {
     let fen = "W:Wc3,g4:Bc4,g5,g7,a9";
     let soplo = [("mode", "soplo")];
-    let mut playing = at_table("zamma", fen, &soplo, &[Who::Player, Who::Other]);
+    let mut playing = at_table("zamma", fen, &soplo, &[SeatPlayer::Player, SeatPlayer::Other]);
     playing.line("c3xc5 =1").is(Scene::Game);
     assert!(playing.text().contains("dichiara"), "{}", playing.text());
     let mut later = resumed(&mut playing);
@@ -272,7 +282,7 @@ fn a_soplo_is_still_there_in_a_game_that_was_saved_and_resumed() {
     let game = sitting(&later);
     assert_eq!(game.book.write_position(&game.state).expect("sound"), "B:Wg4:Bc4,g5,g7,a9");
     // The program protests too.
-    let mut against = at_table("zamma", fen, &soplo, &[Who::Player, Who::Program]);
+    let mut against = at_table("zamma", fen, &soplo, &[SeatPlayer::Player, SeatPlayer::Program]);
     against.line("c3xc5").think().think();
     let game = sitting(&against);
     assert_eq!(game.recent[1].typed, "soplo c3");
@@ -288,7 +298,7 @@ fn partners_win_together_and_a_game_of_the_program_alone_has_no_winner_at_the_ke
     let south_west = "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2 a3 b3 c3 d3 a4 b4 c4 a5 b5";
     let fen = format!("S:S{},k16:Wh8:N{}:Eh9", men(north_east, "l16"), men(south_west, ""));
     let options = [("pairs", "on")];
-    let (me, it, other) = (Who::Player, Who::Program, Who::Other);
+    let (me, it, other) = (SeatPlayer::Player, SeatPlayer::Program, SeatPlayer::Other);
     for (who, message, won) in [
         ([me, it, it, it], "Avete vinto in coppia", Some(true)),
         ([other, me, it, it], "Hanno vinto Sud e Nord", None),
@@ -301,11 +311,12 @@ fn partners_win_together_and_a_game_of_the_program_alone_has_no_winner_at_the_ke
         assert!(text.contains(message) && text.contains("Vincono Sud e Nord"), "{who:?} {text}");
         assert_eq!(sitting(&playing).keyboard_won(), won, "{who:?}");
     }
-    let mut lost = at_table("alma", &fen, &options, &[Who::Program, Who::Player]);
+    let mut lost = at_table("alma", &fen, &options, &[SeatPlayer::Program, SeatPlayer::Player]);
     lost.think();
     assert_eq!(sitting(&lost).keyboard_won(), Some(false), "{}", lost.text());
     assert!(lost.text().contains("Hai perso"), "{}", lost.text());
-    let mut alone = at_table("gobang", "1:1a1,b1,c1,d1:2k10", &[], &[Who::Program, Who::Program]);
+    let mut alone =
+        at_table("gobang", "1:1a1,b1,c1,d1:2k10", &[], &[SeatPlayer::Program, SeatPlayer::Program]);
     alone.think();
     alone.is(Scene::End);
     assert_eq!(sitting(&alone).keyboard_won(), None);
@@ -317,11 +328,11 @@ fn the_menu_lists_the_games_and_one_is_chosen() {
     let mut program = Program::with(Config::default(), Memory::usual());
     program.line("");
     assert!(program.text().contains("G  Gioco: Dama italiana"), "{}", program.text());
-    program.line("G").is(Scene::More(MoreScene::Variants));
+    program.line("G").is(Scene::Desktop(DesktopScene::Variants));
     for game in GAMES {
         assert!(program.text().contains(game.words(Lang::It).entry), "{}", game.name());
     }
-    program.line("0").is(Scene::More(MoreScene::Variants)).says(Message::NotAChoice);
+    program.line("0").is(Scene::Desktop(DesktopScene::Variants)).says(Message::NotAChoice);
     program.line("3").is(Scene::Menu);
     assert!(program.text().contains("G  Gioco: Dama alla polacca"), "{}", program.text());
     // The options of the rules of 1931 do not apply here.
@@ -339,7 +350,7 @@ fn the_menu_lists_the_games_and_one_is_chosen() {
 fn the_menu_changes_the_options_and_seats_of_the_chosen_game() {
     let mut program = Program::with(Config::default(), Memory::usual());
     program.line("").line("G").line("C").says(Message::NotAChoice);
-    program.line("8").line("G").is(Scene::More(MoreScene::Variants));
+    program.line("8").line("G").is(Scene::Desktop(DesktopScene::Variants));
     // Two players; letter keys change the options, then the seats.
     for (key, shown) in [
         ("A", "A  Giocatori: 3"),
@@ -356,8 +367,8 @@ fn the_menu_changes_the_options_and_seats_of_the_chosen_game() {
     program.line("J").says(Message::NotAChoice);
     program.escape().is(Scene::Menu).line("N").is(Scene::Game);
     let game = sitting(&program);
-    assert_eq!(game.standing(), Ok(Standing::Turn(dama::unstable::games::Seat(1))), "West begins");
-    assert_eq!(game.who, [Who::Other, Who::Program, Who::Program, Who::Other]);
+    assert_eq!(game.standing(), Ok(GameStatus::Turn(dama::unstable::games::Seat(1))), "West begins");
+    assert_eq!(game.who, [SeatPlayer::Other, SeatPlayer::Program, SeatPlayer::Program, SeatPlayer::Other]);
     let pairs = [dama::unstable::games::Seat(0), dama::unstable::games::Seat(2)];
     assert_eq!(game.book.are_partners(&game.state, pairs[0], pairs[1]), Ok(true));
     // Every option of every game cycles back to its first value.
@@ -367,8 +378,9 @@ fn the_menu_changes_the_options_and_seats_of_the_chosen_game() {
         let before = program.text();
         for (letter, option) in ('A'..).zip(game.options()) {
             // With the program in a seat, and the defaults of the other options.
-            let applies =
-                |value: &&Value| !value.without_program && game.start(&[(option.name, value.word)]).is_ok();
+            let applies = |value: &&OptionValue| {
+                !value.without_program && game.start(&[(option.name, value.word)]).is_ok()
+            };
             let values = option.values.iter().filter(applies).count();
             if values == 1 {
                 program.line(&letter.to_string());
@@ -421,7 +433,10 @@ fn the_player_with_black_answers_the_program() {
     program.think();
     assert_eq!((program.status(), sitting(&program).plies), (Status::WaitsForLine, 1));
     program.line("S").line("A.PDN").is(Scene::Game);
-    assert!(matches!(program.app.message(), Message::More(MoreMessage::Refusal(_))), "no PDN of this game");
+    assert!(
+        matches!(program.app.message(), Message::Desktop(DesktopMessage::Refusal(_))),
+        "no PDN of this game"
+    );
     program.key(Key::Function(1)).is(Scene::Instructions);
 }
 
@@ -445,23 +460,25 @@ fn texts_are_complete_fit_their_lines_and_are_in_code_page_437() {
             }
             for refusal in [
                 Refusal::NotAMove,
-                Refusal::Move(PlaceError::CapturedSquareMissing(Place::Point(19, 19))),
-                Refusal::Move(PlaceError::MustCapture((0..9).map(|file| Place::Point(file, 8)).collect())),
-                Refusal::MustPush(Place::Point(19, 19), Place::Point(18, 19)),
+                Refusal::Move(PlaceError::CapturedSquareMissing(PointName::Point(19, 19))),
+                Refusal::Move(PlaceError::MustCapture(
+                    (0..9).map(|file| PointName::Point(file, 8)).collect(),
+                )),
+                Refusal::MustPush(PointName::Point(19, 19), PointName::Point(18, 19)),
                 Refusal::AllPlaced,
-                Refusal::NothingToPush(Place::Point(19, 19)),
+                Refusal::NothingToPush(PointName::Point(19, 19)),
                 Refusal::Move(PlaceError::Variant(VariantError::NotStraight(
-                    Place::Point(19, 19),
-                    Place::Point(18, 18),
+                    PointName::Point(19, 19),
+                    PointName::Point(18, 18),
                 ))),
                 Refusal::Move(PlaceError::Variant(VariantError::NothingBetween(
-                    Place::Point(19, 19),
-                    Place::Point(9, 9),
+                    PointName::Point(19, 19),
+                    PointName::Point(9, 9),
                 ))),
                 Refusal::NotNow,
-                Refusal::Outnumbered(Place::Point(19, 19)),
-                Refusal::NoRoom(Place::Point(19, 19)),
-                Refusal::StraightBack(Place::Point(19, 19)),
+                Refusal::Outnumbered(PointName::Point(19, 19)),
+                Refusal::NoRoom(PointName::Point(19, 19)),
+                Refusal::StraightBack(PointName::Point(19, 19)),
                 Refusal::CannotGo,
                 Refusal::Answer,
                 Refusal::Declined,
@@ -479,17 +496,17 @@ fn texts_are_complete_fit_their_lines_and_are_in_code_page_437() {
             let ends = seats.iter().map(|&seat| vec![seat]).chain([Vec::new(), seats[..2].to_vec()]);
             for winners in ends {
                 for reason in [
-                    Reason::NoPieces,
-                    Reason::NoMoves,
-                    Reason::ThirdTime,
-                    Reason::Quiet,
-                    Reason::TooFew,
-                    Reason::Counted,
-                    Reason::Penalties,
-                    Reason::Home,
-                    Reason::Line,
-                    Reason::Full,
-                    Reason::Agreed,
+                    EndReason::NoPieces,
+                    EndReason::NoMoves,
+                    EndReason::ThirdTime,
+                    EndReason::Quiet,
+                    EndReason::TooFew,
+                    EndReason::Counted,
+                    EndReason::Penalties,
+                    EndReason::Home,
+                    EndReason::Line,
+                    EndReason::Full,
+                    EndReason::Agreed,
                 ] {
                     for won in [None, Some(true), Some(false)] {
                         fits(lang.table_end(game, &winners, won, reason).as_str(), 76);
@@ -560,11 +577,13 @@ fn random_games_survive_encoding_at_every_move() {
         let mut random = Random(31);
         for _ in 0..3 {
             let start: State = game.start(&[]).expect("no options");
-            let mut sitting = Sitting::new(game, [Who::Program; 4], 1, 1, &start).expect("a start");
+            let mut sitting =
+                RulebookMatch::new(game, [SeatPlayer::Program; 4], 1, 1, &start).expect("a start");
             for _ in 0..60 {
-                assert_eq!(Sitting::from_bytes(&sitting.to_bytes(), GAMES), Ok(sitting.clone()));
+                assert_eq!(RulebookMatch::from_bytes(&sitting.to_bytes(), GAMES), Ok(sitting.clone()));
                 let Ok(count @ 1..) = game.count(&sitting.state) else { break };
-                let action = dama::unstable::session::rulebook::Action(random.below(count as usize) as u32);
+                let action =
+                    dama::unstable::session::rulebook::MoveIndex(random.below(count as usize) as u32);
                 sitting = sitting.after(action).expect("legal");
             }
         }
@@ -574,14 +593,14 @@ fn random_games_survive_encoding_at_every_move() {
 #[test]
 fn two_players_share_a_keyboard_and_the_program_can_play_all_seats() {
     let polacca = *GAMES.iter().find(|game| game.name() == "polacca").expect("a row");
-    let seated = |who: &[Who]| {
+    let seated = |who: &[SeatPlayer]| {
         let mut program = Program::with(Config::default(), Memory::usual());
         program.app.choose_game(ChosenGame::usual(polacca));
         program.app.choose_seats(who);
         program.line("").line("N");
         program
     };
-    let mut two = seated(&[Who::Player, Who::Other]);
+    let mut two = seated(&[SeatPlayer::Player, SeatPlayer::Other]);
     for line in ["32 28", "17 22", "28 22 17"] {
         assert_eq!(two.status(), Status::WaitsForLine, "{line}");
         two.line(line);
@@ -589,7 +608,7 @@ fn two_players_share_a_keyboard_and_the_program_can_play_all_seats() {
     assert_eq!(sitting(&two).plies, 3);
     let mut none = seated(&[]);
     assert_eq!(none.status(), Status::WaitsForLine, "the player has White unless it is said otherwise");
-    none = seated(&[Who::Program, Who::Program]);
+    none = seated(&[SeatPlayer::Program, SeatPlayer::Program]);
     for plies in 1..4 {
         assert_eq!(none.think().status(), Status::Thinks);
         assert_eq!(sitting(&none).plies, plies);
@@ -619,7 +638,7 @@ fn a_long_capture_is_typed_whole_and_its_end_is_seen() {
     program.key(Key::Enter);
     assert!(matches!(program.app.message(), Message::LineTooLong), "123 characters");
     program.line(&long);
-    assert!(matches!(program.app.message(), Message::More(MoreMessage::Refused(..))), "122 are read");
+    assert!(matches!(program.app.message(), Message::Desktop(DesktopMessage::Refused(..))), "122 are read");
 }
 
 /// Two kings that shuttle, with soplo, until the longest count is over.
@@ -628,8 +647,14 @@ fn the_longest_game_of_the_house_can_be_saved_and_resumed() {
     let book = *GAMES.iter().find(|game| game.name() == "zamma").expect("zamma");
     let options = [("mode", "soplo"), ("count", "200")];
     let state = book.read_position("W:WKa1:BKi9", &options).expect("a position");
-    let mut game = Sitting::new(book, [Who::Player, Who::Other, Who::Program, Who::Program], 1, 1, &state)
-        .expect("a game");
+    let mut game = RulebookMatch::new(
+        book,
+        [SeatPlayer::Player, SeatPlayer::Other, SeatPlayer::Program, SeatPlayer::Program],
+        1,
+        1,
+        &state,
+    )
+    .expect("a game");
     for ply in 0..398 {
         let wanted = [["a1-b1", "i9-h9"], ["b1-a1", "h9-i9"]][ply / 2 % 2][ply % 2];
         let action = book.read(&game.state, wanted).expect("a legal move");

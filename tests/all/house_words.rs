@@ -2,8 +2,8 @@
 
 use dama::unstable::games::{PlayError, Refusal, Rulebook, State, GAMES};
 use dama::unstable::session::messages::Lang;
-use dama::unstable::session::rulebook::MoveError::*;
-use dama::unstable::session::rulebook::{Place, VariantError};
+use dama::unstable::session::rulebook::MoveRefusal::*;
+use dama::unstable::session::rulebook::{PointName, VariantError};
 use dama::unstable::session::text::Word;
 use Refusal::Move;
 
@@ -270,9 +270,9 @@ fn refusal(name: &str, position: &str, options: Options<'_>, line: &str) -> Opti
 }
 
 #[track_caller]
-fn place(name: &str) -> Place {
+fn place(name: &str) -> PointName {
     let rank: u8 = name[1..].parse().expect(name);
-    Place::Point(name.as_bytes()[0] - b'a', rank - 1)
+    PointName::Point(name.as_bytes()[0] - b'a', rank - 1)
 }
 
 #[test]

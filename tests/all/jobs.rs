@@ -4,39 +4,39 @@ use crate::common::Random;
 use crate::full::{full_config, plain_rules, record};
 use crate::program::{config, Memory, Program};
 use dama::unstable::app::{Config, Key, Status};
-use dama::unstable::engine::italian::tabled::Value;
+use dama::unstable::engine::italian::strong::Value;
 use dama::unstable::engine::{Level, Score};
 use dama::unstable::games::italian::drawing::printed::ItalianScene;
-use dama::unstable::games::italian::job::{ItalianFound, ItalianJob};
-use dama::unstable::games::italian::lessons::judge::{Refutation, Verdict, Why};
-use dama::unstable::games::italian::rules_1931::record::{ClockRule, FullRules, TICKS_A_MINUTE};
-use dama::unstable::games::italian::rules_1931::{Decision, FullJob};
+use dama::unstable::games::italian::job::{ItalianJob, ItalianResult};
+use dama::unstable::games::italian::lessons::judge::{AttemptVerdict, FailureReason, Refutation};
+use dama::unstable::games::italian::rules_1931::record::{ClockRule, Rules1931Settings, TICKS_A_MINUTE};
+use dama::unstable::games::italian::rules_1931::{Decision, Rules1931Job};
 use dama::unstable::games::GAMES;
 use dama::unstable::maestro::repeatable::Repeatable;
 use dama::unstable::rules::italian::{Move, Position, Square};
 use dama::unstable::rules::{Color, Game, Ply};
-use dama::unstable::screen::{MoreScene, Scene};
+use dama::unstable::screen::{DesktopScene, Scene};
 use dama::unstable::session::chosen_game::ChosenGame;
-use dama::unstable::session::job::other::{MaestroJob, OtherFound, OtherJob};
-use dama::unstable::session::job::{Answer, Found, Job, Patience, Work};
-use dama::unstable::session::maestro::{AtWork, Shown};
+use dama::unstable::session::job::other::{MaestroJob, OtherJob, OtherResult};
+use dama::unstable::session::job::{JobAnswer, JobResult, SearchControl, SearchJob, Work};
+use dama::unstable::session::maestro::{MaestroSearch, MaestroView};
 use dama::unstable::session::messages::Message;
-use dama::unstable::session::rulebook::Action;
+use dama::unstable::session::rulebook::MoveIndex;
 
 const START: &str = "W:W21-32:B1-12";
 
-fn found(mv: Move) -> Option<Found> {
-    Some(Found::Move(mv))
+fn found(mv: Move) -> Option<JobResult> {
+    Some(JobResult::Move(mv))
 }
 
 #[track_caller]
 fn work(job: &[u8]) -> Vec<u8> {
-    let job = Job::from_bytes(job, GAMES).expect("a job's bytes");
-    job.run(4096, &mut || Patience::Wait).to_bytes()
+    let job = SearchJob::from_bytes(job, GAMES).expect("a job's bytes");
+    job.run(4096, &mut || SearchControl::Wait).to_bytes()
 }
 
 #[track_caller]
-fn job(program: &mut Program) -> Job {
+fn job(program: &mut Program) -> SearchJob {
     program.app.job().expect("it thinks")
 }
 
@@ -44,7 +44,7 @@ fn job(program: &mut Program) -> Job {
 #[track_caller]
 fn think_elsewhere(program: &mut Program) {
     if let Some(job) = program.app.job() {
-        let answer = Answer::from_bytes(&work(&job.to_bytes())).expect("an answer's bytes");
+        let answer = JobAnswer::from_bytes(&work(&job.to_bytes())).expect("an answer's bytes");
         program.app.answer(answer);
     }
 }
@@ -57,8 +57,8 @@ fn thinkers() -> Vec<(String, Program)> {
         program.line("21 18");
         all.push((format!("level {level}"), program));
     }
-    let huffing = FullRules { sly: true, ..plain_rules() };
-    let timed = FullRules { clock: ClockRule::TwentyAnHour, ..plain_rules() };
+    let huffing = Rules1931Settings { sly: true, ..plain_rules() };
+    let timed = Rules1931Settings { clock: ClockRule::TwentyAnHour, ..plain_rules() };
     for (name, rules) in [("full", plain_rules()), ("sly", huffing), ("clock", timed)] {
         let mut program = Program::with(full_config("W:WK18,32,21:B1,5,14", rules), Memory::usual());
         program.line("").line("N").line("");
@@ -88,7 +88,7 @@ fn thinkers() -> Vec<(String, Program)> {
             .line("S")
             .line("1")
             .line("26 22")
-            .is(Scene::More(MoreScene::Own(ItalianScene::Problem)))
+            .is(Scene::Desktop(DesktopScene::Own(ItalianScene::Problem)))
             .line(tried);
         all.push((format!("try {tried}"), program));
     }
@@ -133,37 +133,37 @@ fn every_kind_of_thinking_comes_to_the_same_screen_wherever_it_is_done() {
 
 /// Every kind of job, including those that rarely occur in play.
 #[track_caller]
-fn jobs() -> Vec<Job> {
-    let mut jobs: Vec<Job> =
+fn jobs() -> Vec<SearchJob> {
+    let mut jobs: Vec<SearchJob> =
         thinkers().into_iter().filter_map(|(_, mut program)| program.app.job()).collect();
     let game = record("W:WK18,32,21:B1,5,14", plain_rules(), Color::White);
     let level = Level::new(3).expect("a level");
     for known in [None, Some(Value::Loss), Some(Value::Draw), Some(Value::Win)] {
         for patience in [None, Some(0), Some(u32::MAX)] {
-            let full = FullJob::new(record("W:WK18,32:B1", plain_rules(), Color::Black), Level::FIRST);
+            let full = Rules1931Job::new(record("W:WK18,32:B1", plain_rules(), Color::Black), Level::FIRST);
             let full = full.offered_a_draw(known).within(patience);
-            jobs.push(Job {
+            jobs.push(SearchJob {
                 number: u32::MAX,
                 work: Work::Other(OtherJob::Own(ItalianJob::Full(full.into()))),
             });
         }
     }
-    let mut of_level = FullJob::new(game, Level::new(game.game.level).expect("one of the nine"));
+    let mut of_level = Rules1931Job::new(game, Level::new(game.game.level).expect("one of the nine"));
     of_level = of_level.within(Some(level.number().into()));
-    jobs.push(Job { number: 0, work: Work::Other(OtherJob::Own(ItalianJob::Full(of_level.into()))) });
+    jobs.push(SearchJob { number: 0, work: Work::Other(OtherJob::Own(ItalianJob::Full(of_level.into()))) });
     for seconds in [1, 60] {
         let maestro = MaestroJob { position: game.game.position, seconds, seed: u64::MAX };
-        jobs.push(Job { number: 1, work: Work::Other(OtherJob::Maestro(maestro)) });
+        jobs.push(SearchJob { number: 1, work: Work::Other(OtherJob::Maestro(maestro)) });
     }
     jobs
 }
 
 #[track_caller]
-fn answers() -> Vec<Answer> {
+fn answers() -> Vec<JobAnswer> {
     let position = Position::start(Color::White);
     let moves = position.legal_moves();
     let mv = moves[0];
-    let mut all = vec![None, found(mv), Some(Found::Other(OtherFound::Action(Action(u32::MAX))))];
+    let mut all = vec![None, found(mv), Some(JobResult::Other(OtherResult::Action(MoveIndex(u32::MAX))))];
     let mut decisions = vec![Decision::Oblige, Decision::Draw(true), Decision::Draw(false)];
     for huff in [None, Some(Square::from_number(1).expect("1")), Some(Square::from_number(32).expect("32"))] {
         for (mv, score) in
@@ -175,31 +175,36 @@ fn answers() -> Vec<Answer> {
     all.extend(
         decisions
             .into_iter()
-            .map(|decision| Some(Found::Other(OtherFound::Own(ItalianFound::Decision(decision))))),
+            .map(|decision| Some(JobResult::Other(OtherResult::Own(ItalianResult::Decision(decision))))),
     );
-    let whys =
-        [Why::Loses(Ply(7)), Why::LosesPieces(2), Why::Crowns, Why::Holds(dama::unstable::engine::Depth(14))];
+    let whys = [
+        FailureReason::Loses(Ply(7)),
+        FailureReason::LosesPieces(2),
+        FailureReason::Crowns,
+        FailureReason::Holds(dama::unstable::engine::Depth(14)),
+    ];
     let refutations = whys.into_iter().flat_map(|why| (1..=6).map(move |len| (why, len)));
-    let mut verdicts = vec![Verdict::Wins(Ply(0)), Verdict::Wins(Ply(u16::MAX))];
+    let mut verdicts = vec![AttemptVerdict::Wins(Ply(0)), AttemptVerdict::Wins(Ply(u16::MAX))];
     verdicts.extend(
-        refutations
-            .map(|(why, len)| Verdict::Fails(Refutation::new(&vec![mv; len], why).expect("a few moves"))),
+        refutations.map(|(why, len)| {
+            AttemptVerdict::Fails(Refutation::new(&vec![mv; len], why).expect("a few moves"))
+        }),
     );
     all.extend(
         verdicts
             .into_iter()
-            .map(|verdict| Some(Found::Other(OtherFound::Own(ItalianFound::Verdict(verdict))))),
+            .map(|verdict| Some(JobResult::Other(OtherResult::Own(ItalianResult::Verdict(verdict))))),
     );
-    all.into_iter().enumerate().map(|(at, found)| Answer { job: at as u32 * 77, found }).collect()
+    all.into_iter().enumerate().map(|(at, found)| JobAnswer { job: at as u32 * 77, found }).collect()
 }
 
 /// All bytes are either refused or the only encoding of their job or answer.
 #[track_caller]
 fn check(bytes: &[u8]) {
-    if let Ok(job) = Job::from_bytes(bytes, GAMES) {
+    if let Ok(job) = SearchJob::from_bytes(bytes, GAMES) {
         assert_eq!(job.to_bytes(), bytes);
     }
-    if let Ok(answer) = Answer::from_bytes(bytes) {
+    if let Ok(answer) = JobAnswer::from_bytes(bytes) {
         assert_eq!(answer.to_bytes(), bytes);
     }
 }
@@ -208,11 +213,11 @@ fn check(bytes: &[u8]) {
 fn jobs_and_answers_are_their_bytes_and_no_others() {
     for job in jobs() {
         let bytes = job.to_bytes();
-        assert_eq!(Job::from_bytes(&bytes, GAMES).expect("its own").to_bytes(), bytes);
+        assert_eq!(SearchJob::from_bytes(&bytes, GAMES).expect("its own").to_bytes(), bytes);
         for len in 0..bytes.len() {
-            assert!(Job::from_bytes(&bytes[..len], GAMES).is_err(), "{job:?} cut after {len}");
+            assert!(SearchJob::from_bytes(&bytes[..len], GAMES).is_err(), "{job:?} cut after {len}");
         }
-        assert!(Job::from_bytes(&[&bytes[..], &[0]].concat(), GAMES).is_err(), "{job:?} and a byte");
+        assert!(SearchJob::from_bytes(&[&bytes[..], &[0]].concat(), GAMES).is_err(), "{job:?} and a byte");
         for bit in 0..8 * bytes.len() {
             let mut other = bytes.clone();
             other[bit / 8] ^= 1 << (bit % 8);
@@ -221,9 +226,9 @@ fn jobs_and_answers_are_their_bytes_and_no_others() {
     }
     for answer in answers() {
         let bytes = answer.to_bytes();
-        assert_eq!(Answer::from_bytes(&bytes), Ok(answer));
-        assert!((0..bytes.len()).all(|len| Answer::from_bytes(&bytes[..len]).is_err()), "{answer:?}");
-        assert!(Answer::from_bytes(&[&bytes[..], &[0]].concat()).is_err());
+        assert_eq!(JobAnswer::from_bytes(&bytes), Ok(answer));
+        assert!((0..bytes.len()).all(|len| JobAnswer::from_bytes(&bytes[..len]).is_err()), "{answer:?}");
+        assert!(JobAnswer::from_bytes(&[&bytes[..], &[0]].concat()).is_err());
         for bit in 0..8 * bytes.len() {
             let mut other = bytes.clone();
             other[bit / 8] ^= 1 << (bit % 8);
@@ -245,13 +250,13 @@ fn jobs_and_answers_are_their_bytes_and_no_others() {
 fn a_game_of_another_program_is_no_job_here() {
     let mut there = thinkers().into_iter().find(|(name, _)| name == GAMES[0].name()).expect("a row").1;
     let bytes = job(&mut there).to_bytes();
-    assert!(Job::from_bytes(&bytes, GAMES).is_ok());
-    assert!(Job::from_bytes(&bytes, &[]).is_err());
+    assert!(SearchJob::from_bytes(&bytes, GAMES).is_ok());
+    assert!(SearchJob::from_bytes(&bytes, &[]).is_err());
 }
 
 #[track_caller]
-fn answer(job: &Job) -> Answer {
-    Answer::from_bytes(&work(&job.to_bytes())).expect("an answer")
+fn answer(job: &SearchJob) -> JobAnswer {
+    JobAnswer::from_bytes(&work(&job.to_bytes())).expect("an answer")
 }
 
 #[test]
@@ -325,17 +330,17 @@ fn a_line_that_waits_is_given_after_the_answer() {
 #[test]
 fn an_answer_that_the_game_cannot_have_is_a_system_error() {
     let illegal = Position::start(Color::White).legal_moves()[0];
-    let refutation = Refutation::new(&[illegal], Why::Crowns).expect("a move");
+    let refutation = Refutation::new(&[illegal], FailureReason::Crowns).expect("a move");
     let wrong = [
         None,
         found(illegal),
-        Some(Found::Other(OtherFound::Action(Action(u32::MAX)))),
-        Some(Found::Other(OtherFound::Own(ItalianFound::Decision(Decision::Move {
+        Some(JobResult::Other(OtherResult::Action(MoveIndex(u32::MAX)))),
+        Some(JobResult::Other(OtherResult::Own(ItalianResult::Decision(Decision::Move {
             huff: None,
             mv: Some(illegal),
             score: None,
         })))),
-        Some(Found::Other(OtherFound::Own(ItalianFound::Verdict(Verdict::Fails(refutation))))),
+        Some(JobResult::Other(OtherResult::Own(ItalianResult::Verdict(AttemptVerdict::Fails(refutation))))),
     ];
     // A legal answer for a game of another kind.
     let legal = thinkers()[0].1.position().legal_moves()[0];
@@ -343,7 +348,7 @@ fn an_answer_that_the_game_cannot_have_is_a_system_error() {
         for found in wrong.into_iter().chain((kind > 2).then(|| found(legal))) {
             let (name, mut program) = thinkers().swap_remove(kind);
             let asked = job(&mut program);
-            program.app.answer(Answer { job: asked.number, found });
+            program.app.answer(JobAnswer { job: asked.number, found });
             assert_eq!(program.scene(), Scene::Error, "{name}: {found:?}");
         }
     }
@@ -358,11 +363,11 @@ fn the_maestro_s_job_says_whose_it_is_and_is_answered_by_one_who_lends_it() {
         program
     };
     let (mut here, mut there) = (thinking(), thinking());
-    let asked = Job::from_bytes(&job(&mut there).to_bytes(), GAMES).expect("a job");
+    let asked = SearchJob::from_bytes(&job(&mut there).to_bytes(), GAMES).expect("a job");
     assert_eq!(asked.maestro(), Some(1));
-    let (mut maestro, shown) = (Repeatable::new(), Shown::default());
-    let at_work = AtWork { maestro: &mut maestro, seconds: 1, shown: &shown };
-    there.app.answer(asked.run_with(at_work, &mut || Patience::Wait));
+    let (mut maestro, shown) = (Repeatable::new(), MaestroView::default());
+    let at_work = MaestroSearch { maestro: &mut maestro, seconds: 1, shown: &shown };
+    there.app.answer(asked.run_with(at_work, &mut || SearchControl::Wait));
     here.think();
     assert_eq!(here.position(), there.position());
     assert_eq!(there.plies(), 2);
@@ -370,7 +375,7 @@ fn the_maestro_s_job_says_whose_it_is_and_is_answered_by_one_who_lends_it() {
 
 #[test]
 fn a_job_by_the_clock_says_when_it_has_to_hurry() {
-    let rules = FullRules { clock: ClockRule::FiveMinutes, ..plain_rules() };
+    let rules = Rules1931Settings { clock: ClockRule::FiveMinutes, ..plain_rules() };
     let mut program =
         Program::with(Config { level: Level::LAST, ..full_config(START, rules) }, Memory::usual());
     program.line("").line("N").line("").line("21 18");
@@ -379,7 +384,7 @@ fn a_job_by_the_clock_says_when_it_has_to_hurry() {
     let mut polls = 0;
     let hurried = asked.run(4096, &mut || {
         polls += 1;
-        Patience::Hurry
+        SearchControl::Hurry
     });
     assert!(polls < 20, "{polls}");
     program.app.answer(hurried);
@@ -387,6 +392,6 @@ fn a_job_by_the_clock_says_when_it_has_to_hurry() {
     let mut plain = Program::with(config(START, 9), Memory::usual());
     plain.line("").line("N").line("21 18");
     assert_eq!(job(&mut plain).patience(), None);
-    let stopped = job(&mut plain).run(4096, &mut || Patience::Stop);
+    let stopped = job(&mut plain).run(4096, &mut || SearchControl::Stop);
     assert_eq!(stopped.found, None);
 }

@@ -8,11 +8,11 @@ use dama::unstable::host::disks::drives::DriveMap;
 use dama::unstable::host::disks::overlay::Overlay;
 use dama::unstable::host::pictures::rom_font::rom_font;
 use dama::unstable::screen::Scene;
-use dama::unstable::script::kiosk::{shipped, Event, Kiosk, Recorded};
+use dama::unstable::script::kiosk::{shipped, Kiosk, KioskEvent, Recorded};
 use dama::unstable::script::options::{of_line, Start};
 use dama::unstable::script::show::{Show, HOLD, REAL_SPEED};
 use dama::unstable::session::drive::Drive;
-use dama::unstable::session::game_options::Written;
+use dama::unstable::session::game_options::OptionSyntax;
 use dama::unstable::session::messages::Lang;
 use std::path::PathBuf;
 use std::process::Command;
@@ -42,7 +42,7 @@ struct Hall {
     app: Program,
     kiosk: Kiosk,
     now: Duration,
-    log: Vec<Event>,
+    log: Vec<KioskEvent>,
 }
 
 impl Hall {
@@ -99,11 +99,18 @@ fn after_idle_seconds_the_title_is_back_and_then_recordings_are_shown_in_turn() 
     assert_eq!((hall.app.scene(), hall.app.config().level.number()), (Scene::Title, 1));
     hall.wait(120.0);
     let (one, two) = (String::from("one"), String::from("two"));
-    let begins = |name: &String| Event::Begins(name.clone());
-    let over = |name: &String| Event::Over(name.clone(), 0);
-    let expected = [Event::Title, Event::Visitor, Event::Idle, Event::Title, begins(&one), over(&one)];
+    let begins = |name: &String| KioskEvent::Begins(name.clone());
+    let over = |name: &String| KioskEvent::Over(name.clone(), 0);
+    let expected = [
+        KioskEvent::Title,
+        KioskEvent::Visitor,
+        KioskEvent::Idle,
+        KioskEvent::Title,
+        begins(&one),
+        over(&one),
+    ];
     assert_eq!(hall.log[..6], expected);
-    assert_eq!(hall.log[6..9], [Event::Title, begins(&two), over(&two)]);
+    assert_eq!(hall.log[6..9], [KioskEvent::Title, begins(&two), over(&two)]);
     assert_eq!(hall.log[10], begins(&one), "and again from the first");
 }
 
@@ -118,7 +125,13 @@ fn a_key_ends_what_is_shown_and_is_not_the_programs_and_nobody_can_leave() {
     assert_eq!(hall.app.status(), Status::Closed);
     hall.wait(0.1);
     assert_eq!((hall.app.scene(), hall.app.status()), (Scene::Title, Status::WaitsForKey));
-    let ends = [Event::Interrupted, Event::Title, Event::Visitor, Event::Left, Event::Title];
+    let ends = [
+        KioskEvent::Interrupted,
+        KioskEvent::Title,
+        KioskEvent::Visitor,
+        KioskEvent::Left,
+        KioskEvent::Title,
+    ];
     assert_eq!(hall.log[2..], ends);
     // Whatever the last visitor did, the next one finds the program at its start.
     hall.types("\nLm\n");
@@ -131,8 +144,8 @@ fn a_recording_that_differs_is_named_with_its_screen_and_the_next_is_shown() {
     let shows = vec![recorded("bad", "\n{screen 7 00000000}\nN\n"), recorded("good", "\nN\n")];
     let mut hall = Hall::open(5.0, shows);
     hall.wait(60.0);
-    assert!(hall.log.contains(&Event::Differs("bad".into(), Some(7))), "{:?}", hall.log);
-    assert!(hall.log.contains(&Event::Over("good".into(), 0)), "{:?}", hall.log);
+    assert!(hall.log.contains(&KioskEvent::Differs("bad".into(), Some(7))), "{:?}", hall.log);
+    assert!(hall.log.contains(&KioskEvent::Over("good".into(), 0)), "{:?}", hall.log);
 }
 
 #[test]
@@ -149,7 +162,7 @@ fn shows_that_name_no_language_are_in_that_of_the_exhibition() {
         if let Some(show) = kiosk.show().filter(|_| app.status() == Status::Thinks) {
             show.think(&mut app, &mut |_, _| ());
         }
-        let begun = kiosk.take_log().into_iter().filter(|(_, event)| matches!(event, Event::Begins(_)));
+        let begun = kiosk.take_log().into_iter().filter(|(_, event)| matches!(event, KioskEvent::Begins(_)));
         shown.extend(begun.map(|_| app.config().lang));
     }
     assert_eq!(shown, [Lang::En, Lang::En, Lang::En, Lang::En, Lang::It], "{names:?}");
@@ -288,7 +301,7 @@ fn options_that_the_command_line_refuses_are_refused_here_too() {
             .output()
             .expect("it runs");
         assert_eq!(ran.status.success(), wrong.is_none(), "{options}: {ran:?}");
-        let named = of_line(options, GAMES, false).err().map(|wrong| wrong[0].option(Written::Address));
+        let named = of_line(options, GAMES, false).err().map(|wrong| wrong[0].option(OptionSyntax::Address));
         assert!(named.as_deref() == wrong, "{options}: {named:?}, not {wrong:?}");
     }
     std::fs::remove_file(script).expect("removed");

@@ -2,8 +2,8 @@
 //!
 //! `cargo test --release --test all levels:: -- --ignored --nocapture` prints the table again.
 
-use dama::unstable::engine::italian::tabled::endings::{Material, Pieces};
-use dama::unstable::engine::italian::tabled::{Endgame, Value};
+use dama::unstable::engine::italian::strong::endings::{EndgamePieces, Material};
+use dama::unstable::engine::italian::strong::{Endgame, Value};
 use dama::unstable::engine::{choose, Level, LEVELS_VERSION};
 use dama::unstable::formats::crc::crc32;
 use dama::unstable::maestro::egdb::Databases;
@@ -143,7 +143,7 @@ fn won_endings(own_kings: u8) -> Vec<Position> {
     let shipped = Databases::shipped();
     let material = Material { own_men: 0, own_kings, other_men: 0, other_kings: 1 };
     (0..)
-        .filter_map(|n| Pieces::at(scattered(7, n) % material.size(), material))
+        .filter_map(|n| EndgamePieces::at(scattered(7, n) % material.size(), material))
         .map(|pieces| pieces.position())
         .filter(|position| !position.must_capture() && shipped.probe(position) == Some(Value::Win))
         .take(40)

@@ -4,11 +4,11 @@ use crate::program;
 use dama::unstable::games::italian::drawing::printed::ItalianScene;
 
 use dama::unstable::app::{Config, Status};
-use dama::unstable::front::term::look::{charset, Charset, Look};
-use dama::unstable::games::italian::rules_1931::record::{BallotSet, ClockRule, FullRules};
+use dama::unstable::front::term::look::{charset, Look, TerminalCharset};
+use dama::unstable::games::italian::rules_1931::record::{BallotSet, ClockRule, Rules1931Settings};
 use dama::unstable::rules::Game;
 use dama::unstable::screen::text::Boards;
-use dama::unstable::screen::{MoreScene, Scene};
+use dama::unstable::screen::{DesktopScene, Scene};
 use dama::unstable::session::messages::Lang;
 use program::{config, Memory, Program, Scratch};
 use std::process::{Command, Stdio};
@@ -34,12 +34,15 @@ fn play(config: Config, mut each: impl FnMut(&Program)) {
     for n in 0..100 {
         program.think();
         if program.status() == Status::Thinks
-            || !matches!(program.scene(), Scene::Game | Scene::More(MoreScene::Own(ItalianScene::Ballot)))
+            || !matches!(
+                program.scene(),
+                Scene::Game | Scene::Desktop(DesktopScene::Own(ItalianScene::Ballot))
+            )
         {
             return;
         }
         each(&program);
-        if program.scene() == Scene::More(MoreScene::Own(ItalianScene::Ballot)) {
+        if program.scene() == Scene::Desktop(DesktopScene::Own(ItalianScene::Ballot)) {
             program.line("");
             continue;
         }
@@ -54,11 +57,11 @@ fn play(config: Config, mut each: impl FnMut(&Program)) {
 
 #[test]
 fn the_game_fits_24_lines_of_80_columns_and_of_40() {
-    let rules = FullRules {
+    let rules = Rules1931Settings {
         clock: ClockRule::TwentyAnHour,
         ballot: BallotSet::None,
         lot: false,
-        ..FullRules::default()
+        ..Rules1931Settings::default()
     };
     for lang in [Lang::It, Lang::En] {
         for full in [None, Some(rules)] {
@@ -127,11 +130,11 @@ fn the_locale_says_which_characters_there_are() {
     let with = |set: &[(&str, &str)]| {
         charset(|name| set.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).into()))
     };
-    assert_eq!(with(&[]), Charset::Unsaid);
-    assert_eq!(with(&[("LANG", "it_IT.UTF-8")]), Charset::Utf8);
-    assert_eq!(with(&[("LANG", "en_US.utf8"), ("LC_ALL", "")]), Charset::Utf8);
-    assert_eq!(with(&[("LANG", "it_IT.UTF-8"), ("LC_ALL", "C")]), Charset::Other);
-    assert_eq!(with(&[("LC_CTYPE", "it_IT.ISO-8859-1"), ("LANG", "C.UTF-8")]), Charset::Other);
+    assert_eq!(with(&[]), TerminalCharset::Unsaid);
+    assert_eq!(with(&[("LANG", "it_IT.UTF-8")]), TerminalCharset::Utf8);
+    assert_eq!(with(&[("LANG", "en_US.utf8"), ("LC_ALL", "")]), TerminalCharset::Utf8);
+    assert_eq!(with(&[("LANG", "it_IT.UTF-8"), ("LC_ALL", "C")]), TerminalCharset::Other);
+    assert_eq!(with(&[("LC_CTYPE", "it_IT.ISO-8859-1"), ("LANG", "C.UTF-8")]), TerminalCharset::Other);
 }
 
 #[test]

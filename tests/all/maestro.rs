@@ -12,11 +12,11 @@ use dama::unstable::maestro::repeatable::Repeatable;
 use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::rules::italian::{Move, Position};
 use dama::unstable::rules::Game;
-use dama::unstable::screen::{MoreScene, Scene};
+use dama::unstable::screen::{DesktopScene, Scene};
 use dama::unstable::session::game_clock::GameClock;
-use dama::unstable::session::maestro::{Maestro, Progress, Thought};
-use dama::unstable::session::messages::{Message, MoreMessage};
-use dama::unstable::session::play_settings::Terms;
+use dama::unstable::session::maestro::{Maestro, MaestroProgress, MaestroThought};
+use dama::unstable::session::messages::{DesktopMessage, Message};
+use dama::unstable::session::play_settings::PlaySettings;
 use dama::unstable::session::rulebook::Seat;
 use program::{config, file, Memory};
 
@@ -43,14 +43,18 @@ impl Maestro for Fake {
         self.left = self.slow;
     }
 
-    fn progress(&mut self) -> Progress {
+    fn progress(&mut self) -> MaestroProgress {
         if self.left == 0 || self.hurried {
             let own = self.asked.last().and_then(|(position, _)| position.legal_moves().last().copied());
-            return Progress::Found(self.answer.or(own));
+            return MaestroProgress::Found(self.answer.or(own));
         }
         self.left -= 1;
         let position = self.asked.last().expect("it was asked").0;
-        Progress::Thinks(Some(Thought::new(7, Score(self.left as i32), &position.legal_moves()[..1])))
+        MaestroProgress::Thinks(Some(MaestroThought::new(
+            7,
+            Score(self.left as i32),
+            &position.legal_moves()[..1],
+        )))
     }
 
     fn hurry(&mut self) {
@@ -90,18 +94,21 @@ fn m_among_the_levels_asks_for_the_seconds() {
         type_all(app, &["x", "L", "m"]);
         assert_eq!(
             (app.scene(), app.message()),
-            (Scene::More(MoreScene::Seconds), &Message::More(MoreMessage::SecondsAsked))
+            (Scene::Desktop(DesktopScene::Seconds), &Message::Desktop(DesktopMessage::SecondsAsked))
         );
         for wrong in ["0", "61", "256", "x", "-1", "1 2"] {
             type_all(app, &[wrong]);
             assert_eq!(
                 (app.scene(), app.message()),
-                (Scene::More(MoreScene::Seconds), &Message::More(MoreMessage::NotSeconds)),
+                (Scene::Desktop(DesktopScene::Seconds), &Message::Desktop(DesktopMessage::NotSeconds)),
                 "{wrong}"
             );
         }
         type_all(app, &[" 60 "]);
-        assert_eq!((app.scene(), app.message()), (Scene::Menu, &Message::More(MoreMessage::MaestroIs(60))));
+        assert_eq!(
+            (app.scene(), app.message()),
+            (Scene::Menu, &Message::Desktop(DesktopMessage::MaestroIs(60)))
+        );
         assert_eq!(app.config().maestro, Some(60));
         type_all(app, &["L", "M", ""]);
         assert_eq!(app.config().maestro, Some(5));
@@ -128,8 +135,10 @@ fn the_maestro_is_asked_shown_and_obeyed() {
         type_all(app, &["x", "N"]);
         let mut seen = Vec::new();
         app.think(&mut |app| seen.push(*app.message()));
-        let thoughts =
-            seen.iter().filter(|message| matches!(message, Message::More(MoreMessage::Thought(_)))).count();
+        let thoughts = seen
+            .iter()
+            .filter(|message| matches!(message, Message::Desktop(DesktopMessage::Thought(_))))
+            .count();
         assert_eq!((seen.len(), thoughts), (3, 3));
         assert_eq!(app.status(), Status::WaitsForLine);
         let last = *position.legal_moves().last().expect("a move");
@@ -146,7 +155,7 @@ fn a_move_that_is_not_legal_is_never_played() {
     assert!(!parse_fen(elsewhere).expect("legal").legal_moves().contains(&wrong));
     for full in [None, Some(Default::default())] {
         let mut fake = Fake { answer: Some(wrong), ..Fake::default() };
-        let rules = full.map(|rules| dama::unstable::games::italian::rules_1931::record::FullRules {
+        let rules = full.map(|rules| dama::unstable::games::italian::rules_1931::record::Rules1931Settings {
             lot: false,
             ..rules
         });
@@ -184,12 +193,12 @@ fn leaving_stops_the_maestro_and_resets_it() {
 
 #[test]
 fn a_clock_that_runs_short_hurries_it() {
-    use dama::unstable::games::italian::rules_1931::record::{BallotSet, ClockRule, FullRules};
-    let rules = FullRules {
+    use dama::unstable::games::italian::rules_1931::record::{BallotSet, ClockRule, Rules1931Settings};
+    let rules = Rules1931Settings {
         lot: false,
         clock: ClockRule::FiveMinutes,
         ballot: BallotSet::None,
-        ..FullRules::default()
+        ..Rules1931Settings::default()
     };
     let mut fake = Fake { slow: 1_000_000, ..Fake::default() };
     with(&mut fake, Config { own: Some(rules), ..at_m(FEN, 60) }, |app| {
@@ -207,7 +216,7 @@ fn a_clock_that_runs_short_hurries_it() {
 fn a_clock_for_the_whole_game_hurries_it_too() {
     let mut fake = Fake { slow: 1_000_000, ..Fake::default() };
     with(&mut fake, at_m(FEN, 60), |app| {
-        app.agree_on(Terms { clock: GameClock::parse("1"), ..Terms::FAITHFUL });
+        app.agree_on(PlaySettings { clock: GameClock::parse("1"), ..PlaySettings::FAITHFUL });
         type_all(app, &["x", "N"]);
         app.think(&mut |app| app.tick(18));
         assert_eq!((app.scene(), app.status()), (Scene::Game, Status::WaitsForLine));
@@ -221,7 +230,7 @@ fn a_clock_for_the_whole_game_hurries_it_too() {
 #[test]
 fn a_saved_game_keeps_the_maestro_and_its_seconds() {
     for (full, first) in [(None, 1), (Some(Default::default()), 2)] {
-        let full = full.map(|rules| dama::unstable::games::italian::rules_1931::record::FullRules {
+        let full = full.map(|rules| dama::unstable::games::italian::rules_1931::record::Rules1931Settings {
             lot: false,
             ..rules
         });

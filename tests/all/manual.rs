@@ -4,8 +4,8 @@ use crate::program::{root, Scratch};
 use dama::unstable::built_in::BuiltInSaid;
 use dama::unstable::formats::keyboard::KeyboardError;
 use dama::unstable::formats::save::SaveError;
-use dama::unstable::games::italian::rules_1931::FullError;
-use dama::unstable::games::italian::words::rules_1931::FullMessage;
+use dama::unstable::games::italian::rules_1931::Rules1931Error;
+use dama::unstable::games::italian::words::rules_1931::Rules1931Message;
 use dama::unstable::games::GAMES;
 use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::rules::italian::refusal::{read_move, MoveError};
@@ -13,7 +13,7 @@ use dama::unstable::rules::italian::{Square, Squares};
 use dama::unstable::session::command::numbers;
 use dama::unstable::session::drive::{Drive, DriveError, FileSpec, NameError};
 use dama::unstable::session::game_clock::GameClock;
-use dama::unstable::session::messages::{Lang, Message, MoreMessage, Prompt};
+use dama::unstable::session::messages::{DesktopMessage, Lang, Message, Prompt};
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write;
@@ -646,15 +646,16 @@ fn refused_moves(lang: Lang) -> Vec<Message> {
 /// What the rules of 1931 add to them.
 fn refused_by_the_rules_of_1931() -> Vec<Message> {
     let errors = [
-        FullError::Touched(square(22)),
-        FullError::NothingIrregular,
-        FullError::NotToBeHuffed(squares(&[16, 18])),
-        FullError::Counting(24),
-        FullError::WhichToHuff(squares(&[16, 18])),
-        FullError::WhichToTouch,
-        FullError::NotNow,
+        Rules1931Error::Touched(square(22)),
+        Rules1931Error::NothingIrregular,
+        Rules1931Error::NotToBeHuffed(squares(&[16, 18])),
+        Rules1931Error::Counting(24),
+        Rules1931Error::WhichToHuff(squares(&[16, 18])),
+        Rules1931Error::WhichToTouch,
+        Rules1931Error::NotNow,
     ];
-    let message = |error| Message::More(MoreMessage::Own(BuiltInSaid::Full(FullMessage::Refused(error))));
+    let message =
+        |error| Message::Desktop(DesktopMessage::Own(BuiltInSaid::Full(Rules1931Message::Refused(error))));
     errors.into_iter().map(message).collect()
 }
 
@@ -698,7 +699,7 @@ fn refused_files() -> Vec<Message> {
     let games = FileSpec::parse("B:PARTITE.PDN").expect("a good name");
     messages.extend([
         Message::NotAGame(file),
-        Message::More(MoreMessage::NoGames(games)),
+        Message::Desktop(DesktopMessage::NoGames(games)),
         Message::NoKeyboardDat,
     ]);
     messages.extend(keyboards.into_iter().map(|error| Message::BadKeyboardDat(Drive::PROGRAM, error)));

@@ -7,8 +7,8 @@ use dama::unstable::games::GAMES;
 use dama::unstable::screen::Scene;
 use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::messages::Lang;
-use dama::unstable::session::play_settings::Terms;
-use dama::unstable::session::sitting::Who;
+use dama::unstable::session::play_settings::PlaySettings;
+use dama::unstable::session::rulebook_match::SeatPlayer;
 
 const DAMA: &str = "dama";
 const RULES_1931: &str = "1931";
@@ -107,11 +107,16 @@ const DRAUGHTS: &[(&str, usize)] = &[
 ];
 
 fn two_players(game: &str, fen: &str, lang: Lang) -> Program {
-    begun(game, Some(fen), lang, Terms { seats: Some([Who::Player, Who::Other]), ..Terms::FAITHFUL })
+    begun(
+        game,
+        Some(fen),
+        lang,
+        PlaySettings { seats: Some([SeatPlayer::Player, SeatPlayer::Other]), ..PlaySettings::FAITHFUL },
+    )
 }
 
 #[track_caller]
-fn begun(game: &str, fen: Option<&str>, lang: Lang, terms: Terms) -> Program {
+fn begun(game: &str, fen: Option<&str>, lang: Lang, terms: PlaySettings) -> Program {
     let row = GAMES.iter().find(|row| row.name() == game);
     let usual = if row.is_none() { fen.unwrap_or(EIGHT) } else { EIGHT };
     let own = (game == RULES_1931).then(plain_rules);
@@ -123,7 +128,7 @@ fn begun(game: &str, fen: Option<&str>, lang: Lang, terms: Terms) -> Program {
             None => row.start(&[]).expect("no options"),
         };
         program.app.choose_game(ChosenGame { start, ..ChosenGame::usual(row) });
-        program.app.choose_seats(&[Who::Player, Who::Other]);
+        program.app.choose_seats(&[SeatPlayer::Player, SeatPlayer::Other]);
     }
     program.line("").line("N");
     if game == RULES_1931 {
@@ -223,8 +228,8 @@ fn outcome(program: &Program) -> (Scene, bool, String) {
 fn the_same_lines_and_keys_lead_to_the_same_scenes_in_every_game() {
     let games = [DAMA, RULES_1931].into_iter().chain(GAMES.iter().map(|row| row.name()));
     for game in games {
-        let seats = Some([Who::Player, Who::Other]);
-        let mut program = begun(game, None, Lang::It, Terms { seats, ..Terms::FAITHFUL });
+        let seats = Some([SeatPlayer::Player, SeatPlayer::Other]);
+        let mut program = begun(game, None, Lang::It, PlaySettings { seats, ..PlaySettings::FAITHFUL });
         let is = |program: &Program, scene, is_error, words: &str| {
             let (now, error, said) = outcome(program);
             assert_eq!((now, error), (scene, is_error), "{game}: {said}");
@@ -244,7 +249,7 @@ fn the_same_lines_and_keys_lead_to_the_same_scenes_in_every_game() {
             let words = format!("«{letter}» non è una casella.");
             is(program.line(letter), Scene::Game, true, &words);
         }
-        let mut program = begun(game, None, Lang::It, Terms { aids: true, seats, clock: None });
+        let mut program = begun(game, None, Lang::It, PlaySettings { aids: true, seats, clock: None });
         is(program.line("U"), Scene::Game, true, "Non c'è niente da ritirare: la partita comincia qui.");
         is(program.line("R"), Scene::Game, true, "«R» non è una casella.");
         is(program.line("H"), Scene::Game, false, "Cerco un consiglio...");

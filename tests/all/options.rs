@@ -4,10 +4,10 @@ use super::program::{Memory, Program};
 use dama::unstable::app::Config;
 use dama::unstable::games::{Rulebook, GAMES};
 use dama::unstable::rules::scattered;
-use dama::unstable::script::options::{of_line, Kind, PLAY_OPTIONS};
+use dama::unstable::script::options::{of_line, ValueKind, PLAY_OPTIONS};
 use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::game_list::GameList;
-use dama::unstable::session::game_options::{GameOption, Value, Written};
+use dama::unstable::session::game_options::{GameOption, OptionSyntax, OptionValue};
 use dama::unstable::session::messages::Lang;
 use std::process::{Command, Output, Stdio};
 
@@ -30,7 +30,7 @@ fn refusal(options: &str) -> (Option<i32>, String) {
 /// Returns the reader's first message about a line of options, as on the command line.
 fn sentence(line: &str) -> String {
     let wrong = of_line(line, GAMES, false).err().unwrap_or_default();
-    wrong.first().map(|error| error.text(Written::CommandLine, Lang::En)).unwrap_or_default()
+    wrong.first().map(|error| error.text(OptionSyntax::CommandLine, Lang::En)).unwrap_or_default()
 }
 
 /// Options, and the message about them; empty if they apply.
@@ -197,7 +197,7 @@ fn row(game: &dyn Rulebook, option: &GameOption) -> String {
         Some((least, most)) => format!("{least} to {most} ({})", words[0]),
         None => words.join(", "),
     };
-    let needs = option.values.iter().filter_map(|value: &Value| {
+    let needs = option.values.iter().filter_map(|value: &OptionValue| {
         let needs = value.needs.iter().map(|(name, words)| format!("`{name}={}`", words.join("\\|")));
         let program = value.without_program.then(|| "nobody being the program".to_string());
         let all: Vec<_> = needs.chain(program).collect();
@@ -250,7 +250,7 @@ fn every_option_of_the_table_is_in_the_help() {
     for option in PLAY_OPTIONS {
         assert!(help.contains(&format!("--{} ", option.name)), "{}", option.name);
         assert!(help.contains(option.help), "{}: {}", option.name, option.help);
-        if let Kind::Words(words) = option.kind {
+        if let ValueKind::Words(words) = option.kind {
             assert!(help.contains(&format!("[possible values: {}]", words.join(", "))), "{}", option.name);
         }
     }
@@ -304,15 +304,15 @@ fn random_line(seed: u64) -> String {
     for _ in 0..next(4) {
         let option = &PLAY_OPTIONS[next(PLAY_OPTIONS.len())];
         let value = match option.kind {
-            Kind::Flag => "",
-            Kind::Words(words) => words[next(words.len())],
-            Kind::Numbers(..) | Kind::Seed => "7",
-            Kind::Level => ["1", "9", "M"][next(3)],
-            Kind::Position => ["W:W21:B1", "W:We5:Bc3", "1:1a1:2b1:3c1", "S:"][next(4)],
-            Kind::Game => "italian",
-            Kind::GameOption => ["first=white", "players=4"][next(2)],
-            Kind::Seats => ["you", "you,other", "program,program", "you,other,other"][next(4)],
-            Kind::Clock => ["5min", "20h", "none", "10", "5+3", "0+5"][next(6)],
+            ValueKind::Flag => "",
+            ValueKind::Words(words) => words[next(words.len())],
+            ValueKind::Numbers(..) | ValueKind::Seed => "7",
+            ValueKind::Level => ["1", "9", "M"][next(3)],
+            ValueKind::Position => ["W:W21:B1", "W:We5:Bc3", "1:1a1:2b1:3c1", "S:"][next(4)],
+            ValueKind::Game => "italian",
+            ValueKind::GameOption => ["first=white", "players=4"][next(2)],
+            ValueKind::Seats => ["you", "you,other", "program,program", "you,other,other"][next(4)],
+            ValueKind::Clock => ["5min", "20h", "none", "10", "5+3", "0+5"][next(6)],
         };
         line += &format!(" --{} {value}", option.name);
     }
@@ -327,7 +327,7 @@ fn refused_options_are_named_and_the_others_accepted_without_them() {
         let mut line = random_line(seed) + " ";
         while let Err(wrong) = of_line(&line, GAMES, false) {
             // A blank after it excludes longer names.
-            let named = wrong[0].option(Written::CommandLine) + " ";
+            let named = wrong[0].option(OptionSyntax::CommandLine) + " ";
             let at = line.rfind(&named).unwrap_or_else(|| panic!("{line}: {named}"));
             line.replace_range(at..at + named.len(), "");
         }

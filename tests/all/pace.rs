@@ -8,10 +8,10 @@ use dama::unstable::engine::choose;
 use dama::unstable::front::pace::{Cpu, Pace};
 use dama::unstable::front::term;
 use dama::unstable::front::term::look::Look;
-use dama::unstable::games::italian::rules_1931::record::{ClockRule, FullRules};
+use dama::unstable::games::italian::rules_1931::record::{ClockRule, Rules1931Settings};
 use dama::unstable::host::clock::now;
 use dama::unstable::host::settings::Settings;
-use dama::unstable::screen::{MoreScene, Scene};
+use dama::unstable::screen::{DesktopScene, Scene};
 use dama::unstable::session::Level;
 use program::{config, Memory, Program};
 use std::time::{Duration, Instant};
@@ -79,11 +79,11 @@ fn a_486_takes_less_and_the_least_answer_too_takes_its_time() {
 #[test]
 fn the_full_rules_keep_the_pace_too_but_not_while_a_clock_runs() {
     for (clock, waits) in [(ClockRule::None, true), (ClockRule::FiveMinutes, false)] {
-        let rules = FullRules {
+        let rules = Rules1931Settings {
             clock,
             ballot: dama::unstable::games::italian::rules_1931::record::BallotSet::None,
             lot: false,
-            ..FullRules::default()
+            ..Rules1931Settings::default()
         };
         let mut program = game(Config { own: Some(rules), ..config(START, 2) });
         while program.scene() != Scene::Game {
@@ -99,9 +99,9 @@ fn the_full_rules_keep_the_pace_too_but_not_while_a_clock_runs() {
 
 #[test]
 fn a_try_at_a_problem_is_judged_at_once() {
-    let mut program = game(Config { own: Some(FullRules::default()), ..Config::default() });
+    let mut program = game(Config { own: Some(Rules1931Settings::default()), ..Config::default() });
     program.escape().line("Y").line("S").line("1");
-    program.is(Scene::More(MoreScene::Own(ItalianScene::Problem))).line("22 18");
+    program.is(Scene::Desktop(DesktopScene::Own(ItalianScene::Problem))).line("22 18");
     if program.status() == Status::Thinks {
         assert_eq!(think(&mut program, Some(Cpu::I386)).1, 0);
     }
@@ -147,7 +147,7 @@ fn the_terminal_keeps_the_pace() {
         let mut recorder = dama::unstable::script::recording::Recorder::off();
         let ended = term::run(
             &mut program.app,
-            &mut term::Lines::of(std::io::Cursor::new(input)).expect("a thread"),
+            &mut term::InputLines::of(std::io::Cursor::new(input)).expect("a thread"),
             &mut out,
             &mut recorder,
             &Look::default,

@@ -5,7 +5,7 @@ use crate::common;
 use common::Random;
 use dama::unstable::formats::code_page::character;
 use dama::unstable::game_files::pdn::{
-    read, write, write_as, Charset, Game, GameResult, Line, Node, Reading, GAME_TYPE, MAX_FAULTS,
+    read, write, write_as, Charset, GameResult, PdnGame, PdnLine, PdnNode, PdnReading, GAME_TYPE, MAX_FAULTS,
 };
 use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::rules::italian::{Move, Position};
@@ -37,15 +37,15 @@ fn comments(random: &mut Random) -> Vec<String> {
 }
 
 /// Returns a line of random moves with comments and variations, at most three deep.
-fn line(random: &mut Random, start: Position, moves: usize, depth: usize) -> Line {
-    let mut line = Line { comments: comments(random), ..Line::default() };
+fn line(random: &mut Random, start: Position, moves: usize, depth: usize) -> PdnLine {
+    let mut line = PdnLine { comments: comments(random), ..PdnLine::default() };
     let mut position = start;
     for _ in 0..moves {
         let legal = position.legal_moves();
         if legal.is_empty() {
             break;
         }
-        let mut node = Node::new(legal[random.below(legal.len())]);
+        let mut node = PdnNode::new(legal[random.below(legal.len())]);
         if random.below(9) == 0 {
             node.glyphs.push(random.below(256) as u8);
         }
@@ -61,9 +61,9 @@ fn line(random: &mut Random, start: Position, moves: usize, depth: usize) -> Lin
     line
 }
 
-fn random_game(random: &mut Random) -> Game {
+fn random_game(random: &mut Random) -> PdnGame {
     let start = if random.below(3) == 0 { random.position() } else { Position::start(Color::White) };
-    let mut game = Game::from_moves(start, &[]);
+    let mut game = PdnGame::from_moves(start, &[]);
     for name in ["Event", "Site", "Date", "Round", "White", "Black"] {
         game.set_tag(name, if random.below(4) == 0 { "a \"quoted\" \\ città" } else { "?" });
     }
@@ -81,9 +81,9 @@ fn random_game(random: &mut Random) -> Game {
 #[test]
 fn a_thousand_random_games_come_back_as_they_were_in_lines_of_80() {
     let mut random = Random(0x00D4_3A5E_ED00);
-    let games: Vec<Game> = (0..1_000).map(|_| random_game(&mut random)).collect();
+    let games: Vec<PdnGame> = (0..1_000).map(|_| random_game(&mut random)).collect();
     let text = write(&games);
-    let Reading { games: back, faults } = read(text.as_bytes());
+    let PdnReading { games: back, faults } = read(text.as_bytes());
     assert_eq!(faults, []);
     assert_eq!(back.len(), games.len());
     for (number, (game, back)) in (1..).zip(games.iter().zip(&back)) {
@@ -100,14 +100,14 @@ fn a_thousand_random_games_come_back_as_they_were_in_lines_of_80() {
 }
 
 #[track_caller]
-fn one(text: &str) -> Game {
-    let Reading { mut games, faults } = read(text.as_bytes());
+fn one(text: &str) -> PdnGame {
+    let PdnReading { mut games, faults } = read(text.as_bytes());
     assert_eq!(faults, [], "{text}");
     assert_eq!(games.len(), 1, "{text}");
     games.remove(0)
 }
 
-fn typed(game: &Game) -> String {
+fn typed(game: &PdnGame) -> String {
     let moves: Vec<String> = game.moves().map(|mv| mv.numbers().to_string()).collect();
     moves.join(", ")
 }
@@ -368,7 +368,7 @@ fn every_character_of_code_page_437_comes_back_from_ascii() {
     let mut games = Vec::new();
     for part in all.chunks(16) {
         let text: String = part.iter().filter(|c| !c.is_control()).collect();
-        let mut game = Game::from_moves(Position::start(Color::White), &[]);
+        let mut game = PdnGame::from_moves(Position::start(Color::White), &[]);
         game.set_tag("White", &text);
         game.set_tag("Black", &text.chars().rev().collect::<String>());
         game.set_tag("Event", &format!("x{text}x"));
@@ -383,7 +383,7 @@ fn every_character_of_code_page_437_comes_back_from_ascii() {
     let utf8 = write_as(&games, Charset::Utf8);
     assert!(utf8.contains('à') && utf8.contains('░'));
     for text in [written, utf8] {
-        let Reading { games: back, faults } = read(text.as_bytes());
+        let PdnReading { games: back, faults } = read(text.as_bytes());
         assert_eq!((faults, back.len()), (Vec::new(), games.len()));
         for (game, back) in games.iter().zip(&back) {
             for name in ["White", "Black", "Event"] {
@@ -547,7 +547,7 @@ fn the_article_s_sample_is_what_the_article_prints() {
         serde_json::from_slice(&fs::read(data("article-sequences.json")).expect("the article"))
             .expect("JSON");
     assert!(printed.is_object() || printed.is_array());
-    let end = |game: &Game| game.position_after(game.line.moves.len()).expect("its end").to_string();
+    let end = |game: &PdnGame| game.position_after(game.line.moves.len()).expect("its end").to_string();
     assert_eq!(end(&reading.games[0]), "B:W29,31,K32:B22,26,27,K30");
     assert_eq!(end(&reading.games[1]), "B:W16,17,18,20,22,24,26,27,28,30:B3,5,6,7,8,9,11,12,15,19");
     assert_eq!(
@@ -661,8 +661,8 @@ fn only_the_first_faults_are_listed_and_the_others_counted() {
 /// Moves without comments take little memory: 32 MB may hold seven million moves or a million games.
 #[test]
 fn a_parsed_game_takes_little_memory() {
-    assert!(size_of::<Node>() <= 16, "{}", size_of::<Node>());
-    assert!(size_of::<Game>() <= 144, "{}", size_of::<Game>());
+    assert!(size_of::<PdnNode>() <= 16, "{}", size_of::<PdnNode>());
+    assert!(size_of::<PdnGame>() <= 144, "{}", size_of::<PdnGame>());
     let reading = read(&b"[White \"A\"]\n1. 22-18 9-13 2. 18x9 *\n\n".repeat(20));
     assert_eq!(reading.faults, []);
     for game in &reading.games {

@@ -4,12 +4,12 @@ use crate::common::Random;
 use crate::program::{Memory, Program, Scratch};
 use dama::unstable::app::{Config, Key};
 use dama::unstable::game_files::pdn::{
-    self, is_written, AnyReading, GameOf, GameResult, Rules, Variant, VariantPosition,
+    self, is_written, AnyPdnReading, GameResult, PdnGameOf, Rules, Variant, VariantPosition,
 };
 use dama::unstable::games::{Rulebook, State, GAMES};
-use dama::unstable::screen::{MoreScene, Scene};
+use dama::unstable::screen::{DesktopScene, Scene};
 use dama::unstable::session::chosen_game::ChosenGame;
-use dama::unstable::session::messages::{Message, MoreMessage};
+use dama::unstable::session::messages::{DesktopMessage, Message};
 use std::process::Command;
 
 #[track_caller]
@@ -22,15 +22,15 @@ fn table(state: State) -> VariantPosition {
 }
 
 #[track_caller]
-fn read(text: &str) -> pdn::ReadingOf<Variant> {
+fn read(text: &str) -> pdn::PdnReadingOf<Variant> {
     match pdn::read_any(text.as_bytes(), GAMES) {
-        AnyReading::Variant(reading) => reading,
-        AnyReading::Italian(reading) => panic!("read as Italian: {:?}", reading.faults),
+        AnyPdnReading::Variant(reading) => reading,
+        AnyPdnReading::Italian(reading) => panic!("read as Italian: {:?}", reading.faults),
     }
 }
 
 #[track_caller]
-fn random_game(start: VariantPosition, plies: usize, random: &mut Random) -> GameOf<Variant> {
+fn random_game(start: VariantPosition, plies: usize, random: &mut Random) -> PdnGameOf<Variant> {
     let (mut at, mut moves) = (start.clone(), Vec::new());
     for _ in 0..plies {
         let legal = at.rulebook.moves(&at.state).expect("sound");
@@ -41,7 +41,7 @@ fn random_game(start: VariantPosition, plies: usize, random: &mut Random) -> Gam
         at = Variant::after(&at, &mv);
         moves.push(mv);
     }
-    GameOf::from_moves(start, &moves)
+    PdnGameOf::from_moves(start, &moves)
 }
 
 #[test]
@@ -113,10 +113,10 @@ fn without_a_game_type_the_variant_is_guessed_from_the_moves() {
     let reading = read(text);
     assert_eq!((reading.games.len(), reading.games[0].result), (1, GameResult::Draw));
     let italian = pdn::read_any(b"1. 21-18 9-13 *", GAMES);
-    assert!(matches!(italian, AnyReading::Italian(reading) if reading.faults.is_empty()));
+    assert!(matches!(italian, AnyPdnReading::Italian(reading) if reading.faults.is_empty()));
     // A text that fits neither is read as Italian draughts, with its faults.
     let neither = pdn::read_any(b"1. 21-3 *", GAMES);
-    assert!(matches!(neither, AnyReading::Italian(reading) if reading.faults.len() == 1));
+    assert!(matches!(neither, AnyPdnReading::Italian(reading) if reading.faults.len() == 1));
 }
 
 #[test]
@@ -161,11 +161,11 @@ fn damaged_files_are_read_without_a_panic() {
         }
         bytes.truncate(1 + random.below(bytes.len()));
         match pdn::read_any(&bytes, GAMES) {
-            AnyReading::Variant(reading) => {
+            AnyPdnReading::Variant(reading) => {
                 let again = pdn::write(&reading.games);
                 assert_eq!(pdn::write(&read(&again).games), again);
             }
-            AnyReading::Italian(_) => (),
+            AnyPdnReading::Italian(_) => (),
         }
     }
 }
@@ -197,7 +197,7 @@ fn a_game_is_saved_as_pdn_viewed_and_played_on() {
     // The list of `A` shows its kind, while DAMA's own game is chosen.
     program.line("G").line("1").line("A");
     assert!(program.text().contains("GIOCO.PDN"), "{}", program.text());
-    program.line("GIOCO.PDN").is(Scene::More(MoreScene::Viewer));
+    program.line("GIOCO.PDN").is(Scene::Desktop(DesktopScene::Viewer));
     assert!(program.text().contains("DAMA ALLA POLACCA"), "{}", program.text());
     program.key(Key::Char('>'));
     let seen = program.app.game().table().expect("the same game");
@@ -220,7 +220,11 @@ fn a_game_without_a_pdn_standard_is_not_saved_as_pdn() {
     choice.read(&[("first", "white")]).expect("an option");
     program.app.choose_game(ChosenGame::read(zamma, choice, None, true).expect("it applies"));
     program.line("").line("N").line("S").line("A.PDN").is(Scene::Game);
-    assert!(matches!(program.app.message(), Message::More(MoreMessage::Refusal(_))), "{}", program.text());
+    assert!(
+        matches!(program.app.message(), Message::Desktop(DesktopMessage::Refusal(_))),
+        "{}",
+        program.text()
+    );
 }
 
 #[test]

@@ -3,20 +3,20 @@
 use crate::full;
 use crate::program::{config, Memory, Program, Scratch};
 use dama::unstable::app::{Key, Status};
-use dama::unstable::games::italian::words::rules_1931::FullMessage;
+use dama::unstable::games::italian::words::rules_1931::Rules1931Message;
 use dama::unstable::games::GAMES;
-use dama::unstable::screen::{MoreScene, Scene};
+use dama::unstable::screen::{DesktopScene, Scene};
 use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::drive::DriveError;
-use dama::unstable::session::messages::{Label, Lang, Message, MoreLabel};
-use dama::unstable::session::play_settings::Terms;
-use dama::unstable::session::sitting::Who;
+use dama::unstable::session::messages::{DesktopLabel, Label, Lang, Message};
+use dama::unstable::session::play_settings::PlaySettings;
+use dama::unstable::session::rulebook_match::SeatPlayer;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
 const START: &str = "W:W21-32:B1-12";
-const TWO: [Who; 2] = [Who::Player, Who::Other];
+const TWO: [SeatPlayer; 2] = [SeatPlayer::Player, SeatPlayer::Other];
 
 fn message(program: &Program) -> String {
     program.app.screen().message.as_str().into()
@@ -28,12 +28,18 @@ fn says(program: &Program, words: &str) {
     assert_eq!(said, words);
 }
 
-fn house(game: &str, fen: Option<&str>, options: &[(&str, &str)], who: &[Who]) -> Program {
-    house_on(game, fen, options, who, Terms { aids: false, seats: None, clock: None })
+fn house(game: &str, fen: Option<&str>, options: &[(&str, &str)], who: &[SeatPlayer]) -> Program {
+    house_on(game, fen, options, who, PlaySettings { aids: false, seats: None, clock: None })
 }
 
 #[track_caller]
-fn house_on(game: &str, fen: Option<&str>, options: &[(&str, &str)], who: &[Who], terms: Terms) -> Program {
+fn house_on(
+    game: &str,
+    fen: Option<&str>,
+    options: &[(&str, &str)],
+    who: &[SeatPlayer],
+    terms: PlaySettings,
+) -> Program {
     let book = *GAMES.iter().find(|book| book.name() == game).expect(game);
     let start = match fen {
         Some(fen) => book.read_position(fen, options).expect(fen),
@@ -90,9 +96,9 @@ fn leaving_a_match_by_the_rules_of_1931_says_first_who_gets_the_point() {
     let mut program = full::game(START);
     program.escape().is(Scene::Abandon);
     says(&program, "Y per abbandonare: il punto va all'avversario; un altro tasto per giocare.");
-    full::says(&mut program, FullMessage::LeavingLoses(false));
+    full::says(&mut program, Rules1931Message::LeavingLoses(false));
     let mut program = Program::with(full::full_config(START, full::plain_rules()), Memory::usual());
-    program.app.agree_on(Terms { aids: false, seats: Some(TWO), clock: None });
+    program.app.agree_on(PlaySettings { aids: false, seats: Some(TWO), clock: None });
     program.line("").line("N").escape().is(Scene::Abandon);
     says(&program, "Y: abbandona chi deve muovere, il punto va all'altro; altro tasto: si gioca.");
     // Leaving a game without a penalty, or a broken one, asks the usual question.
@@ -105,8 +111,8 @@ fn leaving_a_match_by_the_rules_of_1931_says_first_who_gets_the_point() {
 #[test]
 fn an_offer_that_loses_the_game_is_asked_about_first() {
     let behind = "W:Wa1,b1:Bi9,h9,g9:taken=37,38";
-    let confirm = Scene::More(MoreScene::Confirm);
-    for who in [TWO, [Who::Player, Who::Program]] {
+    let confirm = Scene::Desktop(DesktopScene::Confirm);
+    for who in [TWO, [SeatPlayer::Player, SeatPlayer::Program]] {
         let mut program = house("zamma", Some(behind), &[], &who);
         for no in ["N", "\u{1b}"] {
             program.line("conta").is(confirm);
@@ -138,7 +144,7 @@ fn viewer(pdn: &[u8]) -> Program {
     let mut memory = Memory::usual();
     memory.put("C:X", pdn);
     let mut program = Program::with(dama::unstable::app::Config::default(), memory);
-    program.lines(&["", "A", "X"]).is(Scene::More(MoreScene::Viewer));
+    program.lines(&["", "A", "X"]).is(Scene::Desktop(DesktopScene::Viewer));
     program
 }
 
@@ -183,7 +189,7 @@ fn the_viewer_tells_of_the_game_shown_and_not_of_the_session() {
 fn a_match_looked_through_ends_with_its_result() {
     let mut program = Program::game("W:W21:B14");
     program.line("21 18").think();
-    program.is(Scene::End).line("R").is(Scene::More(MoreScene::Viewer));
+    program.is(Scene::End).line("R").is(Scene::Desktop(DesktopScene::Viewer));
     tells(&program, "Tocca al Bianco.");
     program.line(">");
     tells(&program, "Ha vinto il Nero.");
@@ -208,13 +214,13 @@ fn the_viewers_hints_and_instructions_name_the_review_where_there_is_one() {
     says(&program, "Pagina 1 di 6.");
     program.line("");
     assert!(program.text().contains("Pagina 2 di 6."), "{}", program.text());
-    program.escape().is(Scene::More(MoreScene::Viewer));
+    program.escape().is(Scene::Desktop(DesktopScene::Viewer));
     assert!(message(&program).contains("Mossa 0 di 2."), "{}", message(&program));
 }
 
 #[test]
 fn with_aids_hints_and_instructions_name_them_and_short_captures() {
-    let aids = Terms { aids: true, seats: None, clock: None };
+    let aids = PlaySettings { aids: true, seats: None, clock: None };
     for book in GAMES {
         let mut program = house_on(book.name(), None, &[], &TWO, aids);
         let has = book.aids();
@@ -373,9 +379,9 @@ fn a_game_that_has_ended_shows_its_result_in_numbers() {
 
 #[test]
 fn alma_tells_places_and_pairs_and_c_offers_its_seats() {
-    let pairs = house("alma", None, &[("players", "4"), ("pairs", "on")], &[Who::Player; 4]);
+    let pairs = house("alma", None, &[("players", "4"), ("pairs", "on")], &[SeatPlayer::Player; 4]);
     tells(&pairs, "Sud-Nord contro Ovest-Est");
-    let alone = house("alma", None, &[("players", "4")], &[Who::Player; 4]);
+    let alone = house("alma", None, &[("players", "4")], &[SeatPlayer::Player; 4]);
     assert!(!alone.text().contains("contro"));
     let book = *GAMES.iter().find(|book| book.name() == "alma").expect("alma");
     let mut program = Program::with(config(START, 1), Memory::usual());
@@ -403,7 +409,7 @@ fn a_draw_of_smamma_says_what_limit_was_reached() {
         (Lang::It, "100 spinte di fila senza una penalità"),
         (Lang::En, "100 pushes in a row without a penalty"),
     ] {
-        assert_eq!((book.words(lang).reason)(dama::unstable::games::Reason::Quiet), words);
+        assert_eq!((book.words(lang).reason)(dama::unstable::games::EndReason::Quiet), words);
     }
 }
 
@@ -456,7 +462,7 @@ fn a_huff_by_the_program_is_told_in_words_and_the_prompt_names_one_that_is_possi
     let mut two = house("zamma", Some(SOPLO), &soplo, &TWO);
     two.line("c3xc5 =1");
     says(&two, "Presa mancata: puoi soffiare (soplo c3) o muovere.");
-    let mut one = house("zamma", Some(SOPLO), &soplo, &[Who::Player, Who::Program]);
+    let mut one = house("zamma", Some(SOPLO), &soplo, &[SeatPlayer::Player, SeatPlayer::Program]);
     one.line("c3xc5 =1").think();
     while one.status() == Status::Thinks {
         one.think();
@@ -480,7 +486,7 @@ fn pushed_pieces_a_winning_five_and_every_seats_last_move_are_marked() {
     let won = gobang.play(&start, "e1").expect("five");
     assert_eq!(gobang.marks(&won), Ok((0..5).map(|file| (file, 0)).collect()));
     // With three seats the last three moves are framed.
-    let mut program = house("gobang", None, &[("players", "3")], &[Who::Player; 3]);
+    let mut program = house("gobang", None, &[("players", "3")], &[SeatPlayer::Player; 3]);
     program.line("a1").line("c1");
     let before = program.pixels();
     program.line("e1");
@@ -499,7 +505,7 @@ const NEARLY_HOME: &str = "S:Sk16,o12,p12,n13,o13,p13,m14,n14,o14,p14,l15,m15,n1
 
 #[test]
 fn alma_played_for_places_shows_each_seats_place_at_the_end() {
-    let mut program = house("alma", Some(NEARLY_HOME), &[("places", "on")], &[Who::Player; 3]);
+    let mut program = house("alma", Some(NEARLY_HOME), &[("places", "on")], &[SeatPlayer::Player; 3]);
     program.line("k16-l16").is(Scene::Game);
     let before = program.pixels();
     program.line("k1-l1").is(Scene::End);
@@ -512,7 +518,7 @@ fn alma_played_for_places_shows_each_seats_place_at_the_end() {
     };
     assert!(counters(&before[..]) != counters(&program.pixels()[..]));
     let other = NEARLY_HOME.replace("S:Sk16", "W:Sk16");
-    let mut other = house("alma", Some(&other), &[("places", "on")], &[Who::Player; 3]);
+    let mut other = house("alma", Some(&other), &[("places", "on")], &[SeatPlayer::Player; 3]);
     other.line("k1-l1").line("d8-d9").line("k16-l16").is(Scene::End);
     tells(&other, "Ovest (giocatore): posto 1");
     assert!(counters(&other.pixels()[..]) != counters(&program.pixels()[..]));
@@ -537,7 +543,7 @@ fn the_halt_names_the_cure_and_says_how_to_leave() {
         let missing = halted(Memory::default(), lang);
         tells(&missing, cure);
         // The picture alone says how to leave: as text the program has left.
-        assert!(lang.label(Label::More(MoreLabel::CloseWindow)).starts_with(leave));
+        assert!(lang.label(Label::Desktop(DesktopLabel::CloseWindow)).starts_with(leave));
         assert_eq!(rows(&missing), 5);
         // A file that is there needs another cure.
         let mut memory = Memory::default();

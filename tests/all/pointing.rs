@@ -7,11 +7,11 @@ use dama::unstable::games::italian::drawing::printed::ItalianScene;
 use dama::unstable::games::GAMES;
 use dama::unstable::screen::cells::Cells;
 use dama::unstable::screen::pointing::place_at;
-use dama::unstable::screen::{MoreScene, Scene};
+use dama::unstable::screen::{DesktopScene, Scene};
 use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::messages::{Lang, Message};
-use dama::unstable::session::play_settings::Terms;
-use dama::unstable::session::sitting::Who;
+use dama::unstable::session::play_settings::PlaySettings;
+use dama::unstable::session::rulebook_match::SeatPlayer;
 use std::collections::BTreeMap;
 
 const START: &str = "W:W21-32:B1-12";
@@ -54,7 +54,7 @@ fn row(name: &str) -> Option<&'static dyn dama::unstable::games::Rulebook> {
 fn menu_of(game: &str, aids: bool) -> Program {
     let own = (game == "1931").then(plain_rules);
     let mut program = Program::with(Config { own, ..config(START, 1) }, Memory::usual());
-    program.app.agree_on(Terms { aids, ..Terms::default() });
+    program.app.agree_on(PlaySettings { aids, ..PlaySettings::default() });
     if let Some(row) = row(game) {
         program.app.choose_game(ChosenGame::usual(row));
     }
@@ -136,7 +136,7 @@ fn the_entry_that_lies_there_is_chosen_with_its_value_too() {
     tap_words(&mut program, "Esc");
     program.is(Scene::Menu);
     tap_words(&mut program, "Gioco");
-    program.is(Scene::More(MoreScene::Variants));
+    program.is(Scene::Desktop(DesktopScene::Variants));
     tap_words(&mut program, "Alma");
     program.is(Scene::Menu);
     assert!(program.text().contains("Alma"), "{}", program.text());
@@ -187,9 +187,9 @@ fn files_are_tapped_in_their_lists() {
 #[test]
 fn lessons_and_openings_are_tapped() {
     let mut program = menu_of("1931", false);
-    program.line("S").is(Scene::More(MoreScene::Own(ItalianScene::Lessons)));
-    let lesson = Scene::More(MoreScene::Own(ItalianScene::Lesson));
-    let problem = Scene::More(MoreScene::Own(ItalianScene::Problem));
+    program.line("S").is(Scene::Desktop(DesktopScene::Own(ItalianScene::Lessons)));
+    let lesson = Scene::Desktop(DesktopScene::Own(ItalianScene::Lesson));
+    let problem = Scene::Desktop(DesktopScene::Own(ItalianScene::Problem));
     let entries: Vec<_> = program.app.painted().named().collect();
     for named in entries {
         if program.scene() == problem {
@@ -204,9 +204,9 @@ fn lessons_and_openings_are_tapped() {
     tap_words(&mut program, "> fine");
     tap_words(&mut program, "- indietro");
     tap_words(&mut program, "M elenco");
-    program.is(Scene::More(MoreScene::Own(ItalianScene::Lessons)));
+    program.is(Scene::Desktop(DesktopScene::Own(ItalianScene::Lessons)));
     let mut program = begun("1931", false);
-    program.line("APERTURE").is(Scene::More(MoreScene::Own(ItalianScene::Openings)));
+    program.line("APERTURE").is(Scene::Desktop(DesktopScene::Own(ItalianScene::Openings)));
     let keys: Vec<Key> = program.app.keys_named().into_iter().flat_map(|(_, keys)| keys).collect();
     assert!(('1'..='6').all(|key| keys.contains(&Key::Char(key))), "{keys:?}");
 }
@@ -221,10 +221,10 @@ fn at_the_end_and_in_the_viewer_every_hint_is_reached() {
     }
     program.is(Scene::End);
     tap_words(&mut program, "R rivede");
-    program.is(Scene::More(MoreScene::Viewer));
+    program.is(Scene::Desktop(DesktopScene::Viewer));
     for words in ["RETURN segue", "- torna", "> fine", "< inizio"] {
         tap_words(&mut program, words);
-        program.is(Scene::More(MoreScene::Viewer));
+        program.is(Scene::Desktop(DesktopScene::Viewer));
     }
     tap_words(&mut program, "Esc via");
     program.is(Scene::End);
@@ -358,7 +358,7 @@ fn wherever_one_taps_nothing_breaks_and_nothing_is_said_to_be_no_choice() {
 
 #[test]
 fn every_question_names_two_answers_and_both_are_tapped() {
-    let confirm = Scene::More(MoreScene::Confirm);
+    let confirm = Scene::Desktop(DesktopScene::Confirm);
     for (lang, [yes, no]) in [(Lang::It, ["Y ", "tasto "]), (Lang::En, ["Y ", "other key"])] {
         // Each question: how it is reached, and where `Y` leads.
         let losing = || {
@@ -366,7 +366,7 @@ fn every_question_names_two_answers_and_both_are_tapped() {
             let start = book.read_position("W:Wa1,b1:Bi9,h9,g9:taken=37,38", &[]).expect("sound");
             let mut program = Program::with(Config { lang, ..config(START, 1) }, Memory::usual());
             program.app.choose_game(ChosenGame { start, ..ChosenGame::usual(book) });
-            program.app.choose_seats(&[Who::Player, Who::Other]);
+            program.app.choose_seats(&[SeatPlayer::Player, SeatPlayer::Other]);
             program.line("").line("N").line("conta").is(confirm);
             program
         };

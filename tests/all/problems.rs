@@ -1,7 +1,7 @@
 //! The built-in problems: each has exactly one winning move, and the stated number of moves.
 
 use dama::unstable::maestro::egdb::Databases;
-use dama::unstable::maestro::pc::solve::{Answer, Means, Solver};
+use dama::unstable::maestro::pc::solve::{SolveResult, Solver, SolverResources};
 use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::rules::italian::Position;
 use dama::unstable::rules::{Color, Game, Ply};
@@ -30,10 +30,10 @@ fn each_problem_has_one_winning_move_and_the_stated_length() {
     let databases = Databases::shipped();
     let mut keys = HashSet::new();
     for (position, moves) in problems() {
-        let means = Means { threads: 1, hash: 4, time: Duration::from_secs(600) };
+        let means = SolverResources { threads: 1, hash: 4, time: Duration::from_secs(600) };
         let answer =
             Solver::new(position, &databases, means).expect("memory").solve(Ply(2 * moves), &mut |_| ());
-        let Answer::Won(steps) = answer else { panic!("{position}: {answer:?}") };
+        let SolveResult::Won(steps) = answer else { panic!("{position}: {answer:?}") };
         assert_eq!(steps.len(), usize::from(2 * moves - 1), "{position}");
         assert!(steps[0].duals.is_empty(), "{position}: {:?}", steps[0].duals);
         assert!(usize::from(steps[0].checked) >= steps.len() + 8, "{position}");

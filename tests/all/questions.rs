@@ -4,8 +4,8 @@ use crate::{full, program};
 use dama::unstable::games::italian::drawing::printed::ItalianScene;
 
 use dama::unstable::app::{Config, Key, Status};
-use dama::unstable::games::italian::words::rules_1931::FullMessage;
-use dama::unstable::screen::{MoreScene, Scene};
+use dama::unstable::games::italian::words::rules_1931::Rules1931Message;
+use dama::unstable::screen::{DesktopScene, Scene};
 use dama::unstable::session::drive::{DriveError, NameError};
 use dama::unstable::session::messages::{Lang, Message};
 use program::{file, Memory, Program};
@@ -62,18 +62,18 @@ fn after_a_question_the_message_says_how_things_stand() {
 fn after_a_question_the_full_rules_ask_again_what_they_asked() {
     let mut program = full::game("W:W22,26,30:B18,1,5,2");
     program.line("TOCCA 26");
-    let touched = FullMessage::Touched(program::square(26));
+    let touched = Rules1931Message::Touched(program::square(26));
     full::says(&mut program, touched);
     program.line("22 26").line("E").line("N").is(Scene::Game);
     full::says(&mut program, touched);
     program.line("S").escape().line("?").escape();
     full::says(&mut program, touched);
     let mut program = Program::with(full::full_config(START, full::plain_rules()), Memory::usual());
-    program.lines(&["", "N"]).is(Scene::More(MoreScene::Own(ItalianScene::Ballot)));
+    program.lines(&["", "N"]).is(Scene::Desktop(DesktopScene::Own(ItalianScene::Ballot)));
     let lots = message(&program);
     program
         .lines(&["S", "X"])
-        .is(Scene::More(MoreScene::Own(ItalianScene::Ballot)))
+        .is(Scene::Desktop(DesktopScene::Own(ItalianScene::Ballot)))
         .says(Message::Saved(file("X")))
         .lines(&["E", "N"]);
     assert_eq!(message(&program), lots);

@@ -4,7 +4,7 @@ use crate::program;
 
 use dama::unstable::app::{App, Config, Key, Status, GRAPHICS_LEN};
 use dama::unstable::formats::crc::crc32;
-use dama::unstable::front::headless::{Ended, RunError, Runner, Wanted};
+use dama::unstable::front::headless::{RunEnd, RunError, RunOutputs, Runner};
 use dama::unstable::game_files::archive::PdnArchive;
 use dama::unstable::game_files::pdn;
 use dama::unstable::host::disks::outputs::{Outputs, RECORDING};
@@ -465,8 +465,8 @@ fn after_every_key_the_file_is_a_whole_script_and_it_plays() {
         let mut again = App::new(Config::default(), Memory::usual(), &mut graphics, rom_font())
             .with_archive(&mut archive);
         let steps = script::parse(&fs::read_to_string(&path).expect("UTF-8")).expect("a script");
-        let ended = Runner::new(steps, Wanted::default()).run(&mut again);
-        assert!(matches!(ended, Ok(Ended::Done)), "seed {seed}: {ended:?}");
+        let ended = Runner::new(steps, RunOutputs::default()).run(&mut again);
+        assert!(matches!(ended, Ok(RunEnd::Done)), "seed {seed}: {ended:?}");
         let shot = |app: &App<'_, Memory>| {
             let mut pixels: Box<_> =
                 vec![0; dama::unstable::screen::FRAME_LEN].into_boxed_slice().try_into().expect("a frame");

@@ -1,7 +1,7 @@
 //! `dama review`: its output, the PDN and the page it writes, its errors.
 
-use dama::unstable::game_files::pdn::{read, Game, Reading};
-use dama::unstable::maestro::review::Mark;
+use dama::unstable::game_files::pdn::{read, PdnGame, PdnReading};
+use dama::unstable::maestro::review::MoveMark;
 use dama::unstable::rules::Color;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -62,10 +62,10 @@ fn the_games_come_back_with_scores_glyphs_and_better_lines() {
     let (folder, output) = reviewed("pdn", &["--pdn", "out.pdn", "--lang", "en"]);
     assert_eq!(output.status.code(), Some(0));
     let written = fs::read(folder.join("out.pdn")).expect("written");
-    let Reading { games, faults } = read(&written);
+    let PdnReading { games, faults } = read(&written);
     assert_eq!(faults, []);
     let read_before = read(GAMES.as_bytes()).games;
-    let moves = |game: &Game| game.moves().collect::<Vec<_>>();
+    let moves = |game: &PdnGame| game.moves().collect::<Vec<_>>();
     assert_eq!(
         games.iter().map(moves).collect::<Vec<_>>(),
         read_before.iter().map(moves).collect::<Vec<_>>()
@@ -73,7 +73,7 @@ fn the_games_come_back_with_scores_glyphs_and_better_lines() {
     let nodes = &games[0].line.moves;
     assert_eq!(nodes[0].comments.last().map(String::as_str), Some("così"), "what others said stays");
     let given = &nodes[1];
-    let opinion = [Mark::Mistake, Mark::Blunder].map(Mark::glyph);
+    let opinion = [MoveMark::Mistake, MoveMark::Blunder].map(MoveMark::glyph);
     assert!(
         given.glyphs.iter().any(|glyph| opinion.contains(glyph)) && !given.glyphs.contains(&1),
         "{given:?}"

@@ -15,8 +15,8 @@ use dama::unstable::screen::Scene;
 use dama::unstable::session::drive::{Drive, DriveError, Drives, NameError};
 use dama::unstable::session::messages::Message;
 use dama::unstable::session::play_settings;
+use dama::unstable::session::rulebook_match;
 use dama::unstable::session::saved_history;
-use dama::unstable::session::sitting;
 use program::{file, root, Memory, Program, Scratch};
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -203,8 +203,8 @@ fn damage(bad: &[u8]) -> SaveError {
     };
     if game.get(8) == Some(&play_settings::VERSION) {
         play_settings::split_settings(game).expect_err("it is damaged")
-    } else if sitting::is_sitting(game) {
-        sitting::decode(game, GAMES).expect_err("it is damaged")
+    } else if rulebook_match::is_sitting(game) {
+        rulebook_match::decode(game, GAMES).expect_err("it is damaged")
     } else if full::is_full(game) {
         full::decode(game).expect_err("it is damaged")
     } else {

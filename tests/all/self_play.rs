@@ -9,23 +9,24 @@ use dama::unstable::rules::italian::{Move, Position};
 use dama::unstable::rules::Game;
 use dama::unstable::screen::Scene;
 use dama::unstable::session::chosen_game::ChosenGame;
-use dama::unstable::session::job::{Answer, Found};
+use dama::unstable::session::job::{JobAnswer, JobResult};
 use dama::unstable::session::messages::Lang;
-use dama::unstable::session::play_settings::Terms;
+use dama::unstable::session::play_settings::PlaySettings;
 use dama::unstable::session::rulebook::playing;
-use dama::unstable::session::sitting::Who;
+use dama::unstable::session::rulebook_match::SeatPlayer;
 use program::{config, Memory, Program, Scratch};
 use std::collections::BTreeMap;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-const NOBODY: Terms = Terms { seats: Some([Who::Program; 2]), ..Terms::FAITHFUL };
-const TWO: Terms = Terms { seats: Some([Who::Player, Who::Other]), ..Terms::FAITHFUL };
+const NOBODY: PlaySettings = PlaySettings { seats: Some([SeatPlayer::Program; 2]), ..PlaySettings::FAITHFUL };
+const TWO: PlaySettings =
+    PlaySettings { seats: Some([SeatPlayer::Player, SeatPlayer::Other]), ..PlaySettings::FAITHFUL };
 
 /// Neither side can win.
 const KINGS: &str = "W:WK32:BK1";
 
-fn game(config: Config, terms: Terms) -> Program {
+fn game(config: Config, terms: PlaySettings) -> Program {
     let mut program = Program::with(config, Memory::usual());
     program.app.agree_on(terms);
     program.line("").line("N");
@@ -87,7 +88,7 @@ fn a_game_that_does_not_repeat_itself_stops_after_a_thousand_plies() {
     while program.status() == Status::Thinks {
         let mv = wandering(&program.position(), &seen);
         let job = program.app.job().expect("it thinks").number;
-        program.app.answer(Answer { job, found: Some(Found::Move(mv)) });
+        program.app.answer(JobAnswer { job, found: Some(JobResult::Move(mv)) });
         let times = seen.entry(program.position().to_string()).or_insert(0);
         *times += 1;
         assert!(*times < 3 && program.plies() <= 1_000, "{} {times}", program.plies());
@@ -104,7 +105,7 @@ fn with_a_human_player_kings_may_shuttle_for_ever() {
     }
     assert_eq!((program.plies(), program.status()), (1_200, Status::WaitsForLine));
     // The program answers a shuttling king by shuttling too.
-    let mut program = game(config("W:WK32,31:BK1,2", 1), Terms::FAITHFUL);
+    let mut program = game(config("W:WK32,31:BK1,2", 1), PlaySettings::FAITHFUL);
     let mut seen = BTreeMap::new();
     for _ in 0..20 {
         program.lines(&["32 28", "28 32"]);
@@ -119,7 +120,7 @@ fn every_game_that_the_program_plays_alone_comes_to_its_end() {
         for seed in 1..=3 {
             let mut program = Program::with(Config { seed, ..Config::default() }, Memory::usual());
             let start = book.start(&[]).expect("its start");
-            let seats = vec![Who::Program; playing(*book, &start).len()];
+            let seats = vec![SeatPlayer::Program; playing(*book, &start).len()];
             program.app.choose_game(ChosenGame::usual(*book));
             program.app.choose_seats(&seats);
             program.line("").line("N");

@@ -8,14 +8,14 @@ use dama::unstable::game_files::archive::PdnArchive;
 use dama::unstable::games::italian::record::{self, GameRecord};
 use dama::unstable::games::italian::rules_1931::record::encode;
 use dama::unstable::host::disks::drives::DriveMap;
-use dama::unstable::host::disks::floppy::{Clock, Floppy, FORMATS};
+use dama::unstable::host::disks::floppy::{FileDate, Floppy, FORMATS};
 use dama::unstable::host::disks::overlay::Overlay;
 use dama::unstable::host::pictures::rom_font::rom_font;
 use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::rules::{Color, Game};
-use dama::unstable::screen::{MoreScene, Scene};
+use dama::unstable::screen::{DesktopScene, Scene};
 use dama::unstable::session::drive::{Drive, DriveError, Drives, FileSpec};
-use dama::unstable::session::messages::{Lang, Message, MoreMessage};
+use dama::unstable::session::messages::{DesktopMessage, Lang, Message};
 use program::{file, Memory, Program, Scratch};
 use std::fs;
 use std::process::Command;
@@ -82,11 +82,14 @@ fn p_shows_the_saved_games_by_name_with_game_level_and_move() {
 #[test]
 fn a_shows_the_files_of_games_in_pdn() {
     let mut program = asked("A", disk());
-    program.is(Scene::More(MoreScene::Open));
+    program.is(Scene::Desktop(DesktopScene::Open));
     let expected = ["GIOCHI.PDN, Partite: 2, Mosse: 2, Rossi - Verdi", "LUNGO.PDN, Partite: molte"];
     assert_eq!(rows(&program), expected);
     program.pixels();
-    program.line("giochi.pdn").is(Scene::More(MoreScene::Games)).says(Message::More(MoreMessage::Games(2)));
+    program
+        .line("giochi.pdn")
+        .is(Scene::Desktop(DesktopScene::Games))
+        .says(Message::Desktop(DesktopMessage::Games(2)));
 }
 
 #[test]
@@ -110,15 +113,15 @@ fn another_drive_is_shown_by_its_letter_and_names_then_lie_there() {
     let mut program = asked("A", disk());
     program
         .line("q:")
-        .is(Scene::More(MoreScene::Open))
+        .is(Scene::Desktop(DesktopScene::Open))
         .says(Message::Drive(DriveError::NotReady, file("Q:X")));
     program.app.drives().disk('B').broken = Some(DriveError::Damaged);
     program
         .line("B:")
-        .is(Scene::More(MoreScene::Open))
+        .is(Scene::Desktop(DesktopScene::Open))
         .says(Message::Drive(DriveError::Damaged, file("B:X")));
     assert_eq!(rows(&program), [""; 0]);
-    program.line("C:").line("GIOCHI.PDN").is(Scene::More(MoreScene::Games));
+    program.line("C:").line("GIOCHI.PDN").is(Scene::Desktop(DesktopScene::Games));
 }
 
 #[test]
@@ -212,8 +215,8 @@ fn floppies_are_listed_too_with_dates_only_on_request() {
     let scratch = Scratch::disk("shelf-floppy");
     let image = scratch.0.join("a.img");
     let mut floppy = Floppy::blank(&FORMATS[1]);
-    floppy.put("KEYBOARD.DAT", &program::keyboard_dat(), Clock::Beginning).expect("room");
-    floppy.put("PARTITA", &record::encode(&game(1, 2)), Clock::Beginning).expect("room");
+    floppy.put("KEYBOARD.DAT", &program::keyboard_dat(), FileDate::Beginning).expect("room");
+    floppy.put("PARTITA", &record::encode(&game(1, 2)), FileDate::Beginning).expect("room");
     floppy.save(&image).expect("written");
     let mut drives = DriveMap::new();
     drives.map(Drive::PROGRAM, &image);
@@ -280,7 +283,7 @@ fn a_file_is_listed_by_its_content_not_its_name() {
     program.escape().line("Y").line("A");
     assert_eq!(listed(&program), ["TORNEO.TXT"]);
     program.line("SALVATA.PDN").is(Scene::Menu);
-    program.line("P").line("TORNEO.TXT").is(Scene::More(MoreScene::Viewer)).escape().is(Scene::Menu);
+    program.line("P").line("TORNEO.TXT").is(Scene::Desktop(DesktopScene::Viewer)).escape().is(Scene::Menu);
     program.line("P").line("LEGGIMI.INI").is(Scene::Menu);
     program
         .line("N")

@@ -3,8 +3,8 @@
 //! `UPDATE_HOUSE_LEVELS=1 cargo test --release --test all strength::` rewrites the table of the levels' moves.
 
 use crate::common::Random;
-use dama::unstable::games::{Action, Piece, Rulebook, Standing, State, GAMES};
-use dama::unstable::session::sitting::{thinking, Sitting, Who};
+use dama::unstable::games::{GameStatus, MoveIndex, Piece, Rulebook, State, GAMES};
+use dama::unstable::session::rulebook_match::{thinking, RulebookMatch, SeatPlayer};
 use std::fmt::Write;
 use std::process::Command;
 
@@ -39,12 +39,12 @@ fn positions(game: &dyn Rulebook) -> Vec<String> {
             if count == 0 || ply >= plies && count > 3 {
                 break;
             }
-            state = game.after(&state, Action(random.below(count) as u32)).expect("legal");
+            state = game.after(&state, MoveIndex(random.below(count) as u32)).expect("legal");
             state = game.settled(&state).expect("sound");
         }
         // As a typed position, without earlier positions.
         let typed = game.read_position(&text(&state), &[]).expect("written");
-        if matches!(game.standing(&typed), Ok(Standing::Turn(_))) {
+        if matches!(game.standing(&typed), Ok(GameStatus::Turn(_))) {
             found.push(text(&typed));
         }
     }
@@ -171,7 +171,8 @@ fn analyze_gives_the_move_that_the_game_would_play() {
         };
         let analysis = json(&format!("analyze --variant {name} --fen {fen} --level 3 --seed 5 --json"));
         let state = game(name).read_position(&fen, &[]).expect("legal");
-        let sitting = Sitting::new(game(name), [Who::Program; 4], 3, 5, &state).expect("a start");
+        let sitting =
+            RulebookMatch::new(game(name), [SeatPlayer::Program; 4], 3, 5, &state).expect("a start");
         let found = sitting.book.think(&sitting.state, sitting.thinking(), &mut |_| true);
         let found = found.expect("sound").expect("a move");
         let typed = game(name).write(&sitting.state, found.action).expect("sound");
@@ -230,11 +231,12 @@ fn bench_tells_the_speed_of_every_game_of_the_table() {
     }
 }
 #[track_caller]
-fn against_itself(name: &str, options: &[(&str, &str)], level: u8, seed: u64) -> Sitting {
+fn against_itself(name: &str, options: &[(&str, &str)], level: u8, seed: u64) -> RulebookMatch {
     let book = game(name);
     let start = book.with_program(&book.start(options).expect("options")).expect("sound");
-    let mut sitting = Sitting::new(book, [Who::Program; 4], level, seed, &start).expect("a start");
-    while let Ok(Standing::Turn(_)) = sitting.standing() {
+    let mut sitting =
+        RulebookMatch::new(book, [SeatPlayer::Program; 4], level, seed, &start).expect("a start");
+    while let Ok(GameStatus::Turn(_)) = sitting.standing() {
         let found = book.think(&sitting.state, sitting.thinking(), &mut |_| true);
         sitting = sitting.after(found.expect("sound").expect("a move").action).expect("legal");
         assert!(sitting.plies < 2_000, "{name}: no end");
@@ -249,5 +251,5 @@ fn alma_level_5_empties_its_camp_and_ends_a_game_against_itself_in_130_turns_a_s
     let at_home: Vec<&Piece> =
         pieces.iter().filter(|piece| end.book.camp(piece.file, piece.rank) == Some(piece.seat)).collect();
     assert!(end.plies <= 260 && at_home.is_empty(), "{} plies, {at_home:?}", end.plies);
-    assert!(matches!(end.standing(), Ok(Standing::Won(_))));
+    assert!(matches!(end.standing(), Ok(GameStatus::Won(_))));
 }

@@ -1,11 +1,11 @@
 //! The strong search: its results are right, and it respects its limits.
 
-use dama::unstable::engine::italian::tabled::{
-    self, Bucket, ByHand, Endgame, Evaluator, Extent, Limits, NoEndgame, Switches, Table, Task, ThreadMemory,
-    Value,
+use dama::unstable::engine::italian::strong::{
+    self, Bucket, Endgame, Evaluator, HandEvaluation, HashExtent, HashTable, NoEndgame, SearchParams,
+    SearchRequest, StrongLimits, ThreadMemory, Value,
 };
 use dama::unstable::engine::{Depth, Score};
-use dama::unstable::maestro::searcher::{Go, Report, Searcher};
+use dama::unstable::maestro::searcher::{Go, SearchInfo, Searcher};
 use dama::unstable::maestro::weights::Trained;
 use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::rules::italian::{Kind, Move, Position, Setup};
@@ -31,26 +31,26 @@ fn position(fen: &str) -> Position {
 fn searched(
     position: &Position,
     depth: u8,
-    switches: &Switches,
+    switches: &SearchParams,
     buckets: usize,
-) -> Vec<(tabled::Found, Vec<Move>)> {
+) -> Vec<(strong::RootResult, Vec<Move>)> {
     let memory: Vec<Bucket> = (0..buckets).map(|_| Bucket::default()).collect();
-    let extent = Extent::whole();
-    let task = Task {
+    let extent = HashExtent::whole();
+    let task = SearchRequest {
         position,
         past: &[],
-        limits: Limits { depth: Depth(depth), ..Limits::default() },
+        limits: StrongLimits { depth: Depth(depth), ..StrongLimits::default() },
         lines: 1,
         compares: false,
         helper: 0,
         switches,
-        table: Table::new(&memory, &extent, 1),
-        evaluator: &ByHand,
+        table: HashTable::new(&memory, &extent, 1),
+        evaluator: &HandEvaluation,
         endgame: &NoEndgame,
         stop: &AtomicBool::new(false),
     };
     let mut all = Vec::new();
-    tabled::search(&task, &mut Box::new(ThreadMemory::new()), &mut |_| true, &mut |found, line| {
+    strong::search(&task, &mut Box::new(ThreadMemory::new()), &mut |_| true, &mut |found, line| {
         all.push((*found, line.to_vec()));
         true
     });
@@ -80,7 +80,7 @@ fn minimax(position: &Position, depth: u8, ply: u16) -> Score {
         return Score::lost_at(Ply(ply));
     }
     if depth == 0 && !position.must_capture() {
-        return ByHand.evaluate(position);
+        return HandEvaluation.evaluate(position);
     }
     let scores = legal.iter().map(|&mv| -minimax(&position.after(mv), depth.saturating_sub(1), ply + 1));
     scores.max().expect("it has moves")
@@ -91,7 +91,7 @@ fn with_all_pruning_off_the_score_is_that_of_full_search() {
     let sound = ["pvs", "aspiration", "history", "killers"];
     let all = "all=off,pvs=on,aspiration=on,history=on,killers=on".to_string();
     let texts = sound.iter().map(|name| format!("all=off,{name}=on")).chain(["all=off".to_string(), all]);
-    for switches in texts.map(|text| Switches::parse(&text).expect("switches")) {
+    for switches in texts.map(|text| SearchParams::parse(&text).expect("switches")) {
         for fen in FENS {
             let position = position(fen);
             for (found, line) in searched(&position, 6, &switches, 0) {
@@ -167,7 +167,7 @@ fn searcher() -> Searcher {
     Searcher::new(2, 1).expect("memory")
 }
 
-fn go(searcher: &mut Searcher, position: &Position, go: Go) -> (Option<Report>, Vec<Report>) {
+fn go(searcher: &mut Searcher, position: &Position, go: Go) -> (Option<SearchInfo>, Vec<SearchInfo>) {
     let mut all = Vec::new();
     let last =
         searcher.go(position, &[], &go, &AtomicBool::new(false), &mut |report| all.push(report.clone()));
@@ -239,8 +239,8 @@ fn with_distances_every_win_is_the_shortest_and_without_them_it_is_won_too() {
 
 #[test]
 fn a_search_repeats_exactly_whichever_switch_is_off() {
-    let texts = Switches::NAMES.iter().map(|name| format!("{name}=off")).chain([String::new()]);
-    for switches in texts.map(|text| Switches::parse(&text).expect("a switch")) {
+    let texts = SearchParams::NAMES.iter().map(|name| format!("{name}=off")).chain([String::new()]);
+    for switches in texts.map(|text| SearchParams::parse(&text).expect("a switch")) {
         for fen in &FENS[..3] {
             let position = position(fen);
             let first = searched(&position, 9, &switches, 1 << 10);
@@ -280,7 +280,7 @@ fn a_table_of_any_size_gives_lines_that_can_be_played() {
     for buckets in [0, 1, 2, 3, 64, 1 << 12] {
         for fen in FENS {
             let root = position(fen);
-            for (found, line) in searched(&root, 9, &Switches::ON, buckets) {
+            for (found, line) in searched(&root, 9, &SearchParams::ON, buckets) {
                 assert_eq!(line.first(), Some(&found.best));
                 let mut at = root;
                 for mv in line {
@@ -332,7 +332,7 @@ fn stop_ends_any_search_with_a_legal_move() {
             let told = searcher.go(&start, &[], &go, &stop, &mut |_| ()).expect("the first iteration");
             assert!(start.legal_moves().contains(&told.best()));
             stop.store(false, Ordering::Relaxed);
-            let mut stop_at_8 = |report: &Report| stop.store(report.depth >= Depth(8), Ordering::Relaxed);
+            let mut stop_at_8 = |report: &SearchInfo| stop.store(report.depth >= Depth(8), Ordering::Relaxed);
             let told = searcher.go(&start, &[], &go, &stop, &mut stop_at_8).expect("eight iterations");
             assert_eq!(told.depth, Depth(8));
         }
@@ -370,7 +370,7 @@ fn no_position_and_no_limit_makes_it_panic() {
 fn the_deepest_search_stays_within_its_plies() {
     for fen in ["W:WK32,K31:BK1,K2", "W:WK32:BK1", "W:WK9-12,K17-20,K25-28:BK1-8"] {
         let go_deep = Go { nodes: Some(300_000), ponder: true, ..at_depth(99) };
-        let (last, _) = go(&mut searcher().with_switches(Switches::OFF), &position(fen), go_deep);
+        let (last, _) = go(&mut searcher().with_switches(SearchParams::OFF), &position(fen), go_deep);
         assert!(last.is_some());
         assert!(go(&mut searcher(), &position(fen), go_deep).0.is_some());
     }

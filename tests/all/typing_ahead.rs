@@ -1,14 +1,14 @@
 //! Typing while the program thinks: commands act at once, one line waits for the move prompt.
 
 use crate::{full, program};
-use dama::unstable::games::italian::words::said::Said;
+use dama::unstable::games::italian::words::said::ItalianMessage;
 
 use dama::unstable::app::{Config, Key, Status};
-use dama::unstable::games::italian::rules_1931::record::FullRules;
-use dama::unstable::games::italian::words::rules_1931::FullMessage;
+use dama::unstable::games::italian::rules_1931::record::Rules1931Settings;
+use dama::unstable::games::italian::words::rules_1931::Rules1931Message;
 use dama::unstable::rules::Game;
 use dama::unstable::screen::Scene;
-use dama::unstable::session::messages::{Message, MoreMessage};
+use dama::unstable::session::messages::{DesktopMessage, Message};
 use program::{config, Memory, Program, Scratch};
 use std::fs;
 use std::process::Command;
@@ -145,7 +145,7 @@ fn a_line_that_waits_never_answers_system_error() {
 fn a_line_that_waits_never_answers_a_huff_and_is_there_to_be_changed() {
     // The program breaks rule 6 with its first move.
     let fen = "W:WK2,K5,6,K16,27,32:B20,22";
-    let rules = FullRules { sly: true, ..full::plain_rules() };
+    let rules = Rules1931Settings { sly: true, ..full::plain_rules() };
     let config = Config { player: dama::unstable::rules::Color::Black, ..full::full_config(fen, rules) };
     let waiting = |line: &str| {
         let mut program = Program::with(config, Memory::usual());
@@ -162,9 +162,9 @@ fn a_line_that_waits_never_answers_a_huff_and_is_there_to_be_changed() {
     let huffable = full::now(&mut begin()).huffable().next().expect("a piece").number();
     let mut program = begin();
     program.line(&format!("SOFFIA {huffable}"));
-    assert!(program.says_now(Message::More(MoreMessage::Own(Said::Full(FullMessage::Huffed(
-        program::square(huffable.into())
-    ))))));
+    assert!(program.says_now(Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(
+        Rules1931Message::Huffed(program::square(huffable.into()))
+    )))));
     // RETURN alone enters it after all.
     let mut program = begin();
     program.key(Key::Enter);

@@ -5,22 +5,22 @@ use crate::program::{file, root, without_history, Memory, Program};
 use dama::unstable::app::{Config, Status};
 use dama::unstable::formats::save::SaveError;
 use dama::unstable::game_files::archive::PdnArchive;
-use dama::unstable::game_files::pdn::{self, AnyReading};
+use dama::unstable::game_files::pdn::{self, AnyPdnReading};
 use dama::unstable::games::italian::drawing::printed::ItalianScene;
 use dama::unstable::games::italian::record::{GameRecord, SAVE_LEN};
-use dama::unstable::games::italian::rules_1931::record::{BallotSet, FullRules};
+use dama::unstable::games::italian::rules_1931::record::{BallotSet, Rules1931Settings};
 use dama::unstable::games::{Rulebook, GAMES};
 use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::rules::{Color, Game as _};
-use dama::unstable::screen::{MoreScene, Scene};
+use dama::unstable::screen::{DesktopScene, Scene};
 use dama::unstable::session::archive::{Archive as _, PlayedMatch};
 use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::drive::Date;
-use dama::unstable::session::game::Game as _;
-use dama::unstable::session::messages::{Message, MoreMessage};
-use dama::unstable::session::play_settings::Terms;
+use dama::unstable::session::game::MatchRules as _;
+use dama::unstable::session::messages::{DesktopMessage, Message};
+use dama::unstable::session::play_settings::PlaySettings;
+use dama::unstable::session::rulebook_match::SeatPlayer;
 use dama::unstable::session::saved_history;
-use dama::unstable::session::sitting::Who;
 use dama::unstable::session::{Match, Session};
 
 #[derive(Clone, Copy, Debug)]
@@ -59,25 +59,28 @@ impl Played {
     }
 }
 
-const SETTINGS: [(&str, Terms); 3] = [
-    ("one player", Terms::FAITHFUL),
-    ("aids", Terms { aids: true, seats: None, clock: None }),
-    ("two players", Terms { aids: false, seats: Some([Who::Player, Who::Other]), clock: None }),
+const SETTINGS: [(&str, PlaySettings); 3] = [
+    ("one player", PlaySettings::FAITHFUL),
+    ("aids", PlaySettings { aids: true, seats: None, clock: None }),
+    (
+        "two players",
+        PlaySettings { aids: false, seats: Some([SeatPlayer::Player, SeatPlayer::Other]), clock: None },
+    ),
 ];
 
-fn begun(played: Played, terms: Terms) -> Program {
-    let own = FullRules { ballot: BallotSet::None, lot: false, ..FullRules::default() };
+fn begun(played: Played, terms: PlaySettings) -> Program {
+    let own = Rules1931Settings { ballot: BallotSet::None, lot: false, ..Rules1931Settings::default() };
     let own = matches!(played, Played::Rules1931).then_some(own);
     let mut program = Program::with(Config { own, ..Config::default() }, Memory::usual());
     program.app.agree_on(terms);
     if let Played::Table(book) = played {
         program.app.choose_game(ChosenGame::usual(book));
         if terms.seats.is_some() {
-            program.app.choose_seats(&[Who::Player, Who::Other]);
+            program.app.choose_seats(&[SeatPlayer::Player, SeatPlayer::Other]);
         }
     }
     program.lines(&["", "N"]);
-    if program.scene() == Scene::More(MoreScene::Own(ItalianScene::Ballot)) {
+    if program.scene() == Scene::Desktop(DesktopScene::Own(ItalianScene::Ballot)) {
         program.line("");
     }
     program.is(Scene::Game);
@@ -167,8 +170,8 @@ fn plies_in(game: &Match) -> u32 {
 
 fn moves_of(text: &[u8]) -> usize {
     match pdn::read_any(text, GAMES) {
-        AnyReading::Italian(reading) => reading.games[0].moves().count(),
-        AnyReading::Variant(reading) => reading.games[0].moves().count(),
+        AnyPdnReading::Italian(reading) => reading.games[0].moves().count(),
+        AnyPdnReading::Variant(reading) => reading.games[0].moves().count(),
     }
 }
 
@@ -191,9 +194,9 @@ fn has_every_move(played: Played, bytes: &[u8], name: &str) {
         assert_eq!(moves_of(&text), plies as usize, "{name}: PDN");
     }
     if program.scene() == Scene::End && played.has_review() {
-        program.line("R").is(Scene::More(MoreScene::Viewer));
+        program.line("R").is(Scene::Desktop(DesktopScene::Viewer));
         let steps = match *program.app.message() {
-            Message::More(MoreMessage::Reviewing(0, steps)) => steps,
+            Message::Desktop(DesktopMessage::Reviewing(0, steps)) => steps,
             ref other => panic!("{name}: {other:?}"),
         };
         assert!(steps >= plies, "{name}: {steps} boards of {plies} moves");
@@ -302,7 +305,7 @@ fn of_a_match_of_more_than_65_535_moves_the_oldest_go_and_the_start_counts_them(
         let action = game.read(line).expect("legal");
         let _ = session.act(&game, action, &[]);
     }
-    let file = session.saved_on_terms(&Terms::FAITHFUL).expect("sound");
+    let file = session.saved_on_terms(&PlaySettings::FAITHFUL).expect("sound");
     assert_eq!(file.len(), 2 * SAVE_LEN + 25 + 2 * 65_535);
     let mut memory = Memory::usual();
     memory.put("C:X", &file);
@@ -315,12 +318,12 @@ fn of_a_match_of_more_than_65_535_moves_the_oldest_go_and_the_start_counts_them(
 fn in_the_window_a_game_saved_as_pdn_has_its_day() {
     let day = Date { year: 2026, month: 3, day: 9 };
     for played in [Played::Italian, Played::Table(GAMES[1])] {
-        let mut program = begun(played, Terms::FAITHFUL);
+        let mut program = begun(played, PlaySettings::FAITHFUL);
         play(&mut program, 4, &mut Random(3));
         let file_of = |archive: PdnArchive, program: &mut Program| {
             let session = session(&saved(program));
             let (mut archive, mut memory) = (archive.with_games(GAMES), Memory::usual());
-            let played = PlayedMatch { session: &session, terms: Terms::FAITHFUL, given_up_to: None };
+            let played = PlayedMatch { session: &session, terms: PlaySettings::FAITHFUL, given_up_to: None };
             archive.save(&played, file("X.PDN"), &mut memory).expect("there is room");
             String::from_utf8(memory.get("C:X.PDN").expect("written").clone()).expect("text")
         };

@@ -5,25 +5,27 @@ use crate::program::{config, file, Memory, Program};
 use dama::unstable::app::{Config, Status};
 use dama::unstable::games::italian::drawing::printed::ItalianScene;
 use dama::unstable::games::italian::record::GameRecord;
-use dama::unstable::games::italian::rules_1931::record::{encode, BallotSet, Contest, FullRecord, FullRules};
-use dama::unstable::games::italian::words::rules_1931::FullMessage;
-use dama::unstable::games::italian::words::said::Said;
+use dama::unstable::games::italian::rules_1931::record::{
+    encode, BallotSet, MatchSeries, Rules1931Record, Rules1931Settings,
+};
+use dama::unstable::games::italian::words::rules_1931::Rules1931Message;
+use dama::unstable::games::italian::words::said::ItalianMessage;
 use dama::unstable::rules::italian::huff::read_possible;
 use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::rules::italian::Move;
 use dama::unstable::rules::Color;
-use dama::unstable::screen::{MoreScene, Scene};
+use dama::unstable::screen::{DesktopScene, Scene};
 use dama::unstable::session::drive::Drives;
-use dama::unstable::session::messages::{Message, MoreMessage};
+use dama::unstable::session::messages::{DesktopMessage, Message};
 use dama::unstable::session::Session;
 
 /// No drawing of colours, no ballot: the position alone.
-pub fn plain_rules() -> FullRules {
-    FullRules { ballot: BallotSet::None, lot: false, ..FullRules::default() }
+pub fn plain_rules() -> Rules1931Settings {
+    Rules1931Settings { ballot: BallotSet::None, lot: false, ..Rules1931Settings::default() }
 }
 
 /// New games begin at this position, with the player to move.
-pub fn full_config(fen: &str, rules: FullRules) -> Config {
+pub fn full_config(fen: &str, rules: Rules1931Settings) -> Config {
     Config { own: Some(rules), ..config(fen, 1) }
 }
 
@@ -31,9 +33,14 @@ pub fn game(fen: &str) -> Program {
     game_by(fen, plain_rules())
 }
 
-pub fn game_by(fen: &str, rules: FullRules) -> Program {
+pub fn game_by(fen: &str, rules: Rules1931Settings) -> Program {
     let mut program = Program::with(full_config(fen, rules), Memory::usual());
-    program.line("").line("N").is(Scene::More(MoreScene::Own(ItalianScene::Ballot))).line("").is(Scene::Game);
+    program
+        .line("")
+        .line("N")
+        .is(Scene::Desktop(DesktopScene::Own(ItalianScene::Ballot)))
+        .line("")
+        .is(Scene::Game);
     program
 }
 
@@ -44,24 +51,24 @@ pub fn game_with_databases(fen: &str) -> Program {
 }
 
 #[track_caller]
-pub fn record(fen: &str, rules: FullRules, player: Color) -> FullRecord {
+pub fn record(fen: &str, rules: Rules1931Settings, player: Color) -> Rules1931Record {
     let position = parse_fen(fen).expect(fen);
     let game = GameRecord::new(position, 1, player, 1);
-    FullRecord::new(game, rules, 1, Contest::NEW).opened().expect("it begins").0
+    Rules1931Record::new(game, rules, 1, MatchSeries::NEW).opened().expect("it begins").0
 }
 
 /// Finds a move by its numbers, legal or irregular.
 #[track_caller]
-pub fn mv(record: &FullRecord, numbers: &[u32]) -> Move {
+pub fn mv(record: &Rules1931Record, numbers: &[u32]) -> Move {
     read_possible(&record.game.position, numbers).expect("a possible move")
 }
 
 #[track_caller]
-pub fn played(record: &FullRecord, numbers: &[u32]) -> FullRecord {
+pub fn played(record: &Rules1931Record, numbers: &[u32]) -> Rules1931Record {
     record.played(mv(record, numbers)).expect("not refused").0
 }
 
-pub fn resumed(record: &FullRecord) -> Program {
+pub fn resumed(record: &Rules1931Record) -> Program {
     let mut memory = Memory::usual();
     memory.put("C:GIOCO", &encode(record));
     let mut program = Program::with(Config::default(), memory);
@@ -76,18 +83,18 @@ pub fn answering(fen: &str, numbers: &[u32]) -> Program {
 
 /// Returns the current game, which must be intact.
 #[track_caller]
-pub fn now(program: &mut Program) -> FullRecord {
+pub fn now(program: &mut Program) -> Rules1931Record {
     assert!(program.app.check_integrity());
     let bytes = *program.app.game().rules_1931().expect("a game by the full rules").0;
-    FullRecord::from_bytes(&bytes).expect("a sound game")
+    Rules1931Record::from_bytes(&bytes).expect("a sound game")
 }
 
-pub fn says(program: &mut Program, message: FullMessage) {
-    program.says(Message::More(MoreMessage::Own(Said::Full(message))));
+pub fn says(program: &mut Program, message: Rules1931Message) {
+    program.says(Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(message))));
 }
 
 #[track_caller]
-pub fn saved<D: Drives>(name: &str, drives: &mut D) -> FullRecord {
+pub fn saved<D: Drives>(name: &str, drives: &mut D) -> Rules1931Record {
     let session = Session::resume(file(name), &[], drives).expect("a good game");
     *session.last_good().expect("sound").rules_1931().expect("by the full rules")
 }

@@ -1,7 +1,7 @@
 //! Floppy images.
 
 use super::patched;
-use dama::unstable::host::disks::floppy::{Clock, Floppy, FORMATS};
+use dama::unstable::host::disks::floppy::{FileDate, Floppy, FORMATS};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
@@ -27,7 +27,7 @@ pub fn check(data: &[u8]) {
     let before = files(&floppy);
     for (name, bytes) in [("NUOVO.TXT", &[7; 3000][..]), ("UNO", b"short"), ("Un nome lungo.txt", b"long")] {
         let was = floppy.bytes();
-        match floppy.put(name, bytes, Clock::Beginning) {
+        match floppy.put(name, bytes, FileDate::Beginning) {
             Err(_) => assert_eq!(floppy.bytes(), was, "a failure changes nothing"),
             Ok(()) => {
                 assert!(is_sound, "only a sound disk is written to");
@@ -56,7 +56,7 @@ fn base() -> &'static [u8] {
     BASE.get_or_init(|| {
         let mut floppy = Floppy::blank(&FORMATS[0]);
         for (name, len) in [("UNO", 2500), ("DUE.TXT", 1), ("Un nome lungo.txt", 1500), ("VUOTO", 0)] {
-            floppy.put(name, &vec![name.as_bytes()[0]; len], Clock::Beginning).expect("room");
+            floppy.put(name, &vec![name.as_bytes()[0]; len], FileDate::Beginning).expect("room");
         }
         floppy.bytes()
     })

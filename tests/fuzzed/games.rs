@@ -1,8 +1,8 @@
 //! The other games: states, positions, typed lines, saved games.
 
 use dama::unstable::formats::save::MAGIC;
-use dama::unstable::games::{PlayError, Rulebook, Standing, State, StateError, GAMES};
-use dama::unstable::session::sitting::{decode, encode, VERSION};
+use dama::unstable::games::{GameStatus, PlayError, Rulebook, State, StateError, GAMES};
+use dama::unstable::session::rulebook_match::{decode, encode, VERSION};
 
 /// The first byte chooses the game, the second the kind of input: state, position, typed lines or saved game.
 /// Saved games are also tried with a corrected checksum.
@@ -26,7 +26,7 @@ fn state(game: &dyn Rulebook, state: &State) {
     game.diagram(state).expect("a state");
     let moves = game.moves(state).expect("a state");
     assert_eq!(game.count(state).map(|count| count as usize), Ok(moves.len()), "{}", game.name());
-    assert!(moves.is_empty() || matches!(standing, Standing::Turn(_)), "{}", game.name());
+    assert!(moves.is_empty() || matches!(standing, GameStatus::Turn(_)), "{}", game.name());
     if let Some(line) = moves.first() {
         let next = game.play(state, line).expect("a legal move");
         game.standing(&next).expect("what follows is a state");

@@ -3,15 +3,15 @@
 use super::memory::Memory;
 use super::with_crc;
 use dama::unstable::games::italian::record::GameRecord;
-use dama::unstable::games::italian::rules_1931::record::{Contest, FullRecord, FullRules};
+use dama::unstable::games::italian::rules_1931::record::{MatchSeries, Rules1931Record, Rules1931Settings};
 use dama::unstable::games::GAMES;
 use dama::unstable::rules::italian::Position;
 use dama::unstable::rules::Color;
 use dama::unstable::session::drive::FileSpec;
-use dama::unstable::session::game::Game;
-use dama::unstable::session::history::{History, Numbered};
-use dama::unstable::session::play_settings::Terms;
-use dama::unstable::session::sitting::{Sitting, Who};
+use dama::unstable::session::game::MatchRules;
+use dama::unstable::session::history::{MoveHistory, NumberedActions};
+use dama::unstable::session::play_settings::PlaySettings;
+use dama::unstable::session::rulebook_match::{RulebookMatch, SeatPlayer};
 use dama::unstable::session::{FileError, Match, Session};
 
 const MOST: usize = 60;
@@ -25,7 +25,7 @@ pub fn check(data: &[u8]) {
         }
     }
     let Some((&first, actions)) = data.split_first() else { return };
-    let terms = Terms { aids: first & 0x80 != 0, seats: None, clock: None };
+    let terms = PlaySettings { aids: first & 0x80 != 0, seats: None, clock: None };
     let session = played(begun(usize::from(first & 0x7F)), actions);
     let file = session.saved_on_terms(&terms).expect("sound");
     let (again, its_terms) = resumed(&file).expect("what was saved is resumed");
@@ -37,7 +37,7 @@ pub fn check(data: &[u8]) {
     assert!(resumed(&bad).is_err(), "byte {}", at % file.len());
 }
 
-fn resumed(file: &[u8]) -> Result<(Session, Terms), FileError> {
+fn resumed(file: &[u8]) -> Result<(Session, PlaySettings), FileError> {
     let mut drives = Memory::usual();
     drives.put("C:PARTITA", file);
     let name = FileSpec::parse("PARTITA").expect("a name");
@@ -49,16 +49,16 @@ fn begun(number: usize) -> Match {
     match (number % (GAMES.len() + 2)).checked_sub(2) {
         Some(row) => {
             let start = GAMES[row].start(&[]).expect("its usual start");
-            Sitting::new(GAMES[row], [Who::Program; 4], 1, 7, &start).expect("a start").into()
+            RulebookMatch::new(GAMES[row], [SeatPlayer::Program; 4], 1, 7, &start).expect("a start").into()
         }
         None if number % (GAMES.len() + 2) == 0 => plain.into(),
-        None => FullRecord::new(plain, FullRules::default(), 1, Contest::NEW).into(),
+        None => Rules1931Record::new(plain, Rules1931Settings::default(), 1, MatchSeries::NEW).into(),
     }
 }
 
 /// Plays these actions; a meaningless number stands for the next valid one.
 fn played(start: Match, actions: &[u8]) -> Session {
-    let (mut game, mut history) = (start.clone(), History::of(&start));
+    let (mut game, mut history) = (start.clone(), MoveHistory::of(&start));
     for &byte in actions.iter().take(MOST) {
         // By the rules of 1931 the beginning and the passing of time are actions too.
         let numbers = (0..24).map(|n| (u16::from(byte) + n) % 24).chain([0x1000, 0x8000 + u16::from(byte)]);

@@ -1,8 +1,8 @@
 //! Lines of the Hub protocol.
 
-use dama::unstable::engine::italian::tabled::NoEndgame;
+use dama::unstable::engine::italian::strong::NoEndgame;
 use dama::unstable::front::hub::{run, Params};
-use dama::unstable::maestro::pc::plain::OnDamage;
+use dama::unstable::maestro::pc::file_source::OnDamage;
 use std::io::{self, Cursor, Write};
 use std::sync::{Arc, Mutex};
 

@@ -2,12 +2,12 @@
 
 use super::patched;
 use dama::unstable::datagen::egdb::packed::file;
-use dama::unstable::engine::italian::tabled::endings::{Material, Pieces};
+use dama::unstable::engine::italian::strong::endings::{EndgamePieces, Material};
 use dama::unstable::formats::crc::crc32;
 use dama::unstable::maestro::egdb::blocks::DamageReport;
-use dama::unstable::maestro::egdb::{Databases, Lent, Told};
-use dama::unstable::maestro::pc::packed::{Packed, MAGIC};
-use dama::unstable::maestro::pc::plain::Parts;
+use dama::unstable::maestro::egdb::{Databases, EgdbAnswer, TableSource};
+use dama::unstable::maestro::pc::file_source::FileSource;
+use dama::unstable::maestro::pc::packed::{PackedFile, MAGIC};
 use flate2::read::{DeflateDecoder, DeflateEncoder};
 use flate2::Compression;
 use std::io::Read;
@@ -22,7 +22,7 @@ const OF_ITS_VALUES: usize = 24 + 4 * 4096;
 
 /// Reads the bytes as a packed file, then patches a valid one with them, with and without corrected checksums.
 pub fn check(data: &[u8]) {
-    if let Ok(packed) = Packed::read(Parts::of(data.to_vec())) {
+    if let Ok(packed) = PackedFile::read(FileSource::of(data.to_vec())) {
         ask(&packed);
     }
     tells_the_truth_or_nothing(patched(base(), data));
@@ -32,7 +32,7 @@ pub fn check(data: &[u8]) {
         0 => (index, patched(&pages, patches)),
         _ => (patched(&index, patches), pages),
     };
-    if let Ok(packed) = Packed::read(Parts::of(sealed(index, &pages))) {
+    if let Ok(packed) = PackedFile::read(FileSource::of(sealed(index, &pages))) {
         ask(&packed);
     }
 }
@@ -42,7 +42,7 @@ fn tells_the_truth_or_nothing(bytes: Vec<u8>) {
     let reports = Arc::new(AtomicUsize::new(0));
     let count = reports.clone();
     let report = DamageReport::new(move |_| _ = count.fetch_add(1, Relaxed));
-    let Ok(packed) = Packed::read(Parts::of(bytes)) else { return };
+    let Ok(packed) = PackedFile::read(FileSource::of(bytes)) else { return };
     let packed = packed.reporting(report);
     let mut is_whole = true;
     for (pieces, value) in sound() {
@@ -54,10 +54,12 @@ fn tells_the_truth_or_nothing(bytes: Vec<u8>) {
     assert!(is_whole || packed.check().is_err(), "a sound file has all values");
 }
 
-fn ask(packed: &Packed) {
+fn ask(packed: &PackedFile) {
     for material in packed.pieces().flat_map(Material::all) {
         let step = (material.size() / 8).max(509) as usize;
-        for pieces in (0..material.size()).step_by(step).filter_map(|number| Pieces::at(number, material)) {
+        for pieces in
+            (0..material.size()).step_by(step).filter_map(|number| EndgamePieces::at(number, material))
+        {
             let _ = packed.value(&pieces);
         }
     }
@@ -70,12 +72,12 @@ fn base() -> &'static [u8] {
 }
 
 /// The sound file's values for some positions without a pending capture.
-fn sound() -> &'static [(Pieces, Option<Told>)] {
-    static SOUND: OnceLock<Vec<(Pieces, Option<Told>)>> = OnceLock::new();
+fn sound() -> &'static [(EndgamePieces, Option<EgdbAnswer>)] {
+    static SOUND: OnceLock<Vec<(EndgamePieces, Option<EgdbAnswer>)>> = OnceLock::new();
     SOUND.get_or_init(|| {
-        let packed = Packed::read(Parts::of(base().to_vec())).expect("it is sound");
+        let packed = PackedFile::read(FileSource::of(base().to_vec())).expect("it is sound");
         let numbers = Material::all(2).flat_map(|of| (0..of.size()).map(move |number| (number, of)));
-        let pieces = numbers.step_by(7).filter_map(|(number, of)| Pieces::at(number, of));
+        let pieces = numbers.step_by(7).filter_map(|(number, of)| EndgamePieces::at(number, of));
         pieces.map(|pieces| (pieces, packed.value(&pieces))).collect()
     })
 }

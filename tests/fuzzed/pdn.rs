@@ -1,7 +1,7 @@
 //! Games in PDN.
 
 use dama::unstable::formats::printable::Printable;
-use dama::unstable::game_files::pdn::{read, write, Game, Line};
+use dama::unstable::game_files::pdn::{read, write, PdnGame, PdnLine};
 use dama::unstable::rules::Game as _;
 
 /// Games that are read and written again parse without a fault, are equal, and are written alike.
@@ -23,7 +23,7 @@ pub fn check(data: &[u8]) {
     }
 }
 
-fn comes_back(games: &[Game]) {
+fn comes_back(games: &[PdnGame]) {
     let written = write(games);
     assert!(written.is_ascii(), "{written}");
     let back = read(written.as_bytes());
@@ -41,7 +41,7 @@ fn comes_back(games: &[Game]) {
 }
 
 /// The line as it is read back: the text that cut it short becomes a comment, with words shorter than a line.
-fn said(line: &Line) -> Line {
+fn said(line: &PdnLine) -> PdnLine {
     let mut line = line.clone();
     for node in &mut line.moves {
         node.variations = node.variations.iter().map(said).collect();

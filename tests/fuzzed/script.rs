@@ -3,17 +3,17 @@
 use super::memory::Memory;
 use super::{look, with_app};
 use dama::unstable::app::{App, Config, Status};
-use dama::unstable::front::headless::{Runner, Wanted};
-use dama::unstable::games::italian::rules_1931::record::FullRules;
+use dama::unstable::front::headless::{RunOutputs, Runner};
+use dama::unstable::games::italian::rules_1931::record::Rules1931Settings;
 use dama::unstable::games::GAMES;
 use dama::unstable::host::disks::outputs::{Outputs, RECORDING};
 use dama::unstable::host::recording;
 use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::screen::Scene;
-use dama::unstable::script::comparison::{self, Keys};
+use dama::unstable::script::comparison::{self, ComparedKeys};
 use dama::unstable::script::options::of_line;
-use dama::unstable::script::player::Player;
-use dama::unstable::script::{parse, Numbered, Step};
+use dama::unstable::script::player::ScriptPlayer;
+use dama::unstable::script::{parse, NumberedStep, ScriptStep};
 use std::fs;
 
 /// Few pieces, so that the highest level answers soon.
@@ -28,18 +28,19 @@ pub fn check(data: &[u8]) {
     check_comparison(&String::from_utf8_lossy(script));
     let Ok(steps) = parse(&String::from_utf8_lossy(script)) else { return };
     for (_, step) in &steps {
-        if let Step::Options(line) = step {
+        if let ScriptStep::Options(line) = step {
             check_options(line);
         }
     }
-    let steps: Vec<Numbered> =
-        steps.into_iter().filter(|(_, step)| !matches!(step, Step::Png(_))).take(STEPS).collect();
+    let steps: Vec<NumberedStep> =
+        steps.into_iter().filter(|(_, step)| !matches!(step, ScriptStep::Png(_))).take(STEPS).collect();
     let unique = format!("dama-fuzz-{}-{:?}", std::process::id(), std::thread::current().id());
     let file = std::env::temp_dir().join(unique);
     if with_app(config(*rules), drives(), |app| play(app, steps, &file)) {
         let recorded = fs::read_to_string(&file).expect("it was written");
         let again = parse(&recorded).expect("a recording is a script");
-        let ended = with_app(config(*rules), drives(), |app| Runner::new(again, Wanted::default()).run(app));
+        let ended =
+            with_app(config(*rules), drives(), |app| Runner::new(again, RunOutputs::default()).run(app));
         assert!(ended.is_ok(), "{ended:?}\n{recorded}");
     }
     let _ = fs::remove_file(file);
@@ -64,13 +65,15 @@ fn check_comparison(script: &str) {
     let text = script.strip_prefix('\u{feff}').unwrap_or(script);
     if text.lines().filter(|line| !line.starts_with('#')).all(is_plain) {
         let typed = parse(script).map(|steps| {
-            let is_typed = |step: &Step| matches!(step, Step::Line(_) | Step::Typed(_) | Step::Key(_));
+            let is_typed = |step: &ScriptStep| {
+                matches!(step, ScriptStep::Line(_) | ScriptStep::Typed(_) | ScriptStep::Key(_))
+            };
             steps.into_iter().filter(|(_, step)| is_typed(step)).collect::<Vec<_>>()
         });
         match (&read, typed) {
             (Ok(read), Ok(typed)) => {
                 let moments = read.moments.iter().filter_map(|moment| match &moment.keys {
-                    Some(Keys::Both(step)) => Some((moment.line, step.clone())),
+                    Some(ComparedKeys::Both(step)) => Some((moment.line, step.clone())),
                     _ => None,
                 });
                 assert_eq!(moments.collect::<Vec<_>>(), typed);
@@ -92,7 +95,7 @@ fn check_comparison(script: &str) {
 }
 
 fn config(rules: u8) -> Config {
-    let full = (rules & 1 == 1).then(FullRules::default);
+    let full = (rules & 1 == 1).then(Rules1931Settings::default);
     Config { start: parse_fen(START).expect("legal"), own: full, ..Config::default() }
 }
 
@@ -103,9 +106,9 @@ fn drives() -> Memory {
 }
 
 /// Returns whether the script ran to its end.
-fn play(app: &mut App<'_, Memory>, steps: Vec<Numbered>, file: &std::path::Path) -> bool {
-    let is_broken = steps.iter().any(|(_, step)| matches!(step, Step::Fault(_)));
-    let mut player = Player::new(steps);
+fn play(app: &mut App<'_, Memory>, steps: Vec<NumberedStep>, file: &std::path::Path) -> bool {
+    let is_broken = steps.iter().any(|(_, step)| matches!(step, ScriptStep::Fault(_)));
+    let mut player = ScriptPlayer::new(steps);
     let sink = Outputs::new(true).begin(file, RECORDING).expect("room for it");
     player.recorder = recording::on_sink(sink, app, false).expect("room for it");
     loop {
@@ -114,7 +117,7 @@ fn play(app: &mut App<'_, Memory>, steps: Vec<Numbered>, file: &std::path::Path)
         match app.status() {
             Status::Closed | Status::Halted => break,
             Status::Thinks => player.think(app, &mut |_| ()),
-            _ if matches!(player.step(app), dama::unstable::script::player::Taken::End) => break,
+            _ if matches!(player.step(app), dama::unstable::script::player::StepTaken::End) => break,
             _ => (),
         }
         if player.take_error().is_some() {

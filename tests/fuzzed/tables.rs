@@ -2,7 +2,7 @@
 
 use super::{patched, with_crc};
 use dama::unstable::formats::crc::crc32;
-use dama::unstable::maestro::egdb::table::Table;
+use dama::unstable::maestro::egdb::table::EgdbTable;
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
@@ -24,7 +24,7 @@ pub fn check(data: &[u8]) {
 
 fn read(bytes: Vec<u8>) {
     let len = bytes.len();
-    let Ok((table, taken)) = Table::read(Cow::Owned(bytes)) else { return };
+    let Ok((table, taken)) = EgdbTable::read(Cow::Owned(bytes)) else { return };
     assert!(taken <= len && table.file_len() == taken);
     let sound = table.check().is_ok();
     for number in 0..table.material().size() {
@@ -59,7 +59,7 @@ fn small() -> &'static [Vec<u8>] {
         let mut rest: &'static [u8] = include_bytes!("../../data/endings.bin");
         let mut tables = Vec::new();
         while tables.len() < 8 {
-            let (_, len) = Table::read(Cow::Borrowed(rest)).expect("it is shipped");
+            let (_, len) = EgdbTable::read(Cow::Borrowed(rest)).expect("it is shipped");
             tables.push(rest[..len].to_vec());
             rest = &rest[len..];
         }

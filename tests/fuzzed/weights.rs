@@ -1,7 +1,7 @@
 //! Weights of the evaluation.
 
 use super::{patched, with_crc};
-use dama::unstable::engine::italian::tabled::Evaluator;
+use dama::unstable::engine::italian::strong::Evaluator;
 use dama::unstable::engine::Score;
 use dama::unstable::formats::weights::Weights;
 use dama::unstable::maestro::weights::{Trained, SHIPPED};

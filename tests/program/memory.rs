@@ -1,6 +1,6 @@
 //! Drives in memory.
 
-use dama::unstable::session::drive::{Drive, DriveError, Drives, FileName, FileSpec, Listed};
+use dama::unstable::session::drive::{Drive, DriveError, Drives, FileName, FileSpec, ListedFile};
 use std::collections::BTreeMap;
 
 pub const KEYBOARD_DAT: &[u8] = include_bytes!("../../KEYBOARD.DAT");
@@ -80,7 +80,7 @@ impl Drives for Memory {
         self.disks.keys().filter_map(|&letter| Drive::new(letter)).fold(0, |all, drive| all | drive.bit())
     }
 
-    fn list(&mut self, drive: Drive, each: &mut dyn FnMut(Listed<'_>)) -> Result<(), DriveError> {
+    fn list(&mut self, drive: Drive, each: &mut dyn FnMut(ListedFile<'_>)) -> Result<(), DriveError> {
         let disk = self.disks.get(&drive.letter()).ok_or(DriveError::NotReady)?;
         if let Some(error) = disk.broken {
             return Err(error);
@@ -93,7 +93,7 @@ impl Drives for Memory {
                 buffer[..len].copy_from_slice(&bytes[..len]);
                 (len == bytes.len()).then_some(len).ok_or(DriveError::TooLong)
             };
-            each(Listed { name, written: None, read });
+            each(ListedFile { name, written: None, read });
         }
         Ok(())
     }

@@ -6,7 +6,7 @@ mod memory;
 pub use memory::{Memory, GIOCHI_DAT, KEYBOARD_DAT};
 
 use dama::unstable::app::{App, Config, Key, Status, GRAPHICS_LEN};
-use dama::unstable::front::headless::{give_line, Ended, RunError, Runner, Wanted};
+use dama::unstable::front::headless::{give_line, RunEnd, RunError, RunOutputs, Runner};
 use dama::unstable::game_files::archive::PdnArchive;
 use dama::unstable::games::GAMES;
 use dama::unstable::host::pictures::rom_font::rom_font;
@@ -150,10 +150,10 @@ impl<D: Drives> Program<D> {
 
     /// Runs a script to its end; also returns the number, scene and position of every screen.
     #[track_caller]
-    pub fn script(&mut self, text: &str) -> (Result<Ended, RunError>, String) {
+    pub fn script(&mut self, text: &str) -> (Result<RunEnd, RunError>, String) {
         let steps = script::parse(text).expect("a good script");
         let mut transcript = Vec::new();
-        let wanted = Wanted { transcript: Some(&mut transcript), ..Wanted::default() };
+        let wanted = RunOutputs { transcript: Some(&mut transcript), ..RunOutputs::default() };
         let ended = Runner::new(steps, wanted).run(&mut self.app);
         (ended, headings(&String::from_utf8(transcript).expect("UTF-8")))
     }

@@ -1,12 +1,12 @@
 //! `enginecommand`: CheckerBoard's questions and settings, as text.
 
 use super::moves;
-use dama::unstable::engine::italian::tabled::Endgame;
+use dama::unstable::engine::italian::strong::Endgame;
 use dama::unstable::front::hub::notation::find_move;
 use dama::unstable::maestro::book::MARGIN;
 use dama::unstable::maestro::egdb::Databases;
-use dama::unstable::maestro::pc::plain::OnDamage;
-use dama::unstable::maestro::searcher::{MOST_HASH, MOST_THREADS, USUAL_HASH};
+use dama::unstable::maestro::pc::file_source::OnDamage;
+use dama::unstable::maestro::searcher::{DEFAULT_HASH, MAX_HASH, MAX_THREADS};
 use dama::unstable::rules::italian::notation::parse_setup;
 use dama::unstable::rules::italian::Position;
 use dama::unstable::rules::Game;
@@ -20,7 +20,7 @@ pub const REPLY_SIZE: usize = 1024;
 const SHORT_REPLY: usize = 256;
 
 /// Largest hash table in MB; a 32-bit process has little more memory.
-const MOST_MEGABYTES: usize = if usize::BITS < 64 { 1024 } else { MOST_HASH };
+const MOST_MEGABYTES: usize = if usize::BITS < 64 { 1024 } else { MAX_HASH };
 
 const MOST_NODES: u64 = 1 << 40;
 
@@ -99,7 +99,7 @@ impl Default for Settings {
     /// The defaults of `dama hub`, with the opening book of level M.
     fn default() -> Settings {
         Settings {
-            hash: USUAL_HASH,
+            hash: DEFAULT_HASH,
             threads: 1,
             book: BookUse::Good,
             nodes: None,
@@ -161,7 +161,7 @@ impl Settings {
         };
         let set = match name {
             "hashsize" => number(0, MOST_MEGABYTES as u64).map(|n| self.hash = n as usize),
-            "searchthreads" => number(1, MOST_THREADS as u64).map(|n| self.threads = n as usize),
+            "searchthreads" => number(1, MAX_THREADS as u64).map(|n| self.threads = n as usize),
             "book" => number(0, 3).map(|n| self.book = BookUse::ALL[n as usize]),
             "gametype" => number(22, 22).map(drop),
             "nodes" => number(0, MOST_NODES).map(|n| self.nodes = Some(n).filter(|&n| n > 0)),

@@ -5,11 +5,11 @@
 use super::board::{self, Board, BoardError};
 use super::command::{Reply, Settings};
 use super::moves::CbMove;
-use dama::unstable::front::hub::{game_before, Level};
+use dama::unstable::front::hub::{game_before, TimeControl};
 use dama::unstable::games::italian::words::faults::setup_fault;
 use dama::unstable::maestro::book;
 use dama::unstable::maestro::machine::ResourceError;
-use dama::unstable::maestro::searcher::{Go, Report, Searcher};
+use dama::unstable::maestro::searcher::{Go, SearchInfo, Searcher};
 use dama::unstable::rules::italian::notation::Short;
 use dama::unstable::rules::italian::{Move, Position};
 use dama::unstable::rules::{scattered, Game};
@@ -44,14 +44,14 @@ pub struct Request<'a> {
 }
 
 impl Request<'_> {
-    fn level(&self) -> Level {
+    fn level(&self) -> TimeControl {
         // The units are thousandths, hundredths and tenths of a second.
         let unit = match self.info >> CLOCK_SHIFT & 3 {
             1 => 0.001,
             2 => 0.01,
             3 => 0.1,
             _ => {
-                return Level::MoveTime(if self.seconds.is_finite() {
+                return TimeControl::MoveTime(if self.seconds.is_finite() {
                     self.seconds.clamp(0.0, 1e6)
                 } else {
                     1.0
@@ -61,7 +61,7 @@ impl Request<'_> {
         let bits = self.more_info as u32;
         let [left, increment] = [bits >> 16, bits & 0xffff].map(|units| f64::from(units) * unit);
         // CheckerBoard adds the increment after the move; the level adds it before.
-        Level::Clock { time: (left - increment).max(0.0), increment: increment.min(left), moves: None }
+        TimeControl::Clock { time: (left - increment).max(0.0), increment: increment.min(left), moves: None }
     }
 }
 
@@ -184,7 +184,7 @@ impl Search {
             Ok(searcher) => searcher,
             Err(lack) => return Answer::without_move(UNKNOWN, lack.to_string()),
         };
-        let level = nodes.map_or_else(|| request.level(), Level::Nodes);
+        let level = nodes.map_or_else(|| request.level(), TimeControl::Nodes);
         let go = level.go(position.legal_moves().len() > 1);
         let exact = request.info & EXACT_TIME != 0;
         let go = Go { plays: go.plays && !exact, breathe: Some(control.poll), ..go };
@@ -238,7 +238,7 @@ fn book_move(position: &Position, settings: &Settings) -> Option<Move> {
 }
 
 /// Returns the claimed result: only a proven win or loss is reported.
-fn value(position: &Position, report: &Report) -> i32 {
+fn value(position: &Position, report: &SearchInfo) -> i32 {
     if report.score.win_in().is_some() || position.after(report.best()).legal_moves().is_empty() {
         WIN
     } else if report.score.loss_in().is_some() {
@@ -249,7 +249,7 @@ fn value(position: &Position, report: &Report) -> i32 {
 }
 
 /// Formats a search for the status bar.
-fn shown(report: &Report) -> String {
+fn shown(report: &SearchInfo) -> String {
     let score = match (report.score.win_in(), report.score.loss_in()) {
         (Some(plies), _) => format!("win in {}", plies.0),
         (_, Some(plies)) => format!("loss in {}", plies.0),
@@ -365,14 +365,14 @@ mod tests {
         let board = [[0; 8]; 8];
         let level =
             |seconds, info, more_info| Request { board: &board, color: 1, seconds, info, more_info }.level();
-        assert_eq!(level(2.5, 0, 99), Level::MoveTime(2.5));
-        assert_eq!(level(f64::NAN, 0, 0), Level::MoveTime(1.0));
-        assert_eq!(level(-3.0, 3, 0), Level::MoveTime(0.0));
+        assert_eq!(level(2.5, 0, 99), TimeControl::MoveTime(2.5));
+        assert_eq!(level(f64::NAN, 0, 0), TimeControl::MoveTime(1.0));
+        assert_eq!(level(-3.0, 3, 0), TimeControl::MoveTime(0.0));
         let clock = |info, left: u32, increment: u32| level(1.0, info, (left << 16 | increment) as i32);
-        assert_eq!(clock(4, 60_000, 1000), Level::Clock { time: 59.0, increment: 1.0, moves: None });
-        assert_eq!(clock(8, 60_000, 1000), Level::Clock { time: 590.0, increment: 10.0, moves: None });
-        assert_eq!(clock(12 | 3, 100, 50), Level::Clock { time: 5.0, increment: 5.0, moves: None });
-        assert_eq!(clock(12, 0, 50), Level::Clock { time: 0.0, increment: 0.0, moves: None });
+        assert_eq!(clock(4, 60_000, 1000), TimeControl::Clock { time: 59.0, increment: 1.0, moves: None });
+        assert_eq!(clock(8, 60_000, 1000), TimeControl::Clock { time: 590.0, increment: 10.0, moves: None });
+        assert_eq!(clock(12 | 3, 100, 50), TimeControl::Clock { time: 5.0, increment: 5.0, moves: None });
+        assert_eq!(clock(12, 0, 50), TimeControl::Clock { time: 0.0, increment: 0.0, moves: None });
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //!
 //! A draft knows no rules: it is written as text, which the game reads.
 
-use crate::screen::setup::{Brush, Shown};
+use crate::screen::setup::{Brush, SetupView};
 use crate::screen::table::plan;
 use crate::session::rulebook::{Piece, Rulebook, Seat};
 use crate::session::start_position::Drawn;
@@ -10,10 +10,10 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 /// A place, by its file and rank from the lower left corner.
-pub(crate) type Place = (u8, u8);
+pub(crate) type DraftPoint = (u8, u8);
 
 /// The piece on a place: its owner, and whether it is promoted.
-pub(crate) type Stands = Option<(Seat, bool)>;
+pub(crate) type DraftPiece = Option<(Seat, bool)>;
 
 /// The most fields besides the pieces, and the most characters of each.
 const MOST_FIELDS: usize = 6;
@@ -21,7 +21,7 @@ const LONGEST_FIELD: usize = 80;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Draft {
-    pub shown: Shown,
+    pub shown: SetupView,
 }
 
 pub(crate) fn letters(book: Option<&dyn Rulebook>) -> &'static str {
@@ -36,15 +36,15 @@ impl Draft {
         let turn = letters(book).chars().position(|seat| Some(seat) == letter).unwrap_or_default();
         let fields = parts.filter(|part| part.contains('=')).map(String::from).collect();
         let turn = Seat(turn as u8);
-        Draft { shown: Shown { book, diagram, seats, turn, fields, brush: Brush::Each } }
+        Draft { shown: SetupView { book, diagram, seats, turn, fields, brush: Brush::Each } }
     }
 
     /// Returns the position as text, legal or not.
     pub fn fen(&self) -> String {
-        let Shown { book, diagram, seats, turn, fields, .. } = &self.shown;
+        let SetupView { book, diagram, seats, turn, fields, .. } = &self.shown;
         let letter = |Seat(seat): Seat| letters(*book).chars().nth(usize::from(seat)).unwrap_or('?');
         let mut fen = String::from(letter(*turn));
-        let places: Vec<Place> = match plan::is_numbered(diagram) {
+        let places: Vec<DraftPoint> = match plan::is_numbered(diagram) {
             true => plan::numbered(diagram).collect(),
             false => {
                 (0..diagram.width).flat_map(|rank| (0..diagram.width).map(move |file| (file, rank))).collect()
@@ -71,7 +71,7 @@ impl Draft {
         fen
     }
 
-    pub(crate) fn stands(&self, (file, rank): Place) -> Stands {
+    pub(crate) fn stands(&self, (file, rank): DraftPoint) -> DraftPiece {
         let pieces = &self.shown.diagram.pieces;
         pieces
             .iter()
@@ -79,14 +79,14 @@ impl Draft {
             .map(|piece| (piece.seat, piece.is_promoted))
     }
 
-    pub fn put(&mut self, (file, rank): Place, stands: Stands) {
+    pub fn put(&mut self, (file, rank): DraftPoint, stands: DraftPiece) {
         let pieces = &mut self.shown.diagram.pieces;
         pieces.retain(|piece| (piece.file, piece.rank) != (file, rank));
         pieces.extend(stands.map(|(seat, is_promoted)| Piece { file, rank, seat, is_promoted }));
     }
 
     /// Applies the brush to a place; the same piece twice removes it.
-    pub(crate) fn touch(&mut self, place: Place, has_promoted: bool) {
+    pub(crate) fn touch(&mut self, place: DraftPoint, has_promoted: bool) {
         let stands = self.stands(place);
         let next = match self.shown.brush {
             Brush::Empty => None,
@@ -99,7 +99,7 @@ impl Draft {
     }
 
     /// Returns the next piece: each side's in turn, then none.
-    fn next(&self, stands: Stands, has_promoted: bool) -> Stands {
+    fn next(&self, stands: DraftPiece, has_promoted: bool) -> DraftPiece {
         let kinds = |&seat: &Seat| [Some((seat, false)), has_promoted.then_some((seat, true))];
         let all: Vec<_> = self.shown.seats.iter().flat_map(kinds).flatten().collect();
         match stands {
@@ -115,7 +115,7 @@ impl Draft {
     }
 
     pub(crate) fn pass_turn(&mut self) {
-        let Shown { seats, turn, .. } = &mut self.shown;
+        let SetupView { seats, turn, .. } = &mut self.shown;
         let at = seats.iter().position(|seat| seat == turn).unwrap_or_default();
         *turn = seats.get((at + 1) % seats.len().max(1)).copied().unwrap_or(*turn);
     }

@@ -1,6 +1,6 @@
 //! The meaning of a typed line while a position is set up.
 
-use crate::app::setup::draft::{Draft, Place, Stands};
+use crate::app::setup::draft::{Draft, DraftPiece, DraftPoint};
 use crate::screen::setup::Brush;
 use crate::screen::table::plan;
 use crate::session::messages::Lang;
@@ -18,8 +18,8 @@ pub(crate) enum SetupLine {
     Start,
     Clear,
     Brush(Brush),
-    Touch(Vec<Place>),
-    Put(Vec<(Place, Stands)>),
+    Touch(Vec<DraftPoint>),
+    Put(Vec<(DraftPoint, DraftPiece)>),
     Field(String),
     Position(String),
 }
@@ -63,7 +63,8 @@ pub(crate) fn read(draft: &Draft, line: &str, lang: Lang) -> Result<SetupLine, S
 
 /// Reads a side or `-`, then its squares.
 fn pieces(draft: &Draft, words: &[&str], lang: Lang) -> Result<SetupLine, SetupFault> {
-    let (mut stamp, mut puts, mut touched): (Option<Stands>, Vec<_>, Vec<_>) = (None, Vec::new(), Vec::new());
+    let (mut stamp, mut puts, mut touched): (Option<DraftPiece>, Vec<_>, Vec<_>) =
+        (None, Vec::new(), Vec::new());
     for word in words {
         let mut rest = *word;
         if squares(draft, rest).is_none() {
@@ -128,12 +129,12 @@ fn promoted<'w>(draft: &Draft, word: &'w str, lang: Lang) -> (bool, &'w str) {
 }
 
 /// Returns the places that a word names: a square, or a range of numbers.
-fn squares(draft: &Draft, word: &str) -> Option<Vec<Place>> {
+fn squares(draft: &Draft, word: &str) -> Option<Vec<DraftPoint>> {
     let diagram = &draft.shown.diagram;
     let is_name = |name: &str| name.bytes().all(|b| b.is_ascii_alphanumeric());
     let place = |name: &str| plan::place(diagram, name).filter(|_| is_name(name));
     if let Some((first, last)) = word.split_once('-').filter(|_| plan::is_numbered(diagram)) {
-        let all: Vec<Place> = plan::numbered(diagram).collect();
+        let all: Vec<DraftPoint> = plan::numbered(diagram).collect();
         let at = |name: &str| place(name).and_then(|place| all.iter().position(|other| *other == place));
         return all.get(at(first)?..=at(last)?).map(Vec::from);
     }

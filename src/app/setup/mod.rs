@@ -11,7 +11,7 @@ use crate::app::setup::line::{SetupFault, SetupLine};
 use crate::app::{App, Key, Status};
 use crate::formats::keyboard::Keyboard;
 use crate::screen::table::plan;
-use crate::screen::{MoreContent, MoreScene, Scene};
+use crate::screen::{DesktopContent, DesktopScene, Scene};
 use crate::session::drive::Drives;
 use crate::session::messages::refusal::put_no_square;
 use crate::session::messages::setup::SetupWord;
@@ -23,11 +23,11 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-pub(super) const SCENE: Scene = Scene::More(MoreScene::Setup);
+pub(super) const SCENE: Scene = Scene::Desktop(DesktopScene::Setup);
 
 // The last draft, even outside the scene.
 #[derive(Debug, Default)]
-pub(crate) struct Setup(Option<Draft>);
+pub(crate) struct SetupEditor(Option<Draft>);
 
 impl<D: Drives> App<'_, D> {
     // `D` in the menu. DIFFERS D16: the original had one start.
@@ -145,10 +145,10 @@ impl<D: Drives> App<'_, D> {
         self.begin(session, Message::YourMove);
     }
 
-    pub(in crate::app) fn setup_content(&self) -> Option<MoreContent<'_>> {
+    pub(in crate::app) fn setup_content(&self) -> Option<DesktopContent<'_>> {
         let Draft { shown } = self.more.setup.0.as_ref()?;
         let art = if shown.book.is_some() { self.own_art() } else { &[] };
-        Some(MoreContent::Setup(shown, Keyboard::unchecked(art)))
+        Some(DesktopContent::Setup(shown, Keyboard::unchecked(art)))
     }
 
     pub(in crate::app) fn position_set_up(&self) -> Option<String> {

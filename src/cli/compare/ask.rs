@@ -2,7 +2,7 @@
 
 use super::of_file;
 use super::replies::meant;
-use super::shot::Shot;
+use super::shot::Screenshot;
 use crate::cli::failure::Failure;
 use crate::cli::output::Force;
 use dama::unstable::host::disks::outputs::PNG;
@@ -10,7 +10,7 @@ use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Said {
+pub enum UserAnswer {
     /// The legal move with this index.
     Move(usize),
     Illegal(String),
@@ -18,22 +18,22 @@ pub enum Said {
 }
 
 #[derive(Debug)]
-pub struct Asking {
+pub struct QuestionOutput {
     /// Folder for the picture of the original's screen, for users who cannot see its window.
     pub out: PathBuf,
     pub force: Force,
 }
 
-impl Asking {
+impl QuestionOutput {
     /// Shows the original's screen and asks. `ours`: index of our answer; `read`: the move read off its screen.
     pub fn ask(
         &self,
         screen: usize,
-        shot: &Shot,
+        shot: &Screenshot,
         legal: &[String],
         ours: usize,
         read: Option<usize>,
-    ) -> Result<Said, Failure> {
+    ) -> Result<UserAnswer, Failure> {
         let path = self.out.join(format!("original-{screen:03}.png"));
         let png = shot.png().map_err(|error| of_file(&path, error))?;
         self.force.outputs().write(&path, PNG, &png)?;
@@ -44,21 +44,26 @@ impl Asking {
 }
 
 /// Asks until the answer is a legal move, the same illegal move twice, or nothing.
-fn ask(input: &mut impl BufRead, out: &mut impl Write, legal: &[String], usual: usize) -> io::Result<Said> {
+fn ask(
+    input: &mut impl BufRead,
+    out: &mut impl Write,
+    legal: &[String],
+    usual: usize,
+) -> io::Result<UserAnswer> {
     let mut refused: Option<String> = None;
     loop {
         write!(out, "What did the original answer? [RETURN: {}; ?: cannot tell] ", legal[usual])?;
         out.flush()?;
         let mut line = String::new();
         if input.read_line(&mut line)? == 0 {
-            return Ok(Said::Nothing);
+            return Ok(UserAnswer::Nothing);
         }
         let text = line.trim();
         match (text, meant(legal, text)) {
-            ("", _) => return Ok(Said::Move(usual)),
-            ("?", _) => return Ok(Said::Nothing),
-            (_, Some(index)) => return Ok(Said::Move(index)),
-            _ if refused.as_deref() == Some(text) => return Ok(Said::Illegal(text.into())),
+            ("", _) => return Ok(UserAnswer::Move(usual)),
+            ("?", _) => return Ok(UserAnswer::Nothing),
+            (_, Some(index)) => return Ok(UserAnswer::Move(index)),
+            _ if refused.as_deref() == Some(text) => return Ok(UserAnswer::Illegal(text.into())),
             _ => writeln!(
                 out,
                 "{text} is no legal move here. Legal are: {}. Type it again if the original played it.",
@@ -73,7 +78,7 @@ fn ask(input: &mut impl BufRead, out: &mut impl Write, legal: &[String], usual: 
 mod tests {
     use super::*;
 
-    fn said(typed: &str) -> (Said, String) {
+    fn said(typed: &str) -> (UserAnswer, String) {
         let legal = ["12 16".to_string(), "11 15".to_string()];
         let mut out = Vec::new();
         let said = ask(&mut typed.as_bytes(), &mut out, &legal, 1).expect("memory never fails");
@@ -82,20 +87,20 @@ mod tests {
 
     #[test]
     fn an_answer_is_a_move_and_return_takes_the_one_that_is_named() {
-        assert_eq!(said("12-16\n").0, Said::Move(0));
+        assert_eq!(said("12-16\n").0, UserAnswer::Move(0));
         let (first, asked) = said("\n");
-        assert_eq!(first, Said::Move(1));
+        assert_eq!(first, UserAnswer::Move(1));
         assert!(asked.contains("[RETURN: 11 15;"), "{asked}");
-        assert_eq!(said("?\n").0, Said::Nothing);
-        assert_eq!(said("").0, Said::Nothing);
+        assert_eq!(said("?\n").0, UserAnswer::Nothing);
+        assert_eq!(said("").0, UserAnswer::Nothing);
     }
 
     #[test]
     fn a_move_that_is_not_legal_is_taken_when_it_is_typed_again() {
         let (first, asked) = said("9 13\n12 16\n");
-        assert_eq!(first, Said::Move(0));
+        assert_eq!(first, UserAnswer::Move(0));
         assert!(asked.contains("9 13 is no legal move here. Legal are: 12 16, 11 15."), "{asked}");
-        assert_eq!(said("9 13\n9 13\n").0, Said::Illegal("9 13".into()));
-        assert_eq!(said("9 13\nxyz\n").0, Said::Nothing);
+        assert_eq!(said("9 13\n9 13\n").0, UserAnswer::Illegal("9 13".into()));
+        assert_eq!(said("9 13\nxyz\n").0, UserAnswer::Nothing);
     }
 }

@@ -1,6 +1,6 @@
 //! Reads a screen cell by cell with the fonts of a PC.
 
-use super::shot::{Rect, Shot};
+use super::shot::{Rect, Screenshot};
 use dama::unstable::screen::font::character;
 use std::collections::HashMap;
 
@@ -34,7 +34,7 @@ pub enum Cell {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reading {
+pub struct ScreenReading {
     pub columns: usize,
     pub rows: usize,
     /// Size of a cell in pixels of the shot.
@@ -43,7 +43,7 @@ pub struct Reading {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ScreenKind {
     Blank,
     Text,
     Picture,
@@ -66,9 +66,9 @@ fn grids(size: (usize, usize)) -> &'static [Grid] {
     }
 }
 
-impl Reading {
+impl ScreenReading {
     /// Reads a screen with the fonts that fit its grid; `None` for a size without one.
-    pub fn of(shot: &Shot, fonts: &[Font]) -> Option<Reading> {
+    pub fn of(shot: &Screenshot, fonts: &[Font]) -> Option<ScreenReading> {
         let readings = grids(shot.size()).iter().filter_map(|&grid| read(shot, fonts, grid));
         // The first of equals: a blank screen has the usual grid.
         readings.reduce(|best, next| if next.letters() > best.letters() { next } else { best })
@@ -78,12 +78,12 @@ impl Reading {
         self.cells.iter().filter(|cell| matches!(cell, Cell::Char(_))).count()
     }
 
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> ScreenKind {
         let pictures = self.cells.iter().filter(|&&cell| cell == Cell::Picture).count();
         match self.letters() {
-            0 if pictures == 0 => Kind::Blank,
-            letters if letters > 0 && letters >= 9 * pictures => Kind::Text,
-            _ => Kind::Picture,
+            0 if pictures == 0 => ScreenKind::Blank,
+            letters if letters > 0 && letters >= 9 * pictures => ScreenKind::Text,
+            _ => ScreenKind::Picture,
         }
     }
 
@@ -136,7 +136,7 @@ impl Reading {
     }
 }
 
-fn read(shot: &Shot, fonts: &[Font], (width, height, x, y): Grid) -> Option<Reading> {
+fn read(shot: &Screenshot, fonts: &[Font], (width, height, x, y): Grid) -> Option<ScreenReading> {
     let fonts: Vec<&Font> = fonts.iter().filter(|font| font.height == height).collect();
     let shrunk;
     let plain = if (x, y) == (1, 1) {
@@ -150,10 +150,10 @@ fn read(shot: &Shot, fonts: &[Font], (width, height, x, y): Grid) -> Option<Read
         let (left, top) = (at % columns * width, at / columns * height);
         read_cell(plain, &fonts, (left, top), (width, height))
     });
-    Some(Reading { columns, rows, cell: (width * x, height * y), cells: cells.collect() })
+    Some(ScreenReading { columns, rows, cell: (width * x, height * y), cells: cells.collect() })
 }
 
-fn read_cell(shot: &Shot, fonts: &[&Font], corner: (usize, usize), size: (usize, usize)) -> Cell {
+fn read_cell(shot: &Screenshot, fonts: &[&Font], corner: (usize, usize), size: (usize, usize)) -> Cell {
     let pixel = |x: usize, y: usize| shot.at(corner.0 + x, corner.1 + y);
     let paper = pixel(0, 0);
     let (mut ink, mut glyph) = (None, vec![0_u8; size.1]);
@@ -205,8 +205,8 @@ pub mod tests {
     }
 
     /// Draws lines of text at 8x14 pixels a character, 80 cells of this width across.
-    pub fn draw(lines: &[&str], width: usize) -> Shot {
-        let mut shot = Shot { width: 80 * width, height: 350, pixels: vec![0; 80 * width * 350] };
+    pub fn draw(lines: &[&str], width: usize) -> Screenshot {
+        let mut shot = Screenshot { width: 80 * width, height: 350, pixels: vec![0; 80 * width * 350] };
         for (row, line) in lines.iter().enumerate() {
             for (column, c) in line.chars().enumerate() {
                 put(&mut shot, (column, row), c, width);
@@ -215,7 +215,7 @@ pub mod tests {
         shot
     }
 
-    pub fn put(shot: &mut Shot, (column, row): (usize, usize), c: char, width: usize) {
+    pub fn put(shot: &mut Screenshot, (column, row): (usize, usize), c: char, width: usize) {
         let glyph = &rom_font()[14 * usize::from(code(c))..][..14];
         for (y, bits) in glyph.iter().enumerate() {
             for x in 0..8 {
@@ -230,10 +230,10 @@ pub mod tests {
     fn text_is_read_cell_by_cell_in_cells_of_eight_and_of_nine() {
         for width in [8, 9] {
             let shot = draw(&["DAMA", "", "  Muovi: 21 18 è"], width);
-            let reading = Reading::of(&shot, &[font()]).expect("a size with a grid");
+            let reading = ScreenReading::of(&shot, &[font()]).expect("a size with a grid");
             assert_eq!((reading.columns, reading.rows), (80, 25));
             assert_eq!(reading.lines()[..3], ["DAMA", "", "  Muovi: 21 18 è"]);
-            assert_eq!(reading.kind(), Kind::Text);
+            assert_eq!(reading.kind(), ScreenKind::Text);
         }
     }
 
@@ -244,7 +244,7 @@ pub mod tests {
         for byte in 1..=255_u8 {
             let c = character(byte);
             let reading =
-                Reading::of(&draw(&[&c.to_string()], 8), std::slice::from_ref(&font)).expect("a grid");
+                ScreenReading::of(&draw(&[&c.to_string()], 8), std::slice::from_ref(&font)).expect("a grid");
             match reading.at(0, 0) {
                 Cell::Blank => assert!(glyph(byte).iter().all(|&row| row == 0 || row == 255), "{byte}"),
                 Cell::Char(read) => {
@@ -264,7 +264,7 @@ pub mod tests {
             *pixel = if *pixel == 0 { 0x00_00AA } else { 0xFF_FF55 };
         }
         shot.pixels[640 * 20 + 100] = 1;
-        let reading = Reading::of(&shot, &[font()]).expect("a grid");
+        let reading = ScreenReading::of(&shot, &[font()]).expect("a grid");
         assert_eq!(reading.lines()[0], "Sì");
         assert_eq!(reading.at(12, 1), Cell::Picture);
     }
@@ -273,14 +273,14 @@ pub mod tests {
     fn forty_columns_are_read_where_every_pixel_is_doubled() {
         let glyphs: Vec<u8> = rom_font().chunks(14).flat_map(|glyph| [glyph, &[0, 0]].concat()).collect();
         let font = Font::new(16, &glyphs).expect("16 rows");
-        let mut shot = Shot { width: 640, height: 400, pixels: vec![0; 640 * 400] };
+        let mut shot = Screenshot { width: 640, height: 400, pixels: vec![0; 640 * 400] };
         let glyph = &glyphs[16 * usize::from(b'D')..][..16];
         for (y, bits) in glyph.iter().enumerate() {
             for x in (0..16).filter(|x| bits & (0x80 >> (x / 2)) != 0) {
                 shot.pixels[640 * y + x] = 7;
             }
         }
-        let reading = Reading::of(&shot, &[font]).expect("a grid");
+        let reading = ScreenReading::of(&shot, &[font]).expect("a grid");
         assert_eq!((reading.columns, reading.cell), (40, (16, 16)));
         assert_eq!(reading.lines()[0], "D");
     }
@@ -291,13 +291,13 @@ pub mod tests {
         for y in 11..13 {
             shot.pixels[640 * y + 16..640 * y + 24].fill(0xAA_AAAA);
         }
-        let reading = Reading::of(&shot, &[font()]).expect("a grid");
-        assert_eq!((reading.at(2, 0), reading.kind()), (Cell::Blank, Kind::Text));
+        let reading = ScreenReading::of(&shot, &[font()]).expect("a grid");
+        assert_eq!((reading.at(2, 0), reading.kind()), (Cell::Blank, ScreenKind::Text));
     }
 
     #[test]
     fn a_text_is_found_where_it_stands() {
-        let reading = Reading::of(&draw(&["", "ab ab"], 8), &[font()]).expect("a grid");
+        let reading = ScreenReading::of(&draw(&["", "ab ab"], 8), &[font()]).expect("a grid");
         assert_eq!(reading.find("ab"), [(1, 0, 2), (1, 3, 5)]);
         assert_eq!(reading.find(""), []);
         assert_eq!(reading.pixels(1, 3, 5), Rect { x: 24, y: 14, width: 16, height: 14 });
@@ -306,11 +306,11 @@ pub mod tests {
     #[test]
     fn screens_without_letters_are_blank_or_pictures() {
         let mut shot = draw(&[], 8);
-        assert_eq!(Reading::of(&shot, &[font()]).expect("a grid").kind(), Kind::Blank);
+        assert_eq!(ScreenReading::of(&shot, &[font()]).expect("a grid").kind(), ScreenKind::Blank);
         shot.pixels[0] = 1;
         shot.pixels[5] = 2;
-        assert_eq!(Reading::of(&shot, &[font()]).expect("a grid").kind(), Kind::Picture);
-        let odd = Shot { width: 3, height: 1, pixels: vec![0; 3] };
-        assert_eq!(Reading::of(&odd, &[font()]), None);
+        assert_eq!(ScreenReading::of(&shot, &[font()]).expect("a grid").kind(), ScreenKind::Picture);
+        let odd = Screenshot { width: 3, height: 1, pixels: vec![0; 3] };
+        assert_eq!(ScreenReading::of(&odd, &[font()]), None);
     }
 }

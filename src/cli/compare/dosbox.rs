@@ -4,7 +4,7 @@
 
 use super::cells::Font;
 use super::of_file;
-use super::shot::Shot;
+use super::shot::Screenshot;
 use super::watch::{is_change, Still, Watch};
 use crate::cli::failure::Failure;
 use dama::unstable::app::Key;
@@ -238,7 +238,7 @@ impl DosBox {
         &mut self,
         pause: Duration,
         waits: &[Wait],
-        before: Option<Shot>,
+        before: Option<Screenshot>,
     ) -> Result<Settled, Failure> {
         let (mut notes, mut limit, mut before) = (Vec::new(), USUAL_STILL, before);
         self.sleep(pause)?;
@@ -273,7 +273,7 @@ impl DosBox {
         Ok(())
     }
 
-    fn has_changed(&mut self, before: &Shot, at_most: Duration) -> Result<bool, Failure> {
+    fn has_changed(&mut self, before: &Screenshot, at_most: Duration) -> Result<bool, Failure> {
         let start = Instant::now();
         while !is_change(before, &self.shoot()?) {
             if start.elapsed() >= at_most || self.original_has_ended() {
@@ -299,7 +299,7 @@ impl DosBox {
     }
 
     // Retries for a while, because screenshots fail while DOSBox resizes its window.
-    pub fn shoot(&mut self) -> Result<Shot, Failure> {
+    pub fn shoot(&mut self) -> Result<Screenshot, Failure> {
         let start = Instant::now();
         loop {
             self.must_run()?;
@@ -320,7 +320,7 @@ impl DosBox {
     }
 }
 
-fn read_xwd(dump: &[u8]) -> Option<Shot> {
+fn read_xwd(dump: &[u8]) -> Option<Screenshot> {
     let field = |number: usize| -> Option<usize> {
         let bytes = dump.get(4 * number..4 * number + 4)?;
         Some(u32::from_be_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]) as usize)
@@ -337,7 +337,7 @@ fn read_xwd(dump: &[u8]) -> Option<Shot> {
         (if most_significant_first { u32::from_be_bytes(bytes) } else { u32::from_le_bytes(bytes) })
             & 0xFF_FFFF
     };
-    Some(Shot { width, height, pixels: data.chunks_exact(4).map(pixel).collect() })
+    Some(Screenshot { width, height, pixels: data.chunks_exact(4).map(pixel).collect() })
 }
 
 // Drive D exists only before and after the program, which may look for drives.

@@ -1,6 +1,6 @@
 //! The drives that the original sees.
 
-use dama::unstable::session::drive::{Drive, DriveError, Drives, FileSpec, Listed};
+use dama::unstable::session::drive::{Drive, DriveError, Drives, FileSpec, ListedFile};
 
 /// The program's drives with DOSBox's letters: C, which is mounted, and Z, its own, empty here.
 // Prompts that list the drives are then the same in both programs.
@@ -14,7 +14,7 @@ impl<D: Drives> Drives for DosBoxDrives<D> {
         Drive::PROGRAM.bit() | Drive::new(OWN).map_or(0, Drive::bit)
     }
 
-    fn list(&mut self, drive: Drive, each: &mut dyn FnMut(Listed<'_>)) -> Result<(), DriveError> {
+    fn list(&mut self, drive: Drive, each: &mut dyn FnMut(ListedFile<'_>)) -> Result<(), DriveError> {
         if drive.letter() == OWN {
             return Ok(());
         }

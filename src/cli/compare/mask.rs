@@ -1,6 +1,6 @@
 //! Parts of a screen that a comparison ignores.
 
-use super::cells::{Cell, Reading};
+use super::cells::{Cell, ScreenReading};
 use super::shot::Rect;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,7 +74,12 @@ fn pixels_of(field: &str) -> Option<Rect> {
 }
 
 /// Returns the rectangles that the masks cover. `cursor`: the blinking part of the original's screen.
-pub fn covered(masks: &[Mask], ours: &Reading, theirs: Option<&Reading>, cursor: Option<Rect>) -> Vec<Rect> {
+pub fn covered(
+    masks: &[Mask],
+    ours: &ScreenReading,
+    theirs: Option<&ScreenReading>,
+    cursor: Option<Rect>,
+) -> Vec<Rect> {
     let mut covered = Vec::new();
     for mask in masks {
         match mask {
@@ -94,7 +99,7 @@ pub fn covered(masks: &[Mask], ours: &Reading, theirs: Option<&Reading>, cursor:
     covered
 }
 
-fn bare(reading: &Reading, field: &Rect) -> Vec<Rect> {
+fn bare(reading: &ScreenReading, field: &Rect) -> Vec<Rect> {
     let cells = (0..reading.rows).flat_map(|row| (0..reading.columns).map(move |column| (column, row)));
     cells
         .filter(|&(column, row)| reading.at(column, row) == Cell::Blank)
@@ -134,7 +139,7 @@ mod tests {
 
     #[test]
     fn a_text_is_covered_where_either_screen_has_it() {
-        let read = |lines: &[&str]| Reading::of(&draw(lines, 8), &[font()]).expect("a grid");
+        let read = |lines: &[&str]| ScreenReading::of(&draw(lines, 8), &[font()]).expect("a grid");
         let (ours, theirs) = (read(&["  abc"]), read(&["", "abc"]));
         let covered = covered(&[Mask::Text("abc".into()), Mask::Cursor], &ours, Some(&theirs), None);
         let at = |x, y| Rect { x, y, width: 24, height: 14 };
@@ -143,7 +148,7 @@ mod tests {
 
     #[test]
     fn a_bare_field_hides_nothing_that_stands_there() {
-        let read = |lines: &[&str]| Reading::of(&draw(lines, 8), &[font()]).expect("a grid");
+        let read = |lines: &[&str]| ScreenReading::of(&draw(lines, 8), &[font()]).expect("a grid");
         let (ours, theirs) = (read(&["A Apri"]), read(&["  X"]));
         let field = Rect { x: 0, y: 0, width: 40, height: 14 };
         let mask = Mask::Bare { field, what: String::new() };

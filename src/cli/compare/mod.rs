@@ -19,7 +19,7 @@ use super::output::Force;
 use super::script::{read_script, script_options};
 use clap::Args;
 use dama::unstable::app::{App, GRAPHICS_LEN};
-use dama::unstable::host::disks::outputs::{Outputs, Reads, PNG};
+use dama::unstable::host::disks::outputs::{Outputs, ReadFiles, PNG};
 use dama::unstable::host::disks::overlay::Overlay;
 use dama::unstable::host::pictures::rom_font::rom_font;
 use dama::unstable::host::settings::Settings;
@@ -27,8 +27,8 @@ use dama::unstable::script::comparison::{self, Comparison};
 use dosbox::DosBox;
 use drives::DosBoxDrives;
 use mask::Mask;
-use page::Report;
-use run::{Comparing, Mark};
+use page::ComparisonReport;
+use run::{Comparing, MarkedMove};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -117,12 +117,12 @@ pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
     let mut graphics = vec![0; GRAPHICS_LEN];
     let app = App::new(config, drives, &mut graphics, rom_font());
     let comparing = Comparing::new(app, original, masks, args.pause);
-    let asking = args.ask.then(|| ask::Asking { out: out.clone(), force: args.force });
+    let asking = args.ask.then(|| ask::QuestionOutput { out: out.clone(), force: args.force });
     let report = comparing.run(comparison, &marks, asking)?;
     write_all(&out, &report, &outputs)?;
     super::out::line(format_args!("{}\n{}", report.sentence(), out.join(PAGE).display()))?;
     match &report.ending {
-        page::Ending::BrokeOff(why) => Err(Failure::refused(why)),
+        page::ComparisonEnd::BrokeOff(why) => Err(Failure::refused(why)),
         // The report has been printed.
         _ if report.differs() => Err(Failure { code: DIFFERS, message: String::new() }),
         _ => Ok(()),
@@ -130,7 +130,7 @@ pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
 }
 
 fn read(script: &Path, play: PlayOptions) -> Result<(Comparison, PlayOptions), Failure> {
-    let text = read_script(script, &Reads::default())?;
+    let text = read_script(script, &ReadFiles::default())?;
     let comparison = comparison::parse(&text)
         .map_err(|error| Failure::usage(format_args!("{}: {error}", script.display())))?;
     let play = play.or(script_options(script, comparison.other.iter().cloned())?);
@@ -141,7 +141,7 @@ fn of_file(path: &Path, error: std::io::Error) -> Failure {
     Failure::refused(format_args!("{}: {error}", path.display()))
 }
 
-fn read_marks(path: &Path) -> Result<Vec<Mark>, Failure> {
+fn read_marks(path: &Path) -> Result<Vec<MarkedMove>, Failure> {
     let text = fs::read_to_string(path).map_err(|error| of_file(path, error))?;
     let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
     lines
@@ -149,12 +149,12 @@ fn read_marks(path: &Path) -> Result<Vec<Mark>, Failure> {
             let mark = line.trim().split_once(' ').and_then(|(screen, mv)| Some((screen.parse().ok()?, mv)));
             let expected = "expected the number of a screen and a move, such as 5 11 15";
             let wrong = || Failure::refused(format_args!("{}: line {number}: {expected}", path.display()));
-            mark.map(|(screen, mv)| Mark { screen, mv: mv.trim().into() }).ok_or_else(wrong)
+            mark.map(|(screen, mv)| MarkedMove { screen, mv: mv.trim().into() }).ok_or_else(wrong)
         })
         .collect()
 }
 
-fn write_all(out: &Path, report: &Report, outputs: &Outputs) -> Result<(), Failure> {
+fn write_all(out: &Path, report: &ComparisonReport, outputs: &Outputs) -> Result<(), Failure> {
     for (number, row) in (1..).zip(&report.rows) {
         for (name, shot) in [("ours", &row.ours), ("original", &row.theirs)] {
             let path = out.join(format!("{name}-{number:03}.png"));

@@ -1,14 +1,14 @@
 //! The result of a comparison: one sentence, and one self-contained HTML file.
 
-use super::shot::Shot;
-use super::verdict::{counted, Verdict};
+use super::shot::Screenshot;
+use super::verdict::{counted, ScreenVerdict};
 use crate::cli::html::{base64, escaped};
-use dama::unstable::host::disks::outputs::Format;
+use dama::unstable::host::disks::outputs::FileFormat;
 use std::fmt::Write as _;
 use std::io;
 
 #[derive(Debug)]
-pub struct Row {
+pub struct ComparedScreens {
     /// Keys typed into the original since the previous moment.
     pub typed_original: String,
     pub typed_ours: String,
@@ -16,26 +16,26 @@ pub struct Row {
     pub message: String,
     /// Our last two moves.
     pub moves: Vec<String>,
-    pub reply: Option<Reply>,
+    pub reply: Option<BothAnswers>,
     pub mode: String,
-    pub verdict: Verdict,
+    pub verdict: ScreenVerdict,
     pub notes: Vec<String>,
     pub points: Vec<(usize, usize)>,
     /// The original's screen as text, as far as it can be read.
     pub lines: Vec<String>,
     pub text: String,
-    pub ours: Shot,
-    pub theirs: Shot,
+    pub ours: Screenshot,
+    pub theirs: Screenshot,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reply {
+pub struct BothAnswers {
     pub ours: String,
-    pub original: Option<Answer>,
+    pub original: Option<OriginalAnswer>,
 }
 
 /// The page's format, recognized by its title.
-pub const FORMAT: Format<'_> = Format {
+pub const FORMAT: FileFormat<'_> = FileFormat {
     name: "a page of dama compare",
     is: &|file| file.windows(TITLE.len()).any(|window| window == TITLE.as_bytes()),
 };
@@ -43,7 +43,7 @@ pub const FORMAT: Format<'_> = Format {
 const TITLE: &str = "<title>dama compare</title>";
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct OriginalAnswer {
     pub mv: String,
     pub source: Source,
     /// True if the move is legal by this program's rules.
@@ -59,13 +59,13 @@ pub enum Source {
     Mark,
 }
 
-impl Reply {
+impl BothAnswers {
     pub fn differs(&self) -> bool {
         self.original.as_ref().is_some_and(|answer| answer.mv != self.ours)
     }
 }
 
-impl Answer {
+impl OriginalAnswer {
     fn is_played(&self) -> bool {
         matches!(self.source, Source::Script | Source::Asked) && self.is_legal
     }
@@ -81,7 +81,7 @@ impl Answer {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Ending {
+pub enum ComparisonEnd {
     Finished,
     BothEnded,
     OriginalEnded,
@@ -91,32 +91,33 @@ pub enum Ending {
 }
 
 #[derive(Debug)]
-pub struct Report {
-    pub rows: Vec<Row>,
-    pub ending: Ending,
+pub struct ComparisonReport {
+    pub rows: Vec<ComparedScreens>,
+    pub ending: ComparisonEnd,
     /// Steps of the script that were not reached.
     pub left: usize,
     pub masks: Vec<String>,
 }
 
-impl Row {
+impl ComparedScreens {
     fn differs(&self) -> bool {
-        matches!(self.verdict, Verdict::Differs(_)) || self.reply.as_ref().is_some_and(Reply::differs)
+        matches!(self.verdict, ScreenVerdict::Differs(_))
+            || self.reply.as_ref().is_some_and(BothAnswers::differs)
     }
 }
 
-impl Report {
+impl ComparisonReport {
     pub fn differs(&self) -> bool {
-        let ends_differ = !matches!(self.ending, Ending::Finished | Ending::BothEnded);
-        ends_differ || self.rows.iter().any(Row::differs)
+        let ends_differ = !matches!(self.ending, ComparisonEnd::Finished | ComparisonEnd::BothEnded);
+        ends_differ || self.rows.iter().any(ComparedScreens::differs)
     }
 
-    fn numbered(&self) -> impl Iterator<Item = (usize, &Row)> {
+    fn numbered(&self) -> impl Iterator<Item = (usize, &ComparedScreens)> {
         (1..).zip(&self.rows)
     }
 
     pub fn differing(&self) -> usize {
-        self.rows.iter().filter(|row| matches!(row.verdict, Verdict::Differs(_))).count()
+        self.rows.iter().filter(|row| matches!(row.verdict, ScreenVerdict::Differs(_))).count()
     }
 
     pub fn sentence(&self) -> String {
@@ -139,11 +140,11 @@ impl Report {
     fn screens(&self) -> String {
         let (all, differing) = (self.rows.len(), self.differing());
         let first = self.numbered().find_map(|(number, row)| match &row.verdict {
-            Verdict::Differs(differences) => Some((number, differences)),
+            ScreenVerdict::Differs(differences) => Some((number, differences)),
             _ => None,
         });
         let Some((number, differences)) = first else {
-            let is_masked = self.rows.iter().any(|row| row.verdict == Verdict::SameOutsideMasks);
+            let is_masked = self.rows.iter().any(|row| row.verdict == ScreenVerdict::SameOutsideMasks);
             let outside = if is_masked { " outside the masks" } else { "" };
             let are = if all == 1 { "The one screen is" } else { "All screens are" };
             return format!("{are} the same{outside} ({})", counted(all, "screen"));
@@ -160,16 +161,20 @@ impl Report {
             left => format!(", {} of the script before its end", counted(left, "step")),
         };
         match &self.ending {
-            Ending::Finished => None,
-            Ending::BothEnded => Some("then both programs ended".into()),
-            Ending::OriginalEnded => Some(format!("the original ended by itself at screen {last}{left}")),
-            Ending::OursEnded => {
+            ComparisonEnd::Finished => None,
+            ComparisonEnd::BothEnded => Some("then both programs ended".into()),
+            ComparisonEnd::OriginalEnded => {
+                Some(format!("the original ended by itself at screen {last}{left}"))
+            }
+            ComparisonEnd::OursEnded => {
                 Some(format!("this program ended after screen {last}, the original did not{left}"))
             }
-            Ending::IllegalReply => {
+            ComparisonEnd::IllegalReply => {
                 Some(format!("the original's answer at screen {last} is no legal move here{left}"))
             }
-            Ending::BrokeOff(why) => Some(format!("the comparison broke off after screen {last}: {why}")),
+            ComparisonEnd::BrokeOff(why) => {
+                Some(format!("the comparison broke off after screen {last}: {why}"))
+            }
         }
     }
 
@@ -219,13 +224,13 @@ fn typed(keys: &str) -> String {
     format!("<kbd>{}</kbd>", escaped(keys))
 }
 
-impl Row {
+impl ComparedScreens {
     fn result(&self) -> String {
         match &self.verdict {
-            Verdict::Same => "the same".into(),
-            Verdict::SameOutsideMasks => "the same outside the masks".into(),
-            Verdict::SameText => "the same text, in another mode".into(),
-            Verdict::Differs(differences) => {
+            ScreenVerdict::Same => "the same".into(),
+            ScreenVerdict::SameOutsideMasks => "the same outside the masks".into(),
+            ScreenVerdict::SameText => "the same text, in another mode".into(),
+            ScreenVerdict::Differs(differences) => {
                 let first = differences.first().map(ToString::to_string).unwrap_or_default();
                 match differences.len() {
                     0 | 1 => first,
@@ -269,7 +274,7 @@ impl Row {
         about.extend(self.reply.is_some().then(|| format!("answers: {}", escaped(&self.answers()))));
         about.extend(self.notes.iter().map(|note| escaped(note)));
         let _ = writeln!(page, "<p>{}</p>", about.join("<br>"));
-        if let Verdict::Differs(differences) = &self.verdict {
+        if let ScreenVerdict::Differs(differences) = &self.verdict {
             let items = differences
                 .iter()
                 .take(MOST_LISTED)
@@ -305,7 +310,7 @@ impl Row {
     }
 }
 
-fn picture(page: &mut String, what: &str, number: usize, shot: &Shot) -> io::Result<()> {
+fn picture(page: &mut String, what: &str, number: usize, shot: &Screenshot) -> io::Result<()> {
     let what = escaped(what);
     let _ = writeln!(
         page,
@@ -316,9 +321,9 @@ fn picture(page: &mut String, what: &str, number: usize, shot: &Shot) -> io::Res
     Ok(())
 }
 
-fn marked(ours: &Shot, points: &[(usize, usize)]) -> Shot {
+fn marked(ours: &Screenshot, points: &[(usize, usize)]) -> Screenshot {
     let dark = |rgb: &u32| (rgb >> 2) & 0x3F_3F3F;
-    let mut shot = Shot { pixels: ours.pixels.iter().map(dark).collect(), ..*ours };
+    let mut shot = Screenshot { pixels: ours.pixels.iter().map(dark).collect(), ..*ours };
     for &(x, y) in points {
         shot.pixels[y * ours.width + x] = 0xFF_3030;
     }
@@ -341,9 +346,9 @@ mod tests {
     use super::super::verdict::Difference;
     use super::*;
 
-    fn row(verdict: Verdict) -> Row {
-        let shot = || Shot { width: 2, height: 1, pixels: vec![0xFF_FFFF, 0] };
-        Row {
+    fn row(verdict: ScreenVerdict) -> ComparedScreens {
+        let shot = || Screenshot { width: 2, height: 1, pixels: vec![0xFF_FFFF, 0] };
+        ComparedScreens {
             typed_original: "1".into(),
             typed_ours: "N⏎".into(),
             scene: "menu",
@@ -361,25 +366,26 @@ mod tests {
         }
     }
 
-    fn report(rows: Vec<Row>, ending: Ending) -> Report {
-        Report { rows, ending, left: 0, masks: vec![] }
+    fn report(rows: Vec<ComparedScreens>, ending: ComparisonEnd) -> ComparisonReport {
+        ComparisonReport { rows, ending, left: 0, masks: vec![] }
     }
 
-    fn differing() -> Verdict {
-        Verdict::Differs(vec![Difference::Mode { theirs: "CGA".into() }])
+    fn differing() -> ScreenVerdict {
+        ScreenVerdict::Differs(vec![Difference::Mode { theirs: "CGA".into() }])
     }
 
-    fn reply(original: &str, source: Source, is_legal: bool) -> Option<Reply> {
-        let original = Some(Answer { mv: original.into(), source, is_legal });
-        Some(Reply { ours: "11 15".into(), original })
+    fn reply(original: &str, source: Source, is_legal: bool) -> Option<BothAnswers> {
+        let original = Some(OriginalAnswer { mv: original.into(), source, is_legal });
+        Some(BothAnswers { ours: "11 15".into(), original })
     }
 
     #[test]
     fn equal_screens_are_said_to_be_equal_and_nothing_differs() {
-        let same = report(vec![row(Verdict::Same), row(Verdict::SameText)], Ending::Finished);
+        let same =
+            report(vec![row(ScreenVerdict::Same), row(ScreenVerdict::SameText)], ComparisonEnd::Finished);
         assert_eq!(same.sentence(), "All screens are the same (2 screens).");
         assert!(!same.differs());
-        let masked = report(vec![row(Verdict::SameOutsideMasks)], Ending::BothEnded);
+        let masked = report(vec![row(ScreenVerdict::SameOutsideMasks)], ComparisonEnd::BothEnded);
         let said = "The one screen is the same outside the masks (1 screen); then both programs ended.";
         assert_eq!(masked.sentence(), said);
         assert!(!masked.differs());
@@ -387,20 +393,21 @@ mod tests {
 
     #[test]
     fn the_first_difference_is_said_first() {
-        let rows = || vec![row(Verdict::Same), row(differing()), row(differing())];
-        let found = report(rows(), Ending::Finished);
+        let rows = || vec![row(ScreenVerdict::Same), row(differing()), row(differing())];
+        let found = report(rows(), ComparisonEnd::Finished);
         let said = "2 of 3 screens differ; the first is screen 2: the original shows CGA.";
         assert_eq!(found.sentence(), said);
         assert!(found.differs());
-        let found = report(rows()[..2].iter().map(|r| row(r.verdict.clone())).collect(), Ending::Finished);
+        let found =
+            report(rows()[..2].iter().map(|r| row(r.verdict.clone())).collect(), ComparisonEnd::Finished);
         assert_eq!(found.sentence(), "1 of 2 screens differs; it is screen 2: the original shows CGA.");
     }
 
     #[test]
     fn another_answer_is_a_difference_even_where_it_was_played_here_too() {
-        let mut played = row(Verdict::Same);
+        let mut played = row(ScreenVerdict::Same);
         played.reply = reply("12 16", Source::Script, true);
-        let found = report(vec![row(Verdict::Same), played], Ending::Finished);
+        let found = report(vec![row(ScreenVerdict::Same), played], ComparisonEnd::Finished);
         assert!(found.differs());
         assert_eq!(
             found.sentence(),
@@ -410,23 +417,23 @@ mod tests {
         assert!(page.contains(
             "they part: the original 12 16 (given in the script), this program 11 15; this program has played the original&#39;s"
         ) || page.contains("this program has played the original's"));
-        let mut equal = row(Verdict::Same);
+        let mut equal = row(ScreenVerdict::Same);
         equal.reply = reply("11 15", Source::Screen, true);
-        assert!(!report(vec![equal], Ending::Finished).differs());
+        assert!(!report(vec![equal], ComparisonEnd::Finished).differs());
     }
 
     #[test]
     fn every_ending_is_told() {
-        let ends = |ending| Report { left: 3, ..report(vec![row(Verdict::Same)], ending) };
+        let ends = |ending| ComparisonReport { left: 3, ..report(vec![row(ScreenVerdict::Same)], ending) };
         for (ending, said) in [
             (
-                Ending::OriginalEnded,
+                ComparisonEnd::OriginalEnded,
                 "the original ended by itself at screen 1, 3 steps of the script before its end.",
             ),
-            (Ending::OursEnded, "this program ended after screen 1, the original did not, 3 steps"),
-            (Ending::IllegalReply, "the original's answer at screen 1 is no legal move here"),
+            (ComparisonEnd::OursEnded, "this program ended after screen 1, the original did not, 3 steps"),
+            (ComparisonEnd::IllegalReply, "the original's answer at screen 1 is no legal move here"),
             (
-                Ending::BrokeOff("dosbox: gone".into()),
+                ComparisonEnd::BrokeOff("dosbox: gone".into()),
                 "the comparison broke off after screen 1: dosbox: gone.",
             ),
         ] {
@@ -438,9 +445,9 @@ mod tests {
     #[test]
     fn the_page_says_the_sentence_first_then_the_table_then_the_pictures() {
         let mut differs = row(differing());
-        differs.theirs = Shot { width: 1, height: 1, pixels: vec![0] };
+        differs.theirs = Screenshot { width: 1, height: 1, pixels: vec![0] };
         differs.points = vec![(1, 0)];
-        let mut found = report(vec![row(Verdict::Same), differs], Ending::Finished);
+        let mut found = report(vec![row(ScreenVerdict::Same), differs], ComparisonEnd::Finished);
         found.masks = vec!["text:<x>".into()];
         let page = found.html().expect("a page");
         let at = |text: &str| page.find(text).unwrap_or_else(|| panic!("{text} in {page}"));
@@ -453,7 +460,7 @@ mod tests {
 
     #[test]
     fn what_differs_is_red_on_our_dark_screen() {
-        let shot = Shot { width: 2, height: 1, pixels: vec![0xFF_FFFF, 0] };
+        let shot = Screenshot { width: 2, height: 1, pixels: vec![0xFF_FFFF, 0] };
         assert_eq!(marked(&shot, &[(1, 0)]).pixels, [0x3F_3F3F, 0xFF_3030]);
     }
 }

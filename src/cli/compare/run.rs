@@ -1,23 +1,23 @@
 //! Runs both programs side by side, moment by moment.
 
-use super::ask::{Asking, Said};
-use super::cells::{Font, Reading};
+use super::ask::{QuestionOutput, UserAnswer};
+use super::cells::{Font, ScreenReading};
 use super::dosbox::{DosBox, Settled};
 use super::mask::{self, Mask};
-use super::page::{Answer, Ending, Reply, Report, Row, Source};
+use super::page::{BothAnswers, ComparedScreens, ComparisonEnd, ComparisonReport, OriginalAnswer, Source};
 use super::replies::{meant, shown};
-use super::shot::Shot;
-use super::verdict::{judge, Ours};
+use super::shot::Screenshot;
+use super::verdict::{judge, OwnScreen};
 use crate::cli::failure::Failure;
 use dama::unstable::app::{App, Key, Status};
 use dama::unstable::built_in::{BuiltIn, Move};
 use dama::unstable::formats::keyboard::GLYPH_LEN;
 use dama::unstable::host::pictures::rom_font::rom_font;
 use dama::unstable::screen::{palette, text, Content, Frame, Scene, FRAME_LEN};
-use dama::unstable::script::comparison::{Comparison, Keys, Moment, Wait};
-use dama::unstable::script::Step;
+use dama::unstable::script::comparison::{ComparedKeys, ComparedMoment, Comparison, Wait};
+use dama::unstable::script::ScriptStep;
 use dama::unstable::session::drive::Drives;
-use dama::unstable::session::job::{Answer as Found, Found as FoundMove, Patience, Work};
+use dama::unstable::session::job::{JobAnswer as Found, JobResult as FoundMove, SearchControl, Work};
 use dama::unstable::session::messages::Text;
 use std::time::Duration;
 
@@ -27,7 +27,7 @@ const POLL_EVERY: u32 = 4096;
 
 /// The last move on a screen of the original, as the user has read it.
 #[derive(Debug)]
-pub struct Mark {
+pub struct MarkedMove {
     pub screen: usize,
     pub mv: String,
 }
@@ -38,12 +38,12 @@ pub struct Comparing<'a, D> {
     fonts: Vec<Font>,
     masks: Vec<Mask>,
     pause: Duration,
-    rows: Vec<Row>,
+    rows: Vec<ComparedScreens>,
 }
 
 enum Next {
     GoOn,
-    End(Ending),
+    End(ComparisonEnd),
 }
 
 impl<'a, D: Drives> Comparing<'a, D> {
@@ -57,11 +57,11 @@ impl<'a, D: Drives> Comparing<'a, D> {
     pub fn run(
         mut self,
         script: Comparison,
-        marks: &[Mark],
-        asking: Option<Asking>,
-    ) -> Result<Report, Failure> {
+        marks: &[MarkedMove],
+        asking: Option<QuestionOutput>,
+    ) -> Result<ComparisonReport, Failure> {
         let all = script.moments.len();
-        let mut ending = Ending::Finished;
+        let mut ending = ComparisonEnd::Finished;
         let mut done = 0;
         for moment in &script.moments {
             let next = self.moment(moment, marks, asking.as_ref());
@@ -75,7 +75,7 @@ impl<'a, D: Drives> Comparing<'a, D> {
                 Err(failure) if self.rows.is_empty() || failure.code != 1 => return Err(failure),
                 // The page shows everything up to here.
                 Err(failure) => {
-                    ending = Ending::BrokeOff(failure.message);
+                    ending = ComparisonEnd::BrokeOff(failure.message);
                     break;
                 }
             }
@@ -84,10 +84,15 @@ impl<'a, D: Drives> Comparing<'a, D> {
         if self.original.is_ours() {
             masks.push("what DAMA.COM has no room for, where it shows the bare panel".into());
         }
-        Ok(Report { rows: self.rows, ending, left: all - done, masks })
+        Ok(ComparisonReport { rows: self.rows, ending, left: all - done, masks })
     }
 
-    fn moment(&mut self, moment: &Moment, marks: &[Mark], asking: Option<&Asking>) -> Result<Next, Failure> {
+    fn moment(
+        &mut self,
+        moment: &ComparedMoment,
+        marks: &[MarkedMove],
+        asking: Option<&QuestionOutput>,
+    ) -> Result<Next, Failure> {
         let (for_original, for_ours) = self.keys_of(moment);
         let settled = match &moment.keys {
             None => self.original.first()?,
@@ -101,25 +106,25 @@ impl<'a, D: Drives> Comparing<'a, D> {
         let number = self.rows.len() + 1;
         let has_ended = self.original.original_has_ended();
         match (self.app.status() == Status::Closed, has_ended) {
-            (true, true) => return Ok(Next::End(Ending::BothEnded)),
-            (true, false) => return Ok(Next::End(Ending::OursEnded)),
+            (true, true) => return Ok(Next::End(ComparisonEnd::BothEnded)),
+            (true, false) => return Ok(Next::End(ComparisonEnd::OursEnded)),
             _ => (),
         }
         let mut row = self.row(settled, (&for_original, &for_ours), reply);
         row.mark(number, marks);
         self.rows.push(row);
         Ok(match (has_ended, is_illegal) {
-            (true, _) => Next::End(Ending::OriginalEnded),
-            (_, true) => Next::End(Ending::IllegalReply),
+            (true, _) => Next::End(ComparisonEnd::OriginalEnded),
+            (_, true) => Next::End(ComparisonEnd::IllegalReply),
             _ => Next::GoOn,
         })
     }
 
-    fn keys_of(&self, moment: &Moment) -> (Vec<Key>, Vec<Key>) {
+    fn keys_of(&self, moment: &ComparedMoment) -> (Vec<Key>, Vec<Key>) {
         match &moment.keys {
             None => (vec![], vec![]),
-            Some(Keys::Apart { original, ours }) => (original.clone(), ours.clone()),
-            Some(Keys::Both(step)) => {
+            Some(ComparedKeys::Apart { original, ours }) => (original.clone(), ours.clone()),
+            Some(ComparedKeys::Both(step)) => {
                 let keys = keys_of_step(self.app.status(), step);
                 (keys.clone(), keys)
             }
@@ -127,7 +132,7 @@ impl<'a, D: Drives> Comparing<'a, D> {
     }
 
     /// Presses the keys. Returns the screen before the last key if a change is awaited first.
-    fn type_into_original(&mut self, keys: &[Key], waits: &[Wait]) -> Result<Option<Shot>, Failure> {
+    fn type_into_original(&mut self, keys: &[Key], waits: &[Wait]) -> Result<Option<Screenshot>, Failure> {
         let waits_for_change = matches!(waits.first(), Some(Wait::Change(_)));
         let mut before = None;
         for (at, &key) in keys.iter().enumerate() {
@@ -145,10 +150,10 @@ impl<'a, D: Drives> Comparing<'a, D> {
     /// Plays this program's answer or the original's. Returns whether the original's is illegal here.
     fn reply(
         &mut self,
-        moment: &Moment,
+        moment: &ComparedMoment,
         settled: &Settled,
-        asking: Option<&Asking>,
-    ) -> Result<(Option<Reply>, bool), Failure> {
+        asking: Option<&QuestionOutput>,
+    ) -> Result<(Option<BothAnswers>, bool), Failure> {
         let Some((job, ours)) = self.search() else {
             self.app.think(&mut |_| ());
             if let Some((line, _)) = &moment.reply {
@@ -160,20 +165,20 @@ impl<'a, D: Drives> Comparing<'a, D> {
         let moves = self.legal_moves();
         let legal: Vec<String> = moves.iter().map(|&mv| typed(mv)).collect();
         let original = self.original_answer(moment, settled, asking, &legal, &typed(ours))?;
-        let is_forced = |answer: &&Answer| matches!(answer.source, Source::Script | Source::Asked);
+        let is_forced = |answer: &&OriginalAnswer| matches!(answer.source, Source::Script | Source::Asked);
         let forced = original.as_ref().filter(is_forced);
         let is_illegal = forced.is_some_and(|answer| !answer.is_legal);
         let index = forced.and_then(|answer| legal.iter().position(|mv| *mv == answer.mv));
         let mv = index.map_or(ours, |index| moves[index]);
         self.app.answer(Found { job, found: Some(FoundMove::Move(mv)) });
-        Ok((Some(Reply { ours: typed(ours), original }), is_illegal))
+        Ok((Some(BothAnswers { ours: typed(ours), original }), is_illegal))
     }
 
     /// This program's answer, if it is a level's turn, with the number of its job.
     fn search(&mut self) -> Option<(u32, Move)> {
         let job = self.app.job()?;
         let Work::Level(_) = job.work else { return None };
-        match job.run(POLL_EVERY, &mut || Patience::Wait).found? {
+        match job.run(POLL_EVERY, &mut || SearchControl::Wait).found? {
             FoundMove::Move(mv) => Some((job.number, mv)),
             FoundMove::Other(_) => None,
         }
@@ -187,31 +192,35 @@ impl<'a, D: Drives> Comparing<'a, D> {
     /// The original's answer: from the script, the user, or its screen.
     fn original_answer(
         &self,
-        moment: &Moment,
+        moment: &ComparedMoment,
         settled: &Settled,
-        asking: Option<&Asking>,
+        asking: Option<&QuestionOutput>,
         legal: &[String],
         ours: &str,
-    ) -> Result<Option<Answer>, Failure> {
-        let of = |source: Source, index: usize| Answer { mv: legal[index].clone(), source, is_legal: true };
+    ) -> Result<Option<OriginalAnswer>, Failure> {
+        let of = |source: Source, index: usize| OriginalAnswer {
+            mv: legal[index].clone(),
+            source,
+            is_legal: true,
+        };
         if let Some((_, text)) = &moment.reply {
-            let illegal = Answer { mv: text.clone(), source: Source::Script, is_legal: false };
+            let illegal = OriginalAnswer { mv: text.clone(), source: Source::Script, is_legal: false };
             return Ok(Some(meant(legal, text).map_or(illegal, |index| of(Source::Script, index))));
         }
         let shot = &settled.still.phases[0];
-        let after = Reading::of(shot, &self.fonts).map(|reading| reading.lines()).unwrap_or_default();
+        let after = ScreenReading::of(shot, &self.fonts).map(|reading| reading.lines()).unwrap_or_default();
         let before = self.rows.last().map_or(&[][..], |row| &row.lines);
         let read = shown(legal, before, &after);
         let Some(asking) = asking else { return Ok(read.map(|index| of(Source::Screen, index))) };
         let ours = legal.iter().position(|mv| mv == ours).unwrap_or_default();
         Ok(match asking.ask(self.rows.len() + 1, shot, legal, ours, read)? {
-            Said::Move(index) => Some(of(Source::Asked, index)),
-            Said::Illegal(mv) => Some(Answer { mv, source: Source::Asked, is_legal: false }),
-            Said::Nothing => None,
+            UserAnswer::Move(index) => Some(of(Source::Asked, index)),
+            UserAnswer::Illegal(mv) => Some(OriginalAnswer { mv, source: Source::Asked, is_legal: false }),
+            UserAnswer::Nothing => None,
         })
     }
 
-    fn row(&self, settled: Settled, keys: (&[Key], &[Key]), reply: Option<Reply>) -> Row {
+    fn row(&self, settled: Settled, keys: (&[Key], &[Key]), reply: Option<BothAnswers>) -> ComparedScreens {
         let ours = self.ours();
         let mut masks = self.masks.clone();
         if let (true, Some(name)) = (self.original.is_ours(), screen_name(&self.app)) {
@@ -224,7 +233,7 @@ impl<'a, D: Drives> Comparing<'a, D> {
         } else if settled.still.blink.is_some() {
             notes.push("part of the original's screen blinks".into());
         }
-        Row {
+        ComparedScreens {
             typed_original: keys.0.iter().map(|&key| name(key)).collect(),
             typed_ours: keys.1.iter().map(|&key| name(key)).collect(),
             scene: self.app.scene().name(),
@@ -242,38 +251,38 @@ impl<'a, D: Drives> Comparing<'a, D> {
         }
     }
 
-    fn ours(&self) -> Ours {
+    fn ours(&self) -> OwnScreen {
         let shot = shoot(&self.app);
-        let reading = Reading::of(&shot, &self.fonts).expect("our screen's size has a grid");
+        let reading = ScreenReading::of(&shot, &self.fonts).expect("our screen's size has a grid");
         let mut text = String::new();
         text::print(&self.app.screen(), &mut text).expect("strings take everything");
-        Ours { shot, reading, text }
+        OwnScreen { shot, reading, text }
     }
 }
 
-impl Row {
+impl ComparedScreens {
     /// Adds the original's move from the user's marks, if no other source has it.
-    fn mark(&mut self, number: usize, marks: &[Mark]) {
+    fn mark(&mut self, number: usize, marks: &[MarkedMove]) {
         let Some(mark) = marks.iter().find(|mark| mark.screen == number) else { return };
         let ours = self.moves.last().cloned().unwrap_or_default();
         let is_same = meant(std::slice::from_ref(&ours), &mark.mv).is_some();
         let mv = if is_same { ours.clone() } else { mark.mv.clone() };
-        let original = Some(Answer { mv, source: Source::Mark, is_legal: true });
-        let reply = self.reply.get_or_insert(Reply { ours, original: None });
+        let original = Some(OriginalAnswer { mv, source: Source::Mark, is_legal: true });
+        let reply = self.reply.get_or_insert(BothAnswers { ours, original: None });
         if !reply.original.as_ref().is_some_and(|answer| answer.source != Source::Screen) {
             reply.original = original;
         }
     }
 }
 
-fn keys_of_step(status: Status, step: &Step) -> Vec<Key> {
+fn keys_of_step(status: Status, step: &ScriptStep) -> Vec<Key> {
     match step {
-        Step::Line(line) if status == Status::WaitsForKey => {
+        ScriptStep::Line(line) if status == Status::WaitsForKey => {
             vec![line.chars().next().map_or(Key::Enter, Key::Char)]
         }
-        Step::Line(line) => line.chars().map(Key::Char).chain([Key::Enter]).collect(),
-        Step::Typed(text) => text.chars().map(Key::Char).collect(),
-        Step::Key(key) => vec![*key],
+        ScriptStep::Line(line) => line.chars().map(Key::Char).chain([Key::Enter]).collect(),
+        ScriptStep::Typed(text) => text.chars().map(Key::Char).collect(),
+        ScriptStep::Key(key) => vec![*key],
         _ => vec![],
     }
 }
@@ -314,11 +323,11 @@ fn screen_name<D: Drives>(app: &App<'_, D>) -> Option<String> {
     }
 }
 
-fn shoot<D: Drives>(app: &App<'_, D>) -> Shot {
+fn shoot<D: Drives>(app: &App<'_, D>) -> Screenshot {
     let pixels = vec![0; FRAME_LEN].into_boxed_slice();
     let mut pixels: Box<[u8; FRAME_LEN]> = pixels.try_into().expect("a frame's length");
     app.frame(&mut Frame::new(&mut pixels));
     let colors = app.palette().map(palette::rgb);
     let pixels = pixels.iter().map(|&index| colors[usize::from(index & 15)]).collect();
-    Shot { width: SIZE.0, height: SIZE.1, pixels }
+    Screenshot { width: SIZE.0, height: SIZE.1, pixels }
 }

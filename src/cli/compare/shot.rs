@@ -5,7 +5,7 @@ use std::io;
 
 /// A screen: 0x00RRGGBB, row by row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shot {
+pub struct Screenshot {
     pub width: usize,
     pub height: usize,
     pub pixels: Vec<u32>,
@@ -44,7 +44,7 @@ impl Rect {
     }
 }
 
-impl Shot {
+impl Screenshot {
     pub fn at(&self, x: usize, y: usize) -> u32 {
         self.pixels[y * self.width + x]
     }
@@ -60,14 +60,14 @@ impl Shot {
     }
 
     /// Iterates over the points where two shots differ, with colours rounded to the EGA's.
-    pub fn differing<'s>(&'s self, other: &'s Shot) -> impl Iterator<Item = (usize, usize)> + 's {
+    pub fn differing<'s>(&'s self, other: &'s Screenshot) -> impl Iterator<Item = (usize, usize)> + 's {
         let pairs = self.pixels.iter().zip(&other.pixels).enumerate();
         let differs = |(_, (a, b)): &(usize, (&u32, &u32))| a != b && ega(**a) != ega(**b);
         pairs.filter(differs).map(|(at, _)| (at % self.width, at / self.width))
     }
 
     /// Shrinks blocks of `x` by `y` pixels to one; `None` if a block has two colours.
-    pub fn shrunk(&self, x: usize, y: usize) -> Option<Shot> {
+    pub fn shrunk(&self, x: usize, y: usize) -> Option<Screenshot> {
         if self.width % x != 0 || self.height % y != 0 {
             return None;
         }
@@ -80,7 +80,7 @@ impl Shot {
         }
         let rows = (0..self.height).step_by(y);
         let pixels = rows.flat_map(|row| (0..self.width).step_by(x).map(move |column| self.at(column, row)));
-        Some(Shot { width: self.width / x, height: self.height / y, pixels: pixels.collect() })
+        Some(Screenshot { width: self.width / x, height: self.height / y, pixels: pixels.collect() })
     }
 
     pub fn colors(&self, most: usize) -> usize {
@@ -106,8 +106,8 @@ fn ega(rgb: u32) -> [u32; 3] {
 mod tests {
     use super::*;
 
-    fn shot(width: usize, pixels: &[u32]) -> Shot {
-        Shot { width, height: pixels.len() / width, pixels: pixels.into() }
+    fn shot(width: usize, pixels: &[u32]) -> Screenshot {
+        Screenshot { width, height: pixels.len() / width, pixels: pixels.into() }
     }
 
     #[test]

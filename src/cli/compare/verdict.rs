@@ -1,22 +1,22 @@
 //! Compares two screens and names their differences.
 
-use super::cells::{Cell, Font, Kind, Reading};
+use super::cells::{Cell, Font, ScreenKind, ScreenReading};
 use super::mask::{covered, Mask};
-use super::shot::{Rect, Shot};
+use super::shot::{Rect, Screenshot};
 use super::watch::Still;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 #[derive(Debug)]
-pub struct Ours {
-    pub shot: Shot,
-    pub reading: Reading,
+pub struct OwnScreen {
+    pub shot: Screenshot,
+    pub reading: ScreenReading,
     /// The screen as the transcript has it.
     pub text: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum ScreenVerdict {
     Same,
     /// Equal pixels outside the masks.
     SameOutsideMasks,
@@ -74,35 +74,41 @@ fn within(area: &Rect) -> String {
 }
 
 #[derive(Debug)]
-pub struct Judged {
-    pub verdict: Verdict,
+pub struct ScreenComparison {
+    pub verdict: ScreenVerdict,
     /// Kind of the original's screen, such as `text, 80 x 25`.
     pub mode: String,
     /// The original's screen, in the blink phase closer to ours.
-    pub theirs: Shot,
+    pub theirs: Screenshot,
     pub lines: Vec<String>,
     /// Pixels that differ outside the masks, for equal sizes.
     pub points: Vec<(usize, usize)>,
 }
 
-pub fn judge(ours: &Ours, theirs: &Still, fonts: &[Font], masks: &[Mask]) -> Judged {
+pub fn judge(ours: &OwnScreen, theirs: &Still, fonts: &[Font], masks: &[Mask]) -> ScreenComparison {
     let judged = theirs.phases.iter().map(|shot| judge_phase(ours, shot, theirs.cursor(), fonts, masks));
     let nearer = judged.reduce(|best, next| if weight(&next) < weight(&best) { next } else { best });
     nearer.expect("a screen has at least one phase")
 }
 
-fn weight(judged: &Judged) -> (usize, usize) {
+fn weight(judged: &ScreenComparison) -> (usize, usize) {
     let differences = match &judged.verdict {
-        Verdict::Differs(differences) => differences.len(),
+        ScreenVerdict::Differs(differences) => differences.len(),
         _ => 0,
     };
     (differences, judged.points.len())
 }
 
-fn judge_phase(ours: &Ours, shot: &Shot, cursor: Option<Rect>, fonts: &[Font], masks: &[Mask]) -> Judged {
-    let mut reading = Reading::of(shot, fonts);
+fn judge_phase(
+    ours: &OwnScreen,
+    shot: &Screenshot,
+    cursor: Option<Rect>,
+    fonts: &[Font],
+    masks: &[Mask],
+) -> ScreenComparison {
+    let mut reading = ScreenReading::of(shot, fonts);
     let mode = mode_name(shot, reading.as_ref());
-    let lines = reading.as_ref().map(Reading::lines).unwrap_or_default();
+    let lines = reading.as_ref().map(ScreenReading::lines).unwrap_or_default();
     let covered = covered(masks, &ours.reading, reading.as_ref(), cursor);
     let is_covered = |&(x, y): &(usize, usize)| covered.iter().any(|rect| rect.covers(x, y));
     let mut points = Vec::new();
@@ -110,10 +116,10 @@ fn judge_phase(ours: &Ours, shot: &Shot, cursor: Option<Rect>, fonts: &[Font], m
         let (hidden, seen): (Vec<_>, Vec<_>) = ours.shot.differing(shot).partition(is_covered);
         points = seen;
         match (points.is_empty(), hidden.is_empty(), &reading) {
-            (true, true, _) => Verdict::Same,
-            (true, false, _) => Verdict::SameOutsideMasks,
-            (false, _, Some(reading)) => Verdict::Differs(name(ours, shot, reading, &points)),
-            (false, _, None) => Verdict::Differs(vec![pixels(&points)]),
+            (true, true, _) => ScreenVerdict::Same,
+            (true, false, _) => ScreenVerdict::SameOutsideMasks,
+            (false, _, Some(reading)) => ScreenVerdict::Differs(name(ours, shot, reading, &points)),
+            (false, _, None) => ScreenVerdict::Differs(vec![pixels(&points)]),
         }
     } else {
         if let Some(reading) = &mut reading {
@@ -126,21 +132,21 @@ fn judge_phase(ours: &Ours, shot: &Shot, cursor: Option<Rect>, fonts: &[Font], m
         }
         as_text(ours, reading.as_ref(), masks, &mode)
     };
-    Judged { verdict, mode, theirs: shot.clone(), lines, points }
+    ScreenComparison { verdict, mode, theirs: shot.clone(), lines, points }
 }
 
-fn at_cell(reading: &Reading, rect: &Rect) -> usize {
+fn at_cell(reading: &ScreenReading, rect: &Rect) -> usize {
     let (column, row) = reading.cell_of(rect.x, rect.y);
     row * reading.columns + column
 }
 
-pub fn mode_name(shot: &Shot, reading: Option<&Reading>) -> String {
+pub fn mode_name(shot: &Screenshot, reading: Option<&ScreenReading>) -> String {
     let (width, height) = shot.size();
-    let kind = reading.map_or(Kind::Picture, Reading::kind);
-    if let (Kind::Text, Some(reading)) = (kind, reading) {
+    let kind = reading.map_or(ScreenKind::Picture, ScreenReading::kind);
+    if let (ScreenKind::Text, Some(reading)) = (kind, reading) {
         return format!("text, {} x {}", reading.columns, reading.rows);
     }
-    if kind == Kind::Blank {
+    if kind == ScreenKind::Blank {
         return format!("a blank screen, {width} x {height}");
     }
     let colors = shot.colors(257);
@@ -163,7 +169,12 @@ pub fn mode_name(shot: &Shot, reading: Option<&Reading>) -> String {
 /// Differing columns at most this far apart are reported as one text.
 const NEAR: usize = 3;
 
-fn name(ours: &Ours, shot: &Shot, theirs: &Reading, points: &[(usize, usize)]) -> Vec<Difference> {
+fn name(
+    ours: &OwnScreen,
+    shot: &Screenshot,
+    theirs: &ScreenReading,
+    points: &[(usize, usize)],
+) -> Vec<Difference> {
     let mut cells: BTreeMap<(usize, usize), Vec<(usize, usize)>> = BTreeMap::new();
     for &(x, y) in points {
         let (column, row) = ours.reading.cell_of(x, y);
@@ -214,7 +225,7 @@ fn pixels(points: &[(usize, usize)]) -> Difference {
     Difference::Pixels { count: points.len(), area }
 }
 
-fn shape(shot: &Shot, cell: &Rect) -> Vec<bool> {
+fn shape(shot: &Screenshot, cell: &Rect) -> Vec<bool> {
     let paper = shot.at(cell.x, cell.y);
     points_of(cell).map(|(x, y)| shot.at(x, y) == paper).collect()
 }
@@ -224,12 +235,12 @@ fn points_of(rect: &Rect) -> impl Iterator<Item = (usize, usize)> {
     (y..y + height).flat_map(move |row| (x..x + width).map(move |column| (column, row)))
 }
 
-fn has_no_new_color(ours: &Shot, theirs: &Shot, cell: &Rect) -> bool {
+fn has_no_new_color(ours: &Screenshot, theirs: &Screenshot, cell: &Rect) -> bool {
     let colors: BTreeSet<u32> = points_of(cell).map(|(x, y)| ours.at(x, y)).collect();
     points_of(cell).all(|(x, y)| colors.contains(&theirs.at(x, y)))
 }
 
-fn text_difference(ours: &Ours, theirs: &Reading, row: usize, columns: &[usize]) -> Difference {
+fn text_difference(ours: &OwnScreen, theirs: &ScreenReading, row: usize, columns: &[usize]) -> Difference {
     let is_letter = |column: usize| {
         matches!(ours.reading.at(column, row), Cell::Char(_))
             || matches!(theirs.at(column, row), Cell::Char(_))
@@ -241,7 +252,7 @@ fn text_difference(ours: &Ours, theirs: &Reading, row: usize, columns: &[usize])
     while to < theirs.columns && is_letter(to) {
         to += 1;
     }
-    let cut = |reading: &Reading| -> String {
+    let cut = |reading: &ScreenReading| -> String {
         let line = &reading.lines()[row];
         line.chars().skip(from).take(to - from).collect::<String>().trim().to_string()
     };
@@ -251,16 +262,16 @@ fn text_difference(ours: &Ours, theirs: &Reading, row: usize, columns: &[usize])
 // ---- another size -------------------------------------------------------------------------------
 
 /// Compares a screen of another size by its text.
-fn as_text(ours: &Ours, theirs: Option<&Reading>, masks: &[Mask], mode: &str) -> Verdict {
+fn as_text(ours: &OwnScreen, theirs: Option<&ScreenReading>, masks: &[Mask], mode: &str) -> ScreenVerdict {
     let mode = Difference::Mode { theirs: mode.into() };
-    let Some(theirs) = theirs.filter(|reading| reading.kind() != Kind::Picture) else {
-        return Verdict::Differs(vec![mode]);
+    let Some(theirs) = theirs.filter(|reading| reading.kind() != ScreenKind::Picture) else {
+        return ScreenVerdict::Differs(vec![mode]);
     };
     let said = said(&theirs.lines(), masks);
     let drawn = self::said(&ours.reading.lines(), masks);
     let printed = self::said(&ours.text.lines().map(String::from).collect::<Vec<_>>(), masks);
     if said == drawn || said == printed {
-        return Verdict::SameText;
+        return ScreenVerdict::SameText;
     }
     let only = |a: &[String], b: &[String]| -> Vec<String> {
         a.iter().filter(|line| !b.contains(line)).cloned().collect()
@@ -269,7 +280,7 @@ fn as_text(ours: &Ours, theirs: Option<&Reading>, masks: &[Mask], mode: &str) ->
     let mut differences = vec![mode];
     differences.extend(only(&printed, &said).into_iter().map(Difference::OnlyOurs));
     differences.extend(theirs_only.map(Difference::OnlyTheirs));
-    Verdict::Differs(differences)
+    ScreenVerdict::Differs(differences)
 }
 
 /// The words of lines, without masked texts, blank lines and wide gaps.
@@ -295,20 +306,20 @@ mod tests {
     use super::*;
     use dama::unstable::host::pictures::rom_font::rom_font;
 
-    fn ours(lines: &[&str]) -> Ours {
+    fn ours(lines: &[&str]) -> OwnScreen {
         let shot = draw(lines, 8);
-        let reading = Reading::of(&shot, &[font()]).expect("a grid");
-        Ours { shot, reading, text: lines.join("\n") }
+        let reading = ScreenReading::of(&shot, &[font()]).expect("a grid");
+        OwnScreen { shot, reading, text: lines.join("\n") }
     }
 
-    fn judged(lines: &[&str], theirs: Shot, masks: &[&str]) -> Judged {
+    fn judged(lines: &[&str], theirs: Screenshot, masks: &[&str]) -> ScreenComparison {
         let masks: Vec<Mask> = masks.iter().map(|text| mask::parse(text).expect("a mask")).collect();
         judge(&ours(lines), &Still::of(theirs), &[font()], &masks)
     }
 
-    fn differences(judged: Judged) -> Vec<String> {
+    fn differences(judged: ScreenComparison) -> Vec<String> {
         match judged.verdict {
-            Verdict::Differs(differences) => differences.iter().map(ToString::to_string).collect(),
+            ScreenVerdict::Differs(differences) => differences.iter().map(ToString::to_string).collect(),
             same => panic!("{same:?}"),
         }
     }
@@ -316,7 +327,7 @@ mod tests {
     #[test]
     fn a_changed_letter_is_named_with_its_line_and_the_words_around_it() {
         let lines = ["", "Chi comincia"];
-        assert_eq!(judged(&lines, draw(&lines, 8), &[]).verdict, Verdict::Same);
+        assert_eq!(judged(&lines, draw(&lines, 8), &[]).verdict, ScreenVerdict::Same);
         let theirs = draw(&["", "Chi comincio"], 8);
         assert_eq!(
             differences(judged(&lines, theirs, &[])),
@@ -370,10 +381,10 @@ mod tests {
         let lines = ["Livello 3", "Livello 3"];
         let theirs = || draw(&["Livello 4", "Livello 5"], 8);
         let hidden = |masks: &[&str]| judged(&lines, theirs(), masks).verdict;
-        assert_eq!(hidden(&["0,0,640,28"]), Verdict::SameOutsideMasks);
-        assert_eq!(hidden(&["text:Livello 3"]), Verdict::SameOutsideMasks);
+        assert_eq!(hidden(&["0,0,640,28"]), ScreenVerdict::SameOutsideMasks);
+        assert_eq!(hidden(&["text:Livello 3"]), ScreenVerdict::SameOutsideMasks);
         assert_eq!(differences(judged(&lines, theirs(), &["text:Livello 4"])).len(), 1);
-        assert_eq!(judged(&lines, draw(&lines, 8), &["cursor"]).verdict, Verdict::Same);
+        assert_eq!(judged(&lines, draw(&lines, 8), &["cursor"]).verdict, ScreenVerdict::Same);
     }
 
     #[test]
@@ -391,9 +402,9 @@ mod tests {
             let still = Still::of(draw(&theirs, 8));
             super::judge(&ours(&lines), &still, &[font()], &mask::of_dama_com("menu")).verdict
         };
-        assert_eq!(judge(with("a", "")), Verdict::SameOutsideMasks);
-        assert!(matches!(judge(with("o", "")), Verdict::Differs(all) if all.len() == 1));
-        let Verdict::Differs(all) = judge(with("a", "A  Apro")) else { panic!("it is not bare") };
+        assert_eq!(judge(with("a", "")), ScreenVerdict::SameOutsideMasks);
+        assert!(matches!(judge(with("o", "")), ScreenVerdict::Differs(all) if all.len() == 1));
+        let ScreenVerdict::Differs(all) = judge(with("a", "A  Apro")) else { panic!("it is not bare") };
         assert!(matches!(&all[..], [Difference::Text { row: 11, .. }]), "{all:?}");
     }
 
@@ -404,7 +415,7 @@ mod tests {
         put(&mut on, (2, 0), '_', 8);
         let blink = Rect::around(off.differing(&on));
         let still = Still { phases: vec![on, off], blink, is_restless: false };
-        assert_eq!(judge(&ours(&["C>"]), &still, &[font()], &[]).verdict, Verdict::Same);
+        assert_eq!(judge(&ours(&["C>"]), &still, &[font()], &[]).verdict, ScreenVerdict::Same);
     }
 
     #[test]
@@ -413,7 +424,7 @@ mod tests {
         let wide = |lines: &[&str]| draw(lines, 9);
         assert_eq!(
             judged(&lines, wide(&["", "KEYBOARD.DAT", "non   trovato"]), &[]).verdict,
-            Verdict::SameText
+            ScreenVerdict::SameText
         );
         let other = judged(&lines, wide(&["KEYBOARD.DAT", "non trovata", "Ciao"]), &[]);
         assert_eq!(other.mode, "text, 80 x 25");
@@ -428,24 +439,25 @@ mod tests {
         );
         assert_eq!(
             judged(&lines, wide(&["KEYBOARD.DAT", "non trovato x"]), &["text:x"]).verdict,
-            Verdict::SameText
+            ScreenVerdict::SameText
         );
     }
 
     #[test]
     fn pictures_of_other_sizes_are_named_and_never_the_same() {
-        let mut cga = Shot { width: 320, height: 200, pixels: vec![0; 64_000] };
+        let mut cga = Screenshot { width: 320, height: 200, pixels: vec![0; 64_000] };
         for (at, pixel) in cga.pixels.iter_mut().enumerate() {
             *pixel = [0, 0x55FFFF, 0xFF55FF, 0xFFFFFF][at * 7 / 5 % 4];
         }
         let judged_cga = judged(&["a"], cga.clone(), &[]);
         assert_eq!(differences(judged_cga), ["the original shows CGA or EGA, 320 x 200, 4 colours"]);
-        let vga = Shot { pixels: (0..64_000).map(|n| n % 300 * 7).collect(), ..cga.clone() };
+        let vga = Screenshot { pixels: (0..64_000).map(|n| n % 300 * 7).collect(), ..cga.clone() };
         assert_eq!(mode_name(&vga, None), "VGA, 320 x 200, 257 colours");
-        let tall = Shot { width: 640, height: 400, pixels: (0..256_000).map(|n| n / 1280 % 3).collect() };
+        let tall =
+            Screenshot { width: 640, height: 400, pixels: (0..256_000).map(|n| n / 1280 % 3).collect() };
         assert_eq!(mode_name(&tall, None), "EGA, 640 x 200, 3 colours");
         assert_eq!(
-            judged(&[], Shot { width: 3, height: 1, pixels: vec![0; 3] }, &[]).mode,
+            judged(&[], Screenshot { width: 3, height: 1, pixels: vec![0; 3] }, &[]).mode,
             "3 x 1, 1 colour"
         );
     }

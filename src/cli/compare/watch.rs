@@ -1,6 +1,6 @@
 //! Detects when a screen stands still, also with a blinking cursor or line.
 
-use super::shot::{Rect, Shot};
+use super::shot::{Rect, Screenshot};
 use std::time::Duration;
 
 // How long a screen must have stood still, and how long a blinking one must have shown nothing new.
@@ -13,14 +13,14 @@ const CURSOR: (usize, usize) = (18, 16);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Still {
     /// The screens of its blinking cycle, at least one.
-    pub phases: Vec<Shot>,
+    pub phases: Vec<Screenshot>,
     pub blink: Option<Rect>,
     /// True if the screen was still changing when the time was up.
     pub is_restless: bool,
 }
 
 impl Still {
-    pub fn of(shot: Shot) -> Still {
+    pub fn of(shot: Screenshot) -> Still {
         Still { phases: vec![shot], blink: None, is_restless: false }
     }
 
@@ -32,7 +32,7 @@ impl Still {
 
 #[derive(Debug, Default)]
 pub struct Watch {
-    seen: Vec<(Shot, Duration)>,
+    seen: Vec<(Screenshot, Duration)>,
     last: usize,
     changed: Duration,
     /// When a new screen was last seen.
@@ -42,7 +42,7 @@ pub struct Watch {
 
 impl Watch {
     /// Adds a screen. Returns the result once the screen stands still.
-    pub fn see(&mut self, at: Duration, shot: Shot) -> Option<Still> {
+    pub fn see(&mut self, at: Duration, shot: Screenshot) -> Option<Still> {
         match self.seen.iter().position(|(seen, _)| *seen == shot) {
             Some(same) if same == self.last => (),
             Some(other) => {
@@ -69,7 +69,7 @@ impl Watch {
     fn blinking(&self) -> Still {
         // Screens not seen again came before the blinking.
         let again = self.seen.iter().filter(|(_, last)| *last >= self.grown);
-        let phases: Vec<Shot> = again.map(|(shot, _)| shot.clone()).collect();
+        let phases: Vec<Screenshot> = again.map(|(shot, _)| shot.clone()).collect();
         let blink = Rect::around(phases.iter().skip(1).flat_map(|other| phases[0].differing(other)));
         Still { phases, blink, is_restless: false }
     }
@@ -81,7 +81,7 @@ impl Watch {
 }
 
 /// Returns whether two screens differ by more than a cursor or one character.
-pub fn is_change(before: &Shot, now: &Shot) -> bool {
+pub fn is_change(before: &Screenshot, now: &Screenshot) -> bool {
     let area = || Rect::around(before.differing(now));
     before.size() != now.size() || area().is_some_and(|area| area.width > CURSOR.0 || area.height > CURSOR.1)
 }
@@ -91,14 +91,14 @@ mod tests {
     use super::super::cells::tests::{draw, put};
     use super::*;
 
-    fn watch(seconds: u64, screen: impl Fn(u64) -> Shot) -> Option<(u64, Still)> {
+    fn watch(seconds: u64, screen: impl Fn(u64) -> Screenshot) -> Option<(u64, Still)> {
         let mut watch = Watch::default();
         (0..seconds * 20)
             .map(|n| n * 50)
             .find_map(|ms| watch.see(Duration::from_millis(ms), screen(ms)).map(|still| (ms, still)))
     }
 
-    fn with_cursor(is_on: bool) -> Shot {
+    fn with_cursor(is_on: bool) -> Screenshot {
         let mut shot = draw(&["C:\\>"], 8);
         if is_on {
             put(&mut shot, (4, 0), '_', 8);

@@ -2,15 +2,15 @@
 
 use super::databases::Egdb;
 use super::failure::Failure;
-use super::variant::{broken, Seen, Variant};
+use super::variant::{broken, VariantArgs, VariantPositionView};
 use super::{fen, out};
-use dama::unstable::engine::italian::tabled::{MAX_DEPTH, MOST_GUESSED};
+use dama::unstable::engine::italian::strong::{MAX_DEPTH, MOST_GUESSED};
 use dama::unstable::engine::{choose, Depth, Level, Score};
-use dama::unstable::games::Thinking;
-use dama::unstable::maestro::searcher::{Go, Report, Searcher, MOST_HASH, MOST_THREADS, USUAL_HASH};
+use dama::unstable::games::SearchLimits;
+use dama::unstable::maestro::searcher::{Go, SearchInfo, Searcher, DEFAULT_HASH, MAX_HASH, MAX_THREADS};
 use dama::unstable::rules::italian::{Move, Position};
 use dama::unstable::rules::{Game, Ply};
-use dama::unstable::session::sitting::thinking;
+use dama::unstable::session::rulebook_match::thinking;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -18,9 +18,9 @@ use std::time::{Duration, Instant};
 #[derive(clap::Args, Debug)]
 pub struct Args {
     #[command(flatten)]
-    place: fen::Place,
+    place: fen::PositionArg,
     #[command(flatten)]
-    variant: Variant,
+    variant: VariantArgs,
     /// Number that decides between equal or nearly equal moves of a level
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -41,11 +41,11 @@ pub struct Args {
 pub struct Machine {
     /// Threads of the search; with one, node counts repeat exactly
     #[arg(long, value_name = "N", default_value_t = 1,
-        value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS as i64))]
+        value_parser = clap::value_parser!(u16).range(1..=MAX_THREADS as i64))]
     pub threads: u16,
     /// Size of the hash table in MB, 0 to 65536
-    #[arg(long, value_name = "MB", default_value_t = USUAL_HASH as u32,
-        value_parser = clap::value_parser!(u32).range(0..=MOST_HASH as i64))]
+    #[arg(long, value_name = "MB", default_value_t = DEFAULT_HASH as u32,
+        value_parser = clap::value_parser!(u32).range(0..=MAX_HASH as i64))]
     pub hash: u32,
     #[command(flatten)]
     pub egdb: Egdb,
@@ -168,10 +168,13 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     iterate(&position, args)
 }
 
-fn run_elsewhere(Seen { game, state, .. }: &Seen, args: &Args) -> Result<(), Failure> {
+fn run_elsewhere(
+    VariantPositionView { game, state, .. }: &VariantPositionView,
+    args: &Args,
+) -> Result<(), Failure> {
     let how = match args.limit {
         Limit { level: Some(level), .. } => thinking(*game, level.number(), args.seed),
-        Limit { nodes: Some(nodes), .. } => Thinking { nodes, margin: 0, seed: args.seed },
+        Limit { nodes: Some(nodes), .. } => SearchLimits { nodes, margin: 0, seed: args.seed },
         _ => {
             return Err(Failure::usage(
                 "--variant: use --level or --nodes; the other limits are for Italian draughts",
@@ -197,8 +200,8 @@ fn iterate(position: &Position, args: &Args) -> Result<(), Failure> {
     let go = Go { depth: depth.map(Depth), nodes, time, lines: usize::from(args.multipv), ..Go::default() };
     let stop = AtomicBool::new(false);
     let mut printed = Ok(());
-    let mut print = |report: &Report| {
-        let Report { depth, score, nodes, time, .. } = *report;
+    let mut print = |report: &SearchInfo| {
+        let SearchInfo { depth, score, nodes, time, .. } = *report;
         let mut iteration = Iteration::new(depth, score, &report.pv, nodes, time);
         iteration.line = (args.multipv > 1).then_some(report.line + 1);
         printed = iteration.print(args.json);

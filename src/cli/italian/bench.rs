@@ -5,7 +5,7 @@
 
 use super::failure::Failure;
 use super::out;
-use dama::unstable::engine::{deepen, Depth, Limits, Lines};
+use dama::unstable::engine::{deepen, DeepenLimits, Depth, PvTable};
 use dama::unstable::maestro::searcher::{Go, Searcher};
 use dama::unstable::rules::italian::fast::perft;
 use dama::unstable::rules::italian::notation::parse_fen;
@@ -64,8 +64,8 @@ pub fn run() -> Result<(), Failure> {
 
 fn search(fen: &str) -> u64 {
     let position = parse_fen(fen).expect("the list holds legal positions");
-    let limits = Limits { depth: DEPTH, ..Limits::default() };
-    let mut lines = Box::new(Lines::new(Move::NONE));
+    let limits = DeepenLimits { depth: DEPTH, ..DeepenLimits::default() };
+    let mut lines = Box::new(PvTable::new(Move::NONE));
     let report = deepen(&position, limits, &mut lines, &mut |_| true, &mut |_, _| true);
     report.map_or(0, |report| report.nodes)
 }

@@ -2,14 +2,14 @@
 
 use super::failure::Failure;
 use super::output::Force;
-use super::progress::Line;
+use super::progress::StatusLine;
 use super::{fen, moves, openings, out};
 use dama::unstable::datagen::book::{self, Recipe, MOST_POSITIONS};
 use dama::unstable::engine::Depth;
 use dama::unstable::host::disks::files::read_up_to;
 use dama::unstable::host::disks::outputs::is_dash;
 use dama::unstable::maestro::book_file::Book;
-use dama::unstable::maestro::searcher::{Go, Searcher, USUAL_HASH};
+use dama::unstable::maestro::searcher::{Go, Searcher, DEFAULT_HASH};
 use dama::unstable::rules::Game;
 
 use std::path::{Path, PathBuf};
@@ -60,7 +60,7 @@ fn build(recipe: &Recipe, path: &Path, force: Force) -> Result<(), Failure> {
     let outputs = force.outputs();
     outputs.check(path, book::FORMAT)?;
     let start = Instant::now();
-    let (mut line, mut shown) = (Line::logged(), 0);
+    let (mut line, mut shown) = (StatusLine::logged(), 0);
     let ballots = openings::named("tutte")?;
     // A small hash table, because it is cleared before every search.
     let mut searcher = Searcher::shipped(1, 1)?;
@@ -117,7 +117,7 @@ pub struct OpeningsArgs {
 
 /// Prints the 49 ballots: score for White, the article's verdict, and the pv.
 pub fn openings(args: &OpeningsArgs) -> Result<(), Failure> {
-    let mut searcher = Searcher::shipped(USUAL_HASH, 1)?;
+    let mut searcher = Searcher::shipped(DEFAULT_HASH, 1)?;
     out::line(format_args!(
         "# score for White at depth {}, in hundredths of a man; the article; the best line",
         args.depth

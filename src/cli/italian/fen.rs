@@ -2,7 +2,7 @@
 
 use super::failure::Failure;
 use super::pdn;
-use super::variant::{Seen, Variant};
+use super::variant::{VariantArgs, VariantPositionView};
 use dama::unstable::games::italian::diagram::diagram;
 pub use dama::unstable::games::italian::words::faults::{name, setup_fault};
 use dama::unstable::games::{Diagram, Seat};
@@ -13,7 +13,7 @@ use dama::unstable::rules::{Color, Game as _};
 use std::path::PathBuf;
 
 #[derive(clap::Args, Debug)]
-pub struct Place {
+pub struct PositionArg {
     /// The position [default: the start, White to move]
     #[arg(long, value_name = "FEN", conflicts_with = "pdn")]
     fen: Option<String>,
@@ -28,7 +28,7 @@ pub struct Place {
     ply: Option<usize>,
 }
 
-impl Place {
+impl PositionArg {
     pub fn reading(&self, outputs: Outputs) -> Outputs {
         match &self.pdn {
             Some(path) => outputs.reading(path),
@@ -41,7 +41,7 @@ impl Place {
     }
 
     /// Reads the position of another game; `None` for Italian draughts.
-    pub fn seen(&self, variant: &Variant) -> Result<Option<Seen>, Failure> {
+    pub fn seen(&self, variant: &VariantArgs) -> Result<Option<VariantPositionView>, Failure> {
         let seen = variant.position(self.fen())?;
         match (seen, &self.pdn) {
             (Some(seen), Some(_)) if seen.game.pdn().is_none() => {
@@ -50,7 +50,7 @@ impl Place {
             }
             (Some(seen), Some(path)) => {
                 let table = pdn::table(seen.game, path, self.game, self.ply)?;
-                Ok(Some(Seen { state: table.state, ..seen }))
+                Ok(Some(VariantPositionView { state: table.state, ..seen }))
             }
             (seen, _) => Ok(seen),
         }

@@ -2,8 +2,8 @@
 
 use super::failure::Failure;
 use super::{fen, pdn};
-use dama::unstable::engine::{deepen, Depth, Limits, Lines};
-use dama::unstable::game_files::pdn::{read, Reading};
+use dama::unstable::engine::{deepen, DeepenLimits, Depth, PvTable};
+use dama::unstable::game_files::pdn::{read, PdnReading};
 use dama::unstable::host::disks::files::read_up_to;
 use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::rules::italian::{Move, Position};
@@ -77,7 +77,7 @@ fn is_pdn(bytes: &[u8]) -> bool {
 
 /// Returns the last positions of a file's games; for a game without moves, its start position.
 fn from_pdn(file: &str, bytes: &[u8]) -> Result<Vec<Position>, Failure> {
-    let Reading { games, faults } = read(bytes);
+    let PdnReading { games, faults } = read(bytes);
     if !faults.is_empty() {
         return Err(pdn::refused(Path::new(file), &faults));
     }
@@ -156,8 +156,8 @@ fn after_random_moves(seed: u64) -> Option<Position> {
 }
 
 fn is_near_even(position: &Position) -> bool {
-    let limits = Limits { depth: GENERATED_DEPTH, ..Limits::default() };
-    let mut lines = Box::new(Lines::new(Move::NONE));
+    let limits = DeepenLimits { depth: GENERATED_DEPTH, ..DeepenLimits::default() };
+    let mut lines = Box::new(PvTable::new(Move::NONE));
     let report = deepen(position, limits, &mut lines, &mut |_| true, &mut |_, _| true);
     report.is_some_and(|report| report.score.0.abs() <= NEAR_EVEN)
 }

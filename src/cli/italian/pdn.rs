@@ -5,7 +5,7 @@ use super::output::Force;
 use clap::Subcommand;
 use dama::unstable::formats::printable::Printable;
 use dama::unstable::game_files::pdn::{
-    self, AnyReading, Charset, Fault, Italian, ReadingOf, Rules, Variant, VariantPosition, MAX_LEN,
+    self, AnyPdnReading, Charset, Italian, PdnFault, PdnReadingOf, Rules, Variant, VariantPosition, MAX_LEN,
 };
 use dama::unstable::games::{Rulebook, GAMES};
 use dama::unstable::host::disks::files::read_up_to;
@@ -32,21 +32,21 @@ pub enum PdnCommand {
         /// The file to write; `-` is standard output
         output: PathBuf,
         #[command(flatten)]
-        letters: Letters,
+        letters: CharsetArg,
         #[command(flatten)]
         force: Force,
     },
 }
 
 #[derive(clap::Args, Clone, Copy, Debug)]
-pub struct Letters {
+pub struct CharsetArg {
     /// Write the PDN in UTF-8; without it, letters beyond ASCII become `&agrave;` and the like, which every program can
     /// read
     #[arg(long)]
     utf8: bool,
 }
 
-impl Letters {
+impl CharsetArg {
     pub fn charset(self) -> Charset {
         if self.utf8 {
             Charset::Utf8
@@ -69,11 +69,11 @@ fn bytes_of(path: &Path) -> Result<Vec<u8>, Failure> {
     read_up_to(path, MAX_LEN).map_err(|error| Failure::refused(format_args!("{}: {error}", path.display())))
 }
 
-pub fn read(path: &Path) -> Result<pdn::Reading, Failure> {
+pub fn read(path: &Path) -> Result<pdn::PdnReading, Failure> {
     Ok(pdn::read(&bytes_of(path)?))
 }
 
-fn read_any(path: &Path) -> Result<AnyReading, Failure> {
+fn read_any(path: &Path) -> Result<AnyPdnReading, Failure> {
     Ok(pdn::read_any(&bytes_of(path)?, GAMES))
 }
 
@@ -82,8 +82,8 @@ fn check(files: &[PathBuf]) -> Result<(), Failure> {
     let mut out = BufWriter::new(stdout().lock());
     for path in files {
         let (wrong, count, counts) = match read_any(path)? {
-            AnyReading::Italian(reading) => summary(reading),
-            AnyReading::Variant(reading) => summary(reading),
+            AnyPdnReading::Italian(reading) => summary(reading),
+            AnyPdnReading::Variant(reading) => summary(reading),
         };
         for fault in &wrong {
             writeln!(out, "{}", Printable(format_args!("{}: {fault}", path.display())))?;
@@ -105,7 +105,7 @@ fn check(files: &[PathBuf]) -> Result<(), Failure> {
 }
 
 /// Returns the listed faults, their full number, and the numbers of games and moves.
-fn summary<R: Rules>(reading: ReadingOf<R>) -> (Vec<Fault>, usize, (usize, usize)) {
+fn summary<R: Rules>(reading: PdnReadingOf<R>) -> (Vec<PdnFault>, usize, (usize, usize)) {
     let (count, games) = (reading.fault_count(), &reading.games);
     let sizes = (games.len(), games.iter().map(|game| game.line.moves.len()).sum());
     (reading.faults, count, sizes)
@@ -125,8 +125,8 @@ fn convert(input: &Path, output: &Path, charset: Charset, force: Force) -> Resul
     let outputs = force.outputs().reading(input);
     outputs.check(output, PDN)?;
     let (text, faults) = match read_any(input)? {
-        AnyReading::Italian(reading) => (pdn::write_as(&reading.games, charset), reading.faults),
-        AnyReading::Variant(reading) => (pdn::write_as(&reading.games, charset), reading.faults),
+        AnyPdnReading::Italian(reading) => (pdn::write_as(&reading.games, charset), reading.faults),
+        AnyPdnReading::Variant(reading) => (pdn::write_as(&reading.games, charset), reading.faults),
     };
     if text.is_empty() {
         return Err(refused(input, &faults));
@@ -138,7 +138,7 @@ fn convert(input: &Path, output: &Path, charset: Charset, force: Force) -> Resul
     }
 }
 
-pub fn refused(path: &Path, faults: &[Fault]) -> Failure {
+pub fn refused(path: &Path, faults: &[PdnFault]) -> Failure {
     let first = faults.first().map(ToString::to_string).unwrap_or_default();
     let more = match pdn::count(faults) {
         0 | 1 => String::new(),
@@ -169,7 +169,7 @@ fn position_of<R: Rules>(
     number: usize,
     ply: Option<usize>,
 ) -> Result<R::Position, Failure> {
-    let ReadingOf { games, faults } = pdn::read_as(rules, &bytes_of(path)?);
+    let PdnReadingOf { games, faults } = pdn::read_as(rules, &bytes_of(path)?);
     let Some(game) = number.checked_sub(1).and_then(|index| games.get(index)) else {
         if games.is_empty() {
             return Err(refused(path, &faults));

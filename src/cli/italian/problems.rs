@@ -10,17 +10,17 @@ use dama::unstable::session::drive::Drives;
 use std::path::{Path, PathBuf};
 
 #[derive(Debug)]
-pub struct Problems {
+pub struct ProblemSetup {
     own: Vec<Problem>,
     /// File of solved problems; `None` if this session does not save them.
     kept: Option<PathBuf>,
 }
 
-impl Problems {
+impl ProblemSetup {
     /// Reads the file of `--problems`. `remembers`: solved problems are saved between sessions.
-    pub fn read(path: Option<&Path>, remembers: bool) -> Result<Problems, Failure> {
+    pub fn read(path: Option<&Path>, remembers: bool) -> Result<ProblemSetup, Failure> {
         let own = path.map(read_own).transpose()?.unwrap_or_default();
-        Ok(Problems { own, kept: solved::path().filter(|_| remembers) })
+        Ok(ProblemSetup { own, kept: solved::path().filter(|_| remembers) })
     }
 
     pub fn lend<D: Drives>(&self, app: &mut App<'_, D>) {

@@ -1,12 +1,12 @@
 //! `dama solve`: proves "White moves and wins".
 
 use super::failure::Failure;
-use super::progress::Line;
+use super::progress::StatusLine;
 use super::{databases, fen, out};
 use dama::unstable::datagen::parallel::processors;
-use dama::unstable::engine::italian::tabled::prove::MOST_PLIES;
-use dama::unstable::maestro::pc::solve::{Answer, End, Means, Solver, Step};
-use dama::unstable::maestro::searcher::{MOST_HASH, MOST_THREADS};
+use dama::unstable::engine::italian::strong::prove::MOST_PLIES;
+use dama::unstable::maestro::pc::solve::{End, SolutionMove, SolveResult, Solver, SolverResources};
+use dama::unstable::maestro::searcher::{MAX_HASH, MAX_THREADS};
 use dama::unstable::rules::italian::Position;
 use dama::unstable::rules::{Color, Game, Ply};
 use std::time::{Duration, Instant};
@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 #[derive(clap::Args, Debug)]
 pub struct Args {
     #[command(flatten)]
-    place: fen::Place,
+    place: fen::PositionArg,
     /// The longest win to look for, in plies (moves of both sides)
     #[arg(long = "in", value_name = "PLIES", default_value_t = MOST_PLIES as u16,
         value_parser = clap::value_parser!(u16).range(1..=MOST_PLIES as i64))]
@@ -23,11 +23,11 @@ pub struct Args {
     #[arg(long, value_name = "SECONDS", default_value = "45", value_parser = super::analyze::seconds)]
     time: Duration,
     /// Threads of the search [default: all processors]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS as i64))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MAX_THREADS as i64))]
     threads: Option<u16>,
     /// Size of the table of proofs, in MB
     #[arg(long, value_name = "MB", default_value_t = 256,
-        value_parser = clap::value_parser!(u32).range(1..=MOST_HASH as i64))]
+        value_parser = clap::value_parser!(u32).range(1..=MAX_HASH as i64))]
     hash: u32,
     #[command(flatten)]
     egdb: databases::Egdb,
@@ -74,7 +74,7 @@ struct Dual {
 }
 
 impl Shown {
-    fn new(step: &Step) -> Shown {
+    fn new(step: &SolutionMove) -> Shown {
         let attacks = step.plies % 2 == 1;
         let dual = |(mv, within): &(_, u16)| Dual { mv: typed(*mv), within: *within };
         Shown {
@@ -94,10 +94,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let position = args.place.position()?;
     let databases = args.egdb.open()?;
     let threads = args.threads.map_or_else(processors, usize::from);
-    let means = Means { threads, hash: args.hash as usize, time: args.time };
+    let means = SolverResources { threads, hash: args.hash as usize, time: args.time };
     let mut solver = Solver::new(position, &databases, means)?;
     let start = Instant::now();
-    let mut line = Line::new();
+    let mut line = StatusLine::new();
     let answer = solver.solve(Ply(args.within), &mut |plies| {
         line.show(&format!("no win within {plies} plies, {:.1} s", start.elapsed().as_secs_f64()));
     });
@@ -110,19 +110,19 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     out::line(format_args!("{nodes} positions, {:.1} s", time.as_secs_f64()))
 }
 
-fn solution(position: &Position, answer: &Answer, nodes: u64, time: Duration) -> Solution {
-    let steps = if let Answer::Won(steps) = answer { &steps[..] } else { &[] };
+fn solution(position: &Position, answer: &SolveResult, nodes: u64, time: Duration) -> Solution {
+    let steps = if let SolveResult::Won(steps) = answer { &steps[..] } else { &[] };
     let first = steps.first();
     Solution {
         fen: position.to_string(),
         attacker: fen::name(position.turn()),
         won: match answer {
-            Answer::Won(_) => Some(true),
-            Answer::Never => Some(false),
-            Answer::NotWithin(..) => None,
+            SolveResult::Won(_) => Some(true),
+            SolveResult::Never => Some(false),
+            SolveResult::NotWithin(..) => None,
         },
         win_in: first.map(|step| step.plies),
-        not_within: if let Answer::NotWithin(plies, _) = answer { Some(*plies) } else { None },
+        not_within: if let SolveResult::NotWithin(plies, _) = answer { Some(*plies) } else { None },
         only: first
             .filter(|step| step.checked > 0 || !step.duals.is_empty())
             .map(|step| step.duals.is_empty()),
@@ -132,28 +132,28 @@ fn solution(position: &Position, answer: &Answer, nodes: u64, time: Duration) ->
     }
 }
 
-fn print(position: &Position, answer: &Answer) -> Result<(), Failure> {
+fn print(position: &Position, answer: &SolveResult) -> Result<(), Failure> {
     let side = match position.turn() {
         Color::White => "White",
         Color::Black => "Black",
     };
     match answer {
-        Answer::Won(steps) => print_line(side, steps),
-        Answer::Never if position.legal_moves().is_empty() => {
+        SolveResult::Won(steps) => print_line(side, steps),
+        SolveResult::Never if position.legal_moves().is_empty() => {
             out::line(format_args!("{side} has no legal move: the game is lost"))
         }
-        Answer::Never => out::line(format_args!("{side} does not win, by the endgame databases")),
-        Answer::NotWithin(plies, End::Limit) => {
+        SolveResult::Never => out::line(format_args!("{side} does not win, by the endgame databases")),
+        SolveResult::NotWithin(plies, End::Limit) => {
             out::line(format_args!("{side} moves and does not win within {plies} plies (proved)"))
         }
-        Answer::NotWithin(plies, End::Time) => out::line(format_args!(
+        SolveResult::NotWithin(plies, End::Time) => out::line(format_args!(
             "no answer in the time given: {side} does not win within {plies} plies (proved), nothing is known \
              beyond; --time and --in ask for more"
         )),
     }
 }
 
-fn print_line(side: &str, steps: &[Step]) -> Result<(), Failure> {
+fn print_line(side: &str, steps: &[SolutionMove]) -> Result<(), Failure> {
     let Some(first) = steps.first() else { return out::line(format_args!("{side} moves and wins")) };
     out::line(format_args!("{side} moves and wins in {} plies; no win is shorter (proved)", first.plies))?;
     let key = typed(first.mv);
@@ -175,7 +175,7 @@ fn print_line(side: &str, steps: &[Step]) -> Result<(), Failure> {
     Ok(())
 }
 
-fn duals(step: &Step) -> String {
+fn duals(step: &SolutionMove) -> String {
     let each = step.duals.iter().map(|&(mv, within)| match within - step.plies {
         0 => format!("{} (as fast)", typed(mv)),
         more => format!("{} ({more} plies more)", typed(mv)),

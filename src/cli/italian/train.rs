@@ -2,17 +2,17 @@
 
 use super::failure::Failure;
 use super::output::Force;
-use super::progress::Line;
+use super::progress::StatusLine;
 use super::{databases, openings, out};
 use dama::unstable::datagen::parallel::processors;
 use dama::unstable::datagen::train::fit::{self, millionths, Epoch, Samples};
-use dama::unstable::datagen::train::games::{self, whole, Settings};
-use dama::unstable::datagen::train::play::{Player, Values};
-use dama::unstable::engine::italian::tabled::{ByHand, Endgame, Evaluator};
+use dama::unstable::datagen::train::games::{self, whole, TrainingGameSettings};
+use dama::unstable::datagen::train::play::{TrainingPlayer, ValueDatabases};
+use dama::unstable::engine::italian::strong::{Endgame, Evaluator, HandEvaluation};
 use dama::unstable::formats::crc::crc32;
 use dama::unstable::formats::weights::{self, LONGEST_RECIPE};
 use dama::unstable::host::disks::files::read_up_to;
-use dama::unstable::host::disks::outputs::{is_dash, Format, Sink, WEIGHTS};
+use dama::unstable::host::disks::outputs::{is_dash, FileFormat, Sink, WEIGHTS};
 use dama::unstable::maestro::weights::{Trained, SHIPPED};
 use dama::unstable::script::WriteError;
 use std::fs::{self, File, OpenOptions};
@@ -101,7 +101,7 @@ fn named(path: &Path) -> impl Fn(std::io::Error) -> Failure + '_ {
 fn play(args: &PlayArgs) -> Result<(), Failure> {
     let databases = args.egdb.open()?;
     let (evaluator, weights) = evaluator(args.eval.as_deref())?;
-    let settings = Settings {
+    let settings = TrainingGameSettings {
         seed: args.seed,
         nodes: args.nodes,
         weights,
@@ -109,15 +109,15 @@ fn play(args: &PlayArgs) -> Result<(), Failure> {
         pieces: databases.most_pieces() as u8,
     };
     let (mut file, first) = open(&args.out, &settings, args.force)?;
-    let player = Player {
+    let player = TrainingPlayer {
         settings,
         openings: openings::named("libera")?,
         evaluator,
-        databases: Arc::new(Values(databases)),
+        databases: Arc::new(ValueDatabases(databases)),
     };
     let threads = args.threads.map_or_else(processors, usize::from);
     let count = (args.games as usize).saturating_sub(first);
-    let mut bar = Bar { start: Instant::now(), line: Line::new(), first, all: args.games };
+    let mut bar = Bar { start: Instant::now(), line: StatusLine::new(), first, all: args.games };
     let (mut done, mut failed) = (first, None);
     player.play(first, count, threads, &mut |game| {
         failed = file.put(&game.bytes()).err();
@@ -142,7 +142,7 @@ fn play(args: &PlayArgs) -> Result<(), Failure> {
 pub fn evaluator(name: Option<&str>) -> Result<(Arc<dyn Evaluator + Send>, u32), Failure> {
     match name {
         None => Ok((Trained::shipped(), crc32(SHIPPED))),
-        Some("hand") => Ok((Arc::new(ByHand), 0)),
+        Some("hand") => Ok((Arc::new(HandEvaluation), 0)),
         Some(file) => {
             let bytes = read_up_to(Path::new(file), LONGEST_WEIGHTS).map_err(named(Path::new(file)))?;
             let trained = Trained::read(&bytes)
@@ -162,7 +162,7 @@ fn fit(args: &FitArgs) -> Result<(), Failure> {
     let mut samples = Samples::default();
     for path in &args.games {
         let bytes = fs::read(path).map_err(named(path))?;
-        if Settings::read(&bytes).is_none() {
+        if TrainingGameSettings::read(&bytes).is_none() {
             return Err(Failure::refused(format!("{}: not a file of games", path.display())));
         }
         let (games, end) = whole(&bytes);
@@ -188,7 +188,7 @@ fn fit(args: &FitArgs) -> Result<(), Failure> {
     let (scale, by_search) = samples.by_search();
     out::line(format_args!("by search: loss {by_search:.5} on those kept aside, at scale {scale}"))?;
     let settings =
-        fit::Settings { epochs: args.epochs, seed: args.seed, blend: f32::from(args.blend) / 100.0 };
+        fit::FitSettings { epochs: args.epochs, seed: args.seed, blend: f32::from(args.blend) / 100.0 };
     let mut told = Ok(());
     let fitted = samples.fit(&settings, &mut |epoch| {
         let Epoch { number, fitted, aside } = epoch;
@@ -229,7 +229,7 @@ impl Games {
 
 /// Opens the output for the next game, and counts the games in it. A half-written game is removed.
 // A new file is created atomically with its settings, so that a killed run can go on.
-fn open(path: &Path, settings: &Settings, force: Force) -> Result<(Games, usize), Failure> {
+fn open(path: &Path, settings: &TrainingGameSettings, force: Force) -> Result<(Games, usize), Failure> {
     let outputs = force.outputs();
     let is_stream = is_dash(path) || fs::metadata(path).is_ok_and(|metadata| !metadata.is_file());
     if is_stream {
@@ -238,14 +238,14 @@ fn open(path: &Path, settings: &Settings, force: Force) -> Result<(Games, usize)
         return Ok((Games::Pipe(sink), 0));
     }
     let known = fs::read(path).unwrap_or_default();
-    let found = Settings::read(&known);
+    let found = TrainingGameSettings::read(&known);
     let is_interrupted = found.is_none() && settings.bytes().starts_with(&known);
     if found.is_some_and(|found| found != *settings) && !outputs.is_forced() {
         let why = "games played with other settings; name another file, or --force";
         return Err(Failure::refused(format!("{}: {why}", path.display())));
     }
     if found != Some(*settings) {
-        let begun = Format { is: &|_| is_interrupted || found.is_some(), ..games::FORMAT };
+        let begun = FileFormat { is: &|_| is_interrupted || found.is_some(), ..games::FORMAT };
         outputs.write(path, begun, &settings.bytes())?;
     }
     let mut file = OpenOptions::new().read(true).write(true).open(path).map_err(named(path))?;
@@ -258,7 +258,7 @@ fn open(path: &Path, settings: &Settings, force: Force) -> Result<(Games, usize)
 
 struct Bar {
     start: Instant,
-    line: Line,
+    line: StatusLine,
     first: usize,
     all: u32,
 }

@@ -7,12 +7,12 @@
 
 use crate::datagen::egdb::{pack, TABLE};
 use crate::datagen::parallel::in_parallel;
-use crate::engine::italian::tabled::endings::{Material, Pieces};
-use crate::engine::italian::tabled::Value;
+use crate::engine::italian::strong::endings::{EndgamePieces, Material};
+use crate::engine::italian::strong::Value;
 use crate::formats::endings::Code;
 use crate::host::disks::outputs::Outputs;
 use crate::maestro::egdb::moves::{each_before, each_capture, each_quiet};
-use crate::maestro::egdb::table::{Statistics, Table};
+use crate::maestro::egdb::table::{EgdbTable, Statistics};
 use crate::maestro::egdb::Databases;
 use crate::maestro::pc::folder::{file_name, read_table};
 use std::io;
@@ -32,7 +32,7 @@ const PENDING: u8 = 8;
 
 /// The progress of a build.
 #[derive(Clone, Copy, Debug)]
-pub struct Progress {
+pub struct BuildProgress {
     /// Table being built, together with its pair.
     pub material: Material,
     /// Numbers done so far.
@@ -72,14 +72,14 @@ pub fn build(
     pieces: u32,
     folder: Option<(&Path, &Outputs)>,
     threads: usize,
-    progress: &mut dyn FnMut(&Progress),
+    progress: &mut dyn FnMut(&BuildProgress),
 ) -> io::Result<()> {
     let missing: Vec<Material> =
         (2..=pieces).flat_map(pairs).filter(|&material| databases.table(material).is_none()).collect();
     let all = missing.iter().map(|&material| pair_size(material)).sum();
     let (mut done, mut found) = (0, 0);
     for material in missing {
-        progress(&Progress { material, done, all, found });
+        progress(&BuildProgress { material, done, all, found });
         let tables = match folder.and_then(|(folder, _)| read_pair(folder, material)) {
             Some(tables) => {
                 found += pair_size(material);
@@ -115,11 +115,11 @@ pub fn build_pair(
     Ok(())
 }
 
-fn read(file: Vec<u8>) -> Table {
-    Table::read(file.into()).expect("it was written just now").0
+fn read(file: Vec<u8>) -> EgdbTable {
+    EgdbTable::read(file.into()).expect("it was written just now").0
 }
 
-fn read_pair(folder: &Path, material: Material) -> Option<Vec<Table>> {
+fn read_pair(folder: &Path, material: Material) -> Option<Vec<EgdbTable>> {
     let read = |material: Material| {
         let table = read_table(folder, material).ok()??;
         table.check().ok()?;
@@ -183,7 +183,7 @@ impl<'a> Pair<'a> {
     }
 
     fn begin(&self, side: usize, number: usize) {
-        let Some(pieces) = Pieces::at(number as u64, self.materials[side]) else {
+        let Some(pieces) = EndgamePieces::at(number as u64, self.materials[side]) else {
             self.values[side][number].store(HOLE, Relaxed);
             return;
         };
@@ -221,7 +221,7 @@ impl<'a> Pair<'a> {
                 marks &= marks - 1;
                 if self.values[side][number].load(Relaxed) == UNKNOWN {
                     let pieces =
-                        Pieces::at(number as u64, self.materials[side]).expect("a hole is no unknown");
+                        EndgamePieces::at(number as u64, self.materials[side]).expect("a hole is no unknown");
                     self.look(side, number, &pieces);
                 }
             }
@@ -230,7 +230,7 @@ impl<'a> Pair<'a> {
     }
 
     /// Examines a position without captures: won with a move to a loss, lost if all lead to wins.
-    fn look(&self, side: usize, number: usize, pieces: &Pieces) {
+    fn look(&self, side: usize, number: usize, pieces: &EndgamePieces) {
         let mut best_for_other = Value::Win;
         each_quiet(pieces, |child, promotes| {
             let value = if promotes {
@@ -255,7 +255,7 @@ impl<'a> Pair<'a> {
         self.mark_before(side, pieces);
     }
 
-    fn mark_before(&self, side: usize, pieces: &Pieces) {
+    fn mark_before(&self, side: usize, pieces: &EndgamePieces) {
         let (before, material) = (self.other(side), self.materials[1 - side]);
         each_before(pieces, |pieces| {
             let number = pieces.number(material) as usize;

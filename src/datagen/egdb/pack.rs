@@ -1,8 +1,10 @@
 //! Writing a table's file.
 
 use crate::datagen::parallel::in_parallel;
-use crate::engine::italian::tabled::endings::Material;
-use crate::formats::endings::{before, count, encode, likely, likely_bytes, Code, Likely, BLOCK, CONTEXTS};
+use crate::engine::italian::strong::endings::Material;
+use crate::formats::endings::{
+    before, count, encode, likely, likely_bytes, Code, ContextOdds, BLOCK, CONTEXTS,
+};
 use crate::maestro::egdb::blocks::Blocks;
 use crate::maestro::egdb::table::{Statistics, MAGIC};
 use std::vec::Vec;
@@ -21,7 +23,7 @@ pub fn file(
         (first..size.min(first + BLOCK as u64)).map(code).collect()
     };
     let before = before(material.run() as usize);
-    let counted = |filler: Option<&[Likely]>| -> Vec<Likely> {
+    let counted = |filler: Option<&[ContextOdds]>| -> Vec<ContextOdds> {
         let mut counts = [[0; 3]; CONTEXTS];
         for block in 0..block_count {
             count(&mut values(block), &before, filler, &mut counts);

@@ -3,20 +3,22 @@
 //! Of the largest pairs only the smaller table is kept; if both sides have equal pieces, every other position. The
 //! context of a value is six earlier values, chosen for each table so that they compress a sample best.
 
-use crate::datagen::egdb::build::Progress;
+use crate::datagen::egdb::build::BuildProgress;
 use crate::datagen::egdb::pack::{self, without_zeros};
 use crate::datagen::egdb::TABLE;
 use crate::datagen::parallel::in_parallel;
-use crate::engine::italian::tabled::endings::{Material, Pieces};
-use crate::engine::italian::tabled::Value;
+use crate::engine::italian::strong::endings::{EndgamePieces, Material};
+use crate::engine::italian::strong::Value;
 use crate::formats::crc::crc32;
-use crate::formats::endings::{count, encode, likely, likely_bytes, Before, Code, Likely, NOWHERE};
+use crate::formats::endings::{
+    count, encode, likely, likely_bytes, Code, ContextOdds, ContextOffsets, NOWHERE,
+};
 use crate::host::disks::outputs::Outputs;
 use crate::maestro::egdb::blocks::Blocks;
 use crate::maestro::egdb::moves::can_capture;
 use crate::maestro::egdb::Databases;
 use crate::maestro::pc::folder::file_name;
-use crate::maestro::pc::packed::{Held, CONTEXTS, MAGIC, PAGE, PART};
+use crate::maestro::pc::packed::{HeldValues, CONTEXTS, MAGIC, PAGE, PART};
 use flate2::read::DeflateEncoder;
 use flate2::Compression;
 use std::io::{self, Read};
@@ -35,27 +37,27 @@ pub fn file(
     databases: &Databases,
     pieces: RangeInclusive<u32>,
     threads: usize,
-    progress: &mut dyn FnMut(&Progress),
+    progress: &mut dyn FnMut(&BuildProgress),
 ) -> Result<Vec<u8>, Material> {
     let materials: Vec<Material> = pieces.clone().flat_map(Material::all).collect();
     let all = materials.iter().map(|material| material.size()).sum();
     let mut index = vec![*pieces.start() as u8, *pieces.end() as u8];
     let (mut values, mut done) = (Vec::new(), 0);
     for material in materials {
-        progress(&Progress { material, done, all, found: 0 });
+        progress(&BuildProgress { material, done, all, found: 0 });
         let (statistics, bytes) = databases.statistics(material).ok_or(material)?;
         let (_, turned) = databases.statistics(material.turned()).ok_or(material.turned())?;
         for number in [statistics.wins, statistics.losses, statistics.draws, statistics.pending] {
             index.extend(number.to_le_bytes());
         }
         let held = match () {
-            () if material.count() < *pieces.end() => Held::All,
-            () if material == material.turned() => Held::Even,
-            () if (bytes, material) < (turned, material.turned()) => Held::All,
-            () => Held::None,
+            () if material.count() < *pieces.end() => HeldValues::All,
+            () if material == material.turned() => HeldValues::Even,
+            () if (bytes, material) < (turned, material.turned()) => HeldValues::All,
+            () => HeldValues::None,
         };
         index.push(held as u8);
-        if held != Held::None {
+        if held != HeldValues::None {
             let codes = codes(databases, material, threads, held).ok_or(material)?;
             let pages = table(material, &codes, threads, &mut index);
             Blocks::write_list(&mut index, &pages);
@@ -82,16 +84,16 @@ pub fn unpack(
     pieces: u32,
     (folder, outputs): (&Path, &Outputs),
     threads: usize,
-    progress: &mut dyn FnMut(&Progress),
+    progress: &mut dyn FnMut(&BuildProgress),
 ) -> io::Result<()> {
     let materials: Vec<Material> = (2..=pieces).flat_map(Material::all).collect();
     let all = materials.iter().map(|material| material.size()).sum();
     let mut done = 0;
     for material in materials {
-        progress(&Progress { material, done, all, found: 0 });
+        progress(&BuildProgress { material, done, all, found: 0 });
         let damaged = || io::Error::other(std::format!("the values of {material} are damaged"));
         let (statistics, _) = databases.statistics(material).ok_or_else(damaged)?;
-        let codes = codes(databases, material, threads, Held::All).ok_or_else(damaged)?;
+        let codes = codes(databases, material, threads, HeldValues::All).ok_or_else(damaged)?;
         let bytes = pack::file(material, statistics, threads, &|number| codes[number as usize]);
         outputs.write(&folder.join(file_name(material)), TABLE, &bytes)?;
         done += material.size();
@@ -99,8 +101,8 @@ pub fn unpack(
     Ok(())
 }
 
-fn codes(databases: &Databases, material: Material, threads: usize, held: Held) -> Option<Vec<Code>> {
-    let code = |number: u64| match Pieces::at(number, material) {
+fn codes(databases: &Databases, material: Material, threads: usize, held: HeldValues) -> Option<Vec<Code>> {
+    let code = |number: u64| match EndgamePieces::at(number, material) {
         Some(pieces) if held.has(&pieces) && !can_capture(&pieces) => {
             databases.value(&pieces).map(|value| match value {
                 Value::Win => Code::Win,
@@ -148,14 +150,14 @@ fn length(bytes: &mut Vec<u8>, mut length: usize) {
 }
 
 struct Coder {
-    before: Before<6>,
-    filler: Vec<Likely>,
-    likely: Vec<Likely>,
+    before: ContextOffsets<6>,
+    filler: Vec<ContextOdds>,
+    likely: Vec<ContextOdds>,
 }
 
 impl Coder {
-    fn new<'a>(before: Before<6>, parts: impl Iterator<Item = &'a [Code]> + Clone) -> Coder {
-        let counted = |filler: Option<&[Likely]>| -> Vec<Likely> {
+    fn new<'a>(before: ContextOffsets<6>, parts: impl Iterator<Item = &'a [Code]> + Clone) -> Coder {
+        let counted = |filler: Option<&[ContextOdds]>| -> Vec<ContextOdds> {
             let mut counts = vec![[0; 3]; CONTEXTS];
             for part in parts.clone() {
                 count(&mut part.to_vec(), &before, filler, &mut counts);
@@ -176,7 +178,7 @@ impl Coder {
 }
 
 /// Chooses the six context distances greedily, by the size of a sample.
-fn chosen(material: Material, codes: &[Code], threads: usize) -> Before<6> {
+fn chosen(material: Material, codes: &[Code], threads: usize) -> ContextOffsets<6> {
     let parts = codes.len().div_ceil(PART);
     let sample = codes.chunks(PART).step_by(parts.div_ceil(SAMPLE).max(1));
     let candidates = candidates(material);

@@ -1,14 +1,14 @@
-//! The tables of many pieces as independent [`Job`]s, with their requirements and memory.
+//! The tables of many pieces as independent [`BuildJob`]s, with their requirements and memory.
 
 use crate::datagen::egdb::build::{pair_size, pairs};
-use crate::engine::italian::tabled::endings::Material;
+use crate::engine::italian::strong::endings::Material;
 use crate::maestro::egdb::moves::leads_to;
 use std::collections::BTreeSet;
 use std::vec::Vec;
 
 /// A pair of tables to build.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Job {
+pub struct BuildJob {
     /// One of the pair.
     pub material: Material,
     /// Direct requirements, one of each pair.
@@ -21,7 +21,7 @@ pub struct Job {
 }
 
 /// Returns the jobs for tables of `from` + 1 to `to` pieces, in build order.
-pub fn jobs(from: u32, to: u32) -> Vec<Job> {
+pub fn jobs(from: u32, to: u32) -> Vec<BuildJob> {
     let job = |material| {
         let mut needs: Vec<Material> = leads_to(material).collect();
         needs.sort();
@@ -29,7 +29,7 @@ pub fn jobs(from: u32, to: u32) -> Vec<Job> {
         let numbers = pair_size(material);
         let unpacked: u64 =
             needed(material).into_iter().map(|material| pair_size(material).div_ceil(4)).sum();
-        Job { material, needs, numbers, memory: numbers + numbers.div_ceil(8) + unpacked }
+        BuildJob { material, needs, numbers, memory: numbers + numbers.div_ceil(8) + unpacked }
     };
     (from + 1..=to).flat_map(pairs).map(job).collect()
 }

@@ -1,8 +1,8 @@
 //! Checking tables against themselves: every value must follow from the moves.
 
-use crate::engine::italian::tabled::endings::{Material, Pieces, MOST_PIECES};
-use crate::engine::italian::tabled::Value;
-use crate::maestro::egdb::blocks::TableError;
+use crate::engine::italian::strong::endings::{EndgamePieces, Material, MOST_PIECES};
+use crate::engine::italian::strong::Value;
+use crate::maestro::egdb::blocks::EgdbFormatError;
 use crate::maestro::egdb::moves::{each_capture, each_quiet};
 use crate::maestro::egdb::Databases;
 use crate::rules::error::error_text;
@@ -26,7 +26,7 @@ pub struct Verified {
 /// A value that does not follow from the moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contradiction {
-    pieces: Pieces,
+    pieces: EndgamePieces,
     says: Option<Value>,
     follows: Option<Value>,
 }
@@ -46,7 +46,7 @@ fn word(value: Option<Value>) -> &'static str {
 }
 
 /// Checks the bytes of every table; returns the number of sound ones and the errors.
-pub fn check_bytes(databases: &Databases) -> (u64, Vec<(Material, TableError)>) {
+pub fn check_bytes(databases: &Databases) -> (u64, Vec<(Material, EgdbFormatError)>) {
     let tables = (2..=MOST_PIECES).flat_map(Material::all).filter_map(|material| databases.table(material));
     let (mut sound, mut damaged) = (0, Vec::new());
     for table in tables {
@@ -62,7 +62,7 @@ pub fn check_bytes(databases: &Databases) -> (u64, Vec<(Material, TableError)>) 
 pub fn check_whole(databases: &Databases, material: Material) -> Result<u64, Contradiction> {
     let mut positions = 0;
     for number in 0..material.size() {
-        if let Some(pieces) = Pieces::at(number, material) {
+        if let Some(pieces) = EndgamePieces::at(number, material) {
             check(databases, pieces)?;
             positions += 1;
         }
@@ -85,11 +85,11 @@ pub fn check_some(
     Ok(positions)
 }
 
-fn chosen(material: Material, count: u64, seed: u64) -> impl Iterator<Item = Pieces> {
-    (0..count).filter_map(move |step| Pieces::at(scattered(seed, step) % material.size(), material))
+fn chosen(material: Material, count: u64, seed: u64) -> impl Iterator<Item = EndgamePieces> {
+    (0..count).filter_map(move |step| EndgamePieces::at(scattered(seed, step) % material.size(), material))
 }
 
-fn check(databases: &Databases, pieces: Pieces) -> Result<(), Contradiction> {
+fn check(databases: &Databases, pieces: EndgamePieces) -> Result<(), Contradiction> {
     let (says, follows) = (databases.value(&pieces), databases.value_by_moves(&pieces));
     if says.is_some() && says == follows {
         Ok(())
@@ -101,7 +101,7 @@ fn check(databases: &Databases, pieces: Pieces) -> Result<(), Contradiction> {
 /// A distance that does not follow from the moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Farther {
-    pieces: Pieces,
+    pieces: EndgamePieces,
     says: Option<Ply>,
     follows: Option<Ply>,
 }
@@ -117,9 +117,9 @@ fn plies(distance: Option<Ply>) -> String {
 }
 
 /// Returns the distance by the moves: nearest loss, or farthest win, of the other side plus one.
-fn derived_distance(databases: &Databases, pieces: &Pieces) -> Option<Ply> {
+fn derived_distance(databases: &Databases, pieces: &EndgamePieces) -> Option<Ply> {
     let (mut nearest_loss, mut farthest_win, mut always_wins) = (None, None, true);
-    let mut add = |child: Pieces| match (databases.value(&child), databases.distance_of(&child)) {
+    let mut add = |child: EndgamePieces| match (databases.value(&child), databases.distance_of(&child)) {
         (Some(Value::Loss), Some(Ply(plies))) => {
             nearest_loss = Some(nearest_loss.map_or(plies, |nearest: u16| nearest.min(plies)));
         }
@@ -162,8 +162,8 @@ pub fn check_distances(
 mod tests {
     use super::*;
     use crate::datagen::egdb::build::build;
-    use crate::engine::italian::tabled::Endgame;
-    use crate::maestro::egdb::distance::Distances;
+    use crate::engine::italian::strong::Endgame;
+    use crate::maestro::egdb::distance::DistanceTables;
     use crate::rules::italian::notation::parse_fen;
     use std::format;
 
@@ -197,9 +197,9 @@ mod tests {
     fn distances_and_values_agree_for_all_positions_of_three_pieces() {
         let shipped = Databases::shipped();
         for material in (2..=3).flat_map(Material::all) {
-            let distances = Distances::of(material);
+            let distances = DistanceTables::of(material);
             for number in 0..material.size() {
-                let Some(pieces) = Pieces::at(number, material) else { continue };
+                let Some(pieces) = EndgamePieces::at(number, material) else { continue };
                 let value = match distances.of_pieces(&pieces) {
                     None => Value::Draw,
                     Some(Ply(plies)) if plies % 2 == 1 => Value::Win,
@@ -224,8 +224,8 @@ mod tests {
         let kings = |own_kings, other_kings| Material { own_men: 0, own_kings, other_men: 0, other_kings };
         let two_to_one = shipped.table(kings(2, 1)).expect("a table").statistics();
         assert_eq!(percent(two_to_one.wins, two_to_one.positions()), "99.77");
-        let (longest, pieces) = Distances::of(kings(2, 1)).longest_win(kings(2, 1)).expect("a win");
-        assert_eq!((longest, Distances::of(kings(2, 1)).of_pieces(&pieces)), (Ply(33), Some(Ply(33))));
+        let (longest, pieces) = DistanceTables::of(kings(2, 1)).longest_win(kings(2, 1)).expect("a win");
+        assert_eq!((longest, DistanceTables::of(kings(2, 1)).of_pieces(&pieces)), (Ply(33), Some(Ply(33))));
         let one_to_one = shipped.table(kings(1, 1)).expect("a table").statistics();
         let (wins, losses, all) = (one_to_one.wins, one_to_one.losses, one_to_one.positions());
         assert_eq!((percent(wins, all).as_str(), percent(losses, all).as_str()), ("23.19", "10.89"));

@@ -5,10 +5,10 @@
 //! games give the same weights bit for bit.
 
 use crate::datagen::train::adam::Adam;
-use crate::datagen::train::games::{Played, Result};
-use crate::datagen::train::net::{self, Passed, Seen};
-use crate::engine::italian::tabled::patterns::{each_feature, Weight, ALL_MEN, COMMON, FEATURES};
-use crate::engine::italian::tabled::{ByHand, Endgame, Evaluator, Value, MOST_GUESSED};
+use crate::datagen::train::games::{Result, TrainingGame};
+use crate::datagen::train::net::{self, NetActivations, NetInput};
+use crate::engine::italian::strong::patterns::{each_feature, Weight, ALL_MEN, COMMON, FEATURES};
+use crate::engine::italian::strong::{Endgame, Evaluator, HandEvaluation, Value, MOST_GUESSED};
 use crate::maestro::egdb::Databases;
 use crate::rules::italian::{fast, Position};
 use crate::rules::{scattered, Color, Game};
@@ -31,7 +31,7 @@ const DECAY: f32 = 0.0005;
 
 /// Settings of a fit.
 #[derive(Clone, Copy, Debug)]
-pub struct Settings {
+pub struct FitSettings {
     /// Number of epochs.
     pub epochs: u32,
     /// Seed for the order of positions and the initial network.
@@ -65,7 +65,7 @@ struct Sample {
     found: f32,
     // Score of the handmade evaluation.
     hand: f32,
-    seen: Seen,
+    seen: NetInput,
 }
 
 /// Fitted weights.
@@ -93,7 +93,7 @@ pub struct Epoch {
 impl Samples {
     /// Adds the quiet positions of a game.
     // A position's result is the value of the first position from it on that the databases have, else the game's.
-    pub fn add(&mut self, game: &Played, databases: &Databases) {
+    pub fn add(&mut self, game: &TrainingGame, databases: &Databases) {
         let aside = scattered(0xa51de, self.games as u64) % ASIDE == 0;
         self.games += 1;
         let positions: Vec<_> = game.positions().collect();
@@ -123,8 +123,8 @@ impl Samples {
             full: men as f32 / ALL_MEN as f32,
             result: if position.turn() == Color::White { white } else { 1.0 - white },
             found: f32::from(found),
-            hand: ByHand.evaluate(position).0 as f32,
-            seen: Seen::of(position),
+            hand: HandEvaluation.evaluate(position).0 as f32,
+            seen: NetInput::of(position),
         }
     }
 
@@ -156,7 +156,7 @@ impl Samples {
         (best, loss(best, &self.aside, 1))
     }
 
-    fn score(&self, weights: &[f32], net: &[f32], sample: &Sample, passed: &mut Passed) -> f32 {
+    fn score(&self, weights: &[f32], net: &[f32], sample: &Sample, passed: &mut NetActivations) -> f32 {
         let mut score = [0.0; 2];
         for &(feature, times) in &self.features[sample.from as usize..sample.to as usize] {
             for (score, weight) in score.iter_mut().zip(&weights[2 * usize::from(feature)..]) {
@@ -168,13 +168,13 @@ impl Samples {
     }
 
     fn loss_aside(&self, weights: &[f32], net: &[f32], scale: f32) -> f64 {
-        let mut passed = Passed::NOTHING;
+        let mut passed = NetActivations::NOTHING;
         let mut score = |sample| self.score(weights, net, sample, &mut passed);
         mean(self.aside.iter().map(|s| loss(chance(score(s) / scale), s.result)))
     }
 
     /// Fits the weights and returns those with the least validation loss.
-    pub fn fit(&self, settings: &Settings, each: &mut dyn FnMut(&Epoch)) -> Fitted {
+    pub fn fit(&self, settings: &FitSettings, each: &mut dyn FnMut(&Epoch)) -> Fitted {
         let (scale, _) = self.by_search();
         let mut model =
             Model { patterns: Adam::from(std::vec![0.0; 2 * FEATURES]), net: net::begun(settings.seed) };
@@ -204,7 +204,7 @@ impl Samples {
     }
 
     fn batch(&self, batch: &[u32], blend: f32, scale: f32, model: &mut Model) -> f64 {
-        let (mut sum, mut passed) = (0.0, Passed::NOTHING);
+        let (mut sum, mut passed) = (0.0, NetActivations::NOTHING);
         for &n in batch {
             let sample = &self.all[n as usize];
             let wanted = (1.0 - blend) * sample.result + blend * chance(sample.found / scale);
@@ -277,8 +277,8 @@ pub fn millionths(loss: f64) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::italian::tabled::net::Net;
-    use crate::engine::italian::tabled::patterns::Patterns;
+    use crate::engine::italian::strong::net::Net;
+    use crate::engine::italian::strong::patterns::Patterns;
 
     // Games of random moves, won by the side with more pieces at the end.
     fn samples() -> Samples {
@@ -289,7 +289,7 @@ mod tests {
             for ply in 0..50 {
                 let legal = position.legal_moves();
                 let Some(n) = scattered(seed, ply).checked_rem(legal.len() as u64) else { break };
-                let score = ByHand.evaluate(&position).0 as i16;
+                let score = HandEvaluation.evaluate(&position).0 as i16;
                 moves.push((n as u8, score));
                 position = position.after(legal[n as usize]);
             }
@@ -299,12 +299,12 @@ mod tests {
                 core::cmp::Ordering::Equal => Result::Drawn,
                 core::cmp::Ordering::Greater => Result::Won,
             };
-            samples.add(&Played { start, moves, result }, &Databases::none());
+            samples.add(&TrainingGame { start, moves, result }, &Databases::none());
         }
         samples
     }
 
-    const SETTINGS: Settings = Settings { epochs: 6, seed: 1, blend: 0.2 };
+    const SETTINGS: FitSettings = FitSettings { epochs: 6, seed: 1, blend: 0.2 };
 
     #[test]
     fn fitting_lowers_the_loss_and_repeats_bit_for_bit() {
@@ -330,7 +330,7 @@ mod tests {
         // Three kings win, but the game was given up as drawn.
         let start = crate::rules::italian::notation::parse_fen("W:WK18,K24,K27:BK1").expect("legal");
         let moves = std::vec![(0, 50); 3];
-        let game = Played { start, moves, result: Result::Drawn };
+        let game = TrainingGame { start, moves, result: Result::Drawn };
         let mended = |databases| {
             let mut samples = Samples::default();
             samples.add(&game, databases);

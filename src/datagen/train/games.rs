@@ -4,7 +4,7 @@
 //! part. docs/FORMATS.md has the layout.
 
 use crate::formats::crc::crc32;
-use crate::host::disks::outputs::Format;
+use crate::host::disks::outputs::FileFormat;
 use crate::rules::italian::{Position, Setup, Squares};
 use crate::rules::{Color, Game};
 use std::vec::Vec;
@@ -12,8 +12,8 @@ use std::vec::Vec;
 const MAGIC: &[u8; 8] = b"DAMAGAME";
 
 /// The file format of training games.
-pub const FORMAT: Format<'_> =
-    Format { name: "a file of games", is: &|bytes| Settings::read(bytes).is_some() };
+pub const FORMAT: FileFormat<'_> =
+    FileFormat { name: "a file of games", is: &|bytes| TrainingGameSettings::read(bytes).is_some() };
 const VERSION: u16 = 1;
 
 pub(crate) const HEADER: usize = 32;
@@ -29,7 +29,7 @@ pub const LONGEST_GAME: usize = 240;
 
 /// Settings of the games; files of equal settings have the same games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Settings {
+pub struct TrainingGameSettings {
     /// Seed of the openings and of their random moves.
     pub seed: u64,
     /// Nodes searched for each move.
@@ -42,7 +42,7 @@ pub struct Settings {
     pub pieces: u8,
 }
 
-impl Settings {
+impl TrainingGameSettings {
     /// Returns the header of a file.
     pub fn bytes(&self) -> [u8; HEADER] {
         let mut bytes = [0; HEADER];
@@ -59,9 +59,9 @@ impl Settings {
     }
 
     /// Reads the header; `None` if this is not a file of games.
-    pub fn read(bytes: &[u8]) -> Option<Settings> {
+    pub fn read(bytes: &[u8]) -> Option<TrainingGameSettings> {
         let bytes = bytes.get(..HEADER)?;
-        let settings = Settings {
+        let settings = TrainingGameSettings {
             seed: u64::from_le_bytes(bytes[12..20].try_into().ok()?),
             nodes: u32::from_le_bytes(bytes[20..24].try_into().ok()?),
             weights: u32::from_le_bytes(bytes[24..28].try_into().ok()?),
@@ -85,7 +85,7 @@ pub enum Result {
 
 /// A training game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct TrainingGame {
     /// Position at the start.
     pub start: Position,
     /// Index among the legal moves, and score in hundredths of a man for its side.
@@ -94,7 +94,7 @@ pub struct Played {
     pub result: Result,
 }
 
-impl Played {
+impl TrainingGame {
     /// Returns the record of the game.
     pub fn bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(FIXED + MOVE * self.moves.len());
@@ -114,7 +114,7 @@ impl Played {
     }
 
     /// Reads the record at the start of `bytes`, with its length; `None` if not intact.
-    pub fn read(bytes: &[u8]) -> Option<(Played, usize)> {
+    pub fn read(bytes: &[u8]) -> Option<(TrainingGame, usize)> {
         let count = usize::from(u16::from_le_bytes(bytes.get(..2)?.try_into().ok()?));
         let length = FIXED + MOVE * count;
         let (record, sum) = bytes.get(..length)?.split_at(length - 4);
@@ -127,7 +127,7 @@ impl Played {
         let result = [Result::Lost, Result::Drawn, Result::Won].into_iter().nth(usize::from(record[2]))?;
         let each = record[FIXED - 4..].chunks_exact(MOVE);
         let moves = each.map(|mv| (mv[0], i16::from_le_bytes([mv[1], mv[2]]))).collect();
-        Some((Played { start: setup.position().ok()?, moves, result }, length))
+        Some((TrainingGame { start: setup.position().ok()?, moves, result }, length))
     }
 
     /// Returns the positions and their scores, up to the first illegal move.
@@ -142,9 +142,9 @@ impl Played {
 }
 
 /// Returns the intact games of a file, and the length of header and games.
-pub fn whole(bytes: &[u8]) -> (Vec<Played>, usize) {
+pub fn whole(bytes: &[u8]) -> (Vec<TrainingGame>, usize) {
     let (mut games, mut at) = (Vec::new(), HEADER);
-    while let Some((game, length)) = bytes.get(at..).and_then(Played::read) {
+    while let Some((game, length)) = bytes.get(at..).and_then(TrainingGame::read) {
         games.push(game);
         at += length;
     }
@@ -156,20 +156,20 @@ mod tests {
     use super::*;
     use crate::rules::scattered;
 
-    fn settings() -> Settings {
-        Settings { seed: 5, nodes: 700, weights: 9, random: 6, pieces: 4 }
+    fn settings() -> TrainingGameSettings {
+        TrainingGameSettings { seed: 5, nodes: 700, weights: 9, random: 6, pieces: 4 }
     }
 
-    fn game() -> Played {
+    fn game() -> TrainingGame {
         let moves = (0..30).map(|n| (0, 7 * n - 90)).collect();
-        Played { start: Position::start(Color::Black), moves, result: Result::Won }
+        TrainingGame { start: Position::start(Color::Black), moves, result: Result::Won }
     }
 
     #[test]
     fn settings_and_games_come_back() {
-        assert_eq!(Settings::read(&settings().bytes()), Some(settings()));
+        assert_eq!(TrainingGameSettings::read(&settings().bytes()), Some(settings()));
         let bytes = game().bytes();
-        assert_eq!(Played::read(&bytes), Some((game(), bytes.len())));
+        assert_eq!(TrainingGame::read(&bytes), Some((game(), bytes.len())));
     }
 
     #[test]
@@ -178,13 +178,13 @@ mod tests {
         for at in 0..header.len() {
             let mut bytes = header;
             bytes[at] ^= 1 << (at % 8);
-            assert_eq!(Settings::read(&bytes), None, "{at}");
+            assert_eq!(TrainingGameSettings::read(&bytes), None, "{at}");
         }
         for at in 0..record.len() {
             let mut bytes = record.clone();
             bytes[at] ^= 1 << (at % 8);
-            assert_eq!(Played::read(&bytes), None, "{at}");
-            assert_eq!(Played::read(&record[..at]), None, "{at}");
+            assert_eq!(TrainingGame::read(&bytes), None, "{at}");
+            assert_eq!(TrainingGame::read(&record[..at]), None, "{at}");
         }
     }
 
@@ -217,8 +217,8 @@ mod tests {
                 record[end - 4..].copy_from_slice(&sum.to_le_bytes());
             }
             whole(&bytes);
-            Settings::read(&bytes);
-            if let Some((game, _)) = Played::read(&bytes) {
+            TrainingGameSettings::read(&bytes);
+            if let Some((game, _)) = TrainingGame::read(&bytes) {
                 game.positions().count();
             }
         }

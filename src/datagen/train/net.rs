@@ -1,4 +1,4 @@
-//! The network of the evaluation in floats, for fitting; `engine::italian::tabled::net` defines it.
+//! The network of the evaluation in floats, for fitting; `engine::italian::strong::net` defines it.
 
 #![allow(
     clippy::needless_range_loop,
@@ -6,7 +6,7 @@
 )]
 
 use crate::datagen::train::adam::Adam;
-use crate::engine::italian::tabled::net::{
+use crate::engine::italian::strong::net::{
     inputs, stage, HIDDEN, INPUTS, NUMBERS, ONE_BITS, SECOND, STAGES, STAGE_NUMBERS, WORTH_BITS,
 };
 use crate::rules::italian::{Position, Squares};
@@ -24,19 +24,19 @@ const CONSTANT: usize = WORTH + SECOND;
 
 /// The input of the network: own men and kings, then the other side's, by own view.
 #[derive(Clone, Copy, Debug)]
-pub struct Seen {
+pub struct NetInput {
     sets: [u32; 4],
     stage: u8,
 }
 
-impl Seen {
-    pub fn of(position: &Position) -> Seen {
+impl NetInput {
+    pub fn of(position: &Position) -> NetInput {
         let turn = position.turn();
         let sets = [turn, !turn].map(|color| [position.men_of(color).0, position.kings_of(color).0]);
         let [[men, kings], [other_men, other_kings]] = sets;
         let sets = [men, kings, other_men, other_kings];
         let sets = if turn == Color::White { sets } else { sets.map(u32::reverse_bits) };
-        Seen { sets, stage: stage(32 - position.empty().count()) as u8 }
+        NetInput { sets, stage: stage(32 - position.empty().count()) as u8 }
     }
 
     fn each(&self, mut visit: impl FnMut([usize; 2])) {
@@ -47,13 +47,13 @@ impl Seen {
 }
 
 #[derive(Clone, Debug)]
-pub struct Passed {
+pub struct NetActivations {
     views: [[f32; HIDDEN]; 2],
     sums: [f32; SECOND],
 }
 
-impl Passed {
-    pub const NOTHING: Passed = Passed { views: [[0.0; HIDDEN]; 2], sums: [0.0; SECOND] };
+impl NetActivations {
+    pub const NOTHING: NetActivations = NetActivations { views: [[0.0; HIDDEN]; 2], sums: [0.0; SECOND] };
 }
 
 /// Creates a network of small random weights, with equal stages.
@@ -95,7 +95,7 @@ fn is_limited(number: f32) -> bool {
 }
 
 /// Returns the score of a position, in men.
-pub fn forward(weights: &[f32], seen: &Seen, passed: &mut Passed) -> f32 {
+pub fn forward(weights: &[f32], seen: &NetInput, passed: &mut NetActivations) -> f32 {
     passed.views = [*slice(weights, BIAS); 2];
     let views = &mut passed.views;
     seen.each(|inputs| {
@@ -122,7 +122,7 @@ pub fn forward(weights: &[f32], seen: &Seen, passed: &mut Passed) -> f32 {
 }
 
 /// Adds to the gradient; `error` is the derivative of the loss by the score.
-pub fn backward(net: &mut Adam, seen: &Seen, passed: &Passed, error: f32) {
+pub fn backward(net: &mut Adam, seen: &NetInput, passed: &NetActivations, error: f32) {
     let at = FIRST_STAGE + usize::from(seen.stage) * STAGE_NUMBERS;
     let stage: &[f32; STAGE_NUMBERS] = slice(&net.weights, at);
     let gradient: &mut [f32; STAGE_NUMBERS] = slice_mut(&mut net.gradient, at);
@@ -186,7 +186,7 @@ const _: () = assert!(FIRST_STAGE + STAGES * STAGE_NUMBERS == NUMBERS && CONSTAN
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::italian::tabled::net::Net;
+    use crate::engine::italian::strong::net::Net;
 
     fn positions() -> impl Iterator<Item = Position> {
         (0..60).map(|seed| {
@@ -208,8 +208,9 @@ mod tests {
         let engine = Net::of(&rounded).expect("as many as it has");
         let floats = floats(&rounded);
         for position in positions() {
-            let word = 100.0 * forward(&floats, &Seen::of(&position), &mut Passed::NOTHING.clone());
-            let found = engine.look_at(&position);
+            let word =
+                100.0 * forward(&floats, &NetInput::of(&position), &mut NetActivations::NOTHING.clone());
+            let found = engine.evaluate(&position);
             assert!((word - found as f32).abs() < 3.0, "{position}: {word} {found}");
         }
     }
@@ -218,8 +219,8 @@ mod tests {
     fn the_gradient_is_the_slope() {
         let net = begun(3);
         for position in positions().step_by(7) {
-            let seen = Seen::of(&position);
-            let mut passed = Passed::NOTHING;
+            let seen = NetInput::of(&position);
+            let mut passed = NetActivations::NOTHING;
             let word = forward(&net.weights, &seen, &mut passed);
             let mut slopes = net.clone();
             backward(&mut slopes, &seen, &passed, 1.0);

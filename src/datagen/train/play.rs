@@ -1,7 +1,7 @@
 //! Playing training games: from an opening and random moves until the databases decide.
 
-use crate::datagen::train::games::{Played, Result, Settings, LONGEST_GAME};
-use crate::engine::italian::tabled::{Endgame, Evaluator, Value, DATABASE_WIN};
+use crate::datagen::train::games::{Result, TrainingGame, TrainingGameSettings, LONGEST_GAME};
+use crate::engine::italian::strong::{Endgame, Evaluator, Value, DATABASE_WIN};
 use crate::maestro::egdb::Databases;
 use crate::maestro::machine::{try_threads, ResourceError};
 use crate::maestro::searcher::{Go, Searcher};
@@ -20,22 +20,22 @@ const MOST_UNEVEN: i32 = 400;
 
 /// A player of training games.
 #[derive(Clone, Debug)]
-pub struct Player {
+pub struct TrainingPlayer {
     /// Settings of the games.
-    pub settings: Settings,
+    pub settings: TrainingGameSettings,
     /// Positions from which games start.
     pub openings: Vec<Position>,
     /// Static evaluation.
     pub evaluator: Arc<dyn Evaluator + Send>,
     /// Endgame databases.
-    pub databases: Arc<Values>,
+    pub databases: Arc<ValueDatabases>,
 }
 
 /// Databases without distances, because games end as soon as the value is known.
 #[derive(Debug)]
-pub struct Values(pub Databases);
+pub struct ValueDatabases(pub Databases);
 
-impl Endgame for Values {
+impl Endgame for ValueDatabases {
     fn most_pieces(&self) -> u32 {
         self.0.most_pieces()
     }
@@ -49,7 +49,7 @@ impl Endgame for Values {
     }
 }
 
-impl Player {
+impl TrainingPlayer {
     /// Plays the games `first..first + count`, passing them to `each` in order.
     ///
     /// Stops when `each` returns false. A game does not depend on the thread that plays it. Fails before the first
@@ -59,7 +59,7 @@ impl Player {
         first: usize,
         count: usize,
         threads: usize,
-        each: &mut dyn FnMut(Played) -> bool,
+        each: &mut dyn FnMut(TrainingGame) -> bool,
     ) -> core::result::Result<(), ResourceError> {
         try_threads(threads + 1)?;
         let searchers: Vec<Searcher> =
@@ -101,7 +101,7 @@ impl Player {
     }
 
     /// Plays one game, which depends on the settings and its number alone.
-    fn game(&self, number: usize, searcher: &mut Searcher) -> Played {
+    fn game(&self, number: usize, searcher: &mut Searcher) -> TrainingGame {
         for attempt in 0.. {
             let chance = scattered(self.settings.seed ^ attempt << 56, number as u64);
             searcher.new_game();
@@ -123,24 +123,24 @@ impl Player {
     }
 
     // The twentieth attempt is accepted as it is.
-    fn from(&self, start: Position, searcher: &mut Searcher, attempt: u64) -> Option<Played> {
+    fn from(&self, start: Position, searcher: &mut Searcher, attempt: u64) -> Option<TrainingGame> {
         let (mut position, mut past, mut moves) = (start, Vec::new(), Vec::new());
         let go = Go { nodes: Some(self.settings.nodes.into()), ..Go::default() };
         while moves.len() < LONGEST_GAME {
             let known = self.databases.probe(&position);
             if let Some(value) = known {
-                return Some(Played { start, moves, result: result(value, position.turn()) });
+                return Some(TrainingGame { start, moves, result: result(value, position.turn()) });
             }
             let found = searcher.go(&position, &past, &go, &AtomicBool::new(false), &mut |_| ());
             let Some(found) = found else {
-                return Some(Played { start, moves, result: result(Value::Loss, position.turn()) });
+                return Some(TrainingGame { start, moves, result: result(Value::Loss, position.turn()) });
             };
             if moves.is_empty() && found.score.0.abs() > MOST_UNEVEN && attempt < 20 {
                 return None;
             }
             if found.score.0.abs() >= DATABASE_WIN.0 - 1_000 {
                 let value = if found.score.0 > 0 { Value::Win } else { Value::Loss };
-                return Some(Played { start, moves, result: result(value, position.turn()) });
+                return Some(TrainingGame { start, moves, result: result(value, position.turn()) });
             }
             let legal = position.legal_moves();
             let index = legal.iter().position(|&mv| mv == found.best())?;
@@ -148,7 +148,7 @@ impl Player {
             past.push(position);
             position = position.after(found.best());
         }
-        Some(Played { start, moves, result: Result::Drawn })
+        Some(TrainingGame { start, moves, result: Result::Drawn })
     }
 }
 

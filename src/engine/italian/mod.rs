@@ -2,7 +2,7 @@
 
 mod eval;
 #[cfg(feature = "alloc")]
-pub mod tabled;
+pub mod strong;
 
 #[cfg(test)]
 mod tests;

@@ -5,7 +5,7 @@
 
 use super::errors::{create_error, drive_error, floppy_error, FILE_EXISTS, GENERAL_FAILURE, INVALID_DRIVE};
 use super::machine::{self, bx, cx, int13, int21, offset, own_path, take_critical};
-use crate::session::drive::{Drive, DriveError, Drives, FileName, FileSpec, Listed};
+use crate::session::drive::{Drive, DriveError, Drives, FileName, FileSpec, ListedFile};
 
 const READ_ONLY: u16 = 0x01;
 /// Attributes that exclude an entry from the list: hidden, system, volume label, folder.
@@ -213,7 +213,7 @@ fn open_graphics(drive: Drive, name: &[u8]) -> Result<u32, DriveError> {
 }
 
 impl Drives for DosDrives {
-    fn list(&mut self, drive: Drive, each: &mut dyn FnMut(Listed<'_>)) -> Result<(), DriveError> {
+    fn list(&mut self, drive: Drive, each: &mut dyn FnMut(ListedFile<'_>)) -> Result<(), DriveError> {
         mount(drive);
         let all = Path::new(drive, b"*.*");
         let mut find = FIND_FIRST;
@@ -226,7 +226,10 @@ impl Drives for DosDrives {
             let (name, length) = machine::found();
             let end = name.iter().position(|&byte| byte == 0).unwrap_or_default();
             if let (Some(name), ..=LONGEST_LISTED) = (FileName::of_file(&name[..end]), length) {
-                each(Listed { name, read: &mut |buffer| DosDrives.read(FileSpec { drive, name }, buffer) });
+                each(ListedFile {
+                    name,
+                    read: &mut |buffer| DosDrives.read(FileSpec { drive, name }, buffer),
+                });
             }
         }
     }

@@ -205,11 +205,11 @@ global_asm!(
 );
 
 extern "C" {
-    fn dama_int10(ax: u32, bx: u32, cx: u32, dx: u32) -> Answer;
-    fn dama_int13(ax: u32, bx: u32, cx: u32, dx: u32) -> Answer;
-    fn dama_int16(ax: u32, bx: u32, cx: u32, dx: u32) -> Answer;
-    fn dama_int1a(ax: u32, bx: u32, cx: u32, dx: u32) -> Answer;
-    fn dama_int21(ax: u32, bx: u32, cx: u32, dx: u32) -> Answer;
+    fn dama_int10(ax: u32, bx: u32, cx: u32, dx: u32) -> InterruptResult;
+    fn dama_int13(ax: u32, bx: u32, cx: u32, dx: u32) -> InterruptResult;
+    fn dama_int16(ax: u32, bx: u32, cx: u32, dx: u32) -> InterruptResult;
+    fn dama_int1a(ax: u32, bx: u32, cx: u32, dx: u32) -> InterruptResult;
+    fn dama_int21(ax: u32, bx: u32, cx: u32, dx: u32) -> InterruptResult;
     fn dama_take_vectors();
     fn dama_give_vectors();
     /// Entry of the program, defined by the binary. Its result becomes DOS's ERRORLEVEL.
@@ -226,9 +226,9 @@ static AFTER: [AtomicU16; 3] = [const { AtomicU16::new(0) }; 3];
 
 #[repr(transparent)]
 #[derive(Clone, Copy, Debug)]
-pub struct Answer(u32);
+pub struct InterruptResult(u32);
 
-impl Answer {
+impl InterruptResult {
     pub fn ax(self) -> u16 {
         self.0 as u16
     }
@@ -265,7 +265,7 @@ pub fn offset<T: ?Sized>(at: *const T) -> u32 {
 }
 
 /// Calls the video BIOS.
-pub fn int10(ax: u32, bx: u32, dx: u32) -> Answer {
+pub fn int10(ax: u32, bx: u32, dx: u32) -> InterruptResult {
     // SAFETY: the stub keeps every register of ours; the calls made here change the screen alone.
     unsafe { dama_int10(ax, bx, 0, dx) }
 }
@@ -276,7 +276,7 @@ pub fn int13(ax: u32, bx: u32, cx: u32, dx: u32) -> u8 {
     (unsafe { dama_int13(ax, bx, cx, dx) }.ax() >> 8) as u8
 }
 
-pub fn int16(ax: u32) -> Answer {
+pub fn int16(ax: u32) -> InterruptResult {
     // SAFETY: as above.
     unsafe { dama_int16(ax, 0, 0, 0) }
 }
@@ -296,7 +296,7 @@ pub fn time_of_day() -> u32 {
 }
 
 /// Calls DOS. DI is set to `bx`: no call here needs both.
-pub fn int21(ax: u32, bx: u32, cx: u32, dx: u32) -> Answer {
+pub fn int21(ax: u32, bx: u32, cx: u32, dx: u32) -> InterruptResult {
     // SAFETY: as above; buffers are lent by callers that hold them exclusively meanwhile.
     unsafe { dama_int21(ax, bx, cx, dx) }
 }

@@ -2,14 +2,14 @@
 #![allow(unsafe_code)] // Memory that lives as long as the program is lent to it once.
 
 use super::files::{current_drive, own_drive, DosDrives};
-use super::keys::{pressed, Pressed};
+use super::keys::{pressed, DosKey};
 use super::machine::{self, int10, int16, must_stop};
-use super::switches::{asked, Asked, Hidden};
+use super::switches::{asked, StartRequest, TestSwitches};
 use super::video::Ega;
 use super::words;
 use crate::app::{App, Config, Key, Status};
 use crate::screen::font;
-use crate::session::messages::{letters, words};
+use crate::session::messages::{letters, text};
 use core::mem::MaybeUninit;
 
 /// Bytes for KEYBOARD.DAT: less than the format allows, but all the memory beside the program.
@@ -26,12 +26,12 @@ static mut APP: MaybeUninit<Dama> = MaybeUninit::uninit();
 
 pub fn run() -> u8 {
     let hidden = match asked(machine::command_tail()) {
-        Asked::Play(hidden) => hidden,
-        Asked::Help => {
+        StartRequest::Play(hidden) => hidden,
+        StartRequest::Help => {
             machine::print(words::HELP);
             return 0;
         }
-        Asked::Unknown(word) => {
+        StartRequest::Unknown(word) => {
             machine::print(words::UNKNOWN);
             machine::print(word);
             machine::print(b"\r\n");
@@ -61,7 +61,7 @@ pub fn run() -> u8 {
 
 /// Builds the program in its static memory, not on the stack.
 #[inline(never)]
-fn start(hidden: &Hidden) -> &'static mut Dama {
+fn start(hidden: &TestSwitches) -> &'static mut Dama {
     // SAFETY: called once, by `run`, which the entry calls once.
     let (app, graphics) = unsafe { (&mut *(&raw mut APP), &mut *(&raw mut GRAPHICS)) };
     let seed = hidden.seed.unwrap_or_else(machine::time_of_day).into();
@@ -121,8 +121,8 @@ impl Face {
         self.in_graphics = false;
         int10(0x0003, 0, 0);
         let message = app.screen().message;
-        let leave = words!("Ctrl-C per uscire.");
-        for (row, text) in [(0, words!("DAMA")), (2, message.written()), (4, leave), (6, words!(""))] {
+        let leave = text!("Ctrl-C per uscire.");
+        for (row, text) in [(0, text!("DAMA")), (2, message.written()), (4, leave), (6, text!(""))] {
             int10(0x0200, 0, row << 8);
             for c in letters(text) {
                 int10(0x0e00 | u32::from(font::code(c)), 7, 0);
@@ -139,14 +139,14 @@ impl Face {
         while !int16(0x0100).zero() && app.status() != Status::Closed {
             let key = int16(0x0000).ax();
             match pressed(key as u8, (key >> 8) as u8) {
-                Pressed::Nothing => (),
-                Pressed::Close => app.close(),
-                Pressed::Key(key) if app.changes_console_alone(key) => {
+                DosKey::Nothing => (),
+                DosKey::Close => app.close(),
+                DosKey::Key(key) if app.changes_console_alone(key) => {
                     app.key(key);
                     app.frame_console(&mut self.ega);
                 }
-                Pressed::Key(key) if alone => self.press(app, key),
-                Pressed::Key(key) => {
+                DosKey::Key(key) if alone => self.press(app, key),
+                DosKey::Key(key) => {
                     self.waiting = Some(key);
                     return false;
                 }

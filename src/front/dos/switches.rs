@@ -1,14 +1,14 @@
 //! The command line after `DAMA` at the DOS prompt.
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asked<'a> {
-    Play(Hidden),
+pub enum StartRequest<'a> {
+    Play(TestSwitches),
     Help,
     Unknown(&'a [u8]),
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Hidden {
+pub struct TestSwitches {
     /// `/FAULT:n`: F10 flips bit n of the sealed data, to show that the integrity check finds it.
     pub fault: Option<u32>,
     /// `/SEED:n`: the first game's seed, for a reproducible game. Otherwise it is the time of day.
@@ -17,20 +17,20 @@ pub struct Hidden {
 
 pub const SEED: &str = "/SEED:";
 
-pub fn asked(tail: &[u8]) -> Asked<'_> {
-    let mut hidden = Hidden::default();
+pub fn asked(tail: &[u8]) -> StartRequest<'_> {
+    let mut hidden = TestSwitches::default();
     for word in tail.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()) {
         if word == b"/?" {
-            return Asked::Help;
+            return StartRequest::Help;
         } else if let Some(bit) = number_after(word, b"/FAULT:") {
             hidden.fault = Some(bit);
         } else if let Some(seed) = number_after(word, SEED.as_bytes()) {
             hidden.seed = Some(seed);
         } else {
-            return Asked::Unknown(word);
+            return StartRequest::Unknown(word);
         }
     }
-    Asked::Play(hidden)
+    StartRequest::Play(hidden)
 }
 
 fn number_after(word: &[u8], switch: &[u8]) -> Option<u32> {
@@ -50,11 +50,11 @@ mod tests {
 
     #[test]
     fn switches_are_read_in_either_case_and_order() {
-        let both = Hidden { fault: Some(17), seed: Some(4_294_967_295) };
-        assert_eq!(asked(b" /FAULT:17 /seed:4294967295"), Asked::Play(both));
-        assert_eq!(asked(b"/Seed:4294967295  /fault:17 \r"), Asked::Play(both));
-        assert_eq!(asked(b" "), Asked::Play(Hidden::default()));
-        assert_eq!(asked(b"\t/? X"), Asked::Help);
+        let both = TestSwitches { fault: Some(17), seed: Some(4_294_967_295) };
+        assert_eq!(asked(b" /FAULT:17 /seed:4294967295"), StartRequest::Play(both));
+        assert_eq!(asked(b"/Seed:4294967295  /fault:17 \r"), StartRequest::Play(both));
+        assert_eq!(asked(b" "), StartRequest::Play(TestSwitches::default()));
+        assert_eq!(asked(b"\t/? X"), StartRequest::Help);
     }
 
     #[test]
@@ -62,9 +62,9 @@ mod tests {
         for word in
             [&b"X"[..], b"/FAULT", b"/FAULT:", b"/FAULT:1x", b"/SEED:-1", b"/SEED:4294967296", b"\xff/"]
         {
-            assert_eq!(asked(word), Asked::Unknown(word));
+            assert_eq!(asked(word), StartRequest::Unknown(word));
             let tail = [b"  ", word, b" /SEED:1"].concat();
-            assert_eq!(asked(&tail), Asked::Unknown(word));
+            assert_eq!(asked(&tail), StartRequest::Unknown(word));
         }
     }
 }

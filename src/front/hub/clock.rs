@@ -1,6 +1,6 @@
 //! Time management: the `level` command and the time that it allows for one move.
 
-use super::line::Line;
+use super::line::HubLine;
 use crate::engine::Depth;
 use crate::maestro::searcher::Go;
 use std::format;
@@ -10,7 +10,7 @@ use std::time::Duration;
 
 /// The argument of a `level` command; times in seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Level {
+pub enum TimeControl {
     Depth(u8),
     Nodes(u64),
     MoveTime(f64),
@@ -30,12 +30,12 @@ const MOVES_TO_COME: f64 = 24.0;
 const MOST_SHARES: f64 = 4.0;
 const LONGEST: f64 = 31_536_000.0;
 
-impl Level {
+impl TimeControl {
     /// Parses a `level` command. Unknown arguments are ignored, as the protocol demands.
     ///
     /// # Errors
     /// A known argument has a bad value, or there is no known argument. The error is a sentence for the client.
-    pub fn of(line: &Line) -> Result<Level, String> {
+    pub fn of(line: &HubLine) -> Result<TimeControl, String> {
         let seconds = |name| match value::<f64>(line, name)? {
             Some(time) if !time.is_finite() => Err(format!("level: {name} cannot be {time}")),
             time => Ok(time.map(|time| time.clamp(0.0, LONGEST))),
@@ -44,20 +44,20 @@ impl Level {
         let (move_time, time, increment) = (seconds("move-time")?, seconds("time")?, seconds("inc")?);
         let moves = value::<u32>(line, "moves")?.filter(|&moves| moves > 0);
         if let Some(depth) = depth {
-            return Ok(Level::Depth(depth.clamp(1, 99) as u8));
+            return Ok(TimeControl::Depth(depth.clamp(1, 99) as u8));
         }
         if let Some(nodes) = nodes {
-            return Ok(Level::Nodes(nodes.max(1)));
+            return Ok(TimeControl::Nodes(nodes.max(1)));
         }
         if let Some(time) = move_time {
-            return Ok(Level::MoveTime(time));
+            return Ok(TimeControl::MoveTime(time));
         }
         if let Some(time) = time {
-            return Ok(Level::Clock { time, increment: increment.unwrap_or(0.0), moves });
+            return Ok(TimeControl::Clock { time, increment: increment.unwrap_or(0.0), moves });
         }
         let is_infinite = line.has("infinite");
         is_infinite
-            .then_some(Level::Infinite)
+            .then_some(TimeControl::Infinite)
             .ok_or_else(|| "level: expected depth=, nodes=, move-time=, time= or infinite".to_string())
     }
 
@@ -65,13 +65,13 @@ impl Level {
     pub fn go(self, choice: bool) -> Go {
         let mut go = Go::default();
         match self {
-            Level::Depth(depth) => go.depth = Some(Depth(depth)),
-            Level::Nodes(nodes) => go.nodes = Some(nodes),
-            Level::MoveTime(time) => {
+            TimeControl::Depth(depth) => go.depth = Some(Depth(depth)),
+            TimeControl::Nodes(nodes) => go.nodes = Some(nodes),
+            TimeControl::MoveTime(time) => {
                 go.time = Some(Duration::from_secs_f64(time));
                 go.plays = true;
             }
-            Level::Clock { time, increment, moves } => {
+            TimeControl::Clock { time, increment, moves } => {
                 let (aim, most) = share(time, increment, moves);
                 // A forced move is searched only to have a pv and a move to ponder.
                 let aim = if choice { aim } else { aim / 20.0 };
@@ -79,13 +79,13 @@ impl Level {
                 go.aim = Some(Duration::from_secs_f64(aim));
                 go.time = Some(Duration::from_secs_f64(if choice { most } else { aim }));
             }
-            Level::Infinite => (),
+            TimeControl::Infinite => (),
         }
         go
     }
 }
 
-fn value<T: FromStr>(line: &Line, name: &str) -> Result<Option<T>, String> {
+fn value<T: FromStr>(line: &HubLine, name: &str) -> Result<Option<T>, String> {
     let Some(text) = line.get(name) else { return Ok(None) };
     text.parse().map(Some).map_err(|_| format!("level: {name} cannot be {text}"))
 }
@@ -104,21 +104,21 @@ fn share(time: f64, increment: f64, moves: Option<u32>) -> (f64, f64) {
 mod tests {
     use super::*;
 
-    fn level(text: &str) -> Result<Level, String> {
-        Level::of(&Line::parse(text).expect("a line"))
+    fn level(text: &str) -> Result<TimeControl, String> {
+        TimeControl::of(&HubLine::parse(text).expect("a line"))
     }
 
     #[test]
     fn every_form_of_level_is_read() {
-        assert_eq!(level("level depth=8"), Ok(Level::Depth(8)));
-        assert_eq!(level("level depth=1000"), Ok(Level::Depth(99)));
-        assert_eq!(level("level nodes=5000"), Ok(Level::Nodes(5000)));
-        assert_eq!(level("level move-time=0.5"), Ok(Level::MoveTime(0.5)));
-        let clock = Level::Clock { time: 60.0, increment: 1.0, moves: Some(9) };
+        assert_eq!(level("level depth=8"), Ok(TimeControl::Depth(8)));
+        assert_eq!(level("level depth=1000"), Ok(TimeControl::Depth(99)));
+        assert_eq!(level("level nodes=5000"), Ok(TimeControl::Nodes(5000)));
+        assert_eq!(level("level move-time=0.5"), Ok(TimeControl::MoveTime(0.5)));
+        let clock = TimeControl::Clock { time: 60.0, increment: 1.0, moves: Some(9) };
         assert_eq!(level("level moves=9 time=60 inc=1"), Ok(clock));
-        assert_eq!(level("level infinite"), Ok(Level::Infinite));
-        assert_eq!(level("level move-time=-1"), Ok(Level::MoveTime(0.0)));
-        assert_eq!(level("level depth=4 handicap=2"), Ok(Level::Depth(4)));
+        assert_eq!(level("level infinite"), Ok(TimeControl::Infinite));
+        assert_eq!(level("level move-time=-1"), Ok(TimeControl::MoveTime(0.0)));
+        assert_eq!(level("level depth=4 handicap=2"), Ok(TimeControl::Depth(4)));
         for text in ["level", "level moves=3", "level handicap=2"] {
             assert!(level(text).is_err_and(|why| why.contains("expected")), "{text}");
         }

@@ -7,13 +7,13 @@ use std::vec::Vec;
 
 /// A parsed line. Any text can be parsed; nonsense is an unknown command.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct HubLine {
     pub command: String,
     arguments: Vec<(String, String)>,
 }
 
-impl Line {
-    pub fn parse(text: &str) -> Option<Line> {
+impl HubLine {
+    pub fn parse(text: &str) -> Option<HubLine> {
         let mut rest = text.trim();
         let command = take(&mut rest, |c| c.is_whitespace());
         let mut arguments = Vec::new();
@@ -41,7 +41,7 @@ impl Line {
             };
             arguments.push((name.into(), value.into()));
         }
-        (!command.is_empty()).then(|| Line { command: command.into(), arguments })
+        (!command.is_empty()).then(|| HubLine { command: command.into(), arguments })
     }
 
     pub fn get(&self, name: &str) -> Option<&str> {
@@ -70,13 +70,16 @@ mod tests {
 
     #[test]
     fn commands_flags_values_and_quotes_are_taken_apart() {
-        let line = Line::parse("  pos pos=We  moves=\"22-18 9-13\" flag last = x \r").expect("a line");
+        let line = HubLine::parse("  pos pos=We  moves=\"22-18 9-13\" flag last = x \r").expect("a line");
         assert_eq!(line.command, "pos");
         assert_eq!((line.get("pos"), line.get("moves")), (Some("We"), Some("22-18 9-13")));
         assert_eq!((line.get("flag"), line.get("last"), line.get("none")), (Some(""), Some("x"), None));
-        assert_eq!(Line::parse(" \t"), None);
-        assert_eq!(Line::parse("a b=\"open").and_then(|l| l.get("b").map(String::from)), Some("open".into()));
-        assert_eq!(Line::parse("a b=1 b=2").and_then(|l| l.get("b").map(String::from)), Some("2".into()));
-        assert!(Line::parse("a = =").is_some_and(|l| l.has("")));
+        assert_eq!(HubLine::parse(" \t"), None);
+        assert_eq!(
+            HubLine::parse("a b=\"open").and_then(|l| l.get("b").map(String::from)),
+            Some("open".into())
+        );
+        assert_eq!(HubLine::parse("a b=1 b=2").and_then(|l| l.get("b").map(String::from)), Some("2".into()));
+        assert!(HubLine::parse("a = =").is_some_and(|l| l.has("")));
     }
 }

@@ -9,19 +9,19 @@ mod clock;
 mod line;
 pub mod notation;
 
-use crate::engine::italian::tabled::Endgame;
+use crate::engine::italian::strong::Endgame;
 use crate::formats::printable::Printable;
 use crate::games::italian::words::faults::setup_fault;
 use crate::maestro::book;
 use crate::maestro::egdb::Databases;
 use crate::maestro::machine::ResourceError;
-use crate::maestro::pc::plain::OnDamage;
-use crate::maestro::searcher::{Go, Report, Searcher, MOST_HASH, MOST_THREADS, USUAL_HASH};
+use crate::maestro::pc::file_source::OnDamage;
+use crate::maestro::searcher::{Go, SearchInfo, Searcher, DEFAULT_HASH, MAX_HASH, MAX_THREADS};
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game};
-pub use clock::Level;
-use line::Line;
-use notation::{find_move, written, PositionError};
+pub use clock::TimeControl;
+use line::HubLine;
+use notation::{find_move, written, HubPositionError};
 use std::boxed::Box;
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Read, Write};
@@ -50,7 +50,7 @@ pub struct Params {
 
 impl Default for Params {
     fn default() -> Params {
-        Params { threads: 1, hash: USUAL_HASH, egdb: String::new(), book: false }
+        Params { threads: 1, hash: DEFAULT_HASH, egdb: String::new(), book: false }
     }
 }
 
@@ -60,7 +60,7 @@ const BOOK_SEED: u64 = 1;
 enum Event {
     Line(String),
     End,
-    Found(Box<Searcher>, Option<Report>),
+    Found(Box<Searcher>, Option<SearchInfo>),
 }
 
 struct Order {
@@ -110,7 +110,7 @@ pub fn run(
 
 fn search<W: Write>(orders: &Receiver<Order>, found: &Sender<Event>, output: &Mutex<W>) {
     for Order { mut searcher, position, past, go, stop } in orders {
-        let mut tell = |report: &Report| {
+        let mut tell = |report: &SearchInfo| {
             let mut output = output.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
             // The output is closed: the end of the input follows.
             if writeln!(output, "{}", info(report)).and_then(|()| output.flush()).is_err() {
@@ -161,7 +161,7 @@ struct Hub<W> {
     past: Vec<Position>,
     /// Positions up to the one after the last answer, for a client that sends no moves.
     game: Vec<Position>,
-    level: Option<Level>,
+    level: Option<TimeControl>,
     stop: Arc<AtomicBool>,
     /// True if the search under way uses the opponent's time.
     ponder: bool,
@@ -169,7 +169,7 @@ struct Hub<W> {
     plays: bool,
     /// When a search that began on the opponent's time must end.
     deadline: Option<Instant>,
-    waiting: VecDeque<Line>,
+    waiting: VecDeque<HubLine>,
 }
 
 impl<W: Write + Send + 'static> Hub<W> {
@@ -184,7 +184,7 @@ impl<W: Write + Send + 'static> Hub<W> {
                     self.complain(&lack.to_string())?;
                     match lack {
                         ResourceError::Threads(_) if threads > 1 => self.params.threads = 1,
-                        _ => self.params.hash = if hash > USUAL_HASH { USUAL_HASH } else { 0 },
+                        _ => self.params.hash = if hash > DEFAULT_HASH { DEFAULT_HASH } else { 0 },
                     }
                 }
             }
@@ -197,7 +197,7 @@ impl<W: Write + Send + 'static> Hub<W> {
             match self.next(events) {
                 None => self.stop.store(true, Relaxed),
                 Some(Event::Line(text)) => {
-                    let Some(line) = Line::parse(&text) else { continue };
+                    let Some(line) = HubLine::parse(&text) else { continue };
                     if self.heard(line)? == Next::Quit {
                         quits = true;
                     }
@@ -242,7 +242,7 @@ impl<W: Write + Send + 'static> Hub<W> {
         self.say(&format!("error message=\"{}\"", Printable(text.replace('"', "'"))))
     }
 
-    fn heard(&mut self, line: Line) -> io::Result<Next> {
+    fn heard(&mut self, line: HubLine) -> io::Result<Next> {
         if let Some(fault) = fault(&line) {
             self.complain(&fault)?;
             return Ok(Next::On);
@@ -268,7 +268,7 @@ impl<W: Write + Send + 'static> Hub<W> {
         Ok(Next::On)
     }
 
-    fn obey(&mut self, line: &Line) -> io::Result<()> {
+    fn obey(&mut self, line: &HubLine) -> io::Result<()> {
         match line.command.as_str() {
             "hub" => self.introduce(),
             "init" => self.say("ready"),
@@ -282,7 +282,7 @@ impl<W: Write + Send + 'static> Hub<W> {
             }
             "pos" => self.set_up(line),
             "level" => {
-                self.level = Level::of(line).ok().or(self.level);
+                self.level = TimeControl::of(line).ok().or(self.level);
                 Ok(())
             }
             "go" => self.go(line),
@@ -297,15 +297,15 @@ impl<W: Write + Send + 'static> Hub<W> {
             env!("CARGO_PKG_VERSION")
         ))?;
         self.say("param name=variant value=italian type=enum values=\"italian\"")?;
-        self.say(&format!("param name=threads value={threads} type=int min=1 max={}", MOST_THREADS))?;
-        self.say(&format!("param name=hash value={hash} type=int min=0 max={}", MOST_HASH))?;
+        self.say(&format!("param name=threads value={threads} type=int min=1 max={}", MAX_THREADS))?;
+        self.say(&format!("param name=hash value={hash} type=int min=0 max={}", MAX_HASH))?;
         let egdb = Printable(egdb.replace('"', "'"));
         self.say(&format!("param name=egdb value=\"{egdb}\" type=string"))?;
         self.say(&format!("param name=book value={book} type=bool"))?;
         self.say("wait")
     }
 
-    fn set_param(&mut self, line: &Line) -> io::Result<()> {
+    fn set_param(&mut self, line: &HubLine) -> io::Result<()> {
         let (name, value) = (line.get("name").unwrap_or_default(), line.get("value").unwrap_or_default());
         if name == "egdb" {
             return self.set_databases(value);
@@ -315,14 +315,14 @@ impl<W: Write + Send + 'static> Hub<W> {
         let params = &mut self.params;
         let done = match name {
             "variant" => Some(Ok(())).filter(|_| value == "italian"),
-            "threads" => number(MOST_THREADS)
+            "threads" => number(MAX_THREADS)
                 .filter(|&n| n > 0)
                 .map(|threads| searcher.set_threads(threads).map(|()| params.threads = threads)),
             "book" => value.parse().ok().map(|book| {
                 params.book = book;
                 Ok(())
             }),
-            "hash" => number(MOST_HASH).map(|hash| searcher.set_hash(hash).map(|()| params.hash = hash)),
+            "hash" => number(MAX_HASH).map(|hash| searcher.set_hash(hash).map(|()| params.hash = hash)),
             _ => None,
         };
         match done {
@@ -344,7 +344,7 @@ impl<W: Write + Send + 'static> Hub<W> {
         }
     }
 
-    fn set_up(&mut self, line: &Line) -> io::Result<()> {
+    fn set_up(&mut self, line: &HubLine) -> io::Result<()> {
         self.past.clear();
         self.position = self.read_position(line);
         match &self.position {
@@ -359,11 +359,11 @@ impl<W: Write + Send + 'static> Hub<W> {
     }
 
     /// Reads the position of a `pos` line after its moves; earlier positions go to `past`.
-    fn read_position(&mut self, line: &Line) -> Result<Position, String> {
+    fn read_position(&mut self, line: &HubLine) -> Result<Position, String> {
         let text = line.get("pos").unwrap_or_default();
         let mut position = notation::position(text).map_err(|error| match error {
-            PositionError::BadText => "pos= needs W or B and 32 of w W b B e".to_string(),
-            PositionError::Setup(error) => format!("no such position: {}", setup_fault(error)),
+            HubPositionError::BadText => "pos= needs W or B and 32 of w W b B e".to_string(),
+            HubPositionError::Setup(error) => format!("no such position: {}", setup_fault(error)),
         })?;
         for word in line.get("moves").unwrap_or_default().split_whitespace() {
             let mv =
@@ -374,7 +374,7 @@ impl<W: Write + Send + 'static> Hub<W> {
         Ok(position)
     }
 
-    fn go(&mut self, line: &Line) -> io::Result<()> {
+    fn go(&mut self, line: &HubLine) -> io::Result<()> {
         let position = match &self.position {
             Ok(position) if !position.legal_moves().is_empty() => *position,
             Ok(_) => {
@@ -397,7 +397,7 @@ impl<W: Write + Send + 'static> Hub<W> {
         let analyzes = line.has("analyze");
         self.plays = !analyzes;
         // Without a level, a move gets a second, and an analysis goes on until it is stopped.
-        let usual = if analyzes { Level::Infinite } else { Level::MoveTime(1.0) };
+        let usual = if analyzes { TimeControl::Infinite } else { TimeControl::MoveTime(1.0) };
         let choice = analyzes || position.legal_moves().len() > 1;
         let go = self.level.unwrap_or(usual).go(choice);
         let go = Go { ponder: self.ponder, plays: go.plays && self.plays, ..go };
@@ -419,7 +419,7 @@ impl<W: Write + Send + 'static> Hub<W> {
     /// The opponent has played the expected move: from now on the engine's own time runs.
     fn ponder_hit(&mut self) {
         self.ponder = false;
-        let level = self.level.unwrap_or(Level::MoveTime(1.0));
+        let level = self.level.unwrap_or(TimeControl::MoveTime(1.0));
         let choice = self.position.as_ref().is_ok_and(|position| position.legal_moves().len() > 1);
         let go = level.go(choice);
         // Time on the opponent's clock counted as search time too, so the aim becomes the limit.
@@ -427,7 +427,7 @@ impl<W: Write + Send + 'static> Hub<W> {
         self.deadline = time.and_then(|time| Instant::now().checked_add(time));
     }
 
-    fn found(&mut self, searcher: Box<Searcher>, report: Option<Report>) -> io::Result<()> {
+    fn found(&mut self, searcher: Box<Searcher>, report: Option<SearchInfo>) -> io::Result<()> {
         self.searcher = Some(searcher);
         let plays = self.plays && !self.ponder;
         (self.ponder, self.deadline) = (false, None);
@@ -462,10 +462,10 @@ const COMMANDS: [&str; 11] =
 const PARAMS: [&str; 5] = ["variant", "threads", "hash", "egdb", "book"];
 
 /// Returns why a line is invalid in any state of the engine; `None` if it is valid.
-fn fault(line: &Line) -> Option<String> {
+fn fault(line: &HubLine) -> Option<String> {
     let command = line.command.as_str();
     match command {
-        "level" => Level::of(line).err(),
+        "level" => TimeControl::of(line).err(),
         "go" => line
             .other_than(&["think", "ponder", "analyze"])
             .map(|other| format!("go: {other} is unknown; expected think, ponder or analyze")),
@@ -484,7 +484,7 @@ fn fault(line: &Line) -> Option<String> {
 /// Formats an `info` line: times in seconds, scores in men, speed in millions of nodes a second.
 ///
 /// A win in N plies is 100 minus N hundredths.
-fn info(report: &Report) -> String {
+fn info(report: &SearchInfo) -> String {
     let score = match (report.score.win_in(), report.score.loss_in()) {
         (Some(plies), _) => 10_000 - i32::from(plies.0),
         (_, Some(plies)) => i32::from(plies.0) - 10_000,

@@ -13,24 +13,24 @@ use std::string::String;
 const SQUARES: usize = 32;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PositionError {
+pub enum HubPositionError {
     BadText,
     Setup(SetupError),
 }
 
-error_text!(PositionError {
-    PositionError::BadText => "pos= needs W or B and 32 of w W b B e";
-    PositionError::Setup(error) => "no such position: {error}";
+error_text!(HubPositionError {
+    HubPositionError::BadText => "pos= needs W or B and 32 of w W b B e";
+    HubPositionError::Setup(error) => "no such position: {error}";
 });
 
-pub fn position(text: &str) -> Result<Position, PositionError> {
+pub fn position(text: &str) -> Result<Position, HubPositionError> {
     let (turn, squares) = match text.as_bytes().split_first() {
         Some((b'W', squares)) => (Color::White, squares),
         Some((b'B', squares)) => (Color::Black, squares),
-        _ => return Err(PositionError::BadText),
+        _ => return Err(HubPositionError::BadText),
     };
     if squares.len() != SQUARES {
-        return Err(PositionError::BadText);
+        return Err(HubPositionError::BadText);
     }
     let mut setup = Setup::to_move(turn);
     for (number, byte) in (1..).zip(squares) {
@@ -40,10 +40,10 @@ pub fn position(text: &str) -> Result<Position, PositionError> {
             b'b' => setup.place(number, Color::Black, Kind::Man),
             b'B' => setup.place(number, Color::Black, Kind::King),
             b'e' => (),
-            _ => return Err(PositionError::BadText),
+            _ => return Err(HubPositionError::BadText),
         }
     }
-    setup.position().map_err(PositionError::Setup)
+    setup.position().map_err(HubPositionError::Setup)
 }
 
 /// Finds the legal move that a text means.
@@ -86,11 +86,11 @@ mod tests {
         assert_eq!(kings.ok(), parse_fen("B:WK1,21,22:B9,12,K30").ok());
         for text in ["", "W", "We", "Xbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww", "Wbbbbbbbbbbbbeeeeeeeewwwwwwwwwwwwe"]
         {
-            assert_eq!(position(text), Err(PositionError::BadText), "{text}");
+            assert_eq!(position(text), Err(HubPositionError::BadText), "{text}");
         }
         let last_row = position("Wweeeeeeeeeeeeeeeeeeeeeeeeeeeeeee");
-        assert!(matches!(last_row, Err(PositionError::Setup(SetupError::ManOnLastRow { .. }))));
-        assert_eq!(position("Wèeeeeeeeeeeeeeeeeeeeeeeeeeeeeee"), Err(PositionError::BadText));
+        assert!(matches!(last_row, Err(HubPositionError::Setup(SetupError::ManOnLastRow { .. }))));
+        assert_eq!(position("Wèeeeeeeeeeeeeeeeeeeeeeeeeeeeeee"), Err(HubPositionError::BadText));
     }
 
     #[test]

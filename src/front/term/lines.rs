@@ -11,18 +11,18 @@ const LONGEST_LINE: u64 = 4096;
 type Line = io::Result<String>;
 
 #[derive(Debug)]
-pub struct Lines {
+pub struct InputLines {
     comes: Receiver<Line>,
     ahead: Option<Line>,
 }
 
-impl Lines {
+impl InputLines {
     /// # Errors
     /// If no thread can be started.
-    pub fn of(input: impl BufRead + Send + 'static) -> io::Result<Lines> {
+    pub fn of(input: impl BufRead + Send + 'static) -> io::Result<InputLines> {
         let (sender, comes) = sync_channel(0);
         thread::Builder::new().name("input".into()).spawn(move || send_all(input, &sender))?;
-        Ok(Lines { comes, ahead: None })
+        Ok(InputLines { comes, ahead: None })
     }
 
     /// Returns whether the input has ended and every line was taken. Does not wait.
@@ -37,7 +37,7 @@ impl Lines {
     }
 }
 
-impl Iterator for Lines {
+impl Iterator for InputLines {
     type Item = Line;
 
     fn next(&mut self) -> Option<Line> {
@@ -91,7 +91,7 @@ mod tests {
     fn endless_lines_are_cut_and_skipped() {
         let mut text = "9".repeat(10_000);
         text.push_str("\r\nnext\nlast");
-        let mut lines = Lines::of(io::Cursor::new(text)).expect("a thread");
+        let mut lines = InputLines::of(io::Cursor::new(text)).expect("a thread");
         let mut read = || lines.next().map(|line| line.expect("no errors in memory"));
         assert_eq!(read().map(|line| line.len()), Some(4096));
         assert_eq!(read().as_deref(), Some("next"));
@@ -111,13 +111,13 @@ mod tests {
     #[test]
     fn the_end_is_noticed_without_waiting_but_not_before_the_last_line_is_taken() {
         let (more, input) = sync_channel(0);
-        let mut lines = Lines::of(io::BufReader::new(Silence(input))).expect("a thread");
+        let mut lines = InputLines::of(io::BufReader::new(Silence(input))).expect("a thread");
         assert!(!lines.are_over(), "more may come");
         drop(more);
         while !lines.are_over() {
             thread::yield_now();
         }
-        let mut lines = Lines::of(io::Cursor::new("last")).expect("a thread");
+        let mut lines = InputLines::of(io::Cursor::new("last")).expect("a thread");
         (0..1_000).for_each(|_| assert!(!lines.are_over()));
         assert!(lines.next().is_some_and(|line| line.is_ok_and(|line| line == "last")));
         while !lines.are_over() {

@@ -149,7 +149,7 @@ fn in_ascii(text: &str) -> String {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Charset {
+pub enum TerminalCharset {
     Utf8,
     Other,
     /// No locale is set; the C library assumes ASCII.
@@ -157,14 +157,14 @@ pub enum Charset {
 }
 
 /// Reads the locale: the first of these variables that is set and not empty.
-pub fn charset(variable: impl Fn(&str) -> Option<OsString>) -> Charset {
+pub fn charset(variable: impl Fn(&str) -> Option<OsString>) -> TerminalCharset {
     let said =
         ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(|name| variable(name).filter(|v| !v.is_empty()));
-    let Some(said) = said else { return Charset::Unsaid };
+    let Some(said) = said else { return TerminalCharset::Unsaid };
     let said = said.to_string_lossy().to_ascii_lowercase();
     if said.contains("utf-8") || said.contains("utf8") {
-        Charset::Utf8
+        TerminalCharset::Utf8
     } else {
-        Charset::Other
+        TerminalCharset::Other
     }
 }

@@ -3,7 +3,7 @@
 mod lines;
 pub mod look;
 
-pub use lines::Lines;
+pub use lines::InputLines;
 
 use crate::app::{App, Key, Status};
 use crate::front::pace::Pace;
@@ -12,7 +12,7 @@ use crate::rules::error::error_text;
 use crate::script::recording::Recorder;
 use crate::session::drive::Drives;
 use crate::session::messages::clipboard::ClipboardWord;
-use crate::session::messages::{Label, MoreLabel};
+use crate::session::messages::{DesktopLabel, Label};
 use look::Look;
 use std::format;
 use std::io::{self, Write};
@@ -41,14 +41,14 @@ error_text!(TermError {
 /// At the end of the input the program still answers the last line, but does not finish a game against itself.
 pub fn run<D: Drives>(
     app: &mut App<'_, D>,
-    input: &mut Lines,
+    input: &mut InputLines,
     output: &mut impl Write,
     recorder: &mut Recorder,
     look: &dyn Fn() -> Look,
     pace: Pace,
 ) -> Result<bool, TermError> {
     if app.status() != Status::Halted {
-        let keys = look().text(app.screen().lang.label(Label::More(MoreLabel::LineKeys)));
+        let keys = look().text(app.screen().lang.label(Label::Desktop(DesktopLabel::LineKeys)));
         print(output, &(keys + "\n")).map_err(TermError::Output)?;
     }
     loop {
@@ -95,7 +95,7 @@ pub fn run<D: Drives>(
 
 fn think<D: Drives>(
     app: &mut App<'_, D>,
-    input: &mut Lines,
+    input: &mut InputLines,
     output: &mut impl Write,
     recorder: &mut Recorder,
     look: &dyn Fn() -> Look,
@@ -117,7 +117,7 @@ fn think<D: Drives>(
     written
 }
 
-fn is_left_alone<D: Drives>(app: &App<'_, D>, input: &mut Lines) -> bool {
+fn is_left_alone<D: Drives>(app: &App<'_, D>, input: &mut InputLines) -> bool {
     app.plays_itself() && input.are_over()
 }
 

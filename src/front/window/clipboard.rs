@@ -1,6 +1,6 @@
 //! The system's clipboard, text only.
 
-use crate::app::clipboard::Copied;
+use crate::app::clipboard::ClipboardText;
 use crate::app::{App, Status};
 use crate::script::recording::Recorder;
 use crate::session::drive::Drives;
@@ -28,7 +28,7 @@ impl Clipboard {
     }
 
     pub fn copy<D: Drives>(&mut self, app: &App<'_, D>) -> Message {
-        let Copied { text, message } = app.copied();
+        let ClipboardText { text, message } = app.copied();
         let Some(text) = text else { return message };
         match self.open().and_then(|clipboard| clipboard.set_text(text)) {
             Ok(()) => message,

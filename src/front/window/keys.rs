@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 const REPEATS_WITHIN: Duration = Duration::from_secs(1);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pressed {
+pub enum WindowKey {
     Key(Key),
     /// Ctrl+C.
     Copy,
@@ -23,11 +23,11 @@ pub enum Pressed {
 }
 
 #[derive(Debug, Default)]
-pub struct Keys(Rc<RefCell<Queue>>);
+pub struct KeyQueue(Rc<RefCell<Queue>>);
 
 #[derive(Debug, Default)]
 struct Queue {
-    keys: VecDeque<Pressed>,
+    keys: VecDeque<WindowKey>,
     is_control_held: bool,
     /// F11 was pressed an odd number of times.
     fullscreen: bool,
@@ -38,7 +38,7 @@ struct Queue {
     held: Option<Instant>,
 }
 
-impl Keys {
+impl KeyQueue {
     /// Returns the callback that receives the window's keys.
     pub fn callback(&self) -> Box<dyn minifb::InputCallback> {
         Box::new(Callback(Rc::clone(&self.0)))
@@ -48,13 +48,13 @@ impl Keys {
     pub fn take(&self) -> Option<Key> {
         loop {
             match self.take_pressed()? {
-                Pressed::Key(key) => return Some(key),
-                Pressed::Copy | Pressed::Paste => (),
+                WindowKey::Key(key) => return Some(key),
+                WindowKey::Copy | WindowKey::Paste => (),
             }
         }
     }
 
-    pub fn take_pressed(&self) -> Option<Pressed> {
+    pub fn take_pressed(&self) -> Option<WindowKey> {
         self.0.borrow_mut().keys.pop_front()
     }
 
@@ -68,7 +68,7 @@ impl Keys {
     }
 }
 
-impl Keys {
+impl KeyQueue {
     /// Returns whether F12 asked for a screenshot, and clears the request.
     pub fn take_screenshot(&self) -> bool {
         std::mem::take(&mut self.0.borrow_mut().screenshot)
@@ -93,7 +93,7 @@ struct Callback(Rc<RefCell<Queue>>);
 impl minifb::InputCallback for Callback {
     fn add_char(&mut self, code_point: u32) {
         let typed = char::from_u32(code_point).filter(|c| !c.is_control());
-        self.0.borrow_mut().keys.extend(typed.map(|c| Pressed::Key(Key::Char(c))));
+        self.0.borrow_mut().keys.extend(typed.map(|c| WindowKey::Key(Key::Char(c))));
     }
 
     fn set_key_state(&mut self, key: minifb::Key, pressed: bool) {
@@ -103,9 +103,9 @@ impl minifb::InputCallback for Callback {
             minifb::Key::F12 => queue.screenshot |= pressed,
             minifb::Key::F4 if pressed && is_closed_by_f4() => queue.closed = true,
             minifb::Key::LeftCtrl | minifb::Key::RightCtrl => queue.is_control_held = pressed,
-            minifb::Key::C if pressed && queue.is_control_held => queue.keys.push_back(Pressed::Copy),
-            minifb::Key::V if pressed && queue.is_control_held => queue.keys.push_back(Pressed::Paste),
-            key if pressed => queue.keys.extend(named(key).map(Pressed::Key)),
+            minifb::Key::C if pressed && queue.is_control_held => queue.keys.push_back(WindowKey::Copy),
+            minifb::Key::V if pressed && queue.is_control_held => queue.keys.push_back(WindowKey::Paste),
+            key if pressed => queue.keys.extend(named(key).map(WindowKey::Key)),
             _ => (),
         }
     }
@@ -137,13 +137,13 @@ mod tests {
     use super::*;
     use std::vec::Vec;
 
-    fn taken(keys: &Keys) -> Vec<Key> {
+    fn taken(keys: &KeyQueue) -> Vec<Key> {
         std::iter::from_fn(|| keys.take()).collect()
     }
 
     #[test]
     fn keys_come_in_the_order_they_were_pressed() {
-        let keys = Keys::default();
+        let keys = KeyQueue::default();
         let mut window = keys.callback();
         window.set_key_state(minifb::Key::Key2, true);
         window.add_char('2'.into());
@@ -162,7 +162,7 @@ mod tests {
 
     #[test]
     fn ctrl_c_copies_and_ctrl_v_pastes_in_the_order_of_the_keys() {
-        let keys = Keys::default();
+        let keys = KeyQueue::default();
         let mut window = keys.callback();
         window.set_key_state(minifb::Key::C, true);
         window.add_char('c'.into());
@@ -172,15 +172,15 @@ mod tests {
         window.set_key_state(minifb::Key::C, true);
         window.set_key_state(minifb::Key::LeftCtrl, false);
         window.set_key_state(minifb::Key::Enter, true);
-        let pressed: Vec<Pressed> = std::iter::from_fn(|| keys.take_pressed()).collect();
+        let pressed: Vec<WindowKey> = std::iter::from_fn(|| keys.take_pressed()).collect();
         let expected =
-            [Pressed::Key(Key::Char('c')), Pressed::Paste, Pressed::Copy, Pressed::Key(Key::Enter)];
+            [WindowKey::Key(Key::Char('c')), WindowKey::Paste, WindowKey::Copy, WindowKey::Key(Key::Enter)];
         assert_eq!(pressed, expected);
     }
 
     #[test]
     fn control_characters_and_what_is_no_character_are_dropped() {
-        let keys = Keys::default();
+        let keys = KeyQueue::default();
         let mut window = keys.callback();
         for code in [0, 27, 127, 0x85, 0xD800, 0x11_0000, u32::MAX] {
             window.add_char(code);
@@ -191,7 +191,7 @@ mod tests {
 
     #[test]
     fn f11_is_the_windows_and_counts_once_however_long_it_is_held() {
-        let keys = Keys::default();
+        let keys = KeyQueue::default();
         let mut window = keys.callback();
         for _ in 0..5 {
             window.set_key_state(minifb::Key::F11, true);

@@ -3,7 +3,7 @@
 use super::{Shown, WindowError, WindowOptions, THINKING_WAIT};
 use crate::app::{App, Status};
 use crate::host::clock::now;
-use crate::script::kiosk::{Event, Kiosk};
+use crate::script::kiosk::{Kiosk, KioskEvent};
 use crate::script::recording::Recorder;
 use crate::session::drive::Drives;
 use std::time::Duration;
@@ -14,7 +14,7 @@ pub fn kiosk<D: Drives>(
     app: &mut App<'_, D>,
     mut kiosk: Kiosk,
     options: &WindowOptions,
-    tell: &mut dyn FnMut(Duration, &Event),
+    tell: &mut dyn FnMut(Duration, &KioskEvent),
 ) -> Result<(), WindowError> {
     let mut shown = Shown::open(options)?;
     if app.status() != Status::Halted {

@@ -28,12 +28,12 @@ use crate::host::clock::now;
 use crate::screen::Scene;
 use crate::script::recording::Recorder;
 use crate::session::drive::Drives;
-use crate::session::messages::{Message, MoreMessage, Text};
+use crate::session::messages::{DesktopMessage, Message, Text};
 use clipboard::Clipboard;
-use keys::{Keys, Pressed};
+use keys::{KeyQueue, WindowKey};
 use minifb::ScaleMode;
 use mouse::Mouse;
-use server::{Line, Server};
+use server::{Connection, WindowSystem};
 use std::fmt;
 use std::format;
 use std::io::ErrorKind;
@@ -147,8 +147,8 @@ struct Shown {
     window: minifb::Window,
     /// The most pixels that the window has had: the window library never frees them.
     largest: usize,
-    server: Option<Server>,
-    keys: Keys,
+    server: Option<WindowSystem>,
+    keys: KeyQueue,
     clipboard: Clipboard,
     mouse: Mouse,
     picture: Picture,
@@ -178,7 +178,7 @@ impl Shown {
         let line = look_at_display()?;
         #[cfg(unix)]
         xlib::take_errors();
-        let keys = Keys::default();
+        let keys = KeyQueue::default();
         let window = open_window(size(options.scale), &keys).map_err(|error| no_display(&error))?;
         let mut server = line.and_then(|line| line.about(handle(&window)));
         if let (true, Some(server)) = (options.fullscreen, &mut server) {
@@ -257,7 +257,7 @@ impl Shown {
 
     /// Processes the window's events. Returns whether it is still open.
     fn update<D: Drives>(&mut self, app: &mut App<'_, D>) -> bool {
-        self.news = self.server.as_mut().map_or(News::Heard, Server::news);
+        self.news = self.server.as_mut().map_or(News::Heard, WindowSystem::news);
         if self.news < News::Closed && (self.news != News::None || self.asked.elapsed() >= ASK_ANYWAY) {
             self.window.update();
             self.asked = Instant::now();
@@ -284,7 +284,7 @@ impl Shown {
         if self.tells_of_mouse && (app.scene(), app.status()) == (Scene::Game, Status::WaitsForLine) {
             self.tells_of_mouse = false;
             let told = *Text::new().put(app.config().lang.pointing());
-            self.note = Some((Message::More(MoreMessage::Said(told)), Instant::now()));
+            self.note = Some((Message::Desktop(DesktopMessage::Said(told)), Instant::now()));
             self.stale = true;
         }
         if self.note.is_some_and(|(_, since)| since.elapsed() >= NOTED) {
@@ -355,19 +355,19 @@ impl Shown {
     /// Handles a key, copy or paste. Returns the window's message about it.
     fn give<D: Drives>(
         &mut self,
-        pressed: Pressed,
+        pressed: WindowKey,
         app: &mut App<'_, D>,
         recorder: &mut Recorder,
     ) -> Option<Message> {
         match pressed {
-            Pressed::Key(key) => {
+            WindowKey::Key(key) => {
                 recorder.key(app, key);
                 None
             }
             // Visitors of an exhibition have no access to the clipboard.
-            Pressed::Copy | Pressed::Paste if self.is_locked => None,
-            Pressed::Copy => Some(self.clipboard.copy(app)),
-            Pressed::Paste => self.clipboard.paste(app, recorder),
+            WindowKey::Copy | WindowKey::Paste if self.is_locked => None,
+            WindowKey::Copy => Some(self.clipboard.copy(app)),
+            WindowKey::Paste => self.clipboard.paste(app, recorder),
         }
     }
 
@@ -413,7 +413,7 @@ impl Shown {
     }
 }
 
-fn open_window((width, height): (usize, usize), keys: &Keys) -> minifb::Result<minifb::Window> {
+fn open_window((width, height): (usize, usize), keys: &KeyQueue) -> minifb::Result<minifb::Window> {
     let how = minifb::WindowOptions {
         resize: true,
         scale_mode: ScaleMode::UpperLeft,
@@ -434,8 +434,8 @@ fn handle(window: &minifb::Window) -> u32 {
 }
 
 /// Connects to the server of the display. `None` if it cannot be reached: the window library may know another way.
-fn look_at_display() -> Result<Option<Line>, WindowError> {
-    match Line::connect() {
+fn look_at_display() -> Result<Option<Connection>, WindowError> {
+    match Connection::connect() {
         Ok(line) => match line.objection() {
             Some(why) => Err(on_display(&why)),
             None => Ok(Some(line)),

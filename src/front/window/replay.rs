@@ -5,7 +5,7 @@ use crate::app::{App, Status};
 use crate::host::clock::now;
 use crate::script::player::RunError;
 use crate::script::show::{Show, HOLD};
-use crate::script::Numbered;
+use crate::script::NumberedStep;
 use crate::session::drive::Drives;
 use std::vec::Vec;
 
@@ -18,7 +18,7 @@ pub enum Replayed {
 /// Plays the steps in a window until it is closed or Esc is pressed. `speed`: thousandths of the original.
 pub fn replay<D: Drives>(
     app: &mut App<'_, D>,
-    steps: Vec<Numbered>,
+    steps: Vec<NumberedStep>,
     speed: u64,
     options: &WindowOptions,
 ) -> Result<Replayed, WindowError> {

@@ -27,18 +27,18 @@ const MASKS: [u32; 3] = [0xff_0000, 0xff00, 0xff];
 const BITS_PER_PIXEL: u8 = 32;
 
 /// A connection to the X server before there is a window.
-pub struct Line {
+pub struct Connection {
     wire: Wire,
     setup: Setup,
     screen: usize,
 }
 
-impl Line {
+impl Connection {
     /// Connects to the server that `DISPLAY` names.
     ///
     /// Fails with [`io::ErrorKind::WouldBlock`] if it does not answer.
-    pub fn connect() -> io::Result<Line> {
-        connect().map(|(wire, setup, screen)| Line { wire, setup, screen })
+    pub fn connect() -> io::Result<Connection> {
+        connect().map(|(wire, setup, screen)| Connection { wire, setup, screen })
     }
 
     /// Returns why this server cannot show a window, for the user. The window library would try anyway and misbehave.
@@ -47,9 +47,9 @@ impl Line {
     }
 
     /// Watches a window over this connection; `None` if the server refuses.
-    pub fn about(self, window: Window) -> Option<Server> {
+    pub fn about(self, window: Window) -> Option<WindowSystem> {
         let root = self.setup.roots.get(self.screen)?.root;
-        Server::over(self.wire, root, window).ok()
+        WindowSystem::over(self.wire, root, window).ok()
     }
 }
 
@@ -78,7 +78,7 @@ pub fn is_closed_by_f4() -> bool {
 }
 
 /// A connection to the X server about one window.
-pub struct Server {
+pub struct WindowSystem {
     wire: Wire,
     root: Window,
     window: Window,
@@ -86,12 +86,12 @@ pub struct Server {
     before: Option<GetGeometryReply>,
 }
 
-impl Server {
+impl WindowSystem {
     /// Does nothing: the window stays until the program closes it.
     pub fn ignore_close_requests(&mut self) {}
 
-    fn over(wire: Wire, root: Window, window: Window) -> io::Result<Server> {
-        let mut server = Server { wire, root, window, before: None };
+    fn over(wire: Wire, root: Window, window: Window) -> io::Result<WindowSystem> {
+        let mut server = WindowSystem { wire, root, window, before: None };
         // Key events are the window library's; here they only end a wait.
         let keys = EventMask::KEY_PRESS | EventMask::KEY_RELEASE | EventMask::FOCUS_CHANGE;
         let events = EventMask::EXPOSURE | EventMask::STRUCTURE_NOTIFY | keys;
@@ -223,11 +223,11 @@ mod tests {
         words(n, &[ROOT, two(x as u16, y as u16), two(width, height)])
     }
 
-    fn server(answers: &[Vec<u8>]) -> (Server, Fake) {
+    fn server(answers: &[Vec<u8>]) -> (WindowSystem, Fake) {
         let mut all = [geometry(3, 10, 20, 960, 720)].to_vec();
         all.extend_from_slice(answers);
         let (wire, fake) = line(&all.concat());
-        (Server::over(wire, ROOT, WINDOW).expect("a server"), fake)
+        (WindowSystem::over(wire, ROOT, WINDOW).expect("a server"), fake)
     }
 
     /// Setup of a server whose screen has this depth, bits per pixel and masks of red, green and blue.
@@ -303,7 +303,7 @@ mod tests {
     #[test]
     fn a_window_that_is_not_there_has_no_server() {
         let (wire, _) = line(&[0, 9, 3, 0].iter().copied().chain([0; 28]).collect::<Vec<u8>>());
-        assert!(Server::over(wire, ROOT, WINDOW).is_err());
+        assert!(WindowSystem::over(wire, ROOT, WINDOW).is_err());
     }
 
     #[test]

@@ -1,17 +1,17 @@
 //! Functions that the window library lacks on Windows: waiting for messages, full screen, icon, Alt+F4.
 
 use super::News;
-use crate::host::win32::{self, Before, Window};
+use crate::host::win32::{self, Window, WindowPlacement};
 use std::io;
 use std::string::String;
 use std::time::Duration;
 
 /// Stands for the X server's connection; Windows needs none.
-pub struct Line;
+pub struct Connection;
 
-impl Line {
-    pub fn connect() -> io::Result<Line> {
-        Ok(Line)
+impl Connection {
+    pub fn connect() -> io::Result<Connection> {
+        Ok(Connection)
     }
 
     /// Returns `None`: the window library reports failures itself.
@@ -19,21 +19,21 @@ impl Line {
         None
     }
 
-    pub fn about(self, window: u32) -> Option<Server> {
+    pub fn about(self, window: u32) -> Option<WindowSystem> {
         let window = Window::new(window);
         window.take_icon();
         window.tell_size();
         window.listen();
-        Some(Server { window, before: None })
+        Some(WindowSystem { window, before: None })
     }
 }
 
-pub struct Server {
+pub struct WindowSystem {
     window: Window,
-    before: Option<Before>,
+    before: Option<WindowPlacement>,
 }
 
-impl Server {
+impl WindowSystem {
     /// Always reports a possible message; the window library repaints exposed parts itself.
     pub fn news(&mut self) -> News {
         News::Heard

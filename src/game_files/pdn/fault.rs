@@ -8,7 +8,7 @@ use core::fmt;
 
 /// A fault in a PDN file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct PdnFault {
     /// The game, from 1; 0 for the file itself.
     pub game: usize,
     /// The line in the file, from 1.
@@ -16,13 +16,13 @@ pub struct Fault {
     /// The move with its number, `12... 20x27`, or the text in its place.
     pub at: String,
     /// The reason.
-    pub reason: Reason,
+    pub reason: PdnFaultReason,
 }
 
 /// Why a PDN file, or a part of it, cannot be read.
 #[expect(missing_docs, reason = "each is named as what it says")]
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reason {
+pub enum PdnFaultReason {
     // The broken rule, if known, and the legal moves.
     Illegal(Option<String>, Vec<String>),
     // The legal moves that fit.
@@ -49,30 +49,33 @@ pub enum Reason {
     More(usize),
 }
 
-impl Fault {
+impl PdnFault {
     /// Returns the text without the game: line, move and reason.
     pub fn in_game(&self) -> String {
-        let Fault { line, at, reason, .. } = self;
+        let PdnFault { line, at, reason, .. } = self;
         let between = if at.is_empty() { "" } else { ", " };
         alloc::format!("line {line}{between}{at}: {reason}")
     }
 
     /// Returns whether the fault is before the first move, so that the start is unknown.
     pub fn is_of_head(&self) -> bool {
-        matches!(self.reason, Reason::OtherGame(_) | Reason::BadSetup(_) | Reason::OpenTag)
+        matches!(
+            self.reason,
+            PdnFaultReason::OtherGame(_) | PdnFaultReason::BadSetup(_) | PdnFaultReason::OpenTag
+        )
     }
 }
 
 /// Returns the number of faults, including those that a list only counts.
-pub fn count(faults: &[Fault]) -> usize {
+pub fn count(faults: &[PdnFault]) -> usize {
     let each = faults.iter().map(|fault| match fault.reason {
-        Reason::More(count) => count,
+        PdnFaultReason::More(count) => count,
         _ => 1,
     });
     each.sum()
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for PdnFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.game {
             0 => write!(f, "{}", self.reason),
@@ -81,42 +84,42 @@ impl fmt::Display for Fault {
     }
 }
 
-impl core::error::Error for Fault {}
+impl core::error::Error for PdnFault {}
 
-impl fmt::Display for Reason {
+impl fmt::Display for PdnFaultReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Reason::Illegal(Some(why), _) => write!(f, "illegal: {why}"),
-            Reason::Illegal(None, legal) => write!(f, "illegal: the legal moves are {}", list(legal)),
-            Reason::Ambiguous(moves) => write!(f, "ambiguous: it could be {}", list(moves)),
-            Reason::GameOver => f.write_str("the game is over: the side to move has no move"),
-            Reason::NotAMove => f.write_str("not a move, comment, glyph or result of PDN"),
-            Reason::NothingToVary => f.write_str("a variation before any move"),
-            Reason::NotOpen => f.write_str("a ) without its ("),
-            Reason::NotClosed => f.write_str("a ( without its )"),
-            Reason::OpenComment => f.write_str("a { without its }"),
-            Reason::OpenTag => f.write_str("a [ without its ]"),
-            Reason::TooDeep => write!(f, "variations nested more than {MAX_DEPTH} deep"),
-            Reason::OtherGame(GAME_TYPE) => {
+            PdnFaultReason::Illegal(Some(why), _) => write!(f, "illegal: {why}"),
+            PdnFaultReason::Illegal(None, legal) => write!(f, "illegal: the legal moves are {}", list(legal)),
+            PdnFaultReason::Ambiguous(moves) => write!(f, "ambiguous: it could be {}", list(moves)),
+            PdnFaultReason::GameOver => f.write_str("the game is over: the side to move has no move"),
+            PdnFaultReason::NotAMove => f.write_str("not a move, comment, glyph or result of PDN"),
+            PdnFaultReason::NothingToVary => f.write_str("a variation before any move"),
+            PdnFaultReason::NotOpen => f.write_str("a ) without its ("),
+            PdnFaultReason::NotClosed => f.write_str("a ( without its )"),
+            PdnFaultReason::OpenComment => f.write_str("a { without its }"),
+            PdnFaultReason::OpenTag => f.write_str("a [ without its ]"),
+            PdnFaultReason::TooDeep => write!(f, "variations nested more than {MAX_DEPTH} deep"),
+            PdnFaultReason::OtherGame(GAME_TYPE) => {
                 f.write_str("not Italian draughts: expected a GameType that begins with 22")
             }
-            Reason::OtherGame(game) => {
+            PdnFaultReason::OtherGame(game) => {
                 let number = game.split(',').next().unwrap_or_default();
                 write!(f, "not the game of the first one: expected a GameType that begins with {number}")
             }
-            Reason::BadSetup(why) => write!(f, "not a position: {why}"),
-            Reason::NoGames => f.write_str("contains no games in PDN"),
-            Reason::TooLong => write!(f, "longer than {MAX_LEN} bytes"),
-            Reason::TooManyGames => write!(f, "more than {MAX_GAMES} games: the rest is not read"),
-            Reason::TooLarge => {
+            PdnFaultReason::BadSetup(why) => write!(f, "not a position: {why}"),
+            PdnFaultReason::NoGames => f.write_str("contains no games in PDN"),
+            PdnFaultReason::TooLong => write!(f, "longer than {MAX_LEN} bytes"),
+            PdnFaultReason::TooManyGames => write!(f, "more than {MAX_GAMES} games: the rest is not read"),
+            PdnFaultReason::TooLarge => {
                 write!(f, "the games take more than {} MB of memory: the rest is not read", MAX_KEPT >> 20)
             }
-            Reason::More(count) => write!(f, "and {count} more, not listed"),
+            PdnFaultReason::More(count) => write!(f, "and {count} more, not listed"),
         }
     }
 }
 
-impl core::error::Error for Reason {}
+impl core::error::Error for PdnFaultReason {}
 
 // The first few moves, captures with every square of their path.
 fn list(moves: &[String]) -> String {

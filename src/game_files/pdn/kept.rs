@@ -1,6 +1,6 @@
 //! Memory accounting for the games of a file, so that no file can exhaust the memory.
 
-use crate::game_files::pdn::{GameOf, LineOf, NodeOf, Remarks, Rules};
+use crate::game_files::pdn::{PdnGameOf, PdnLineOf, PdnNodeOf, Remarks, Rules};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::mem::size_of;
@@ -16,14 +16,14 @@ pub(super) fn text(text: &str) -> usize {
 }
 
 // Without its moves.
-pub(super) fn game<R: Rules>(game: &GameOf<R>) -> usize {
+pub(super) fn game<R: Rules>(game: &PdnGameOf<R>) -> usize {
     let tags: usize = game.tags.iter().map(|(name, value)| text(name) + text(value)).sum();
-    size_of::<GameOf<R>>() + R::kept(&game.start) + tags + 2 * block(0)
+    size_of::<PdnGameOf<R>>() + R::kept(&game.start) + tags + 2 * block(0)
 }
 
 // Without remarks.
 pub(super) fn node<R: Rules>(mv: &R::Move) -> usize {
-    size_of::<NodeOf<R>>() + R::kept_of_move(mv)
+    size_of::<PdnNodeOf<R>>() + R::kept_of_move(mv)
 }
 
 pub(super) fn remarks<R: Rules>() -> usize {
@@ -32,7 +32,7 @@ pub(super) fn remarks<R: Rules>() -> usize {
 
 // Without its moves.
 pub(super) fn line<R: Rules>() -> usize {
-    size_of::<LineOf<R>>() + 2 * block(0)
+    size_of::<PdnLineOf<R>>() + 2 * block(0)
 }
 
 // Short lists are common, so growth by half instead of doubling saves memory.

@@ -13,10 +13,10 @@ mod rules;
 mod write;
 
 pub use crate::games::{Variant, VariantPosition};
-pub use fault::{count, Fault, Reason};
+pub use fault::{count, PdnFault, PdnFaultReason};
 pub use letters::Charset;
 pub use moves::resolve;
-pub use read::{read, read_any, read_as, AnyReading, Reading, ReadingOf};
+pub use read::{read, read_any, read_as, AnyPdnReading, PdnReading, PdnReadingOf};
 pub use rules::{is_written, Italian, Rules};
 pub use write::{movetext, write, write_as};
 
@@ -55,34 +55,34 @@ pub const MAX_FAULTS: usize = 10_000;
 pub const MAX_KEPT: usize = 416 * 1024 * 1024;
 
 /// A game of Italian draughts.
-pub type Game = GameOf<Italian>;
+pub type PdnGame = PdnGameOf<Italian>;
 
 /// A line of Italian draughts.
-pub type Line = LineOf<Italian>;
+pub type PdnLine = PdnLineOf<Italian>;
 
 /// A move of Italian draughts with its remarks.
-pub type Node = NodeOf<Italian>;
+pub type PdnNode = PdnNodeOf<Italian>;
 
 /// A PDN game with its tags.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GameOf<R: Rules> {
+pub struct PdnGameOf<R: Rules> {
     /// The other tags as English names and values, in file order.
     pub tags: Vec<(String, String)>,
     /// The position before the first move.
     pub start: R::Position,
     /// The moves.
-    pub line: LineOf<R>,
+    pub line: PdnLineOf<R>,
     /// The result of the game.
     pub result: GameResult,
 }
 
 /// A sequence of moves: the main line or a variation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LineOf<R: Rules> {
+pub struct PdnLineOf<R: Rules> {
     /// The comments before the first move.
     pub comments: Vec<String>,
     /// The moves with their remarks.
-    pub moves: Vec<NodeOf<R>>,
+    pub moves: Vec<PdnNodeOf<R>>,
     /// The unreadable text after the last move, and the reason; `None` if all is read.
     pub cut: Option<String>,
 }
@@ -90,7 +90,7 @@ pub struct LineOf<R: Rules> {
 /// A move and its remarks, which it dereferences to.
 // A file may have millions of moves without remarks: such a node is a move and a null pointer.
 #[derive(Clone, Debug)]
-pub struct NodeOf<R: Rules> {
+pub struct PdnNodeOf<R: Rules> {
     /// The move.
     pub mv: R::Move,
     said: Option<Box<Remarks<R>>>,
@@ -105,7 +105,7 @@ pub struct Remarks<R: Rules> {
     /// The comments after the move.
     pub comments: Vec<String>,
     /// The variations that replace this move.
-    pub variations: Vec<LineOf<R>>,
+    pub variations: Vec<PdnLineOf<R>>,
 }
 
 /// The result of a game.
@@ -149,22 +149,22 @@ impl GameResult {
     }
 }
 
-impl<R: Rules> Default for LineOf<R> {
-    fn default() -> LineOf<R> {
-        LineOf { comments: Vec::new(), moves: Vec::new(), cut: None }
+impl<R: Rules> Default for PdnLineOf<R> {
+    fn default() -> PdnLineOf<R> {
+        PdnLineOf { comments: Vec::new(), moves: Vec::new(), cut: None }
     }
 }
 
-impl<R: Rules> LineOf<R> {
+impl<R: Rules> PdnLineOf<R> {
     fn is_empty(&self) -> bool {
         self.comments.is_empty() && self.moves.is_empty() && self.cut.is_none()
     }
 }
 
-impl<R: Rules> NodeOf<R> {
+impl<R: Rules> PdnNodeOf<R> {
     /// Returns a move without remarks.
-    pub fn new(mv: R::Move) -> NodeOf<R> {
-        NodeOf { mv, said: None }
+    pub fn new(mv: R::Move) -> PdnNodeOf<R> {
+        PdnNodeOf { mv, said: None }
     }
 
     /// Adds a glyph unless the move has it; returns whether it is new.
@@ -178,7 +178,7 @@ impl<R: Rules> NodeOf<R> {
     }
 }
 
-impl<R: Rules> NodeOf<R> {
+impl<R: Rules> PdnNodeOf<R> {
     fn has_remarks(&self) -> bool {
         self.said.is_some()
     }
@@ -189,7 +189,7 @@ impl<R: Rules> Remarks<R> {
         &Remarks { glyphs: Vec::new(), comments: Vec::new(), variations: Vec::new() };
 }
 
-impl<R: Rules> Deref for NodeOf<R> {
+impl<R: Rules> Deref for PdnNodeOf<R> {
     type Target = Remarks<R>;
 
     fn deref(&self) -> &Remarks<R> {
@@ -197,27 +197,27 @@ impl<R: Rules> Deref for NodeOf<R> {
     }
 }
 
-impl<R: Rules> DerefMut for NodeOf<R> {
+impl<R: Rules> DerefMut for PdnNodeOf<R> {
     fn deref_mut(&mut self) -> &mut Remarks<R> {
         self.said.get_or_insert_with(|| Box::new(Remarks::NONE.clone()))
     }
 }
 
-impl<R: Rules + PartialEq> PartialEq for NodeOf<R> {
-    fn eq(&self, other: &NodeOf<R>) -> bool {
+impl<R: Rules + PartialEq> PartialEq for PdnNodeOf<R> {
+    fn eq(&self, other: &PdnNodeOf<R>) -> bool {
         self.mv == other.mv && **self == **other
     }
 }
 
-impl<R: Rules + Eq> Eq for NodeOf<R> {}
+impl<R: Rules + Eq> Eq for PdnNodeOf<R> {}
 
-impl<R: Rules> GameOf<R> {
+impl<R: Rules> PdnGameOf<R> {
     /// Returns a game of these moves, with the result of its last position.
-    pub fn from_moves(start: R::Position, moves: &[R::Move]) -> GameOf<R> {
+    pub fn from_moves(start: R::Position, moves: &[R::Move]) -> PdnGameOf<R> {
         let end = moves.iter().fold(start.clone(), |position, mv| R::after(&position, mv));
-        let moves = moves.iter().map(|mv| NodeOf::new(mv.clone())).collect();
-        let line = LineOf { comments: Vec::new(), moves, cut: None };
-        GameOf { tags: Vec::new(), start, line, result: R::result(&end) }
+        let moves = moves.iter().map(|mv| PdnNodeOf::new(mv.clone())).collect();
+        let line = PdnLineOf { comments: Vec::new(), moves, cut: None };
+        PdnGameOf { tags: Vec::new(), start, line, result: R::result(&end) }
     }
 
     /// Returns whether the game could not be read to its end.

@@ -1,6 +1,6 @@
 //! Resolves a written move to one of the legal moves.
 
-use crate::game_files::pdn::fault::Reason;
+use crate::game_files::pdn::fault::PdnFaultReason;
 use crate::rules::italian::refusal::{read_move, MoveError};
 use crate::rules::italian::{Direction, Move, Position, Square};
 use crate::rules::Game;
@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 
 /// The moves that written squares fit, as indices into a list.
 #[derive(Debug)]
-pub(super) enum Fit {
+pub(super) enum MoveMatch {
     None,
     One(usize),
     Many(Vec<usize>),
@@ -22,20 +22,20 @@ pub(super) enum Fit {
 // More squares are the path of a capture, and the legal moves tell which notation is meant: all landings, captured
 // and reached squares in turn, the captured ones before the last square, some of either, or the destination and
 // then the captured squares.
-pub(super) fn fitting(legal: &[Vec<u32>], squares: &[u32]) -> Fit {
+pub(super) fn fitting(legal: &[Vec<u32>], squares: &[u32]) -> MoveMatch {
     for fits in [on_all_landings, as_typed, by_captured, on_some_landings, over_some, to_then_captured] {
         let those: Vec<usize> = (0..legal.len()).filter(|&at| fits(&legal[at], squares)).collect();
         match those[..] {
             [] => (),
-            [at] => return Fit::One(at),
-            _ => return Fit::Many(those),
+            [at] => return MoveMatch::One(at),
+            _ => return MoveMatch::Many(those),
         }
     }
-    Fit::None
+    MoveMatch::None
 }
 
 /// Returns the legal move of Italian draughts that these squares, 1 to 32, stand for.
-pub fn resolve(position: &Position, squares: &[u32]) -> Result<Move, Reason> {
+pub fn resolve(position: &Position, squares: &[u32]) -> Result<Move, PdnFaultReason> {
     let legal = position.legal_moves();
     if let [from, to] = *squares {
         // Most moves are written so. If one move has these ends, no other notation needs a try.
@@ -48,17 +48,17 @@ pub fn resolve(position: &Position, squares: &[u32]) -> Result<Move, Reason> {
     let typed = |mv: &Move| mv.numbers().as_ref().iter().map(|&n| u32::from(n)).collect();
     let all: Vec<Vec<u32>> = legal.iter().map(typed).collect();
     match fitting(&all, squares) {
-        Fit::One(at) => Ok(legal[at]),
-        Fit::Many(those) => {
-            Err(Reason::Ambiguous(those.into_iter().map(|at| written(legal[at], true)).collect()))
+        MoveMatch::One(at) => Ok(legal[at]),
+        MoveMatch::Many(those) => {
+            Err(PdnFaultReason::Ambiguous(those.into_iter().map(|at| written(legal[at], true)).collect()))
         }
-        Fit::None if legal.is_empty() => Err(Reason::GameOver),
-        Fit::None => {
+        MoveMatch::None if legal.is_empty() => Err(PdnFaultReason::GameOver),
+        MoveMatch::None => {
             let why = refusal(position, squares).map(|error| {
                 let text = Lang::En.message(&Message::Refused(error));
                 text.as_str().trim_end_matches('.').to_string()
             });
-            Err(Reason::Illegal(why, legal.iter().map(|mv| written(*mv, true)).collect()))
+            Err(PdnFaultReason::Illegal(why, legal.iter().map(|mv| written(*mv, true)).collect()))
         }
     }
 }

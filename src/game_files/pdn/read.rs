@@ -1,31 +1,31 @@
 //! The PDN reader, which also collects faults.
 
-use crate::game_files::pdn::fault::{count, Fault, Reason};
+use crate::game_files::pdn::fault::{count, PdnFault, PdnFaultReason};
 use crate::game_files::pdn::lexer::{decode, trim_in_line, Lexer, Token};
 use crate::game_files::pdn::rules::row_of;
 use crate::game_files::pdn::{
-    kept, number_of, numbered, GameOf, GameResult, Italian, LineOf, NodeOf, Rules, Variant, MAX_DEPTH,
-    MAX_FAULTS, MAX_GAMES, MAX_KEPT, MAX_LEN,
+    kept, number_of, numbered, GameResult, Italian, PdnGameOf, PdnLineOf, PdnNodeOf, Rules, Variant,
+    MAX_DEPTH, MAX_FAULTS, MAX_GAMES, MAX_KEPT, MAX_LEN,
 };
 use crate::rules::Color;
-use crate::session::sitting::Games;
+use crate::session::rulebook_match::Rulebooks;
 use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 /// The games and faults of a file of Italian draughts.
-pub type Reading = ReadingOf<Italian>;
+pub type PdnReading = PdnReadingOf<Italian>;
 
 /// The games and faults of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ReadingOf<R: Rules> {
+pub struct PdnReadingOf<R: Rules> {
     /// The games; one with a fault ends there.
-    pub games: Vec<GameOf<R>>,
+    pub games: Vec<PdnGameOf<R>>,
     /// The faults in file order; beyond [`MAX_FAULTS`] the last one counts the rest.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<PdnFault>,
 }
 
-impl<R: Rules> ReadingOf<R> {
+impl<R: Rules> PdnReadingOf<R> {
     /// Returns the number of faults, including those not listed.
     pub fn fault_count(&self) -> usize {
         count(&self.faults)
@@ -34,39 +34,39 @@ impl<R: Rules> ReadingOf<R> {
 
 /// The games and faults of a file of any game with a GameType.
 #[derive(Clone, Debug)]
-pub enum AnyReading {
+pub enum AnyPdnReading {
     /// A file of Italian draughts.
-    Italian(Reading),
+    Italian(PdnReading),
     /// A file of another game.
-    Variant(ReadingOf<Variant>),
+    Variant(PdnReadingOf<Variant>),
 }
 
 /// Reads a file of Italian draughts, in time linear in its length.
-pub fn read(bytes: &[u8]) -> Reading {
+pub fn read(bytes: &[u8]) -> PdnReading {
     read_as(Italian, bytes)
 }
 
 /// Reads a file of the game that its first GameType names.
 ///
 /// Without a GameType it tries Italian draughts, then each of `games`.
-pub fn read_any(bytes: &[u8], games: Games) -> AnyReading {
+pub fn read_any(bytes: &[u8], games: Rulebooks) -> AnyPdnReading {
     let text = decode(&bytes[..bytes.len().min(MAX_LEN)]);
     let game_type = game_type(&text);
     if let Some(row) = game_type.as_deref().and_then(|value| row_of(value, games)) {
-        return AnyReading::Variant(read_as(row, bytes));
+        return AnyPdnReading::Variant(read_as(row, bytes));
     }
     let italian = read(bytes);
     // A fault of the file itself is one in every game.
     if game_type.is_some() || italian.faults.iter().all(|fault| fault.game == 0) {
-        return AnyReading::Italian(italian);
+        return AnyPdnReading::Italian(italian);
     }
     let mut rows = games.iter().filter(|book| book.pdn().is_some()).map(|book| Variant(*book));
     match rows.find(|row| is_sound(*row, &text)) {
         Some(row) => {
             drop(italian);
-            AnyReading::Variant(read_as(row, bytes))
+            AnyPdnReading::Variant(read_as(row, bytes))
         }
-        None => AnyReading::Italian(italian),
+        None => AnyPdnReading::Italian(italian),
     }
 }
 
@@ -98,10 +98,10 @@ fn is_sound<R: Rules>(rules: R, text: &str) -> bool {
 }
 
 /// Reads a file by one game's rules.
-pub fn read_as<R: Rules>(rules: R, bytes: &[u8]) -> ReadingOf<R> {
-    let of_file = |reason| Fault { game: 0, line: 0, at: String::new(), reason };
+pub fn read_as<R: Rules>(rules: R, bytes: &[u8]) -> PdnReadingOf<R> {
+    let of_file = |reason| PdnFault { game: 0, line: 0, at: String::new(), reason };
     if bytes.len() > MAX_LEN {
-        return ReadingOf { games: Vec::new(), faults: Vec::from([of_file(Reason::TooLong)]) };
+        return PdnReadingOf { games: Vec::new(), faults: Vec::from([of_file(PdnFaultReason::TooLong)]) };
     }
     let text = decode(bytes);
     let mut reader = Reader::new(rules, Lexer::new(&text));
@@ -110,11 +110,11 @@ pub fn read_as<R: Rules>(rules: R, bytes: &[u8]) -> ReadingOf<R> {
     }
     let Reader { games, mut faults, more_faults, says_something, stopped, .. } = reader;
     if games.is_empty() || !says_something {
-        return ReadingOf { games: Vec::new(), faults: Vec::from([of_file(Reason::NoGames)]) };
+        return PdnReadingOf { games: Vec::new(), faults: Vec::from([of_file(PdnFaultReason::NoGames)]) };
     }
     faults.extend(stopped.map(of_file));
-    faults.extend((more_faults > 0).then(|| of_file(Reason::More(more_faults))));
-    ReadingOf { games, faults }
+    faults.extend((more_faults > 0).then(|| of_file(PdnFaultReason::More(more_faults))));
+    PdnReadingOf { games, faults }
 }
 
 /// The error for a line whose rest cannot be read.
@@ -134,16 +134,16 @@ struct Reader<'t, R: Rules> {
     is_game: bool,
     // True once the file has a tag, a move, a result or a comment.
     says_something: bool,
-    games: Vec<GameOf<R>>,
-    faults: Vec<Fault>,
+    games: Vec<PdnGameOf<R>>,
+    faults: Vec<PdnFault>,
     // Listed or not.
-    last_fault: Option<Fault>,
+    last_fault: Option<PdnFault>,
     more_faults: usize,
     // Bytes of memory that the games take, and their maximum.
     kept: usize,
     most_kept: usize,
     // Why the reader stopped before the end of the file.
-    stopped: Option<Reason>,
+    stopped: Option<PdnFaultReason>,
 }
 
 impl<'t, R: Rules> Reader<'t, R> {
@@ -183,14 +183,14 @@ impl<'t, R: Rules> Reader<'t, R> {
         Some(token)
     }
 
-    fn stop(&mut self, reason: Reason) {
+    fn stop(&mut self, reason: PdnFaultReason) {
         self.stopped = Some(reason);
         self.next = None;
     }
 
     /// Reports a fault at the token last taken.
-    fn fault(&mut self, at: &str, reason: Reason) -> Stopped {
-        let fault = Fault { game: self.games.len() + 1, line: self.line, at: at.to_string(), reason };
+    fn fault(&mut self, at: &str, reason: PdnFaultReason) -> Stopped {
+        let fault = PdnFault { game: self.games.len() + 1, line: self.line, at: at.to_string(), reason };
         if self.faults.len() < MAX_FAULTS {
             self.faults.push(fault.clone());
         } else {
@@ -201,7 +201,7 @@ impl<'t, R: Rules> Reader<'t, R> {
     }
 
     /// Keeps the text at which a line cannot be read on.
-    fn cut(&mut self, line: &mut LineOf<R>) {
+    fn cut(&mut self, line: &mut PdnLineOf<R>) {
         line.cut = self.last_fault.as_ref().map(|fault| alloc::format!("cut here: {}", fault.in_game()));
         self.keep(line.cut.as_deref().map_or(0, kept::text));
     }
@@ -210,14 +210,14 @@ impl<'t, R: Rules> Reader<'t, R> {
     fn keep(&mut self, bytes: usize) {
         self.kept += bytes;
         if self.kept > self.most_kept && self.stopped.is_none() {
-            self.stop(Reason::TooLarge);
+            self.stop(PdnFaultReason::TooLarge);
         }
     }
 
     fn game(&mut self) {
         let start = self.start.clone();
         let mut game =
-            GameOf { tags: Vec::new(), start, line: LineOf::default(), result: GameResult::Unknown };
+            PdnGameOf { tags: Vec::new(), start, line: PdnLineOf::default(), result: GameResult::Unknown };
         self.is_game = false;
         let ended = match self.head(&mut game) {
             Ok(()) => self.line(&mut game.line, &game.start, 0, 0),
@@ -238,21 +238,21 @@ impl<'t, R: Rules> Reader<'t, R> {
             }
         }
         if self.is_game {
-            if self.stopped == Some(Reason::TooLarge) {
-                game.line.cut = Some(alloc::format!("cut here: {}", Reason::TooLarge));
+            if self.stopped == Some(PdnFaultReason::TooLarge) {
+                game.line.cut = Some(alloc::format!("cut here: {}", PdnFaultReason::TooLarge));
             }
             game.line.moves.shrink_to_fit();
             self.keep(kept::game(&game));
             self.games.push(game);
             if self.games.len() >= MAX_GAMES && self.next.is_some() {
-                self.stop(Reason::TooManyGames);
+                self.stop(PdnFaultReason::TooManyGames);
             }
         }
     }
 
     /// Reads tags and comments before the first move.
     // A tag named like the first one begins another game.
-    fn head(&mut self, game: &mut GameOf<R>) -> Result<(), Stopped> {
+    fn head(&mut self, game: &mut PdnGameOf<R>) -> Result<(), Stopped> {
         let (mut outcome, mut first, mut known) = (Ok(()), None, BTreeSet::new());
         loop {
             match self.peek() {
@@ -288,14 +288,20 @@ impl<'t, R: Rules> Reader<'t, R> {
     }
 
     // A repeated tag is ignored.
-    fn tag(&mut self, game: &mut GameOf<R>, name: &str, value: String, is_new: bool) -> Result<(), Stopped> {
+    fn tag(
+        &mut self,
+        game: &mut PdnGameOf<R>,
+        name: &str,
+        value: String,
+        is_new: bool,
+    ) -> Result<(), Stopped> {
         let ours = R::game_type(&game.start);
         match name {
             "GameType" if is_of_our_game(&value, ours) => (),
-            "GameType" => return Err(self.fault(&said(name, &value), Reason::OtherGame(ours))),
+            "GameType" => return Err(self.fault(&said(name, &value), PdnFaultReason::OtherGame(ours))),
             "FEN" => match self.rules.read_setup(&value) {
                 Ok(position) => game.start = position,
-                Err(error) => return Err(self.fault(&said(name, &value), Reason::BadSetup(error))),
+                Err(error) => return Err(self.fault(&said(name, &value), PdnFaultReason::BadSetup(error))),
             },
             "Result" => game.result = GameResult::parse(value.trim()).unwrap_or_default(),
             "SetUp" => (),
@@ -308,7 +314,7 @@ impl<'t, R: Rules> Reader<'t, R> {
     // Of an unclosed tag, names and the like stay, but not what would change the moves.
     fn open_tag(
         &mut self,
-        game: &mut GameOf<R>,
+        game: &mut PdnGameOf<R>,
         name: &str,
         value: String,
         is_new: bool,
@@ -316,13 +322,13 @@ impl<'t, R: Rules> Reader<'t, R> {
         if is_new && !matches!(name, "GameType" | "FEN" | "Result" | "SetUp") {
             kept::push(&mut game.tags, (name.to_string(), value));
         }
-        Err(self.fault(&alloc::format!("[{name}"), Reason::OpenTag))
+        Err(self.fault(&alloc::format!("[{name}"), PdnFaultReason::OpenTag))
     }
 
     /// Reads moves up to a result, a `)`, a tag or the end; returns the result. An unreadable line is cut.
     fn line(
         &mut self,
-        line: &mut LineOf<R>,
+        line: &mut PdnLineOf<R>,
         start: &R::Position,
         played: usize,
         depth: usize,
@@ -336,7 +342,7 @@ impl<'t, R: Rules> Reader<'t, R> {
 
     fn moves(
         &mut self,
-        line: &mut LineOf<R>,
+        line: &mut PdnLineOf<R>,
         start: &R::Position,
         played: usize,
         depth: usize,
@@ -373,28 +379,28 @@ impl<'t, R: Rules> Reader<'t, R> {
                             self.keep(2 + if is_first { kept::remarks::<R>() } else { 0 });
                         }
                     }
-                    None => return Err(self.fault(&alloc::format!("${glyph}"), Reason::NotAMove)),
+                    None => return Err(self.fault(&alloc::format!("${glyph}"), PdnFaultReason::NotAMove)),
                 },
                 Token::Number(n) if n as usize == number_of(first, ply).0 => (),
                 Token::Number(n) => {
-                    return Err(self.fault(&here(first, ply, &n.to_string()), Reason::NotAMove))
+                    return Err(self.fault(&here(first, ply, &n.to_string()), PdnFaultReason::NotAMove))
                 }
                 Token::Move(squares, raw) => match R::resolve(&position, &squares) {
                     Ok(mv) => {
                         let next = R::after(&position, &mv);
                         before = core::mem::replace(&mut position, next);
                         self.keep(kept::node::<R>(&mv));
-                        line.moves.push(NodeOf::new(mv));
+                        line.moves.push(PdnNodeOf::new(mv));
                     }
                     Err(reason) => {
                         let raw: String = raw.split_whitespace().collect();
                         return Err(self.fault(&here(first, ply, &raw), reason));
                     }
                 },
-                Token::Close => return Err(self.fault("", Reason::NotOpen)),
-                Token::OpenComment => return Err(self.fault("", Reason::OpenComment)),
+                Token::Close => return Err(self.fault("", PdnFaultReason::NotOpen)),
+                Token::OpenComment => return Err(self.fault("", PdnFaultReason::OpenComment)),
                 Token::Bad(word) => {
-                    return Err(self.fault(&here(first, ply, &beginning(word, 40)), Reason::NotAMove));
+                    return Err(self.fault(&here(first, ply, &beginning(word, 40)), PdnFaultReason::NotAMove));
                 }
                 Token::Tag { .. } | Token::Open => unreachable!("looked for above"),
             }
@@ -404,7 +410,7 @@ impl<'t, R: Rules> Reader<'t, R> {
     /// Reads a variation from its `(`; it replaces the move `node`, played in `before`.
     fn variation(
         &mut self,
-        node: Option<&mut NodeOf<R>>,
+        node: Option<&mut PdnNodeOf<R>>,
         before: &R::Position,
         ply: usize,
         depth: usize,
@@ -413,10 +419,12 @@ impl<'t, R: Rules> Reader<'t, R> {
         let Some(node) = node.filter(|_| allowed) else {
             // The caller skips the bracket, and so counts it together with its end.
             self.line = self.next.as_ref().map_or(self.line, |(line, _)| *line);
-            return Err(self.fault("", if allowed { Reason::NothingToVary } else { Reason::TooDeep }));
+            return Err(
+                self.fault("", if allowed { PdnFaultReason::NothingToVary } else { PdnFaultReason::TooDeep })
+            );
         };
         self.take();
-        let mut line = LineOf::default();
+        let mut line = PdnLineOf::default();
         if self.line(&mut line, before, ply - 1, depth + 1).is_err() {
             // The readable part stays.
             self.skip(1);
@@ -431,7 +439,7 @@ impl<'t, R: Rules> Reader<'t, R> {
                 self.take();
                 Ok(())
             }
-            _ => Err(self.fault("", Reason::NotClosed)),
+            _ => Err(self.fault("", PdnFaultReason::NotClosed)),
         }
     }
 
@@ -527,17 +535,17 @@ mod tests {
         ]
     }
 
-    fn held(line: &LineOf<Italian>) -> usize {
+    fn held(line: &PdnLineOf<Italian>) -> usize {
         let texts = |texts: &Vec<String>| -> usize {
             texts.iter().map(String::capacity).sum::<usize>() + texts.capacity() * size_of::<String>()
         };
         let of_nodes = line.moves.iter().map(|node| {
             let lines: usize = node.variations.iter().map(held).sum();
             let said = if node.has_remarks() { size_of::<super::super::Remarks<Italian>>() } else { 0 };
-            let list = node.variations.capacity() * size_of::<LineOf<Italian>>();
+            let list = node.variations.capacity() * size_of::<PdnLineOf<Italian>>();
             said + texts(&node.comments) + node.glyphs.capacity() + list + lines
         });
-        let nodes = line.moves.capacity() * size_of::<NodeOf<Italian>>();
+        let nodes = line.moves.capacity() * size_of::<PdnNodeOf<Italian>>();
         nodes
             + of_nodes.sum::<usize>()
             + texts(&line.comments)
@@ -552,9 +560,9 @@ mod tests {
                 reader.game();
             }
             let of_tag = |(name, value): &(String, String)| name.capacity() + value.capacity();
-            let of_game = |game: &GameOf<Italian>| {
+            let of_game = |game: &PdnGameOf<Italian>| {
                 let tags: usize = game.tags.iter().map(of_tag).sum();
-                size_of::<GameOf<Italian>>()
+                size_of::<PdnGameOf<Italian>>()
                     + game.tags.capacity() * 2 * size_of::<String>()
                     + tags
                     + held(&game.line)
@@ -574,7 +582,7 @@ mod tests {
             while reader.next.is_some() {
                 reader.game();
             }
-            assert_eq!(reader.stopped, Some(Reason::TooLarge));
+            assert_eq!(reader.stopped, Some(PdnFaultReason::TooLarge));
             assert!(reader.kept < 60_000, "{}", reader.kept);
             let cut = reader.games.last().and_then(|game| game.line.cut.clone());
             // A game that was read to its end is not cut.

@@ -1,16 +1,17 @@
 //! The trait for games with PDN, implemented by Italian draughts and by variants with a GameType.
 
-use crate::game_files::pdn::fault::{Reason, SETUP_TURN};
-use crate::game_files::pdn::moves::{fitting, resolve, written, Fit};
+use crate::game_files::pdn::fault::{PdnFaultReason, SETUP_TURN};
+use crate::game_files::pdn::moves::{fitting, resolve, written, MoveMatch};
 use crate::game_files::pdn::{GameResult, GAME_TYPE};
 use crate::games::{Variant, VariantPosition};
 use crate::rules::italian::notation::parse_fen;
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game as _, Outcome};
 use crate::session::rulebook::{
-    Ground, PlaceError, PlayError, PositionError, ReadPositionError, Refusal, Rulebook, Seat, Standing, State,
+    BoardKind, GameStatus, PlaceError, PlayError, PositionError, ReadPositionError, Refusal, Rulebook, Seat,
+    State,
 };
-use crate::session::sitting::Games;
+use crate::session::rulebook_match::Rulebooks;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Debug;
@@ -41,7 +42,7 @@ pub trait Rules: Copy + Debug + 'static {
     fn result(position: &Self::Position) -> GameResult;
 
     /// Returns the legal move that written squares stand for.
-    fn resolve(position: &Self::Position, squares: &[u32]) -> Result<Self::Move, Reason>;
+    fn resolve(position: &Self::Position, squares: &[u32]) -> Result<Self::Move, PdnFaultReason>;
 
     /// Returns the position after a legal move.
     fn after(position: &Self::Position, mv: &Self::Move) -> Self::Position;
@@ -98,7 +99,7 @@ impl Rules for Italian {
         }
     }
 
-    fn resolve(position: &Position, squares: &[u32]) -> Result<Move, Reason> {
+    fn resolve(position: &Position, squares: &[u32]) -> Result<Move, PdnFaultReason> {
         resolve(position, squares)
     }
 
@@ -114,7 +115,7 @@ impl Rules for Italian {
 }
 
 /// Returns the game whose GameType begins with the same number.
-pub fn row_of(value: &str, games: Games) -> Option<Variant> {
+pub fn row_of(value: &str, games: Rulebooks) -> Option<Variant> {
     let number = |value: &str| value.split(',').next().unwrap_or_default().trim().to_string();
     let is_it = |book: &&&dyn Rulebook| book.pdn().is_some_and(|known| number(known) == number(value));
     games.iter().find(is_it).map(|book| Variant(*book))
@@ -220,14 +221,14 @@ impl Rules for Variant {
 
     fn result(position: &VariantPosition) -> GameResult {
         match position.rulebook.standing(&position.state) {
-            Ok(Standing::Won(Seat(0))) => GameResult::White,
-            Ok(Standing::Won(_)) => GameResult::Black,
-            Ok(Standing::Draw) => GameResult::Draw,
-            Ok(Standing::Turn(_)) | Err(_) => GameResult::Unknown,
+            Ok(GameStatus::Won(Seat(0))) => GameResult::White,
+            Ok(GameStatus::Won(_)) => GameResult::Black,
+            Ok(GameStatus::Draw) => GameResult::Draw,
+            Ok(GameStatus::Turn(_)) | Err(_) => GameResult::Unknown,
         }
     }
 
-    fn resolve(position: &VariantPosition, squares: &[u32]) -> Result<String, Reason> {
+    fn resolve(position: &VariantPosition, squares: &[u32]) -> Result<String, PdnFaultReason> {
         // Most moves are quiet and typed in full, and need no list of the legal moves.
         if let Some(typed) = position.quiet(squares) {
             return Ok(typed);
@@ -235,23 +236,25 @@ impl Rules for Variant {
         let legal = position.legal();
         let all: Vec<Vec<u32>> = legal.iter().map(|typed| numbers(typed)).collect();
         match fitting(&all, squares) {
-            Fit::One(at) => return Ok(legal[at].clone()),
-            Fit::Many(those) => {
-                return Err(Reason::Ambiguous(those.into_iter().map(|at| spelled(&all[at])).collect()))
+            MoveMatch::One(at) => return Ok(legal[at].clone()),
+            MoveMatch::Many(those) => {
+                return Err(PdnFaultReason::Ambiguous(
+                    those.into_iter().map(|at| spelled(&all[at])).collect(),
+                ))
             }
-            Fit::None if legal.is_empty() => return Err(Reason::GameOver),
-            Fit::None => (),
+            MoveMatch::None if legal.is_empty() => return Err(PdnFaultReason::GameOver),
+            MoveMatch::None => (),
         }
         // Another route of a capture, which the rules count as one of the legal moves.
         let line = position.typed(squares).unwrap_or_else(|| plain(squares));
         let why = match position.rulebook.read(&position.state, &line) {
             Ok(action) => {
-                return position.rulebook.write(&position.state, action).map_err(|_| Reason::GameOver)
+                return position.rulebook.write(&position.state, action).map_err(|_| PdnFaultReason::GameOver)
             }
             Err(PlayError::Refused(refusal)) => sentence(refusal),
             Err(PlayError::State(_)) => None,
         };
-        Err(Reason::Illegal(why, all.iter().map(|numbers| spelled(numbers)).collect()))
+        Err(PdnFaultReason::Illegal(why, all.iter().map(|numbers| spelled(numbers)).collect()))
     }
 
     fn after(position: &VariantPosition, typed: &String) -> VariantPosition {
@@ -313,5 +316,5 @@ fn wrong(error: PositionError) -> String {
 /// Returns whether PDN can express a game: it needs a GameType and numbered squares.
 pub fn is_written(book: &dyn Rulebook) -> bool {
     let start = book.start(&[]).ok().and_then(|start| book.diagram(&start).ok());
-    book.pdn().is_some() && start.is_some_and(|diagram| matches!(diagram.ground, Ground::Numbered))
+    book.pdn().is_some() && start.is_some_and(|diagram| matches!(diagram.ground, BoardKind::Numbered))
 }

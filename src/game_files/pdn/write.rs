@@ -2,7 +2,7 @@
 
 use crate::formats::printable::Printable;
 use crate::game_files::pdn::letters::{ascii_name, escape, reference, Charset};
-use crate::game_files::pdn::{number_of, GameOf, GameResult, LineOf, NodeOf, Rules};
+use crate::game_files::pdn::{number_of, GameResult, PdnGameOf, PdnLineOf, PdnNodeOf, Rules};
 use crate::rules::Color;
 use alloc::string::{String, ToString};
 
@@ -13,12 +13,12 @@ const ROSTER: [(&str, &str); 6] =
     [("Event", "?"), ("Site", "?"), ("Date", "????.??.??"), ("Round", "?"), ("White", "?"), ("Black", "?")];
 
 /// Writes games in ASCII, with an empty line after each.
-pub fn write<R: Rules>(games: &[GameOf<R>]) -> String {
+pub fn write<R: Rules>(games: &[PdnGameOf<R>]) -> String {
     write_as(games, Charset::Ascii)
 }
 
 /// Writes games in a character set, with an empty line after each.
-pub fn write_as<R: Rules>(games: &[GameOf<R>], charset: Charset) -> String {
+pub fn write_as<R: Rules>(games: &[PdnGameOf<R>], charset: Charset) -> String {
     let mut out = String::new();
     for game in games {
         for (name, unknown) in ROSTER {
@@ -47,7 +47,7 @@ pub fn write_as<R: Rules>(games: &[GameOf<R>], charset: Charset) -> String {
 }
 
 /// Returns the moves, their remarks and the result, without tags.
-pub fn movetext<R: Rules>(game: &GameOf<R>, charset: Charset) -> String {
+pub fn movetext<R: Rules>(game: &PdnGameOf<R>, charset: Charset) -> String {
     let mut text = Words { charset, ..Words::default() };
     line(&mut text, &game.line, &game.start, R::turn(&game.start), 0);
     text.word(game.result.as_str());
@@ -158,7 +158,7 @@ fn parts(word: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-fn line<R: Rules>(text: &mut Words, moves: &LineOf<R>, start: &R::Position, first: Color, played: usize) {
+fn line<R: Rules>(text: &mut Words, moves: &PdnLineOf<R>, start: &R::Position, first: Color, played: usize) {
     let cut_after = |moves_before| moves.cut.as_ref().filter(|_| moves.moves.len() == moves_before);
     moves.comments.iter().chain(cut_after(0)).for_each(|comment| text.comment(comment));
     let mut position = start.clone();
@@ -180,7 +180,7 @@ fn line<R: Rules>(text: &mut Words, moves: &LineOf<R>, start: &R::Position, firs
 /// Writes the remarks of a move, and the text at which its line is cut.
 fn annotations<R: Rules>(
     text: &mut Words,
-    node: &NodeOf<R>,
+    node: &PdnNodeOf<R>,
     cut: Option<&String>,
     before: &R::Position,
     first: Color,

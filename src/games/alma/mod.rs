@@ -7,11 +7,11 @@ mod tests;
 mod text;
 mod words;
 
-use super::kit::lattice::{shown, Direction};
-use super::kit::{Bits, BoardGame, Clock, PositionError};
-use super::{Counter, Diagram, Ground, Reason, Refusal, Seat, Standing, Words};
+use super::kit::lattice::{shown, LineDirection};
+use super::kit::{Bits, BoardGame, ClaimCount, PositionError};
+use super::{BoardKind, Counter, Diagram, EndReason, GameStatus, Refusal, Seat, Words};
 use crate::session::game_choice::GameChoice;
-use crate::session::game_options::{GameOption, Value};
+use crate::session::game_options::{GameOption, OptionValue};
 use crate::session::messages::Lang;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -62,7 +62,7 @@ const CAMP: [u8; 5] = [5, 5, 4, 3, 2];
 static CAMPS: [Squares; SEATS] = [camp(false, false), camp(false, true), camp(true, true), camp(true, false)];
 
 /// Distance to the corner of each seat's goal, in tenths of a step. The longer way, and half of the shorter one.
-static FAR: [[u8; 256]; SEATS] = {
+static DISTANCE: [[u8; 256]; SEATS] = {
     let mut far = [[0; 256]; SEATS];
     let mut at = 0;
     while at < SEATS * 256 {
@@ -81,25 +81,25 @@ const fn hope(far: i32) -> i32 {
     far * far / 200
 }
 
-static HOPE: [[i16; 256]; SEATS] = {
+static ORDER_SCORE: [[i16; 256]; SEATS] = {
     let mut hopes = [[0; 256]; SEATS];
     let mut place = 0;
     while place < SEATS * 256 {
-        hopes[place / 256][place % 256] = hope(FAR[place / 256][place % 256] as i32) as i16;
+        hopes[place / 256][place % 256] = hope(DISTANCE[place / 256][place % 256] as i32) as i16;
         place += 1;
     }
     hopes
 };
 
 /// The nearest of up to 32 squares; unused places are out of reach.
-struct Near {
+struct NearestGoal {
     files: [u8; 32],
     ranks: [u8; 32],
 }
 
-impl Near {
-    fn of(squares: impl Iterator<Item = u16>) -> Near {
-        let mut near = Near { files: [u8::MAX; 32], ranks: [u8::MAX; 32] };
+impl NearestGoal {
+    fn of(squares: impl Iterator<Item = u16>) -> NearestGoal {
+        let mut near = NearestGoal { files: [u8::MAX; 32], ranks: [u8::MAX; 32] };
         for (n, square) in squares.enumerate() {
             (near.files[n], near.ranks[n]) = ((square % 16) as u8, (square / 16) as u8);
         }
@@ -149,16 +149,16 @@ impl Jumps {
     }
 }
 
-struct Homeward {
+struct RaceCost {
     seat: usize,
-    free: Near,
+    free: NearestGoal,
 }
 
-impl Homeward {
+impl RaceCost {
     /// `taken`: squares that cannot be goals.
-    fn of(seat: usize, taken: &Squares) -> Homeward {
+    fn of(seat: usize, taken: &Squares) -> RaceCost {
         let free = Alma::goal(seat).iter().filter(|&square| !taken.has(square));
-        Homeward { seat, free: Near::of(free) }
+        RaceCost { seat, free: NearestGoal::of(free) }
     }
 
     fn cost(&self, man: u16) -> i32 {
@@ -186,7 +186,7 @@ static NEXT: [[u16; 8]; 256] = {
     while square < 256 {
         let mut way = 0;
         while way < 8 {
-            let Direction { files, ranks } = Direction::ALL[way];
+            let LineDirection { files, ranks } = LineDirection::ALL[way];
             let (file, rank) = (square as i16 % 16 + files as i16, square as i16 / 16 + ranks as i16);
             if 0 <= file && file < 16 && 0 <= rank && rank < 16 {
                 next[square][way] = (rank * 16 + file) as u16;
@@ -220,7 +220,7 @@ const fn camp(east: bool, north: bool) -> Squares {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Agreed {
+pub struct AlmaOptions {
     players: u8,
     first: u8,
     /// True if South and North play together against West and East.
@@ -235,42 +235,45 @@ const OPTIONS: &[GameOption] = &[
     GameOption::new(
         "players",
         ["Giocatori", "Players"],
-        &[Value::new("2", "2", "2"), Value::new("3", "3", "3"), Value::new("4", "4", "4")],
+        &[OptionValue::new("2", "2", "2"), OptionValue::new("3", "3", "3"), OptionValue::new("4", "4", "4")],
     ),
     GameOption::new(
         "first",
         ["Comincia", "Begins"],
         &[
-            Value::new("s", "Sud", "South"),
-            Value::new("w", "Ovest", "West").only_with(&[("players", &["3", "4"])]),
-            Value::new("n", "Nord", "North"),
-            Value::new("e", "Est", "East").only_with(&[("players", &["4"])]),
+            OptionValue::new("s", "Sud", "South"),
+            OptionValue::new("w", "Ovest", "West").only_with(&[("players", &["3", "4"])]),
+            OptionValue::new("n", "Nord", "North"),
+            OptionValue::new("e", "Est", "East").only_with(&[("players", &["4"])]),
         ],
     )
     .of_start(),
     GameOption::new(
         "pairs",
         ["A coppie", "In pairs"],
-        &[OFF, Value::new("on", "sì", "yes").only_with(&[("players", &["4"])])],
+        &[OFF, OptionValue::new("on", "sì", "yes").only_with(&[("players", &["4"])])],
     ),
     GameOption::new(
         "antiblock",
         ["Campo pieno vince", "Full camp wins"],
-        &[OFF.without_program(), Value::new("on", "sì", "yes")],
+        &[OFF.without_program(), OptionValue::new("on", "sì", "yes")],
     ),
     GameOption::new(
         "places",
         ["Per tutti i posti", "For all places"],
-        &[OFF, Value::new("on", "sì", "yes").only_with(&[("players", &["3", "4"]), ("pairs", &["off"])])],
+        &[
+            OFF,
+            OptionValue::new("on", "sì", "yes").only_with(&[("players", &["3", "4"]), ("pairs", &["off"])]),
+        ],
     ),
 ];
 
-const OFF: Value = Value::new("off", "no", "no");
+const OFF: OptionValue = OptionValue::new("off", "no", "no");
 
-impl Agreed {
-    fn of(choice: &GameChoice) -> Agreed {
+impl AlmaOptions {
+    fn of(choice: &GameChoice) -> AlmaOptions {
         let first = text::LETTERS.iter().position(|letter| choice.word("first").eq_ignore_ascii_case(letter));
-        Agreed {
+        AlmaOptions {
             players: choice.number("players"),
             first: first.unwrap_or(0) as u8,
             pairs: choice.is("pairs", "on"),
@@ -287,12 +290,12 @@ pub struct Alma {
     seat: u8,
     /// Players who are home, in order; more than one only if the option `places` is on.
     home: Vec<u8>,
-    agreed: Agreed,
+    agreed: AlmaOptions,
 }
 
 /// A move by its ends. Nothing is captured, so the route does not matter.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Way {
+pub struct AlmaMove {
     pub from: u16,
     pub to: u16,
 }
@@ -332,7 +335,7 @@ impl Alma {
         if !self.agreed.places || self.is_in_pairs() {
             return None;
         }
-        let is_over = !matches!(self.standing(), Standing::Turn(_));
+        let is_over = !matches!(self.standing(), GameStatus::Turn(_));
         let place = self.home.iter().position(|&home| home == seat);
         place.or(is_over.then_some(self.home.len())).map(|place| place as u32 + 1)
     }
@@ -386,7 +389,7 @@ impl Alma {
         Self::reached(&all, &Jumps::over(&all), from)
     }
 
-    fn stops(&self, way: &Way) -> Vec<u16> {
+    fn stops(&self, way: &AlmaMove) -> Vec<u16> {
         let is_step = neighbours(way.from).any(|(_, to)| to == way.to);
         let mut all = self.all();
         all.remove(way.from);
@@ -415,12 +418,12 @@ impl Alma {
     }
 
     fn far(seat: usize, square: u16) -> i32 {
-        FAR[seat][usize::from(square)].into()
+        DISTANCE[seat][usize::from(square)].into()
     }
 
     /// Returns the cost of all of a seat's men. `taken`: squares that cannot be goals.
     fn way_home(&self, seat: usize, taken: &Squares) -> i32 {
-        Homeward::of(seat, taken).total(&self.men[seat])
+        RaceCost::of(seat, taken).total(&self.men[seat])
     }
 
     fn own(&self) -> &Squares {
@@ -429,7 +432,7 @@ impl Alma {
 }
 
 impl Alma {
-    fn begun(agreed: Agreed) -> Alma {
+    fn begun(agreed: AlmaOptions) -> Alma {
         let playing = seats(agreed.players);
         let men = core::array::from_fn(|seat| if playing[seat] { CAMPS[seat] } else { Squares::NONE });
         let mut game = Alma { men, playing, seat: agreed.first, home: Vec::new(), agreed };
@@ -441,27 +444,29 @@ impl Alma {
 }
 
 impl BoardGame for Alma {
-    type Move = Way;
+    type Move = AlmaMove;
 
     const NAME: &'static str = "alma";
     const OPTIONS: &'static [GameOption] = OPTIONS;
-    const CLOCK: Option<Clock> = Some(Clock { repeats: false });
+    const CLOCK: Option<ClaimCount> = Some(ClaimCount { repeats: false });
     const SEATS: &'static str = "SWNE";
     const MATCH_LIMIT: u32 = 1_000;
-    const MOST_AHEAD: usize = 12;
-    const EACH_FOR_ITSELF: bool = true;
+    const MAX_BRANCHING: usize = 12;
+    const MAX_N: bool = true;
 
     fn start(choice: &GameChoice) -> Alma {
-        Alma::begun(Agreed::of(choice))
+        Alma::begun(AlmaOptions::of(choice))
     }
 
-    fn standing(&self) -> Standing {
+    fn standing(&self) -> GameStatus {
         let winner = self.mover_first().find(|&seat| self.has_won(usize::from(seat)));
         let still = self.mover_first().filter(|seat| !self.home.contains(seat)).count();
         match (self.home.first(), winner) {
-            (Some(&first), _) if still <= 1 => Standing::Won(Seat(first)),
-            (None, Some(winner)) if !self.agreed.places || self.is_in_pairs() => Standing::Won(Seat(winner)),
-            _ => Standing::Turn(Seat(self.seat)),
+            (Some(&first), _) if still <= 1 => GameStatus::Won(Seat(first)),
+            (None, Some(winner)) if !self.agreed.places || self.is_in_pairs() => {
+                GameStatus::Won(Seat(winner))
+            }
+            _ => GameStatus::Turn(Seat(self.seat)),
         }
     }
 
@@ -471,7 +476,7 @@ impl BoardGame for Alma {
         self
     }
 
-    fn patience(&self) -> u32 {
+    fn quiet_turn_limit(&self) -> u32 {
         PATIENCE * self.playing.iter().filter(|&&playing| playing).count() as u32
     }
 
@@ -479,8 +484,8 @@ impl BoardGame for Alma {
         words::words(lang)
     }
 
-    fn reason(&self) -> Reason {
-        Reason::Home
+    fn reason(&self) -> EndReason {
+        EndReason::Home
     }
 
     fn are_partners(&self, one: Seat, other: Seat) -> bool {
@@ -501,7 +506,7 @@ impl BoardGame for Alma {
     // Where places are played for, each player tries to be the next one home.
     fn for_search(&self) -> Alma {
         let playing = core::array::from_fn(|seat| self.playing[seat] && !self.home.contains(&(seat as u8)));
-        let agreed = Agreed { places: false, ..self.agreed };
+        let agreed = AlmaOptions { places: false, ..self.agreed };
         Alma { playing, home: Vec::new(), agreed, ..self.clone() }
     }
 
@@ -510,20 +515,20 @@ impl BoardGame for Alma {
     }
 
     // A man's progress towards the goal, more for men far behind. A move that fills the camp wins and comes first.
-    fn promise(&self, way: &Way) -> i32 {
+    fn order_score(&self, way: &AlmaMove) -> i32 {
         let goal = Self::goal(self.seat.into());
         if goal.has(way.to) && !goal.has(way.from) && self.all().and(goal).count() == MEN - 1 {
             return MOST_PROMISED;
         }
-        let hopes = &HOPE[usize::from(self.seat)];
+        let hopes = &ORDER_SCORE[usize::from(self.seat)];
         i32::from(hopes[usize::from(way.from)] - hopes[usize::from(way.to)])
     }
 
-    fn candidates(&self) -> Vec<Way> {
+    fn candidates(&self) -> Vec<AlmaMove> {
         let mut ways = self.legal_moves();
         // Counting drops the worst moves without sorting all of them.
         let mut counts = [0u16; 2 * MOST_PROMISED as usize + 1];
-        let of = |way: &Way| (MOST_PROMISED - self.promise(way)) as usize;
+        let of = |way: &AlmaMove| (MOST_PROMISED - self.order_score(way)) as usize;
         ways.iter().for_each(|way| counts[of(way)] += 1);
         let mut left = MOST_CANDIDATES;
         for count in &mut counts {
@@ -536,16 +541,16 @@ impl BoardGame for Alma {
             *count = count.saturating_sub(1);
             is_kept
         });
-        ways.sort_by_key(|way| -self.promise(way));
+        ways.sort_by_key(|way| -self.order_score(way));
         ways
     }
 
     // Only the cost of the moved man changes, unless a goal square is taken or left.
-    fn at_once(&self) -> Option<Way> {
+    fn best_static_move(&self) -> Option<AlmaMove> {
         let (seat, all) = (usize::from(self.seat), self.all());
-        let (goal, homeward) = (Self::goal(seat), Homeward::of(seat, &all));
+        let (goal, homeward) = (Self::goal(seat), RaceCost::of(seat, &all));
         let now = homeward.total(self.own());
-        let left = |way: &Way| {
+        let left = |way: &AlmaMove| {
             if goal.has(way.from) || goal.has(way.to) {
                 let after = self.after(way);
                 return if after.has_arrived(seat) { i32::MIN } else { after.way_home(seat, &after.all()) };
@@ -560,7 +565,7 @@ impl BoardGame for Alma {
         (0..).map(Seat).zip(&CAMPS).find(|(_, camp)| camp.has(square)).map(|(seat, _)| seat)
     }
 
-    fn way(&self, way: &Way) -> Option<Vec<(u8, u8)>> {
+    fn way(&self, way: &AlmaMove) -> Option<Vec<(u8, u8)>> {
         let place = |square: u16| ((square % u16::from(WIDTH)) as u8, (square / u16::from(WIDTH)) as u8);
         Some(self.stops(way).into_iter().map(place).collect())
     }
@@ -573,20 +578,20 @@ impl BoardGame for Alma {
         };
         Diagram {
             width: WIDTH,
-            ground: Ground::Squares,
+            ground: BoardKind::Squares,
             pieces: (0..SEATS).flat_map(of).collect(),
             counters: (0..SEATS).filter(|&seat| self.playing[seat]).map(home).collect(),
         }
     }
 
-    fn legal_moves(&self) -> Vec<Way> {
+    fn legal_moves(&self) -> Vec<AlmaMove> {
         match self.standing() {
-            Standing::Turn(_) => {
+            GameStatus::Turn(_) => {
                 let all = self.all();
                 let jumps = Jumps::over(&all);
                 let mut ways = Vec::with_capacity(USUAL_MOVES);
                 for from in self.own().iter() {
-                    ways.extend(Self::reached(&all, &jumps, from).iter().map(|to| Way { from, to }));
+                    ways.extend(Self::reached(&all, &jumps, from).iter().map(|to| AlmaMove { from, to }));
                 }
                 ways
             }
@@ -596,7 +601,7 @@ impl BoardGame for Alma {
 
     fn count_moves(&self) -> u64 {
         match self.standing() {
-            Standing::Turn(_) => {
+            GameStatus::Turn(_) => {
                 let all = self.all();
                 let jumps = Jumps::over(&all);
                 self.own().iter().map(|from| u64::from(Self::reached(&all, &jumps, from).count())).sum()
@@ -611,11 +616,11 @@ impl BoardGame for Alma {
         let can_go =
             |from| neighbours(from).any(|(_, to)| !all.has(to)) || Self::jumps(all, from).next().is_some();
         let is_stuck = !self.own().iter().any(can_go);
-        (is_stuck && matches!(self.standing(), Standing::Turn(_)))
+        (is_stuck && matches!(self.standing(), GameStatus::Turn(_)))
             .then(|| Alma { seat: self.next_seat(self.seat), ..self.clone() })
     }
 
-    fn after(&self, way: &Way) -> Alma {
+    fn after(&self, way: &AlmaMove) -> Alma {
         let mut next = self.clone();
         let men = &mut next.men[usize::from(self.seat)];
         men.remove(way.from);
@@ -631,11 +636,11 @@ impl BoardGame for Alma {
         next
     }
 
-    fn write_move(&self, way: &Way, out: &mut String) {
+    fn write_move(&self, way: &AlmaMove, out: &mut String) {
         text::write_move(way, out);
     }
 
-    fn read_move(&self, line: &str) -> Result<Way, Refusal> {
+    fn read_move(&self, line: &str) -> Result<AlmaMove, Refusal> {
         text::read_move(self, line)
     }
 
@@ -644,7 +649,7 @@ impl BoardGame for Alma {
     }
 
     fn read(text: &str, choice: &GameChoice) -> Result<Alma, PositionError> {
-        text::read(text, Agreed::of(choice))
+        text::read(text, AlmaOptions::of(choice))
     }
 
     fn pack(&self, out: &mut Vec<u8>) {

@@ -1,27 +1,27 @@
 //! Alma's moves, positions and bytes as text.
 
-use super::{Agreed, Alma, Squares, Way, MEN, SEATS, WIDTH};
-use crate::games::kit::notation::{point, write_point, Fields, Points};
-use crate::games::kit::{BoardGame, Names, PositionError};
-use crate::games::{Refusal, Standing};
+use super::{Alma, AlmaMove, AlmaOptions, Squares, MEN, SEATS, WIDTH};
+use crate::games::kit::notation::{point, write_point, Fields, PointNaming};
+use crate::games::kit::{BoardGame, PositionError, SquareNaming};
+use crate::games::{GameStatus, Refusal};
 use crate::session::rulebook::PlaceError;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 pub(super) const LETTERS: [&str; SEATS] = ["S", "W", "N", "E"];
 
-const NAMES: Names = Names::Lettered(WIDTH);
+const NAMES: SquareNaming = SquareNaming::Lettered(WIDTH);
 
-pub(super) fn write_move(way: &Way, out: &mut String) {
+pub(super) fn write_move(way: &AlmaMove, out: &mut String) {
     write_point(way.from, WIDTH, out);
     out.push('-');
     write_point(way.to, WIDTH, out);
 }
 
 /// Reads origin and destination, or the whole chain with every landing.
-pub(super) fn read_move(game: &Alma, line: &str) -> Result<Way, Refusal> {
+pub(super) fn read_move(game: &Alma, line: &str) -> Result<AlmaMove, Refusal> {
     let squares = NAMES.read_line(line, usize::from(WIDTH).pow(2))?;
-    if !matches!(game.standing(), Standing::Turn(_)) {
+    if !matches!(game.standing(), GameStatus::Turn(_)) {
         return Err(Refusal::Over);
     }
     let (from, to) = (squares[0], squares[squares.len() - 1]);
@@ -44,7 +44,7 @@ pub(super) fn read_move(game: &Alma, line: &str) -> Result<Way, Refusal> {
     if !is_chain || !game.goes(from).has(to) {
         return Err(Refusal::CannotGo);
     }
-    Ok(Way { from, to })
+    Ok(AlmaMove { from, to })
 }
 
 pub(super) fn write(game: &Alma, out: &mut String) {
@@ -60,14 +60,14 @@ pub(super) fn write(game: &Alma, out: &mut String) {
 }
 
 /// Reads a position. Only a side to move means the start.
-pub(super) fn read(text: &str, agreed: Agreed) -> Result<Alma, PositionError> {
+pub(super) fn read(text: &str, agreed: AlmaOptions) -> Result<Alma, PositionError> {
     let alone = text.trim_ascii().strip_suffix(':').filter(|_| text.matches(':').count() == 1);
     let text = alone.unwrap_or(text);
-    let fields = Fields::read(text, "SWNE", Points::Lettered)?;
+    let fields = Fields::read(text, "SWNE", PointNaming::Lettered)?;
     fields.finish()?;
     let letter = |seat: usize| LETTERS[seat].chars().next().unwrap_or_default();
     let turn = (0..SEATS).find(|&seat| letter(seat) == fields.turn).ok_or(PositionError::NoTurn)?;
-    let mut game = Alma::begun(Agreed { first: turn as u8, ..agreed });
+    let mut game = Alma::begun(AlmaOptions { first: turn as u8, ..agreed });
     if !fields.sides.is_empty() {
         game.men = [Squares::NONE; SEATS];
         game.playing = core::array::from_fn(|seat| fields.side(letter(seat)).is_some());
@@ -107,7 +107,7 @@ fn check(game: &Alma) -> Result<(), &'static str> {
 const PACKED: usize = 8 + SEATS * 32;
 
 pub(super) fn pack(game: &Alma, out: &mut Vec<u8>) {
-    let Agreed { players, first, pairs, antiblock, places } = game.agreed;
+    let AlmaOptions { players, first, pairs, antiblock, places } = game.agreed;
     let playing = (0..SEATS).fold(0, |all, seat| all | u8::from(game.playing[seat]) << seat);
     out.extend([game.seat, playing, players, first, pairs.into(), antiblock.into(), places.into()]);
     out.push(game.home.len() as u8);
@@ -119,8 +119,13 @@ pub(super) fn unpack(bytes: &[u8]) -> Option<Alma> {
     let (&head, rest) = bytes.split_first_chunk::<8>()?;
     let (men, home) = rest.split_at_checked(PACKED - 8)?;
     let flag = |at: usize| [false, true].get(usize::from(head[at])).copied();
-    let agreed =
-        Agreed { players: head[2], first: head[3], pairs: flag(4)?, antiblock: flag(5)?, places: flag(6)? };
+    let agreed = AlmaOptions {
+        players: head[2],
+        first: head[3],
+        pairs: flag(4)?,
+        antiblock: flag(5)?,
+        places: flag(6)?,
+    };
     let word = |at: usize| u64::from_le_bytes(core::array::from_fn(|i| men[8 * at + i]));
     let game = Alma {
         men: core::array::from_fn(|seat| Squares::from_words(core::array::from_fn(|i| word(4 * seat + i)))),

@@ -1,7 +1,7 @@
 //! Alma's texts for the player.
 
 use crate::games::kit::words as shared;
-use crate::games::{Reason, Refusal, Words};
+use crate::games::{EndReason, Refusal, Words};
 use crate::session::messages::{Lang, Text};
 
 pub(super) fn words(lang: Lang) -> &'static Words {
@@ -164,16 +164,16 @@ fn refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
     }
 }
 
-fn reason_it(reason: Reason) -> &'static str {
+fn reason_it(reason: EndReason) -> &'static str {
     match reason {
-        Reason::Home => "il campo d'arrivo è pieno",
+        EndReason::Home => "il campo d'arrivo è pieno",
         other => shared::reason_it(other),
     }
 }
 
-fn reason_en(reason: Reason) -> &'static str {
+fn reason_en(reason: EndReason) -> &'static str {
     match reason {
-        Reason::Home => "the opposite camp is full",
+        EndReason::Home => "the opposite camp is full",
         other => shared::reason_en(other),
     }
 }

@@ -8,11 +8,11 @@ mod text;
 mod threats;
 mod words;
 
-use super::kit::lattice::{shown, step, Direction};
-use super::kit::{Bits, BoardGame, Clock, Forced, PositionError};
-use super::{Counter, Diagram, Ground, Reason, Refusal, Seat, Standing, Words};
+use super::kit::lattice::{shown, step, LineDirection};
+use super::kit::{Bits, BoardGame, ClaimCount, ForcedWin, PositionError};
+use super::{BoardKind, Counter, Diagram, EndReason, GameStatus, Refusal, Seat, Words};
 use crate::session::game_choice::GameChoice;
-use crate::session::game_options::{GameOption, Value};
+use crate::session::game_options::{GameOption, OptionValue};
 use crate::session::messages::Lang;
 use crate::session::rulebook::{Aids, Poll};
 use alloc::string::String;
@@ -105,23 +105,26 @@ const OPTIONS: &[GameOption] = &[
     GameOption::new(
         "players",
         ["Giocatori", "Players"],
-        &[Value::new("2", "2", "2"), Value::new("3", "3", "3"), Value::new("4", "4", "4")],
+        &[OptionValue::new("2", "2", "2"), OptionValue::new("3", "3", "3"), OptionValue::new("4", "4", "4")],
     ),
     GameOption::new(
         "first",
         ["Comincia", "Begins"],
         &[
-            Value::new("1", "il Bianco", "White"),
-            Value::new("2", "il Nero", "Black"),
-            Value::new("3", "il Rosso", "Red").only_with(&[("players", &["3", "4"])]),
-            Value::new("4", "il Blu", "Blue").only_with(&[("players", &["4"])]),
+            OptionValue::new("1", "il Bianco", "White"),
+            OptionValue::new("2", "il Nero", "Black"),
+            OptionValue::new("3", "il Rosso", "Red").only_with(&[("players", &["3", "4"])]),
+            OptionValue::new("4", "il Blu", "Blue").only_with(&[("players", &["4"])]),
         ],
     )
     .of_start(),
     GameOption::new(
         "second_stage",
         ["Seconda fase", "Second stage"],
-        &[Value::new("off", "no", "no"), Value::new("on", "sì", "yes").only_with(&[("players", &["2"])])],
+        &[
+            OptionValue::new("off", "no", "no"),
+            OptionValue::new("on", "sì", "yes").only_with(&[("players", &["2"])]),
+        ],
     ),
 ];
 
@@ -135,7 +138,7 @@ pub struct Gobang {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Turn {
+pub enum GobangMove {
     Place(u16),
     /// In the second stage, a man moves one square along a file or a rank.
     Step(u16, u16),
@@ -279,27 +282,27 @@ impl Gobang {
         (0..self.players).find(|&seat| Self::has_line(&self.men[usize::from(seat)]))
     }
 
-    fn steps(&self) -> impl Iterator<Item = Turn> + '_ {
+    fn steps(&self) -> impl Iterator<Item = GobangMove> + '_ {
         let all = self.all();
         let own = self.men[usize::from(self.seat)].iter();
         own.flat_map(move |from| {
-            let ways = Direction::ALL.into_iter().filter(|way| !way.is_diagonal());
+            let ways = LineDirection::ALL.into_iter().filter(|way| !way.is_diagonal());
             let to = ways.filter_map(move |way| step(from, way, WIDTH));
-            to.filter(move |&to| !all.has(to)).map(move |to| Turn::Step(from, to))
+            to.filter(move |&to| !all.has(to)).map(move |to| GobangMove::Step(from, to))
         })
     }
 }
 
 impl BoardGame for Gobang {
-    type Move = Turn;
+    type Move = GobangMove;
 
     const NAME: &'static str = "gobang";
     const OPTIONS: &'static [GameOption] = OPTIONS;
     const AIDS: Aids = Aids { turn: false, places: false, ..Aids::USUAL };
-    const CLOCK: Option<Clock> = Some(Clock { repeats: false });
+    const CLOCK: Option<ClaimCount> = Some(ClaimCount { repeats: false });
     const SEATS: &'static str = "1234";
     const PACE: u64 = 4;
-    const EACH_FOR_ITSELF: bool = true;
+    const MAX_N: bool = true;
 
     fn start(choice: &GameChoice) -> Gobang {
         let players = choice.number("players");
@@ -310,35 +313,35 @@ impl BoardGame for Gobang {
         Gobang { men: [Squares::NONE; PLAYERS], hand, players, seat, second_stage }
     }
 
-    fn standing(&self) -> Standing {
+    fn standing(&self) -> GameStatus {
         if let Some(winner) = self.winner() {
-            return Standing::Won(Seat(winner));
+            return GameStatus::Won(Seat(winner));
         }
         let is_full = u32::from(SQUARES) == self.all().count();
         let has_none = self.hand[usize::from(self.seat)] == 0;
         if is_full || has_none && !self.is_moving() {
-            return Standing::Draw;
+            return GameStatus::Draw;
         }
-        Standing::Turn(Seat(self.seat))
+        GameStatus::Turn(Seat(self.seat))
     }
 
-    fn patience(&self) -> u32 {
+    fn quiet_turn_limit(&self) -> u32 {
         PATIENCE
     }
 
-    fn is_quiet(&self, turn: &Turn) -> bool {
-        matches!(turn, Turn::Step(..))
+    fn is_quiet(&self, turn: &GobangMove) -> bool {
+        matches!(turn, GobangMove::Step(..))
     }
 
     fn words(lang: Lang) -> &'static Words {
         words::words(lang)
     }
 
-    fn reason(&self) -> Reason {
+    fn reason(&self) -> EndReason {
         if self.winner().is_some() {
-            Reason::Line
+            EndReason::Line
         } else {
-            Reason::Full
+            EndReason::Full
         }
     }
 
@@ -354,30 +357,30 @@ impl BoardGame for Gobang {
         self.players > 2 && self.fives().iter().any(|fives| fives.count() > 0)
     }
 
-    fn forced_win(&self, nodes: u64, poll: Poll<'_>) -> Forced<Turn> {
+    fn forced_win(&self, nodes: u64, poll: Poll<'_>) -> ForcedWin<GobangMove> {
         threats::forced_win(self, nodes, poll)
     }
 
-    fn candidates(&self) -> Vec<Turn> {
+    fn candidates(&self) -> Vec<GobangMove> {
         if self.is_moving() {
             return self.legal_moves();
         }
         let fives = self.fives();
         let own = fives[usize::from(self.seat)];
         if own.count() > 0 {
-            return own.iter().take(1).map(Turn::Place).collect();
+            return own.iter().take(1).map(GobangMove::Place).collect();
         }
         let others = fives.iter().fold(Squares::NONE, |all, fives| all.or(fives));
         if others.count() > 0 && self.players == 2 {
-            return others.iter().map(Turn::Place).collect();
+            return others.iter().map(GobangMove::Place).collect();
         }
         // Already in search order.
-        self.urgent(&self.urges()).into_iter().map(Turn::Place).collect()
+        self.urgent(&self.urges()).into_iter().map(GobangMove::Place).collect()
     }
 
     // The static evaluation after each candidate, computed without making the moves.
-    fn at_once(&self) -> Option<Turn> {
-        if self.is_moving() || !matches!(self.standing(), Standing::Turn(_)) {
+    fn best_static_move(&self) -> Option<GobangMove> {
+        if self.is_moving() || !matches!(self.standing(), GameStatus::Turn(_)) {
             return self.legal_moves().first().copied();
         }
         let (own, all) = (usize::from(self.seat), self.all());
@@ -391,7 +394,7 @@ impl BoardGame for Gobang {
             }
         });
         if let Some(five) = five {
-            return Some(Turn::Place(five as u16));
+            return Some(GobangMove::Place(five as u16));
         }
         let counted = self.counted();
         let worth = |&square: &u16| {
@@ -402,7 +405,7 @@ impl BoardGame for Gobang {
             });
             core::cmp::Reverse(self.balance(own, &lines))
         };
-        self.urgent(&urges).into_iter().min_by_key(worth).map(Turn::Place)
+        self.urgent(&urges).into_iter().min_by_key(worth).map(GobangMove::Place)
     }
 
     fn marks(&self) -> Vec<(u8, u8)> {
@@ -421,24 +424,24 @@ impl BoardGame for Gobang {
         let hand = |seat: u8| (Seat(seat), Counter::Hand, u32::from(self.hand[usize::from(seat)]));
         Diagram {
             width: WIDTH,
-            ground: Ground::Squares,
+            ground: BoardKind::Squares,
             pieces: (0..PLAYERS).flat_map(of).collect(),
             counters: (0..self.players).map(hand).collect(),
         }
     }
 
-    fn legal_moves(&self) -> Vec<Turn> {
+    fn legal_moves(&self) -> Vec<GobangMove> {
         match self.standing() {
-            Standing::Turn(_) if self.is_moving() => self.steps().collect(),
-            Standing::Turn(_) => self.empty().map(Turn::Place).collect(),
+            GameStatus::Turn(_) if self.is_moving() => self.steps().collect(),
+            GameStatus::Turn(_) => self.empty().map(GobangMove::Place).collect(),
             _ => Vec::new(),
         }
     }
 
     fn count_moves(&self) -> u64 {
         match self.standing() {
-            Standing::Turn(_) if self.is_moving() => self.steps().count() as u64,
-            Standing::Turn(_) => u64::from(u32::from(SQUARES) - self.all().count()),
+            GameStatus::Turn(_) if self.is_moving() => self.steps().count() as u64,
+            GameStatus::Turn(_) => u64::from(u32::from(SQUARES) - self.all().count()),
             _ => 0,
         }
     }
@@ -449,15 +452,15 @@ impl BoardGame for Gobang {
         (is_stuck && !is_full).then(|| Gobang { seat: (self.seat + 1) % self.players, ..*self })
     }
 
-    fn after(&self, turn: &Turn) -> Gobang {
+    fn after(&self, turn: &GobangMove) -> Gobang {
         let mut next = *self;
         let seat = usize::from(self.seat);
         match *turn {
-            Turn::Place(square) => {
+            GobangMove::Place(square) => {
                 next.men[seat].insert(square);
                 next.hand[seat] -= 1;
             }
-            Turn::Step(from, to) => {
+            GobangMove::Step(from, to) => {
                 next.men[seat].remove(from);
                 next.men[seat].insert(to);
             }
@@ -466,11 +469,11 @@ impl BoardGame for Gobang {
         next
     }
 
-    fn write_move(&self, turn: &Turn, out: &mut String) {
+    fn write_move(&self, turn: &GobangMove, out: &mut String) {
         text::write_move(turn, out);
     }
 
-    fn read_move(&self, line: &str) -> Result<Turn, Refusal> {
+    fn read_move(&self, line: &str) -> Result<GobangMove, Refusal> {
         text::read_move(self, line)
     }
 

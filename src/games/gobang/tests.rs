@@ -1,24 +1,24 @@
 //! Tests of the internals; the source's numbered positions are in `tests/all/positions`.
 
 use super::*;
-use crate::games::kit::{Forced, Typed};
+use crate::games::kit::{ForcedWin, GameRow};
 use crate::games::{Rulebook, State};
 use std::string::ToString;
 
-static BOOK: Typed<Gobang> = Typed::ROW;
+static BOOK: GameRow<Gobang> = GameRow::ROW;
 
 fn read(fen: &str, options: &[(&str, &str)]) -> State {
     BOOK.read_position(fen, options).expect(fen)
 }
 
-const FIRST_WINS: Standing = Standing::Won(Seat(0));
+const FIRST_WINS: GameStatus = GameStatus::Won(Seat(0));
 
 #[test]
 fn position_09_three_players_move_in_turn() {
     let mut state = read("2:1a1,b1,c1,d1:2:3", &[]);
     for (line, next) in [("e1", 2), ("k10", 0), ("k11", 1)] {
         state = BOOK.play(&state, line).expect(line);
-        assert_eq!(BOOK.standing(&state), Ok(Standing::Turn(Seat(next))));
+        assert_eq!(BOOK.standing(&state), Ok(GameStatus::Turn(Seat(next))));
     }
 }
 
@@ -46,10 +46,10 @@ fn placed() -> String {
 fn position_10_with_both_hands_empty_the_game_is_drawn_or_goes_on_to_its_second_stage() {
     let fen = placed();
     let end = read(&fen, &[]);
-    assert_eq!(BOOK.standing(&end), Ok(Standing::Draw));
+    assert_eq!(BOOK.standing(&end), Ok(GameStatus::Draw));
     assert_eq!(BOOK.moves(&end).expect("sound"), [] as [&str; 0]);
     let second = read(&fen, &[("second_stage", "on")]);
-    assert_eq!(BOOK.standing(&second), Ok(Standing::Turn(Seat(0))));
+    assert_eq!(BOOK.standing(&second), Ok(GameStatus::Turn(Seat(0))));
     let moves = BOOK.moves(&second).expect("sound");
     assert!(!moves.is_empty() && moves.iter().all(|mv| mv.contains('-')));
     assert!(BOOK.play(&second, &moves[0]).is_ok());
@@ -85,13 +85,13 @@ fn a_five_on_the_board_has_won_and_two_are_impossible() {
     ] {
         assert!(BOOK.read_position(fen, &[]).is_err(), "{fen}");
     }
-    assert_eq!(BOOK.standing(&read("3:1a1:2b1:players=3", &[])), Ok(Standing::Turn(Seat(2))));
+    assert_eq!(BOOK.standing(&read("3:1a1:2b1:players=3", &[])), Ok(GameStatus::Turn(Seat(2))));
 }
 
 // Returns whether the announced win holds within `plies` against every answer on the board.
 // The attacker plays the moves that the search finds. The defender tries everything unless a five must be stopped.
 fn is_proved(game: &Gobang, plies: i32) -> bool {
-    let Forced::Win(mv, announced, _) = threats::forced_win(game, 1_000_000, &mut |_| true) else {
+    let ForcedWin::Win(mv, announced, _) = threats::forced_win(game, 1_000_000, &mut |_| true) else {
         return false;
     };
     let after = game.after(&mv);
@@ -105,7 +105,7 @@ fn is_proved(game: &Gobang, plies: i32) -> bool {
     }
     let answers: Vec<u16> =
         if fives[attacker].count() == 1 { fives[attacker].iter().collect() } else { after.empty().collect() };
-    answers.iter().all(|&at| is_proved(&after.after(&Turn::Place(at)), plies - 2))
+    answers.iter().all(|&at| is_proved(&after.after(&GobangMove::Place(at)), plies - 2))
 }
 
 // Returns random positions in the middle of the board in which the first player wins by threats.
@@ -118,11 +118,11 @@ fn won_positions(count: usize) -> Vec<(Gobang, i32)> {
             let chance = crate::rules::scattered(seed, n);
             let at = (7 + chance % 7) * u64::from(WIDTH) + 7 + (chance >> 32) % 7;
             if !game.all().has(at as u16) && game.winner().is_none() {
-                game = game.after(&Turn::Place(at as u16));
+                game = game.after(&GobangMove::Place(at as u16));
             }
         }
         let won = match threats::forced_win(&game, 20_000, &mut |_| true) {
-            Forced::Win(turn, plies, _) if plies >= 5 => Some((turn, plies)),
+            ForcedWin::Win(turn, plies, _) if plies >= 5 => Some((turn, plies)),
             _ => None,
         };
         let alike = found.iter().filter(|known| Some(known.1) == won.map(|won| won.1)).count();
@@ -146,7 +146,7 @@ fn twenty_wins_by_threats_of_up_to_nine_plies_are_proved_and_are_what_level_9_pl
         game.write(&mut fen);
         assert!(is_proved(&game, plies), "{fen} {plies}");
         let state = read(&fen, &[]);
-        let how = crate::session::sitting::thinking(&BOOK, 9, 1);
+        let how = crate::session::rulebook_match::thinking(&BOOK, 9, 1);
         let found = BOOK.think(&state, how, &mut |_| true).expect("sound").expect("a move");
         assert_eq!(found.score, 30_000 - plies, "{fen}");
     }
@@ -155,7 +155,7 @@ fn twenty_wins_by_threats_of_up_to_nine_plies_are_proved_and_are_what_level_9_pl
 #[test]
 fn an_open_four_is_made_where_it_can_be_and_an_open_three_is_answered() {
     for level in [5, 7] {
-        let how = crate::session::sitting::thinking(&BOOK, level, 1);
+        let how = crate::session::rulebook_match::thinking(&BOOK, level, 1);
         let plays = |fen: &str| {
             let state = read(fen, &[]);
             let found = BOOK.think(&state, how, &mut |_| true).expect("sound").expect("a move");
@@ -177,7 +177,7 @@ fn thrown(players: u8, men: u64, seed: u64) -> Gobang {
         let chance = crate::rules::scattered(seed, n);
         let at = (6 + chance % 8) * u64::from(WIDTH) + 6 + (chance >> 32) % 8;
         if !game.all().has(at as u16) && game.winner().is_none() {
-            game = game.after(&Turn::Place(at as u16));
+            game = game.after(&GobangMove::Place(at as u16));
         }
     }
     game
@@ -192,8 +192,8 @@ fn what_looks_best_at_once_is_the_first_best_by_the_evaluation() {
         if game.winner().is_some() || game.players == 2 && game.fives() != [Squares::NONE; PLAYERS] {
             continue;
         }
-        let worth = |turn: &Turn| core::cmp::Reverse(game.after(turn).evaluate(Seat(game.seat)));
-        assert_eq!(game.at_once(), game.candidates().into_iter().min_by_key(worth), "{seed}");
+        let worth = |turn: &GobangMove| core::cmp::Reverse(game.after(turn).evaluate(Seat(game.seat)));
+        assert_eq!(game.best_static_move(), game.candidates().into_iter().min_by_key(worth), "{seed}");
         seen += 1;
     }
     assert!(seen > 60, "{seen}");
@@ -211,8 +211,8 @@ fn every_line_of_the_board_is_looked_through_once() {
     assert_eq!(rows.len(), 2 * 16 * 20 + 2 * 16 * 16);
     for row in &rows {
         let along = row.windows(2).all(|two| {
-            let way = |way: &&Direction| step(two[0] as u16, **way, WIDTH) == Some(two[1] as u16);
-            Direction::ALL.iter().any(|direction| way(&direction))
+            let way = |way: &&LineDirection| step(two[0] as u16, **way, WIDTH) == Some(two[1] as u16);
+            LineDirection::ALL.iter().any(|direction| way(&direction))
         });
         assert!(along, "{row:?}");
     }
@@ -223,7 +223,7 @@ fn every_line_of_the_board_is_looked_through_once() {
 
 fn played(fen: &str, level: u8, seed: u64) -> String {
     let state = read(fen, &[]);
-    let how = crate::session::sitting::thinking(&BOOK, level, seed);
+    let how = crate::session::rulebook_match::thinking(&BOOK, level, seed);
     let found = BOOK.think(&state, how, &mut |_| true).expect("sound").expect("a move");
     BOOK.write(&state, found.action).expect("sound")
 }
@@ -252,7 +252,7 @@ fn among_three_and_four_a_five_is_made_and_the_four_of_the_next_player_stopped()
 fn among_four_a_four_with_too_many_ends_to_be_stopped_is_announced_as_a_win() {
     // Two open fours have four ends; three opponents stop one each.
     let state = read("1:1k10,l10,m10,n11,n12,n13:2a1,c3:3t20,r18:4a20,c18", &[]);
-    let how = crate::session::sitting::thinking(&BOOK, 5, 1);
+    let how = crate::session::rulebook_match::thinking(&BOOK, 5, 1);
     let found = BOOK.think(&state, how, &mut |_| true).expect("sound").expect("a move");
     let typed = BOOK.write(&state, found.action).expect("sound");
     assert_eq!((typed.as_str(), found.score), ("n10", 30_000 - 5));

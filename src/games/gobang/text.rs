@@ -1,21 +1,21 @@
 //! Gobang's turns, positions and bytes as text.
 
-use super::{Gobang, Squares, Turn, MEN, PLAYERS, SQUARES, WIDTH};
-use crate::games::kit::notation::{point, write_point, Fields, Points};
-use crate::games::kit::{BoardGame, Names, PositionError};
-use crate::games::{Refusal, Standing};
+use super::{Gobang, GobangMove, Squares, MEN, PLAYERS, SQUARES, WIDTH};
+use crate::games::kit::notation::{point, write_point, Fields, PointNaming};
+use crate::games::kit::{BoardGame, PositionError, SquareNaming};
+use crate::games::{GameStatus, Refusal};
 use crate::session::game_choice::GameChoice;
 use crate::session::rulebook::{PlaceError, VariantError};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-const NAMES: Names = Names::Lettered(WIDTH);
+const NAMES: SquareNaming = SquareNaming::Lettered(WIDTH);
 
-pub(super) fn write_move(turn: &Turn, out: &mut String) {
+pub(super) fn write_move(turn: &GobangMove, out: &mut String) {
     match *turn {
-        Turn::Place(square) => write_point(square, WIDTH, out),
-        Turn::Step(from, to) => {
+        GobangMove::Place(square) => write_point(square, WIDTH, out),
+        GobangMove::Step(from, to) => {
             write_point(from, WIDTH, out);
             out.push('-');
             write_point(to, WIDTH, out);
@@ -23,12 +23,12 @@ pub(super) fn write_move(turn: &Turn, out: &mut String) {
     }
 }
 
-pub(super) fn read_move(game: &Gobang, line: &str) -> Result<Turn, Refusal> {
+pub(super) fn read_move(game: &Gobang, line: &str) -> Result<GobangMove, Refusal> {
     let own = &game.men[usize::from(game.seat)];
     let turn = match NAMES.read_line(line, 2)?[..] {
-        [from, to] => Turn::Step(from, to),
+        [from, to] => GobangMove::Step(from, to),
         [from] if game.is_moving() && own.has(from) => return Err(PlaceError::NoDestination.into()),
-        [square, ..] => Turn::Place(square),
+        [square, ..] => GobangMove::Place(square),
         [] => return Err(Refusal::NotAMove),
     };
     let legal = game.legal_moves();
@@ -36,19 +36,21 @@ pub(super) fn read_move(game: &Gobang, line: &str) -> Result<Turn, Refusal> {
         return Ok(turn);
     }
     Err(match turn {
-        _ if !matches!(game.standing(), Standing::Turn(_)) => Refusal::Over,
-        Turn::Step(..) if !game.is_moving() => Refusal::NotNow,
-        Turn::Place(_) if game.is_moving() => Refusal::AllPlaced,
-        Turn::Step(from, _) if !game.all().has(from) => PlaceError::EmptySquare(NAMES.place(from)).into(),
-        Turn::Step(from, _) if !own.has(from) => PlaceError::NotYours(NAMES.place(from)).into(),
-        Turn::Place(to) | Turn::Step(_, to) if game.all().has(to) => {
+        _ if !matches!(game.standing(), GameStatus::Turn(_)) => Refusal::Over,
+        GobangMove::Step(..) if !game.is_moving() => Refusal::NotNow,
+        GobangMove::Place(_) if game.is_moving() => Refusal::AllPlaced,
+        GobangMove::Step(from, _) if !game.all().has(from) => {
+            PlaceError::EmptySquare(NAMES.place(from)).into()
+        }
+        GobangMove::Step(from, _) if !own.has(from) => PlaceError::NotYours(NAMES.place(from)).into(),
+        GobangMove::Place(to) | GobangMove::Step(_, to) if game.all().has(to) => {
             PlaceError::Occupied(NAMES.place(to)).into()
         }
-        Turn::Step(from, to) => {
+        GobangMove::Step(from, to) => {
             let error = VariantError::NotStraight(NAMES.place(from), NAMES.place(to));
             PlaceError::Variant(error).into()
         }
-        Turn::Place(_) => Refusal::CannotGo,
+        GobangMove::Place(_) => Refusal::CannotGo,
     })
 }
 
@@ -80,7 +82,7 @@ fn left(men: &Squares) -> u8 {
 }
 
 pub(super) fn read(text: &str, choice: &GameChoice) -> Result<Gobang, PositionError> {
-    let mut fields = Fields::read(text, "1234", Points::Lettered)?;
+    let mut fields = Fields::read(text, "1234", PointNaming::Lettered)?;
     let mut men = [Squares::NONE; PLAYERS];
     for (seat, set) in men.iter_mut().enumerate() {
         for piece in fields.side(digit(seat)).unwrap_or_default() {

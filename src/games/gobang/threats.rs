@@ -3,8 +3,8 @@
 //! A four has one answer. A three is answered on an empty square of a row with three attacking men, or by a four
 //! of the defender; any other answer allows the open four. So trying these answers proves a win.
 
-use super::{Gobang, Squares, Turn, LINE, PLAYERS};
-use crate::games::kit::{BoardGame, Forced};
+use super::{Gobang, GobangMove, Squares, LINE, PLAYERS};
+use crate::games::kit::{BoardGame, ForcedWin};
 use crate::session::rulebook::Poll;
 use alloc::vec::Vec;
 
@@ -15,13 +15,13 @@ const LONGEST: i32 = 9;
 const ASKED: u64 = 1_024;
 
 /// Returns a win of the side to move, in games of two players.
-pub(super) fn forced_win(game: &Gobang, nodes: u64, poll: Poll<'_>) -> Forced<Turn> {
+pub(super) fn forced_win(game: &Gobang, nodes: u64, poll: Poll<'_>) -> ForcedWin<GobangMove> {
     let is_on = game.players == 2 && !game.is_moving() && game.hand[..2].iter().all(|&men| men > LINE as u8);
     let mut attack = Attack { spent: 0, most: if is_on { nodes } else { 0 }, is_stopped: false, poll };
     match (1..=LONGEST).step_by(2).find_map(|plies| attack.win(game, plies)) {
-        _ if attack.is_stopped => Forced::Stopped,
-        Some((turn, plies)) => Forced::Win(turn, plies, attack.spent),
-        None => Forced::None,
+        _ if attack.is_stopped => ForcedWin::Stopped,
+        Some((turn, plies)) => ForcedWin::Win(turn, plies, attack.spent),
+        None => ForcedWin::None,
     }
 }
 
@@ -60,7 +60,7 @@ impl Rows {
 
 impl Attack<'_> {
     /// Returns a winning turn in at most `plies`, and the length of the win.
-    fn win(&mut self, game: &Gobang, plies: i32) -> Option<(Turn, i32)> {
+    fn win(&mut self, game: &Gobang, plies: i32) -> Option<(GobangMove, i32)> {
         if self.spent == self.most || self.is_stopped {
             return None;
         }
@@ -72,7 +72,7 @@ impl Attack<'_> {
         let (own, other) = (usize::from(game.seat), 1 - usize::from(game.seat));
         let rows = Rows::of(game);
         if let Some(five) = rows.fives[own].iter().next() {
-            return Some((Turn::Place(five), 1));
+            return Some((GobangMove::Place(five), 1));
         }
         if plies < 3 {
             return None;
@@ -88,8 +88,8 @@ impl Attack<'_> {
             _ => Vec::new(),
         };
         tried.into_iter().find_map(|at| {
-            let answered = self.holds(&game.after(&Turn::Place(at)), plies - 1)?;
-            Some((Turn::Place(at), answered + 1))
+            let answered = self.holds(&game.after(&GobangMove::Place(at)), plies - 1)?;
+            Some((GobangMove::Place(at), answered + 1))
         })
     }
 
@@ -102,7 +102,7 @@ impl Attack<'_> {
             (0, 2..) => return Some(2),
             (0, 1) => {
                 let only = fives.iter().next()?;
-                return Some(1 + self.win(&game.after(&Turn::Place(only)), plies - 1)?.1);
+                return Some(1 + self.win(&game.after(&GobangMove::Place(only)), plies - 1)?.1);
             }
             (0, 0) if plies >= 4 && Self::opens_four(game, &rows.fours[attacker]) => (),
             _ => return None,
@@ -110,7 +110,7 @@ impl Attack<'_> {
         // Any other answer allows the open four: its move, an answer, five.
         let mut longest = 4;
         for at in rows.fours[attacker].or(&rows.fours[defender]).iter() {
-            longest = longest.max(1 + self.win(&game.after(&Turn::Place(at)), plies - 1)?.1);
+            longest = longest.max(1 + self.win(&game.after(&GobangMove::Place(at)), plies - 1)?.1);
         }
         Some(longest)
     }
@@ -118,6 +118,6 @@ impl Attack<'_> {
     fn opens_four(game: &Gobang, fours: &Squares) -> bool {
         let attacker = 1 - usize::from(game.seat);
         let passed = Gobang { seat: attacker as u8, ..*game };
-        fours.iter().any(|at| passed.after(&Turn::Place(at)).fives()[attacker].count() >= 2)
+        fours.iter().any(|at| passed.after(&GobangMove::Place(at)).fives()[attacker].count() >= 2)
     }
 }

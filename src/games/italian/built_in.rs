@@ -9,10 +9,10 @@ use crate::rules::italian::position::MAX_PIECES;
 use crate::rules::italian::refusal::read_move;
 use crate::rules::{Color, Game};
 use crate::session::command;
-use crate::session::game::{GameStatus, Seat};
+use crate::session::game::{MatchStatus, Seat};
 use crate::session::integrity::{Canonical, SystemError};
 use crate::session::messages::{refusal, Message};
-use crate::session::text::{Lang, Text, Written};
+use crate::session::text::{Lang, Str, Text};
 
 pub use super::record::{GameRecord as Record, RawGame as Raw};
 pub use crate::rules::italian::moves::Numbers as Typed;
@@ -20,13 +20,15 @@ pub use crate::rules::italian::refusal::MoveError as Refusal;
 pub use crate::rules::italian::{Move, Position as Start};
 
 #[cfg(feature = "alloc")]
-pub use super::words::said::Said as BuiltInSaid;
+pub use super::words::said::ItalianMessage as BuiltInSaid;
 #[cfg(feature = "alloc")]
 pub(crate) use super::{
     drawing::printed::{ItalianContent as BuiltInContent, ItalianScene as BuiltInScene},
-    job::{ItalianFound as BuiltInFound, ItalianJob as BuiltInJob},
+    job::{ItalianJob as BuiltInJob, ItalianResult as BuiltInFound},
     program::ItalianState as BuiltInState,
-    rules_1931::record::{FullRecord as Rules1931, FullRules as Rules1931Options, RawFull as Rules1931View},
+    rules_1931::record::{
+        RawRules1931 as Rules1931View, Rules1931Record as Rules1931, Rules1931Settings as Rules1931Options,
+    },
     words::school::SchoolLabel as BuiltInLabel,
 };
 
@@ -67,12 +69,12 @@ impl BuiltIn {
         text.numbers(typed)
     }
 
-    pub(crate) fn name(lang: Lang) -> &'static Written {
+    pub(crate) fn name(lang: Lang) -> &'static Str {
         words::name(lang)
     }
 
     /// Returns the pages of the instructions, lines separated by [`LINE_END`](crate::session::text::LINE_END).
-    pub(crate) fn instructions(lang: Lang) -> &'static [&'static Written] {
+    pub(crate) fn instructions(lang: Lang) -> &'static [&'static Str] {
         words::instructions(lang)
     }
 
@@ -93,8 +95,8 @@ impl BuiltIn {
 
     /// Returns the error for a valid save of a game that this build cannot play; `None` for its own saves.
     #[cfg(any(test, not(feature = "alloc")))]
-    pub fn of_elsewhere(file: &[u8], is_whole: bool) -> Option<SaveError> {
-        record::of_elsewhere(file, is_whole)
+    pub fn foreign_save(file: &[u8], is_whole: bool) -> Option<SaveError> {
+        record::foreign_save(file, is_whole)
     }
 }
 
@@ -113,19 +115,19 @@ impl Canonical for Record {
     }
 }
 
-impl crate::session::game::Game for Record {
+impl crate::session::game::MatchRules for Record {
     type Action = Move;
     type Refusal = Message;
     type Saved = [u8; SAVE_LEN];
 
-    fn status(&self) -> Result<GameStatus, SystemError> {
+    fn status(&self) -> Result<MatchStatus, SystemError> {
         Ok(match self.position.outcome() {
-            Some(outcome) => GameStatus::Over(Some(outcome)),
-            None => GameStatus::Turn(Seat(self.position.turn() as u8)),
+            Some(outcome) => MatchStatus::Over(Some(outcome)),
+            None => MatchStatus::Turn(Seat(self.position.turn() as u8)),
         })
     }
 
-    fn read(&self, line: &Written) -> Result<Move, Message> {
+    fn read(&self, line: &Str) -> Result<Move, Message> {
         let numbers = command::numbers(line).map_err(Message::NotANumber)?;
         read_move(&self.position, numbers.as_ref()).map_err(Message::Refused)
     }

@@ -1,22 +1,22 @@
 //! Italian draughts on the desktop: the rules of 1931, lessons, level M.
 
 use crate::built_in::BuiltIn;
-use crate::engine::deepen::{deepen, Limits};
-use crate::engine::line::Lines;
+use crate::engine::deepen::{deepen, DeepenLimits};
+use crate::engine::line::PvTable;
 use crate::engine::{Depth, Score};
 use crate::formats::save::{begins_as_save, SaveError};
 use crate::games::italian::diagram::diagram;
 use crate::games::italian::drawing::overlays::place_of;
 use crate::games::italian::job::ItalianJob;
 use crate::games::italian::record::{self, GameRecord, RawGame, SAVE_LEN};
-use crate::games::italian::rules_1931::draws::Known;
+use crate::games::italian::rules_1931::draws::DatabaseValue;
 use crate::games::italian::rules_1931::options;
 use crate::games::italian::rules_1931::record::{
-    self as full, FullBytes, FullRecord, FullRules, RawFull, FULL_SAVE_LEN,
+    self as full, RawRules1931, Rules1931Bytes, Rules1931Record, Rules1931Settings, FULL_SAVE_LEN,
 };
-use crate::games::italian::rules_1931::{FullAction, FullJob};
+use crate::games::italian::rules_1931::{Rules1931Action, Rules1931Job};
 use crate::games::italian::words::fen::fen_of;
-use crate::games::italian::words::said::Said;
+use crate::games::italian::words::said::ItalianMessage;
 use crate::games::italian::words::school::SchoolLabel;
 use crate::games::italian::words::thought;
 use crate::rules::italian::notation::{parse_fen, FenError};
@@ -24,9 +24,9 @@ use crate::rules::italian::{Move, Position, Square};
 use crate::rules::{Color, Game, Outcome, Ply};
 use crate::session::drive::DriveError;
 use crate::session::level_of;
-use crate::session::maestro::{Study, Thought};
+use crate::session::maestro::{FixedSearch, MaestroThought};
 use crate::session::messages::{Lang, Text};
-use crate::session::rulebook::{Diagram, PositionError, Reason};
+use crate::session::rulebook::{Diagram, EndReason, PositionError};
 use crate::session::{FileError, Match, SystemError};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -36,25 +36,25 @@ impl BuiltIn {
     pub(crate) const REVIEW_NODES: u64 = 60_000;
     pub(crate) const LONGEST_SAVED: usize = FULL_SAVE_LEN;
 
-    pub(crate) fn rules_1931_record(own: &FullRecord) -> GameRecord {
+    pub(crate) fn rules_1931_record(own: &Rules1931Record) -> GameRecord {
         own.game
     }
 
-    pub(crate) fn rules_1931_view(bytes: &FullBytes) -> RawFull<'_> {
-        RawFull(bytes)
+    pub(crate) fn rules_1931_view(bytes: &Rules1931Bytes) -> RawRules1931<'_> {
+        RawRules1931(bytes)
     }
 
-    pub(crate) fn rules_1931_raw(bytes: &FullBytes) -> RawGame<'_> {
-        RawFull(bytes).game()
+    pub(crate) fn rules_1931_raw(bytes: &Rules1931Bytes) -> RawGame<'_> {
+        RawRules1931(bytes).game()
     }
 
     /// `offer`: the databases' result for the position, if the player has offered a draw.
     pub(crate) fn rules_1931_job(
-        record: &FullRecord,
-        offer: Option<Known>,
+        record: &Rules1931Record,
+        offer: Option<DatabaseValue>,
     ) -> Result<ItalianJob, SystemError> {
         let level = level_of(record.game.level).ok_or(SystemError)?;
-        let job = FullJob::new(*record, level).within(record.patience());
+        let job = Rules1931Job::new(*record, level).within(record.patience());
         Ok(ItalianJob::Full(offer.map_or(job, |known| job.offered_a_draw(known)).into()))
     }
 
@@ -65,11 +65,11 @@ impl BuiltIn {
         }
     }
 
-    pub(crate) fn is_move(action: FullAction) -> bool {
-        matches!(action, FullAction::Move(_))
+    pub(crate) fn is_move(action: Rules1931Action) -> bool {
+        matches!(action, Rules1931Action::Move(_))
     }
 
-    pub(crate) fn out_of_time(own: &FullRecord) -> FullRecord {
+    pub(crate) fn out_of_time(own: &Rules1931Record) -> Rules1931Record {
         own.out_of_time()
     }
 
@@ -93,11 +93,11 @@ impl BuiltIn {
         }
     }
 
-    pub(crate) fn set_option(options: &mut FullRules, name: &str, value: &str) -> Option<()> {
+    pub(crate) fn set_option(options: &mut Rules1931Settings, name: &str, value: &str) -> Option<()> {
         options::set(options, name, value)
     }
 
-    pub(crate) fn options_as_words(options: &FullRules) -> String {
+    pub(crate) fn options_as_words(options: &Rules1931Settings) -> String {
         options::words(options)
     }
 
@@ -119,10 +119,10 @@ impl BuiltIn {
         diagram(start)
     }
 
-    pub(crate) fn why_over(start: &Position) -> Option<Reason> {
+    pub(crate) fn why_over(start: &Position) -> Option<EndReason> {
         match start.outcome()? {
-            Outcome::NoPieces { .. } => Some(Reason::NoPieces),
-            _ => Some(Reason::NoMoves),
+            Outcome::NoPieces { .. } => Some(EndReason::NoPieces),
+            _ => Some(EndReason::NoMoves),
         }
     }
 
@@ -174,7 +174,7 @@ impl BuiltIn {
     }
 
     /// Returns a study as advice that fits one line. `gain`: the net pieces that its line wins.
-    pub(crate) fn advice(lang: Lang, thought: &Thought, gain: i32) -> Text {
+    pub(crate) fn advice(lang: Lang, thought: &MaestroThought, gain: i32) -> Text {
         lang.advice(thought, gain)
     }
 
@@ -189,11 +189,11 @@ impl BuiltIn {
         nodes: u64,
         poll_every: u32,
         goes_on: &mut dyn FnMut() -> bool,
-    ) -> Option<Study> {
+    ) -> Option<FixedSearch> {
         let (mut scores, mut line) = (Vec::new(), Vec::new());
-        let limits = Limits { nodes, poll_every, ..Limits::default() };
+        let limits = DeepenLimits { nodes, poll_every, ..DeepenLimits::default() };
         let mut stopped = false;
-        let mut lines = Lines::new(Move::NONE);
+        let mut lines = PvTable::new(Move::NONE);
         deepen(
             position,
             limits,
@@ -212,22 +212,22 @@ impl BuiltIn {
             scores.push((Depth(0), Score::lost_at(Ply(0))));
         }
         let (depth, score) = scores[scores.len() - 1];
-        (!stopped).then(|| Study::new(Thought::new(depth.0, score, &line), None, &scores))
+        (!stopped).then(|| FixedSearch::new(MaestroThought::new(depth.0, score, &line), None, &scores))
     }
 
-    pub(crate) fn put_said<'t>(lang: Lang, said: &Said, text: &'t mut Text) -> &'t mut Text {
+    pub(crate) fn put_said<'t>(lang: Lang, said: &ItalianMessage, text: &'t mut Text) -> &'t mut Text {
         match said {
-            Said::Full(message) => lang.full_message(message, text),
-            Said::School(message) => lang.school_message(message, text),
-            Said::Problem(message) => message.put(lang, text),
+            ItalianMessage::Full(message) => lang.full_message(message, text),
+            ItalianMessage::School(message) => lang.school_message(message, text),
+            ItalianMessage::Problem(message) => message.put(lang, text),
         }
     }
 
-    pub(crate) fn is_refusal(said: &Said) -> bool {
+    pub(crate) fn is_refusal(said: &ItalianMessage) -> bool {
         match said {
-            Said::Full(message) => message.is_error(),
-            Said::School(_) => false,
-            Said::Problem(message) => message.is_error(),
+            ItalianMessage::Full(message) => message.is_error(),
+            ItalianMessage::School(_) => false,
+            ItalianMessage::Problem(message) => message.is_error(),
         }
     }
 
@@ -235,7 +235,7 @@ impl BuiltIn {
         lang.school_label(label)
     }
 
-    pub(crate) fn put_thought<'t>(lang: Lang, thought: &Thought, text: &'t mut Text) -> &'t mut Text {
+    pub(crate) fn put_thought<'t>(lang: Lang, thought: &MaestroThought, text: &'t mut Text) -> &'t mut Text {
         thought::put(text, thought, thought::words(lang))
     }
 }

@@ -3,7 +3,7 @@
 use crate::rules::italian::position::MAX_PIECES;
 use crate::rules::italian::{Kind, Position, Square};
 use crate::rules::Color;
-use crate::session::rulebook::{Counter, Diagram, Ground, Piece, Seat};
+use crate::session::rulebook::{BoardKind, Counter, Diagram, Piece, Seat};
 
 /// Returns the diagram of a position, White at the bottom.
 pub fn diagram(position: &Position) -> Diagram {
@@ -17,7 +17,7 @@ pub fn diagram(position: &Position) -> Diagram {
     let counters = [Color::White, Color::Black].map(|color| (seat(color), Counter::Taken, taken(color)));
     Diagram {
         width: 8,
-        ground: Ground::Numbered,
+        ground: BoardKind::Numbered,
         pieces: Square::all().filter_map(piece).collect(),
         counters: counters.into(),
     }

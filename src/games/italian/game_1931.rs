@@ -2,52 +2,54 @@
 
 use crate::formats::save::SaveError;
 use crate::games::italian::rules_1931::command::parse_full;
-use crate::games::italian::rules_1931::record::{encode, FullBytes, FullRecord, Phase, FULL_SAVE_LEN};
-use crate::games::italian::rules_1931::{FullAction, FullError};
-use crate::games::italian::words::rules_1931::FullMessage;
+use crate::games::italian::rules_1931::record::{
+    encode, Phase, Rules1931Bytes, Rules1931Record, FULL_SAVE_LEN,
+};
+use crate::games::italian::rules_1931::{Rules1931Action, Rules1931Error};
+use crate::games::italian::words::rules_1931::Rules1931Message;
 use crate::rules::Game as _;
-use crate::session::game::{Game, GameStatus, Seat};
+use crate::session::game::{MatchRules, MatchStatus, Seat};
 use crate::session::integrity::{Canonical, SystemError};
 use crate::session::messages::Message;
-use crate::session::text::Written;
+use crate::session::text::Str;
 
-impl Canonical for FullRecord {
-    type Bytes = FullBytes;
+impl Canonical for Rules1931Record {
+    type Bytes = Rules1931Bytes;
     type Kind = ();
 
     fn kind(&self) {}
 
-    fn encode(&self) -> FullBytes {
+    fn encode(&self) -> Rules1931Bytes {
         self.to_bytes()
     }
 
-    fn decode(bytes: &FullBytes, (): ()) -> Result<FullRecord, SaveError> {
-        FullRecord::from_bytes(bytes)
+    fn decode(bytes: &Rules1931Bytes, (): ()) -> Result<Rules1931Record, SaveError> {
+        Rules1931Record::from_bytes(bytes)
     }
 }
 
-impl Game for FullRecord {
-    type Action = FullAction;
+impl MatchRules for Rules1931Record {
+    type Action = Rules1931Action;
     type Refusal = Message;
     type Saved = [u8; FULL_SAVE_LEN];
 
-    fn status(&self) -> Result<GameStatus, SystemError> {
+    fn status(&self) -> Result<MatchStatus, SystemError> {
         Ok(match self.phase {
-            _ if self.ending.is_some() => GameStatus::Over(None),
-            Phase::Play => GameStatus::Turn(Seat(self.game.position.turn() as u8)),
-            Phase::Lots | Phase::Card | Phase::FirstMove => GameStatus::Opening,
+            _ if self.ending.is_some() => MatchStatus::Over(None),
+            Phase::Play => MatchStatus::Turn(Seat(self.game.position.turn() as u8)),
+            Phase::Lots | Phase::Card | Phase::FirstMove => MatchStatus::Opening,
         })
     }
 
-    fn read(&self, line: &Written) -> Result<FullAction, Message> {
+    fn read(&self, line: &Str) -> Result<Rules1931Action, Message> {
         let command = parse_full(line).map_err(Message::NotANumber)?;
         self.action(command).map_err(|error| match error {
-            FullError::Move(error) => Message::Refused(error),
-            error => FullMessage::Refused(error).into(),
+            Rules1931Error::Move(error) => Message::Refused(error),
+            error => Rules1931Message::Refused(error).into(),
         })
     }
 
-    fn after(&self, action: FullAction) -> Option<FullRecord> {
+    fn after(&self, action: Rules1931Action) -> Option<Rules1931Record> {
         self.done(action).ok()
     }
 

@@ -5,24 +5,24 @@
 
 use crate::engine::{Depth, Score, Value, NODES_PER_TICK};
 use crate::formats::save::maestro_seconds;
-use crate::games::italian::lessons::judge::{judge, Refutation, Verdict, Why};
-use crate::games::italian::lessons::solver::{key_move, reply, Reply};
+use crate::games::italian::lessons::judge::{judge, AttemptVerdict, FailureReason, Refutation};
+use crate::games::italian::lessons::solver::{key_move, reply, AttemptResult};
 use crate::games::italian::record::{GameRecord, STATE_LEN};
-use crate::games::italian::rules_1931::record::{FullRecord, FULL_LEN};
-use crate::games::italian::rules_1931::{Decision, FullJob};
+use crate::games::italian::rules_1931::record::{Rules1931Record, FULL_LEN};
+use crate::games::italian::rules_1931::{Decision, Rules1931Job};
 use crate::rules::italian::{Move, Position, Square};
 use crate::rules::{Color, Ply};
 use crate::session::job::other::{put_moves, put_number, read_move, read_number};
 use crate::session::level_of;
-use crate::session::maestro::AtWork;
-use crate::session::patience::Patience;
-use crate::session::sitting::Reader;
+use crate::session::maestro::MaestroSearch;
+use crate::session::rulebook_match::ByteReader;
+use crate::session::search_control::SearchControl;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum ItalianJob {
-    Full(Box<FullJob>),
+    Full(Box<Rules1931Job>),
     /// Judges the position after a try at the lessons' problem.
     Try(Position),
     /// Finds the move that wins a problem within that many plies.
@@ -32,31 +32,31 @@ pub enum ItalianJob {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ItalianFound {
+pub enum ItalianResult {
     Decision(Decision),
-    Verdict(Verdict),
+    Verdict(AttemptVerdict),
     /// The move that wins a problem, if one was found.
     Key(Option<Move>),
-    Reply(Reply),
+    Reply(AttemptResult),
 }
 
 impl ItalianJob {
     pub(crate) fn run<'a>(
         &self,
-        maestro: Option<AtWork<'a>>,
+        maestro: Option<MaestroSearch<'a>>,
         poll_every: u32,
-        poll: &'a mut dyn FnMut() -> Patience,
-    ) -> Option<ItalianFound> {
+        poll: &'a mut dyn FnMut() -> SearchControl,
+    ) -> Option<ItalianResult> {
         match self {
-            ItalianJob::Full(job) => job.run(maestro, poll_every, poll).map(ItalianFound::Decision),
+            ItalianJob::Full(job) => job.run(maestro, poll_every, poll).map(ItalianResult::Decision),
             ItalianJob::Try(tried) => {
-                judge(tried, &mut || poll() != Patience::Stop).map(ItalianFound::Verdict)
+                judge(tried, &mut || poll() != SearchControl::Stop).map(ItalianResult::Verdict)
             }
             ItalianJob::Key(position, most) => {
-                key_move(position, *most, &mut || poll() != Patience::Stop).map(ItalianFound::Key)
+                key_move(position, *most, &mut || poll() != SearchControl::Stop).map(ItalianResult::Key)
             }
             ItalianJob::Reply(tried, most) => {
-                reply(tried, *most, &mut || poll() != Patience::Stop).map(ItalianFound::Reply)
+                reply(tried, *most, &mut || poll() != SearchControl::Stop).map(ItalianResult::Reply)
             }
         }
     }
@@ -71,12 +71,12 @@ impl ItalianJob {
         }
     }
 
-    pub(crate) fn answers(found: &ItalianFound) -> u8 {
+    pub(crate) fn answers(found: &ItalianResult) -> u8 {
         match found {
-            ItalianFound::Decision(_) => 0,
-            ItalianFound::Verdict(_) => 1,
-            ItalianFound::Key(_) => 2,
-            ItalianFound::Reply(_) => 3,
+            ItalianResult::Decision(_) => 0,
+            ItalianResult::Verdict(_) => 1,
+            ItalianResult::Key(_) => 2,
+            ItalianResult::Reply(_) => 3,
         }
     }
 
@@ -122,13 +122,13 @@ impl ItalianJob {
         }
     }
 
-    pub(crate) fn read(reader: &mut Reader<'_>) -> Option<ItalianJob> {
+    pub(crate) fn read(reader: &mut ByteReader<'_>) -> Option<ItalianJob> {
         match reader.array()? {
             [0] => {
                 let [offer] = reader.array()?;
                 let (offer, patience) = (*OFFERS.get(usize::from(offer))?, read_number(reader)?);
-                let record = FullRecord::from_bytes(&reader.array::<FULL_LEN>()?).ok()?;
-                let job = FullJob::new(record, level_of(record.game.level)?).within(patience);
+                let record = Rules1931Record::from_bytes(&reader.array::<FULL_LEN>()?).ok()?;
+                let job = Rules1931Job::new(record, level_of(record.game.level)?).within(patience);
                 Some(ItalianJob::Full(offer.map_or(job, |known| job.offered_a_draw(known)).into()))
             }
             [1] => {
@@ -148,38 +148,40 @@ impl ItalianJob {
         }
     }
 
-    pub(crate) fn put_found(found: &ItalianFound, bytes: &mut Vec<u8>) {
+    pub(crate) fn put_found(found: &ItalianResult, bytes: &mut Vec<u8>) {
         match found {
-            ItalianFound::Decision(decision) => put_decision(decision, bytes),
-            ItalianFound::Verdict(verdict) => put_verdict(verdict, bytes),
-            ItalianFound::Key(mv) => put_key(8, *mv, bytes),
-            ItalianFound::Reply(Reply::Wins(mv)) => put_key(9, *mv, bytes),
-            ItalianFound::Reply(Reply::Slow(plies)) => {
+            ItalianResult::Decision(decision) => put_decision(decision, bytes),
+            ItalianResult::Verdict(verdict) => put_verdict(verdict, bytes),
+            ItalianResult::Key(mv) => put_key(8, *mv, bytes),
+            ItalianResult::Reply(AttemptResult::Wins(mv)) => put_key(9, *mv, bytes),
+            ItalianResult::Reply(AttemptResult::Slow(plies)) => {
                 bytes.push(10);
-                put_verdict(&Verdict::Wins(*plies), bytes);
+                put_verdict(&AttemptVerdict::Wins(*plies), bytes);
             }
-            ItalianFound::Reply(Reply::Fails(refutation)) => {
+            ItalianResult::Reply(AttemptResult::Fails(refutation)) => {
                 bytes.push(10);
-                put_verdict(&Verdict::Fails(*refutation), bytes);
+                put_verdict(&AttemptVerdict::Fails(*refutation), bytes);
             }
         }
     }
 
-    pub(crate) fn read_found(reader: &mut Reader<'_>) -> Option<ItalianFound> {
-        let verdict = |verdict| Some(ItalianFound::Verdict(verdict));
-        let decision = |decision| Some(ItalianFound::Decision(decision));
+    pub(crate) fn read_found(reader: &mut ByteReader<'_>) -> Option<ItalianResult> {
+        let verdict = |verdict| Some(ItalianResult::Verdict(verdict));
+        let decision = |decision| Some(ItalianResult::Decision(decision));
         match reader.array()? {
             [2] => decision(Decision::Oblige),
             [3] => decision(Decision::Draw(reader.array()? != [0])),
             [4] => decision(read_turn(reader)?),
-            [6] => verdict(Verdict::Wins(Ply(u16::from_le_bytes(reader.array()?)))),
-            [7] => verdict(Verdict::Fails(read_refutation(reader)?)),
-            [8] => Some(ItalianFound::Key(read_key(reader)?)),
-            [9] => Some(ItalianFound::Reply(Reply::Wins(read_key(reader)?))),
+            [6] => verdict(AttemptVerdict::Wins(Ply(u16::from_le_bytes(reader.array()?)))),
+            [7] => verdict(AttemptVerdict::Fails(read_refutation(reader)?)),
+            [8] => Some(ItalianResult::Key(read_key(reader)?)),
+            [9] => Some(ItalianResult::Reply(AttemptResult::Wins(read_key(reader)?))),
             [10] => match ItalianJob::read_found(reader)? {
-                ItalianFound::Verdict(Verdict::Wins(plies)) => Some(ItalianFound::Reply(Reply::Slow(plies))),
-                ItalianFound::Verdict(Verdict::Fails(found)) => {
-                    Some(ItalianFound::Reply(Reply::Fails(found)))
+                ItalianResult::Verdict(AttemptVerdict::Wins(plies)) => {
+                    Some(ItalianResult::Reply(AttemptResult::Slow(plies)))
+                }
+                ItalianResult::Verdict(AttemptVerdict::Fails(found)) => {
+                    Some(ItalianResult::Reply(AttemptResult::Fails(found)))
                 }
                 _ => None,
             },
@@ -204,7 +206,7 @@ fn put_decision(decision: &Decision, bytes: &mut Vec<u8>) {
     }
 }
 
-fn read_turn(reader: &mut Reader<'_>) -> Option<Decision> {
+fn read_turn(reader: &mut ByteReader<'_>) -> Option<Decision> {
     let huff = match reader.array()? {
         [0] => None,
         [number] => Some(Square::new(number - 1)?),
@@ -219,22 +221,22 @@ fn put_key(kind: u8, mv: Option<Move>, bytes: &mut Vec<u8>) {
     put_number(mv.map(Move::bits), bytes);
 }
 
-fn read_key(reader: &mut Reader<'_>) -> Option<Option<Move>> {
+fn read_key(reader: &mut ByteReader<'_>) -> Option<Option<Move>> {
     Some(read_number(reader)?.map(Move::from_bits))
 }
 
-fn put_verdict(verdict: &Verdict, bytes: &mut Vec<u8>) {
+fn put_verdict(verdict: &AttemptVerdict, bytes: &mut Vec<u8>) {
     match verdict {
-        Verdict::Wins(Ply(plies)) => {
+        AttemptVerdict::Wins(Ply(plies)) => {
             bytes.push(6);
             bytes.extend(plies.to_le_bytes());
         }
-        Verdict::Fails(refutation) => {
+        AttemptVerdict::Fails(refutation) => {
             let (why, number) = match refutation.why {
-                Why::Loses(Ply(plies)) => (0, plies.into()),
-                Why::LosesPieces(pieces) => (1, pieces),
-                Why::Crowns => (2, 0),
-                Why::Holds(Depth(depth)) => (3, depth.into()),
+                FailureReason::Loses(Ply(plies)) => (0, plies.into()),
+                FailureReason::LosesPieces(pieces) => (1, pieces),
+                FailureReason::Crowns => (2, 0),
+                FailureReason::Holds(Depth(depth)) => (3, depth.into()),
             };
             bytes.extend([7, why]);
             bytes.extend(number.to_le_bytes());
@@ -244,14 +246,14 @@ fn put_verdict(verdict: &Verdict, bytes: &mut Vec<u8>) {
     }
 }
 
-fn read_refutation(reader: &mut Reader<'_>) -> Option<Refutation> {
+fn read_refutation(reader: &mut ByteReader<'_>) -> Option<Refutation> {
     let [why] = reader.array()?;
     let number = u32::from_le_bytes(reader.array()?);
     let why = match why {
-        0 => Why::Loses(Ply(number.try_into().ok()?)),
-        1 => Why::LosesPieces(number),
-        2 => Why::Crowns,
-        3 => Why::Holds(Depth(number.try_into().ok()?)),
+        0 => FailureReason::Loses(Ply(number.try_into().ok()?)),
+        1 => FailureReason::LosesPieces(number),
+        2 => FailureReason::Crowns,
+        3 => FailureReason::Holds(Depth(number.try_into().ok()?)),
         _ => return None,
     };
     let [len] = reader.array()?;

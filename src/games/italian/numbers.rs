@@ -1,14 +1,14 @@
 //! The numbers of actions in a match's history, by the usual rules and by those of 1931.
 
 use crate::games::italian::record::GameRecord;
-use crate::games::italian::rules_1931::record::FullRecord;
-use crate::games::italian::rules_1931::FullAction;
+use crate::games::italian::rules_1931::record::Rules1931Record;
+use crate::games::italian::rules_1931::Rules1931Action;
 use crate::rules::italian::{huff, Move, Square};
 use crate::rules::Game as _;
-use crate::session::history::{Numbered, TIME};
+use crate::session::history::{NumberedActions, TIME};
 use alloc::vec::Vec;
 
-impl Numbered for GameRecord {
+impl NumberedActions for GameRecord {
     /// The index of the move among the legal moves, sorted by their numbers.
     fn number(&self, mv: Move) -> Option<u16> {
         sorted_moves(self).iter().position(|&legal| legal == mv).and_then(|at| u16::try_from(at).ok())
@@ -35,40 +35,40 @@ const HUFF: u16 = 0x2000;
 const TOUCH: u16 = 0x3000;
 const IRREGULAR: u16 = 0x4000;
 
-impl Numbered for FullRecord {
-    fn number(&self, action: FullAction) -> Option<u16> {
+impl NumberedActions for Rules1931Record {
+    fn number(&self, action: Rules1931Action) -> Option<u16> {
         Some(match action {
-            FullAction::Move(mv) => match self.game.number(mv) {
+            Rules1931Action::Move(mv) => match self.game.number(mv) {
                 Some(number) => number,
                 None => IRREGULAR + self.place_of(mv).filter(|&place| place < TIME - IRREGULAR)?,
             },
-            FullAction::Open => OPEN,
-            FullAction::Oblige => OBLIGE,
-            FullAction::Count => COUNT,
-            FullAction::Agree => AGREE,
-            FullAction::Huff(square) => HUFF + u16::from(square.number()),
-            FullAction::Touch(square) => TOUCH + u16::from(square.number()),
-            FullAction::Wait(ticks) => TIME + u16::try_from(ticks).ok().filter(|&ticks| ticks < TIME)?,
+            Rules1931Action::Open => OPEN,
+            Rules1931Action::Oblige => OBLIGE,
+            Rules1931Action::Count => COUNT,
+            Rules1931Action::Agree => AGREE,
+            Rules1931Action::Huff(square) => HUFF + u16::from(square.number()),
+            Rules1931Action::Touch(square) => TOUCH + u16::from(square.number()),
+            Rules1931Action::Wait(ticks) => TIME + u16::try_from(ticks).ok().filter(|&ticks| ticks < TIME)?,
         })
     }
 
-    fn numbered(&self, number: u16) -> Option<FullAction> {
+    fn numbered(&self, number: u16) -> Option<Rules1931Action> {
         let square = |first: u16| Square::from_number((number - first).into());
         match number {
-            OPEN => Some(FullAction::Open),
-            OBLIGE => Some(FullAction::Oblige),
-            COUNT => Some(FullAction::Count),
-            AGREE => Some(FullAction::Agree),
-            TIME.. => Some(FullAction::Wait((number - TIME).into())),
-            IRREGULAR.. => self.move_at(number - IRREGULAR).map(FullAction::Move),
-            TOUCH.. => square(TOUCH).map(FullAction::Touch),
-            HUFF.. => square(HUFF).map(FullAction::Huff),
-            _ => self.game.numbered(number).map(FullAction::Move),
+            OPEN => Some(Rules1931Action::Open),
+            OBLIGE => Some(Rules1931Action::Oblige),
+            COUNT => Some(Rules1931Action::Count),
+            AGREE => Some(Rules1931Action::Agree),
+            TIME.. => Some(Rules1931Action::Wait((number - TIME).into())),
+            IRREGULAR.. => self.move_at(number - IRREGULAR).map(Rules1931Action::Move),
+            TOUCH.. => square(TOUCH).map(Rules1931Action::Touch),
+            HUFF.. => square(HUFF).map(Rules1931Action::Huff),
+            _ => self.game.numbered(number).map(Rules1931Action::Move),
         }
     }
 }
 
-impl FullRecord {
+impl Rules1931Record {
     /// Returns the index of a move among the possible ones, legal or irregular, in generation order.
     fn place_of(&self, mv: Move) -> Option<u16> {
         let mut place = 0u16;

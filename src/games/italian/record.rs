@@ -43,18 +43,18 @@ pub struct GameRecord {
     pub plies: u32,
     /// Pieces of White and of Black at the start.
     pub start_counts: [u8; 2],
-    pub recent: Recent,
+    pub recent: RecentMoves,
 }
 
 /// The last moves of a game, oldest first. Older ones are dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Recent {
+pub struct RecentMoves {
     moves: [Move; RECENT],
     len: u8,
 }
 
-impl Recent {
-    pub(crate) const EMPTY: Recent = Recent { moves: [Move::NONE; RECENT], len: 0 };
+impl RecentMoves {
+    pub(crate) const EMPTY: RecentMoves = RecentMoves { moves: [Move::NONE; RECENT], len: 0 };
 
     pub(crate) fn push(&mut self, mv: Move) {
         if usize::from(self.len) == RECENT {
@@ -70,7 +70,7 @@ impl Recent {
     }
 }
 
-impl AsRef<[Move]> for Recent {
+impl AsRef<[Move]> for RecentMoves {
     fn as_ref(&self) -> &[Move] {
         &self.moves[..usize::from(self.len)]
     }
@@ -94,7 +94,7 @@ impl GameRecord {
             seed,
             plies: 0,
             start_counts: [count(Color::White), count(Color::Black)],
-            recent: Recent::EMPTY,
+            recent: RecentMoves::EMPTY,
         }
     }
 
@@ -256,8 +256,9 @@ impl RawGame<'_> {
     }
 
     /// Returns the last moves, at most as many as fit.
-    pub fn recent(&self) -> Recent {
-        let mut recent = Recent { moves: [Move::NONE; RECENT], len: self.0[RECENT_LEN].min(RECENT as u8) };
+    pub fn recent(&self) -> RecentMoves {
+        let mut recent =
+            RecentMoves { moves: [Move::NONE; RECENT], len: self.0[RECENT_LEN].min(RECENT as u8) };
         for (i, mv) in recent.moves.iter_mut().enumerate().take(usize::from(recent.len)) {
             *mv = Move::from_bits(self.u32(RECENT_AT + 4 * i));
         }
@@ -310,7 +311,7 @@ pub fn decode(file: &[u8]) -> Result<GameRecord, SaveError> {
 /// Unless `is_whole`, the file is longer than the bytes read, and its checksum is not tested.
 #[cfg(any(test, not(feature = "alloc")))]
 #[inline(never)]
-pub(crate) fn of_elsewhere(file: &[u8], is_whole: bool) -> Option<SaveError> {
+pub(crate) fn foreign_save(file: &[u8], is_whole: bool) -> Option<SaveError> {
     use crate::formats::save::{maestro_seconds, version, FULL_VERSION, SETTINGS_VERSION, TABLE_VERSION};
     let is_sound = is_sound(file);
     let error = match version(file)? {
@@ -371,27 +372,30 @@ mod tests {
     fn sound_games_of_elsewhere_are_told_from_damage_and_from_ones_own() {
         use crate::formats::save::MAESTRO;
         use crate::games::italian::rules_1931::record as full;
-        use crate::games::italian::rules_1931::record::{Contest, FullRecord, FullRules};
-        use crate::session::play_settings::Terms;
+        use crate::games::italian::rules_1931::record::{MatchSeries, Rules1931Record, Rules1931Settings};
+        use crate::session::play_settings::PlaySettings;
         let plain = some_game(12);
-        assert_eq!(of_elsewhere(&encode(&plain), true), None);
-        assert_eq!(of_elsewhere(b"something else", true), None);
-        let full = FullRecord::new(some_game(0), FullRules::default(), 1, Contest::NEW);
+        assert_eq!(foreign_save(&encode(&plain), true), None);
+        assert_eq!(foreign_save(b"something else", true), None);
+        let full = Rules1931Record::new(some_game(0), Rules1931Settings::default(), 1, MatchSeries::NEW);
         let maestro = GameRecord { level: MAESTRO + 5, ..plain };
         for (file, error) in [
             (full::encode(&full).to_vec(), SaveError::FullRules),
             (encode(&maestro).to_vec(), SaveError::Maestro),
-            (Terms { aids: true, seats: None, clock: None }.put_before(&encode(&plain)), SaveError::Desktop),
+            (
+                PlaySettings { aids: true, seats: None, clock: None }.put_before(&encode(&plain)),
+                SaveError::Desktop,
+            ),
         ] {
-            assert_eq!(of_elsewhere(&file, true), Some(error));
+            assert_eq!(foreign_save(&file, true), Some(error));
             // A file too long to be read whole is believed; a save of the usual rules is never that long.
-            let is_believed = of_elsewhere(&file, false) == Some(error);
+            let is_believed = foreign_save(&file, false) == Some(error);
             assert!(is_believed || error == SaveError::Maestro);
             for at in 0..file.len() {
                 let mut bad = file.clone();
                 bad[at] ^= 4;
-                assert_ne!(of_elsewhere(&bad, true), Some(error), "byte {at}");
-                assert_ne!(of_elsewhere(&file[..at], true), Some(error), "first {at} bytes");
+                assert_ne!(foreign_save(&bad, true), Some(error), "byte {at}");
+                assert_ne!(foreign_save(&file[..at], true), Some(error), "first {at} bytes");
             }
         }
     }

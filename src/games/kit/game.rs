@@ -5,7 +5,7 @@ use crate::session::game_choice::GameChoice;
 use crate::session::game_options::GameOption;
 use crate::session::messages::Lang;
 use crate::session::rulebook::{
-    Aids, Diagram, Poll, PositionError, Reason, Refusal, Seat, Standing, Words, DRAW,
+    Aids, Diagram, EndReason, GameStatus, Poll, PositionError, Refusal, Seat, Words, DRAW,
 };
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -19,13 +19,13 @@ pub const CONTENT: i32 = -100;
 
 /// How a game counts towards a draw that a player may claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Clock {
+pub struct ClaimCount {
     /// True if the third repetition of a position may be claimed too.
     pub repeats: bool,
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub enum Forced<M> {
+pub enum ForcedWin<M> {
     None,
     /// The first move of the win, its length in plies, and the nodes spent.
     Win(M, i32, u64),
@@ -60,10 +60,10 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
 
     fn words(lang: Lang) -> &'static Words;
 
-    fn standing(&self) -> Standing;
+    fn standing(&self) -> GameStatus;
 
     /// Returns why the game ended. Called only if it is over.
-    fn reason(&self) -> Reason;
+    fn reason(&self) -> EndReason;
 
     /// Returns whether two seats win together. A seat is its own partner.
     fn are_partners(&self, one: Seat, other: Seat) -> bool {
@@ -76,18 +76,18 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
     }
 
     /// Returns the result of ending the game by agreement.
-    fn agreed(&self) -> Standing {
-        Standing::Draw
+    fn agreed(&self) -> GameStatus {
+        GameStatus::Draw
     }
 
     /// The words that offer an agreed end. The first one is how it is written.
     const OFFER: [&'static str; 2] = DRAW;
 
     /// How the claim rule counts; `None` if the game has no claim rule.
-    const CLOCK: Option<Clock> = None;
+    const CLOCK: Option<ClaimCount> = None;
 
     /// Returns how many quiet turns in a row allow a claim; 0 for never.
-    fn patience(&self) -> u32 {
+    fn quiet_turn_limit(&self) -> u32 {
         0
     }
 
@@ -98,7 +98,7 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
     /// Returns whether the program wants to end the game here. `score`: its score if the game goes on.
     fn would_end(&self, seat: Seat, score: i32) -> bool {
         match self.agreed() {
-            Standing::Won(winner) => self.are_partners(winner, seat),
+            GameStatus::Won(winner) => self.are_partners(winner, seat),
             _ => score <= CONTENT,
         }
     }
@@ -122,37 +122,37 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
     }
 
     /// The most candidates searched below the root. Candidates must then be sorted best first.
-    const MOST_AHEAD: usize = usize::MAX;
+    const MAX_BRANCHING: usize = usize::MAX;
 
-    /// True if the search lets each opponent play its best move by static evaluation ([`BoardGame::at_once`]).
+    /// True if the search lets each opponent play its best move by static evaluation ([`BoardGame::best_static_move`]).
     /// Otherwise all minimize the searching seat's score. For three and more seats this is closer to the truth, and
     /// searches deeper.
-    const EACH_FOR_ITSELF: bool = false;
+    const MAX_N: bool = false;
 
     /// Returns the first winning candidate, or else the one with the best static evaluation.
-    fn at_once(&self) -> Option<Self::Move> {
-        let Standing::Turn(seat) = self.standing() else { return None };
+    fn best_static_move(&self) -> Option<Self::Move> {
+        let GameStatus::Turn(seat) = self.standing() else { return None };
         let worth = |mv: &Self::Move| {
             let after = self.after(mv);
             let is_won =
-                matches!(after.standing(), Standing::Won(winner) if after.are_partners(winner, seat));
+                matches!(after.standing(), GameStatus::Won(winner) if after.are_partners(winner, seat));
             core::cmp::Reverse((is_won, after.evaluate(seat)))
         };
         self.candidates().into_iter().min_by_key(worth)
     }
 
     /// Looks for a forced win with a cheaper search of at most `nodes`; `poll` may stop it.
-    fn forced_win(&self, _nodes: u64, _poll: Poll<'_>) -> Forced<Self::Move> {
-        Forced::None
+    fn forced_win(&self, _nodes: u64, _poll: Poll<'_>) -> ForcedWin<Self::Move> {
+        ForcedWin::None
     }
 
     /// Returns the move's priority for move ordering; the highest is searched first.
-    fn promise(&self, _mv: &Self::Move) -> i32 {
+    fn order_score(&self, _mv: &Self::Move) -> i32 {
         0
     }
 
     /// Returns the move's score for a greedy player; `None` if it plays by static evaluation.
-    fn greed(&self, _mv: &Self::Move) -> Option<i32> {
+    fn greedy_score(&self, _mv: &Self::Move) -> Option<i32> {
         None
     }
 

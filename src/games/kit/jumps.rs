@@ -4,31 +4,31 @@
 
 pub mod typed;
 
-use super::lattice::{Direction, Lattice, MOST_POINTS};
+use super::lattice::{Lattice, LineDirection, MOST_POINTS};
 use crate::session::rulebook::{Piece, Seat};
 use alloc::vec::Vec;
 
 /// A set of points, bit `n` for point `n`.
-pub type Points = u128;
+pub type PointMask = u128;
 
 // A side has at most forty pieces.
 const MOST_CAPTURES: usize = 40;
 
 /// The directions in which a piece may go, seen from its own side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ways {
+pub enum StepDirections {
     Forward,
     ForwardAndSideways,
     All,
 }
 
-impl Ways {
+impl StepDirections {
     /// Returns whether `direction` is allowed for a side that moves up (1) or down (-1).
-    fn has(self, direction: Direction, up: i8) -> bool {
+    fn has(self, direction: LineDirection, up: i8) -> bool {
         match self {
-            Ways::Forward => direction.ranks == up,
-            Ways::ForwardAndSideways => direction.ranks != -up,
-            Ways::All => true,
+            StepDirections::Forward => direction.ranks == up,
+            StepDirections::ForwardAndSideways => direction.ranks != -up,
+            StepDirections::All => true,
         }
     }
 }
@@ -51,7 +51,7 @@ pub enum Removal {
 
 /// Which captures are legal. Capturing is compulsory in all these games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Duty {
+pub enum CaptureDuty {
     Most,
     /// Any, each continued as far as it goes.
     Any,
@@ -60,31 +60,31 @@ pub enum Duty {
 /// The rules for moving and capturing. A man that ends its move on the far rank is promoted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JumpRules {
-    pub man_steps: Ways,
-    pub man_captures: Ways,
+    pub man_steps: StepDirections,
+    pub man_captures: StepDirections,
     /// True if a promoted piece steps any distance instead of one point.
     pub flies: bool,
     pub landing: Landing,
     pub removal: Removal,
-    pub duty: Duty,
+    pub duty: CaptureDuty,
 }
 
 /// The pieces of both sides: White is 0, Black is 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pieces {
-    pub sides: [Points; 2],
-    pub promoted: Points,
+pub struct SidePieces {
+    pub sides: [PointMask; 2],
+    pub promoted: PointMask,
 }
 
-impl Pieces {
-    pub const NONE: Pieces = Pieces { sides: [0, 0], promoted: 0 };
+impl SidePieces {
+    pub const NONE: SidePieces = SidePieces { sides: [0, 0], promoted: 0 };
 
-    pub fn all(&self) -> Points {
+    pub fn all(&self) -> PointMask {
         self.sides[0] | self.sides[1]
     }
 
     /// Returns the pieces after a move of `side`. `far`: its promotion points.
-    pub fn after(&self, path: &Path, side: usize, far: Points) -> Pieces {
+    pub fn after(&self, path: &JumpPath, side: usize, far: PointMask) -> SidePieces {
         let (from, to) = (1 << path.from, 1 << path.to());
         let is_promoted = self.promoted & from != 0 || to & far != 0;
         let mut next = *self;
@@ -100,7 +100,7 @@ impl Pieces {
 
 /// The values of pieces, in hundredths of a man.
 #[derive(Clone, Copy, Debug)]
-pub struct Worth {
+pub struct PieceValues {
     pub promoted: i32,
     /// Bonus for each rank that a man has left behind.
     pub advance: i32,
@@ -110,13 +110,13 @@ pub struct Worth {
     pub centre: i32,
 }
 
-impl Pieces {
+impl SidePieces {
     /// Returns the value of `side`'s pieces minus the opponent's, on a board of `width` files.
-    pub fn balance(&self, side: usize, worth: &Worth, width: u8) -> i32 {
+    pub fn balance(&self, side: usize, worth: &PieceValues, width: u8) -> i32 {
         self.worth(side, worth, width) - self.worth(1 - side, worth, width)
     }
 
-    fn worth(&self, side: usize, worth: &Worth, width: u8) -> i32 {
+    fn worth(&self, side: usize, worth: &PieceValues, width: u8) -> i32 {
         let of = |point: u8| {
             let (file, rank) = (point % width, point / width);
             let steps = if side == 0 { rank } else { width - 1 - rank };
@@ -143,16 +143,16 @@ impl Pieces {
 
 /// A move: its origin and its landing points, one for each capture or one for a step.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Path {
+pub struct JumpPath {
     pub from: u8,
     len: u8,
     landings: [u8; MOST_CAPTURES],
-    pub captured: Points,
+    pub captured: PointMask,
 }
 
-impl Path {
-    fn starting(from: u8) -> Path {
-        Path { from, len: 0, landings: [0; MOST_CAPTURES], captured: 0 }
+impl JumpPath {
+    fn starting(from: u8) -> JumpPath {
+        JumpPath { from, len: 0, landings: [0; MOST_CAPTURES], captured: 0 }
     }
 
     pub fn landings(&self) -> &[u8] {
@@ -163,14 +163,14 @@ impl Path {
         self.landings().last().copied().unwrap_or(self.from)
     }
 
-    fn push(&mut self, landing: u8, captured: Points) {
+    fn push(&mut self, landing: u8, captured: PointMask) {
         self.landings[usize::from(self.len)] = landing;
         self.len += 1;
         self.captured |= captured;
     }
 }
 
-impl core::fmt::Debug for Path {
+impl core::fmt::Debug for JumpPath {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "{} {:?} x{:#x}", self.from, self.landings(), self.captured)
     }
@@ -180,7 +180,7 @@ impl core::fmt::Debug for Path {
 pub struct Mover<'a> {
     pub lattice: &'a Lattice,
     pub rules: JumpRules,
-    pub pieces: Pieces,
+    pub pieces: SidePieces,
     /// 0 for White, who moves up; 1 for Black, who moves down.
     pub side: usize,
 }
@@ -188,7 +188,7 @@ pub struct Mover<'a> {
 type Jump = (u8, u8);
 
 impl Mover<'_> {
-    pub fn moves(&self) -> Vec<Path> {
+    pub fn moves(&self) -> Vec<JumpPath> {
         let captures = self.captures();
         if captures.is_empty() {
             self.steps()
@@ -197,12 +197,12 @@ impl Mover<'_> {
         }
     }
 
-    pub fn captures(&self) -> Vec<Path> {
+    pub fn captures(&self) -> Vec<JumpPath> {
         let mut found = Vec::new();
         for from in points(self.capturing_men() | self.promoted()) {
-            self.go_on(&mut Path::starting(from), &mut found);
+            self.go_on(&mut JumpPath::starting(from), &mut found);
         }
-        if self.rules.duty == Duty::Most {
+        if self.rules.duty == CaptureDuty::Most {
             let most = found.iter().map(|path| path.len).max();
             found.retain(|path| Some(path.len) == most);
         }
@@ -210,15 +210,15 @@ impl Mover<'_> {
     }
 
     /// Returns all steps and all captures, complete or not, ignoring the compulsory capture.
-    pub fn loose_moves(&self) -> Vec<Path> {
+    pub fn loose_moves(&self) -> Vec<JumpPath> {
         let mut found = self.steps();
         for from in points(self.pieces.sides[self.side]) {
-            self.every_beginning(&Path::starting(from), &mut found);
+            self.every_beginning(&JumpPath::starting(from), &mut found);
         }
         found
     }
 
-    fn every_beginning(&self, path: &Path, found: &mut Vec<Path>) {
+    fn every_beginning(&self, path: &JumpPath, found: &mut Vec<JumpPath>) {
         for (captured, landing) in self.jumps(path) {
             let mut next = *path;
             next.push(landing, 1 << captured);
@@ -228,7 +228,7 @@ impl Mover<'_> {
     }
 
     /// Returns the most pieces that a capture begun with `path` takes in all.
-    pub fn most_from(&self, path: &Path) -> usize {
+    pub fn most_from(&self, path: &JumpPath) -> usize {
         let further = self.jumps(path).map(|(captured, landing)| {
             let mut next = *path;
             next.push(landing, 1 << captured);
@@ -242,21 +242,21 @@ impl Mover<'_> {
     }
 
     pub fn can_capture(&self) -> bool {
-        let jumps = |from| self.jumps(&Path::starting(from)).next().is_some();
+        let jumps = |from| self.jumps(&JumpPath::starting(from)).next().is_some();
         self.capturing_men() != 0 || points(self.promoted()).any(jumps)
     }
 
-    fn promoted(&self) -> Points {
+    fn promoted(&self) -> PointMask {
         self.pieces.sides[self.side] & self.pieces.promoted
     }
 
-    fn men(&self) -> Points {
+    fn men(&self) -> PointMask {
         self.pieces.sides[self.side] & !self.pieces.promoted
     }
 
-    fn capturing_men(&self) -> Points {
+    fn capturing_men(&self) -> PointMask {
         let (men, enemies, all) = (self.men(), self.pieces.sides[1 - self.side], self.pieces.all());
-        (0..8).filter(|&way| self.rules.man_captures.has(Direction::ALL[way], self.up())).fold(
+        (0..8).filter(|&way| self.rules.man_captures.has(LineDirection::ALL[way], self.up())).fold(
             0,
             |set, way| {
                 // Looks back from the empty points over the pieces in front of them.
@@ -270,7 +270,7 @@ impl Mover<'_> {
     fn can_step(&self) -> bool {
         let (men, promoted, all) = (self.men(), self.promoted(), self.pieces.all());
         (0..8).any(|way| {
-            let is_man_s = self.rules.man_steps.has(Direction::ALL[way], self.up());
+            let is_man_s = self.rules.man_steps.has(LineDirection::ALL[way], self.up());
             let from = if is_man_s { men | promoted } else { promoted };
             self.lattice.stepped(from, way) & !all != 0
         })
@@ -288,12 +288,12 @@ impl Mover<'_> {
         self.pieces.promoted >> point & 1 != 0
     }
 
-    fn ways(&self, from: u8, man: Ways) -> impl Iterator<Item = usize> {
-        let (ways, up) = (if self.is_promoted(from) { Ways::All } else { man }, self.up());
-        (0..8).filter(move |&way| ways.has(Direction::ALL[way], up))
+    fn ways(&self, from: u8, man: StepDirections) -> impl Iterator<Item = usize> {
+        let (ways, up) = (if self.is_promoted(from) { StepDirections::All } else { man }, self.up());
+        (0..8).filter(move |&way| ways.has(LineDirection::ALL[way], up))
     }
 
-    fn steps(&self) -> Vec<Path> {
+    fn steps(&self) -> Vec<JumpPath> {
         let mut found = Vec::new();
         let all = self.pieces.all();
         for from in points(self.pieces.sides[self.side]) {
@@ -301,7 +301,7 @@ impl Mover<'_> {
             for way in self.ways(from, self.rules.man_steps) {
                 let mut at = from;
                 while let Some(next) = self.lattice.next(at, way).filter(|&next| all >> next & 1 == 0) {
-                    let mut path = Path::starting(from);
+                    let mut path = JumpPath::starting(from);
                     path.push(next, 0);
                     found.push(path);
                     at = next;
@@ -314,7 +314,7 @@ impl Mover<'_> {
         found
     }
 
-    fn go_on(&self, path: &mut Path, found: &mut Vec<Path>) {
+    fn go_on(&self, path: &mut JumpPath, found: &mut Vec<JumpPath>) {
         let mut is_end = true;
         let before = *path;
         for (captured, landing) in self.jumps(&before) {
@@ -328,7 +328,7 @@ impl Mover<'_> {
         }
     }
 
-    fn jumps<'s>(&'s self, path: &Path) -> impl Iterator<Item = Jump> + 's {
+    fn jumps<'s>(&'s self, path: &JumpPath) -> impl Iterator<Item = Jump> + 's {
         let (from, at, captured) = (path.from, path.to(), path.captured);
         let all = self.pieces.all() & !(1 << from);
         let enemies = self.pieces.sides[1 - self.side] & !captured;
@@ -355,7 +355,7 @@ impl Mover<'_> {
     }
 }
 
-pub fn points(mut set: Points) -> impl Iterator<Item = u8> {
+pub fn points(mut set: PointMask) -> impl Iterator<Item = u8> {
     core::iter::from_fn(move || {
         let point = set.trailing_zeros() as usize;
         (point < MOST_POINTS).then(|| {
@@ -365,6 +365,6 @@ pub fn points(mut set: Points) -> impl Iterator<Item = u8> {
     })
 }
 
-pub const fn rank(lattice_width: u8, rank: u8) -> Points {
+pub const fn rank(lattice_width: u8, rank: u8) -> PointMask {
     ((1 << lattice_width) - 1) << (rank * lattice_width)
 }

@@ -5,28 +5,28 @@
 use crate::session::rulebook::{Piece, Seat};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Direction {
+pub struct LineDirection {
     /// Files to the right: -1, 0 or 1.
     pub files: i8,
     /// Ranks away from White: -1, 0 or 1.
     pub ranks: i8,
 }
 
-impl Direction {
+impl LineDirection {
     /// All eight directions, clockwise from White's straight ahead.
-    pub const ALL: [Direction; 8] = [
-        Direction::new(0, 1),
-        Direction::new(1, 1),
-        Direction::new(1, 0),
-        Direction::new(1, -1),
-        Direction::new(0, -1),
-        Direction::new(-1, -1),
-        Direction::new(-1, 0),
-        Direction::new(-1, 1),
+    pub const ALL: [LineDirection; 8] = [
+        LineDirection::new(0, 1),
+        LineDirection::new(1, 1),
+        LineDirection::new(1, 0),
+        LineDirection::new(1, -1),
+        LineDirection::new(0, -1),
+        LineDirection::new(-1, -1),
+        LineDirection::new(-1, 0),
+        LineDirection::new(-1, 1),
     ];
 
-    const fn new(files: i8, ranks: i8) -> Direction {
-        Direction { files, ranks }
+    const fn new(files: i8, ranks: i8) -> LineDirection {
+        LineDirection { files, ranks }
     }
 
     pub const fn is_diagonal(self) -> bool {
@@ -36,7 +36,7 @@ impl Direction {
 
 /// Returns the next square in a direction. The board has `width` squares a side and all lines.
 #[inline]
-pub fn step(square: u16, direction: Direction, width: u8) -> Option<u16> {
+pub fn step(square: u16, direction: LineDirection, width: u8) -> Option<u16> {
     let width = i16::from(width);
     let square = square as i16;
     let (file, rank) =
@@ -64,15 +64,15 @@ const NONE: u8 = u8::MAX;
 pub struct Lattice {
     /// Points a side, at most 10.
     pub width: u8,
-    /// Indexed by point, then by [`Direction::ALL`].
+    /// Indexed by point, then by [`LineDirection::ALL`].
     next: [[u8; 8]; MOST_POINTS],
-    /// For each of [`Direction::ALL`], the points that have a neighbour there.
+    /// For each of [`LineDirection::ALL`], the points that have a neighbour there.
     leaving: [u128; 8],
 }
 
 /// The lines of a board. Files and ranks are counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lines {
+pub enum LinePattern {
     /// Files, ranks, and the diagonals of the points with even file + rank: joined alquerque boards.
     Alquerque,
     /// Files, ranks and the two long diagonals.
@@ -83,24 +83,24 @@ pub enum Lines {
     Dark,
 }
 
-impl Lines {
-    const fn has(self, width: i8, file: i8, rank: i8, direction: Direction) -> bool {
+impl LinePattern {
+    const fn has(self, width: i8, file: i8, rank: i8, direction: LineDirection) -> bool {
         let even = (file + rank) % 2 == 0;
         if !direction.is_diagonal() {
-            return !matches!(self, Lines::Dark);
+            return !matches!(self, LinePattern::Dark);
         }
         match self {
-            Lines::Alquerque | Lines::Dark => even,
-            Lines::Long if direction.files == direction.ranks => file == rank,
-            Lines::Long => file + rank == width - 1,
-            Lines::Full => true,
-            Lines::Orthogonal => false,
+            LinePattern::Alquerque | LinePattern::Dark => even,
+            LinePattern::Long if direction.files == direction.ranks => file == rank,
+            LinePattern::Long => file + rank == width - 1,
+            LinePattern::Full => true,
+            LinePattern::Orthogonal => false,
         }
     }
 }
 
 impl Lattice {
-    pub const fn new(width: u8, lines: Lines) -> Lattice {
+    pub const fn new(width: u8, lines: LinePattern) -> Lattice {
         assert!(width <= 10);
         let mut next = [[NONE; 8]; MOST_POINTS];
         let mut leaving = [0; 8];
@@ -110,7 +110,7 @@ impl Lattice {
             let (file, rank) = ((point as u8 % width) as i8, (point as u8 / width) as i8);
             let mut way = 0;
             while way < 8 {
-                let direction = Direction::ALL[way];
+                let direction = LineDirection::ALL[way];
                 let (to_file, to_rank) = (file + direction.files, rank + direction.ranks);
                 let on_board = 0 <= to_file && to_file < side && 0 <= to_rank && to_rank < side;
                 if on_board && lines.has(side, file, rank, direction) {
@@ -124,7 +124,7 @@ impl Lattice {
         Lattice { width, next, leaving }
     }
 
-    /// Returns the next point in a direction. `way`: an index into [`Direction::ALL`].
+    /// Returns the next point in a direction. `way`: an index into [`LineDirection::ALL`].
     pub fn next(&self, point: u8, way: usize) -> Option<u8> {
         let next = self.next[usize::from(point)][way];
         (next != NONE).then_some(next)
@@ -132,7 +132,7 @@ impl Lattice {
 
     /// Moves every point of the set one step; points without a neighbour there drop out.
     pub fn stepped(&self, set: u128, way: usize) -> u128 {
-        let (set, Direction { files, ranks }) = (set & self.leaving[way], Direction::ALL[way]);
+        let (set, LineDirection { files, ranks }) = (set & self.leaving[way], LineDirection::ALL[way]);
         let points = ranks * self.width as i8 + files;
         if points < 0 {
             set >> -points
@@ -141,7 +141,7 @@ impl Lattice {
         }
     }
 
-    /// Returns which lines leave a point, in the order of [`Direction::ALL`].
+    /// Returns which lines leave a point, in the order of [`LineDirection::ALL`].
     pub fn leaves(&self, file: u8, rank: u8) -> [bool; 8] {
         core::array::from_fn(|way| self.next(rank * self.width + file, way).is_some())
     }
@@ -175,8 +175,12 @@ mod tests {
 
     #[test]
     fn the_boards_of_nine_points_a_side_have_their_lines() {
-        let expected =
-            [(Lines::Alquerque, 208), (Lines::Long, 160), (Lines::Full, 272), (Lines::Orthogonal, 144)];
+        let expected = [
+            (LinePattern::Alquerque, 208),
+            (LinePattern::Long, 160),
+            (LinePattern::Full, 272),
+            (LinePattern::Orthogonal, 144),
+        ];
         for (lines, count) in expected {
             assert_eq!(edges(&Lattice::new(9, lines)), count, "{lines:?}");
         }
@@ -184,7 +188,7 @@ mod tests {
 
     #[test]
     fn a_set_is_stepped_as_its_points_are() {
-        for (width, lines) in [(9, Lines::Alquerque), (9, Lines::Long), (10, Lines::Dark)] {
+        for (width, lines) in [(9, LinePattern::Alquerque), (9, LinePattern::Long), (10, LinePattern::Dark)] {
             let lattice = Lattice::new(width, lines);
             for way in 0..8 {
                 let all = (0..lattice.points()).fold(0, |set, point| {
@@ -199,7 +203,13 @@ mod tests {
 
     #[test]
     fn every_line_can_be_gone_back() {
-        for lines in [Lines::Alquerque, Lines::Long, Lines::Full, Lines::Orthogonal, Lines::Dark] {
+        for lines in [
+            LinePattern::Alquerque,
+            LinePattern::Long,
+            LinePattern::Full,
+            LinePattern::Orthogonal,
+            LinePattern::Dark,
+        ] {
             let lattice = Lattice::new(9, lines);
             for point in 0..lattice.points() {
                 for way in 0..8 {

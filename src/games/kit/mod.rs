@@ -2,8 +2,8 @@
 //!
 //! A typed trait and its adapter, boards, jump rules as data, positions as text, search.
 
-mod agreement;
 pub mod bits;
+mod draw_offer;
 pub mod game;
 pub mod jumps;
 pub mod lattice;
@@ -16,8 +16,8 @@ pub mod words;
 
 pub use crate::session::rulebook::PositionError;
 pub use bits::Bits;
-pub use game::{BoardGame, Clock, Forced};
-pub use jumps::{Duty, JumpRules, Landing, Path, Pieces, Removal, Ways};
+pub use game::{BoardGame, ClaimCount, ForcedWin};
+pub use jumps::{CaptureDuty, JumpPath, JumpRules, Landing, Removal, SidePieces, StepDirections};
 pub use lattice::Lattice;
-pub use names::Names;
-pub use typed::Typed;
+pub use names::SquareNaming;
+pub use typed::GameRow;

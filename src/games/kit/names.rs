@@ -2,13 +2,13 @@
 
 use super::notation;
 use crate::session::command::{ends_open, is_separator};
-use crate::session::rulebook::{MoveError, NoPlace, Place, PlaceError, Refusal};
+use crate::session::rulebook::{MoveRefusal, NoPointName, PlaceError, PointName, Refusal};
 use crate::session::text::Word;
 use alloc::vec::Vec;
 
 /// How squares are named. A square is `rank * width + file`, both from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Names {
+pub enum SquareNaming {
     /// Dark squares by number, row by row from the top. White's left corner is dark. Holds the board's width.
     Numbered(u8),
     /// All squares by file and rank, `e4`. Holds the board's width.
@@ -17,31 +17,31 @@ pub enum Names {
 
 const MOST_DIGITS: usize = 4;
 
-impl Names {
+impl SquareNaming {
     pub fn square(self, name: &str) -> Option<u16> {
         match self {
-            Names::Numbered(_) => self.numbered(number(name)?),
-            Names::Lettered(width) => notation::point(name, width),
+            SquareNaming::Numbered(_) => self.numbered(number(name)?),
+            SquareNaming::Lettered(width) => notation::point(name, width),
         }
     }
 
     pub fn numbered(self, number: u32) -> Option<u16> {
-        let Names::Numbered(width) = self else { return None };
+        let SquareNaming::Numbered(width) = self else { return None };
         let (width, at) = (u16::from(width), u16::try_from(number.checked_sub(1)?).ok()?);
         let (row, place) = (at / (width / 2), at % (width / 2));
         Some((width.checked_sub(row + 1)?) * width + 2 * place + (row + 1) % 2)
     }
 
-    pub fn place(self, square: u16) -> Place {
+    pub fn place(self, square: u16) -> PointName {
         match self {
-            Names::Numbered(width) => {
+            SquareNaming::Numbered(width) => {
                 let width = u16::from(width);
                 let row = width - 1 - square / width;
-                Place::Number((row * (width / 2) + square % width / 2 + 1) as u8)
+                PointName::Number((row * (width / 2) + square % width / 2 + 1) as u8)
             }
-            Names::Lettered(width) => {
+            SquareNaming::Lettered(width) => {
                 let width = u16::from(width);
-                Place::Point((square % width) as u8, (square / width) as u8)
+                PointName::Point((square % width) as u8, (square / width) as u8)
             }
         }
     }
@@ -73,22 +73,22 @@ impl Names {
     /// Returns whether a word could name a square of some board. A wrong number gets its own message.
     fn is_name(self, word: &str) -> bool {
         let rest = match self {
-            Names::Numbered(_) => word,
-            Names::Lettered(_) => word.strip_prefix(|c: char| c.is_ascii_alphabetic()).unwrap_or(word),
+            SquareNaming::Numbered(_) => word,
+            SquareNaming::Lettered(_) => word.strip_prefix(|c: char| c.is_ascii_alphabetic()).unwrap_or(word),
         };
         number(rest).is_some()
     }
 
     fn unknown(self, word: &str) -> PlaceError {
-        let (Names::Numbered(width) | Names::Lettered(width)) = self;
+        let (SquareNaming::Numbered(width) | SquareNaming::Lettered(width)) = self;
         let (width, plain) = (u16::from(width), word.trim_start_matches('0'));
         let (first, last) = (0, width * width - 1);
         let range = match self {
-            Names::Numbered(_) => [Place::Number(1), Place::Number((width * width / 2) as u8)],
-            Names::Lettered(_) => [self.place(first), self.place(last)],
+            SquareNaming::Numbered(_) => [PointName::Number(1), PointName::Number((width * width / 2) as u8)],
+            SquareNaming::Lettered(_) => [self.place(first), self.place(last)],
         };
         let word = Word::new(if plain.is_empty() { "0" } else { plain });
-        MoveError::NoSuchSquare(NoPlace { word, range })
+        MoveRefusal::NoSuchSquare(NoPointName { word, range })
     }
 }
 
@@ -104,16 +104,21 @@ mod tests {
 
     #[test]
     fn every_square_has_one_name() {
-        for names in [Names::Numbered(10), Names::Numbered(8), Names::Lettered(9), Names::Lettered(20)] {
-            let (Names::Numbered(width) | Names::Lettered(width)) = names;
+        for names in [
+            SquareNaming::Numbered(10),
+            SquareNaming::Numbered(8),
+            SquareNaming::Lettered(9),
+            SquareNaming::Lettered(20),
+        ] {
+            let (SquareNaming::Numbered(width) | SquareNaming::Lettered(width)) = names;
             let squares = u16::from(width).pow(2);
             let named = (0..squares)
                 .filter(|&square| names.square(&names.place(square).to_string()) == Some(square))
                 .count();
-            let dark_alone = matches!(names, Names::Numbered(_));
+            let dark_alone = matches!(names, SquareNaming::Numbered(_));
             assert_eq!(named, usize::from(if dark_alone { squares / 2 } else { squares }), "{names:?}");
         }
-        let polish = Names::Numbered(10);
+        let polish = SquareNaming::Numbered(10);
         assert_eq!(
             (polish.square("1"), polish.square("46"), polish.square("50")),
             (Some(91), Some(0), Some(8))

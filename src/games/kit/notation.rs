@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::fmt::Write;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Points {
+pub enum PointNaming {
     Numbered,
     Lettered,
 }
@@ -14,12 +14,12 @@ pub enum Points {
 #[derive(Clone, Debug)]
 pub struct Fields<'a> {
     pub turn: char,
-    pub sides: Vec<(char, Vec<Piece<'a>>)>,
-    pub values: Vec<Value<'a>>,
+    pub sides: Vec<(char, Vec<WrittenPiece<'a>>)>,
+    pub values: Vec<WrittenField<'a>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Piece<'a> {
+pub struct WrittenPiece<'a> {
     pub point: &'a str,
     pub is_promoted: bool,
     /// Byte offset in the text, for errors.
@@ -27,7 +27,7 @@ pub struct Piece<'a> {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Value<'a> {
+pub struct WrittenField<'a> {
     pub key: &'a str,
     pub value: &'a str,
     pub at: usize,
@@ -36,7 +36,7 @@ pub struct Value<'a> {
 impl<'a> Fields<'a> {
     /// Splits a text into its fields. `seats`: the letters of the sides, upper case.
     /// `points` tells the `K` of a promoted piece from the file of that name.
-    pub fn read(text: &'a str, seats: &str, points: Points) -> Result<Fields<'a>, PositionError> {
+    pub fn read(text: &'a str, seats: &str, points: PointNaming) -> Result<Fields<'a>, PositionError> {
         let trimmed = text.trim_ascii_end();
         let text = trimmed.strip_suffix('.').unwrap_or(trimmed);
         let mut parts = parts(text).into_iter();
@@ -54,7 +54,7 @@ impl<'a> Fields<'a> {
         &mut self,
         at: usize,
         part: &'a str,
-        points: Points,
+        points: PointNaming,
         is_seat: &impl Fn(char) -> bool,
     ) -> Result<(), PositionError> {
         let bad = PositionError::BadPart { at };
@@ -62,7 +62,7 @@ impl<'a> Fields<'a> {
             if self.values.iter().any(|known| known.key == key) {
                 return Err(bad);
             }
-            self.values.push(Value { key, value, at: at + key.len() + 1 });
+            self.values.push(WrittenField { key, value, at: at + key.len() + 1 });
             return Ok(());
         }
         let blanks = part.len() - part.trim_ascii_start().len();
@@ -77,12 +77,12 @@ impl<'a> Fields<'a> {
     }
 
     /// Returns a side's pieces; `None` if the text does not name the side.
-    pub fn side(&self, letter: char) -> Option<&[Piece<'a>]> {
+    pub fn side(&self, letter: char) -> Option<&[WrittenPiece<'a>]> {
         self.sides.iter().find(|side| side.0 == letter).map(|side| side.1.as_slice())
     }
 
     /// Removes and returns a field. Fields left at the end are unknown.
-    pub fn take(&mut self, key: &str) -> Option<Value<'a>> {
+    pub fn take(&mut self, key: &str) -> Option<WrittenField<'a>> {
         let at = self.values.iter().position(|value| value.key == key)?;
         Some(self.values.remove(at))
     }
@@ -92,7 +92,7 @@ impl<'a> Fields<'a> {
     }
 }
 
-impl Value<'_> {
+impl WrittenField<'_> {
     /// Returns exactly `N` comma-separated numbers, each at most `most`.
     pub fn numbers<const N: usize>(&self, most: u8) -> Result<[u8; N], PositionError> {
         let bad = PositionError::BadValue { at: self.at };
@@ -121,7 +121,7 @@ fn single(word: &str) -> Option<char> {
     chars.next().filter(|_| chars.next().is_none()).map(|c| c.to_ascii_uppercase())
 }
 
-fn pieces(text: &str, mut at: usize, points: Points) -> Result<Vec<Piece<'_>>, PositionError> {
+fn pieces(text: &str, mut at: usize, points: PointNaming) -> Result<Vec<WrittenPiece<'_>>, PositionError> {
     let mut found = Vec::new();
     if text.trim_ascii().is_empty() {
         return Ok(found);
@@ -129,14 +129,14 @@ fn pieces(text: &str, mut at: usize, points: Points) -> Result<Vec<Piece<'_>>, P
     for word in text.split(',') {
         let blanks = word.len() - word.trim_ascii_start().len();
         let name = word.trim_ascii();
-        let king = name
-            .strip_prefix(['K', 'k'])
-            .filter(|rest| points == Points::Numbered || rest.starts_with(|c: char| c.is_ascii_alphabetic()));
+        let king = name.strip_prefix(['K', 'k']).filter(|rest| {
+            points == PointNaming::Numbered || rest.starts_with(|c: char| c.is_ascii_alphabetic())
+        });
         let point = king.unwrap_or(name);
         if point.is_empty() {
             return Err(PositionError::BadPiece { at: at + blanks });
         }
-        found.push(Piece { point, is_promoted: king.is_some(), at: at + blanks });
+        found.push(WrittenPiece { point, is_promoted: king.is_some(), at: at + blanks });
         at += word.len() + 1;
     }
     Ok(found)
@@ -178,7 +178,8 @@ mod tests {
 
     #[test]
     fn a_text_is_taken_apart() {
-        let mut fields = Fields::read("b:W Ke5, a2:B:taken=3,4", "WB", Points::Lettered).expect("a position");
+        let mut fields =
+            Fields::read("b:W Ke5, a2:B:taken=3,4", "WB", PointNaming::Lettered).expect("a position");
         assert_eq!(fields.turn, 'B');
         let white = fields.side('W').expect("named");
         assert_eq!((white[0].point, white[0].is_promoted, white[0].at), ("e5", true, 4));
@@ -190,7 +191,7 @@ mod tests {
 
     #[test]
     fn the_k_of_a_file_is_no_promotion() {
-        let fields = Fields::read("1:1a1,k10:2Kk3", "1234", Points::Lettered).expect("a position");
+        let fields = Fields::read("1:1a1,k10:2Kk3", "1234", PointNaming::Lettered).expect("a position");
         assert_eq!(
             fields.side('1').map(|pieces| (pieces[1].point, pieces[1].is_promoted)),
             Some(("k10", false))
@@ -212,7 +213,7 @@ mod tests {
                 text.push(all[(state % all.len() as u64) as usize]);
             }
             state = crate::rules::scattered(state, 3);
-            if let Ok(fields) = Fields::read(&text, "WB", Points::Lettered) {
+            if let Ok(fields) = Fields::read(&text, "WB", PointNaming::Lettered) {
                 let _ = fields.values.iter().filter(|value| value.numbers::<2>(40).is_ok()).count();
                 let _ =
                     fields.sides.iter().flat_map(|side| &side.1).filter_map(|p| point(p.point, 9)).count();

@@ -4,11 +4,11 @@
 //! evaluation (gobang and alma with three or four seats). Only nodes are counted, so a move depends only on position,
 //! budget and seed. The hash table is used only at exactly the stored depth, so it does not change any score.
 
-use super::game::{key_of, BoardGame, Forced, MOST_EVALUATED};
-use super::table::{Bound, Entry, Table};
+use super::game::{key_of, BoardGame, ForcedWin, MOST_EVALUATED};
+use super::table::{PositionEntry, PositionTable, ScoreBound};
 use crate::engine::{Depth, Score, NODES_PER_TICK};
 use crate::rules::scattered;
-use crate::session::rulebook::{Action, Found, Poll, Seat, Standing, Thinking};
+use crate::session::rulebook::{GameStatus, MoveIndex, Poll, SearchLimits, SearchResult, Seat};
 use crate::session::scores::Scores;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -32,7 +32,7 @@ struct Search<'a, G: BoardGame> {
     poll: Poll<'a>,
     stopped: bool,
     at_once: bool,
-    table: Table,
+    table: PositionTable,
     /// Killer moves of each ply, the latest first.
     refutations: Vec<[Option<G::Move>; 2]>,
 }
@@ -46,7 +46,7 @@ struct Candidate<G: BoardGame> {
 }
 
 #[derive(Clone, Copy)]
-struct Window {
+struct ScoreWindow {
     alpha: i32,
     beta: i32,
 }
@@ -55,19 +55,19 @@ struct Window {
 /// `most`: the upper bound of a root move's score, from facts that the game's own state does not hold.
 pub fn think<G: BoardGame>(
     game: &G,
-    how: Thinking,
+    how: SearchLimits,
     most: &dyn Fn(&G::Move, &G) -> i32,
     poll: Poll<'_>,
-) -> Option<Found> {
-    let Standing::Turn(seat) = game.standing() else { return None };
+) -> Option<SearchResult> {
+    let GameStatus::Turn(seat) = game.standing() else { return None };
     match game.forced_win(how.nodes, poll) {
-        Forced::None => (),
-        Forced::Stopped => return None,
-        Forced::Win(mv, plies, nodes) => {
-            let action = Action(place(game, &mv)?);
+        ForcedWin::None => (),
+        ForcedWin::Stopped => return None,
+        ForcedWin::Win(mv, plies, nodes) => {
+            let action = MoveIndex(place(game, &mv)?);
             let (score, depth) = (WIN - plies, plies.min(DEEPEST.into()) as u8);
             let scores = Scores::from_iter([(Depth(depth), Score(score))]);
-            return Some(Found { action, score, depth, nodes, scores });
+            return Some(SearchResult { action, score, depth, nodes, scores });
         }
     }
     let seen = game.for_search();
@@ -80,8 +80,8 @@ pub fn think<G: BoardGame>(
             Candidate { mv, after, most, score: 0 }
         })
         .collect();
-    let mut search = Search::new(seat, Table::for_nodes(how.nodes), poll);
-    search.at_once = G::EACH_FOR_ITSELF && seen.diagram().counters.len() > 2;
+    let mut search = Search::new(seat, PositionTable::for_nodes(how.nodes), poll);
+    search.at_once = G::MAX_N && seen.diagram().counters.len() > 2;
     // The first depth is always completed. A share for each move keeps endless captures after one of them from using
     // up all nodes.
     search.share = Some(how.nodes / moves.len().max(1) as u64);
@@ -111,7 +111,13 @@ pub fn think<G: BoardGame>(
     equals.sort_unstable();
     let chosen = scattered(how.seed ^ chance(game), 1) % equals.len().max(1) as u64;
     let &(place, score) = equals.get(chosen as usize)?;
-    Some(Found { action: Action(place), score, depth: done, nodes: search.nodes, scores: all_scores })
+    Some(SearchResult {
+        action: MoveIndex(place),
+        score,
+        depth: done,
+        nodes: search.nodes,
+        scores: all_scores,
+    })
 }
 
 /// Returns a hash of the position's text. A game and the same position typed must choose alike.
@@ -135,7 +141,7 @@ fn place<G: BoardGame>(game: &G, mv: &G::Move) -> Option<u32> {
 }
 
 impl<'a, G: BoardGame> Search<'a, G> {
-    fn new(seat: Seat, table: Table, poll: Poll<'a>) -> Search<'a, G> {
+    fn new(seat: Seat, table: PositionTable, poll: Poll<'a>) -> Search<'a, G> {
         let refutations = (0..LONGEST_LINE).map(|_| [None, None]).collect();
         Search {
             seat,
@@ -158,7 +164,7 @@ impl<'a, G: BoardGame> Search<'a, G> {
         let mut best = -INFINITE;
         for candidate in moves {
             self.restless_until = self.share.map_or(u64::MAX, |share| self.nodes.saturating_add(share));
-            let window = Window { alpha: (best - margin - 1).max(-INFINITE), beta: INFINITE };
+            let window = ScoreWindow { alpha: (best - margin - 1).max(-INFINITE), beta: INFINITE };
             match self.score(&candidate.after, depth - 1, 1, window) {
                 Some(score) => {
                     let score = score.min(candidate.most);
@@ -173,13 +179,13 @@ impl<'a, G: BoardGame> Search<'a, G> {
     }
 
     /// Returns the score for [`Search::seat`], or a bound outside the window; `None` if the search must end.
-    fn score(&mut self, game: &G, depth: u8, ply: usize, window: Window) -> Option<i32> {
+    fn score(&mut self, game: &G, depth: u8, ply: usize, window: ScoreWindow) -> Option<i32> {
         self.count_node()?;
         let to_move = match game.standing() {
-            Standing::Turn(seat) => seat,
-            Standing::Draw => return Some(0),
-            Standing::Won(winner) if game.are_partners(winner, self.seat) => return Some(WIN - ply as i32),
-            Standing::Won(_) => return Some(ply as i32 - WIN),
+            GameStatus::Turn(seat) => seat,
+            GameStatus::Draw => return Some(0),
+            GameStatus::Won(winner) if game.are_partners(winner, self.seat) => return Some(WIN - ply as i32),
+            GameStatus::Won(_) => return Some(ply as i32 - WIN),
         };
         if let Some(next) = game.after_no_move().filter(|_| ply + 1 < LONGEST_LINE) {
             return self.score(&next, depth.saturating_sub(1), ply + 1, window);
@@ -200,11 +206,11 @@ impl<'a, G: BoardGame> Search<'a, G> {
         let moves = self.ordered(game, ply, known.map(|known| known.place));
         let (score, place) = self.best(game, to_move, moves, depth, ply, window)?;
         let bound = match score {
-            _ if score <= window.alpha => Bound::AtMost,
-            _ if score >= window.beta => Bound::AtLeast,
-            _ => Bound::Exact,
+            _ if score <= window.alpha => ScoreBound::AtMost,
+            _ if score >= window.beta => ScoreBound::AtLeast,
+            _ => ScoreBound::Exact,
         };
-        self.table.put(key, Entry::new(depth, ply, score, bound, place));
+        self.table.put(key, PositionEntry::new(depth, ply, score, bound, place));
         Some(score)
     }
 
@@ -216,20 +222,20 @@ impl<'a, G: BoardGame> Search<'a, G> {
         moves: Vec<(u16, G::Move)>,
         depth: u8,
         ply: usize,
-        window: Window,
+        window: ScoreWindow,
     ) -> Option<(i32, u16)> {
         let is_ours = game.are_partners(to_move, self.seat);
-        let Window { mut alpha, mut beta } = window;
+        let ScoreWindow { mut alpha, mut beta } = window;
         let mut best = (if is_ours { -INFINITE } else { INFINITE }, 0);
         for (n, (place, mv)) in moves.into_iter().enumerate() {
             let after = game.after(&mv);
             let less = depth.saturating_sub(1);
             // After the first move a null window decides whether another one is better.
-            let full = Window { alpha, beta };
+            let full = ScoreWindow { alpha, beta };
             let narrow = if is_ours {
-                Window { beta: beta.min(alpha.saturating_add(1)), ..full }
+                ScoreWindow { beta: beta.min(alpha.saturating_add(1)), ..full }
             } else {
-                Window { alpha: alpha.max(beta.saturating_sub(1)), ..full }
+                ScoreWindow { alpha: alpha.max(beta.saturating_sub(1)), ..full }
             };
             let mut score = self.score(&after, less, ply + 1, if n == 0 { full } else { narrow })?;
             if n > 0 && alpha < score && score < beta {
@@ -261,18 +267,18 @@ impl<'a, G: BoardGame> Search<'a, G> {
     }
 
     fn ordered(&self, game: &G, ply: usize, first: Option<u16>) -> Vec<(u16, G::Move)> {
-        if self.at_once && game.standing() != Standing::Turn(self.seat) {
-            return game.at_once().map(|mv| (0, mv)).into_iter().collect();
+        if self.at_once && game.standing() != GameStatus::Turn(self.seat) {
+            return game.best_static_move().map(|mv| (0, mv)).into_iter().collect();
         }
         let mut moves: Vec<(u16, G::Move)> =
-            (0..).zip(game.candidates().into_iter().take(G::MOST_AHEAD)).collect();
+            (0..).zip(game.candidates().into_iter().take(G::MAX_BRANCHING)).collect();
         if moves.len() < 2 {
             return moves;
         }
         let refutations = &self.refutations[ply];
         moves.sort_by_cached_key(|(place, mv)| {
             let refuted = refutations.iter().position(|known| known.as_ref() == Some(mv));
-            (Some(*place) != first, refuted.unwrap_or(refutations.len()), -game.promise(mv))
+            (Some(*place) != first, refuted.unwrap_or(refutations.len()), -game.order_score(mv))
         });
         moves
     }

@@ -8,30 +8,30 @@ use alloc::vec::Vec;
 const MOST_ENTRIES: u64 = 1 << 16;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bound {
+pub enum ScoreBound {
     Exact,
     AtLeast,
     AtMost,
 }
 
 #[derive(Clone, Copy, Debug)]
-pub struct Entry {
+pub struct PositionEntry {
     /// Wins and losses are counted from this position, not from the root.
     score: i32,
     depth: u8,
-    bound: Bound,
+    bound: ScoreBound,
     pub place: u16,
 }
 
-impl Entry {
+impl PositionEntry {
     /// Makes the entry for a score found `ply` plies from the root.
-    pub fn new(depth: u8, ply: usize, score: i32, bound: Bound, place: u16) -> Entry {
+    pub fn new(depth: u8, ply: usize, score: i32, bound: ScoreBound, place: u16) -> PositionEntry {
         let from_here = match score {
             _ if score > MOST_EVALUATED => score + ply as i32,
             _ if score < -MOST_EVALUATED => score - ply as i32,
             _ => score,
         };
-        Entry { score: from_here, depth, bound, place }
+        PositionEntry { score: from_here, depth, bound, place }
     }
 
     /// Returns the score if it settles a search to exactly this depth and window.
@@ -43,9 +43,9 @@ impl Entry {
         };
         let settles = self.depth == depth
             && match self.bound {
-                Bound::Exact => true,
-                Bound::AtLeast => score >= beta,
-                Bound::AtMost => score <= alpha,
+                ScoreBound::Exact => true,
+                ScoreBound::AtLeast => score >= beta,
+                ScoreBound::AtMost => score <= alpha,
             };
         settles.then_some(score)
     }
@@ -53,25 +53,25 @@ impl Entry {
 
 /// The hash table; a new entry always replaces the old one in its slot.
 #[derive(Debug)]
-pub struct Table {
-    entries: Vec<Option<(u64, Entry)>>,
+pub struct PositionTable {
+    entries: Vec<Option<(u64, PositionEntry)>>,
 }
 
-impl Table {
-    pub fn for_nodes(nodes: u64) -> Table {
+impl PositionTable {
+    pub fn for_nodes(nodes: u64) -> PositionTable {
         let len = nodes.clamp(1, MOST_ENTRIES).next_power_of_two();
-        Table { entries: vec![None; len as usize] }
+        PositionTable { entries: vec![None; len as usize] }
     }
 
     fn place(&self, key: u64) -> usize {
         key as usize & (self.entries.len() - 1)
     }
 
-    pub fn get(&self, key: u64) -> Option<Entry> {
+    pub fn get(&self, key: u64) -> Option<PositionEntry> {
         self.entries[self.place(key)].filter(|(of, _)| *of == key).map(|(_, entry)| entry)
     }
 
-    pub fn put(&mut self, key: u64, entry: Entry) {
+    pub fn put(&mut self, key: u64, entry: PositionEntry) {
         let place = self.place(key);
         self.entries[place] = Some((key, entry));
     }
@@ -83,7 +83,7 @@ mod tests {
 
     #[test]
     fn what_a_search_remembers_takes_a_megabyte_at_the_most() {
-        let bytes = |nodes| core::mem::size_of_val(&Table::for_nodes(nodes).entries[..]);
+        let bytes = |nodes| core::mem::size_of_val(&PositionTable::for_nodes(nodes).entries[..]);
         assert_eq!(bytes(u64::MAX), 1 << 20);
         assert!(bytes(60) <= 1 << 10, "a shallow search takes little");
     }

@@ -1,13 +1,13 @@
 //! The adapter from [`BoardGame`] to [`Rulebook`].
 
-use super::agreement::Table;
+use super::draw_offer::DrawTracker;
 use super::game::BoardGame;
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::GameOption;
 use crate::session::messages::Lang;
 use crate::session::rulebook::{
-    Action, Aids, Diagram, Found, PlayError, Poll, PositionError, Reason, Rulebook, Seat, Standing, State,
-    StateError, Thinking, Words,
+    Aids, Diagram, EndReason, GameStatus, MoveIndex, PlayError, Poll, PositionError, Rulebook, SearchLimits,
+    SearchResult, Seat, State, StateError, Words,
 };
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -15,19 +15,19 @@ use core::fmt::Debug;
 use core::marker::PhantomData;
 
 #[derive(Debug)]
-pub struct Typed<G>(PhantomData<fn() -> G>);
+pub struct GameRow<G>(PhantomData<fn() -> G>);
 
-impl<G> Typed<G> {
-    pub const ROW: Typed<G> = Typed(PhantomData);
+impl<G> GameRow<G> {
+    pub const ROW: GameRow<G> = GameRow(PhantomData);
 }
 
-impl<G: BoardGame> Typed<G> {
-    fn open(state: &State) -> Result<Table<G>, StateError> {
-        Table::unpack(&state.0).ok_or(StateError)
+impl<G: BoardGame> GameRow<G> {
+    fn open(state: &State) -> Result<DrawTracker<G>, StateError> {
+        DrawTracker::unpack(&state.0).ok_or(StateError)
     }
 }
 
-impl<G: BoardGame> Rulebook for Typed<G> {
+impl<G: BoardGame> Rulebook for GameRow<G> {
     fn name(&self) -> &'static str {
         G::NAME
     }
@@ -57,11 +57,11 @@ impl<G: BoardGame> Rulebook for Typed<G> {
     }
 
     fn start_with(&self, choice: &GameChoice) -> State {
-        Table::new(G::start(choice)).packed()
+        DrawTracker::new(G::start(choice)).packed()
     }
 
     fn read_with(&self, text: &str, choice: &GameChoice) -> Result<State, PositionError> {
-        Ok(Table::new(G::read(text, choice)?).packed())
+        Ok(DrawTracker::new(G::read(text, choice)?).packed())
     }
 
     fn write_position(&self, state: &State) -> Result<String, StateError> {
@@ -72,7 +72,7 @@ impl<G: BoardGame> Rulebook for Typed<G> {
 
     fn with_program(&self, start: &State) -> Result<State, StateError> {
         let table = Self::open(start)?;
-        Ok(Table::new(table.game.with_program()).packed())
+        Ok(DrawTracker::new(table.game.with_program()).packed())
     }
 
     fn pdn(&self) -> Option<&'static str> {
@@ -83,7 +83,7 @@ impl<G: BoardGame> Rulebook for Typed<G> {
         G::words(lang)
     }
 
-    fn standing(&self, state: &State) -> Result<Standing, StateError> {
+    fn standing(&self, state: &State) -> Result<GameStatus, StateError> {
         Ok(Self::open(state)?.standing())
     }
 
@@ -95,9 +95,9 @@ impl<G: BoardGame> Rulebook for Typed<G> {
         Ok(Self::open(state)?.game.are_partners(one, other))
     }
 
-    fn reason(&self, state: &State) -> Result<Option<Reason>, StateError> {
+    fn reason(&self, state: &State) -> Result<Option<EndReason>, StateError> {
         let table = Self::open(state)?;
-        Ok((!matches!(table.standing(), Standing::Turn(_))).then(|| table.reason()))
+        Ok((!matches!(table.standing(), GameStatus::Turn(_))).then(|| table.reason()))
     }
 
     fn settled(&self, state: &State) -> Result<State, StateError> {
@@ -108,23 +108,28 @@ impl<G: BoardGame> Rulebook for Typed<G> {
         Ok(Self::open(state)?.count_moves())
     }
 
-    fn read(&self, state: &State, line: &str) -> Result<Action, PlayError> {
+    fn read(&self, state: &State, line: &str) -> Result<MoveIndex, PlayError> {
         Ok(Self::open(state)?.read(line)?)
     }
 
-    fn write(&self, state: &State, action: Action) -> Result<String, StateError> {
+    fn write(&self, state: &State, action: MoveIndex) -> Result<String, StateError> {
         Self::open(state)?.write(action).ok_or(StateError)
     }
 
-    fn after(&self, state: &State, action: Action) -> Result<State, StateError> {
+    fn after(&self, state: &State, action: MoveIndex) -> Result<State, StateError> {
         Ok(Self::open(state)?.after(action).ok_or(StateError)?.packed())
     }
 
-    fn think(&self, state: &State, how: Thinking, poll: Poll<'_>) -> Result<Option<Found>, StateError> {
+    fn think(
+        &self,
+        state: &State,
+        how: SearchLimits,
+        poll: Poll<'_>,
+    ) -> Result<Option<SearchResult>, StateError> {
         Ok(Self::open(state)?.think(how, poll))
     }
 
-    fn greedy(&self, state: &State, seed: u64) -> Result<Option<Action>, StateError> {
+    fn greedy(&self, state: &State, seed: u64) -> Result<Option<MoveIndex>, StateError> {
         Ok(Self::open(state)?.greedy(seed))
     }
 

@@ -37,7 +37,7 @@ pub(in crate::games) use {draw_page_en, draw_page_it};
 
 use crate::session::messages::refusal::{put, put_no_square, SquareName};
 use crate::session::messages::{Lang, Text};
-use crate::session::rulebook::{Reason, Refusal};
+use crate::session::rulebook::{EndReason, Refusal};
 
 pub const COLORS_IT: &[&str] = &["Bianco", "Nero"];
 pub const NAMED_IT: &[&str] = &["il Bianco", "il Nero"];
@@ -107,34 +107,34 @@ pub fn refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
     }
 }
 
-pub fn reason_it(reason: Reason) -> &'static str {
+pub fn reason_it(reason: EndReason) -> &'static str {
     match reason {
-        Reason::NoPieces => "una parte non ha più pezzi",
-        Reason::NoMoves => "chi deve muovere non ha mosse",
-        Reason::ThirdTime => "la stessa posizione per la terza volta",
-        Reason::Quiet => "troppe mosse senza progressi",
-        Reason::TooFew => "i pezzi rimasti non bastano a vincere",
-        Reason::Counted => "si contano i pezzi presi",
-        Reason::Penalties => "una parte ha raggiunto il limite delle penalità",
-        Reason::Home => "il campo è pieno",
-        Reason::Line => "cinque in fila",
-        Reason::Full => "non ci sono più pedine da mettere",
-        Reason::Agreed => "i giocatori sono d'accordo",
+        EndReason::NoPieces => "una parte non ha più pezzi",
+        EndReason::NoMoves => "chi deve muovere non ha mosse",
+        EndReason::ThirdTime => "la stessa posizione per la terza volta",
+        EndReason::Quiet => "troppe mosse senza progressi",
+        EndReason::TooFew => "i pezzi rimasti non bastano a vincere",
+        EndReason::Counted => "si contano i pezzi presi",
+        EndReason::Penalties => "una parte ha raggiunto il limite delle penalità",
+        EndReason::Home => "il campo è pieno",
+        EndReason::Line => "cinque in fila",
+        EndReason::Full => "non ci sono più pedine da mettere",
+        EndReason::Agreed => "i giocatori sono d'accordo",
     }
 }
 
-pub fn reason_en(reason: Reason) -> &'static str {
+pub fn reason_en(reason: EndReason) -> &'static str {
     match reason {
-        Reason::NoPieces => "a side has no pieces left",
-        Reason::NoMoves => "the side to move has no move",
-        Reason::ThirdTime => "the same position for the third time",
-        Reason::Quiet => "too many moves without progress",
-        Reason::TooFew => "too few pieces are left to win",
-        Reason::Counted => "the captured pieces are counted",
-        Reason::Penalties => "a side has reached the penalty limit",
-        Reason::Home => "the camp is full",
-        Reason::Line => "five in a row",
-        Reason::Full => "there are no men left to place",
-        Reason::Agreed => "the players agree",
+        EndReason::NoPieces => "a side has no pieces left",
+        EndReason::NoMoves => "the side to move has no move",
+        EndReason::ThirdTime => "the same position for the third time",
+        EndReason::Quiet => "too many moves without progress",
+        EndReason::TooFew => "too few pieces are left to win",
+        EndReason::Counted => "the captured pieces are counted",
+        EndReason::Penalties => "a side has reached the penalty limit",
+        EndReason::Home => "the camp is full",
+        EndReason::Line => "five in a row",
+        EndReason::Full => "there are no men left to place",
+        EndReason::Agreed => "the players agree",
     }
 }

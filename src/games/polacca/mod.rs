@@ -7,10 +7,13 @@ mod tests;
 mod text;
 mod words;
 
-use super::kit::jumps::{rank, Mover, Worth};
-use super::kit::lattice::Lines;
-use super::kit::{BoardGame, Duty, JumpRules, Landing, Lattice, Path, Pieces, PositionError, Removal, Ways};
-use super::{Counter, Diagram, Ground, Reason, Refusal, Seat, Standing, Words};
+use super::kit::jumps::{rank, Mover, PieceValues};
+use super::kit::lattice::LinePattern;
+use super::kit::{
+    BoardGame, CaptureDuty, JumpPath, JumpRules, Landing, Lattice, PositionError, Removal, SidePieces,
+    StepDirections,
+};
+use super::{BoardKind, Counter, Diagram, EndReason, GameStatus, Refusal, Seat, Words};
 use crate::session::game_choice::GameChoice;
 use crate::session::messages::Lang;
 use crate::session::rulebook::Aids;
@@ -18,17 +21,17 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 const RULES: JumpRules = JumpRules {
-    man_steps: Ways::Forward,
-    man_captures: Ways::All,
+    man_steps: StepDirections::Forward,
+    man_captures: StepDirections::All,
     flies: true,
     landing: Landing::Beyond,
     removal: Removal::AtEnd,
-    duty: Duty::Most,
+    duty: CaptureDuty::Most,
 };
 
-const WORTH: Worth = Worth { promoted: 300, advance: 3, guard: 4, centre: 3 };
+const WORTH: PieceValues = PieceValues { promoted: 300, advance: 3, guard: 4, centre: 3 };
 
-static BOARD: Lattice = Lattice::new(10, Lines::Dark);
+static BOARD: Lattice = Lattice::new(10, LinePattern::Dark);
 
 /// The promotion points of White and of Black.
 const FAR: [u128; 2] = [rank(10, 9), rank(10, 0)];
@@ -41,13 +44,13 @@ const LONE_KING: [u8; 2] = [32, 10];
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Polacca {
-    pieces: Pieces,
+    pieces: SidePieces,
     side: usize,
     quiet: u8,
     /// Plies with the present few pieces against a lone king.
     lone: u8,
     /// The positions since the last capture or man's move, oldest first, without the current one.
-    past: Vec<Pieces>,
+    past: Vec<SidePieces>,
 }
 
 impl Polacca {
@@ -55,11 +58,11 @@ impl Polacca {
         Mover { lattice: &BOARD, rules: RULES, pieces: self.pieces, side: self.side }
     }
 
-    fn routes(&self) -> Vec<Path> {
+    fn routes(&self) -> Vec<JumpPath> {
         self.mover().moves()
     }
 
-    fn lone_limit(pieces: &Pieces) -> Option<u8> {
+    fn lone_limit(pieces: &SidePieces) -> Option<u8> {
         (0..2).find_map(|side| {
             let (many, one) = (pieces.sides[side], pieces.sides[1 - side]);
             let is_lone = one.count_ones() == 1 && one & pieces.promoted != 0;
@@ -84,7 +87,7 @@ impl Polacca {
 }
 
 impl BoardGame for Polacca {
-    type Move = Path;
+    type Move = JumpPath;
 
     const NAME: &'static str = "polacca";
     const AIDS: Aids = Aids::ALL;
@@ -96,17 +99,17 @@ impl BoardGame for Polacca {
         let of = |numbers: core::ops::RangeInclusive<u32>| {
             numbers.filter_map(text::point).fold(0, |set, point| set | 1 << point)
         };
-        let pieces = Pieces { sides: [of(31..=50), of(1..=20)], promoted: 0 };
+        let pieces = SidePieces { sides: [of(31..=50), of(1..=20)], promoted: 0 };
         Polacca { pieces, side: 0, quiet: 0, lone: 0, past: Vec::new() }
     }
 
-    fn standing(&self) -> Standing {
+    fn standing(&self) -> GameStatus {
         if !self.mover().can_move() {
-            Standing::Won(Seat(1 - self.side as u8))
+            GameStatus::Won(Seat(1 - self.side as u8))
         } else if self.is_drawn() {
-            Standing::Draw
+            GameStatus::Draw
         } else {
-            Standing::Turn(Seat(self.side as u8))
+            GameStatus::Turn(Seat(self.side as u8))
         }
     }
 
@@ -114,17 +117,17 @@ impl BoardGame for Polacca {
         words::words(lang)
     }
 
-    fn reason(&self) -> Reason {
+    fn reason(&self) -> EndReason {
         if self.pieces.sides[self.side] == 0 {
-            Reason::NoPieces
+            EndReason::NoPieces
         } else if !self.mover().can_move() {
-            Reason::NoMoves
+            EndReason::NoMoves
         } else if self.is_third() {
-            Reason::ThirdTime
+            EndReason::ThirdTime
         } else if self.quiet >= KINGS_ONLY {
-            Reason::Quiet
+            EndReason::Quiet
         } else {
-            Reason::TooFew
+            EndReason::TooFew
         }
     }
 
@@ -136,11 +139,11 @@ impl BoardGame for Polacca {
         self.mover().can_capture()
     }
 
-    fn promise(&self, path: &Path) -> i32 {
+    fn order_score(&self, path: &JumpPath) -> i32 {
         path.captured.count_ones() as i32
     }
 
-    fn way(&self, path: &Path) -> Option<Vec<(u8, u8)>> {
+    fn way(&self, path: &JumpPath) -> Option<Vec<(u8, u8)>> {
         let stops = core::iter::once(&path.from).chain(path.landings());
         Some(stops.map(|&point| (point % BOARD.width, point / BOARD.width)).collect())
     }
@@ -150,17 +153,17 @@ impl BoardGame for Polacca {
         let counters = (0..2).map(|side| (Seat(side as u8), Counter::Taken, taken(side))).collect();
         Diagram {
             width: BOARD.width,
-            ground: Ground::Numbered,
+            ground: BoardKind::Numbered,
             pieces: self.pieces.shown(BOARD.width),
             counters,
         }
     }
 
-    fn legal_moves(&self) -> Vec<Path> {
+    fn legal_moves(&self) -> Vec<JumpPath> {
         let mut routes = self.routes();
         if routes.iter().any(|path| path.landings().len() > 1) {
             routes.sort_by_cached_key(text::numbers);
-            let mut merged: Vec<Path> = Vec::new();
+            let mut merged: Vec<JumpPath> = Vec::new();
             for path in routes {
                 if !merged.iter().any(|known| text::is_same(known, &path)) {
                     merged.push(path);
@@ -171,7 +174,7 @@ impl BoardGame for Polacca {
         routes
     }
 
-    fn after(&self, path: &Path) -> Polacca {
+    fn after(&self, path: &JumpPath) -> Polacca {
         let pieces = self.pieces.after(path, self.side, FAR[self.side]);
         let is_kings = self.pieces.promoted >> path.from & 1 != 0 && path.captured == 0;
         let mut next = Polacca { pieces, side: 1 - self.side, quiet: 0, lone: 0, past: Vec::new() };
@@ -188,11 +191,11 @@ impl BoardGame for Polacca {
         next
     }
 
-    fn write_move(&self, path: &Path, out: &mut String) {
+    fn write_move(&self, path: &JumpPath, out: &mut String) {
         text::write_move(path, out);
     }
 
-    fn read_move(&self, line: &str) -> Result<Path, Refusal> {
+    fn read_move(&self, line: &str) -> Result<JumpPath, Refusal> {
         text::read_move(self, line)
     }
 
@@ -214,7 +217,8 @@ impl BoardGame for Polacca {
         if rest.len() != (usize::from(count) + 1) * text::PACKED || side > 1 {
             return None;
         }
-        let mut past = rest.chunks_exact(text::PACKED).map(text::unpack).collect::<Option<Vec<Pieces>>>()?;
+        let mut past =
+            rest.chunks_exact(text::PACKED).map(text::unpack).collect::<Option<Vec<SidePieces>>>()?;
         let pieces = past.pop()?;
         let game = Polacca { pieces, side: usize::from(side), quiet, lone, past };
         let counts_fit = game.past.len() == usize::from(quiet) && quiet <= KINGS_ONLY && lone <= LONE_KING[0];

@@ -3,17 +3,17 @@
 use super::{Polacca, BOARD, FAR};
 use crate::games::kit::jumps::points;
 use crate::games::kit::jumps::typed::{read_move as read_typed, squares_typed};
-use crate::games::kit::notation::{Fields, Points};
-use crate::games::kit::{BoardGame, Names, Path, Pieces, PositionError};
+use crate::games::kit::notation::{Fields, PointNaming};
+use crate::games::kit::{BoardGame, JumpPath, PositionError, SidePieces, SquareNaming};
 use crate::games::Refusal;
-use crate::session::rulebook::Place;
+use crate::session::rulebook::PointName;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
 pub(super) const MOST: u32 = 20;
 
-const NAMES: Names = Names::Numbered(10);
+const NAMES: SquareNaming = SquareNaming::Numbered(10);
 
 pub(super) fn point(number: u32) -> Option<u8> {
     NAMES.numbered(number).map(|point| point as u8)
@@ -21,28 +21,28 @@ pub(super) fn point(number: u32) -> Option<u8> {
 
 fn number(point: u8) -> u8 {
     match NAMES.place(point.into()) {
-        Place::Number(number) | Place::Point(number, _) => number,
+        PointName::Number(number) | PointName::Point(number, _) => number,
     }
 }
 
 /// Returns whether two routes count as one move: same origin, destination and captured pieces.
-pub(super) fn is_same(a: &Path, b: &Path) -> bool {
+pub(super) fn is_same(a: &JumpPath, b: &JumpPath) -> bool {
     (a.from, a.to(), a.captured) == (b.from, b.to(), b.captured)
 }
 
 /// Returns a move as numbers: the origin, then each captured square and the landing behind it.
-pub(super) fn numbers(path: &Path) -> Vec<u8> {
+pub(super) fn numbers(path: &JumpPath) -> Vec<u8> {
     squares_typed(&BOARD, path).map(number).collect()
 }
 
-pub(super) fn write_move(path: &Path, out: &mut String) {
+pub(super) fn write_move(path: &JumpPath, out: &mut String) {
     for (i, number) in numbers(path).into_iter().enumerate() {
         let _ = write!(out, "{}{number}", if i == 0 { "" } else { " " });
     }
 }
 
 /// Accepts any route of a capture, but not the short form.
-pub(super) fn read_move(game: &Polacca, line: &str) -> Result<Path, Refusal> {
+pub(super) fn read_move(game: &Polacca, line: &str) -> Result<JumpPath, Refusal> {
     let merged = game.legal_moves();
     let routes = if merged.is_empty() { Vec::new() } else { game.routes() };
     let route = read_typed(game.mover(), NAMES, &routes, line)?;
@@ -64,9 +64,9 @@ pub(super) fn write(game: &Polacca, out: &mut String) {
 }
 
 pub(super) fn read(text: &str) -> Result<Polacca, PositionError> {
-    let fields = Fields::read(text, "WB", Points::Numbered)?;
+    let fields = Fields::read(text, "WB", PointNaming::Numbered)?;
     fields.finish()?;
-    let mut pieces = Pieces::NONE;
+    let mut pieces = SidePieces::NONE;
     for (side, letter) in ['W', 'B'].into_iter().enumerate() {
         let named = fields.side(letter).ok_or(PositionError::BadPart { at: text.len() })?;
         for piece in named {
@@ -96,7 +96,7 @@ fn range(text: &str) -> Option<core::ops::RangeInclusive<u32>> {
     (!range.is_empty()).then_some(range)
 }
 
-pub(super) fn check(pieces: &Pieces, side: usize) -> Result<(), &'static str> {
+pub(super) fn check(pieces: &SidePieces, side: usize) -> Result<(), &'static str> {
     for (color, far) in FAR.into_iter().enumerate() {
         if pieces.sides[color] & far & !pieces.promoted != 0 {
             return Err("a man on its own crowning row");
@@ -121,14 +121,14 @@ pub(super) fn check(pieces: &Pieces, side: usize) -> Result<(), &'static str> {
 pub(super) const PACKED: usize = 24;
 
 /// Writes White, Black, kings: bit `n` for square `n + 1`, little-endian.
-pub(super) fn pack(pieces: &Pieces, out: &mut Vec<u8>) {
+pub(super) fn pack(pieces: &SidePieces, out: &mut Vec<u8>) {
     for set in [pieces.sides[0], pieces.sides[1], pieces.promoted] {
         let squares = points(set).fold(0u64, |squares, point| squares | 1 << (number(point) - 1));
         out.extend(squares.to_le_bytes());
     }
 }
 
-pub(super) fn unpack(bytes: &[u8]) -> Option<Pieces> {
+pub(super) fn unpack(bytes: &[u8]) -> Option<SidePieces> {
     let set = |at: usize| {
         let squares = u64::from_le_bytes(bytes.get(at..at + 8)?.try_into().ok()?);
         (squares < 1 << 50).then(|| {
@@ -136,5 +136,5 @@ pub(super) fn unpack(bytes: &[u8]) -> Option<Pieces> {
             on.filter_map(point).fold(0u128, |set, point| set | 1 << point)
         })
     };
-    Some(Pieces { sides: [set(0)?, set(8)?], promoted: set(16)? })
+    Some(SidePieces { sides: [set(0)?, set(8)?], promoted: set(16)? })
 }

@@ -1,7 +1,7 @@
 //! Polacca's texts for the player.
 
 use crate::games::kit::words as shared;
-use crate::games::{Reason, Words};
+use crate::games::{EndReason, Words};
 use crate::session::messages::Lang;
 
 pub(super) fn words(lang: Lang) -> &'static Words {
@@ -133,16 +133,16 @@ static EN: Words = Words {
     reason: reason_en,
 };
 
-fn reason_it(reason: Reason) -> &'static str {
+fn reason_it(reason: EndReason) -> &'static str {
     match reason {
-        Reason::Quiet => "25 mosse a testa di sole dame, senza prese",
+        EndReason::Quiet => "25 mosse a testa di sole dame, senza prese",
         other => shared::reason_it(other),
     }
 }
 
-fn reason_en(reason: Reason) -> &'static str {
+fn reason_en(reason: EndReason) -> &'static str {
     match reason {
-        Reason::Quiet => "25 moves each with kings alone and no capture",
+        EndReason::Quiet => "25 moves each with kings alone and no capture",
         other => shared::reason_en(other),
     }
 }

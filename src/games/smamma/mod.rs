@@ -7,11 +7,11 @@ mod tests;
 mod text;
 mod words;
 
-use super::kit::lattice::{shown, step, Direction};
-use super::kit::{BoardGame, Clock, PositionError};
-use super::{Counter, Diagram, Ground, Reason, Refusal, Seat, Standing, Words};
+use super::kit::lattice::{shown, step, LineDirection};
+use super::kit::{BoardGame, ClaimCount, PositionError};
+use super::{BoardKind, Counter, Diagram, EndReason, GameStatus, Refusal, Seat, Words};
 use crate::session::game_choice::GameChoice;
-use crate::session::game_options::{GameOption, Value};
+use crate::session::game_options::{GameOption, OptionValue};
 use crate::session::messages::Lang;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -32,7 +32,7 @@ const PENALTY: i32 = 400;
 type Squares = u64;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Agreed {
+pub struct SmammaOptions {
     limit: u8,
     /// True if a push uses the whole row behind its front.
     whole: bool,
@@ -43,10 +43,10 @@ const OPTIONS: &[GameOption] = &[
         "limit",
         ["Perdono", "They lose"],
         &[
-            Value::new("5", "5 penalità", "5 penalties"),
-            Value::new("3", "3 penalità", "3 penalties"),
-            Value::new("7", "7 penalità", "7 penalties"),
-            Value::new("9", "9 penalità", "9 penalties"),
+            OptionValue::new("5", "5 penalità", "5 penalties"),
+            OptionValue::new("3", "3 penalità", "3 penalties"),
+            OptionValue::new("7", "7 penalità", "7 penalties"),
+            OptionValue::new("9", "9 penalità", "9 penalties"),
         ],
     )
     .within(1, 99),
@@ -54,21 +54,21 @@ const OPTIONS: &[GameOption] = &[
         "group",
         ["Si spinge", "One pushes"],
         &[
-            Value::new("any", "con quanti si vuole", "with any number"),
-            Value::new("whole", "con tutta la fila", "with the whole row"),
+            OptionValue::new("any", "con quanti si vuole", "with any number"),
+            OptionValue::new("whole", "con tutta la fila", "with the whole row"),
         ],
     ),
 ];
 
-impl Agreed {
-    fn of(choice: &GameChoice) -> Agreed {
-        Agreed { limit: choice.number("limit"), whole: choice.is("group", "whole") }
+impl SmammaOptions {
+    fn of(choice: &GameChoice) -> SmammaOptions {
+        SmammaOptions { limit: choice.number("limit"), whole: choice.is("group", "whole") }
     }
 }
 
 /// The last push. Its pushed pieces may not push its attackers back at once.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Last {
+struct LastPush {
     attackers: Squares,
     pushed: Squares,
 }
@@ -79,12 +79,12 @@ pub struct Smamma {
     side: usize,
     hand: [u8; 2],
     penalties: [u8; 2],
-    last: Option<Last>,
-    agreed: Agreed,
+    last: Option<LastPush>,
+    agreed: SmammaOptions,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Turn {
+pub enum SmammaMove {
     Place(u16),
     /// The group with `rear` at its end pushes the group that begins with `target`.
     Push {
@@ -103,7 +103,7 @@ struct Push {
     target: u16,
     attackers: Squares,
     defenders: Squares,
-    direction: Direction,
+    direction: LineDirection,
     /// Squares that the defenders are pushed.
     distance: u32,
 }
@@ -122,16 +122,16 @@ fn squares(mut set: Squares) -> impl Iterator<Item = u16> {
     })
 }
 
-fn ray(from: u16, direction: Direction) -> impl Iterator<Item = u16> {
+fn ray(from: u16, direction: LineDirection) -> impl Iterator<Item = u16> {
     core::iter::successors(step(from, direction, WIDTH), move |&at| step(at, direction, WIDTH))
 }
 
-fn reversed(direction: Direction) -> Direction {
-    Direction { files: -direction.files, ranks: -direction.ranks }
+fn reversed(direction: LineDirection) -> LineDirection {
+    LineDirection { files: -direction.files, ranks: -direction.ranks }
 }
 
 /// Moves every square of the set by `steps`; those that leave the board drop out.
-fn moved(mut set: Squares, direction: Direction, steps: u32) -> Squares {
+fn moved(mut set: Squares, direction: LineDirection, steps: u32) -> Squares {
     const FIRST_FILE: Squares = 0x0101_0101_0101_0101;
     let (stay, by) = match direction.files {
         1 => (!(FIRST_FILE << 7), direction.ranks * 8 + 1),
@@ -157,17 +157,17 @@ impl Smamma {
     fn pushes(&self) -> Vec<Push> {
         let (own, enemies) = (self.sides[self.side], self.sides[1 - self.side]);
         // For each direction, the pieces next to an enemy.
-        let before = Direction::ALL.map(|direction| own & moved(enemies, reversed(direction), 1));
+        let before = LineDirection::ALL.map(|direction| own & moved(enemies, reversed(direction), 1));
         let mut found = Vec::new();
         for front in squares(before.into_iter().fold(0, |all, set| all | set)) {
-            let ways = Direction::ALL.into_iter().zip(before).filter(|(_, set)| set & bit(front) != 0);
+            let ways = LineDirection::ALL.into_iter().zip(before).filter(|(_, set)| set & bit(front) != 0);
             ways.for_each(|(direction, _)| self.pushes_from(front, direction, &mut found));
         }
         found
     }
 
     /// Adds the pushes with `front` as their foremost attacker.
-    fn pushes_from(&self, front: u16, direction: Direction, found: &mut Vec<Push>) {
+    fn pushes_from(&self, front: u16, direction: LineDirection, found: &mut Vec<Push>) {
         let (own, enemies, all) = (self.sides[self.side], self.sides[1 - self.side], self.all());
         let defenders = ray(front, direction).take_while(|&at| enemies & bit(at) != 0);
         let defenders = defenders.fold(0, |set, at| set | bit(at));
@@ -193,12 +193,12 @@ impl Smamma {
         self.last.is_some_and(|last| attackers & last.pushed != 0 && defenders & last.attackers != 0)
     }
 
-    fn steps(&self) -> Vec<Turn> {
+    fn steps(&self) -> Vec<SmammaMove> {
         let all = self.all();
         let from = squares(self.sides[self.side]);
         let steps = from.flat_map(|from| {
-            let to = Direction::ALL.into_iter().filter_map(move |way| step(from, way, WIDTH));
-            to.filter(move |&to| all & bit(to) == 0).map(move |to| Turn::Step(from, to))
+            let to = LineDirection::ALL.into_iter().filter_map(move |way| step(from, way, WIDTH));
+            to.filter(move |&to| all & bit(to) == 0).map(move |to| SmammaMove::Step(from, to))
         });
         steps.collect()
     }
@@ -214,44 +214,44 @@ impl Smamma {
         let pushed = moved(push.defenders, push.direction, push.distance);
         self.sides[own] = self.sides[own] & !push.attackers | attackers;
         self.sides[other] = self.sides[other] & !push.defenders | pushed;
-        self.last = Some(Last { attackers, pushed });
+        self.last = Some(LastPush { attackers, pushed });
     }
 }
 
 impl BoardGame for Smamma {
-    type Move = Turn;
+    type Move = SmammaMove;
 
     const NAME: &'static str = "smamma";
     const OPTIONS: &'static [GameOption] = OPTIONS;
-    const CLOCK: Option<Clock> = Some(Clock { repeats: true });
+    const CLOCK: Option<ClaimCount> = Some(ClaimCount { repeats: true });
     const MATCH_LIMIT: u32 = 1_000;
 
     fn start(choice: &GameChoice) -> Smamma {
-        let agreed = Agreed::of(choice);
+        let agreed = SmammaOptions::of(choice);
         Smamma { sides: [0, 0], side: 1, hand: [PIECES; 2], penalties: [0, 0], last: None, agreed }
     }
 
-    fn standing(&self) -> Standing {
+    fn standing(&self) -> GameStatus {
         match self.penalties.iter().position(|&penalties| penalties >= self.agreed.limit) {
-            Some(loser) => Standing::Won(Seat(1 - loser as u8)),
-            None => Standing::Turn(Seat(self.side as u8)),
+            Some(loser) => GameStatus::Won(Seat(1 - loser as u8)),
+            None => GameStatus::Turn(Seat(self.side as u8)),
         }
     }
 
-    fn patience(&self) -> u32 {
+    fn quiet_turn_limit(&self) -> u32 {
         PATIENCE
     }
 
-    fn is_quiet(&self, turn: &Turn) -> bool {
-        matches!(turn, Turn::Push { .. })
+    fn is_quiet(&self, turn: &SmammaMove) -> bool {
+        matches!(turn, SmammaMove::Push { .. })
     }
 
     fn words(lang: Lang) -> &'static Words {
         words::words(lang)
     }
 
-    fn reason(&self) -> Reason {
-        Reason::Penalties
+    fn reason(&self) -> EndReason {
+        EndReason::Penalties
     }
 
     // Penalties count most, then the number of possible pushes, first against second.
@@ -266,7 +266,7 @@ impl BoardGame for Smamma {
     }
 
     // A greedy player leaves the opponent as few pushes as possible.
-    fn greed(&self, turn: &Turn) -> Option<i32> {
+    fn greedy_score(&self, turn: &SmammaMove) -> Option<i32> {
         Some(-(self.after(turn).pushes().len() as i32))
     }
 
@@ -287,58 +287,61 @@ impl BoardGame for Smamma {
         };
         Diagram {
             width: WIDTH,
-            ground: Ground::Squares,
+            ground: BoardKind::Squares,
             pieces: (0..2).flat_map(of).collect(),
             counters: (0..2).flat_map(counted).collect(),
         }
     }
 
-    fn legal_moves(&self) -> Vec<Turn> {
-        if !matches!(self.standing(), Standing::Turn(_)) {
+    fn legal_moves(&self) -> Vec<SmammaMove> {
+        if !matches!(self.standing(), GameStatus::Turn(_)) {
             return Vec::new();
         }
         if self.is_placing() {
-            return squares(!self.all()).map(Turn::Place).collect();
+            return squares(!self.all()).map(SmammaMove::Place).collect();
         }
         let pushes = self.pushes();
         if !pushes.is_empty() {
-            return pushes.iter().map(|push| Turn::Push { rear: push.rear, target: push.target }).collect();
+            return pushes
+                .iter()
+                .map(|push| SmammaMove::Push { rear: push.rear, target: push.target })
+                .collect();
         }
         let steps = self.steps();
         if steps.is_empty() {
-            return [Turn::Pass].into();
+            return [SmammaMove::Pass].into();
         }
         steps
     }
 
-    fn after(&self, turn: &Turn) -> Smamma {
+    fn after(&self, turn: &SmammaMove) -> Smamma {
         let mut next = Smamma { last: None, ..*self };
         let side = self.side;
         match *turn {
-            Turn::Place(square) => {
+            SmammaMove::Place(square) => {
                 next.sides[side] |= bit(square);
                 next.hand[side] -= 1;
             }
-            Turn::Push { rear, target } => {
+            SmammaMove::Push { rear, target } => {
                 let pushes = self.pushes();
                 let push = pushes.iter().find(|push| (push.rear, push.target) == (rear, target));
                 next.push(push.expect("only legal turns are made"));
             }
-            Turn::Step(from, to) => {
+            SmammaMove::Step(from, to) => {
                 next.sides[side] = next.sides[side] & !bit(from) | bit(to);
                 next.penalised();
             }
-            Turn::Pass => next.penalised(),
+            SmammaMove::Pass => next.penalised(),
         }
         next.side = 1 - side;
         next
     }
 
-    fn write_move(&self, turn: &Turn, out: &mut String) {
+    fn write_move(&self, turn: &SmammaMove, out: &mut String) {
         text::write_move(turn, out);
     }
 
-    fn read_move(&self, line: &str) -> Result<Turn, Refusal> {
+    fn read_move(&self, line: &str) -> Result<SmammaMove, Refusal> {
         text::read_move(self, line)
     }
 
@@ -347,7 +350,7 @@ impl BoardGame for Smamma {
     }
 
     fn read(text: &str, choice: &GameChoice) -> Result<Smamma, PositionError> {
-        text::read(text, Agreed::of(choice))
+        text::read(text, SmammaOptions::of(choice))
     }
 
     fn pack(&self, out: &mut Vec<u8>) {

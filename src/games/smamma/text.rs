@@ -1,53 +1,55 @@
 //! Smamma's turns, positions and bytes as text.
 
-use super::{bit, ray, squares, Agreed, Last, Smamma, Squares, Turn, PIECES, WIDTH};
-use crate::games::kit::lattice::Direction;
-use crate::games::kit::notation::{point, write_point, Fields, Points};
-use crate::games::kit::{BoardGame, Names, PositionError};
+use super::{bit, ray, squares, LastPush, Smamma, SmammaMove, SmammaOptions, Squares, PIECES, WIDTH};
+use crate::games::kit::lattice::LineDirection;
+use crate::games::kit::notation::{point, write_point, Fields, PointNaming};
+use crate::games::kit::{BoardGame, PositionError, SquareNaming};
 use crate::games::Refusal;
 use crate::session::rulebook::{PlaceError, VariantError};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-const NAMES: Names = Names::Lettered(WIDTH);
+const NAMES: SquareNaming = SquareNaming::Lettered(WIDTH);
 
-pub(super) fn write_move(turn: &Turn, out: &mut String) {
+pub(super) fn write_move(turn: &SmammaMove, out: &mut String) {
     let mut name = |square| write_point(square, WIDTH, out);
     match *turn {
-        Turn::Place(square) => name(square),
-        Turn::Push { rear, target } => {
+        SmammaMove::Place(square) => name(square),
+        SmammaMove::Push { rear, target } => {
             name(rear);
             out.push('>');
             write_point(target, WIDTH, out);
         }
-        Turn::Step(from, to) => {
+        SmammaMove::Step(from, to) => {
             name(from);
             out.push('-');
             write_point(to, WIDTH, out);
         }
-        Turn::Pass => out.push_str("pass"),
+        SmammaMove::Pass => out.push_str("pass"),
     }
 }
 
 /// Reads a turn. `>` pushes and `-` steps; without a sign, an enemy on the second square is pushed.
-fn parse(game: &Smamma, line: &str) -> Result<Turn, Refusal> {
+fn parse(game: &Smamma, line: &str) -> Result<SmammaMove, Refusal> {
     let line = line.trim_ascii();
     if line.eq_ignore_ascii_case("pass") {
-        return Ok(Turn::Pass);
+        return Ok(SmammaMove::Pass);
     }
     let is_enemy = |square| game.sides[1 - game.side] & bit(square) != 0;
     let pushes = line.contains('>');
     Ok(match NAMES.read_line(&line.replace('>', " "), 2)?[..] {
-        [rear, target] if pushes || is_enemy(target) && !line.contains('-') => Turn::Push { rear, target },
-        [from, to] => Turn::Step(from, to),
+        [rear, target] if pushes || is_enemy(target) && !line.contains('-') => {
+            SmammaMove::Push { rear, target }
+        }
+        [from, to] => SmammaMove::Step(from, to),
         [_] if pushes => return Err(PlaceError::NoDestination.into()),
-        [square, ..] => Turn::Place(square),
+        [square, ..] => SmammaMove::Place(square),
         [] => return Err(Refusal::NotAMove),
     })
 }
 
-pub(super) fn read_move(game: &Smamma, line: &str) -> Result<Turn, Refusal> {
+pub(super) fn read_move(game: &Smamma, line: &str) -> Result<SmammaMove, Refusal> {
     let turn = parse(game, line)?;
     let legal = game.legal_moves();
     if legal.contains(&turn) {
@@ -57,20 +59,24 @@ pub(super) fn read_move(game: &Smamma, line: &str) -> Result<Turn, Refusal> {
     let taken = |square| game.all() & bit(square) != 0;
     Err(match (legal.first(), turn) {
         (None, _) => Refusal::Over,
-        (_, Turn::Place(_)) if !game.is_placing() => Refusal::NotNow,
-        (_, Turn::Push { .. } | Turn::Step(..) | Turn::Pass) if game.is_placing() => Refusal::NotNow,
-        (_, Turn::Push { rear: from, .. } | Turn::Step(from, _)) if !taken(from) => {
+        (_, SmammaMove::Place(_)) if !game.is_placing() => Refusal::NotNow,
+        (_, SmammaMove::Push { .. } | SmammaMove::Step(..) | SmammaMove::Pass) if game.is_placing() => {
+            Refusal::NotNow
+        }
+        (_, SmammaMove::Push { rear: from, .. } | SmammaMove::Step(from, _)) if !taken(from) => {
             PlaceError::EmptySquare(NAMES.place(from)).into()
         }
-        (_, Turn::Push { rear: from, .. } | Turn::Step(from, _)) if !own(from) => {
+        (_, SmammaMove::Push { rear: from, .. } | SmammaMove::Step(from, _)) if !own(from) => {
             PlaceError::NotYours(NAMES.place(from)).into()
         }
-        (Some(&Turn::Push { rear, target }), Turn::Step(..) | Turn::Pass) => {
+        (Some(&SmammaMove::Push { rear, target }), SmammaMove::Step(..) | SmammaMove::Pass) => {
             Refusal::MustPush(NAMES.place(rear), NAMES.place(target))
         }
-        (_, Turn::Place(to) | Turn::Step(_, to)) if taken(to) => PlaceError::Occupied(NAMES.place(to)).into(),
-        (_, Turn::Push { rear, target }) => why_no_push(game, rear, target),
-        (_, Turn::Step(from, to)) => PlaceError::NotAdjacent(NAMES.place(from), NAMES.place(to)).into(),
+        (_, SmammaMove::Place(to) | SmammaMove::Step(_, to)) if taken(to) => {
+            PlaceError::Occupied(NAMES.place(to)).into()
+        }
+        (_, SmammaMove::Push { rear, target }) => why_no_push(game, rear, target),
+        (_, SmammaMove::Step(from, to)) => PlaceError::NotAdjacent(NAMES.place(from), NAMES.place(to)).into(),
         _ => Refusal::CannotGo,
     })
 }
@@ -80,15 +86,15 @@ fn why_no_push(game: &Smamma, rear: u16, target: u16) -> Refusal {
     let row = |from: u16, way, of: Squares| {
         core::iter::once(from).chain(ray(from, way)).take_while(move |&at| of & bit(at) != 0)
     };
-    let way = Direction::ALL.into_iter().find(|&way| {
+    let way = LineDirection::ALL.into_iter().find(|&way| {
         let attackers = row(rear, way, own).count();
         enemies & bit(target) != 0 && ray(rear, way).nth(attackers - 1) == Some(target)
     });
     if enemies & bit(target) == 0 {
         return Refusal::NothingToPush(NAMES.place(target));
     }
-    let is_in_line = |&way: &Direction| ray(rear, way).any(|at| at == target);
-    if !Direction::ALL.iter().any(is_in_line) {
+    let is_in_line = |&way: &LineDirection| ray(rear, way).any(|at| at == target);
+    if !LineDirection::ALL.iter().any(is_in_line) {
         return PlaceError::Variant(VariantError::NotInLine(NAMES.place(rear), NAMES.place(target))).into();
     }
     let Some(way) = way else { return Refusal::CannotGo };
@@ -136,8 +142,8 @@ pub(super) fn write(game: &Smamma, out: &mut String) {
     }
 }
 
-pub(super) fn read(text: &str, agreed: Agreed) -> Result<Smamma, PositionError> {
-    let mut fields = Fields::read(text, "WB", Points::Lettered)?;
+pub(super) fn read(text: &str, agreed: SmammaOptions) -> Result<Smamma, PositionError> {
+    let mut fields = Fields::read(text, "WB", PointNaming::Lettered)?;
     let mut sides = [0, 0];
     for (set, letter) in sides.iter_mut().zip(LETTERS) {
         for piece in fields.side(letter).ok_or(PositionError::BadPart { at: text.len() })? {
@@ -161,10 +167,10 @@ pub(super) fn read(text: &str, agreed: Agreed) -> Result<Smamma, PositionError> 
 }
 
 /// Reads the last push: `d5.e5/f5.g5`.
-fn read_last(text: &str) -> Option<Last> {
+fn read_last(text: &str) -> Option<LastPush> {
     let set = |text: &str| text.split('.').try_fold(0, |set, name| Some(set | bit(point(name, WIDTH)?)));
     let (attackers, pushed) = text.split_once('/')?;
-    Some(Last { attackers: set(attackers)?, pushed: set(pushed)? })
+    Some(LastPush { attackers: set(attackers)?, pushed: set(pushed)? })
 }
 
 fn check(game: &Smamma) -> Result<(), &'static str> {
@@ -183,7 +189,7 @@ fn check(game: &Smamma) -> Result<(), &'static str> {
     if game.penalties.iter().all(|&penalties| penalties >= game.agreed.limit) {
         return Err("two counters at the limit");
     }
-    if let Some(Last { attackers, pushed }) = game.last {
+    if let Some(LastPush { attackers, pushed }) = game.last {
         let stand = attackers & !game.sides[1 - game.side] == 0 && pushed & !game.sides[game.side] == 0;
         if !stand || game.is_placing() {
             return Err("a last push of pieces that are missing");
@@ -198,7 +204,7 @@ pub(super) fn pack(game: &Smamma, out: &mut Vec<u8>) {
     let Smamma { hand, penalties, agreed, .. } = game;
     out.extend([game.side as u8, hand[0], hand[1], penalties[0], penalties[1], agreed.limit]);
     out.extend([u8::from(agreed.whole), u8::from(game.last.is_some())]);
-    let last = game.last.unwrap_or(Last { attackers: 0, pushed: 0 });
+    let last = game.last.unwrap_or(LastPush { attackers: 0, pushed: 0 });
     for set in [game.sides[0], game.sides[1], last.attackers, last.pushed] {
         out.extend(set.to_le_bytes());
     }
@@ -208,16 +214,16 @@ pub(super) fn unpack(bytes: &[u8]) -> Option<Smamma> {
     let bytes: &[u8; PACKED] = bytes.try_into().ok()?;
     let set = |i: usize| Squares::from_le_bytes(core::array::from_fn(|k| bytes[8 + 8 * i + k]));
     let flag = |at: usize| [false, true].get(usize::from(bytes[at])).copied();
-    let last = Last { attackers: set(2), pushed: set(3) };
+    let last = LastPush { attackers: set(2), pushed: set(3) };
     let game = Smamma {
         sides: [set(0), set(1)],
         side: usize::from(flag(0)?),
         hand: [bytes[1], bytes[2]],
         penalties: [bytes[3], bytes[4]],
         last: flag(7)?.then_some(last),
-        agreed: Agreed { limit: bytes[5], whole: flag(6)? },
+        agreed: SmammaOptions { limit: bytes[5], whole: flag(6)? },
     };
-    let is_one_encoding = game.last.is_some() || last == Last { attackers: 0, pushed: 0 };
+    let is_one_encoding = game.last.is_some() || last == LastPush { attackers: 0, pushed: 0 };
     let hands_fit = game.hand.iter().all(|&hand| hand <= PIECES);
     (is_one_encoding && hands_fit && game.agreed.limit > 0 && check(&game).is_ok()).then_some(game)
 }

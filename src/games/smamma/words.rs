@@ -1,7 +1,7 @@
 //! Smamma's texts for the player.
 
 use crate::games::kit::words as shared;
-use crate::games::{Reason, Refusal, Words};
+use crate::games::{EndReason, Refusal, Words};
 use crate::session::messages::{Lang, Text};
 
 pub(super) fn words(lang: Lang) -> &'static Words {
@@ -201,18 +201,18 @@ fn refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
     }
 }
 
-fn reason_it(reason: Reason) -> &'static str {
+fn reason_it(reason: EndReason) -> &'static str {
     match reason {
-        Reason::Penalties => "una parte ha raggiunto il limite delle penalità",
-        Reason::Quiet => "100 spinte di fila senza una penalità",
+        EndReason::Penalties => "una parte ha raggiunto il limite delle penalità",
+        EndReason::Quiet => "100 spinte di fila senza una penalità",
         other => shared::reason_it(other),
     }
 }
 
-fn reason_en(reason: Reason) -> &'static str {
+fn reason_en(reason: EndReason) -> &'static str {
     match reason {
-        Reason::Penalties => "a side has reached the penalty limit",
-        Reason::Quiet => "100 pushes in a row without a penalty",
+        EndReason::Penalties => "a side has reached the penalty limit",
+        EndReason::Quiet => "100 pushes in a row without a penalty",
         other => shared::reason_en(other),
     }
 }

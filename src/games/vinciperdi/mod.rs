@@ -6,8 +6,8 @@
 mod tests;
 mod words;
 
-use super::kit::{BoardGame, Clock, PositionError};
-use super::{Diagram, Reason, Refusal, Seat, Standing, Words};
+use super::kit::{BoardGame, ClaimCount, PositionError};
+use super::{Diagram, EndReason, GameStatus, Refusal, Seat, Words};
 use crate::games::italian::diagram;
 use crate::rules::italian::notation::{parse_fen, FenError};
 use crate::rules::italian::refusal::{read_move, MoveError};
@@ -15,9 +15,9 @@ use crate::rules::italian::{Move, Position, Setup, Square, Squares};
 use crate::rules::{Color, Game};
 use crate::session::command;
 use crate::session::game_choice::GameChoice;
-use crate::session::game_options::{GameOption, Value};
+use crate::session::game_options::{GameOption, OptionValue};
 use crate::session::messages::Lang;
-use crate::session::rulebook::{Aids, NoPlace, Place};
+use crate::session::rulebook::{Aids, NoPointName, PointName};
 use crate::session::text::Word;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -33,7 +33,7 @@ const KING: i32 = 60;
 const TO_MOVE: i32 = 120;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Blocked {
+pub enum BlockedSide {
     /// It wins: rule 12 reversed.
     #[default]
     Wins,
@@ -45,18 +45,18 @@ const OPTIONS: &[GameOption] = &[GameOption::new(
     "blocked",
     ["Chi è bloccato", "Who is blocked"],
     &[
-        Value::new("wins", "vince", "wins"),
-        Value::new("draw", "fa patta", "draws"),
-        Value::new("loses", "perde", "loses"),
+        OptionValue::new("wins", "vince", "wins"),
+        OptionValue::new("draw", "fa patta", "draws"),
+        OptionValue::new("loses", "perde", "loses"),
     ],
 )];
 
-impl Blocked {
-    fn of(choice: &GameChoice) -> Blocked {
+impl BlockedSide {
+    fn of(choice: &GameChoice) -> BlockedSide {
         match choice.word("blocked") {
-            "draw" => Blocked::Draw,
-            "loses" => Blocked::Loses,
-            _ => Blocked::Wins,
+            "draw" => BlockedSide::Draw,
+            "loses" => BlockedSide::Loses,
+            _ => BlockedSide::Wins,
         }
     }
 }
@@ -64,7 +64,7 @@ impl Blocked {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Vinciperdi {
     position: Position,
-    blocked: Blocked,
+    blocked: BlockedSide,
 }
 
 impl BoardGame for Vinciperdi {
@@ -73,27 +73,27 @@ impl BoardGame for Vinciperdi {
     const NAME: &'static str = "vinciperdi";
     const OPTIONS: &'static [GameOption] = OPTIONS;
     const AIDS: Aids = Aids::ALL;
-    const CLOCK: Option<Clock> = Some(Clock { repeats: true });
+    const CLOCK: Option<ClaimCount> = Some(ClaimCount { repeats: true });
     const REVIEW_NODES: Option<u64> = Some(60_000);
 
     fn start(choice: &GameChoice) -> Vinciperdi {
-        Vinciperdi { position: Position::start(Color::White), blocked: Blocked::of(choice) }
+        Vinciperdi { position: Position::start(Color::White), blocked: BlockedSide::of(choice) }
     }
 
-    fn standing(&self) -> Standing {
+    fn standing(&self) -> GameStatus {
         let turn = self.position.turn();
         if self.position.count_moves() > 0 {
-            return Standing::Turn(seat(turn));
+            return GameStatus::Turn(seat(turn));
         }
         let has_pieces = !self.position.pieces(turn).is_empty();
         match self.blocked {
-            Blocked::Draw if has_pieces => Standing::Draw,
-            Blocked::Loses if has_pieces => Standing::Won(seat(!turn)),
-            _ => Standing::Won(seat(turn)),
+            BlockedSide::Draw if has_pieces => GameStatus::Draw,
+            BlockedSide::Loses if has_pieces => GameStatus::Won(seat(!turn)),
+            _ => GameStatus::Won(seat(turn)),
         }
     }
 
-    fn patience(&self) -> u32 {
+    fn quiet_turn_limit(&self) -> u32 {
         PATIENCE
     }
 
@@ -106,12 +106,12 @@ impl BoardGame for Vinciperdi {
         words::words(lang)
     }
 
-    fn reason(&self) -> Reason {
+    fn reason(&self) -> EndReason {
         let has_pieces = !self.position.pieces(self.position.turn()).is_empty();
         if has_pieces {
-            Reason::NoMoves
+            EndReason::NoMoves
         } else {
-            Reason::NoPieces
+            EndReason::NoPieces
         }
     }
 
@@ -157,7 +157,7 @@ impl BoardGame for Vinciperdi {
     fn read_move(&self, line: &str) -> Result<Move, Refusal> {
         let numbers = command::numbers(line).map_err(Refusal::NotASquare)?;
         match self.standing() {
-            Standing::Turn(_) => read_move(&self.position, numbers.as_ref()).map_err(refusal),
+            GameStatus::Turn(_) => read_move(&self.position, numbers.as_ref()).map_err(refusal),
             _ => Err(Refusal::Over),
         }
     }
@@ -174,7 +174,7 @@ impl BoardGame for Vinciperdi {
             FenError::Setup(error) => PositionError::Impossible(error.summary()),
         })?;
         check(&position).map_err(PositionError::Impossible)?;
-        Ok(Vinciperdi { position, blocked: Blocked::of(choice) })
+        Ok(Vinciperdi { position, blocked: BlockedSide::of(choice) })
     }
 
     fn pack(&self, out: &mut Vec<u8>) {
@@ -194,7 +194,8 @@ impl BoardGame for Vinciperdi {
         let mut setup = Setup::to_move([Color::White, Color::Black].get(usize::from(turn)).copied()?);
         (setup.white, setup.black, setup.kings) = (set(0), set(4), set(8));
         let position = setup.position().ok().filter(|position| check(position).is_ok())?;
-        let blocked = [Blocked::Wins, Blocked::Draw, Blocked::Loses].get(usize::from(blocked)).copied()?;
+        let blocked =
+            [BlockedSide::Wins, BlockedSide::Draw, BlockedSide::Loses].get(usize::from(blocked)).copied()?;
         Some(Vinciperdi { position, blocked })
     }
 }
@@ -210,8 +211,8 @@ fn check(position: &Position) -> Result<(), &'static str> {
 }
 
 fn refusal(error: MoveError) -> Refusal {
-    let place = |square: Square| Place::Number(square.number());
-    let range = [1, 32].map(Place::Number);
-    let unknown = |number: u32| NoPlace { word: Word::new(&number.to_string()), range };
+    let place = |square: Square| PointName::Number(square.number());
+    let range = [1, 32].map(PointName::Number);
+    let unknown = |number: u32| NoPointName { word: Word::new(&number.to_string()), range };
     error.map(place, |squares| squares.map(place).collect(), unknown).into()
 }

@@ -1,10 +1,10 @@
 //! Tests of the internals; the source's numbered positions are in `tests/all/positions`.
 
 use super::*;
-use crate::games::kit::Typed;
+use crate::games::kit::GameRow;
 use crate::games::{Rulebook, State};
 
-static BOOK: Typed<Vinciperdi> = Typed::ROW;
+static BOOK: GameRow<Vinciperdi> = GameRow::ROW;
 
 fn state(fen: &str) -> State {
     BOOK.read_position(fen, &[]).expect(fen)
@@ -14,8 +14,8 @@ fn moves(fen: &str) -> Vec<String> {
     BOOK.moves(&state(fen)).expect("sound")
 }
 
-const WHITE: Result<Standing, crate::games::StateError> = Ok(Standing::Won(Seat(0)));
-const BLACK: Result<Standing, crate::games::StateError> = Ok(Standing::Won(Seat(1)));
+const WHITE: Result<GameStatus, crate::games::StateError> = Ok(GameStatus::Won(Seat(0)));
+const BLACK: Result<GameStatus, crate::games::StateError> = Ok(GameStatus::Won(Seat(1)));
 
 #[test]
 fn positions_05_and_06_who_cannot_move_has_won_unless_the_option_says_otherwise() {
@@ -26,7 +26,7 @@ fn positions_05_and_06_who_cannot_move_has_won_unless_the_option_says_otherwise(
             let state = BOOK.read_position(fen, &[("blocked", value)]).expect(fen);
             BOOK.standing(&state)
         };
-        assert_eq!([with("wins"), with("draw"), with("loses")], [BLACK, Ok(Standing::Draw), WHITE]);
+        assert_eq!([with("wins"), with("draw"), with("loses")], [BLACK, Ok(GameStatus::Draw), WHITE]);
     }
     // A side without pieces wins under every option.
     let state = BOOK.read_position("B:W29:B", &[("blocked", "loses")]).expect("legal");
@@ -45,7 +45,7 @@ fn impossible_positions_and_options_are_refused() {
 
 #[test]
 fn a_side_that_is_ahead_brings_no_position_back() {
-    let how = crate::games::Thinking { nodes: 300, margin: 0, seed: 1 };
+    let how = crate::games::SearchLimits { nodes: 300, margin: 0, seed: 1 };
     let plays = |state: &State| {
         let found = BOOK.think(state, how, &mut |_| true).expect("sound").expect("a move");
         (BOOK.write(state, found.action).expect("sound"), found.score)

@@ -1,7 +1,7 @@
 //! Vinciperdi's texts for the player.
 
 use crate::games::kit::words as shared;
-use crate::games::{Reason, Words};
+use crate::games::{EndReason, Words};
 use crate::session::messages::Lang;
 
 pub(super) fn words(lang: Lang) -> &'static Words {
@@ -135,16 +135,16 @@ static EN: Words = Words {
     reason: reason_en,
 };
 
-fn reason_it(reason: Reason) -> &'static str {
+fn reason_it(reason: EndReason) -> &'static str {
     match reason {
-        Reason::NoPieces => "chi non ha più pezzi vince",
+        EndReason::NoPieces => "chi non ha più pezzi vince",
         other => shared::reason_it(other),
     }
 }
 
-fn reason_en(reason: Reason) -> &'static str {
+fn reason_en(reason: EndReason) -> &'static str {
     match reason {
-        Reason::NoPieces => "the side without pieces wins",
+        EndReason::NoPieces => "the side without pieces wins",
         other => shared::reason_en(other),
     }
 }

@@ -2,31 +2,31 @@
 
 use super::Board;
 use crate::games::kit::{JumpRules, Lattice};
-use crate::games::Standing;
+use crate::games::GameStatus;
 
-pub(super) fn stuck_loses(board: &Board, lattice: &Lattice, rules: JumpRules) -> Standing {
+pub(super) fn stuck_loses(board: &Board, lattice: &Lattice, rules: JumpRules) -> GameStatus {
     if board.pieces.sides[1 - board.side] == 0 {
-        return Standing::Won(board.seat());
+        return GameStatus::Won(board.seat());
     }
     if board.mover(lattice, rules).can_move() {
-        Standing::Turn(board.seat())
+        GameStatus::Turn(board.seat())
     } else {
-        Standing::Won(board.other())
+        GameStatus::Won(board.other())
     }
 }
 
 /// Like [`stuck_loses`], but counts the pieces if neither side can move.
-pub(super) fn stuck_both_counts(board: &Board, lattice: &Lattice, rules: JumpRules) -> Standing {
+pub(super) fn stuck_both_counts(board: &Board, lattice: &Lattice, rules: JumpRules) -> GameStatus {
     let standing = stuck_loses(board, lattice, rules);
     let other = Board { side: 1 - board.side, ..*board };
     let have_both = board.pieces.sides.iter().all(|&set| set != 0);
-    if standing != Standing::Won(board.other()) || !have_both || other.mover(lattice, rules).can_move() {
+    if standing != GameStatus::Won(board.other()) || !have_both || other.mover(lattice, rules).can_move() {
         return standing;
     }
     let [own, others] = [board.side, 1 - board.side].map(|side| board.pieces.sides[side].count_ones());
     match own.cmp(&others) {
-        core::cmp::Ordering::Less => Standing::Won(board.other()),
-        core::cmp::Ordering::Equal => Standing::Draw,
-        core::cmp::Ordering::Greater => Standing::Won(board.seat()),
+        core::cmp::Ordering::Less => GameStatus::Won(board.other()),
+        core::cmp::Ordering::Equal => GameStatus::Draw,
+        core::cmp::Ordering::Greater => GameStatus::Won(board.seat()),
     }
 }

@@ -3,21 +3,21 @@
 use super::count::stuck_both_counts;
 use super::pergioco::{BOARD as QUAD, PATIENCE, RULES, WORTH};
 use super::{first, text, words, Board, FIRST, WIDTH};
-use crate::games::kit::lattice::Lines;
-use crate::games::kit::{BoardGame, Clock, Duty, JumpRules, Lattice, Path, PositionError};
-use crate::games::{Diagram, Ground, Reason, Refusal, Seat, Standing, Words};
+use crate::games::kit::lattice::LinePattern;
+use crate::games::kit::{BoardGame, CaptureDuty, ClaimCount, JumpPath, JumpRules, Lattice, PositionError};
+use crate::games::{BoardKind, Diagram, EndReason, GameStatus, Refusal, Seat, Words};
 use crate::session::game_choice::GameChoice;
-use crate::session::game_options::{GameOption, Value};
+use crate::session::game_options::{GameOption, OptionValue};
 use crate::session::messages::Lang;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-static LONG: Lattice = Lattice::new(WIDTH, Lines::Long);
-static FULL: Lattice = Lattice::new(WIDTH, Lines::Full);
-static ORTHOGONAL: Lattice = Lattice::new(WIDTH, Lines::Orthogonal);
+static LONG: Lattice = Lattice::new(WIDTH, LinePattern::Long);
+static FULL: Lattice = Lattice::new(WIDTH, LinePattern::Full);
+static ORTHOGONAL: Lattice = Lattice::new(WIDTH, LinePattern::Orthogonal);
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Agreed {
+pub struct DammaOptions {
     /// Index into [`BOARDS`].
     board: u8,
     /// True if only captures of the most pieces are legal.
@@ -29,38 +29,41 @@ const OPTIONS: &[GameOption] = &[
         "board",
         ["Diagonali", "Diagonals"],
         &[
-            Value::new("long", "le due lunghe", "the two long"),
-            Value::new("full", "tutte", "all"),
-            Value::new("orth", "nessuna", "none"),
-            Value::new("quad", "della zamma", "those of zamma"),
+            OptionValue::new("long", "le due lunghe", "the two long"),
+            OptionValue::new("full", "tutte", "all"),
+            OptionValue::new("orth", "nessuna", "none"),
+            OptionValue::new("quad", "della zamma", "those of zamma"),
         ],
     ),
     GameOption::new(
         "max",
         ["Presa maggiore", "Most pieces"],
-        &[Value::new("off", "si sceglie", "as one likes"), Value::new("on", "obbligatoria", "compulsory")],
+        &[
+            OptionValue::new("off", "si sceglie", "as one likes"),
+            OptionValue::new("on", "obbligatoria", "compulsory"),
+        ],
     ),
     FIRST,
 ];
 
-impl Agreed {
-    fn of(choice: &GameChoice) -> Agreed {
+impl DammaOptions {
+    fn of(choice: &GameChoice) -> DammaOptions {
         let board = BOARDS.iter().position(|board| choice.is("board", board.0));
-        Agreed { board: board.unwrap_or(0) as u8, most: choice.is("max", "on") }
+        DammaOptions { board: board.unwrap_or(0) as u8, most: choice.is("max", "on") }
     }
 }
 
-static BOARDS: [(&str, &Lattice, Ground); 4] = [
-    ("long", &LONG, Ground::Points(|file, rank| LONG.leaves(file, rank))),
-    ("full", &FULL, Ground::Points(|file, rank| FULL.leaves(file, rank))),
-    ("orth", &ORTHOGONAL, Ground::Points(|file, rank| ORTHOGONAL.leaves(file, rank))),
-    ("quad", &QUAD, Ground::Points(|file, rank| QUAD.leaves(file, rank))),
+static BOARDS: [(&str, &Lattice, BoardKind); 4] = [
+    ("long", &LONG, BoardKind::Points(|file, rank| LONG.leaves(file, rank))),
+    ("full", &FULL, BoardKind::Points(|file, rank| FULL.leaves(file, rank))),
+    ("orth", &ORTHOGONAL, BoardKind::Points(|file, rank| ORTHOGONAL.leaves(file, rank))),
+    ("quad", &QUAD, BoardKind::Points(|file, rank| QUAD.leaves(file, rank))),
 ];
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Damma {
     board: Board,
-    agreed: Agreed,
+    agreed: DammaOptions,
 }
 
 impl Damma {
@@ -69,30 +72,30 @@ impl Damma {
     }
 
     fn rules(&self) -> JumpRules {
-        JumpRules { duty: if self.agreed.most { Duty::Most } else { Duty::Any }, ..RULES }
+        JumpRules { duty: if self.agreed.most { CaptureDuty::Most } else { CaptureDuty::Any }, ..RULES }
     }
 }
 
 impl BoardGame for Damma {
-    type Move = Path;
+    type Move = JumpPath;
 
     const NAME: &'static str = "damma";
     const OPTIONS: &'static [GameOption] = OPTIONS;
-    const CLOCK: Option<Clock> = Some(Clock { repeats: true });
+    const CLOCK: Option<ClaimCount> = Some(ClaimCount { repeats: true });
 
     fn start(choice: &GameChoice) -> Damma {
-        Damma { board: Board::start(first(choice)), agreed: Agreed::of(choice) }
+        Damma { board: Board::start(first(choice)), agreed: DammaOptions::of(choice) }
     }
 
-    fn standing(&self) -> Standing {
+    fn standing(&self) -> GameStatus {
         stuck_both_counts(&self.board, self.lattice(), self.rules())
     }
 
-    fn patience(&self) -> u32 {
+    fn quiet_turn_limit(&self) -> u32 {
         PATIENCE
     }
 
-    fn is_quiet(&self, path: &Path) -> bool {
+    fn is_quiet(&self, path: &JumpPath) -> bool {
         self.board.is_quiet(path)
     }
 
@@ -100,7 +103,7 @@ impl BoardGame for Damma {
         words::damma(lang)
     }
 
-    fn reason(&self) -> Reason {
+    fn reason(&self) -> EndReason {
         self.board.reason(self.lattice(), self.rules())
     }
 
@@ -112,7 +115,7 @@ impl BoardGame for Damma {
         self.board.mover(self.lattice(), self.rules()).can_capture()
     }
 
-    fn promise(&self, path: &Path) -> i32 {
+    fn order_score(&self, path: &JumpPath) -> i32 {
         path.captured.count_ones() as i32
     }
 
@@ -120,22 +123,22 @@ impl BoardGame for Damma {
         self.board.diagram(BOARDS[usize::from(self.agreed.board)].2)
     }
 
-    fn legal_moves(&self) -> Vec<Path> {
+    fn legal_moves(&self) -> Vec<JumpPath> {
         match self.standing() {
-            Standing::Turn(_) => self.board.mover(self.lattice(), self.rules()).moves(),
+            GameStatus::Turn(_) => self.board.mover(self.lattice(), self.rules()).moves(),
             _ => Vec::new(),
         }
     }
 
-    fn after(&self, path: &Path) -> Damma {
+    fn after(&self, path: &JumpPath) -> Damma {
         Damma { board: self.board.after(path), ..*self }
     }
 
-    fn write_move(&self, path: &Path, out: &mut String) {
+    fn write_move(&self, path: &JumpPath, out: &mut String) {
         text::write_move(path, out);
     }
 
-    fn read_move(&self, line: &str) -> Result<Path, Refusal> {
+    fn read_move(&self, line: &str) -> Result<JumpPath, Refusal> {
         text::read_move(self.board.mover(self.lattice(), self.rules()), &self.legal_moves(), line)
     }
 
@@ -144,7 +147,7 @@ impl BoardGame for Damma {
     }
 
     fn read(text: &str, choice: &GameChoice) -> Result<Damma, PositionError> {
-        Ok(Damma { board: text::read(text)?, agreed: Agreed::of(choice) })
+        Ok(Damma { board: text::read(text)?, agreed: DammaOptions::of(choice) })
     }
 
     fn pack(&self, out: &mut Vec<u8>) {
@@ -155,7 +158,7 @@ impl BoardGame for Damma {
     fn unpack(bytes: &[u8]) -> Option<Damma> {
         let (&[board, most], rest) = bytes.split_first_chunk()?;
         let most = [false, true].get(usize::from(most)).copied()?;
-        let agreed = Agreed { board, most };
+        let agreed = DammaOptions { board, most };
         (usize::from(board) < BOARDS.len()).then_some(())?;
         Some(Damma { board: text::unpack(rest)?, agreed })
     }

@@ -16,10 +16,10 @@ pub use pergioco::PerGioco;
 pub use saharawi::Saharawi;
 
 use super::kit::jumps::{rank, Mover};
-use super::kit::{JumpRules, Lattice, Path, Pieces};
-use super::{Counter, Diagram, Ground, Reason, Seat};
+use super::kit::{JumpPath, JumpRules, Lattice, SidePieces};
+use super::{BoardKind, Counter, Diagram, EndReason, Seat};
 use crate::session::game_choice::GameChoice;
-use crate::session::game_options::{GameOption, Value};
+use crate::session::game_options::{GameOption, OptionValue};
 
 const WIDTH: u8 = 9;
 
@@ -30,7 +30,7 @@ const MEN: u8 = 40;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Board {
-    pieces: Pieces,
+    pieces: SidePieces,
     /// 0 for White, who moves up.
     side: usize,
     /// Pieces captured by White and by Black.
@@ -43,7 +43,7 @@ impl Board {
         let lower = (1u128 << (4 * WIDTH)) - 1;
         let white = lower | 0b1_1110_0000 << (4 * WIDTH);
         let black = lower << (5 * WIDTH) | 0b0_0000_1111 << (4 * WIDTH);
-        let pieces = Pieces { sides: [white, black], promoted: 0 };
+        let pieces = SidePieces { sides: [white, black], promoted: 0 };
         Board { pieces, side, taken: [0, 0] }
     }
 
@@ -51,31 +51,31 @@ impl Board {
         Mover { lattice, rules, pieces: self.pieces, side: self.side }
     }
 
-    fn after(&self, path: &Path) -> Board {
+    fn after(&self, path: &JumpPath) -> Board {
         let mut taken = self.taken;
         taken[self.side] = taken[self.side].saturating_add(path.captured.count_ones() as u8);
         let pieces = self.pieces.after(path, self.side, FAR[self.side]);
         Board { pieces, side: 1 - self.side, taken }
     }
 
-    fn is_quiet(&self, path: &Path) -> bool {
+    fn is_quiet(&self, path: &JumpPath) -> bool {
         let promotes = FAR[self.side] >> path.to() & 1 != 0 && self.pieces.promoted >> path.from & 1 == 0;
         path.captured == 0 && !promotes
     }
 
-    fn reason(&self, lattice: &Lattice, rules: JumpRules) -> Reason {
+    fn reason(&self, lattice: &Lattice, rules: JumpRules) -> EndReason {
         if self.pieces.sides.contains(&0) {
-            return Reason::NoPieces;
+            return EndReason::NoPieces;
         }
         let other = Board { side: 1 - self.side, ..*self };
         if other.mover(lattice, rules).can_move() {
-            Reason::NoMoves
+            EndReason::NoMoves
         } else {
-            Reason::Counted
+            EndReason::Counted
         }
     }
 
-    fn diagram(&self, ground: Ground) -> Diagram {
+    fn diagram(&self, ground: BoardKind) -> Diagram {
         let counters = self.taken.iter().zip(0..).map(|(&n, seat)| (Seat(seat), Counter::Taken, n.into()));
         Diagram { width: WIDTH, ground, pieces: self.pieces.shown(WIDTH), counters: counters.collect() }
     }
@@ -92,7 +92,7 @@ impl Board {
 const FIRST: GameOption = GameOption::new(
     "first",
     ["Comincia", "Begins"],
-    &[Value::new("black", "il Nero", "Black"), Value::new("white", "il Bianco", "White")],
+    &[OptionValue::new("black", "il Nero", "Black"), OptionValue::new("white", "il Bianco", "White")],
 )
 .of_start();
 

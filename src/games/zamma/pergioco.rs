@@ -4,12 +4,13 @@
 
 use super::count::stuck_both_counts;
 use super::{first, text, words, Board, FIRST, WIDTH};
-use crate::games::kit::jumps::Worth;
-use crate::games::kit::lattice::Lines;
+use crate::games::kit::jumps::PieceValues;
+use crate::games::kit::lattice::LinePattern;
 use crate::games::kit::{
-    BoardGame, Clock, Duty, JumpRules, Landing, Lattice, Path, PositionError, Removal, Ways,
+    BoardGame, CaptureDuty, ClaimCount, JumpPath, JumpRules, Landing, Lattice, PositionError, Removal,
+    StepDirections,
 };
-use crate::games::{Diagram, Ground, Reason, Refusal, Seat, Standing, Words};
+use crate::games::{BoardKind, Diagram, EndReason, GameStatus, Refusal, Seat, Words};
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::GameOption;
 use crate::session::messages::Lang;
@@ -18,44 +19,44 @@ use alloc::vec::Vec;
 
 /// The rules, which Damma shares.
 pub(super) const RULES: JumpRules = JumpRules {
-    man_steps: Ways::ForwardAndSideways,
-    man_captures: Ways::ForwardAndSideways,
+    man_steps: StepDirections::ForwardAndSideways,
+    man_captures: StepDirections::ForwardAndSideways,
     flies: true,
     landing: Landing::Beyond,
     removal: Removal::AtEnd,
-    duty: Duty::Any,
+    duty: CaptureDuty::Any,
 };
 
-pub(super) static BOARD: Lattice = Lattice::new(WIDTH, Lines::Alquerque);
+pub(super) static BOARD: Lattice = Lattice::new(WIDTH, LinePattern::Alquerque);
 
 /// Plies without a capture or a promotion after which a draw may be claimed.
 pub(super) const PATIENCE: u32 = 100;
 
-pub(super) const WORTH: Worth = Worth { promoted: 350, advance: 3, guard: 2, centre: 1 };
+pub(super) const WORTH: PieceValues = PieceValues { promoted: 350, advance: 3, guard: 2, centre: 1 };
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PerGioco(Board);
 
 impl BoardGame for PerGioco {
-    type Move = Path;
+    type Move = JumpPath;
 
     const NAME: &'static str = "zamma-pergioco";
     const OPTIONS: &'static [GameOption] = &[FIRST];
-    const CLOCK: Option<Clock> = Some(Clock { repeats: true });
+    const CLOCK: Option<ClaimCount> = Some(ClaimCount { repeats: true });
 
     fn start(choice: &GameChoice) -> PerGioco {
         PerGioco(Board::start(first(choice)))
     }
 
-    fn standing(&self) -> Standing {
+    fn standing(&self) -> GameStatus {
         stuck_both_counts(&self.0, &BOARD, RULES)
     }
 
-    fn patience(&self) -> u32 {
+    fn quiet_turn_limit(&self) -> u32 {
         PATIENCE
     }
 
-    fn is_quiet(&self, path: &Path) -> bool {
+    fn is_quiet(&self, path: &JumpPath) -> bool {
         self.0.is_quiet(path)
     }
 
@@ -63,7 +64,7 @@ impl BoardGame for PerGioco {
         words::pergioco(lang)
     }
 
-    fn reason(&self) -> Reason {
+    fn reason(&self) -> EndReason {
         self.0.reason(&BOARD, RULES)
     }
 
@@ -75,30 +76,30 @@ impl BoardGame for PerGioco {
         self.0.mover(&BOARD, RULES).can_capture()
     }
 
-    fn promise(&self, path: &Path) -> i32 {
+    fn order_score(&self, path: &JumpPath) -> i32 {
         path.captured.count_ones() as i32
     }
 
     fn diagram(&self) -> Diagram {
-        self.0.diagram(Ground::Points(|file, rank| BOARD.leaves(file, rank)))
+        self.0.diagram(BoardKind::Points(|file, rank| BOARD.leaves(file, rank)))
     }
 
-    fn legal_moves(&self) -> Vec<Path> {
+    fn legal_moves(&self) -> Vec<JumpPath> {
         match self.standing() {
-            Standing::Turn(_) => self.0.mover(&BOARD, RULES).moves(),
+            GameStatus::Turn(_) => self.0.mover(&BOARD, RULES).moves(),
             _ => Vec::new(),
         }
     }
 
-    fn after(&self, path: &Path) -> PerGioco {
+    fn after(&self, path: &JumpPath) -> PerGioco {
         PerGioco(self.0.after(path))
     }
 
-    fn write_move(&self, path: &Path, out: &mut String) {
+    fn write_move(&self, path: &JumpPath, out: &mut String) {
         text::write_move(path, out);
     }
 
-    fn read_move(&self, line: &str) -> Result<Path, Refusal> {
+    fn read_move(&self, line: &str) -> Result<JumpPath, Refusal> {
         text::read_move(self.0.mover(&BOARD, RULES), &self.legal_moves(), line)
     }
 

@@ -6,34 +6,35 @@
 
 mod soplo;
 
-use self::soplo::Fault;
+use self::soplo::MissedCapture;
 use super::count::stuck_loses;
 use super::{first, text, words, Board, FIRST, WIDTH};
-use crate::games::kit::jumps::{points, Mover, Points, Worth};
-use crate::games::kit::lattice::Lines;
+use crate::games::kit::jumps::{points, Mover, PieceValues, PointMask};
+use crate::games::kit::lattice::LinePattern;
 use crate::games::kit::{
-    BoardGame, Clock, Duty, JumpRules, Landing, Lattice, Path, PositionError, Removal, Ways,
+    BoardGame, CaptureDuty, ClaimCount, JumpPath, JumpRules, Landing, Lattice, PositionError, Removal,
+    StepDirections,
 };
-use crate::games::{Counter, Diagram, Ground, Reason, Refusal, Seat, Standing, Words};
+use crate::games::{BoardKind, Counter, Diagram, EndReason, GameStatus, Refusal, Seat, Words};
 use crate::session::game_choice::GameChoice;
-use crate::session::game_options::{GameOption, Value};
+use crate::session::game_options::{GameOption, OptionValue};
 use crate::session::messages::Lang;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 const RULES: JumpRules = JumpRules {
-    man_steps: Ways::Forward,
-    man_captures: Ways::All,
+    man_steps: StepDirections::Forward,
+    man_captures: StepDirections::All,
     flies: false,
     landing: Landing::Behind,
     removal: Removal::AtOnce,
-    duty: Duty::Most,
+    duty: CaptureDuty::Most,
 };
 
-static BOARD: Lattice = Lattice::new(WIDTH, Lines::Alquerque);
+static BOARD: Lattice = Lattice::new(WIDTH, LinePattern::Alquerque);
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Agreed {
+pub struct SaharawiOptions {
     pub(super) flies: bool,
     /// True if a move that breaks the duty to capture may be played, and answered with `soplo`.
     pub(super) soplo: bool,
@@ -46,24 +47,27 @@ const OPTIONS: &[GameOption] = &[
     GameOption::new(
         "sultan_move",
         ["Passo del sultano", "Sultan's step"],
-        &[Value::new("step", "di un punto", "one point"), Value::new("fly", "quanto vuole", "any distance")],
+        &[
+            OptionValue::new("step", "di un punto", "one point"),
+            OptionValue::new("fly", "quanto vuole", "any distance"),
+        ],
     ),
     GameOption::new(
         "mode",
         ["Presa mancata", "Capture left out"],
         &[
-            Value::new("strict", "non si può", "not possible"),
-            Value::new("soplo", "rischia il soplo", "may be huffed"),
+            OptionValue::new("strict", "non si può", "not possible"),
+            OptionValue::new("soplo", "rischia il soplo", "may be huffed"),
         ],
     ),
     GameOption::new(
         "count",
         ["La conta dopo", "Count after"],
         &[
-            Value::new("60", "60 mosse", "60 moves"),
-            Value::new("30", "30 mosse", "30 moves"),
-            Value::new("100", "100 mosse", "100 moves"),
-            Value::new("0", "mai", "never"),
+            OptionValue::new("60", "60 mosse", "60 moves"),
+            OptionValue::new("30", "30 mosse", "30 moves"),
+            OptionValue::new("100", "100 mosse", "100 moves"),
+            OptionValue::new("0", "mai", "never"),
         ],
     )
     .within(0, 200),
@@ -71,9 +75,9 @@ const OPTIONS: &[GameOption] = &[
 
 pub(super) const COUNT: u8 = 60;
 
-impl Agreed {
-    fn of(choice: &GameChoice) -> Agreed {
-        Agreed {
+impl SaharawiOptions {
+    fn of(choice: &GameChoice) -> SaharawiOptions {
+        SaharawiOptions {
             flies: choice.is("sultan_move", "fly"),
             soplo: choice.is("mode", "soplo"),
             count: choice.number("count"),
@@ -81,21 +85,21 @@ impl Agreed {
     }
 }
 
-const WORTH: Worth = Worth { promoted: 250, advance: 3, guard: 2, centre: 1 };
+const WORTH: PieceValues = PieceValues { promoted: 250, advance: 3, guard: 2, centre: 1 };
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Saharawi {
     pub(super) board: Board,
-    pub(super) agreed: Agreed,
+    pub(super) agreed: SaharawiOptions,
     /// Pieces declared with the last capture, if `soplo` is on.
     pub(super) declared: u8,
-    pub(super) fault: Option<Fault>,
+    pub(super) fault: Option<MissedCapture>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Turn {
+pub enum SaharawiMove {
     /// A step or a capture, and the number of pieces declared with it.
-    Go(Path, u8),
+    Go(JumpPath, u8),
     /// Removes the piece on that point for the fault; the same side then moves.
     Huff(u8),
 }
@@ -109,32 +113,32 @@ impl Saharawi {
         self.board.mover(&BOARD, self.rules())
     }
 
-    pub(super) fn removable(&self) -> Points {
+    pub(super) fn removable(&self) -> PointMask {
         self.fault.map_or(0, |fault| fault.removable)
     }
 
-    fn huffs(&self) -> impl Iterator<Item = Turn> {
-        points(self.removable()).map(Turn::Huff)
+    fn huffs(&self) -> impl Iterator<Item = SaharawiMove> {
+        points(self.removable()).map(SaharawiMove::Huff)
     }
 
-    fn strict(&self) -> impl Iterator<Item = Turn> {
+    fn strict(&self) -> impl Iterator<Item = SaharawiMove> {
         self.mover().moves().into_iter().map(regular)
     }
 
     /// Returns every move that may be tried, with every number that may be declared.
     /// The numbers go from the pieces captured up to the most that the piece could have captured by going on.
-    fn loose(&self) -> Vec<Turn> {
+    fn loose(&self) -> Vec<SaharawiMove> {
         let mover = self.mover();
         let mut found = Vec::new();
         for path in mover.loose_moves() {
             let taken = path.captured.count_ones() as u8;
             let most = if taken > 0 { mover.most_from(&path) as u8 } else { 0 };
-            found.extend((taken..=most).map(|declared| Turn::Go(path, declared)));
+            found.extend((taken..=most).map(|declared| SaharawiMove::Go(path, declared)));
         }
         found
     }
 
-    fn fault_of(&self, path: &Path, declared: u8) -> Option<Fault> {
+    fn fault_of(&self, path: &JumpPath, declared: u8) -> Option<MissedCapture> {
         let captures = self.mover().captures();
         let most = captures.first().map_or(0, |path| path.captured.count_ones());
         let taken = path.captured.count_ones();
@@ -142,19 +146,19 @@ impl Saharawi {
             return None;
         }
         if taken > 0 && u32::from(declared) == taken {
-            return Some(Fault {
+            return Some(MissedCapture {
                 removable: 1 << path.from,
                 landed: Some(path.to()),
                 before: Some(self.board),
             });
         }
-        let could = captures.iter().fold(0, |set: Points, capture| set | 1 << capture.from);
+        let could = captures.iter().fold(0, |set: PointMask, capture| set | 1 << capture.from);
         let moved =
             if could >> path.from & 1 != 0 { could & !(1 << path.from) | 1 << path.to() } else { could };
-        Some(Fault { removable: moved, landed: None, before: None })
+        Some(MissedCapture { removable: moved, landed: None, before: None })
     }
 
-    fn gone(&self, path: &Path, declared: u8) -> Saharawi {
+    fn gone(&self, path: &JumpPath, declared: u8) -> Saharawi {
         let fault = if self.agreed.soplo { self.fault_of(path, declared) } else { None };
         let declared = if self.agreed.soplo { declared } else { 0 };
         Saharawi { board: self.board.after(path), declared, fault, ..*self }
@@ -172,53 +176,58 @@ impl Saharawi {
     }
 }
 
-fn regular(path: Path) -> Turn {
-    Turn::Go(path, path.captured.count_ones() as u8)
+fn regular(path: JumpPath) -> SaharawiMove {
+    SaharawiMove::Go(path, path.captured.count_ones() as u8)
 }
 
 impl BoardGame for Saharawi {
-    type Move = Turn;
+    type Move = SaharawiMove;
 
     const NAME: &'static str = "zamma";
     const OPTIONS: &'static [GameOption] = OPTIONS;
     const OFFER: [&'static str; 2] = crate::session::rulebook::COUNT;
-    const CLOCK: Option<Clock> = Some(Clock { repeats: true });
+    const CLOCK: Option<ClaimCount> = Some(ClaimCount { repeats: true });
 
     fn start(choice: &GameChoice) -> Saharawi {
-        Saharawi { board: Board::start(first(choice)), agreed: Agreed::of(choice), declared: 0, fault: None }
+        Saharawi {
+            board: Board::start(first(choice)),
+            agreed: SaharawiOptions::of(choice),
+            declared: 0,
+            fault: None,
+        }
     }
 
-    fn standing(&self) -> Standing {
+    fn standing(&self) -> GameStatus {
         match stuck_loses(&self.board, &BOARD, self.rules()) {
             // A side that cannot move may still remove a piece, and then may have a move.
-            Standing::Won(winner) if winner == self.board.other() && self.fault.is_some() => {
-                Standing::Turn(self.board.seat())
+            GameStatus::Won(winner) if winner == self.board.other() && self.fault.is_some() => {
+                GameStatus::Turn(self.board.seat())
             }
             standing => standing,
         }
     }
 
     // The side that has captured more wins; huffed pieces count.
-    fn agreed(&self) -> Standing {
+    fn agreed(&self) -> GameStatus {
         let [white, black] = self.board.taken;
         match white.cmp(&black) {
-            core::cmp::Ordering::Greater => Standing::Won(Seat(0)),
-            core::cmp::Ordering::Equal => Standing::Draw,
-            core::cmp::Ordering::Less => Standing::Won(Seat(1)),
+            core::cmp::Ordering::Greater => GameStatus::Won(Seat(0)),
+            core::cmp::Ordering::Equal => GameStatus::Draw,
+            core::cmp::Ordering::Less => GameStatus::Won(Seat(1)),
         }
     }
 
-    fn patience(&self) -> u32 {
+    fn quiet_turn_limit(&self) -> u32 {
         2 * u32::from(self.agreed.count)
     }
 
     // A sultan's step that leaves no capture to answer.
-    fn is_quiet(&self, turn: &Turn) -> bool {
+    fn is_quiet(&self, turn: &SaharawiMove) -> bool {
         match turn {
-            Turn::Go(path, _) => {
+            SaharawiMove::Go(path, _) => {
                 path.captured == 0 && self.board.pieces.promoted >> path.from & 1 != 0 && !self.is_restless()
             }
-            Turn::Huff(_) => false,
+            SaharawiMove::Huff(_) => false,
         }
     }
 
@@ -226,12 +235,12 @@ impl BoardGame for Saharawi {
         words::saharawi(lang)
     }
 
-    fn reason(&self) -> Reason {
+    fn reason(&self) -> EndReason {
         // The pieces are not counted here, even if the other side could not move either.
         if self.board.pieces.sides.contains(&0) {
-            Reason::NoPieces
+            EndReason::NoPieces
         } else {
-            Reason::NoMoves
+            EndReason::NoMoves
         }
     }
 
@@ -244,22 +253,22 @@ impl BoardGame for Saharawi {
     }
 
     // The program obeys the rules, and removes a piece where that is best.
-    fn candidates(&self) -> Vec<Turn> {
+    fn candidates(&self) -> Vec<SaharawiMove> {
         match self.standing() {
-            Standing::Turn(_) => self.huffs().chain(self.strict()).collect(),
+            GameStatus::Turn(_) => self.huffs().chain(self.strict()).collect(),
             _ => Vec::new(),
         }
     }
 
-    fn promise(&self, turn: &Turn) -> i32 {
+    fn order_score(&self, turn: &SaharawiMove) -> i32 {
         match turn {
-            Turn::Go(path, _) => path.captured.count_ones() as i32,
-            Turn::Huff(_) => 1,
+            SaharawiMove::Go(path, _) => path.captured.count_ones() as i32,
+            SaharawiMove::Huff(_) => 1,
         }
     }
 
     fn diagram(&self) -> Diagram {
-        let mut diagram = self.board.diagram(Ground::Points(|file, rank| BOARD.leaves(file, rank)));
+        let mut diagram = self.board.diagram(BoardKind::Points(|file, rank| BOARD.leaves(file, rank)));
         if self.declared > 0 {
             let place =
                 1 + diagram.counters.iter().position(|counter| counter.0 == self.board.other()).unwrap_or(1);
@@ -268,26 +277,26 @@ impl BoardGame for Saharawi {
         diagram
     }
 
-    fn legal_moves(&self) -> Vec<Turn> {
+    fn legal_moves(&self) -> Vec<SaharawiMove> {
         match self.standing() {
-            Standing::Turn(_) if self.agreed.soplo => self.huffs().chain(self.loose()).collect(),
-            Standing::Turn(_) => self.strict().collect(),
+            GameStatus::Turn(_) if self.agreed.soplo => self.huffs().chain(self.loose()).collect(),
+            GameStatus::Turn(_) => self.strict().collect(),
             _ => Vec::new(),
         }
     }
 
-    fn after(&self, turn: &Turn) -> Saharawi {
+    fn after(&self, turn: &SaharawiMove) -> Saharawi {
         match *turn {
-            Turn::Go(path, declared) => self.gone(&path, declared),
-            Turn::Huff(point) => self.huffed(point),
+            SaharawiMove::Go(path, declared) => self.gone(&path, declared),
+            SaharawiMove::Huff(point) => self.huffed(point),
         }
     }
 
-    fn write_move(&self, turn: &Turn, out: &mut String) {
+    fn write_move(&self, turn: &SaharawiMove, out: &mut String) {
         soplo::write_turn(turn, self.agreed.soplo, out);
     }
 
-    fn read_move(&self, line: &str) -> Result<Turn, Refusal> {
+    fn read_move(&self, line: &str) -> Result<SaharawiMove, Refusal> {
         soplo::read_turn(self, line)
     }
 
@@ -296,7 +305,12 @@ impl BoardGame for Saharawi {
     }
 
     fn read(text: &str, choice: &GameChoice) -> Result<Saharawi, PositionError> {
-        Ok(Saharawi { board: text::read(text)?, agreed: Agreed::of(choice), declared: 0, fault: None })
+        Ok(Saharawi {
+            board: text::read(text)?,
+            agreed: SaharawiOptions::of(choice),
+            declared: 0,
+            fault: None,
+        })
     }
 
     fn pack(&self, out: &mut Vec<u8>) {

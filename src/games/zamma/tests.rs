@@ -1,26 +1,26 @@
 //! Tests of the internals; the source's numbered positions are in `tests/all/positions`.
 
-use crate::games::kit::Typed;
-use crate::games::{Reason, Refusal, Rulebook, Seat, Standing, State};
+use crate::games::kit::GameRow;
+use crate::games::{EndReason, GameStatus, Refusal, Rulebook, Seat, State};
 use crate::session::rulebook::PlaceError;
 use std::string::String;
 use std::string::ToString;
 use std::vec::Vec;
 
-static SAHARAWI: Typed<super::Saharawi> = Typed::ROW;
-static PERGIOCO: Typed<super::PerGioco> = Typed::ROW;
-static DAMMA: Typed<super::Damma> = Typed::ROW;
+static SAHARAWI: GameRow<super::Saharawi> = GameRow::ROW;
+static PERGIOCO: GameRow<super::PerGioco> = GameRow::ROW;
+static DAMMA: GameRow<super::Damma> = GameRow::ROW;
 
 fn state(book: &dyn Rulebook, fen: &str) -> State {
     book.read_position(fen, &[]).expect(fen)
 }
 
-fn standing(book: &dyn Rulebook, fen: &str) -> Standing {
+fn standing(book: &dyn Rulebook, fen: &str) -> GameStatus {
     book.standing(&state(book, fen)).expect("sound")
 }
 
-const WHITE_WINS: Standing = Standing::Won(Seat(0));
-const BLACK_WINS: Standing = Standing::Won(Seat(1));
+const WHITE_WINS: GameStatus = GameStatus::Won(Seat(0));
+const BLACK_WINS: GameStatus = GameStatus::Won(Seat(1));
 
 #[test]
 fn saharawi_where_nobody_can_move_nothing_is_counted() {
@@ -31,8 +31,8 @@ fn saharawi_where_nobody_can_move_nothing_is_counted() {
     };
     let fen = std::format!("W:W{}:B{}", ranks(['3', '4']), ranks(['5', '6']));
     assert_eq!(standing(&SAHARAWI, &fen), BLACK_WINS);
-    assert_eq!(SAHARAWI.reason(&state(&SAHARAWI, &fen)), Ok(Some(Reason::NoMoves)));
-    assert_eq!(PERGIOCO.reason(&state(&PERGIOCO, &fen)), Ok(Some(Reason::Counted)));
+    assert_eq!(SAHARAWI.reason(&state(&SAHARAWI, &fen)), Ok(Some(EndReason::NoMoves)));
+    assert_eq!(PERGIOCO.reason(&state(&PERGIOCO, &fen)), Ok(Some(EndReason::Counted)));
 }
 
 fn soplo(fen: &str, lines: &[&str]) -> State {
@@ -48,15 +48,15 @@ const POSITION_6: &str = "W:Wc3,g4:Bc4,g5,g7,a9";
 
 #[test]
 fn saharawi_15_by_agreement_the_captures_are_counted() {
-    for (taken, standing) in [("12,11", WHITE_WINS), ("11,11", Standing::Draw), ("3,4", BLACK_WINS)] {
+    for (taken, standing) in [("12,11", WHITE_WINS), ("11,11", GameStatus::Draw), ("3,4", BLACK_WINS)] {
         let fen = std::format!("W:We5:Ba9,b9:taken={taken}");
         let offered = SAHARAWI.play(&state(&SAHARAWI, &fen), "conta").expect("an offer");
         assert_eq!(SAHARAWI.offered(&offered), Ok(Some(Seat(0))));
-        assert_eq!(SAHARAWI.standing(&offered), Ok(Standing::Turn(Seat(1))), "Black answers");
+        assert_eq!(SAHARAWI.standing(&offered), Ok(GameStatus::Turn(Seat(1))), "Black answers");
         assert_eq!(SAHARAWI.moves(&offered).expect("sound"), ["accetto", "rifiuto"]);
         let agreed = SAHARAWI.play(&offered, "ACCEPT").expect("the answer");
         assert_eq!(SAHARAWI.standing(&agreed), Ok(standing), "{taken}");
-        assert_eq!(SAHARAWI.reason(&agreed), Ok(Some(Reason::Agreed)));
+        assert_eq!(SAHARAWI.reason(&agreed), Ok(Some(EndReason::Agreed)));
         assert_eq!(SAHARAWI.moves(&agreed).expect("sound"), [""; 0]);
         assert_eq!(SAHARAWI.play(&agreed, "e5-e6"), Err(Refusal::Over.into()));
     }
@@ -69,7 +69,7 @@ fn saharawi_a_count_declined_is_not_offered_again_before_a_move() {
     let offered = SAHARAWI.play(&start, "count").expect("an offer");
     assert_eq!(SAHARAWI.play(&offered, "e5-e6"), Err(Refusal::Answer.into()));
     let declined = SAHARAWI.play(&offered, "rifiuto").expect("the answer");
-    assert_eq!(SAHARAWI.standing(&declined), Ok(Standing::Turn(Seat(0))), "White goes on");
+    assert_eq!(SAHARAWI.standing(&declined), Ok(GameStatus::Turn(Seat(0))), "White goes on");
     assert_eq!(SAHARAWI.play(&declined, "conta"), Err(Refusal::Declined.into()));
     let moved = ["e5-e6", "a9-a8", "conta"];
     let again = moved.iter().fold(declined, |state, line| SAHARAWI.play(&state, line).expect(line));
@@ -87,15 +87,16 @@ fn saharawi_after_so_many_quiet_turns_or_a_third_repetition_the_count_cannot_be_
     };
     for (count, plies, reason) in [
         ("3", 5, None),
-        ("3", 6, Some(Reason::Quiet)),
+        ("3", 6, Some(EndReason::Quiet)),
         ("60", 7, None),
-        ("60", 8, Some(Reason::ThirdTime)),
+        ("60", 8, Some(EndReason::ThirdTime)),
         ("0", 8, None),
         ("0", 200, None),
     ] {
         let said = SAHARAWI.play(&after(count, plies), "conta").expect("an offer");
         assert_eq!(SAHARAWI.reason(&said), Ok(reason), "{count} {plies}");
-        let expected = if reason.is_some() { WHITE_WINS } else { Standing::Turn(Seat(1 - plies as u8 % 2)) };
+        let expected =
+            if reason.is_some() { WHITE_WINS } else { GameStatus::Turn(Seat(1 - plies as u8 % 2)) };
         assert_eq!(SAHARAWI.standing(&said), Ok(expected), "{count} {plies}");
     }
 }
@@ -108,7 +109,7 @@ fn saharawi_16_a_capture_declared_too_small_is_taken_back_and_its_piece_removed(
         for huff in ["soplo c3", "HUFF c5"] {
             let removed = SAHARAWI.play(&declared, huff).expect(huff);
             assert_eq!(text(&removed), "B:Wg4:Bc4,g5,g7,a9");
-            assert_eq!(SAHARAWI.standing(&removed), Ok(Standing::Turn(Seat(1))), "Black to move");
+            assert_eq!(SAHARAWI.standing(&removed), Ok(GameStatus::Turn(Seat(1))), "Black to move");
             assert_eq!(SAHARAWI.play(&removed, huff), Err(Refusal::NothingToHuff.into()));
         }
         assert_eq!(SAHARAWI.play(&declared, "soplo g4"), Err(Refusal::NothingToHuff.into()));
@@ -158,14 +159,14 @@ fn saharawi_with_soplo_a_capture_left_out_or_stopped_costs_a_piece_that_could_ma
 #[test]
 fn saharawi_the_program_removes_what_may_be_removed_where_that_is_best() {
     let declared = soplo(POSITION_6, &["c3xc5 =1"]);
-    let how = crate::games::Thinking { nodes: 3000, margin: 0, seed: 1 };
+    let how = crate::games::SearchLimits { nodes: 3000, margin: 0, seed: 1 };
     let found = SAHARAWI.think(&declared, how, &mut |_| true).expect("sound").expect("a move");
     assert_eq!(SAHARAWI.write(&declared, found.action).expect("sound"), "soplo c3");
 }
 
 #[test]
 fn saharawi_the_program_takes_a_count_that_it_wins_and_no_other() {
-    let how = crate::games::Thinking { nodes: 500, margin: 0, seed: 1 };
+    let how = crate::games::SearchLimits { nodes: 500, margin: 0, seed: 1 };
     for (taken, answer) in [("11,12", "accetto"), ("12,11", "rifiuto")] {
         let fen = std::format!("W:WKe5:BKa9:taken={taken}");
         let offered = SAHARAWI.play(&state(&SAHARAWI, &fen), "conta").expect("an offer");

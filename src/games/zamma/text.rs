@@ -1,16 +1,16 @@
 //! Moves, positions and bytes of the three games as text.
 
 use super::{Board, FAR, MEN, WIDTH};
-use crate::games::kit::jumps::{points, typed, Mover, Points as Set};
-use crate::games::kit::notation::{point, write_point, Fields, Points};
-use crate::games::kit::{Names, Path, Pieces, PositionError};
+use crate::games::kit::jumps::{points, typed, Mover, PointMask as Set};
+use crate::games::kit::notation::{point, write_point, Fields, PointNaming};
+use crate::games::kit::{JumpPath, PositionError, SidePieces, SquareNaming};
 use crate::games::Refusal;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
 /// Writes `e4-e5` or `e4xe6xg6`: the origin and each landing.
-pub(super) fn write_move(path: &Path, out: &mut String) {
+pub(super) fn write_move(path: &JumpPath, out: &mut String) {
     write_point(u16::from(path.from), WIDTH, out);
     for &landing in path.landings() {
         out.push(if path.captured == 0 { '-' } else { 'x' });
@@ -19,8 +19,8 @@ pub(super) fn write_move(path: &Path, out: &mut String) {
 }
 
 /// Returns the legal move that a line means. `-`, `x` and blanks all separate points.
-pub(super) fn read_move(mover: Mover<'_>, legal: &[Path], line: &str) -> Result<Path, Refusal> {
-    typed::read_move(mover, Names::Lettered(WIDTH), legal, line)
+pub(super) fn read_move(mover: Mover<'_>, legal: &[JumpPath], line: &str) -> Result<JumpPath, Refusal> {
+    typed::read_move(mover, SquareNaming::Lettered(WIDTH), legal, line)
 }
 
 const LETTERS: [char; 2] = ['W', 'B'];
@@ -41,14 +41,14 @@ pub(super) fn write(board: &Board, out: &mut String) {
 }
 
 /// Returns each side's captures, if only captures have removed pieces.
-fn missing(pieces: &Pieces) -> [u8; 2] {
+fn missing(pieces: &SidePieces) -> [u8; 2] {
     [1, 0].map(|other: usize| MEN.saturating_sub(pieces.sides[other].count_ones() as u8))
 }
 
 /// Reads a position. A side that is not named has no pieces.
 pub(super) fn read(text: &str) -> Result<Board, PositionError> {
-    let mut fields = Fields::read(text, "WB", Points::Lettered)?;
-    let mut pieces = Pieces::NONE;
+    let mut fields = Fields::read(text, "WB", PointNaming::Lettered)?;
+    let mut pieces = SidePieces::NONE;
     for (side, letter) in LETTERS.into_iter().enumerate() {
         let named = fields.side(letter).ok_or(PositionError::BadPart { at: text.len() })?;
         for piece in named {
@@ -69,7 +69,7 @@ pub(super) fn read(text: &str) -> Result<Board, PositionError> {
 }
 
 fn check(board: &Board) -> Result<(), &'static str> {
-    let Pieces { sides, promoted } = board.pieces;
+    let SidePieces { sides, promoted } = board.pieces;
     if sides.iter().zip(FAR).any(|(set, far)| set & far & !promoted != 0) {
         return Err("an unpromoted piece on its last rank");
     }
@@ -108,7 +108,7 @@ pub(super) fn unpack(bytes: &[u8]) -> Option<Board> {
         wide[..11].copy_from_slice(&bytes[at..at + 11]);
         Set::from_le_bytes(wide)
     };
-    let pieces = Pieces { sides: [set(3), set(14)], promoted: set(25) };
+    let pieces = SidePieces { sides: [set(3), set(14)], promoted: set(25) };
     let board = Board { pieces, side: usize::from(bytes[0]), taken: [bytes[1], bytes[2]] };
     check(&board).is_ok().then_some(board)
 }

@@ -1,7 +1,7 @@
 //! Texts of the three games on eighty-one points.
 
 use crate::games::kit::words as shared;
-use crate::games::{Reason, Words};
+use crate::games::{EndReason, Words};
 use crate::session::messages::Lang;
 
 pub(super) fn saharawi(lang: Lang) -> &'static Words {
@@ -486,31 +486,31 @@ static EN_DAMMA: Words = Words {
     reason: reason_en,
 };
 
-fn reason_it(reason: Reason) -> &'static str {
+fn reason_it(reason: EndReason) -> &'static str {
     match reason {
-        Reason::Counted => "nessuno può muovere, e si contano i pezzi",
+        EndReason::Counted => "nessuno può muovere, e si contano i pezzi",
         other => shared::reason_it(other),
     }
 }
 
-fn reason_en(reason: Reason) -> &'static str {
+fn reason_en(reason: EndReason) -> &'static str {
     match reason {
-        Reason::Counted => "nobody can move, and the pieces are counted",
+        EndReason::Counted => "nobody can move, and the pieces are counted",
         other => shared::reason_en(other),
     }
 }
 
 // However the count was reached, the count decides.
-fn saharawi_reason_it(reason: Reason) -> &'static str {
+fn saharawi_reason_it(reason: EndReason) -> &'static str {
     match reason {
-        Reason::Agreed | Reason::Quiet | Reason::ThirdTime => "si contano le prese",
+        EndReason::Agreed | EndReason::Quiet | EndReason::ThirdTime => "si contano le prese",
         other => reason_it(other),
     }
 }
 
-fn saharawi_reason_en(reason: Reason) -> &'static str {
+fn saharawi_reason_en(reason: EndReason) -> &'static str {
     match reason {
-        Reason::Agreed | Reason::Quiet | Reason::ThirdTime => "the captures are counted",
+        EndReason::Agreed | EndReason::Quiet | EndReason::ThirdTime => "the captures are counted",
         other => reason_en(other),
     }
 }

@@ -5,12 +5,12 @@
 //! reached; [`Folder`] also resists links created meanwhile.
 
 use super::files::read_into;
-use super::floppy::{day_of, Clock, Floppy};
+use super::floppy::{day_of, FileDate, Floppy};
 use super::folder::Folder;
 use super::image::is_write_protected;
-use super::outputs::Reads;
+use super::outputs::ReadFiles;
 use crate::host::floppy::drive_error;
-use crate::session::drive::{Drive, DriveError, Drives, FileName, FileSpec, Listed};
+use crate::session::drive::{Drive, DriveError, Drives, FileName, FileSpec, ListedFile};
 use cap_std::fs::Metadata;
 use std::ffi::OsString;
 use std::io::ErrorKind;
@@ -21,7 +21,7 @@ use std::vec::Vec;
 #[derive(Clone, Debug, Default)]
 pub struct DriveMap {
     mapped: Vec<(Drive, PathBuf)>,
-    reads: Reads,
+    reads: ReadFiles,
 }
 
 enum Disk<'a> {
@@ -42,7 +42,7 @@ impl DriveMap {
     }
 
     /// Records the files that are read in `reads`.
-    pub fn noting(self, reads: &Reads) -> DriveMap {
+    pub fn noting(self, reads: &ReadFiles) -> DriveMap {
         DriveMap { reads: reads.clone(), ..self }
     }
 
@@ -89,7 +89,7 @@ impl Drives for DriveMap {
         there.fold(0, |letters, (drive, _)| letters | drive.bit())
     }
 
-    fn list(&mut self, drive: Drive, each: &mut dyn FnMut(Listed<'_>)) -> Result<(), DriveError> {
+    fn list(&mut self, drive: Drive, each: &mut dyn FnMut(ListedFile<'_>)) -> Result<(), DriveError> {
         match self.disk(drive)? {
             Disk::Folder(folder) => list_folder(folder, each),
             Disk::Image(image) => open(image)?.list(each),
@@ -122,7 +122,7 @@ impl Drives for DriveMap {
             Disk::Image(image) if is_write_protected(image) => Err(DriveError::WriteProtected),
             Disk::Image(image) => {
                 let mut disk = open(image)?;
-                disk.put(name, bytes, Clock::Now)?;
+                disk.put(name, bytes, FileDate::Now)?;
                 Ok(disk.save(image)?)
             }
             Disk::Folder(folder) => write(folder, name, bytes),
@@ -131,7 +131,7 @@ impl Drives for DriveMap {
 }
 
 // Files whose metadata cannot be read are left out: they could not be opened either.
-fn list_folder(folder: &Path, each: &mut dyn FnMut(Listed<'_>)) -> Result<(), DriveError> {
+fn list_folder(folder: &Path, each: &mut dyn FnMut(ListedFile<'_>)) -> Result<(), DriveError> {
     let folder = Folder::open(folder).map_err(|_| DriveError::NotReady)?;
     for found in folder.names().map_err(|_| DriveError::NotReady)? {
         let Some(name) = found.to_str().and_then(FileName::of_file) else { continue };
@@ -143,14 +143,19 @@ fn list_folder(folder: &Path, each: &mut dyn FnMut(Listed<'_>)) -> Result<(), Dr
                 let (len, whole) = read_into(file, buffer).map_err(drive_error)?;
                 whole.then_some(len).ok_or(DriveError::TooLong)
             };
-            each(Listed { name, written, read });
+            each(ListedFile { name, written, read });
         }
     }
     Ok(())
 }
 
 /// Reads into a buffer. Returns the length and whether that was the whole file.
-fn read(folder: &Path, name: &str, buffer: &mut [u8], reads: &Reads) -> Result<(usize, bool), DriveError> {
+fn read(
+    folder: &Path,
+    name: &str,
+    buffer: &mut [u8],
+    reads: &ReadFiles,
+) -> Result<(usize, bool), DriveError> {
     let Located { folder, name, found } = locate(folder, name)?;
     if !found.ok_or(DriveError::NotFound)?.is_file() {
         return Err(DriveError::Denied);

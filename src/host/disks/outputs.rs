@@ -24,28 +24,30 @@ use std::{fmt, mem};
 const LOOKED_AT: usize = 4 * 1024 * 1024;
 
 #[derive(Clone, Copy)]
-pub struct Format<'f> {
+pub struct FileFormat<'f> {
     /// Name in messages, with an article, such as `a PNG picture`.
     pub name: &'f str,
     /// Tests whether a file that begins with these bytes, at most 4 MB, has the format.
     pub is: &'f dyn Fn(&[u8]) -> bool,
 }
 
-impl fmt::Debug for Format<'_> {
+impl fmt::Debug for FileFormat<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Format").field("name", &self.name).finish_non_exhaustive()
     }
 }
 
-pub const PNG: Format<'_> =
-    Format { name: "a PNG picture", is: &|bytes| bytes.starts_with(b"\x89PNG\r\n\x1a\n") };
-pub const SVG: Format<'_> = Format { name: "an SVG picture", is: &begins_with_svg };
-pub const GIF: Format<'_> =
-    Format { name: "a GIF film", is: &|bytes| bytes.starts_with(b"GIF87a") || bytes.starts_with(b"GIF89a") };
+pub const PNG: FileFormat<'_> =
+    FileFormat { name: "a PNG picture", is: &|bytes| bytes.starts_with(b"\x89PNG\r\n\x1a\n") };
+pub const SVG: FileFormat<'_> = FileFormat { name: "an SVG picture", is: &begins_with_svg };
+pub const GIF: FileFormat<'_> = FileFormat {
+    name: "a GIF film",
+    is: &|bytes| bytes.starts_with(b"GIF87a") || bytes.starts_with(b"GIF89a"),
+};
 /// Games as text, beginning with a tag.
-pub const PDN: Format<'_> = Format { name: "games in PDN", is: &begins_with_tag };
+pub const PDN: FileFormat<'_> = FileFormat { name: "games in PDN", is: &begins_with_tag };
 /// Screens as text, recognized by the line above the first.
-pub const TRANSCRIPT: Format<'_> = Format {
+pub const TRANSCRIPT: FileFormat<'_> = FileFormat {
     name: "a transcript",
     is: &|bytes| {
         let mut words = first_line(bytes).split(' ');
@@ -53,7 +55,7 @@ pub const TRANSCRIPT: Format<'_> = Format {
     },
 };
 /// Checksums of screens, recognized by the first line.
-pub const FRAMES: Format<'_> = Format {
+pub const FRAMES: FileFormat<'_> = FileFormat {
     name: "a list of frames",
     is: &|bytes| match first_line(bytes).split_once(' ') {
         Some((number, crc)) => {
@@ -62,13 +64,13 @@ pub const FRAMES: Format<'_> = Format {
         None => false,
     },
 };
-pub const RECORDING: Format<'_> =
-    Format { name: "a recording", is: &|bytes| is_recording(&String::from_utf8_lossy(bytes)) };
-pub const GRAPHICS: Format<'_> =
-    Format { name: "a KEYBOARD.DAT", is: &|bytes| bytes.starts_with(&keyboard::MAGIC) };
+pub const RECORDING: FileFormat<'_> =
+    FileFormat { name: "a recording", is: &|bytes| is_recording(&String::from_utf8_lossy(bytes)) };
+pub const GRAPHICS: FileFormat<'_> =
+    FileFormat { name: "a KEYBOARD.DAT", is: &|bytes| bytes.starts_with(&keyboard::MAGIC) };
 
-pub const WEIGHTS: Format<'_> =
-    Format { name: "a file of weights", is: &|bytes| bytes.starts_with(weights::MAGIC) };
+pub const WEIGHTS: FileFormat<'_> =
+    FileFormat { name: "a file of weights", is: &|bytes| bytes.starts_with(weights::MAGIC) };
 
 fn first_line(bytes: &[u8]) -> &str {
     let line = bytes.split(|byte| matches!(byte, b'\n' | b'\r')).next().unwrap_or_default();
@@ -115,9 +117,9 @@ impl FileId {
 
 /// The files that a command has read; clones share one list.
 #[derive(Clone, Debug, Default)]
-pub struct Reads(Rc<RefCell<Vec<FileId>>>);
+pub struct ReadFiles(Rc<RefCell<Vec<FileId>>>);
 
-impl Reads {
+impl ReadFiles {
     pub fn note(&self, file: &File) {
         if let Some(id) = FileId::of(file) {
             let mut all = self.0.borrow_mut();
@@ -195,7 +197,7 @@ pub fn is_dash(path: &Path) -> bool {
 #[derive(Debug, Default)]
 pub struct Outputs {
     force: bool,
-    reads: Reads,
+    reads: ReadFiles,
     begun: RefCell<Vec<PathBuf>>,
 }
 
@@ -215,7 +217,7 @@ impl Outputs {
         self.force
     }
 
-    pub fn reads(&self) -> &Reads {
+    pub fn reads(&self) -> &ReadFiles {
         &self.reads
     }
 
@@ -223,7 +225,7 @@ impl Outputs {
     ///
     /// # Errors
     /// If it may not or cannot be written.
-    pub fn check(&self, path: &Path, format: Format<'_>) -> Result<(), OutputError> {
+    pub fn check(&self, path: &Path, format: FileFormat<'_>) -> Result<(), OutputError> {
         self.may_write(path, format).map_err(at(path))
     }
 
@@ -231,7 +233,7 @@ impl Outputs {
     ///
     /// # Errors
     /// If it may not or cannot be written.
-    pub fn begin(&self, path: &Path, format: Format<'_>) -> Result<Sink, OutputError> {
+    pub fn begin(&self, path: &Path, format: FileFormat<'_>) -> Result<Sink, OutputError> {
         self.check(path, format)?;
         self.claim(path).map_err(at(path))?;
         let to = match is_dash(path) {
@@ -245,13 +247,13 @@ impl Outputs {
     ///
     /// # Errors
     /// If it may not or cannot be written.
-    pub fn write(&self, path: &Path, format: Format<'_>, bytes: &[u8]) -> Result<(), OutputError> {
+    pub fn write(&self, path: &Path, format: FileFormat<'_>, bytes: &[u8]) -> Result<(), OutputError> {
         let mut sink = self.begin(path, format)?;
         sink.put(bytes).map_err(at(path))?;
         sink.finish()
     }
 
-    fn may_write(&self, path: &Path, format: Format<'_>) -> io::Result<()> {
+    fn may_write(&self, path: &Path, format: FileFormat<'_>) -> io::Result<()> {
         if is_dash(path) {
             return Ok(());
         }
@@ -370,15 +372,15 @@ impl Write for Sink {
 ///
 /// Until then an existing file stays. A pipe cannot be rewritten, so it gets everything at the end.
 #[derive(Debug)]
-pub struct Growing {
+pub struct GrowingOutput {
     sink: Sink,
     /// Bytes held back for a pipe.
     held: Vec<u8>,
 }
 
-impl Growing {
-    pub fn new(sink: Sink) -> Growing {
-        Growing { sink, held: Vec::new() }
+impl GrowingOutput {
+    pub fn new(sink: Sink) -> GrowingOutput {
+        GrowingOutput { sink, held: Vec::new() }
     }
 
     /// Writes at an offset.
@@ -420,7 +422,7 @@ impl Growing {
 ///
 /// # Errors
 /// If it cannot be read or is longer.
-pub fn read_input(path: &Path, limit: usize, reads: &Reads) -> io::Result<Vec<u8>> {
+pub fn read_input(path: &Path, limit: usize, reads: &ReadFiles) -> io::Result<Vec<u8>> {
     if is_dash(path) {
         reads.note_standard_input();
         return read_all(io::stdin(), limit);

@@ -1,7 +1,7 @@
 //! Drives whose writes are kept in memory, unless they should reach the disk.
 
-use crate::script::recording::{Replaced, Was};
-use crate::session::drive::{whole_into, Drive, DriveError, Drives, FileSpec, Listed};
+use crate::script::recording::{EarlierFile, EarlierFiles};
+use crate::session::drive::{whole_into, Drive, DriveError, Drives, FileSpec, ListedFile};
 use std::vec;
 use std::vec::Vec;
 
@@ -15,9 +15,9 @@ pub struct Overlay<D> {
     /// The files written; `None` if writes reach the drives.
     written: Option<Vec<(FileSpec, Vec<u8>)>>,
     /// Files whose contents differ from the drives below.
-    other: Vec<Was>,
+    other: Vec<EarlierFile>,
     /// Records a file's contents before its first write, or its read as a saved game.
-    replaced: Option<Replaced>,
+    replaced: Option<EarlierFiles>,
 }
 
 impl<D: Drives> Overlay<D> {
@@ -32,7 +32,7 @@ impl<D: Drives> Overlay<D> {
     }
 
     /// Shows the files as a recording found them, unless writes reach the drives.
-    pub fn as_found(mut self, files: Vec<Was>) -> Overlay<D> {
+    pub fn as_found(mut self, files: Vec<EarlierFile>) -> Overlay<D> {
         if self.written.is_some() {
             self.other = files;
         }
@@ -40,7 +40,7 @@ impl<D: Drives> Overlay<D> {
     }
 
     /// Records each file's contents before its first write, or when it is read as a saved game.
-    pub fn noting(mut self, replaced: Replaced) -> Overlay<D> {
+    pub fn noting(mut self, replaced: EarlierFiles) -> Overlay<D> {
         self.replaced = Some(replaced);
         self
     }
@@ -64,16 +64,16 @@ impl<D: Drives> Overlay<D> {
     }
 
     /// Present contents of a file, for a recording; `None` if it cannot be read.
-    fn is_now(&mut self, file: FileSpec) -> Option<Was> {
+    fn is_now(&mut self, file: FileSpec) -> Option<EarlierFile> {
         if !self.exists(file).ok()? {
-            return Some(Was { file, bytes: None });
+            return Some(EarlierFile { file, bytes: None });
         }
         let mut bytes = vec![0; 4096];
         loop {
             match self.read_unnoted(file, &mut bytes) {
                 Ok(length) => {
                     bytes.truncate(length);
-                    return Some(Was { file, bytes: Some(bytes) });
+                    return Some(EarlierFile { file, bytes: Some(bytes) });
                 }
                 Err(DriveError::TooLong) if bytes.len() < MAX_KEPT => {
                     bytes.resize((16 * bytes.len()).min(MAX_KEPT), 0);
@@ -89,7 +89,7 @@ impl<D: Drives> Drives for Overlay<D> {
         self.below.letters()
     }
 
-    fn list(&mut self, drive: Drive, each: &mut dyn FnMut(Listed<'_>)) -> Result<(), DriveError> {
+    fn list(&mut self, drive: Drive, each: &mut dyn FnMut(ListedFile<'_>)) -> Result<(), DriveError> {
         let (other, written) = (&self.other, || self.written.iter().flatten());
         let is_written = |file: FileSpec| written().any(|(known, _)| *known == file);
         self.below.list(drive, &mut |listed| {
@@ -103,7 +103,7 @@ impl<D: Drives> Drives for Overlay<D> {
         let all = written().map(|(file, bytes)| (*file, bytes.as_slice())).chain(found);
         for (file, bytes) in all.filter(|(file, _)| file.drive == drive) {
             let read = &mut |buffer: &mut [u8]| whole_into(bytes, buffer);
-            each(Listed { name: file.name, written: None, read });
+            each(ListedFile { name: file.name, written: None, read });
         }
         Ok(())
     }

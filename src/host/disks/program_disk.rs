@@ -1,6 +1,6 @@
 //! The program's own disk: the four files of M18, and notes that tell it from the original's disk.
 
-use super::floppy::{Clock, Floppy, FloppyError, Format};
+use super::floppy::{FileDate, Floppy, FloppyError, FloppyFormat};
 use crate::formats::pif;
 use crate::host::packed::{unpacked, LICENSE_APACHE, MANUALE_HTML, MANUAL_HTML};
 use crate::session::messages::Lang;
@@ -110,7 +110,7 @@ pub struct DiskFile {
 ///
 /// `Lang::En` adds the English manual. On a floppy with less than 720 KB, which has no room for both, it takes the place
 /// of the Italian one. `format` is that of the floppy; a folder has none.
-pub fn files(dama_com: Option<Vec<u8>>, lang: Lang, format: Option<&Format>) -> Vec<DiskFile> {
+pub fn files(dama_com: Option<Vec<u8>>, lang: Lang, format: Option<&FloppyFormat>) -> Vec<DiskFile> {
     let file = |name, bytes: Cow<'static, [u8]>| DiskFile { name, bytes };
     let program = match dama_com {
         Some(bytes) => file(DAMA_COM, bytes.into()),
@@ -154,8 +154,8 @@ pub fn games() -> DiskFile {
 /// Builds a disk with these files, dated and labelled by a moment in seconds since 1970.
 ///
 /// The same arguments give the same bytes.
-pub fn floppy(format: &'static Format, files: &[DiskFile], moment: u64) -> Result<Floppy, FloppyError> {
-    let clock = Clock::tell(moment);
+pub fn floppy(format: &'static FloppyFormat, files: &[DiskFile], moment: u64) -> Result<Floppy, FloppyError> {
+    let clock = FileDate::tell(moment);
     let mut disk = Floppy::labelled(format, &std::format!("DAMA {}", clock.year()))?;
     for file in files {
         disk.put(file.name, &file.bytes, clock)?;

@@ -4,7 +4,7 @@
 //! walked here first.
 
 use super::entry::{self, Raw, FOLDER};
-use super::format::{is_media, Format};
+use super::format::{is_media, FloppyFormat};
 use std::collections::BTreeSet;
 use std::fmt;
 use std::string::String;
@@ -40,14 +40,14 @@ impl fmt::Display for Damage {
 impl core::error::Error for Damage {}
 
 struct Walk<'a> {
-    format: &'static Format,
+    format: &'static FloppyFormat,
     image: &'a [u8],
     table: Vec<u16>,
     met: Vec<bool>,
 }
 
 /// Checks a whole disk, including nested folders.
-pub fn disk(image: &[u8], format: &'static Format) -> Result<(), Damage> {
+pub fn disk(image: &[u8], format: &'static FloppyFormat) -> Result<(), Damage> {
     let [first, second] = [0, 1].map(|copy| &image[format.fat(copy)]);
     if !is_media(first[0]) || first[1..3] != [0xFF, 0xFF] {
         return Err(Damage::NoFat);
@@ -65,11 +65,11 @@ pub fn disk(image: &[u8], format: &'static Format) -> Result<(), Damage> {
 }
 
 /// Checks that one file can be read, even if the rest of the disk is damaged.
-pub fn file(image: &[u8], format: &'static Format, file: &Raw) -> Result<(), Damage> {
+pub fn file(image: &[u8], format: &'static FloppyFormat, file: &Raw) -> Result<(), Damage> {
     Walk::new(image, format).file(file)
 }
 
-pub fn free(image: &[u8], format: &'static Format) -> usize {
+pub fn free(image: &[u8], format: &'static FloppyFormat) -> usize {
     let table = format.table(&image[format.fat(0)]);
     table.iter().skip(2).filter(|next| **next == 0).count()
 }
@@ -87,7 +87,7 @@ fn without_dots(mut entries: Vec<Raw>) -> Vec<Raw> {
 }
 
 impl<'a> Walk<'a> {
-    fn new(image: &'a [u8], format: &'static Format) -> Walk<'a> {
+    fn new(image: &'a [u8], format: &'static FloppyFormat) -> Walk<'a> {
         let table = format.table(&image[format.fat(0)]);
         let met = std::vec![false; table.len()];
         Walk { format, image, table, met }

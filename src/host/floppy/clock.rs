@@ -7,24 +7,24 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Clock {
+pub enum FileDate {
     Now,
-    /// The moment set by [`Clock::tell`]: a build's, or the present on systems without a clock.
+    /// The moment set by [`FileDate::tell`]: a build's, or the present on systems without a clock.
     Told,
     /// Midnight of 1 January 1980, the first moment of DOS.
     Beginning,
 }
 
-static NOW: Clock = Clock::Now;
-static TOLD: Clock = Clock::Told;
-static BEGINNING: Clock = Clock::Beginning;
+static NOW: FileDate = FileDate::Now;
+static TOLD: FileDate = FileDate::Told;
+static BEGINNING: FileDate = FileDate::Beginning;
 
 static SECONDS: AtomicU64 = AtomicU64::new(0);
 
-impl Clock {
-    pub fn tell(seconds: u64) -> Clock {
+impl FileDate {
+    pub fn tell(seconds: u64) -> FileDate {
         SECONDS.store(seconds, Ordering::Relaxed);
-        Clock::Told
+        FileDate::Told
     }
 
     pub fn year(self) -> u16 {
@@ -33,9 +33,9 @@ impl Clock {
 
     pub(super) fn provider(self) -> &'static dyn TimeProvider {
         match self {
-            Clock::Now => &NOW,
-            Clock::Told => &TOLD,
-            Clock::Beginning => &BEGINNING,
+            FileDate::Now => &NOW,
+            FileDate::Told => &TOLD,
+            FileDate::Beginning => &BEGINNING,
         }
     }
 
@@ -46,19 +46,19 @@ impl Clock {
     }
 }
 
-impl TimeProvider for Clock {
+impl TimeProvider for FileDate {
     fn get_current_date(&self) -> Date {
         self.get_current_date_time().date
     }
 
     fn get_current_date_time(&self) -> DateTime {
         match self {
-            Clock::Now => {
+            FileDate::Now => {
                 let since_1970 = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
                 date_time(since_1970.unwrap_or(Duration::ZERO).as_secs())
             }
-            Clock::Told => date_time(SECONDS.load(Ordering::Relaxed)),
-            Clock::Beginning => date_time(0),
+            FileDate::Told => date_time(SECONDS.load(Ordering::Relaxed)),
+            FileDate::Beginning => date_time(0),
         }
     }
 }
@@ -121,8 +121,8 @@ mod tests {
     fn dates_dos_does_not_know_become_its_first_or_last() {
         assert_eq!(numbers(0), [1980, 1, 1, 0, 0, 0]);
         assert_eq!(numbers(u64::MAX), [2107, 12, 31, 23, 59, 59]);
-        assert_eq!(Clock::Beginning.stamp(), [0, 0x21]);
-        assert_eq!([Clock::Beginning.year(), Clock::tell(1_234_567_890).year()], [1980, 2009]);
-        assert_eq!(Clock::tell(1_234_567_890).stamp(), [23 << 11 | 31 << 5 | 15, 29 << 9 | 2 << 5 | 13]);
+        assert_eq!(FileDate::Beginning.stamp(), [0, 0x21]);
+        assert_eq!([FileDate::Beginning.year(), FileDate::tell(1_234_567_890).year()], [1980, 2009]);
+        assert_eq!(FileDate::tell(1_234_567_890).stamp(), [23 << 11 | 31 << 5 | 15, 29 << 9 | 2 << 5 | 13]);
     }
 }

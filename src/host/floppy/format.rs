@@ -10,7 +10,7 @@ const DESCRIPTION: usize = 11;
 
 /// A floppy format. Each has one reserved sector and two FATs.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Format {
+pub struct FloppyFormat {
     pub kilobytes: u16,
     pub sectors: u16,
     pub cluster_sectors: u8,
@@ -21,16 +21,16 @@ pub struct Format {
     pub track_sectors: u16,
 }
 
-pub static FORMATS: [Format; 4] = [
-    Format::new(360, 2, 2, 112, 0xFD, 9),
-    Format::new(720, 2, 3, 112, 0xF9, 9),
-    Format::new(1200, 1, 7, 224, 0xF9, 15),
-    Format::new(1440, 1, 9, 224, 0xF0, 18),
+pub static FORMATS: [FloppyFormat; 4] = [
+    FloppyFormat::new(360, 2, 2, 112, 0xFD, 9),
+    FloppyFormat::new(720, 2, 3, 112, 0xF9, 9),
+    FloppyFormat::new(1200, 1, 7, 224, 0xF9, 15),
+    FloppyFormat::new(1440, 1, 9, 224, 0xF0, 18),
 ];
 
 pub const MAX_IMAGE: usize = 1440 * 1024;
 
-impl Format {
+impl FloppyFormat {
     const fn new(
         kilobytes: u16,
         cluster_sectors: u8,
@@ -38,19 +38,19 @@ impl Format {
         root_entries: u16,
         media: u8,
         track_sectors: u16,
-    ) -> Format {
+    ) -> FloppyFormat {
         let sectors = kilobytes * 2;
-        Format { kilobytes, sectors, cluster_sectors, fat_sectors, root_entries, media, track_sectors }
+        FloppyFormat { kilobytes, sectors, cluster_sectors, fat_sectors, root_entries, media, track_sectors }
     }
 
-    pub fn of_kilobytes(kilobytes: u16) -> Option<&'static Format> {
+    pub fn of_kilobytes(kilobytes: u16) -> Option<&'static FloppyFormat> {
         FORMATS.iter().find(|format| format.kilobytes == kilobytes)
     }
 
     /// Detects an image's format by its length; the boot sector must not contradict it.
     ///
     /// Disks too old for such a description are recognized by the FAT's first byte.
-    pub fn of_image(image: &[u8]) -> Option<&'static Format> {
+    pub fn of_image(image: &[u8]) -> Option<&'static FloppyFormat> {
         let format = FORMATS.iter().find(|format| format.image_len() == image.len())?;
         let described = &image[DESCRIPTION..DESCRIPTION + 25];
         let is_described = described[..2] == (SECTOR as u16).to_le_bytes();
@@ -128,7 +128,7 @@ mod tests {
 
     #[test]
     fn the_formats_have_the_clusters_dos_gives_them() {
-        let clusters: Vec<usize> = FORMATS.iter().map(Format::clusters).collect();
+        let clusters: Vec<usize> = FORMATS.iter().map(FloppyFormat::clusters).collect();
         assert_eq!(clusters, [354, 713, 2371, 2847]);
         assert!(FORMATS.iter().all(|format| format.table(&std::vec![0; 9 * SECTOR]).len() > 355));
         assert_eq!(FORMATS[3].image_len(), MAX_IMAGE);
@@ -137,7 +137,7 @@ mod tests {
     #[test]
     fn an_image_of_another_length_has_no_format() {
         for length in [0, 511, 512, 360 * 1024 + 1, 1440 * 1024 - 512, 2880 * 1024] {
-            assert_eq!(Format::of_image(&std::vec![0; length]), None);
+            assert_eq!(FloppyFormat::of_image(&std::vec![0; length]), None);
         }
     }
 }

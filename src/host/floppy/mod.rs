@@ -11,10 +11,10 @@ mod errors;
 mod format;
 
 pub use check::Damage;
-pub use clock::{day_of, Clock};
-pub use format::{Format, FORMATS, MAX_IMAGE};
+pub use clock::{day_of, FileDate};
+pub use format::{FloppyFormat, FORMATS, MAX_IMAGE};
 
-use crate::session::drive::{whole_into, Date, DriveError, FileName, Listed};
+use crate::session::drive::{whole_into, Date, DriveError, FileName, ListedFile};
 use code_page::CodePage437;
 use entry::{Raw, FOLDER, READ_ONLY};
 pub(super) use errors::drive_error;
@@ -31,7 +31,7 @@ const VOLUME_ID: u32 = 0x1931_0012;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Floppy {
-    format: &'static Format,
+    format: &'static FloppyFormat,
     /// The image's own boot sector, restored by [`Floppy::bytes`].
     boot: Vec<u8>,
     /// The image with its format's standard boot sector.
@@ -39,7 +39,7 @@ pub struct Floppy {
 }
 
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct DirectoryEntry {
     /// The long name, or the short one if there is none.
     pub name: String,
     /// The 8.3 name, in capitals.
@@ -111,12 +111,12 @@ impl From<FloppyError> for DriveError {
 
 impl Floppy {
     /// Creates an empty disk, always with the same bytes.
-    pub fn blank(format: &'static Format) -> Floppy {
+    pub fn blank(format: &'static FloppyFormat) -> Floppy {
         Floppy::labelled(format, LABEL).expect("a good label")
     }
 
     /// Creates an empty disk with a volume label: 1 to 11 capitals, digits and blanks.
-    pub fn labelled(format: &'static Format, label: &str) -> Result<Floppy, FloppyError> {
+    pub fn labelled(format: &'static FloppyFormat, label: &str) -> Result<Floppy, FloppyError> {
         let allowed = |c: u8| c.is_ascii_uppercase() || c.is_ascii_digit() || c == b' ';
         if !(1..=11).contains(&label.len()) || !label.bytes().all(allowed) {
             return Err(FloppyError::Name);
@@ -126,7 +126,7 @@ impl Floppy {
     }
 
     pub fn from_bytes(mut image: Vec<u8>) -> Result<Floppy, FloppyError> {
-        let format = Format::of_image(&image).ok_or(FloppyError::NotAFloppy(image.len()))?;
+        let format = FloppyFormat::of_image(&image).ok_or(FloppyError::NotAFloppy(image.len()))?;
         let boot = image[..SECTOR].to_vec();
         image[..SECTOR].copy_from_slice(&formatted(format, LABEL)[..SECTOR]);
         Ok(Floppy { format, boot, image })
@@ -138,7 +138,7 @@ impl Floppy {
         bytes
     }
 
-    pub fn format(&self) -> &'static Format {
+    pub fn format(&self) -> &'static FloppyFormat {
         self.format
     }
 
@@ -150,9 +150,9 @@ impl Floppy {
         check::disk(&self.image, self.format)
     }
 
-    pub fn entries(&self) -> Result<Vec<Entry>, FloppyError> {
+    pub fn entries(&self) -> Result<Vec<DirectoryEntry>, FloppyError> {
         let mut image = self.image.clone();
-        let disk = mount(&mut image, Clock::Beginning)?;
+        let disk = mount(&mut image, FileDate::Beginning)?;
         let raw = entry::entries(&self.image[self.format.root()]);
         let mut entries = Vec::new();
         for (found, raw) in disk.root_dir().iter().zip(raw) {
@@ -160,7 +160,7 @@ impl Floppy {
             let DateTime { date, time } = found.modified();
             let modified = [date.year, date.month, date.day, time.hour, time.min, time.sec];
             let len = if raw.attributes & FOLDER == 0 { raw.len } else { 0 };
-            entries.push(Entry {
+            entries.push(DirectoryEntry {
                 name: found.file_name(),
                 short: found.short_file_name(),
                 len,
@@ -186,7 +186,7 @@ impl Floppy {
             return Err(FloppyError::TooLong);
         }
         let mut image = self.image.clone();
-        let disk = mount(&mut image, Clock::Beginning)?;
+        let disk = mount(&mut image, FileDate::Beginning)?;
         let found = disk.root_dir().iter().nth(index).ok_or(FloppyError::NotFound)?;
         let mut bytes = Vec::new();
         found.map_err(FloppyError::Io)?.to_file().read_to_end(&mut bytes).map_err(FloppyError::Io)?;
@@ -194,13 +194,13 @@ impl Floppy {
     }
 
     /// Lists the files with 8.3 names, as a drive does.
-    pub fn list(&self, each: &mut dyn FnMut(Listed<'_>)) -> Result<(), DriveError> {
+    pub fn list(&self, each: &mut dyn FnMut(ListedFile<'_>)) -> Result<(), DriveError> {
         for entry in self.entries()?.iter().filter(|entry| !entry.is_folder()) {
             let Some(name) = FileName::of_file(&entry.short) else { continue };
             let [year, month, day, ..] = entry.modified;
             let written = Some(Date { year, month: month as u8, day: day as u8 });
             let read = &mut |buffer: &mut [u8]| self.read_into(&entry.short, buffer);
-            each(Listed { name, written, read });
+            each(ListedFile { name, written, read });
         }
         Ok(())
     }
@@ -211,7 +211,7 @@ impl Floppy {
     }
 
     /// Writes a file, replacing one with that name. A failure changes nothing.
-    pub fn put(&mut self, name: &str, bytes: &[u8], clock: Clock) -> Result<(), FloppyError> {
+    pub fn put(&mut self, name: &str, bytes: &[u8], clock: FileDate) -> Result<(), FloppyError> {
         if !is_name(name) {
             return Err(FloppyError::Name);
         }
@@ -235,7 +235,7 @@ impl Floppy {
         Ok(())
     }
 
-    fn write(&mut self, name: &str, bytes: &[u8], clock: Clock) -> Result<(), FloppyError> {
+    fn write(&mut self, name: &str, bytes: &[u8], clock: FileDate) -> Result<(), FloppyError> {
         let root = self.format.root();
         entry::clear_after_end(&mut self.image[root.clone()]);
         match self.find(name)? {
@@ -251,20 +251,20 @@ impl Floppy {
     }
 
     /// Creates an empty file if its name is 8.3; others are left to the FAT library.
-    fn create_short(&mut self, name: &str, clock: Clock) -> Result<(), FloppyError> {
+    fn create_short(&mut self, name: &str, clock: FileDate) -> Result<(), FloppyError> {
         let Some(short) = entry::short_name(name) else { return Ok(()) };
         let root = self.format.root();
         let made = entry::create(&mut self.image[root], short, clock.stamp());
         made.then_some(()).ok_or(FloppyError::Full)
     }
 
-    fn find(&self, name: &str) -> Result<Option<(usize, Entry)>, FloppyError> {
+    fn find(&self, name: &str) -> Result<Option<(usize, DirectoryEntry)>, FloppyError> {
         let entries = self.entries()?.into_iter().enumerate();
         Ok({ entries }.find(|(_, entry)| same_name(&entry.short, name) || same_name(&entry.name, name)))
     }
 }
 
-impl Entry {
+impl DirectoryEntry {
     pub fn is_folder(&self) -> bool {
         self.raw.attributes & FOLDER != 0
     }
@@ -275,7 +275,7 @@ impl Entry {
 }
 
 /// Image of an empty disk; the label has at most 11 characters.
-fn formatted(format: &Format, label: &str) -> Vec<u8> {
+fn formatted(format: &FloppyFormat, label: &str) -> Vec<u8> {
     let mut padded = [b' '; 11];
     padded[..label.len()].copy_from_slice(label.as_bytes());
     let mut image = std::vec![0; format.image_len()];
@@ -292,14 +292,14 @@ fn formatted(format: &Format, label: &str) -> Vec<u8> {
     image
 }
 
-fn mount(image: &mut [u8], clock: Clock) -> Result<FileSystem<Cursor<&mut [u8]>>, FloppyError> {
+fn mount(image: &mut [u8], clock: FileDate) -> Result<FileSystem<Cursor<&mut [u8]>>, FloppyError> {
     let options = FsOptions::new().time_provider(clock.provider()).oem_cp_converter(&CodePage437);
     FileSystem::new(Cursor::new(image), options).map_err(FloppyError::Io)
 }
 
 /// Writes a file's contents, creating it if needed.
 // Writes to memory cannot fail, so an error means that there is no room for a cluster or a name.
-fn fill(image: &mut [u8], name: &str, bytes: &[u8], clock: Clock) -> Result<(), FloppyError> {
+fn fill(image: &mut [u8], name: &str, bytes: &[u8], clock: FileDate) -> Result<(), FloppyError> {
     let disk = mount(image, clock)?;
     let write = || -> io::Result<()> {
         let mut file = disk.root_dir().create_file(name)?;

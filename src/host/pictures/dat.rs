@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::string::String;
 use std::vec::Vec;
 
-pub use error::{DatError, Problem};
+pub use error::{DatError, DatProblem};
 
 use super::png::{self, Indexed};
 use super::rom_font;
@@ -18,7 +18,7 @@ use crate::formats::keyboard::{
     self, Keyboard, KeyboardError, Sprite, SpriteSource, FONT_LEN, GLYPH_LEN, MAX_LEN,
 };
 use crate::host::disks::files::read_up_to;
-use crate::host::disks::outputs::{Format, OutputError, Outputs, PNG};
+use crate::host::disks::outputs::{FileFormat, OutputError, Outputs, PNG};
 use crate::screen::palette;
 
 const MAX_SOURCE: usize = 1 << 22;
@@ -27,8 +27,10 @@ const SHEET: (usize, usize) = (16 * 8, 16 * GLYPH_LEN);
 /// The colours of `font.png`: paper and ink.
 const SHEET_COLOURS: [u32; 2] = [0x00_0000, 0xFF_FFFF];
 
-const PALETTE_TXT: Format<'_> =
-    Format { name: "a palette", is: &|bytes| palette_txt::parse(&String::from_utf8_lossy(bytes)).is_ok() };
+const PALETTE_TXT: FileFormat<'_> = FileFormat {
+    name: "a palette",
+    is: &|bytes| palette_txt::parse(&String::from_utf8_lossy(bytes)).is_ok(),
+};
 
 const PALETTE: &str = "palette.txt";
 const FONT: &str = "font.png";
@@ -87,7 +89,7 @@ fn read_font(folder: &Path) -> Result<[u8; FONT_LEN], DatError> {
     }
     let fonts = files_with_extension(folder, "ttf")?;
     let [font] = &fonts[..] else {
-        return Err(DatError::at(folder)(Problem::Fonts(fonts.len())));
+        return Err(DatError::at(folder)(DatProblem::Fonts(fonts.len())));
     };
     let ttf = read_up_to(font, MAX_SOURCE).map_err(DatError::at(font))?;
     rom_font::rasterize(&ttf).map_err(DatError::at(font))
@@ -97,7 +99,7 @@ fn read_sheet(path: &Path) -> Result<[u8; FONT_LEN], DatError> {
     let sheet = read_png(path, &SHEET_COLOURS)?;
     let (actual, expected) = ((sheet.width, sheet.height), SHEET);
     if actual != expected {
-        let problem = Problem::PictureSize { actual, expected };
+        let problem = DatProblem::PictureSize { actual, expected };
         return Err(DatError::at(path)(problem));
     }
     let mut font = [0; FONT_LEN];
@@ -188,7 +190,7 @@ fn refuse_occupied(folder: &Path, sprites: &Path) -> Result<(), DatError> {
         .into_iter()
         .find(|name| folder.join(name).exists())
         .or(has_sprites.then_some(SPRITES));
-    found.map_or(Ok(()), |name| Err(DatError::at(folder)(Problem::Occupied(name))))
+    found.map_or(Ok(()), |name| Err(DatError::at(folder)(DatProblem::Occupied(name))))
 }
 
 fn indices(sprite: &Sprite<'_>) -> Vec<u8> {

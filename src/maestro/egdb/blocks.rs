@@ -1,6 +1,6 @@
 //! The block directory that both kinds of table files share: offsets and CRC-32s.
 
-use crate::engine::italian::tabled::endings::{Material, MOST_PIECES};
+use crate::engine::italian::strong::endings::{Material, MOST_PIECES};
 use crate::formats::crc::crc32;
 use crate::formats::endings::BLOCK;
 use alloc::{boxed::Box, vec::Vec};
@@ -10,7 +10,7 @@ use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// Why bytes are not an endgame table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TableError {
+pub enum EgdbFormatError {
     /// The magic is missing, or the name is another table's.
     NotATable,
     /// The file ends too soon.
@@ -23,26 +23,26 @@ pub enum TableError {
     Unread,
 }
 
-impl fmt::Display for TableError {
+impl fmt::Display for EgdbFormatError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            TableError::NotATable => {
+            EgdbFormatError::NotATable => {
                 write!(
                     f,
                     "this is no endgame table of that name; expected what `dama egdb build` or `pack` writes"
                 )
             }
-            TableError::TooShort => write!(f, "the endgame table ends too soon; build it again"),
-            TableError::Unread => write!(f, "the endgame table could not be read"),
-            TableError::Header => write!(f, "the endgame table's header is damaged; build it again"),
-            TableError::Block(number) => {
+            EgdbFormatError::TooShort => write!(f, "the endgame table ends too soon; build it again"),
+            EgdbFormatError::Unread => write!(f, "the endgame table could not be read"),
+            EgdbFormatError::Header => write!(f, "the endgame table's header is damaged; build it again"),
+            EgdbFormatError::Block(number) => {
                 write!(f, "block {number} of the endgame table is damaged; build it again")
             }
         }
     }
 }
 
-impl core::error::Error for TableError {}
+impl core::error::Error for EgdbFormatError {}
 
 /// A callback for the first damage found in an open file.
 // Blocks are checked when first read, long after opening. Without a report the answers would change and nobody
@@ -50,7 +50,7 @@ impl core::error::Error for TableError {}
 #[derive(Default)]
 pub struct DamageReport {
     is_told: AtomicBool,
-    tell: Option<Box<dyn Fn(TableError) + Send + Sync>>,
+    tell: Option<Box<dyn Fn(EgdbFormatError) + Send + Sync>>,
 }
 
 impl fmt::Debug for DamageReport {
@@ -61,12 +61,12 @@ impl fmt::Debug for DamageReport {
 
 impl DamageReport {
     /// Creates a report that calls `tell` at most once.
-    pub fn new(tell: impl Fn(TableError) + Send + Sync + 'static) -> DamageReport {
+    pub fn new(tell: impl Fn(EgdbFormatError) + Send + Sync + 'static) -> DamageReport {
         DamageReport { is_told: AtomicBool::new(false), tell: Some(Box::new(tell)) }
     }
 
     /// Reports a damage, unless one was reported before.
-    pub fn tell(&self, error: TableError) {
+    pub fn tell(&self, error: EgdbFormatError) {
         if let Some(tell) = self.tell.as_ref().filter(|_| !self.is_told.swap(true, Relaxed)) {
             tell(error);
         }
@@ -75,7 +75,7 @@ impl DamageReport {
     /// Reports a block that could not be unpacked, and passes `unpacked` on.
     pub fn checked<T>(&self, block: usize, unpacked: Option<T>) -> Option<T> {
         if unpacked.is_none() {
-            self.tell(TableError::Block(block));
+            self.tell(EgdbFormatError::Block(block));
         }
         unpacked
     }
@@ -86,21 +86,21 @@ impl DamageReport {
 pub struct Blocks(Vec<(usize, usize, u32)>);
 
 /// Reads a little-endian number of `N` bytes and advances `at`.
-pub fn number<const N: usize>(bytes: &[u8], at: &mut usize) -> Result<u64, TableError> {
-    let part = bytes.get(*at..*at + N).ok_or(TableError::TooShort)?;
+pub fn number<const N: usize>(bytes: &[u8], at: &mut usize) -> Result<u64, EgdbFormatError> {
+    let part = bytes.get(*at..*at + N).ok_or(EgdbFormatError::TooShort)?;
     *at += N;
     Ok(part.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte)))
 }
 
 /// Reads the material and the table's size, and checks that they agree.
-pub fn material(bytes: &[u8], at: &mut usize) -> Result<Material, TableError> {
+pub fn material(bytes: &[u8], at: &mut usize) -> Result<Material, EgdbFormatError> {
     let mut count = || number::<1>(bytes, at).map(|n| n as u8);
     let material =
         Material { own_men: count()?, own_kings: count()?, other_men: count()?, other_kings: count()? };
     let counts = [material.own_men, material.own_kings, material.other_men, material.other_kings];
     let total: u32 = counts.into_iter().map(u32::from).sum();
     let is_sound = total <= MOST_PIECES && material.is_played() && number::<8>(bytes, at)? == material.size();
-    is_sound.then_some(material).ok_or(TableError::Header)
+    is_sound.then_some(material).ok_or(EgdbFormatError::Header)
 }
 
 impl Blocks {
@@ -113,25 +113,30 @@ impl Blocks {
         count: u64,
         material: Material,
         length: usize,
-    ) -> Result<Blocks, TableError> {
+    ) -> Result<Blocks, EgdbFormatError> {
         if count != material.size().div_ceil(BLOCK as u64) {
-            return Err(TableError::Header);
+            return Err(EgdbFormatError::Header);
         }
         let end = at + 8 * count as usize;
-        let header = bytes.get(..end).ok_or(TableError::TooShort)?;
+        let header = bytes.get(..end).ok_or(EgdbFormatError::TooShort)?;
         let mut begin = end;
         if number::<4>(bytes, &mut begin)? != u64::from(crc32(header)) {
-            return Err(TableError::Header);
+            return Err(EgdbFormatError::Header);
         }
         let blocks = Blocks::list(bytes, &mut at, count as usize, begin)?;
         if blocks.end() > length {
-            return Err(TableError::TooShort);
+            return Err(EgdbFormatError::TooShort);
         }
         Ok(blocks)
     }
 
     /// Reads the lengths and CRC-32s of `count` blocks, the first starting at `begin`.
-    pub fn list(bytes: &[u8], at: &mut usize, count: usize, mut begin: usize) -> Result<Blocks, TableError> {
+    pub fn list(
+        bytes: &[u8],
+        at: &mut usize,
+        count: usize,
+        mut begin: usize,
+    ) -> Result<Blocks, EgdbFormatError> {
         let mut blocks = Vec::with_capacity(count);
         for _ in 0..count {
             let length = number::<4>(bytes, at)? as usize;
@@ -162,9 +167,9 @@ impl Blocks {
         crc32(part) == self.0[block].2
     }
 
-    pub(crate) fn check(&self, is_sound: impl Fn(usize) -> bool) -> Result<(), TableError> {
+    pub(crate) fn check(&self, is_sound: impl Fn(usize) -> bool) -> Result<(), EgdbFormatError> {
         match (0..self.count()).find(|&block| !is_sound(block)) {
-            Some(block) => Err(TableError::Block(block)),
+            Some(block) => Err(EgdbFormatError::Block(block)),
             None => Ok(()),
         }
     }

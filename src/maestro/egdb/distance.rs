@@ -1,10 +1,10 @@
 //! Distances of endgame positions, in plies: shortest win against longest defence.
 //!
-//! [`Distances`] are not shipped but computed on demand, for a material and all that it leads to. Layer by layer, a
+//! [`DistanceTables`] are not shipped but computed on demand, for a material and all that it leads to. Layer by layer, a
 //! move to a loss at d wins at d + 1. A position whose moves all lead to wins is lost one ply after the longest of
 //! them.
 
-use crate::engine::italian::tabled::endings::{Material, Pieces};
+use crate::engine::italian::strong::endings::{EndgamePieces, Material};
 use crate::maestro::egdb::moves::{can_capture, each_before, each_capture, each_quiet, leads_to};
 use crate::rules::Ply;
 use alloc::collections::BTreeMap;
@@ -12,9 +12,9 @@ use alloc::{vec, vec::Vec};
 use core::cmp::Reverse;
 
 /// Precomputed distances of endings that are too large to compute on demand.
-pub trait Far: core::fmt::Debug + Send + Sync {
+pub trait DistanceSource: core::fmt::Debug + Send + Sync {
     /// Returns the distance of a position without captures; `None` if drawn or unknown.
-    fn distance(&self, pieces: &Pieces) -> Option<Ply>;
+    fn distance(&self, pieces: &EndgamePieces) -> Option<Ply>;
 }
 
 /// The value for a draw, or for an unknown distance.
@@ -22,21 +22,21 @@ pub const NONE: u16 = u16::MAX;
 
 /// Distances of a material and of all that it leads to.
 #[derive(Debug)]
-pub struct Distances {
+pub struct DistanceTables {
     tables: BTreeMap<Material, Vec<u16>>,
 }
 
-impl Distances {
+impl DistanceTables {
     /// Computes the distances; four pieces with men take some seconds.
-    pub fn of(material: Material) -> Distances {
-        let mut distances = Distances::none();
+    pub fn of(material: Material) -> DistanceTables {
+        let mut distances = DistanceTables::none();
         distances.work_out(material);
         distances
     }
 
     /// Creates an empty set.
-    pub const fn none() -> Distances {
-        Distances { tables: BTreeMap::new() }
+    pub const fn none() -> DistanceTables {
+        DistanceTables { tables: BTreeMap::new() }
     }
 
     /// Adds computed distances by number, [`NONE`] for a draw.
@@ -59,20 +59,20 @@ impl Distances {
     }
 
     /// Returns the distance of a position, captures pending or not; `None` if drawn.
-    pub fn of_pieces(&self, pieces: &Pieces) -> Option<Ply> {
+    pub fn of_pieces(&self, pieces: &EndgamePieces) -> Option<Ply> {
         let distance = self.get(pieces);
         (distance != NONE).then_some(Ply(distance))
     }
 
     /// Returns the longest win of a material, and the first position that has it.
-    pub fn longest_win(&self, material: Material) -> Option<(Ply, Pieces)> {
+    pub fn longest_win(&self, material: Material) -> Option<(Ply, EndgamePieces)> {
         let all = (0..).zip(self.tables.get(&material)?);
         let wins = all.filter(|&(_, &distance)| distance != NONE && distance % 2 == 1);
         let (number, &distance) = wins.max_by_key(|&(number, distance)| (distance, Reverse(number)))?;
-        Some((Ply(distance), Pieces::at(number, material)?))
+        Some((Ply(distance), EndgamePieces::at(number, material)?))
     }
 
-    fn get(&self, pieces: &Pieces) -> u16 {
+    fn get(&self, pieces: &EndgamePieces) -> u16 {
         let material = pieces.material();
         if !material.is_played() {
             // The side to move has no pieces left.
@@ -95,7 +95,7 @@ impl Distances {
 }
 
 struct Layers<'a> {
-    finished: &'a mut Distances,
+    finished: &'a mut DistanceTables,
     materials: [Material; 2],
     known: Vec<Vec<u16>>,
     // By layer: candidates for it, by side and number.
@@ -111,7 +111,7 @@ struct Moves {
 }
 
 impl Layers<'_> {
-    fn new(finished: &mut Distances, material: Material) -> Layers<'_> {
+    fn new(finished: &mut DistanceTables, material: Material) -> Layers<'_> {
         let sides = if material == material.turned() { 1 } else { 2 };
         let known = vec![vec![NONE; material.size() as usize]; sides];
         Layers { finished, materials: [material, material.turned()], known, layers: Vec::new() }
@@ -128,7 +128,7 @@ impl Layers<'_> {
     fn solve(mut self) {
         for side in 0..self.known.len() {
             for number in 0..self.known[side].len() {
-                if let Some(pieces) = Pieces::at(number as u64, self.materials[side]) {
+                if let Some(pieces) = EndgamePieces::at(number as u64, self.materials[side]) {
                     self.begin(side, number, &pieces);
                 }
             }
@@ -145,7 +145,7 @@ impl Layers<'_> {
         }
     }
 
-    fn begin(&mut self, side: usize, number: usize, pieces: &Pieces) {
+    fn begin(&mut self, side: usize, number: usize, pieces: &EndgamePieces) {
         let moves = self.moves(side, pieces);
         match (moves.nearest_loss, moves.farthest_win) {
             (Some(loss), _) => self.put(loss + 1, side, number),
@@ -154,7 +154,7 @@ impl Layers<'_> {
         }
     }
 
-    fn moves(&self, side: usize, pieces: &Pieces) -> Moves {
+    fn moves(&self, side: usize, pieces: &EndgamePieces) -> Moves {
         let mut moves = Moves { nearest_loss: None, farthest_win: Some(NONE) };
         let mut add = |distance: u16| {
             if distance == NONE {
@@ -188,8 +188,8 @@ impl Layers<'_> {
             return;
         }
         self.known[side][number] = layer;
-        let pieces =
-            Pieces::at(number as u64, self.materials[side]).expect("only positions are put into layers");
+        let pieces = EndgamePieces::at(number as u64, self.materials[side])
+            .expect("only positions are put into layers");
         let (other, material) = ((side + 1) % self.known.len(), self.materials[1 - side]);
         let mut before = Vec::new();
         each_before(&pieces, |pieces| before.push(pieces));

@@ -8,20 +8,20 @@ pub mod distance;
 pub mod moves;
 pub mod table;
 
-use crate::engine::italian::tabled::endings::{Material, Pieces, MOST_PIECES};
-use crate::engine::italian::tabled::{Endgame, Value};
+use crate::engine::italian::strong::endings::{EndgamePieces, Material, MOST_PIECES};
+use crate::engine::italian::strong::{Endgame, Value};
 use crate::formats::endings::Code;
-use crate::maestro::machine::{beside, one_at_a_time, Once};
+use crate::maestro::machine::{beside, one_at_a_time, OnceValue};
 use crate::rules::italian::Position;
 use crate::rules::{Game, Ply};
 use alloc::borrow::Cow;
 use alloc::{boxed::Box, sync::Arc, vec::Vec};
-use blocks::TableError;
+use blocks::EgdbFormatError;
 use core::fmt;
 use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use distance::{Distances, Far};
+use distance::{DistanceSource, DistanceTables};
 use moves::{can_capture, each_capture, each_quiet, opposite};
-use table::{Statistics, Table};
+use table::{EgdbTable, Statistics};
 
 // The tables of two to four pieces, one after another.
 static SHIPPED: &[u8] = include_bytes!("../../../data/endings.bin");
@@ -31,27 +31,27 @@ pub const MOST_WITH_DISTANCE: u32 = 4;
 
 /// Endgame databases in memory, one table for each material.
 pub struct Databases {
-    tables: Vec<Option<Box<Table>>>,
+    tables: Vec<Option<Box<EgdbTable>>>,
     most_pieces: u32,
-    lent: Option<Box<dyn Lent>>,
-    far: Option<Box<dyn Far>>,
+    lent: Option<Box<dyn TableSource>>,
+    far: Option<Box<dyn DistanceSource>>,
 }
 
 /// Values that are stored elsewhere and read on demand.
-pub trait Lent: fmt::Debug + Send + Sync {
+pub trait TableSource: fmt::Debug + Send + Sync {
     /// Returns a material's statistics and the size of its values, in bytes.
     fn table(&self, material: Material) -> Option<(&Statistics, usize)>;
 
     /// Returns the value of a position without captures; `None` if missing or damaged.
-    fn value(&self, pieces: &Pieces) -> Option<Told>;
+    fn value(&self, pieces: &EndgamePieces) -> Option<EgdbAnswer>;
 
     /// Checks all bytes and returns the number of tables, or the first damaged block.
-    fn check(&self) -> Result<u64, TableError>;
+    fn check(&self) -> Result<u64, EgdbFormatError>;
 }
 
-/// An answer of [`Lent::value`].
+/// An answer of [`TableSource::value`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Told {
+pub enum EgdbAnswer {
     /// The value.
     Value(Value),
     /// The value is not stored: it follows from the positions after each move.
@@ -87,7 +87,7 @@ impl Databases {
         let mut databases = Databases::none();
         let mut rest = SHIPPED;
         while !rest.is_empty() {
-            let (table, length) = Table::read(Cow::Borrowed(rest)).expect("a test reads what is shipped");
+            let (table, length) = EgdbTable::read(Cow::Borrowed(rest)).expect("a test reads what is shipped");
             databases.add(table);
             rest = &rest[length..];
         }
@@ -97,27 +97,27 @@ impl Databases {
 
     /// Adds a table.
     #[doc(hidden)]
-    pub fn add(&mut self, table: Table) {
+    pub fn add(&mut self, table: EgdbTable) {
         let place = place(table.material());
         self.tables[place] = Some(Box::new(table));
     }
 
     /// Adds distances of more pieces than can be computed on demand.
     #[doc(hidden)]
-    pub fn lend_far(&mut self, far: Box<dyn Far>) {
+    pub fn lend_far(&mut self, far: Box<dyn DistanceSource>) {
         self.far = Some(far);
     }
 
     /// Adds a source of values for materials without a table.
     #[doc(hidden)]
-    pub fn lend(&mut self, lent: Box<dyn Lent>) {
+    pub fn lend(&mut self, lent: Box<dyn TableSource>) {
         self.lent = Some(lent);
         self.count_complete();
     }
 
     /// Returns the source that [`Databases::lend`] added.
     #[doc(hidden)]
-    pub fn lent(&self) -> Option<&dyn Lent> {
+    pub fn lent(&self) -> Option<&dyn TableSource> {
         self.lent.as_deref()
     }
 
@@ -130,7 +130,7 @@ impl Databases {
 
     /// Returns the table of a material.
     #[doc(hidden)]
-    pub fn table(&self, material: Material) -> Option<&Table> {
+    pub fn table(&self, material: Material) -> Option<&EgdbTable> {
         self.tables[place(material)].as_deref()
     }
 
@@ -145,7 +145,7 @@ impl Databases {
 
     /// Returns a position's value, captures pending or not; `None` if missing or damaged.
     #[doc(hidden)]
-    pub fn value(&self, pieces: &Pieces) -> Option<Value> {
+    pub fn value(&self, pieces: &EndgamePieces) -> Option<Value> {
         if pieces.own_men | pieces.own_kings == 0 {
             return Some(Value::Loss);
         }
@@ -164,20 +164,20 @@ impl Databases {
         }
     }
 
-    fn lent_value(&self, pieces: &Pieces) -> Option<Value> {
+    fn lent_value(&self, pieces: &EndgamePieces) -> Option<Value> {
         match self.lent.as_ref()?.value(pieces)? {
-            Told::Value(value) => Some(value),
-            Told::ByMoves => self.value_by_quiet_moves(pieces),
+            EgdbAnswer::Value(value) => Some(value),
+            EgdbAnswer::ByMoves => self.value_by_quiet_moves(pieces),
         }
     }
 
     /// Returns the value that follows from a position's moves; `None` if unknown.
     #[doc(hidden)]
-    pub fn value_by_moves(&self, pieces: &Pieces) -> Option<Value> {
+    pub fn value_by_moves(&self, pieces: &EndgamePieces) -> Option<Value> {
         self.value_by_captures(pieces).unwrap_or_else(|| self.value_by_quiet_moves(pieces))
     }
 
-    fn value_by_quiet_moves(&self, pieces: &Pieces) -> Option<Value> {
+    fn value_by_quiet_moves(&self, pieces: &EndgamePieces) -> Option<Value> {
         let mut worst_for_other = Some(Value::Win);
         each_quiet(pieces, |child, _| {
             worst_for_other = worse(worst_for_other, self.value(&child));
@@ -191,7 +191,7 @@ impl Databases {
     /// Up to [`MOST_WITH_DISTANCE`] pieces they are computed if necessary, in some seconds. With more pieces they
     /// must have been lent, or follow from captures. `None` if drawn or unknown.
     #[doc(hidden)]
-    pub fn distance_of(&self, pieces: &Pieces) -> Option<Ply> {
+    pub fn distance_of(&self, pieces: &EndgamePieces) -> Option<Ply> {
         let material = pieces.material();
         if !material.is_played() {
             return Some(Ply(0));
@@ -221,7 +221,7 @@ impl Databases {
     }
 
     /// Returns the value after the captures; `None` without one, `Some(None)` if unknown.
-    fn value_by_captures(&self, pieces: &Pieces) -> Option<Option<Value>> {
+    fn value_by_captures(&self, pieces: &EndgamePieces) -> Option<Option<Value>> {
         let mut worst_for_other = Some(Value::Win);
         let any = each_capture(pieces, |child| {
             worst_for_other = worse(worst_for_other, self.value(&child));
@@ -239,19 +239,19 @@ fn worse(one: Option<Value>, other: Option<Value>) -> Option<Value> {
 }
 
 // Computed distances by material, shared by all databases: they never differ.
-static KNOWN: Once<Vec<Once<Arc<Distances>>>> = Once::new();
+static KNOWN: OnceValue<Vec<OnceValue<Arc<DistanceTables>>>> = OnceValue::new();
 
-fn known(material: Material) -> &'static Once<Arc<Distances>> {
+fn known(material: Material) -> &'static OnceValue<Arc<DistanceTables>> {
     let all = KNOWN.get_or_init(|| {
         let mut all = Vec::new();
-        all.resize_with(PLACES, Once::new);
+        all.resize_with(PLACES, OnceValue::new);
         all
     });
     &all[place(material)]
 }
 
 /// Returns the distances of a material, computed now if necessary. Four pieces take some seconds at most.
-pub fn distances(material: Material) -> Arc<Distances> {
+pub fn distances(material: Material) -> Arc<DistanceTables> {
     if let Some(found) = known(material).get() {
         return found.clone();
     }
@@ -259,7 +259,7 @@ pub fn distances(material: Material) -> Arc<Distances> {
         if let Some(found) = known(material).get() {
             return found.clone();
         }
-        let found = Arc::new(Distances::of(material));
+        let found = Arc::new(DistanceTables::of(material));
         for material in found.materials() {
             known(material).get_or_init(|| found.clone());
         }
@@ -300,11 +300,11 @@ impl Endgame for Databases {
         if 32 - position.empty().count() > self.most_pieces {
             return None;
         }
-        self.value(&Pieces::of(position))
+        self.value(&EndgamePieces::of(position))
     }
 
     fn distance(&self, position: &Position) -> Option<Ply> {
-        let pieces = Pieces::of(position);
+        let pieces = EndgamePieces::of(position);
         let material = pieces.material();
         if !material.is_played() {
             return Some(Ply(0));
@@ -317,7 +317,7 @@ impl Endgame for Databases {
     }
 
     fn prepare(&self, position: &Position, wait: bool) {
-        let material = Pieces::of(position).material();
+        let material = EndgamePieces::of(position).material();
         if !material.is_played() || material.count() > MOST_PREPARED {
             return;
         }

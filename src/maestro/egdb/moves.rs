@@ -1,7 +1,7 @@
 //! Move generation for endgame positions as the tables see them.
 
-use crate::engine::italian::tabled::endings::{Material, Pieces};
-use crate::engine::italian::tabled::Value;
+use crate::engine::italian::strong::endings::{EndgamePieces, Material};
+use crate::engine::italian::strong::Value;
 use crate::rules::italian::fast::Board;
 use crate::rules::italian::{Direction, Squares};
 
@@ -38,9 +38,9 @@ pub fn leads_to(material: Material) -> impl Iterator<Item = Material> {
 }
 
 /// Calls `visit` with the position after each capture; returns false if there is none.
-pub fn each_capture(pieces: &Pieces, mut visit: impl FnMut(Pieces)) -> bool {
+pub fn each_capture(pieces: &EndgamePieces, mut visit: impl FnMut(EndgamePieces)) -> bool {
     board(pieces).each_capture_going_up(|own, other, kings| {
-        let after = Pieces {
+        let after = EndgamePieces {
             own_men: own & !kings,
             own_kings: own & kings,
             other_men: other & !kings,
@@ -50,7 +50,7 @@ pub fn each_capture(pieces: &Pieces, mut visit: impl FnMut(Pieces)) -> bool {
     })
 }
 
-pub(crate) fn board(pieces: &Pieces) -> Board {
+pub(crate) fn board(pieces: &EndgamePieces) -> Board {
     Board::going_up(
         pieces.own_men | pieces.own_kings,
         pieces.other_men | pieces.other_kings,
@@ -59,7 +59,7 @@ pub(crate) fn board(pieces: &Pieces) -> Board {
 }
 
 /// Calls `visit` after each quiet move, with true for a promotion; stops at false.
-pub fn each_quiet(pieces: &Pieces, mut visit: impl FnMut(Pieces, bool) -> bool) {
+pub fn each_quiet(pieces: &EndgamePieces, mut visit: impl FnMut(EndgamePieces, bool) -> bool) {
     let empty = !pieces.all();
     for direction in Direction::ALL {
         let is_ahead = matches!(direction, Direction::UpLeft | Direction::UpRight);
@@ -90,7 +90,7 @@ pub fn each_quiet(pieces: &Pieces, mut visit: impl FnMut(Pieces, bool) -> bool) 
 
 /// Calls `visit` with each position from which a quiet move without promotion leads here.
 // A capture may have been pending there.
-pub fn each_before(pieces: &Pieces, mut visit: impl FnMut(Pieces)) {
+pub fn each_before(pieces: &EndgamePieces, mut visit: impl FnMut(EndgamePieces)) {
     let empty = !pieces.all();
     for direction in Direction::ALL {
         let is_up = matches!(direction, Direction::UpLeft | Direction::UpRight);
@@ -111,6 +111,6 @@ pub fn each_before(pieces: &Pieces, mut visit: impl FnMut(Pieces)) {
     }
 }
 
-pub(crate) fn can_capture(pieces: &Pieces) -> bool {
+pub(crate) fn can_capture(pieces: &EndgamePieces) -> bool {
     board(pieces).can_capture()
 }

@@ -1,12 +1,12 @@
 //! One endgame table: its file and its values.
 //!
-//! [`Table`] checks and unpacks a block when one of its values is first read, and keeps it, four values a byte.
+//! [`EgdbTable`] checks and unpacks a block when one of its values is first read, and keeps it, four values a byte.
 //! docs/FORMATS.md has the layout.
 
-use crate::engine::italian::tabled::endings::Material;
-use crate::formats::endings::{before, decode, Code, Model, BLOCK, MODEL_LEN};
-use crate::maestro::egdb::blocks::{material, number, Blocks, DamageReport, TableError};
-use crate::maestro::machine::Once;
+use crate::engine::italian::strong::endings::Material;
+use crate::formats::endings::{before, decode, Code, ContextModel, BLOCK, MODEL_LEN};
+use crate::maestro::egdb::blocks::{material, number, Blocks, DamageReport, EgdbFormatError};
+use crate::maestro::machine::OnceValue;
 use alloc::borrow::Cow;
 use alloc::{boxed::Box, vec, vec::Vec};
 use core::fmt;
@@ -35,13 +35,13 @@ impl Statistics {
 }
 
 /// A packed table with the blocks unpacked so far.
-pub struct Table {
+pub struct EgdbTable {
     bytes: Cow<'static, [u8]>,
     material: Material,
     statistics: Statistics,
-    model: Model,
+    model: ContextModel,
     blocks: Blocks,
-    unpacked: Vec<Once<Option<Box<[u8]>>>>,
+    unpacked: Vec<OnceValue<Option<Box<[u8]>>>>,
     report: DamageReport,
 }
 
@@ -54,19 +54,19 @@ pub(crate) fn one_of_four(four: &[u8], at: usize) -> Code {
     Code::from_bits(four[at / 4] >> (2 * (at % 4)))
 }
 
-impl fmt::Debug for Table {
+impl fmt::Debug for EgdbTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Table({})", self.material)
     }
 }
 
-impl Table {
+impl EgdbTable {
     /// Reads the table at the start of `bytes`; returns it with its length.
     ///
     /// Fails if the header is damaged or too short. Blocks are checked when first read.
-    pub fn read(bytes: Cow<'static, [u8]>) -> Result<(Table, usize), TableError> {
-        if bytes.get(..8).ok_or(TableError::TooShort)? != MAGIC {
-            return Err(TableError::NotATable);
+    pub fn read(bytes: Cow<'static, [u8]>) -> Result<(EgdbTable, usize), EgdbFormatError> {
+        if bytes.get(..8).ok_or(EgdbFormatError::TooShort)? != MAGIC {
+            return Err(EgdbFormatError::NotATable);
         }
         let mut at = MAGIC.len();
         let material = material(&bytes, &mut at)?;
@@ -74,17 +74,17 @@ impl Table {
         let statistics = Statistics { wins: count()?, losses: count()?, draws: count()?, pending: count()? };
         let block_count = number::<4>(&bytes, &mut at)?;
         let blocks = Blocks::read(&bytes, at + MODEL_LEN, block_count, material, bytes.len())?;
-        let model = Model::read(&bytes[at..at + MODEL_LEN]).ok_or(TableError::Header)?;
+        let model = ContextModel::read(&bytes[at..at + MODEL_LEN]).ok_or(EgdbFormatError::Header)?;
         let mut unpacked = Vec::new();
-        unpacked.resize_with(blocks.count(), Once::new);
+        unpacked.resize_with(blocks.count(), OnceValue::new);
         let end = blocks.end();
         let report = DamageReport::default();
-        Ok((Table { bytes, material, statistics, model, blocks, unpacked, report }, end))
+        Ok((EgdbTable { bytes, material, statistics, model, blocks, unpacked, report }, end))
     }
 
     /// Sets the report for the first damaged block.
-    pub fn reporting(self, report: DamageReport) -> Table {
-        Table { report, ..self }
+    pub fn reporting(self, report: DamageReport) -> EgdbTable {
+        EgdbTable { report, ..self }
     }
 
     /// Returns the material of the table.
@@ -121,7 +121,7 @@ impl Table {
     }
 
     /// Checks every block's CRC-32; fails with the first damaged block.
-    pub fn check(&self) -> Result<(), TableError> {
+    pub fn check(&self) -> Result<(), EgdbFormatError> {
         self.blocks.check(|block| self.blocks.part(&self.bytes, block).is_some())
     }
 }

@@ -1,6 +1,6 @@
 //! A machine with memory only: one thread, and a clock that stands still, so time limits never end a search.
 
-use crate::engine::italian::tabled::Bucket;
+use crate::engine::italian::strong::Bucket;
 use crate::maestro::resources::ResourceError;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -13,8 +13,8 @@ pub(crate) struct Memory(Vec<Bucket>);
 
 const BUCKETS: usize = (1 << 20) / size_of::<Bucket>();
 
-impl Memory {
-    pub(crate) fn of(megabytes: usize) -> Result<Memory, ResourceError> {
+impl TableMemory {
+    pub(crate) fn of(megabytes: usize) -> Result<TableMemory, ResourceError> {
         let lack = ResourceError::Memory(megabytes);
         let count = megabytes.checked_mul(BUCKETS).ok_or(lack)?;
         let mut buckets = Vec::new();
@@ -41,11 +41,11 @@ pub fn try_threads(threads: usize) -> Result<(), ResourceError> {
 }
 
 #[derive(Debug)]
-pub(crate) struct Once<T>(OnceBox<T>);
+pub(crate) struct OnceValue<T>(OnceBox<T>);
 
-impl<T> Once<T> {
-    pub(crate) const fn new() -> Once<T> {
-        Once(OnceBox::new())
+impl<T> OnceValue<T> {
+    pub(crate) const fn new() -> OnceValue<T> {
+        OnceValue(OnceBox::new())
     }
 
     pub(crate) fn get(&self) -> Option<&T> {
@@ -57,9 +57,9 @@ impl<T> Once<T> {
     }
 }
 
-impl<T> Default for Once<T> {
-    fn default() -> Once<T> {
-        Once::new()
+impl<T> Default for OnceValue<T> {
+    fn default() -> OnceValue<T> {
+        OnceValue::new()
     }
 }
 
@@ -89,16 +89,16 @@ mod tests {
 
     #[test]
     fn memory_is_zeros_and_as_much_as_was_asked_for() {
-        let mut memory = Memory::of(3).expect("three megabytes");
+        let mut memory = TableMemory::of(3).expect("three megabytes");
         assert_eq!((memory.megabytes(), memory.buckets().len()), (3, 3 << 14));
         assert!(memory.buckets().iter_mut().flatten().all(|word| *word.get_mut() == 0));
-        assert_eq!(Memory::of(0).expect("nothing").buckets().len(), 0);
+        assert_eq!(TableMemory::of(0).expect("nothing").buckets().len(), 0);
     }
 
     #[test]
     fn what_no_machine_has_is_not_to_be_had() {
         let most = usize::MAX >> 20;
-        assert_eq!(Memory::of(most).err(), Some(ResourceError::Memory(most)));
+        assert_eq!(TableMemory::of(most).err(), Some(ResourceError::Memory(most)));
         assert_eq!((try_threads(1), try_threads(2)), (Ok(()), Err(ResourceError::Threads(2))));
     }
 }

@@ -1,6 +1,6 @@
 //! Memory of the operating system, threads and a clock.
 
-use crate::engine::italian::tabled::Bucket;
+use crate::engine::italian::strong::Bucket;
 use crate::maestro::resources::ResourceError;
 use memmap2::MmapMut;
 use std::sync::mpsc::{channel, Sender};
@@ -10,13 +10,13 @@ use std::time::{Duration, Instant};
 use zerocopy::FromBytes;
 
 #[derive(Debug, Default)]
-pub(crate) struct Memory(Option<MmapMut>);
+pub(crate) struct TableMemory(Option<MmapMut>);
 
-impl Memory {
+impl TableMemory {
     /// Allocates megabytes; the system may provide them only when they are used.
-    pub(crate) fn of(megabytes: usize) -> Result<Memory, ResourceError> {
+    pub(crate) fn of(megabytes: usize) -> Result<TableMemory, ResourceError> {
         if megabytes == 0 {
-            return Ok(Memory(None));
+            return Ok(TableMemory(None));
         }
         let lack = ResourceError::Memory(megabytes);
         let length = megabytes.checked_mul(1 << 20).ok_or(lack)?;
@@ -25,7 +25,7 @@ impl Memory {
         #[cfg(target_os = "linux")]
         let _ = map.advise(memmap2::Advice::HugePage);
         spare().map_err(|_| lack)?;
-        Ok(Memory(Some(map)))
+        Ok(TableMemory(Some(map)))
     }
 
     pub(crate) fn megabytes(&self) -> usize {
@@ -70,7 +70,7 @@ pub fn try_threads(threads: usize) -> Result<(), ResourceError> {
     })
 }
 
-pub(crate) type Once<T> = OnceLock<T>;
+pub(crate) type OnceValue<T> = OnceLock<T>;
 
 pub(crate) fn now() -> Duration {
     static START: OnceLock<Instant> = OnceLock::new();
@@ -108,18 +108,18 @@ mod tests {
 
     #[test]
     fn memory_is_zeros_at_the_start_of_a_processors_line() {
-        let mut memory = Memory::of(3).expect("three megabytes");
+        let mut memory = TableMemory::of(3).expect("three megabytes");
         assert_eq!(memory.megabytes(), 3);
         let buckets = memory.buckets();
         assert_eq!((buckets.len(), buckets.as_ptr() as usize % 64), (3 << 14, 0));
         assert!(buckets.iter_mut().flatten().all(|word| *word.get_mut() == 0));
-        assert_eq!(Memory::of(0).expect("nothing").buckets().len(), 0);
+        assert_eq!(TableMemory::of(0).expect("nothing").buckets().len(), 0);
     }
 
     #[test]
     fn what_no_machine_has_is_not_to_be_had() {
         let most = usize::MAX >> 20;
-        assert_eq!(Memory::of(most).err(), Some(ResourceError::Memory(most)));
+        assert_eq!(TableMemory::of(most).err(), Some(ResourceError::Memory(most)));
         assert_eq!(try_threads(4), Ok(()));
     }
 }

@@ -1,12 +1,12 @@
 //! Databases in a folder with a file for each table, or in one packed file.
 
-use crate::engine::italian::tabled::endings::{Material, MOST_PIECES};
-use crate::maestro::egdb::blocks::TableError;
-use crate::maestro::egdb::table::{self, Table};
+use crate::engine::italian::strong::endings::{Material, MOST_PIECES};
+use crate::maestro::egdb::blocks::EgdbFormatError;
+use crate::maestro::egdb::table::{self, EgdbTable};
 use crate::maestro::egdb::Databases;
-use crate::maestro::pc::far::{self, read_far, FarTables};
-use crate::maestro::pc::packed::{self, Packed};
-use crate::maestro::pc::plain::{first_bytes, read_file, EgdbError, OnDamage};
+use crate::maestro::pc::distance_tables::{self, read_far, DistanceFolder};
+use crate::maestro::pc::file_source::{first_bytes, read_file, EgdbError, OnDamage};
+use crate::maestro::pc::packed::{self, PackedFile};
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -24,11 +24,11 @@ pub fn file_name(material: Material) -> String {
 
 /// The files that [`Databases::open`] read.
 #[derive(Debug)]
-pub struct Opened {
+pub struct OpenedFolder {
     /// Materials of the tables.
     pub tables: Vec<Material>,
     /// Distances.
-    pub far: Arc<FarTables>,
+    pub far: Arc<DistanceFolder>,
     /// Piece counts of a packed file.
     pub packed: Option<RangeInclusive<u32>>,
 }
@@ -44,7 +44,7 @@ impl Databases {
     ///
     /// # Errors
     /// If the folder or a file cannot be read, is damaged, or has another table's name.
-    pub fn open(&mut self, folder: &Path, on_damage: &OnDamage) -> Result<Opened, EgdbError> {
+    pub fn open(&mut self, folder: &Path, on_damage: &OnDamage) -> Result<OpenedFolder, EgdbError> {
         self.open_with(folder, Databases::USUAL_CACHE, on_damage)
     }
 
@@ -66,12 +66,17 @@ impl Databases {
         Ok(databases)
     }
 
-    fn open_with(&mut self, folder: &Path, cache: usize, on_damage: &OnDamage) -> Result<Opened, EgdbError> {
+    fn open_with(
+        &mut self,
+        folder: &Path,
+        cache: usize,
+        on_damage: &OnDamage,
+    ) -> Result<OpenedFolder, EgdbError> {
         if folder.is_file() {
-            let packed = Packed::open(folder)?.with_cache(cache).reporting(on_damage.report(folder));
+            let packed = PackedFile::open(folder)?.with_cache(cache).reporting(on_damage.report(folder));
             let pieces = packed.pieces();
             self.lend(Box::new(packed));
-            return Ok(Opened { tables: Vec::new(), far: Arc::default(), packed: Some(pieces) });
+            return Ok(OpenedFolder { tables: Vec::new(), far: Arc::default(), packed: Some(pieces) });
         }
         fs::read_dir(folder).map_err(|error| EgdbError::Io(folder.into(), error))?;
         let mut tables = Vec::new();
@@ -82,22 +87,22 @@ impl Databases {
             }
         }
         self.count_complete();
-        let far = Arc::new(FarTables::open(folder, on_damage)?);
+        let far = Arc::new(DistanceFolder::open(folder, on_damage)?);
         if far.iter().next().is_some() {
             self.lend_far(Box::new(far.clone()));
         }
-        Ok(Opened { tables, far, packed: None })
+        Ok(OpenedFolder { tables, far, packed: None })
     }
 }
 
 /// Reads a table from a folder; `None` if absent, an error if unusable.
-pub fn read_table(folder: &Path, material: Material) -> Result<Option<Table>, EgdbError> {
+pub fn read_table(folder: &Path, material: Material) -> Result<Option<EgdbTable>, EgdbError> {
     let path = folder.join(file_name(material));
     let Some(bytes) = read_file(&path)? else { return Ok(None) };
     let length = bytes.len();
-    match Table::read(Cow::Owned(bytes)) {
+    match EgdbTable::read(Cow::Owned(bytes)) {
         Ok((table, read)) if read == length && table.material() == material => Ok(Some(table)),
-        Ok(_) => Err(EgdbError::Table(path, TableError::NotATable)),
+        Ok(_) => Err(EgdbError::Table(path, EgdbFormatError::NotATable)),
         Err(error) => Err(EgdbError::Table(path, error)),
     }
 }
@@ -105,12 +110,14 @@ pub fn read_table(folder: &Path, material: Material) -> Result<Option<Table>, Eg
 /// Returns an error for every file of a folder that [`Databases::open`] refuses.
 pub fn damaged(folder: &Path) -> Vec<EgdbError> {
     let tables = materials().filter_map(|material| read_table(folder, material).err());
-    tables.chain(far::materials().filter_map(|material| read_far(folder, material).err())).collect()
+    tables
+        .chain(distance_tables::materials().filter_map(|material| read_far(folder, material).err()))
+        .collect()
 }
 
 /// A file of a folder that [`Databases::open`] does not read.
 #[derive(Debug)]
-pub struct Unread {
+pub struct SkippedFile {
     path: PathBuf,
     why: Why,
 }
@@ -125,14 +132,14 @@ enum Why {
     Packed,
 }
 
-impl Unread {
+impl SkippedFile {
     /// Returns true if the file looks like a database that was meant to be used.
     pub fn is_database(&self) -> bool {
         self.why != Why::NoDatabase
     }
 }
 
-impl fmt::Display for Unread {
+impl fmt::Display for SkippedFile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let path = self.path.display();
         match self.why {
@@ -149,19 +156,22 @@ impl fmt::Display for Unread {
 }
 
 /// Returns the files that [`Databases::open`] does not read, sorted; folders are left out.
-pub fn unread(folder: &Path) -> Result<Vec<Unread>, EgdbError> {
+pub fn unread(folder: &Path) -> Result<Vec<SkippedFile>, EgdbError> {
     let named = |error| EgdbError::Io(folder.into(), error);
     let mut paths = Vec::new();
     for entry in fs::read_dir(folder).map_err(named)? {
         paths.push(entry.map_err(named)?.path());
     }
     paths.sort();
-    let known: Vec<String> = materials().map(file_name).chain(far::materials().map(far::file_name)).collect();
+    let known: Vec<String> = materials()
+        .map(file_name)
+        .chain(distance_tables::materials().map(distance_tables::file_name))
+        .collect();
     let is_known = |path: &PathBuf| {
         path.file_name().is_some_and(|name| known.iter().any(|known| name == known.as_str()))
     };
     paths.retain(|path| !path.is_dir() && !is_known(path));
-    Ok(paths.into_iter().map(|path| Unread { why: why(&path), path }).collect())
+    Ok(paths.into_iter().map(|path| SkippedFile { why: why(&path), path }).collect())
 }
 
 fn why(path: &Path) -> Why {
@@ -171,7 +181,7 @@ fn why(path: &Path) -> Why {
     let is = |extension, magic: &[u8]| is_called(extension) || begins.as_deref() == Some(magic);
     match () {
         () if is("edp", packed::MAGIC) => Why::Packed,
-        () if is("edb", table::MAGIC) || is("edd", far::MAGIC) => Why::Name,
+        () if is("edb", table::MAGIC) || is("edd", distance_tables::MAGIC) => Why::Name,
         () => Why::NoDatabase,
     }
 }

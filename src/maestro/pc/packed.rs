@@ -1,15 +1,15 @@
 //! Packed databases: the tables of many pieces in one small file.
 //!
-//! Opening reads the index. [`Packed`] reads, checks and unpacks a part when one of its values is first needed, and
+//! Opening reads the index. [`PackedFile`] reads, checks and unpacks a part when one of its values is first needed, and
 //! caches it. docs/FORMATS.md has the layout.
 
-use crate::engine::italian::tabled::endings::{Material, Pieces, MOST_PIECES};
+use crate::engine::italian::strong::endings::{EndgamePieces, Material, MOST_PIECES};
 use crate::formats::crc::crc32;
-use crate::formats::endings::{decode, read_likely, Before, Code, Likely};
-use crate::maestro::egdb::blocks::{number, Blocks, DamageReport, TableError};
+use crate::formats::endings::{decode, read_likely, Code, ContextOdds, ContextOffsets};
+use crate::maestro::egdb::blocks::{number, Blocks, DamageReport, EgdbFormatError};
 use crate::maestro::egdb::table::{four_a_byte, one_of_four, Statistics};
-use crate::maestro::egdb::{place, value_of, Databases, Lent, Told, PLACES};
-use crate::maestro::pc::plain::{EgdbError, Parts};
+use crate::maestro::egdb::{place, value_of, Databases, EgdbAnswer, TableSource, PLACES};
+use crate::maestro::pc::file_source::{EgdbError, FileSource};
 use flate2::read::DeflateDecoder;
 use std::io::Read;
 use std::ops::RangeInclusive;
@@ -41,7 +41,7 @@ const PARTS_PER_MEGABYTE: usize = (1 << 20) / (PART / 4);
 /// The values that the file has of a table; the others follow from moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-pub(crate) enum Held {
+pub(crate) enum HeldValues {
     // The table with the other side to move has all values.
     None = 0,
     // Positions with an even number of pieces on odd rows, for materials equal on both sides: a quiet move leads from
@@ -50,13 +50,13 @@ pub(crate) enum Held {
     All = 2,
 }
 
-impl Held {
-    pub(crate) fn has(self, pieces: &Pieces) -> bool {
+impl HeldValues {
+    pub(crate) fn has(self, pieces: &EndgamePieces) -> bool {
         const ODD_ROWS: u32 = 0xf0f0_f0f0;
         match self {
-            Held::None => false,
-            Held::Even => (pieces.all() & ODD_ROWS).count_ones() % 2 == 0,
-            Held::All => true,
+            HeldValues::None => false,
+            HeldValues::Even => (pieces.all() & ODD_ROWS).count_ones() % 2 == 0,
+            HeldValues::All => true,
         }
     }
 }
@@ -65,9 +65,9 @@ impl Held {
 struct Table {
     material: Material,
     statistics: Statistics,
-    held: Held,
-    before: Before<6>,
-    likely: Vec<Likely>,
+    held: HeldValues,
+    before: ContextOffsets<6>,
+    likely: Vec<ContextOdds>,
     pages: Blocks,
     // Number of its first part among those of all tables.
     first: u32,
@@ -78,29 +78,29 @@ struct Table {
 type Slot = Mutex<Option<(u32, Option<Box<[u8]>>)>>;
 
 /// An open packed file.
-pub struct Packed {
-    parts: Parts,
+pub struct PackedFile {
+    parts: FileSource,
     pieces: RangeInclusive<u32>,
     tables: Vec<Option<Box<Table>>>,
     unpacked: Vec<Slot>,
     report: DamageReport,
 }
 
-impl fmt::Debug for Packed {
+impl fmt::Debug for PackedFile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Packed").field("pieces", &self.pieces).finish_non_exhaustive()
     }
 }
 
-impl Packed {
+impl PackedFile {
     /// Reads a file's index; fails if it is damaged or the length is wrong.
-    pub fn read(parts: Parts) -> Result<Packed, TableError> {
+    pub fn read(parts: FileSource) -> Result<PackedFile, EgdbFormatError> {
         let (index, end) = index(&parts)?;
         let mut at = 0;
         let least = number::<1>(&index, &mut at)? as u32;
         let most = number::<1>(&index, &mut at)? as u32;
         if least < 2 || most > MOST_PIECES || least > most {
-            return Err(TableError::Header);
+            return Err(EgdbFormatError::Header);
         }
         let mut tables = Vec::new();
         tables.resize_with(PLACES, || None);
@@ -112,38 +112,42 @@ impl Packed {
             tables[place(material)] = Some(Box::new(table));
         }
         if at != index.len() {
-            return Err(TableError::Header);
+            return Err(EgdbFormatError::Header);
         }
         if begin != parts.length() {
-            return Err(if begin > parts.length() { TableError::TooShort } else { TableError::NotATable });
+            return Err(if begin > parts.length() {
+                EgdbFormatError::TooShort
+            } else {
+                EgdbFormatError::NotATable
+            });
         }
         let mut unpacked = Vec::new();
         unpacked.resize_with(Databases::USUAL_CACHE * PARTS_PER_MEGABYTE, Slot::default);
         let report = DamageReport::default();
-        let packed = Packed { parts, pieces: least..=most, tables, unpacked, report };
+        let packed = PackedFile { parts, pieces: least..=most, tables, unpacked, report };
         let follows = |table: &Table| {
             let turned = packed.table_of(table.material.turned()).map(|table| table.held);
             match table.held {
-                Held::None => turned == Some(Held::All),
-                Held::Even => table.material == table.material.turned(),
-                Held::All => true,
+                HeldValues::None => turned == Some(HeldValues::All),
+                HeldValues::Even => table.material == table.material.turned(),
+                HeldValues::All => true,
             }
         };
         if packed.tables.iter().flatten().all(|table| follows(table)) {
             Ok(packed)
         } else {
-            Err(TableError::Header)
+            Err(EgdbFormatError::Header)
         }
     }
 
     /// Opens a file; fails if it cannot be read or is damaged.
-    pub fn open(path: &Path) -> Result<Packed, EgdbError> {
-        let parts = Parts::open(path)?.ok_or_else(|| EgdbError::NotAFile(path.into()))?;
-        Packed::read(parts).map_err(|error| EgdbError::Table(path.into(), error))
+    pub fn open(path: &Path) -> Result<PackedFile, EgdbError> {
+        let parts = FileSource::open(path)?.ok_or_else(|| EgdbError::NotAFile(path.into()))?;
+        PackedFile::read(parts).map_err(|error| EgdbError::Table(path.into(), error))
     }
 
     #[must_use]
-    pub(crate) fn with_cache(mut self, megabytes: usize) -> Packed {
+    pub(crate) fn with_cache(mut self, megabytes: usize) -> PackedFile {
         let slots = megabytes.max(1).saturating_mul(PARTS_PER_MEGABYTE);
         self.unpacked.clear();
         // More slots than parts would never be used.
@@ -158,8 +162,8 @@ impl Packed {
     }
 
     /// Sets the report for the first damaged page.
-    pub fn reporting(self, report: DamageReport) -> Packed {
-        Packed { report, ..self }
+    pub fn reporting(self, report: DamageReport) -> PackedFile {
+        PackedFile { report, ..self }
     }
 
     /// Returns the piece counts of the tables.
@@ -196,10 +200,10 @@ impl Packed {
     }
 }
 
-fn index(parts: &Parts) -> Result<(Vec<u8>, usize), TableError> {
+fn index(parts: &FileSource) -> Result<(Vec<u8>, usize), EgdbFormatError> {
     let header = parts.read(0..16.min(parts.length()))?;
-    if header.get(..MAGIC.len()).ok_or(TableError::TooShort)? != MAGIC {
-        return Err(TableError::NotATable);
+    if header.get(..MAGIC.len()).ok_or(EgdbFormatError::TooShort)? != MAGIC {
+        return Err(EgdbFormatError::NotATable);
     }
     let mut at = MAGIC.len();
     let packed = number::<4>(&header, &mut at)? as usize;
@@ -208,11 +212,11 @@ fn index(parts: &Parts) -> Result<(Vec<u8>, usize), TableError> {
     let bytes = parts.read(0..end.saturating_add(4))?;
     let sealed = crc32(&bytes[..end]);
     if number::<4>(&bytes, &mut end)? != u64::from(sealed) || inflated > MOST_INDEX {
-        return Err(TableError::Header);
+        return Err(EgdbFormatError::Header);
     }
     let mut index = vec![0; inflated];
     let read = DeflateDecoder::new(&bytes[at..end - 4]).read_exact(&mut index);
-    read.map(|()| (index, end)).map_err(|_| TableError::Header)
+    read.map(|()| (index, end)).map_err(|_| EgdbFormatError::Header)
 }
 
 /// Returns the bytes of one part of a page.
@@ -249,23 +253,23 @@ impl Table {
         material: Material,
         begin: usize,
         first: u32,
-    ) -> Result<Table, TableError> {
+    ) -> Result<Table, EgdbFormatError> {
         let mut count = || number::<8>(index, at);
         let statistics = Statistics { wins: count()?, losses: count()?, draws: count()?, pending: count()? };
         let held = match number::<1>(index, at)? {
-            0 => Held::None,
-            1 => Held::Even,
-            2 => Held::All,
-            _ => return Err(TableError::Header),
+            0 => HeldValues::None,
+            1 => HeldValues::Even,
+            2 => HeldValues::All,
+            _ => return Err(EgdbFormatError::Header),
         };
         let (mut before, mut likely, mut pages) = ([1; 6], Vec::new(), 0);
-        if held != Held::None {
+        if held != HeldValues::None {
             for far in &mut before {
                 *far = number::<4>(index, at)?.max(1) as usize;
             }
             likely = vec![[1; 2]; CONTEXTS];
-            let bytes = index.get(*at..).ok_or(TableError::TooShort)?;
-            read_likely(bytes, &mut likely).ok_or(TableError::Header)?;
+            let bytes = index.get(*at..).ok_or(EgdbFormatError::TooShort)?;
+            read_likely(bytes, &mut likely).ok_or(EgdbFormatError::Header)?;
             *at += 4 * CONTEXTS;
             pages = material.size().div_ceil(PAGE as u64) as usize;
         }
@@ -274,23 +278,23 @@ impl Table {
     }
 }
 
-impl Lent for Packed {
+impl TableSource for PackedFile {
     fn table(&self, material: Material) -> Option<(&Statistics, usize)> {
         let table = self.table_of(material)?;
         let bytes = (0..table.pages.count()).map(|page| table.pages.place(page).len()).sum();
         Some((&table.statistics, bytes))
     }
 
-    fn value(&self, pieces: &Pieces) -> Option<Told> {
+    fn value(&self, pieces: &EndgamePieces) -> Option<EgdbAnswer> {
         let material = pieces.material();
         let table = self.table_of(material)?;
         if !table.held.has(pieces) {
-            return Some(Told::ByMoves);
+            return Some(EgdbAnswer::ByMoves);
         }
-        self.at(table, pieces.number(material)).map(|code| Told::Value(value_of(code)))
+        self.at(table, pieces.number(material)).map(|code| EgdbAnswer::Value(value_of(code)))
     }
 
-    fn check(&self) -> Result<u64, TableError> {
+    fn check(&self) -> Result<u64, EgdbFormatError> {
         let mut checked = 0;
         for table in self.tables.iter().flatten() {
             table.pages.check(|page| self.parts.block(&table.pages, page).is_some())?;

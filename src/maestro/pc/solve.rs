@@ -1,8 +1,8 @@
 //! Problem solving: the shortest forced win, its line, and other winning moves.
 
-use crate::engine::italian::tabled::prove::{ProofTable, Prover, MOST_PLIES};
-use crate::engine::italian::tabled::{Endgame, Value};
-use crate::maestro::machine::{try_threads, Memory};
+use crate::engine::italian::strong::prove::{ProofTable, Prover, MOST_PLIES};
+use crate::engine::italian::strong::{Endgame, Value};
+use crate::maestro::machine::{try_threads, TableMemory};
 use crate::maestro::resources::ResourceError;
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Game, Ply};
@@ -14,7 +14,7 @@ use std::vec::Vec;
 
 /// Resources of a solver.
 #[derive(Clone, Copy, Debug)]
-pub struct Means {
+pub struct SolverResources {
     /// Number of threads, sharing one hash table.
     pub threads: usize,
     /// Size of the hash table, in megabytes.
@@ -28,7 +28,7 @@ pub struct Means {
 pub struct Solver<'a> {
     root: Position,
     endgame: &'a dyn Endgame,
-    memory: Memory,
+    memory: TableMemory,
     threads: usize,
     end: Instant,
     nodes: u64,
@@ -36,9 +36,9 @@ pub struct Solver<'a> {
 
 /// The result of a solver.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum SolveResult {
     /// A forced win: the shortest line against the longest defence.
-    Won(Vec<Step>),
+    Won(Vec<SolutionMove>),
     /// No win within this number of plies, and why the search ended.
     NotWithin(u16, End),
     /// No win at all, by the databases or for lack of a legal move.
@@ -56,7 +56,7 @@ pub enum End {
 
 /// One move of the line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct SolutionMove {
     /// The move.
     pub mv: Move,
     /// Plies from before the move to the end.
@@ -72,8 +72,12 @@ const SLOWER: [u16; 5] = [0, 2, 4, 6, 8];
 
 impl<'a> Solver<'a> {
     /// Creates a solver; fails if memory or threads cannot be allocated.
-    pub fn new(root: Position, endgame: &'a dyn Endgame, means: Means) -> Result<Solver<'a>, ResourceError> {
-        let memory = Memory::of(means.hash.max(1))?;
+    pub fn new(
+        root: Position,
+        endgame: &'a dyn Endgame,
+        means: SolverResources,
+    ) -> Result<Solver<'a>, ResourceError> {
+        let memory = TableMemory::of(means.hash.max(1))?;
         if means.threads > 1 {
             try_threads(means.threads)?;
         }
@@ -89,26 +93,26 @@ impl<'a> Solver<'a> {
     }
 
     /// Searches the shortest win within `most` plies; `tell` gets each disproved ply count.
-    pub fn solve(&mut self, most: Ply, tell: &mut dyn FnMut(u16)) -> Answer {
+    pub fn solve(&mut self, most: Ply, tell: &mut dyn FnMut(u16)) -> SolveResult {
         let root = self.root;
         let value = self.endgame.probe(&root);
         if root.legal_moves().is_empty() || value.is_some_and(|value| value != Value::Win) {
-            return Answer::Never;
+            return SolveResult::Never;
         }
         let most = most.0.min(u16::from(MOST_PLIES));
         for plies in (1..=most).step_by(2) {
             match self.forces(&root, plies) {
-                Some(true) => return Answer::Won(self.line(plies)),
+                Some(true) => return SolveResult::Won(self.line(plies)),
                 Some(false) => tell(plies),
-                None => return Answer::NotWithin(plies.saturating_sub(2), End::Time),
+                None => return SolveResult::NotWithin(plies.saturating_sub(2), End::Time),
             }
         }
-        Answer::NotWithin(most, End::Limit)
+        SolveResult::NotWithin(most, End::Limit)
     }
 
     /// Returns the line of a win in `plies`, with its duals.
     // The last moves' duals come first, because they are the fastest to find.
-    fn line(&mut self, plies: u16) -> Vec<Step> {
+    fn line(&mut self, plies: u16) -> Vec<SolutionMove> {
         let (mut steps, mut places) = (Vec::new(), Vec::new());
         let (mut at, mut left) = (self.root, plies);
         while left > 0 {
@@ -116,7 +120,7 @@ impl<'a> Solver<'a> {
             let next = if left % 2 == 1 { self.winner(&at, left) } else { self.longest(&at, left) };
             // Out of time: the line stays incomplete.
             let Some(mv) = next else { break };
-            steps.push(Step { mv, plies: left, duals: Vec::new(), checked: 0 });
+            steps.push(SolutionMove { mv, plies: left, duals: Vec::new(), checked: 0 });
             (at, left) = (at.after(mv), left - 1);
         }
         for slower in SLOWER {
@@ -145,7 +149,7 @@ impl<'a> Solver<'a> {
     }
 
     /// Searches other moves that win within `slower` more plies; `None` if out of time.
-    fn find_duals(&mut self, position: &Position, step: &mut Step, slower: u16) -> Option<()> {
+    fn find_duals(&mut self, position: &Position, step: &mut SolutionMove, slower: u16) -> Option<()> {
         let within = step.plies + slower;
         for &mv in position.legal_moves().iter() {
             let known = mv == step.mv || step.duals.iter().any(|&(dual, _)| dual == mv);
@@ -187,18 +191,18 @@ impl<'a> Solver<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::italian::tabled::NoEndgame;
+    use crate::engine::italian::strong::NoEndgame;
     use crate::rules::italian::notation::parse_fen;
 
-    fn solve(fen: &str, most: u16) -> Answer {
-        let means = Means { threads: 2, hash: 1, time: Duration::from_secs(3600) };
+    fn solve(fen: &str, most: u16) -> SolveResult {
+        let means = SolverResources { threads: 2, hash: 1, time: Duration::from_secs(3600) };
         let root = parse_fen(fen).expect("legal");
         Solver::new(root, &NoEndgame, means).expect("memory").solve(Ply(most), &mut |_| ())
     }
 
     #[test]
     fn the_mossa_is_won_in_11_plies_by_one_move_alone() {
-        let Answer::Won(steps) = solve("W:WK32:BK1", 40) else { panic!("a win") };
+        let SolveResult::Won(steps) = solve("W:WK32:BK1", 40) else { panic!("a win") };
         assert_eq!((steps.len(), steps[0].plies), (11, 11));
         assert!(steps[0].duals.is_empty() && steps[0].checked >= 11);
         let end = steps.iter().fold(parse_fen("W:WK32:BK1").expect("legal"), |p, step| p.after(step.mv));
@@ -207,23 +211,23 @@ mod tests {
 
     #[test]
     fn what_cannot_be_won_in_time_is_said() {
-        assert_eq!(solve("W:WK32:BK1", 9), Answer::NotWithin(9, End::Limit));
-        assert_eq!(solve("B:W29,31,K32:B22,26,27,K30", 9), Answer::Never);
-        assert_eq!(solve("W:W21:BK1", 5), Answer::NotWithin(5, End::Limit));
+        assert_eq!(solve("W:WK32:BK1", 9), SolveResult::NotWithin(9, End::Limit));
+        assert_eq!(solve("B:W29,31,K32:B22,26,27,K30", 9), SolveResult::Never);
+        assert_eq!(solve("W:W21:BK1", 5), SolveResult::NotWithin(5, End::Limit));
     }
 
     #[test]
     fn without_time_nothing_is_claimed() {
         let root = parse_fen("W:WK6,21,26,28,29,31:B1,8,13,17,20,K30").expect("legal");
-        let means = Means { threads: 1, hash: 1, time: Duration::ZERO };
+        let means = SolverResources { threads: 1, hash: 1, time: Duration::ZERO };
         let answer = Solver::new(root, &NoEndgame, means).expect("memory").solve(Ply(99), &mut |_| ());
-        assert!(matches!(answer, Answer::NotWithin(0..=27, End::Time)), "{answer:?}");
+        assert!(matches!(answer, SolveResult::NotWithin(0..=27, End::Time)), "{answer:?}");
     }
 
     // Fig. 2 of the article after its three sacrifices. Source: S3.
     #[test]
     fn fig_2_after_the_sacrifices_is_won_in_23_plies_by_one_move_alone() {
-        let Answer::Won(steps) = solve("W:WK6,29,31:B1,8,22,26,27,K30", 25) else { panic!("a win") };
+        let SolveResult::Won(steps) = solve("W:WK6,29,31:B1,8,22,26,27,K30", 25) else { panic!("a win") };
         assert_eq!((steps.len(), steps[0].plies), (23, 23));
         let typed: Vec<_> = steps.iter().map(|step| std::format!("{:?}", step.mv.numbers())).collect();
         assert!(steps[0].duals.is_empty(), "{typed:?}");

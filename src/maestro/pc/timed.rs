@@ -1,11 +1,11 @@
 //! Level M by the clock: the strong search on its own thread, pondering if wanted.
 
-use crate::engine::italian::tabled::{Endgame, Value};
+use crate::engine::italian::strong::{Endgame, Value};
 use crate::maestro::book;
 use crate::maestro::repeatable::{thought, Past, Repeatable};
-use crate::maestro::searcher::{Go, Report, Searcher, USUAL_HASH};
+use crate::maestro::searcher::{Go, SearchInfo, Searcher, DEFAULT_HASH};
 use crate::rules::italian::{Move, Position};
-use crate::session::maestro::{Maestro, Progress, Study, Thought};
+use crate::session::maestro::{FixedSearch, Maestro, MaestroProgress, MaestroThought};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{channel, Receiver, Sender};
 use std::sync::Arc;
@@ -21,13 +21,13 @@ enum Order {
 }
 
 enum News {
-    Report(u64, Thought),
+    Report(u64, MaestroThought),
     Found(u64, Option<Move>),
 }
 
 /// Level M with a time limit, opening book and databases.
 #[derive(Debug)]
-pub struct Timed {
+pub struct TimedSearcher {
     orders: Sender<Order>,
     news: Receiver<News>,
     past: Past,
@@ -41,16 +41,16 @@ pub struct Timed {
     student: Repeatable,
 }
 
-impl Timed {
+impl TimedSearcher {
     /// Creates the player and starts its thread; `ponders` uses the opponent's time.
-    pub fn new(threads: usize, ponders: bool, endgame: Arc<dyn Endgame + Send>) -> Timed {
+    pub fn new(threads: usize, ponders: bool, endgame: Arc<dyn Endgame + Send>) -> TimedSearcher {
         let (orders, received) = channel();
         let (sender, news) = channel();
         let databases = endgame.clone();
         std::thread::spawn(move || work(threads, &endgame, &received, &sender));
         let stop = Arc::new(AtomicBool::new(false));
         let (past, student) = (Past::default(), Repeatable::new());
-        Timed { orders, news, past, number: 0, stop, known: None, databases, ponders, student }
+        TimedSearcher { orders, news, past, number: 0, stop, known: None, databases, ponders, student }
     }
 
     fn order(&mut self, position: &Position, past: Vec<Position>, go: Go) {
@@ -65,7 +65,7 @@ impl Timed {
 }
 
 fn that_fits(threads: usize, endgame: &Arc<dyn Endgame + Send>) -> Option<Searcher> {
-    let wishes = [(USUAL_HASH, threads), (USUAL_HASH, 1), (4, 1), (0, 1)];
+    let wishes = [(DEFAULT_HASH, threads), (DEFAULT_HASH, 1), (4, 1), (0, 1)];
     let mut searchers =
         wishes.iter().filter_map(|&(hash, threads)| Searcher::trained(hash, threads, endgame.clone()).ok());
     searchers.next().map(Searcher::growing)
@@ -78,7 +78,7 @@ fn work(threads: usize, endgame: &Arc<dyn Endgame + Send>, orders: &Receiver<Ord
         match order {
             Order::NewGame => searcher.iter_mut().for_each(Searcher::new_game),
             Order::Think { number, position, past, go, stop } => {
-                let tell = &mut |report: &Report| {
+                let tell = &mut |report: &SearchInfo| {
                     let _ = news.send(News::Report(number, thought(report)));
                 };
                 if searcher.is_none() {
@@ -98,7 +98,7 @@ fn work(threads: usize, endgame: &Arc<dyn Endgame + Send>, orders: &Receiver<Ord
     }
 }
 
-impl Maestro for Timed {
+impl Maestro for TimedSearcher {
     fn new_game(&mut self) {
         self.stop();
         self.past = Past::default();
@@ -116,19 +116,19 @@ impl Maestro for Timed {
         self.order(position, past, Go { time, plays: true, ..Go::default() });
     }
 
-    fn progress(&mut self) -> Progress {
+    fn progress(&mut self) -> MaestroProgress {
         if let Some(mv) = self.known.take() {
-            return Progress::Found(Some(mv));
+            return MaestroProgress::Found(Some(mv));
         }
         loop {
             match self.news.recv_timeout(TICK) {
                 Ok(News::Report(number, thought)) if number == self.number => {
-                    return Progress::Thinks(Some(thought));
+                    return MaestroProgress::Thinks(Some(thought));
                 }
-                Ok(News::Found(number, mv)) if number == self.number => return Progress::Found(mv),
+                Ok(News::Found(number, mv)) if number == self.number => return MaestroProgress::Found(mv),
                 Ok(_) => (),
-                Err(std::sync::mpsc::RecvTimeoutError::Timeout) => return Progress::Thinks(None),
-                Err(std::sync::mpsc::RecvTimeoutError::Disconnected) => return Progress::Found(None),
+                Err(std::sync::mpsc::RecvTimeoutError::Timeout) => return MaestroProgress::Thinks(None),
+                Err(std::sync::mpsc::RecvTimeoutError::Disconnected) => return MaestroProgress::Found(None),
             }
         }
     }
@@ -148,7 +148,7 @@ impl Maestro for Timed {
         self.databases.probe(position)
     }
 
-    fn study(&mut self, position: &Position, nodes: u64) -> Option<Study> {
+    fn study(&mut self, position: &Position, nodes: u64) -> Option<FixedSearch> {
         self.stop();
         self.student.study(position, nodes)
     }
@@ -161,7 +161,7 @@ impl Maestro for Timed {
     }
 }
 
-impl Drop for Timed {
+impl Drop for TimedSearcher {
     fn drop(&mut self) {
         self.stop.store(true, Relaxed);
     }
@@ -182,7 +182,7 @@ mod tests {
 
     #[test]
     fn the_start_is_answered_from_the_book() {
-        let mut maestro = Timed::new(1, true, shipped());
+        let mut maestro = TimedSearcher::new(1, true, shipped());
         maestro.begin(&Position::start(Color::White), 60, 1);
         let (thoughts, mv) = answer(&mut maestro);
         assert!(thoughts.is_empty() && mv.is_some());
@@ -190,17 +190,17 @@ mod tests {
 
     #[test]
     fn it_plays_the_shortest_win_of_la_mossa() {
-        assert_eq!(plies_to_the_end(&mut Timed::new(1, false, shipped())), 11);
+        assert_eq!(plies_to_the_end(&mut TimedSearcher::new(1, false, shipped())), 11);
     }
 
     #[test]
     fn it_uses_the_databases_it_is_given() {
         let position = parse_fen("W:WK14,K15,K20:BK1").expect("legal");
         for (endgame, knows) in [(shipped(), true), (Arc::new(Databases::none()), false)] {
-            let mut maestro = Timed::new(1, false, endgame);
+            let mut maestro = TimedSearcher::new(1, false, endgame);
             maestro.begin(&position, 1, 1);
             let first = loop {
-                if let Progress::Thinks(Some(thought)) = maestro.progress() {
+                if let MaestroProgress::Thinks(Some(thought)) = maestro.progress() {
                     break thought;
                 }
             };
@@ -210,7 +210,7 @@ mod tests {
     }
 
     fn taken(fen: &str, seconds: u8) -> f64 {
-        let mut maestro = Timed::new(1, false, shipped());
+        let mut maestro = TimedSearcher::new(1, false, shipped());
         let began = Instant::now();
         maestro.begin(&parse_fen(fen).expect("legal"), seconds, 1);
         assert!(answer(&mut maestro).1.is_some());
@@ -233,11 +233,11 @@ mod tests {
 
     #[test]
     fn a_stop_and_the_next_order_are_heard_at_once() {
-        let mut maestro = Timed::new(1, true, shipped());
+        let mut maestro = TimedSearcher::new(1, true, shipped());
         let position = parse_fen("W:W18,23,27,30,31:B5,6,9,11,15").expect("legal");
         let began = Instant::now();
         maestro.begin(&position, 60, 1);
-        while maestro.progress() == Progress::Thinks(None) {}
+        while maestro.progress() == MaestroProgress::Thinks(None) {}
         maestro.hurry();
         assert!(answer(&mut maestro).1.is_some());
         maestro.ponder(&position);

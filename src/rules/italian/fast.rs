@@ -134,7 +134,7 @@ pub(crate) const fn below(set: u64) -> u64 {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Made {
+pub(crate) struct MoveEffect {
     pub taken: u64,
     pub was_king: bool,
     pub is_king: bool,
@@ -206,7 +206,7 @@ impl Board {
 
     /// Returns the board after a legal move, and what the move did.
     #[inline(always)]
-    pub(crate) fn after(&self, mv: Move) -> (Board, Made) {
+    pub(crate) fn after(&self, mv: Move) -> (Board, MoveEffect) {
         let (from, to) = (bit(mv.from()), bit(mv.to()));
         let was_king = self.kings & from != 0;
         // A man can reach no other last row than its own.
@@ -214,13 +214,13 @@ impl Board {
         if !mv.is_capture() {
             let kings = if was_king { self.kings ^ from ^ to } else { self.kings | to & (TOP | BOTTOM) };
             let board = Board { own: self.other, other: self.own ^ from ^ to, kings };
-            return (board, Made { taken: 0, was_king, is_king });
+            return (board, MoveEffect { taken: 0, was_king, is_king });
         }
         let taken = taken(mv, from);
         let kings = self.kings & !(from | taken);
         let kings = if is_king { kings | to } else { kings };
         let board = Board { own: self.other & !taken, other: self.own & !from | to, kings };
-        (board, Made { taken, was_king, is_king })
+        (board, MoveEffect { taken, was_king, is_king })
     }
 }
 

@@ -5,7 +5,7 @@
 
 use super::bitboard::Squares;
 use super::position::{forward, Position};
-use super::priority::Worth;
+use super::priority::CaptureWorth;
 use super::square::{Direction, Square};
 use crate::rules::Game;
 
@@ -283,7 +283,7 @@ fn quiet_moves(position: &Position, list: &mut MoveList) {
 /// Follows captures to their ends and keeps the best by rule 7.
 struct CaptureSearch {
     list: MoveList,
-    best: Worth,
+    best: CaptureWorth,
     directions: &'static [Direction],
     // What the capturing piece may jump over.
     targets: Squares,
@@ -297,7 +297,7 @@ impl CaptureSearch {
     fn new(position: &Position) -> CaptureSearch {
         CaptureSearch {
             list: MoveList::new(),
-            best: Worth::default(),
+            best: CaptureWorth::default(),
             directions: &Direction::ALL,
             targets: Squares::EMPTY,
             position: *position,
@@ -317,11 +317,11 @@ impl CaptureSearch {
         };
         self.empty = self.position.empty() | Squares::of(from);
         self.from = from;
-        self.extend(from, 0, Worth::none(king));
+        self.extend(from, 0, CaptureWorth::none(king));
     }
 
     // A man on its last row has no further square in front, so promotion ends its capture.
-    fn extend(&mut self, at: Square, path: u32, worth: Worth) {
+    fn extend(&mut self, at: Square, path: u32, worth: CaptureWorth) {
         let mut ended = true;
         for &direction in self.directions {
             let Some(over) = at.step(direction).filter(|&over| self.targets.has(over)) else { continue };
@@ -337,7 +337,7 @@ impl CaptureSearch {
         }
     }
 
-    fn keep(&mut self, to: Square, path: u32, worth: Worth) {
+    fn keep(&mut self, to: Square, path: u32, worth: CaptureWorth) {
         if worth > self.best {
             self.best = worth;
             self.list.len = 0;

@@ -12,12 +12,12 @@ use super::Squares;
 use crate::rules::{Color, Game};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pair {
+pub struct OpposedPair {
     pub white: Square,
     pub black: Square,
 }
 
-impl Pair {
+impl OpposedPair {
     /// Returns the number of squares between the two, 0 to 6, on an empty board.
     pub fn between(self) -> u8 {
         self.white.row().abs_diff(self.black.row()).max(self.white.column().abs_diff(self.black.column())) - 1
@@ -31,11 +31,11 @@ impl Pair {
     pub fn way(self) -> impl Iterator<Item = Square> {
         let mut at = self.white;
         (0..self.between()).map_while(move |_| {
-            let left = Pair { white: at, ..self }.between();
+            let left = OpposedPair { white: at, ..self }.between();
             at = Direction::ALL
                 .into_iter()
                 .filter_map(|d| at.step(d))
-                .find(|&next| next != self.black && Pair { white: next, ..self }.between() < left)?;
+                .find(|&next| next != self.black && OpposedPair { white: next, ..self }.between() < left)?;
             Some(at)
         })
     }
@@ -44,14 +44,14 @@ impl Pair {
 /// The pairs of a position, and the side that has the opposition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Opposition {
-    list: [Pair; MAX_PIECES as usize],
+    list: [OpposedPair; MAX_PIECES as usize],
     len: usize,
     pub holder: Color,
 }
 
 impl Opposition {
     /// Returns the pairs in the order of White's squares.
-    pub fn pairs(&self) -> &[Pair] {
+    pub fn pairs(&self) -> &[OpposedPair] {
         &self.list[..self.len]
     }
 
@@ -75,12 +75,12 @@ pub fn opposition(position: &Position) -> Option<Opposition> {
     Some(found)
 }
 
-fn paired(white: Squares, black: Squares) -> ([Pair; MAX_PIECES as usize], usize) {
+fn paired(white: Squares, black: Squares) -> ([OpposedPair; MAX_PIECES as usize], usize) {
     let nobody = Square::from_bits(0);
-    let mut list = [Pair { white: nobody, black: nobody }; MAX_PIECES as usize];
+    let mut list = [OpposedPair { white: nobody, black: nobody }; MAX_PIECES as usize];
     let mut len = 0;
     for (slot, (white, black)) in list.iter_mut().zip(white.zip(black)) {
-        *slot = Pair { white, black };
+        *slot = OpposedPair { white, black };
         len += 1;
     }
     (list, len)
@@ -93,10 +93,10 @@ impl Opposition {
         for first in 0..pairs.len() {
             for second in first + 1..pairs.len() {
                 let (one, other) = (pairs[first], pairs[second]);
-                let crossed = Pair { black: other.black, ..one };
+                let crossed = OpposedPair { black: other.black, ..one };
                 if one.is_even() && other.is_even() && !crossed.is_even() {
                     pairs[first] = crossed;
-                    pairs[second] = Pair { black: one.black, ..other };
+                    pairs[second] = OpposedPair { black: one.black, ..other };
                 }
             }
         }
@@ -166,7 +166,7 @@ mod tests {
     fn the_way_is_as_long_as_the_squares_between_and_touches_both_ends() {
         for white in Square::all() {
             for black in Square::all().filter(|&black| black != white) {
-                let pair = Pair { white, black };
+                let pair = OpposedPair { white, black };
                 let way: Vec<Square> = [white].into_iter().chain(pair.way()).chain([black]).collect();
                 assert_eq!(way.len(), usize::from(pair.between()) + 2);
                 assert!(way.windows(2).all(|two| two[0].direction_to(two[1]).is_some()), "{way:?}");
@@ -213,8 +213,8 @@ mod tests {
                 let blacks: Vec<Square> = position.pieces(Color::Black).collect();
                 let turned = |by: usize| {
                     let whites = position.pieces(Color::White).enumerate();
-                    let pairs =
-                        whites.map(|(i, white)| Pair { white, black: blacks[(i + by) % blacks.len()] });
+                    let pairs = whites
+                        .map(|(i, white)| OpposedPair { white, black: blacks[(i + by) % blacks.len()] });
                     pairs.filter(|pair| pair.is_even()).count() % 2
                 };
                 assert!((0..blacks.len()).all(|by| turned(by) == found.even() % 2), "{position}");

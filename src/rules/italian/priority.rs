@@ -6,26 +6,26 @@
 /// The worth of a capture, whole or begun; the greatest is compulsory, and equals leave the choice free.
 // The four criteria are packed into one number, the first criterion in the highest bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Worth(u32);
+pub struct CaptureWorth(u32);
 
 const ORDER_BITS: u32 = 9;
 const KINGS_SHIFT: u32 = ORDER_BITS;
 const BY_KING_SHIFT: u32 = KINGS_SHIFT + 4;
 const COUNT_SHIFT: u32 = BY_KING_SHIFT + 1;
 
-impl Worth {
-    pub const fn none(by_king: bool) -> Worth {
-        Worth((by_king as u32) << BY_KING_SHIFT)
+impl CaptureWorth {
+    pub const fn none(by_king: bool) -> CaptureWorth {
+        CaptureWorth((by_king as u32) << BY_KING_SHIFT)
     }
 
     // At most nine pieces can be captured on this board, which four bits of count hold.
-    pub const fn plus(self, king: bool) -> Worth {
+    pub const fn plus(self, king: bool) -> CaptureWorth {
         let mut worth = self.0 + (1 << COUNT_SHIFT);
         if king {
             worth += 1 << KINGS_SHIFT;
             worth |= (1 << (ORDER_BITS - 1)) >> self.count();
         }
-        Worth(worth)
+        CaptureWorth(worth)
     }
 
     pub const fn count(self) -> u32 {
@@ -45,8 +45,8 @@ impl Worth {
 mod tests {
     use super::*;
 
-    fn worth(by_king: bool, taken: &str) -> Worth {
-        taken.chars().fold(Worth::none(by_king), |w, c| w.plus(c == 'K'))
+    fn worth(by_king: bool, taken: &str) -> CaptureWorth {
+        taken.chars().fold(CaptureWorth::none(by_king), |w, c| w.plus(c == 'K'))
     }
 
     #[test]

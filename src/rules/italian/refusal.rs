@@ -2,7 +2,7 @@
 
 use super::moves::{Move, MOST_NUMBERS};
 use super::position::{forward, Kind, Position};
-use super::priority::Worth;
+use super::priority::CaptureWorth;
 use super::square::Square;
 use super::Squares;
 use crate::rules::error::error_text;
@@ -10,7 +10,7 @@ use crate::rules::refusal;
 use crate::rules::Game;
 
 /// Why a typed move of Italian draughts is refused.
-pub type MoveError = refusal::MoveError<Square, Squares, u32>;
+pub type MoveError = refusal::MoveRefusal<Square, Squares, u32>;
 
 error_text!(MoveError {
     MoveError::NoDestination => "the destination square is missing";
@@ -121,7 +121,7 @@ fn read_capture(position: &Position, from: Square, kind: Kind, rest: &[Square]) 
         kind,
         at: from,
         taken: Squares::EMPTY,
-        worth: Worth::none(kind == Kind::King),
+        worth: CaptureWorth::none(kind == Kind::King),
     };
     for pair in rest.chunks(2) {
         match *pair {
@@ -150,7 +150,7 @@ struct Begun<'a> {
     kind: Kind,
     at: Square,
     taken: Squares,
-    worth: Worth,
+    worth: CaptureWorth,
 }
 
 impl Begun<'_> {
@@ -227,9 +227,10 @@ impl Begun<'_> {
     }
 }
 
-fn worth(position: &Position, mv: Move) -> Worth {
+fn worth(position: &Position, mv: Move) -> CaptureWorth {
     let kings = position.kings();
-    mv.path().fold(Worth::none(kings.has(mv.from())), |worth, jump| worth.plus(kings.has(jump.captured)))
+    mv.path()
+        .fold(CaptureWorth::none(kings.has(mv.from())), |worth, jump| worth.plus(kings.has(jump.captured)))
 }
 
 fn origins(legal: &[Move]) -> Squares {

@@ -1,6 +1,6 @@
 //! Reasons that only the other games need, and a map over a reason's squares.
 
-use super::MoveError;
+use super::MoveRefusal;
 
 /// Why a move is refused in a game with long or sideways moves.
 #[expect(missing_docs, reason = "each is named as what it says")]
@@ -46,15 +46,15 @@ impl<S: core::fmt::Display> core::fmt::Display for VariantError<S> {
     }
 }
 
-impl<S, M, N> MoveError<S, M, N> {
+impl<S, M, N> MoveRefusal<S, M, N> {
     /// Converts the squares of a reason to another type, such as another notation.
     pub fn map<T, L, O>(
         self,
         square: impl Fn(S) -> T,
         several: impl Fn(M) -> L,
         unknown: impl Fn(N) -> O,
-    ) -> MoveError<T, L, O> {
-        use MoveError::*;
+    ) -> MoveRefusal<T, L, O> {
+        use MoveRefusal::*;
         match self {
             NoDestination => NoDestination,
             TooLong => TooLong,

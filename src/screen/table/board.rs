@@ -5,9 +5,9 @@ use super::super::paint::{ink, Painter};
 use super::plan::{is_dark, is_numbered, is_own, named, numbered, places, turned, Plan, FIELD};
 use crate::formats::keyboard::{Keyboard, Sprite};
 use crate::screen::field::{LEFT, SQUARE_HEIGHT, SQUARE_WIDTH, TOP};
-use crate::session::rulebook::{playing, Diagram, Ground, Piece, Rulebook, Seat};
-use crate::session::sitting::Sitting;
-use crate::session::View;
+use crate::session::rulebook::{playing, BoardKind, Diagram, Piece, Rulebook, Seat};
+use crate::session::rulebook_match::RulebookMatch;
+use crate::session::MatchView;
 use alloc::vec::Vec;
 
 // The transparent index in sprites of GIOCHI.DAT.
@@ -16,12 +16,12 @@ const NOTHING: u8 = ink::FELT;
 // The blue of GIOCHI.DAT's palette, which these screens use for nothing else.
 pub(super) const BLUE: u8 = ink::FELT_LINE;
 
-type Grain = [[u8; SQUARE_WIDTH as usize]; SQUARE_HEIGHT as usize];
+type SquarePicture = [[u8; SQUARE_WIDTH as usize]; SQUARE_HEIGHT as usize];
 
 // A board's sprites: the prefix of their names, and their size.
-type Set = (&'static str, (u16, u16));
+type SpriteSet = (&'static str, (u16, u16));
 
-fn set(diagram: &Diagram) -> Set {
+fn set(diagram: &Diagram) -> SpriteSet {
     match diagram.width {
         10 => ("d10", (40, 28)),
         0..=9 => ("d9", (40, 29)),
@@ -47,7 +47,7 @@ fn sprite_name(set: &'static str, piece: &Piece) -> crate::session::messages::Te
 }
 
 // With more than two seats: where the last moves of the others ended.
-fn others_last(sitting: &Sitting, diagram: &Diagram) -> Vec<(u8, u8)> {
+fn others_last(sitting: &RulebookMatch, diagram: &Diagram) -> Vec<(u8, u8)> {
     let seats = playing(sitting.book, &sitting.state);
     let last = sitting.recent.last().map(|made| made.seat);
     let others = seats.iter().filter(|&&seat| seats.len() > 2 && Some(seat) != last);
@@ -55,12 +55,12 @@ fn others_last(sitting: &Sitting, diagram: &Diagram) -> Vec<(u8, u8)> {
     others.filter_map(|seat| named(diagram, &of(seat)?.typed).last().copied()).collect()
 }
 
-fn marks(sitting: &Sitting) -> Vec<(u8, u8)> {
+fn marks(sitting: &RulebookMatch) -> Vec<(u8, u8)> {
     sitting.book.marks(&sitting.state).unwrap_or_default()
 }
 
 impl<C: Canvas> Painter<'_, C> {
-    pub(super) fn table_board(&mut self, sitting: &Sitting, diagram: &Diagram, view: &View<'_>) {
+    pub(super) fn table_board(&mut self, sitting: &RulebookMatch, diagram: &Diagram, view: &MatchView<'_>) {
         let plan = Plan::of(diagram);
         let last = sitting.recent.last().filter(|_| !view.broken);
         let way = last.map(|made| {
@@ -147,7 +147,7 @@ impl<C: Canvas> Painter<'_, C> {
             self.fill(plan.x - 1, plan.y - 1, width + 2, height + 2, ink::BLACK);
         }
         let dark = self.grain("dark", ink::EDGE);
-        if let Ground::Points(leaves) = diagram.ground {
+        if let BoardKind::Points(leaves) = diagram.ground {
             self.wood((plan.x, plan.y), (width, height), &dark);
             return self.inlaid(diagram, plan, leaves);
         }
@@ -158,7 +158,7 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    fn grain(&self, name: &str, plain: u8) -> Grain {
+    fn grain(&self, name: &str, plain: u8) -> SquarePicture {
         let mut grain = [[plain; SQUARE_WIDTH as usize]; SQUARE_HEIGHT as usize];
         if let Some(sprite) = self.graphics.sprite(name) {
             for (y, row) in grain.iter_mut().enumerate() {
@@ -171,7 +171,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     // Paints wood from a square's sprite that repeats over the whole field.
-    fn wood(&mut self, (x, y): (u16, u16), (width, height): (u16, u16), grain: &Grain) {
+    fn wood(&mut self, (x, y): (u16, u16), (width, height): (u16, u16), grain: &SquarePicture) {
         for row in y..y + height {
             let fibres = &grain[usize::from((row - TOP) % SQUARE_HEIGHT)];
             let at = |column: u16| fibres[usize::from((column - LEFT) % SQUARE_WIDTH)];

@@ -10,11 +10,14 @@ use super::plan::{places, Plan};
 use super::print::{letter_among, lines_below, points_row};
 use crate::screen::lines::Boards;
 use crate::session::messages::Lang;
-use crate::session::rulebook::{Diagram, Ground, Piece, Rulebook, Seat};
+use crate::session::rulebook::{BoardKind, Diagram, Piece, Rulebook, Seat};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::{Result, Write};
+
+/// Light on black pieces.
+const IRON: u8 = 8;
 
 /// Where a page's text begins on the screen.
 const LEFT: usize = 4;
@@ -183,7 +186,7 @@ impl<C: Canvas> Painter<'_, C> {
         let wood = color(seat);
         let [edge, light, shadow] = match seat {
             Seat(0) => [ink::PANEL, ink::WHITE, ink::HEADING],
-            _ => [ink::BLACK, ink::IRON, wood],
+            _ => [ink::BLACK, IRON, wood],
         };
         for (row, line) in (y - 5..).zip(PIECE) {
             for (column, c) in (x - 7..).zip(line.chars()) {
@@ -212,7 +215,7 @@ pub(in crate::screen) fn print_page(
     let lines = lines_of(text);
     let found = if boards == Boards::None { Vec::new() } else { PageBoard::all(&lines, book, lang) };
     let of_points = found.iter().find_map(|board| match board.diagram.ground {
-        Ground::Points(leaves) => Some((board, leaves)),
+        BoardKind::Points(leaves) => Some((board, leaves)),
         _ => None,
     });
     let Some((board, leaves)) = of_points else { return writeln!(out, "{text}") };

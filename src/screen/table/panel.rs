@@ -8,9 +8,9 @@ use super::plan::{is_own, named};
 use super::{above_counters, end_label, to_move, turn};
 use crate::screen::field::{pair_number, FIRST_COLUMN, LAST_COLUMN, PANEL_LEFT, PANEL_WIDTH};
 use crate::session::messages::{Label, Lang, Text};
-use crate::session::rulebook::{playing, Diagram, Seat, Standing};
-use crate::session::sitting::{Made, Sitting};
-use crate::session::View;
+use crate::session::rulebook::{playing, Diagram, GameStatus, Seat};
+use crate::session::rulebook_match::{PlayedMove, RulebookMatch};
+use crate::session::MatchView;
 
 const NAMES: u16 = 57;
 const SITTERS: u16 = 63;
@@ -30,7 +30,13 @@ const MOST_TAKEN: u32 = 12;
 const A_ROW: u16 = 8;
 
 impl<C: Canvas> Painter<'_, C> {
-    pub(super) fn table_panel(&mut self, sitting: &Sitting, diagram: &Diagram, view: &View<'_>, lang: Lang) {
+    pub(super) fn table_panel(
+        &mut self,
+        sitting: &RulebookMatch,
+        diagram: &Diagram,
+        view: &MatchView<'_>,
+        lang: Lang,
+    ) {
         let seats = playing(sitting.book, &sitting.state);
         let more = more(&seats);
         self.plate(416, 7, 216, 294);
@@ -69,7 +75,7 @@ impl<C: Canvas> Painter<'_, C> {
         self.centred(FIRST_COLUMN, LAST_COLUMN, COUNTERS, label, ink::TEXT, ink::EDGE_2);
     }
 
-    fn title_of_table(&mut self, sitting: &Sitting, seats: &[Seat], view: &View<'_>, lang: Lang) {
+    fn title_of_table(&mut self, sitting: &RulebookMatch, seats: &[Seat], view: &MatchView<'_>, lang: Lang) {
         let title = sitting.book.words(lang).title;
         self.centred(FIRST_COLUMN, LAST_COLUMN, 1, title, ink::HEADING, ink::PANEL);
         if let [first, second] = *seats {
@@ -78,7 +84,7 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    fn seat_piece(&mut self, x: u16, y: u16, seat: Seat, view: &View<'_>) {
+    fn seat_piece(&mut self, x: u16, y: u16, seat: Seat, view: &MatchView<'_>) {
         let mut name = Text::new();
         name.put("small-").put(color_name(seat));
         let sprite = self.graphics.sprite(name.as_str()).or(view.more.art.sprite(name.as_str()));
@@ -87,7 +93,7 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    fn seats(&mut self, sitting: &Sitting, seats: &[Seat], view: &View<'_>, lang: Lang) {
+    fn seats(&mut self, sitting: &RulebookMatch, seats: &[Seat], view: &MatchView<'_>, lang: Lang) {
         if let (Some(viewed), &[first, second]) = (&view.more.viewed, seats) {
             self.viewed_heads(viewed, [first, second].map(|seat| lang.seat(sitting.book, seat)), lang);
             return self.with_aids(&view.more.terms, lang);
@@ -115,10 +121,10 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    fn whose_turn(&mut self, sitting: &Sitting, row: u16, view: &View<'_>, lang: Lang) {
+    fn whose_turn(&mut self, sitting: &RulebookMatch, row: u16, view: &MatchView<'_>, lang: Lang) {
         let seat = match (sitting.standing(), view.more.terms.fallen()) {
-            (Ok(Standing::Turn(_)), Some(fallen)) => Some(sitting.other_of_two(fallen).unwrap_or(fallen)),
-            (Ok(Standing::Turn(seat) | Standing::Won(seat)), _) => Some(seat),
+            (Ok(GameStatus::Turn(_)), Some(fallen)) => Some(sitting.other_of_two(fallen).unwrap_or(fallen)),
+            (Ok(GameStatus::Turn(seat) | GameStatus::Won(seat)), _) => Some(seat),
             _ => None,
         };
         if let Some(seat) = seat {
@@ -128,7 +134,13 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     // Paints the last moves, in pairs if two seats alternate, else one a line with its seat.
-    fn last_moves(&mut self, sitting: &Sitting, diagram: &Diagram, (top, rows): (u16, u32), lang: Lang) {
+    fn last_moves(
+        &mut self,
+        sitting: &RulebookMatch,
+        diagram: &Diagram,
+        (top, rows): (u16, u32),
+        lang: Lang,
+    ) {
         let (plies, kept) = (sitting.plies, sitting.recent.len() as u32);
         let is_paired = is_paired(sitting);
         let line_of = |ply: u32| if is_paired { ply / 2 } else { ply };
@@ -153,7 +165,14 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    fn counted(&mut self, sitting: &Sitting, diagram: &Diagram, first: u16, view: &View<'_>, lang: Lang) {
+    fn counted(
+        &mut self,
+        sitting: &RulebookMatch,
+        diagram: &Diagram,
+        first: u16,
+        view: &MatchView<'_>,
+        lang: Lang,
+    ) {
         if is_own(diagram) {
             return self.taken_as_pieces(diagram, view, lang);
         }
@@ -171,7 +190,7 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    fn taken_as_pieces(&mut self, diagram: &Diagram, view: &View<'_>, lang: Lang) {
+    fn taken_as_pieces(&mut self, diagram: &Diagram, view: &MatchView<'_>, lang: Lang) {
         self.text(FIRST_COLUMN, 16, lang.label(Label::Taken), ink::HEADING, ink::PANEL);
         for &(Seat(by), _, count) in &diagram.counters {
             let (seat, y) = if by == 1 { (Seat(0), 238) } else { (Seat(1), 266) };
@@ -182,14 +201,14 @@ impl<C: Canvas> Painter<'_, C> {
     }
 }
 
-pub(super) fn is_paired(sitting: &Sitting) -> bool {
+pub(super) fn is_paired(sitting: &RulebookMatch) -> bool {
     let moves = &sitting.recent;
     let is_of_two = sitting.book.seats().len() == 2;
     is_of_two && moves.windows(2).all(|pair| pair[0].seat != pair[1].seat)
 }
 
 // Shortens a move to its first and last place if it does not fit.
-pub(super) fn short(made: &Made, diagram: &Diagram, room: usize, lang: Lang) -> Text {
+pub(super) fn short(made: &PlayedMove, diagram: &Diagram, room: usize, lang: Lang) -> Text {
     let (typed, places) = (lang.word_of_moves(&made.typed), named(diagram, &made.typed));
     let words = || typed.split(|c: char| !c.is_ascii_alphanumeric()).flat_map(|word| word.split('x'));
     let is_way = places.len() == words().count() && places.len() >= 2;

@@ -1,7 +1,7 @@
 //! [`Plan`]: where the places of a board lie on the screen, and which places a typed move names.
 
 use crate::screen::field;
-use crate::session::rulebook::{Diagram, Ground};
+use crate::session::rulebook::{BoardKind, Diagram};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -70,7 +70,7 @@ pub(crate) fn turned(diagram: &Diagram, (file, rank): (u8, u8)) -> Option<(u8, u
 }
 
 pub(crate) fn is_numbered(diagram: &Diagram) -> bool {
-    matches!(diagram.ground, Ground::Numbered)
+    matches!(diagram.ground, BoardKind::Numbered)
 }
 
 // Returns whether a board looks like DAMA.COM's and needs only KEYBOARD.DAT's sprites.
@@ -114,14 +114,15 @@ pub(crate) fn place(diagram: &Diagram, word: &str) -> Option<(u8, u8)> {
 mod tests {
     use super::*;
 
-    fn diagram(width: u8, ground: Ground) -> Diagram {
+    fn diagram(width: u8, ground: BoardKind) -> Diagram {
         Diagram { width, ground, pieces: Vec::new(), counters: Vec::new() }
     }
 
     fn boards() -> Vec<Diagram> {
-        let points = Ground::Points(|_, _| [true; 8]);
-        let grounds = [(8, Ground::Numbered), (10, Ground::Numbered), (9, points), (8, Ground::Squares)];
-        let large = [(16, Ground::Squares), (20, Ground::Squares)];
+        let points = BoardKind::Points(|_, _| [true; 8]);
+        let grounds =
+            [(8, BoardKind::Numbered), (10, BoardKind::Numbered), (9, points), (8, BoardKind::Squares)];
+        let large = [(16, BoardKind::Squares), (20, BoardKind::Squares)];
         grounds.into_iter().chain(large).map(|(width, ground)| diagram(width, ground)).collect()
     }
 
@@ -152,7 +153,7 @@ mod tests {
 
     #[test]
     fn the_board_of_eight_is_dama_com_s_own_and_the_others_are_dark_at_the_left() {
-        let (own, polish) = (diagram(8, Ground::Numbered), diagram(10, Ground::Numbered));
+        let (own, polish) = (diagram(8, BoardKind::Numbered), diagram(10, BoardKind::Numbered));
         let numbers: Vec<_> = numbered(&own).collect();
         assert_eq!((numbers.len(), numbers[0], numbers[4], numbers[31]), (32, (0, 7), (1, 6), (7, 0)));
         assert_eq!((Plan::of(&own).width, Plan::of(&own).height), (48, 35));
@@ -180,11 +181,11 @@ mod tests {
 
     #[test]
     fn a_typed_move_names_its_places() {
-        let points = diagram(9, Ground::Points(|_, _| [true; 8]));
+        let points = diagram(9, BoardKind::Points(|_, _| [true; 8]));
         assert_eq!(named(&points, "c3xe5xg7"), [(2, 2), (4, 4), (6, 6)]);
         assert_eq!(named(&points, "soplo e4"), [(4, 3)]);
         assert_eq!(named(&points, "pass k1 a10 a0"), []);
-        assert_eq!(named(&diagram(20, Ground::Squares), "t20"), [(19, 19)]);
-        assert_eq!(named(&diagram(8, Ground::Numbered), "1 5 10 33"), [(0, 7), (1, 6), (2, 5)]);
+        assert_eq!(named(&diagram(20, BoardKind::Squares), "t20"), [(19, 19)]);
+        assert_eq!(named(&diagram(8, BoardKind::Numbered), "1 5 10 33"), [(0, 7), (1, 6), (2, 5)]);
     }
 }

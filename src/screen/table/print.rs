@@ -6,17 +6,17 @@ use super::{above_counters, to_move, turn, who};
 use crate::screen::game_clock::print_clocks;
 use crate::screen::lines::{names_to_go, Boards};
 use crate::session::messages::{Label, Lang};
-use crate::session::rulebook::{playing, Diagram, Ground, Piece, Rulebook, Seat, Words};
-use crate::session::sitting::Sitting;
-use crate::session::View;
+use crate::session::rulebook::{playing, BoardKind, Diagram, Piece, Rulebook, Seat, Words};
+use crate::session::rulebook_match::RulebookMatch;
+use crate::session::MatchView;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::{Result, Write};
 
 pub(in crate::screen) fn print(
-    sitting: Option<&Sitting>,
-    view: &View<'_>,
+    sitting: Option<&RulebookMatch>,
+    view: &MatchView<'_>,
     lang: Lang,
     boards: Boards,
     out: &mut dyn Write,
@@ -30,7 +30,7 @@ pub(in crate::screen) fn print(
         print_board(&diagram, sitting, lang, view.more.shown.turned, out)?;
     }
     // A board of points takes twice as many rows, so its seats share one.
-    let is_tall = boards == Boards::Framed && matches!(diagram.ground, Ground::Points(_));
+    let is_tall = boards == Boards::Framed && matches!(diagram.ground, BoardKind::Points(_));
     for (n, seat) in playing(sitting.book, &sitting.state).into_iter().enumerate() {
         let before = match (n, is_tall) {
             (0, _) => "",
@@ -65,7 +65,7 @@ pub(in crate::screen) fn print(
 
 const PAIRS: u32 = 5;
 
-fn print_moves(sitting: &Sitting, diagram: &Diagram, lang: Lang, out: &mut dyn Write) -> Result {
+fn print_moves(sitting: &RulebookMatch, diagram: &Diagram, lang: Lang, out: &mut dyn Write) -> Result {
     write!(out, "{}:", lang.label(Label::Moves))?;
     let kept = sitting.recent.len() as u32;
     let (oldest, pairs) = (sitting.plies.saturating_sub(kept), sitting.plies.div_ceil(2));
@@ -84,9 +84,9 @@ fn print_moves(sitting: &Sitting, diagram: &Diagram, lang: Lang, out: &mut dyn W
 /// Prints `B Bianco (giocatore): presi 3`; without a board the pieces by their places instead.
 fn print_seat(
     diagram: &Diagram,
-    sitting: &Sitting,
+    sitting: &RulebookMatch,
     seat: Seat,
-    view: &View<'_>,
+    view: &MatchView<'_>,
     (lang, boards): (Lang, Boards),
     out: &mut dyn Write,
 ) -> Result {
@@ -123,7 +123,7 @@ pub(in crate::screen) fn letter_among<'n>(names: impl Iterator<Item = &'n str>) 
 }
 
 // A capital means a promoted piece, or a game without promotion.
-fn letter(piece: &Piece, sitting: &Sitting, lang: Lang) -> char {
+fn letter(piece: &Piece, sitting: &RulebookMatch, lang: Lang) -> char {
     let words = sitting.book.words(lang);
     let letter = seat_letter(words, piece.seat);
     if piece.is_promoted || words.promoted.is_empty() {
@@ -135,7 +135,7 @@ fn letter(piece: &Piece, sitting: &Sitting, lang: Lang) -> char {
 
 fn print_board(
     diagram: &Diagram,
-    sitting: &Sitting,
+    sitting: &RulebookMatch,
     lang: Lang,
     is_turned: bool,
     out: &mut dyn Write,
@@ -148,12 +148,12 @@ fn print_board(
     let camp = |file, rank| sitting.book.camp(file, rank).is_some();
     for rank in (0..diagram.width).rev() {
         let line = match diagram.ground {
-            Ground::Numbered => numbered_row(diagram, rank, &shown),
-            Ground::Points(leaves) => points_row(diagram, rank, leaves, &shown),
-            Ground::Squares => plain_row(diagram, rank, &camp, &shown),
+            BoardKind::Numbered => numbered_row(diagram, rank, &shown),
+            BoardKind::Points(leaves) => points_row(diagram, rank, leaves, &shown),
+            BoardKind::Squares => plain_row(diagram, rank, &camp, &shown),
         };
         writeln!(out, "{}", line.trim_end())?;
-        if let (Ground::Points(leaves), 1..) = (diagram.ground, rank) {
+        if let (BoardKind::Points(leaves), 1..) = (diagram.ground, rank) {
             writeln!(out, "{}", lines_below(diagram, rank, leaves).trim_end())?;
         }
     }
@@ -164,7 +164,7 @@ fn print_board(
     writeln!(out, "   {letters}")
 }
 
-fn print_turned(diagram: &Diagram, sitting: &Sitting, lang: Lang, out: &mut dyn Write) -> Result {
+fn print_turned(diagram: &Diagram, sitting: &RulebookMatch, lang: Lang, out: &mut dyn Write) -> Result {
     let at = |place| diagram.pieces.iter().find(|piece| (piece.file, piece.rank) == place);
     let number = |place| 1 + numbered(diagram).position(|other| other == place).unwrap_or_default();
     for rank in 0..diagram.width {
@@ -212,8 +212,8 @@ pub(in crate::screen) fn print_draft(
     let camp = |file, rank| book.and_then(|book| book.camp(file, rank)).is_some();
     for rank in (0..diagram.width).rev() {
         let line = match diagram.ground {
-            Ground::Numbered => numbered_row(diagram, rank, &shown),
-            Ground::Squares | Ground::Points(_) => plain_row(diagram, rank, &camp, &shown),
+            BoardKind::Numbered => numbered_row(diagram, rank, &shown),
+            BoardKind::Squares | BoardKind::Points(_) => plain_row(diagram, rank, &camp, &shown),
         };
         writeln!(out, "{}", line.trim_end())?;
     }
@@ -273,7 +273,13 @@ pub(super) fn lines_below(diagram: &Diagram, rank: u8, leaves: fn(u8, u8) -> [bo
 }
 
 // ` 21 22 dama 30`, or ` a1 b2 sultano c3`.
-fn print_pieces(diagram: &Diagram, sitting: &Sitting, seat: Seat, lang: Lang, out: &mut dyn Write) -> Result {
+fn print_pieces(
+    diagram: &Diagram,
+    sitting: &RulebookMatch,
+    seat: Seat,
+    lang: Lang,
+    out: &mut dyn Write,
+) -> Result {
     let mut pieces: Vec<&Piece> = diagram.pieces.iter().filter(|piece| piece.seat == seat).collect();
     if is_numbered(diagram) {
         pieces.sort_by_key(|piece| (diagram.width - piece.rank, piece.file));
@@ -283,12 +289,12 @@ fn print_pieces(diagram: &Diagram, sitting: &Sitting, seat: Seat, lang: Lang, ou
             write!(out, " {}", sitting.book.words(lang).promoted)?;
         }
         match diagram.ground {
-            Ground::Numbered => {
+            BoardKind::Numbered => {
                 let place = (piece.file, piece.rank);
                 let before = numbered(diagram).take_while(|&other| other != place).count();
                 write!(out, " {}", before + 1)?;
             }
-            Ground::Squares | Ground::Points(_) => {
+            BoardKind::Squares | BoardKind::Points(_) => {
                 write!(out, " {}{}", char::from(b'a' + piece.file), piece.rank + 1)?;
             }
         }

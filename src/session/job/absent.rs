@@ -1,3 +1,3 @@
 //! DOS searches for the levels' moves alone.
 
-pub use crate::session::desktop::{Never as OtherFound, Never as OtherJob};
+pub use crate::session::desktop::{Never as OtherResult, Never as OtherJob};

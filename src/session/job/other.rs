@@ -8,14 +8,14 @@ use crate::formats::save::maestro_seconds;
 use crate::session::Match;
 use crate::session::SystemError;
 
-use super::{Answer, Found, Job, LevelJob, Patience, Work};
+use super::{JobAnswer, JobResult, LevelJob, SearchControl, SearchJob, Work};
 use crate::built_in::{BuiltIn, Start};
 use crate::built_in::{BuiltInFound, BuiltInJob};
 use crate::engine::{Level, NODES_PER_TICK};
-use crate::session::maestro::{AtWork, Known, Study};
-use crate::session::rulebook::{self, Action, State, Thinking};
+use crate::session::maestro::{DatabaseValue, FixedSearch, MaestroSearch};
+use crate::session::rulebook::{self, MoveIndex, SearchLimits, State};
+use crate::session::rulebook_match::RulebookMatch;
 use crate::session::scores::Scores;
-use crate::session::sitting::Sitting;
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -24,7 +24,7 @@ use alloc::vec::Vec;
 pub enum OtherJob {
     /// A search that Italian draughts alone has.
     Own(BuiltInJob),
-    Rulebook(Box<Sitting>),
+    Rulebook(Box<RulebookMatch>),
     Maestro(MaestroJob),
     Study(StudyJob),
     Advice(AdviceJob),
@@ -40,7 +40,7 @@ pub struct StudyJob {
 /// A search for a hint in a game of another rulebook.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AdviceJob {
-    pub game: Box<Sitting>,
+    pub game: Box<RulebookMatch>,
     /// Nodes, before division by the game's pace.
     pub nodes: u64,
 }
@@ -51,36 +51,39 @@ const LINE_PART: u64 = 5;
 pub(crate) const EXPECTED: usize = 3;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TableAdvice {
-    pub action: Action,
+pub struct RulebookAdvice {
+    pub action: MoveIndex,
     /// Score for the side to move, in hundredths of a man.
     pub score: i32,
     /// Depth of the search, in plies.
     pub depth: u8,
     /// The expected moves after it, each legal in the state after the one before.
-    pub expected: [Option<Action>; EXPECTED],
+    pub expected: [Option<MoveIndex>; EXPECTED],
     pub(crate) scores: Scores,
 }
 
-impl TableAdvice {
-    fn find(AdviceJob { game, nodes }: &AdviceJob, goes_on: &mut dyn FnMut() -> bool) -> Option<TableAdvice> {
+impl RulebookAdvice {
+    fn find(
+        AdviceJob { game, nodes }: &AdviceJob,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Option<RulebookAdvice> {
         let mut think = |state: &State, nodes: u64| {
-            let how = Thinking { nodes: nodes / game.book.pace(), margin: 0, seed: 0 };
+            let how = SearchLimits { nodes: nodes / game.book.pace(), margin: 0, seed: 0 };
             game.book.think(state, how, &mut |_| goes_on()).ok().flatten()
         };
         let found = think(&game.state, *nodes)?;
-        let rulebook::Found { action, score, depth, scores, .. } = found;
+        let rulebook::SearchResult { action, score, depth, scores, .. } = found;
         let (mut expected, mut made) = ([None; EXPECTED], game.after(action).ok()?);
         for slot in &mut expected {
             let Some(next) = think(&made.state, nodes / LINE_PART) else { break };
             *slot = Some(next.action);
             made = made.after(next.action).ok()?;
         }
-        Some(TableAdvice { action, score, depth, expected, scores })
+        Some(RulebookAdvice { action, score, depth, expected, scores })
     }
 
     /// Returns the move and the expected ones, each with its typed form.
-    pub fn line(&self, game: &Sitting) -> Result<Vec<(Action, String)>, SystemError> {
+    pub fn line(&self, game: &RulebookMatch) -> Result<Vec<(MoveIndex, String)>, SystemError> {
         let (mut game, mut line) = (game.clone(), Vec::new());
         for action in core::iter::once(self.action).chain(self.expected.into_iter().flatten()) {
             line.push((action, game.book.write(&game.state, action).map_err(|_| SystemError)?));
@@ -100,16 +103,16 @@ pub struct MaestroJob {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OtherFound {
+pub enum OtherResult {
     Own(BuiltInFound),
-    Action(Action),
-    Study(Study),
-    Advice(TableAdvice),
+    Action(MoveIndex),
+    Study(FixedSearch),
+    Advice(RulebookAdvice),
 }
 
 /// The kind of answer that a job asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asked {
+pub enum JobKind {
     Move,
     /// An answer that Italian draughts alone has, by its number.
     Own(u8),
@@ -119,25 +122,25 @@ pub enum Asked {
 }
 
 impl Work {
-    pub(crate) fn asks(&self) -> Asked {
+    pub(crate) fn asks(&self) -> JobKind {
         match self {
-            Work::Level(_) | Work::Other(OtherJob::Maestro(_)) => Asked::Move,
-            Work::Other(OtherJob::Own(job)) => Asked::Own(job.asks()),
-            Work::Other(OtherJob::Rulebook(_)) => Asked::Action,
-            Work::Other(OtherJob::Study(_)) => Asked::Study,
-            Work::Other(OtherJob::Advice(_)) => Asked::Advice,
+            Work::Level(_) | Work::Other(OtherJob::Maestro(_)) => JobKind::Move,
+            Work::Other(OtherJob::Own(job)) => JobKind::Own(job.asks()),
+            Work::Other(OtherJob::Rulebook(_)) => JobKind::Action,
+            Work::Other(OtherJob::Study(_)) => JobKind::Study,
+            Work::Other(OtherJob::Advice(_)) => JobKind::Advice,
         }
     }
 }
 
-impl Found {
-    pub(crate) fn answers(&self) -> Asked {
+impl JobResult {
+    pub(crate) fn answers(&self) -> JobKind {
         match self {
-            Found::Move(_) => Asked::Move,
-            Found::Other(OtherFound::Own(found)) => Asked::Own(BuiltInJob::answers(found)),
-            Found::Other(OtherFound::Action(_)) => Asked::Action,
-            Found::Other(OtherFound::Study(_)) => Asked::Study,
-            Found::Other(OtherFound::Advice(_)) => Asked::Advice,
+            JobResult::Move(_) => JobKind::Move,
+            JobResult::Other(OtherResult::Own(found)) => JobKind::Own(BuiltInJob::answers(found)),
+            JobResult::Other(OtherResult::Action(_)) => JobKind::Action,
+            JobResult::Other(OtherResult::Study(_)) => JobKind::Study,
+            JobResult::Other(OtherResult::Advice(_)) => JobKind::Advice,
         }
     }
 }
@@ -156,7 +159,7 @@ impl Match {
 
     /// Returns the search for the program's move. `maestro`: one is lent. `offer`: the player has offered a draw; the
     /// databases' result for the position.
-    pub fn work(&self, maestro: bool, offer: Option<Known>) -> Result<Work, SystemError> {
+    pub fn work(&self, maestro: bool, offer: Option<DatabaseValue>) -> Result<Work, SystemError> {
         match self {
             Match::Italian(game) => match maestro_seconds(game.level).filter(|_| maestro) {
                 Some(seconds) => {
@@ -174,28 +177,28 @@ impl Match {
 }
 
 impl OtherJob {
-    pub(super) fn run(&self, poll_every: u32, poll: &mut dyn FnMut() -> Patience) -> Option<Found> {
-        let mut goes_on = || poll() != Patience::Stop;
+    pub(super) fn run(&self, poll_every: u32, poll: &mut dyn FnMut() -> SearchControl) -> Option<JobResult> {
+        let mut goes_on = || poll() != SearchControl::Stop;
         let found = match self {
-            OtherJob::Own(job) => job.run(None, poll_every, poll).map(OtherFound::Own),
+            OtherJob::Own(job) => job.run(None, poll_every, poll).map(OtherResult::Own),
             OtherJob::Maestro(MaestroJob { position, seed, .. }) => {
                 let job = LevelJob { start: *position, level: Level::LAST, seed: *seed };
-                return job.run(poll_every, &mut || poll()).map(Found::Move);
+                return job.run(poll_every, &mut || poll()).map(JobResult::Move);
             }
             OtherJob::Rulebook(game) => {
                 let found = game.book.think(&game.state, game.thinking(), &mut |_| goes_on());
-                found.ok().flatten().map(|found| OtherFound::Action(found.action))
+                found.ok().flatten().map(|found| OtherResult::Action(found.action))
             }
             OtherJob::Study(StudyJob { position, nodes }) => {
-                BuiltIn::study(position, *nodes, poll_every, &mut goes_on).map(OtherFound::Study)
+                BuiltIn::study(position, *nodes, poll_every, &mut goes_on).map(OtherResult::Study)
             }
-            OtherJob::Advice(job) => TableAdvice::find(job, &mut goes_on).map(OtherFound::Advice),
+            OtherJob::Advice(job) => RulebookAdvice::find(job, &mut goes_on).map(OtherResult::Advice),
         };
-        found.map(Found::Other)
+        found.map(JobResult::Other)
     }
 }
 
-impl Job {
+impl SearchJob {
     pub(crate) fn poll_every(&self, asked: u32) -> u32 {
         match &self.work {
             Work::Level(_) | Work::Other(OtherJob::Maestro(_) | OtherJob::Study(_)) => asked,
@@ -223,26 +226,30 @@ impl Job {
         }
     }
 
-    /// Does the search like [`Job::run`], but lets the maestro find moves and judge offers. `poll` is called once a
+    /// Does the search like [`SearchJob::run`], but lets the maestro find moves and judge offers. `poll` is called once a
     /// tick. The maestro is not part of a job: it has its own clock, and its threads and tables outlive the move.
-    pub fn run_with<'a>(&self, mut maestro: AtWork<'a>, poll: &'a mut dyn FnMut() -> Patience) -> Answer {
+    pub fn run_with<'a>(
+        &self,
+        mut maestro: MaestroSearch<'a>,
+        poll: &'a mut dyn FnMut() -> SearchControl,
+    ) -> JobAnswer {
         let found = match &self.work {
             Work::Other(OtherJob::Maestro(MaestroJob { position, seed, .. })) => {
-                maestro.find(position, *seed, poll).map(Found::Move)
+                maestro.find(position, *seed, poll).map(JobResult::Move)
             }
             Work::Other(OtherJob::Study(job)) => match poll() {
-                Patience::Stop => None,
+                SearchControl::Stop => None,
                 _ => match maestro.maestro.study(&job.position, job.nodes) {
-                    Some(study) => Some(Found::Other(OtherFound::Study(study))),
+                    Some(study) => Some(JobResult::Other(OtherResult::Study(study))),
                     None => return self.run(NODES_PER_TICK as u32, &mut || poll()),
                 },
             },
             Work::Other(OtherJob::Own(job)) if job.maestro().is_some() => {
                 let found = job.run(Some(maestro), NODES_PER_TICK as u32, poll);
-                found.map(|found| Found::Other(OtherFound::Own(found)))
+                found.map(|found| JobResult::Other(OtherResult::Own(found)))
             }
             _ => return self.run(NODES_PER_TICK as u32, &mut || poll()),
         };
-        Answer { job: self.number, found }
+        JobAnswer { job: self.number, found }
     }
 }

@@ -1,3 +1,3 @@
 //! The DOS build has no further messages.
 
-pub use crate::session::desktop::{Never as MoreLabel, Never as MoreMessage, Never as MorePrompt};
+pub use crate::session::desktop::{Never as DesktopLabel, Never as DesktopMessage, Never as DesktopPrompt};

@@ -1,10 +1,10 @@
 //! Messages about play settings, aids, and two players at one keyboard.
 
 use crate::rules::{Color, Outcome};
-use crate::session::messages::table::TableLabel;
+use crate::session::messages::table::GameListLabel;
 use crate::session::messages::{Label, Lang, Text};
 use crate::session::rulebook::Aids;
-use crate::session::sitting::Who;
+use crate::session::rulebook_match::SeatPlayer;
 
 /// The columns of the message line.
 pub const COLUMNS: usize = 76;
@@ -102,11 +102,11 @@ impl Lang {
         }
     }
 
-    pub(crate) fn sitter(self, who: Who) -> &'static str {
+    pub(crate) fn sitter(self, who: SeatPlayer) -> &'static str {
         match who {
-            Who::Player => self.label(Label::Player),
-            Who::Program => self.label(Label::Program),
-            Who::Other => self.table_label(TableLabel::OtherPlayer),
+            SeatPlayer::Player => self.label(Label::Player),
+            SeatPlayer::Program => self.label(Label::Program),
+            SeatPlayer::Other => self.table_label(GameListLabel::OtherPlayer),
         }
     }
 

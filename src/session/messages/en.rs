@@ -49,7 +49,7 @@ pub fn prompt(prompt: Prompt) -> &'static str {
         Prompt::Overwrite => "OVERWRITE ? ",
         Prompt::Exit => "EXIT ? ",
         Prompt::Abandon => "ABANDON ? ",
-        Prompt::More(prompt) => desktop::en::prompt(prompt),
+        Prompt::Desktop(prompt) => desktop::en::prompt(prompt),
         Prompt::Error => "S or E: ",
     }
 }
@@ -82,7 +82,7 @@ pub fn label(label: Label) -> &'static str {
         Label::NameHints => "RETURN confirm   Esc cancel",
         Label::ListHints => "RETURN confirm   Esc cancel   > more names   < back",
         Label::EndHints => "S save   Esc menu",
-        Label::More(label) => desktop::en::label(label),
+        Label::Desktop(label) => desktop::en::label(label),
         Label::SystemError => "SYSTEM ERROR",
     }
 }
@@ -139,7 +139,7 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::UnsavedTo(error, file) => drive(error, file, t.put(UNSAVED)),
         Message::BadSave(error, file) => bad_save(error, file, t),
         Message::Resumed(file) => t.file_in("Game # resumed.", file),
-        Message::More(ref message) => desktop::en::message(message, t),
+        Message::Desktop(ref message) => desktop::en::message(message, t),
         Message::ExitAsks => t.put("Y to return to the operating system; any other key to stay."),
         Message::AbandonAsks => t.put("Y to leave the game and go to the menu; any other key to play on."),
         Message::End(outcome, won) => end(outcome, won, t),

@@ -3,7 +3,7 @@
 use crate::rules::Color;
 use crate::session::messages::{Lang, Text};
 use crate::session::rulebook::{Rulebook, Seat};
-use crate::session::sitting::Who;
+use crate::session::rulebook_match::SeatPlayer;
 
 #[derive(Clone, Copy, Debug)]
 pub enum TimeLoser {
@@ -86,13 +86,13 @@ impl Lang {
     }
 
     /// Names a seat's player in few letters. `is_tight`: beside a clock with hours, or among four seats.
-    pub(crate) fn sitter_by_clock(self, who: Who, is_tight: bool) -> &'static str {
+    pub(crate) fn sitter_by_clock(self, who: SeatPlayer, is_tight: bool) -> &'static str {
         match (self, who) {
-            (Lang::It, Who::Other) => "altro",
-            (Lang::En, Who::Other) => "other",
-            (Lang::It, Who::Player) if is_tight => "gioc.",
-            (Lang::It, Who::Program) if is_tight => "progr.",
-            (Lang::En, Who::Program) if is_tight => "prog.",
+            (Lang::It, SeatPlayer::Other) => "altro",
+            (Lang::En, SeatPlayer::Other) => "other",
+            (Lang::It, SeatPlayer::Player) if is_tight => "gioc.",
+            (Lang::It, SeatPlayer::Program) if is_tight => "progr.",
+            (Lang::En, SeatPlayer::Program) if is_tight => "prog.",
             _ => self.sitter(who),
         }
     }

@@ -1,6 +1,6 @@
 //! Italian texts of both builds.
 
-use super::{is_control, refusal, words, Item, Label, Lang, Message, Prompt, Text, Written};
+use super::{is_control, refusal, text, Item, Label, Lang, Message, Prompt, Str, Text};
 use crate::built_in::BuiltIn;
 use crate::formats::keyboard::KeyboardError;
 use crate::formats::save::SaveError;
@@ -9,246 +9,245 @@ use crate::session::desktop_only::desktop_only;
 use crate::session::drive::{DriveError, FileSpec, NameError};
 
 pub(crate) const MENU: [Item; 8] = [
-    ('N', words!("Nuova partita")),
-    ('P', words!("Riprendi una partita salvata")),
-    ('A', words!("Apri una partita PDN")),
-    ('L', words!("Livello")),
-    ('C', words!("Colore")),
-    ('I', words!("Chi comincia")),
-    ('?', words!("Istruzioni")),
-    ('E', words!("Esci")),
+    ('N', text!("Nuova partita")),
+    ('P', text!("Riprendi una partita salvata")),
+    ('A', text!("Apri una partita PDN")),
+    ('L', text!("Livello")),
+    ('C', text!("Colore")),
+    ('I', text!("Chi comincia")),
+    ('?', text!("Istruzioni")),
+    ('E', text!("Esci")),
 ];
 
-pub(crate) const COLORS: [Item; 2] = [('B', words!("Bianco")), ('N', words!("Nero"))];
+pub(crate) const COLORS: [Item; 2] = [('B', text!("Bianco")), ('N', text!("Nero"))];
 
-pub(crate) const LEVELS: [&Written; 9] = [
-    words!("per imparare"),
-    words!("facile"),
-    words!("medio"),
-    words!("sopra la media"),
-    words!("impegnativo"),
-    words!("difficile"),
-    words!("molto difficile"),
-    words!("per giocatori esperti"),
-    words!("il più forte dei nove"),
+pub(crate) const LEVELS: [&Str; 9] = [
+    text!("per imparare"),
+    text!("facile"),
+    text!("medio"),
+    text!("sopra la media"),
+    text!("impegnativo"),
+    text!("difficile"),
+    text!("molto difficile"),
+    text!("per giocatori esperti"),
+    text!("il più forte dei nove"),
 ];
 
-pub(crate) const SAVED: [&Written; 3] =
-    [words!("PARTITE SALVATE"), words!("Su questo disco non ci sono partite salvate."), words!("Nome")];
+pub(crate) const SAVED: [&Str; 3] =
+    [text!("PARTITE SALVATE"), text!("Su questo disco non ci sono partite salvate."), text!("Nome")];
 
-pub fn prompt(prompt: Prompt) -> &'static Written {
+pub fn prompt(prompt: Prompt) -> &'static Str {
     match prompt {
-        Prompt::None => words!(""),
-        Prompt::Key => words!("Premi un tasto "),
-        Prompt::Choice => words!("Scelta: "),
-        Prompt::Move(Color::White) => words!("Muove il Bianco: "),
-        Prompt::Move(Color::Black) => words!("Muove il Nero: "),
-        Prompt::Thinking => words!("Comando: "),
-        Prompt::Waiting => words!("In attesa: "),
-        Prompt::SaveName => words!("Salva con il nome: "),
-        Prompt::ResumeName => words!("Nome della partita: "),
-        Prompt::Overwrite => words!("SOVRASCRIVERE ? "),
-        Prompt::Exit => words!("EXIT ? "),
-        Prompt::Abandon => words!("ABBANDONARE ? "),
-        Prompt::More(prompt) => desktop_only!(super::desktop::it::prompt(prompt), else match prompt {}),
-        Prompt::Error => words!("S o E: "),
+        Prompt::None => text!(""),
+        Prompt::Key => text!("Premi un tasto "),
+        Prompt::Choice => text!("Scelta: "),
+        Prompt::Move(Color::White) => text!("Muove il Bianco: "),
+        Prompt::Move(Color::Black) => text!("Muove il Nero: "),
+        Prompt::Thinking => text!("Comando: "),
+        Prompt::Waiting => text!("In attesa: "),
+        Prompt::SaveName => text!("Salva con il nome: "),
+        Prompt::ResumeName => text!("Nome della partita: "),
+        Prompt::Overwrite => text!("SOVRASCRIVERE ? "),
+        Prompt::Exit => text!("EXIT ? "),
+        Prompt::Abandon => text!("ABBANDONARE ? "),
+        Prompt::Desktop(prompt) => desktop_only!(super::desktop::it::prompt(prompt), else match prompt {}),
+        Prompt::Error => text!("S o E: "),
     }
 }
 
-pub fn label(label: Label) -> &'static Written {
+pub fn label(label: Label) -> &'static Str {
     match label {
         Label::Game => BuiltIn::name(Lang::It),
-        Label::Subtitle => words!("dodici pedine per parte, trentadue caselle, presa obbligatoria"),
-        Label::Instructions => words!("ISTRUZIONI"),
-        Label::Level => words!("Livello"),
-        Label::White => words!("Bianco"),
-        Label::Black => words!("Nero"),
-        Label::Player => words!("giocatore"),
-        Label::Program => words!("programma"),
-        Label::Turn(Color::White) => words!("Tocca al Bianco"),
-        Label::Turn(Color::Black) => words!("Tocca al Nero"),
-        Label::Wins(Color::White) => words!("Ha vinto il Bianco"),
-        Label::Wins(Color::Black) => words!("Ha vinto il Nero"),
-        Label::Thinking => words!("Sta pensando"),
-        Label::Moves => words!("Mosse"),
-        Label::Taken => words!("Pezzi presi"),
-        Label::ChooseLevel => words!("LIVELLO DI GIOCO"),
-        Label::ChooseColour => words!("IL TUO COLORE"),
-        Label::ChooseFirst => words!("CHI COMINCIA"),
-        Label::Victory => words!("VITTORIA"),
-        Label::Defeat => words!("SCONFITTA"),
-        Label::Hints => words!("S salva   E esce   Esc abbandona   ? istruzioni"),
-        Label::PageHints => words!("RETURN avanti   Esc indietro"),
-        Label::ChoiceHints => words!("Esc indietro"),
-        Label::NameHints => words!("RETURN conferma   Esc annulla"),
-        Label::ListHints => words!("RETURN conferma   Esc annulla   > altri nomi   < indietro"),
-        Label::EndHints => words!("S salva   Esc menu"),
-        Label::More(label) => desktop_only!(super::desktop::it::label(label), else match label {}),
-        Label::SystemError => words!("SYSTEM ERROR"),
+        Label::Subtitle => text!("dodici pedine per parte, trentadue caselle, presa obbligatoria"),
+        Label::Instructions => text!("ISTRUZIONI"),
+        Label::Level => text!("Livello"),
+        Label::White => text!("Bianco"),
+        Label::Black => text!("Nero"),
+        Label::Player => text!("giocatore"),
+        Label::Program => text!("programma"),
+        Label::Turn(Color::White) => text!("Tocca al Bianco"),
+        Label::Turn(Color::Black) => text!("Tocca al Nero"),
+        Label::Wins(Color::White) => text!("Ha vinto il Bianco"),
+        Label::Wins(Color::Black) => text!("Ha vinto il Nero"),
+        Label::Thinking => text!("Sta pensando"),
+        Label::Moves => text!("Mosse"),
+        Label::Taken => text!("Pezzi presi"),
+        Label::ChooseLevel => text!("LIVELLO DI GIOCO"),
+        Label::ChooseColour => text!("IL TUO COLORE"),
+        Label::ChooseFirst => text!("CHI COMINCIA"),
+        Label::Victory => text!("VITTORIA"),
+        Label::Defeat => text!("SCONFITTA"),
+        Label::Hints => text!("S salva   E esce   Esc abbandona   ? istruzioni"),
+        Label::PageHints => text!("RETURN avanti   Esc indietro"),
+        Label::ChoiceHints => text!("Esc indietro"),
+        Label::NameHints => text!("RETURN conferma   Esc annulla"),
+        Label::ListHints => text!("RETURN conferma   Esc annulla   > altri nomi   < indietro"),
+        Label::EndHints => text!("S salva   Esc menu"),
+        Label::Desktop(label) => desktop_only!(super::desktop::it::label(label), else match label {}),
+        Label::SystemError => text!("SYSTEM ERROR"),
     }
 }
 
-fn color(color: Color) -> &'static Written {
+fn color(color: Color) -> &'static Str {
     match color {
-        Color::White => words!("Bianco"),
-        Color::Black => words!("Nero"),
+        Color::White => text!("Bianco"),
+        Color::Black => text!("Nero"),
     }
 }
 
 pub fn message(message: &Message, t: &mut Text) {
     match *message {
         Message::None => t,
-        Message::AnyKey => t.put(words!("Premi un tasto per cominciare.")),
-        Message::Choose => t.put(words!("Premi il tasto della tua scelta.")),
-        Message::NotAChoice => t.put(words!("Qui questo tasto non fa niente: scegli fra quelli indicati.")),
+        Message::AnyKey => t.put(text!("Premi un tasto per cominciare.")),
+        Message::Choose => t.put(text!("Premi il tasto della tua scelta.")),
+        Message::NotAChoice => t.put(text!("Qui questo tasto non fa niente: scegli fra quelli indicati.")),
         Message::LevelAsked => {
-            t.put(words!("Ogni livello pensa più a lungo: su un PC di allora, oltre il 3, è lento."))
+            t.put(text!("Ogni livello pensa più a lungo: su un PC di allora, oltre il 3, è lento."))
         }
-        Message::LevelIs(n) => t.number_in(words!("Livello #."), n.into()),
-        Message::ColorIs(c) => t.put(words!("Giochi con il ")).put(color(c)).put(words!(".")),
-        Message::FirstIs(c) => t.put(words!("Comincia il ")).put(color(c)).put(words!(".")),
+        Message::LevelIs(n) => t.number_in(text!("Livello #."), n.into()),
+        Message::ColorIs(c) => t.put(text!("Giochi con il ")).put(color(c)).put(text!(".")),
+        Message::FirstIs(c) => t.put(text!("Comincia il ")).put(color(c)).put(text!(".")),
         Message::Page(n, of) => {
-            t.put(words!("Pagina ")).number(n.into()).put(words!(" di ")).number(of.into()).put(words!("."))
+            t.put(text!("Pagina ")).number(n.into()).put(text!(" di ")).number(of.into()).put(text!("."))
         }
-        Message::YourMove => t.put(words!("Tocca a te: scrivi la casella di partenza e quella di arrivo.")),
-        Message::Thinking => t.put(words!("Il programma sta pensando...")),
+        Message::YourMove => t.put(text!("Tocca a te: scrivi la casella di partenza e quella di arrivo.")),
+        Message::Thinking => t.put(text!("Il programma sta pensando...")),
         Message::StillThinking => {
-            t.put(words!("La tua riga sarà letta dopo la mossa del programma. Backspace la corregge."))
+            t.put(text!("La tua riga sarà letta dopo la mossa del programma. Backspace la corregge."))
         }
-        Message::ProgramMoved(ref typed) => BuiltIn::put_typed(typed, t.put(words!("Il programma muove: "))),
+        Message::ProgramMoved(ref typed) => BuiltIn::put_typed(typed, t.put(text!("Il programma muove: "))),
         Message::NotANumber(ref word) => refusal::put_no_square(Lang::It, word, t),
-        Message::LineTooLong => t.put(words!("Riga troppo lunga per essere una mossa.")),
+        Message::LineTooLong => t.put(text!("Riga troppo lunga per essere una mossa.")),
         Message::Refused(why) => BuiltIn::put_refusal(Lang::It, why, t),
         Message::NameHint(letters, pdn) => {
-            t.put(words!("Fino a 8 lettere o cifre"));
+            t.put(text!("Fino a 8 lettere o cifre"));
             match letters.count_ones() {
-                0 | 1 => t.put(words!(".")),
-                _ => t.put(words!("; drive:")).drives(letters),
+                0 | 1 => t.put(text!(".")),
+                _ => t.put(text!("; drive:")).drives(letters),
             };
-            t.put(if pdn { words!(" Con .PDN per altri programmi.") } else { words!("") })
+            t.put(if pdn { text!(" Con .PDN per altri programmi.") } else { text!("") })
         }
-        Message::ListHint(0) => t.put(words!("Scrivi uno di questi nomi.")),
+        Message::ListHint(0) => t.put(text!("Scrivi uno di questi nomi.")),
         Message::ListHint(letters) => {
-            t.put(words!("Scrivi uno di questi nomi, o un altro drive:")).drives(letters)
+            t.put(text!("Scrivi uno di questi nomi, o un altro drive:")).drives(letters)
         }
-        Message::Cancelled => t.put(words!("Annullato: non è cambiato niente.")),
+        Message::Cancelled => t.put(text!("Annullato: non è cambiato niente.")),
         Message::BadName(error) => bad_name(error, t),
         Message::Unsaved(error) => bad_name(error, t.put(UNSAVED)),
-        Message::Saved(file) => t.file_in(words!("Partita salvata in #."), file),
+        Message::Saved(file) => t.file_in(text!("Partita salvata in #."), file),
         Message::Exists(file) => {
-            t.file_in(words!("# esiste già: Y lo sostituisce, ogni altro tasto no."), file)
+            t.file_in(text!("# esiste già: Y lo sostituisce, ogni altro tasto no."), file)
         }
-        Message::NotAGame(file) => t.put(UNSAVED).file_in(words!("# non è una partita: resta com'è."), file),
-        Message::NotSaved => t.put(words!("Partita non salvata: il vecchio file resta com'era.")),
+        Message::NotAGame(file) => t.put(UNSAVED).file_in(text!("# non è una partita: resta com'è."), file),
+        Message::NotSaved => t.put(text!("Partita non salvata: il vecchio file resta com'era.")),
         Message::Drive(error, file) => drive(error, file, t),
         Message::UnsavedTo(error, file) => drive(error, file, t.put(UNSAVED)),
         Message::BadSave(error, file) => bad_save(error, file, t),
-        Message::Resumed(file) => t.file_in(words!("Ripresa la partita #."), file),
-        Message::More(ref message) => {
+        Message::Resumed(file) => t.file_in(text!("Ripresa la partita #."), file),
+        Message::Desktop(ref message) => {
             desktop_only!(super::desktop::it::message(message, t), else match *message {})
         }
-        Message::ExitAsks => t.put(words!("Y per tornare al sistema operativo; un altro tasto per restare.")),
+        Message::ExitAsks => t.put(text!("Y per tornare al sistema operativo; un altro tasto per restare.")),
         Message::AbandonAsks => {
-            t.put(words!("Y per lasciare la partita e tornare al menu; un altro tasto per continuare."))
+            t.put(text!("Y per lasciare la partita e tornare al menu; un altro tasto per continuare."))
         }
         Message::End(outcome, won) => end(outcome, won, t),
         Message::SystemError => {
-            t.put(words!("SYSTEM ERROR: i dati sono alterati. S salva la partita, poi P dal menu."))
+            t.put(text!("SYSTEM ERROR: i dati sono alterati. S salva la partita, poi P dal menu."))
         }
-        Message::SystemErrorStays => t.put(words!("SYSTEM ERROR: non si può muovere. S salva, E esce.")),
+        Message::SystemErrorStays => t.put(text!("SYSTEM ERROR: non si può muovere. S salva, E esce.")),
         Message::NoGoodCopy => {
-            t.put(words!("SYSTEM ERROR: nessuna copia della partita è integra, niente da salvare."))
+            t.put(text!("SYSTEM ERROR: nessuna copia della partita è integra, niente da salvare."))
         }
         Message::SavedAfterError(file) => {
-            t.file_in(words!("Partita salvata in #. Premi un tasto, poi P dal menu."), file)
+            t.file_in(text!("Partita salvata in #. Premi un tasto, poi P dal menu."), file)
         }
         Message::NoKeyboardDat => {
             // DAMA.COM also looks in its own folder.
             t.put(desktop_only!(
-                words!("KEYBOARD.DAT non trovato né sul disco del programma né sul drive A."),
-                else words!("KEYBOARD.DAT non trovato: né con DAMA.COM, né sul disco, né sul drive A.")
+                text!("KEYBOARD.DAT non trovato né sul disco del programma né sul drive A."),
+                else text!("KEYBOARD.DAT non trovato: né con DAMA.COM, né sul disco, né sul drive A.")
             ))
         }
         Message::BadKeyboardDat(drive, error) => t
-            .put(words!("KEYBOARD.DAT sul drive "))
+            .put(text!("KEYBOARD.DAT sul drive "))
             .push(drive.letter())
-            .put(words!(" "))
+            .put(text!(" "))
             .put(bad_keyboard(error)),
         #[cfg(feature = "alloc")]
         Message::UnreadableKeyboardDat(drive, DriveError::Ambiguous) => {
-            t.char_in(words!("Sul drive # c'è più di un KEYBOARD.DAT: lasciane uno solo."), drive.letter())
+            t.char_in(text!("Sul drive # c'è più di un KEYBOARD.DAT: lasciane uno solo."), drive.letter())
         }
         Message::UnreadableKeyboardDat(drive, _) => {
-            t.char_in(words!("KEYBOARD.DAT sul drive # non si può leggere."), drive.letter())
+            t.char_in(text!("KEYBOARD.DAT sul drive # non si può leggere."), drive.letter())
         }
     };
 }
 
-const UNSAVED: &Written = words!("Non salvata. ");
+const UNSAVED: &Str = text!("Non salvata. ");
 
 fn bad_name(error: NameError, t: &mut Text) -> &mut Text {
     match error {
-        NameError::Empty => t.put(words!("Manca il nome del file.")),
-        NameError::TooLong => t.put(words!("Nome troppo lungo: al massimo 8 caratteri, un punto e altri 3.")),
-        NameError::BadCharacter(' ') => t.put(words!("Un nome di file non può avere spazi.")),
+        NameError::Empty => t.put(text!("Manca il nome del file.")),
+        NameError::TooLong => t.put(text!("Nome troppo lungo: al massimo 8 caratteri, un punto e altri 3.")),
+        NameError::BadCharacter(' ') => t.put(text!("Un nome di file non può avere spazi.")),
         NameError::BadCharacter(c) => {
             let shown = if is_control(c) { '?' } else { c };
-            t.char_in(words!("Nome non valido: il carattere «#» non è ammesso."), shown)
+            t.char_in(text!("Nome non valido: il carattere «#» non è ammesso."), shown)
         }
-        NameError::Path => t.put(words!("Serve solo un nome, senza cartelle: per esempio PARTITA.")),
-        NameError::Device => t.put(words!("Questo è il nome di una periferica, non di un file.")),
-        NameError::Reserved => t.put(words!("Questo nome è riservato: scegline un altro.")),
-        NameError::BadDrive => t.put(words!("Il drive è una lettera sola, seguita dai due punti.")),
+        NameError::Path => t.put(text!("Serve solo un nome, senza cartelle: per esempio PARTITA.")),
+        NameError::Device => t.put(text!("Questo è il nome di una periferica, non di un file.")),
+        NameError::Reserved => t.put(text!("Questo nome è riservato: scegline un altro.")),
+        NameError::BadDrive => t.put(text!("Il drive è una lettera sola, seguita dai due punti.")),
     }
 }
 
 fn drive(error: DriveError, file: FileSpec, t: &mut Text) -> &mut Text {
     match error {
-        DriveError::NotReady => t.char_in(words!("Il drive # non è pronto."), file.drive.letter()),
-        DriveError::NotFound => t.file_in(words!("# non trovato."), file),
-        DriveError::Full => t.char_in(words!("Il disco nel drive # è pieno."), file.drive.letter()),
+        DriveError::NotReady => t.char_in(text!("Il drive # non è pronto."), file.drive.letter()),
+        DriveError::NotFound => t.file_in(text!("# non trovato."), file),
+        DriveError::Full => t.char_in(text!("Il disco nel drive # è pieno."), file.drive.letter()),
         DriveError::WriteProtected => {
-            t.char_in(words!("Disco protetto sul drive #: non si può scrivere."), file.drive.letter())
+            t.char_in(text!("Disco protetto sul drive #: non si può scrivere."), file.drive.letter())
         }
-        DriveError::Denied => t.file_in(words!("# non è un file normale, o è protetto."), file),
-        DriveError::TooLong => t.file_in(words!("# è troppo lungo per essere una partita salvata."), file),
-        DriveError::Damaged => t.char_in(
-            words!("Il disco nel drive # è danneggiato o ha un altro formato."),
-            file.drive.letter(),
-        ),
+        DriveError::Denied => t.file_in(text!("# non è un file normale, o è protetto."), file),
+        DriveError::TooLong => t.file_in(text!("# è troppo lungo per essere una partita salvata."), file),
+        DriveError::Damaged => {
+            t.char_in(text!("Il disco nel drive # è danneggiato o ha un altro formato."), file.drive.letter())
+        }
         #[cfg(feature = "alloc")]
-        DriveError::Ambiguous => t.file_in(words!("C'è più di un file #: lasciane uno solo."), file),
-        DriveError::Failed => t.char_in(words!("Errore sul drive #: prova di nuovo."), file.drive.letter()),
+        DriveError::Ambiguous => t.file_in(text!("C'è più di un file #: lasciane uno solo."), file),
+        DriveError::Failed => t.char_in(text!("Errore sul drive #: prova di nuovo."), file.drive.letter()),
     }
 }
 
 fn bad_save(error: SaveError, file: FileSpec, t: &mut Text) -> &mut Text {
     let end = match error {
-        SaveError::NotASave => words!(" non è una partita salvata da questo programma."),
-        SaveError::WrongVersion(_) => words!(" viene da un'altra versione del programma."),
-        SaveError::FullRules => words!(" è una partita con le regole complete: qui non ci sono."),
-        SaveError::OtherGame => words!(" è di un gioco che questo programma non ha."),
-        SaveError::Desktop => words!(" è del DAMA per PC di oggi: qui non si può riprendere."),
-        SaveError::Maestro => words!(" è una partita al livello M: qui non c'è."),
-        _ => words!(" è danneggiato: non si può riprendere."),
+        SaveError::NotASave => text!(" non è una partita salvata da questo programma."),
+        SaveError::WrongVersion(_) => text!(" viene da un'altra versione del programma."),
+        SaveError::FullRules => text!(" è una partita con le regole complete: qui non ci sono."),
+        SaveError::OtherGame => text!(" è di un gioco che questo programma non ha."),
+        SaveError::Desktop => text!(" è del DAMA per PC di oggi: qui non si può riprendere."),
+        SaveError::Maestro => text!(" è una partita al livello M: qui non c'è."),
+        _ => text!(" è danneggiato: non si può riprendere."),
     };
     t.file(file).put(end)
 }
 
-fn bad_keyboard(error: KeyboardError) -> &'static Written {
+fn bad_keyboard(error: KeyboardError) -> &'static Str {
     match error {
-        KeyboardError::NotOurs => words!("non è nel formato di questo programma."),
-        KeyboardError::WrongVersion(_) => words!("è di un'altra versione."),
-        _ => words!("è danneggiato."),
+        KeyboardError::NotOurs => text!("non è nel formato di questo programma."),
+        KeyboardError::WrongVersion(_) => text!("è di un'altra versione."),
+        _ => text!("è danneggiato."),
     }
 }
 
 fn end(outcome: Outcome, won: bool, t: &mut Text) -> &mut Text {
-    t.put(if won { words!("Hai vinto: ") } else { words!("Hai perso: ") });
+    t.put(if won { text!("Hai vinto: ") } else { text!("Hai perso: ") });
     t.put(match (outcome, won) {
-        (Outcome::NoPieces { .. }, true) => words!("il programma non ha più pezzi."),
-        (Outcome::NoPieces { .. }, false) => words!("non hai più pezzi."),
-        (Outcome::NoMoves { .. }, true) => words!("i pezzi del programma sono bloccati."),
-        (Outcome::NoMoves { .. }, false) => words!("i tuoi pezzi sono bloccati."),
+        (Outcome::NoPieces { .. }, true) => text!("il programma non ha più pezzi."),
+        (Outcome::NoPieces { .. }, false) => text!("non hai più pezzi."),
+        (Outcome::NoMoves { .. }, true) => text!("i pezzi del programma sono bloccati."),
+        (Outcome::NoMoves { .. }, false) => text!("i tuoi pezzi sono bloccati."),
     })
 }

@@ -32,10 +32,10 @@ pub(crate) mod shelf;
 pub(crate) mod table;
 
 pub use super::text::*;
-pub(crate) use super::text::{besides, words};
+pub(crate) use super::text::{desktop_text, text};
 #[cfg(feature = "alloc")]
 pub use crate::session::messages::desktop::refused;
-pub use crate::session::messages::desktop::{MoreLabel, MoreMessage, MorePrompt};
+pub use crate::session::messages::desktop::{DesktopLabel, DesktopMessage, DesktopPrompt};
 
 use super::drive::{Drive, DriveError, FileSpec, NameError};
 use crate::built_in::{BuiltIn, Refusal, Typed};
@@ -83,7 +83,7 @@ pub enum Message {
     UnsavedTo(DriveError, FileSpec),
     BadSave(SaveError, FileSpec),
     Resumed(FileSpec),
-    More(MoreMessage),
+    Desktop(DesktopMessage),
     ExitAsks,
     AbandonAsks,
     /// The end of a game, and whether the player won.
@@ -112,7 +112,7 @@ pub enum Prompt {
     Waiting,
     SaveName,
     ResumeName,
-    More(MorePrompt),
+    Desktop(DesktopPrompt),
     Overwrite,
     /// Asks whether to leave the program. Source: M17.
     Exit,
@@ -146,12 +146,12 @@ pub enum Label {
     NameHints,
     ListHints,
     EndHints,
-    More(MoreLabel),
+    Desktop(DesktopLabel),
     SystemError,
 }
 
 /// A menu line: the key, then its text.
-pub type Item = (char, &'static Written);
+pub type Item = (char, &'static Str);
 
 // Selects an item of module `it` or `en`, which have the same names.
 macro_rules! in_language {
@@ -174,11 +174,11 @@ impl Lang {
     }
 
     /// Returns the prompt, with a blank at its end.
-    pub fn prompt(self, prompt: Prompt) -> &'static Written {
+    pub fn prompt(self, prompt: Prompt) -> &'static Str {
         in_language!(self, prompt(prompt))
     }
 
-    pub fn label(self, label: Label) -> &'static Written {
+    pub fn label(self, label: Label) -> &'static Str {
         in_language!(self, label(label))
     }
 
@@ -191,17 +191,17 @@ impl Lang {
         in_language!(self, &COLORS)
     }
 
-    pub(crate) fn saved_games(self) -> &'static [&'static Written; 3] {
+    pub(crate) fn saved_games(self) -> &'static [&'static Str; 3] {
         in_language!(self, &SAVED)
     }
 
     /// Returns the description of each level, from level 1.
-    pub fn levels(self) -> &'static [&'static Written; 9] {
+    pub fn levels(self) -> &'static [&'static Str; 9] {
         in_language!(self, &LEVELS)
     }
 
     /// Returns the pages of instructions, their lines separated by [`LINE_END`].
-    pub fn instructions(self) -> &'static [&'static Written] {
+    pub fn instructions(self) -> &'static [&'static Str] {
         BuiltIn::instructions(self)
     }
 }

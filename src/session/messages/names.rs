@@ -1,6 +1,6 @@
 //! File names within sentences.
 
-use super::{Text, Written};
+use super::{Str, Text};
 use crate::session::drive::FileSpec;
 
 impl Text {
@@ -12,7 +12,7 @@ impl Text {
         self
     }
 
-    pub(crate) fn file_in(&mut self, sentence: &Written, file: FileSpec) -> &mut Text {
+    pub(crate) fn file_in(&mut self, sentence: &Str, file: FileSpec) -> &mut Text {
         self.fill_in(sentence, Text::new().file(file))
     }
 }

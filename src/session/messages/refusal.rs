@@ -3,8 +3,8 @@
 #[cfg(feature = "alloc")]
 mod variant;
 
-use super::{words, Lang, Text, Written};
-use crate::rules::refusal::MoveError;
+use super::{text, Lang, Str, Text};
+use crate::rules::refusal::MoveRefusal;
 use crate::session::text::Word;
 
 /// A square that a sentence can name.
@@ -12,29 +12,29 @@ pub trait SquareName: Copy {
     fn put(self, text: &mut Text) -> &mut Text;
 
     /// Adds a sentence with the square in place of its `#`.
-    fn put_in<'t>(self, sentence: &Written, text: &'t mut Text) -> &'t mut Text {
+    fn put_in<'t>(self, sentence: &Str, text: &'t mut Text) -> &'t mut Text {
         text.fill_in(sentence, self.put(&mut Text::new()))
     }
 }
 
 pub trait SquareNames: Copy {
     /// Adds up to four squares, with `or` before the last. If there are more, `or_another` follows the fourth.
-    fn put<'t>(self, or: &Written, or_another: &Written, text: &'t mut Text) -> &'t mut Text;
+    fn put<'t>(self, or: &Str, or_another: &Str, text: &'t mut Text) -> &'t mut Text;
 }
 
 /// A typed word that is not a square, with the board's range.
 pub trait UnknownSquare: Copy {
-    fn put_in<'t>(self, sentence: &Written, text: &'t mut Text) -> &'t mut Text;
+    fn put_in<'t>(self, sentence: &Str, text: &'t mut Text) -> &'t mut Text;
 
     /// Adds the first and the last square, with `to` between.
-    fn put_range<'t>(self, to: &Written, text: &'t mut Text) -> &'t mut Text;
+    fn put_range<'t>(self, to: &Str, text: &'t mut Text) -> &'t mut Text;
 }
 
 // Returns a sentence in a language.
 macro_rules! say {
     ($lang:expr, $it:literal, $en:literal) => {
         match $lang {
-            Lang::It => words!($it),
+            Lang::It => text!($it),
             #[cfg(feature = "alloc")]
             Lang::En => $en,
         }
@@ -47,19 +47,19 @@ pub(crate) fn put_no_square<'t>(lang: Lang, word: &Word, t: &'t mut Text) -> &'t
 
 pub fn put<S: SquareName, M: SquareNames, N: UnknownSquare>(
     lang: Lang,
-    error: MoveError<S, M, N>,
+    error: MoveRefusal<S, M, N>,
     t: &mut Text,
 ) -> &mut Text {
     let square = say!(lang, "La casella ", "Square ");
     let (or, or_another) = (say!(lang, " o ", " or "), say!(lang, " o un altro", " or another"));
     match error {
-        MoveError::NoDestination => {
+        MoveRefusal::NoDestination => {
             t.put(say!(lang, "Manca la casella di arrivo.", "Type the destination square too."))
         }
-        MoveError::TooLong => {
+        MoveRefusal::TooLong => {
             t.put(say!(lang, "Troppe caselle per una mossa sola.", "Too many squares for one move."))
         }
-        MoveError::NoSuchSquare(n) => {
+        MoveRefusal::NoSuchSquare(n) => {
             let t = n.put_in(
                 say!(
                     lang,
@@ -68,34 +68,34 @@ pub fn put<S: SquareName, M: SquareNames, N: UnknownSquare>(
                 ),
                 t,
             );
-            n.put_range(say!(lang, " a ", " to "), t).put(words!("."))
+            n.put_range(say!(lang, " a ", " to "), t).put(text!("."))
         }
-        MoveError::EmptySquare(s) => s.put_in(say!(lang, "La casella # è vuota.", "Square # is empty."), t),
-        MoveError::NotYours(s) => {
+        MoveRefusal::EmptySquare(s) => s.put_in(say!(lang, "La casella # è vuota.", "Square # is empty."), t),
+        MoveRefusal::NotYours(s) => {
             s.put_in(say!(lang, "Il pezzo in # non è tuo.", "The piece on # is not yours."), t)
         }
-        MoveError::NotAdjacent(a, b) => {
+        MoveRefusal::NotAdjacent(a, b) => {
             let t = b.put(t.put(square));
-            a.put(t.put(say!(lang, " non è a un passo dalla ", " is not one step from "))).put(words!("."))
+            a.put(t.put(say!(lang, " non è a un passo dalla ", " is not one step from "))).put(text!("."))
         }
-        MoveError::NotBehind { captured, landing } => {
+        MoveRefusal::NotBehind { captured, landing } => {
             let t = landing.put(t.put(square));
             captured
                 .put(t.put(say!(lang, " non è subito dietro la ", " is not right behind ")))
-                .put(words!("."))
+                .put(text!("."))
         }
-        MoveError::ManBackward(s) => s.put_in(
+        MoveRefusal::ManBackward(s) => s.put_in(
             say!(lang, "La pedina in # non può tornare indietro.", "The man on # cannot go backward."),
             t,
         ),
-        MoveError::Occupied(s) => {
+        MoveRefusal::Occupied(s) => {
             s.put_in(say!(lang, "La casella # è occupata.", "Square # is occupied."), t)
         }
-        MoveError::NothingToCapture(s) => s.put_in(
+        MoveRefusal::NothingToCapture(s) => s.put_in(
             say!(lang, "In # non c'è un pezzo da prendere.", "There is no piece to capture on #."),
             t,
         ),
-        MoveError::ManCannotTakeKing(s) => s.put_in(
+        MoveRefusal::ManCannotTakeKing(s) => s.put_in(
             say!(
                 lang,
                 "La pedina non prende le dame: in # c'è una dama.",
@@ -103,7 +103,7 @@ pub fn put<S: SquareName, M: SquareNames, N: UnknownSquare>(
             ),
             t,
         ),
-        MoveError::AlreadyCaptured(s) => s.put_in(
+        MoveRefusal::AlreadyCaptured(s) => s.put_in(
             say!(
                 lang,
                 "Il pezzo in # è già stato preso in questa mossa.",
@@ -111,7 +111,7 @@ pub fn put<S: SquareName, M: SquareNames, N: UnknownSquare>(
             ),
             t,
         ),
-        MoveError::PromotionEnds(s) => s.put_in(
+        MoveRefusal::PromotionEnds(s) => s.put_in(
             say!(
                 lang,
                 "In # la pedina diventa dama e la mossa finisce.",
@@ -119,7 +119,7 @@ pub fn put<S: SquareName, M: SquareNames, N: UnknownSquare>(
             ),
             t,
         ),
-        MoveError::CapturedSquareMissing(s) => s.put_in(
+        MoveRefusal::CapturedSquareMissing(s) => s.put_in(
             say!(
                 lang,
                 "Manca la casella del pezzo preso: scrivi # prima di quella di arrivo.",
@@ -127,7 +127,7 @@ pub fn put<S: SquareName, M: SquareNames, N: UnknownSquare>(
             ),
             t,
         ),
-        MoveError::LandingMissing(s) => s.put_in(
+        MoveRefusal::LandingMissing(s) => s.put_in(
             say!(
                 lang,
                 "Dopo il pezzo preso in # manca la casella di arrivo.",
@@ -135,15 +135,15 @@ pub fn put<S: SquareName, M: SquareNames, N: UnknownSquare>(
             ),
             t,
         ),
-        MoveError::MustCapture(from) => {
+        MoveRefusal::MustCapture(from) => {
             t.put(say!(
                 lang,
                 "La presa è obbligatoria: prendi con il pezzo in ",
                 "You must capture with the piece on "
             ));
-            from.put(or, or_another, t).put(words!("."))
+            from.put(or, or_another, t).put(text!("."))
         }
-        MoveError::Unfinished(s) => s.put_in(
+        MoveRefusal::Unfinished(s) => s.put_in(
             say!(
                 lang,
                 "La presa non è finita: continua dalla casella #.",
@@ -151,7 +151,7 @@ pub fn put<S: SquareName, M: SquareNames, N: UnknownSquare>(
             ),
             t,
         ),
-        MoveError::MustCaptureMore(n) => t.number_in(
+        MoveRefusal::MustCaptureMore(n) => t.number_in(
             say!(
                 lang,
                 "Un'altra presa toglie più pezzi: se ne devono prendere #.",
@@ -159,15 +159,15 @@ pub fn put<S: SquareName, M: SquareNames, N: UnknownSquare>(
             ),
             n,
         ),
-        MoveError::KingMustCapture(from) => {
+        MoveRefusal::KingMustCapture(from) => {
             t.put(say!(
                 lang,
                 "A parità di pezzi prende la dama: quella in ",
                 "With equal captures a king must take: the one on "
             ));
-            from.put(or, say!(lang, " o un'altra", " or another"), t).put(words!("."))
+            from.put(or, say!(lang, " o un'altra", " or another"), t).put(text!("."))
         }
-        MoveError::MustCaptureMoreKings(n) => t.number_in(
+        MoveRefusal::MustCaptureMoreKings(n) => t.number_in(
             say!(
                 lang,
                 "A parità di pezzi si prende il maggior numero di dame: qui #.",
@@ -175,12 +175,12 @@ pub fn put<S: SquareName, M: SquareNames, N: UnknownSquare>(
             ),
             n,
         ),
-        MoveError::KingsFirst => t.put(say!(
+        MoveRefusal::KingsFirst => t.put(say!(
             lang,
             "A parità di pezzi e di dame si prende dove la dama s'incontra prima.",
             "All else being equal, the capture that meets a king first must be made."
         )),
         #[cfg(feature = "alloc")]
-        MoveError::Variant(error) => variant::put(lang, error, t),
+        MoveRefusal::Variant(error) => variant::put(lang, error, t),
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::engine::{Score, Value};
 use crate::rules::Color;
-use crate::session::any::Kind;
+use crate::session::any::GameKind;
 use crate::session::game::Seat;
 use crate::session::messages::aids::COLUMNS;
 use crate::session::messages::{Lang, Text};
@@ -16,11 +16,11 @@ const PAGE_COLUMNS: usize = 72;
 const ROWS: usize = 15;
 const WORST: usize = 3;
 
-type Judged = crate::session::review::Judged<ShortMove>;
+type Judged = crate::session::review::JudgedMove<ShortMove>;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ReviewedMatch<'a> {
-    pub game: Kind,
+    pub game: GameKind,
     pub(crate) judged: &'a [Judged],
     pub of: usize,
 }
@@ -65,12 +65,12 @@ impl Lang {
         }
     }
 
-    fn side(self, game: Kind, color: Color) -> &'static str {
+    fn side(self, game: GameKind, color: Color) -> &'static str {
         game.seat(self, Seat(color as u8))
     }
 
     // Returns White's score, `+0,12`, or the winner if it is proven.
-    fn for_white(self, game: Kind, value: Score) -> String {
+    fn for_white(self, game: GameKind, value: Score) -> String {
         if is_known(value) {
             let winner = if value.0 > 0 { Color::White } else { Color::Black };
             let wins = if self == Lang::It { " vince" } else { " wins" };
@@ -110,7 +110,7 @@ impl Lang {
         }
     }
 
-    pub(crate) fn judged_move(self, game: Kind, judged: &Judged) -> Text {
+    pub(crate) fn judged_move(self, game: GameKind, judged: &Judged) -> Text {
         let mut text = Text::new();
         text.put(&self.numbered(judged)).put("  ").put(&self.for_white(game, judged.played_for_white()));
         if judged.mark.is_none() {
@@ -164,7 +164,7 @@ impl Lang {
         lines.join("\n")
     }
 
-    fn worst_move(self, game: Kind, key: usize, judged: &Judged) -> Vec<String> {
+    fn worst_move(self, game: GameKind, key: usize, judged: &Judged) -> Vec<String> {
         let (from, to) = if self == Lang::It { ("da", "a") } else { ("from", "to") };
         let [best, played] =
             [judged.best_for_white(), judged.played_for_white()].map(|score| self.for_white(game, score));
@@ -177,7 +177,7 @@ impl Lang {
     }
 
     // Explains the marks. Other rulebooks count points, since losing men may be good there, and have no databases.
-    fn legend(self, game: Kind) -> &'static str {
+    fn legend(self, game: GameKind) -> &'static str {
         match (self, game.is_reviewed_in_points()) {
             (Lang::It, false) => "?! perde 0,3 pedine, ? 0,8, ?? 2 o un finale; punteggi per il Bianco.",
             (Lang::En, false) => "?! loses 0.3 men, ? 0.8, ?? 2 or an ending; scores are for White.",
@@ -220,7 +220,7 @@ mod tests {
                 .into_iter()
                 .chain([lang.reviewing(9_999, 9_999).columns()])
                 .all(|n| n <= COLUMNS));
-            for game in [Kind::Italian, Kind::Rulebook(GAMES[0])] {
+            for game in [GameKind::Italian, GameKind::Rulebook(GAMES[0])] {
                 assert!(lang.legend(game).chars().count() <= PAGE_COLUMNS);
             }
             let thrown = [Value::Win, Value::Draw].map(|value| lang.thrown(value).chars().count());

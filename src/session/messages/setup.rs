@@ -1,7 +1,7 @@
 //! Messages about setting up a position, and about invalid positions.
 
 use crate::session::messages::{Lang, Text};
-use crate::session::rulebook::{PositionError, Reason, Rulebook};
+use crate::session::rulebook::{EndReason, PositionError, Rulebook};
 use crate::session::text::Word;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -142,11 +142,11 @@ impl Lang {
         said
     }
 
-    pub(crate) fn already_over(self, book: Option<&dyn Rulebook>, reason: Reason) -> Text {
+    pub(crate) fn already_over(self, book: Option<&dyn Rulebook>, reason: EndReason) -> Text {
         let why = match (book, reason, self) {
             (Some(book), _, _) => (book.words(self).reason)(reason),
-            (None, Reason::NoPieces, Lang::It) => "chi muove non ha pezzi",
-            (None, Reason::NoPieces, Lang::En) => "the side to move has no pieces",
+            (None, EndReason::NoPieces, Lang::It) => "chi muove non ha pezzi",
+            (None, EndReason::NoPieces, Lang::En) => "the side to move has no pieces",
             (None, _, Lang::It) => "chi muove non ha mosse",
             (None, _, Lang::En) => "the side to move has no moves",
         };
@@ -227,7 +227,7 @@ mod tests {
                 }
             }
             assert!(lang.setup_asked('B', Some('D'), ["21", "30"]).columns() <= COLUMNS);
-            assert!(lang.already_over(None, Reason::NoPieces).columns() <= COLUMNS);
+            assert!(lang.already_over(None, EndReason::NoPieces).columns() <= COLUMNS);
             assert!(lang.no_such_side("0123456789012").columns() <= COLUMNS);
         }
     }

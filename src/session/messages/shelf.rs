@@ -1,6 +1,6 @@
 //! Texts of the file list.
 
-use crate::session::desktop::MoreKept;
+use crate::session::desktop::DesktopFileKind;
 use crate::session::drive::Date;
 use crate::session::messages::{Lang, Text};
 
@@ -33,9 +33,9 @@ impl Lang {
     }
 
     /// Returns the heading of a file list, and the sentence for an empty one.
-    pub fn kept(self, kept: MoreKept) -> [&'static str; 2] {
+    pub fn kept(self, kept: DesktopFileKind) -> [&'static str; 2] {
         match kept {
-            MoreKept::Pdn => [FileLabel::Pdn, FileLabel::NonePdn].map(|label| self.file_label(label)),
+            DesktopFileKind::Pdn => [FileLabel::Pdn, FileLabel::NonePdn].map(|label| self.file_label(label)),
         }
     }
 

@@ -1,13 +1,13 @@
 //! Messages about the games of other rulebooks.
 
 use crate::formats::keyboard::KeyboardError;
-use crate::session::any::Kind;
+use crate::session::any::GameKind;
 use crate::session::graphics::GraphicsError;
 use crate::session::messages::{Lang, Text};
-use crate::session::rulebook::{Counter, Reason, Refusal, Rulebook, Seat, ACCEPT, COUNT, DECLINE, DRAW};
+use crate::session::rulebook::{Counter, EndReason, Refusal, Rulebook, Seat, ACCEPT, COUNT, DECLINE, DRAW};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum TableLabel {
+pub(crate) enum GameListLabel {
     Game,
     Italian,
     ChooseGame,
@@ -19,19 +19,19 @@ pub(crate) enum TableLabel {
 }
 
 impl Lang {
-    pub(crate) fn table_label(self, label: TableLabel) -> &'static str {
+    pub(crate) fn table_label(self, label: GameListLabel) -> &'static str {
         let (it, en) = match label {
-            TableLabel::Game => ("Gioco", "Game"),
-            TableLabel::Italian => ("Dama italiana", "Italian draughts"),
-            TableLabel::ChooseGame => ("I GIOCHI", "THE GAMES"),
-            TableLabel::OtherPlayer => ("altro giocatore", "other player"),
-            TableLabel::Draw => ("PATTA", "DRAW"),
-            TableLabel::YourTurn => (
+            GameListLabel::Game => ("Gioco", "Game"),
+            GameListLabel::Italian => ("Dama italiana", "Italian draughts"),
+            GameListLabel::ChooseGame => ("I GIOCHI", "THE GAMES"),
+            GameListLabel::OtherPlayer => ("altro giocatore", "other player"),
+            GameListLabel::Draw => ("PATTA", "DRAW"),
+            GameListLabel::YourTurn => (
                 "Tocca a te: scrivi la mossa (? per le istruzioni).",
                 "Your turn: type a move (? for the instructions).",
             ),
-            TableLabel::End => ("FINE", "THE END"),
-            TableLabel::YourMove => ("La tua mossa: ", "Your move: "),
+            GameListLabel::End => ("FINE", "THE END"),
+            GameListLabel::YourMove => ("La tua mossa: ", "Your move: "),
         };
         match self {
             Lang::It => it,
@@ -136,7 +136,13 @@ impl Lang {
     }
 
     /// Returns the end of the game. `winners`: empty for a draw. `won`: whether the only player has won.
-    pub fn table_end(self, book: &dyn Rulebook, winners: &[Seat], won: Option<bool>, reason: Reason) -> Text {
+    pub fn table_end(
+        self,
+        book: &dyn Rulebook,
+        winners: &[Seat],
+        won: Option<bool>,
+        reason: EndReason,
+    ) -> Text {
         let mut text = Text::new();
         let is_pair = winners.len() > 1;
         match (winners, won, self) {
@@ -202,7 +208,7 @@ impl Lang {
         *text.put(if self == Lang::It { "Giochi con " } else { "You play " }).put(seat).push('.')
     }
 
-    pub(crate) fn game_is(self, game: Kind) -> Text {
+    pub(crate) fn game_is(self, game: GameKind) -> Text {
         let mut text = Text::new();
         *text.put(game.entry(self)).push('.')
     }

@@ -1,17 +1,17 @@
 //! The review of a match of any reviewable game: its positions, their searches, and the results.
 
-use super::{Made, Seen, MOST_ESTIMATED};
+use super::{MoveToJudge, PositionScore, MOST_ESTIMATED};
 use crate::built_in::{BuiltIn, Move, Record};
 use crate::engine::{Depth, Score};
 use crate::rules::{Color, Game as _, Ply};
-use crate::session::any::{Action, Match};
-use crate::session::game::{Game as _, Seat};
-use crate::session::history::History;
+use crate::session::any::{Match, MatchAction};
+use crate::session::game::{MatchRules as _, Seat};
+use crate::session::history::MoveHistory;
 use crate::session::integrity::Canonical;
-use crate::session::job::other::{AdviceJob, OtherFound, OtherJob, StudyJob, TableAdvice};
-use crate::session::maestro::Study;
-use crate::session::rulebook::Standing;
-use crate::session::sitting::Sitting;
+use crate::session::job::other::{AdviceJob, OtherJob, OtherResult, RulebookAdvice, StudyJob};
+use crate::session::maestro::FixedSearch;
+use crate::session::rulebook::GameStatus;
+use crate::session::rulebook_match::RulebookMatch;
 use crate::session::Session;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -23,12 +23,12 @@ const EXACT: Depth = Depth(u8::MAX - 1);
 /// A move and its short form: `21-18`, `18x9`.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ShortMove {
-    pub action: Action,
+    pub action: MatchAction,
     pub text: String,
 }
 
 impl ShortMove {
-    fn new(action: Action, typed: &str) -> ShortMove {
+    fn new(action: MatchAction, typed: &str) -> ShortMove {
         let words: Vec<&str> = typed.split(' ').collect();
         let text = match words[..] {
             [from, to] => format!("{from}-{to}"),
@@ -39,33 +39,33 @@ impl ShortMove {
     }
 
     fn plain(mv: Move) -> ShortMove {
-        ShortMove::new(Action::Italian(mv), &BuiltIn::typed(mv).to_string())
+        ShortMove::new(MatchAction::Italian(mv), &BuiltIn::typed(mv).to_string())
     }
 }
 
 /// A position of a match, and the move made there.
 #[derive(Clone, Debug)]
-pub struct Step {
+pub struct ReviewStep {
     pub game: Match,
     pub(crate) actions: usize,
     /// The move; `None` at the end, or if the action was not a legal move.
-    pub made: Option<Action>,
+    pub made: Option<MatchAction>,
 }
 
-impl PartialEq for Step {
-    fn eq(&self, other: &Step) -> bool {
+impl PartialEq for ReviewStep {
+    fn eq(&self, other: &ReviewStep) -> bool {
         self.made == other.made && is_same_board(&self.game, &other.game)
     }
 }
 
-pub(crate) fn steps(history: &History<Match>) -> Vec<Step> {
-    let mut steps = Vec::from([Step { game: on_board(history.start()), actions: 0, made: None }]);
+pub(crate) fn steps(history: &MoveHistory<Match>) -> Vec<ReviewStep> {
+    let mut steps = Vec::from([ReviewStep { game: on_board(history.start()), actions: 0, made: None }]);
     for (n, (_, action, after)) in history.steps().enumerate() {
         let game = on_board(&after);
         let last = steps.len() - 1;
         if !is_same_board(&steps[last].game, &game) {
             steps[last].made = made(&steps[last].game, action, &game);
-            steps.push(Step { game, actions: n + 1, made: None });
+            steps.push(ReviewStep { game, actions: n + 1, made: None });
         }
     }
     steps
@@ -89,9 +89,9 @@ pub(crate) fn has_moved(start: &Match, end: &Match) -> bool {
 pub(crate) fn played_on<T>(
     start: Match,
     mut moves: impl Iterator<Item = T>,
-    read: impl Fn(&Match, T) -> Option<Action>,
+    read: impl Fn(&Match, T) -> Option<MatchAction>,
 ) -> Option<Session> {
-    let mut history = History::of(&start);
+    let mut history = MoveHistory::of(&start);
     moves.try_fold(start, |game, typed| {
         let action = read(&game, typed)?;
         let next = game.after(action)?;
@@ -101,7 +101,7 @@ pub(crate) fn played_on<T>(
     Session::with_history(history)
 }
 
-pub(crate) fn gone_on(history: &History<Match>, at: usize) -> Option<Session> {
+pub(crate) fn gone_on(history: &MoveHistory<Match>, at: usize) -> Option<Session> {
     let steps = steps(history);
     let step = steps.get(at)?;
     if !matches!(history.start(), Match::Rules1931(_)) {
@@ -109,7 +109,7 @@ pub(crate) fn gone_on(history: &History<Match>, at: usize) -> Option<Session> {
     }
     let (start, game) = (steps[0].game.record()?, step.game.record()?);
     let moves = steps[..at].iter().map_while(|step| step.made.as_ref());
-    let moves: Vec<Action> = moves.copied().collect();
+    let moves: Vec<MatchAction> = moves.copied().collect();
     let from = if moves.len() == at { start } else { game };
     let begun = Record::new(from.position, game.level, game.player, game.seed);
     let moves = if moves.len() == at { &moves[..] } else { &[] };
@@ -119,7 +119,7 @@ pub(crate) fn gone_on(history: &History<Match>, at: usize) -> Option<Session> {
 fn is_same_board(one: &Match, other: &Match) -> bool {
     match (one, other) {
         (Match::Rulebook(one), Match::Rulebook(other)) => {
-            let position = |game: &Sitting| game.book.write_position(&game.state);
+            let position = |game: &RulebookMatch| game.book.write_position(&game.state);
             one.book == other.book && position(one) == position(other)
         }
         _ => {
@@ -129,33 +129,33 @@ fn is_same_board(one: &Match, other: &Match) -> bool {
     }
 }
 
-fn made(before: &Match, action: Action, after: &Match) -> Option<Action> {
+fn made(before: &Match, action: MatchAction, after: &Match) -> Option<MatchAction> {
     match (before, after) {
         (Match::Rulebook(_), _) => Some(action),
         (Match::Italian(before), Match::Italian(after)) => {
             let mv = after.recent.last()?;
             let leads = BuiltIn::is_legal(&before.position, mv)
                 && BuiltIn::after(&before.position, mv) == after.position;
-            leads.then_some(Action::Italian(mv))
+            leads.then_some(MatchAction::Italian(mv))
         }
         _ => None,
     }
 }
 
-impl Step {
-    pub(crate) fn to_judge(&self, ply: usize) -> Option<Made<ShortMove>> {
+impl ReviewStep {
+    pub(crate) fn to_judge(&self, ply: usize) -> Option<MoveToJudge<ShortMove>> {
         let action = self.made?;
         match (&self.game, action) {
-            (Match::Italian(record), Action::Italian(mv)) => {
+            (Match::Italian(record), MatchAction::Italian(mv)) => {
                 let is_forced = BuiltIn::legal_moves(&record.position).len() == 1;
-                Some(Made { ply, by: record.position.turn(), mv: ShortMove::plain(mv), is_forced })
+                Some(MoveToJudge { ply, by: record.position.turn(), mv: ShortMove::plain(mv), is_forced })
             }
-            (Match::Rulebook(game), Action::Rulebook(action)) => {
-                let Ok(Standing::Turn(seat)) = game.standing() else { return None };
+            (Match::Rulebook(game), MatchAction::Rulebook(action)) => {
+                let Ok(GameStatus::Turn(seat)) = game.standing() else { return None };
                 let typed = game.book.write(&game.state, action).ok()?;
                 let is_forced = game.book.count(&game.state) == Ok(1);
                 let mv = ShortMove::new(self.made?, &typed);
-                Some(Made { ply, by: color(seat), mv, is_forced })
+                Some(MoveToJudge { ply, by: color(seat), mv, is_forced })
             }
             _ => None,
         }
@@ -169,45 +169,46 @@ impl Step {
         }
     }
 
-    pub(crate) fn at_end(&self) -> Option<Seen<ShortMove>> {
+    pub(crate) fn at_end(&self) -> Option<PositionScore<ShortMove>> {
         let game = self.game.table()?;
         let last = game.recent.last().map(|made| made.seat);
         let score = match game.standing().ok()? {
-            Standing::Turn(_) => return None,
-            Standing::Draw => Score(0),
-            Standing::Won(winner) if Some(winner) == last => Score::lost_at(Ply(0)),
-            Standing::Won(_) => Score::won_at(Ply(0)),
+            GameStatus::Turn(_) => return None,
+            GameStatus::Draw => Score(0),
+            GameStatus::Won(winner) if Some(winner) == last => Score::lost_at(Ply(0)),
+            GameStatus::Won(_) => Score::won_at(Ply(0)),
         };
-        Some(Seen { scores: Vec::from([(EXACT, score)]), line: Vec::new(), known: None })
+        Some(PositionScore { scores: Vec::from([(EXACT, score)]), line: Vec::new(), known: None })
     }
 
-    pub(crate) fn seen(&self, found: &OtherFound) -> Option<Seen<ShortMove>> {
+    pub(crate) fn seen(&self, found: &OtherResult) -> Option<PositionScore<ShortMove>> {
         match (&self.game, found) {
-            (Match::Italian(record), OtherFound::Study(study)) => {
+            (Match::Italian(record), OtherResult::Study(study)) => {
                 let best = study.thought.line().first();
                 let is_legal = best.is_none_or(|&best| BuiltIn::is_legal(&record.position, best));
                 (is_legal && !study.scores().is_empty()).then(|| of_study(study))
             }
-            (Match::Rulebook(game), OtherFound::Advice(advice)) => of_advice(game, advice),
+            (Match::Rulebook(game), OtherResult::Advice(advice)) => of_advice(game, advice),
             _ => None,
         }
     }
 }
 
-fn of_study(study: &Study) -> Seen<ShortMove> {
+fn of_study(study: &FixedSearch) -> PositionScore<ShortMove> {
     let line = study.thought.line().iter().map(|&mv| ShortMove::plain(mv)).collect();
-    Seen { scores: study.scores().into(), line, known: study.known }
+    PositionScore { scores: study.scores().into(), line, known: study.known }
 }
 
-fn of_advice(game: &Sitting, advice: &TableAdvice) -> Option<Seen<ShortMove>> {
+fn of_advice(game: &RulebookMatch, advice: &RulebookAdvice) -> Option<PositionScore<ShortMove>> {
     let line = advice.line(game).ok()?;
-    let line = line.iter().map(|(action, typed)| ShortMove::new(Action::Rulebook(*action), typed)).collect();
+    let line =
+        line.iter().map(|(action, typed)| ShortMove::new(MatchAction::Rulebook(*action), typed)).collect();
     // An estimate must never look like a proven win.
     let estimated = |score: Score| Score(score.0.clamp(-MOST_ESTIMATED, MOST_ESTIMATED));
     let score = |score: Score| if score.is_proven() { score } else { estimated(score) };
     let scores: Vec<_> =
         advice.scores.as_slice().iter().map(|&(depth, found)| (depth, score(found))).collect();
-    (!scores.is_empty()).then_some(Seen { scores, line, known: None })
+    (!scores.is_empty()).then_some(PositionScore { scores, line, known: None })
 }
 
 fn color(Seat(seat): Seat) -> Color {

@@ -1,6 +1,6 @@
 //! [`Text`]: a line of fixed capacity, built piece by piece without allocation.
 
-use super::written::{bytes, encoded, is_control, letters, of_bytes, words, Written};
+use super::written::{bytes, encoded, is_control, letters, of_bytes, text, Str};
 use crate::session::desktop_only::desktop_only;
 
 const CAPACITY: usize = 160;
@@ -23,7 +23,7 @@ impl Text {
         Text { bytes: [0; CAPACITY], len: 0 }
     }
 
-    pub fn written(&self) -> &Written {
+    pub fn written(&self) -> &Str {
         of_bytes(&self.bytes[..usize::from(self.len)])
     }
 
@@ -54,7 +54,7 @@ impl Text {
     }
 
     #[inline(never)]
-    pub fn put(&mut self, text: &Written) -> &mut Text {
+    pub fn put(&mut self, text: &Str) -> &mut Text {
         letters(text).for_each(|c| {
             self.push(c);
         });
@@ -81,11 +81,11 @@ impl Text {
                 self.push(' ').push(char::from(b'A' + place)).push(':');
             }
         }
-        self.put(if are_many { words!(" ...") } else { words!(".") })
+        self.put(if are_many { text!(" ...") } else { text!(".") })
     }
 
     #[inline(never)]
-    pub(crate) fn fill_in(&mut self, sentence: &Written, middle: &Text) -> &mut Text {
+    pub(crate) fn fill_in(&mut self, sentence: &Str, middle: &Text) -> &mut Text {
         for c in letters(sentence) {
             match c {
                 '#' => self.put(middle.written()),
@@ -96,18 +96,18 @@ impl Text {
     }
 
     #[inline(never)]
-    pub(crate) fn number_in(&mut self, sentence: &Written, number: u32) -> &mut Text {
+    pub(crate) fn number_in(&mut self, sentence: &Str, number: u32) -> &mut Text {
         self.fill_in(sentence, Text::new().number(number))
     }
 
     #[inline(never)]
-    pub(crate) fn char_in(&mut self, sentence: &Written, c: char) -> &mut Text {
+    pub(crate) fn char_in(&mut self, sentence: &Str, c: char) -> &mut Text {
         self.fill_in(sentence, Text::new().push(c))
     }
 }
 
 /// Splits a typed text at the first ASCII character `at`, which is dropped.
-pub fn parted(text: &Written, at: u8) -> Option<(&Written, &Written)> {
+pub fn parted(text: &Str, at: u8) -> Option<(&Str, &Str)> {
     let end = bytes(text).iter().position(|&byte| byte == at)?;
     Some((&text[..end], &text[end + 1..]))
 }
@@ -123,7 +123,7 @@ impl Word {
     pub const LONGEST: usize = 12;
 
     /// Cuts a word; characters that cannot be shown become `?`.
-    pub fn new(word: &Written) -> Word {
+    pub fn new(word: &Str) -> Word {
         let mut cut = Word { chars: [' '; Word::LONGEST], len: 0 };
         for (slot, c) in cut.chars.iter_mut().zip(letters(word)) {
             *slot = if is_control(c) { '?' } else { c };

@@ -6,17 +6,17 @@ pub(crate) mod packed;
 #[cfg(any(test, not(feature = "alloc")))]
 mod pairs;
 #[cfg(feature = "alloc")]
-mod wide;
-#[cfg_attr(not(feature = "alloc"), path = "narrow.rs")]
+mod utf8;
+#[cfg_attr(not(feature = "alloc"), path = "cp437.rs")]
 mod written;
 
 pub use line::{parted, Text, Word};
 #[cfg(feature = "alloc")]
-pub use wide::{characters, wrapped};
-pub(crate) use written::{besides, of_bytes, words};
+pub use utf8::{characters, wrapped};
 pub use written::{
-    bytes, character, code, is_control, letters, words_typed, Letters, Written, LINE_END, NO_BREAK_SPACE,
+    bytes, character, code, is_control, letters, words_typed, Chars, Str, LINE_END, NO_BREAK_SPACE,
 };
+pub(crate) use written::{desktop_text, of_bytes, text};
 
 /// The language of the game; `EXIT ?` and `SYSTEM ERROR` are not translated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

@@ -62,12 +62,12 @@ const fn deepest() -> usize {
 
 /// A packed text in a larger buffer.
 #[derive(Debug)]
-pub struct Packed {
+pub struct PackedText {
     bytes: [u8; LONGEST],
     pub len: usize,
 }
 
-impl Packed {
+impl PackedText {
     #[cfg(not(feature = "alloc"))]
     pub(crate) const fn cut<const LEN: usize>(&self) -> [u8; LEN] {
         let (mut cut, mut n) = ([0; LEN], 0);
@@ -88,7 +88,7 @@ impl Packed {
         self.len += 1;
     }
 
-    const fn with(mut self, pair: [u8; 2], byte: u8) -> Packed {
+    const fn with(mut self, pair: [u8; 2], byte: u8) -> PackedText {
         let (len, mut at) = (self.len, 0);
         self.len = 0;
         while at < len {
@@ -109,8 +109,8 @@ impl Packed {
     }
 }
 
-pub(crate) const fn pack(text: &str) -> Packed {
-    let mut packed = Packed { bytes: [0; LONGEST], len: 0 };
+pub(crate) const fn pack(text: &str) -> PackedText {
+    let mut packed = PackedText { bytes: [0; LONGEST], len: 0 };
     let (bytes, mut at) = (text.as_bytes(), 0);
     while at < bytes.len() {
         let (c, len) = character(bytes, at);
@@ -156,16 +156,16 @@ const fn character(bytes: &[u8], at: usize) -> (char, usize) {
 
 /// Iterates over the letters of packed text, as codes of code page 437.
 #[derive(Clone, Debug)]
-pub struct Letters<'a> {
+pub struct PackedChars<'a> {
     rest: &'a [u8],
     /// The second halves of the open pairs, the innermost last.
     waiting: [u8; DEEPEST],
     len: u8,
 }
 
-impl<'a> Letters<'a> {
-    pub fn new(text: &'a [u8]) -> Letters<'a> {
-        Letters { rest: text, waiting: [0; DEEPEST], len: 0 }
+impl<'a> PackedChars<'a> {
+    pub fn new(text: &'a [u8]) -> PackedChars<'a> {
+        PackedChars { rest: text, waiting: [0; DEEPEST], len: 0 }
     }
 
     fn byte(&mut self) -> Option<u8> {
@@ -175,7 +175,7 @@ impl<'a> Letters<'a> {
     }
 }
 
-impl Iterator for Letters<'_> {
+impl Iterator for PackedChars<'_> {
     type Item = char;
 
     #[inline(never)]
@@ -210,7 +210,7 @@ mod tests {
 
     fn read(bytes: &[u8]) -> String {
         let shown = |c| if c == LINE_END { '\n' } else { code_page::character(c as u8) };
-        Letters::new(bytes).map(shown).collect()
+        PackedChars::new(bytes).map(shown).collect()
     }
 
     #[test]
@@ -242,7 +242,7 @@ mod tests {
                 state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
                 (state >> 24) as u8
             });
-            assert!(Letters::new(&bytes).count() <= 24 << DEEPEST);
+            assert!(PackedChars::new(&bytes).count() <= 24 << DEEPEST);
         }
     }
 }

@@ -1,31 +1,31 @@
 //! Text of the desktop build: UTF-8. In the DOS build `narrow` replaces this file: packed code page 437.
 //!
-//! Code for both builds uses [`Written`], [`words!`] and [`letters`].
+//! Code for both builds uses [`Str`], [`text!`] and [`letters`].
 
 pub use crate::formats::code_page::{character, code};
 use crate::formats::printable::is_printable;
 
-/// A literal as [`Written`].
-macro_rules! words {
+/// A literal as [`Str`].
+macro_rules! text {
     ($text:expr) => {
         $text
     };
 }
 
 /// A literal of the desktop build; empty in the DOS build.
-macro_rules! besides {
+macro_rules! desktop_text {
     ($text:literal) => {
         $text
     };
 }
 
-pub(crate) use besides;
-pub(crate) use words;
+pub(crate) use desktop_text;
+pub(crate) use text;
 
 /// Text that is shown or was typed.
-pub type Written = str;
+pub type Str = str;
 
-pub type Letters<'a> = core::str::Chars<'a>;
+pub type Chars<'a> = core::str::Chars<'a>;
 
 /// The separator of a page's lines.
 pub const LINE_END: char = '\n';
@@ -33,17 +33,17 @@ pub const LINE_END: char = '\n';
 /// The no-break space, which separates words in pasted text.
 pub const NO_BREAK_SPACE: char = '\u{a0}';
 
-pub fn letters(text: &Written) -> Letters<'_> {
+pub fn letters(text: &Str) -> Chars<'_> {
     text.chars()
 }
 
 /// Returns the words of a typed line.
-pub fn words_typed(line: &Written, is_separator: fn(char) -> bool) -> impl Iterator<Item = &Written> {
+pub fn words_typed(line: &Str, is_separator: fn(char) -> bool) -> impl Iterator<Item = &Str> {
     line.split(is_separator).filter(|word| !word.is_empty())
 }
 
 /// Returns the bytes of a typed text; those below 0x80 are ASCII letters.
-pub fn bytes(text: &Written) -> &[u8] {
+pub fn bytes(text: &Str) -> &[u8] {
     text.as_bytes()
 }
 
@@ -52,7 +52,7 @@ pub fn is_control(c: char) -> bool {
     !is_printable(c)
 }
 
-pub(crate) fn of_bytes(bytes: &[u8]) -> &Written {
+pub(crate) fn of_bytes(bytes: &[u8]) -> &Str {
     core::str::from_utf8(bytes).expect("whole characters are put in")
 }
 

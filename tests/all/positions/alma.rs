@@ -2,7 +2,7 @@
 
 use super::{sorted, Table};
 use dama::unstable::games::Refusal;
-use dama::unstable::session::rulebook::MoveError;
+use dama::unstable::session::rulebook::MoveRefusal;
 
 const ALMA: Table = Table::of("alma");
 
@@ -60,7 +60,7 @@ fn position_06_a_ring_does_not_end_where_it_began() {
         assert!(
             matches!(
                 ALMA.refuses(fen, line),
-                Some(Refusal::CannotGo | Refusal::Move(MoveError::Occupied(_)))
+                Some(Refusal::CannotGo | Refusal::Move(MoveRefusal::Occupied(_)))
             ),
             "{line}"
         );

@@ -10,7 +10,7 @@ mod smamma;
 mod vinciperdi;
 mod zamma;
 
-use dama::unstable::games::{PlayError, Reason, Refusal, Rulebook, State, GAMES};
+use dama::unstable::games::{EndReason, PlayError, Refusal, Rulebook, State, GAMES};
 use serde_json::Value;
 use std::process::Command;
 
@@ -128,7 +128,7 @@ impl Table {
     }
 
     #[track_caller]
-    fn reason(self, fen: &str) -> Option<Reason> {
+    fn reason(self, fen: &str) -> Option<EndReason> {
         self.book().reason(&self.state(fen)).expect("sound")
     }
 }

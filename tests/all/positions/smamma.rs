@@ -2,7 +2,7 @@
 
 use super::{sorted, Table};
 use dama::unstable::games::Refusal;
-use dama::unstable::session::rulebook::Place;
+use dama::unstable::session::rulebook::PointName;
 
 const SMAMMA: Table = Table::of("smamma");
 
@@ -52,7 +52,7 @@ fn position_01_who_can_push_must() {
 fn position_02_what_was_pushed_does_not_push_back_and_moves_at_a_penalty() {
     let banned = SMAMMA.after("W:Wd5:Be5", &["d5>e5"]);
     SMAMMA.has(&banned, "f5: e4 e6 f4 f6 g4 g5 g6");
-    assert_eq!(SMAMMA.refuses(&banned, "f5>e5"), Some(Refusal::StraightBack(Place::Point(4, 4))));
+    assert_eq!(SMAMMA.refuses(&banned, "f5>e5"), Some(Refusal::StraightBack(PointName::Point(4, 4))));
     assert_eq!(SMAMMA.after(&banned, &["f5-g5"]), "W:We5:Bg5:penalties=0,1");
 }
 
@@ -81,7 +81,7 @@ fn position_06_at_the_border_nothing_is_pushed() {
 fn position_07_one_s_own_piece_behind_is_in_the_way() {
     let moves = SMAMMA.moves("W:Wd5,f5:Be5");
     assert!(!moves.is_empty() && moves.iter().all(|mv| mv.contains('-')), "{moves:?}");
-    assert_eq!(SMAMMA.refuses("W:Wd5,f5:Be5", "d5>e5"), Some(Refusal::NoRoom(Place::Point(4, 4))));
+    assert_eq!(SMAMMA.refuses("W:Wd5,f5:Be5", "d5>e5"), Some(Refusal::NoRoom(PointName::Point(4, 4))));
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn position_12_the_ban_holds_for_groups() {
     let after = SMAMMA.after("W:Wc5,d5:Be5,f5,a1", &["c5>e5"]);
     assert_eq!(after, "B:Wd5,e5:Ba1,f5,g5:last=d5.e5/f5.g5");
     assert!(SMAMMA.moves(&after).iter().all(|mv| mv.contains('-')), "{after}");
-    assert_eq!(SMAMMA.refuses(&after, "g5>e5"), Some(Refusal::StraightBack(Place::Point(4, 4))));
+    assert_eq!(SMAMMA.refuses(&after, "g5>e5"), Some(Refusal::StraightBack(PointName::Point(4, 4))));
 }
 
 #[test]

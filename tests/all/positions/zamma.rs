@@ -1,7 +1,7 @@
 //! `zamma-saharawi`, positions 1 to 16 and its counts.
 
 use super::{sorted, Table};
-use dama::unstable::games::Reason;
+use dama::unstable::games::EndReason;
 
 const ZAMMA: Table = Table::of("zamma");
 const WHITE_FIRST: Table = ZAMMA.with(&[("first", "white")]);
@@ -89,7 +89,7 @@ fn position_13_what_is_taken_is_lifted_at_once() {
 fn position_14_who_cannot_move_has_lost() {
     for fen in ["W:Wb4:Ba5,b5,c5,b6,d6,i9", "W:Wa4:Ba5,a6,i9"] {
         ZAMMA.is_over(fen, "black");
-        assert_eq!(ZAMMA.reason(fen), Some(Reason::NoMoves));
+        assert_eq!(ZAMMA.reason(fen), Some(EndReason::NoMoves));
     }
 }
 

@@ -78,17 +78,17 @@ impl BuiltIn {
     }
 
     pub fn name(_: Lang) -> &'static Written {
-        words!("BASTONCINI")
+        text!("BASTONCINI")
     }
 
     pub fn instructions(_: Lang) -> &'static [&'static Written] {
-        &[words!("Da uno a tre.")]
+        &[text!("Da uno a tre.")]
     }
 
     pub fn put_refusal(_: Lang, refusal: Wrong, text: &mut Text) -> &mut Text {
         text.put(match refusal {
-            Wrong::NotOneNumber => words!("Un numero solo."),
-            Wrong::NotSoMany => words!("Da uno a tre, se ci sono."),
+            Wrong::NotOneNumber => text!("Un numero solo."),
+            Wrong::NotSoMany => text!("Da uno a tre, se ci sono."),
         })
     }
 
@@ -101,7 +101,7 @@ impl BuiltIn {
     }
 
     /// The error for a valid save of another game; this game reports none.
-    pub fn of_elsewhere(_: &[u8], _: bool) -> Option<SaveError> {
+    pub fn foreign_save(_: &[u8], _: bool) -> Option<SaveError> {
         None
     }
 }

@@ -5,12 +5,12 @@ use crate::cli::databases::on_damage;
 use crate::cli::failure::Failure;
 use crate::cli::out;
 use crate::cli::output::Force;
-use crate::cli::progress::Line;
-use dama::unstable::datagen::egdb::far;
+use crate::cli::progress::StatusLine;
+use dama::unstable::datagen::egdb::distance_tables;
 use dama::unstable::datagen::egdb::verify;
-use dama::unstable::engine::italian::tabled::Endgame;
+use dama::unstable::engine::italian::strong::Endgame;
 use dama::unstable::maestro::egdb::{Databases, MOST_WITH_DISTANCE};
-use dama::unstable::maestro::pc::far::{FarTables, MOST_FAR};
+use dama::unstable::maestro::pc::distance_tables::{DistanceFolder, MOST_FAR};
 use dama::unstable::rules::Ply;
 use std::fs;
 use std::path::PathBuf;
@@ -25,15 +25,15 @@ pub fn build(pieces: u32, dir: &PathBuf, force: Force) -> Result<(), Failure> {
     let named = |error: std::io::Error| Failure::refused(format!("{}: {error}", dir.display()));
     fs::create_dir_all(dir).map_err(named)?;
     let start = Instant::now();
-    let mut bar = Bar { start, line: Line::logged() };
-    far::build(pieces, (dir, &force.outputs()), &mut |progress| bar.show(progress))
+    let mut bar = Bar { start, line: StatusLine::logged() };
+    distance_tables::build(pieces, (dir, &force.outputs()), &mut |progress| bar.show(progress))
         .map_err(Failure::refused)?;
     bar.end();
-    list(&FarTables::open(dir, &on_damage()).map_err(refused)?)?;
+    list(&DistanceFolder::open(dir, &on_damage()).map_err(refused)?)?;
     out::line(format_args!("# {:.1} s", start.elapsed().as_secs_f64()))
 }
 
-pub fn list(tables: &FarTables) -> Result<(), Failure> {
+pub fn list(tables: &DistanceFolder) -> Result<(), Failure> {
     let mut bytes = 0;
     for table in tables.iter() {
         bytes += table.file_len();
@@ -55,7 +55,7 @@ pub fn list(tables: &FarTables) -> Result<(), Failure> {
 }
 
 /// Checks distances against those after each move, where both are known. Returns the number checked.
-pub fn verify(databases: &Databases, tables: &FarTables, seed: u64) -> Result<u64, Failure> {
+pub fn verify(databases: &Databases, tables: &DistanceFolder, seed: u64) -> Result<u64, Failure> {
     let mut checked = 0;
     for table in tables.iter() {
         let material = table.material();

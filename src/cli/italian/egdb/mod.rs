@@ -8,22 +8,22 @@ mod verify;
 use super::databases::on_damage;
 use super::failure::Failure;
 use super::output::Force;
-use super::progress::Line;
+use super::progress::StatusLine;
 use super::{fen, moves, out};
-use dama::unstable::datagen::egdb::build::{build, build_pair, Progress};
+use dama::unstable::datagen::egdb::build::{build, build_pair, BuildProgress};
 use dama::unstable::datagen::egdb::plan as jobs;
 use dama::unstable::datagen::egdb::TABLE;
 use dama::unstable::datagen::parallel::processors;
-use dama::unstable::engine::italian::tabled::endings::{Material, Pieces, MOST_PIECES};
-use dama::unstable::engine::italian::tabled::{Endgame, Value};
+use dama::unstable::engine::italian::strong::endings::{EndgamePieces, Material, MOST_PIECES};
+use dama::unstable::engine::italian::strong::{Endgame, Value};
 use dama::unstable::host::disks::outputs::{is_dash, Outputs};
-use dama::unstable::maestro::egdb::distance::Distances;
+use dama::unstable::maestro::egdb::distance::DistanceTables;
 use dama::unstable::maestro::egdb::moves::opposite;
 use dama::unstable::maestro::egdb::table::Statistics;
 use dama::unstable::maestro::egdb::{Databases, MOST_WITH_DISTANCE};
-use dama::unstable::maestro::pc::far::{FarTable, FarTables, MOST_FAR};
-use dama::unstable::maestro::pc::folder::{file_name, read_table, Opened};
-use dama::unstable::maestro::pc::plain::EgdbError;
+use dama::unstable::maestro::pc::distance_tables::{DistanceFolder, DistanceTable, MOST_FAR};
+use dama::unstable::maestro::pc::file_source::EgdbError;
+use dama::unstable::maestro::pc::folder::{file_name, read_table, OpenedFolder};
 use dama::unstable::rules::italian::Position;
 use dama::unstable::rules::{Game, Ply};
 use std::fs;
@@ -155,11 +155,11 @@ fn refused(error: EgdbError) -> Failure {
 }
 
 /// Opens a folder's tables (the program's own where it has none) and distances. Describes their origin.
-fn open(dir: Option<&PathBuf>) -> Result<(Databases, Arc<FarTables>, String), Failure> {
+fn open(dir: Option<&PathBuf>) -> Result<(Databases, Arc<DistanceFolder>, String), Failure> {
     let mut databases = Databases::shipped();
     let shipped = "the program";
     let Some(dir) = dir else { return Ok((databases, Arc::default(), format!("tables: from {shipped}"))) };
-    let Opened { tables: read, far, packed } = databases.open(dir, &on_damage()).map_err(refused)?;
+    let OpenedFolder { tables: read, far, packed } = databases.open(dir, &on_damage()).map_err(refused)?;
     let most = databases.most_pieces();
     if let Some(pieces) = packed {
         let (least, most) = (pieces.start(), pieces.end());
@@ -185,7 +185,7 @@ fn build_tables(pieces: u32, dir: &PathBuf, threads: Option<u16>, force: Force) 
     let threads = threads.map_or_else(processors, usize::from);
     let start = Instant::now();
     let mut databases = Databases::none();
-    let mut bar = Bar { start, line: Line::logged() };
+    let mut bar = Bar { start, line: StatusLine::logged() };
     let outputs = force.outputs();
     let folder = Some((dir.as_path(), &outputs));
     build(&mut databases, pieces, folder, threads, &mut |progress| bar.show(progress))
@@ -229,12 +229,12 @@ fn build_one(name: &str, dir: &Path, threads: Option<u16>, force: Force) -> Resu
 /// A progress bar: one line on a terminal, elsewhere a line per table.
 struct Bar {
     start: Instant,
-    line: Line,
+    line: StatusLine,
 }
 
 impl Bar {
-    fn show(&mut self, progress: &Progress) {
-        let Progress { material, done, all, found } = *progress;
+    fn show(&mut self, progress: &BuildProgress) {
+        let BuildProgress { material, done, all, found } = *progress;
         let percent = 100.0 * done as f64 / all.max(1) as f64;
         let (built, left) = ((done - found) as f64, (all - done) as f64);
         let seconds = self.start.elapsed().as_secs_f64();
@@ -291,7 +291,9 @@ fn info(dir: Option<&PathBuf>, longest: &[String]) -> Result<(), Failure> {
     for name in longest {
         let material = named_material(name, MOST_FAR)?;
         let kept = far.get(material);
-        match kept.map_or_else(|| Distances::of(material).longest_win(material), FarTable::longest_win) {
+        match kept
+            .map_or_else(|| DistanceTables::of(material).longest_win(material), DistanceTable::longest_win)
+        {
             Some((Ply(plies), pieces)) => {
                 out::line(format_args!("{material} longest win {plies} plies: {}", pieces.position()))?;
             }
@@ -334,7 +336,7 @@ fn probe(text: &str, dir: Option<&PathBuf>) -> Result<(), Failure> {
 }
 
 fn known(databases: &Databases, position: &Position) -> Option<(Value, Option<Ply>)> {
-    let pieces = Pieces::of(position);
+    let pieces = EndgamePieces::of(position);
     if pieces.material().count() > MOST_PIECES {
         return None;
     }

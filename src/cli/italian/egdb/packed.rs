@@ -4,21 +4,21 @@ use super::{refused, summary, Bar};
 use crate::cli::databases::on_damage;
 use crate::cli::failure::Failure;
 use crate::cli::out;
-use crate::cli::progress::Line;
+use crate::cli::progress::StatusLine;
 use dama::unstable::datagen::egdb::{packed, PACKED};
 use dama::unstable::datagen::parallel::processors;
-use dama::unstable::engine::italian::tabled::endings::Material;
-use dama::unstable::engine::italian::tabled::Endgame;
+use dama::unstable::engine::italian::strong::endings::Material;
+use dama::unstable::engine::italian::strong::Endgame;
 use dama::unstable::host::disks::outputs::{is_dash, Outputs};
 use dama::unstable::maestro::egdb::{Databases, MOST_WITH_DISTANCE};
 use dama::unstable::maestro::pc::folder::file_name;
-use dama::unstable::maestro::pc::packed::Packed;
+use dama::unstable::maestro::pc::packed::PackedFile;
 use std::fs;
 use std::path::Path;
 use std::time::Instant;
 
 fn bar() -> Bar {
-    Bar { start: Instant::now(), line: Line::logged() }
+    Bar { start: Instant::now(), line: StatusLine::logged() }
 }
 
 /// Packs the tables of up to `pieces` pieces that the program does not carry.
@@ -49,7 +49,7 @@ pub fn pack(dir: &Path, pieces: u32, out: &Path, outputs: &Outputs) -> Result<()
 
 /// Writes a packed file's tables, and the smaller ones, into a folder.
 pub fn unpack(file: &Path, dir: &Path, outputs: &Outputs) -> Result<(), Failure> {
-    let packed = Packed::open(file).map_err(refused)?;
+    let packed = PackedFile::open(file).map_err(refused)?;
     let most = *packed.pieces().end();
     let mut databases = Databases::shipped();
     databases.lend(Box::new(packed));

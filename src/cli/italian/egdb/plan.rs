@@ -3,8 +3,8 @@
 use crate::cli::failure::Failure;
 use crate::cli::out;
 use dama::unstable::datagen::egdb::build::both;
-use dama::unstable::datagen::egdb::plan::{self as jobs, Job};
-use dama::unstable::engine::italian::tabled::endings::Material;
+use dama::unstable::datagen::egdb::plan::{self as jobs, BuildJob};
+use dama::unstable::engine::italian::strong::endings::Material;
 use dama::unstable::maestro::egdb::MOST_WITH_DISTANCE;
 use dama::unstable::maestro::pc::folder::file_name;
 
@@ -32,11 +32,11 @@ fn words(materials: &[Material], word: impl Fn(&Material) -> String) -> String {
 }
 
 /// The tables that a job needs and that must be built. Small ones are part of the program.
-fn built(job: &Job) -> Vec<Material> {
+fn built(job: &BuildJob) -> Vec<Material> {
     job.needs.iter().copied().filter(|need| need.count() > MOST_WITH_DISTANCE).collect()
 }
 
-fn plan_list(pieces: u32, jobs: &[Job]) -> Result<(), Failure> {
+fn plan_list(pieces: u32, jobs: &[BuildJob]) -> Result<(), Failure> {
     for job in jobs {
         let needs = words(&built(job), Material::to_string);
         let after = if needs.is_empty() { String::new() } else { format!(", after {needs}") };
@@ -54,7 +54,7 @@ fn plan_list(pieces: u32, jobs: &[Job]) -> Result<(), Failure> {
     ))
 }
 
-fn plan_make(jobs: &[Job]) -> Result<(), Failure> {
+fn plan_make(jobs: &[BuildJob]) -> Result<(), Failure> {
     let file = |material: &Material| format!("$(DIR)/{}", file_name(*material));
     out::line(format_args!("# make -j2 -f FILE DIR=tables: a job a pair of tables; GNU make 4.3 or later"))?;
     out::line(format_args!("DAMA ?= dama\nDIR ?= .\n"))?;
@@ -70,7 +70,7 @@ fn plan_make(jobs: &[Job]) -> Result<(), Failure> {
     })
 }
 
-fn plan_dot(jobs: &[Job]) -> Result<(), Failure> {
+fn plan_dot(jobs: &[BuildJob]) -> Result<(), Failure> {
     out::line(format_args!("digraph tables {{"))?;
     for job in jobs {
         out::line(format_args!("  \"{}\";", job.material))?;

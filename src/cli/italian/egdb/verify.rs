@@ -4,19 +4,19 @@ use super::{distances, open, refused};
 use crate::cli::failure::Failure;
 use crate::cli::out;
 use dama::unstable::datagen::egdb::verify;
-use dama::unstable::engine::italian::tabled::endings::Material;
-use dama::unstable::engine::italian::tabled::Endgame;
+use dama::unstable::engine::italian::strong::endings::Material;
+use dama::unstable::engine::italian::strong::Endgame;
 use dama::unstable::maestro::egdb::Databases;
-use dama::unstable::maestro::pc::far::{self, FarTables};
-use dama::unstable::maestro::pc::folder::{damaged, file_name, unread, Unread};
-use dama::unstable::maestro::pc::plain::EgdbError;
+use dama::unstable::maestro::pc::distance_tables::{self, DistanceFolder};
+use dama::unstable::maestro::pc::file_source::EgdbError;
+use dama::unstable::maestro::pc::folder::{damaged, file_name, unread, SkippedFile};
 use std::path::PathBuf;
 use std::time::Instant;
 
 /// Checks a folder or file, or the program's own databases. Prints a line per damaged or unused file.
 pub fn run(dir: Option<&PathBuf>, seed: u64) -> Result<(), Failure> {
     let files = dir.filter(|dir| dir.is_dir()).map_or(Ok(Vec::new()), |dir| unread(dir).map_err(refused))?;
-    let (unusable, others): (Vec<_>, Vec<_>) = files.into_iter().partition(Unread::is_database);
+    let (unusable, others): (Vec<_>, Vec<_>) = files.into_iter().partition(SkippedFile::is_database);
     let unusable: Vec<String> = unusable.iter().map(ToString::to_string).collect();
     let (databases, tables, told) = open(dir).map_err(|failure| match dir {
         Some(dir) if dir.is_dir() => also(damaged(dir), &unusable).unwrap_or(failure),
@@ -54,7 +54,7 @@ fn also(damaged: Vec<EgdbError>, unusable: &[String]) -> Option<Failure> {
 /// Checks the bytes of every table. Returns the number of tables.
 fn check_bytes(
     databases: &Databases,
-    tables: &FarTables,
+    tables: &DistanceFolder,
     dir: Option<&PathBuf>,
     unusable: &[String],
 ) -> Result<u64, Failure> {
@@ -71,7 +71,7 @@ fn check_bytes(
         }
     }
     for table in tables.iter() {
-        let named = |error| EgdbError::Table(file(far::file_name(table.material())), error);
+        let named = |error| EgdbError::Table(file(distance_tables::file_name(table.material())), error);
         damaged.extend(table.check().map_err(named).err());
     }
     // Unusable files are reported at the end if the rest is sound.

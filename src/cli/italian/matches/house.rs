@@ -1,13 +1,13 @@
 //! Matches in the other games: random openings, each played once per rotation of the seats.
 
-use super::setting::Thought;
+use super::setting::VariantSearch;
 use super::{jobs, play_all, Args, HalfPoints, Summary, MOST_TURNED};
 use crate::cli::failure::Failure;
-use crate::cli::variant::{broken, refused, Seen};
-use dama::unstable::games::{Action, Rulebook, Seat, Standing, State, StateError, Thinking};
+use crate::cli::variant::{broken, refused, VariantPositionView};
+use dama::unstable::games::{GameStatus, MoveIndex, Rulebook, SearchLimits, Seat, State, StateError};
 use dama::unstable::rules::scattered;
 use dama::unstable::session::rulebook::playing;
-use dama::unstable::session::sitting::thinking;
+use dama::unstable::session::rulebook_match::thinking;
 use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -19,7 +19,7 @@ const RANDOM_PLIES: u32 = 4;
 const TRIES: u64 = 100;
 
 #[derive(serde::Serialize)]
-pub struct Told {
+pub struct MatchOutcome {
     variant: &'static str,
     seats: String,
     /// Plies after which a game is drawn.
@@ -27,9 +27,9 @@ pub struct Told {
     unfinished: usize,
 }
 
-impl fmt::Display for Told {
+impl fmt::Display for MatchOutcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Told { variant, seats, limit, unfinished } = self;
+        let MatchOutcome { variant, seats, limit, unfinished } = self;
         write!(f, "{variant}, seats {seats}; drawn as unfinished after {limit} plies: {unfinished}")
     }
 }
@@ -40,13 +40,13 @@ enum Side {
     B,
 }
 
-struct Match {
+struct PairedMatch {
     book: &'static dyn Rulebook,
     start: State,
     seats: Vec<Seat>,
     /// The settings that have these seats in an opening's first game.
     sides: Vec<Side>,
-    thoughts: [Thought; 2],
+    thoughts: [VariantSearch; 2],
     random_plies: u32,
     seed: u64,
 }
@@ -60,7 +60,10 @@ fn sides(text: &str) -> Option<Vec<Side>> {
     text.split(',').map(side).collect()
 }
 
-pub fn play(args: &Args, Seen { game, state, choice }: Seen) -> Result<Summary, Failure> {
+pub fn play(
+    args: &Args,
+    VariantPositionView { game, state, choice }: VariantPositionView,
+) -> Result<Summary, Failure> {
     choice.check_program().map_err(|error| refused(&error))?;
     if args.openings.is_some() {
         return Err(Failure::usage("--openings: only for Italian draughts; use --random-plies here"));
@@ -86,11 +89,11 @@ pub fn play(args: &Args, Seen { game, state, choice }: Seen) -> Result<Summary, 
     let thoughts = [args.a.elsewhere()?, args.b.elsewhere()?];
     let (random_plies, seed) = (args.random_plies.unwrap_or(RANDOM_PLIES), args.seed);
     let state = game.with_program(&state).map_err(broken)?;
-    let game = Match { book: game, start: state, seats, sides, thoughts, random_plies, seed };
+    let game = PairedMatch { book: game, start: state, seats, sides, thoughts, random_plies, seed };
     game.summary(args)
 }
 
-impl Match {
+impl PairedMatch {
     fn summary(&self, args: &Args) -> Result<Summary, Failure> {
         let games = args.games.unwrap_or(GAMES) as usize;
         let openings: Vec<State> = (0..games.div_ceil(self.seats.len()) as u64)
@@ -111,7 +114,7 @@ impl Match {
             turned.collect()
         });
         let seats = (0..self.seats.len()).map(|n| if self.side(n, 0) == Side::A { "a" } else { "b" });
-        let told = Told {
+        let told = MatchOutcome {
             variant: self.book.name(),
             seats: seats.collect::<Vec<_>>().join(","),
             limit: self.book.match_limit(),
@@ -135,27 +138,27 @@ impl Match {
                 let Some(action) = self.at_random(&state, scattered(seed, ply.into()))? else { break };
                 state = self.after(&state, action)?;
             }
-            if matches!(self.book.standing(&state)?, Standing::Turn(_)) {
+            if matches!(self.book.standing(&state)?, GameStatus::Turn(_)) {
                 break;
             }
         }
         Ok(state)
     }
 
-    fn after(&self, state: &State, action: Action) -> Result<State, StateError> {
+    fn after(&self, state: &State, action: MoveIndex) -> Result<State, StateError> {
         self.book.settled(&self.book.after(state, action)?)
     }
 
-    fn at_random(&self, state: &State, chance: u64) -> Result<Option<Action>, StateError> {
+    fn at_random(&self, state: &State, chance: u64) -> Result<Option<MoveIndex>, StateError> {
         let count = u64::from(self.book.count(state)?);
-        Ok((count > 0).then(|| Action((scattered(chance, 1) % count.max(1)) as u32)))
+        Ok((count > 0).then(|| MoveIndex((scattered(chance, 1) % count.max(1)) as u32)))
     }
 
     /// A's half points; `None` if the game was not finished.
     fn game(&self, opening: &State, turn: usize, seed: u64) -> Result<Option<HalfPoints>, StateError> {
         let mut state = opening.clone();
         for ply in self.random_plies..self.book.match_limit() {
-            let Standing::Turn(seat) = self.book.standing(&state)? else { break };
+            let GameStatus::Turn(seat) = self.book.standing(&state)? else { break };
             let place = self.seats.iter().position(|&playing| playing == seat).unwrap_or(0);
             let side = self.side(place, turn);
             let chance = scattered(seed, 2 * u64::from(ply) + u64::from(side == Side::B));
@@ -163,9 +166,9 @@ impl Match {
             state = self.after(&state, action)?;
         }
         Ok(match self.book.standing(&state)? {
-            Standing::Turn(_) => None,
-            Standing::Draw => Some(1),
-            Standing::Won(winner) => Some(self.points(&state, winner, turn)?),
+            GameStatus::Turn(_) => None,
+            GameStatus::Draw => Some(1),
+            GameStatus::Won(winner) => Some(self.points(&state, winner, turn)?),
         })
     }
 
@@ -180,12 +183,17 @@ impl Match {
         Ok(1 + u32::from(has_won[0]) - u32::from(has_won[1]))
     }
 
-    fn choice(&self, state: &State, thought: Thought, seed: u64) -> Result<Option<Action>, StateError> {
+    fn choice(
+        &self,
+        state: &State,
+        thought: VariantSearch,
+        seed: u64,
+    ) -> Result<Option<MoveIndex>, StateError> {
         let how = match thought {
-            Thought::Random => return self.at_random(state, seed),
-            Thought::Greedy => return self.book.greedy(state, seed),
-            Thought::Level(level) => thinking(self.book, level, seed),
-            Thought::Nodes(nodes) => Thinking { nodes, margin: 0, seed },
+            VariantSearch::Random => return self.at_random(state, seed),
+            VariantSearch::Greedy => return self.book.greedy(state, seed),
+            VariantSearch::Level(level) => thinking(self.book, level, seed),
+            VariantSearch::Nodes(nodes) => SearchLimits { nodes, margin: 0, seed },
         };
         Ok(self.book.think(state, how, &mut |_| true)?.map(|found| found.action))
     }

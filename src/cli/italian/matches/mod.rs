@@ -5,15 +5,15 @@ mod setting;
 mod sprt;
 
 use super::failure::Failure;
-use super::progress::Line;
-use super::variant::Variant;
+use super::progress::StatusLine;
+use super::variant::VariantArgs;
 use super::{openings, out};
 use dama::unstable::datagen::parallel::processors;
 use dama::unstable::maestro::machine::{try_threads, ResourceError};
 use dama::unstable::rules::italian::Position;
 use dama::unstable::rules::{Color, Game};
-use setting::{setting, Player, Setting};
-use sprt::{sprt, Sprt, Verdict};
+use setting::{setting, Setting, SettingPlayer};
+use sprt::{sprt, Sprt, SprtResult};
 use std::sync::Mutex;
 use std::time::Instant;
 
@@ -54,7 +54,7 @@ pub struct Args {
     #[arg(long, value_name = "SETTING", value_parser = setting)]
     b: Setting,
     #[command(flatten)]
-    variant: Variant,
+    variant: VariantArgs,
     /// Random plies at the start of each game, for games other than Italian draughts [default: 4]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=100))]
     random_plies: Option<u32>,
@@ -93,11 +93,11 @@ struct Pair {
 }
 
 impl Pair {
-    fn play(&self, a: &mut Player, b: &mut Player) -> Vec<HalfPoints> {
+    fn play(&self, a: &mut SettingPlayer, b: &mut SettingPlayer) -> Vec<HalfPoints> {
         vec![self.game(a, b), 2 - self.game(b, a)]
     }
 
-    fn game(&self, white: &mut Player, black: &mut Player) -> HalfPoints {
+    fn game(&self, white: &mut SettingPlayer, black: &mut SettingPlayer) -> HalfPoints {
         white.new_game();
         black.new_game();
         let mut position = self.opening;
@@ -128,21 +128,21 @@ fn pairs(args: &Args, openings: &[Position]) -> Vec<Pair> {
 
 struct Progress {
     start: Instant,
-    line: Line,
+    line: StatusLine,
     next: usize,
     results: Vec<Option<Vec<HalfPoints>>>,
     /// Number of leading pairs whose results are known and judged.
     // Judging in this order makes the sequential test independent of the jobs' timing.
     judged: usize,
     counts: [u32; 2 * MOST_TURNED + 1],
-    verdict: Option<Verdict>,
+    verdict: Option<SprtResult>,
 }
 
 impl Progress {
     fn new(pairs: usize, sprt: Option<Sprt>) -> Progress {
         Progress {
             start: Instant::now(),
-            line: Line::new(),
+            line: StatusLine::new(),
             next: 0,
             results: vec![None; pairs],
             judged: 0,
@@ -187,7 +187,7 @@ impl Progress {
 }
 
 /// Results by opening, and the verdict of the sequential test.
-type Results = (Vec<Vec<HalfPoints>>, Option<Verdict>);
+type Results = (Vec<Vec<HalfPoints>>, Option<SprtResult>);
 
 /// Plays all openings, or as many as the test needs, one thread per player. Results are in the openings' order.
 fn play_all<P: Send>(
@@ -222,7 +222,7 @@ fn jobs(args: &Args, threads: usize, count: usize) -> Result<usize, Failure> {
 fn play(args: &Args, pairs: &[Pair]) -> Result<Results, Failure> {
     let (a, b) = (args.a.open()?, args.b.open()?);
     let jobs = jobs(args, args.a.threads().max(args.b.threads()), pairs.len())?;
-    let players: Vec<(Player, Player)> =
+    let players: Vec<(SettingPlayer, SettingPlayer)> =
         (0..jobs).map(|_| Ok((a.player()?, b.player()?))).collect::<Result<_, ResourceError>>()?;
     Ok(play_all(pairs.len(), args.sprt, players, |n, (a, b)| pairs[n].play(a, b)))
 }
@@ -244,13 +244,13 @@ struct Summary {
     elo_low: Option<f64>,
     elo_high: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    sprt: Option<Verdict>,
+    sprt: Option<SprtResult>,
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
-    house: Option<house::Told>,
+    house: Option<house::MatchOutcome>,
 }
 
 impl Summary {
-    fn new(args: &Args, openings: String, results: &[HalfPoints], sprt: Option<Verdict>) -> Summary {
+    fn new(args: &Args, openings: String, results: &[HalfPoints], sprt: Option<SprtResult>) -> Summary {
         let count = |points| results.iter().filter(|&&r| r == points).count();
         let games = results.len() as f64;
         let score = results.iter().sum::<u32>() as f64 / 2.0 / games;

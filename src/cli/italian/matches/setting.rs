@@ -8,16 +8,16 @@
 //!          | "hash"    0..65536          megabytes of table
 //!          | "eval"    hand | trained | a file of weights
 //!          | "egdb"    none | a folder of endgame databases
-//!          | a switch or a number of the strong search (`engine::italian::tabled::switches`): lmr=off
+//!          | a switch or a number of the strong search (`engine::italian::strong::switches`): lmr=off
 //! ```
 
 use crate::cli::failure::Failure;
 use crate::cli::{analyze, databases, train};
-use dama::unstable::engine::italian::tabled::{Evaluator, Switches, MAX_DEPTH};
-use dama::unstable::engine::{choose, deepen, Depth, Level, Limits, Lines, Report};
+use dama::unstable::engine::italian::strong::{Evaluator, SearchParams, MAX_DEPTH};
+use dama::unstable::engine::{choose, deepen, DeepenLimits, Depth, IterationReport, Level, PvTable};
 use dama::unstable::maestro::egdb::Databases;
 use dama::unstable::maestro::machine::ResourceError;
-use dama::unstable::maestro::searcher::{Go, Searcher, MOST_HASH, MOST_THREADS};
+use dama::unstable::maestro::searcher::{Go, Searcher, MAX_HASH, MAX_THREADS};
 use dama::unstable::rules::italian::{Move, Position};
 use dama::unstable::rules::{scattered, Game};
 use std::sync::atomic::AtomicBool;
@@ -35,7 +35,7 @@ pub struct Setting {
 }
 
 #[derive(Debug)]
-pub struct Means<'a> {
+pub struct SettingFiles<'a> {
     setting: &'a Setting,
     evaluator: Arc<dyn Evaluator + Send>,
     databases: Arc<Databases>,
@@ -53,7 +53,7 @@ enum Limit {
 
 /// How a side thinks in games other than Italian draughts.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Thought {
+pub enum VariantSearch {
     Level(u8),
     /// A search of at most this number of nodes; the seed decides between equal moves.
     Nodes(u64),
@@ -70,12 +70,12 @@ struct Search {
     eval: Option<String>,
     /// `none` or a folder; `None` for the program's.
     egdb: Option<String>,
-    switches: Switches,
+    switches: SearchParams,
 }
 
 impl Default for Search {
     fn default() -> Search {
-        Search { plain: false, threads: 1, hash: HASH, eval: None, egdb: None, switches: Switches::ON }
+        Search { plain: false, threads: 1, hash: HASH, eval: None, egdb: None, switches: SearchParams::ON }
     }
 }
 
@@ -131,18 +131,18 @@ fn search_of(text: &str) -> Result<Search, String> {
             ("eval", "trained") => search.eval = None,
             ("eval", name) if !name.is_empty() => search.eval = Some(name.to_string()),
             ("egdb", name) if !name.is_empty() => search.egdb = Some(name.to_string()),
-            ("threads", _) => search.threads = number(MOST_THREADS)?.max(1),
-            ("hash", _) => search.hash = number(MOST_HASH)?,
+            ("threads", _) => search.threads = number(MAX_THREADS)?.max(1),
+            ("hash", _) => search.hash = number(MAX_HASH)?,
             _ => switches = format!("{switches}{part},"),
         }
     }
-    search.switches = Switches::parse(&switches).map_err(|error| {
+    search.switches = SearchParams::parse(&switches).map_err(|error| {
         format!(
             "{:?}: expected search=full or plain, threads=N, hash=MB, eval=hand, trained or a file of weights, \
              egdb=none or a folder, or one of {} with =on or =off (of {} with a number)",
             error.0,
-            Switches::NAMES.join(" "),
-            Switches::NUMBERS.join(" ")
+            SearchParams::NAMES.join(" "),
+            SearchParams::NUMBERS.join(" ")
         )
     })?;
     Ok(search)
@@ -158,15 +158,15 @@ impl Setting {
     }
 
     /// Converts to a setting of another game, which has only levels and nodes.
-    pub fn elsewhere(&self) -> Result<Thought, Failure> {
+    pub fn elsewhere(&self) -> Result<VariantSearch, Failure> {
         match self.limit {
             _ if self.text.contains(',') => {
                 Err(Failure::usage(format_args!("{}: settings of this game take no modifiers", self.text)))
             }
-            Limit::Level(level) => Ok(Thought::Level(level.number())),
-            Limit::Nodes(nodes) => Ok(Thought::Nodes(nodes)),
-            Limit::Greedy => Ok(Thought::Greedy),
-            Limit::Random => Ok(Thought::Random),
+            Limit::Level(level) => Ok(VariantSearch::Level(level.number())),
+            Limit::Nodes(nodes) => Ok(VariantSearch::Nodes(nodes)),
+            Limit::Greedy => Ok(VariantSearch::Greedy),
+            Limit::Random => Ok(VariantSearch::Random),
             Limit::Depth(_) | Limit::Time(_) => Err(Failure::usage(format_args!(
                 "{}: expected level:1 to level:9, nodes:N, random or greedy in this game",
                 self.text
@@ -176,35 +176,35 @@ impl Setting {
 
     /// # Errors
     /// If a file that the setting names is missing or damaged.
-    pub fn open(&self) -> Result<Means<'_>, Failure> {
+    pub fn open(&self) -> Result<SettingFiles<'_>, Failure> {
         let (evaluator, _) = train::evaluator(self.search.eval.as_deref())?;
         let databases =
             self.search.egdb.as_deref().map_or_else(|| Ok(Databases::shipped()), databases::open)?;
-        Ok(Means { setting: self, evaluator, databases: Arc::new(databases) })
+        Ok(SettingFiles { setting: self, evaluator, databases: Arc::new(databases) })
     }
 }
 
-impl Means<'_> {
+impl SettingFiles<'_> {
     /// # Errors
     /// If its memory or threads cannot be allocated.
-    pub fn player(&self) -> Result<Player, ResourceError> {
+    pub fn player(&self) -> Result<SettingPlayer, ResourceError> {
         let Setting { limit, search: Search { plain, threads, hash, switches, .. }, .. } = *self.setting;
         let strong = !plain && !self.setting.is_fixed();
         let searcher = strong.then(|| {
             let searcher = Searcher::new(hash, threads)?.growing().with_switches(switches);
             Ok(searcher.with_evaluator(self.evaluator.clone()).with_endgame(self.databases.clone()))
         });
-        Ok(Player { limit, searcher: searcher.transpose()? })
+        Ok(SettingPlayer { limit, searcher: searcher.transpose()? })
     }
 }
 
 #[derive(Debug)]
-pub struct Player {
+pub struct SettingPlayer {
     limit: Limit,
     searcher: Option<Searcher>,
 }
 
-impl Player {
+impl SettingPlayer {
     // Each game is played the same, whatever was played before.
     pub fn new_game(&mut self) {
         if let Some(searcher) = &mut self.searcher {
@@ -226,11 +226,17 @@ impl Player {
         }
         match self.limit {
             Limit::Level(level) => choose(position, level, seed, &mut |_| true).map(|choice| choice.mv),
-            Limit::Depth(depth) => plain(position, Limits { depth, ..Limits::default() }, Duration::MAX),
-            Limit::Nodes(nodes) => plain(position, Limits { nodes, ..Limits::default() }, Duration::MAX),
-            Limit::Time(time) => plain(position, Limits::default(), time),
+            Limit::Depth(depth) => {
+                plain(position, DeepenLimits { depth, ..DeepenLimits::default() }, Duration::MAX)
+            }
+            Limit::Nodes(nodes) => {
+                plain(position, DeepenLimits { nodes, ..DeepenLimits::default() }, Duration::MAX)
+            }
+            Limit::Time(time) => plain(position, DeepenLimits::default(), time),
             Limit::Random => at_random(position, past.len() as u64, seed),
-            Limit::Greedy => plain(position, Limits { depth: Depth(1), ..Limits::default() }, Duration::MAX),
+            Limit::Greedy => {
+                plain(position, DeepenLimits { depth: Depth(1), ..DeepenLimits::default() }, Duration::MAX)
+            }
         }
     }
 }
@@ -242,9 +248,9 @@ fn at_random(position: &Position, ply: u64, seed: u64) -> Option<Move> {
 }
 
 /// The plain search's best move within the limits. Without time for a search it is the first legal one.
-fn plain(position: &Position, limits: Limits, time: Duration) -> Option<Move> {
+fn plain(position: &Position, limits: DeepenLimits, time: Duration) -> Option<Move> {
     let start = Instant::now();
-    let mut lines = Box::new(Lines::new(Move::NONE));
+    let mut lines = Box::new(PvTable::new(Move::NONE));
     let in_time = || start.elapsed() < time;
     let found = deepen(position, limits, &mut lines, &mut |_| in_time(), &mut |report, _| {
         in_time() && !is_settled(report)
@@ -253,7 +259,7 @@ fn plain(position: &Position, limits: Limits, time: Duration) -> Option<Move> {
 }
 
 /// True if a deeper search would find the same: the game ends within the depth.
-fn is_settled(report: &Report<Move>) -> bool {
+fn is_settled(report: &IterationReport<Move>) -> bool {
     let end = report.score.win_in().or(report.score.loss_in());
     end.is_some_and(|ply| ply.0 <= u16::from(report.depth.0))
 }
@@ -309,6 +315,6 @@ mod tests {
     fn modifiers_reach_the_search() {
         let search = setting("depth:8,threads=3,hash=1,eval=hand,lmr=off").expect("a setting").search;
         assert_eq!((search.threads, search.hash, search.eval.as_deref()), (3, 1, Some("hand")));
-        assert_eq!(search.switches, Switches { lmr: false, ..Switches::ON });
+        assert_eq!(search.switches, SearchParams { lmr: false, ..SearchParams::ON });
     }
 }

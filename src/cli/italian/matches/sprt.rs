@@ -11,7 +11,7 @@ pub struct Sprt {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
-pub struct Verdict {
+pub struct SprtResult {
     elo0: f64,
     elo1: f64,
     llr: f64,
@@ -32,7 +32,7 @@ const BOUND: f64 = 2.944_438_979_166_44;
 
 impl Sprt {
     /// Judges pairs counted by A's half points, 0 to 4.
-    pub fn judge(self, pairs: &[u32; 5]) -> Verdict {
+    pub fn judge(self, pairs: &[u32; 5]) -> SprtResult {
         let llr = self.llr(pairs);
         let accepted = if llr >= BOUND {
             Some("elo1")
@@ -41,7 +41,7 @@ impl Sprt {
         } else {
             None
         };
-        Verdict { elo0: self.elo0, elo1: self.elo1, llr: (llr * 1e3).round() / 1e3 + 0.0, accepted }
+        SprtResult { elo0: self.elo0, elo1: self.elo1, llr: (llr * 1e3).round() / 1e3 + 0.0, accepted }
     }
 
     fn llr(self, pairs: &[u32; 5]) -> f64 {
@@ -55,15 +55,15 @@ impl Sprt {
     }
 }
 
-impl Verdict {
+impl SprtResult {
     pub fn is_final(&self) -> bool {
         self.accepted.is_some()
     }
 }
 
-impl std::fmt::Display for Verdict {
+impl std::fmt::Display for SprtResult {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Verdict { elo0, elo1, llr, .. } = self;
+        let SprtResult { elo0, elo1, llr, .. } = self;
         write!(f, "sequential test of Elo {elo0} against {elo1}: {llr:+.2} of {BOUND:.2}, ")?;
         match self.accepted {
             Some("elo1") => write!(f, "Elo {elo1} accepted"),

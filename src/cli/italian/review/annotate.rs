@@ -1,16 +1,16 @@
 //! Writes a reviewed game as PDN: a score after every move, a glyph and the better line at marked ones.
 
-use super::words::{worth, Words};
+use super::words::{worth, ReviewWords};
 use super::{short, Reviewed};
-use dama::unstable::game_files::pdn::{Game, Line, Node};
-use dama::unstable::maestro::review::Judged;
+use dama::unstable::game_files::pdn::{PdnGame, PdnLine, PdnNode};
+use dama::unstable::maestro::review::ItalianJudgedMove;
 
 const ANNOTATOR: &str = "dama ";
 
 const LINE: usize = 12;
 
 /// Returns the annotated game; existing comments are kept.
-pub fn annotated(reviewed: &Reviewed, words: &Words) -> Game {
+pub fn annotated(reviewed: &Reviewed, words: &ReviewWords) -> PdnGame {
     let mut game = reviewed.game.clone();
     for judged in &reviewed.judged {
         annotate(&mut game.line.moves[judged.ply], judged, words);
@@ -25,7 +25,7 @@ pub fn annotated(reviewed: &Reviewed, words: &Words) -> Game {
     game
 }
 
-fn annotate(node: &mut Node, judged: &Judged, words: &Words) {
+fn annotate(node: &mut PdnNode, judged: &ItalianJudgedMove, words: &ReviewWords) {
     let mut comment = worth(judged.played_for_white(), words);
     if let Some(mark) = judged.mark {
         // The reviewer's opinion replaces earlier ones.
@@ -40,8 +40,8 @@ fn annotate(node: &mut Node, judged: &Judged, words: &Words) {
         if let Some(threw) = judged.threw {
             comment += &format!("; {}", words.threw(threw));
         }
-        let moves = judged.line.iter().take(LINE).map(|&mv| Node::new(mv)).collect();
-        node.variations.push(Line { moves, ..Line::default() });
+        let moves = judged.line.iter().take(LINE).map(|&mv| PdnNode::new(mv)).collect();
+        node.variations.push(PdnLine { moves, ..PdnLine::default() });
     }
     node.comments.insert(0, comment);
 }

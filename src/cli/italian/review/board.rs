@@ -3,10 +3,10 @@
 use dama::unstable::games::italian::diagram::diagram;
 use dama::unstable::games::Seat;
 use dama::unstable::host::pictures::diagram::{draw, place, Arrow, Plate, Style};
-use dama::unstable::maestro::review::Judged;
+use dama::unstable::maestro::review::ItalianJudgedMove;
 use dama::unstable::rules::italian::{Move, Position, Square};
 
-pub fn svg(before: &Position, judged: &Judged, label: &str) -> String {
+pub fn svg(before: &Position, judged: &ItalianJudgedMove, label: &str) -> String {
     let board = diagram(before);
     let arrow = |mv: Move, style| {
         let landings = mv.path().map(|jump| jump.landing);

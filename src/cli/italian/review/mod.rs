@@ -8,15 +8,15 @@ mod words;
 use super::databases::Egdb;
 use super::failure::Failure;
 use super::output::Force;
-use super::progress::Bar;
+use super::progress::ProgressBar;
 use super::{analyze, out, pdn};
 use crate::cli::values::Language;
 use dama::unstable::datagen::parallel::{in_parallel, processors};
-use dama::unstable::game_files::pdn::{numbered, write_as, Fault, Game, Reading};
+use dama::unstable::game_files::pdn::{numbered, write_as, PdnFault, PdnGame, PdnReading};
 use dama::unstable::host::disks::outputs::{is_dash, PDN};
 use dama::unstable::maestro::machine::{try_threads, ResourceError};
-use dama::unstable::maestro::review::{accuracy, positions, review, worst, Judged};
-use dama::unstable::maestro::searcher::{Go, Searcher, MOST_HASH};
+use dama::unstable::maestro::review::{accuracy, positions, review, worst, ItalianJudgedMove};
+use dama::unstable::maestro::searcher::{Go, Searcher, MAX_HASH};
 use dama::unstable::rules::italian::notation::Short;
 use dama::unstable::rules::italian::Move;
 use dama::unstable::rules::{Color, Game as _};
@@ -24,7 +24,7 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
-use words::{worth, Words};
+use words::{worth, ReviewWords};
 
 #[derive(clap::Args, Debug)]
 pub struct Args {
@@ -44,7 +44,7 @@ pub struct Args {
     threads: Option<u16>,
     /// Size of the hash table in MB, for each game reviewed at once
     #[arg(long, value_name = "MB", default_value_t = 16,
-        value_parser = clap::value_parser!(u32).range(0..=MOST_HASH as i64))]
+        value_parser = clap::value_parser!(u32).range(0..=MAX_HASH as i64))]
     hash: u32,
     #[command(flatten)]
     egdb: Egdb,
@@ -52,7 +52,7 @@ pub struct Args {
     #[arg(long, value_name = "OUT")]
     pdn: Option<PathBuf>,
     #[command(flatten)]
-    letters: pdn::Letters,
+    letters: pdn::CharsetArg,
     /// Write a self-contained web page with boards, curves and accuracy
     #[arg(long, value_name = "OUT")]
     html: Option<PathBuf>,
@@ -66,8 +66,8 @@ pub struct Args {
 pub struct Reviewed {
     /// Number in the file, from 1.
     pub number: usize,
-    pub game: Game,
-    pub judged: Vec<Judged>,
+    pub game: PdnGame,
+    pub judged: Vec<ItalianJudgedMove>,
 }
 
 impl Reviewed {
@@ -79,7 +79,7 @@ impl Reviewed {
     }
 
     /// Returns a move's number with its dots: `12.`, `12...`.
-    pub fn number_of(&self, judged: &Judged) -> String {
+    pub fn number_of(&self, judged: &ItalianJudgedMove) -> String {
         numbered(self.game.start.turn(), judged.ply)
     }
 }
@@ -95,14 +95,14 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let outputs = args.force.outputs().reading(&args.file);
     args.pdn.as_deref().map_or(Ok(()), |path| outputs.check(path, PDN))?;
     args.html.as_deref().map_or(Ok(()), |path| outputs.check(path, page::FORMAT))?;
-    let Reading { games, faults } = pdn::read(&args.file)?;
+    let PdnReading { games, faults } = pdn::read(&args.file)?;
     let chosen = choose(args, games, || pdn::refused(&args.file, &faults))?;
-    let is_chosen = |fault: &Fault| args.game.is_none_or(|game| fault.game == game as usize);
+    let is_chosen = |fault: &PdnFault| args.game.is_none_or(|game| fault.game == game as usize);
     let wrong = faults.iter().any(is_chosen) || chosen.iter().any(|(_, game)| game.is_cut());
     let reviewed = go_through(args, chosen)?;
     let words = words::of(args.lang.into());
     if let Some(path) = &args.pdn {
-        let annotated: Vec<Game> = reviewed.iter().map(|game| annotate::annotated(game, words)).collect();
+        let annotated: Vec<PdnGame> = reviewed.iter().map(|game| annotate::annotated(game, words)).collect();
         let text = write_as(&annotated, args.letters.charset());
         outputs.write(path, PDN, text.as_bytes())?;
     }
@@ -122,9 +122,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 
 fn choose(
     args: &Args,
-    games: Vec<Game>,
+    games: Vec<PdnGame>,
     refused: impl Fn() -> Failure,
-) -> Result<Vec<(usize, Game)>, Failure> {
+) -> Result<Vec<(usize, PdnGame)>, Failure> {
     let count = games.len();
     if count == 0 {
         return Err(refused());
@@ -152,25 +152,26 @@ fn thought(args: &Args) -> String {
     }
 }
 
-fn go_through(args: &Args, games: Vec<(usize, Game)>) -> Result<Vec<Reviewed>, Failure> {
+fn go_through(args: &Args, games: Vec<(usize, PdnGame)>) -> Result<Vec<Reviewed>, Failure> {
     let threads = args.threads.map_or_else(processors, usize::from).min(games.len());
     try_threads(threads)?;
     let databases = Arc::new(args.egdb.open()?);
     let go = limits(args);
     let all = games.iter().map(|(_, game)| positions(game.line.moves.len())).sum();
-    let bar = Mutex::new(Bar::new(all));
+    let bar = Mutex::new(ProgressBar::new(all));
     let step = |number| bar.lock().expect("no review panics").step(&format!("game {number}"));
-    let found: Vec<Result<Vec<Judged>, ResourceError>> = in_parallel(threads, games.len(), |index| {
-        let (number, game) = &games[index];
-        let mut searcher = Searcher::trained(args.hash as usize, 1, databases.clone())?.growing();
-        let moves: Vec<Move> = game.moves().collect();
-        let mut each = || {
-            step(number);
-            true
-        };
-        let stop = AtomicBool::new(false);
-        Ok(review(&mut searcher, &*databases, &game.start, &moves, &go, &stop, &mut each))
-    });
+    let found: Vec<Result<Vec<ItalianJudgedMove>, ResourceError>> =
+        in_parallel(threads, games.len(), |index| {
+            let (number, game) = &games[index];
+            let mut searcher = Searcher::trained(args.hash as usize, 1, databases.clone())?.growing();
+            let moves: Vec<Move> = game.moves().collect();
+            let mut each = || {
+                step(number);
+                true
+            };
+            let stop = AtomicBool::new(false);
+            Ok(review(&mut searcher, &*databases, &game.start, &moves, &go, &stop, &mut each))
+        });
     bar.lock().expect("no review panics").end();
     let reviewed = games
         .into_iter()
@@ -181,7 +182,7 @@ fn go_through(args: &Args, games: Vec<(usize, Game)>) -> Result<Vec<Reviewed>, F
 
 /// Prints a line for the game and one for each marked move, the worst first.
 fn print(game: &Reviewed) -> Result<(), Failure> {
-    let words: &Words = words::of(dama::unstable::session::messages::Lang::En);
+    let words: &ReviewWords = words::of(dama::unstable::session::messages::Lang::En);
     let percent = |color| accuracy(&game.judged, color).map_or("-".into(), |percent| format!("{percent} %"));
     out::line(format_args!(
         "game {}: {}  {}  moves {}  accuracy White {}, Black {}",

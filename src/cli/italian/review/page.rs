@@ -1,17 +1,17 @@
 //! Reviewed games as one self-contained page: curves, boards, accuracy, all moves.
 
-use super::words::{worth, Words};
+use super::words::{worth, ReviewWords};
 use super::{board, short, Reviewed};
 use crate::cli::html::escaped;
-use dama::unstable::host::disks::outputs::Format;
-use dama::unstable::maestro::review::{accuracy, lead, worst, Judged, DECIDED};
+use dama::unstable::host::disks::outputs::FileFormat;
+use dama::unstable::maestro::review::{accuracy, lead, worst, ItalianJudgedMove, DECIDED};
 use dama::unstable::rules::italian::ballot::Card;
 use dama::unstable::rules::italian::Position;
 use dama::unstable::rules::Color;
 use std::fmt::Write as _;
 
 /// The page's format, recognized by its generator mark.
-pub const FORMAT: Format<'_> = Format {
+pub const FORMAT: FileFormat<'_> = FileFormat {
     name: "a page of dama review",
     is: &|file| file.windows(MARK.len()).any(|window| window == MARK.as_bytes()),
 };
@@ -32,7 +32,7 @@ figcaption{font-size:.93em;margin-top:.3em}.curve{width:100%;height:auto;backgro
 b.m1{color:#8a5a00}b.m2{color:#b03a00}b.m3{color:#a8001c}.notes{font-size:.9em;color:#4d4231}\
 @media print{body{background:#fff}}";
 
-pub fn html(games: &[Reviewed], thought: &str, words: &Words) -> String {
+pub fn html(games: &[Reviewed], thought: &str, words: &ReviewWords) -> String {
     let mut page = format!(
         "<!DOCTYPE html>\n<html lang=\"{}\"><head><meta charset=\"utf-8\">{MARK}\
          <meta name=\"viewport\" content=\"width=device-width\"><title>{}</title><style>{STYLE}</style></head><body>\n\
@@ -57,7 +57,7 @@ fn percent(game: &Reviewed, color: Color) -> String {
     accuracy(&game.judged, color).map_or("–".into(), |percent| format!("{percent} %"))
 }
 
-fn contents(page: &mut String, games: &[Reviewed], words: &Words) {
+fn contents(page: &mut String, games: &[Reviewed], words: &ReviewWords) {
     let _ = writeln!(
         page,
         "<table class=\"games\"><tr><th class=\"n\">n.</th><th>{}</th><th>{}</th><th>{} {}</th><th>{}</th><th>{}</th></tr>",
@@ -78,7 +78,7 @@ fn contents(page: &mut String, games: &[Reviewed], words: &Words) {
     page.push_str("</table>\n");
 }
 
-fn one(page: &mut String, game: &Reviewed, words: &Words) {
+fn one(page: &mut String, game: &Reviewed, words: &ReviewWords) {
     let players = escaped(&game.players(words.colors));
     let _ = writeln!(page, "<h2 id=\"g{}\">{players} &nbsp; {}</h2>", game.number, game.game.result);
     let known = |tag| game.game.tag(tag).filter(|value| !value.trim_matches(['?', '.', ' ']).is_empty());
@@ -106,7 +106,7 @@ fn one(page: &mut String, game: &Reviewed, words: &Words) {
     all_moves(page, game, words);
 }
 
-fn opening(game: &Reviewed, words: &Words) -> String {
+fn opening(game: &Reviewed, words: &ReviewWords) -> String {
     let moves: Vec<_> = game.game.moves().take(2).collect();
     let is_from_start = game.game.start == Position::start(Color::White);
     let card = Card::all().find(|card| is_from_start && card.moves()[..] == moves[..]);
@@ -119,12 +119,12 @@ fn opening(game: &Reviewed, words: &Words) -> String {
     }
 }
 
-fn curve(page: &mut String, game: &Reviewed, words: &Words) {
+fn curve(page: &mut String, game: &Reviewed, words: &ReviewWords) {
     const WIDTH: usize = 900;
     const HALF: i32 = 90;
     let count = game.judged.len().max(1);
     let at = |index: usize| (index + 1) * WIDTH / (count + 1);
-    let height = |judged: &Judged| HALF - lead(judged.played_for_white()) * (HALF - 8) / DECIDED;
+    let height = |judged: &ItalianJudgedMove| HALF - lead(judged.played_for_white()) * (HALF - 8) / DECIDED;
     let points: Vec<String> = game
         .judged
         .iter()
@@ -165,14 +165,14 @@ fn curve(page: &mut String, game: &Reviewed, words: &Words) {
 }
 
 /// Formats a move in its mark's colour, such as `12... 11-15??`.
-fn written(game: &Reviewed, judged: &Judged) -> String {
+fn written(game: &Reviewed, judged: &ItalianJudgedMove) -> String {
     let mark = judged
         .mark
         .map_or(String::new(), |mark| format!("<b class=\"m{}\">{}</b>", mark as usize + 1, mark.sign()));
     format!("{} {}{mark}", game.number_of(judged), short(judged.mv))
 }
 
-fn verdict(judged: &Judged, words: &Words) -> String {
+fn verdict(judged: &ItalianJudgedMove, words: &ReviewWords) -> String {
     let line: Vec<String> = judged.line.iter().take(8).map(|&mv| short(mv)).collect();
     let threw = judged.threw.map_or(String::new(), |threw| format!("; {}", words.threw(threw)));
     format!(
@@ -184,7 +184,7 @@ fn verdict(judged: &Judged, words: &Words) -> String {
     )
 }
 
-fn marked(page: &mut String, game: &Reviewed, words: &Words) {
+fn marked(page: &mut String, game: &Reviewed, words: &ReviewWords) {
     let worst = worst(&game.judged);
     if worst.is_empty() {
         let _ = writeln!(page, "<p>{}</p>", words.no_worst);
@@ -213,7 +213,7 @@ fn marked(page: &mut String, game: &Reviewed, words: &Words) {
     }
 }
 
-fn all_moves(page: &mut String, game: &Reviewed, words: &Words) {
+fn all_moves(page: &mut String, game: &Reviewed, words: &ReviewWords) {
     let _ = writeln!(page, "<h3>{}</h3>\n<div class=\"moves\"><table>", words.moves);
     for judged in &game.judged {
         let _ = writeln!(

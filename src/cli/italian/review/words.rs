@@ -1,11 +1,11 @@
 //! Texts of a reviewed game's comments and page, in both languages.
 
-use dama::unstable::engine::italian::tabled::Value;
+use dama::unstable::engine::italian::strong::Value;
 use dama::unstable::engine::Score;
 use dama::unstable::maestro::review::{is_known, DECIDED};
 use dama::unstable::session::messages::Lang;
 
-pub struct Words {
+pub struct ReviewWords {
     pub code: &'static str,
     pub colors: [&'static str; 2],
     /// "White wins", "Black wins".
@@ -32,14 +32,14 @@ pub struct Words {
     pub notes: &'static [&'static str],
 }
 
-impl Words {
+impl ReviewWords {
     pub fn threw(&self, had: Value) -> &'static str {
         self.thrown[usize::from(had == Value::Draw)]
     }
 }
 
 /// Formats a score for White in men, or names the winner.
-pub fn worth(for_white: Score, words: &Words) -> String {
+pub fn worth(for_white: Score, words: &ReviewWords) -> String {
     if is_known(for_white) {
         return words.wins[usize::from(for_white < Score(0))].to_string();
     }
@@ -52,14 +52,14 @@ pub fn worth(for_white: Score, words: &Words) -> String {
     format!("{sign}{}.{:02}", hundredths / 100, hundredths % 100)
 }
 
-pub fn of(lang: Lang) -> &'static Words {
+pub fn of(lang: Lang) -> &'static ReviewWords {
     match lang {
         Lang::It => &ITALIAN,
         Lang::En => &ENGLISH,
     }
 }
 
-static ITALIAN: Words = Words {
+static ITALIAN: ReviewWords = ReviewWords {
     code: "it",
     colors: ["Bianco", "Nero"],
     wins: ["vince il Bianco", "vince il Nero"],
@@ -90,7 +90,7 @@ static ITALIAN: Words = Words {
     ],
 };
 
-static ENGLISH: Words = Words {
+static ENGLISH: ReviewWords = ReviewWords {
     code: "en",
     colors: ["White", "Black"],
     wins: ["White wins", "Black wins"],

@@ -1,19 +1,19 @@
 //! Iterative deepening on Italian draughts.
 
-use crate::engine::{deepen, Depth, Limits, Lines, Report, NODES_PER_TICK};
+use crate::engine::{deepen, DeepenLimits, Depth, IterationReport, PvTable, NODES_PER_TICK};
 use crate::rules::italian::notation::parse_fen;
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game, Ply};
 use std::vec::Vec;
 
-fn run(position: &Position, limits: Limits, ticks: u64) -> Vec<(Report<Move>, Vec<Move>)> {
+fn run(position: &Position, limits: DeepenLimits, ticks: u64) -> Vec<(IterationReport<Move>, Vec<Move>)> {
     let mut reports = Vec::new();
     let mut left = ticks;
     let mut poll = |_| {
         left = left.saturating_sub(1);
         left > 0
     };
-    deepen(position, limits, &mut Lines::new(Move::NONE), &mut poll, &mut |report, line| {
+    deepen(position, limits, &mut PvTable::new(Move::NONE), &mut poll, &mut |report, line| {
         reports.push((*report, line.to_vec()));
         true
     });
@@ -23,7 +23,7 @@ fn run(position: &Position, limits: Limits, ticks: u64) -> Vec<(Report<Move>, Ve
 #[test]
 fn the_mossa_is_won_in_11_plies() {
     let position = parse_fen("W:WK32:BK1").expect("legal");
-    let reports = run(&position, Limits { depth: Depth(12), ..Limits::default() }, u64::MAX);
+    let reports = run(&position, DeepenLimits { depth: Depth(12), ..DeepenLimits::default() }, u64::MAX);
     let (last, line) = reports.last().expect("twelve iterations");
     assert_eq!((last.depth, last.score.win_in()), (Depth(12), Some(Ply(11))));
     let end = line.iter().fold(position, |p, &mv| p.after(mv));
@@ -33,7 +33,7 @@ fn the_mossa_is_won_in_11_plies() {
 #[test]
 fn every_line_can_be_played_and_starts_with_the_best_move() {
     let start = Position::start(Color::White);
-    for (report, line) in run(&start, Limits { depth: Depth(7), ..Limits::default() }, u64::MAX) {
+    for (report, line) in run(&start, DeepenLimits { depth: Depth(7), ..DeepenLimits::default() }, u64::MAX) {
         assert_eq!(line.first(), Some(&report.best));
         let mut at = start;
         for mv in line {
@@ -46,7 +46,7 @@ fn every_line_can_be_played_and_starts_with_the_best_move() {
 #[test]
 fn a_node_limit_repeats_exactly_and_still_gives_a_move() {
     let start = Position::start(Color::White);
-    let limits = |nodes| Limits { nodes, ..Limits::default() };
+    let limits = |nodes| DeepenLimits { nodes, ..DeepenLimits::default() };
     assert_eq!(run(&start, limits(20_000), u64::MAX), run(&start, limits(20_000), u64::MAX));
     assert_eq!(run(&start, limits(1), u64::MAX).len(), 1);
     assert!(run(&start, limits(20_000), u64::MAX).iter().all(|(r, _)| r.nodes <= 20_000));
@@ -55,7 +55,7 @@ fn a_node_limit_repeats_exactly_and_still_gives_a_move() {
 #[test]
 fn a_stopped_search_keeps_its_last_completed_iteration() {
     let start = Position::start(Color::White);
-    let reports = run(&start, Limits::default(), 2);
+    let reports = run(&start, DeepenLimits::default(), 2);
     assert!(!reports.is_empty());
     assert!(reports.iter().all(|(r, _)| r.nodes < 2 * NODES_PER_TICK));
 }

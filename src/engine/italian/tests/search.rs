@@ -1,6 +1,6 @@
 //! The generic search on Italian draughts.
 
-use crate::engine::search::{standing, Search, SHARED_MOVES};
+use crate::engine::search::{standing, LevelSearch, SHARED_MOVES};
 use crate::engine::{Depth, Score};
 use crate::rules::italian::notation::parse_fen;
 use crate::rules::italian::{Move, Position};
@@ -9,7 +9,7 @@ use crate::rules::{Game, Ply};
 fn score(position: &Position, room: usize, depth: u8) -> Option<Score> {
     let mut moves = std::vec![Move::NONE; room];
     let mut poll = |_| true;
-    let mut search = Search::new(Move::NONE, &mut moves, None, &mut poll);
+    let mut search = LevelSearch::new(Move::NONE, &mut moves, None, &mut poll);
     search.negamax(position, Depth(depth), Ply(0), -Score::INFINITE, Score::INFINITE)
 }
 

@@ -20,7 +20,7 @@ use crate::screen::canvas::Canvas;
 use crate::screen::paint::Painter;
 use crate::session::desktop_only::desktop_only;
 use crate::session::messages::Lang;
-use crate::session::View;
+use crate::session::MatchView;
 
 impl BuiltIn {
     /// Sprites of the strip on menus and title, by row and place.
@@ -29,7 +29,7 @@ impl BuiltIn {
         ["white-man", "white-man", "black-man", "black-man"],
     ];
 
-    pub(crate) fn game<C: Canvas>(painter: &mut Painter<'_, C>, view: &View<'_>, lang: Lang) {
+    pub(crate) fn game<C: Canvas>(painter: &mut Painter<'_, C>, view: &MatchView<'_>, lang: Lang) {
         painter.felt();
         let marked = if view.broken { None } else { view.game().recent().last() };
         desktop_only!(painter.marked_board(view, marked), else painter.board(&view.game(), marked));

@@ -8,13 +8,13 @@ use crate::screen::field::{
     FIRST_COLUMN, HEIGHT, LAST_COLUMN, LEFT, PANEL_LEFT, PANEL_WIDTH, SQUARE_HEIGHT, SQUARE_WIDTH, TOP, WIDTH,
 };
 use crate::screen::paint::{ink, Painter};
-use crate::session::desktop::{Places, Shown, Viewed};
+use crate::session::desktop::{BoardOverlay, PointSet, Viewed};
 use crate::session::messages::{Label, Lang};
 use crate::session::rulebook::Seat;
-use crate::session::View;
+use crate::session::MatchView;
 
 impl<C: Canvas> Painter<'_, C> {
-    pub(crate) fn marked_board(&mut self, view: &View<'_>, marked: Option<Move>) {
+    pub(crate) fn marked_board(&mut self, view: &MatchView<'_>, marked: Option<Move>) {
         if !self.more_board(view, marked) {
             self.board(&view.game(), marked);
         }
@@ -22,7 +22,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// Paints the flipped board. Returns whether the board is flipped.
-    pub(crate) fn more_board(&mut self, view: &View<'_>, marked: Option<Move>) -> bool {
+    pub(crate) fn more_board(&mut self, view: &MatchView<'_>, marked: Option<Move>) -> bool {
         let is_turned = view.more.shown.turned;
         if is_turned {
             self.turned_board(&view.game(), marked);
@@ -47,7 +47,7 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    pub(crate) fn places_to_go(&mut self, shown: &Shown) {
+    pub(crate) fn places_to_go(&mut self, shown: &BoardOverlay) {
         for square in Square::all().filter(|&square| shown.places.has_square(square)) {
             let (x, y) = corner(if shown.turned { square.opposite() } else { square });
             self.place_mark((x + SQUARE_WIDTH / 2, y + SQUARE_HEIGHT / 2), 6);
@@ -55,7 +55,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// Paints the clocks and the note that aids are on. The rules of 1931 show the opening beside it.
-    pub(crate) fn more_settings(&mut self, view: &View<'_>, lang: Lang) {
+    pub(crate) fn more_settings(&mut self, view: &MatchView<'_>, lang: Lang) {
         for (row, seat) in [(4, Seat(0)), (5, Seat(1))] {
             self.seat_clock(row, seat, clock_of_turn(view), &view.more);
         }
@@ -66,7 +66,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// Paints another panel if needed: a file's game or the rules of 1931. Returns whether it did.
-    pub(crate) fn more_panel(&mut self, view: &View<'_>, lang: Lang) -> bool {
+    pub(crate) fn more_panel(&mut self, view: &MatchView<'_>, lang: Lang) -> bool {
         if let Some(viewed) = view.more.viewed.filter(|_| !view.broken) {
             self.viewed_panel(view, &viewed, lang);
             return true;
@@ -77,7 +77,7 @@ impl<C: Canvas> Painter<'_, C> {
         view.rules_1931().is_some()
     }
 
-    fn viewed_panel(&mut self, view: &View<'_>, viewed: &Viewed<'_>, lang: Lang) {
+    fn viewed_panel(&mut self, view: &MatchView<'_>, viewed: &Viewed<'_>, lang: Lang) {
         self.plate(416, 7, 216, 294);
         self.sprite(PANEL_LEFT, 14, "small-white");
         self.sprite(PANEL_LEFT + PANEL_WIDTH - 24, 14, "small-black");
@@ -97,7 +97,7 @@ impl<C: Canvas> Painter<'_, C> {
         self.taken(view, lang);
     }
 
-    fn more_marks(&mut self, view: &View<'_>) {
+    fn more_marks(&mut self, view: &MatchView<'_>) {
         if let Some(full) = view.rules_1931().filter(|_| !view.broken) {
             self.full_marks(&full, view.more.shown.turned);
         }
@@ -119,12 +119,12 @@ impl<C: Canvas> Painter<'_, C> {
 }
 
 /// Returns the seat whose clock runs; `None` if the game is over.
-pub(crate) fn clock_of_turn(view: &View<'_>) -> Option<Seat> {
+pub(crate) fn clock_of_turn(view: &MatchView<'_>) -> Option<Seat> {
     let is_over = view.outcome.is_some() || view.rules_1931().is_some_and(|full| full.ending().is_some());
     (!is_over).then(|| Seat(view.game().turn() as u8))
 }
 
-impl Places {
+impl PointSet {
     pub fn has_square(&self, square: Square) -> bool {
         self.has(place_of(square))
     }

@@ -7,13 +7,13 @@ use crate::screen::field::{pair_number, FIRST_COLUMN, LAST_COLUMN, PANEL_LEFT, P
 use crate::screen::paint::{ink, Painter};
 use crate::session::desktop_only::desktop_only;
 use crate::session::messages::{Label, Lang, Text};
-use crate::session::View;
+use crate::session::MatchView;
 
 const VALUES: u16 = 62;
 pub(crate) const PAIRS: u32 = 5;
 
 impl<C: Canvas> Painter<'_, C> {
-    pub(crate) fn panel(&mut self, view: &View<'_>, lang: Lang) {
+    pub(crate) fn panel(&mut self, view: &MatchView<'_>, lang: Lang) {
         desktop_only!(if self.more_panel(view, lang) {
             return;
         });
@@ -44,7 +44,7 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    pub(crate) fn settings(&mut self, view: &View<'_>, lang: Lang) {
+    pub(crate) fn settings(&mut self, view: &MatchView<'_>, lang: Lang) {
         let mut level = Text::new();
         level.level(view.game().level());
         let side = |color| {
@@ -67,7 +67,7 @@ impl<C: Canvas> Painter<'_, C> {
         desktop_only!(self.more_settings(view, lang));
     }
 
-    pub(crate) fn turn(&mut self, view: &View<'_>, lang: Lang) {
+    pub(crate) fn turn(&mut self, view: &MatchView<'_>, lang: Lang) {
         let color = view.outcome.map_or(view.game().turn(), |outcome| outcome.winner());
         self.sprite(PANEL_LEFT, 98, if color == Color::White { "small-white" } else { "small-black" });
         let label = if view.broken {
@@ -82,7 +82,7 @@ impl<C: Canvas> Painter<'_, C> {
         self.text(57, 7, lang.label(label), ink::TEXT, ink::PANEL);
     }
 
-    pub(crate) fn moves(&mut self, view: &View<'_>, lang: Lang) {
+    pub(crate) fn moves(&mut self, view: &MatchView<'_>, lang: Lang) {
         self.text(FIRST_COLUMN, 9, lang.label(Label::Moves), ink::HEADING, ink::PANEL);
         for_each_pair(view, |row, number, pair| {
             let y = 10 + row as u16;
@@ -96,7 +96,7 @@ impl<C: Canvas> Painter<'_, C> {
         });
     }
 
-    pub(crate) fn taken(&mut self, view: &View<'_>, lang: Lang) {
+    pub(crate) fn taken(&mut self, view: &MatchView<'_>, lang: Lang) {
         self.text(FIRST_COLUMN, 16, lang.label(Label::Taken), ink::HEADING, ink::PANEL);
         for (color, name, y) in [(Color::White, "small-white", 238), (Color::Black, "small-black", 266)] {
             for i in 0..taken(view, color) {
@@ -107,14 +107,14 @@ impl<C: Canvas> Painter<'_, C> {
 }
 
 /// Returns the captured pieces of a colour, at most 12 even with damaged bytes.
-pub(crate) fn taken(view: &View<'_>, color: Color) -> u16 {
+pub(crate) fn taken(view: &MatchView<'_>, color: Color) -> u16 {
     let [white, black] = view.game().start_counts();
     let start = if color == Color::White { white } else { black };
     u32::from(start).saturating_sub(view.game().count(color)).min(12) as u16
 }
 
 /// Calls `each` with the last moves in pairs: row, number of the pair, the two moves.
-pub(crate) fn for_each_pair(view: &View<'_>, mut each: impl FnMut(u32, u32, [Option<Move>; 2])) {
+pub(crate) fn for_each_pair(view: &MatchView<'_>, mut each: impl FnMut(u32, u32, [Option<Move>; 2])) {
     let (recent, plies) = (view.game().recent(), view.game().plies());
     let kept = recent.as_ref();
     let oldest = plies.saturating_sub(kept.len() as u32);

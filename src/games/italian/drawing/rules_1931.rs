@@ -1,7 +1,9 @@
 //! Screens of the rules of 1931: menu, lots, and the series, clocks and counts in the panel.
 
-use crate::games::italian::rules_1931::record::{Card, ClockRule, FullRules, Phase, RawFull, TICKS_A_MINUTE};
-use crate::games::italian::words::rules_1931::FullLabel;
+use crate::games::italian::rules_1931::record::{
+    Card, ClockRule, Phase, RawRules1931, Rules1931Settings, TICKS_A_MINUTE,
+};
+use crate::games::italian::words::rules_1931::Rules1931Label;
 use crate::rules::italian::{Position, Square};
 use crate::rules::{Color, Game};
 use crate::screen::canvas::Canvas;
@@ -9,9 +11,9 @@ use crate::screen::field::{FIRST_COLUMN, LAST_COLUMN, PANEL_LEFT, PANEL_WIDTH};
 use crate::screen::lines::{color_name, item};
 use crate::screen::paint::{ink, Painter};
 use crate::screen::Menu;
-use crate::session::messages::table::TableLabel;
+use crate::session::messages::table::GameListLabel;
 use crate::session::messages::{Label, Lang, Text};
-use crate::session::View;
+use crate::session::MatchView;
 use core::fmt::{Result, Write};
 
 // Plates as x, y, width, height.
@@ -25,7 +27,7 @@ const SMALL_BOARD: (u16, u16) = (432, 105);
 const SMALL_SQUARE: (u16, u16) = (20, 15);
 
 impl<C: Canvas> Painter<'_, C> {
-    pub(crate) fn full_menu(&mut self, menu: &Menu, full: &FullRules, lang: Lang) {
+    pub(crate) fn full_menu(&mut self, menu: &Menu, full: &Rules1931Settings, lang: Lang) {
         for (row, &(key, text)) in (9..).zip(lang.full_menu()) {
             if key != 'A' || menu.archive {
                 self.item(row, key, text);
@@ -35,13 +37,13 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    pub(crate) fn ballot(&mut self, view: &View<'_>, lang: Lang) {
+    pub(crate) fn ballot(&mut self, view: &MatchView<'_>, lang: Lang) {
         self.felt();
         self.inlay();
         let Some(full) = view.rules_1931() else { return };
         let (x, y, width, height) = LOTS;
         self.plate(x, y, width, height);
-        self.centred(3, 39, 2, lang.full_label(FullLabel::Draws), ink::HEADING, ink::PANEL);
+        self.centred(3, 39, 2, lang.full_label(Rules1931Label::Draws), ink::HEADING, ink::PANEL);
         self.rule(x + 16, 46, width - 32);
         for (row, color, sprite) in [(6, Color::White, "small-white"), (8, Color::Black, "small-black")] {
             self.sprite(40, row * 14, sprite);
@@ -92,7 +94,7 @@ impl<C: Canvas> Painter<'_, C> {
         self.fill(x + 8, y + 7, width - 16, height - 14, ink::EDGE);
         self.fill(x + 9, y + 8, width - 18, height - 16, ink::WHITE);
         let mut title = Text::new();
-        title.put(lang.full_label(FullLabel::Opening)).push(' ').number(card.number().into());
+        title.put(lang.full_label(Rules1931Label::Opening)).push(' ').number(card.number().into());
         self.centred(52, 75, 3, title.as_str(), ink::BLACK, ink::WHITE);
         self.centred(52, 75, 5, moves_of(card).as_str(), ink::BLACK, ink::WHITE);
         let position = Position::start(Color::White);
@@ -116,7 +118,7 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    pub(crate) fn full_marks(&mut self, full: &RawFull<'_>, is_turned: bool) {
+    pub(crate) fn full_marks(&mut self, full: &RawRules1931<'_>, is_turned: bool) {
         let at = |square: Square| if is_turned { square.opposite() } else { square };
         for square in full.huffable() {
             self.square_frame(at(square), ink::ERROR);
@@ -126,7 +128,7 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    pub(crate) fn full_panel(&mut self, view: &View<'_>, full: &RawFull<'_>, lang: Lang) {
+    pub(crate) fn full_panel(&mut self, view: &MatchView<'_>, full: &RawRules1931<'_>, lang: Lang) {
         self.plate(416, 7, 216, 294);
         self.sprite(PANEL_LEFT, 14, "small-white");
         self.sprite(PANEL_LEFT + PANEL_WIDTH - 24, 14, "small-black");
@@ -149,9 +151,9 @@ impl<C: Canvas> Painter<'_, C> {
         match ending {
             None => self.turn(view, lang),
             Some(ending) => {
-                let label = ending
-                    .winner
-                    .map_or(lang.full_label(FullLabel::DrawnGame), |winner| lang.label(Label::Wins(winner)));
+                let label = ending.winner.map_or(lang.full_label(Rules1931Label::DrawnGame), |winner| {
+                    lang.label(Label::Wins(winner))
+                });
                 self.text(57, 7, label, ink::TEXT, ink::PANEL);
             }
         }
@@ -161,8 +163,8 @@ impl<C: Canvas> Painter<'_, C> {
             self.banner(lang.label(Label::SystemError), ink::ALARM, ink::WHITE, ink::WHITE);
         } else if let Some(ending) = ending {
             let label = match ending.winner {
-                None => lang.full_label(FullLabel::Draw),
-                Some(_) if view.more.terms.at_keyboard() != 1 => lang.table_label(TableLabel::End),
+                None => lang.full_label(Rules1931Label::Draw),
+                Some(_) if view.more.terms.at_keyboard() != 1 => lang.table_label(GameListLabel::End),
                 Some(winner) if winner == view.game().player() => lang.label(Label::Victory),
                 Some(_) => lang.label(Label::Defeat),
             };
@@ -173,16 +175,16 @@ impl<C: Canvas> Painter<'_, C> {
     }
 }
 
-pub(crate) fn print_menu(menu: &Menu, full: &FullRules, lang: Lang, out: &mut dyn Write) -> Result {
+pub(crate) fn print_menu(menu: &Menu, full: &Rules1931Settings, lang: Lang, out: &mut dyn Write) -> Result {
     for &line in lang.full_menu().iter().filter(|line| line.0 != 'A' || menu.archive) {
         item(out, line, value(line.0, menu, full, lang).as_str())?;
     }
     Ok(())
 }
 
-pub(crate) fn print_ballot(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> Result {
+pub(crate) fn print_ballot(view: &MatchView<'_>, lang: Lang, out: &mut dyn Write) -> Result {
     let Some(full) = view.rules_1931() else { return Ok(()) };
-    writeln!(out, "{}\n", lang.full_label(FullLabel::Draws))?;
+    writeln!(out, "{}\n", lang.full_label(Rules1931Label::Draws))?;
     writeln!(out, "  {}", game_number(&full, lang).as_str())?;
     for color in [Color::White, Color::Black] {
         writeln!(out, "  {}: {}", color_name(lang, color), sitter(view, color, lang))?;
@@ -196,26 +198,31 @@ pub(crate) fn print_ballot(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> 
     Ok(())
 }
 
-fn sitter<'v>(view: &'v View<'_>, color: Color, lang: Lang) -> &'v str {
+fn sitter<'v>(view: &'v MatchView<'_>, color: Color, lang: Lang) -> &'v str {
     let usual = if view.game().player() == color { Label::Player } else { Label::Program };
     view.more.sitter(color, lang).unwrap_or(lang.label(usual))
 }
 
-pub(crate) fn print_end(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> Result {
+pub(crate) fn print_end(view: &MatchView<'_>, lang: Lang, out: &mut dyn Write) -> Result {
     let winner = view.rules_1931().and_then(|full| full.ending()).and_then(|ending| ending.winner);
     let label =
-        winner.map_or(lang.full_label(FullLabel::DrawnGame), |winner| lang.label(Label::Wins(winner)));
+        winner.map_or(lang.full_label(Rules1931Label::DrawnGame), |winner| lang.label(Label::Wins(winner)));
     writeln!(out, "{label}.")
 }
 
 /// Prints `PARTITA 2 1½-½. apertura 17. Tempo 4:59 5:00. 50: 12.`
-pub(crate) fn print_state(view: &View<'_>, full: &RawFull<'_>, lang: Lang, out: &mut dyn Write) -> Result {
+pub(crate) fn print_state(
+    view: &MatchView<'_>,
+    full: &RawRules1931<'_>,
+    lang: Lang,
+    out: &mut dyn Write,
+) -> Result {
     write!(out, "{} {}.", game_number(full, lang).as_str(), score(full).as_str())?;
     if full.card().is_some() {
         write!(out, " {}.", opening(full, lang).as_str())?;
     }
     if let (Some(white), Some(black)) = (full.left(Color::White), full.left(Color::Black)) {
-        let label = lang.full_label(FullLabel::Clock);
+        let label = lang.full_label(Rules1931Label::Clock);
         write!(out, " {label} {} {}.", time(white).as_str(), time(black).as_str())?;
     }
     let counts = counts(view, full, lang);
@@ -225,27 +232,27 @@ pub(crate) fn print_state(view: &View<'_>, full: &RawFull<'_>, lang: Lang, out: 
     writeln!(out)
 }
 
-fn value(key: char, menu: &Menu, full: &FullRules, lang: Lang) -> Text {
+fn value(key: char, menu: &Menu, full: &Rules1931Settings, lang: Lang) -> Text {
     let mut text = Text::new();
     match key {
         'L' => text.level(menu.level),
-        'C' if full.lot => text.put(lang.full_label(FullLabel::ByLot)),
+        'C' if full.lot => text.put(lang.full_label(Rules1931Label::ByLot)),
         'C' => text.put(color_name(lang, menu.player)),
         'I' => text.put(color_name(lang, Color::White)),
-        'T' => text.put(lang.full_label(FullLabel::On)),
+        'T' => text.put(lang.full_label(Rules1931Label::On)),
         _ => &mut text,
     };
     text
 }
 
-fn game_number(full: &RawFull<'_>, lang: Lang) -> Text {
+fn game_number(full: &RawRules1931<'_>, lang: Lang) -> Text {
     let mut text = Text::new();
-    text.put(lang.full_label(FullLabel::GameNumber)).push(' ').number(full.contest().number.into());
+    text.put(lang.full_label(Rules1931Label::GameNumber)).push(' ').number(full.contest().number.into());
     text
 }
 
 /// Returns `1½-½`: the player's points first, with this game's if it is over.
-fn score(full: &RawFull<'_>) -> Text {
+fn score(full: &RawRules1931<'_>) -> Text {
     let mut points = full.contest().points;
     if let Some(ending) = full.ending() {
         for (points, color) in points.iter_mut().zip([full.game().player(), !full.game().player()]) {
@@ -263,10 +270,10 @@ fn score(full: &RawFull<'_>) -> Text {
     text
 }
 
-fn opening(full: &RawFull<'_>, lang: Lang) -> Text {
+fn opening(full: &RawRules1931<'_>, lang: Lang) -> Text {
     let mut text = Text::new();
     if let Some(card) = full.card() {
-        text.put(lang.full_label(FullLabel::Opening)).push(' ').number(card.number().into());
+        text.put(lang.full_label(Rules1931Label::Opening)).push(' ').number(card.number().into());
     }
     text
 }
@@ -280,11 +287,11 @@ fn moves_of(card: Card) -> Text {
 }
 
 /// Returns `ora 3/20  50: 12`: moves of the side's hour, moves without a capture.
-fn counts(view: &View<'_>, full: &RawFull<'_>, lang: Lang) -> Text {
+fn counts(view: &MatchView<'_>, full: &RawRules1931<'_>, lang: Lang) -> Text {
     let mut text = Text::new();
     if full.rules().clock == ClockRule::TwentyAnHour {
         let made = full.clock().moves[view.game().turn() as usize];
-        text.put(lang.full_label(FullLabel::Hour)).push(' ').number(made.into()).put("/20");
+        text.put(lang.full_label(Rules1931Label::Hour)).push(' ').number(made.into()).put("/20");
     }
     if let Some(plies) = full.fifty() {
         text.put(if text.as_str().is_empty() { "" } else { "  " }).put("50: ").number(u32::from(plies / 2));
@@ -300,13 +307,13 @@ fn time(ticks: u32) -> Text {
     text
 }
 
-fn particulars(full: &RawFull<'_>, lang: Lang) -> impl Iterator<Item = (FullLabel, Text)> {
+fn particulars(full: &RawRules1931<'_>, lang: Lang) -> impl Iterator<Item = (Rules1931Label, Text)> {
     let (rules, number) = (full.rules(), full.contest().number);
     let put = |label| *Text::new().put(lang.full_label(label));
     let colours = match (number, rules.lot) {
-        (1, true) => FullLabel::ByLot,
-        (1, false) => FullLabel::Chosen,
-        _ => FullLabel::InTurn,
+        (1, true) => Rules1931Label::ByLot,
+        (1, false) => Rules1931Label::Chosen,
+        _ => Rules1931Label::InTurn,
     };
     let clock = match rules.clock {
         ClockRule::None => "-",
@@ -316,10 +323,10 @@ fn particulars(full: &RawFull<'_>, lang: Lang) -> impl Iterator<Item = (FullLabe
     let mut seed = Text::new();
     put_long(&mut seed, full.lots());
     let values = [
-        (FullLabel::Colours, put(colours)),
-        (FullLabel::Score, score(full)),
-        (FullLabel::Clock, *Text::new().put(clock)),
-        (FullLabel::Seed, seed),
+        (Rules1931Label::Colours, put(colours)),
+        (Rules1931Label::Score, score(full)),
+        (Rules1931Label::Clock, *Text::new().put(clock)),
+        (Rules1931Label::Seed, seed),
     ];
     values.into_iter()
 }

@@ -6,14 +6,14 @@ use crate::rules::italian::{Kind, Square};
 use crate::rules::Color;
 use crate::screen::game_clock::print_clocks;
 use crate::screen::lines::{color_name, names_to_go, Boards};
-use crate::session::desktop::Shown;
-use crate::session::messages::{Label, Lang, MoreLabel};
+use crate::session::desktop::BoardOverlay;
+use crate::session::messages::{DesktopLabel, Label, Lang};
 use crate::session::rulebook::{Counter, Seat};
-use crate::session::View;
+use crate::session::MatchView;
 use alloc::string::ToString;
 use core::fmt::{Result, Write};
 
-pub fn game(view: &View<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
+pub fn game(view: &MatchView<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
     board(boards, &|square| view.game().piece_at(square), view.more.shown.turned, lang, out)?;
     for color in [Color::White, Color::Black] {
         side(view, color, lang, out)?;
@@ -43,7 +43,7 @@ pub fn game(view: &View<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) ->
 }
 
 /// Prints the last moves: in pairs, or in words if no board is printed.
-pub fn moves(view: &View<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
+pub fn moves(view: &MatchView<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
     if boards == Boards::None {
         return moves_in_words(view, lang, out);
     }
@@ -64,7 +64,7 @@ pub fn moves(view: &View<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -
 }
 
 /// Prints `Bianco (giocatore): 21 22 dama 30; presi 2`.
-fn side(view: &View<'_>, color: Color, lang: Lang, out: &mut dyn Write) -> Result {
+fn side(view: &MatchView<'_>, color: Color, lang: Lang, out: &mut dyn Write) -> Result {
     let who = if view.game().player() == color { Label::Player } else { Label::Program };
     let who = view.more.sitter(color, lang).unwrap_or(lang.label(who));
     write!(out, "{} ({who}):", color_name(lang, color))?;
@@ -72,7 +72,7 @@ fn side(view: &View<'_>, color: Color, lang: Lang, out: &mut dyn Write) -> Resul
     writeln!(out, "; {} {}", lang.counter(Counter::Taken), taken(view, !color))
 }
 
-pub fn moves_in_words(view: &View<'_>, lang: Lang, out: &mut dyn Write) -> Result {
+pub fn moves_in_words(view: &MatchView<'_>, lang: Lang, out: &mut dyn Write) -> Result {
     writeln!(out, "{}{}", lang.label(Label::Moves), if view.game().plies() == 0 { ": -" } else { ":" })?;
     let (recent, plies) = (view.game().recent(), view.game().plies());
     let kept = recent.as_ref();
@@ -174,7 +174,7 @@ pub fn pieces(
     for kind in [Kind::Man, Kind::King] {
         for square in Square::all().filter(|&s| piece_at(s) == Some((color, kind))) {
             none = false;
-            let king = if kind == Kind::King { lang.label(Label::More(MoreLabel::King)) } else { "" };
+            let king = if kind == Kind::King { lang.label(Label::Desktop(DesktopLabel::King)) } else { "" };
             write!(out, " {king}{}{square}", if king.is_empty() { "" } else { " " })?;
         }
     }
@@ -184,7 +184,7 @@ pub fn pieces(
     Ok(())
 }
 
-pub fn places_to_go(shown: &Shown, lang: Lang, out: &mut dyn Write) -> Result {
+pub fn places_to_go(shown: &BoardOverlay, lang: Lang, out: &mut dyn Write) -> Result {
     let squares = Square::all().filter(|&square| shown.places.has_square(square));
     names_to_go(squares.map(|square| square.number().to_string()).collect(), lang, out)
 }

@@ -2,7 +2,7 @@
 //!
 //! The figure is lost; the position is the only one that its solution allows.
 
-use crate::games::italian::lessons::{Drawn, Lesson, Typed};
+use crate::games::italian::lessons::{Drawn, Lesson, TypedMove};
 
 const START: &str = "W:WK6,21,26,28,29,31:B1,8,13,17,20,K30";
 
@@ -20,7 +20,7 @@ pub static VARIATION: Lesson =
 /// The number of moves that the two have in common.
 pub const BRANCHES_AT: usize = 9;
 
-const MAIN: &[Typed] = &[
+const MAIN: &[TypedMove] = &[
     &[26, 22],
     &[17, 21, 26],
     &[28, 23],
@@ -48,7 +48,7 @@ const MAIN: &[Typed] = &[
     &[23, 28, 32],
 ];
 
-const BRANCH: &[Typed] = &[
+const BRANCH: &[TypedMove] = &[
     &[26, 22],
     &[17, 21, 26],
     &[28, 23],

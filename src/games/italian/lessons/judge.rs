@@ -1,16 +1,17 @@
 //! The program's judgement of a try at a problem: its best answer and the consequence.
 
-use crate::engine::{deepen, Depth, Limits, Lines, Score, NODES_PER_TICK};
+use crate::engine::{deepen, DeepenLimits, Depth, PvTable, Score, NODES_PER_TICK};
 use crate::rules::italian::{Move, Position, Squares};
 use crate::rules::{Color, Game, Ply};
 
 // No deeper iteration begins or goes on beyond this many nodes.
-const LIMITS: Limits = Limits { depth: Depth(14), nodes: 600_000, poll_every: NODES_PER_TICK as u32 };
+const LIMITS: DeepenLimits =
+    DeepenLimits { depth: Depth(14), nodes: 600_000, poll_every: NODES_PER_TICK as u32 };
 
 pub(crate) const KEPT: usize = 6;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum AttemptVerdict {
     /// It wins by force in that many plies after it, 0 if it ends the game.
     Wins(Ply),
     /// It does not win, or no win was found.
@@ -21,11 +22,11 @@ pub enum Verdict {
 pub struct Refutation {
     line: [Move; KEPT],
     len: u8,
-    pub why: Why,
+    pub why: FailureReason,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Why {
+pub enum FailureReason {
     /// The other side wins by force in that many plies.
     Loses(Ply),
     /// That many pieces are lost at the end of the line, exchanges deducted.
@@ -38,7 +39,7 @@ pub enum Why {
 
 impl Refutation {
     /// Makes a refutation; `None` without an answer or with too many moves.
-    pub fn new(moves: &[Move], why: Why) -> Option<Refutation> {
+    pub fn new(moves: &[Move], why: FailureReason) -> Option<Refutation> {
         let mut line = [Move::NONE; KEPT];
         line.get_mut(..moves.len()).filter(|kept| !kept.is_empty())?.copy_from_slice(moves);
         Some(Refutation { line, len: moves.len() as u8, why })
@@ -64,17 +65,17 @@ impl Refutation {
 }
 
 /// Judges the position after a try. `poll` is called once a tick; `None` if it stops the search.
-pub fn judge(tried: &Position, poll: &mut dyn FnMut() -> bool) -> Option<Verdict> {
+pub fn judge(tried: &Position, poll: &mut dyn FnMut() -> bool) -> Option<AttemptVerdict> {
     if tried.outcome().is_some() {
-        return Some(Verdict::Wins(Ply(0)));
+        return Some(AttemptVerdict::Wins(Ply(0)));
     }
     let mut stopped = false;
-    let mut best = Refutation { line: [Move::NONE; KEPT], len: 0, why: Why::Holds(Depth(0)) };
+    let mut best = Refutation { line: [Move::NONE; KEPT], len: 0, why: FailureReason::Holds(Depth(0)) };
     let mut end = *tried;
     let report = deepen(
         tried,
         LIMITS,
-        &mut Lines::new(Move::NONE),
+        &mut PvTable::new(Move::NONE),
         &mut |_| {
             stopped = !poll();
             !stopped
@@ -89,24 +90,24 @@ pub fn judge(tried: &Position, poll: &mut dyn FnMut() -> bool) -> Option<Verdict
     );
     let report = report.filter(|_| !stopped)?;
     if let Some(ply) = report.score.loss_in() {
-        return Some(Verdict::Wins(ply));
+        return Some(AttemptVerdict::Wins(ply));
     }
     best.why = why(tried, &end, report.score, report.depth);
-    Some(Verdict::Fails(best))
+    Some(AttemptVerdict::Fails(best))
 }
 
-fn why(tried: &Position, end: &Position, score: Score, depth: Depth) -> Why {
+fn why(tried: &Position, end: &Position, score: Score, depth: Depth) -> FailureReason {
     let other = tried.turn();
     let behind = |at: &Position| at.pieces(other).count() as i32 - at.pieces(!other).count() as i32;
     let lost = behind(end) - behind(tried);
     if let Some(ply) = score.win_in() {
-        Why::Loses(ply)
+        FailureReason::Loses(ply)
     } else if lost > 0 {
-        Why::LosesPieces(lost.unsigned_abs())
+        FailureReason::LosesPieces(lost.unsigned_abs())
     } else if kings(end, other).count() > kings(tried, other).count() {
-        Why::Crowns
+        FailureReason::Crowns
     } else {
-        Why::Holds(depth)
+        FailureReason::Holds(depth)
     }
 }
 

@@ -20,7 +20,7 @@ use crate::rules::italian::{Move, Position, Square, Squares};
 use crate::rules::{Color, Game};
 
 /// A move as typed: the numbers of its squares. An empty one turns a lesson's page without a move.
-pub type Typed = &'static [u8];
+pub type TypedMove = &'static [u8];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Name {
@@ -73,7 +73,7 @@ pub enum Drawn {
 pub struct Lesson {
     /// The FEN of the start.
     pub start: &'static str,
-    pub moves: &'static [Typed],
+    pub moves: &'static [TypedMove],
     /// The number of moves after which each note begins to apply; the first is 0.
     pub notes: &'static [u8],
     pub drawn: Drawn,
@@ -112,7 +112,7 @@ pub fn position(fen: &str) -> Position {
     parse_fen(fen).unwrap_or(Position::start(Color::White))
 }
 
-pub(crate) fn the_typed(position: &Position, typed: Typed) -> Option<Move> {
+pub(crate) fn the_typed(position: &Position, typed: TypedMove) -> Option<Move> {
     let mut numbers = [0; 19];
     for (slot, &number) in numbers.iter_mut().zip(typed) {
         *slot = u32::from(number);

@@ -2,7 +2,7 @@
 
 #[cfg(test)]
 use crate::games::italian::lessons::the_typed;
-use crate::games::italian::lessons::Typed;
+use crate::games::italian::lessons::TypedMove;
 use crate::rules::italian::ballot::Card;
 use crate::rules::italian::Position;
 use crate::rules::{Color, Game};
@@ -12,7 +12,7 @@ pub struct Opening {
     /// The card's number, 1 to 49.
     card: u8,
     /// The forced sequel: White must capture, and Black captures back if possible.
-    pub then: &'static [Typed],
+    pub then: &'static [TypedMove],
 }
 
 /// The six openings, first the two that lose a man.

@@ -1,6 +1,6 @@
 //! The diagrams of the twelve rules. Positions and moves are ours, except rule 12's, the end of figure 2 (S2).
 
-use crate::games::italian::lessons::Typed;
+use crate::games::italian::lessons::TypedMove;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RulePage {
@@ -10,13 +10,13 @@ pub struct RulePage {
     pub part: Option<char>,
     /// The diagram's FEN; `None` for the rule of the clock, which shows clocks.
     pub fen: Option<&'static str>,
-    pub moves: &'static [Typed],
+    pub moves: &'static [TypedMove],
     /// Forbidden moves drawn in the diagram.
-    pub wrong: &'static [Typed],
+    pub wrong: &'static [TypedMove],
     pub marked: &'static [u8],
 }
 
-const fn page(rule: u8, part: Option<char>, fen: &'static str, moves: &'static [Typed]) -> RulePage {
+const fn page(rule: u8, part: Option<char>, fen: &'static str, moves: &'static [TypedMove]) -> RulePage {
     RulePage { rule, part, fen: Some(fen), moves, wrong: &[], marked: &[] }
 }
 
@@ -47,7 +47,7 @@ pub static RULE_PAGES: [RulePage; 19] = [
 mod tests {
     use super::super::{position, the_typed};
     use super::*;
-    use crate::engine::{deepen, Depth, Limits, Lines};
+    use crate::engine::{deepen, DeepenLimits, Depth, PvTable};
     use crate::rules::italian::notation::parse_fen;
     use crate::rules::italian::{Move, Square};
     use crate::rules::{Color, Game, Outcome};
@@ -99,8 +99,8 @@ mod tests {
     #[test]
     fn rule_8_shows_an_ending_that_a_search_of_twenty_plies_does_not_decide() {
         let at = position(of(8, None).fen.expect("a board"));
-        let limits = Limits { depth: Depth(20), ..Limits::default() };
-        let report = deepen(&at, limits, &mut Lines::new(Move::NONE), &mut |_| true, &mut |_, _| true);
+        let limits = DeepenLimits { depth: Depth(20), ..DeepenLimits::default() };
+        let report = deepen(&at, limits, &mut PvTable::new(Move::NONE), &mut |_| true, &mut |_, _| true);
         let score = report.expect("twenty iterations").score;
         assert_eq!((score.win_in(), score.loss_in()), (None, None));
     }

@@ -2,9 +2,9 @@
 //!
 //! It counts nodes and uses no database, so every machine gives the same answer.
 
-use crate::engine::italian::tabled::prove::{ProofTable, Prover};
-use crate::engine::italian::tabled::{Bucket, NoEndgame};
-use crate::games::italian::lessons::judge::{judge, Refutation, Verdict};
+use crate::engine::italian::strong::prove::{ProofTable, Prover};
+use crate::engine::italian::strong::{Bucket, NoEndgame};
+use crate::games::italian::lessons::judge::{judge, AttemptVerdict, Refutation};
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game, Ply};
 use alloc::vec::Vec;
@@ -18,7 +18,7 @@ const BUCKETS: usize = 1 << 16;
 pub const MOST_MOVES: u16 = 50;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reply {
+pub enum AttemptResult {
     /// It wins in time. Holds the longest defence; `None` if the try ended the game.
     Wins(Option<Move>),
     /// It wins too late, in that many plies after it.
@@ -33,15 +33,16 @@ pub fn key_move(position: &Position, most: u16, poll: &mut dyn FnMut() -> bool) 
     let mut proof = Proof::of(position.turn());
     for plies in (1..=most).step_by(2) {
         match proof.forces(position, plies, poll) {
-            Asked::Answer(false) => (),
-            Asked::Answer(true) => {
+            ProofAnswer::Answer(false) => (),
+            ProofAnswer::Answer(true) => {
                 let legal = position.legal_moves();
-                let mut wins =
-                    |mv: &Move| proof.forces(&position.after(*mv), plies - 1, poll) == Asked::Answer(true);
+                let mut wins = |mv: &Move| {
+                    proof.forces(&position.after(*mv), plies - 1, poll) == ProofAnswer::Answer(true)
+                };
                 return Some(legal.iter().copied().find(|mv| wins(mv)));
             }
-            Asked::TooMuch => break,
-            Asked::Stopped => return None,
+            ProofAnswer::TooMuch => break,
+            ProofAnswer::Stopped => return None,
         }
     }
     Some(None)
@@ -49,28 +50,30 @@ pub fn key_move(position: &Position, most: u16, poll: &mut dyn FnMut() -> bool) 
 
 /// Judges the position after a try that should win within `most` plies.
 /// `poll` is called once a tick; `None` means that it stopped the search.
-pub fn reply(tried: &Position, most: u16, poll: &mut dyn FnMut() -> bool) -> Option<Reply> {
+pub fn reply(tried: &Position, most: u16, poll: &mut dyn FnMut() -> bool) -> Option<AttemptResult> {
     if tried.outcome().is_some() {
-        return Some(Reply::Wins(None));
+        return Some(AttemptResult::Wins(None));
     }
     let mut proof = Proof::of(!tried.turn());
     for plies in (2..=most).step_by(2) {
         match proof.forces(tried, plies, poll) {
-            Asked::Answer(false) => (),
-            Asked::Answer(true) => return Some(Reply::Wins(proof.longest(tried, plies, poll))),
-            Asked::TooMuch => break,
-            Asked::Stopped => return None,
+            ProofAnswer::Answer(false) => (),
+            ProofAnswer::Answer(true) => return Some(AttemptResult::Wins(proof.longest(tried, plies, poll))),
+            ProofAnswer::TooMuch => break,
+            ProofAnswer::Stopped => return None,
         }
     }
     judge(tried, poll).map(|verdict| match verdict {
-        Verdict::Wins(plies) if plies.0 <= most => Reply::Wins(tried.legal_moves().first().copied()),
-        Verdict::Wins(plies) => Reply::Slow(plies),
-        Verdict::Fails(refutation) => Reply::Fails(refutation),
+        AttemptVerdict::Wins(plies) if plies.0 <= most => {
+            AttemptResult::Wins(tried.legal_moves().first().copied())
+        }
+        AttemptVerdict::Wins(plies) => AttemptResult::Slow(plies),
+        AttemptVerdict::Fails(refutation) => AttemptResult::Fails(refutation),
     })
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Asked {
+enum ProofAnswer {
     Answer(bool),
     TooMuch,
     Stopped,
@@ -87,7 +90,7 @@ impl Proof {
         Proof { attacker, table: (0..BUCKETS).map(|_| Bucket::default()).collect(), nodes: 0 }
     }
 
-    fn forces(&mut self, position: &Position, plies: u16, poll: &mut dyn FnMut() -> bool) -> Asked {
+    fn forces(&mut self, position: &Position, plies: u16, poll: &mut dyn FnMut() -> bool) -> ProofAnswer {
         let (before, mut stopped) = (self.nodes, false);
         let mut goes_on = |nodes| {
             stopped = !poll();
@@ -98,17 +101,18 @@ impl Proof {
         let found = prover.forces(position, Ply(plies));
         self.nodes += prover.nodes();
         match found {
-            Some(answer) => Asked::Answer(answer),
-            None if stopped => Asked::Stopped,
-            None => Asked::TooMuch,
+            Some(answer) => ProofAnswer::Answer(answer),
+            None if stopped => ProofAnswer::Stopped,
+            None => ProofAnswer::TooMuch,
         }
     }
 
     /// Returns the first reply that holds out for all of `plies`, an even number.
     fn longest(&mut self, tried: &Position, plies: u16, poll: &mut dyn FnMut() -> bool) -> Option<Move> {
         let legal = tried.legal_moves();
-        let mut holds =
-            |mv: &Move| plies < 3 || self.forces(&tried.after(*mv), plies - 3, poll) != Asked::Answer(true);
+        let mut holds = |mv: &Move| {
+            plies < 3 || self.forces(&tried.after(*mv), plies - 3, poll) != ProofAnswer::Answer(true)
+        };
         legal.iter().copied().find(|mv| holds(mv)).or(legal.first().copied())
     }
 }
@@ -130,8 +134,8 @@ mod tests {
                 let key = key_move(&position, left, &mut || true).expect("not stopped").expect("a win");
                 let tried = position.after(key);
                 match reply(&tried, left - 1, &mut || true).expect("not stopped") {
-                    Reply::Wins(None) => break assert_eq!(left, 1, "{position}"),
-                    Reply::Wins(Some(mv)) => (position, left) = (tried.after(mv), left - 2),
+                    AttemptResult::Wins(None) => break assert_eq!(left, 1, "{position}"),
+                    AttemptResult::Wins(Some(mv)) => (position, left) = (tried.after(mv), left - 2),
                     other => panic!("{position}: {other:?}"),
                 }
             }
@@ -141,13 +145,13 @@ mod tests {
     #[test]
     fn a_try_that_does_not_win_or_wins_too_late_is_told_apart() {
         let tried = |fen: &str, most| reply(&parse_fen(fen).expect("legal"), most, &mut || true);
-        assert!(matches!(tried("B:WK32:BK1", 20), Some(Reply::Fails(_))));
+        assert!(matches!(tried("B:WK32:BK1", 20), Some(AttemptResult::Fails(_))));
         assert_eq!(
             tried("B:WK28:BK1", 10),
-            Some(Reply::Wins(parse_fen("B:WK28:BK1").expect("legal").legal_moves().first().copied()))
+            Some(AttemptResult::Wins(parse_fen("B:WK28:BK1").expect("legal").legal_moves().first().copied()))
         );
-        assert_eq!(tried("B:WK28:BK1", 4), Some(Reply::Slow(Ply(10))));
-        assert_eq!(tried("B:WK28:B", 0), Some(Reply::Wins(None)));
+        assert_eq!(tried("B:WK28:BK1", 4), Some(AttemptResult::Slow(Ply(10))));
+        assert_eq!(tried("B:WK28:B", 0), Some(AttemptResult::Wins(None)));
         assert_eq!(
             reply(&parse_fen("B:WK6,29,31:B1,8,22,26,27,K30").expect("legal"), 60, &mut || false),
             None

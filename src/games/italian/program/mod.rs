@@ -5,31 +5,31 @@ mod problems;
 mod rules_1931;
 mod school;
 
-use crate::app::row::{Keys, Line, Row};
+use crate::app::row::{KeyUse, LineUse, SceneRow};
 use crate::app::{game_options, App, Key, Status};
 use crate::built_in::BuiltIn;
 use crate::games::italian::drawing::printed::{ItalianContent, ItalianScene};
-use crate::games::italian::job::ItalianFound;
+use crate::games::italian::job::ItalianResult;
 use crate::games::italian::program::problems::Problems;
-use crate::games::italian::program::school::{Pupil, Stand};
-use crate::games::italian::rules_1931::command::{parse_full, FullCommand};
-use crate::games::italian::rules_1931::record::{ClockRule, Contest, FullRecord};
-use crate::games::italian::rules_1931::FullAction;
-use crate::games::italian::words::rules_1931::FullMessage;
-use crate::games::italian::words::said::Said;
+use crate::games::italian::program::school::{ProblemStage, SchoolState};
+use crate::games::italian::rules_1931::command::{parse_full, Rules1931Command};
+use crate::games::italian::rules_1931::record::{ClockRule, MatchSeries, Rules1931Record};
+use crate::games::italian::rules_1931::Rules1931Action;
+use crate::games::italian::words::rules_1931::Rules1931Message;
+use crate::games::italian::words::said::ItalianMessage;
 use crate::games::italian::words::school::SchoolLabel;
 use crate::rules::italian::Position;
 use crate::rules::Color;
-use crate::screen::{MoreScene, Scene};
+use crate::screen::{DesktopScene, Scene};
 use crate::session::drive::Drives;
 use crate::session::job::other::OtherJob;
-use crate::session::messages::{Label, Message, MoreMessage, Prompt, Text};
-use crate::session::telling::Telling;
+use crate::session::messages::{DesktopMessage, Label, Message, Prompt, Text};
+use crate::session::telling::MatchNarrator;
 use crate::session::{Match, Session, SystemError};
 
 #[derive(Debug)]
 pub struct ItalianState {
-    pub(crate) pupil: Pupil,
+    pub(crate) pupil: SchoolState,
     pub(crate) problems: Problems,
     // The player has offered a draw, and the program is considering it.
     pub(crate) offered: bool,
@@ -38,13 +38,13 @@ pub struct ItalianState {
     // The ply of its last offer.
     pub(crate) last_offer: Option<u32>,
     // The series that the next game by the rules of 1931 belongs to, and the player's colour in it.
-    pub(crate) contest: Option<(Contest, Color)>,
+    pub(crate) contest: Option<(MatchSeries, Color)>,
 }
 
 impl Default for ItalianState {
     fn default() -> ItalianState {
         ItalianState {
-            pupil: Pupil::NEW,
+            pupil: SchoolState::NEW,
             problems: Problems::default(),
             offered: false,
             may_accept: false,
@@ -54,30 +54,30 @@ impl Default for ItalianState {
     }
 }
 
-fn key_row(scene: ItalianScene, hints: Option<Label>) -> Row {
-    Row::key(Prompt::Key, hints, Keys::More(MoreScene::Own(scene)))
+fn key_row(scene: ItalianScene, hints: Option<Label>) -> SceneRow {
+    SceneRow::key(Prompt::Key, hints, KeyUse::Desktop(DesktopScene::Own(scene)))
 }
 
-fn choice_row(scene: ItalianScene, hints: SchoolLabel) -> Row {
-    Row::key(Prompt::Choice, Some(hints.into()), Keys::More(MoreScene::Own(scene)))
+fn choice_row(scene: ItalianScene, hints: SchoolLabel) -> SceneRow {
+    SceneRow::key(Prompt::Choice, Some(hints.into()), KeyUse::Desktop(DesktopScene::Own(scene)))
 }
 
-fn problem_row<D: Drives>(app: &App<'_, D>) -> Row {
-    let scene = MoreScene::Own(ItalianScene::Problem);
-    let line = |prompt| Row::line(prompt, SchoolLabel::ProblemHints.into(), Line::More(scene));
+fn problem_row<D: Drives>(app: &App<'_, D>) -> SceneRow {
+    let scene = DesktopScene::Own(ItalianScene::Problem);
+    let line = |prompt| SceneRow::line(prompt, SchoolLabel::ProblemHints.into(), LineUse::Desktop(scene));
     match app.more.own.pupil.state() {
         _ if app.thinking => {
             let prompt = if app.line_waits { Prompt::Waiting } else { Prompt::Thinking };
-            Row { waits: Status::Thinks, ..line(prompt) }
+            SceneRow { waits: Status::Thinks, ..line(prompt) }
         }
-        Stand::Solved => key_row(ItalianScene::Problem, Some(SchoolLabel::SolvedHints.into())),
-        Stand::Failed => key_row(ItalianScene::Problem, Some(SchoolLabel::FailedHints.into())),
-        Stand::Open => line(Prompt::Move(app.session.view().game().turn())),
+        ProblemStage::Solved => key_row(ItalianScene::Problem, Some(SchoolLabel::SolvedHints.into())),
+        ProblemStage::Failed => key_row(ItalianScene::Problem, Some(SchoolLabel::FailedHints.into())),
+        ProblemStage::Open => line(Prompt::Move(app.session.view().game().turn())),
     }
 }
 
 impl BuiltIn {
-    pub(crate) fn row<D: Drives>(app: &App<'_, D>, scene: ItalianScene) -> Row {
+    pub(crate) fn row<D: Drives>(app: &App<'_, D>, scene: ItalianScene) -> SceneRow {
         let key = |label: SchoolLabel| key_row(scene, Some(label.into()));
         match scene {
             ItalianScene::Ballot | ItalianScene::Opening => key_row(scene, None),
@@ -187,7 +187,7 @@ impl BuiltIn {
 
     /// Says why nobody chooses who begins by the rules of 1931.
     pub(crate) fn rules_1931_begins() -> Message {
-        FullMessage::WhiteBegins.into()
+        Rules1931Message::WhiteBegins.into()
     }
 
     /// Forgets offers when a game begins, continues or is taken back.
@@ -202,19 +202,21 @@ impl BuiltIn {
     /// Notes what happened in a match: earlier offers lapse.
     pub(crate) fn note_standing<D: Drives>(app: &mut App<'_, D>, message: &Message) {
         app.more.own.offered = false;
-        app.more.own.may_accept =
-            matches!(message, Message::More(MoreMessage::Own(Said::Full(FullMessage::MovedAndOffers(_)))));
+        app.more.own.may_accept = matches!(
+            message,
+            Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(Rules1931Message::MovedAndOffers(_))))
+        );
     }
 
-    pub(crate) fn said_of(action: FullAction, after: &FullRecord) -> Message {
+    pub(crate) fn said_of(action: Rules1931Action, after: &Rules1931Record) -> Message {
         rules_1931::said_of(action, after)
     }
 
-    pub(crate) fn end(record: &FullRecord, message: Message, telling: &Telling) -> Message {
+    pub(crate) fn end(record: &Rules1931Record, message: Message, telling: &MatchNarrator) -> Message {
         rules_1931::end(record, message, telling)
     }
 
-    pub(crate) fn asked(record: &FullRecord, message: Message, telling: &Telling) -> Message {
+    pub(crate) fn asked(record: &Rules1931Record, message: Message, telling: &MatchNarrator) -> Message {
         rules_1931::asked(record, message, telling)
     }
 
@@ -226,7 +228,7 @@ impl BuiltIn {
 
     // An offer to the other player at the same keyboard stands until the next line.
     pub(crate) fn hear<D: Drives>(app: &mut App<'_, D>, line: &Text) {
-        if !app.asks_for_aid(line) && parse_full(line.as_str()) != Ok(FullCommand::Draw) {
+        if !app.asks_for_aid(line) && parse_full(line.as_str()) != Ok(Rules1931Command::Draw) {
             app.more.agreed.offer_of = None;
         }
     }
@@ -267,18 +269,18 @@ impl BuiltIn {
 
     pub(crate) fn job_of_scene<D: Drives>(app: &App<'_, D>) -> Option<Result<OtherJob, SystemError>> {
         match app.scene {
-            Scene::More(MoreScene::Own(ItalianScene::Problem)) => Some(app.try_job()),
-            Scene::More(MoreScene::Own(ItalianScene::Problems)) => Some(app.problems_job()),
+            Scene::Desktop(DesktopScene::Own(ItalianScene::Problem)) => Some(app.try_job()),
+            Scene::Desktop(DesktopScene::Own(ItalianScene::Problems)) => Some(app.problems_job()),
             _ => None,
         }
     }
 
-    pub(crate) fn follow<D: Drives>(app: &mut App<'_, D>, found: ItalianFound) {
+    pub(crate) fn follow<D: Drives>(app: &mut App<'_, D>, found: ItalianResult) {
         match found {
-            ItalianFound::Decision(decision) => app.follow(decision),
-            ItalianFound::Verdict(verdict) => app.follow_verdict(verdict),
-            ItalianFound::Key(found) => app.follow_key(found),
-            ItalianFound::Reply(reply) => app.follow_reply(reply),
+            ItalianResult::Decision(decision) => app.follow(decision),
+            ItalianResult::Verdict(verdict) => app.follow_verdict(verdict),
+            ItalianResult::Key(found) => app.follow_key(found),
+            ItalianResult::Reply(reply) => app.follow_reply(reply),
         }
     }
 

@@ -1,27 +1,27 @@
 //! The problems that the solver answers: the built-in collection or the player's own.
 
-use crate::app::row::{Line, Row};
+use crate::app::row::{LineUse, SceneRow};
 use crate::app::{App, Key, Status};
 use crate::games::italian::drawing::printed::ItalianScene;
-use crate::games::italian::drawing::school::{ProblemShown, School, Study, Subject};
+use crate::games::italian::drawing::school::{ProblemShown, School, StudyBoard, StudySubject};
 use crate::games::italian::job::ItalianJob;
 use crate::games::italian::lessons::judge::Refutation;
 use crate::games::italian::lessons::problems::{parse_lines, Problem, COLLECTION};
-use crate::games::italian::lessons::solver::{Reply, MOST_MOVES};
+use crate::games::italian::lessons::solver::{AttemptResult, MOST_MOVES};
 use crate::games::italian::program::key_row;
-use crate::games::italian::program::school::Stand;
+use crate::games::italian::program::school::ProblemStage;
 use crate::games::italian::record::GameRecord;
-use crate::games::italian::words::said::Said;
+use crate::games::italian::words::said::ItalianMessage;
 use crate::games::italian::words::school::problems::ProblemMessage;
 use crate::games::italian::words::school::{SchoolLabel, SchoolMessage};
 use crate::rules::italian::refusal::read_move;
 use crate::rules::italian::Move;
 use crate::rules::{Color, Game};
-use crate::screen::{MoreScene, Scene};
+use crate::screen::{DesktopScene, Scene};
 use crate::session::command::{self, Command};
 use crate::session::drive::Drives;
 use crate::session::job::other::OtherJob;
-use crate::session::messages::{Message, MoreMessage, Prompt, Text};
+use crate::session::messages::{DesktopMessage, Message, Prompt, Text};
 use crate::session::{Session, SystemError};
 use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
@@ -89,11 +89,11 @@ impl Problems {
         self.all.get(self.at).map_or(Color::White, |problem| problem.position.turn())
     }
 
-    pub(crate) fn stand(&self) -> Stand {
+    pub(crate) fn stand(&self) -> ProblemStage {
         match self.stage {
-            Stage::Solved => Stand::Solved,
-            Stage::Failed(_) => Stand::Failed,
-            Stage::Open | Stage::Asked { .. } | Stage::Tried(_) => Stand::Open,
+            Stage::Solved => ProblemStage::Solved,
+            Stage::Failed(_) => ProblemStage::Failed,
+            Stage::Open | Stage::Asked { .. } | Stage::Tried(_) => ProblemStage::Open,
         }
     }
 
@@ -131,23 +131,24 @@ impl<D: Drives> App<'_, D> {
         self.more.own.problems.is_own
     }
 
-    pub(crate) fn problems_row(&self) -> Row {
-        let scene = MoreScene::Own(ItalianScene::Problems);
-        let line = |prompt| Row::line(prompt, SchoolLabel::ProblemsHints.into(), Line::More(scene));
+    pub(crate) fn problems_row(&self) -> SceneRow {
+        let scene = DesktopScene::Own(ItalianScene::Problems);
+        let line =
+            |prompt| SceneRow::line(prompt, SchoolLabel::ProblemsHints.into(), LineUse::Desktop(scene));
         match self.more.own.problems.stand() {
             _ if self.thinking => {
                 let prompt = if self.line_waits { Prompt::Waiting } else { Prompt::Thinking };
-                Row { waits: Status::Thinks, ..line(prompt) }
+                SceneRow { waits: Status::Thinks, ..line(prompt) }
             }
-            Stand::Solved => key_row(ItalianScene::Problems, Some(SchoolLabel::SolvedHints.into())),
-            Stand::Failed => key_row(ItalianScene::Problems, Some(SchoolLabel::FailedHints.into())),
-            Stand::Open => line(Prompt::Move(self.session.view().game().turn())),
+            ProblemStage::Solved => key_row(ItalianScene::Problems, Some(SchoolLabel::SolvedHints.into())),
+            ProblemStage::Failed => key_row(ItalianScene::Problems, Some(SchoolLabel::FailedHints.into())),
+            ProblemStage::Open => line(Prompt::Move(self.session.view().game().turn())),
         }
     }
 
     pub(crate) fn problems_shown(&self) -> School<'_> {
-        let subject = Subject::Numbered(self.more.own.problems.shown());
-        School::Study(Study { view: self.view(), subject, pairs: None })
+        let subject = StudySubject::Numbered(self.more.own.problems.shown());
+        School::Study(StudyBoard { view: self.view(), subject, pairs: None })
     }
 
     /// Opens the problems when the program starts. The halt screen stays.
@@ -169,7 +170,7 @@ impl<D: Drives> App<'_, D> {
         let game = GameRecord::new(problem.position, 1, problem.position.turn(), 1);
         let problems = &mut self.more.own.problems;
         (problems.at, problems.games, problems.is_shown) = (at, Vec::from([game]), false);
-        self.scene = Scene::More(MoreScene::Own(ItalianScene::Problems));
+        self.scene = Scene::Desktop(DesktopScene::Own(ItalianScene::Problems));
         self.wait_for_move(ProblemMessage::Solve(game.position.turn()).into());
     }
 
@@ -288,16 +289,16 @@ impl<D: Drives> App<'_, D> {
         self.message = message.into();
     }
 
-    pub(crate) fn follow_reply(&mut self, reply: Reply) {
+    pub(crate) fn follow_reply(&mut self, reply: AttemptResult) {
         let problems = &self.more.own.problems;
         let (Stage::Tried(mv), Some(game)) = (problems.stage, problems.games.last()) else {
             return self.system_error();
         };
         let after = game.after(mv);
         let is_sound = match reply {
-            Reply::Wins(Some(mv)) => after.position.legal_moves().contains(&mv),
-            Reply::Fails(refutation) => refutation.is_of(&after.position),
-            Reply::Wins(None) | Reply::Slow(_) => true,
+            AttemptResult::Wins(Some(mv)) => after.position.legal_moves().contains(&mv),
+            AttemptResult::Fails(refutation) => refutation.is_of(&after.position),
+            AttemptResult::Wins(None) | AttemptResult::Slow(_) => true,
         };
         if !is_sound {
             return self.system_error();
@@ -305,15 +306,15 @@ impl<D: Drives> App<'_, D> {
         let solver = problems.solver();
         self.thinking = false;
         match reply {
-            Reply::Wins(None) => self.end_problem(after),
-            Reply::Wins(Some(mv)) => {
+            AttemptResult::Wins(None) => self.end_problem(after),
+            AttemptResult::Wins(Some(mv)) => {
                 self.more.own.problems.games.push(after.after(mv));
                 self.more.own.problems.stage = Stage::Open;
                 self.put_problem_on_board();
                 self.message = ProblemMessage::Right(solver, mv.numbers()).into();
             }
-            Reply::Slow(plies) => self.wait_for_move(ProblemMessage::Slow(plies).into()),
-            Reply::Fails(refutation) => {
+            AttemptResult::Slow(plies) => self.wait_for_move(ProblemMessage::Slow(plies).into()),
+            AttemptResult::Fails(refutation) => {
                 self.session = Session::from_record(&after.after(refutation.reply()));
                 self.more.own.problems.stage = Stage::Failed(refutation);
                 self.message = ProblemMessage::Fails(solver, refutation.reply().numbers()).into();
@@ -337,9 +338,11 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(crate) fn problems_standing(&self) -> Option<Message> {
-        let is_here = self.scene == Scene::More(MoreScene::Own(ItalianScene::Problems));
+        let is_here = self.scene == Scene::Desktop(DesktopScene::Own(ItalianScene::Problems));
         is_here.then(|| match self.message {
-            Message::More(MoreMessage::Own(Said::Problem(_) | Said::School(_))) => self.message,
+            Message::Desktop(DesktopMessage::Own(ItalianMessage::Problem(_) | ItalianMessage::School(_))) => {
+                self.message
+            }
             _ => ProblemMessage::Solve(self.more.own.problems.solver()).into(),
         })
     }
@@ -348,7 +351,7 @@ impl<D: Drives> App<'_, D> {
         let problems = &self.more.own.problems;
         match (key, problems.stand()) {
             (Key::Escape, _) => self.open_school(),
-            (_, Stand::Solved) => match problems.next_unsolved(problems.at) {
+            (_, ProblemStage::Solved) => match problems.next_unsolved(problems.at) {
                 Some(next) => self.set_numbered(next),
                 None => self.open_school(),
             },

@@ -4,31 +4,31 @@ use crate::app::{level_byte, App, Key};
 use crate::games::italian::drawing::printed::ItalianScene;
 use crate::games::italian::program::play_settings::neutral;
 use crate::games::italian::record::GameRecord;
-use crate::games::italian::rules_1931::command::{parse_full, FullCommand};
+use crate::games::italian::rules_1931::command::{parse_full, Rules1931Command};
 use crate::games::italian::rules_1931::draws;
-use crate::games::italian::rules_1931::draws::Judged;
+use crate::games::italian::rules_1931::draws::MoveScore;
 use crate::games::italian::rules_1931::record::{
-    ClockRule, Contest, Ending, FullRecord, FullRules, How, Phase,
+    ClockRule, EndCause, GameEnd, MatchSeries, Phase, Rules1931Record, Rules1931Settings,
 };
-use crate::games::italian::rules_1931::{game, Decision, FullAction};
-use crate::games::italian::words::rules_1931::{FullLabel, FullMessage};
-use crate::games::italian::words::said::Said;
+use crate::games::italian::rules_1931::{game, Decision, Rules1931Action};
+use crate::games::italian::words::rules_1931::{Rules1931Label, Rules1931Message};
+use crate::games::italian::words::said::ItalianMessage;
 use crate::games::italian::words::school::SchoolMessage;
 use crate::rules::italian::Position;
 use crate::rules::{Color, Game, Outcome};
-use crate::screen::{MoreScene, Scene};
+use crate::screen::{DesktopScene, Scene};
 use crate::session::drive::Drives;
 use crate::session::history::TIME;
-use crate::session::messages::{Message, MoreMessage, Text};
-use crate::session::telling::Telling;
+use crate::session::messages::{DesktopMessage, Message, Text};
+use crate::session::telling::MatchNarrator;
 use crate::session::SystemError;
 
 impl<D: Drives> App<'_, D> {
     /// Handles `T`, a key that the plain menu does not show. It begins a new match.
     pub(crate) fn switch_full_rules(&mut self) {
         let (full, message) = match self.config.own {
-            None => (Some(FullRules::default()), FullMessage::On),
-            Some(_) => (None, FullMessage::Off),
+            None => (Some(Rules1931Settings::default()), Rules1931Message::On),
+            Some(_) => (None, Rules1931Message::Off),
         };
         self.config.own = full;
         self.more.own.contest = None;
@@ -44,23 +44,23 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Makes the next game of the series, or the first of a new one.
-    pub(crate) fn new_full_game(&self, rules: FullRules) -> FullRecord {
+    pub(crate) fn new_full_game(&self, rules: Rules1931Settings) -> Rules1931Record {
         let config = self.config;
         let (contest, player) = self.more.own.contest.unwrap_or_else(|| {
             let player = if rules.lot { game::first_color(config.lots) } else { config.player };
-            (Contest::NEW, player)
+            (MatchSeries::NEW, player)
         });
         // A clock for the whole game replaces the clocks of the rules of 1931.
         let clock = if self.agreed_on().clock.is_some() { ClockRule::None } else { rules.clock };
-        let rules = FullRules { clock, ..rules };
+        let rules = Rules1931Settings { clock, ..rules };
         let is_usual = config.start.with_turn(Color::White) == Position::start(Color::White);
         let first = if is_usual { Color::White } else { config.first };
         let start = config.start.with_turn(first);
         let game = GameRecord::new(start, level_byte(&config), player, config.seed);
-        FullRecord::new(game, rules, config.lots, contest)
+        Rules1931Record::new(game, rules, config.lots, contest)
     }
 
-    fn last_full(&self) -> Option<FullRecord> {
+    fn last_full(&self) -> Option<Rules1931Record> {
         self.session.last_good()?.rules_1931().copied()
     }
 
@@ -84,24 +84,24 @@ impl<D: Drives> App<'_, D> {
     pub(crate) fn cost_of_leaving(&self) -> Option<Message> {
         let record = self.last_full()?;
         let costs = record.ending.is_none() && self.scene != Scene::Error;
-        let message = FullMessage::LeavingLoses(self.telling().is_neutral());
+        let message = Rules1931Message::LeavingLoses(self.telling().is_neutral());
         costs.then(|| message.into())
     }
 
     // With two players at the keyboard, the side to move has given up.
-    fn leave_neutral_game(&mut self, record: &FullRecord) {
+    fn leave_neutral_game(&mut self, record: &Rules1931Record) {
         let winner = Some(!record.game.position.turn());
-        let ended = FullRecord { ending: Some(Ending { how: How::GivenUp, winner }), ..*record };
+        let ended = Rules1931Record { ending: Some(GameEnd { how: EndCause::GivenUp, winner }), ..*record };
         self.more.own.contest = Some((ended.next_contest(), !record.game.player));
         self.keep_match(winner);
     }
 
-    pub(crate) fn show_lots(&mut self, record: &FullRecord) {
+    pub(crate) fn show_lots(&mut self, record: &Rules1931Record) {
         self.clear_line();
         self.scene = if record.phase == Phase::FirstMove {
-            Scene::More(MoreScene::Own(ItalianScene::Opening))
+            Scene::Desktop(DesktopScene::Own(ItalianScene::Opening))
         } else {
-            Scene::More(MoreScene::Own(ItalianScene::Ballot))
+            Scene::Desktop(DesktopScene::Own(ItalianScene::Ballot))
         };
         self.message = neutral(lots(record), record, &self.telling());
     }
@@ -109,18 +109,18 @@ impl<D: Drives> App<'_, D> {
     pub(crate) fn standing_besides(&self) -> Option<Message> {
         let record = || self.last_full();
         match (self.scene, &self.message) {
-            (Scene::More(MoreScene::Own(ItalianScene::Ballot | ItalianScene::Opening)), _) => {
+            (Scene::Desktop(DesktopScene::Own(ItalianScene::Ballot | ItalianScene::Opening)), _) => {
                 record().map(|record| neutral(lots(&record), &record, &self.telling()))
             }
-            (Scene::Game, _) if self.more.own.offered => Some(Message::from(FullMessage::Offered)),
+            (Scene::Game, _) if self.more.own.offered => Some(Message::from(Rules1931Message::Offered)),
             (Scene::Game, _) if self.thinking => None,
             (
                 Scene::Game,
-                Message::More(MoreMessage::Own(Said::Full(
-                    FullMessage::HuffedAndMoved(..)
-                    | FullMessage::LetStand(_)
-                    | FullMessage::Huffed(_)
-                    | FullMessage::MovedAndOffers(_),
+                Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(
+                    Rules1931Message::HuffedAndMoved(..)
+                    | Rules1931Message::LetStand(_)
+                    | Rules1931Message::Huffed(_)
+                    | Rules1931Message::MovedAndOffers(_),
                 ))),
             ) => Some(self.message),
             (Scene::Game, Message::ProgramMoved(_)) => None,
@@ -129,10 +129,10 @@ impl<D: Drives> App<'_, D> {
                 what_to_do(&record).map(|message| neutral(message, &record, &self.telling()))
             }
             (
-                Scene::More(MoreScene::Own(ItalianScene::Problem)),
-                Message::More(MoreMessage::Own(Said::School(_))),
+                Scene::Desktop(DesktopScene::Own(ItalianScene::Problem)),
+                Message::Desktop(DesktopMessage::Own(ItalianMessage::School(_))),
             ) => Some(self.message),
-            (Scene::More(MoreScene::Own(ItalianScene::Problem)), _) => {
+            (Scene::Desktop(DesktopScene::Own(ItalianScene::Problem)), _) => {
                 Some(Message::from(SchoolMessage::Solve))
             }
             _ => None,
@@ -147,17 +147,17 @@ impl<D: Drives> App<'_, D> {
             Key::Escape => return self.ask_to_abandon(),
             _ => (),
         }
-        self.do_found(FullAction::Open.into());
+        self.do_found(Rules1931Action::Open.into());
     }
 
     /// Handles a line that opens a page or offers a draw. Returns whether it did.
     pub(crate) fn full_line(&mut self, line: &Text) -> bool {
         match parse_full(line.as_str()) {
-            Ok(FullCommand::Rules) => self.show_rules(),
-            Ok(FullCommand::TheMove) => self.show_the_move(),
-            Ok(FullCommand::Openings) => self.show_openings(),
-            Ok(FullCommand::Draw) if !self.is_sound() => self.system_error(),
-            Ok(FullCommand::Draw) => self.talk_of_draw(),
+            Ok(Rules1931Command::Rules) => self.show_rules(),
+            Ok(Rules1931Command::TheMove) => self.show_the_move(),
+            Ok(Rules1931Command::Openings) => self.show_openings(),
+            Ok(Rules1931Command::Draw) if !self.is_sound() => self.system_error(),
+            Ok(Rules1931Command::Draw) => self.talk_of_draw(),
             _ => return false,
         }
         true
@@ -165,26 +165,31 @@ impl<D: Drives> App<'_, D> {
 
     fn talk_of_draw(&mut self) {
         if self.more.agreed.offer_of.take().is_some() {
-            return self.do_found(FullAction::Agree.into());
+            return self.do_found(Rules1931Action::Agree.into());
         }
         if self.offers_to_neighbour() {
             return;
         }
         if self.more.own.may_accept {
-            return self.do_found(FullAction::Agree.into());
+            return self.do_found(Rules1931Action::Agree.into());
         }
         (self.thinking, self.more.own.offered) = (true, true);
-        self.message = Message::from(FullMessage::Offered);
+        self.message = Message::from(Rules1931Message::Offered);
     }
 
     pub(crate) fn opens_page(line: &str) -> bool {
-        matches!(parse_full(line), Ok(FullCommand::Rules | FullCommand::TheMove | FullCommand::Openings))
+        matches!(
+            parse_full(line),
+            Ok(Rules1931Command::Rules | Rules1931Command::TheMove | Rules1931Command::Openings)
+        )
     }
 
     /// Returns whether the prompt asks only for a move, and reports no huff, offer or irregular move.
     pub(crate) fn is_plain_prompt(&self) -> bool {
         match self.message {
-            Message::More(MoreMessage::Own(Said::Full(message))) => message == FullMessage::NoDraw,
+            Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(message))) => {
+                message == Rules1931Message::NoDraw
+            }
             _ => true,
         }
     }
@@ -198,7 +203,10 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    fn do_full(&mut self, action: FullAction) -> Result<(FullRecord, FullRecord), SystemError> {
+    fn do_full(
+        &mut self,
+        action: Rules1931Action,
+    ) -> Result<(Rules1931Record, Rules1931Record), SystemError> {
         let game = self.verify()?;
         let before = *game.rules_1931().ok_or(SystemError)?;
         self.session.act(&game, action.into(), &self.graphics[..self.graphics_len])?;
@@ -210,32 +218,32 @@ impl<D: Drives> App<'_, D> {
     fn carry_out(&mut self, decision: Decision) -> Result<Message, SystemError> {
         let (huff, mv, score) = match decision {
             Decision::Draw(true) => {
-                self.do_full(FullAction::Agree)?;
+                self.do_full(Rules1931Action::Agree)?;
                 return Ok(Message::None);
             }
-            Decision::Draw(false) => return Ok(Message::from(FullMessage::NoDraw)),
+            Decision::Draw(false) => return Ok(Message::from(Rules1931Message::NoDraw)),
             Decision::Oblige => {
-                self.do_full(FullAction::Oblige)?;
-                return Ok(Message::from(FullMessage::Obliged));
+                self.do_full(Rules1931Action::Oblige)?;
+                return Ok(Message::from(Rules1931Message::Obliged));
             }
             Decision::Move { huff, mv, score } => (huff, mv, score),
         };
         if let Some(square) = huff {
-            self.do_full(FullAction::Huff(square))?;
+            self.do_full(Rules1931Action::Huff(square))?;
         }
         let Some(mv) = mv else { return Ok(Message::None) };
-        let (before, after) = self.do_full(FullAction::Move(mv))?;
+        let (before, after) = self.do_full(Rules1931Action::Move(mv))?;
         Ok(match huff {
-            _ if after.before.is_some() => Message::from(FullMessage::MayHuff(mv, after.huffable())),
-            Some(square) => Message::from(FullMessage::HuffedAndMoved(square, mv)),
-            None if before.before.is_some() => Message::from(FullMessage::LetStand(mv)),
-            None if self.offers_a_draw(&after, score) => Message::from(FullMessage::MovedAndOffers(mv)),
+            _ if after.before.is_some() => Message::from(Rules1931Message::MayHuff(mv, after.huffable())),
+            Some(square) => Message::from(Rules1931Message::HuffedAndMoved(square, mv)),
+            None if before.before.is_some() => Message::from(Rules1931Message::LetStand(mv)),
+            None if self.offers_a_draw(&after, score) => Message::from(Rules1931Message::MovedAndOffers(mv)),
             None => Message::ProgramMoved(mv.numbers()),
         })
     }
 
     /// Returns whether the program offers a draw with the move it has just made. `score`: the move's score.
-    fn offers_a_draw(&mut self, record: &FullRecord, score: Judged) -> bool {
+    fn offers_a_draw(&mut self, record: &Rules1931Record, score: MoveScore) -> bool {
         let known = self.known_of_position();
         let offers =
             record.ending.is_none() && draws::is_offered(record, known, score, self.more.own.last_offer);
@@ -263,7 +271,7 @@ impl<D: Drives> App<'_, D> {
         }
         // Damaged data are left alone; the next move reports them.
         let told = self.verify().and_then(|game| {
-            self.session.act(&game, FullAction::Wait(ticks).into(), &self.graphics[..self.graphics_len])
+            self.session.act(&game, Rules1931Action::Wait(ticks).into(), &self.graphics[..self.graphics_len])
         });
         let is_over = self.last_full().is_some_and(|record| record.ending.is_some());
         if told.is_ok() && is_over {
@@ -278,9 +286,9 @@ impl<D: Drives> App<'_, D> {
         let is_over_game = match self.scene {
             Scene::Game => true,
             Scene::Title | Scene::Menu | Scene::End | Scene::Error | Scene::Halt => false,
-            Scene::More(MoreScene::Viewer | MoreScene::Own(ItalianScene::Ballot | ItalianScene::Opening)) => {
-                false
-            }
+            Scene::Desktop(
+                DesktopScene::Viewer | DesktopScene::Own(ItalianScene::Ballot | ItalianScene::Opening),
+            ) => false,
             _ => self.behind == Scene::Game,
         };
         let runs = full.rules().clock != ClockRule::None && full.phase() == Phase::Play;
@@ -295,12 +303,12 @@ impl<D: Drives> App<'_, D> {
     pub(crate) fn full_hints(&self) -> Option<&'static str> {
         let full = self.session.view().rules_1931()?;
         let label = match self.scene {
-            Scene::Game if !self.thinking && !full.huffable().is_empty() => FullLabel::HuffHints,
+            Scene::Game if !self.thinking && !full.huffable().is_empty() => Rules1931Label::HuffHints,
             // The aids have their own hints.
             Scene::Game if self.has_aids() => return None,
-            Scene::Game => FullLabel::Hints,
-            Scene::More(MoreScene::Own(ItalianScene::Ballot | ItalianScene::Opening)) => {
-                FullLabel::OpeningHints
+            Scene::Game => Rules1931Label::Hints,
+            Scene::Desktop(DesktopScene::Own(ItalianScene::Ballot | ItalianScene::Opening)) => {
+                Rules1931Label::OpeningHints
             }
             _ => return None,
         };
@@ -308,62 +316,64 @@ impl<D: Drives> App<'_, D> {
     }
 }
 
-pub(super) fn said_of(action: FullAction, after: &FullRecord) -> Message {
+pub(super) fn said_of(action: Rules1931Action, after: &Rules1931Record) -> Message {
     match action {
-        FullAction::Open | FullAction::Move(_) => Message::YourMove,
-        FullAction::Huff(square) => FullMessage::Huffed(square).into(),
-        FullAction::Count => FullMessage::Counted.into(),
-        FullAction::Touch(square) if after.touched == Some(square) => FullMessage::Touched(square).into(),
-        FullAction::Touch(square) => FullMessage::TouchedInVain(square).into(),
-        FullAction::Oblige => Message::YourMove,
-        FullAction::Agree | FullAction::Wait(_) => Message::None,
+        Rules1931Action::Open | Rules1931Action::Move(_) => Message::YourMove,
+        Rules1931Action::Huff(square) => Rules1931Message::Huffed(square).into(),
+        Rules1931Action::Count => Rules1931Message::Counted.into(),
+        Rules1931Action::Touch(square) if after.touched == Some(square) => {
+            Rules1931Message::Touched(square).into()
+        }
+        Rules1931Action::Touch(square) => Rules1931Message::TouchedInVain(square).into(),
+        Rules1931Action::Oblige => Message::YourMove,
+        Rules1931Action::Agree | Rules1931Action::Wait(_) => Message::None,
     }
 }
 
-pub(super) fn end(record: &FullRecord, message: Message, telling: &Telling) -> Message {
+pub(super) fn end(record: &Rules1931Record, message: Message, telling: &MatchNarrator) -> Message {
     let Some(ending) = record.ending else { return message };
     neutral(end_message(record, ending, message), record, telling)
 }
 
-pub(super) fn asked(record: &FullRecord, message: Message, telling: &Telling) -> Message {
+pub(super) fn asked(record: &Rules1931Record, message: Message, telling: &MatchNarrator) -> Message {
     let is_told = !matches!(message, Message::YourMove | Message::Resumed(_));
     let message = if is_told { message } else { what_to_do(record).unwrap_or(message) };
     neutral(message, record, telling)
 }
 
-fn end_message(record: &FullRecord, ending: Ending, message: Message) -> Message {
+fn end_message(record: &Rules1931Record, ending: GameEnd, message: Message) -> Message {
     let won = |winner| winner == record.game.player;
     let huffed = match message {
-        Message::More(MoreMessage::Own(Said::Full(
-            FullMessage::Huffed(square) | FullMessage::HuffedAndMoved(square, _),
+        Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(
+            Rules1931Message::Huffed(square) | Rules1931Message::HuffedAndMoved(square, _),
         ))) => Some(square),
         _ => record.huffed,
     };
     match (ending.how, ending.winner, huffed) {
-        (how @ (How::NoPieces | How::NoMoves), Some(winner), Some(square)) => {
-            Message::from(FullMessage::EndByHuff(how, square, won(winner)))
+        (how @ (EndCause::NoPieces | EndCause::NoMoves), Some(winner), Some(square)) => {
+            Message::from(Rules1931Message::EndByHuff(how, square, won(winner)))
         }
-        (How::NoPieces, Some(winner), None) => Message::End(Outcome::NoPieces { winner }, won(winner)),
-        (How::NoMoves, Some(winner), None) => Message::End(Outcome::NoMoves { winner }, won(winner)),
-        (how, winner, _) => Message::from(FullMessage::End(how, winner.map(won))),
+        (EndCause::NoPieces, Some(winner), None) => Message::End(Outcome::NoPieces { winner }, won(winner)),
+        (EndCause::NoMoves, Some(winner), None) => Message::End(Outcome::NoMoves { winner }, won(winner)),
+        (how, winner, _) => Message::from(Rules1931Message::End(how, winner.map(won))),
     }
 }
 
-fn lots(record: &FullRecord) -> Message {
+fn lots(record: &Rules1931Record) -> Message {
     let has_cards = game::has_ballot(&record.rules, &record.game.position);
     Message::from(match (record.phase, record.card) {
-        (Phase::Card, Some(card)) => FullMessage::Drawn(card),
-        (Phase::FirstMove, Some(card)) => FullMessage::FirstMove(card),
-        _ => FullMessage::Lots(record.game.player, has_cards),
+        (Phase::Card, Some(card)) => Rules1931Message::Drawn(card),
+        (Phase::FirstMove, Some(card)) => Rules1931Message::FirstMove(card),
+        _ => Rules1931Message::Lots(record.game.player, has_cards),
     })
 }
 
-fn what_to_do(record: &FullRecord) -> Option<Message> {
+fn what_to_do(record: &Rules1931Record) -> Option<Message> {
     let message = match (record.before.and(record.game.recent.last()), record.bound(), record.card) {
-        (Some(mv), ..) => FullMessage::MayHuff(mv, record.huffable()),
-        (_, Some(square), _) => FullMessage::Touched(square),
-        (_, _, Some(card)) if record.game.plies == 2 => FullMessage::Opened(card),
-        _ if record.is_obliged => FullMessage::Obliged,
+        (Some(mv), ..) => Rules1931Message::MayHuff(mv, record.huffable()),
+        (_, Some(square), _) => Rules1931Message::Touched(square),
+        (_, _, Some(card)) if record.game.plies == 2 => Rules1931Message::Opened(card),
+        _ if record.is_obliged => Rules1931Message::Obliged,
         _ => return None,
     };
     Some(Message::from(message))

@@ -2,10 +2,10 @@
 
 use crate::app::{App, Key};
 use crate::games::italian::drawing::printed::ItalianScene;
-use crate::games::italian::drawing::school::{School, Study, Subject};
+use crate::games::italian::drawing::school::{School, StudyBoard, StudySubject};
 use crate::games::italian::job::ItalianJob;
 use crate::games::italian::lessons::fig2::BRANCHES_AT;
-use crate::games::italian::lessons::judge::{Refutation, Verdict};
+use crate::games::italian::lessons::judge::{AttemptVerdict, Refutation};
 use crate::games::italian::lessons::openings::OPENINGS;
 use crate::games::italian::lessons::rule_pages::RULE_PAGES;
 use crate::games::italian::lessons::{Drawn, Lesson, Name};
@@ -14,7 +14,7 @@ use crate::rules::italian::opposition::{opposition, Opposition};
 use crate::rules::italian::refusal::read_move;
 use crate::rules::italian::{Move, Position};
 use crate::rules::Game;
-use crate::screen::{MoreScene, Scene};
+use crate::screen::{DesktopScene, Scene};
 use crate::session::command::{self, Command};
 use crate::session::drive::Drives;
 use crate::session::job::other::OtherJob;
@@ -22,7 +22,7 @@ use crate::session::messages::{Message, Text};
 use crate::session::{Session, SystemError};
 
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Pupil {
+pub(crate) struct SchoolState {
     // The page of the rules, or the opening.
     page: usize,
     pub(crate) opening: Option<usize>,
@@ -38,14 +38,14 @@ pub(crate) struct Pupil {
 
 /// The state of a problem: `Open` waits for a move, the others for a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stand {
+pub(crate) enum ProblemStage {
     Solved,
     Failed,
     Open,
 }
 
-impl Pupil {
-    pub(crate) const NEW: Pupil = Pupil {
+impl SchoolState {
+    pub(crate) const NEW: SchoolState = SchoolState {
         page: 0,
         opening: None,
         lesson: Name::Problem,
@@ -55,11 +55,11 @@ impl Pupil {
         solved: false,
     };
 
-    pub(crate) fn state(&self) -> Stand {
+    pub(crate) fn state(&self) -> ProblemStage {
         match self.refutation {
-            _ if self.solved => Stand::Solved,
-            Some(_) => Stand::Failed,
-            None => Stand::Open,
+            _ if self.solved => ProblemStage::Solved,
+            Some(_) => ProblemStage::Failed,
+            None => ProblemStage::Open,
         }
     }
 
@@ -76,17 +76,17 @@ impl<D: Drives> App<'_, D> {
     pub(crate) fn school(&self, scene: ItalianScene) -> School<'_> {
         let pupil = &self.more.own.pupil;
         let view = self.view();
-        let study = |subject, pairs| School::Study(Study { view, subject, pairs });
+        let study = |subject, pairs| School::Study(StudyBoard { view, subject, pairs });
         match scene {
             ItalianScene::Rules => School::Rule(pupil.page),
             ItalianScene::Openings => School::Openings(pupil.opening),
-            ItalianScene::TheMove => study(Subject::TheMove, self.counted()),
+            ItalianScene::TheMove => study(StudySubject::TheMove, self.counted()),
             ItalianScene::Lesson => {
                 let pairs = self.counted().filter(|_| pupil.line().drawn == Drawn::Pairs);
-                study(Subject::Lesson(pupil.lesson, pupil.ply), pairs)
+                study(StudySubject::Lesson(pupil.lesson, pupil.ply), pairs)
             }
             ItalianScene::Problem => study(
-                Subject::Problem {
+                StudySubject::Problem {
                     variation: pupil.lesson == Name::Variation,
                     refutation: pupil.refutation,
                     made: [pupil.ply, pupil.line().moves.len()],
@@ -102,7 +102,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(crate) fn show_rules(&mut self) {
-        self.ask(Scene::More(MoreScene::Own(ItalianScene::Rules)), Message::None);
+        self.ask(Scene::Desktop(DesktopScene::Own(ItalianScene::Rules)), Message::None);
         self.show_rule(0);
     }
 
@@ -123,7 +123,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(crate) fn show_openings(&mut self) {
-        self.ask(Scene::More(MoreScene::Own(ItalianScene::Openings)), said(SchoolMessage::Openings));
+        self.ask(Scene::Desktop(DesktopScene::Own(ItalianScene::Openings)), said(SchoolMessage::Openings));
         self.more.own.pupil.opening = None;
     }
 
@@ -158,7 +158,7 @@ impl<D: Drives> App<'_, D> {
                 let found = opposition(&record.position);
                 let message =
                     found.map_or(SchoolMessage::NoPairs, |found| SchoolMessage::Holder(found.holder));
-                self.ask(Scene::More(MoreScene::Own(ItalianScene::TheMove)), said(message));
+                self.ask(Scene::Desktop(DesktopScene::Own(ItalianScene::TheMove)), said(message));
             }
         }
     }
@@ -167,7 +167,7 @@ impl<D: Drives> App<'_, D> {
         self.thinking = false;
         self.outcome = None;
         self.clear_line();
-        self.scene = Scene::More(MoreScene::Own(ItalianScene::Lessons));
+        self.scene = Scene::Desktop(DesktopScene::Own(ItalianScene::Lessons));
         self.message = Message::Choose;
     }
 
@@ -182,8 +182,8 @@ impl<D: Drives> App<'_, D> {
             None => self.message = Message::NotAChoice,
             Some(Name::Problem) => self.set_problem(Name::Problem, 0, SchoolMessage::Solve),
             Some(&name) => {
-                self.more.own.pupil = Pupil { lesson: name, ..Pupil::NEW };
-                self.scene = Scene::More(MoreScene::Own(ItalianScene::Lesson));
+                self.more.own.pupil = SchoolState { lesson: name, ..SchoolState::NEW };
+                self.scene = Scene::Desktop(DesktopScene::Own(ItalianScene::Lesson));
                 self.show_step(0);
             }
         }
@@ -214,10 +214,10 @@ impl<D: Drives> App<'_, D> {
 
     /// Shows the problem's line after `ply` moves; White finds the next one.
     fn set_problem(&mut self, line: Name, ply: usize, message: SchoolMessage) {
-        self.more.own.pupil = Pupil { lesson: line, ..Pupil::NEW };
+        self.more.own.pupil = SchoolState { lesson: line, ..SchoolState::NEW };
         self.thinking = false;
         self.clear_line();
-        self.scene = Scene::More(MoreScene::Own(ItalianScene::Problem));
+        self.scene = Scene::Desktop(DesktopScene::Own(ItalianScene::Problem));
         self.put_line_on_board(ply);
         self.message = said(message);
     }
@@ -258,7 +258,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn take_back(&mut self) {
-        let Pupil { lesson, ply, .. } = self.more.own.pupil;
+        let SchoolState { lesson, ply, .. } = self.more.own.pupil;
         let first = if lesson == Name::Variation { BRANCHES_AT + 1 } else { 0 };
         self.set_problem(lesson, ply.saturating_sub(2).max(first), SchoolMessage::Solve);
     }
@@ -286,7 +286,7 @@ impl<D: Drives> App<'_, D> {
 
     /// Makes the right move and its answer. `message` receives the answer.
     fn advance(&mut self, message: impl Fn(crate::rules::italian::moves::Numbers) -> SchoolMessage) {
-        let Pupil { lesson, ply, .. } = self.more.own.pupil;
+        let SchoolState { lesson, ply, .. } = self.more.own.pupil;
         match self.more.own.pupil.line().next(ply + 1) {
             Some(reply) => self.set_problem(lesson, ply + 2, message(reply.numbers())),
             None => {
@@ -303,19 +303,19 @@ impl<D: Drives> App<'_, D> {
         Ok(OtherJob::Own(ItalianJob::Try(tried)))
     }
 
-    pub(crate) fn follow_verdict(&mut self, verdict: Verdict) {
+    pub(crate) fn follow_verdict(&mut self, verdict: AttemptVerdict) {
         let Some(mv) = self.more.own.pupil.tried else { return self.system_error() };
         let tried = self.lesson_position().after(mv);
-        if matches!(verdict, Verdict::Fails(refutation) if !refutation.is_of(&tried)) {
+        if matches!(verdict, AttemptVerdict::Fails(refutation) if !refutation.is_of(&tried)) {
             return self.system_error();
         }
         self.thinking = false;
         self.judged(&tried, mv, verdict);
     }
 
-    fn judged(&mut self, tried: &Position, mv: Move, verdict: Verdict) {
+    fn judged(&mut self, tried: &Position, mv: Move, verdict: AttemptVerdict) {
         match verdict {
-            Verdict::Wins(plies) => {
+            AttemptVerdict::Wins(plies) => {
                 let moves = u32::from(plies.0).div_ceil(2) + 1;
                 let (line, waits) = (self.line, self.line_waits);
                 self.advance(|reply| SchoolMessage::WinsToo(moves, reply));
@@ -323,7 +323,7 @@ impl<D: Drives> App<'_, D> {
                     (self.line, self.line_waits) = (line, waits);
                 }
             }
-            Verdict::Fails(refutation) => {
+            AttemptVerdict::Fails(refutation) => {
                 let game = self.more.own.pupil.line().record(self.more.own.pupil.ply).after(mv);
                 debug_assert_eq!(game.position, *tried);
                 self.session = Session::from_record(&game.after(refutation.reply()));
@@ -334,7 +334,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(crate) fn problem_key(&mut self, key: Key) {
-        let Pupil { lesson, ply, solved, .. } = self.more.own.pupil;
+        let SchoolState { lesson, ply, solved, .. } = self.more.own.pupil;
         match (key, solved) {
             (Key::Escape, _) => self.open_school(),
             (_, false) => self.set_problem(lesson, ply, SchoolMessage::Solve),

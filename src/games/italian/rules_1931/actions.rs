@@ -1,13 +1,13 @@
 //! The actions of a match by the rules of 1931, and the typed lines that mean them.
 
-use crate::games::italian::rules_1931::command::FullCommand;
-use crate::games::italian::rules_1931::game::FullError;
-use crate::games::italian::rules_1931::record::FullRecord;
+use crate::games::italian::rules_1931::command::Rules1931Command;
+use crate::games::italian::rules_1931::game::Rules1931Error;
+use crate::games::italian::rules_1931::record::Rules1931Record;
 use crate::rules::italian::refusal::MoveError;
 use crate::rules::italian::{Move, Square};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FullAction {
+pub enum Rules1931Action {
     /// The next step of the opening: a card, its first move, its second move.
     Open,
     Move(Move),
@@ -25,40 +25,41 @@ pub enum FullAction {
     Wait(u32),
 }
 
-impl FullRecord {
-    pub(crate) fn done(&self, action: FullAction) -> Result<FullRecord, FullError> {
+impl Rules1931Record {
+    pub(crate) fn done(&self, action: Rules1931Action) -> Result<Rules1931Record, Rules1931Error> {
         match action {
-            FullAction::Open => self.opened().map(|(next, _)| next),
-            FullAction::Move(mv) => self.played(mv).map(|(next, _)| next),
-            FullAction::Huff(square) => self.huffed(square.number().into()).map(|(next, _)| next),
-            FullAction::Oblige => self.obliged().map(|(next, ())| next),
-            FullAction::Count => self.counted().map(|(next, ())| next),
-            FullAction::Touch(square) => self.touched(square.number().into()).map(|(next, _)| next),
-            FullAction::Agree => self.agreed().map(|(next, ())| next),
-            FullAction::Wait(ticks) => Ok(self.later(ticks)),
+            Rules1931Action::Open => self.opened().map(|(next, _)| next),
+            Rules1931Action::Move(mv) => self.played(mv).map(|(next, _)| next),
+            Rules1931Action::Huff(square) => self.huffed(square.number().into()).map(|(next, _)| next),
+            Rules1931Action::Oblige => self.obliged().map(|(next, ())| next),
+            Rules1931Action::Count => self.counted().map(|(next, ())| next),
+            Rules1931Action::Touch(square) => self.touched(square.number().into()).map(|(next, _)| next),
+            Rules1931Action::Agree => self.agreed().map(|(next, ())| next),
+            Rules1931Action::Wait(ticks) => Ok(self.later(ticks)),
         }
     }
 
-    pub(crate) fn action(&self, command: FullCommand) -> Result<FullAction, FullError> {
+    pub(crate) fn action(&self, command: Rules1931Command) -> Result<Rules1931Action, Rules1931Error> {
         let square = |number| Square::from_number(number).ok_or(MoveError::NoSuchSquare(number));
         let action = match command {
-            FullCommand::Move(numbers) => FullAction::Move(self.read(numbers.as_ref())?),
-            FullCommand::Huff(None) => return Err(self.which_to_huff()),
-            FullCommand::Huff(Some(number)) => {
+            Rules1931Command::Move(numbers) => Rules1931Action::Move(self.read(numbers.as_ref())?),
+            Rules1931Command::Huff(None) => return Err(self.which_to_huff()),
+            Rules1931Command::Huff(Some(number)) => {
                 self.huffed(number)?;
-                FullAction::Huff(square(number)?)
+                Rules1931Action::Huff(square(number)?)
             }
-            FullCommand::Oblige => FullAction::Oblige,
-            FullCommand::Fifty => FullAction::Count,
-            FullCommand::Touch(None) => return Err(FullError::WhichToTouch),
-            FullCommand::Touch(Some(number)) => {
+            Rules1931Command::Oblige => Rules1931Action::Oblige,
+            Rules1931Command::Fifty => Rules1931Action::Count,
+            Rules1931Command::Touch(None) => return Err(Rules1931Error::WhichToTouch),
+            Rules1931Command::Touch(Some(number)) => {
                 self.touched(number)?;
-                FullAction::Touch(square(number)?)
+                Rules1931Action::Touch(square(number)?)
             }
             // The program answers an offer, and the others open pages: none of them changes the match.
-            FullCommand::Draw | FullCommand::Rules | FullCommand::TheMove | FullCommand::Openings => {
-                return Err(FullError::NotNow)
-            }
+            Rules1931Command::Draw
+            | Rules1931Command::Rules
+            | Rules1931Command::TheMove
+            | Rules1931Command::Openings => return Err(Rules1931Error::NotNow),
         };
         self.done(action)?;
         Ok(action)

@@ -4,7 +4,7 @@ use crate::session::command::{numbers, read_number, MoveNumbers};
 use crate::session::text::Word;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FullCommand {
+pub enum Rules1931Command {
     Move(MoveNumbers),
     /// `SOFFIA n` removes the piece that should have captured; `None` for the word alone. Source: rule 6.
     Huff(Option<u32>),
@@ -26,16 +26,16 @@ pub enum FullCommand {
 
 /// Reads a line: a word of either language, a move, or a touched piece.
 /// The error is the word that is not a number.
-pub fn parse_full(line: &str) -> Result<FullCommand, Word> {
-    const WORDS: [(&str, &str, FullCommand); 8] = [
-        ("SOFFIA", "HUFF", FullCommand::Huff(None)),
-        ("TOCCA", "TOUCH", FullCommand::Touch(None)),
-        ("OBBLIGA", "OBLIGE", FullCommand::Oblige),
-        ("50", "FIFTY", FullCommand::Fifty),
-        ("PATTA", "DRAW", FullCommand::Draw),
-        ("REGOLE", "RULES", FullCommand::Rules),
-        ("MOSSA", "THE MOVE", FullCommand::TheMove),
-        ("APERTURE", "OPENINGS", FullCommand::Openings),
+pub fn parse_full(line: &str) -> Result<Rules1931Command, Word> {
+    const WORDS: [(&str, &str, Rules1931Command); 8] = [
+        ("SOFFIA", "HUFF", Rules1931Command::Huff(None)),
+        ("TOCCA", "TOUCH", Rules1931Command::Touch(None)),
+        ("OBBLIGA", "OBLIGE", Rules1931Command::Oblige),
+        ("50", "FIFTY", Rules1931Command::Fifty),
+        ("PATTA", "DRAW", Rules1931Command::Draw),
+        ("REGOLE", "RULES", Rules1931Command::Rules),
+        ("MOSSA", "THE MOVE", Rules1931Command::TheMove),
+        ("APERTURE", "OPENINGS", Rules1931Command::Openings),
     ];
     let line = line.trim_ascii();
     let is = |word: &str| line.eq_ignore_ascii_case(word);
@@ -45,8 +45,8 @@ pub fn parse_full(line: &str) -> Result<FullCommand, Word> {
     let (verb, object) = line.split_once([' ', '\t']).unwrap_or((line, ""));
     let object = object.trim_ascii();
     for (it, en, command) in [
-        ("SOFFIA", "HUFF", FullCommand::Huff as fn(Option<u32>) -> FullCommand),
-        ("TOCCA", "TOUCH", FullCommand::Touch),
+        ("SOFFIA", "HUFF", Rules1931Command::Huff as fn(Option<u32>) -> Rules1931Command),
+        ("TOCCA", "TOUCH", Rules1931Command::Touch),
     ] {
         if verb.eq_ignore_ascii_case(it) || verb.eq_ignore_ascii_case(en) {
             return read_number(object).map(Some).map(command).ok_or_else(|| Word::new(object));
@@ -54,8 +54,8 @@ pub fn parse_full(line: &str) -> Result<FullCommand, Word> {
     }
     let numbers = numbers(line)?;
     Ok(match *numbers.as_ref() {
-        [square] => FullCommand::Touch(Some(square)),
-        _ => FullCommand::Move(numbers),
+        [square] => Rules1931Command::Touch(Some(square)),
+        _ => Rules1931Command::Move(numbers),
     })
 }
 
@@ -66,23 +66,23 @@ mod tests {
     #[test]
     fn the_full_rules_have_words_of_their_own() {
         let cases = [
-            ("soffia 22", FullCommand::Huff(Some(22))),
-            ("HUFF  5", FullCommand::Huff(Some(5))),
-            ("Obbliga", FullCommand::Oblige),
-            ("soffia", FullCommand::Huff(None)),
-            (" Touch ", FullCommand::Touch(None)),
-            ("50", FullCommand::Fifty),
-            ("patta", FullCommand::Draw),
-            ("tocca 9", FullCommand::Touch(Some(9))),
-            ("9", FullCommand::Touch(Some(9))),
-            ("REGOLE", FullCommand::Rules),
-            ("mossa", FullCommand::TheMove),
-            ("aperture", FullCommand::Openings),
+            ("soffia 22", Rules1931Command::Huff(Some(22))),
+            ("HUFF  5", Rules1931Command::Huff(Some(5))),
+            ("Obbliga", Rules1931Command::Oblige),
+            ("soffia", Rules1931Command::Huff(None)),
+            (" Touch ", Rules1931Command::Touch(None)),
+            ("50", Rules1931Command::Fifty),
+            ("patta", Rules1931Command::Draw),
+            ("tocca 9", Rules1931Command::Touch(Some(9))),
+            ("9", Rules1931Command::Touch(Some(9))),
+            ("REGOLE", Rules1931Command::Rules),
+            ("mossa", Rules1931Command::TheMove),
+            ("aperture", Rules1931Command::Openings),
         ];
         for (line, command) in cases {
             assert_eq!(parse_full(line), Ok(command), "{line:?}");
         }
-        assert!(matches!(parse_full("21 18"), Ok(FullCommand::Move(_))));
+        assert!(matches!(parse_full("21 18"), Ok(Rules1931Command::Move(_))));
         for line in ["soffia tutto", "tocca -3", "soffia 99999", "obbliga 3"] {
             assert!(parse_full(line).is_err(), "{line:?}");
             assert!(numbers(line).is_err(), "{line:?}");

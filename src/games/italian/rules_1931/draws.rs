@@ -1,12 +1,12 @@
 //! When the program accepts a draw and when it offers one. Rule 12 allows draws; when they are agreed is invented.
 
-use crate::engine::italian::tabled::Value;
+use crate::engine::italian::strong::Value;
 use crate::engine::Score;
 use crate::games::italian::record::GameRecord;
-use crate::games::italian::rules_1931::record::FullRecord;
+use crate::games::italian::rules_1931::record::Rules1931Record;
 use crate::rules::italian::{Move, Squares};
 use crate::rules::{Color, Game};
-pub use crate::session::maestro::Known;
+pub use crate::session::maestro::DatabaseValue;
 
 // The program accepts no draw in this many first moves of each side.
 const FIRST_MOVES: u32 = 20;
@@ -21,10 +21,10 @@ const OFFER_AGAIN: u32 = 20;
 const EVEN: i32 = 30;
 
 /// The score of the program's move, for the program, if its search has one.
-pub type Judged = Option<Score>;
+pub type MoveScore = Option<Score>;
 
 /// Returns whether the game is late and small enough for a draw.
-pub(crate) fn may_be_talked_of(record: &FullRecord) -> bool {
+pub(crate) fn may_be_talked_of(record: &Rules1931Record) -> bool {
     let has_few = |color| record.game.position.pieces(color).count() <= MOST_PIECES;
     let is_late = record.game.plies >= 2 * FIRST_MOVES;
     is_late && (has_few(Color::White) && has_few(Color::Black) || came_back(&record.game))
@@ -32,7 +32,7 @@ pub(crate) fn may_be_talked_of(record: &FullRecord) -> bool {
 
 /// Returns the program's answer to an offer if it needs no search.
 /// `known`: the databases' value for the player, who is to move.
-pub(crate) fn answer(record: &FullRecord, known: Known) -> Option<bool> {
+pub(crate) fn answer(record: &Rules1931Record, known: DatabaseValue) -> Option<bool> {
     match known {
         Some(value) => Some(value != Value::Loss),
         None => (!may_be_talked_of(record)).then_some(false),
@@ -42,7 +42,12 @@ pub(crate) fn answer(record: &FullRecord, known: Known) -> Option<bool> {
 /// Returns whether the program offers a draw with the move just made.
 /// It does if the databases say draw, or if the position repeats and `score` is even.
 /// `last_offer`: the ply of its last offer.
-pub(crate) fn is_offered(record: &FullRecord, known: Known, score: Judged, last_offer: Option<u32>) -> bool {
+pub(crate) fn is_offered(
+    record: &Rules1931Record,
+    known: DatabaseValue,
+    score: MoveScore,
+    last_offer: Option<u32>,
+) -> bool {
     let is_even = || score.is_some_and(|score| score.0.abs() <= EVEN) && came_back(&record.game);
     let is_drawn = match known {
         Some(value) => value == Value::Draw,
@@ -91,7 +96,7 @@ fn may_promote(earlier: &[Move], side: Color, mv: Move) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::italian::rules_1931::record::{Contest, FullRules};
+    use crate::games::italian::rules_1931::record::{MatchSeries, Rules1931Settings};
     use crate::rules::italian::notation::parse_fen;
     use crate::rules::italian::refusal::read_move;
     use std::vec::Vec;
@@ -126,10 +131,10 @@ mod tests {
     #[test]
     fn a_draw_is_offered_where_it_is_known_or_where_nobody_is_ahead_and_the_position_came_back() {
         let round = [[18, 22], [7, 11], [22, 18], [11, 7]];
-        let rules = FullRules::default();
+        let rules = Rules1931Settings::default();
         let after = |plies: usize| {
             let moves: Vec<_> = round.into_iter().cycle().take(plies).collect();
-            FullRecord::new(game("W:WK18,25:BK7,8", &moves), rules, 1, Contest::NEW)
+            Rules1931Record::new(game("W:WK18,25:BK7,8", &moves), rules, 1, MatchSeries::NEW)
         };
         let (late, even) = (after(40), Some(Score(EVEN)));
         let offers = |known, score, last| is_offered(&late, known, score, last);

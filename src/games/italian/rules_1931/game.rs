@@ -2,8 +2,8 @@
 
 use crate::games::italian::record::GameRecord;
 use crate::games::italian::rules_1931::record::{
-    BallotSet, Before, Clock, ClockRule, Contest, Ending, FullRecord, FullRules, How, Phase, FIFTY_MOVES,
-    MOVES_AN_HOUR,
+    BallotSet, ClockRule, EndCause, GameEnd, MatchSeries, Phase, PreviousGame, Rules1931Record,
+    Rules1931Settings, UsedTime, FIFTY_MOVES, MOVES_AN_HOUR,
 };
 use crate::rules::error::error_text;
 use crate::rules::italian::refusal::{read_move, MoveError};
@@ -11,7 +11,7 @@ use crate::rules::italian::{huff, Move, Position, Square, Squares};
 use crate::rules::{scattered, Color, Game};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FullError {
+pub enum Rules1931Error {
     /// The move breaks a rule, or the touched square is wrong.
     Move(MoveError),
     /// The touched piece must be moved. Source: rule 10.
@@ -28,25 +28,25 @@ pub enum FullError {
     NotNow,
 }
 
-error_text!(FullError {
-    FullError::Move(error) => "{error}";
-    FullError::Touched(square) => "the piece on {square} was touched and must be moved";
-    FullError::NothingIrregular => "the last move was regular: there is nothing to huff";
-    FullError::NotToBeHuffed(_) => "this piece cannot be huffed";
-    FullError::WhichToHuff(_) => "the square of the piece to huff is missing";
-    FullError::WhichToTouch => "the square of the piece to touch is missing";
-    FullError::Counting(plies) => "fifty moves are being counted already, {plies} plies so far";
-    FullError::NotNow => "the game is over, or has not begun";
+error_text!(Rules1931Error {
+    Rules1931Error::Move(error) => "{error}";
+    Rules1931Error::Touched(square) => "the piece on {square} was touched and must be moved";
+    Rules1931Error::NothingIrregular => "the last move was regular: there is nothing to huff";
+    Rules1931Error::NotToBeHuffed(_) => "this piece cannot be huffed";
+    Rules1931Error::WhichToHuff(_) => "the square of the piece to huff is missing";
+    Rules1931Error::WhichToTouch => "the square of the piece to touch is missing";
+    Rules1931Error::Counting(plies) => "fifty moves are being counted already, {plies} plies so far";
+    Rules1931Error::NotNow => "the game is over, or has not begun";
 });
 
-impl From<MoveError> for FullError {
-    fn from(error: MoveError) -> FullError {
-        FullError::Move(error)
+impl From<MoveError> for Rules1931Error {
+    fn from(error: MoveError) -> Rules1931Error {
+        Rules1931Error::Move(error)
     }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct PlayedAction {
     pub mv: Move,
     pub is_irregular: bool,
     /// True if it lets the opponent's irregular move before it stand.
@@ -60,8 +60,8 @@ const RESERVE: u32 = 91;
 const COLOURS: u64 = 0x0c01_0455;
 const CARDS: u64 = 0x0ca4_d500;
 
-impl Contest {
-    pub const NEW: Contest = Contest { number: 1, points: [0, 0] };
+impl MatchSeries {
+    pub const NEW: MatchSeries = MatchSeries { number: 1, points: [0, 0] };
 }
 
 /// Returns the colour of the first game of a series, by lot. Source: rule 2.
@@ -73,9 +73,14 @@ pub(crate) fn first_color(lots: u64) -> Color {
     }
 }
 
-impl FullRecord {
-    pub fn new(game: GameRecord, rules: FullRules, lots: u64, contest: Contest) -> FullRecord {
-        FullRecord {
+impl Rules1931Record {
+    pub fn new(
+        game: GameRecord,
+        rules: Rules1931Settings,
+        lots: u64,
+        contest: MatchSeries,
+    ) -> Rules1931Record {
+        Rules1931Record {
             game,
             rules,
             lots,
@@ -88,16 +93,16 @@ impl FullRecord {
             touched: None,
             fifty: None,
             ending: None,
-            clock: Clock::default(),
+            clock: UsedTime::default(),
         }
     }
 
     /// Takes the next step of the opening: a card, its first move, its second. Returns the move, if any.
-    pub fn opened(&self) -> Result<(FullRecord, Option<Move>), FullError> {
+    pub fn opened(&self) -> Result<(Rules1931Record, Option<Move>), Rules1931Error> {
         let mut next = *self;
         let mut made = None;
         match (self.phase, self.card) {
-            _ if self.ending.is_some() => return Err(FullError::NotNow),
+            _ if self.ending.is_some() => return Err(Rules1931Error::NotNow),
             (Phase::Lots, _) => {
                 let drawn =
                     self.rules.ballot.draw(scattered(self.lots ^ CARDS, u64::from(self.contest.number)));
@@ -113,7 +118,7 @@ impl FullRecord {
                 made = Some(card.moves()[1]);
                 next.phase = Phase::Play;
             }
-            _ => return Err(FullError::NotNow),
+            _ => return Err(Rules1931Error::NotNow),
         }
         if let Some(mv) = made {
             next.game = next.game.after(mv);
@@ -124,8 +129,8 @@ impl FullRecord {
         Ok((next, made))
     }
 
-    fn playing(&self) -> Result<(), FullError> {
-        (self.phase == Phase::Play && self.ending.is_none()).then_some(()).ok_or(FullError::NotNow)
+    fn playing(&self) -> Result<(), Rules1931Error> {
+        (self.phase == Phase::Play && self.ending.is_none()).then_some(()).ok_or(Rules1931Error::NotNow)
     }
 
     fn takes_irregular(&self) -> bool {
@@ -133,7 +138,7 @@ impl FullRecord {
     }
 
     /// Returns the move that the numbers mean. Source: M03 to M12, rules 6 and 10.
-    pub(crate) fn read(&self, numbers: &[u32]) -> Result<Move, FullError> {
+    pub(crate) fn read(&self, numbers: &[u32]) -> Result<Move, Rules1931Error> {
         self.playing()?;
         let position = &self.game.position;
         let mv = if self.takes_irregular() {
@@ -142,7 +147,7 @@ impl FullRecord {
             read_move(position, numbers)?
         };
         match self.bound() {
-            Some(touched) if touched != mv.from() => Err(FullError::Touched(touched)),
+            Some(touched) if touched != mv.from() => Err(Rules1931Error::Touched(touched)),
             _ => Ok(mv),
         }
     }
@@ -159,16 +164,16 @@ impl FullRecord {
         self.touched.filter(|&square| self.can_move(square))
     }
 
-    /// Returns the game after a move that `FullRecord::read` gave.
-    pub fn played(&self, mv: Move) -> Result<(FullRecord, Played), FullError> {
+    /// Returns the game after a move that `Rules1931Record::read` gave.
+    pub fn played(&self, mv: Move) -> Result<(Rules1931Record, PlayedAction), Rules1931Error> {
         self.playing()?;
         let position = &self.game.position;
         let is_irregular = huff::is_irregular(position, mv);
         if is_irregular && !(self.takes_irregular() && huff::is_possible(position, mv)) {
-            return Err(FullError::NotNow);
+            return Err(Rules1931Error::NotNow);
         }
         let stands = self.before.is_some();
-        let mut next = FullRecord {
+        let mut next = Rules1931Record {
             game: self.game.after(mv),
             huffed: None,
             before: None,
@@ -177,35 +182,35 @@ impl FullRecord {
             ..*self
         };
         if is_irregular {
-            next.before = Some(Before { game: self.game, huffed: self.huffed, fifty: self.fifty });
+            next.before = Some(PreviousGame { game: self.game, huffed: self.huffed, fifty: self.fifty });
         }
         let restarts = mv.is_capture() || huff::promotes(position, mv);
         next.fifty = self.fifty.map(|plies| if restarts { 0 } else { (plies + 1).min(FIFTY_MOVES) });
         next.clock.moved(self.rules.clock, position.turn());
         next.ending = next.ending_on_board();
-        Ok((next, Played { mv, is_irregular, stands }))
+        Ok((next, PlayedAction { mv, is_irregular, stands }))
     }
 
-    pub(crate) fn which_to_huff(&self) -> FullError {
+    pub(crate) fn which_to_huff(&self) -> Rules1931Error {
         match self.huffable() {
-            squares if squares.is_empty() => FullError::NothingIrregular,
-            squares => FullError::WhichToHuff(squares),
+            squares if squares.is_empty() => Rules1931Error::NothingIrregular,
+            squares => Rules1931Error::WhichToHuff(squares),
         }
     }
 
     /// Huffs the piece on that square. Source: rule 6.
-    pub fn huffed(&self, number: u32) -> Result<(FullRecord, Square), FullError> {
+    pub fn huffed(&self, number: u32) -> Result<(Rules1931Record, Square), Rules1931Error> {
         self.playing()?;
         let huffable = self.huffable();
         if huffable.is_empty() {
-            return Err(FullError::NothingIrregular);
+            return Err(Rules1931Error::NothingIrregular);
         }
         let square = Square::from_number(number).ok_or(MoveError::NoSuchSquare(number))?;
         if !huffable.has(square) {
-            return Err(FullError::NotToBeHuffed(huffable));
+            return Err(Rules1931Error::NotToBeHuffed(huffable));
         }
         let position = huff::without(&self.game.position, square);
-        let mut next = FullRecord {
+        let mut next = Rules1931Record {
             game: GameRecord { position, ..self.game },
             huffed: Some(square),
             before: None,
@@ -218,17 +223,17 @@ impl FullRecord {
     }
 
     /// Takes the irregular move back; it must now be replayed by the rules. Source: rule 6.
-    pub fn obliged(&self) -> Result<(FullRecord, ()), FullError> {
+    pub fn obliged(&self) -> Result<(Rules1931Record, ()), Rules1931Error> {
         self.playing()?;
-        let Before { game, huffed, fifty } = self.before.ok_or(FullError::NothingIrregular)?;
+        let PreviousGame { game, huffed, fifty } = self.before.ok_or(Rules1931Error::NothingIrregular)?;
         let mut next =
-            FullRecord { game, huffed, fifty, before: None, is_obliged: true, touched: None, ..*self };
+            Rules1931Record { game, huffed, fifty, before: None, is_obliged: true, touched: None, ..*self };
         next.clock.took_back(self.rules.clock, game.position.turn());
         Ok((next, ()))
     }
 
     /// Touches a piece. Returns its square, and true if it must be moved. Source: rule 10.
-    pub fn touched(&self, number: u32) -> Result<(FullRecord, (Square, bool)), FullError> {
+    pub fn touched(&self, number: u32) -> Result<(Rules1931Record, (Square, bool)), Rules1931Error> {
         self.playing()?;
         let square = Square::from_number(number).ok_or(MoveError::NoSuchSquare(number))?;
         match self.game.position.piece_at(square) {
@@ -239,37 +244,37 @@ impl FullRecord {
             Some(_) => (),
         }
         if let Some(touched) = self.bound().filter(|&touched| touched != square) {
-            return Err(FullError::Touched(touched));
+            return Err(Rules1931Error::Touched(touched));
         }
         let binds = self.can_move(square);
-        Ok((FullRecord { touched: binds.then_some(square), ..*self }, (square, binds)))
+        Ok((Rules1931Record { touched: binds.then_some(square), ..*self }, (square, binds)))
     }
 
     /// Starts the count of moves. Source: rule 8.
-    pub fn counted(&self) -> Result<(FullRecord, ()), FullError> {
+    pub fn counted(&self) -> Result<(Rules1931Record, ()), Rules1931Error> {
         self.playing()?;
         if let Some(plies) = self.fifty {
-            return Err(FullError::Counting(plies));
+            return Err(Rules1931Error::Counting(plies));
         }
-        let before = self.before.map(|before| Before { fifty: before.fifty.or(Some(0)), ..before });
-        Ok((FullRecord { fifty: Some(0), before, ..*self }, ()))
+        let before = self.before.map(|before| PreviousGame { fifty: before.fifty.or(Some(0)), ..before });
+        Ok((Rules1931Record { fifty: Some(0), before, ..*self }, ()))
     }
 
     /// Ends the game as a draw by agreement. Source: rule 12.
-    pub fn agreed(&self) -> Result<(FullRecord, ()), FullError> {
+    pub fn agreed(&self) -> Result<(Rules1931Record, ()), Rules1931Error> {
         self.playing()?;
-        Ok((FullRecord { ending: Some(Ending { how: How::Agreed, winner: None }), ..*self }, ()))
+        Ok((Rules1931Record { ending: Some(GameEnd { how: EndCause::Agreed, winner: None }), ..*self }, ()))
     }
 
     /// Ends the game as given up by the player.
-    pub fn given_up(&self) -> FullRecord {
+    pub fn given_up(&self) -> Rules1931Record {
         let winner = Some(!self.game.player);
-        let ending = self.ending.unwrap_or(Ending { how: How::GivenUp, winner });
-        FullRecord { ending: Some(ending), ..*self }
+        let ending = self.ending.unwrap_or(GameEnd { how: EndCause::GivenUp, winner });
+        Rules1931Record { ending: Some(ending), ..*self }
     }
 
     /// Lets `ticks` of 1/18.2 s go by on the clock. Source: rule 9.
-    pub fn later(&self, ticks: u32) -> FullRecord {
+    pub fn later(&self, ticks: u32) -> Rules1931Record {
         let limit = self.rules.clock.limit();
         if limit == 0 || self.playing().is_err() {
             return *self;
@@ -284,9 +289,9 @@ impl FullRecord {
         next
     }
 
-    pub(crate) fn out_of_time(&self) -> FullRecord {
+    pub(crate) fn out_of_time(&self) -> Rules1931Record {
         let winner = Some(!self.game.position.turn());
-        FullRecord { ending: Some(Ending { how: How::Time, winner }), ..*self }
+        Rules1931Record { ending: Some(GameEnd { how: EndCause::Time, winner }), ..*self }
     }
 
     /// Returns the ticks after which the program must move; `None` without a clock.
@@ -308,22 +313,22 @@ impl FullRecord {
     }
 
     /// Returns the next game of the series. A game that is not over counts as given up.
-    pub(crate) fn next_contest(&self) -> Contest {
+    pub(crate) fn next_contest(&self) -> MatchSeries {
         let ending = self.given_up().ending;
         let points = match ending.and_then(|ending| ending.winner) {
             None => [1, 1],
             Some(winner) if winner == self.game.player => [2, 0],
             Some(_) => [0, 2],
         };
-        let Contest { number, points: before } = self.contest;
+        let MatchSeries { number, points: before } = self.contest;
         match number.checked_add(1) {
-            Some(number) => Contest { number, points: [before[0] + points[0], before[1] + points[1]] },
-            None => Contest::NEW,
+            Some(number) => MatchSeries { number, points: [before[0] + points[0], before[1] + points[1]] },
+            None => MatchSeries::NEW,
         }
     }
 }
 
-impl Clock {
+impl UsedTime {
     fn moved(&mut self, rule: ClockRule, color: Color) {
         let side = color as usize;
         match rule {
@@ -351,6 +356,6 @@ impl Clock {
     }
 }
 
-pub(crate) fn has_ballot(rules: &FullRules, start: &Position) -> bool {
+pub(crate) fn has_ballot(rules: &Rules1931Settings, start: &Position) -> bool {
     rules.ballot != BallotSet::None && *start == Position::start(Color::White)
 }

@@ -11,7 +11,7 @@ pub(crate) mod opponent;
 pub(crate) mod options;
 pub mod record;
 
-pub use actions::FullAction;
-pub use game::{FullError, Played};
-pub use opponent::{Decision, FullJob, Reaction};
+pub use actions::Rules1931Action;
+pub use game::{PlayedAction, Rules1931Error};
+pub use opponent::{Decision, Reaction, Rules1931Job};
 pub use record::FULL_SEALED_LEN;

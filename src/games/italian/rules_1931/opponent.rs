@@ -2,13 +2,13 @@
 //!
 //! All are made by searching. How it chooses is invented: the article says only what is allowed.
 
-use crate::engine::{self, deepen, Depth, Level, Limits, Lines, Score};
-use crate::games::italian::rules_1931::draws::{self, Judged, Known};
-use crate::games::italian::rules_1931::record::{ClockRule, FullRecord};
+use crate::engine::{self, deepen, DeepenLimits, Depth, Level, PvTable, Score};
+use crate::games::italian::rules_1931::draws::{self, DatabaseValue, MoveScore};
+use crate::games::italian::rules_1931::record::{ClockRule, Rules1931Record};
 use crate::rules::italian::{huff, Move, Position, Square};
 use crate::rules::Game;
-use crate::session::maestro::AtWork;
-use crate::session::patience::Patience;
+use crate::session::maestro::MaestroSearch;
+use crate::session::search_control::SearchControl;
 
 /// The reaction to an irregular move. Source: rule 6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,18 +29,18 @@ pub enum Decision {
         /// The move; `None` if the huff ended the game.
         mv: Option<Move>,
         /// The score of the move for the program, if its search has one.
-        score: Judged,
+        score: MoveScore,
     },
     /// Its answer to a draw offer; true if it agrees.
     Draw(bool),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FullJob {
-    record: FullRecord,
+pub struct Rules1931Job {
+    record: Rules1931Record,
     level: Level,
     // The player has offered a draw; what the databases know of the position for the player.
-    offer: Option<Known>,
+    offer: Option<DatabaseValue>,
     /// The ticks after which the search must hurry; `None` for never.
     pub patience: Option<u32>,
 }
@@ -53,33 +53,33 @@ const DEEPEST_SLY_SEARCH: Depth = Depth(5);
 
 struct Stopped;
 
-struct Thought<'a> {
+struct OpponentSearch<'a> {
     poll_every: u32,
-    poll: &'a mut dyn FnMut() -> Patience,
-    maestro: Option<AtWork<'a>>,
+    poll: &'a mut dyn FnMut() -> SearchControl,
+    maestro: Option<MaestroSearch<'a>>,
     hurried: bool,
     stopped: bool,
 }
 
-impl FullJob {
-    pub fn new(record: FullRecord, level: Level) -> FullJob {
-        FullJob { record, level, offer: None, patience: None }
+impl Rules1931Job {
+    pub fn new(record: Rules1931Record, level: Level) -> Rules1931Job {
+        Rules1931Job { record, level, offer: None, patience: None }
     }
 
     /// Makes it the answer to the player's draw offer. `known`: the databases' value for the player.
-    pub fn offered_a_draw(self, known: Known) -> FullJob {
-        FullJob { offer: Some(known), ..self }
+    pub fn offered_a_draw(self, known: DatabaseValue) -> Rules1931Job {
+        Rules1931Job { offer: Some(known), ..self }
     }
 
-    pub fn within(self, patience: Option<u32>) -> FullJob {
-        FullJob { patience, ..self }
+    pub fn within(self, patience: Option<u32>) -> Rules1931Job {
+        Rules1931Job { patience, ..self }
     }
 
-    pub(crate) fn record(&self) -> &FullRecord {
+    pub(crate) fn record(&self) -> &Rules1931Record {
         &self.record
     }
 
-    pub(crate) fn offer(&self) -> Option<Known> {
+    pub(crate) fn offer(&self) -> Option<DatabaseValue> {
         self.offer
     }
 
@@ -87,11 +87,11 @@ impl FullJob {
     /// Level M, if given, finds the move and judges an offer. The plain search always weighs the rights of rule 6.
     pub(crate) fn run<'a>(
         &self,
-        maestro: Option<AtWork<'a>>,
+        maestro: Option<MaestroSearch<'a>>,
         poll_every: u32,
-        poll: &'a mut dyn FnMut() -> Patience,
+        poll: &'a mut dyn FnMut() -> SearchControl,
     ) -> Option<Decision> {
-        let mut thought = Thought { poll_every, poll, maestro, hurried: false, stopped: false };
+        let mut thought = OpponentSearch { poll_every, poll, maestro, hurried: false, stopped: false };
         let decided = match self.offer {
             Some(known) => self.answer(known, &mut thought),
             None => self.decide(&mut thought),
@@ -104,7 +104,7 @@ impl FullJob {
     }
 
     /// Agrees to a draw if the player is not worse off and the game is late enough.
-    fn answer(&self, known: Known, thought: &mut Thought<'_>) -> Result<Decision, Stopped> {
+    fn answer(&self, known: DatabaseValue, thought: &mut OpponentSearch<'_>) -> Result<Decision, Stopped> {
         if let Some(agrees) = draws::answer(&self.record, known) {
             return Ok(Decision::Draw(agrees));
         }
@@ -116,7 +116,7 @@ impl FullJob {
         Ok(Decision::Draw(score >= Score(0)))
     }
 
-    fn decide(&self, thought: &mut Thought<'_>) -> Result<Decision, Stopped> {
+    fn decide(&self, thought: &mut OpponentSearch<'_>) -> Result<Decision, Stopped> {
         let reaction = self.reaction(thought)?;
         let (record, huff) = match reaction {
             Reaction::Oblige => return Ok(Decision::Oblige),
@@ -137,7 +137,7 @@ impl FullJob {
         self.legal_move(&record, thought).map(|(mv, score)| Decision::Move { huff, mv: Some(mv), score })
     }
 
-    fn reaction(&self, thought: &mut Thought<'_>) -> Result<Reaction, Stopped> {
+    fn reaction(&self, thought: &mut OpponentSearch<'_>) -> Result<Reaction, Stopped> {
         let (record, depth) = (&self.record, self.depth());
         let Some(before) = &record.before else { return Ok(Reaction::LetStand) };
         let after = &record.game.position;
@@ -156,7 +156,11 @@ impl FullJob {
 
     /// Returns the level's move and its score.
     /// With a clock, the moves of all lower levels are found first, so that there is always one to play.
-    fn legal_move(&self, record: &FullRecord, thought: &mut Thought<'_>) -> Result<(Move, Judged), Stopped> {
+    fn legal_move(
+        &self,
+        record: &Rules1931Record,
+        thought: &mut OpponentSearch<'_>,
+    ) -> Result<(Move, MoveScore), Stopped> {
         let position = &record.game.position;
         if thought.maestro.is_some() {
             let mv = thought.mastered(position, record.game.seed)?;
@@ -182,7 +186,11 @@ impl FullJob {
     }
 
     /// Returns an irregular move that gains without a reaction, and costs nothing against the best one.
-    fn sly_move(&self, record: &FullRecord, thought: &mut Thought<'_>) -> Result<Option<Move>, Stopped> {
+    fn sly_move(
+        &self,
+        record: &Rules1931Record,
+        thought: &mut OpponentSearch<'_>,
+    ) -> Result<Option<Move>, Stopped> {
         let position = record.game.position;
         if !record.rules.huff || record.is_obliged || record.bound().is_some() || !position.must_capture() {
             return Ok(None);
@@ -209,13 +217,13 @@ impl FullJob {
     }
 }
 
-impl Thought<'_> {
+impl OpponentSearch<'_> {
     fn mastered(&mut self, position: &Position, seed: u64) -> Result<Move, Stopped> {
         let (poll, stopped) = (&mut *self.poll, &mut self.stopped);
         let found = self.maestro.as_mut().and_then(|maestro| {
             maestro.find(position, seed, &mut || {
                 let patience = poll();
-                *stopped |= patience == Patience::Stop;
+                *stopped |= patience == SearchControl::Stop;
                 patience
             })
         });
@@ -230,15 +238,15 @@ impl Thought<'_> {
         Ok(self.shown_score())
     }
 
-    fn shown_score(&self) -> Judged {
+    fn shown_score(&self) -> MoveScore {
         self.maestro.as_ref().and_then(|maestro| maestro.shown.last()).map(|shown| shown.score)
     }
 
     fn goes_on(&mut self, must: bool) -> bool {
         match (self.poll)() {
-            Patience::Wait => (),
-            Patience::Hurry => self.hurried = true,
-            Patience::Stop => self.stopped = true,
+            SearchControl::Wait => (),
+            SearchControl::Hurry => self.hurried = true,
+            SearchControl::Stop => self.stopped = true,
         }
         !self.stopped && (must || !self.hurried)
     }
@@ -249,9 +257,9 @@ impl Thought<'_> {
             let won = ending.winner == Some(position.turn());
             return Ok(if won { Score::WIN } else { -Score::WIN });
         }
-        let mut lines = Lines::new(Move::NONE);
+        let mut lines = PvTable::new(Move::NONE);
         let depth = if self.hurried { Depth(1) } else { depth };
-        let limits = Limits { depth, poll_every: self.poll_every, ..Limits::default() };
+        let limits = DeepenLimits { depth, poll_every: self.poll_every, ..DeepenLimits::default() };
         let report = deepen(position, limits, &mut lines, &mut |_| self.goes_on(false), &mut |_, _| true);
         match report {
             Some(report) if !self.stopped => Ok(report.score),

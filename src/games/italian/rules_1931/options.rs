@@ -1,6 +1,6 @@
 //! The options of the rules of 1931 as the command line writes them.
 
-use crate::games::italian::rules_1931::record::{BallotSet, ClockRule, FullRules};
+use crate::games::italian::rules_1931::record::{BallotSet, ClockRule, Rules1931Settings};
 use alloc::format;
 use alloc::string::String;
 
@@ -25,7 +25,7 @@ fn word<T: PartialEq>(value: T, all: &[(&'static str, T)]) -> &'static str {
 }
 
 /// Sets an option; `None` if its name or value is unknown.
-pub(crate) fn set(rules: &mut FullRules, name: &str, value: &str) -> Option<()> {
+pub(crate) fn set(rules: &mut Rules1931Settings, name: &str, value: &str) -> Option<()> {
     match name {
         "ballot" => rules.ballot = meant(value, &BALLOTS)?,
         "clock" => rules.clock = meant(value, &CLOCKS)?,
@@ -37,7 +37,7 @@ pub(crate) fn set(rules: &mut FullRules, name: &str, value: &str) -> Option<()> 
     Some(())
 }
 
-pub(crate) fn words(rules: &FullRules) -> String {
+pub(crate) fn words(rules: &Rules1931Settings) -> String {
     let on = |switch| word(switch, &SWITCHES);
     format!(
         " --treccani --ballot {} --clock {} --huff {} --sly {} --lot {}",

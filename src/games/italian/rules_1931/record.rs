@@ -41,7 +41,7 @@ pub(crate) const MOVES_AN_HOUR: u8 = 20;
 pub(crate) const FIFTY_MOVES: u8 = 100;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FullRules {
+pub struct Rules1931Settings {
     /// True if irregular moves are accepted and can be huffed; otherwise they are refused.
     pub huff: bool,
     /// True if the program breaks rule 6 on purpose when that is best.
@@ -52,10 +52,10 @@ pub struct FullRules {
     pub lot: bool,
 }
 
-impl Default for FullRules {
-    fn default() -> FullRules {
+impl Default for Rules1931Settings {
+    fn default() -> Rules1931Settings {
         let (clock, ballot) = (ClockRule::default(), BallotSet::default());
-        FullRules { huff: true, sly: false, clock, ballot, lot: true }
+        Rules1931Settings { huff: true, sly: false, clock, ballot, lot: true }
     }
 }
 
@@ -71,7 +71,7 @@ pub enum Phase {
 
 /// A series of games with alternating colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Contest {
+pub struct MatchSeries {
     /// The number of the current game, from 1.
     pub number: u16,
     /// Half points before this game: the player's and the program's.
@@ -80,7 +80,7 @@ pub struct Contest {
 
 /// The time used. Source: rule 9.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Clock {
+pub struct UsedTime {
     /// Ticks of White and of Black, for the current move or for the current twenty.
     pub used: [u32; 2],
     /// Moves made of the current twenty.
@@ -89,7 +89,7 @@ pub struct Clock {
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum How {
+pub enum EndCause {
     NoPieces,
     /// The loser's pieces cannot move.
     NoMoves,
@@ -100,17 +100,24 @@ pub enum How {
     FiftyMoves,
 }
 
-const HOW: [How; 6] = [How::NoPieces, How::NoMoves, How::Time, How::GivenUp, How::Agreed, How::FiftyMoves];
+const HOW: [EndCause; 6] = [
+    EndCause::NoPieces,
+    EndCause::NoMoves,
+    EndCause::Time,
+    EndCause::GivenUp,
+    EndCause::Agreed,
+    EndCause::FiftyMoves,
+];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ending {
-    pub how: How,
+pub struct GameEnd {
+    pub how: EndCause,
     pub winner: Option<Color>,
 }
 
 /// The game before an irregular move, while that move can be taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Before {
+pub struct PreviousGame {
     pub(crate) game: GameRecord,
     /// The piece huffed after its own last move.
     pub(crate) huffed: Option<Square>,
@@ -120,27 +127,27 @@ pub struct Before {
 
 /// A game by the rules of 1931: everything that is sealed and saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FullRecord {
+pub struct Rules1931Record {
     /// The part that every game has. Its last move may be irregular.
     pub game: GameRecord,
-    pub rules: FullRules,
+    pub rules: Rules1931Settings,
     /// Seed for the lots of colours and openings.
     pub lots: u64,
-    pub contest: Contest,
+    pub contest: MatchSeries,
     pub phase: Phase,
     pub card: Option<Card>,
     /// The piece huffed after the last move, which was irregular.
     pub huffed: Option<Square>,
     /// The game before an irregular last move that has had no reaction yet.
-    pub before: Option<Before>,
+    pub before: Option<PreviousGame>,
     /// True if the side to move was obliged, and must capture by rule 7.
     pub is_obliged: bool,
     /// The touched piece, which must be moved if it can. Source: rule 10.
     pub touched: Option<Square>,
     /// Plies without a capture or a promotion since the count began. Source: rule 8.
     pub fifty: Option<u8>,
-    pub ending: Option<Ending>,
-    pub clock: Clock,
+    pub ending: Option<GameEnd>,
+    pub clock: UsedTime,
 }
 
 const RULES: usize = STATE_LEN;
@@ -166,13 +173,13 @@ pub const FULL_LEN: usize = BEFORE + STATE_LEN;
 /// Bytes under seal except the graphics: state, copy, seal.
 pub const FULL_SEALED_LEN: usize = 2 * FULL_LEN + SEAL_LEN;
 
-pub(crate) type FullBytes = [u8; FULL_LEN];
+pub(crate) type Rules1931Bytes = [u8; FULL_LEN];
 
 // No count of moves was asked for.
 const NO_COUNT: u8 = 255;
 
-impl FullRecord {
-    pub fn to_bytes(&self) -> FullBytes {
+impl Rules1931Record {
+    pub fn to_bytes(&self) -> Rules1931Bytes {
         let mut bytes = [0; FULL_LEN];
         bytes[..STATE_LEN].copy_from_slice(&self.game.to_full_bytes());
         bytes[RULES] = rules_byte(&self.rules);
@@ -197,17 +204,17 @@ impl FullRecord {
         bytes
     }
 
-    pub fn from_bytes(bytes: &FullBytes) -> Result<FullRecord, SaveError> {
-        let raw = RawFull(bytes);
+    pub fn from_bytes(bytes: &Rules1931Bytes) -> Result<Rules1931Record, SaveError> {
+        let raw = RawRules1931(bytes);
         let before = match bytes[PENDING] {
             0 => None,
-            _ => Some(Before {
+            _ => Some(PreviousGame {
                 game: GameRecord::from_full_bytes(raw.state_at(BEFORE))?,
                 huffed: square_of(bytes[BEFORE_HUFFED])?,
                 fifty: raw.count_at(BEFORE_FIFTY),
             }),
         };
-        let record = FullRecord {
+        let record = Rules1931Record {
             game: GameRecord::from_full_bytes(raw.state_at(0))?,
             rules: raw.rules(),
             lots: raw.lots(),
@@ -232,12 +239,12 @@ impl FullRecord {
 
     /// Returns how the game has ended on the board, if it has. Source: rule 12.
     /// An irregular last move without a reaction does not end it.
-    pub(crate) fn ending_on_board(&self) -> Option<Ending> {
+    pub(crate) fn ending_on_board(&self) -> Option<GameEnd> {
         if self.before.is_some() {
             return None;
         }
         board_ending(&self.game.position).or(match self.fifty {
-            Some(FIFTY_MOVES..) => Some(Ending { how: How::FiftyMoves, winner: None }),
+            Some(FIFTY_MOVES..) => Some(GameEnd { how: EndCause::FiftyMoves, winner: None }),
             _ => None,
         })
     }
@@ -259,7 +266,7 @@ impl FullRecord {
     fn check_line(&self) -> Result<(), SaveError> {
         let huff = self.rules.huff;
         let mut sound = leads(&self.game, self.huffed, huff);
-        if let Some(Before { game, huffed, .. }) = &self.before {
+        if let Some(PreviousGame { game, huffed, .. }) = &self.before {
             let mv = self.game.recent.last();
             let played = mv.is_some_and(|mv| {
                 huff::is_possible(&game.position, mv)
@@ -288,22 +295,22 @@ impl FullRecord {
     }
 
     fn clock_fits(&self) -> bool {
-        let Clock { used, moves } = self.clock;
+        let UsedTime { used, moves } = self.clock;
         let limit = self.rules.clock.limit();
         let counts = self.rules.clock == ClockRule::TwentyAnHour;
         used.iter().all(|&ticks| ticks <= limit)
             && moves.iter().all(|&n| n < if counts { MOVES_AN_HOUR } else { 1 })
-            && (self.phase == Phase::Play || self.clock == Clock::default())
+            && (self.phase == Phase::Play || self.clock == UsedTime::default())
     }
 
     fn ending_fits(&self) -> bool {
         let on_board = self.ending_on_board();
         match self.ending {
-            Some(Ending { how: How::GivenUp, winner }) => winner == Some(!self.game.player),
+            Some(GameEnd { how: EndCause::GivenUp, winner }) => winner == Some(!self.game.player),
             _ if self.phase != Phase::Play => self.ending.is_none(),
             None => on_board.is_none(),
-            Some(Ending { how: How::Agreed, winner }) => winner.is_none(),
-            Some(Ending { how: How::Time, winner }) => {
+            Some(GameEnd { how: EndCause::Agreed, winner }) => winner.is_none(),
+            Some(GameEnd { how: EndCause::Time, winner }) => {
                 let (turn, limit) = (self.game.position.turn(), self.rules.clock.limit());
                 match limit {
                     // The clock for the whole game has run out.
@@ -316,7 +323,7 @@ impl FullRecord {
     }
 
     fn rest_fits(&self) -> bool {
-        let Contest { number, points } = self.contest;
+        let MatchSeries { number, points } = self.contest;
         let position = &self.game.position;
         number > 0
             && u64::from(points[0]) + u64::from(points[1]) == 2 * u64::from(number - 1)
@@ -330,14 +337,14 @@ impl FullRecord {
 }
 
 /// Returns the end on the board: a side loses without pieces, or without a move on its turn. Source: rule 12.
-pub(crate) fn board_ending(position: &Position) -> Option<Ending> {
+pub(crate) fn board_ending(position: &Position) -> Option<GameEnd> {
     let turn = position.turn();
     if position.pieces(!turn).is_empty() {
-        return Some(Ending { how: How::NoPieces, winner: Some(turn) });
+        return Some(GameEnd { how: EndCause::NoPieces, winner: Some(turn) });
     }
     position.outcome().map(|outcome| match outcome {
-        Outcome::NoPieces { winner } => Ending { how: How::NoPieces, winner: Some(winner) },
-        Outcome::NoMoves { winner } => Ending { how: How::NoMoves, winner: Some(winner) },
+        Outcome::NoPieces { winner } => GameEnd { how: EndCause::NoPieces, winner: Some(winner) },
+        Outcome::NoMoves { winner } => GameEnd { how: EndCause::NoMoves, winner: Some(winner) },
     })
 }
 
@@ -389,12 +396,12 @@ fn reaches(from: &Position, moves: &[Move], to: &Position, may_huff: bool) -> bo
     reaches(&after, rest, to, may_huff) || !is_legal && huff::huffable(from, mv).any(huffed)
 }
 
-fn rules_byte(rules: &FullRules) -> u8 {
-    let FullRules { huff, sly, clock, ballot, lot } = *rules;
+fn rules_byte(rules: &Rules1931Settings) -> u8 {
+    let Rules1931Settings { huff, sly, clock, ballot, lot } = *rules;
     u8::from(huff) | u8::from(sly) << 1 | u8::from(lot) << 2 | (clock as u8) << 3 | (ballot as u8) << 5
 }
 
-fn ending_byte(ending: Ending) -> u8 {
+fn ending_byte(ending: GameEnd) -> u8 {
     let winner = ending.winner.map_or(0, |winner| 1 + color_byte(winner));
     (1 + ending.how as u8) | (winner << 4)
 }
@@ -417,9 +424,9 @@ fn put_pair(bytes: &mut [u8], pair: [u32; 2]) {
 
 /// A lenient view of the bytes, valid or damaged, for the screen. No method panics.
 #[derive(Clone, Copy, Debug)]
-pub struct RawFull<'a>(pub &'a FullBytes);
+pub struct RawRules1931<'a>(pub &'a Rules1931Bytes);
 
-impl<'a> RawFull<'a> {
+impl<'a> RawRules1931<'a> {
     pub(crate) fn game(&self) -> RawGame<'a> {
         RawGame(self.state_at(0))
     }
@@ -436,9 +443,9 @@ impl<'a> RawFull<'a> {
         Some(self.0[at]).filter(|&count| count != NO_COUNT)
     }
 
-    pub fn rules(&self) -> FullRules {
+    pub fn rules(&self) -> Rules1931Settings {
         let byte = self.0[RULES];
-        FullRules {
+        Rules1931Settings {
             huff: byte & 1 != 0,
             sly: byte & 2 != 0,
             lot: byte & 4 != 0,
@@ -460,9 +467,9 @@ impl<'a> RawFull<'a> {
         u64::from(self.u32(LOTS)) | u64::from(self.u32(LOTS + 4)) << 32
     }
 
-    pub(crate) fn contest(&self) -> Contest {
+    pub(crate) fn contest(&self) -> MatchSeries {
         let number = u16::from_le_bytes([self.0[NUMBER], self.0[NUMBER + 1]]);
-        Contest { number, points: [self.u32(POINTS), self.u32(POINTS + 4)] }
+        MatchSeries { number, points: [self.u32(POINTS), self.u32(POINTS + 4)] }
     }
 
     pub(crate) fn phase(&self) -> Phase {
@@ -486,22 +493,22 @@ impl<'a> RawFull<'a> {
         self.count_at(FIFTY)
     }
 
-    pub fn ending(&self) -> Option<Ending> {
+    pub fn ending(&self) -> Option<GameEnd> {
         let byte = self.0[ENDING];
         let how = *HOW.get(usize::from(byte & 15).checked_sub(1)?)?;
-        Some(Ending { how, winner: color_of((byte >> 4).wrapping_sub(1)).ok() })
+        Some(GameEnd { how, winner: color_of((byte >> 4).wrapping_sub(1)).ok() })
     }
 
     /// Returns the pieces that may be huffed, if the bytes are a valid game.
     pub fn huffable(&self) -> Squares {
-        match (self.0[PENDING], FullRecord::from_bytes(self.0)) {
+        match (self.0[PENDING], Rules1931Record::from_bytes(self.0)) {
             (1, Ok(record)) => record.huffable(),
             _ => Squares::EMPTY,
         }
     }
 
-    pub fn clock(&self) -> Clock {
-        Clock {
+    pub fn clock(&self) -> UsedTime {
+        UsedTime {
             used: [self.u32(CLOCK_USED), self.u32(CLOCK_USED + 4)],
             moves: [self.0[CLOCK_MOVES], self.0[CLOCK_MOVES + 1]],
         }
@@ -519,7 +526,7 @@ const HEADER_LEN: usize = MAGIC.len() + 1;
 pub const FULL_SAVE_LEN: usize = HEADER_LEN + FULL_LEN + 4;
 
 /// Returns a saved game: magic, version, canonical bytes, CRC-32 of all before it.
-pub fn encode(record: &FullRecord) -> [u8; FULL_SAVE_LEN] {
+pub fn encode(record: &Rules1931Record) -> [u8; FULL_SAVE_LEN] {
     let mut file = [0; FULL_SAVE_LEN];
     file[..MAGIC.len()].copy_from_slice(&MAGIC);
     file[MAGIC.len()] = FULL_VERSION;
@@ -533,7 +540,7 @@ pub fn is_full(file: &[u8]) -> bool {
     version(file) == Some(FULL_VERSION)
 }
 
-pub fn decode(file: &[u8]) -> Result<FullRecord, SaveError> {
+pub fn decode(file: &[u8]) -> Result<Rules1931Record, SaveError> {
     if !is_full(file) {
         return Err(SaveError::NotASave);
     }
@@ -544,5 +551,5 @@ pub fn decode(file: &[u8]) -> Result<FullRecord, SaveError> {
         return Err(SaveError::BadCrc);
     }
     let state = file[HEADER_LEN..].first_chunk().ok_or(SaveError::WrongLength)?;
-    FullRecord::from_bytes(state)
+    Rules1931Record::from_bytes(state)
 }

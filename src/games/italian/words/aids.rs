@@ -1,18 +1,18 @@
 //! Advice, and messages for games of two at one keyboard.
 
-use crate::games::italian::rules_1931::record::How;
+use crate::games::italian::rules_1931::record::EndCause;
 use crate::games::italian::words::thought::{score, words};
 use crate::rules::italian::Square;
 use crate::rules::Color;
-use crate::session::maestro::Thought;
+use crate::session::maestro::MaestroThought;
 use crate::session::messages::aids::{AidWord, COLUMNS};
 use crate::session::messages::{Label, Lang, Text};
-use crate::session::sitting::Who;
+use crate::session::rulebook_match::SeatPlayer;
 
 impl Lang {
     /// Returns a study as advice that fits one line: move, score, pieces won or lost, line.
     /// `gain`: the net pieces that the line wins.
-    pub(crate) fn advice(self, thought: &Thought, gain: i32) -> Text {
+    pub(crate) fn advice(self, thought: &MaestroThought, gain: i32) -> Text {
         let Some((&best, rest)) = thought.line().split_first() else {
             return *Text::new().put(self.aid_word(AidWord::NoAdvice));
         };
@@ -48,11 +48,20 @@ impl Lang {
     }
 
     /// Returns the end of a game by the rules of 1931 without "you". `huffed`: the square of the last huffed piece.
-    pub(crate) fn neutral_full_end(self, how: How, winner: Option<Color>, huffed: Option<Square>) -> Text {
+    pub(crate) fn neutral_full_end(
+        self,
+        how: EndCause,
+        winner: Option<Color>,
+        huffed: Option<Square>,
+    ) -> Text {
         let Some(winner) = winner else {
             return *Text::new().put(match (self, how) {
-                (Lang::It, How::FiftyMoves) => "Patta: cinquanta mosse senza prese né promozioni (regola 8).",
-                (Lang::En, How::FiftyMoves) => "Draw: fifty moves without a capture or a promotion (rule 8).",
+                (Lang::It, EndCause::FiftyMoves) => {
+                    "Patta: cinquanta mosse senza prese né promozioni (regola 8)."
+                }
+                (Lang::En, EndCause::FiftyMoves) => {
+                    "Draw: fifty moves without a capture or a promotion (rule 8)."
+                }
                 (Lang::It, _) => "Patta: i giocatori sono d'accordo.",
                 (Lang::En, _) => "Draw: the players agree.",
             });
@@ -62,13 +71,13 @@ impl Lang {
             text.put(if self == Lang::It { "soffiato in " } else { "huffed on " }).square(square).put("; ");
         }
         text.put(self.the(!winner)).put(match (self, how) {
-            (Lang::It, How::Time) => " ha finito il tempo.",
-            (Lang::It, How::GivenUp) => " ha abbandonato.",
-            (Lang::It, How::NoMoves) => " non ha più mosse.",
+            (Lang::It, EndCause::Time) => " ha finito il tempo.",
+            (Lang::It, EndCause::GivenUp) => " ha abbandonato.",
+            (Lang::It, EndCause::NoMoves) => " non ha più mosse.",
             (Lang::It, _) => " non ha più pezzi.",
-            (Lang::En, How::Time) => " is out of time.",
-            (Lang::En, How::GivenUp) => " has resigned.",
-            (Lang::En, How::NoMoves) => " has no moves left.",
+            (Lang::En, EndCause::Time) => " is out of time.",
+            (Lang::En, EndCause::GivenUp) => " has resigned.",
+            (Lang::En, EndCause::NoMoves) => " has no moves left.",
             (Lang::En, _) => " has no pieces left.",
         });
         text
@@ -102,7 +111,7 @@ impl Lang {
         })
     }
 
-    pub(crate) fn neutral_lots(self, white: Who, has_cards: bool) -> Text {
+    pub(crate) fn neutral_lots(self, white: SeatPlayer, has_cards: bool) -> Text {
         let mut text = Text::new();
         text.put(self.label(Label::White)).put(": ").put(self.sitter(white));
         *text.put(match (self, has_cards) {

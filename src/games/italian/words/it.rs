@@ -1,11 +1,11 @@
 //! The name and the instructions of Italian draughts in Italian.
 
-use crate::session::messages::{besides, words, Written};
+use crate::session::messages::{desktop_text, text, Str};
 
-pub const NAME: &Written = words!("DAMA ITALIANA");
+pub const NAME: &Str = text!("DAMA ITALIANA");
 
-pub const INSTRUCTIONS: &[&Written] = &[
-    words!(concat!(
+pub const INSTRUCTIONS: &[&Str] = &[
+    text!(concat!(
         "IL GIOCO\n",
         "\n",
         "Si gioca in due, con dodici pedine per parte, sulle 32 caselle scure\n",
@@ -24,7 +24,7 @@ pub const INSTRUCTIONS: &[&Written] = &[
         "\n",
         "Vince chi lascia l'avversario senza pezzi o senza mosse.",
     )),
-    words!(concat!(
+    text!(concat!(
         "LE PRESE\n",
         "\n",
         "Si prende un pezzo nemico vicino saltando nella casella libera dietro;\n",
@@ -42,7 +42,7 @@ pub const INSTRUCTIONS: &[&Written] = &[
         "Se sono pari in tutto, si sceglie liberamente. Chi non prende, o prende\n",
         "male, legge un messaggio di errore e deve ripetere la mossa.",
     )),
-    words!(concat!(
+    text!(concat!(
         "COME SI SCRIVE UNA MOSSA\n",
         "\n",
         "   21 18            il pezzo in 21 va in 18\n",
@@ -58,15 +58,15 @@ pub const INSTRUCTIONS: &[&Written] = &[
         "   E   torna al sistema operativo, se a EXIT ? si risponde Y\n",
         "   Esc lascia la partita e torna al menu, se si risponde Y\n",
         "   ?   mostra queste pagine, come F1",
-        besides!("\n   A   nel menu: apre partite da un file .PDN"),
-        besides!("\n   F11 nella finestra: tutto lo schermo; F12 ne salva l'immagine"),
+        desktop_text!("\n   A   nel menu: apre partite da un file .PDN"),
+        desktop_text!("\n   F11 nella finestra: tutto lo schermo; F12 ne salva l'immagine"),
     )),
-    words!(concat!(
+    text!(concat!(
         "I LIVELLI\n",
         "\n",
         "Sono nove. Più il livello è alto, più il programma vede lontano e più\n",
         "tempo ci mette: su un PC di allora, oltre il terzo, diventa lento.\n",
-        besides!("Con M gioca il maestro, il più forte: pensa i secondi che gli dai."),
+        desktop_text!("Con M gioca il maestro, il più forte: pensa i secondi che gli dai."),
         "\n",
         "\n",
         "I DISCHI\n",
@@ -81,7 +81,7 @@ pub const INSTRUCTIONS: &[&Written] = &[
         "non lo sono appare SYSTEM ERROR: resta solo da salvare la partita con S\n",
         "e ripartire con P dal menu.",
     )),
-    words!(concat!(
+    text!(concat!(
         "CHE COSA MANCA\n",
         "\n",
         "Come il programma originale, anche questo lascia fuori alcune regole:\n",

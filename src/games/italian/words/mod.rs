@@ -25,9 +25,9 @@ mod tests;
 #[cfg(feature = "alloc")]
 pub(crate) mod thought;
 
-use crate::session::text::{Lang, Written};
+use crate::session::text::{Lang, Str};
 
-pub(crate) fn name(lang: Lang) -> &'static Written {
+pub(crate) fn name(lang: Lang) -> &'static Str {
     match lang {
         Lang::It => it::NAME,
         #[cfg(feature = "alloc")]
@@ -35,7 +35,7 @@ pub(crate) fn name(lang: Lang) -> &'static Written {
     }
 }
 
-pub(crate) fn instructions(lang: Lang) -> &'static [&'static Written] {
+pub(crate) fn instructions(lang: Lang) -> &'static [&'static Str] {
     match lang {
         Lang::It => it::INSTRUCTIONS,
         #[cfg(feature = "alloc")]

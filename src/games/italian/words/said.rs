@@ -1,38 +1,38 @@
 //! Messages and hints of Italian draughts only.
 
-use crate::games::italian::words::rules_1931::FullMessage;
+use crate::games::italian::words::rules_1931::Rules1931Message;
 use crate::games::italian::words::school::problems::ProblemMessage;
 use crate::games::italian::words::school::{SchoolLabel, SchoolMessage};
-use crate::session::messages::{Label, Message, MoreLabel, MoreMessage};
+use crate::session::messages::{DesktopLabel, DesktopMessage, Label, Message};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Said {
-    Full(FullMessage),
+pub enum ItalianMessage {
+    Full(Rules1931Message),
     School(SchoolMessage),
     /// About problems that the solver answers.
     Problem(ProblemMessage),
 }
 
-impl From<FullMessage> for Message {
-    fn from(message: FullMessage) -> Message {
-        Message::More(MoreMessage::Own(Said::Full(message)))
+impl From<Rules1931Message> for Message {
+    fn from(message: Rules1931Message) -> Message {
+        Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(message)))
     }
 }
 
 impl From<SchoolMessage> for Message {
     fn from(message: SchoolMessage) -> Message {
-        Message::More(MoreMessage::Own(Said::School(message)))
+        Message::Desktop(DesktopMessage::Own(ItalianMessage::School(message)))
     }
 }
 
 impl From<ProblemMessage> for Message {
     fn from(message: ProblemMessage) -> Message {
-        Message::More(MoreMessage::Own(Said::Problem(message)))
+        Message::Desktop(DesktopMessage::Own(ItalianMessage::Problem(message)))
     }
 }
 
 impl From<SchoolLabel> for Label {
     fn from(label: SchoolLabel) -> Label {
-        Label::More(MoreLabel::Own(label))
+        Label::Desktop(DesktopLabel::Own(label))
     }
 }

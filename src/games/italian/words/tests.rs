@@ -3,9 +3,9 @@
 use crate::engine::Score;
 use crate::formats::keyboard::KeyboardError;
 use crate::formats::save::SaveError;
-use crate::games::italian::lessons::judge::Why;
+use crate::games::italian::lessons::judge::FailureReason;
 use crate::games::italian::words::rules_1931;
-use crate::games::italian::words::said::Said as BuiltInSaid;
+use crate::games::italian::words::said::ItalianMessage as BuiltInSaid;
 use crate::games::italian::words::school;
 use crate::rules::italian::moves::Numbers;
 use crate::rules::italian::notation::parse_fen;
@@ -14,9 +14,9 @@ use crate::rules::italian::{Square, Squares};
 use crate::rules::refusal::VariantError;
 use crate::rules::{Color, Outcome};
 use crate::rules::{Game, Ply};
-use crate::session::archive::Title;
+use crate::session::archive::GameTitle;
 use crate::session::drive::{DriveError, FileSpec, NameError};
-use crate::session::maestro::Thought;
+use crate::session::maestro::MaestroThought;
 use crate::session::messages::*;
 use std::collections::BTreeSet;
 use std::string::String;
@@ -64,9 +64,9 @@ fn picture() -> Text {
     *Text::new().put("dama-9999.png")
 }
 
-fn title() -> Title {
+fn title() -> GameTitle {
     let name = "è".repeat(crate::session::archive::NAME_COLUMNS);
-    Title { names: *Text::new().put(&name).push('\n').put(&name), result: "1/2-1/2" }
+    GameTitle { names: *Text::new().put(&name).push('\n').put(&name), result: "1/2-1/2" }
 }
 
 fn longest_word() -> Word {
@@ -79,10 +79,10 @@ fn longest_move() -> Numbers {
     longest.expect("a capture")
 }
 
-fn thought() -> Thought {
+fn thought() -> MaestroThought {
     let position = parse_fen("W:WK1:B5,6,7,13,14,15,21,22,23").expect("a legal position");
     let mv = position.legal_moves()[0];
-    Thought::new(99, crate::engine::Score(-14_999), &[mv; 12])
+    MaestroThought::new(99, crate::engine::Score(-14_999), &[mv; 12])
 }
 
 fn move_errors() -> Vec<MoveError> {
@@ -130,9 +130,9 @@ fn word() -> Text {
     *Text::new().put("Polacca.")
 }
 
-fn more_messages() -> Vec<MoreMessage> {
-    let mut all = of_each!(MoreMessage:
-        Own(BuiltInSaid::School(school::SchoolMessage::Solve)), Own(BuiltInSaid::Problem(school::problems::ProblemMessage::NoWin)), Own(BuiltInSaid::Full(rules_1931::FullMessage::On)), Said(word()), Refusal(word()), Refused(crate::games::GAMES[0], crate::session::rulebook::Refusal::Over),
+fn more_messages() -> Vec<DesktopMessage> {
+    let mut all = of_each!(DesktopMessage:
+        Own(BuiltInSaid::School(school::SchoolMessage::Solve)), Own(BuiltInSaid::Problem(school::problems::ProblemMessage::NoWin)), Own(BuiltInSaid::Full(rules_1931::Rules1931Message::On)), Said(word()), Refusal(word()), Refused(crate::games::GAMES[0], crate::session::rulebook::Refusal::Over),
         SecondsAsked, NotSeconds, MaestroIs(1), MaestroIs(60), Thought(thought()), Games(9_999_999),
         NoSuchGame(1), NoSuchGame(9_999_999), NoGames(file()), Viewing(title(), 9_999, 9_999), ViewingStops, ViewingCut(9_999),
         Reviewing(9_999, 9_999), ScreenIsIn(picture()), NoScreenshot,
@@ -140,9 +140,11 @@ fn more_messages() -> Vec<MoreMessage> {
     all.extend(
         school::tests::problem_messages()
             .into_iter()
-            .map(|said| MoreMessage::Own(BuiltInSaid::Problem(said))),
+            .map(|said| DesktopMessage::Own(BuiltInSaid::Problem(said))),
     );
-    all.extend(school::tests::messages().into_iter().map(|said| MoreMessage::Own(BuiltInSaid::School(said))));
+    all.extend(
+        school::tests::messages().into_iter().map(|said| DesktopMessage::Own(BuiltInSaid::School(said))),
+    );
     all
 }
 
@@ -156,13 +158,13 @@ fn messages() -> Vec<Message> {
         NameHint(0b1111, true), NameHint(0x03ff_ffff, true), ListHint(0), ListHint(1), ListHint(0x03ff_ffff), Cancelled,
         BadName(NameError::Empty), Saved(file), Exists(file), NotAGame(file), NotSaved, Drive(DriveError::Full, file),
         Unsaved(NameError::Empty), UnsavedTo(DriveError::Full, file),
-        BadSave(SaveError::BadCrc, file), Resumed(file), More(MoreMessage::SecondsAsked), ExitAsks, AbandonAsks,
+        BadSave(SaveError::BadCrc, file), Resumed(file), Desktop(DesktopMessage::SecondsAsked), ExitAsks, AbandonAsks,
         End(Outcome::NoPieces { winner: white }, true), End(Outcome::NoPieces { winner: white }, false),
         End(Outcome::NoMoves { winner: black }, true), End(Outcome::NoMoves { winner: black }, false),
         SystemError, SystemErrorStays, NoGoodCopy, SavedAfterError(file), NoKeyboardDat,
         BadKeyboardDat(drive, KeyboardError::NotOurs), UnreadableKeyboardDat(drive, DriveError::Failed),
     );
-    all.extend(more_messages().into_iter().map(Message::More));
+    all.extend(more_messages().into_iter().map(Message::Desktop));
     all.extend(move_errors().into_iter().map(Message::Refused));
     all.extend(name_errors().into_iter().map(Message::BadName));
     all.extend(name_errors().into_iter().map(Message::Unsaved));
@@ -177,12 +179,12 @@ fn messages() -> Vec<Message> {
 fn prompts() -> Vec<Prompt> {
     let mut all = of_each!(Prompt:
         None, Key, Choice, Move(Color::White), Move(Color::Black), Thinking, Waiting, SaveName, ResumeName,
-        Overwrite, Exit, Abandon, Error, More(MorePrompt::Seconds),
+        Overwrite, Exit, Abandon, Error, Desktop(DesktopPrompt::Seconds),
     );
     all.extend(
-        of_each!(MorePrompt: TableMove, Seconds, OpenName, GameNumber, Confirm, Setup,)
+        of_each!(DesktopPrompt: TableMove, Seconds, OpenName, GameNumber, Confirm, Setup,)
             .into_iter()
-            .map(Prompt::More),
+            .map(Prompt::Desktop),
     );
     all
 }
@@ -192,13 +194,13 @@ fn labels() -> Vec<Label> {
         Game, Subtitle, Instructions, Level, White, Black, Player, Program, Turn(Color::White),
         Turn(Color::Black), Wins(Color::White), Wins(Color::Black), Thinking, Moves, Taken, ChooseLevel,
         ChooseColour, ChooseFirst, Victory, Defeat, Hints, PageHints, ChoiceHints, NameHints, ListHints,
-        EndHints, SystemError, More(MoreLabel::King),
+        EndHints, SystemError, Desktop(DesktopLabel::King),
     );
-    let more = of_each!(MoreLabel:
+    let more = of_each!(DesktopLabel:
         Own(school::SchoolLabel::Rules), ViewerHints, ReviewHints, EndHintsAndReview, ReviewPageHints, SetupHints, LineKeys,
         MakeDisk, CloseWindow, King, Maestro, ViewerHintsAndReview, ReviewHintsAndReview, Result, ReadableUpToHere, DrawnGame, NoResult,
     );
-    all.extend(more.into_iter().map(Label::More));
+    all.extend(more.into_iter().map(Label::Desktop));
     all
 }
 
@@ -250,27 +252,33 @@ fn up_to_four_squares_are_listed_and_more_are_told_as_others() {
 fn one_is_not_many() {
     let said = |lang: Lang, message| String::from(lang.message(&message).as_str());
     assert_eq!(
-        said(Lang::It, Message::More(MoreMessage::MaestroIs(1))),
+        said(Lang::It, Message::Desktop(DesktopMessage::MaestroIs(1))),
         "Livello M: il maestro, 1 secondo per mossa."
     );
     assert_eq!(
-        said(Lang::It, Message::More(MoreMessage::MaestroIs(2))),
+        said(Lang::It, Message::Desktop(DesktopMessage::MaestroIs(2))),
         "Livello M: il maestro, 2 secondi per mossa."
     );
     assert_eq!(
-        said(Lang::En, Message::More(MoreMessage::MaestroIs(1))),
+        said(Lang::En, Message::Desktop(DesktopMessage::MaestroIs(1))),
         "Level M: the maestro, 1 second per move."
     );
     assert_eq!(
-        said(Lang::En, Message::More(MoreMessage::MaestroIs(60))),
+        said(Lang::En, Message::Desktop(DesktopMessage::MaestroIs(60))),
         "Level M: the maestro, 60 seconds per move."
     );
     assert_eq!(
-        said(Lang::It, Message::More(MoreMessage::NoSuchGame(1))),
+        said(Lang::It, Message::Desktop(DesktopMessage::NoSuchGame(1))),
         "C'è una partita sola: la numero 1."
     );
-    assert_eq!(Lang::It.why(Why::Loses(Ply(1)), Color::White).as_str(), "E il Nero vince in 1 mossa.");
-    assert_eq!(Lang::En.why(Why::Loses(Ply(3)), Color::White).as_str(), "And Black wins in 2 moves.");
+    assert_eq!(
+        Lang::It.why(FailureReason::Loses(Ply(1)), Color::White).as_str(),
+        "E il Nero vince in 1 mossa."
+    );
+    assert_eq!(
+        Lang::En.why(FailureReason::Loses(Ply(3)), Color::White).as_str(),
+        "And Black wins in 2 moves."
+    );
 }
 
 #[test]
@@ -284,7 +292,7 @@ fn the_maestros_line_writes_captures_with_a_cross_and_counts_moves() {
         at = at.after(line[line.len() - 1]);
     }
     let said = |lang: Lang, score| {
-        let thought = Message::More(MoreMessage::Thought(Thought::new(9, score, &line)));
+        let thought = Message::Desktop(DesktopMessage::Thought(MaestroThought::new(9, score, &line)));
         String::from(lang.message(&thought).as_str())
     };
     assert_eq!(said(Lang::It, Score(35)), "Profondità 9   +0,35   22-18 9-13 18x9");
@@ -295,8 +303,8 @@ fn the_maestros_line_writes_captures_with_a_cross_and_counts_moves() {
 #[test]
 fn a_game_without_names_is_called_by_its_colours() {
     let said = |names, result| {
-        let title = Title { names: *Text::new().put(names), result };
-        String::from(Lang::It.message(&Message::More(MoreMessage::Viewing(title, 3, 40))).as_str())
+        let title = GameTitle { names: *Text::new().put(names), result };
+        String::from(Lang::It.message(&Message::Desktop(DesktopMessage::Viewing(title, 3, 40))).as_str())
     };
     assert_eq!(said("\n", ""), "Bianco - Nero. Mossa 3 di 40.");
     assert_eq!(said("Rossi\n", "1-0"), "Rossi - Nero 1-0. Mossa 3 di 40.");
@@ -323,7 +331,10 @@ fn the_languages_differ_except_where_the_manual_is_quoted() {
     let [it, en] = LANGS;
     // The other games have their own messages.
     let own = |message: &Message| {
-        matches!(message, Message::None | Message::More(MoreMessage::Said(_) | MoreMessage::Refusal(_)))
+        matches!(
+            message,
+            Message::None | Message::Desktop(DesktopMessage::Said(_) | DesktopMessage::Refusal(_))
+        )
     };
     for message in messages().iter().filter(|message| !own(message)) {
         assert_ne!(it.message(message), en.message(message));
@@ -378,18 +389,18 @@ fn labels_fit_the_panel() {
                 | Label::PageHints
                 | Label::NameHints
                 | Label::ListHints
-                | Label::More(MoreLabel::ViewerHints)
-                | Label::More(MoreLabel::ReviewHints)
-                | Label::More(MoreLabel::ViewerHintsAndReview)
-                | Label::More(MoreLabel::ReviewHintsAndReview)
+                | Label::Desktop(DesktopLabel::ViewerHints)
+                | Label::Desktop(DesktopLabel::ReviewHints)
+                | Label::Desktop(DesktopLabel::ViewerHintsAndReview)
+                | Label::Desktop(DesktopLabel::ReviewHintsAndReview)
                 | Label::EndHints
-                | Label::More(MoreLabel::EndHintsAndReview)
-                | Label::More(MoreLabel::ReviewPageHints)
-                | Label::More(MoreLabel::SetupHints)
-                | Label::More(MoreLabel::LineKeys)
-                | Label::More(MoreLabel::MakeDisk)
-                | Label::More(MoreLabel::CloseWindow)
-                | Label::More(MoreLabel::Own(_)) => LINE,
+                | Label::Desktop(DesktopLabel::EndHintsAndReview)
+                | Label::Desktop(DesktopLabel::ReviewPageHints)
+                | Label::Desktop(DesktopLabel::SetupHints)
+                | Label::Desktop(DesktopLabel::LineKeys)
+                | Label::Desktop(DesktopLabel::MakeDisk)
+                | Label::Desktop(DesktopLabel::CloseWindow)
+                | Label::Desktop(DesktopLabel::Own(_)) => LINE,
                 Label::Level | Label::White | Label::Black => BEFORE_VALUES,
                 Label::Turn(_) | Label::Wins(_) | Label::Thinking | Label::SystemError => BESIDE_PIECE,
                 _ => LABEL,
@@ -441,7 +452,7 @@ fn packed_words_come_back_letter_by_letter_and_pages_take_six_tenths_of_their_ro
     for text in all_italian() {
         let packed = packed::pack(&text);
         let codes: Vec<char> = text.chars().map(code).collect();
-        assert_eq!(packed::Letters::new(packed.bytes()).collect::<Vec<char>>(), codes, "{text:?}");
+        assert_eq!(packed::PackedChars::new(packed.bytes()).collect::<Vec<char>>(), codes, "{text:?}");
     }
     for page in Lang::It.instructions() {
         let len = packed::pack(page).len;

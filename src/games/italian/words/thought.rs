@@ -1,8 +1,8 @@
 //! Level M's thought on one line: depth, score, and as much of the best line as fits.
 
-use crate::engine::italian::tabled::{DATABASE_WIN, MOST_GUESSED};
+use crate::engine::italian::strong::{DATABASE_WIN, MOST_GUESSED};
 use crate::games::italian::words::school::moves_of;
-use crate::session::maestro::Thought;
+use crate::session::maestro::MaestroThought;
 use crate::session::messages::aids::COLUMNS;
 use crate::session::messages::{Lang, Text};
 
@@ -49,7 +49,7 @@ pub fn words(lang: Lang) -> &'static ThoughtWords {
 }
 
 /// Adds a thought. The score is the program's, whose thought it is.
-pub fn put<'t>(t: &'t mut Text, thought: &Thought, words: &ThoughtWords) -> &'t mut Text {
+pub fn put<'t>(t: &'t mut Text, thought: &MaestroThought, words: &ThoughtWords) -> &'t mut Text {
     t.put(words.depth).number(thought.depth.into()).put("   ");
     score(t, thought, words).put("  ");
     for &mv in thought.line() {
@@ -63,7 +63,7 @@ pub fn put<'t>(t: &'t mut Text, thought: &Thought, words: &ThoughtWords) -> &'t 
     t
 }
 
-pub fn score<'t>(t: &'t mut Text, thought: &Thought, words: &ThoughtWords) -> &'t mut Text {
+pub fn score<'t>(t: &'t mut Text, thought: &MaestroThought, words: &ThoughtWords) -> &'t mut Text {
     let score = thought.score;
     match (score.win_in(), score.loss_in()) {
         (Some(plies), _) if score > DATABASE_WIN => t.put(words.wins_in).count(moves_of(plies), words.moves),

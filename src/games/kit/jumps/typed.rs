@@ -1,17 +1,24 @@
 //! Reads typed moves of jumping games, and gives the reason if one is refused.
 
-use super::{points, Direction, Landing, Mover, Path, Points, Removal, Ways, MOST_CAPTURES};
+use super::{
+    points, JumpPath, Landing, LineDirection, Mover, PointMask, Removal, StepDirections, MOST_CAPTURES,
+};
 use crate::games::kit::lattice::Lattice;
-use crate::games::kit::names::Names;
-use crate::session::rulebook::{NoPlace, Place, PlaceError, Refusal, VariantError};
+use crate::games::kit::names::SquareNaming;
+use crate::session::rulebook::{NoPointName, PlaceError, PointName, Refusal, VariantError};
 use alloc::vec::Vec;
 use core::iter::{once, successors};
 
-type MoveError = crate::rules::refusal::MoveError<u8, Points, NoPlace>;
+type MoveError = crate::rules::refusal::MoveRefusal<u8, PointMask, NoPointName>;
 
 /// Returns the legal move that a line means. Numbered games type the captured squares too.
 /// `legal`: the legal moves, with each route of a capture as its own move.
-pub fn read_move(mover: Mover<'_>, names: Names, legal: &[Path], line: &str) -> Result<Path, Refusal> {
+pub fn read_move(
+    mover: Mover<'_>,
+    names: SquareNaming,
+    legal: &[JumpPath],
+    line: &str,
+) -> Result<JumpPath, Refusal> {
     let squares = names.read_line(line, 1 + 2 * MOST_CAPTURES)?;
     let squares: Vec<u8> = squares.into_iter().map(|square| square as u8).collect();
     if legal.is_empty() {
@@ -19,19 +26,19 @@ pub fn read_move(mover: Mover<'_>, names: Names, legal: &[Path], line: &str) -> 
     }
     let reader = Reader { mover, legal };
     let read = match names {
-        Names::Numbered(_) => reader.read_numbered(&squares),
-        Names::Lettered(_) => reader.read_lettered(&squares, line.contains(['x', 'X'])),
+        SquareNaming::Numbered(_) => reader.read_numbered(&squares),
+        SquareNaming::Lettered(_) => reader.read_lettered(&squares, line.contains(['x', 'X'])),
     };
     read.map_err(|error| named(names, error).into())
 }
 
-fn named(names: Names, error: MoveError) -> PlaceError {
+fn named(names: SquareNaming, error: MoveError) -> PlaceError {
     let place = |point: u8| names.place(point.into());
-    let several = |set: Points| {
+    let several = |set: PointMask| {
         let mut all: Vec<u8> = points(set).collect();
         all.sort_by_key(|&point| match place(point) {
-            Place::Number(number) => number,
-            Place::Point(..) => point,
+            PointName::Number(number) => number,
+            PointName::Point(..) => point,
         });
         all.into_iter().map(place).collect()
     };
@@ -39,7 +46,7 @@ fn named(names: Names, error: MoveError) -> PlaceError {
 }
 
 /// Returns the squares typed in a numbered game: the origin, then each captured square and its landing.
-pub fn squares_typed<'p>(lattice: &'p Lattice, path: &'p Path) -> impl Iterator<Item = u8> + 'p {
+pub fn squares_typed<'p>(lattice: &'p Lattice, path: &'p JumpPath) -> impl Iterator<Item = u8> + 'p {
     let jumps = path.landings().iter().scan(path.from, |at, &landing| {
         let passed = lattice.between(*at, landing).unwrap_or(0) & path.captured;
         *at = landing;
@@ -50,20 +57,20 @@ pub fn squares_typed<'p>(lattice: &'p Lattice, path: &'p Path) -> impl Iterator<
 
 struct Reader<'a> {
     mover: Mover<'a>,
-    legal: &'a [Path],
+    legal: &'a [JumpPath],
 }
 
 impl Reader<'_> {
-    fn read_numbered(&self, squares: &[u8]) -> Result<Path, MoveError> {
+    fn read_numbered(&self, squares: &[u8]) -> Result<JumpPath, MoveError> {
         let (from, rest) = self.origin(squares)?;
-        let typed = |path: &&Path| squares_typed(self.mover.lattice, path).eq(squares.iter().copied());
+        let typed = |path: &&JumpPath| squares_typed(self.mover.lattice, path).eq(squares.iter().copied());
         if let Some(path) = self.legal.iter().find(typed) {
             return Ok(*path);
         }
         if let [to] = *rest {
             return Err(self.short_capture(from, to).unwrap_or_else(|| self.why_no_step(from, to)));
         }
-        let mut path = Path::starting(from);
+        let mut path = JumpPath::starting(from);
         // The player typed only the squares that the capture lands on.
         if let Some(way) = self.legal.iter().find(|way| way.from == from && way.landings() == rest) {
             let captured = squares_typed(self.mover.lattice, way).nth(1);
@@ -78,12 +85,12 @@ impl Reader<'_> {
         Err(self.why_no_capture(&path))
     }
 
-    fn read_lettered(&self, squares: &[u8], is_capture: bool) -> Result<Path, MoveError> {
+    fn read_lettered(&self, squares: &[u8], is_capture: bool) -> Result<JumpPath, MoveError> {
         let (from, rest) = self.origin(squares)?;
         if let Some(path) = self.legal.iter().find(|path| path.from == from && path.landings() == rest) {
             return Ok(*path);
         }
-        let mut path = Path::starting(from);
+        let mut path = JumpPath::starting(from);
         if let ([to], false) = (rest, is_capture) {
             if !self.obstacle(&path, *to).is_some_and(|over| self.is_enemy(over)) {
                 return Err(self.why_no_step(from, *to));
@@ -144,7 +151,7 @@ impl Reader<'_> {
         }
     }
 
-    fn standing(&self, path: &Path) -> Points {
+    fn standing(&self, path: &JumpPath) -> PointMask {
         let all = self.mover.pieces.all() & !(1 << path.from);
         match self.mover.rules.removal {
             Removal::AtOnce => all & !path.captured,
@@ -152,7 +159,7 @@ impl Reader<'_> {
         }
     }
 
-    fn obstacle(&self, path: &Path, to: u8) -> Option<u8> {
+    fn obstacle(&self, path: &JumpPath, to: u8) -> Option<u8> {
         let (at, standing) = (path.to(), self.standing(path));
         let way = self.way(at, to, true)?;
         self.ray(at, way).take_while(|&point| point != to).find(|&point| standing >> point & 1 != 0)
@@ -167,8 +174,8 @@ impl Reader<'_> {
         }
     }
 
-    fn check_way(&self, from: u8, way: usize, man: Ways) -> Result<(), MoveError> {
-        let direction = Direction::ALL[way];
+    fn check_way(&self, from: u8, way: usize, man: StepDirections) -> Result<(), MoveError> {
+        let direction = LineDirection::ALL[way];
         if self.mover.is_promoted(from) || man.has(direction, self.mover.up()) {
             Ok(())
         } else if direction.ranks == 0 {
@@ -200,11 +207,11 @@ impl Reader<'_> {
 
     /// Returns the missing square if a capture was typed by its first and last square only.
     fn short_capture(&self, from: u8, to: u8) -> Option<MoveError> {
-        let is_whole = |path: &&Path| path.captured != 0 && path.from == from && path.to() == to;
+        let is_whole = |path: &&JumpPath| path.captured != 0 && path.from == from && path.to() == to;
         let over = match self.legal.iter().find(is_whole) {
             Some(path) => squares_typed(self.mover.lattice, path).nth(1)?,
             None => {
-                let path = Path::starting(from);
+                let path = JumpPath::starting(from);
                 let over = self.obstacle(&path, to).filter(|&over| self.is_enemy(over))?;
                 let way = self.check_captured(&path, over).ok()?;
                 self.check_landing(&path, over, to, way).ok()?;
@@ -215,7 +222,7 @@ impl Reader<'_> {
     }
 
     /// Checks that the piece on `over` can be jumped, and returns the direction of the jump.
-    fn check_captured(&self, path: &Path, over: u8) -> Result<usize, MoveError> {
+    fn check_captured(&self, path: &JumpPath, over: u8) -> Result<usize, MoveError> {
         let (at, from) = (path.to(), path.from);
         let way = self.way(at, over, self.mover.is_promoted(from));
         let way = way.ok_or_else(|| self.not_reached(at, over, from))?;
@@ -229,7 +236,7 @@ impl Reader<'_> {
         self.obstacle(path, over).map_or(Ok(way), |taken| Err(MoveError::Occupied(taken)))
     }
 
-    fn check_landing(&self, path: &Path, over: u8, landing: u8, way: usize) -> Result<(), MoveError> {
+    fn check_landing(&self, path: &JumpPath, over: u8, landing: u8, way: usize) -> Result<(), MoveError> {
         let beyond = self.mover.is_promoted(path.from) && self.mover.rules.landing == Landing::Beyond;
         let most = if beyond { usize::MAX } else { 1 };
         if !self.ray(over, way).take(most).any(|point| point == landing) {
@@ -245,7 +252,7 @@ impl Reader<'_> {
         taken.map_or(Ok(()), |taken| Err(MoveError::Occupied(taken)))
     }
 
-    fn why_no_capture(&self, path: &Path) -> MoveError {
+    fn why_no_capture(&self, path: &JumpPath) -> MoveError {
         if self.mover.jumps(path).next().is_some() {
             return MoveError::Unfinished(path.to());
         }

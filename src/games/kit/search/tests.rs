@@ -14,10 +14,10 @@ use std::string::String;
 // Plain minimax: no bounds, no move ordering, no hash table.
 fn minimax<G: BoardGame>(game: &G, seat: Seat, depth: u8, ply: i32) -> i32 {
     let to_move = match game.standing() {
-        Standing::Draw => return 0,
-        Standing::Won(winner) if game.are_partners(winner, seat) => return WIN - ply,
-        Standing::Won(_) => return ply - WIN,
-        Standing::Turn(to_move) => to_move,
+        GameStatus::Draw => return 0,
+        GameStatus::Won(winner) if game.are_partners(winner, seat) => return WIN - ply,
+        GameStatus::Won(_) => return ply - WIN,
+        GameStatus::Turn(to_move) => to_move,
     };
     let less = depth.saturating_sub(1);
     if let Some(next) = game.after_no_move() {
@@ -26,7 +26,7 @@ fn minimax<G: BoardGame>(game: &G, seat: Seat, depth: u8, ply: i32) -> i32 {
     if depth == 0 && !game.is_restless() {
         return game.evaluate(seat);
     }
-    let looked_at = game.candidates().into_iter().take(G::MOST_AHEAD);
+    let looked_at = game.candidates().into_iter().take(G::MAX_BRANCHING);
     let scores = looked_at.map(|mv| minimax(&game.after(&mv), seat, less, ply + 1));
     let best = if game.are_partners(to_move, seat) { scores.max() } else { scores.min() };
     best.expect("a game that goes on has moves, or passes")
@@ -34,11 +34,11 @@ fn minimax<G: BoardGame>(game: &G, seat: Seat, depth: u8, ply: i32) -> i32 {
 
 // Returns the score of the search at exactly that depth. `remembered`: the nodes that size its hash table.
 fn score<G: BoardGame>(game: &G, depth: u8, remembered: u64) -> i32 {
-    let Standing::Turn(seat) = game.standing() else { panic!("over") };
+    let GameStatus::Turn(seat) = game.standing() else { panic!("over") };
     let mut poll = |_| true;
-    let mut search: Search<'_, G> = Search::new(seat, Table::for_nodes(remembered), &mut poll);
+    let mut search: Search<'_, G> = Search::new(seat, PositionTable::for_nodes(remembered), &mut poll);
     // Deepens as in a game, so that the hash table holds the shallower depths.
-    let window = Window { alpha: -INFINITE, beta: INFINITE };
+    let window = ScoreWindow { alpha: -INFINITE, beta: INFINITE };
     let scores = (1..=depth).map(|depth| search.score(game, depth, 0, window));
     scores.last().flatten().expect("not stopped")
 }
@@ -52,7 +52,7 @@ fn holds<G: BoardGame>(options: &[(&str, &str)], depth: u8, fens: &[&str]) {
     agreed.read(options).expect("options");
     for fen in fens {
         let game = if fen.is_empty() { G::start(&agreed) } else { G::read(fen, &agreed).expect(fen) };
-        let Standing::Turn(seat) = game.standing() else { panic!("{fen}: over") };
+        let GameStatus::Turn(seat) = game.standing() else { panic!("{fen}: over") };
         for depth in 1..=depth {
             let plain = minimax(&game, seat, depth, 0);
             for remembered in [1, 64, 1 << 14] {
@@ -85,29 +85,29 @@ fn three_and_four_seats_are_searched_as_plainly() {
 // Minimax in which each opponent plays its best move by static evaluation.
 fn against_their_best<G: BoardGame>(game: &G, seat: Seat, depth: u8, ply: i32) -> i32 {
     let to_move = match game.standing() {
-        Standing::Draw => return 0,
-        Standing::Won(winner) => return if winner == seat { WIN - ply } else { ply - WIN },
-        Standing::Turn(to_move) => to_move,
+        GameStatus::Draw => return 0,
+        GameStatus::Won(winner) => return if winner == seat { WIN - ply } else { ply - WIN },
+        GameStatus::Turn(to_move) => to_move,
     };
     if depth == 0 && !game.is_restless() {
         return game.evaluate(seat);
     }
     let on = |mv: &G::Move| against_their_best(&game.after(mv), seat, depth.saturating_sub(1), ply + 1);
     if to_move != seat {
-        return on(&game.at_once().expect("a move"));
+        return on(&game.best_static_move().expect("a move"));
     }
-    game.candidates().iter().take(G::MOST_AHEAD).map(on).max().expect("a game that goes on has moves")
+    game.candidates().iter().take(G::MAX_BRANCHING).map(on).max().expect("a game that goes on has moves")
 }
 
 fn holds_for_each_for_himself<G: BoardGame>(depth: u8, fens: &[&str]) {
     for fen in fens {
         let game = G::read(fen, &usual::<G>()).expect(fen);
-        let Standing::Turn(seat) = game.standing() else { panic!("{fen}: over") };
+        let GameStatus::Turn(seat) = game.standing() else { panic!("{fen}: over") };
         for depth in 1..=depth {
             let mut poll = |_| true;
-            let mut search: Search<'_, G> = Search::new(seat, Table::for_nodes(1 << 12), &mut poll);
+            let mut search: Search<'_, G> = Search::new(seat, PositionTable::for_nodes(1 << 12), &mut poll);
             search.at_once = true;
-            let window = Window { alpha: -INFINITE, beta: INFINITE };
+            let window = ScoreWindow { alpha: -INFINITE, beta: INFINITE };
             let score = search.score(&game, depth, 0, window).expect("not stopped");
             assert_eq!(score, against_their_best(&game, seat, depth, 0), "{fen} depth {depth}");
         }
@@ -126,10 +126,10 @@ fn where_each_plays_for_himself_the_others_make_what_looks_best_to_them() {
     holds_for_each_for_himself::<Alma>(6, &camps);
 }
 
-fn found(variant: &str, fen: &str, nodes: u64) -> (String, Found) {
+fn found(variant: &str, fen: &str, nodes: u64) -> (String, SearchResult) {
     let game = GAMES.iter().find(|game| game.name() == variant).expect(variant);
     let state = game.read_position(fen, &[]).expect(fen);
-    let how = Thinking { nodes, margin: 16, seed: 1 };
+    let how = SearchLimits { nodes, margin: 16, seed: 1 };
     let found = game.think(&state, how, &mut |_| true).expect("sound").expect("a move");
     (game.write(&state, found.action).expect("sound"), found)
 }
@@ -137,7 +137,7 @@ fn found(variant: &str, fen: &str, nodes: u64) -> (String, Found) {
 // Returns in how many plies the side to move wins or loses, by plain minimax.
 fn shortest<G: BoardGame>(fen: &str, most: u8) -> i32 {
     let game = G::read(fen, &usual::<G>()).expect(fen);
-    let Standing::Turn(seat) = game.standing() else { panic!("{fen}: over") };
+    let GameStatus::Turn(seat) = game.standing() else { panic!("{fen}: over") };
     let mut scores = (1..=most).map(|depth| (depth, minimax(&game, seat, depth, 0)));
     scores.find(|&(depth, score)| is_shortest(score, depth)).expect(fen).1
 }
@@ -173,7 +173,7 @@ fn who_cannot_move_passes_and_the_search_goes_on_from_there() {
 #[test]
 fn a_search_ends_when_it_is_told_to() {
     let game = Polacca::start(&usual::<Polacca>());
-    let how = Thinking { nodes: 1_000_000, margin: 0, seed: 1 };
+    let how = SearchLimits { nodes: 1_000_000, margin: 0, seed: 1 };
     let mut calls = 0;
     let stopped = think(&game, how, &|_, _| INFINITE, &mut |_| {
         calls += 1;
@@ -186,7 +186,7 @@ fn a_search_ends_when_it_is_told_to() {
 fn a_search_keeps_to_its_nodes() {
     for &game in GAMES {
         let start = game.start(&[]).expect("no options");
-        let how = Thinking { nodes: 3_000, margin: 5, seed: 1 };
+        let how = SearchLimits { nodes: 3_000, margin: 5, seed: 1 };
         let found = game.think(&start, how, &mut |_| true).expect("sound").expect("a move");
         // Except for depth 1, which is always completed.
         assert!(found.nodes <= 3_000 || found.depth == 1 && found.nodes < 6_000, "{} {found:?}", game.name());

@@ -1,11 +1,11 @@
 //! Faults that `soplo` answers: turns as they are typed, and their bytes.
 
-use super::{Agreed, Saharawi, Turn, COUNT};
-use crate::games::kit::jumps::Points;
+use super::{Saharawi, SaharawiMove, SaharawiOptions, COUNT};
+use crate::games::kit::jumps::PointMask;
 use crate::games::kit::notation::write_point;
-use crate::games::kit::{BoardGame, Names};
+use crate::games::kit::{BoardGame, SquareNaming};
 use crate::games::zamma::{text, Board, WIDTH};
-use crate::games::{Refusal, Standing};
+use crate::games::{GameStatus, Refusal};
 use crate::session::rulebook::HUFF;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -13,9 +13,9 @@ use core::fmt::Write;
 
 /// A turn's fault: it captured fewer pieces than possible.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Fault {
+pub struct MissedCapture {
     /// The pieces of which one may be removed.
-    pub(super) removable: Points,
+    pub(super) removable: PointMask,
     /// The present point of a capturing piece, whose fault is named by its origin.
     pub(super) landed: Option<u8>,
     /// The board before a capture that was declared too small and is taken back.
@@ -23,15 +23,15 @@ pub struct Fault {
 }
 
 /// Writes `soplo e4`, `e4-e5`, `e7xe9xg7`, or with a declared number `e7xe9xg7 =2`.
-pub(super) fn write_turn(turn: &Turn, declares: bool, out: &mut String) {
+pub(super) fn write_turn(turn: &SaharawiMove, declares: bool, out: &mut String) {
     match turn {
-        Turn::Go(path, declared) => {
+        SaharawiMove::Go(path, declared) => {
             text::write_move(path, out);
             if declares && path.captured != 0 {
                 let _ = write!(out, " ={declared}");
             }
         }
-        Turn::Huff(at) => {
+        SaharawiMove::Huff(at) => {
             out.push_str(HUFF[0]);
             out.push(' ');
             write_point(u16::from(*at), WIDTH, out);
@@ -40,7 +40,7 @@ pub(super) fn write_turn(turn: &Turn, declares: bool, out: &mut String) {
 }
 
 /// Returns the legal turn that a line means. A capture without a number declares what it captures.
-pub(super) fn read_turn(game: &Saharawi, line: &str) -> Result<Turn, Refusal> {
+pub(super) fn read_turn(game: &Saharawi, line: &str) -> Result<SaharawiMove, Refusal> {
     let first = line.split_ascii_whitespace().next().unwrap_or_default();
     if HUFF.iter().any(|word| word.eq_ignore_ascii_case(first)) {
         return read_huff(game, line.trim_ascii()[first.len()..].trim_ascii());
@@ -54,26 +54,26 @@ pub(super) fn read_turn(game: &Saharawi, line: &str) -> Result<Turn, Refusal> {
     let legal = game.legal_moves();
     let paths: Vec<_> = legal
         .iter()
-        .filter_map(|turn| if let Turn::Go(path, _) = turn { Some(*path) } else { None })
+        .filter_map(|turn| if let SaharawiMove::Go(path, _) = turn { Some(*path) } else { None })
         .collect();
     if paths.is_empty() && !legal.is_empty() {
         return Err(Refusal::CannotGo);
     }
     let path = text::read_move(game.mover(), &paths, line)?;
     let declared = declared.unwrap_or(path.captured.count_ones() as u8);
-    let turn = Turn::Go(path, declared);
+    let turn = SaharawiMove::Go(path, declared);
     legal.contains(&turn).then_some(turn).ok_or(Refusal::Declaration)
 }
 
 /// Reads the piece to remove, named by its present point or by its origin.
-fn read_huff(game: &Saharawi, name: &str) -> Result<Turn, Refusal> {
-    let at = Names::Lettered(WIDTH).read(name)? as u8;
-    if !matches!(game.standing(), Standing::Turn(_)) {
+fn read_huff(game: &Saharawi, name: &str) -> Result<SaharawiMove, Refusal> {
+    let at = SquareNaming::Lettered(WIDTH).read(name)? as u8;
+    if !matches!(game.standing(), GameStatus::Turn(_)) {
         return Err(Refusal::Over);
     }
     let landed = game.fault.filter(|fault| fault.landed == Some(at));
     let at = landed.map_or(at, |fault| fault.removable.trailing_zeros() as u8);
-    (game.removable() >> at & 1 != 0).then_some(Turn::Huff(at)).ok_or(Refusal::NothingToHuff)
+    (game.removable() >> at & 1 != 0).then_some(SaharawiMove::Huff(at)).ok_or(Refusal::NothingToHuff)
 }
 
 const FLIES: u8 = 1;
@@ -86,7 +86,7 @@ const SET: usize = 11;
 
 /// Writes the flags, an unusual count, with `soplo` the last turn's fault, then the board.
 pub(super) fn pack(game: &Saharawi, out: &mut Vec<u8>) {
-    let Agreed { flies, soplo, count } = game.agreed;
+    let SaharawiOptions { flies, soplo, count } = game.agreed;
     let before = game.fault.and_then(|fault| fault.before);
     let flags = [
         (flies, FLIES),
@@ -123,16 +123,16 @@ pub(super) fn unpack(bytes: &[u8]) -> Option<Saharawi> {
     if has(OTHER_COUNT) {
         (count, rest) = rest.split_first().map(|(&count, rest)| (count, rest))?;
     }
-    let agreed = Agreed { flies: has(FLIES), soplo: has(SOPLO), count };
+    let agreed = SaharawiOptions { flies: has(FLIES), soplo: has(SOPLO), count };
     let (mut declared, mut fault) = (0, None);
     if has(SOPLO) {
         let (said, board) = rest.split_at_checked(1 + SET + 1 + text::PACKED)?;
         let mut wide = [0; 16];
         wide[..SET].copy_from_slice(&said[1..=SET]);
-        let (removable, landed) = (Points::from_le_bytes(wide), said[SET + 1]);
+        let (removable, landed) = (PointMask::from_le_bytes(wide), said[SET + 1]);
         declared = said[0];
         let before = if has(BEFORE) { Some(text::unpack(&said[SET + 2..])?) } else { None };
-        fault = has(FAULT).then_some(Fault { removable, landed: before.map(|_| landed), before });
+        fault = has(FAULT).then_some(MissedCapture { removable, landed: before.map(|_| landed), before });
         rest = board;
     }
     let game = Saharawi { board: text::unpack(rest)?, agreed, declared, fault };
@@ -143,7 +143,7 @@ pub(super) fn unpack(bytes: &[u8]) -> Option<Saharawi> {
 }
 
 fn is_sound(game: &Saharawi) -> bool {
-    let Some(Fault { removable, landed, before }) = game.fault else { return true };
+    let Some(MissedCapture { removable, landed, before }) = game.fault else { return true };
     let other = 1 - game.board.side;
     let pieces = before.unwrap_or(game.board).pieces.sides[other];
     let has_moved = before.is_none_or(|before| before.side == other);

@@ -11,11 +11,11 @@ use crate::host::pictures::rom_font::FontError;
 #[derive(Debug)]
 pub struct DatError {
     pub path: PathBuf,
-    pub problem: Problem,
+    pub problem: DatProblem,
 }
 
 #[derive(Debug)]
-pub enum Problem {
+pub enum DatProblem {
     /// An I/O error, or a file that is too long.
     Io(io::Error),
     /// An invalid KEYBOARD.DAT or part of one.
@@ -36,36 +36,36 @@ pub enum Problem {
 }
 
 impl DatError {
-    pub(super) fn at<P: Into<Problem>>(path: &Path) -> impl FnOnce(P) -> Self + '_ {
+    pub(super) fn at<P: Into<DatProblem>>(path: &Path) -> impl FnOnce(P) -> Self + '_ {
         move |problem| Self { path: path.to_path_buf(), problem: problem.into() }
     }
 }
 
-impl From<io::Error> for Problem {
+impl From<io::Error> for DatProblem {
     fn from(error: io::Error) -> Self {
         Self::Io(error)
     }
 }
 
-impl From<KeyboardError> for Problem {
+impl From<KeyboardError> for DatProblem {
     fn from(error: KeyboardError) -> Self {
         Self::Keyboard(error)
     }
 }
 
-impl From<PngError> for Problem {
+impl From<PngError> for DatProblem {
     fn from(error: PngError) -> Self {
         Self::Png(error)
     }
 }
 
-impl From<FontError> for Problem {
+impl From<FontError> for DatProblem {
     fn from(error: FontError) -> Self {
         Self::Font(error)
     }
 }
 
-impl std::error::Error for Problem {}
+impl std::error::Error for DatProblem {}
 
 impl std::error::Error for DatError {}
 
@@ -75,7 +75,7 @@ impl fmt::Display for DatError {
     }
 }
 
-impl fmt::Display for Problem {
+impl fmt::Display for DatProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Io(error) => write!(f, "{error}"),

@@ -3,12 +3,12 @@
 use std::fmt::Write;
 use std::string::String;
 
-use super::Problem;
+use super::DatProblem;
 use crate::screen::palette::rgb;
 
 /// Parses a palette: EGA colour numbers 0..=63 of entries 0..=15, in any order.
 /// `#` starts a comment; blank lines are ignored.
-pub(super) fn parse(text: &str) -> Result<[u8; 16], Problem> {
+pub(super) fn parse(text: &str) -> Result<[u8; 16], DatProblem> {
     let mut palette = [None; 16];
     let text = text.trim_start_matches('\u{FEFF}');
     for (number, line) in (1..).zip(text.lines()) {
@@ -16,14 +16,14 @@ pub(super) fn parse(text: &str) -> Result<[u8; 16], Problem> {
         if line.is_empty() {
             continue;
         }
-        let (entry, ega) = parse_line(line).ok_or(Problem::PaletteLine(number))?;
+        let (entry, ega) = parse_line(line).ok_or(DatProblem::PaletteLine(number))?;
         if palette[usize::from(entry)].replace(ega).is_some() {
-            return Err(Problem::PaletteTwice(entry));
+            return Err(DatProblem::PaletteTwice(entry));
         }
     }
     let mut whole = [0; 16];
     for (entry, ega) in (0..).zip(palette) {
-        whole[usize::from(entry)] = ega.ok_or(Problem::PaletteLacks(entry))?;
+        whole[usize::from(entry)] = ega.ok_or(DatProblem::PaletteLacks(entry))?;
     }
     Ok(whole)
 }

@@ -12,13 +12,13 @@ use super::rom_font::rom_font;
 use crate::formats::keyboard::GLYPH_LEN;
 use crate::screen::font::code;
 use crate::screen::table::plan;
-use crate::session::rulebook::{Diagram, Ground, Piece, Seat};
+use crate::session::rulebook::{BoardKind, Diagram, Piece, Seat};
 use std::string::ToString;
 use std::vec;
 use std::vec::Vec;
 
 /// File and rank of a place, from 0 at White's left hand.
-pub type Place = (u8, u8);
+pub type DiagramPoint = (u8, u8);
 
 #[derive(Clone, Copy)]
 pub struct Plate<'a> {
@@ -29,7 +29,7 @@ pub struct Plate<'a> {
     pub turn: Option<Seat>,
     pub is_turned: bool,
     /// Places with a frame.
-    pub marks: &'a [Place],
+    pub marks: &'a [DiagramPoint],
     pub arrows: &'a [Arrow],
 }
 
@@ -42,7 +42,7 @@ impl core::fmt::Debug for Plate<'_> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arrow {
     /// At least two places, in order.
-    pub places: Vec<Place>,
+    pub places: Vec<DiagramPoint>,
     pub style: Style,
 }
 
@@ -56,7 +56,7 @@ pub enum Style {
 }
 
 /// Finds the place with this name, such as `21` or `e4`.
-pub fn place(diagram: &Diagram, word: &str) -> Option<Place> {
+pub fn place(diagram: &Diagram, word: &str) -> Option<DiagramPoint> {
     let typed = plan::place(diagram, word)?;
     (typed.0 < diagram.width).then_some(typed)
 }
@@ -130,19 +130,19 @@ impl Board<'_> {
         }
     }
 
-    fn corner(&self, place: Place) -> Point {
+    fn corner(&self, place: DiagramPoint) -> Point {
         let seen = plan::turned(self.diagram, place).filter(|_| self.plate.is_turned).unwrap_or(place);
         let row = i32::from(self.diagram.width) - 1 - i32::from(seen.1);
         (self.left() + i32::from(seen.0) * SIDE, EDGE + row * SIDE)
     }
 
-    fn centre(&self, place: Place) -> Point {
+    fn centre(&self, place: DiagramPoint) -> Point {
         let (x, y) = self.corner(place);
         (x + SIDE / 2, y + SIDE / 2)
     }
 
     fn ground(&self, shapes: &mut Vec<Shape>) {
-        if let Ground::Points(leaves) = self.diagram.ground {
+        if let BoardKind::Points(leaves) = self.diagram.ground {
             return self.lines(shapes, leaves);
         }
         let dark = plan::places(self.diagram).filter(|&place| plan::is_dark(self.diagram, place));
@@ -173,13 +173,13 @@ impl Board<'_> {
 
     /// Adds thick lines where a camp ends.
     fn camps(&self, shapes: &mut Vec<Shape>) {
-        let camp = |(file, rank): Place| (self.plate.camp)(file, rank);
+        let camp = |(file, rank): DiagramPoint| (self.plate.camp)(file, rank);
         // On a flipped board the neighbour is on the other side.
         let (right, below) = if self.plate.is_turned { (0, 0) } else { (SIDE, SIDE) };
         let mut edges = Vec::new();
         for place in plan::places(self.diagram) {
             let (x, y) = self.corner(place);
-            let differs = |other: Option<Place>| other.is_some_and(|other| camp(other) != camp(place));
+            let differs = |other: Option<DiagramPoint>| other.is_some_and(|other| camp(other) != camp(place));
             if differs(Some((place.0 + 1, place.1)).filter(|next| next.0 < self.diagram.width)) {
                 edges.push(vec![(x + right, y), (x + right, y + SIDE)]);
             }
@@ -220,7 +220,7 @@ impl Board<'_> {
         put_piece(shapes, &piece, (self.left() + self.side() + EDGE + TURN / 2, y), 24);
     }
 
-    fn mark(&self, shapes: &mut Vec<Shape>, place: Place) {
+    fn mark(&self, shapes: &mut Vec<Shape>, place: DiagramPoint) {
         let (x, y) = self.corner(place);
         let (from, to) = (2, SIDE - 2);
         let corners = [(from, from), (to, from), (to, to), (from, to), (from, from)];

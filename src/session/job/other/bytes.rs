@@ -5,17 +5,17 @@
 //! another game, with its nodes first), and the canonical bytes of a game. An answer is the job's number, its kind,
 //! and the result. All numbers are little-endian.
 
-use super::{AdviceJob, MaestroJob, OtherFound, OtherJob, StudyJob, TableAdvice, EXPECTED};
+use super::{AdviceJob, MaestroJob, OtherJob, OtherResult, RulebookAdvice, StudyJob, EXPECTED};
 use crate::built_in::BuiltInJob;
 use crate::built_in::{BuiltIn, Move, Record, Start};
 use crate::engine::{Depth, Score, Value};
 use crate::formats::save::{maestro_seconds, MAESTRO};
 use crate::rules::Color;
 use crate::session::integrity::Canonical;
-use crate::session::job::{level_of, Answer, Found, Job, LevelJob, Work};
-use crate::session::maestro::{Study, Thought};
-use crate::session::rulebook::Action;
-use crate::session::sitting::{Games, Reader, Sitting};
+use crate::session::job::{level_of, JobAnswer, JobResult, LevelJob, SearchJob, Work};
+use crate::session::maestro::{FixedSearch, MaestroThought};
+use crate::session::rulebook::MoveIndex;
+use crate::session::rulebook_match::{ByteReader, RulebookMatch, Rulebooks};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
@@ -29,7 +29,7 @@ crate::rules::error::error_text!(JobError {
 
 const KNOWN: [Option<Value>; 4] = [None, Some(Value::Loss), Some(Value::Draw), Some(Value::Win)];
 
-impl Job {
+impl SearchJob {
     /// Encodes the job; equal jobs have equal bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::from(self.number.to_le_bytes());
@@ -64,13 +64,13 @@ impl Job {
     }
 
     /// Decodes a job; `games` are the rulebooks that it may name.
-    pub fn from_bytes(bytes: &[u8], games: Games) -> Result<Job, JobError> {
-        let mut reader = Reader(bytes);
-        let job = Job::read(&mut reader, games).ok_or(JobError)?;
+    pub fn from_bytes(bytes: &[u8], games: Rulebooks) -> Result<SearchJob, JobError> {
+        let mut reader = ByteReader(bytes);
+        let job = SearchJob::read(&mut reader, games).ok_or(JobError)?;
         (job.to_bytes() == bytes).then_some(job).ok_or(JobError)
     }
 
-    fn read(reader: &mut Reader<'_>, games: Games) -> Option<Job> {
+    fn read(reader: &mut ByteReader<'_>, games: Rulebooks) -> Option<SearchJob> {
         let number = u32::from_le_bytes(reader.array()?);
         let work = match reader.array()? {
             [0] => {
@@ -80,7 +80,7 @@ impl Job {
             }
             [1] => Work::Other(OtherJob::Own(BuiltInJob::read(reader)?)),
             [2] => {
-                let game = Sitting::from_bytes(reader.rest(), games).ok()?;
+                let game = RulebookMatch::from_bytes(reader.rest(), games).ok()?;
                 Work::Other(OtherJob::Rulebook(Box::new(game)))
             }
             [4] => {
@@ -94,12 +94,12 @@ impl Job {
             }
             [6] => {
                 let nodes = u64::from_le_bytes(reader.array()?);
-                let game = Box::new(Sitting::from_bytes(reader.rest(), games).ok()?);
+                let game = Box::new(RulebookMatch::from_bytes(reader.rest(), games).ok()?);
                 Work::Other(OtherJob::Advice(AdviceJob { game, nodes }))
             }
             _ => return None,
         };
-        Some(Job { number, work })
+        Some(SearchJob { number, work })
     }
 }
 
@@ -107,68 +107,68 @@ fn put_game(start: &Start, level: u8, seed: u64, bytes: &mut Vec<u8>) {
     bytes.extend(Record::new(*start, level, Color::White, seed).encode().as_ref());
 }
 
-fn read_game(reader: &mut Reader<'_>) -> Option<Record> {
+fn read_game(reader: &mut ByteReader<'_>) -> Option<Record> {
     Record::decode(&reader.array::<{ BuiltIn::LEN }>()?, ()).ok()
 }
 
-impl Answer {
+impl JobAnswer {
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::from(self.job.to_le_bytes());
         match &self.found {
             None => bytes.push(0),
-            Some(Found::Move(mv)) => {
+            Some(JobResult::Move(mv)) => {
                 bytes.push(1);
                 put_moves(&[*mv], &mut bytes);
             }
-            Some(Found::Other(OtherFound::Own(found))) => {
+            Some(JobResult::Other(OtherResult::Own(found))) => {
                 bytes.push(2);
                 BuiltInJob::put_found(found, &mut bytes);
             }
-            Some(Found::Other(OtherFound::Action(Action(action)))) => {
+            Some(JobResult::Other(OtherResult::Action(MoveIndex(action)))) => {
                 bytes.push(5);
                 bytes.extend(action.to_le_bytes());
             }
-            Some(Found::Other(OtherFound::Study(study))) => put_study(study, &mut bytes),
-            Some(Found::Other(OtherFound::Advice(advice))) => put_advice(advice, &mut bytes),
+            Some(JobResult::Other(OtherResult::Study(study))) => put_study(study, &mut bytes),
+            Some(JobResult::Other(OtherResult::Advice(advice))) => put_advice(advice, &mut bytes),
         }
         bytes
     }
 
     /// Decodes an answer. Its moves are checked when they are played.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Answer, JobError> {
-        let mut reader = Reader(bytes);
-        let answer = Answer::read(&mut reader).ok_or(JobError)?;
+    pub fn from_bytes(bytes: &[u8]) -> Result<JobAnswer, JobError> {
+        let mut reader = ByteReader(bytes);
+        let answer = JobAnswer::read(&mut reader).ok_or(JobError)?;
         (answer.to_bytes() == bytes).then_some(answer).ok_or(JobError)
     }
 
-    fn read(reader: &mut Reader<'_>) -> Option<Answer> {
+    fn read(reader: &mut ByteReader<'_>) -> Option<JobAnswer> {
         let job = u32::from_le_bytes(reader.array()?);
         let found = match reader.array()? {
             [0] => None,
-            [1] => Some(Found::Move(read_move(reader)?)),
-            [2] => Some(Found::Other(OtherFound::Own(BuiltInJob::read_found(reader)?))),
+            [1] => Some(JobResult::Move(read_move(reader)?)),
+            [2] => Some(JobResult::Other(OtherResult::Own(BuiltInJob::read_found(reader)?))),
             [5] => {
-                let action = Action(u32::from_le_bytes(reader.array()?));
-                Some(Found::Other(OtherFound::Action(action)))
+                let action = MoveIndex(u32::from_le_bytes(reader.array()?));
+                Some(JobResult::Other(OtherResult::Action(action)))
             }
-            [8] => Some(Found::Other(OtherFound::Study(read_study(reader)?))),
-            [9] => Some(Found::Other(OtherFound::Advice(read_advice(reader)?))),
+            [8] => Some(JobResult::Other(OtherResult::Study(read_study(reader)?))),
+            [9] => Some(JobResult::Other(OtherResult::Advice(read_advice(reader)?))),
             _ => return None,
         };
-        Some(Answer { job, found })
+        Some(JobAnswer { job, found })
     }
 }
 
-fn put_study(study: &Study, bytes: &mut Vec<u8>) {
+fn put_study(study: &FixedSearch, bytes: &mut Vec<u8>) {
     bytes.push(8);
     bytes.push(KNOWN.iter().position(|&known| known == study.known).unwrap_or_default() as u8);
-    let Thought { depth, score, .. } = study.thought;
+    let MaestroThought { depth, score, .. } = study.thought;
     put_scores([(Depth(depth), score)].iter().chain(study.scores()), bytes);
     bytes.push(study.thought.line().len() as u8);
     put_moves(study.thought.line(), bytes);
 }
 
-fn read_study(reader: &mut Reader<'_>) -> Option<Study> {
+fn read_study(reader: &mut ByteReader<'_>) -> Option<FixedSearch> {
     let [known] = reader.array()?;
     let known = *KNOWN.get(usize::from(known))?;
     let scores = read_scores(reader)?;
@@ -178,7 +178,7 @@ fn read_study(reader: &mut Reader<'_>) -> Option<Study> {
     for _ in 0..len {
         line.push(read_move(reader)?);
     }
-    Some(Study::new(Thought::new(depth.0, score, &line), known, scores))
+    Some(FixedSearch::new(MaestroThought::new(depth.0, score, &line), known, scores))
 }
 
 fn put_scores<'s>(scores: impl Iterator<Item = &'s (Depth, Score)>, bytes: &mut Vec<u8>) {
@@ -190,7 +190,7 @@ fn put_scores<'s>(scores: impl Iterator<Item = &'s (Depth, Score)>, bytes: &mut 
     bytes.push(u8::MAX);
 }
 
-fn read_scores(reader: &mut Reader<'_>) -> Option<Vec<(Depth, Score)>> {
+fn read_scores(reader: &mut ByteReader<'_>) -> Option<Vec<(Depth, Score)>> {
     let mut scores = Vec::new();
     loop {
         match reader.array()? {
@@ -200,32 +200,32 @@ fn read_scores(reader: &mut Reader<'_>) -> Option<Vec<(Depth, Score)>> {
     }
 }
 
-fn put_advice(advice: &TableAdvice, bytes: &mut Vec<u8>) {
+fn put_advice(advice: &RulebookAdvice, bytes: &mut Vec<u8>) {
     bytes.push(9);
     bytes.extend(advice.action.0.to_le_bytes());
     bytes.extend(advice.score.to_le_bytes());
     bytes.push(advice.depth);
-    advice.expected.iter().for_each(|expected| put_number(expected.map(|Action(action)| action), bytes));
+    advice.expected.iter().for_each(|expected| put_number(expected.map(|MoveIndex(action)| action), bytes));
     put_scores(advice.scores.as_slice().iter(), bytes);
 }
 
-fn read_advice(reader: &mut Reader<'_>) -> Option<TableAdvice> {
-    let action = Action(u32::from_le_bytes(reader.array()?));
+fn read_advice(reader: &mut ByteReader<'_>) -> Option<RulebookAdvice> {
+    let action = MoveIndex(u32::from_le_bytes(reader.array()?));
     let score = i32::from_le_bytes(reader.array()?);
     let [depth] = reader.array()?;
     let mut expected = [None; EXPECTED];
     for slot in &mut expected {
-        *slot = read_number(reader)?.map(Action);
+        *slot = read_number(reader)?.map(MoveIndex);
     }
     let scores = read_scores(reader)?.into_iter().collect();
-    Some(TableAdvice { action, score, depth, expected, scores })
+    Some(RulebookAdvice { action, score, depth, expected, scores })
 }
 
 pub fn put_moves(moves: &[Move], bytes: &mut Vec<u8>) {
     moves.iter().for_each(|&mv| bytes.extend(BuiltIn::move_bits(mv).to_le_bytes()));
 }
 
-pub fn read_move(reader: &mut Reader<'_>) -> Option<Move> {
+pub fn read_move(reader: &mut ByteReader<'_>) -> Option<Move> {
     Some(BuiltIn::move_of_bits(u32::from_le_bytes(reader.array()?)))
 }
 
@@ -234,7 +234,7 @@ pub fn put_number(number: Option<u32>, bytes: &mut Vec<u8>) {
     bytes.extend(number.into_iter().flat_map(u32::to_le_bytes));
 }
 
-pub fn read_number(reader: &mut Reader<'_>) -> Option<Option<u32>> {
+pub fn read_number(reader: &mut ByteReader<'_>) -> Option<Option<u32>> {
     match reader.array()? {
         [0] => Some(None),
         [1] => Some(Some(u32::from_le_bytes(reader.array()?))),

@@ -6,27 +6,27 @@ pub(super) mod it;
 use crate::built_in::BuiltIn;
 use crate::built_in::{BuiltInLabel, BuiltInSaid};
 use crate::session::any;
-use crate::session::archive::Title;
+use crate::session::archive::GameTitle;
 use crate::session::drive::FileSpec;
-use crate::session::maestro::Thought;
+use crate::session::maestro::MaestroThought;
 use crate::session::messages::{Message, Text};
 use crate::session::rulebook::{Refusal, Rulebook};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MoreMessage {
+pub enum DesktopMessage {
     Own(BuiltInSaid),
     SecondsAsked,
     NotSeconds,
     /// The maestro now plays, with this many seconds a move.
     MaestroIs(u8),
-    Thought(Thought),
+    Thought(MaestroThought),
     /// A file with this many games was opened.
     Games(u32),
     /// The file has only this many games.
     NoSuchGame(u32),
     NoGames(FileSpec),
     /// A game of a file: its title, the ply shown, the number of plies.
-    Viewing(Title, u32, u32),
+    Viewing(GameTitle, u32, u32),
     /// The finished game: the ply shown, the number of plies.
     Reviewing(u32, u32),
     /// The next move of the game cannot be read.
@@ -42,47 +42,47 @@ pub enum MoreMessage {
     Refusal(Text),
 }
 
-impl MoreMessage {
+impl DesktopMessage {
     /// Returns whether the message refuses or warns.
     pub fn is_error(&self) -> bool {
         match self {
-            MoreMessage::Own(said) => BuiltIn::is_refusal(said),
-            MoreMessage::Refusal(_)
-            | MoreMessage::Refused(..)
-            | MoreMessage::NoSuchGame(_)
-            | MoreMessage::NoGames(_)
-            | MoreMessage::ViewingStops
-            | MoreMessage::ViewingCut(_)
-            | MoreMessage::NotSeconds
-            | MoreMessage::NoScreenshot => true,
-            MoreMessage::SecondsAsked
-            | MoreMessage::MaestroIs(_)
-            | MoreMessage::Thought(_)
-            | MoreMessage::Games(_)
-            | MoreMessage::Viewing(..)
-            | MoreMessage::Reviewing(..)
-            | MoreMessage::ScreenIsIn(_)
-            | MoreMessage::Said(_) => false,
+            DesktopMessage::Own(said) => BuiltIn::is_refusal(said),
+            DesktopMessage::Refusal(_)
+            | DesktopMessage::Refused(..)
+            | DesktopMessage::NoSuchGame(_)
+            | DesktopMessage::NoGames(_)
+            | DesktopMessage::ViewingStops
+            | DesktopMessage::ViewingCut(_)
+            | DesktopMessage::NotSeconds
+            | DesktopMessage::NoScreenshot => true,
+            DesktopMessage::SecondsAsked
+            | DesktopMessage::MaestroIs(_)
+            | DesktopMessage::Thought(_)
+            | DesktopMessage::Games(_)
+            | DesktopMessage::Viewing(..)
+            | DesktopMessage::Reviewing(..)
+            | DesktopMessage::ScreenIsIn(_)
+            | DesktopMessage::Said(_) => false,
         }
     }
 }
 
-pub fn refused(refusal: any::Refusal) -> Message {
+pub fn refused(refusal: any::MatchRefusal) -> Message {
     match refusal {
-        any::Refusal::Italian(message) | any::Refusal::Rules1931(message) => message,
-        any::Refusal::Rulebook(book, refusal) => MoreMessage::Refused(book, refusal).into(),
-        any::Refusal::Broken => Message::SystemError,
+        any::MatchRefusal::Italian(message) | any::MatchRefusal::Rules1931(message) => message,
+        any::MatchRefusal::Rulebook(book, refusal) => DesktopMessage::Refused(book, refusal).into(),
+        any::MatchRefusal::Broken => Message::SystemError,
     }
 }
 
-impl From<MoreMessage> for Message {
-    fn from(message: MoreMessage) -> Message {
-        Message::More(message)
+impl From<DesktopMessage> for Message {
+    fn from(message: DesktopMessage) -> Message {
+        Message::Desktop(message)
     }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MorePrompt {
+pub enum DesktopPrompt {
     TableMove,
     Seconds,
     OpenName,
@@ -93,7 +93,7 @@ pub enum MorePrompt {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MoreLabel {
+pub enum DesktopLabel {
     Maestro,
     ViewerHints,
     ReviewHints,

@@ -3,8 +3,8 @@
 use super::{SquareName, SquareNames, UnknownSquare};
 use crate::rules::error::error_text;
 use crate::rules::refusal::VariantError;
-use crate::session::rulebook::{NoPlace, Place, Places, Refusal};
-use crate::session::text::{Lang, Text, Written};
+use crate::session::rulebook::{NoPointName, PointName, PointNames, Refusal};
+use crate::session::text::{Lang, Str, Text};
 
 pub fn put<S: SquareName>(lang: Lang, error: VariantError<S>, t: &mut Text) -> &mut Text {
     match (error, lang) {
@@ -57,17 +57,17 @@ error_text!(Refusal {
     Refusal::Over => "the game is over";
 });
 
-impl SquareName for Place {
+impl SquareName for PointName {
     fn put(self, text: &mut Text) -> &mut Text {
         match self {
-            Place::Number(number) => text.number(number.into()),
-            Place::Point(file, rank) => text.push(char::from(b'a' + file)).number(u32::from(rank) + 1),
+            PointName::Number(number) => text.number(number.into()),
+            PointName::Point(file, rank) => text.push(char::from(b'a' + file)).number(u32::from(rank) + 1),
         }
     }
 }
 
-impl SquareNames for Places {
-    fn put<'t>(self, or: &Written, or_another: &Written, text: &'t mut Text) -> &'t mut Text {
+impl SquareNames for PointNames {
+    fn put<'t>(self, or: &Str, or_another: &Str, text: &'t mut Text) -> &'t mut Text {
         let count = self.first().len();
         for (i, place) in self.first().iter().enumerate().take(4) {
             text.put(match i {
@@ -81,12 +81,12 @@ impl SquareNames for Places {
     }
 }
 
-impl UnknownSquare for NoPlace {
-    fn put_in<'t>(self, sentence: &Written, text: &'t mut Text) -> &'t mut Text {
+impl UnknownSquare for NoPointName {
+    fn put_in<'t>(self, sentence: &Str, text: &'t mut Text) -> &'t mut Text {
         text.fill_in(sentence, Text::new().word(&self.word))
     }
 
-    fn put_range<'t>(self, to: &Written, text: &'t mut Text) -> &'t mut Text {
+    fn put_range<'t>(self, to: &Str, text: &'t mut Text) -> &'t mut Text {
         let [first, last] = self.range;
         last.put(first.put(text).put(to))
     }

@@ -1,7 +1,7 @@
 //! A small board: pieces, numbers of squares, moves as lines.
 
 use crate::games::italian::drawing::board::piece_sprite;
-use crate::games::italian::lessons::Typed;
+use crate::games::italian::lessons::TypedMove;
 use crate::rules::italian::{Position, Square, Squares};
 use crate::screen::canvas::Canvas;
 use crate::screen::paint::{ink, Painter};
@@ -16,16 +16,16 @@ const HEIGHT: u16 = 23;
 const PIECE_TOP: u16 = 7;
 
 #[derive(Clone, Copy, Debug)]
-pub struct Diagram {
+pub struct LessonDiagram {
     pub position: Position,
-    pub moves: &'static [Typed],
+    pub moves: &'static [TypedMove],
     // Drawn pale: the rules forbid them.
-    pub wrong: &'static [Typed],
+    pub wrong: &'static [TypedMove],
     pub marked: Squares,
 }
 
 impl<C: Canvas> Painter<'_, C> {
-    pub(crate) fn diagram(&mut self, diagram: &Diagram) {
+    pub(crate) fn diagram(&mut self, diagram: &LessonDiagram) {
         self.framed(LEFT, TOP, 8 * WIDTH, 8 * HEIGHT);
         for (row, column) in (0..8).flat_map(|row| (0..8).map(move |column| (row, column))) {
             if (row + column) % 2 != 0 {
@@ -96,7 +96,7 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    fn path(&mut self, typed: Typed, index: u8) {
+    fn path(&mut self, typed: TypedMove, index: u8) {
         let stops = |i: &usize| *i == 0 || typed.len() == 2 || i % 2 == 0;
         let mut stops = (0..typed.len()).filter(stops).filter_map(|i| Square::from_number(typed[i].into()));
         let Some(mut at) = stops.next() else { return };

@@ -16,7 +16,7 @@ use crate::rules::Color;
 use crate::screen::canvas::Canvas;
 use crate::screen::paint::{ink, Painter};
 use crate::session::messages::{wrapped, Lang};
-use crate::session::View;
+use crate::session::MatchView;
 
 #[derive(Clone, Copy, Debug)]
 #[allow(
@@ -29,18 +29,18 @@ pub enum School<'a> {
     /// The table of the openings, or the page of one of the six, from 0.
     Openings(Option<usize>),
     Lessons,
-    Study(Study<'a>),
+    Study(StudyBoard<'a>),
 }
 
 #[derive(Clone, Copy, Debug)]
-pub struct Study<'a> {
-    pub view: View<'a>,
-    pub subject: Subject,
+pub struct StudyBoard<'a> {
+    pub view: MatchView<'a>,
+    pub subject: StudySubject,
     pub pairs: Option<Opposition>,
 }
 
 #[derive(Clone, Copy, Debug)]
-pub enum Subject {
+pub enum StudySubject {
     TheMove,
     Lesson(Name, usize),
     Problem {

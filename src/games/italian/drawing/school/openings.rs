@@ -1,6 +1,6 @@
 //! The table of the 49 openings, and the pages of the six that are not always drawn.
 
-use crate::games::italian::drawing::school::diagram::Diagram;
+use crate::games::italian::drawing::school::diagram::LessonDiagram;
 use crate::games::italian::drawing::school::rules::typed;
 use crate::games::italian::lessons::openings::{place, Opening, OPENINGS};
 use crate::games::italian::words::school::SchoolLabel;
@@ -79,8 +79,13 @@ pub(super) fn first_move([from, to]: [u32; 2]) -> Text {
     text
 }
 
-fn diagram(opening: &Opening) -> Diagram {
-    Diagram { position: opening.position(), moves: &opening.then[..1], wrong: &[], marked: Squares::EMPTY }
+fn diagram(opening: &Opening) -> LessonDiagram {
+    LessonDiagram {
+        position: opening.position(),
+        moves: &opening.then[..1],
+        wrong: &[],
+        marked: Squares::EMPTY,
+    }
 }
 
 /// Returns the sequel as typed: `18 14 11, 7 11 14`.

@@ -1,9 +1,9 @@
 //! The pages of the twelve rules, each with a diagram.
 
-use crate::games::italian::drawing::school::diagram::Diagram;
+use crate::games::italian::drawing::school::diagram::LessonDiagram;
 use crate::games::italian::drawing::school::PAGE_COLUMNS;
 use crate::games::italian::lessons::rule_pages::{RulePage, RULE_PAGES};
-use crate::games::italian::lessons::{position, squares, Typed};
+use crate::games::italian::lessons::{position, squares, TypedMove};
 use crate::games::italian::words::school::{Passage, SchoolLabel};
 use crate::screen::canvas::Canvas;
 use crate::screen::paint::{ink, Painter};
@@ -39,9 +39,9 @@ impl<C: Canvas> Painter<'_, C> {
     }
 }
 
-fn diagram(page: &RulePage) -> Option<Diagram> {
+fn diagram(page: &RulePage) -> Option<LessonDiagram> {
     let (moves, wrong, marked) = (page.moves, page.wrong, squares(page.marked));
-    Some(Diagram { position: position(page.fen?), moves, wrong, marked })
+    Some(LessonDiagram { position: position(page.fen?), moves, wrong, marked })
 }
 
 /// Returns the drawn move, if there is exactly one.
@@ -52,7 +52,7 @@ pub(super) fn caption(page: &RulePage) -> Text {
     }
 }
 
-pub(super) fn typed(mv: Typed) -> Text {
+pub(super) fn typed(mv: TypedMove) -> Text {
     let mut text = Text::new();
     for (i, &number) in mv.iter().enumerate() {
         text.put(if i == 0 { "" } else { " " }).number(u32::from(number));

@@ -2,18 +2,18 @@
 
 use crate::games::italian::drawing::board;
 use crate::games::italian::drawing::panel::{for_each_pair, short};
-use crate::games::italian::drawing::school::{ProblemShown, Study, Subject, PANEL_COLUMNS};
+use crate::games::italian::drawing::school::{ProblemShown, StudyBoard, StudySubject, PANEL_COLUMNS};
 use crate::games::italian::lessons::judge::Refutation;
 use crate::games::italian::lessons::{triangles, Drawn, Lesson, Name};
 use crate::games::italian::words::school::SchoolLabel;
-use crate::rules::italian::opposition::{Opposition, Pair};
+use crate::rules::italian::opposition::{OpposedPair, Opposition};
 use crate::rules::italian::Square;
 use crate::rules::Color;
 use crate::screen::canvas::Canvas;
 use crate::screen::field::{pair_number, SQUARE_HEIGHT, SQUARE_WIDTH};
 use crate::screen::paint::{ink, Painter};
 use crate::session::messages::{Label, Lang, Text};
-use crate::session::View;
+use crate::session::MatchView;
 use alloc::vec::Vec;
 
 const COLUMN: u16 = 53;
@@ -24,7 +24,7 @@ const BETWEEN: u16 = 62;
 const DRAWN_PAIRS: usize = 3;
 
 impl<C: Canvas> Painter<'_, C> {
-    pub(crate) fn study(&mut self, study: &Study<'_>, lang: Lang) {
+    pub(crate) fn study(&mut self, study: &StudyBoard<'_>, lang: Lang) {
         self.felt();
         let marked = study.view.game().recent().last();
         if !self.more_board(&study.view, marked) {
@@ -34,7 +34,7 @@ impl<C: Canvas> Painter<'_, C> {
         if let Some(found) = study.pairs.filter(|found| found.pairs().len() <= DRAWN_PAIRS) {
             found.pairs().iter().for_each(|&pair| self.way(pair));
         }
-        if matches!(study.subject, Subject::Lesson(name, _) if name.lesson().drawn == Drawn::Triangles) {
+        if matches!(study.subject, StudySubject::Lesson(name, _) if name.lesson().drawn == Drawn::Triangles) {
             self.triangles();
         }
         self.clear_numbers(study.view.more.shown.turned);
@@ -42,14 +42,14 @@ impl<C: Canvas> Painter<'_, C> {
         self.centred(COLUMN, LAST_COLUMN, 1, title(&study.subject, lang), ink::HEADING, ink::PANEL);
         self.rule(424, 34, 200);
         match study.subject {
-            Subject::TheMove => self.the_move_panel(study, lang),
-            Subject::Lesson(name, ply) => {
+            StudySubject::TheMove => self.the_move_panel(study, lang),
+            StudySubject::Lesson(name, ply) => {
                 let lesson = name.lesson();
                 let row = self.steps(study, lesson, ply, lang);
                 let note = lang.lesson(name).notes.get(lesson.note(ply)).copied().unwrap_or_default();
                 self.lines(COLUMN, row, PANEL_COLUMNS, note, ink::TEXT);
             }
-            Subject::Problem { variation, refutation, made } => {
+            StudySubject::Problem { variation, refutation, made } => {
                 self.move_list(&study.view, made, lang);
                 match refutation {
                     Some(found) => self.refutation(&found, Color::White, lang),
@@ -59,7 +59,7 @@ impl<C: Canvas> Painter<'_, C> {
                     }
                 }
             }
-            Subject::Numbered(ref problem) => {
+            StudySubject::Numbered(ref problem) => {
                 let made = usize::from(problem.made);
                 self.move_list(&study.view, [made, problem.moves.map_or(made, usize::from)], lang);
                 let mut row = 11;
@@ -74,7 +74,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// Paints the moves and a lesson's pairs. Returns the first row of its text.
-    fn steps(&mut self, study: &Study<'_>, lesson: &Lesson, ply: usize, lang: Lang) -> u16 {
+    fn steps(&mut self, study: &StudyBoard<'_>, lesson: &Lesson, ply: usize, lang: Lang) -> u16 {
         let mut row = 3;
         if lesson.drawn != Drawn::Triangles {
             self.move_list(&study.view, [ply, lesson.moves.len()], lang);
@@ -87,7 +87,7 @@ impl<C: Canvas> Painter<'_, C> {
         row
     }
 
-    fn move_list(&mut self, view: &View<'_>, [made, of]: [usize; 2], lang: Lang) {
+    fn move_list(&mut self, view: &MatchView<'_>, [made, of]: [usize; 2], lang: Lang) {
         self.text(COLUMN, 3, lang.label(Label::Moves), ink::HEADING, ink::PANEL);
         let mut count = Text::new();
         count.number(made as u32).put("/").number(of as u32);
@@ -104,7 +104,7 @@ impl<C: Canvas> Painter<'_, C> {
         self.rule(424, 139, 200);
     }
 
-    fn the_move_panel(&mut self, study: &Study<'_>, lang: Lang) {
+    fn the_move_panel(&mut self, study: &StudyBoard<'_>, lang: Lang) {
         let Some(found) = study.pairs else {
             self.lines(COLUMN, 3, PANEL_COLUMNS, lang.no_pairs(), ink::TEXT);
             return;
@@ -129,7 +129,7 @@ impl<C: Canvas> Painter<'_, C> {
         at
     }
 
-    fn way(&mut self, pair: Pair) {
+    fn way(&mut self, pair: OpposedPair) {
         let index = way_ink(pair);
         let mut at = pair.white;
         for next in pair.way().chain([pair.black]) {
@@ -179,21 +179,21 @@ pub(super) fn numbered_texts(problem: &ProblemShown, lang: Lang) -> Vec<Text> {
     texts
 }
 
-pub(super) fn title(subject: &Subject, lang: Lang) -> &'static str {
+pub(super) fn title(subject: &StudySubject, lang: Lang) -> &'static str {
     match *subject {
-        Subject::TheMove => lang.school_label(SchoolLabel::TheMove),
-        Subject::Lesson(name, _) => lang.lesson(name).heading,
-        Subject::Problem { .. } | Subject::Numbered(_) => lang.lesson(Name::Problem).heading,
+        StudySubject::TheMove => lang.school_label(SchoolLabel::TheMove),
+        StudySubject::Lesson(name, _) => lang.lesson(name).heading,
+        StudySubject::Problem { .. } | StudySubject::Numbered(_) => lang.lesson(Name::Problem).heading,
     }
 }
 
-pub(super) fn ends(pair: Pair) -> Text {
+pub(super) fn ends(pair: OpposedPair) -> Text {
     let mut text = Text::new();
     text.square(pair.white).put("-").square(pair.black);
     text
 }
 
-pub(super) fn count(pair: Pair, lang: Lang) -> Text {
+pub(super) fn count(pair: OpposedPair, lang: Lang) -> Text {
     let label = if pair.is_even() { SchoolLabel::Even } else { SchoolLabel::Odd };
     let mut text = Text::new();
     text.number(pair.between().into()).put(" ").put(lang.school_label(label));
@@ -209,7 +209,7 @@ pub(super) fn line(found: &Refutation) -> Text {
     text
 }
 
-fn way_ink(pair: Pair) -> u8 {
+fn way_ink(pair: OpposedPair) -> u8 {
     if pair.is_even() {
         ink::ACCENT
     } else {

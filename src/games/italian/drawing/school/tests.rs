@@ -6,7 +6,7 @@ use crate::games::italian::drawing::school::*;
 use crate::games::italian::lessons::openings::OPENINGS;
 use crate::games::italian::lessons::rule_pages::RULE_PAGES;
 use crate::games::italian::record::GameRecord;
-use crate::games::italian::rules_1931::record::{Contest, FullRecord, FullRules, Phase};
+use crate::games::italian::rules_1931::record::{MatchSeries, Phase, Rules1931Record, Rules1931Settings};
 use crate::rules::italian::notation::parse_fen;
 use crate::rules::italian::opposition::opposition;
 use crate::rules::italian::{Move, Square};
@@ -92,9 +92,9 @@ fn nothing_on_the_board_of_a_lesson_touches_a_number() {
         let lesson = name.lesson();
         for ply in 0..=lesson.moves.len() {
             let session = Session::from_record(&lesson.record(ply));
-            let study = Study {
+            let study = StudyBoard {
                 view: session.view(),
-                subject: Subject::Lesson(name, ply),
+                subject: StudySubject::Lesson(name, ply),
                 pairs: opposition(&lesson.after(ply)),
             };
             let picture = Picture::new(|painter| painter.school(&School::Study(study), Lang::It));
@@ -108,7 +108,8 @@ fn nothing_that_shows_who_has_the_move_touches_a_number() {
     for fen in ["W:WK18,K24:BK31,K32", "B:WK1,K4:BK29,K32", "W:WK13,22,30:BK3,4,16", "W:W21-32:B1-12"] {
         let position = parse_fen(fen).expect("legal");
         let session = Session::from_record(&GameRecord::new(position, 1, Color::White, 1));
-        let study = Study { view: session.view(), subject: Subject::TheMove, pairs: opposition(&position) };
+        let study =
+            StudyBoard { view: session.view(), subject: StudySubject::TheMove, pairs: opposition(&position) };
         let picture = Picture::new(|painter| painter.school(&School::Study(study), Lang::It));
         assert_numbers_show(&picture, on_large, &fen);
     }
@@ -133,8 +134,10 @@ fn the_frame_of_the_last_move_is_whole() {
 #[test]
 fn the_frame_of_a_piece_touched_is_whole() {
     let game = GameRecord::new(parse_fen("W:W21-32:B1-12").expect("legal"), 1, Color::White, 1);
-    let record =
-        FullRecord { phase: Phase::Play, ..FullRecord::new(game, FullRules::default(), 1, Contest::NEW) };
+    let record = Rules1931Record {
+        phase: Phase::Play,
+        ..Rules1931Record::new(game, Rules1931Settings::default(), 1, MatchSeries::NEW)
+    };
     let (record, _) = record.touched(22).expect("a piece that can move");
     let session = Session::of(&record.into());
     let picture = Picture::new(|painter| {

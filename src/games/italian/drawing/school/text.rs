@@ -3,7 +3,7 @@
 use crate::games::italian::drawing::school::openings::{first_move, line as opening_line, mark};
 use crate::games::italian::drawing::school::rules::{caption, typed};
 use crate::games::italian::drawing::school::study::{count, ends, line, numbered_texts, problem_text, title};
-use crate::games::italian::drawing::school::{key_of, School, Study, Subject};
+use crate::games::italian::drawing::school::{key_of, School, StudyBoard, StudySubject};
 use crate::games::italian::drawing::text::{board, moves, pieces};
 use crate::games::italian::lessons::openings::OPENINGS;
 use crate::games::italian::lessons::rule_pages::{RulePage, RULE_PAGES};
@@ -103,7 +103,7 @@ fn lessons(lang: Lang, out: &mut dyn Write) -> Result {
     writeln!(out, "\n  {}  {}", key_of(Name::ALL.len() as u16), lang.problems_item())
 }
 
-fn print_study(study: &Study<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
+fn print_study(study: &StudyBoard<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
     let game = &study.view.game();
     writeln!(out, "{}\n", title(&study.subject, lang))?;
     board(boards, &|square| game.piece_at(square), study.view.more.shown.turned, lang, out)?;
@@ -115,8 +115,8 @@ fn print_study(study: &Study<'_>, lang: Lang, boards: Boards, out: &mut dyn Writ
     writeln!(out, "{}.", lang.label(Label::Turn(game.turn())))?;
     pairs(study, lang, out)?;
     match study.subject {
-        Subject::TheMove => the_move(study, lang, out),
-        Subject::Lesson(name, ply) => {
+        StudySubject::TheMove => the_move(study, lang, out),
+        StudySubject::Lesson(name, ply) => {
             let lesson = name.lesson();
             if lesson.drawn != Drawn::Triangles {
                 moves(&study.view, lang, boards, out)?;
@@ -124,7 +124,7 @@ fn print_study(study: &Study<'_>, lang: Lang, boards: Boards, out: &mut dyn Writ
             writeln!(out)?;
             running(lang.lesson(name).notes.get(lesson.note(ply)).copied().unwrap_or_default(), out)
         }
-        Subject::Problem { variation, refutation, made } => {
+        StudySubject::Problem { variation, refutation, made } => {
             moves(&study.view, lang, boards, out)?;
             writeln!(out)?;
             match refutation {
@@ -135,7 +135,7 @@ fn print_study(study: &Study<'_>, lang: Lang, boards: Boards, out: &mut dyn Writ
                 }
             }
         }
-        Subject::Numbered(ref problem) => {
+        StudySubject::Numbered(ref problem) => {
             moves(&study.view, lang, boards, out)?;
             writeln!(out)?;
             for text in numbered_texts(problem, lang) {
@@ -148,7 +148,7 @@ fn print_study(study: &Study<'_>, lang: Lang, boards: Boards, out: &mut dyn Writ
     }
 }
 
-fn pairs(study: &Study<'_>, lang: Lang, out: &mut dyn Write) -> Result {
+fn pairs(study: &StudyBoard<'_>, lang: Lang, out: &mut dyn Write) -> Result {
     let Some(found) = study.pairs else { return Ok(()) };
     for &pair in found.pairs() {
         write!(out, "{}: {}", ends(pair).as_str(), count(pair, lang).as_str())?;
@@ -160,7 +160,7 @@ fn pairs(study: &Study<'_>, lang: Lang, out: &mut dyn Write) -> Result {
     Ok(())
 }
 
-fn the_move(study: &Study<'_>, lang: Lang, out: &mut dyn Write) -> Result {
+fn the_move(study: &StudyBoard<'_>, lang: Lang, out: &mut dyn Write) -> Result {
     let turn = study.view.game().turn();
     match study.pairs {
         None => running(lang.no_pairs(), out),

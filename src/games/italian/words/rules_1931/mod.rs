@@ -3,14 +3,14 @@
 mod en;
 mod it;
 
-use crate::games::italian::rules_1931::record::{Card, How};
-use crate::games::italian::rules_1931::FullError;
+use crate::games::italian::rules_1931::record::{Card, EndCause};
+use crate::games::italian::rules_1931::Rules1931Error;
 use crate::rules::italian::{Move, Square, Squares};
 use crate::rules::Color;
 use crate::session::messages::{Item, Lang, Text};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FullMessage {
+pub enum Rules1931Message {
     /// The rules of 1931 apply from the next game on.
     On,
     Off,
@@ -41,21 +41,24 @@ pub enum FullMessage {
     MovedAndOffers(Move),
     /// Leaving gives the point to the opponent; true if both sides are at the keyboard.
     LeavingLoses(bool),
-    Refused(FullError),
+    Refused(Rules1931Error),
     /// A huff ended the game: how, the square, true if the player won.
-    EndByHuff(How, Square, bool),
+    EndByHuff(EndCause, Square, bool),
     /// The end of a game; true if the player won it, `None` for a draw.
-    End(How, Option<bool>),
+    End(EndCause, Option<bool>),
 }
 
-impl FullMessage {
+impl Rules1931Message {
     pub(crate) fn is_error(&self) -> bool {
-        matches!(self, FullMessage::Refused(_) | FullMessage::Obliged | FullMessage::WhiteBegins)
+        matches!(
+            self,
+            Rules1931Message::Refused(_) | Rules1931Message::Obliged | Rules1931Message::WhiteBegins
+        )
     }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum FullLabel {
+pub(crate) enum Rules1931Label {
     ByLot,
     InTurn,
     Chosen,
@@ -78,14 +81,14 @@ pub(crate) enum FullLabel {
 }
 
 impl Lang {
-    pub(crate) fn full_message<'t>(self, message: &FullMessage, text: &'t mut Text) -> &'t mut Text {
+    pub(crate) fn full_message<'t>(self, message: &Rules1931Message, text: &'t mut Text) -> &'t mut Text {
         match self {
             Lang::It => it::message(message, text),
             Lang::En => en::message(message, text),
         }
     }
 
-    pub(crate) fn full_label(self, label: FullLabel) -> &'static str {
+    pub(crate) fn full_label(self, label: Rules1931Label) -> &'static str {
         match self {
             Lang::It => it::label(label),
             Lang::En => en::label(label),

@@ -2,11 +2,11 @@
 
 use crate::games::italian::rules_1931::record::Card;
 use crate::games::italian::words::rules_1931::*;
-use crate::games::italian::words::said::Said;
+use crate::games::italian::words::said::ItalianMessage;
 use crate::rules::italian::notation::parse_fen;
 use crate::rules::italian::refusal::MoveError;
 use crate::rules::Game;
-use crate::session::messages::{Message, MoreMessage, Text};
+use crate::session::messages::{DesktopMessage, Message, Text};
 use std::vec::Vec;
 
 const LANGS: [Lang; 2] = [Lang::It, Lang::En];
@@ -36,39 +36,39 @@ fn capture() -> Move {
     parse_fen("W:W31:B27").expect("legal").legal_moves()[0]
 }
 
-fn errors() -> Vec<FullError> {
-    of_each!(FullError:
+fn errors() -> Vec<Rules1931Error> {
+    of_each!(Rules1931Error:
         Move(MoveError::NoDestination), Touched(square(32)), NothingIrregular, NotToBeHuffed(squares(1)),
         NotToBeHuffed(squares(4)), NotToBeHuffed(squares(12)), Counting(98), WhichToHuff(squares(4)), WhichToHuff(squares(12)), WhichToTouch, NotNow,
     )
 }
 
-fn endings() -> Vec<How> {
-    of_each!(How: NoPieces, NoMoves, Time, GivenUp, Agreed, FiftyMoves,)
+fn endings() -> Vec<EndCause> {
+    of_each!(EndCause: NoPieces, NoMoves, Time, GivenUp, Agreed, FiftyMoves,)
 }
 
-fn messages() -> Vec<FullMessage> {
+fn messages() -> Vec<Rules1931Message> {
     let (white, black) = (Color::White, Color::Black);
     let (card, s, mv) = (Card::new(49).expect("a card"), square(32), capture());
-    let mut all = of_each!(FullMessage:
+    let mut all = of_each!(Rules1931Message:
         On, Off, WhiteBegins, Lots(white, true), Lots(black, false), Drawn(card), FirstMove(card), Opened(card),
         MayHuff(mv, squares(1)), MayHuff(mv, squares(4)), MayHuff(mv, squares(12)), Huffed(s), HuffedAndMoved(s, mv),
         LetStand(mv), Obliged, Touched(s), TouchedInVain(s), Counted, Offered, NoDraw,
-        MovedAndOffers(mv), LeavingLoses(false), Refused(FullError::NotNow),
-        EndByHuff(How::NoMoves, s, true), End(How::Agreed, None),
+        MovedAndOffers(mv), LeavingLoses(false), Refused(Rules1931Error::NotNow),
+        EndByHuff(EndCause::NoMoves, s, true), End(EndCause::Agreed, None),
     );
-    all.push(FullMessage::LeavingLoses(true));
-    all.extend(errors().into_iter().map(FullMessage::Refused));
-    all.extend(endings().into_iter().map(|how| FullMessage::End(how, None)));
-    all.extend([true, false].map(|won| FullMessage::End(How::Time, Some(won))));
-    for how in [How::NoPieces, How::NoMoves] {
-        all.extend([true, false].map(|won| FullMessage::EndByHuff(how, s, won)));
+    all.push(Rules1931Message::LeavingLoses(true));
+    all.extend(errors().into_iter().map(Rules1931Message::Refused));
+    all.extend(endings().into_iter().map(|how| Rules1931Message::End(how, None)));
+    all.extend([true, false].map(|won| Rules1931Message::End(EndCause::Time, Some(won))));
+    for how in [EndCause::NoPieces, EndCause::NoMoves] {
+        all.extend([true, false].map(|won| Rules1931Message::EndByHuff(how, s, won)));
     }
     all
 }
 
-fn labels() -> Vec<FullLabel> {
-    of_each!(FullLabel:
+fn labels() -> Vec<Rules1931Label> {
+    of_each!(Rules1931Label:
         ByLot, InTurn, Chosen, On, GameNumber, Opening, Draw, DrawnGame, Hour, Clock, Score, Draws, Colours, Seed,
         Hints, HuffHints, OpeningHints,
     )
@@ -76,7 +76,9 @@ fn labels() -> Vec<FullLabel> {
 
 #[test]
 fn every_message_fits_its_line_and_differs_between_the_languages() {
-    for message in messages().into_iter().map(|said| Message::More(MoreMessage::Own(Said::Full(said)))) {
+    for message in
+        messages().into_iter().map(|said| Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(said))))
+    {
         let texts: Vec<Text> = LANGS.iter().map(|lang| lang.message(&message)).collect();
         assert_ne!(texts[0], texts[1]);
         for text in texts {
@@ -92,13 +94,16 @@ fn labels_fit_their_places() {
         for label in labels() {
             let columns = lang.full_label(label).chars().count();
             let most = match label {
-                FullLabel::Hints | FullLabel::HuffHints | FullLabel::OpeningHints => LINE,
+                Rules1931Label::Hints | Rules1931Label::HuffHints | Rules1931Label::OpeningHints => LINE,
                 // "sorteggio n." stands before column 18.
-                FullLabel::Score | FullLabel::Colours | FullLabel::Seed | FullLabel::Clock => 12,
+                Rules1931Label::Score
+                | Rules1931Label::Colours
+                | Rules1931Label::Seed
+                | Rules1931Label::Clock => 12,
                 // "apertura 49" stands beside "Livello 9".
-                FullLabel::Opening => 11,
-                FullLabel::Hour => 4,
-                FullLabel::DrawnGame => 21,
+                Rules1931Label::Opening => 11,
+                Rules1931Label::Hour => 4,
+                Rules1931Label::DrawnGame => 21,
                 _ => 16,
             };
             assert!((1..=most).contains(&columns), "{label:?}: {columns}");

@@ -1,6 +1,6 @@
 //! Lessons, rules and openings in English. The texts are ours.
 
-use crate::games::italian::lessons::judge::Why;
+use crate::games::italian::lessons::judge::FailureReason;
 use crate::games::italian::lessons::Name;
 use crate::games::italian::words::school::{
     moves_of, plies, LessonWords, Passage, SchoolLabel, SchoolMessage, Text,
@@ -94,14 +94,14 @@ pub const PROBLEM: [&str; 2] = [
     "The same position, another defence: Black saves his man and goes to 16. White moves and wins all the same.",
 ];
 
-pub fn why(why: Why, solver: Color, t: &mut Text) {
-    t.put("And ").put(color(if matches!(why, Why::LosesPieces(_)) { solver } else { !solver }));
+pub fn why(why: FailureReason, solver: Color, t: &mut Text) {
+    t.put("And ").put(color(if matches!(why, FailureReason::LosesPieces(_)) { solver } else { !solver }));
     match why {
-        Why::Loses(ply) => t.put(" wins in ").count(moves_of(ply), ["move", "moves"]).put("."),
-        Why::LosesPieces(1) => t.put(" loses a piece."),
-        Why::LosesPieces(n) => t.number_in(" loses # pieces.", n),
-        Why::Crowns => t.put(" gets a king."),
-        Why::Holds(depth) => {
+        FailureReason::Loses(ply) => t.put(" wins in ").count(moves_of(ply), ["move", "moves"]).put("."),
+        FailureReason::LosesPieces(1) => t.put(" loses a piece."),
+        FailureReason::LosesPieces(n) => t.number_in(" loses # pieces.", n),
+        FailureReason::Crowns => t.put(" gets a king."),
+        FailureReason::Holds(depth) => {
             t.clear();
             t.number_in("The program looks # plies ahead and no longer sees the win.", plies(depth))
         }

@@ -1,6 +1,6 @@
 //! Lessons, rules and openings in Italian. The texts are ours.
 
-use crate::games::italian::lessons::judge::Why;
+use crate::games::italian::lessons::judge::FailureReason;
 use crate::games::italian::lessons::Name;
 use crate::games::italian::words::school::{
     moves_of, plies, LessonWords, Passage, SchoolLabel, SchoolMessage, Text,
@@ -95,14 +95,14 @@ pub const PROBLEM: [&str; 2] = [
     "Stessa posizione, altra difesa: il Nero salva la pedina e va in 16. Il Bianco muove e vince lo stesso.",
 ];
 
-pub fn why(why: Why, solver: Color, t: &mut Text) {
-    t.put("E ").put(color(if matches!(why, Why::LosesPieces(_)) { solver } else { !solver }));
+pub fn why(why: FailureReason, solver: Color, t: &mut Text) {
+    t.put("E ").put(color(if matches!(why, FailureReason::LosesPieces(_)) { solver } else { !solver }));
     match why {
-        Why::Loses(ply) => t.put(" vince in ").count(moves_of(ply), ["mossa", "mosse"]).put("."),
-        Why::LosesPieces(1) => t.put(" perde un pezzo."),
-        Why::LosesPieces(n) => t.number_in(" perde # pezzi.", n),
-        Why::Crowns => t.put(" va a dama."),
-        Why::Holds(depth) => {
+        FailureReason::Loses(ply) => t.put(" vince in ").count(moves_of(ply), ["mossa", "mosse"]).put("."),
+        FailureReason::LosesPieces(1) => t.put(" perde un pezzo."),
+        FailureReason::LosesPieces(n) => t.number_in(" perde # pezzi.", n),
+        FailureReason::Crowns => t.put(" va a dama."),
+        FailureReason::Holds(depth) => {
             t.clear();
             t.number_in("Il programma guarda avanti # semimosse e non vede più la vittoria.", plies(depth))
         }

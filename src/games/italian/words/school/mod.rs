@@ -5,7 +5,7 @@ mod it;
 pub mod problems;
 
 use crate::engine::Depth;
-use crate::games::italian::lessons::judge::Why;
+use crate::games::italian::lessons::judge::FailureReason;
 use crate::games::italian::lessons::Name;
 use crate::rules::italian::moves::Numbers;
 use crate::rules::italian::Square;
@@ -146,7 +146,7 @@ impl Lang {
         }
     }
 
-    pub(crate) fn why(self, why: Why, solver: Color) -> Text {
+    pub(crate) fn why(self, why: FailureReason, solver: Color) -> Text {
         let mut text = Text::new();
         match self {
             Lang::It => it::why(why, solver, &mut text),

@@ -129,13 +129,13 @@ const LABELS: [(SchoolLabel, usize); 24] = [
     (SchoolLabel::TheMoveHints, LINE),
 ];
 
-const WHYS: [Why; 6] = [
-    Why::Loses(Ply(1)),
-    Why::Loses(Ply(14)),
-    Why::LosesPieces(1),
-    Why::LosesPieces(6),
-    Why::Crowns,
-    Why::Holds(Depth(14)),
+const WHYS: [FailureReason; 6] = [
+    FailureReason::Loses(Ply(1)),
+    FailureReason::Loses(Ply(14)),
+    FailureReason::LosesPieces(1),
+    FailureReason::LosesPieces(6),
+    FailureReason::Crowns,
+    FailureReason::Holds(Depth(14)),
 ];
 
 fn all_texts(lang: Lang) -> Vec<String> {

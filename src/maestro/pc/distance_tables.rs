@@ -1,15 +1,15 @@
 //! Files of distances, for endings that are too large to compute them on demand.
 //!
-//! Opening reads the header alone. [`FarTable`] reads, checks and inflates a block when one of its numbers is first
+//! Opening reads the header alone. [`DistanceTable`] reads, checks and inflates a block when one of its numbers is first
 //! read, and keeps it. docs/FORMATS.md has the layout.
 
-use crate::engine::italian::tabled::endings::{Material, Pieces};
+use crate::engine::italian::strong::endings::{EndgamePieces, Material};
 use crate::formats::endings::BLOCK;
-use crate::maestro::egdb::blocks::{material, number, Blocks, DamageReport, TableError};
-use crate::maestro::egdb::distance::{Far, NONE};
+use crate::maestro::egdb::blocks::{material, number, Blocks, DamageReport, EgdbFormatError};
+use crate::maestro::egdb::distance::{DistanceSource, NONE};
 use crate::maestro::egdb::MOST_WITH_DISTANCE;
-use crate::maestro::machine::Once;
-use crate::maestro::pc::plain::{EgdbError, OnDamage, Parts};
+use crate::maestro::machine::OnceValue;
+use crate::maestro::pc::file_source::{EgdbError, FileSource, OnDamage};
 use crate::rules::Ply;
 use flate2::read::{DeflateDecoder, DeflateEncoder};
 use flate2::Compression;
@@ -29,16 +29,16 @@ pub const MAGIC: &[u8; 8] = b"DAMADIS1";
 const BLOCKS_AT: usize = 34;
 
 /// The distances of one material, by position number.
-pub struct FarTable {
-    parts: Parts,
+pub struct DistanceTable {
+    parts: FileSource,
     material: Material,
     longest: Option<(Ply, u64)>,
     blocks: Blocks,
-    unpacked: Vec<Once<Option<Box<[u16]>>>>,
+    unpacked: Vec<OnceValue<Option<Box<[u16]>>>>,
     report: DamageReport,
 }
 
-impl fmt::Debug for FarTable {
+impl fmt::Debug for DistanceTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "FarTable({})", self.material)
     }
@@ -53,12 +53,12 @@ pub fn file_name(material: Material) -> String {
     format!("{material}.edd")
 }
 
-impl FarTable {
+impl DistanceTable {
     /// Reads a file's header; fails if it is damaged or the length is wrong.
-    pub fn read(parts: Parts) -> Result<FarTable, TableError> {
+    pub fn read(parts: FileSource) -> Result<DistanceTable, EgdbFormatError> {
         let bytes = parts.read(0..BLOCKS_AT.min(parts.length()))?;
-        if bytes.get(..MAGIC.len()).ok_or(TableError::TooShort)? != MAGIC {
-            return Err(TableError::NotATable);
+        if bytes.get(..MAGIC.len()).ok_or(EgdbFormatError::TooShort)? != MAGIC {
+            return Err(EgdbFormatError::NotATable);
         }
         let mut at = MAGIC.len();
         let material = material(&bytes, &mut at)?;
@@ -70,16 +70,16 @@ impl FarTable {
         let header = parts.read(0..end.min(parts.length()))?;
         let blocks = Blocks::read(&header, at, block_count, material, parts.length())?;
         if blocks.end() != parts.length() {
-            return Err(TableError::NotATable);
+            return Err(EgdbFormatError::NotATable);
         }
         let mut unpacked = Vec::new();
-        unpacked.resize_with(blocks.count(), Once::new);
-        Ok(FarTable { parts, material, longest, blocks, unpacked, report: DamageReport::default() })
+        unpacked.resize_with(blocks.count(), OnceValue::new);
+        Ok(DistanceTable { parts, material, longest, blocks, unpacked, report: DamageReport::default() })
     }
 
     /// Sets the report for the first damaged block.
-    pub fn reporting(self, report: DamageReport) -> FarTable {
-        FarTable { report, ..self }
+    pub fn reporting(self, report: DamageReport) -> DistanceTable {
+        DistanceTable { report, ..self }
     }
 
     /// Returns the material of the table.
@@ -93,13 +93,13 @@ impl FarTable {
     }
 
     /// Returns the longest win, and the first position that has it.
-    pub fn longest_win(&self) -> Option<(Ply, Pieces)> {
+    pub fn longest_win(&self) -> Option<(Ply, EndgamePieces)> {
         let (plies, place) = self.longest?;
-        Some((plies, Pieces::at(place, self.material)?))
+        Some((plies, EndgamePieces::at(place, self.material)?))
     }
 
     /// Checks every block's CRC-32; fails with the first damaged block.
-    pub fn check(&self) -> Result<(), TableError> {
+    pub fn check(&self) -> Result<(), EgdbFormatError> {
         self.blocks.check(|block| self.parts.block(&self.blocks, block).is_some())
     }
 
@@ -119,10 +119,10 @@ impl FarTable {
     }
 
     /// Returns all distances by number; fails with the first damaged block.
-    pub fn distances(&self) -> Result<Vec<u16>, TableError> {
+    pub fn distances(&self) -> Result<Vec<u16>, EgdbFormatError> {
         let mut all = Vec::with_capacity(self.material.size() as usize);
         for block in 0..self.blocks.count() {
-            all.extend(self.unpack(block).ok_or(TableError::Block(block))?);
+            all.extend(self.unpack(block).ok_or(EgdbFormatError::Block(block))?);
         }
         Ok(all)
     }
@@ -153,23 +153,23 @@ pub fn file(material: Material, distances: &[u16]) -> std::io::Result<Vec<u8>> {
 }
 
 /// Reads a material's distances from a folder; `None` if absent, an error if unusable.
-pub fn read_far(folder: &Path, material: Material) -> Result<Option<FarTable>, EgdbError> {
+pub fn read_far(folder: &Path, material: Material) -> Result<Option<DistanceTable>, EgdbError> {
     let path = folder.join(file_name(material));
-    let Some(parts) = Parts::open(&path)? else { return Ok(None) };
-    match FarTable::read(parts) {
+    let Some(parts) = FileSource::open(&path)? else { return Ok(None) };
+    match DistanceTable::read(parts) {
         Ok(table) if table.material == material => Ok(Some(table)),
-        Ok(_) => Err(EgdbError::Table(path, TableError::NotATable)),
+        Ok(_) => Err(EgdbError::Table(path, EgdbFormatError::NotATable)),
         Err(error) => Err(EgdbError::Table(path, error)),
     }
 }
 
 /// The distances of a folder, by material.
 #[derive(Debug, Default)]
-pub struct FarTables(BTreeMap<Material, FarTable>);
+pub struct DistanceFolder(BTreeMap<Material, DistanceTable>);
 
-impl FarTables {
+impl DistanceFolder {
     /// Opens all files of distances in a folder; `on_damage` as for `Databases::open`.
-    pub fn open(folder: &Path, on_damage: &OnDamage) -> Result<FarTables, EgdbError> {
+    pub fn open(folder: &Path, on_damage: &OnDamage) -> Result<DistanceFolder, EgdbError> {
         let mut tables = BTreeMap::new();
         for material in materials() {
             if let Some(table) = read_far(folder, material)? {
@@ -177,22 +177,22 @@ impl FarTables {
                 tables.insert(material, table.reporting(report));
             }
         }
-        Ok(FarTables(tables))
+        Ok(DistanceFolder(tables))
     }
 
     /// Returns the tables, ordered by material.
-    pub fn iter(&self) -> impl Iterator<Item = &FarTable> {
+    pub fn iter(&self) -> impl Iterator<Item = &DistanceTable> {
         self.0.values()
     }
 
     /// Returns the distances of a material.
-    pub fn get(&self, material: Material) -> Option<&FarTable> {
+    pub fn get(&self, material: Material) -> Option<&DistanceTable> {
         self.0.get(&material)
     }
 }
 
-impl Far for Arc<FarTables> {
-    fn distance(&self, pieces: &Pieces) -> Option<Ply> {
+impl DistanceSource for Arc<DistanceFolder> {
+    fn distance(&self, pieces: &EndgamePieces) -> Option<Ply> {
         let material = pieces.material();
         let plies = self.get(material)?.at(pieces.number(material))?;
         (plies != NONE).then_some(Ply(plies))

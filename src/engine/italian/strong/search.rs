@@ -3,10 +3,10 @@
 use super::memory::ThreadMemory;
 use super::net::Net;
 use super::node::Node;
-use super::order::Order;
+use super::order::MovePicker;
 use super::patterns::Patterns;
-use super::table::{Bound, Entry};
-use super::task::Task;
+use super::table::{Bound, HashEntry};
+use super::task::SearchRequest;
 use super::{Value, DATABASE_WIN, MAX_PLY, MOST_GUESSED, NODES_PER_POLL};
 use crate::engine::{Poll, Score};
 use crate::rules::italian::moves::MAX_MOVES;
@@ -15,25 +15,25 @@ use crate::rules::Ply;
 use core::sync::atomic::Ordering::Relaxed;
 
 #[derive(Clone, Copy)]
-struct View {
+struct Window {
     depth: i32,
     alpha: Score,
     beta: Score,
     ply: usize,
 }
 
-impl View {
+impl Window {
     fn here(self) -> Ply {
         Ply(self.ply as u16)
     }
 
-    fn next(self, spent: i32) -> View {
-        View { depth: self.depth - spent, alpha: -self.beta, beta: -self.alpha, ply: self.ply + 1 }
+    fn next(self, spent: i32) -> Window {
+        Window { depth: self.depth - spent, alpha: -self.beta, beta: -self.alpha, ply: self.ply + 1 }
     }
 
-    /// Returns a child's view like [`View::next`], with a null window at alpha.
-    fn glance(self, spent: i32) -> View {
-        View { alpha: -(self.alpha + Score(1)), ..self.next(spent) }
+    /// Returns a child's view like [`Window::next`], with a null window at alpha.
+    fn null_window(self, spent: i32) -> Window {
+        Window { alpha: -(self.alpha + Score(1)), ..self.next(spent) }
     }
 
     fn is_pv(self) -> bool {
@@ -53,7 +53,7 @@ impl View {
         self.depth > 0
     }
 
-    fn settled_by(self, entry: &Entry) -> Option<Score> {
+    fn settled_by(self, entry: &HashEntry) -> Option<Score> {
         if self.is_pv() || i32::from(entry.depth) < self.depth {
             return None;
         }
@@ -69,7 +69,7 @@ impl View {
 }
 
 pub(super) struct Search<'a> {
-    pub(super) task: &'a Task<'a>,
+    pub(super) task: &'a SearchRequest<'a>,
     memory: &'a mut ThreadMemory,
     poll: Poll<'a>,
     nodes: u64,
@@ -83,7 +83,7 @@ pub(super) struct Search<'a> {
 
 impl<'a> Search<'a> {
     pub(super) fn new<'b: 'a>(
-        task: &'a Task<'a>,
+        task: &'a SearchRequest<'a>,
         memory: &'a mut ThreadMemory,
         poll: Poll<'b>,
     ) -> Search<'a> {
@@ -124,9 +124,9 @@ impl<'a> Search<'a> {
     ) -> Option<Score> {
         let child = root.after(mv);
         self.enter(root, mv, &child, 1);
-        let view = View { depth: depth + 1, alpha, beta, ply: 0 };
+        let view = Window { depth: depth + 1, alpha, beta, ply: 0 };
         if late && self.task.switches.pvs {
-            let score = -self.search(&child, view.glance(1))?;
+            let score = -self.search(&child, view.null_window(1))?;
             if score <= alpha || score >= beta {
                 return Some(score);
             }
@@ -135,15 +135,15 @@ impl<'a> Search<'a> {
     }
 
     /// Returns the exact score inside the window, else a bound; `None` if stopped.
-    fn search(&mut self, node: &Node, view: View) -> Option<Score> {
+    fn search(&mut self, node: &Node, view: Window) -> Option<Score> {
         self.count_node()?;
         self.memory.lines.clear(view.here());
         let captures = node.can_capture();
-        if let Some(score) = self.at_once(node, view, captures) {
+        if let Some(score) = self.immediate_score(node, view, captures) {
             return Some(score);
         }
         // Mate distance pruning: no line can win sooner, or lose later, than at the next ply.
-        let view = View {
+        let view = Window {
             alpha: view.alpha.max(Score::lost_at(view.here())),
             beta: view.beta.min(Score::won_at(view.next(1).here())),
             ..view
@@ -167,10 +167,10 @@ impl<'a> Search<'a> {
             if let Some(score) = view.settled_by(&entry) {
                 return Some(score);
             }
-            self.memory.remember_guess(view.ply, entry.guess);
+            self.memory.remember_guess(view.ply, entry.static_eval);
         }
         if !captures && view.depth > 0 && view.is_guess() && !view.is_pv() {
-            if let Some(score) = self.spared(node, view)? {
+            if let Some(score) = self.prune(node, view)? {
                 return Some(score);
             }
         }
@@ -185,37 +185,41 @@ impl<'a> Search<'a> {
     }
 
     /// Returns the score of a node that needs no moves: repetition, database, horizon.
-    fn at_once(&mut self, node: &Node, view: View, captures: bool) -> Option<Score> {
+    fn immediate_score(&mut self, node: &Node, view: Window, captures: bool) -> Option<Score> {
         let switches = self.task.switches;
         if switches.repetition && self.memory.is_repeated(view.ply) {
             return Some(Score(0));
         }
-        if let Some(score) = self.known(node, view.ply) {
+        if let Some(score) = self.probe_db(node, view.ply) {
             return Some(score);
         }
         if view.ply >= MAX_PLY {
-            return Some(if captures { self.guess(node, view.ply) } else { self.evaluate(node, view.ply) });
+            return Some(if captures {
+                self.static_eval(node, view.ply)
+            } else {
+                self.evaluate(node, view.ply)
+            });
         }
         if captures || view.depth > 0 {
             return None;
         }
-        let looks_on = switches.threats && view.depth > -switches.threat_plies && node.hangs();
+        let looks_on = switches.threats && view.depth > -switches.threat_plies && node.has_threat();
         (!looks_on).then(|| self.evaluate(node, view.ply))
     }
 
     fn try_moves(
         &mut self,
         node: &Node,
-        view: View,
+        view: Window,
         captures: bool,
-        entry: Option<Entry>,
+        entry: Option<HashEntry>,
         legal: &[Move],
     ) -> Option<Score> {
         let switches = self.task.switches;
         let spent = i32::from(!(switches.forced && captures));
         let table_move = entry.and_then(|entry| entry.best);
         let mut ranks = [0; MAX_MOVES];
-        let mut order = Order::new(legal, &mut ranks, table_move, node, self.memory, switches, view.ply);
+        let mut order = MovePicker::new(legal, &mut ranks, table_move, node, self.memory, switches, view.ply);
         let mut now = view;
         let (mut best, mut best_at) = (-Score::INFINITE, None);
         let mut count = 0;
@@ -223,7 +227,7 @@ impl<'a> Search<'a> {
         let is_deep = switches.table && view.depth > spent;
         let mut upcoming = order.next();
         while let Some((index, mv)) = upcoming {
-            if !captures && best > -MOST_GUESSED && self.leaves_out(now, count) {
+            if !captures && best > -MOST_GUESSED && self.late_move_pruning(now, count) {
                 break;
             }
             let child = node.after(mv);
@@ -253,11 +257,11 @@ impl<'a> Search<'a> {
             }
             count += 1;
         }
-        self.keep(node, view, best, best_at);
+        self.store(node, view, best, best_at);
         Some(best)
     }
 
-    fn try_the_only(&mut self, node: &Node, view: View, captures: bool, mv: Move) -> Option<Score> {
+    fn try_the_only(&mut self, node: &Node, view: Window, captures: bool, mv: Move) -> Option<Score> {
         let is_forced = captures || view.depth > 0 && view.ply < 3 * MAX_PLY / 4;
         let spent = i32::from(!(self.task.switches.forced && is_forced));
         let child = node.after(mv);
@@ -273,16 +277,16 @@ impl<'a> Search<'a> {
             }
         }
         if !captures || view.keeps_single_captures() {
-            self.keep(node, view, score, Some(0));
+            self.store(node, view, score, Some(0));
         }
         Some(score)
     }
 
-    fn one_move(&mut self, child: &Node, view: View, count: usize, spent: i32, less: i32) -> Option<Score> {
+    fn one_move(&mut self, child: &Node, view: Window, count: usize, spent: i32, less: i32) -> Option<Score> {
         if count > 0 && (self.task.switches.pvs || less > 0) {
-            let mut score = -self.search(child, view.glance(spent + less))?;
+            let mut score = -self.search(child, view.null_window(spent + less))?;
             if less > 0 && score > view.alpha {
-                score = -self.search(child, view.glance(spent))?;
+                score = -self.search(child, view.null_window(spent))?;
             }
             if score <= view.alpha || score >= view.beta {
                 return Some(score);
@@ -292,7 +296,7 @@ impl<'a> Search<'a> {
     }
 
     /// Returns true if late move pruning drops the moves after the first `count`.
-    fn leaves_out(&self, view: View, count: usize) -> bool {
+    fn late_move_pruning(&self, view: Window, count: usize) -> bool {
         let switches = self.task.switches;
         switches.lmp
             && view.is_guess()
@@ -302,7 +306,7 @@ impl<'a> Search<'a> {
     }
 
     /// Returns the late move reduction, in plies, after `count` quiet moves.
-    fn reduction(&self, view: View, count: usize) -> i32 {
+    fn reduction(&self, view: Window, count: usize) -> i32 {
         let (switches, count) = (self.task.switches, count as i32);
         let from = switches.lmr_from + i32::from(view.is_pv()) * switches.lmr_pv;
         if !switches.lmr || view.depth < 2 || count < from || !view.is_guess() {
@@ -315,8 +319,8 @@ impl<'a> Search<'a> {
     }
 
     /// Returns the score if futility, razoring or ProbCut prunes; outer `None` means stopped.
-    fn spared(&mut self, node: &Node, view: View) -> Option<Option<Score>> {
-        let (switches, View { depth, alpha, beta, ply }) = (self.task.switches, view);
+    fn prune(&mut self, node: &Node, view: Window) -> Option<Option<Score>> {
+        let (switches, Window { depth, alpha, beta, ply }) = (self.task.switches, view);
         if beta > MOST_GUESSED || alpha < -MOST_GUESSED {
             return Some(None);
         }
@@ -331,13 +335,13 @@ impl<'a> Search<'a> {
             && is_near
             && eval.0 - switches.futility_margin * depth >= beta.0
             && eval < MOST_GUESSED
-            && !node.hangs()
+            && !node.has_threat()
         {
             return Some(Some(eval));
         }
         let far_below = eval.0 + switches.razor_margin * depth <= alpha.0;
         if switches.razoring && depth <= switches.razor_depth && far_below {
-            let score = self.search(node, View { depth: 0, ..view })?;
+            let score = self.search(node, Window { depth: 0, ..view })?;
             if score <= alpha {
                 return Some(Some(score));
             }
@@ -346,7 +350,7 @@ impl<'a> Search<'a> {
             let raised = Score(beta.0 + switches.probcut_margin + switches.probcut_each * depth);
             let shallow = depth * switches.probcut_share / 100;
             let score =
-                self.search(node, View { depth: shallow, alpha: raised - Score(1), beta: raised, ply })?;
+                self.search(node, Window { depth: shallow, alpha: raised - Score(1), beta: raised, ply })?;
             if score >= raised {
                 return Some(Some(score));
             }
@@ -359,7 +363,7 @@ impl<'a> Search<'a> {
         self.memory.enter(ply, child.key, reversible);
     }
 
-    fn keep(&self, node: &Node, view: View, best: Score, best_at: Option<u8>) {
+    fn store(&self, node: &Node, view: Window, best: Score, best_at: Option<u8>) {
         if !self.task.switches.table {
             return;
         }
@@ -372,11 +376,11 @@ impl<'a> Search<'a> {
             (Bound::Upper, if view.is_guess() { best } else { view.alpha }, None)
         };
         let depth = view.depth.clamp(-100, 120) as i8;
-        let (score, guess) = (to_table(score, view.here()), self.memory.guess(view.ply));
-        self.task.table.store(node.key, Entry { depth, bound, score, best, guess });
+        let (score, guess) = (to_table(score, view.here()), self.memory.static_eval(view.ply));
+        self.task.table.store(node.key, HashEntry { depth, bound, score, best, static_eval: guess });
     }
 
-    fn known(&self, node: &Node, ply: usize) -> Option<Score> {
+    fn probe_db(&self, node: &Node, ply: usize) -> Option<Score> {
         let pieces = node.pieces();
         if pieces > self.most_known {
             return None;
@@ -404,19 +408,19 @@ impl<'a> Search<'a> {
         if node.is_stuck() {
             return Score::lost_at(Ply(ply as u16));
         }
-        self.guess(node, ply)
+        self.static_eval(node, ply)
     }
 
-    fn guess(&mut self, node: &Node, ply: usize) -> Score {
-        if let Some(guess) = self.memory.guess(ply) {
+    fn static_eval(&mut self, node: &Node, ply: usize) -> Score {
+        if let Some(guess) = self.memory.static_eval(ply) {
             return guess;
         }
-        let guess = self.look_at(node, ply);
+        let guess = self.compute_static_eval(node, ply);
         self.memory.remember_guess(ply, Some(guess));
         guess
     }
 
-    fn look_at(&mut self, node: &Node, ply: usize) -> Score {
+    fn compute_static_eval(&mut self, node: &Node, ply: usize) -> Score {
         let score = match &self.patterns {
             Some(patterns) => {
                 let net = |net: &Net| net.look(self.memory.views(net, node, ply), node.turn, node.pieces());

@@ -3,7 +3,7 @@
 use super::net::{Net, Views};
 use super::node::Node;
 use super::MAX_PLY;
-use crate::engine::line::Lines;
+use crate::engine::line::PvTable;
 use crate::engine::Score;
 use crate::rules::italian::Move;
 use crate::rules::Color;
@@ -14,7 +14,7 @@ const MOST_PAST: usize = 128;
 /// The memory of one search thread, about 60 KB. It is lent to each search and kept between the moves of a game.
 #[derive(Clone, Debug)]
 pub struct ThreadMemory {
-    pub(super) lines: Lines<Move>,
+    pub(super) lines: PvTable<Move>,
     pub(super) killers: [[Move; 2]; MAX_PLY + 1],
     // By colour and piece kind, then by origin and direction.
     history: [[i16; 128]; 4],
@@ -35,7 +35,7 @@ impl ThreadMemory {
     /// Creates an empty memory.
     pub fn new() -> ThreadMemory {
         ThreadMemory {
-            lines: Lines::new(Move::NONE),
+            lines: PvTable::new(Move::NONE),
             killers: [[Move::NONE; 2]; MAX_PLY + 1],
             history: [[0; 128]; 4],
             keys: [0; MOST_PAST + MAX_PLY + 1],
@@ -71,7 +71,7 @@ impl ThreadMemory {
         }
     }
 
-    pub(super) fn guess(&self, ply: usize) -> Option<Score> {
+    pub(super) fn static_eval(&self, ply: usize) -> Option<Score> {
         self.guesses[ply]
     }
 
@@ -98,9 +98,9 @@ impl ThreadMemory {
     }
 
     #[inline(always)]
-    pub(super) fn history(&self, node: &Node) -> History<'_> {
+    pub(super) fn history(&self, node: &Node) -> HistoryScores<'_> {
         let black = 2 * usize::from(node.turn == Color::Black);
-        History { of_men: &self.history[black], of_kings: &self.history[black + 1] }
+        HistoryScores { of_men: &self.history[black], of_kings: &self.history[black + 1] }
     }
 
     pub(super) fn reward(
@@ -138,12 +138,12 @@ impl Default for ThreadMemory {
     }
 }
 
-pub(super) struct History<'a> {
+pub(super) struct HistoryScores<'a> {
     of_men: &'a [i16; 128],
     of_kings: &'a [i16; 128],
 }
 
-impl History<'_> {
+impl HistoryScores<'_> {
     #[inline(always)]
     pub(super) fn of(&self, node: &Node, mv: Move) -> i32 {
         let scores = if node.is_by_king(mv) { self.of_kings } else { self.of_men };

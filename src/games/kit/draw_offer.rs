@@ -8,7 +8,7 @@ use super::game::{BoardGame, MOST_EVALUATED};
 use super::search;
 use crate::rules::scattered;
 use crate::session::rulebook::{
-    Action, Found, Poll, Reason, Refusal, Seat, Standing, State, Thinking, ACCEPT, DECLINE,
+    EndReason, GameStatus, MoveIndex, Poll, Refusal, SearchLimits, SearchResult, Seat, State, ACCEPT, DECLINE,
 };
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -17,7 +17,7 @@ use alloc::vec::Vec;
 const AHEAD: i32 = 20;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Talk {
+enum DrawOffer {
     Nothing,
     /// The side to move has offered. One bit for each seat that agrees.
     Offered(u8),
@@ -28,15 +28,15 @@ enum Talk {
 
 /// A game with its draw offer and the count for its claim rule.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Table<G> {
+pub(super) struct DrawTracker<G> {
     pub(super) game: G,
-    talk: Talk,
+    talk: DrawOffer,
     /// `None` in states written before turns were counted.
-    quiet: Option<Quiet>,
+    quiet: Option<QuietTurns>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
-struct Quiet {
+struct QuietTurns {
     turns: u32,
     /// The positions of those turns as bytes, the current one last, if repetitions count.
     since: Vec<Vec<u8>>,
@@ -45,12 +45,13 @@ struct Quiet {
 // First byte of a state that holds more than the game. No game's own bytes begin with it.
 const MARK: u8 = 0xA7;
 
-// Bytes before the game: mark, `Talk`, agreeing seats, quiet turns (4), stored positions (2).
+// Bytes before the game: mark, `DrawOffer`, agreeing seats, quiet turns (4), stored positions (2).
 const HEADER: usize = 9;
 
-impl<G: BoardGame> Table<G> {
-    pub(super) fn new(game: G) -> Table<G> {
-        let mut table = Table { game, talk: Talk::Nothing, quiet: G::CLOCK.map(|_| Quiet::default()) };
+impl<G: BoardGame> DrawTracker<G> {
+    pub(super) fn new(game: G) -> DrawTracker<G> {
+        let mut table =
+            DrawTracker { game, talk: DrawOffer::Nothing, quiet: G::CLOCK.map(|_| QuietTurns::default()) };
         table.remember();
         table
     }
@@ -66,13 +67,13 @@ impl<G: BoardGame> Table<G> {
         let Some(quiet) = &mut self.quiet else { return };
         if is_used_up {
             quiet.since.clear();
-        } else if G::CLOCK.is_some_and(|clock| clock.repeats) && self.game.patience() > 0 {
+        } else if G::CLOCK.is_some_and(|clock| clock.repeats) && self.game.quiet_turn_limit() > 0 {
             quiet.since.push(Self::bytes(&self.game));
         }
     }
 
     fn is_patience_over(&self) -> bool {
-        let most = self.game.patience();
+        let most = self.game.quiet_turn_limit();
         most > 0 && self.quiet.as_ref().is_some_and(|quiet| quiet.turns >= most)
     }
 
@@ -92,36 +93,36 @@ impl<G: BoardGame> Table<G> {
 
     pub(super) fn offered(&self) -> Option<Seat> {
         match (self.talk, self.game.standing()) {
-            (Talk::Offered(_), Standing::Turn(seat)) => Some(seat),
+            (DrawOffer::Offered(_), GameStatus::Turn(seat)) => Some(seat),
             _ => None,
         }
     }
 
     fn answering(&self, wanted: u8) -> Option<Seat> {
-        let Standing::Turn(Seat(by)) = self.game.standing() else { return None };
+        let GameStatus::Turn(Seat(by)) = self.game.standing() else { return None };
         let seats = G::SEATS.len() as u8;
         let mut others = (1..seats).map(|n| (by + n) % seats);
         others.find(|seat| self.playing() & !wanted & 1 << seat != 0).map(Seat)
     }
 
-    pub(super) fn standing(&self) -> Standing {
+    pub(super) fn standing(&self) -> GameStatus {
         match self.talk {
-            Talk::Agreed | Talk::Claimed => self.game.agreed(),
-            Talk::Offered(wanted) => self.answering(wanted).map_or(self.game.agreed(), Standing::Turn),
-            Talk::Nothing | Talk::Declined => self.game.standing(),
+            DrawOffer::Agreed | DrawOffer::Claimed => self.game.agreed(),
+            DrawOffer::Offered(wanted) => self.answering(wanted).map_or(self.game.agreed(), GameStatus::Turn),
+            DrawOffer::Nothing | DrawOffer::Declined => self.game.standing(),
         }
     }
 
-    pub(super) fn reason(&self) -> Reason {
+    pub(super) fn reason(&self) -> EndReason {
         match self.talk {
-            Talk::Agreed => Reason::Agreed,
-            Talk::Claimed if self.is_third_time() => Reason::ThirdTime,
-            Talk::Claimed => Reason::Quiet,
+            DrawOffer::Agreed => EndReason::Agreed,
+            DrawOffer::Claimed if self.is_third_time() => EndReason::ThirdTime,
+            DrawOffer::Claimed => EndReason::Quiet,
             _ => self.game.reason(),
         }
     }
 
-    pub(super) fn settled(mut self) -> Table<G> {
+    pub(super) fn settled(mut self) -> DrawTracker<G> {
         // Each seat passes at most once: a game in which no seat can move is over.
         for _ in 0..G::SEATS.len() {
             let next = self.game.after_no_move().filter(|_| self.is_silent());
@@ -132,21 +133,21 @@ impl<G: BoardGame> Table<G> {
     }
 
     fn is_silent(&self) -> bool {
-        matches!(self.talk, Talk::Nothing | Talk::Declined)
+        matches!(self.talk, DrawOffer::Nothing | DrawOffer::Declined)
     }
 
     /// Counts the legal moves, or the two answers to an offer.
     pub(super) fn count_moves(&self) -> u32 {
         match self.talk {
-            Talk::Offered(_) => 2,
-            Talk::Agreed | Talk::Claimed => 0,
-            Talk::Nothing | Talk::Declined => self.game.count_moves() as u32,
+            DrawOffer::Offered(_) => 2,
+            DrawOffer::Agreed | DrawOffer::Claimed => 0,
+            DrawOffer::Nothing | DrawOffer::Declined => self.game.count_moves() as u32,
         }
     }
 
     pub(super) fn moves(&self) -> Vec<String> {
         if !self.is_silent() {
-            return (0..self.count_moves()).filter_map(|place| self.write(Action(place))).collect();
+            return (0..self.count_moves()).filter_map(|place| self.write(MoveIndex(place))).collect();
         }
         let written = |mv: &G::Move| {
             let mut out = String::new();
@@ -156,107 +157,115 @@ impl<G: BoardGame> Table<G> {
         self.game.legal_moves().iter().map(written).collect()
     }
 
-    pub(super) fn read(&self, line: &str) -> Result<Action, Refusal> {
+    pub(super) fn read(&self, line: &str) -> Result<MoveIndex, Refusal> {
         let word = line.trim_ascii();
         let is = |words: &[&str]| words.iter().any(|known| known.eq_ignore_ascii_case(word));
         match self.talk {
-            Talk::Agreed | Talk::Claimed => return Err(Refusal::Over),
-            Talk::Offered(_) if is(&ACCEPT) => return Ok(Action(0)),
-            Talk::Offered(_) if is(&DECLINE) => return Ok(Action(1)),
-            Talk::Offered(_) => return Err(Refusal::Answer),
-            Talk::Nothing | Talk::Declined => (),
+            DrawOffer::Agreed | DrawOffer::Claimed => return Err(Refusal::Over),
+            DrawOffer::Offered(_) if is(&ACCEPT) => return Ok(MoveIndex(0)),
+            DrawOffer::Offered(_) if is(&DECLINE) => return Ok(MoveIndex(1)),
+            DrawOffer::Offered(_) => return Err(Refusal::Answer),
+            DrawOffer::Nothing | DrawOffer::Declined => (),
         }
         if is(&ACCEPT) || is(&DECLINE) {
             return Err(Refusal::NoOffer);
         }
         if is(&G::OFFER) {
             return match self.game.standing() {
-                Standing::Turn(_) if self.talk == Talk::Declined => Err(Refusal::Declined),
-                Standing::Turn(_) => Ok(Action(self.count_moves())),
+                GameStatus::Turn(_) if self.talk == DrawOffer::Declined => Err(Refusal::Declined),
+                GameStatus::Turn(_) => Ok(MoveIndex(self.count_moves())),
                 _ => Err(Refusal::Over),
             };
         }
         let mv = self.game.read_move(line)?;
         let place = self.game.legal_moves().iter().position(|legal| *legal == mv);
-        place.map(|place| Action(place as u32)).ok_or(Refusal::CannotGo)
+        place.map(|place| MoveIndex(place as u32)).ok_or(Refusal::CannotGo)
     }
 
-    pub(super) fn write(&self, Action(place): Action) -> Option<String> {
+    pub(super) fn write(&self, MoveIndex(place): MoveIndex) -> Option<String> {
         let mut out = String::new();
         match (self.talk, place) {
-            (Talk::Offered(_), 0) => out.push_str(ACCEPT[0]),
-            (Talk::Offered(_), 1) => out.push_str(DECLINE[0]),
-            (Talk::Nothing | Talk::Declined, _) => match self.game.legal_moves().get(place as usize) {
-                Some(mv) => self.game.write_move(mv, &mut out),
-                None if self.is_offer(place) => out.push_str(G::OFFER[0]),
-                None => return None,
-            },
+            (DrawOffer::Offered(_), 0) => out.push_str(ACCEPT[0]),
+            (DrawOffer::Offered(_), 1) => out.push_str(DECLINE[0]),
+            (DrawOffer::Nothing | DrawOffer::Declined, _) => {
+                match self.game.legal_moves().get(place as usize) {
+                    Some(mv) => self.game.write_move(mv, &mut out),
+                    None if self.is_offer(place) => out.push_str(G::OFFER[0]),
+                    None => return None,
+                }
+            }
             _ => return None,
         }
         Some(out)
     }
 
     fn is_offer(&self, place: u32) -> bool {
-        let is_turn = matches!(self.game.standing(), Standing::Turn(_));
-        is_turn && self.talk == Talk::Nothing && place == self.count_moves()
+        let is_turn = matches!(self.game.standing(), GameStatus::Turn(_));
+        is_turn && self.talk == DrawOffer::Nothing && place == self.count_moves()
     }
 
-    pub(super) fn after(&self, Action(place): Action) -> Option<Table<G>> {
-        let said = |talk| Some(Table { talk, ..self.clone() });
+    pub(super) fn after(&self, MoveIndex(place): MoveIndex) -> Option<DrawTracker<G>> {
+        let said = |talk| Some(DrawTracker { talk, ..self.clone() });
         match (self.talk, place) {
-            (Talk::Offered(wanted), 0) => {
+            (DrawOffer::Offered(wanted), 0) => {
                 let wanted = wanted | 1 << self.answering(wanted)?.0;
-                said(if self.answering(wanted).is_some() { Talk::Offered(wanted) } else { Talk::Agreed })
+                said(if self.answering(wanted).is_some() {
+                    DrawOffer::Offered(wanted)
+                } else {
+                    DrawOffer::Agreed
+                })
             }
-            (Talk::Offered(_), 1) => said(Talk::Declined),
-            (Talk::Nothing | Talk::Declined, _) => match self.game.legal_moves().get(place as usize) {
-                Some(mv) => Some(self.moved(mv)),
-                None if !self.is_offer(place) => None,
-                None if self.is_due() => said(Talk::Claimed),
-                None => match self.game.standing() {
-                    Standing::Turn(Seat(by)) => said(Talk::Offered(1 << by)),
-                    _ => None,
-                },
-            },
+            (DrawOffer::Offered(_), 1) => said(DrawOffer::Declined),
+            (DrawOffer::Nothing | DrawOffer::Declined, _) => {
+                match self.game.legal_moves().get(place as usize) {
+                    Some(mv) => Some(self.moved(mv)),
+                    None if !self.is_offer(place) => None,
+                    None if self.is_due() => said(DrawOffer::Claimed),
+                    None => match self.game.standing() {
+                        GameStatus::Turn(Seat(by)) => said(DrawOffer::Offered(1 << by)),
+                        _ => None,
+                    },
+                }
+            }
             _ => None,
         }
     }
 
-    fn moved(&self, mv: &G::Move) -> Table<G> {
+    fn moved(&self, mv: &G::Move) -> DrawTracker<G> {
         let mut quiet = self.quiet.clone();
         if let Some(quiet) = &mut quiet {
             if self.game.is_quiet(mv) {
                 quiet.turns = quiet.turns.saturating_add(1);
             } else {
-                *quiet = Quiet::default();
+                *quiet = QuietTurns::default();
             }
         }
-        let mut next = Table { game: self.game.after(mv), talk: Talk::Nothing, quiet };
+        let mut next = DrawTracker { game: self.game.after(mv), talk: DrawOffer::Nothing, quiet };
         next.remember();
         next
     }
 
-    pub(super) fn think(&self, how: Thinking, poll: Poll<'_>) -> Option<Found> {
+    pub(super) fn think(&self, how: SearchLimits, poll: Poll<'_>) -> Option<SearchResult> {
         let found = match self.talk {
-            Talk::Agreed | Talk::Claimed => return None,
+            DrawOffer::Agreed | DrawOffer::Claimed => return None,
             _ => search::think(&self.game, how, &|mv, after| self.hoped(mv, after), poll)?,
         };
-        let Standing::Turn(mover) = self.game.standing() else { return None };
+        let GameStatus::Turn(mover) = self.game.standing() else { return None };
         let (action, score) = match self.talk {
-            Talk::Offered(wanted) => {
+            DrawOffer::Offered(wanted) => {
                 let seat = self.answering(wanted)?;
                 // With two seats, one side's score is the negative of the other's.
                 let is_of_two = self.playing().count_ones() == 2;
                 let score = if is_of_two { -found.score } else { self.game.evaluate(seat) };
                 let score = if self.game.are_partners(mover, seat) { found.score } else { score };
-                (Action(u32::from(!self.game.would_end(seat, score))), score)
+                (MoveIndex(u32::from(!self.game.would_end(seat, score))), score)
             }
-            _ if self.is_due() && self.talk == Talk::Nothing && self.asks(mover, found.score) => {
-                (Action(self.count_moves()), found.score)
+            _ if self.is_due() && self.talk == DrawOffer::Nothing && self.asks(mover, found.score) => {
+                (MoveIndex(self.count_moves()), found.score)
             }
             _ => (found.action, found.score),
         };
-        Some(Found { action, score, ..found })
+        Some(SearchResult { action, score, ..found })
     }
 
     /// Returns the upper bound of a move's score. After a repetition the opponent can repeat until it may claim.
@@ -268,45 +277,45 @@ impl<G: BoardGame> Table<G> {
         let bytes = Self::bytes(after);
         match (since.iter().filter(|&before| *before == bytes).count(), after.agreed(), self.game.standing())
         {
-            (1.., Standing::Draw, _) => 0,
-            (2.., Standing::Won(winner), Standing::Turn(seat)) if !after.are_partners(winner, seat) => {
+            (1.., GameStatus::Draw, _) => 0,
+            (2.., GameStatus::Won(winner), GameStatus::Turn(seat)) if !after.are_partners(winner, seat) => {
                 -MOST_EVALUATED
             }
             _ => i32::MAX,
         }
     }
 
-    pub(super) fn greedy(&self, seed: u64) -> Option<Action> {
-        let found = self.think(Thinking { nodes: 1, margin: 0, seed }, &mut |_| true)?;
+    pub(super) fn greedy(&self, seed: u64) -> Option<MoveIndex> {
+        let found = self.think(SearchLimits { nodes: 1, margin: 0, seed }, &mut |_| true)?;
         let moves = self.game.legal_moves();
-        let wanted: Option<Vec<i32>> = moves.iter().map(|mv| self.game.greed(mv)).collect();
-        let is_move = !matches!(self.talk, Talk::Offered(_)) && (found.action.0 as usize) < moves.len();
+        let wanted: Option<Vec<i32>> = moves.iter().map(|mv| self.game.greedy_score(mv)).collect();
+        let is_move = !matches!(self.talk, DrawOffer::Offered(_)) && (found.action.0 as usize) < moves.len();
         let Some(wanted) = wanted.filter(|_| is_move) else { return Some(found.action) };
         let most = *wanted.iter().max()?;
         let best: Vec<u32> = (0..).zip(&wanted).filter(|(_, &want)| want == most).map(|(at, _)| at).collect();
         let chosen = scattered(seed ^ search::chance(&self.game), 1) % best.len() as u64;
-        best.get(chosen as usize).copied().map(Action)
+        best.get(chosen as usize).copied().map(MoveIndex)
     }
 
     /// Returns whether the program claims the end: not if it would lose by it or is ahead.
     fn asks(&self, seat: Seat, score: i32) -> bool {
         match self.game.agreed() {
-            Standing::Won(winner) => self.game.are_partners(winner, seat),
+            GameStatus::Won(winner) => self.game.are_partners(winner, seat),
             _ => score <= AHEAD,
         }
     }
 
     pub(super) fn packed(&self) -> State {
         let mut bytes = Vec::new();
-        let nothing = Quiet::default();
+        let nothing = QuietTurns::default();
         let quiet = self.quiet.as_ref().unwrap_or(&nothing);
-        if self.quiet.is_some() || self.talk != Talk::Nothing {
+        if self.quiet.is_some() || self.talk != DrawOffer::Nothing {
             let (kind, wanted) = match self.talk {
-                Talk::Nothing => (0, 0),
-                Talk::Offered(wanted) => (1, wanted),
-                Talk::Declined => (2, 0),
-                Talk::Agreed => (3, 0),
-                Talk::Claimed => (4, 0),
+                DrawOffer::Nothing => (0, 0),
+                DrawOffer::Offered(wanted) => (1, wanted),
+                DrawOffer::Declined => (2, 0),
+                DrawOffer::Agreed => (3, 0),
+                DrawOffer::Claimed => (4, 0),
             };
             bytes.extend([MARK, kind, wanted]);
             bytes.extend(self.quiet.as_ref().map_or(u32::MAX, |quiet| quiet.turns).to_le_bytes());
@@ -317,10 +326,10 @@ impl<G: BoardGame> Table<G> {
         State(bytes)
     }
 
-    pub(super) fn unpack(bytes: &[u8]) -> Option<Table<G>> {
+    pub(super) fn unpack(bytes: &[u8]) -> Option<DrawTracker<G>> {
         if bytes.first() != Some(&MARK) {
             let game = G::unpack(bytes)?;
-            return Some(Table { game, talk: Talk::Nothing, quiet: None });
+            return Some(DrawTracker { game, talk: DrawOffer::Nothing, quiet: None });
         }
         let (&[_, kind, wanted, a, b, c, d, low, high], games) = bytes.split_first_chunk::<HEADER>()?;
         let (turns, since) = (u32::from_le_bytes([a, b, c, d]), usize::from(u16::from_le_bytes([low, high])));
@@ -332,32 +341,32 @@ impl<G: BoardGame> Table<G> {
         let (present, since) = games.split_at(each);
         let game = G::unpack(present)?;
         let talk = match (kind, wanted) {
-            (0, 0) => Talk::Nothing,
-            (1, wanted) => Talk::Offered(wanted),
-            (2, 0) => Talk::Declined,
-            (3, 0) => Talk::Agreed,
-            (4, 0) => Talk::Claimed,
+            (0, 0) => DrawOffer::Nothing,
+            (1, wanted) => DrawOffer::Offered(wanted),
+            (2, 0) => DrawOffer::Declined,
+            (3, 0) => DrawOffer::Agreed,
+            (4, 0) => DrawOffer::Claimed,
             _ => return None,
         };
         let since: Vec<Vec<u8>> = since.chunks(each).map(<[u8]>::to_vec).collect();
-        let quiet = (turns != u32::MAX).then_some(Quiet { turns, since });
-        let table = Table { game, talk, quiet };
+        let quiet = (turns != u32::MAX).then_some(QuietTurns { turns, since });
+        let table = DrawTracker { game, talk, quiet };
         table.is_sound().then_some(table)
     }
 
     fn is_sound(&self) -> bool {
-        let is_turn = matches!(self.game.standing(), Standing::Turn(_));
+        let is_turn = matches!(self.game.standing(), GameStatus::Turn(_));
         let is_said = match (self.talk, self.game.standing()) {
-            (Talk::Offered(wanted), Standing::Turn(Seat(by))) => {
+            (DrawOffer::Offered(wanted), GameStatus::Turn(Seat(by))) => {
                 wanted & 1 << by != 0 && wanted & !self.playing() == 0 && self.answering(wanted).is_some()
             }
-            (Talk::Nothing, _) => true,
-            (Talk::Claimed, _) => is_turn && self.is_due(),
-            (Talk::Declined | Talk::Agreed, _) => is_turn,
-            (Talk::Offered(_), _) => false,
+            (DrawOffer::Nothing, _) => true,
+            (DrawOffer::Claimed, _) => is_turn && self.is_due(),
+            (DrawOffer::Declined | DrawOffer::Agreed, _) => is_turn,
+            (DrawOffer::Offered(_), _) => false,
         };
-        let Some(quiet) = &self.quiet else { return is_said && self.talk != Talk::Nothing };
-        let counts = G::CLOCK.is_some_and(|clock| clock.repeats) && self.game.patience() > 0;
+        let Some(quiet) = &self.quiet else { return is_said && self.talk != DrawOffer::Nothing };
+        let counts = G::CLOCK.is_some_and(|clock| clock.repeats) && self.game.quiet_turn_limit() > 0;
         let is_remembered = if counts && !self.is_patience_over() {
             quiet.since.len() as u64 == u64::from(quiet.turns) + 1
                 && quiet.since.last() == Some(&Self::bytes(&self.game))

@@ -3,7 +3,7 @@
 use super::memory::ThreadMemory;
 use super::node::Node;
 use super::search::Search;
-use super::task::Task;
+use super::task::SearchRequest;
 use super::{Value, MAX_DEPTH};
 use crate::engine::{Depth, Poll, Score};
 use crate::rules::italian::moves::MAX_MOVES;
@@ -14,7 +14,7 @@ use crate::rules::Game;
 ///
 /// If the last iteration was interrupted after it found a better move, this is that move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct RootResult {
     /// Depth of the iteration.
     pub depth: Depth,
     /// Rank of the line, 0 for the best.
@@ -25,7 +25,7 @@ pub struct Found {
     pub best: Move,
     /// Nodes of all iterations so far.
     pub nodes: u64,
-    /// Iterations in a row with this move far above all others ([`Task::compares`]).
+    /// Iterations in a row with this move far above all others ([`SearchRequest::compares`]).
     pub far_above: u8,
 }
 
@@ -36,14 +36,19 @@ const FAR: i32 = 100;
 const LEAST_COMPARED: u8 = 6;
 
 /// A callback for each line of each completed iteration; `false` ends the search.
-pub type Each<'a> = &'a mut dyn FnMut(&Found, &[Move]) -> bool;
+pub type OnLine<'a> = &'a mut dyn FnMut(&RootResult, &[Move]) -> bool;
 
 /// Searches by iterative deepening, calling `each` with every line of a completed iteration.
 ///
-/// Ends at the limits, by [`Task::stop`], or when the poll or `each` returns `false`. The poll is called every
+/// Ends at the limits, by [`SearchRequest::stop`], or when the poll or `each` returns `false`. The poll is called every
 /// [`super::NODES_PER_POLL`] nodes. The first iteration always completes. Returns the last report of the best line;
 /// `None` if there is no legal move.
-pub fn search(task: &Task<'_>, memory: &mut ThreadMemory, poll: Poll<'_>, each: Each<'_>) -> Option<Found> {
+pub fn search(
+    task: &SearchRequest<'_>,
+    memory: &mut ThreadMemory,
+    poll: Poll<'_>,
+    each: OnLine<'_>,
+) -> Option<RootResult> {
     let mut moves = RootMoves::of(task);
     if moves.len == 0 {
         return None;
@@ -67,12 +72,12 @@ pub fn search(task: &Task<'_>, memory: &mut ThreadMemory, poll: Poll<'_>, each: 
             };
             last[line] = score;
             if task.compares && lines == 1 && depth >= LEAST_COMPARED {
-                let same = best.is_some_and(|last: Found| last.best == moves.all[0]);
+                let same = best.is_some_and(|last: RootResult| last.best == moves.all[0]);
                 let far = moves.is_far_above(&mut search, i32::from(depth), score).unwrap_or(false);
                 far_above = if far { u8::from(same) * far_above + 1 } else { 0 };
             }
             let (depth, best_move, nodes) = (Depth(depth), moves.all[line], search.nodes());
-            let found = Found { depth, line, score, best: best_move, nodes, far_above };
+            let found = RootResult { depth, line, score, best: best_move, nodes, far_above };
             if line == 0 {
                 best = Some(found);
             }
@@ -93,7 +98,7 @@ struct RootMoves {
 
 impl RootMoves {
     /// Lists the legal moves; for a single line, only those that keep the database value.
-    fn of(task: &Task<'_>) -> RootMoves {
+    fn of(task: &SearchRequest<'_>) -> RootMoves {
         let legal = fast::legal_moves(task.position);
         let mut moves = RootMoves { all: [Move::NONE; MAX_MOVES], len: 0, raised: None };
         let value = |position: &Position| {
@@ -118,15 +123,15 @@ impl RootMoves {
     fn interrupted(
         &self,
         search: &Search<'_>,
-        best: Option<Found>,
+        best: Option<RootResult>,
         line: usize,
-        each: Each<'_>,
-    ) -> Option<Found> {
+        each: OnLine<'_>,
+    ) -> Option<RootResult> {
         let last = best?;
         let Some((mv, score)) = self.raised.filter(|&(mv, _)| line == 0 && mv != last.best) else {
             return best;
         };
-        let found = Found { best: mv, score, nodes: search.nodes(), ..last };
+        let found = RootResult { best: mv, score, nodes: search.nodes(), ..last };
         each(&found, search.line());
         Some(found)
     }

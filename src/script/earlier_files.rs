@@ -2,8 +2,8 @@
 //!
 //! A session that saves a game leaves another disk than it found. A replay must start from the disk before.
 
-use super::Numbered;
-use super::Step;
+use super::NumberedStep;
+use super::ScriptStep;
 use crate::formats::crc::crc32;
 use crate::formats::save::begins_as_save;
 use crate::session::drive::FileSpec;
@@ -15,15 +15,15 @@ use core::fmt;
 
 /// A file before a session first wrote to it, or a saved game that it resumed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Was {
+pub struct EarlierFile {
     pub file: FileSpec,
     /// `None` if the file did not exist.
     pub bytes: Option<Vec<u8>>,
 }
 
-impl Was {
+impl EarlierFile {
     /// Reads `C:PARTITA` for a missing file, or `C:PARTITA 44414d41...` with its bytes in hexadecimal.
-    pub fn parse(text: &str) -> Option<Was> {
+    pub fn parse(text: &str) -> Option<EarlierFile> {
         let (name, digits) = match text.split_once(' ') {
             Some((name, digits)) => (name, Some(digits.trim())),
             None => (text, None),
@@ -32,7 +32,7 @@ impl Was {
             Some(digits) => Some(bytes_of(digits)?),
             None => None,
         };
-        Some(Was { file: FileSpec::parse(name).ok()?, bytes })
+        Some(EarlierFile { file: FileSpec::parse(name).ok()?, bytes })
     }
 }
 
@@ -66,7 +66,7 @@ fn bytes_of(digits: &str) -> Option<Vec<u8>> {
     digits.as_bytes().chunks(2).map(pair).collect()
 }
 
-impl fmt::Display for Was {
+impl fmt::Display for EarlierFile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "was {}:{}", self.file.drive.letter(), self.file.name.as_str())?;
         let Some(bytes) = &self.bytes else { return Ok(()) };
@@ -77,30 +77,30 @@ impl fmt::Display for Was {
 }
 
 /// Returns the files that a recording describes.
-pub fn found(steps: impl Iterator<Item = Numbered>) -> Vec<Was> {
-    steps.filter_map(|(_, step)| if let Step::Was(was) = step { Some(was) } else { None }).collect()
+pub fn found(steps: impl Iterator<Item = NumberedStep>) -> Vec<EarlierFile> {
+    steps.filter_map(|(_, step)| if let ScriptStep::Was(was) = step { Some(was) } else { None }).collect()
 }
 
 /// The files that a session writes: its drives note them and its recorder takes them. Clones share one list.
 #[derive(Clone, Debug, Default)]
-pub struct Replaced(Rc<RefCell<Noted>>);
+pub struct EarlierFiles(Rc<RefCell<Noted>>);
 
 #[derive(Debug, Default)]
 struct Noted {
     /// The files noted, and whether they were written.
     files: Vec<(FileSpec, bool)>,
     // Not yet taken by the recorder.
-    new: Vec<Was>,
+    new: Vec<EarlierFile>,
     saved: Vec<Saved>,
 }
 
-impl Replaced {
+impl EarlierFiles {
     pub fn has(&self, file: FileSpec) -> bool {
         self.0.borrow().files.iter().any(|(known, _)| *known == file)
     }
 
     /// Notes a file's content before it is written; `None` if it cannot be read.
-    pub fn note(&self, file: FileSpec, was: Option<Was>) {
+    pub fn note(&self, file: FileSpec, was: Option<EarlierFile>) {
         let mut noted = self.0.borrow_mut();
         noted.files.push((file, true));
         noted.new.extend(was.filter(|was| can_be_told(was.file)));
@@ -113,7 +113,7 @@ impl Replaced {
         }
         let mut noted = self.0.borrow_mut();
         noted.files.push((file, false));
-        noted.new.push(Was { file, bytes: Some(bytes.into()) });
+        noted.new.push(EarlierFile { file, bytes: Some(bytes.into()) });
     }
 
     pub fn note_saved(&self, file: FileSpec, bytes: &[u8]) {
@@ -138,7 +138,7 @@ impl Replaced {
         core::mem::take(&mut self.0.borrow_mut().saved).into_iter().for_each(each);
     }
 
-    pub fn take_new(&self, each: &mut dyn FnMut(Was)) {
+    pub fn take_new(&self, each: &mut dyn FnMut(EarlierFile)) {
         core::mem::take(&mut self.0.borrow_mut().new).into_iter().for_each(each);
     }
 }
@@ -154,10 +154,10 @@ mod tests {
 
     #[test]
     fn a_file_with_a_brace_in_its_name_is_noted_and_not_told() {
-        let replaced = Replaced::default();
+        let replaced = EarlierFiles::default();
         for name in ["A}B", "A{B"] {
             let file = FileSpec::parse(name).expect("a name");
-            replaced.note(file, Some(Was { file, bytes: None }));
+            replaced.note(file, Some(EarlierFile { file, bytes: None }));
             assert!(replaced.has(file));
         }
         replaced.take_new(&mut |was| panic!("{was}"));
@@ -173,9 +173,9 @@ mod tests {
             (Some(vec![]), "was B:PARTITA.SAV "),
             (Some(vec![0, 0x1a, 0xff]), "was B:PARTITA.SAV 001aff"),
         ] {
-            let was = Was { file, bytes };
+            let was = EarlierFile { file, bytes };
             assert_eq!(was.to_string(), text);
-            assert_eq!(Was::parse(&text["was ".len()..]), Some(was));
+            assert_eq!(EarlierFile::parse(&text["was ".len()..]), Some(was));
         }
         let saved = Saved { file, crc: 0x1a };
         assert_eq!(saved.to_string(), "saved B:PARTITA.SAV 0000001a");
@@ -184,7 +184,7 @@ mod tests {
             assert_eq!(Saved::parse(wrong), None, "{wrong:?}");
         }
         for wrong in ["", " ", "A/B", "X 0", "X 0g", "X 000", "X 00 00", "X +1", "X \u{e8}"] {
-            assert_eq!(Was::parse(wrong), None, "{wrong:?}");
+            assert_eq!(EarlierFile::parse(wrong), None, "{wrong:?}");
         }
     }
 }

@@ -1,6 +1,6 @@
 //! A position in the search, with its hash key, windows of men and piece counts updated per move.
 
-use super::windows::Windows;
+use super::windows::PatternWindows;
 use crate::rules::italian::fast::{self, Board};
 use crate::rules::italian::position::{key_of_piece, BLACK_TO_MOVE};
 use crate::rules::italian::{Move, Position, Square};
@@ -12,24 +12,24 @@ pub struct Node {
     pub(super) board: Board,
     pub(super) turn: Color,
     pub(super) key: u64,
-    pub(super) windows: Windows,
+    pub(super) windows: PatternWindows,
     // Men and kings of White, then of Black; one byte each, lowest first.
     counts: u32,
 }
 
 struct Piece {
     key: u64,
-    windows: Windows,
+    windows: PatternWindows,
 }
 
 // Indexed by class (1 for Black, plus 2 for a king) and square.
 static PIECES: [[Piece; 32]; 4] = {
-    let mut all = [const { [const { Piece { key: 0, windows: Windows::NONE } }; 32] }; 4];
+    let mut all = [const { [const { Piece { key: 0, windows: PatternWindows::NONE } }; 32] }; 4];
     let mut n = 0;
     while n < 4 * 32 {
         let (class, square) = (n / 32, n % 32);
         let (is_black, is_king) = (class & 1 != 0, class & 2 != 0);
-        let windows = if is_king { Windows::NONE } else { Windows::of_man(is_black, square) };
+        let windows = if is_king { PatternWindows::NONE } else { PatternWindows::of_man(is_black, square) };
         let key = key_of_piece(is_black, is_king, Square::from_bits(square as u32));
         all[class][square] = Piece { key, windows };
         n += 1;
@@ -42,7 +42,7 @@ const SIDE: u32 = 16;
 const KING: u32 = 1 << 8;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Count {
+pub(super) struct PieceCount {
     pub(super) men: usize,
     pub(super) kings: usize,
 }
@@ -54,7 +54,7 @@ impl Node {
             board: Board::from(position),
             turn: position.turn(),
             key: position.key(),
-            windows: Windows::of(position),
+            windows: PatternWindows::of(position),
             counts: count(Color::White) | count(Color::Black) << SIDE,
         }
     }
@@ -94,10 +94,10 @@ impl Node {
 
     /// Returns the counts of the side to move, then of the other side.
     #[inline(always)]
-    pub(super) fn count(&self) -> [Count; 2] {
+    pub(super) fn count(&self) -> [PieceCount; 2] {
         let counts = if self.turn == Color::White { self.counts } else { self.counts.rotate_left(SIDE) };
         let byte = |n: u32| (counts >> (8 * n) & 0xff) as usize;
-        [Count { men: byte(0), kings: byte(1) }, Count { men: byte(2), kings: byte(3) }]
+        [PieceCount { men: byte(0), kings: byte(1) }, PieceCount { men: byte(2), kings: byte(3) }]
     }
 
     #[inline(always)]
@@ -107,7 +107,7 @@ impl Node {
 
     /// Returns true if the other side could capture if it were to move.
     #[inline(always)]
-    pub(super) fn hangs(&self) -> bool {
+    pub(super) fn has_threat(&self) -> bool {
         self.board.turned().has_capture_of(!self.turn)
     }
 
@@ -147,7 +147,7 @@ mod tests {
                 assert_eq!(node.pieces(), 32 - position.empty().count());
                 assert_eq!(node.can_capture(), position.must_capture());
                 let other = position.with_turn(!position.turn());
-                assert_eq!(node.hangs(), other.must_capture(), "{position}");
+                assert_eq!(node.has_threat(), other.must_capture(), "{position}");
                 let legal = position.legal_moves();
                 assert_eq!(node.is_stuck() && !node.can_capture(), legal.is_empty(), "{position}");
                 if legal.is_empty() {

@@ -4,20 +4,20 @@ macro_rules! switches {
     ($($(#[doc = $doc:literal])* $name:ident,)* ; $($(#[doc = $ndoc:literal])* $number:ident = $value:literal,)*) => {
         /// The techniques that the search uses, and their numbers.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub struct Switches {
+        pub struct SearchParams {
             $($(#[doc = $doc])* pub $name: bool,)*
             $($(#[doc = $ndoc])* pub $number: i32,)*
         }
 
-        impl Switches {
+        impl SearchParams {
             /// Names of the techniques, in the order of the fields.
             pub const NAMES: &'static [&'static str] = &[$(stringify!($name)),*];
             /// Names of the numbers.
             pub const NUMBERS: &'static [&'static str] = &[$(stringify!($number)),*];
             /// All techniques on, the default.
-            pub const ON: Switches = Switches { $($name: true,)* $($number: $value),* };
+            pub const ON: SearchParams = SearchParams { $($name: true,)* $($number: $value),* };
             /// All techniques off: plain alpha-beta.
-            pub const OFF: Switches = Switches { $($name: false,)* $($number: $value),* };
+            pub const OFF: SearchParams = SearchParams { $($name: false,)* $($number: $value),* };
 
             fn named(&mut self, name: &str) -> Option<&mut bool> {
                 match name {
@@ -104,45 +104,45 @@ switches! {
     lmp_each = 2,
 }
 
-impl Default for Switches {
-    fn default() -> Switches {
-        Switches::ON
+impl Default for SearchParams {
+    fn default() -> SearchParams {
+        SearchParams::ON
     }
 }
 
 /// A part of the text that is not a valid setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SwitchError<'a>(pub &'a str);
+pub struct SearchParamError<'a>(pub &'a str);
 
-impl core::fmt::Display for SwitchError<'_> {
+impl core::fmt::Display for SearchParamError<'_> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "{}: not a search option with a value", self.0)
     }
 }
 
-impl core::error::Error for SwitchError<'_> {}
+impl core::error::Error for SearchParamError<'_> {}
 
-impl Switches {
+impl SearchParams {
     /// Parses `NAME=on`, `NAME=off` and `NAME=NUMBER`, separated by commas.
     ///
     /// Everything else is on; `all=off` first turns it off.
-    pub fn parse(text: &str) -> Result<Switches, SwitchError<'_>> {
-        let mut switches = Switches::ON;
+    pub fn parse(text: &str) -> Result<SearchParams, SearchParamError<'_>> {
+        let mut switches = SearchParams::ON;
         for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
-            let (name, value) = part.split_once('=').ok_or(SwitchError(part))?;
+            let (name, value) = part.split_once('=').ok_or(SearchParamError(part))?;
             if let Some(number) = switches.number(name) {
-                *number = value.parse().map_err(|_| SwitchError(part))?;
+                *number = value.parse().map_err(|_| SearchParamError(part))?;
                 continue;
             }
             let on = match value {
                 "on" => true,
                 "off" => false,
-                _ => return Err(SwitchError(part)),
+                _ => return Err(SearchParamError(part)),
             };
             if name == "all" {
-                switches = if on { Switches::ON } else { Switches::OFF };
+                switches = if on { SearchParams::ON } else { SearchParams::OFF };
             } else {
-                *switches.named(name).ok_or(SwitchError(part))? = on;
+                *switches.named(name).ok_or(SearchParamError(part))? = on;
             }
         }
         Ok(switches)
@@ -155,21 +155,21 @@ mod tests {
 
     #[test]
     fn a_text_turns_off_what_it_names() {
-        let parsed = Switches::parse("lmr=off, aspiration=off,").expect("two switches");
-        assert_eq!(parsed, Switches { lmr: false, aspiration: false, ..Switches::ON });
-        let parsed = Switches::parse("all=off,table=on").expect("two parts");
-        assert_eq!(parsed, Switches { table: true, ..Switches::OFF });
-        assert_eq!(Switches::parse(""), Ok(Switches::default()));
+        let parsed = SearchParams::parse("lmr=off, aspiration=off,").expect("two switches");
+        assert_eq!(parsed, SearchParams { lmr: false, aspiration: false, ..SearchParams::ON });
+        let parsed = SearchParams::parse("all=off,table=on").expect("two parts");
+        assert_eq!(parsed, SearchParams { table: true, ..SearchParams::OFF });
+        assert_eq!(SearchParams::parse(""), Ok(SearchParams::default()));
     }
 
     #[test]
     fn every_name_is_a_switch_and_nothing_else_is() {
-        for name in Switches::NAMES {
+        for name in SearchParams::NAMES {
             let text = std::format!("{name}=off");
-            assert_ne!(Switches::parse(&text), Ok(Switches::ON), "{name}");
+            assert_ne!(SearchParams::parse(&text), Ok(SearchParams::ON), "{name}");
         }
         for text in ["lmr", "lmr=0", "null=off", "=off", "lmr=on=off", "LMR=off"] {
-            assert!(Switches::parse(text).is_err(), "{text}");
+            assert!(SearchParams::parse(text).is_err(), "{text}");
         }
     }
 }

@@ -123,7 +123,7 @@ impl Net {
     }
 
     /// Returns the same as [`Net::look`], computing the views from scratch.
-    pub fn look_at(&self, position: &Position) -> i32 {
+    pub fn evaluate(&self, position: &Position) -> i32 {
         let board = Board::from(position);
         let mut views = Views::NONE;
         views.follow(self, &Views::NONE, &board, position.turn());
@@ -267,7 +267,7 @@ mod tests {
                 let pieces = 32 - position.empty().count();
                 assert_eq!(
                     net.look(&views, position.turn(), pieces),
-                    net.look_at(position),
+                    net.evaluate(position),
                     "{n}: {position}"
                 );
             }
@@ -279,8 +279,8 @@ mod tests {
         let net = net();
         let mut words: Vec<i32> = Vec::new();
         for position in (0..20).flat_map(game) {
-            assert_eq!(net.look_at(&position), net.look_at(&position.mirrored()), "{position}");
-            words.push(net.look_at(&position));
+            assert_eq!(net.evaluate(&position), net.evaluate(&position.mirrored()), "{position}");
+            words.push(net.evaluate(&position));
         }
         words.sort_unstable();
         words.dedup();
@@ -306,7 +306,7 @@ mod tests {
         for number in [i16::MIN, i16::MAX] {
             let net = Box::new(Net::of(&std::vec![number; NUMBERS]).expect("as many as it has"));
             game(3).iter().for_each(|position| {
-                net.look_at(position);
+                net.evaluate(position);
             });
         }
     }
@@ -317,6 +317,6 @@ mod tests {
         let mut setup = Setup::to_move(Color::White);
         setup.white = crate::rules::italian::Squares(1 << 31);
         let position = setup.position().expect("legal");
-        net().look_at(&position);
+        net().evaluate(&position);
     }
 }

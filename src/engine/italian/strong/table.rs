@@ -35,20 +35,20 @@ impl Slot<'_> {
 
 /// The number of buckets that a table uses; kept by the memory's owner between searches.
 #[derive(Debug)]
-pub struct Extent(AtomicUsize);
+pub struct HashExtent(AtomicUsize);
 
-impl Extent {
+impl HashExtent {
     /// Initial number of buckets of a growing table: a megabyte.
     pub const LEAST: usize = 1 << 14;
 
     /// Returns the extent of a table that uses all its memory.
-    pub const fn whole() -> Extent {
-        Extent(AtomicUsize::new(usize::MAX))
+    pub const fn whole() -> HashExtent {
+        HashExtent(AtomicUsize::new(usize::MAX))
     }
 
-    /// Returns the extent of a table that starts with [`Extent::LEAST`] buckets.
-    pub const fn little() -> Extent {
-        Extent(AtomicUsize::new(Extent::LEAST))
+    /// Returns the extent of a table that starts with [`HashExtent::LEAST`] buckets.
+    pub const fn little() -> HashExtent {
+        HashExtent(AtomicUsize::new(HashExtent::LEAST))
     }
 }
 
@@ -65,7 +65,7 @@ pub enum Bound {
 
 /// The result of a search of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct HashEntry {
     /// Depth searched, in plies.
     pub depth: i8,
     /// Relation of `score` to the true score.
@@ -75,7 +75,7 @@ pub struct Entry {
     /// Index of the best move in the list of legal moves.
     pub best: Option<u8>,
     /// Static evaluation, if known.
-    pub guess: Option<Score>,
+    pub static_eval: Option<Score>,
 }
 
 // Bits 0..=15 score, 16..=23 depth, 24..=25 bound, 26..=32 best move + 1, 33..=38 age, 39..=54 evaluation
@@ -90,10 +90,10 @@ const USED: u64 = 1 << 63;
 const NO_GUESS: u16 = 1 << 15;
 const AGES: u8 = 64;
 
-impl Entry {
+impl HashEntry {
     fn pack(self, age: u8) -> u64 {
         let best = self.best.map_or(0, |best| u64::from(best & 63) + 1);
-        let guess = self.guess.map_or(0, |guess| (guess.0 as i16 as u16) ^ NO_GUESS);
+        let guess = self.static_eval.map_or(0, |guess| (guess.0 as i16 as u16) ^ NO_GUESS);
         u64::from(self.score.0 as i16 as u16)
             | u64::from(self.depth as u8) << DEPTH_SHIFT
             | (self.bound as u64) << BOUND_SHIFT
@@ -103,10 +103,10 @@ impl Entry {
             | USED
     }
 
-    fn unpack(data: u64) -> Entry {
+    fn unpack(data: u64) -> HashEntry {
         let best = (data >> BEST_SHIFT & 127) as u8;
         let guess = (data >> GUESS_SHIFT) as u16;
-        Entry {
+        HashEntry {
             depth: (data >> DEPTH_SHIFT) as i8,
             bound: match data >> BOUND_SHIFT & 3 {
                 0 => Bound::Upper,
@@ -115,7 +115,7 @@ impl Entry {
             },
             score: Score(i32::from(data as i16)),
             best: best.checked_sub(1),
-            guess: (guess != 0).then_some(Score(i32::from((guess ^ NO_GUESS) as i16))),
+            static_eval: (guess != 0).then_some(Score(i32::from((guess ^ NO_GUESS) as i16))),
         }
     }
 }
@@ -126,19 +126,19 @@ fn age_of(data: u64) -> u8 {
 
 /// A hash table in lent memory; copies share the memory.
 #[derive(Clone, Copy, Debug)]
-pub struct Table<'a> {
+pub struct HashTable<'a> {
     buckets: &'a [Bucket],
-    extent: &'a Extent,
+    extent: &'a HashExtent,
     age: u8,
 }
 
-impl<'a> Table<'a> {
+impl<'a> HashTable<'a> {
     /// Creates a table in the largest power of two of buckets, possibly none.
     ///
     /// `age` numbers the search; slots of earlier searches are replaced first.
-    pub fn new(memory: &'a [Bucket], extent: &'a Extent, age: u8) -> Table<'a> {
+    pub fn new(memory: &'a [Bucket], extent: &'a HashExtent, age: u8) -> HashTable<'a> {
         let used = memory.len().checked_ilog2().map_or(0, |bits| 1 << bits);
-        Table { buckets: &memory[..used], extent, age: age % AGES }
+        HashTable { buckets: &memory[..used], extent, age: age % AGES }
     }
 
     /// Empties the table.
@@ -172,18 +172,18 @@ impl<'a> Table<'a> {
     }
 
     /// Returns the entry of the position with this key.
-    pub fn probe(&self, key: u64) -> Option<Entry> {
-        Slot::of(self.bucket(key)?).find_map(|slot| slot.data_of(key)).map(Entry::unpack)
+    pub fn probe(&self, key: u64) -> Option<HashEntry> {
+        Slot::of(self.bucket(key)?).find_map(|slot| slot.data_of(key)).map(HashEntry::unpack)
     }
 
     /// Stores an entry in place of the least valuable one of its bucket.
-    pub fn store(&self, key: u64, mut entry: Entry) {
+    pub fn store(&self, key: u64, mut entry: HashEntry) {
         let Some(bucket) = self.bucket(key) else { return };
         let mut least = (i32::MAX, None);
         for slot in Slot::of(bucket) {
             if let Some(data) = slot.data_of(key) {
                 // A search that found no best move keeps the stored one.
-                entry.best = entry.best.or(Entry::unpack(data).best);
+                entry.best = entry.best.or(HashEntry::unpack(data).best);
                 least.1 = Some(slot);
                 break;
             }
@@ -204,7 +204,7 @@ impl<'a> Table<'a> {
             return i32::MIN;
         }
         let old = i32::from((self.age + AGES - age_of(data)) % AGES);
-        i32::from(Entry::unpack(data).depth) - 8 * old
+        i32::from(HashEntry::unpack(data).depth) - 8 * old
     }
 
     /// Prefetches the bucket of a key that will soon be probed.
@@ -245,15 +245,15 @@ mod tests {
     use crate::rules::scattered;
     use std::vec::Vec;
 
-    fn entry(depth: i8, score: i32) -> Entry {
-        Entry { depth, bound: Bound::Lower, score: Score(score), best: Some(47), guess: None }
+    fn entry(depth: i8, score: i32) -> HashEntry {
+        HashEntry { depth, bound: Bound::Lower, score: Score(score), best: Some(47), static_eval: None }
     }
 
     fn memory(buckets: usize) -> Vec<Bucket> {
         (0..buckets).map(|_| Bucket::default()).collect()
     }
 
-    static WHOLE: Extent = Extent::whole();
+    static WHOLE: HashExtent = HashExtent::whole();
 
     #[test]
     fn an_entry_survives_packing() {
@@ -265,8 +265,8 @@ mod tests {
                     (99, 29_999, Some(Score(-18_500))),
                     (127, -1, Some(Score(32_767))),
                 ] {
-                    let entry = Entry { depth, bound, score: Score(score), best, guess };
-                    assert_eq!(Entry::unpack(entry.pack(63)), entry);
+                    let entry = HashEntry { depth, bound, score: Score(score), best, static_eval: guess };
+                    assert_eq!(HashEntry::unpack(entry.pack(63)), entry);
                     assert_eq!(age_of(entry.pack(63)), 63);
                 }
             }
@@ -277,7 +277,7 @@ mod tests {
     fn a_table_of_any_size_gives_back_what_it_kept_last() {
         for size in [0, 1, 2, 3, 64, 100] {
             let memory = memory(size);
-            let table = Table::new(&memory, &WHOLE, 1);
+            let table = HashTable::new(&memory, &WHOLE, 1);
             for key in [0, 1, u64::MAX, 0x1234_5678_9abc_def0] {
                 table.store(key, entry(3, 17));
                 assert_eq!(table.probe(key), (size > 0).then(|| entry(3, 17)), "{size} {key:x}");
@@ -291,22 +291,22 @@ mod tests {
     fn the_shallowest_and_oldest_gives_way() {
         let memory = memory(1);
         for (key, depth) in [(1, 9), (2, 3), (3, 8), (4, 7)] {
-            Table::new(&memory, &WHOLE, 1).store(key, entry(depth, 0));
+            HashTable::new(&memory, &WHOLE, 1).store(key, entry(depth, 0));
         }
-        Table::new(&memory, &WHOLE, 1).store(5, entry(1, 0));
-        assert_eq!(Table::new(&memory, &WHOLE, 1).probe(2), None);
-        assert!(Table::new(&memory, &WHOLE, 1).probe(5).is_some());
+        HashTable::new(&memory, &WHOLE, 1).store(5, entry(1, 0));
+        assert_eq!(HashTable::new(&memory, &WHOLE, 1).probe(2), None);
+        assert!(HashTable::new(&memory, &WHOLE, 1).probe(5).is_some());
         for key in 6..9 {
-            Table::new(&memory, &WHOLE, 3).store(key, entry(1, 0));
+            HashTable::new(&memory, &WHOLE, 3).store(key, entry(1, 0));
         }
-        assert!(Table::new(&memory, &WHOLE, 3).probe(1).is_some(), "depth 9 outlives two searches");
-        assert!((6..9).all(|key| Table::new(&memory, &WHOLE, 3).probe(key).is_some()));
+        assert!(HashTable::new(&memory, &WHOLE, 3).probe(1).is_some(), "depth 9 outlives two searches");
+        assert!((6..9).all(|key| HashTable::new(&memory, &WHOLE, 3).probe(key).is_some()));
     }
 
     #[test]
     fn a_slot_half_written_is_not_believed() {
         let memory = memory(1);
-        let table = Table::new(&memory, &WHOLE, 0);
+        let table = HashTable::new(&memory, &WHOLE, 0);
         table.store(77, entry(5, 5));
         memory[0][1].fetch_xor(1, Relaxed);
         assert_eq!(table.probe(77), None);
@@ -315,8 +315,8 @@ mod tests {
     #[test]
     fn what_is_known_stays_known_while_the_table_grows() {
         let memory = memory(1 << 10);
-        let extent = Extent(AtomicUsize::new(1 << 6));
-        let table = Table::new(&memory, &extent, 1);
+        let extent = HashExtent(AtomicUsize::new(1 << 6));
+        let table = HashTable::new(&memory, &extent, 1);
         let key = |n: u64| scattered(7, n);
         // 64 keys and their like with other high bits: no bucket overflows.
         let keys: Vec<u64> = (0..64).flat_map(|n| [n | key(n) << 6, n | key(n + 64) << 6]).collect();

@@ -1,9 +1,11 @@
-//! [`Sitting`]: a match of any rulebook, with its players, level and state, as it is sealed and saved.
+//! [`RulebookMatch`]: a match of any rulebook, with its players, level and state, as it is sealed and saved.
 //!
 //! docs/FORMATS.md has the table of its bytes.
 
 use super::integrity::SystemError;
-use super::rulebook::{playing, Action, Rulebook, Seat, Standing, State, Thinking, ACCEPT, MOST_SEATS};
+use super::rulebook::{
+    playing, GameStatus, MoveIndex, Rulebook, SearchLimits, Seat, State, ACCEPT, MOST_SEATS,
+};
 use crate::engine::NODES_PER_TICK;
 use crate::formats::crc::crc32;
 use crate::formats::save::{is_sound, version, SaveError, MAGIC, MAX_LEVEL, RECENT, TABLE_VERSION};
@@ -11,29 +13,31 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Who {
+pub enum SeatPlayer {
     Player,
     Program,
     /// Another player at the same keyboard.
     Other,
 }
 
-impl Who {
-    pub(crate) const NAMES: [(&'static str, Who); 3] =
-        [("you", Who::Player), ("program", Who::Program), ("other", Who::Other)];
+impl SeatPlayer {
+    pub(crate) const NAMES: [(&'static str, SeatPlayer); 3] =
+        [("you", SeatPlayer::Player), ("program", SeatPlayer::Program), ("other", SeatPlayer::Other)];
 
     #[must_use]
-    pub fn next(self) -> Who {
+    pub fn next(self) -> SeatPlayer {
         match self {
-            Who::Player => Who::Program,
-            Who::Program => Who::Other,
-            Who::Other => Who::Player,
+            SeatPlayer::Player => SeatPlayer::Program,
+            SeatPlayer::Program => SeatPlayer::Other,
+            SeatPlayer::Other => SeatPlayer::Player,
         }
     }
 
     /// Returns the command-line option for the players of the seats; empty for none.
-    pub fn option(seats: &[Who]) -> String {
-        let name = |who: &Who| Who::NAMES.iter().find(|(_, known)| known == who).map_or("", |(name, _)| name);
+    pub fn option(seats: &[SeatPlayer]) -> String {
+        let name = |who: &SeatPlayer| {
+            SeatPlayer::NAMES.iter().find(|(_, known)| known == who).map_or("", |(name, _)| name)
+        };
         let names: Vec<&str> = seats.iter().map(name).collect();
         if names.is_empty() {
             return String::new();
@@ -43,22 +47,22 @@ impl Who {
 }
 
 /// The rulebooks that a front-end lends, so that the core names none of them.
-pub type Games = &'static [&'static dyn Rulebook];
+pub type Rulebooks = &'static [&'static dyn Rulebook];
 
 type Among<'a> = &'a [&'static dyn Rulebook];
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Made {
+pub struct PlayedMove {
     pub seat: Seat,
     pub typed: String,
 }
 
 /// A match of a rulebook, in progress or over.
 #[derive(Clone, Debug)]
-pub struct Sitting {
+pub struct RulebookMatch {
     pub book: &'static dyn Rulebook,
     /// The players of the seats; seats that the game lacks are the program's.
-    pub who: [Who; MOST_SEATS],
+    pub who: [SeatPlayer; MOST_SEATS],
     /// 1..=9.
     pub level: u8,
     /// The seed that chooses among the program's equal moves.
@@ -66,14 +70,14 @@ pub struct Sitting {
     /// The number of moves made, of all seats.
     pub plies: u32,
     /// The last moves, the oldest first.
-    pub recent: Vec<Made>,
+    pub recent: Vec<PlayedMove>,
     /// The state before the last move; before the first move, the present state.
     pub(crate) previous: State,
     pub state: State,
 }
 
-impl PartialEq for Sitting {
-    fn eq(&self, other: &Sitting) -> bool {
+impl PartialEq for RulebookMatch {
+    fn eq(&self, other: &RulebookMatch) -> bool {
         self.to_bytes() == other.to_bytes()
     }
 }
@@ -92,34 +96,43 @@ const LEVEL_NODES: [u64; MAX_LEVEL as usize] =
 // The margin of each level below the best score, within which moves count as equal, in hundredths of a man.
 const LEVEL_MARGIN: [u16; MAX_LEVEL as usize] = [16, 12, 9, 7, 6, 5, 4, 3, 3];
 
-pub fn thinking(book: &dyn Rulebook, level: u8, seed: u64) -> Thinking {
+pub fn thinking(book: &dyn Rulebook, level: u8, seed: u64) -> SearchLimits {
     let level = usize::from(level.clamp(1, MAX_LEVEL)) - 1;
-    Thinking { nodes: LEVEL_NODES[level] / book.pace(), margin: LEVEL_MARGIN[level], seed }
+    SearchLimits { nodes: LEVEL_NODES[level] / book.pace(), margin: LEVEL_MARGIN[level], seed }
 }
 
-impl Sitting {
+impl RulebookMatch {
     /// Creates a match. Errors if `start` is not a state of the game.
     pub fn new(
         book: &'static dyn Rulebook,
-        who: [Who; MOST_SEATS],
+        who: [SeatPlayer; MOST_SEATS],
         level: u8,
         seed: u64,
         start: &State,
-    ) -> Result<Sitting, SystemError> {
+    ) -> Result<RulebookMatch, SystemError> {
         let state = book.settled(start).map_err(|_| SystemError)?;
-        Ok(Sitting { book, who, level, seed, plies: 0, recent: Vec::new(), previous: state.clone(), state })
+        Ok(RulebookMatch {
+            book,
+            who,
+            level,
+            seed,
+            plies: 0,
+            recent: Vec::new(),
+            previous: state.clone(),
+            state,
+        })
     }
 
-    pub fn standing(&self) -> Result<Standing, SystemError> {
+    pub fn standing(&self) -> Result<GameStatus, SystemError> {
         self.book.standing(&self.state).map_err(|_| SystemError)
     }
 
-    pub fn at(&self, Seat(seat): Seat) -> Who {
-        self.who.get(usize::from(seat)).copied().unwrap_or(Who::Program)
+    pub fn at(&self, Seat(seat): Seat) -> SeatPlayer {
+        self.who.get(usize::from(seat)).copied().unwrap_or(SeatPlayer::Program)
     }
 
     pub(crate) fn winners(&self) -> Vec<Seat> {
-        let Ok(Standing::Won(winner)) = self.standing() else { return Vec::new() };
+        let Ok(GameStatus::Won(winner)) = self.standing() else { return Vec::new() };
         let mut all = playing(self.book, &self.state);
         all.retain(|&seat| self.book.are_partners(&self.state, winner, seat) == Ok(true));
         all
@@ -137,38 +150,42 @@ impl Sitting {
     pub fn keyboard_won(&self) -> Option<bool> {
         let winners = self.winners();
         let seats = playing(self.book, &self.state).into_iter();
-        let mut won = seats.filter(|&seat| self.at(seat) != Who::Program).map(|seat| winners.contains(&seat));
+        let mut won =
+            seats.filter(|&seat| self.at(seat) != SeatPlayer::Program).map(|seat| winners.contains(&seat));
         let first = won.next().filter(|_| !winners.is_empty())?;
         won.all(|other| other == first).then_some(first)
     }
 
     pub(crate) fn at_keyboard(&self) -> usize {
-        playing(self.book, &self.state).into_iter().filter(|&seat| self.at(seat) != Who::Program).count()
+        playing(self.book, &self.state)
+            .into_iter()
+            .filter(|&seat| self.at(seat) != SeatPlayer::Program)
+            .count()
     }
 
-    pub fn after(&self, action: Action) -> Result<Sitting, SystemError> {
-        let Standing::Turn(seat) = self.standing()? else { return Err(SystemError) };
+    pub fn after(&self, action: MoveIndex) -> Result<RulebookMatch, SystemError> {
+        let GameStatus::Turn(seat) = self.standing()? else { return Err(SystemError) };
         let typed = self.book.write(&self.state, action).map_err(|_| SystemError)?;
         let moved = self.book.after(&self.state, action).map_err(|_| SystemError)?;
         let state = self.book.settled(&moved).map_err(|_| SystemError)?;
-        let mut next = Sitting { previous: self.state.clone(), state, ..self.clone() };
+        let mut next = RulebookMatch { previous: self.state.clone(), state, ..self.clone() };
         next.plies = self.plies.saturating_add(1);
         if next.recent.len() == RECENT {
             next.recent.remove(0);
         }
-        next.recent.push(Made { seat, typed });
+        next.recent.push(PlayedMove { seat, typed });
         Ok(next)
     }
 
     pub(crate) fn may_claim_end(&self) -> bool {
         let claimed =
-            self.book.count(&self.state).and_then(|moves| self.book.after(&self.state, Action(moves)));
+            self.book.count(&self.state).and_then(|moves| self.book.after(&self.state, MoveIndex(moves)));
         let standing = claimed.and_then(|state| self.book.standing(&state));
-        matches!(standing, Ok(Standing::Draw | Standing::Won(_)))
+        matches!(standing, Ok(GameStatus::Draw | GameStatus::Won(_)))
     }
 
     pub(crate) fn losing_offer(&self, line: &str) -> Option<String> {
-        let Standing::Turn(seat) = self.standing().ok()? else { return None };
+        let GameStatus::Turn(seat) = self.standing().ok()? else { return None };
         let action = self.book.read(&self.state, line).ok()?;
         if action.0 < self.book.count(&self.state).ok()? {
             return None;
@@ -177,12 +194,12 @@ impl Sitting {
         while self.book.offered(&agreed).ok()?.is_some() {
             agreed = self.book.play(&agreed, ACCEPT[0]).ok()?;
         }
-        let Ok(Standing::Won(winner)) = self.book.standing(&agreed) else { return None };
+        let Ok(GameStatus::Won(winner)) = self.book.standing(&agreed) else { return None };
         let has_lost = self.book.are_partners(&agreed, winner, seat) == Ok(false);
         self.book.write(&self.state, action).ok().filter(|_| has_lost)
     }
 
-    pub fn thinking(&self) -> Thinking {
+    pub fn thinking(&self) -> SearchLimits {
         thinking(self.book, self.level, self.seed)
     }
 
@@ -213,9 +230,9 @@ impl Sitting {
     }
 
     /// Decodes canonical bytes; refuses bytes that no match encodes to.
-    pub fn from_bytes(bytes: &[u8], games: Among<'_>) -> Result<Sitting, SaveError> {
-        let mut reader = Reader(bytes);
-        let read = Sitting::read(&mut reader, games)?.ok_or(SaveError::WrongLength)?;
+    pub fn from_bytes(bytes: &[u8], games: Among<'_>) -> Result<RulebookMatch, SaveError> {
+        let mut reader = ByteReader(bytes);
+        let read = RulebookMatch::read(&mut reader, games)?.ok_or(SaveError::WrongLength)?;
         if !reader.0.is_empty() || read.to_bytes() != bytes {
             return Err(SaveError::BadField);
         }
@@ -223,7 +240,10 @@ impl Sitting {
         Ok(read)
     }
 
-    pub(super) fn read(reader: &mut Reader<'_>, games: Among<'_>) -> Result<Option<Sitting>, SaveError> {
+    pub(super) fn read(
+        reader: &mut ByteReader<'_>,
+        games: Among<'_>,
+    ) -> Result<Option<RulebookMatch>, SaveError> {
         let Some(name) = reader.short() else { return Ok(None) };
         let book = games.iter().find(|book| book.name().as_bytes() == name);
         let book = *book.ok_or(SaveError::OtherGame)?;
@@ -235,14 +255,14 @@ impl Sitting {
             let mut recent = Vec::new();
             for _ in 0..count {
                 let [seat] = reader.array()?;
-                recent.push(Made {
+                recent.push(PlayedMove {
                     seat: Seat(seat),
                     typed: core::str::from_utf8(reader.short()?).ok()?.into(),
                 });
             }
             let (previous, state) = (State(reader.long()?.into()), State(reader.long()?.into()));
             let who = [who_of(who[0])?, who_of(who[1])?, who_of(who[2])?, who_of(who[3])?];
-            Some(Sitting { book, who, level, seed, plies, recent, previous, state })
+            Some(RulebookMatch { book, who, level, seed, plies, recent, previous, state })
         })();
         Ok(fields)
     }
@@ -251,7 +271,7 @@ impl Sitting {
     fn check(&self) -> Result<(), SaveError> {
         let moves = RECENT.min(usize::try_from(self.plies).unwrap_or(RECENT));
         let seats = self.book.seats().len();
-        let seats_fit = self.who[seats..].iter().all(|&who| who == Who::Program);
+        let seats_fit = self.who[seats..].iter().all(|&who| who == SeatPlayer::Program);
         if !(1..=MAX_LEVEL).contains(&self.level) || self.recent.len() != moves || !seats_fit {
             return Err(SaveError::BadField);
         }
@@ -260,7 +280,7 @@ impl Sitting {
                 let is_start = self.previous == self.state;
                 return Some(is_start && self.book.settled(&self.state).ok()? == self.state);
             };
-            let is_turn = self.book.standing(&self.previous).ok()? == Standing::Turn(last.seat);
+            let is_turn = self.book.standing(&self.previous).ok()? == GameStatus::Turn(last.seat);
             let action = self.book.read(&self.previous, &last.typed).ok()?;
             let is_canonical = self.book.write(&self.previous, action).ok()? == last.typed;
             let moved = self.book.after(&self.previous, action).ok()?;
@@ -270,8 +290,8 @@ impl Sitting {
     }
 }
 
-fn who_of(byte: u8) -> Option<Who> {
-    [Who::Player, Who::Program, Who::Other].get(usize::from(byte)).copied()
+fn who_of(byte: u8) -> Option<SeatPlayer> {
+    [SeatPlayer::Player, SeatPlayer::Program, SeatPlayer::Other].get(usize::from(byte)).copied()
 }
 
 fn put_short(text: &[u8], bytes: &mut Vec<u8>) {
@@ -281,9 +301,9 @@ fn put_short(text: &[u8], bytes: &mut Vec<u8>) {
 }
 
 #[derive(Debug)]
-pub struct Reader<'a>(pub &'a [u8]);
+pub struct ByteReader<'a>(pub &'a [u8]);
 
-impl<'a> Reader<'a> {
+impl<'a> ByteReader<'a> {
     pub(crate) fn array<const N: usize>(&mut self) -> Option<[u8; N]> {
         let (first, rest) = self.0.split_first_chunk()?;
         self.0 = rest;
@@ -312,7 +332,7 @@ impl<'a> Reader<'a> {
 }
 
 /// Encodes a saved game: magic, version, canonical bytes, CRC-32 of all before it.
-pub fn encode(sitting: &Sitting) -> Vec<u8> {
+pub fn encode(sitting: &RulebookMatch) -> Vec<u8> {
     let mut file = Vec::from(MAGIC);
     file.push(VERSION);
     file.extend(sitting.to_bytes());
@@ -326,7 +346,7 @@ pub fn is_sitting(file: &[u8]) -> bool {
 }
 
 /// Decodes a saved game of which [`is_sitting`] is true.
-pub fn decode(file: &[u8], games: Games) -> Result<Sitting, SaveError> {
+pub fn decode(file: &[u8], games: Rulebooks) -> Result<RulebookMatch, SaveError> {
     if !is_sitting(file) {
         return Err(SaveError::NotASave);
     }
@@ -334,5 +354,5 @@ pub fn decode(file: &[u8], games: Games) -> Result<Sitting, SaveError> {
         return Err(SaveError::BadCrc);
     }
     let bytes = file.get(HEADER_LEN..file.len() - 4).ok_or(SaveError::WrongLength)?;
-    Sitting::from_bytes(bytes, games)
+    RulebookMatch::from_bytes(bytes, games)
 }

@@ -1,7 +1,7 @@
 //! The strong search of Italian draughts, for machines with memory. Start with docs/ENGINE.md.
 //!
 //! It neither allocates nor reads clocks: the caller lends the hash table, weights and databases. [`search()`] runs a
-//! [`Task`] through the traits [`Endgame`] and [`Evaluator`].
+//! [`SearchRequest`] through the traits [`Endgame`] and [`Evaluator`].
 
 pub mod endings;
 mod memory;
@@ -18,10 +18,10 @@ mod task;
 mod windows;
 
 pub use memory::ThreadMemory;
-pub use root::{search, Each, Found};
-pub use switches::{SwitchError, Switches};
-pub use table::{Bucket, Extent, Table};
-pub use task::{Limits, Task};
+pub use root::{search, OnLine, RootResult};
+pub use switches::{SearchParamError, SearchParams};
+pub use table::{Bucket, HashExtent, HashTable};
+pub use task::{SearchRequest, StrongLimits};
 
 pub use crate::engine::Value;
 use crate::engine::{Depth, Score};
@@ -93,9 +93,9 @@ impl Endgame for NoEndgame {
 
 /// The handmade evaluation, that of levels 1 to 9.
 #[derive(Clone, Copy, Debug)]
-pub struct ByHand;
+pub struct HandEvaluation;
 
-impl Evaluator for ByHand {
+impl Evaluator for HandEvaluation {
     fn evaluate(&self, position: &Position) -> Score {
         crate::engine::Evaluate::evaluate(position)
     }

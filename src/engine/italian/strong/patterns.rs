@@ -15,7 +15,7 @@
 //! - **Side to move and opposition** ("la mossa").
 
 use super::net::Net;
-use super::node::{Count, Node};
+use super::node::{Node, PieceCount};
 use super::windows::{TABLES, WINDOW};
 use super::Evaluator;
 use crate::engine::Score;
@@ -299,7 +299,8 @@ impl Patterns<'_> {
         let [own_men, own_kings, other_men, other_kings] = node.board.sets();
         let is_white = node.turn == Color::White;
         if own != other {
-            let balance = |own: Count, other: Count| balance((own.men, own.kings), (other.men, other.kings));
+            let balance =
+                |own: PieceCount, other: PieceCount| balance((own.men, own.kings), (other.men, other.kings));
             sum.add(self.weights[MATERIAL + balance(own, other)], 1);
             sum.add(self.weights[MATERIAL + balance(other, own)], -1);
             sum.add(self.weights[MAN], own.men as i32 - other.men as i32);
@@ -400,7 +401,7 @@ impl Evaluator for Patterns<'_> {
             full += i32::from(on_full) * times;
             bare += i32::from(on_bare) * times;
         });
-        Sum { full, bare }.score(men, self.net.map_or(0, |net| net.look_at(position)))
+        Sum { full, bare }.score(men, self.net.map_or(0, |net| net.evaluate(position)))
     }
 
     fn patterns(&self) -> Option<Patterns<'_>> {
@@ -489,7 +490,7 @@ mod tests {
         let patterns = Patterns::new(&weights).expect("as many as there are features");
         for position in positions(2_000) {
             let score = patterns.with_net(&net).evaluate(&position);
-            let (alone, word) = (patterns.evaluate(&position).0, net.look_at(&position));
+            let (alone, word) = (patterns.evaluate(&position).0, net.evaluate(&position));
             assert!((score.0 - alone - word).abs() <= 1 || score.0.abs() == MOST, "{position}");
         }
     }

@@ -1,34 +1,34 @@
 //! The input of the strong search: position, resources and limits.
 
-use super::{Endgame, Evaluator, Switches, Table, MAX_DEPTH};
+use super::{Endgame, Evaluator, HashTable, SearchParams, MAX_DEPTH};
 use crate::engine::Depth;
 use crate::rules::italian::Position;
 use core::sync::atomic::AtomicBool;
 
 /// Limits of a search; the poll handles time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct StrongLimits {
     /// Depth of the last iteration, at most [`MAX_DEPTH`].
     pub depth: Depth,
     /// Node limit over all iterations; the first iteration ignores it.
     pub nodes: u64,
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits { depth: MAX_DEPTH, nodes: u64::MAX }
+impl Default for StrongLimits {
+    fn default() -> StrongLimits {
+        StrongLimits { depth: MAX_DEPTH, nodes: u64::MAX }
     }
 }
 
 /// A search request with the resources it may use.
 #[derive(Clone, Copy, Debug)]
-pub struct Task<'a> {
+pub struct SearchRequest<'a> {
     /// The root.
     pub position: &'a Position,
     /// Keys of the positions since the last irreversible move, oldest first.
     pub past: &'a [u64],
     /// When to stop.
-    pub limits: Limits,
+    pub limits: StrongLimits,
     /// Number of best moves to find, each with its line.
     pub lines: usize,
     /// True to count how long the best move has been far above all others.
@@ -36,9 +36,9 @@ pub struct Task<'a> {
     /// 0 for the reporting thread; other numbers vary the search of helper threads.
     pub helper: usize,
     /// Techniques to use.
-    pub switches: &'a Switches,
+    pub switches: &'a SearchParams,
     /// Hash table, shared by all threads.
-    pub table: Table<'a>,
+    pub table: HashTable<'a>,
     /// Static evaluation.
     pub evaluator: &'a dyn Evaluator,
     /// Endgame databases.

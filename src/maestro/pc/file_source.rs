@@ -1,6 +1,6 @@
 //! Reading database files, whole or in parts, and the errors.
 
-use crate::maestro::egdb::blocks::{Blocks, DamageReport, TableError};
+use crate::maestro::egdb::blocks::{Blocks, DamageReport, EgdbFormatError};
 use std::fs::File;
 use std::io::{Cursor, Read, Seek, SeekFrom};
 use std::ops::Range;
@@ -14,7 +14,7 @@ pub enum EgdbError {
     /// The folder or a file in it could not be read.
     Io(PathBuf, io::Error),
     /// A file is not the table that its name says.
-    Table(PathBuf, TableError),
+    Table(PathBuf, EgdbFormatError),
     /// A table's name belongs to a pipe, a folder or the like.
     NotAFile(PathBuf),
 }
@@ -72,39 +72,39 @@ pub(super) fn read_file(path: &Path) -> Result<Option<Vec<u8>>, EgdbError> {
 }
 
 pub(super) fn first_bytes(path: &Path) -> Option<Vec<u8>> {
-    Parts::open(path).ok().flatten()?.read(0..8).ok()
+    FileSource::open(path).ok().flatten()?.read(0..8).ok()
 }
 
 trait Input: Read + Seek + Send {}
 impl<T: Read + Seek + Send> Input for T {}
 
 /// A file, or bytes in memory, read in parts.
-pub struct Parts {
+pub struct FileSource {
     input: Mutex<Box<dyn Input>>,
     length: usize,
 }
 
-impl fmt::Debug for Parts {
+impl fmt::Debug for FileSource {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Parts").field("length", &self.length).finish_non_exhaustive()
     }
 }
 
-impl Parts {
+impl FileSource {
     /// Wraps bytes in memory.
-    pub fn of(bytes: Vec<u8>) -> Parts {
+    pub fn of(bytes: Vec<u8>) -> FileSource {
         let length = bytes.len();
-        Parts { input: Mutex::new(Box::new(Cursor::new(bytes))), length }
+        FileSource { input: Mutex::new(Box::new(Cursor::new(bytes))), length }
     }
 
-    pub(super) fn open(path: &Path) -> Result<Option<Parts>, EgdbError> {
+    pub(super) fn open(path: &Path) -> Result<Option<FileSource>, EgdbError> {
         if !is_there(path)? {
             return Ok(None);
         }
         let named = |error| EgdbError::Io(path.into(), error);
         let file = File::open(path).map_err(named)?;
         let length = file.metadata().map_err(named)?.len() as usize;
-        Ok(Some(Parts { input: Mutex::new(Box::new(file)), length }))
+        Ok(Some(FileSource { input: Mutex::new(Box::new(file)), length }))
     }
 
     /// Returns the length in bytes.
@@ -113,14 +113,14 @@ impl Parts {
     }
 
     /// Reads a range of bytes; fails if the file is shorter or cannot be read.
-    pub fn read(&self, place: Range<usize>) -> Result<Vec<u8>, TableError> {
+    pub fn read(&self, place: Range<usize>) -> Result<Vec<u8>, EgdbFormatError> {
         if place.end > self.length {
-            return Err(TableError::TooShort);
+            return Err(EgdbFormatError::TooShort);
         }
         let mut bytes = vec![0; place.len()];
         let mut input = self.input.lock().unwrap_or_else(PoisonError::into_inner);
         let read = input.seek(SeekFrom::Start(place.start as u64)).and_then(|_| input.read_exact(&mut bytes));
-        read.map(|()| bytes).map_err(|_| TableError::Unread)
+        read.map(|()| bytes).map_err(|_| EgdbFormatError::Unread)
     }
 
     /// Reads a block; `None` if it is damaged.

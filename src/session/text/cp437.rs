@@ -1,41 +1,41 @@
 //! Text of the DOS build: packed code page 437. Replaces `written`, which documents the items.
 
 use crate::session::text::packed::{is_packed, NEXT_AS_IT_IS};
-pub use crate::session::text::packed::{Letters, LINE_END};
+pub use crate::session::text::packed::{PackedChars as Chars, LINE_END};
 
-/// A literal as [`Written`], packed at compile time.
-macro_rules! words {
+/// A literal as [`Str`], packed at compile time.
+macro_rules! text {
     ($text:expr) => {{
-        const PACKED: $crate::session::text::packed::Packed = $crate::session::text::packed::pack($text);
+        const PACKED: $crate::session::text::packed::PackedText = $crate::session::text::packed::pack($text);
         const BYTES: [u8; PACKED.len] = PACKED.cut();
-        &BYTES as &'static $crate::session::text::Written
+        &BYTES as &'static $crate::session::text::Str
     }};
 }
 
 /// A literal of the desktop build; empty here.
-macro_rules! besides {
+macro_rules! desktop_text {
     ($text:literal) => {
         ""
     };
 }
 
-pub(crate) use besides;
-pub(crate) use words;
+pub(crate) use desktop_text;
+pub(crate) use text;
 
-pub type Written = [u8];
+pub type Str = [u8];
 
 /// Unused here: the DOS build has no clipboard.
 pub const NO_BREAK_SPACE: char = ' ';
 
-pub fn letters(text: &Written) -> Letters<'_> {
-    Letters::new(text)
+pub fn letters(text: &Str) -> Chars<'_> {
+    Chars::new(text)
 }
 
-pub fn words_typed(line: &Written, is_separator: fn(char) -> bool) -> impl Iterator<Item = &Written> {
+pub fn words_typed(line: &Str, is_separator: fn(char) -> bool) -> impl Iterator<Item = &Str> {
     line.split(move |&byte| is_separator(char::from(byte))).filter(|word| !word.is_empty())
 }
 
-pub fn bytes(text: &Written) -> &[u8] {
+pub fn bytes(text: &Str) -> &[u8] {
     text
 }
 
@@ -43,7 +43,7 @@ pub fn is_control(c: char) -> bool {
     c < ' '
 }
 
-pub(crate) fn of_bytes(bytes: &[u8]) -> &Written {
+pub(crate) fn of_bytes(bytes: &[u8]) -> &Str {
     bytes
 }
 

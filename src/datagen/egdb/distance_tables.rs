@@ -1,12 +1,12 @@
 //! Building files of distances, one pair of materials after the other.
 
-use crate::datagen::egdb::build::{both, pair_size, pairs, Progress};
+use crate::datagen::egdb::build::{both, pair_size, pairs, BuildProgress};
 use crate::datagen::egdb::DISTANCES;
-use crate::engine::italian::tabled::endings::Material;
+use crate::engine::italian::strong::endings::Material;
 use crate::host::disks::outputs::Outputs;
-use crate::maestro::egdb::distance::Distances;
+use crate::maestro::egdb::distance::DistanceTables;
 use crate::maestro::egdb::MOST_WITH_DISTANCE;
-use crate::maestro::pc::far::{file, file_name, read_far};
+use crate::maestro::pc::distance_tables::{file, file_name, read_far};
 use std::io;
 use std::path::Path;
 use std::vec::Vec;
@@ -18,13 +18,13 @@ use std::vec::Vec;
 pub fn build(
     pieces: u32,
     (folder, outputs): (&Path, &Outputs),
-    progress: &mut dyn FnMut(&Progress),
+    progress: &mut dyn FnMut(&BuildProgress),
 ) -> io::Result<()> {
     let materials: Vec<Material> = (MOST_WITH_DISTANCE + 1..=pieces).flat_map(pairs).collect();
     let all = materials.iter().map(|&material| pair_size(material)).sum();
-    let (mut done, mut found, mut distances) = (0, 0, Distances::none());
+    let (mut done, mut found, mut distances) = (0, 0, DistanceTables::none());
     for material in materials {
-        progress(&Progress { material, done, all, found });
+        progress(&BuildProgress { material, done, all, found });
         if read_pair(folder, material, &mut distances) {
             found += pair_size(material);
         } else {
@@ -39,7 +39,7 @@ pub fn build(
     Ok(())
 }
 
-fn read_pair(folder: &Path, material: Material, distances: &mut Distances) -> bool {
+fn read_pair(folder: &Path, material: Material, distances: &mut DistanceTables) -> bool {
     let read = |material| read_far(folder, material).ok()??.distances().ok();
     let pair: Option<Vec<_>> =
         both(material).into_iter().map(|material| Some((material, read(material)?))).collect();

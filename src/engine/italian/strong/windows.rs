@@ -25,12 +25,12 @@ const LANE: usize = 16;
 
 /// White's five numbers, then Black's; own men are digit 1, enemy men digit 2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Windows([u64; 3]);
+pub struct PatternWindows([u64; 3]);
 
-impl Windows {
-    pub(super) const NONE: Windows = Windows([0; 3]);
+impl PatternWindows {
+    pub(super) const NONE: PatternWindows = PatternWindows([0; 3]);
 
-    pub(super) const fn of_man(is_black: bool, square: usize) -> Windows {
+    pub(super) const fn of_man(is_black: bool, square: usize) -> PatternWindows {
         let mut words = [0; 3];
         let mut table = 0;
         while table < TABLES {
@@ -45,25 +45,26 @@ impl Windows {
             }
             table += 1;
         }
-        Windows(words)
+        PatternWindows(words)
     }
 
-    pub(super) fn of(position: &Position) -> Windows {
-        let of = |men: Squares, is_black| men.map(move |square| Windows::of_man(is_black, square.index()));
+    pub(super) fn of(position: &Position) -> PatternWindows {
+        let of =
+            |men: Squares, is_black| men.map(move |square| PatternWindows::of_man(is_black, square.index()));
         let (white, black) = (position.men_of(Color::White), position.men_of(Color::Black));
-        of(white, false).chain(of(black, true)).fold(Windows::NONE, Windows::plus)
+        of(white, false).chain(of(black, true)).fold(PatternWindows::NONE, PatternWindows::plus)
     }
 
     #[inline(always)]
-    pub(super) fn plus(self, other: Windows) -> Windows {
-        let (Windows([a, b, c]), Windows([x, y, z])) = (self, other);
-        Windows([a.wrapping_add(x), b.wrapping_add(y), c.wrapping_add(z)])
+    pub(super) fn plus(self, other: PatternWindows) -> PatternWindows {
+        let (PatternWindows([a, b, c]), PatternWindows([x, y, z])) = (self, other);
+        PatternWindows([a.wrapping_add(x), b.wrapping_add(y), c.wrapping_add(z)])
     }
 
     #[inline(always)]
-    pub(super) fn minus(self, other: Windows) -> Windows {
-        let (Windows([a, b, c]), Windows([x, y, z])) = (self, other);
-        Windows([a.wrapping_sub(x), b.wrapping_sub(y), c.wrapping_sub(z)])
+    pub(super) fn minus(self, other: PatternWindows) -> PatternWindows {
+        let (PatternWindows([a, b, c]), PatternWindows([x, y, z])) = (self, other);
+        PatternWindows([a.wrapping_sub(x), b.wrapping_sub(y), c.wrapping_sub(z)])
     }
 
     /// Returns the number of a table in White's view; lanes from 5 are Black's.

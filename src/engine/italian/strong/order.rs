@@ -2,11 +2,11 @@
 
 use super::memory::ThreadMemory;
 use super::node::Node;
-use super::Switches;
+use super::SearchParams;
 use crate::rules::italian::moves::MAX_MOVES;
 use crate::rules::italian::Move;
 
-pub(super) struct Order<'a> {
+pub(super) struct MovePicker<'a> {
     moves: &'a [Move],
     // Ranks of the moves already returned, in that order, then of the rest. A rank is the order score with the
     // move's index, inverted, in the low bits, so that equal scores keep their order.
@@ -28,9 +28,9 @@ const fn place(rank: i32) -> usize {
     (PLACES - (rank & PLACES)) as usize
 }
 
-impl<'a> Order<'a> {
+impl<'a> MovePicker<'a> {
     /// Creates the order; `best` is the index of the hash move.
-    // `ranks` is lent because returning an `Order` that contains it would copy it.
+    // `ranks` is lent because returning an `MovePicker` that contains it would copy it.
     #[inline]
     pub(super) fn new(
         moves: &'a [Move],
@@ -38,9 +38,9 @@ impl<'a> Order<'a> {
         best: Option<u8>,
         node: &Node,
         memory: &ThreadMemory,
-        switches: &Switches,
+        switches: &SearchParams,
         ply: usize,
-    ) -> Order<'a> {
+    ) -> MovePicker<'a> {
         let ranks = &mut ranks[..moves.len()];
         if moves.first().is_none_or(|mv| mv.is_capture()) {
             for (at, slot) in ranks.iter_mut().enumerate() {
@@ -67,7 +67,7 @@ impl<'a> Order<'a> {
                 *slot = rank(TABLE_MOVE, usize::from(best));
             }
         }
-        Order { moves, ranks, given: 0 }
+        MovePicker { moves, ranks, given: 0 }
     }
 
     /// Returns the best move not yet returned, and its index in the list.

@@ -1,6 +1,6 @@
 //! Indexing of endgame positions: every position of few pieces has a number in its [`Material`]'s table.
 //!
-//! The side to move goes up the board; with Black to move, [`Pieces`] turns the board and exchanges colours. Each
+//! The side to move goes up the board; with Black to move, [`EndgamePieces`] turns the board and exchanges colours. Each
 //! kind of piece is numbered as a combination: men over the 28 squares of each side, kings over the squares left,
 //! the last kind fastest. Men of both sides may get the same square: such numbers are holes (3 to 30 % of a table
 //! with men on both sides).
@@ -23,7 +23,7 @@ pub struct Material {
 
 /// The squares of the pieces, seen by the side to move, going up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pieces {
+pub struct EndgamePieces {
     /// Men of the side to move.
     pub own_men: u32,
     /// Its kings.
@@ -189,12 +189,12 @@ impl core::fmt::Display for Material {
     }
 }
 
-impl Pieces {
+impl EndgamePieces {
     /// Returns the pieces of a position as the tables see it.
-    pub fn of(position: &Position) -> Pieces {
+    pub fn of(position: &Position) -> EndgamePieces {
         let turn = position.turn();
         let seen = |set: Squares| if turn == Color::White { set.0 } else { set.mirrored().0 };
-        Pieces {
+        EndgamePieces {
             own_men: seen(position.men_of(turn)),
             own_kings: seen(position.kings_of(turn)),
             other_men: seen(position.men_of(!turn)),
@@ -205,7 +205,7 @@ impl Pieces {
     /// Returns the position, White to move.
     ///
     /// # Panics
-    /// If two pieces share a square or a man stands on its last row; [`Pieces::at`] never returns these.
+    /// If two pieces share a square or a man stands on its last row; [`EndgamePieces::at`] never returns these.
     pub fn position(&self) -> Position {
         let mut setup = Setup::to_move(Color::White);
         setup.white = Squares(self.own_men | self.own_kings);
@@ -216,8 +216,8 @@ impl Pieces {
 
     /// Returns the same arrangement as the other side sees it.
     #[inline]
-    pub const fn turned(&self) -> Pieces {
-        Pieces {
+    pub const fn turned(&self) -> EndgamePieces {
+        EndgamePieces {
             own_men: self.other_men.reverse_bits(),
             own_kings: self.other_kings.reverse_bits(),
             other_men: self.own_men.reverse_bits(),
@@ -252,7 +252,7 @@ impl Pieces {
 
     /// Returns the position with a number below [`Material::size`]; `None` for a hole.
     #[inline]
-    pub fn at(number: u64, material: Material) -> Option<Pieces> {
+    pub fn at(number: u64, material: Material) -> Option<EndgamePieces> {
         let (rest, other_kings) = (number / material.run(), number % material.run());
         let (men, own_kings) = (rest / material.own_kings_ways(), rest % material.own_kings_ways());
         let others = choose(MEN_SQUARES, material.other_men);
@@ -265,7 +265,7 @@ impl Pieces {
         let men = own_men | other_men;
         let own_kings = unrank_free(own_kings, material.own_kings, men);
         let other_kings = unrank_free(other_kings, material.other_kings, men | own_kings);
-        Some(Pieces { own_men, own_kings, other_men, other_kings })
+        Some(EndgamePieces { own_men, own_kings, other_men, other_kings })
     }
 }
 
@@ -277,11 +277,11 @@ mod tests {
     fn numbers_and_positions_are_one_to_one() {
         for material in (2..=3).flat_map(Material::all) {
             for number in 0..material.size() {
-                let Some(pieces) = Pieces::at(number, material) else { continue };
+                let Some(pieces) = EndgamePieces::at(number, material) else { continue };
                 assert_eq!(pieces.material(), material);
                 assert_eq!(pieces.number(material), number);
-                assert_eq!(Pieces::of(&pieces.position()), pieces);
-                assert_eq!(Pieces::of(&pieces.position().mirrored()), pieces);
+                assert_eq!(EndgamePieces::of(&pieces.position()), pieces);
+                assert_eq!(EndgamePieces::of(&pieces.position().mirrored()), pieces);
             }
         }
     }
@@ -291,7 +291,7 @@ mod tests {
         for material in (4..=6).flat_map(Material::all) {
             for n in 0..300 {
                 let number = crate::rules::scattered(7, n) % material.size();
-                if let Some(pieces) = Pieces::at(number, material) {
+                if let Some(pieces) = EndgamePieces::at(number, material) {
                     assert_eq!((pieces.material(), pieces.number(material)), (material, number));
                 }
             }
