@@ -4,7 +4,7 @@
     ports/dos/pairs.py                after sentences have changed much
 
 The table only makes the program smaller: with any table every sentence stays as it is. The words are the
-literals in `words!(...)`; the rules of packing are those of src/session/text/packed.rs. Time and again
+literals in `text!(...)`; the rules of packing are those of src/session/text/packed.rs. Time and again
 the commonest pair of neighbours becomes a byte of its own, as in byte pair encoding (Gage 1994).
 """
 import re
@@ -14,7 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKED = ROOT / "src/session/text/packed.rs"
-MACRO = "words!"
+MACRO = "text!"
 
 
 def constant(name):
@@ -29,7 +29,7 @@ STRING = r'"(?:[^"\\]|\\.)*"'
 
 
 def literals(source):
-    """Returns the text of `words!(...)`: a literal, or several in `concat!`."""
+    """Returns the text of `text!(...)`: a literal, or several in `concat!`."""
     for match in re.finditer(rf"{MACRO}\(\s*(?:concat!\()?((?:\s*{STRING}\s*,?)+)", source):
         yield "".join(re.sub(r"\\(.)", lambda m: {"n": "\n"}.get(m[1], m[1]), s[1:-1]) for s in re.findall(STRING, match[1]))
 

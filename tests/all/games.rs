@@ -170,7 +170,7 @@ fn errors_are_named_in_one_line() {
         (
             &["moves", "--variant", "zamma", "--option", "colour=red"],
             1,
-            "zamma has first, sultan_move, mode, count",
+            "the options of zamma are first, sultan_move, mode, count",
         ),
         (
             &["perft", "--depth", "1", "--variant", "damma", "--option", "board=round"],

@@ -129,11 +129,11 @@ fn what_is_wrong_is_named() {
         ),
         (
             "[GameType \"20\"]\n[FEN \"W:W5:B28\"]\n\n1. 5-10 *",
-            "game 1, line 2, [FEN \"W:W5:B28\"]: no position: a man on its own crowning row",
+            "game 1, line 2, [FEN \"W:W5:B28\"]: not a position: a man on its own crowning row",
         ),
         (
             "[GameType \"20\"]\n[FEN \"W:W31,x:B28\"]\n\n*",
-            "game 1, line 2, [FEN \"W:W31,x:B28\"]: no position: a square",
+            "game 1, line 2, [FEN \"W:W31,x:B28\"]: not a position: a square",
         ),
         (
             "[GameType \"20\"]\n\n*\n\n[GameType \"22\"]\n\n1. 21-18 *",

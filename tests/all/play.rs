@@ -258,7 +258,7 @@ fn unreadable_input_is_named() {
     let line = complaint(&dama(&disk.0, &["run", "."], b""), 1);
     assert!(line.contains("dama: .:"), "{line}");
     let line = complaint(&dama(&disk.0, &["run", "-"], b"\xff\xfe"), 1);
-    assert!(line.contains("standard input: not a text"), "{line}");
+    assert!(line.contains("standard input: not UTF-8 text"), "{line}");
     let line = complaint(&dama(&disk.0, &["run", "-"], b"{\x1b[31m}\n"), 2);
     assert!(!line.contains('\u{1b}') && line.contains("line 1"), "{line}");
     let line = complaint(&dama(&disk.0, &["run", "-", "--png", "no/such/folder.png"], b"\n"), 1);

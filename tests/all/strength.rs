@@ -194,7 +194,7 @@ fn every_misuse_is_one_clear_line() {
     for (line, expected) in [
         ("match --variant polacca --a depth:4 --b random", "level:1 to level:9, nodes:N, random or greedy"),
         ("match --variant polacca --a nodes:10,lmr=off --b random", "take no modifiers"),
-        ("match --variant polacca --a random --b random --seats a,b,b", "a or b for each of 2 seats"),
+        ("match --variant polacca --a random --b random --seats a,b,b", "a or b for each of the 2 seats"),
         (
             "match --variant gobang --option players=3 --a random --b random --seats b,b,b",
             "both at least once",

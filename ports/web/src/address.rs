@@ -3,8 +3,8 @@
 use crate::disk::Graphics;
 use dama::unstable::app::Config;
 use dama::unstable::games::GAMES;
-use dama::unstable::script::options::{Reader, Start};
-use dama::unstable::session::game_options::{Expected, OptionError, OptionFault};
+use dama::unstable::script::options::{OptionReader, Start};
+use dama::unstable::session::game_options::{OptionDomain, OptionError, OptionFault};
 use dama::unstable::session::messages::Lang;
 
 /// Longest wait of an exhibition for the visitor's next key, in seconds: a day.
@@ -22,7 +22,7 @@ pub struct Address {
 /// `now` is the default seed.
 pub fn read(options: &str, languages: &str, now: u32) -> Address {
     let config = Config { lang: usual(languages), seed: now.into(), ..Config::default() };
-    let mut reader = Reader::new(config, GAMES);
+    let mut reader = OptionReader::new(config, GAMES);
     let (mut graphics, mut kiosk, mut wrong) = (Graphics::Whole, None, Vec::new());
     for option in options.split('&').filter(|option| !option.is_empty()) {
         let (name, value) = option.split_once('=').unwrap_or((option, ""));
@@ -33,19 +33,19 @@ pub fn read(options: &str, languages: &str, now: u32) -> Address {
                     wrong.push(refused(
                         "keyboard",
                         &value,
-                        Expected::words(GRAPHICS.iter().map(|row| row.0)),
+                        OptionDomain::words(GRAPHICS.iter().map(|row| row.0)),
                     ));
                 }
             },
             ("kiosk", value) => {
                 kiosk = value.parse().ok().filter(|seconds| (1..=LONGEST_IDLE).contains(seconds));
-                let expected = Expected::Numbers(1, LONGEST_IDLE.into());
+                let expected = OptionDomain::Numbers(1, LONGEST_IDLE.into());
                 wrong.extend(kiosk.is_none().then(|| refused("kiosk", &value, expected)));
             }
             // The page itself handles these.
             ("demo" | "record" | "position" | "game", value) if !value.is_empty() => (),
             ("buttons", value) if !["on", "off"].contains(&value.as_str()) => {
-                wrong.push(refused("buttons", &value, Expected::words(["on", "off"].into_iter())));
+                wrong.push(refused("buttons", &value, OptionDomain::words(["on", "off"].into_iter())));
             }
             ("buttons", _) => (),
             (name, value) => reader.take(name, &value, true),
@@ -75,7 +75,7 @@ const GRAPHICS: [(&str, Graphics); 4] = [
     ("foreign", Graphics::Foreign),
 ];
 
-fn refused(name: &str, value: &str, expected: Expected) -> OptionError {
+fn refused(name: &str, value: &str, expected: OptionDomain) -> OptionError {
     OptionError::of_program(name, value, OptionFault::BadValue(expected))
 }
 

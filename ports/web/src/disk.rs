@@ -1,9 +1,9 @@
 //! The page's drives: C: is the browser's storage with the program's files; A: and B: hold floppy images.
 
 use crate::imports;
-use dama::unstable::host::floppy::{Clock, Floppy, FloppyError};
-use dama::unstable::script::recording::Replaced;
-use dama::unstable::session::drive::{whole_into, Drive, DriveError, Drives, FileName, FileSpec, Listed};
+use dama::unstable::host::floppy::{FileDate, Floppy, FloppyError};
+use dama::unstable::script::recording::EarlierFiles;
+use dama::unstable::session::drive::{whole_into, Drive, DriveError, Drives, FileName, FileSpec, ListedFile};
 
 pub const KEYBOARD_DAT: &[u8] = include_bytes!("../../../KEYBOARD.DAT");
 pub const GIOCHI_DAT: &[u8] = include_bytes!("../../../GIOCHI.DAT");
@@ -29,7 +29,7 @@ pub struct Disk {
     pub lent: Vec<(String, Vec<u8>)>,
     pub floppies: [Option<Floppy>; 2],
     /// Collects the saved games that are read, for the recording.
-    pub replaced: Replaced,
+    pub replaced: EarlierFiles,
 }
 
 impl Disk {
@@ -91,7 +91,7 @@ impl Drives for Disk {
         there.fold(Drive::PROGRAM.bit(), |letters, drive| letters | drive.bit())
     }
 
-    fn list(&mut self, drive: Drive, each: &mut dyn FnMut(Listed<'_>)) -> Result<(), DriveError> {
+    fn list(&mut self, drive: Drive, each: &mut dyn FnMut(ListedFile<'_>)) -> Result<(), DriveError> {
         if let Some(floppy) = self.floppy(drive)? {
             return floppy.list(each);
         }
@@ -105,7 +105,7 @@ impl Drives for Disk {
                 Some(bytes) => whole_into(bytes, buffer),
                 None => whole_into(&self.kept(name)?.ok_or(DriveError::NotFound)?, buffer),
             };
-            each(Listed { name: of_file, written: None, read });
+            each(ListedFile { name: of_file, written: None, read });
         }
         Ok(())
     }
@@ -134,7 +134,7 @@ impl Drives for Disk {
     fn write(&mut self, file: FileSpec, bytes: &[u8]) -> Result<(), DriveError> {
         let name = file.name.as_str();
         if let Some(floppy) = self.floppy(file.drive)? {
-            return Ok(floppy.put(name, bytes, Clock::tell(imports::seconds()))?);
+            return Ok(floppy.put(name, bytes, FileDate::tell(imports::seconds()))?);
         }
         if !self.is_apart {
             imports::write(name, bytes)?;

@@ -4,7 +4,7 @@ use crate::address::{self, Address};
 use crate::disk::{Disk, Graphics, KEYBOARD_DAT};
 use crate::imports::{breathe, now, LONGEST};
 use crate::stage::Stage;
-use dama::unstable::app::clipboard::Copied;
+use dama::unstable::app::clipboard::ClipboardText;
 use dama::unstable::app::{App, Config, Key, Status, GRAPHICS_LEN};
 use dama::unstable::engine::{choose, Depth, Level};
 use dama::unstable::formats::crc::crc32;
@@ -16,15 +16,15 @@ use dama::unstable::maestro::repeatable::Repeatable;
 use dama::unstable::maestro::searcher::{Go, Searcher};
 use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::screen::{text, Frame, Scene, FRAME_LEN};
-use dama::unstable::script::kiosk::{Event, Recorded};
+use dama::unstable::script::kiosk::{KioskEvent, Recorded};
 use dama::unstable::script::options::Start;
-use dama::unstable::script::player::{Pictures, Player, Taken};
-use dama::unstable::script::recording::{Recorder, Replaced, Sheet};
+use dama::unstable::script::player::{Pictures, ScriptPlayer, StepTaken};
+use dama::unstable::script::recording::{Recorder, EarlierFiles, RecordingSink};
 use dama::unstable::script::{self, WriteError};
 use dama::unstable::session::drive::{Drive, Drives, FileSpec};
-use dama::unstable::session::game_options::{OptionFault, Written};
-use dama::unstable::session::job::{Job, Patience};
-use dama::unstable::session::maestro::{AtWork, Maestro, Shown};
+use dama::unstable::session::game_options::{OptionFault, OptionSyntax};
+use dama::unstable::session::job::{SearchJob, SearchControl};
+use dama::unstable::session::maestro::{MaestroSearch, Maestro, MaestroView};
 use dama::unstable::session::messages::page::PageLabel;
 use dama::unstable::session::messages::{Lang, Message};
 use dama::unstable::session::short_name::short_name;
@@ -96,8 +96,8 @@ impl Page {
         let lines = wrong.iter().map(|error| {
             // For an unknown name there is no expected value.
             let is_unknown = error.game.is_none() && matches!(error.fault, OptionFault::Unknown(_));
-            let why = if is_unknown { String::new() } else { error.why(Written::Address, lang) };
-            let parts = [error.option(Written::Address), why];
+            let why = if is_unknown { String::new() } else { error.why(OptionSyntax::Address, lang) };
+            let parts = [error.option(OptionSyntax::Address), why];
             parts.map(|part| part.replace(char::is_control, " ")).join("\t")
         });
         (page, lines.collect::<Vec<_>>().join("\n"))
@@ -125,7 +125,7 @@ impl Page {
     fn record(&mut self) {
         self.recording = Paper::default();
         let sheet = Box::new(self.recording.clone());
-        let replaced = Replaced::default();
+        let replaced = EarlierFiles::default();
         self.app.drives().replaced = replaced.clone();
         // A recording in memory cannot fail to be written.
         self.recorder = Recorder::on(sheet, &self.app, Some(clock)).unwrap_or_default().noting(replaced);
@@ -177,7 +177,7 @@ impl Page {
     /// Returns the exhibition's events, one a line.
     pub fn log(&mut self) -> String {
         let log = self.stage.take_log();
-        if log.iter().any(|(_, event)| *event == Event::Title) {
+        if log.iter().any(|(_, event)| *event == KioskEvent::Title) {
             // A visitor's files are removed for the next visitor.
             self.app.drives().lent.clear();
         }
@@ -264,7 +264,7 @@ impl Page {
         if !matches!(self.stage, Stage::Played) {
             return String::new();
         }
-        let Copied { text, message } = self.app.copied();
+        let ClipboardText { text, message } = self.app.copied();
         let said = self.app.config().lang.message(&message);
         [said.as_str(), text.as_deref().unwrap_or_default()].join("\n")
     }
@@ -376,7 +376,7 @@ impl Page {
     }
 
     pub fn answer(&mut self, bytes: &[u8]) -> bool {
-        let answer = dama::unstable::session::job::Answer::from_bytes(bytes);
+        let answer = dama::unstable::session::job::JobAnswer::from_bytes(bytes);
         let answered = answer.map(|answer| self.app.answer(answer)).is_ok();
         self.recorder.settle(&self.app);
         self.begin_if_closed();
@@ -463,7 +463,7 @@ impl Page {
     pub fn script(&mut self, text: &str) -> u32 {
         let Ok(steps) = script::parse(text) else { return 0 };
         let shot = Rc::new(Cell::new(None));
-        let mut player = Player::new(steps);
+        let mut player = ScriptPlayer::new(steps);
         player.pictures = Some(Box::new(Shots(Rc::clone(&shot))));
         loop {
             match self.app.status() {
@@ -473,7 +473,7 @@ impl Page {
                     player.step_until_typed(&mut self.app);
                     break;
                 }
-                _ if player.step(&mut self.app) == Taken::End => break,
+                _ if player.step(&mut self.app) == StepTaken::End => break,
                 _ => (),
             }
             if player.take_error().is_some() {
@@ -526,7 +526,7 @@ fn drive(letter: u32) -> Option<Drive> {
 #[derive(Clone, Debug, Default)]
 struct Paper(Rc<RefCell<Vec<u8>>>);
 
-impl Sheet for Paper {
+impl RecordingSink for Paper {
     fn write(&mut self, at: u64, text: &str) -> Result<(), WriteError> {
         let mut bytes = self.0.borrow_mut();
         let end = at as usize + text.len();
@@ -549,22 +549,22 @@ thread_local! {
 
 /// Runs a job in a worker; returns the answer as bytes, empty if the job is invalid.
 pub fn work(bytes: &[u8]) -> Vec<u8> {
-    let Ok(job) = Job::from_bytes(bytes, GAMES) else { return Vec::new() };
+    let Ok(job) = SearchJob::from_bytes(bytes, GAMES) else { return Vec::new() };
     let (begun, patience) = (now(), job.patience().map(f64::from));
     let mut wait = || {
         breathe();
         match patience {
-            Some(ticks) if (now() - begun) * 18.2 / 1000.0 >= ticks => Patience::Hurry,
-            _ => Patience::Wait,
+            Some(ticks) if (now() - begun) * 18.2 / 1000.0 >= ticks => SearchControl::Hurry,
+            _ => SearchControl::Wait,
         }
     };
     let answer = match job.maestro() {
         None => job.run(4096, &mut wait),
         Some(seconds) => MAESTRO.with_borrow_mut(|maestro| {
-            let shown = Shown::default();
+            let shown = MaestroView::default();
             // Without a reset the answer would depend on the worker's earlier jobs.
             maestro.new_game();
-            job.run_with(AtWork { maestro, seconds, shown: &shown }, &mut wait)
+            job.run_with(MaestroSearch { maestro, seconds, shown: &shown }, &mut wait)
         }),
     };
     answer.to_bytes()

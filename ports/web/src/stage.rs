@@ -3,7 +3,7 @@
 use crate::disk::{Disk, Graphics};
 use dama::unstable::app::{App, Key, Status};
 use dama::unstable::games::GAMES;
-use dama::unstable::script::kiosk::{shipped, Event, Kiosk, Recorded};
+use dama::unstable::script::kiosk::{shipped, KioskEvent, Kiosk, Recorded};
 use dama::unstable::script::options::Start;
 use dama::unstable::script::player::RunError;
 use dama::unstable::script::show::{Show, HOLD, REAL_SPEED};
@@ -126,7 +126,7 @@ impl Stage {
     }
 
     /// Returns the exhibition's events since the last call.
-    pub fn take_log(&mut self) -> Vec<(Duration, Event)> {
+    pub fn take_log(&mut self) -> Vec<(Duration, KioskEvent)> {
         match self {
             Stage::Kiosk(kiosk) => kiosk.take_log(),
             _ => Vec::new(),

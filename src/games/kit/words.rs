@@ -65,7 +65,7 @@ pub fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
         }
         Refusal::CannotGo => text.put("Questa mossa qui non è possibile."),
         Refusal::Answer => text.put("Prima rispondi all'offerta: ACCETTO o RIFIUTO."),
-        Refusal::Declined => text.put("È stata appena rifiutata: prima di offrirla di nuovo, muovi."),
+        Refusal::Declined => text.put("Appena rifiutata: prima di offrirla di nuovo, muovi."),
         Refusal::NoOffer => text.put("Non c'è nessuna offerta a cui rispondere."),
         Refusal::NothingToHuff => text.put("Quel pezzo non si può soffiare: non ha mancato una presa."),
         Refusal::Declaration => text.put("Il numero dichiarato non è quello dei pezzi di questa presa."),

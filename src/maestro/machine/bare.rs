@@ -9,7 +9,7 @@ use core::time::Duration;
 use once_cell::race::OnceBox;
 
 #[derive(Debug, Default)]
-pub(crate) struct Memory(Vec<Bucket>);
+pub(crate) struct TableMemory(Vec<Bucket>);
 
 const BUCKETS: usize = (1 << 20) / size_of::<Bucket>();
 
@@ -20,7 +20,7 @@ impl TableMemory {
         let mut buckets = Vec::new();
         buckets.try_reserve_exact(count).map_err(|_| lack)?;
         buckets.resize_with(count, || [const { AtomicU64::new(0) }; size_of::<Bucket>() / 8]);
-        Ok(Memory(buckets))
+        Ok(TableMemory(buckets))
     }
 
     pub(crate) fn megabytes(&self) -> usize {

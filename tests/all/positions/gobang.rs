@@ -92,8 +92,8 @@ fn position_10_with_both_hands_empty_the_game_is_drawn_or_goes_on_to_its_second_
 fn position_11_taken_squares_and_squares_off_the_board_are_refused() {
     for (line, why) in [
         ("a1", "Square a1 is occupied."),
-        ("a21", "There is no square a21: they go from a1 to t20."),
-        ("u1", "There is no square u1: they go from a1 to t20."),
+        ("a21", "There is no square a21: squares go from a1 to t20."),
+        ("u1", "There is no square u1: squares go from a1 to t20."),
     ] {
         let refusal = GOBANG.refuses("1:1a1:2b1", line).expect(line);
         assert_eq!(refusal.to_string(), why, "{line}");

@@ -8,9 +8,9 @@ use crate::screen::field::{LEFT, TOP};
 use crate::screen::paint::{ink, Painter};
 use crate::session::command;
 use crate::session::integrity::{Canonical, SystemError};
-use crate::session::messages::{words, Lang, Message, Text, Written};
-use crate::session::game::{Game, GameStatus, Seat};
-use crate::session::View;
+use crate::session::messages::{text, Lang, Message, Text, Str};
+use crate::session::game::{MatchRules, MatchStatus, Seat};
+use crate::session::MatchView;
 
 #[derive(Clone, Copy, Debug)]
 pub enum BuiltIn {}
@@ -77,11 +77,11 @@ impl BuiltIn {
         text.number((*typed).into())
     }
 
-    pub fn name(_: Lang) -> &'static Written {
+    pub fn name(_: Lang) -> &'static Str {
         text!("BASTONCINI")
     }
 
-    pub fn instructions(_: Lang) -> &'static [&'static Written] {
+    pub fn instructions(_: Lang) -> &'static [&'static Str] {
         &[text!("Da uno a tre.")]
     }
 
@@ -126,19 +126,19 @@ impl Canonical for Sticks {
     }
 }
 
-impl Game for Sticks {
+impl MatchRules for Sticks {
     type Action = u8;
     type Refusal = Message;
     type Saved = [u8; LEN];
 
-    fn status(&self) -> Result<GameStatus, SystemError> {
+    fn status(&self) -> Result<MatchStatus, SystemError> {
         Ok(match self.position.sticks {
-            0 => GameStatus::Over(Some(Outcome::NoMoves { winner: !self.position.turn })),
-            _ => GameStatus::Turn(Seat(self.position.turn as u8)),
+            0 => MatchStatus::Over(Some(Outcome::NoMoves { winner: !self.position.turn })),
+            _ => MatchStatus::Turn(Seat(self.position.turn as u8)),
         })
     }
 
-    fn read(&self, line: &Written) -> Result<u8, Message> {
+    fn read(&self, line: &Str) -> Result<u8, Message> {
         let numbers = command::numbers(line).map_err(Message::NotANumber)?;
         let &[number] = numbers.as_ref() else { return Err(Message::Refused(Wrong::NotOneNumber)) };
         let taken = u8::try_from(number).unwrap_or(u8::MAX);
@@ -184,7 +184,7 @@ impl BuiltIn {
     /// Sprites of the dark squares on the strip of menus and title, by row and column.
     pub const STRIP: [[&'static str; 4]; 2] = [["dark"; 4]; 2];
 
-    pub fn game<C: Canvas>(painter: &mut Painter<'_, C>, view: &View<'_>, _: Lang) {
+    pub fn game<C: Canvas>(painter: &mut Painter<'_, C>, view: &MatchView<'_>, _: Lang) {
         painter.felt();
         for stick in 0..view.game().0[0].min(BuiltIn::START.sticks) {
             painter.fill(LEFT + 18 * u16::from(stick), TOP, 6, 200, ink::HEADING);

@@ -31,7 +31,7 @@ pub fn players(pdn: &[u8]) -> Result<Vec<[String; 2]>, Box<dyn Error>> {
     if let Some(fault) = reading.faults.into_iter().next() {
         return Err(fault.into());
     }
-    let name = |game: &dama::pdn::Game, tag| game.tag(tag).unwrap_or("?").to_string();
+    let name = |game: &dama::pdn::PdnGame, tag| game.tag(tag).unwrap_or("?").to_string();
     Ok(reading.games.iter().map(|game| [name(game, "White"), name(game, "Black")]).collect())
 }
 

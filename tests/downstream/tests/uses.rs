@@ -4,7 +4,7 @@ use dama::analysis::Searcher;
 use dama::endgames::Value;
 use dama::italian::{Color, Game, Kind, Move, Position, Setup, Square};
 use dama::pdn::{Italian, Rules};
-use dama::variants::{Action, Rulebook, State, Variant, GAMES};
+use dama::variants::{MoveIndex, Rulebook, State, Variant, GAMES};
 use dama_downstream::{best, ending, level_move, moves, moves_of, play, play_in, players};
 use std::error::Error;
 
@@ -94,7 +94,7 @@ fn failures() -> Vec<(&'static str, String)> {
         ("settled", &|| done(book.settled(&no_state)?)),
         ("count", &|| done(book.count(&no_state)?)),
         ("play", &|| done(book.play(&no_state, "21 18")?)),
-        ("after", &|| done(book.after(&no_state, Action(0))?)),
+        ("after", &|| done(book.after(&no_state, MoveIndex(0))?)),
         ("diagram", &|| done(book.diagram(&no_state)?)),
         ("moves", &|| done(book.moves(&no_state)?)),
     ];
