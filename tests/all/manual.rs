@@ -193,11 +193,11 @@ fn each_stands_alone() {
 }
 
 #[test]
-fn each_is_small_enough_for_its_floppy_and_its_text_is_below_72_kb() {
+fn each_is_small_enough_for_its_floppy_and_its_text_is_below_80_kb() {
     for manual in BOTH {
         assert!(manual.text.len() <= manual.most, "{}: {} bytes", manual.file, manual.text.len());
         let pictures: usize = manual.values("src").iter().map(|source| source.len()).sum();
-        assert!(manual.text.len() - pictures - manual.drawn_board().len() < 72 * 1024, "{}", manual.file);
+        assert!(manual.text.len() - pictures - manual.drawn_board().len() < 80 * 1024, "{}", manual.file);
     }
 }
 
@@ -595,6 +595,7 @@ fn the_first_page_says_that_it_is_of_a_remake_and_names_the_licence() {
 fn the_example_moves_are_legal() {
     for (fen, typed) in [
         ("W:W21-32:B1-12", "21 18"),
+        ("W:W22:B18", "22 18 13"),
         ("B:W21-32:B1-12", "11 15"),
         ("W:WK18:BK14,13", "18 14 11"),
         ("W:WK18:BK13,14,7", "18 14 11 7 4"),

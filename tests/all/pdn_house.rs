@@ -133,7 +133,7 @@ fn what_is_wrong_is_named() {
         ),
         (
             "[GameType \"20\"]\n[FEN \"W:W31,x:B28\"]\n\n*",
-            "game 1, line 2, [FEN \"W:W31,x:B28\"]: not a position: a square",
+            "game 1, line 2, [FEN \"W:W31,x:B28\"]: not a position: expected a square",
         ),
         (
             "[GameType \"20\"]\n\n*\n\n[GameType \"22\"]\n\n1. 21-18 *",

@@ -201,7 +201,7 @@ fn every_misuse_is_one_clear_line() {
         ),
         ("match --a random --b random --variant italian --seats a,b", "this game has two"),
         ("match --random-plies 2 --a random --b random", "--random-plies: only with --variant"),
-        ("match --variant polacca --a random --b random --openings torneo", "here --random-plies"),
+        ("match --variant polacca --a random --b random --openings torneo", "use --random-plies here"),
         ("analyze --variant smamma --level 1 --pdn x.pdn", "--pdn: smamma has no games in PDN"),
         ("moves --variant smamma --pdn x.pdn", "--pdn: smamma has no games in PDN"),
         ("analyze --variant polacca --depth 4", "use --level or --nodes"),

@@ -115,7 +115,7 @@ pub fn reason_it(reason: EndReason) -> &'static str {
         EndReason::Quiet => "troppe mosse senza progressi",
         EndReason::TooFew => "i pezzi rimasti non bastano a vincere",
         EndReason::Counted => "si contano i pezzi presi",
-        EndReason::Penalties => "una parte ha raggiunto il limite delle penalità",
+        EndReason::Penalties => "limite delle penalità raggiunto",
         EndReason::Home => "il campo è pieno",
         EndReason::Line => "cinque in fila",
         EndReason::Full => "non ci sono più pedine da mettere",

@@ -203,7 +203,7 @@ fn refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
 
 fn reason_it(reason: EndReason) -> &'static str {
     match reason {
-        EndReason::Penalties => "una parte ha raggiunto il limite delle penalità",
+        EndReason::Penalties => "limite delle penalità raggiunto",
         EndReason::Quiet => "100 spinte di fila senza una penalità",
         other => shared::reason_it(other),
     }

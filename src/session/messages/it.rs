@@ -102,7 +102,7 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::Choose => t.put(text!("Premi il tasto della tua scelta.")),
         Message::NotAChoice => t.put(text!("Qui questo tasto non fa niente: scegli fra quelli indicati.")),
         Message::LevelAsked => {
-            t.put(text!("Ogni livello pensa più a lungo: su un PC di allora, oltre il 3, è lento."))
+            t.put(text!("Più il livello è alto, più pensa: su un PC di allora, oltre il 3, è lento."))
         }
         Message::LevelIs(n) => t.number_in(text!("Livello #."), n.into()),
         Message::ColorIs(c) => t.put(text!("Giochi con il ")).put(color(c)).put(text!(".")),
@@ -113,7 +113,7 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::YourMove => t.put(text!("Tocca a te: scrivi la casella di partenza e quella di arrivo.")),
         Message::Thinking => t.put(text!("Il programma sta pensando...")),
         Message::StillThinking => {
-            t.put(text!("La tua riga sarà letta dopo la mossa del programma. Backspace la corregge."))
+            t.put(text!("La tua mossa aspetta quella del programma. Backspace la corregge."))
         }
         Message::ProgramMoved(ref typed) => BuiltIn::put_typed(typed, t.put(text!("Il programma muove: "))),
         Message::NotANumber(ref word) => refusal::put_no_square(Lang::It, word, t),
@@ -138,7 +138,7 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::Exists(file) => {
             t.file_in(text!("# esiste già: Y lo sostituisce, ogni altro tasto no."), file)
         }
-        Message::NotAGame(file) => t.put(UNSAVED).file_in(text!("# non è una partita: resta com'è."), file),
+        Message::NotAGame(file) => t.put(UNSAVED).file_in(text!("# c'è già e non è una partita."), file),
         Message::NotSaved => t.put(text!("Partita non salvata: il vecchio file resta com'era.")),
         Message::Drive(error, file) => drive(error, file, t),
         Message::UnsavedTo(error, file) => drive(error, file, t.put(UNSAVED)),
@@ -225,10 +225,10 @@ fn bad_save(error: SaveError, file: FileSpec, t: &mut Text) -> &mut Text {
     let end = match error {
         SaveError::NotASave => text!(" non è una partita salvata da questo programma."),
         SaveError::WrongVersion(_) => text!(" viene da un'altra versione del programma."),
-        SaveError::FullRules => text!(" è una partita con le regole complete: qui non ci sono."),
+        SaveError::FullRules => text!(" è una partita con le regole complete, che qui mancano."),
         SaveError::OtherGame => text!(" è di un gioco che questo programma non ha."),
-        SaveError::Desktop => text!(" è del DAMA per PC di oggi: qui non si può riprendere."),
-        SaveError::Maestro => text!(" è una partita al livello M: qui non c'è."),
+        SaveError::Desktop => text!(" viene dal DAMA per PC di oggi: qui non si riprende."),
+        SaveError::Maestro => text!(" è una partita al livello M, che qui manca."),
         _ => text!(" è danneggiato: non si può riprendere."),
     };
     t.file(file).put(end)

@@ -38,9 +38,11 @@ pub fn label(label: DesktopLabel) -> &'static str {
             "RETURN avanti   - indietro   1-3 va alla mossa   Esc torna alla partita"
         }
         DesktopLabel::SetupHints => Lang::It.setup_word(SetupWord::Hints),
-        DesktopLabel::LineKeys => "Qui premi RETURN dopo ogni tasto, anche dopo Esc (o scrivi {esc}).",
+        DesktopLabel::LineKeys => {
+            "Qui premi RETURN dopo ogni tasto, anche dopo Esc (o scrivi {esc}, con le graffe)."
+        }
         DesktopLabel::CloseWindow => "Chiudi la finestra per uscire.",
-        DesktopLabel::MakeDisk => "Lo crea «dama disk make DIR»; poi avvia «dama --disk DIR».",
+        DesktopLabel::MakeDisk => "Per crearlo: «dama disk make DIR», poi «dama --disk DIR».",
         DesktopLabel::Own(label) => BuiltIn::own_label(Lang::It, label),
         DesktopLabel::King => "dama",
     }
@@ -50,7 +52,7 @@ pub fn message<'t>(message: &DesktopMessage, t: &'t mut Text) -> &'t mut Text {
     match *message {
         DesktopMessage::Own(ref said) => BuiltIn::put_said(Lang::It, said, t),
         DesktopMessage::SecondsAsked => {
-            t.put("Il maestro: quanti secondi può pensare per ogni mossa? Solo RETURN: 5.")
+            t.put("Il maestro: quanti secondi può pensare per ogni mossa? RETURN da solo: 5.")
         }
         DesktopMessage::NotSeconds => t.put("Scrivi un numero di secondi da 1 a 60."),
         DesktopMessage::MaestroIs(n) => {
@@ -58,7 +60,7 @@ pub fn message<'t>(message: &DesktopMessage, t: &'t mut Text) -> &'t mut Text {
         }
         DesktopMessage::Thought(ref thought) => BuiltIn::put_thought(Lang::It, thought, t),
         DesktopMessage::Games(n) => {
-            t.number_in("Partite nel file: #. Scrivi il numero; solo RETURN: la prima.", n)
+            t.number_in("Partite nel file: #. Scrivi il numero; RETURN da solo: la prima.", n)
         }
         DesktopMessage::NoSuchGame(1) => t.put("C'è una partita sola: la numero 1."),
         DesktopMessage::NoSuchGame(n) => t.number_in("I numeri delle partite vanno da 1 a #.", n),
