@@ -531,7 +531,7 @@ fn the_halt_names_the_cure_and_says_how_to_leave() {
         (0..25).filter(|row| pixels[row * 14 * 640..][..14 * 640].iter().any(|&index| index != 0)).count()
     };
     for (lang, cure, leave) in [
-        (Lang::It, "Lo crea «dama disk make DIR»; poi avvia «dama --disk DIR».", "Chiudi la finestra"),
+        (Lang::It, "Per crearlo: «dama disk make DIR», poi «dama --disk DIR».", "Chiudi la finestra"),
         (Lang::En, "Run `dama disk make DIR`, then `dama --disk DIR`.", "Close the window"),
     ] {
         let missing = halted(Memory::default(), lang);

@@ -1054,9 +1054,9 @@ def messages():
         "not-ready": "Non salvata. Il drive {} non è pronto.",
         "failed": "Non salvata. Errore sul drive {}: prova di nuovo.",
         "damaged": "Non salvata. Il disco nel drive {} è danneggiato o ha un altro formato.",
-        "level-m": "{} è una partita al livello M: qui non c'è.",
-        "full-rules": "{} è una partita con le regole complete: qui non ci sono.",
-        "desktop": "{} è del DAMA per PC di oggi: qui non si può riprendere.",
+        "level-m": "{} è una partita al livello M, che qui manca.",
+        "full-rules": "{} è una partita con le regole complete, che qui mancano.",
+        "desktop": "{} viene dal DAMA per PC di oggi: qui non si riprende.",
         "reserved": "Non salvata. Questo nome è riservato: scegline un altro.",
         "not-whole": "{} è danneggiato: non si può riprendere.",
     }

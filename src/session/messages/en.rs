@@ -101,7 +101,7 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::Choose => t.put("Press the key of your choice."),
         Message::NotAChoice => t.put("That key does nothing here: press one of the keys shown."),
         Message::LevelAsked => {
-            t.put("Each level thinks longer: on a PC of that time, those above 3 are slow.")
+            t.put("Higher levels think longer: on a PC of the DOS days, those above 3 are slow.")
         }
         Message::LevelIs(n) => t.number_in("Level #.", n.into()),
         Message::ColorIs(c) => t.put("You play ").put(color(c)).put("."),

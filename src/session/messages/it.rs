@@ -102,7 +102,7 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::Choose => t.put(words!("Premi il tasto della tua scelta.")),
         Message::NotAChoice => t.put(words!("Qui questo tasto non fa niente: scegli fra quelli indicati.")),
         Message::LevelAsked => {
-            t.put(words!("Ogni livello pensa più a lungo: su un PC di allora, oltre il 3, è lento."))
+            t.put(words!("Più il livello è alto, più pensa: su un PC di allora, oltre il 3, è lento."))
         }
         Message::LevelIs(n) => t.number_in(words!("Livello #."), n.into()),
         Message::ColorIs(c) => t.put(words!("Giochi con il ")).put(color(c)).put(words!(".")),
@@ -113,7 +113,7 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::YourMove => t.put(words!("Tocca a te: scrivi la casella di partenza e quella di arrivo.")),
         Message::Thinking => t.put(words!("Il programma sta pensando...")),
         Message::StillThinking => {
-            t.put(words!("La tua riga sarà letta dopo la mossa del programma. Backspace la corregge."))
+            t.put(words!("La tua mossa aspetta quella del programma. Backspace la corregge."))
         }
         Message::ProgramMoved(ref typed) => BuiltIn::put_typed(typed, t.put(words!("Il programma muove: "))),
         Message::NotANumber(ref word) => refusal::put_no_square(Lang::It, word, t),
@@ -138,7 +138,7 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::Exists(file) => {
             t.file_in(words!("# esiste già: Y lo sostituisce, ogni altro tasto no."), file)
         }
-        Message::NotAGame(file) => t.put(UNSAVED).file_in(words!("# non è una partita: resta com'è."), file),
+        Message::NotAGame(file) => t.put(UNSAVED).file_in(words!("# c'è già e non è una partita."), file),
         Message::NotSaved => t.put(words!("Partita non salvata: il vecchio file resta com'era.")),
         Message::Drive(error, file) => drive(error, file, t),
         Message::UnsavedTo(error, file) => drive(error, file, t.put(UNSAVED)),
@@ -226,10 +226,10 @@ fn bad_save(error: SaveError, file: FileSpec, t: &mut Text) -> &mut Text {
     let end = match error {
         SaveError::NotASave => words!(" non è una partita salvata da questo programma."),
         SaveError::WrongVersion(_) => words!(" viene da un'altra versione del programma."),
-        SaveError::FullRules => words!(" è una partita con le regole complete: qui non ci sono."),
+        SaveError::FullRules => words!(" è una partita con le regole complete, che qui mancano."),
         SaveError::OtherGame => words!(" è di un gioco che questo programma non ha."),
-        SaveError::Desktop => words!(" è del DAMA per PC di oggi: qui non si può riprendere."),
-        SaveError::Maestro => words!(" è una partita al livello M: qui non c'è."),
+        SaveError::Desktop => words!(" viene dal DAMA per PC di oggi: qui non si riprende."),
+        SaveError::Maestro => words!(" è una partita al livello M, che qui manca."),
         _ => words!(" è danneggiato: non si può riprendere."),
     };
     t.file(file).put(end)

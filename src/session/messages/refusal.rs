@@ -162,7 +162,7 @@ pub fn put<S: SquareName, M: SquareNames, N: UnknownSquare>(
         MoveError::KingMustCapture(from) => {
             t.put(say!(
                 lang,
-                "A parità di pezzi prende la dama: quella in ",
+                "A parità di pezzi si prende con la dama in ",
                 "With equal captures a king must take: the one on "
             ));
             from.put(or, say!(lang, " o un'altra", " or another"), t).put(words!("."))

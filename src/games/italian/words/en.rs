@@ -63,7 +63,7 @@ pub const INSTRUCTIONS: &[&str] = &[
         "LEVELS\n",
         "\n",
         "There are nine. The higher the level, the further the program looks\n",
-        "ahead and the longer it takes: above 3, slow on a PC of that time.\n",
+        "ahead and the longer it takes: above 3, slow on a PC of the DOS days.\n",
         "With M the maestro plays, the strongest: you set its seconds per move.\n",
         "\n",
         "DISKS\n",

@@ -38,7 +38,7 @@ pub fn label(label: MoreLabel) -> &'static str {
         MoreLabel::SetupHints => Lang::It.setup_word(SetupWord::Hints),
         MoreLabel::LineKeys => "Qui premi RETURN dopo ogni tasto, anche dopo Esc (o scrivi {esc}).",
         MoreLabel::CloseWindow => "Chiudi la finestra per uscire.",
-        MoreLabel::MakeDisk => "Lo crea «dama disk make DIR»; poi avvia «dama --disk DIR».",
+        MoreLabel::MakeDisk => "Per crearlo: «dama disk make DIR», poi «dama --disk DIR».",
         MoreLabel::Own(label) => BuiltIn::own_label(Lang::It, label),
         MoreLabel::King => "dama",
     }
@@ -48,7 +48,7 @@ pub fn message<'t>(message: &MoreMessage, t: &'t mut Text) -> &'t mut Text {
     match *message {
         MoreMessage::Own(ref said) => BuiltIn::put_said(Lang::It, said, t),
         MoreMessage::SecondsAsked => {
-            t.put("Il maestro: quanti secondi può pensare per ogni mossa? Solo RETURN: 5.")
+            t.put("Il maestro: quanti secondi può pensare per ogni mossa? RETURN da solo: 5.")
         }
         MoreMessage::NotSeconds => t.put("Scrivi un numero di secondi da 1 a 60."),
         MoreMessage::MaestroIs(n) => {
@@ -56,7 +56,7 @@ pub fn message<'t>(message: &MoreMessage, t: &'t mut Text) -> &'t mut Text {
         }
         MoreMessage::Thought(ref thought) => BuiltIn::put_thought(Lang::It, thought, t),
         MoreMessage::Games(n) => {
-            t.number_in("Partite nel file: #. Scrivi il numero; solo RETURN: la prima.", n)
+            t.number_in("Partite nel file: #. Scrivi il numero; RETURN da solo: la prima.", n)
         }
         MoreMessage::NoSuchGame(1) => t.put("C'è una partita sola: la numero 1."),
         MoreMessage::NoSuchGame(n) => t.number_in("I numeri delle partite vanno da 1 a #.", n),
