@@ -38,9 +38,7 @@ pub fn label(label: DesktopLabel) -> &'static str {
             "RETURN avanti   - indietro   1-3 va alla mossa   Esc torna alla partita"
         }
         DesktopLabel::SetupHints => Lang::It.setup_word(SetupWord::Hints),
-        DesktopLabel::LineKeys => {
-            "Qui premi RETURN dopo ogni tasto, anche dopo Esc (o scrivi {esc}, con le graffe)."
-        }
+        DesktopLabel::LineKeys => "Qui premi RETURN dopo ogni tasto, anche dopo Esc (o scrivi {esc}).",
         DesktopLabel::CloseWindow => "Chiudi la finestra per uscire.",
         DesktopLabel::MakeDisk => "Per crearlo: «dama disk make DIR», poi «dama --disk DIR».",
         DesktopLabel::Own(label) => BuiltIn::own_label(Lang::It, label),
