@@ -12,6 +12,7 @@ pub use super::game_options::{
 pub use super::place::{NoPointName, PointName, PointNames};
 use super::scores::Scores;
 use super::text::{Lang, Text, Word};
+pub use crate::engine::Poll;
 use crate::rules::error::error_text;
 pub use crate::rules::refusal::{MoveRefusal, VariantError};
 use alloc::string::String;
@@ -180,10 +181,6 @@ pub struct SearchLimits {
     /// The seed that chooses among equal moves; each position mixes it differently.
     pub seed: u64,
 }
-
-/// A function that a search calls with the nodes so far; `false` stops the search. It is called once every
-/// [`NODES_PER_TICK`](crate::engine::NODES_PER_TICK) nodes.
-pub type Poll<'a> = &'a mut dyn FnMut(u64) -> bool;
 
 /// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -22,7 +22,7 @@ pub enum StartPosition {
 
 /// A position as it is drawn and edited.
 #[derive(Clone, Debug)]
-pub struct Drawn {
+pub struct DrawnStart {
     /// The rulebook; `None` of the game that is built in.
     pub book: Option<&'static dyn Rulebook>,
     /// The position as text.
@@ -63,16 +63,16 @@ impl StartPosition {
     ///
     /// # Errors
     /// SYSTEM ERROR: the state is broken.
-    pub fn drawn(&self, lang: Lang) -> Result<Drawn, Box<Text>> {
+    pub fn drawn(&self, lang: Lang) -> Result<DrawnStart, Box<Text>> {
         let broken = |_| Box::new(lang.message(&Message::SystemError));
         Ok(match self {
-            StartPosition::BuiltIn(start, _) => Drawn {
+            StartPosition::BuiltIn(start, _) => DrawnStart {
                 book: None,
                 fen: BuiltIn::write_start(start),
                 diagram: BuiltIn::diagram(start),
                 seats: vec![Seat(0), Seat(1)],
             },
-            StartPosition::Rulebook(book, state) => Drawn {
+            StartPosition::Rulebook(book, state) => DrawnStart {
                 book: Some(*book),
                 fen: book.write_position(state).map_err(broken)?,
                 diagram: book.diagram(state).map_err(broken)?,

@@ -5,7 +5,7 @@
 use crate::screen::setup::{Brush, SetupView};
 use crate::screen::table::plan;
 use crate::session::rulebook::{Piece, Rulebook, Seat};
-use crate::session::start_position::Drawn;
+use crate::session::start_position::DrawnStart;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -30,7 +30,7 @@ pub(crate) fn letters(book: Option<&dyn Rulebook>) -> &'static str {
 
 impl Draft {
     /// A position as its game writes it.
-    pub fn new(Drawn { book, fen, diagram, seats }: Drawn) -> Draft {
+    pub fn new(DrawnStart { book, fen, diagram, seats }: DrawnStart) -> Draft {
         let mut parts = fen.split(':');
         let letter = parts.next().and_then(|turn| turn.chars().next());
         let turn = letters(book).chars().position(|seat| Some(seat) == letter).unwrap_or_default();
