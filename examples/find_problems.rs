@@ -6,7 +6,7 @@
 
 use dama::unstable::maestro::egdb::Databases;
 use dama::unstable::maestro::pc::solve::{SolveResult, Solver, SolverResources};
-use dama::unstable::maestro::searcher::{Go, Searcher};
+use dama::unstable::maestro::searcher::{SearchOptions, Searcher};
 use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::rules::italian::{Kind, Move, Position, Setup};
 use dama::unstable::rules::{scattered, Color, Game, Ply};
@@ -43,7 +43,7 @@ fn ending(chance: u64) -> Option<Position> {
 
 /// Whether another first move than the key looks good to a search of 300,000 nodes.
 fn has_rival(position: &Position, key: Move, searcher: &mut Searcher) -> bool {
-    let go = Go { nodes: Some(300_000), ..Go::default() };
+    let go = SearchOptions { nodes: Some(300_000), ..SearchOptions::default() };
     let moves = position.legal_moves();
     moves.iter().any(|&mv| {
         searcher.new_game();

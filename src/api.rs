@@ -34,7 +34,9 @@ pub mod pdn {
 #[cfg(feature = "alloc")]
 pub mod analysis {
     pub use crate::maestro::resources::ResourceError;
-    pub use crate::maestro::searcher::{Go, SearchInfo, Searcher, DEFAULT_HASH, MAX_HASH, MAX_THREADS};
+    pub use crate::maestro::searcher::{
+        SearchLine, SearchOptions, Searcher, DEFAULT_HASH, MAX_HASH, MAX_THREADS,
+    };
 }
 
 /// Endgame databases.

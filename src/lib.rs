@@ -2,39 +2,44 @@
 //!
 //! Add the library alone, without the program: `cargo add dama-italiana --no-default-features --features alloc`. It brings one
 //! other crate, `once_cell`, and is `no_std`. The default features are the program's: window, command line, files.
-//! The feature `serde` writes and reads positions, moves and squares as their text; it brings `serde`.
+//! The feature `serde` implements `Serialize` and `Deserialize` for positions, moves and squares as text.
 //!
 //! The documented modules are the library. `dama::unstable` is the rest of the program and may change in any release.
 //!
 //! # As a library
 //!
-//! The legal moves of a position, written as in FEN; a move knows the squares it captures on:
+//! Without `alloc` there are the rules and the levels. The crate is imported as `dama`.
+//!
+//! The legal moves of a position, written as in FEN; [`Game`](italian::Game) is the trait with `legal_moves`:
 //!
 //! ```
 //! use dama::italian::{Game, Position};
 //!
-//! let position: Position = "W:WK30:BK26,18,27,K20".parse().expect("a position that a game can come to");
+//! let position: Position = "W:WK30:BK26,18,27,K20".parse().expect("a valid position");
 //! let moves = position.legal_moves();
-//! // Of several captures the rules leave only some: here one, which is typed with every captured square.
+//! // Only the best captures are legal: here one. Its notation names every captured square.
 //! assert_eq!(moves.len(), 1);
 //! assert_eq!(moves[0].numbers().to_string(), "30 26 21 18 14");
 //! assert_eq!(moves[0].captured().count(), 2);
 //! ```
 //!
-//! A move of level 4, the same on every machine:
+//! A move chosen at level 4; the choice is the same on every machine:
 //!
 //! ```
 //! use dama::italian::{Color, Game, Position};
 //! use dama::levels::{choose, Level};
 //!
+//! // White moves first.
 //! let start = Position::start(Color::White);
 //! let level = Level::new(4).expect("levels are 1 to 9");
-//! let choice = choose(&start, level, 1, &mut |_nodes| true).expect("there is a move, and nothing stops the search");
+//! let seed = 1;
+//! // The closure gets the nodes searched so far; `true` goes on.
+//! let choice = choose(&start, level, seed, &mut |_nodes| true).expect("there is a move, and nothing stops the search");
 //! assert!(start.legal_moves().contains(&choice.mv));
-//! assert_eq!(choose(&start, level, 1, &mut |_nodes| true), Some(choice));
+//! assert_eq!(choose(&start, level, seed, &mut |_nodes| true), Some(choice));
 //! ```
 //!
-//! Games in PDN, read however they are written and written strictly (feature `alloc`):
+//! Games in PDN: the reader is lenient, the writer strict (feature `alloc`):
 //!
 //! ```
 //! use dama::pdn::{read, write};
@@ -42,6 +47,7 @@
 //! let reading = read("[Bianco \"Rossi\"]\n1 22-18, 12:16".as_bytes());
 //! assert_eq!(reading.games.len(), 1);
 //! assert_eq!(reading.faults.len(), 1); // The comma is no part of a move.
+//! // In Italy a draw is written 1-1.
 //! let reading = read("[Bianco \"Rossi\"]\n1 22-18 12-16 1-1".as_bytes());
 //! assert_eq!(reading.faults, []);
 //! assert_eq!(reading.games[0].tag("White"), Some("Rossi"));

@@ -126,7 +126,7 @@ fn fault(text: &str, error: PositionError) -> String {
                 found(at)
             )
         }
-        PositionError::BadPiece { at } => format!("expected a square of this board {}", found(at)),
+        PositionError::BadPlacement { at } => format!("expected a square of this board {}", found(at)),
         PositionError::BadValue { at } => format!("this value is not possible {}", found(at)),
         PositionError::Impossible(what) => format!("impossible position: {what}"),
     }

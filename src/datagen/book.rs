@@ -8,7 +8,7 @@
 use crate::formats::crc::crc32;
 use crate::host::disks::outputs::FileFormat;
 use crate::maestro::book_file::{key, CRC_LEN, ENTRY_LEN, HEADER_LEN, MAGIC, MAX_LEN};
-use crate::maestro::searcher::{Go, Searcher};
+use crate::maestro::searcher::{SearchOptions, Searcher};
 use crate::rules::italian::Position;
 use crate::rules::{Color, Game};
 use std::collections::{HashMap, HashSet};
@@ -72,7 +72,7 @@ impl Growing<'_> {
     fn enter(&mut self, position: Position) -> u64 {
         let name = key(&position);
         if !self.entries.contains_key(&name) {
-            let go = Go { nodes: Some(self.recipe.nodes), ..Go::default() };
+            let go = SearchOptions { nodes: Some(self.recipe.nodes), ..SearchOptions::default() };
             // Every search starts from an empty hash table, so that the order of positions does not matter.
             self.searcher.new_game();
             let found = self.searcher.go(&position, &[], &go, &AtomicBool::new(false), &mut |_| ());

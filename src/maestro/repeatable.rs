@@ -4,7 +4,7 @@ use crate::engine::italian::strong::{Endgame, Value};
 use crate::engine::{Depth, Score};
 use crate::maestro::book;
 use crate::maestro::egdb::Databases;
-use crate::maestro::searcher::{Go, SearchInfo, Searcher};
+use crate::maestro::searcher::{SearchLine, SearchOptions, Searcher};
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Game, Ply};
 use crate::session::maestro::{FixedSearch, Maestro, MaestroProgress, MaestroThought};
@@ -30,7 +30,7 @@ impl Past {
     }
 }
 
-pub(super) fn thought(report: &SearchInfo) -> MaestroThought {
+pub(super) fn thought(report: &SearchLine) -> MaestroThought {
     MaestroThought::new(report.depth.0, report.score, &report.pv)
 }
 
@@ -80,10 +80,10 @@ impl Maestro for Repeatable {
         let nodes = Some(NODES_A_SECOND * u64::from(seconds));
         // A forced move needs no search.
         let depth = (position.legal_moves().len() == 1).then_some(Depth(1));
-        let go = Go { nodes, depth, breathe: self.breathe, ..Go::default() };
+        let go = SearchOptions { nodes, depth, on_poll: self.breathe, ..SearchOptions::default() };
         let report = searcher.go(position, &past, &go, &AtomicBool::new(false), &mut |_| ());
         self.thought = report.as_ref().map(thought);
-        self.found = report.map(|report| report.best());
+        self.found = report.map(|report| report.first_move());
     }
 
     fn progress(&mut self) -> MaestroProgress {
@@ -110,7 +110,7 @@ impl Maestro for Repeatable {
         }
         let searcher = self.searcher.as_mut()?;
         searcher.new_game();
-        let go = Go { nodes: Some(nodes), breathe: self.breathe, ..Go::default() };
+        let go = SearchOptions { nodes: Some(nodes), on_poll: self.breathe, ..SearchOptions::default() };
         let (mut scores, stop) = (Vec::new(), AtomicBool::new(false));
         let report = searcher.go(position, &[], &go, &stop, &mut |report| {
             scores.push((report.depth, report.score));

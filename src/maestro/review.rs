@@ -7,7 +7,7 @@ pub use crate::session::review::{accuracy, is_known, lead, worst, MoveMark, DECI
 
 use crate::engine::italian::strong::Endgame;
 use crate::engine::{Depth, Score};
-use crate::maestro::searcher::{Go, SearchInfo, Searcher};
+use crate::maestro::searcher::{SearchLine, SearchOptions, Searcher};
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Game, Ply};
 use crate::session::review::{judge, MoveToJudge, PositionScore};
@@ -39,7 +39,7 @@ pub fn review(
     databases: &dyn Endgame,
     start: &Position,
     moves: &[Move],
-    go: &Go,
+    go: &SearchOptions,
     stop: &AtomicBool,
     each: &mut dyn FnMut() -> bool,
 ) -> Vec<ItalianJudgedMove> {
@@ -67,12 +67,12 @@ fn look(
     searcher: &mut Searcher,
     databases: &dyn Endgame,
     position: &Position,
-    go: &Go,
+    go: &SearchOptions,
     stop: &AtomicBool,
 ) -> Option<PositionScore<Move>> {
     let known = databases.probe(position);
     let mut seen = PositionScore { scores: Vec::new(), line: Vec::new(), known };
-    searcher.go(position, &[], go, stop, &mut |report: &SearchInfo| {
+    searcher.go(position, &[], go, stop, &mut |report: &SearchLine| {
         seen.scores.push((report.depth, report.score));
         seen.line.clone_from(&report.pv);
     });
@@ -107,7 +107,7 @@ mod tests {
             position = position.after(mv);
         }
         let mut searcher = Searcher::shipped(4, 1).expect("memory");
-        let go = Go { nodes: Some(nodes), ..Go::default() };
+        let go = SearchOptions { nodes: Some(nodes), ..SearchOptions::default() };
         let stop = AtomicBool::new(false);
         review(&mut searcher, &Databases::shipped(), &start, &moves, &go, &stop, &mut || true)
     }
@@ -171,7 +171,7 @@ mod tests {
         let start = Position::start(Color::White);
         let played: Vec<Move> = all.iter().map(|judged| judged.mv).collect();
         let mut searcher = Searcher::shipped(4, 1).expect("memory");
-        let (go, mut left) = (Go { nodes: Some(5_000), ..Go::default() }, 3);
+        let (go, mut left) = (SearchOptions { nodes: Some(5_000), ..SearchOptions::default() }, 3);
         let some = review(
             &mut searcher,
             &Databases::shipped(),

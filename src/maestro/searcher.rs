@@ -1,6 +1,6 @@
 //! The strong search with the machine's memory, threads and clock.
 //!
-//! [`Searcher`] keeps the hash table; [`Go`] has the limits of a search, [`SearchInfo`] its results.
+//! [`Searcher`] keeps the hash table; [`SearchOptions`] has the limits of a search, [`SearchLine`] its results.
 
 use crate::engine::italian::strong::{
     self, Endgame, Evaluator, HandEvaluation, HashExtent, HashTable, NoEndgame, SearchParams, SearchRequest,
@@ -26,45 +26,45 @@ pub const MAX_HASH: usize = 65_536;
 /// The largest number of threads.
 pub const MAX_THREADS: usize = 256;
 
-/// The limits and purpose of a search.
+/// The limits of a search and what its answer is for.
 #[derive(Clone, Copy, Debug)]
-pub struct Go {
+pub struct SearchOptions {
     /// Depth of the last iteration; `None` for no limit.
     pub depth: Option<Depth>,
     /// Node limit over all threads; the first iteration is always completed.
     pub nodes: Option<u64>,
     /// Longest time until the answer.
     pub time: Option<Duration>,
-    /// Time in which a new iteration must be expected to finish; at most `time`.
-    pub aim: Option<Duration>,
+    /// No new iteration starts unless it is expected to finish within this time; at most `time`.
+    pub soft_time: Option<Duration>,
     /// Number of best moves to find.
     pub lines: usize,
-    /// True to play the answer: a forced move comes at once, an easy one soon.
-    pub plays: bool,
-    /// A function to call regularly during the search, for machines with one thread.
-    pub breathe: Option<fn()>,
-    /// True to search on the opponent's time, until `stop`.
+    /// True if the answer will be played: a forced move is returned at once, an easy one soon.
+    pub will_play: bool,
+    /// Called regularly during the search, for machines with one thread.
+    pub on_poll: Option<fn()>,
+    /// True to search on the opponent's time, until the caller stops it.
     pub ponder: bool,
 }
 
-impl Default for Go {
-    fn default() -> Go {
-        Go {
+impl Default for SearchOptions {
+    fn default() -> SearchOptions {
+        SearchOptions {
             depth: None,
             nodes: None,
             time: None,
-            aim: None,
+            soft_time: None,
             lines: 1,
-            plays: false,
+            will_play: false,
             ponder: false,
-            breathe: None,
+            on_poll: None,
         }
     }
 }
 
 /// One line of a completed iteration.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SearchInfo {
+pub struct SearchLine {
     /// Depth of the iteration.
     pub depth: Depth,
     /// Rank of the line, 0 for the best.
@@ -79,9 +79,9 @@ pub struct SearchInfo {
     pub time: Duration,
 }
 
-impl SearchInfo {
-    /// Returns the move to play.
-    pub fn best(&self) -> Move {
+impl SearchLine {
+    /// Returns the first move of this line.
+    pub fn first_move(&self) -> Move {
         self.pv[0]
     }
 
@@ -246,19 +246,19 @@ impl Searcher {
         &mut self,
         position: &Position,
         past: &[Position],
-        go: &Go,
+        go: &SearchOptions,
         stop: &AtomicBool,
-        report: &mut dyn FnMut(&SearchInfo),
-    ) -> Option<SearchInfo> {
+        report: &mut dyn FnMut(&SearchLine),
+    ) -> Option<SearchLine> {
         let clock = Clock { start: now(), go: *go };
         if self.switches.endgame {
-            self.endgame.prepare(position, go.time.is_none() && go.aim.is_none() && !go.ponder);
+            self.endgame.prepare(position, go.time.is_none() && go.soft_time.is_none() && !go.ponder);
         }
         self.age = self.age.wrapping_add(1);
         let past = keys(position, past);
         let (nodes, done) = (AtomicU64::new(0), AtomicBool::new(false));
         let threads = self.remembered.len();
-        let only = go.plays && !go.ponder && position.legal_moves().len() == 1;
+        let only = go.will_play && !go.ponder && position.legal_moves().len() == 1;
         let limits = StrongLimits {
             depth: if only { Depth(1) } else { go.depth.unwrap_or(MAX_DEPTH) },
             nodes: if threads == 1 { go.nodes.unwrap_or(u64::MAX) } else { u64::MAX },
@@ -268,7 +268,7 @@ impl Searcher {
             past: &past,
             limits,
             lines: go.lines.max(1),
-            compares: go.plays && !go.ponder,
+            compares: go.will_play && !go.ponder,
             helper: 0,
             switches: &self.switches,
             table: HashTable::new(self.memory.buckets(), &self.extent, self.age),
@@ -317,7 +317,7 @@ const EASY_SHARE: u32 = 16;
 #[derive(Clone, Copy, Debug)]
 struct Clock {
     start: Duration,
-    go: Go,
+    go: SearchOptions,
 }
 
 impl Clock {
@@ -331,15 +331,15 @@ impl Clock {
     }
 
     fn is_enough(&self, far_above: u8) -> bool {
-        let time = self.go.aim.or(self.go.time);
+        let time = self.go.soft_time.or(self.go.time);
         let enough = time.is_some_and(|time| self.elapsed() * EASY_SHARE > time);
-        self.go.plays && !self.go.ponder && far_above >= EASY_ITERATIONS && enough
+        self.go.will_play && !self.go.ponder && far_above >= EASY_ITERATIONS && enough
     }
 
     /// Returns true if another iteration would hardly be completed.
     // Each iteration takes about as long as all before it.
     fn is_late(&self) -> bool {
-        !self.go.ponder && self.go.aim.is_some_and(|aim| self.elapsed() * 2 > aim)
+        !self.go.ponder && self.go.soft_time.is_some_and(|aim| self.elapsed() * 2 > aim)
     }
 }
 
@@ -368,14 +368,14 @@ impl Shared<'_> {
         &self,
         task: &SearchRequest<'_>,
         remembered: &mut ThreadMemory,
-        report: &mut dyn FnMut(&SearchInfo),
-    ) -> Option<SearchInfo> {
+        report: &mut dyn FnMut(&SearchLine),
+    ) -> Option<SearchLine> {
         let go = self.clock.go;
         let most = go.nodes.unwrap_or(u64::MAX);
         let all = |own: u64| self.nodes.load(Relaxed) + own;
         let mut best = None;
         let mut poll = |own: u64| {
-            if let Some(breathe) = go.breathe {
+            if let Some(breathe) = go.on_poll {
                 breathe();
             }
             if self.grows {
@@ -384,7 +384,7 @@ impl Shared<'_> {
             !self.stop.load(Relaxed) && !self.clock.is_over() && all(own) <= most
         };
         let mut each = |found: &strong::RootResult, line: &[Move]| {
-            let latest = SearchInfo {
+            let latest = SearchLine {
                 depth: found.depth,
                 line: found.line,
                 score: found.score,

@@ -1,7 +1,7 @@
 //! [`Rulebook`]: the trait that every game of the game list implements.
 //!
 //! A rulebook is stateless: its methods take bytes and return bytes. A [`State`] holds everything that the rules look
-//! at, including the positions that a third repetition needs. The session seals, saves and resumes the state.
+//! at, including earlier positions, to detect a third occurrence. The session adds a checksum to the state and saves it.
 #![warn(missing_docs)]
 
 pub use super::game::Seat;
@@ -42,15 +42,15 @@ pub enum EndReason {
     /// The position occurred for the third time.
     ThirdTime,
     /// Too many moves without a capture or a move of a man.
-    Quiet,
+    NoProgress,
     /// Too few pieces to win, and the moves allowed for it are used up.
-    TooFew,
-    /// Nobody can move: the captured pieces are counted.
-    Counted,
+    TooFewToWin,
+    /// Nobody can move, or the count was agreed: the captured pieces decide.
+    PiecesCounted,
     /// A side has too many penalties.
     Penalties,
     /// A goal camp is filled.
-    Home,
+    CampFilled,
     /// Enough pieces stand in line.
     Line,
     /// The board is full, or nobody has a piece left to place.
@@ -91,8 +91,8 @@ pub enum PositionError {
         /// Byte offset in the text.
         at: usize,
     },
-    /// A point that the board does not have, or a promoted piece in a game without them.
-    BadPiece {
+    /// A point that the board does not have, or a promoted piece in a game without promotion.
+    BadPlacement {
         /// Byte offset in the text.
         at: usize,
     },
@@ -101,12 +101,12 @@ pub enum PositionError {
         /// Byte offset in the text.
         at: usize,
     },
-    /// No game can reach it; the text says why.
+    /// No game can reach it, for the reason given.
     Impossible(&'static str),
 }
 
 /// Why a typed move breaks the rules, in any game of the game list.
-pub type PlaceError = MoveRefusal<PointName, PointNames, NoPointName>;
+pub type PointMoveRefusal = MoveRefusal<PointName, PointNames, NoPointName>;
 
 /// Why a typed line is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,8 +116,8 @@ pub enum Refusal {
     /// This word is not the name of a square.
     NotASquare(Word),
     /// It breaks a rule of moving or capturing.
-    Move(PlaceError),
-    /// A push is possible and must be made: this one, or another.
+    Move(PointMoveRefusal),
+    /// A push must be made, for example from the first point to the second.
     MustPush(PointName, PointName),
     /// All men are placed: now they move.
     AllPlaced,
@@ -125,9 +125,9 @@ pub enum Refusal {
     NothingToPush(PointName),
     /// This action belongs to another phase of the game.
     NotNow,
-    /// More pieces are to be pushed, from that place on, than push.
+    /// From that point on there are more pieces to push than pieces pushing.
     Outnumbered(PointName),
-    /// There is no room behind the pieces to be pushed, from that place on.
+    /// There is no room behind the pieces to push, from that point on.
     NoRoom(PointName),
     /// The piece there has just pushed, and may not be pushed straight back.
     StraightBack(PointName),
@@ -147,8 +147,8 @@ pub enum Refusal {
     Over,
 }
 
-impl From<PlaceError> for Refusal {
-    fn from(error: PlaceError) -> Refusal {
+impl From<PointMoveRefusal> for Refusal {
+    fn from(error: PointMoveRefusal) -> Refusal {
         Refusal::Move(error)
     }
 }
@@ -308,7 +308,7 @@ error_text!(StateError {
 error_text!(PositionError {
     PositionError::NoTurn => "a position begins with the side to move and a colon";
     PositionError::BadPart { at } => "unexpected part of a position at character {}", at + 1;
-    PositionError::BadPiece { at } => "unexpected piece or point at character {}", at + 1;
+    PositionError::BadPlacement { at } => "unexpected piece or point at character {}", at + 1;
     PositionError::BadValue { at } => "unexpected value at character {}", at + 1;
     PositionError::Impossible(why) => "impossible position: {why}";
 });

@@ -9,7 +9,7 @@ use dama::unstable::screen::{DesktopScene, Scene};
 use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::game_options::OptionValue;
 use dama::unstable::session::messages::{DesktopMessage, Lang, Message, Text};
-use dama::unstable::session::rulebook::{playing, PlaceError, PointName, VariantError};
+use dama::unstable::session::rulebook::{playing, PointMoveRefusal, PointName, VariantError};
 use dama::unstable::session::rulebook_match::{decode, encode, RulebookMatch, SeatPlayer, LONGEST};
 use dama::unstable::session::Match;
 use dama::unstable::session::{MatchView, Sealed, Session};
@@ -460,18 +460,18 @@ fn texts_are_complete_fit_their_lines_and_are_in_code_page_437() {
             }
             for refusal in [
                 Refusal::NotAMove,
-                Refusal::Move(PlaceError::CapturedSquareMissing(PointName::Point(19, 19))),
-                Refusal::Move(PlaceError::MustCapture(
+                Refusal::Move(PointMoveRefusal::CapturedSquareMissing(PointName::Point(19, 19))),
+                Refusal::Move(PointMoveRefusal::MustCapture(
                     (0..9).map(|file| PointName::Point(file, 8)).collect(),
                 )),
                 Refusal::MustPush(PointName::Point(19, 19), PointName::Point(18, 19)),
                 Refusal::AllPlaced,
                 Refusal::NothingToPush(PointName::Point(19, 19)),
-                Refusal::Move(PlaceError::Variant(VariantError::NotStraight(
+                Refusal::Move(PointMoveRefusal::Variant(VariantError::NotStraight(
                     PointName::Point(19, 19),
                     PointName::Point(18, 18),
                 ))),
-                Refusal::Move(PlaceError::Variant(VariantError::NothingBetween(
+                Refusal::Move(PointMoveRefusal::Variant(VariantError::NothingBetween(
                     PointName::Point(19, 19),
                     PointName::Point(9, 9),
                 ))),
@@ -499,11 +499,11 @@ fn texts_are_complete_fit_their_lines_and_are_in_code_page_437() {
                     EndReason::NoPieces,
                     EndReason::NoMoves,
                     EndReason::ThirdTime,
-                    EndReason::Quiet,
-                    EndReason::TooFew,
-                    EndReason::Counted,
+                    EndReason::NoProgress,
+                    EndReason::TooFewToWin,
+                    EndReason::PiecesCounted,
                     EndReason::Penalties,
-                    EndReason::Home,
+                    EndReason::CampFilled,
                     EndReason::Line,
                     EndReason::Full,
                     EndReason::Agreed,

@@ -5,7 +5,7 @@ use dama::unstable::engine::italian::strong::{
     SearchRequest, StrongLimits, ThreadMemory, Value,
 };
 use dama::unstable::engine::{Depth, Score};
-use dama::unstable::maestro::searcher::{Go, SearchInfo, Searcher};
+use dama::unstable::maestro::searcher::{SearchLine, SearchOptions, Searcher};
 use dama::unstable::maestro::weights::Trained;
 use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::rules::italian::{Kind, Move, Position, Setup};
@@ -167,15 +167,19 @@ fn searcher() -> Searcher {
     Searcher::new(2, 1).expect("memory")
 }
 
-fn go(searcher: &mut Searcher, position: &Position, go: Go) -> (Option<SearchInfo>, Vec<SearchInfo>) {
+fn go(
+    searcher: &mut Searcher,
+    position: &Position,
+    go: SearchOptions,
+) -> (Option<SearchLine>, Vec<SearchLine>) {
     let mut all = Vec::new();
     let last =
         searcher.go(position, &[], &go, &AtomicBool::new(false), &mut |report| all.push(report.clone()));
     (last, all)
 }
 
-fn at_depth(depth: u8) -> Go {
-    Go { depth: Some(Depth(depth)), ..Go::default() }
+fn at_depth(depth: u8) -> SearchOptions {
+    SearchOptions { depth: Some(Depth(depth)), ..SearchOptions::default() }
 }
 
 #[test]
@@ -187,7 +191,11 @@ fn win_distances_are_those_of_a_backward_solution() {
     let mut positions: Vec<_> = solved.plies.iter().collect();
     positions.sort_by_key(|(position, _)| position.key());
     for (position, &(value, plies)) in positions.iter().step_by(97).filter(|(_, v)| (1..=15).contains(&v.1)) {
-        let (last, _) = go(&mut searcher(), position, Go { nodes: Some(3_000_000), ..Go::default() });
+        let (last, _) = go(
+            &mut searcher(),
+            position,
+            SearchOptions { nodes: Some(3_000_000), ..SearchOptions::default() },
+        );
         let score = last.expect("it has moves").score;
         let told = if value == Value::Win { score.win_in() } else { score.loss_in() };
         assert_eq!(told, Some(Ply(plies)), "{position:?} {value:?}");
@@ -206,9 +214,9 @@ fn played_out(searcher: &mut Searcher, solved: &Solved, start: &Position, most: 
         }
         let longest = legal.iter().copied().max_by_key(|&mv| solved.of(&position.after(mv)).1);
         let mv = if ply % 2 == 0 {
-            let limits = Go { nodes: Some(2_000), ..Go::default() };
+            let limits = SearchOptions { nodes: Some(2_000), ..SearchOptions::default() };
             let found = searcher.go(&position, &past, &limits, &AtomicBool::new(false), &mut |_| ());
-            found.expect("it has moves").best()
+            found.expect("it has moves").first_move()
         } else {
             longest.expect("it has moves")
         };
@@ -246,7 +254,7 @@ fn a_search_repeats_exactly_whichever_switch_is_off() {
             let first = searched(&position, 9, &switches, 1 << 10);
             assert_eq!(first, searched(&position, 9, &switches, 1 << 10), "{fen} {switches:?}");
             let mut searcher = searcher().with_switches(switches);
-            let nodes = Go { nodes: Some(20_000), ..Go::default() };
+            let nodes = SearchOptions { nodes: Some(20_000), ..SearchOptions::default() };
             let reports: Vec<_> = (0..2)
                 .map(|_| {
                     searcher.new_game();
@@ -297,12 +305,15 @@ fn several_lines_have_different_first_moves_and_falling_scores() {
     for fen in FENS {
         let position = position(fen);
         let legal = position.legal_moves().len();
-        let (last, all) = go(&mut searcher(), &position, Go { lines: 3, ..at_depth(8) });
+        let (last, all) = go(&mut searcher(), &position, SearchOptions { lines: 3, ..at_depth(8) });
         assert_eq!(all.len(), 8 * legal.min(3), "{fen}");
         let lines = &all[all.len() - legal.min(3)..];
         assert_eq!(last.as_ref(), lines.first());
         for pair in lines.windows(2) {
-            assert!(pair[0].best() != pair[1].best() && pair[0].line + 1 == pair[1].line, "{fen}");
+            assert!(
+                pair[0].first_move() != pair[1].first_move() && pair[0].line + 1 == pair[1].line,
+                "{fen}"
+            );
         }
     }
 }
@@ -313,8 +324,12 @@ fn several_threads_play_legal_moves_and_prove_the_same_wins() {
         let mut searcher = Searcher::new(4, threads).expect("memory");
         for fen in FENS {
             let position = position(fen);
-            let (last, _) = go(&mut searcher, &position, Go { nodes: Some(200_000), ..Go::default() });
-            assert!(position.legal_moves().contains(&last.expect("it has moves").best()), "{fen}");
+            let (last, _) = go(
+                &mut searcher,
+                &position,
+                SearchOptions { nodes: Some(200_000), ..SearchOptions::default() },
+            );
+            assert!(position.legal_moves().contains(&last.expect("it has moves").first_move()), "{fen}");
         }
         let (last, _) = go(&mut searcher, &position("W:WK32:BK1"), at_depth(14));
         assert_eq!(last.expect("it has moves").score.win_in(), Some(Ply(11)));
@@ -328,11 +343,11 @@ fn stop_ends_any_search_with_a_legal_move() {
         let mut searcher = Searcher::new(1, threads).expect("memory");
         for ponder in [false, true] {
             let stop = AtomicBool::new(true);
-            let go = Go { ponder, ..Go::default() };
+            let go = SearchOptions { ponder, ..SearchOptions::default() };
             let told = searcher.go(&start, &[], &go, &stop, &mut |_| ()).expect("the first iteration");
-            assert!(start.legal_moves().contains(&told.best()));
+            assert!(start.legal_moves().contains(&told.first_move()));
             stop.store(false, Ordering::Relaxed);
-            let mut stop_at_8 = |report: &SearchInfo| stop.store(report.depth >= Depth(8), Ordering::Relaxed);
+            let mut stop_at_8 = |report: &SearchLine| stop.store(report.depth >= Depth(8), Ordering::Relaxed);
             let told = searcher.go(&start, &[], &go, &stop, &mut stop_at_8).expect("eight iterations");
             assert_eq!(told.depth, Depth(8));
         }
@@ -341,7 +356,7 @@ fn stop_ends_any_search_with_a_legal_move() {
 
 #[test]
 fn no_legal_move_is_no_report() {
-    let (last, all) = go(&mut searcher(), &position("B:W29,31,K32:B22,26,27,K30"), Go::default());
+    let (last, all) = go(&mut searcher(), &position("B:W29,31,K32:B22,26,27,K30"), SearchOptions::default());
     assert!(last.is_none() && all.is_empty());
 }
 
@@ -354,7 +369,11 @@ fn no_position_and_no_limit_makes_it_panic() {
         let Some(position) = arrangement(&mut random, most) else { continue };
         tried += 1;
         let lines = 1 + tried % 4;
-        let (last, all) = go(&mut searcher, &position, Go { nodes: Some(4_000), lines, ..Go::default() });
+        let (last, all) = go(
+            &mut searcher,
+            &position,
+            SearchOptions { nodes: Some(4_000), lines, ..SearchOptions::default() },
+        );
         assert_eq!(last.is_none(), position.legal_moves().is_empty());
         for report in all {
             let mut at = position;
@@ -369,7 +388,7 @@ fn no_position_and_no_limit_makes_it_panic() {
 #[test]
 fn the_deepest_search_stays_within_its_plies() {
     for fen in ["W:WK32,K31:BK1,K2", "W:WK32:BK1", "W:WK9-12,K17-20,K25-28:BK1-8"] {
-        let go_deep = Go { nodes: Some(300_000), ponder: true, ..at_depth(99) };
+        let go_deep = SearchOptions { nodes: Some(300_000), ponder: true, ..at_depth(99) };
         let (last, _) = go(&mut searcher().with_switches(SearchParams::OFF), &position(fen), go_deep);
         assert!(last.is_some());
         assert!(go(&mut searcher(), &position(fen), go_deep).0.is_some());

@@ -9,7 +9,7 @@ use dama::unstable::front::hub::{game_before, TimeControl};
 use dama::unstable::games::italian::words::faults::setup_fault;
 use dama::unstable::maestro::book;
 use dama::unstable::maestro::machine::ResourceError;
-use dama::unstable::maestro::searcher::{Go, SearchInfo, Searcher};
+use dama::unstable::maestro::searcher::{SearchLine, SearchOptions, Searcher};
 use dama::unstable::rules::italian::notation::Short;
 use dama::unstable::rules::italian::{Move, Position};
 use dama::unstable::rules::{scattered, Game};
@@ -187,11 +187,11 @@ impl Search {
         let level = nodes.map_or_else(|| request.level(), TimeControl::Nodes);
         let go = level.go(position.legal_moves().len() > 1);
         let exact = request.info & EXACT_TIME != 0;
-        let go = Go { plays: go.plays && !exact, breathe: Some(control.poll), ..go };
+        let go = SearchOptions { will_play: go.will_play && !exact, on_poll: Some(control.poll), ..go };
         let report =
             searcher.go(position, past, &go, control.stop, &mut |report| (control.say)(&shown(report)));
         match report {
-            Some(report) => played(position, report.best(), value(position, &report), shown(&report)),
+            Some(report) => played(position, report.first_move(), value(position, &report), shown(&report)),
             None => Answer::without_move(UNKNOWN, "no move was found"),
         }
     }
@@ -238,8 +238,8 @@ fn book_move(position: &Position, settings: &Settings) -> Option<Move> {
 }
 
 /// Returns the claimed result: only a proven win or loss is reported.
-fn value(position: &Position, report: &SearchInfo) -> i32 {
-    if report.score.win_in().is_some() || position.after(report.best()).legal_moves().is_empty() {
+fn value(position: &Position, report: &SearchLine) -> i32 {
+    if report.score.win_in().is_some() || position.after(report.first_move()).legal_moves().is_empty() {
         WIN
     } else if report.score.loss_in().is_some() {
         LOSS
@@ -249,7 +249,7 @@ fn value(position: &Position, report: &SearchInfo) -> i32 {
 }
 
 /// Formats a search for the status bar.
-fn shown(report: &SearchInfo) -> String {
+fn shown(report: &SearchLine) -> String {
     let score = match (report.score.win_in(), report.score.loss_in()) {
         (Some(plies), _) => format!("win in {}", plies.0),
         (_, Some(plies)) => format!("loss in {}", plies.0),
@@ -313,9 +313,9 @@ mod tests {
         let mut searcher = Searcher::shipped(1, 1).expect("memory").growing();
         for position in positions(300).iter().step_by(10) {
             searcher.new_game();
-            let go = Go { nodes: Some(2000), ..Go::default() };
+            let go = SearchOptions { nodes: Some(2000), ..SearchOptions::default() };
             let best = searcher.go(position, &[], &go, &AtomicBool::new(false), &mut |_| ());
-            let expected = best.map(|report| position.after(report.best()));
+            let expected = best.map(|report| position.after(report.first_move()));
             let answer = ask(&engine, position, 60.0, NEW_GAME, 0);
             assert_eq!(answer.played.map(|(_, after)| after), expected, "{position}");
         }

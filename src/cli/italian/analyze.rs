@@ -7,7 +7,9 @@ use super::{fen, out};
 use dama::unstable::engine::italian::strong::{MAX_DEPTH, MOST_GUESSED};
 use dama::unstable::engine::{choose, Depth, Level, Score};
 use dama::unstable::games::SearchLimits;
-use dama::unstable::maestro::searcher::{Go, SearchInfo, Searcher, DEFAULT_HASH, MAX_HASH, MAX_THREADS};
+use dama::unstable::maestro::searcher::{
+    SearchLine, SearchOptions, Searcher, DEFAULT_HASH, MAX_HASH, MAX_THREADS,
+};
 use dama::unstable::rules::italian::{Move, Position};
 use dama::unstable::rules::{Game, Ply};
 use dama::unstable::session::rulebook_match::thinking;
@@ -197,11 +199,17 @@ fn run_elsewhere(
 
 fn iterate(position: &Position, args: &Args) -> Result<(), Failure> {
     let Limit { depth, nodes, time, .. } = args.limit;
-    let go = Go { depth: depth.map(Depth), nodes, time, lines: usize::from(args.multipv), ..Go::default() };
+    let go = SearchOptions {
+        depth: depth.map(Depth),
+        nodes,
+        time,
+        lines: usize::from(args.multipv),
+        ..SearchOptions::default()
+    };
     let stop = AtomicBool::new(false);
     let mut printed = Ok(());
-    let mut print = |report: &SearchInfo| {
-        let SearchInfo { depth, score, nodes, time, .. } = *report;
+    let mut print = |report: &SearchLine| {
+        let SearchLine { depth, score, nodes, time, .. } = *report;
         let mut iteration = Iteration::new(depth, score, &report.pv, nodes, time);
         iteration.line = (args.multipv > 1).then_some(report.line + 1);
         printed = iteration.print(args.json);

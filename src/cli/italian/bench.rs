@@ -6,7 +6,7 @@
 use super::failure::Failure;
 use super::out;
 use dama::unstable::engine::{deepen, DeepenLimits, Depth, PvTable};
-use dama::unstable::maestro::searcher::{Go, Searcher};
+use dama::unstable::maestro::searcher::{SearchOptions, Searcher};
 use dama::unstable::rules::italian::fast::perft;
 use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::rules::italian::Move;
@@ -72,7 +72,7 @@ fn search(fen: &str) -> u64 {
 
 fn search_strongly(searcher: &mut Searcher, fen: &str) -> u64 {
     let position = parse_fen(fen).expect("the list holds legal positions");
-    let go = Go { depth: Some(STRONG_DEPTH), ..Go::default() };
+    let go = SearchOptions { depth: Some(STRONG_DEPTH), ..SearchOptions::default() };
     let mut nodes = 0;
     searcher.new_game();
     searcher.go(&position, &[], &go, &AtomicBool::new(false), &mut |report| nodes = report.nodes);

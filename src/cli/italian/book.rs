@@ -9,7 +9,7 @@ use dama::unstable::engine::Depth;
 use dama::unstable::host::disks::files::read_up_to;
 use dama::unstable::host::disks::outputs::is_dash;
 use dama::unstable::maestro::book_file::Book;
-use dama::unstable::maestro::searcher::{Go, Searcher, DEFAULT_HASH};
+use dama::unstable::maestro::searcher::{SearchOptions, Searcher, DEFAULT_HASH};
 use dama::unstable::rules::Game;
 
 use std::path::{Path, PathBuf};
@@ -124,7 +124,7 @@ pub fn openings(args: &OpeningsArgs) -> Result<(), Failure> {
     ))?;
     for (text, says, position) in openings::all_ballots() {
         searcher.new_game();
-        let go = Go { depth: Some(Depth(args.depth)), ..Go::default() };
+        let go = SearchOptions { depth: Some(Depth(args.depth)), ..SearchOptions::default() };
         let found = searcher.go(&position, &[], &go, &AtomicBool::new(false), &mut |_| ());
         // After a ballot White is to move.
         let report = found.expect("a ballot has moves");

@@ -4,7 +4,7 @@ use crate::datagen::train::games::{Result, TrainingGame, TrainingGameSettings, L
 use crate::engine::italian::strong::{Endgame, Evaluator, Value, DATABASE_WIN};
 use crate::maestro::egdb::Databases;
 use crate::maestro::machine::{try_threads, ResourceError};
-use crate::maestro::searcher::{Go, Searcher};
+use crate::maestro::searcher::{SearchOptions, Searcher};
 use crate::rules::italian::Position;
 use crate::rules::{scattered, Color, Game, Ply};
 use std::collections::BTreeMap;
@@ -125,7 +125,7 @@ impl TrainingPlayer {
     // The twentieth attempt is accepted as it is.
     fn from(&self, start: Position, searcher: &mut Searcher, attempt: u64) -> Option<TrainingGame> {
         let (mut position, mut past, mut moves) = (start, Vec::new(), Vec::new());
-        let go = Go { nodes: Some(self.settings.nodes.into()), ..Go::default() };
+        let go = SearchOptions { nodes: Some(self.settings.nodes.into()), ..SearchOptions::default() };
         while moves.len() < LONGEST_GAME {
             let known = self.databases.probe(&position);
             if let Some(value) = known {
@@ -143,10 +143,10 @@ impl TrainingPlayer {
                 return Some(TrainingGame { start, moves, result: result(value, position.turn()) });
             }
             let legal = position.legal_moves();
-            let index = legal.iter().position(|&mv| mv == found.best())?;
+            let index = legal.iter().position(|&mv| mv == found.first_move())?;
             moves.push((index as u8, found.score.0 as i16));
             past.push(position);
-            position = position.after(found.best());
+            position = position.after(found.first_move());
         }
         Some(TrainingGame { start, moves, result: Result::Drawn })
     }

@@ -2,7 +2,7 @@
 
 use super::line::HubLine;
 use crate::engine::Depth;
-use crate::maestro::searcher::Go;
+use crate::maestro::searcher::SearchOptions;
 use std::format;
 use std::str::FromStr;
 use std::string::{String, ToString};
@@ -62,21 +62,21 @@ impl TimeControl {
     }
 
     /// Limits of one search at this level. `choice`: there is more than one legal move.
-    pub fn go(self, choice: bool) -> Go {
-        let mut go = Go::default();
+    pub fn go(self, choice: bool) -> SearchOptions {
+        let mut go = SearchOptions::default();
         match self {
             TimeControl::Depth(depth) => go.depth = Some(Depth(depth)),
             TimeControl::Nodes(nodes) => go.nodes = Some(nodes),
             TimeControl::MoveTime(time) => {
                 go.time = Some(Duration::from_secs_f64(time));
-                go.plays = true;
+                go.will_play = true;
             }
             TimeControl::Clock { time, increment, moves } => {
                 let (aim, most) = share(time, increment, moves);
                 // A forced move is searched only to have a pv and a move to ponder.
                 let aim = if choice { aim } else { aim / 20.0 };
-                go.plays = true;
-                go.aim = Some(Duration::from_secs_f64(aim));
+                go.will_play = true;
+                go.soft_time = Some(Duration::from_secs_f64(aim));
                 go.time = Some(Duration::from_secs_f64(if choice { most } else { aim }));
             }
             TimeControl::Infinite => (),

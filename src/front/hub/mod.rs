@@ -16,7 +16,7 @@ use crate::maestro::book;
 use crate::maestro::egdb::Databases;
 use crate::maestro::machine::ResourceError;
 use crate::maestro::pc::file_source::OnDamage;
-use crate::maestro::searcher::{Go, SearchInfo, Searcher, DEFAULT_HASH, MAX_HASH, MAX_THREADS};
+use crate::maestro::searcher::{SearchLine, SearchOptions, Searcher, DEFAULT_HASH, MAX_HASH, MAX_THREADS};
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game};
 pub use clock::TimeControl;
@@ -60,14 +60,14 @@ const BOOK_SEED: u64 = 1;
 enum Event {
     Line(String),
     End,
-    Found(Box<Searcher>, Option<SearchInfo>),
+    Found(Box<Searcher>, Option<SearchLine>),
 }
 
 struct Order {
     searcher: Box<Searcher>,
     position: Position,
     past: Vec<Position>,
-    go: Go,
+    go: SearchOptions,
     stop: Arc<AtomicBool>,
 }
 
@@ -110,7 +110,7 @@ pub fn run(
 
 fn search<W: Write>(orders: &Receiver<Order>, found: &Sender<Event>, output: &Mutex<W>) {
     for Order { mut searcher, position, past, go, stop } in orders {
-        let mut tell = |report: &SearchInfo| {
+        let mut tell = |report: &SearchLine| {
             let mut output = output.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
             // The output is closed: the end of the input follows.
             if writeln!(output, "{}", info(report)).and_then(|()| output.flush()).is_err() {
@@ -400,7 +400,7 @@ impl<W: Write + Send + 'static> Hub<W> {
         let usual = if analyzes { TimeControl::Infinite } else { TimeControl::MoveTime(1.0) };
         let choice = analyzes || position.legal_moves().len() > 1;
         let go = self.level.unwrap_or(usual).go(choice);
-        let go = Go { ponder: self.ponder, plays: go.plays && self.plays, ..go };
+        let go = SearchOptions { ponder: self.ponder, will_play: go.will_play && self.plays, ..go };
         let (stop, past) = (Arc::clone(&self.stop), self.past.clone());
         let order = Order { searcher, position, past, go, stop };
         self.orders.send(order).map_err(|_| io::Error::other("the search has ended"))
@@ -423,19 +423,19 @@ impl<W: Write + Send + 'static> Hub<W> {
         let choice = self.position.as_ref().is_ok_and(|position| position.legal_moves().len() > 1);
         let go = level.go(choice);
         // Time on the opponent's clock counted as search time too, so the aim becomes the limit.
-        let time = go.aim.or(go.time);
+        let time = go.soft_time.or(go.time);
         self.deadline = time.and_then(|time| Instant::now().checked_add(time));
     }
 
-    fn found(&mut self, searcher: Box<Searcher>, report: Option<SearchInfo>) -> io::Result<()> {
+    fn found(&mut self, searcher: Box<Searcher>, report: Option<SearchLine>) -> io::Result<()> {
         self.searcher = Some(searcher);
         let plays = self.plays && !self.ponder;
         (self.ponder, self.deadline) = (false, None);
         let Some(report) = report else { return self.say("done move=0-0") };
         if let (true, Ok(position)) = (plays, self.position.clone()) {
-            self.remember(&position, report.best());
+            self.remember(&position, report.first_move());
         }
-        let mv = written(report.best());
+        let mv = written(report.first_move());
         match report.pv.get(1) {
             Some(&reply) => self.say(&format!("done move={mv} ponder={}", written(reply))),
             None => self.say(&format!("done move={mv}")),
@@ -484,7 +484,7 @@ fn fault(line: &HubLine) -> Option<String> {
 /// Formats an `info` line: times in seconds, scores in men, speed in millions of nodes a second.
 ///
 /// A win in N plies is 100 minus N hundredths.
-fn info(report: &SearchInfo) -> String {
+fn info(report: &SearchLine) -> String {
     let score = match (report.score.win_in(), report.score.loss_in()) {
         (Some(plies), _) => 10_000 - i32::from(plies.0),
         (_, Some(plies)) => i32::from(plies.0) - 10_000,

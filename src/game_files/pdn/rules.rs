@@ -8,8 +8,8 @@ use crate::rules::italian::notation::parse_fen;
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game as _, Outcome};
 use crate::session::rulebook::{
-    BoardKind, GameStatus, PlaceError, PlayError, PositionError, ReadPositionError, Refusal, Rulebook, Seat,
-    State,
+    BoardKind, GameStatus, PlayError, PointMoveRefusal, PositionError, ReadPositionError, Refusal, Rulebook,
+    Seat, State,
 };
 use crate::session::rulebook_match::Rulebooks;
 use alloc::string::{String, ToString};
@@ -286,7 +286,9 @@ fn sentence(refusal: Refusal) -> Option<String> {
     let of_typing = matches!(
         refusal,
         Refusal::Move(
-            PlaceError::CapturedSquareMissing(_) | PlaceError::LandingMissing(_) | PlaceError::NoDestination
+            PointMoveRefusal::CapturedSquareMissing(_)
+                | PointMoveRefusal::LandingMissing(_)
+                | PointMoveRefusal::NoDestination
         )
     );
     (!of_typing).then(|| refusal.to_string().trim_end_matches('.').into())
@@ -306,7 +308,7 @@ fn wrong(error: PositionError) -> String {
     match error {
         PositionError::NoTurn => SETUP_TURN.into(),
         PositionError::BadPart { .. } => "expected W with its pieces and B with its pieces, once each".into(),
-        PositionError::BadPiece { at } | PositionError::BadValue { at } => {
+        PositionError::BadPlacement { at } | PositionError::BadValue { at } => {
             alloc::format!("expected a square, K and a square, or a range at character {}", at + 1)
         }
         PositionError::Impossible(what) => what.into(),

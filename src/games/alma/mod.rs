@@ -485,7 +485,7 @@ impl BoardGame for Alma {
     }
 
     fn reason(&self) -> EndReason {
-        EndReason::Home
+        EndReason::CampFilled
     }
 
     fn are_partners(&self, one: Seat, other: Seat) -> bool {

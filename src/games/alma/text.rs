@@ -4,7 +4,7 @@ use super::{Alma, AlmaMove, AlmaOptions, Squares, MEN, SEATS, WIDTH};
 use crate::games::kit::notation::{point, write_point, Fields, PointNaming};
 use crate::games::kit::{BoardGame, PositionError, SquareNaming};
 use crate::games::{GameStatus, Refusal};
-use crate::session::rulebook::PlaceError;
+use crate::session::rulebook::PointMoveRefusal;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -27,17 +27,17 @@ pub(super) fn read_move(game: &Alma, line: &str) -> Result<AlmaMove, Refusal> {
     let (from, to) = (squares[0], squares[squares.len() - 1]);
     let mut all = game.all();
     if !all.has(from) {
-        return Err(PlaceError::EmptySquare(NAMES.place(from)).into());
+        return Err(PointMoveRefusal::EmptySquare(NAMES.place(from)).into());
     }
     if !game.own().has(from) {
-        return Err(PlaceError::NotYours(NAMES.place(from)).into());
+        return Err(PointMoveRefusal::NotYours(NAMES.place(from)).into());
     }
     if squares.len() == 1 {
-        return Err(PlaceError::NoDestination.into());
+        return Err(PointMoveRefusal::NoDestination.into());
     }
     all.remove(from);
     if all.has(to) {
-        return Err(PlaceError::Occupied(NAMES.place(to)).into());
+        return Err(PointMoveRefusal::Occupied(NAMES.place(to)).into());
     }
     let is_jump = |pair: &[u16]| Alma::jumps(all, pair[0]).any(|to| to == pair[1]);
     let is_chain = squares.len() == 2 || squares.windows(2).all(is_jump);
@@ -74,7 +74,7 @@ pub(super) fn read(text: &str, agreed: AlmaOptions) -> Result<Alma, PositionErro
         for seat in 0..SEATS {
             for piece in fields.side(letter(seat)).unwrap_or_default() {
                 let square = point(piece.point, WIDTH).filter(|_| !piece.is_promoted);
-                let square = square.ok_or(PositionError::BadPiece { at: piece.at })?;
+                let square = square.ok_or(PositionError::BadPlacement { at: piece.at })?;
                 if game.all().has(square) {
                     return Err(PositionError::Impossible("two men on one square"));
                 }

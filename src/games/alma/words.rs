@@ -166,14 +166,14 @@ fn refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
 
 fn reason_it(reason: EndReason) -> &'static str {
     match reason {
-        EndReason::Home => "il campo d'arrivo è pieno",
+        EndReason::CampFilled => "il campo d'arrivo è pieno",
         other => shared::reason_it(other),
     }
 }
 
 fn reason_en(reason: EndReason) -> &'static str {
     match reason {
-        EndReason::Home => "the opposite camp is full",
+        EndReason::CampFilled => "the opposite camp is full",
         other => shared::reason_en(other),
     }
 }

@@ -5,7 +5,7 @@ use crate::games::kit::notation::{point, write_point, Fields, PointNaming};
 use crate::games::kit::{BoardGame, PositionError, SquareNaming};
 use crate::games::{GameStatus, Refusal};
 use crate::session::game_choice::GameChoice;
-use crate::session::rulebook::{PlaceError, VariantError};
+use crate::session::rulebook::{PointMoveRefusal, VariantError};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
@@ -27,7 +27,7 @@ pub(super) fn read_move(game: &Gobang, line: &str) -> Result<GobangMove, Refusal
     let own = &game.men[usize::from(game.seat)];
     let turn = match NAMES.read_line(line, 2)?[..] {
         [from, to] => GobangMove::Step(from, to),
-        [from] if game.is_moving() && own.has(from) => return Err(PlaceError::NoDestination.into()),
+        [from] if game.is_moving() && own.has(from) => return Err(PointMoveRefusal::NoDestination.into()),
         [square, ..] => GobangMove::Place(square),
         [] => return Err(Refusal::NotAMove),
     };
@@ -40,15 +40,15 @@ pub(super) fn read_move(game: &Gobang, line: &str) -> Result<GobangMove, Refusal
         GobangMove::Step(..) if !game.is_moving() => Refusal::NotNow,
         GobangMove::Place(_) if game.is_moving() => Refusal::AllPlaced,
         GobangMove::Step(from, _) if !game.all().has(from) => {
-            PlaceError::EmptySquare(NAMES.place(from)).into()
+            PointMoveRefusal::EmptySquare(NAMES.place(from)).into()
         }
-        GobangMove::Step(from, _) if !own.has(from) => PlaceError::NotYours(NAMES.place(from)).into(),
+        GobangMove::Step(from, _) if !own.has(from) => PointMoveRefusal::NotYours(NAMES.place(from)).into(),
         GobangMove::Place(to) | GobangMove::Step(_, to) if game.all().has(to) => {
-            PlaceError::Occupied(NAMES.place(to)).into()
+            PointMoveRefusal::Occupied(NAMES.place(to)).into()
         }
         GobangMove::Step(from, to) => {
             let error = VariantError::NotStraight(NAMES.place(from), NAMES.place(to));
-            PlaceError::Variant(error).into()
+            PointMoveRefusal::Variant(error).into()
         }
         GobangMove::Place(_) => Refusal::CannotGo,
     })
@@ -87,7 +87,7 @@ pub(super) fn read(text: &str, choice: &GameChoice) -> Result<Gobang, PositionEr
     for (seat, set) in men.iter_mut().enumerate() {
         for piece in fields.side(digit(seat)).unwrap_or_default() {
             let square = point(piece.point, WIDTH).filter(|_| !piece.is_promoted);
-            let square = square.ok_or(PositionError::BadPiece { at: piece.at })?;
+            let square = square.ok_or(PositionError::BadPlacement { at: piece.at })?;
             if set.has(square) {
                 return Err(PositionError::Impossible("two men on one square"));
             }

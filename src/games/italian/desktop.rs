@@ -110,7 +110,7 @@ impl BuiltIn {
             Ok(position) => Ok((position, position.turn())),
             Err(FenError::NoTurn) => Err(PositionError::NoTurn),
             Err(FenError::BadSides) => Err(PositionError::BadPart { at: text.len() }),
-            Err(FenError::BadPiece { at }) => Err(PositionError::BadPiece { at }),
+            Err(FenError::BadPiece { at }) => Err(PositionError::BadPlacement { at }),
             Err(FenError::Setup(error)) => Err(PositionError::Impossible(error.summary())),
         }
     }

@@ -117,7 +117,7 @@ impl<G: BoardGame> DrawTracker<G> {
         match self.talk {
             DrawOffer::Agreed => EndReason::Agreed,
             DrawOffer::Claimed if self.is_third_time() => EndReason::ThirdTime,
-            DrawOffer::Claimed => EndReason::Quiet,
+            DrawOffer::Claimed => EndReason::NoProgress,
             _ => self.game.reason(),
         }
     }

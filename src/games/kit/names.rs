@@ -2,7 +2,7 @@
 
 use super::notation;
 use crate::session::command::{ends_open, is_separator};
-use crate::session::rulebook::{MoveRefusal, NoPointName, PlaceError, PointName, Refusal};
+use crate::session::rulebook::{MoveRefusal, NoPointName, PointMoveRefusal, PointName, Refusal};
 use crate::session::text::Word;
 use alloc::vec::Vec;
 
@@ -65,7 +65,7 @@ impl SquareNaming {
             return Err(Refusal::NotASquare(Word::new(wrong)));
         }
         if words.len() > most {
-            return Err(PlaceError::TooLong.into());
+            return Err(PointMoveRefusal::TooLong.into());
         }
         words.into_iter().map(|word| self.read(word)).collect()
     }
@@ -79,7 +79,7 @@ impl SquareNaming {
         number(rest).is_some()
     }
 
-    fn unknown(self, word: &str) -> PlaceError {
+    fn unknown(self, word: &str) -> PointMoveRefusal {
         let (SquareNaming::Numbered(width) | SquareNaming::Lettered(width)) = self;
         let (width, plain) = (u16::from(width), word.trim_start_matches('0'));
         let (first, last) = (0, width * width - 1);

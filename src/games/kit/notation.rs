@@ -134,7 +134,7 @@ fn pieces(text: &str, mut at: usize, points: PointNaming) -> Result<Vec<WrittenP
         });
         let point = king.unwrap_or(name);
         if point.is_empty() {
-            return Err(PositionError::BadPiece { at: at + blanks });
+            return Err(PositionError::BadPlacement { at: at + blanks });
         }
         found.push(WrittenPiece { point, is_promoted: king.is_some(), at: at + blanks });
         at += word.len() + 1;

@@ -125,9 +125,9 @@ impl BoardGame for Polacca {
         } else if self.is_third() {
             EndReason::ThirdTime
         } else if self.quiet >= KINGS_ONLY {
-            EndReason::Quiet
+            EndReason::NoProgress
         } else {
-            EndReason::TooFew
+            EndReason::TooFewToWin
         }
     }
 

@@ -70,8 +70,8 @@ pub(super) fn read(text: &str) -> Result<Polacca, PositionError> {
     for (side, letter) in ['W', 'B'].into_iter().enumerate() {
         let named = fields.side(letter).ok_or(PositionError::BadPart { at: text.len() })?;
         for piece in named {
-            for number in range(piece.point).ok_or(PositionError::BadPiece { at: piece.at })? {
-                let point = point(number).ok_or(PositionError::BadPiece { at: piece.at })?;
+            for number in range(piece.point).ok_or(PositionError::BadPlacement { at: piece.at })? {
+                let point = point(number).ok_or(PositionError::BadPlacement { at: piece.at })?;
                 if pieces.all() >> point & 1 != 0 {
                     return Err(PositionError::Impossible("two pieces on one square"));
                 }

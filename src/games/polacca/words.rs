@@ -135,14 +135,14 @@ static EN: Words = Words {
 
 fn reason_it(reason: EndReason) -> &'static str {
     match reason {
-        EndReason::Quiet => "25 mosse a testa di sole dame, senza prese",
+        EndReason::NoProgress => "25 mosse a testa di sole dame, senza prese",
         other => shared::reason_it(other),
     }
 }
 
 fn reason_en(reason: EndReason) -> &'static str {
     match reason {
-        EndReason::Quiet => "25 moves each with kings alone and no capture",
+        EndReason::NoProgress => "25 moves each with kings alone and no capture",
         other => shared::reason_en(other),
     }
 }

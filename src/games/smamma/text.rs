@@ -5,7 +5,7 @@ use crate::games::kit::lattice::LineDirection;
 use crate::games::kit::notation::{point, write_point, Fields, PointNaming};
 use crate::games::kit::{BoardGame, PositionError, SquareNaming};
 use crate::games::Refusal;
-use crate::session::rulebook::{PlaceError, VariantError};
+use crate::session::rulebook::{PointMoveRefusal, VariantError};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
@@ -43,7 +43,7 @@ fn parse(game: &Smamma, line: &str) -> Result<SmammaMove, Refusal> {
             SmammaMove::Push { rear, target }
         }
         [from, to] => SmammaMove::Step(from, to),
-        [_] if pushes => return Err(PlaceError::NoDestination.into()),
+        [_] if pushes => return Err(PointMoveRefusal::NoDestination.into()),
         [square, ..] => SmammaMove::Place(square),
         [] => return Err(Refusal::NotAMove),
     })
@@ -64,19 +64,21 @@ pub(super) fn read_move(game: &Smamma, line: &str) -> Result<SmammaMove, Refusal
             Refusal::NotNow
         }
         (_, SmammaMove::Push { rear: from, .. } | SmammaMove::Step(from, _)) if !taken(from) => {
-            PlaceError::EmptySquare(NAMES.place(from)).into()
+            PointMoveRefusal::EmptySquare(NAMES.place(from)).into()
         }
         (_, SmammaMove::Push { rear: from, .. } | SmammaMove::Step(from, _)) if !own(from) => {
-            PlaceError::NotYours(NAMES.place(from)).into()
+            PointMoveRefusal::NotYours(NAMES.place(from)).into()
         }
         (Some(&SmammaMove::Push { rear, target }), SmammaMove::Step(..) | SmammaMove::Pass) => {
             Refusal::MustPush(NAMES.place(rear), NAMES.place(target))
         }
         (_, SmammaMove::Place(to) | SmammaMove::Step(_, to)) if taken(to) => {
-            PlaceError::Occupied(NAMES.place(to)).into()
+            PointMoveRefusal::Occupied(NAMES.place(to)).into()
         }
         (_, SmammaMove::Push { rear, target }) => why_no_push(game, rear, target),
-        (_, SmammaMove::Step(from, to)) => PlaceError::NotAdjacent(NAMES.place(from), NAMES.place(to)).into(),
+        (_, SmammaMove::Step(from, to)) => {
+            PointMoveRefusal::NotAdjacent(NAMES.place(from), NAMES.place(to)).into()
+        }
         _ => Refusal::CannotGo,
     })
 }
@@ -95,7 +97,8 @@ fn why_no_push(game: &Smamma, rear: u16, target: u16) -> Refusal {
     }
     let is_in_line = |&way: &LineDirection| ray(rear, way).any(|at| at == target);
     if !LineDirection::ALL.iter().any(is_in_line) {
-        return PlaceError::Variant(VariantError::NotInLine(NAMES.place(rear), NAMES.place(target))).into();
+        return PointMoveRefusal::Variant(VariantError::NotInLine(NAMES.place(rear), NAMES.place(target)))
+            .into();
     }
     let Some(way) = way else { return Refusal::CannotGo };
     let (attacking, pushed) = (row(rear, way, own).count(), row(target, way, enemies).count());
@@ -148,7 +151,7 @@ pub(super) fn read(text: &str, agreed: SmammaOptions) -> Result<Smamma, Position
     for (set, letter) in sides.iter_mut().zip(LETTERS) {
         for piece in fields.side(letter).ok_or(PositionError::BadPart { at: text.len() })? {
             let square = point(piece.point, WIDTH).filter(|_| !piece.is_promoted);
-            let square = square.ok_or(PositionError::BadPiece { at: piece.at })?;
+            let square = square.ok_or(PositionError::BadPlacement { at: piece.at })?;
             if *set & bit(square) != 0 {
                 return Err(PositionError::Impossible("two pieces on one square"));
             }

@@ -204,7 +204,7 @@ fn refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
 fn reason_it(reason: EndReason) -> &'static str {
     match reason {
         EndReason::Penalties => "limite delle penalità raggiunto",
-        EndReason::Quiet => "100 spinte di fila senza una penalità",
+        EndReason::NoProgress => "100 spinte di fila senza una penalità",
         other => shared::reason_it(other),
     }
 }
@@ -212,7 +212,7 @@ fn reason_it(reason: EndReason) -> &'static str {
 fn reason_en(reason: EndReason) -> &'static str {
     match reason {
         EndReason::Penalties => "a side has reached the penalty limit",
-        EndReason::Quiet => "100 pushes in a row without a penalty",
+        EndReason::NoProgress => "100 pushes in a row without a penalty",
         other => shared::reason_en(other),
     }
 }

@@ -170,7 +170,7 @@ impl BoardGame for Vinciperdi {
         let position = parse_fen(text).map_err(|error| match error {
             FenError::NoTurn => PositionError::NoTurn,
             FenError::BadSides => PositionError::BadPart { at: 0 },
-            FenError::BadPiece { at } => PositionError::BadPiece { at },
+            FenError::BadPiece { at } => PositionError::BadPlacement { at },
             FenError::Setup(error) => PositionError::Impossible(error.summary()),
         })?;
         check(&position).map_err(PositionError::Impossible)?;

@@ -71,7 +71,7 @@ impl Board {
         if other.mover(lattice, rules).can_move() {
             EndReason::NoMoves
         } else {
-            EndReason::Counted
+            EndReason::PiecesCounted
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::games::kit::GameRow;
 use crate::games::{EndReason, GameStatus, Refusal, Rulebook, Seat, State};
-use crate::session::rulebook::PlaceError;
+use crate::session::rulebook::PointMoveRefusal;
 use std::string::String;
 use std::string::ToString;
 use std::vec::Vec;
@@ -32,7 +32,7 @@ fn saharawi_where_nobody_can_move_nothing_is_counted() {
     let fen = std::format!("W:W{}:B{}", ranks(['3', '4']), ranks(['5', '6']));
     assert_eq!(standing(&SAHARAWI, &fen), BLACK_WINS);
     assert_eq!(SAHARAWI.reason(&state(&SAHARAWI, &fen)), Ok(Some(EndReason::NoMoves)));
-    assert_eq!(PERGIOCO.reason(&state(&PERGIOCO, &fen)), Ok(Some(EndReason::Counted)));
+    assert_eq!(PERGIOCO.reason(&state(&PERGIOCO, &fen)), Ok(Some(EndReason::PiecesCounted)));
 }
 
 fn soplo(fen: &str, lines: &[&str]) -> State {
@@ -87,7 +87,7 @@ fn saharawi_after_so_many_quiet_turns_or_a_third_repetition_the_count_cannot_be_
     };
     for (count, plies, reason) in [
         ("3", 5, None),
-        ("3", 6, Some(EndReason::Quiet)),
+        ("3", 6, Some(EndReason::NoProgress)),
         ("60", 7, None),
         ("60", 8, Some(EndReason::ThirdTime)),
         ("0", 8, None),
@@ -152,7 +152,7 @@ fn saharawi_with_soplo_a_capture_left_out_or_stopped_costs_a_piece_that_could_ma
     assert!(SAHARAWI.play(&state(&SAHARAWI, POSITION_6), "g4xg6xg8 =2").is_ok());
     assert_eq!(
         SAHARAWI.play(&state(&SAHARAWI, POSITION_6), "c3xc5 =1"),
-        Err(Refusal::from(PlaceError::MustCaptureMore(2)).into())
+        Err(Refusal::from(PointMoveRefusal::MustCaptureMore(2)).into())
     );
 }
 

@@ -52,7 +52,7 @@ pub(super) fn read(text: &str) -> Result<Board, PositionError> {
     for (side, letter) in LETTERS.into_iter().enumerate() {
         let named = fields.side(letter).ok_or(PositionError::BadPart { at: text.len() })?;
         for piece in named {
-            let at = point(piece.point, WIDTH).ok_or(PositionError::BadPiece { at: piece.at })?;
+            let at = point(piece.point, WIDTH).ok_or(PositionError::BadPlacement { at: piece.at })?;
             if pieces.all() >> at & 1 != 0 {
                 return Err(PositionError::Impossible("two pieces on one point"));
             }

@@ -488,14 +488,14 @@ static EN_DAMMA: Words = Words {
 
 fn reason_it(reason: EndReason) -> &'static str {
     match reason {
-        EndReason::Counted => "nessuno può muovere, e si contano i pezzi",
+        EndReason::PiecesCounted => "nessuno può muovere, e si contano i pezzi",
         other => shared::reason_it(other),
     }
 }
 
 fn reason_en(reason: EndReason) -> &'static str {
     match reason {
-        EndReason::Counted => "nobody can move, and the pieces are counted",
+        EndReason::PiecesCounted => "nobody can move, and the pieces are counted",
         other => shared::reason_en(other),
     }
 }
@@ -503,14 +503,14 @@ fn reason_en(reason: EndReason) -> &'static str {
 // However the count was reached, the count decides.
 fn saharawi_reason_it(reason: EndReason) -> &'static str {
     match reason {
-        EndReason::Agreed | EndReason::Quiet | EndReason::ThirdTime => "si contano le prese",
+        EndReason::Agreed | EndReason::NoProgress | EndReason::ThirdTime => "si contano le prese",
         other => reason_it(other),
     }
 }
 
 fn saharawi_reason_en(reason: EndReason) -> &'static str {
     match reason {
-        EndReason::Agreed | EndReason::Quiet | EndReason::ThirdTime => "the captures are counted",
+        EndReason::Agreed | EndReason::NoProgress | EndReason::ThirdTime => "the captures are counted",
         other => reason_en(other),
     }
 }

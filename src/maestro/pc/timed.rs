@@ -3,7 +3,7 @@
 use crate::engine::italian::strong::{Endgame, Value};
 use crate::maestro::book;
 use crate::maestro::repeatable::{thought, Past, Repeatable};
-use crate::maestro::searcher::{Go, SearchInfo, Searcher, DEFAULT_HASH};
+use crate::maestro::searcher::{SearchLine, SearchOptions, Searcher, DEFAULT_HASH};
 use crate::rules::italian::{Move, Position};
 use crate::session::maestro::{FixedSearch, Maestro, MaestroProgress, MaestroThought};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -17,7 +17,7 @@ const TICK: Duration = Duration::from_millis(5);
 
 enum Order {
     NewGame,
-    Think { number: u64, position: Position, past: Vec<Position>, go: Go, stop: Arc<AtomicBool> },
+    Think { number: u64, position: Position, past: Vec<Position>, go: SearchOptions, stop: Arc<AtomicBool> },
 }
 
 enum News {
@@ -53,7 +53,7 @@ impl TimedSearcher {
         TimedSearcher { orders, news, past, number: 0, stop, known: None, databases, ponders, student }
     }
 
-    fn order(&mut self, position: &Position, past: Vec<Position>, go: Go) {
+    fn order(&mut self, position: &Position, past: Vec<Position>, go: SearchOptions) {
         self.stop();
         self.stop = Arc::new(AtomicBool::new(false));
         self.number += 1;
@@ -78,7 +78,7 @@ fn work(threads: usize, endgame: &Arc<dyn Endgame + Send>, orders: &Receiver<Ord
         match order {
             Order::NewGame => searcher.iter_mut().for_each(Searcher::new_game),
             Order::Think { number, position, past, go, stop } => {
-                let tell = &mut |report: &SearchInfo| {
+                let tell = &mut |report: &SearchLine| {
                     let _ = news.send(News::Report(number, thought(report)));
                 };
                 if searcher.is_none() {
@@ -92,7 +92,7 @@ fn work(threads: usize, endgame: &Arc<dyn Endgame + Send>, orders: &Receiver<Ord
                     searcher.prepare(&position);
                 }
                 let found = searcher.go(&position, &past, &go, &stop, tell);
-                let _ = news.send(News::Found(number, found.map(|report| report.best())));
+                let _ = news.send(News::Found(number, found.map(|report| report.first_move())));
             }
         }
     }
@@ -113,7 +113,7 @@ impl Maestro for TimedSearcher {
             return;
         }
         let time = Some(Duration::from_secs(seconds.into()));
-        self.order(position, past, Go { time, plays: true, ..Go::default() });
+        self.order(position, past, SearchOptions { time, will_play: true, ..SearchOptions::default() });
     }
 
     fn progress(&mut self) -> MaestroProgress {
@@ -156,7 +156,7 @@ impl Maestro for TimedSearcher {
     fn ponder(&mut self, position: &Position) {
         let past = self.past.before(position);
         if self.ponders {
-            self.order(position, past, Go { ponder: true, ..Go::default() });
+            self.order(position, past, SearchOptions { ponder: true, ..SearchOptions::default() });
         }
     }
 }

@@ -34,7 +34,7 @@ pub struct Setup {
 }
 
 /// Why a [`Setup`] is not a legal [`Position`].
-#[expect(missing_docs, reason = "each is named as what it says")]
+#[expect(missing_docs, reason = "each name says what is wrong")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SetupError {
     NoTurn,
@@ -44,7 +44,7 @@ pub enum SetupError {
     TooMany { color: Color, count: u32 },
     // On the row where it would have been promoted.
     ManOnLastRow { color: Color, square: Square },
-    KingWithoutPiece(Square),
+    KingOnEmptySquare(Square),
 }
 
 error_text!(SetupError {
@@ -54,7 +54,7 @@ error_text!(SetupError {
     SetupError::TooMany { color, count } => "{count} {color} pieces, expected at most {MAX_PIECES}";
     SetupError::ManOnLastRow { color, square } =>
         "a {color} man on square {square}, its last row, where only a king can stand";
-    SetupError::KingWithoutPiece(square) => "a king on square {square}, where there is no piece";
+    SetupError::KingOnEmptySquare(square) => "a king on square {square}, where there is no piece";
 });
 
 #[cfg(feature = "alloc")]
@@ -67,7 +67,7 @@ impl SetupError {
             SetupError::TwoPieces(_) => "two pieces on one square",
             SetupError::TooMany { .. } => "more than 12 pieces of a side",
             SetupError::ManOnLastRow { .. } => "a man on its own crowning row",
-            SetupError::KingWithoutPiece(_) => "a king on an empty square",
+            SetupError::KingOnEmptySquare(_) => "a king on an empty square",
         }
     }
 }
@@ -115,7 +115,7 @@ impl Setup {
             }
         }
         if let Some(square) = (self.kings & !(self.white | self.black)).next() {
-            return Err(SetupError::KingWithoutPiece(square));
+            return Err(SetupError::KingOnEmptySquare(square));
         }
         let turn = self.turn.ok_or(SetupError::NoTurn)?;
         Ok(Position { white: self.white, black: self.black, kings: self.kings, turn })
@@ -416,7 +416,7 @@ mod tests {
         assert_eq!(error(setup(&[4], &[1])), last);
         assert_eq!(error(Setup { turn: None, ..setup(&[21], &[1]) }), SetupError::NoTurn);
         let ghost = Setup { kings: Squares(1 << 9), ..setup(&[21], &[1]) };
-        assert_eq!(error(ghost), SetupError::KingWithoutPiece(Square::from_bits(9)));
+        assert_eq!(error(ghost), SetupError::KingOnEmptySquare(Square::from_bits(9)));
     }
 
     #[test]

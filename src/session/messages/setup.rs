@@ -121,10 +121,10 @@ impl Lang {
             (PositionError::BadPart { at }, Lang::En) => {
                 said.put("\"").word(&quoted(at)).put("\" is not part of a position.")
             }
-            (PositionError::BadPiece { at }, Lang::It) => {
+            (PositionError::BadPlacement { at }, Lang::It) => {
                 said.put("«").word(&quoted(at)).put("» non è un pezzo di questo gioco.")
             }
-            (PositionError::BadPiece { at }, Lang::En) => {
+            (PositionError::BadPlacement { at }, Lang::En) => {
                 said.put("\"").word(&quoted(at)).put("\" is not a piece of this game.")
             }
             (PositionError::BadValue { at }, Lang::It) => {
@@ -224,7 +224,7 @@ mod tests {
                 PositionError::NoTurn,
                 PositionError::BadPart { at: 0 },
                 PositionError::BadPart { at: 99 },
-                PositionError::BadPiece { at: 2 },
+                PositionError::BadPlacement { at: 2 },
                 PositionError::BadValue { at: 1 },
             ] {
                 for text in ["", "é", "W:Q999999999999999999999"] {

@@ -1,7 +1,7 @@
 //! `go-bang`, positions 1 to 11 and its counts.
 
 use super::{Options, Table};
-use dama::unstable::session::rulebook::{PlaceError, PointName};
+use dama::unstable::session::rulebook::{PointMoveRefusal, PointName};
 
 const GOBANG: Table = Table::of("gobang");
 
@@ -61,7 +61,7 @@ fn position_09_three_players_move_in_turn() {
         fen = GOBANG.after(&fen, &[line]);
         assert_eq!(turn(&fen).as_deref(), Some(next), "{fen}");
     }
-    assert_eq!(GOBANG.refuses(&fen, "e1"), Some(PlaceError::Occupied(PointName::Point(4, 0)).into()));
+    assert_eq!(GOBANG.refuses(&fen, "e1"), Some(PointMoveRefusal::Occupied(PointName::Point(4, 0)).into()));
 }
 
 /// All two hundred men on the board, half of each colour, without five in line.

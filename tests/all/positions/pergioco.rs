@@ -92,7 +92,7 @@ fn position_12_where_nobody_can_move_pieces_are_counted() {
         let fen = |white: &[u8]| format!("{turn}:W{}:B{}", ranks(white), ranks(&[5, 6]));
         PERGIOCO.is_over(&fen(&[3, 4]), "draw");
         PERGIOCO.is_over(&fen(&[2, 3, 4]), "white");
-        assert_eq!(PERGIOCO.reason(&fen(&[2, 3, 4])), Some(EndReason::Counted));
+        assert_eq!(PERGIOCO.reason(&fen(&[2, 3, 4])), Some(EndReason::PiecesCounted));
     }
 }
 

@@ -17,7 +17,7 @@ use dama::unstable::engine::italian::strong::{Evaluator, SearchParams, MAX_DEPTH
 use dama::unstable::engine::{choose, deepen, DeepenLimits, Depth, IterationReport, Level, PvTable};
 use dama::unstable::maestro::egdb::Databases;
 use dama::unstable::maestro::machine::ResourceError;
-use dama::unstable::maestro::searcher::{Go, Searcher, MAX_HASH, MAX_THREADS};
+use dama::unstable::maestro::searcher::{SearchOptions, Searcher, MAX_HASH, MAX_THREADS};
 use dama::unstable::rules::italian::{Move, Position};
 use dama::unstable::rules::{scattered, Game};
 use std::sync::atomic::AtomicBool;
@@ -216,13 +216,13 @@ impl SettingPlayer {
     pub fn play(&mut self, position: &Position, past: &[Position], seed: u64) -> Option<Move> {
         if let Some(searcher) = &mut self.searcher {
             let go = match self.limit {
-                Limit::Depth(depth) => Go { depth: Some(depth), ..Go::default() },
-                Limit::Nodes(nodes) => Go { nodes: Some(nodes), ..Go::default() },
-                Limit::Time(time) => Go { time: Some(time), ..Go::default() },
-                Limit::Level(_) | Limit::Random | Limit::Greedy => Go::default(),
+                Limit::Depth(depth) => SearchOptions { depth: Some(depth), ..SearchOptions::default() },
+                Limit::Nodes(nodes) => SearchOptions { nodes: Some(nodes), ..SearchOptions::default() },
+                Limit::Time(time) => SearchOptions { time: Some(time), ..SearchOptions::default() },
+                Limit::Level(_) | Limit::Random | Limit::Greedy => SearchOptions::default(),
             };
             let never = AtomicBool::new(false);
-            return searcher.go(position, past, &go, &never, &mut |_| ()).map(|report| report.best());
+            return searcher.go(position, past, &go, &never, &mut |_| ()).map(|report| report.first_move());
         }
         match self.limit {
             Limit::Level(level) => choose(position, level, seed, &mut |_| true).map(|choice| choice.mv),

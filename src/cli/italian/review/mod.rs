@@ -16,7 +16,7 @@ use dama::unstable::game_files::pdn::{numbered, write_as, PdnFault, PdnGame, Pdn
 use dama::unstable::host::disks::outputs::{is_dash, PDN};
 use dama::unstable::maestro::machine::{try_threads, ResourceError};
 use dama::unstable::maestro::review::{accuracy, positions, review, worst, ItalianJudgedMove};
-use dama::unstable::maestro::searcher::{Go, Searcher, MAX_HASH};
+use dama::unstable::maestro::searcher::{SearchOptions, Searcher, MAX_HASH};
 use dama::unstable::rules::italian::notation::Short;
 use dama::unstable::rules::italian::Move;
 use dama::unstable::rules::{Color, Game as _};
@@ -140,15 +140,15 @@ fn choose(
     }
 }
 
-fn limits(args: &Args) -> Go {
+fn limits(args: &Args) -> SearchOptions {
     let usual = args.nodes.is_none().then_some(Duration::from_millis(100));
-    Go { nodes: args.nodes, time: args.time.or(usual), ..Go::default() }
+    SearchOptions { nodes: args.nodes, time: args.time.or(usual), ..SearchOptions::default() }
 }
 
 fn thought(args: &Args) -> String {
     match limits(args) {
-        Go { nodes: Some(nodes), .. } => format!("{nodes} nodes"),
-        Go { time, .. } => format!("{} s", time.unwrap_or_default().as_secs_f64()),
+        SearchOptions { nodes: Some(nodes), .. } => format!("{nodes} nodes"),
+        SearchOptions { time, .. } => format!("{} s", time.unwrap_or_default().as_secs_f64()),
     }
 }
 

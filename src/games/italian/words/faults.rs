@@ -16,7 +16,9 @@ pub fn setup_fault(error: SetupError) -> String {
         SetupError::ManOnLastRow { color, square } => {
             format!("a {} man on square {square}, its last row, where only a king can be", name(color))
         }
-        SetupError::KingWithoutPiece(square) => format!("a king on square {square}, where there is no piece"),
+        SetupError::KingOnEmptySquare(square) => {
+            format!("a king on square {square}, where there is no piece")
+        }
     }
 }
 

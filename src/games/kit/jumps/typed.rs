@@ -5,7 +5,7 @@ use super::{
 };
 use crate::games::kit::lattice::Lattice;
 use crate::games::kit::names::SquareNaming;
-use crate::session::rulebook::{NoPointName, PlaceError, PointName, Refusal, VariantError};
+use crate::session::rulebook::{NoPointName, PointMoveRefusal, PointName, Refusal, VariantError};
 use alloc::vec::Vec;
 use core::iter::{once, successors};
 
@@ -32,7 +32,7 @@ pub fn read_move(
     read.map_err(|error| named(names, error).into())
 }
 
-fn named(names: SquareNaming, error: MoveError) -> PlaceError {
+fn named(names: SquareNaming, error: MoveError) -> PointMoveRefusal {
     let place = |point: u8| names.place(point.into());
     let several = |set: PointMask| {
         let mut all: Vec<u8> = points(set).collect();
