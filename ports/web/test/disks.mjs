@@ -91,7 +91,7 @@ export default {
     const href = await tab.page.$eval("#line a", (link) => link.getAttribute("href"));
     const again = await open(browser, href.slice(1));
     for (let times = 0; times < 6; times += 1) await again.press("+");
-    await again.says("come allora");
+    await again.says("schermate uguali");
     assert(board(await again.words()) === after, await again.words());
     await again.close();
     await tab.press("Escape");
