@@ -167,7 +167,7 @@ as_text() {
 # The program ends with exit code 1 and a one-line reason.
 ends_with_one_line() {
     ends_with 1 "$1"
-    [ "$(wc -l <"$scratch/stderr")" = 1 ] && grep -q '^dama: display .* has gone' "$scratch/stderr" ||
+    [ "$(wc -l <"$scratch/stderr")" = 1 ] && grep -q '^dama: the display .* was closed' "$scratch/stderr" ||
         fail "$1: not one line"
     ok "and says: $(cat "$scratch/stderr")"
 }
