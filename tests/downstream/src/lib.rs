@@ -1,6 +1,6 @@
 //! An independent program that uses the library.
 
-use dama::analysis::{Go, Searcher};
+use dama::analysis::{SearchOptions, Searcher};
 use dama::endgames::{Databases, Endgame, Value};
 use dama::italian::{Game, Move, Position};
 use dama::levels::{choose, Level};
@@ -45,9 +45,9 @@ pub fn play_in(variant: &str, position: &str, mv: &str) -> Result<String, Box<dy
 
 pub fn best(fen: &str, nodes: u64) -> Result<Move, Box<dyn Error>> {
     let mut searcher = Searcher::shipped(1, 1)?;
-    let go = Go { nodes: Some(nodes), ..Go::default() };
-    let report = searcher.go(&fen.parse()?, &[], &go, &AtomicBool::new(false), &mut |_| ());
-    Ok(report.ok_or("the game is over")?.best())
+    let options = SearchOptions { nodes: Some(nodes), ..SearchOptions::default() };
+    let report = searcher.go(&fen.parse()?, &[], &options, &AtomicBool::new(false), &mut |_| ());
+    Ok(report.ok_or("the game is over")?.first_move())
 }
 
 /// Returns an endgame's value and its distance in plies.
