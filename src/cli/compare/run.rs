@@ -17,8 +17,8 @@ use dama::unstable::screen::{palette, text, Content, Frame, Scene, FRAME_LEN};
 use dama::unstable::script::comparison::{ComparedKeys, ComparedMoment, Comparison, Wait};
 use dama::unstable::script::ScriptStep;
 use dama::unstable::session::drive::Drives;
-use dama::unstable::session::job::{JobAnswer as Found, JobResult as FoundMove, SearchControl, Work};
-use dama::unstable::session::messages::Text;
+use dama::unstable::session::job::{JobAnswer, JobResult, SearchControl, Work};
+use dama::unstable::session::messages::{DesktopLabel, Label, Text};
 use std::time::Duration;
 
 const SIZE: (usize, usize) = (640, 350);
@@ -170,7 +170,7 @@ impl<'a, D: Drives> Comparing<'a, D> {
         let is_illegal = forced.is_some_and(|answer| !answer.is_legal);
         let index = forced.and_then(|answer| legal.iter().position(|mv| *mv == answer.mv));
         let mv = index.map_or(ours, |index| moves[index]);
-        self.app.answer(Found { job, found: Some(FoundMove::Move(mv)) });
+        self.app.answer(JobAnswer { job, found: Some(JobResult::Move(mv)) });
         Ok((Some(BothAnswers { ours: typed(ours), original }), is_illegal))
     }
 
@@ -179,8 +179,8 @@ impl<'a, D: Drives> Comparing<'a, D> {
         let job = self.app.job()?;
         let Work::Level(_) = job.work else { return None };
         match job.run(POLL_EVERY, &mut || SearchControl::Wait).found? {
-            FoundMove::Move(mv) => Some((job.number, mv)),
-            FoundMove::Other(_) => None,
+            JobResult::Move(mv) => Some((job.number, mv)),
+            JobResult::Other(_) => None,
         }
     }
 
@@ -226,6 +226,7 @@ impl<'a, D: Drives> Comparing<'a, D> {
         if let (true, Some(name)) = (self.original.is_ours(), screen_name(&self.app)) {
             masks.extend(mask::of_dama_com(&name));
         }
+        masks.extend(additions(&self.app));
         let judged = judge(&ours, &settled.still, &self.fonts, &masks);
         let mut notes = settled.notes;
         if settled.still.cursor().is_some() {
@@ -321,6 +322,15 @@ fn screen_name<D: Drives>(app: &App<'_, D>) -> Option<String> {
         (_, Scene::End) => Some("end".into()),
         _ => None,
     }
+}
+
+/// Returns what this program adds to the words of a halt and no original says.
+fn additions<D: Drives>(app: &App<'_, D>) -> Vec<Mask> {
+    if app.scene() != Scene::Halt {
+        return vec![];
+    }
+    let labels = [DesktopLabel::MakeDisk, DesktopLabel::CloseWindow];
+    labels.map(|label| Mask::Text(app.screen().lang.label(Label::Desktop(label)).into())).into()
 }
 
 fn shoot<D: Drives>(app: &App<'_, D>) -> Screenshot {
