@@ -8,9 +8,11 @@
 //!
 //! # As a library
 //!
-//! Without `alloc` there are the rules and the levels. The crate is imported as `dama`.
+//! The crate is imported as `dama`. Without the feature `alloc` only [`italian`] and [`levels`] remain. Leave out `std`,
+//! `pc`, `floppy` and `window`: they are for the program and its ports.
 //!
-//! The legal moves of a position, written as in FEN; [`Game`](italian::Game) is the trait with `legal_moves`:
+//! The legal moves of a position. Its FEN, as PDN has it, is the side to move, then each side's pieces, `K` for a king.
+//! [`Game`](italian::Game) is the trait with `legal_moves`:
 //!
 //! ```
 //! use dama::italian::{Game, Position};
@@ -44,9 +46,9 @@
 //! ```
 //! use dama::pdn::{read, write};
 //!
-//! let reading = read("[Bianco \"Rossi\"]\n1 22-18, 12:16".as_bytes());
+//! let reading = read("[Bianco \"Rossi\"]\n1 22-18, 12-16".as_bytes());
 //! assert_eq!(reading.games.len(), 1);
-//! assert_eq!(reading.faults.len(), 1); // The comma is no part of a move.
+//! assert_eq!(reading.faults.len(), 1); // A move has no comma.
 //! // In Italy a draw is written 1-1.
 //! let reading = read("[Bianco \"Rossi\"]\n1 22-18 12-16 1-1".as_bytes());
 //! assert_eq!(reading.faults, []);
@@ -54,7 +56,7 @@
 //! assert!(write(&reading.games).ends_with("1. 22-18 12-16 1/2-1/2\n"));
 //! ```
 //!
-//! `examples/` has the same as programs.
+//! `examples/` contains these examples as complete programs.
 #![no_std]
 
 #[cfg(feature = "alloc")]
@@ -76,12 +78,18 @@ mod engine;
 mod formats;
 #[allow(missing_docs, reason = "not part of the documented library")]
 mod front;
-#[allow(missing_docs, reason = "not part of the documented library, but for its modules that warn")]
+#[allow(
+    missing_docs,
+    reason = "not part of the documented library, except where a module sets the lint to warn"
+)]
 mod games;
 mod rules;
 #[allow(missing_docs, reason = "not part of the documented library")]
 mod screen;
-#[allow(missing_docs, reason = "not part of the documented library, but for its modules that warn")]
+#[allow(
+    missing_docs,
+    reason = "not part of the documented library, except where a module sets the lint to warn"
+)]
 mod session;
 
 #[allow(missing_docs, reason = "not part of the documented library")]
@@ -105,7 +113,7 @@ pub use api::{italian, levels};
 
 macro_rules! unstable {
     ($($(#[$cfg:meta])? $layer:ident)*) => {
-        /// The crate as its own program, tests and ports see it. Anything here may change in any release.
+        /// The view of the crate that its program, tests and ports use. Anything here may change in any release.
         #[doc(hidden)]
         pub mod unstable {
             $($(#[$cfg])? pub mod $layer {

@@ -78,7 +78,7 @@ impl Written {
     fn of(played: &PlayedMatch<'_>) -> Option<Written> {
         let present = played.session.last_good()?;
         if let Some(sitting) = present.table() {
-            return pdn::is_written(sitting.book).then(|| Written::Table(table_game(sitting, played)));
+            return pdn::can_write(sitting.book).then(|| Written::Table(table_game(sitting, played)));
         }
         let record = present.record()?;
         let ended = present.rules_1931().and_then(|own| own.ending).map(|ending| ending.winner);

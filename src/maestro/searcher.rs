@@ -102,7 +102,7 @@ pub struct Searcher {
     remembered: Vec<ThreadMemory>,
     evaluator: Arc<dyn Evaluator + Send>,
     endgame: Arc<dyn Endgame + Send>,
-    /// Techniques of the search.
+    /// Which techniques of the search are switched on.
     #[doc(hidden)]
     pub switches: SearchParams,
     age: u8,

@@ -4,7 +4,7 @@ use crate::common::Random;
 use crate::program::{Memory, Program, Scratch};
 use dama::unstable::app::{Config, Key};
 use dama::unstable::game_files::pdn::{
-    self, is_written, AnyPdnReading, GameResult, PdnGameOf, Rules, Variant, VariantPosition,
+    self, can_write, AnyPdnReading, GameResult, PdnGameOf, Rules, Variant, VariantPosition,
 };
 use dama::unstable::games::{Rulebook, State, GAMES};
 use dama::unstable::screen::{DesktopScene, Scene};
@@ -46,9 +46,9 @@ fn random_game(start: VariantPosition, plies: usize, random: &mut Random) -> Pdn
 
 #[test]
 fn games_with_a_game_type_have_numbered_squares() {
-    let written: Vec<_> = GAMES.iter().filter(|book| is_written(**book)).map(|book| book.name()).collect();
+    let written: Vec<_> = GAMES.iter().filter(|book| can_write(**book)).map(|book| book.name()).collect();
     assert_eq!(written, ["polacca"]);
-    assert!(GAMES.iter().all(|book| is_written(*book) == book.pdn().is_some()));
+    assert!(GAMES.iter().all(|book| can_write(*book) == book.pdn().is_some()));
 }
 
 #[test]

@@ -46,7 +46,7 @@ impl Played {
 
     fn has_pdn(self) -> bool {
         match self {
-            Played::Table(book) => pdn::is_written(book),
+            Played::Table(book) => pdn::can_write(book),
             _ => true,
         }
     }

@@ -140,7 +140,7 @@ fn convert(input: &Path, output: &Path, charset: Charset, force: Force) -> Resul
 
 pub fn refused(path: &Path, faults: &[PdnFault]) -> Failure {
     let first = faults.first().map(ToString::to_string).unwrap_or_default();
-    let more = match pdn::count(faults) {
+    let more = match pdn::count_faults(faults) {
         0 | 1 => String::new(),
         n => format!("; and {} more, which `dama pdn check` lists", n - 1),
     };

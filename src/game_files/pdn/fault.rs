@@ -67,7 +67,7 @@ impl PdnFault {
 }
 
 /// Returns the number of faults, including those that a list only counts.
-pub fn count(faults: &[PdnFault]) -> usize {
+pub fn count_faults(faults: &[PdnFault]) -> usize {
     let each = faults.iter().map(|fault| match fault.reason {
         PdnFaultReason::More(count) => count,
         _ => 1,

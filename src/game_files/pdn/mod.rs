@@ -13,11 +13,11 @@ mod rules;
 mod write;
 
 pub use crate::games::{Variant, VariantPosition};
-pub use fault::{count, PdnFault, PdnFaultReason};
+pub use fault::{count_faults, PdnFault, PdnFaultReason};
 pub use letters::Charset;
 pub use moves::resolve;
 pub use read::{read, read_any, read_as, AnyPdnReading, PdnReading, PdnReadingOf};
-pub use rules::{is_written, Italian, Rules};
+pub use rules::{can_write, Italian, Rules};
 pub use write::{movetext, write, write_as};
 
 use crate::rules::Color;
@@ -66,7 +66,7 @@ pub type PdnNode = PdnNodeOf<Italian>;
 /// A PDN game with its tags.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PdnGameOf<R: Rules> {
-    /// The other tags as English names and values, in file order.
+    /// The tags except FEN and Result, in file order: the English name and the value as written.
     pub tags: Vec<(String, String)>,
     /// The position before the first move.
     pub start: R::Position,
@@ -83,11 +83,11 @@ pub struct PdnLineOf<R: Rules> {
     pub comments: Vec<String>,
     /// The moves with their remarks.
     pub moves: Vec<PdnNodeOf<R>>,
-    /// The unreadable text after the last move, and the reason; `None` if all is read.
+    /// `cut here: ` and why reading stopped after the last move; `None` if all was read.
     pub cut: Option<String>,
 }
 
-/// A move and its remarks, which it dereferences to.
+/// A move with its remarks. It dereferences to [`Remarks`], empty if there are none.
 // A file may have millions of moves without remarks: such a node is a move and a null pointer.
 #[derive(Clone, Debug)]
 pub struct PdnNodeOf<R: Rules> {

@@ -1,6 +1,6 @@
 //! The PDN reader, which also collects faults.
 
-use crate::game_files::pdn::fault::{count, PdnFault, PdnFaultReason};
+use crate::game_files::pdn::fault::{count_faults, PdnFault, PdnFaultReason};
 use crate::game_files::pdn::lexer::{decode, trim_in_line, Lexer, Token};
 use crate::game_files::pdn::rules::row_of;
 use crate::game_files::pdn::{
@@ -28,7 +28,7 @@ pub struct PdnReadingOf<R: Rules> {
 impl<R: Rules> PdnReadingOf<R> {
     /// Returns the number of faults, including those not listed.
     pub fn fault_count(&self) -> usize {
-        count(&self.faults)
+        count_faults(&self.faults)
     }
 }
 

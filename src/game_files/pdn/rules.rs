@@ -316,7 +316,7 @@ fn wrong(error: PositionError) -> String {
 }
 
 /// Returns whether PDN can express a game: it needs a GameType and numbered squares.
-pub fn is_written(book: &dyn Rulebook) -> bool {
+pub fn can_write(book: &dyn Rulebook) -> bool {
     let start = book.start(&[]).ok().and_then(|start| book.diagram(&start).ok());
     book.pdn().is_some() && start.is_some_and(|diagram| matches!(diagram.ground, BoardKind::Numbered))
 }

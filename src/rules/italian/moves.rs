@@ -1,5 +1,6 @@
-//! Moves and their generator: the small one, for DAMA.COM and for the move order of the levels.
+//! Moves, and the small move generator, which DAMA.COM and the levels use.
 //!
+//! The levels' choice depends on its order of moves.
 //! A move is 32 bits, so that a list of moves fits on a DOS stack; [`Move::path`] finds the captured squares again.
 //! `fast.rs` is the generator for machines with memory; tests compare the two.
 
@@ -81,7 +82,7 @@ impl Move {
         self.path().fold(Squares::EMPTY, |set, jump| set | Squares::of(jump.captured))
     }
 
-    /// Returns the numbers typed for the move, 1 to 32. Source: M03 to M05.
+    /// Returns the numbers typed for the move, 1 to 32. Source: sentences M03 to M05 of docs/FIDELITY.md.
     ///
     /// A quiet move has two. A capture has its origin, then each captured square and the square reached after it.
     pub fn numbers(self) -> Numbers {
@@ -105,7 +106,7 @@ impl core::fmt::Debug for Move {
 }
 
 /// One jump of a capture, onto the empty square behind the captured piece.
-#[expect(missing_docs, reason = "each is named as what it says")]
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Jump {
     pub captured: Square,
