@@ -30,7 +30,7 @@ skip() {
 }
 
 # The commands below a heading of the README, one a line. Usage: commands README HEADING
-commands() { tr -d '\r' <"$1" | awk -v heading="**$2**" 'index($0, heading) == 1 { on = 1; next } on && /^[^ ]/ { exit } on && /^    / { print substr($0, 5) }'; }
+commands() { tr -d '\r' <"$1" | awk -v heading="**$2**" 'index($0, heading) == 1 { on = 1; next } on && /^[^ ]/ { exit } on && /^    / { sub(/ +#.*$/, ""); print substr($0, 5) }'; }
 
 # All that lies in folders, with sums. Usage: everything FOLDER...
 everything() { find "$@" -xdev \( -type f -exec sha256sum {} + -o -printf '%y %p\n' \) | LC_ALL=C sort -k 2; }
