@@ -40,7 +40,7 @@ fn impossible_positions_and_options_are_refused() {
     }
     let refused = |options| BOOK.start(options).expect_err("refused").to_string();
     assert_eq!(refused(&[("blocked", "x")]), "blocked=x: expected wins, draw or loses");
-    assert_eq!(refused(&[("x", "wins")]), "x=wins: vinciperdi has blocked");
+    assert_eq!(refused(&[("x", "wins")]), "x=wins: the options of vinciperdi are blocked");
 }
 
 #[test]
