@@ -47,12 +47,12 @@ impl Variant {
     /// If the game has no such option, or no such value of it.
     ///
     /// ```
-    /// use dama::variants::{Standing, Variant};
+    /// use dama::variants::{GameStatus, Variant};
     ///
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
     /// let polacca: Variant = "polacca".parse()?;
     /// let position = polacca.begin(&[])?.play("32 28")?;
-    /// assert!(matches!(position.standing()?, Standing::Turn(_)));
+    /// assert!(matches!(position.standing()?, GameStatus::Turn(_)));
     /// assert_eq!(polacca.position(&position.to_string())?, position);
     /// assert!("chess".parse::<Variant>().is_err());
     /// # Ok(())

@@ -214,7 +214,7 @@ fn every_misuse_is_one_clear_line() {
     for (line, expected) in [
         ("match --variant polacca --a random --b random --random-plies 101", "101"),
         ("match --variant chess --a random --b random", "polacca"),
-        ("match --variant polacca --a strong --b random", "random or greedy in this game"),
+        ("match --variant polacca --a strong --b random", "random or greedy"),
     ] {
         let (code, out, err) = dama(&line.split_whitespace().collect::<Vec<_>>());
         assert_eq!((code, out.as_str()), (2, ""), "{line}: {err}");
