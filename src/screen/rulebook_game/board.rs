@@ -1,0 +1,337 @@
+//! The board of another rulebook: wood, lines, coordinates, pieces, the last move.
+
+use super::super::canvas::Canvas;
+use super::super::paint::{ink, Painter};
+use super::plan::{is_dark, is_numbered, is_own, named, numbered, places, turned, Plan, FIELD};
+use crate::formats::keyboard::{Keyboard, Sprite};
+use crate::screen::field::{LEFT, SQUARE_HEIGHT, SQUARE_WIDTH, TOP};
+use crate::session::rulebook::{playing, BoardKind, Diagram, Piece, Rulebook, Seat};
+use crate::session::rulebook_match::RulebookMatch;
+use crate::session::MatchView;
+use alloc::vec::Vec;
+
+// The transparent index in sprites of GIOCHI.DAT.
+const NOTHING: u8 = ink::FELT;
+
+// The blue of GIOCHI.DAT's palette, which these screens use for nothing else.
+pub(super) const BLUE: u8 = ink::FELT_LINE;
+
+type SquarePicture = [[u8; SQUARE_WIDTH as usize]; SQUARE_HEIGHT as usize];
+
+// A board's sprites: the prefix of their names, and their size.
+type SpriteSet = (&'static str, (u16, u16));
+
+fn set(diagram: &Diagram) -> SpriteSet {
+    match diagram.width {
+        10 => ("d10", (40, 28)),
+        0..=9 => ("d9", (40, 29)),
+        11..=16 => ("d16", (24, 16)),
+        _ => ("d20", (24, 13)),
+    }
+}
+
+pub(in crate::screen) fn color_name(Seat(seat): Seat) -> &'static str {
+    ["white", "black", "red"].get(usize::from(seat)).copied().unwrap_or("blue")
+}
+
+/// A seat's colour where there is no more room than for a line.
+pub(super) fn color(Seat(seat): Seat) -> u8 {
+    [ink::WHITE, ink::BLACK, ink::ALARM].get(usize::from(seat)).copied().unwrap_or(BLUE)
+}
+
+// `d9-white-2`: a promoted piece is two men.
+fn sprite_name(set: &'static str, piece: &Piece) -> crate::session::messages::Text {
+    let mut name = crate::session::messages::Text::new();
+    name.put(set).push('-').put(color_name(piece.seat));
+    *name.put(if piece.is_promoted { "-2" } else { "" })
+}
+
+// With more than two seats: where the last moves of the others ended.
+fn others_last(sitting: &RulebookMatch, diagram: &Diagram) -> Vec<(u8, u8)> {
+    let seats = playing(sitting.book, &sitting.state);
+    let last = sitting.recent.last().map(|made| made.seat);
+    let others = seats.iter().filter(|&&seat| seats.len() > 2 && Some(seat) != last);
+    let of = |seat: &Seat| sitting.recent.iter().rev().find(|made| made.seat == *seat);
+    others.filter_map(|seat| named(diagram, &of(seat)?.typed).last().copied()).collect()
+}
+
+fn marks(sitting: &RulebookMatch) -> Vec<(u8, u8)> {
+    sitting.book.marks(&sitting.state).unwrap_or_default()
+}
+
+impl<C: Canvas> Painter<'_, C> {
+    pub(super) fn table_board(&mut self, sitting: &RulebookMatch, diagram: &Diagram, view: &MatchView<'_>) {
+        let plan = Plan::of(diagram);
+        let last = sitting.recent.last().filter(|_| !view.broken);
+        let way = last.map(|made| {
+            let stops = sitting.book.way(&sitting.previous, &made.typed).ok().flatten();
+            stops.unwrap_or_else(|| named(diagram, &made.typed))
+        });
+        let mut way = way.unwrap_or_default();
+        // On a flipped board every place is painted at the opposite one.
+        let is_turned = view.more.shown.turned;
+        let at = |place| if is_turned { turned(diagram, place).unwrap_or(place) } else { place };
+        way.iter_mut().for_each(|place| *place = at(*place));
+        self.ground(diagram, &plan);
+        self.camps(diagram, &plan, &|file, rank| {
+            let (file, rank) = at((file, rank));
+            sitting.book.camp(file, rank)
+        });
+        if !is_numbered(diagram) {
+            self.coordinates(&plan, is_turned);
+        }
+        // DAMA.COM's own board shows no path.
+        if !is_own(diagram) {
+            self.chain(&way, &plan);
+        }
+        for piece in &diagram.pieces {
+            let (file, rank) = at((piece.file, piece.rank));
+            let piece = Piece { file, rank, ..*piece };
+            if is_own(diagram) {
+                self.own_piece(&piece, &plan);
+            } else {
+                self.lent_piece(&piece, diagram, &plan, view.more.art);
+            }
+        }
+        for place in others_last(sitting, diagram).into_iter().chain(marks(sitting)) {
+            self.place_frame(at(place), &plan, !is_numbered(diagram), ink::HEADING);
+        }
+        for &place in way.first().into_iter().chain(way.last()) {
+            self.place_frame(place, &plan, !is_numbered(diagram), ink::ACCENT);
+        }
+        if is_numbered(diagram) {
+            self.numbers(diagram, &plan, &at);
+        }
+        for place in places(diagram).filter(|&place| view.more.shown.places.has(place)) {
+            self.place_mark(plan.centre(at(place)), if plan.width > 30 { 6 } else { 3 });
+        }
+    }
+
+    /// Paints the board of a position that is being set up. `art`: GIOCHI.DAT.
+    pub(in crate::screen) fn draft_board(
+        &mut self,
+        diagram: &Diagram,
+        book: Option<&dyn Rulebook>,
+        art: Keyboard<'_>,
+    ) {
+        let plan = Plan::of(diagram);
+        self.ground(diagram, &plan);
+        self.camps(diagram, &plan, &|file, rank| book?.camp(file, rank));
+        if !is_numbered(diagram) {
+            self.coordinates(&plan, false);
+        }
+        for piece in &diagram.pieces {
+            if is_own(diagram) {
+                self.own_piece(piece, &plan);
+            } else {
+                self.lent_piece(piece, diagram, &plan, art);
+            }
+        }
+        if is_numbered(diagram) {
+            self.numbers(diagram, &plan, &|place| place);
+        }
+    }
+
+    fn ground(&mut self, diagram: &Diagram, plan: &Plan) {
+        let (width, height) = plan.size();
+        if (width, height) != FIELD {
+            self.fill(LEFT, TOP, FIELD.0, FIELD.1, ink::PANEL);
+        }
+        self.bare_ground(diagram, plan);
+    }
+
+    /// The wood of the places, wherever they lie, and the lines between points.
+    pub(super) fn bare_ground(&mut self, diagram: &Diagram, plan: &Plan) {
+        let (width, height) = plan.size();
+        if (width, height) != FIELD {
+            self.fill(plan.x - 1, plan.y - 1, width + 2, height + 2, ink::BLACK);
+        }
+        let dark = self.grain("dark", ink::EDGE);
+        if let BoardKind::Points(leaves) = diagram.ground {
+            self.wood((plan.x, plan.y), (width, height), &dark);
+            return self.inlaid(diagram, plan, leaves);
+        }
+        let light = self.grain("light", ink::HEADING);
+        for place in places(diagram) {
+            let grain = if is_dark(diagram, place) { &dark } else { &light };
+            self.wood(plan.corner(place), (plan.width, plan.height), grain);
+        }
+    }
+
+    fn grain(&self, name: &str, plain: u8) -> SquarePicture {
+        let mut grain = [[plain; SQUARE_WIDTH as usize]; SQUARE_HEIGHT as usize];
+        if let Some(sprite) = self.graphics.sprite(name) {
+            for (y, row) in grain.iter_mut().enumerate() {
+                for (x, pixel) in row.iter_mut().enumerate() {
+                    *pixel = sprite.index(x, y);
+                }
+            }
+        }
+        grain
+    }
+
+    // Paints wood from a square's sprite that repeats over the whole field.
+    fn wood(&mut self, (x, y): (u16, u16), (width, height): (u16, u16), grain: &SquarePicture) {
+        for row in y..y + height {
+            let fibres = &grain[usize::from((row - TOP) % SQUARE_HEIGHT)];
+            let at = |column: u16| fibres[usize::from((column - LEFT) % SQUARE_WIDTH)];
+            let mut from = x;
+            while from < x + width {
+                let to = (from + 1..x + width).find(|&to| at(to) != at(from)).unwrap_or(x + width);
+                self.fill(from, row, to - from, 1, at(from));
+                from = to;
+            }
+        }
+    }
+
+    fn inlaid(&mut self, diagram: &Diagram, plan: &Plan, leaves: fn(u8, u8) -> [bool; 8]) {
+        // Half of the directions: each line is drawn from its lower or left end.
+        let steps = [(0, 0, -1), (1, 1, -1), (2, 1, 0), (7, -1, -1)];
+        for place in places(diagram) {
+            let (all, from) = (leaves(place.0, place.1), plan.centre(place));
+            for (_, across, up) in steps.into_iter().filter(|&(way, _, _)| all[way]) {
+                let to = (
+                    from.0.wrapping_add_signed(across * plan.width as i16),
+                    from.1.wrapping_add_signed(up * plan.height as i16),
+                );
+                self.line(from, to, 1, [0, 0], ink::HEADING);
+            }
+        }
+        for place in places(diagram) {
+            let (x, y) = plan.centre(place);
+            self.fill(x - 2, y - 2, 5, 5, ink::PANEL);
+            self.fill(x - 3, y - 1, 7, 3, ink::PANEL);
+            self.fill(x - 2, y - 1, 5, 3, ink::TEXT);
+        }
+    }
+
+    fn camps(&mut self, diagram: &Diagram, plan: &Plan, camp: &dyn Fn(u8, u8) -> Option<Seat>) {
+        for (file, rank) in places(diagram) {
+            let Some(seat) = camp(file, rank) else { continue };
+            let (x, y) = plan.corner((file, rank));
+            let (width, height) = (plan.width, plan.height);
+            let differs = |file: Option<u8>, rank: Option<u8>| {
+                let place = file.zip(rank).filter(|&(f, r)| f.max(r) < diagram.width);
+                place.is_some_and(|(file, rank)| camp(file, rank) != Some(seat))
+            };
+            let sides = [
+                (differs(Some(file), rank.checked_add(1)), (x, y, width, 3), (x, y + 1, width, 2)),
+                (
+                    differs(Some(file), rank.checked_sub(1)),
+                    (x, y + height - 3, width, 3),
+                    (x, y + height - 3, width, 2),
+                ),
+                (differs(file.checked_sub(1), Some(rank)), (x, y, 4, height), (x + 1, y, 3, height)),
+                (
+                    differs(file.checked_add(1), Some(rank)),
+                    (x + width - 4, y, 4, height),
+                    (x + width - 4, y, 3, height),
+                ),
+            ];
+            for (_, (x, y, width, height), inner) in sides.into_iter().filter(|side| side.0) {
+                self.fill(x, y, width, height, ink::PANEL);
+                self.fill(inner.0, inner.1, inner.2, inner.3, color(seat));
+            }
+        }
+    }
+
+    fn own_piece(&mut self, piece: &Piece, plan: &Plan) {
+        let name = match (piece.seat, piece.is_promoted) {
+            (Seat(0), false) => "white-man",
+            (Seat(0), true) => "white-king",
+            (_, false) => "black-man",
+            (_, true) => "black-king",
+        };
+        let (x, y) = plan.corner((piece.file, piece.rank));
+        self.tile(x, y, name);
+    }
+
+    /// Paints a piece of GIOCHI.DAT in the middle of its place; without the sprite, a block.
+    fn lent_piece(&mut self, piece: &Piece, diagram: &Diagram, plan: &Plan, art: Keyboard<'_>) {
+        let (set, (width, height)) = set(diagram);
+        let (x, y) = plan.corner((piece.file, piece.rank));
+        match art.sprite(sprite_name(set, piece).as_str()) {
+            Some(sprite) => {
+                let (right, below) =
+                    (plan.width.saturating_sub(width) / 2, plan.height.saturating_sub(height) / 2);
+                self.stamp(x + right, y + below, &sprite);
+            }
+            None => {
+                let (width, height) = (plan.width, plan.height);
+                self.fill(x + width / 4, y + height / 4, width / 2, height / 2, ink::PANEL);
+                self.fill(
+                    x + width / 4 + 1,
+                    y + height / 4 + 1,
+                    width / 2 - 2,
+                    height / 2 - 2,
+                    color(piece.seat),
+                );
+            }
+        }
+    }
+
+    fn stamp(&mut self, x: u16, y: u16, sprite: &Sprite<'_>) {
+        for (row, dy) in (y..).zip(0..sprite.height) {
+            for (column, dx) in (x..).zip(0..sprite.width()) {
+                let index = sprite.index(dx, dy);
+                if index != NOTHING {
+                    self.fill(column, row, 1, 1, index);
+                }
+            }
+        }
+    }
+
+    /// Paints the path of a chain with stops: a line, and a mark at each stop.
+    fn chain(&mut self, way: &[(u8, u8)], plan: &Plan) {
+        if way.len() < 3 {
+            return;
+        }
+        for pair in way.windows(2) {
+            let (from, to) = (plan.centre(pair[0]), plan.centre(pair[1]));
+            self.line(from, to, 2, [0, 0], ink::ACCENT);
+        }
+        for &place in &way[1..way.len() - 1] {
+            let (x, y) = plan.centre(place);
+            self.fill(x - 3, y - 2, 7, 5, ink::ACCENT);
+            self.fill(x - 1, y - 1, 3, 3, ink::BLACK);
+        }
+    }
+
+    // Frames a place of the last move. `is_edged`: adds a dark edge, for light places.
+    fn place_frame(&mut self, place: (u8, u8), plan: &Plan, is_edged: bool, color: u8) {
+        let (corner, size) = (plan.corner(place), (plan.width, plan.height));
+        let thick = if size.0 > 30 { 2 } else { 1 };
+        if is_edged {
+            self.hollow(corner, size, thick + 1, ink::BLACK);
+        }
+        self.hollow(corner, size, thick, color);
+    }
+
+    fn hollow(&mut self, (x, y): (u16, u16), (width, height): (u16, u16), thick: u16, index: u8) {
+        self.fill(x, y, width, thick, index);
+        self.fill(x, y + height - thick, width, thick, index);
+        self.fill(x, y, thick, height, index);
+        self.fill(x + width - thick, y, thick, height, index);
+    }
+
+    fn numbers(&mut self, diagram: &Diagram, plan: &Plan, at: &dyn Fn((u8, u8)) -> (u8, u8)) {
+        for (number, place) in (1..).zip(numbered(diagram)) {
+            let (x, y) = plan.corner(at(place));
+            self.square_number(x, y, number);
+        }
+    }
+
+    /// Letters below, numbers at the left.
+    pub(super) fn coordinates(&mut self, plan: &Plan, is_turned: bool) {
+        let below = plan.y + plan.size().1 + 1;
+        for at in 0..plan.side as u8 {
+            let (x, y) = plan.corner((at, at));
+            let place = if is_turned { plan.side as u8 - 1 - at } else { at };
+            let letter = char::from(b'a' + place);
+            let glyph = self.graphics.glyph(super::super::font::code(letter));
+            self.canvas.glyph(x + (plan.width - 8) / 2, below, glyph, ink::HEADING, ink::PANEL);
+            let left = plan.x - 5 - if place < 9 { 6 } else { 12 };
+            self.square_number(left - 3, y + (plan.height - 7) / 2 - 2, place + 1);
+        }
+    }
+}

@@ -1,0 +1,257 @@
+//! Messages about the games of other rulebooks.
+
+use crate::formats::keyboard::KeyboardError;
+use crate::session::any::GameKind;
+use crate::session::graphics::GraphicsError;
+use crate::session::messages::{Lang, Text};
+use crate::session::rulebook::{Counter, EndReason, Refusal, Rulebook, Seat, ACCEPT, COUNT, DECLINE, DRAW};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum GameListLabel {
+    Game,
+    Italian,
+    ChooseGame,
+    OtherPlayer,
+    Draw,
+    YourTurn,
+    YourMove,
+    End,
+}
+
+impl Lang {
+    pub(crate) fn table_label(self, label: GameListLabel) -> &'static str {
+        let (it, en) = match label {
+            GameListLabel::Game => ("Gioco", "Game"),
+            GameListLabel::Italian => ("Dama italiana", "Italian draughts"),
+            GameListLabel::ChooseGame => ("I GIOCHI", "THE GAMES"),
+            GameListLabel::OtherPlayer => ("altro giocatore", "other player"),
+            GameListLabel::Draw => ("PATTA", "DRAW"),
+            GameListLabel::YourTurn => (
+                "Tocca a te: scrivi la mossa (? per le istruzioni).",
+                "Your turn: type a move (? for the instructions).",
+            ),
+            GameListLabel::End => ("FINE", "THE END"),
+            GameListLabel::YourMove => ("La tua mossa: ", "Your move: "),
+        };
+        match self {
+            Lang::It => it,
+            Lang::En => en,
+        }
+    }
+
+    pub(crate) fn counter(self, counter: Counter) -> &'static str {
+        let (it, en) = match counter {
+            Counter::Hand => ("in mano", "in hand"),
+            Counter::Taken => ("presi", "taken"),
+            Counter::Penalties => ("penalità", "penalties"),
+            Counter::Home => ("arrivate", "arrived"),
+            Counter::Declared => ("dichiara", "declares"),
+            Counter::Place => ("posto", "place"),
+        };
+        match self {
+            Lang::It => it,
+            Lang::En => en,
+        }
+    }
+
+    pub fn seat(self, book: &dyn Rulebook, Seat(seat): Seat) -> &'static str {
+        book.words(self).seats.get(usize::from(seat)).copied().unwrap_or_default()
+    }
+
+    pub(in crate::session::messages) fn named(self, book: &dyn Rulebook, Seat(seat): Seat) -> &'static str {
+        book.words(self).named.get(usize::from(seat)).copied().unwrap_or_default()
+    }
+
+    pub fn table_refusal(self, book: &dyn Rulebook, refusal: Refusal) -> Text {
+        let mut text = Text::new();
+        (book.words(self).refusal)(refusal, &mut text);
+        text
+    }
+
+    pub(crate) fn program_moved(self, book: &dyn Rulebook, seat: Seat, typed: &str) -> Text {
+        let mut text = Text::new();
+        if book.seats().len() > 2 {
+            text.put(self.seat(book, seat)).put(": ");
+        } else {
+            text.put(match self {
+                Lang::It => "Il programma muove: ",
+                Lang::En => "The program plays: ",
+            });
+        }
+        *text.put(typed)
+    }
+
+    pub(crate) fn program_huffed(self, square: &str, then: Option<&str>) -> Text {
+        let (head, and) = match self {
+            Lang::It => ("Il programma soffia ", ", poi muove "),
+            Lang::En => ("The program huffs ", ", then moves "),
+        };
+        let mut text = Text::new();
+        text.put(head).put(square);
+        if let Some(typed) = then {
+            text.put(and).put(typed);
+        }
+        *text.push('.')
+    }
+
+    pub(crate) fn may_huff<'s>(self, huffs: impl Iterator<Item = &'s str>) -> Text {
+        let (head, tail) = match self {
+            Lang::It => ("Presa mancata: puoi soffiare (", ") o muovere."),
+            Lang::En => ("A capture was missed: you may huff (", ") or move."),
+        };
+        let mut text = Text::new();
+        text.put(head);
+        for (n, huff) in huffs.take(3).enumerate() {
+            text.put(if n == 0 { "" } else { ", " }).put(huff);
+        }
+        *text.put(tail)
+    }
+
+    pub(crate) fn turn_of(self, book: &dyn Rulebook, seat: Seat) -> Text {
+        let (mut text, named) = (Text::new(), self.named(book, seat));
+        match (self, named.strip_prefix("il ")) {
+            (Lang::It, Some(noun)) => text.put("Tocca al ").put(noun),
+            (Lang::It, None) => text.put("Tocca a ").put(named),
+            (Lang::En, _) => text.put(named).put(" to move"),
+        };
+        text
+    }
+
+    pub(crate) fn answer_of(self, book: &dyn Rulebook, seat: Seat) -> Text {
+        let mut text = Text::new();
+        match self {
+            Lang::It => text.put("Risponde ").put(self.named(book, seat)),
+            Lang::En => text.put(self.named(book, seat)).put(" to answer"),
+        };
+        text
+    }
+
+    pub(crate) fn win_of(self, book: &dyn Rulebook, seat: Seat) -> Text {
+        let mut text = Text::new();
+        match self {
+            Lang::It => text.put("Ha vinto ").put(self.named(book, seat)),
+            Lang::En => text.put(self.named(book, seat)).put(" has won"),
+        };
+        text
+    }
+
+    /// Returns the end of the game. `winners`: empty for a draw. `won`: whether the only player has won.
+    pub fn table_end(
+        self,
+        book: &dyn Rulebook,
+        winners: &[Seat],
+        won: Option<bool>,
+        reason: EndReason,
+    ) -> Text {
+        let mut text = Text::new();
+        let is_pair = winners.len() > 1;
+        match (winners, won, self) {
+            ([], _, Lang::It) => text.put("Patta"),
+            ([], _, Lang::En) => text.put("Draw"),
+            (_, Some(true), Lang::It) => {
+                text.put(if is_pair { "Avete vinto in coppia" } else { "Hai vinto" })
+            }
+            (_, Some(true), Lang::En) => {
+                text.put(if is_pair { "You have won as a pair" } else { "You have won" })
+            }
+            (_, Some(false), Lang::It) => text.put("Hai perso"),
+            (_, Some(false), Lang::En) => text.put("You have lost"),
+            (&[one, other, ..], None, Lang::It) => {
+                text.put("Hanno vinto ").put(self.named(book, one)).put(" e ").put(self.named(book, other))
+            }
+            (&[one, other, ..], None, Lang::En) => {
+                text.put(self.named(book, one)).put(" and ").put(self.named(book, other)).put(" have won")
+            }
+            (&[seat], None, _) => text.put(self.win_of(book, seat).as_str()),
+        };
+        *text.put(": ").put((book.words(self).reason)(reason)).push('.')
+    }
+
+    pub(crate) fn table_offer(self, book: &dyn Rulebook, by: Seat, word: &str) -> Text {
+        let mut text = Text::new();
+        match self {
+            Lang::It => text.put("Offerta: ").put(word).put(" (").put(self.seat(book, by)),
+            Lang::En => text.put("Offer: ").put(self.word_of_moves(word)).put(" (").put(self.seat(book, by)),
+        };
+        *text.put(match self {
+            Lang::It => "). Rispondi ACCETTO o RIFIUTO.",
+            Lang::En => "). Answer ACCEPT or DECLINE.",
+        })
+    }
+
+    pub(crate) fn offer_loses(self, word: &str) -> Text {
+        let (before, after) = match self {
+            Lang::It => ("Con «", "» adesso perdi la partita: Y conferma, un altro tasto annulla."),
+            Lang::En => ("With \"", "\" you lose the game now: Y to confirm, any other key to cancel."),
+        };
+        *Text::new().put(before).put(self.word_of_moves(word)).put(after)
+    }
+
+    pub(crate) fn word_of_moves(self, typed: &str) -> &str {
+        let words = [DRAW, COUNT, ACCEPT, DECLINE].into_iter().find(|words| words[0] == typed);
+        words.map_or(typed, |words| words[self as usize])
+    }
+
+    pub(crate) fn table_answer(self, book: &dyn Rulebook, seat: Seat, accepts: bool) -> Text {
+        let mut text = Text::new();
+        text.put(self.seat(book, seat)).put(match (self, accepts) {
+            (Lang::It, true) => " accetta.",
+            (Lang::It, false) => " rifiuta: la partita continua.",
+            (Lang::En, true) => " accepts.",
+            (Lang::En, false) => " declines: the game goes on.",
+        });
+        text
+    }
+
+    pub(crate) fn you_play(self, seat: &str) -> Text {
+        let mut text = Text::new();
+        *text.put(if self == Lang::It { "Giochi con " } else { "You play " }).put(seat).push('.')
+    }
+
+    pub(crate) fn game_is(self, game: GameKind) -> Text {
+        let mut text = Text::new();
+        *text.put(game.entry(self)).push('.')
+    }
+
+    pub(crate) fn has_no_pdn(self) -> &'static str {
+        match self {
+            Lang::It => "Questo gioco non ha file .PDN: scegli un altro nome.",
+            Lang::En => "This game has no .PDN files: choose another name.",
+        }
+    }
+
+    pub(crate) fn no_art(self, error: GraphicsError) -> Text {
+        let mut text = Text::new();
+        let (why_it, why_en) = match error {
+            GraphicsError::Missing => {
+                return *text.put(match self {
+                    Lang::It => {
+                        "Manca GIOCHI.DAT: lo crea «dama disk make DIR»; poi avvia «dama --disk DIR»."
+                    }
+                    Lang::En => "GIOCHI.DAT is missing: run `dama disk make DIR`, then `dama --disk DIR`.",
+                });
+            }
+            GraphicsError::Unreadable(..) => ("non si può leggere.", "cannot be read."),
+            GraphicsError::Bad(_, KeyboardError::NotOurs) => {
+                ("non è nel formato di questo programma.", "is not in this program's format.")
+            }
+            GraphicsError::Bad(_, KeyboardError::WrongVersion(_)) => {
+                ("è di un'altra versione.", "is of another version.")
+            }
+            GraphicsError::Bad(..) => ("è danneggiato.", "is damaged."),
+        };
+        let (GraphicsError::Unreadable(drive, _) | GraphicsError::Bad(drive, _)) = error else { return text };
+        match self {
+            Lang::It => text.put("GIOCHI.DAT sul drive ").push(drive.letter()).push(' ').put(why_it),
+            Lang::En => text.put("GIOCHI.DAT on drive ").push(drive.letter()).push(' ').put(why_en),
+        };
+        text
+    }
+
+    pub(crate) fn game_says_who_begins(self) -> &'static str {
+        match self {
+            Lang::It => "Chi comincia lo dicono le regole di questo gioco.",
+            Lang::En => "The rules of this game say who begins.",
+        }
+    }
+}
