@@ -4,7 +4,7 @@ use crate::app::{setup, App, Key};
 use crate::built_in::BuiltIn;
 use crate::formats::keyboard;
 use crate::rules::Color;
-use crate::screen::table::{needs_art, SelectedGame};
+use crate::screen::rulebook_game::{needs_art, SelectedGame};
 use crate::screen::{Content, DesktopContent, DesktopScene, Scene};
 use crate::session::any::GameKind;
 use crate::session::chosen_game::ChosenGame;

@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::built_in::BuiltIn;
 use crate::formats::keyboard::Keyboard;
 use crate::rules::Color;
-use crate::screen::table::SelectedGame;
+use crate::screen::rulebook_game::SelectedGame;
 use crate::screen::{DesktopScene, Scene};
 use crate::session::drive::{Drives, FileSpec};
 use crate::session::game_clock::GameClock;

@@ -262,9 +262,9 @@ impl PdnArchive {
 }
 
 impl Archive for PdnArchive {
-    fn look(&mut self, kept: FileKind, drive: Drive, drives: &mut dyn Drives) -> Result<(), DriveError> {
+    fn look(&mut self, kind: FileKind, drive: Drive, drives: &mut dyn Drives) -> Result<(), DriveError> {
         self.found.clear();
-        self.found = shelf::look(kept, drive, drives, self.games)?;
+        self.found = shelf::look(kind, drive, drives, self.games)?;
         if !self.is_dated {
             self.found.iter_mut().for_each(|file| file.more.written = None);
         }

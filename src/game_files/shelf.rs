@@ -22,14 +22,14 @@ const MOST: usize = 2 * 1024 * 1024;
 
 /// Returns the files of that kind, sorted by name; names that differ only in case count once.
 pub fn look(
-    kept: FileKind,
+    kind: FileKind,
     drive: Drive,
     drives: &mut dyn Drives,
     rulebooks: Rulebooks,
 ) -> Result<Vec<FileNote>, DriveError> {
     let (mut found, mut left) = (Vec::new(), MOST);
     drives.list(drive, &mut |listed| {
-        let about = match kept {
+        let about = match kind {
             FileKind::Saved => saved(listed.read, rulebooks),
             // A text of games may have any name, and a file with this name may hold any text.
             FileKind::Desktop(DesktopFileKind::Pdn)

@@ -6,7 +6,7 @@ use crate::screen::field::{FIRST_COLUMN, LAST_COLUMN};
 use crate::screen::lines::cut;
 use crate::screen::paint::{ink, Painter};
 use crate::session::desktop::Viewed;
-use crate::session::messages::table::GameListLabel;
+use crate::session::messages::rulebook_game::GameListLabel;
 use crate::session::messages::{DesktopLabel, Label, Lang, Text};
 use crate::session::play_settings::PlaySettings;
 use crate::session::DesktopView;

@@ -10,8 +10,8 @@ use crate::formats::save::maestro_seconds;
 use crate::screen::canvas::{self, Canvas};
 use crate::screen::lines::Boards;
 use crate::screen::paint::{ink, Painter};
+use crate::screen::rulebook_game::SelectedGame;
 use crate::screen::setup::SetupView;
-use crate::screen::table::SelectedGame;
 use crate::screen::{Menu, Screen};
 use crate::session::any::GameKind;
 use crate::session::game_list::GameList;
@@ -120,7 +120,9 @@ impl Page {
     /// Prints its lines.
     pub(in crate::screen) fn print(&self, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
         match *self {
-            Page::OfGame(text, Some(book)) => crate::screen::table::print_page(text, book, lang, boards, out),
+            Page::OfGame(text, Some(book)) => {
+                crate::screen::rulebook_game::print_page(text, book, lang, boards, out)
+            }
             _ => writeln!(out, "{}", self.lines(lang)),
         }
     }
@@ -187,7 +189,9 @@ pub(super) fn paint_game<C: Canvas>(painter: &mut Painter<'_, C>, view: &MatchVi
 pub(super) fn print_game(view: &MatchView<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
     match view.sealed.kind() {
         GameKind::Italian | GameKind::Rules1931 => BuiltIn::print_game(view, lang, boards, out),
-        GameKind::Rulebook(_) => crate::screen::table::print(view.table().as_ref(), view, lang, boards, out),
+        GameKind::Rulebook(_) => {
+            crate::screen::rulebook_game::print(view.table().as_ref(), view, lang, boards, out)
+        }
     }
 }
 
@@ -195,7 +199,9 @@ pub(super) fn print_game(view: &MatchView<'_>, lang: Lang, boards: Boards, out: 
 pub(super) fn place_at(view: &MatchView<'_>, x: u16, y: u16) -> Option<String> {
     match view.sealed.kind() {
         GameKind::Italian | GameKind::Rules1931 => BuiltIn::place_at(view, x, y),
-        GameKind::Rulebook(_) => crate::screen::table::name_at(&view.table()?, view.more.shown.turned, x, y),
+        GameKind::Rulebook(_) => {
+            crate::screen::rulebook_game::name_at(&view.table()?, view.more.shown.turned, x, y)
+        }
     }
 }
 

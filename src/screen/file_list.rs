@@ -26,14 +26,14 @@ impl Files<'_> {
     }
 
     fn labels(&self) -> [FileLabel; 3] {
-        match self.kept {
+        match self.kind {
             FileKind::Saved => [FileLabel::Game, FileLabel::Level, FileLabel::Move],
             FileKind::Desktop(DesktopFileKind::Pdn) => [FileLabel::Games, FileLabel::Moves, FileLabel::First],
         }
     }
 
     fn columns(&self) -> [u16; 3] {
-        match self.kept {
+        match self.kind {
             FileKind::Saved => SAVED,
             FileKind::Desktop(DesktopFileKind::Pdn) => PDN,
         }

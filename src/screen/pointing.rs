@@ -3,7 +3,7 @@
 use super::{Content, DesktopContent};
 use crate::built_in::BuiltIn;
 use crate::screen::desktop::place_at as place_at_board;
-use crate::screen::table::place_named;
+use crate::screen::rulebook_game::place_named;
 use crate::session::desktop::PointSet;
 use crate::session::MatchView;
 use alloc::string::String;

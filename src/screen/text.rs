@@ -28,7 +28,7 @@ pub(crate) fn print_with(screen: &Screen<'_>, boards: Boards, out: &mut dyn Writ
         }
         Content::Game(view) => crate::screen::desktop::print_game(&view, lang, boards, out)?,
         Content::Desktop(DesktopContent::Variants(menu, setting)) => {
-            super::table::print_variants(&menu, setting.as_ref(), lang, out)?
+            super::rulebook_game::print_variants(&menu, setting.as_ref(), lang, out)?
         }
         Content::Desktop(DesktopContent::Page(page, ..)) => page.print(lang, boards, out)?,
         Content::Desktop(DesktopContent::Review(_, _, text)) => {
@@ -64,7 +64,7 @@ fn main_menu(menu: &Menu, lang: Lang, out: &mut dyn Write) -> Result {
     level.level(menu.level);
     for &line in lang.menu().iter().filter(|line| line.0 != 'A' || menu.archive) {
         if line.0 == '?' {
-            super::table::print_game_item(menu, lang, out)?;
+            super::rulebook_game::print_game_item(menu, lang, out)?;
         }
         let value = match line.0 {
             'L' => level.as_str(),

@@ -50,7 +50,7 @@ pub struct PlayedMatch<'a> {
 
 /// Files of games, and the matches played since the program started.
 pub trait Archive: core::fmt::Debug {
-    fn look(&mut self, kept: FileKind, drive: Drive, drives: &mut dyn Drives) -> Result<(), DriveError>;
+    fn look(&mut self, kind: FileKind, drive: Drive, drives: &mut dyn Drives) -> Result<(), DriveError>;
 
     /// Returns the files found, sorted by name.
     fn found(&self) -> &[FileNote];

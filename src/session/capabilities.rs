@@ -5,7 +5,7 @@ use crate::rules::Color;
 use crate::session::any::GameKind;
 use crate::session::command::LONGEST_LINE;
 use crate::session::game::Seat;
-use crate::session::messages::table::GameListLabel;
+use crate::session::messages::rulebook_game::GameListLabel;
 use crate::session::messages::{Label, Lang, Message, Text};
 use crate::session::rulebook::{Aids, Rulebook};
 use crate::session::telling::said;

@@ -30,9 +30,9 @@ impl MaestroThought {
     /// Creates a thought; keeps the first 12 moves of the line.
     pub fn new(depth: u8, score: Score, line: &[Move]) -> MaestroThought {
         let len = line.len().min(LINE);
-        let mut kept = [BuiltIn::NO_MOVE; LINE];
-        kept[..len].copy_from_slice(&line[..len]);
-        MaestroThought { depth, score, line: kept, len: len as u8 }
+        let mut moves = [BuiltIn::NO_MOVE; LINE];
+        moves[..len].copy_from_slice(&line[..len]);
+        MaestroThought { depth, score, line: moves, len: len as u8 }
     }
 
     pub fn line(&self) -> &[Move] {

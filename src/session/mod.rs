@@ -33,9 +33,9 @@ pub mod job;
 pub mod maestro;
 pub mod messages;
 #[cfg(feature = "alloc")]
-pub(crate) mod place;
-#[cfg(feature = "alloc")]
 pub mod play_settings;
+#[cfg(feature = "alloc")]
+pub(crate) mod point_name;
 #[cfg(feature = "alloc")]
 pub mod preferences;
 #[cfg(feature = "alloc")]

@@ -6,7 +6,7 @@ use crate::session::any::{Match, MatchAction};
 use crate::session::game::Seat;
 use crate::session::job::other::OtherResult;
 use crate::session::messages::game_clock::TimeLoser;
-use crate::session::messages::table::GameListLabel;
+use crate::session::messages::rulebook_game::GameListLabel;
 use crate::session::messages::{DesktopMessage, DesktopPrompt, Lang, Message, Prompt, Text};
 use crate::session::play_settings::PlaySettings;
 use crate::session::rulebook::{GameStatus, ACCEPT, HUFF};

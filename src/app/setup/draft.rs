@@ -2,8 +2,8 @@
 //!
 //! A draft knows no rules: it is written as text, which the game reads.
 
+use crate::screen::rulebook_game::plan;
 use crate::screen::setup::{Brush, SetupView};
-use crate::screen::table::plan;
 use crate::session::rulebook::{Piece, Rulebook, Seat};
 use crate::session::start_position::DrawnStart;
 use alloc::string::String;

@@ -1,8 +1,8 @@
 //! The meaning of a typed line while a position is set up.
 
 use crate::app::setup::draft::{Draft, DraftPiece, DraftPoint};
+use crate::screen::rulebook_game::plan;
 use crate::screen::setup::Brush;
-use crate::screen::table::plan;
 use crate::session::messages::Lang;
 use crate::session::rulebook::Seat;
 use alloc::string::String;

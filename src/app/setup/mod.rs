@@ -10,7 +10,7 @@ use crate::app::setup::draft::Draft;
 use crate::app::setup::line::{SetupFault, SetupLine};
 use crate::app::{App, Key, Status};
 use crate::formats::keyboard::Keyboard;
-use crate::screen::table::plan;
+use crate::screen::rulebook_game::plan;
 use crate::screen::{DesktopContent, DesktopScene, Scene};
 use crate::session::drive::Drives;
 use crate::session::messages::refusal::put_no_square;
@@ -33,8 +33,8 @@ impl<D: Drives> App<'_, D> {
     // `D` in the menu. DIFFERS D16: the original had one start.
     pub(in crate::app) fn open_setup(&mut self) {
         let book = self.chosen_game().map(|game| game.book);
-        let kept = self.more.setup.0.take().filter(|draft| draft.shown.book == book);
-        let draft = match kept.map_or_else(|| self.usual_draft(), Ok) {
+        let earlier = self.more.setup.0.take().filter(|draft| draft.shown.book == book);
+        let draft = match earlier.map_or_else(|| self.usual_draft(), Ok) {
             Ok(draft) => draft,
             Err(text) => return self.refuse_setup(*text),
         };

@@ -52,13 +52,13 @@ pub trait Rules: Copy + Debug + 'static {
 
     /// Returns the heap bytes of a position.
     #[doc(hidden)]
-    fn kept(_: &Self::Position) -> usize {
+    fn heap_size(_: &Self::Position) -> usize {
         0
     }
 
     /// Returns the heap bytes of a move.
     #[doc(hidden)]
-    fn kept_of_move(_: &Self::Move) -> usize {
+    fn heap_size_of_move(_: &Self::Move) -> usize {
         0
     }
 }
@@ -180,11 +180,11 @@ impl Rules for Variant {
     // As typed.
     type Move = String;
 
-    fn kept(position: &VariantPosition) -> usize {
+    fn heap_size(position: &VariantPosition) -> usize {
         position.state.0.capacity() + 16
     }
 
-    fn kept_of_move(typed: &String) -> usize {
+    fn heap_size_of_move(typed: &String) -> usize {
         typed.capacity().max(16) + 16
     }
 

@@ -5,12 +5,12 @@
 pub mod bits;
 mod draw_offer;
 pub mod game;
+mod hash_table;
 pub mod jumps;
 pub mod lattice;
 pub mod names;
 pub mod notation;
 pub mod search;
-mod table;
 pub mod typed;
 pub mod words;
 

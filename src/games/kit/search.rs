@@ -5,7 +5,7 @@
 //! budget and seed. The hash table is used only at exactly the stored depth, so it does not change any score.
 
 use super::game::{key_of, BoardGame, ForcedWin, MOST_EVALUATED};
-use super::table::{PositionEntry, PositionTable, ScoreBound};
+use super::hash_table::{PositionEntry, PositionTable, ScoreBound};
 use crate::engine::{Depth, Score, NODES_PER_TICK};
 use crate::rules::scattered;
 use crate::session::rulebook::{GameStatus, MoveIndex, Poll, SearchLimits, SearchResult, Seat};

@@ -1,7 +1,7 @@
 //! Messages about play settings, aids, and two players at one keyboard.
 
 use crate::rules::{Color, Outcome};
-use crate::session::messages::table::GameListLabel;
+use crate::session::messages::rulebook_game::GameListLabel;
 use crate::session::messages::{Label, Lang, Text};
 use crate::session::rulebook::Aids;
 use crate::session::rulebook_match::SeatPlayer;

@@ -23,13 +23,13 @@ pub(crate) mod refusal;
 #[cfg(feature = "alloc")]
 pub(crate) mod review;
 #[cfg(feature = "alloc")]
+pub(crate) mod rulebook_game;
+#[cfg(feature = "alloc")]
 pub(crate) mod self_play;
 #[cfg(feature = "alloc")]
 pub(crate) mod setup;
 #[cfg(feature = "alloc")]
 pub(crate) mod shelf;
-#[cfg(feature = "alloc")]
-pub(crate) mod table;
 
 pub use super::text::*;
 pub(crate) use super::text::{desktop_text, text};

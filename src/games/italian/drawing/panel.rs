@@ -116,9 +116,9 @@ pub(crate) fn taken(view: &MatchView<'_>, color: Color) -> u16 {
 /// Calls `each` with the last moves in pairs: row, number of the pair, the two moves.
 pub(crate) fn for_each_pair(view: &MatchView<'_>, mut each: impl FnMut(u32, u32, [Option<Move>; 2])) {
     let (recent, plies) = (view.game().recent(), view.game().plies());
-    let kept = recent.as_ref();
-    let oldest = plies.saturating_sub(kept.len() as u32);
-    let get = |ply: u32| kept.get(ply.checked_sub(oldest)? as usize).copied();
+    let recent = recent.as_ref();
+    let oldest = plies.saturating_sub(recent.len() as u32);
+    let get = |ply: u32| recent.get(ply.checked_sub(oldest)? as usize).copied();
     let pairs = plies.div_ceil(2);
     let first = pairs.saturating_sub(PAIRS);
     for (row, pair) in (first..pairs).enumerate() {

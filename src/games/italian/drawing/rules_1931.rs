@@ -11,7 +11,7 @@ use crate::screen::field::{FIRST_COLUMN, LAST_COLUMN, PANEL_LEFT, PANEL_WIDTH};
 use crate::screen::lines::{color_name, item};
 use crate::screen::paint::{ink, Painter};
 use crate::screen::Menu;
-use crate::session::messages::table::GameListLabel;
+use crate::session::messages::rulebook_game::GameListLabel;
 use crate::session::messages::{Label, Lang, Text};
 use crate::session::MatchView;
 use core::fmt::{Result, Write};

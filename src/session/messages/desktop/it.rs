@@ -1,8 +1,8 @@
 //! Italian texts of the desktop build.
 use crate::built_in::BuiltIn;
 use crate::session::messages::desktop::{DesktopLabel, DesktopMessage, DesktopPrompt};
+use crate::session::messages::rulebook_game::GameListLabel;
 use crate::session::messages::setup::SetupWord;
-use crate::session::messages::table::GameListLabel;
 use crate::session::messages::{Lang, Text};
 
 pub fn prompt(prompt: DesktopPrompt) -> &'static str {
