@@ -187,8 +187,9 @@ fn make_folder(args: &MakeArgs, files: &[DiskFile]) -> Result<(), Failure> {
     let missing = files.iter().map(|file| (args.disk.join(file.name), &*file.bytes));
     let missing: Vec<_> = missing.filter(|(path, bytes)| !is_there(path, bytes)).collect();
     // Check all files before writing the first.
-    let (kept, missing): (Vec<_>, Vec<_>) = missing.into_iter().partition(|(path, _)| is_foreign_note(path));
-    for (path, _) in kept {
+    let (foreign, missing): (Vec<_>, Vec<_>) =
+        missing.into_iter().partition(|(path, _)| is_foreign_note(path));
+    for (path, _) in foreign {
         warn(format_args!("{}: not written, because another file has this name", path.display()));
     }
     for (path, bytes) in &missing {

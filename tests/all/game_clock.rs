@@ -518,9 +518,10 @@ fn a_recording_of_a_game_lost_on_time_ends_with_its_last_screen_and_result() {
         };
         let said = format!("run game --disk . --clock 1 --seats you,other {options}--record kept");
         run(&said.split_whitespace().collect::<Vec<_>>());
-        let kept = std::fs::read_to_string(disk.0.join("kept")).expect("a recording");
-        let after = kept.split("{wait 1200}\n").nth(1).unwrap_or_else(|| panic!("{options}: {kept}"));
-        assert!(after.starts_with("{screen ") && after.contains("{result "), "{options}: {kept}");
+        let recording = std::fs::read_to_string(disk.0.join("kept")).expect("a recording");
+        let after =
+            recording.split("{wait 1200}\n").nth(1).unwrap_or_else(|| panic!("{options}: {recording}"));
+        assert!(after.starts_with("{screen ") && after.contains("{result "), "{options}: {recording}");
         run(&["run", "kept", "--disk", "."]);
         run(&["replay", "kept", "--disk", ".", "--keys-only"]);
     }

@@ -190,9 +190,9 @@ fn a_file_is_solved_once_and_remembered_unless_a_disk_or_a_seed_is_named() {
     }
     let (out, ..) = text("kept", file, &[], "22 26 29\n");
     assert!(out.contains("Risolto") && !out.contains("già risolto"), "{out}");
-    let kept = home.join("data/dama/solved.txt");
-    let kept = if cfg!(windows) { return } else { std::fs::read_to_string(kept) };
-    assert_eq!(kept.expect("written"), "W:WK22:BK26\n");
+    let solved = home.join("data/dama/solved.txt");
+    let solved = if cfg!(windows) { return } else { std::fs::read_to_string(solved) };
+    assert_eq!(solved.expect("written"), "W:WK22:BK26\n");
     assert!(text("kept", file, &[], "").0.contains("già risolto"));
 }
 

@@ -624,13 +624,14 @@ fn level_colour_language_and_aids_are_remembered_between_runs() {
     }
     let disk = Scratch::disk("remembered");
     let play = |args: &[&str], input: &str| played_in(&disk.0, args, &[], input);
-    let kept = || std::fs::read_to_string(disk.0.join("data/dama/preferences.txt")).unwrap_or_default();
+    let preferences =
+        || std::fs::read_to_string(disk.0.join("data/dama/preferences.txt")).unwrap_or_default();
     assert!(play(&[], "\n").contains("Livello: 1"));
-    assert_eq!(kept(), "", "nothing was changed");
+    assert_eq!(preferences(), "", "nothing was changed");
     play(&[], "\nL\n5\nC\nN\nX\n");
     let shown = play(&[], "\n");
     assert!(shown.contains("Livello: 5") && shown.contains("Colore: Nero"), "{shown}");
-    assert!(play(&[], "\nN\n").contains("con aiuti"), "{}", kept());
+    assert!(play(&[], "\nN\n").contains("con aiuti"), "{}", preferences());
     // Options of the command line win, and are not remembered.
     let shown = play(&["--level", "2", "--color", "white"], "\n");
     assert!(shown.contains("Livello: 2") && shown.contains("Colore: Bianco"), "{shown}");
@@ -644,13 +645,14 @@ fn level_colour_language_and_aids_are_remembered_between_runs() {
     std::fs::remove_file(disk.0.join("config/dama/settings.json")).expect("removed");
     // No key changes the language: its option is remembered.
     play(&["--lang", "en"], "");
-    assert!(play(&[], "\n").contains("Level: 7"), "{}", kept());
+    assert!(play(&[], "\n").contains("Level: 7"), "{}", preferences());
     play(&["--lang", "it"], "\nL\nM\n12\nX\n");
     let shown = play(&[], "\nN\n");
     assert!(shown.contains("Livello: M") && !shown.contains("con aiuti"), "{shown}");
     assert!(play(&["--level", "4"], "\n").contains("Livello: 4"));
-    let own: Vec<String> = kept().lines().filter(|line| !line.starts_with('#')).map(String::from).collect();
-    assert_eq!(own, ["level=M", "seconds=12", "color=black", "lang=it", "aids=off"]);
+    let lines: Vec<String> =
+        preferences().lines().filter(|line| !line.starts_with('#')).map(String::from).collect();
+    assert_eq!(lines, ["level=M", "seconds=12", "color=black", "lang=it", "aids=off"]);
 }
 
 #[test]
@@ -662,7 +664,7 @@ fn a_session_of_its_own_neither_reads_nor_writes_what_is_remembered() {
     let path = disk.0.join("data/dama/preferences.txt");
     let folder = disk.0.display().to_string();
     let in_folder = [("DAMA_DISK", folder.as_str())];
-    let own = [
+    let separate = [
         (&["--disk", "."][..], &[][..]),
         (&[], &in_folder),
         (&["--seed", "1"], &[]),
@@ -671,17 +673,17 @@ fn a_session_of_its_own_neither_reads_nor_writes_what_is_remembered() {
         (&["run", "-"], &[]),
     ];
     let before = "level=9\ncolor=black\nlang=en\naids=on\n";
-    for (args, variables) in own {
-        for kept in [None, Some(before)] {
+    for (args, variables) in separate {
+        for earlier in [None, Some(before)] {
             let _ = std::fs::remove_file(&path);
-            if let Some(kept) = kept {
+            if let Some(earlier) = earlier {
                 std::fs::create_dir_all(path.parent().expect("a folder")).expect("made");
-                std::fs::write(&path, kept).expect("written");
+                std::fs::write(&path, earlier).expect("written");
             }
             let shown = played_in(&disk.0, args, variables, "\nL\n5\nC\nN\nX\n");
             let is_run = args.first() == Some(&"run");
             assert!(is_run || shown.contains("Livello: 1"), "{args:?}: {shown}");
-            assert_eq!(std::fs::read_to_string(&path).ok().as_deref(), kept, "{args:?}");
+            assert_eq!(std::fs::read_to_string(&path).ok().as_deref(), earlier, "{args:?}");
         }
     }
     played_in(&disk.0, &["run", "-", "--transcript", "seen", "--force"], &[], "\n");

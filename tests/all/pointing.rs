@@ -395,15 +395,19 @@ fn every_question_names_two_answers_and_both_are_tapped() {
         let questions: [&dyn Fn() -> Program; 4] = [&losing, &leaving, &replacing, &ending];
         for make in questions {
             let question = make().scene();
-            let (mut kept, mut done) = (make(), make());
-            tap_words(&mut kept, no);
-            assert_ne!(kept.scene(), question, "{lang:?}");
+            let (mut declined, mut done) = (make(), make());
+            tap_words(&mut declined, no);
+            assert_ne!(declined.scene(), question, "{lang:?}");
             tap_words(&mut done, yes);
             assert!(done.scene() != question || done.status() == Status::Closed, "{lang:?}");
             let (mut typed, mut refused) = (make(), make());
             typed.line("Y");
             refused.line("N");
-            assert_eq!((done.text(), kept.text()), (typed.text(), refused.text()), "{lang:?} {question:?}");
+            assert_eq!(
+                (done.text(), declined.text()),
+                (typed.text(), refused.text()),
+                "{lang:?} {question:?}"
+            );
         }
         // What the question says first is no answer.
         let mut program = losing();

@@ -223,14 +223,14 @@ fn every_game_saved_and_resumed_has_every_move() {
 }
 
 /// The stored saves, one a game; they also seed the fuzzer.
-fn kept(played: Played) -> std::path::PathBuf {
+fn stored_save(played: Played) -> std::path::PathBuf {
     root().join("tests/data/fuzz/histories").join(played.name().replace(' ', "-"))
 }
 
 #[test]
 fn the_numbers_of_actions_are_those_of_the_saved_games_kept() {
     for played in Played::all() {
-        let path = kept(played);
+        let path = stored_save(played);
         if std::env::var_os("UPDATE_SAVES").is_some() {
             let mut program = begun(played, SETTINGS[2].1);
             play(&mut program, 24, &mut Random(11));
