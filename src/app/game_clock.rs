@@ -110,7 +110,7 @@ impl<D: Drives> App<'_, D> {
         let Some(ticks) = self.thinking_budget() else { return };
         match work {
             Work::Other(OtherJob::Maestro(job)) => job.seconds = job.seconds.min(seconds(ticks)),
-            Work::Other(OtherJob::Rulebook(sitting)) => sitting.lower_level(ticks),
+            Work::Other(OtherJob::Rulebook(game)) => game.lower_level(ticks),
             Work::Other(OtherJob::Own(job)) => BuiltIn::hurry_after(job, ticks),
             _ => (),
         }

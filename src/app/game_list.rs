@@ -250,9 +250,9 @@ impl<D: Drives> App<'_, D> {
         let who = self.who(choice);
         let has_program = self.has_program(choice);
         let start = if has_program { book.with_program(start).ok()? } else { start.clone() };
-        let sitting =
+        let game =
             RulebookMatch::new(*book, who, self.config.level.number(), self.config.seed, &start).ok()?;
-        Some(Session::of(&sitting.into()))
+        Some(Session::of(&game.into()))
     }
 
     /// The chosen game, where it is not the one that is built in.

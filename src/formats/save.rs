@@ -121,8 +121,8 @@ pub fn is_sound(file: &[u8]) -> bool {
 
 pub const FULL_VERSION: u8 = 2;
 
-/// The version of a saved game of another game (`session::sitting`).
-pub const TABLE_VERSION: u8 = 3;
+/// The version of a saved game of another game (`session::rulebook_match`).
+pub const RULEBOOK_VERSION: u8 = 3;
 
 /// The version of a saved game with play settings (`session::play_settings`).
 pub const SETTINGS_VERSION: u8 = 4;

@@ -65,7 +65,10 @@ fn saved(read: Read<'_>, games: Rulebooks) -> Option<FileContent> {
         Err(error) => return Some(FileContent::Unsound(error)),
     };
     let about = if rulebook_match::is_sitting(&bytes) {
-        Some(rulebook_match::decode(&bytes, games).map_or_else(FileContent::Unsound, |game| table(&game)))
+        Some(
+            rulebook_match::decode(&bytes, games)
+                .map_or_else(FileContent::Unsound, |game| rulebook_content(&game)),
+        )
     } else {
         desktop::saved(&mut |buffer| whole_into(&bytes, buffer))
     };
@@ -78,15 +81,15 @@ fn over(about: FileContent) -> FileContent {
         FileContent::Game { is_full, level, plies, .. } => {
             FileContent::Game { is_full, level, plies, is_over: true }
         }
-        FileContent::Table { title, level, plies, seats, .. } => {
-            FileContent::Table { title, level, plies, seats, is_over: true }
+        FileContent::Rulebook { title, level, plies, seats, .. } => {
+            FileContent::Rulebook { title, level, plies, seats, is_over: true }
         }
         about => about,
     }
 }
 
-fn table(game: &RulebookMatch) -> FileContent {
-    FileContent::Table {
+fn rulebook_content(game: &RulebookMatch) -> FileContent {
+    FileContent::Rulebook {
         title: [Lang::It, Lang::En].map(|lang| game.book.words(lang).entry),
         level: game.level,
         plies: game.plies,

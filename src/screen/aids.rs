@@ -61,7 +61,7 @@ impl DesktopView<'_> {
 
     /// Returns the heading of the end, if not exactly one player is at the keyboard.
     pub fn end(&self, lang: Lang) -> Option<&'static str> {
-        (self.terms.at_keyboard() != 1).then(|| lang.table_label(GameListLabel::End))
+        (self.terms.at_keyboard() != 1).then(|| lang.game_list_label(GameListLabel::End))
     }
 
     /// Returns `Livello 3`, `Livello 3, con aiuti`, or a viewed game's `Esito 1-0`.

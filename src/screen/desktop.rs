@@ -181,7 +181,7 @@ impl<C: Canvas> Painter<'_, C> {
 pub(super) fn paint_game<C: Canvas>(painter: &mut Painter<'_, C>, view: &MatchView<'_>, lang: Lang) {
     match view.sealed.kind() {
         GameKind::Italian | GameKind::Rules1931 => BuiltIn::game(painter, view, lang),
-        GameKind::Rulebook(_) => painter.table(view.table().as_ref(), view, lang),
+        GameKind::Rulebook(_) => painter.rulebook_game(view.rulebook_match().as_ref(), view, lang),
     }
 }
 
@@ -190,7 +190,7 @@ pub(super) fn print_game(view: &MatchView<'_>, lang: Lang, boards: Boards, out: 
     match view.sealed.kind() {
         GameKind::Italian | GameKind::Rules1931 => BuiltIn::print_game(view, lang, boards, out),
         GameKind::Rulebook(_) => {
-            crate::screen::rulebook_game::print(view.table().as_ref(), view, lang, boards, out)
+            crate::screen::rulebook_game::print(view.rulebook_match().as_ref(), view, lang, boards, out)
         }
     }
 }
@@ -200,7 +200,7 @@ pub(super) fn place_at(view: &MatchView<'_>, x: u16, y: u16) -> Option<String> {
     match view.sealed.kind() {
         GameKind::Italian | GameKind::Rules1931 => BuiltIn::place_at(view, x, y),
         GameKind::Rulebook(_) => {
-            crate::screen::rulebook_game::name_at(&view.table()?, view.more.shown.turned, x, y)
+            crate::screen::rulebook_game::name_at(&view.rulebook_match()?, view.more.shown.turned, x, y)
         }
     }
 }

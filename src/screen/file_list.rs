@@ -58,7 +58,7 @@ fn values(file: &FileNote, lang: Lang) -> [Text; 3] {
                 third.put(", ").put(lang.file_label(FileLabel::Over));
             }
         }
-        Some(FileContent::Table { title, level, plies, seats, is_over }) => {
+        Some(FileContent::Rulebook { title, level, plies, seats, is_over }) => {
             first.put(title[lang as usize].split(':').next().unwrap_or_default());
             second.level(level);
             let turns = u32::from(seats.max(1));

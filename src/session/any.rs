@@ -76,8 +76,8 @@ impl From<Record> for Match {
 }
 
 impl From<RulebookMatch> for Match {
-    fn from(sitting: RulebookMatch) -> Match {
-        Match::Rulebook(Box::new(sitting))
+    fn from(game: RulebookMatch) -> Match {
+        Match::Rulebook(Box::new(game))
     }
 }
 
@@ -95,7 +95,7 @@ impl Canonical for Match {
         match self {
             Match::Italian(_) => GameKind::Italian,
             Match::Rules1931(_) => GameKind::Rules1931,
-            Match::Rulebook(sitting) => GameKind::Rulebook(sitting.book),
+            Match::Rulebook(game) => GameKind::Rulebook(game.book),
         }
     }
 
@@ -103,7 +103,7 @@ impl Canonical for Match {
         match self {
             Match::Italian(record) => record.encode().as_ref().into(),
             Match::Rules1931(own) => own.encode().as_ref().into(),
-            Match::Rulebook(sitting) => sitting.to_bytes(),
+            Match::Rulebook(game) => game.to_bytes(),
         }
     }
 
@@ -125,7 +125,7 @@ impl MatchRules for Match {
         match self {
             Match::Italian(record) => record.status(),
             Match::Rules1931(own) => own.status(),
-            Match::Rulebook(sitting) => sitting.standing().map(|standing| match standing {
+            Match::Rulebook(game) => game.standing().map(|standing| match standing {
                 GameStatus::Turn(seat) => MatchStatus::Turn(seat),
                 GameStatus::Draw | GameStatus::Won(_) => MatchStatus::Over(None),
             }),
@@ -140,9 +140,9 @@ impl MatchRules for Match {
             Match::Rules1931(own) => {
                 MatchRules::read(&**own, line).map(MatchAction::Rules1931).map_err(MatchRefusal::Rules1931)
             }
-            Match::Rulebook(sitting) => match sitting.book.read(&sitting.state, line) {
+            Match::Rulebook(game) => match game.book.read(&game.state, line) {
                 Ok(action) => Ok(MatchAction::Rulebook(action)),
-                Err(PlayError::Refused(refusal)) => Err(MatchRefusal::Rulebook(sitting.book, refusal)),
+                Err(PlayError::Refused(refusal)) => Err(MatchRefusal::Rulebook(game.book, refusal)),
                 Err(PlayError::State(_)) => Err(MatchRefusal::Broken),
             },
         }
@@ -156,8 +156,8 @@ impl MatchRules for Match {
             (Match::Rules1931(own), MatchAction::Rules1931(action)) => {
                 MatchRules::after(&**own, action).map(Match::from)
             }
-            (Match::Rulebook(sitting), MatchAction::Rulebook(action)) => {
-                sitting.after(action).ok().map(Match::from)
+            (Match::Rulebook(game), MatchAction::Rulebook(action)) => {
+                game.after(action).ok().map(Match::from)
             }
             _ => None,
         }
@@ -167,7 +167,7 @@ impl MatchRules for Match {
         match self {
             Match::Italian(record) => record.saved().as_ref().into(),
             Match::Rules1931(own) => own.saved().as_ref().into(),
-            Match::Rulebook(sitting) => rulebook_match::encode(sitting),
+            Match::Rulebook(game) => rulebook_match::encode(game),
         }
     }
 }
@@ -209,7 +209,7 @@ impl Match {
         match self {
             Match::Italian(record) => terms.at(color, record.player),
             Match::Rules1931(own) => terms.at(color, BuiltIn::rules_1931_record(own).player),
-            Match::Rulebook(sitting) => sitting.at(seat),
+            Match::Rulebook(game) => game.at(seat),
         }
     }
 
@@ -221,9 +221,9 @@ impl Match {
     }
 
     /// Returns the match if it is of another rulebook.
-    pub fn table(&self) -> Option<&RulebookMatch> {
+    pub fn rulebook_match(&self) -> Option<&RulebookMatch> {
         match self {
-            Match::Rulebook(sitting) => Some(sitting),
+            Match::Rulebook(game) => Some(game),
             _ => None,
         }
     }
@@ -232,9 +232,9 @@ impl Match {
 impl Match {
     pub(crate) fn is_move(&self, action: MatchAction) -> bool {
         match (self, action) {
-            (Match::Rulebook(sitting), MatchAction::Rulebook(rulebook::MoveIndex(number))) => {
-                let is_offered = !matches!(sitting.book.offered(&sitting.state), Ok(None));
-                !is_offered && sitting.book.count(&sitting.state).is_ok_and(|moves| number < moves)
+            (Match::Rulebook(game), MatchAction::Rulebook(rulebook::MoveIndex(number))) => {
+                let is_offered = !matches!(game.book.offered(&game.state), Ok(None));
+                !is_offered && game.book.count(&game.state).is_ok_and(|moves| number < moves)
             }
             (_, MatchAction::Rules1931(action)) => BuiltIn::is_move(action),
             _ => true,
@@ -250,12 +250,12 @@ impl Match {
                 MatchStatus::Turn(_) | MatchStatus::Opening => return None,
             },
             Match::Rules1931(own) => own.ending?.winner.map(side),
-            Match::Rulebook(sitting) => match sitting.standing().ok()? {
+            Match::Rulebook(game) => match game.standing().ok()? {
                 GameStatus::Turn(_) => return None,
                 GameStatus::Draw => None,
                 GameStatus::Won(_) => {
-                    let letter = |Seat(seat)| sitting.book.seats().chars().nth(usize::from(seat));
-                    Some(sitting.winners().into_iter().filter_map(letter).collect())
+                    let letter = |Seat(seat)| game.book.seats().chars().nth(usize::from(seat));
+                    Some(game.winners().into_iter().filter_map(letter).collect())
                 }
             },
         };
@@ -266,7 +266,7 @@ impl Match {
     // alone.
     pub(crate) fn result_on_time(&self, loser: Seat) -> Option<String> {
         let (letters, seats) = match self {
-            Match::Rulebook(sitting) => (sitting.book.seats(), playing(sitting.book, &sitting.state)),
+            Match::Rulebook(game) => (game.book.seats(), playing(game.book, &game.state)),
             Match::Italian(_) | Match::Rules1931(_) => ("WB", Vec::from([Seat(0), Seat(1)])),
         };
         let letter = |Seat(seat)| letters.chars().nth(usize::from(seat));
@@ -342,7 +342,7 @@ impl<'a> MatchView<'a> {
     }
 
     pub fn position(&self) -> String {
-        match self.table() {
+        match self.rulebook_match() {
             Some(game) => game.book.write_position(&game.state).unwrap_or_default(),
             None => BuiltIn::write_raw(&self.game()),
         }
@@ -350,30 +350,30 @@ impl<'a> MatchView<'a> {
 
     /// Returns the offer in `line`, if its seat loses once all have accepted.
     pub(crate) fn losing_offer(&self, line: &str) -> Option<String> {
-        self.table()?.losing_offer(line)
+        self.rulebook_match()?.losing_offer(line)
     }
 
     pub(crate) fn at_keyboard(&self, terms: &PlaySettings) -> usize {
-        self.table().map_or(terms.at_keyboard(), |game| game.at_keyboard())
+        self.rulebook_match().map_or(terms.at_keyboard(), |game| game.at_keyboard())
     }
 
     /// Returns the match of another rulebook. Unreadable bytes give the last state that passes the check.
-    pub fn table(&self) -> Option<RulebookMatch> {
+    pub fn rulebook_match(&self) -> Option<RulebookMatch> {
         let GameKind::Rulebook(book) = self.sealed.kind() else { return None };
         let mut reader = rulebook_match::ByteReader(self.sealed.bytes());
         let raw = RulebookMatch::read(&mut reader, &[book]).ok().flatten();
-        let raw = raw.filter(|sitting| sitting.book.diagram(&sitting.state).is_ok());
-        raw.or_else(|| self.sealed.last_good()?.table().cloned())
+        let raw = raw.filter(|game| game.book.diagram(&game.state).is_ok());
+        raw.or_else(|| self.sealed.last_good()?.rulebook_match().cloned())
     }
 
     /// Returns the board as a diagram; `None` for Italian draughts, which draws its own.
     pub fn diagram(&self) -> Option<Diagram> {
-        let game = self.table()?;
+        let game = self.rulebook_match()?;
         game.book.diagram(&game.state).ok()
     }
 
     pub fn legal_lines(&self) -> Vec<String> {
-        let Some(game) = self.table() else {
+        let Some(game) = self.rulebook_match() else {
             let record = self.sealed.last_good().and_then(|game| game.record());
             let moves = record.map_or_else(Vec::new, |record| BuiltIn::legal_moves(&record.position));
             return moves.into_iter().map(|mv| BuiltIn::typed(mv).to_string()).collect();
@@ -387,7 +387,7 @@ impl<'a> MatchView<'a> {
     }
 
     pub(crate) fn may_claim_end(&self) -> bool {
-        self.table().is_some_and(|game| game.may_claim_end())
+        self.rulebook_match().is_some_and(|game| game.may_claim_end())
     }
 }
 

@@ -94,7 +94,7 @@ impl GameKind {
 
     pub fn entry(self, lang: Lang) -> &'static str {
         match self {
-            GameKind::Italian | GameKind::Rules1931 => lang.table_label(GameListLabel::Italian),
+            GameKind::Italian | GameKind::Rules1931 => lang.game_list_label(GameListLabel::Italian),
             GameKind::Rulebook(book) => book.words(lang).entry,
         }
     }

@@ -109,11 +109,11 @@ mod tests {
 
     fn matches() -> Vec<Match> {
         let plain = Record::new(BuiltIn::START, 1, Color::White, 7);
-        let sitting = |book: &&'static dyn crate::session::rulebook::Rulebook| {
+        let game = |book: &&'static dyn crate::session::rulebook::Rulebook| {
             let start = book.start(&[]).expect("its usual start");
             Match::from(RulebookMatch::new(*book, [SeatPlayer::Program; 4], 1, 7, &start).expect("a start"))
         };
-        core::iter::once(plain.into()).chain(GAMES.iter().map(sitting)).collect()
+        core::iter::once(plain.into()).chain(GAMES.iter().map(game)).collect()
     }
 
     #[test]

@@ -40,7 +40,7 @@ impl Session {
         let (terms, bytes) = play_settings::split_settings(saved).map_err(FileError::Save)?;
         let game = read_match(&bytes, games)?;
         // A game of another rulebook stores its seats itself.
-        if terms.seats.is_some() && game.table().is_some() {
+        if terms.seats.is_some() && game.rulebook_match().is_some() {
             return Err(FileError::Save(SaveError::BadField));
         }
         let session = match history {

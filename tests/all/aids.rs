@@ -387,19 +387,28 @@ fn every_other_game_has_the_aids_of_its_rulebook() {
         after_all_thinking(&mut program);
         let Aids { back, advice, turn, places, .. } = book.aids();
         assert!(back && advice, "{}", book.name());
-        let before = program.app.game().table().expect("a game").state;
+        let before = program.app.game().rulebook_match().expect("a game").state;
         // The hint is legal, and is taken back.
         program.line("H");
         after_all_thinking(&mut program);
         let said = program.app.screen().message.as_str().to_string();
         let advised = said.strip_prefix("Consiglio: ").and_then(|said| said.split("  ").next());
         let advised = advised.unwrap_or_else(|| panic!("{}: {said}", book.name())).to_string();
-        assert_eq!(program.app.game().table().expect("a game").state, before, "advice moves nothing");
+        assert_eq!(
+            program.app.game().rulebook_match().expect("a game").state,
+            before,
+            "advice moves nothing"
+        );
         program.line(&advised);
-        assert_ne!(program.app.game().table().expect("a game").state, before, "{}: {advised}", book.name());
+        assert_ne!(
+            program.app.game().rulebook_match().expect("a game").state,
+            before,
+            "{}: {advised}",
+            book.name()
+        );
         after_all_thinking(&mut program);
         program.line("U");
-        assert_eq!(program.app.game().table().expect("a game").state, before, "{}", book.name());
+        assert_eq!(program.app.game().rulebook_match().expect("a game").state, before, "{}", book.name());
         let usual = program.pixels();
         program.line("F");
         assert_eq!(program.text().contains("Damiera girata"), turn, "{}", book.name());
@@ -529,7 +538,7 @@ fn table(name: &str, fen: Option<&str>) -> Program {
 
 #[track_caller]
 fn place_of(program: &Program) -> String {
-    let game = program.app.game().table().expect("a match of another rulebook");
+    let game = program.app.game().rulebook_match().expect("a match of another rulebook");
     game.book.write_position(&game.state).expect("sound")
 }
 
@@ -603,7 +612,7 @@ fn draw_offers_are_no_moves_in_reviews_and_in_the_viewer() {
 fn a_game_without_a_review_refuses_r_with_one_sentence() {
     for book in GAMES {
         let mut program = table(book.name(), None);
-        let game = program.app.game().table().expect("a match");
+        let game = program.app.game().rulebook_match().expect("a match");
         program.line(&book.moves(&game.state).expect("sound")[0]).line("patta").line("conta");
         for _ in 0..3 {
             if program.scene() == Scene::Game {

@@ -74,10 +74,10 @@ fn thinkers() -> Vec<(String, Program)> {
         let mut program = Program::with(config, Memory::usual());
         program.app.choose_game(ChosenGame::usual(game));
         program.line("").line("N");
-        let sitting = program.app.game().table().expect("a game of the house");
+        let state = program.app.game().rulebook_match().expect("a match of the game").state;
         // In some games Black begins.
         if program.status() == Status::WaitsForLine {
-            program.line(&game.moves(&sitting.state).expect("sound")[0]);
+            program.line(&game.moves(&state).expect("sound")[0]);
         }
         all.push((game.name().into(), program));
     }
@@ -117,7 +117,7 @@ fn every_kind_of_thinking_comes_to_the_same_screen_wherever_it_is_done() {
             assert_eq!(here.text(), there.text(), "{name}, {turn}");
             assert_eq!(here.pixels(), there.pixels(), "{name}, {turn}");
             assert_ne!(here.status(), Status::Closed);
-            if let Some(game) = here.app.game().table() {
+            if let Some(game) = here.app.game().rulebook_match() {
                 let line = game.book.moves(&game.state).expect("sound").first().cloned().unwrap_or_default();
                 here.line(&line);
                 there.line(&line);

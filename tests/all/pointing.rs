@@ -278,11 +278,11 @@ fn in_every_game_a_move_is_tapped_and_its_destination_again_plays_it() {
                 assert!(tap(&mut program, at[name]), "{game} {line}: {name}");
             }
             assert_eq!(program.app.screen().typed, line, "{game}");
-            let before = program.app.game().table().map(|sitting| sitting.plies);
+            let before = program.app.game().rulebook_match().map(|game| game.plies);
             assert!(tap(&mut program, at[&names[names.len() - 1]]), "{game} {line}");
             assert!(!program.app.screen().is_error, "{game} {line}: {}", program.text());
             assert_eq!(program.app.screen().typed, "", "{game} {line}");
-            let after = program.app.game().table().map(|sitting| sitting.plies);
+            let after = program.app.game().rulebook_match().map(|game| game.plies);
             assert!(before.is_none() || before != after, "{game} {line} was not played");
         }
     }

@@ -36,7 +36,7 @@ fn seed(program: &mut Program) -> u64 {
 
 #[test]
 fn each_new_game_of_a_session_derives_its_own_seed_from_the_first() {
-    let sitting = |first| {
+    let seeds_of = |first| {
         let mut program = Program::with(Config { seed: first, ..Config::default() }, Memory::usual());
         program.line("");
         [0; 4].map(|_| {
@@ -46,8 +46,8 @@ fn each_new_game_of_a_session_derives_its_own_seed_from_the_first() {
             seed
         })
     };
-    let (one, other) = (sitting(1), sitting(2));
-    assert_eq!((one[0], other[0], one), (1, 2, sitting(1)));
+    let (one, other) = (seeds_of(1), seeds_of(2));
+    assert_eq!((one[0], other[0], one), (1, 2, seeds_of(1)));
     let all: BTreeSet<u64> = one.into_iter().chain(other).collect();
     assert_eq!(all.len(), 8, "{all:?}");
 }

@@ -27,33 +27,33 @@ use dama::unstable::session::{Match, Session};
 enum Played {
     Italian,
     Rules1931,
-    Table(&'static dyn Rulebook),
+    Rulebook(&'static dyn Rulebook),
 }
 
 impl Played {
     fn all() -> Vec<Played> {
         let own = [Played::Italian, Played::Rules1931];
-        own.into_iter().chain(GAMES.iter().map(|&book| Played::Table(book))).collect()
+        own.into_iter().chain(GAMES.iter().map(|&book| Played::Rulebook(book))).collect()
     }
 
     fn name(self) -> &'static str {
         match self {
             Played::Italian => "italian",
             Played::Rules1931 => "the rules of 1931",
-            Played::Table(book) => book.name(),
+            Played::Rulebook(book) => book.name(),
         }
     }
 
     fn has_pdn(self) -> bool {
         match self {
-            Played::Table(book) => pdn::is_written(book),
+            Played::Rulebook(book) => pdn::is_written(book),
             _ => true,
         }
     }
 
     fn has_review(self) -> bool {
         match self {
-            Played::Table(book) => book.review_nodes().is_some(),
+            Played::Rulebook(book) => book.review_nodes().is_some(),
             _ => true,
         }
     }
@@ -73,7 +73,7 @@ fn begun(played: Played, terms: PlaySettings) -> Program {
     let own = matches!(played, Played::Rules1931).then_some(own);
     let mut program = Program::with(Config { own, ..Config::default() }, Memory::usual());
     program.app.agree_on(terms);
-    if let Played::Table(book) = played {
+    if let Played::Rulebook(book) = played {
         program.app.choose_game(ChosenGame::usual(book));
         if terms.seats.is_some() {
             program.app.choose_seats(&[SeatPlayer::Player, SeatPlayer::Other]);
@@ -89,7 +89,7 @@ fn begun(played: Played, terms: PlaySettings) -> Program {
 
 #[track_caller]
 fn legal(program: &Program) -> Vec<String> {
-    match program.app.game().table() {
+    match program.app.game().rulebook_match() {
         Some(game) => game.book.moves(&game.state).expect("sound"),
         None => {
             let moves = program.position().legal_moves();
@@ -111,14 +111,14 @@ fn play(program: &mut Program, plies: u32, random: &mut Random) {
 }
 
 fn plies_of(program: &Program) -> u32 {
-    program.app.game().table().map_or_else(|| program.plies(), |game| game.plies)
+    program.app.game().rulebook_match().map_or_else(|| program.plies(), |game| game.plies)
 }
 
 /// Ends the game; long games without PDN and review end by an agreed draw.
 #[track_caller]
 fn finish(played: Played, program: &mut Program) {
     let word = match played {
-        Played::Table(book) if book.name() == "zamma" => "conta",
+        Played::Rulebook(book) if book.name() == "zamma" => "conta",
         _ => "patta",
     };
     let mut random = Random(9);
@@ -165,7 +165,7 @@ fn session(bytes: &[u8]) -> Session {
 }
 
 fn plies_in(game: &Match) -> u32 {
-    game.record().map_or_else(|| game.table().map_or(0, |game| game.plies), |record| record.plies)
+    game.record().map_or_else(|| game.rulebook_match().map_or(0, |game| game.plies), |record| record.plies)
 }
 
 fn moves_of(text: &[u8]) -> usize {
@@ -276,7 +276,7 @@ fn a_history_that_leads_elsewhere_is_refused() {
 
 #[test]
 fn every_flipped_bit_and_every_truncation_of_a_whole_save_is_refused() {
-    let mut program = begun(Played::Table(GAMES[0]), SETTINGS[1].1);
+    let mut program = begun(Played::Rulebook(GAMES[0]), SETTINGS[1].1);
     play(&mut program, 12, &mut Random(3));
     let good = saved(&mut program);
     let game = without_history(&good).len();
@@ -317,7 +317,7 @@ fn of_a_match_of_more_than_65_535_moves_the_oldest_go_and_the_start_counts_them(
 #[test]
 fn in_the_window_a_game_saved_as_pdn_has_its_day() {
     let day = Date { year: 2026, month: 3, day: 9 };
-    for played in [Played::Italian, Played::Table(GAMES[1])] {
+    for played in [Played::Italian, Played::Rulebook(GAMES[1])] {
         let mut program = begun(played, PlaySettings::FAITHFUL);
         play(&mut program, 4, &mut Random(3));
         let file_of = |archive: PdnArchive, program: &mut Program| {

@@ -312,11 +312,11 @@ pub fn decode(file: &[u8]) -> Result<GameRecord, SaveError> {
 #[cfg(any(test, not(feature = "alloc")))]
 #[inline(never)]
 pub(crate) fn foreign_save(file: &[u8], is_whole: bool) -> Option<SaveError> {
-    use crate::formats::save::{maestro_seconds, version, FULL_VERSION, SETTINGS_VERSION, TABLE_VERSION};
+    use crate::formats::save::{maestro_seconds, version, FULL_VERSION, RULEBOOK_VERSION, SETTINGS_VERSION};
     let is_sound = is_sound(file);
     let error = match version(file)? {
         FULL_VERSION => SaveError::FullRules,
-        TABLE_VERSION => SaveError::OtherGame,
+        RULEBOOK_VERSION => SaveError::OtherGame,
         SETTINGS_VERSION => SaveError::Desktop,
         VERSION if file.len() == SAVE_LEN && is_sound => {
             return maestro_seconds(file[HEADER_LEN + LEVEL]).and(Some(SaveError::Maestro));

@@ -171,7 +171,7 @@ impl Match {
             Match::Rules1931(own) => {
                 BuiltIn::rules_1931_job(own, offer).map(|job| Work::Other(OtherJob::Own(job)))
             }
-            Match::Rulebook(sitting) => Ok(Work::Other(OtherJob::Rulebook(sitting.clone()))),
+            Match::Rulebook(game) => Ok(Work::Other(OtherJob::Rulebook(game.clone()))),
         }
     }
 }

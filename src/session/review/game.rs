@@ -170,7 +170,7 @@ impl ReviewStep {
     }
 
     pub(crate) fn at_end(&self) -> Option<PositionScore<ShortMove>> {
-        let game = self.game.table()?;
+        let game = self.game.rulebook_match()?;
         let last = game.recent.last().map(|made| made.seat);
         let score = match game.standing().ok()? {
             GameStatus::Turn(_) => return None,

@@ -182,7 +182,7 @@ fn prompts() -> Vec<Prompt> {
         Overwrite, Exit, Abandon, Error, Desktop(DesktopPrompt::Seconds),
     );
     all.extend(
-        of_each!(DesktopPrompt: TableMove, Seconds, OpenName, GameNumber, Confirm, Setup,)
+        of_each!(DesktopPrompt: RulebookMove, Seconds, OpenName, GameNumber, Confirm, Setup,)
             .into_iter()
             .map(Prompt::Desktop),
     );

@@ -7,7 +7,7 @@ use crate::session::messages::{Lang, Text};
 
 pub fn prompt(prompt: DesktopPrompt) -> &'static str {
     match prompt {
-        DesktopPrompt::TableMove => Lang::En.table_label(GameListLabel::YourMove),
+        DesktopPrompt::RulebookMove => Lang::En.game_list_label(GameListLabel::YourMove),
         DesktopPrompt::Seconds => "Seconds (1-60): ",
         DesktopPrompt::OpenName => "PDN file: ",
         DesktopPrompt::Setup => Lang::En.setup_word(SetupWord::Prompt),

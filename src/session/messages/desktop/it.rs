@@ -7,7 +7,7 @@ use crate::session::messages::{Lang, Text};
 
 pub fn prompt(prompt: DesktopPrompt) -> &'static str {
     match prompt {
-        DesktopPrompt::TableMove => Lang::It.table_label(GameListLabel::YourMove),
+        DesktopPrompt::RulebookMove => Lang::It.game_list_label(GameListLabel::YourMove),
         DesktopPrompt::Seconds => "Secondi (1-60): ",
         DesktopPrompt::OpenName => "File di partite PDN: ",
         DesktopPrompt::Setup => Lang::It.setup_word(SetupWord::Prompt),

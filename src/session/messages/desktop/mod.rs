@@ -83,7 +83,7 @@ impl From<DesktopMessage> for Message {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DesktopPrompt {
-    TableMove,
+    RulebookMove,
     Seconds,
     OpenName,
     GameNumber,
