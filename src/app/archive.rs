@@ -71,12 +71,12 @@ impl<D: Drives> App<'_, D> {
 
     // Writes PDN through the archive if the name says so, else a saved game.
     pub(in crate::app) fn write_game(&mut self, file: FileSpec) -> Result<(), FileError> {
-        let (session, terms) = (&self.session, self.terms());
+        let (session, settings) = (&self.session, self.play_settings());
         let Some(archive) = self.more.archive.as_mut().filter(|_| is_pdn(file)) else {
             return self.write_saved(file);
         };
         session.last_good().ok_or(FileError::NoGoodCopy)?;
-        let played = PlayedMatch { session, terms, given_up_to: None };
+        let played = PlayedMatch { session, settings, given_up_to: None };
         archive.save(&played, file, &mut self.drives).map_err(FileError::Drive)
     }
 

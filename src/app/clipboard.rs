@@ -85,7 +85,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn as_pdn(&self, session: &Session) -> Option<String> {
-        let played = PlayedMatch { session, terms: self.shown_terms(), given_up_to: None };
+        let played = PlayedMatch { session, settings: self.shown_settings(), given_up_to: None };
         self.more.archive.as_ref()?.written(&played)
     }
 

@@ -48,7 +48,7 @@ pub(crate) struct DesktopState<'a> {
     /// The state of Italian draughts alone.
     pub own: BuiltInState,
     pub(crate) house: GameListState,
-    pub(crate) agreed: SettingsSummary,
+    pub(crate) play_settings: SettingsSummary,
     pub help: AidsState,
     pub(crate) self_play: SelfPlay,
     pub setup: SetupEditor,
@@ -72,7 +72,7 @@ impl DesktopState<'_> {
             asked: None,
             own: BuiltInState::default(),
             house: GameListState::default(),
-            agreed: SettingsSummary::new(),
+            play_settings: SettingsSummary::new(),
             help: AidsState::default(),
             self_play: SelfPlay::default(),
             setup: SetupEditor::default(),
@@ -292,7 +292,7 @@ impl<D: Drives> App<'_, D> {
 impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn begin_more(&mut self) {
         self.begin_maestro();
-        self.begin_on_terms();
+        self.begin_with_settings();
         self.begin_help();
         self.begin_self_play();
         BuiltIn::forget(self);

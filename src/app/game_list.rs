@@ -71,7 +71,7 @@ impl<D: Drives> App<'_, D> {
     pub fn game_options(&self) -> String {
         let chosen = self.more.house.choice.as_ref();
         let said = chosen.map(|choice| choice.game.as_options() + &SeatPlayer::option(&choice.who));
-        said.unwrap_or_default() + &self.terms_as_options()
+        said.unwrap_or_default() + &self.settings_as_options()
     }
 
     // Chooses a game with its defaults. A game already chosen keeps its options.
@@ -136,7 +136,7 @@ impl<D: Drives> App<'_, D> {
 
     // Forgets the named players: a colour chosen in the menu decides instead.
     pub(in crate::app) fn forget_seats(&mut self) {
-        self.more.agreed.wanted.seats = None;
+        self.more.play_settings.wanted.seats = None;
         if let Some(choice) = self.more.house.choice.take() {
             self.keep(GameSelection { who: Vec::new(), ..choice });
         }
@@ -166,7 +166,7 @@ impl<D: Drives> App<'_, D> {
         let next = (at + 1) % choice.seats.len();
         let who = |place| if place == next { SeatPlayer::Player } else { SeatPlayer::Program };
         let choice = GameSelection { who: (0..choice.seats.len()).map(who).collect(), ..choice.clone() };
-        self.more.agreed.wanted.seats = None;
+        self.more.play_settings.wanted.seats = None;
         self.config.player = if next == 0 { Color::White } else { Color::Black };
         self.keep(choice);
         let name = self.own_seat_name()?;
@@ -230,7 +230,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn new_session(&mut self) -> Option<Session> {
-        self.more.agreed.brought = None;
+        self.more.play_settings.brought = None;
         let Some(choice) = self.more.house.choice.clone() else { return Some(BuiltIn::new_match(self)) };
         let ChosenGame { book, start, .. } = &choice.game;
         if let Err(error) = self.prepare_art(book.diagram(start).ok().as_ref()) {
@@ -318,7 +318,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn is_art_sound(&self) -> bool {
-        self.are_terms_sound() && (self.art().is_empty() || keyboard::seal_ok(self.art()))
+        self.are_settings_sound() && (self.art().is_empty() || keyboard::seal_ok(self.art()))
     }
 
     /// Flips a bit of GIOCHI.DAT, or beyond it of the play settings; false past the last bit.

@@ -299,7 +299,7 @@ impl<'a, D: Drives> App<'a, D> {
     /// Returns the number of bits that [`App::fault`] can flip.
     pub fn fault_bits(&self) -> usize {
         let bits = 8 * (self.session.sealed_len() + self.graphics_len);
-        desktop_only!(bits + 8 * self.art().len() + self.term_bits(), else bits)
+        desktop_only!(bits + 8 * self.art().len() + self.settings_bits(), else bits)
     }
 
     /// Does the whole integrity check of a move; returns whether it passes. For measuring.
@@ -371,7 +371,7 @@ impl<'a, D: Drives> App<'a, D> {
         let broken = self.scene == Scene::Error || (self.behind == Scene::Error && self.is_question());
         let view =
             MatchView { thinking: self.thinking, broken, outcome: self.outcome, ..self.session.view() };
-        desktop_only!(self.on_terms(view), else view)
+        desktop_only!(self.with_settings(view), else view)
     }
 
     pub(in crate::app) fn is_question(&self) -> bool {

@@ -27,14 +27,14 @@ impl<D: Drives> App<'_, D> {
 
     fn first_page(&self) -> Option<Page> {
         if self.behind == Scene::Desktop(DesktopScene::Viewer) {
-            let turns = self.more.agreed.wanted.aids || self.terms().aids;
+            let turns = self.more.play_settings.wanted.aids || self.play_settings().aids;
             return Some(Page::Viewer {
                 reviews: self.has_review(),
                 turns: turns && self.aids_of_game().turn,
             });
         }
         let is_menu = self.behind == Scene::Menu;
-        let has_aids = if is_menu { self.more.agreed.wanted.aids } else { self.terms().aids };
+        let has_aids = if is_menu { self.more.play_settings.wanted.aids } else { self.play_settings().aids };
         has_aids.then(|| Page::Aids(self.game_of_pages().aids()))
     }
 

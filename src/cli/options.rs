@@ -321,7 +321,7 @@ impl PlayOptions {
         match reader.finish() {
             (_, wrong) if !wrong.is_empty() => Err(variant::refused(&wrong[0])),
             (mut start, _) => {
-                start.terms.aids |= preferences.aids.unwrap_or_default();
+                start.settings.aids |= preferences.aids.unwrap_or_default();
                 Ok(start)
             }
         }

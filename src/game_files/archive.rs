@@ -55,8 +55,8 @@ fn mark_aided<R: pdn::Rules>(game: &mut PdnGameOf<R>, is_aided: bool) {
     }
 }
 
-fn mark_timed<R: pdn::Rules>(game: &mut PdnGameOf<R>, terms: &PlaySettings) {
-    let Some(clock) = terms.clock else { return };
+fn mark_timed<R: pdn::Rules>(game: &mut PdnGameOf<R>, settings: &PlaySettings) {
+    let Some(clock) = settings.clock else { return };
     game.set_tag("TimeControl", &clock.time_control());
     if clock.fallen().is_some() {
         game.set_tag("Termination", "time forfeit");
@@ -82,8 +82,10 @@ impl Written {
         }
         let record = present.record()?;
         let ended = present.rules_1931().and_then(|own| own.ending).map(|ending| ending.winner);
-        let on_time =
-            played.terms.fallen().map(|Seat(seat)| Some(if seat == 0 { Color::Black } else { Color::White }));
+        let on_time = played
+            .settings
+            .fallen()
+            .map(|Seat(seat)| Some(if seat == 0 { Color::Black } else { Color::White }));
         let ended = ended.or(on_time).or(played.given_up_to.map(Some));
         Some(Written::Italian(italian_game(&record, ended, played)))
     }
@@ -115,7 +117,7 @@ fn italian_game(record: &GameRecord, ended: Option<Option<Color>>, played: &Play
     let moves = RegularMoves::of(played.session.history(), record);
     let mut game = PdnGame::from_moves(moves.start, &moves.moves);
     for (tag, color) in [("White", Color::White), ("Black", Color::Black)] {
-        let is_program = played.terms.at(color, record.player) == SeatPlayer::Program;
+        let is_program = played.settings.at(color, record.player) == SeatPlayer::Program;
         let name = match maestro_seconds(record.level) {
             _ if !is_program => "?".into(),
             Some(seconds) => alloc::format!("DAMA, maestro, {seconds} s a move"),
@@ -126,8 +128,8 @@ fn italian_game(record: &GameRecord, ended: Option<Option<Color>>, played: &Play
     if moves.is_broken {
         game.line.comments.push(BROKEN.into());
     }
-    mark_aided(&mut game, played.terms.aids);
-    mark_timed(&mut game, &played.terms);
+    mark_aided(&mut game, played.settings.aids);
+    mark_timed(&mut game, &played.settings);
     game.result = match ended {
         None => game.result,
         Some(None) => GameResult::Draw,
@@ -157,9 +159,9 @@ fn variant_game(rulebook_match: &RulebookMatch, played: &PlayedMatch<'_>) -> Pdn
         };
         game.set_tag(tag, &name);
     }
-    mark_aided(&mut game, played.terms.aids);
-    mark_timed(&mut game, &played.terms);
-    match played.terms.fallen() {
+    mark_aided(&mut game, played.settings.aids);
+    mark_timed(&mut game, &played.settings);
+    match played.settings.fallen() {
         Some(Seat(0)) => game.result = GameResult::Black,
         Some(_) => game.result = GameResult::White,
         None => (),

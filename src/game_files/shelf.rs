@@ -60,7 +60,7 @@ fn saved(read: Read<'_>, games: Rulebooks) -> Option<FileContent> {
         Err(_) => return None,
     };
     let game = saved_history::split(bytes).and_then(|(saved, _)| play_settings::split_settings(saved));
-    let (terms, bytes) = match game {
+    let (settings, bytes) = match game {
         Ok(read) => read,
         Err(error) => return Some(FileContent::Unsound(error)),
     };
@@ -72,7 +72,7 @@ fn saved(read: Read<'_>, games: Rulebooks) -> Option<FileContent> {
     } else {
         desktop::saved(&mut |buffer| whole_into(&bytes, buffer))
     };
-    about.map(|about| if terms.fallen().is_some() { over(about) } else { about })
+    about.map(|about| if settings.fallen().is_some() { over(about) } else { about })
 }
 
 // The game is lost on time.

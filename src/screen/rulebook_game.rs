@@ -178,8 +178,8 @@ fn turn(game: &RulebookMatch, view: &MatchView<'_>, lang: Lang) -> Text {
         (Ok(GameStatus::Turn(_)), _) if view.more.viewed_end(lang).is_some() => {
             text.put(view.more.viewed_end(lang).unwrap_or_default())
         }
-        (Ok(GameStatus::Turn(_)), _) if view.more.terms.fallen().is_some() => {
-            let fallen = view.more.terms.fallen().unwrap_or(Seat(0));
+        (Ok(GameStatus::Turn(_)), _) if view.more.settings.fallen().is_some() => {
+            let fallen = view.more.settings.fallen().unwrap_or(Seat(0));
             text = match game.other_of_two(fallen) {
                 Some(winner) => lang.win_of(game.book, winner),
                 None => lang.loss_of(game.book, fallen),
@@ -227,7 +227,7 @@ fn end_label(game: &RulebookMatch, view: &MatchView<'_>, lang: Lang) -> Option<(
     if view.broken {
         return Some((lang.label(Label::SystemError), true));
     }
-    if let (Some(fallen), Ok(GameStatus::Turn(_))) = (view.more.terms.fallen(), game.standing()) {
+    if let (Some(fallen), Ok(GameStatus::Turn(_))) = (view.more.settings.fallen(), game.standing()) {
         return Some((lost_on_time(game, fallen, lang), false));
     }
     let label = match (game.standing(), game.keyboard_won()) {

@@ -262,7 +262,7 @@ pub struct Start {
     pub game: Option<ChosenGame>,
     /// The players by seat; empty for the usual ones.
     pub seats: Vec<SeatPlayer>,
-    pub terms: PlaySettings,
+    pub settings: PlaySettings,
 }
 
 impl Start {
@@ -274,7 +274,7 @@ impl Start {
 
     /// Chooses game, seats and play settings in a program that has just started with this configuration.
     pub fn choose<D: Drives>(&self, app: &mut App<'_, D>) {
-        app.agree_on(self.terms);
+        app.set_play_settings(self.settings);
         if let Some(game) = self.game.clone() {
             app.choose_game(game);
             app.choose_seats(&self.seats);
@@ -399,13 +399,13 @@ impl OptionReader {
             }
         }
         let clock = self.value("clock").and_then(GameClock::parse);
-        let mut terms = PlaySettings { aids: self.has("aids"), seats: None, clock };
+        let mut settings = PlaySettings { aids: self.has("aids"), seats: None, clock };
         let mut config = self.configured(game.is_some());
         if game.is_none() && !seats.is_empty() {
-            (terms.seats, config.player) = PlaySettings::seated(&seats);
+            (settings.seats, config.player) = PlaySettings::seated(&seats);
         }
         let wrong = [alone, beside, self.wrong].concat();
-        (Start { config, game, seats, terms }, wrong)
+        (Start { config, game, seats, settings }, wrong)
     }
 
     fn value(&self, name: &str) -> Option<&str> {

@@ -203,12 +203,12 @@ impl Match {
         }
     }
 
-    /// Returns who plays a seat; `terms` decide where the match does not.
-    pub(crate) fn who_at(&self, seat: Seat, terms: &PlaySettings) -> SeatPlayer {
+    /// Returns who plays a seat; `settings` decide where the match does not.
+    pub(crate) fn who_at(&self, seat: Seat, settings: &PlaySettings) -> SeatPlayer {
         let color = if seat == Seat(0) { Color::White } else { Color::Black };
         match self {
-            Match::Italian(record) => terms.at(color, record.player),
-            Match::Rules1931(own) => terms.at(color, BuiltIn::rules_1931_record(own).player),
+            Match::Italian(record) => settings.at(color, record.player),
+            Match::Rules1931(own) => settings.at(color, BuiltIn::rules_1931_record(own).player),
             Match::Rulebook(game) => game.at(seat),
         }
     }
@@ -273,10 +273,10 @@ impl Match {
         Some(seats.into_iter().filter(|&seat| seat != loser).filter_map(letter).collect())
     }
 
-    /// Returns whose turn it is, or how the match has ended: on the board, or by these terms because a seat's time is out.
-    pub fn status_on(&self, terms: &PlaySettings) -> Result<MatchStatus, SystemError> {
+    /// Returns whose turn it is, or how the match has ended: on the board, or because a seat's time is out.
+    pub fn status_on(&self, settings: &PlaySettings) -> Result<MatchStatus, SystemError> {
         let status = self.status()?;
-        Ok(match (self, status, terms.fallen()) {
+        Ok(match (self, status, settings.fallen()) {
             // Whose time is out cannot move any more.
             (Match::Italian(_), MatchStatus::Turn(_), Some(Seat(seat))) => {
                 let winner = if seat == 0 { Color::Black } else { Color::White };
@@ -296,22 +296,22 @@ impl Match {
     }
 
     /// Returns whether a seat's time can have run out where the match stands so: only that of the seat to move.
-    pub fn fits_clock(&self, terms: &PlaySettings) -> bool {
-        match (terms.fallen(), self) {
+    pub fn fits_clock(&self, settings: &PlaySettings) -> bool {
+        match (settings.fallen(), self) {
             (None, _) => true,
             (Some(loser), Match::Rules1931(_)) => self.result() == self.result_on_time(loser),
             (Some(loser), _) => matches!(self.status(), Ok(MatchStatus::Turn(seat)) if seat == loser),
         }
     }
 
-    /// Returns the seats of `terms` that the match can have. Other rulebooks store their own. The rules of 1931 need
+    /// Returns the seats of `settings` that the match can have. Other rulebooks store their own. The rules of 1931 need
     /// a player at the keyboard.
-    pub(crate) fn seats_of(&self, terms: &PlaySettings) -> Option<[SeatPlayer; 2]> {
+    pub(crate) fn seats_of(&self, settings: &PlaySettings) -> Option<[SeatPlayer; 2]> {
         match self {
-            Match::Italian(_) => terms.seats,
+            Match::Italian(_) => settings.seats,
             Match::Rules1931(own) => {
-                let terms = terms.with_player(BuiltIn::rules_1931_record(own).player);
-                terms.seats.filter(|_| terms.at_keyboard() > 0)
+                let settings = settings.with_player(BuiltIn::rules_1931_record(own).player);
+                settings.seats.filter(|_| settings.at_keyboard() > 0)
             }
             Match::Rulebook(_) => None,
         }
@@ -353,8 +353,8 @@ impl<'a> MatchView<'a> {
         self.rulebook_match()?.losing_offer(line)
     }
 
-    pub(crate) fn at_keyboard(&self, terms: &PlaySettings) -> usize {
-        self.rulebook_match().map_or(terms.at_keyboard(), |game| game.at_keyboard())
+    pub(crate) fn at_keyboard(&self, settings: &PlaySettings) -> usize {
+        self.rulebook_match().map_or(settings.at_keyboard(), |game| game.at_keyboard())
     }
 
     /// Returns the match of another rulebook. Unreadable bytes give the last state that passes the check.

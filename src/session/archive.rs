@@ -43,7 +43,7 @@ pub struct Chosen {
 #[derive(Clone, Copy, Debug)]
 pub struct PlayedMatch<'a> {
     pub session: &'a Session,
-    pub terms: PlaySettings,
+    pub settings: PlaySettings,
     /// The winner, if the other side resigned and the match does not record it.
     pub given_up_to: Option<Color>,
 }

@@ -16,13 +16,13 @@ use crate::session::{MatchView, Session, SystemError};
 #[derive(Clone, Copy, Debug)]
 pub struct MatchNarrator {
     pub lang: Lang,
-    pub terms: PlaySettings,
+    pub settings: PlaySettings,
 }
 
 impl MatchNarrator {
     /// Returns whether no sentence may say `you`: not exactly one player is at the keyboard.
     pub(crate) fn is_neutral(&self) -> bool {
-        self.terms.at_keyboard() != 1
+        self.settings.at_keyboard() != 1
     }
 }
 
@@ -61,7 +61,7 @@ impl Match {
 
     /// Returns the message at the end of the match; `message` is what led to it.
     pub fn end(&self, outcome: Option<Outcome>, message: Message, telling: &MatchNarrator) -> Message {
-        if let Some(loser) = telling.terms.fallen().and_then(|seat| self.loser(seat, telling)) {
+        if let Some(loser) = telling.settings.fallen().and_then(|seat| self.loser(seat, telling)) {
             return said(telling.lang.lost_on_time(loser));
         }
         match (self, outcome) {
@@ -122,7 +122,7 @@ impl Match {
             Match::Rulebook(game) => game.at_keyboard() == 1,
         };
         let color = if seat == Seat(0) { Color::White } else { Color::Black };
-        Some(match (self, self.who_at(seat, &telling.terms)) {
+        Some(match (self, self.who_at(seat, &telling.settings)) {
             (_, who) if is_of_one && who != SeatPlayer::Program => TimeLoser::You,
             (Match::Rulebook(game), who) => match game.other_of_two(seat) {
                 Some(_) if is_of_one && who == SeatPlayer::Program => TimeLoser::Program,

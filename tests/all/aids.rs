@@ -22,9 +22,9 @@ const TWO: PlaySettings =
     PlaySettings { seats: Some([SeatPlayer::Player, SeatPlayer::Other]), ..PlaySettings::FAITHFUL };
 const AIDS: PlaySettings = PlaySettings { aids: true, ..PlaySettings::FAITHFUL };
 
-fn game(config: Config, terms: PlaySettings) -> Program {
+fn game(config: Config, settings: PlaySettings) -> Program {
     let mut program = Program::with_maestro(config, Memory::usual());
-    program.app.agree_on(terms);
+    program.app.set_play_settings(settings);
     program.line("").line("N");
     program
 }
@@ -88,7 +88,7 @@ fn a_game_for_two_is_saved_with_its_seats_and_one_for_one_without() {
     later.escape().line("Y").line("N").line("S").line("UNA");
     let plain = later.saved("C:UNA").expect("saved");
     assert_eq!(plain[8], 1);
-    assert_eq!(later.app.terms(), PlaySettings::FAITHFUL);
+    assert_eq!(later.app.play_settings(), PlaySettings::FAITHFUL);
     assert!(!later.text().contains("altro giocatore"));
     // Each changed byte counts as damage.
     for at in 0..saved.len() {
@@ -114,7 +114,7 @@ fn the_seats_are_changed_beside_the_list_of_games() {
 }
 
 #[test]
-fn a_bit_of_the_terms_flipped_is_a_system_error_and_the_good_copy_is_saved() {
+fn a_bit_of_the_settings_flipped_is_a_system_error_and_the_good_copy_is_saved() {
     let plain = game(start(), PlaySettings::FAITHFUL).app.fault_bits();
     let bits = game(start(), TWO).app.fault_bits();
     assert_eq!(bits - plain, 8 * (3 + 3 + 8));
@@ -128,9 +128,9 @@ fn a_bit_of_the_terms_flipped_is_a_system_error_and_the_good_copy_is_saved() {
     }
 }
 
-fn full(terms: PlaySettings, rules: Rules1931Settings) -> Program {
+fn full(settings: PlaySettings, rules: Rules1931Settings) -> Program {
     let rules = Rules1931Settings { ballot: BallotSet::None, lot: false, ..rules };
-    let mut program = game(Config { own: Some(rules), ..start() }, terms);
+    let mut program = game(Config { own: Some(rules), ..start() }, settings);
     program.line("").is(Scene::Game);
     program
 }
@@ -200,9 +200,9 @@ fn pdn_leaves_out_moves_taken_back_and_notes_the_aids() {
     assert!(text.contains("1. 23-20") && !text.contains("21-18"), "{text}");
     program.escape().line("Y").lines(&["A", "UNA.PDN"]).is(Scene::Desktop(DesktopScene::Viewer));
     tells(&program, "con aiuti");
-    program.app.agree_on(PlaySettings::FAITHFUL);
+    program.app.set_play_settings(PlaySettings::FAITHFUL);
     program.line(">").line("G").is(Scene::Game);
-    assert_eq!(program.app.terms(), AIDS, "a game played on keeps them");
+    assert_eq!(program.app.play_settings(), AIDS, "a game played on keeps them");
 }
 
 #[test]
@@ -359,7 +359,7 @@ fn a_game_with_aids_is_saved_as_one_in_every_game_of_the_house() {
     for &book in GAMES {
         let mut program = Program::with_maestro(start(), Memory::usual());
         program.app.choose_game(ChosenGame::usual(book));
-        program.app.agree_on(AIDS);
+        program.app.set_play_settings(AIDS);
         program.line("").line("N").is(Scene::Game);
         after_all_thinking(&mut program);
         tells(&program, "con aiuti");
@@ -382,7 +382,7 @@ fn every_other_game_has_the_aids_of_its_rulebook() {
     for &book in GAMES {
         let mut program = Program::with_maestro(start(), Memory::usual());
         program.app.choose_game(ChosenGame::usual(book));
-        program.app.agree_on(AIDS);
+        program.app.set_play_settings(AIDS);
         program.line("").line("N");
         after_all_thinking(&mut program);
         let Aids { back, advice, turn, places, .. } = book.aids();
@@ -428,7 +428,7 @@ fn every_other_game_has_the_aids_of_its_rulebook() {
 fn at_the_problem_the_aids_are_its_own_keys() {
     let rules = Rules1931Settings { ballot: BallotSet::None, lot: false, ..Rules1931Settings::default() };
     let mut program = Program::with_maestro(Config { own: Some(rules), ..start() }, Memory::usual());
-    program.app.agree_on(AIDS);
+    program.app.set_play_settings(AIDS);
     program.line("").line("S");
     let problem = (1..=8).find(|n| {
         program.line(&n.to_string());
@@ -669,7 +669,7 @@ fn an_aid_leaves_an_offer_to_the_other_player_standing() {
 #[test]
 fn moves_of_an_opened_game_that_is_played_on_are_taken_back_too() {
     let mut program = viewing(b"1. 22-18 12-16 2. 21-17 10-13 *");
-    program.app.agree_on(PlaySettings { aids: true, ..PlaySettings::default() });
+    program.app.set_play_settings(PlaySettings { aids: true, ..PlaySettings::default() });
     program.key(Key::Char('>')).key(Key::Char('g')).is(Scene::Game);
     assert_eq!(program.plies(), 4);
     program.line("U").is(Scene::Game);

@@ -42,7 +42,7 @@ fn begun(options: &str, drives: Memory) -> Program {
 
 #[track_caller]
 fn now(program: &Program) -> GameClock {
-    program.app.terms().clock.expect("a clock")
+    program.app.play_settings().clock.expect("a clock")
 }
 
 fn seconds(program: &Program) -> [u32; 4] {
@@ -424,7 +424,7 @@ fn by_the_rules_of_1931_the_clock_takes_the_place_of_theirs() {
     // The game's own clock stays if no other is set.
     let five = Rules1931Settings { ballot: BallotSet::None, ..Rules1931Settings::default() };
     let start = of_line("--treccani --clock 5min --ballot none", GAMES, false).expect("good options");
-    assert_eq!(start.terms.clock, None);
+    assert_eq!(start.settings.clock, None);
     assert_ne!(start.config.own.map(|own| own.clock), Some(five.clock));
 }
 
@@ -436,7 +436,7 @@ fn an_invalid_clock_option_is_refused_by_name() {
         assert_eq!((&*wrong[0].name, &*wrong[0].value), ("clock", bad));
     }
     assert!(of_line("--clock 5min", GAMES, false).is_err(), "only with the rules of 1931");
-    assert_eq!(of_line("--clock none", GAMES, false).expect("none").terms.clock, None);
+    assert_eq!(of_line("--clock none", GAMES, false).expect("none").settings.clock, None);
 }
 
 #[test]

@@ -216,11 +216,11 @@ fn a_clock_that_runs_short_hurries_it() {
 fn a_clock_for_the_whole_game_hurries_it_too() {
     let mut fake = Fake { slow: 1_000_000, ..Fake::default() };
     with(&mut fake, at_m(FEN, 60), |app| {
-        app.agree_on(PlaySettings { clock: GameClock::parse("1"), ..PlaySettings::FAITHFUL });
+        app.set_play_settings(PlaySettings { clock: GameClock::parse("1"), ..PlaySettings::FAITHFUL });
         type_all(app, &["x", "N"]);
         app.think(&mut |app| app.tick(18));
         assert_eq!((app.scene(), app.status()), (Scene::Game, Status::WaitsForLine));
-        let clock = app.terms().clock.expect("a clock");
+        let clock = app.play_settings().clock.expect("a clock");
         let left = [Seat(0), Seat(1)].map(|seat| clock.seconds_left(seat));
         assert!(left.contains(&60) && left.iter().any(|left| (50..59).contains(left)), "{left:?}");
     });

@@ -334,7 +334,7 @@ fn refused_options_are_named_and_the_others_accepted_without_them() {
         let start = of_line(&line, GAMES, false).expect("all of it is right");
         let recorded = of_line(&line, GAMES, true).expect("it applies");
         let said =
-            [&start, &recorded].map(|start| format!("{:?}", (start.config, start.terms, &start.seats)));
+            [&start, &recorded].map(|start| format!("{:?}", (start.config, start.settings, &start.seats)));
         assert_eq!(said[0], said[1], "{line}");
         let states = [&start, &recorded].map(|start| start.game.as_ref().map(|game| game.start.clone()));
         assert_eq!(states[0], states[1], "{line}");

@@ -38,7 +38,7 @@ fn house_on(
     fen: Option<&str>,
     options: &[(&str, &str)],
     who: &[SeatPlayer],
-    terms: PlaySettings,
+    settings: PlaySettings,
 ) -> Program {
     let book = *GAMES.iter().find(|book| book.name() == game).expect(game);
     let start = match fen {
@@ -46,7 +46,7 @@ fn house_on(
         None => book.start(options).expect("sound options"),
     };
     let mut program = Program::with(config(START, 1), Memory::usual());
-    program.app.agree_on(terms);
+    program.app.set_play_settings(settings);
     program.app.choose_game(ChosenGame { start, ..ChosenGame::usual(book) });
     program.app.choose_seats(who);
     program.line("").line("N");
@@ -98,7 +98,7 @@ fn leaving_a_match_by_the_rules_of_1931_says_first_who_gets_the_point() {
     says(&program, "Y per abbandonare: il punto va all'avversario; un altro tasto per giocare.");
     full::says(&mut program, Rules1931Message::LeavingLoses(false));
     let mut program = Program::with(full::full_config(START, full::plain_rules()), Memory::usual());
-    program.app.agree_on(PlaySettings { aids: false, seats: Some(TWO), clock: None });
+    program.app.set_play_settings(PlaySettings { aids: false, seats: Some(TWO), clock: None });
     program.line("").line("N").escape().is(Scene::Abandon);
     says(&program, "Y: abbandona chi deve muovere, il punto va all'altro; altro tasto: si gioca.");
     // Leaving a game without a penalty, or a broken one, asks the usual question.
@@ -241,7 +241,7 @@ fn with_aids_hints_and_instructions_name_them_and_short_captures() {
     for own in [None, Some(full::plain_rules())] {
         let config = dama::unstable::app::Config { own, ..config(START, 1) };
         let mut program = Program::with(config, Memory::usual());
-        program.app.agree_on(aids);
+        program.app.set_play_settings(aids);
         program.line("").line("N");
         if own.is_some() {
             program.line("");

@@ -54,7 +54,7 @@ fn row(name: &str) -> Option<&'static dyn dama::unstable::games::Rulebook> {
 fn menu_of(game: &str, aids: bool) -> Program {
     let own = (game == "1931").then(plain_rules);
     let mut program = Program::with(Config { own, ..config(START, 1) }, Memory::usual());
-    program.app.agree_on(PlaySettings { aids, ..PlaySettings::default() });
+    program.app.set_play_settings(PlaySettings { aids, ..PlaySettings::default() });
     if let Some(row) = row(game) {
         program.app.choose_game(ChosenGame::usual(row));
     }

@@ -68,14 +68,14 @@ const SETTINGS: [(&str, PlaySettings); 3] = [
     ),
 ];
 
-fn begun(played: Played, terms: PlaySettings) -> Program {
+fn begun(played: Played, settings: PlaySettings) -> Program {
     let own = Rules1931Settings { ballot: BallotSet::None, lot: false, ..Rules1931Settings::default() };
     let own = matches!(played, Played::Rules1931).then_some(own);
     let mut program = Program::with(Config { own, ..Config::default() }, Memory::usual());
-    program.app.agree_on(terms);
+    program.app.set_play_settings(settings);
     if let Played::Rulebook(book) = played {
         program.app.choose_game(ChosenGame::usual(book));
-        if terms.seats.is_some() {
+        if settings.seats.is_some() {
             program.app.choose_seats(&[SeatPlayer::Player, SeatPlayer::Other]);
         }
     }
@@ -206,8 +206,8 @@ fn has_every_move(played: Played, bytes: &[u8], name: &str) {
 #[test]
 fn every_game_saved_and_resumed_has_every_move() {
     for played in Played::all() {
-        for (setting, terms) in SETTINGS {
-            let mut program = begun(played, terms);
+        for (setting, settings) in SETTINGS {
+            let mut program = begun(played, settings);
             let name = format!("{}, {setting}", played.name());
             play(&mut program, 16, &mut Random(3));
             if program.scene() == Scene::Game {
@@ -305,7 +305,7 @@ fn of_a_match_of_more_than_65_535_moves_the_oldest_go_and_the_start_counts_them(
         let action = game.read(line).expect("legal");
         let _ = session.act(&game, action, &[]);
     }
-    let file = session.saved_on_terms(&PlaySettings::FAITHFUL).expect("sound");
+    let file = session.save_with_settings(&PlaySettings::FAITHFUL).expect("sound");
     assert_eq!(file.len(), 2 * SAVE_LEN + 25 + 2 * 65_535);
     let mut memory = Memory::usual();
     memory.put("C:X", &file);
@@ -323,7 +323,8 @@ fn in_the_window_a_game_saved_as_pdn_has_its_day() {
         let file_of = |archive: PdnArchive, program: &mut Program| {
             let session = session(&saved(program));
             let (mut archive, mut memory) = (archive.with_games(GAMES), Memory::usual());
-            let played = PlayedMatch { session: &session, terms: PlaySettings::FAITHFUL, given_up_to: None };
+            let played =
+                PlayedMatch { session: &session, settings: PlaySettings::FAITHFUL, given_up_to: None };
             archive.save(&played, file("X.PDN"), &mut memory).expect("there is room");
             String::from_utf8(memory.get("C:X.PDN").expect("written").clone()).expect("text")
         };

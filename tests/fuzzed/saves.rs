@@ -30,9 +30,9 @@ pub fn check(data: &[u8]) {
 
 /// Play settings in a save have one encoding.
 fn check_settings(file: &[u8]) {
-    if let Ok((terms, inside)) = split_settings(file) {
-        assert_eq!(terms.put_before(&inside), file, "{terms:?}");
-        if let Some(clock) = terms.clock {
+    if let Ok((settings, inside)) = split_settings(file) {
+        assert_eq!(settings.put_before(&inside), file, "{settings:?}");
+        if let Some(clock) = settings.clock {
             assert_eq!(GameClock::parse(&clock.to_string()), Some(clock.anew()));
         }
     }

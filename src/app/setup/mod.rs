@@ -140,7 +140,7 @@ impl<D: Drives> App<'_, D> {
             Ok(session) => session,
             Err(text) => return self.refuse_setup(*text),
         };
-        self.more.agreed.brought = None;
+        self.more.play_settings.brought = None;
         self.draw_next_seed();
         self.begin(session, Message::YourMove);
     }

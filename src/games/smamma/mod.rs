@@ -80,7 +80,7 @@ pub struct Smamma {
     hand: [u8; 2],
     penalties: [u8; 2],
     last: Option<LastPush>,
-    agreed: SmammaOptions,
+    options: SmammaOptions,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -180,7 +180,7 @@ impl Smamma {
         let mut attackers = bit(front);
         for (rear, attacking) in core::iter::once(front).chain(row()).zip(1..) {
             attackers |= bit(rear);
-            let is_offered = attacking >= pushed && (!self.agreed.whole || attacking == longest);
+            let is_offered = attacking >= pushed && (!self.options.whole || attacking == longest);
             if is_offered && !self.is_banned(attackers, defenders) {
                 let distance = room.min(attacking - pushed + 1);
                 found.push(Push { rear, target, attackers, defenders, direction, distance });
@@ -227,12 +227,12 @@ impl BoardGame for Smamma {
     const MATCH_LIMIT: u32 = 1_000;
 
     fn start(choice: &GameChoice) -> Smamma {
-        let agreed = SmammaOptions::of(choice);
-        Smamma { sides: [0, 0], side: 1, hand: [PIECES; 2], penalties: [0, 0], last: None, agreed }
+        let options = SmammaOptions::of(choice);
+        Smamma { sides: [0, 0], side: 1, hand: [PIECES; 2], penalties: [0, 0], last: None, options }
     }
 
     fn standing(&self) -> GameStatus {
-        match self.penalties.iter().position(|&penalties| penalties >= self.agreed.limit) {
+        match self.penalties.iter().position(|&penalties| penalties >= self.options.limit) {
             Some(loser) => GameStatus::Won(Seat(1 - loser as u8)),
             None => GameStatus::Turn(Seat(self.side as u8)),
         }

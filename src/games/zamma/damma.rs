@@ -63,16 +63,16 @@ static BOARDS: [(&str, &Lattice, BoardKind); 4] = [
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Damma {
     board: Board,
-    agreed: DammaOptions,
+    options: DammaOptions,
 }
 
 impl Damma {
     fn lattice(&self) -> &'static Lattice {
-        BOARDS[usize::from(self.agreed.board)].1
+        BOARDS[usize::from(self.options.board)].1
     }
 
     fn rules(&self) -> JumpRules {
-        JumpRules { duty: if self.agreed.most { CaptureDuty::Most } else { CaptureDuty::Any }, ..RULES }
+        JumpRules { duty: if self.options.most { CaptureDuty::Most } else { CaptureDuty::Any }, ..RULES }
     }
 }
 
@@ -84,7 +84,7 @@ impl BoardGame for Damma {
     const CLOCK: Option<ClaimCount> = Some(ClaimCount { repeats: true });
 
     fn start(choice: &GameChoice) -> Damma {
-        Damma { board: Board::start(first(choice)), agreed: DammaOptions::of(choice) }
+        Damma { board: Board::start(first(choice)), options: DammaOptions::of(choice) }
     }
 
     fn standing(&self) -> GameStatus {
@@ -120,7 +120,7 @@ impl BoardGame for Damma {
     }
 
     fn diagram(&self) -> Diagram {
-        self.board.diagram(BOARDS[usize::from(self.agreed.board)].2)
+        self.board.diagram(BOARDS[usize::from(self.options.board)].2)
     }
 
     fn legal_moves(&self) -> Vec<JumpPath> {
@@ -147,19 +147,19 @@ impl BoardGame for Damma {
     }
 
     fn read(text: &str, choice: &GameChoice) -> Result<Damma, PositionError> {
-        Ok(Damma { board: text::read(text)?, agreed: DammaOptions::of(choice) })
+        Ok(Damma { board: text::read(text)?, options: DammaOptions::of(choice) })
     }
 
     fn pack(&self, out: &mut Vec<u8>) {
-        out.extend([self.agreed.board, self.agreed.most.into()]);
+        out.extend([self.options.board, self.options.most.into()]);
         text::pack(&self.board, out);
     }
 
     fn unpack(bytes: &[u8]) -> Option<Damma> {
         let (&[board, most], rest) = bytes.split_first_chunk()?;
         let most = [false, true].get(usize::from(most)).copied()?;
-        let agreed = DammaOptions { board, most };
+        let options = DammaOptions { board, most };
         (usize::from(board) < BOARDS.len()).then_some(())?;
-        Some(Damma { board: text::unpack(rest)?, agreed })
+        Some(Damma { board: text::unpack(rest)?, options })
     }
 }

@@ -96,7 +96,7 @@ impl<C: Canvas> Painter<'_, C> {
     fn seats(&mut self, game: &RulebookMatch, seats: &[Seat], view: &MatchView<'_>, lang: Lang) {
         if let (Some(viewed), &[first, second]) = (&view.more.viewed, seats) {
             self.viewed_heads(viewed, [first, second].map(|seat| lang.seat(game.book, seat)), lang);
-            return self.with_aids(&view.more.terms, lang);
+            return self.with_aids(&view.more.settings, lang);
         }
         let mut level = Text::new();
         level.number(game.level.into());
@@ -104,7 +104,7 @@ impl<C: Canvas> Painter<'_, C> {
         let (names, sitters) = if is_crowded { (56, SITTERS) } else { (FIRST_COLUMN, 62) };
         self.text(FIRST_COLUMN, 3, lang.label(Label::Level), ink::DIM, ink::PANEL);
         self.text(sitters, 3, level.as_str(), ink::TEXT, ink::PANEL);
-        self.with_aids(&view.more.terms, lang);
+        self.with_aids(&view.more.settings, lang);
         for (row, &seat) in (4..8).zip(seats) {
             if is_crowded {
                 self.seat_piece(PANEL_LEFT, row * 14, seat, view);
@@ -122,7 +122,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     fn whose_turn(&mut self, game: &RulebookMatch, row: u16, view: &MatchView<'_>, lang: Lang) {
-        let seat = match (game.standing(), view.more.terms.fallen()) {
+        let seat = match (game.standing(), view.more.settings.fallen()) {
             (Ok(GameStatus::Turn(_)), Some(fallen)) => Some(game.other_of_two(fallen).unwrap_or(fallen)),
             (Ok(GameStatus::Turn(seat) | GameStatus::Won(seat)), _) => Some(seat),
             _ => None,

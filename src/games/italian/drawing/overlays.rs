@@ -59,10 +59,10 @@ impl<C: Canvas> Painter<'_, C> {
         for (row, seat) in [(4, Seat(0)), (5, Seat(1))] {
             self.seat_clock(row, seat, clock_of_turn(view), &view.more);
         }
-        if view.more.terms.aids && view.rules_1931().is_some() {
+        if view.more.settings.aids && view.rules_1931().is_some() {
             return self.right(LAST_COLUMN, 16, lang.with_aids(), ink::ACCENT, ink::PANEL);
         }
-        self.with_aids(&view.more.terms, lang);
+        self.with_aids(&view.more.settings, lang);
     }
 
     /// Paints another panel if needed: a file's game or the rules of 1931. Returns whether it did.
@@ -86,7 +86,7 @@ impl<C: Canvas> Painter<'_, C> {
             self.rule(PANEL_LEFT, y, PANEL_WIDTH);
         }
         self.viewed_heads(viewed, [Label::White, Label::Black].map(|label| lang.label(label)), lang);
-        self.with_aids(&view.more.terms, lang);
+        self.with_aids(&view.more.settings, lang);
         match view.more.viewed_end(lang) {
             Some(end) => {
                 self.text(57, 7, end, ink::TEXT, ink::PANEL);

@@ -164,7 +164,7 @@ impl<C: Canvas> Painter<'_, C> {
         } else if let Some(ending) = ending {
             let label = match ending.winner {
                 None => lang.full_label(Rules1931Label::Draw),
-                Some(_) if view.more.terms.at_keyboard() != 1 => lang.game_list_label(GameListLabel::End),
+                Some(_) if view.more.settings.at_keyboard() != 1 => lang.game_list_label(GameListLabel::End),
                 Some(winner) if winner == view.game().player() => lang.label(Label::Victory),
                 Some(_) => lang.label(Label::Defeat),
             };

@@ -229,7 +229,7 @@ impl BuiltIn {
     // An offer to the other player at the same keyboard stands until the next line.
     pub(crate) fn hear<D: Drives>(app: &mut App<'_, D>, line: &Text) {
         if !app.asks_for_aid(line) && parse_full(line.as_str()) != Ok(Rules1931Command::Draw) {
-            app.more.agreed.offer_of = None;
+            app.more.play_settings.offer_of = None;
         }
     }
 

@@ -27,7 +27,7 @@ pub(super) fn neutral(message: Message, record: &Rules1931Record, telling: &Matc
         Rules1931Message::Obliged => lang.neutral_obliged(),
         Rules1931Message::Huffed(square) => lang.neutral_huffed(square),
         Rules1931Message::Lots(_, has_cards) => {
-            let white = telling.terms.at(Color::White, record.game.player);
+            let white = telling.settings.at(Color::White, record.game.player);
             lang.neutral_lots(white, has_cards)
         }
         Rules1931Message::End(how, _) => lang.neutral_full_end(how, winner, None),
@@ -41,10 +41,10 @@ impl<D: Drives> App<'_, D> {
     pub(crate) fn offers_to_neighbour(&mut self) -> bool {
         let Some(game) = self.session.last_record() else { return false };
         let turn = game.position.turn();
-        if self.terms().at(!turn, game.player) == SeatPlayer::Program {
+        if self.play_settings().at(!turn, game.player) == SeatPlayer::Program {
             return false;
         }
-        self.more.agreed.offer_of = Some(turn);
+        self.more.play_settings.offer_of = Some(turn);
         self.message = self.said(self.config.lang.neutral_offer(turn));
         true
     }

@@ -51,7 +51,7 @@ impl<D: Drives> App<'_, D> {
             (MatchSeries::NEW, player)
         });
         // A clock for the whole game replaces the clocks of the rules of 1931.
-        let clock = if self.agreed_on().clock.is_some() { ClockRule::None } else { rules.clock };
+        let clock = if self.wanted_settings().clock.is_some() { ClockRule::None } else { rules.clock };
         let rules = Rules1931Settings { clock, ..rules };
         let is_usual = config.start.with_turn(Color::White) == Position::start(Color::White);
         let first = if is_usual { Color::White } else { config.first };
@@ -164,7 +164,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn talk_of_draw(&mut self) {
-        if self.more.agreed.offer_of.take().is_some() {
+        if self.more.play_settings.offer_of.take().is_some() {
             return self.do_found(Rules1931Action::Agree.into());
         }
         if self.offers_to_neighbour() {

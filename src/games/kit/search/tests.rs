@@ -48,10 +48,10 @@ fn usual<G: BoardGame>() -> GameChoice {
 }
 
 fn holds<G: BoardGame>(options: &[(&str, &str)], depth: u8, fens: &[&str]) {
-    let mut agreed = usual::<G>();
-    agreed.read(options).expect("options");
+    let mut choice = usual::<G>();
+    choice.read(options).expect("options");
     for fen in fens {
-        let game = if fen.is_empty() { G::start(&agreed) } else { G::read(fen, &agreed).expect(fen) };
+        let game = if fen.is_empty() { G::start(&choice) } else { G::read(fen, &choice).expect(fen) };
         let GameStatus::Turn(seat) = game.standing() else { panic!("{fen}: over") };
         for depth in 1..=depth {
             let plain = minimax(&game, seat, depth, 0);
