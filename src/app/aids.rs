@@ -69,7 +69,7 @@ impl<D: Drives> App<'_, D> {
     /// Returns whether aids are on: a problem follows the settings of new games.
     pub(crate) fn has_aids(&self) -> bool {
         match self.scene {
-            Scene::Desktop(DesktopScene::Own(scene)) if BuiltIn::takes_moves(scene) => {
+            Scene::Desktop(DesktopScene::BuiltIn(scene)) if BuiltIn::takes_moves(scene) => {
                 self.more.play_settings.wanted.aids
             }
             _ => self.play_settings().aids,
@@ -236,7 +236,7 @@ impl<D: Drives> App<'_, D> {
         let is_board =
             matches!(seen, Scene::Game | Scene::End | Scene::Error | Scene::Desktop(DesktopScene::Viewer));
         let is_board = is_board
-            || matches!(seen, Scene::Desktop(DesktopScene::Own(scene)) if BuiltIn::takes_moves(scene));
+            || matches!(seen, Scene::Desktop(DesktopScene::BuiltIn(scene)) if BuiltIn::takes_moves(scene));
         let turned = self.more.help.turned && is_board && self.aids_of_game().turn;
         BoardOverlay { turned, places: self.places_to_go() }
     }

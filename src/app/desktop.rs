@@ -23,7 +23,7 @@ use crate::app::play_settings::SettingsSummary;
 use crate::app::review::ReviewState;
 use crate::app::self_play::SelfPlay;
 use crate::app::setup::SetupEditor;
-pub(super) use crate::built_in::Rules1931Options;
+pub(super) use crate::built_in::Rules1931Settings;
 
 /// The desktop build's part of the program's state.
 #[derive(Debug)]
@@ -46,7 +46,7 @@ pub(crate) struct DesktopState<'a> {
     /// The kind of answer that the present job must give.
     pub asked: Option<JobKind>,
     /// The state of Italian draughts alone.
-    pub own: BuiltInState,
+    pub built_in: BuiltInState,
     pub(crate) house: GameListState,
     pub(crate) play_settings: SettingsSummary,
     pub help: AidsState,
@@ -70,7 +70,7 @@ impl DesktopState<'_> {
             is_noted: false,
             led_to_end: Message::None,
             asked: None,
-            own: BuiltInState::default(),
+            built_in: BuiltInState::default(),
             house: GameListState::default(),
             play_settings: SettingsSummary::new(),
             help: AidsState::default(),
@@ -166,7 +166,7 @@ impl<D: Drives> App<'_, D> {
             DesktopScene::Confirm => key(Prompt::Desktop(DesktopPrompt::Confirm), None),
             DesktopScene::Review => key(Prompt::Key, Some(Label::Desktop(DesktopLabel::ReviewPageHints))),
             DesktopScene::Setup => line(DesktopPrompt::Setup, Label::Desktop(DesktopLabel::SetupHints)),
-            DesktopScene::Own(scene) => BuiltIn::row(self, scene),
+            DesktopScene::BuiltIn(scene) => BuiltIn::row(self, scene),
         }
     }
 
@@ -210,7 +210,7 @@ impl<D: Drives> App<'_, D> {
             DesktopScene::Viewer => self.viewer_key(key),
             DesktopScene::Review => self.review_key(key),
             DesktopScene::Confirm => self.confirm_key(key),
-            DesktopScene::Own(scene) => BuiltIn::key(self, scene, key),
+            DesktopScene::BuiltIn(scene) => BuiltIn::key(self, scene, key),
             DesktopScene::Seconds | DesktopScene::Open | DesktopScene::Games | DesktopScene::Setup => {
                 self.go_back()
             }
@@ -220,7 +220,7 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn escape_more(&mut self, scene: DesktopScene) {
         match scene {
             _ if self.takes_moves() && self.line.columns() > 0 => self.drop_line(),
-            DesktopScene::Own(scene) => BuiltIn::escape(self, scene),
+            DesktopScene::BuiltIn(scene) => BuiltIn::escape(self, scene),
             DesktopScene::Setup => self.go_to_menu(Message::Choose),
             _ => self.go_back_with(Message::Cancelled),
         }
@@ -232,7 +232,7 @@ impl<D: Drives> App<'_, D> {
             DesktopScene::Open => self.name_to_open(line.as_str(), too_long),
             DesktopScene::Games => self.number_to_view(line.as_str()),
             DesktopScene::Setup => self.setup_line(line, too_long),
-            DesktopScene::Own(scene) => BuiltIn::submit(self, scene, line, too_long),
+            DesktopScene::BuiltIn(scene) => BuiltIn::submit(self, scene, line, too_long),
             // These scenes wait for keys.
             DesktopScene::Variants | DesktopScene::Viewer | DesktopScene::Review | DesktopScene::Confirm => {}
         }
@@ -264,7 +264,7 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn more_of_menu(&self) -> DesktopMenu {
         DesktopMenu {
             maestro: self.has_level_m(),
-            own: self.config.own,
+            rules_1931: self.config.rules_1931,
             games: GameList(self.games()),
             chosen: self.chosen(),
             begins: self.chosen_begins(),
@@ -281,8 +281,8 @@ impl<D: Drives> App<'_, D> {
             DesktopScene::Viewer | DesktopScene::Confirm => Content::Game(self.view()),
             DesktopScene::Review => Content::Desktop(self.review_page()),
             DesktopScene::Setup => self.setup_content().map_or(Content::Menu(*menu), Content::Desktop),
-            DesktopScene::Own(scene) => match BuiltIn::content(self, scene) {
-                Some(own) => Content::Desktop(DesktopContent::Own(own)),
+            DesktopScene::BuiltIn(scene) => match BuiltIn::content(self, scene) {
+                Some(content) => Content::Desktop(DesktopContent::BuiltIn(content)),
                 None => Content::Game(self.view()),
             },
         }

@@ -52,7 +52,7 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn scene_beneath(&self) -> Scene {
         let is_page = match self.scene {
             Scene::Instructions => true,
-            Scene::Desktop(DesktopScene::Own(scene)) => BuiltIn::is_page(scene),
+            Scene::Desktop(DesktopScene::BuiltIn(scene)) => BuiltIn::is_page(scene),
             _ => false,
         };
         if self.asks_over() || is_page {
@@ -111,7 +111,7 @@ impl<D: Drives> App<'_, D> {
         match work {
             Work::Other(OtherJob::Maestro(job)) => job.seconds = job.seconds.min(seconds(ticks)),
             Work::Other(OtherJob::Rulebook(game)) => game.lower_level(ticks),
-            Work::Other(OtherJob::Own(job)) => BuiltIn::hurry_after(job, ticks),
+            Work::Other(OtherJob::BuiltIn(job)) => BuiltIn::hurry_after(job, ticks),
             _ => (),
         }
     }

@@ -56,7 +56,7 @@ impl<D: Drives> App<'_, D> {
         let seats = playing(game.book, &game.start);
         self.more.house.choice = Some(GameSelection { game, seats, who: Vec::new() });
         // Only Italian draughts has these.
-        self.config.own = None;
+        self.config.rules_1931 = None;
         self.config.maestro = None;
     }
 
@@ -87,7 +87,7 @@ impl<D: Drives> App<'_, D> {
     /// Returns the game of new matches.
     pub fn chosen(&self) -> GameKind {
         let choice = self.more.house.choice.as_ref();
-        choice.map_or(GameKind::built_in(self.config.own), |choice| choice.game.kind())
+        choice.map_or(GameKind::built_in(self.config.rules_1931), |choice| choice.game.kind())
     }
 
     pub(in crate::app) fn chosen_begins(&self) -> Option<Seat> {
@@ -344,8 +344,8 @@ impl<D: Drives> App<'_, D> {
 
     // By default the player has the first seat, with Black the second, and the program the others.
     fn who(&self, choice: &GameSelection) -> [SeatPlayer; MOST_SEATS] {
-        let own = usize::from(self.config.player == Color::Black);
-        let usual = |place| if place == own { SeatPlayer::Player } else { SeatPlayer::Program };
+        let players_place = usize::from(self.config.player == Color::Black);
+        let usual = |place| if place == players_place { SeatPlayer::Player } else { SeatPlayer::Program };
         let mut all = [SeatPlayer::Program; MOST_SEATS];
         for (place, &Seat(seat)) in choice.seats.iter().enumerate() {
             let who = if choice.who.is_empty() { usual(place) } else { said(&choice.who, place) };

@@ -86,7 +86,7 @@ impl<D: Drives> App<'_, D> {
             }
         };
         // Level M and the rules of 1931 check the graphics too before they search.
-        if matches!(work, Work::Other(OtherJob::Maestro(_) | OtherJob::Own(_))) {
+        if matches!(work, Work::Other(OtherJob::Maestro(_) | OtherJob::BuiltIn(_))) {
             self.session.verify(self.graphics_bytes())?;
         }
         self.more.asked = Some(work.asks());
@@ -105,7 +105,7 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn follow_other(&mut self, found: OtherResult) {
         match found {
             found if self.is_reviewing() => self.follow_review(&found),
-            OtherResult::Own(found) => BuiltIn::follow(self, found),
+            OtherResult::BuiltIn(found) => BuiltIn::follow(self, found),
             OtherResult::Action(action) => self.do_found(action.into()),
             OtherResult::Study(_) | OtherResult::Advice(_) => self.follow_advice(&found),
         }

@@ -43,7 +43,7 @@ mod shelf;
 #[cfg(feature = "alloc")]
 mod viewer;
 
-use crate::built_in::{BuiltIn, Start};
+use crate::built_in::{BuiltIn, Position};
 use crate::formats::keyboard::{self, Keyboard, FONT_LEN};
 use crate::rules::{Color, Outcome};
 use crate::screen::{self, Canvas, Content, Menu, Scene, Screen};
@@ -97,7 +97,7 @@ pub struct Config {
     /// The seed of the next game, which chooses among the program's equal moves.
     pub seed: u64,
     /// The start of new games; [`Config::first`] replaces its side to move.
-    pub start: Start,
+    pub start: Position,
     /// The drive of the program itself, if known; KEYBOARD.DAT is looked for there first.
     pub home: Option<Drive>,
     /// The program's disk, where names without a drive lie; second place for KEYBOARD.DAT.
@@ -107,7 +107,7 @@ pub struct Config {
     pub maestro: Option<u8>,
     /// The options of the rules of 1931, if new games follow them.
     #[cfg(feature = "alloc")]
-    pub own: Option<desktop::Rules1931Options>,
+    pub rules_1931: Option<desktop::Rules1931Settings>,
     /// The seed of the lots that are drawn in games by the rules of 1931.
     #[cfg(feature = "alloc")]
     pub lots: u64,
@@ -134,7 +134,7 @@ impl Default for Config {
             #[cfg(feature = "alloc")]
             maestro: None,
             #[cfg(feature = "alloc")]
-            own: None,
+            rules_1931: None,
             #[cfg(feature = "alloc")]
             lots: 1,
         }

@@ -15,7 +15,7 @@ impl<D: Drives> App<'_, D> {
         };
         match (page, BuiltIn::page_instead(self, self.page)) {
             (Some(page), _) => Content::Desktop(DesktopContent::Page(page, self.page, self.page_count())),
-            (None, Some(own)) => Content::Desktop(DesktopContent::Own(own)),
+            (None, Some(content)) => Content::Desktop(DesktopContent::BuiltIn(content)),
             (None, None) => Content::Instructions(self.page),
         }
     }
@@ -41,8 +41,8 @@ impl<D: Drives> App<'_, D> {
     fn page_of_game(&self, page: usize) -> Page {
         let usual =
             || BuiltIn::page_besides(self, page).or(self.config.lang.instructions().get(page).copied());
-        let own = self.own_pages().map(|pages| pages.get(page).copied());
-        Page::OfGame(own.unwrap_or_else(usual).unwrap_or_default(), self.game_of_pages().rulebook())
+        let pages = self.own_pages().map(|pages| pages.get(page).copied());
+        Page::OfGame(pages.unwrap_or_else(usual).unwrap_or_default(), self.game_of_pages().rulebook())
     }
 
     /// The game that the instructions are about: the one that is played, or in the menu the one chosen.

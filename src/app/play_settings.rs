@@ -131,7 +131,7 @@ impl<D: Drives> App<'_, D> {
         if !is_of_file {
             let is_shown = match self.scene {
                 Scene::Desktop(DesktopScene::Viewer) => false,
-                Scene::Desktop(DesktopScene::Own(scene)) => !BuiltIn::takes_moves(scene),
+                Scene::Desktop(DesktopScene::BuiltIn(scene)) => !BuiltIn::takes_moves(scene),
                 _ => true,
             };
             let settings = self.play_settings();

@@ -162,7 +162,7 @@ impl<D: Drives> App<'_, D> {
     pub(crate) fn takes_moves(&self) -> bool {
         match self.scene {
             Scene::Game => true,
-            Scene::Desktop(DesktopScene::Own(scene)) => BuiltIn::takes_moves(scene),
+            Scene::Desktop(DesktopScene::BuiltIn(scene)) => BuiltIn::takes_moves(scene),
             _ => false,
         }
     }

@@ -1,7 +1,7 @@
 //! The viewer: games in PDN and finished matches, move by move, to be played on from any position.
 
 use crate::app::{App, Key};
-use crate::built_in::Record;
+use crate::built_in::GameRecord;
 use crate::rules::Color;
 use crate::screen::{DesktopScene, Scene};
 use crate::session::archive::{ArchiveError, Chosen};
@@ -188,7 +188,7 @@ impl<D: Drives> App<'_, D> {
         let (chosen, archive) = (self.more.chosen?, self.more.archive.as_ref()?);
         let (level, seed) = (self.config.level.number(), self.config.seed);
         let Some(start) = chosen.start else { return self.sitting_after(ply) };
-        let start = Record::new(start, level, self.config.player, seed);
+        let start = GameRecord::new(start, level, self.config.player, seed);
         played_on(start.into(), archive.moves().iter().take(ply as usize), |_, &mv| Some(mv.into()))
     }
 

@@ -81,7 +81,7 @@ impl Written {
             return pdn::is_written(game.book).then(|| Written::Variant(variant_game(game, played)));
         }
         let record = present.record()?;
-        let ended = present.rules_1931().and_then(|own| own.ending).map(|ending| ending.winner);
+        let ended = present.rules_1931().and_then(|record| record.ending).map(|ending| ending.winner);
         let on_time = played
             .settings
             .fallen()
@@ -252,15 +252,15 @@ impl PdnArchive {
         if begins_as_save(bytes) {
             return None;
         }
-        let (own, other) = match pdn::read_any(bytes, self.games) {
+        let (italian, variants) = match pdn::read_any(bytes, self.games) {
             AnyPdnReading::Italian(reading) => (reading.games, Vec::new()),
             AnyPdnReading::Variant(reading) => (Vec::new(), reading.games),
         };
-        let count = own.len() + other.len();
+        let count = italian.len() + variants.len();
         if count == 0 {
             return None;
         }
-        (self.open, self.open_variants) = (own, other);
+        (self.open, self.open_variants) = (italian, variants);
         Some(u32::try_from(count).unwrap_or(u32::MAX))
     }
 }
@@ -346,13 +346,13 @@ impl Archive for PdnArchive {
     }
 
     fn games_played(&self, present: Option<&PlayedMatch<'_>>) -> String {
-        let (mut own, mut tables) = (self.played.clone(), self.played_variants.clone());
+        let (mut italian, mut variants) = (self.played.clone(), self.played_variants.clone());
         match present.and_then(|played| self.written(played)).filter(Written::has_moves) {
-            Some(Written::Italian(game)) => own.push(game),
-            Some(Written::Variant(game)) => tables.push(game),
+            Some(Written::Italian(game)) => italian.push(game),
+            Some(Written::Variant(game)) => variants.push(game),
             None => (),
         }
-        let texts = [pdn::write(&own), pdn::write(&tables)];
+        let texts = [pdn::write(&italian), pdn::write(&variants)];
         texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n")
     }
 

@@ -3,7 +3,7 @@
 pub(super) use crate::screen::file_list::print as print_files;
 
 use crate::built_in::BuiltIn;
-use crate::built_in::Rules1931Options;
+use crate::built_in::Rules1931Settings;
 use crate::built_in::{BuiltInContent, BuiltInScene};
 use crate::formats::keyboard::{Keyboard, FONT_LEN, GLYPH_LEN};
 use crate::formats::save::maestro_seconds;
@@ -38,7 +38,7 @@ pub enum DesktopScene {
     /// Confirmation of a line that loses the game.
     Confirm,
     /// A scene that Italian draughts alone has.
-    Own(BuiltInScene),
+    BuiltIn(BuiltInScene),
 }
 
 impl DesktopScene {
@@ -53,7 +53,7 @@ impl DesktopScene {
             DesktopScene::Review => "exam",
             DesktopScene::Setup => "setup",
             DesktopScene::Confirm => "confirm",
-            DesktopScene::Own(scene) => BuiltIn::scene_name(scene),
+            DesktopScene::BuiltIn(scene) => BuiltIn::scene_name(scene),
         }
     }
 }
@@ -64,7 +64,7 @@ pub struct DesktopMenu {
     /// True if a maestro is lent.
     pub maestro: bool,
     /// The options of the rules of 1931, if they are chosen.
-    pub own: Option<Rules1931Options>,
+    pub rules_1931: Option<Rules1931Settings>,
     /// The game list.
     pub games: GameList,
     /// The game that will be played.
@@ -94,7 +94,7 @@ pub enum DesktopContent<'a> {
     /// A position that is being set up, and GIOCHI.DAT.
     Setup(&'a SetupView, Keyboard<'a>),
     /// A content that Italian draughts alone has.
-    Own(BuiltInContent<'a>),
+    BuiltIn(BuiltInContent<'a>),
 }
 
 /// A page of instructions.
@@ -149,7 +149,7 @@ impl DesktopContent<'_> {
                 painter.page_lines(text);
             }
             DesktopContent::Setup(shown, art) => painter.setup(shown, *art, lang),
-            DesktopContent::Own(own) => BuiltIn::paint(own, painter, lang),
+            DesktopContent::BuiltIn(content) => BuiltIn::paint(content, painter, lang),
         }
     }
 }
@@ -157,10 +157,10 @@ impl DesktopContent<'_> {
 impl<C: Canvas> Painter<'_, C> {
     /// Paints the menu of the rules of 1931, if they are chosen; returns whether they are.
     pub(in crate::screen) fn more_menu(&mut self, menu: &Menu, lang: Lang) -> bool {
-        if let Some(options) = menu.more.own {
+        if let Some(options) = menu.more.rules_1931 {
             BuiltIn::menu(self, menu, &options, lang);
         }
-        menu.more.own.is_some()
+        menu.more.rules_1931.is_some()
     }
 
     pub(crate) fn page_lines(&mut self, text: &str) {

@@ -13,7 +13,7 @@ use alloc::string::String;
 pub fn place_at(content: &Content<'_>, x: u16, y: u16) -> Option<String> {
     match content {
         Content::Game(view) => place_at_board(view, x, y),
-        Content::Desktop(DesktopContent::Own(own)) => place_at_board(&BuiltIn::board(own)?, x, y),
+        Content::Desktop(DesktopContent::BuiltIn(content)) => place_at_board(&BuiltIn::board(content)?, x, y),
         _ => None,
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::app::{App, Config};
 use crate::built_in::BuiltIn;
-use crate::built_in::Rules1931Options;
+use crate::built_in::Rules1931Settings;
 use crate::formats::save::MOST_SECONDS;
 use crate::rules::Color;
 use crate::session::any::GameKind as Row;
@@ -518,13 +518,13 @@ impl OptionReader {
             config.maestro = Some(number("seconds").map_or(USUAL_SECONDS, |seconds| seconds as u8));
         }
         if !is_other && self.has(FIRST_OF_1931) {
-            config.own = Some(self.rules_of_1931());
+            config.rules_1931 = Some(self.rules_of_1931());
         }
         config
     }
 
-    fn rules_of_1931(&self) -> Rules1931Options {
-        let mut rules = Rules1931Options::default();
+    fn rules_of_1931(&self) -> Rules1931Settings {
+        let mut rules = Rules1931Settings::default();
         let lot = if self.has("color") { "off" } else { "on" };
         for (name, usual) in [("ballot", ""), ("clock", ""), ("huff", ""), ("sly", ""), ("lot", lot)] {
             let value = self.value(name).unwrap_or(usual);

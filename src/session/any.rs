@@ -2,8 +2,8 @@
 //!
 //! Session, screen and app hold a [`Match`] and never ask which game it is: every such question is answered here.
 
-use crate::built_in::{BuiltIn, Move, Raw, Record};
-use crate::built_in::{Rules1931, Rules1931View};
+use crate::built_in::{BuiltIn, GameRecord, Move, RawGame};
+use crate::built_in::{RawRules1931, Rules1931Record};
 use crate::formats::save::SaveError;
 use crate::rules::{Color, Outcome};
 use crate::session::game::{MatchRules, MatchStatus, Seat};
@@ -21,8 +21,8 @@ use alloc::vec::Vec;
 /// A match of any game.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Match {
-    Italian(Record),
-    Rules1931(Box<Rules1931>),
+    Italian(GameRecord),
+    Rules1931(Box<Rules1931Record>),
     Rulebook(Box<RulebookMatch>),
 }
 
@@ -38,14 +38,14 @@ pub enum GameKind {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum MatchAction {
     Italian(Move),
-    Rules1931(<Rules1931 as MatchRules>::Action),
+    Rules1931(<Rules1931Record as MatchRules>::Action),
     Rulebook(rulebook::MoveIndex),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MatchRefusal {
-    Italian(<Record as MatchRules>::Refusal),
-    Rules1931(<Rules1931 as MatchRules>::Refusal),
+    Italian(<GameRecord as MatchRules>::Refusal),
+    Rules1931(<Rules1931Record as MatchRules>::Refusal),
     Rulebook(&'static dyn Rulebook, rulebook::Refusal),
     /// The state of the match is not one of its game.
     Broken,
@@ -57,8 +57,8 @@ impl From<Move> for MatchAction {
     }
 }
 
-impl From<<Rules1931 as MatchRules>::Action> for MatchAction {
-    fn from(action: <Rules1931 as MatchRules>::Action) -> MatchAction {
+impl From<<Rules1931Record as MatchRules>::Action> for MatchAction {
+    fn from(action: <Rules1931Record as MatchRules>::Action) -> MatchAction {
         MatchAction::Rules1931(action)
     }
 }
@@ -69,8 +69,8 @@ impl From<rulebook::MoveIndex> for MatchAction {
     }
 }
 
-impl From<Record> for Match {
-    fn from(record: Record) -> Match {
+impl From<GameRecord> for Match {
+    fn from(record: GameRecord) -> Match {
         Match::Italian(record)
     }
 }
@@ -81,9 +81,9 @@ impl From<RulebookMatch> for Match {
     }
 }
 
-impl From<Rules1931> for Match {
-    fn from(own: Rules1931) -> Match {
-        Match::Rules1931(Box::new(own))
+impl From<Rules1931Record> for Match {
+    fn from(record: Rules1931Record) -> Match {
+        Match::Rules1931(Box::new(record))
     }
 }
 
@@ -102,15 +102,15 @@ impl Canonical for Match {
     fn encode(&self) -> Vec<u8> {
         match self {
             Match::Italian(record) => record.encode().as_ref().into(),
-            Match::Rules1931(own) => own.encode().as_ref().into(),
+            Match::Rules1931(record) => record.encode().as_ref().into(),
             Match::Rulebook(game) => game.to_bytes(),
         }
     }
 
     fn decode(bytes: &Vec<u8>, kind: GameKind) -> Result<Match, SaveError> {
         match kind {
-            GameKind::Italian => Record::decode(sized(bytes)?, ()).map(Match::Italian),
-            GameKind::Rules1931 => Rules1931::decode(sized(bytes)?, ()).map(Match::from),
+            GameKind::Italian => GameRecord::decode(sized(bytes)?, ()).map(Match::Italian),
+            GameKind::Rules1931 => Rules1931Record::decode(sized(bytes)?, ()).map(Match::from),
             GameKind::Rulebook(book) => RulebookMatch::from_bytes(bytes, &[book]).map(Match::from),
         }
     }
@@ -124,7 +124,7 @@ impl MatchRules for Match {
     fn status(&self) -> Result<MatchStatus, SystemError> {
         match self {
             Match::Italian(record) => record.status(),
-            Match::Rules1931(own) => own.status(),
+            Match::Rules1931(record) => record.status(),
             Match::Rulebook(game) => game.standing().map(|standing| match standing {
                 GameStatus::Turn(seat) => MatchStatus::Turn(seat),
                 GameStatus::Draw | GameStatus::Won(_) => MatchStatus::Over(None),
@@ -137,8 +137,8 @@ impl MatchRules for Match {
             Match::Italian(record) => {
                 record.read(line).map(MatchAction::Italian).map_err(MatchRefusal::Italian)
             }
-            Match::Rules1931(own) => {
-                MatchRules::read(&**own, line).map(MatchAction::Rules1931).map_err(MatchRefusal::Rules1931)
+            Match::Rules1931(record) => {
+                MatchRules::read(&**record, line).map(MatchAction::Rules1931).map_err(MatchRefusal::Rules1931)
             }
             Match::Rulebook(game) => match game.book.read(&game.state, line) {
                 Ok(action) => Ok(MatchAction::Rulebook(action)),
@@ -153,8 +153,8 @@ impl MatchRules for Match {
             (Match::Italian(record), MatchAction::Italian(mv)) => {
                 MatchRules::after(record, mv).map(Match::Italian)
             }
-            (Match::Rules1931(own), MatchAction::Rules1931(action)) => {
-                MatchRules::after(&**own, action).map(Match::from)
+            (Match::Rules1931(record), MatchAction::Rules1931(action)) => {
+                MatchRules::after(&**record, action).map(Match::from)
             }
             (Match::Rulebook(game), MatchAction::Rulebook(action)) => {
                 game.after(action).ok().map(Match::from)
@@ -166,7 +166,7 @@ impl MatchRules for Match {
     fn saved(&self) -> Vec<u8> {
         match self {
             Match::Italian(record) => record.saved().as_ref().into(),
-            Match::Rules1931(own) => own.saved().as_ref().into(),
+            Match::Rules1931(record) => record.saved().as_ref().into(),
             Match::Rulebook(game) => rulebook_match::encode(game),
         }
     }
@@ -176,7 +176,7 @@ impl NumberedActions for Match {
     fn number(&self, action: MatchAction) -> Option<u16> {
         match (self, action) {
             (Match::Italian(record), MatchAction::Italian(mv)) => record.number(mv),
-            (Match::Rules1931(own), MatchAction::Rules1931(action)) => own.number(action),
+            (Match::Rules1931(record), MatchAction::Rules1931(action)) => record.number(action),
             (Match::Rulebook(_), MatchAction::Rulebook(action)) => {
                 u16::try_from(action.0).ok().filter(|&n| n < TIME)
             }
@@ -187,7 +187,7 @@ impl NumberedActions for Match {
     fn numbered(&self, number: u16) -> Option<MatchAction> {
         match self {
             Match::Italian(record) => record.numbered(number).map(MatchAction::Italian),
-            Match::Rules1931(own) => own.numbered(number).map(MatchAction::Rules1931),
+            Match::Rules1931(record) => record.numbered(number).map(MatchAction::Rules1931),
             Match::Rulebook(_) => Some(MatchAction::Rulebook(rulebook::MoveIndex(number.into()))),
         }
     }
@@ -195,10 +195,10 @@ impl NumberedActions for Match {
 
 impl Match {
     /// Returns the plain record of Italian draughts; `None` for another rulebook.
-    pub fn record(&self) -> Option<Record> {
+    pub fn record(&self) -> Option<GameRecord> {
         match self {
             Match::Italian(record) => Some(*record),
-            Match::Rules1931(own) => Some(BuiltIn::rules_1931_record(own)),
+            Match::Rules1931(record) => Some(BuiltIn::rules_1931_record(record)),
             Match::Rulebook(_) => None,
         }
     }
@@ -208,14 +208,14 @@ impl Match {
         let color = if seat == Seat(0) { Color::White } else { Color::Black };
         match self {
             Match::Italian(record) => settings.at(color, record.player),
-            Match::Rules1931(own) => settings.at(color, BuiltIn::rules_1931_record(own).player),
+            Match::Rules1931(record) => settings.at(color, BuiltIn::rules_1931_record(record).player),
             Match::Rulebook(game) => game.at(seat),
         }
     }
 
-    pub fn rules_1931(&self) -> Option<&Rules1931> {
+    pub fn rules_1931(&self) -> Option<&Rules1931Record> {
         match self {
-            Match::Rules1931(own) => Some(own),
+            Match::Rules1931(record) => Some(record),
             _ => None,
         }
     }
@@ -249,7 +249,7 @@ impl Match {
                 MatchStatus::Over(outcome) => outcome.map(|outcome| side(outcome.winner())),
                 MatchStatus::Turn(_) | MatchStatus::Opening => return None,
             },
-            Match::Rules1931(own) => own.ending?.winner.map(side),
+            Match::Rules1931(record) => record.ending?.winner.map(side),
             Match::Rulebook(game) => match game.standing().ok()? {
                 GameStatus::Turn(_) => return None,
                 GameStatus::Draw => None,
@@ -290,7 +290,7 @@ impl Match {
     /// Returns the match as it ends when the time of the seat to move is out; `None` where only the clock says so.
     pub fn out_of_time(&self) -> Option<Match> {
         match self {
-            Match::Rules1931(own) => Some(BuiltIn::out_of_time(own).into()),
+            Match::Rules1931(record) => Some(BuiltIn::out_of_time(record).into()),
             Match::Italian(_) | Match::Rulebook(_) => None,
         }
     }
@@ -309,8 +309,8 @@ impl Match {
     pub(crate) fn seats_of(&self, settings: &PlaySettings) -> Option<[SeatPlayer; 2]> {
         match self {
             Match::Italian(_) => settings.seats,
-            Match::Rules1931(own) => {
-                let settings = settings.with_player(BuiltIn::rules_1931_record(own).player);
+            Match::Rules1931(record) => {
+                let settings = settings.with_player(BuiltIn::rules_1931_record(record).player);
                 settings.seats.filter(|_| settings.at_keyboard() > 0)
             }
             Match::Rulebook(_) => None,
@@ -327,7 +327,7 @@ where
 
 impl<'a> MatchView<'a> {
     /// Returns the unchecked bytes of Italian draughts; `None` for another rulebook.
-    pub(in crate::session) fn raw(&self) -> Option<Raw<'a>> {
+    pub(in crate::session) fn raw(&self) -> Option<RawGame<'a>> {
         match self.sealed.kind() {
             GameKind::Italian => sized(self.sealed.bytes()).ok().map(BuiltIn::raw),
             GameKind::Rules1931 => sized(self.sealed.bytes()).ok().map(BuiltIn::rules_1931_raw),
@@ -335,7 +335,7 @@ impl<'a> MatchView<'a> {
         }
     }
 
-    pub fn rules_1931(&self) -> Option<Rules1931View<'a>> {
+    pub fn rules_1931(&self) -> Option<RawRules1931<'a>> {
         matches!(self.sealed.kind(), GameKind::Rules1931)
             .then(|| sized(self.sealed.bytes()).ok())?
             .map(BuiltIn::rules_1931_view)
@@ -410,7 +410,7 @@ impl Session {
         self.sealed.kind()
     }
 
-    pub(crate) fn last_record(&self) -> Option<Record> {
+    pub(crate) fn last_record(&self) -> Option<GameRecord> {
         self.last_good()?.record()
     }
 }

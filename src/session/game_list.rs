@@ -1,6 +1,6 @@
 //! The game list: all games of this build, each a [`GameKind`].
 
-use crate::built_in::Rules1931Options;
+use crate::built_in::Rules1931Settings;
 use crate::session::any::GameKind;
 use crate::session::rulebook_match::Rulebooks;
 
@@ -27,7 +27,7 @@ impl GameList {
 }
 
 impl GameKind {
-    pub(crate) fn built_in(rules_1931: Option<Rules1931Options>) -> GameKind {
+    pub(crate) fn built_in(rules_1931: Option<Rules1931Settings>) -> GameKind {
         rules_1931.map_or(GameKind::Italian, |_| GameKind::Rules1931)
     }
 

@@ -177,7 +177,7 @@ fn sealed(inside: Vec<u8>) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::built_in::{BuiltIn, Record};
+    use crate::built_in::{BuiltIn, GameRecord};
     use crate::session::game::MatchRules;
 
     fn all() -> impl Iterator<Item = PlaySettings> {
@@ -205,7 +205,7 @@ mod tests {
 
     #[test]
     fn a_saved_game_says_its_settings_and_a_faithful_one_none() {
-        let saved = Record::new(BuiltIn::START, 3, Color::White, 1).saved();
+        let saved = GameRecord::new(BuiltIn::START, 3, Color::White, 1).saved();
         for settings in all() {
             let file = settings.put_before(&saved);
             assert_eq!(file == saved, settings.is_faithful());

@@ -53,7 +53,7 @@ impl Match {
     pub fn asked(&self, message: Message, telling: &MatchNarrator) -> Message {
         match self {
             Match::Italian(_) => message,
-            Match::Rules1931(own) => BuiltIn::asked(own, message, telling),
+            Match::Rules1931(record) => BuiltIn::asked(record, message, telling),
             Match::Rulebook(game) if message == Message::YourMove => your_move(game, telling.lang),
             Match::Rulebook(_) => message,
         }
@@ -65,7 +65,7 @@ impl Match {
             return said(telling.lang.lost_on_time(loser));
         }
         match (self, outcome) {
-            (Match::Rules1931(own), _) => BuiltIn::end(own, message, telling),
+            (Match::Rules1931(record), _) => BuiltIn::end(record, message, telling),
             (Match::Rulebook(game), _) => rulebook_end(game, telling.lang),
             (Match::Italian(_), Some(outcome)) if telling.is_neutral() => {
                 said(telling.lang.neutral_end(outcome))

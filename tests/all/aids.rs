@@ -130,7 +130,7 @@ fn a_bit_of_the_settings_flipped_is_a_system_error_and_the_good_copy_is_saved() 
 
 fn full(settings: PlaySettings, rules: Rules1931Settings) -> Program {
     let rules = Rules1931Settings { ballot: BallotSet::None, lot: false, ..rules };
-    let mut program = game(Config { own: Some(rules), ..start() }, settings);
+    let mut program = game(Config { rules_1931: Some(rules), ..start() }, settings);
     program.line("").is(Scene::Game);
     program
 }
@@ -427,12 +427,12 @@ fn every_other_game_has_the_aids_of_its_rulebook() {
 #[test]
 fn at_the_problem_the_aids_are_its_own_keys() {
     let rules = Rules1931Settings { ballot: BallotSet::None, lot: false, ..Rules1931Settings::default() };
-    let mut program = Program::with_maestro(Config { own: Some(rules), ..start() }, Memory::usual());
+    let mut program = Program::with_maestro(Config { rules_1931: Some(rules), ..start() }, Memory::usual());
     program.app.set_play_settings(AIDS);
     program.line("").line("S");
     let problem = (1..=8).find(|n| {
         program.line(&n.to_string());
-        let found = program.scene() == Scene::Desktop(DesktopScene::Own(ItalianScene::Problem));
+        let found = program.scene() == Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Problem));
         if !found {
             program.escape();
         }

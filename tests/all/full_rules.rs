@@ -51,12 +51,12 @@ fn rule_2_white_begins_and_colours_are_drawn_and_then_alternate() {
     let mut players = Vec::new();
     for lots in 1..=20 {
         let config = dama::unstable::app::Config {
-            own: Some(Rules1931Settings::default()),
+            rules_1931: Some(Rules1931Settings::default()),
             lots,
             ..Default::default()
         };
         let mut program = Program::with(config, Memory::usual());
-        program.line("").line("N").is(Scene::Desktop(DesktopScene::Own(ItalianScene::Ballot)));
+        program.line("").line("N").is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Ballot)));
         let first = now(&mut program);
         assert_eq!(first.game.first, Color::White);
         players.push(first.game.player);
@@ -73,7 +73,7 @@ fn rule_2_white_begins_and_colours_are_drawn_and_then_alternate() {
     let mut program = Program::with(full_config("W:W21-32:B1-12", plain_rules()), Memory::usual());
     program.line("").line("I").is(Scene::Menu);
     says(&mut program, Rules1931Message::WhiteBegins);
-    program.line("C").line("N").line("N").is(Scene::Desktop(DesktopScene::Own(ItalianScene::Ballot)));
+    program.line("C").line("N").line("N").is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Ballot)));
     assert_eq!(now(&mut program).game.player, Color::Black);
     program.line("").is(Scene::Game);
     assert_eq!(program.status(), Status::Thinks, "White begins, and that is the program");
@@ -217,13 +217,15 @@ fn rule_6_the_program_uses_its_rights_by_searching() {
             (true, _) => 0,
             (
                 _,
-                Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(
+                Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Full(
                     Rules1931Message::HuffedAndMoved(..),
                 ))),
             ) => 1,
             (
                 _,
-                Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(Rules1931Message::LetStand(_)))),
+                Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Full(Rules1931Message::LetStand(
+                    _,
+                )))),
             ) => 2,
             _ => continue,
         };
@@ -452,7 +454,7 @@ fn rule_11_row_16_the_ballot_is_drawn_from_its_set_and_played_move_by_move() {
         assert_eq!(drawn.len(), count);
     }
     let config = dama::unstable::app::Config {
-        own: Some(Rules1931Settings { lot: false, ..Rules1931Settings::default() }),
+        rules_1931: Some(Rules1931Settings { lot: false, ..Rules1931Settings::default() }),
         lots: 7,
         ..Default::default()
     };
@@ -460,13 +462,13 @@ fn rule_11_row_16_the_ballot_is_drawn_from_its_set_and_played_move_by_move() {
     program
         .line("")
         .line("N")
-        .is(Scene::Desktop(DesktopScene::Own(ItalianScene::Ballot)))
+        .is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Ballot)))
         .line("")
-        .is(Scene::Desktop(DesktopScene::Own(ItalianScene::Ballot)));
+        .is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Ballot)));
     let card = now(&mut program).card.expect("drawn");
     says(&mut program, Rules1931Message::Drawn(card));
     assert_eq!(program.plies(), 0);
-    program.line("").is(Scene::Desktop(DesktopScene::Own(ItalianScene::Opening)));
+    program.line("").is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Opening)));
     assert_eq!(program.plies(), 1);
     program.line("").is(Scene::Game);
     says(&mut program, Rules1931Message::Opened(card));
@@ -545,9 +547,9 @@ fn a_sly_program_breaks_the_rule_only_where_it_can_lose_nothing() {
             assert!(
                 matches!(
                     program.app.message(),
-                    Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(Rules1931Message::MayHuff(
-                        ..
-                    ))))
+                    Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Full(
+                        Rules1931Message::MayHuff(..)
+                    )))
                 ),
                 "{fen}"
             );

@@ -84,30 +84,30 @@ fn resuming_repeats_the_pending_question() {
     let said: Vec<Message> = states().iter().map(|(_, record, _)| *resumed(record).app.message()).collect();
     assert!(matches!(
         said[0],
-        Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(Rules1931Message::Lots(
+        Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Full(Rules1931Message::Lots(
             Color::White,
             true
         ))))
     ));
     assert!(matches!(
         said[1],
-        Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(Rules1931Message::Drawn(_))))
+        Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Full(Rules1931Message::Drawn(_))))
     ));
     assert!(matches!(
         said[2],
-        Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(Rules1931Message::FirstMove(_))))
+        Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Full(Rules1931Message::FirstMove(_))))
     ));
     assert!(matches!(
         said[3],
-        Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(Rules1931Message::Opened(_))))
+        Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Full(Rules1931Message::Opened(_))))
     ));
     assert!(matches!(
         said[4],
-        Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(Rules1931Message::MayHuff(..))))
+        Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Full(Rules1931Message::MayHuff(..))))
     ));
     assert!(matches!(
         said[8],
-        Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(Rules1931Message::Touched(_))))
+        Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Full(Rules1931Message::Touched(_))))
     ));
     assert!(matches!(said[9], Message::Resumed(_)));
 }
@@ -447,7 +447,7 @@ fn a_recording_of_a_game_with_a_clock_gives_the_same_screens_again() {
 fn a_full_game_on_paper_is_no_longer_than_its_file_says() {
     assert_eq!((FULL_LEN, FULL_SAVE_LEN, FULL_SEALED_LEN), (209, 222, 426));
     assert_eq!(record("W:W21-32:B1-12", plain_rules(), Color::White).phase, Phase::Play);
-    assert_eq!(config("W:W21-32:B1-12", 1).own, None);
+    assert_eq!(config("W:W21-32:B1-12", 1).rules_1931, None);
     assert_eq!(plain_rules().ballot, BallotSet::None);
     assert_eq!(file("GIOCO").name.as_str(), "GIOCO");
 }

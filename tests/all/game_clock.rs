@@ -418,14 +418,14 @@ fn by_the_rules_of_1931_the_clock_takes_the_place_of_theirs() {
     program.line("").is(Scene::Game);
     program.app.tick(A_MINUTE);
     program.is(Scene::End);
-    let own = program.app.game().rules_1931().expect("by the rules of 1931").ending();
-    assert_eq!(own, Some(GameEnd { how: EndCause::Time, winner: Some(Color::Black) }));
+    let ending = program.app.game().rules_1931().expect("by the rules of 1931").ending();
+    assert_eq!(ending, Some(GameEnd { how: EndCause::Time, winner: Some(Color::Black) }));
     tells(&program, "Hai perso: il tuo tempo è scaduto.");
     // The game's own clock stays if no other is set.
     let five = Rules1931Settings { ballot: BallotSet::None, ..Rules1931Settings::default() };
     let start = of_line("--treccani --clock 5min --ballot none", GAMES, false).expect("good options");
     assert_eq!(start.settings.clock, None);
-    assert_ne!(start.config.own.map(|own| own.clock), Some(five.clock));
+    assert_ne!(start.config.rules_1931.map(|rules| rules.clock), Some(five.clock));
 }
 
 #[test]

@@ -88,7 +88,7 @@ fn thinkers() -> Vec<(String, Program)> {
             .line("S")
             .line("1")
             .line("26 22")
-            .is(Scene::Desktop(DesktopScene::Own(ItalianScene::Problem)))
+            .is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Problem)))
             .line(tried);
         all.push((format!("try {tried}"), program));
     }
@@ -144,13 +144,16 @@ fn jobs() -> Vec<SearchJob> {
             let full = full.offered_a_draw(known).within(patience);
             jobs.push(SearchJob {
                 number: u32::MAX,
-                work: Work::Other(OtherJob::Own(ItalianJob::Full(full.into()))),
+                work: Work::Other(OtherJob::BuiltIn(ItalianJob::Full(full.into()))),
             });
         }
     }
     let mut of_level = Rules1931Job::new(game, Level::new(game.game.level).expect("one of the nine"));
     of_level = of_level.within(Some(level.number().into()));
-    jobs.push(SearchJob { number: 0, work: Work::Other(OtherJob::Own(ItalianJob::Full(of_level.into()))) });
+    jobs.push(SearchJob {
+        number: 0,
+        work: Work::Other(OtherJob::BuiltIn(ItalianJob::Full(of_level.into()))),
+    });
     for seconds in [1, 60] {
         let maestro = MaestroJob { position: game.game.position, seconds, seed: u64::MAX };
         jobs.push(SearchJob { number: 1, work: Work::Other(OtherJob::Maestro(maestro)) });
@@ -175,7 +178,7 @@ fn answers() -> Vec<JobAnswer> {
     all.extend(
         decisions
             .into_iter()
-            .map(|decision| Some(JobResult::Other(OtherResult::Own(ItalianResult::Decision(decision))))),
+            .map(|decision| Some(JobResult::Other(OtherResult::BuiltIn(ItalianResult::Decision(decision))))),
     );
     let whys = [
         FailureReason::Loses(Ply(7)),
@@ -193,7 +196,7 @@ fn answers() -> Vec<JobAnswer> {
     all.extend(
         verdicts
             .into_iter()
-            .map(|verdict| Some(JobResult::Other(OtherResult::Own(ItalianResult::Verdict(verdict))))),
+            .map(|verdict| Some(JobResult::Other(OtherResult::BuiltIn(ItalianResult::Verdict(verdict))))),
     );
     all.into_iter().enumerate().map(|(at, found)| JobAnswer { job: at as u32 * 77, found }).collect()
 }
@@ -335,12 +338,14 @@ fn an_answer_that_the_game_cannot_have_is_a_system_error() {
         None,
         found(illegal),
         Some(JobResult::Other(OtherResult::Action(MoveIndex(u32::MAX)))),
-        Some(JobResult::Other(OtherResult::Own(ItalianResult::Decision(Decision::Move {
+        Some(JobResult::Other(OtherResult::BuiltIn(ItalianResult::Decision(Decision::Move {
             huff: None,
             mv: Some(illegal),
             score: None,
         })))),
-        Some(JobResult::Other(OtherResult::Own(ItalianResult::Verdict(AttemptVerdict::Fails(refutation))))),
+        Some(JobResult::Other(OtherResult::BuiltIn(ItalianResult::Verdict(AttemptVerdict::Fails(
+            refutation,
+        ))))),
     ];
     // A legal answer for a game of another kind.
     let legal = thinkers()[0].1.position().legal_moves()[0];

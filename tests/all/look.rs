@@ -36,13 +36,13 @@ fn play(config: Config, mut each: impl FnMut(&Program)) {
         if program.status() == Status::Thinks
             || !matches!(
                 program.scene(),
-                Scene::Game | Scene::Desktop(DesktopScene::Own(ItalianScene::Ballot))
+                Scene::Game | Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Ballot))
             )
         {
             return;
         }
         each(&program);
-        if program.scene() == Scene::Desktop(DesktopScene::Own(ItalianScene::Ballot)) {
+        if program.scene() == Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Ballot)) {
             program.line("");
             continue;
         }
@@ -66,7 +66,7 @@ fn the_game_fits_24_lines_of_80_columns_and_of_40() {
     for lang in [Lang::It, Lang::En] {
         for full in [None, Some(rules)] {
             let mut seen = 0;
-            play(Config { lang, own: full, ..Config::default() }, |program| {
+            play(Config { lang, rules_1931: full, ..Config::default() }, |program| {
                 fits(program, 80);
                 fits(program, 40);
                 seen += 1;

@@ -119,8 +119,8 @@ fn two_players(game: &str, fen: &str, lang: Lang) -> Program {
 fn begun(game: &str, fen: Option<&str>, lang: Lang, settings: PlaySettings) -> Program {
     let row = GAMES.iter().find(|row| row.name() == game);
     let usual = if row.is_none() { fen.unwrap_or(EIGHT) } else { EIGHT };
-    let own = (game == RULES_1931).then(plain_rules);
-    let mut program = Program::with(Config { lang, own, ..config(usual, 1) }, Memory::usual());
+    let rules_1931 = (game == RULES_1931).then(plain_rules);
+    let mut program = Program::with(Config { lang, rules_1931, ..config(usual, 1) }, Memory::usual());
     program.app.set_play_settings(settings);
     if let Some(&row) = row {
         let start = match fen {

@@ -15,7 +15,7 @@ use program::{square, Memory, Program};
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-const SCENE: Scene = Scene::Desktop(DesktopScene::Own(ItalianScene::Problems));
+const SCENE: Scene = Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Problems));
 
 #[track_caller]
 fn own(lines: &str) -> Vec<Problem> {
@@ -31,7 +31,7 @@ fn at(lines: &str) -> Program {
 }
 
 fn says(program: &mut Program, message: ProblemMessage) {
-    program.says(Message::Desktop(DesktopMessage::Own(ItalianMessage::Problem(message))));
+    program.says(Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Problem(message))));
 }
 
 fn solved(program: &Program) -> Vec<String> {
@@ -47,7 +47,7 @@ fn settle(program: &mut Program) {
 #[test]
 fn the_collection_is_the_ninth_lesson() {
     let mut program =
-        Program::with(Config { own: Some(Default::default()), ..Config::default() }, Memory::usual());
+        Program::with(Config { rules_1931: Some(Default::default()), ..Config::default() }, Memory::usual());
     program.lines(&["", "S", "9"]).is(SCENE);
     says(&mut program, ProblemMessage::Solve(Color::White));
     program.stands("W:WK7,11,18,20:B14,K15,K24");
@@ -56,7 +56,7 @@ fn the_collection_is_the_ninth_lesson() {
     program.line(">");
     says(&mut program, ProblemMessage::NoSuchProblem(41));
     program.line("<").stands("W:W5,7,K24,K28:BK4,K10,19");
-    program.escape().is(Scene::Desktop(DesktopScene::Own(ItalianScene::Lessons)));
+    program.escape().is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Lessons)));
     program.pixels();
 }
 
@@ -92,7 +92,7 @@ fn a_hint_names_the_piece_and_what_is_found_by_oneself_is_solved() {
     settle(&mut program);
     says(&mut program, ProblemMessage::SolvedAll);
     assert_eq!(solved(&program), ["B:WK6:BK10", "W:WK22:BK26"]);
-    program.line("").is(Scene::Desktop(DesktopScene::Own(ItalianScene::Lessons)));
+    program.line("").is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Lessons)));
 }
 
 #[test]
@@ -108,7 +108,7 @@ fn wrong_tries_are_answered_late_ones_told_and_moves_taken_back() {
     assert!(
         matches!(
             program.app.message(),
-            Message::Desktop(DesktopMessage::Own(ItalianMessage::Problem(
+            Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Problem(
                 ProblemMessage::Slow(_) | ProblemMessage::Fails(..)
             )))
         ),

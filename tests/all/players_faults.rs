@@ -238,19 +238,23 @@ fn with_aids_hints_and_instructions_name_them_and_short_captures() {
             assert_eq!(program.text().contains(word), is_there, "{}", program.text());
         }
     }
-    for own in [None, Some(full::plain_rules())] {
-        let config = dama::unstable::app::Config { own, ..config(START, 1) };
+    for rules_1931 in [None, Some(full::plain_rules())] {
+        let config = dama::unstable::app::Config { rules_1931, ..config(START, 1) };
         let mut program = Program::with(config, Memory::usual());
         program.app.set_play_settings(aids);
         program.line("").line("N");
-        if own.is_some() {
+        if rules_1931.is_some() {
             program.line("");
         }
         assert!(program.app.screen().hints.contains("9x2 presa"), "{}", program.app.screen().hints);
         program.line("?");
         tells(&program, "GLI AIUTI");
         program.line("").line("").line("").line("").line("").is(Scene::Instructions);
-        assert_eq!(program.text().contains("SOFFIA"), own.is_some(), "the last page of the rules of 1931");
+        assert_eq!(
+            program.text().contains("SOFFIA"),
+            rules_1931.is_some(),
+            "the last page of the rules of 1931"
+        );
         program.line("").is(Scene::Game);
     }
 }

@@ -52,8 +52,8 @@ fn row(name: &str) -> Option<&'static dyn dama::unstable::games::Rulebook> {
 
 /// The menu with this game chosen: `dama`, `1931` or another game's name.
 fn menu_of(game: &str, aids: bool) -> Program {
-    let own = (game == "1931").then(plain_rules);
-    let mut program = Program::with(Config { own, ..config(START, 1) }, Memory::usual());
+    let rules_1931 = (game == "1931").then(plain_rules);
+    let mut program = Program::with(Config { rules_1931, ..config(START, 1) }, Memory::usual());
     program.app.set_play_settings(PlaySettings { aids, ..PlaySettings::default() });
     if let Some(row) = row(game) {
         program.app.choose_game(ChosenGame::usual(row));
@@ -187,9 +187,9 @@ fn files_are_tapped_in_their_lists() {
 #[test]
 fn lessons_and_openings_are_tapped() {
     let mut program = menu_of("1931", false);
-    program.line("S").is(Scene::Desktop(DesktopScene::Own(ItalianScene::Lessons)));
-    let lesson = Scene::Desktop(DesktopScene::Own(ItalianScene::Lesson));
-    let problem = Scene::Desktop(DesktopScene::Own(ItalianScene::Problem));
+    program.line("S").is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Lessons)));
+    let lesson = Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Lesson));
+    let problem = Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Problem));
     let entries: Vec<_> = program.app.painted().named().collect();
     for named in entries {
         if program.scene() == problem {
@@ -204,9 +204,9 @@ fn lessons_and_openings_are_tapped() {
     tap_words(&mut program, "> fine");
     tap_words(&mut program, "- indietro");
     tap_words(&mut program, "M elenco");
-    program.is(Scene::Desktop(DesktopScene::Own(ItalianScene::Lessons)));
+    program.is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Lessons)));
     let mut program = begun("1931", false);
-    program.line("APERTURE").is(Scene::Desktop(DesktopScene::Own(ItalianScene::Openings)));
+    program.line("APERTURE").is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Openings)));
     let keys: Vec<Key> = program.app.keys_named().into_iter().flat_map(|(_, keys)| keys).collect();
     assert!(('1'..='6').all(|key| keys.contains(&Key::Char(key))), "{keys:?}");
 }

@@ -194,7 +194,7 @@ fn new_games_begin_as_before_after_a_game_that_was_set_up() {
 
 #[test]
 fn by_the_rules_of_1931_a_position_is_set_up_too() {
-    let config = Config { own: Some(Default::default()), ..Config::default() };
+    let config = Config { rules_1931: Some(Default::default()), ..Config::default() };
     let mut program = Program::with(config, Memory::usual());
     program.line("").line("D").is(SCENE);
     program.line("W:W21,K30:BK2,10").line("G");

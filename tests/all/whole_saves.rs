@@ -69,9 +69,9 @@ const SETTINGS: [(&str, PlaySettings); 3] = [
 ];
 
 fn begun(played: Played, settings: PlaySettings) -> Program {
-    let own = Rules1931Settings { ballot: BallotSet::None, lot: false, ..Rules1931Settings::default() };
-    let own = matches!(played, Played::Rules1931).then_some(own);
-    let mut program = Program::with(Config { own, ..Config::default() }, Memory::usual());
+    let rules = Rules1931Settings { ballot: BallotSet::None, lot: false, ..Rules1931Settings::default() };
+    let rules_1931 = matches!(played, Played::Rules1931).then_some(rules);
+    let mut program = Program::with(Config { rules_1931, ..Config::default() }, Memory::usual());
     program.app.set_play_settings(settings);
     if let Played::Rulebook(book) = played {
         program.app.choose_game(ChosenGame::usual(book));
@@ -80,7 +80,7 @@ fn begun(played: Played, settings: PlaySettings) -> Program {
         }
     }
     program.lines(&["", "N"]);
-    if program.scene() == Scene::Desktop(DesktopScene::Own(ItalianScene::Ballot)) {
+    if program.scene() == Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Ballot)) {
         program.line("");
     }
     program.is(Scene::Game);

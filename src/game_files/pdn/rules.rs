@@ -147,11 +147,11 @@ impl VariantPosition {
 
     /// Returns a capture as typed, from the squares it lands on.
     ///
-    /// `None` if not exactly one enemy piece stands between two of them.
+    /// `None` if not exactly one enemy piece is_there between two of them.
     fn typed(&self, squares: &[u32]) -> Option<String> {
         let (places, diagram) = (self.places(), self.rulebook.diagram(&self.state).ok()?);
         let at = |number: u32| places.get((number as usize).checked_sub(1)?).copied();
-        let own = diagram.pieces.iter().find(|piece| Some((piece.file, piece.rank)) == at(squares[0]))?.seat;
+        let seat = diagram.pieces.iter().find(|piece| Some((piece.file, piece.rank)) == at(squares[0]))?.seat;
         let mut typed = squares.first()?.to_string();
         for pair in squares.windows(2) {
             let (from, to) = (at(pair[0])?, at(pair[1])?);
@@ -164,8 +164,8 @@ impl VariantPosition {
                 (along(from.0, to.0), along(from.1, to.1))
             };
             let mut between = (1..far).map(on).filter(|&place| {
-                let stands = |piece: &&crate::session::rulebook::Piece| (piece.file, piece.rank) == place;
-                diagram.pieces.iter().find(stands).is_some_and(|piece| piece.seat != own)
+                let is_there = |piece: &&crate::session::rulebook::Piece| (piece.file, piece.rank) == place;
+                diagram.pieces.iter().find(is_there).is_some_and(|piece| piece.seat != seat)
             });
             let captured = between.next().filter(|_| between.next().is_none())?;
             let number = places.iter().position(|&place| place == captured)? + 1;

@@ -36,8 +36,8 @@ impl BuiltIn {
     pub(crate) const REVIEW_NODES: u64 = 60_000;
     pub(crate) const LONGEST_SAVED: usize = FULL_SAVE_LEN;
 
-    pub(crate) fn rules_1931_record(own: &Rules1931Record) -> GameRecord {
-        own.game
+    pub(crate) fn rules_1931_record(record: &Rules1931Record) -> GameRecord {
+        record.game
     }
 
     pub(crate) fn rules_1931_view(bytes: &Rules1931Bytes) -> RawRules1931<'_> {
@@ -69,8 +69,8 @@ impl BuiltIn {
         matches!(action, Rules1931Action::Move(_))
     }
 
-    pub(crate) fn out_of_time(own: &Rules1931Record) -> Rules1931Record {
-        own.out_of_time()
+    pub(crate) fn out_of_time(record: &Rules1931Record) -> Rules1931Record {
+        record.out_of_time()
     }
 
     pub(crate) fn resume(bytes: &[u8]) -> Result<Match, FileError> {

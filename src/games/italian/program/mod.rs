@@ -55,17 +55,17 @@ impl Default for ItalianState {
 }
 
 fn key_row(scene: ItalianScene, hints: Option<Label>) -> SceneRow {
-    SceneRow::key(Prompt::Key, hints, KeyUse::Desktop(DesktopScene::Own(scene)))
+    SceneRow::key(Prompt::Key, hints, KeyUse::Desktop(DesktopScene::BuiltIn(scene)))
 }
 
 fn choice_row(scene: ItalianScene, hints: SchoolLabel) -> SceneRow {
-    SceneRow::key(Prompt::Choice, Some(hints.into()), KeyUse::Desktop(DesktopScene::Own(scene)))
+    SceneRow::key(Prompt::Choice, Some(hints.into()), KeyUse::Desktop(DesktopScene::BuiltIn(scene)))
 }
 
 fn problem_row<D: Drives>(app: &App<'_, D>) -> SceneRow {
-    let scene = DesktopScene::Own(ItalianScene::Problem);
+    let scene = DesktopScene::BuiltIn(ItalianScene::Problem);
     let line = |prompt| SceneRow::line(prompt, SchoolLabel::ProblemHints.into(), LineUse::Desktop(scene));
-    match app.more.own.pupil.state() {
+    match app.more.built_in.pupil.state() {
         _ if app.thinking => {
             let prompt = if app.line_waits { Prompt::Waiting } else { Prompt::Thinking };
             SceneRow { waits: Status::Thinks, ..line(prompt) }
@@ -82,7 +82,9 @@ impl BuiltIn {
         match scene {
             ItalianScene::Ballot | ItalianScene::Opening => key_row(scene, None),
             ItalianScene::Rules => key(SchoolLabel::PageHints),
-            ItalianScene::Openings if app.more.own.pupil.opening.is_some() => key(SchoolLabel::OpeningHints),
+            ItalianScene::Openings if app.more.built_in.pupil.opening.is_some() => {
+                key(SchoolLabel::OpeningHints)
+            }
             ItalianScene::Openings => choice_row(scene, SchoolLabel::OpeningsHints),
             ItalianScene::TheMove => key(SchoolLabel::TheMoveHints),
             ItalianScene::Lessons => choice_row(scene, SchoolLabel::LessonsHints),
@@ -147,7 +149,7 @@ impl BuiltIn {
 
     /// Handles a letter of the menu. Returns whether it has a meaning.
     pub(crate) fn menu_key<D: Drives>(app: &mut App<'_, D>, letter: char) -> bool {
-        let is_full = app.config.own.is_some();
+        let is_full = app.config.rules_1931.is_some();
         match letter {
             'T' if app.chosen().has_other_rules() => app.switch_full_rules(),
             'S' if is_full || app.has_own_problems() => app.open_school(),
@@ -170,7 +172,7 @@ impl BuiltIn {
     }
 
     pub(crate) fn new_match<D: Drives>(app: &App<'_, D>) -> Session {
-        match app.config.own {
+        match app.config.rules_1931 {
             Some(rules) => Session::of(&app.new_full_game(rules).into()),
             None => Session::new(&game_options(&app.config)),
         }
@@ -192,7 +194,7 @@ impl BuiltIn {
 
     /// Forgets offers when a game begins, continues or is taken back.
     pub(crate) fn forget<D: Drives>(app: &mut App<'_, D>) {
-        (app.more.own.may_accept, app.more.own.last_offer) = (false, None);
+        (app.more.built_in.may_accept, app.more.built_in.last_offer) = (false, None);
     }
 
     pub(crate) fn leave<D: Drives>(app: &mut App<'_, D>) {
@@ -201,10 +203,12 @@ impl BuiltIn {
 
     /// Notes what happened in a match: earlier offers lapse.
     pub(crate) fn note_standing<D: Drives>(app: &mut App<'_, D>, message: &Message) {
-        app.more.own.offered = false;
-        app.more.own.may_accept = matches!(
+        app.more.built_in.offered = false;
+        app.more.built_in.may_accept = matches!(
             message,
-            Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(Rules1931Message::MovedAndOffers(_))))
+            Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Full(
+                Rules1931Message::MovedAndOffers(_)
+            )))
         );
     }
 
@@ -269,8 +273,8 @@ impl BuiltIn {
 
     pub(crate) fn job_of_scene<D: Drives>(app: &App<'_, D>) -> Option<Result<OtherJob, SystemError>> {
         match app.scene {
-            Scene::Desktop(DesktopScene::Own(ItalianScene::Problem)) => Some(app.try_job()),
-            Scene::Desktop(DesktopScene::Own(ItalianScene::Problems)) => Some(app.problems_job()),
+            Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Problem)) => Some(app.try_job()),
+            Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Problems)) => Some(app.problems_job()),
             _ => None,
         }
     }
@@ -290,7 +294,7 @@ impl BuiltIn {
     }
 
     pub(crate) fn is_offered<D: Drives>(app: &App<'_, D>) -> bool {
-        app.more.own.offered
+        app.more.built_in.offered
     }
 
     pub(crate) fn ticks_left<D: Drives>(app: &App<'_, D>) -> Option<u32> {

@@ -13,7 +13,7 @@ use crate::session::telling::{said, MatchNarrator};
 pub(super) fn neutral(message: Message, record: &Rules1931Record, telling: &MatchNarrator) -> Message {
     let lang = telling.lang;
     let full = match message {
-        Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(full))) if telling.is_neutral() => full,
+        Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Full(full))) if telling.is_neutral() => full,
         Message::End(Outcome::NoPieces { winner }, _) if telling.is_neutral() => {
             return said(lang.neutral_full_end(EndCause::NoPieces, Some(winner), None));
         }

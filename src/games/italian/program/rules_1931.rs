@@ -26,27 +26,27 @@ use crate::session::SystemError;
 impl<D: Drives> App<'_, D> {
     /// Handles `T`, a key that the plain menu does not show. It begins a new match.
     pub(crate) fn switch_full_rules(&mut self) {
-        let (full, message) = match self.config.own {
+        let (full, message) = match self.config.rules_1931 {
             None => (Some(Rules1931Settings::default()), Rules1931Message::On),
             Some(_) => (None, Rules1931Message::Off),
         };
-        self.config.own = full;
-        self.more.own.contest = None;
+        self.config.rules_1931 = full;
+        self.more.built_in.contest = None;
         self.message = Message::from(message);
     }
 
     /// Lets a colour chosen in the menu replace the lot, and begins a new match.
     pub(crate) fn choose_color_instead_of_lot(&mut self) {
-        if let Some(full) = &mut self.config.own {
+        if let Some(full) = &mut self.config.rules_1931 {
             full.lot = false;
-            self.more.own.contest = None;
+            self.more.built_in.contest = None;
         }
     }
 
     /// Makes the next game of the series, or the first of a new one.
     pub(crate) fn new_full_game(&self, rules: Rules1931Settings) -> Rules1931Record {
         let config = self.config;
-        let (contest, player) = self.more.own.contest.unwrap_or_else(|| {
+        let (contest, player) = self.more.built_in.contest.unwrap_or_else(|| {
             let player = if rules.lot { game::first_color(config.lots) } else { config.player };
             (MatchSeries::NEW, player)
         });
@@ -69,13 +69,13 @@ impl<D: Drives> App<'_, D> {
         let Some(record) = self.last_full() else { return };
         let is_broken = self.scene == Scene::Error || self.behind == Scene::Error;
         if record.ending.is_none() && is_broken {
-            self.more.own.contest = Some((record.contest, record.game.player));
+            self.more.built_in.contest = Some((record.contest, record.game.player));
             return;
         }
         if record.ending.is_none() && self.telling().is_neutral() {
             return self.leave_neutral_game(&record);
         }
-        self.more.own.contest = Some((record.next_contest(), !record.game.player));
+        self.more.built_in.contest = Some((record.next_contest(), !record.game.player));
         if record.ending.is_none() {
             self.session.conclude(&record.given_up().into());
         }
@@ -92,16 +92,16 @@ impl<D: Drives> App<'_, D> {
     fn leave_neutral_game(&mut self, record: &Rules1931Record) {
         let winner = Some(!record.game.position.turn());
         let ended = Rules1931Record { ending: Some(GameEnd { how: EndCause::GivenUp, winner }), ..*record };
-        self.more.own.contest = Some((ended.next_contest(), !record.game.player));
+        self.more.built_in.contest = Some((ended.next_contest(), !record.game.player));
         self.keep_match(winner);
     }
 
     pub(crate) fn show_lots(&mut self, record: &Rules1931Record) {
         self.clear_line();
         self.scene = if record.phase == Phase::FirstMove {
-            Scene::Desktop(DesktopScene::Own(ItalianScene::Opening))
+            Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Opening))
         } else {
-            Scene::Desktop(DesktopScene::Own(ItalianScene::Ballot))
+            Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Ballot))
         };
         self.message = neutral(lots(record), record, &self.telling());
     }
@@ -109,14 +109,14 @@ impl<D: Drives> App<'_, D> {
     pub(crate) fn standing_besides(&self) -> Option<Message> {
         let record = || self.last_full();
         match (self.scene, &self.message) {
-            (Scene::Desktop(DesktopScene::Own(ItalianScene::Ballot | ItalianScene::Opening)), _) => {
+            (Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Ballot | ItalianScene::Opening)), _) => {
                 record().map(|record| neutral(lots(&record), &record, &self.telling()))
             }
-            (Scene::Game, _) if self.more.own.offered => Some(Message::from(Rules1931Message::Offered)),
+            (Scene::Game, _) if self.more.built_in.offered => Some(Message::from(Rules1931Message::Offered)),
             (Scene::Game, _) if self.thinking => None,
             (
                 Scene::Game,
-                Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(
+                Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Full(
                     Rules1931Message::HuffedAndMoved(..)
                     | Rules1931Message::LetStand(_)
                     | Rules1931Message::Huffed(_)
@@ -129,10 +129,10 @@ impl<D: Drives> App<'_, D> {
                 what_to_do(&record).map(|message| neutral(message, &record, &self.telling()))
             }
             (
-                Scene::Desktop(DesktopScene::Own(ItalianScene::Problem)),
-                Message::Desktop(DesktopMessage::Own(ItalianMessage::School(_))),
+                Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Problem)),
+                Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::School(_))),
             ) => Some(self.message),
-            (Scene::Desktop(DesktopScene::Own(ItalianScene::Problem)), _) => {
+            (Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Problem)), _) => {
                 Some(Message::from(SchoolMessage::Solve))
             }
             _ => None,
@@ -170,10 +170,10 @@ impl<D: Drives> App<'_, D> {
         if self.offers_to_neighbour() {
             return;
         }
-        if self.more.own.may_accept {
+        if self.more.built_in.may_accept {
             return self.do_found(Rules1931Action::Agree.into());
         }
-        (self.thinking, self.more.own.offered) = (true, true);
+        (self.thinking, self.more.built_in.offered) = (true, true);
         self.message = Message::from(Rules1931Message::Offered);
     }
 
@@ -187,7 +187,7 @@ impl<D: Drives> App<'_, D> {
     /// Returns whether the prompt asks only for a move, and reports no huff, offer or irregular move.
     pub(crate) fn is_plain_prompt(&self) -> bool {
         match self.message {
-            Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(message))) => {
+            Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Full(message))) => {
                 message == Rules1931Message::NoDraw
             }
             _ => true,
@@ -246,9 +246,9 @@ impl<D: Drives> App<'_, D> {
     fn offers_a_draw(&mut self, record: &Rules1931Record, score: MoveScore) -> bool {
         let known = self.known_of_position();
         let offers =
-            record.ending.is_none() && draws::is_offered(record, known, score, self.more.own.last_offer);
+            record.ending.is_none() && draws::is_offered(record, known, score, self.more.built_in.last_offer);
         if offers {
-            self.more.own.last_offer = Some(record.game.plies);
+            self.more.built_in.last_offer = Some(record.game.plies);
         }
         offers
     }
@@ -287,7 +287,7 @@ impl<D: Drives> App<'_, D> {
             Scene::Game => true,
             Scene::Title | Scene::Menu | Scene::End | Scene::Error | Scene::Halt => false,
             Scene::Desktop(
-                DesktopScene::Viewer | DesktopScene::Own(ItalianScene::Ballot | ItalianScene::Opening),
+                DesktopScene::Viewer | DesktopScene::BuiltIn(ItalianScene::Ballot | ItalianScene::Opening),
             ) => false,
             _ => self.behind == Scene::Game,
         };
@@ -297,7 +297,7 @@ impl<D: Drives> App<'_, D> {
 
     pub(crate) fn is_page_of_full_rules(&self, page: usize) -> bool {
         let is_last = page + 1 == self.config.lang.instructions().len();
-        is_last && (self.config.own.is_some() || self.session.view().rules_1931().is_some())
+        is_last && (self.config.rules_1931.is_some() || self.session.view().rules_1931().is_some())
     }
 
     pub(crate) fn full_hints(&self) -> Option<&'static str> {
@@ -307,7 +307,7 @@ impl<D: Drives> App<'_, D> {
             // The aids have their own hints.
             Scene::Game if self.has_aids() => return None,
             Scene::Game => Rules1931Label::Hints,
-            Scene::Desktop(DesktopScene::Own(ItalianScene::Ballot | ItalianScene::Opening)) => {
+            Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Ballot | ItalianScene::Opening)) => {
                 Rules1931Label::OpeningHints
             }
             _ => return None,
@@ -344,7 +344,7 @@ pub(super) fn asked(record: &Rules1931Record, message: Message, telling: &MatchN
 fn end_message(record: &Rules1931Record, ending: GameEnd, message: Message) -> Message {
     let won = |winner| winner == record.game.player;
     let huffed = match message {
-        Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(
+        Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Full(
             Rules1931Message::Huffed(square) | Rules1931Message::HuffedAndMoved(square, _),
         ))) => Some(square),
         _ => record.huffed,

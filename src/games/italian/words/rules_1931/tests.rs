@@ -76,8 +76,9 @@ fn labels() -> Vec<Rules1931Label> {
 
 #[test]
 fn every_message_fits_its_line_and_differs_between_the_languages() {
-    for message in
-        messages().into_iter().map(|said| Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(said))))
+    for message in messages()
+        .into_iter()
+        .map(|said| Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Full(said))))
     {
         let texts: Vec<Text> = LANGS.iter().map(|lang| lang.message(&message)).collect();
         assert_ne!(texts[0], texts[1]);
