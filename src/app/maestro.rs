@@ -120,7 +120,7 @@ impl<D: Drives> App<'_, D> {
         let (shown, at_first) = (MaestroView::default(), self.ticks_left_to_move());
         // The maestro stops by its own clock, at any moment.
         let is_maestro = matches!(job.work, Work::Other(OtherJob::Maestro(_)));
-        let patience = job.patience().or_else(|| self.thinking_budget().filter(|_| is_maestro));
+        let hurry_after = job.hurry_after().or_else(|| self.thinking_budget().filter(|_| is_maestro));
         let seconds = job.maestro();
         let mut lent = seconds.and_then(|seconds| self.more.maestro.take().zip(Some(seconds)));
         let poll_every = if lent.is_some() { NODES_PER_TICK as u32 } else { job.poll_every(poll_every) };
@@ -132,10 +132,10 @@ impl<D: Drives> App<'_, D> {
                 return SearchControl::Stop;
             }
             // The poll may have let time pass.
-            let Some(patience) = patience else { return SearchControl::Wait };
+            let Some(hurry_after) = hurry_after else { return SearchControl::Wait };
             let gone =
                 at_first.zip(self.ticks_left_to_move()).map_or(0, |(first, left)| first.saturating_sub(left));
-            if gone >= patience {
+            if gone >= hurry_after {
                 SearchControl::Hurry
             } else {
                 SearchControl::Wait

@@ -139,9 +139,9 @@ fn jobs() -> Vec<SearchJob> {
     let game = record("W:WK18,32,21:B1,5,14", plain_rules(), Color::White);
     let level = Level::new(3).expect("a level");
     for known in [None, Some(Value::Loss), Some(Value::Draw), Some(Value::Win)] {
-        for patience in [None, Some(0), Some(u32::MAX)] {
+        for hurry_after in [None, Some(0), Some(u32::MAX)] {
             let full = Rules1931Job::new(record("W:WK18,32:B1", plain_rules(), Color::Black), Level::FIRST);
-            let full = full.offered_a_draw(known).within(patience);
+            let full = full.offered_a_draw(known).within(hurry_after);
             jobs.push(SearchJob {
                 number: u32::MAX,
                 work: Work::Other(OtherJob::BuiltIn(ItalianJob::Full(full.into()))),
@@ -385,7 +385,7 @@ fn a_job_by_the_clock_says_when_it_has_to_hurry() {
         Program::with(Config { level: Level::LAST, ..full_config(START, rules) }, Memory::usual());
     program.line("").line("N").line("").line("21 18");
     let asked = job(&mut program);
-    assert_eq!(asked.patience(), Some(4 * TICKS_A_MINUTE), "four fifths of five minutes");
+    assert_eq!(asked.hurry_after(), Some(4 * TICKS_A_MINUTE), "four fifths of five minutes");
     let mut polls = 0;
     let hurried = asked.run(4096, &mut || {
         polls += 1;
@@ -396,7 +396,7 @@ fn a_job_by_the_clock_says_when_it_has_to_hurry() {
     assert_eq!((program.status(), program.plies()), (Status::WaitsForLine, 2));
     let mut plain = Program::with(config(START, 9), Memory::usual());
     plain.line("").line("N").line("21 18");
-    assert_eq!(job(&mut plain).patience(), None);
+    assert_eq!(job(&mut plain).hurry_after(), None);
     let stopped = job(&mut plain).run(4096, &mut || SearchControl::Stop);
     assert_eq!(stopped.found, None);
 }

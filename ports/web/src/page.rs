@@ -550,10 +550,10 @@ thread_local! {
 /// Runs a job in a worker; returns the answer as bytes, empty if the job is invalid.
 pub fn work(bytes: &[u8]) -> Vec<u8> {
     let Ok(job) = SearchJob::from_bytes(bytes, GAMES) else { return Vec::new() };
-    let (begun, patience) = (now(), job.patience().map(f64::from));
+    let (begun, hurry_after) = (now(), job.hurry_after().map(f64::from));
     let mut wait = || {
         breathe();
-        match patience {
+        match hurry_after {
             Some(ticks) if (now() - begun) * 18.2 / 1000.0 >= ticks => SearchControl::Hurry,
             _ => SearchControl::Wait,
         }

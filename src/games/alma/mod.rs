@@ -8,7 +8,7 @@ mod text;
 mod words;
 
 use super::kit::lattice::{shown, LineDirection};
-use super::kit::{Bits, BoardGame, ClaimCount, PositionError};
+use super::kit::{Bits, ClaimRule, GamePosition, PositionError};
 use super::{BoardKind, Counter, Diagram, EndReason, GameStatus, Refusal, Seat, Words};
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::{GameOption, OptionValue};
@@ -32,7 +32,7 @@ const MEN: u32 = 19;
 const SEATS: usize = 4;
 
 // Turns of each player after which a draw may be claimed.
-const PATIENCE: u32 = 400;
+const QUIET_TURN_LIMIT: u32 = 400;
 
 // Costs of a man, in hundredths of a man. A move gains about 280.
 // Cost of a man outside the goal camp.
@@ -443,12 +443,12 @@ impl Alma {
     }
 }
 
-impl BoardGame for Alma {
+impl GamePosition for Alma {
     type Move = AlmaMove;
 
     const NAME: &'static str = "alma";
     const OPTIONS: &'static [GameOption] = OPTIONS;
-    const CLOCK: Option<ClaimCount> = Some(ClaimCount { repeats: false });
+    const CLAIM_RULE: Option<ClaimRule> = Some(ClaimRule { repeats: false });
     const SEATS: &'static str = "SWNE";
     const MATCH_LIMIT: u32 = 1_000;
     const MAX_BRANCHING: usize = 12;
@@ -477,7 +477,7 @@ impl BoardGame for Alma {
     }
 
     fn quiet_turn_limit(&self) -> u32 {
-        PATIENCE * self.playing.iter().filter(|&&playing| playing).count() as u32
+        QUIET_TURN_LIMIT * self.playing.iter().filter(|&&playing| playing).count() as u32
     }
 
     fn words(lang: Lang) -> &'static Words {

@@ -2,11 +2,11 @@
 
 use super::*;
 use crate::games::kit::game::MOST_EVALUATED;
-use crate::games::kit::GameRow;
+use crate::games::kit::KitRulebook;
 use crate::games::{Rulebook, State};
 use std::string::ToString;
 
-static BOOK: &GameRow<Alma> = &GameRow::ROW;
+static BOOK: &KitRulebook<Alma> = &KitRulebook::RULEBOOK;
 
 fn choice(options: &[(&str, &str)]) -> GameChoice {
     let mut choice = BOOK.usual();

@@ -2,7 +2,7 @@
 
 use super::{Alma, AlmaMove, AlmaOptions, Squares, MEN, SEATS, WIDTH};
 use crate::games::kit::notation::{point, write_point, Fields, PointNaming};
-use crate::games::kit::{BoardGame, PositionError, SquareNaming};
+use crate::games::kit::{GamePosition, PositionError, SquareNaming};
 use crate::games::{GameStatus, Refusal};
 use crate::session::rulebook::PointMoveRefusal;
 use alloc::string::String;

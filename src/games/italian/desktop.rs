@@ -54,14 +54,14 @@ impl BuiltIn {
         offer: Option<DatabaseValue>,
     ) -> Result<ItalianJob, SystemError> {
         let level = level_of(record.game.level).ok_or(SystemError)?;
-        let job = Rules1931Job::new(*record, level).within(record.patience());
+        let job = Rules1931Job::new(*record, level).within(record.ticks_for_move());
         Ok(ItalianJob::Full(offer.map_or(job, |known| job.offered_a_draw(known)).into()))
     }
 
     /// Makes the search hurry after `ticks`, if no clock limits it already.
     pub(crate) fn hurry_after(job: &mut ItalianJob, ticks: u32) {
         if let ItalianJob::Full(job) = job {
-            job.patience.get_or_insert(ticks);
+            job.hurry_after.get_or_insert(ticks);
         }
     }
 

@@ -95,9 +95,9 @@ impl ItalianJob {
     }
 
     /// Returns the ticks after which the clock of the rules of 1931 makes the search hurry.
-    pub(crate) fn patience(&self) -> Option<u32> {
+    pub(crate) fn hurry_after(&self) -> Option<u32> {
         match self {
-            ItalianJob::Full(job) => job.patience,
+            ItalianJob::Full(job) => job.hurry_after,
             _ => None,
         }
     }
@@ -107,7 +107,7 @@ impl ItalianJob {
             ItalianJob::Full(job) => {
                 bytes.push(0);
                 bytes.push(OFFERS.iter().position(|&offer| offer == job.offer()).unwrap_or_default() as u8);
-                put_number(job.patience, bytes);
+                put_number(job.hurry_after, bytes);
                 bytes.extend(job.record().to_bytes());
             }
             ItalianJob::Try(tried) => {
@@ -126,9 +126,9 @@ impl ItalianJob {
         match reader.array()? {
             [0] => {
                 let [offer] = reader.array()?;
-                let (offer, patience) = (*OFFERS.get(usize::from(offer))?, read_number(reader)?);
+                let (offer, hurry_after) = (*OFFERS.get(usize::from(offer))?, read_number(reader)?);
                 let record = Rules1931Record::from_bytes(&reader.array::<FULL_LEN>()?).ok()?;
-                let job = Rules1931Job::new(record, level_of(record.game.level)?).within(patience);
+                let job = Rules1931Job::new(record, level_of(record.game.level)?).within(hurry_after);
                 Some(ItalianJob::Full(offer.map_or(job, |known| job.offered_a_draw(known)).into()))
             }
             [1] => {

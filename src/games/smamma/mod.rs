@@ -8,7 +8,7 @@ mod text;
 mod words;
 
 use super::kit::lattice::{shown, step, LineDirection};
-use super::kit::{BoardGame, ClaimCount, PositionError};
+use super::kit::{ClaimRule, GamePosition, PositionError};
 use super::{BoardKind, Counter, Diagram, EndReason, GameStatus, Refusal, Seat, Words};
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::{GameOption, OptionValue};
@@ -21,7 +21,7 @@ const WIDTH: u8 = 8;
 const PIECES: u8 = 12;
 
 // Pushes in a row without a penalty after which a draw may be claimed.
-const PATIENCE: u32 = 100;
+const QUIET_TURN_LIMIT: u32 = 100;
 
 // Value of unlimited pushes; `HALF` pushes are worth half of it. The first ones count most: a player with none pays.
 const PUSHES: i32 = 240;
@@ -218,12 +218,12 @@ impl Smamma {
     }
 }
 
-impl BoardGame for Smamma {
+impl GamePosition for Smamma {
     type Move = SmammaMove;
 
     const NAME: &'static str = "smamma";
     const OPTIONS: &'static [GameOption] = OPTIONS;
-    const CLOCK: Option<ClaimCount> = Some(ClaimCount { repeats: true });
+    const CLAIM_RULE: Option<ClaimRule> = Some(ClaimRule { repeats: true });
     const MATCH_LIMIT: u32 = 1_000;
 
     fn start(choice: &GameChoice) -> Smamma {
@@ -239,7 +239,7 @@ impl BoardGame for Smamma {
     }
 
     fn quiet_turn_limit(&self) -> u32 {
-        PATIENCE
+        QUIET_TURN_LIMIT
     }
 
     fn is_quiet(&self, turn: &SmammaMove) -> bool {

@@ -3,7 +3,7 @@
 use super::{bit, ray, squares, LastPush, Smamma, SmammaMove, SmammaOptions, Squares, PIECES, WIDTH};
 use crate::games::kit::lattice::LineDirection;
 use crate::games::kit::notation::{point, write_point, Fields, PointNaming};
-use crate::games::kit::{BoardGame, PositionError, SquareNaming};
+use crate::games::kit::{GamePosition, PositionError, SquareNaming};
 use crate::games::Refusal;
 use crate::session::rulebook::{PointMoveRefusal, VariantError};
 use alloc::string::String;

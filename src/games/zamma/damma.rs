@@ -1,10 +1,10 @@
 //! Damma: PerGioco's rules on a board with other lines. The source lost its figure; see docs/FIDELITY.md.
 
 use super::count::stuck_both_counts;
-use super::pergioco::{BOARD as QUAD, PATIENCE, RULES, WORTH};
+use super::pergioco::{BOARD as QUAD, QUIET_TURN_LIMIT, RULES, WORTH};
 use super::{first, text, words, Board, FIRST, WIDTH};
 use crate::games::kit::lattice::LinePattern;
-use crate::games::kit::{BoardGame, CaptureDuty, ClaimCount, JumpPath, JumpRules, Lattice, PositionError};
+use crate::games::kit::{CaptureDuty, ClaimRule, GamePosition, JumpPath, JumpRules, Lattice, PositionError};
 use crate::games::{BoardKind, Diagram, EndReason, GameStatus, Refusal, Seat, Words};
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::{GameOption, OptionValue};
@@ -76,12 +76,12 @@ impl Damma {
     }
 }
 
-impl BoardGame for Damma {
+impl GamePosition for Damma {
     type Move = JumpPath;
 
     const NAME: &'static str = "damma";
     const OPTIONS: &'static [GameOption] = OPTIONS;
-    const CLOCK: Option<ClaimCount> = Some(ClaimCount { repeats: true });
+    const CLAIM_RULE: Option<ClaimRule> = Some(ClaimRule { repeats: true });
 
     fn start(choice: &GameChoice) -> Damma {
         Damma { board: Board::start(first(choice)), options: DammaOptions::of(choice) }
@@ -92,7 +92,7 @@ impl BoardGame for Damma {
     }
 
     fn quiet_turn_limit(&self) -> u32 {
-        PATIENCE
+        QUIET_TURN_LIMIT
     }
 
     fn is_quiet(&self, path: &JumpPath) -> bool {

@@ -12,7 +12,7 @@ use super::{first, text, words, Board, FIRST, WIDTH};
 use crate::games::kit::jumps::{points, Mover, PieceValues, PointMask};
 use crate::games::kit::lattice::LinePattern;
 use crate::games::kit::{
-    BoardGame, CaptureDuty, ClaimCount, JumpPath, JumpRules, Landing, Lattice, PositionError, Removal,
+    CaptureDuty, ClaimRule, GamePosition, JumpPath, JumpRules, Landing, Lattice, PositionError, Removal,
     StepDirections,
 };
 use crate::games::{BoardKind, Counter, Diagram, EndReason, GameStatus, Refusal, Seat, Words};
@@ -180,13 +180,13 @@ fn regular(path: JumpPath) -> SaharawiMove {
     SaharawiMove::Go(path, path.captured.count_ones() as u8)
 }
 
-impl BoardGame for Saharawi {
+impl GamePosition for Saharawi {
     type Move = SaharawiMove;
 
     const NAME: &'static str = "zamma";
     const OPTIONS: &'static [GameOption] = OPTIONS;
     const OFFER: [&'static str; 2] = crate::session::rulebook::COUNT;
-    const CLOCK: Option<ClaimCount> = Some(ClaimCount { repeats: true });
+    const CLAIM_RULE: Option<ClaimRule> = Some(ClaimRule { repeats: true });
 
     fn start(choice: &GameChoice) -> Saharawi {
         Saharawi {

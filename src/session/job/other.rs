@@ -219,9 +219,9 @@ impl SearchJob {
     }
 
     /// Returns the ticks of 1/18.2 s after which the search must hurry, if a clock runs.
-    pub fn patience(&self) -> Option<u32> {
+    pub fn hurry_after(&self) -> Option<u32> {
         match &self.work {
-            Work::Other(OtherJob::BuiltIn(job)) => job.patience(),
+            Work::Other(OtherJob::BuiltIn(job)) => job.hurry_after(),
             _ => None,
         }
     }

@@ -295,7 +295,7 @@ impl Rules1931Record {
     }
 
     /// Returns the ticks after which the program must move; `None` without a clock.
-    pub(crate) fn patience(&self) -> Option<u32> {
+    pub(crate) fn ticks_for_move(&self) -> Option<u32> {
         let limit = self.rules.clock.limit();
         let turn = self.game.position.turn() as usize;
         if limit == 0 {

@@ -3,7 +3,7 @@
 use super::{Saharawi, SaharawiMove, SaharawiOptions, COUNT};
 use crate::games::kit::jumps::PointMask;
 use crate::games::kit::notation::write_point;
-use crate::games::kit::{BoardGame, SquareNaming};
+use crate::games::kit::{GamePosition, SquareNaming};
 use crate::games::zamma::{text, Board, WIDTH};
 use crate::games::{GameStatus, Refusal};
 use crate::session::rulebook::HUFF;
