@@ -151,7 +151,7 @@ impl<D: Drives> App<'_, D> {
 }
 
 impl<D: Drives> App<'_, D> {
-    pub(in crate::app) fn more_row(&self, scene: DesktopScene) -> SceneRow {
+    pub(in crate::app) fn desktop_row(&self, scene: DesktopScene) -> SceneRow {
         let key = |prompt, hints| SceneRow::key(prompt, hints, KeyUse::Desktop(scene));
         let line = |prompt, hints| SceneRow::line(Prompt::Desktop(prompt), hints, LineUse::Desktop(scene));
         match scene {
@@ -179,7 +179,7 @@ impl<D: Drives> App<'_, D> {
         })
     }
 
-    pub(in crate::app) fn more_hints(&self) -> Option<&'static str> {
+    pub(in crate::app) fn desktop_hints(&self) -> Option<&'static str> {
         if self.scene == Scene::Halt {
             let is_missing = matches!(self.message, Message::NoKeyboardDat);
             return is_missing.then(|| self.config.lang.label(Label::Desktop(DesktopLabel::MakeDisk)));
@@ -199,12 +199,12 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(in crate::app) fn more_standing(&self) -> Option<Message> {
+    pub(in crate::app) fn desktop_standing_message(&self) -> Option<Message> {
         let of_viewer = (self.scene == Scene::Desktop(DesktopScene::Viewer)).then_some(self.message);
         of_viewer.or_else(|| self.said_again()).or_else(|| BuiltIn::standing(self))
     }
 
-    pub(in crate::app) fn more_key(&mut self, scene: DesktopScene, key: Key) {
+    pub(in crate::app) fn desktop_key(&mut self, scene: DesktopScene, key: Key) {
         match scene {
             DesktopScene::Variants => self.variants_key(key),
             DesktopScene::Viewer => self.viewer_key(key),
@@ -217,7 +217,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(in crate::app) fn escape_more(&mut self, scene: DesktopScene) {
+    pub(in crate::app) fn desktop_escape(&mut self, scene: DesktopScene) {
         match scene {
             _ if self.takes_moves() && self.line.columns() > 0 => self.drop_line(),
             DesktopScene::BuiltIn(scene) => BuiltIn::escape(self, scene),
@@ -226,7 +226,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(in crate::app) fn submit_more(&mut self, scene: DesktopScene, line: &Text, too_long: bool) {
+    pub(in crate::app) fn desktop_submit(&mut self, scene: DesktopScene, line: &Text, too_long: bool) {
         match scene {
             DesktopScene::Seconds => self.seconds_line(line.as_str()),
             DesktopScene::Open => self.name_to_open(line.as_str(), too_long),
@@ -238,7 +238,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(in crate::app) fn more_menu_key(&mut self, c: char) -> bool {
+    pub(in crate::app) fn desktop_menu_key(&mut self, c: char) -> bool {
         match c {
             // DIFFERS D06: games in PDN.
             'A' if self.has_archive() => self.ask_name(Scene::Desktop(DesktopScene::Open)),
@@ -261,7 +261,7 @@ impl<D: Drives> App<'_, D> {
         true
     }
 
-    pub(in crate::app) fn more_of_menu(&self) -> DesktopMenu {
+    pub(in crate::app) fn desktop_menu(&self) -> DesktopMenu {
         DesktopMenu {
             maestro: self.has_level_m(),
             rules_1931: self.config.rules_1931,
@@ -290,7 +290,7 @@ impl<D: Drives> App<'_, D> {
 }
 
 impl<D: Drives> App<'_, D> {
-    pub(in crate::app) fn begin_more(&mut self) {
+    pub(in crate::app) fn desktop_begin(&mut self) {
         self.begin_maestro();
         self.begin_with_settings();
         self.begin_help();
@@ -317,11 +317,11 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(in crate::app) fn acts_at_once_besides(&self, line: &str) -> bool {
+    pub(in crate::app) fn desktop_acts_at_once(&self, line: &str) -> bool {
         self.turns_board(line) || BuiltIn::acts_at_once(self, line)
     }
 
-    pub(in crate::app) fn end_key_besides(&mut self, key: Key) {
+    pub(in crate::app) fn desktop_end_key(&mut self, key: Key) {
         match key {
             Key::Char('r' | 'R') if self.can_review() => self.review(),
             Key::Char('u' | 'U') if self.takes_back_at_end() => self.take_back_turn(),
@@ -329,7 +329,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(in crate::app) fn leave_more(&mut self) {
+    pub(in crate::app) fn desktop_leave(&mut self) {
         BuiltIn::leave(self);
         self.keep_match(None);
         self.stop_maestro();

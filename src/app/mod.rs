@@ -332,7 +332,7 @@ impl<'a, D: Drives> App<'a, D> {
             is_error: is_error(&self.message),
             prompt: lang.prompt(desktop_only!(self.asked(row.prompt), else row.prompt)),
             typed: desktop_only!(game_list::end_of_line(self.line.written()), else self.line.written()),
-            hints: desktop_only!(self.more_hints().or(hints), else hints).unwrap_or_default(),
+            hints: desktop_only!(self.desktop_hints().or(hints), else hints).unwrap_or_default(),
         }
     }
 
@@ -385,7 +385,7 @@ impl<'a, D: Drives> App<'a, D> {
             player,
             first,
             archive: desktop_only!(self.has_archive(), else false),
-            more: desktop_only!(self.more_of_menu()),
+            more: desktop_only!(self.desktop_menu()),
         };
         let seen = if self.is_question() { self.behind } else { self.scene };
         match seen {

@@ -40,7 +40,7 @@ impl<D: Drives> App<'_, D> {
 
     fn page_of_game(&self, page: usize) -> Page {
         let usual =
-            || BuiltIn::page_besides(self, page).or(self.config.lang.instructions().get(page).copied());
+            || BuiltIn::rules_1931_page(self, page).or(self.config.lang.instructions().get(page).copied());
         let pages = self.own_pages().map(|pages| pages.get(page).copied());
         Page::OfGame(pages.unwrap_or_else(usual).unwrap_or_default(), self.game_of_pages().rulebook())
     }

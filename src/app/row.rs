@@ -92,7 +92,7 @@ impl<D: Drives> App<'_, D> {
             Scene::Halt => {
                 SceneRow { waits: Status::Halted, ..SceneRow::key(Prompt::None, None, KeyUse::Dead) }
             }
-            Scene::Desktop(more) => desktop_only!(self.more_row(more), else match more {}),
+            Scene::Desktop(more) => desktop_only!(self.desktop_row(more), else match more {}),
         }
     }
 

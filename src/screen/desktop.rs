@@ -156,7 +156,7 @@ impl DesktopContent<'_> {
 
 impl<C: Canvas> Painter<'_, C> {
     /// Paints the menu of the rules of 1931, if they are chosen; returns whether they are.
-    pub(in crate::screen) fn more_menu(&mut self, menu: &Menu, lang: Lang) -> bool {
+    pub(in crate::screen) fn menu_of_rules_1931(&mut self, menu: &Menu, lang: Lang) -> bool {
         if let Some(options) = menu.more.rules_1931 {
             BuiltIn::menu(self, menu, &options, lang);
         }
@@ -169,7 +169,7 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    pub(in crate::screen) fn more_levels(&mut self, menu: &Menu, lang: Lang) {
+    pub(in crate::screen) fn level_m(&mut self, menu: &Menu, lang: Lang) {
         if menu.more.maestro {
             let is_present = maestro_seconds(menu.level).is_some();
             self.choice(18, 'M', lang.label(Label::Desktop(DesktopLabel::Maestro)), is_present);

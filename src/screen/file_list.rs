@@ -89,7 +89,7 @@ fn values(file: &FileNote, lang: Lang) -> [Text; 3] {
 }
 
 impl<C: Canvas> Painter<'_, C> {
-    pub(in crate::screen) fn more_values(&mut self, files: &Files<'_>, lang: Lang) {
+    pub(in crate::screen) fn file_columns(&mut self, files: &Files<'_>, lang: Lang) {
         if files.shown.iter().all(|file| file.more.about.is_none()) {
             return;
         }

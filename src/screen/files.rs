@@ -55,6 +55,6 @@ impl<C: Canvas> Painter<'_, C> {
         for (row, file) in (FIRST_ROW..).zip(files.shown) {
             self.text(NAME, row, file.name.written(), ink::WHITE, ink::PANEL);
         }
-        desktop_only!(self.more_values(files, lang));
+        desktop_only!(self.file_columns(files, lang));
     }
 }

@@ -217,15 +217,15 @@ fn rule_6_the_program_uses_its_rights_by_searching() {
             (true, _) => 0,
             (
                 _,
-                Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Full(
+                Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(
                     Rules1931Message::HuffedAndMoved(..),
                 ))),
             ) => 1,
             (
                 _,
-                Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Full(Rules1931Message::LetStand(
-                    _,
-                )))),
+                Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(
+                    Rules1931Message::LetStand(_),
+                ))),
             ) => 2,
             _ => continue,
         };
@@ -547,7 +547,7 @@ fn a_sly_program_breaks_the_rule_only_where_it_can_lose_nothing() {
             assert!(
                 matches!(
                     program.app.message(),
-                    Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Full(
+                    Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(
                         Rules1931Message::MayHuff(..)
                     )))
                 ),
@@ -571,7 +571,11 @@ fn full_of(session: &Session, graphics: &[u8]) -> Rules1931Record {
     *session.verify(graphics).expect("it passes the check").rules_1931().expect("by the full rules")
 }
 
-fn do_full(session: &mut Session, action: Rules1931Action, graphics: &[u8]) -> Result<(), SystemError> {
+fn play_rules_1931(
+    session: &mut Session,
+    action: Rules1931Action,
+    graphics: &[u8],
+) -> Result<(), SystemError> {
     let game = session.verify(graphics)?;
     session.act(&game, action.into(), graphics)
 }
@@ -585,14 +589,14 @@ fn act(session: &mut Session, graphics: &[u8], random: &mut Random) {
     if !huffable.is_empty() && roll < 30 {
         let count = huffable.count() as usize;
         let chosen = huffable.clone().nth(random.below(count)).expect("one of them");
-        do_full(session, Rules1931Action::Huff(chosen), graphics).expect("may be huffed");
+        play_rules_1931(session, Rules1931Action::Huff(chosen), graphics).expect("may be huffed");
         return;
     }
     if !huffable.is_empty() && roll < 50 {
-        return do_full(session, Rules1931Action::Oblige, graphics).expect("may be obliged");
+        return play_rules_1931(session, Rules1931Action::Oblige, graphics).expect("may be obliged");
     }
     if record.fifty.is_none() && record.game.plies > 40 {
-        do_full(session, Rules1931Action::Count, graphics).expect("may be counted");
+        play_rules_1931(session, Rules1931Action::Count, graphics).expect("may be counted");
     }
     if roll > 94 {
         // A refused move changes nothing.
@@ -617,7 +621,7 @@ fn act(session: &mut Session, graphics: &[u8], random: &mut Random) {
     if moves.is_empty() {
         // Without a legal move the game goes on only if a claim is left.
         assert!(!huffable.is_empty(), "{position}");
-        return do_full(session, Rules1931Action::Oblige, graphics).expect("may be obliged");
+        return play_rules_1931(session, Rules1931Action::Oblige, graphics).expect("may be obliged");
     }
     let irregular: Vec<Move> =
         moves.iter().copied().filter(|mv| huff::is_irregular(&position, *mv)).collect();
@@ -629,7 +633,7 @@ fn act(session: &mut Session, graphics: &[u8], random: &mut Random) {
         Ok(Rules1931Action::Move(chosen).into()),
         "{position}"
     );
-    do_full(session, Rules1931Action::Move(chosen), graphics).expect("may be played");
+    play_rules_1931(session, Rules1931Action::Move(chosen), graphics).expect("may be played");
 }
 
 #[test]

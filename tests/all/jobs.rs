@@ -144,7 +144,7 @@ fn jobs() -> Vec<SearchJob> {
             let full = full.offered_a_draw(known).within(hurry_after);
             jobs.push(SearchJob {
                 number: u32::MAX,
-                work: Work::Other(OtherJob::BuiltIn(ItalianJob::Full(full.into()))),
+                work: Work::Other(OtherJob::BuiltIn(ItalianJob::Rules1931(full.into()))),
             });
         }
     }
@@ -152,7 +152,7 @@ fn jobs() -> Vec<SearchJob> {
     of_level = of_level.within(Some(level.number().into()));
     jobs.push(SearchJob {
         number: 0,
-        work: Work::Other(OtherJob::BuiltIn(ItalianJob::Full(of_level.into()))),
+        work: Work::Other(OtherJob::BuiltIn(ItalianJob::Rules1931(of_level.into()))),
     });
     for seconds in [1, 60] {
         let maestro = MaestroJob { position: game.game.position, seconds, seed: u64::MAX };

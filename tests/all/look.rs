@@ -81,7 +81,7 @@ fn in_ascii_everything_is_ascii_and_nothing_is_lost() {
     let ascii = Look { ascii: true, ..Look::default() };
     for lang in [Lang::It, Lang::En] {
         let pages = lang.instructions().join("\n");
-        let menus = lang.levels().join("\n") + lang.full_page();
+        let menus = lang.levels().join("\n") + lang.rules_1931_page();
         for text in [pages, menus] {
             let shown = ascii.text(&text);
             assert!(shown.is_ascii(), "{shown}");

@@ -656,7 +656,7 @@ fn refused_by_the_rules_of_1931() -> Vec<Message> {
         Rules1931Error::NotNow,
     ];
     let message = |error| {
-        Message::Desktop(DesktopMessage::BuiltIn(BuiltInMessage::Full(Rules1931Message::Refused(error))))
+        Message::Desktop(DesktopMessage::BuiltIn(BuiltInMessage::Rules1931(Rules1931Message::Refused(error))))
     };
     errors.into_iter().map(message).collect()
 }
@@ -689,7 +689,7 @@ fn refused_files() -> Vec<Message> {
         SaveError::NotASave,
         SaveError::WrongVersion(2),
         SaveError::Desktop,
-        SaveError::FullRules,
+        SaveError::Rules1931,
         SaveError::OtherGame,
         SaveError::Maestro,
         SaveError::BadCrc,

@@ -90,7 +90,7 @@ pub fn now(program: &mut Program) -> Rules1931Record {
 }
 
 pub fn says(program: &mut Program, message: Rules1931Message) {
-    program.says(Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Full(message))));
+    program.says(Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(message))));
 }
 
 #[track_caller]

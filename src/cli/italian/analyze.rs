@@ -153,7 +153,7 @@ impl Iteration {
 /// Prints each iteration; the last line is the answer.
 pub fn run(args: &Args) -> Result<(), Failure> {
     if let Some(seen) = args.place.seen(&args.variant)? {
-        return run_elsewhere(&seen, args);
+        return run_variant(&seen, args);
     }
     let position = args.place.position()?;
     if position.legal_moves().is_empty() {
@@ -170,7 +170,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     iterate(&position, args)
 }
 
-fn run_elsewhere(
+fn run_variant(
     VariantPositionView { game, state, .. }: &VariantPositionView,
     args: &Args,
 ) -> Result<(), Failure> {

@@ -158,7 +158,7 @@ impl Setting {
     }
 
     /// Converts to a setting of another game, which has only levels and nodes.
-    pub fn elsewhere(&self) -> Result<VariantSearch, Failure> {
+    pub fn variant_search(&self) -> Result<VariantSearch, Failure> {
         match self.limit {
             _ if self.text.contains(',') => {
                 Err(Failure::usage(format_args!("{}: settings of this game take no modifiers", self.text)))

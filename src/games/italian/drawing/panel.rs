@@ -14,7 +14,7 @@ pub(crate) const PAIRS: u32 = 5;
 
 impl<C: Canvas> Painter<'_, C> {
     pub(crate) fn panel(&mut self, view: &MatchView<'_>, lang: Lang) {
-        desktop_only!(if self.more_panel(view, lang) {
+        desktop_only!(if self.desktop_panel(view, lang) {
             return;
         });
         self.plate(416, 7, 216, 294);
@@ -64,7 +64,7 @@ impl<C: Canvas> Painter<'_, C> {
             self.text(FIRST_COLUMN, row, lang.label(label), ink::DIM, ink::PANEL);
             self.text(VALUES, row, value, ink::TEXT, ink::PANEL);
         }
-        desktop_only!(self.more_settings(view, lang));
+        desktop_only!(self.desktop_settings(view, lang));
     }
 
     pub(crate) fn turn(&mut self, view: &MatchView<'_>, lang: Lang) {

@@ -12,7 +12,7 @@ use crate::games::italian::drawing::printed::{ItalianContent, ItalianScene};
 use crate::games::italian::job::ItalianResult;
 use crate::games::italian::program::problems::Problems;
 use crate::games::italian::program::school::{ProblemStage, SchoolState};
-use crate::games::italian::rules_1931::command::{parse_full, Rules1931Command};
+use crate::games::italian::rules_1931::command::{parse_rules_1931, Rules1931Command};
 use crate::games::italian::rules_1931::record::{ClockRule, MatchSeries, Rules1931Record};
 use crate::games::italian::rules_1931::Rules1931Action;
 use crate::games::italian::words::rules_1931::Rules1931Message;
@@ -151,7 +151,7 @@ impl BuiltIn {
     pub(crate) fn menu_key<D: Drives>(app: &mut App<'_, D>, letter: char) -> bool {
         let is_full = app.config.rules_1931.is_some();
         match letter {
-            'T' if app.chosen().has_other_rules() => app.switch_full_rules(),
+            'T' if app.chosen().has_other_rules() => app.switch_rules_1931(),
             'S' if is_full || app.has_own_problems() => app.open_school(),
             _ => return false,
         }
@@ -173,7 +173,7 @@ impl BuiltIn {
 
     pub(crate) fn new_match<D: Drives>(app: &App<'_, D>) -> Session {
         match app.config.rules_1931 {
-            Some(rules) => Session::of(&app.new_full_game(rules).into()),
+            Some(rules) => Session::of(&app.new_rules_1931_game(rules).into()),
             None => Session::new(&game_options(&app.config)),
         }
     }
@@ -198,7 +198,7 @@ impl BuiltIn {
     }
 
     pub(crate) fn leave<D: Drives>(app: &mut App<'_, D>) {
-        app.leave_full_game();
+        app.leave_rules_1931_game();
     }
 
     /// Notes what happened in a match: earlier offers lapse.
@@ -206,7 +206,7 @@ impl BuiltIn {
         app.more.built_in.offered = false;
         app.more.built_in.may_accept = matches!(
             message,
-            Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Full(
+            Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(
                 Rules1931Message::MovedAndOffers(_)
             )))
         );
@@ -232,14 +232,14 @@ impl BuiltIn {
 
     // An offer to the other player at the same keyboard stands until the next line.
     pub(crate) fn hear<D: Drives>(app: &mut App<'_, D>, line: &Text) {
-        if !app.asks_for_aid(line) && parse_full(line.as_str()) != Ok(Rules1931Command::Draw) {
+        if !app.asks_for_aid(line) && parse_rules_1931(line.as_str()) != Ok(Rules1931Command::Draw) {
             app.more.play_settings.offer_of = None;
         }
     }
 
     /// Handles a line that is more than an action: a page or an offer. Returns whether it was one.
     pub(crate) fn line<D: Drives>(app: &mut App<'_, D>, line: &Text) -> bool {
-        app.session.view().rules_1931().is_some() && app.full_line(line)
+        app.session.view().rules_1931().is_some() && app.rules_1931_line(line)
     }
 
     pub(crate) fn acts_at_once<D: Drives>(app: &App<'_, D>, line: &str) -> bool {
@@ -252,11 +252,11 @@ impl BuiltIn {
 
     /// Returns the message to restore after a question, if it is one of this game's own.
     pub(crate) fn standing<D: Drives>(app: &App<'_, D>) -> Option<Message> {
-        app.standing_besides().or_else(|| app.problems_standing())
+        app.rules_1931_standing().or_else(|| app.problems_standing())
     }
 
     pub(crate) fn hints<D: Drives>(app: &App<'_, D>) -> Option<&'static str> {
-        app.full_hints()
+        app.rules_1931_hints()
     }
 
     // With the rules of 1931 the last page tells what they add instead of what is missing.
@@ -264,11 +264,11 @@ impl BuiltIn {
         app: &'v App<'_, D>,
         page: usize,
     ) -> Option<ItalianContent<'v>> {
-        app.is_page_of_full_rules(page).then_some(ItalianContent::Instructions(page))
+        app.is_page_of_rules_1931(page).then_some(ItalianContent::Instructions(page))
     }
 
-    pub(crate) fn page_besides<D: Drives>(app: &App<'_, D>, page: usize) -> Option<&'static str> {
-        app.is_page_of_full_rules(page).then(|| app.config.lang.full_page())
+    pub(crate) fn rules_1931_page<D: Drives>(app: &App<'_, D>, page: usize) -> Option<&'static str> {
+        app.is_page_of_rules_1931(page).then(|| app.config.lang.rules_1931_page())
     }
 
     pub(crate) fn job_of_scene<D: Drives>(app: &App<'_, D>) -> Option<Result<OtherJob, SystemError>> {

@@ -13,12 +13,16 @@ use crate::session::telling::{said, MatchNarrator};
 pub(super) fn neutral(message: Message, record: &Rules1931Record, telling: &MatchNarrator) -> Message {
     let lang = telling.lang;
     let full = match message {
-        Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Full(full))) if telling.is_neutral() => full,
+        Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(full)))
+            if telling.is_neutral() =>
+        {
+            full
+        }
         Message::End(Outcome::NoPieces { winner }, _) if telling.is_neutral() => {
-            return said(lang.neutral_full_end(EndCause::NoPieces, Some(winner), None));
+            return said(lang.neutral_rules_1931_end(EndCause::NoPieces, Some(winner), None));
         }
         Message::End(Outcome::NoMoves { winner }, _) if telling.is_neutral() => {
-            return said(lang.neutral_full_end(EndCause::NoMoves, Some(winner), None));
+            return said(lang.neutral_rules_1931_end(EndCause::NoMoves, Some(winner), None));
         }
         message => return message,
     };
@@ -30,8 +34,8 @@ pub(super) fn neutral(message: Message, record: &Rules1931Record, telling: &Matc
             let white = telling.settings.at(Color::White, record.game.player);
             lang.neutral_lots(white, has_cards)
         }
-        Rules1931Message::End(how, _) => lang.neutral_full_end(how, winner, None),
-        Rules1931Message::EndByHuff(how, square, _) => lang.neutral_full_end(how, winner, Some(square)),
+        Rules1931Message::End(how, _) => lang.neutral_rules_1931_end(how, winner, None),
+        Rules1931Message::EndByHuff(how, square, _) => lang.neutral_rules_1931_end(how, winner, Some(square)),
         _ => return message,
     })
 }

@@ -7,7 +7,7 @@ use crate::session::messages::{DesktopLabel, DesktopMessage, Label, Message};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ItalianMessage {
-    Full(Rules1931Message),
+    Rules1931(Rules1931Message),
     School(SchoolMessage),
     /// About problems that the solver answers.
     Problem(ProblemMessage),
@@ -15,7 +15,7 @@ pub enum ItalianMessage {
 
 impl From<Rules1931Message> for Message {
     fn from(message: Rules1931Message) -> Message {
-        Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Full(message)))
+        Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(message)))
     }
 }
 

@@ -112,7 +112,7 @@ fn drive_errors() -> Vec<DriveError> {
 
 fn save_errors() -> Vec<SaveError> {
     of_each!(SaveError:
-        NotASave, WrongVersion(255), WrongLength, BadCrc, BadField, BadPosition, BadMove, FullRules,
+        NotASave, WrongVersion(255), WrongLength, BadCrc, BadField, BadPosition, BadMove, Rules1931,
         Maestro, OtherGame, Desktop,
     )
 }
@@ -130,9 +130,9 @@ fn word() -> Text {
     *Text::new().put("Polacca.")
 }
 
-fn more_messages() -> Vec<DesktopMessage> {
+fn desktop_messages() -> Vec<DesktopMessage> {
     let mut all = of_each!(DesktopMessage:
-        BuiltIn(BuiltInMessage::School(school::SchoolMessage::Solve)), BuiltIn(BuiltInMessage::Problem(school::problems::ProblemMessage::NoWin)), BuiltIn(BuiltInMessage::Full(rules_1931::Rules1931Message::On)), Said(word()), Refusal(word()), Refused(crate::games::GAMES[0], crate::session::rulebook::Refusal::Over),
+        BuiltIn(BuiltInMessage::School(school::SchoolMessage::Solve)), BuiltIn(BuiltInMessage::Problem(school::problems::ProblemMessage::NoWin)), BuiltIn(BuiltInMessage::Rules1931(rules_1931::Rules1931Message::On)), Said(word()), Refusal(word()), Refused(crate::games::GAMES[0], crate::session::rulebook::Refusal::Over),
         SecondsAsked, NotSeconds, MaestroIs(1), MaestroIs(60), Thought(thought()), Games(9_999_999),
         NoSuchGame(1), NoSuchGame(9_999_999), NoGames(file()), Viewing(title(), 9_999, 9_999), ViewingStops, ViewingCut(9_999),
         Reviewing(9_999, 9_999), ScreenIsIn(picture()), NoScreenshot,
@@ -166,7 +166,7 @@ fn messages() -> Vec<Message> {
         SystemError, SystemErrorStays, NoGoodCopy, SavedAfterError(file), NoKeyboardDat,
         BadKeyboardDat(drive, KeyboardError::NotOurs), UnreadableKeyboardDat(drive, DriveError::Failed),
     );
-    all.extend(more_messages().into_iter().map(Message::Desktop));
+    all.extend(desktop_messages().into_iter().map(Message::Desktop));
     all.extend(move_errors().into_iter().map(Message::Refused));
     all.extend(name_errors().into_iter().map(Message::BadName));
     all.extend(name_errors().into_iter().map(Message::Unsaved));
