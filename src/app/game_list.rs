@@ -75,9 +75,9 @@ impl<D: Drives> App<'_, D> {
     }
 
     // Chooses a game with its defaults. A game already chosen keeps its options.
-    fn choose_from_its_start(&mut self, row: GameKind) {
-        if self.chosen() != row {
-            match ChosenGame::usual_of(row) {
+    fn choose_from_its_start(&mut self, kind: GameKind) {
+        if self.chosen() != kind {
+            match ChosenGame::usual_of(kind) {
                 Some(game) => self.choose_game(game),
                 None => self.more.house.choice = None,
             }
@@ -126,11 +126,11 @@ impl<D: Drives> App<'_, D> {
             Key::Char(c) => GameList::KEYS.find(c),
             _ => None,
         };
-        let Some(row) = place.and_then(|place| GameList(self.games()).entries().nth(place)) else {
+        let Some(kind) = place.and_then(|place| GameList(self.games()).entries().nth(place)) else {
             return self.message = Message::NotAChoice;
         };
-        self.choose_from_its_start(row);
-        let chosen = self.config.lang.game_is(row);
+        self.choose_from_its_start(kind);
+        let chosen = self.config.lang.game_is(kind);
         self.go_back_with(Message::Desktop(DesktopMessage::Said(chosen)));
     }
 

@@ -351,8 +351,8 @@ impl PlayOptions {
     }
 
     fn check_position(&self) -> Result<(), Failure> {
-        let row = self.value("variant").and_then(|name| GameList(GAMES).named(name));
-        match (self.value("fen"), row.and_then(ChosenGame::usual_of)) {
+        let kind = self.value("variant").and_then(|name| GameList(GAMES).named(name));
+        match (self.value("fen"), kind.and_then(ChosenGame::usual_of)) {
             (Some(fen), Some(ChosenGame { book, choice, .. })) => {
                 book.read_with(fen, &choice).map_err(|error| variant::bad_position(fen, error))?;
             }

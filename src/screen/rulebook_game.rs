@@ -160,7 +160,7 @@ pub(super) fn print_game_item(menu: &Menu, lang: Lang, out: &mut dyn Write) -> R
 }
 
 fn variants(menu: &Menu, lang: Lang) -> impl Iterator<Item = (char, &'static str, bool)> {
-    let present = menu.more.chosen.entry_row();
+    let present = menu.more.chosen.entry_kind();
     let rows = GameList::KEYS.chars().zip(menu.more.games.entries());
     rows.map(move |(key, row)| (key, row.entry(lang), row == present))
 }

@@ -5,7 +5,7 @@ use crate::built_in::BuiltIn;
 use crate::built_in::Rules1931Settings;
 use crate::formats::save::MOST_SECONDS;
 use crate::rules::Color;
-use crate::session::any::GameKind as Row;
+use crate::session::any::GameKind;
 use crate::session::chosen_game::ChosenGame;
 use crate::session::drive::Drives;
 use crate::session::game_clock::GameClock;
@@ -221,7 +221,7 @@ impl PlayOption {
                 "una posizione come W:W21,22,K30:B1-12",
                 "a position such as W:W21,22,K30:B1-12",
             ),
-            ValueKind::Game => OptionDomain::words(GameList(games).rows().map(Row::name)),
+            ValueKind::Game => OptionDomain::words(GameList(games).kinds().map(GameKind::name)),
             ValueKind::GameOption => OptionDomain::Other("NOME=VALORE", "KEY=VALUE"),
             ValueKind::Seats => OptionDomain::Other(
                 "you, program o other, separati da virgole",
@@ -343,8 +343,8 @@ impl Said {
     // Naming the built-in game chooses no other game. Naming its rules of 1931 is the same as their own option.
     fn means(&self) -> &'static str {
         match (self.option.kind, GameList(&[]).named(&self.value)) {
-            (ValueKind::Game, Some(Row::Italian)) => "",
-            (ValueKind::Game, Some(Row::Rules1931)) => FIRST_OF_1931,
+            (ValueKind::Game, Some(GameKind::Italian)) => "",
+            (ValueKind::Game, Some(GameKind::Rules1931)) => FIRST_OF_1931,
             _ => self.option.name,
         }
     }
@@ -464,8 +464,8 @@ impl OptionReader {
 
     /// Returns the other game that was chosen, with defaults for refused options.
     fn game(&mut self, seats: &[SeatPlayer]) -> Option<ChosenGame> {
-        let row = GameList(self.games).named(self.value("variant")?)?;
-        let ChosenGame { book, mut choice, .. } = ChosenGame::usual_of(row)?;
+        let kind = GameList(self.games).named(self.value("variant")?)?;
+        let ChosenGame { book, mut choice, .. } = ChosenGame::usual_of(kind)?;
         let options: Vec<(&str, &str)> = self
             .said
             .iter()

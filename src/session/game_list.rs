@@ -11,18 +11,18 @@ pub struct GameList(pub Rulebooks);
 impl GameList {
     pub(crate) const KEYS: &str = "1234567890";
 
-    pub fn rows(self) -> impl Iterator<Item = GameKind> {
+    pub fn kinds(self) -> impl Iterator<Item = GameKind> {
         [GameKind::Italian, GameKind::Rules1931]
             .into_iter()
             .chain(self.0.iter().map(|&book| GameKind::Rulebook(book)))
     }
 
     pub(crate) fn entries(self) -> impl Iterator<Item = GameKind> {
-        self.rows().filter(|row| *row == row.entry_row())
+        self.kinds().filter(|kind| *kind == kind.entry_kind())
     }
 
     pub fn named(self, name: &str) -> Option<GameKind> {
-        self.rows().find(|row| row.name() == name)
+        self.kinds().find(|kind| kind.name() == name)
     }
 }
 
@@ -31,10 +31,10 @@ impl GameKind {
         rules_1931.map_or(GameKind::Italian, |_| GameKind::Rules1931)
     }
 
-    pub(crate) fn entry_row(self) -> GameKind {
+    pub(crate) fn entry_kind(self) -> GameKind {
         match self {
             GameKind::Rules1931 => GameKind::Italian,
-            row => row,
+            kind => kind,
         }
     }
 }

@@ -242,7 +242,7 @@ fn advice_is_a_legal_move_with_its_reason_and_always_the_same() {
         assert_eq!(program.status(), Status::Thinks);
         program.think();
         assert_eq!(program.status(), Status::WaitsForLine);
-        program.stands(fen);
+        program.has_position(fen);
         program.app.screen().message.as_str().to_string()
     };
     let start = said("W:W21-32:B1-12");
@@ -298,7 +298,7 @@ impl After for Program {
 fn a_capture_is_written_short_with_aids_alone_and_where_one_is_meant() {
     let fen = "W:W18,32:B14,4";
     let mut without = game(config(fen, 1), PlaySettings::FAITHFUL);
-    without.line("18-11").stands(fen);
+    without.line("18-11").has_position(fen);
     let mut with = game(config(fen, 1), AIDS);
     with.line("18-11");
     assert_eq!(with.plies(), 1);
@@ -310,7 +310,7 @@ fn a_capture_is_written_short_with_aids_alone_and_where_one_is_meant() {
     let meant = legal.iter().filter(|mv| (mv.from(), mv.to()) == (first, last)).count();
     if meant > 1 {
         let mut program = game(config(ways, 1), AIDS);
-        program.line(&format!("{first} {last}")).stands(ways);
+        program.line(&format!("{first} {last}")).has_position(ways);
         tells(&program, "Sono possibili più prese");
     }
 }
@@ -341,7 +341,7 @@ fn where_a_piece_touched_may_go_is_marked_with_aids_alone() {
 fn without_aids_the_letters_mean_nothing_and_the_menu_names_no_key_for_them() {
     let mut program = game(start(), PlaySettings::FAITHFUL);
     for line in ["U", "H", "F", "u", "h", "f"] {
-        program.line(line).stands("W:W21-32:B1-12");
+        program.line(line).has_position("W:W21-32:B1-12");
         tells(&program, "non è una casella");
     }
     program.escape().line("Y");

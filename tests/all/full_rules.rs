@@ -42,7 +42,7 @@ fn refused(error: Rules1931Error) -> Rules1931Message {
 
 #[test]
 fn rule_1_a_man_goes_one_square_forward() {
-    game("W:W21:B1").line("21 17").think().stands("W:W17:B5");
+    game("W:W21:B1").line("21 17").think().has_position("W:W17:B5");
     game("W:W21:B1").line("21 25").says(Message::Refused(MoveError::ManBackward(square(21))));
 }
 
@@ -105,7 +105,7 @@ fn rule_6_row_13_the_three_rights_after_a_quiet_move_instead_of_a_capture() {
     let row_13 = "W:W22,30:B18,1";
     // Black huffs, then moves.
     let mut program = answering(row_13, &[30, 27]);
-    program.is(Scene::Game).line("SOFFIA 22").stands("B:W27:B18,1");
+    program.is(Scene::Game).line("SOFFIA 22").has_position("B:W27:B18,1");
     says(&mut program, Rules1931Message::Huffed(square(22)));
     program.line("1 5").think();
     assert_eq!(program.position().pieces(Color::White).count(), 1);
@@ -113,7 +113,7 @@ fn rule_6_row_13_the_three_rights_after_a_quiet_move_instead_of_a_capture() {
     let mut program = answering(row_13, &[30, 27]);
     program.line("OBBLIGA");
     assert!(now(&mut program).is_obliged && program.status() == Status::Thinks);
-    program.think().stands("B:W13,30:B1");
+    program.think().has_position("B:W13,30:B1");
     // Black simply moves, and loses the right.
     let mut program = answering(row_13, &[30, 27]);
     program.line("1 5");
@@ -124,7 +124,7 @@ fn rule_6_row_13_the_three_rights_after_a_quiet_move_instead_of_a_capture() {
     let mut program = answering(row_13, &[22, 19]);
     program.line("SOFFIA 22");
     says(&mut program, refused(Rules1931Error::NotToBeHuffed(squares(&[19]))));
-    program.line("SOFFIA 19").stands("B:W30:B18,1");
+    program.line("SOFFIA 19").has_position("B:W30:B18,1");
 }
 
 #[test]
@@ -151,14 +151,14 @@ fn rule_10_a_touch_that_names_no_piece_is_asked_which() {
 #[test]
 fn rule_6_row_14_a_wrong_capture_stays_and_its_piece_goes() {
     let mut program = answering("W:WK18,32:BK13,14,7", &[18, 13, 9]);
-    program.stands("B:WK9,32:B14,7").line("soffia 9").stands("B:W32:B14,7");
+    program.has_position("B:WK9,32:B14,7").line("soffia 9").has_position("B:W32:B14,7");
     // The same with White's last piece: won at once.
     let mut program = answering("W:WK18:BK13,14,7", &[18, 13, 9]);
     program.line("soffia 9").is(Scene::End);
     assert_eq!(now(&mut program).ending, ending(EndCause::NoPieces, Some(Color::Black)));
     // After the demand the king is back on 13.
     let mut program = answering("W:WK18,32:BK13,14,7", &[18, 13, 9]);
-    program.line("obbliga").stands("W:WK18,32:BK13,14,7").think().stands("B:WK4,32:BK13");
+    program.line("obbliga").has_position("W:WK18,32:BK13,14,7").think().has_position("B:WK4,32:BK13");
 }
 
 #[test]
@@ -166,8 +166,8 @@ fn rule_6_a_chain_stopped_early_can_be_huffed_obliged_or_left() {
     let (fen, first) = ("W:WK30,32:BK26,18,27,K20", [30, 26, 21]);
     let mut program = answering(fen, &first);
     assert_eq!(now(&mut program).huffable(), squares(&[21]));
-    program.line("SOFFIA 21").stands("B:W32:B18,27,K20");
-    answering(fen, &first).line("OBBLIGA").think().stands("B:WK14,32:B27,K20");
+    program.line("SOFFIA 21").has_position("B:W32:B18,27,K20");
+    answering(fen, &first).line("OBBLIGA").think().has_position("B:WK14,32:B27,K20");
     let mut program = answering(fen, &first);
     program.line("20 24").think();
     assert!(program.plies() == 3 && now(&mut program).huffed.is_none());
@@ -179,7 +179,7 @@ fn rule_6_the_wrong_piece_and_the_idle_one_and_only_one_of_them() {
     for (typed, after) in [("SOFFIA 14", "B:WK32:B11,28,20"), ("SOFFIA 32", "B:W14:B11,28,20")] {
         let mut program = answering(fen, &[21, 18, 14]);
         assert_eq!(now(&mut program).huffable(), squares(&[14, 32]));
-        program.line(typed).stands(after).line("SOFFIA 14");
+        program.line(typed).has_position(after).line("SOFFIA 14");
         says(&mut program, refused(Rules1931Error::NothingIrregular));
     }
 }

@@ -123,7 +123,7 @@ fn mossa_gives_the_articles_answers() {
     program.line("MOSSA").is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::TheMove)));
     says(&mut program, SchoolMessage::Holder(Color::White));
     assert!(program.text().contains("32-1: 6 pari (28 23 19 14 10 5)"), "{}", program.text());
-    program.line("").is(Scene::Game).stands("W:WK32:BK1");
+    program.line("").is(Scene::Game).has_position("W:WK32:BK1");
     let mut program = game("W:WK18,K24:BK31,K32");
     program.line("mossa");
     says(&mut program, SchoolMessage::Holder(Color::White));
@@ -172,7 +172,7 @@ fn aperture_explains_the_six_on_request() {
     says(&mut program, SchoolMessage::Openings);
     program.line("1").line("-");
     says(&mut program, SchoolMessage::Openings);
-    program.escape().is(Scene::Game).stands("W:W21-32:B1-12");
+    program.escape().is(Scene::Game).has_position("W:W21-32:B1-12");
 }
 
 #[test]
@@ -198,7 +198,7 @@ fn the_list_has_eight_lessons_and_leads_back_to_the_menu() {
         .escape()
         .is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Lessons)));
     program.escape().is(Scene::Menu);
-    program.line("N").line("").is(Scene::Game).stands("W:W21-32:B1-12");
+    program.line("N").line("").is(Scene::Game).has_position("W:W21-32:B1-12");
 }
 
 #[track_caller]

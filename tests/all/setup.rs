@@ -187,9 +187,9 @@ fn the_draft_is_kept_while_the_game_stays_the_same() {
 fn new_games_begin_as_before_after_a_game_that_was_set_up() {
     let mut program = at("italian");
     program.line("W:W21,K30:BK2,10").line("G").is(Scene::Game);
-    program.stands("W:W21,K30:BK2,10").escape().line("Y").is(Scene::Menu);
+    program.has_position("W:W21,K30:BK2,10").escape().line("Y").is(Scene::Menu);
     program.line("N");
-    program.stands("W:W21-32:B1-12");
+    program.has_position("W:W21-32:B1-12");
 }
 
 #[test]

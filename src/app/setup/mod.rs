@@ -101,7 +101,7 @@ impl<D: Drives> App<'_, D> {
             Ok(SetupLine::Touch(places)) => {
                 places.into_iter().for_each(|place| draft.touch(place, has_promoted))
             }
-            Ok(SetupLine::Put(puts)) => puts.into_iter().for_each(|(place, stands)| draft.put(place, stands)),
+            Ok(SetupLine::Put(puts)) => puts.into_iter().for_each(|(place, piece)| draft.put(place, piece)),
             Ok(SetupLine::Field(field)) => {
                 if !draft.set_field(&field) {
                     return self.message = Message::LineTooLong;

@@ -2,7 +2,7 @@
 
 use crate::game_files::pdn::fault::{count, PdnFault, PdnFaultReason};
 use crate::game_files::pdn::lexer::{decode, trim_in_line, Lexer, Token};
-use crate::game_files::pdn::rules::row_of;
+use crate::game_files::pdn::rules::variant_of;
 use crate::game_files::pdn::{
     memory_size, number_of, numbered, GameResult, Italian, PdnGameOf, PdnLineOf, PdnNodeOf, Rules, Variant,
     MAX_DEPTH, MAX_FAULTS, MAX_GAMES, MAX_LEN, MAX_MEMORY,
@@ -52,19 +52,19 @@ pub fn read(bytes: &[u8]) -> PdnReading {
 pub fn read_any(bytes: &[u8], games: Rulebooks) -> AnyPdnReading {
     let text = decode(&bytes[..bytes.len().min(MAX_LEN)]);
     let game_type = game_type(&text);
-    if let Some(row) = game_type.as_deref().and_then(|value| row_of(value, games)) {
-        return AnyPdnReading::Variant(read_as(row, bytes));
+    if let Some(variant) = game_type.as_deref().and_then(|value| variant_of(value, games)) {
+        return AnyPdnReading::Variant(read_as(variant, bytes));
     }
     let italian = read(bytes);
     // A fault of the file itself is one in every game.
     if game_type.is_some() || italian.faults.iter().all(|fault| fault.game == 0) {
         return AnyPdnReading::Italian(italian);
     }
-    let mut rows = games.iter().filter(|book| book.pdn().is_some()).map(|book| Variant(*book));
-    match rows.find(|row| is_sound(*row, &text)) {
-        Some(row) => {
+    let mut variants = games.iter().filter(|book| book.pdn().is_some()).map(|book| Variant(*book));
+    match variants.find(|variant| is_sound(*variant, &text)) {
+        Some(variant) => {
             drop(italian);
-            AnyPdnReading::Variant(read_as(row, bytes))
+            AnyPdnReading::Variant(read_as(variant, bytes))
         }
         None => AnyPdnReading::Italian(italian),
     }

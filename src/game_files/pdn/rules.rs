@@ -115,7 +115,7 @@ impl Rules for Italian {
 }
 
 /// Returns the game whose GameType begins with the same number.
-pub fn row_of(value: &str, games: Rulebooks) -> Option<Variant> {
+pub fn variant_of(value: &str, games: Rulebooks) -> Option<Variant> {
     let number = |value: &str| value.split(',').next().unwrap_or_default().trim().to_string();
     let is_it = |book: &&&dyn Rulebook| book.pdn().is_some_and(|known| number(known) == number(value));
     games.iter().find(is_it).map(|book| Variant(*book))

@@ -148,6 +148,6 @@ fn is_sound(game: &Saharawi) -> bool {
     let pieces = before.unwrap_or(game.board).pieces.sides[other];
     let has_moved = before.is_none_or(|before| before.side == other);
     let is_one = before.is_none() || removable.count_ones() == 1;
-    let stands = landed.is_none_or(|at| at < 81 && game.board.pieces.sides[other] >> at & 1 != 0);
-    removable != 0 && removable & !pieces == 0 && has_moved && is_one && stands
+    let has_landed = landed.is_none_or(|at| at < 81 && game.board.pieces.sides[other] >> at & 1 != 0);
+    removable != 0 && removable & !pieces == 0 && has_moved && is_one && has_landed
 }
