@@ -260,7 +260,7 @@ impl<D: Drives> App<'_, D> {
         self.more.house.choice.as_ref().map(|choice| &choice.game)
     }
 
-    /// A match of the chosen game from a position; or why there is none.
+    /// Makes a match of the chosen game from a position; the error says why it cannot be played.
     pub(in crate::app) fn session_from(&mut self, position: StartPosition) -> Result<Session, Box<Text>> {
         let lang = self.config.lang;
         let session = match position.playable(lang)? {

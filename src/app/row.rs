@@ -38,7 +38,7 @@ pub(crate) enum KeyUse {
     Overwrite,
     /// Characters collect in a line.
     Line(LineUse),
-    #[cfg_attr(not(feature = "alloc"), expect(dead_code, reason = "there is none"))]
+    #[cfg_attr(not(feature = "alloc"), expect(dead_code, reason = "DOS has no such scene"))]
     Desktop(DesktopScene),
 }
 
@@ -49,7 +49,7 @@ pub(crate) enum LineUse {
     Resume,
     Game,
     Error,
-    #[cfg_attr(not(feature = "alloc"), expect(dead_code, reason = "there is none"))]
+    #[cfg_attr(not(feature = "alloc"), expect(dead_code, reason = "DOS has no such scene"))]
     Desktop(DesktopScene),
 }
 

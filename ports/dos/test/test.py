@@ -119,7 +119,7 @@ class Box:
             self.key({"l": "Return", "esc": "Escape", "f10": "F10"}[kind])
 
     def picture(self):
-        """What the window shows. While DOSBox gives it another size there is none: asked again, for a while."""
+        """Returns the window's picture. While DOSBox resizes the window there is none, so it retries for 3 seconds."""
         until = time.monotonic() + 3
         while True:
             try:
@@ -366,7 +366,7 @@ def game_seed(path):
 
 
 def seeds():
-    """The switch's, from which the sitting's next games have theirs; without it the clock's."""
+    """Tests the first game's seed: from /SEED, which later games derive theirs from, or else from the clock."""
     host, known = WORK / "seeds-host", {}
     desktop(host, "\nN\nS\nUNO\n{esc}\nY\nN\nS\nDUE\n{esc}\nY\nN\nS\nTRE\n", ["--seed", "4294967295"])
     for name, command in [("seeds-given", "dama /seed:4294967295"), ("seeds-clock-1", "dama"), ("seeds-clock-2", "dama")]:

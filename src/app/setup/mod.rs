@@ -59,7 +59,7 @@ impl<D: Drives> App<'_, D> {
         Ok(Draft::new(position.drawn(self.config.lang)?))
     }
 
-    /// Reads a position of the chosen game; or why it is none.
+    /// Reads a position of the chosen game; the error says why it is not legal.
     fn judge(&self, fen: &str) -> Result<StartPosition, Box<Text>> {
         StartPosition::read(self.chosen_game(), fen, self.config.lang)
     }

@@ -133,7 +133,8 @@ impl PageBoard {
     }
 }
 
-/// Returns every second character from a column on, so many, where only blanks stand between them and one before.
+/// Returns `side` characters from a column on, one in every second cell; `None` if the cells between them or the one
+/// before are not blank.
 fn row_at(row: &[char], first: usize, side: usize) -> Option<Vec<char>> {
     let cells = row.get(first..first + 2 * side - 1)?;
     let is_apart = row.get(first.checked_sub(1)?) == Some(&' ');
