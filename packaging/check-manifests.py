@@ -35,7 +35,7 @@ def fail(file, reason):
 
 
 def addresses_and_sums(file, text, sums):
-    """Every file of the release that is named is in the release, and every sum is one of its own."""
+    """Checks that every named file is in the release and every sum is the sum of one of its files."""
     named = set(re.findall(r"/releases/download/v[0-9.]+/([^\s\"')]+)", text))
     for name in named - set(sums):
         fail(file, f"{name} is not in the release")
@@ -67,7 +67,7 @@ def by_program(file, *command):
 
 
 def source_info(file, recipe, text):
-    """What .SRCINFO repeats of the PKGBUILD, as bash reads it."""
+    """Checks that .SRCINFO repeats the values of the PKGBUILD as bash reads them."""
     script = f'. "{recipe}"; printf "%s\\n" "$pkgname" "$pkgver" "$pkgrel" "$url" "${{source[0]}}" "${{sha256sums[0]}}"'
     said = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=True).stdout.splitlines()
     for key, value in zip(["pkgname", "pkgver", "pkgrel", "url", "source", "sha256sums"], said):
@@ -77,7 +77,7 @@ def source_info(file, recipe, text):
 
 
 def crates(file, text):
-    """The crates that this machine has downloaded are those, by their sums."""
+    """Checks the sums of the crates against those downloaded on this machine."""
     archives = [source for source in json.loads(text) if source["type"] == "archive"]
     here = 0
     for source in archives:

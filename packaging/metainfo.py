@@ -2,7 +2,7 @@
 """Prints the AppStream metainfo: packaging/metainfo.xml with the names of Cargo.toml and the releases of CHANGELOG.md.
 
 Run it with the variables that packaging/about.sh exports. A section of CHANGELOG.md is a release when its heading is
-`## VERSION (YYYY-MM-DD)`. While there is none for the present version, the commit's day stands for its date.
+`## VERSION (YYYY-MM-DD)`. The present version has the date of the commit until it has such a heading.
 """
 import datetime
 import os
@@ -15,7 +15,7 @@ WORDS = {"VERSION", "APP_ID", "ADDRESS"}
 
 
 def sections(changelog):
-    """Heading and entries of every section, the entries as plain sentences."""
+    """Yields heading and entries of every section, the entries as plain sentences."""
     for section in re.split(r"^## ", changelog, flags=re.MULTILINE)[1:]:
         heading, _, body = section.partition("\n")
         entries = re.split(r"^- ", body, flags=re.MULTILINE)[1:]

@@ -47,7 +47,7 @@ def component(package, sums):
 
 
 def used(data):
-    """What the program needs, without what only its tests need: package -> packages, by id."""
+    """Returns the dependencies of the program without those of its tests: package id -> package ids."""
     nodes = {node["id"]: node for node in data["resolve"]["nodes"]}
     needs, waiting = {}, [data["resolve"]["root"]]
     while waiting:

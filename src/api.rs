@@ -26,7 +26,7 @@ pub mod pdn {
     pub use crate::game_files::pdn::{
         movetext, read, read_any, read_as, write, write_as, AnyPdnReading, Charset, GameResult, Italian,
         PdnFault, PdnFaultReason, PdnGame, PdnGameOf, PdnLine, PdnLineOf, PdnNode, PdnNodeOf, PdnReading,
-        PdnReadingOf, Remarks, Rules, GAME_TYPE, MAX_DEPTH, MAX_FAULTS, MAX_GAMES, MAX_KEPT, MAX_LEN,
+        PdnReadingOf, Remarks, Rules, GAME_TYPE, MAX_DEPTH, MAX_FAULTS, MAX_GAMES, MAX_LEN, MAX_MEMORY,
     };
 }
 

@@ -31,7 +31,7 @@ fn accepts(before: &str, line: &str, after: &str) {
     let mut program = Program::game(before);
     program.line(line);
     assert_ne!(program.status(), Status::WaitsForLine, "{line}: {:?}", program.app.screen().message);
-    program.stands(after);
+    program.has_position(after);
     assert_eq!(program.plies(), 1);
 }
 
@@ -39,7 +39,7 @@ fn accepts(before: &str, line: &str, after: &str) {
 #[track_caller]
 fn refuses(fen: &str, line: &str, error: MoveError) {
     let mut program = Program::game(fen);
-    program.line(line).is(Scene::Game).says(Message::Refused(error)).stands(fen);
+    program.line(line).is(Scene::Game).says(Message::Refused(error)).has_position(fen);
     assert_eq!((program.plies(), program.status()), (0, Status::WaitsForLine));
 }
 
@@ -52,7 +52,7 @@ fn accepted_of(fen: &str, lines: impl Iterator<Item = String>) -> BTreeSet<Strin
             program = Program::game(fen);
         }
     }
-    program.stands(fen);
+    program.has_position(fen);
     accepted
 }
 
@@ -182,7 +182,7 @@ fn m01_the_game_branches_as_the_rules_say() {
 #[test]
 fn m02_black_starts_on_1_to_12_and_white_on_21_to_32() {
     let mut program = Program::new();
-    program.line("").line("N").stands(START);
+    program.line("").line("N").has_position(START);
     for number in 1..=32 {
         let expected = match number {
             1..=12 => Some((Color::Black, Kind::Man)),
@@ -233,9 +233,9 @@ fn m03_a_move_is_typed_from_and_to() {
 fn m03_a_move_is_played_when_return_is_pressed_and_not_before() {
     let mut program = Program::game(START);
     for c in "21 18".chars() {
-        program.key(Key::Char(c)).stands(START);
+        program.key(Key::Char(c)).has_position(START);
     }
-    program.key(Key::Enter).stands("B:W18,22-32:B1-12");
+    program.key(Key::Enter).has_position("B:W18,22-32:B1-12");
 }
 
 // M04: the captured piece's square is typed right after the mover's.
@@ -272,19 +272,19 @@ fn m05_every_jump_is_checked() {
     let mut program = Program::game(NINE);
     let mut tried = 0;
     for at in 0..numbers.len() {
-        program.line(&line(&numbers[..at])).is(Scene::Game).stands(NINE);
+        program.line(&line(&numbers[..at])).is(Scene::Game).has_position(NINE);
         for other in 0..=33 {
             let mut typed = numbers.clone();
             typed[at] = other;
             if !legal.contains(&line(&typed)) {
-                program.line(&line(&typed)).is(Scene::Game).stands(NINE);
+                program.line(&line(&typed)).is(Scene::Game).has_position(NINE);
                 tried += 1;
             }
         }
     }
     assert_eq!(tried, 19 * 33);
-    program.line(&format!("{NINETEEN} 24")).says(Message::Refused(MoveError::TooLong)).stands(NINE);
-    program.line(NINETEEN).stands("B:WK28:BK20");
+    program.line(&format!("{NINETEEN} 24")).says(Message::Refused(MoveError::TooLong)).has_position(NINE);
+    program.line(NINETEEN).has_position("B:WK28:BK20");
 }
 
 // M06: men go one step, diagonally, always forward.
@@ -340,12 +340,12 @@ fn m08_the_capture_it_then_sees_waits_for_its_next_turn() {
     let fen = "W:W11,21:B6,5,17";
     refuses(fen, "11 6 2 5 9", MoveError::PromotionEnds(square(2)));
     let mut program = Program::game(fen);
-    program.line("11 6 2").stands("B:WK2,21:B5,17");
-    program.think().is(Scene::Game).stands("W:WK2:B5,26");
-    program.line("2 5 9").stands("B:WK9:B26");
+    program.line("11 6 2").has_position("B:WK2,21:B5,17");
+    program.think().is(Scene::Game).has_position("W:WK2:B5,26");
+    program.line("2 5 9").has_position("B:WK9:B26");
     // The same without a capture before.
     let mut program = Program::game("W:W6,21:B5,17");
-    program.line("6 2").think().stands("W:WK2:B5,26").line("2 5 9").stands("B:WK9:B26");
+    program.line("6 2").think().has_position("W:WK2:B5,26").line("2 5 9").has_position("B:WK9:B26");
 }
 
 #[test]
@@ -403,7 +403,7 @@ fn m10_capturing_is_compulsory() {
     let black = "B:W22,32:B18,1";
     assert_eq!((pairs(black), triples(black)), (set(&[]), set(&["18 22 27"])));
     let mut program = Program::game("W:W22,32:B14,1");
-    program.line("22 18").think().stands("W:W32:B1,21");
+    program.line("22 18").think().has_position("W:W32:B1,21");
 }
 
 // M11: no huffing: a wrong move is an error and is typed again.
@@ -480,11 +480,11 @@ fn m11_every_refusal_leaves_the_board_and_the_turn() {
 fn m11_lines_that_are_not_moves_leave_the_board_and_the_turn() {
     let mut program = Program::game(START);
     for line in ["ciao", "21 b", "-", "21.18", "a1", "²1 18", "SS", "", "   ", "21 18 & 9 13"] {
-        program.line(line).is(Scene::Game).stands(START);
+        program.line(line).is(Scene::Game).has_position(START);
     }
-    program.line(&"1 ".repeat(400)).says(Message::LineTooLong).stands(START);
+    program.line(&"1 ".repeat(400)).says(Message::LineTooLong).has_position(START);
     assert_eq!(program.plies(), 0);
-    program.line("21 18").stands("B:W18,22-32:B1-12");
+    program.line("21 18").has_position("B:W18,22-32:B1-12");
 }
 
 // M12: the priorities of rule 7.
@@ -553,10 +553,10 @@ fn m13_words_of_the_missing_rules_do_nothing() {
     let words =
         ["SOFFIA 22", "soffia 22", "OBBLIGA", "50", "50 MOSSE", "TOCCA 22", "22", "PATTA", "TEMPO", "="];
     for word in words {
-        program.line(word).is(Scene::Game).stands("W:W22,30:B18,1");
+        program.line(word).is(Scene::Game).has_position("W:W22,30:B18,1");
         assert_eq!((program.plies(), program.status()), (0, Status::WaitsForLine), "{word}");
     }
-    program.line("30 26").stands("W:W22,30:B18,1").line("SOFFIA 18").stands("W:W22,30:B18,1");
+    program.line("30 26").has_position("W:W22,30:B18,1").line("SOFFIA 18").has_position("W:W22,30:B18,1");
     program.line("22 18 13");
     assert_eq!(program.plies(), 1);
 }
@@ -595,7 +595,7 @@ fn m13_no_clock_runs_while_the_player_thinks() {
 fn m13_colours_and_the_first_move_do_not_alternate() {
     let mut program = Program::game("W:W22:B18");
     for _ in 0..3 {
-        program.stands("W:W22:B18").line("22 18 13").is(Scene::End);
+        program.has_position("W:W22:B18").line("22 18 13").is(Scene::End);
         program.line("").is(Scene::Menu).line("N");
         assert_eq!(program.app.game().game().player(), Color::White);
     }
@@ -605,7 +605,7 @@ fn m13_colours_and_the_first_move_do_not_alternate() {
 fn m13_no_opening_is_drawn_by_lot() {
     for seed in 0..50 {
         let mut program = Program::with(Config { seed, ..Config::default() }, Memory::usual());
-        program.line("").line("N").is(Scene::Game).stands(START);
+        program.line("").line("N").is(Scene::Game).has_position(START);
         assert_eq!(program.plies(), 0);
     }
     // Openings that the ballot excludes can be played.
@@ -780,7 +780,7 @@ fn m16_an_invalid_name_is_refused_and_nothing_is_written() {
         ("CC:X", NameError::BadDrive),
         ("B:", NameError::Empty),
     ] {
-        program.line("S").line(typed).is(Scene::Game).says(Message::Unsaved(error)).stands(START);
+        program.line("S").line(typed).is(Scene::Game).says(Message::Unsaved(error)).has_position(START);
     }
     program.line("S").line("").is(Scene::Game).says(Message::Cancelled);
     program.line("S").escape().is(Scene::Game).says(Message::Cancelled);
@@ -793,7 +793,7 @@ fn m16_a_letter_that_means_nothing_is_a_drive_not_ready() {
     let mut program = Program::game(START);
     for typed in ["D:PARTITA", "Z:PARTITA", "q:x"] {
         let message = Message::UnsavedTo(DriveError::NotReady, file(typed));
-        program.line("S").line(typed).is(Scene::Game).says(message).stands(START);
+        program.line("S").line(typed).is(Scene::Game).says(message).has_position(START);
     }
     assert!(program.app.drives().saved().is_empty());
     program.line("S").line("PARTITA").says(Message::Saved(file("PARTITA")));
@@ -841,7 +841,7 @@ fn m17_e_asks_exit_and_only_y_leaves() {
     }
     let mut program = Program::game(START);
     for key in [Key::Escape, Key::Enter, Key::Backspace, Key::Function(1)] {
-        program.line("e").is(Scene::Exit).key(key).is(Scene::Game).stands(START);
+        program.line("e").is(Scene::Exit).key(key).is(Scene::Game).has_position(START);
     }
 }
 

@@ -46,7 +46,7 @@ LITTLE_PROFILE = [(0.76, 1.00, 0.6, 0.8), (0.00, 0.36, -0.5, 0.8)]
 
 
 class Block(Man):
-    """A man whose outline is not round: `norm` says how far a point is from the middle."""
+    """A man whose outline is not round; `norm` is the distance of a point from the middle."""
 
     def norm(self, dx, dy):
         raise NotImplementedError

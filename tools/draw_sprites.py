@@ -53,7 +53,7 @@ PANEL = MAHOGANY  # what the small men stand on
 
 
 def rgb(ega):
-    """The three 8-bit channels of a 6-bit EGA colour."""
+    """Returns the three 8-bit channels of a 6-bit EGA colour."""
     def channel(strong, weak):
         return 0xAA * (ega >> strong & 1) + 0x55 * (ega >> weak & 1)
     return channel(2, 5), channel(1, 4), channel(0, 3)
@@ -73,12 +73,12 @@ SQUARE_W, SQUARE_H = 48, 35
 
 
 def bitmap(width, height, paint):
-    """A bitmap whose pixel (x, y) is paint(x, y)."""
+    """Returns the bitmap whose pixel (x, y) is paint(x, y)."""
     return [[paint(x, y) for x in range(width)] for y in range(height)]
 
 
 def png(pixels):
-    """The bytes of a 4-bit indexed PNG.
+    """Returns the bytes of a 4-bit indexed PNG.
 
     Stored, not compressed: what a compressor makes depends on the zlib at hand.
     """
@@ -156,7 +156,7 @@ BAYER = [[0.125, 0.625], [0.875, 0.375]]
 
 
 def tone(ramp, shade, x, y):
-    """The colour of a shade, with a 2 x 2 dither only near the halfway point."""
+    """Returns the colour of a shade, with a 2 x 2 dither only near the halfway point."""
     level = max(0.0, min(0.999, shade)) * (len(ramp) - 1)
     low = int(level)
     part = level - low
@@ -177,7 +177,7 @@ SMALL_PROFILE = [(0.78, 1.00, 0.6, 1.0), (0.30, 0.55, -0.3, 1.0)]
 
 
 def profile_at(profile, radius):
-    """Slope and edge at a radius."""
+    """Returns slope and edge at a radius."""
     for inner, outer, slope, edge in profile:
         if inner <= radius < outer:
             return slope, edge
@@ -222,7 +222,7 @@ class Man:
         self.height, self.profile = height, profile
 
     def polar(self, x, y, drop=0):
-        """Offsets and radius in units of the top, sunk by `drop` pixels."""
+        """Returns offsets and radius in units of the top, sunk by `drop` pixels."""
         dx, dy = (x - self.cx) / self.rx, (y - self.cy - drop) / self.ry
         # Not math.hypot, whose last bit depends on the Python version.
         return dx, dy, math.sqrt(dx * dx + dy * dy)
@@ -262,7 +262,7 @@ class Man:
                     row[x] = tone(wood.ramp, shade, x, y)
 
     def draw_shadow(self, pixels, right=3, below=2):
-        """The foot's shadow, away from the light; its border is dithered."""
+        """Draws the foot's shadow away from the light, with a dithered border."""
         foot = self.height + below
         for y, row in enumerate(pixels):
             for x in range(len(row)):
@@ -280,7 +280,7 @@ def man_tile(wood):
 
 
 def king_tile(wood):
-    """A man with a second man laid on top."""
+    """Draws a man with a second man laid on top."""
     pixels = dark_square()
     lower = Man(24.5, 18.5)
     upper = Man(25.5, 12.0)
@@ -313,7 +313,7 @@ DIGITS = [
 
 
 def digits():
-    """Ten digits in cells of 8 x 8; index 0 is transparent."""
+    """Draws ten digits in cells of 8 x 8; index 0 is transparent."""
     rows = [digit.split() for digit in DIGITS]
 
     def paint(x, y):

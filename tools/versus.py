@@ -72,7 +72,7 @@ class Hub:
         raise SystemExit(f"{self.program}: ended")
 
     def play(self, opening, moves, level=None):
-        """The move, as start, end and the captured squares, or None at the end of the game; and its score."""
+        """Returns the move as start, end and captured squares, or None at the end of the game; and its score."""
         asked = f"pos pos={opening.hub()}" + (f' moves="{" ".join(moves)}"' if moves else "")
         self.send(asked, f"level {level or self.level}", "go think")
         rest, score = self.until("done")

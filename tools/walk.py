@@ -12,8 +12,8 @@ the game that is played (`Game::read`, `after`, `status`), or it leads from `App
 most 25, and none longer than 60 lines; otherwise this fails. Not counted, because nothing is decided there:
 
 - questions: functions that take no `&mut` and answer; --all prints them;
-- letters, sentences and bytes: `session::text`, `messages` (a row a sentence), `sitting` and `drive` (bytes of files), and
-  implementations of the traits of core, such as PartialEq, Display and Iterator;
+- letters, sentences and bytes: `session::text`, `messages` (a row a sentence), `rulebook_match` and `drive` (bytes of files),
+  and implementations of the traits of core, such as PartialEq, Display and Iterator;
 - below the ports: the rules of a game, its record, files and drives.
 
 The figures of all functions of this crate are printed too. Needs valgrind.
@@ -147,7 +147,7 @@ def source_of(path, file):
 
 
 def is_step(path, source):
-    if not re.match(r"<?dama::(app|session(?!::(?:text|messages|sitting|drive))|games::\w+::program|screen::paint$)", path):
+    if not re.match(r"<?dama::(app|session(?!::(?:text|messages|rulebook_match|drive))|games::\w+::program|screen::paint$)", path):
         return False
     signature = source.split("{")[0]
     is_answer = re.search(r"Match as dama::session::game::Game>::(read|after|status)$", path)

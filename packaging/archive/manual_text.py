@@ -30,7 +30,7 @@ def wrapped(text, width, first="", rest=""):
 
 
 def widths(rows):
-    """The columns' widths: a narrow column keeps its own, the others share what is left."""
+    """Returns the widths of the columns: narrow ones keep theirs, the others share the rest."""
     columns = range(max(map(len, rows)))
     natural = [max(len(row[c]) for row in rows if c < len(row)) for c in columns]
     left, open_columns = WIDTH - 2 * (len(natural) - 1), set(columns)
@@ -45,7 +45,7 @@ def widths(rows):
 
 
 def listing(rows):
-    """A table of words: the cells wrapped side by side, a line under the headings."""
+    """Formats a table: wrapped cells side by side, a line under the headings."""
     wide, lines = widths(rows), []
     for number, row in enumerate(rows):
         cells = [wrapped(cell, width) or [""] for cell, width in zip(row, wide)]
@@ -62,7 +62,7 @@ def listing(rows):
 
 
 def board(rows):
-    """The draughtboard: dark squares with their numbers, light ones empty."""
+    """Draws the draughtboard: dark squares with their numbers, light ones empty."""
     rule = lambda left, middle, right: "    " + left + middle.join(["────"] * 8) + right
     lines = [rule("┌", "┬", "┐")]
     for number, row in enumerate(rows):

@@ -56,7 +56,7 @@ DAMA
 
 
 def about(program):
-    """What DAMA.COM says of itself; another program of that name is refused."""
+    """Returns the version lines of DAMA.COM; fails for another program of that name."""
     found = ABOUT.search(program)
     if not found:
         sys.exit("pack.py: DAMA.COM does not say that it is the remake: not a program of this project, or an old one")
@@ -65,7 +65,7 @@ def about(program):
 
 
 def file_id(said):
-    """FILE_ID.DIZ: at most ten lines of 45 letters."""
+    """Returns FILE_ID.DIZ: at most ten lines of 45 characters."""
     lines = [
         f"DAMA {said['version']} - Italian draughts for DOS",
         f"A remake of {said['year']}, NOT the original DAMA.COM",
@@ -78,7 +78,7 @@ def file_id(said):
 
 
 def write_zip(path, files):
-    """A zip of (name, bytes), as a DOS made it: no owner, no host."""
+    """Writes a zip of (name, bytes) as from DOS, without owner and host."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as out:
         for name, data in files:
             entry = zipfile.ZipInfo(name, MOMENT)

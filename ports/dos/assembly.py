@@ -43,12 +43,12 @@ class Line:
         return self.label is not None and self.label.startswith((".LBB", ".Ltmp"))
 
     def is_compiled(self):
-        """Whether it belongs to a function or datum of the compiler's."""
+        """Returns whether the line belongs to the compiler's output, not to code written by hand."""
         return (self.symbol or "").startswith(COMPILED)
 
 
 def read(texts):
-    """The lines of a text."""
+    """Parses a text into lines."""
     lines, symbol, by_hand = [], None, False
     for text in texts:
         if text.strip().startswith(("#APP", "#NO_APP")):
@@ -59,12 +59,12 @@ def read(texts):
 
 
 def operands(rest):
-    """The operands of an instruction, split where no parenthesis is open."""
+    """Splits the operands of an instruction at commas outside parentheses."""
     return [o for o in re.split(r",\s*(?![^()]*\))", rest) if o]
 
 
 def pieces(lines):
-    """The text in pieces: (whether it is a function of the compiler's, its lines)."""
+    """Splits the text into pieces: (True for a function of the compiler's, its lines)."""
     found = [(False, [])]
     for line in lines:
         begins = line.is_symbol() and line.is_compiled()
@@ -109,7 +109,7 @@ def stop(why):
 
 
 def rewrite(rewritten, check=lambda lines: None):
-    """Runs a filter: `rewritten` makes texts of texts, `check` looks at what a whole program must have."""
+    """Runs a filter. `rewritten` transforms the text; `check` verifies that a whole program has all named functions."""
     texts = sys.stdin.read().split("\n")
     if sys.argv[1:] not in ([], ["--part"]):
         stop("only --part is understood")

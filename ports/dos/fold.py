@@ -29,7 +29,7 @@ END = re.compile(rf"(jmp\t{re.escape(LEAVE)}\d|retw|ud2)$")
 
 
 def sizes(texts):
-    """Bytes of each line, from the assembler's listing."""
+    """Returns the size of each line in bytes, from the assembler's listing."""
     with tempfile.NamedTemporaryFile("w", suffix=".s") as file:
         file.write("\n".join(texts))
         file.flush()
@@ -51,7 +51,7 @@ ALL = 1 << 16
 
 
 def check(lines):
-    """Fails if a name of this script is no function any more, or a called one has no row in BY_HAND."""
+    """Fails if a name in this script is not a function, or a called one is missing in BY_HAND."""
     HOT.check(lines)
     own = {line.label for line in lines if line.is_symbol() and not line.is_compiled()}
     for name in sorted(BY_HAND.keys() - own):
@@ -61,9 +61,9 @@ def check(lines):
 
 
 def stack_arguments(lines):
-    """Bytes of arguments that each function reads from the stack, or one that it ends in a jump to.
+    """Returns the bytes of arguments that each function reads from the stack, itself or in a tail call.
 
-    To be asked before anything is folded, while each function still has all its instructions. Where an
+    Call it before anything is folded, while each function still has all its instructions. Where an
     argument's address is taken, or an array among them is indexed, there may be any number.
     """
     found, jumps = {}, []
@@ -86,7 +86,7 @@ def stack_arguments(lines):
 
 
 def runs(lines, size):
-    """Stretches of plain instructions: lists of (number of the line, code), and the end each runs into."""
+    """Yields runs of plain instructions, lists of (line number, code), each with the instruction after it."""
     run = []
     for number, line in enumerate(lines):
         if not line.code:
@@ -103,7 +103,7 @@ def runs(lines, size):
 
 
 def effect(text):
-    """Bytes that an instruction pushes."""
+    """Returns how many bytes an instruction pushes; negative if it pops."""
     match = ADJUST.match(text)
     if match:
         return int(match[2]) * (1 if match[1] == "sub" else -1)
@@ -190,7 +190,7 @@ def fold_middles(texts, serial, arguments):
 
 
 def rewritten(texts):
-    """The whole text, folded."""
+    """Folds a whole program."""
     arguments = stack_arguments(read(texts))
     texts, serial, found = fold_ends(texts), 0, True
     while found and serial < 8:

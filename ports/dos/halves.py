@@ -33,12 +33,12 @@ SETS_FLAGS = re.compile(r"(add|sub|and|or|xor|cmp|test|neg)[bwl]$")
 
 
 def addresses(ops):
-    """Registers whose upper half is part of an address."""
+    """Returns the registers of an operand whose upper half is part of an address."""
     return {r for o in ops if "(" in o for r in re.findall(r"%e\w\w", o)} & ALL
 
 
 def constant(operand):
-    """An immediate of 32 bits as one of 16."""
+    """Returns a 32-bit immediate as a 16-bit one."""
     value = operand[1:]
     if not re.match(r"-?\d+$", value):
         return operand
@@ -76,7 +76,7 @@ def everything():
 
 
 class Program:
-    """The registers that functions exchange."""
+    """Registers with which functions pass arguments and results."""
 
     def __init__(self, lines):
         # Upper halves that a function reads at its entry, and those read after its return.
@@ -100,7 +100,7 @@ class Program:
 
 
 def load(name, ops, state):
-    """Instructions that replace a whole register: mov, lea and their like. The shorter one, or None."""
+    """Shortens an instruction that replaces a whole register, such as mov or lea; None if it cannot."""
     source, target = ops
     read = target in state.upper
     state.upper.discard(target)
@@ -121,7 +121,7 @@ def load(name, ops, state):
 
 
 def reckon(name, ops, state):
-    """Instructions on a register whose low half depends on low halves alone. The shorter one, or None."""
+    """Shortens an arithmetic instruction whose low half depends on low halves alone; None if it cannot."""
     target = ops[-1]
     read, flags = target in state.upper, state.flags
     if name not in ("incl", "decl", "notl"):
@@ -157,7 +157,7 @@ RECKON = re.compile(r"(add|sub|and|or|xor|inc|dec|not|neg)l$")
 
 
 def step(name, rest, state, labels, program, function):
-    """Goes back over one instruction; changes `state`; the shorter instruction, or None."""
+    """Updates `state` backwards over one instruction. Returns the shorter instruction, or None."""
     ops = operands(rest)
     target = ops[-1] if ops else ""
     if name in ("movl", "leal", "movzbl", "movsbl", "movzwl", "movswl") and target in ALL:
@@ -206,7 +206,7 @@ def step(name, rest, state, labels, program, function):
 
 
 def back(lines, labels, program):
-    """Once backwards through a function: the texts, made as short as what is known so far allows."""
+    """Passes once backwards through a function. Returns its lines, shortened as far as is known to be safe."""
     function = lines[0].label
     state, out = everything(), []
     for line in reversed(lines):
@@ -233,7 +233,7 @@ def halved(functions, program):
 
 
 def rewritten(texts):
-    """Shortens the whole text."""
+    """Shortens a whole program."""
     lines = read(texts)
     found = pieces(lines)
     done = iter(halved([piece for is_function, piece in found if is_function], Program(lines)))

@@ -42,7 +42,7 @@ FRAME = {("pushl", "%ebp"), ("popl", "%ebp"), ("movl", "%esp, %ebp"), ("movw", "
 
 
 class Frame:
-    """Knowledge of the stack within one function."""
+    """What is known of the stack within one function."""
 
     def __init__(self, name=""):
         self.name = name
@@ -60,7 +60,7 @@ class Frame:
 
 
 def wide_operand(match, frame):
-    """The same place in 32 bits: arguments lie two bytes lower than the compiler thinks."""
+    """Returns a stack operand in 32 bits. Arguments lie two bytes lower than the compiler assumes."""
     displacement, base, index, scale = match.groups()
     if base == "%ebp" and INTEGER.match(displacement or "") and int(displacement) >= 4:
         if int(displacement) < 8:
@@ -91,7 +91,7 @@ def narrow_operand(match, frame):
 
 
 def instruction(name, rest, frame, tables, defined):
-    """One instruction, narrowed."""
+    """Narrows one instruction."""
     if name == "leal":
         source, target = rest.rsplit(", ", 1)
         if target == "%esp":
@@ -136,7 +136,7 @@ def instruction(name, rest, frame, tables, defined):
 
 
 def follow_stack(name, rest, frame):
-    """Keeps count of the stack's depth."""
+    """Updates the depth of the stack after an instruction."""
     if name == "movl" and rest == "%esp, %ebp":
         frame.depth, frame.stands = 0, True
     elif frame.depth is None:
@@ -161,7 +161,7 @@ def follow_stack(name, rest, frame):
 
 
 def last(rest):
-    """The last operand, which most instructions change."""
+    """Returns the last operand, which most instructions change."""
     return (operands(rest) or [""])[-1]
 
 
@@ -171,7 +171,7 @@ LOOKING = re.compile(r"(cmp|test|bt)[bwl]$|j\w+$|push[lw]$")
 
 
 def follow_bytes(name, rest, small):
-    """Keeps the set of registers that hold a byte's value."""
+    """Updates the set of registers that hold a zero-extended byte."""
     if LOOKING.match(name):
         return
     target = last(rest)
@@ -200,7 +200,7 @@ def follow_addresses(name, rest, places, frame):
 
 
 def compare_bytes(name, rest, small):
-    """The same comparison in 16 bits, where a register holds a byte's value."""
+    """Returns a comparison in 16 bits if its register holds a zero-extended byte."""
     match = re.match(r"\$(\d+), %e(\w\w)$", rest)
     if name == "cmpl" and match and int(match[1]) < 0x8000 and f"%e{match[2]}" in small:
         return f"cmpw\t${match[1]}, %{match[2]}"
@@ -210,7 +210,7 @@ def compare_bytes(name, rest, small):
 
 
 def jump_tables(lines):
-    """Tables that only `jmpl *table(,%reg,4)` reads."""
+    """Returns the tables that only `jmpl *table(,%reg,4)` reads."""
     uses = {}
     for line in lines:
         for table in re.findall(r"\.LJTI\d+_\d+", line.text):
@@ -221,7 +221,7 @@ def jump_tables(lines):
 
 
 def constants(texts):
-    """Small constants without the way over the stack."""
+    """Replaces `pushl` and `popl` of a small constant by one instruction."""
     out = []
     for text in texts:
         push = re.match(r"\tpushl\t\$(\d+)$", out[-1]) if out else None
@@ -300,7 +300,7 @@ def shared_frames(texts):
 
 
 def narrowed(lines, tables, known):
-    """All the lines, narrowed; `known`: the depth at every label, as far as it is known already."""
+    """Narrows all lines. `known`: the depth of the stack at each label visited so far."""
     frame, in_table, realigned, small, places = Frame(), False, False, set(), set()
     defined = {line.label for line in lines if line.label}
     out = ["\t.code16"]
@@ -336,7 +336,7 @@ def narrowed(lines, tables, known):
 
 
 def rewritten(texts):
-    """The whole text, narrowed."""
+    """Narrows a whole program."""
     lines = read(texts)
     tables, known = jump_tables(lines), {}
     narrowed(lines, tables, known)

@@ -35,7 +35,7 @@ def literals(source):
 
 
 def packed(text):
-    """A text before any pair: its codes, those that look like a pair as they are not to be touched."""
+    """Returns the codes of a text before pairing; codes that would be read as pairs are marked."""
     codes = []
     for c in text:
         code = LINE_END if c == "\n" else c.encode("cp437")[0] if c != "►" else 0x10

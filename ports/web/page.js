@@ -19,7 +19,7 @@
   const LOW = 460;
   /** Names in one message, the most; the others are counted. */
   const MOST_NAMES = 3;
-  /** Characters of a name, and of a reason, in a message: whoever made them may have made them long. */
+  /** The most characters of a name, and of a reason, in a message: a file or an address may make them long. */
   const NAME_LENGTH = 32;
   const REASON_LENGTH = 120;
   /** Compressed bytes inflated at a time: DEFLATE makes at most 1,032 times as much of them. */

@@ -51,7 +51,7 @@ fn asked(line: &str) -> Option<AidRequest> {
 impl<D: Drives> App<'_, D> {
     // `X` in the menu, which does not show it.
     pub(in crate::app) fn switch_aids(&mut self) {
-        let aids = &mut self.more.agreed.wanted.aids;
+        let aids = &mut self.more.play_settings.wanted.aids;
         *aids = !*aids;
         let (is_on, word) = (*aids, if *aids { AidWord::On } else { AidWord::Off });
         self.remember(Preference::Aids(is_on));
@@ -69,10 +69,10 @@ impl<D: Drives> App<'_, D> {
     /// Returns whether aids are on: a problem follows the settings of new games.
     pub(crate) fn has_aids(&self) -> bool {
         match self.scene {
-            Scene::Desktop(DesktopScene::Own(scene)) if BuiltIn::takes_moves(scene) => {
-                self.more.agreed.wanted.aids
+            Scene::Desktop(DesktopScene::BuiltIn(scene)) if BuiltIn::takes_moves(scene) => {
+                self.more.play_settings.wanted.aids
             }
-            _ => self.terms().aids,
+            _ => self.play_settings().aids,
         }
     }
 
@@ -135,7 +135,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn takes_back_at_end(&self) -> bool {
-        self.terms().aids && self.scene == Scene::End
+        self.play_settings().aids && self.scene == Scene::End
     }
 
     // `U`: goes back to the last turn of the side to move, or at the end of a keyboard player.
@@ -165,7 +165,7 @@ impl<D: Drives> App<'_, D> {
         (self.outcome, self.scene) = (None, Scene::Game);
         self.begin_maestro();
         BuiltIn::forget(self);
-        self.more.agreed.offer_of = None;
+        self.more.play_settings.offer_of = None;
         self.clear_line();
         self.after_move(self.aid_said(AidWord::TakenBack));
     }
@@ -236,7 +236,7 @@ impl<D: Drives> App<'_, D> {
         let is_board =
             matches!(seen, Scene::Game | Scene::End | Scene::Error | Scene::Desktop(DesktopScene::Viewer));
         let is_board = is_board
-            || matches!(seen, Scene::Desktop(DesktopScene::Own(scene)) if BuiltIn::takes_moves(scene));
+            || matches!(seen, Scene::Desktop(DesktopScene::BuiltIn(scene)) if BuiltIn::takes_moves(scene));
         let turned = self.more.help.turned && is_board && self.aids_of_game().turn;
         BoardOverlay { turned, places: self.places_to_go() }
     }

@@ -37,7 +37,7 @@ impl<D: Drives> App<'_, D> {
         !self.session.kind().has_pdn()
     }
 
-    pub(crate) fn kept(&self) -> FileKind {
+    pub(crate) fn listed_kind(&self) -> FileKind {
         if self.scene == Scene::Desktop(DesktopScene::Open) {
             FileKind::Desktop(DesktopFileKind::Pdn)
         } else {
@@ -45,16 +45,16 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(in crate::app) fn files_of_archive(&self, kept: FileKind) -> Option<Files<'_>> {
+    pub(in crate::app) fn files_of_archive(&self, kind: FileKind) -> Option<Files<'_>> {
         let all = self.more.archive.as_ref()?.found();
         let shown = all.chunks(ROWS).nth(self.page).unwrap_or_default();
-        Some(Files { drive: self.shown_drive, kept, shown, count: all.len(), page: self.page })
+        Some(Files { drive: self.shown_drive, kind, shown, count: all.len(), page: self.page })
     }
 
     pub(in crate::app) fn look_with_archive(&mut self) -> Option<Result<(), DriveError>> {
-        let (kept, drive) = (self.kept(), self.shown_drive);
+        let (kind, drive) = (self.listed_kind(), self.shown_drive);
         let archive = self.more.archive.as_mut()?;
-        Some(archive.look(kept, drive, &mut self.drives))
+        Some(archive.look(kind, drive, &mut self.drives))
     }
 
     pub(in crate::app) fn refuses_name(&self, file: FileSpec) -> Option<Message> {
@@ -71,12 +71,12 @@ impl<D: Drives> App<'_, D> {
 
     // Writes PDN through the archive if the name says so, else a saved game.
     pub(in crate::app) fn write_game(&mut self, file: FileSpec) -> Result<(), FileError> {
-        let (session, terms) = (&self.session, self.terms());
+        let (session, settings) = (&self.session, self.play_settings());
         let Some(archive) = self.more.archive.as_mut().filter(|_| is_pdn(file)) else {
             return self.write_saved(file);
         };
         session.last_good().ok_or(FileError::NoGoodCopy)?;
-        let played = PlayedMatch { session, terms, given_up_to: None };
+        let played = PlayedMatch { session, settings, given_up_to: None };
         archive.save(&played, file, &mut self.drives).map_err(FileError::Drive)
     }
 

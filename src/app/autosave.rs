@@ -17,7 +17,7 @@ impl<D: Drives> App<'_, D> {
 
     pub(in crate::app) fn played_match(&self) -> PlayedMatch<'_> {
         let session = self.more.reviewed.as_ref().unwrap_or(&self.session);
-        PlayedMatch { session, terms: self.terms(), given_up_to: None }
+        PlayedMatch { session, settings: self.play_settings(), given_up_to: None }
     }
 
     /// Adds the match to the archive's games played. `given_up_to`: the winner by resignation.
@@ -25,10 +25,10 @@ impl<D: Drives> App<'_, D> {
         if !core::mem::take(&mut self.more.is_noted) {
             return;
         }
-        let terms = self.terms();
+        let settings = self.play_settings();
         let session = self.more.reviewed.as_ref().unwrap_or(&self.session);
         if let Some(archive) = &mut self.more.archive {
-            archive.keep(&PlayedMatch { session, terms, given_up_to });
+            archive.keep(&PlayedMatch { session, settings, given_up_to });
         }
     }
 

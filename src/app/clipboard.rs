@@ -53,7 +53,7 @@ impl<D: Drives> App<'_, D> {
     pub fn position_to_share(&self) -> Option<String> {
         let is_board = match if self.asks_over() { self.behind } else { self.scene } {
             Scene::Game | Scene::End | Scene::Desktop(DesktopScene::Setup | DesktopScene::Viewer) => true,
-            Scene::Desktop(DesktopScene::Own(scene)) => BuiltIn::takes_moves(scene),
+            Scene::Desktop(DesktopScene::BuiltIn(scene)) => BuiltIn::takes_moves(scene),
             _ => false,
         };
         is_board.then(|| self.position())
@@ -85,7 +85,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn as_pdn(&self, session: &Session) -> Option<String> {
-        let played = PlayedMatch { session, terms: self.shown_terms(), given_up_to: None };
+        let played = PlayedMatch { session, settings: self.shown_settings(), given_up_to: None };
         self.more.archive.as_ref()?.written(&played)
     }
 

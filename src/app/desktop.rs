@@ -23,7 +23,7 @@ use crate::app::play_settings::SettingsSummary;
 use crate::app::review::ReviewState;
 use crate::app::self_play::SelfPlay;
 use crate::app::setup::SetupEditor;
-pub(super) use crate::built_in::Rules1931Options;
+pub(super) use crate::built_in::Rules1931Settings;
 
 /// The desktop build's part of the program's state.
 #[derive(Debug)]
@@ -46,9 +46,9 @@ pub(crate) struct DesktopState<'a> {
     /// The kind of answer that the present job must give.
     pub asked: Option<JobKind>,
     /// The state of Italian draughts alone.
-    pub own: BuiltInState,
+    pub built_in: BuiltInState,
     pub(crate) house: GameListState,
-    pub(crate) agreed: SettingsSummary,
+    pub(crate) play_settings: SettingsSummary,
     pub help: AidsState,
     pub(crate) self_play: SelfPlay,
     pub setup: SetupEditor,
@@ -70,9 +70,9 @@ impl DesktopState<'_> {
             is_noted: false,
             led_to_end: Message::None,
             asked: None,
-            own: BuiltInState::default(),
+            built_in: BuiltInState::default(),
             house: GameListState::default(),
-            agreed: SettingsSummary::new(),
+            play_settings: SettingsSummary::new(),
             help: AidsState::default(),
             self_play: SelfPlay::default(),
             setup: SetupEditor::default(),
@@ -151,7 +151,7 @@ impl<D: Drives> App<'_, D> {
 }
 
 impl<D: Drives> App<'_, D> {
-    pub(in crate::app) fn more_row(&self, scene: DesktopScene) -> SceneRow {
+    pub(in crate::app) fn desktop_row(&self, scene: DesktopScene) -> SceneRow {
         let key = |prompt, hints| SceneRow::key(prompt, hints, KeyUse::Desktop(scene));
         let line = |prompt, hints| SceneRow::line(Prompt::Desktop(prompt), hints, LineUse::Desktop(scene));
         match scene {
@@ -166,7 +166,7 @@ impl<D: Drives> App<'_, D> {
             DesktopScene::Confirm => key(Prompt::Desktop(DesktopPrompt::Confirm), None),
             DesktopScene::Review => key(Prompt::Key, Some(Label::Desktop(DesktopLabel::ReviewPageHints))),
             DesktopScene::Setup => line(DesktopPrompt::Setup, Label::Desktop(DesktopLabel::SetupHints)),
-            DesktopScene::Own(scene) => BuiltIn::row(self, scene),
+            DesktopScene::BuiltIn(scene) => BuiltIn::row(self, scene),
         }
     }
 
@@ -179,7 +179,7 @@ impl<D: Drives> App<'_, D> {
         })
     }
 
-    pub(in crate::app) fn more_hints(&self) -> Option<&'static str> {
+    pub(in crate::app) fn desktop_hints(&self) -> Option<&'static str> {
         if self.scene == Scene::Halt {
             let is_missing = matches!(self.message, Message::NoKeyboardDat);
             return is_missing.then(|| self.config.lang.label(Label::Desktop(DesktopLabel::MakeDisk)));
@@ -199,46 +199,46 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(in crate::app) fn more_standing(&self) -> Option<Message> {
+    pub(in crate::app) fn desktop_standing_message(&self) -> Option<Message> {
         let of_viewer = (self.scene == Scene::Desktop(DesktopScene::Viewer)).then_some(self.message);
         of_viewer.or_else(|| self.said_again()).or_else(|| BuiltIn::standing(self))
     }
 
-    pub(in crate::app) fn more_key(&mut self, scene: DesktopScene, key: Key) {
+    pub(in crate::app) fn desktop_key(&mut self, scene: DesktopScene, key: Key) {
         match scene {
             DesktopScene::Variants => self.variants_key(key),
             DesktopScene::Viewer => self.viewer_key(key),
             DesktopScene::Review => self.review_key(key),
             DesktopScene::Confirm => self.confirm_key(key),
-            DesktopScene::Own(scene) => BuiltIn::key(self, scene, key),
+            DesktopScene::BuiltIn(scene) => BuiltIn::key(self, scene, key),
             DesktopScene::Seconds | DesktopScene::Open | DesktopScene::Games | DesktopScene::Setup => {
                 self.go_back()
             }
         }
     }
 
-    pub(in crate::app) fn escape_more(&mut self, scene: DesktopScene) {
+    pub(in crate::app) fn desktop_escape(&mut self, scene: DesktopScene) {
         match scene {
             _ if self.takes_moves() && self.line.columns() > 0 => self.drop_line(),
-            DesktopScene::Own(scene) => BuiltIn::escape(self, scene),
+            DesktopScene::BuiltIn(scene) => BuiltIn::escape(self, scene),
             DesktopScene::Setup => self.go_to_menu(Message::Choose),
             _ => self.go_back_with(Message::Cancelled),
         }
     }
 
-    pub(in crate::app) fn submit_more(&mut self, scene: DesktopScene, line: &Text, too_long: bool) {
+    pub(in crate::app) fn desktop_submit(&mut self, scene: DesktopScene, line: &Text, too_long: bool) {
         match scene {
             DesktopScene::Seconds => self.seconds_line(line.as_str()),
             DesktopScene::Open => self.name_to_open(line.as_str(), too_long),
             DesktopScene::Games => self.number_to_view(line.as_str()),
             DesktopScene::Setup => self.setup_line(line, too_long),
-            DesktopScene::Own(scene) => BuiltIn::submit(self, scene, line, too_long),
+            DesktopScene::BuiltIn(scene) => BuiltIn::submit(self, scene, line, too_long),
             // These scenes wait for keys.
             DesktopScene::Variants | DesktopScene::Viewer | DesktopScene::Review | DesktopScene::Confirm => {}
         }
     }
 
-    pub(in crate::app) fn more_menu_key(&mut self, c: char) -> bool {
+    pub(in crate::app) fn desktop_menu_key(&mut self, c: char) -> bool {
         match c {
             // DIFFERS D06: games in PDN.
             'A' if self.has_archive() => self.ask_name(Scene::Desktop(DesktopScene::Open)),
@@ -261,10 +261,10 @@ impl<D: Drives> App<'_, D> {
         true
     }
 
-    pub(in crate::app) fn more_of_menu(&self) -> DesktopMenu {
+    pub(in crate::app) fn desktop_menu(&self) -> DesktopMenu {
         DesktopMenu {
             maestro: self.has_level_m(),
-            own: self.config.own,
+            rules_1931: self.config.rules_1931,
             games: GameList(self.games()),
             chosen: self.chosen(),
             begins: self.chosen_begins(),
@@ -281,8 +281,8 @@ impl<D: Drives> App<'_, D> {
             DesktopScene::Viewer | DesktopScene::Confirm => Content::Game(self.view()),
             DesktopScene::Review => Content::Desktop(self.review_page()),
             DesktopScene::Setup => self.setup_content().map_or(Content::Menu(*menu), Content::Desktop),
-            DesktopScene::Own(scene) => match BuiltIn::content(self, scene) {
-                Some(own) => Content::Desktop(DesktopContent::Own(own)),
+            DesktopScene::BuiltIn(scene) => match BuiltIn::content(self, scene) {
+                Some(content) => Content::Desktop(DesktopContent::BuiltIn(content)),
                 None => Content::Game(self.view()),
             },
         }
@@ -290,9 +290,9 @@ impl<D: Drives> App<'_, D> {
 }
 
 impl<D: Drives> App<'_, D> {
-    pub(in crate::app) fn begin_more(&mut self) {
+    pub(in crate::app) fn desktop_begin(&mut self) {
         self.begin_maestro();
-        self.begin_on_terms();
+        self.begin_with_settings();
         self.begin_help();
         self.begin_self_play();
         BuiltIn::forget(self);
@@ -317,11 +317,11 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(in crate::app) fn acts_at_once_besides(&self, line: &str) -> bool {
+    pub(in crate::app) fn desktop_acts_at_once(&self, line: &str) -> bool {
         self.turns_board(line) || BuiltIn::acts_at_once(self, line)
     }
 
-    pub(in crate::app) fn end_key_besides(&mut self, key: Key) {
+    pub(in crate::app) fn desktop_end_key(&mut self, key: Key) {
         match key {
             Key::Char('r' | 'R') if self.can_review() => self.review(),
             Key::Char('u' | 'U') if self.takes_back_at_end() => self.take_back_turn(),
@@ -329,7 +329,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(in crate::app) fn leave_more(&mut self) {
+    pub(in crate::app) fn desktop_leave(&mut self) {
         BuiltIn::leave(self);
         self.keep_match(None);
         self.stop_maestro();

@@ -15,27 +15,27 @@ use crate::session::{Action, Match, SystemError};
 impl<D: Drives> App<'_, D> {
     // `O` in the menu, which does not show it: the next clock, or none after the last.
     pub(in crate::app) fn change_clock(&mut self) {
-        let wanted = self.more.agreed.wanted.clock.map(|clock| clock.anew());
+        let wanted = self.more.play_settings.wanted.clock.map(|clock| clock.anew());
         let usual = GameClock::USUAL;
         let next =
             wanted.map_or(Some(0), |clock| usual.iter().position(|&known| known == clock).map(|at| at + 1));
         let next = next.and_then(|at| usual.get(at).copied());
-        self.more.agreed.wanted.clock = next;
+        self.more.play_settings.wanted.clock = next;
         self.message = self.said(self.config.lang.clock_is(next.map(|clock| clock.times())));
     }
 
     pub(in crate::app) fn has_clocks(&self) -> bool {
-        self.terms().clock.is_some() || BuiltIn::has_clocks(self)
+        self.play_settings().clock.is_some() || BuiltIn::has_clocks(self)
     }
 
     /// Returns the side to move or the end, which may be a loss on time.
     pub(in crate::app) fn status_of(&self, game: &Match) -> Result<MatchStatus, SystemError> {
-        game.status_on(&self.terms())
+        game.status_on(&self.play_settings())
     }
 
     // Adds the increment after a move; offers and answers bring none.
     pub(crate) fn add_increment(&mut self, before: &Match, action: Action) {
-        let Some(mut clock) = self.terms().clock else { return };
+        let Some(mut clock) = self.play_settings().clock else { return };
         if let (Ok(MatchStatus::Turn(seat)), true) = (before.status(), before.is_move(action)) {
             clock.add_increment(seat);
             self.seal_clock(clock);
@@ -44,7 +44,7 @@ impl<D: Drives> App<'_, D> {
 
     /// Returns whether the clock runs, also while a question or a page covers the game.
     pub(in crate::app) fn game_clock_runs(&self) -> bool {
-        let has_time = self.terms().clock.is_some_and(|clock| clock.fallen().is_none());
+        let has_time = self.play_settings().clock.is_some_and(|clock| clock.fallen().is_none());
         has_time && self.scene_beneath() == Scene::Game && !self.closed
     }
 
@@ -52,7 +52,7 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn scene_beneath(&self) -> Scene {
         let is_page = match self.scene {
             Scene::Instructions => true,
-            Scene::Desktop(DesktopScene::Own(scene)) => BuiltIn::is_page(scene),
+            Scene::Desktop(DesktopScene::BuiltIn(scene)) => BuiltIn::is_page(scene),
             _ => false,
         };
         if self.asks_over() || is_page {
@@ -67,7 +67,7 @@ impl<D: Drives> App<'_, D> {
             return;
         }
         // Damaged data stay as they are: the next move's check reports them.
-        let (Ok(game), Some(mut clock)) = (self.verify(), self.terms().clock) else { return };
+        let (Ok(game), Some(mut clock)) = (self.verify(), self.play_settings().clock) else { return };
         let Ok(MatchStatus::Turn(seat)) = game.status() else { return };
         clock.spend(seat, ticks);
         self.seal_clock(clock);
@@ -89,7 +89,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn game_ticks_left(&self) -> Option<u32> {
-        let clock = self.terms().clock?;
+        let clock = self.play_settings().clock?;
         Some(clock.ticks_left(self.seat_to_move()?))
     }
 
@@ -101,7 +101,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn thinking_budget(&self) -> Option<u32> {
-        let clock = self.terms().clock?;
+        let clock = self.play_settings().clock?;
         Some(clock.budget(self.seat_to_move()?))
     }
 
@@ -110,8 +110,8 @@ impl<D: Drives> App<'_, D> {
         let Some(ticks) = self.thinking_budget() else { return };
         match work {
             Work::Other(OtherJob::Maestro(job)) => job.seconds = job.seconds.min(seconds(ticks)),
-            Work::Other(OtherJob::Rulebook(sitting)) => sitting.lower_level(ticks),
-            Work::Other(OtherJob::Own(job)) => BuiltIn::hurry_after(job, ticks),
+            Work::Other(OtherJob::Rulebook(game)) => game.lower_level(ticks),
+            Work::Other(OtherJob::BuiltIn(job)) => BuiltIn::hurry_after(job, ticks),
             _ => (),
         }
     }

@@ -4,7 +4,7 @@ use crate::app::{setup, App, Key};
 use crate::built_in::BuiltIn;
 use crate::formats::keyboard;
 use crate::rules::Color;
-use crate::screen::table::{needs_art, SelectedGame};
+use crate::screen::rulebook_game::{needs_art, SelectedGame};
 use crate::screen::{Content, DesktopContent, DesktopScene, Scene};
 use crate::session::any::GameKind;
 use crate::session::chosen_game::ChosenGame;
@@ -56,7 +56,7 @@ impl<D: Drives> App<'_, D> {
         let seats = playing(game.book, &game.start);
         self.more.house.choice = Some(GameSelection { game, seats, who: Vec::new() });
         // Only Italian draughts has these.
-        self.config.own = None;
+        self.config.rules_1931 = None;
         self.config.maestro = None;
     }
 
@@ -71,13 +71,13 @@ impl<D: Drives> App<'_, D> {
     pub fn game_options(&self) -> String {
         let chosen = self.more.house.choice.as_ref();
         let said = chosen.map(|choice| choice.game.as_options() + &SeatPlayer::option(&choice.who));
-        said.unwrap_or_default() + &self.terms_as_options()
+        said.unwrap_or_default() + &self.settings_as_options()
     }
 
     // Chooses a game with its defaults. A game already chosen keeps its options.
-    fn choose_from_its_start(&mut self, row: GameKind) {
-        if self.chosen() != row {
-            match ChosenGame::usual_of(row) {
+    fn choose_from_its_start(&mut self, kind: GameKind) {
+        if self.chosen() != kind {
+            match ChosenGame::usual_of(kind) {
                 Some(game) => self.choose_game(game),
                 None => self.more.house.choice = None,
             }
@@ -87,7 +87,7 @@ impl<D: Drives> App<'_, D> {
     /// Returns the game of new matches.
     pub fn chosen(&self) -> GameKind {
         let choice = self.more.house.choice.as_ref();
-        choice.map_or(GameKind::built_in(self.config.own), |choice| choice.game.kind())
+        choice.map_or(GameKind::built_in(self.config.rules_1931), |choice| choice.game.kind())
     }
 
     pub(in crate::app) fn chosen_begins(&self) -> Option<Seat> {
@@ -126,17 +126,17 @@ impl<D: Drives> App<'_, D> {
             Key::Char(c) => GameList::KEYS.find(c),
             _ => None,
         };
-        let Some(row) = place.and_then(|place| GameList(self.games()).entries().nth(place)) else {
+        let Some(kind) = place.and_then(|place| GameList(self.games()).entries().nth(place)) else {
             return self.message = Message::NotAChoice;
         };
-        self.choose_from_its_start(row);
-        let chosen = self.config.lang.game_is(row);
+        self.choose_from_its_start(kind);
+        let chosen = self.config.lang.game_is(kind);
         self.go_back_with(Message::Desktop(DesktopMessage::Said(chosen)));
     }
 
     // Forgets the named players: a colour chosen in the menu decides instead.
     pub(in crate::app) fn forget_seats(&mut self) {
-        self.more.agreed.wanted.seats = None;
+        self.more.play_settings.wanted.seats = None;
         if let Some(choice) = self.more.house.choice.take() {
             self.keep(GameSelection { who: Vec::new(), ..choice });
         }
@@ -166,7 +166,7 @@ impl<D: Drives> App<'_, D> {
         let next = (at + 1) % choice.seats.len();
         let who = |place| if place == next { SeatPlayer::Player } else { SeatPlayer::Program };
         let choice = GameSelection { who: (0..choice.seats.len()).map(who).collect(), ..choice.clone() };
-        self.more.agreed.wanted.seats = None;
+        self.more.play_settings.wanted.seats = None;
         self.config.player = if next == 0 { Color::White } else { Color::Black };
         self.keep(choice);
         let name = self.own_seat_name()?;
@@ -230,7 +230,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn new_session(&mut self) -> Option<Session> {
-        self.more.agreed.brought = None;
+        self.more.play_settings.brought = None;
         let Some(choice) = self.more.house.choice.clone() else { return Some(BuiltIn::new_match(self)) };
         let ChosenGame { book, start, .. } = &choice.game;
         if let Err(error) = self.prepare_art(book.diagram(start).ok().as_ref()) {
@@ -250,9 +250,9 @@ impl<D: Drives> App<'_, D> {
         let who = self.who(choice);
         let has_program = self.has_program(choice);
         let start = if has_program { book.with_program(start).ok()? } else { start.clone() };
-        let sitting =
+        let game =
             RulebookMatch::new(*book, who, self.config.level.number(), self.config.seed, &start).ok()?;
-        Some(Session::of(&sitting.into()))
+        Some(Session::of(&game.into()))
     }
 
     /// The chosen game, where it is not the one that is built in.
@@ -260,7 +260,7 @@ impl<D: Drives> App<'_, D> {
         self.more.house.choice.as_ref().map(|choice| &choice.game)
     }
 
-    /// A match of the chosen game from a position; or why there is none.
+    /// Makes a match of the chosen game from a position; the error says why it cannot be played.
     pub(in crate::app) fn session_from(&mut self, position: StartPosition) -> Result<Session, Box<Text>> {
         let lang = self.config.lang;
         let session = match position.playable(lang)? {
@@ -318,7 +318,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn is_art_sound(&self) -> bool {
-        self.are_terms_sound() && (self.art().is_empty() || keyboard::seal_ok(self.art()))
+        self.are_settings_sound() && (self.art().is_empty() || keyboard::seal_ok(self.art()))
     }
 
     /// Flips a bit of GIOCHI.DAT, or beyond it of the play settings; false past the last bit.
@@ -344,8 +344,8 @@ impl<D: Drives> App<'_, D> {
 
     // By default the player has the first seat, with Black the second, and the program the others.
     fn who(&self, choice: &GameSelection) -> [SeatPlayer; MOST_SEATS] {
-        let own = usize::from(self.config.player == Color::Black);
-        let usual = |place| if place == own { SeatPlayer::Player } else { SeatPlayer::Program };
+        let players_place = usize::from(self.config.player == Color::Black);
+        let usual = |place| if place == players_place { SeatPlayer::Player } else { SeatPlayer::Program };
         let mut all = [SeatPlayer::Program; MOST_SEATS];
         for (place, &Seat(seat)) in choice.seats.iter().enumerate() {
             let who = if choice.who.is_empty() { usual(place) } else { said(&choice.who, place) };

@@ -86,7 +86,7 @@ impl<D: Drives> App<'_, D> {
             }
         };
         // Level M and the rules of 1931 check the graphics too before they search.
-        if matches!(work, Work::Other(OtherJob::Maestro(_) | OtherJob::Own(_))) {
+        if matches!(work, Work::Other(OtherJob::Maestro(_) | OtherJob::BuiltIn(_))) {
             self.session.verify(self.graphics_bytes())?;
         }
         self.more.asked = Some(work.asks());
@@ -105,7 +105,7 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn follow_other(&mut self, found: OtherResult) {
         match found {
             found if self.is_reviewing() => self.follow_review(&found),
-            OtherResult::Own(found) => BuiltIn::follow(self, found),
+            OtherResult::BuiltIn(found) => BuiltIn::follow(self, found),
             OtherResult::Action(action) => self.do_found(action.into()),
             OtherResult::Study(_) | OtherResult::Advice(_) => self.follow_advice(&found),
         }
@@ -120,7 +120,7 @@ impl<D: Drives> App<'_, D> {
         let (shown, at_first) = (MaestroView::default(), self.ticks_left_to_move());
         // The maestro stops by its own clock, at any moment.
         let is_maestro = matches!(job.work, Work::Other(OtherJob::Maestro(_)));
-        let patience = job.patience().or_else(|| self.thinking_budget().filter(|_| is_maestro));
+        let hurry_after = job.hurry_after().or_else(|| self.thinking_budget().filter(|_| is_maestro));
         let seconds = job.maestro();
         let mut lent = seconds.and_then(|seconds| self.more.maestro.take().zip(Some(seconds)));
         let poll_every = if lent.is_some() { NODES_PER_TICK as u32 } else { job.poll_every(poll_every) };
@@ -132,10 +132,10 @@ impl<D: Drives> App<'_, D> {
                 return SearchControl::Stop;
             }
             // The poll may have let time pass.
-            let Some(patience) = patience else { return SearchControl::Wait };
+            let Some(hurry_after) = hurry_after else { return SearchControl::Wait };
             let gone =
                 at_first.zip(self.ticks_left_to_move()).map_or(0, |(first, left)| first.saturating_sub(left));
-            if gone >= patience {
+            if gone >= hurry_after {
                 SearchControl::Hurry
             } else {
                 SearchControl::Wait

@@ -43,7 +43,7 @@ mod shelf;
 #[cfg(feature = "alloc")]
 mod viewer;
 
-use crate::built_in::{BuiltIn, Start};
+use crate::built_in::{BuiltIn, Position};
 use crate::formats::keyboard::{self, Keyboard, FONT_LEN};
 use crate::rules::{Color, Outcome};
 use crate::screen::{self, Canvas, Content, Menu, Scene, Screen};
@@ -97,7 +97,7 @@ pub struct Config {
     /// The seed of the next game, which chooses among the program's equal moves.
     pub seed: u64,
     /// The start of new games; [`Config::first`] replaces its side to move.
-    pub start: Start,
+    pub start: Position,
     /// The drive of the program itself, if known; KEYBOARD.DAT is looked for there first.
     pub home: Option<Drive>,
     /// The program's disk, where names without a drive lie; second place for KEYBOARD.DAT.
@@ -107,7 +107,7 @@ pub struct Config {
     pub maestro: Option<u8>,
     /// The options of the rules of 1931, if new games follow them.
     #[cfg(feature = "alloc")]
-    pub own: Option<desktop::Rules1931Options>,
+    pub rules_1931: Option<desktop::Rules1931Settings>,
     /// The seed of the lots that are drawn in games by the rules of 1931.
     #[cfg(feature = "alloc")]
     pub lots: u64,
@@ -134,7 +134,7 @@ impl Default for Config {
             #[cfg(feature = "alloc")]
             maestro: None,
             #[cfg(feature = "alloc")]
-            own: None,
+            rules_1931: None,
             #[cfg(feature = "alloc")]
             lots: 1,
         }
@@ -299,7 +299,7 @@ impl<'a, D: Drives> App<'a, D> {
     /// Returns the number of bits that [`App::fault`] can flip.
     pub fn fault_bits(&self) -> usize {
         let bits = 8 * (self.session.sealed_len() + self.graphics_len);
-        desktop_only!(bits + 8 * self.art().len() + self.term_bits(), else bits)
+        desktop_only!(bits + 8 * self.art().len() + self.settings_bits(), else bits)
     }
 
     /// Does the whole integrity check of a move; returns whether it passes. For measuring.
@@ -332,7 +332,7 @@ impl<'a, D: Drives> App<'a, D> {
             is_error: is_error(&self.message),
             prompt: lang.prompt(desktop_only!(self.asked(row.prompt), else row.prompt)),
             typed: desktop_only!(game_list::end_of_line(self.line.written()), else self.line.written()),
-            hints: desktop_only!(self.more_hints().or(hints), else hints).unwrap_or_default(),
+            hints: desktop_only!(self.desktop_hints().or(hints), else hints).unwrap_or_default(),
         }
     }
 
@@ -371,7 +371,7 @@ impl<'a, D: Drives> App<'a, D> {
         let broken = self.scene == Scene::Error || (self.behind == Scene::Error && self.is_question());
         let view =
             MatchView { thinking: self.thinking, broken, outcome: self.outcome, ..self.session.view() };
-        desktop_only!(self.on_terms(view), else view)
+        desktop_only!(self.with_settings(view), else view)
     }
 
     pub(in crate::app) fn is_question(&self) -> bool {
@@ -385,7 +385,7 @@ impl<'a, D: Drives> App<'a, D> {
             player,
             first,
             archive: desktop_only!(self.has_archive(), else false),
-            more: desktop_only!(self.more_of_menu()),
+            more: desktop_only!(self.desktop_menu()),
         };
         let seen = if self.is_question() { self.behind } else { self.scene };
         match seen {

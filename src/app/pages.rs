@@ -15,7 +15,7 @@ impl<D: Drives> App<'_, D> {
         };
         match (page, BuiltIn::page_instead(self, self.page)) {
             (Some(page), _) => Content::Desktop(DesktopContent::Page(page, self.page, self.page_count())),
-            (None, Some(own)) => Content::Desktop(DesktopContent::Own(own)),
+            (None, Some(content)) => Content::Desktop(DesktopContent::BuiltIn(content)),
             (None, None) => Content::Instructions(self.page),
         }
     }
@@ -27,22 +27,22 @@ impl<D: Drives> App<'_, D> {
 
     fn first_page(&self) -> Option<Page> {
         if self.behind == Scene::Desktop(DesktopScene::Viewer) {
-            let turns = self.more.agreed.wanted.aids || self.terms().aids;
+            let turns = self.more.play_settings.wanted.aids || self.play_settings().aids;
             return Some(Page::Viewer {
                 reviews: self.has_review(),
                 turns: turns && self.aids_of_game().turn,
             });
         }
         let is_menu = self.behind == Scene::Menu;
-        let has_aids = if is_menu { self.more.agreed.wanted.aids } else { self.terms().aids };
+        let has_aids = if is_menu { self.more.play_settings.wanted.aids } else { self.play_settings().aids };
         has_aids.then(|| Page::Aids(self.game_of_pages().aids()))
     }
 
     fn page_of_game(&self, page: usize) -> Page {
         let usual =
-            || BuiltIn::page_besides(self, page).or(self.config.lang.instructions().get(page).copied());
-        let own = self.own_pages().map(|pages| pages.get(page).copied());
-        Page::OfGame(own.unwrap_or_else(usual).unwrap_or_default(), self.game_of_pages().rulebook())
+            || BuiltIn::rules_1931_page(self, page).or(self.config.lang.instructions().get(page).copied());
+        let pages = self.own_pages().map(|pages| pages.get(page).copied());
+        Page::OfGame(pages.unwrap_or_else(usual).unwrap_or_default(), self.game_of_pages().rulebook())
     }
 
     /// The game that the instructions are about: the one that is played, or in the menu the one chosen.

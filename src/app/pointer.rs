@@ -95,9 +95,9 @@ impl<D: Drives> App<'_, D> {
 
     fn keys_to_type(&self, next: &str) -> Vec<Key> {
         let line = self.line.as_str();
-        let kept = line.chars().zip(next.chars()).take_while(|(old, new)| old == new).count();
-        let erased = line.chars().skip(kept).map(|_| Key::Backspace);
-        erased.chain(next.chars().skip(kept).map(Key::Char)).collect()
+        let common = line.chars().zip(next.chars()).take_while(|(old, new)| old == new).count();
+        let erased = line.chars().skip(common).map(|_| Key::Backspace);
+        erased.chain(next.chars().skip(common).map(Key::Char)).collect()
     }
 
     fn keys_of_file(&self, cells: &Cells, row: usize) -> Option<Vec<Key>> {
@@ -162,7 +162,7 @@ impl<D: Drives> App<'_, D> {
     pub(crate) fn takes_moves(&self) -> bool {
         match self.scene {
             Scene::Game => true,
-            Scene::Desktop(DesktopScene::Own(scene)) => BuiltIn::takes_moves(scene),
+            Scene::Desktop(DesktopScene::BuiltIn(scene)) => BuiltIn::takes_moves(scene),
             _ => false,
         }
     }

@@ -38,7 +38,7 @@ pub(crate) enum KeyUse {
     Overwrite,
     /// Characters collect in a line.
     Line(LineUse),
-    #[cfg_attr(not(feature = "alloc"), expect(dead_code, reason = "there is none"))]
+    #[cfg_attr(not(feature = "alloc"), expect(dead_code, reason = "DOS has no such scene"))]
     Desktop(DesktopScene),
 }
 
@@ -49,7 +49,7 @@ pub(crate) enum LineUse {
     Resume,
     Game,
     Error,
-    #[cfg_attr(not(feature = "alloc"), expect(dead_code, reason = "there is none"))]
+    #[cfg_attr(not(feature = "alloc"), expect(dead_code, reason = "DOS has no such scene"))]
     Desktop(DesktopScene),
 }
 
@@ -92,7 +92,7 @@ impl<D: Drives> App<'_, D> {
             Scene::Halt => {
                 SceneRow { waits: Status::Halted, ..SceneRow::key(Prompt::None, None, KeyUse::Dead) }
             }
-            Scene::Desktop(more) => desktop_only!(self.more_row(more), else match more {}),
+            Scene::Desktop(more) => desktop_only!(self.desktop_row(more), else match more {}),
         }
     }
 

@@ -45,7 +45,7 @@ impl<D: Drives> App<'_, D> {
 
     #[inline(always)]
     fn acts_at_once(&self, line: &Str) -> bool {
-        desktop_only!(if self.acts_at_once_besides(line) {
+        desktop_only!(if self.desktop_acts_at_once(line) {
             return true;
         });
         command::acts_at_once(line)
@@ -82,7 +82,7 @@ impl<D: Drives> App<'_, D> {
             KeyUse::Exit | KeyUse::Abandon => self.go_back(),
             KeyUse::Overwrite => self.answer_overwrite(is_yes(key)),
             KeyUse::Line(line) => self.line_key(key, line),
-            KeyUse::Desktop(more) => desktop_only!(self.more_key(more, key), else match more {}),
+            KeyUse::Desktop(more) => desktop_only!(self.desktop_key(more, key), else match more {}),
         }
     }
 
@@ -96,7 +96,7 @@ impl<D: Drives> App<'_, D> {
 
     // Returns the message to restore after a question: the state, not earlier refusals.
     fn standing(&self) -> Message {
-        desktop_only!(if let Some(message) = self.more_standing() {
+        desktop_only!(if let Some(message) = self.desktop_standing_message() {
             return message;
         });
         match (self.scene, &self.message) {
@@ -133,7 +133,7 @@ impl<D: Drives> App<'_, D> {
 
     // Returns to the menu; reloads damaged graphics, as a restart would.
     pub(in crate::app) fn leave_game(&mut self) {
-        desktop_only!(self.leave_more());
+        desktop_only!(self.desktop_leave());
         self.thinking = false;
         self.outcome = None;
         self.saved_after_error = false;
@@ -144,7 +144,7 @@ impl<D: Drives> App<'_, D> {
     fn end_key(&mut self, key: Key) {
         match key {
             Key::Char('s' | 'S') => self.ask_name_to_save(),
-            _ => desktop_only!(self.end_key_besides(key), else self.leave_game()),
+            _ => desktop_only!(self.desktop_end_key(key), else self.leave_game()),
         }
     }
 
@@ -152,7 +152,7 @@ impl<D: Drives> App<'_, D> {
     fn menu_key(&mut self, key: Key) {
         let Key::Char(c) = key else { return self.message = Message::NotAChoice };
         let c = c.to_ascii_uppercase();
-        desktop_only!(if self.more_menu_key(c) {
+        desktop_only!(if self.desktop_menu_key(c) {
             return;
         });
         match c {
@@ -245,7 +245,7 @@ impl<D: Drives> App<'_, D> {
         self.outcome = None;
         self.scene = Scene::Game;
         self.clear_line();
-        desktop_only!(self.begin_more());
+        desktop_only!(self.desktop_begin());
         self.after_move(message);
     }
 
@@ -340,7 +340,7 @@ impl<D: Drives> App<'_, D> {
             LineUse::Game | LineUse::Error => {
                 desktop_only!(self.ask_to_abandon(), else self.ask(Scene::Abandon, Message::AbandonAsks))
             }
-            LineUse::Desktop(more) => desktop_only!(self.escape_more(more), else match more {}),
+            LineUse::Desktop(more) => desktop_only!(self.desktop_escape(more), else match more {}),
         }
     }
 
@@ -359,7 +359,7 @@ impl<D: Drives> App<'_, D> {
             LineUse::Save => self.name_to_save(line.written(), too_long),
             LineUse::Resume => self.name_to_resume(line.written(), too_long),
             LineUse::Desktop(more) => {
-                desktop_only!(self.submit_more(more, &line, too_long), else match more {})
+                desktop_only!(self.desktop_submit(more, &line, too_long), else match more {})
             }
             LineUse::Game | LineUse::Error if too_long => self.message = Message::LineTooLong,
             LineUse::Game => self.game_line(&line),

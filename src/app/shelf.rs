@@ -9,15 +9,15 @@ use crate::session::messages::{bytes, Message, Str};
 
 impl<D: Drives> App<'_, D> {
     pub(crate) fn files(&self) -> Files<'_> {
-        let (drive, kept, page) = (
+        let (drive, kind, page) = (
             self.shown_drive,
-            desktop_only!(self.kept(), else crate::session::shelf::FileKind::Saved),
+            desktop_only!(self.listed_kind(), else crate::session::shelf::FileKind::Saved),
             self.page,
         );
-        desktop_only!(if let Some(files) = self.files_of_archive(kept) {
+        desktop_only!(if let Some(files) = self.files_of_archive(kind) {
             return files;
         });
-        Files { drive, kept, shown: self.shelf.shown(), count: self.shelf.count(), page }
+        Files { drive, kind, shown: self.shelf.shown(), count: self.shelf.count(), page }
     }
 
     // Returns the drive of names without one: the listed drive, else the program's.

@@ -1,7 +1,7 @@
 //! Tests that drive the program by keys.
 
 use super::*;
-use crate::built_in::Rules1931Options;
+use crate::built_in::Rules1931Settings;
 use crate::formats::keyboard::{encode, MAX_LEN};
 use crate::screen::{text, Frame, FRAME_LEN};
 use crate::session::drive::{DriveError, FileName};
@@ -65,7 +65,7 @@ impl Random {
                 let mv = BuiltIn::typed(legal[self.below(legal.len())]);
                 typed(BuiltIn::put_typed(&mv, &mut Text::new()).as_str())
             }
-            (6, _) if app.config.own.is_some() && self.below(2) == 0 => {
+            (6, _) if app.config.rules_1931.is_some() && self.below(2) == 0 => {
                 let lines = [
                     "50",
                     "PATTA",
@@ -98,7 +98,7 @@ fn ramble(seed: u32, presses: usize, config: Config) -> Vec<u32> {
         for key in random.keys(&app) {
             app.key(key);
         }
-        if config.own.is_some() && random.below(20) == 0 {
+        if config.rules_1931.is_some() && random.below(20) == 0 {
             app.tick(random.below(3_000) as u32);
         }
         if app.status() == Status::Closed {
@@ -163,12 +163,12 @@ fn random_keys_never_break_the_program_and_repeat_exactly() {
 #[test]
 fn random_keys_never_break_a_match_by_the_full_rules() {
     for (seed, clock) in (0..12).zip(["none", "5min", "20h"].iter().cycle()) {
-        let mut rules = Rules1931Options::default();
+        let mut rules = Rules1931Settings::default();
         let sly = if seed % 2 == 0 { "on" } else { "off" };
         for (name, value) in [("clock", *clock), ("sly", sly)] {
             BuiltIn::set_option(&mut rules, name, value).expect("an option");
         }
-        let config = Config { own: Some(rules), lots: u64::from(seed), ..Config::default() };
+        let config = Config { rules_1931: Some(rules), lots: u64::from(seed), ..Config::default() };
         let first = ramble(seed, 1_500, config);
         assert_eq!(first, ramble(seed, 1_500, config), "seed {seed}");
     }

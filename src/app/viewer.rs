@@ -1,7 +1,7 @@
 //! The viewer: games in PDN and finished matches, move by move, to be played on from any position.
 
 use crate::app::{App, Key};
-use crate::built_in::Record;
+use crate::built_in::GameRecord;
 use crate::rules::Color;
 use crate::screen::{DesktopScene, Scene};
 use crate::session::archive::{ArchiveError, Chosen};
@@ -110,7 +110,9 @@ impl<D: Drives> App<'_, D> {
             Key::Char('g' | 'G') => self.play_on(),
             Key::Char('r' | 'R') => self.review_match(),
             Key::Char('?') | Key::Function(1) => self.show_instructions(),
-            Key::Char('f' | 'F') if self.more.agreed.wanted.aids || self.terms().aids => self.turn_board(),
+            Key::Char('f' | 'F') if self.more.play_settings.wanted.aids || self.play_settings().aids => {
+                self.turn_board()
+            }
             Key::Escape if self.more.reviewed.is_some() => self.close_review(),
             Key::Escape | Key::Char('m' | 'M') => self.leave_viewer(),
             _ => self.message = Message::NotAChoice,
@@ -186,7 +188,7 @@ impl<D: Drives> App<'_, D> {
         let (chosen, archive) = (self.more.chosen?, self.more.archive.as_ref()?);
         let (level, seed) = (self.config.level.number(), self.config.seed);
         let Some(start) = chosen.start else { return self.sitting_after(ply) };
-        let start = Record::new(start, level, self.config.player, seed);
+        let start = GameRecord::new(start, level, self.config.player, seed);
         played_on(start.into(), archive.moves().iter().take(ply as usize), |_, &mv| Some(mv.into()))
     }
 
@@ -215,9 +217,9 @@ impl<D: Drives> App<'_, D> {
         if self.more.reviewed.is_some() {
             let session = self.session_from_history(self.more.ply as usize);
             self.leave_viewer();
-            let terms = self.terms();
+            let settings = self.play_settings();
             if let Some(session) = session {
-                self.more.agreed.brought = Some(terms);
+                self.more.play_settings.brought = Some(settings);
                 self.begin(session, Message::YourMove);
             }
             return;
@@ -225,8 +227,8 @@ impl<D: Drives> App<'_, D> {
         let ply = self.more.ply;
         let Some(session) = self.session_after(ply) else { return };
         let is_aided = self.more.archive.as_ref().is_some_and(|archive| archive.is_aided());
-        let wanted = self.more.agreed.wanted;
-        self.more.agreed.brought = Some(PlaySettings { aids: wanted.aids || is_aided, ..wanted });
+        let wanted = self.more.play_settings.wanted;
+        self.more.play_settings.brought = Some(PlaySettings { aids: wanted.aids || is_aided, ..wanted });
         self.draw_next_seed();
         self.begin(session, Message::YourMove);
     }

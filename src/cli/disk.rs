@@ -156,10 +156,10 @@ fn find_program(args: &MakeArgs, is_folder: bool) -> Result<Option<PathBuf>, Fai
     if let Some(path) = &args.com {
         return Ok(Some(path.clone()));
     }
-    let own = is_folder.then(|| args.disk.clone());
+    let disk = is_folder.then(|| args.disk.clone());
     let set = std::env::var_os("DAMA_DISK").map(PathBuf::from);
     let here = [PathBuf::from("."), PathBuf::from("ports/dos")];
-    let folders = own.into_iter().chain(set).chain(here);
+    let folders = disk.into_iter().chain(set).chain(here);
     Ok(folders.map(|folder| folder.join(DAMA_COM)).find(|path| path.is_file()))
 }
 
@@ -187,8 +187,9 @@ fn make_folder(args: &MakeArgs, files: &[DiskFile]) -> Result<(), Failure> {
     let missing = files.iter().map(|file| (args.disk.join(file.name), &*file.bytes));
     let missing: Vec<_> = missing.filter(|(path, bytes)| !is_there(path, bytes)).collect();
     // Check all files before writing the first.
-    let (kept, missing): (Vec<_>, Vec<_>) = missing.into_iter().partition(|(path, _)| is_foreign_note(path));
-    for (path, _) in kept {
+    let (foreign, missing): (Vec<_>, Vec<_>) =
+        missing.into_iter().partition(|(path, _)| is_foreign_note(path));
+    for (path, _) in foreign {
         warn(format_args!("{}: not written, because another file has this name", path.display()));
     }
     for (path, bytes) in &missing {
@@ -269,9 +270,9 @@ fn get(image: &Path, name: &str, to: Option<&Path>, outputs: &Outputs) -> Result
 }
 
 fn put(image: &Path, file: &Path, name: Option<&str>) -> Result<(), Failure> {
-    let own = file.file_name().and_then(OsStr::to_str);
+    let file_name = file.file_name().and_then(OsStr::to_str);
     let name = name
-        .or(own)
+        .or(file_name)
         .ok_or_else(|| at(file)("this name cannot be used on a disk; give another one with --as"))?;
     if is_device_name(name) {
         return Err(at(image)(format!("{name} is the name of a DOS device; give another one with --as")));

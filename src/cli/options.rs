@@ -321,7 +321,7 @@ impl PlayOptions {
         match reader.finish() {
             (_, wrong) if !wrong.is_empty() => Err(variant::refused(&wrong[0])),
             (mut start, _) => {
-                start.terms.aids |= preferences.aids.unwrap_or_default();
+                start.settings.aids |= preferences.aids.unwrap_or_default();
                 Ok(start)
             }
         }
@@ -351,8 +351,8 @@ impl PlayOptions {
     }
 
     fn check_position(&self) -> Result<(), Failure> {
-        let row = self.value("variant").and_then(|name| GameList(GAMES).named(name));
-        match (self.value("fen"), row.and_then(ChosenGame::usual_of)) {
+        let kind = self.value("variant").and_then(|name| GameList(GAMES).named(name));
+        match (self.value("fen"), kind.and_then(ChosenGame::usual_of)) {
             (Some(fen), Some(ChosenGame { book, choice, .. })) => {
                 book.read_with(fen, &choice).map_err(|error| variant::bad_position(fen, error))?;
             }

@@ -54,7 +54,7 @@ pub fn arg(option: &'static PlayOption) -> Arg {
         ValueKind::Flag => return arg.action(ArgAction::SetTrue),
         ValueKind::GameOption => arg.action(ArgAction::Append),
         ValueKind::Game => {
-            let names: Vec<_> = GameList(GAMES).rows().map(|row| row.name()).collect();
+            let names: Vec<_> = GameList(GAMES).kinds().map(|kind| kind.name()).collect();
             arg.help(format!("{}: {}", option.help, names.join(", ")))
         }
         _ => arg,
@@ -79,8 +79,8 @@ pub struct VariantPositionView {
 impl VariantArgs {
     /// Reads `--fen`, or the start position; `None` for Italian draughts.
     pub fn position(&self, fen: Option<&str>) -> Result<Option<VariantPositionView>, Failure> {
-        let row = self.variant.as_deref().and_then(|name| GameList(GAMES).named(name));
-        let Some(usual) = row.and_then(ChosenGame::usual_of) else {
+        let kind = self.variant.as_deref().and_then(|name| GameList(GAMES).named(name));
+        let Some(usual) = kind.and_then(ChosenGame::usual_of) else {
             return match self.options.first() {
                 None => Ok(None),
                 Some(option) => {

@@ -93,7 +93,7 @@ pub fn choose_polling<G: Evaluate>(
     let mut moves = [filler; SHARED_MOVES];
     let mut search = LevelSearch::new(filler, &mut moves, None, poll);
     search.poll_every(poll_every);
-    const { assert!(G::MOST_MOVES <= SCORES, "a game with so many moves needs more room for their scores") };
+    const { assert!(G::MOST_MOVES <= SCORES, "SCORES is too small for the moves of this game") };
     let mut scores = [Score::lost_at(Ply(0)); SCORES];
     let mut best = scores[0];
     let mut margin = if position.is_ending() { Score(0) } else { level.margin() };

@@ -51,7 +51,7 @@ pub enum SaveError {
     // The last move does not lead from the previous position to the present one.
     BadMove,
     // Valid, but by the rules of 1931, which this build lacks.
-    FullRules,
+    Rules1931,
     // Valid, but of level M, which this build lacks.
     Maestro,
     // Valid, but of a game that this build lacks.
@@ -68,7 +68,7 @@ error_text!(SaveError {
     SaveError::BadField => "a saved game with a value that no game can have";
     SaveError::BadPosition => "a saved game with a position that cannot be played";
     SaveError::BadMove => "a saved game whose last move does not lead to its position";
-    SaveError::FullRules => "a game by the rules of 1931, which this program does not have";
+    SaveError::Rules1931 => "a game by the rules of 1931, which this program does not have";
     SaveError::Maestro => "a game at level M, which this program does not have";
     SaveError::OtherGame => "a saved game of a game that this program does not have";
     SaveError::Desktop => "a game of the desktop program, with play settings that this program does not have";
@@ -119,10 +119,10 @@ pub fn is_sound(file: &[u8]) -> bool {
     file.split_last_chunk().is_some_and(|(body, crc)| crc32(body).to_le_bytes() == *crc)
 }
 
-pub const FULL_VERSION: u8 = 2;
+pub const RULES_1931_VERSION: u8 = 2;
 
-/// The version of a saved game of another game (`session::sitting`).
-pub const TABLE_VERSION: u8 = 3;
+/// The version of a saved game of another game (`session::rulebook_match`).
+pub const RULEBOOK_VERSION: u8 = 3;
 
 /// The version of a saved game with play settings (`session::play_settings`).
 pub const SETTINGS_VERSION: u8 = 4;

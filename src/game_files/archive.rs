@@ -34,7 +34,7 @@ const BROKEN: &str =
 pub struct PdnArchive {
     open: Vec<PdnGame>,
     // Filled instead of `open` if the file is of another game.
-    open_table: Vec<PdnGameOf<Variant>>,
+    open_variants: Vec<PdnGameOf<Variant>>,
     chosen: usize,
     moves: Vec<Move>,
     found: Vec<FileNote>,
@@ -43,7 +43,7 @@ pub struct PdnArchive {
     day: Option<Date>,
     games: Rulebooks,
     played: Vec<PdnGame>,
-    played_tables: Vec<PdnGameOf<Variant>>,
+    played_variants: Vec<PdnGameOf<Variant>>,
 }
 
 // The tag of a game played with aids.
@@ -55,8 +55,8 @@ fn mark_aided<R: pdn::Rules>(game: &mut PdnGameOf<R>, is_aided: bool) {
     }
 }
 
-fn mark_timed<R: pdn::Rules>(game: &mut PdnGameOf<R>, terms: &PlaySettings) {
-    let Some(clock) = terms.clock else { return };
+fn mark_timed<R: pdn::Rules>(game: &mut PdnGameOf<R>, settings: &PlaySettings) {
+    let Some(clock) = settings.clock else { return };
     game.set_tag("TimeControl", &clock.time_control());
     if clock.fallen().is_some() {
         game.set_tag("Termination", "time forfeit");
@@ -70,20 +70,22 @@ fn is_aided<R: pdn::Rules>(game: &PdnGameOf<R>) -> bool {
 /// A match as a PDN game.
 enum Written {
     Italian(PdnGame),
-    Table(PdnGameOf<Variant>),
+    Variant(PdnGameOf<Variant>),
 }
 
 impl Written {
     /// Converts a match; `None` if its integrity check fails or its game has no PDN.
     fn of(played: &PlayedMatch<'_>) -> Option<Written> {
         let present = played.session.last_good()?;
-        if let Some(sitting) = present.table() {
-            return pdn::can_write(sitting.book).then(|| Written::Table(table_game(sitting, played)));
+        if let Some(game) = present.rulebook_match() {
+            return pdn::can_write(game.book).then(|| Written::Variant(variant_game(game, played)));
         }
         let record = present.record()?;
-        let ended = present.rules_1931().and_then(|own| own.ending).map(|ending| ending.winner);
-        let on_time =
-            played.terms.fallen().map(|Seat(seat)| Some(if seat == 0 { Color::Black } else { Color::White }));
+        let ended = present.rules_1931().and_then(|record| record.ending).map(|ending| ending.winner);
+        let on_time = played
+            .settings
+            .fallen()
+            .map(|Seat(seat)| Some(if seat == 0 { Color::Black } else { Color::White }));
         let ended = ended.or(on_time).or(played.given_up_to.map(Some));
         Some(Written::Italian(italian_game(&record, ended, played)))
     }
@@ -91,21 +93,21 @@ impl Written {
     fn set_tag(&mut self, tag: &str, value: &str) {
         match self {
             Written::Italian(game) => game.set_tag(tag, value),
-            Written::Table(game) => game.set_tag(tag, value),
+            Written::Variant(game) => game.set_tag(tag, value),
         }
     }
 
     fn has_moves(&self) -> bool {
         match self {
             Written::Italian(game) => !game.line.moves.is_empty(),
-            Written::Table(game) => !game.line.moves.is_empty(),
+            Written::Variant(game) => !game.line.moves.is_empty(),
         }
     }
 
     fn to_pdn(&self) -> String {
         match self {
             Written::Italian(game) => pdn::write(core::slice::from_ref(game)),
-            Written::Table(game) => pdn::write(core::slice::from_ref(game)),
+            Written::Variant(game) => pdn::write(core::slice::from_ref(game)),
         }
     }
 }
@@ -115,7 +117,7 @@ fn italian_game(record: &GameRecord, ended: Option<Option<Color>>, played: &Play
     let moves = RegularMoves::of(played.session.history(), record);
     let mut game = PdnGame::from_moves(moves.start, &moves.moves);
     for (tag, color) in [("White", Color::White), ("Black", Color::Black)] {
-        let is_program = played.terms.at(color, record.player) == SeatPlayer::Program;
+        let is_program = played.settings.at(color, record.player) == SeatPlayer::Program;
         let name = match maestro_seconds(record.level) {
             _ if !is_program => "?".into(),
             Some(seconds) => alloc::format!("DAMA, maestro, {seconds} s a move"),
@@ -126,8 +128,8 @@ fn italian_game(record: &GameRecord, ended: Option<Option<Color>>, played: &Play
     if moves.is_broken {
         game.line.comments.push(BROKEN.into());
     }
-    mark_aided(&mut game, played.terms.aids);
-    mark_timed(&mut game, &played.terms);
+    mark_aided(&mut game, played.settings.aids);
+    mark_timed(&mut game, &played.settings);
     game.result = match ended {
         None => game.result,
         Some(None) => GameResult::Draw,
@@ -137,27 +139,29 @@ fn italian_game(record: &GameRecord, ended: Option<Option<Color>>, played: &Play
     game
 }
 
-fn table_game(sitting: &RulebookMatch, played: &PlayedMatch<'_>) -> PdnGameOf<Variant> {
-    let table =
-        |sitting: &RulebookMatch| VariantPosition { rulebook: sitting.book, state: sitting.state.clone() };
-    let start = played.session.history().start().table().map_or_else(|| table(sitting), table);
+fn variant_game(rulebook_match: &RulebookMatch, played: &PlayedMatch<'_>) -> PdnGameOf<Variant> {
+    let position = |game: &RulebookMatch| VariantPosition { rulebook: game.book, state: game.state.clone() };
+    let start =
+        played.session.history().start().rulebook_match().map_or_else(|| position(rulebook_match), position);
     let states = played.session.history().states().skip(1);
-    let made = states.filter_map(|state| state.table()?.recent.last().map(|made| made.typed.clone()));
+    let made =
+        states.filter_map(|state| state.rulebook_match()?.recent.last().map(|made| made.typed.clone()));
     // Typed lines that end the game are not moves.
     let is_move = |typed: &String| typed.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ');
     let moves: Vec<String> = made.filter(is_move).collect();
     let mut game = PdnGameOf::from_moves(start, &moves);
-    game.result = Variant::result(&table(sitting));
-    for (tag, seat) in ["White", "Black"].into_iter().zip(playing(sitting.book, &sitting.state)) {
-        let name = match sitting.at(seat) {
-            SeatPlayer::Program => alloc::format!("DAMA, level {}", sitting.level),
+    game.result = Variant::result(&position(rulebook_match));
+    for (tag, seat) in ["White", "Black"].into_iter().zip(playing(rulebook_match.book, &rulebook_match.state))
+    {
+        let name = match rulebook_match.at(seat) {
+            SeatPlayer::Program => alloc::format!("DAMA, level {}", rulebook_match.level),
             SeatPlayer::Player | SeatPlayer::Other => "?".into(),
         };
         game.set_tag(tag, &name);
     }
-    mark_aided(&mut game, played.terms.aids);
-    mark_timed(&mut game, &played.terms);
-    match played.terms.fallen() {
+    mark_aided(&mut game, played.settings.aids);
+    mark_timed(&mut game, &played.settings);
+    match played.settings.fallen() {
         Some(Seat(0)) => game.result = GameResult::Black,
         Some(_) => game.result = GameResult::White,
         None => (),
@@ -248,23 +252,23 @@ impl PdnArchive {
         if begins_as_save(bytes) {
             return None;
         }
-        let (own, other) = match pdn::read_any(bytes, self.games) {
+        let (italian, variants) = match pdn::read_any(bytes, self.games) {
             AnyPdnReading::Italian(reading) => (reading.games, Vec::new()),
             AnyPdnReading::Variant(reading) => (Vec::new(), reading.games),
         };
-        let count = own.len() + other.len();
+        let count = italian.len() + variants.len();
         if count == 0 {
             return None;
         }
-        (self.open, self.open_table) = (own, other);
+        (self.open, self.open_variants) = (italian, variants);
         Some(u32::try_from(count).unwrap_or(u32::MAX))
     }
 }
 
 impl Archive for PdnArchive {
-    fn look(&mut self, kept: FileKind, drive: Drive, drives: &mut dyn Drives) -> Result<(), DriveError> {
+    fn look(&mut self, kind: FileKind, drive: Drive, drives: &mut dyn Drives) -> Result<(), DriveError> {
         self.found.clear();
-        self.found = shelf::look(kept, drive, drives, self.games)?;
+        self.found = shelf::look(kind, drive, drives, self.games)?;
         if !self.is_dated {
             self.found.iter_mut().for_each(|file| file.more.written = None);
         }
@@ -298,7 +302,7 @@ impl Archive for PdnArchive {
     fn choose(&mut self, number: u32) -> Option<Chosen> {
         let index = usize::try_from(number.checked_sub(1)?).ok()?;
         let count = |len: usize| u32::try_from(len).unwrap_or(u32::MAX);
-        let chosen = match (self.open.get(index), self.open_table.get(index)) {
+        let chosen = match (self.open.get(index), self.open_variants.get(index)) {
             (Some(game), _) => {
                 self.moves = game.moves().collect();
                 let plies = count(self.moves.len());
@@ -322,7 +326,7 @@ impl Archive for PdnArchive {
     fn keep(&mut self, played: &PlayedMatch<'_>) {
         match self.written(played).filter(Written::has_moves) {
             Some(Written::Italian(game)) => self.played.push(game),
-            Some(Written::Table(game)) => self.played_tables.push(game),
+            Some(Written::Variant(game)) => self.played_variants.push(game),
             None => (),
         }
     }
@@ -342,23 +346,23 @@ impl Archive for PdnArchive {
     }
 
     fn games_played(&self, present: Option<&PlayedMatch<'_>>) -> String {
-        let (mut own, mut tables) = (self.played.clone(), self.played_tables.clone());
+        let (mut italian, mut variants) = (self.played.clone(), self.played_variants.clone());
         match present.and_then(|played| self.written(played)).filter(Written::has_moves) {
-            Some(Written::Italian(game)) => own.push(game),
-            Some(Written::Table(game)) => tables.push(game),
+            Some(Written::Italian(game)) => italian.push(game),
+            Some(Written::Variant(game)) => variants.push(game),
             None => (),
         }
-        let texts = [pdn::write(&own), pdn::write(&tables)];
+        let texts = [pdn::write(&italian), pdn::write(&variants)];
         texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n")
     }
 
     fn taken(&self) -> Option<(&'static dyn Rulebook, State, Vec<String>)> {
-        let game = self.open_table.get(self.chosen)?;
+        let game = self.open_variants.get(self.chosen)?;
         Some((game.start.rulebook, game.start.state.clone(), game.moves().collect()))
     }
 
     fn is_aided(&self) -> bool {
-        match (self.open.get(self.chosen), self.open_table.get(self.chosen)) {
+        match (self.open.get(self.chosen), self.open_variants.get(self.chosen)) {
             (Some(game), _) => is_aided(game),
             (None, Some(game)) => is_aided(game),
             (None, None) => false,

@@ -22,14 +22,14 @@ const MOST: usize = 2 * 1024 * 1024;
 
 /// Returns the files of that kind, sorted by name; names that differ only in case count once.
 pub fn look(
-    kept: FileKind,
+    kind: FileKind,
     drive: Drive,
     drives: &mut dyn Drives,
     rulebooks: Rulebooks,
 ) -> Result<Vec<FileNote>, DriveError> {
     let (mut found, mut left) = (Vec::new(), MOST);
     drives.list(drive, &mut |listed| {
-        let about = match kept {
+        let about = match kind {
             FileKind::Saved => saved(listed.read, rulebooks),
             // A text of games may have any name, and a file with this name may hold any text.
             FileKind::Desktop(DesktopFileKind::Pdn)
@@ -60,16 +60,19 @@ fn saved(read: Read<'_>, games: Rulebooks) -> Option<FileContent> {
         Err(_) => return None,
     };
     let game = saved_history::split(bytes).and_then(|(saved, _)| play_settings::split_settings(saved));
-    let (terms, bytes) = match game {
+    let (settings, bytes) = match game {
         Ok(read) => read,
         Err(error) => return Some(FileContent::Unsound(error)),
     };
     let about = if rulebook_match::is_sitting(&bytes) {
-        Some(rulebook_match::decode(&bytes, games).map_or_else(FileContent::Unsound, |game| table(&game)))
+        Some(
+            rulebook_match::decode(&bytes, games)
+                .map_or_else(FileContent::Unsound, |game| rulebook_content(&game)),
+        )
     } else {
         desktop::saved(&mut |buffer| whole_into(&bytes, buffer))
     };
-    about.map(|about| if terms.fallen().is_some() { over(about) } else { about })
+    about.map(|about| if settings.fallen().is_some() { over(about) } else { about })
 }
 
 // The game is lost on time.
@@ -78,15 +81,15 @@ fn over(about: FileContent) -> FileContent {
         FileContent::Game { is_full, level, plies, .. } => {
             FileContent::Game { is_full, level, plies, is_over: true }
         }
-        FileContent::Table { title, level, plies, seats, .. } => {
-            FileContent::Table { title, level, plies, seats, is_over: true }
+        FileContent::Rulebook { title, level, plies, seats, .. } => {
+            FileContent::Rulebook { title, level, plies, seats, is_over: true }
         }
         about => about,
     }
 }
 
-fn table(game: &RulebookMatch) -> FileContent {
-    FileContent::Table {
+fn rulebook_content(game: &RulebookMatch) -> FileContent {
+    FileContent::Rulebook {
         title: [Lang::It, Lang::En].map(|lang| game.book.words(lang).entry),
         level: game.level,
         plies: game.plies,

@@ -23,16 +23,16 @@ pub use crate::session::rulebook::{
     Words,
 };
 
-use kit::GameRow;
+use kit::KitRulebook;
 
 /// The rulebooks in the order of the game list, after Italian draughts and its rules of 1931.
 pub static GAMES: &[&dyn Rulebook] = &[
-    &GameRow::<vinciperdi::Vinciperdi>::ROW,
-    &GameRow::<polacca::Polacca>::ROW,
-    &GameRow::<zamma::Saharawi>::ROW,
-    &GameRow::<zamma::PerGioco>::ROW,
-    &GameRow::<zamma::Damma>::ROW,
-    &GameRow::<smamma::Smamma>::ROW,
-    &GameRow::<alma::Alma>::ROW,
-    &GameRow::<gobang::Gobang>::ROW,
+    &KitRulebook::<vinciperdi::Vinciperdi>::RULEBOOK,
+    &KitRulebook::<polacca::Polacca>::RULEBOOK,
+    &KitRulebook::<zamma::Saharawi>::RULEBOOK,
+    &KitRulebook::<zamma::PerGioco>::RULEBOOK,
+    &KitRulebook::<zamma::Damma>::RULEBOOK,
+    &KitRulebook::<smamma::Smamma>::RULEBOOK,
+    &KitRulebook::<alma::Alma>::RULEBOOK,
+    &KitRulebook::<gobang::Gobang>::RULEBOOK,
 ];

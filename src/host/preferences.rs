@@ -17,7 +17,7 @@ use std::vec::Vec;
 /// The longest such file read, in bytes.
 const MAX_LEN: usize = 4096;
 
-/// The first line, for whoever finds the file.
+/// The first line, for a user who opens the file.
 const HEADING: &str = "# What was chosen last in DAMA's menu. Without this file the program starts as new.\n";
 
 const COLORS: [(&str, Color); 2] = [("white", Color::White), ("black", Color::Black)];

@@ -69,10 +69,10 @@ pub fn path() -> Option<PathBuf> {
 ///
 /// If it is missing, the folder that a package installed: `../share/dama`, or the program's folder on Windows.
 pub fn default_drive_a() -> Option<PathBuf> {
-    let own = default_data_folder().map(|folder| folder.join("drive-a"));
+    let in_user_data = default_data_folder().map(|folder| folder.join("drive-a"));
     match installed() {
-        Some(installed) if !own.as_ref().is_some_and(|folder| folder.is_dir()) => Some(installed),
-        _ => own,
+        Some(installed) if !in_user_data.as_ref().is_some_and(|folder| folder.is_dir()) => Some(installed),
+        _ => in_user_data,
     }
 }
 

@@ -86,7 +86,7 @@ fn look(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::italian::strong::{Value, MOST_GUESSED};
+    use crate::engine::italian::strong::{Value, MAX_STATIC_EVAL};
     use crate::maestro::egdb::Databases;
     use crate::rules::italian::notation::parse_fen;
     use crate::rules::italian::refusal::read_move;
@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn the_review_knows_the_greatest_estimate_of_the_search() {
-        assert_eq!(MOST_ESTIMATED, MOST_GUESSED.0);
+        assert_eq!(MOST_ESTIMATED, MAX_STATIC_EVAL.0);
     }
 
     fn reviewed(fen: &str, typed: &[&[u32]], nodes: u64) -> Vec<ItalianJudgedMove> {

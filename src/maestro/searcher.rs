@@ -104,7 +104,7 @@ pub struct Searcher {
     endgame: Arc<dyn Endgame + Send>,
     /// Which techniques of the search are switched on.
     #[doc(hidden)]
-    pub switches: SearchParams,
+    pub params: SearchParams,
     age: u8,
 }
 
@@ -123,7 +123,7 @@ impl Searcher {
             remembered: Vec::new(),
             evaluator: Arc::new(HandEvaluation),
             endgame: Arc::new(NoEndgame),
-            switches: SearchParams::ON,
+            params: SearchParams::ON,
             age: 0,
         };
         searcher.set_hash(hash)?;
@@ -183,8 +183,8 @@ impl Searcher {
     /// Sets the techniques of the search.
     #[must_use]
     #[doc(hidden)]
-    pub fn with_switches(mut self, switches: SearchParams) -> Searcher {
-        self.switches = switches;
+    pub fn with_params(mut self, params: SearchParams) -> Searcher {
+        self.params = params;
         self
     }
 
@@ -251,7 +251,7 @@ impl Searcher {
         report: &mut dyn FnMut(&SearchLine),
     ) -> Option<SearchLine> {
         let clock = Clock { start: now(), go: *go };
-        if self.switches.endgame {
+        if self.params.endgame {
             self.endgame.prepare(position, go.time.is_none() && go.soft_time.is_none() && !go.ponder);
         }
         self.age = self.age.wrapping_add(1);
@@ -263,14 +263,14 @@ impl Searcher {
             depth: if only { Depth(1) } else { go.depth.unwrap_or(MAX_DEPTH) },
             nodes: if threads == 1 { go.nodes.unwrap_or(u64::MAX) } else { u64::MAX },
         };
-        let task = SearchRequest {
+        let request = SearchRequest {
             position,
             past: &past,
             limits,
             lines: go.lines.max(1),
             compares: go.will_play && !go.ponder,
             helper: 0,
-            switches: &self.switches,
+            params: &self.params,
             table: HashTable::new(self.memory.buckets(), &self.extent, self.age),
             evaluator: &*self.evaluator,
             endgame: &*self.endgame,
@@ -281,11 +281,11 @@ impl Searcher {
         let helpers = helpers.iter_mut().enumerate().filter(|_| !only);
         let help = |(n, remembered): (usize, &mut ThreadMemory)| {
             let limits = StrongLimits { depth: MAX_DEPTH, ..limits };
-            let task = SearchRequest { helper: n + 1, lines: 1, compares: false, limits, ..task };
-            shared.help(&task, remembered);
+            let request = SearchRequest { helper: n + 1, lines: 1, compares: false, limits, ..request };
+            shared.help(&request, remembered);
         };
         with_helpers(helpers, help, || {
-            let answer = shared.lead(&task, own, report);
+            let answer = shared.lead(&request, own, report);
             done.store(true, Relaxed);
             answer
         })
@@ -355,8 +355,8 @@ struct Shared<'a> {
 const NODES_A_BUCKET: u64 = 16;
 
 impl Shared<'_> {
-    fn help(&self, task: &SearchRequest<'_>, remembered: &mut ThreadMemory) {
-        strong::search(task, remembered, &mut |_| self.count(), &mut |_, _| true);
+    fn help(&self, request: &SearchRequest<'_>, remembered: &mut ThreadMemory) {
+        strong::search(request, remembered, &mut |_| self.count(), &mut |_, _| true);
     }
 
     fn count(&self) -> bool {
@@ -366,7 +366,7 @@ impl Shared<'_> {
 
     fn lead(
         &self,
-        task: &SearchRequest<'_>,
+        request: &SearchRequest<'_>,
         remembered: &mut ThreadMemory,
         report: &mut dyn FnMut(&SearchLine),
     ) -> Option<SearchLine> {
@@ -379,7 +379,7 @@ impl Shared<'_> {
                 breathe();
             }
             if self.grows {
-                task.table.grow((all(own) / NODES_A_BUCKET) as usize);
+                request.table.grow((all(own) / NODES_A_BUCKET) as usize);
             }
             !self.stop.load(Relaxed) && !self.clock.is_over() && all(own) <= most
         };
@@ -403,7 +403,7 @@ impl Shared<'_> {
                 && !self.clock.is_over()
                 && !self.clock.is_late()
         };
-        strong::search(task, remembered, &mut poll, &mut each);
+        strong::search(request, remembered, &mut poll, &mut each);
         best
     }
 }

@@ -6,7 +6,7 @@ use crate::screen::field::{FIRST_COLUMN, LAST_COLUMN};
 use crate::screen::lines::cut;
 use crate::screen::paint::{ink, Painter};
 use crate::session::desktop::Viewed;
-use crate::session::messages::table::GameListLabel;
+use crate::session::messages::rulebook_game::GameListLabel;
 use crate::session::messages::{DesktopLabel, Label, Lang, Text};
 use crate::session::play_settings::PlaySettings;
 use crate::session::DesktopView;
@@ -32,8 +32,8 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// Paints, beside the level, that the game is played with aids.
-    pub(crate) fn with_aids(&mut self, terms: &PlaySettings, lang: Lang) {
-        if terms.aids {
+    pub(crate) fn with_aids(&mut self, settings: &PlaySettings, lang: Lang) {
+        if settings.aids {
             self.right(LAST_COLUMN, 3, lang.with_aids(), ink::ACCENT, ink::PANEL);
         }
     }
@@ -43,7 +43,7 @@ impl DesktopView<'_> {
     pub(crate) fn sitter(&self, color: Color, lang: Lang) -> Option<&str> {
         match &self.viewed {
             Some(viewed) => Some(viewed.name(color as usize)),
-            None => Some(lang.sitter(self.terms.seats?[color as usize])),
+            None => Some(lang.sitter(self.settings.seats?[color as usize])),
         }
     }
 
@@ -61,7 +61,7 @@ impl DesktopView<'_> {
 
     /// Returns the heading of the end, if not exactly one player is at the keyboard.
     pub fn end(&self, lang: Lang) -> Option<&'static str> {
-        (self.terms.at_keyboard() != 1).then(|| lang.table_label(GameListLabel::End))
+        (self.settings.at_keyboard() != 1).then(|| lang.game_list_label(GameListLabel::End))
     }
 
     /// Returns `Livello 3`, `Livello 3, con aiuti`, or a viewed game's `Esito 1-0`.
@@ -73,7 +73,7 @@ impl DesktopView<'_> {
             }
             None => text.put(lang.label(Label::Level)).push(' ').level(level),
         };
-        if self.terms.aids {
+        if self.settings.aids {
             text.put(", ").put(lang.with_aids());
         }
         text

@@ -3,15 +3,15 @@
 pub(super) use crate::screen::file_list::print as print_files;
 
 use crate::built_in::BuiltIn;
-use crate::built_in::Rules1931Options;
+use crate::built_in::Rules1931Settings;
 use crate::built_in::{BuiltInContent, BuiltInScene};
 use crate::formats::keyboard::{Keyboard, FONT_LEN, GLYPH_LEN};
 use crate::formats::save::maestro_seconds;
 use crate::screen::canvas::{self, Canvas};
 use crate::screen::lines::Boards;
 use crate::screen::paint::{ink, Painter};
+use crate::screen::rulebook_game::SelectedGame;
 use crate::screen::setup::SetupView;
-use crate::screen::table::SelectedGame;
 use crate::screen::{Menu, Screen};
 use crate::session::any::GameKind;
 use crate::session::game_list::GameList;
@@ -38,7 +38,7 @@ pub enum DesktopScene {
     /// Confirmation of a line that loses the game.
     Confirm,
     /// A scene that Italian draughts alone has.
-    Own(BuiltInScene),
+    BuiltIn(BuiltInScene),
 }
 
 impl DesktopScene {
@@ -53,7 +53,7 @@ impl DesktopScene {
             DesktopScene::Review => "exam",
             DesktopScene::Setup => "setup",
             DesktopScene::Confirm => "confirm",
-            DesktopScene::Own(scene) => BuiltIn::scene_name(scene),
+            DesktopScene::BuiltIn(scene) => BuiltIn::scene_name(scene),
         }
     }
 }
@@ -64,7 +64,7 @@ pub struct DesktopMenu {
     /// True if a maestro is lent.
     pub maestro: bool,
     /// The options of the rules of 1931, if they are chosen.
-    pub own: Option<Rules1931Options>,
+    pub rules_1931: Option<Rules1931Settings>,
     /// The game list.
     pub games: GameList,
     /// The game that will be played.
@@ -94,7 +94,7 @@ pub enum DesktopContent<'a> {
     /// A position that is being set up, and GIOCHI.DAT.
     Setup(&'a SetupView, Keyboard<'a>),
     /// A content that Italian draughts alone has.
-    Own(BuiltInContent<'a>),
+    BuiltIn(BuiltInContent<'a>),
 }
 
 /// A page of instructions.
@@ -120,7 +120,9 @@ impl Page {
     /// Prints its lines.
     pub(in crate::screen) fn print(&self, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
         match *self {
-            Page::OfGame(text, Some(book)) => crate::screen::table::print_page(text, book, lang, boards, out),
+            Page::OfGame(text, Some(book)) => {
+                crate::screen::rulebook_game::print_page(text, book, lang, boards, out)
+            }
             _ => writeln!(out, "{}", self.lines(lang)),
         }
     }
@@ -147,18 +149,18 @@ impl DesktopContent<'_> {
                 painter.page_lines(text);
             }
             DesktopContent::Setup(shown, art) => painter.setup(shown, *art, lang),
-            DesktopContent::Own(own) => BuiltIn::paint(own, painter, lang),
+            DesktopContent::BuiltIn(content) => BuiltIn::paint(content, painter, lang),
         }
     }
 }
 
 impl<C: Canvas> Painter<'_, C> {
     /// Paints the menu of the rules of 1931, if they are chosen; returns whether they are.
-    pub(in crate::screen) fn more_menu(&mut self, menu: &Menu, lang: Lang) -> bool {
-        if let Some(options) = menu.more.own {
+    pub(in crate::screen) fn menu_of_rules_1931(&mut self, menu: &Menu, lang: Lang) -> bool {
+        if let Some(options) = menu.more.rules_1931 {
             BuiltIn::menu(self, menu, &options, lang);
         }
-        menu.more.own.is_some()
+        menu.more.rules_1931.is_some()
     }
 
     pub(crate) fn page_lines(&mut self, text: &str) {
@@ -167,7 +169,7 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    pub(in crate::screen) fn more_levels(&mut self, menu: &Menu, lang: Lang) {
+    pub(in crate::screen) fn level_m(&mut self, menu: &Menu, lang: Lang) {
         if menu.more.maestro {
             let is_present = maestro_seconds(menu.level).is_some();
             self.choice(18, 'M', lang.label(Label::Desktop(DesktopLabel::Maestro)), is_present);
@@ -179,7 +181,7 @@ impl<C: Canvas> Painter<'_, C> {
 pub(super) fn paint_game<C: Canvas>(painter: &mut Painter<'_, C>, view: &MatchView<'_>, lang: Lang) {
     match view.sealed.kind() {
         GameKind::Italian | GameKind::Rules1931 => BuiltIn::game(painter, view, lang),
-        GameKind::Rulebook(_) => painter.table(view.table().as_ref(), view, lang),
+        GameKind::Rulebook(_) => painter.rulebook_game(view.rulebook_match().as_ref(), view, lang),
     }
 }
 
@@ -187,7 +189,9 @@ pub(super) fn paint_game<C: Canvas>(painter: &mut Painter<'_, C>, view: &MatchVi
 pub(super) fn print_game(view: &MatchView<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
     match view.sealed.kind() {
         GameKind::Italian | GameKind::Rules1931 => BuiltIn::print_game(view, lang, boards, out),
-        GameKind::Rulebook(_) => crate::screen::table::print(view.table().as_ref(), view, lang, boards, out),
+        GameKind::Rulebook(_) => {
+            crate::screen::rulebook_game::print(view.rulebook_match().as_ref(), view, lang, boards, out)
+        }
     }
 }
 
@@ -195,7 +199,9 @@ pub(super) fn print_game(view: &MatchView<'_>, lang: Lang, boards: Boards, out: 
 pub(super) fn place_at(view: &MatchView<'_>, x: u16, y: u16) -> Option<String> {
     match view.sealed.kind() {
         GameKind::Italian | GameKind::Rules1931 => BuiltIn::place_at(view, x, y),
-        GameKind::Rulebook(_) => crate::screen::table::name_at(&view.table()?, view.more.shown.turned, x, y),
+        GameKind::Rulebook(_) => {
+            crate::screen::rulebook_game::name_at(&view.rulebook_match()?, view.more.shown.turned, x, y)
+        }
     }
 }
 

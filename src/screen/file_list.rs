@@ -26,14 +26,14 @@ impl Files<'_> {
     }
 
     fn labels(&self) -> [FileLabel; 3] {
-        match self.kept {
+        match self.kind {
             FileKind::Saved => [FileLabel::Game, FileLabel::Level, FileLabel::Move],
             FileKind::Desktop(DesktopFileKind::Pdn) => [FileLabel::Games, FileLabel::Moves, FileLabel::First],
         }
     }
 
     fn columns(&self) -> [u16; 3] {
-        match self.kept {
+        match self.kind {
             FileKind::Saved => SAVED,
             FileKind::Desktop(DesktopFileKind::Pdn) => PDN,
         }
@@ -58,7 +58,7 @@ fn values(file: &FileNote, lang: Lang) -> [Text; 3] {
                 third.put(", ").put(lang.file_label(FileLabel::Over));
             }
         }
-        Some(FileContent::Table { title, level, plies, seats, is_over }) => {
+        Some(FileContent::Rulebook { title, level, plies, seats, is_over }) => {
             first.put(title[lang as usize].split(':').next().unwrap_or_default());
             second.level(level);
             let turns = u32::from(seats.max(1));
@@ -89,7 +89,7 @@ fn values(file: &FileNote, lang: Lang) -> [Text; 3] {
 }
 
 impl<C: Canvas> Painter<'_, C> {
-    pub(in crate::screen) fn more_values(&mut self, files: &Files<'_>, lang: Lang) {
+    pub(in crate::screen) fn file_columns(&mut self, files: &Files<'_>, lang: Lang) {
         if files.shown.iter().all(|file| file.more.about.is_none()) {
             return;
         }

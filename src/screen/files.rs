@@ -15,7 +15,7 @@ pub(super) const LAST: u16 = 75;
 #[derive(Clone, Copy, Debug)]
 pub struct Files<'a> {
     pub drive: Drive,
-    pub kept: FileKind,
+    pub kind: FileKind,
     pub shown: &'a [FileNote],
     pub count: usize,
     pub page: usize,
@@ -34,9 +34,9 @@ impl Files<'_> {
     /// Returns the heading, and the sentence for an empty list.
     pub(crate) fn words(&self, lang: Lang) -> [&'static Str; 2] {
         let [heading, nothing, _] = *lang.saved_games();
-        match self.kept {
+        match self.kind {
             FileKind::Saved => [heading, nothing],
-            FileKind::Desktop(kept) => desktop_only!(lang.kept(kept), else match kept {}),
+            FileKind::Desktop(kind) => desktop_only!(lang.file_list_words(kind), else match kind {}),
         }
     }
 }
@@ -55,6 +55,6 @@ impl<C: Canvas> Painter<'_, C> {
         for (row, file) in (FIRST_ROW..).zip(files.shown) {
             self.text(NAME, row, file.name.written(), ink::WHITE, ink::PANEL);
         }
-        desktop_only!(self.more_values(files, lang));
+        desktop_only!(self.file_columns(files, lang));
     }
 }

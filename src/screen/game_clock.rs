@@ -16,7 +16,7 @@ const AN_HOUR: u32 = 3_600;
 impl<C: Canvas> Painter<'_, C> {
     /// Paints the time left of a seat at the end of its row. `turn`: the seat to move, whose clock is marked.
     pub(crate) fn seat_clock(&mut self, row: u16, seat: Seat, turn: Option<Seat>, more: &DesktopView<'_>) {
-        let Some(clock) = more.terms.clock else { return };
+        let Some(clock) = more.settings.clock else { return };
         let is_out = clock.fallen() == Some(seat);
         let mut text = Text::new();
         let ink = if is_out {
@@ -34,14 +34,14 @@ impl<C: Canvas> Painter<'_, C> {
 
 impl DesktopView<'_> {
     pub(crate) fn sitter_in_panel(&self, color: Color, player: Color, lang: Lang) -> Option<&str> {
-        match self.terms.clock {
-            Some(_) => Some(self.sitter_beside(self.terms.at(color, player), false, lang)),
+        match self.settings.clock {
+            Some(_) => Some(self.sitter_beside(self.settings.at(color, player), false, lang)),
             None => self.sitter(color, lang),
         }
     }
 
     pub(crate) fn sitter_beside(&self, who: SeatPlayer, is_crowded: bool, lang: Lang) -> &'static str {
-        match self.terms.clock {
+        match self.settings.clock {
             Some(clock) => lang.sitter_by_clock(who, is_crowded || has_hours(&clock)),
             None => lang.sitter(who),
         }
@@ -56,7 +56,7 @@ pub(crate) fn print_clocks<'n>(
     lang: Lang,
     out: &mut dyn Write,
 ) -> Result {
-    let Some(clock) = more.terms.clock else { return Ok(()) };
+    let Some(clock) = more.settings.clock else { return Ok(()) };
     write!(out, "{}", lang.clocks())?;
     for (n, (seat, name)) in seats.enumerate() {
         let left = time(clock.seconds_left(seat));

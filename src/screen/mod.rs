@@ -25,9 +25,9 @@ pub mod palette;
 #[cfg(feature = "alloc")]
 pub mod pointing;
 #[cfg(feature = "alloc")]
-pub(crate) mod setup;
+pub(crate) mod rulebook_game;
 #[cfg(feature = "alloc")]
-pub(crate) mod table;
+pub(crate) mod setup;
 #[cfg(feature = "alloc")]
 pub mod text;
 

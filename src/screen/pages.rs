@@ -69,7 +69,7 @@ impl<C: Canvas> Painter<'_, C> {
     /// Paints the main menu and its values.
     pub fn menu(&mut self, menu: &Menu, lang: Lang) {
         self.menu_plate(lang.label(Label::Game));
-        desktop_only!(if self.more_menu(menu, lang) {
+        desktop_only!(if self.menu_of_rules_1931(menu, lang) {
             return;
         });
         const ROWS: &[u16] = &[9, 10, 11, 13, 14, 15, 17, 18];
@@ -95,7 +95,7 @@ impl<C: Canvas> Painter<'_, C> {
         for (level, text) in (1..).zip(lang.levels()) {
             self.choice(8 + u16::from(level), char::from(b'0' + level), text, level == menu.level);
         }
-        desktop_only!(self.more_levels(menu, lang));
+        desktop_only!(self.level_m(menu, lang));
     }
 
     /// Paints the two colours, the present one marked.

@@ -3,7 +3,7 @@
 use super::{Content, DesktopContent};
 use crate::built_in::BuiltIn;
 use crate::screen::desktop::place_at as place_at_board;
-use crate::screen::table::place_named;
+use crate::screen::rulebook_game::place_named;
 use crate::session::desktop::PointSet;
 use crate::session::MatchView;
 use alloc::string::String;
@@ -13,7 +13,7 @@ use alloc::string::String;
 pub fn place_at(content: &Content<'_>, x: u16, y: u16) -> Option<String> {
     match content {
         Content::Game(view) => place_at_board(view, x, y),
-        Content::Desktop(DesktopContent::Own(own)) => place_at_board(&BuiltIn::board(own)?, x, y),
+        Content::Desktop(DesktopContent::BuiltIn(content)) => place_at_board(&BuiltIn::board(content)?, x, y),
         _ => None,
     }
 }

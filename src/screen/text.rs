@@ -28,14 +28,14 @@ pub(crate) fn print_with(screen: &Screen<'_>, boards: Boards, out: &mut dyn Writ
         }
         Content::Game(view) => crate::screen::desktop::print_game(&view, lang, boards, out)?,
         Content::Desktop(DesktopContent::Variants(menu, setting)) => {
-            super::table::print_variants(&menu, setting.as_ref(), lang, out)?
+            super::rulebook_game::print_variants(&menu, setting.as_ref(), lang, out)?
         }
         Content::Desktop(DesktopContent::Page(page, ..)) => page.print(lang, boards, out)?,
         Content::Desktop(DesktopContent::Review(_, _, text)) => {
             writeln!(out, "{}\n\n{text}", lang.review_heading())?
         }
         Content::Desktop(DesktopContent::Setup(shown, _)) => shown.print(lang, boards, out)?,
-        Content::Desktop(DesktopContent::Own(own)) => BuiltIn::print(&own, lang, boards, out)?,
+        Content::Desktop(DesktopContent::BuiltIn(content)) => BuiltIn::print(&content, lang, boards, out)?,
         Content::Files(files) => crate::screen::desktop::print_files(&files, screen.is_error, lang, out)?,
         Content::Halt => {
             writeln!(out, "{}", screen.message.as_str())?;
@@ -57,14 +57,14 @@ fn title(lang: Lang, out: &mut dyn Write) -> Result {
 
 fn main_menu(menu: &Menu, lang: Lang, out: &mut dyn Write) -> Result {
     writeln!(out, "{}\n", lang.label(Label::Game))?;
-    if let Some(options) = menu.more.own {
+    if let Some(options) = menu.more.rules_1931 {
         return BuiltIn::print_menu(menu, &options, lang, out);
     }
     let mut level = Text::new();
     level.level(menu.level);
     for &line in lang.menu().iter().filter(|line| line.0 != 'A' || menu.archive) {
         if line.0 == '?' {
-            super::table::print_game_item(menu, lang, out)?;
+            super::rulebook_game::print_game_item(menu, lang, out)?;
         }
         let value = match line.0 {
             'L' => level.as_str(),

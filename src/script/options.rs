@@ -2,10 +2,10 @@
 
 use crate::app::{App, Config};
 use crate::built_in::BuiltIn;
-use crate::built_in::Rules1931Options;
+use crate::built_in::Rules1931Settings;
 use crate::formats::save::MOST_SECONDS;
 use crate::rules::Color;
-use crate::session::any::GameKind as Row;
+use crate::session::any::GameKind;
 use crate::session::chosen_game::ChosenGame;
 use crate::session::drive::Drives;
 use crate::session::game_clock::GameClock;
@@ -221,7 +221,7 @@ impl PlayOption {
                 "una posizione come W:W21,22,K30:B1-12",
                 "a position such as W:W21,22,K30:B1-12",
             ),
-            ValueKind::Game => OptionDomain::words(GameList(games).rows().map(Row::name)),
+            ValueKind::Game => OptionDomain::words(GameList(games).kinds().map(GameKind::name)),
             ValueKind::GameOption => OptionDomain::Other("NOME=VALORE", "KEY=VALUE"),
             ValueKind::Seats => OptionDomain::Other(
                 "you, program o other, separati da virgole",
@@ -262,7 +262,7 @@ pub struct Start {
     pub game: Option<ChosenGame>,
     /// The players by seat; empty for the usual ones.
     pub seats: Vec<SeatPlayer>,
-    pub terms: PlaySettings,
+    pub settings: PlaySettings,
 }
 
 impl Start {
@@ -274,7 +274,7 @@ impl Start {
 
     /// Chooses game, seats and play settings in a program that has just started with this configuration.
     pub fn choose<D: Drives>(&self, app: &mut App<'_, D>) {
-        app.agree_on(self.terms);
+        app.set_play_settings(self.settings);
         if let Some(game) = self.game.clone() {
             app.choose_game(game);
             app.choose_seats(&self.seats);
@@ -343,8 +343,8 @@ impl Said {
     // Naming the built-in game chooses no other game. Naming its rules of 1931 is the same as their own option.
     fn means(&self) -> &'static str {
         match (self.option.kind, GameList(&[]).named(&self.value)) {
-            (ValueKind::Game, Some(Row::Italian)) => "",
-            (ValueKind::Game, Some(Row::Rules1931)) => FIRST_OF_1931,
+            (ValueKind::Game, Some(GameKind::Italian)) => "",
+            (ValueKind::Game, Some(GameKind::Rules1931)) => FIRST_OF_1931,
             _ => self.option.name,
         }
     }
@@ -399,13 +399,13 @@ impl OptionReader {
             }
         }
         let clock = self.value("clock").and_then(GameClock::parse);
-        let mut terms = PlaySettings { aids: self.has("aids"), seats: None, clock };
+        let mut settings = PlaySettings { aids: self.has("aids"), seats: None, clock };
         let mut config = self.configured(game.is_some());
         if game.is_none() && !seats.is_empty() {
-            (terms.seats, config.player) = PlaySettings::seated(&seats);
+            (settings.seats, config.player) = PlaySettings::seated(&seats);
         }
         let wrong = [alone, beside, self.wrong].concat();
-        (Start { config, game, seats, terms }, wrong)
+        (Start { config, game, seats, settings }, wrong)
     }
 
     fn value(&self, name: &str) -> Option<&str> {
@@ -464,8 +464,8 @@ impl OptionReader {
 
     /// Returns the other game that was chosen, with defaults for refused options.
     fn game(&mut self, seats: &[SeatPlayer]) -> Option<ChosenGame> {
-        let row = GameList(self.games).named(self.value("variant")?)?;
-        let ChosenGame { book, mut choice, .. } = ChosenGame::usual_of(row)?;
+        let kind = GameList(self.games).named(self.value("variant")?)?;
+        let ChosenGame { book, mut choice, .. } = ChosenGame::usual_of(kind)?;
         let options: Vec<(&str, &str)> = self
             .said
             .iter()
@@ -518,13 +518,13 @@ impl OptionReader {
             config.maestro = Some(number("seconds").map_or(USUAL_SECONDS, |seconds| seconds as u8));
         }
         if !is_other && self.has(FIRST_OF_1931) {
-            config.own = Some(self.rules_of_1931());
+            config.rules_1931 = Some(self.rules_of_1931());
         }
         config
     }
 
-    fn rules_of_1931(&self) -> Rules1931Options {
-        let mut rules = Rules1931Options::default();
+    fn rules_of_1931(&self) -> Rules1931Settings {
+        let mut rules = Rules1931Settings::default();
         let lot = if self.has("color") { "off" } else { "on" };
         for (name, usual) in [("ballot", ""), ("clock", ""), ("huff", ""), ("sly", ""), ("lot", lot)] {
             let value = self.value(name).unwrap_or(usual);

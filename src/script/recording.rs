@@ -425,8 +425,8 @@ fn options(config: &Config) -> String {
     if config.lots != config.seed {
         text += &format!(" --lots {}", config.lots);
     }
-    if let Some(own) = config.own {
-        text += &BuiltIn::options_as_words(&own);
+    if let Some(rules) = config.rules_1931 {
+        text += &BuiltIn::options_as_words(&rules);
     }
     text
 }

@@ -2,8 +2,8 @@
 //!
 //! Session, screen and app hold a [`Match`] and never ask which game it is: every such question is answered here.
 
-use crate::built_in::{BuiltIn, Move, Raw, Record};
-use crate::built_in::{Rules1931, Rules1931View};
+use crate::built_in::{BuiltIn, GameRecord, Move, RawGame};
+use crate::built_in::{RawRules1931, Rules1931Record};
 use crate::formats::save::SaveError;
 use crate::rules::{Color, Outcome};
 use crate::session::game::{MatchRules, MatchStatus, Seat};
@@ -21,8 +21,8 @@ use alloc::vec::Vec;
 /// A match of any game.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Match {
-    Italian(Record),
-    Rules1931(Box<Rules1931>),
+    Italian(GameRecord),
+    Rules1931(Box<Rules1931Record>),
     Rulebook(Box<RulebookMatch>),
 }
 
@@ -38,14 +38,14 @@ pub enum GameKind {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum MatchAction {
     Italian(Move),
-    Rules1931(<Rules1931 as MatchRules>::Action),
+    Rules1931(<Rules1931Record as MatchRules>::Action),
     Rulebook(rulebook::MoveIndex),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MatchRefusal {
-    Italian(<Record as MatchRules>::Refusal),
-    Rules1931(<Rules1931 as MatchRules>::Refusal),
+    Italian(<GameRecord as MatchRules>::Refusal),
+    Rules1931(<Rules1931Record as MatchRules>::Refusal),
     Rulebook(&'static dyn Rulebook, rulebook::Refusal),
     /// The state of the match is not one of its game.
     Broken,
@@ -57,8 +57,8 @@ impl From<Move> for MatchAction {
     }
 }
 
-impl From<<Rules1931 as MatchRules>::Action> for MatchAction {
-    fn from(action: <Rules1931 as MatchRules>::Action) -> MatchAction {
+impl From<<Rules1931Record as MatchRules>::Action> for MatchAction {
+    fn from(action: <Rules1931Record as MatchRules>::Action) -> MatchAction {
         MatchAction::Rules1931(action)
     }
 }
@@ -69,21 +69,21 @@ impl From<rulebook::MoveIndex> for MatchAction {
     }
 }
 
-impl From<Record> for Match {
-    fn from(record: Record) -> Match {
+impl From<GameRecord> for Match {
+    fn from(record: GameRecord) -> Match {
         Match::Italian(record)
     }
 }
 
 impl From<RulebookMatch> for Match {
-    fn from(sitting: RulebookMatch) -> Match {
-        Match::Rulebook(Box::new(sitting))
+    fn from(game: RulebookMatch) -> Match {
+        Match::Rulebook(Box::new(game))
     }
 }
 
-impl From<Rules1931> for Match {
-    fn from(own: Rules1931) -> Match {
-        Match::Rules1931(Box::new(own))
+impl From<Rules1931Record> for Match {
+    fn from(record: Rules1931Record) -> Match {
+        Match::Rules1931(Box::new(record))
     }
 }
 
@@ -95,22 +95,22 @@ impl Canonical for Match {
         match self {
             Match::Italian(_) => GameKind::Italian,
             Match::Rules1931(_) => GameKind::Rules1931,
-            Match::Rulebook(sitting) => GameKind::Rulebook(sitting.book),
+            Match::Rulebook(game) => GameKind::Rulebook(game.book),
         }
     }
 
     fn encode(&self) -> Vec<u8> {
         match self {
             Match::Italian(record) => record.encode().as_ref().into(),
-            Match::Rules1931(own) => own.encode().as_ref().into(),
-            Match::Rulebook(sitting) => sitting.to_bytes(),
+            Match::Rules1931(record) => record.encode().as_ref().into(),
+            Match::Rulebook(game) => game.to_bytes(),
         }
     }
 
     fn decode(bytes: &Vec<u8>, kind: GameKind) -> Result<Match, SaveError> {
         match kind {
-            GameKind::Italian => Record::decode(sized(bytes)?, ()).map(Match::Italian),
-            GameKind::Rules1931 => Rules1931::decode(sized(bytes)?, ()).map(Match::from),
+            GameKind::Italian => GameRecord::decode(sized(bytes)?, ()).map(Match::Italian),
+            GameKind::Rules1931 => Rules1931Record::decode(sized(bytes)?, ()).map(Match::from),
             GameKind::Rulebook(book) => RulebookMatch::from_bytes(bytes, &[book]).map(Match::from),
         }
     }
@@ -124,8 +124,8 @@ impl MatchRules for Match {
     fn status(&self) -> Result<MatchStatus, SystemError> {
         match self {
             Match::Italian(record) => record.status(),
-            Match::Rules1931(own) => own.status(),
-            Match::Rulebook(sitting) => sitting.standing().map(|standing| match standing {
+            Match::Rules1931(record) => record.status(),
+            Match::Rulebook(game) => game.standing().map(|standing| match standing {
                 GameStatus::Turn(seat) => MatchStatus::Turn(seat),
                 GameStatus::Draw | GameStatus::Won(_) => MatchStatus::Over(None),
             }),
@@ -137,12 +137,12 @@ impl MatchRules for Match {
             Match::Italian(record) => {
                 record.read(line).map(MatchAction::Italian).map_err(MatchRefusal::Italian)
             }
-            Match::Rules1931(own) => {
-                MatchRules::read(&**own, line).map(MatchAction::Rules1931).map_err(MatchRefusal::Rules1931)
+            Match::Rules1931(record) => {
+                MatchRules::read(&**record, line).map(MatchAction::Rules1931).map_err(MatchRefusal::Rules1931)
             }
-            Match::Rulebook(sitting) => match sitting.book.read(&sitting.state, line) {
+            Match::Rulebook(game) => match game.book.read(&game.state, line) {
                 Ok(action) => Ok(MatchAction::Rulebook(action)),
-                Err(PlayError::Refused(refusal)) => Err(MatchRefusal::Rulebook(sitting.book, refusal)),
+                Err(PlayError::Refused(refusal)) => Err(MatchRefusal::Rulebook(game.book, refusal)),
                 Err(PlayError::State(_)) => Err(MatchRefusal::Broken),
             },
         }
@@ -153,11 +153,11 @@ impl MatchRules for Match {
             (Match::Italian(record), MatchAction::Italian(mv)) => {
                 MatchRules::after(record, mv).map(Match::Italian)
             }
-            (Match::Rules1931(own), MatchAction::Rules1931(action)) => {
-                MatchRules::after(&**own, action).map(Match::from)
+            (Match::Rules1931(record), MatchAction::Rules1931(action)) => {
+                MatchRules::after(&**record, action).map(Match::from)
             }
-            (Match::Rulebook(sitting), MatchAction::Rulebook(action)) => {
-                sitting.after(action).ok().map(Match::from)
+            (Match::Rulebook(game), MatchAction::Rulebook(action)) => {
+                game.after(action).ok().map(Match::from)
             }
             _ => None,
         }
@@ -166,8 +166,8 @@ impl MatchRules for Match {
     fn saved(&self) -> Vec<u8> {
         match self {
             Match::Italian(record) => record.saved().as_ref().into(),
-            Match::Rules1931(own) => own.saved().as_ref().into(),
-            Match::Rulebook(sitting) => rulebook_match::encode(sitting),
+            Match::Rules1931(record) => record.saved().as_ref().into(),
+            Match::Rulebook(game) => rulebook_match::encode(game),
         }
     }
 }
@@ -176,7 +176,7 @@ impl NumberedActions for Match {
     fn number(&self, action: MatchAction) -> Option<u16> {
         match (self, action) {
             (Match::Italian(record), MatchAction::Italian(mv)) => record.number(mv),
-            (Match::Rules1931(own), MatchAction::Rules1931(action)) => own.number(action),
+            (Match::Rules1931(record), MatchAction::Rules1931(action)) => record.number(action),
             (Match::Rulebook(_), MatchAction::Rulebook(action)) => {
                 u16::try_from(action.0).ok().filter(|&n| n < TIME)
             }
@@ -187,7 +187,7 @@ impl NumberedActions for Match {
     fn numbered(&self, number: u16) -> Option<MatchAction> {
         match self {
             Match::Italian(record) => record.numbered(number).map(MatchAction::Italian),
-            Match::Rules1931(own) => own.numbered(number).map(MatchAction::Rules1931),
+            Match::Rules1931(record) => record.numbered(number).map(MatchAction::Rules1931),
             Match::Rulebook(_) => Some(MatchAction::Rulebook(rulebook::MoveIndex(number.into()))),
         }
     }
@@ -195,35 +195,35 @@ impl NumberedActions for Match {
 
 impl Match {
     /// Returns the plain record of Italian draughts; `None` for another rulebook.
-    pub fn record(&self) -> Option<Record> {
+    pub fn record(&self) -> Option<GameRecord> {
         match self {
             Match::Italian(record) => Some(*record),
-            Match::Rules1931(own) => Some(BuiltIn::rules_1931_record(own)),
+            Match::Rules1931(record) => Some(BuiltIn::rules_1931_record(record)),
             Match::Rulebook(_) => None,
         }
     }
 
-    /// Returns who plays a seat; `terms` decide where the match does not.
-    pub(crate) fn who_at(&self, seat: Seat, terms: &PlaySettings) -> SeatPlayer {
+    /// Returns who plays a seat; `settings` decide where the match does not.
+    pub(crate) fn who_at(&self, seat: Seat, settings: &PlaySettings) -> SeatPlayer {
         let color = if seat == Seat(0) { Color::White } else { Color::Black };
         match self {
-            Match::Italian(record) => terms.at(color, record.player),
-            Match::Rules1931(own) => terms.at(color, BuiltIn::rules_1931_record(own).player),
-            Match::Rulebook(sitting) => sitting.at(seat),
+            Match::Italian(record) => settings.at(color, record.player),
+            Match::Rules1931(record) => settings.at(color, BuiltIn::rules_1931_record(record).player),
+            Match::Rulebook(game) => game.at(seat),
         }
     }
 
-    pub fn rules_1931(&self) -> Option<&Rules1931> {
+    pub fn rules_1931(&self) -> Option<&Rules1931Record> {
         match self {
-            Match::Rules1931(own) => Some(own),
+            Match::Rules1931(record) => Some(record),
             _ => None,
         }
     }
 
     /// Returns the match if it is of another rulebook.
-    pub fn table(&self) -> Option<&RulebookMatch> {
+    pub fn rulebook_match(&self) -> Option<&RulebookMatch> {
         match self {
-            Match::Rulebook(sitting) => Some(sitting),
+            Match::Rulebook(game) => Some(game),
             _ => None,
         }
     }
@@ -232,9 +232,9 @@ impl Match {
 impl Match {
     pub(crate) fn is_move(&self, action: MatchAction) -> bool {
         match (self, action) {
-            (Match::Rulebook(sitting), MatchAction::Rulebook(rulebook::MoveIndex(number))) => {
-                let is_offered = !matches!(sitting.book.offered(&sitting.state), Ok(None));
-                !is_offered && sitting.book.count(&sitting.state).is_ok_and(|moves| number < moves)
+            (Match::Rulebook(game), MatchAction::Rulebook(rulebook::MoveIndex(number))) => {
+                let is_offered = !matches!(game.book.offered(&game.state), Ok(None));
+                !is_offered && game.book.count(&game.state).is_ok_and(|moves| number < moves)
             }
             (_, MatchAction::Rules1931(action)) => BuiltIn::is_move(action),
             _ => true,
@@ -249,13 +249,13 @@ impl Match {
                 MatchStatus::Over(outcome) => outcome.map(|outcome| side(outcome.winner())),
                 MatchStatus::Turn(_) | MatchStatus::Opening => return None,
             },
-            Match::Rules1931(own) => own.ending?.winner.map(side),
-            Match::Rulebook(sitting) => match sitting.standing().ok()? {
+            Match::Rules1931(record) => record.ending?.winner.map(side),
+            Match::Rulebook(game) => match game.standing().ok()? {
                 GameStatus::Turn(_) => return None,
                 GameStatus::Draw => None,
                 GameStatus::Won(_) => {
-                    let letter = |Seat(seat)| sitting.book.seats().chars().nth(usize::from(seat));
-                    Some(sitting.winners().into_iter().filter_map(letter).collect())
+                    let letter = |Seat(seat)| game.book.seats().chars().nth(usize::from(seat));
+                    Some(game.winners().into_iter().filter_map(letter).collect())
                 }
             },
         };
@@ -266,17 +266,17 @@ impl Match {
     // alone.
     pub(crate) fn result_on_time(&self, loser: Seat) -> Option<String> {
         let (letters, seats) = match self {
-            Match::Rulebook(sitting) => (sitting.book.seats(), playing(sitting.book, &sitting.state)),
+            Match::Rulebook(game) => (game.book.seats(), playing(game.book, &game.state)),
             Match::Italian(_) | Match::Rules1931(_) => ("WB", Vec::from([Seat(0), Seat(1)])),
         };
         let letter = |Seat(seat)| letters.chars().nth(usize::from(seat));
         Some(seats.into_iter().filter(|&seat| seat != loser).filter_map(letter).collect())
     }
 
-    /// Returns whose turn it is, or how the match has ended: on the board, or by these terms because a seat's time is out.
-    pub fn status_on(&self, terms: &PlaySettings) -> Result<MatchStatus, SystemError> {
+    /// Returns whose turn it is, or how the match has ended: on the board, or because a seat's time is out.
+    pub fn status_on(&self, settings: &PlaySettings) -> Result<MatchStatus, SystemError> {
         let status = self.status()?;
-        Ok(match (self, status, terms.fallen()) {
+        Ok(match (self, status, settings.fallen()) {
             // Whose time is out cannot move any more.
             (Match::Italian(_), MatchStatus::Turn(_), Some(Seat(seat))) => {
                 let winner = if seat == 0 { Color::Black } else { Color::White };
@@ -290,28 +290,28 @@ impl Match {
     /// Returns the match as it ends when the time of the seat to move is out; `None` where only the clock says so.
     pub fn out_of_time(&self) -> Option<Match> {
         match self {
-            Match::Rules1931(own) => Some(BuiltIn::out_of_time(own).into()),
+            Match::Rules1931(record) => Some(BuiltIn::out_of_time(record).into()),
             Match::Italian(_) | Match::Rulebook(_) => None,
         }
     }
 
     /// Returns whether a seat's time can have run out where the match stands so: only that of the seat to move.
-    pub fn fits_clock(&self, terms: &PlaySettings) -> bool {
-        match (terms.fallen(), self) {
+    pub fn fits_clock(&self, settings: &PlaySettings) -> bool {
+        match (settings.fallen(), self) {
             (None, _) => true,
             (Some(loser), Match::Rules1931(_)) => self.result() == self.result_on_time(loser),
             (Some(loser), _) => matches!(self.status(), Ok(MatchStatus::Turn(seat)) if seat == loser),
         }
     }
 
-    /// Returns the seats of `terms` that the match can have. Other rulebooks store their own. The rules of 1931 need
+    /// Returns the seats of `settings` that the match can have. Other rulebooks store their own. The rules of 1931 need
     /// a player at the keyboard.
-    pub(crate) fn seats_of(&self, terms: &PlaySettings) -> Option<[SeatPlayer; 2]> {
+    pub(crate) fn seats_of(&self, settings: &PlaySettings) -> Option<[SeatPlayer; 2]> {
         match self {
-            Match::Italian(_) => terms.seats,
-            Match::Rules1931(own) => {
-                let terms = terms.with_player(BuiltIn::rules_1931_record(own).player);
-                terms.seats.filter(|_| terms.at_keyboard() > 0)
+            Match::Italian(_) => settings.seats,
+            Match::Rules1931(record) => {
+                let settings = settings.with_player(BuiltIn::rules_1931_record(record).player);
+                settings.seats.filter(|_| settings.at_keyboard() > 0)
             }
             Match::Rulebook(_) => None,
         }
@@ -327,7 +327,7 @@ where
 
 impl<'a> MatchView<'a> {
     /// Returns the unchecked bytes of Italian draughts; `None` for another rulebook.
-    pub(in crate::session) fn raw(&self) -> Option<Raw<'a>> {
+    pub(in crate::session) fn raw(&self) -> Option<RawGame<'a>> {
         match self.sealed.kind() {
             GameKind::Italian => sized(self.sealed.bytes()).ok().map(BuiltIn::raw),
             GameKind::Rules1931 => sized(self.sealed.bytes()).ok().map(BuiltIn::rules_1931_raw),
@@ -335,14 +335,14 @@ impl<'a> MatchView<'a> {
         }
     }
 
-    pub fn rules_1931(&self) -> Option<Rules1931View<'a>> {
+    pub fn rules_1931(&self) -> Option<RawRules1931<'a>> {
         matches!(self.sealed.kind(), GameKind::Rules1931)
             .then(|| sized(self.sealed.bytes()).ok())?
             .map(BuiltIn::rules_1931_view)
     }
 
     pub fn position(&self) -> String {
-        match self.table() {
+        match self.rulebook_match() {
             Some(game) => game.book.write_position(&game.state).unwrap_or_default(),
             None => BuiltIn::write_raw(&self.game()),
         }
@@ -350,30 +350,30 @@ impl<'a> MatchView<'a> {
 
     /// Returns the offer in `line`, if its seat loses once all have accepted.
     pub(crate) fn losing_offer(&self, line: &str) -> Option<String> {
-        self.table()?.losing_offer(line)
+        self.rulebook_match()?.losing_offer(line)
     }
 
-    pub(crate) fn at_keyboard(&self, terms: &PlaySettings) -> usize {
-        self.table().map_or(terms.at_keyboard(), |game| game.at_keyboard())
+    pub(crate) fn at_keyboard(&self, settings: &PlaySettings) -> usize {
+        self.rulebook_match().map_or(settings.at_keyboard(), |game| game.at_keyboard())
     }
 
     /// Returns the match of another rulebook. Unreadable bytes give the last state that passes the check.
-    pub fn table(&self) -> Option<RulebookMatch> {
+    pub fn rulebook_match(&self) -> Option<RulebookMatch> {
         let GameKind::Rulebook(book) = self.sealed.kind() else { return None };
         let mut reader = rulebook_match::ByteReader(self.sealed.bytes());
         let raw = RulebookMatch::read(&mut reader, &[book]).ok().flatten();
-        let raw = raw.filter(|sitting| sitting.book.diagram(&sitting.state).is_ok());
-        raw.or_else(|| self.sealed.last_good()?.table().cloned())
+        let raw = raw.filter(|game| game.book.diagram(&game.state).is_ok());
+        raw.or_else(|| self.sealed.last_good()?.rulebook_match().cloned())
     }
 
     /// Returns the board as a diagram; `None` for Italian draughts, which draws its own.
     pub fn diagram(&self) -> Option<Diagram> {
-        let game = self.table()?;
+        let game = self.rulebook_match()?;
         game.book.diagram(&game.state).ok()
     }
 
     pub fn legal_lines(&self) -> Vec<String> {
-        let Some(game) = self.table() else {
+        let Some(game) = self.rulebook_match() else {
             let record = self.sealed.last_good().and_then(|game| game.record());
             let moves = record.map_or_else(Vec::new, |record| BuiltIn::legal_moves(&record.position));
             return moves.into_iter().map(|mv| BuiltIn::typed(mv).to_string()).collect();
@@ -387,7 +387,7 @@ impl<'a> MatchView<'a> {
     }
 
     pub(crate) fn may_claim_end(&self) -> bool {
-        self.table().is_some_and(|game| game.may_claim_end())
+        self.rulebook_match().is_some_and(|game| game.may_claim_end())
     }
 }
 
@@ -410,7 +410,7 @@ impl Session {
         self.sealed.kind()
     }
 
-    pub(crate) fn last_record(&self) -> Option<Record> {
+    pub(crate) fn last_record(&self) -> Option<GameRecord> {
         self.last_good()?.record()
     }
 }

@@ -5,7 +5,7 @@ pub use crate::session::desktop::{GameTitle, NAME_COLUMNS};
 
 use super::drive::{Drive, DriveError, Drives, FileSpec};
 use super::shelf::{FileKind, FileNote};
-use crate::built_in::{Move, Start};
+use crate::built_in::{Move, Position};
 use crate::rules::error::error_text;
 use crate::rules::Color;
 use crate::session::play_settings::PlaySettings;
@@ -35,7 +35,7 @@ impl From<DriveError> for ArchiveError {
 pub struct Chosen {
     pub title: GameTitle,
     /// The starting position; `None` for a game of another rulebook.
-    pub start: Option<Start>,
+    pub start: Option<Position>,
     pub plies: u32,
     pub(crate) is_cut: bool,
 }
@@ -43,14 +43,14 @@ pub struct Chosen {
 #[derive(Clone, Copy, Debug)]
 pub struct PlayedMatch<'a> {
     pub session: &'a Session,
-    pub terms: PlaySettings,
+    pub settings: PlaySettings,
     /// The winner, if the other side resigned and the match does not record it.
     pub given_up_to: Option<Color>,
 }
 
 /// Files of games, and the matches played since the program started.
 pub trait Archive: core::fmt::Debug {
-    fn look(&mut self, kept: FileKind, drive: Drive, drives: &mut dyn Drives) -> Result<(), DriveError>;
+    fn look(&mut self, kind: FileKind, drive: Drive, drives: &mut dyn Drives) -> Result<(), DriveError>;
 
     /// Returns the files found, sorted by name.
     fn found(&self) -> &[FileNote];

@@ -5,7 +5,7 @@ use crate::rules::Color;
 use crate::session::any::GameKind;
 use crate::session::command::LONGEST_LINE;
 use crate::session::game::Seat;
-use crate::session::messages::table::GameListLabel;
+use crate::session::messages::rulebook_game::GameListLabel;
 use crate::session::messages::{Label, Lang, Message, Text};
 use crate::session::rulebook::{Aids, Rulebook};
 use crate::session::telling::said;
@@ -94,7 +94,7 @@ impl GameKind {
 
     pub fn entry(self, lang: Lang) -> &'static str {
         match self {
-            GameKind::Italian | GameKind::Rules1931 => lang.table_label(GameListLabel::Italian),
+            GameKind::Italian | GameKind::Rules1931 => lang.game_list_label(GameListLabel::Italian),
             GameKind::Rulebook(book) => book.words(lang).entry,
         }
     }

@@ -24,8 +24,8 @@ impl ChosenGame {
     }
 
     /// Creates a choice with the defaults; `None` for Italian draughts, whose options are the program's own.
-    pub fn usual_of(row: GameKind) -> Option<ChosenGame> {
-        match row {
+    pub fn usual_of(kind: GameKind) -> Option<ChosenGame> {
+        match kind {
             GameKind::Rulebook(book) => Some(ChosenGame::usual(book)),
             GameKind::Italian | GameKind::Rules1931 => None,
         }

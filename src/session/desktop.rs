@@ -11,15 +11,15 @@ use crate::session::play_settings::PlaySettings;
 #[derive(Clone, Copy, Debug)]
 pub struct DesktopView<'a> {
     pub(crate) art: Keyboard<'a>,
-    pub terms: PlaySettings,
+    pub settings: PlaySettings,
     pub shown: BoardOverlay,
     pub(crate) viewed: Option<Viewed<'a>>,
 }
 
 impl Default for DesktopView<'_> {
     fn default() -> Self {
-        let (terms, shown) = (PlaySettings::default(), BoardOverlay::default());
-        DesktopView { art: Keyboard::unchecked(&[]), terms, shown, viewed: None }
+        let (settings, shown) = (PlaySettings::default(), BoardOverlay::default());
+        DesktopView { art: Keyboard::unchecked(&[]), settings, shown, viewed: None }
     }
 }
 

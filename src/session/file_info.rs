@@ -32,7 +32,7 @@ pub enum FileContent {
         is_over: bool,
     },
     /// A saved game of another rulebook.
-    Table {
+    Rulebook {
         /// The name of the game, in Italian and English.
         title: [&'static str; 2],
         level: u8,

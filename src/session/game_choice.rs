@@ -134,11 +134,11 @@ impl GameChoice {
         self.said.iter().map(option).collect()
     }
 
-    pub(super) fn drop_unmet(&mut self, kept: &str) {
+    pub(super) fn drop_unmet(&mut self, except: &str) {
         while let Some(at) = self
             .said
             .iter()
-            .position(|(place, word)| self.table[*place].name != kept && self.unmet(*place, word).is_some())
+            .position(|(place, word)| self.table[*place].name != except && self.unmet(*place, word).is_some())
         {
             self.said.remove(at);
         }

@@ -1,6 +1,6 @@
 //! The game list: all games of this build, each a [`GameKind`].
 
-use crate::built_in::Rules1931Options;
+use crate::built_in::Rules1931Settings;
 use crate::session::any::GameKind;
 use crate::session::rulebook_match::Rulebooks;
 
@@ -11,30 +11,30 @@ pub struct GameList(pub Rulebooks);
 impl GameList {
     pub(crate) const KEYS: &str = "1234567890";
 
-    pub fn rows(self) -> impl Iterator<Item = GameKind> {
+    pub fn kinds(self) -> impl Iterator<Item = GameKind> {
         [GameKind::Italian, GameKind::Rules1931]
             .into_iter()
             .chain(self.0.iter().map(|&book| GameKind::Rulebook(book)))
     }
 
     pub(crate) fn entries(self) -> impl Iterator<Item = GameKind> {
-        self.rows().filter(|row| *row == row.entry_row())
+        self.kinds().filter(|kind| *kind == kind.entry_kind())
     }
 
     pub fn named(self, name: &str) -> Option<GameKind> {
-        self.rows().find(|row| row.name() == name)
+        self.kinds().find(|kind| kind.name() == name)
     }
 }
 
 impl GameKind {
-    pub(crate) fn built_in(rules_1931: Option<Rules1931Options>) -> GameKind {
+    pub(crate) fn built_in(rules_1931: Option<Rules1931Settings>) -> GameKind {
         rules_1931.map_or(GameKind::Italian, |_| GameKind::Rules1931)
     }
 
-    pub(crate) fn entry_row(self) -> GameKind {
+    pub(crate) fn entry_kind(self) -> GameKind {
         match self {
             GameKind::Rules1931 => GameKind::Italian,
-            row => row,
+            kind => kind,
         }
     }
 }

@@ -99,7 +99,7 @@ impl<G: NumberedActions> MoveHistory<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::built_in::{BuiltIn, Record};
+    use crate::built_in::{BuiltIn, GameRecord};
     use crate::games::GAMES;
     use crate::rules::Color;
     use crate::session::any::{Match, MatchAction};
@@ -108,12 +108,12 @@ mod tests {
     use std::vec::Vec;
 
     fn matches() -> Vec<Match> {
-        let plain = Record::new(BuiltIn::START, 1, Color::White, 7);
-        let sitting = |book: &&'static dyn crate::session::rulebook::Rulebook| {
+        let plain = GameRecord::new(BuiltIn::START, 1, Color::White, 7);
+        let game = |book: &&'static dyn crate::session::rulebook::Rulebook| {
             let start = book.start(&[]).expect("its usual start");
             Match::from(RulebookMatch::new(*book, [SeatPlayer::Program; 4], 1, 7, &start).expect("a start"))
         };
-        core::iter::once(plain.into()).chain(GAMES.iter().map(sitting)).collect()
+        core::iter::once(plain.into()).chain(GAMES.iter().map(game)).collect()
     }
 
     #[test]

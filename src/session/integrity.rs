@@ -106,13 +106,13 @@ impl<G: Canonical> Sealed<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::built_in::{BuiltIn, Record};
+    use crate::built_in::{BuiltIn, GameRecord};
     use crate::rules::Color;
     use crate::session::SEALED_LEN;
     use std::vec::Vec;
 
-    fn mid_game() -> Record {
-        let mut game = Record::new(BuiltIn::START, 4, Color::White, 1);
+    fn mid_game() -> GameRecord {
+        let mut game = GameRecord::new(BuiltIn::START, 4, Color::White, 1);
         for i in 0..21 {
             let legal = BuiltIn::legal_moves(&game.position);
             game = game.after(legal[i * 5 % legal.len()]);

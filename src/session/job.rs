@@ -10,7 +10,7 @@ pub use super::search_control::SearchControl;
 
 use super::desktop_only::desktop_only;
 use super::SystemError;
-use crate::built_in::{BuiltIn, Move, Record, Start};
+use crate::built_in::{BuiltIn, GameRecord, Move, Position};
 use crate::engine::Level;
 use crate::session::level_of;
 
@@ -53,7 +53,7 @@ impl SearchJob {
 /// A search for a level's move. Source: M22.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LevelJob {
-    start: Start,
+    start: Position,
     level: Level,
     seed: u64,
 }
@@ -66,7 +66,7 @@ impl LevelJob {
 }
 
 impl LevelJob {
-    pub fn of(game: &Record) -> Result<LevelJob, SystemError> {
+    pub fn of(game: &GameRecord) -> Result<LevelJob, SystemError> {
         let level = level_of(game.level).ok_or(SystemError)?;
         Ok(LevelJob { start: game.position, level, seed: game.seed })
     }

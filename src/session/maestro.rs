@@ -5,7 +5,7 @@
 
 use super::scores::Scores;
 use super::search_control::SearchControl;
-use crate::built_in::{BuiltIn, Move, Start};
+use crate::built_in::{BuiltIn, Move, Position};
 use crate::engine::{Depth, Score, Value};
 use core::cell::Cell;
 
@@ -30,9 +30,9 @@ impl MaestroThought {
     /// Creates a thought; keeps the first 12 moves of the line.
     pub fn new(depth: u8, score: Score, line: &[Move]) -> MaestroThought {
         let len = line.len().min(LINE);
-        let mut kept = [BuiltIn::NO_MOVE; LINE];
-        kept[..len].copy_from_slice(&line[..len]);
-        MaestroThought { depth, score, line: kept, len: len as u8 }
+        let mut moves = [BuiltIn::NO_MOVE; LINE];
+        moves[..len].copy_from_slice(&line[..len]);
+        MaestroThought { depth, score, line: moves, len: len as u8 }
     }
 
     pub fn line(&self) -> &[Move] {
@@ -74,7 +74,7 @@ pub trait Maestro: core::fmt::Debug {
     fn new_game(&mut self);
 
     /// Starts a search of `seconds` seconds. `seed` chooses among equally good moves.
-    fn begin(&mut self, position: &Start, seconds: u8, seed: u64);
+    fn begin(&mut self, position: &Position, seconds: u8, seed: u64);
 
     /// Returns the progress. Called once a tick; may wait a few milliseconds.
     fn progress(&mut self) -> MaestroProgress;
@@ -86,18 +86,18 @@ pub trait Maestro: core::fmt::Debug {
     fn stop(&mut self);
 
     /// Returns the result by the endgame databases; `None` if they do not have the position.
-    fn known(&mut self, _position: &Start) -> Option<Value> {
+    fn known(&mut self, _position: &Position) -> Option<Value> {
         None
     }
 
     /// Searches a position with a fixed number of nodes and an empty hash table. A search in progress is dropped.
     /// `None` if this maestro cannot do it.
-    fn study(&mut self, _position: &Start, _nodes: u64) -> Option<FixedSearch> {
+    fn study(&mut self, _position: &Position, _nodes: u64) -> Option<FixedSearch> {
         None
     }
 
     /// Starts to ponder: the opponent is to move.
-    fn ponder(&mut self, position: &Start);
+    fn ponder(&mut self, position: &Position);
 }
 
 #[derive(Debug)]
@@ -134,7 +134,7 @@ impl MaestroSearch<'_> {
     /// Returns its legal move; `None` if `poll`, called once a tick, stopped the search.
     pub fn find(
         &mut self,
-        position: &Start,
+        position: &Position,
         seed: u64,
         poll: &mut dyn FnMut() -> SearchControl,
     ) -> Option<Move> {

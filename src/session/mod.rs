@@ -33,9 +33,9 @@ pub mod job;
 pub mod maestro;
 pub mod messages;
 #[cfg(feature = "alloc")]
-pub(crate) mod place;
-#[cfg(feature = "alloc")]
 pub mod play_settings;
+#[cfg(feature = "alloc")]
+pub(crate) mod point_name;
 #[cfg(feature = "alloc")]
 pub mod preferences;
 #[cfg(feature = "alloc")]
@@ -63,7 +63,7 @@ pub mod text;
 pub use crate::session::desktop::{DesktopView, Match};
 pub use integrity::{Sealed, SystemError, SEAL_LEN};
 
-use crate::built_in::{BuiltIn, Raw, Record, Start};
+use crate::built_in::{BuiltIn, GameRecord, Position, RawGame};
 pub use crate::engine::{Level, NODES_PER_TICK};
 use crate::formats::save::SaveError;
 use crate::rules::error::error_text;
@@ -80,7 +80,7 @@ pub const SEALED_LEN: usize = 2 * BuiltIn::LEN + SEAL_LEN;
 /// Options of a new match of Italian draughts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameOptions {
-    pub start: Start,
+    pub start: Position,
     /// The level, 1 to 9, or the maestro's code.
     pub level: u8,
     pub player: Color,
@@ -113,10 +113,10 @@ pub struct Session {
 impl Session {
     pub fn new(options: &GameOptions) -> Session {
         let GameOptions { start, level, player, seed } = *options;
-        Session::from_record(&Record::new(start, level, player, seed))
+        Session::from_record(&GameRecord::new(start, level, player, seed))
     }
 
-    pub fn from_record(record: &Record) -> Session {
+    pub fn from_record(record: &GameRecord) -> Session {
         Session::of(&Match::from(*record))
     }
 
@@ -198,7 +198,7 @@ pub struct MatchView<'a> {
 
 impl<'a> MatchView<'a> {
     /// Returns the unchecked bytes of Italian draughts; blank ones for another rulebook.
-    pub fn game(&self) -> Raw<'a> {
+    pub fn game(&self) -> RawGame<'a> {
         desktop_only!(self.raw().unwrap_or(BuiltIn::raw(&BuiltIn::BLANK)), else BuiltIn::raw(self.sealed.bytes()))
     }
 }

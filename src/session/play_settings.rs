@@ -89,8 +89,8 @@ impl PlaySettings {
 
     /// Decodes the bytes of [`PlaySettings::to_bytes`]; refuses any others.
     pub fn from_bytes(bytes: &[u8]) -> Option<PlaySettings> {
-        let (terms, rest) = PlaySettings::read(bytes)?;
-        rest.is_empty().then_some(terms)
+        let (settings, rest) = PlaySettings::read(bytes)?;
+        rest.is_empty().then_some(settings)
     }
 
     fn read(bytes: &[u8]) -> Option<(PlaySettings, &[u8])> {
@@ -104,9 +104,9 @@ impl PlaySettings {
                 (Some(GameClock::from_bytes(clock)?), rest)
             }
         };
-        let terms =
+        let settings =
             PlaySettings { aids: flags & AIDS != 0, seats: (flags & SEATS != 0).then_some(seats), clock };
-        bytes.starts_with(&terms.to_bytes()).then_some((terms, rest))
+        bytes.starts_with(&settings.to_bytes()).then_some((settings, rest))
     }
 
     /// Adds the play settings to a saved game; DAMA.COM's leave it unchanged.
@@ -157,13 +157,13 @@ pub fn split_settings(file: &[u8]) -> Result<(PlaySettings, Vec<u8>), SaveError>
     if body.len() < TERMS_LEN {
         return Err(SaveError::WrongLength);
     }
-    let read = PlaySettings::read(body).filter(|(terms, _)| !terms.is_faithful());
-    let (terms, inside) = read.ok_or(SaveError::BadField)?;
+    let read = PlaySettings::read(body).filter(|(settings, _)| !settings.is_faithful());
+    let (settings, inside) = read.ok_or(SaveError::BadField)?;
     // Settings inside settings would be a second encoding of the same game.
     if inside.first() == Some(&VERSION) {
         return Err(SaveError::BadField);
     }
-    Ok((terms, sealed(inside.into())))
+    Ok((settings, sealed(inside.into())))
 }
 
 fn sealed(inside: Vec<u8>) -> Vec<u8> {
@@ -177,7 +177,7 @@ fn sealed(inside: Vec<u8>) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::built_in::{BuiltIn, Record};
+    use crate::built_in::{BuiltIn, GameRecord};
     use crate::session::game::MatchRules;
 
     fn all() -> impl Iterator<Item = PlaySettings> {
@@ -194,9 +194,9 @@ mod tests {
     }
 
     #[test]
-    fn terms_survive_the_trip_through_bytes_and_no_other_bytes_are_terms() {
-        for terms in all() {
-            assert_eq!(PlaySettings::from_bytes(&terms.to_bytes()), Some(terms));
+    fn settings_survive_the_trip_through_bytes_and_no_other_bytes_are_settings() {
+        for settings in all() {
+            assert_eq!(PlaySettings::from_bytes(&settings.to_bytes()), Some(settings));
         }
         let read = |word: u32| PlaySettings::from_bytes(&[word as u8, (word >> 8) as u8, (word >> 16) as u8]);
         let sound = (0..1u32 << 16).filter_map(read).count();
@@ -204,30 +204,30 @@ mod tests {
     }
 
     #[test]
-    fn a_saved_game_says_its_terms_and_a_faithful_one_none() {
-        let saved = Record::new(BuiltIn::START, 3, Color::White, 1).saved();
-        for terms in all() {
-            let file = terms.put_before(&saved);
-            assert_eq!(file == saved, terms.is_faithful());
+    fn a_saved_game_says_its_settings_and_a_faithful_one_none() {
+        let saved = GameRecord::new(BuiltIn::START, 3, Color::White, 1).saved();
+        for settings in all() {
+            let file = settings.put_before(&saved);
+            assert_eq!(file == saved, settings.is_faithful());
             let (read, inside) = split_settings(&file).expect("sound");
-            assert_eq!((read, &inside[..]), (terms, &saved[..]));
+            assert_eq!((read, &inside[..]), (settings, &saved[..]));
             assert!(BuiltIn::read_saved(&inside).is_ok());
             for at in 0..file.len() {
                 let mut bad = file.clone();
                 bad[at] ^= 1;
                 let is_read =
                     split_settings(&bad).and_then(|(_, inside)| BuiltIn::read_saved(&inside)).is_ok();
-                assert!(!is_read, "{terms:?}: byte {at}");
+                assert!(!is_read, "{settings:?}: byte {at}");
             }
         }
     }
 
     #[test]
     fn the_player_keeps_his_seat_whatever_colour_he_gets() {
-        let terms =
+        let settings =
             PlaySettings { seats: Some([SeatPlayer::Player, SeatPlayer::Other]), ..PlaySettings::FAITHFUL };
-        assert_eq!(terms.with_player(Color::White), terms);
-        assert_eq!(terms.with_player(Color::Black).seats, Some([SeatPlayer::Other, SeatPlayer::Player]));
+        assert_eq!(settings.with_player(Color::White), settings);
+        assert_eq!(settings.with_player(Color::Black).seats, Some([SeatPlayer::Other, SeatPlayer::Player]));
         assert_eq!(
             PlaySettings::seated(&[SeatPlayer::Program, SeatPlayer::Other]),
             (Some([SeatPlayer::Program, SeatPlayer::Other]), Color::Black)

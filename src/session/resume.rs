@@ -15,9 +15,9 @@ use alloc::vec::Vec;
 impl Session {
     /// Returns the match as a file, with its play settings and its history. A history that does not lead to the match
     /// is left out.
-    pub fn saved_on_terms(&self, terms: &PlaySettings) -> Result<Vec<u8>, FileError> {
+    pub fn save_with_settings(&self, settings: &PlaySettings) -> Result<Vec<u8>, FileError> {
         let game = self.last_good().ok_or(FileError::NoGoodCopy)?;
-        let saved = terms.put_before(&game.saved());
+        let saved = settings.put_before(&game.saved());
         if self.history().end().as_ref() != Some(&game) {
             return Ok(saved);
         }
@@ -26,10 +26,10 @@ impl Session {
 
     /// Reads a saved game. Source: M21 (option P).
     pub fn resume(file: FileSpec, games: Rulebooks, drives: &mut impl Drives) -> Result<Session, FileError> {
-        Session::resume_on_terms(file, games, drives).map(|(session, _)| session)
+        Session::resume_with_settings(file, games, drives).map(|(session, _)| session)
     }
 
-    pub fn resume_on_terms(
+    pub fn resume_with_settings(
         file: FileSpec,
         games: Rulebooks,
         drives: &mut impl Drives,
@@ -37,17 +37,17 @@ impl Session {
         let mut buffer = vec![0; saved_history::LONGEST + 1];
         let len = drives.read(file, &mut buffer).map_err(FileError::Drive)?;
         let (saved, history) = saved_history::split(&buffer[..len]).map_err(FileError::Save)?;
-        let (terms, bytes) = play_settings::split_settings(saved).map_err(FileError::Save)?;
+        let (settings, bytes) = play_settings::split_settings(saved).map_err(FileError::Save)?;
         let game = read_match(&bytes, games)?;
         // A game of another rulebook stores its seats itself.
-        if terms.seats.is_some() && game.table().is_some() {
+        if settings.seats.is_some() && game.rulebook_match().is_some() {
             return Err(FileError::Save(SaveError::BadField));
         }
         let session = match history {
             Some(history) => with_history(&game, history, games)?,
             None => Session::of(&game),
         };
-        game.fits_clock(&terms).then_some((session, terms)).ok_or(FileError::Save(SaveError::BadField))
+        game.fits_clock(&settings).then_some((session, settings)).ok_or(FileError::Save(SaveError::BadField))
     }
 }
 

@@ -183,8 +183,8 @@ fn thrown(before: Option<Value>, after: Option<Value>) -> Option<Value> {
 /// Returns a side's accuracy, 0 to 100; `None` if all its moves were forced. It is the average of 100 · 100 / (100 +
 /// loss) over the other moves, with losses in hundredths of a man.
 pub fn accuracy<M>(judged: &[JudgedMove<M>], color: Color) -> Option<u32> {
-    let own = judged.iter().filter(|judged| judged.by == color && !judged.is_forced);
-    let (sum, count) = own.fold((0u64, 0u64), |(sum, count), judged| {
+    let of_side = judged.iter().filter(|judged| judged.by == color && !judged.is_forced);
+    let (sum, count) = of_side.fold((0u64, 0u64), |(sum, count), judged| {
         (sum + 1_000_000 / (100 + judged.loss() as u64), count + 1)
     });
     (count > 0).then(|| ((sum + 50 * count) / (100 * count)) as u32)

@@ -9,7 +9,7 @@ pub use super::game_choice::GameChoice;
 pub use super::game_options::{
     GameOption, OptionDomain, OptionError, OptionFault, OptionSyntax, OptionValue,
 };
-pub use super::place::{NoPointName, PointName, PointNames};
+pub use super::point_name::{NoPointName, PointName, PointNames};
 use super::scores::Scores;
 use super::text::{Lang, Text, Word};
 pub use crate::engine::Poll;

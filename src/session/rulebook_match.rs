@@ -8,7 +8,7 @@ use super::rulebook::{
 };
 use crate::engine::NODES_PER_TICK;
 use crate::formats::crc::crc32;
-use crate::formats::save::{is_sound, version, SaveError, MAGIC, MAX_LEVEL, RECENT, TABLE_VERSION};
+use crate::formats::save::{is_sound, version, SaveError, MAGIC, MAX_LEVEL, RECENT, RULEBOOK_VERSION};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -86,7 +86,7 @@ impl PartialEq for RulebookMatch {
 /// positions with 87 bytes each.
 pub const LONGEST: usize = 128 * 1024;
 
-pub const VERSION: u8 = TABLE_VERSION;
+pub const VERSION: u8 = RULEBOOK_VERSION;
 
 const HEADER_LEN: usize = MAGIC.len() + 1;
 
@@ -332,10 +332,10 @@ impl<'a> ByteReader<'a> {
 }
 
 /// Encodes a saved game: magic, version, canonical bytes, CRC-32 of all before it.
-pub fn encode(sitting: &RulebookMatch) -> Vec<u8> {
+pub fn encode(game: &RulebookMatch) -> Vec<u8> {
     let mut file = Vec::from(MAGIC);
     file.push(VERSION);
-    file.extend(sitting.to_bytes());
+    file.extend(game.to_bytes());
     let crc = crc32(&file);
     file.extend(crc.to_le_bytes());
     file

@@ -7,27 +7,27 @@ const ITERATIONS: usize = 14;
 /// The depths of a search, each with its score, the deepest last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scores {
-    kept: [(Depth, Score); ITERATIONS],
+    scores: [(Depth, Score); ITERATIONS],
     len: u8,
 }
 
 impl Scores {
     pub const fn new() -> Scores {
-        Scores { kept: [(Depth(0), Score(0)); ITERATIONS], len: 0 }
+        Scores { scores: [(Depth(0), Score(0)); ITERATIONS], len: 0 }
     }
 
     /// Adds the score of the next depth; a full list drops its first one.
     pub fn push(&mut self, depth: Depth, score: Score) {
         if usize::from(self.len) == ITERATIONS {
-            self.kept.rotate_left(1);
+            self.scores.rotate_left(1);
             self.len -= 1;
         }
-        self.kept[usize::from(self.len)] = (depth, score);
+        self.scores[usize::from(self.len)] = (depth, score);
         self.len += 1;
     }
 
     pub fn as_slice(&self) -> &[(Depth, Score)] {
-        &self.kept[..usize::from(self.len)]
+        &self.scores[..usize::from(self.len)]
     }
 }
 

@@ -1,6 +1,6 @@
 //! A position that a game is to begin with: read, written and judged by its game.
 
-use crate::built_in::{BuiltIn, Start};
+use crate::built_in::{BuiltIn, Position};
 use crate::rules::Color;
 use crate::session::chosen_game::ChosenGame;
 use crate::session::game_options::{OptionError, OptionSyntax};
@@ -15,7 +15,7 @@ use alloc::vec::Vec;
 #[derive(Clone, Debug)]
 pub enum StartPosition {
     /// Of the game that is built in, and who moves.
-    BuiltIn(Start, Color),
+    BuiltIn(Position, Color),
     /// Of another rulebook.
     Rulebook(&'static dyn Rulebook, State),
 }
@@ -35,7 +35,7 @@ pub struct DrawnStart {
 
 impl StartPosition {
     /// Returns the position that a chosen game begins with. `built_in`: that of the game that is built in, if none is.
-    pub fn usual(chosen: Option<&ChosenGame>, built_in: (Start, Color)) -> StartPosition {
+    pub fn usual(chosen: Option<&ChosenGame>, built_in: (Position, Color)) -> StartPosition {
         match chosen {
             Some(game) => StartPosition::Rulebook(game.book, game.start.clone()),
             None => StartPosition::BuiltIn(BuiltIn::with_turn(built_in.0, built_in.1), built_in.1),

@@ -6,7 +6,7 @@ use crate::session::any::{Match, MatchAction};
 use crate::session::game::Seat;
 use crate::session::job::other::OtherResult;
 use crate::session::messages::game_clock::TimeLoser;
-use crate::session::messages::table::GameListLabel;
+use crate::session::messages::rulebook_game::GameListLabel;
 use crate::session::messages::{DesktopMessage, DesktopPrompt, Lang, Message, Prompt, Text};
 use crate::session::play_settings::PlaySettings;
 use crate::session::rulebook::{GameStatus, ACCEPT, HUFF};
@@ -16,13 +16,13 @@ use crate::session::{MatchView, Session, SystemError};
 #[derive(Clone, Copy, Debug)]
 pub struct MatchNarrator {
     pub lang: Lang,
-    pub terms: PlaySettings,
+    pub settings: PlaySettings,
 }
 
 impl MatchNarrator {
     /// Returns whether no sentence may say `you`: not exactly one player is at the keyboard.
     pub(crate) fn is_neutral(&self) -> bool {
-        self.terms.at_keyboard() != 1
+        self.settings.at_keyboard() != 1
     }
 }
 
@@ -53,20 +53,20 @@ impl Match {
     pub fn asked(&self, message: Message, telling: &MatchNarrator) -> Message {
         match self {
             Match::Italian(_) => message,
-            Match::Rules1931(own) => BuiltIn::asked(own, message, telling),
-            Match::Rulebook(sitting) if message == Message::YourMove => your_move(sitting, telling.lang),
+            Match::Rules1931(record) => BuiltIn::asked(record, message, telling),
+            Match::Rulebook(game) if message == Message::YourMove => your_move(game, telling.lang),
             Match::Rulebook(_) => message,
         }
     }
 
     /// Returns the message at the end of the match; `message` is what led to it.
     pub fn end(&self, outcome: Option<Outcome>, message: Message, telling: &MatchNarrator) -> Message {
-        if let Some(loser) = telling.terms.fallen().and_then(|seat| self.loser(seat, telling)) {
+        if let Some(loser) = telling.settings.fallen().and_then(|seat| self.loser(seat, telling)) {
             return said(telling.lang.lost_on_time(loser));
         }
         match (self, outcome) {
-            (Match::Rules1931(own), _) => BuiltIn::end(own, message, telling),
-            (Match::Rulebook(sitting), _) => table_end(sitting, telling.lang),
+            (Match::Rules1931(record), _) => BuiltIn::end(record, message, telling),
+            (Match::Rulebook(game), _) => rulebook_end(game, telling.lang),
             (Match::Italian(_), Some(outcome)) if telling.is_neutral() => {
                 said(telling.lang.neutral_end(outcome))
             }
@@ -81,27 +81,27 @@ impl Match {
 impl MatchView<'_> {
     /// Returns the prompt for a move; `usual` names the side to move.
     pub fn prompt(&self, usual: Prompt) -> Prompt {
-        let Some(game) = self.table() else { return usual };
+        let Some(game) = self.rulebook_match() else { return usual };
         match (game.standing(), game.book.seats()) {
             (Ok(GameStatus::Turn(Seat(0))), "WB") => Prompt::Move(Color::White),
             (Ok(GameStatus::Turn(_)), "WB") => Prompt::Move(Color::Black),
-            _ => Prompt::Desktop(DesktopPrompt::TableMove),
+            _ => Prompt::Desktop(DesktopPrompt::RulebookMove),
         }
     }
 
     /// Returns the message to restore after a question; `None` if the caller knows it.
     pub(crate) fn said_again(&self, message: Message, lang: Lang) -> Option<Message> {
-        let game = self.table()?;
+        let game = self.rulebook_match()?;
         let is_told = matches!(message, Message::Desktop(DesktopMessage::Said(_)));
         Some(if is_told { message } else { your_move(&game, lang) })
     }
 
     /// Returns a hint in words. Errors if the line found is illegal here.
     pub fn advice(&self, found: &OtherResult, lang: Lang) -> Result<Message, SystemError> {
-        match (found, self.table()) {
+        match (found, self.rulebook_match()) {
             (OtherResult::Advice(advice), Some(game)) => {
                 let line = advice.line(&game)?;
-                Ok(said(lang.table_advice(advice.score, line.iter().map(|(_, typed)| typed.as_str()))))
+                Ok(said(lang.rulebook_advice(advice.score, line.iter().map(|(_, typed)| typed.as_str()))))
             }
             (OtherResult::Study(study), None) => {
                 let record = self.sealed.last_good().and_then(|game| game.record()).ok_or(SystemError)?;
@@ -119,14 +119,14 @@ impl Match {
         let is_of_one = match self {
             Match::Rules1931(_) => return None,
             Match::Italian(_) => !telling.is_neutral(),
-            Match::Rulebook(sitting) => sitting.at_keyboard() == 1,
+            Match::Rulebook(game) => game.at_keyboard() == 1,
         };
         let color = if seat == Seat(0) { Color::White } else { Color::Black };
-        Some(match (self, self.who_at(seat, &telling.terms)) {
+        Some(match (self, self.who_at(seat, &telling.settings)) {
             (_, who) if is_of_one && who != SeatPlayer::Program => TimeLoser::You,
-            (Match::Rulebook(sitting), who) => match sitting.other_of_two(seat) {
+            (Match::Rulebook(game), who) => match game.other_of_two(seat) {
                 Some(_) if is_of_one && who == SeatPlayer::Program => TimeLoser::Program,
-                winner => TimeLoser::Seat(sitting.book, seat, winner),
+                winner => TimeLoser::Seat(game.book, seat, winner),
             },
             _ if is_of_one => TimeLoser::Program,
             _ => TimeLoser::Color(color),
@@ -134,19 +134,19 @@ impl Match {
     }
 }
 
-fn your_move(sitting: &RulebookMatch, lang: Lang) -> Message {
-    let usual = || *Text::new().put(lang.table_label(GameListLabel::YourTurn));
-    said(offer(sitting, lang).or_else(|| huff(sitting, lang)).unwrap_or_else(usual))
+fn your_move(game: &RulebookMatch, lang: Lang) -> Message {
+    let usual = || *Text::new().put(lang.game_list_label(GameListLabel::YourTurn));
+    said(offer(game, lang).or_else(|| huff(game, lang)).unwrap_or_else(usual))
 }
 
-fn offer(sitting: &RulebookMatch, lang: Lang) -> Option<Text> {
-    let by = sitting.book.offered(&sitting.state).ok()??;
-    let word = sitting.recent.iter().rev().find(|made| made.seat == by)?;
-    Some(lang.table_offer(sitting.book, by, &word.typed))
+fn offer(game: &RulebookMatch, lang: Lang) -> Option<Text> {
+    let by = game.book.offered(&game.state).ok()??;
+    let word = game.recent.iter().rev().find(|made| made.seat == by)?;
+    Some(lang.rulebook_offer(game.book, by, &word.typed))
 }
 
-fn huff(sitting: &RulebookMatch, lang: Lang) -> Option<Text> {
-    let moves = sitting.book.moves(&sitting.state).ok()?;
+fn huff(game: &RulebookMatch, lang: Lang) -> Option<Text> {
+    let moves = game.book.moves(&game.state).ok()?;
     let huffs = moves.iter().filter(|typed| huffed(typed).is_some());
     let mut huffs = huffs.map(|typed| typed.as_str()).peekable();
     huffs.peek()?;
@@ -163,7 +163,7 @@ fn said_of_made(after: &RulebookMatch, lang: Lang) -> Message {
     let book = after.book;
     let was_offered = matches!(book.offered(&after.previous), Ok(Some(_)));
     said(match was_offered {
-        true => lang.table_answer(book, made.seat, made.typed == ACCEPT[0]),
+        true => lang.rulebook_answer(book, made.seat, made.typed == ACCEPT[0]),
         false => {
             let before = after.recent.iter().rev().nth(1).filter(|before| before.seat == made.seat);
             let square = before.and_then(|before| huffed(&before.typed));
@@ -176,8 +176,8 @@ fn said_of_made(after: &RulebookMatch, lang: Lang) -> Message {
     })
 }
 
-fn table_end(sitting: &RulebookMatch, lang: Lang) -> Message {
-    let Ok(Some(reason)) = sitting.book.reason(&sitting.state) else { return Message::SystemError };
-    let won = sitting.keyboard_won().filter(|_| sitting.at_keyboard() == 1);
-    said(lang.table_end(sitting.book, &sitting.winners(), won, reason))
+fn rulebook_end(game: &RulebookMatch, lang: Lang) -> Message {
+    let Ok(Some(reason)) = game.book.reason(&game.state) else { return Message::SystemError };
+    let won = game.keyboard_won().filter(|_| game.at_keyboard() == 1);
+    said(lang.rulebook_end(game.book, &game.winners(), won, reason))
 }

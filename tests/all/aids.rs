@@ -22,9 +22,9 @@ const TWO: PlaySettings =
     PlaySettings { seats: Some([SeatPlayer::Player, SeatPlayer::Other]), ..PlaySettings::FAITHFUL };
 const AIDS: PlaySettings = PlaySettings { aids: true, ..PlaySettings::FAITHFUL };
 
-fn game(config: Config, terms: PlaySettings) -> Program {
+fn game(config: Config, settings: PlaySettings) -> Program {
     let mut program = Program::with_maestro(config, Memory::usual());
-    program.app.agree_on(terms);
+    program.app.set_play_settings(settings);
     program.line("").line("N");
     program
 }
@@ -88,7 +88,7 @@ fn a_game_for_two_is_saved_with_its_seats_and_one_for_one_without() {
     later.escape().line("Y").line("N").line("S").line("UNA");
     let plain = later.saved("C:UNA").expect("saved");
     assert_eq!(plain[8], 1);
-    assert_eq!(later.app.terms(), PlaySettings::FAITHFUL);
+    assert_eq!(later.app.play_settings(), PlaySettings::FAITHFUL);
     assert!(!later.text().contains("altro giocatore"));
     // Each changed byte counts as damage.
     for at in 0..saved.len() {
@@ -114,7 +114,7 @@ fn the_seats_are_changed_beside_the_list_of_games() {
 }
 
 #[test]
-fn a_bit_of_the_terms_flipped_is_a_system_error_and_the_good_copy_is_saved() {
+fn a_bit_of_the_settings_flipped_is_a_system_error_and_the_good_copy_is_saved() {
     let plain = game(start(), PlaySettings::FAITHFUL).app.fault_bits();
     let bits = game(start(), TWO).app.fault_bits();
     assert_eq!(bits - plain, 8 * (3 + 3 + 8));
@@ -128,9 +128,9 @@ fn a_bit_of_the_terms_flipped_is_a_system_error_and_the_good_copy_is_saved() {
     }
 }
 
-fn full(terms: PlaySettings, rules: Rules1931Settings) -> Program {
+fn full(settings: PlaySettings, rules: Rules1931Settings) -> Program {
     let rules = Rules1931Settings { ballot: BallotSet::None, lot: false, ..rules };
-    let mut program = game(Config { own: Some(rules), ..start() }, terms);
+    let mut program = game(Config { rules_1931: Some(rules), ..start() }, settings);
     program.line("").is(Scene::Game);
     program
 }
@@ -200,9 +200,9 @@ fn pdn_leaves_out_moves_taken_back_and_notes_the_aids() {
     assert!(text.contains("1. 23-20") && !text.contains("21-18"), "{text}");
     program.escape().line("Y").lines(&["A", "UNA.PDN"]).is(Scene::Desktop(DesktopScene::Viewer));
     tells(&program, "con aiuti");
-    program.app.agree_on(PlaySettings::FAITHFUL);
+    program.app.set_play_settings(PlaySettings::FAITHFUL);
     program.line(">").line("G").is(Scene::Game);
-    assert_eq!(program.app.terms(), AIDS, "a game played on keeps them");
+    assert_eq!(program.app.play_settings(), AIDS, "a game played on keeps them");
 }
 
 #[test]
@@ -242,7 +242,7 @@ fn advice_is_a_legal_move_with_its_reason_and_always_the_same() {
         assert_eq!(program.status(), Status::Thinks);
         program.think();
         assert_eq!(program.status(), Status::WaitsForLine);
-        program.stands(fen);
+        program.has_position(fen);
         program.app.screen().message.as_str().to_string()
     };
     let start = said("W:W21-32:B1-12");
@@ -298,7 +298,7 @@ impl After for Program {
 fn a_capture_is_written_short_with_aids_alone_and_where_one_is_meant() {
     let fen = "W:W18,32:B14,4";
     let mut without = game(config(fen, 1), PlaySettings::FAITHFUL);
-    without.line("18-11").stands(fen);
+    without.line("18-11").has_position(fen);
     let mut with = game(config(fen, 1), AIDS);
     with.line("18-11");
     assert_eq!(with.plies(), 1);
@@ -310,7 +310,7 @@ fn a_capture_is_written_short_with_aids_alone_and_where_one_is_meant() {
     let meant = legal.iter().filter(|mv| (mv.from(), mv.to()) == (first, last)).count();
     if meant > 1 {
         let mut program = game(config(ways, 1), AIDS);
-        program.line(&format!("{first} {last}")).stands(ways);
+        program.line(&format!("{first} {last}")).has_position(ways);
         tells(&program, "Sono possibili più prese");
     }
 }
@@ -341,7 +341,7 @@ fn where_a_piece_touched_may_go_is_marked_with_aids_alone() {
 fn without_aids_the_letters_mean_nothing_and_the_menu_names_no_key_for_them() {
     let mut program = game(start(), PlaySettings::FAITHFUL);
     for line in ["U", "H", "F", "u", "h", "f"] {
-        program.line(line).stands("W:W21-32:B1-12");
+        program.line(line).has_position("W:W21-32:B1-12");
         tells(&program, "non è una casella");
     }
     program.escape().line("Y");
@@ -359,7 +359,7 @@ fn a_game_with_aids_is_saved_as_one_in_every_game_of_the_house() {
     for &book in GAMES {
         let mut program = Program::with_maestro(start(), Memory::usual());
         program.app.choose_game(ChosenGame::usual(book));
-        program.app.agree_on(AIDS);
+        program.app.set_play_settings(AIDS);
         program.line("").line("N").is(Scene::Game);
         after_all_thinking(&mut program);
         tells(&program, "con aiuti");
@@ -382,24 +382,33 @@ fn every_other_game_has_the_aids_of_its_rulebook() {
     for &book in GAMES {
         let mut program = Program::with_maestro(start(), Memory::usual());
         program.app.choose_game(ChosenGame::usual(book));
-        program.app.agree_on(AIDS);
+        program.app.set_play_settings(AIDS);
         program.line("").line("N");
         after_all_thinking(&mut program);
         let Aids { back, advice, turn, places, .. } = book.aids();
         assert!(back && advice, "{}", book.name());
-        let before = program.app.game().table().expect("a game").state;
+        let before = program.app.game().rulebook_match().expect("a game").state;
         // The hint is legal, and is taken back.
         program.line("H");
         after_all_thinking(&mut program);
         let said = program.app.screen().message.as_str().to_string();
         let advised = said.strip_prefix("Consiglio: ").and_then(|said| said.split("  ").next());
         let advised = advised.unwrap_or_else(|| panic!("{}: {said}", book.name())).to_string();
-        assert_eq!(program.app.game().table().expect("a game").state, before, "advice moves nothing");
+        assert_eq!(
+            program.app.game().rulebook_match().expect("a game").state,
+            before,
+            "advice moves nothing"
+        );
         program.line(&advised);
-        assert_ne!(program.app.game().table().expect("a game").state, before, "{}: {advised}", book.name());
+        assert_ne!(
+            program.app.game().rulebook_match().expect("a game").state,
+            before,
+            "{}: {advised}",
+            book.name()
+        );
         after_all_thinking(&mut program);
         program.line("U");
-        assert_eq!(program.app.game().table().expect("a game").state, before, "{}", book.name());
+        assert_eq!(program.app.game().rulebook_match().expect("a game").state, before, "{}", book.name());
         let usual = program.pixels();
         program.line("F");
         assert_eq!(program.text().contains("Damiera girata"), turn, "{}", book.name());
@@ -418,12 +427,12 @@ fn every_other_game_has_the_aids_of_its_rulebook() {
 #[test]
 fn at_the_problem_the_aids_are_its_own_keys() {
     let rules = Rules1931Settings { ballot: BallotSet::None, lot: false, ..Rules1931Settings::default() };
-    let mut program = Program::with_maestro(Config { own: Some(rules), ..start() }, Memory::usual());
-    program.app.agree_on(AIDS);
+    let mut program = Program::with_maestro(Config { rules_1931: Some(rules), ..start() }, Memory::usual());
+    program.app.set_play_settings(AIDS);
     program.line("").line("S");
     let problem = (1..=8).find(|n| {
         program.line(&n.to_string());
-        let found = program.scene() == Scene::Desktop(DesktopScene::Own(ItalianScene::Problem));
+        let found = program.scene() == Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Problem));
         if !found {
             program.escape();
         }
@@ -529,7 +538,7 @@ fn table(name: &str, fen: Option<&str>) -> Program {
 
 #[track_caller]
 fn place_of(program: &Program) -> String {
-    let game = program.app.game().table().expect("a match of another rulebook");
+    let game = program.app.game().rulebook_match().expect("a match of another rulebook");
     game.book.write_position(&game.state).expect("sound")
 }
 
@@ -603,7 +612,7 @@ fn draw_offers_are_no_moves_in_reviews_and_in_the_viewer() {
 fn a_game_without_a_review_refuses_r_with_one_sentence() {
     for book in GAMES {
         let mut program = table(book.name(), None);
-        let game = program.app.game().table().expect("a match");
+        let game = program.app.game().rulebook_match().expect("a match");
         program.line(&book.moves(&game.state).expect("sound")[0]).line("patta").line("conta");
         for _ in 0..3 {
             if program.scene() == Scene::Game {
@@ -660,7 +669,7 @@ fn an_aid_leaves_an_offer_to_the_other_player_standing() {
 #[test]
 fn moves_of_an_opened_game_that_is_played_on_are_taken_back_too() {
     let mut program = viewing(b"1. 22-18 12-16 2. 21-17 10-13 *");
-    program.app.agree_on(PlaySettings { aids: true, ..PlaySettings::default() });
+    program.app.set_play_settings(PlaySettings { aids: true, ..PlaySettings::default() });
     program.key(Key::Char('>')).key(Key::Char('g')).is(Scene::Game);
     assert_eq!(program.plies(), 4);
     program.line("U").is(Scene::Game);

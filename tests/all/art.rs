@@ -209,7 +209,7 @@ fn vinciperdi_has_keyboard_dat_alone_under_its_seal() {
     own.line("N").is(Scene::Game);
     own.key(Key::Escape).line("y").is(Scene::Menu);
     own.line("G").line("2").line("N").is(Scene::Game);
-    let sealed = own.app.game().table().expect("a game").to_bytes().len() * 2 + 8;
+    let sealed = own.app.game().rulebook_match().expect("a game").to_bytes().len() * 2 + 8;
     assert_eq!(own.app.fault_bits(), 8 * (sealed + KEYBOARD_DAT.len()));
 }
 

@@ -112,7 +112,7 @@ fn nothing_is_pasted_where_a_game_would_be_lost() {
     program.line("N").is(Scene::Game);
     program.app.paste(POSITION);
     assert_eq!(said(&program), "Qui non si può incollare: torna prima al menu.");
-    program.stands("W:W21-32:B1-12").line("21 18");
+    program.has_position("W:W21-32:B1-12").line("21 18");
     assert_eq!(program.status(), Status::Thinks);
     let before = said(&program);
     program.app.paste(POSITION);

@@ -13,7 +13,7 @@ use dama::unstable::maestro::egdb::distance::{DistanceTables, NONE};
 use dama::unstable::maestro::egdb::moves::{each_capture, each_quiet};
 use dama::unstable::maestro::egdb::table::EgdbTable;
 use dama::unstable::maestro::egdb::{Databases, EgdbAnswer, TableSource};
-use dama::unstable::maestro::pc::distance_tables::{self as kept, read_far, DistanceTable};
+use dama::unstable::maestro::pc::distance_tables::{self as distance_files, read_far, DistanceTable};
 use dama::unstable::maestro::pc::file_source::{FileSource, OnDamage};
 use dama::unstable::maestro::pc::folder::file_name;
 use dama::unstable::maestro::pc::packed::PackedFile;
@@ -72,16 +72,16 @@ fn three_pieces_are_built_and_a_second_run_goes_on_from_what_is_there() {
         "{first}"
     );
     assert!(first.contains("3 pieces: 196032 positions, 96116 won"), "{first}");
-    let kept: Vec<_> = (2..=3).flat_map(Material::all).map(file_name).collect();
+    let names: Vec<_> = (2..=3).flat_map(Material::all).map(file_name).collect();
     let read = |name: &String| fs::read(dir.join(name)).expect("a table");
-    let before: Vec<_> = kept.iter().map(read).collect();
+    let before: Vec<_> = names.iter().map(read).collect();
     // One pair is missing and one table is damaged: both are rebuilt, byte for byte.
     fs::remove_file(dir.join("01-02.edb")).expect("it was there");
     let mut bytes = read(&"10-10.edb".to_string());
     *bytes.last_mut().expect("bytes") ^= 1;
     fs::write(dir.join("10-10.edb"), bytes).expect("written");
     printed(&["egdb", "build", "--pieces", "3", "--dir", path, "--threads", "1"]);
-    assert_eq!(kept.iter().map(read).collect::<Vec<_>>(), before);
+    assert_eq!(names.iter().map(read).collect::<Vec<_>>(), before);
 }
 
 #[test]
@@ -212,8 +212,8 @@ fn a_block_of_distances_is_read_when_it_is_asked_for() {
         .find(|&number| EndgamePieces::at(number, of).is_some_and(|pieces| quiet(&pieces)));
     let pieces = EndgamePieces::at(number.expect("one"), of).expect("a position");
     distances[number.expect("one") as usize] = 9;
-    let path = dir.join(kept::file_name(of));
-    fs::write(&path, kept::file(of, &distances).expect("written")).expect("written");
+    let path = dir.join(distance_files::file_name(of));
+    fs::write(&path, distance_files::file(of, &distances).expect("written")).expect("written");
     let open = || {
         let mut databases = Databases::shipped();
         databases.open(&dir, &OnDamage::default()).expect("sound");
@@ -231,7 +231,7 @@ fn a_block_of_distances_is_read_when_it_is_asked_for() {
 fn no_damage_to_a_file_of_distances_breaks_its_reader() {
     let of = material("02-01");
     let distances = DistanceTables::of(of);
-    let whole = kept::file(of, distances.by_number(of)).expect("written");
+    let whole = distance_files::file(of, distances.by_number(of)).expect("written");
     let table = DistanceTable::read(FileSource::of(whole.clone())).expect("sound");
     assert_eq!(table.distances().expect("sound"), distances.by_number(of));
     assert_eq!(table.longest_win().map(|(plies, _)| plies), Some(Ply(33)));
@@ -606,8 +606,8 @@ fn with_equal_material_a_packed_file_has_every_other_position() {
     let of = material("01-01");
     let all = (0..of.size()).filter_map(|number| EndgamePieces::at(number, of));
     let lent = packed.lent().expect("lent");
-    let kept = all.filter(|pieces| matches!(lent.value(pieces), Some(EgdbAnswer::Value(_)))).count();
-    assert_eq!((kept, of.size()), (480, 992));
+    let count = all.filter(|pieces| matches!(lent.value(pieces), Some(EgdbAnswer::Value(_)))).count();
+    assert_eq!((count, of.size()), (480, 992));
 }
 
 #[test]
@@ -801,8 +801,11 @@ fn a_damaged_block_of_a_folders_table_is_one_warning() {
     let path = dir.to_str().expect("UTF-8");
     build(&mut Databases::none(), 2, Some((&dir, &Outputs::default())), 1, &mut |_| ()).expect("written");
     let of = material("04-01");
-    fs::write(dir.join("04-01.edd"), kept::file(of, &vec![NONE; of.size() as usize]).expect("written"))
-        .expect("written");
+    fs::write(
+        dir.join("04-01.edd"),
+        distance_files::file(of, &vec![NONE; of.size() as usize]).expect("written"),
+    )
+    .expect("written");
     let damage = |name: &str| {
         let mut bytes = fs::read(dir.join(name)).expect("a file");
         *bytes.last_mut().expect("bytes") ^= 1;

@@ -91,7 +91,7 @@ fn a_finished_game_is_looked_through_and_left_where_it_ended() {
         .line("R")
         .is(Scene::Desktop(DesktopScene::Viewer))
         .says(Message::Desktop(DesktopMessage::Reviewing(0, 2)))
-        .stands(LOST);
+        .has_position(LOST);
     assert!(!program.text().contains("Ha vinto"), "not over yet");
     program
         .line("")
@@ -106,7 +106,7 @@ fn a_finished_game_is_looked_through_and_left_where_it_ended() {
         .says(Message::Desktop(DesktopMessage::Reviewing(1, 2)));
     program
         .line("<")
-        .stands(LOST)
+        .has_position(LOST)
         .line(">")
         .says(Message::Desktop(DesktopMessage::Reviewing(2, 2)))
         .line("q")
@@ -126,7 +126,7 @@ fn a_finished_game_is_looked_through_and_left_where_it_ended() {
 #[test]
 fn a_game_looked_through_is_played_on_from_any_of_its_moves() {
     let mut program = lost();
-    program.line("R").line("").line("-").stands(LOST).line("G").is(Scene::Game).stands(LOST);
+    program.line("R").line("").line("-").has_position(LOST).line("G").is(Scene::Game).has_position(LOST);
     assert_eq!(program.plies(), 0);
     program.line("21 17").think();
     // Saved, it has the moves from the start of the first game.
@@ -154,8 +154,8 @@ fn a_game_lost_by_a_huff_says_which_piece_and_why_also_when_it_is_resumed() {
     let said = program.app.screen().message;
     assert!(said.as_str().contains("19") && said.as_str().contains("doveva prendere"), "{said:?}");
     program.line("S").line("SOFFIO").is(Scene::End);
-    program.line("R").is(Scene::Desktop(DesktopScene::Viewer)).stands("W:W22:B18,1");
-    program.line("").stands("B:W19:B18,1").line("").stands("B:W:B18,1");
+    program.line("R").is(Scene::Desktop(DesktopScene::Viewer)).has_position("W:W22:B18,1");
+    program.line("").has_position("B:W19:B18,1").line("").has_position("B:W:B18,1");
     program.escape().is(Scene::End);
     full::says(&mut program, huffed);
     program.line("").is(Scene::Menu).line("P").line("SOFFIO").is(Scene::End);

@@ -41,8 +41,9 @@ fn agrees(game: &Rules1931Record) -> bool {
     let agreed = now(&mut program).ending == Some(GameEnd { how: EndCause::Agreed, winner: None });
     assert_eq!(
         agreed,
-        !program
-            .says_now(Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(Rules1931Message::NoDraw))))
+        !program.says_now(Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(
+            Rules1931Message::NoDraw
+        ))))
     );
     agreed
 }
@@ -117,7 +118,9 @@ fn is_offered_after_a_move(program: &mut Program) -> bool {
     program.line(&mv).think().is(Scene::Game);
     matches!(
         program.app.message(),
-        Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(Rules1931Message::MovedAndOffers(_))))
+        Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(
+            Rules1931Message::MovedAndOffers(_)
+        )))
     )
 }
 

@@ -42,7 +42,7 @@ fn refused(error: Rules1931Error) -> Rules1931Message {
 
 #[test]
 fn rule_1_a_man_goes_one_square_forward() {
-    game("W:W21:B1").line("21 17").think().stands("W:W17:B5");
+    game("W:W21:B1").line("21 17").think().has_position("W:W17:B5");
     game("W:W21:B1").line("21 25").says(Message::Refused(MoveError::ManBackward(square(21))));
 }
 
@@ -51,12 +51,12 @@ fn rule_2_white_begins_and_colours_are_drawn_and_then_alternate() {
     let mut players = Vec::new();
     for lots in 1..=20 {
         let config = dama::unstable::app::Config {
-            own: Some(Rules1931Settings::default()),
+            rules_1931: Some(Rules1931Settings::default()),
             lots,
             ..Default::default()
         };
         let mut program = Program::with(config, Memory::usual());
-        program.line("").line("N").is(Scene::Desktop(DesktopScene::Own(ItalianScene::Ballot)));
+        program.line("").line("N").is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Ballot)));
         let first = now(&mut program);
         assert_eq!(first.game.first, Color::White);
         players.push(first.game.player);
@@ -73,7 +73,7 @@ fn rule_2_white_begins_and_colours_are_drawn_and_then_alternate() {
     let mut program = Program::with(full_config("W:W21-32:B1-12", plain_rules()), Memory::usual());
     program.line("").line("I").is(Scene::Menu);
     says(&mut program, Rules1931Message::WhiteBegins);
-    program.line("C").line("N").line("N").is(Scene::Desktop(DesktopScene::Own(ItalianScene::Ballot)));
+    program.line("C").line("N").line("N").is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Ballot)));
     assert_eq!(now(&mut program).game.player, Color::Black);
     program.line("").is(Scene::Game);
     assert_eq!(program.status(), Status::Thinks, "White begins, and that is the program");
@@ -105,7 +105,7 @@ fn rule_6_row_13_the_three_rights_after_a_quiet_move_instead_of_a_capture() {
     let row_13 = "W:W22,30:B18,1";
     // Black huffs, then moves.
     let mut program = answering(row_13, &[30, 27]);
-    program.is(Scene::Game).line("SOFFIA 22").stands("B:W27:B18,1");
+    program.is(Scene::Game).line("SOFFIA 22").has_position("B:W27:B18,1");
     says(&mut program, Rules1931Message::Huffed(square(22)));
     program.line("1 5").think();
     assert_eq!(program.position().pieces(Color::White).count(), 1);
@@ -113,7 +113,7 @@ fn rule_6_row_13_the_three_rights_after_a_quiet_move_instead_of_a_capture() {
     let mut program = answering(row_13, &[30, 27]);
     program.line("OBBLIGA");
     assert!(now(&mut program).is_obliged && program.status() == Status::Thinks);
-    program.think().stands("B:W13,30:B1");
+    program.think().has_position("B:W13,30:B1");
     // Black simply moves, and loses the right.
     let mut program = answering(row_13, &[30, 27]);
     program.line("1 5");
@@ -124,7 +124,7 @@ fn rule_6_row_13_the_three_rights_after_a_quiet_move_instead_of_a_capture() {
     let mut program = answering(row_13, &[22, 19]);
     program.line("SOFFIA 22");
     says(&mut program, refused(Rules1931Error::NotToBeHuffed(squares(&[19]))));
-    program.line("SOFFIA 19").stands("B:W30:B18,1");
+    program.line("SOFFIA 19").has_position("B:W30:B18,1");
 }
 
 #[test]
@@ -151,14 +151,14 @@ fn rule_10_a_touch_that_names_no_piece_is_asked_which() {
 #[test]
 fn rule_6_row_14_a_wrong_capture_stays_and_its_piece_goes() {
     let mut program = answering("W:WK18,32:BK13,14,7", &[18, 13, 9]);
-    program.stands("B:WK9,32:B14,7").line("soffia 9").stands("B:W32:B14,7");
+    program.has_position("B:WK9,32:B14,7").line("soffia 9").has_position("B:W32:B14,7");
     // The same with White's last piece: won at once.
     let mut program = answering("W:WK18:BK13,14,7", &[18, 13, 9]);
     program.line("soffia 9").is(Scene::End);
     assert_eq!(now(&mut program).ending, ending(EndCause::NoPieces, Some(Color::Black)));
     // After the demand the king is back on 13.
     let mut program = answering("W:WK18,32:BK13,14,7", &[18, 13, 9]);
-    program.line("obbliga").stands("W:WK18,32:BK13,14,7").think().stands("B:WK4,32:BK13");
+    program.line("obbliga").has_position("W:WK18,32:BK13,14,7").think().has_position("B:WK4,32:BK13");
 }
 
 #[test]
@@ -166,8 +166,8 @@ fn rule_6_a_chain_stopped_early_can_be_huffed_obliged_or_left() {
     let (fen, first) = ("W:WK30,32:BK26,18,27,K20", [30, 26, 21]);
     let mut program = answering(fen, &first);
     assert_eq!(now(&mut program).huffable(), squares(&[21]));
-    program.line("SOFFIA 21").stands("B:W32:B18,27,K20");
-    answering(fen, &first).line("OBBLIGA").think().stands("B:WK14,32:B27,K20");
+    program.line("SOFFIA 21").has_position("B:W32:B18,27,K20");
+    answering(fen, &first).line("OBBLIGA").think().has_position("B:WK14,32:B27,K20");
     let mut program = answering(fen, &first);
     program.line("20 24").think();
     assert!(program.plies() == 3 && now(&mut program).huffed.is_none());
@@ -179,7 +179,7 @@ fn rule_6_the_wrong_piece_and_the_idle_one_and_only_one_of_them() {
     for (typed, after) in [("SOFFIA 14", "B:WK32:B11,28,20"), ("SOFFIA 32", "B:W14:B11,28,20")] {
         let mut program = answering(fen, &[21, 18, 14]);
         assert_eq!(now(&mut program).huffable(), squares(&[14, 32]));
-        program.line(typed).stands(after).line("SOFFIA 14");
+        program.line(typed).has_position(after).line("SOFFIA 14");
         says(&mut program, refused(Rules1931Error::NothingIrregular));
     }
 }
@@ -217,13 +217,15 @@ fn rule_6_the_program_uses_its_rights_by_searching() {
             (true, _) => 0,
             (
                 _,
-                Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(
+                Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(
                     Rules1931Message::HuffedAndMoved(..),
                 ))),
             ) => 1,
             (
                 _,
-                Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(Rules1931Message::LetStand(_)))),
+                Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(
+                    Rules1931Message::LetStand(_),
+                ))),
             ) => 2,
             _ => continue,
         };
@@ -452,7 +454,7 @@ fn rule_11_row_16_the_ballot_is_drawn_from_its_set_and_played_move_by_move() {
         assert_eq!(drawn.len(), count);
     }
     let config = dama::unstable::app::Config {
-        own: Some(Rules1931Settings { lot: false, ..Rules1931Settings::default() }),
+        rules_1931: Some(Rules1931Settings { lot: false, ..Rules1931Settings::default() }),
         lots: 7,
         ..Default::default()
     };
@@ -460,13 +462,13 @@ fn rule_11_row_16_the_ballot_is_drawn_from_its_set_and_played_move_by_move() {
     program
         .line("")
         .line("N")
-        .is(Scene::Desktop(DesktopScene::Own(ItalianScene::Ballot)))
+        .is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Ballot)))
         .line("")
-        .is(Scene::Desktop(DesktopScene::Own(ItalianScene::Ballot)));
+        .is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Ballot)));
     let card = now(&mut program).card.expect("drawn");
     says(&mut program, Rules1931Message::Drawn(card));
     assert_eq!(program.plies(), 0);
-    program.line("").is(Scene::Desktop(DesktopScene::Own(ItalianScene::Opening)));
+    program.line("").is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Opening)));
     assert_eq!(program.plies(), 1);
     program.line("").is(Scene::Game);
     says(&mut program, Rules1931Message::Opened(card));
@@ -545,9 +547,9 @@ fn a_sly_program_breaks_the_rule_only_where_it_can_lose_nothing() {
             assert!(
                 matches!(
                     program.app.message(),
-                    Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(Rules1931Message::MayHuff(
-                        ..
-                    ))))
+                    Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(
+                        Rules1931Message::MayHuff(..)
+                    )))
                 ),
                 "{fen}"
             );
@@ -569,7 +571,11 @@ fn full_of(session: &Session, graphics: &[u8]) -> Rules1931Record {
     *session.verify(graphics).expect("it passes the check").rules_1931().expect("by the full rules")
 }
 
-fn do_full(session: &mut Session, action: Rules1931Action, graphics: &[u8]) -> Result<(), SystemError> {
+fn play_rules_1931(
+    session: &mut Session,
+    action: Rules1931Action,
+    graphics: &[u8],
+) -> Result<(), SystemError> {
     let game = session.verify(graphics)?;
     session.act(&game, action.into(), graphics)
 }
@@ -583,14 +589,14 @@ fn act(session: &mut Session, graphics: &[u8], random: &mut Random) {
     if !huffable.is_empty() && roll < 30 {
         let count = huffable.count() as usize;
         let chosen = huffable.clone().nth(random.below(count)).expect("one of them");
-        do_full(session, Rules1931Action::Huff(chosen), graphics).expect("may be huffed");
+        play_rules_1931(session, Rules1931Action::Huff(chosen), graphics).expect("may be huffed");
         return;
     }
     if !huffable.is_empty() && roll < 50 {
-        return do_full(session, Rules1931Action::Oblige, graphics).expect("may be obliged");
+        return play_rules_1931(session, Rules1931Action::Oblige, graphics).expect("may be obliged");
     }
     if record.fifty.is_none() && record.game.plies > 40 {
-        do_full(session, Rules1931Action::Count, graphics).expect("may be counted");
+        play_rules_1931(session, Rules1931Action::Count, graphics).expect("may be counted");
     }
     if roll > 94 {
         // A refused move changes nothing.
@@ -615,7 +621,7 @@ fn act(session: &mut Session, graphics: &[u8], random: &mut Random) {
     if moves.is_empty() {
         // Without a legal move the game goes on only if a claim is left.
         assert!(!huffable.is_empty(), "{position}");
-        return do_full(session, Rules1931Action::Oblige, graphics).expect("may be obliged");
+        return play_rules_1931(session, Rules1931Action::Oblige, graphics).expect("may be obliged");
     }
     let irregular: Vec<Move> =
         moves.iter().copied().filter(|mv| huff::is_irregular(&position, *mv)).collect();
@@ -627,7 +633,7 @@ fn act(session: &mut Session, graphics: &[u8], random: &mut Random) {
         Ok(Rules1931Action::Move(chosen).into()),
         "{position}"
     );
-    do_full(session, Rules1931Action::Move(chosen), graphics).expect("may be played");
+    play_rules_1931(session, Rules1931Action::Move(chosen), graphics).expect("may be played");
 }
 
 #[test]

@@ -8,9 +8,9 @@ use dama::unstable::formats::save::SaveError;
 use dama::unstable::games::italian::record;
 use dama::unstable::games::italian::rules_1931::record as format;
 use dama::unstable::games::italian::rules_1931::record::{
-    BallotSet, ClockRule, Phase, Rules1931Record, Rules1931Settings, FULL_LEN, FULL_SAVE_LEN,
+    BallotSet, ClockRule, Phase, Rules1931Record, Rules1931Settings, RULES_1931_LEN, RULES_1931_SAVE_LEN,
 };
-use dama::unstable::games::italian::rules_1931::FULL_SEALED_LEN;
+use dama::unstable::games::italian::rules_1931::RULES_1931_SEALED_LEN;
 use dama::unstable::games::italian::words::rules_1931::Rules1931Message;
 use dama::unstable::rules::italian::{huff, Position};
 use dama::unstable::rules::{Color, Game};
@@ -84,30 +84,30 @@ fn resuming_repeats_the_pending_question() {
     let said: Vec<Message> = states().iter().map(|(_, record, _)| *resumed(record).app.message()).collect();
     assert!(matches!(
         said[0],
-        Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(Rules1931Message::Lots(
+        Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(Rules1931Message::Lots(
             Color::White,
             true
         ))))
     ));
     assert!(matches!(
         said[1],
-        Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(Rules1931Message::Drawn(_))))
+        Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(Rules1931Message::Drawn(_))))
     ));
     assert!(matches!(
         said[2],
-        Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(Rules1931Message::FirstMove(_))))
+        Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(Rules1931Message::FirstMove(_))))
     ));
     assert!(matches!(
         said[3],
-        Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(Rules1931Message::Opened(_))))
+        Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(Rules1931Message::Opened(_))))
     ));
     assert!(matches!(
         said[4],
-        Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(Rules1931Message::MayHuff(..))))
+        Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(Rules1931Message::MayHuff(..))))
     ));
     assert!(matches!(
         said[8],
-        Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(Rules1931Message::Touched(_))))
+        Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(Rules1931Message::Touched(_))))
     ));
     assert!(matches!(said[9], Message::Resumed(_)));
 }
@@ -117,7 +117,7 @@ fn states_survive_the_trip_through_bytes_and_a_game_by_other_programs_is_refused
     for (name, record, _) in states() {
         assert_eq!(Rules1931Record::from_bytes(&record.to_bytes()), Ok(record), "{name}");
         let file = format::encode(&record);
-        assert_eq!((format::decode(&file), file.len()), (Ok(record), FULL_SAVE_LEN), "{name}");
+        assert_eq!((format::decode(&file), file.len()), (Ok(record), RULES_1931_SAVE_LEN), "{name}");
         // Versions without the full rules, such as DAMA.COM, report this.
         assert_eq!(record::decode(&file), Err(SaveError::WrongVersion(2)));
     }
@@ -164,7 +164,7 @@ fn impossible_games_with_a_right_checksum_are_refused_and_none_is_read_as_anothe
         for _ in 0..20_000 {
             let mut bytes = sound;
             for _ in 0..=next(2) {
-                bytes[next(FULL_LEN)] = if next(2) == 0 { next(256) as u8 } else { next(4) as u8 };
+                bytes[next(RULES_1931_LEN)] = if next(2) == 0 { next(256) as u8 } else { next(4) as u8 };
             }
             match Rules1931Record::from_bytes(&bytes) {
                 Err(_) => refused += 1,
@@ -299,7 +299,7 @@ fn every_event_in_an_accepted_game_leaves_an_accepted_game() {
             let mut bytes = sound;
             for _ in 0..=random.below(3) {
                 // Random damage seldom hits the counters and the clock, so half of it goes there.
-                let at = if round % 2 == 0 { random.below(FULL_LEN) } else { 85 + random.below(39) };
+                let at = if round % 2 == 0 { random.below(RULES_1931_LEN) } else { 85 + random.below(39) };
                 bytes[at] = [random.below(256) as u8, random.below(4) as u8, 100, 19, 255][random.below(5)];
             }
             let Ok(game) = Rules1931Record::from_bytes(&bytes) else { continue };
@@ -320,9 +320,9 @@ fn every_flipped_bit_is_noticed_at_the_next_line_saved_around_and_healed() {
     let (_, record, line) = states().swap_remove(4);
     let mut program = resumed(&record);
     program.line("S").line("BUONA").is(Scene::Game);
-    assert_eq!(program.app.fault_bits(), 8 * (FULL_SEALED_LEN + program::keyboard_dat().len()));
-    const { assert!(FULL_SEALED_LEN > SEALED_LEN) };
-    for bit in 0..8 * FULL_SEALED_LEN {
+    assert_eq!(program.app.fault_bits(), 8 * (RULES_1931_SEALED_LEN + program::keyboard_dat().len()));
+    const { assert!(RULES_1931_SEALED_LEN > SEALED_LEN) };
+    for bit in 0..8 * RULES_1931_SEALED_LEN {
         assert!(program.app.fault(bit));
         // Passing time must not seal damaged bytes.
         program.app.tick(1);
@@ -341,7 +341,7 @@ fn every_flipped_bit_is_noticed_at_the_next_line_saved_around_and_healed() {
 fn damaged_bytes_are_painted_and_printed_whatever_they_hold() {
     for (_, record, _) in states() {
         let mut program = resumed(&record);
-        for bit in 0..8 * FULL_LEN {
+        for bit in 0..8 * RULES_1931_LEN {
             program.app.fault(bit);
             program.pixels();
             assert!(!program.text().is_empty());
@@ -353,7 +353,7 @@ fn damaged_bytes_are_painted_and_printed_whatever_they_hold() {
 
 #[test]
 fn a_bit_struck_while_the_program_weighs_its_rights_stops_it() {
-    for bit in (0..8 * FULL_SEALED_LEN).step_by(7) {
+    for bit in (0..8 * RULES_1931_SEALED_LEN).step_by(7) {
         let level = dama::unstable::session::Level::new(6).expect("a level");
         let position = "W:W21-32:B1-12";
         let mut program = Program::with(
@@ -445,9 +445,9 @@ fn a_recording_of_a_game_with_a_clock_gives_the_same_screens_again() {
 
 #[test]
 fn a_full_game_on_paper_is_no_longer_than_its_file_says() {
-    assert_eq!((FULL_LEN, FULL_SAVE_LEN, FULL_SEALED_LEN), (209, 222, 426));
+    assert_eq!((RULES_1931_LEN, RULES_1931_SAVE_LEN, RULES_1931_SEALED_LEN), (209, 222, 426));
     assert_eq!(record("W:W21-32:B1-12", plain_rules(), Color::White).phase, Phase::Play);
-    assert_eq!(config("W:W21-32:B1-12", 1).own, None);
+    assert_eq!(config("W:W21-32:B1-12", 1).rules_1931, None);
     assert_eq!(plain_rules().ballot, BallotSet::None);
     assert_eq!(file("GIOCO").name.as_str(), "GIOCO");
 }

@@ -8,7 +8,7 @@ use std::panic::{catch_unwind, AssertUnwindSafe};
 
 /// Returns a target's stored inputs by name: seeds, and all inputs that once failed.
 #[track_caller]
-fn kept(target: &str) -> Vec<(String, Vec<u8>)> {
+fn stored_inputs(target: &str) -> Vec<(String, Vec<u8>)> {
     let folder = root().join("tests/data/fuzz").join(target);
     let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let mut inputs: Vec<_> = entries
@@ -24,7 +24,7 @@ fn kept(target: &str) -> Vec<(String, Vec<u8>)> {
 #[test]
 fn every_stored_fuzzer_input_passes_its_check() {
     for (target, check) in CHECKS {
-        let inputs = kept(target);
+        let inputs = stored_inputs(target);
         assert!(!inputs.is_empty(), "{target} has no seed");
         check(b"");
         for (name, bytes) in inputs {
@@ -39,7 +39,7 @@ fn every_stored_fuzzer_input_passes_its_check() {
 fn mutants_of_the_stored_inputs_pass_too() {
     let mut random = Random(0x0F0C_1931);
     for (target, check) in CHECKS {
-        let inputs = kept(target);
+        let inputs = stored_inputs(target);
         for _ in 0..40 {
             let mut bytes = inputs[random.below(inputs.len())].1.clone();
             for _ in 0..=random.below(4) {

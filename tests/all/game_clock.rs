@@ -42,7 +42,7 @@ fn begun(options: &str, drives: Memory) -> Program {
 
 #[track_caller]
 fn now(program: &Program) -> GameClock {
-    program.app.terms().clock.expect("a clock")
+    program.app.play_settings().clock.expect("a clock")
 }
 
 fn seconds(program: &Program) -> [u32; 4] {
@@ -151,7 +151,7 @@ fn in_every_game_the_side_to_move_loses_on_time() {
 }
 
 fn to_move(program: &Program) -> Seat {
-    match program.app.game().table().map(|sitting| sitting.standing()) {
+    match program.app.game().rulebook_match().map(|game| game.standing()) {
         Some(Ok(GameStatus::Turn(seat))) => seat,
         _ => Seat(program.app.game().game().turn() as u8),
     }
@@ -418,14 +418,14 @@ fn by_the_rules_of_1931_the_clock_takes_the_place_of_theirs() {
     program.line("").is(Scene::Game);
     program.app.tick(A_MINUTE);
     program.is(Scene::End);
-    let own = program.app.game().rules_1931().expect("by the rules of 1931").ending();
-    assert_eq!(own, Some(GameEnd { how: EndCause::Time, winner: Some(Color::Black) }));
+    let ending = program.app.game().rules_1931().expect("by the rules of 1931").ending();
+    assert_eq!(ending, Some(GameEnd { how: EndCause::Time, winner: Some(Color::Black) }));
     tells(&program, "Hai perso: il tuo tempo è scaduto.");
     // The game's own clock stays if no other is set.
     let five = Rules1931Settings { ballot: BallotSet::None, ..Rules1931Settings::default() };
     let start = of_line("--treccani --clock 5min --ballot none", GAMES, false).expect("good options");
-    assert_eq!(start.terms.clock, None);
-    assert_ne!(start.config.own.map(|own| own.clock), Some(five.clock));
+    assert_eq!(start.settings.clock, None);
+    assert_ne!(start.config.rules_1931.map(|rules| rules.clock), Some(five.clock));
 }
 
 #[test]
@@ -436,7 +436,7 @@ fn an_invalid_clock_option_is_refused_by_name() {
         assert_eq!((&*wrong[0].name, &*wrong[0].value), ("clock", bad));
     }
     assert!(of_line("--clock 5min", GAMES, false).is_err(), "only with the rules of 1931");
-    assert_eq!(of_line("--clock none", GAMES, false).expect("none").terms.clock, None);
+    assert_eq!(of_line("--clock none", GAMES, false).expect("none").settings.clock, None);
 }
 
 #[test]
@@ -518,9 +518,10 @@ fn a_recording_of_a_game_lost_on_time_ends_with_its_last_screen_and_result() {
         };
         let said = format!("run game --disk . --clock 1 --seats you,other {options}--record kept");
         run(&said.split_whitespace().collect::<Vec<_>>());
-        let kept = std::fs::read_to_string(disk.0.join("kept")).expect("a recording");
-        let after = kept.split("{wait 1200}\n").nth(1).unwrap_or_else(|| panic!("{options}: {kept}"));
-        assert!(after.starts_with("{screen ") && after.contains("{result "), "{options}: {kept}");
+        let recording = std::fs::read_to_string(disk.0.join("kept")).expect("a recording");
+        let after =
+            recording.split("{wait 1200}\n").nth(1).unwrap_or_else(|| panic!("{options}: {recording}"));
+        assert!(after.starts_with("{screen ") && after.contains("{result "), "{options}: {recording}");
         run(&["run", "kept", "--disk", "."]);
         run(&["replay", "kept", "--disk", ".", "--keys-only"]);
     }

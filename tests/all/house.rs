@@ -23,13 +23,13 @@ fn program(game: &'static dyn Rulebook) -> Program {
 }
 
 #[track_caller]
-fn sitting(program: &Program) -> RulebookMatch {
-    program.app.game().table().expect("a game of the house")
+fn rulebook_match(program: &Program) -> RulebookMatch {
+    program.app.game().rulebook_match().expect("a game with a rulebook")
 }
 
 #[track_caller]
 fn legal(program: &Program) -> Vec<String> {
-    let game = sitting(program);
+    let game = rulebook_match(program);
     game.book.moves(&game.state).expect("sound")
 }
 
@@ -49,13 +49,14 @@ fn play(program: &mut Program, moves: usize, random: &mut Random) {
 #[track_caller]
 fn random_game(game: &'static dyn Rulebook, moves: usize, random: &mut Random) -> RulebookMatch {
     let start = game.start(&[]).expect("no options");
-    let mut sitting = RulebookMatch::new(game, [SeatPlayer::Program; 4], 3, 7, &start).expect("a start");
+    let mut rulebook_match =
+        RulebookMatch::new(game, [SeatPlayer::Program; 4], 3, 7, &start).expect("a start");
     for _ in 0..moves {
-        let Ok(count @ 1..) = sitting.book.count(&sitting.state) else { break };
+        let Ok(count @ 1..) = rulebook_match.book.count(&rulebook_match.state) else { break };
         let action = dama::unstable::session::rulebook::MoveIndex(random.below(count as usize) as u32);
-        sitting = sitting.after(action).expect("legal");
+        rulebook_match = rulebook_match.after(action).expect("legal");
     }
-    sitting
+    rulebook_match
 }
 
 #[test]
@@ -64,7 +65,7 @@ fn every_game_is_played_with_typed_lines_saved_and_resumed() {
         let mut random = Random(21);
         let mut playing = program(game);
         play(&mut playing, 3, &mut random);
-        let before = sitting(&playing);
+        let before = rulebook_match(&playing);
         assert!(before.plies >= 6, "{}", game.name());
         playing.line("S").line("PARTITA").is(Scene::Game);
         let file = playing.saved("C:PARTITA").expect("saved");
@@ -74,7 +75,7 @@ fn every_game_is_played_with_typed_lines_saved_and_resumed() {
         memory.put("C:PARTITA", &file);
         let mut other = Program::with(Config::default(), memory);
         other.line("").line("P").line("PARTITA").is(Scene::Game);
-        assert_eq!(sitting(&other), before, "{}", game.name());
+        assert_eq!(rulebook_match(&other), before, "{}", game.name());
         assert_eq!(other.app.chosen().name(), game.name());
         let again = play_out(&mut other, &mut Random(5));
         assert_eq!(again, play_out(&mut playing, &mut Random(5)), "{}: the same game goes on", game.name());
@@ -83,7 +84,7 @@ fn every_game_is_played_with_typed_lines_saved_and_resumed() {
 
 fn play_out(program: &mut Program, random: &mut Random) -> Vec<u8> {
     play(program, 3, random);
-    sitting(program).to_bytes()
+    rulebook_match(program).to_bytes()
 }
 
 #[test]
@@ -94,7 +95,7 @@ fn short_games_are_played_to_their_ends() {
             let mut playing = program(game);
             play(&mut playing, 400, &mut Random(seed));
             playing.is(Scene::End);
-            let end = sitting(&playing);
+            let end = rulebook_match(&playing);
             assert!(!matches!(end.standing(), Ok(GameStatus::Turn(_))), "{name}");
             assert!(playing.text().contains(&end.book.words(Lang::It).title.to_string()), "{name}");
             playing.line("").is(Scene::Menu);
@@ -128,7 +129,7 @@ fn every_flipped_bit_under_seal_is_noticed_leaves_a_good_copy_and_is_shown_witho
             assert!(sealed.flip(bit));
             assert!(sealed.verify_game().is_err(), "{} bit {bit}", game.name());
             assert_eq!(sealed.last_good(), Some(sound.clone().into()), "{} bit {bit}", game.name());
-            let _ = MatchView { sealed: &sealed, ..view }.table();
+            let _ = MatchView { sealed: &sealed, ..view }.rulebook_match();
             sealed.flip(bit);
         }
         assert_eq!(sealed.verify_game(), Ok(sound.into()));
@@ -141,7 +142,7 @@ fn a_fault_ends_in_system_error_and_the_good_copy_is_saved() {
     for &game in GAMES {
         let mut playing = program(game);
         play(&mut playing, 3, &mut Random(6));
-        let before = sitting(&playing);
+        let before = rulebook_match(&playing);
         let bits = playing.app.fault_bits();
         assert!(playing.app.fault(40) && !playing.app.fault(bits), "{}", game.name());
         playing.line("?!").is(Scene::Error);
@@ -164,7 +165,7 @@ fn illegal_lines_are_refused_in_the_games_own_words_and_change_nothing() {
         play(&mut playing, 2, &mut random);
         for _ in 0..60 {
             let line = [words[random.below(words.len())], words[random.below(words.len())]].join(" ");
-            let before = sitting(&playing);
+            let before = rulebook_match(&playing);
             if game.read(&before.state, &line).is_ok() {
                 continue;
             }
@@ -175,7 +176,7 @@ fn illegal_lines_are_refused_in_the_games_own_words_and_change_nothing() {
                 game.name()
             );
             assert!(playing.app.screen().is_error);
-            assert_eq!(sitting(&playing), before, "{}", game.name());
+            assert_eq!(rulebook_match(&playing), before, "{}", game.name());
         }
     }
 }
@@ -247,7 +248,7 @@ fn a_draw_that_two_players_agree_on_is_offered_saved_and_answered() {
         );
         let mut again = resumed(&mut playing);
         again.line("accetto").is(Scene::End);
-        assert_eq!(sitting(&again).standing(), Ok(GameStatus::Draw), "{}", game.name());
+        assert_eq!(rulebook_match(&again).standing(), Ok(GameStatus::Draw), "{}", game.name());
         let mut ended = resumed(&mut again);
         ended.is(Scene::End);
     }
@@ -260,13 +261,13 @@ fn the_program_answers_an_offer_at_once_and_the_game_goes_on() {
         playing.think();
         // The program moves first if it is its turn; then the player offers a draw.
         let word = if game.name() == "zamma" { "conta" } else { "patta" };
-        let before = sitting(&playing);
+        let before = rulebook_match(&playing);
         playing.line(word);
         playing.think();
         let text = playing.text();
         let is_over = playing.app.screen().scene == Scene::End;
         assert!(is_over || text.contains("rifiuta: la partita continua."), "{}: {text}", game.name());
-        assert!(is_over || sitting(&playing).standing() == before.standing(), "{}", game.name());
+        assert!(is_over || rulebook_match(&playing).standing() == before.standing(), "{}", game.name());
     }
 }
 
@@ -279,12 +280,12 @@ fn a_soplo_is_still_there_in_a_game_that_was_saved_and_resumed() {
     assert!(playing.text().contains("dichiara"), "{}", playing.text());
     let mut later = resumed(&mut playing);
     later.line("soplo c3").is(Scene::Game);
-    let game = sitting(&later);
+    let game = rulebook_match(&later);
     assert_eq!(game.book.write_position(&game.state).expect("sound"), "B:Wg4:Bc4,g5,g7,a9");
     // The program protests too.
     let mut against = at_table("zamma", fen, &soplo, &[SeatPlayer::Player, SeatPlayer::Program]);
     against.line("c3xc5").think().think();
-    let game = sitting(&against);
+    let game = rulebook_match(&against);
     assert_eq!(game.recent[1].typed, "soplo c3");
     assert_eq!(game.recent.len(), 3, "and moves");
 }
@@ -309,17 +310,17 @@ fn partners_win_together_and_a_game_of_the_program_alone_has_no_winner_at_the_ke
         playing.line("k16-l16").is(Scene::End);
         let text = playing.text();
         assert!(text.contains(message) && text.contains("Vincono Sud e Nord"), "{who:?} {text}");
-        assert_eq!(sitting(&playing).keyboard_won(), won, "{who:?}");
+        assert_eq!(rulebook_match(&playing).keyboard_won(), won, "{who:?}");
     }
     let mut lost = at_table("alma", &fen, &options, &[SeatPlayer::Program, SeatPlayer::Player]);
     lost.think();
-    assert_eq!(sitting(&lost).keyboard_won(), Some(false), "{}", lost.text());
+    assert_eq!(rulebook_match(&lost).keyboard_won(), Some(false), "{}", lost.text());
     assert!(lost.text().contains("Hai perso"), "{}", lost.text());
     let mut alone =
         at_table("gobang", "1:1a1,b1,c1,d1:2k10", &[], &[SeatPlayer::Program, SeatPlayer::Program]);
     alone.think();
     alone.is(Scene::End);
-    assert_eq!(sitting(&alone).keyboard_won(), None);
+    assert_eq!(rulebook_match(&alone).keyboard_won(), None);
     assert!(alone.text().contains("Ha vinto il Bianco"), "{}", alone.text());
 }
 
@@ -340,10 +341,10 @@ fn the_menu_lists_the_games_and_one_is_chosen() {
     program.line("?").is(Scene::Instructions);
     assert!(program.text().contains("venti pedine"), "{}", program.text());
     program.escape().is(Scene::Menu).line("N").is(Scene::Game);
-    assert_eq!(sitting(&program).book.name(), "polacca");
+    assert_eq!(rulebook_match(&program).book.name(), "polacca");
     program.escape().line("Y").is(Scene::Menu);
     program.line("G").line("1").is(Scene::Menu).line("N").is(Scene::Game);
-    assert!(program.app.game().table().is_none(), "DAMA.COM's own game again");
+    assert!(program.app.game().rulebook_match().is_none(), "DAMA.COM's own game again");
 }
 
 #[test]
@@ -366,7 +367,7 @@ fn the_menu_changes_the_options_and_seats_of_the_chosen_game() {
     }
     program.line("J").says(Message::NotAChoice);
     program.escape().is(Scene::Menu).line("N").is(Scene::Game);
-    let game = sitting(&program);
+    let game = rulebook_match(&program);
     assert_eq!(game.standing(), Ok(GameStatus::Turn(dama::unstable::games::Seat(1))), "West begins");
     assert_eq!(game.who, [SeatPlayer::Other, SeatPlayer::Program, SeatPlayer::Program, SeatPlayer::Other]);
     let pairs = [dama::unstable::games::Seat(0), dama::unstable::games::Seat(2)];
@@ -431,7 +432,7 @@ fn the_player_with_black_answers_the_program() {
     program.line("").line("N");
     assert_eq!(program.status(), Status::Thinks);
     program.think();
-    assert_eq!((program.status(), sitting(&program).plies), (Status::WaitsForLine, 1));
+    assert_eq!((program.status(), rulebook_match(&program).plies), (Status::WaitsForLine, 1));
     program.line("S").line("A.PDN").is(Scene::Game);
     assert!(
         matches!(program.app.message(), Message::Desktop(DesktopMessage::Refusal(_))),
@@ -487,7 +488,7 @@ fn texts_are_complete_fit_their_lines_and_are_in_code_page_437() {
                 Refusal::Declaration,
                 Refusal::Over,
             ] {
-                let text: Text = lang.table_refusal(game, refusal);
+                let text: Text = lang.rulebook_refusal(game, refusal);
                 assert!(!text.as_str().is_empty());
                 fits(text.as_str(), 76);
             }
@@ -509,7 +510,7 @@ fn texts_are_complete_fit_their_lines_and_are_in_code_page_437() {
                     EndReason::Agreed,
                 ] {
                     for won in [None, Some(true), Some(false)] {
-                        fits(lang.table_end(game, &winners, won, reason).as_str(), 76);
+                        fits(lang.rulebook_end(game, &winners, won, reason).as_str(), 76);
                     }
                 }
             }
@@ -577,14 +578,17 @@ fn random_games_survive_encoding_at_every_move() {
         let mut random = Random(31);
         for _ in 0..3 {
             let start: State = game.start(&[]).expect("no options");
-            let mut sitting =
+            let mut rulebook_match =
                 RulebookMatch::new(game, [SeatPlayer::Program; 4], 1, 1, &start).expect("a start");
             for _ in 0..60 {
-                assert_eq!(RulebookMatch::from_bytes(&sitting.to_bytes(), GAMES), Ok(sitting.clone()));
-                let Ok(count @ 1..) = game.count(&sitting.state) else { break };
+                assert_eq!(
+                    RulebookMatch::from_bytes(&rulebook_match.to_bytes(), GAMES),
+                    Ok(rulebook_match.clone())
+                );
+                let Ok(count @ 1..) = game.count(&rulebook_match.state) else { break };
                 let action =
                     dama::unstable::session::rulebook::MoveIndex(random.below(count as usize) as u32);
-                sitting = sitting.after(action).expect("legal");
+                rulebook_match = rulebook_match.after(action).expect("legal");
             }
         }
     }
@@ -605,13 +609,13 @@ fn two_players_share_a_keyboard_and_the_program_can_play_all_seats() {
         assert_eq!(two.status(), Status::WaitsForLine, "{line}");
         two.line(line);
     }
-    assert_eq!(sitting(&two).plies, 3);
+    assert_eq!(rulebook_match(&two).plies, 3);
     let mut none = seated(&[]);
     assert_eq!(none.status(), Status::WaitsForLine, "the player has White unless it is said otherwise");
     none = seated(&[SeatPlayer::Program, SeatPlayer::Program]);
     for plies in 1..4 {
         assert_eq!(none.think().status(), Status::Thinks);
-        assert_eq!(sitting(&none).plies, plies);
+        assert_eq!(rulebook_match(&none).plies, plies);
     }
 }
 

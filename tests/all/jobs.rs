@@ -74,10 +74,10 @@ fn thinkers() -> Vec<(String, Program)> {
         let mut program = Program::with(config, Memory::usual());
         program.app.choose_game(ChosenGame::usual(game));
         program.line("").line("N");
-        let sitting = program.app.game().table().expect("a game of the house");
+        let state = program.app.game().rulebook_match().expect("a match of the game").state;
         // In some games Black begins.
         if program.status() == Status::WaitsForLine {
-            program.line(&game.moves(&sitting.state).expect("sound")[0]);
+            program.line(&game.moves(&state).expect("sound")[0]);
         }
         all.push((game.name().into(), program));
     }
@@ -88,7 +88,7 @@ fn thinkers() -> Vec<(String, Program)> {
             .line("S")
             .line("1")
             .line("26 22")
-            .is(Scene::Desktop(DesktopScene::Own(ItalianScene::Problem)))
+            .is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Problem)))
             .line(tried);
         all.push((format!("try {tried}"), program));
     }
@@ -117,7 +117,7 @@ fn every_kind_of_thinking_comes_to_the_same_screen_wherever_it_is_done() {
             assert_eq!(here.text(), there.text(), "{name}, {turn}");
             assert_eq!(here.pixels(), there.pixels(), "{name}, {turn}");
             assert_ne!(here.status(), Status::Closed);
-            if let Some(game) = here.app.game().table() {
+            if let Some(game) = here.app.game().rulebook_match() {
                 let line = game.book.moves(&game.state).expect("sound").first().cloned().unwrap_or_default();
                 here.line(&line);
                 there.line(&line);
@@ -139,18 +139,21 @@ fn jobs() -> Vec<SearchJob> {
     let game = record("W:WK18,32,21:B1,5,14", plain_rules(), Color::White);
     let level = Level::new(3).expect("a level");
     for known in [None, Some(Value::Loss), Some(Value::Draw), Some(Value::Win)] {
-        for patience in [None, Some(0), Some(u32::MAX)] {
+        for hurry_after in [None, Some(0), Some(u32::MAX)] {
             let full = Rules1931Job::new(record("W:WK18,32:B1", plain_rules(), Color::Black), Level::FIRST);
-            let full = full.offered_a_draw(known).within(patience);
+            let full = full.offered_a_draw(known).within(hurry_after);
             jobs.push(SearchJob {
                 number: u32::MAX,
-                work: Work::Other(OtherJob::Own(ItalianJob::Full(full.into()))),
+                work: Work::Other(OtherJob::BuiltIn(ItalianJob::Rules1931(full.into()))),
             });
         }
     }
     let mut of_level = Rules1931Job::new(game, Level::new(game.game.level).expect("one of the nine"));
     of_level = of_level.within(Some(level.number().into()));
-    jobs.push(SearchJob { number: 0, work: Work::Other(OtherJob::Own(ItalianJob::Full(of_level.into()))) });
+    jobs.push(SearchJob {
+        number: 0,
+        work: Work::Other(OtherJob::BuiltIn(ItalianJob::Rules1931(of_level.into()))),
+    });
     for seconds in [1, 60] {
         let maestro = MaestroJob { position: game.game.position, seconds, seed: u64::MAX };
         jobs.push(SearchJob { number: 1, work: Work::Other(OtherJob::Maestro(maestro)) });
@@ -175,7 +178,7 @@ fn answers() -> Vec<JobAnswer> {
     all.extend(
         decisions
             .into_iter()
-            .map(|decision| Some(JobResult::Other(OtherResult::Own(ItalianResult::Decision(decision))))),
+            .map(|decision| Some(JobResult::Other(OtherResult::BuiltIn(ItalianResult::Decision(decision))))),
     );
     let whys = [
         FailureReason::Loses(Ply(7)),
@@ -193,7 +196,7 @@ fn answers() -> Vec<JobAnswer> {
     all.extend(
         verdicts
             .into_iter()
-            .map(|verdict| Some(JobResult::Other(OtherResult::Own(ItalianResult::Verdict(verdict))))),
+            .map(|verdict| Some(JobResult::Other(OtherResult::BuiltIn(ItalianResult::Verdict(verdict))))),
     );
     all.into_iter().enumerate().map(|(at, found)| JobAnswer { job: at as u32 * 77, found }).collect()
 }
@@ -335,12 +338,14 @@ fn an_answer_that_the_game_cannot_have_is_a_system_error() {
         None,
         found(illegal),
         Some(JobResult::Other(OtherResult::Action(MoveIndex(u32::MAX)))),
-        Some(JobResult::Other(OtherResult::Own(ItalianResult::Decision(Decision::Move {
+        Some(JobResult::Other(OtherResult::BuiltIn(ItalianResult::Decision(Decision::Move {
             huff: None,
             mv: Some(illegal),
             score: None,
         })))),
-        Some(JobResult::Other(OtherResult::Own(ItalianResult::Verdict(AttemptVerdict::Fails(refutation))))),
+        Some(JobResult::Other(OtherResult::BuiltIn(ItalianResult::Verdict(AttemptVerdict::Fails(
+            refutation,
+        ))))),
     ];
     // A legal answer for a game of another kind.
     let legal = thinkers()[0].1.position().legal_moves()[0];
@@ -380,7 +385,7 @@ fn a_job_by_the_clock_says_when_it_has_to_hurry() {
         Program::with(Config { level: Level::LAST, ..full_config(START, rules) }, Memory::usual());
     program.line("").line("N").line("").line("21 18");
     let asked = job(&mut program);
-    assert_eq!(asked.patience(), Some(4 * TICKS_A_MINUTE), "four fifths of five minutes");
+    assert_eq!(asked.hurry_after(), Some(4 * TICKS_A_MINUTE), "four fifths of five minutes");
     let mut polls = 0;
     let hurried = asked.run(4096, &mut || {
         polls += 1;
@@ -391,7 +396,7 @@ fn a_job_by_the_clock_says_when_it_has_to_hurry() {
     assert_eq!((program.status(), program.plies()), (Status::WaitsForLine, 2));
     let mut plain = Program::with(config(START, 9), Memory::usual());
     plain.line("").line("N").line("21 18");
-    assert_eq!(job(&mut plain).patience(), None);
+    assert_eq!(job(&mut plain).hurry_after(), None);
     let stopped = job(&mut plain).run(4096, &mut || SearchControl::Stop);
     assert_eq!(stopped.found, None);
 }

@@ -240,11 +240,11 @@ fn record(name: &str, options: &str) {
             app.think(&mut |_| ());
             continue;
         }
-        let line = match app.game().table() {
-            Some(sitting) => {
-                let found = sitting.book.think(&sitting.state, sitting.thinking(), &mut |_| true);
+        let line = match app.game().rulebook_match() {
+            Some(game) => {
+                let found = game.book.think(&game.state, game.thinking(), &mut |_| true);
                 let found = found.expect("its own state").expect("a move");
-                sitting.book.write(&sitting.state, found.action).expect("its own move")
+                game.book.write(&game.state, found.action).expect("its own move")
             }
             None => {
                 let saved = app.unfinished().expect("a game is played");

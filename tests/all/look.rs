@@ -36,13 +36,13 @@ fn play(config: Config, mut each: impl FnMut(&Program)) {
         if program.status() == Status::Thinks
             || !matches!(
                 program.scene(),
-                Scene::Game | Scene::Desktop(DesktopScene::Own(ItalianScene::Ballot))
+                Scene::Game | Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Ballot))
             )
         {
             return;
         }
         each(&program);
-        if program.scene() == Scene::Desktop(DesktopScene::Own(ItalianScene::Ballot)) {
+        if program.scene() == Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Ballot)) {
             program.line("");
             continue;
         }
@@ -66,7 +66,7 @@ fn the_game_fits_24_lines_of_80_columns_and_of_40() {
     for lang in [Lang::It, Lang::En] {
         for full in [None, Some(rules)] {
             let mut seen = 0;
-            play(Config { lang, own: full, ..Config::default() }, |program| {
+            play(Config { lang, rules_1931: full, ..Config::default() }, |program| {
                 fits(program, 80);
                 fits(program, 40);
                 seen += 1;
@@ -81,7 +81,7 @@ fn in_ascii_everything_is_ascii_and_nothing_is_lost() {
     let ascii = Look { ascii: true, ..Look::default() };
     for lang in [Lang::It, Lang::En] {
         let pages = lang.instructions().join("\n");
-        let menus = lang.levels().join("\n") + lang.full_page();
+        let menus = lang.levels().join("\n") + lang.rules_1931_page();
         for text in [pages, menus] {
             let shown = ascii.text(&text);
             assert!(shown.is_ascii(), "{shown}");

@@ -159,7 +159,7 @@ fn a_move_that_is_not_legal_is_never_played() {
             lot: false,
             ..rules
         });
-        with(&mut fake, Config { own: rules, ..at_m(elsewhere, 9) }, |app| {
+        with(&mut fake, Config { rules_1931: rules, ..at_m(elsewhere, 9) }, |app| {
             type_all(app, &["x", "N"]);
             while app.status() == Status::WaitsForKey {
                 app.key(Key::Enter);
@@ -201,7 +201,7 @@ fn a_clock_that_runs_short_hurries_it() {
         ..Rules1931Settings::default()
     };
     let mut fake = Fake { slow: 1_000_000, ..Fake::default() };
-    with(&mut fake, Config { own: Some(rules), ..at_m(FEN, 60) }, |app| {
+    with(&mut fake, Config { rules_1931: Some(rules), ..at_m(FEN, 60) }, |app| {
         type_all(app, &["x", "N"]);
         while app.status() == Status::WaitsForKey {
             app.key(Key::Enter);
@@ -216,11 +216,11 @@ fn a_clock_that_runs_short_hurries_it() {
 fn a_clock_for_the_whole_game_hurries_it_too() {
     let mut fake = Fake { slow: 1_000_000, ..Fake::default() };
     with(&mut fake, at_m(FEN, 60), |app| {
-        app.agree_on(PlaySettings { clock: GameClock::parse("1"), ..PlaySettings::FAITHFUL });
+        app.set_play_settings(PlaySettings { clock: GameClock::parse("1"), ..PlaySettings::FAITHFUL });
         type_all(app, &["x", "N"]);
         app.think(&mut |app| app.tick(18));
         assert_eq!((app.scene(), app.status()), (Scene::Game, Status::WaitsForLine));
-        let clock = app.terms().clock.expect("a clock");
+        let clock = app.play_settings().clock.expect("a clock");
         let left = [Seat(0), Seat(1)].map(|seat| clock.seconds_left(seat));
         assert!(left.contains(&60) && left.iter().any(|left| (50..59).contains(left)), "{left:?}");
     });
@@ -235,7 +235,7 @@ fn a_saved_game_keeps_the_maestro_and_its_seconds() {
             ..rules
         });
         let mut fake = Fake::default();
-        with(&mut fake, Config { own: full, ..at_m(FEN, 17) }, |app| {
+        with(&mut fake, Config { rules_1931: full, ..at_m(FEN, 17) }, |app| {
             type_all(app, &["x", "N"]);
             while app.status() == Status::WaitsForKey {
                 app.key(Key::Enter);

@@ -1,7 +1,7 @@
 //! MANUALE.html and MANUAL.html are sound HTML, stand alone, match each other, and say what the program says.
 
 use crate::program::{root, Scratch};
-use dama::unstable::built_in::BuiltInSaid;
+use dama::unstable::built_in::BuiltInMessage;
 use dama::unstable::formats::keyboard::KeyboardError;
 use dama::unstable::formats::save::SaveError;
 use dama::unstable::games::italian::rules_1931::Rules1931Error;
@@ -655,8 +655,9 @@ fn refused_by_the_rules_of_1931() -> Vec<Message> {
         Rules1931Error::WhichToTouch,
         Rules1931Error::NotNow,
     ];
-    let message =
-        |error| Message::Desktop(DesktopMessage::Own(BuiltInSaid::Full(Rules1931Message::Refused(error))));
+    let message = |error| {
+        Message::Desktop(DesktopMessage::BuiltIn(BuiltInMessage::Rules1931(Rules1931Message::Refused(error))))
+    };
     errors.into_iter().map(message).collect()
 }
 
@@ -688,7 +689,7 @@ fn refused_files() -> Vec<Message> {
         SaveError::NotASave,
         SaveError::WrongVersion(2),
         SaveError::Desktop,
-        SaveError::FullRules,
+        SaveError::Rules1931,
         SaveError::OtherGame,
         SaveError::Maestro,
         SaveError::BadCrc,

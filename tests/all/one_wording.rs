@@ -116,18 +116,18 @@ fn two_players(game: &str, fen: &str, lang: Lang) -> Program {
 }
 
 #[track_caller]
-fn begun(game: &str, fen: Option<&str>, lang: Lang, terms: PlaySettings) -> Program {
-    let row = GAMES.iter().find(|row| row.name() == game);
-    let usual = if row.is_none() { fen.unwrap_or(EIGHT) } else { EIGHT };
-    let own = (game == RULES_1931).then(plain_rules);
-    let mut program = Program::with(Config { lang, own, ..config(usual, 1) }, Memory::usual());
-    program.app.agree_on(terms);
-    if let Some(&row) = row {
+fn begun(game: &str, fen: Option<&str>, lang: Lang, settings: PlaySettings) -> Program {
+    let book = GAMES.iter().find(|book| book.name() == game);
+    let usual = if book.is_none() { fen.unwrap_or(EIGHT) } else { EIGHT };
+    let rules_1931 = (game == RULES_1931).then(plain_rules);
+    let mut program = Program::with(Config { lang, rules_1931, ..config(usual, 1) }, Memory::usual());
+    program.app.set_play_settings(settings);
+    if let Some(&book) = book {
         let start = match fen {
-            Some(fen) => row.read_position(fen, &[]).expect(fen),
-            None => row.start(&[]).expect("no options"),
+            Some(fen) => book.read_position(fen, &[]).expect(fen),
+            None => book.start(&[]).expect("no options"),
         };
-        program.app.choose_game(ChosenGame { start, ..ChosenGame::usual(row) });
+        program.app.choose_game(ChosenGame { start, ..ChosenGame::usual(book) });
         program.app.choose_seats(&[SeatPlayer::Player, SeatPlayer::Other]);
     }
     program.line("").line("N");
@@ -226,7 +226,7 @@ fn outcome(program: &Program) -> (Scene, bool, String) {
 
 #[test]
 fn the_same_lines_and_keys_lead_to_the_same_scenes_in_every_game() {
-    let games = [DAMA, RULES_1931].into_iter().chain(GAMES.iter().map(|row| row.name()));
+    let games = [DAMA, RULES_1931].into_iter().chain(GAMES.iter().map(|book| book.name()));
     for game in games {
         let seats = Some([SeatPlayer::Player, SeatPlayer::Other]);
         let mut program = begun(game, None, Lang::It, PlaySettings { seats, ..PlaySettings::FAITHFUL });

@@ -111,15 +111,15 @@ fn an_option_that_does_not_apply_is_refused_by_name_with_what_was_expected() {
 
 #[test]
 fn the_first_two_games_are_italian_draughts_and_its_rules_of_1931() {
-    let names: Vec<_> = GameList(GAMES).rows().map(|row| row.name()).collect();
+    let names: Vec<_> = GameList(GAMES).kinds().map(|kind| kind.name()).collect();
     assert_eq!((names[..2].to_vec(), names.len()), (vec!["italian", "italian-1931"], GAMES.len() + 2));
     let begun = |line: &str| format!("{:?}", of_line(line, GAMES, false).expect(line));
     assert_eq!(begun("--variant italian"), begun(""));
     assert_eq!(begun("--variant italian-1931"), begun("--treccani"));
     assert_eq!(begun("--variant italian-1931 --lot off"), begun("--treccani --lot off"));
-    for row in GameList(GAMES).rows().skip(2) {
-        let game = of_line(&format!("--variant {}", row.name()), GAMES, false).expect("a name").game;
-        assert_eq!(game.map(|game| game.book.name()), Some(row.name()));
+    for kind in GameList(GAMES).kinds().skip(2) {
+        let game = of_line(&format!("--variant {}", kind.name()), GAMES, false).expect("a name").game;
+        assert_eq!(game.map(|game| game.book.name()), Some(kind.name()));
     }
 }
 
@@ -334,7 +334,7 @@ fn refused_options_are_named_and_the_others_accepted_without_them() {
         let start = of_line(&line, GAMES, false).expect("all of it is right");
         let recorded = of_line(&line, GAMES, true).expect("it applies");
         let said =
-            [&start, &recorded].map(|start| format!("{:?}", (start.config, start.terms, &start.seats)));
+            [&start, &recorded].map(|start| format!("{:?}", (start.config, start.settings, &start.seats)));
         assert_eq!(said[0], said[1], "{line}");
         let states = [&start, &recorded].map(|start| start.game.as_ref().map(|game| game.start.clone()));
         assert_eq!(states[0], states[1], "{line}");

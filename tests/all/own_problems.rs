@@ -15,7 +15,7 @@ use program::{square, Memory, Program};
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-const SCENE: Scene = Scene::Desktop(DesktopScene::Own(ItalianScene::Problems));
+const SCENE: Scene = Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Problems));
 
 #[track_caller]
 fn own(lines: &str) -> Vec<Problem> {
@@ -31,7 +31,7 @@ fn at(lines: &str) -> Program {
 }
 
 fn says(program: &mut Program, message: ProblemMessage) {
-    program.says(Message::Desktop(DesktopMessage::Own(ItalianMessage::Problem(message))));
+    program.says(Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Problem(message))));
 }
 
 fn solved(program: &Program) -> Vec<String> {
@@ -47,16 +47,16 @@ fn settle(program: &mut Program) {
 #[test]
 fn the_collection_is_the_ninth_lesson() {
     let mut program =
-        Program::with(Config { own: Some(Default::default()), ..Config::default() }, Memory::usual());
+        Program::with(Config { rules_1931: Some(Default::default()), ..Config::default() }, Memory::usual());
     program.lines(&["", "S", "9"]).is(SCENE);
     says(&mut program, ProblemMessage::Solve(Color::White));
-    program.stands("W:WK7,11,18,20:B14,K15,K24");
+    program.has_position("W:WK7,11,18,20:B14,K15,K24");
     assert!(program.text().contains("vince in 3 mosse"), "{}", program.text());
-    program.line("> 41").stands("W:W6,K9,27,28:B3,K10,K30");
+    program.line("> 41").has_position("W:W6,K9,27,28:B3,K10,K30");
     program.line(">");
     says(&mut program, ProblemMessage::NoSuchProblem(41));
-    program.line("<").stands("W:W5,7,K24,K28:BK4,K10,19");
-    program.escape().is(Scene::Desktop(DesktopScene::Own(ItalianScene::Lessons)));
+    program.line("<").has_position("W:W5,7,K24,K28:BK4,K10,19");
+    program.escape().is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Lessons)));
     program.pixels();
 }
 
@@ -69,7 +69,7 @@ fn the_solution_is_shown_move_by_move_and_is_then_not_solved() {
     }
     says(&mut program, ProblemMessage::Shown);
     assert!(solved(&program).is_empty());
-    program.line("").stands("W:WK32:BK1");
+    program.line("").has_position("W:WK32:BK1");
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn a_hint_names_the_piece_and_what_is_found_by_oneself_is_solved() {
     settle(&mut program);
     says(&mut program, ProblemMessage::SolvedAll);
     assert_eq!(solved(&program), ["B:WK6:BK10", "W:WK22:BK26"]);
-    program.line("").is(Scene::Desktop(DesktopScene::Own(ItalianScene::Lessons)));
+    program.line("").is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Lessons)));
 }
 
 #[test]
@@ -102,13 +102,13 @@ fn wrong_tries_are_answered_late_ones_told_and_moves_taken_back() {
     assert_eq!(program.status(), Status::WaitsForLine, "both are refused");
     program.line("32 28");
     settle(&mut program);
-    program.stands("W:WK28:BK5");
+    program.has_position("W:WK28:BK5");
     program.line("28 32");
     settle(&mut program);
     assert!(
         matches!(
             program.app.message(),
-            Message::Desktop(DesktopMessage::Own(ItalianMessage::Problem(
+            Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Problem(
                 ProblemMessage::Slow(_) | ProblemMessage::Fails(..)
             )))
         ),
@@ -116,7 +116,7 @@ fn wrong_tries_are_answered_late_ones_told_and_moves_taken_back() {
         program.app.message()
     );
     program.pixels();
-    program.key(Key::Enter).line("-").stands("W:WK32:BK1");
+    program.key(Key::Enter).line("-").has_position("W:WK32:BK1");
     program.line("< 2");
     says(&mut program, ProblemMessage::NoSuchProblem(1));
     program.line("32 28").escape();
@@ -128,7 +128,7 @@ fn solved_problems_are_skipped() {
     let mut program = Program::with(Config::default(), Memory::usual());
     program.app.lend_problems(own("W:WK22:BK26 wins in 1\nW:WK32:BK1 wins"), ["W:WK22:BK26".to_string()]);
     program.app.begin_with_problems();
-    program.stands("W:WK32:BK1");
+    program.has_position("W:WK32:BK1");
     program.line("<");
     assert!(program.text().contains("già risolto"), "{}", program.text());
 }
@@ -190,9 +190,9 @@ fn a_file_is_solved_once_and_remembered_unless_a_disk_or_a_seed_is_named() {
     }
     let (out, ..) = text("kept", file, &[], "22 26 29\n");
     assert!(out.contains("Risolto") && !out.contains("già risolto"), "{out}");
-    let kept = home.join("data/dama/solved.txt");
-    let kept = if cfg!(windows) { return } else { std::fs::read_to_string(kept) };
-    assert_eq!(kept.expect("written"), "W:WK22:BK26\n");
+    let solved = home.join("data/dama/solved.txt");
+    let solved = if cfg!(windows) { return } else { std::fs::read_to_string(solved) };
+    assert_eq!(solved.expect("written"), "W:WK22:BK26\n");
     assert!(text("kept", file, &[], "").0.contains("già risolto"));
 }
 

@@ -85,7 +85,7 @@ fn the_full_rules_keep_the_pace_too_but_not_while_a_clock_runs() {
             lot: false,
             ..Rules1931Settings::default()
         };
-        let mut program = game(Config { own: Some(rules), ..config(START, 2) });
+        let mut program = game(Config { rules_1931: Some(rules), ..config(START, 2) });
         while program.scene() != Scene::Game {
             program.line("");
         }
@@ -99,9 +99,9 @@ fn the_full_rules_keep_the_pace_too_but_not_while_a_clock_runs() {
 
 #[test]
 fn a_try_at_a_problem_is_judged_at_once() {
-    let mut program = game(Config { own: Some(Rules1931Settings::default()), ..Config::default() });
+    let mut program = game(Config { rules_1931: Some(Rules1931Settings::default()), ..Config::default() });
     program.escape().line("Y").line("S").line("1");
-    program.is(Scene::Desktop(DesktopScene::Own(ItalianScene::Problem))).line("22 18");
+    program.is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Problem))).line("22 18");
     if program.status() == Status::Thinks {
         assert_eq!(think(&mut program, Some(Cpu::I386)).1, 0);
     }

@@ -522,7 +522,7 @@ fn a_place_before_a_game_s_fault_can_be_named_and_none_after_it() {
         let output = dama(&args);
         (output.status.code(), text(&output.stdout).lines().count(), text(&output.stderr))
     };
-    assert_eq!(at("1", None), (Some(0), 6, String::new()), "a variation's fault is none of the game's moves");
+    assert_eq!(at("1", None), (Some(0), 6, String::new()), "a fault in a variation leaves the game's moves");
     assert_eq!(at("2", Some("0")), (Some(0), 7, String::new()));
     assert_eq!(at("2", Some("2")), (Some(0), 1, String::new()), "up to the fault");
     let fault =

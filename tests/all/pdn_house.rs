@@ -182,14 +182,14 @@ fn program() -> Program {
 fn a_game_is_saved_as_pdn_viewed_and_played_on() {
     let mut program = program();
     let legal = |program: &Program| {
-        let game = program.app.game().table().expect("the game");
+        let game = program.app.game().rulebook_match().expect("the game");
         game.book.moves(&game.state).expect("sound")
     };
     for _ in 0..2 {
         let line = legal(&program)[0].clone();
         program.line(&line).think();
     }
-    let played = program.app.game().table().expect("polacca");
+    let played = program.app.game().rulebook_match().expect("polacca");
     assert_eq!(played.plies, 4);
     program.line("S").line("GIOCO.PDN").is(Scene::Game);
     assert!(program.text().contains("GIOCO.PDN"), "{}", program.text());
@@ -200,16 +200,20 @@ fn a_game_is_saved_as_pdn_viewed_and_played_on() {
     program.line("GIOCO.PDN").is(Scene::Desktop(DesktopScene::Viewer));
     assert!(program.text().contains("DAMA ALLA POLACCA"), "{}", program.text());
     program.key(Key::Char('>'));
-    let seen = program.app.game().table().expect("the same game");
+    let seen = program.app.game().rulebook_match().expect("the same game");
     assert_eq!((seen.plies, &seen.state), (4, &played.state));
     program.key(Key::Char('-')).key(Key::Char('-'));
-    assert_eq!(program.app.game().table().expect("the game").plies, 2);
+    assert_eq!(program.app.game().rulebook_match().expect("the game").plies, 2);
     program.key(Key::Char('g')).is(Scene::Game);
     let line = legal(&program)[0].clone();
     program.line(&line).think();
     program.line("S").line("ALTRA.PDN").is(Scene::Game);
     program.escape().line("Y").line("A").line("ALTRA.PDN").key(Key::Char('>'));
-    assert_eq!(program.app.game().table().expect("the game").plies, 4, "all its moves are in the file");
+    assert_eq!(
+        program.app.game().rulebook_match().expect("the game").plies,
+        4,
+        "all its moves are in the file"
+    );
 }
 
 #[test]

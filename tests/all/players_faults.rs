@@ -38,7 +38,7 @@ fn house_on(
     fen: Option<&str>,
     options: &[(&str, &str)],
     who: &[SeatPlayer],
-    terms: PlaySettings,
+    settings: PlaySettings,
 ) -> Program {
     let book = *GAMES.iter().find(|book| book.name() == game).expect(game);
     let start = match fen {
@@ -46,7 +46,7 @@ fn house_on(
         None => book.start(options).expect("sound options"),
     };
     let mut program = Program::with(config(START, 1), Memory::usual());
-    program.app.agree_on(terms);
+    program.app.set_play_settings(settings);
     program.app.choose_game(ChosenGame { start, ..ChosenGame::usual(book) });
     program.app.choose_seats(who);
     program.line("").line("N");
@@ -98,7 +98,7 @@ fn leaving_a_match_by_the_rules_of_1931_says_first_who_gets_the_point() {
     says(&program, "Y per abbandonare: il punto va all'avversario; un altro tasto per giocare.");
     full::says(&mut program, Rules1931Message::LeavingLoses(false));
     let mut program = Program::with(full::full_config(START, full::plain_rules()), Memory::usual());
-    program.app.agree_on(PlaySettings { aids: false, seats: Some(TWO), clock: None });
+    program.app.set_play_settings(PlaySettings { aids: false, seats: Some(TWO), clock: None });
     program.line("").line("N").escape().is(Scene::Abandon);
     says(&program, "Y: abbandona chi deve muovere, il punto va all'altro; altro tasto: si gioca.");
     // Leaving a game without a penalty, or a broken one, asks the usual question.
@@ -238,19 +238,23 @@ fn with_aids_hints_and_instructions_name_them_and_short_captures() {
             assert_eq!(program.text().contains(word), is_there, "{}", program.text());
         }
     }
-    for own in [None, Some(full::plain_rules())] {
-        let config = dama::unstable::app::Config { own, ..config(START, 1) };
+    for rules_1931 in [None, Some(full::plain_rules())] {
+        let config = dama::unstable::app::Config { rules_1931, ..config(START, 1) };
         let mut program = Program::with(config, Memory::usual());
-        program.app.agree_on(aids);
+        program.app.set_play_settings(aids);
         program.line("").line("N");
-        if own.is_some() {
+        if rules_1931.is_some() {
             program.line("");
         }
         assert!(program.app.screen().hints.contains("9x2 presa"), "{}", program.app.screen().hints);
         program.line("?");
         tells(&program, "GLI AIUTI");
         program.line("").line("").line("").line("").line("").is(Scene::Instructions);
-        assert_eq!(program.text().contains("SOFFIA"), own.is_some(), "the last page of the rules of 1931");
+        assert_eq!(
+            program.text().contains("SOFFIA"),
+            rules_1931.is_some(),
+            "the last page of the rules of 1931"
+        );
         program.line("").is(Scene::Game);
     }
 }
@@ -624,13 +628,14 @@ fn level_colour_language_and_aids_are_remembered_between_runs() {
     }
     let disk = Scratch::disk("remembered");
     let play = |args: &[&str], input: &str| played_in(&disk.0, args, &[], input);
-    let kept = || std::fs::read_to_string(disk.0.join("data/dama/preferences.txt")).unwrap_or_default();
+    let preferences =
+        || std::fs::read_to_string(disk.0.join("data/dama/preferences.txt")).unwrap_or_default();
     assert!(play(&[], "\n").contains("Livello: 1"));
-    assert_eq!(kept(), "", "nothing was changed");
+    assert_eq!(preferences(), "", "nothing was changed");
     play(&[], "\nL\n5\nC\nN\nX\n");
     let shown = play(&[], "\n");
     assert!(shown.contains("Livello: 5") && shown.contains("Colore: Nero"), "{shown}");
-    assert!(play(&[], "\nN\n").contains("con aiuti"), "{}", kept());
+    assert!(play(&[], "\nN\n").contains("con aiuti"), "{}", preferences());
     // Options of the command line win, and are not remembered.
     let shown = play(&["--level", "2", "--color", "white"], "\n");
     assert!(shown.contains("Livello: 2") && shown.contains("Colore: Bianco"), "{shown}");
@@ -644,13 +649,14 @@ fn level_colour_language_and_aids_are_remembered_between_runs() {
     std::fs::remove_file(disk.0.join("config/dama/settings.json")).expect("removed");
     // No key changes the language: its option is remembered.
     play(&["--lang", "en"], "");
-    assert!(play(&[], "\n").contains("Level: 7"), "{}", kept());
+    assert!(play(&[], "\n").contains("Level: 7"), "{}", preferences());
     play(&["--lang", "it"], "\nL\nM\n12\nX\n");
     let shown = play(&[], "\nN\n");
     assert!(shown.contains("Livello: M") && !shown.contains("con aiuti"), "{shown}");
     assert!(play(&["--level", "4"], "\n").contains("Livello: 4"));
-    let own: Vec<String> = kept().lines().filter(|line| !line.starts_with('#')).map(String::from).collect();
-    assert_eq!(own, ["level=M", "seconds=12", "color=black", "lang=it", "aids=off"]);
+    let lines: Vec<String> =
+        preferences().lines().filter(|line| !line.starts_with('#')).map(String::from).collect();
+    assert_eq!(lines, ["level=M", "seconds=12", "color=black", "lang=it", "aids=off"]);
 }
 
 #[test]
@@ -662,7 +668,7 @@ fn a_session_of_its_own_neither_reads_nor_writes_what_is_remembered() {
     let path = disk.0.join("data/dama/preferences.txt");
     let folder = disk.0.display().to_string();
     let in_folder = [("DAMA_DISK", folder.as_str())];
-    let own = [
+    let separate = [
         (&["--disk", "."][..], &[][..]),
         (&[], &in_folder),
         (&["--seed", "1"], &[]),
@@ -671,17 +677,17 @@ fn a_session_of_its_own_neither_reads_nor_writes_what_is_remembered() {
         (&["run", "-"], &[]),
     ];
     let before = "level=9\ncolor=black\nlang=en\naids=on\n";
-    for (args, variables) in own {
-        for kept in [None, Some(before)] {
+    for (args, variables) in separate {
+        for earlier in [None, Some(before)] {
             let _ = std::fs::remove_file(&path);
-            if let Some(kept) = kept {
+            if let Some(earlier) = earlier {
                 std::fs::create_dir_all(path.parent().expect("a folder")).expect("made");
-                std::fs::write(&path, kept).expect("written");
+                std::fs::write(&path, earlier).expect("written");
             }
             let shown = played_in(&disk.0, args, variables, "\nL\n5\nC\nN\nX\n");
             let is_run = args.first() == Some(&"run");
             assert!(is_run || shown.contains("Livello: 1"), "{args:?}: {shown}");
-            assert_eq!(std::fs::read_to_string(&path).ok().as_deref(), kept, "{args:?}");
+            assert_eq!(std::fs::read_to_string(&path).ok().as_deref(), earlier, "{args:?}");
         }
     }
     played_in(&disk.0, &["run", "-", "--transcript", "seen", "--force"], &[], "\n");

@@ -52,9 +52,9 @@ fn row(name: &str) -> Option<&'static dyn dama::unstable::games::Rulebook> {
 
 /// The menu with this game chosen: `dama`, `1931` or another game's name.
 fn menu_of(game: &str, aids: bool) -> Program {
-    let own = (game == "1931").then(plain_rules);
-    let mut program = Program::with(Config { own, ..config(START, 1) }, Memory::usual());
-    program.app.agree_on(PlaySettings { aids, ..PlaySettings::default() });
+    let rules_1931 = (game == "1931").then(plain_rules);
+    let mut program = Program::with(Config { rules_1931, ..config(START, 1) }, Memory::usual());
+    program.app.set_play_settings(PlaySettings { aids, ..PlaySettings::default() });
     if let Some(row) = row(game) {
         program.app.choose_game(ChosenGame::usual(row));
     }
@@ -187,9 +187,9 @@ fn files_are_tapped_in_their_lists() {
 #[test]
 fn lessons_and_openings_are_tapped() {
     let mut program = menu_of("1931", false);
-    program.line("S").is(Scene::Desktop(DesktopScene::Own(ItalianScene::Lessons)));
-    let lesson = Scene::Desktop(DesktopScene::Own(ItalianScene::Lesson));
-    let problem = Scene::Desktop(DesktopScene::Own(ItalianScene::Problem));
+    program.line("S").is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Lessons)));
+    let lesson = Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Lesson));
+    let problem = Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Problem));
     let entries: Vec<_> = program.app.painted().named().collect();
     for named in entries {
         if program.scene() == problem {
@@ -204,9 +204,9 @@ fn lessons_and_openings_are_tapped() {
     tap_words(&mut program, "> fine");
     tap_words(&mut program, "- indietro");
     tap_words(&mut program, "M elenco");
-    program.is(Scene::Desktop(DesktopScene::Own(ItalianScene::Lessons)));
+    program.is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Lessons)));
     let mut program = begun("1931", false);
-    program.line("APERTURE").is(Scene::Desktop(DesktopScene::Own(ItalianScene::Openings)));
+    program.line("APERTURE").is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Openings)));
     let keys: Vec<Key> = program.app.keys_named().into_iter().flat_map(|(_, keys)| keys).collect();
     assert!(('1'..='6').all(|key| keys.contains(&Key::Char(key))), "{keys:?}");
 }
@@ -278,11 +278,11 @@ fn in_every_game_a_move_is_tapped_and_its_destination_again_plays_it() {
                 assert!(tap(&mut program, at[name]), "{game} {line}: {name}");
             }
             assert_eq!(program.app.screen().typed, line, "{game}");
-            let before = program.app.game().table().map(|sitting| sitting.plies);
+            let before = program.app.game().rulebook_match().map(|game| game.plies);
             assert!(tap(&mut program, at[&names[names.len() - 1]]), "{game} {line}");
             assert!(!program.app.screen().is_error, "{game} {line}: {}", program.text());
             assert_eq!(program.app.screen().typed, "", "{game} {line}");
-            let after = program.app.game().table().map(|sitting| sitting.plies);
+            let after = program.app.game().rulebook_match().map(|game| game.plies);
             assert!(before.is_none() || before != after, "{game} {line} was not played");
         }
     }
@@ -395,15 +395,19 @@ fn every_question_names_two_answers_and_both_are_tapped() {
         let questions: [&dyn Fn() -> Program; 4] = [&losing, &leaving, &replacing, &ending];
         for make in questions {
             let question = make().scene();
-            let (mut kept, mut done) = (make(), make());
-            tap_words(&mut kept, no);
-            assert_ne!(kept.scene(), question, "{lang:?}");
+            let (mut declined, mut done) = (make(), make());
+            tap_words(&mut declined, no);
+            assert_ne!(declined.scene(), question, "{lang:?}");
             tap_words(&mut done, yes);
             assert!(done.scene() != question || done.status() == Status::Closed, "{lang:?}");
             let (mut typed, mut refused) = (make(), make());
             typed.line("Y");
             refused.line("N");
-            assert_eq!((done.text(), kept.text()), (typed.text(), refused.text()), "{lang:?} {question:?}");
+            assert_eq!(
+                (done.text(), declined.text()),
+                (typed.text(), refused.text()),
+                "{lang:?} {question:?}"
+            );
         }
         // What the question says first is no answer.
         let mut program = losing();

@@ -69,11 +69,11 @@ fn after_a_question_the_full_rules_ask_again_what_they_asked() {
     program.line("S").escape().line("?").escape();
     full::says(&mut program, touched);
     let mut program = Program::with(full::full_config(START, full::plain_rules()), Memory::usual());
-    program.lines(&["", "N"]).is(Scene::Desktop(DesktopScene::Own(ItalianScene::Ballot)));
+    program.lines(&["", "N"]).is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Ballot)));
     let lots = message(&program);
     program
         .lines(&["S", "X"])
-        .is(Scene::Desktop(DesktopScene::Own(ItalianScene::Ballot)))
+        .is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Ballot)))
         .says(Message::Saved(file("X")))
         .lines(&["E", "N"]);
     assert_eq!(message(&program), lots);

@@ -307,8 +307,8 @@ fn the_film_in_the_documents_is_what_its_command_makes() {
     done(&disk, &["run", &script, "--level", "3", "--speed", "2", "--gif", "game.gif"]);
     let made = fs::read(disk.0.join("game.gif")).expect("made");
     assert!(made.len() < 400 * 1024, "{}", made.len());
-    let kept = fs::read(root("docs/gallery/game.gif")).expect("docs/gallery/game.gif");
-    assert!(made == kept, "docs/gallery/game.gif is out of date: see CONTRIBUTING.md");
+    let stored = fs::read(root("docs/gallery/game.gif")).expect("docs/gallery/game.gif");
+    assert!(made == stored, "docs/gallery/game.gif is out of date: see CONTRIBUTING.md");
 }
 
 #[test]
@@ -351,11 +351,11 @@ fn a_picture_of_a_script_has_a_plain_name_and_replaces_nothing_but_a_picture() {
     fs::write(disk.0.join("a.png"), [&picture[..20], b"and so on"].concat()).expect("written");
     done(&disk, &["run", "script"]);
     assert_eq!(fs::read(disk.0.join("a.png")).expect("there"), picture);
-    for kept in [&b"my notes"[..], b"", b"\x89PNG"] {
-        fs::write(disk.0.join("a.png"), kept).expect("written");
+    for earlier in [&b"my notes"[..], b"", b"\x89PNG"] {
+        fs::write(disk.0.join("a.png"), earlier).expect("written");
         let error = refused(&disk, &["run", "script"]);
         assert!(error.contains("a.png: is there already and is no PNG"), "{error}");
-        assert_eq!(fs::read(disk.0.join("a.png")).expect("there"), kept);
+        assert_eq!(fs::read(disk.0.join("a.png")).expect("there"), earlier);
     }
     assert!(refused(&disk, &["run", "script", "--pictures", "none"]).contains("none/a.png"));
 }

@@ -36,7 +36,7 @@ fn seed(program: &mut Program) -> u64 {
 
 #[test]
 fn each_new_game_of_a_session_derives_its_own_seed_from_the_first() {
-    let sitting = |first| {
+    let seeds_of = |first| {
         let mut program = Program::with(Config { seed: first, ..Config::default() }, Memory::usual());
         program.line("");
         [0; 4].map(|_| {
@@ -46,8 +46,8 @@ fn each_new_game_of_a_session_derives_its_own_seed_from_the_first() {
             seed
         })
     };
-    let (one, other) = (sitting(1), sitting(2));
-    assert_eq!((one[0], other[0], one), (1, 2, sitting(1)));
+    let (one, other) = (seeds_of(1), seeds_of(2));
+    assert_eq!((one[0], other[0], one), (1, 2, seeds_of(1)));
     let all: BTreeSet<u64> = one.into_iter().chain(other).collect();
     assert_eq!(all.len(), 8, "{all:?}");
 }
@@ -348,7 +348,7 @@ fn after_system_error_a_drive_that_refuses_leaves_the_choice_open() {
     program.line("S").line("CON").is(Scene::Error).says(Message::Unsaved(NameError::Device));
     program.line("S").escape().is(Scene::Error);
     program.line("S").line("A:X").is(Scene::Error).says(Message::SavedAfterError(file("A:X")));
-    program.line("").is(Scene::Menu).line("P").line("A:X").is(Scene::Game).stands(START);
+    program.line("").is(Scene::Menu).line("P").line("A:X").is(Scene::Game).has_position(START);
 }
 
 // Real folders.
@@ -413,7 +413,7 @@ fn names_as_typed_become_files_or_one_message() {
         ("A:DAMA.PIF", NameError::Reserved),
     ];
     for (typed, error) in refused {
-        program.line("S").line(typed).is(Scene::Game).says(Message::Unsaved(error)).stands(START);
+        program.line("S").line(typed).is(Scene::Game).says(Message::Unsaved(error)).has_position(START);
     }
     program.line("S").line(&"X".repeat(200)).is(Scene::Game).says(Message::Unsaved(NameError::TooLong));
     for typed in ["B:X", "Z:X"] {
@@ -439,7 +439,7 @@ fn folders_links_and_protected_files_in_the_way_are_one_message() {
     std::fs::write(path("Misto.Sav"), &old[..20]).expect("written");
     let mut program = on_folders(&disk);
     let mut refused = |name: &str| {
-        program.line("S").line(name).is(Scene::Game).stands(START);
+        program.line("S").line(name).is(Scene::Game).has_position(START);
         program.says(Message::UnsavedTo(DriveError::Denied, file(name)));
     };
     refused("CARTELLA");
@@ -453,7 +453,7 @@ fn folders_links_and_protected_files_in_the_way_are_one_message() {
         assert_eq!(std::fs::read(path("meta")).expect("there"), b"goal");
         assert!(!path("nowhere").exists());
     }
-    program.line("S").line("FERMA").is(Scene::Overwrite).line("Y").is(Scene::Game).stands(START);
+    program.line("S").line("FERMA").is(Scene::Overwrite).line("Y").is(Scene::Game).has_position(START);
     program.says(Message::UnsavedTo(DriveError::WriteProtected, file("FERMA")));
     assert_eq!(std::fs::read(path("FERMA")).expect("there"), old);
     // Names are case-insensitive, so this is the same file.
@@ -468,7 +468,7 @@ fn folders_links_and_protected_files_in_the_way_are_one_message() {
     // None of these can be resumed either.
     program.escape().line("Y").is(Scene::Menu).line("P").line("CARTELLA").is(Scene::Menu);
     program.says(Message::Drive(DriveError::Denied, file("CARTELLA")));
-    program.line("P").line("misto.sav").is(Scene::Game).stands(START);
+    program.line("P").line("misto.sav").is(Scene::Game).has_position(START);
     protect(&path("FERMA"), false);
 }
 
@@ -547,7 +547,7 @@ fn a_folder_that_cannot_be_written_to_is_write_protected() {
     // Root can write everywhere; there tools/full_disk.sh is the test.
     if std::fs::write(disk.0.join("probe"), b"").is_err() {
         let mut program = on_folders(&disk);
-        program.line("S").line("PARTITA").is(Scene::Game).stands(START);
+        program.line("S").line("PARTITA").is(Scene::Game).has_position(START);
         program.says(Message::UnsavedTo(DriveError::WriteProtected, file("PARTITA")));
     }
     set(0o755);
@@ -642,7 +642,7 @@ fn a_disk_taken_out_is_not_ready_and_comes_back() {
     let mut program = on_folders(&disk);
     let away = disk.0.with_extension("away");
     std::fs::rename(&disk.0, &away).expect("moved");
-    program.line("S").line("PARTITA").is(Scene::Game).stands(START);
+    program.line("S").line("PARTITA").is(Scene::Game).has_position(START);
     program.says(Message::UnsavedTo(DriveError::NotReady, file("PARTITA")));
     std::fs::rename(&away, &disk.0).expect("moved back");
     program.line("S").line("PARTITA").says(Message::Saved(file("PARTITA")));

@@ -26,9 +26,9 @@ const TWO: PlaySettings =
 /// Neither side can win.
 const KINGS: &str = "W:WK32:BK1";
 
-fn game(config: Config, terms: PlaySettings) -> Program {
+fn game(config: Config, settings: PlaySettings) -> Program {
     let mut program = Program::with(config, Memory::usual());
-    program.app.agree_on(terms);
+    program.app.set_play_settings(settings);
     program.line("").line("N");
     program
 }

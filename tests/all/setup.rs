@@ -187,14 +187,14 @@ fn the_draft_is_kept_while_the_game_stays_the_same() {
 fn new_games_begin_as_before_after_a_game_that_was_set_up() {
     let mut program = at("italian");
     program.line("W:W21,K30:BK2,10").line("G").is(Scene::Game);
-    program.stands("W:W21,K30:BK2,10").escape().line("Y").is(Scene::Menu);
+    program.has_position("W:W21,K30:BK2,10").escape().line("Y").is(Scene::Menu);
     program.line("N");
-    program.stands("W:W21-32:B1-12");
+    program.has_position("W:W21-32:B1-12");
 }
 
 #[test]
 fn by_the_rules_of_1931_a_position_is_set_up_too() {
-    let config = Config { own: Some(Default::default()), ..Config::default() };
+    let config = Config { rules_1931: Some(Default::default()), ..Config::default() };
     let mut program = Program::with(config, Memory::usual());
     program.line("").line("D").is(SCENE);
     program.line("W:W21,K30:BK2,10").line("G");

@@ -171,11 +171,11 @@ fn analyze_gives_the_move_that_the_game_would_play() {
         };
         let analysis = json(&format!("analyze --variant {name} --fen {fen} --level 3 --seed 5 --json"));
         let state = game(name).read_position(&fen, &[]).expect("legal");
-        let sitting =
+        let current =
             RulebookMatch::new(game(name), [SeatPlayer::Program; 4], 3, 5, &state).expect("a start");
-        let found = sitting.book.think(&sitting.state, sitting.thinking(), &mut |_| true);
+        let found = current.book.think(&current.state, current.thinking(), &mut |_| true);
         let found = found.expect("sound").expect("a move");
-        let typed = game(name).write(&sitting.state, found.action).expect("sound");
+        let typed = game(name).write(&current.state, found.action).expect("sound");
         assert_eq!(analysis["best"].as_str(), Some(typed.as_str()), "{analysis}");
         assert_eq!(analysis["nodes"].as_u64(), Some(found.nodes), "{analysis}");
     }
@@ -234,14 +234,13 @@ fn bench_tells_the_speed_of_every_game_of_the_table() {
 fn against_itself(name: &str, options: &[(&str, &str)], level: u8, seed: u64) -> RulebookMatch {
     let book = game(name);
     let start = book.with_program(&book.start(options).expect("options")).expect("sound");
-    let mut sitting =
-        RulebookMatch::new(book, [SeatPlayer::Program; 4], level, seed, &start).expect("a start");
-    while let Ok(GameStatus::Turn(_)) = sitting.standing() {
-        let found = book.think(&sitting.state, sitting.thinking(), &mut |_| true);
-        sitting = sitting.after(found.expect("sound").expect("a move").action).expect("legal");
-        assert!(sitting.plies < 2_000, "{name}: no end");
+    let mut game = RulebookMatch::new(book, [SeatPlayer::Program; 4], level, seed, &start).expect("a start");
+    while let Ok(GameStatus::Turn(_)) = game.standing() {
+        let found = book.think(&game.state, game.thinking(), &mut |_| true);
+        game = game.after(found.expect("sound").expect("a move").action).expect("legal");
+        assert!(game.plies < 2_000, "{name}: no end");
     }
-    sitting
+    game
 }
 
 #[test]

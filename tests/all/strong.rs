@@ -31,26 +31,26 @@ fn position(fen: &str) -> Position {
 fn searched(
     position: &Position,
     depth: u8,
-    switches: &SearchParams,
+    params: &SearchParams,
     buckets: usize,
 ) -> Vec<(strong::RootResult, Vec<Move>)> {
     let memory: Vec<Bucket> = (0..buckets).map(|_| Bucket::default()).collect();
     let extent = HashExtent::whole();
-    let task = SearchRequest {
+    let request = SearchRequest {
         position,
         past: &[],
         limits: StrongLimits { depth: Depth(depth), ..StrongLimits::default() },
         lines: 1,
         compares: false,
         helper: 0,
-        switches,
+        params,
         table: HashTable::new(&memory, &extent, 1),
         evaluator: &HandEvaluation,
         endgame: &NoEndgame,
         stop: &AtomicBool::new(false),
     };
     let mut all = Vec::new();
-    strong::search(&task, &mut Box::new(ThreadMemory::new()), &mut |_| true, &mut |found, line| {
+    strong::search(&request, &mut Box::new(ThreadMemory::new()), &mut |_| true, &mut |found, line| {
         all.push((*found, line.to_vec()));
         true
     });
@@ -91,11 +91,11 @@ fn with_all_pruning_off_the_score_is_that_of_full_search() {
     let sound = ["pvs", "aspiration", "history", "killers"];
     let all = "all=off,pvs=on,aspiration=on,history=on,killers=on".to_string();
     let texts = sound.iter().map(|name| format!("all=off,{name}=on")).chain(["all=off".to_string(), all]);
-    for switches in texts.map(|text| SearchParams::parse(&text).expect("switches")) {
+    for params in texts.map(|text| SearchParams::parse(&text).expect("switches")) {
         for fen in FENS {
             let position = position(fen);
-            for (found, line) in searched(&position, 6, &switches, 0) {
-                assert_eq!(found.score, minimax(&position, found.depth.0, 0), "{fen} {found:?} {switches:?}");
+            for (found, line) in searched(&position, 6, &params, 0) {
+                assert_eq!(found.score, minimax(&position, found.depth.0, 0), "{fen} {found:?} {params:?}");
                 assert_eq!(line.first(), Some(&found.best));
             }
         }
@@ -248,12 +248,12 @@ fn with_distances_every_win_is_the_shortest_and_without_them_it_is_won_too() {
 #[test]
 fn a_search_repeats_exactly_whichever_switch_is_off() {
     let texts = SearchParams::NAMES.iter().map(|name| format!("{name}=off")).chain([String::new()]);
-    for switches in texts.map(|text| SearchParams::parse(&text).expect("a switch")) {
+    for params in texts.map(|text| SearchParams::parse(&text).expect("a switch")) {
         for fen in &FENS[..3] {
             let position = position(fen);
-            let first = searched(&position, 9, &switches, 1 << 10);
-            assert_eq!(first, searched(&position, 9, &switches, 1 << 10), "{fen} {switches:?}");
-            let mut searcher = searcher().with_switches(switches);
+            let first = searched(&position, 9, &params, 1 << 10);
+            assert_eq!(first, searched(&position, 9, &params, 1 << 10), "{fen} {params:?}");
+            let mut searcher = searcher().with_params(params);
             let nodes = SearchOptions { nodes: Some(20_000), ..SearchOptions::default() };
             let reports: Vec<_> = (0..2)
                 .map(|_| {
@@ -389,7 +389,7 @@ fn no_position_and_no_limit_makes_it_panic() {
 fn the_deepest_search_stays_within_its_plies() {
     for fen in ["W:WK32,K31:BK1,K2", "W:WK32:BK1", "W:WK9-12,K17-20,K25-28:BK1-8"] {
         let go_deep = SearchOptions { nodes: Some(300_000), ponder: true, ..at_depth(99) };
-        let (last, _) = go(&mut searcher().with_switches(SearchParams::OFF), &position(fen), go_deep);
+        let (last, _) = go(&mut searcher().with_params(SearchParams::OFF), &position(fen), go_deep);
         assert!(last.is_some());
         assert!(go(&mut searcher(), &position(fen), go_deep).0.is_some());
     }

@@ -162,7 +162,7 @@ fn a_line_that_waits_never_answers_a_huff_and_is_there_to_be_changed() {
     let huffable = full::now(&mut begin()).huffable().next().expect("a piece").number();
     let mut program = begin();
     program.line(&format!("SOFFIA {huffable}"));
-    assert!(program.says_now(Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(
+    assert!(program.says_now(Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(
         Rules1931Message::Huffed(program::square(huffable.into()))
     )))));
     // RETURN alone enters it after all.

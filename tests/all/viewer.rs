@@ -41,11 +41,11 @@ fn a_file_of_one_game_is_shown_at_once_and_of_several_one_is_asked_for() {
             .is(Scene::Desktop(DesktopScene::Games))
             .says(Message::Desktop(DesktopMessage::NoSuchGame(3)));
     }
-    program.line("3").is(Scene::Desktop(DesktopScene::Viewer)).stands("W:W21-32:B1-12");
+    program.line("3").is(Scene::Desktop(DesktopScene::Viewer)).has_position("W:W21-32:B1-12");
     with("B:X", ARTICLE)
         .lines(&["B:X", ""])
         .is(Scene::Desktop(DesktopScene::Viewer))
-        .stands("W:WK6,21,26,28,29,31:B1,8,13,17,20,K30");
+        .has_position("W:WK6,21,26,28,29,31:B1,8,13,17,20,K30");
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn a_game_is_stepped_through_forward_and_back() {
     assert_eq!(Some(program.position()), game.position_after(plies), "there is no further move");
     program.line("-").key(Key::Backspace);
     assert_eq!(Some(program.position()), game.position_after(plies - 2));
-    program.line("<").line("-").stands("W:W21-32:B1-12");
+    program.line("<").line("-").has_position("W:W21-32:B1-12");
     program.line(">");
     assert_eq!(Some(program.position()), game.position_after(plies));
     program.line("7").is(Scene::Desktop(DesktopScene::Viewer)).says(Message::NotAChoice);
@@ -91,7 +91,7 @@ fn a_game_is_played_on_from_any_move_and_saved_with_all_of_them() {
 #[test]
 fn where_the_program_is_to_move_it_thinks_when_a_game_is_played_on() {
     let mut program = with("C:X", b"1. 21-18 *");
-    program.lines(&["X", ">", "G"]).stands(AFTER_21_18);
+    program.lines(&["X", ">", "G"]).has_position(AFTER_21_18);
     program.think().is(Scene::Game);
     assert_eq!(program.plies(), 2);
 }

@@ -27,33 +27,33 @@ use dama::unstable::session::{Match, Session};
 enum Played {
     Italian,
     Rules1931,
-    Table(&'static dyn Rulebook),
+    Rulebook(&'static dyn Rulebook),
 }
 
 impl Played {
     fn all() -> Vec<Played> {
         let own = [Played::Italian, Played::Rules1931];
-        own.into_iter().chain(GAMES.iter().map(|&book| Played::Table(book))).collect()
+        own.into_iter().chain(GAMES.iter().map(|&book| Played::Rulebook(book))).collect()
     }
 
     fn name(self) -> &'static str {
         match self {
             Played::Italian => "italian",
             Played::Rules1931 => "the rules of 1931",
-            Played::Table(book) => book.name(),
+            Played::Rulebook(book) => book.name(),
         }
     }
 
     fn has_pdn(self) -> bool {
         match self {
-            Played::Table(book) => pdn::can_write(book),
+            Played::Rulebook(book) => pdn::can_write(book),
             _ => true,
         }
     }
 
     fn has_review(self) -> bool {
         match self {
-            Played::Table(book) => book.review_nodes().is_some(),
+            Played::Rulebook(book) => book.review_nodes().is_some(),
             _ => true,
         }
     }
@@ -68,19 +68,19 @@ const SETTINGS: [(&str, PlaySettings); 3] = [
     ),
 ];
 
-fn begun(played: Played, terms: PlaySettings) -> Program {
-    let own = Rules1931Settings { ballot: BallotSet::None, lot: false, ..Rules1931Settings::default() };
-    let own = matches!(played, Played::Rules1931).then_some(own);
-    let mut program = Program::with(Config { own, ..Config::default() }, Memory::usual());
-    program.app.agree_on(terms);
-    if let Played::Table(book) = played {
+fn begun(played: Played, settings: PlaySettings) -> Program {
+    let rules = Rules1931Settings { ballot: BallotSet::None, lot: false, ..Rules1931Settings::default() };
+    let rules_1931 = matches!(played, Played::Rules1931).then_some(rules);
+    let mut program = Program::with(Config { rules_1931, ..Config::default() }, Memory::usual());
+    program.app.set_play_settings(settings);
+    if let Played::Rulebook(book) = played {
         program.app.choose_game(ChosenGame::usual(book));
-        if terms.seats.is_some() {
+        if settings.seats.is_some() {
             program.app.choose_seats(&[SeatPlayer::Player, SeatPlayer::Other]);
         }
     }
     program.lines(&["", "N"]);
-    if program.scene() == Scene::Desktop(DesktopScene::Own(ItalianScene::Ballot)) {
+    if program.scene() == Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Ballot)) {
         program.line("");
     }
     program.is(Scene::Game);
@@ -89,7 +89,7 @@ fn begun(played: Played, terms: PlaySettings) -> Program {
 
 #[track_caller]
 fn legal(program: &Program) -> Vec<String> {
-    match program.app.game().table() {
+    match program.app.game().rulebook_match() {
         Some(game) => game.book.moves(&game.state).expect("sound"),
         None => {
             let moves = program.position().legal_moves();
@@ -111,14 +111,14 @@ fn play(program: &mut Program, plies: u32, random: &mut Random) {
 }
 
 fn plies_of(program: &Program) -> u32 {
-    program.app.game().table().map_or_else(|| program.plies(), |game| game.plies)
+    program.app.game().rulebook_match().map_or_else(|| program.plies(), |game| game.plies)
 }
 
 /// Ends the game; long games without PDN and review end by an agreed draw.
 #[track_caller]
 fn finish(played: Played, program: &mut Program) {
     let word = match played {
-        Played::Table(book) if book.name() == "zamma" => "conta",
+        Played::Rulebook(book) if book.name() == "zamma" => "conta",
         _ => "patta",
     };
     let mut random = Random(9);
@@ -165,7 +165,7 @@ fn session(bytes: &[u8]) -> Session {
 }
 
 fn plies_in(game: &Match) -> u32 {
-    game.record().map_or_else(|| game.table().map_or(0, |game| game.plies), |record| record.plies)
+    game.record().map_or_else(|| game.rulebook_match().map_or(0, |game| game.plies), |record| record.plies)
 }
 
 fn moves_of(text: &[u8]) -> usize {
@@ -206,8 +206,8 @@ fn has_every_move(played: Played, bytes: &[u8], name: &str) {
 #[test]
 fn every_game_saved_and_resumed_has_every_move() {
     for played in Played::all() {
-        for (setting, terms) in SETTINGS {
-            let mut program = begun(played, terms);
+        for (setting, settings) in SETTINGS {
+            let mut program = begun(played, settings);
             let name = format!("{}, {setting}", played.name());
             play(&mut program, 16, &mut Random(3));
             if program.scene() == Scene::Game {
@@ -223,14 +223,14 @@ fn every_game_saved_and_resumed_has_every_move() {
 }
 
 /// The stored saves, one a game; they also seed the fuzzer.
-fn kept(played: Played) -> std::path::PathBuf {
+fn stored_save(played: Played) -> std::path::PathBuf {
     root().join("tests/data/fuzz/histories").join(played.name().replace(' ', "-"))
 }
 
 #[test]
 fn the_numbers_of_actions_are_those_of_the_saved_games_kept() {
     for played in Played::all() {
-        let path = kept(played);
+        let path = stored_save(played);
         if std::env::var_os("UPDATE_SAVES").is_some() {
             let mut program = begun(played, SETTINGS[2].1);
             play(&mut program, 24, &mut Random(11));
@@ -276,7 +276,7 @@ fn a_history_that_leads_elsewhere_is_refused() {
 
 #[test]
 fn every_flipped_bit_and_every_truncation_of_a_whole_save_is_refused() {
-    let mut program = begun(Played::Table(GAMES[0]), SETTINGS[1].1);
+    let mut program = begun(Played::Rulebook(GAMES[0]), SETTINGS[1].1);
     play(&mut program, 12, &mut Random(3));
     let good = saved(&mut program);
     let game = without_history(&good).len();
@@ -305,7 +305,7 @@ fn of_a_match_of_more_than_65_535_moves_the_oldest_go_and_the_start_counts_them(
         let action = game.read(line).expect("legal");
         let _ = session.act(&game, action, &[]);
     }
-    let file = session.saved_on_terms(&PlaySettings::FAITHFUL).expect("sound");
+    let file = session.save_with_settings(&PlaySettings::FAITHFUL).expect("sound");
     assert_eq!(file.len(), 2 * SAVE_LEN + 25 + 2 * 65_535);
     let mut memory = Memory::usual();
     memory.put("C:X", &file);
@@ -317,13 +317,14 @@ fn of_a_match_of_more_than_65_535_moves_the_oldest_go_and_the_start_counts_them(
 #[test]
 fn in_the_window_a_game_saved_as_pdn_has_its_day() {
     let day = Date { year: 2026, month: 3, day: 9 };
-    for played in [Played::Italian, Played::Table(GAMES[1])] {
+    for played in [Played::Italian, Played::Rulebook(GAMES[1])] {
         let mut program = begun(played, PlaySettings::FAITHFUL);
         play(&mut program, 4, &mut Random(3));
         let file_of = |archive: PdnArchive, program: &mut Program| {
             let session = session(&saved(program));
             let (mut archive, mut memory) = (archive.with_games(GAMES), Memory::usual());
-            let played = PlayedMatch { session: &session, terms: PlaySettings::FAITHFUL, given_up_to: None };
+            let played =
+                PlayedMatch { session: &session, settings: PlaySettings::FAITHFUL, given_up_to: None };
             archive.save(&played, file("X.PDN"), &mut memory).expect("there is room");
             String::from_utf8(memory.get("C:X.PDN").expect("written").clone()).expect("text")
         };

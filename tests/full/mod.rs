@@ -26,7 +26,7 @@ pub fn plain_rules() -> Rules1931Settings {
 
 /// New games begin at this position, with the player to move.
 pub fn full_config(fen: &str, rules: Rules1931Settings) -> Config {
-    Config { own: Some(rules), ..config(fen, 1) }
+    Config { rules_1931: Some(rules), ..config(fen, 1) }
 }
 
 pub fn game(fen: &str) -> Program {
@@ -38,7 +38,7 @@ pub fn game_by(fen: &str, rules: Rules1931Settings) -> Program {
     program
         .line("")
         .line("N")
-        .is(Scene::Desktop(DesktopScene::Own(ItalianScene::Ballot)))
+        .is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Ballot)))
         .line("")
         .is(Scene::Game);
     program
@@ -90,7 +90,7 @@ pub fn now(program: &mut Program) -> Rules1931Record {
 }
 
 pub fn says(program: &mut Program, message: Rules1931Message) {
-    program.says(Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(message))));
+    program.says(Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(message))));
 }
 
 #[track_caller]

@@ -58,9 +58,9 @@ fn lines(game: &dyn Rulebook, text: &str) {
 fn saved(bytes: &[u8]) {
     let headed = [&MAGIC[..], &[VERSION], bytes, &[0; 4]].concat();
     for file in [bytes.to_vec(), super::with_crc(headed)] {
-        if let Ok(sitting) = decode(&file, GAMES) {
-            assert_eq!(encode(&sitting), file, "one game, one file");
-            state(sitting.book, &sitting.state);
+        if let Ok(game) = decode(&file, GAMES) {
+            assert_eq!(encode(&game), file, "one game, one file");
+            state(game.book, &game.state);
         }
     }
 }

@@ -20,16 +20,16 @@ const MOST: usize = 60;
 /// A saved game is resumed unchanged, and refused after any change.
 pub fn check(data: &[u8]) {
     for file in [data.to_vec(), with_crc(data.to_vec())] {
-        if let Ok((session, terms)) = resumed(&file) {
-            assert_eq!(session.saved_on_terms(&terms).as_ref(), Ok(&file), "one game, one file");
+        if let Ok((session, settings)) = resumed(&file) {
+            assert_eq!(session.save_with_settings(&settings).as_ref(), Ok(&file), "one game, one file");
         }
     }
     let Some((&first, actions)) = data.split_first() else { return };
-    let terms = PlaySettings { aids: first & 0x80 != 0, seats: None, clock: None };
+    let settings = PlaySettings { aids: first & 0x80 != 0, seats: None, clock: None };
     let session = played(begun(usize::from(first & 0x7F)), actions);
-    let file = session.saved_on_terms(&terms).expect("sound");
-    let (again, its_terms) = resumed(&file).expect("what was saved is resumed");
-    assert_eq!((again.history(), its_terms), (session.history(), terms));
+    let file = session.save_with_settings(&settings).expect("sound");
+    let (again, its_settings) = resumed(&file).expect("what was saved is resumed");
+    assert_eq!((again.history(), its_settings), (session.history(), settings));
     assert_eq!(again.last_good(), session.last_good());
     let at = actions.iter().fold(usize::from(first), |at, &byte| (31 * at + usize::from(byte)) % 65_521);
     let mut bad = file.clone();
@@ -41,7 +41,7 @@ fn resumed(file: &[u8]) -> Result<(Session, PlaySettings), FileError> {
     let mut drives = Memory::usual();
     drives.put("C:PARTITA", file);
     let name = FileSpec::parse("PARTITA").expect("a name");
-    Session::resume_on_terms(name, GAMES, &mut drives)
+    Session::resume_with_settings(name, GAMES, &mut drives)
 }
 
 fn begun(number: usize) -> Match {

@@ -1,7 +1,7 @@
 //! Positions and moves as text: FEN, the Hub protocol, typed lines.
 
 use dama::unstable::front::hub::notation;
-use dama::unstable::games::italian::rules_1931::command::parse_full;
+use dama::unstable::games::italian::rules_1931::command::parse_rules_1931;
 use dama::unstable::rules::italian::notation::{parse_fen, parse_setup};
 use dama::unstable::rules::italian::refusal::read_move;
 use dama::unstable::rules::italian::Position;
@@ -37,7 +37,7 @@ pub fn check(data: &[u8]) {
 
 fn commands(line: &str, position: &Position) {
     let _ = FileSpec::parse(line);
-    let _ = parse_full(line);
+    let _ = parse_rules_1931(line);
     if let Ok(numbers) = numbers(line) {
         let numbers: Vec<u32> = numbers.as_ref().to_vec();
         if let Ok(mv) = read_move(position, &numbers) {

@@ -5,7 +5,7 @@ use super::{look, with_app, with_crc};
 use dama::unstable::app::{App, Config, Status};
 use dama::unstable::games::italian::record::{self, GameRecord, SAVE_LEN};
 use dama::unstable::games::italian::rules_1931::record as full;
-use dama::unstable::games::italian::rules_1931::record::FULL_SAVE_LEN;
+use dama::unstable::games::italian::rules_1931::record::RULES_1931_SAVE_LEN;
 use dama::unstable::rules::italian::{Position, Setup, Square};
 use dama::unstable::rules::{Color, Game};
 use dama::unstable::screen::Scene;
@@ -17,7 +17,7 @@ use dama::unstable::session::saved_history;
 /// An accepted file is its game's only encoding and can be played on without SYSTEM ERROR.
 pub fn check(data: &[u8]) {
     check_settings(&headed(4, 13 + data.len(), data));
-    for file in [data.to_vec(), headed(1, SAVE_LEN, data), headed(2, FULL_SAVE_LEN, data)] {
+    for file in [data.to_vec(), headed(1, SAVE_LEN, data), headed(2, RULES_1931_SAVE_LEN, data)] {
         let plain = record::decode(&file).map(|game| record::encode(&game).to_vec());
         let full = full::decode(&file).map(|game| full::encode(&game).to_vec());
         assert!(plain.is_err() || full.is_err(), "it cannot be both");
@@ -30,9 +30,9 @@ pub fn check(data: &[u8]) {
 
 /// Play settings in a save have one encoding.
 fn check_settings(file: &[u8]) {
-    if let Ok((terms, inside)) = split_settings(file) {
-        assert_eq!(terms.put_before(&inside), file, "{terms:?}");
-        if let Some(clock) = terms.clock {
+    if let Ok((settings, inside)) = split_settings(file) {
+        assert_eq!(settings.put_before(&inside), file, "{settings:?}");
+        if let Some(clock) = settings.clock {
             assert_eq!(GameClock::parse(&clock.to_string()), Some(clock.anew()));
         }
     }

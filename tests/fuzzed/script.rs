@@ -96,7 +96,7 @@ fn check_comparison(script: &str) {
 
 fn config(rules: u8) -> Config {
     let full = (rules & 1 == 1).then(Rules1931Settings::default);
-    Config { start: parse_fen(START).expect("legal"), own: full, ..Config::default() }
+    Config { start: parse_fen(START).expect("legal"), rules_1931: full, ..Config::default() }
 }
 
 fn drives() -> Memory {

@@ -195,7 +195,7 @@ impl<D: Drives> Program<D> {
     }
 
     #[track_caller]
-    pub fn stands(&mut self, fen: &str) -> &mut Self {
+    pub fn has_position(&mut self, fen: &str) -> &mut Self {
         assert_eq!(self.position(), parse_fen(fen).expect(fen));
         self
     }

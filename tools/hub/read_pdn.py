@@ -21,7 +21,7 @@ for number, game in enumerate(games, 1):
         legal = {option.pdn_move for option in board.legal_moves()}
         option = next((option for option in board.legal_moves() if option.pdn_move == mv or str(option.pdn_move) == mv), None)
         if option is None:
-            raise SystemExit(f"game {number}: {mv} is none of {sorted(legal)}")
+            raise SystemExit(f"game {number}: {mv} is not one of {sorted(legal)}")
         board.push(option)
         moves += 1
     asked = [dama, "moves", "--variant", "polacca", "--pdn", path, "--game", str(number)]

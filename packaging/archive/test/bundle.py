@@ -24,7 +24,7 @@ SIZE = (640, 350)
 
 
 def typed(text):
-    """The keys of a text: js-dos's codes are those of the unshifted characters in capitals."""
+    """Returns the key codes of a text. The codes of js-dos are the unshifted characters in capitals."""
     return [[SHIFT, ord(";")] if c == ":" else [ord(c.upper())] for c in text]
 
 
@@ -66,7 +66,7 @@ def emulators(work):
 
 
 def desktop(dama, folder):
-    """The desktop's checksums by number, and its pictures."""
+    """Returns the desktop's checksums by number, and its pictures."""
     shutil.copy(ROOT / "KEYBOARD.DAT", folder)
     command = [dama, "run", "-", "--disk", ".", "--seed", "1", "--frames", "frames.txt"]
     subprocess.run(command, input=SCRIPT, text=True, check=True, cwd=folder, stdout=subprocess.DEVNULL)
@@ -76,14 +76,14 @@ def desktop(dama, folder):
 
 
 def palette(png):
-    """The palette of a PNG, in its order."""
+    """Returns the palette of a PNG, in its order."""
     at = png.index(b"PLTE")
     body = png[at + 4 : at + 4 + int.from_bytes(png[at - 4 : at], "big")]
     return [body[n : n + 3] for n in range(0, len(body), 3)]
 
 
 def checksum(rgb, colours):
-    """The CRC-32 of a screen's palette indices, as `dama run --frames` counts it."""
+    """Returns the CRC-32 of a screen's palette indices, as `dama run --frames` computes it."""
     index = {colour: number for number, colour in reversed(list(enumerate(colours)))}
     return format(zlib.crc32(bytes(index[rgb[n : n + 3]] for n in range(0, len(rgb), 3))), "08x")
 

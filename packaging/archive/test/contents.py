@@ -29,7 +29,7 @@ def expect(holds, *why):
 
 
 def zipped(path, moment):
-    """The files of a zip by name; each has the moment and nobody's owner or permissions."""
+    """Returns the files of a zip by name, after checking their dates and that none has an owner or permissions."""
     files = {}
     with zipfile.ZipFile(path) as archive:
         for entry in archive.infolist():
@@ -40,7 +40,7 @@ def zipped(path, moment):
 
 
 def sums(folder):
-    """SHA256SUMS covers every file and metadata.json says the same."""
+    """Checks that SHA256SUMS and metadata.json cover every file with the right sums."""
     lines = dict(reversed(line.split("  ")) for line in (folder / "SHA256SUMS").read_text().splitlines())
     there = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in folder.iterdir() if path.name != "SHA256SUMS"}
     expect(lines == there, "SHA256SUMS and the files differ")

@@ -64,7 +64,7 @@ class Machine:
             self.say("sendkey " + KEYS.get(c, c))
 
     def shot(self, name):
-        """The screen: width, height and RGB bytes, rounded to the EGA's colours."""
+        """Returns the screen: width, height and RGB bytes, rounded to the EGA's colours."""
         file = self.folder / "shot.ppm"
         file.unlink(missing_ok=True)
         self.say(f"screendump {file}")

@@ -25,7 +25,7 @@ AMBIGUOUS = [
 
 
 class Process:
-    """A process that answers lines."""
+    """A process that answers line by line."""
 
     def __init__(self, *command):
         self.child = subprocess.Popen(
@@ -53,7 +53,7 @@ class Process:
 
 
 class Host(Process):
-    """The host and its engine."""
+    """The host program, test/host.c, with the engine loaded."""
 
     def command(self, text, done=True):
         said, _, reply = self.ask("command " + text).partition(" ")
@@ -61,7 +61,7 @@ class Host(Process):
         return reply
 
     def move(self, position, seconds=60.0, info=0, more=0, line="move"):
-        """What getmove returned, milliseconds, those after *playnow, the board, the move, its landings, the text."""
+        """Asks for a move. Returns the result, the milliseconds, those after *playnow, board, move, landings, text."""
         asked = f"now {position} {more}" if line == "now" else f"move {position} {seconds} {info} {more}"
         value, took, late, board, move, text = self.ask(asked).split(" ", 5)
         move, *path = move.split("/")
@@ -110,7 +110,7 @@ def position_of(fen):
 
 
 def legal(dama, position):
-    """The legal moves by the program's own generator."""
+    """Returns the legal moves from the program's own generator."""
     answer = subprocess.run([dama, "moves", "--json", "--fen", fen_of(position)], capture_output=True, check=True, text=True)
     return json.loads(answer.stdout)["moves"]
 
@@ -131,7 +131,7 @@ def written(move):
 
 
 def random_positions(dama, count):
-    """Positions with moves, and their moves, of games drawn by lot."""
+    """Returns positions of random games, each with its legal moves."""
     chance, position, found = random.Random(1931), START, []
     while len(found) < count:
         moves = legal(dama, position)
@@ -145,7 +145,7 @@ def random_positions(dama, count):
 
 
 def fits(host, hub, position, moves, new_game=1):
-    """The engine's move is legal, its path is that of the rules, the board is the one after it."""
+    """Checks that the engine's move is legal, with its path and the board after it."""
     hub.new_game()
     expected = hub.move(position)
     _, _, _, board, move, path, text = host.move(position, info=new_game)
@@ -158,7 +158,7 @@ def fits(host, hub, position, moves, new_game=1):
 
 
 def movelist(host, position, moves):
-    """`get movelist` and `islegal` give every legal move."""
+    """Checks that `get movelist` gives all legal moves, and that `islegal` accepts two of them."""
     head, _, rest = host.command("get movelist " + fen_of(position)).partition(",")
     assert head == f"movelist {len(moves)}", (position, head)
     listed = set()

@@ -1,4 +1,4 @@
-"""What DAMA.COM does on a processor below the 386: says so and ends, with instructions such a one has.
+"""Tests that DAMA.COM on a processor below the 386 says so and ends, using only that processor's instructions.
 
 No emulator at hand is such a PC. So this runs the entry of the program itself, instruction by
 instruction, on a model of what the entry may use of an 8086; what is not in the model fails. The model

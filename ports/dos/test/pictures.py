@@ -10,14 +10,14 @@ class Failed(Exception):
 
 
 class NoPicture(ValueError):
-    """A screenshot that no screen can be read from."""
+    """A screenshot from which no screen can be read."""
 
 
 # ---- files ------------------------------------------------------------------------------------
 
 
 def read_png(path):
-    """(width, height, rows of RGB bytes) of a PNG with a palette."""
+    """Returns (width, height, rows of RGB bytes) of an indexed PNG."""
     data, at, idat, palette = path.read_bytes(), 8, b"", b""
     while at < len(data):
         length, kind = struct.unpack(">I4s", data[at : at + 8])
@@ -57,7 +57,7 @@ STRENGTHS = bytes((value + 42) // 85 * 85 for value in range(256))
 
 
 def read_xwd(data):
-    """A screenshot, its colours rounded to the EGA's 64, which are the palette's."""
+    """Reads a screenshot and rounds its colours to the EGA's 64."""
     fields = struct.unpack(">25I", data[:100])
     header, width, height, bits, line, colors = fields[0], fields[4], fields[5], fields[11], fields[12], fields[19]
     if bits != 32:
@@ -75,7 +75,7 @@ def read_xwd(data):
 
 
 def read_differences(path):
-    """What DOS has no room for: of each screen its fields (rows and columns, from and to), and what it is."""
+    """Reads the list of differences: for each screen the cells that DOS leaves blank, and why."""
     span = lambda text: tuple(map(int, text.split("-")))
     lines = [line for line in path.read_text().splitlines() if line and not line.startswith("#")]
     differences = {}
@@ -90,7 +90,7 @@ EXCEPTIONS = read_differences(pathlib.Path(__file__).parents[3] / "src/cli/compa
 
 
 def as_on_dos(picture, screen):
-    """The desktop's picture as DOS has to show it. `screen`: one of `EXCEPTIONS`, or None."""
+    """Returns the desktop's picture as DOS must show it. `screen`: one of `EXCEPTIONS`, or None."""
     if screen is None:
         return picture
     fields, what = EXCEPTIONS[screen]
@@ -108,7 +108,7 @@ def as_on_dos(picture, screen):
 
 
 def difference(seen, expected):
-    """In words, what a screen has wrong; empty where it has nothing wrong."""
+    """Describes how a screen differs; empty if it does not."""
     if seen[:2] != expected[:2]:
         return f"{seen[0]} x {seen[1]} pixels instead of {expected[0]} x {expected[1]}"
     wrong = [(a, b) for a, b in zip(seen[2], expected[2]) if a != b]
@@ -117,7 +117,7 @@ def difference(seen, expected):
 
 
 def text_difference(seen, expected, cursor, height=16):
-    """The same for a screen of text mode. `cursor`: column and row of the blinking cursor, each of whose
+    """Describes how a text screen differs. `cursor`: column and row of the blinking cursor, each of whose
     lines of pixels, the lowest three of a letter's `height`, may be there or not; nothing else may differ."""
     if seen[:2] != expected[:2]:
         return difference(seen, expected)
@@ -137,8 +137,8 @@ def text_difference(seen, expected, cursor, height=16):
 
 
 def expect(shot, expected, seconds=12, hold=0.2, differs=difference, now=time.monotonic, sleep=time.sleep):
-    """Waits until `shot()` is the picture, then sees to it that it stays; the seconds it took. `differs`: says
-    what is wrong with a screen that is not the very picture."""
+    """Waits until `shot()` is the picture and checks that it stays. Returns the seconds it took. `differs`
+    describes how another screen differs."""
     right = lambda seen: seen == expected or (differs is not difference and not differs(seen, expected))
     start = now()
     while True:
@@ -214,7 +214,7 @@ LIMITS = {"search 1": 1.0, "search 3": 5.0, "answer 1": 1.0, "answer 3": 5.0, "k
 
 
 def check_times(times):
-    """Each time against its limit."""
+    """Checks each time against its limit."""
     slow = [f"{name}: {times[name]:.2f} s, at most {limit}" for name, limit in LIMITS.items() if not times[name] <= limit]
     if slow:
         raise Failed("slower than asked: " + "; ".join(slow))

@@ -20,7 +20,7 @@ def run(script, source, options=("--part",)):
 
 
 def narrow(body, entry=ENTRY):
-    """The lines that `body` becomes inside a function."""
+    """Runs narrow.py on `body` inside a function and returns its lines."""
     lines = run("narrow.py", f"{entry}{body}\n").stdout.split("\n")
     return [line.strip() for line in lines if line.strip() and not line.startswith("\t.")][3 if entry else 0 :]
 
@@ -94,7 +94,7 @@ class Narrow(unittest.TestCase):
 
 
 def halves(body, others=""):
-    """The lines that `body` becomes in a function whose answer's upper half somebody reads."""
+    """Runs halves.py on `body` in a function whose result's upper half is read, and returns its lines."""
     caller = "_Rcaller:\n\tcallw\t_Rf\n\tmovl\t%eax, sum\n\tmovl\t%edx, sum\n\tmovl\t%ecx, sum\n\tretw\n.Lfunc_end1:\n"
     source = f"_Rf:\n{body}\n\tretw\n.Lfunc_end0:\n{caller}{others}"
     result = run("halves.py", source)
@@ -204,7 +204,7 @@ class Fold(unittest.TestCase):
 
 
 class Names(unittest.TestCase):
-    """A whole program must have every function that a script names, so that a rename does not go by in silence."""
+    """A whole program must have every function that a script names, so that renames are noticed."""
 
     CRC, MACHINE = "_RNvNtNtCs1_4dama7formats3crc5crc32", "_RNvNtNtNtCs1_4dama5front3dos7machine5enter"
     BY_HAND = ["memcpy", "memmove", "memset", "memcmp", "bcmp", "dama_int10", "dama_int13", "dama_int16", "dama_int1a",

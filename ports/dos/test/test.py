@@ -56,7 +56,7 @@ class Display:
 
 
 class Box:
-    """A DOSBox: drive C is a folder of this test, with DAMA.COM and KEYBOARD.DAT unless said."""
+    """A running DOSBox. Drive C is a folder of this test, by default with DAMA.COM and KEYBOARD.DAT."""
 
     def __init__(self, name, lines, cycles=FAST, machine="svga_s3", keyboard=True, files=(), program="DAMA"):
         self.name = name
@@ -111,7 +111,7 @@ class Box:
         DISPLAY.run("xdotool", "key", name)
 
     def give(self, given):
-        """What a step of a walk gives; nothing for an empty one."""
+        """Types the keys of a step of a walk; nothing for an empty step."""
         kind, _, what = given.partition(":")
         if kind in ("k", "l", "t"):
             self.type(what)
@@ -119,7 +119,7 @@ class Box:
             self.key({"l": "Return", "esc": "Escape", "f10": "F10"}[kind])
 
     def picture(self):
-        """What the window shows. While DOSBox gives it another size there is none: asked again, for a while."""
+        """Returns the window's picture. While DOSBox resizes the window there is none, so it retries for 3 seconds."""
         until = time.monotonic() + 3
         while True:
             try:
@@ -136,7 +136,7 @@ class Box:
         return picture
 
     def expect(self, picture, name, seconds=12, **more):
-        """Waits until the screen is that picture to the pixel and sees it stay; the seconds it took."""
+        """Waits until the screen is exactly that picture and stays. Returns the seconds it took."""
         try:
             took = expect(self.shot, picture, seconds, **more)
         except Failed as wrong:
@@ -157,7 +157,7 @@ class Box:
         self.expect(picture, name, differs=lambda seen, expected: text_difference(seen, expected, cursor, height))
 
     def says(self, message, shot, seconds=10):
-        """Waits until the message line says this."""
+        """Waits for this message."""
         start = time.monotonic()
         while True:
             picture = self.shot(shot)
@@ -183,7 +183,7 @@ class Box:
 
 
 def text_picture(lines, before=()):
-    """What DOSBox itself shows for these lines, the cursor behind the last."""
+    """Returns the picture of DOSBox for these lines of text, with the cursor after the last."""
     key = ("\n".join(lines), before)
     if key not in text_picture.known:
         number = len(text_picture.known)
@@ -209,7 +209,7 @@ text_picture.known = {}
 
 
 def desktop(disk, script, options=()):
-    """Runs a script on a disk of its own; what it said."""
+    """Runs a script on a disk of its own. Returns its output."""
     disk.mkdir(parents=True, exist_ok=True)
     if not (disk / "KEYBOARD.DAT").exists():
         shutil.copy(ROOT / "KEYBOARD.DAT", disk)
@@ -228,7 +228,7 @@ def analyze(fen, level):
 
 
 def walk(name, steps, files=(), options=(), tail="", exceptions=None, **box_options):
-    """Gives both programs the same and compares after every step; the folder of the desktop's program.
+    """Gives both programs the same keys and compares every step. Returns the desktop's folder.
 
     A step is (shot's name, what is given) or (shot's name, what is given, a screen of EXCEPTIONS). Given are:
     `k:` a key of a character, `l:` a line and RETURN, `t:` text without RETURN, `esc`, `f10:N` (the fault N).
@@ -245,7 +245,7 @@ def walk(name, steps, files=(), options=(), tail="", exceptions=None, **box_opti
 
 
 def desktop_pictures(host, steps, files=(), options=()):
-    """The desktop's screens at the start and after each step of a walk."""
+    """Returns the desktop's screens at the start and after each step of a walk."""
     script = "{png 0.png}\n"
     for number, (_, given, *_) in enumerate(steps, 1):
         kind, _, what = given.partition(":")
@@ -259,14 +259,14 @@ def desktop_pictures(host, steps, files=(), options=()):
 
 
 def saved(name, fen, moves=(), level=1):
-    """A game saved by the desktop's program."""
+    """Saves a game with the desktop's program."""
     disk = WORK / f"make-{name}"
     desktop(disk, "\n".join(["", "N", *moves, "S", name, ""]), ["--fen", fen, "--level", str(level)])
     return disk / name
 
 
 def screens():
-    """Every screen, one walk."""
+    """Compares every screen of the program in one walk."""
     start = "W:WK2,18,21,22,28,32:B5,8,9,12,15,16,K31"
     files = [
         saved("RE", start, level=2),
@@ -329,7 +329,7 @@ def screens():
 
 
 def lists():
-    """The saved games there are: three pages of them, other drives, none at all."""
+    """Tests the list of saved games: three pages, other drives, an empty drive."""
     game = saved("UNA", "W:W21:B14").read_bytes()
     names = [f"{'ZEBRA' if number % 3 else 'ARCA'}{number:03}" for number in range(33, 0, -1)] + ["B.SAV", "B-1"]
     a, host_a, folder = WORK / "lists-a", WORK / "lists-host-a", WORK / "lists-files"
@@ -361,12 +361,12 @@ def lists():
 
 
 def game_seed(path):
-    """The seed of a saved game."""
+    """Returns the seed of a saved game."""
     return struct.unpack("<Q", path.read_bytes()[39:47])[0]
 
 
 def seeds():
-    """The switch's, from which the sitting's next games have theirs; without it the clock's."""
+    """Tests the first game's seed: from /SEED, which later games derive theirs from, or else from the clock."""
     host, known = WORK / "seeds-host", {}
     desktop(host, "\nN\nS\nUNO\n{esc}\nY\nN\nS\nDUE\n{esc}\nY\nN\nS\nTRE\n", ["--seed", "4294967295"])
     for name, command in [("seeds-given", "dama /seed:4294967295"), ("seeds-clock-1", "dama"), ("seeds-clock-2", "dama")]:
@@ -393,7 +393,7 @@ def seeds():
 
 
 def typed_ahead():
-    """What is typed while the program thinks: one line waits for its move, and the search goes on."""
+    """Tests typing during a search: one line waits for the move, and the search goes on."""
     host, first, level = WORK / "ahead-host", "21 18", 7
     begin = f"\nL\n{level}\nN\n{first}\n"
     said = desktop(host, begin + "{png answered.png}\n")
@@ -442,7 +442,7 @@ def typed_ahead():
 
 
 def compared():
-    """`dama compare` with this DAMA.COM for the original: the seed is handed over, and all screens are equal."""
+    """Runs `dama compare` with this DAMA.COM as the original: it gets the seed, and all screens are equal."""
     folder = WORK / "compared"
     original = folder / "original"
     original.mkdir(parents=True)
@@ -461,7 +461,7 @@ def compared():
 
 
 def machines():
-    """The start of a game on an EGA, and on the other cards."""
+    """Tests the start of a game on an EGA and on other graphics cards."""
     for machine in ["ega", "vgaonly", "svga_et4000"]:
         steps = [("menu", "k: ", "menu"), ("game", "k:n"), ("move", "l:21 18")]
         walk(f"card-{machine}", steps, machine=machine, exceptions={"menu": 1})
@@ -473,7 +473,7 @@ def machines():
 
 
 def printed(name, command, lines=(), **box_options):
-    """The lines that a command prints, and 1 or 0: whether it failed."""
+    """Returns the lines that a command prints, and 1 if it failed, else 0."""
     after = ["if errorlevel 1 echo 1 >> OUT.TXT", "if not errorlevel 1 echo 0 >> OUT.TXT", "exit"]
     with Box(name, [*lines, f"{command} > OUT.TXT", *after], **box_options) as box:
         box.wait_end(30)
@@ -481,7 +481,7 @@ def printed(name, command, lines=(), **box_options):
 
 
 def small_ega():
-    """An EGA of 128 KB: one page, and nothing is written or shown above the first 32 KB of each plane."""
+    """Tests an EGA of 128 KB: one page, nothing written or shown above the first 32 KB of each plane."""
     steps = [
         ("menu", "k: ", "menu"), ("levels", "k:l", "levels"), ("back", "k:2", "menu"), ("pages", "k:?"), ("page-2", "k: "),
         ("menu-2", "esc", "menu"), ("game", "k:n"), ("typing", "t:21 1"), ("move", "l:8"), ("save", "l:s", "save"), ("saved", "l:prova"),
@@ -510,7 +510,7 @@ def small_ega():
 
 
 def system_error():
-    """Faults in the state, the copy, the seal and the graphics."""
+    """Tests faults in the state, its copy, the seal and the graphics."""
     for name, bit in [("state", 17), ("copy", 85 * 8 + 17), ("seal", 170 * 8 + 3), ("graphics", 178 * 8 + 20000)]:
         steps = [("menu", "k: ", "menu"), ("game", "k:n"), ("fault", f"f10:{bit}"), ("error", "l:21 18"), ("stays", "l:22 18")]
         counts = {"menu": 1}
@@ -522,7 +522,7 @@ def system_error():
 
 
 def whole_game():
-    """A game at level 2 to its end, every screen of it compared."""
+    """Plays a game at level 2 to its end and compares every screen."""
     given, fens, disk = ["", "L", "2", "N"], [], WORK / "plan"
     while True:
         last = [l for l in desktop(disk, "\n".join(given)).splitlines() if l.startswith("== ")][-1]
@@ -544,7 +544,7 @@ whole_game.fens = []
 
 
 def positions():
-    """Fifty positions: those of the counting tests, then those of the whole game."""
+    """Returns fifty positions: those of the perft tests, then those of the whole game."""
     fens = []
     for line in (ROOT / "tests/data/italian.perft").read_text(encoding="utf-8").splitlines():
         match = re.search(r"[WB]:[WB][^\s;]*", line)
@@ -580,7 +580,7 @@ def levels_run(name, fens, cycles, seconds, highest=4):
 
 
 def levels():
-    """Moves and node counts of levels 1 to 4."""
+    """Compares the moves and node counts of levels 1 to 4."""
     fens = positions()
     found, _ = levels_run("levels", fens, 60000, 600)
     for number, fen in enumerate(fens, 1):
@@ -593,7 +593,7 @@ def levels():
 
 
 def timing():
-    """Levels 1 and 3 at cycles=3000, and how soon a key shows while the program thinks."""
+    """Measures levels 1 and 3 at cycles=3000, and how soon a key shows during a search."""
     fens = ["W:W21-32:B1-12", *positions()[5:50:6]]
     found, slowness = levels_run("timing", fens, SLOW, 600, 3)
     worst = {level: max(found[n, level][0] for n in range(1, len(fens) + 1)) / 18.2 for level in range(1, 4)}
@@ -615,7 +615,7 @@ def timing():
 
 
 def answer_time(level):
-    """Seconds from RETURN to the program's answer on the screen."""
+    """Returns the seconds from RETURN to the program's move on the screen."""
     timing.tries += 1
     name = f"timing-{level}-{timing.tries}"
     host = WORK / f"{name}-host"
@@ -626,7 +626,7 @@ def answer_time(level):
 
 
 def key_time():
-    """The most seconds until one of three keys shows while the program thinks."""
+    """Returns the longest time in seconds until one of three keys shows during a search."""
     timing.tries += 1
     with Box(f"timing-key-{timing.tries}", [DAMA_COM], cycles=SLOW) as box:
         thinking_begins(box, 9, "21 18")
@@ -645,7 +645,7 @@ timing.tries = 0
 
 
 def thinking_begins(box, level, move):
-    """A game at that level, and a move with RETURN."""
+    """Begins a game at that level and types a move and RETURN."""
     time.sleep(4)
     for keys in [" ", "l", str(level), "n", move]:
         box.type(keys)
@@ -654,7 +654,7 @@ def thinking_begins(box, level, move):
 
 
 def speed():
-    """What DAMA.COM searches in a second on the PCs whose time `dama --cpu` takes."""
+    """Measures how many nodes DAMA.COM searches in a second on the PCs that `dama --cpu` imitates."""
     stated = re.findall(r"Cpu::(I\d86) => ([\d_]+)", (ROOT / "src/front/pace.rs").read_text(encoding="utf-8"))
     fens, said = ["W:W21-32:B1-12", *positions()[5:50:6]], []
     for (cpu, number), cycles in zip(stated, [6000, 25000], strict=True):
@@ -667,7 +667,7 @@ def speed():
 
 
 def stack():
-    """The stack of the deepest search, painted and measured, with keys typed meanwhile."""
+    """Measures the stack of the deepest search by painting it, with keys typed meanwhile."""
     kings = saved("RE9", "W:WK29,K30,K18,21,25,26,31:BK2,K3,K15,12,8,5,1", level=9)
     with Box("stack", [f"{DAMA_COM} > OUT.TXT", "exit"], cycles=200000, program="STACK", files=[kings]) as box:
         time.sleep(2)
@@ -713,7 +713,7 @@ def stack():
 
 
 def floppy(name, files=(), full=False):
-    """A floppy's image."""
+    """Makes the image of a floppy disk."""
     image = WORK / f"{name}.img"
     subprocess.run(["mformat", "-C", "-f", "1440", "-i", str(image), "::"], check=True)
     for file in files:
@@ -727,7 +727,7 @@ def floppy(name, files=(), full=False):
 
 
 def floppies():
-    """Saved on DOS to a floppy, resumed on the desktop, saved there, resumed on DOS."""
+    """Saves on DOS to a floppy, resumes on the desktop, saves there, and resumes on DOS."""
     image = floppy("both-ways")
     host = WORK / "both-ways-host"
     play = "\nL\n2\nN\n21 18\n{png 1.png}\nS\nA:DALPC\n22 19\n{png 2.png}\n"
@@ -776,7 +776,7 @@ def floppies():
 
 
 def made_disk():
-    """The disks that `dama disk make` writes, started from drive A: as archives have them, and the four files alone."""
+    """Starts the disks of `dama disk make` from drive A: as in archives, and with the four files alone."""
     host = WORK / "made-host"
     desktop(host, "{png title.png}\n\n{png 0.png}\nN\n21 18\n{png 1.png}\n")
     disks = [("360", []), ("720", ["--faithful"]), ("1440", [])]
@@ -797,7 +797,7 @@ def made_disk():
 
 
 def keyboards():
-    """The Italian layout, which is DOS's: the same places give other characters."""
+    """Tests the Italian keyboard layout of DOS, where the same keys give other characters."""
     host = WORK / "keyboards-host"
     desktop(host, "\n?\n{png 1.png}\n{esc}\nN\n{type èàù-'}{f2}\n{png 2.png}\n")
     with Box("keyboards", ["keyb it >nul", "cls", DAMA_COM]) as box:
@@ -822,7 +822,7 @@ MISSING = ["DAMA", "", "KEYBOARD.DAT non trovato: né con DAMA.COM, né sul disc
 
 
 def halt_lines(disk_files, drive_a=None):
-    """What the desktop says when it halts, as lines of a text screen."""
+    """Returns the desktop's message when it halts, as lines of a text screen."""
     host = Path(tempfile.mkdtemp(dir=WORK))
     for name, data in disk_files.items():
         (host / name).write_bytes(data)
@@ -834,7 +834,7 @@ def halt_lines(disk_files, drive_a=None):
 
 
 def keyboard_dat():
-    """KEYBOARD.DAT missing, on A:, bad."""
+    """Tests KEYBOARD.DAT missing, on drive A:, and damaged."""
     good = (ROOT / "KEYBOARD.DAT").read_bytes()
     title = WORK / "title-host"
     desktop(title, "{png 0.png}\n")
@@ -870,7 +870,7 @@ def keyboard_dat():
 
 
 def other_folder():
-    """Started from another folder, by its path or by PATH, and from another drive's."""
+    """Starts the program from another folder, by its path or by PATH, and from another drive."""
     title = WORK / "title-again-host"
     desktop(title, "{png 0.png}\n")
     title = read_png(title / "0.png")
@@ -915,7 +915,7 @@ def other_folder():
 
 
 def saves():
-    """Sound games that DOS cannot play are told from damaged ones."""
+    """Tests that valid saves that DOS cannot play are told from damaged ones."""
     host = WORK / "saves-host"
     desktop(host, "\nL\nM\n\nN\nS\nMAESTRO\n")
     desktop(host, "\nN\n \n \n \nS\nTUTTE\n", ["--treccani"])
@@ -947,7 +947,7 @@ def saves():
 
 
 def about():
-    """The lines that `/?` prints, by Cargo.toml."""
+    """Returns the lines that `/?` must print, from Cargo.toml."""
     manifest = (ROOT / "Cargo.toml").read_text()
     version, licence, epoch = (
         re.search(f'^{key} = "?([^"\n]*)', manifest, re.M)[1] for key in ("version", "license", "epoch")
@@ -961,7 +961,7 @@ def about():
 
 
 def switches():
-    """`/?`, and what nobody knows; what `/?` prints stands in the file as it is."""
+    """Tests `/?` and unknown switches. The text of `/?` is in the program file unpacked."""
     said = about()
     if "\r\n".join(said).encode("ascii") not in (OUT / "DAMA.COM").read_bytes():
         raise Failed("DAMA.COM does not hold the lines of /? as plain text")
@@ -978,7 +978,7 @@ def switches():
 
 
 def text_modes():
-    """The text mode found is there again, with its lines."""
+    """Tests that the program restores the text mode and its lines."""
     for name, before in [("25", ()), ("50", ("lines 8",)), ("28", ("lines 14",))]:
         lines = [*before, DAMA_COM, "type SAID.TXT", "pause >nul"]
         said = WORK / "SAID.TXT"
@@ -999,7 +999,7 @@ def text_modes():
 
 
 def save_to(box, shot, file, message):
-    """Saves, and waits for what is said of it."""
+    """Saves the game and waits for the message."""
     box.answers("s", "Return")
     box.type(file)
     box.key("Return")
@@ -1007,7 +1007,7 @@ def save_to(box, shot, file, message):
 
 
 def disks():
-    """A full disk, write-protected ones, drives that are not ready, and what a failure leaves."""
+    """Tests full and write-protected disks, drives that are not ready, and the files after a failure."""
     full = floppy("full", full=True)
     cdrom = WORK / "cd"
     cdrom.mkdir()
@@ -1063,7 +1063,7 @@ def messages():
 
 
 def ways_out():
-    """E and Y, Ctrl-C, Ctrl-Break: text mode again, and DOS goes on."""
+    """Leaves by E and Y, Ctrl-C and Ctrl-Break: text mode is back and DOS goes on."""
     for name, keys in [
         ("e-and-y-in-a-game", [" ", "n", "e", "Return", "y"]),
         ("e-and-y-in-the-menu", [" ", "e", "Y"]),
@@ -1092,7 +1092,7 @@ def ways_out():
 
 
 def crash():
-    """A bug: an impossible instruction is put where a key is taken."""
+    """Tests a crash: an invalid instruction is patched in where a key is read."""
     for line in (OUT / "DAMA.map").read_text().splitlines():
         if "dama3app6scenes" in line and "3keyB" in line and ":(.text" in line:
             address = int(line.split()[0], 16)

@@ -18,7 +18,7 @@ def frame(name):
 
 
 def changed(picture, x, y, width, height, color):
-    """The picture with a rectangle of one colour; `color` None: each pixel's complement."""
+    """Returns the picture with a rectangle of one colour, or of each pixel's complement if `color` is None."""
     rows = list(picture[2])
     for line in range(y, y + height):
         old = rows[line][3 * x : 3 * (x + width)]
@@ -32,7 +32,7 @@ def pixel(picture, x, y):
 
 
 def mutations(picture):
-    """(what was done, the picture) in many ways, none of them right."""
+    """Yields (description, picture) for many wrong pictures."""
     width, height, rows = picture
     for _ in range(40):
         x, y = RANDOM.randrange(width), RANDOM.randrange(height)
@@ -64,7 +64,7 @@ def swapped(row):
 
 
 class Clock:
-    """A box that shows one picture after the other, each for a tenth of a second, the last for ever."""
+    """A fake DOSBox that shows each picture for a tenth of a second, and the last one for ever."""
 
     def __init__(self, *shown):
         self.shown, self.time = shown, 0.0
@@ -96,7 +96,7 @@ def must_fail(what, act, *args, **more):
 
 
 def saying(picture, text):
-    """The picture with another message, in the ink of its own."""
+    """Returns the picture with another message in the same ink."""
     top = 22 * 14
     ink = next(pixel(picture, x, y) for y in range(top, top + 14) for x in range(640) if pixel(picture, x, y) != bytes(3))
     picture = changed(picture, 0, top, 640, 14, bytes(3))
@@ -161,7 +161,7 @@ def walks():
 
 
 def text_screen(lines):
-    """A screen of text mode in the letters of KEYBOARD.DAT."""
+    """Returns a text screen in the font of KEYBOARD.DAT."""
     rows = [bytearray(3 * 640) for _ in range(400)]
     for row, line in enumerate(lines):
         for column, c in enumerate(line):

@@ -63,7 +63,7 @@ impl Disk {
         }
     }
 
-    fn kept(&self, name: &str) -> Result<Option<Vec<u8>>, DriveError> {
+    fn stored(&self, name: &str) -> Result<Option<Vec<u8>>, DriveError> {
         if self.is_apart || name == "KEYBOARD.DAT" {
             return Ok(None);
         }
@@ -103,7 +103,7 @@ impl Drives for Disk {
             let Some(of_file) = FileName::of_file(name) else { continue };
             let read = &mut |buffer: &mut [u8]| match self.own(name) {
                 Some(bytes) => whole_into(bytes, buffer),
-                None => whole_into(&self.kept(name)?.ok_or(DriveError::NotFound)?, buffer),
+                None => whole_into(&self.stored(name)?.ok_or(DriveError::NotFound)?, buffer),
             };
             each(ListedFile { name: of_file, written: None, read });
         }
@@ -117,7 +117,7 @@ impl Drives for Disk {
         }
         let len = match self.own(name) {
             Some(bytes) => whole_into(bytes, buffer)?,
-            None => whole_into(&self.kept(name)?.ok_or(DriveError::NotFound)?, buffer)?,
+            None => whole_into(&self.stored(name)?.ok_or(DriveError::NotFound)?, buffer)?,
         };
         self.replaced.note_read(file, &buffer[..len]);
         Ok(len)
@@ -128,7 +128,7 @@ impl Drives for Disk {
         if let Some(floppy) = self.floppy(file.drive)? {
             return Ok(floppy.exists(name)?);
         }
-        Ok(self.own(name).is_some() || self.kept(name)?.is_some())
+        Ok(self.own(name).is_some() || self.stored(name)?.is_some())
     }
 
     fn write(&mut self, file: FileSpec, bytes: &[u8]) -> Result<(), DriveError> {

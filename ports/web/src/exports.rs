@@ -246,15 +246,15 @@ pub extern "C" fn script() -> u32 {
 /// Returns a level's `move | nodes` for `FEN | level | seed`.
 #[no_mangle]
 pub extern "C" fn level() -> usize {
-    let row = String::from_utf8(taken()).unwrap_or_default();
-    given(crate::page::level(&row).unwrap_or_default().into_bytes())
+    let line = String::from_utf8(taken()).unwrap_or_default();
+    given(crate::page::level(&line).unwrap_or_default().into_bytes())
 }
 
 /// Searches as level M does: `FEN | depth` in, `nodes | milliseconds` out, for benchmarks.
 #[no_mangle]
 pub extern "C" fn speed() -> usize {
-    let row = String::from_utf8(taken()).unwrap_or_default();
-    given(crate::page::speed(&row).unwrap_or_default().into_bytes())
+    let line = String::from_utf8(taken()).unwrap_or_default();
+    given(crate::page::speed(&line).unwrap_or_default().into_bytes())
 }
 
 /// Shows a recording: name, newline, text. Returns the error, or an empty text.

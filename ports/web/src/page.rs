@@ -13,18 +13,18 @@ use dama::unstable::front::scale::Picture;
 use dama::unstable::game_files::archive::PdnArchive;
 use dama::unstable::games::GAMES;
 use dama::unstable::maestro::repeatable::Repeatable;
-use dama::unstable::maestro::searcher::{Go, Searcher};
+use dama::unstable::maestro::searcher::{SearchOptions, Searcher};
 use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::screen::{text, Frame, Scene, FRAME_LEN};
 use dama::unstable::script::kiosk::{KioskEvent, Recorded};
 use dama::unstable::script::options::Start;
 use dama::unstable::script::player::{Pictures, ScriptPlayer, StepTaken};
-use dama::unstable::script::recording::{Recorder, EarlierFiles, RecordingSink};
+use dama::unstable::script::recording::{EarlierFiles, Recorder, RecordingSink};
 use dama::unstable::script::{self, WriteError};
 use dama::unstable::session::drive::{Drive, Drives, FileSpec};
 use dama::unstable::session::game_options::{OptionFault, OptionSyntax};
-use dama::unstable::session::job::{SearchJob, SearchControl};
-use dama::unstable::session::maestro::{MaestroSearch, Maestro, MaestroView};
+use dama::unstable::session::job::{SearchControl, SearchJob};
+use dama::unstable::session::maestro::{Maestro, MaestroSearch, MaestroView};
 use dama::unstable::session::messages::page::PageLabel;
 use dama::unstable::session::messages::{Lang, Message};
 use dama::unstable::session::short_name::short_name;
@@ -550,10 +550,10 @@ thread_local! {
 /// Runs a job in a worker; returns the answer as bytes, empty if the job is invalid.
 pub fn work(bytes: &[u8]) -> Vec<u8> {
     let Ok(job) = SearchJob::from_bytes(bytes, GAMES) else { return Vec::new() };
-    let (begun, patience) = (now(), job.patience().map(f64::from));
+    let (begun, hurry_after) = (now(), job.hurry_after().map(f64::from));
     let mut wait = || {
         breathe();
-        match patience {
+        match hurry_after {
             Some(ticks) if (now() - begun) * 18.2 / 1000.0 >= ticks => SearchControl::Hurry,
             _ => SearchControl::Wait,
         }
@@ -570,8 +570,8 @@ pub fn work(bytes: &[u8]) -> Vec<u8> {
     answer.to_bytes()
 }
 
-pub fn level(row: &str) -> Option<String> {
-    let mut fields = row.split('|').map(str::trim);
+pub fn level(line: &str) -> Option<String> {
+    let mut fields = line.split('|').map(str::trim);
     let position = parse_fen(fields.next()?).ok()?;
     let (level, seed) = (Level::new(fields.next()?.parse().ok()?)?, fields.next()?.parse().ok()?);
     let choice = choose(&position, level, seed, &mut |_| true)?;
@@ -579,12 +579,13 @@ pub fn level(row: &str) -> Option<String> {
 }
 
 /// Searches to a depth as level M does, with 16 MB of hash table: `FEN | depth` in, `nodes | ms` out.
-pub fn speed(row: &str) -> Option<String> {
-    let (fen, depth) = row.split_once('|')?;
+pub fn speed(line: &str) -> Option<String> {
+    let (fen, depth) = line.split_once('|')?;
     let position = parse_fen(fen.trim()).ok()?;
-    let go = Go { depth: Some(Depth(depth.trim().parse().ok()?)), ..Go::default() };
+    let options =
+        SearchOptions { depth: Some(Depth(depth.trim().parse().ok()?)), ..SearchOptions::default() };
     let mut searcher = Searcher::shipped(16, 1).ok()?.growing();
     let begun = now();
-    let report = searcher.go(&position, &[], &go, &AtomicBool::new(false), &mut |_| ())?;
+    let report = searcher.go(&position, &[], &options, &AtomicBool::new(false), &mut |_| ())?;
     Some(format!("{} | {:.0}", report.nodes, now() - begun))
 }

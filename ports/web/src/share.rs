@@ -11,7 +11,8 @@ fn options<D: Drives>(app: &App<'_, D>) -> String {
         let name = option.split(' ').next().unwrap_or_default();
         matches!(name, "variant" | "option")
     });
-    let mut options: String = if app.config().own.is_some() { "treccani&".into() } else { String::new() };
+    let mut options: String =
+        if app.config().rules_1931.is_some() { "treccani&".into() } else { String::new() };
     for option in wanted {
         let (name, value) = option.split_once(' ').unwrap_or((option, ""));
         options += &format!("{name}={}&", escaped(value));

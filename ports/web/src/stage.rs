@@ -3,7 +3,7 @@
 use crate::disk::{Disk, Graphics};
 use dama::unstable::app::{App, Key, Status};
 use dama::unstable::games::GAMES;
-use dama::unstable::script::kiosk::{shipped, KioskEvent, Kiosk, Recorded};
+use dama::unstable::script::kiosk::{shipped, Kiosk, KioskEvent, Recorded};
 use dama::unstable::script::options::Start;
 use dama::unstable::script::player::RunError;
 use dama::unstable::script::show::{Show, HOLD, REAL_SPEED};

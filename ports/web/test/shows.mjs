@@ -77,7 +77,7 @@ export default {
     await broken.close();
   },
 
-  async "record: a recording from beside the page, from drive C: and handed over; whoever cannot be read is named"(browser) {
+  async "record: a recording from beside the page, from drive C: and handed over; a file that cannot be read is named"(browser) {
     const text = readFileSync(join(root, "data/kiosk/vinciperdi.txt"), "utf8");
     files.set("/files/vinci.txt", text);
     // Where a policy forbids all there is nothing beside the page.

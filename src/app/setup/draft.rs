@@ -2,8 +2,8 @@
 //!
 //! A draft knows no rules: it is written as text, which the game reads.
 
+use crate::screen::rulebook_game::plan;
 use crate::screen::setup::{Brush, SetupView};
-use crate::screen::table::plan;
 use crate::session::rulebook::{Piece, Rulebook, Seat};
 use crate::session::start_position::DrawnStart;
 use alloc::string::String;
@@ -55,7 +55,7 @@ impl Draft {
             fen.push(letter(seat));
             let mut comma = "";
             for &place in &places {
-                let Some((_, is_promoted)) = self.stands(place).filter(|(whose, _)| *whose == seat) else {
+                let Some((_, is_promoted)) = self.piece_at(place).filter(|(whose, _)| *whose == seat) else {
                     continue;
                 };
                 fen += comma;
@@ -71,7 +71,7 @@ impl Draft {
         fen
     }
 
-    pub(crate) fn stands(&self, (file, rank): DraftPoint) -> DraftPiece {
+    pub(crate) fn piece_at(&self, (file, rank): DraftPoint) -> DraftPiece {
         let pieces = &self.shown.diagram.pieces;
         pieces
             .iter()
@@ -79,32 +79,32 @@ impl Draft {
             .map(|piece| (piece.seat, piece.is_promoted))
     }
 
-    pub fn put(&mut self, (file, rank): DraftPoint, stands: DraftPiece) {
+    pub fn put(&mut self, (file, rank): DraftPoint, piece: DraftPiece) {
         let pieces = &mut self.shown.diagram.pieces;
         pieces.retain(|piece| (piece.file, piece.rank) != (file, rank));
-        pieces.extend(stands.map(|(seat, is_promoted)| Piece { file, rank, seat, is_promoted }));
+        pieces.extend(piece.map(|(seat, is_promoted)| Piece { file, rank, seat, is_promoted }));
     }
 
     /// Applies the brush to a place; the same piece twice removes it.
     pub(crate) fn touch(&mut self, place: DraftPoint, has_promoted: bool) {
-        let stands = self.stands(place);
+        let piece = self.piece_at(place);
         let next = match self.shown.brush {
             Brush::Empty => None,
             Brush::Piece(seat, is_promoted) => {
-                Some((seat, is_promoted)).filter(|_| stands != Some((seat, is_promoted)))
+                Some((seat, is_promoted)).filter(|_| piece != Some((seat, is_promoted)))
             }
-            Brush::Each => self.next(stands, has_promoted),
+            Brush::Each => self.next(piece, has_promoted),
         };
         self.put(place, next);
     }
 
     /// Returns the next piece: each side's in turn, then none.
-    fn next(&self, stands: DraftPiece, has_promoted: bool) -> DraftPiece {
+    fn next(&self, piece: DraftPiece, has_promoted: bool) -> DraftPiece {
         let kinds = |&seat: &Seat| [Some((seat, false)), has_promoted.then_some((seat, true))];
         let all: Vec<_> = self.shown.seats.iter().flat_map(kinds).flatten().collect();
-        match stands {
+        match piece {
             None => all.first().copied(),
-            Some(stands) => all.iter().skip_while(|kind| **kind != stands).nth(1).copied(),
+            Some(piece) => all.iter().skip_while(|kind| **kind != piece).nth(1).copied(),
         }
     }
 

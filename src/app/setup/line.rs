@@ -1,8 +1,8 @@
 //! The meaning of a typed line while a position is set up.
 
 use crate::app::setup::draft::{Draft, DraftPiece, DraftPoint};
+use crate::screen::rulebook_game::plan;
 use crate::screen::setup::Brush;
-use crate::screen::table::plan;
 use crate::session::messages::Lang;
 use crate::session::rulebook::Seat;
 use alloc::string::String;
@@ -84,9 +84,9 @@ fn pieces(draft: &Draft, words: &[&str], lang: Lang) -> Result<SetupLine, SetupF
         }
         let Some(places) = squares(draft, name) else { return Err(SetupFault::NotASquare((*word).into())) };
         match stamp {
-            Some(stands) => {
-                let stands = stands.map(|(seat, king)| (seat, king || is_promoted));
-                puts.extend(places.into_iter().map(|place| (place, stands)));
+            Some(piece) => {
+                let piece = piece.map(|(seat, king)| (seat, king || is_promoted));
+                puts.extend(places.into_iter().map(|place| (place, piece)));
             }
             None if is_promoted => return Err(SetupFault::NotASquare((*word).into())),
             None => touched.extend(places),
@@ -98,7 +98,7 @@ fn pieces(draft: &Draft, words: &[&str], lang: Lang) -> Result<SetupLine, SetupF
         (Some(Some((seat, king))), true, true) => SetupLine::Brush(Brush::Piece(seat, king)),
         (None, true, true) => SetupLine::Nothing,
         _ => SetupLine::Put(
-            touched.into_iter().map(|place| (place, draft.stands(place))).chain(puts).collect(),
+            touched.into_iter().map(|place| (place, draft.piece_at(place))).chain(puts).collect(),
         ),
     })
 }

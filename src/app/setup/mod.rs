@@ -10,7 +10,7 @@ use crate::app::setup::draft::Draft;
 use crate::app::setup::line::{SetupFault, SetupLine};
 use crate::app::{App, Key, Status};
 use crate::formats::keyboard::Keyboard;
-use crate::screen::table::plan;
+use crate::screen::rulebook_game::plan;
 use crate::screen::{DesktopContent, DesktopScene, Scene};
 use crate::session::drive::Drives;
 use crate::session::messages::refusal::put_no_square;
@@ -33,8 +33,8 @@ impl<D: Drives> App<'_, D> {
     // `D` in the menu. DIFFERS D16: the original had one start.
     pub(in crate::app) fn open_setup(&mut self) {
         let book = self.chosen_game().map(|game| game.book);
-        let kept = self.more.setup.0.take().filter(|draft| draft.shown.book == book);
-        let draft = match kept.map_or_else(|| self.usual_draft(), Ok) {
+        let earlier = self.more.setup.0.take().filter(|draft| draft.shown.book == book);
+        let draft = match earlier.map_or_else(|| self.usual_draft(), Ok) {
             Ok(draft) => draft,
             Err(text) => return self.refuse_setup(*text),
         };
@@ -59,7 +59,7 @@ impl<D: Drives> App<'_, D> {
         Ok(Draft::new(position.drawn(self.config.lang)?))
     }
 
-    /// Reads a position of the chosen game; or why it is none.
+    /// Reads a position of the chosen game; the error says why it is not legal.
     fn judge(&self, fen: &str) -> Result<StartPosition, Box<Text>> {
         StartPosition::read(self.chosen_game(), fen, self.config.lang)
     }
@@ -101,7 +101,7 @@ impl<D: Drives> App<'_, D> {
             Ok(SetupLine::Touch(places)) => {
                 places.into_iter().for_each(|place| draft.touch(place, has_promoted))
             }
-            Ok(SetupLine::Put(puts)) => puts.into_iter().for_each(|(place, stands)| draft.put(place, stands)),
+            Ok(SetupLine::Put(puts)) => puts.into_iter().for_each(|(place, piece)| draft.put(place, piece)),
             Ok(SetupLine::Field(field)) => {
                 if !draft.set_field(&field) {
                     return self.message = Message::LineTooLong;
@@ -140,7 +140,7 @@ impl<D: Drives> App<'_, D> {
             Ok(session) => session,
             Err(text) => return self.refuse_setup(*text),
         };
-        self.more.agreed.brought = None;
+        self.more.play_settings.brought = None;
         self.draw_next_seed();
         self.begin(session, Message::YourMove);
     }

@@ -107,7 +107,7 @@ pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
     fs::create_dir_all(&out).map_err(|error| of_file(&out, error))?;
     outputs.check(&out.join(PAGE), page::FORMAT)?;
     let begin = play.read(&Settings::default(), 1)?;
-    if begin.game.is_some() || !begin.terms.is_faithful() {
+    if begin.game.is_some() || !begin.settings.is_faithful() {
         return Err(Failure::usage("--variant, --seats, --aids: the original has none of them"));
     }
     let config = begin.config;

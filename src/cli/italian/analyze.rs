@@ -4,7 +4,7 @@ use super::databases::Egdb;
 use super::failure::Failure;
 use super::variant::{broken, VariantArgs, VariantPositionView};
 use super::{fen, out};
-use dama::unstable::engine::italian::strong::{MAX_DEPTH, MOST_GUESSED};
+use dama::unstable::engine::italian::strong::{MAX_DEPTH, MAX_STATIC_EVAL};
 use dama::unstable::engine::{choose, Depth, Level, Score};
 use dama::unstable::games::SearchLimits;
 use dama::unstable::maestro::searcher::{
@@ -115,8 +115,8 @@ impl Iteration {
     fn new(depth: Depth, score: Score, line: &[Move], nodes: u64, elapsed: Duration) -> Iteration {
         let pv: Vec<String> = line.iter().map(|mv| mv.numbers().to_string()).collect();
         let (win_in, loss_in) = (score.win_in().map(|ply| ply.0), score.loss_in().map(|ply| ply.0));
-        let won = score > MOST_GUESSED && win_in.is_none();
-        let lost = -score > MOST_GUESSED && loss_in.is_none();
+        let won = score > MAX_STATIC_EVAL && win_in.is_none();
+        let lost = -score > MAX_STATIC_EVAL && loss_in.is_none();
         Iteration {
             line: None,
             depth: depth.0,
@@ -153,7 +153,7 @@ impl Iteration {
 /// Prints each iteration; the last line is the answer.
 pub fn run(args: &Args) -> Result<(), Failure> {
     if let Some(seen) = args.place.seen(&args.variant)? {
-        return run_elsewhere(&seen, args);
+        return run_variant(&seen, args);
     }
     let position = args.place.position()?;
     if position.legal_moves().is_empty() {
@@ -170,7 +170,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     iterate(&position, args)
 }
 
-fn run_elsewhere(
+fn run_variant(
     VariantPositionView { game, state, .. }: &VariantPositionView,
     args: &Args,
 ) -> Result<(), Failure> {

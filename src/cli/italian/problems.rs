@@ -11,28 +11,28 @@ use std::path::{Path, PathBuf};
 
 #[derive(Debug)]
 pub struct ProblemSetup {
-    own: Vec<Problem>,
+    problems: Vec<Problem>,
     /// File of solved problems; `None` if this session does not save them.
-    kept: Option<PathBuf>,
+    solved_path: Option<PathBuf>,
 }
 
 impl ProblemSetup {
     /// Reads the file of `--problems`. `remembers`: solved problems are saved between sessions.
     pub fn read(path: Option<&Path>, remembers: bool) -> Result<ProblemSetup, Failure> {
-        let own = path.map(read_own).transpose()?.unwrap_or_default();
-        Ok(ProblemSetup { own, kept: solved::path().filter(|_| remembers) })
+        let problems = path.map(read_own).transpose()?.unwrap_or_default();
+        Ok(ProblemSetup { problems, solved_path: solved::path().filter(|_| remembers) })
     }
 
     pub fn lend<D: Drives>(&self, app: &mut App<'_, D>) {
-        let solved = self.kept.as_deref().map(solved::read).unwrap_or_default();
-        app.lend_problems(self.own.clone(), solved);
-        if !self.own.is_empty() {
+        let solved = self.solved_path.as_deref().map(solved::read).unwrap_or_default();
+        app.lend_problems(self.problems.clone(), solved);
+        if !self.problems.is_empty() {
             app.begin_with_problems();
         }
     }
 
     pub fn keep<D: Drives>(&self, app: &App<'_, D>) {
-        let Some(path) = &self.kept else { return };
+        let Some(path) = &self.solved_path else { return };
         if let Err(error) = solved::add(path, app.solved_problems()) {
             warn(format_args!("{}: {error}", path.display()));
         }

@@ -8,7 +8,7 @@ use crate::datagen::train::adam::Adam;
 use crate::datagen::train::games::{Result, TrainingGame};
 use crate::datagen::train::net::{self, NetActivations, NetInput};
 use crate::engine::italian::strong::patterns::{each_feature, Weight, ALL_MEN, COMMON, FEATURES};
-use crate::engine::italian::strong::{Endgame, Evaluator, HandEvaluation, Value, MOST_GUESSED};
+use crate::engine::italian::strong::{Endgame, Evaluator, HandEvaluation, Value, MAX_STATIC_EVAL};
 use crate::maestro::egdb::Databases;
 use crate::rules::italian::{fast, Position};
 use crate::rules::{scattered, Color, Game};
@@ -100,7 +100,7 @@ impl Samples {
         let mut result = game.result;
         for (position, found) in positions.iter().rev() {
             result = known(databases, position).unwrap_or(result);
-            if i32::from(*found).abs() < MOST_GUESSED.0 && is_quiet(position) {
+            if i32::from(*found).abs() < MAX_STATIC_EVAL.0 && is_quiet(position) {
                 self.mended += usize::from(result != game.result);
                 let sample = self.sample(position, *found, result);
                 if aside { &mut self.aside } else { &mut self.all }.push(sample);

@@ -35,12 +35,12 @@ fn reach(address: &ConnectAddress<'_>) -> io::Result<(Box<dyn Stream>, Peer)> {
     match address {
         ConnectAddress::Socket(path) => {
             let mut stream = local(path)?;
-            stream.set_patience(None)?;
+            stream.set_read_limit(None)?;
             Ok((Box::new(stream), this_computer()))
         }
         ConnectAddress::Hostname(host, port) => {
             let mut stream = TcpStream::connect((*host, *port))?;
-            stream.set_patience(None)?;
+            stream.set_read_limit(None)?;
             let peer = peer(stream.peer_addr()?.ip());
             Ok((Box::new(stream), peer))
         }
@@ -60,16 +60,16 @@ fn local(path: &str) -> io::Result<UnixStream> {
 }
 
 impl Stream for UnixStream {
-    fn set_patience(&mut self, patience: Option<Duration>) -> io::Result<()> {
-        self.set_nonblocking(patience.is_none())?;
-        self.set_read_timeout(patience)
+    fn set_read_limit(&mut self, limit: Option<Duration>) -> io::Result<()> {
+        self.set_nonblocking(limit.is_none())?;
+        self.set_read_timeout(limit)
     }
 }
 
 impl Stream for TcpStream {
-    fn set_patience(&mut self, patience: Option<Duration>) -> io::Result<()> {
-        self.set_nonblocking(patience.is_none())?;
-        self.set_read_timeout(patience)
+    fn set_read_limit(&mut self, limit: Option<Duration>) -> io::Result<()> {
+        self.set_nonblocking(limit.is_none())?;
+        self.set_read_timeout(limit)
     }
 }
 

@@ -14,8 +14,8 @@ use x11rb_protocol::protocol::xproto::{
 use x11rb_protocol::x11_utils::{ReplyRequest, Request, TryParse, VoidRequest};
 
 // The time limit for an answer, and the interval of looking for it.
-const PATIENCE: Duration = Duration::from_millis(if cfg!(test) { 100 } else { 5_000 });
-const GLANCE: Duration = Duration::from_millis(1);
+const TIME_LIMIT: Duration = Duration::from_millis(if cfg!(test) { 100 } else { 5_000 });
+const POLL_INTERVAL: Duration = Duration::from_millis(1);
 // Bytes of a packet: the least, and the most that is accepted.
 const SHORTEST: usize = 32;
 const LONGEST: usize = 1 << 20;
@@ -30,7 +30,7 @@ const SENT: u8 = 0x80;
 /// A byte stream whose reads and writes fail with `WouldBlock` instead of waiting.
 pub trait Stream: Read + Write {
     /// Sets how long a read may wait; `None` for not at all.
-    fn set_patience(&mut self, patience: Option<Duration>) -> io::Result<()>;
+    fn set_read_limit(&mut self, limit: Option<Duration>) -> io::Result<()>;
 }
 
 pub struct Wire {
@@ -82,10 +82,10 @@ impl Wire {
         if self.news != News::None {
             return;
         }
-        let heard = self.stream.set_patience(Some(at_most)).and_then(|()| self.packet());
-        match heard.and_then(|packet| self.stream.set_patience(None).map(|()| packet)) {
+        let heard = self.stream.set_read_limit(Some(at_most)).and_then(|()| self.packet());
+        match heard.and_then(|packet| self.stream.set_read_limit(None).map(|()| packet)) {
             Ok(packet) => self.hear(&packet),
-            Err(error) if is_wait(&error) && self.stream.set_patience(None).is_ok() => (),
+            Err(error) if is_wait(&error) && self.stream.set_read_limit(None).is_ok() => (),
             Err(_) => self.news = News::Gone,
         }
     }
@@ -186,7 +186,9 @@ fn patiently<T>(mut attempt: impl FnMut() -> io::Result<T>) -> io::Result<T> {
     let begun = Instant::now();
     loop {
         match attempt() {
-            Err(error) if is_wait(&error) && begun.elapsed() < PATIENCE => std::thread::sleep(GLANCE),
+            Err(error) if is_wait(&error) && begun.elapsed() < TIME_LIMIT => {
+                std::thread::sleep(POLL_INTERVAL)
+            }
             result => return result,
         }
     }

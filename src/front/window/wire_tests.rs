@@ -67,8 +67,8 @@ impl Write for Fake {
 }
 
 impl Stream for Fake {
-    fn set_patience(&mut self, patience: Option<Duration>) -> io::Result<()> {
-        self.0.borrow_mut().waits.extend(patience);
+    fn set_read_limit(&mut self, limit: Option<Duration>) -> io::Result<()> {
+        self.0.borrow_mut().waits.extend(limit);
         Ok(())
     }
 }
@@ -207,7 +207,7 @@ fn a_flood_does_not_keep_the_program_from_going_on() {
         }
     }
     impl Stream for Flood {
-        fn set_patience(&mut self, _: Option<Duration>) -> io::Result<()> {
+        fn set_read_limit(&mut self, _: Option<Duration>) -> io::Result<()> {
             Ok(())
         }
     }

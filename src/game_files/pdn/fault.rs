@@ -1,6 +1,6 @@
 //! Faults of PDN files and their texts.
 
-use crate::game_files::pdn::{GAME_TYPE, MAX_DEPTH, MAX_GAMES, MAX_KEPT, MAX_LEN};
+use crate::game_files::pdn::{GAME_TYPE, MAX_DEPTH, MAX_GAMES, MAX_LEN, MAX_MEMORY};
 use crate::rules::italian::notation::FenError;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -43,7 +43,7 @@ pub enum PdnFaultReason {
     TooLong,
     // The reader stops there.
     TooManyGames,
-    // The games take more memory than `MAX_KEPT`, and the reader stops there.
+    // The games take more memory than `MAX_MEMORY`, and the reader stops there.
     TooLarge,
     // The number of faults after the first `MAX_FAULTS`.
     More(usize),
@@ -112,7 +112,7 @@ impl fmt::Display for PdnFaultReason {
             PdnFaultReason::TooLong => write!(f, "longer than {MAX_LEN} bytes"),
             PdnFaultReason::TooManyGames => write!(f, "more than {MAX_GAMES} games: the rest is not read"),
             PdnFaultReason::TooLarge => {
-                write!(f, "the games take more than {} MB of memory: the rest is not read", MAX_KEPT >> 20)
+                write!(f, "the games take more than {} MB of memory: the rest is not read", MAX_MEMORY >> 20)
             }
             PdnFaultReason::More(count) => write!(f, "and {count} more, not listed"),
         }

@@ -4,9 +4,9 @@
 //! writes one form only. `docs/FORMATS.md` has both.
 
 mod fault;
-mod kept;
 mod letters;
 mod lexer;
+mod memory_size;
 mod moves;
 mod read;
 mod rules;
@@ -52,7 +52,7 @@ pub const MAX_GAMES: usize = 1_000_000;
 pub const MAX_FAULTS: usize = 10_000;
 
 /// The maximum memory for the games of a file, in bytes.
-pub const MAX_KEPT: usize = 416 * 1024 * 1024;
+pub const MAX_MEMORY: usize = 416 * 1024 * 1024;
 
 /// A game of Italian draughts.
 pub type PdnGame = PdnGameOf<Italian>;

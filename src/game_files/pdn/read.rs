@@ -2,10 +2,10 @@
 
 use crate::game_files::pdn::fault::{count_faults, PdnFault, PdnFaultReason};
 use crate::game_files::pdn::lexer::{decode, trim_in_line, Lexer, Token};
-use crate::game_files::pdn::rules::row_of;
+use crate::game_files::pdn::rules::variant_of;
 use crate::game_files::pdn::{
-    kept, number_of, numbered, GameResult, Italian, PdnGameOf, PdnLineOf, PdnNodeOf, Rules, Variant,
-    MAX_DEPTH, MAX_FAULTS, MAX_GAMES, MAX_KEPT, MAX_LEN,
+    memory_size, number_of, numbered, GameResult, Italian, PdnGameOf, PdnLineOf, PdnNodeOf, Rules, Variant,
+    MAX_DEPTH, MAX_FAULTS, MAX_GAMES, MAX_LEN, MAX_MEMORY,
 };
 use crate::rules::Color;
 use crate::session::rulebook_match::Rulebooks;
@@ -52,19 +52,19 @@ pub fn read(bytes: &[u8]) -> PdnReading {
 pub fn read_any(bytes: &[u8], games: Rulebooks) -> AnyPdnReading {
     let text = decode(&bytes[..bytes.len().min(MAX_LEN)]);
     let game_type = game_type(&text);
-    if let Some(row) = game_type.as_deref().and_then(|value| row_of(value, games)) {
-        return AnyPdnReading::Variant(read_as(row, bytes));
+    if let Some(variant) = game_type.as_deref().and_then(|value| variant_of(value, games)) {
+        return AnyPdnReading::Variant(read_as(variant, bytes));
     }
     let italian = read(bytes);
     // A fault of the file itself is one in every game.
     if game_type.is_some() || italian.faults.iter().all(|fault| fault.game == 0) {
         return AnyPdnReading::Italian(italian);
     }
-    let mut rows = games.iter().filter(|book| book.pdn().is_some()).map(|book| Variant(*book));
-    match rows.find(|row| is_sound(*row, &text)) {
-        Some(row) => {
+    let mut variants = games.iter().filter(|book| book.pdn().is_some()).map(|book| Variant(*book));
+    match variants.find(|variant| is_sound(*variant, &text)) {
+        Some(variant) => {
             drop(italian);
-            AnyPdnReading::Variant(read_as(row, bytes))
+            AnyPdnReading::Variant(read_as(variant, bytes))
         }
         None => AnyPdnReading::Italian(italian),
     }
@@ -92,7 +92,7 @@ fn is_sound<R: Rules>(rules: R, text: &str) -> bool {
             return false;
         }
         games += core::mem::take(&mut reader.games).len();
-        reader.kept = 0;
+        reader.memory = 0;
     }
     games > 0 && reader.says_something
 }
@@ -139,9 +139,9 @@ struct Reader<'t, R: Rules> {
     // Listed or not.
     last_fault: Option<PdnFault>,
     more_faults: usize,
-    // Bytes of memory that the games take, and their maximum.
-    kept: usize,
-    most_kept: usize,
+    // Bytes that the games take, and their maximum.
+    memory: usize,
+    memory_limit: usize,
     // Why the reader stopped before the end of the file.
     stopped: Option<PdnFaultReason>,
 }
@@ -163,8 +163,8 @@ impl<'t, R: Rules> Reader<'t, R> {
             faults: Vec::new(),
             last_fault: None,
             more_faults: 0,
-            kept: 0,
-            most_kept: MAX_KEPT,
+            memory: 0,
+            memory_limit: MAX_MEMORY,
             stopped: None,
         }
     }
@@ -203,13 +203,13 @@ impl<'t, R: Rules> Reader<'t, R> {
     /// Keeps the text at which a line cannot be read on.
     fn cut(&mut self, line: &mut PdnLineOf<R>) {
         line.cut = self.last_fault.as_ref().map(|fault| alloc::format!("cut here: {}", fault.in_game()));
-        self.keep(line.cut.as_deref().map_or(0, kept::text));
+        self.count_memory(line.cut.as_deref().map_or(0, memory_size::text));
     }
 
     /// Counts memory and stops the reader if the games take too much.
-    fn keep(&mut self, bytes: usize) {
-        self.kept += bytes;
-        if self.kept > self.most_kept && self.stopped.is_none() {
+    fn count_memory(&mut self, bytes: usize) {
+        self.memory += bytes;
+        if self.memory > self.memory_limit && self.stopped.is_none() {
             self.stop(PdnFaultReason::TooLarge);
         }
     }
@@ -242,7 +242,7 @@ impl<'t, R: Rules> Reader<'t, R> {
                 game.line.cut = Some(alloc::format!("cut here: {}", PdnFaultReason::TooLarge));
             }
             game.line.moves.shrink_to_fit();
-            self.keep(kept::game(&game));
+            self.count_memory(memory_size::game(&game));
             self.games.push(game);
             if self.games.len() >= MAX_GAMES && self.next.is_some() {
                 self.stop(PdnFaultReason::TooManyGames);
@@ -278,8 +278,8 @@ impl<'t, R: Rules> Reader<'t, R> {
                 }
                 Some(Token::Comment(text)) => {
                     if !text.is_empty() {
-                        self.keep(kept::text(&text));
-                        kept::push(&mut game.line.comments, text);
+                        self.count_memory(memory_size::text(&text));
+                        memory_size::push(&mut game.line.comments, text);
                     }
                 }
                 _ => unreachable!("it is one of the two"),
@@ -305,7 +305,7 @@ impl<'t, R: Rules> Reader<'t, R> {
             },
             "Result" => game.result = GameResult::parse(value.trim()).unwrap_or_default(),
             "SetUp" => (),
-            name if is_new => kept::push(&mut game.tags, (name.to_string(), value)),
+            name if is_new => memory_size::push(&mut game.tags, (name.to_string(), value)),
             _ => (),
         }
         Ok(())
@@ -320,7 +320,7 @@ impl<'t, R: Rules> Reader<'t, R> {
         is_new: bool,
     ) -> Result<(), Stopped> {
         if is_new && !matches!(name, "GameType" | "FEN" | "Result" | "SetUp") {
-            kept::push(&mut game.tags, (name.to_string(), value));
+            memory_size::push(&mut game.tags, (name.to_string(), value));
         }
         Err(self.fault(&alloc::format!("[{name}"), PdnFaultReason::OpenTag))
     }
@@ -368,15 +368,17 @@ impl<'t, R: Rules> Reader<'t, R> {
                 Token::Comment(text) if text.is_empty() => (),
                 Token::Comment(text) => {
                     let is_first = line.moves.last().is_some_and(|node| !node.has_remarks());
-                    self.keep(kept::text(&text) + if is_first { kept::remarks::<R>() } else { 0 });
+                    self.count_memory(
+                        memory_size::text(&text) + if is_first { memory_size::remarks::<R>() } else { 0 },
+                    );
                     let node = line.moves.last_mut();
-                    kept::push(node.map_or(&mut line.comments, |node| &mut node.comments), text);
+                    memory_size::push(node.map_or(&mut line.comments, |node| &mut node.comments), text);
                 }
                 Token::Glyph(glyph) => match line.moves.last_mut() {
                     Some(node) => {
                         let is_first = !node.has_remarks();
                         if node.add_glyph(glyph) {
-                            self.keep(2 + if is_first { kept::remarks::<R>() } else { 0 });
+                            self.count_memory(2 + if is_first { memory_size::remarks::<R>() } else { 0 });
                         }
                     }
                     None => return Err(self.fault(&alloc::format!("${glyph}"), PdnFaultReason::NotAMove)),
@@ -389,7 +391,7 @@ impl<'t, R: Rules> Reader<'t, R> {
                     Ok(mv) => {
                         let next = R::after(&position, &mv);
                         before = core::mem::replace(&mut position, next);
-                        self.keep(kept::node::<R>(&mv));
+                        self.count_memory(memory_size::node::<R>(&mv));
                         line.moves.push(PdnNodeOf::new(mv));
                     }
                     Err(reason) => {
@@ -431,8 +433,10 @@ impl<'t, R: Rules> Reader<'t, R> {
         }
         line.moves.shrink_to_fit();
         if !line.is_empty() {
-            self.keep(kept::line::<R>() + if node.has_remarks() { 0 } else { kept::remarks::<R>() });
-            kept::push(&mut node.variations, line);
+            self.count_memory(
+                memory_size::line::<R>() + if node.has_remarks() { 0 } else { memory_size::remarks::<R>() },
+            );
+            memory_size::push(&mut node.variations, line);
         }
         match self.peek() {
             Some(Token::Close) => {
@@ -569,8 +573,8 @@ mod tests {
             };
             let held: usize = reader.games.iter().map(of_game).sum();
             let begins = &text[..20];
-            assert!(held <= reader.kept, "{begins:?}: {held} held, {} counted", reader.kept);
-            assert!(reader.kept <= 4 * held, "{begins:?}: {held} held, {} counted", reader.kept);
+            assert!(held <= reader.memory, "{begins:?}: {held} held, {} counted", reader.memory);
+            assert!(reader.memory <= 4 * held, "{begins:?}: {held} held, {} counted", reader.memory);
         }
     }
 
@@ -578,12 +582,12 @@ mod tests {
     fn reading_ends_where_the_games_would_take_too_much() {
         for text in shapes() {
             let mut reader = Reader::new(Italian, Lexer::new(&text));
-            reader.most_kept = 50_000;
+            reader.memory_limit = 50_000;
             while reader.next.is_some() {
                 reader.game();
             }
             assert_eq!(reader.stopped, Some(PdnFaultReason::TooLarge));
-            assert!(reader.kept < 60_000, "{}", reader.kept);
+            assert!(reader.memory < 60_000, "{}", reader.memory);
             let cut = reader.games.last().and_then(|game| game.line.cut.clone());
             // A game that was read to its end is not cut.
             assert!(reader.games.len() > 1 || cut.is_some_and(|cut| cut.contains("416 MB of memory")));

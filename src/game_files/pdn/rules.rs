@@ -52,13 +52,13 @@ pub trait Rules: Copy + Debug + 'static {
 
     /// Returns the heap bytes of a position.
     #[doc(hidden)]
-    fn kept(_: &Self::Position) -> usize {
+    fn heap_size(_: &Self::Position) -> usize {
         0
     }
 
     /// Returns the heap bytes of a move.
     #[doc(hidden)]
-    fn kept_of_move(_: &Self::Move) -> usize {
+    fn heap_size_of_move(_: &Self::Move) -> usize {
         0
     }
 }
@@ -115,7 +115,7 @@ impl Rules for Italian {
 }
 
 /// Returns the game whose GameType begins with the same number.
-pub fn row_of(value: &str, games: Rulebooks) -> Option<Variant> {
+pub fn variant_of(value: &str, games: Rulebooks) -> Option<Variant> {
     let number = |value: &str| value.split(',').next().unwrap_or_default().trim().to_string();
     let is_it = |book: &&&dyn Rulebook| book.pdn().is_some_and(|known| number(known) == number(value));
     games.iter().find(is_it).map(|book| Variant(*book))
@@ -147,11 +147,11 @@ impl VariantPosition {
 
     /// Returns a capture as typed, from the squares it lands on.
     ///
-    /// `None` if not exactly one enemy piece stands between two of them.
+    /// `None` if not exactly one enemy piece is_there between two of them.
     fn typed(&self, squares: &[u32]) -> Option<String> {
         let (places, diagram) = (self.places(), self.rulebook.diagram(&self.state).ok()?);
         let at = |number: u32| places.get((number as usize).checked_sub(1)?).copied();
-        let own = diagram.pieces.iter().find(|piece| Some((piece.file, piece.rank)) == at(squares[0]))?.seat;
+        let seat = diagram.pieces.iter().find(|piece| Some((piece.file, piece.rank)) == at(squares[0]))?.seat;
         let mut typed = squares.first()?.to_string();
         for pair in squares.windows(2) {
             let (from, to) = (at(pair[0])?, at(pair[1])?);
@@ -164,8 +164,8 @@ impl VariantPosition {
                 (along(from.0, to.0), along(from.1, to.1))
             };
             let mut between = (1..far).map(on).filter(|&place| {
-                let stands = |piece: &&crate::session::rulebook::Piece| (piece.file, piece.rank) == place;
-                diagram.pieces.iter().find(stands).is_some_and(|piece| piece.seat != own)
+                let is_there = |piece: &&crate::session::rulebook::Piece| (piece.file, piece.rank) == place;
+                diagram.pieces.iter().find(is_there).is_some_and(|piece| piece.seat != seat)
             });
             let captured = between.next().filter(|_| between.next().is_none())?;
             let number = places.iter().position(|&place| place == captured)? + 1;
@@ -180,11 +180,11 @@ impl Rules for Variant {
     // As typed.
     type Move = String;
 
-    fn kept(position: &VariantPosition) -> usize {
+    fn heap_size(position: &VariantPosition) -> usize {
         position.state.0.capacity() + 16
     }
 
-    fn kept_of_move(typed: &String) -> usize {
+    fn heap_size_of_move(typed: &String) -> usize {
         typed.capacity().max(16) + 16
     }
 

@@ -8,7 +8,7 @@ mod text;
 mod words;
 
 use super::kit::lattice::{shown, LineDirection};
-use super::kit::{Bits, BoardGame, ClaimCount, PositionError};
+use super::kit::{Bits, ClaimRule, GamePosition, PositionError};
 use super::{BoardKind, Counter, Diagram, EndReason, GameStatus, Refusal, Seat, Words};
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::{GameOption, OptionValue};
@@ -32,7 +32,7 @@ const MEN: u32 = 19;
 const SEATS: usize = 4;
 
 // Turns of each player after which a draw may be claimed.
-const PATIENCE: u32 = 400;
+const QUIET_TURN_LIMIT: u32 = 400;
 
 // Costs of a man, in hundredths of a man. A move gains about 280.
 // Cost of a man outside the goal camp.
@@ -290,7 +290,7 @@ pub struct Alma {
     seat: u8,
     /// Players who are home, in order; more than one only if the option `places` is on.
     home: Vec<u8>,
-    agreed: AlmaOptions,
+    options: AlmaOptions,
 }
 
 /// A move by its ends. Nothing is captured, so the route does not matter.
@@ -320,7 +320,7 @@ impl Alma {
     fn has_arrived(&self, seat: usize) -> bool {
         let (men, goal) = (&self.men[seat], Self::goal(seat));
         let there = men.and(goal).count();
-        there == MEN || self.agreed.antiblock && there > 0 && self.all().and(goal).count() == MEN
+        there == MEN || self.options.antiblock && there > 0 && self.all().and(goal).count() == MEN
     }
 
     /// Returns whether the seat is home, in pairs together with its partner.
@@ -332,7 +332,7 @@ impl Alma {
 
     /// Returns the seat's final place if places are played for. The last player gets the last place.
     fn place_of(&self, seat: u8) -> Option<u32> {
-        if !self.agreed.places || self.is_in_pairs() {
+        if !self.options.places || self.is_in_pairs() {
             return None;
         }
         let is_over = !matches!(self.standing(), GameStatus::Turn(_));
@@ -341,7 +341,7 @@ impl Alma {
     }
 
     fn is_in_pairs(&self) -> bool {
-        self.agreed.pairs && self.playing == [true; SEATS]
+        self.options.pairs && self.playing == [true; SEATS]
     }
 
     fn next_seat(&self, seat: u8) -> u8 {
@@ -432,23 +432,23 @@ impl Alma {
 }
 
 impl Alma {
-    fn begun(agreed: AlmaOptions) -> Alma {
-        let playing = seats(agreed.players);
+    fn begun(options: AlmaOptions) -> Alma {
+        let playing = seats(options.players);
         let men = core::array::from_fn(|seat| if playing[seat] { CAMPS[seat] } else { Squares::NONE });
-        let mut game = Alma { men, playing, seat: agreed.first, home: Vec::new(), agreed };
-        if !playing[usize::from(agreed.first)] {
-            game.seat = game.next_seat(agreed.first);
+        let mut game = Alma { men, playing, seat: options.first, home: Vec::new(), options };
+        if !playing[usize::from(options.first)] {
+            game.seat = game.next_seat(options.first);
         }
         game
     }
 }
 
-impl BoardGame for Alma {
+impl GamePosition for Alma {
     type Move = AlmaMove;
 
     const NAME: &'static str = "alma";
     const OPTIONS: &'static [GameOption] = OPTIONS;
-    const CLOCK: Option<ClaimCount> = Some(ClaimCount { repeats: false });
+    const CLAIM_RULE: Option<ClaimRule> = Some(ClaimRule { repeats: false });
     const SEATS: &'static str = "SWNE";
     const MATCH_LIMIT: u32 = 1_000;
     const MAX_BRANCHING: usize = 12;
@@ -463,7 +463,7 @@ impl BoardGame for Alma {
         let still = self.mover_first().filter(|seat| !self.home.contains(seat)).count();
         match (self.home.first(), winner) {
             (Some(&first), _) if still <= 1 => GameStatus::Won(Seat(first)),
-            (None, Some(winner)) if !self.agreed.places || self.is_in_pairs() => {
+            (None, Some(winner)) if !self.options.places || self.is_in_pairs() => {
                 GameStatus::Won(Seat(winner))
             }
             _ => GameStatus::Turn(Seat(self.seat)),
@@ -472,12 +472,12 @@ impl BoardGame for Alma {
 
     // DIFFERS D09: a man left in its own camp would block the program for ever.
     fn with_program(mut self) -> Alma {
-        self.agreed.antiblock = true;
+        self.options.antiblock = true;
         self
     }
 
     fn quiet_turn_limit(&self) -> u32 {
-        PATIENCE * self.playing.iter().filter(|&&playing| playing).count() as u32
+        QUIET_TURN_LIMIT * self.playing.iter().filter(|&&playing| playing).count() as u32
     }
 
     fn words(lang: Lang) -> &'static Words {
@@ -506,8 +506,8 @@ impl BoardGame for Alma {
     // Where places are played for, each player tries to be the next one home.
     fn for_search(&self) -> Alma {
         let playing = core::array::from_fn(|seat| self.playing[seat] && !self.home.contains(&(seat as u8)));
-        let agreed = AlmaOptions { places: false, ..self.agreed };
-        Alma { playing, home: Vec::new(), agreed, ..self.clone() }
+        let options = AlmaOptions { places: false, ..self.options };
+        Alma { playing, home: Vec::new(), options, ..self.clone() }
     }
 
     fn would_end(&self, _seat: Seat, score: i32) -> bool {
@@ -625,7 +625,7 @@ impl BoardGame for Alma {
         let men = &mut next.men[usize::from(self.seat)];
         men.remove(way.from);
         men.insert(way.to);
-        if self.agreed.places && !self.is_in_pairs() {
+        if self.options.places && !self.is_in_pairs() {
             for seat in [self.seat].into_iter().chain(self.mover_first()) {
                 if !next.home.contains(&seat) && next.has_arrived(usize::from(seat)) {
                     next.home.push(seat);

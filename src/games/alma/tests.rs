@@ -2,11 +2,11 @@
 
 use super::*;
 use crate::games::kit::game::MOST_EVALUATED;
-use crate::games::kit::GameRow;
+use crate::games::kit::KitRulebook;
 use crate::games::{Rulebook, State};
 use std::string::ToString;
 
-static BOOK: &GameRow<Alma> = &GameRow::ROW;
+static BOOK: &KitRulebook<Alma> = &KitRulebook::RULEBOOK;
 
 fn choice(options: &[(&str, &str)]) -> GameChoice {
     let mut choice = BOOK.usual();
@@ -204,7 +204,7 @@ fn no_lead_looks_like_a_win_and_the_greater_of_two_is_the_better() {
 }
 
 #[test]
-fn whoever_can_fill_the_camp_looks_at_it_first_and_does_it() {
+fn a_side_that_can_fill_the_camp_searches_that_move_first_and_plays_it() {
     let fen =
         "N:Sa1,b1,c1,d1,e1,a2,b2,n16,o16,p16:Nc2,d2,e2,a3,b3,c3,d3,a4,b4,c4,a5,c5,n5,m8,i9,k11,h13,f14,m15";
     let game = Alma::read(fen, &choice(&[("antiblock", "on")])).expect("legal");

@@ -2,7 +2,7 @@
 
 use super::{Alma, AlmaMove, AlmaOptions, Squares, MEN, SEATS, WIDTH};
 use crate::games::kit::notation::{point, write_point, Fields, PointNaming};
-use crate::games::kit::{BoardGame, PositionError, SquareNaming};
+use crate::games::kit::{GamePosition, PositionError, SquareNaming};
 use crate::games::{GameStatus, Refusal};
 use crate::session::rulebook::PointMoveRefusal;
 use alloc::string::String;
@@ -60,14 +60,14 @@ pub(super) fn write(game: &Alma, out: &mut String) {
 }
 
 /// Reads a position. Only a side to move means the start.
-pub(super) fn read(text: &str, agreed: AlmaOptions) -> Result<Alma, PositionError> {
+pub(super) fn read(text: &str, options: AlmaOptions) -> Result<Alma, PositionError> {
     let alone = text.trim_ascii().strip_suffix(':').filter(|_| text.matches(':').count() == 1);
     let text = alone.unwrap_or(text);
     let fields = Fields::read(text, "SWNE", PointNaming::Lettered)?;
     fields.finish()?;
     let letter = |seat: usize| LETTERS[seat].chars().next().unwrap_or_default();
     let turn = (0..SEATS).find(|&seat| letter(seat) == fields.turn).ok_or(PositionError::NoTurn)?;
-    let mut game = Alma::begun(AlmaOptions { first: turn as u8, ..agreed });
+    let mut game = Alma::begun(AlmaOptions { first: turn as u8, ..options });
     if !fields.sides.is_empty() {
         game.men = [Squares::NONE; SEATS];
         game.playing = core::array::from_fn(|seat| fields.side(letter(seat)).is_some());
@@ -107,7 +107,7 @@ fn check(game: &Alma) -> Result<(), &'static str> {
 const PACKED: usize = 8 + SEATS * 32;
 
 pub(super) fn pack(game: &Alma, out: &mut Vec<u8>) {
-    let AlmaOptions { players, first, pairs, antiblock, places } = game.agreed;
+    let AlmaOptions { players, first, pairs, antiblock, places } = game.options;
     let playing = (0..SEATS).fold(0, |all, seat| all | u8::from(game.playing[seat]) << seat);
     out.extend([game.seat, playing, players, first, pairs.into(), antiblock.into(), places.into()]);
     out.push(game.home.len() as u8);
@@ -119,7 +119,7 @@ pub(super) fn unpack(bytes: &[u8]) -> Option<Alma> {
     let (&head, rest) = bytes.split_first_chunk::<8>()?;
     let (men, home) = rest.split_at_checked(PACKED - 8)?;
     let flag = |at: usize| [false, true].get(usize::from(head[at])).copied();
-    let agreed = AlmaOptions {
+    let options = AlmaOptions {
         players: head[2],
         first: head[3],
         pairs: flag(4)?,
@@ -132,11 +132,11 @@ pub(super) fn unpack(bytes: &[u8]) -> Option<Alma> {
         playing: core::array::from_fn(|seat| head[1] >> seat & 1 != 0),
         seat: head[0],
         home: home.to_vec(),
-        agreed,
+        options,
     };
     let is_known = |&seat: &u8| usize::from(seat) < SEATS && game.playing[usize::from(seat)];
     let home_fits = usize::from(head[7]) == home.len() && home.iter().all(is_known);
     let is_once = home.iter().enumerate().all(|(i, seat)| !home[..i].contains(seat));
-    let fits = (2..=4).contains(&agreed.players) && agreed.first < 4 && head[1] < 16 && game.seat < 4;
+    let fits = (2..=4).contains(&options.players) && options.first < 4 && head[1] < 16 && game.seat < 4;
     (home_fits && is_once && fits && check(&game).is_ok()).then_some(game)
 }

@@ -9,7 +9,7 @@ mod threats;
 mod words;
 
 use super::kit::lattice::{shown, step, LineDirection};
-use super::kit::{Bits, BoardGame, ClaimCount, ForcedWin, PositionError};
+use super::kit::{Bits, ClaimRule, ForcedWin, GamePosition, PositionError};
 use super::{BoardKind, Counter, Diagram, EndReason, GameStatus, Refusal, Seat, Words};
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::{GameOption, OptionValue};
@@ -29,12 +29,12 @@ const PLAYERS: usize = 4;
 const LINE: usize = 5;
 
 // Moves of the second stage after which a draw may be claimed.
-const PATIENCE: u32 = 200;
+const QUIET_TURN_LIMIT: u32 = 200;
 
 const MOST_CANDIDATES: usize = 14;
 
 /// Value of a row of five squares, by the number of one player's men on it.
-const ROW: [i32; LINE + 1] = [0, 2, 10, 40, 120, 0];
+const RULEBOOK: [i32; LINE + 1] = [0, 2, 10, 40, 120, 0];
 
 /// Move ordering value of another man in such a row.
 const URGE: [i32; LINE + 1] = [0, 4, 20, 120, 3000, 0];
@@ -293,13 +293,13 @@ impl Gobang {
     }
 }
 
-impl BoardGame for Gobang {
+impl GamePosition for Gobang {
     type Move = GobangMove;
 
     const NAME: &'static str = "gobang";
     const OPTIONS: &'static [GameOption] = OPTIONS;
     const AIDS: Aids = Aids { turn: false, places: false, ..Aids::USUAL };
-    const CLOCK: Option<ClaimCount> = Some(ClaimCount { repeats: false });
+    const CLAIM_RULE: Option<ClaimRule> = Some(ClaimRule { repeats: false });
     const SEATS: &'static str = "1234";
     const PACE: u64 = 4;
     const MAX_N: bool = true;
@@ -326,7 +326,7 @@ impl BoardGame for Gobang {
     }
 
     fn quiet_turn_limit(&self) -> u32 {
-        PATIENCE
+        QUIET_TURN_LIMIT
     }
 
     fn is_quiet(&self, turn: &GobangMove) -> bool {
@@ -348,7 +348,7 @@ impl BoardGame for Gobang {
     // Rows that a seat can still fill; rows with more men weigh more.
     fn evaluate(&self, Seat(seat): Seat) -> i32 {
         let mut lines = [0; PLAYERS];
-        self.each_row(|_, whose, men| lines[whose] += ROW[men]);
+        self.each_row(|_, whose, men| lines[whose] += RULEBOOK[men]);
         self.balance(seat.into(), &lines)
     }
 
@@ -386,7 +386,7 @@ impl BoardGame for Gobang {
         let (own, all) = (usize::from(self.seat), self.all());
         let (mut urges, mut lines, mut five) = ([0; SQUARES as usize], [0; PLAYERS], None);
         self.each_row(|row, whose, men| {
-            lines[whose] += ROW[men];
+            lines[whose] += RULEBOOK[men];
             let urge = if whose == own { 2 * URGE[men] } else { URGE[men] };
             row.squares().for_each(|square| urges[square] += urge);
             if whose == own && men == LINE - 1 {
@@ -400,8 +400,8 @@ impl BoardGame for Gobang {
         let worth = |&square: &u16| {
             let mut lines = lines;
             Self::each_row_with(&counted, square, |whose, men| match whose {
-                _ if whose == own || whose == PLAYERS => lines[own] += ROW[men + 1] - ROW[men],
-                _ => lines[whose] -= ROW[men],
+                _ if whose == own || whose == PLAYERS => lines[own] += RULEBOOK[men + 1] - RULEBOOK[men],
+                _ => lines[whose] -= RULEBOOK[men],
             });
             core::cmp::Reverse(self.balance(own, &lines))
         };

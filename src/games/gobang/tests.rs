@@ -1,11 +1,11 @@
 //! Tests of the internals; the source's numbered positions are in `tests/all/positions`.
 
 use super::*;
-use crate::games::kit::{ForcedWin, GameRow};
+use crate::games::kit::{ForcedWin, KitRulebook};
 use crate::games::{Rulebook, State};
 use std::string::ToString;
 
-static BOOK: GameRow<Gobang> = GameRow::ROW;
+static BOOK: KitRulebook<Gobang> = KitRulebook::RULEBOOK;
 
 fn read(fen: &str, options: &[(&str, &str)]) -> State {
     BOOK.read_position(fen, options).expect(fen)

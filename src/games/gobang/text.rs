@@ -2,7 +2,7 @@
 
 use super::{Gobang, GobangMove, Squares, MEN, PLAYERS, SQUARES, WIDTH};
 use crate::games::kit::notation::{point, write_point, Fields, PointNaming};
-use crate::games::kit::{BoardGame, PositionError, SquareNaming};
+use crate::games::kit::{GamePosition, PositionError, SquareNaming};
 use crate::games::{GameStatus, Refusal};
 use crate::session::game_choice::GameChoice;
 use crate::session::rulebook::{PointMoveRefusal, VariantError};

@@ -4,7 +4,7 @@
 //! of the defender; any other answer allows the open four. So trying these answers proves a win.
 
 use super::{Gobang, GobangMove, Squares, LINE, PLAYERS};
-use crate::games::kit::{BoardGame, ForcedWin};
+use crate::games::kit::{ForcedWin, GamePosition};
 use crate::session::rulebook::Poll;
 use alloc::vec::Vec;
 

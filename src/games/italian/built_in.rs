@@ -14,21 +14,19 @@ use crate::session::integrity::{Canonical, SystemError};
 use crate::session::messages::{refusal, Message};
 use crate::session::text::{Lang, Str, Text};
 
-pub use super::record::{GameRecord as Record, RawGame as Raw};
-pub use crate::rules::italian::moves::Numbers as Typed;
-pub use crate::rules::italian::refusal::MoveError as Refusal;
-pub use crate::rules::italian::{Move, Position as Start};
+pub use super::record::{GameRecord, RawGame};
+pub use crate::rules::italian::moves::Numbers;
+pub use crate::rules::italian::refusal::MoveError;
+pub use crate::rules::italian::{Move, Position};
 
 #[cfg(feature = "alloc")]
-pub use super::words::said::ItalianMessage as BuiltInSaid;
+pub use super::words::said::ItalianMessage as BuiltInMessage;
 #[cfg(feature = "alloc")]
 pub(crate) use super::{
     drawing::printed::{ItalianContent as BuiltInContent, ItalianScene as BuiltInScene},
-    job::{ItalianJob as BuiltInJob, ItalianResult as BuiltInFound},
+    job::{ItalianJob as BuiltInJob, ItalianResult as BuiltInResult},
     program::ItalianState as BuiltInState,
-    rules_1931::record::{
-        RawRules1931 as Rules1931View, Rules1931Record as Rules1931, Rules1931Settings as Rules1931Options,
-    },
+    rules_1931::record::{RawRules1931, Rules1931Record, Rules1931Settings},
     words::school::SchoolLabel as BuiltInLabel,
 };
 
@@ -37,10 +35,10 @@ impl BuiltIn {
     pub(crate) const MOST_NUMBERS: usize = 2 * MAX_PIECES as usize;
     pub(crate) const LEN: usize = STATE_LEN;
     pub const SAVED_LEN: usize = SAVE_LEN;
-    pub(crate) const START: Start = Start::start(Color::White);
+    pub(crate) const START: Position = Position::start(Color::White);
     pub const NO_MOVE: Move = Move::NONE;
 
-    pub(crate) fn with_turn(start: Start, turn: Color) -> Start {
+    pub(crate) fn with_turn(start: Position, turn: Color) -> Position {
         start.with_turn(turn)
     }
 
@@ -48,7 +46,7 @@ impl BuiltIn {
     /// `poll` is called every `poll_every` nodes. `None` if it stops the search or there is no move.
     #[inline(always)]
     pub(crate) fn think(
-        start: &Start,
+        start: &Position,
         level: Level,
         seed: u64,
         poll_every: u32,
@@ -57,15 +55,15 @@ impl BuiltIn {
         choose_polling(start, level, seed, poll_every, &mut poll).map(|choice| choice.mv)
     }
 
-    pub fn is_legal(start: &Start, mv: Move) -> bool {
+    pub fn is_legal(start: &Position, mv: Move) -> bool {
         start.legal_moves().contains(&mv)
     }
 
-    pub fn typed(mv: Move) -> Typed {
+    pub fn typed(mv: Move) -> Numbers {
         mv.numbers()
     }
 
-    pub fn put_typed<'t>(typed: &Typed, text: &'t mut Text) -> &'t mut Text {
+    pub fn put_typed<'t>(typed: &Numbers, text: &'t mut Text) -> &'t mut Text {
         text.numbers(typed)
     }
 
@@ -78,15 +76,15 @@ impl BuiltIn {
         words::instructions(lang)
     }
 
-    pub(crate) fn put_refusal(lang: Lang, refusal: Refusal, text: &mut Text) -> &mut Text {
+    pub(crate) fn put_refusal(lang: Lang, refusal: MoveError, text: &mut Text) -> &mut Text {
         refusal::put(lang, refusal, text)
     }
 
-    pub(crate) fn raw(bytes: &StateBytes) -> Raw<'_> {
-        Raw(bytes)
+    pub(crate) fn raw(bytes: &StateBytes) -> RawGame<'_> {
+        RawGame(bytes)
     }
 
-    pub fn read_saved(file: &[u8]) -> Result<Record, SaveError> {
+    pub fn read_saved(file: &[u8]) -> Result<GameRecord, SaveError> {
         record::decode(file)
     }
 
@@ -100,7 +98,7 @@ impl BuiltIn {
     }
 }
 
-impl Canonical for Record {
+impl Canonical for GameRecord {
     type Bytes = StateBytes;
     type Kind = ();
 
@@ -110,12 +108,12 @@ impl Canonical for Record {
         self.to_bytes()
     }
 
-    fn decode(bytes: &StateBytes, (): ()) -> Result<Record, SaveError> {
-        Record::from_bytes(bytes)
+    fn decode(bytes: &StateBytes, (): ()) -> Result<GameRecord, SaveError> {
+        GameRecord::from_bytes(bytes)
     }
 }
 
-impl crate::session::game::MatchRules for Record {
+impl crate::session::game::MatchRules for GameRecord {
     type Action = Move;
     type Refusal = Message;
     type Saved = [u8; SAVE_LEN];
@@ -133,7 +131,7 @@ impl crate::session::game::MatchRules for Record {
     }
 
     #[cfg_attr(not(feature = "alloc"), inline(never))]
-    fn after(&self, mv: Move) -> Option<Record> {
+    fn after(&self, mv: Move) -> Option<GameRecord> {
         self.position.legal_moves().contains(&mv).then(|| self.after(mv))
     }
 
@@ -142,15 +140,15 @@ impl crate::session::game::MatchRules for Record {
     }
 }
 
-impl Record {
+impl GameRecord {
     pub fn turn(&self) -> Color {
         self.position.turn()
     }
 }
 
-impl Raw<'_> {
+impl RawGame<'_> {
     /// Calls `each` with the last moves as they are typed, oldest first.
-    pub fn each_recent(&self, each: &mut dyn FnMut(Typed)) {
+    pub fn each_recent(&self, each: &mut dyn FnMut(Numbers)) {
         self.recent().as_ref().iter().for_each(|mv| each(mv.numbers()));
     }
 }

@@ -12,7 +12,7 @@ use crate::games::italian::record::{self, GameRecord, RawGame, SAVE_LEN};
 use crate::games::italian::rules_1931::draws::DatabaseValue;
 use crate::games::italian::rules_1931::options;
 use crate::games::italian::rules_1931::record::{
-    self as full, RawRules1931, Rules1931Bytes, Rules1931Record, Rules1931Settings, FULL_SAVE_LEN,
+    self as full, RawRules1931, Rules1931Bytes, Rules1931Record, Rules1931Settings, RULES_1931_SAVE_LEN,
 };
 use crate::games::italian::rules_1931::{Rules1931Action, Rules1931Job};
 use crate::games::italian::words::fen::fen_of;
@@ -34,10 +34,10 @@ use alloc::vec::Vec;
 impl BuiltIn {
     pub(crate) const VARIANTS: [&'static str; 2] = ["italian", "italian-1931"];
     pub(crate) const REVIEW_NODES: u64 = 60_000;
-    pub(crate) const LONGEST_SAVED: usize = FULL_SAVE_LEN;
+    pub(crate) const LONGEST_SAVED: usize = RULES_1931_SAVE_LEN;
 
-    pub(crate) fn rules_1931_record(own: &Rules1931Record) -> GameRecord {
-        own.game
+    pub(crate) fn rules_1931_record(record: &Rules1931Record) -> GameRecord {
+        record.game
     }
 
     pub(crate) fn rules_1931_view(bytes: &Rules1931Bytes) -> RawRules1931<'_> {
@@ -54,14 +54,14 @@ impl BuiltIn {
         offer: Option<DatabaseValue>,
     ) -> Result<ItalianJob, SystemError> {
         let level = level_of(record.game.level).ok_or(SystemError)?;
-        let job = Rules1931Job::new(*record, level).within(record.patience());
-        Ok(ItalianJob::Full(offer.map_or(job, |known| job.offered_a_draw(known)).into()))
+        let job = Rules1931Job::new(*record, level).within(record.ticks_for_move());
+        Ok(ItalianJob::Rules1931(offer.map_or(job, |known| job.offered_a_draw(known)).into()))
     }
 
     /// Makes the search hurry after `ticks`, if no clock limits it already.
     pub(crate) fn hurry_after(job: &mut ItalianJob, ticks: u32) {
-        if let ItalianJob::Full(job) = job {
-            job.patience.get_or_insert(ticks);
+        if let ItalianJob::Rules1931(job) = job {
+            job.hurry_after.get_or_insert(ticks);
         }
     }
 
@@ -69,8 +69,8 @@ impl BuiltIn {
         matches!(action, Rules1931Action::Move(_))
     }
 
-    pub(crate) fn out_of_time(own: &Rules1931Record) -> Rules1931Record {
-        own.out_of_time()
+    pub(crate) fn out_of_time(record: &Rules1931Record) -> Rules1931Record {
+        record.out_of_time()
     }
 
     pub(crate) fn resume(bytes: &[u8]) -> Result<Match, FileError> {
@@ -217,7 +217,7 @@ impl BuiltIn {
 
     pub(crate) fn put_said<'t>(lang: Lang, said: &ItalianMessage, text: &'t mut Text) -> &'t mut Text {
         match said {
-            ItalianMessage::Full(message) => lang.full_message(message, text),
+            ItalianMessage::Rules1931(message) => lang.rules_1931_message(message, text),
             ItalianMessage::School(message) => lang.school_message(message, text),
             ItalianMessage::Problem(message) => message.put(lang, text),
         }
@@ -225,7 +225,7 @@ impl BuiltIn {
 
     pub(crate) fn is_refusal(said: &ItalianMessage) -> bool {
         match said {
-            ItalianMessage::Full(message) => message.is_error(),
+            ItalianMessage::Rules1931(message) => message.is_error(),
             ItalianMessage::School(_) => false,
             ItalianMessage::Problem(message) => message.is_error(),
         }

@@ -1,9 +1,9 @@
 //! A match by the rules of 1931 as the session seals and plays it.
 
 use crate::formats::save::SaveError;
-use crate::games::italian::rules_1931::command::parse_full;
+use crate::games::italian::rules_1931::command::parse_rules_1931;
 use crate::games::italian::rules_1931::record::{
-    encode, Phase, Rules1931Bytes, Rules1931Record, FULL_SAVE_LEN,
+    encode, Phase, Rules1931Bytes, Rules1931Record, RULES_1931_SAVE_LEN,
 };
 use crate::games::italian::rules_1931::{Rules1931Action, Rules1931Error};
 use crate::games::italian::words::rules_1931::Rules1931Message;
@@ -31,7 +31,7 @@ impl Canonical for Rules1931Record {
 impl MatchRules for Rules1931Record {
     type Action = Rules1931Action;
     type Refusal = Message;
-    type Saved = [u8; FULL_SAVE_LEN];
+    type Saved = [u8; RULES_1931_SAVE_LEN];
 
     fn status(&self) -> Result<MatchStatus, SystemError> {
         Ok(match self.phase {
@@ -42,7 +42,7 @@ impl MatchRules for Rules1931Record {
     }
 
     fn read(&self, line: &Str) -> Result<Rules1931Action, Message> {
-        let command = parse_full(line).map_err(Message::NotANumber)?;
+        let command = parse_rules_1931(line).map_err(Message::NotANumber)?;
         self.action(command).map_err(|error| match error {
             Rules1931Error::Move(error) => Message::Refused(error),
             error => Rules1931Message::Refused(error).into(),
@@ -53,7 +53,7 @@ impl MatchRules for Rules1931Record {
         self.done(action).ok()
     }
 
-    fn saved(&self) -> [u8; FULL_SAVE_LEN] {
+    fn saved(&self) -> [u8; RULES_1931_SAVE_LEN] {
         encode(self)
     }
 }

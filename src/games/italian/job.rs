@@ -8,7 +8,7 @@ use crate::formats::save::maestro_seconds;
 use crate::games::italian::lessons::judge::{judge, AttemptVerdict, FailureReason, Refutation};
 use crate::games::italian::lessons::solver::{key_move, reply, AttemptResult};
 use crate::games::italian::record::{GameRecord, STATE_LEN};
-use crate::games::italian::rules_1931::record::{Rules1931Record, FULL_LEN};
+use crate::games::italian::rules_1931::record::{Rules1931Record, RULES_1931_LEN};
 use crate::games::italian::rules_1931::{Decision, Rules1931Job};
 use crate::rules::italian::{Move, Position, Square};
 use crate::rules::{Color, Ply};
@@ -22,7 +22,7 @@ use alloc::vec::Vec;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum ItalianJob {
-    Full(Box<Rules1931Job>),
+    Rules1931(Box<Rules1931Job>),
     /// Judges the position after a try at the lessons' problem.
     Try(Position),
     /// Finds the move that wins a problem within that many plies.
@@ -48,7 +48,7 @@ impl ItalianJob {
         poll: &'a mut dyn FnMut() -> SearchControl,
     ) -> Option<ItalianResult> {
         match self {
-            ItalianJob::Full(job) => job.run(maestro, poll_every, poll).map(ItalianResult::Decision),
+            ItalianJob::Rules1931(job) => job.run(maestro, poll_every, poll).map(ItalianResult::Decision),
             ItalianJob::Try(tried) => {
                 judge(tried, &mut || poll() != SearchControl::Stop).map(ItalianResult::Verdict)
             }
@@ -64,7 +64,7 @@ impl ItalianJob {
     /// Returns the number of the kind of result that it asks for.
     pub(crate) fn asks(&self) -> u8 {
         match self {
-            ItalianJob::Full(_) => 0,
+            ItalianJob::Rules1931(_) => 0,
             ItalianJob::Try(_) => 1,
             ItalianJob::Key(..) => 2,
             ItalianJob::Reply(..) => 3,
@@ -82,32 +82,32 @@ impl ItalianJob {
 
     pub(crate) fn poll_every(&self, asked: u32) -> u32 {
         match self {
-            ItalianJob::Full(_) => asked,
+            ItalianJob::Rules1931(_) => asked,
             _ => NODES_PER_TICK as u32,
         }
     }
 
     pub(crate) fn maestro(&self) -> Option<u8> {
         match self {
-            ItalianJob::Full(job) => maestro_seconds(job.record().game.level),
+            ItalianJob::Rules1931(job) => maestro_seconds(job.record().game.level),
             _ => None,
         }
     }
 
     /// Returns the ticks after which the clock of the rules of 1931 makes the search hurry.
-    pub(crate) fn patience(&self) -> Option<u32> {
+    pub(crate) fn hurry_after(&self) -> Option<u32> {
         match self {
-            ItalianJob::Full(job) => job.patience,
+            ItalianJob::Rules1931(job) => job.hurry_after,
             _ => None,
         }
     }
 
     pub(crate) fn put(&self, bytes: &mut Vec<u8>) {
         match self {
-            ItalianJob::Full(job) => {
+            ItalianJob::Rules1931(job) => {
                 bytes.push(0);
                 bytes.push(OFFERS.iter().position(|&offer| offer == job.offer()).unwrap_or_default() as u8);
-                put_number(job.patience, bytes);
+                put_number(job.hurry_after, bytes);
                 bytes.extend(job.record().to_bytes());
             }
             ItalianJob::Try(tried) => {
@@ -126,10 +126,10 @@ impl ItalianJob {
         match reader.array()? {
             [0] => {
                 let [offer] = reader.array()?;
-                let (offer, patience) = (*OFFERS.get(usize::from(offer))?, read_number(reader)?);
-                let record = Rules1931Record::from_bytes(&reader.array::<FULL_LEN>()?).ok()?;
-                let job = Rules1931Job::new(record, level_of(record.game.level)?).within(patience);
-                Some(ItalianJob::Full(offer.map_or(job, |known| job.offered_a_draw(known)).into()))
+                let (offer, hurry_after) = (*OFFERS.get(usize::from(offer))?, read_number(reader)?);
+                let record = Rules1931Record::from_bytes(&reader.array::<RULES_1931_LEN>()?).ok()?;
+                let job = Rules1931Job::new(record, level_of(record.game.level)?).within(hurry_after);
+                Some(ItalianJob::Rules1931(offer.map_or(job, |known| job.offered_a_draw(known)).into()))
             }
             [1] => {
                 let game = GameRecord::from_bytes(&reader.array::<STATE_LEN>()?).ok()?;

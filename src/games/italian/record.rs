@@ -148,7 +148,7 @@ impl GameRecord {
 
     /// Returns the bytes that begin a game by the rules of 1931.
     #[cfg(feature = "alloc")]
-    pub(crate) fn to_full_bytes(self) -> StateBytes {
+    pub(crate) fn to_rules_1931_bytes(self) -> StateBytes {
         let mut bytes = self.to_bytes();
         bytes[OPTIONS] = 1;
         bytes
@@ -156,7 +156,7 @@ impl GameRecord {
 
     /// Reads those bytes without checking that the last move leads to the current position.
     #[cfg(feature = "alloc")]
-    pub(crate) fn from_full_bytes(bytes: &StateBytes) -> Result<GameRecord, SaveError> {
+    pub(crate) fn from_rules_1931_bytes(bytes: &StateBytes) -> Result<GameRecord, SaveError> {
         let raw = RawGame(bytes);
         let (position, previous) = (raw.setup(POSITION)?.position()?, raw.setup(PREVIOUS)?.position()?);
         let fresh = GameRecord::new(position, raw.level(), color_of(bytes[PLAYER])?, raw.seed());
@@ -164,7 +164,7 @@ impl GameRecord {
         let (plies, start_counts, recent) = (raw.plies(), raw.start_counts(), raw.recent());
         let record = GameRecord { previous, first, plies, start_counts, recent, ..fresh };
         record.check_fields()?;
-        if record.to_full_bytes() != *bytes {
+        if record.to_rules_1931_bytes() != *bytes {
             return Err(SaveError::BadField);
         }
         Ok(record)
@@ -312,11 +312,13 @@ pub fn decode(file: &[u8]) -> Result<GameRecord, SaveError> {
 #[cfg(any(test, not(feature = "alloc")))]
 #[inline(never)]
 pub(crate) fn foreign_save(file: &[u8], is_whole: bool) -> Option<SaveError> {
-    use crate::formats::save::{maestro_seconds, version, FULL_VERSION, SETTINGS_VERSION, TABLE_VERSION};
+    use crate::formats::save::{
+        maestro_seconds, version, RULEBOOK_VERSION, RULES_1931_VERSION, SETTINGS_VERSION,
+    };
     let is_sound = is_sound(file);
     let error = match version(file)? {
-        FULL_VERSION => SaveError::FullRules,
-        TABLE_VERSION => SaveError::OtherGame,
+        RULES_1931_VERSION => SaveError::Rules1931,
+        RULEBOOK_VERSION => SaveError::OtherGame,
         SETTINGS_VERSION => SaveError::Desktop,
         VERSION if file.len() == SAVE_LEN && is_sound => {
             return maestro_seconds(file[HEADER_LEN + LEVEL]).and(Some(SaveError::Maestro));
@@ -369,7 +371,7 @@ mod tests {
     }
 
     #[test]
-    fn sound_games_of_elsewhere_are_told_from_damage_and_from_ones_own() {
+    fn foreign_saves_are_told_from_damaged_and_from_own_ones() {
         use crate::formats::save::MAESTRO;
         use crate::games::italian::rules_1931::record as full;
         use crate::games::italian::rules_1931::record::{MatchSeries, Rules1931Record, Rules1931Settings};
@@ -380,7 +382,7 @@ mod tests {
         let full = Rules1931Record::new(some_game(0), Rules1931Settings::default(), 1, MatchSeries::NEW);
         let maestro = GameRecord { level: MAESTRO + 5, ..plain };
         for (file, error) in [
-            (full::encode(&full).to_vec(), SaveError::FullRules),
+            (full::encode(&full).to_vec(), SaveError::Rules1931),
             (encode(&maestro).to_vec(), SaveError::Maestro),
             (
                 PlaySettings { aids: true, seats: None, clock: None }.put_before(&encode(&plain)),

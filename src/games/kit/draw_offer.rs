@@ -4,7 +4,7 @@
 //! is met, an offer needs no answer. The state stores the quiet turns and the positions that could
 //! repeat beside the game's own bytes.
 
-use super::game::{BoardGame, MOST_EVALUATED};
+use super::game::{GamePosition, MOST_EVALUATED};
 use super::search;
 use crate::rules::scattered;
 use crate::session::rulebook::{
@@ -30,7 +30,7 @@ enum DrawOffer {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct DrawTracker<G> {
     pub(super) game: G,
-    talk: DrawOffer,
+    offer: DrawOffer,
     /// `None` in states written before turns were counted.
     quiet: Option<QuietTurns>,
 }
@@ -48,12 +48,15 @@ const MARK: u8 = 0xA7;
 // Bytes before the game: mark, `DrawOffer`, agreeing seats, quiet turns (4), stored positions (2).
 const HEADER: usize = 9;
 
-impl<G: BoardGame> DrawTracker<G> {
+impl<G: GamePosition> DrawTracker<G> {
     pub(super) fn new(game: G) -> DrawTracker<G> {
-        let mut table =
-            DrawTracker { game, talk: DrawOffer::Nothing, quiet: G::CLOCK.map(|_| QuietTurns::default()) };
-        table.remember();
-        table
+        let mut tracker = DrawTracker {
+            game,
+            offer: DrawOffer::Nothing,
+            quiet: G::CLAIM_RULE.map(|_| QuietTurns::default()),
+        };
+        tracker.remember();
+        tracker
     }
 
     fn bytes(game: &G) -> Vec<u8> {
@@ -63,16 +66,16 @@ impl<G: BoardGame> DrawTracker<G> {
     }
 
     fn remember(&mut self) {
-        let is_used_up = self.is_patience_over();
+        let is_used_up = self.is_quiet_limit_reached();
         let Some(quiet) = &mut self.quiet else { return };
         if is_used_up {
             quiet.since.clear();
-        } else if G::CLOCK.is_some_and(|clock| clock.repeats) && self.game.quiet_turn_limit() > 0 {
+        } else if G::CLAIM_RULE.is_some_and(|rule| rule.repeats) && self.game.quiet_turn_limit() > 0 {
             quiet.since.push(Self::bytes(&self.game));
         }
     }
 
-    fn is_patience_over(&self) -> bool {
+    fn is_quiet_limit_reached(&self) -> bool {
         let most = self.game.quiet_turn_limit();
         most > 0 && self.quiet.as_ref().is_some_and(|quiet| quiet.turns >= most)
     }
@@ -84,7 +87,7 @@ impl<G: BoardGame> DrawTracker<G> {
     }
 
     fn is_due(&self) -> bool {
-        self.is_patience_over() || self.is_third_time()
+        self.is_quiet_limit_reached() || self.is_third_time()
     }
 
     fn playing(&self) -> u8 {
@@ -92,7 +95,7 @@ impl<G: BoardGame> DrawTracker<G> {
     }
 
     pub(super) fn offered(&self) -> Option<Seat> {
-        match (self.talk, self.game.standing()) {
+        match (self.offer, self.game.standing()) {
             (DrawOffer::Offered(_), GameStatus::Turn(seat)) => Some(seat),
             _ => None,
         }
@@ -106,7 +109,7 @@ impl<G: BoardGame> DrawTracker<G> {
     }
 
     pub(super) fn standing(&self) -> GameStatus {
-        match self.talk {
+        match self.offer {
             DrawOffer::Agreed | DrawOffer::Claimed => self.game.agreed(),
             DrawOffer::Offered(wanted) => self.answering(wanted).map_or(self.game.agreed(), GameStatus::Turn),
             DrawOffer::Nothing | DrawOffer::Declined => self.game.standing(),
@@ -114,7 +117,7 @@ impl<G: BoardGame> DrawTracker<G> {
     }
 
     pub(super) fn reason(&self) -> EndReason {
-        match self.talk {
+        match self.offer {
             DrawOffer::Agreed => EndReason::Agreed,
             DrawOffer::Claimed if self.is_third_time() => EndReason::ThirdTime,
             DrawOffer::Claimed => EndReason::NoProgress,
@@ -133,12 +136,12 @@ impl<G: BoardGame> DrawTracker<G> {
     }
 
     fn is_silent(&self) -> bool {
-        matches!(self.talk, DrawOffer::Nothing | DrawOffer::Declined)
+        matches!(self.offer, DrawOffer::Nothing | DrawOffer::Declined)
     }
 
     /// Counts the legal moves, or the two answers to an offer.
     pub(super) fn count_moves(&self) -> u32 {
-        match self.talk {
+        match self.offer {
             DrawOffer::Offered(_) => 2,
             DrawOffer::Agreed | DrawOffer::Claimed => 0,
             DrawOffer::Nothing | DrawOffer::Declined => self.game.count_moves() as u32,
@@ -160,7 +163,7 @@ impl<G: BoardGame> DrawTracker<G> {
     pub(super) fn read(&self, line: &str) -> Result<MoveIndex, Refusal> {
         let word = line.trim_ascii();
         let is = |words: &[&str]| words.iter().any(|known| known.eq_ignore_ascii_case(word));
-        match self.talk {
+        match self.offer {
             DrawOffer::Agreed | DrawOffer::Claimed => return Err(Refusal::Over),
             DrawOffer::Offered(_) if is(&ACCEPT) => return Ok(MoveIndex(0)),
             DrawOffer::Offered(_) if is(&DECLINE) => return Ok(MoveIndex(1)),
@@ -172,7 +175,7 @@ impl<G: BoardGame> DrawTracker<G> {
         }
         if is(&G::OFFER) {
             return match self.game.standing() {
-                GameStatus::Turn(_) if self.talk == DrawOffer::Declined => Err(Refusal::Declined),
+                GameStatus::Turn(_) if self.offer == DrawOffer::Declined => Err(Refusal::Declined),
                 GameStatus::Turn(_) => Ok(MoveIndex(self.count_moves())),
                 _ => Err(Refusal::Over),
             };
@@ -184,7 +187,7 @@ impl<G: BoardGame> DrawTracker<G> {
 
     pub(super) fn write(&self, MoveIndex(place): MoveIndex) -> Option<String> {
         let mut out = String::new();
-        match (self.talk, place) {
+        match (self.offer, place) {
             (DrawOffer::Offered(_), 0) => out.push_str(ACCEPT[0]),
             (DrawOffer::Offered(_), 1) => out.push_str(DECLINE[0]),
             (DrawOffer::Nothing | DrawOffer::Declined, _) => {
@@ -201,12 +204,12 @@ impl<G: BoardGame> DrawTracker<G> {
 
     fn is_offer(&self, place: u32) -> bool {
         let is_turn = matches!(self.game.standing(), GameStatus::Turn(_));
-        is_turn && self.talk == DrawOffer::Nothing && place == self.count_moves()
+        is_turn && self.offer == DrawOffer::Nothing && place == self.count_moves()
     }
 
     pub(super) fn after(&self, MoveIndex(place): MoveIndex) -> Option<DrawTracker<G>> {
-        let said = |talk| Some(DrawTracker { talk, ..self.clone() });
-        match (self.talk, place) {
+        let said = |offer| Some(DrawTracker { offer, ..self.clone() });
+        match (self.offer, place) {
             (DrawOffer::Offered(wanted), 0) => {
                 let wanted = wanted | 1 << self.answering(wanted)?.0;
                 said(if self.answering(wanted).is_some() {
@@ -240,18 +243,18 @@ impl<G: BoardGame> DrawTracker<G> {
                 *quiet = QuietTurns::default();
             }
         }
-        let mut next = DrawTracker { game: self.game.after(mv), talk: DrawOffer::Nothing, quiet };
+        let mut next = DrawTracker { game: self.game.after(mv), offer: DrawOffer::Nothing, quiet };
         next.remember();
         next
     }
 
     pub(super) fn think(&self, how: SearchLimits, poll: Poll<'_>) -> Option<SearchResult> {
-        let found = match self.talk {
+        let found = match self.offer {
             DrawOffer::Agreed | DrawOffer::Claimed => return None,
             _ => search::think(&self.game, how, &|mv, after| self.hoped(mv, after), poll)?,
         };
         let GameStatus::Turn(mover) = self.game.standing() else { return None };
-        let (action, score) = match self.talk {
+        let (action, score) = match self.offer {
             DrawOffer::Offered(wanted) => {
                 let seat = self.answering(wanted)?;
                 // With two seats, one side's score is the negative of the other's.
@@ -260,7 +263,7 @@ impl<G: BoardGame> DrawTracker<G> {
                 let score = if self.game.are_partners(mover, seat) { found.score } else { score };
                 (MoveIndex(u32::from(!self.game.would_end(seat, score))), score)
             }
-            _ if self.is_due() && self.talk == DrawOffer::Nothing && self.asks(mover, found.score) => {
+            _ if self.is_due() && self.offer == DrawOffer::Nothing && self.asks(mover, found.score) => {
                 (MoveIndex(self.count_moves()), found.score)
             }
             _ => (found.action, found.score),
@@ -289,7 +292,7 @@ impl<G: BoardGame> DrawTracker<G> {
         let found = self.think(SearchLimits { nodes: 1, margin: 0, seed }, &mut |_| true)?;
         let moves = self.game.legal_moves();
         let wanted: Option<Vec<i32>> = moves.iter().map(|mv| self.game.greedy_score(mv)).collect();
-        let is_move = !matches!(self.talk, DrawOffer::Offered(_)) && (found.action.0 as usize) < moves.len();
+        let is_move = !matches!(self.offer, DrawOffer::Offered(_)) && (found.action.0 as usize) < moves.len();
         let Some(wanted) = wanted.filter(|_| is_move) else { return Some(found.action) };
         let most = *wanted.iter().max()?;
         let best: Vec<u32> = (0..).zip(&wanted).filter(|(_, &want)| want == most).map(|(at, _)| at).collect();
@@ -309,8 +312,8 @@ impl<G: BoardGame> DrawTracker<G> {
         let mut bytes = Vec::new();
         let nothing = QuietTurns::default();
         let quiet = self.quiet.as_ref().unwrap_or(&nothing);
-        if self.quiet.is_some() || self.talk != DrawOffer::Nothing {
-            let (kind, wanted) = match self.talk {
+        if self.quiet.is_some() || self.offer != DrawOffer::Nothing {
+            let (kind, wanted) = match self.offer {
                 DrawOffer::Nothing => (0, 0),
                 DrawOffer::Offered(wanted) => (1, wanted),
                 DrawOffer::Declined => (2, 0),
@@ -329,7 +332,7 @@ impl<G: BoardGame> DrawTracker<G> {
     pub(super) fn unpack(bytes: &[u8]) -> Option<DrawTracker<G>> {
         if bytes.first() != Some(&MARK) {
             let game = G::unpack(bytes)?;
-            return Some(DrawTracker { game, talk: DrawOffer::Nothing, quiet: None });
+            return Some(DrawTracker { game, offer: DrawOffer::Nothing, quiet: None });
         }
         let (&[_, kind, wanted, a, b, c, d, low, high], games) = bytes.split_first_chunk::<HEADER>()?;
         let (turns, since) = (u32::from_le_bytes([a, b, c, d]), usize::from(u16::from_le_bytes([low, high])));
@@ -340,7 +343,7 @@ impl<G: BoardGame> DrawTracker<G> {
         }
         let (present, since) = games.split_at(each);
         let game = G::unpack(present)?;
-        let talk = match (kind, wanted) {
+        let offer = match (kind, wanted) {
             (0, 0) => DrawOffer::Nothing,
             (1, wanted) => DrawOffer::Offered(wanted),
             (2, 0) => DrawOffer::Declined,
@@ -350,13 +353,13 @@ impl<G: BoardGame> DrawTracker<G> {
         };
         let since: Vec<Vec<u8>> = since.chunks(each).map(<[u8]>::to_vec).collect();
         let quiet = (turns != u32::MAX).then_some(QuietTurns { turns, since });
-        let table = DrawTracker { game, talk, quiet };
-        table.is_sound().then_some(table)
+        let tracker = DrawTracker { game, offer, quiet };
+        tracker.is_sound().then_some(tracker)
     }
 
     fn is_sound(&self) -> bool {
         let is_turn = matches!(self.game.standing(), GameStatus::Turn(_));
-        let is_said = match (self.talk, self.game.standing()) {
+        let is_said = match (self.offer, self.game.standing()) {
             (DrawOffer::Offered(wanted), GameStatus::Turn(Seat(by))) => {
                 wanted & 1 << by != 0 && wanted & !self.playing() == 0 && self.answering(wanted).is_some()
             }
@@ -365,15 +368,15 @@ impl<G: BoardGame> DrawTracker<G> {
             (DrawOffer::Declined | DrawOffer::Agreed, _) => is_turn,
             (DrawOffer::Offered(_), _) => false,
         };
-        let Some(quiet) = &self.quiet else { return is_said && self.talk != DrawOffer::Nothing };
-        let counts = G::CLOCK.is_some_and(|clock| clock.repeats) && self.game.quiet_turn_limit() > 0;
-        let is_remembered = if counts && !self.is_patience_over() {
+        let Some(quiet) = &self.quiet else { return is_said && self.offer != DrawOffer::Nothing };
+        let counts = G::CLAIM_RULE.is_some_and(|rule| rule.repeats) && self.game.quiet_turn_limit() > 0;
+        let is_remembered = if counts && !self.is_quiet_limit_reached() {
             quiet.since.len() as u64 == u64::from(quiet.turns) + 1
                 && quiet.since.last() == Some(&Self::bytes(&self.game))
                 && quiet.since.iter().all(|bytes| G::unpack(bytes).is_some())
         } else {
             quiet.since.is_empty()
         };
-        is_said && is_remembered && G::CLOCK.is_some()
+        is_said && is_remembered && G::CLAIM_RULE.is_some()
     }
 }

@@ -19,7 +19,7 @@ pub const CONTENT: i32 = -100;
 
 /// How a game counts towards a draw that a player may claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ClaimCount {
+pub struct ClaimRule {
     /// True if the third repetition of a position may be claimed too.
     pub repeats: bool,
 }
@@ -32,8 +32,8 @@ pub enum ForcedWin<M> {
     Stopped,
 }
 
-/// A game with types: a position, with all that the rules look at.
-pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
+/// A position of a game, with all that the rules look at; [`KitRulebook`](super::KitRulebook) makes a rulebook of it.
+pub trait GamePosition: Clone + Debug + PartialEq + Sized + 'static {
     type Move: Clone + Debug + PartialEq;
     const NAME: &'static str;
 
@@ -84,7 +84,7 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
     const OFFER: [&'static str; 2] = DRAW;
 
     /// How the claim rule counts; `None` if the game has no claim rule.
-    const CLOCK: Option<ClaimCount> = None;
+    const CLAIM_RULE: Option<ClaimRule> = None;
 
     /// Returns how many quiet turns in a row allow a claim; 0 for never.
     fn quiet_turn_limit(&self) -> u32 {
@@ -124,7 +124,7 @@ pub trait BoardGame: Clone + Debug + PartialEq + Sized + 'static {
     /// The most candidates searched below the root. Candidates must then be sorted best first.
     const MAX_BRANCHING: usize = usize::MAX;
 
-    /// True if the search lets each opponent play its best move by static evaluation ([`BoardGame::best_static_move`]).
+    /// True if the search lets each opponent play its best move by static evaluation ([`GamePosition::best_static_move`]).
     /// Otherwise all minimize the searching seat's score. For three and more seats this is closer to the truth, and
     /// searches deeper.
     const MAX_N: bool = false;

@@ -4,8 +4,8 @@
 //! evaluation (gobang and alma with three or four seats). Only nodes are counted, so a move depends only on position,
 //! budget and seed. The hash table is used only at exactly the stored depth, so it does not change any score.
 
-use super::game::{key_of, BoardGame, ForcedWin, MOST_EVALUATED};
-use super::table::{PositionEntry, PositionTable, ScoreBound};
+use super::game::{key_of, ForcedWin, GamePosition, MOST_EVALUATED};
+use super::hash_table::{PositionEntry, PositionTable, ScoreBound};
 use crate::engine::{Depth, Score, NODES_PER_TICK};
 use crate::rules::scattered;
 use crate::session::rulebook::{GameStatus, MoveIndex, Poll, SearchLimits, SearchResult, Seat};
@@ -20,7 +20,7 @@ const INFINITE: i32 = 32_000;
 const DEEPEST: u8 = 60;
 const LONGEST_LINE: usize = 120;
 
-struct Search<'a, G: BoardGame> {
+struct Search<'a, G: GamePosition> {
     /// The seat that scores are for.
     seat: Seat,
     nodes: u64,
@@ -37,7 +37,7 @@ struct Search<'a, G: BoardGame> {
     refutations: Vec<[Option<G::Move>; 2]>,
 }
 
-struct Candidate<G: BoardGame> {
+struct Candidate<G: GamePosition> {
     mv: G::Move,
     after: G,
     /// Upper bound of the score, from facts that the game's own state does not hold.
@@ -53,7 +53,7 @@ struct ScoreWindow {
 
 /// Returns the program's move; `None` if stopped before depth 1 was complete, or if the game is over.
 /// `most`: the upper bound of a root move's score, from facts that the game's own state does not hold.
-pub fn think<G: BoardGame>(
+pub fn think<G: GamePosition>(
     game: &G,
     how: SearchLimits,
     most: &dyn Fn(&G::Move, &G) -> i32,
@@ -121,7 +121,7 @@ pub fn think<G: BoardGame>(
 }
 
 /// Returns a hash of the position's text. A game and the same position typed must choose alike.
-pub(super) fn chance<G: BoardGame>(game: &G) -> u64 {
+pub(super) fn chance<G: GamePosition>(game: &G) -> u64 {
     let mut text = String::new();
     game.write(&mut text);
     key_of(text.as_bytes())
@@ -136,11 +136,11 @@ fn is_shortest(score: i32, depth: u8) -> bool {
     is_proven(score) && WIN - score.abs() <= i32::from(depth)
 }
 
-fn place<G: BoardGame>(game: &G, mv: &G::Move) -> Option<u32> {
+fn place<G: GamePosition>(game: &G, mv: &G::Move) -> Option<u32> {
     game.legal_moves().iter().position(|legal| legal == mv).map(|place| place as u32)
 }
 
-impl<'a, G: BoardGame> Search<'a, G> {
+impl<'a, G: GamePosition> Search<'a, G> {
     fn new(seat: Seat, table: PositionTable, poll: Poll<'a>) -> Search<'a, G> {
         let refutations = (0..LONGEST_LINE).map(|_| [None, None]).collect();
         Search {

@@ -10,7 +10,7 @@ mod words;
 use super::kit::jumps::{rank, Mover, PieceValues};
 use super::kit::lattice::LinePattern;
 use super::kit::{
-    BoardGame, CaptureDuty, JumpPath, JumpRules, Landing, Lattice, PositionError, Removal, SidePieces,
+    CaptureDuty, GamePosition, JumpPath, JumpRules, Landing, Lattice, PositionError, Removal, SidePieces,
     StepDirections,
 };
 use super::{BoardKind, Counter, Diagram, EndReason, GameStatus, Refusal, Seat, Words};
@@ -86,7 +86,7 @@ impl Polacca {
     }
 }
 
-impl BoardGame for Polacca {
+impl GamePosition for Polacca {
     type Move = JumpPath;
 
     const NAME: &'static str = "polacca";

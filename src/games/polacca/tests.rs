@@ -1,11 +1,11 @@
 //! Tests of the internals; the source's numbered positions are in `tests/all/positions`.
 
 use super::*;
-use crate::games::kit::GameRow;
+use crate::games::kit::KitRulebook;
 use crate::games::Rulebook;
 use std::string::ToString;
 
-static BOOK: GameRow<Polacca> = GameRow::ROW;
+static BOOK: KitRulebook<Polacca> = KitRulebook::RULEBOOK;
 
 fn state(fen: &str) -> crate::games::State {
     BOOK.read_position(fen, &[]).expect(fen)

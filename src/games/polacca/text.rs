@@ -4,7 +4,7 @@ use super::{Polacca, BOARD, FAR};
 use crate::games::kit::jumps::points;
 use crate::games::kit::jumps::typed::{read_move as read_typed, squares_typed};
 use crate::games::kit::notation::{Fields, PointNaming};
-use crate::games::kit::{BoardGame, JumpPath, PositionError, SidePieces, SquareNaming};
+use crate::games::kit::{GamePosition, JumpPath, PositionError, SidePieces, SquareNaming};
 use crate::games::Refusal;
 use crate::session::rulebook::PointName;
 use alloc::string::String;

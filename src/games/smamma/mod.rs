@@ -8,7 +8,7 @@ mod text;
 mod words;
 
 use super::kit::lattice::{shown, step, LineDirection};
-use super::kit::{BoardGame, ClaimCount, PositionError};
+use super::kit::{ClaimRule, GamePosition, PositionError};
 use super::{BoardKind, Counter, Diagram, EndReason, GameStatus, Refusal, Seat, Words};
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::{GameOption, OptionValue};
@@ -21,7 +21,7 @@ const WIDTH: u8 = 8;
 const PIECES: u8 = 12;
 
 // Pushes in a row without a penalty after which a draw may be claimed.
-const PATIENCE: u32 = 100;
+const QUIET_TURN_LIMIT: u32 = 100;
 
 // Value of unlimited pushes; `HALF` pushes are worth half of it. The first ones count most: a player with none pays.
 const PUSHES: i32 = 240;
@@ -80,7 +80,7 @@ pub struct Smamma {
     hand: [u8; 2],
     penalties: [u8; 2],
     last: Option<LastPush>,
-    agreed: SmammaOptions,
+    options: SmammaOptions,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -180,7 +180,7 @@ impl Smamma {
         let mut attackers = bit(front);
         for (rear, attacking) in core::iter::once(front).chain(row()).zip(1..) {
             attackers |= bit(rear);
-            let is_offered = attacking >= pushed && (!self.agreed.whole || attacking == longest);
+            let is_offered = attacking >= pushed && (!self.options.whole || attacking == longest);
             if is_offered && !self.is_banned(attackers, defenders) {
                 let distance = room.min(attacking - pushed + 1);
                 found.push(Push { rear, target, attackers, defenders, direction, distance });
@@ -218,28 +218,28 @@ impl Smamma {
     }
 }
 
-impl BoardGame for Smamma {
+impl GamePosition for Smamma {
     type Move = SmammaMove;
 
     const NAME: &'static str = "smamma";
     const OPTIONS: &'static [GameOption] = OPTIONS;
-    const CLOCK: Option<ClaimCount> = Some(ClaimCount { repeats: true });
+    const CLAIM_RULE: Option<ClaimRule> = Some(ClaimRule { repeats: true });
     const MATCH_LIMIT: u32 = 1_000;
 
     fn start(choice: &GameChoice) -> Smamma {
-        let agreed = SmammaOptions::of(choice);
-        Smamma { sides: [0, 0], side: 1, hand: [PIECES; 2], penalties: [0, 0], last: None, agreed }
+        let options = SmammaOptions::of(choice);
+        Smamma { sides: [0, 0], side: 1, hand: [PIECES; 2], penalties: [0, 0], last: None, options }
     }
 
     fn standing(&self) -> GameStatus {
-        match self.penalties.iter().position(|&penalties| penalties >= self.agreed.limit) {
+        match self.penalties.iter().position(|&penalties| penalties >= self.options.limit) {
             Some(loser) => GameStatus::Won(Seat(1 - loser as u8)),
             None => GameStatus::Turn(Seat(self.side as u8)),
         }
     }
 
     fn quiet_turn_limit(&self) -> u32 {
-        PATIENCE
+        QUIET_TURN_LIMIT
     }
 
     fn is_quiet(&self, turn: &SmammaMove) -> bool {

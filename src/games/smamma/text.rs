@@ -3,7 +3,7 @@
 use super::{bit, ray, squares, LastPush, Smamma, SmammaMove, SmammaOptions, Squares, PIECES, WIDTH};
 use crate::games::kit::lattice::LineDirection;
 use crate::games::kit::notation::{point, write_point, Fields, PointNaming};
-use crate::games::kit::{BoardGame, PositionError, SquareNaming};
+use crate::games::kit::{GamePosition, PositionError, SquareNaming};
 use crate::games::Refusal;
 use crate::session::rulebook::{PointMoveRefusal, VariantError};
 use alloc::string::String;
@@ -145,7 +145,7 @@ pub(super) fn write(game: &Smamma, out: &mut String) {
     }
 }
 
-pub(super) fn read(text: &str, agreed: SmammaOptions) -> Result<Smamma, PositionError> {
+pub(super) fn read(text: &str, options: SmammaOptions) -> Result<Smamma, PositionError> {
     let mut fields = Fields::read(text, "WB", PointNaming::Lettered)?;
     let mut sides = [0, 0];
     for (set, letter) in sides.iter_mut().zip(LETTERS) {
@@ -164,7 +164,7 @@ pub(super) fn read(text: &str, agreed: SmammaOptions) -> Result<Smamma, Position
     let last = last.map(|last| read_last(last.value).ok_or(PositionError::BadValue { at: last.at }));
     fields.finish()?;
     let side = usize::from(fields.turn == 'B');
-    let game = Smamma { sides, side, hand, penalties, last: last.transpose()?, agreed };
+    let game = Smamma { sides, side, hand, penalties, last: last.transpose()?, options };
     check(&game).map_err(PositionError::Impossible)?;
     Ok(game)
 }
@@ -189,7 +189,7 @@ fn check(game: &Smamma) -> Result<(), &'static str> {
     if game.is_placing() && game.hand[0] != game.hand[1].saturating_add(u8::from(game.side == 0)) {
         return Err("pieces in hand that do not fit the side to move");
     }
-    if game.penalties.iter().all(|&penalties| penalties >= game.agreed.limit) {
+    if game.penalties.iter().all(|&penalties| penalties >= game.options.limit) {
         return Err("two counters at the limit");
     }
     if let Some(LastPush { attackers, pushed }) = game.last {
@@ -204,9 +204,9 @@ fn check(game: &Smamma) -> Result<(), &'static str> {
 const PACKED: usize = 8 + 4 * 8;
 
 pub(super) fn pack(game: &Smamma, out: &mut Vec<u8>) {
-    let Smamma { hand, penalties, agreed, .. } = game;
-    out.extend([game.side as u8, hand[0], hand[1], penalties[0], penalties[1], agreed.limit]);
-    out.extend([u8::from(agreed.whole), u8::from(game.last.is_some())]);
+    let Smamma { hand, penalties, options, .. } = game;
+    out.extend([game.side as u8, hand[0], hand[1], penalties[0], penalties[1], options.limit]);
+    out.extend([u8::from(options.whole), u8::from(game.last.is_some())]);
     let last = game.last.unwrap_or(LastPush { attackers: 0, pushed: 0 });
     for set in [game.sides[0], game.sides[1], last.attackers, last.pushed] {
         out.extend(set.to_le_bytes());
@@ -224,9 +224,9 @@ pub(super) fn unpack(bytes: &[u8]) -> Option<Smamma> {
         hand: [bytes[1], bytes[2]],
         penalties: [bytes[3], bytes[4]],
         last: flag(7)?.then_some(last),
-        agreed: SmammaOptions { limit: bytes[5], whole: flag(6)? },
+        options: SmammaOptions { limit: bytes[5], whole: flag(6)? },
     };
     let is_one_encoding = game.last.is_some() || last == LastPush { attackers: 0, pushed: 0 };
     let hands_fit = game.hand.iter().all(|&hand| hand <= PIECES);
-    (is_one_encoding && hands_fit && game.agreed.limit > 0 && check(&game).is_ok()).then_some(game)
+    (is_one_encoding && hands_fit && game.options.limit > 0 && check(&game).is_ok()).then_some(game)
 }

@@ -6,7 +6,7 @@
 mod tests;
 mod words;
 
-use super::kit::{BoardGame, ClaimCount, PositionError};
+use super::kit::{ClaimRule, GamePosition, PositionError};
 use super::{Diagram, EndReason, GameStatus, Refusal, Seat, Words};
 use crate::games::italian::diagram;
 use crate::rules::italian::notation::{parse_fen, FenError};
@@ -24,7 +24,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 // Plies without a capture or a promotion after which a draw may be claimed: rule 8, fifty of each side.
-const PATIENCE: u32 = 100;
+const QUIET_TURN_LIMIT: u32 = 100;
 
 // Cost of a king, in hundredths of a man. Less than a man's: a king can go and offer itself.
 const KING: i32 = 60;
@@ -67,13 +67,13 @@ pub struct Vinciperdi {
     blocked: BlockedSide,
 }
 
-impl BoardGame for Vinciperdi {
+impl GamePosition for Vinciperdi {
     type Move = Move;
 
     const NAME: &'static str = "vinciperdi";
     const OPTIONS: &'static [GameOption] = OPTIONS;
     const AIDS: Aids = Aids::ALL;
-    const CLOCK: Option<ClaimCount> = Some(ClaimCount { repeats: true });
+    const CLAIM_RULE: Option<ClaimRule> = Some(ClaimRule { repeats: true });
     const REVIEW_NODES: Option<u64> = Some(60_000);
 
     fn start(choice: &GameChoice) -> Vinciperdi {
@@ -94,7 +94,7 @@ impl BoardGame for Vinciperdi {
     }
 
     fn quiet_turn_limit(&self) -> u32 {
-        PATIENCE
+        QUIET_TURN_LIMIT
     }
 
     fn is_quiet(&self, mv: &Move) -> bool {

@@ -1,10 +1,10 @@
 //! Tests of the internals; the source's numbered positions are in `tests/all/positions`.
 
 use super::*;
-use crate::games::kit::GameRow;
+use crate::games::kit::KitRulebook;
 use crate::games::{Rulebook, State};
 
-static BOOK: GameRow<Vinciperdi> = GameRow::ROW;
+static BOOK: KitRulebook<Vinciperdi> = KitRulebook::RULEBOOK;
 
 fn state(fen: &str) -> State {
     BOOK.read_position(fen, &[]).expect(fen)

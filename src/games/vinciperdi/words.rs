@@ -129,7 +129,7 @@ static EN: Words = Words {
             "   blocked=draw        a side that has pieces but no move draws\n",
             "   blocked=loses       a side that has pieces but no move loses",
         ),
-        shared::draw_page_en!("\nAfter 50 moves each without a capture or a new king, or when a position\ncomes for the third time, whoever is to move asks for it with the same\nword, and it cannot be declined."),
+        shared::draw_page_en!("\nAfter 50 moves each without a capture or a new king, or when a position\ncomes for the third time, the side to move may claim the draw with the\nsame word, and nobody can decline it."),
     ],
     refusal: shared::refusal_en,
     reason: reason_en,

@@ -1,10 +1,10 @@
 //! Damma: PerGioco's rules on a board with other lines. The source lost its figure; see docs/FIDELITY.md.
 
 use super::count::stuck_both_counts;
-use super::pergioco::{BOARD as QUAD, PATIENCE, RULES, WORTH};
+use super::pergioco::{BOARD as QUAD, QUIET_TURN_LIMIT, RULES, WORTH};
 use super::{first, text, words, Board, FIRST, WIDTH};
 use crate::games::kit::lattice::LinePattern;
-use crate::games::kit::{BoardGame, CaptureDuty, ClaimCount, JumpPath, JumpRules, Lattice, PositionError};
+use crate::games::kit::{CaptureDuty, ClaimRule, GamePosition, JumpPath, JumpRules, Lattice, PositionError};
 use crate::games::{BoardKind, Diagram, EndReason, GameStatus, Refusal, Seat, Words};
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::{GameOption, OptionValue};
@@ -63,28 +63,28 @@ static BOARDS: [(&str, &Lattice, BoardKind); 4] = [
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Damma {
     board: Board,
-    agreed: DammaOptions,
+    options: DammaOptions,
 }
 
 impl Damma {
     fn lattice(&self) -> &'static Lattice {
-        BOARDS[usize::from(self.agreed.board)].1
+        BOARDS[usize::from(self.options.board)].1
     }
 
     fn rules(&self) -> JumpRules {
-        JumpRules { duty: if self.agreed.most { CaptureDuty::Most } else { CaptureDuty::Any }, ..RULES }
+        JumpRules { duty: if self.options.most { CaptureDuty::Most } else { CaptureDuty::Any }, ..RULES }
     }
 }
 
-impl BoardGame for Damma {
+impl GamePosition for Damma {
     type Move = JumpPath;
 
     const NAME: &'static str = "damma";
     const OPTIONS: &'static [GameOption] = OPTIONS;
-    const CLOCK: Option<ClaimCount> = Some(ClaimCount { repeats: true });
+    const CLAIM_RULE: Option<ClaimRule> = Some(ClaimRule { repeats: true });
 
     fn start(choice: &GameChoice) -> Damma {
-        Damma { board: Board::start(first(choice)), agreed: DammaOptions::of(choice) }
+        Damma { board: Board::start(first(choice)), options: DammaOptions::of(choice) }
     }
 
     fn standing(&self) -> GameStatus {
@@ -92,7 +92,7 @@ impl BoardGame for Damma {
     }
 
     fn quiet_turn_limit(&self) -> u32 {
-        PATIENCE
+        QUIET_TURN_LIMIT
     }
 
     fn is_quiet(&self, path: &JumpPath) -> bool {
@@ -120,7 +120,7 @@ impl BoardGame for Damma {
     }
 
     fn diagram(&self) -> Diagram {
-        self.board.diagram(BOARDS[usize::from(self.agreed.board)].2)
+        self.board.diagram(BOARDS[usize::from(self.options.board)].2)
     }
 
     fn legal_moves(&self) -> Vec<JumpPath> {
@@ -147,19 +147,19 @@ impl BoardGame for Damma {
     }
 
     fn read(text: &str, choice: &GameChoice) -> Result<Damma, PositionError> {
-        Ok(Damma { board: text::read(text)?, agreed: DammaOptions::of(choice) })
+        Ok(Damma { board: text::read(text)?, options: DammaOptions::of(choice) })
     }
 
     fn pack(&self, out: &mut Vec<u8>) {
-        out.extend([self.agreed.board, self.agreed.most.into()]);
+        out.extend([self.options.board, self.options.most.into()]);
         text::pack(&self.board, out);
     }
 
     fn unpack(bytes: &[u8]) -> Option<Damma> {
         let (&[board, most], rest) = bytes.split_first_chunk()?;
         let most = [false, true].get(usize::from(most)).copied()?;
-        let agreed = DammaOptions { board, most };
+        let options = DammaOptions { board, most };
         (usize::from(board) < BOARDS.len()).then_some(())?;
-        Some(Damma { board: text::unpack(rest)?, agreed })
+        Some(Damma { board: text::unpack(rest)?, options })
     }
 }

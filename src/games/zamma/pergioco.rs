@@ -7,7 +7,7 @@ use super::{first, text, words, Board, FIRST, WIDTH};
 use crate::games::kit::jumps::PieceValues;
 use crate::games::kit::lattice::LinePattern;
 use crate::games::kit::{
-    BoardGame, CaptureDuty, ClaimCount, JumpPath, JumpRules, Landing, Lattice, PositionError, Removal,
+    CaptureDuty, ClaimRule, GamePosition, JumpPath, JumpRules, Landing, Lattice, PositionError, Removal,
     StepDirections,
 };
 use crate::games::{BoardKind, Diagram, EndReason, GameStatus, Refusal, Seat, Words};
@@ -30,19 +30,19 @@ pub(super) const RULES: JumpRules = JumpRules {
 pub(super) static BOARD: Lattice = Lattice::new(WIDTH, LinePattern::Alquerque);
 
 /// Plies without a capture or a promotion after which a draw may be claimed.
-pub(super) const PATIENCE: u32 = 100;
+pub(super) const QUIET_TURN_LIMIT: u32 = 100;
 
 pub(super) const WORTH: PieceValues = PieceValues { promoted: 350, advance: 3, guard: 2, centre: 1 };
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PerGioco(Board);
 
-impl BoardGame for PerGioco {
+impl GamePosition for PerGioco {
     type Move = JumpPath;
 
     const NAME: &'static str = "zamma-pergioco";
     const OPTIONS: &'static [GameOption] = &[FIRST];
-    const CLOCK: Option<ClaimCount> = Some(ClaimCount { repeats: true });
+    const CLAIM_RULE: Option<ClaimRule> = Some(ClaimRule { repeats: true });
 
     fn start(choice: &GameChoice) -> PerGioco {
         PerGioco(Board::start(first(choice)))
@@ -53,7 +53,7 @@ impl BoardGame for PerGioco {
     }
 
     fn quiet_turn_limit(&self) -> u32 {
-        PATIENCE
+        QUIET_TURN_LIMIT
     }
 
     fn is_quiet(&self, path: &JumpPath) -> bool {

@@ -12,7 +12,7 @@ use super::{first, text, words, Board, FIRST, WIDTH};
 use crate::games::kit::jumps::{points, Mover, PieceValues, PointMask};
 use crate::games::kit::lattice::LinePattern;
 use crate::games::kit::{
-    BoardGame, CaptureDuty, ClaimCount, JumpPath, JumpRules, Landing, Lattice, PositionError, Removal,
+    CaptureDuty, ClaimRule, GamePosition, JumpPath, JumpRules, Landing, Lattice, PositionError, Removal,
     StepDirections,
 };
 use crate::games::{BoardKind, Counter, Diagram, EndReason, GameStatus, Refusal, Seat, Words};
@@ -90,7 +90,7 @@ const WORTH: PieceValues = PieceValues { promoted: 250, advance: 3, guard: 2, ce
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Saharawi {
     pub(super) board: Board,
-    pub(super) agreed: SaharawiOptions,
+    pub(super) options: SaharawiOptions,
     /// Pieces declared with the last capture, if `soplo` is on.
     pub(super) declared: u8,
     pub(super) fault: Option<MissedCapture>,
@@ -106,7 +106,7 @@ pub enum SaharawiMove {
 
 impl Saharawi {
     fn rules(&self) -> JumpRules {
-        JumpRules { flies: self.agreed.flies, ..RULES }
+        JumpRules { flies: self.options.flies, ..RULES }
     }
 
     fn mover(&self) -> Mover<'static> {
@@ -159,8 +159,8 @@ impl Saharawi {
     }
 
     fn gone(&self, path: &JumpPath, declared: u8) -> Saharawi {
-        let fault = if self.agreed.soplo { self.fault_of(path, declared) } else { None };
-        let declared = if self.agreed.soplo { declared } else { 0 };
+        let fault = if self.options.soplo { self.fault_of(path, declared) } else { None };
+        let declared = if self.options.soplo { declared } else { 0 };
         Saharawi { board: self.board.after(path), declared, fault, ..*self }
     }
 
@@ -180,18 +180,18 @@ fn regular(path: JumpPath) -> SaharawiMove {
     SaharawiMove::Go(path, path.captured.count_ones() as u8)
 }
 
-impl BoardGame for Saharawi {
+impl GamePosition for Saharawi {
     type Move = SaharawiMove;
 
     const NAME: &'static str = "zamma";
     const OPTIONS: &'static [GameOption] = OPTIONS;
     const OFFER: [&'static str; 2] = crate::session::rulebook::COUNT;
-    const CLOCK: Option<ClaimCount> = Some(ClaimCount { repeats: true });
+    const CLAIM_RULE: Option<ClaimRule> = Some(ClaimRule { repeats: true });
 
     fn start(choice: &GameChoice) -> Saharawi {
         Saharawi {
             board: Board::start(first(choice)),
-            agreed: SaharawiOptions::of(choice),
+            options: SaharawiOptions::of(choice),
             declared: 0,
             fault: None,
         }
@@ -218,7 +218,7 @@ impl BoardGame for Saharawi {
     }
 
     fn quiet_turn_limit(&self) -> u32 {
-        2 * u32::from(self.agreed.count)
+        2 * u32::from(self.options.count)
     }
 
     // A sultan's step that leaves no capture to answer.
@@ -279,7 +279,7 @@ impl BoardGame for Saharawi {
 
     fn legal_moves(&self) -> Vec<SaharawiMove> {
         match self.standing() {
-            GameStatus::Turn(_) if self.agreed.soplo => self.huffs().chain(self.loose()).collect(),
+            GameStatus::Turn(_) if self.options.soplo => self.huffs().chain(self.loose()).collect(),
             GameStatus::Turn(_) => self.strict().collect(),
             _ => Vec::new(),
         }
@@ -293,7 +293,7 @@ impl BoardGame for Saharawi {
     }
 
     fn write_move(&self, turn: &SaharawiMove, out: &mut String) {
-        soplo::write_turn(turn, self.agreed.soplo, out);
+        soplo::write_turn(turn, self.options.soplo, out);
     }
 
     fn read_move(&self, line: &str) -> Result<SaharawiMove, Refusal> {
@@ -307,7 +307,7 @@ impl BoardGame for Saharawi {
     fn read(text: &str, choice: &GameChoice) -> Result<Saharawi, PositionError> {
         Ok(Saharawi {
             board: text::read(text)?,
-            agreed: SaharawiOptions::of(choice),
+            options: SaharawiOptions::of(choice),
             declared: 0,
             fault: None,
         })

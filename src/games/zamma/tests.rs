@@ -1,15 +1,15 @@
 //! Tests of the internals; the source's numbered positions are in `tests/all/positions`.
 
-use crate::games::kit::GameRow;
+use crate::games::kit::KitRulebook;
 use crate::games::{EndReason, GameStatus, Refusal, Rulebook, Seat, State};
 use crate::session::rulebook::PointMoveRefusal;
 use std::string::String;
 use std::string::ToString;
 use std::vec::Vec;
 
-static SAHARAWI: GameRow<super::Saharawi> = GameRow::ROW;
-static PERGIOCO: GameRow<super::PerGioco> = GameRow::ROW;
-static DAMMA: GameRow<super::Damma> = GameRow::ROW;
+static SAHARAWI: KitRulebook<super::Saharawi> = KitRulebook::RULEBOOK;
+static PERGIOCO: KitRulebook<super::PerGioco> = KitRulebook::RULEBOOK;
+static DAMMA: KitRulebook<super::Damma> = KitRulebook::RULEBOOK;
 
 fn state(book: &dyn Rulebook, fen: &str) -> State {
     book.read_position(fen, &[]).expect(fen)

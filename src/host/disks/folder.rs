@@ -243,10 +243,10 @@ mod tests {
         }
         fs::create_dir(folder.join(".dama-2-2.tmp")).expect("made");
         open(&folder).write("GIOCO".as_ref(), b"a game").expect("written");
-        let mut kept = others.to_vec();
-        kept.extend([".dama-2-2.tmp", "GIOCO"]);
-        kept.sort_unstable();
-        assert_eq!(names(&folder), kept);
+        let mut expected = others.to_vec();
+        expected.extend([".dama-2-2.tmp", "GIOCO"]);
+        expected.sort_unstable();
+        assert_eq!(names(&folder), expected);
         fs::remove_dir_all(folder).expect("it is ours");
     }
 

@@ -46,7 +46,7 @@ impl<D: Drives> Overlay<D> {
     }
 
     /// Contents of a file that differs from the drive below: `Some(None)` if it does not exist.
-    fn kept(&self, file: FileSpec) -> Option<Option<&[u8]>> {
+    fn changed(&self, file: FileSpec) -> Option<Option<&[u8]>> {
         let mut written = self.written.iter().flatten();
         let mut other = self.other.iter();
         match written.find(|(known, _)| *known == file) {
@@ -56,7 +56,7 @@ impl<D: Drives> Overlay<D> {
     }
 
     fn read_unnoted(&mut self, file: FileSpec, buffer: &mut [u8]) -> Result<usize, DriveError> {
-        match self.kept(file) {
+        match self.changed(file) {
             None => self.below.read(file, buffer),
             Some(None) => self.below.exists(file).and(Err(DriveError::NotFound)),
             Some(Some(bytes)) => whole_into(bytes, buffer),
@@ -118,7 +118,7 @@ impl<D: Drives> Drives for Overlay<D> {
 
     fn exists(&mut self, file: FileSpec) -> Result<bool, DriveError> {
         let below = self.below.exists(file);
-        match self.kept(file) {
+        match self.changed(file) {
             Some(Some(_)) => Ok(true),
             Some(None) => below.map(|_| false),
             None => below,

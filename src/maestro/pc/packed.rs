@@ -180,7 +180,7 @@ impl PackedFile {
         let name = table.first + part as u32;
         let slot = &self.unpacked[name as usize % self.unpacked.len()];
         let mut slot = slot.lock().unwrap_or_else(PoisonError::into_inner);
-        if slot.as_ref().is_none_or(|(kept, _)| *kept != name) {
+        if slot.as_ref().is_none_or(|(present, _)| *present != name) {
             let page = part / PARTS;
             *slot = Some((name, self.report.checked(page, self.unpack(table, part))));
         }

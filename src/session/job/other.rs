@@ -9,8 +9,8 @@ use crate::session::Match;
 use crate::session::SystemError;
 
 use super::{JobAnswer, JobResult, LevelJob, SearchControl, SearchJob, Work};
-use crate::built_in::{BuiltIn, Start};
-use crate::built_in::{BuiltInFound, BuiltInJob};
+use crate::built_in::{BuiltIn, Position};
+use crate::built_in::{BuiltInJob, BuiltInResult};
 use crate::engine::{Level, NODES_PER_TICK};
 use crate::session::maestro::{DatabaseValue, FixedSearch, MaestroSearch};
 use crate::session::rulebook::{self, MoveIndex, SearchLimits, State};
@@ -23,7 +23,7 @@ use alloc::vec::Vec;
 #[derive(Clone, Debug, PartialEq)]
 pub enum OtherJob {
     /// A search that Italian draughts alone has.
-    Own(BuiltInJob),
+    BuiltIn(BuiltInJob),
     Rulebook(Box<RulebookMatch>),
     Maestro(MaestroJob),
     Study(StudyJob),
@@ -33,7 +33,7 @@ pub enum OtherJob {
 /// A search of a position with a fixed number of nodes. The maestro does it; without one, the levels' search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StudyJob {
-    pub position: Start,
+    pub position: Position,
     pub nodes: u64,
 }
 
@@ -96,7 +96,7 @@ impl RulebookAdvice {
 /// A search for the maestro's move; without a maestro, for the highest level's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MaestroJob {
-    pub position: Start,
+    pub position: Position,
     /// Seconds a move, 1 to 60.
     pub seconds: u8,
     pub seed: u64,
@@ -104,7 +104,7 @@ pub struct MaestroJob {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OtherResult {
-    Own(BuiltInFound),
+    BuiltIn(BuiltInResult),
     Action(MoveIndex),
     Study(FixedSearch),
     Advice(RulebookAdvice),
@@ -115,7 +115,7 @@ pub enum OtherResult {
 pub enum JobKind {
     Move,
     /// An answer that Italian draughts alone has, by its number.
-    Own(u8),
+    BuiltIn(u8),
     Action,
     Study,
     Advice,
@@ -125,7 +125,7 @@ impl Work {
     pub(crate) fn asks(&self) -> JobKind {
         match self {
             Work::Level(_) | Work::Other(OtherJob::Maestro(_)) => JobKind::Move,
-            Work::Other(OtherJob::Own(job)) => JobKind::Own(job.asks()),
+            Work::Other(OtherJob::BuiltIn(job)) => JobKind::BuiltIn(job.asks()),
             Work::Other(OtherJob::Rulebook(_)) => JobKind::Action,
             Work::Other(OtherJob::Study(_)) => JobKind::Study,
             Work::Other(OtherJob::Advice(_)) => JobKind::Advice,
@@ -137,7 +137,7 @@ impl JobResult {
     pub(crate) fn answers(&self) -> JobKind {
         match self {
             JobResult::Move(_) => JobKind::Move,
-            JobResult::Other(OtherResult::Own(found)) => JobKind::Own(BuiltInJob::answers(found)),
+            JobResult::Other(OtherResult::BuiltIn(found)) => JobKind::BuiltIn(BuiltInJob::answers(found)),
             JobResult::Other(OtherResult::Action(_)) => JobKind::Action,
             JobResult::Other(OtherResult::Study(_)) => JobKind::Study,
             JobResult::Other(OtherResult::Advice(_)) => JobKind::Advice,
@@ -147,9 +147,9 @@ impl JobResult {
 
 impl Match {
     /// Returns the job that finds a hint. The nodes are those of a study and of another rulebook.
-    pub fn advice(self, [maestro, own]: [u64; 2]) -> Result<OtherJob, SystemError> {
+    pub fn advice(self, [maestro, rulebook]: [u64; 2]) -> Result<OtherJob, SystemError> {
         match self {
-            Match::Rulebook(game) => Ok(OtherJob::Advice(AdviceJob { game, nodes: own })),
+            Match::Rulebook(game) => Ok(OtherJob::Advice(AdviceJob { game, nodes: rulebook })),
             game => {
                 let position = game.record().ok_or(SystemError)?.position;
                 Ok(OtherJob::Study(StudyJob { position, nodes: maestro }))
@@ -168,10 +168,10 @@ impl Match {
                 }
                 None => LevelJob::of(game).map(Work::Level),
             },
-            Match::Rules1931(own) => {
-                BuiltIn::rules_1931_job(own, offer).map(|job| Work::Other(OtherJob::Own(job)))
+            Match::Rules1931(record) => {
+                BuiltIn::rules_1931_job(record, offer).map(|job| Work::Other(OtherJob::BuiltIn(job)))
             }
-            Match::Rulebook(sitting) => Ok(Work::Other(OtherJob::Rulebook(sitting.clone()))),
+            Match::Rulebook(game) => Ok(Work::Other(OtherJob::Rulebook(game.clone()))),
         }
     }
 }
@@ -180,7 +180,7 @@ impl OtherJob {
     pub(super) fn run(&self, poll_every: u32, poll: &mut dyn FnMut() -> SearchControl) -> Option<JobResult> {
         let mut goes_on = || poll() != SearchControl::Stop;
         let found = match self {
-            OtherJob::Own(job) => job.run(None, poll_every, poll).map(OtherResult::Own),
+            OtherJob::BuiltIn(job) => job.run(None, poll_every, poll).map(OtherResult::BuiltIn),
             OtherJob::Maestro(MaestroJob { position, seed, .. }) => {
                 let job = LevelJob { start: *position, level: Level::LAST, seed: *seed };
                 return job.run(poll_every, &mut || poll()).map(JobResult::Move);
@@ -202,7 +202,7 @@ impl SearchJob {
     pub(crate) fn poll_every(&self, asked: u32) -> u32 {
         match &self.work {
             Work::Level(_) | Work::Other(OtherJob::Maestro(_) | OtherJob::Study(_)) => asked,
-            Work::Other(OtherJob::Own(job)) => job.poll_every(asked),
+            Work::Other(OtherJob::BuiltIn(job)) => job.poll_every(asked),
             Work::Other(OtherJob::Rulebook(_) | OtherJob::Advice(_)) => NODES_PER_TICK as u32,
         }
     }
@@ -213,15 +213,15 @@ impl SearchJob {
             Work::Other(OtherJob::Maestro(job)) => Some(job.seconds),
             // The maestro needs a number, but a study goes by nodes.
             Work::Other(OtherJob::Study(_)) => Some(1),
-            Work::Other(OtherJob::Own(job)) => job.maestro(),
+            Work::Other(OtherJob::BuiltIn(job)) => job.maestro(),
             _ => None,
         }
     }
 
     /// Returns the ticks of 1/18.2 s after which the search must hurry, if a clock runs.
-    pub fn patience(&self) -> Option<u32> {
+    pub fn hurry_after(&self) -> Option<u32> {
         match &self.work {
-            Work::Other(OtherJob::Own(job)) => job.patience(),
+            Work::Other(OtherJob::BuiltIn(job)) => job.hurry_after(),
             _ => None,
         }
     }
@@ -244,9 +244,9 @@ impl SearchJob {
                     None => return self.run(NODES_PER_TICK as u32, &mut || poll()),
                 },
             },
-            Work::Other(OtherJob::Own(job)) if job.maestro().is_some() => {
+            Work::Other(OtherJob::BuiltIn(job)) if job.maestro().is_some() => {
                 let found = job.run(Some(maestro), NODES_PER_TICK as u32, poll);
-                found.map(|found| JobResult::Other(OtherResult::Own(found)))
+                found.map(|found| JobResult::Other(OtherResult::BuiltIn(found)))
             }
             _ => return self.run(NODES_PER_TICK as u32, &mut || poll()),
         };

@@ -1,7 +1,7 @@
 //! Messages about play settings, aids, and two players at one keyboard.
 
 use crate::rules::{Color, Outcome};
-use crate::session::messages::table::GameListLabel;
+use crate::session::messages::rulebook_game::GameListLabel;
 use crate::session::messages::{Label, Lang, Text};
 use crate::session::rulebook::Aids;
 use crate::session::rulebook_match::SeatPlayer;
@@ -106,11 +106,11 @@ impl Lang {
         match who {
             SeatPlayer::Player => self.label(Label::Player),
             SeatPlayer::Program => self.label(Label::Program),
-            SeatPlayer::Other => self.table_label(GameListLabel::OtherPlayer),
+            SeatPlayer::Other => self.game_list_label(GameListLabel::OtherPlayer),
         }
     }
 
-    pub(crate) fn table_advice<'s>(self, score: i32, mut typed: impl Iterator<Item = &'s str>) -> Text {
+    pub(crate) fn rulebook_advice<'s>(self, score: i32, mut typed: impl Iterator<Item = &'s str>) -> Text {
         let (head, then) = match self {
             Lang::It => ("Consiglio: ", " poi"),
             Lang::En => ("Hint: ", " then"),

@@ -206,7 +206,7 @@ fn bad_save(error: SaveError, file: FileSpec, t: &mut Text) -> &mut Text {
     let end = match error {
         SaveError::NotASave => " is not a game saved by this program.",
         SaveError::WrongVersion(_) => " comes from another version of the program.",
-        SaveError::FullRules => " follows the full rules, which this program does not have.",
+        SaveError::Rules1931 => " follows the full rules, which this program does not have.",
         SaveError::OtherGame => " is a game that this program does not have.",
         SaveError::Desktop => " comes from the desktop program and cannot be resumed here.",
         SaveError::Maestro => " is a game at level M, which this program does not have.",

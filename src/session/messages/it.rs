@@ -225,7 +225,7 @@ fn bad_save(error: SaveError, file: FileSpec, t: &mut Text) -> &mut Text {
     let end = match error {
         SaveError::NotASave => text!(" non è una partita salvata da questo programma."),
         SaveError::WrongVersion(_) => text!(" viene da un'altra versione del programma."),
-        SaveError::FullRules => text!(" è una partita con le regole complete, che qui mancano."),
+        SaveError::Rules1931 => text!(" è una partita con le regole complete, che qui mancano."),
         SaveError::OtherGame => text!(" è di un gioco che questo programma non ha."),
         SaveError::Desktop => text!(" viene dal DAMA per PC di oggi: qui non si riprende."),
         SaveError::Maestro => text!(" è una partita al livello M, che qui manca."),

@@ -23,13 +23,13 @@ pub(crate) mod refusal;
 #[cfg(feature = "alloc")]
 pub(crate) mod review;
 #[cfg(feature = "alloc")]
+pub(crate) mod rulebook_game;
+#[cfg(feature = "alloc")]
 pub(crate) mod self_play;
 #[cfg(feature = "alloc")]
 pub(crate) mod setup;
 #[cfg(feature = "alloc")]
 pub(crate) mod shelf;
-#[cfg(feature = "alloc")]
-pub(crate) mod table;
 
 pub use super::text::*;
 pub(crate) use super::text::{desktop_text, text};
@@ -38,7 +38,7 @@ pub use crate::session::messages::desktop::refused;
 pub use crate::session::messages::desktop::{DesktopLabel, DesktopMessage, DesktopPrompt};
 
 use super::drive::{Drive, DriveError, FileSpec, NameError};
-use crate::built_in::{BuiltIn, Refusal, Typed};
+use crate::built_in::{BuiltIn, MoveError, Numbers};
 use crate::formats::keyboard::KeyboardError;
 use crate::formats::save::SaveError;
 use crate::rules::{Color, Outcome};
@@ -59,10 +59,10 @@ pub enum Message {
     Thinking,
     /// A line was typed during the search and waits for the move.
     StillThinking,
-    ProgramMoved(Typed),
+    ProgramMoved(Numbers),
     NotANumber(Word),
     LineTooLong,
-    Refused(Refusal),
+    Refused(MoveError),
     /// Asks for a name to save. Holds the [drives](super::drive::Drives::letters), and true if `.PDN` is allowed.
     NameHint(u32, bool),
     /// Asks for a name from a list. Holds the other drives.

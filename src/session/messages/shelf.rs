@@ -33,8 +33,8 @@ impl Lang {
     }
 
     /// Returns the heading of a file list, and the sentence for an empty one.
-    pub fn kept(self, kept: DesktopFileKind) -> [&'static str; 2] {
-        match kept {
+    pub fn file_list_words(self, kind: DesktopFileKind) -> [&'static str; 2] {
+        match kind {
             DesktopFileKind::Pdn => [FileLabel::Pdn, FileLabel::NonePdn].map(|label| self.file_label(label)),
         }
     }

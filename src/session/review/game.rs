@@ -1,7 +1,7 @@
 //! The review of a match of any reviewable game: its positions, their searches, and the results.
 
 use super::{MoveToJudge, PositionScore, MOST_ESTIMATED};
-use crate::built_in::{BuiltIn, Move, Record};
+use crate::built_in::{BuiltIn, GameRecord, Move};
 use crate::engine::{Depth, Score};
 use crate::rules::{Color, Game as _, Ply};
 use crate::session::any::{Match, MatchAction};
@@ -111,7 +111,7 @@ pub(crate) fn gone_on(history: &MoveHistory<Match>, at: usize) -> Option<Session
     let moves = steps[..at].iter().map_while(|step| step.made.as_ref());
     let moves: Vec<MatchAction> = moves.copied().collect();
     let from = if moves.len() == at { start } else { game };
-    let begun = Record::new(from.position, game.level, game.player, game.seed);
+    let begun = GameRecord::new(from.position, game.level, game.player, game.seed);
     let moves = if moves.len() == at { &moves[..] } else { &[] };
     played_on(begun.into(), moves.iter(), |_, &mv| Some(mv))
 }
@@ -170,7 +170,7 @@ impl ReviewStep {
     }
 
     pub(crate) fn at_end(&self) -> Option<PositionScore<ShortMove>> {
-        let game = self.game.table()?;
+        let game = self.game.rulebook_match()?;
         let last = game.recent.last().map(|made| made.seat);
         let score = match game.standing().ok()? {
             GameStatus::Turn(_) => return None,

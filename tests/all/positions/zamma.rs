@@ -119,7 +119,7 @@ fn an_unpromoted_piece_on_its_far_rank_and_a_board_without_pieces_are_refused() 
 }
 
 #[test]
-fn its_leaves_are_counted_whoever_begins() {
+fn its_leaves_are_counted_with_either_side_to_begin() {
     for table in [ZAMMA, WHITE_FIRST] {
         table.counts(None, &[3, 5, 7, 14, 56, 130, 381, 1351, 5677, 28082]);
     }

@@ -17,7 +17,9 @@ pub mod sticks;
 
 /// The game that session, screen and app are built with.
 pub mod built_in {
-    pub use crate::sticks::{BuiltIn, RawSticks as Raw, Sticks as Record, Table as Start, Wrong as Refusal};
+    pub use crate::sticks::{
+        BuiltIn, RawSticks as RawGame, Sticks as GameRecord, Table as Position, Wrong as MoveError,
+    };
     pub type Move = u8;
-    pub type Typed = u8;
+    pub type Numbers = u8;
 }

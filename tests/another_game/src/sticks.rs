@@ -7,9 +7,9 @@ use crate::screen::canvas::Canvas;
 use crate::screen::field::{LEFT, TOP};
 use crate::screen::paint::{ink, Painter};
 use crate::session::command;
-use crate::session::integrity::{Canonical, SystemError};
-use crate::session::messages::{text, Lang, Message, Text, Str};
 use crate::session::game::{MatchRules, MatchStatus, Seat};
+use crate::session::integrity::{Canonical, SystemError};
+use crate::session::messages::{text, Lang, Message, Str, Text};
 use crate::session::MatchView;
 
 #[derive(Clone, Copy, Debug)]
@@ -53,7 +53,6 @@ impl BuiltIn {
     pub const NO_MOVE: u8 = 0;
     /// Bytes that no game has, for a match of another game.
     pub const BLANK: [u8; LEN] = [0; LEN];
-
 
     pub fn with_turn(start: Table, turn: Color) -> Table {
         Table { turn, ..start }
@@ -114,7 +113,16 @@ impl Canonical for Sticks {
 
     fn encode(&self) -> [u8; LEN] {
         let [a, b, c, d] = self.plies.to_le_bytes();
-        [self.position.sticks, color_byte(self.position.turn), self.level, color_byte(self.player), a, b, c, d]
+        [
+            self.position.sticks,
+            color_byte(self.position.turn),
+            self.level,
+            color_byte(self.player),
+            a,
+            b,
+            c,
+            d,
+        ]
     }
 
     fn decode(bytes: &[u8; LEN], (): ()) -> Result<Sticks, SaveError> {

@@ -290,8 +290,8 @@ fn info(dir: Option<&PathBuf>, longest: &[String]) -> Result<(), Failure> {
     distances::list(&far)?;
     for name in longest {
         let material = named_material(name, MOST_FAR)?;
-        let kept = far.get(material);
-        match kept
+        let table = far.get(material);
+        match table
             .map_or_else(|| DistanceTables::of(material).longest_win(material), DistanceTable::longest_win)
         {
             Some((Ply(plies), pieces)) => {

@@ -1,8 +1,8 @@
 //! `dama match`: plays two settings against each other, every opening with both colours.
 
-mod house;
 mod setting;
 mod sprt;
+mod variants;
 
 use super::failure::Failure;
 use super::progress::StatusLine;
@@ -246,7 +246,7 @@ struct Summary {
     #[serde(skip_serializing_if = "Option::is_none")]
     sprt: Option<SprtResult>,
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
-    house: Option<house::MatchOutcome>,
+    variants: Option<variants::MatchOutcome>,
 }
 
 impl Summary {
@@ -271,7 +271,7 @@ impl Summary {
             elo_low: elo(score - margin),
             elo_high: elo(score + margin),
             sprt,
-            house: None,
+            variants: None,
         }
     }
 
@@ -287,8 +287,8 @@ impl Summary {
         let sure = if *score > 0.5 { "+inf" } else { "-inf" };
         let (low, high) = (shown(self.elo_low, "-inf"), shown(self.elo_high, "+inf"));
         out::line(format_args!("Elo {} (95 %: {low} to {high})", shown(self.elo, sure)))?;
-        if let Some(house) = &self.house {
-            out::line(format_args!("{house}"))?;
+        if let Some(variants) = &self.variants {
+            out::line(format_args!("{variants}"))?;
         }
         self.sprt.map_or(Ok(()), |verdict| out::line(format_args!("{verdict}")))
     }
@@ -305,7 +305,7 @@ fn rounded(value: f64, parts: f64) -> f64 {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let summary = match args.variant.position(None)? {
-        Some(start) => house::play(args, start)?,
+        Some(start) => variants::play(args, start)?,
         None => italian(args)?,
     };
     if args.json {

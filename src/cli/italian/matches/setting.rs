@@ -8,7 +8,7 @@
 //!          | "hash"    0..65536          megabytes of table
 //!          | "eval"    hand | trained | a file of weights
 //!          | "egdb"    none | a folder of endgame databases
-//!          | a switch or a number of the strong search (`engine::italian::strong::switches`): lmr=off
+//!          | a switch or a number of the strong search (`engine::italian::strong::search_params`): lmr=off
 //! ```
 
 use crate::cli::failure::Failure;
@@ -70,12 +70,12 @@ struct Search {
     eval: Option<String>,
     /// `none` or a folder; `None` for the program's.
     egdb: Option<String>,
-    switches: SearchParams,
+    params: SearchParams,
 }
 
 impl Default for Search {
     fn default() -> Search {
-        Search { plain: false, threads: 1, hash: HASH, eval: None, egdb: None, switches: SearchParams::ON }
+        Search { plain: false, threads: 1, hash: HASH, eval: None, egdb: None, params: SearchParams::ON }
     }
 }
 
@@ -117,7 +117,7 @@ fn limit_of(text: &str) -> Result<Limit, String> {
 
 fn search_of(text: &str) -> Result<Search, String> {
     let mut search = Search::default();
-    let mut switches = String::new();
+    let mut params = String::new();
     for part in text.split(',').filter(|part| !part.is_empty()) {
         let number = |most: usize| {
             let value = part.split_once('=').and_then(|(_, value)| value.parse().ok());
@@ -133,10 +133,10 @@ fn search_of(text: &str) -> Result<Search, String> {
             ("egdb", name) if !name.is_empty() => search.egdb = Some(name.to_string()),
             ("threads", _) => search.threads = number(MAX_THREADS)?.max(1),
             ("hash", _) => search.hash = number(MAX_HASH)?,
-            _ => switches = format!("{switches}{part},"),
+            _ => params = format!("{params}{part},"),
         }
     }
-    search.switches = SearchParams::parse(&switches).map_err(|error| {
+    search.params = SearchParams::parse(&params).map_err(|error| {
         format!(
             "{:?}: expected search=full or plain, threads=N, hash=MB, eval=hand, trained or a file of weights, \
              egdb=none or a folder, or one of {} with =on or =off (of {} with a number)",
@@ -158,7 +158,7 @@ impl Setting {
     }
 
     /// Converts to a setting of another game, which has only levels and nodes.
-    pub fn elsewhere(&self) -> Result<VariantSearch, Failure> {
+    pub fn variant_search(&self) -> Result<VariantSearch, Failure> {
         match self.limit {
             _ if self.text.contains(',') => {
                 Err(Failure::usage(format_args!("{}: settings of this game take no modifiers", self.text)))
@@ -188,10 +188,10 @@ impl SettingFiles<'_> {
     /// # Errors
     /// If its memory or threads cannot be allocated.
     pub fn player(&self) -> Result<SettingPlayer, ResourceError> {
-        let Setting { limit, search: Search { plain, threads, hash, switches, .. }, .. } = *self.setting;
+        let Setting { limit, search: Search { plain, threads, hash, params, .. }, .. } = *self.setting;
         let strong = !plain && !self.setting.is_fixed();
         let searcher = strong.then(|| {
-            let searcher = Searcher::new(hash, threads)?.growing().with_switches(switches);
+            let searcher = Searcher::new(hash, threads)?.growing().with_params(params);
             Ok(searcher.with_evaluator(self.evaluator.clone()).with_endgame(self.databases.clone()))
         });
         Ok(SettingPlayer { limit, searcher: searcher.transpose()? })
@@ -315,6 +315,6 @@ mod tests {
     fn modifiers_reach_the_search() {
         let search = setting("depth:8,threads=3,hash=1,eval=hand,lmr=off").expect("a setting").search;
         assert_eq!((search.threads, search.hash, search.eval.as_deref()), (3, 1, Some("hand")));
-        assert_eq!(search.switches, SearchParams { lmr: false, ..SearchParams::ON });
+        assert_eq!(search.params, SearchParams { lmr: false, ..SearchParams::ON });
     }
 }

@@ -15,11 +15,11 @@ pub fn annotated(reviewed: &Reviewed, words: &ReviewWords) -> PdnGame {
     for judged in &reviewed.judged {
         annotate(&mut game.line.moves[judged.ply], judged, words);
     }
-    let own = format!("{ANNOTATOR}{}", env!("CARGO_PKG_VERSION"));
+    let annotator = format!("{ANNOTATOR}{}", env!("CARGO_PKG_VERSION"));
     let by = match game.tag("Annotator").map(str::trim) {
-        None | Some("" | "?") => own,
+        None | Some("" | "?") => annotator,
         Some(others) if others.contains(ANNOTATOR) => others.to_string(),
-        Some(others) => format!("{others}, {own}"),
+        Some(others) => format!("{others}, {annotator}"),
     };
     game.set_tag("Annotator", &by);
     game

@@ -26,7 +26,7 @@ pub struct ThreadMemory {
     // Accumulators on the path, valid where `is_seen` is set.
     views: [Views; MAX_PLY + 1],
     is_seen: [bool; MAX_PLY + 1],
-    guesses: [Option<Score>; MAX_PLY + 1],
+    static_evals: [Option<Score>; MAX_PLY + 1],
 }
 
 const MOST_HISTORY: i32 = 8_000;
@@ -43,7 +43,7 @@ impl ThreadMemory {
             past: 0,
             views: [Views::NONE; MAX_PLY + 1],
             is_seen: [false; MAX_PLY + 1],
-            guesses: [None; MAX_PLY + 1],
+            static_evals: [None; MAX_PLY + 1],
         }
     }
 
@@ -65,18 +65,18 @@ impl ThreadMemory {
         let at = self.past + ply;
         self.keys[at] = key;
         self.is_seen[ply] = false;
-        self.guesses[ply] = None;
+        self.static_evals[ply] = None;
         if ply > 0 {
             self.reversible[at] = if reversible { self.reversible[at - 1].saturating_add(1) } else { 0 };
         }
     }
 
     pub(super) fn static_eval(&self, ply: usize) -> Option<Score> {
-        self.guesses[ply]
+        self.static_evals[ply]
     }
 
-    pub(super) fn remember_guess(&mut self, ply: usize, guess: Option<Score>) {
-        self.guesses[ply] = guess.or(self.guesses[ply]);
+    pub(super) fn remember_static_eval(&mut self, ply: usize, static_eval: Option<Score>) {
+        self.static_evals[ply] = static_eval.or(self.static_evals[ply]);
     }
 
     /// Returns the network's accumulators at `ply`, updated from the nearest evaluated ply before.

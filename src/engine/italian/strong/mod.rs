@@ -4,6 +4,7 @@
 //! [`SearchRequest`] through the traits [`Endgame`] and [`Evaluator`].
 
 pub mod endings;
+pub mod hash_table;
 mod memory;
 pub mod net;
 mod node;
@@ -12,16 +13,15 @@ pub mod patterns;
 pub mod prove;
 mod root;
 mod search;
-pub mod switches;
-pub mod table;
-mod task;
+pub mod search_params;
+mod search_request;
 mod windows;
 
+pub use hash_table::{Bucket, HashExtent, HashTable};
 pub use memory::ThreadMemory;
 pub use root::{search, OnLine, RootResult};
-pub use switches::{SearchParamError, SearchParams};
-pub use table::{Bucket, HashExtent, HashTable};
-pub use task::{SearchRequest, StrongLimits};
+pub use search_params::{SearchParamError, SearchParams};
+pub use search_request::{SearchRequest, StrongLimits};
 
 pub use crate::engine::Value;
 use crate::engine::{Depth, Score};
@@ -43,7 +43,7 @@ pub const NODES_PER_POLL: u64 = 1024;
 pub const DATABASE_WIN: Score = Score(18_000);
 
 /// Limit that the search puts on static evaluations.
-pub const MOST_GUESSED: Score = Score(15_000);
+pub const MAX_STATIC_EVAL: Score = Score(15_000);
 
 /// Endgame databases, as the search probes them.
 pub trait Endgame: Sync + core::fmt::Debug {

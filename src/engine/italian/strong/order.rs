@@ -38,7 +38,7 @@ impl<'a> MovePicker<'a> {
         best: Option<u8>,
         node: &Node,
         memory: &ThreadMemory,
-        switches: &SearchParams,
+        params: &SearchParams,
         ply: usize,
     ) -> MovePicker<'a> {
         let ranks = &mut ranks[..moves.len()];
@@ -47,14 +47,14 @@ impl<'a> MovePicker<'a> {
                 *slot = rank(0, at);
             }
         } else {
-            let killers = if switches.killers { memory.killers[ply] } else { [Move::NONE; 2] };
+            let killers = if params.killers { memory.killers[ply] } else { [Move::NONE; 2] };
             let history = memory.history(node);
             for ((at, slot), &mv) in ranks.iter_mut().enumerate().zip(moves) {
                 let worth = if mv == killers[0] {
                     KILLER + 1
                 } else if mv == killers[1] {
                     KILLER
-                } else if switches.history {
+                } else if params.history {
                     history.of(node, mv)
                 } else {
                     0

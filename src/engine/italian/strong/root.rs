@@ -3,7 +3,7 @@
 use super::memory::ThreadMemory;
 use super::node::Node;
 use super::search::Search;
-use super::task::SearchRequest;
+use super::search_request::SearchRequest;
 use super::{Value, MAX_DEPTH};
 use crate::engine::{Depth, Poll, Score};
 use crate::rules::italian::moves::MAX_MOVES;
@@ -44,34 +44,34 @@ pub type OnLine<'a> = &'a mut dyn FnMut(&RootResult, &[Move]) -> bool;
 /// [`super::NODES_PER_POLL`] nodes. The first iteration always completes. Returns the last report of the best line;
 /// `None` if there is no legal move.
 pub fn search(
-    task: &SearchRequest<'_>,
+    request: &SearchRequest<'_>,
     memory: &mut ThreadMemory,
     poll: Poll<'_>,
     each: OnLine<'_>,
 ) -> Option<RootResult> {
-    let mut moves = RootMoves::of(task);
+    let mut moves = RootMoves::of(request);
     if moves.len == 0 {
         return None;
     }
-    memory.start(task.past);
-    let mut search = Search::new(task, memory, poll);
+    memory.start(request.past);
+    let mut search = Search::new(request, memory, poll);
     let mut best = None;
     let mut last = [Score(0); MAX_MOVES];
     let mut far_above = 0;
-    let lines = task.lines.clamp(1, moves.len);
-    for depth in 1..=task.limits.depth.min(MAX_DEPTH).0 {
+    let lines = request.lines.clamp(1, moves.len);
+    for depth in 1..=request.limits.depth.min(MAX_DEPTH).0 {
         search.is_bound = depth > 1;
         for line in 0..lines {
             // Helper threads run one ply deeper on some iterations, so that threads do not repeat each other's
             // work.
             let deeper =
-                if task.helper > 0 { (u8::from(depth > 3) + depth + task.helper as u8) % 2 } else { 0 };
+                if request.helper > 0 { (u8::from(depth > 3) + depth + request.helper as u8) % 2 } else { 0 };
             moves.raised = None;
             let Some(score) = moves.aspire(&mut search, i32::from(depth + deeper), last[line], line) else {
                 return moves.interrupted(&search, best, line, each);
             };
             last[line] = score;
-            if task.compares && lines == 1 && depth >= LEAST_COMPARED {
+            if request.compares && lines == 1 && depth >= LEAST_COMPARED {
                 let same = best.is_some_and(|last: RootResult| last.best == moves.all[0]);
                 let far = moves.is_far_above(&mut search, i32::from(depth), score).unwrap_or(false);
                 far_above = if far { u8::from(same) * far_above + 1 } else { 0 };
@@ -98,16 +98,16 @@ struct RootMoves {
 
 impl RootMoves {
     /// Lists the legal moves; for a single line, only those that keep the database value.
-    fn of(task: &SearchRequest<'_>) -> RootMoves {
-        let legal = fast::legal_moves(task.position);
+    fn of(request: &SearchRequest<'_>) -> RootMoves {
+        let legal = fast::legal_moves(request.position);
         let mut moves = RootMoves { all: [Move::NONE; MAX_MOVES], len: 0, raised: None };
         let value = |position: &Position| {
-            let covered = task.switches.endgame && task.lines <= 1;
-            covered.then(|| task.endgame.probe(position)).flatten()
+            let covered = request.params.endgame && request.lines <= 1;
+            covered.then(|| request.endgame.probe(position)).flatten()
         };
-        let best = value(task.position);
+        let best = value(request.position);
         for &mv in legal.iter() {
-            let keeps = match (best, value(&task.position.after(mv))) {
+            let keeps = match (best, value(&request.position.after(mv))) {
                 (Some(Value::Win), Some(after)) => after == Value::Loss,
                 (Some(Value::Draw), Some(after)) => after != Value::Win,
                 _ => true,
@@ -139,10 +139,10 @@ impl RootMoves {
     /// Returns true if a half-depth search puts every other move far below `score`.
     fn is_far_above(&self, search: &mut Search<'_>, depth: i32, score: Score) -> Option<bool> {
         let bound = Score(score.0 - FAR);
-        if bound.0 <= -super::MOST_GUESSED.0 || score.0 >= super::MOST_GUESSED.0 {
+        if bound.0 <= -super::MAX_STATIC_EVAL.0 || score.0 >= super::MAX_STATIC_EVAL.0 {
             return Some(false);
         }
-        let root = Node::root(search.task.position);
+        let root = Node::root(search.request.position);
         search.enter_root(&root);
         for &mv in &self.all[1..self.len] {
             if search.child(&root, mv, depth / 2, bound - Score(1), bound, false)? >= bound {
@@ -154,8 +154,9 @@ impl RootMoves {
 
     /// Searches the moves from `first` on with an aspiration window; sorts the best to `first`.
     fn aspire(&mut self, search: &mut Search<'_>, depth: i32, last: Score, first: usize) -> Option<Score> {
-        let narrow = search.task.switches.aspiration && depth >= 5 && last.0.abs() < super::MOST_GUESSED.0;
-        let window = search.task.switches.window;
+        let narrow =
+            search.request.params.aspiration && depth >= 5 && last.0.abs() < super::MAX_STATIC_EVAL.0;
+        let window = search.request.params.window;
         let (mut below, mut above) = if narrow { (window, window) } else { (64_000, 64_000) };
         loop {
             let alpha = Score((last.0 - below).max(-Score::INFINITE.0));
@@ -179,9 +180,9 @@ impl RootMoves {
         beta: Score,
         first: usize,
     ) -> Option<Score> {
-        let root = Node::root(search.task.position);
+        let root = Node::root(search.request.position);
         search.enter_root(&root);
-        let depth = if search.task.switches.forced && self.len == 1 { depth } else { depth - 1 };
+        let depth = if search.request.params.forced && self.len == 1 { depth } else { depth - 1 };
         let mut best = -Score::INFINITE;
         for index in first..self.len {
             let mv = self.all[index];

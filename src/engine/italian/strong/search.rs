@@ -1,13 +1,13 @@
 //! One iteration below the root: principal variation search and quiescence.
 
+use super::hash_table::{Bound, HashEntry};
 use super::memory::ThreadMemory;
 use super::net::Net;
 use super::node::Node;
 use super::order::MovePicker;
 use super::patterns::Patterns;
-use super::table::{Bound, HashEntry};
-use super::task::SearchRequest;
-use super::{Value, DATABASE_WIN, MAX_PLY, MOST_GUESSED, NODES_PER_POLL};
+use super::search_request::SearchRequest;
+use super::{Value, DATABASE_WIN, MAX_PLY, MAX_STATIC_EVAL, NODES_PER_POLL};
 use crate::engine::{Poll, Score};
 use crate::rules::italian::moves::MAX_MOVES;
 use crate::rules::italian::{Move, MoveList};
@@ -31,7 +31,7 @@ impl Window {
         Window { depth: self.depth - spent, alpha: -self.beta, beta: -self.alpha, ply: self.ply + 1 }
     }
 
-    /// Returns a child's view like [`Window::next`], with a null window at alpha.
+    /// Returns a child's window like [`Window::next`], with a null window at alpha.
     fn null_window(self, spent: i32) -> Window {
         Window { alpha: -(self.alpha + Score(1)), ..self.next(spent) }
     }
@@ -43,8 +43,8 @@ impl Window {
     /// Returns true if the window lies among evaluations, not among proven scores.
     // Between proven wins, or losses, nothing is pruned and no unproven table score is used, so that distances come
     // out exact.
-    fn is_guess(self) -> bool {
-        self.alpha < MOST_GUESSED && self.beta > -MOST_GUESSED
+    fn is_unproven(self) -> bool {
+        self.alpha < MAX_STATIC_EVAL && self.beta > -MAX_STATIC_EVAL
     }
 
     /// Returns true if a node with a single capture uses the hash table.
@@ -57,19 +57,19 @@ impl Window {
         if self.is_pv() || i32::from(entry.depth) < self.depth {
             return None;
         }
-        let is_proven = entry.score.0.abs() > MOST_GUESSED.0;
+        let is_proven = entry.score.0.abs() > MAX_STATIC_EVAL.0;
         let score = from_table(entry.score, self.here());
         let settles = match entry.bound {
             Bound::Exact => true,
             Bound::Lower => score >= self.beta,
             Bound::Upper => score <= self.alpha,
         };
-        (settles && (is_proven || self.is_guess())).then_some(score)
+        (settles && (is_proven || self.is_unproven())).then_some(score)
     }
 }
 
 pub(super) struct Search<'a> {
-    pub(super) task: &'a SearchRequest<'a>,
+    pub(super) request: &'a SearchRequest<'a>,
     memory: &'a mut ThreadMemory,
     poll: Poll<'a>,
     nodes: u64,
@@ -83,14 +83,14 @@ pub(super) struct Search<'a> {
 
 impl<'a> Search<'a> {
     pub(super) fn new<'b: 'a>(
-        task: &'a SearchRequest<'a>,
+        request: &'a SearchRequest<'a>,
         memory: &'a mut ThreadMemory,
         poll: Poll<'b>,
     ) -> Search<'a> {
-        let root_pieces = 32 - task.position.empty().count();
-        let most_known = if task.switches.endgame { task.endgame.most_pieces() } else { 0 };
-        let patterns = task.evaluator.patterns();
-        Search { task, memory, poll, nodes: 0, root_pieces, patterns, most_known, is_bound: false }
+        let root_pieces = 32 - request.position.empty().count();
+        let most_known = if request.params.endgame { request.endgame.most_pieces() } else { 0 };
+        let patterns = request.evaluator.patterns();
+        Search { request, memory, poll, nodes: 0, root_pieces, patterns, most_known, is_bound: false }
     }
 
     pub(super) fn nodes(&self) -> u64 {
@@ -124,53 +124,53 @@ impl<'a> Search<'a> {
     ) -> Option<Score> {
         let child = root.after(mv);
         self.enter(root, mv, &child, 1);
-        let view = Window { depth: depth + 1, alpha, beta, ply: 0 };
-        if late && self.task.switches.pvs {
-            let score = -self.search(&child, view.null_window(1))?;
+        let window = Window { depth: depth + 1, alpha, beta, ply: 0 };
+        if late && self.request.params.pvs {
+            let score = -self.search(&child, window.null_window(1))?;
             if score <= alpha || score >= beta {
                 return Some(score);
             }
         }
-        Some(-self.search(&child, view.next(1))?)
+        Some(-self.search(&child, window.next(1))?)
     }
 
     /// Returns the exact score inside the window, else a bound; `None` if stopped.
-    fn search(&mut self, node: &Node, view: Window) -> Option<Score> {
+    fn search(&mut self, node: &Node, window: Window) -> Option<Score> {
         self.count_node()?;
-        self.memory.lines.clear(view.here());
+        self.memory.lines.clear(window.here());
         let captures = node.can_capture();
-        if let Some(score) = self.immediate_score(node, view, captures) {
+        if let Some(score) = self.immediate_score(node, window, captures) {
             return Some(score);
         }
         // Mate distance pruning: no line can win sooner, or lose later, than at the next ply.
-        let view = Window {
-            alpha: view.alpha.max(Score::lost_at(view.here())),
-            beta: view.beta.min(Score::won_at(view.next(1).here())),
-            ..view
+        let window = Window {
+            alpha: window.alpha.max(Score::lost_at(window.here())),
+            beta: window.beta.min(Score::won_at(window.next(1).here())),
+            ..window
         };
-        if view.alpha >= view.beta {
-            return Some(view.alpha);
+        if window.alpha >= window.beta {
+            return Some(window.alpha);
         }
         let mut legal = MoveList::default();
         if captures {
-            if view.depth <= 0 {
+            if window.depth <= 0 {
                 // Above the horizon the parent has already prefetched this bucket.
-                self.task.table.fetch(node.key);
+                self.request.table.fetch(node.key);
             }
             node.board.list_captures(node.turn, &mut legal);
-            if let ([mv], false) = (&legal[..], view.keeps_single_captures()) {
-                return self.try_the_only(node, view, captures, *mv);
+            if let ([mv], false) = (&legal[..], window.keeps_single_captures()) {
+                return self.try_the_only(node, window, captures, *mv);
             }
         }
-        let entry = if self.task.switches.table { self.task.table.probe(node.key) } else { None };
+        let entry = if self.request.params.table { self.request.table.probe(node.key) } else { None };
         if let Some(entry) = entry {
-            if let Some(score) = view.settled_by(&entry) {
+            if let Some(score) = window.settled_by(&entry) {
                 return Some(score);
             }
-            self.memory.remember_guess(view.ply, entry.static_eval);
+            self.memory.remember_static_eval(window.ply, entry.static_eval);
         }
-        if !captures && view.depth > 0 && view.is_guess() && !view.is_pv() {
-            if let Some(score) = self.prune(node, view)? {
+        if !captures && window.depth > 0 && window.is_unproven() && !window.is_pv() {
+            if let Some(score) = self.prune(node, window)? {
                 return Some(score);
             }
         }
@@ -178,68 +178,68 @@ impl<'a> Search<'a> {
             node.board.list_quiet(node.turn, &mut legal);
         }
         match &legal[..] {
-            [] => Some(Score::lost_at(view.here())),
-            [mv] => self.try_the_only(node, view, captures, *mv),
-            many => self.try_moves(node, view, captures, entry, many),
+            [] => Some(Score::lost_at(window.here())),
+            [mv] => self.try_the_only(node, window, captures, *mv),
+            many => self.try_moves(node, window, captures, entry, many),
         }
     }
 
     /// Returns the score of a node that needs no moves: repetition, database, horizon.
-    fn immediate_score(&mut self, node: &Node, view: Window, captures: bool) -> Option<Score> {
-        let switches = self.task.switches;
-        if switches.repetition && self.memory.is_repeated(view.ply) {
+    fn immediate_score(&mut self, node: &Node, window: Window, captures: bool) -> Option<Score> {
+        let params = self.request.params;
+        if params.repetition && self.memory.is_repeated(window.ply) {
             return Some(Score(0));
         }
-        if let Some(score) = self.probe_db(node, view.ply) {
+        if let Some(score) = self.probe_db(node, window.ply) {
             return Some(score);
         }
-        if view.ply >= MAX_PLY {
+        if window.ply >= MAX_PLY {
             return Some(if captures {
-                self.static_eval(node, view.ply)
+                self.static_eval(node, window.ply)
             } else {
-                self.evaluate(node, view.ply)
+                self.evaluate(node, window.ply)
             });
         }
-        if captures || view.depth > 0 {
+        if captures || window.depth > 0 {
             return None;
         }
-        let looks_on = switches.threats && view.depth > -switches.threat_plies && node.has_threat();
-        (!looks_on).then(|| self.evaluate(node, view.ply))
+        let looks_on = params.threats && window.depth > -params.threat_plies && node.has_threat();
+        (!looks_on).then(|| self.evaluate(node, window.ply))
     }
 
     fn try_moves(
         &mut self,
         node: &Node,
-        view: Window,
+        window: Window,
         captures: bool,
         entry: Option<HashEntry>,
         legal: &[Move],
     ) -> Option<Score> {
-        let switches = self.task.switches;
-        let spent = i32::from(!(switches.forced && captures));
+        let params = self.request.params;
+        let spent = i32::from(!(params.forced && captures));
         let table_move = entry.and_then(|entry| entry.best);
         let mut ranks = [0; MAX_MOVES];
-        let mut order = MovePicker::new(legal, &mut ranks, table_move, node, self.memory, switches, view.ply);
-        let mut now = view;
+        let mut order = MovePicker::new(legal, &mut ranks, table_move, node, self.memory, params, window.ply);
+        let mut now = window;
         let (mut best, mut best_at) = (-Score::INFINITE, None);
         let mut count = 0;
         // Near the horizon most children do not use the table.
-        let is_deep = switches.table && view.depth > spent;
+        let is_deep = params.table && window.depth > spent;
         let mut upcoming = order.next();
         while let Some((index, mv)) = upcoming {
-            if !captures && best > -MOST_GUESSED && self.late_move_pruning(now, count) {
+            if !captures && best > -MAX_STATIC_EVAL && self.late_move_pruning(now, count) {
                 break;
             }
             let child = node.after(mv);
             if is_deep && (captures || count == 0) {
-                self.task.table.fetch(child.key);
+                self.request.table.fetch(child.key);
             }
             upcoming = order.next();
             if let (true, Some((_, next))) = (is_deep && !captures, upcoming) {
                 // Prefetches the next move's bucket while this move is searched.
-                self.task.table.fetch(node.key_after_quiet(next));
+                self.request.table.fetch(node.key_after_quiet(next));
             }
-            self.enter(node, mv, &child, view.ply + 1);
+            self.enter(node, mv, &child, window.ply + 1);
             let less = if captures { 0 } else { self.reduction(now, count) };
             let score = self.one_move(&child, now, count, spent, less)?;
             if score > best {
@@ -247,108 +247,115 @@ impl<'a> Search<'a> {
             }
             if score > now.alpha {
                 now.alpha = score;
-                self.memory.lines.raise(view.here(), mv);
-                if score >= view.beta {
+                self.memory.lines.raise(window.here(), mv);
+                if score >= window.beta {
                     if !captures {
-                        self.memory.reward(node, mv, order.given(count), view.depth.max(1), view.ply);
+                        self.memory.reward(node, mv, order.given(count), window.depth.max(1), window.ply);
                     }
                     break;
                 }
             }
             count += 1;
         }
-        self.store(node, view, best, best_at);
+        self.store(node, window, best, best_at);
         Some(best)
     }
 
-    fn try_the_only(&mut self, node: &Node, view: Window, captures: bool, mv: Move) -> Option<Score> {
-        let is_forced = captures || view.depth > 0 && view.ply < 3 * MAX_PLY / 4;
-        let spent = i32::from(!(self.task.switches.forced && is_forced));
+    fn try_the_only(&mut self, node: &Node, window: Window, captures: bool, mv: Move) -> Option<Score> {
+        let is_forced = captures || window.depth > 0 && window.ply < 3 * MAX_PLY / 4;
+        let spent = i32::from(!(self.request.params.forced && is_forced));
         let child = node.after(mv);
-        if self.task.switches.table && view.depth > spent {
-            self.task.table.fetch(child.key);
+        if self.request.params.table && window.depth > spent {
+            self.request.table.fetch(child.key);
         }
-        self.enter(node, mv, &child, view.ply + 1);
-        let score = -self.search(&child, view.next(spent))?;
-        if score > view.alpha {
-            self.memory.lines.raise(view.here(), mv);
-            if score >= view.beta && !captures {
-                self.memory.reward(node, mv, core::iter::empty(), view.depth.max(1), view.ply);
+        self.enter(node, mv, &child, window.ply + 1);
+        let score = -self.search(&child, window.next(spent))?;
+        if score > window.alpha {
+            self.memory.lines.raise(window.here(), mv);
+            if score >= window.beta && !captures {
+                self.memory.reward(node, mv, core::iter::empty(), window.depth.max(1), window.ply);
             }
         }
-        if !captures || view.keeps_single_captures() {
-            self.store(node, view, score, Some(0));
+        if !captures || window.keeps_single_captures() {
+            self.store(node, window, score, Some(0));
         }
         Some(score)
     }
 
-    fn one_move(&mut self, child: &Node, view: Window, count: usize, spent: i32, less: i32) -> Option<Score> {
-        if count > 0 && (self.task.switches.pvs || less > 0) {
-            let mut score = -self.search(child, view.null_window(spent + less))?;
-            if less > 0 && score > view.alpha {
-                score = -self.search(child, view.null_window(spent))?;
+    fn one_move(
+        &mut self,
+        child: &Node,
+        window: Window,
+        count: usize,
+        spent: i32,
+        less: i32,
+    ) -> Option<Score> {
+        if count > 0 && (self.request.params.pvs || less > 0) {
+            let mut score = -self.search(child, window.null_window(spent + less))?;
+            if less > 0 && score > window.alpha {
+                score = -self.search(child, window.null_window(spent))?;
             }
-            if score <= view.alpha || score >= view.beta {
+            if score <= window.alpha || score >= window.beta {
                 return Some(score);
             }
         }
-        Some(-self.search(child, view.next(spent))?)
+        Some(-self.search(child, window.next(spent))?)
     }
 
     /// Returns true if late move pruning drops the moves after the first `count`.
-    fn late_move_pruning(&self, view: Window, count: usize) -> bool {
-        let switches = self.task.switches;
-        switches.lmp
-            && view.is_guess()
-            && !view.is_pv()
-            && (1..=switches.lmp_depth).contains(&view.depth)
-            && count as i32 >= switches.lmp_base + switches.lmp_each * view.depth
+    fn late_move_pruning(&self, window: Window, count: usize) -> bool {
+        let params = self.request.params;
+        params.lmp
+            && window.is_unproven()
+            && !window.is_pv()
+            && (1..=params.lmp_depth).contains(&window.depth)
+            && count as i32 >= params.lmp_base + params.lmp_each * window.depth
     }
 
     /// Returns the late move reduction, in plies, after `count` quiet moves.
-    fn reduction(&self, view: Window, count: usize) -> i32 {
-        let (switches, count) = (self.task.switches, count as i32);
-        let from = switches.lmr_from + i32::from(view.is_pv()) * switches.lmr_pv;
-        if !switches.lmr || view.depth < 2 || count < from || !view.is_guess() {
+    fn reduction(&self, window: Window, count: usize) -> i32 {
+        let (params, count) = (self.request.params, count as i32);
+        let from = params.lmr_from + i32::from(window.is_pv()) * params.lmr_pv;
+        if !params.lmr || window.depth < 2 || count < from || !window.is_unproven() {
             0
-        } else if view.is_pv() || count < switches.lmr_more || view.depth < switches.lmr_more_depth {
+        } else if window.is_pv() || count < params.lmr_more || window.depth < params.lmr_more_depth {
             1
         } else {
-            2 + view.depth / switches.lmr_part
+            2 + window.depth / params.lmr_part
         }
     }
 
     /// Returns the score if futility, razoring or ProbCut prunes; outer `None` means stopped.
-    fn prune(&mut self, node: &Node, view: Window) -> Option<Option<Score>> {
-        let (switches, Window { depth, alpha, beta, ply }) = (self.task.switches, view);
-        if beta > MOST_GUESSED || alpha < -MOST_GUESSED {
+    fn prune(&mut self, node: &Node, window: Window) -> Option<Option<Score>> {
+        let (params, Window { depth, alpha, beta, ply }) = (self.request.params, window);
+        if beta > MAX_STATIC_EVAL || alpha < -MAX_STATIC_EVAL {
             return Some(None);
         }
         let is_asked =
-            depth <= switches.futility_depth.max(switches.razor_depth) || depth >= switches.probcut_depth;
+            depth <= params.futility_depth.max(params.razor_depth) || depth >= params.probcut_depth;
         if !is_asked {
             return Some(None);
         }
         let eval = self.evaluate(node, ply);
-        let is_near = depth <= switches.futility_depth;
-        if switches.futility
+        let is_near = depth <= params.futility_depth;
+        if params.futility
             && is_near
-            && eval.0 - switches.futility_margin * depth >= beta.0
-            && eval < MOST_GUESSED
+            && eval.0 - params.futility_margin * depth >= beta.0
+            && eval < MAX_STATIC_EVAL
             && !node.has_threat()
         {
             return Some(Some(eval));
         }
-        let far_below = eval.0 + switches.razor_margin * depth <= alpha.0;
-        if switches.razoring && depth <= switches.razor_depth && far_below {
-            let score = self.search(node, Window { depth: 0, ..view })?;
+        let far_below = eval.0 + params.razor_margin * depth <= alpha.0;
+        if params.razoring && depth <= params.razor_depth && far_below {
+            let score = self.search(node, Window { depth: 0, ..window })?;
             if score <= alpha {
                 return Some(Some(score));
             }
         }
-        if switches.probcut && depth >= switches.probcut_depth && eval >= beta {
-            let raised = Score(beta.0 + switches.probcut_margin + switches.probcut_each * depth);
-            let shallow = depth * switches.probcut_share / 100;
+        if params.probcut && depth >= params.probcut_depth && eval >= beta {
+            let raised = Score(beta.0 + params.probcut_margin + params.probcut_each * depth);
+            let shallow = depth * params.probcut_share / 100;
             let score =
                 self.search(node, Window { depth: shallow, alpha: raised - Score(1), beta: raised, ply })?;
             if score >= raised {
@@ -363,21 +370,21 @@ impl<'a> Search<'a> {
         self.memory.enter(ply, child.key, reversible);
     }
 
-    fn store(&self, node: &Node, view: Window, best: Score, best_at: Option<u8>) {
-        if !self.task.switches.table {
+    fn store(&self, node: &Node, window: Window, best: Score, best_at: Option<u8>) {
+        if !self.request.params.table {
             return;
         }
-        let (bound, score, best) = if best >= view.beta {
+        let (bound, score, best) = if best >= window.beta {
             (Bound::Lower, best, best_at)
-        } else if best > view.alpha {
+        } else if best > window.alpha {
             (Bound::Exact, best, best_at)
         } else {
             // Between proven scores only the bound is proven, not the fail-soft score below it.
-            (Bound::Upper, if view.is_guess() { best } else { view.alpha }, None)
+            (Bound::Upper, if window.is_unproven() { best } else { window.alpha }, None)
         };
-        let depth = view.depth.clamp(-100, 120) as i8;
-        let (score, guess) = (to_table(score, view.here()), self.memory.static_eval(view.ply));
-        self.task.table.store(node.key, HashEntry { depth, bound, score, best, static_eval: guess });
+        let depth = window.depth.clamp(-100, 120) as i8;
+        let (score, static_eval) = (to_table(score, window.here()), self.memory.static_eval(window.ply));
+        self.request.table.store(node.key, HashEntry { depth, bound, score, best, static_eval });
     }
 
     fn probe_db(&self, node: &Node, ply: usize) -> Option<Score> {
@@ -386,11 +393,11 @@ impl<'a> Search<'a> {
             return None;
         }
         let position = node.position();
-        let value = self.task.endgame.probe(&position)?;
+        let value = self.request.endgame.probe(&position)?;
         if value == Value::Draw {
             return Some(Score(0));
         }
-        if let Some(distance) = self.task.endgame.distance(&position) {
+        if let Some(distance) = self.request.endgame.distance(&position) {
             let end = Ply(ply as u16 + distance.0);
             return Some(if value == Value::Win { Score::won_at(end) } else { Score::lost_at(end) });
         }
@@ -412,12 +419,12 @@ impl<'a> Search<'a> {
     }
 
     fn static_eval(&mut self, node: &Node, ply: usize) -> Score {
-        if let Some(guess) = self.memory.static_eval(ply) {
-            return guess;
+        if let Some(static_eval) = self.memory.static_eval(ply) {
+            return static_eval;
         }
-        let guess = self.compute_static_eval(node, ply);
-        self.memory.remember_guess(ply, Some(guess));
-        guess
+        let static_eval = self.compute_static_eval(node, ply);
+        self.memory.remember_static_eval(ply, Some(static_eval));
+        static_eval
     }
 
     fn compute_static_eval(&mut self, node: &Node, ply: usize) -> Score {
@@ -426,12 +433,12 @@ impl<'a> Search<'a> {
                 let net = |net: &Net| net.look(self.memory.views(net, node, ply), node.turn, node.pieces());
                 patterns.look(node, patterns.net().map_or(0, net))
             }
-            None => self.task.evaluator.evaluate(&node.position()),
+            None => self.request.evaluator.evaluate(&node.position()),
         };
-        let score = Score(score.0.clamp(-MOST_GUESSED.0, MOST_GUESSED.0));
+        let score = Score(score.0.clamp(-MAX_STATIC_EVAL.0, MAX_STATIC_EVAL.0));
         if node.pieces() <= self.most_known {
             let little = Score(score.0 / 32);
-            match self.task.endgame.probe(&node.position()) {
+            match self.request.endgame.probe(&node.position()) {
                 Some(Value::Win) => return DATABASE_WIN + little,
                 Some(Value::Loss) => return -DATABASE_WIN + little,
                 _ => (),
@@ -441,12 +448,12 @@ impl<'a> Search<'a> {
     }
 
     fn count_node(&mut self) -> Option<()> {
-        if self.is_bound && self.nodes >= self.task.limits.nodes {
+        if self.is_bound && self.nodes >= self.request.limits.nodes {
             return None;
         }
         self.nodes += 1;
         if self.nodes % NODES_PER_POLL == 0 {
-            let goes_on = !self.task.stop.load(Relaxed) & (self.poll)(self.nodes);
+            let goes_on = !self.request.stop.load(Relaxed) & (self.poll)(self.nodes);
             return (goes_on || !self.is_bound).then_some(());
         }
         Some(())
@@ -457,8 +464,8 @@ impl<'a> Search<'a> {
 fn to_table(score: Score, ply: Ply) -> Score {
     let plies = i32::from(ply.0);
     match score.0 {
-        s if s > MOST_GUESSED.0 => Score(s + plies),
-        s if s < -MOST_GUESSED.0 => Score(s - plies),
+        s if s > MAX_STATIC_EVAL.0 => Score(s + plies),
+        s if s < -MAX_STATIC_EVAL.0 => Score(s - plies),
         _ => score,
     }
 }
@@ -466,8 +473,8 @@ fn to_table(score: Score, ply: Ply) -> Score {
 fn from_table(score: Score, ply: Ply) -> Score {
     let plies = i32::from(ply.0);
     match score.0 {
-        s if s > MOST_GUESSED.0 => Score(s - plies),
-        s if s < -MOST_GUESSED.0 => Score(s + plies),
+        s if s > MAX_STATIC_EVAL.0 => Score(s - plies),
+        s if s < -MAX_STATIC_EVAL.0 => Score(s + plies),
         _ => score,
     }
 }

@@ -15,14 +15,14 @@ use crate::session::MatchView;
 
 impl<C: Canvas> Painter<'_, C> {
     pub(crate) fn marked_board(&mut self, view: &MatchView<'_>, marked: Option<Move>) {
-        if !self.more_board(view, marked) {
+        if !self.flipped_board(view, marked) {
             self.board(&view.game(), marked);
         }
-        self.more_marks(view);
+        self.overlay_marks(view);
     }
 
     /// Paints the flipped board. Returns whether the board is flipped.
-    pub(crate) fn more_board(&mut self, view: &MatchView<'_>, marked: Option<Move>) -> bool {
+    pub(crate) fn flipped_board(&mut self, view: &MatchView<'_>, marked: Option<Move>) -> bool {
         let is_turned = view.more.shown.turned;
         if is_turned {
             self.turned_board(&view.game(), marked);
@@ -55,24 +55,24 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// Paints the clocks and the note that aids are on. The rules of 1931 show the opening beside it.
-    pub(crate) fn more_settings(&mut self, view: &MatchView<'_>, lang: Lang) {
+    pub(crate) fn desktop_settings(&mut self, view: &MatchView<'_>, lang: Lang) {
         for (row, seat) in [(4, Seat(0)), (5, Seat(1))] {
             self.seat_clock(row, seat, clock_of_turn(view), &view.more);
         }
-        if view.more.terms.aids && view.rules_1931().is_some() {
+        if view.more.settings.aids && view.rules_1931().is_some() {
             return self.right(LAST_COLUMN, 16, lang.with_aids(), ink::ACCENT, ink::PANEL);
         }
-        self.with_aids(&view.more.terms, lang);
+        self.with_aids(&view.more.settings, lang);
     }
 
     /// Paints another panel if needed: a file's game or the rules of 1931. Returns whether it did.
-    pub(crate) fn more_panel(&mut self, view: &MatchView<'_>, lang: Lang) -> bool {
+    pub(crate) fn desktop_panel(&mut self, view: &MatchView<'_>, lang: Lang) -> bool {
         if let Some(viewed) = view.more.viewed.filter(|_| !view.broken) {
             self.viewed_panel(view, &viewed, lang);
             return true;
         }
         if let Some(full) = &view.rules_1931() {
-            self.full_panel(view, full, lang);
+            self.rules_1931_panel(view, full, lang);
         }
         view.rules_1931().is_some()
     }
@@ -86,7 +86,7 @@ impl<C: Canvas> Painter<'_, C> {
             self.rule(PANEL_LEFT, y, PANEL_WIDTH);
         }
         self.viewed_heads(viewed, [Label::White, Label::Black].map(|label| lang.label(label)), lang);
-        self.with_aids(&view.more.terms, lang);
+        self.with_aids(&view.more.settings, lang);
         match view.more.viewed_end(lang) {
             Some(end) => {
                 self.text(57, 7, end, ink::TEXT, ink::PANEL);
@@ -97,9 +97,9 @@ impl<C: Canvas> Painter<'_, C> {
         self.taken(view, lang);
     }
 
-    fn more_marks(&mut self, view: &MatchView<'_>) {
+    fn overlay_marks(&mut self, view: &MatchView<'_>) {
         if let Some(full) = view.rules_1931().filter(|_| !view.broken) {
-            self.full_marks(&full, view.more.shown.turned);
+            self.rules_1931_marks(&full, view.more.shown.turned);
         }
         self.places_to_go(&view.more.shown);
     }

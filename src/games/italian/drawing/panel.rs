@@ -14,7 +14,7 @@ pub(crate) const PAIRS: u32 = 5;
 
 impl<C: Canvas> Painter<'_, C> {
     pub(crate) fn panel(&mut self, view: &MatchView<'_>, lang: Lang) {
-        desktop_only!(if self.more_panel(view, lang) {
+        desktop_only!(if self.desktop_panel(view, lang) {
             return;
         });
         self.plate(416, 7, 216, 294);
@@ -64,7 +64,7 @@ impl<C: Canvas> Painter<'_, C> {
             self.text(FIRST_COLUMN, row, lang.label(label), ink::DIM, ink::PANEL);
             self.text(VALUES, row, value, ink::TEXT, ink::PANEL);
         }
-        desktop_only!(self.more_settings(view, lang));
+        desktop_only!(self.desktop_settings(view, lang));
     }
 
     pub(crate) fn turn(&mut self, view: &MatchView<'_>, lang: Lang) {
@@ -116,9 +116,9 @@ pub(crate) fn taken(view: &MatchView<'_>, color: Color) -> u16 {
 /// Calls `each` with the last moves in pairs: row, number of the pair, the two moves.
 pub(crate) fn for_each_pair(view: &MatchView<'_>, mut each: impl FnMut(u32, u32, [Option<Move>; 2])) {
     let (recent, plies) = (view.game().recent(), view.game().plies());
-    let kept = recent.as_ref();
-    let oldest = plies.saturating_sub(kept.len() as u32);
-    let get = |ply: u32| kept.get(ply.checked_sub(oldest)? as usize).copied();
+    let recent = recent.as_ref();
+    let oldest = plies.saturating_sub(recent.len() as u32);
+    let get = |ply: u32| recent.get(ply.checked_sub(oldest)? as usize).copied();
     let pairs = plies.div_ceil(2);
     let first = pairs.saturating_sub(PAIRS);
     for (row, pair) in (first..pairs).enumerate() {

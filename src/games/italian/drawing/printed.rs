@@ -55,7 +55,7 @@ impl BuiltIn {
 
     pub(crate) fn paint<C: Canvas>(content: &ItalianContent<'_>, painter: &mut Painter<'_, C>, lang: Lang) {
         match content {
-            ItalianContent::Instructions(page) => painter.full_instructions(*page, lang),
+            ItalianContent::Instructions(page) => painter.rules_1931_instructions(*page, lang),
             ItalianContent::Ballot(view) => painter.ballot(view, lang),
             ItalianContent::School(school) => painter.school(school, lang),
         }
@@ -68,7 +68,7 @@ impl BuiltIn {
         out: &mut dyn Write,
     ) -> Result {
         match content {
-            ItalianContent::Instructions(_) => writeln!(out, "{}", lang.full_page()),
+            ItalianContent::Instructions(_) => writeln!(out, "{}", lang.rules_1931_page()),
             ItalianContent::Ballot(view) => rules_1931::print_ballot(view, lang, out),
             ItalianContent::School(content) => school::print(content, lang, boards, out),
         }
@@ -80,7 +80,7 @@ impl BuiltIn {
         options: &Rules1931Settings,
         lang: Lang,
     ) {
-        painter.full_menu(menu, options, lang);
+        painter.rules_1931_menu(menu, options, lang);
     }
 
     pub(crate) fn print_menu(

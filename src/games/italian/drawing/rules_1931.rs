@@ -11,7 +11,7 @@ use crate::screen::field::{FIRST_COLUMN, LAST_COLUMN, PANEL_LEFT, PANEL_WIDTH};
 use crate::screen::lines::{color_name, item};
 use crate::screen::paint::{ink, Painter};
 use crate::screen::Menu;
-use crate::session::messages::table::GameListLabel;
+use crate::session::messages::rulebook_game::GameListLabel;
 use crate::session::messages::{Label, Lang, Text};
 use crate::session::MatchView;
 use core::fmt::{Result, Write};
@@ -27,8 +27,8 @@ const SMALL_BOARD: (u16, u16) = (432, 105);
 const SMALL_SQUARE: (u16, u16) = (20, 15);
 
 impl<C: Canvas> Painter<'_, C> {
-    pub(crate) fn full_menu(&mut self, menu: &Menu, full: &Rules1931Settings, lang: Lang) {
-        for (row, &(key, text)) in (9..).zip(lang.full_menu()) {
+    pub(crate) fn rules_1931_menu(&mut self, menu: &Menu, full: &Rules1931Settings, lang: Lang) {
+        for (row, &(key, text)) in (9..).zip(lang.rules_1931_menu()) {
             if key != 'A' || menu.archive {
                 self.item(row, key, text);
                 let value = value(key, menu, full, lang);
@@ -43,7 +43,7 @@ impl<C: Canvas> Painter<'_, C> {
         let Some(full) = view.rules_1931() else { return };
         let (x, y, width, height) = LOTS;
         self.plate(x, y, width, height);
-        self.centred(3, 39, 2, lang.full_label(Rules1931Label::Draws), ink::HEADING, ink::PANEL);
+        self.centred(3, 39, 2, lang.rules_1931_label(Rules1931Label::Draws), ink::HEADING, ink::PANEL);
         self.rule(x + 16, 46, width - 32);
         for (row, color, sprite) in [(6, Color::White, "small-white"), (8, Color::Black, "small-black")] {
             self.sprite(40, row * 14, sprite);
@@ -51,7 +51,7 @@ impl<C: Canvas> Painter<'_, C> {
             self.text(18, row, sitter(view, color, lang), ink::TEXT, ink::PANEL);
         }
         for (row, (label, value)) in (10..).step_by(2).zip(particulars(&full, lang)) {
-            self.text(5, row, lang.full_label(label), ink::DIM, ink::PANEL);
+            self.text(5, row, lang.rules_1931_label(label), ink::DIM, ink::PANEL);
             self.text(18, row, value.as_str(), ink::TEXT, ink::PANEL);
         }
         self.text(5, 4, game_number(&full, lang).as_str(), ink::WHITE, ink::PANEL);
@@ -63,10 +63,10 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    pub(crate) fn full_instructions(&mut self, page: usize, lang: Lang) {
+    pub(crate) fn rules_1931_instructions(&mut self, page: usize, lang: Lang) {
         self.instructions(lang.instructions(), page, lang);
         self.fill(32, 42, 576, 250, ink::PANEL);
-        self.page_lines(lang.full_page());
+        self.page_lines(lang.rules_1931_page());
     }
 
     fn deck(&mut self) {
@@ -94,7 +94,7 @@ impl<C: Canvas> Painter<'_, C> {
         self.fill(x + 8, y + 7, width - 16, height - 14, ink::EDGE);
         self.fill(x + 9, y + 8, width - 18, height - 16, ink::WHITE);
         let mut title = Text::new();
-        title.put(lang.full_label(Rules1931Label::Opening)).push(' ').number(card.number().into());
+        title.put(lang.rules_1931_label(Rules1931Label::Opening)).push(' ').number(card.number().into());
         self.centred(52, 75, 3, title.as_str(), ink::BLACK, ink::WHITE);
         self.centred(52, 75, 5, moves_of(card).as_str(), ink::BLACK, ink::WHITE);
         let position = Position::start(Color::White);
@@ -118,7 +118,7 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    pub(crate) fn full_marks(&mut self, full: &RawRules1931<'_>, is_turned: bool) {
+    pub(crate) fn rules_1931_marks(&mut self, full: &RawRules1931<'_>, is_turned: bool) {
         let at = |square: Square| if is_turned { square.opposite() } else { square };
         for square in full.huffable() {
             self.square_frame(at(square), ink::ERROR);
@@ -128,7 +128,7 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    pub(crate) fn full_panel(&mut self, view: &MatchView<'_>, full: &RawRules1931<'_>, lang: Lang) {
+    pub(crate) fn rules_1931_panel(&mut self, view: &MatchView<'_>, full: &RawRules1931<'_>, lang: Lang) {
         self.plate(416, 7, 216, 294);
         self.sprite(PANEL_LEFT, 14, "small-white");
         self.sprite(PANEL_LEFT + PANEL_WIDTH - 24, 14, "small-black");
@@ -151,9 +151,10 @@ impl<C: Canvas> Painter<'_, C> {
         match ending {
             None => self.turn(view, lang),
             Some(ending) => {
-                let label = ending.winner.map_or(lang.full_label(Rules1931Label::DrawnGame), |winner| {
-                    lang.label(Label::Wins(winner))
-                });
+                let label =
+                    ending.winner.map_or(lang.rules_1931_label(Rules1931Label::DrawnGame), |winner| {
+                        lang.label(Label::Wins(winner))
+                    });
                 self.text(57, 7, label, ink::TEXT, ink::PANEL);
             }
         }
@@ -163,8 +164,8 @@ impl<C: Canvas> Painter<'_, C> {
             self.banner(lang.label(Label::SystemError), ink::ALARM, ink::WHITE, ink::WHITE);
         } else if let Some(ending) = ending {
             let label = match ending.winner {
-                None => lang.full_label(Rules1931Label::Draw),
-                Some(_) if view.more.terms.at_keyboard() != 1 => lang.table_label(GameListLabel::End),
+                None => lang.rules_1931_label(Rules1931Label::Draw),
+                Some(_) if view.more.settings.at_keyboard() != 1 => lang.game_list_label(GameListLabel::End),
                 Some(winner) if winner == view.game().player() => lang.label(Label::Victory),
                 Some(_) => lang.label(Label::Defeat),
             };
@@ -176,7 +177,7 @@ impl<C: Canvas> Painter<'_, C> {
 }
 
 pub(crate) fn print_menu(menu: &Menu, full: &Rules1931Settings, lang: Lang, out: &mut dyn Write) -> Result {
-    for &line in lang.full_menu().iter().filter(|line| line.0 != 'A' || menu.archive) {
+    for &line in lang.rules_1931_menu().iter().filter(|line| line.0 != 'A' || menu.archive) {
         item(out, line, value(line.0, menu, full, lang).as_str())?;
     }
     Ok(())
@@ -184,13 +185,13 @@ pub(crate) fn print_menu(menu: &Menu, full: &Rules1931Settings, lang: Lang, out:
 
 pub(crate) fn print_ballot(view: &MatchView<'_>, lang: Lang, out: &mut dyn Write) -> Result {
     let Some(full) = view.rules_1931() else { return Ok(()) };
-    writeln!(out, "{}\n", lang.full_label(Rules1931Label::Draws))?;
+    writeln!(out, "{}\n", lang.rules_1931_label(Rules1931Label::Draws))?;
     writeln!(out, "  {}", game_number(&full, lang).as_str())?;
     for color in [Color::White, Color::Black] {
         writeln!(out, "  {}: {}", color_name(lang, color), sitter(view, color, lang))?;
     }
     for (label, value) in particulars(&full, lang) {
-        writeln!(out, "  {}: {}", lang.full_label(label), value.as_str())?;
+        writeln!(out, "  {}: {}", lang.rules_1931_label(label), value.as_str())?;
     }
     if let (Phase::Card, Some(card)) = (full.phase(), full.card()) {
         writeln!(out, "  {}: {}", opening(&full, lang).as_str(), moves_of(card).as_str())?;
@@ -205,8 +206,8 @@ fn sitter<'v>(view: &'v MatchView<'_>, color: Color, lang: Lang) -> &'v str {
 
 pub(crate) fn print_end(view: &MatchView<'_>, lang: Lang, out: &mut dyn Write) -> Result {
     let winner = view.rules_1931().and_then(|full| full.ending()).and_then(|ending| ending.winner);
-    let label =
-        winner.map_or(lang.full_label(Rules1931Label::DrawnGame), |winner| lang.label(Label::Wins(winner)));
+    let label = winner
+        .map_or(lang.rules_1931_label(Rules1931Label::DrawnGame), |winner| lang.label(Label::Wins(winner)));
     writeln!(out, "{label}.")
 }
 
@@ -222,7 +223,7 @@ pub(crate) fn print_state(
         write!(out, " {}.", opening(full, lang).as_str())?;
     }
     if let (Some(white), Some(black)) = (full.left(Color::White), full.left(Color::Black)) {
-        let label = lang.full_label(Rules1931Label::Clock);
+        let label = lang.rules_1931_label(Rules1931Label::Clock);
         write!(out, " {label} {} {}.", time(white).as_str(), time(black).as_str())?;
     }
     let counts = counts(view, full, lang);
@@ -236,10 +237,10 @@ fn value(key: char, menu: &Menu, full: &Rules1931Settings, lang: Lang) -> Text {
     let mut text = Text::new();
     match key {
         'L' => text.level(menu.level),
-        'C' if full.lot => text.put(lang.full_label(Rules1931Label::ByLot)),
+        'C' if full.lot => text.put(lang.rules_1931_label(Rules1931Label::ByLot)),
         'C' => text.put(color_name(lang, menu.player)),
         'I' => text.put(color_name(lang, Color::White)),
-        'T' => text.put(lang.full_label(Rules1931Label::On)),
+        'T' => text.put(lang.rules_1931_label(Rules1931Label::On)),
         _ => &mut text,
     };
     text
@@ -247,7 +248,9 @@ fn value(key: char, menu: &Menu, full: &Rules1931Settings, lang: Lang) -> Text {
 
 fn game_number(full: &RawRules1931<'_>, lang: Lang) -> Text {
     let mut text = Text::new();
-    text.put(lang.full_label(Rules1931Label::GameNumber)).push(' ').number(full.contest().number.into());
+    text.put(lang.rules_1931_label(Rules1931Label::GameNumber))
+        .push(' ')
+        .number(full.contest().number.into());
     text
 }
 
@@ -273,7 +276,7 @@ fn score(full: &RawRules1931<'_>) -> Text {
 fn opening(full: &RawRules1931<'_>, lang: Lang) -> Text {
     let mut text = Text::new();
     if let Some(card) = full.card() {
-        text.put(lang.full_label(Rules1931Label::Opening)).push(' ').number(card.number().into());
+        text.put(lang.rules_1931_label(Rules1931Label::Opening)).push(' ').number(card.number().into());
     }
     text
 }
@@ -291,7 +294,7 @@ fn counts(view: &MatchView<'_>, full: &RawRules1931<'_>, lang: Lang) -> Text {
     let mut text = Text::new();
     if full.rules().clock == ClockRule::TwentyAnHour {
         let made = full.clock().moves[view.game().turn() as usize];
-        text.put(lang.full_label(Rules1931Label::Hour)).push(' ').number(made.into()).put("/20");
+        text.put(lang.rules_1931_label(Rules1931Label::Hour)).push(' ').number(made.into()).put("/20");
     }
     if let Some(plies) = full.fifty() {
         text.put(if text.as_str().is_empty() { "" } else { "  " }).put("50: ").number(u32::from(plies / 2));
@@ -309,7 +312,7 @@ fn time(ticks: u32) -> Text {
 
 fn particulars(full: &RawRules1931<'_>, lang: Lang) -> impl Iterator<Item = (Rules1931Label, Text)> {
     let (rules, number) = (full.rules(), full.contest().number);
-    let put = |label| *Text::new().put(lang.full_label(label));
+    let put = |label| *Text::new().put(lang.rules_1931_label(label));
     let colours = match (number, rules.lot) {
         (1, true) => Rules1931Label::ByLot,
         (1, false) => Rules1931Label::Chosen,

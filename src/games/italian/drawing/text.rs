@@ -75,9 +75,11 @@ fn side(view: &MatchView<'_>, color: Color, lang: Lang, out: &mut dyn Write) -> 
 pub fn moves_in_words(view: &MatchView<'_>, lang: Lang, out: &mut dyn Write) -> Result {
     writeln!(out, "{}{}", lang.label(Label::Moves), if view.game().plies() == 0 { ": -" } else { ":" })?;
     let (recent, plies) = (view.game().recent(), view.game().plies());
-    let kept = recent.as_ref();
+    let recent = recent.as_ref();
     let turn = view.game().turn();
-    for (behind, mv) in (0..kept.len().min(SPOKEN)).rev().zip(&kept[kept.len().saturating_sub(SPOKEN)..]) {
+    for (behind, mv) in
+        (0..recent.len().min(SPOKEN)).rev().zip(&recent[recent.len().saturating_sub(SPOKEN)..])
+    {
         let color = if behind % 2 == 0 { !turn } else { turn };
         let number = (plies - behind as u32).div_ceil(2);
         writeln!(out, "  {number}. {}", lang.move_in_words(color, *mv).as_str())?;

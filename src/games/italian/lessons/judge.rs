@@ -8,7 +8,7 @@ use crate::rules::{Color, Game, Ply};
 const LIMITS: DeepenLimits =
     DeepenLimits { depth: Depth(14), nodes: 600_000, poll_every: NODES_PER_TICK as u32 };
 
-pub(crate) const KEPT: usize = 6;
+pub(crate) const MAX_MOVES: usize = 6;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AttemptVerdict {
@@ -20,7 +20,7 @@ pub enum AttemptVerdict {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Refutation {
-    line: [Move; KEPT],
+    line: [Move; MAX_MOVES],
     len: u8,
     pub why: FailureReason,
 }
@@ -40,8 +40,8 @@ pub enum FailureReason {
 impl Refutation {
     /// Makes a refutation; `None` without an answer or with too many moves.
     pub fn new(moves: &[Move], why: FailureReason) -> Option<Refutation> {
-        let mut line = [Move::NONE; KEPT];
-        line.get_mut(..moves.len()).filter(|kept| !kept.is_empty())?.copy_from_slice(moves);
+        let mut line = [Move::NONE; MAX_MOVES];
+        line.get_mut(..moves.len()).filter(|prefix| !prefix.is_empty())?.copy_from_slice(moves);
         Some(Refutation { line, len: moves.len() as u8, why })
     }
 
@@ -70,7 +70,7 @@ pub fn judge(tried: &Position, poll: &mut dyn FnMut() -> bool) -> Option<Attempt
         return Some(AttemptVerdict::Wins(Ply(0)));
     }
     let mut stopped = false;
-    let mut best = Refutation { line: [Move::NONE; KEPT], len: 0, why: FailureReason::Holds(Depth(0)) };
+    let mut best = Refutation { line: [Move::NONE; MAX_MOVES], len: 0, why: FailureReason::Holds(Depth(0)) };
     let mut end = *tried;
     let report = deepen(
         tried,
@@ -81,7 +81,7 @@ pub fn judge(tried: &Position, poll: &mut dyn FnMut() -> bool) -> Option<Attempt
             !stopped
         },
         &mut |report, line| {
-            best.len = line.len().min(KEPT) as u8;
+            best.len = line.len().min(MAX_MOVES) as u8;
             best.line[..usize::from(best.len)].copy_from_slice(&line[..usize::from(best.len)]);
             end = line.iter().fold(*tried, |position, &mv| position.after(mv));
             // Stops at a proven result.

@@ -12,7 +12,7 @@ use crate::games::italian::drawing::printed::{ItalianContent, ItalianScene};
 use crate::games::italian::job::ItalianResult;
 use crate::games::italian::program::problems::Problems;
 use crate::games::italian::program::school::{ProblemStage, SchoolState};
-use crate::games::italian::rules_1931::command::{parse_full, Rules1931Command};
+use crate::games::italian::rules_1931::command::{parse_rules_1931, Rules1931Command};
 use crate::games::italian::rules_1931::record::{ClockRule, MatchSeries, Rules1931Record};
 use crate::games::italian::rules_1931::Rules1931Action;
 use crate::games::italian::words::rules_1931::Rules1931Message;
@@ -55,17 +55,17 @@ impl Default for ItalianState {
 }
 
 fn key_row(scene: ItalianScene, hints: Option<Label>) -> SceneRow {
-    SceneRow::key(Prompt::Key, hints, KeyUse::Desktop(DesktopScene::Own(scene)))
+    SceneRow::key(Prompt::Key, hints, KeyUse::Desktop(DesktopScene::BuiltIn(scene)))
 }
 
 fn choice_row(scene: ItalianScene, hints: SchoolLabel) -> SceneRow {
-    SceneRow::key(Prompt::Choice, Some(hints.into()), KeyUse::Desktop(DesktopScene::Own(scene)))
+    SceneRow::key(Prompt::Choice, Some(hints.into()), KeyUse::Desktop(DesktopScene::BuiltIn(scene)))
 }
 
 fn problem_row<D: Drives>(app: &App<'_, D>) -> SceneRow {
-    let scene = DesktopScene::Own(ItalianScene::Problem);
+    let scene = DesktopScene::BuiltIn(ItalianScene::Problem);
     let line = |prompt| SceneRow::line(prompt, SchoolLabel::ProblemHints.into(), LineUse::Desktop(scene));
-    match app.more.own.pupil.state() {
+    match app.more.built_in.pupil.state() {
         _ if app.thinking => {
             let prompt = if app.line_waits { Prompt::Waiting } else { Prompt::Thinking };
             SceneRow { waits: Status::Thinks, ..line(prompt) }
@@ -82,7 +82,9 @@ impl BuiltIn {
         match scene {
             ItalianScene::Ballot | ItalianScene::Opening => key_row(scene, None),
             ItalianScene::Rules => key(SchoolLabel::PageHints),
-            ItalianScene::Openings if app.more.own.pupil.opening.is_some() => key(SchoolLabel::OpeningHints),
+            ItalianScene::Openings if app.more.built_in.pupil.opening.is_some() => {
+                key(SchoolLabel::OpeningHints)
+            }
             ItalianScene::Openings => choice_row(scene, SchoolLabel::OpeningsHints),
             ItalianScene::TheMove => key(SchoolLabel::TheMoveHints),
             ItalianScene::Lessons => choice_row(scene, SchoolLabel::LessonsHints),
@@ -147,9 +149,9 @@ impl BuiltIn {
 
     /// Handles a letter of the menu. Returns whether it has a meaning.
     pub(crate) fn menu_key<D: Drives>(app: &mut App<'_, D>, letter: char) -> bool {
-        let is_full = app.config.own.is_some();
+        let is_full = app.config.rules_1931.is_some();
         match letter {
-            'T' if app.chosen().has_other_rules() => app.switch_full_rules(),
+            'T' if app.chosen().has_other_rules() => app.switch_rules_1931(),
             'S' if is_full || app.has_own_problems() => app.open_school(),
             _ => return false,
         }
@@ -170,8 +172,8 @@ impl BuiltIn {
     }
 
     pub(crate) fn new_match<D: Drives>(app: &App<'_, D>) -> Session {
-        match app.config.own {
-            Some(rules) => Session::of(&app.new_full_game(rules).into()),
+        match app.config.rules_1931 {
+            Some(rules) => Session::of(&app.new_rules_1931_game(rules).into()),
             None => Session::new(&game_options(&app.config)),
         }
     }
@@ -192,19 +194,21 @@ impl BuiltIn {
 
     /// Forgets offers when a game begins, continues or is taken back.
     pub(crate) fn forget<D: Drives>(app: &mut App<'_, D>) {
-        (app.more.own.may_accept, app.more.own.last_offer) = (false, None);
+        (app.more.built_in.may_accept, app.more.built_in.last_offer) = (false, None);
     }
 
     pub(crate) fn leave<D: Drives>(app: &mut App<'_, D>) {
-        app.leave_full_game();
+        app.leave_rules_1931_game();
     }
 
     /// Notes what happened in a match: earlier offers lapse.
     pub(crate) fn note_standing<D: Drives>(app: &mut App<'_, D>, message: &Message) {
-        app.more.own.offered = false;
-        app.more.own.may_accept = matches!(
+        app.more.built_in.offered = false;
+        app.more.built_in.may_accept = matches!(
             message,
-            Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(Rules1931Message::MovedAndOffers(_))))
+            Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(
+                Rules1931Message::MovedAndOffers(_)
+            )))
         );
     }
 
@@ -228,14 +232,14 @@ impl BuiltIn {
 
     // An offer to the other player at the same keyboard stands until the next line.
     pub(crate) fn hear<D: Drives>(app: &mut App<'_, D>, line: &Text) {
-        if !app.asks_for_aid(line) && parse_full(line.as_str()) != Ok(Rules1931Command::Draw) {
-            app.more.agreed.offer_of = None;
+        if !app.asks_for_aid(line) && parse_rules_1931(line.as_str()) != Ok(Rules1931Command::Draw) {
+            app.more.play_settings.offer_of = None;
         }
     }
 
     /// Handles a line that is more than an action: a page or an offer. Returns whether it was one.
     pub(crate) fn line<D: Drives>(app: &mut App<'_, D>, line: &Text) -> bool {
-        app.session.view().rules_1931().is_some() && app.full_line(line)
+        app.session.view().rules_1931().is_some() && app.rules_1931_line(line)
     }
 
     pub(crate) fn acts_at_once<D: Drives>(app: &App<'_, D>, line: &str) -> bool {
@@ -248,11 +252,11 @@ impl BuiltIn {
 
     /// Returns the message to restore after a question, if it is one of this game's own.
     pub(crate) fn standing<D: Drives>(app: &App<'_, D>) -> Option<Message> {
-        app.standing_besides().or_else(|| app.problems_standing())
+        app.rules_1931_standing().or_else(|| app.problems_standing())
     }
 
     pub(crate) fn hints<D: Drives>(app: &App<'_, D>) -> Option<&'static str> {
-        app.full_hints()
+        app.rules_1931_hints()
     }
 
     // With the rules of 1931 the last page tells what they add instead of what is missing.
@@ -260,17 +264,17 @@ impl BuiltIn {
         app: &'v App<'_, D>,
         page: usize,
     ) -> Option<ItalianContent<'v>> {
-        app.is_page_of_full_rules(page).then_some(ItalianContent::Instructions(page))
+        app.is_page_of_rules_1931(page).then_some(ItalianContent::Instructions(page))
     }
 
-    pub(crate) fn page_besides<D: Drives>(app: &App<'_, D>, page: usize) -> Option<&'static str> {
-        app.is_page_of_full_rules(page).then(|| app.config.lang.full_page())
+    pub(crate) fn rules_1931_page<D: Drives>(app: &App<'_, D>, page: usize) -> Option<&'static str> {
+        app.is_page_of_rules_1931(page).then(|| app.config.lang.rules_1931_page())
     }
 
     pub(crate) fn job_of_scene<D: Drives>(app: &App<'_, D>) -> Option<Result<OtherJob, SystemError>> {
         match app.scene {
-            Scene::Desktop(DesktopScene::Own(ItalianScene::Problem)) => Some(app.try_job()),
-            Scene::Desktop(DesktopScene::Own(ItalianScene::Problems)) => Some(app.problems_job()),
+            Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Problem)) => Some(app.try_job()),
+            Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Problems)) => Some(app.problems_job()),
             _ => None,
         }
     }
@@ -290,7 +294,7 @@ impl BuiltIn {
     }
 
     pub(crate) fn is_offered<D: Drives>(app: &App<'_, D>) -> bool {
-        app.more.own.offered
+        app.more.built_in.offered
     }
 
     pub(crate) fn ticks_left<D: Drives>(app: &App<'_, D>) -> Option<u32> {

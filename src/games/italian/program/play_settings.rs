@@ -13,12 +13,16 @@ use crate::session::telling::{said, MatchNarrator};
 pub(super) fn neutral(message: Message, record: &Rules1931Record, telling: &MatchNarrator) -> Message {
     let lang = telling.lang;
     let full = match message {
-        Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(full))) if telling.is_neutral() => full,
+        Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(full)))
+            if telling.is_neutral() =>
+        {
+            full
+        }
         Message::End(Outcome::NoPieces { winner }, _) if telling.is_neutral() => {
-            return said(lang.neutral_full_end(EndCause::NoPieces, Some(winner), None));
+            return said(lang.neutral_rules_1931_end(EndCause::NoPieces, Some(winner), None));
         }
         Message::End(Outcome::NoMoves { winner }, _) if telling.is_neutral() => {
-            return said(lang.neutral_full_end(EndCause::NoMoves, Some(winner), None));
+            return said(lang.neutral_rules_1931_end(EndCause::NoMoves, Some(winner), None));
         }
         message => return message,
     };
@@ -27,11 +31,11 @@ pub(super) fn neutral(message: Message, record: &Rules1931Record, telling: &Matc
         Rules1931Message::Obliged => lang.neutral_obliged(),
         Rules1931Message::Huffed(square) => lang.neutral_huffed(square),
         Rules1931Message::Lots(_, has_cards) => {
-            let white = telling.terms.at(Color::White, record.game.player);
+            let white = telling.settings.at(Color::White, record.game.player);
             lang.neutral_lots(white, has_cards)
         }
-        Rules1931Message::End(how, _) => lang.neutral_full_end(how, winner, None),
-        Rules1931Message::EndByHuff(how, square, _) => lang.neutral_full_end(how, winner, Some(square)),
+        Rules1931Message::End(how, _) => lang.neutral_rules_1931_end(how, winner, None),
+        Rules1931Message::EndByHuff(how, square, _) => lang.neutral_rules_1931_end(how, winner, Some(square)),
         _ => return message,
     })
 }
@@ -41,10 +45,10 @@ impl<D: Drives> App<'_, D> {
     pub(crate) fn offers_to_neighbour(&mut self) -> bool {
         let Some(game) = self.session.last_record() else { return false };
         let turn = game.position.turn();
-        if self.terms().at(!turn, game.player) == SeatPlayer::Program {
+        if self.play_settings().at(!turn, game.player) == SeatPlayer::Program {
             return false;
         }
-        self.more.agreed.offer_of = Some(turn);
+        self.more.play_settings.offer_of = Some(turn);
         self.message = self.said(self.config.lang.neutral_offer(turn));
         true
     }

@@ -116,26 +116,26 @@ impl Problems {
 
 impl<D: Drives> App<'_, D> {
     /// Sets the player's own problems, and the solved ones as FEN. Without own problems the collection is used.
-    pub fn lend_problems(&mut self, own: Vec<Problem>, solved: impl IntoIterator<Item = String>) {
-        let problems = &mut self.more.own.problems;
-        problems.is_own = !own.is_empty();
-        (problems.all, problems.at) = (own, 0);
+    pub fn lend_problems(&mut self, own_problems: Vec<Problem>, solved: impl IntoIterator<Item = String>) {
+        let problems = &mut self.more.built_in.problems;
+        problems.is_own = !own_problems.is_empty();
+        (problems.all, problems.at) = (own_problems, 0);
         problems.solved = solved.into_iter().collect();
     }
 
     pub fn solved_problems(&self) -> impl Iterator<Item = &str> {
-        self.more.own.problems.solved.iter().map(String::as_str)
+        self.more.built_in.problems.solved.iter().map(String::as_str)
     }
 
     pub(crate) fn has_own_problems(&self) -> bool {
-        self.more.own.problems.is_own
+        self.more.built_in.problems.is_own
     }
 
     pub(crate) fn problems_row(&self) -> SceneRow {
-        let scene = DesktopScene::Own(ItalianScene::Problems);
+        let scene = DesktopScene::BuiltIn(ItalianScene::Problems);
         let line =
             |prompt| SceneRow::line(prompt, SchoolLabel::ProblemsHints.into(), LineUse::Desktop(scene));
-        match self.more.own.problems.stand() {
+        match self.more.built_in.problems.stand() {
             _ if self.thinking => {
                 let prompt = if self.line_waits { Prompt::Waiting } else { Prompt::Thinking };
                 SceneRow { waits: Status::Thinks, ..line(prompt) }
@@ -147,7 +147,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(crate) fn problems_shown(&self) -> School<'_> {
-        let subject = StudySubject::Numbered(self.more.own.problems.shown());
+        let subject = StudySubject::Numbered(self.more.built_in.problems.shown());
         School::Study(StudyBoard { view: self.view(), subject, pairs: None })
     }
 
@@ -159,23 +159,23 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(crate) fn open_problems(&mut self) {
-        let problems = &mut self.more.own.problems;
+        let problems = &mut self.more.built_in.problems;
         problems.load();
         let first = if problems.is_solved(0) { problems.next_unsolved(0) } else { None };
         self.set_numbered(first.unwrap_or(0));
     }
 
     fn set_numbered(&mut self, at: usize) {
-        let Some(problem) = self.more.own.problems.all.get(at) else { return };
+        let Some(problem) = self.more.built_in.problems.all.get(at) else { return };
         let game = GameRecord::new(problem.position, 1, problem.position.turn(), 1);
-        let problems = &mut self.more.own.problems;
+        let problems = &mut self.more.built_in.problems;
         (problems.at, problems.games, problems.is_shown) = (at, Vec::from([game]), false);
-        self.scene = Scene::Desktop(DesktopScene::Own(ItalianScene::Problems));
+        self.scene = Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Problems));
         self.wait_for_move(ProblemMessage::Solve(game.position.turn()).into());
     }
 
     fn wait_for_move(&mut self, message: Message) {
-        self.more.own.problems.stage = Stage::Open;
+        self.more.built_in.problems.stage = Stage::Open;
         self.thinking = false;
         self.clear_line();
         self.put_problem_on_board();
@@ -183,7 +183,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn put_problem_on_board(&mut self) {
-        if let Some(game) = self.more.own.problems.games.last() {
+        if let Some(game) = self.more.built_in.problems.games.last() {
             self.session = Session::from_record(game);
             self.epoch = self.epoch.wrapping_add(1);
         }
@@ -213,7 +213,7 @@ impl<D: Drives> App<'_, D> {
 
     /// Handles `>` and `<`, next and previous, and `> 12`, a problem by its number.
     fn go_to_problem(&mut self, is_back: bool, place: &str) {
-        let (at, len) = (self.more.own.problems.at, self.more.own.problems.all.len());
+        let (at, len) = (self.more.built_in.problems.at, self.more.built_in.problems.all.len());
         let to = match place {
             "" if is_back => at.checked_sub(1),
             "" => Some(at + 1),
@@ -226,7 +226,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn take_problem_back(&mut self) {
-        let problems = &mut self.more.own.problems;
+        let problems = &mut self.more.built_in.problems;
         if problems.games.len() > 1 {
             problems.games.pop();
         }
@@ -235,13 +235,13 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn ask_solver(&mut self, plays: bool) {
-        self.more.own.problems.stage = Stage::Asked { plays };
+        self.more.built_in.problems.stage = Stage::Asked { plays };
         self.thinking = true;
         self.message = ProblemMessage::Searching.into();
     }
 
     fn try_numbered(&mut self, numbers: &[u32]) {
-        let Some(game) = self.more.own.problems.games.last() else { return };
+        let Some(game) = self.more.built_in.problems.games.last() else { return };
         match read_move(&game.position, numbers) {
             Err(error) => self.message = Message::Refused(error),
             Ok(mv) => self.look_into(mv),
@@ -249,32 +249,32 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn look_into(&mut self, mv: Move) {
-        let Some(game) = self.more.own.problems.games.last() else { return };
+        let Some(game) = self.more.built_in.problems.games.last() else { return };
         self.session = Session::from_record(&game.after(mv));
-        self.more.own.problems.stage = Stage::Tried(mv);
+        self.more.built_in.problems.stage = Stage::Tried(mv);
         self.thinking = true;
         self.message = SchoolMessage::Judging.into();
     }
 
     pub(crate) fn problems_job(&self) -> Result<OtherJob, SystemError> {
-        let problems = &self.more.own.problems;
+        let problems = &self.more.built_in.problems;
         let (game, left) = (problems.games.last().ok_or(SystemError)?, problems.plies_left());
         let job = match problems.stage {
             Stage::Tried(mv) => ItalianJob::Reply(game.position.after(mv), left - 1),
             _ => ItalianJob::Key(game.position, left),
         };
-        Ok(OtherJob::Own(job))
+        Ok(OtherJob::BuiltIn(job))
     }
 
     pub(crate) fn follow_key(&mut self, found: Option<Move>) {
-        let problems = &self.more.own.problems;
+        let problems = &self.more.built_in.problems;
         let (Stage::Asked { plays }, Some(game)) = (problems.stage, problems.games.last()) else {
             return self.system_error();
         };
         match found {
             Some(mv) if !game.position.legal_moves().contains(&mv) => self.system_error(),
             Some(mv) if plays => {
-                self.more.own.problems.is_shown = true;
+                self.more.built_in.problems.is_shown = true;
                 self.look_into(mv);
             }
             Some(mv) => self.end_asking(ProblemMessage::Hint(mv.from())),
@@ -284,13 +284,13 @@ impl<D: Drives> App<'_, D> {
 
     // A line that waits is kept.
     fn end_asking(&mut self, message: ProblemMessage) {
-        self.more.own.problems.stage = Stage::Open;
+        self.more.built_in.problems.stage = Stage::Open;
         self.thinking = false;
         self.message = message.into();
     }
 
     pub(crate) fn follow_reply(&mut self, reply: AttemptResult) {
-        let problems = &self.more.own.problems;
+        let problems = &self.more.built_in.problems;
         let (Stage::Tried(mv), Some(game)) = (problems.stage, problems.games.last()) else {
             return self.system_error();
         };
@@ -308,15 +308,15 @@ impl<D: Drives> App<'_, D> {
         match reply {
             AttemptResult::Wins(None) => self.end_problem(after),
             AttemptResult::Wins(Some(mv)) => {
-                self.more.own.problems.games.push(after.after(mv));
-                self.more.own.problems.stage = Stage::Open;
+                self.more.built_in.problems.games.push(after.after(mv));
+                self.more.built_in.problems.stage = Stage::Open;
                 self.put_problem_on_board();
                 self.message = ProblemMessage::Right(solver, mv.numbers()).into();
             }
             AttemptResult::Slow(plies) => self.wait_for_move(ProblemMessage::Slow(plies).into()),
             AttemptResult::Fails(refutation) => {
                 self.session = Session::from_record(&after.after(refutation.reply()));
-                self.more.own.problems.stage = Stage::Failed(refutation);
+                self.more.built_in.problems.stage = Stage::Failed(refutation);
                 self.message = ProblemMessage::Fails(solver, refutation.reply().numbers()).into();
             }
         }
@@ -325,7 +325,7 @@ impl<D: Drives> App<'_, D> {
     fn end_problem(&mut self, end: GameRecord) {
         self.session = Session::from_record(&end);
         self.clear_line();
-        let problems = &mut self.more.own.problems;
+        let problems = &mut self.more.built_in.problems;
         problems.stage = Stage::Solved;
         problems.games.push(end);
         if problems.is_shown {
@@ -338,17 +338,17 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(crate) fn problems_standing(&self) -> Option<Message> {
-        let is_here = self.scene == Scene::Desktop(DesktopScene::Own(ItalianScene::Problems));
+        let is_here = self.scene == Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Problems));
         is_here.then(|| match self.message {
-            Message::Desktop(DesktopMessage::Own(ItalianMessage::Problem(_) | ItalianMessage::School(_))) => {
-                self.message
-            }
-            _ => ProblemMessage::Solve(self.more.own.problems.solver()).into(),
+            Message::Desktop(DesktopMessage::BuiltIn(
+                ItalianMessage::Problem(_) | ItalianMessage::School(_),
+            )) => self.message,
+            _ => ProblemMessage::Solve(self.more.built_in.problems.solver()).into(),
         })
     }
 
     pub(crate) fn problems_key(&mut self, key: Key) {
-        let problems = &self.more.own.problems;
+        let problems = &self.more.built_in.problems;
         match (key, problems.stand()) {
             (Key::Escape, _) => self.open_school(),
             (_, ProblemStage::Solved) => match problems.next_unsolved(problems.at) {

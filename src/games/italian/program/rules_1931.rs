@@ -4,7 +4,7 @@ use crate::app::{level_byte, App, Key};
 use crate::games::italian::drawing::printed::ItalianScene;
 use crate::games::italian::program::play_settings::neutral;
 use crate::games::italian::record::GameRecord;
-use crate::games::italian::rules_1931::command::{parse_full, Rules1931Command};
+use crate::games::italian::rules_1931::command::{parse_rules_1931, Rules1931Command};
 use crate::games::italian::rules_1931::draws;
 use crate::games::italian::rules_1931::draws::MoveScore;
 use crate::games::italian::rules_1931::record::{
@@ -25,33 +25,33 @@ use crate::session::SystemError;
 
 impl<D: Drives> App<'_, D> {
     /// Handles `T`, a key that the plain menu does not show. It begins a new match.
-    pub(crate) fn switch_full_rules(&mut self) {
-        let (full, message) = match self.config.own {
+    pub(crate) fn switch_rules_1931(&mut self) {
+        let (full, message) = match self.config.rules_1931 {
             None => (Some(Rules1931Settings::default()), Rules1931Message::On),
             Some(_) => (None, Rules1931Message::Off),
         };
-        self.config.own = full;
-        self.more.own.contest = None;
+        self.config.rules_1931 = full;
+        self.more.built_in.contest = None;
         self.message = Message::from(message);
     }
 
     /// Lets a colour chosen in the menu replace the lot, and begins a new match.
     pub(crate) fn choose_color_instead_of_lot(&mut self) {
-        if let Some(full) = &mut self.config.own {
+        if let Some(full) = &mut self.config.rules_1931 {
             full.lot = false;
-            self.more.own.contest = None;
+            self.more.built_in.contest = None;
         }
     }
 
     /// Makes the next game of the series, or the first of a new one.
-    pub(crate) fn new_full_game(&self, rules: Rules1931Settings) -> Rules1931Record {
+    pub(crate) fn new_rules_1931_game(&self, rules: Rules1931Settings) -> Rules1931Record {
         let config = self.config;
-        let (contest, player) = self.more.own.contest.unwrap_or_else(|| {
+        let (contest, player) = self.more.built_in.contest.unwrap_or_else(|| {
             let player = if rules.lot { game::first_color(config.lots) } else { config.player };
             (MatchSeries::NEW, player)
         });
         // A clock for the whole game replaces the clocks of the rules of 1931.
-        let clock = if self.agreed_on().clock.is_some() { ClockRule::None } else { rules.clock };
+        let clock = if self.wanted_settings().clock.is_some() { ClockRule::None } else { rules.clock };
         let rules = Rules1931Settings { clock, ..rules };
         let is_usual = config.start.with_turn(Color::White) == Position::start(Color::White);
         let first = if is_usual { Color::White } else { config.first };
@@ -60,29 +60,29 @@ impl<D: Drives> App<'_, D> {
         Rules1931Record::new(game, rules, config.lots, contest)
     }
 
-    fn last_full(&self) -> Option<Rules1931Record> {
+    fn last_rules_1931(&self) -> Option<Rules1931Record> {
         self.session.last_good()?.rules_1931().copied()
     }
 
     /// Counts an unfinished game that is left as lost, unless it ended in SYSTEM ERROR.
-    pub(crate) fn leave_full_game(&mut self) {
-        let Some(record) = self.last_full() else { return };
+    pub(crate) fn leave_rules_1931_game(&mut self) {
+        let Some(record) = self.last_rules_1931() else { return };
         let is_broken = self.scene == Scene::Error || self.behind == Scene::Error;
         if record.ending.is_none() && is_broken {
-            self.more.own.contest = Some((record.contest, record.game.player));
+            self.more.built_in.contest = Some((record.contest, record.game.player));
             return;
         }
         if record.ending.is_none() && self.telling().is_neutral() {
             return self.leave_neutral_game(&record);
         }
-        self.more.own.contest = Some((record.next_contest(), !record.game.player));
+        self.more.built_in.contest = Some((record.next_contest(), !record.game.player));
         if record.ending.is_none() {
             self.session.conclude(&record.given_up().into());
         }
     }
 
     pub(crate) fn cost_of_leaving(&self) -> Option<Message> {
-        let record = self.last_full()?;
+        let record = self.last_rules_1931()?;
         let costs = record.ending.is_none() && self.scene != Scene::Error;
         let message = Rules1931Message::LeavingLoses(self.telling().is_neutral());
         costs.then(|| message.into())
@@ -92,31 +92,31 @@ impl<D: Drives> App<'_, D> {
     fn leave_neutral_game(&mut self, record: &Rules1931Record) {
         let winner = Some(!record.game.position.turn());
         let ended = Rules1931Record { ending: Some(GameEnd { how: EndCause::GivenUp, winner }), ..*record };
-        self.more.own.contest = Some((ended.next_contest(), !record.game.player));
+        self.more.built_in.contest = Some((ended.next_contest(), !record.game.player));
         self.keep_match(winner);
     }
 
     pub(crate) fn show_lots(&mut self, record: &Rules1931Record) {
         self.clear_line();
         self.scene = if record.phase == Phase::FirstMove {
-            Scene::Desktop(DesktopScene::Own(ItalianScene::Opening))
+            Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Opening))
         } else {
-            Scene::Desktop(DesktopScene::Own(ItalianScene::Ballot))
+            Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Ballot))
         };
         self.message = neutral(lots(record), record, &self.telling());
     }
 
-    pub(crate) fn standing_besides(&self) -> Option<Message> {
-        let record = || self.last_full();
+    pub(crate) fn rules_1931_standing(&self) -> Option<Message> {
+        let record = || self.last_rules_1931();
         match (self.scene, &self.message) {
-            (Scene::Desktop(DesktopScene::Own(ItalianScene::Ballot | ItalianScene::Opening)), _) => {
+            (Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Ballot | ItalianScene::Opening)), _) => {
                 record().map(|record| neutral(lots(&record), &record, &self.telling()))
             }
-            (Scene::Game, _) if self.more.own.offered => Some(Message::from(Rules1931Message::Offered)),
+            (Scene::Game, _) if self.more.built_in.offered => Some(Message::from(Rules1931Message::Offered)),
             (Scene::Game, _) if self.thinking => None,
             (
                 Scene::Game,
-                Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(
+                Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(
                     Rules1931Message::HuffedAndMoved(..)
                     | Rules1931Message::LetStand(_)
                     | Rules1931Message::Huffed(_)
@@ -129,10 +129,10 @@ impl<D: Drives> App<'_, D> {
                 what_to_do(&record).map(|message| neutral(message, &record, &self.telling()))
             }
             (
-                Scene::Desktop(DesktopScene::Own(ItalianScene::Problem)),
-                Message::Desktop(DesktopMessage::Own(ItalianMessage::School(_))),
+                Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Problem)),
+                Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::School(_))),
             ) => Some(self.message),
-            (Scene::Desktop(DesktopScene::Own(ItalianScene::Problem)), _) => {
+            (Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Problem)), _) => {
                 Some(Message::from(SchoolMessage::Solve))
             }
             _ => None,
@@ -151,8 +151,8 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Handles a line that opens a page or offers a draw. Returns whether it did.
-    pub(crate) fn full_line(&mut self, line: &Text) -> bool {
-        match parse_full(line.as_str()) {
+    pub(crate) fn rules_1931_line(&mut self, line: &Text) -> bool {
+        match parse_rules_1931(line.as_str()) {
             Ok(Rules1931Command::Rules) => self.show_rules(),
             Ok(Rules1931Command::TheMove) => self.show_the_move(),
             Ok(Rules1931Command::Openings) => self.show_openings(),
@@ -164,22 +164,22 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn talk_of_draw(&mut self) {
-        if self.more.agreed.offer_of.take().is_some() {
+        if self.more.play_settings.offer_of.take().is_some() {
             return self.do_found(Rules1931Action::Agree.into());
         }
         if self.offers_to_neighbour() {
             return;
         }
-        if self.more.own.may_accept {
+        if self.more.built_in.may_accept {
             return self.do_found(Rules1931Action::Agree.into());
         }
-        (self.thinking, self.more.own.offered) = (true, true);
+        (self.thinking, self.more.built_in.offered) = (true, true);
         self.message = Message::from(Rules1931Message::Offered);
     }
 
     pub(crate) fn opens_page(line: &str) -> bool {
         matches!(
-            parse_full(line),
+            parse_rules_1931(line),
             Ok(Rules1931Command::Rules | Rules1931Command::TheMove | Rules1931Command::Openings)
         )
     }
@@ -187,7 +187,7 @@ impl<D: Drives> App<'_, D> {
     /// Returns whether the prompt asks only for a move, and reports no huff, offer or irregular move.
     pub(crate) fn is_plain_prompt(&self) -> bool {
         match self.message {
-            Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(message))) => {
+            Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(message))) => {
                 message == Rules1931Message::NoDraw
             }
             _ => true,
@@ -203,7 +203,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    fn do_full(
+    fn play_rules_1931(
         &mut self,
         action: Rules1931Action,
     ) -> Result<(Rules1931Record, Rules1931Record), SystemError> {
@@ -218,21 +218,21 @@ impl<D: Drives> App<'_, D> {
     fn carry_out(&mut self, decision: Decision) -> Result<Message, SystemError> {
         let (huff, mv, score) = match decision {
             Decision::Draw(true) => {
-                self.do_full(Rules1931Action::Agree)?;
+                self.play_rules_1931(Rules1931Action::Agree)?;
                 return Ok(Message::None);
             }
             Decision::Draw(false) => return Ok(Message::from(Rules1931Message::NoDraw)),
             Decision::Oblige => {
-                self.do_full(Rules1931Action::Oblige)?;
+                self.play_rules_1931(Rules1931Action::Oblige)?;
                 return Ok(Message::from(Rules1931Message::Obliged));
             }
             Decision::Move { huff, mv, score } => (huff, mv, score),
         };
         if let Some(square) = huff {
-            self.do_full(Rules1931Action::Huff(square))?;
+            self.play_rules_1931(Rules1931Action::Huff(square))?;
         }
         let Some(mv) = mv else { return Ok(Message::None) };
-        let (before, after) = self.do_full(Rules1931Action::Move(mv))?;
+        let (before, after) = self.play_rules_1931(Rules1931Action::Move(mv))?;
         Ok(match huff {
             _ if after.before.is_some() => Message::from(Rules1931Message::MayHuff(mv, after.huffable())),
             Some(square) => Message::from(Rules1931Message::HuffedAndMoved(square, mv)),
@@ -246,9 +246,9 @@ impl<D: Drives> App<'_, D> {
     fn offers_a_draw(&mut self, record: &Rules1931Record, score: MoveScore) -> bool {
         let known = self.known_of_position();
         let offers =
-            record.ending.is_none() && draws::is_offered(record, known, score, self.more.own.last_offer);
+            record.ending.is_none() && draws::is_offered(record, known, score, self.more.built_in.last_offer);
         if offers {
-            self.more.own.last_offer = Some(record.game.plies);
+            self.more.built_in.last_offer = Some(record.game.plies);
         }
         offers
     }
@@ -273,7 +273,7 @@ impl<D: Drives> App<'_, D> {
         let told = self.verify().and_then(|game| {
             self.session.act(&game, Rules1931Action::Wait(ticks).into(), &self.graphics[..self.graphics_len])
         });
-        let is_over = self.last_full().is_some_and(|record| record.ending.is_some());
+        let is_over = self.last_rules_1931().is_some_and(|record| record.ending.is_some());
         if told.is_ok() && is_over {
             self.file = None;
             self.after_move(Message::None);
@@ -287,7 +287,7 @@ impl<D: Drives> App<'_, D> {
             Scene::Game => true,
             Scene::Title | Scene::Menu | Scene::End | Scene::Error | Scene::Halt => false,
             Scene::Desktop(
-                DesktopScene::Viewer | DesktopScene::Own(ItalianScene::Ballot | ItalianScene::Opening),
+                DesktopScene::Viewer | DesktopScene::BuiltIn(ItalianScene::Ballot | ItalianScene::Opening),
             ) => false,
             _ => self.behind == Scene::Game,
         };
@@ -295,24 +295,24 @@ impl<D: Drives> App<'_, D> {
         runs && is_over_game && full.ending().is_none() && !self.closed
     }
 
-    pub(crate) fn is_page_of_full_rules(&self, page: usize) -> bool {
+    pub(crate) fn is_page_of_rules_1931(&self, page: usize) -> bool {
         let is_last = page + 1 == self.config.lang.instructions().len();
-        is_last && (self.config.own.is_some() || self.session.view().rules_1931().is_some())
+        is_last && (self.config.rules_1931.is_some() || self.session.view().rules_1931().is_some())
     }
 
-    pub(crate) fn full_hints(&self) -> Option<&'static str> {
+    pub(crate) fn rules_1931_hints(&self) -> Option<&'static str> {
         let full = self.session.view().rules_1931()?;
         let label = match self.scene {
             Scene::Game if !self.thinking && !full.huffable().is_empty() => Rules1931Label::HuffHints,
             // The aids have their own hints.
             Scene::Game if self.has_aids() => return None,
             Scene::Game => Rules1931Label::Hints,
-            Scene::Desktop(DesktopScene::Own(ItalianScene::Ballot | ItalianScene::Opening)) => {
+            Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Ballot | ItalianScene::Opening)) => {
                 Rules1931Label::OpeningHints
             }
             _ => return None,
         };
-        Some(self.config.lang.full_label(label))
+        Some(self.config.lang.rules_1931_label(label))
     }
 }
 
@@ -344,7 +344,7 @@ pub(super) fn asked(record: &Rules1931Record, message: Message, telling: &MatchN
 fn end_message(record: &Rules1931Record, ending: GameEnd, message: Message) -> Message {
     let won = |winner| winner == record.game.player;
     let huffed = match message {
-        Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(
+        Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(
             Rules1931Message::Huffed(square) | Rules1931Message::HuffedAndMoved(square, _),
         ))) => Some(square),
         _ => record.huffed,

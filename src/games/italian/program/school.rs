@@ -74,7 +74,7 @@ fn said(message: SchoolMessage) -> Message {
 
 impl<D: Drives> App<'_, D> {
     pub(crate) fn school(&self, scene: ItalianScene) -> School<'_> {
-        let pupil = &self.more.own.pupil;
+        let pupil = &self.more.built_in.pupil;
         let view = self.view();
         let study = |subject, pairs| School::Study(StudyBoard { view, subject, pairs });
         match scene {
@@ -102,7 +102,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(crate) fn show_rules(&mut self) {
-        self.ask(Scene::Desktop(DesktopScene::Own(ItalianScene::Rules)), Message::None);
+        self.ask(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Rules)), Message::None);
         self.show_rule(0);
     }
 
@@ -110,21 +110,26 @@ impl<D: Drives> App<'_, D> {
         if page >= RULE_PAGES.len() {
             return self.go_back();
         }
-        self.more.own.pupil.page = page;
+        self.more.built_in.pupil.page = page;
         self.message = Message::Page(page as u8 + 1, RULE_PAGES.len() as u8);
     }
 
     pub(crate) fn rules_key(&mut self, key: Key) {
         match key {
             Key::Escape => self.go_back(),
-            Key::Backspace | Key::Char('-') => self.show_rule(self.more.own.pupil.page.saturating_sub(1)),
-            _ => self.show_rule(self.more.own.pupil.page + 1),
+            Key::Backspace | Key::Char('-') => {
+                self.show_rule(self.more.built_in.pupil.page.saturating_sub(1))
+            }
+            _ => self.show_rule(self.more.built_in.pupil.page + 1),
         }
     }
 
     pub(crate) fn show_openings(&mut self) {
-        self.ask(Scene::Desktop(DesktopScene::Own(ItalianScene::Openings)), said(SchoolMessage::Openings));
-        self.more.own.pupil.opening = None;
+        self.ask(
+            Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Openings)),
+            said(SchoolMessage::Openings),
+        );
+        self.more.built_in.pupil.opening = None;
     }
 
     pub(crate) fn openings_key(&mut self, key: Key) {
@@ -132,7 +137,7 @@ impl<D: Drives> App<'_, D> {
             Key::Char(c) => c.to_digit(10).and_then(|n| (n as usize).checked_sub(1)),
             _ => None,
         };
-        match (self.more.own.pupil.opening, key) {
+        match (self.more.built_in.pupil.opening, key) {
             (_, Key::Char('1'..='6')) => self.explain_opening(number),
             (None, Key::Escape | Key::Enter) => self.go_back(),
             (None, _) => self.message = Message::NotAChoice,
@@ -143,7 +148,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn explain_opening(&mut self, number: Option<usize>) {
-        self.more.own.pupil.opening = number;
+        self.more.built_in.pupil.opening = number;
         self.message = said(match number {
             None => SchoolMessage::Openings,
             Some(number) => SchoolMessage::Opening(number as u8 + 1),
@@ -158,7 +163,7 @@ impl<D: Drives> App<'_, D> {
                 let found = opposition(&record.position);
                 let message =
                     found.map_or(SchoolMessage::NoPairs, |found| SchoolMessage::Holder(found.holder));
-                self.ask(Scene::Desktop(DesktopScene::Own(ItalianScene::TheMove)), said(message));
+                self.ask(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::TheMove)), said(message));
             }
         }
     }
@@ -167,7 +172,7 @@ impl<D: Drives> App<'_, D> {
         self.thinking = false;
         self.outcome = None;
         self.clear_line();
-        self.scene = Scene::Desktop(DesktopScene::Own(ItalianScene::Lessons));
+        self.scene = Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Lessons));
         self.message = Message::Choose;
     }
 
@@ -182,15 +187,15 @@ impl<D: Drives> App<'_, D> {
             None => self.message = Message::NotAChoice,
             Some(Name::Problem) => self.set_problem(Name::Problem, 0, SchoolMessage::Solve),
             Some(&name) => {
-                self.more.own.pupil = SchoolState { lesson: name, ..SchoolState::NEW };
-                self.scene = Scene::Desktop(DesktopScene::Own(ItalianScene::Lesson));
+                self.more.built_in.pupil = SchoolState { lesson: name, ..SchoolState::NEW };
+                self.scene = Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Lesson));
                 self.show_step(0);
             }
         }
     }
 
     pub(crate) fn lesson_key(&mut self, key: Key) {
-        let (ply, last) = (self.more.own.pupil.ply, self.more.own.pupil.line().moves.len());
+        let (ply, last) = (self.more.built_in.pupil.ply, self.more.built_in.pupil.line().moves.len());
         match key {
             Key::Enter | Key::Char(' ' | '+') => self.show_step((ply + 1).min(last)),
             Key::Backspace | Key::Char('-') => self.show_step(ply.saturating_sub(1)),
@@ -203,21 +208,22 @@ impl<D: Drives> App<'_, D> {
 
     fn show_step(&mut self, ply: usize) {
         self.put_line_on_board(ply);
-        self.message = said(SchoolMessage::At(ply as u32, self.more.own.pupil.line().moves.len() as u32));
+        self.message =
+            said(SchoolMessage::At(ply as u32, self.more.built_in.pupil.line().moves.len() as u32));
     }
 
     fn put_line_on_board(&mut self, ply: usize) {
-        self.more.own.pupil.ply = ply;
-        self.session = Session::from_record(&self.more.own.pupil.line().record(ply));
+        self.more.built_in.pupil.ply = ply;
+        self.session = Session::from_record(&self.more.built_in.pupil.line().record(ply));
         self.epoch = self.epoch.wrapping_add(1);
     }
 
     /// Shows the problem's line after `ply` moves; White finds the next one.
     fn set_problem(&mut self, line: Name, ply: usize, message: SchoolMessage) {
-        self.more.own.pupil = SchoolState { lesson: line, ..SchoolState::NEW };
+        self.more.built_in.pupil = SchoolState { lesson: line, ..SchoolState::NEW };
         self.thinking = false;
         self.clear_line();
-        self.scene = Scene::Desktop(DesktopScene::Own(ItalianScene::Problem));
+        self.scene = Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Problem));
         self.put_line_on_board(ply);
         self.message = said(message);
     }
@@ -242,7 +248,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn wanted(&self) -> Option<Move> {
-        self.more.own.pupil.line().next(self.more.own.pupil.ply)
+        self.more.built_in.pupil.line().next(self.more.built_in.pupil.ply)
     }
 
     fn hint(&mut self) {
@@ -258,7 +264,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn take_back(&mut self) {
-        let SchoolState { lesson, ply, .. } = self.more.own.pupil;
+        let SchoolState { lesson, ply, .. } = self.more.built_in.pupil;
         let first = if lesson == Name::Variation { BRANCHES_AT + 1 } else { 0 };
         self.set_problem(lesson, ply.saturating_sub(2).max(first), SchoolMessage::Solve);
     }
@@ -269,10 +275,10 @@ impl<D: Drives> App<'_, D> {
             Err(error) => self.message = Message::Refused(error),
             Ok(mv) if Some(mv) == self.wanted() => self.advance(SchoolMessage::Right),
             Ok(mv) => {
-                self.more.own.pupil.tried = Some(mv);
+                self.more.built_in.pupil.tried = Some(mv);
                 self.thinking = true;
                 self.session = Session::from_record(
-                    &self.more.own.pupil.line().record(self.more.own.pupil.ply).after(mv),
+                    &self.more.built_in.pupil.line().record(self.more.built_in.pupil.ply).after(mv),
                 );
                 self.message = said(SchoolMessage::Judging);
             }
@@ -281,30 +287,30 @@ impl<D: Drives> App<'_, D> {
 
     // The position of the line, without the try.
     fn lesson_position(&self) -> Position {
-        self.more.own.pupil.line().after(self.more.own.pupil.ply)
+        self.more.built_in.pupil.line().after(self.more.built_in.pupil.ply)
     }
 
     /// Makes the right move and its answer. `message` receives the answer.
     fn advance(&mut self, message: impl Fn(crate::rules::italian::moves::Numbers) -> SchoolMessage) {
-        let SchoolState { lesson, ply, .. } = self.more.own.pupil;
-        match self.more.own.pupil.line().next(ply + 1) {
+        let SchoolState { lesson, ply, .. } = self.more.built_in.pupil;
+        match self.more.built_in.pupil.line().next(ply + 1) {
             Some(reply) => self.set_problem(lesson, ply + 2, message(reply.numbers())),
             None => {
                 let end =
                     if lesson == Name::Variation { SchoolMessage::SolvedAll } else { SchoolMessage::Solved };
                 self.set_problem(lesson, ply + 1, end);
-                self.more.own.pupil.solved = true;
+                self.more.built_in.pupil.solved = true;
             }
         }
     }
 
     pub(crate) fn try_job(&self) -> Result<OtherJob, SystemError> {
-        let tried = self.lesson_position().after(self.more.own.pupil.tried.ok_or(SystemError)?);
-        Ok(OtherJob::Own(ItalianJob::Try(tried)))
+        let tried = self.lesson_position().after(self.more.built_in.pupil.tried.ok_or(SystemError)?);
+        Ok(OtherJob::BuiltIn(ItalianJob::Try(tried)))
     }
 
     pub(crate) fn follow_verdict(&mut self, verdict: AttemptVerdict) {
-        let Some(mv) = self.more.own.pupil.tried else { return self.system_error() };
+        let Some(mv) = self.more.built_in.pupil.tried else { return self.system_error() };
         let tried = self.lesson_position().after(mv);
         if matches!(verdict, AttemptVerdict::Fails(refutation) if !refutation.is_of(&tried)) {
             return self.system_error();
@@ -319,22 +325,22 @@ impl<D: Drives> App<'_, D> {
                 let moves = u32::from(plies.0).div_ceil(2) + 1;
                 let (line, waits) = (self.line, self.line_waits);
                 self.advance(|reply| SchoolMessage::WinsToo(moves, reply));
-                if !self.more.own.pupil.solved {
+                if !self.more.built_in.pupil.solved {
                     (self.line, self.line_waits) = (line, waits);
                 }
             }
             AttemptVerdict::Fails(refutation) => {
-                let game = self.more.own.pupil.line().record(self.more.own.pupil.ply).after(mv);
+                let game = self.more.built_in.pupil.line().record(self.more.built_in.pupil.ply).after(mv);
                 debug_assert_eq!(game.position, *tried);
                 self.session = Session::from_record(&game.after(refutation.reply()));
-                self.more.own.pupil.refutation = Some(refutation);
+                self.more.built_in.pupil.refutation = Some(refutation);
                 self.message = said(SchoolMessage::Fails(refutation.reply().numbers()));
             }
         }
     }
 
     pub(crate) fn problem_key(&mut self, key: Key) {
-        let SchoolState { lesson, ply, solved, .. } = self.more.own.pupil;
+        let SchoolState { lesson, ply, solved, .. } = self.more.built_in.pupil;
         match (key, solved) {
             (Key::Escape, _) => self.open_school(),
             (_, false) => self.set_problem(lesson, ply, SchoolMessage::Solve),

@@ -26,7 +26,7 @@ pub enum Rules1931Command {
 
 /// Reads a line: a word of either language, a move, or a touched piece.
 /// The error is the word that is not a number.
-pub fn parse_full(line: &str) -> Result<Rules1931Command, Word> {
+pub fn parse_rules_1931(line: &str) -> Result<Rules1931Command, Word> {
     const WORDS: [(&str, &str, Rules1931Command); 8] = [
         ("SOFFIA", "HUFF", Rules1931Command::Huff(None)),
         ("TOCCA", "TOUCH", Rules1931Command::Touch(None)),
@@ -80,11 +80,11 @@ mod tests {
             ("aperture", Rules1931Command::Openings),
         ];
         for (line, command) in cases {
-            assert_eq!(parse_full(line), Ok(command), "{line:?}");
+            assert_eq!(parse_rules_1931(line), Ok(command), "{line:?}");
         }
-        assert!(matches!(parse_full("21 18"), Ok(Rules1931Command::Move(_))));
+        assert!(matches!(parse_rules_1931("21 18"), Ok(Rules1931Command::Move(_))));
         for line in ["soffia tutto", "tocca -3", "soffia 99999", "obbliga 3"] {
-            assert!(parse_full(line).is_err(), "{line:?}");
+            assert!(parse_rules_1931(line).is_err(), "{line:?}");
             assert!(numbers(line).is_err(), "{line:?}");
         }
         assert!(numbers("50").is_ok(), "nothing of it without the full rules");

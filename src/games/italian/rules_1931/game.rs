@@ -50,7 +50,7 @@ pub struct PlayedAction {
     pub mv: Move,
     pub is_irregular: bool,
     /// True if it lets the opponent's irregular move before it stand.
-    pub stands: bool,
+    pub lets_irregular_stand: bool,
 }
 
 // Five seconds. With no more ticks left, the program moves at once.
@@ -172,7 +172,7 @@ impl Rules1931Record {
         if is_irregular && !(self.takes_irregular() && huff::is_possible(position, mv)) {
             return Err(Rules1931Error::NotNow);
         }
-        let stands = self.before.is_some();
+        let lets_irregular_stand = self.before.is_some();
         let mut next = Rules1931Record {
             game: self.game.after(mv),
             huffed: None,
@@ -188,7 +188,7 @@ impl Rules1931Record {
         next.fifty = self.fifty.map(|plies| if restarts { 0 } else { (plies + 1).min(FIFTY_MOVES) });
         next.clock.moved(self.rules.clock, position.turn());
         next.ending = next.ending_on_board();
-        Ok((next, PlayedAction { mv, is_irregular, stands }))
+        Ok((next, PlayedAction { mv, is_irregular, lets_irregular_stand }))
     }
 
     pub(crate) fn which_to_huff(&self) -> Rules1931Error {
@@ -295,7 +295,7 @@ impl Rules1931Record {
     }
 
     /// Returns the ticks after which the program must move; `None` without a clock.
-    pub(crate) fn patience(&self) -> Option<u32> {
+    pub(crate) fn ticks_for_move(&self) -> Option<u32> {
         let limit = self.rules.clock.limit();
         let turn = self.game.position.turn() as usize;
         if limit == 0 {

@@ -14,4 +14,4 @@ pub mod record;
 pub use actions::Rules1931Action;
 pub use game::{PlayedAction, Rules1931Error};
 pub use opponent::{Decision, Reaction, Rules1931Job};
-pub use record::FULL_SEALED_LEN;
+pub use record::RULES_1931_SEALED_LEN;

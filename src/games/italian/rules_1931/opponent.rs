@@ -42,7 +42,7 @@ pub struct Rules1931Job {
     // The player has offered a draw; what the databases know of the position for the player.
     offer: Option<DatabaseValue>,
     /// The ticks after which the search must hurry; `None` for never.
-    pub patience: Option<u32>,
+    pub hurry_after: Option<u32>,
 }
 
 // The greatest depth of any search except that for the move.
@@ -63,7 +63,7 @@ struct OpponentSearch<'a> {
 
 impl Rules1931Job {
     pub fn new(record: Rules1931Record, level: Level) -> Rules1931Job {
-        Rules1931Job { record, level, offer: None, patience: None }
+        Rules1931Job { record, level, offer: None, hurry_after: None }
     }
 
     /// Makes it the answer to the player's draw offer. `known`: the databases' value for the player.
@@ -71,8 +71,8 @@ impl Rules1931Job {
         Rules1931Job { offer: Some(known), ..self }
     }
 
-    pub fn within(self, patience: Option<u32>) -> Rules1931Job {
-        Rules1931Job { patience, ..self }
+    pub fn within(self, hurry_after: Option<u32>) -> Rules1931Job {
+        Rules1931Job { hurry_after, ..self }
     }
 
     pub(crate) fn record(&self) -> &Rules1931Record {
@@ -222,9 +222,9 @@ impl OpponentSearch<'_> {
         let (poll, stopped) = (&mut *self.poll, &mut self.stopped);
         let found = self.maestro.as_mut().and_then(|maestro| {
             maestro.find(position, seed, &mut || {
-                let patience = poll();
-                *stopped |= patience == SearchControl::Stop;
-                patience
+                let control = poll();
+                *stopped |= control == SearchControl::Stop;
+                control
             })
         });
         found.ok_or(Stopped)

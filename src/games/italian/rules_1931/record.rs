@@ -3,7 +3,7 @@
 //! `docs/FORMATS.md` has the table. Usual games keep their own bytes and files (`formats::save`).
 
 use crate::formats::crc::crc32;
-use crate::formats::save::{color_byte, color_of, is_sound, version, SaveError, FULL_VERSION, MAGIC};
+use crate::formats::save::{color_byte, color_of, is_sound, version, SaveError, MAGIC, RULES_1931_VERSION};
 use crate::games::italian::record::{GameRecord, RawGame, StateBytes, STATE_LEN};
 pub use crate::rules::italian::ballot::{BallotSet, Card};
 use crate::rules::italian::{huff, Move, Position, Square, Squares};
@@ -168,20 +168,20 @@ const BEFORE_HUFFED: usize = PENDING + 1;
 const BEFORE_FIFTY: usize = BEFORE_HUFFED + 1;
 const BEFORE: usize = BEFORE_FIFTY + 1;
 
-pub const FULL_LEN: usize = BEFORE + STATE_LEN;
+pub const RULES_1931_LEN: usize = BEFORE + STATE_LEN;
 
 /// Bytes under seal except the graphics: state, copy, seal.
-pub const FULL_SEALED_LEN: usize = 2 * FULL_LEN + SEAL_LEN;
+pub const RULES_1931_SEALED_LEN: usize = 2 * RULES_1931_LEN + SEAL_LEN;
 
-pub(crate) type Rules1931Bytes = [u8; FULL_LEN];
+pub(crate) type Rules1931Bytes = [u8; RULES_1931_LEN];
 
 // No count of moves was asked for.
 const NO_COUNT: u8 = 255;
 
 impl Rules1931Record {
     pub fn to_bytes(&self) -> Rules1931Bytes {
-        let mut bytes = [0; FULL_LEN];
-        bytes[..STATE_LEN].copy_from_slice(&self.game.to_full_bytes());
+        let mut bytes = [0; RULES_1931_LEN];
+        bytes[..STATE_LEN].copy_from_slice(&self.game.to_rules_1931_bytes());
         bytes[RULES] = rules_byte(&self.rules);
         bytes[LOTS..NUMBER].copy_from_slice(&self.lots.to_le_bytes());
         bytes[NUMBER..POINTS].copy_from_slice(&self.contest.number.to_le_bytes());
@@ -199,7 +199,7 @@ impl Rules1931Record {
             bytes[PENDING] = 1;
             bytes[BEFORE_HUFFED] = square_byte(before.huffed);
             bytes[BEFORE_FIFTY] = before.fifty.unwrap_or(NO_COUNT);
-            bytes[BEFORE..].copy_from_slice(&before.game.to_full_bytes());
+            bytes[BEFORE..].copy_from_slice(&before.game.to_rules_1931_bytes());
         }
         bytes
     }
@@ -209,13 +209,13 @@ impl Rules1931Record {
         let before = match bytes[PENDING] {
             0 => None,
             _ => Some(PreviousGame {
-                game: GameRecord::from_full_bytes(raw.state_at(BEFORE))?,
+                game: GameRecord::from_rules_1931_bytes(raw.state_at(BEFORE))?,
                 huffed: square_of(bytes[BEFORE_HUFFED])?,
                 fifty: raw.count_at(BEFORE_FIFTY),
             }),
         };
         let record = Rules1931Record {
-            game: GameRecord::from_full_bytes(raw.state_at(0))?,
+            game: GameRecord::from_rules_1931_bytes(raw.state_at(0))?,
             rules: raw.rules(),
             lots: raw.lots(),
             contest: raw.contest(),
@@ -523,28 +523,28 @@ impl<'a> RawRules1931<'a> {
 
 const HEADER_LEN: usize = MAGIC.len() + 1;
 
-pub const FULL_SAVE_LEN: usize = HEADER_LEN + FULL_LEN + 4;
+pub const RULES_1931_SAVE_LEN: usize = HEADER_LEN + RULES_1931_LEN + 4;
 
 /// Returns a saved game: magic, version, canonical bytes, CRC-32 of all before it.
-pub fn encode(record: &Rules1931Record) -> [u8; FULL_SAVE_LEN] {
-    let mut file = [0; FULL_SAVE_LEN];
+pub fn encode(record: &Rules1931Record) -> [u8; RULES_1931_SAVE_LEN] {
+    let mut file = [0; RULES_1931_SAVE_LEN];
     file[..MAGIC.len()].copy_from_slice(&MAGIC);
-    file[MAGIC.len()] = FULL_VERSION;
-    file[HEADER_LEN..FULL_SAVE_LEN - 4].copy_from_slice(&record.to_bytes());
-    let crc = crc32(&file[..FULL_SAVE_LEN - 4]);
-    file[FULL_SAVE_LEN - 4..].copy_from_slice(&crc.to_le_bytes());
+    file[MAGIC.len()] = RULES_1931_VERSION;
+    file[HEADER_LEN..RULES_1931_SAVE_LEN - 4].copy_from_slice(&record.to_bytes());
+    let crc = crc32(&file[..RULES_1931_SAVE_LEN - 4]);
+    file[RULES_1931_SAVE_LEN - 4..].copy_from_slice(&crc.to_le_bytes());
     file
 }
 
 pub fn is_full(file: &[u8]) -> bool {
-    version(file) == Some(FULL_VERSION)
+    version(file) == Some(RULES_1931_VERSION)
 }
 
 pub fn decode(file: &[u8]) -> Result<Rules1931Record, SaveError> {
     if !is_full(file) {
         return Err(SaveError::NotASave);
     }
-    if file.len() != FULL_SAVE_LEN {
+    if file.len() != RULES_1931_SAVE_LEN {
         return Err(SaveError::WrongLength);
     }
     if !is_sound(file) {

@@ -48,7 +48,7 @@ impl Lang {
     }
 
     /// Returns the end of a game by the rules of 1931 without "you". `huffed`: the square of the last huffed piece.
-    pub(crate) fn neutral_full_end(
+    pub(crate) fn neutral_rules_1931_end(
         self,
         how: EndCause,
         winner: Option<Color>,

@@ -7,7 +7,7 @@ use crate::session::messages::{DesktopLabel, DesktopMessage, Label, Message};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ItalianMessage {
-    Full(Rules1931Message),
+    Rules1931(Rules1931Message),
     School(SchoolMessage),
     /// About problems that the solver answers.
     Problem(ProblemMessage),
@@ -15,24 +15,24 @@ pub enum ItalianMessage {
 
 impl From<Rules1931Message> for Message {
     fn from(message: Rules1931Message) -> Message {
-        Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(message)))
+        Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(message)))
     }
 }
 
 impl From<SchoolMessage> for Message {
     fn from(message: SchoolMessage) -> Message {
-        Message::Desktop(DesktopMessage::Own(ItalianMessage::School(message)))
+        Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::School(message)))
     }
 }
 
 impl From<ProblemMessage> for Message {
     fn from(message: ProblemMessage) -> Message {
-        Message::Desktop(DesktopMessage::Own(ItalianMessage::Problem(message)))
+        Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Problem(message)))
     }
 }
 
 impl From<SchoolLabel> for Label {
     fn from(label: SchoolLabel) -> Label {
-        Label::Desktop(DesktopLabel::Own(label))
+        Label::Desktop(DesktopLabel::BuiltIn(label))
     }
 }

@@ -5,7 +5,7 @@ use crate::formats::keyboard::KeyboardError;
 use crate::formats::save::SaveError;
 use crate::games::italian::lessons::judge::FailureReason;
 use crate::games::italian::words::rules_1931;
-use crate::games::italian::words::said::ItalianMessage as BuiltInSaid;
+use crate::games::italian::words::said::ItalianMessage as BuiltInMessage;
 use crate::games::italian::words::school;
 use crate::rules::italian::moves::Numbers;
 use crate::rules::italian::notation::parse_fen;
@@ -112,7 +112,7 @@ fn drive_errors() -> Vec<DriveError> {
 
 fn save_errors() -> Vec<SaveError> {
     of_each!(SaveError:
-        NotASave, WrongVersion(255), WrongLength, BadCrc, BadField, BadPosition, BadMove, FullRules,
+        NotASave, WrongVersion(255), WrongLength, BadCrc, BadField, BadPosition, BadMove, Rules1931,
         Maestro, OtherGame, Desktop,
     )
 }
@@ -130,9 +130,9 @@ fn word() -> Text {
     *Text::new().put("Polacca.")
 }
 
-fn more_messages() -> Vec<DesktopMessage> {
+fn desktop_messages() -> Vec<DesktopMessage> {
     let mut all = of_each!(DesktopMessage:
-        Own(BuiltInSaid::School(school::SchoolMessage::Solve)), Own(BuiltInSaid::Problem(school::problems::ProblemMessage::NoWin)), Own(BuiltInSaid::Full(rules_1931::Rules1931Message::On)), Said(word()), Refusal(word()), Refused(crate::games::GAMES[0], crate::session::rulebook::Refusal::Over),
+        BuiltIn(BuiltInMessage::School(school::SchoolMessage::Solve)), BuiltIn(BuiltInMessage::Problem(school::problems::ProblemMessage::NoWin)), BuiltIn(BuiltInMessage::Rules1931(rules_1931::Rules1931Message::On)), Said(word()), Refusal(word()), Refused(crate::games::GAMES[0], crate::session::rulebook::Refusal::Over),
         SecondsAsked, NotSeconds, MaestroIs(1), MaestroIs(60), Thought(thought()), Games(9_999_999),
         NoSuchGame(1), NoSuchGame(9_999_999), NoGames(file()), Viewing(title(), 9_999, 9_999), ViewingStops, ViewingCut(9_999),
         Reviewing(9_999, 9_999), ScreenIsIn(picture()), NoScreenshot,
@@ -140,10 +140,12 @@ fn more_messages() -> Vec<DesktopMessage> {
     all.extend(
         school::tests::problem_messages()
             .into_iter()
-            .map(|said| DesktopMessage::Own(BuiltInSaid::Problem(said))),
+            .map(|said| DesktopMessage::BuiltIn(BuiltInMessage::Problem(said))),
     );
     all.extend(
-        school::tests::messages().into_iter().map(|said| DesktopMessage::Own(BuiltInSaid::School(said))),
+        school::tests::messages()
+            .into_iter()
+            .map(|said| DesktopMessage::BuiltIn(BuiltInMessage::School(said))),
     );
     all
 }
@@ -164,7 +166,7 @@ fn messages() -> Vec<Message> {
         SystemError, SystemErrorStays, NoGoodCopy, SavedAfterError(file), NoKeyboardDat,
         BadKeyboardDat(drive, KeyboardError::NotOurs), UnreadableKeyboardDat(drive, DriveError::Failed),
     );
-    all.extend(more_messages().into_iter().map(Message::Desktop));
+    all.extend(desktop_messages().into_iter().map(Message::Desktop));
     all.extend(move_errors().into_iter().map(Message::Refused));
     all.extend(name_errors().into_iter().map(Message::BadName));
     all.extend(name_errors().into_iter().map(Message::Unsaved));
@@ -182,7 +184,7 @@ fn prompts() -> Vec<Prompt> {
         Overwrite, Exit, Abandon, Error, Desktop(DesktopPrompt::Seconds),
     );
     all.extend(
-        of_each!(DesktopPrompt: TableMove, Seconds, OpenName, GameNumber, Confirm, Setup,)
+        of_each!(DesktopPrompt: RulebookMove, Seconds, OpenName, GameNumber, Confirm, Setup,)
             .into_iter()
             .map(Prompt::Desktop),
     );
@@ -197,7 +199,7 @@ fn labels() -> Vec<Label> {
         EndHints, SystemError, Desktop(DesktopLabel::King),
     );
     let more = of_each!(DesktopLabel:
-        Own(school::SchoolLabel::Rules), ViewerHints, ReviewHints, EndHintsAndReview, ReviewPageHints, SetupHints, LineKeys,
+        BuiltIn(school::SchoolLabel::Rules), ViewerHints, ReviewHints, EndHintsAndReview, ReviewPageHints, SetupHints, LineKeys,
         MakeDisk, CloseWindow, King, Maestro, ViewerHintsAndReview, ReviewHintsAndReview, Result, ReadableUpToHere, DrawnGame, NoResult,
     );
     all.extend(more.into_iter().map(Label::Desktop));
@@ -330,13 +332,13 @@ fn messages_of_different_meaning_differ() {
 fn the_languages_differ_except_where_the_manual_is_quoted() {
     let [it, en] = LANGS;
     // The other games have their own messages.
-    let own = |message: &Message| {
+    let is_shared = |message: &Message| {
         matches!(
             message,
             Message::None | Message::Desktop(DesktopMessage::Said(_) | DesktopMessage::Refusal(_))
         )
     };
-    for message in messages().iter().filter(|message| !own(message)) {
+    for message in messages().iter().filter(|message| !is_shared(message)) {
         assert_ne!(it.message(message), en.message(message));
     }
     for prompt in prompts().into_iter().filter(|p| !matches!(p, Prompt::None | Prompt::Exit)) {
@@ -400,7 +402,7 @@ fn labels_fit_the_panel() {
                 | Label::Desktop(DesktopLabel::LineKeys)
                 | Label::Desktop(DesktopLabel::MakeDisk)
                 | Label::Desktop(DesktopLabel::CloseWindow)
-                | Label::Desktop(DesktopLabel::Own(_)) => LINE,
+                | Label::Desktop(DesktopLabel::BuiltIn(_)) => LINE,
                 Label::Level | Label::White | Label::Black => BEFORE_VALUES,
                 Label::Turn(_) | Label::Wins(_) | Label::Thinking | Label::SystemError => BESIDE_PIECE,
                 _ => LABEL,

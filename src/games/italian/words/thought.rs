@@ -1,6 +1,6 @@
 //! Level M's thought on one line: depth, score, and as much of the best line as fits.
 
-use crate::engine::italian::strong::{DATABASE_WIN, MOST_GUESSED};
+use crate::engine::italian::strong::{DATABASE_WIN, MAX_STATIC_EVAL};
 use crate::games::italian::words::school::moves_of;
 use crate::session::maestro::MaestroThought;
 use crate::session::messages::aids::COLUMNS;
@@ -70,8 +70,8 @@ pub fn score<'t>(t: &'t mut Text, thought: &MaestroThought, words: &ThoughtWords
         (_, Some(plies)) if -score > DATABASE_WIN => {
             t.put(words.loses_in).count(moves_of(plies), words.moves)
         }
-        _ if score > MOST_GUESSED => t.put(words.won),
-        _ if -score > MOST_GUESSED => t.put(words.lost),
+        _ if score > MAX_STATIC_EVAL => t.put(words.won),
+        _ if -score > MAX_STATIC_EVAL => t.put(words.lost),
         _ => {
             t.push(if score.0 < 0 { '-' } else { '+' });
             let hundredths = score.0.unsigned_abs();

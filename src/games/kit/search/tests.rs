@@ -12,7 +12,7 @@ use crate::session::game_choice::GameChoice;
 use std::string::String;
 
 // Plain minimax: no bounds, no move ordering, no hash table.
-fn minimax<G: BoardGame>(game: &G, seat: Seat, depth: u8, ply: i32) -> i32 {
+fn minimax<G: GamePosition>(game: &G, seat: Seat, depth: u8, ply: i32) -> i32 {
     let to_move = match game.standing() {
         GameStatus::Draw => return 0,
         GameStatus::Won(winner) if game.are_partners(winner, seat) => return WIN - ply,
@@ -33,7 +33,7 @@ fn minimax<G: BoardGame>(game: &G, seat: Seat, depth: u8, ply: i32) -> i32 {
 }
 
 // Returns the score of the search at exactly that depth. `remembered`: the nodes that size its hash table.
-fn score<G: BoardGame>(game: &G, depth: u8, remembered: u64) -> i32 {
+fn score<G: GamePosition>(game: &G, depth: u8, remembered: u64) -> i32 {
     let GameStatus::Turn(seat) = game.standing() else { panic!("over") };
     let mut poll = |_| true;
     let mut search: Search<'_, G> = Search::new(seat, PositionTable::for_nodes(remembered), &mut poll);
@@ -43,15 +43,15 @@ fn score<G: BoardGame>(game: &G, depth: u8, remembered: u64) -> i32 {
     scores.last().flatten().expect("not stopped")
 }
 
-fn usual<G: BoardGame>() -> GameChoice {
+fn usual<G: GamePosition>() -> GameChoice {
     GameChoice::usual(G::NAME, G::OPTIONS)
 }
 
-fn holds<G: BoardGame>(options: &[(&str, &str)], depth: u8, fens: &[&str]) {
-    let mut agreed = usual::<G>();
-    agreed.read(options).expect("options");
+fn holds<G: GamePosition>(options: &[(&str, &str)], depth: u8, fens: &[&str]) {
+    let mut choice = usual::<G>();
+    choice.read(options).expect("options");
     for fen in fens {
-        let game = if fen.is_empty() { G::start(&agreed) } else { G::read(fen, &agreed).expect(fen) };
+        let game = if fen.is_empty() { G::start(&choice) } else { G::read(fen, &choice).expect(fen) };
         let GameStatus::Turn(seat) = game.standing() else { panic!("{fen}: over") };
         for depth in 1..=depth {
             let plain = minimax(&game, seat, depth, 0);
@@ -83,7 +83,7 @@ fn three_and_four_seats_are_searched_as_plainly() {
 }
 
 // Minimax in which each opponent plays its best move by static evaluation.
-fn against_their_best<G: BoardGame>(game: &G, seat: Seat, depth: u8, ply: i32) -> i32 {
+fn against_their_best<G: GamePosition>(game: &G, seat: Seat, depth: u8, ply: i32) -> i32 {
     let to_move = match game.standing() {
         GameStatus::Draw => return 0,
         GameStatus::Won(winner) => return if winner == seat { WIN - ply } else { ply - WIN },
@@ -99,7 +99,7 @@ fn against_their_best<G: BoardGame>(game: &G, seat: Seat, depth: u8, ply: i32) -
     game.candidates().iter().take(G::MAX_BRANCHING).map(on).max().expect("a game that goes on has moves")
 }
 
-fn holds_for_each_for_himself<G: BoardGame>(depth: u8, fens: &[&str]) {
+fn holds_for_each_for_himself<G: GamePosition>(depth: u8, fens: &[&str]) {
     for fen in fens {
         let game = G::read(fen, &usual::<G>()).expect(fen);
         let GameStatus::Turn(seat) = game.standing() else { panic!("{fen}: over") };
@@ -135,14 +135,14 @@ fn found(variant: &str, fen: &str, nodes: u64) -> (String, SearchResult) {
 }
 
 // Returns in how many plies the side to move wins or loses, by plain minimax.
-fn shortest<G: BoardGame>(fen: &str, most: u8) -> i32 {
+fn shortest<G: GamePosition>(fen: &str, most: u8) -> i32 {
     let game = G::read(fen, &usual::<G>()).expect(fen);
     let GameStatus::Turn(seat) = game.standing() else { panic!("{fen}: over") };
     let mut scores = (1..=most).map(|depth| (depth, minimax(&game, seat, depth, 0)));
     scores.find(|&(depth, score)| is_shortest(score, depth)).expect(fen).1
 }
 
-fn is_found<G: BoardGame>(fen: &str, most: u8) {
+fn is_found<G: GamePosition>(fen: &str, most: u8) {
     assert_eq!(found(G::NAME, fen, 200_000).1.score, shortest::<G>(fen, most), "{} {fen}", G::NAME);
 }
 

@@ -3,7 +3,7 @@
 use super::{Saharawi, SaharawiMove, SaharawiOptions, COUNT};
 use crate::games::kit::jumps::PointMask;
 use crate::games::kit::notation::write_point;
-use crate::games::kit::{BoardGame, SquareNaming};
+use crate::games::kit::{GamePosition, SquareNaming};
 use crate::games::zamma::{text, Board, WIDTH};
 use crate::games::{GameStatus, Refusal};
 use crate::session::rulebook::HUFF;
@@ -86,7 +86,7 @@ const SET: usize = 11;
 
 /// Writes the flags, an unusual count, with `soplo` the last turn's fault, then the board.
 pub(super) fn pack(game: &Saharawi, out: &mut Vec<u8>) {
-    let SaharawiOptions { flies, soplo, count } = game.agreed;
+    let SaharawiOptions { flies, soplo, count } = game.options;
     let before = game.fault.and_then(|fault| fault.before);
     let flags = [
         (flies, FLIES),
@@ -123,7 +123,7 @@ pub(super) fn unpack(bytes: &[u8]) -> Option<Saharawi> {
     if has(OTHER_COUNT) {
         (count, rest) = rest.split_first().map(|(&count, rest)| (count, rest))?;
     }
-    let agreed = SaharawiOptions { flies: has(FLIES), soplo: has(SOPLO), count };
+    let options = SaharawiOptions { flies: has(FLIES), soplo: has(SOPLO), count };
     let (mut declared, mut fault) = (0, None);
     if has(SOPLO) {
         let (said, board) = rest.split_at_checked(1 + SET + 1 + text::PACKED)?;
@@ -135,7 +135,7 @@ pub(super) fn unpack(bytes: &[u8]) -> Option<Saharawi> {
         fault = has(FAULT).then_some(MissedCapture { removable, landed: before.map(|_| landed), before });
         rest = board;
     }
-    let game = Saharawi { board: text::unpack(rest)?, agreed, declared, fault };
+    let game = Saharawi { board: text::unpack(rest)?, options, declared, fault };
     // Accepts only the canonical encoding, and only removable pieces that are on the board.
     let mut again = Vec::with_capacity(bytes.len());
     pack(&game, &mut again);
@@ -148,6 +148,6 @@ fn is_sound(game: &Saharawi) -> bool {
     let pieces = before.unwrap_or(game.board).pieces.sides[other];
     let has_moved = before.is_none_or(|before| before.side == other);
     let is_one = before.is_none() || removable.count_ones() == 1;
-    let stands = landed.is_none_or(|at| at < 81 && game.board.pieces.sides[other] >> at & 1 != 0);
-    removable != 0 && removable & !pieces == 0 && has_moved && is_one && stands
+    let has_landed = landed.is_none_or(|at| at < 81 && game.board.pieces.sides[other] >> at & 1 != 0);
+    removable != 0 && removable & !pieces == 0 && has_moved && is_one && has_landed
 }

@@ -11,7 +11,7 @@ pub use shapes::{Drawing, Point, Shape, Tint};
 use super::rom_font::rom_font;
 use crate::formats::keyboard::GLYPH_LEN;
 use crate::screen::font::code;
-use crate::screen::table::plan;
+use crate::screen::rulebook_game::plan;
 use crate::session::rulebook::{BoardKind, Diagram, Piece, Seat};
 use std::string::ToString;
 use std::vec;

@@ -7,7 +7,7 @@
 
 use super::{AdviceJob, MaestroJob, OtherJob, OtherResult, RulebookAdvice, StudyJob, EXPECTED};
 use crate::built_in::BuiltInJob;
-use crate::built_in::{BuiltIn, Move, Record, Start};
+use crate::built_in::{BuiltIn, GameRecord, Move, Position};
 use crate::engine::{Depth, Score, Value};
 use crate::formats::save::{maestro_seconds, MAESTRO};
 use crate::rules::Color;
@@ -38,7 +38,7 @@ impl SearchJob {
                 bytes.push(0);
                 put_game(start, level.number(), *seed, &mut bytes);
             }
-            Work::Other(OtherJob::Own(job)) => {
+            Work::Other(OtherJob::BuiltIn(job)) => {
                 bytes.push(1);
                 job.put(&mut bytes);
             }
@@ -78,7 +78,7 @@ impl SearchJob {
                 let (level, seed) = (level_of(game.level)?, game.seed);
                 Work::Level(LevelJob { start: game.position, level, seed })
             }
-            [1] => Work::Other(OtherJob::Own(BuiltInJob::read(reader)?)),
+            [1] => Work::Other(OtherJob::BuiltIn(BuiltInJob::read(reader)?)),
             [2] => {
                 let game = RulebookMatch::from_bytes(reader.rest(), games).ok()?;
                 Work::Other(OtherJob::Rulebook(Box::new(game)))
@@ -103,12 +103,12 @@ impl SearchJob {
     }
 }
 
-fn put_game(start: &Start, level: u8, seed: u64, bytes: &mut Vec<u8>) {
-    bytes.extend(Record::new(*start, level, Color::White, seed).encode().as_ref());
+fn put_game(start: &Position, level: u8, seed: u64, bytes: &mut Vec<u8>) {
+    bytes.extend(GameRecord::new(*start, level, Color::White, seed).encode().as_ref());
 }
 
-fn read_game(reader: &mut ByteReader<'_>) -> Option<Record> {
-    Record::decode(&reader.array::<{ BuiltIn::LEN }>()?, ()).ok()
+fn read_game(reader: &mut ByteReader<'_>) -> Option<GameRecord> {
+    GameRecord::decode(&reader.array::<{ BuiltIn::LEN }>()?, ()).ok()
 }
 
 impl JobAnswer {
@@ -120,7 +120,7 @@ impl JobAnswer {
                 bytes.push(1);
                 put_moves(&[*mv], &mut bytes);
             }
-            Some(JobResult::Other(OtherResult::Own(found))) => {
+            Some(JobResult::Other(OtherResult::BuiltIn(found))) => {
                 bytes.push(2);
                 BuiltInJob::put_found(found, &mut bytes);
             }
@@ -146,7 +146,7 @@ impl JobAnswer {
         let found = match reader.array()? {
             [0] => None,
             [1] => Some(JobResult::Move(read_move(reader)?)),
-            [2] => Some(JobResult::Other(OtherResult::Own(BuiltInJob::read_found(reader)?))),
+            [2] => Some(JobResult::Other(OtherResult::BuiltIn(BuiltInJob::read_found(reader)?))),
             [5] => {
                 let action = MoveIndex(u32::from_le_bytes(reader.array()?));
                 Some(JobResult::Other(OtherResult::Action(action)))

@@ -1,13 +1,13 @@
 //! English texts of the desktop build.
 use crate::built_in::BuiltIn;
 use crate::session::messages::desktop::{DesktopLabel, DesktopMessage, DesktopPrompt};
+use crate::session::messages::rulebook_game::GameListLabel;
 use crate::session::messages::setup::SetupWord;
-use crate::session::messages::table::GameListLabel;
 use crate::session::messages::{Lang, Text};
 
 pub fn prompt(prompt: DesktopPrompt) -> &'static str {
     match prompt {
-        DesktopPrompt::TableMove => Lang::En.table_label(GameListLabel::YourMove),
+        DesktopPrompt::RulebookMove => Lang::En.game_list_label(GameListLabel::YourMove),
         DesktopPrompt::Seconds => "Seconds (1-60): ",
         DesktopPrompt::OpenName => "PDN file: ",
         DesktopPrompt::Setup => Lang::En.setup_word(SetupWord::Prompt),
@@ -37,14 +37,14 @@ pub fn label(label: DesktopLabel) -> &'static str {
         DesktopLabel::CloseWindow => "Close the window to leave.",
         DesktopLabel::MakeDisk => "Run `dama disk make DIR`, then `dama --disk DIR`.",
         DesktopLabel::LineKeys => "Press RETURN after every key here, even after Esc (or type {esc}).",
-        DesktopLabel::Own(label) => BuiltIn::own_label(Lang::En, label),
+        DesktopLabel::BuiltIn(label) => BuiltIn::own_label(Lang::En, label),
         DesktopLabel::King => "king",
     }
 }
 
 pub fn message<'t>(message: &DesktopMessage, t: &'t mut Text) -> &'t mut Text {
     match *message {
-        DesktopMessage::Own(ref said) => BuiltIn::put_said(Lang::En, said, t),
+        DesktopMessage::BuiltIn(ref said) => BuiltIn::put_said(Lang::En, said, t),
         DesktopMessage::SecondsAsked => {
             t.put("Maestro: how many seconds may it think per move? RETURN alone: 5.")
         }

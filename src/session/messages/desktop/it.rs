@@ -1,13 +1,13 @@
 //! Italian texts of the desktop build.
 use crate::built_in::BuiltIn;
 use crate::session::messages::desktop::{DesktopLabel, DesktopMessage, DesktopPrompt};
+use crate::session::messages::rulebook_game::GameListLabel;
 use crate::session::messages::setup::SetupWord;
-use crate::session::messages::table::GameListLabel;
 use crate::session::messages::{Lang, Text};
 
 pub fn prompt(prompt: DesktopPrompt) -> &'static str {
     match prompt {
-        DesktopPrompt::TableMove => Lang::It.table_label(GameListLabel::YourMove),
+        DesktopPrompt::RulebookMove => Lang::It.game_list_label(GameListLabel::YourMove),
         DesktopPrompt::Seconds => "Secondi (1-60): ",
         DesktopPrompt::OpenName => "File di partite PDN: ",
         DesktopPrompt::Setup => Lang::It.setup_word(SetupWord::Prompt),
@@ -41,14 +41,14 @@ pub fn label(label: DesktopLabel) -> &'static str {
         DesktopLabel::LineKeys => "Qui premi RETURN dopo ogni tasto, anche dopo Esc (o scrivi {esc}).",
         DesktopLabel::CloseWindow => "Chiudi la finestra per uscire.",
         DesktopLabel::MakeDisk => "Per crearlo: «dama disk make DIR», poi «dama --disk DIR».",
-        DesktopLabel::Own(label) => BuiltIn::own_label(Lang::It, label),
+        DesktopLabel::BuiltIn(label) => BuiltIn::own_label(Lang::It, label),
         DesktopLabel::King => "dama",
     }
 }
 
 pub fn message<'t>(message: &DesktopMessage, t: &'t mut Text) -> &'t mut Text {
     match *message {
-        DesktopMessage::Own(ref said) => BuiltIn::put_said(Lang::It, said, t),
+        DesktopMessage::BuiltIn(ref said) => BuiltIn::put_said(Lang::It, said, t),
         DesktopMessage::SecondsAsked => {
             t.put("Il maestro: quanti secondi può pensare per ogni mossa? RETURN da solo: 5.")
         }

@@ -4,7 +4,7 @@ pub(super) mod en;
 pub(super) mod it;
 
 use crate::built_in::BuiltIn;
-use crate::built_in::{BuiltInLabel, BuiltInSaid};
+use crate::built_in::{BuiltInLabel, BuiltInMessage};
 use crate::session::any;
 use crate::session::archive::GameTitle;
 use crate::session::drive::FileSpec;
@@ -14,7 +14,7 @@ use crate::session::rulebook::{Refusal, Rulebook};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DesktopMessage {
-    Own(BuiltInSaid),
+    BuiltIn(BuiltInMessage),
     SecondsAsked,
     NotSeconds,
     /// The maestro now plays, with this many seconds a move.
@@ -46,7 +46,7 @@ impl DesktopMessage {
     /// Returns whether the message refuses or warns.
     pub fn is_error(&self) -> bool {
         match self {
-            DesktopMessage::Own(said) => BuiltIn::is_refusal(said),
+            DesktopMessage::BuiltIn(said) => BuiltIn::is_refusal(said),
             DesktopMessage::Refusal(_)
             | DesktopMessage::Refused(..)
             | DesktopMessage::NoSuchGame(_)
@@ -83,7 +83,7 @@ impl From<DesktopMessage> for Message {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DesktopPrompt {
-    TableMove,
+    RulebookMove,
     Seconds,
     OpenName,
     GameNumber,
@@ -112,6 +112,6 @@ pub enum DesktopLabel {
     MakeDisk,
     // How to leave the halt in a window.
     CloseWindow,
-    Own(BuiltInLabel),
+    BuiltIn(BuiltInLabel),
     King,
 }

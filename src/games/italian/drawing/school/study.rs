@@ -27,7 +27,7 @@ impl<C: Canvas> Painter<'_, C> {
     pub(crate) fn study(&mut self, study: &StudyBoard<'_>, lang: Lang) {
         self.felt();
         let marked = study.view.game().recent().last();
-        if !self.more_board(&study.view, marked) {
+        if !self.flipped_board(&study.view, marked) {
             self.board(&study.view.game(), marked);
         }
         self.places_to_go(&study.view.more.shown);

@@ -143,7 +143,7 @@ fn the_frame_of_a_piece_touched_is_whole() {
     let picture = Picture::new(|painter| {
         let view = session.view();
         painter.board(&view.game(), None);
-        painter.full_marks(&view.rules_1931().expect("the full rules"), false);
+        painter.rules_1931_marks(&view.rules_1931().expect("the full rules"), false);
     });
     assert!(picture.is_framed(22, ink::WHITE));
 }

@@ -81,14 +81,18 @@ pub(crate) enum Rules1931Label {
 }
 
 impl Lang {
-    pub(crate) fn full_message<'t>(self, message: &Rules1931Message, text: &'t mut Text) -> &'t mut Text {
+    pub(crate) fn rules_1931_message<'t>(
+        self,
+        message: &Rules1931Message,
+        text: &'t mut Text,
+    ) -> &'t mut Text {
         match self {
             Lang::It => it::message(message, text),
             Lang::En => en::message(message, text),
         }
     }
 
-    pub(crate) fn full_label(self, label: Rules1931Label) -> &'static str {
+    pub(crate) fn rules_1931_label(self, label: Rules1931Label) -> &'static str {
         match self {
             Lang::It => it::label(label),
             Lang::En => en::label(label),
@@ -96,14 +100,14 @@ impl Lang {
     }
 
     /// Returns the last page of the instructions, which replaces the usual one.
-    pub fn full_page(self) -> &'static str {
+    pub fn rules_1931_page(self) -> &'static str {
         match self {
             Lang::It => it::PAGE,
             Lang::En => en::PAGE,
         }
     }
 
-    pub(crate) fn full_menu(self) -> &'static [Item; 10] {
+    pub(crate) fn rules_1931_menu(self) -> &'static [Item; 10] {
         match self {
             Lang::It => &it::MENU,
             Lang::En => &en::MENU,

@@ -76,8 +76,9 @@ fn labels() -> Vec<Rules1931Label> {
 
 #[test]
 fn every_message_fits_its_line_and_differs_between_the_languages() {
-    for message in
-        messages().into_iter().map(|said| Message::Desktop(DesktopMessage::Own(ItalianMessage::Full(said))))
+    for message in messages()
+        .into_iter()
+        .map(|said| Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(said))))
     {
         let texts: Vec<Text> = LANGS.iter().map(|lang| lang.message(&message)).collect();
         assert_ne!(texts[0], texts[1]);
@@ -92,7 +93,7 @@ fn every_message_fits_its_line_and_differs_between_the_languages() {
 fn labels_fit_their_places() {
     for lang in LANGS {
         for label in labels() {
-            let columns = lang.full_label(label).chars().count();
+            let columns = lang.rules_1931_label(label).chars().count();
             let most = match label {
                 Rules1931Label::Hints | Rules1931Label::HuffHints | Rules1931Label::OpeningHints => LINE,
                 // "sorteggio n." stands before column 18.
@@ -108,8 +109,8 @@ fn labels_fit_their_places() {
             };
             assert!((1..=most).contains(&columns), "{label:?}: {columns}");
         }
-        assert!(lang.full_menu().iter().all(|item| (1..=30).contains(&item.1.chars().count())));
-        let keys: Vec<char> = lang.full_menu().iter().map(|item| item.0).collect();
+        assert!(lang.rules_1931_menu().iter().all(|item| (1..=30).contains(&item.1.chars().count())));
+        let keys: Vec<char> = lang.rules_1931_menu().iter().map(|item| item.0).collect();
         assert_eq!(keys, "NPALCITS?E".chars().collect::<Vec<_>>());
     }
 }
@@ -117,7 +118,7 @@ fn labels_fit_their_places() {
 #[test]
 fn the_page_fits() {
     for lang in LANGS {
-        let lines: Vec<&str> = lang.full_page().split('\n').collect();
+        let lines: Vec<&str> = lang.rules_1931_page().split('\n').collect();
         assert!(lines.len() <= 17 && lines.iter().all(|line| line.chars().count() <= 72), "{lines:?}");
     }
 }

@@ -84,28 +84,29 @@ const DEPTH_SHIFT: u32 = 16;
 const BOUND_SHIFT: u32 = 24;
 const BEST_SHIFT: u32 = 26;
 const AGE_SHIFT: u32 = 33;
-const GUESS_SHIFT: u32 = 39;
+const STATIC_EVAL_SHIFT: u32 = 39;
 const USED: u64 = 1 << 63;
 // Stored as 0: -32,768, which no evaluation returns.
-const NO_GUESS: u16 = 1 << 15;
+const NO_STATIC_EVAL: u16 = 1 << 15;
 const AGES: u8 = 64;
 
 impl HashEntry {
     fn pack(self, age: u8) -> u64 {
         let best = self.best.map_or(0, |best| u64::from(best & 63) + 1);
-        let guess = self.static_eval.map_or(0, |guess| (guess.0 as i16 as u16) ^ NO_GUESS);
+        let static_eval =
+            self.static_eval.map_or(0, |static_eval| (static_eval.0 as i16 as u16) ^ NO_STATIC_EVAL);
         u64::from(self.score.0 as i16 as u16)
             | u64::from(self.depth as u8) << DEPTH_SHIFT
             | (self.bound as u64) << BOUND_SHIFT
             | best << BEST_SHIFT
             | u64::from(age % AGES) << AGE_SHIFT
-            | u64::from(guess) << GUESS_SHIFT
+            | u64::from(static_eval) << STATIC_EVAL_SHIFT
             | USED
     }
 
     fn unpack(data: u64) -> HashEntry {
         let best = (data >> BEST_SHIFT & 127) as u8;
-        let guess = (data >> GUESS_SHIFT) as u16;
+        let static_eval = (data >> STATIC_EVAL_SHIFT) as u16;
         HashEntry {
             depth: (data >> DEPTH_SHIFT) as i8,
             bound: match data >> BOUND_SHIFT & 3 {
@@ -115,7 +116,8 @@ impl HashEntry {
             },
             score: Score(i32::from(data as i16)),
             best: best.checked_sub(1),
-            static_eval: (guess != 0).then_some(Score(i32::from((guess ^ NO_GUESS) as i16))),
+            static_eval: (static_eval != 0)
+                .then_some(Score(i32::from((static_eval ^ NO_STATIC_EVAL) as i16))),
         }
     }
 }
@@ -259,13 +261,13 @@ mod tests {
     fn an_entry_survives_packing() {
         for bound in [Bound::Upper, Bound::Lower, Bound::Exact] {
             for best in [None, Some(0), Some(47)] {
-                for (depth, score, guess) in [
+                for (depth, score, static_eval) in [
                     (-1, -30_000, None),
                     (0, 0, Some(Score(0))),
                     (99, 29_999, Some(Score(-18_500))),
                     (127, -1, Some(Score(32_767))),
                 ] {
-                    let entry = HashEntry { depth, bound, score: Score(score), best, static_eval: guess };
+                    let entry = HashEntry { depth, bound, score: Score(score), best, static_eval };
                     assert_eq!(HashEntry::unpack(entry.pack(63)), entry);
                     assert_eq!(age_of(entry.pack(63)), 63);
                 }

@@ -47,24 +47,24 @@ fn sprite_name(set: &'static str, piece: &Piece) -> crate::session::messages::Te
 }
 
 // With more than two seats: where the last moves of the others ended.
-fn others_last(sitting: &RulebookMatch, diagram: &Diagram) -> Vec<(u8, u8)> {
-    let seats = playing(sitting.book, &sitting.state);
-    let last = sitting.recent.last().map(|made| made.seat);
+fn others_last(game: &RulebookMatch, diagram: &Diagram) -> Vec<(u8, u8)> {
+    let seats = playing(game.book, &game.state);
+    let last = game.recent.last().map(|made| made.seat);
     let others = seats.iter().filter(|&&seat| seats.len() > 2 && Some(seat) != last);
-    let of = |seat: &Seat| sitting.recent.iter().rev().find(|made| made.seat == *seat);
+    let of = |seat: &Seat| game.recent.iter().rev().find(|made| made.seat == *seat);
     others.filter_map(|seat| named(diagram, &of(seat)?.typed).last().copied()).collect()
 }
 
-fn marks(sitting: &RulebookMatch) -> Vec<(u8, u8)> {
-    sitting.book.marks(&sitting.state).unwrap_or_default()
+fn marks(game: &RulebookMatch) -> Vec<(u8, u8)> {
+    game.book.marks(&game.state).unwrap_or_default()
 }
 
 impl<C: Canvas> Painter<'_, C> {
-    pub(super) fn table_board(&mut self, sitting: &RulebookMatch, diagram: &Diagram, view: &MatchView<'_>) {
+    pub(super) fn rulebook_board(&mut self, game: &RulebookMatch, diagram: &Diagram, view: &MatchView<'_>) {
         let plan = Plan::of(diagram);
-        let last = sitting.recent.last().filter(|_| !view.broken);
+        let last = game.recent.last().filter(|_| !view.broken);
         let way = last.map(|made| {
-            let stops = sitting.book.way(&sitting.previous, &made.typed).ok().flatten();
+            let stops = game.book.way(&game.previous, &made.typed).ok().flatten();
             stops.unwrap_or_else(|| named(diagram, &made.typed))
         });
         let mut way = way.unwrap_or_default();
@@ -75,7 +75,7 @@ impl<C: Canvas> Painter<'_, C> {
         self.ground(diagram, &plan);
         self.camps(diagram, &plan, &|file, rank| {
             let (file, rank) = at((file, rank));
-            sitting.book.camp(file, rank)
+            game.book.camp(file, rank)
         });
         if !is_numbered(diagram) {
             self.coordinates(&plan, is_turned);
@@ -93,7 +93,7 @@ impl<C: Canvas> Painter<'_, C> {
                 self.lent_piece(&piece, diagram, &plan, view.more.art);
             }
         }
-        for place in others_last(sitting, diagram).into_iter().chain(marks(sitting)) {
+        for place in others_last(game, diagram).into_iter().chain(marks(game)) {
             self.place_frame(at(place), &plan, !is_numbered(diagram), ink::HEADING);
         }
         for &place in way.first().into_iter().chain(way.last()) {

@@ -86,7 +86,7 @@ pub fn play(
     if args.sprt.is_some() && seats.len() != 2 {
         return Err(Failure::usage("--sprt: only for games of two players"));
     }
-    let thoughts = [args.a.elsewhere()?, args.b.elsewhere()?];
+    let thoughts = [args.a.variant_search()?, args.b.variant_search()?];
     let (random_plies, seed) = (args.random_plies.unwrap_or(RANDOM_PLIES), args.seed);
     let state = game.with_program(&state).map_err(broken)?;
     let game = PairedMatch { book: game, start: state, seats, sides, thoughts, random_plies, seed };
@@ -121,7 +121,7 @@ impl PairedMatch {
             unfinished: unfinished.into_inner(),
         };
         let opening = format!("{} random plies", self.random_plies);
-        Ok(Summary { house: Some(told), ..Summary::new(args, opening, &results.concat(), verdict) })
+        Ok(Summary { variants: Some(told), ..Summary::new(args, opening, &results.concat(), verdict) })
     }
 
     /// The setting that has seat number `place` in game number `turn` of an opening.

@@ -36,7 +36,7 @@ pub struct SearchRequest<'a> {
     /// 0 for the reporting thread; other numbers vary the search of helper threads.
     pub helper: usize,
     /// Techniques to use.
-    pub switches: &'a SearchParams,
+    pub params: &'a SearchParams,
     /// Hash table, shared by all threads.
     pub table: HashTable<'a>,
     /// Static evaluation.

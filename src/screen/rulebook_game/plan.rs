@@ -153,10 +153,10 @@ mod tests {
 
     #[test]
     fn the_board_of_eight_is_dama_com_s_own_and_the_others_are_dark_at_the_left() {
-        let (own, polish) = (diagram(8, BoardKind::Numbered), diagram(10, BoardKind::Numbered));
-        let numbers: Vec<_> = numbered(&own).collect();
+        let (eight, polish) = (diagram(8, BoardKind::Numbered), diagram(10, BoardKind::Numbered));
+        let numbers: Vec<_> = numbered(&eight).collect();
         assert_eq!((numbers.len(), numbers[0], numbers[4], numbers[31]), (32, (0, 7), (1, 6), (7, 0)));
-        assert_eq!((Plan::of(&own).width, Plan::of(&own).height), (48, 35));
+        assert_eq!((Plan::of(&eight).width, Plan::of(&eight).height), (48, 35));
         let numbers: Vec<_> = numbered(&polish).collect();
         assert_eq!((numbers.len(), numbers[0], numbers[45], numbers[49]), (50, (1, 9), (0, 0), (8, 0)));
     }

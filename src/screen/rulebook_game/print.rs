@@ -15,33 +15,33 @@ use alloc::vec::Vec;
 use core::fmt::{Result, Write};
 
 pub(in crate::screen) fn print(
-    sitting: Option<&RulebookMatch>,
+    game: Option<&RulebookMatch>,
     view: &MatchView<'_>,
     lang: Lang,
     boards: Boards,
     out: &mut dyn Write,
 ) -> Result {
-    let Some(sitting) = sitting else {
+    let Some(game) = game else {
         return writeln!(out, "{}", lang.label(Label::SystemError));
     };
-    let Ok(diagram) = sitting.book.diagram(&sitting.state) else { return Ok(()) };
-    writeln!(out, "{}", sitting.book.words(lang).title)?;
+    let Ok(diagram) = game.book.diagram(&game.state) else { return Ok(()) };
+    writeln!(out, "{}", game.book.words(lang).title)?;
     if boards != Boards::None {
-        print_board(&diagram, sitting, lang, view.more.shown.turned, out)?;
+        print_board(&diagram, game, lang, view.more.shown.turned, out)?;
     }
     // A board of points takes twice as many rows, so its seats share one.
     let is_tall = boards == Boards::Framed && matches!(diagram.ground, BoardKind::Points(_));
-    for (n, seat) in playing(sitting.book, &sitting.state).into_iter().enumerate() {
+    for (n, seat) in playing(game.book, &game.state).into_iter().enumerate() {
         let before = match (n, is_tall) {
             (0, _) => "",
             (_, true) => "   ",
             (_, false) => "\n",
         };
         out.write_str(before)?;
-        print_seat(&diagram, sitting, seat, view, (lang, boards), out)?;
+        print_seat(&diagram, game, seat, view, (lang, boards), out)?;
     }
     writeln!(out)?;
-    if let Some(line) = above_counters(sitting, lang) {
+    if let Some(line) = above_counters(game, lang) {
         writeln!(out, "{}", line.as_str())?;
     }
     let to_go = places(&diagram).filter(|&place| view.more.shown.places.has(place));
@@ -54,51 +54,51 @@ pub(in crate::screen) fn print(
     writeln!(
         out,
         "{}. {}{end}",
-        view.more.level(sitting.level, lang).as_str(),
-        turn(sitting, view, lang).as_str()
+        view.more.level(game.level, lang).as_str(),
+        turn(game, view, lang).as_str()
     )?;
-    let seats = playing(sitting.book, &sitting.state);
-    let seats = seats.into_iter().map(|seat| (seat, lang.seat(sitting.book, seat)));
-    print_clocks(&view.more, seats, to_move(sitting), lang, out)?;
-    print_moves(sitting, &diagram, lang, out)
+    let seats = playing(game.book, &game.state);
+    let seats = seats.into_iter().map(|seat| (seat, lang.seat(game.book, seat)));
+    print_clocks(&view.more, seats, to_move(game), lang, out)?;
+    print_moves(game, &diagram, lang, out)
 }
 
 const PAIRS: u32 = 5;
 
-fn print_moves(sitting: &RulebookMatch, diagram: &Diagram, lang: Lang, out: &mut dyn Write) -> Result {
+fn print_moves(game: &RulebookMatch, diagram: &Diagram, lang: Lang, out: &mut dyn Write) -> Result {
     write!(out, "{}:", lang.label(Label::Moves))?;
-    let kept = sitting.recent.len() as u32;
-    let (oldest, pairs) = (sitting.plies.saturating_sub(kept), sitting.plies.div_ceil(2));
-    let is_paired = is_paired(sitting);
+    let listed = game.recent.len() as u32;
+    let (oldest, pairs) = (game.plies.saturating_sub(listed), game.plies.div_ceil(2));
+    let is_paired = is_paired(game);
     let first = if is_paired { oldest.max(2 * pairs.saturating_sub(PAIRS)) } else { oldest };
-    let moves = (oldest..).zip(&sitting.recent).filter(|&(ply, _)| ply >= first);
+    let moves = (oldest..).zip(&game.recent).filter(|&(ply, _)| ply >= first);
     for (ply, made) in moves {
         if !is_paired || ply % 2 == 0 || ply == first {
             write!(out, " {}.", if is_paired { ply / 2 } else { ply } + 1)?;
         }
         write!(out, " {}", short(made, diagram, usize::MAX, lang).as_str())?;
     }
-    writeln!(out, "{}", if kept == 0 { " -" } else { "" })
+    writeln!(out, "{}", if listed == 0 { " -" } else { "" })
 }
 
 /// Prints `B Bianco (giocatore): presi 3`; without a board the pieces by their places instead.
 fn print_seat(
     diagram: &Diagram,
-    sitting: &RulebookMatch,
+    game: &RulebookMatch,
     seat: Seat,
     view: &MatchView<'_>,
     (lang, boards): (Lang, Boards),
     out: &mut dyn Write,
 ) -> Result {
     if boards != Boards::None {
-        write!(out, "{} ", seat_letter(sitting.book.words(lang), seat))?;
+        write!(out, "{} ", seat_letter(game.book.words(lang), seat))?;
     }
     let viewed = view.more.viewed.as_ref().map(|viewed| viewed.name(seat.0.into()));
-    let sitter = viewed.unwrap_or(who(sitting.at(seat), lang));
-    write!(out, "{} ({sitter}):", lang.seat(sitting.book, seat))?;
+    let sitter = viewed.unwrap_or(who(game.at(seat), lang));
+    write!(out, "{} ({sitter}):", lang.seat(game.book, seat))?;
     let mut before = " ";
     if boards == Boards::None && diagram.pieces.iter().any(|piece| piece.seat == seat) {
-        print_pieces(diagram, sitting, seat, lang, out)?;
+        print_pieces(diagram, game, seat, lang, out)?;
         before = "; ";
     }
     for (_, counter, count) in diagram.counters.iter().filter(|counter| counter.0 == seat) {
@@ -123,8 +123,8 @@ pub(in crate::screen) fn letter_among<'n>(names: impl Iterator<Item = &'n str>) 
 }
 
 // A capital means a promoted piece, or a game without promotion.
-fn letter(piece: &Piece, sitting: &RulebookMatch, lang: Lang) -> char {
-    let words = sitting.book.words(lang);
+fn letter(piece: &Piece, game: &RulebookMatch, lang: Lang) -> char {
+    let words = game.book.words(lang);
     let letter = seat_letter(words, piece.seat);
     if piece.is_promoted || words.promoted.is_empty() {
         letter
@@ -135,17 +135,17 @@ fn letter(piece: &Piece, sitting: &RulebookMatch, lang: Lang) -> char {
 
 fn print_board(
     diagram: &Diagram,
-    sitting: &RulebookMatch,
+    game: &RulebookMatch,
     lang: Lang,
     is_turned: bool,
     out: &mut dyn Write,
 ) -> Result {
     if is_turned {
-        return print_turned(diagram, sitting, lang, out);
+        return print_turned(diagram, game, lang, out);
     }
     let at = |place| diagram.pieces.iter().find(|piece| (piece.file, piece.rank) == place);
-    let shown = |place| at(place).map(|piece| letter(piece, sitting, lang));
-    let camp = |file, rank| sitting.book.camp(file, rank).is_some();
+    let shown = |place| at(place).map(|piece| letter(piece, game, lang));
+    let camp = |file, rank| game.book.camp(file, rank).is_some();
     for rank in (0..diagram.width).rev() {
         let line = match diagram.ground {
             BoardKind::Numbered => numbered_row(diagram, rank, &shown),
@@ -164,14 +164,14 @@ fn print_board(
     writeln!(out, "   {letters}")
 }
 
-fn print_turned(diagram: &Diagram, sitting: &RulebookMatch, lang: Lang, out: &mut dyn Write) -> Result {
+fn print_turned(diagram: &Diagram, game: &RulebookMatch, lang: Lang, out: &mut dyn Write) -> Result {
     let at = |place| diagram.pieces.iter().find(|piece| (piece.file, piece.rank) == place);
     let number = |place| 1 + numbered(diagram).position(|other| other == place).unwrap_or_default();
     for rank in 0..diagram.width {
         let mut line = if is_numbered(diagram) { String::new() } else { format!("{:>2} ", rank + 1) };
         for file in (0..diagram.width).rev() {
-            let empty = if sitting.book.camp(file, rank).is_some() { ':' } else { '.' };
-            let shown = at((file, rank)).map_or(empty, |piece| letter(piece, sitting, lang));
+            let empty = if game.book.camp(file, rank).is_some() { ':' } else { '.' };
+            let shown = at((file, rank)).map_or(empty, |piece| letter(piece, game, lang));
             line += &match is_numbered(diagram) {
                 true if is_dark(diagram, (file, rank)) => format!("{:>2}{shown} ", number((file, rank))),
                 true => "    ".into(),
@@ -275,7 +275,7 @@ pub(super) fn lines_below(diagram: &Diagram, rank: u8, leaves: fn(u8, u8) -> [bo
 // ` 21 22 dama 30`, or ` a1 b2 sultano c3`.
 fn print_pieces(
     diagram: &Diagram,
-    sitting: &RulebookMatch,
+    game: &RulebookMatch,
     seat: Seat,
     lang: Lang,
     out: &mut dyn Write,
@@ -286,7 +286,7 @@ fn print_pieces(
     }
     for piece in pieces {
         if piece.is_promoted {
-            write!(out, " {}", sitting.book.words(lang).promoted)?;
+            write!(out, " {}", game.book.words(lang).promoted)?;
         }
         match diagram.ground {
             BoardKind::Numbered => {

@@ -19,7 +19,7 @@ pub(crate) enum GameListLabel {
 }
 
 impl Lang {
-    pub(crate) fn table_label(self, label: GameListLabel) -> &'static str {
+    pub(crate) fn game_list_label(self, label: GameListLabel) -> &'static str {
         let (it, en) = match label {
             GameListLabel::Game => ("Gioco", "Game"),
             GameListLabel::Italian => ("Dama italiana", "Italian draughts"),
@@ -62,7 +62,7 @@ impl Lang {
         book.words(self).named.get(usize::from(seat)).copied().unwrap_or_default()
     }
 
-    pub fn table_refusal(self, book: &dyn Rulebook, refusal: Refusal) -> Text {
+    pub fn rulebook_refusal(self, book: &dyn Rulebook, refusal: Refusal) -> Text {
         let mut text = Text::new();
         (book.words(self).refusal)(refusal, &mut text);
         text
@@ -136,7 +136,7 @@ impl Lang {
     }
 
     /// Returns the end of the game. `winners`: empty for a draw. `won`: whether the only player has won.
-    pub fn table_end(
+    pub fn rulebook_end(
         self,
         book: &dyn Rulebook,
         winners: &[Seat],
@@ -167,7 +167,7 @@ impl Lang {
         *text.put(": ").put((book.words(self).reason)(reason)).push('.')
     }
 
-    pub(crate) fn table_offer(self, book: &dyn Rulebook, by: Seat, word: &str) -> Text {
+    pub(crate) fn rulebook_offer(self, book: &dyn Rulebook, by: Seat, word: &str) -> Text {
         let mut text = Text::new();
         match self {
             Lang::It => text.put("Offerta: ").put(word).put(" (").put(self.seat(book, by)),
@@ -192,7 +192,7 @@ impl Lang {
         words.map_or(typed, |words| words[self as usize])
     }
 
-    pub(crate) fn table_answer(self, book: &dyn Rulebook, seat: Seat, accepts: bool) -> Text {
+    pub(crate) fn rulebook_answer(self, book: &dyn Rulebook, seat: Seat, accepts: bool) -> Text {
         let mut text = Text::new();
         text.put(self.seat(book, seat)).put(match (self, accepts) {
             (Lang::It, true) => " accetta.",

@@ -1,7 +1,7 @@
-//! The adapter from [`BoardGame`] to [`Rulebook`].
+//! The adapter from [`GamePosition`] to [`Rulebook`].
 
 use super::draw_offer::DrawTracker;
-use super::game::BoardGame;
+use super::game::GamePosition;
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::GameOption;
 use crate::session::messages::Lang;
@@ -15,19 +15,19 @@ use core::fmt::Debug;
 use core::marker::PhantomData;
 
 #[derive(Debug)]
-pub struct GameRow<G>(PhantomData<fn() -> G>);
+pub struct KitRulebook<G>(PhantomData<fn() -> G>);
 
-impl<G> GameRow<G> {
-    pub const ROW: GameRow<G> = GameRow(PhantomData);
+impl<G> KitRulebook<G> {
+    pub const RULEBOOK: KitRulebook<G> = KitRulebook(PhantomData);
 }
 
-impl<G: BoardGame> GameRow<G> {
+impl<G: GamePosition> KitRulebook<G> {
     fn open(state: &State) -> Result<DrawTracker<G>, StateError> {
         DrawTracker::unpack(&state.0).ok_or(StateError)
     }
 }
 
-impl<G: BoardGame> Rulebook for GameRow<G> {
+impl<G: GamePosition> Rulebook for KitRulebook<G> {
     fn name(&self) -> &'static str {
         G::NAME
     }
@@ -165,7 +165,7 @@ impl<G: BoardGame> Rulebook for GameRow<G> {
     }
 }
 
-fn perft<G: BoardGame>(game: &G, depth: u32, bulk: bool) -> u64 {
+fn perft<G: GamePosition>(game: &G, depth: u32, bulk: bool) -> u64 {
     if depth == 0 {
         return 1;
     }

@@ -1,6 +1,6 @@
 //! The parameters of the strong search; each technique can be turned off to measure its gain.
 
-macro_rules! switches {
+macro_rules! search_params {
     ($($(#[doc = $doc:literal])* $name:ident,)* ; $($(#[doc = $ndoc:literal])* $number:ident = $value:literal,)*) => {
         /// The techniques that the search uses, and their numbers.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ macro_rules! switches {
     };
 }
 
-switches! {
+search_params! {
     /// Hash table: its bounds cut off, its move is tried first.
     table,
     /// Aspiration windows around the last iteration's score.
@@ -127,10 +127,10 @@ impl SearchParams {
     ///
     /// Everything else is on; `all=off` first turns it off.
     pub fn parse(text: &str) -> Result<SearchParams, SearchParamError<'_>> {
-        let mut switches = SearchParams::ON;
+        let mut params = SearchParams::ON;
         for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
             let (name, value) = part.split_once('=').ok_or(SearchParamError(part))?;
-            if let Some(number) = switches.number(name) {
+            if let Some(number) = params.number(name) {
                 *number = value.parse().map_err(|_| SearchParamError(part))?;
                 continue;
             }
@@ -140,12 +140,12 @@ impl SearchParams {
                 _ => return Err(SearchParamError(part)),
             };
             if name == "all" {
-                switches = if on { SearchParams::ON } else { SearchParams::OFF };
+                params = if on { SearchParams::ON } else { SearchParams::OFF };
             } else {
-                *switches.named(name).ok_or(SearchParamError(part))? = on;
+                *params.named(name).ok_or(SearchParamError(part))? = on;
             }
         }
-        Ok(switches)
+        Ok(params)
     }
 }
 

@@ -30,25 +30,25 @@ const MOST_TAKEN: u32 = 12;
 const A_ROW: u16 = 8;
 
 impl<C: Canvas> Painter<'_, C> {
-    pub(super) fn table_panel(
+    pub(super) fn rulebook_panel(
         &mut self,
-        sitting: &RulebookMatch,
+        game: &RulebookMatch,
         diagram: &Diagram,
         view: &MatchView<'_>,
         lang: Lang,
     ) {
-        let seats = playing(sitting.book, &sitting.state);
+        let seats = playing(game.book, &game.state);
         let more = more(&seats);
         self.plate(416, 7, 216, 294);
         for y in [34, 90 + 14 * more, 118 + 14 * more, 216 + 7 * more] {
             self.rule(PANEL_LEFT, y, PANEL_WIDTH);
         }
-        self.title_of_table(sitting, &seats, view, lang);
-        self.seats(sitting, &seats, view, lang);
-        self.whose_turn(sitting, 7 + more, view, lang);
+        self.panel_title(game, &seats, view, lang);
+        self.seats(game, &seats, view, lang);
+        self.whose_turn(game, 7 + more, view, lang);
         self.text(FIRST_COLUMN, 9 + more, lang.label(Label::Moves), ink::HEADING, ink::PANEL);
-        self.last_moves(sitting, diagram, (10 + more, if more > 0 { 4 } else { 5 }), lang);
-        match end_label(sitting, view, lang) {
+        self.last_moves(game, diagram, (10 + more, if more > 0 { 4 } else { 5 }), lang);
+        match end_label(game, view, lang) {
             Some((label, true)) => self.banner(label, ink::ALARM, ink::WHITE, ink::WHITE),
             Some((label, false)) if is_own(diagram) => {
                 self.banner(label, ink::EDGE_2, ink::HEADING, ink::TEXT)
@@ -56,14 +56,14 @@ impl<C: Canvas> Painter<'_, C> {
             // The counters are the result in numbers.
             Some((label, false)) => {
                 self.low_banner(label);
-                self.counted(sitting, diagram, COUNTERS + 1, view, lang);
+                self.counted(game, diagram, COUNTERS + 1, view, lang);
             }
             None => {
                 let crowded = u16::from(diagram.counters.len() > 3);
-                if let Some(line) = above_counters(sitting, lang).filter(|_| crowded > 0) {
+                if let Some(line) = above_counters(game, lang).filter(|_| crowded > 0) {
                     self.text(FIRST_COLUMN, COUNTERS, line.as_str(), ink::DIM, ink::PANEL);
                 }
-                self.counted(sitting, diagram, COUNTERS + crowded, view, lang);
+                self.counted(game, diagram, COUNTERS + crowded, view, lang);
             }
         }
     }
@@ -75,8 +75,8 @@ impl<C: Canvas> Painter<'_, C> {
         self.centred(FIRST_COLUMN, LAST_COLUMN, COUNTERS, label, ink::TEXT, ink::EDGE_2);
     }
 
-    fn title_of_table(&mut self, sitting: &RulebookMatch, seats: &[Seat], view: &MatchView<'_>, lang: Lang) {
-        let title = sitting.book.words(lang).title;
+    fn panel_title(&mut self, game: &RulebookMatch, seats: &[Seat], view: &MatchView<'_>, lang: Lang) {
+        let title = game.book.words(lang).title;
         self.centred(FIRST_COLUMN, LAST_COLUMN, 1, title, ink::HEADING, ink::PANEL);
         if let [first, second] = *seats {
             self.seat_piece(PANEL_LEFT, 14, first, view);
@@ -93,59 +93,53 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    fn seats(&mut self, sitting: &RulebookMatch, seats: &[Seat], view: &MatchView<'_>, lang: Lang) {
+    fn seats(&mut self, game: &RulebookMatch, seats: &[Seat], view: &MatchView<'_>, lang: Lang) {
         if let (Some(viewed), &[first, second]) = (&view.more.viewed, seats) {
-            self.viewed_heads(viewed, [first, second].map(|seat| lang.seat(sitting.book, seat)), lang);
-            return self.with_aids(&view.more.terms, lang);
+            self.viewed_heads(viewed, [first, second].map(|seat| lang.seat(game.book, seat)), lang);
+            return self.with_aids(&view.more.settings, lang);
         }
         let mut level = Text::new();
-        level.number(sitting.level.into());
+        level.number(game.level.into());
         let is_crowded = more(seats) > 0;
         let (names, sitters) = if is_crowded { (56, SITTERS) } else { (FIRST_COLUMN, 62) };
         self.text(FIRST_COLUMN, 3, lang.label(Label::Level), ink::DIM, ink::PANEL);
         self.text(sitters, 3, level.as_str(), ink::TEXT, ink::PANEL);
-        self.with_aids(&view.more.terms, lang);
+        self.with_aids(&view.more.settings, lang);
         for (row, &seat) in (4..8).zip(seats) {
             if is_crowded {
                 self.seat_piece(PANEL_LEFT, row * 14, seat, view);
             }
-            self.text(names, row, lang.seat(sitting.book, seat), ink::DIM, ink::PANEL);
+            self.text(names, row, lang.seat(game.book, seat), ink::DIM, ink::PANEL);
             self.text(
                 sitters,
                 row,
-                view.more.sitter_beside(sitting.at(seat), is_crowded, lang),
+                view.more.sitter_beside(game.at(seat), is_crowded, lang),
                 ink::TEXT,
                 ink::PANEL,
             );
-            self.seat_clock(row, seat, to_move(sitting), &view.more);
+            self.seat_clock(row, seat, to_move(game), &view.more);
         }
     }
 
-    fn whose_turn(&mut self, sitting: &RulebookMatch, row: u16, view: &MatchView<'_>, lang: Lang) {
-        let seat = match (sitting.standing(), view.more.terms.fallen()) {
-            (Ok(GameStatus::Turn(_)), Some(fallen)) => Some(sitting.other_of_two(fallen).unwrap_or(fallen)),
+    fn whose_turn(&mut self, game: &RulebookMatch, row: u16, view: &MatchView<'_>, lang: Lang) {
+        let seat = match (game.standing(), view.more.settings.fallen()) {
+            (Ok(GameStatus::Turn(_)), Some(fallen)) => Some(game.other_of_two(fallen).unwrap_or(fallen)),
             (Ok(GameStatus::Turn(seat) | GameStatus::Won(seat)), _) => Some(seat),
             _ => None,
         };
         if let Some(seat) = seat {
             self.seat_piece(PANEL_LEFT, row * 14, seat, view);
         }
-        self.text(NAMES, row, turn(sitting, view, lang).as_str(), ink::TEXT, ink::PANEL);
+        self.text(NAMES, row, turn(game, view, lang).as_str(), ink::TEXT, ink::PANEL);
     }
 
     // Paints the last moves, in pairs if two seats alternate, else one a line with its seat.
-    fn last_moves(
-        &mut self,
-        sitting: &RulebookMatch,
-        diagram: &Diagram,
-        (top, rows): (u16, u32),
-        lang: Lang,
-    ) {
-        let (plies, kept) = (sitting.plies, sitting.recent.len() as u32);
-        let is_paired = is_paired(sitting);
+    fn last_moves(&mut self, game: &RulebookMatch, diagram: &Diagram, (top, rows): (u16, u32), lang: Lang) {
+        let (plies, listed) = (game.plies, game.recent.len() as u32);
+        let is_paired = is_paired(game);
         let line_of = |ply: u32| if is_paired { ply / 2 } else { ply };
         let last_line = line_of(plies.saturating_sub(1));
-        for (ply, made) in (plies.saturating_sub(kept)..).zip(&sitting.recent) {
+        for (ply, made) in (plies.saturating_sub(listed)..).zip(&game.recent) {
             let line = line_of(ply);
             if line + rows <= last_line {
                 continue;
@@ -159,7 +153,7 @@ impl<C: Canvas> Painter<'_, C> {
                 (true, _) => (68, 10),
             };
             if !is_paired {
-                self.text(58, row, lang.seat(sitting.book, made.seat), ink::DIM, ink::PANEL);
+                self.text(58, row, lang.seat(game.book, made.seat), ink::DIM, ink::PANEL);
             }
             self.text(column, row, short(made, diagram, room, lang).as_str(), ink::TEXT, ink::PANEL);
         }
@@ -167,7 +161,7 @@ impl<C: Canvas> Painter<'_, C> {
 
     fn counted(
         &mut self,
-        sitting: &RulebookMatch,
+        game: &RulebookMatch,
         diagram: &Diagram,
         first: u16,
         view: &MatchView<'_>,
@@ -180,7 +174,7 @@ impl<C: Canvas> Painter<'_, C> {
         for (row, &(seat, counter, count)) in (first..21).zip(&diagram.counters) {
             if before != Some(seat) {
                 self.seat_piece(PANEL_LEFT, row * 14, seat, view);
-                self.text(56, row, lang.seat(sitting.book, seat), ink::DIM, ink::PANEL);
+                self.text(56, row, lang.seat(game.book, seat), ink::DIM, ink::PANEL);
             }
             before = Some(seat);
             let mut text = Text::new();
@@ -201,9 +195,9 @@ impl<C: Canvas> Painter<'_, C> {
     }
 }
 
-pub(super) fn is_paired(sitting: &RulebookMatch) -> bool {
-    let moves = &sitting.recent;
-    let is_of_two = sitting.book.seats().len() == 2;
+pub(super) fn is_paired(game: &RulebookMatch) -> bool {
+    let moves = &game.recent;
+    let is_of_two = game.book.seats().len() == 2;
     is_of_two && moves.windows(2).all(|pair| pair[0].seat != pair[1].seat)
 }
 

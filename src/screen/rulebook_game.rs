@@ -18,7 +18,7 @@ use crate::session::any::GameKind;
 use crate::session::chosen_game::ChosenGame;
 use crate::session::game_list::GameList;
 use crate::session::game_options::GameOption;
-use crate::session::messages::table::GameListLabel;
+use crate::session::messages::rulebook_game::GameListLabel;
 use crate::session::messages::{Label, Lang, Text};
 use crate::session::rulebook::{playing, Diagram, GameStatus, Seat, MOST_SEATS};
 use crate::session::rulebook_match::{RulebookMatch, SeatPlayer};
@@ -28,8 +28,8 @@ use alloc::vec::Vec;
 use core::fmt::{Result, Write};
 use plan::FIELD;
 
-pub(super) fn name_at(sitting: &RulebookMatch, is_turned: bool, x: u16, y: u16) -> Option<String> {
-    plan::name_at(&sitting.book.diagram(&sitting.state).ok()?, is_turned, x, y)
+pub(super) fn name_at(game: &RulebookMatch, is_turned: bool, x: u16, y: u16) -> Option<String> {
+    plan::name_at(&game.book.diagram(&game.state).ok()?, is_turned, x, y)
 }
 
 pub(super) fn place_named(diagram: &Diagram, name: &str) -> Option<(u8, u8)> {
@@ -44,13 +44,13 @@ pub(crate) fn needs_art(diagram: &Diagram) -> bool {
 const FIRST_ROW: u16 = 9;
 
 impl<C: Canvas> Painter<'_, C> {
-    pub(crate) fn table(&mut self, sitting: Option<&RulebookMatch>, view: &MatchView<'_>, lang: Lang) {
+    pub(crate) fn rulebook_game(&mut self, game: Option<&RulebookMatch>, view: &MatchView<'_>, lang: Lang) {
         self.felt();
         self.framed(field::LEFT, field::TOP, FIELD.0, FIELD.1);
-        let Some(sitting) = sitting else { return };
-        if let Ok(diagram) = sitting.book.diagram(&sitting.state) {
-            self.table_board(sitting, &diagram, view);
-            self.table_panel(sitting, &diagram, view, lang);
+        let Some(game) = game else { return };
+        if let Ok(diagram) = game.book.diagram(&game.state) {
+            self.rulebook_board(game, &diagram, view);
+            self.rulebook_panel(game, &diagram, view, lang);
         }
     }
 
@@ -60,7 +60,7 @@ impl<C: Canvas> Painter<'_, C> {
             self.right(60, 14, seat, ink::HEADING, ink::PANEL);
         }
         if !menu.more.games.0.is_empty() {
-            self.item(row, 'G', lang.table_label(GameListLabel::Game));
+            self.item(row, 'G', lang.game_list_label(GameListLabel::Game));
             self.right(60, row, present(menu, lang), ink::HEADING, ink::PANEL);
         }
     }
@@ -71,7 +71,7 @@ impl<C: Canvas> Painter<'_, C> {
         setting: Option<&SelectedGame<'_>>,
         lang: Lang,
     ) {
-        let heading = lang.table_label(GameListLabel::ChooseGame);
+        let heading = lang.game_list_label(GameListLabel::ChooseGame);
         let Some(setting) = setting else {
             self.menu_plate(heading);
             for (row, (key, entry, is_present)) in (FIRST_ROW..).zip(variants(menu, lang)) {
@@ -156,11 +156,11 @@ pub(super) fn print_game_item(menu: &Menu, lang: Lang, out: &mut dyn Write) -> R
     if menu.more.games.0.is_empty() {
         return Ok(());
     }
-    super::lines::item(out, ('G', lang.table_label(GameListLabel::Game)), present(menu, lang))
+    super::lines::item(out, ('G', lang.game_list_label(GameListLabel::Game)), present(menu, lang))
 }
 
 fn variants(menu: &Menu, lang: Lang) -> impl Iterator<Item = (char, &'static str, bool)> {
-    let present = menu.more.chosen.entry_row();
+    let present = menu.more.chosen.entry_kind();
     let rows = GameList::KEYS.chars().zip(menu.more.games.entries());
     rows.map(move |(key, row)| (key, row.entry(lang), row == present))
 }
@@ -169,32 +169,32 @@ fn who(who: SeatPlayer, lang: Lang) -> &'static str {
     lang.sitter(who)
 }
 
-fn turn(sitting: &RulebookMatch, view: &MatchView<'_>, lang: Lang) -> Text {
+fn turn(game: &RulebookMatch, view: &MatchView<'_>, lang: Lang) -> Text {
     let mut text = Text::new();
-    let name = |seat| lang.seat(sitting.book, seat);
-    let is_asked = matches!(sitting.book.offered(&sitting.state), Ok(Some(_)));
-    match (sitting.standing(), lang) {
+    let name = |seat| lang.seat(game.book, seat);
+    let is_asked = matches!(game.book.offered(&game.state), Ok(Some(_)));
+    match (game.standing(), lang) {
         _ if view.broken => text.put(lang.label(Label::SystemError)),
         (Ok(GameStatus::Turn(_)), _) if view.more.viewed_end(lang).is_some() => {
             text.put(view.more.viewed_end(lang).unwrap_or_default())
         }
-        (Ok(GameStatus::Turn(_)), _) if view.more.terms.fallen().is_some() => {
-            let fallen = view.more.terms.fallen().unwrap_or(Seat(0));
-            text = match sitting.other_of_two(fallen) {
-                Some(winner) => lang.win_of(sitting.book, winner),
-                None => lang.loss_of(sitting.book, fallen),
+        (Ok(GameStatus::Turn(_)), _) if view.more.settings.fallen().is_some() => {
+            let fallen = view.more.settings.fallen().unwrap_or(Seat(0));
+            text = match game.other_of_two(fallen) {
+                Some(winner) => lang.win_of(game.book, winner),
+                None => lang.loss_of(game.book, fallen),
             };
             &mut text
         }
         (Ok(GameStatus::Turn(_)), _) if view.thinking => text.put(lang.label(Label::Thinking)),
-        (Ok(GameStatus::Turn(seat)), _) if is_asked => text.put(lang.answer_of(sitting.book, seat).as_str()),
-        (Ok(GameStatus::Turn(seat)), _) => text.put(lang.turn_of(sitting.book, seat).as_str()),
-        (Ok(GameStatus::Won(seat)), _) => match (sitting.winners().as_slice(), lang) {
+        (Ok(GameStatus::Turn(seat)), _) if is_asked => text.put(lang.answer_of(game.book, seat).as_str()),
+        (Ok(GameStatus::Turn(seat)), _) => text.put(lang.turn_of(game.book, seat).as_str()),
+        (Ok(GameStatus::Won(seat)), _) => match (game.winners().as_slice(), lang) {
             (&[one, other, ..], _) => {
                 let (won, and) = if lang == Lang::It { ("Vincono ", " e ") } else { ("Won: ", " and ") };
                 text.put(won).put(name(one)).put(and).put(name(other))
             }
-            _ => text.put(lang.win_of(sitting.book, seat).as_str()),
+            _ => text.put(lang.win_of(game.book, seat).as_str()),
         },
         (Ok(GameStatus::Draw), Lang::It) => text.put("Patta"),
         (Ok(GameStatus::Draw), Lang::En) => text.put("A draw"),
@@ -204,53 +204,53 @@ fn turn(sitting: &RulebookMatch, view: &MatchView<'_>, lang: Lang) -> Text {
 }
 
 /// Returns the line above the counters: the partners, or the game's note on its marks.
-fn above_counters(sitting: &RulebookMatch, lang: Lang) -> Option<Text> {
-    let note = || sitting.book.note(&sitting.state, lang).ok().flatten();
-    pairs(sitting, lang).or_else(|| note().map(|note| *Text::new().put(note)))
+fn above_counters(game: &RulebookMatch, lang: Lang) -> Option<Text> {
+    let note = || game.book.note(&game.state, lang).ok().flatten();
+    pairs(game, lang).or_else(|| note().map(|note| *Text::new().put(note)))
 }
 
-fn pairs(sitting: &RulebookMatch, lang: Lang) -> Option<Text> {
-    let &[a, b, c, d] = playing(sitting.book, &sitting.state).as_slice() else { return None };
-    if sitting.book.are_partners(&sitting.state, a, c) != Ok(true) {
+fn pairs(game: &RulebookMatch, lang: Lang) -> Option<Text> {
+    let &[a, b, c, d] = playing(game.book, &game.state).as_slice() else { return None };
+    if game.book.are_partners(&game.state, a, c) != Ok(true) {
         return None;
     }
     let against = if lang == Lang::It { " contro " } else { " v. " };
     let mut text = Text::new();
     for (seat, after) in [(a, "-"), (c, against), (b, "-"), (d, "")] {
-        text.put(lang.seat(sitting.book, seat)).put(after);
+        text.put(lang.seat(game.book, seat)).put(after);
     }
     Some(text)
 }
 
 /// Returns the heading of the end, and whether it is an alarm.
-fn end_label(sitting: &RulebookMatch, view: &MatchView<'_>, lang: Lang) -> Option<(&'static str, bool)> {
+fn end_label(game: &RulebookMatch, view: &MatchView<'_>, lang: Lang) -> Option<(&'static str, bool)> {
     if view.broken {
         return Some((lang.label(Label::SystemError), true));
     }
-    if let (Some(fallen), Ok(GameStatus::Turn(_))) = (view.more.terms.fallen(), sitting.standing()) {
-        return Some((lost_on_time(sitting, fallen, lang), false));
+    if let (Some(fallen), Ok(GameStatus::Turn(_))) = (view.more.settings.fallen(), game.standing()) {
+        return Some((lost_on_time(game, fallen, lang), false));
     }
-    let label = match (sitting.standing(), sitting.keyboard_won()) {
+    let label = match (game.standing(), game.keyboard_won()) {
         (Ok(GameStatus::Won(_)), Some(true)) => lang.label(Label::Victory),
         (Ok(GameStatus::Won(_)), Some(false)) => lang.label(Label::Defeat),
-        (Ok(GameStatus::Won(_)), None) => lang.table_label(GameListLabel::End),
-        (Ok(GameStatus::Draw), _) => lang.table_label(GameListLabel::Draw),
+        (Ok(GameStatus::Won(_)), None) => lang.game_list_label(GameListLabel::End),
+        (Ok(GameStatus::Draw), _) => lang.game_list_label(GameListLabel::Draw),
         (Ok(GameStatus::Turn(_)) | Err(_), _) => return None,
     };
     Some((label, false))
 }
 
-fn lost_on_time(sitting: &RulebookMatch, fallen: Seat, lang: Lang) -> &'static str {
-    let is_programs = sitting.at(fallen) == SeatPlayer::Program;
-    match (sitting.at_keyboard(), sitting.other_of_two(fallen)) {
+fn lost_on_time(game: &RulebookMatch, fallen: Seat, lang: Lang) -> &'static str {
+    let is_programs = game.at(fallen) == SeatPlayer::Program;
+    match (game.at_keyboard(), game.other_of_two(fallen)) {
         (1, _) if !is_programs => lang.label(Label::Defeat),
         (1, Some(_)) => lang.label(Label::Victory),
-        _ => lang.table_label(GameListLabel::End),
+        _ => lang.game_list_label(GameListLabel::End),
     }
 }
 
-fn to_move(sitting: &RulebookMatch) -> Option<Seat> {
-    match sitting.standing() {
+fn to_move(game: &RulebookMatch) -> Option<Seat> {
+    match game.standing() {
         Ok(GameStatus::Turn(seat)) => Some(seat),
         _ => None,
     }
@@ -262,7 +262,7 @@ pub(super) fn print_variants(
     lang: Lang,
     out: &mut dyn Write,
 ) -> Result {
-    writeln!(out, "{}\n", lang.table_label(GameListLabel::ChooseGame))?;
+    writeln!(out, "{}\n", lang.game_list_label(GameListLabel::ChooseGame))?;
     for (key, entry, is_present) in variants(menu, lang) {
         writeln!(out, "  {key}  {entry} {}", if is_present { "<" } else { "" })?;
     }

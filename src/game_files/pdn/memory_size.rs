@@ -18,12 +18,12 @@ pub(super) fn text(text: &str) -> usize {
 // Without its moves.
 pub(super) fn game<R: Rules>(game: &PdnGameOf<R>) -> usize {
     let tags: usize = game.tags.iter().map(|(name, value)| text(name) + text(value)).sum();
-    size_of::<PdnGameOf<R>>() + R::kept(&game.start) + tags + 2 * block(0)
+    size_of::<PdnGameOf<R>>() + R::heap_size(&game.start) + tags + 2 * block(0)
 }
 
 // Without remarks.
 pub(super) fn node<R: Rules>(mv: &R::Move) -> usize {
-    size_of::<PdnNodeOf<R>>() + R::kept_of_move(mv)
+    size_of::<PdnNodeOf<R>>() + R::heap_size_of_move(mv)
 }
 
 pub(super) fn remarks<R: Rules>() -> usize {

@@ -60,20 +60,24 @@ impl PageBoard {
     /// Returns the boards that a page of a game shows from its first rank to its last.
     fn all(lines: &Lines, book: &dyn Rulebook, lang: Lang) -> Vec<PageBoard> {
         let start = book.start(&[]).ok().and_then(|start| book.diagram(&start).ok());
-        let Some(own) = start.filter(|own| !super::plan::is_numbered(own)) else { return Vec::new() };
+        let Some(diagram) = start.filter(|diagram| !super::plan::is_numbered(diagram)) else {
+            return Vec::new();
+        };
         let below = (0..lines.len()).flat_map(|line| (0..lines[line].len()).map(move |first| (line, first)));
-        below.filter_map(|(line, first)| PageBoard::above(lines, (line, first), &own, book, lang)).collect()
+        below
+            .filter_map(|(line, first)| PageBoard::above(lines, (line, first), &diagram, book, lang))
+            .collect()
     }
 
     /// Returns the board whose files' letters begin at this line and column.
     fn above(
         lines: &Lines,
         (line, first): (usize, usize),
-        own: &Diagram,
+        diagram: &Diagram,
         book: &dyn Rulebook,
         lang: Lang,
     ) -> Option<PageBoard> {
-        let side = usize::from(own.width);
+        let side = usize::from(diagram.width);
         let letters = (b'a'..).take(side).map(char::from);
         if !row_at(&lines[line], first, side)?.into_iter().eq(letters) {
             return None;
@@ -82,9 +86,9 @@ impl PageBoard {
             line: line.checked_sub(side)?,
             left: first,
             first,
-            diagram: Diagram { pieces: Vec::new(), counters: Vec::new(), ..own.clone() },
+            diagram: Diagram { pieces: Vec::new(), counters: Vec::new(), ..diagram.clone() },
         };
-        for rank in 0..own.width {
+        for rank in 0..diagram.width {
             let row = &lines[line - 1 - usize::from(rank)];
             let number = row.get(..first)?.iter().rposition(|&c| c != ' ')?;
             if row[number].to_digit(10)? != u32::from(rank) + 1 {
@@ -129,7 +133,8 @@ impl PageBoard {
     }
 }
 
-/// Returns every second character from a column on, so many, where only blanks stand between them and one before.
+/// Returns `side` characters from a column on, one in every second cell; `None` if the cells between them or the one
+/// before are not blank.
 fn row_at(row: &[char], first: usize, side: usize) -> Option<Vec<char>> {
     let cells = row.get(first..first + 2 * side - 1)?;
     let is_apart = row.get(first.checked_sub(1)?) == Some(&' ');
