@@ -20,14 +20,14 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 /// Nodes of a hint in Italian draughts.
-const STUDY_NODES: u64 = 100_000;
+const ITALIAN_HINT_NODES: u64 = 100_000;
 /// Nodes of a hint in another game.
-const ADVICE_NODES: u64 = 150_000;
+const OTHER_HINT_NODES: u64 = 150_000;
 
 /// The state of the aids.
 #[derive(Debug, Default)]
 pub(crate) struct AidsState {
-    turned: bool,
+    flipped: bool,
     /// A hint is being searched for.
     pub asked: bool,
 }
@@ -36,14 +36,14 @@ pub(crate) struct AidsState {
 enum AidRequest {
     Back,
     Advice,
-    Turn,
+    Flip,
 }
 
 fn asked(line: &str) -> Option<AidRequest> {
     match line.trim_ascii() {
         "u" | "U" => Some(AidRequest::Back),
         "h" | "H" => Some(AidRequest::Advice),
-        "f" | "F" => Some(AidRequest::Turn),
+        "f" | "F" => Some(AidRequest::Flip),
         _ => None,
     }
 }
@@ -66,7 +66,7 @@ impl<D: Drives> App<'_, D> {
         refused(*Text::new().put(self.config.lang.aid_word(word)))
     }
 
-    /// Returns whether aids are on: a problem follows the settings of new games.
+    /// Returns whether aids are on. A draughts problem has no settings of its own: those of new games decide.
     pub(crate) fn has_aids(&self) -> bool {
         match self.scene {
             Scene::Desktop(DesktopScene::BuiltIn(scene)) if BuiltIn::takes_moves(scene) => {
@@ -80,18 +80,18 @@ impl<D: Drives> App<'_, D> {
         self.session.kind().aids()
     }
 
-    pub(in crate::app) fn begin_help(&mut self) {
-        self.more.help.asked = false;
+    pub(in crate::app) fn reset_aids(&mut self) {
+        self.more.aids.asked = false;
     }
 
-    pub(in crate::app) fn aid_hints(&self) -> Option<&'static str> {
-        let is_asked = self.scene == Scene::Game && self.has_aids();
+    pub(in crate::app) fn aid_keys(&self) -> Option<&'static str> {
+        let is_shown = self.scene == Scene::Game && self.has_aids();
         // Clocks rule out taking back.
-        is_asked.then(|| self.config.lang.aid_hints(self.aids_of_game(), !self.has_clocks()))
+        is_shown.then(|| self.config.lang.aid_keys(self.aids_of_game(), !self.has_clocks()))
     }
 
     /// Returns the keyboard seat to move in each state of the history; `None` at other turns.
-    fn turns(&self) -> Vec<Option<u8>> {
+    fn earlier_turns(&self) -> Vec<Option<u8>> {
         let seat = |game: Match| match game.status() {
             Ok(MatchStatus::Turn(seat)) if !self.is_programs(&game, seat) => Some(seat.0),
             _ => None,
@@ -99,14 +99,14 @@ impl<D: Drives> App<'_, D> {
         self.session.history().states().map(seat).collect()
     }
 
-    // Handles a line that asks for an aid; returns whether it does. During a search it waits, unless it flips the
-    // board.
+    // Handles a line that asks for an aid, and returns whether it did. During a search the request waits, except for
+    // flipping the board.
     pub(in crate::app) fn aid_line(&mut self, typed: &Text) -> bool {
         if !self.has_aids() {
             return false;
         }
         match asked(typed.as_str()) {
-            Some(AidRequest::Turn) => self.turn_board(),
+            Some(AidRequest::Flip) => self.flip_board(),
             Some(_) if self.thinking => self.let_wait(typed),
             Some(_) if !self.is_sound() => self.system_error(),
             Some(AidRequest::Back) => self.take_back_turn(),
@@ -121,16 +121,16 @@ impl<D: Drives> App<'_, D> {
     }
 
     // Returns whether a line flips the board, which is possible during a search.
-    pub(in crate::app) fn turns_board(&self, line: &str) -> bool {
-        self.has_aids() && asked(line) == Some(AidRequest::Turn)
+    pub(in crate::app) fn flips_board(&self, line: &str) -> bool {
+        self.has_aids() && asked(line) == Some(AidRequest::Flip)
     }
 
-    pub(in crate::app) fn turn_board(&mut self) {
+    pub(in crate::app) fn flip_board(&mut self) {
         if !self.aids_of_game().turn {
             return self.message = self.aid_refused(AidWord::NotInThisGame);
         }
-        self.more.help.turned = !self.more.help.turned;
-        let word = if self.more.help.turned { AidWord::Turned } else { AidWord::TurnedBack };
+        self.more.aids.flipped = !self.more.aids.flipped;
+        let word = if self.more.aids.flipped { AidWord::Turned } else { AidWord::TurnedBack };
         self.message = self.aid_said(word);
     }
 
@@ -146,7 +146,7 @@ impl<D: Drives> App<'_, D> {
         if self.has_clocks() {
             return self.message = self.aid_refused(AidWord::NotWithClocks);
         }
-        let turns = self.turns();
+        let turns = self.earlier_turns();
         let Some((&present, earlier)) = turns.split_last() else { return self.system_error() };
         let is_earlier = |seat: &Option<u8>| seat.is_some() && present.is_none_or(|_| *seat == present);
         // For a side that has not moved yet: back to the opponent's first move.
@@ -174,21 +174,21 @@ impl<D: Drives> App<'_, D> {
         if !self.aids_of_game().advice {
             return self.message = self.aid_refused(AidWord::NotInThisGame);
         }
-        (self.thinking, self.more.help.asked) = (true, true);
+        (self.thinking, self.more.aids.asked) = (true, true);
         self.message = self.aid_said(AidWord::Thinks);
     }
 
     pub(crate) fn is_advised(&self) -> bool {
-        self.thinking && self.more.help.asked && self.scene == Scene::Game
+        self.thinking && self.more.aids.asked && self.scene == Scene::Game
     }
 
     pub(in crate::app) fn advice_job(&self) -> Result<OtherJob, SystemError> {
-        self.session.verify(self.graphics_bytes())?.advice([STUDY_NODES, ADVICE_NODES])
+        self.session.verify(self.graphics_bytes())?.advice([ITALIAN_HINT_NODES, OTHER_HINT_NODES])
     }
 
     // Shows the hint; one that cannot be played here is a SYSTEM ERROR.
     pub(in crate::app) fn follow_advice(&mut self, found: &OtherResult) {
-        (self.thinking, self.more.help.asked) = (false, false);
+        (self.thinking, self.more.aids.asked) = (false, false);
         match self.session.view().advice(found, self.config.lang) {
             Ok(message) => self.message = message,
             Err(SystemError) => self.system_error(),
@@ -237,8 +237,8 @@ impl<D: Drives> App<'_, D> {
             matches!(seen, Scene::Game | Scene::End | Scene::Error | Scene::Desktop(DesktopScene::Viewer));
         let is_board = is_board
             || matches!(seen, Scene::Desktop(DesktopScene::BuiltIn(scene)) if BuiltIn::takes_moves(scene));
-        let turned = self.more.help.turned && is_board && self.aids_of_game().turn;
-        BoardOverlay { turned, places: self.places_to_go() }
+        let flipped = self.more.aids.flipped && is_board && self.aids_of_game().turn;
+        BoardOverlay { flipped, places: self.places_to_go() }
     }
 
     /// Returns the destinations of what is typed so far.
@@ -269,8 +269,8 @@ impl<D: Drives> App<'_, D> {
             return self.problem_line_meant(typed);
         }
         match asked(typed.as_str()) {
-            Some(AidRequest::Turn) => {
-                self.turn_board();
+            Some(AidRequest::Flip) => {
+                self.flip_board();
                 Some(Text::new())
             }
             Some(AidRequest::Back) => Some(*Text::new().push('-')),

@@ -49,7 +49,7 @@ pub(crate) struct DesktopState<'a> {
     pub built_in: BuiltInState,
     pub(crate) house: GameListState,
     pub(crate) play_settings: SettingsSummary,
-    pub help: AidsState,
+    pub aids: AidsState,
     pub(crate) self_play: SelfPlay,
     pub setup: SetupEditor,
     /// The line that waits for confirmation, since it loses the game.
@@ -73,7 +73,7 @@ impl DesktopState<'_> {
             built_in: BuiltInState::default(),
             house: GameListState::default(),
             play_settings: SettingsSummary::new(),
-            help: AidsState::default(),
+            aids: AidsState::default(),
             self_play: SelfPlay::default(),
             setup: SetupEditor::default(),
             to_confirm: Text::new(),
@@ -187,7 +187,7 @@ impl<D: Drives> App<'_, D> {
         if self.scene == Scene::End && self.can_review() && self.has_review() {
             return Some(self.config.lang.label(Label::Desktop(DesktopLabel::EndHintsAndReview)));
         }
-        BuiltIn::hints(self).or_else(|| self.aid_hints())
+        BuiltIn::hints(self).or_else(|| self.aid_keys())
     }
 
     // Returns the prompt, which a rulebook may replace. Kept out of the row, because the row is needed much more
@@ -293,7 +293,7 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn desktop_begin(&mut self) {
         self.begin_maestro();
         self.begin_with_settings();
-        self.begin_help();
+        self.reset_aids();
         self.begin_self_play();
         BuiltIn::forget(self);
     }
@@ -318,7 +318,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn desktop_acts_at_once(&self, line: &str) -> bool {
-        self.turns_board(line) || BuiltIn::acts_at_once(self, line)
+        self.flips_board(line) || BuiltIn::acts_at_once(self, line)
     }
 
     pub(in crate::app) fn desktop_end_key(&mut self, key: Key) {

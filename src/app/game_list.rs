@@ -92,7 +92,7 @@ impl<D: Drives> App<'_, D> {
 
     pub(in crate::app) fn chosen_begins(&self) -> Option<Seat> {
         let ChosenGame { book, start, .. } = &self.more.house.choice.as_ref()?.game;
-        match book.standing(start) {
+        match book.status(start) {
             Ok(GameStatus::Turn(seat)) => Some(seat),
             _ => None,
         }

@@ -27,10 +27,10 @@ impl<D: Drives> App<'_, D> {
 
     fn first_page(&self) -> Option<Page> {
         if self.behind == Scene::Desktop(DesktopScene::Viewer) {
-            let turns = self.more.play_settings.wanted.aids || self.play_settings().aids;
+            let flips = self.more.play_settings.wanted.aids || self.play_settings().aids;
             return Some(Page::Viewer {
                 reviews: self.has_review(),
-                turns: turns && self.aids_of_game().turn,
+                flips: flips && self.aids_of_game().turn,
             });
         }
         let is_menu = self.behind == Scene::Menu;

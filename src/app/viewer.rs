@@ -111,7 +111,7 @@ impl<D: Drives> App<'_, D> {
             Key::Char('r' | 'R') => self.review_match(),
             Key::Char('?') | Key::Function(1) => self.show_instructions(),
             Key::Char('f' | 'F') if self.more.play_settings.wanted.aids || self.play_settings().aids => {
-                self.turn_board()
+                self.flip_board()
             }
             Key::Escape if self.more.reviewed.is_some() => self.close_review(),
             Key::Escape | Key::Char('m' | 'M') => self.leave_viewer(),

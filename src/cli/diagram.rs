@@ -69,7 +69,7 @@ impl Subject {
             return Ok(Subject { seen: None, diagram, turn, fen });
         };
         let (game, state) = (seen.game, &seen.state);
-        let turn = match game.standing(state).map_err(broken)? {
+        let turn = match game.status(state).map_err(broken)? {
             GameStatus::Turn(seat) => Some(seat),
             GameStatus::Draw | GameStatus::Won(_) => None,
         };
@@ -120,7 +120,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         diagram: &subject.diagram,
         camp: &|file, rank| subject.camp(file, rank),
         turn: subject.turn,
-        is_turned: args.turned,
+        is_flipped: args.turned,
         marks: &marks,
         arrows: &arrows,
     });

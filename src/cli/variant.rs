@@ -157,7 +157,7 @@ impl VariantPositionView {
             Some('B') => "black".to_string(),
             seat => seat.map(String::from).unwrap_or_default(),
         };
-        let standing = match self.game.standing(&self.state).map_err(broken)? {
+        let standing = match self.game.status(&self.state).map_err(broken)? {
             GameStatus::Turn(_) => "turn".to_string(),
             GameStatus::Draw => "draw".to_string(),
             GameStatus::Won(seat) => self.seat_name(seat),

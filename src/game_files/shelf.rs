@@ -94,7 +94,7 @@ fn rulebook_content(game: &RulebookMatch) -> FileContent {
         level: game.level,
         plies: game.plies,
         seats: playing(game.book, &game.state).len() as u8,
-        is_over: !matches!(game.standing(), Ok(GameStatus::Turn(_))),
+        is_over: !matches!(game.status(), Ok(GameStatus::Turn(_))),
     }
 }
 

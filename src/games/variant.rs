@@ -52,7 +52,7 @@ impl Variant {
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
     /// let polacca: Variant = "polacca".parse()?;
     /// let position = polacca.begin(&[])?.play("32 28")?;
-    /// assert!(matches!(position.standing()?, GameStatus::Turn(_)));
+    /// assert!(matches!(position.status()?, GameStatus::Turn(_)));
     /// assert_eq!(polacca.position(&position.to_string())?, position);
     /// assert!("chess".parse::<Variant>().is_err());
     /// # Ok(())
@@ -101,8 +101,8 @@ impl VariantPosition {
     ///
     /// # Errors
     /// If the state does not belong to the rulebook.
-    pub fn standing(&self) -> Result<GameStatus, StateError> {
-        self.rulebook.standing(&self.state)
+    pub fn status(&self) -> Result<GameStatus, StateError> {
+        self.rulebook.status(&self.state)
     }
 }
 

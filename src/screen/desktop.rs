@@ -102,7 +102,7 @@ pub enum DesktopContent<'a> {
 pub enum Page {
     Viewer {
         reviews: bool,
-        turns: bool,
+        flips: bool,
     },
     Aids(Aids),
     /// A page of the game's own; with its rulebook, but for the game that is built in.
@@ -129,7 +129,7 @@ impl Page {
 
     fn lines(&self, lang: Lang) -> String {
         match *self {
-            Page::Viewer { reviews, turns } => lang.viewer_page(reviews, turns),
+            Page::Viewer { reviews, flips } => lang.viewer_page(reviews, flips),
             Page::Aids(aids) => lang.aids_page(aids),
             Page::OfGame(text, _) => text.into(),
         }
@@ -200,7 +200,7 @@ pub(super) fn place_at(view: &MatchView<'_>, x: u16, y: u16) -> Option<String> {
     match view.sealed.kind() {
         GameKind::Italian | GameKind::Rules1931 => BuiltIn::place_at(view, x, y),
         GameKind::Rulebook(_) => {
-            crate::screen::rulebook_game::name_at(&view.rulebook_match()?, view.more.shown.turned, x, y)
+            crate::screen::rulebook_game::name_at(&view.rulebook_match()?, view.more.shown.flipped, x, y)
         }
     }
 }

@@ -28,8 +28,8 @@ use alloc::vec::Vec;
 use core::fmt::{Result, Write};
 use plan::FIELD;
 
-pub(super) fn name_at(game: &RulebookMatch, is_turned: bool, x: u16, y: u16) -> Option<String> {
-    plan::name_at(&game.book.diagram(&game.state).ok()?, is_turned, x, y)
+pub(super) fn name_at(game: &RulebookMatch, is_flipped: bool, x: u16, y: u16) -> Option<String> {
+    plan::name_at(&game.book.diagram(&game.state).ok()?, is_flipped, x, y)
 }
 
 pub(super) fn place_named(diagram: &Diagram, name: &str) -> Option<(u8, u8)> {
@@ -173,7 +173,7 @@ fn turn(game: &RulebookMatch, view: &MatchView<'_>, lang: Lang) -> Text {
     let mut text = Text::new();
     let name = |seat| lang.seat(game.book, seat);
     let is_asked = matches!(game.book.offered(&game.state), Ok(Some(_)));
-    match (game.standing(), lang) {
+    match (game.status(), lang) {
         _ if view.broken => text.put(lang.label(Label::SystemError)),
         (Ok(GameStatus::Turn(_)), _) if view.more.viewed_end(lang).is_some() => {
             text.put(view.more.viewed_end(lang).unwrap_or_default())
@@ -227,10 +227,10 @@ fn end_label(game: &RulebookMatch, view: &MatchView<'_>, lang: Lang) -> Option<(
     if view.broken {
         return Some((lang.label(Label::SystemError), true));
     }
-    if let (Some(fallen), Ok(GameStatus::Turn(_))) = (view.more.settings.fallen(), game.standing()) {
+    if let (Some(fallen), Ok(GameStatus::Turn(_))) = (view.more.settings.fallen(), game.status()) {
         return Some((lost_on_time(game, fallen, lang), false));
     }
-    let label = match (game.standing(), game.keyboard_won()) {
+    let label = match (game.status(), game.keyboard_won()) {
         (Ok(GameStatus::Won(_)), Some(true)) => lang.label(Label::Victory),
         (Ok(GameStatus::Won(_)), Some(false)) => lang.label(Label::Defeat),
         (Ok(GameStatus::Won(_)), None) => lang.game_list_label(GameListLabel::End),
@@ -250,7 +250,7 @@ fn lost_on_time(game: &RulebookMatch, fallen: Seat, lang: Lang) -> &'static str 
 }
 
 fn to_move(game: &RulebookMatch) -> Option<Seat> {
-    match game.standing() {
+    match game.status() {
         Ok(GameStatus::Turn(seat)) => Some(seat),
         _ => None,
     }

@@ -125,7 +125,7 @@ impl MatchRules for Match {
         match self {
             Match::Italian(record) => record.status(),
             Match::Rules1931(record) => record.status(),
-            Match::Rulebook(game) => game.standing().map(|standing| match standing {
+            Match::Rulebook(game) => game.status().map(|standing| match standing {
                 GameStatus::Turn(seat) => MatchStatus::Turn(seat),
                 GameStatus::Draw | GameStatus::Won(_) => MatchStatus::Over(None),
             }),
@@ -250,7 +250,7 @@ impl Match {
                 MatchStatus::Turn(_) | MatchStatus::Opening => return None,
             },
             Match::Rules1931(record) => record.ending?.winner.map(side),
-            Match::Rulebook(game) => match game.standing().ok()? {
+            Match::Rulebook(game) => match game.status().ok()? {
                 GameStatus::Turn(_) => return None,
                 GameStatus::Draw => None,
                 GameStatus::Won(_) => {

@@ -47,7 +47,7 @@ impl<'a> Viewed<'a> {
 /// The board's overlays by the aids.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BoardOverlay {
-    pub(crate) turned: bool,
+    pub(crate) flipped: bool,
     /// The destinations of the squares typed or touched so far.
     pub places: PointSet,
 }

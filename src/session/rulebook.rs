@@ -375,7 +375,7 @@ pub trait Rulebook: Debug + Sync {
 
     /// Returns the cost of a node, in nodes of other games. The levels divide their nodes by it.
     #[doc(hidden)]
-    fn pace(&self) -> u64;
+    fn node_cost(&self) -> u64;
 
     /// Returns the plies after which engine matches count as drawn.
     #[doc(hidden)]
@@ -435,7 +435,7 @@ pub trait Rulebook: Debug + Sync {
     fn write_position(&self, state: &State) -> Result<String, StateError>;
 
     /// Returns the side to move, or the result.
-    fn standing(&self, state: &State) -> Result<GameStatus, StateError>;
+    fn status(&self, state: &State) -> Result<GameStatus, StateError>;
 
     /// Returns whether two seats win together; a seat is its own partner.
     fn are_partners(&self, state: &State, one: Seat, other: Seat) -> Result<bool, StateError>;

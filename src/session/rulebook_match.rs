@@ -49,7 +49,7 @@ impl SeatPlayer {
 /// The rulebooks that a front-end lends, so that the core names none of them.
 pub type Rulebooks = &'static [&'static dyn Rulebook];
 
-type Among<'a> = &'a [&'static dyn Rulebook];
+type RulebookSlice<'a> = &'a [&'static dyn Rulebook];
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayedMove {
@@ -82,8 +82,8 @@ impl PartialEq for RulebookMatch {
     }
 }
 
-/// The longest saved game in bytes, more than any game needs. The nearest is zamma with soplo: two states of 400
-/// positions with 87 bytes each.
+/// The longest saved game in bytes, more than any game needs.
+// The longest is zamma with huffing: two states, each with up to 400 earlier positions of 87 bytes.
 pub const LONGEST: usize = 128 * 1024;
 
 pub const VERSION: u8 = RULEBOOK_VERSION;
@@ -93,12 +93,12 @@ const HEADER_LEN: usize = MAGIC.len() + 1;
 const LEVEL_NODES: [u64; MAX_LEVEL as usize] =
     [60, 250, 1_000, 4_000, 15_000, 50_000, 150_000, 400_000, 1_000_000];
 
-// The margin of each level below the best score, within which moves count as equal, in hundredths of a man.
+// For each level: how far below the best score a move still counts as equal, in hundredths of a man.
 const LEVEL_MARGIN: [u16; MAX_LEVEL as usize] = [16, 12, 9, 7, 6, 5, 4, 3, 3];
 
-pub fn thinking(book: &dyn Rulebook, level: u8, seed: u64) -> SearchLimits {
+pub fn level_limits(book: &dyn Rulebook, level: u8, seed: u64) -> SearchLimits {
     let level = usize::from(level.clamp(1, MAX_LEVEL)) - 1;
-    SearchLimits { nodes: LEVEL_NODES[level] / book.pace(), margin: LEVEL_MARGIN[level], seed }
+    SearchLimits { nodes: LEVEL_NODES[level] / book.node_cost(), margin: LEVEL_MARGIN[level], seed }
 }
 
 impl RulebookMatch {
@@ -123,8 +123,8 @@ impl RulebookMatch {
         })
     }
 
-    pub fn standing(&self) -> Result<GameStatus, SystemError> {
-        self.book.standing(&self.state).map_err(|_| SystemError)
+    pub fn status(&self) -> Result<GameStatus, SystemError> {
+        self.book.status(&self.state).map_err(|_| SystemError)
     }
 
     pub fn at(&self, Seat(seat): Seat) -> SeatPlayer {
@@ -132,7 +132,7 @@ impl RulebookMatch {
     }
 
     pub(crate) fn winners(&self) -> Vec<Seat> {
-        let Ok(GameStatus::Won(winner)) = self.standing() else { return Vec::new() };
+        let Ok(GameStatus::Won(winner)) = self.status() else { return Vec::new() };
         let mut all = playing(self.book, &self.state);
         all.retain(|&seat| self.book.are_partners(&self.state, winner, seat) == Ok(true));
         all
@@ -164,7 +164,7 @@ impl RulebookMatch {
     }
 
     pub fn after(&self, action: MoveIndex) -> Result<RulebookMatch, SystemError> {
-        let GameStatus::Turn(seat) = self.standing()? else { return Err(SystemError) };
+        let GameStatus::Turn(seat) = self.status()? else { return Err(SystemError) };
         let typed = self.book.write(&self.state, action).map_err(|_| SystemError)?;
         let moved = self.book.after(&self.state, action).map_err(|_| SystemError)?;
         let state = self.book.settled(&moved).map_err(|_| SystemError)?;
@@ -180,12 +180,12 @@ impl RulebookMatch {
     pub(crate) fn may_claim_end(&self) -> bool {
         let claimed =
             self.book.count(&self.state).and_then(|moves| self.book.after(&self.state, MoveIndex(moves)));
-        let standing = claimed.and_then(|state| self.book.standing(&state));
+        let standing = claimed.and_then(|state| self.book.status(&state));
         matches!(standing, Ok(GameStatus::Draw | GameStatus::Won(_)))
     }
 
     pub(crate) fn losing_offer(&self, line: &str) -> Option<String> {
-        let GameStatus::Turn(seat) = self.standing().ok()? else { return None };
+        let GameStatus::Turn(seat) = self.status().ok()? else { return None };
         let action = self.book.read(&self.state, line).ok()?;
         if action.0 < self.book.count(&self.state).ok()? {
             return None;
@@ -194,13 +194,13 @@ impl RulebookMatch {
         while self.book.offered(&agreed).ok()?.is_some() {
             agreed = self.book.play(&agreed, ACCEPT[0]).ok()?;
         }
-        let Ok(GameStatus::Won(winner)) = self.book.standing(&agreed) else { return None };
+        let Ok(GameStatus::Won(winner)) = self.book.status(&agreed) else { return None };
         let has_lost = self.book.are_partners(&agreed, winner, seat) == Ok(false);
         self.book.write(&self.state, action).ok().filter(|_| has_lost)
     }
 
-    pub fn thinking(&self) -> SearchLimits {
-        thinking(self.book, self.level, self.seed)
+    pub fn search_limits(&self) -> SearchLimits {
+        level_limits(self.book, self.level, self.seed)
     }
 
     pub(crate) fn lower_level(&mut self, ticks: u32) {
@@ -230,7 +230,7 @@ impl RulebookMatch {
     }
 
     /// Decodes canonical bytes; refuses bytes that no match encodes to.
-    pub fn from_bytes(bytes: &[u8], games: Among<'_>) -> Result<RulebookMatch, SaveError> {
+    pub fn from_bytes(bytes: &[u8], games: RulebookSlice<'_>) -> Result<RulebookMatch, SaveError> {
         let mut reader = ByteReader(bytes);
         let read = RulebookMatch::read(&mut reader, games)?.ok_or(SaveError::WrongLength)?;
         if !reader.0.is_empty() || read.to_bytes() != bytes {
@@ -242,7 +242,7 @@ impl RulebookMatch {
 
     pub(super) fn read(
         reader: &mut ByteReader<'_>,
-        games: Among<'_>,
+        games: RulebookSlice<'_>,
     ) -> Result<Option<RulebookMatch>, SaveError> {
         let Some(name) = reader.short() else { return Ok(None) };
         let book = games.iter().find(|book| book.name().as_bytes() == name);
@@ -280,7 +280,7 @@ impl RulebookMatch {
                 let is_start = self.previous == self.state;
                 return Some(is_start && self.book.settled(&self.state).ok()? == self.state);
             };
-            let is_turn = self.book.standing(&self.previous).ok()? == GameStatus::Turn(last.seat);
+            let is_turn = self.book.status(&self.previous).ok()? == GameStatus::Turn(last.seat);
             let action = self.book.read(&self.previous, &last.typed).ok()?;
             let is_canonical = self.book.write(&self.previous, action).ok()? == last.typed;
             let moved = self.book.after(&self.previous, action).ok()?;

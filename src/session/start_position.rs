@@ -93,7 +93,7 @@ impl StartPosition {
             },
             StartPosition::Rulebook(book, state) => {
                 let settled = book.settled(&state).unwrap_or(state);
-                if matches!(book.standing(&settled), Ok(GameStatus::Turn(_))) {
+                if matches!(book.status(&settled), Ok(GameStatus::Turn(_))) {
                     return Ok(StartPosition::Rulebook(book, settled));
                 }
                 (

@@ -82,7 +82,7 @@ impl MatchView<'_> {
     /// Returns the prompt for a move; `usual` names the side to move.
     pub fn prompt(&self, usual: Prompt) -> Prompt {
         let Some(game) = self.rulebook_match() else { return usual };
-        match (game.standing(), game.book.seats()) {
+        match (game.status(), game.book.seats()) {
             (Ok(GameStatus::Turn(Seat(0))), "WB") => Prompt::Move(Color::White),
             (Ok(GameStatus::Turn(_)), "WB") => Prompt::Move(Color::Black),
             _ => Prompt::Desktop(DesktopPrompt::RulebookMove),

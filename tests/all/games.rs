@@ -81,7 +81,7 @@ fn no_damaged_state_is_played_as_another_unnoticed_and_none_panics() {
                     }
                 }
                 for len in 0..state.0.len() {
-                    assert!(game.standing(&State(state.0[..len].to_vec())).is_err(), "{} {len}", game.name());
+                    assert!(game.status(&State(state.0[..len].to_vec())).is_err(), "{} {len}", game.name());
                 }
             }
         }
@@ -122,7 +122,7 @@ fn counting_agrees_with_making_and_a_finished_game_has_no_moves() {
             for bulk in [true, false] {
                 assert_eq!(game.perft(&last, 1, bulk), game.perft(&last, 1, !bulk));
             }
-            let is_over = !matches!(game.standing(&last), Ok(GameStatus::Turn(_)));
+            let is_over = !matches!(game.status(&last), Ok(GameStatus::Turn(_)));
             assert!(!is_over || game.moves(&last).expect("sound").is_empty());
         }
     }

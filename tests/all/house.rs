@@ -96,7 +96,7 @@ fn short_games_are_played_to_their_ends() {
             play(&mut playing, 400, &mut Random(seed));
             playing.is(Scene::End);
             let end = rulebook_match(&playing);
-            assert!(!matches!(end.standing(), Ok(GameStatus::Turn(_))), "{name}");
+            assert!(!matches!(end.status(), Ok(GameStatus::Turn(_))), "{name}");
             assert!(playing.text().contains(&end.book.words(Lang::It).title.to_string()), "{name}");
             playing.line("").is(Scene::Menu);
         }
@@ -194,12 +194,12 @@ fn a_third_repetition_is_found_in_a_game_that_was_saved_and_resumed() {
     )
     .expect("a start");
     for (n, line) in ["50 44", "1 7", "44 50", "7 1"].into_iter().cycle().take(8).enumerate() {
-        assert!(matches!(game.standing(), Ok(GameStatus::Turn(_))), "move {n}");
+        assert!(matches!(game.status(), Ok(GameStatus::Turn(_))), "move {n}");
         game = decode(&encode(&game), GAMES).expect("a sound save");
         let action = polacca.read(&game.state, line).expect(line);
         game = game.after(action).expect("legal");
     }
-    assert_eq!(game.standing(), Ok(GameStatus::Draw));
+    assert_eq!(game.status(), Ok(GameStatus::Draw));
     assert_eq!(polacca.reason(&game.state), Ok(Some(EndReason::ThirdTime)));
     assert_eq!(decode(&encode(&game), GAMES), Ok(game));
 }
@@ -248,7 +248,7 @@ fn a_draw_that_two_players_agree_on_is_offered_saved_and_answered() {
         );
         let mut again = resumed(&mut playing);
         again.line("accetto").is(Scene::End);
-        assert_eq!(rulebook_match(&again).standing(), Ok(GameStatus::Draw), "{}", game.name());
+        assert_eq!(rulebook_match(&again).status(), Ok(GameStatus::Draw), "{}", game.name());
         let mut ended = resumed(&mut again);
         ended.is(Scene::End);
     }
@@ -267,7 +267,7 @@ fn the_program_answers_an_offer_at_once_and_the_game_goes_on() {
         let text = playing.text();
         let is_over = playing.app.screen().scene == Scene::End;
         assert!(is_over || text.contains("rifiuta: la partita continua."), "{}: {text}", game.name());
-        assert!(is_over || rulebook_match(&playing).standing() == before.standing(), "{}", game.name());
+        assert!(is_over || rulebook_match(&playing).status() == before.status(), "{}", game.name());
     }
 }
 
@@ -368,7 +368,7 @@ fn the_menu_changes_the_options_and_seats_of_the_chosen_game() {
     program.line("J").says(Message::NotAChoice);
     program.escape().is(Scene::Menu).line("N").is(Scene::Game);
     let game = rulebook_match(&program);
-    assert_eq!(game.standing(), Ok(GameStatus::Turn(dama::unstable::games::Seat(1))), "West begins");
+    assert_eq!(game.status(), Ok(GameStatus::Turn(dama::unstable::games::Seat(1))), "West begins");
     assert_eq!(game.who, [SeatPlayer::Other, SeatPlayer::Program, SeatPlayer::Program, SeatPlayer::Other]);
     let pairs = [dama::unstable::games::Seat(0), dama::unstable::games::Seat(2)];
     assert_eq!(game.book.are_partners(&game.state, pairs[0], pairs[1]), Ok(true));

@@ -242,7 +242,7 @@ fn record(name: &str, options: &str) {
         }
         let line = match app.game().rulebook_match() {
             Some(game) => {
-                let found = game.book.think(&game.state, game.thinking(), &mut |_| true);
+                let found = game.book.think(&game.state, game.search_limits(), &mut |_| true);
                 let found = found.expect("its own state").expect("a move");
                 game.book.write(&game.state, found.action).expect("its own move")
             }

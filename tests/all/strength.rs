@@ -4,7 +4,7 @@
 
 use crate::common::Random;
 use dama::unstable::games::{GameStatus, MoveIndex, Piece, Rulebook, State, GAMES};
-use dama::unstable::session::rulebook_match::{thinking, RulebookMatch, SeatPlayer};
+use dama::unstable::session::rulebook_match::{level_limits, RulebookMatch, SeatPlayer};
 use std::fmt::Write;
 use std::process::Command;
 
@@ -21,7 +21,8 @@ fn game(name: &str) -> &'static dyn Rulebook {
 fn chosen(name: &str, fen: &str, level: u8, seed: u64) -> (String, u64) {
     let game = game(name);
     let state = game.read_position(fen, &[]).expect(fen);
-    let found = game.think(&state, thinking(game, level, seed), &mut |_| true).expect("sound").expect(fen);
+    let found =
+        game.think(&state, level_limits(game, level, seed), &mut |_| true).expect("sound").expect(fen);
     (game.write(&state, found.action).expect("sound"), found.nodes)
 }
 
@@ -44,7 +45,7 @@ fn positions(game: &dyn Rulebook) -> Vec<String> {
         }
         // As a typed position, without earlier positions.
         let typed = game.read_position(&text(&state), &[]).expect("written");
-        if matches!(game.standing(&typed), Ok(GameStatus::Turn(_))) {
+        if matches!(game.status(&typed), Ok(GameStatus::Turn(_))) {
             found.push(text(&typed));
         }
     }
@@ -173,7 +174,7 @@ fn analyze_gives_the_move_that_the_game_would_play() {
         let state = game(name).read_position(&fen, &[]).expect("legal");
         let current =
             RulebookMatch::new(game(name), [SeatPlayer::Program; 4], 3, 5, &state).expect("a start");
-        let found = current.book.think(&current.state, current.thinking(), &mut |_| true);
+        let found = current.book.think(&current.state, current.search_limits(), &mut |_| true);
         let found = found.expect("sound").expect("a move");
         let typed = game(name).write(&current.state, found.action).expect("sound");
         assert_eq!(analysis["best"].as_str(), Some(typed.as_str()), "{analysis}");
@@ -235,8 +236,8 @@ fn against_itself(name: &str, options: &[(&str, &str)], level: u8, seed: u64) ->
     let book = game(name);
     let start = book.with_program(&book.start(options).expect("options")).expect("sound");
     let mut game = RulebookMatch::new(book, [SeatPlayer::Program; 4], level, seed, &start).expect("a start");
-    while let Ok(GameStatus::Turn(_)) = game.standing() {
-        let found = book.think(&game.state, game.thinking(), &mut |_| true);
+    while let Ok(GameStatus::Turn(_)) = game.status() {
+        let found = book.think(&game.state, game.search_limits(), &mut |_| true);
         game = game.after(found.expect("sound").expect("a move").action).expect("legal");
         assert!(game.plies < 2_000, "{name}: no end");
     }
@@ -250,5 +251,5 @@ fn alma_level_5_empties_its_camp_and_ends_a_game_against_itself_in_130_turns_a_s
     let at_home: Vec<&Piece> =
         pieces.iter().filter(|piece| end.book.camp(piece.file, piece.rank) == Some(piece.seat)).collect();
     assert!(end.plies <= 260 && at_home.is_empty(), "{} plies, {at_home:?}", end.plies);
-    assert!(matches!(end.standing(), Ok(GameStatus::Won(_))));
+    assert!(matches!(end.status(), Ok(GameStatus::Won(_))));
 }

@@ -19,7 +19,7 @@ pub fn check(data: &[u8]) {
 
 /// Valid bytes are their state's only encoding, and the state can be shown and played.
 fn state(game: &dyn Rulebook, state: &State) {
-    let Ok(standing) = game.standing(state) else {
+    let Ok(standing) = game.status(state) else {
         assert!(game.moves(state).is_err() && game.diagram(state).is_err(), "{}", game.name());
         return;
     };
@@ -29,7 +29,7 @@ fn state(game: &dyn Rulebook, state: &State) {
     assert!(moves.is_empty() || matches!(standing, GameStatus::Turn(_)), "{}", game.name());
     if let Some(line) = moves.first() {
         let next = game.play(state, line).expect("a legal move");
-        game.standing(&next).expect("what follows is a state");
+        game.status(&next).expect("what follows is a state");
     }
     let text = game.write_position(state).expect("a state");
     assert!(game.read_position(&text, &[]).is_ok(), "{} {text}", game.name());

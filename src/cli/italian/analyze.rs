@@ -12,7 +12,7 @@ use dama::unstable::maestro::searcher::{
 };
 use dama::unstable::rules::italian::{Move, Position};
 use dama::unstable::rules::{Game, Ply};
-use dama::unstable::session::rulebook_match::thinking;
+use dama::unstable::session::rulebook_match::level_limits;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -175,7 +175,7 @@ fn run_variant(
     args: &Args,
 ) -> Result<(), Failure> {
     let how = match args.limit {
-        Limit { level: Some(level), .. } => thinking(*game, level.number(), args.seed),
+        Limit { level: Some(level), .. } => level_limits(*game, level.number(), args.seed),
         Limit { nodes: Some(nodes), .. } => SearchLimits { nodes, margin: 0, seed: args.seed },
         _ => {
             return Err(Failure::usage(

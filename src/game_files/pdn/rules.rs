@@ -220,7 +220,7 @@ impl Rules for Variant {
     }
 
     fn result(position: &VariantPosition) -> GameResult {
-        match position.rulebook.standing(&position.state) {
+        match position.rulebook.status(&position.state) {
             Ok(GameStatus::Won(Seat(0))) => GameResult::White,
             Ok(GameStatus::Won(_)) => GameResult::Black,
             Ok(GameStatus::Draw) => GameResult::Draw,

@@ -335,7 +335,7 @@ impl Alma {
         if !self.options.places || self.is_in_pairs() {
             return None;
         }
-        let is_over = !matches!(self.standing(), GameStatus::Turn(_));
+        let is_over = !matches!(self.status(), GameStatus::Turn(_));
         let place = self.home.iter().position(|&home| home == seat);
         place.or(is_over.then_some(self.home.len())).map(|place| place as u32 + 1)
     }
@@ -458,7 +458,7 @@ impl GamePosition for Alma {
         Alma::begun(AlmaOptions::of(choice))
     }
 
-    fn standing(&self) -> GameStatus {
+    fn status(&self) -> GameStatus {
         let winner = self.mover_first().find(|&seat| self.has_won(usize::from(seat)));
         let still = self.mover_first().filter(|seat| !self.home.contains(seat)).count();
         match (self.home.first(), winner) {
@@ -585,7 +585,7 @@ impl GamePosition for Alma {
     }
 
     fn legal_moves(&self) -> Vec<AlmaMove> {
-        match self.standing() {
+        match self.status() {
             GameStatus::Turn(_) => {
                 let all = self.all();
                 let jumps = Jumps::over(&all);
@@ -600,7 +600,7 @@ impl GamePosition for Alma {
     }
 
     fn count_moves(&self) -> u64 {
-        match self.standing() {
+        match self.status() {
             GameStatus::Turn(_) => {
                 let all = self.all();
                 let jumps = Jumps::over(&all);
@@ -616,7 +616,7 @@ impl GamePosition for Alma {
         let can_go =
             |from| neighbours(from).any(|(_, to)| !all.has(to)) || Self::jumps(all, from).next().is_some();
         let is_stuck = !self.own().iter().any(can_go);
-        (is_stuck && matches!(self.standing(), GameStatus::Turn(_)))
+        (is_stuck && matches!(self.status(), GameStatus::Turn(_)))
             .then(|| Alma { seat: self.next_seat(self.seat), ..self.clone() })
     }
 

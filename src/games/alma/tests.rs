@@ -103,7 +103,7 @@ fn who_cannot_move_passes_by_itself() {
     let fen = "S:Sa1:Na2,b1,b2,a3,c1,c3";
     let stuck = read(fen, &[]);
     assert_eq!(BOOK.moves(&stuck).expect("sound"), [] as [&str; 0]);
-    assert_eq!(BOOK.standing(&stuck), Ok(GameStatus::Turn(Seat(0))));
+    assert_eq!(BOOK.status(&stuck), Ok(GameStatus::Turn(Seat(0))));
     let north = read(&fen.replacen("S:", "N:", 1), &[]);
     assert_eq!(BOOK.perft(&stuck, 2, true), BOOK.perft(&north, 1, true));
 }
@@ -140,12 +140,12 @@ fn seats_move_by_the_clock_and_with_places_the_others_play_on() {
     assert_eq!(order, [0, 1, 2, 3, 0]);
     let fen = ["S:Sk16,", &camp_without(2, "l16"), ":Wh8:Na1"].concat();
     let end = |places| BOOK.play(&read(&fen, &[("places", places)]), "k16-l16").expect("legal");
-    assert_eq!(BOOK.standing(&end("off")), Ok(GameStatus::Won(Seat(0))));
+    assert_eq!(BOOK.status(&end("off")), Ok(GameStatus::Won(Seat(0))));
     let on = end("on");
-    assert_eq!(BOOK.standing(&on), Ok(GameStatus::Turn(Seat(1))));
+    assert_eq!(BOOK.status(&on), Ok(GameStatus::Turn(Seat(1))));
     let after = BOOK.play(&on, "h8-h9").expect("legal");
     let after = BOOK.play(&after, "a1-a2").expect("legal");
-    assert_eq!(BOOK.standing(&after), Ok(GameStatus::Turn(Seat(1))), "South is home and moves no more");
+    assert_eq!(BOOK.status(&after), Ok(GameStatus::Turn(Seat(1))), "South is home and moves no more");
 }
 
 #[test]
@@ -208,11 +208,11 @@ fn a_side_that_can_fill_the_camp_searches_that_move_first_and_plays_it() {
     let fen =
         "N:Sa1,b1,c1,d1,e1,a2,b2,n16,o16,p16:Nc2,d2,e2,a3,b3,c3,d3,a4,b4,c4,a5,c5,n5,m8,i9,k11,h13,f14,m15";
     let game = Alma::read(fen, &choice(&[("antiblock", "on")])).expect("legal");
-    let won = |way: &AlmaMove| game.after(way).standing() == GameStatus::Won(Seat(2));
+    let won = |way: &AlmaMove| game.after(way).status() == GameStatus::Won(Seat(2));
     assert!(won(&game.candidates()[0]) && won(&game.best_static_move().expect("a move")));
     for level in [1, 3, 5] {
         let state = read(fen, &[("antiblock", "on")]);
-        let how = crate::session::rulebook_match::thinking(BOOK, level, 1);
+        let how = crate::session::rulebook_match::level_limits(BOOK, level, 1);
         let found = BOOK.think(&state, how, &mut |_| true).expect("sound").expect("a move");
         assert_eq!(BOOK.write(&state, found.action).expect("sound"), "c5-b5", "level {level}");
     }
@@ -222,12 +222,12 @@ fn a_side_that_can_fill_the_camp_searches_that_move_first_and_plays_it() {
 fn with_places_the_program_goes_home_after_the_first_too() {
     let fen = ["S:Sk16,", &camp_without(2, "l16"), ":Wk1,", &camp_without(3, "l1"), ":Nd8,e9"].concat();
     let state = BOOK.play(&read(&fen, &[("places", "on")]), "k16-l16").expect("legal");
-    assert_eq!(BOOK.standing(&state), Ok(GameStatus::Turn(Seat(1))), "South is home");
+    assert_eq!(BOOK.status(&state), Ok(GameStatus::Turn(Seat(1))), "South is home");
     for level in [1, 3, 5] {
-        let how = crate::session::rulebook_match::thinking(BOOK, level, 1);
+        let how = crate::session::rulebook_match::level_limits(BOOK, level, 1);
         let found = BOOK.think(&state, how, &mut |_| true).expect("sound").expect("a move");
         assert_eq!(BOOK.write(&state, found.action).expect("sound"), "k1-l1", "level {level}");
         let end = BOOK.after(&state, found.action).expect("legal");
-        assert_eq!(BOOK.standing(&end), Ok(GameStatus::Won(Seat(0))), "North is the last");
+        assert_eq!(BOOK.status(&end), Ok(GameStatus::Won(Seat(0))), "North is the last");
     }
 }

@@ -21,7 +21,7 @@ pub(super) fn write_move(way: &AlmaMove, out: &mut String) {
 /// Reads origin and destination, or the whole chain with every landing.
 pub(super) fn read_move(game: &Alma, line: &str) -> Result<AlmaMove, Refusal> {
     let squares = NAMES.read_line(line, usize::from(WIDTH).pow(2))?;
-    if !matches!(game.standing(), GameStatus::Turn(_)) {
+    if !matches!(game.status(), GameStatus::Turn(_)) {
         return Err(Refusal::Over);
     }
     let (from, to) = (squares[0], squares[squares.len() - 1]);

@@ -313,7 +313,7 @@ impl GamePosition for Gobang {
         Gobang { men: [Squares::NONE; PLAYERS], hand, players, seat, second_stage }
     }
 
-    fn standing(&self) -> GameStatus {
+    fn status(&self) -> GameStatus {
         if let Some(winner) = self.winner() {
             return GameStatus::Won(Seat(winner));
         }
@@ -380,7 +380,7 @@ impl GamePosition for Gobang {
 
     // The static evaluation after each candidate, computed without making the moves.
     fn best_static_move(&self) -> Option<GobangMove> {
-        if self.is_moving() || !matches!(self.standing(), GameStatus::Turn(_)) {
+        if self.is_moving() || !matches!(self.status(), GameStatus::Turn(_)) {
             return self.legal_moves().first().copied();
         }
         let (own, all) = (usize::from(self.seat), self.all());
@@ -431,7 +431,7 @@ impl GamePosition for Gobang {
     }
 
     fn legal_moves(&self) -> Vec<GobangMove> {
-        match self.standing() {
+        match self.status() {
             GameStatus::Turn(_) if self.is_moving() => self.steps().collect(),
             GameStatus::Turn(_) => self.empty().map(GobangMove::Place).collect(),
             _ => Vec::new(),
@@ -439,7 +439,7 @@ impl GamePosition for Gobang {
     }
 
     fn count_moves(&self) -> u64 {
-        match self.standing() {
+        match self.status() {
             GameStatus::Turn(_) if self.is_moving() => self.steps().count() as u64,
             GameStatus::Turn(_) => u64::from(u32::from(SQUARES) - self.all().count()),
             _ => 0,

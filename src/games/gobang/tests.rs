@@ -18,7 +18,7 @@ fn position_09_three_players_move_in_turn() {
     let mut state = read("2:1a1,b1,c1,d1:2:3", &[]);
     for (line, next) in [("e1", 2), ("k10", 0), ("k11", 1)] {
         state = BOOK.play(&state, line).expect(line);
-        assert_eq!(BOOK.standing(&state), Ok(GameStatus::Turn(Seat(next))));
+        assert_eq!(BOOK.status(&state), Ok(GameStatus::Turn(Seat(next))));
     }
 }
 
@@ -46,10 +46,10 @@ fn placed() -> String {
 fn position_10_with_both_hands_empty_the_game_is_drawn_or_goes_on_to_its_second_stage() {
     let fen = placed();
     let end = read(&fen, &[]);
-    assert_eq!(BOOK.standing(&end), Ok(GameStatus::Draw));
+    assert_eq!(BOOK.status(&end), Ok(GameStatus::Draw));
     assert_eq!(BOOK.moves(&end).expect("sound"), [] as [&str; 0]);
     let second = read(&fen, &[("second_stage", "on")]);
-    assert_eq!(BOOK.standing(&second), Ok(GameStatus::Turn(Seat(0))));
+    assert_eq!(BOOK.status(&second), Ok(GameStatus::Turn(Seat(0))));
     let moves = BOOK.moves(&second).expect("sound");
     assert!(!moves.is_empty() && moves.iter().all(|mv| mv.contains('-')));
     assert!(BOOK.play(&second, &moves[0]).is_ok());
@@ -72,7 +72,7 @@ fn position_11_taken_squares_and_squares_off_the_board_are_refused() {
 
 #[test]
 fn a_five_on_the_board_has_won_and_two_are_impossible() {
-    assert_eq!(BOOK.standing(&read("2:1a1,b1,c1,d1,e1:2", &[])), Ok(FIRST_WINS));
+    assert_eq!(BOOK.status(&read("2:1a1,b1,c1,d1,e1:2", &[])), Ok(FIRST_WINS));
     for fen in [
         "1:1a1,b1,c1,d1,e1:2a2,b2,c2,d2,e2",
         "3:1a1:2b1",
@@ -85,7 +85,7 @@ fn a_five_on_the_board_has_won_and_two_are_impossible() {
     ] {
         assert!(BOOK.read_position(fen, &[]).is_err(), "{fen}");
     }
-    assert_eq!(BOOK.standing(&read("3:1a1:2b1:players=3", &[])), Ok(GameStatus::Turn(Seat(2))));
+    assert_eq!(BOOK.status(&read("3:1a1:2b1:players=3", &[])), Ok(GameStatus::Turn(Seat(2))));
 }
 
 // Returns whether the announced win holds within `plies` against every answer on the board.
@@ -146,7 +146,7 @@ fn twenty_wins_by_threats_of_up_to_nine_plies_are_proved_and_are_what_level_9_pl
         game.write(&mut fen);
         assert!(is_proved(&game, plies), "{fen} {plies}");
         let state = read(&fen, &[]);
-        let how = crate::session::rulebook_match::thinking(&BOOK, 9, 1);
+        let how = crate::session::rulebook_match::level_limits(&BOOK, 9, 1);
         let found = BOOK.think(&state, how, &mut |_| true).expect("sound").expect("a move");
         assert_eq!(found.score, 30_000 - plies, "{fen}");
     }
@@ -155,7 +155,7 @@ fn twenty_wins_by_threats_of_up_to_nine_plies_are_proved_and_are_what_level_9_pl
 #[test]
 fn an_open_four_is_made_where_it_can_be_and_an_open_three_is_answered() {
     for level in [5, 7] {
-        let how = crate::session::rulebook_match::thinking(&BOOK, level, 1);
+        let how = crate::session::rulebook_match::level_limits(&BOOK, level, 1);
         let plays = |fen: &str| {
             let state = read(fen, &[]);
             let found = BOOK.think(&state, how, &mut |_| true).expect("sound").expect("a move");
@@ -223,7 +223,7 @@ fn every_line_of_the_board_is_looked_through_once() {
 
 fn played(fen: &str, level: u8, seed: u64) -> String {
     let state = read(fen, &[]);
-    let how = crate::session::rulebook_match::thinking(&BOOK, level, seed);
+    let how = crate::session::rulebook_match::level_limits(&BOOK, level, seed);
     let found = BOOK.think(&state, how, &mut |_| true).expect("sound").expect("a move");
     BOOK.write(&state, found.action).expect("sound")
 }
@@ -252,7 +252,7 @@ fn among_three_and_four_a_five_is_made_and_the_four_of_the_next_player_stopped()
 fn among_four_a_four_with_too_many_ends_to_be_stopped_is_announced_as_a_win() {
     // Two open fours have four ends; three opponents stop one each.
     let state = read("1:1k10,l10,m10,n11,n12,n13:2a1,c3:3t20,r18:4a20,c18", &[]);
-    let how = crate::session::rulebook_match::thinking(&BOOK, 5, 1);
+    let how = crate::session::rulebook_match::level_limits(&BOOK, 5, 1);
     let found = BOOK.think(&state, how, &mut |_| true).expect("sound").expect("a move");
     let typed = BOOK.write(&state, found.action).expect("sound");
     assert_eq!((typed.as_str(), found.score), ("n10", 30_000 - 5));

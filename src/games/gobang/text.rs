@@ -36,7 +36,7 @@ pub(super) fn read_move(game: &Gobang, line: &str) -> Result<GobangMove, Refusal
         return Ok(turn);
     }
     Err(match turn {
-        _ if !matches!(game.standing(), GameStatus::Turn(_)) => Refusal::Over,
+        _ if !matches!(game.status(), GameStatus::Turn(_)) => Refusal::Over,
         GobangMove::Step(..) if !game.is_moving() => Refusal::NotNow,
         GobangMove::Place(_) if game.is_moving() => Refusal::AllPlaced,
         GobangMove::Step(from, _) if !game.all().has(from) => {

@@ -95,24 +95,24 @@ impl<G: GamePosition> DrawTracker<G> {
     }
 
     pub(super) fn offered(&self) -> Option<Seat> {
-        match (self.offer, self.game.standing()) {
+        match (self.offer, self.game.status()) {
             (DrawOffer::Offered(_), GameStatus::Turn(seat)) => Some(seat),
             _ => None,
         }
     }
 
     fn answering(&self, wanted: u8) -> Option<Seat> {
-        let GameStatus::Turn(Seat(by)) = self.game.standing() else { return None };
+        let GameStatus::Turn(Seat(by)) = self.game.status() else { return None };
         let seats = G::SEATS.len() as u8;
         let mut others = (1..seats).map(|n| (by + n) % seats);
         others.find(|seat| self.playing() & !wanted & 1 << seat != 0).map(Seat)
     }
 
-    pub(super) fn standing(&self) -> GameStatus {
+    pub(super) fn status(&self) -> GameStatus {
         match self.offer {
             DrawOffer::Agreed | DrawOffer::Claimed => self.game.agreed(),
             DrawOffer::Offered(wanted) => self.answering(wanted).map_or(self.game.agreed(), GameStatus::Turn),
-            DrawOffer::Nothing | DrawOffer::Declined => self.game.standing(),
+            DrawOffer::Nothing | DrawOffer::Declined => self.game.status(),
         }
     }
 
@@ -174,7 +174,7 @@ impl<G: GamePosition> DrawTracker<G> {
             return Err(Refusal::NoOffer);
         }
         if is(&G::OFFER) {
-            return match self.game.standing() {
+            return match self.game.status() {
                 GameStatus::Turn(_) if self.offer == DrawOffer::Declined => Err(Refusal::Declined),
                 GameStatus::Turn(_) => Ok(MoveIndex(self.count_moves())),
                 _ => Err(Refusal::Over),
@@ -203,7 +203,7 @@ impl<G: GamePosition> DrawTracker<G> {
     }
 
     fn is_offer(&self, place: u32) -> bool {
-        let is_turn = matches!(self.game.standing(), GameStatus::Turn(_));
+        let is_turn = matches!(self.game.status(), GameStatus::Turn(_));
         is_turn && self.offer == DrawOffer::Nothing && place == self.count_moves()
     }
 
@@ -224,7 +224,7 @@ impl<G: GamePosition> DrawTracker<G> {
                     Some(mv) => Some(self.moved(mv)),
                     None if !self.is_offer(place) => None,
                     None if self.is_due() => said(DrawOffer::Claimed),
-                    None => match self.game.standing() {
+                    None => match self.game.status() {
                         GameStatus::Turn(Seat(by)) => said(DrawOffer::Offered(1 << by)),
                         _ => None,
                     },
@@ -253,7 +253,7 @@ impl<G: GamePosition> DrawTracker<G> {
             DrawOffer::Agreed | DrawOffer::Claimed => return None,
             _ => search::think(&self.game, how, &|mv, after| self.hoped(mv, after), poll)?,
         };
-        let GameStatus::Turn(mover) = self.game.standing() else { return None };
+        let GameStatus::Turn(mover) = self.game.status() else { return None };
         let (action, score) = match self.offer {
             DrawOffer::Offered(wanted) => {
                 let seat = self.answering(wanted)?;
@@ -278,8 +278,7 @@ impl<G: GamePosition> DrawTracker<G> {
             return i32::MAX;
         }
         let bytes = Self::bytes(after);
-        match (since.iter().filter(|&before| *before == bytes).count(), after.agreed(), self.game.standing())
-        {
+        match (since.iter().filter(|&before| *before == bytes).count(), after.agreed(), self.game.status()) {
             (1.., GameStatus::Draw, _) => 0,
             (2.., GameStatus::Won(winner), GameStatus::Turn(seat)) if !after.are_partners(winner, seat) => {
                 -MOST_EVALUATED
@@ -358,8 +357,8 @@ impl<G: GamePosition> DrawTracker<G> {
     }
 
     fn is_sound(&self) -> bool {
-        let is_turn = matches!(self.game.standing(), GameStatus::Turn(_));
-        let is_said = match (self.offer, self.game.standing()) {
+        let is_turn = matches!(self.game.status(), GameStatus::Turn(_));
+        let is_said = match (self.offer, self.game.status()) {
             (DrawOffer::Offered(wanted), GameStatus::Turn(Seat(by))) => {
                 wanted & 1 << by != 0 && wanted & !self.playing() == 0 && self.answering(wanted).is_some()
             }

@@ -60,7 +60,7 @@ pub trait GamePosition: Clone + Debug + PartialEq + Sized + 'static {
 
     fn words(lang: Lang) -> &'static Words;
 
-    fn standing(&self) -> GameStatus;
+    fn status(&self) -> GameStatus;
 
     /// Returns why the game ended. Called only if it is over.
     fn reason(&self) -> EndReason;
@@ -131,11 +131,11 @@ pub trait GamePosition: Clone + Debug + PartialEq + Sized + 'static {
 
     /// Returns the first winning candidate, or else the one with the best static evaluation.
     fn best_static_move(&self) -> Option<Self::Move> {
-        let GameStatus::Turn(seat) = self.standing() else { return None };
+        let GameStatus::Turn(seat) = self.status() else { return None };
         let worth = |mv: &Self::Move| {
             let after = self.after(mv);
             let is_won =
-                matches!(after.standing(), GameStatus::Won(winner) if after.are_partners(winner, seat));
+                matches!(after.status(), GameStatus::Won(winner) if after.are_partners(winner, seat));
             core::cmp::Reverse((is_won, after.evaluate(seat)))
         };
         self.candidates().into_iter().min_by_key(worth)

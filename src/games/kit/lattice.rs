@@ -142,7 +142,7 @@ impl Lattice {
     }
 
     /// Returns which lines leave a point, in the order of [`LineDirection::ALL`].
-    pub fn leaves(&self, file: u8, rank: u8) -> [bool; 8] {
+    pub fn lines_from(&self, file: u8, rank: u8) -> [bool; 8] {
         core::array::from_fn(|way| self.next(rank * self.width + file, way).is_some())
     }
 

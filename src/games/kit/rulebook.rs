@@ -40,7 +40,7 @@ impl<G: GamePosition> Rulebook for KitRulebook<G> {
         G::AIDS
     }
 
-    fn pace(&self) -> u64 {
+    fn node_cost(&self) -> u64 {
         G::PACE
     }
 
@@ -83,8 +83,8 @@ impl<G: GamePosition> Rulebook for KitRulebook<G> {
         G::words(lang)
     }
 
-    fn standing(&self, state: &State) -> Result<GameStatus, StateError> {
-        Ok(Self::open(state)?.standing())
+    fn status(&self, state: &State) -> Result<GameStatus, StateError> {
+        Ok(Self::open(state)?.status())
     }
 
     fn offered(&self, state: &State) -> Result<Option<Seat>, StateError> {
@@ -97,7 +97,7 @@ impl<G: GamePosition> Rulebook for KitRulebook<G> {
 
     fn reason(&self, state: &State) -> Result<Option<EndReason>, StateError> {
         let table = Self::open(state)?;
-        Ok((!matches!(table.standing(), GameStatus::Turn(_))).then(|| table.reason()))
+        Ok((!matches!(table.status(), GameStatus::Turn(_))).then(|| table.reason()))
     }
 
     fn settled(&self, state: &State) -> Result<State, StateError> {

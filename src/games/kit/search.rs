@@ -59,7 +59,7 @@ pub fn think<G: GamePosition>(
     most: &dyn Fn(&G::Move, &G) -> i32,
     poll: Poll<'_>,
 ) -> Option<SearchResult> {
-    let GameStatus::Turn(seat) = game.standing() else { return None };
+    let GameStatus::Turn(seat) = game.status() else { return None };
     match game.forced_win(how.nodes, poll) {
         ForcedWin::None => (),
         ForcedWin::Stopped => return None,
@@ -181,7 +181,7 @@ impl<'a, G: GamePosition> Search<'a, G> {
     /// Returns the score for [`Search::seat`], or a bound outside the window; `None` if the search must end.
     fn score(&mut self, game: &G, depth: u8, ply: usize, window: ScoreWindow) -> Option<i32> {
         self.count_node()?;
-        let to_move = match game.standing() {
+        let to_move = match game.status() {
             GameStatus::Turn(seat) => seat,
             GameStatus::Draw => return Some(0),
             GameStatus::Won(winner) if game.are_partners(winner, self.seat) => return Some(WIN - ply as i32),
@@ -267,7 +267,7 @@ impl<'a, G: GamePosition> Search<'a, G> {
     }
 
     fn ordered(&self, game: &G, ply: usize, first: Option<u16>) -> Vec<(u16, G::Move)> {
-        if self.at_once && game.standing() != GameStatus::Turn(self.seat) {
+        if self.at_once && game.status() != GameStatus::Turn(self.seat) {
             return game.best_static_move().map(|mv| (0, mv)).into_iter().collect();
         }
         let mut moves: Vec<(u16, G::Move)> =

@@ -103,7 +103,7 @@ impl GamePosition for Polacca {
         Polacca { pieces, side: 0, quiet: 0, lone: 0, past: Vec::new() }
     }
 
-    fn standing(&self) -> GameStatus {
+    fn status(&self) -> GameStatus {
         if !self.mover().can_move() {
             GameStatus::Won(Seat(1 - self.side as u8))
         } else if self.is_drawn() {

@@ -80,22 +80,22 @@ fn a_third_repetition_and_the_counts_draw() {
         let mut state = state(fen);
         let mut played = 0;
         for line in moves.iter().cycle().take(times) {
-            if !matches!(BOOK.standing(&state), Ok(GameStatus::Turn(_))) {
+            if !matches!(BOOK.status(&state), Ok(GameStatus::Turn(_))) {
                 break;
             }
             state = BOOK.play(&state, line).expect(line);
             played += 1;
         }
-        (played, BOOK.standing(&state))
+        (played, BOOK.status(&state))
     };
     let kings = "W:WK36,K47,K48,K49:BK5";
     assert_eq!(shuffle(kings, ["48 43", "5 10", "43 48", "10 5"], 99), (8, Ok(GameStatus::Draw)));
     // One against one: five moves of each side, unless a position repeats first.
     let mut alone = Polacca::read("W:WK46:BK45", &BOOK.usual()).expect("sound");
     alone.lone = 9;
-    assert_eq!(alone.standing(), GameStatus::Turn(Seat(0)));
+    assert_eq!(alone.status(), GameStatus::Turn(Seat(0)));
     let next = alone.after(&alone.read_move("46 41").expect("legal"));
-    assert_eq!(next.standing(), GameStatus::Draw);
+    assert_eq!(next.status(), GameStatus::Draw);
 }
 
 #[test]
@@ -103,11 +103,11 @@ fn what_a_third_repetition_needs_is_in_the_bytes() {
     let mut state = state("W:WK36,K47,K48,K49:BK5");
     for line in ["48 43", "5 10", "43 48", "10 5", "48 43", "5 10", "43 48"] {
         state = BOOK.play(&state, line).expect(line);
-        assert!(matches!(BOOK.standing(&state), Ok(GameStatus::Turn(_))));
+        assert!(matches!(BOOK.status(&state), Ok(GameStatus::Turn(_))));
     }
     let state = crate::games::State(state.0.clone());
     let end = BOOK.play(&state, "10 5").expect("legal");
-    assert_eq!(BOOK.standing(&end), Ok(GameStatus::Draw));
+    assert_eq!(BOOK.status(&end), Ok(GameStatus::Draw));
 }
 
 #[test]
@@ -125,6 +125,6 @@ fn impossible_positions_are_refused() {
     ] {
         assert!(Polacca::read(fen, &BOOK.usual()).is_err(), "{fen}");
     }
-    assert_eq!(BOOK.standing(&state("W:W:B1")), Ok(GameStatus::Won(Seat(1))));
+    assert_eq!(BOOK.status(&state("W:W:B1")), Ok(GameStatus::Won(Seat(1))));
     assert!(moves("W:W:B1").is_empty());
 }

@@ -231,7 +231,7 @@ impl GamePosition for Smamma {
         Smamma { sides: [0, 0], side: 1, hand: [PIECES; 2], penalties: [0, 0], last: None, options }
     }
 
-    fn standing(&self) -> GameStatus {
+    fn status(&self) -> GameStatus {
         match self.penalties.iter().position(|&penalties| penalties >= self.options.limit) {
             Some(loser) => GameStatus::Won(Seat(1 - loser as u8)),
             None => GameStatus::Turn(Seat(self.side as u8)),
@@ -294,7 +294,7 @@ impl GamePosition for Smamma {
     }
 
     fn legal_moves(&self) -> Vec<SmammaMove> {
-        if !matches!(self.standing(), GameStatus::Turn(_)) {
+        if !matches!(self.status(), GameStatus::Turn(_)) {
             return Vec::new();
         }
         if self.is_placing() {

@@ -14,12 +14,12 @@ fn state(fen: &str) -> State {
 fn position_15_the_limit_loses() {
     let fen = "B:We5:Bf5:penalties=0,4:last=e5/f5";
     let next = BOOK.play(&state(fen), "f5-g5").expect("legal");
-    assert_eq!(BOOK.standing(&next), Ok(GameStatus::Won(Seat(0))));
+    assert_eq!(BOOK.status(&next), Ok(GameStatus::Won(Seat(0))));
     assert_eq!(BOOK.moves(&next).expect("sound"), [] as [&str; 0]);
     assert_eq!(BOOK.play(&next, "e5-e6"), Err(Refusal::Over.into()));
     let later = BOOK.read_position(fen, &[("limit", "6")]).expect(fen);
     let next = BOOK.play(&later, "f5-g5").expect("legal");
-    assert_eq!(BOOK.standing(&next), Ok(GameStatus::Turn(Seat(0))));
+    assert_eq!(BOOK.status(&next), Ok(GameStatus::Turn(Seat(0))));
 }
 
 #[test]
@@ -32,11 +32,11 @@ fn with_whole_groups_the_number_is_not_chosen() {
 fn a_whole_placement_alternates_and_black_begins_the_pushing() {
     let mut state = BOOK.start(&[]).expect("no options");
     for turn in 0..24 {
-        assert_eq!(BOOK.standing(&state), Ok(GameStatus::Turn(Seat(1 - turn % 2))));
+        assert_eq!(BOOK.status(&state), Ok(GameStatus::Turn(Seat(1 - turn % 2))));
         let line = BOOK.moves(&state).expect("sound")[usize::from(turn)].clone();
         state = BOOK.play(&state, &line).expect("legal");
     }
-    assert_eq!(BOOK.standing(&state), Ok(GameStatus::Turn(Seat(1))));
+    assert_eq!(BOOK.status(&state), Ok(GameStatus::Turn(Seat(1))));
     assert!(!BOOK.write_position(&state).expect("sound").contains("hand"));
 }
 

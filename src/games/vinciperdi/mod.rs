@@ -80,7 +80,7 @@ impl GamePosition for Vinciperdi {
         Vinciperdi { position: Position::start(Color::White), blocked: BlockedSide::of(choice) }
     }
 
-    fn standing(&self) -> GameStatus {
+    fn status(&self) -> GameStatus {
         let turn = self.position.turn();
         if self.position.count_moves() > 0 {
             return GameStatus::Turn(seat(turn));
@@ -156,7 +156,7 @@ impl GamePosition for Vinciperdi {
 
     fn read_move(&self, line: &str) -> Result<Move, Refusal> {
         let numbers = command::numbers(line).map_err(Refusal::NotASquare)?;
-        match self.standing() {
+        match self.status() {
             GameStatus::Turn(_) => read_move(&self.position, numbers.as_ref()).map_err(refusal),
             _ => Err(Refusal::Over),
         }

@@ -20,17 +20,17 @@ const BLACK: Result<GameStatus, crate::games::StateError> = Ok(GameStatus::Won(S
 #[test]
 fn positions_05_and_06_who_cannot_move_has_won_unless_the_option_says_otherwise() {
     for fen in ["B:W29:B25", "B:W29,31,K32:B22,26,27,K30"] {
-        assert_eq!(BOOK.standing(&state(fen)), BLACK, "{fen}");
+        assert_eq!(BOOK.status(&state(fen)), BLACK, "{fen}");
         assert_eq!(moves(fen), [] as [&str; 0]);
         let with = |value| {
             let state = BOOK.read_position(fen, &[("blocked", value)]).expect(fen);
-            BOOK.standing(&state)
+            BOOK.status(&state)
         };
         assert_eq!([with("wins"), with("draw"), with("loses")], [BLACK, Ok(GameStatus::Draw), WHITE]);
     }
     // A side without pieces wins under every option.
     let state = BOOK.read_position("B:W29:B", &[("blocked", "loses")]).expect("legal");
-    assert_eq!(BOOK.standing(&state), BLACK);
+    assert_eq!(BOOK.status(&state), BLACK);
 }
 
 #[test]

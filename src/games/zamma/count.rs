@@ -16,7 +16,11 @@ pub(super) fn stuck_loses(board: &Board, lattice: &Lattice, rules: JumpRules) ->
 }
 
 /// Like [`stuck_loses`], but counts the pieces if neither side can move.
-pub(super) fn stuck_both_counts(board: &Board, lattice: &Lattice, rules: JumpRules) -> GameStatus {
+pub(super) fn more_pieces_win_if_both_are_stuck(
+    board: &Board,
+    lattice: &Lattice,
+    rules: JumpRules,
+) -> GameStatus {
     let standing = stuck_loses(board, lattice, rules);
     let other = Board { side: 1 - board.side, ..*board };
     let have_both = board.pieces.sides.iter().all(|&set| set != 0);

@@ -1,6 +1,6 @@
 //! Damma: PerGioco's rules on a board with other lines. The source lost its figure; see docs/FIDELITY.md.
 
-use super::count::stuck_both_counts;
+use super::count::more_pieces_win_if_both_are_stuck;
 use super::pergioco::{BOARD as QUAD, QUIET_TURN_LIMIT, RULES, WORTH};
 use super::{first, text, words, Board, FIRST, WIDTH};
 use crate::games::kit::lattice::LinePattern;
@@ -54,10 +54,10 @@ impl DammaOptions {
 }
 
 static BOARDS: [(&str, &Lattice, BoardKind); 4] = [
-    ("long", &LONG, BoardKind::Points(|file, rank| LONG.leaves(file, rank))),
-    ("full", &FULL, BoardKind::Points(|file, rank| FULL.leaves(file, rank))),
-    ("orth", &ORTHOGONAL, BoardKind::Points(|file, rank| ORTHOGONAL.leaves(file, rank))),
-    ("quad", &QUAD, BoardKind::Points(|file, rank| QUAD.leaves(file, rank))),
+    ("long", &LONG, BoardKind::Points(|file, rank| LONG.lines_from(file, rank))),
+    ("full", &FULL, BoardKind::Points(|file, rank| FULL.lines_from(file, rank))),
+    ("orth", &ORTHOGONAL, BoardKind::Points(|file, rank| ORTHOGONAL.lines_from(file, rank))),
+    ("quad", &QUAD, BoardKind::Points(|file, rank| QUAD.lines_from(file, rank))),
 ];
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -87,8 +87,8 @@ impl GamePosition for Damma {
         Damma { board: Board::start(first(choice)), options: DammaOptions::of(choice) }
     }
 
-    fn standing(&self) -> GameStatus {
-        stuck_both_counts(&self.board, self.lattice(), self.rules())
+    fn status(&self) -> GameStatus {
+        more_pieces_win_if_both_are_stuck(&self.board, self.lattice(), self.rules())
     }
 
     fn quiet_turn_limit(&self) -> u32 {
@@ -124,7 +124,7 @@ impl GamePosition for Damma {
     }
 
     fn legal_moves(&self) -> Vec<JumpPath> {
-        match self.standing() {
+        match self.status() {
             GameStatus::Turn(_) => self.board.mover(self.lattice(), self.rules()).moves(),
             _ => Vec::new(),
         }

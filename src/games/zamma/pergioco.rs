@@ -1,8 +1,8 @@
 //! Zamma by PerGioco's rules.
 //!
-//! Men also move sideways, any capture is legal, the mullah moves as an international king.
+//! Men also move sideways, any capture is legal, the mullah (the promoted man) moves as an international king.
 
-use super::count::stuck_both_counts;
+use super::count::more_pieces_win_if_both_are_stuck;
 use super::{first, text, words, Board, FIRST, WIDTH};
 use crate::games::kit::jumps::PieceValues;
 use crate::games::kit::lattice::LinePattern;
@@ -48,8 +48,8 @@ impl GamePosition for PerGioco {
         PerGioco(Board::start(first(choice)))
     }
 
-    fn standing(&self) -> GameStatus {
-        stuck_both_counts(&self.0, &BOARD, RULES)
+    fn status(&self) -> GameStatus {
+        more_pieces_win_if_both_are_stuck(&self.0, &BOARD, RULES)
     }
 
     fn quiet_turn_limit(&self) -> u32 {
@@ -81,11 +81,11 @@ impl GamePosition for PerGioco {
     }
 
     fn diagram(&self) -> Diagram {
-        self.0.diagram(BoardKind::Points(|file, rank| BOARD.leaves(file, rank)))
+        self.0.diagram(BoardKind::Points(|file, rank| BOARD.lines_from(file, rank)))
     }
 
     fn legal_moves(&self) -> Vec<JumpPath> {
-        match self.standing() {
+        match self.status() {
             GameStatus::Turn(_) => self.0.mover(&BOARD, RULES).moves(),
             _ => Vec::new(),
         }

@@ -197,7 +197,7 @@ impl GamePosition for Saharawi {
         }
     }
 
-    fn standing(&self) -> GameStatus {
+    fn status(&self) -> GameStatus {
         match stuck_loses(&self.board, &BOARD, self.rules()) {
             // A side that cannot move may still remove a piece, and then may have a move.
             GameStatus::Won(winner) if winner == self.board.other() && self.fault.is_some() => {
@@ -254,7 +254,7 @@ impl GamePosition for Saharawi {
 
     // The program obeys the rules, and removes a piece where that is best.
     fn candidates(&self) -> Vec<SaharawiMove> {
-        match self.standing() {
+        match self.status() {
             GameStatus::Turn(_) => self.huffs().chain(self.strict()).collect(),
             _ => Vec::new(),
         }
@@ -268,7 +268,7 @@ impl GamePosition for Saharawi {
     }
 
     fn diagram(&self) -> Diagram {
-        let mut diagram = self.board.diagram(BoardKind::Points(|file, rank| BOARD.leaves(file, rank)));
+        let mut diagram = self.board.diagram(BoardKind::Points(|file, rank| BOARD.lines_from(file, rank)));
         if self.declared > 0 {
             let place =
                 1 + diagram.counters.iter().position(|counter| counter.0 == self.board.other()).unwrap_or(1);
@@ -278,7 +278,7 @@ impl GamePosition for Saharawi {
     }
 
     fn legal_moves(&self) -> Vec<SaharawiMove> {
-        match self.standing() {
+        match self.status() {
             GameStatus::Turn(_) if self.options.soplo => self.huffs().chain(self.loose()).collect(),
             GameStatus::Turn(_) => self.strict().collect(),
             _ => Vec::new(),

@@ -16,7 +16,7 @@ fn state(book: &dyn Rulebook, fen: &str) -> State {
 }
 
 fn standing(book: &dyn Rulebook, fen: &str) -> GameStatus {
-    book.standing(&state(book, fen)).expect("sound")
+    book.status(&state(book, fen)).expect("sound")
 }
 
 const WHITE_WINS: GameStatus = GameStatus::Won(Seat(0));
@@ -52,10 +52,10 @@ fn saharawi_15_by_agreement_the_captures_are_counted() {
         let fen = std::format!("W:We5:Ba9,b9:taken={taken}");
         let offered = SAHARAWI.play(&state(&SAHARAWI, &fen), "conta").expect("an offer");
         assert_eq!(SAHARAWI.offered(&offered), Ok(Some(Seat(0))));
-        assert_eq!(SAHARAWI.standing(&offered), Ok(GameStatus::Turn(Seat(1))), "Black answers");
+        assert_eq!(SAHARAWI.status(&offered), Ok(GameStatus::Turn(Seat(1))), "Black answers");
         assert_eq!(SAHARAWI.moves(&offered).expect("sound"), ["accetto", "rifiuto"]);
         let agreed = SAHARAWI.play(&offered, "ACCEPT").expect("the answer");
-        assert_eq!(SAHARAWI.standing(&agreed), Ok(standing), "{taken}");
+        assert_eq!(SAHARAWI.status(&agreed), Ok(standing), "{taken}");
         assert_eq!(SAHARAWI.reason(&agreed), Ok(Some(EndReason::Agreed)));
         assert_eq!(SAHARAWI.moves(&agreed).expect("sound"), [""; 0]);
         assert_eq!(SAHARAWI.play(&agreed, "e5-e6"), Err(Refusal::Over.into()));
@@ -69,7 +69,7 @@ fn saharawi_a_count_declined_is_not_offered_again_before_a_move() {
     let offered = SAHARAWI.play(&start, "count").expect("an offer");
     assert_eq!(SAHARAWI.play(&offered, "e5-e6"), Err(Refusal::Answer.into()));
     let declined = SAHARAWI.play(&offered, "rifiuto").expect("the answer");
-    assert_eq!(SAHARAWI.standing(&declined), Ok(GameStatus::Turn(Seat(0))), "White goes on");
+    assert_eq!(SAHARAWI.status(&declined), Ok(GameStatus::Turn(Seat(0))), "White goes on");
     assert_eq!(SAHARAWI.play(&declined, "conta"), Err(Refusal::Declined.into()));
     let moved = ["e5-e6", "a9-a8", "conta"];
     let again = moved.iter().fold(declined, |state, line| SAHARAWI.play(&state, line).expect(line));
@@ -97,7 +97,7 @@ fn saharawi_after_so_many_quiet_turns_or_a_third_repetition_the_count_cannot_be_
         assert_eq!(SAHARAWI.reason(&said), Ok(reason), "{count} {plies}");
         let expected =
             if reason.is_some() { WHITE_WINS } else { GameStatus::Turn(Seat(1 - plies as u8 % 2)) };
-        assert_eq!(SAHARAWI.standing(&said), Ok(expected), "{count} {plies}");
+        assert_eq!(SAHARAWI.status(&said), Ok(expected), "{count} {plies}");
     }
 }
 
@@ -109,7 +109,7 @@ fn saharawi_16_a_capture_declared_too_small_is_taken_back_and_its_piece_removed(
         for huff in ["soplo c3", "HUFF c5"] {
             let removed = SAHARAWI.play(&declared, huff).expect(huff);
             assert_eq!(text(&removed), "B:Wg4:Bc4,g5,g7,a9");
-            assert_eq!(SAHARAWI.standing(&removed), Ok(GameStatus::Turn(Seat(1))), "Black to move");
+            assert_eq!(SAHARAWI.status(&removed), Ok(GameStatus::Turn(Seat(1))), "Black to move");
             assert_eq!(SAHARAWI.play(&removed, huff), Err(Refusal::NothingToHuff.into()));
         }
         assert_eq!(SAHARAWI.play(&declared, "soplo g4"), Err(Refusal::NothingToHuff.into()));

@@ -2,7 +2,7 @@
 
 use super::super::canvas::Canvas;
 use super::super::paint::{ink, Painter};
-use super::plan::{is_dark, is_numbered, is_own, named, numbered, places, turned, Plan, FIELD};
+use super::plan::{flipped, is_dark, is_numbered, is_own, named, numbered, places, Plan, FIELD};
 use crate::formats::keyboard::{Keyboard, Sprite};
 use crate::screen::field::{LEFT, SQUARE_HEIGHT, SQUARE_WIDTH, TOP};
 use crate::session::rulebook::{playing, BoardKind, Diagram, Piece, Rulebook, Seat};
@@ -69,8 +69,8 @@ impl<C: Canvas> Painter<'_, C> {
         });
         let mut way = way.unwrap_or_default();
         // On a flipped board every place is painted at the opposite one.
-        let is_turned = view.more.shown.turned;
-        let at = |place| if is_turned { turned(diagram, place).unwrap_or(place) } else { place };
+        let is_flipped = view.more.shown.flipped;
+        let at = |place| if is_flipped { flipped(diagram, place).unwrap_or(place) } else { place };
         way.iter_mut().for_each(|place| *place = at(*place));
         self.ground(diagram, &plan);
         self.camps(diagram, &plan, &|file, rank| {
@@ -78,7 +78,7 @@ impl<C: Canvas> Painter<'_, C> {
             game.book.camp(file, rank)
         });
         if !is_numbered(diagram) {
-            self.coordinates(&plan, is_turned);
+            self.coordinates(&plan, is_flipped);
         }
         // DAMA.COM's own board shows no path.
         if !is_own(diagram) {
@@ -322,11 +322,11 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// Letters below, numbers at the left.
-    pub(super) fn coordinates(&mut self, plan: &Plan, is_turned: bool) {
+    pub(super) fn coordinates(&mut self, plan: &Plan, is_flipped: bool) {
         let below = plan.y + plan.size().1 + 1;
         for at in 0..plan.side as u8 {
             let (x, y) = plan.corner((at, at));
-            let place = if is_turned { plan.side as u8 - 1 - at } else { at };
+            let place = if is_flipped { plan.side as u8 - 1 - at } else { at };
             let letter = char::from(b'a' + place);
             let glyph = self.graphics.glyph(super::super::font::code(letter));
             self.canvas.glyph(x + (plan.width - 8) / 2, below, glyph, ink::HEADING, ink::PANEL);

@@ -122,7 +122,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     fn whose_turn(&mut self, game: &RulebookMatch, row: u16, view: &MatchView<'_>, lang: Lang) {
-        let seat = match (game.standing(), view.more.settings.fallen()) {
+        let seat = match (game.status(), view.more.settings.fallen()) {
             (Ok(GameStatus::Turn(_)), Some(fallen)) => Some(game.other_of_two(fallen).unwrap_or(fallen)),
             (Ok(GameStatus::Turn(seat) | GameStatus::Won(seat)), _) => Some(seat),
             _ => None,

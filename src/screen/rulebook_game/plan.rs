@@ -46,12 +46,12 @@ impl Plan {
     }
 }
 
-pub(in crate::screen) fn name_at(diagram: &Diagram, is_turned: bool, x: u16, y: u16) -> Option<String> {
+pub(in crate::screen) fn name_at(diagram: &Diagram, is_flipped: bool, x: u16, y: u16) -> Option<String> {
     let plan = Plan::of(diagram);
     let (file, row) = (x.checked_sub(plan.x)? / plan.width, y.checked_sub(plan.y)? / plan.height);
     let rank = plan.side.checked_sub(1)?.checked_sub(row)?;
     let place = (u8::try_from(file).ok()?, u8::try_from(rank).ok()?);
-    let place = if is_turned { turned(diagram, place)? } else { place };
+    let place = if is_flipped { flipped(diagram, place)? } else { place };
     let is_typed = !is_numbered(diagram) || is_dark(diagram, place);
     (is_typed && place.0 < diagram.width).then(|| name(diagram, place))
 }
@@ -64,7 +64,7 @@ pub(crate) fn name(diagram: &Diagram, place: (u8, u8)) -> String {
 }
 
 /// Returns the opposite place, for a flipped board; `None` beside the board.
-pub(crate) fn turned(diagram: &Diagram, (file, rank): (u8, u8)) -> Option<(u8, u8)> {
+pub(crate) fn flipped(diagram: &Diagram, (file, rank): (u8, u8)) -> Option<(u8, u8)> {
     let last = diagram.width.checked_sub(1)?;
     Some((last.checked_sub(file)?, last.checked_sub(rank)?))
 }

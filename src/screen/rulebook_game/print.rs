@@ -27,7 +27,7 @@ pub(in crate::screen) fn print(
     let Ok(diagram) = game.book.diagram(&game.state) else { return Ok(()) };
     writeln!(out, "{}", game.book.words(lang).title)?;
     if boards != Boards::None {
-        print_board(&diagram, game, lang, view.more.shown.turned, out)?;
+        print_board(&diagram, game, lang, view.more.shown.flipped, out)?;
     }
     // A board of points takes twice as many rows, so its seats share one.
     let is_tall = boards == Boards::Framed && matches!(diagram.ground, BoardKind::Points(_));
@@ -137,10 +137,10 @@ fn print_board(
     diagram: &Diagram,
     game: &RulebookMatch,
     lang: Lang,
-    is_turned: bool,
+    is_flipped: bool,
     out: &mut dyn Write,
 ) -> Result {
-    if is_turned {
+    if is_flipped {
         return print_turned(diagram, game, lang, out);
     }
     let at = |place| diagram.pieces.iter().find(|piece| (piece.file, piece.rank) == place);

@@ -68,7 +68,7 @@ impl RulebookAdvice {
         goes_on: &mut dyn FnMut() -> bool,
     ) -> Option<RulebookAdvice> {
         let mut think = |state: &State, nodes: u64| {
-            let how = SearchLimits { nodes: nodes / game.book.pace(), margin: 0, seed: 0 };
+            let how = SearchLimits { nodes: nodes / game.book.node_cost(), margin: 0, seed: 0 };
             game.book.think(state, how, &mut |_| goes_on()).ok().flatten()
         };
         let found = think(&game.state, *nodes)?;
@@ -186,7 +186,7 @@ impl OtherJob {
                 return job.run(poll_every, &mut || poll()).map(JobResult::Move);
             }
             OtherJob::Rulebook(game) => {
-                let found = game.book.think(&game.state, game.thinking(), &mut |_| goes_on());
+                let found = game.book.think(&game.state, game.search_limits(), &mut |_| goes_on());
                 found.ok().flatten().map(|found| OtherResult::Action(found.action))
             }
             OtherJob::Study(StudyJob { position, nodes }) => {

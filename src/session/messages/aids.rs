@@ -33,7 +33,7 @@ macro_rules! hints {
 
 impl Lang {
     /// The hints at the move prompt where there are these aids. `back`: moves can be taken back.
-    pub fn aid_hints(self, aids: Aids, back: bool) -> &'static str {
+    pub fn aid_keys(self, aids: Aids, back: bool) -> &'static str {
         let [with_back, without] = match (aids, self) {
             (Aids { short: true, .. }, Lang::It) => {
                 hints!("U ritira", "H consiglia   F gira   9x2 presa   S salva   E esce   ? aiuto")
@@ -202,8 +202,7 @@ mod tests {
             ..Aids::ALL
         });
         for lang in [Lang::It, Lang::En] {
-            let hints =
-                aids.into_iter().flat_map(|aids| [true, false].map(|back| lang.aid_hints(aids, back)));
+            let hints = aids.into_iter().flat_map(|aids| [true, false].map(|back| lang.aid_keys(aids, back)));
             for words in all.map(|word| lang.aid_word(word)).into_iter().chain(hints) {
                 assert!((1..=COLUMNS).contains(&words.chars().count()), "{words}");
                 assert!(words.chars().all(|c| c == '?' || code(c) != b'?'), "{words}");

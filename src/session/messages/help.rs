@@ -8,7 +8,7 @@ use alloc::string::String;
 type PageLine = (bool, [&'static str; 2]);
 
 impl Lang {
-    pub(crate) fn viewer_page(self, reviews: bool, turns: bool) -> String {
+    pub(crate) fn viewer_page(self, reviews: bool, flips: bool) -> String {
         self.page(&[
             (true, ["GUARDARE UNA PARTITA", "VIEWING A GAME"]),
             (true, ["", ""]),
@@ -24,7 +24,7 @@ impl Lang {
                     "   R         review: the program judges every move and names better ones",
                 ],
             ),
-            (turns, ["   F         gira la damiera", "   F         flips the board"]),
+            (flips, ["   F         gira la damiera", "   F         flips the board"]),
             (true, ["   M         torna al menu", "   M         back to the menu"]),
             (
                 true,

@@ -151,7 +151,7 @@ impl ReviewStep {
                 Some(MoveToJudge { ply, by: record.position.turn(), mv: ShortMove::plain(mv), is_forced })
             }
             (Match::Rulebook(game), MatchAction::Rulebook(action)) => {
-                let Ok(GameStatus::Turn(seat)) = game.standing() else { return None };
+                let Ok(GameStatus::Turn(seat)) = game.status() else { return None };
                 let typed = game.book.write(&game.state, action).ok()?;
                 let is_forced = game.book.count(&game.state) == Ok(1);
                 let mv = ShortMove::new(self.made?, &typed);
@@ -172,7 +172,7 @@ impl ReviewStep {
     pub(crate) fn at_end(&self) -> Option<PositionScore<ShortMove>> {
         let game = self.game.rulebook_match()?;
         let last = game.recent.last().map(|made| made.seat);
-        let score = match game.standing().ok()? {
+        let score = match game.status().ok()? {
             GameStatus::Turn(_) => return None,
             GameStatus::Draw => Score(0),
             GameStatus::Won(winner) if Some(winner) == last => Score::lost_at(Ply(0)),

@@ -78,7 +78,7 @@ fn position_07_over_one_s_own_man_and_no_further() {
 #[test]
 fn position_08_the_nineteenth_man_wins() {
     let fen = format!("S:Sk16,{}:Na1", camp_without("l16"));
-    assert_eq!(ALMA.standing(&fen), "turn");
+    assert_eq!(ALMA.status(&fen), "turn");
     assert!(ALMA.moves(&fen).contains(&"k16-l16".into()));
     ALMA.is_over(&ALMA.after(&fen, &["k16-l16"]), "S");
 }
@@ -86,7 +86,7 @@ fn position_08_the_nineteenth_man_wins() {
 #[test]
 fn position_09_a_man_that_stays_at_home_blocks_unless_antiblock_holds() {
     let fen = format!("N:S{}:Np16,a1", camp_without("p16"));
-    assert_eq!(ALMA.standing(&fen), "turn");
+    assert_eq!(ALMA.status(&fen), "turn");
     ALMA.with(&[("antiblock", "on")]).is_over(&fen, "S");
 }
 

@@ -44,13 +44,13 @@ fn position_06_six_win_too() {
 #[test]
 fn position_07_no_line_goes_round_the_edge() {
     let after = GOBANG.after("1:1r1,s1,t1,a2,b2:2", &["c2"]);
-    assert_eq!(GOBANG.standing(&after), "turn");
+    assert_eq!(GOBANG.status(&after), "turn");
 }
 
 #[test]
 fn position_08_no_line_goes_through_another_s_man() {
     let after = GOBANG.after("1:1a1,b1,c1,e1,f1:2d1", &["g1"]);
-    assert_eq!(GOBANG.standing(&after), "turn");
+    assert_eq!(GOBANG.status(&after), "turn");
 }
 
 #[test]

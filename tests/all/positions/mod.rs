@@ -64,7 +64,7 @@ impl Table {
 
     /// The game's status, from `dama moves --json`.
     #[track_caller]
-    fn standing(self, fen: &str) -> String {
+    fn status(self, fen: &str) -> String {
         let (code, out, _) = self.dama("moves", &["--fen", fen, "--json"]);
         assert_eq!(code, Some(0), "{fen}");
         let value: Value = serde_json::from_str(&out).expect("JSON");
@@ -73,7 +73,7 @@ impl Table {
 
     #[track_caller]
     fn is_over(self, fen: &str, standing: &str) {
-        assert_eq!(self.standing(fen), standing, "{fen}");
+        assert_eq!(self.status(fen), standing, "{fen}");
         self.has(fen, "");
     }
 

@@ -101,7 +101,7 @@ fn position_15_by_agreement_captures_are_counted() {
         let state = lines.iter().fold(ZAMMA.state(&format!("W:We5:Ba9,b9:taken={taken}")), |state, line| {
             book.play(&state, line).expect(line)
         });
-        assert_eq!(format!("{:?}", book.standing(&state).expect("sound")), standing, "{taken}");
+        assert_eq!(format!("{:?}", book.status(&state).expect("sound")), standing, "{taken}");
     }
 }
 

@@ -88,7 +88,7 @@ fn failures() -> Vec<(&'static str, String)> {
         ("read_position", &|| done(book.read_position("X", &[])?)),
         ("write_position", &|| done(book.write_position(&no_state)?)),
         ("with_program", &|| done(book.with_program(&no_state)?)),
-        ("standing", &|| done(book.standing(&no_state)?)),
+        ("standing", &|| done(book.status(&no_state)?)),
         ("offered", &|| done(book.offered(&no_state)?)),
         ("reason", &|| done(book.reason(&no_state)?)),
         ("settled", &|| done(book.settled(&no_state)?)),

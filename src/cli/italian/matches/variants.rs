@@ -7,7 +7,7 @@ use crate::cli::variant::{broken, refused, VariantPositionView};
 use dama::unstable::games::{GameStatus, MoveIndex, Rulebook, SearchLimits, Seat, State, StateError};
 use dama::unstable::rules::scattered;
 use dama::unstable::session::rulebook::playing;
-use dama::unstable::session::rulebook_match::thinking;
+use dama::unstable::session::rulebook_match::level_limits;
 use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -138,7 +138,7 @@ impl PairedMatch {
                 let Some(action) = self.at_random(&state, scattered(seed, ply.into()))? else { break };
                 state = self.after(&state, action)?;
             }
-            if matches!(self.book.standing(&state)?, GameStatus::Turn(_)) {
+            if matches!(self.book.status(&state)?, GameStatus::Turn(_)) {
                 break;
             }
         }
@@ -158,14 +158,14 @@ impl PairedMatch {
     fn game(&self, opening: &State, turn: usize, seed: u64) -> Result<Option<HalfPoints>, StateError> {
         let mut state = opening.clone();
         for ply in self.random_plies..self.book.match_limit() {
-            let GameStatus::Turn(seat) = self.book.standing(&state)? else { break };
+            let GameStatus::Turn(seat) = self.book.status(&state)? else { break };
             let place = self.seats.iter().position(|&playing| playing == seat).unwrap_or(0);
             let side = self.side(place, turn);
             let chance = scattered(seed, 2 * u64::from(ply) + u64::from(side == Side::B));
             let Some(action) = self.choice(&state, self.thoughts[side as usize], chance)? else { break };
             state = self.after(&state, action)?;
         }
-        Ok(match self.book.standing(&state)? {
+        Ok(match self.book.status(&state)? {
             GameStatus::Turn(_) => None,
             GameStatus::Draw => Some(1),
             GameStatus::Won(winner) => Some(self.points(&state, winner, turn)?),
@@ -192,7 +192,7 @@ impl PairedMatch {
         let how = match thought {
             VariantSearch::Random => return self.at_random(state, seed),
             VariantSearch::Greedy => return self.book.greedy(state, seed),
-            VariantSearch::Level(level) => thinking(self.book, level, seed),
+            VariantSearch::Level(level) => level_limits(self.book, level, seed),
             VariantSearch::Nodes(nodes) => SearchLimits { nodes, margin: 0, seed },
         };
         Ok(self.book.think(state, how, &mut |_| true)?.map(|found| found.action))

@@ -18,7 +18,7 @@ pub fn svg(before: &Position, judged: &ItalianJudgedMove, label: &str) -> String
         diagram: &board,
         camp: &|_, _| None,
         turn: Some(Seat(judged.by as u8)),
-        is_turned: false,
+        is_flipped: false,
         marks: &[],
         arrows: &[arrow(*judged.better(), Style::Better), arrow(judged.mv, Style::Played)],
     };

@@ -23,11 +23,11 @@ impl<C: Canvas> Painter<'_, C> {
 
     /// Paints the flipped board. Returns whether the board is flipped.
     pub(crate) fn flipped_board(&mut self, view: &MatchView<'_>, marked: Option<Move>) -> bool {
-        let is_turned = view.more.shown.turned;
-        if is_turned {
+        let is_flipped = view.more.shown.flipped;
+        if is_flipped {
             self.turned_board(&view.game(), marked);
         }
-        is_turned
+        is_flipped
     }
 
     fn turned_board(&mut self, game: &RawGame<'_>, marked: Option<Move>) {
@@ -49,7 +49,7 @@ impl<C: Canvas> Painter<'_, C> {
 
     pub(crate) fn places_to_go(&mut self, shown: &BoardOverlay) {
         for square in Square::all().filter(|&square| shown.places.has_square(square)) {
-            let (x, y) = corner(if shown.turned { square.opposite() } else { square });
+            let (x, y) = corner(if shown.flipped { square.opposite() } else { square });
             self.place_mark((x + SQUARE_WIDTH / 2, y + SQUARE_HEIGHT / 2), 6);
         }
     }
@@ -99,15 +99,15 @@ impl<C: Canvas> Painter<'_, C> {
 
     fn overlay_marks(&mut self, view: &MatchView<'_>) {
         if let Some(full) = view.rules_1931().filter(|_| !view.broken) {
-            self.rules_1931_marks(&full, view.more.shown.turned);
+            self.rules_1931_marks(&full, view.more.shown.flipped);
         }
         self.places_to_go(&view.more.shown);
     }
 
     /// Paints the numbers again, clear of pieces and drawings.
-    pub(crate) fn clear_numbers(&mut self, is_turned: bool) {
+    pub(crate) fn clear_numbers(&mut self, is_flipped: bool) {
         for square in Square::all() {
-            let (x, y) = corner(if is_turned { square.opposite() } else { square });
+            let (x, y) = corner(if is_flipped { square.opposite() } else { square });
             let width = if square.number() < 10 { 7 } else { 13 };
             for (dx, dy) in (2..10).flat_map(|dy| (2..2 + width).map(move |dx| (dx, dy))) {
                 let dark = self.graphics.sprite("dark").map(|dark| dark.index(dx, dy));

@@ -112,7 +112,7 @@ impl BuiltIn {
     /// Returns the typed name of the square under a pixel.
     pub(crate) fn place_at(view: &MatchView<'_>, x: u16, y: u16) -> Option<String> {
         let there = square_at(x, y)?;
-        let square = if view.more.shown.turned { there.opposite() } else { there };
+        let square = if view.more.shown.flipped { there.opposite() } else { there };
         Some(square.number().to_string())
     }
 }

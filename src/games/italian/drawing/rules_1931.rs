@@ -118,8 +118,8 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    pub(crate) fn rules_1931_marks(&mut self, full: &RawRules1931<'_>, is_turned: bool) {
-        let at = |square: Square| if is_turned { square.opposite() } else { square };
+    pub(crate) fn rules_1931_marks(&mut self, full: &RawRules1931<'_>, is_flipped: bool) {
+        let at = |square: Square| if is_flipped { square.opposite() } else { square };
         for square in full.huffable() {
             self.square_frame(at(square), ink::ERROR);
         }

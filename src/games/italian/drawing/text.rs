@@ -14,7 +14,7 @@ use alloc::string::ToString;
 use core::fmt::{Result, Write};
 
 pub fn game(view: &MatchView<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
-    board(boards, &|square| view.game().piece_at(square), view.more.shown.turned, lang, out)?;
+    board(boards, &|square| view.game().piece_at(square), view.more.shown.flipped, lang, out)?;
     for color in [Color::White, Color::Black] {
         side(view, color, lang, out)?;
     }
@@ -94,13 +94,13 @@ type SquareAt<'a> = &'a dyn Fn(u8, u8) -> Option<Square>;
 pub fn board(
     boards: Boards,
     piece_at: &dyn Fn(Square) -> Option<(Color, Kind)>,
-    is_turned: bool,
+    is_flipped: bool,
     lang: Lang,
     out: &mut dyn Write,
 ) -> Result {
     let square_at = |row, column| {
         let there = Square::all().find(|s| s.row() == row && s.column() == column)?;
-        Some(if is_turned { there.opposite() } else { there })
+        Some(if is_flipped { there.opposite() } else { there })
     };
     match boards {
         Boards::Ruled => ruled_board(&square_at, piece_at, lang, out),

@@ -13,7 +13,7 @@ use std::string::String;
 
 // Plain minimax: no bounds, no move ordering, no hash table.
 fn minimax<G: GamePosition>(game: &G, seat: Seat, depth: u8, ply: i32) -> i32 {
-    let to_move = match game.standing() {
+    let to_move = match game.status() {
         GameStatus::Draw => return 0,
         GameStatus::Won(winner) if game.are_partners(winner, seat) => return WIN - ply,
         GameStatus::Won(_) => return ply - WIN,
@@ -34,7 +34,7 @@ fn minimax<G: GamePosition>(game: &G, seat: Seat, depth: u8, ply: i32) -> i32 {
 
 // Returns the score of the search at exactly that depth. `remembered`: the nodes that size its hash table.
 fn score<G: GamePosition>(game: &G, depth: u8, remembered: u64) -> i32 {
-    let GameStatus::Turn(seat) = game.standing() else { panic!("over") };
+    let GameStatus::Turn(seat) = game.status() else { panic!("over") };
     let mut poll = |_| true;
     let mut search: Search<'_, G> = Search::new(seat, PositionTable::for_nodes(remembered), &mut poll);
     // Deepens as in a game, so that the hash table holds the shallower depths.
@@ -52,7 +52,7 @@ fn holds<G: GamePosition>(options: &[(&str, &str)], depth: u8, fens: &[&str]) {
     choice.read(options).expect("options");
     for fen in fens {
         let game = if fen.is_empty() { G::start(&choice) } else { G::read(fen, &choice).expect(fen) };
-        let GameStatus::Turn(seat) = game.standing() else { panic!("{fen}: over") };
+        let GameStatus::Turn(seat) = game.status() else { panic!("{fen}: over") };
         for depth in 1..=depth {
             let plain = minimax(&game, seat, depth, 0);
             for remembered in [1, 64, 1 << 14] {
@@ -84,7 +84,7 @@ fn three_and_four_seats_are_searched_as_plainly() {
 
 // Minimax in which each opponent plays its best move by static evaluation.
 fn against_their_best<G: GamePosition>(game: &G, seat: Seat, depth: u8, ply: i32) -> i32 {
-    let to_move = match game.standing() {
+    let to_move = match game.status() {
         GameStatus::Draw => return 0,
         GameStatus::Won(winner) => return if winner == seat { WIN - ply } else { ply - WIN },
         GameStatus::Turn(to_move) => to_move,
@@ -102,7 +102,7 @@ fn against_their_best<G: GamePosition>(game: &G, seat: Seat, depth: u8, ply: i32
 fn holds_for_each_for_himself<G: GamePosition>(depth: u8, fens: &[&str]) {
     for fen in fens {
         let game = G::read(fen, &usual::<G>()).expect(fen);
-        let GameStatus::Turn(seat) = game.standing() else { panic!("{fen}: over") };
+        let GameStatus::Turn(seat) = game.status() else { panic!("{fen}: over") };
         for depth in 1..=depth {
             let mut poll = |_| true;
             let mut search: Search<'_, G> = Search::new(seat, PositionTable::for_nodes(1 << 12), &mut poll);
@@ -137,7 +137,7 @@ fn found(variant: &str, fen: &str, nodes: u64) -> (String, SearchResult) {
 // Returns in how many plies the side to move wins or loses, by plain minimax.
 fn shortest<G: GamePosition>(fen: &str, most: u8) -> i32 {
     let game = G::read(fen, &usual::<G>()).expect(fen);
-    let GameStatus::Turn(seat) = game.standing() else { panic!("{fen}: over") };
+    let GameStatus::Turn(seat) = game.status() else { panic!("{fen}: over") };
     let mut scores = (1..=most).map(|depth| (depth, minimax(&game, seat, depth, 0)));
     scores.find(|&(depth, score)| is_shortest(score, depth)).expect(fen).1
 }

@@ -68,7 +68,7 @@ pub(super) fn read_turn(game: &Saharawi, line: &str) -> Result<SaharawiMove, Ref
 /// Reads the piece to remove, named by its present point or by its origin.
 fn read_huff(game: &Saharawi, name: &str) -> Result<SaharawiMove, Refusal> {
     let at = SquareNaming::Lettered(WIDTH).read(name)? as u8;
-    if !matches!(game.standing(), GameStatus::Turn(_)) {
+    if !matches!(game.status(), GameStatus::Turn(_)) {
         return Err(Refusal::Over);
     }
     let landed = game.fault.filter(|fault| fault.landed == Some(at));

@@ -27,7 +27,7 @@ pub struct Plate<'a> {
     pub camp: &'a dyn Fn(u8, u8) -> Option<Seat>,
     /// The side to move, shown by a piece beside the board; `None` if the game is over.
     pub turn: Option<Seat>,
-    pub is_turned: bool,
+    pub is_flipped: bool,
     /// Places with a frame.
     pub marks: &'a [DiagramPoint],
     pub arrows: &'a [Arrow],
@@ -131,7 +131,7 @@ impl Board<'_> {
     }
 
     fn corner(&self, place: DiagramPoint) -> Point {
-        let seen = plan::turned(self.diagram, place).filter(|_| self.plate.is_turned).unwrap_or(place);
+        let seen = plan::flipped(self.diagram, place).filter(|_| self.plate.is_flipped).unwrap_or(place);
         let row = i32::from(self.diagram.width) - 1 - i32::from(seen.1);
         (self.left() + i32::from(seen.0) * SIDE, EDGE + row * SIDE)
     }
@@ -175,7 +175,7 @@ impl Board<'_> {
     fn camps(&self, shapes: &mut Vec<Shape>) {
         let camp = |(file, rank): DiagramPoint| (self.plate.camp)(file, rank);
         // On a flipped board the neighbour is on the other side.
-        let (right, below) = if self.plate.is_turned { (0, 0) } else { (SIDE, SIDE) };
+        let (right, below) = if self.plate.is_flipped { (0, 0) } else { (SIDE, SIDE) };
         let mut edges = Vec::new();
         for place in plan::places(self.diagram) {
             let (x, y) = self.corner(place);
@@ -214,7 +214,7 @@ impl Board<'_> {
 
     fn turn(&self, shapes: &mut Vec<Shape>) {
         let Some(seat) = self.plate.turn else { return };
-        let is_below = (seat == Seat(0)) != self.plate.is_turned;
+        let is_below = (seat == Seat(0)) != self.plate.is_flipped;
         let y = if is_below { EDGE + self.side() - 32 } else { EDGE + 32 };
         let piece = Piece { file: 0, rank: 0, seat, is_promoted: false };
         put_piece(shapes, &piece, (self.left() + self.side() + EDGE + TURN / 2, y), 24);

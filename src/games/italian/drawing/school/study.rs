@@ -37,7 +37,7 @@ impl<C: Canvas> Painter<'_, C> {
         if matches!(study.subject, StudySubject::Lesson(name, _) if name.lesson().drawn == Drawn::Triangles) {
             self.triangles();
         }
-        self.clear_numbers(study.view.more.shown.turned);
+        self.clear_numbers(study.view.more.shown.flipped);
         self.plate(416, 7, 216, 294);
         self.centred(COLUMN, LAST_COLUMN, 1, title(&study.subject, lang), ink::HEADING, ink::PANEL);
         self.rule(424, 34, 200);

@@ -106,7 +106,7 @@ fn lessons(lang: Lang, out: &mut dyn Write) -> Result {
 fn print_study(study: &StudyBoard<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
     let game = &study.view.game();
     writeln!(out, "{}\n", title(&study.subject, lang))?;
-    board(boards, &|square| game.piece_at(square), study.view.more.shown.turned, lang, out)?;
+    board(boards, &|square| game.piece_at(square), study.view.more.shown.flipped, lang, out)?;
     for color in [Color::White, Color::Black] {
         write!(out, "{}:", color_name(lang, color))?;
         pieces(&|square| game.piece_at(square), color, lang, out)?;
