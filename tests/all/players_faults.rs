@@ -18,13 +18,9 @@ use std::process::{Command, Stdio};
 const START: &str = "W:W21-32:B1-12";
 const TWO: [SeatPlayer; 2] = [SeatPlayer::Player, SeatPlayer::Other];
 
-fn message(program: &Program) -> String {
-    program.app.screen().message.as_str().into()
-}
-
 #[track_caller]
 fn says(program: &Program, words: &str) {
-    let said = message(program);
+    let said = program.message();
     assert_eq!(said, words);
 }
 
@@ -122,7 +118,7 @@ fn an_offer_that_loses_the_game_is_asked_about_first() {
         }
         program.line("CONTA").is(confirm).line("Y").think();
         if who == TWO {
-            assert!(message(&program).starts_with("Offerta: conta"), "{}", message(&program));
+            assert!(program.message().starts_with("Offerta: conta"), "{}", program.message());
             program.line("accetto");
         }
         program.is(Scene::End);
@@ -131,7 +127,7 @@ fn an_offer_that_loses_the_game_is_asked_about_first() {
     for fen in ["W:Wa1,b1,c1:Bi9,h9:taken=38,37", "W:Wa1,b1:Bi9,h9:taken=38,38"] {
         let mut program = house("zamma", Some(fen), &[], &TWO);
         program.line("conta").is(Scene::Game);
-        assert!(message(&program).starts_with("Offerta: conta"), "{}", message(&program));
+        assert!(program.message().starts_with("Offerta: conta"), "{}", program.message());
     }
     // An offer of a draw loses nothing.
     for book in GAMES.iter().filter(|book| book.name() != "zamma") {
@@ -215,7 +211,7 @@ fn the_viewers_hints_and_instructions_name_the_review_where_there_is_one() {
     program.line("");
     assert!(program.text().contains("Pagina 2 di 6."), "{}", program.text());
     program.escape().is(Scene::Desktop(DesktopScene::Viewer));
-    assert!(message(&program).contains("Mossa 0 di 2."), "{}", message(&program));
+    assert!(program.message().contains("Mossa 0 di 2."), "{}", program.message());
 }
 
 #[test]
@@ -331,14 +327,14 @@ fn each_refusal_names_the_rule_that_is_broken_and_the_squares() {
         for [line, words] in *lines {
             let mut program = house(game, Some(fen), options, &TWO);
             program.line(line).is(Scene::Game);
-            assert_eq!(message(&program), *words, "{game} {fen} {line}");
+            assert_eq!(program.message(), *words, "{game} {fen} {line}");
             assert!(program.app.screen().is_error, "{game} {fen} {line}");
         }
     }
     for line in ["21-17-", "21 17x", "21-17,"] {
         let mut program = Program::game(START);
         program.line(line);
-        assert_eq!(message(&program), format!("«{line}» non è una casella."));
+        assert_eq!(program.message(), format!("«{line}» non è una casella."));
     }
 }
 
@@ -471,7 +467,7 @@ fn a_huff_by_the_program_is_told_in_words_and_the_prompt_names_one_that_is_possi
     while one.status() == Status::Thinks {
         one.think();
     }
-    let said = message(&one);
+    let said = one.message();
     assert!(said.starts_with("Il programma soffia c3, poi muove "), "{said}");
 }
 
@@ -583,19 +579,19 @@ fn the_name_to_save_offers_pdn_only_where_the_game_has_it() {
         let has_pdn = book.pdn().is_some();
         let mut program = house(book.name(), None, &[], &TWO);
         program.line("S");
-        assert_eq!(message(&program).contains(".PDN"), has_pdn, "{}", book.name());
+        assert_eq!(program.message().contains(".PDN"), has_pdn, "{}", book.name());
         program.escape();
         // At the end of a game too.
         if book.name() == "zamma" {
             let mut ended = house("zamma", Some("W:Wa1,b1:Bi9,h9,g9:taken=37,38"), &[], &TWO);
             ended.lines(&["conta", "Y", "accetto"]).is(Scene::End).line("S").is(Scene::Save);
-            assert!(!message(&ended).contains(".PDN"), "{}", message(&ended));
+            assert!(!ended.message().contains(".PDN"), "{}", ended.message());
         }
     }
     let mut program = Program::game("W:W21:B14");
     program.line("21 18").think();
     program.is(Scene::End).line("S");
-    assert!(message(&program).contains(".PDN"), "{}", message(&program));
+    assert!(program.message().contains(".PDN"), "{}", program.message());
 }
 
 /// Runs the program in this folder, where it finds no display and plays in the terminal.
