@@ -355,7 +355,7 @@ fn without_aids_the_letters_mean_nothing_and_the_menu_names_no_key_for_them() {
 }
 
 #[test]
-fn a_game_with_aids_is_saved_as_one_in_every_game_of_the_house() {
+fn a_game_with_aids_is_saved_as_one_in_every_variant() {
     for &book in GAMES {
         let mut program = Program::with_maestro(start(), Memory::usual());
         program.app.choose_game(ChosenGame::usual(book));
