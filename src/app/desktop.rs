@@ -47,7 +47,7 @@ pub(crate) struct DesktopState<'a> {
     pub asked: Option<JobKind>,
     /// The state of Italian draughts alone.
     pub built_in: BuiltInState,
-    pub(crate) house: GameListState,
+    pub(crate) game_list: GameListState,
     pub(crate) play_settings: SettingsSummary,
     pub aids: AidsState,
     pub(crate) self_play: SelfPlay,
@@ -71,7 +71,7 @@ impl DesktopState<'_> {
             led_to_end: Message::None,
             asked: None,
             built_in: BuiltInState::default(),
-            house: GameListState::default(),
+            game_list: GameListState::default(),
             play_settings: SettingsSummary::new(),
             aids: AidsState::default(),
             self_play: SelfPlay::default(),

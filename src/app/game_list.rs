@@ -48,13 +48,13 @@ pub(crate) struct GameListState {
 impl<D: Drives> App<'_, D> {
     /// Lends the rulebooks to choose from, besides Italian draughts.
     pub fn lend_games(&mut self, games: Rulebooks) {
-        self.more.house.games = games;
+        self.more.game_list.games = games;
     }
 
     /// Makes new games be of this rulebook, which must be lent.
     pub fn choose_game(&mut self, game: ChosenGame) {
         let seats = playing(game.book, &game.start);
-        self.more.house.choice = Some(GameSelection { game, seats, who: Vec::new() });
+        self.more.game_list.choice = Some(GameSelection { game, seats, who: Vec::new() });
         // Only Italian draughts has these.
         self.config.rules_1931 = None;
         self.config.maestro = None;
@@ -62,14 +62,14 @@ impl<D: Drives> App<'_, D> {
 
     /// Sets the players of the chosen game's seats; those not named are the program's.
     pub fn choose_seats(&mut self, who: &[SeatPlayer]) {
-        if let Some(choice) = &mut self.more.house.choice {
+        if let Some(choice) = &mut self.more.game_list.choice {
             choice.who = who.into();
         }
     }
 
     /// Returns the command-line options of the chosen game and the play settings.
     pub fn game_options(&self) -> String {
-        let chosen = self.more.house.choice.as_ref();
+        let chosen = self.more.game_list.choice.as_ref();
         let said = chosen.map(|choice| choice.game.as_options() + &SeatPlayer::option(&choice.who));
         said.unwrap_or_default() + &self.settings_as_options()
     }
@@ -79,19 +79,19 @@ impl<D: Drives> App<'_, D> {
         if self.chosen() != kind {
             match ChosenGame::usual_of(kind) {
                 Some(game) => self.choose_game(game),
-                None => self.more.house.choice = None,
+                None => self.more.game_list.choice = None,
             }
         }
     }
 
     /// Returns the game of new matches.
     pub fn chosen(&self) -> GameKind {
-        let choice = self.more.house.choice.as_ref();
+        let choice = self.more.game_list.choice.as_ref();
         choice.map_or(GameKind::built_in(self.config.rules_1931), |choice| choice.game.kind())
     }
 
     pub(in crate::app) fn chosen_begins(&self) -> Option<Seat> {
-        let ChosenGame { book, start, .. } = &self.more.house.choice.as_ref()?.game;
+        let ChosenGame { book, start, .. } = &self.more.game_list.choice.as_ref()?.game;
         match book.status(start) {
             Ok(GameStatus::Turn(seat)) => Some(seat),
             _ => None,
@@ -99,7 +99,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(crate) fn games(&self) -> Rulebooks {
-        self.more.house.games
+        self.more.game_list.games
     }
 
     pub(in crate::app) fn longest_line(&self) -> usize {
@@ -137,14 +137,14 @@ impl<D: Drives> App<'_, D> {
     // Forgets the named players: a colour chosen in the menu decides instead.
     pub(in crate::app) fn forget_seats(&mut self) {
         self.more.play_settings.wanted.seats = None;
-        if let Some(choice) = self.more.house.choice.take() {
+        if let Some(choice) = self.more.game_list.choice.take() {
             self.keep(GameSelection { who: Vec::new(), ..choice });
         }
     }
 
     /// Returns the index of the player's seat, if the chosen game's seats are not colours.
     fn own_seat(&self) -> Option<(&GameSelection, usize)> {
-        let (choice, lang) = (self.more.house.choice.as_ref()?, self.config.lang);
+        let (choice, lang) = (self.more.game_list.choice.as_ref()?, self.config.lang);
         let colors = [Label::White, Label::Black].map(|label| lang.label(label));
         let mut pairs = choice.seats.iter().zip(colors);
         if pairs.all(|(&seat, color)| lang.seat(choice.game.book, seat) == color) {
@@ -176,7 +176,7 @@ impl<D: Drives> App<'_, D> {
     /// Advances an option, or after the options a seat's player; returns the message. `None` for an index beyond
     /// them.
     fn change_setting(&mut self, place: usize) -> Option<Message> {
-        let Some(mut choice) = self.more.house.choice.clone() else {
+        let Some(mut choice) = self.more.game_list.choice.clone() else {
             return self.change_own_seat(place).map(|()| Message::Choose);
         };
         let options = choice.game.book.options();
@@ -198,7 +198,7 @@ impl<D: Drives> App<'_, D> {
         if self.has_program(&choice) && choice.game.choice.check_program().is_err() {
             choice.game = choice.game.with_program();
         }
-        self.more.house.choice = Some(choice);
+        self.more.game_list.choice = Some(choice);
     }
 
     fn change_sitter(&mut self, choice: &mut GameSelection, place: usize) -> Option<()> {
@@ -224,14 +224,14 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(crate) fn setting(&self) -> Option<SelectedGame<'_>> {
-        let Some(choice) = self.more.house.choice.as_ref() else { return self.own_setting() };
+        let Some(choice) = self.more.game_list.choice.as_ref() else { return self.own_setting() };
         let (who, has_program) = (self.who(choice), self.has_program(choice));
         Some(SelectedGame { game: Some(&choice.game), has_program, seats: &choice.seats, who })
     }
 
     pub(in crate::app) fn new_session(&mut self) -> Option<Session> {
         self.more.play_settings.brought = None;
-        let Some(choice) = self.more.house.choice.clone() else { return Some(BuiltIn::new_match(self)) };
+        let Some(choice) = self.more.game_list.choice.clone() else { return Some(BuiltIn::new_match(self)) };
         let ChosenGame { book, start, .. } = &choice.game;
         if let Err(error) = self.prepare_art(book.diagram(start).ok().as_ref()) {
             self.message = self.no_art(error);
@@ -257,7 +257,7 @@ impl<D: Drives> App<'_, D> {
 
     /// The chosen game, where it is not the one that is built in.
     pub(in crate::app) fn chosen_game(&self) -> Option<&ChosenGame> {
-        self.more.house.choice.as_ref().map(|choice| &choice.game)
+        self.more.game_list.choice.as_ref().map(|choice| &choice.game)
     }
 
     /// Makes a match of the chosen game from a position; the error says why it cannot be played.
@@ -265,11 +265,13 @@ impl<D: Drives> App<'_, D> {
         let lang = self.config.lang;
         let session = match position.playable(lang)? {
             StartPosition::BuiltIn(start, turn) => Some(BuiltIn::match_from(self, start, turn)),
-            StartPosition::Rulebook(book, start) => self.more.house.choice.clone().and_then(|mut choice| {
-                choice.seats = playing(book, &start);
-                choice.game.start = start;
-                self.session_of_choice(&choice)
-            }),
+            StartPosition::Rulebook(book, start) => {
+                self.more.game_list.choice.clone().and_then(|mut choice| {
+                    choice.seats = playing(book, &start);
+                    choice.game.start = start;
+                    self.session_of_choice(&choice)
+                })
+            }
         };
         session.ok_or_else(|| Box::new(lang.message(&Message::SystemError)))
     }
@@ -278,14 +280,14 @@ impl<D: Drives> App<'_, D> {
     // on drive A.
     pub(in crate::app) fn prepare_art(&mut self, diagram: Option<&Diagram>) -> Result<(), GraphicsError> {
         if !diagram.is_some_and(needs_art) {
-            self.more.house.art.clear();
+            self.more.game_list.art.clear();
             return Ok(());
         }
-        if keyboard::seal_ok(&self.more.house.art) {
+        if keyboard::seal_ok(&self.more.game_list.art) {
             return Ok(());
         }
-        self.more.house.art.clear();
-        self.more.house.art = self.read_art()?;
+        self.more.game_list.art.clear();
+        self.more.game_list.art = self.read_art()?;
         Ok(())
     }
 
@@ -306,12 +308,12 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn own_art(&self) -> &[u8] {
-        &self.more.house.art
+        &self.more.game_list.art
     }
 
     pub(in crate::app) fn art(&self) -> &[u8] {
         if self.session.kind().may_need_art() {
-            &self.more.house.art
+            &self.more.game_list.art
         } else {
             &[]
         }
@@ -327,7 +329,7 @@ impl<D: Drives> App<'_, D> {
         match bit.checked_sub(8 * len) {
             Some(bit) => self.flip_term(bit),
             None => {
-                self.more.house.art[bit / 8] ^= 1 << (bit % 8);
+                self.more.game_list.art[bit / 8] ^= 1 << (bit % 8);
                 true
             }
         }

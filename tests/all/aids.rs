@@ -243,7 +243,7 @@ fn advice_is_a_legal_move_with_its_reason_and_always_the_same() {
         program.think();
         assert_eq!(program.status(), Status::WaitsForLine);
         program.has_position(fen);
-        program.app.screen().message.as_str().to_string()
+        program.message()
     };
     let start = said("W:W21-32:B1-12");
     assert!(start.starts_with("Consiglio: "), "{start}");
@@ -355,7 +355,7 @@ fn without_aids_the_letters_mean_nothing_and_the_menu_names_no_key_for_them() {
 }
 
 #[test]
-fn a_game_with_aids_is_saved_as_one_in_every_game_of_the_house() {
+fn a_game_with_aids_is_saved_as_one_in_every_variant() {
     for &book in GAMES {
         let mut program = Program::with_maestro(start(), Memory::usual());
         program.app.choose_game(ChosenGame::usual(book));
@@ -391,7 +391,7 @@ fn every_other_game_has_the_aids_of_its_rulebook() {
         // The hint is legal, and is taken back.
         program.line("H");
         after_all_thinking(&mut program);
-        let said = program.app.screen().message.as_str().to_string();
+        let said = program.message();
         let advised = said.strip_prefix("Consiglio: ").and_then(|said| said.split("  ").next());
         let advised = advised.unwrap_or_else(|| panic!("{}: {said}", book.name())).to_string();
         assert_eq!(

@@ -9,7 +9,6 @@ use dama::unstable::host::pictures::dat;
 use dama::unstable::screen::{palette, Scene};
 use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::drive::DriveError;
-use dama::unstable::session::messages::Lang;
 use std::path::Path;
 use std::process::Command;
 
@@ -42,10 +41,6 @@ fn program(name: &str, memory: Memory) -> Program {
     program.app.choose_game(ChosenGame::usual(game(name)));
     program.line("");
     program
-}
-
-fn said(program: &Program) -> String {
-    Lang::It.message(program.app.message()).as_str().to_string()
 }
 
 fn with(giochi: Option<&[u8]>) -> Memory {
@@ -144,7 +139,7 @@ fn a_game_that_lacks_its_sprites_says_so_in_one_line_and_dama_goes_on() {
     for (giochi, reason) in cases {
         let mut program = program("polacca", with(giochi));
         program.line("N").is(Scene::Menu);
-        let said = said(&program);
+        let said = program.message();
         assert!(said.contains("GIOCHI.DAT") && said.contains(reason) && said.chars().count() <= 76, "{said}");
         // DAMA.COM's own game and games on its board do not need the file.
         program.line("G").line("1").line("N").is(Scene::Game);
@@ -161,7 +156,7 @@ fn a_saved_game_that_lacks_its_sprites_is_not_resumed_and_the_one_before_goes_on
     memory.put("C:PARTITA", &playing.saved("C:PARTITA").expect("saved"));
     let mut other = Program::with(Config::default(), memory);
     other.line("").line("P").line("PARTITA").is(Scene::Menu);
-    assert!(said(&other).contains("GIOCHI.DAT"), "{}", said(&other));
+    assert!(other.message().contains("GIOCHI.DAT"), "{}", other.message());
     other.app.drives().put("A:GIOCHI.DAT", GIOCHI_DAT);
     other.line("P").line("PARTITA").is(Scene::Game);
 }
@@ -181,7 +176,7 @@ fn an_unreadable_one_is_named_with_its_drive() {
     let mut program = program("alma", Memory::usual());
     program.app.drives().disk('C').broken = Some(DriveError::Failed);
     program.line("N").is(Scene::Menu);
-    assert_eq!(said(&program), "GIOCHI.DAT sul drive C non si può leggere.");
+    assert_eq!(program.message(), "GIOCHI.DAT sul drive C non si può leggere.");
 }
 
 #[test]

@@ -3,12 +3,11 @@
 use crate::common::Random;
 use crate::program;
 use dama::unstable::app::clipboard::LONGEST_PASTE;
-use dama::unstable::app::{Config, Key, Status};
+use dama::unstable::app::{Key, Status};
 use dama::unstable::games::GAMES;
 use dama::unstable::screen::{DesktopScene, Scene};
-use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::messages::Lang;
-use program::{Memory, Program};
+use program::Program;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
@@ -18,35 +17,22 @@ const POSITION: &str = "W:W21,K30:BK2,10";
 const GAME: &str = "[Event \"a {game}\"]\n[White \"Zoè\"]\n\n1. 21-18 10-13 2. 18-14 *\n";
 const POLISH: &str = "[GameType \"20\"]\n\n1. 32-28 18-23 *\n";
 
-fn menu(name: &str) -> Program {
-    let mut program = Program::with(Config::default(), Memory::usual());
-    if let Some(book) = GAMES.iter().find(|book| book.name() == name) {
-        program.app.choose_game(ChosenGame::usual(*book));
-    }
-    program.line("").is(Scene::Menu);
-    program
-}
-
-fn said(program: &Program) -> String {
-    program.app.screen().message.as_str().into()
-}
-
 #[track_caller]
 fn copied(program: &Program) -> String {
-    program.app.copied().text.unwrap_or_else(|| panic!("{}", said(program)))
+    program.app.copied().text.unwrap_or_else(|| panic!("{}", program.message()))
 }
 
 #[test]
 fn a_position_is_copied_from_a_game_and_pasted_in_the_menu_of_every_game() {
     for name in GAMES.iter().map(|book| book.name()).chain(["italian"]) {
-        let mut program = menu(name);
+        let mut program = Program::menu_of(name);
         program.line("N").think().is(Scene::Game);
         let text = copied(&program);
         assert_eq!(text, program.app.position(), "{name}");
-        let mut program = menu(name);
+        let mut program = Program::menu_of(name);
         program.app.paste(&format!("  {text}\r\n"));
         program.is(SETUP);
-        assert_eq!(program.app.position(), text, "{name}: {}", said(&program));
+        assert_eq!(program.app.position(), text, "{name}: {}", program.message());
         assert_eq!(copied(&program), text, "{name}");
         program.line("G").is(Scene::Game);
     }
@@ -54,7 +40,7 @@ fn a_position_is_copied_from_a_game_and_pasted_in_the_menu_of_every_game() {
 
 #[test]
 fn games_that_are_pasted_are_looked_through_and_copied_again() {
-    let mut program = menu("italian");
+    let mut program = Program::menu_of("italian");
     program.app.paste(GAME);
     program.is(VIEWER).key(Key::Enter).key(Key::Enter);
     let again = copied(&program);
@@ -77,7 +63,7 @@ fn a_game_that_is_over_is_copied_as_pdn_where_its_game_has_any() {
     assert!(copied(&program).contains("[FEN \"W:W21:B18\"]"), "{}", copied(&program));
     program.app.paste(POSITION);
     program.is(SETUP);
-    let mut program = menu("gobang");
+    let mut program = Program::menu_of("gobang");
     program.app.paste("1:1a1,b1,c1,d1:2a9,b9,c9");
     program.line("G").line("e1").is(Scene::End);
     assert!(copied(&program).starts_with("2:1a1,b1,c1,d1,e1:2"), "{}", copied(&program));
@@ -94,30 +80,30 @@ fn other_text_is_refused_and_changes_nothing() {
         ("1:1a1:2", "Una posizione comincia con chi deve muovere e i due punti, come W:"),
         ("W:", "Nella posizione mancano i pezzi di una parte."),
     ] {
-        let mut program = menu("italian");
+        let mut program = Program::menu_of("italian");
         program.app.paste(text);
-        assert_eq!(said(&program), answer, "{text}");
+        assert_eq!(program.message(), answer, "{text}");
         program.is(Scene::Menu);
     }
-    let mut program = menu("italian");
+    let mut program = Program::menu_of("italian");
     program.app.paste(&"W".repeat(LONGEST_PASTE + 1));
-    assert_eq!(said(&program), "Il testo incollato è troppo lungo: al massimo 64 KB.");
+    assert_eq!(program.message(), "Il testo incollato è troppo lungo: al massimo 64 KB.");
     program.app.paste(&" ".repeat(LONGEST_PASTE));
-    assert_eq!(said(&program), neither);
+    assert_eq!(program.message(), neither);
 }
 
 #[test]
 fn nothing_is_pasted_where_a_game_would_be_lost() {
-    let mut program = menu("italian");
+    let mut program = Program::menu_of("italian");
     program.line("N").is(Scene::Game);
     program.app.paste(POSITION);
-    assert_eq!(said(&program), "Qui non si può incollare: torna prima al menu.");
+    assert_eq!(program.message(), "Qui non si può incollare: torna prima al menu.");
     program.has_position("W:W21-32:B1-12").line("21 18");
     assert_eq!(program.status(), Status::Thinks);
-    let before = said(&program);
+    let before = program.message();
     program.app.paste(POSITION);
-    assert_eq!(said(&program), before, "while the program thinks nothing is pasted");
-    let copied = menu("italian").app.copied();
+    assert_eq!(program.message(), before, "while the program thinks nothing is pasted");
+    let copied = Program::menu_of("italian").app.copied();
     assert_eq!(copied.text, None);
     assert_eq!(Lang::It.message(&copied.message).as_str(), "Qui non c'è niente da copiare.");
 }
@@ -199,7 +185,7 @@ fn no_pasted_text_makes_the_program_panic() {
     ];
     let mut random = Random(0xc11b_1931);
     for name in GAMES.iter().map(|book| book.name()).chain(["italian"]) {
-        let mut program = menu(name);
+        let mut program = Program::menu_of(name);
         for _ in 0..300 {
             let text: String = (0..random.below(14)).map(|_| pieces[random.below(pieces.len())]).collect();
             program.app.paste(&text);

@@ -86,7 +86,7 @@ fn is_installed(name: &str) -> bool {
     found
 }
 
-fn said(output: &Output) -> String {
+fn printed(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
 }
 
@@ -99,9 +99,9 @@ fn both_screens_stand_side_by_side_in_one_page() {
     let folder = folder("page");
     fs::write(folder.join("marks"), "# read off the screen\n4 17x26\n5 20-24\n").expect("written");
     let output = compare(&folder, &["--marks", "marks"]).output().expect("it runs");
-    assert_eq!(output.status.code(), Some(3), "{}", said(&output));
+    assert_eq!(output.status.code(), Some(3), "{}", printed(&output));
     let found = "6 of 6 screens differ; the first is screen 1: ";
-    assert!(said(&output).starts_with(found), "{}", said(&output));
+    assert!(printed(&output).starts_with(found), "{}", printed(&output));
     let page = page_of(&folder);
     assert!(page.find(found).expect("it is said") < page.find("<table>").expect("then the table"));
     assert_eq!(page.matches("src=\"data:image/png;base64,").count(), 18, "and where they differ");
@@ -111,7 +111,7 @@ fn both_screens_stand_side_by_side_in_one_page() {
         assert!(page.contains(typed), "{typed}");
     }
     let parted = "the answers differ first at screen 5: the original 20-24, this program 20 23 27.";
-    assert!(page.contains(parted), "{}", said(&output));
+    assert!(page.contains(parted), "{}", printed(&output));
     let picture = |name: &str| fs::read(folder.join("out").join(name)).expect(name);
     assert_ne!(picture("original-003.png"), picture("original-004.png"), "the keys have arrived");
     let left = fs::read_dir(folder.join("original")).expect("there").count();
@@ -128,9 +128,9 @@ fn a_mask_hides_what_legitimately_differs() {
     fs::write(folder.join("script"), "\n").expect("written");
     let output =
         compare(&folder, &["--mask", "0,0,640,200", "--mask", "0,200,640,150"]).output().expect("it runs");
-    assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+    assert_eq!(output.status.code(), Some(0), "{}", printed(&output));
     let found = "All screens are the same outside the masks (2 screens).";
-    assert!(said(&output).starts_with(found), "{}", said(&output));
+    assert!(printed(&output).starts_with(found), "{}", printed(&output));
 }
 
 #[test]
@@ -141,10 +141,10 @@ fn an_original_that_ends_by_itself_is_an_ordinary_result() {
     let _alone = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
     let (folder, mut command) = compare_with("ends", "\nN\n21 18\n", &[]);
     let output = command.output().expect("it runs");
-    assert_eq!(output.status.code(), Some(3), "{}", said(&output));
+    assert_eq!(output.status.code(), Some(3), "{}", printed(&output));
     let ended = "the original ended by itself at screen 2, 2 steps of the script before its end";
-    assert!(said(&output).contains(ended), "{}", said(&output));
-    assert!(output.stderr.is_empty(), "{}", said(&output));
+    assert!(printed(&output).contains(ended), "{}", printed(&output));
+    assert!(output.stderr.is_empty(), "{}", printed(&output));
     let page = page_of(&folder);
     assert!(page.contains(ended) && page.contains("Divisione per zero."), "its last screen is read");
 }
@@ -160,7 +160,7 @@ fn a_program_with_another_menu_gets_keys_of_its_own_and_both_go_on_from_one_posi
                   29 25\nwait: change 20\nreply original: 4 8\n";
     let (folder, mut command) = compare_with("text_menu", script, &[]);
     let output = command.output().expect("it runs");
-    assert_eq!(output.status.code(), Some(3), "{}", said(&output));
+    assert_eq!(output.status.code(), Some(3), "{}", printed(&output));
     let page = page_of(&folder);
     assert!(!page.contains("Tasto errato"), "its menu was not mistyped");
     assert!(page.contains("text, 80 x 25") && page.contains("Io muovo 4 8"), "it is read");
@@ -168,7 +168,9 @@ fn a_program_with_another_menu_gets_keys_of_its_own_and_both_go_on_from_one_posi
     for answer in ["last moves: 21 18, 12 16", "last moves: 25 21, 8 12", "last moves: 29 25, 4 8"] {
         assert!(page.contains(answer), "{answer}: this program has played it");
     }
-    assert!(said(&output).contains("the answers differ first at screen 6: the original 4 8, this program "));
+    assert!(
+        printed(&output).contains("the answers differ first at screen 6: the original 4 8, this program ")
+    );
 }
 
 #[test]
@@ -179,9 +181,9 @@ fn without_a_reply_the_page_says_where_the_games_parted_and_what_each_answered()
     let _alone = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
     let (folder, mut command) = compare_with("other_answers", "N | {enter}N\n21 18\n", &[]);
     let output = command.output().expect("it runs");
-    assert_eq!(output.status.code(), Some(3), "{}", said(&output));
+    assert_eq!(output.status.code(), Some(3), "{}", printed(&output));
     let parted = "the answers differ first at screen 3: the original 11 15, this program ";
-    assert!(said(&output).contains(parted), "{}", said(&output));
+    assert!(printed(&output).contains(parted), "{}", printed(&output));
     assert!(page_of(&folder).contains("(read off its screen)"));
 }
 
@@ -196,13 +198,13 @@ fn the_user_types_the_originals_answers_when_asked() {
     let mut child = command.spawn().expect("it runs");
     child.stdin.take().expect("asked for").write_all(b"12 17\n11 15\n\n").expect("it reads");
     let output = child.wait_with_output().expect("it ends");
-    assert_eq!(output.status.code(), Some(3), "{}", said(&output));
+    assert_eq!(output.status.code(), Some(3), "{}", printed(&output));
     for words in [
         "Screen 3 of the original: out/original-003.png",
         "12 17 is no legal move here. Legal are: ",
         "What did the original answer? [RETURN: 7 11; ?: cannot tell]",
     ] {
-        assert!(said(&output).contains(words), "{words}: {}", said(&output));
+        assert!(printed(&output).contains(words), "{words}: {}", printed(&output));
     }
     let page = page_of(&folder);
     assert!(page.contains("(typed when asked)") && page.contains("last moves: 25 21, 7 11"));
@@ -219,8 +221,8 @@ fn the_same_text_in_another_mode_is_the_same_and_a_cursor_takes_no_time() {
     fs::create_dir_all(folder.join("bin")).expect("an empty disk");
     let start = Instant::now();
     let output = command.output().expect("it runs");
-    assert_eq!(output.status.code(), Some(0), "{}", said(&output));
-    assert!(said(&output).starts_with("All screens are the same (10 screens)."), "{}", said(&output));
+    assert_eq!(output.status.code(), Some(0), "{}", printed(&output));
+    assert!(printed(&output).starts_with("All screens are the same (10 screens)."), "{}", printed(&output));
     assert_eq!(page_of(&folder).matches("the same text, in another mode</td>").count(), 10);
     assert!(start.elapsed().as_secs() < 60, "{:?}", start.elapsed());
 }
@@ -233,8 +235,8 @@ fn screens_of_every_mode_are_named_and_shown() {
     let _alone = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
     let (folder, mut command) = compare_with("modes", &"x |\n".repeat(8), &[]);
     let output = command.output().expect("it runs");
-    assert_eq!(output.status.code(), Some(3), "{}", said(&output));
-    assert!(said(&output).starts_with("9 of 9 screens differ"), "{}", said(&output));
+    assert_eq!(output.status.code(), Some(3), "{}", printed(&output));
+    assert!(printed(&output).starts_with("9 of 9 screens differ"), "{}", printed(&output));
     let page = page_of(&folder);
     for mode in [
         "text, 80 x 25",
@@ -256,7 +258,7 @@ fn the_stand_ins_are_what_their_sources_say() {
         return;
     }
     let output = Command::new(root().join("tools/stand_ins.sh")).arg("--check").output().expect("it runs");
-    assert!(output.status.success(), "{}", said(&output));
+    assert!(output.status.success(), "{}", printed(&output));
 }
 
 #[test]
@@ -314,8 +316,8 @@ fn a_dosbox_that_ends_at_its_start_is_started_once_more_and_an_x_server_may_answ
         "[ \"$1\" != getdisplaygeometry ] || { echo asked >>asks; [ $(wc -l <asks) -gt 3 ] || exit 1; }";
     stand_in(&folder, "xdotool", &format!("{late}\nexec {} \"$@\"", real("xdotool").display()));
     let output = compare(&folder, &[]).env("PATH", path_of(&folder)).output().expect("it runs");
-    assert_eq!(output.status.code(), Some(3), "{}", said(&output));
-    assert!(said(&output).contains("2 screens"), "{}", said(&output));
+    assert_eq!(output.status.code(), Some(3), "{}", printed(&output));
+    assert!(printed(&output).contains("2 screens"), "{}", printed(&output));
     let lines = |name: &str| fs::read_to_string(folder.join(name)).expect("there").lines().count();
     assert_eq!((lines("starts"), lines("asks")), (2, 4));
 }
@@ -337,8 +339,8 @@ fn a_dosbox_that_does_not_start_is_quoted() {
         let _ = fs::remove_file(folder.join("starts"));
         stand_in(&folder, "dosbox", &format!("echo began >>starts\n{says}\nexit 0"));
         let output = compare(&folder, &[]).env("PATH", path_of(&folder)).output().expect("it runs");
-        assert_eq!(output.status.code(), Some(1), "{}", said(&output));
-        assert_eq!(said(&output), format!("dama: dosbox: ended (exit status: 0); {expected}\n"));
+        assert_eq!(output.status.code(), Some(1), "{}", printed(&output));
+        assert_eq!(printed(&output), format!("dama: dosbox: ended (exit status: 0); {expected}\n"));
         let starts = fs::read_to_string(folder.join("starts")).expect("it was started");
         assert_eq!(starts.lines().count(), 2, "tried once more, no oftener");
     }
@@ -367,5 +369,5 @@ fn our_own_program_is_given_the_seed_and_a_foreign_one_nothing() {
     let output =
         compare(&folder, &["--seed", "4294967296"]).env("PATH", path_of(&folder)).output().expect("runs");
     assert_eq!(output.status.code(), Some(1));
-    assert_eq!(said(&output), "dama: --seed 4294967296: expected 0 to 4294967295 for DAMA.COM\n");
+    assert_eq!(printed(&output), "dama: --seed 4294967296: expected 0 to 4294967295 for DAMA.COM\n");
 }

@@ -154,7 +154,7 @@ fn colours(picture: &Indexed, left: usize, width: usize) -> Vec<u32> {
 }
 
 #[test]
-fn every_game_of_the_house_has_all_its_frames() {
+fn every_variant_has_all_its_frames() {
     for book in GAMES {
         let has = |what: &str| frames_dir().join(format!("{}-{what}.png", book.name())).exists();
         let mut wanted =

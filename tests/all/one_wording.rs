@@ -138,10 +138,6 @@ fn begun(game: &str, fen: Option<&str>, lang: Lang, settings: PlaySettings) -> P
     program
 }
 
-fn message(program: &Program) -> String {
-    program.app.screen().message.as_str().into()
-}
-
 /// Replaces each square and number of a message by `#`.
 fn without_squares(sentence: &str) -> String {
     let is_square = |word: &str| {
@@ -182,13 +178,13 @@ fn the_same_fault_has_the_same_sentence_in_all_draughts_games() {
             let mut program = two_players(game, fen, Lang::It);
             let before = program.text();
             program.line(line);
-            let said = message(&program);
+            let said = program.message();
             assert_eq!(without_squares(&said), *sentence, "{game} {fen} {line}: {said}");
             assert!(program.app.screen().is_error, "{game} {line}");
             assert_eq!(board_of(&program.text()), board_of(&before), "{game} {line}: nothing has moved");
             let mut program = two_players(game, fen, Lang::En);
             program.line(line);
-            let said = without_squares(&message(&program));
+            let said = without_squares(&program.message());
             let known = english.get_or_insert_with(|| said.clone());
             assert_eq!(*known, said, "{game} {fen} {line}");
         }
@@ -221,7 +217,7 @@ fn whose_turn_it_is_and_the_last_moves_are_told_alike_in_all_draughts_games() {
 
 fn outcome(program: &Program) -> (Scene, bool, String) {
     let screen = program.app.screen();
-    (screen.scene, screen.is_error, message(program))
+    (screen.scene, screen.is_error, program.message())
 }
 
 #[test]

@@ -29,7 +29,7 @@ fn texts_below(folder: &str) -> Vec<(PathBuf, String)> {
 }
 
 #[track_caller]
-fn said(key: &str) -> String {
+fn manifest_value(key: &str) -> String {
     let text = read("Cargo.toml");
     let line = text.lines().find(|line| line.starts_with(&format!("{key} = "))).expect(key);
     line.split('"').nth(1).expect("a text").into()
@@ -37,9 +37,9 @@ fn said(key: &str) -> String {
 
 #[test]
 fn version_address_and_application_id_stand_in_cargo_toml_alone() {
-    let address = said("repository");
+    let address = manifest_value("repository");
     let host = address.split('/').nth(2).expect("an address").to_string();
-    for word in [said("version"), host, said("app-id")] {
+    for word in [manifest_value("version"), host, manifest_value("app-id")] {
         let texts = ["packaging", ".github", ".ci"].into_iter().flat_map(texts_below);
         // Lock files have other packages' versions.
         for (path, text) in texts.filter(|(path, _)| !path.ends_with("package-lock.json")) {
@@ -66,7 +66,8 @@ fn other_packages_have_no_version_of_their_own_and_lock_files_repeat_the_root_s(
             assert!(!text.contains("CARGO_PKG_VERSION"), "{}: that is 0.0.0 there", path.display());
         }
     }
-    let repeated = format!("name = \"{}\"\nversion = \"{}\"\n", said("name"), said("version"));
+    let repeated =
+        format!("name = \"{}\"\nversion = \"{}\"\n", manifest_value("name"), manifest_value("version"));
     for lock in
         OTHER_PACKAGES.map(|folder| format!("{folder}/Cargo.lock")).iter().chain([&"Cargo.lock".into()])
     {
@@ -166,7 +167,7 @@ fn manifests_have_the_release_s_sums_and_a_wrong_one_is_found() {
     }
     let folder = std::env::temp_dir().join(format!("dama-manifests-{}", std::process::id()));
     fs::create_dir_all(&folder).expect("a folder");
-    let (sums, version) = (folder.join("SHA256SUMS"), said("version"));
+    let (sums, version) = (folder.join("SHA256SUMS"), manifest_value("version"));
     let lines: String = ["windows.zip", "source.tar.gz"]
         .iter()
         .enumerate()

@@ -18,22 +18,18 @@ use std::process::{Command, Stdio};
 const START: &str = "W:W21-32:B1-12";
 const TWO: [SeatPlayer; 2] = [SeatPlayer::Player, SeatPlayer::Other];
 
-fn message(program: &Program) -> String {
-    program.app.screen().message.as_str().into()
-}
-
 #[track_caller]
 fn says(program: &Program, words: &str) {
-    let said = message(program);
+    let said = program.message();
     assert_eq!(said, words);
 }
 
-fn house(game: &str, fen: Option<&str>, options: &[(&str, &str)], who: &[SeatPlayer]) -> Program {
-    house_on(game, fen, options, who, PlaySettings { aids: false, seats: None, clock: None })
+fn variant(game: &str, fen: Option<&str>, options: &[(&str, &str)], who: &[SeatPlayer]) -> Program {
+    variant_with_settings(game, fen, options, who, PlaySettings { aids: false, seats: None, clock: None })
 }
 
 #[track_caller]
-fn house_on(
+fn variant_with_settings(
     game: &str,
     fen: Option<&str>,
     options: &[(&str, &str)],
@@ -62,7 +58,7 @@ fn typed(program: &mut Program, text: &str) {
 #[test]
 fn esc_clears_a_typed_line_before_it_asks_whether_the_game_is_given_up() {
     let mut programs = vec![Program::game(START), full::game(START)];
-    programs.extend(GAMES.iter().map(|book| house(book.name(), None, &[], &TWO)));
+    programs.extend(GAMES.iter().map(|book| variant(book.name(), None, &[], &TWO)));
     for mut program in programs {
         program.is(Scene::Game);
         typed(&mut program, "21");
@@ -113,7 +109,7 @@ fn an_offer_that_loses_the_game_is_asked_about_first() {
     let behind = "W:Wa1,b1:Bi9,h9,g9:taken=37,38";
     let confirm = Scene::Desktop(DesktopScene::Confirm);
     for who in [TWO, [SeatPlayer::Player, SeatPlayer::Program]] {
-        let mut program = house("zamma", Some(behind), &[], &who);
+        let mut program = variant("zamma", Some(behind), &[], &who);
         for no in ["N", "\u{1b}"] {
             program.line("conta").is(confirm);
             says(&program, "Con «conta» adesso perdi la partita: Y conferma, un altro tasto annulla.");
@@ -122,20 +118,20 @@ fn an_offer_that_loses_the_game_is_asked_about_first() {
         }
         program.line("CONTA").is(confirm).line("Y").think();
         if who == TWO {
-            assert!(message(&program).starts_with("Offerta: conta"), "{}", message(&program));
+            assert!(program.message().starts_with("Offerta: conta"), "{}", program.message());
             program.line("accetto");
         }
         program.is(Scene::End);
     }
     // Nothing is asked if the player is ahead or level.
     for fen in ["W:Wa1,b1,c1:Bi9,h9:taken=38,37", "W:Wa1,b1:Bi9,h9:taken=38,38"] {
-        let mut program = house("zamma", Some(fen), &[], &TWO);
+        let mut program = variant("zamma", Some(fen), &[], &TWO);
         program.line("conta").is(Scene::Game);
-        assert!(message(&program).starts_with("Offerta: conta"), "{}", message(&program));
+        assert!(program.message().starts_with("Offerta: conta"), "{}", program.message());
     }
     // An offer of a draw loses nothing.
     for book in GAMES.iter().filter(|book| book.name() != "zamma") {
-        let mut program = house(book.name(), None, &[], &TWO);
+        let mut program = variant(book.name(), None, &[], &TWO);
         assert_ne!(program.line("patta").scene(), confirm, "{}", book.name());
     }
 }
@@ -215,14 +211,14 @@ fn the_viewers_hints_and_instructions_name_the_review_where_there_is_one() {
     program.line("");
     assert!(program.text().contains("Pagina 2 di 6."), "{}", program.text());
     program.escape().is(Scene::Desktop(DesktopScene::Viewer));
-    assert!(message(&program).contains("Mossa 0 di 2."), "{}", message(&program));
+    assert!(program.message().contains("Mossa 0 di 2."), "{}", program.message());
 }
 
 #[test]
 fn with_aids_hints_and_instructions_name_them_and_short_captures() {
     let aids = PlaySettings { aids: true, seats: None, clock: None };
     for book in GAMES {
-        let mut program = house_on(book.name(), None, &[], &TWO, aids);
+        let mut program = variant_with_settings(book.name(), None, &[], &TWO, aids);
         let has = book.aids();
         let hints = program.app.screen().hints;
         for (is_there, word) in [
@@ -329,16 +325,16 @@ const REFUSED: &[Refused] = &[
 fn each_refusal_names_the_rule_that_is_broken_and_the_squares() {
     for (game, fen, options, lines) in REFUSED {
         for [line, words] in *lines {
-            let mut program = house(game, Some(fen), options, &TWO);
+            let mut program = variant(game, Some(fen), options, &TWO);
             program.line(line).is(Scene::Game);
-            assert_eq!(message(&program), *words, "{game} {fen} {line}");
+            assert_eq!(program.message(), *words, "{game} {fen} {line}");
             assert!(program.app.screen().is_error, "{game} {fen} {line}");
         }
     }
     for line in ["21-17-", "21 17x", "21-17,"] {
         let mut program = Program::game(START);
         program.line(line);
-        assert_eq!(message(&program), format!("«{line}» non è una casella."));
+        assert_eq!(program.message(), format!("«{line}» non è una casella."));
     }
 }
 
@@ -362,7 +358,7 @@ fn a_game_that_has_ended_shows_its_result_in_numbers() {
     // Two results that differ in one number are shown differently.
     let ended = |taken: &str| {
         let fen = format!("W:Wa1,b1:Bi9,h9,g9:taken={taken}");
-        let mut program = house("zamma", Some(&fen), &[], &TWO);
+        let mut program = variant("zamma", Some(&fen), &[], &TWO);
         program.lines(&["conta", "Y", "accetto"]).is(Scene::End);
         program
     };
@@ -374,7 +370,7 @@ fn a_game_that_has_ended_shows_its_result_in_numbers() {
     assert!(differ(&one, &other), "{:?}", panel(&one).len());
     let smamma = |penalties: &str| {
         let fen = format!("W:Wc5,d5:Ba1,h8:penalties={penalties}");
-        let mut program = house("smamma", Some(&fen), &[("limit", "10")], &TWO);
+        let mut program = variant("smamma", Some(&fen), &[("limit", "10")], &TWO);
         program.line("c5-c4").is(Scene::End);
         program
     };
@@ -383,9 +379,9 @@ fn a_game_that_has_ended_shows_its_result_in_numbers() {
 
 #[test]
 fn alma_tells_places_and_pairs_and_c_offers_its_seats() {
-    let pairs = house("alma", None, &[("players", "4"), ("pairs", "on")], &[SeatPlayer::Player; 4]);
+    let pairs = variant("alma", None, &[("players", "4"), ("pairs", "on")], &[SeatPlayer::Player; 4]);
     tells(&pairs, "Sud-Nord contro Ovest-Est");
-    let alone = house("alma", None, &[("players", "4")], &[SeatPlayer::Player; 4]);
+    let alone = variant("alma", None, &[("players", "4")], &[SeatPlayer::Player; 4]);
     assert!(!alone.text().contains("contro"));
     let book = *GAMES.iter().find(|book| book.name() == "alma").expect("alma");
     let mut program = Program::with(config(START, 1), Memory::usual());
@@ -433,7 +429,7 @@ fn the_pages_of_vinciperdi_tell_how_pieces_move_and_those_of_alma_when_a_full_ca
 fn the_terminal_draws_the_lines_of_a_board_of_points_within_its_rows() {
     use dama::unstable::front::term::look::Look;
     for game in ["zamma", "zamma-pergioco", "damma"] {
-        let program = house(game, None, &[], &TWO);
+        let program = variant(game, None, &[], &TWO);
         let shown = Look::default().screen(&program.app.screen());
         assert!(shown.contains("-b-") && shown.contains("/|"), "{shown}");
         assert!(shown.lines().count() <= 23, "{}: {shown}", shown.lines().count());
@@ -444,13 +440,13 @@ fn the_terminal_draws_the_lines_of_a_board_of_points_within_its_rows() {
 fn in_forty_columns_no_row_of_a_board_breaks_and_no_key_leaves_its_word() {
     use dama::unstable::front::term::look::Look;
     for book in GAMES {
-        let program = house(book.name(), None, &[], &TWO);
+        let program = variant(book.name(), None, &[], &TWO);
         let look = Look { columns: 40, ..Look::default() };
         let shown = look.text(&program.text());
         assert!(shown.lines().all(|line| line.chars().count() <= 41), "{shown}");
         assert!(!shown.lines().any(|line| line.ends_with(" ?") || line.ends_with(" S")), "{shown}");
     }
-    let program = house("gobang", None, &[], &TWO);
+    let program = variant("gobang", None, &[], &TWO);
     let shown = Look { columns: 40, ..Look::default() }.screen(&program.app.screen());
     assert!(
         shown.contains("20 ....................\n") && shown.contains("\n   abcdefghijklmnopqrst\n"),
@@ -463,15 +459,15 @@ const SOPLO: &str = "W:Wc3,g4,Kb2:Bc4,g5,g7,a9";
 #[test]
 fn a_huff_by_the_program_is_told_in_words_and_the_prompt_names_one_that_is_possible() {
     let soplo = [("mode", "soplo")];
-    let mut two = house("zamma", Some(SOPLO), &soplo, &TWO);
+    let mut two = variant("zamma", Some(SOPLO), &soplo, &TWO);
     two.line("c3xc5 =1");
     says(&two, "Presa mancata: puoi soffiare (soplo c3) o muovere.");
-    let mut one = house("zamma", Some(SOPLO), &soplo, &[SeatPlayer::Player, SeatPlayer::Program]);
+    let mut one = variant("zamma", Some(SOPLO), &soplo, &[SeatPlayer::Player, SeatPlayer::Program]);
     one.line("c3xc5 =1").think();
     while one.status() == Status::Thinks {
         one.think();
     }
-    let said = message(&one);
+    let said = one.message();
     assert!(said.starts_with("Il programma soffia c3, poi muove "), "{said}");
 }
 
@@ -482,7 +478,7 @@ fn pushed_pieces_a_winning_five_and_every_seats_last_move_are_marked() {
     let start = smamma.read_position("W:Wc5,d5:Be5,a1", &[]).expect("sound");
     let pushed = smamma.play(&start, "d5>e5").expect("a push");
     assert_eq!(smamma.marks(&pushed), Ok(vec![(5, 4)]));
-    let mut program = house("smamma", Some("W:Wc5,d5:Be5,a1"), &[], &TWO);
+    let mut program = variant("smamma", Some("W:Wc5,d5:Be5,a1"), &[], &TWO);
     program.line("d5>e5");
     tells(&program, "Chi è spinto non respinge");
     let gobang = book("gobang");
@@ -490,7 +486,7 @@ fn pushed_pieces_a_winning_five_and_every_seats_last_move_are_marked() {
     let won = gobang.play(&start, "e1").expect("five");
     assert_eq!(gobang.marks(&won), Ok((0..5).map(|file| (file, 0)).collect()));
     // With three seats the last three moves are framed.
-    let mut program = house("gobang", None, &[("players", "3")], &[SeatPlayer::Player; 3]);
+    let mut program = variant("gobang", None, &[("players", "3")], &[SeatPlayer::Player; 3]);
     program.line("a1").line("c1");
     let before = program.pixels();
     program.line("e1");
@@ -509,7 +505,7 @@ const NEARLY_HOME: &str = "S:Sk16,o12,p12,n13,o13,p13,m14,n14,o14,p14,l15,m15,n1
 
 #[test]
 fn alma_played_for_places_shows_each_seats_place_at_the_end() {
-    let mut program = house("alma", Some(NEARLY_HOME), &[("places", "on")], &[SeatPlayer::Player; 3]);
+    let mut program = variant("alma", Some(NEARLY_HOME), &[("places", "on")], &[SeatPlayer::Player; 3]);
     program.line("k16-l16").is(Scene::Game);
     let before = program.pixels();
     program.line("k1-l1").is(Scene::End);
@@ -522,7 +518,7 @@ fn alma_played_for_places_shows_each_seats_place_at_the_end() {
     };
     assert!(counters(&before[..]) != counters(&program.pixels()[..]));
     let other = NEARLY_HOME.replace("S:Sk16", "W:Sk16");
-    let mut other = house("alma", Some(&other), &[("places", "on")], &[SeatPlayer::Player; 3]);
+    let mut other = variant("alma", Some(&other), &[("places", "on")], &[SeatPlayer::Player; 3]);
     other.line("k1-l1").line("d8-d9").line("k16-l16").is(Scene::End);
     tells(&other, "Ovest (giocatore): posto 1");
     assert!(counters(&other.pixels()[..]) != counters(&program.pixels()[..]));
@@ -581,21 +577,21 @@ fn a_drive_that_is_not_ready_is_said_once() {
 fn the_name_to_save_offers_pdn_only_where_the_game_has_it() {
     for book in GAMES {
         let has_pdn = book.pdn().is_some();
-        let mut program = house(book.name(), None, &[], &TWO);
+        let mut program = variant(book.name(), None, &[], &TWO);
         program.line("S");
-        assert_eq!(message(&program).contains(".PDN"), has_pdn, "{}", book.name());
+        assert_eq!(program.message().contains(".PDN"), has_pdn, "{}", book.name());
         program.escape();
         // At the end of a game too.
         if book.name() == "zamma" {
-            let mut ended = house("zamma", Some("W:Wa1,b1:Bi9,h9,g9:taken=37,38"), &[], &TWO);
+            let mut ended = variant("zamma", Some("W:Wa1,b1:Bi9,h9,g9:taken=37,38"), &[], &TWO);
             ended.lines(&["conta", "Y", "accetto"]).is(Scene::End).line("S").is(Scene::Save);
-            assert!(!message(&ended).contains(".PDN"), "{}", message(&ended));
+            assert!(!ended.message().contains(".PDN"), "{}", ended.message());
         }
     }
     let mut program = Program::game("W:W21:B14");
     program.line("21 18").think();
     program.is(Scene::End).line("S");
-    assert!(message(&program).contains(".PDN"), "{}", message(&program));
+    assert!(program.message().contains(".PDN"), "{}", program.message());
 }
 
 /// Runs the program in this folder, where it finds no display and plays in the terminal.

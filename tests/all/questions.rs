@@ -12,10 +12,6 @@ use program::{file, Memory, Program};
 
 const START: &str = "W:W21-32:B1-12";
 
-fn message(program: &Program) -> String {
-    program.app.screen().message.as_str().into()
-}
-
 #[test]
 fn after_a_question_the_message_says_how_things_stand() {
     // Messages about an earlier line: a refusal, a file.
@@ -39,11 +35,11 @@ fn after_a_question_the_message_says_how_things_stand() {
     program.lines(&["S", "Q:X", "E", "N"]).says(Message::YourMove);
     // The program's last move is still announced.
     program.line("21 18").think();
-    let moved = message(&program);
+    let moved = program.message();
     program.lines(&["E", "N"]);
-    assert_eq!(message(&program), moved);
+    assert_eq!(program.message(), moved);
     program.escape().line("N");
-    assert_eq!(message(&program), moved);
+    assert_eq!(program.message(), moved);
     let mut program = Program::game(START);
     program.line("21 18").line("21 18").says(Message::StillThinking);
     program.line("E").line("N").says(Message::Thinking);
@@ -70,13 +66,13 @@ fn after_a_question_the_full_rules_ask_again_what_they_asked() {
     full::says(&mut program, touched);
     let mut program = Program::with(full::full_config(START, full::plain_rules()), Memory::usual());
     program.lines(&["", "N"]).is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Ballot)));
-    let lots = message(&program);
+    let lots = program.message();
     program
         .lines(&["S", "X"])
         .is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Ballot)))
         .says(Message::Saved(file("X")))
         .lines(&["E", "N"]);
-    assert_eq!(message(&program), lots);
+    assert_eq!(program.message(), lots);
 }
 
 #[test]
@@ -107,7 +103,7 @@ fn where_nothing_was_saved_the_message_says_so() {
         ("CON", NameError::Device),
     ] {
         program.line("S").line(typed).is(Scene::Game).says(Message::Unsaved(error));
-        assert!(message(&program).starts_with("Non salvata. "), "{}", message(&program));
+        assert!(program.message().starts_with("Non salvata. "), "{}", program.message());
     }
     program.line("S").line(&"X".repeat(70)).says(Message::Unsaved(NameError::TooLong));
     program.line("S").line("Q:X").says(Message::UnsavedTo(DriveError::NotReady, file("Q:X")));
@@ -115,10 +111,10 @@ fn where_nothing_was_saved_the_message_says_so() {
     program.line("S").line("B:X").says(Message::UnsavedTo(DriveError::Full, file("B:X")));
     program.app.drives().disk('B').broken = Some(DriveError::Failed);
     program.line("S").line("B:X").says(Message::UnsavedTo(DriveError::Failed, file("B:X")));
-    assert!(message(&program).starts_with("Non salvata. "), "{}", message(&program));
+    assert!(program.message().starts_with("Non salvata. "), "{}", program.message());
     // If there was nothing to save, the message is absent.
     program.escape().line("Y").line("P").line("A*B").says(Message::BadName(NameError::BadCharacter('*')));
-    assert!(!message(&program).contains("salvata"));
+    assert!(!program.message().contains("salvata"));
 }
 
 #[test]

@@ -3,10 +3,8 @@
 use crate::common::Random;
 use crate::program;
 use dama::unstable::app::{Config, Key, Status};
-use dama::unstable::games::GAMES;
-use dama::unstable::screen::{Content, Screen};
+use dama::unstable::screen::Content;
 use dama::unstable::screen::{DesktopContent, DesktopScene, Scene};
-use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::messages::Lang;
 use program::{Memory, Program};
 
@@ -24,24 +22,10 @@ const GAMES_SET_UP: [(&str, &[&str], &str); 9] = [
     ("gobang", &["X", "B a1 b1", "N k10"], "1:1a1,b1:2k10"),
 ];
 
-fn menu(name: &str) -> Program {
-    let mut program = Program::with(Config::default(), Memory::usual());
-    if let Some(book) = GAMES.iter().find(|book| book.name() == name) {
-        program.app.choose_game(ChosenGame::usual(*book));
-    }
-    program.line("").is(Scene::Menu);
-    program
-}
-
 fn at(name: &str) -> Program {
-    let mut program = menu(name);
+    let mut program = Program::menu_of(name);
     program.line("D").is(SCENE);
     program
-}
-
-fn said(program: &Program) -> String {
-    let Screen { message, .. } = program.app.screen();
-    message.as_str().into()
 }
 
 /// Taps the middle of a place or of a row of the panel, by the text that it types.
@@ -65,18 +49,18 @@ fn every_game_is_set_up_by_lines_played_saved_and_resumed() {
     for (name, lines, fen) in GAMES_SET_UP {
         let mut program = at(name);
         program.lines(lines);
-        assert_eq!(program.app.position(), fen, "{name}: {}", said(&program));
+        assert_eq!(program.app.position(), fen, "{name}: {}", program.message());
         program.pixels();
         assert!(program.text().contains("POSIZIONE"));
         program.line("G");
         while program.status() == Status::Thinks {
             program.think();
         }
-        assert_eq!(program.scene(), Scene::Game, "{name}: {}", said(&program));
+        assert_eq!(program.scene(), Scene::Game, "{name}: {}", program.message());
         let mv = program.app.legal_lines().first().cloned().expect("a move");
         let before = program.app.position();
         program.line(&mv);
-        assert_ne!(program.app.position(), before, "{name}: {}", said(&program));
+        assert_ne!(program.app.position(), before, "{name}: {}", program.message());
         while program.status() == Status::Thinks {
             program.think();
         }
@@ -84,7 +68,7 @@ fn every_game_is_set_up_by_lines_played_saved_and_resumed() {
         program.lines(&["S", "DISPOSTA"]).escape().line("Y").is(Scene::Menu);
         program.lines(&["N", "{esc}"]).escape().line("Y").is(Scene::Menu);
         program.lines(&["P", "DISPOSTA"]);
-        assert_eq!(program.app.position(), played, "{name}: {}", said(&program));
+        assert_eq!(program.app.position(), played, "{name}: {}", program.message());
     }
 }
 
@@ -93,7 +77,7 @@ fn every_game_is_set_up_as_a_text_and_by_pointing() {
     for (name, _, fen) in GAMES_SET_UP {
         let mut program = at(name);
         program.line(fen);
-        assert_eq!(program.app.position(), fen, "{name}: {}", said(&program));
+        assert_eq!(program.app.position(), fen, "{name}: {}", program.message());
         tap(&mut program, "X");
         let place = if fen.contains("21") || fen.contains("31") { "31" } else { "e5" };
         tap(&mut program, place);
@@ -107,7 +91,7 @@ fn every_game_is_set_up_as_a_text_and_by_pointing() {
         assert!(!program.text().contains(name_of_second), "{name}: the same piece twice takes it away");
         tap(&mut program, "I");
         tap(&mut program, "G");
-        assert_eq!(program.scene(), Scene::Game, "{name}: {}", said(&program));
+        assert_eq!(program.scene(), Scene::Game, "{name}: {}", program.message());
     }
 }
 
@@ -131,7 +115,7 @@ fn impossible_positions_are_refused_with_a_reason_and_stay_editable() {
         program.line(line);
         let fen = program.app.position();
         program.line("G").is(SCENE);
-        assert_eq!(said(&program), why, "{name}: {line}");
+        assert_eq!(program.message(), why, "{name}: {line}");
         assert_eq!(program.app.position(), fen, "{name}: it can be mended");
         program.line("I").line("G").is(Scene::Game);
     }
@@ -146,7 +130,7 @@ fn a_finished_position_is_refused() {
     ] {
         let mut program = at(name);
         program.lines(lines).line("T").line("G");
-        let said = said(&program);
+        let said = program.message();
         assert!(said.starts_with("Qui la partita è già finita: ") && said.contains(why), "{name}: {said}");
     }
 }
@@ -166,7 +150,7 @@ fn unknown_setup_lines_name_the_word() {
         ("1:1a1:2", "Una posizione comincia con chi deve muovere e i due punti, come W:"),
     ] {
         program.line(line);
-        assert_eq!(said(&program), answer, "{line}");
+        assert_eq!(program.message(), answer, "{line}");
         assert_eq!(program.app.position(), start, "{line}");
     }
     assert_eq!(program.line("?").scene(), SCENE);
@@ -203,7 +187,7 @@ fn by_the_rules_of_1931_a_position_is_set_up_too() {
 
 #[test]
 fn a_script_of_the_same_keys_gives_the_same_position() {
-    let (ended, headings) = menu("italian").script("D\nX\nB 21 D30\nN 10 D2\nG\n21 18\n");
+    let (ended, headings) = Program::menu_of("italian").script("D\nX\nB 21 D30\nN 10 D2\nG\n21 18\n");
     ended.expect("the script runs");
     assert!(headings.contains("setup W:W21,K30:BK2,10"), "{headings}");
 }

@@ -1,6 +1,6 @@
 //! The other games' playing strength, and the commands that measure it.
 //!
-//! `UPDATE_HOUSE_LEVELS=1 cargo test --release --test all strength::` rewrites the table of the levels' moves.
+//! `UPDATE_VARIANT_LEVELS=1 cargo test --release --test all strength::` rewrites the table of the levels' moves.
 
 use crate::common::Random;
 use dama::unstable::games::{GameStatus, MoveIndex, Piece, Rulebook, State, GAMES};
@@ -9,7 +9,7 @@ use std::fmt::Write;
 use std::process::Command;
 
 fn table() -> std::path::PathBuf {
-    std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/house-levels.txt")
+    std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/variant-levels.txt")
 }
 
 #[track_caller]
@@ -55,7 +55,7 @@ fn positions(game: &dyn Rulebook) -> Vec<String> {
 #[track_caller]
 fn written_afresh() -> String {
     let mut out = String::from(
-        "# What each level plays in the games of the house: game | position | level | seed | move | nodes.\n\
+        "# What each level plays in the variants: game | position | level | seed | move | nodes.\n\
          # tests/all/strength.rs says how to write them afresh.\n",
     );
     for game in GAMES {
@@ -73,7 +73,7 @@ fn written_afresh() -> String {
 
 #[test]
 fn every_level_of_every_game_plays_its_pinned_moves() {
-    if std::env::var_os("UPDATE_HOUSE_LEVELS").is_some() {
+    if std::env::var_os("UPDATE_VARIANT_LEVELS").is_some() {
         std::fs::write(table(), written_afresh()).expect("the table");
     }
     let text = std::fs::read_to_string(table()).expect("the table");

@@ -215,7 +215,7 @@ fn a_short_capture_and_the_places_of_a_piece() {
 }
 
 #[test]
-fn the_aids_in_another_game_of_the_house() {
+fn the_aids_in_a_variant() {
     let (disk, text) = story_of_aids("aid_table");
     says_in_order(&text, &["con aiuti", "msg=Consiglio: ", "msg=Damiera girata", "msg=Ritirate"]);
     assert!(disk.names().contains(&"AIUTI".into()));
@@ -330,7 +330,7 @@ fn gobang_for_four_with_two_at_the_keyboard_and_by_the_program_alone() {
 }
 
 #[test]
-fn every_game_of_the_house_has_a_whole_game_in_the_transcripts() {
+fn every_variant_has_a_whole_game_in_the_transcripts() {
     for book in GAMES {
         let name = book.name().replace('-', "_");
         assert!(root().join(format!("tests/transcripts/game_{name}.expected")).exists(), "{name}");

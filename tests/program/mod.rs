@@ -16,6 +16,7 @@ use dama::unstable::rules::italian::{Kind, Position, Setup, Square};
 use dama::unstable::rules::{Color, Game};
 use dama::unstable::screen::{text, Frame, Scene, FRAME_LEN};
 use dama::unstable::script;
+use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::drive::{Drives, FileSpec};
 use dama::unstable::session::messages::{Lang, Message};
 use dama::unstable::session::saved_history;
@@ -79,6 +80,16 @@ impl Program {
         let mut program = Program::new();
         program.line("");
         program.is(Scene::Menu);
+        program
+    }
+
+    /// In the menu with this game chosen; Italian draughts if no rulebook has the name.
+    pub fn menu_of(name: &str) -> Program {
+        let mut program = Program::new();
+        if let Some(book) = GAMES.iter().find(|book| book.name() == name) {
+            program.app.choose_game(ChosenGame::usual(*book));
+        }
+        program.line("").is(Scene::Menu);
         program
     }
 
@@ -210,6 +221,11 @@ impl<D: Drives> Program<D> {
         let mut pixels: Box<[u8; FRAME_LEN]> = pixels.try_into().expect("a frame's length");
         self.app.frame(&mut Frame::new(&mut pixels));
         pixels
+    }
+
+    /// Returns the text of the message line.
+    pub fn message(&self) -> String {
+        self.app.screen().message.as_str().into()
     }
 
     #[track_caller]

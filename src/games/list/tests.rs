@@ -6,7 +6,7 @@ use crate::games::italian::record::foreign_save;
 use crate::session::rulebook_match::{encode, RulebookMatch, SeatPlayer};
 
 #[test]
-fn a_sound_game_of_the_house_is_told_from_damage_where_it_cannot_be_played() {
+fn a_sound_variant_is_told_from_damage_where_it_cannot_be_played() {
     for &book in GAMES {
         let start = book.start(&[]).expect("no options");
         let file =

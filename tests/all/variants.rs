@@ -519,8 +519,8 @@ fn texts_are_complete_fit_their_lines_and_are_in_code_page_437() {
 }
 
 #[test]
-fn a_recorded_game_of_the_house_is_played_again() {
-    let disk = Scratch::games_disk("house-recording");
+fn a_recorded_variant_is_played_again() {
+    let disk = Scratch::games_disk("variant-recording");
     for game in GAMES {
         let name = game.name();
         let mut program = program(*game);
@@ -537,7 +537,7 @@ fn a_recorded_game_of_the_house_is_played_again() {
             [&script, &recording, &disk.0].map(|path| path.to_str().expect("UTF-8").to_string());
         let how = ["--variant", name, "--record", &recording, "--transcript", "-"];
         let first = run(&[&["run", &script, "--disk", &place], &how[..]].concat());
-        let fresh = Scratch::games_disk("house-recording-again");
+        let fresh = Scratch::games_disk("variant-recording-again");
         let again =
             run(&["run", &recording, "--disk", fresh.0.to_str().expect("UTF-8"), "--transcript", "-"]);
         assert!(again.contains(game.words(Lang::It).title), "{again}");
@@ -552,7 +552,7 @@ fn a_recorded_game_of_the_house_is_played_again() {
 
 #[test]
 fn a_position_and_options_given_are_those_that_are_played() {
-    let disk = Scratch::games_disk("house-options");
+    let disk = Scratch::games_disk("variant-options");
     let script = disk.0.join("S.TXT");
     std::fs::write(&script, "\nN\n").expect("room");
     let [script, place] = [&script, &disk.0].map(|path| path.to_str().expect("UTF-8").to_string());
@@ -647,7 +647,7 @@ fn a_long_capture_is_typed_whole_and_its_end_is_seen() {
 
 /// Two kings that shuttle, with soplo, until the longest count is over.
 #[test]
-fn the_longest_game_of_the_house_can_be_saved_and_resumed() {
+fn the_longest_variant_can_be_saved_and_resumed() {
     let book = *GAMES.iter().find(|game| game.name() == "zamma").expect("zamma");
     let options = [("mode", "soplo"), ("count", "200")];
     let state = book.read_position("W:WKa1:BKi9", &options).expect("a position");

@@ -233,7 +233,7 @@ fn a_game_without_a_pdn_standard_is_not_saved_as_pdn() {
 
 #[test]
 fn the_commands_read_such_files() {
-    let disk = Scratch::new("pdn-house");
+    let disk = Scratch::new("pdn-variants");
     let file = disk.0.join("G.PDN");
     let path = file.to_str().expect("UTF-8");
     std::fs::write(&file, "[GameType \"20\"]\n\n1. 32-28 19-23 2. 28x19 *\n").expect("room");

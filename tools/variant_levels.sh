@@ -2,8 +2,8 @@
 # Ladders of the other games: level 1 against a random mover, and each level against the one below, from random
 # openings, once with each side. A level that scores at most one half is named, and the exit code is 1.
 #
-#   tools/house_levels.sh                      all games, levels 1 to 9, 100 games each (hours)
-#   tools/house_levels.sh polacca:1-5 alma:6   those levels of those games
+#   tools/variant_levels.sh                      all games, levels 1 to 9, 100 games each (hours)
+#   tools/variant_levels.sh polacca:1-5 alma:6   those levels of those games
 #
 # GAMES=40 plays fewer games, SEED=2 others, JOBS=2 two at once. docs/LEVELS.md has the results; the figures do not
 # depend on the machine.
