@@ -160,13 +160,9 @@ for _ in $(seq 100); do sleep 0.2; [ -s GAME.SAV ] || [ -s game.sav ] && break; 
 sleep 1
 import -window root dosbox.png 2>/dev/null || xwd -root -silent >dosbox.xwd
 kill $process'
-# A busy machine's X server may come too late for DOSBox, which then ends at once: it is begun again.
-for _ in 1 2 3; do
-    SDL_VIDEODRIVER=x11 xvfb-run -a -s "-screen 0 800x600x24" bash -c "$shoot" || true
-    dir=$(ls -1 | grep -ix 'dir.txt' || true)
-    if [ -n "$dir" ] || ! grep -q "open X11 display" dosbox.log; then break; fi
-    sleep 3
-done
+# DOSBox connects twice. Without -noreset the server restarts between the two, and may refuse the second.
+SDL_VIDEODRIVER=x11 xvfb-run -a -s "-screen 0 800x600x24 -noreset" bash -c "$shoot" || true
+dir=$(ls -1 | grep -ix 'dir.txt' || true)
 [ -n "$dir" ] || fail "DOSBox wrote no listing: $(tail -3 dosbox.log)"
 tr -d '\r' <"$dir"
 for name in 'KEYBOARD DAT' 'MANUALE  HTM' 'DAMA     PIF' 'README   1ST' 'LICENSE' 'PARTITA'; do
