@@ -1,4 +1,4 @@
-//! Italian draughts: rules, notation, PDN, levels, a strong search, and eight other games.
+//! Italian draughts: rules, notation, PDN, levels, the strong engine ([`analysis`]), and eight other games.
 //!
 //! Add the library alone, without the program: `cargo add dama-italiana --no-default-features --features alloc`. It brings one
 //! other crate, `once_cell`, and is `no_std`. The default features are the program's: window, command line, files.
@@ -12,7 +12,7 @@
 //! `pc`, `floppy` and `window`: they are for the program and its ports.
 //!
 //! The legal moves of a position. Its FEN, as PDN has it, is the side to move, then each side's pieces, `K` for a king.
-//! [`Game`](italian::Game) is the trait with `legal_moves`:
+//! Positions implement the trait [`Game`](italian::Game), which has `legal_moves`:
 //!
 //! ```
 //! use dama::italian::{Game, Position};
@@ -48,10 +48,11 @@
 //!
 //! let reading = read("[Bianco \"Rossi\"]\n1 22-18, 12-16".as_bytes());
 //! assert_eq!(reading.games.len(), 1);
-//! assert_eq!(reading.faults.len(), 1); // A move has no comma.
+//! assert_eq!(reading.faults.len(), 1); // The comma does not belong there.
 //! // In Italy a draw is written 1-1.
 //! let reading = read("[Bianco \"Rossi\"]\n1 22-18 12-16 1-1".as_bytes());
 //! assert_eq!(reading.faults, []);
+//! // Italian tag names are read as the standard ones.
 //! assert_eq!(reading.games[0].tag("White"), Some("Rossi"));
 //! assert!(write(&reading.games).ends_with("1. 22-18 12-16 1/2-1/2\n"));
 //! ```

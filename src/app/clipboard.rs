@@ -126,7 +126,7 @@ impl<D: Drives> App<'_, D> {
         match games {
             Some(games) => {
                 self.leave_for_pasted();
-                self.view_pasted(games);
+                self.view_opened(games);
             }
             None => self.message = self.clipboard_refuses(ClipboardWord::Unreadable),
         }

@@ -229,8 +229,8 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn desktop_submit(&mut self, scene: DesktopScene, line: &Text, too_long: bool) {
         match scene {
             DesktopScene::Seconds => self.seconds_line(line.as_str()),
-            DesktopScene::Open => self.name_to_open(line.as_str(), too_long),
-            DesktopScene::Games => self.number_to_view(line.as_str()),
+            DesktopScene::Open => self.open_typed_name(line.as_str(), too_long),
+            DesktopScene::Games => self.view_typed_number(line.as_str()),
             DesktopScene::Setup => self.setup_line(line, too_long),
             DesktopScene::BuiltIn(scene) => BuiltIn::submit(self, scene, line, too_long),
             // These scenes wait for keys.

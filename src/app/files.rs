@@ -120,7 +120,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn name_to_resume(&mut self, typed: &Str, too_long: bool) {
-        if self.is_about_list(typed) {
+        if self.take_list_command(typed) {
             return;
         }
         let Some(file) = self.read_name(typed, too_long) else { return };

@@ -60,7 +60,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     // Handles `>`, `<` (another page) and `A:` (another drive); returns whether it did.
-    pub(in crate::app) fn is_about_list(&mut self, typed: &Str) -> bool {
+    pub(in crate::app) fn take_list_command(&mut self, typed: &Str) -> bool {
         let pages = self.files().pages();
         match bytes(typed.trim_ascii()) {
             b">" => self.turn_list((self.page + 1) % pages),

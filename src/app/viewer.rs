@@ -10,15 +10,15 @@ use crate::session::drive::{Drives, FileSpec};
 use crate::session::game::{MatchRules, MatchStatus};
 use crate::session::messages::{DesktopMessage, Message};
 use crate::session::play_settings::PlaySettings;
-use crate::session::review::game::{gone_on, has_moved, played_on, steps, ReviewStep};
+use crate::session::review::game::{continued_session, has_moved, session_from, steps, ReviewStep};
 use crate::session::rulebook::MOST_SEATS;
 use crate::session::rulebook_match::{RulebookMatch, SeatPlayer};
 use crate::session::Session;
 use alloc::vec::Vec;
 
 impl<D: Drives> App<'_, D> {
-    pub(in crate::app) fn name_to_open(&mut self, typed: &str, too_long: bool) {
-        if self.is_about_list(typed) {
+    pub(in crate::app) fn open_typed_name(&mut self, typed: &str, too_long: bool) {
+        if self.take_list_command(typed) {
             return;
         }
         if let Some(file) = self.read_name(typed, too_long) {
@@ -46,15 +46,15 @@ impl<D: Drives> App<'_, D> {
         self.message = DesktopMessage::Games(games).into();
     }
 
-    /// Starts with the games that a front-end has opened in its archive. The halt stays.
+    /// Starts with the games that a front-end has opened in its archive, unless the program has halted.
     pub fn begin_with_games(&mut self, games: u32) {
         if self.scene == Scene::Title {
             self.go_to_menu(Message::Choose);
-            self.view_pasted(games);
+            self.view_opened(games);
         }
     }
 
-    pub(in crate::app) fn view_pasted(&mut self, games: u32) {
+    pub(in crate::app) fn view_opened(&mut self, games: u32) {
         self.ask(Scene::Desktop(DesktopScene::Open), Message::Choose);
         self.view_one_of(games);
     }
@@ -63,8 +63,8 @@ impl<D: Drives> App<'_, D> {
         self.session_after(self.more.chosen?.plies)
     }
 
-    // Reads the number of a game; an empty line means the first.
-    pub(in crate::app) fn number_to_view(&mut self, typed: &str) {
+    // Views the game whose number was typed; an empty line means the first.
+    pub(in crate::app) fn view_typed_number(&mut self, typed: &str) {
         match typed.trim() {
             "" => self.view_game(1),
             typed => self.view_game(typed.parse().unwrap_or(0)),
@@ -76,7 +76,7 @@ impl<D: Drives> App<'_, D> {
         match self.more.chosen {
             None => self.message = Message::Desktop(DesktopMessage::NoSuchGame(self.more.games)),
             Some(_) => {
-                let first = self.sitting_after(0);
+                let first = self.match_after(0);
                 if let Some(error) = first.and_then(|game| self.prepare_art_of(&game).err()) {
                     let message = self.no_art(error);
                     return self.go_back_with(message);
@@ -187,18 +187,18 @@ impl<D: Drives> App<'_, D> {
     fn session_after(&self, ply: u32) -> Option<Session> {
         let (chosen, archive) = (self.more.chosen?, self.more.archive.as_ref()?);
         let (level, seed) = (self.config.level.number(), self.config.seed);
-        let Some(start) = chosen.start else { return self.sitting_after(ply) };
+        let Some(start) = chosen.start else { return self.match_after(ply) };
         let start = GameRecord::new(start, level, self.config.player, seed);
-        played_on(start.into(), archive.moves().iter().take(ply as usize), |_, &mv| Some(mv.into()))
+        session_from(start.into(), archive.moves().iter().take(ply as usize), |_, &mv| Some(mv.into()))
     }
 
-    fn sitting_after(&self, ply: u32) -> Option<Session> {
+    fn match_after(&self, ply: u32) -> Option<Session> {
         let (book, start, moves) = self.more.archive.as_ref()?.taken()?;
         let mut who = [SeatPlayer::Program; MOST_SEATS];
         who[usize::from(self.config.player == Color::Black)] = SeatPlayer::Player;
         let start =
             RulebookMatch::new(book, who, self.config.level.number(), self.config.seed, &start).ok()?;
-        played_on(start.into(), moves.iter().take(ply as usize), |game, typed| game.read(typed).ok())
+        session_from(start.into(), moves.iter().take(ply as usize), |game, typed| game.read(typed).ok())
     }
 
     fn show_history(&mut self, ply: u32) {
@@ -234,6 +234,6 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn session_from_history(&self, at: usize) -> Option<Session> {
-        gone_on(self.more.reviewed.as_ref()?.history(), at)
+        continued_session(self.more.reviewed.as_ref()?.history(), at)
     }
 }

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-/// A variant of [`GAMES`](static@GAMES), displayed as its name.
+/// A game other than Italian draughts, one of [`GAMES`](static@GAMES). It displays as its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Variant(pub &'static dyn Rulebook);
 
@@ -41,7 +41,9 @@ impl fmt::Display for Variant {
 }
 
 impl Variant {
-    /// Returns the start of the game with the given options, as `--option KEY=VALUE` sets them.
+    /// Returns the start of the game with the given options, each a key and a value.
+    ///
+    /// They are those of the program's `--option KEY=VALUE`; docs/COMMANDS.md lists them.
     ///
     /// # Errors
     /// If the game has no such option, or no such value of it.

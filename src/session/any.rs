@@ -26,7 +26,7 @@ pub enum Match {
     Rulebook(Box<RulebookMatch>),
 }
 
-/// The game of a match: an entry of the game list.
+/// The game of a match: plain Italian draughts, the same by the rules of 1931, or a game with a rulebook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameKind {
     Italian,
@@ -47,7 +47,7 @@ pub enum MatchRefusal {
     Italian(<GameRecord as MatchRules>::Refusal),
     Rules1931(<Rules1931Record as MatchRules>::Refusal),
     Rulebook(&'static dyn Rulebook, rulebook::Refusal),
-    /// The state of the match is not one of its game.
+    /// The match is in a state that cannot occur in its game.
     Broken,
 }
 
@@ -125,8 +125,9 @@ impl MatchRules for Match {
         match self {
             Match::Italian(record) => record.status(),
             Match::Rules1931(record) => record.status(),
-            Match::Rulebook(game) => game.status().map(|standing| match standing {
+            Match::Rulebook(game) => game.status().map(|status| match status {
                 GameStatus::Turn(seat) => MatchStatus::Turn(seat),
+                // The rulebook tells who has won; `Over` names it for Italian draughts alone.
                 GameStatus::Draw | GameStatus::Won(_) => MatchStatus::Over(None),
             }),
         }

@@ -567,7 +567,7 @@ fn packed_three() -> Vec<u8> {
 fn lent(bytes: Vec<u8>) -> Result<Databases, EgdbFormatError> {
     let mut databases = Databases::none();
     build(&mut databases, 2, None, 1, &mut |_| ()).expect("nothing is written");
-    databases.lend(Box::new(PackedFile::read(FileSource::of(bytes))?));
+    databases.set_source(Box::new(PackedFile::read(FileSource::of(bytes))?));
     Ok(databases)
 }
 
@@ -586,7 +586,7 @@ fn a_packed_file_has_every_value_with_one_table_of_each_pair() {
         }
     }
     assert_eq!(without, 6);
-    assert_eq!(packed.lent().expect("lent").check(), Ok(12));
+    assert_eq!(packed.source().expect("a source").check(), Ok(12));
     assert_eq!(packed_three(), packed::file(&up_to_three(), 3..=3, 1, &mut |_| ()).expect("all are there"));
 }
 
@@ -596,7 +596,7 @@ fn with_equal_material_a_packed_file_has_every_other_position() {
     let shipped = Databases::shipped();
     let two = packed::file(&shipped, 2..=2, 1, &mut |_| ()).expect("all are there");
     let mut packed = Databases::none();
-    packed.lend(Box::new(PackedFile::read(FileSource::of(two)).expect("sound")));
+    packed.set_source(Box::new(PackedFile::read(FileSource::of(two)).expect("sound")));
     for of in Material::all(2) {
         for pieces in (0..of.size()).filter_map(|number| EndgamePieces::at(number, of)) {
             assert_eq!(packed.value(&pieces), shipped.value(&pieces), "{of} {}", pieces.position());
@@ -605,7 +605,7 @@ fn with_equal_material_a_packed_file_has_every_other_position() {
     // Two kings on rows of the same parity: 480 of 992 positions.
     let of = material("01-01");
     let all = (0..of.size()).filter_map(|number| EndgamePieces::at(number, of));
-    let lent = packed.lent().expect("lent");
+    let lent = packed.source().expect("a source");
     let count = all.filter(|pieces| matches!(lent.value(pieces), Some(EgdbAnswer::Value(_)))).count();
     assert_eq!((count, of.size()), (480, 992));
 }
@@ -647,7 +647,7 @@ fn damage_to_a_packed_file_never_gives_wrong_values() {
             }
             Ok(packed) => packed,
         };
-        assert!(packed.lent().expect("lent").check().is_err(), "a changed page was taken");
+        assert!(packed.source().expect("a source").check().is_err(), "a changed page was taken");
         for n in 0..200 {
             let of = all[scattered(seed, n) as usize % all.len()];
             let Some(pieces) = EndgamePieces::at(scattered(seed, n + 999) % of.size(), of) else { continue };

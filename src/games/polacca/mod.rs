@@ -39,7 +39,7 @@ const FAR: [u128; 2] = [rank(10, 9), rank(10, 0)];
 // Plies of kings without a capture that draw the game: 25 moves of each side.
 const KINGS_ONLY: u8 = 50;
 
-/// The same against a lone king: with three pieces, and with one or two.
+/// Plies against a lone king that draw the game: of three pieces, and of one or two.
 const LONE_KING: [u8; 2] = [32, 10];
 
 #[derive(Clone, Debug, PartialEq)]
@@ -47,7 +47,7 @@ pub struct Polacca {
     pieces: SidePieces,
     side: usize,
     quiet: u8,
-    /// Plies with the present few pieces against a lone king.
+    /// Plies against a lone king since the last capture that count for [`LONE_KING`].
     lone: u8,
     /// The positions since the last capture or man's move, oldest first, without the current one.
     past: Vec<SidePieces>,

@@ -26,15 +26,15 @@ use table::{EgdbTable, Statistics};
 // The tables of two to four pieces, one after another.
 static SHIPPED: &[u8] = include_bytes!("../../../data/endings.bin");
 
-/// The most pieces for which distances are computed on demand.
+/// The most pieces for which the distance to the win, in plies, is computed on demand.
 pub const MOST_WITH_DISTANCE: u32 = 4;
 
 /// Endgame databases in memory, one table for each material.
 pub struct Databases {
     tables: Vec<Option<Box<EgdbTable>>>,
     most_pieces: u32,
-    lent: Option<Box<dyn TableSource>>,
-    far: Option<Box<dyn DistanceSource>>,
+    source: Option<Box<dyn TableSource>>,
+    larger_distances: Option<Box<dyn DistanceSource>>,
 }
 
 /// Values that are stored elsewhere and read on demand.
@@ -64,6 +64,7 @@ impl fmt::Debug for Databases {
     }
 }
 
+// A material has 0 to `MOST_PIECES` of each kind.
 const KINDS: usize = MOST_PIECES as usize + 1;
 
 pub(crate) const PLACES: usize = KINDS.pow(4);
@@ -79,7 +80,7 @@ impl Databases {
     pub fn none() -> Databases {
         let mut tables = Vec::new();
         tables.resize_with(PLACES, || None);
-        Databases { tables, most_pieces: 0, lent: None, far: None }
+        Databases { tables, most_pieces: 0, source: None, larger_distances: None }
     }
 
     /// Returns the tables that are part of this crate: two to four pieces.
@@ -104,24 +105,24 @@ impl Databases {
 
     /// Adds distances of more pieces than can be computed on demand.
     #[doc(hidden)]
-    pub fn lend_far(&mut self, far: Box<dyn DistanceSource>) {
-        self.far = Some(far);
+    pub fn set_larger_distances(&mut self, distances: Box<dyn DistanceSource>) {
+        self.larger_distances = Some(distances);
     }
 
     /// Adds a source of values for materials without a table.
     #[doc(hidden)]
-    pub fn lend(&mut self, lent: Box<dyn TableSource>) {
-        self.lent = Some(lent);
+    pub fn set_source(&mut self, source: Box<dyn TableSource>) {
+        self.source = Some(source);
         self.count_complete();
     }
 
-    /// Returns the source that [`Databases::lend`] added.
+    /// Returns the source that [`Databases::set_source`] added.
     #[doc(hidden)]
-    pub fn lent(&self) -> Option<&dyn TableSource> {
-        self.lent.as_deref()
+    pub fn source(&self) -> Option<&dyn TableSource> {
+        self.source.as_deref()
     }
 
-    /// Determines up to how many pieces every table is present.
+    /// Sets `most_pieces` to the largest number of pieces up to which no table is missing.
     pub(crate) fn count_complete(&mut self) {
         let is_complete =
             |&pieces: &u32| Material::all(pieces).all(|material| self.statistics(material).is_some());
@@ -139,7 +140,7 @@ impl Databases {
     pub fn statistics(&self, material: Material) -> Option<(&Statistics, usize)> {
         match self.table(material) {
             Some(table) => Some((table.statistics(), table.file_len())),
-            None => self.lent.as_ref()?.table(material),
+            None => self.source.as_ref()?.table(material),
         }
     }
 
@@ -158,14 +159,14 @@ impl Databases {
                 let material = pieces.material();
                 match self.table(material) {
                     Some(table) => Some(value_of(table.code(pieces.number(material))?)),
-                    None => self.lent_value(pieces),
+                    None => self.source_value(pieces),
                 }
             }
         }
     }
 
-    fn lent_value(&self, pieces: &EndgamePieces) -> Option<Value> {
-        match self.lent.as_ref()?.value(pieces)? {
+    fn source_value(&self, pieces: &EndgamePieces) -> Option<Value> {
+        match self.source.as_ref()?.value(pieces)? {
             EgdbAnswer::Value(value) => Some(value),
             EgdbAnswer::ByMoves => self.value_by_quiet_moves(pieces),
         }
@@ -189,7 +190,7 @@ impl Databases {
     /// Returns the plies to the end of a won or lost position.
     ///
     /// Up to [`MOST_WITH_DISTANCE`] pieces they are computed if necessary, in some seconds. With more pieces they
-    /// must have been lent, or follow from captures. `None` if drawn or unknown.
+    /// must have been added, or follow from captures. `None` if drawn or unknown.
     #[doc(hidden)]
     pub fn distance_of(&self, pieces: &EndgamePieces) -> Option<Ply> {
         let material = pieces.material();
@@ -203,7 +204,7 @@ impl Databases {
         each_capture(pieces, |child| children.push(child));
         if children.is_empty() {
             let is_over = || pieces.position().legal_moves().is_empty().then_some(Ply(0));
-            return self.far.as_ref().and_then(|far| far.distance(pieces)).or_else(is_over);
+            return self.larger_distances.as_ref().and_then(|far| far.distance(pieces)).or_else(is_over);
         }
         let value = self.value(pieces)?;
         if value == Value::Win {
@@ -310,7 +311,7 @@ impl Endgame for Databases {
             return Some(Ply(0));
         }
         if material.count() > MOST_WITH_DISTANCE {
-            let far = self.far.as_ref()?;
+            let far = self.larger_distances.as_ref()?;
             return if can_capture(&pieces) { None } else { far.distance(&pieces) };
         }
         known(material).get()?.of_pieces(&pieces)

@@ -75,7 +75,7 @@ impl Databases {
         if folder.is_file() {
             let packed = PackedFile::open(folder)?.with_cache(cache).reporting(on_damage.report(folder));
             let pieces = packed.pieces();
-            self.lend(Box::new(packed));
+            self.set_source(Box::new(packed));
             return Ok(OpenedFolder { tables: Vec::new(), far: Arc::default(), packed: Some(pieces) });
         }
         fs::read_dir(folder).map_err(|error| EgdbError::Io(folder.into(), error))?;
@@ -89,7 +89,7 @@ impl Databases {
         self.count_complete();
         let far = Arc::new(DistanceFolder::open(folder, on_damage)?);
         if far.iter().next().is_some() {
-            self.lend_far(Box::new(far.clone()));
+            self.set_larger_distances(Box::new(far.clone()));
         }
         Ok(OpenedFolder { tables, far, packed: None })
     }

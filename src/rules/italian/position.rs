@@ -15,7 +15,7 @@ pub enum Kind {
     King,
 }
 
-/// The maximum number of pieces of a side. Source: M02.
+/// The maximum number of pieces of a side. Source: sentence M02 of docs/FIDELITY.md.
 pub const MAX_PIECES: u32 = 12;
 
 /// An arrangement of pieces, which [`Setup::position`] checks.
@@ -30,6 +30,7 @@ pub struct Setup {
     /// The side to move; `None` while it is not known.
     pub turn: Option<Color>,
     doubled: Squares,
+    // The first number outside 1 to 32 that was given to `place`.
     outside: Option<u32>,
 }
 

@@ -86,7 +86,7 @@ pub(crate) fn has_moved(start: &Match, end: &Match) -> bool {
     }
 }
 
-pub(crate) fn played_on<T>(
+pub(crate) fn session_from<T>(
     start: Match,
     mut moves: impl Iterator<Item = T>,
     read: impl Fn(&Match, T) -> Option<MatchAction>,
@@ -101,7 +101,7 @@ pub(crate) fn played_on<T>(
     Session::with_history(history)
 }
 
-pub(crate) fn gone_on(history: &MoveHistory<Match>, at: usize) -> Option<Session> {
+pub(crate) fn continued_session(history: &MoveHistory<Match>, at: usize) -> Option<Session> {
     let steps = steps(history);
     let step = steps.get(at)?;
     if !matches!(history.start(), Match::Rules1931(_)) {
@@ -113,7 +113,7 @@ pub(crate) fn gone_on(history: &MoveHistory<Match>, at: usize) -> Option<Session
     let from = if moves.len() == at { start } else { game };
     let begun = GameRecord::new(from.position, game.level, game.player, game.seed);
     let moves = if moves.len() == at { &moves[..] } else { &[] };
-    played_on(begun.into(), moves.iter(), |_, &mv| Some(mv))
+    session_from(begun.into(), moves.iter(), |_, &mv| Some(mv))
 }
 
 fn is_same_board(one: &Match, other: &Match) -> bool {

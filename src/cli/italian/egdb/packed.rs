@@ -52,7 +52,7 @@ pub fn unpack(file: &Path, dir: &Path, outputs: &Outputs) -> Result<(), Failure>
     let packed = PackedFile::open(file).map_err(refused)?;
     let most = *packed.pieces().end();
     let mut databases = Databases::shipped();
-    databases.lend(Box::new(packed));
+    databases.set_source(Box::new(packed));
     if databases.most_pieces() < most {
         let says = format!("{}: contains no tables of {} pieces", file.display(), MOST_WITH_DISTANCE + 1);
         return Err(Failure::refused(says));

@@ -64,7 +64,7 @@ fn check_bytes(
         .into_iter()
         .map(|(material, error)| EgdbError::Table(file(file_name(material)), error))
         .collect();
-    if let (Some(lent), Some(file)) = (databases.lent(), dir) {
+    if let (Some(lent), Some(file)) = (databases.source(), dir) {
         match lent.check() {
             Ok(lent) => count += lent,
             Err(error) => damaged.push(EgdbError::Table(file.clone(), error)),
@@ -92,7 +92,7 @@ fn check_values(databases: &Databases, seed: u64) -> Result<[u64; 2], Failure> {
     let all: u64 = larger.iter().map(|material| material.size()).sum();
     // Proportional to each table's size, with spare because some numbers are holes. A packed file decompresses a block
     // for nearly each of them, so it gets fewer.
-    let numbers = if databases.lent().is_some() { 60_000 } else { 1_200_000 };
+    let numbers = if databases.source().is_some() { 60_000 } else { 1_200_000 };
     for (material, step) in larger.iter().zip(0..) {
         let count = numbers * material.size() / all + 50;
         some += verify::check_some(databases, *material, count, seed + step).map_err(Failure::refused)?;
