@@ -72,7 +72,7 @@ const FAULTS: &[(&str, [Wrong; 3])] = &[
         ],
     ),
     (
-        "Manca la casella del pezzo preso: scrivi # prima di quella di arrivo.",
+        "Manca la casella del pezzo preso: scrivi # prima della casella di arrivo.",
         [Some(("W:W22:B18,1", "22 13")), Some(("W:WK46:B28", "46x5")), None],
     ),
     (

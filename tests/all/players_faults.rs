@@ -267,7 +267,7 @@ const REFUSED: &[Refused] = &[
         "W:W27:B22",
         &[],
         &[
-            ["27x18", "Manca la casella del pezzo preso: scrivi 22 prima di quella di arrivo."],
+            ["27x18", "Manca la casella del pezzo preso: scrivi 22 prima della casella di arrivo."],
             ["27 22 18-", "«27 22 18-» non è una casella."],
         ],
     ),
@@ -276,8 +276,8 @@ const REFUSED: &[Refused] = &[
         "W:W27:B22,13",
         &[],
         &[
-            ["27x18", "Manca la casella del pezzo preso: scrivi 22 prima di quella di arrivo."],
-            ["27x9", "Manca la casella del pezzo preso: scrivi 22 prima di quella di arrivo."],
+            ["27x18", "Manca la casella del pezzo preso: scrivi 22 prima della casella di arrivo."],
+            ["27x9", "Manca la casella del pezzo preso: scrivi 22 prima della casella di arrivo."],
         ],
     ),
     ("polacca", "W:W32:B1", &[], &[["32-28x", "«32-28x» non è una casella."]]),

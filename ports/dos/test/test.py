@@ -1056,7 +1056,7 @@ def messages():
         "damaged": "Non salvata. Il disco nel drive {} è danneggiato o ha un altro formato.",
         "level-m": "{} è una partita al livello M, che qui manca.",
         "full-rules": "{} è una partita con le regole complete, che qui mancano.",
-        "desktop": "{} viene dal DAMA per PC di oggi: qui non si riprende.",
+        "desktop": "{} viene da DAMA per computer moderni: qui non si riprende.",
         "reserved": "Non salvata. Questo nome è riservato: scegline un altro.",
         "not-whole": "{} è danneggiato: non si può riprendere.",
     }

@@ -63,9 +63,9 @@ fn refusals_say_why() {
         ("W:WK46:B28", "46 42", "Square 42 is not in line with 46."),
         ("W:WK46:B28", "46 28 6", "Square 6 is not behind 28."),
         ("W:WK46:B28,23", "46 28 19", "Square 23 is occupied."),
-        ("W:WK46:B28", "46x5", "Type the captured square 28 before the destination."),
+        ("W:WK46:B28", "46x5", "Type the square of the captured piece, 28, before the destination."),
         ("W:WK46:B28", "46 28", "Square 28 is occupied."),
-        ("W:WK46:B28,30,40", "46 28 19 30", "Type the destination after the captured square 30."),
+        ("W:WK46:B28,30,40", "46 28 19 30", "Type the destination after the captured piece's square, 30."),
         ("W:WK46:B28,30,40", "46 28 19 30 35", "The capture is not finished: it goes on from square 35."),
         ("W:W33,K46:B28,19,41", "33 28 22", "Another capture takes more pieces: you must take 3."),
     ] {

@@ -19,7 +19,7 @@ error_text!(MoveError {
     MoveError::EmptySquare(square) => "square {square} is empty";
     MoveError::NotYours(square) => "the piece on {square} is the opponent's";
     MoveError::NotAdjacent(from, to) => "square {to} is not diagonally next to {from}";
-    MoveError::NotBehind { captured, landing } => "square {landing} is not right behind {captured}";
+    MoveError::NotBehind { captured, landing } => "square {landing} is not directly behind {captured}";
     MoveError::ManBackward(square) => "the man on {square} cannot move backward";
     MoveError::Occupied(square) => "square {square} is occupied";
     MoveError::NothingToCapture(square) => "there is no piece to capture on {square}";

@@ -227,7 +227,7 @@ fn bad_save(error: SaveError, file: FileSpec, t: &mut Text) -> &mut Text {
         SaveError::WrongVersion(_) => text!(" viene da un'altra versione del programma."),
         SaveError::Rules1931 => text!(" è una partita con le regole complete, che qui mancano."),
         SaveError::OtherGame => text!(" è di un gioco che questo programma non ha."),
-        SaveError::Desktop => text!(" viene dal DAMA per PC di oggi: qui non si riprende."),
+        SaveError::Desktop => text!(" viene da DAMA per computer moderni: qui non si riprende."),
         SaveError::Maestro => text!(" è una partita al livello M, che qui manca."),
         _ => text!(" è danneggiato: non si può riprendere."),
     };

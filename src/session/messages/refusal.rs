@@ -81,7 +81,7 @@ pub fn put<S: SquareName, M: SquareNames, N: UnknownSquare>(
         MoveRefusal::NotBehind { captured, landing } => {
             let t = landing.put(t.put(square));
             captured
-                .put(t.put(say!(lang, " non è subito dietro la ", " is not right behind ")))
+                .put(t.put(say!(lang, " non è subito dietro la ", " is not directly behind ")))
                 .put(text!("."))
         }
         MoveRefusal::ManBackward(s) => s.put_in(
@@ -122,8 +122,8 @@ pub fn put<S: SquareName, M: SquareNames, N: UnknownSquare>(
         MoveRefusal::CapturedSquareMissing(s) => s.put_in(
             say!(
                 lang,
-                "Manca la casella del pezzo preso: scrivi # prima di quella di arrivo.",
-                "Type the captured square # before the destination."
+                "Manca la casella del pezzo preso: scrivi # prima della casella di arrivo.",
+                "Type the square of the captured piece, #, before the destination."
             ),
             t,
         ),
@@ -131,7 +131,7 @@ pub fn put<S: SquareName, M: SquareNames, N: UnknownSquare>(
             say!(
                 lang,
                 "Dopo il pezzo preso in # manca la casella di arrivo.",
-                "Type the destination after the captured square #."
+                "Type the destination after the captured piece's square, #."
             ),
             t,
         ),
@@ -163,7 +163,7 @@ pub fn put<S: SquareName, M: SquareNames, N: UnknownSquare>(
             t.put(say!(
                 lang,
                 "A parità di pezzi si prende con la dama in ",
-                "With equal captures a king must take: the one on "
+                "With equal captures you must capture with a king: the one on "
             ));
             from.put(or, say!(lang, " o un'altra", " or another"), t).put(text!("."))
         }
