@@ -163,7 +163,7 @@ pub fn put<S: SquareName, M: SquareNames, N: UnknownSquare>(
             t.put(say!(
                 lang,
                 "A parità di pezzi si prende con la dama in ",
-                "With equal captures you must capture with a king: the one on "
+                "With equal captures, capture with the king on "
             ));
             from.put(or, say!(lang, " o un'altra", " or another"), t).put(text!("."))
         }
