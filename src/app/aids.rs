@@ -126,11 +126,11 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn flip_board(&mut self) {
-        if !self.aids_of_game().turn {
+        if !self.aids_of_game().flip {
             return self.message = self.aid_refused(AidWord::NotInThisGame);
         }
         self.more.aids.flipped = !self.more.aids.flipped;
-        let word = if self.more.aids.flipped { AidWord::Turned } else { AidWord::TurnedBack };
+        let word = if self.more.aids.flipped { AidWord::Flipped } else { AidWord::FlippedBack };
         self.message = self.aid_said(word);
     }
 
@@ -237,7 +237,7 @@ impl<D: Drives> App<'_, D> {
             matches!(seen, Scene::Game | Scene::End | Scene::Error | Scene::Desktop(DesktopScene::Viewer));
         let is_board = is_board
             || matches!(seen, Scene::Desktop(DesktopScene::BuiltIn(scene)) if BuiltIn::takes_moves(scene));
-        let flipped = self.more.aids.flipped && is_board && self.aids_of_game().turn;
+        let flipped = self.more.aids.flipped && is_board && self.aids_of_game().flip;
         BoardOverlay { flipped, places: self.places_to_go() }
     }
 

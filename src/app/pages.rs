@@ -30,7 +30,7 @@ impl<D: Drives> App<'_, D> {
             let flips = self.more.play_settings.wanted.aids || self.play_settings().aids;
             return Some(Page::Viewer {
                 reviews: self.has_review(),
-                flips: flips && self.aids_of_game().turn,
+                flips: flips && self.aids_of_game().flip,
             });
         }
         let is_menu = self.behind == Scene::Menu;

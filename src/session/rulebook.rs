@@ -280,7 +280,7 @@ pub struct Aids {
     /// Hints.
     pub advice: bool,
     /// The board can be flipped: false if no side of it belongs to a seat.
-    pub turn: bool,
+    pub flip: bool,
     /// A capture may be typed by its first and last square, if its middle squares are required.
     pub short: bool,
     /// The destinations of a touched piece are marked: false if pieces are only placed.
@@ -289,7 +289,7 @@ pub struct Aids {
 
 impl Aids {
     /// The aids of an ordinary game.
-    pub(crate) const USUAL: Aids = Aids { back: true, advice: true, turn: true, short: false, places: true };
+    pub(crate) const USUAL: Aids = Aids { back: true, advice: true, flip: true, short: false, places: true };
     /// The ordinary aids and short captures.
     pub const ALL: Aids = Aids { short: true, ..Aids::USUAL };
 }

@@ -66,7 +66,7 @@ pub type PdnNode = PdnNodeOf<Italian>;
 /// A PDN game with its tags.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PdnGameOf<R: Rules> {
-    /// The tags except FEN and Result, in file order: the English name and the value as written.
+    /// The tags but GameType, SetUp, FEN and Result, in file order: the English name and the value.
     pub tags: Vec<(String, String)>,
     /// The position before the first move.
     pub start: R::Position,

@@ -147,7 +147,7 @@ impl VariantPosition {
 
     /// Returns a capture as typed, from the squares it lands on.
     ///
-    /// `None` if not exactly one enemy piece is_there between two of them.
+    /// `None` unless exactly one enemy piece stands between two of them.
     fn typed(&self, squares: &[u32]) -> Option<String> {
         let (places, diagram) = (self.places(), self.rulebook.diagram(&self.state).ok()?);
         let at = |number: u32| places.get((number as usize).checked_sub(1)?).copied();

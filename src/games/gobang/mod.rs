@@ -298,7 +298,7 @@ impl GamePosition for Gobang {
 
     const NAME: &'static str = "gobang";
     const OPTIONS: &'static [GameOption] = OPTIONS;
-    const AIDS: Aids = Aids { turn: false, places: false, ..Aids::USUAL };
+    const AIDS: Aids = Aids { flip: false, places: false, ..Aids::USUAL };
     const CLAIM_RULE: Option<ClaimRule> = Some(ClaimRule { repeats: false });
     const SEATS: &'static str = "1234";
     const PACE: u64 = 4;

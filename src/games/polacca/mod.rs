@@ -47,7 +47,7 @@ pub struct Polacca {
     pieces: SidePieces,
     side: usize,
     quiet: u8,
-    /// Plies against a lone king since the last capture that count for [`LONE_KING`].
+    /// Plies for which the same limit of [`LONE_KING`] has held.
     lone: u8,
     /// The positions since the last capture or man's move, oldest first, without the current one.
     past: Vec<SidePieces>,

@@ -16,8 +16,8 @@ pub(crate) enum AidWord {
     NothingToTakeBack,
     NotWithClocks,
     TakenBack,
-    Turned,
-    TurnedBack,
+    Flipped,
+    FlippedBack,
     NotInThisGame,
     Thinks,
     NoAdvice,
@@ -41,10 +41,10 @@ impl Lang {
             (Aids { short: true, .. }, Lang::En) => {
                 hints!("U take back", "H hint   F flip   9x2 capture   S save   E exit   ? help")
             }
-            (Aids { turn: true, .. }, Lang::It) => {
+            (Aids { flip: true, .. }, Lang::It) => {
                 hints!("U ritira", "H consiglia   F gira   S salva   E esce   ? istruzioni")
             }
-            (Aids { turn: true, .. }, Lang::En) => {
+            (Aids { flip: true, .. }, Lang::En) => {
                 hints!("U take back", "H hint   F flip   S save   E exit   ? instructions")
             }
             (_, Lang::It) => hints!("U ritira", "H consiglia   S salva   E esce   ? istruzioni"),
@@ -74,11 +74,11 @@ impl Lang {
             AidWord::TakenBack => {
                 ("Ritirate le ultime mosse: si rigioca da qui.", "Last moves taken back: play on from here.")
             }
-            AidWord::Turned => (
+            AidWord::Flipped => (
                 "Damiera girata: i numeri restano alle loro caselle.",
                 "Board flipped: the numbers stay with their squares.",
             ),
-            AidWord::TurnedBack => ("Il Bianco è di nuovo in basso.", "White is at the bottom again."),
+            AidWord::FlippedBack => ("Il Bianco è di nuovo in basso.", "White is at the bottom again."),
             AidWord::NotInThisGame => {
                 ("Questo aiuto qui non è disponibile.", "This aid is not available here.")
             }
@@ -189,8 +189,8 @@ mod tests {
             AidWord::NothingToTakeBack,
             AidWord::NotWithClocks,
             AidWord::TakenBack,
-            AidWord::Turned,
-            AidWord::TurnedBack,
+            AidWord::Flipped,
+            AidWord::FlippedBack,
             AidWord::NotInThisGame,
             AidWord::Thinks,
             AidWord::NoAdvice,

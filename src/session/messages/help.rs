@@ -56,7 +56,7 @@ impl Lang {
                 ],
             ),
             (aids.advice, ["   H         consiglia una mossa", "   H         gives a hint: a good move"]),
-            (aids.turn, ["   F         gira la damiera", "   F         flips the board"]),
+            (aids.flip, ["   F         gira la damiera", "   F         flips the board"]),
             (
                 aids.short,
                 [
