@@ -385,7 +385,7 @@ fn every_other_game_has_the_aids_of_its_rulebook() {
         program.app.set_play_settings(AIDS);
         program.line("").line("N");
         after_all_thinking(&mut program);
-        let Aids { back, advice, turn, places, .. } = book.aids();
+        let Aids { back, advice, flip, places, .. } = book.aids();
         assert!(back && advice, "{}", book.name());
         let before = program.app.game().rulebook_match().expect("a game").state;
         // The hint is legal, and is taken back.
@@ -411,8 +411,8 @@ fn every_other_game_has_the_aids_of_its_rulebook() {
         assert_eq!(program.app.game().rulebook_match().expect("a game").state, before, "{}", book.name());
         let usual = program.pixels();
         program.line("F");
-        assert_eq!(program.text().contains("Damiera girata"), turn, "{}", book.name());
-        assert_eq!(program.pixels()[..640 * 300 / 2] != usual[..640 * 300 / 2], turn, "{}", book.name());
+        assert_eq!(program.text().contains("Damiera girata"), flip, "{}", book.name());
+        assert_eq!(program.pixels()[..640 * 300 / 2] != usual[..640 * 300 / 2], flip, "{}", book.name());
         let line = program.app.legal_lines()[0].clone();
         let typed = line.split([' ', '-', 'x']).next().unwrap_or_default().to_string();
         typed.chars().for_each(|c| {

@@ -224,13 +224,13 @@ fn with_aids_hints_and_instructions_name_them_and_short_captures() {
         for (is_there, word) in [
             (has.back, "U ritira"),
             (has.advice, "H consiglia"),
-            (has.turn, "F gira"),
+            (has.flip, "F gira"),
             (has.short, "9x2 presa"),
         ] {
             assert_eq!(hints.contains(word), is_there, "{}: {hints}", book.name());
         }
         program.line("?").is(Scene::Instructions);
-        for (is_there, word) in [(has.back, "   U  "), (has.turn, "   F  "), (has.short, "   9x2  ")] {
+        for (is_there, word) in [(has.back, "   U  "), (has.flip, "   F  "), (has.short, "   9x2  ")] {
             assert_eq!(program.text().contains(word), is_there, "{}", program.text());
         }
     }

@@ -196,9 +196,9 @@ mod tests {
             AidWord::NoAdvice,
             AidWord::SeveralCaptures,
         ];
-        let aids = [(true, true), (false, true), (false, false)].map(|(short, turn)| Aids {
+        let aids = [(true, true), (false, true), (false, false)].map(|(short, flip)| Aids {
             short,
-            turn,
+            flip,
             ..Aids::ALL
         });
         for lang in [Lang::It, Lang::En] {
