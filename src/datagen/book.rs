@@ -77,7 +77,7 @@ impl Growing<'_> {
             self.searcher.new_game();
             let found = self.searcher.go(&position, &[], &go, &AtomicBool::new(false), &mut |_| ());
             // A side without a legal move has lost.
-            let score = found.map_or(i32::from(i16::MIN), |report| report.score.0);
+            let score = found.map_or(i32::from(i16::MIN), |report| report.raw.0);
             let score = score.clamp(-30_000, 30_000) as i16;
             self.entries.insert(name, Entry { position, score, next: Vec::new() });
         }

@@ -4,7 +4,7 @@
 
 use crate::engine::italian::strong::{
     self, Endgame, Evaluator, HandEvaluation, HashExtent, HashTable, NoEndgame, SearchParams, SearchRequest,
-    StrongLimits, ThreadMemory, MAX_DEPTH,
+    StrongLimits, ThreadMemory, MAX_DEPTH, MAX_STATIC_EVAL,
 };
 use crate::engine::{Depth, Score};
 use crate::maestro::egdb::Databases;
@@ -69,8 +69,10 @@ pub struct SearchLine {
     pub depth: Depth,
     /// Rank of the line, 0 for the best.
     pub line: usize,
-    /// Score for the side to move.
+    /// Score for the side to move, in hundredths of a man.
     pub score: Score,
+    // The same in units of the evaluation, of which a man has `Evaluator::man`.
+    pub(crate) raw: Score,
     /// Principal variation, at least one move.
     pub pv: Vec<Move>,
     /// Nodes of all threads so far.
@@ -276,7 +278,7 @@ impl Searcher {
             endgame: &*self.endgame,
             stop: &done,
         };
-        let shared = Shared { clock, nodes: &nodes, stop, grows: self.grows };
+        let shared = Shared { clock, nodes: &nodes, stop, grows: self.grows, man: self.evaluator.man() };
         let (own, helpers) = self.remembered.split_first_mut()?;
         let helpers = helpers.iter_mut().enumerate().filter(|_| !only);
         let help = |(n, remembered): (usize, &mut ThreadMemory)| {
@@ -290,6 +292,15 @@ impl Searcher {
             answer
         })
     }
+}
+
+/// Converts an evaluation to hundredths of a man. Proven scores and database wins stay as they are.
+fn in_hundredths(score: Score, man: i32) -> Score {
+    if score.0.abs() > MAX_STATIC_EVAL.0 {
+        return score;
+    }
+    let half = man / 2 * score.0.signum();
+    Score((score.0 * 100 + half) / man)
 }
 
 /// Returns the keys of the positions since the last irreversible move.
@@ -349,6 +360,8 @@ struct Shared<'a> {
     nodes: &'a AtomicU64,
     stop: &'a AtomicBool,
     grows: bool,
+    // The value of a man in units of the evaluation.
+    man: i32,
 }
 
 // Searched nodes per bucket of a growing table: about one slot for each position worth one.
@@ -387,7 +400,8 @@ impl Shared<'_> {
             let latest = SearchLine {
                 depth: found.depth,
                 line: found.line,
-                score: found.score,
+                score: in_hundredths(found.score, self.man),
+                raw: found.score,
                 pv: line.to_vec(),
                 nodes: all(found.nodes),
                 time: self.clock.elapsed(),

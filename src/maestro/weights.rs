@@ -57,7 +57,14 @@ impl Trained {
     }
 }
 
+/// The value of a man in units of the trained evaluation, measured by `dama train curve`.
+const MAN: i32 = 614;
+
 impl Evaluator for Trained {
+    fn man(&self) -> i32 {
+        MAN
+    }
+
     fn evaluate(&self, position: &Position) -> Score {
         self.patterns().expect("counted when they came").evaluate(position)
     }

@@ -37,6 +37,8 @@ pub mod play_settings;
 #[cfg(feature = "alloc")]
 pub(crate) mod point_name;
 #[cfg(feature = "alloc")]
+pub mod points;
+#[cfg(feature = "alloc")]
 pub mod preferences;
 #[cfg(feature = "alloc")]
 mod resume;

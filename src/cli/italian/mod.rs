@@ -3,6 +3,7 @@
 pub mod analyze;
 pub mod bench;
 pub mod book;
+pub mod curve;
 pub mod egdb;
 pub mod fen;
 pub mod matches;

@@ -3,7 +3,7 @@
 use super::failure::Failure;
 use super::output::Force;
 use super::progress::StatusLine;
-use super::{databases, openings, out};
+use super::{curve, databases, openings, out};
 use dama::unstable::datagen::parallel::processors;
 use dama::unstable::datagen::train::fit::{self, millionths, Epoch, Samples};
 use dama::unstable::datagen::train::games::{self, whole, TrainingGameSettings};
@@ -31,6 +31,9 @@ pub enum TrainCommand {
     /// Fit weights to games and write them
     #[command(after_help = "Example:\n  dama train fit games.bin --out weights.bin")]
     Fit(FitArgs),
+    /// Fit the curve from scores to expected points, and measure what a man is worth
+    #[command(after_help = "Example:\n  dama train curve --games 8000 --svg curve.svg")]
+    Curve(curve::CurveArgs),
 }
 
 #[derive(clap::Args, Debug)]
@@ -91,6 +94,7 @@ pub fn run(command: &TrainCommand) -> Result<(), Failure> {
     match command {
         TrainCommand::Play(args) => play(args),
         TrainCommand::Fit(args) => fit(args),
+        TrainCommand::Curve(args) => curve::run(args),
     }
 }
 

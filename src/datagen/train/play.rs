@@ -135,16 +135,16 @@ impl TrainingPlayer {
             let Some(found) = found else {
                 return Some(TrainingGame { start, moves, result: result(Value::Loss, position.turn()) });
             };
-            if moves.is_empty() && found.score.0.abs() > MOST_UNEVEN && attempt < 20 {
+            if moves.is_empty() && found.raw.0.abs() > MOST_UNEVEN && attempt < 20 {
                 return None;
             }
-            if found.score.0.abs() >= DATABASE_WIN.0 - 1_000 {
-                let value = if found.score.0 > 0 { Value::Win } else { Value::Loss };
+            if found.raw.0.abs() >= DATABASE_WIN.0 - 1_000 {
+                let value = if found.raw.0 > 0 { Value::Win } else { Value::Loss };
                 return Some(TrainingGame { start, moves, result: result(value, position.turn()) });
             }
             let legal = position.legal_moves();
             let index = legal.iter().position(|&mv| mv == found.first_move())?;
-            moves.push((index as u8, found.score.0 as i16));
+            moves.push((index as u8, found.raw.0 as i16));
             past.push(position);
             position = position.after(found.first_move());
         }

@@ -67,6 +67,11 @@ pub trait Evaluator: Sync + core::fmt::Debug {
     /// Returns the static evaluation, within [`Score::MOST_EVALUATED`] either way. No capture may be pending.
     fn evaluate(&self, position: &Position) -> Score;
 
+    /// Returns the value of one man. The margins of the search are tuned for this scale.
+    fn man(&self) -> i32 {
+        100
+    }
+
     /// Returns the trained evaluation, which the search updates incrementally; `None` for others.
     fn patterns(&self) -> Option<Patterns<'_>> {
         None

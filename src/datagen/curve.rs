@@ -1,0 +1,156 @@
+//! Fitting the curve from scores to expected points, and measuring what a man is worth.
+//!
+//! Games give samples: a score, the number of pieces, and how the game ended. Half of the games fit the curve, the
+//! others show how well it holds.
+#![allow(clippy::float_arithmetic, reason = "the curve is fitted in floats, then rounded")]
+
+pub mod italian;
+pub mod variant;
+
+use crate::engine::Score;
+use crate::session::points::PointsCurve;
+use std::vec::Vec;
+
+/// Positions taken from a game. More would count the same result again.
+pub const A_GAME: usize = 3;
+
+/// A position of a game, for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CurveSample {
+    /// Number of its game.
+    pub game: usize,
+    /// Score in hundredths of a man, neither proven nor known.
+    pub score: Score,
+    pub pieces: u32,
+    /// The result of the game in half points: 0, 1 or 2.
+    pub result: u8,
+}
+
+impl CurveSample {
+    fn points(&self) -> f64 {
+        f64::from(self.result) / 2.0
+    }
+
+    // Games of even numbers fit the curve. Both halves have all kinds of games.
+    fn fits(&self) -> bool {
+        self.game / 2 % 2 == 0
+    }
+}
+
+/// One bin of the reliability diagram.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct ReliabilityBin {
+    pub positions: usize,
+    /// Mean expected points.
+    pub expected: f64,
+    /// Mean points made.
+    pub made: f64,
+}
+
+/// A fitted curve and its reliability on the other games.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FittedCurve {
+    pub curve: PointsCurve,
+    pub fitted: usize,
+    pub bins: [ReliabilityBin; 10],
+}
+
+impl FittedCurve {
+    /// Returns the largest distance between expected points and points made.
+    pub fn worst(&self) -> f64 {
+        self.bins
+            .iter()
+            .filter(|bin| bin.positions > 0)
+            .fold(0.0, |worst, bin| worst.max((bin.expected - bin.made).abs()))
+    }
+}
+
+/// Fits a curve; `None` unless both halves have samples.
+pub fn fit(samples: &[CurveSample]) -> Option<FittedCurve> {
+    let (fitted, aside): (Vec<CurveSample>, Vec<CurveSample>) =
+        samples.iter().partition(|sample| sample.fits());
+    if fitted.is_empty() || aside.is_empty() {
+        return None;
+    }
+    let curve = logistic(&fitted);
+    Some(FittedCurve { curve, fitted: fitted.len(), bins: reliability(curve, &aside) })
+}
+
+// Logistic regression by Newton's method. The two inputs are the score and the score times the pieces, so a score of
+// 0 promises half a point.
+fn logistic(samples: &[CurveSample]) -> PointsCurve {
+    let (mut base, mut a_piece) = (0.01, 0.0);
+    for _ in 0..50 {
+        // Gradient, and the three different entries of the Hessian; both begin with a slight pull towards 0.
+        let (mut gradient, mut hessian) = ([0.0; 2], [1e-3, 0.0, 1e-3]);
+        for sample in samples {
+            let (x, n) = (f64::from(sample.score.0), f64::from(sample.pieces));
+            let expected = 1.0 / (1.0 + (-x * (base + a_piece * n)).exp());
+            let (error, weight) = (expected - sample.points(), expected * (1.0 - expected));
+            gradient[0] += error * x;
+            gradient[1] += error * x * n;
+            hessian[0] += weight * x * x;
+            hessian[1] += weight * x * x * n;
+            hessian[2] += weight * x * x * n * n;
+        }
+        let determinant = hessian[0] * hessian[2] - hessian[1] * hessian[1];
+        if determinant.abs() < 1e-9 {
+            break;
+        }
+        base -= (hessian[2] * gradient[0] - hessian[1] * gradient[1]) / determinant;
+        a_piece -= (hessian[0] * gradient[1] - hessian[1] * gradient[0]) / determinant;
+    }
+    let millionths = |slope: f64| (slope * 1e6).round() as i32;
+    PointsCurve { base: millionths(base), a_piece: millionths(a_piece) }
+}
+
+fn reliability(curve: PointsCurve, samples: &[CurveSample]) -> [ReliabilityBin; 10] {
+    let mut bins = [ReliabilityBin::default(); 10];
+    for sample in samples {
+        let expected = f64::from(curve.points(sample.score, sample.pieces).0) / 1_000.0;
+        let bin = &mut bins[((expected * 10.0) as usize).min(9)];
+        bin.positions += 1;
+        bin.expected += expected;
+        bin.made += sample.points();
+    }
+    for bin in &mut bins {
+        let positions = bin.positions.max(1) as f64;
+        (bin.expected, bin.made) = (bin.expected / positions, bin.made / positions);
+    }
+    bins
+}
+
+/// Returns the median; `None` of nothing.
+pub fn median(mut values: Vec<i32>) -> Option<i32> {
+    values.sort_unstable();
+    values.get(values.len() / 2).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::scattered;
+
+    #[test]
+    fn the_curve_that_made_the_results_is_found_again() {
+        let made = PointsCurve { base: 24_000, a_piece: -600 };
+        let samples: Vec<CurveSample> = (0..40_000)
+            .map(|n| {
+                let draw = |k| scattered(7 + k, n as u64);
+                let score = Score((draw(0) % 401) as i32 - 200);
+                let pieces = 5 + (draw(1) % 20) as u32;
+                let is_won = draw(2) % 1_000 < u64::from(made.points(score, pieces).0);
+                CurveSample { game: n, score, pieces, result: if is_won { 2 } else { 0 } }
+            })
+            .collect();
+        let found = fit(&samples).expect("both halves have samples");
+        for pieces in [6, 14, 24] {
+            let (found, made) =
+                [found.curve, made].map(|curve| i32::from(curve.points(Score(80), pieces).0)).into();
+            assert!((found - made).abs() < 20, "{found} and {made} with {pieces}");
+        }
+        assert!(found.worst() < 0.05, "{found:?}");
+        assert_eq!(found.bins.iter().map(|bin| bin.positions).sum::<usize>(), 20_000);
+        assert_eq!(fit(&samples[..1]), None);
+    }
+}

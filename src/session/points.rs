@@ -1,0 +1,127 @@
+//! Expected points: what a score promises, from 0 for a certain loss to 1 for a certain win; a draw is a half.
+//!
+//! A logistic curve turns a score into points. Its slope depends on the number of pieces, since a lead of a man decides
+//! more games when few pieces are left. `dama train curve` fits it.
+
+use crate::engine::Score;
+use core::ops::{Neg, Sub};
+
+/// Expected points in thousandths, 0 to 1,000.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Points(pub u16);
+
+impl Points {
+    pub const LOST: Points = Points(0);
+    pub const EVEN: Points = Points(500);
+    pub const WON: Points = Points(1_000);
+
+    /// Returns the points in percent, rounded.
+    pub const fn percent(self) -> u32 {
+        (self.0 as u32 + 5) / 10
+    }
+}
+
+/// Returns the opponent's points.
+impl Neg for Points {
+    type Output = Points;
+    fn neg(self) -> Points {
+        Points(Points::WON.0.saturating_sub(self.0))
+    }
+}
+
+/// Returns the points lost from the first to the second, 0 if it has more.
+impl Sub for Points {
+    type Output = Points;
+    fn sub(self, other: Points) -> Points {
+        Points(self.0.saturating_sub(other.0))
+    }
+}
+
+/// The curve of one game: the slope of its logistic function, in millionths for a hundredth of a man.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PointsCurve {
+    /// The slope without any piece.
+    pub base: i32,
+    /// What each piece on the board adds.
+    pub a_piece: i32,
+}
+
+// The least slope, so that a fitted line cannot turn the curve round.
+const LEAST: i32 = 100;
+
+// The logistic function at 0, 1/4, 1/2 ... 8, in ten-thousandths.
+const LOGISTIC: [u16; 33] = [
+    5000, 5622, 6225, 6792, 7311, 7773, 8176, 8520, 8808, 9047, 9241, 9399, 9526, 9627, 9707, 9770, 9820,
+    9859, 9890, 9914, 9933, 9948, 9959, 9968, 9975, 9981, 9985, 9988, 9991, 9993, 9994, 9996, 9997,
+];
+
+// Millionths between two entries.
+const STEP: i64 = 250_000;
+
+impl PointsCurve {
+    /// Returns the points that a score in hundredths of a man promises with that many pieces on the board.
+    pub fn points(self, score: Score, pieces: u32) -> Points {
+        if score.is_proven() {
+            return if score.0 > 0 { Points::WON } else { Points::LOST };
+        }
+        let slope = (self.base + self.a_piece * pieces.min(100) as i32).max(LEAST);
+        let x = i64::from(score.0.unsigned_abs()) * i64::from(slope);
+        let (index, part) = ((x / STEP) as usize, x % STEP);
+        let at = |index: usize| i64::from(LOGISTIC[index.min(LOGISTIC.len() - 1)]);
+        let tenths = at(index) + (at(index + 1) - at(index)) * part / STEP;
+        // A score that is not proven never promises the whole point.
+        let points = Points((((tenths + 5) / 10) as u16).min(Points::WON.0 - 1));
+        if score.0 < 0 {
+            -points
+        } else {
+            points
+        }
+    }
+}
+
+/// The value of a position, for one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outlook {
+    /// The score, in hundredths of a man.
+    pub score: Score,
+    pub points: Points,
+}
+
+impl Neg for Outlook {
+    type Output = Outlook;
+    fn neg(self) -> Outlook {
+        Outlook { score: -self.score, points: -self.points }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CURVE: PointsCurve = PointsCurve { base: 30_000, a_piece: -500 };
+
+    #[test]
+    #[allow(clippy::float_arithmetic, reason = "the comparison with the real function")]
+    fn the_curve_is_the_logistic_function() {
+        for pieces in [2, 12, 24] {
+            let slope = f64::from(30_000 - 500 * pieces as i32) / 1e6;
+            for score in -2_000..=2_000 {
+                let exact = 1_000.0 / (1.0 + (-f64::from(score) * slope).exp());
+                let points = f64::from(CURVE.points(Score(score), pieces).0);
+                assert!((points - exact).abs() < 1.6, "{score} with {pieces}: {points}, not {exact}");
+            }
+        }
+    }
+
+    #[test]
+    fn both_sides_share_one_point_and_only_the_proven_is_certain() {
+        for score in [-15_000, -300, -1, 0, 1, 77, 15_000].map(Score) {
+            let points = CURVE.points(score, 16);
+            assert_eq!(CURVE.points(-score, 16), -points);
+            assert!((1..=999).contains(&points.0), "{points:?}");
+        }
+        assert_eq!(CURVE.points(Score(0), 9), Points::EVEN);
+        assert_eq!([Score::WIN, -Score::WIN].map(|won| CURVE.points(won, 3)), [Points::WON, Points::LOST]);
+        assert_eq!((Points(456).percent(), Points(455).percent()), (46, 46));
+    }
+}
