@@ -20,7 +20,7 @@ const PLIES: [usize; 2] = [5, 15];
 const LEAST_MOVES: usize = 3;
 
 /// How much better than even, in hundredths of a man, another first move may look to a search.
-const MOST_GOOD: i32 = 150;
+const MOST_GOOD: i32 = 25;
 
 /// A random ending of 3 to 8 pieces, White to move, without a capture.
 fn ending(chance: u64) -> Option<Position> {

@@ -19,9 +19,7 @@ use crate::session::{Session, SystemError};
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// Nodes of a hint in Italian draughts.
-const ITALIAN_HINT_NODES: u64 = 100_000;
-/// Nodes of a hint in another game.
+/// Nodes of a hint in a game with a rulebook.
 const OTHER_HINT_NODES: u64 = 150_000;
 
 /// The state of the aids.
@@ -183,7 +181,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn advice_job(&self) -> Result<OtherJob, SystemError> {
-        self.session.verify(self.graphics_bytes())?.advice([ITALIAN_HINT_NODES, OTHER_HINT_NODES])
+        self.session.verify(self.graphics_bytes())?.advice([BuiltIn::STUDY_NODES, OTHER_HINT_NODES])
     }
 
     // Shows the hint; one that cannot be played here is a SYSTEM ERROR.

@@ -8,7 +8,7 @@ use crate::session::job::other::{OtherJob, OtherResult};
 use crate::session::messages::review::{worst_plies, ReviewedMatch};
 use crate::session::messages::{Message, Text};
 use crate::session::review::game::{ReviewStep, ShortMove};
-use crate::session::review::{judge, JudgedMove, PositionScore};
+use crate::session::review::{judge, JudgedMove, ReviewedPosition};
 use crate::session::telling::refused;
 use crate::session::SystemError;
 use alloc::string::String;
@@ -21,7 +21,7 @@ pub(crate) struct ReviewState {
     /// The number of positions still to be searched; the last of those is next.
     left: usize,
     /// The result for the position after that one.
-    after: Option<PositionScore<ShortMove>>,
+    after: Option<ReviewedPosition<ShortMove>>,
     judged: Vec<JudgedMove<ShortMove>>,
     is_running: bool,
     pages: Vec<String>,
@@ -161,7 +161,6 @@ impl<D: Drives> App<'_, D> {
         let ply = (self.more.ply as usize).checked_sub(1)?;
         let judged = review.judged.iter().find(|judged| judged.ply == ply)?;
         let is_same = review.steps == self.steps_to_view();
-        let game = self.session.kind();
-        is_same.then(|| self.said(self.config.lang.judged_move(game, judged)))
+        is_same.then(|| self.said(self.config.lang.judged_move(judged)))
     }
 }

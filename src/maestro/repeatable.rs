@@ -1,13 +1,15 @@
 //! Level M limited by nodes instead of time, so that the same keys give the same frames.
 
+use crate::built_in::BuiltIn;
 use crate::engine::italian::strong::{Endgame, Value};
-use crate::engine::{Depth, Score};
+use crate::engine::Depth;
 use crate::maestro::book;
 use crate::maestro::egdb::Databases;
+use crate::maestro::review;
 use crate::maestro::searcher::{SearchLine, SearchOptions, Searcher};
 use crate::rules::italian::{Move, Position};
-use crate::rules::{Game, Ply};
-use crate::session::maestro::{FixedSearch, Maestro, MaestroProgress, MaestroThought};
+use crate::rules::Game;
+use crate::session::maestro::{DatabaseValue, FixedSearch, Maestro, MaestroProgress, MaestroThought};
 use alloc::vec::Vec;
 use core::sync::atomic::AtomicBool;
 
@@ -30,8 +32,8 @@ impl Past {
     }
 }
 
-pub(super) fn thought(report: &SearchLine) -> MaestroThought {
-    MaestroThought::new(report.depth.0, report.score, &report.pv)
+pub(super) fn thought(position: &Position, report: &SearchLine, known: DatabaseValue) -> MaestroThought {
+    MaestroThought::new(report.depth.0, BuiltIn::outlook(position, report.score, known), &report.pv)
 }
 
 /// Level M with a node limit and one thread, the same on every machine.
@@ -82,7 +84,7 @@ impl Maestro for Repeatable {
         let depth = (position.legal_moves().len() == 1).then_some(Depth(1));
         let go = SearchOptions { nodes, depth, on_poll: self.breathe, ..SearchOptions::default() };
         let report = searcher.go(position, &past, &go, &AtomicBool::new(false), &mut |_| ());
-        self.thought = report.as_ref().map(thought);
+        self.thought = report.as_ref().map(|report| thought(position, report, None));
         self.found = report.map(|report| report.first_move());
     }
 
@@ -108,19 +110,9 @@ impl Maestro for Repeatable {
         if self.searcher.is_none() {
             self.searcher = Searcher::shipped(HASH, 1).ok();
         }
-        let searcher = self.searcher.as_mut()?;
-        searcher.new_game();
+        let databases = self.databases.get_or_insert_with(Databases::shipped);
         let go = SearchOptions { nodes: Some(nodes), on_poll: self.breathe, ..SearchOptions::default() };
-        let (mut scores, stop) = (Vec::new(), AtomicBool::new(false));
-        let report = searcher.go(position, &[], &go, &stop, &mut |report| {
-            scores.push((report.depth, report.score));
-        });
-        // A side without a legal move has lost.
-        let found = report.as_ref().map_or(MaestroThought::new(0, Score::lost_at(Ply(0)), &[]), thought);
-        if scores.is_empty() {
-            scores.push((Depth(found.depth), found.score));
-        }
-        Some(FixedSearch::new(found, self.known(position), &scores))
+        review::study(self.searcher.as_mut()?, databases, position, &go, &AtomicBool::new(false))
     }
 
     fn ponder(&mut self, position: &Position) {

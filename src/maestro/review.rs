@@ -1,16 +1,18 @@
 //! Game review by the strong search: the score of each move, and better moves.
 //!
-//! The review goes from the end of the game to its start, so that the hash table already has the later positions.
-//! With a node limit it repeats exactly.
+//! Every position is searched with an empty hash table, as a hint is, so a position has the same value in both. With a
+//! node limit the review repeats exactly.
 
-pub use crate::session::review::{accuracy, is_known, lead, worst, MoveMark, DECIDED};
+pub use crate::session::review::{accuracy, is_known, worst, MoveMark};
 
 use crate::engine::italian::strong::Endgame;
-use crate::engine::{Depth, Score};
-use crate::maestro::searcher::{SearchLine, SearchOptions, Searcher};
+use crate::maestro::repeatable::thought;
+use crate::maestro::searcher::{SearchOptions, Searcher};
 use crate::rules::italian::{Move, Position};
-use crate::rules::{Game, Ply};
-use crate::session::review::{judge, MoveToJudge, PositionScore};
+use crate::rules::Game;
+use crate::session::maestro::{FixedSearch, MaestroThought};
+use crate::session::points::Outlook;
+use crate::session::review::{judge, MoveToJudge, ReviewedPosition};
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -46,7 +48,9 @@ pub fn review(
     let positions = positions_of(start, moves);
     let (mut judged, mut after) = (Vec::new(), None);
     for ply in (0..positions.len()).rev() {
-        let Some(seen) = look(searcher, databases, &positions[ply], go, stop) else { break };
+        let Some(found) = study(searcher, databases, &positions[ply], go, stop) else { break };
+        let (outlook, line) = (found.thought.outlook, found.thought.line().to_vec());
+        let seen = ReviewedPosition { outlook, line, known: found.known };
         if let (Some(&mv), Some(after)) = (moves.get(ply), &after) {
             let before = &positions[ply];
             let is_forced = before.legal_moves().len() == 1;
@@ -61,26 +65,21 @@ pub fn review(
     judged
 }
 
-/// Searches one position; `None` if stopped.
+/// Searches one position with an empty hash table; `None` if stopped.
 // Earlier positions are not passed on: a won position that is repeated can still be won.
-fn look(
+pub(crate) fn study(
     searcher: &mut Searcher,
     databases: &dyn Endgame,
     position: &Position,
     go: &SearchOptions,
     stop: &AtomicBool,
-) -> Option<PositionScore<Move>> {
+) -> Option<FixedSearch> {
+    searcher.new_game();
     let known = databases.probe(position);
-    let mut seen = PositionScore { scores: Vec::new(), line: Vec::new(), known };
-    searcher.go(position, &[], go, stop, &mut |report: &SearchLine| {
-        seen.scores.push((report.depth, report.score));
-        seen.line.clone_from(&report.pv);
-    });
-    if seen.scores.is_empty() {
-        // A side without a legal move has lost.
-        seen.scores.push((Depth(0), Score::lost_at(Ply(0))));
-    }
-    (!stop.load(Relaxed)).then_some(seen)
+    let report = searcher.go(position, &[], go, stop, &mut |_| ());
+    let lost = MaestroThought::new(0, Outlook::LOST, &[]);
+    let found = report.map_or(lost, |report| thought(position, &report, known));
+    (!stop.load(Relaxed)).then(|| FixedSearch::new(found, known))
 }
 
 #[cfg(test)]
@@ -91,10 +90,10 @@ mod tests {
     use crate::rules::italian::notation::parse_fen;
     use crate::rules::italian::refusal::read_move;
     use crate::rules::Color;
-    use crate::session::review::MOST_ESTIMATED;
+    use crate::session::points::{Points, MOST_ESTIMATED};
 
     #[test]
-    fn the_review_knows_the_greatest_estimate_of_the_search() {
+    fn points_know_the_greatest_estimate_of_the_search() {
         assert_eq!(MOST_ESTIMATED, MAX_STATIC_EVAL.0);
     }
 
@@ -126,7 +125,7 @@ mod tests {
         assert!(*judged[1].better() != judged[1].mv && judged[1].loss() >= MoveMark::Mistake.least());
         assert_eq!(worst(&judged)[0].ply, 1);
         assert!(accuracy(&judged, Color::Black) < accuracy(&judged, Color::White));
-        assert!(judged[1].played_for_white() > judged[0].played_for_white());
+        assert!(judged[1].played_for_white().points > judged[0].played_for_white().points);
     }
 
     #[test]
@@ -158,7 +157,7 @@ mod tests {
         let start = parse_fen("W:W21,K32:B18,11,28,20").expect("legal");
         let only = start.legal_moves()[0];
         let judged = reviewed("W:W21,K32:B18,11,28,20", &[&numbers(only)], 1_000);
-        assert!(judged[0].is_forced && judged[0].mark.is_none() && judged[0].loss() == 0);
+        assert!(judged[0].is_forced && judged[0].mark.is_none() && judged[0].loss() == Points::LOST);
         assert_eq!(accuracy(&judged, Color::White), None);
     }
 

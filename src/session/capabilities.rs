@@ -42,13 +42,9 @@ impl GameKind {
 
     pub(crate) fn review_nodes(self) -> Option<u64> {
         match self {
-            GameKind::Italian | GameKind::Rules1931 => Some(BuiltIn::REVIEW_NODES),
+            GameKind::Italian | GameKind::Rules1931 => Some(BuiltIn::STUDY_NODES),
             GameKind::Rulebook(book) => book.review_nodes(),
         }
-    }
-
-    pub(crate) fn is_reviewed_in_points(self) -> bool {
-        matches!(self, GameKind::Rulebook(_))
     }
 
     pub(crate) fn counts_nodes(self) -> bool {

@@ -3,10 +3,10 @@
 //! It searches by its own clock for a number of seconds a move, and is polled once a tick. DIFFERS D07: the original
 //! had nothing like it.
 
-use super::scores::Scores;
 use super::search_control::SearchControl;
 use crate::built_in::{BuiltIn, Move, Position};
-use crate::engine::{Depth, Score, Value};
+use crate::engine::Value;
+use crate::session::points::Outlook;
 use core::cell::Cell;
 
 pub(crate) const USUAL_SECONDS: u8 = 5;
@@ -20,19 +20,19 @@ const LINE: usize = 12;
 pub struct MaestroThought {
     /// Depth of the search, in plies.
     pub depth: u8,
-    /// Score for the side to move.
-    pub score: Score,
+    /// The value for the side to move.
+    pub outlook: Outlook,
     line: [Move; LINE],
     len: u8,
 }
 
 impl MaestroThought {
     /// Creates a thought; keeps the first 12 moves of the line.
-    pub fn new(depth: u8, score: Score, line: &[Move]) -> MaestroThought {
+    pub fn new(depth: u8, outlook: Outlook, line: &[Move]) -> MaestroThought {
         let len = line.len().min(LINE);
         let mut moves = [BuiltIn::NO_MOVE; LINE];
         moves[..len].copy_from_slice(&line[..len]);
-        MaestroThought { depth, score, line: moves, len: len as u8 }
+        MaestroThought { depth, outlook, line: moves, len: len as u8 }
     }
 
     pub fn line(&self) -> &[Move] {
@@ -43,20 +43,15 @@ impl MaestroThought {
 /// The result of a search with a fixed number of nodes, equal on every machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FixedSearch {
-    /// Depth, score and best line; the line is empty if there is no legal move.
+    /// Depth, value and best line; the line is empty if there is no legal move.
     pub(crate) thought: MaestroThought,
-    pub(crate) known: Option<Value>,
-    scores: Scores,
+    /// The result by the databases.
+    pub(crate) known: DatabaseValue,
 }
 
 impl FixedSearch {
-    /// `scores`: one for each iteration, the last equal to the thought's.
-    pub fn new(thought: MaestroThought, known: Option<Value>, scores: &[(Depth, Score)]) -> FixedSearch {
-        FixedSearch { thought, known, scores: scores.iter().copied().collect() }
-    }
-
-    pub(crate) fn scores(&self) -> &[(Depth, Score)] {
-        self.scores.as_slice()
+    pub fn new(thought: MaestroThought, known: DatabaseValue) -> FixedSearch {
+        FixedSearch { thought, known }
     }
 }
 

@@ -1,9 +1,10 @@
-//! Expected points: what a score promises, from 0 for a certain loss to 1 for a certain win; a draw is a half.
+//! Expected points: what a score promises, from 0 for a certain loss to 1 for a certain win. A draw is a half.
 //!
 //! A logistic curve turns a score into points. Its slope depends on the number of pieces, since a lead of a man decides
 //! more games when few pieces are left. `dama train curve` fits it.
 
-use crate::engine::Score;
+use crate::engine::{Score, Value};
+use crate::rules::Ply;
 use core::ops::{Neg, Sub};
 
 /// Expected points in thousandths, 0 to 1,000.
@@ -58,10 +59,30 @@ const LOGISTIC: [u16; 33] = [
 // Millionths between two entries.
 const STEP: i64 = 250_000;
 
+/// The greatest estimated score. Beyond it a win or a loss is proven, or known from databases.
+pub const MOST_ESTIMATED: i32 = 15_000;
+
+/// Returns whether a score is a proven or known win or loss.
+pub fn is_known(score: Score) -> bool {
+    score.0.abs() > MOST_ESTIMATED
+}
+
 impl PointsCurve {
+    /// Returns the value of a position with that many pieces on the board. `known`: the databases' result, which prevails.
+    pub fn outlook(self, score: Score, pieces: u32, known: Option<Value>) -> Outlook {
+        let beyond = Score(MOST_ESTIMATED + 1);
+        let score = match known {
+            None => score,
+            Some(Value::Draw) => Score(0),
+            Some(Value::Win) => score.max(beyond),
+            Some(Value::Loss) => score.min(-beyond),
+        };
+        Outlook { score, points: self.points(score, pieces) }
+    }
+
     /// Returns the points that a score in hundredths of a man promises with that many pieces on the board.
     pub fn points(self, score: Score, pieces: u32) -> Points {
-        if score.is_proven() {
+        if is_known(score) {
             return if score.0 > 0 { Points::WON } else { Points::LOST };
         }
         let slope = (self.base + self.a_piece * pieces.min(100) as i32).max(LEAST);
@@ -69,7 +90,7 @@ impl PointsCurve {
         let (index, part) = ((x / STEP) as usize, x % STEP);
         let at = |index: usize| i64::from(LOGISTIC[index.min(LOGISTIC.len() - 1)]);
         let tenths = at(index) + (at(index + 1) - at(index)) * part / STEP;
-        // A score that is not proven never promises the whole point.
+        // A score that is not known never promises the whole point.
         let points = Points((((tenths + 5) / 10) as u16).min(Points::WON.0 - 1));
         if score.0 < 0 {
             -points
@@ -85,6 +106,13 @@ pub struct Outlook {
     /// The score, in hundredths of a man.
     pub score: Score,
     pub points: Points,
+}
+
+impl Outlook {
+    /// The value for a side that has lost.
+    pub const LOST: Outlook = Outlook { score: Score::lost_at(Ply(0)), points: Points::LOST };
+    /// The value of a draw.
+    pub const DRAWN: Outlook = Outlook { score: Score(0), points: Points::EVEN };
 }
 
 impl Neg for Outlook {
@@ -122,6 +150,10 @@ mod tests {
         }
         assert_eq!(CURVE.points(Score(0), 9), Points::EVEN);
         assert_eq!([Score::WIN, -Score::WIN].map(|won| CURVE.points(won, 3)), [Points::WON, Points::LOST]);
+        let known = |value| CURVE.outlook(Score(40), 9, Some(value));
+        assert_eq!(known(Value::Draw), Outlook::DRAWN);
+        assert!(is_known(known(Value::Win).score) && known(Value::Win).points == Points::WON);
+        assert_eq!(known(Value::Loss), -known(Value::Win));
         assert_eq!((Points(456).percent(), Points(455).percent()), (46, 46));
     }
 }

@@ -1,44 +1,34 @@
 //! The review of a match: the value of each move, and the better one.
 //!
-//! A move is judged by searches of the positions before and after it.
+//! A move is judged by the expected points that it loses: what its position promised, less what the next one does.
+//! Each position has one value, that of its own search, which a hint shows too.
 
 pub mod game;
 
-use crate::engine::{Depth, Score, Value};
+pub use crate::session::points::is_known;
+
+use crate::engine::Value;
 use crate::rules::Color;
+use crate::session::points::{Outlook, Points};
 use alloc::vec::Vec;
-
-/// The greatest lead that counts, in hundredths of a man; beyond it the game is decided.
-pub const DECIDED: i32 = 500;
-
-// The greatest estimated score. Beyond it a win or a loss is proven, or known from databases.
-pub(crate) const MOST_ESTIMATED: i32 = 15_000;
-
-/// Returns whether a score is a proven or known win or loss.
-pub fn is_known(score: Score) -> bool {
-    score.0.abs() > MOST_ESTIMATED
-}
-
-pub fn lead(score: Score) -> i32 {
-    score.0.clamp(-DECIDED, DECIDED)
-}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MoveMark {
-    /// `?!`: at least 0.3 men.
+    /// `?!`: at least 0.15 points.
     Dubious,
-    /// `?`: at least 0.8 men.
+    /// `?`: at least 0.25 points.
     Mistake,
-    /// `??`: at least 2 men, or a won or drawn ending.
+    /// `??`: at least 0.45 points, or a won or drawn ending.
     Blunder,
 }
 
 impl MoveMark {
-    pub(crate) const fn least(self) -> i32 {
+    /// Returns the least loss that has this mark.
+    pub const fn least(self) -> Points {
         match self {
-            MoveMark::Dubious => 30,
-            MoveMark::Mistake => 80,
-            MoveMark::Blunder => 200,
+            MoveMark::Dubious => Points(150),
+            MoveMark::Mistake => Points(250),
+            MoveMark::Blunder => Points(450),
         }
     }
 
@@ -59,7 +49,7 @@ impl MoveMark {
         }
     }
 
-    fn of(loss: i32) -> Option<MoveMark> {
+    fn of(loss: Points) -> Option<MoveMark> {
         [MoveMark::Blunder, MoveMark::Mistake, MoveMark::Dubious]
             .into_iter()
             .find(|mark| loss >= mark.least())
@@ -80,10 +70,10 @@ pub struct JudgedMove<M> {
     pub ply: usize,
     pub by: Color,
     pub mv: M,
-    /// Score with the best move, for the side that moved.
-    pub best: Score,
-    /// Score with the move made, for the same side.
-    pub played: Score,
+    /// Value with the best move, for the side that moved; `played` if no better move was found.
+    pub best: Outlook,
+    /// Value with the move made, for the same side.
+    pub played: Outlook,
     /// The best line, beginning with the best move; never empty.
     pub line: Vec<M>,
     /// The mark; `None` if it lost less than a mark needs.
@@ -94,76 +84,55 @@ pub struct JudgedMove<M> {
 }
 
 impl<M> JudgedMove<M> {
-    /// Returns the loss of the move in hundredths of a man, after clamping to [`DECIDED`].
-    pub(crate) fn loss(&self) -> i32 {
-        (lead(self.best) - lead(self.played)).max(0)
+    /// Returns the expected points that the move lost.
+    pub fn loss(&self) -> Points {
+        self.best.points - self.played.points
     }
 
     pub fn better(&self) -> &M {
         &self.line[0]
     }
 
-    pub fn best_for_white(&self) -> Score {
+    pub fn best_for_white(&self) -> Outlook {
         self.for_white(self.best)
     }
 
-    pub fn played_for_white(&self) -> Score {
+    pub fn played_for_white(&self) -> Outlook {
         self.for_white(self.played)
     }
 
-    fn for_white(&self, score: Score) -> Score {
+    fn for_white(&self, outlook: Outlook) -> Outlook {
         match self.by {
-            Color::White => score,
-            Color::Black => -score,
+            Color::White => outlook,
+            Color::Black => -outlook,
         }
     }
 }
 
+/// A position of a reviewed match and what its search found.
 #[derive(Clone, Debug)]
-pub struct PositionScore<M> {
-    pub(crate) scores: Vec<(Depth, Score)>,
+pub struct ReviewedPosition<M> {
+    pub(crate) outlook: Outlook,
     /// The best line; empty if there is no legal move.
     pub line: Vec<M>,
+    /// The result by the databases.
     pub(crate) known: Option<Value>,
 }
 
-impl<M> PositionScore<M> {
-    fn last(&self) -> (Depth, Score) {
-        self.scores[self.scores.len() - 1]
-    }
-
-    // Returns the score at this depth, or at the last one before it.
-    fn at(&self, depth: Depth) -> Score {
-        let reached = self.scores.iter().rev().find(|(reached, _)| *reached <= depth);
-        reached.unwrap_or(&self.scores[0]).1
-    }
-}
-
-// Returns the scores before and after a move, for the side that moved. Both come from the same depth unless one is
-// proven, since scores alternate with the side that moves last.
-fn scores<M>(seen: &PositionScore<M>, after: &PositionScore<M>) -> (Score, Score) {
-    let ((depth, score), (depth_after, score_after)) = (seen.last(), after.last());
-    if is_known(score) || is_known(score_after) {
-        return (score, -score_after);
-    }
-    let depth = depth.min(Depth(depth_after.0.saturating_add(1)));
-    (seen.at(depth), -after.at(Depth(depth.0.saturating_sub(1))))
-}
-
+/// Judges the move made in a position by the search of that position and of the next one.
 pub(crate) fn judge<M: Clone + PartialEq>(
     made: MoveToJudge<M>,
-    seen: &PositionScore<M>,
-    after: &PositionScore<M>,
+    seen: &ReviewedPosition<M>,
+    after: &ReviewedPosition<M>,
 ) -> JudgedMove<M> {
     let MoveToJudge { ply, by, mv, is_forced } = made;
-    let (score, reached) = scores(seen, after);
-    // The best move is worth at least what the move made reached.
-    let is_best = seen.line.first().is_none_or(|best| *best == mv) || reached >= score;
-    let line = match seen.line.first() {
-        Some(best) if *best == mv || !is_best => seen.line.clone(),
-        _ => alloc::vec![mv.clone()],
+    let played = -after.outlook;
+    let is_found = seen.line.first().is_none_or(|best| *best == mv);
+    let is_best = is_found || played.points >= seen.outlook.points;
+    let (best, line) = match seen.line.is_empty() || is_best && !is_found {
+        true => (played, alloc::vec![mv.clone()]),
+        false => (if is_best { played } else { seen.outlook }, seen.line.clone()),
     };
-    let (best, played) = if is_best { (reached, reached) } else { (score, reached) };
     let threw = thrown(seen.known, after.known);
     let mut judged = JudgedMove { ply, by, mv, best, played, line, mark: None, threw, is_forced };
     judged.mark = if threw.is_some() { Some(MoveMark::Blunder) } else { MoveMark::of(judged.loss()) };
@@ -180,16 +149,15 @@ fn thrown(before: Option<Value>, after: Option<Value>) -> Option<Value> {
     (has < had).then_some(had)
 }
 
-/// Returns a side's accuracy, 0 to 100; `None` if all its moves were forced. It is the average of 100 · 100 / (100 +
-/// loss) over the other moves, with losses in hundredths of a man.
+/// Returns a side's accuracy, 0 to 100; `None` if all its moves were forced. It is the average of 100 / (1 + 2.5 ·
+/// loss) over the other moves, with losses in expected points.
 pub fn accuracy<M>(judged: &[JudgedMove<M>], color: Color) -> Option<u32> {
     let of_side = judged.iter().filter(|judged| judged.by == color && !judged.is_forced);
     let (sum, count) = of_side.fold((0u64, 0u64), |(sum, count), judged| {
-        (sum + 1_000_000 / (100 + judged.loss() as u64), count + 1)
+        (sum + 20_000_000 / (2_000 + 5 * u64::from(judged.loss().0)), count + 1)
     });
     (count > 0).then(|| ((sum + 50 * count) / (100 * count)) as u32)
 }
-
 /// Returns the marked moves, the worst first; of equally bad ones the earlier first.
 pub fn worst<M>(judged: &[JudgedMove<M>]) -> Vec<&JudgedMove<M>> {
     let mut marked: Vec<&JudgedMove<M>> = judged.iter().filter(|judged| judged.mark.is_some()).collect();
@@ -200,38 +168,39 @@ pub fn worst<M>(judged: &[JudgedMove<M>]) -> Vec<&JudgedMove<M>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::Score;
 
-    #[test]
-    fn leads_beyond_what_decides_count_no_more() {
-        assert_eq!((lead(Score::WIN), lead(Score(740)), lead(Score(-120))), (DECIDED, DECIDED, -120));
-        assert_eq!(
-            [29, 30, 79, 80, 199, 200].map(MoveMark::of),
-            [
-                None,
-                Some(MoveMark::Dubious),
-                Some(MoveMark::Dubious),
-                Some(MoveMark::Mistake),
-                Some(MoveMark::Mistake),
-                Some(MoveMark::Blunder)
-            ]
-        );
+    fn position(points: u16, line: &[u8]) -> ReviewedPosition<u8> {
+        let outlook = Outlook { score: Score((i32::from(points) - 500) / 4), points: Points(points) };
+        ReviewedPosition { outlook, line: line.into(), known: None }
+    }
+
+    fn made() -> MoveToJudge<u8> {
+        MoveToJudge { ply: 3, by: Color::Black, mv: 7, is_forced: false }
     }
 
     #[test]
-    fn positions_are_compared_at_the_same_depth() {
-        let seen = |scores: &[(u8, i32)], line: &[u8]| PositionScore {
-            scores: scores.iter().map(|&(depth, score)| (Depth(depth), Score(score))).collect(),
-            line: line.into(),
-            known: None,
-        };
-        let made = || MoveToJudge { ply: 3, by: Color::Black, mv: 7, is_forced: false };
-        // The last depth of the first search has no counterpart in the second.
-        let judged = judge(made(), &seen(&[(3, 10), (4, 90)], &[5, 6]), &seen(&[(1, 50), (2, 40)], &[1]));
-        assert_eq!((judged.best, judged.played, judged.loss()), (Score(10), Score(-40), 50));
-        assert_eq!((judged.mark, judged.better()), (Some(MoveMark::Dubious), &5));
-        assert_eq!(judged.played_for_white(), Score(40));
-        // A proven loss is compared at any depth.
-        let judged = judge(made(), &seen(&[(4, 90)], &[5]), &seen(&[(2, 29_998)], &[1]));
-        assert_eq!((judged.mark, judged.loss()), (Some(MoveMark::Blunder), 590));
+    fn marks_begin_at_their_least_loss() {
+        let marks = [MoveMark::Dubious, MoveMark::Mistake, MoveMark::Blunder];
+        for (mark, less) in marks.into_iter().zip([None, Some(MoveMark::Dubious), Some(MoveMark::Mistake)]) {
+            assert_eq!(MoveMark::of(mark.least()), Some(mark));
+            assert_eq!(MoveMark::of(Points(mark.least().0 - 1)), less);
+        }
+    }
+
+    #[test]
+    fn a_move_is_judged_by_the_points_it_loses() {
+        let judged = judge(made(), &position(600, &[5, 6]), &position(650, &[1]));
+        assert_eq!((judged.best.points, judged.played.points), (Points(600), Points(350)));
+        assert_eq!((judged.loss(), judged.mark, judged.better()), (Points(250), Some(MoveMark::Mistake), &5));
+        assert_eq!(judged.played_for_white().points, Points(650));
+    }
+
+    #[test]
+    fn the_best_move_and_one_that_reached_more_lose_nothing() {
+        let judged = judge(made(), &position(450, &[5, 6]), &position(400, &[1]));
+        assert_eq!((judged.best, judged.loss(), judged.better()), (judged.played, Points(0), &7));
+        let judged = judge(made(), &position(700, &[7, 8]), &position(400, &[1]));
+        assert_eq!((judged.loss(), judged.mark, &judged.line[..]), (Points(0), None, &[7, 8][..]));
     }
 }

@@ -13,8 +13,10 @@ pub use super::point_name::{NoPointName, PointName, PointNames};
 use super::scores::Scores;
 use super::text::{Lang, Text, Word};
 pub use crate::engine::Poll;
+use crate::engine::Score;
 use crate::rules::error::error_text;
 pub use crate::rules::refusal::{MoveRefusal, VariantError};
+use crate::session::points::Outlook;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Debug;
@@ -470,6 +472,10 @@ pub trait Rulebook: Debug + Sync {
         how: SearchLimits,
         poll: Poll<'_>,
     ) -> Result<Option<SearchResult>, StateError>;
+
+    /// Returns what a search's score promises the side to move; `None` with more than two seats.
+    #[doc(hidden)]
+    fn outlook(&self, state: &State, score: Score) -> Result<Option<Outlook>, StateError>;
 
     /// Returns the best move of a one-ply search. The seed chooses among equal moves.
     fn greedy(&self, state: &State, seed: u64) -> Result<Option<MoveIndex>, StateError> {

@@ -1,6 +1,7 @@
 //! The message line's sentences about a match, for every game.
 
 use crate::built_in::BuiltIn;
+use crate::engine::Score;
 use crate::rules::{Color, Outcome};
 use crate::session::any::{Match, MatchAction};
 use crate::session::game::Seat;
@@ -101,12 +102,14 @@ impl MatchView<'_> {
         match (found, self.rulebook_match()) {
             (OtherResult::Advice(advice), Some(game)) => {
                 let line = advice.line(&game)?;
-                Ok(said(lang.rulebook_advice(advice.score, line.iter().map(|(_, typed)| typed.as_str()))))
+                let score = Score(advice.score);
+                let outlook = game.book.outlook(&game.state, score).map_err(|_| SystemError)?;
+                let value = outlook.map_or_else(|| lang.value(score, None), |outlook| lang.outlook(outlook));
+                Ok(said(lang.rulebook_advice(&value, line.iter().map(|(_, typed)| typed.as_str()))))
             }
             (OtherResult::Study(study), None) => {
                 let record = self.sealed.last_good().and_then(|game| game.record()).ok_or(SystemError)?;
-                let gain = BuiltIn::gain(&record.position, study.thought.line()).ok_or(SystemError)?;
-                Ok(said(BuiltIn::advice(lang, &study.thought, gain)))
+                BuiltIn::advice(lang, &record.position, &study.thought).map(said).ok_or(SystemError)
             }
             _ => Err(SystemError),
         }

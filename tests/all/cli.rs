@@ -220,11 +220,12 @@ fn a_file_that_a_setting_names_and_that_is_missing_or_damaged_is_refused() {
 /// A shallow search reports the win at once, although it cannot count to its end.
 #[test]
 fn a_win_that_the_databases_know_is_no_score() {
-    for (fen, word) in [("W:WK24,K23,22:B18,1", "won"), ("B:W22,K5,K6,K7:B18", "lost")] {
+    for (fen, word, said) in [("W:WK24,K23,22:B18,1", "won", "wins"), ("B:W22,K5,K6,K7:B18", "lost", "loses")]
+    {
         let args = ["analyze", "--fen", fen, "--depth", "1"];
         let told = json(&[&args[..], &["--json"]].concat()).pop().expect("an iteration");
         assert_eq!((told[word].as_bool(), told["score"].is_null()), (Some(true), true), "{told}");
-        assert!(printed(&args).contains(&format!("score {word}  ")), "{fen}");
+        assert!(printed(&args).contains(&format!("score {said}  ")), "{fen}");
     }
 }
 

@@ -17,6 +17,7 @@ use dama::unstable::session::game_clock::GameClock;
 use dama::unstable::session::maestro::{Maestro, MaestroProgress, MaestroThought};
 use dama::unstable::session::messages::{DesktopMessage, Message};
 use dama::unstable::session::play_settings::PlaySettings;
+use dama::unstable::session::points::{Outlook, Points};
 use dama::unstable::session::rulebook::Seat;
 use program::{config, file, Memory};
 
@@ -52,7 +53,7 @@ impl Maestro for Fake {
         let position = self.asked.last().expect("it was asked").0;
         MaestroProgress::Thinks(Some(MaestroThought::new(
             7,
-            Score(self.left as i32),
+            outlook(self.left as i32),
             &position.legal_moves()[..1],
         )))
     }
@@ -68,6 +69,10 @@ impl Maestro for Fake {
     fn ponder(&mut self, position: &Position) {
         self.pondered.push(*position);
     }
+}
+
+fn outlook(score: i32) -> Outlook {
+    Outlook { score: Score(score), points: Points(500) }
 }
 
 const FEN: &str = "B:W21,22,23,26,27,30:B1,2,5,6,9,10";

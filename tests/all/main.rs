@@ -63,6 +63,7 @@ mod problems;
 mod questions;
 mod recordings;
 mod review;
+mod review_marks;
 mod rules_properties;
 mod saves;
 mod self_play;

@@ -4,7 +4,8 @@ use super::databases::Egdb;
 use super::failure::Failure;
 use super::variant::{broken, VariantArgs, VariantPositionView};
 use super::{fen, out};
-use dama::unstable::engine::italian::strong::{MAX_DEPTH, MAX_STATIC_EVAL};
+use dama::unstable::built_in::BuiltIn;
+use dama::unstable::engine::italian::strong::MAX_DEPTH;
 use dama::unstable::engine::{choose, Depth, Level, Score};
 use dama::unstable::games::SearchLimits;
 use dama::unstable::maestro::searcher::{
@@ -12,6 +13,8 @@ use dama::unstable::maestro::searcher::{
 };
 use dama::unstable::rules::italian::{Move, Position};
 use dama::unstable::rules::{Game, Ply};
+use dama::unstable::session::messages::Lang;
+use dama::unstable::session::points::{is_known, Outlook, Points};
 use dama::unstable::session::rulebook_match::level_limits;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
@@ -93,8 +96,11 @@ struct Iteration {
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<usize>,
     depth: u8,
-    /// `None` (null) for a database's win or loss of unknown distance.
+    /// Hundredths of a man; `None` (null) for a database's win or loss of unknown distance.
     score: Option<i32>,
+    /// Expected points, 0 to 1; left out in games of more than two seats.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    points: Option<f64>,
     best: Option<String>,
     pv: Vec<String>,
     nodes: u64,
@@ -109,18 +115,29 @@ struct Iteration {
     won: bool,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     lost: bool,
+    /// The value in words or figures.
+    #[serde(skip)]
+    value: String,
 }
 
 impl Iteration {
-    fn new(depth: Depth, score: Score, line: &[Move], nodes: u64, elapsed: Duration) -> Iteration {
+    fn new(
+        depth: Depth,
+        score: Score,
+        points: Option<Points>,
+        line: &[Move],
+        nodes: u64,
+        elapsed: Duration,
+    ) -> Iteration {
         let pv: Vec<String> = line.iter().map(|mv| mv.numbers().to_string()).collect();
         let (win_in, loss_in) = (score.win_in().map(|ply| ply.0), score.loss_in().map(|ply| ply.0));
-        let won = score > MAX_STATIC_EVAL && win_in.is_none();
-        let lost = -score > MAX_STATIC_EVAL && loss_in.is_none();
+        let won = is_known(score) && score.0 > 0 && win_in.is_none();
+        let lost = is_known(score) && score.0 < 0 && loss_in.is_none();
         Iteration {
             line: None,
             depth: depth.0,
             score: (!won && !lost).then_some(score.0),
+            points: points.map(|points| f64::from(points.0) / 1_000.0),
             best: pv.first().cloned(),
             pv,
             nodes,
@@ -130,23 +147,31 @@ impl Iteration {
             loss_in,
             won,
             lost,
+            value: Lang::En.value(score, points).as_str().to_string(),
         }
+    }
+
+    /// An iteration of Italian draughts.
+    fn of(
+        position: &Position,
+        depth: Depth,
+        score: Score,
+        line: &[Move],
+        nodes: u64,
+        time: Duration,
+    ) -> Iteration {
+        let Outlook { score, points } = BuiltIn::outlook(position, score, None);
+        Iteration::new(depth, score, Some(points), line, nodes, time)
     }
 
     fn print(&self, json: bool) -> Result<(), Failure> {
         if json {
             return out::json(self);
         }
-        let score = match (self.win_in, self.loss_in, self.score) {
-            (Some(plies), ..) => format!("win in {plies}"),
-            (_, Some(plies), _) => format!("loss in {plies}"),
-            (.., Some(score)) => format!("{score:+}"),
-            _ => if self.won { "won" } else { "lost" }.to_string(),
-        };
         let line = if self.pv.is_empty() { "no legal move".to_string() } else { self.pv.join(", ") };
-        let Iteration { depth, nodes, time_ms, .. } = self;
+        let Iteration { depth, nodes, time_ms, value, .. } = self;
         let rank = self.line.map_or(String::new(), |line| format!("{line}.  "));
-        out::line(format_args!("{rank}depth {depth}  score {score}  nodes {nodes}  {time_ms} ms  {line}"))
+        out::line(format_args!("{rank}depth {depth}  score {value}  nodes {nodes}  {time_ms} ms  {line}"))
     }
 }
 
@@ -157,15 +182,15 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     let position = args.place.position()?;
     if position.legal_moves().is_empty() {
-        return Iteration::new(Depth(0), Score::lost_at(Ply(0)), &[], 0, Duration::ZERO).print(args.json);
+        let lost = Iteration::of(&position, Depth(0), Score::lost_at(Ply(0)), &[], 0, Duration::ZERO);
+        return lost.print(args.json);
     }
     if let Some(level) = args.limit.level {
         let start = Instant::now();
         let choice =
             choose(&position, level, args.seed, &mut |_| true).expect("it has moves, nothing stops it");
-        let iteration =
-            Iteration::new(choice.depth, choice.score, &[choice.mv], choice.nodes, start.elapsed());
-        return iteration.print(args.json);
+        let (depth, nodes, time) = (choice.depth, choice.nodes, start.elapsed());
+        return Iteration::of(&position, depth, choice.score, &[choice.mv], nodes, time).print(args.json);
     }
     iterate(&position, args)
 }
@@ -190,10 +215,12 @@ fn run_variant(
     let state = game.settled(state).map_err(broken)?;
     let found = game.think(&state, how, &mut |_| true).map_err(broken)?;
     let Some(found) = found else {
-        return Iteration::new(Depth(0), Score(0), &[], 0, start.elapsed()).print(args.json);
+        return Iteration::new(Depth(0), Score(0), None, &[], 0, start.elapsed()).print(args.json);
     };
     let best = game.write(&state, found.action).map_err(broken)?;
-    let none = Iteration::new(Depth(found.depth), Score(found.score), &[], found.nodes, start.elapsed());
+    let outlook = game.outlook(&state, Score(found.score)).map_err(broken)?;
+    let (score, points) = outlook.map_or((Score(found.score), None), |at| (at.score, Some(at.points)));
+    let none = Iteration::new(Depth(found.depth), score, points, &[], found.nodes, start.elapsed());
     Iteration { pv: vec![best.clone()], best: Some(best), ..none }.print(args.json)
 }
 
@@ -210,7 +237,7 @@ fn iterate(position: &Position, args: &Args) -> Result<(), Failure> {
     let mut printed = Ok(());
     let mut print = |report: &SearchLine| {
         let SearchLine { depth, score, nodes, time, .. } = *report;
-        let mut iteration = Iteration::new(depth, score, &report.pv, nodes, time);
+        let mut iteration = Iteration::of(position, depth, score, &report.pv, nodes, time);
         iteration.line = (args.multipv > 1).then_some(report.line + 1);
         printed = iteration.print(args.json);
         stop.store(printed.is_err(), Ordering::Relaxed);

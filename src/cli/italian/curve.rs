@@ -41,7 +41,9 @@ pub struct CurveArgs {
 /// The picture's format, recognized by its title.
 const FORMAT: FileFormat<'_> = FileFormat {
     name: "a diagram of dama train curve",
-    is: &|file| file.starts_with(b"<svg") && file.windows(TITLE.len()).any(|window| window == TITLE.as_bytes()),
+    is: &|file| {
+        file.starts_with(b"<svg") && file.windows(TITLE.len()).any(|window| window == TITLE.as_bytes())
+    },
 };
 
 const TITLE: &str = "<title>Expected points and points made</title>";

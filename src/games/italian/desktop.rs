@@ -26,6 +26,7 @@ use crate::session::drive::DriveError;
 use crate::session::level_of;
 use crate::session::maestro::{FixedSearch, MaestroThought};
 use crate::session::messages::{Lang, Text};
+use crate::session::points::{Outlook, PointsCurve};
 use crate::session::rulebook::{Diagram, EndReason, PositionError};
 use crate::session::{FileError, Match, SystemError};
 use alloc::string::{String, ToString};
@@ -33,7 +34,10 @@ use alloc::vec::Vec;
 
 impl BuiltIn {
     pub(crate) const VARIANTS: [&'static str; 2] = ["italian", "italian-1931"];
-    pub(crate) const REVIEW_NODES: u64 = 60_000;
+    /// Nodes of a hint, and of each position of a review.
+    pub(crate) const STUDY_NODES: u64 = 100_000;
+    /// Fitted by `dama train curve`.
+    const CURVE: PointsCurve = PointsCurve { base: 9_629, a_piece: 639 };
     pub(crate) const LONGEST_SAVED: usize = RULES_1931_SAVE_LEN;
 
     pub(crate) fn rules_1931_record(record: &Rules1931Record) -> GameRecord {
@@ -153,7 +157,7 @@ impl BuiltIn {
     }
 
     /// Returns the net pieces won by the side to move after `line`; `None` if a move of it is illegal.
-    pub(crate) fn gain(position: &Position, line: &[Move]) -> Option<i32> {
+    fn gain(position: &Position, line: &[Move]) -> Option<i32> {
         let (side, mut end) = (position.turn(), *position);
         let lead = |position: &Position| {
             let count = |color: Color| position.pieces(color).count() as i32;
@@ -173,14 +177,20 @@ impl BuiltIn {
         Some(gain)
     }
 
-    /// Returns a study as advice that fits one line. `gain`: the net pieces that its line wins.
-    pub(crate) fn advice(lang: Lang, thought: &MaestroThought, gain: i32) -> Text {
-        lang.advice(thought, gain)
+    /// Returns a study of the position as advice that fits one line; `None` if a move of its line is illegal.
+    pub(crate) fn advice(lang: Lang, position: &Position, thought: &MaestroThought) -> Option<Text> {
+        BuiltIn::gain(position, thought.line())?;
+        Some(lang.advice(thought, &|line| BuiltIn::gain(position, line).unwrap_or_default()))
     }
 
     /// Returns the square of that name as file and rank from the lower left corner.
     pub(crate) fn place(name: &str) -> Option<(u8, u8)> {
         name.parse().ok().and_then(Square::from_number).map(place_of)
+    }
+
+    /// Returns what a score promises the side to move. `known`: the databases' result, which prevails.
+    pub fn outlook(position: &Position, score: Score, known: DatabaseValue) -> Outlook {
+        BuiltIn::CURVE.outlook(score, 32 - position.empty().count(), known)
     }
 
     /// Studies a position without level M, spending `nodes`; `None` if `goes_on` stops it.
@@ -190,7 +200,7 @@ impl BuiltIn {
         poll_every: u32,
         goes_on: &mut dyn FnMut() -> bool,
     ) -> Option<FixedSearch> {
-        let (mut scores, mut line) = (Vec::new(), Vec::new());
+        let (mut found, mut line) = (None, Vec::new());
         let limits = DeepenLimits { nodes, poll_every, ..DeepenLimits::default() };
         let mut stopped = false;
         let mut lines = PvTable::new(Move::NONE);
@@ -203,16 +213,14 @@ impl BuiltIn {
                 !stopped
             },
             &mut |report, best| {
-                scores.push((report.depth, report.score));
+                found = Some((report.depth, report.score));
                 line = best.into();
                 true
             },
         );
-        if scores.is_empty() {
-            scores.push((Depth(0), Score::lost_at(Ply(0))));
-        }
-        let (depth, score) = scores[scores.len() - 1];
-        (!stopped).then(|| FixedSearch::new(MaestroThought::new(depth.0, score, &line), None, &scores))
+        let (depth, score) = found.unwrap_or((Depth(0), Score::lost_at(Ply(0))));
+        let outlook = BuiltIn::outlook(position, score, None);
+        (!stopped).then(|| FixedSearch::new(MaestroThought::new(depth.0, outlook, &line), None))
     }
 
     pub(crate) fn put_said<'t>(lang: Lang, said: &ItalianMessage, text: &'t mut Text) -> &'t mut Text {
@@ -236,6 +244,6 @@ impl BuiltIn {
     }
 
     pub(crate) fn put_thought<'t>(lang: Lang, thought: &MaestroThought, text: &'t mut Text) -> &'t mut Text {
-        thought::put(text, thought, thought::words(lang))
+        thought::put(text, thought, lang)
     }
 }

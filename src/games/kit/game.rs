@@ -4,6 +4,7 @@ use crate::rules::scattered;
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::GameOption;
 use crate::session::messages::Lang;
+use crate::session::points::PointsCurve;
 use crate::session::rulebook::{
     Aids, Diagram, EndReason, GameStatus, Poll, PositionError, Refusal, Seat, Words, DRAW,
 };
@@ -55,6 +56,9 @@ pub trait GamePosition: Clone + Debug + PartialEq + Sized + 'static {
 
     /// The nodes a position in a review (`R`). It needs two seats and an evaluation in hundredths of a man.
     const REVIEW_NODES: Option<u64> = None;
+
+    /// The curve from scores to expected points, fitted by `dama train curve --variant NAME`.
+    const CURVE: PointsCurve = PointsCurve { base: 10_000, a_piece: 0 };
 
     fn start(choice: &GameChoice) -> Self;
 

@@ -2,9 +2,11 @@
 
 use super::draw_offer::DrawTracker;
 use super::game::GamePosition;
+use crate::engine::Score;
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::GameOption;
 use crate::session::messages::Lang;
+use crate::session::points::{Outlook, MOST_ESTIMATED};
 use crate::session::rulebook::{
     Aids, Diagram, EndReason, GameStatus, MoveIndex, PlayError, Poll, PositionError, Rulebook, SearchLimits,
     SearchResult, Seat, State, StateError, Words,
@@ -127,6 +129,15 @@ impl<G: GamePosition> Rulebook for KitRulebook<G> {
         poll: Poll<'_>,
     ) -> Result<Option<SearchResult>, StateError> {
         Ok(Self::open(state)?.think(how, poll))
+    }
+
+    fn outlook(&self, state: &State, score: Score) -> Result<Option<Outlook>, StateError> {
+        let diagram = Self::open(state)?.game.diagram();
+        // An estimate must never look like a proven win.
+        let estimated = Score(score.0.clamp(-MOST_ESTIMATED, MOST_ESTIMATED));
+        let score = if score.is_proven() { score } else { estimated };
+        let is_for_two = diagram.counters.len() <= 2;
+        Ok(is_for_two.then(|| G::CURVE.outlook(score, diagram.pieces.len() as u32, None)))
     }
 
     fn greedy(&self, state: &State, seed: u64) -> Result<Option<MoveIndex>, StateError> {

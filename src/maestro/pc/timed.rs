@@ -79,7 +79,7 @@ fn work(threads: usize, endgame: &Arc<dyn Endgame + Send>, orders: &Receiver<Ord
             Order::NewGame => searcher.iter_mut().for_each(Searcher::new_game),
             Order::Think { number, position, past, go, stop } => {
                 let tell = &mut |report: &SearchLine| {
-                    let _ = news.send(News::Report(number, thought(report)));
+                    let _ = news.send(News::Report(number, thought(&position, report, None)));
                 };
                 if searcher.is_none() {
                     searcher = that_fits(threads, endgame);

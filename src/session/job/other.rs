@@ -15,7 +15,6 @@ use crate::engine::{Level, NODES_PER_TICK};
 use crate::session::maestro::{DatabaseValue, FixedSearch, MaestroSearch};
 use crate::session::rulebook::{self, MoveIndex, SearchLimits, State};
 use crate::session::rulebook_match::RulebookMatch;
-use crate::session::scores::Scores;
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -59,7 +58,6 @@ pub struct RulebookAdvice {
     pub depth: u8,
     /// The expected moves after it, each legal in the state after the one before.
     pub expected: [Option<MoveIndex>; EXPECTED],
-    pub(crate) scores: Scores,
 }
 
 impl RulebookAdvice {
@@ -72,14 +70,14 @@ impl RulebookAdvice {
             game.book.think(state, how, &mut |_| goes_on()).ok().flatten()
         };
         let found = think(&game.state, *nodes)?;
-        let rulebook::SearchResult { action, score, depth, scores, .. } = found;
+        let rulebook::SearchResult { action, score, depth, .. } = found;
         let (mut expected, mut made) = ([None; EXPECTED], game.after(action).ok()?);
         for slot in &mut expected {
             let Some(next) = think(&made.state, nodes / LINE_PART) else { break };
             *slot = Some(next.action);
             made = made.after(next.action).ok()?;
         }
-        Some(RulebookAdvice { action, score, depth, expected, scores })
+        Some(RulebookAdvice { action, score, depth, expected })
     }
 
     /// Returns the move and the expected ones, each with its typed form.

@@ -110,14 +110,15 @@ impl Lang {
         }
     }
 
-    pub(crate) fn rulebook_advice<'s>(self, score: i32, mut typed: impl Iterator<Item = &'s str>) -> Text {
+    // `value`: the score with its points.
+    pub(crate) fn rulebook_advice<'s>(self, value: &Text, mut typed: impl Iterator<Item = &'s str>) -> Text {
         let (head, then) = match self {
             Lang::It => ("Consiglio: ", " poi"),
             Lang::En => ("Hint: ", " then"),
         };
         let mut text = Text::new();
         text.put(head).put(self.word_of_moves(typed.next().unwrap_or_default())).put("  ");
-        text.score(score, self).push('.');
+        text.put(value.as_str()).push('.');
         for (n, mv) in typed.enumerate() {
             let mut next = Text::new();
             next.put(if n == 0 { then } else { "" }).push(' ').put(self.word_of_moves(mv));

@@ -18,6 +18,7 @@ mod help;
 mod it;
 mod names;
 #[cfg(feature = "alloc")]
+pub mod outlook;
 pub mod page;
 pub(crate) mod refusal;
 #[cfg(feature = "alloc")]

@@ -1,13 +1,13 @@
 //! Messages and pages about a reviewed match of any game.
 
-use crate::engine::{Score, Value};
+use crate::engine::Value;
 use crate::rules::Color;
 use crate::session::any::GameKind;
 use crate::session::game::Seat;
 use crate::session::messages::aids::COLUMNS;
 use crate::session::messages::{Lang, Text};
 use crate::session::review::game::ShortMove;
-use crate::session::review::{accuracy, is_known, worst};
+use crate::session::review::{accuracy, worst};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -69,17 +69,6 @@ impl Lang {
         game.seat(self, Seat(color as u8))
     }
 
-    // Returns White's score, `+0,12`, or the winner if it is proven.
-    fn for_white(self, game: GameKind, value: Score) -> String {
-        if is_known(value) {
-            let winner = if value.0 > 0 { Color::White } else { Color::Black };
-            let wins = if self == Lang::It { " vince" } else { " wins" };
-            return self.side(game, winner).to_string() + wins;
-        }
-        let mut text = Text::new();
-        text.score(value.0, self).as_str().into()
-    }
-
     // Returns `9... 6-11 ??`.
     fn numbered(self, judged: &Judged) -> String {
         let place = place(judged);
@@ -110,14 +99,15 @@ impl Lang {
         }
     }
 
-    pub(crate) fn judged_move(self, game: GameKind, judged: &Judged) -> Text {
+    pub(crate) fn judged_move(self, judged: &Judged) -> Text {
         let mut text = Text::new();
-        text.put(&self.numbered(judged)).put("  ").put(&self.for_white(game, judged.played_for_white()));
+        text.put(&self.numbered(judged)).put("  ");
+        text.put(self.outlook_for_white(judged.played_for_white()).as_str());
         if judged.mark.is_none() {
             return *text.push('.');
         }
         let was = if self == Lang::It { " (era " } else { " (was " };
-        text.put(was).put(&self.for_white(game, judged.best_for_white())).put("): ");
+        text.put(was).put(self.outlook_for_white(judged.best_for_white()).as_str()).put("): ");
         let left = COLUMNS.saturating_sub(text.columns());
         *text.put(&self.better(judged, left))
     }
@@ -158,31 +148,33 @@ impl Lang {
         };
         lines.extend([String::new(), heading.into(), String::new()]);
         for (key, judged) in (1..=WORST).zip(worst) {
-            lines.extend(self.worst_move(game, key, judged));
+            lines.extend(self.worst_move(key, judged));
         }
         lines.extend([String::new(), self.legend(game).into()]);
         lines.join("\n")
     }
 
-    fn worst_move(self, game: GameKind, key: usize, judged: &Judged) -> Vec<String> {
+    fn worst_move(self, key: usize, judged: &Judged) -> Vec<String> {
         let (from, to) = if self == Lang::It { ("da", "a") } else { ("from", "to") };
-        let [best, played] =
-            [judged.best_for_white(), judged.played_for_white()].map(|score| self.for_white(game, score));
+        let [best, played] = [judged.best_for_white(), judged.played_for_white()]
+            .map(|outlook| self.outlook_for_white(outlook));
         let mut lines = Vec::from([
-            format!("  {key}  {}   {from} {best} {to} {played}", self.numbered(judged)),
+            format!("  {key}  {}   {from} {} {to} {}", self.numbered(judged), best.as_str(), played.as_str()),
             format!("     {}", self.better(judged, PAGE_COLUMNS - 5)),
         ]);
         lines.extend(judged.threw.map(|value| format!("     {}", self.thrown(value))));
         lines
     }
 
-    // Explains the marks. Other rulebooks count points, since losing men may be good there, and have no databases.
+    // Explains the marks. Games with a rulebook have no databases.
     fn legend(self, game: GameKind) -> &'static str {
-        match (self, game.is_reviewed_in_points()) {
-            (Lang::It, false) => "?! perde 0,3 pedine, ? 0,8, ?? 2 o un finale; punteggi per il Bianco.",
-            (Lang::En, false) => "?! loses 0.3 men, ? 0.8, ?? 2 or an ending; scores are for White.",
-            (Lang::It, true) => "?! perde 0,3 punti, ? 0,8, ?? 2; punteggi per il Bianco.",
-            (Lang::En, true) => "?! loses 0.3 points, ? 0.8, ?? 2; scores are for White.",
+        match (self, game.rulebook().is_some()) {
+            (Lang::It, false) => {
+                "?! perde 15 punti attesi su 100, ? 25, ?? 45 o un finale; valori del Bianco."
+            }
+            (Lang::En, false) => "?! loses 15 expected points of 100, ? 25, ?? 45 or an ending; for White.",
+            (Lang::It, true) => "?! perde 15 punti attesi su 100, ? 25, ?? 45; valori del Bianco.",
+            (Lang::En, true) => "?! loses 15 expected points of 100, ? 25, ?? 45; values for White.",
         }
     }
 
@@ -191,8 +183,8 @@ impl Lang {
         for judged in reviewed.judged {
             let place = place(judged);
             let mark = judged.mark.map_or("", |mark| mark.sign());
-            let score = self.for_white(reviewed.game, judged.played_for_white());
-            let cell = format!("{:<6} {mark:<2} {score:>12}", judged.mv.text);
+            let value = self.outlook_for_white(judged.played_for_white());
+            let cell = format!("{:<6} {mark:<2} {:>15}", judged.mv.text, value.as_str());
             if rows.last().is_none_or(|(pair, _)| *pair != place / 2) {
                 rows.push((place / 2, [String::new(), String::new()]));
             }
@@ -201,7 +193,7 @@ impl Lang {
             }
         }
         let row = |(pair, [white, black]): (usize, [String; 2])| {
-            format!("{:>4}.  {white:<24}    {black}", pair + 1).trim_end().to_string()
+            format!("{:>4}.  {white:<27}    {black}", pair + 1).trim_end().to_string()
         };
         rows.into_iter().map(row).collect()
     }

@@ -1,24 +1,22 @@
 //! The review of a match of any reviewable game: its positions, their searches, and the results.
 
-use super::{MoveToJudge, PositionScore, MOST_ESTIMATED};
+use super::{MoveToJudge, ReviewedPosition};
 use crate::built_in::{BuiltIn, GameRecord, Move};
-use crate::engine::{Depth, Score};
-use crate::rules::{Color, Game as _, Ply};
+use crate::engine::Score;
+use crate::rules::{Color, Game as _};
 use crate::session::any::{Match, MatchAction};
 use crate::session::game::{MatchRules as _, Seat};
 use crate::session::history::MoveHistory;
 use crate::session::integrity::Canonical;
 use crate::session::job::other::{AdviceJob, OtherJob, OtherResult, RulebookAdvice, StudyJob};
 use crate::session::maestro::FixedSearch;
+use crate::session::points::Outlook;
 use crate::session::rulebook::GameStatus;
 use crate::session::rulebook_match::RulebookMatch;
 use crate::session::Session;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-
-// The depth of a finished game's score, which is exact.
-const EXACT: Depth = Depth(u8::MAX - 1);
 
 /// A move and its short form: `21-18`, `18x9`.
 #[derive(Clone, Debug, PartialEq)]
@@ -169,24 +167,24 @@ impl ReviewStep {
         }
     }
 
-    pub(crate) fn at_end(&self) -> Option<PositionScore<ShortMove>> {
+    pub(crate) fn at_end(&self) -> Option<ReviewedPosition<ShortMove>> {
         let game = self.game.rulebook_match()?;
         let last = game.recent.last().map(|made| made.seat);
-        let score = match game.status().ok()? {
+        let outlook = match game.status().ok()? {
             GameStatus::Turn(_) => return None,
-            GameStatus::Draw => Score(0),
-            GameStatus::Won(winner) if Some(winner) == last => Score::lost_at(Ply(0)),
-            GameStatus::Won(_) => Score::won_at(Ply(0)),
+            GameStatus::Draw => Outlook::DRAWN,
+            GameStatus::Won(winner) if Some(winner) == last => Outlook::LOST,
+            GameStatus::Won(_) => -Outlook::LOST,
         };
-        Some(PositionScore { scores: Vec::from([(EXACT, score)]), line: Vec::new(), known: None })
+        Some(ReviewedPosition { outlook, line: Vec::new(), known: None })
     }
 
-    pub(crate) fn seen(&self, found: &OtherResult) -> Option<PositionScore<ShortMove>> {
+    pub(crate) fn seen(&self, found: &OtherResult) -> Option<ReviewedPosition<ShortMove>> {
         match (&self.game, found) {
             (Match::Italian(record), OtherResult::Study(study)) => {
                 let best = study.thought.line().first();
                 let is_legal = best.is_none_or(|&best| BuiltIn::is_legal(&record.position, best));
-                (is_legal && !study.scores().is_empty()).then(|| of_study(study))
+                is_legal.then(|| of_study(study))
             }
             (Match::Rulebook(game), OtherResult::Advice(advice)) => of_advice(game, advice),
             _ => None,
@@ -194,21 +192,17 @@ impl ReviewStep {
     }
 }
 
-fn of_study(study: &FixedSearch) -> PositionScore<ShortMove> {
+fn of_study(study: &FixedSearch) -> ReviewedPosition<ShortMove> {
     let line = study.thought.line().iter().map(|&mv| ShortMove::plain(mv)).collect();
-    PositionScore { scores: study.scores().into(), line, known: study.known }
+    ReviewedPosition { outlook: study.thought.outlook, line, known: study.known }
 }
 
-fn of_advice(game: &RulebookMatch, advice: &RulebookAdvice) -> Option<PositionScore<ShortMove>> {
+fn of_advice(game: &RulebookMatch, advice: &RulebookAdvice) -> Option<ReviewedPosition<ShortMove>> {
     let line = advice.line(game).ok()?;
     let line =
         line.iter().map(|(action, typed)| ShortMove::new(MatchAction::Rulebook(*action), typed)).collect();
-    // An estimate must never look like a proven win.
-    let estimated = |score: Score| Score(score.0.clamp(-MOST_ESTIMATED, MOST_ESTIMATED));
-    let score = |score: Score| if score.is_proven() { score } else { estimated(score) };
-    let scores: Vec<_> =
-        advice.scores.as_slice().iter().map(|&(depth, found)| (depth, score(found))).collect();
-    (!scores.is_empty()).then_some(PositionScore { scores, line, known: None })
+    let outlook = game.book.outlook(&game.state, Score(advice.score)).ok()??;
+    Some(ReviewedPosition { outlook, line, known: None })
 }
 
 fn color(Seat(seat): Seat) -> Color {

@@ -163,7 +163,7 @@ fn go_through(args: &Args, games: Vec<(usize, PdnGame)>) -> Result<Vec<Reviewed>
     let found: Vec<Result<Vec<ItalianJudgedMove>, ResourceError>> =
         in_parallel(threads, games.len(), |index| {
             let (number, game) = &games[index];
-            let mut searcher = Searcher::trained(args.hash as usize, 1, databases.clone())?.growing();
+            let mut searcher = Searcher::trained(args.hash as usize, 1, databases.clone())?;
             let moves: Vec<Move> = game.moves().collect();
             let mut each = || {
                 step(number);

@@ -4,7 +4,7 @@ use super::words::{worth, ReviewWords};
 use super::{board, short, Reviewed};
 use crate::cli::html::escaped;
 use dama::unstable::host::disks::outputs::FileFormat;
-use dama::unstable::maestro::review::{accuracy, lead, worst, ItalianJudgedMove, DECIDED};
+use dama::unstable::maestro::review::{accuracy, worst, ItalianJudgedMove};
 use dama::unstable::rules::italian::ballot::Card;
 use dama::unstable::rules::italian::Position;
 use dama::unstable::rules::Color;
@@ -124,7 +124,8 @@ fn curve(page: &mut String, game: &Reviewed, words: &ReviewWords) {
     const HALF: i32 = 90;
     let count = game.judged.len().max(1);
     let at = |index: usize| (index + 1) * WIDTH / (count + 1);
-    let height = |judged: &ItalianJudgedMove| HALF - lead(judged.played_for_white()) * (HALF - 8) / DECIDED;
+    let at_points = |points: i32| HALF - (points - 500) * (HALF - 8) / 500;
+    let height = |judged: &ItalianJudgedMove| at_points(judged.played_for_white().points.0.into());
     let points: Vec<String> = game
         .judged
         .iter()
@@ -138,9 +139,9 @@ fn curve(page: &mut String, game: &Reviewed, words: &ReviewWords) {
         2 * HALF,
         words.curve
     );
-    for men in [-4, -2, 2, 4] {
-        let y = HALF - men * 100 * (HALF - 8) / DECIDED;
-        let _ = write!(page, "<path d=\"M0 {y}H{WIDTH}\" stroke=\"#e4d9c0\"/><text x=\"4\" y=\"{}\" font-size=\"11\" fill=\"#8a6d3b\">{men:+}</text>", y - 2);
+    for percent in [0, 25, 75, 100] {
+        let y = at_points(10 * percent);
+        let _ = write!(page, "<path d=\"M0 {y}H{WIDTH}\" stroke=\"#e4d9c0\"/><text x=\"4\" y=\"{}\" font-size=\"11\" fill=\"#8a6d3b\">{percent} %</text>", y - 2);
     }
     let _ = write!(
         page,

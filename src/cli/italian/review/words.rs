@@ -1,15 +1,13 @@
 //! Texts of a reviewed game's comments and page, in both languages.
 
 use dama::unstable::engine::italian::strong::Value;
-use dama::unstable::engine::Score;
-use dama::unstable::maestro::review::{is_known, DECIDED};
 use dama::unstable::session::messages::Lang;
+use dama::unstable::session::points::Outlook;
 
 pub struct ReviewWords {
+    pub lang: Lang,
     pub code: &'static str,
     pub colors: [&'static str; 2],
-    /// "White wins", "Black wins".
-    wins: [&'static str; 2],
     /// A won ending thrown away, a drawn one thrown away.
     thrown: [&'static str; 2],
     pub title: &'static str,
@@ -38,18 +36,9 @@ impl ReviewWords {
     }
 }
 
-/// Formats a score for White in men, or names the winner.
-pub fn worth(for_white: Score, words: &ReviewWords) -> String {
-    if is_known(for_white) {
-        return words.wins[usize::from(for_white < Score(0))].to_string();
-    }
-    let sign = if for_white < Score(0) { '-' } else { '+' };
-    if for_white.0.abs() > DECIDED {
-        let beyond = if for_white < Score(0) { '<' } else { '>' };
-        return format!("{beyond}{sign}{}", DECIDED / 100);
-    }
-    let hundredths = for_white.0.unsigned_abs();
-    format!("{sign}{}.{:02}", hundredths / 100, hundredths % 100)
+/// Formats a value for White.
+pub fn worth(for_white: Outlook, words: &ReviewWords) -> String {
+    words.lang.outlook_for_white(for_white).as_str().to_string()
 }
 
 pub fn of(lang: Lang) -> &'static ReviewWords {
@@ -60,9 +49,9 @@ pub fn of(lang: Lang) -> &'static ReviewWords {
 }
 
 static ITALIAN: ReviewWords = ReviewWords {
+    lang: Lang::It,
     code: "it",
     colors: ["Bianco", "Nero"],
-    wins: ["vince il Bianco", "vince il Nero"],
     thrown: ["finale vinto buttato via", "finale pari buttato via"],
     title: "Partite esaminate",
     better: "meglio",
@@ -72,28 +61,28 @@ static ITALIAN: ReviewWords = ReviewWords {
     opening: "Apertura",
     ballot: "sorteggio n.",
     no_ballot: "nessuna di quelle del sorteggio",
-    curve: "Il punteggio mossa per mossa, per il Bianco, in pedine; un punto è una mossa segnata",
+    curve: "I punti attesi del Bianco mossa per mossa, in %; un cerchio è una mossa segnata",
     worst: "Le mosse peggiori",
-    no_worst: "Nessuna mossa ha perso più di un terzo di pedina.",
+    no_worst: "Nessuna mossa ha perso 15 punti attesi su 100.",
     others: "Le altre mosse segnate",
     moves: "Tutte le mosse",
     marked: "Segnate",
     played: "giocata",
     cut: "La partita non si legge oltre questo punto",
     notes: &[
-        "Ogni mossa è stata esaminata per #, dalla fine della partita all'inizio. I punteggi sono per il Bianco, in pedine; \
-         oltre 5 pedine la partita si considera decisa.",
-        "?! ha perso almeno 0,3 pedine, ? almeno 0,8, ?? almeno 2, o un finale vinto o pari (secondo i database).",
-        "Precisione: la media, sulle mosse non obbligate di un colore, di 100 × 100 / (100 + p), dove p è quanto la \
-         mossa ha perso, in centesimi di pedina.",
+        "Ogni posizione è stata esaminata per #. I valori sono del Bianco: il vantaggio in pedine e, tra parentesi, i punti \
+         attesi su 100 (vittoria 100, patta 50).",
+        "?! ha perso almeno 15 punti attesi su 100, ? almeno 25, ?? almeno 45, o un finale vinto o pari (secondo i database).",
+        "Precisione: la media, sulle mosse non obbligate di un colore, di 100 / (1 + 2,5 × p), dove p sono i punti \
+         attesi che la mossa ha perso (vittoria 1, patta 1/2).",
         "Sulle damiere la freccia rossa, piena, è la mossa giocata; la verde, vuota, quella migliore.",
     ],
 };
 
 static ENGLISH: ReviewWords = ReviewWords {
+    lang: Lang::En,
     code: "en",
     colors: ["White", "Black"],
-    wins: ["White wins", "Black wins"],
     thrown: ["a won ending thrown away", "a drawn ending thrown away"],
     title: "Reviewed games",
     better: "better",
@@ -103,32 +92,20 @@ static ENGLISH: ReviewWords = ReviewWords {
     opening: "Opening",
     ballot: "ballot no.",
     no_ballot: "none of the ballots",
-    curve: "The score move by move, for White, in men; a dot is a marked move",
+    curve: "White's expected points move by move, in %; a circle is a marked move",
     worst: "The worst moves",
-    no_worst: "No move lost more than a third of a man.",
+    no_worst: "No move lost 15 expected points of 100.",
     others: "The other marked moves",
     moves: "All moves",
     marked: "Marked",
     played: "played",
     cut: "The game cannot be read beyond this point",
     notes: &[
-        "Each move was searched for #, from the end of the game to its beginning. Scores are for White, in men; beyond 5 men \
-         the game counts as decided.",
-        "?! lost at least 0.3 men, ? at least 0.8, ?? at least 2, or a won or drawn ending (by the databases).",
-        "Accuracy: the average, over a side's moves that were not forced, of 100 × 100 / (100 + p), p being what the \
-         move lost, in hundredths of a man.",
+        "Each position was searched for #. Values are White's: the lead in men and, in brackets, the expected points of 100 \
+         (a win 100, a draw 50).",
+        "?! lost at least 15 expected points of 100, ? at least 25, ?? at least 45, or a won or drawn ending (by the databases).",
+        "Accuracy: the average, over a side's moves that were not forced, of 100 / (1 + 2.5 × p), where p is the \
+         expected points that the move lost (a win 1, a draw 1/2).",
         "On the boards the solid red arrow is the move played, the hollow green one the best.",
     ],
 };
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn scores_are_in_men_and_known_ends_in_words() {
-        let said = [Score(0), Score(5), Score(-135), Score(-501), Score::WIN, Score(-18_000)]
-            .map(|score| worth(score, &ENGLISH));
-        assert_eq!(said, ["+0.00", "+0.05", "-1.35", "<-5", "White wins", "Black wins"]);
-    }
-}

@@ -239,7 +239,7 @@ impl OpponentSearch<'_> {
     }
 
     fn shown_score(&self) -> MoveScore {
-        self.maestro.as_ref().and_then(|maestro| maestro.shown.last()).map(|shown| shown.score)
+        self.maestro.as_ref().and_then(|maestro| maestro.shown.last()).map(|shown| shown.outlook.score)
     }
 
     fn goes_on(&mut self, must: bool) -> bool {

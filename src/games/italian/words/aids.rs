@@ -1,18 +1,20 @@
 //! Advice, and messages for games of two at one keyboard.
 
 use crate::games::italian::rules_1931::record::EndCause;
-use crate::games::italian::words::thought::{score, words};
-use crate::rules::italian::Square;
+use crate::rules::italian::{Move, Square};
 use crate::rules::Color;
 use crate::session::maestro::MaestroThought;
 use crate::session::messages::aids::{AidWord, COLUMNS};
 use crate::session::messages::{Label, Lang, Text};
 use crate::session::rulebook_match::SeatPlayer;
 
+// Columns of the longest gain with the full stop: ", guadagna 12 pezzi."
+const LONGEST_GAIN: usize = 20;
+
 impl Lang {
-    /// Returns a study as advice that fits one line: move, score, pieces won or lost, line.
-    /// `gain`: the net pieces that the line wins.
-    pub(crate) fn advice(self, thought: &MaestroThought, gain: i32) -> Text {
+    /// Returns a study as advice that fits one line: move, value, pieces won or lost, line.
+    /// `gain`: the net pieces that a line wins. Only the moves shown count.
+    pub(crate) fn advice(self, thought: &MaestroThought, gain: &dyn Fn(&[Move]) -> i32) -> Text {
         let Some((&best, rest)) = thought.line().split_first() else {
             return *Text::new().put(self.aid_word(AidWord::NoAdvice));
         };
@@ -21,19 +23,19 @@ impl Lang {
             Lang::En => ["Hint: ", " then"],
         };
         let mut text = Text::new();
-        text.put(advice).numbers(&best.numbers()).put("  ");
-        score(&mut text, thought, words(self));
-        self.put_gain(&mut text, gain);
-        text.push('.');
-        for (n, &mv) in rest.iter().enumerate() {
+        text.put(advice).numbers(&best.numbers()).put("  ").put(self.outlook(thought.outlook).as_str());
+        let (mut line, mut shown) = (Text::new(), 0);
+        for &mv in rest {
             let mut next = Text::new();
-            next.put(if n == 0 { then } else { "" }).push(' ').short(mv);
-            if text.columns() + next.columns() > COLUMNS {
+            next.put(if shown == 0 { then } else { "" }).push(' ').short(mv);
+            if text.columns() + LONGEST_GAIN + line.columns() + next.columns() > COLUMNS {
                 break;
             }
-            text.put(next.as_str());
+            line.put(next.as_str());
+            shown += 1;
         }
-        text
+        self.put_gain(&mut text, gain(&thought.line()[..=shown]));
+        *text.push('.').put(line.as_str())
     }
 
     fn put_gain(self, text: &mut Text, gain: i32) {

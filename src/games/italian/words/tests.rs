@@ -18,6 +18,7 @@ use crate::session::archive::GameTitle;
 use crate::session::drive::{DriveError, FileSpec, NameError};
 use crate::session::maestro::MaestroThought;
 use crate::session::messages::*;
+use crate::session::points::{Outlook, PointsCurve};
 use std::collections::BTreeSet;
 use std::string::String;
 use std::vec::Vec;
@@ -79,10 +80,14 @@ fn longest_move() -> Numbers {
     longest.expect("a capture")
 }
 
+fn outlook(score: i32) -> Outlook {
+    PointsCurve { base: 20_000, a_piece: 0 }.outlook(Score(score), 20, None)
+}
+
 fn thought() -> MaestroThought {
     let position = parse_fen("W:WK1:B5,6,7,13,14,15,21,22,23").expect("a legal position");
     let mv = position.legal_moves()[0];
-    MaestroThought::new(99, crate::engine::Score(-14_999), &[mv; 12])
+    MaestroThought::new(99, outlook(-14_999), &[mv; 12])
 }
 
 fn move_errors() -> Vec<MoveError> {
@@ -293,11 +298,12 @@ fn the_maestros_line_writes_captures_with_a_cross_and_counts_moves() {
         line.push(mv.expect("a legal move"));
         at = at.after(line[line.len() - 1]);
     }
-    let said = |lang: Lang, score| {
-        let thought = Message::Desktop(DesktopMessage::Thought(MaestroThought::new(9, score, &line)));
+    let said = |lang: Lang, score: Score| {
+        let thought = MaestroThought::new(9, outlook(score.0), &line);
+        let thought = Message::Desktop(DesktopMessage::Thought(thought));
         String::from(lang.message(&thought).as_str())
     };
-    assert_eq!(said(Lang::It, Score(35)), "Profondità 9   +0,35   22-18 9-13 18x9");
+    assert_eq!(said(Lang::It, Score(35)), "Profondità 9   +0,35 (67 %)   22-18 9-13 18x9");
     assert_eq!(said(Lang::It, Score::won_at(Ply(1))), "Profondità 9   vince in 1 mossa   22-18 9-13 18x9");
     assert_eq!(said(Lang::En, Score::lost_at(Ply(6))), "Depth 9   loses in 3 moves   22-18 9-13 18x9");
 }

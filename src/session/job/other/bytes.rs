@@ -8,12 +8,13 @@
 use super::{AdviceJob, MaestroJob, OtherJob, OtherResult, RulebookAdvice, StudyJob, EXPECTED};
 use crate::built_in::BuiltInJob;
 use crate::built_in::{BuiltIn, GameRecord, Move, Position};
-use crate::engine::{Depth, Score, Value};
+use crate::engine::{Score, Value};
 use crate::formats::save::{maestro_seconds, MAESTRO};
 use crate::rules::Color;
 use crate::session::integrity::Canonical;
 use crate::session::job::{level_of, JobAnswer, JobResult, LevelJob, SearchJob, Work};
 use crate::session::maestro::{FixedSearch, MaestroThought};
+use crate::session::points::{Outlook, Points};
 use crate::session::rulebook::MoveIndex;
 use crate::session::rulebook_match::{ByteReader, RulebookMatch, Rulebooks};
 use alloc::boxed::Box;
@@ -162,8 +163,10 @@ impl JobAnswer {
 fn put_study(study: &FixedSearch, bytes: &mut Vec<u8>) {
     bytes.push(8);
     bytes.push(KNOWN.iter().position(|&known| known == study.known).unwrap_or_default() as u8);
-    let MaestroThought { depth, score, .. } = study.thought;
-    put_scores([(Depth(depth), score)].iter().chain(study.scores()), bytes);
+    let MaestroThought { depth, outlook: Outlook { score, points }, .. } = study.thought;
+    bytes.push(depth);
+    bytes.extend(score.0.to_le_bytes());
+    bytes.extend(points.0.to_le_bytes());
     bytes.push(study.thought.line().len() as u8);
     put_moves(study.thought.line(), bytes);
 }
@@ -171,33 +174,15 @@ fn put_study(study: &FixedSearch, bytes: &mut Vec<u8>) {
 fn read_study(reader: &mut ByteReader<'_>) -> Option<FixedSearch> {
     let [known] = reader.array()?;
     let known = *KNOWN.get(usize::from(known))?;
-    let scores = read_scores(reader)?;
-    let (&(depth, score), scores) = scores.split_first()?;
+    let [depth] = reader.array()?;
+    let score = Score(i32::from_le_bytes(reader.array()?));
+    let points = Points(u16::from_le_bytes(reader.array()?));
     let [len] = reader.array()?;
     let mut line = Vec::new();
     for _ in 0..len {
         line.push(read_move(reader)?);
     }
-    Some(FixedSearch::new(MaestroThought::new(depth.0, score, &line), known, scores))
-}
-
-fn put_scores<'s>(scores: impl Iterator<Item = &'s (Depth, Score)>, bytes: &mut Vec<u8>) {
-    for (depth, score) in scores {
-        bytes.push(depth.0);
-        bytes.extend(score.0.to_le_bytes());
-    }
-    // The greatest depth of all ends the list: no search reaches it.
-    bytes.push(u8::MAX);
-}
-
-fn read_scores(reader: &mut ByteReader<'_>) -> Option<Vec<(Depth, Score)>> {
-    let mut scores = Vec::new();
-    loop {
-        match reader.array()? {
-            [u8::MAX] => return Some(scores),
-            [depth] => scores.push((Depth(depth), Score(i32::from_le_bytes(reader.array()?)))),
-        }
-    }
+    Some(FixedSearch::new(MaestroThought::new(depth, Outlook { score, points }, &line), known))
 }
 
 fn put_advice(advice: &RulebookAdvice, bytes: &mut Vec<u8>) {
@@ -206,7 +191,6 @@ fn put_advice(advice: &RulebookAdvice, bytes: &mut Vec<u8>) {
     bytes.extend(advice.score.to_le_bytes());
     bytes.push(advice.depth);
     advice.expected.iter().for_each(|expected| put_number(expected.map(|MoveIndex(action)| action), bytes));
-    put_scores(advice.scores.as_slice().iter(), bytes);
 }
 
 fn read_advice(reader: &mut ByteReader<'_>) -> Option<RulebookAdvice> {
@@ -217,8 +201,7 @@ fn read_advice(reader: &mut ByteReader<'_>) -> Option<RulebookAdvice> {
     for slot in &mut expected {
         *slot = read_number(reader)?.map(MoveIndex);
     }
-    let scores = read_scores(reader)?.into_iter().collect();
-    Some(RulebookAdvice { action, score, depth, expected, scores })
+    Some(RulebookAdvice { action, score, depth, expected })
 }
 
 pub fn put_moves(moves: &[Move], bytes: &mut Vec<u8>) {
