@@ -31,9 +31,9 @@ impl CurveSample {
         f64::from(self.result) / 2.0
     }
 
-    // Games of even numbers fit the curve. Both halves have all kinds of games.
+    // Eight games fit the curve, the next eight do not, so both halves have all kinds of games.
     fn fits(&self) -> bool {
-        self.game / 2 % 2 == 0
+        self.game / 8 % 2 == 0
     }
 }
 
@@ -136,7 +136,7 @@ mod tests {
         let made = PointsCurve { base: 24_000, a_piece: -600 };
         let samples: Vec<CurveSample> = (0..40_000)
             .map(|n| {
-                let draw = |k| scattered(7 + k, n as u64);
+                let draw = |k: u64| scattered(7 + k, n as u64);
                 let score = Score((draw(0) % 401) as i32 - 200);
                 let pieces = 5 + (draw(1) % 20) as u32;
                 let is_won = draw(2) % 1_000 < u64::from(made.points(score, pieces).0);

@@ -87,9 +87,11 @@ mod tests {
     use super::*;
     use crate::engine::italian::strong::{Value, MAX_STATIC_EVAL};
     use crate::maestro::egdb::Databases;
+    use crate::maestro::repeatable::Repeatable;
     use crate::rules::italian::notation::parse_fen;
     use crate::rules::italian::refusal::read_move;
     use crate::rules::Color;
+    use crate::session::maestro::Maestro;
     use crate::session::points::{Points, MOST_ESTIMATED};
 
     #[test]
@@ -105,10 +107,23 @@ mod tests {
             moves.push(mv);
             position = position.after(mv);
         }
-        let mut searcher = Searcher::shipped(4, 1).expect("memory");
+        let mut searcher = Searcher::shipped(16, 1).expect("memory");
         let go = SearchOptions { nodes: Some(nodes), ..SearchOptions::default() };
         let stop = AtomicBool::new(false);
         review(&mut searcher, &Databases::shipped(), &start, &moves, &go, &stop, &mut || true)
+    }
+
+    #[test]
+    fn a_hint_says_of_each_position_what_the_review_says() {
+        let moves: [&[u32]; 6] = [&[22, 18], &[12, 16], &[21, 17], &[10, 13], &[17, 10], &[5, 14]];
+        let judged = reviewed("W:W21-32:B1-12", &moves, 20_000);
+        let mut maestro = Repeatable::new();
+        let mut position = Position::start(Color::White);
+        for judged in judged {
+            position = position.after(judged.mv);
+            let hint = maestro.study(&position, 20_000).expect("a study").thought;
+            assert_eq!(-hint.outlook, judged.played, "{position}");
+        }
     }
 
     fn numbers(mv: Move) -> Vec<u32> {

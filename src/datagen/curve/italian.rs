@@ -15,8 +15,9 @@ use std::vec::Vec;
 
 // Nodes a move of the strong search in these games.
 const MOVE_NODES: u64 = 2_000;
-// The strongest level that plays it. Half of the games are of the strong search against itself.
-const STRONGEST_LEVEL: u64 = 6;
+// The levels that play it, in two games of eight. Much weaker ones would bend the curve: near-even positions with
+// the weaker side to move would be lost.
+const LEVELS: [u8; 4] = [4, 5, 6, 7];
 // Most random moves after an opening.
 const RANDOM: u64 = 8;
 const LONGEST: usize = 240;
@@ -80,13 +81,13 @@ impl ItalianCurve {
             let Some(&mv) = moves.get(draw(10 + n, moves.len()) as usize) else { break };
             position = position.after(mv);
         }
-        // Of four games two are of the strong search alone; in the others it plays White or Black.
-        let weak = match number % 4 {
+        // Six games of eight are of the strong search alone; in the others it plays White or Black.
+        let weak = match number % 8 {
             2 => Some(Color::Black),
-            3 => Some(Color::White),
+            5 => Some(Color::White),
             _ => None,
         };
-        let level = Level::new(1 + (draw(2, STRONGEST_LEVEL as usize)) as u8).unwrap_or(Level::LAST);
+        let level = Level::new(LEVELS[draw(2, LEVELS.len()) as usize]).unwrap_or(Level::LAST);
         let (mut played, mut past) = (Vec::new(), Vec::new());
         let result = loop {
             if let Some(value) = databases.probe(&position) {

@@ -205,7 +205,7 @@ mod tests {
                 }
             };
             maestro.hurry();
-            assert_eq!(first.score.win_in().is_some(), knows, "{first:?}");
+            assert_eq!(first.outlook.score.win_in().is_some(), knows, "{first:?}");
         }
     }
 
