@@ -1,15 +1,14 @@
 //! Level M limited by nodes instead of time, so that the same keys give the same frames.
 
-use crate::built_in::BuiltIn;
 use crate::engine::italian::strong::{Endgame, Value};
 use crate::engine::Depth;
 use crate::maestro::book;
 use crate::maestro::egdb::Databases;
-use crate::maestro::review;
-use crate::maestro::searcher::{SearchLine, SearchOptions, Searcher};
+use crate::maestro::review::{self, thought};
+use crate::maestro::searcher::{SearchOptions, Searcher};
 use crate::rules::italian::{Move, Position};
 use crate::rules::Game;
-use crate::session::maestro::{DatabaseValue, FixedSearch, Maestro, MaestroProgress, MaestroThought};
+use crate::session::maestro::{FixedSearch, Maestro, MaestroProgress, MaestroThought};
 use alloc::vec::Vec;
 use core::sync::atomic::AtomicBool;
 
@@ -30,10 +29,6 @@ impl Past {
         }
         past
     }
-}
-
-pub(super) fn thought(position: &Position, report: &SearchLine, known: DatabaseValue) -> MaestroThought {
-    MaestroThought::new(report.depth.0, BuiltIn::outlook(position, report.score, known), &report.pv)
 }
 
 /// Level M with a node limit and one thread, the same on every machine.

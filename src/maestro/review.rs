@@ -5,12 +5,12 @@
 
 pub use crate::session::review::{accuracy, is_known, worst, MoveMark};
 
+use crate::built_in::BuiltIn;
 use crate::engine::italian::strong::Endgame;
-use crate::maestro::repeatable::thought;
-use crate::maestro::searcher::{SearchOptions, Searcher};
+use crate::maestro::searcher::{SearchLine, SearchOptions, Searcher};
 use crate::rules::italian::{Move, Position};
 use crate::rules::Game;
-use crate::session::maestro::{FixedSearch, MaestroThought};
+use crate::session::maestro::{DatabaseValue, FixedSearch, MaestroThought};
 use crate::session::points::Outlook;
 use crate::session::review::{judge, MoveToJudge, ReviewedPosition};
 use alloc::vec::Vec;
@@ -65,6 +65,10 @@ pub fn review(
     judged
 }
 
+pub(super) fn thought(position: &Position, report: &SearchLine, known: DatabaseValue) -> MaestroThought {
+    MaestroThought::new(report.depth.0, BuiltIn::outlook(position, report.score, known), &report.pv)
+}
+
 /// Searches one position with an empty hash table; `None` if stopped.
 // Earlier positions are not passed on: a won position that is repeated can still be won.
 pub(crate) fn study(
@@ -115,7 +119,7 @@ mod tests {
 
     #[test]
     fn a_hint_says_of_each_position_what_the_review_says() {
-        let moves: [&[u32]; 6] = [&[22, 18], &[12, 16], &[21, 17], &[10, 13], &[17, 10], &[5, 14]];
+        let moves: [&[u32]; 6] = [&[22, 18], &[12, 16], &[21, 17], &[10, 13], &[17, 13, 10], &[5, 10, 14]];
         let judged = reviewed("W:W21-32:B1-12", &moves, 20_000);
         let mut maestro = Repeatable::new();
         let mut position = Position::start(Color::White);

@@ -7,7 +7,7 @@ use dama::unstable::maestro::searcher::{SearchOptions, Searcher};
 use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::rules::italian::refusal::read_move;
 use dama::unstable::rules::italian::{ballot::Card, Move, Position};
-use dama::unstable::rules::{Color, Game};
+use dama::unstable::rules::Color;
 use std::sync::atomic::AtomicBool;
 
 // As `R` and `H` search.

@@ -2,7 +2,8 @@
 
 use crate::engine::italian::strong::{Endgame, Value};
 use crate::maestro::book;
-use crate::maestro::repeatable::{thought, Past, Repeatable};
+use crate::maestro::repeatable::{Past, Repeatable};
+use crate::maestro::review::thought;
 use crate::maestro::searcher::{SearchLine, SearchOptions, Searcher, DEFAULT_HASH};
 use crate::rules::italian::{Move, Position};
 use crate::session::maestro::{FixedSearch, Maestro, MaestroProgress, MaestroThought};

@@ -19,6 +19,7 @@ mod it;
 mod names;
 #[cfg(feature = "alloc")]
 pub mod outlook;
+#[cfg(feature = "alloc")]
 pub mod page;
 pub(crate) mod refusal;
 #[cfg(feature = "alloc")]
