@@ -36,16 +36,15 @@ sessions=()
 clean_up() {
     local process
     for process in "${sessions[@]}"; do tmux -L "$process" kill-server 2>/dev/null || true; done
-    # Everything that runs in this prefix, which is the test's own.
-    [ ! -d "${WINEPREFIX:-/nowhere}" ] || wineserver -k 2>/dev/null || true
+    end_wine
     for process in $program $probe $server; do kill "$process" 2>/dev/null || true; done
     wait 2>/dev/null || true
     rm -rf "$scratch"
 }
 trap clean_up EXIT
 . tools/window_kit.sh
+. tools/wine_kit.sh
 begin_scratch
-command -v wineserver >/dev/null || wineserver() { /usr/lib/wine/wineserver "$@"; }
 
 # ---- Wine ---------------------------------------------------------------------------------------
 
@@ -68,6 +67,7 @@ set_up_wine() {
     fi
     [ -e "$system/bcryptprimitives.dll" ] && cmp -s "$out/bcryptprimitives.dll" "$system/bcryptprimitives.dll" ||
         cp "$out/bcryptprimitives.dll" "$system/"
+    start_wineserver "$out"
     roaming=$(ls -d "$WINEPREFIX"/drive_c/users/*/AppData/Roaming | grep -v /Public/ | head -n 1)
     rm -rf "$roaming/dama"
 }
