@@ -36,7 +36,8 @@ needed_in_ci() {
     done
 }
 
-# Runs long independent work in the background at low priority, beside work that mostly waits.
+# Runs long independent work in the background at low priority. It takes what the other steps leave: their compilers
+# often use one core, and the programs under test mostly wait.
 mutants=''
 mutants_log=target/mutants.log
 end_mutants() { [ -z "$mutants" ] || kill -- "-$mutants" 2>/dev/null || true; }
@@ -50,6 +51,8 @@ begin_mutants() {
 }
 collect_mutants() {
     local status=0
+    # Nothing else is left to do; only root may raise the priority again.
+    renice -n 0 -g "$mutants" >/dev/null 2>&1 || true
     wait "$mutants" || status=$?
     mutants=''
     cat "$mutants_log"
@@ -62,6 +65,8 @@ cargo fmt --check
 step "lints, warnings denied"
 cargo clippy --quiet --all-targets --all-features -- -D warnings
 cargo clippy --quiet --lib --no-default-features -- -D warnings
+
+begin_mutants
 
 step "dependencies: licences, duplicates, advisories"
 if cargo deny --version >/dev/null 2>&1; then
@@ -130,8 +135,6 @@ tools/smoke.sh target/release/dama
 
 step "levels 1 to 4, each against the next"
 tools/levels.sh 1 2 3
-
-begin_mutants
 
 long=()
 [ "${1:-}" != --long ] || long=(--long)
