@@ -89,9 +89,10 @@ else
 fi
 
 step "the core alone: no std, no allocation (tests/all/architecture.rs looks at the source)"
-cargo build --quiet --lib --no-default-features
+# Code for both is generated further down: without alloc for DAMA.COM, with it for the test of another crate.
+cargo check --quiet --lib --no-default-features
 # With alloc but without folders, fonts or threads, as in a browser.
-cargo build --quiet --lib --no-default-features --features alloc
+cargo check --quiet --lib --no-default-features --features alloc
 browser=wasm32-unknown-unknown
 if [ -d "$(rustc --print sysroot)/lib/rustlib/$browser" ]; then
     cargo check --quiet --lib --target "$browser" --no-default-features --features alloc
