@@ -27,9 +27,9 @@ fail() {
     exit 1
 }
 
-# Repeats a command until it succeeds, for ten seconds at most.
+# Repeats a command until it succeeds, for a minute at most, which only a busy machine needs.
 await() {
-    local end=$((SECONDS + 10))
+    local end=$((SECONDS + 60))
     until "$@"; do
         [ $SECONDS -lt $end ] || return 1
         sleep 0.02

@@ -77,10 +77,10 @@ set_up_wine() {
 
 export LC_ALL=C.UTF-8
 
-# Asks the probe; the answer is in `answer`.
+# Asks the probe; the answer is in `answer`. The first one waits for Wine's desktop too.
 ask() {
     printf '%s\n' "$*" >&"$questions"
-    read -r -t 20 answer <&"$answers" || fail "the probe does not answer: $*"
+    read -r -t 120 answer <&"$answers" || fail "the probe does not answer: $*"
     answer=${answer%$'\r'}
 }
 
