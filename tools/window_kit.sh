@@ -95,8 +95,8 @@ bars_are_black() {
         [ "$(brightest 1000x500 1x500+166+0)" != 0 ] && [ "$(brightest 1000x500 1x500+832+0)" != 0 ]
 }
 
-# The program makes the first move after a second or two.
-thinker=(--level 9 --color black --fen W:WK30,K31,K5,K3:BK1,K2,K19,K12)
+# The program makes the first move after three seconds of the processor.
+thinker=(--level 9 --color black --fen W:WK30,K31,K5,K3,K12:BK1,K2,K19,K20,K32)
 
 # Makes the expected pictures from a script with the keys below. White's second move is any legal one.
 expected_pictures() {
@@ -350,9 +350,8 @@ screenshots() {
 
 keys_while_it_thinks() {
     start --scale 1 --disk "$scratch/disk" "${thinker[@]}"
-    xdotool key Return
-    type_keys nE
-    xdotool key Return
+    # By one program, so that the last key comes in time on a busy machine too.
+    xdotool key --delay 20 Return n E Return
     shows thinks "E asks while the program thinks"
     type_keys n
     press_close_button
