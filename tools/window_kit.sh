@@ -258,8 +258,8 @@ an_exhibition() {
     # Without a window manager Alt+F4 is an ordinary key.
     cannot_be_left alt+F4
     end_the_process "killing an exhibition"
-    start --scale 1 --disk "$scratch/disk" --kiosk 2
-    shows title "one of two seconds begins with the title too"
+    start --scale 1 --disk "$scratch/disk" --kiosk 8
+    shows title "one of eight seconds begins with the title too"
     xdotool key Return
     shows menu "a key leads to the menu there too"
     type_keys ey
