@@ -36,7 +36,8 @@ needed_in_ci() {
     done
 }
 
-# Runs long independent work in the background at low priority, beside work that mostly waits.
+# Runs long independent work in the background at low priority. It takes what the other steps leave: their compilers
+# often use one core, and the programs under test mostly wait.
 mutants=''
 mutants_log=target/mutants.log
 end_mutants() { [ -z "$mutants" ] || kill -- "-$mutants" 2>/dev/null || true; }
@@ -50,6 +51,8 @@ begin_mutants() {
 }
 collect_mutants() {
     local status=0
+    # Nothing else is left to do; only root may raise the priority again.
+    renice -n 0 -g "$mutants" >/dev/null 2>&1 || true
     wait "$mutants" || status=$?
     mutants=''
     cat "$mutants_log"
@@ -62,6 +65,8 @@ cargo fmt --check
 step "lints, warnings denied"
 cargo clippy --quiet --all-targets --all-features -- -D warnings
 cargo clippy --quiet --lib --no-default-features -- -D warnings
+
+begin_mutants
 
 step "dependencies: licences, duplicates, advisories"
 if cargo deny --version >/dev/null 2>&1; then
@@ -84,9 +89,10 @@ else
 fi
 
 step "the core alone: no std, no allocation (tests/all/architecture.rs looks at the source)"
-cargo build --quiet --lib --no-default-features
+# Code for both is generated further down: without alloc for DAMA.COM, with it for the test of another crate.
+cargo check --quiet --lib --no-default-features
 # With alloc but without folders, fonts or threads, as in a browser.
-cargo build --quiet --lib --no-default-features --features alloc
+cargo check --quiet --lib --no-default-features --features alloc
 browser=wasm32-unknown-unknown
 if [ -d "$(rustc --print sysroot)/lib/rustlib/$browser" ]; then
     cargo check --quiet --lib --target "$browser" --no-default-features --features alloc
@@ -130,8 +136,6 @@ tools/smoke.sh target/release/dama
 
 step "levels 1 to 4, each against the next"
 tools/levels.sh 1 2 3
-
-begin_mutants
 
 long=()
 [ "${1:-}" != --long ] || long=(--long)

@@ -29,9 +29,10 @@ log=$work/log.txt
 
 tested=(cargo test --quiet --no-default-features --features cli --test fidelity)
 
-# The tests of a statement, in the copy; an empty number means all of them.
+# The tests of a statement, in the copy; an empty number means all of them. Each process gets 300 s of the processor;
+# beside other work that may take far longer by the clock, whose limit is for mutants that wait for ever.
 run_tests() {
-    (cd "$tree" && timeout 300 "${tested[@]}" -- ${1:+"m${1}_"}) >"$log" 2>&1
+    (cd "$tree" && ulimit -t 300 && timeout --foreground 1800 "${tested[@]}" -- ${1:+"m${1}_"}) >"$log" 2>&1
 }
 
 verdict() {

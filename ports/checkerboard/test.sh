@@ -17,11 +17,10 @@ ports/checkerboard/build.sh --quick || exit $?
 
 out=target/checkerboard/test
 mkdir -p "$out"
-command -v wineserver >/dev/null || wineserver() { /usr/lib/wine/wineserver "$@"; }
 export WINEPREFIX=$PWD/target/checkerboard/prefix WINEDEBUG=-all
 export WINEDLLOVERRIDES="mscoree,mshtml=;winemenubuilder.exe=d"
-# Everything that runs in this prefix, which is the test's own.
-trap '[ ! -d "$WINEPREFIX" ] || wineserver -k 2>/dev/null || true' EXIT
+. tools/wine_kit.sh
+trap end_wine EXIT
 if [ ! -e "$WINEPREFIX/is-whole" ]; then
     rm -rf "$WINEPREFIX"
     mkdir -p "$WINEPREFIX"
@@ -29,6 +28,7 @@ if [ ! -e "$WINEPREFIX/is-whole" ]; then
     wineserver -w
     touch "$WINEPREFIX/is-whole"
 fi
+start_wineserver "$out"
 
 # The three names, undecorated.
 exports() {

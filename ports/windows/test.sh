@@ -24,6 +24,9 @@ target=x86_64-pc-windows-gnu
 
 cargo build --quiet --locked --profile windows --target "$target" --target-dir target/windows --bin dama
 exe=$PWD/target/windows/$target/windows/dama.exe
+# For the zip. Below, HOME is the test's own, and rustup finds no compiler there.
+[ -s target/dos/DAMA.COM ] || ports/dos/build.sh >/dev/null || true
+[ -s target/checkerboard/damacom64.dll ] || ports/checkerboard/build.sh --quick >/dev/null || true
 out=$PWD/target/windows/test
 mkdir -p "$out"
 x86_64-w64-mingw32-gcc -O -Wall -shared -o "$out/bcryptprimitives.dll" ports/windows/test/bcryptprimitives.c -ladvapi32
@@ -36,16 +39,15 @@ sessions=()
 clean_up() {
     local process
     for process in "${sessions[@]}"; do tmux -L "$process" kill-server 2>/dev/null || true; done
-    # Everything that runs in this prefix, which is the test's own.
-    [ ! -d "${WINEPREFIX:-/nowhere}" ] || wineserver -k 2>/dev/null || true
+    end_wine
     for process in $program $probe $server; do kill "$process" 2>/dev/null || true; done
     wait 2>/dev/null || true
     rm -rf "$scratch"
 }
 trap clean_up EXIT
 . tools/window_kit.sh
+. tools/wine_kit.sh
 begin_scratch
-command -v wineserver >/dev/null || wineserver() { /usr/lib/wine/wineserver "$@"; }
 
 # ---- Wine ---------------------------------------------------------------------------------------
 
@@ -68,16 +70,17 @@ set_up_wine() {
     fi
     [ -e "$system/bcryptprimitives.dll" ] && cmp -s "$out/bcryptprimitives.dll" "$system/bcryptprimitives.dll" ||
         cp "$out/bcryptprimitives.dll" "$system/"
+    start_wineserver "$out"
     roaming=$(ls -d "$WINEPREFIX"/drive_c/users/*/AppData/Roaming | grep -v /Public/ | head -n 1)
     rm -rf "$roaming/dama"
 }
 
 export LC_ALL=C.UTF-8
 
-# Asks the probe; the answer is in `answer`.
+# Asks the probe; the answer is in `answer`. The first one waits for Wine's desktop too.
 ask() {
     printf '%s\n' "$*" >&"$questions"
-    read -r -t 20 answer <&"$answers" || fail "the probe does not answer: $*"
+    read -r -t 120 answer <&"$answers" || fail "the probe does not answer: $*"
     answer=${answer%$'\r'}
 }
 
