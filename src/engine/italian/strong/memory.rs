@@ -11,7 +11,7 @@ use crate::rules::Color;
 // Positions before the root that count for repetitions.
 const MOST_PAST: usize = 128;
 
-/// The memory of one search thread, about 60 KB. It is lent to each search and kept between the moves of a game.
+/// The memory of one search thread, about 90 KB. It is lent to each search and kept between the moves of a game.
 #[derive(Clone, Debug)]
 pub struct ThreadMemory {
     pub(super) lines: PvTable<Move>,
@@ -27,7 +27,13 @@ pub struct ThreadMemory {
     views: [Views; MAX_PLY + 1],
     is_seen: [bool; MAX_PLY + 1],
     static_evals: [Option<Score>; MAX_PLY + 1],
+    // Static evaluations by hash key: the key's high bits, then the evaluation + 32,768.
+    cache: [u64; CACHE_SLOTS],
 }
+
+// The slot's number and the high bits leave out four bits of a key.
+const CACHE_SLOTS: usize = 1 << 12;
+const CACHE_KEY: u64 = !0xffff;
 
 const MOST_HISTORY: i32 = 8_000;
 
@@ -44,6 +50,7 @@ impl ThreadMemory {
             views: [Views::NONE; MAX_PLY + 1],
             is_seen: [false; MAX_PLY + 1],
             static_evals: [None; MAX_PLY + 1],
+            cache: [0; CACHE_SLOTS],
         }
     }
 
@@ -56,6 +63,7 @@ impl ThreadMemory {
             *slot = n as u8;
         }
         self.killers = [[Move::NONE; 2]; MAX_PLY + 1];
+        self.cache = [0; CACHE_SLOTS];
         for score in self.history.iter_mut().flatten() {
             *score /= 8;
         }
@@ -77,6 +85,19 @@ impl ThreadMemory {
 
     pub(super) fn remember_static_eval(&mut self, ply: usize, static_eval: Option<Score>) {
         self.static_evals[ply] = static_eval.or(self.static_evals[ply]);
+    }
+
+    /// Returns a static evaluation of this search, made anywhere in its tree.
+    #[inline(always)]
+    pub(super) fn cached_eval(&self, key: u64) -> Option<Score> {
+        let slot = self.cache[key as usize % CACHE_SLOTS];
+        ((slot ^ key) & CACHE_KEY == 0 && slot & !CACHE_KEY != 0)
+            .then_some(Score((slot & !CACHE_KEY) as i32 - (1 << 15)))
+    }
+
+    #[inline(always)]
+    pub(super) fn cache_eval(&mut self, key: u64, static_eval: Score) {
+        self.cache[key as usize % CACHE_SLOTS] = key & CACHE_KEY | (static_eval.0 + (1 << 15)) as u64;
     }
 
     /// Returns the network's accumulators at `ply`, updated from the nearest evaluated ply before.
@@ -153,4 +174,22 @@ impl HistoryScores<'_> {
 
 fn slot(mv: Move) -> usize {
     mv.from().index() << 2 | (mv.directions() & 3) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::boxed::Box;
+
+    #[test]
+    fn a_cached_evaluation_is_that_of_its_key_and_its_search() {
+        let mut memory = Box::new(ThreadMemory::new());
+        let (key, same_slot) = (0x1234_5678_9abc_def0, 0x1234_5678_9abd_def0);
+        for score in [-32_767, -1, 0, 32_767].map(Score) {
+            memory.cache_eval(key, score);
+            assert_eq!((memory.cached_eval(key), memory.cached_eval(same_slot)), (Some(score), None));
+        }
+        memory.start(&[]);
+        assert_eq!(memory.cached_eval(key), None);
+    }
 }

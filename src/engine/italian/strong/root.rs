@@ -29,9 +29,6 @@ pub struct RootResult {
     pub far_above: u8,
 }
 
-// Margin by which a move is far above the others, in hundredths of a man.
-const FAR: i32 = 100;
-
 // First iteration that compares the best move with the others.
 const LEAST_COMPARED: u8 = 6;
 
@@ -138,7 +135,7 @@ impl RootMoves {
 
     /// Returns true if a half-depth search puts every other move far below `score`.
     fn is_far_above(&self, search: &mut Search<'_>, depth: i32, score: Score) -> Option<bool> {
-        let bound = Score(score.0 - FAR);
+        let bound = Score(score.0 - search.request.params.far_margin);
         if bound.0 <= -super::MAX_STATIC_EVAL.0 || score.0 >= super::MAX_STATIC_EVAL.0 {
             return Some(false);
         }

@@ -422,7 +422,11 @@ impl<'a> Search<'a> {
         if let Some(static_eval) = self.memory.static_eval(ply) {
             return static_eval;
         }
-        let static_eval = self.compute_static_eval(node, ply);
+        let static_eval = self.memory.cached_eval(node.key).unwrap_or_else(|| {
+            let static_eval = self.compute_static_eval(node, ply);
+            self.memory.cache_eval(node.key, static_eval);
+            static_eval
+        });
         self.memory.remember_static_eval(ply, Some(static_eval));
         static_eval
     }

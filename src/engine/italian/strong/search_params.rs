@@ -102,6 +102,8 @@ search_params! {
     lmp_base = 3,
     /// Late move pruning: additional moves kept for each ply of depth.
     lmp_each = 2,
+    /// Easy moves: lead over all other moves, about two thirds of a man by the trained evaluation.
+    far_margin = 400,
 }
 
 impl Default for SearchParams {
