@@ -8,8 +8,10 @@ use super::search::{LevelSearch, SHARED_MOVES};
 use super::{Depth, Evaluate, Poll, Score, NODES_PER_TICK};
 use crate::rules::{scattered, Ply};
 
-/// The version of the levels, raised whenever a level plays a move differently. Version 1 had no margins.
-pub const LEVELS_VERSION: u32 = 2;
+/// The version of the levels, raised whenever a level of any game plays a move differently.
+///
+/// Version 1 had no margins; version 3 changed only the other games, not Italian draughts.
+pub const LEVELS_VERSION: u32 = 3;
 
 /// Search depth of each level, level 1 first.
 pub const LEVEL_DEPTH: [Depth; 9] =

@@ -41,9 +41,10 @@ fn every_level_plays_its_pinned_moves() {
 #[test]
 fn the_levels_have_another_version_with_every_change_of_their_table() {
     let table = crc32(include_bytes!("../data/levels.txt"));
+    // Version 3 changed the other games alone, so the table is still that of version 2.
     assert_eq!(
         (LEVELS_VERSION, table),
-        (2, 0xa68d_d7ce),
+        (3, 0xa68d_d7ce),
         "{table:08x}: raise LEVELS_VERSION where a move has changed"
     );
 }

@@ -79,3 +79,4 @@ mod variant_words;
 mod variants;
 mod viewer;
 mod whole_saves;
+mod won;

@@ -255,7 +255,7 @@ fn a_recording_of_other_levels_or_weights_says_so_before_it_plays() {
     let line = |word: &str| game.lines().find(|line| line.starts_with(word)).expect(word).to_string() + "\n";
     let (levels, weights) = (line("{levels "), line("{weights "));
     let now = weights["{weights ".len()..].trim_end_matches("}\n");
-    let now = ["version 1 of the levels, not 2".into(), format!("weights 00000000 of level M, not {now}")];
+    let now = ["version 1 of the levels, not 3".into(), format!("weights 00000000 of level M, not {now}")];
     let others = [
         (game.replace(&levels, "{levels 1}\n"), now[0].clone()),
         (game.replace(&levels, ""), now[0].clone()),

@@ -3,6 +3,7 @@
 //! `UPDATE_VARIANT_LEVELS=1 cargo test --release --test all strength::` rewrites the table of the levels' moves.
 
 use crate::common::Random;
+use dama::unstable::engine::LEVELS_VERSION;
 use dama::unstable::games::{GameStatus, MoveIndex, Piece, Rulebook, State, GAMES};
 use dama::unstable::session::rulebook_match::{level_limits, RulebookMatch, SeatPlayer};
 use std::fmt::Write;
@@ -52,11 +53,16 @@ fn positions(game: &dyn Rulebook) -> Vec<String> {
     found
 }
 
+fn version_said() -> String {
+    format!("Version {LEVELS_VERSION} of the levels.")
+}
+
 #[track_caller]
 fn written_afresh() -> String {
-    let mut out = String::from(
+    let mut out = format!(
         "# What each level plays in the variants: game | position | level | seed | move | nodes.\n\
-         # tests/all/strength.rs says how to write them afresh.\n",
+         # tests/all/strength.rs says how to write them afresh. {}\n",
+        version_said(),
     );
     for game in GAMES {
         for (n, fen) in positions(*game).iter().enumerate() {
@@ -77,6 +83,10 @@ fn every_level_of_every_game_plays_its_pinned_moves() {
         std::fs::write(table(), written_afresh()).expect("the table");
     }
     let text = std::fs::read_to_string(table()).expect("the table");
+    assert!(
+        text.contains(&version_said()),
+        "raise LEVELS_VERSION where a move has changed, and record afresh"
+    );
     let rows: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
     for game in GAMES {
         let of = rows.iter().filter(|row| row.starts_with(&format!("{} |", game.name()))).count();

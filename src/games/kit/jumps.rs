@@ -110,19 +110,35 @@ pub struct PieceValues {
     pub centre: i32,
 }
 
+/// With this many pieces on the board a lead counts one and a half times; with more, less.
+const EXCHANGE: i32 = 12;
+
+/// Against fewer pieces than this a man's steps count more, the last ones most: the men run to be promoted. Without
+/// it a step counts less than the levels' margins, and a side far ahead walks to and fro.
+const FEW: i32 = 14;
+
 impl SidePieces {
     /// Returns the value of `side`'s pieces minus the opponent's, on a board of `width` files.
+    ///
+    /// A lead grows as the board empties, so that the side ahead exchanges.
     pub fn balance(&self, side: usize, worth: &PieceValues, width: u8) -> i32 {
-        self.worth(side, worth, width) - self.worth(1 - side, worth, width)
+        let lead = self.worth(side, worth, width) - self.worth(1 - side, worth, width);
+        let pieces = self.all().count_ones() as i32;
+        lead + lead * EXCHANGE / (EXCHANGE + pieces)
     }
 
     fn worth(&self, side: usize, worth: &PieceValues, width: u8) -> i32 {
+        let hurry = (FEW - self.sides[1 - side].count_ones() as i32).max(0);
         let of = |point: u8| {
             let (file, rank) = (point % width, point / width);
             let steps = if side == 0 { rank } else { width - 1 - rank };
             let is_central = (width / 3..width - width / 3).contains(&file);
             let central = if is_central { worth.centre } else { 0 };
-            let man = 100 + worth.advance * i32::from(steps) + if steps == 0 { worth.guard } else { 0 };
+            let steps = i32::from(steps);
+            let man = 100
+                + worth.advance * steps
+                + hurry * steps * steps / 8
+                + if steps == 0 { worth.guard } else { 0 };
             central + if self.promoted >> point & 1 != 0 { worth.promoted } else { man }
         };
         points(self.sides[side]).map(of).sum()

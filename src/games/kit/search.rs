@@ -3,6 +3,10 @@
 //! The searching seat maximizes; every other seat minimizes its score, or plays its own best move by static
 //! evaluation (gobang and alma with three or four seats). Only nodes are counted, so a move depends only on position,
 //! budget and seed. The hash table is used only at exactly the stored depth, so it does not change any score.
+//!
+//! The nodes usually run out within a depth. Its scores count once it has searched every move that the last complete
+//! depth found equal to the best; the choice is then among the moves that it has searched. Fewer moves would be too few
+//! to compare, and the last complete depth chooses.
 
 use super::game::{key_of, ForcedWin, GamePosition, MOST_EVALUATED};
 use super::hash_table::{PositionEntry, PositionTable, ScoreBound};
@@ -88,11 +92,19 @@ pub fn think<G: GamePosition>(
     let (mut done, mut all_scores) = (0, Scores::new());
     for depth in 1..=DEEPEST {
         let scores = search.iteration(&moves, depth, i32::from(how.margin))?;
-        let Some(scores) = scores else { break };
+        let is_complete = scores.len() == moves.len();
+        if !is_complete && scores.len() < count_equals(&moves, how.margin) {
+            break;
+        }
+        // Of an unfinished depth, what it has not searched is no longer a choice.
+        moves.truncate(scores.len());
         for (candidate, score) in moves.iter_mut().zip(scores) {
             candidate.score = score;
         }
         moves.sort_by_key(|candidate| -candidate.score);
+        if !is_complete {
+            break;
+        }
         done = depth;
         all_scores.push(Depth(depth), Score(moves.first().map_or(0, |best| best.score)));
         let is_decided = moves.first().is_none_or(|best| is_shortest(best.score, depth));
@@ -102,9 +114,7 @@ pub fn think<G: GamePosition>(
         search.share = None;
         search.most_nodes = how.nodes;
     }
-    let best = moves.first()?.score;
-    let margin = if is_proven(best) { 0 } else { i32::from(how.margin) };
-    let equals = moves.iter().filter(|candidate| candidate.score >= best - margin);
+    let equals = moves.iter().take(count_equals(&moves, how.margin));
     let mut equals: Vec<(u32, i32)> =
         equals.filter_map(|equal| Some((place(game, &equal.mv)?, equal.score))).collect();
     // Sorted, so that the choice does not depend on the order of the search.
@@ -118,6 +128,13 @@ pub fn think<G: GamePosition>(
         nodes: search.nodes,
         scores: all_scores,
     })
+}
+
+/// Returns how many of the moves, sorted by score, count as equal to the best: at least one.
+fn count_equals<G: GamePosition>(moves: &[Candidate<G>], margin: u16) -> usize {
+    let best = moves.first().map_or(0, |candidate| candidate.score);
+    let margin = if is_proven(best) { 0 } else { i32::from(margin) };
+    moves.iter().take_while(|candidate| candidate.score >= best - margin).count().max(1)
 }
 
 /// Returns a hash of the position's text. A game and the same position typed must choose alike.
@@ -157,9 +174,9 @@ impl<'a, G: GamePosition> Search<'a, G> {
         }
     }
 
-    /// Returns the scores of all root moves, exact within `margin` of the best.
-    /// Inner `None`: the nodes are used up. Outer `None`: the poll stopped the search.
-    fn iteration(&mut self, moves: &[Candidate<G>], depth: u8, margin: i32) -> Option<Option<Vec<i32>>> {
+    /// Returns the scores of the root moves, exact within `margin` of the best: of the first moves only if the nodes
+    /// are used up. `None`: the poll stopped the search.
+    fn iteration(&mut self, moves: &[Candidate<G>], depth: u8, margin: i32) -> Option<Vec<i32>> {
         let mut scores = Vec::with_capacity(moves.len());
         let mut best = -INFINITE;
         for candidate in moves {
@@ -172,10 +189,10 @@ impl<'a, G: GamePosition> Search<'a, G> {
                     scores.push(score);
                 }
                 None if self.stopped => return None,
-                None => return Some(None),
+                None => break,
             }
         }
-        Some(Some(scores))
+        Some(scores)
     }
 
     /// Returns the score for [`Search::seat`], or a bound outside the window; `None` if the search must end.

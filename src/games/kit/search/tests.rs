@@ -183,6 +183,29 @@ fn a_search_ends_when_it_is_told_to() {
 }
 
 #[test]
+fn an_unfinished_depth_chooses_among_the_moves_it_has_searched() {
+    let fen = "W:W18,22,26,27:B6,7,10,11";
+    let game = Vinciperdi::read(fen, &usual::<Vinciperdi>()).expect(fen);
+    let mut chosen_late = 0;
+    for nodes in (100..1_500).step_by(20) {
+        let how = SearchLimits { nodes, margin: 0, seed: 1 };
+        let found = think(&game, how, &|_, _| INFINITE, &mut |_| true).expect("a move");
+        let (Depth(depth), Score(complete)) = *found.scores.as_slice().last().expect("depth 1");
+        assert_eq!(depth, found.depth);
+        if found.score != complete {
+            chosen_late += 1;
+            let after = game.after(&game.legal_moves()[found.action.0 as usize]);
+            assert_eq!(
+                found.score,
+                minimax(&after, Seat(0), depth, 1),
+                "{nodes} nodes: the next depth's score"
+            );
+        }
+    }
+    assert!(chosen_late > 5, "{chosen_late}");
+}
+
+#[test]
 fn a_search_keeps_to_its_nodes() {
     for &game in GAMES {
         let start = game.start(&[]).expect("no options");
