@@ -50,8 +50,6 @@ pub mod rulebook;
 pub mod rulebook_match;
 #[cfg(feature = "alloc")]
 pub mod saved_history;
-#[cfg(feature = "alloc")]
-pub(crate) mod scores;
 pub(crate) mod search_control;
 pub(crate) mod shelf;
 #[cfg(feature = "alloc")]

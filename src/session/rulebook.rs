@@ -10,7 +10,6 @@ pub use super::game_options::{
     GameOption, OptionDomain, OptionError, OptionFault, OptionSyntax, OptionValue,
 };
 pub use super::point_name::{NoPointName, PointName, PointNames};
-use super::scores::Scores;
 use super::text::{Lang, Text, Word};
 pub use crate::engine::Poll;
 use crate::engine::Score;
@@ -195,8 +194,6 @@ pub struct SearchResult {
     pub depth: u8,
     /// Nodes searched.
     pub nodes: u64,
-    /// The scores of the last iterations.
-    pub(crate) scores: Scores,
 }
 
 /// A game's texts in one language.

@@ -10,10 +10,9 @@
 
 use super::game::{key_of, ForcedWin, GamePosition, MOST_EVALUATED};
 use super::hash_table::{PositionEntry, PositionTable, ScoreBound};
-use crate::engine::{Depth, Score, NODES_PER_TICK};
+use crate::engine::NODES_PER_TICK;
 use crate::rules::scattered;
 use crate::session::rulebook::{GameStatus, MoveIndex, Poll, SearchLimits, SearchResult, Seat};
-use crate::session::scores::Scores;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -70,8 +69,7 @@ pub fn think<G: GamePosition>(
         ForcedWin::Win(mv, plies, nodes) => {
             let action = MoveIndex(place(game, &mv)?);
             let (score, depth) = (WIN - plies, plies.min(DEEPEST.into()) as u8);
-            let scores = Scores::from_iter([(Depth(depth), Score(score))]);
-            return Some(SearchResult { action, score, depth, nodes, scores });
+            return Some(SearchResult { action, score, depth, nodes });
         }
     }
     let seen = game.for_search();
@@ -89,7 +87,7 @@ pub fn think<G: GamePosition>(
     // The first depth is always completed. A share for each move keeps endless captures after one of them from using
     // up all nodes.
     search.share = Some(how.nodes / moves.len().max(1) as u64);
-    let (mut done, mut all_scores) = (0, Scores::new());
+    let mut done = 0;
     for depth in 1..=DEEPEST {
         let scores = search.iteration(&moves, depth, i32::from(how.margin))?;
         let is_complete = scores.len() == moves.len();
@@ -106,7 +104,6 @@ pub fn think<G: GamePosition>(
             break;
         }
         done = depth;
-        all_scores.push(Depth(depth), Score(moves.first().map_or(0, |best| best.score)));
         let is_decided = moves.first().is_none_or(|best| is_shortest(best.score, depth));
         if moves.len() < 2 || is_decided || search.nodes >= how.nodes {
             break;
@@ -126,7 +123,6 @@ pub fn think<G: GamePosition>(
         score,
         depth: done,
         nodes: search.nodes,
-        scores: all_scores,
     })
 }
 
