@@ -1,8 +1,9 @@
 //! Fitting weights to games by logistic regression on results and search scores.
 //!
 //! Only quiet positions count: neither side has a capture. One game in sixteen is the validation set, whose mean
-//! log loss selects the epoch. Patterns and network are fitted together by Adam on one thread, so that the same
-//! games give the same weights bit for bit.
+//! log loss selects the epoch. Patterns and network are fitted together by Adam; an epoch's weights are the mean over
+//! its batches. Sums have a fixed order, so that the same games give the same weights bit for bit on any number of
+//! threads.
 
 use crate::datagen::parallel::in_parallel;
 use crate::datagen::train::adam::Adam;
@@ -23,11 +24,11 @@ const ASIDE: u64 = 16;
 const BATCH: usize = 4_096;
 // Parts of a batch, summed on their own and added in order, so that sums do not depend on the number of threads.
 const SHARDS: usize = 4;
-// Step size of pattern weights in the first epoch, in hundredths of a man.
+// Step size of pattern weights at the start, in hundredths of a man.
 const PATTERN_RATE: f32 = 4.0;
-// Step size of network weights in the first epoch.
+// Step size of network weights at the start.
 const NET_RATE: f32 = 0.005;
-// Factor of both step sizes in the last epoch.
+// Factor of both step sizes at the end.
 const LAST_RATE: f32 = 0.1;
 // One position in this many is used to find a scale.
 const SCALE_STEP: usize = 7;
@@ -73,7 +74,11 @@ impl Sample {
     // For the side to move: 0, 0.5 or 1.
     fn result(&self) -> f32 {
         let white = f32::from(self.result as u8) / 2.0;
-        if self.position.turn() == Color::White { white } else { 1.0 - white }
+        if self.position.turn() == Color::White {
+            white
+        } else {
+            1.0 - white
+        }
     }
 }
 
@@ -341,8 +346,7 @@ pub fn millionths(loss: f64) -> u32 {
 mod tests {
     use super::*;
     use crate::engine::italian::strong::net::Net;
-    use crate::engine::italian::strong::net::NUMBERS;
-use crate::engine::italian::strong::patterns::Patterns;
+    use crate::engine::italian::strong::patterns::Patterns;
 
     // Games of random moves, won by the side with more pieces at the end.
     fn samples() -> Samples {

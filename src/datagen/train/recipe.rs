@@ -38,8 +38,8 @@ pub const SHIPPED: Recipe = Recipe {
     command: "dama train all",
     rounds: &[
         Round { games: 25_000, nodes: 600, random: 8, pieces: 4, epochs: 8, blend: 40, first: 1 },
-        Round { games: 25_000, nodes: 1_000, random: 8, pieces: 6, epochs: 8, blend: 40, first: 2 },
-        Round { games: 100_000, nodes: 1_000, random: 8, pieces: 6, epochs: 12, blend: 40, first: 2 },
+        Round { games: 8_000, nodes: 1_000, random: 8, pieces: 4, epochs: 8, blend: 40, first: 1 },
+        Round { games: 101_000, nodes: 600, random: 8, pieces: 6, epochs: 6, blend: 70, first: 2 },
     ],
 };
 

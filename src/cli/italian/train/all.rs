@@ -10,7 +10,7 @@ use dama::unstable::datagen::train::recipe::{Recipe, Round, SHIPPED, TRIAL};
 use dama::unstable::engine::italian::strong::Endgame;
 use dama::unstable::formats::weights::Weights;
 use dama::unstable::host::disks::outputs::WEIGHTS;
-use dama::unstable::maestro::egdb::{Databases, MOST_WITH_DISTANCE};
+use dama::unstable::maestro::egdb::Databases;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -84,15 +84,12 @@ fn play_round(args: &AllArgs, recipe: &Recipe, round: usize, threads: usize) -> 
 
 fn fit_round(args: &AllArgs, recipe: &Recipe, round: usize, threads: usize) -> Result<(), Failure> {
     let Round { pieces, epochs, blend, first, .. } = recipe.rounds[round - 1];
-    let tables = args.dir.join("tables");
-    let databases = if pieces > MOST_WITH_DISTANCE {
-        egdb::build_tables(pieces, &tables, args.threads, args.force)?;
-        databases::open(&tables.to_string_lossy())?
-    } else {
-        Databases::shipped()
-    };
+    let tables = args.dir.join(format!("tables-{pieces}"));
+    egdb::build_tables(pieces, &tables, args.threads, args.force)?;
+    let databases = databases::open(&tables.to_string_lossy())?;
+    // A damaged table would change the results.
     if databases.most_pieces() != pieces {
-        let says = format!("{}: no databases of {pieces} pieces", tables.display());
+        let says = format!("{}: the tables of {pieces} pieces are not complete", tables.display());
         return Err(Failure::refused(says));
     }
     let all = (first..=round).map(|n| (games(&args.dir, n), recipe.rounds[n - 1].games as usize));
