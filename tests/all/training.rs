@@ -93,6 +93,40 @@ fn weights_are_fitted_twice_alike_and_play() {
 }
 
 #[test]
+fn a_recipe_makes_the_same_weights_on_any_threads_and_after_an_interruption() {
+    let folder = scratch("recipe");
+    let (whole, cut) = (folder.join("whole"), folder.join("cut"));
+    let all = |dir: &PathBuf, threads: &str| {
+        let dir = dir.to_string_lossy().into_owned();
+        printed(&["train", "all", "--trial", "--dir", &dir, "--threads", threads])
+    };
+    all(&whole, "1");
+    // What a run leaves that was killed during its first games, but for tables that it had not built yet.
+    fs::create_dir_all(cut.join("tables-4")).expect("a folder");
+    for table in fs::read_dir(whole.join("tables-4")).expect("tables").flatten().skip(3) {
+        fs::copy(table.path(), cut.join("tables-4").join(table.file_name())).expect("copied");
+    }
+    let games = fs::read(whole.join("round-1.games")).expect("games");
+    fs::write(cut.join("round-1.games"), &games[..games.len() / 2]).expect("cut");
+    all(&cut, "3");
+    for name in ["round-1.games", "round-1.eval", "round-2.games", "round-2.eval", "eval.bin"] {
+        let [one, two] = [&whole, &cut].map(|dir| fs::read(dir.join(name)).expect("written"));
+        assert!(one == two, "{name}");
+    }
+    let again = all(&cut, "2");
+    assert!(again.contains("round-1.eval is finished") && !again.contains("epoch"), "{again}");
+    // A fit that was lost is repeated; weights of another recipe are not taken for it.
+    fs::write(cut.join("round-2.eval"), fs::read(cut.join("round-1.eval")).expect("weights"))
+        .expect("written");
+    assert!(all(&cut, "2").contains("epoch 2"));
+    assert!(
+        fs::read(cut.join("eval.bin")).expect("weights")
+            == fs::read(whole.join("eval.bin")).expect("weights")
+    );
+    fs::remove_dir_all(&folder).expect("gone");
+}
+
+#[test]
 fn la_mossa_is_solved_with_its_line_and_duals() {
     let text = printed(&["solve", "--fen", "W:WK32:BK1"]);
     assert!(text.contains("White moves and wins in 11 plies"), "{text}");

@@ -1,28 +1,34 @@
 //! Fitting weights to games by logistic regression on results and search scores.
 //!
 //! Only quiet positions count: neither side has a capture. One game in sixteen is the validation set, whose mean
-//! log loss selects the epoch. Patterns and network are fitted together by Adam on one thread, so that the same
-//! games give the same weights bit for bit.
+//! log loss selects the epoch. Patterns and network are fitted together by Adam; an epoch's weights are the mean over
+//! its batches. Sums have a fixed order, so that the same games give the same weights bit for bit on any number of
+//! threads.
 
+use crate::datagen::parallel::in_parallel;
 use crate::datagen::train::adam::Adam;
 use crate::datagen::train::games::{Result, TrainingGame};
 use crate::datagen::train::net::{self, NetActivations, NetInput};
+use crate::engine::italian::strong::net::NUMBERS;
 use crate::engine::italian::strong::patterns::{each_feature, Weight, ALL_MEN, COMMON, FEATURES};
 use crate::engine::italian::strong::{Endgame, Evaluator, HandEvaluation, Value, MAX_STATIC_EVAL};
 use crate::maestro::egdb::Databases;
 use crate::rules::italian::{fast, Position};
 use crate::rules::{scattered, Color, Game};
+use std::sync::Mutex;
 use std::vec::Vec;
 
 // One game in this many is for validation.
 const ASIDE: u64 = 16;
 // Positions in a batch.
 const BATCH: usize = 4_096;
-// Step size of pattern weights in the first epoch, in hundredths of a man.
+// Parts of a batch, summed on their own and added in order, so that sums do not depend on the number of threads.
+const SHARDS: usize = 4;
+// Step size of pattern weights at the start, in hundredths of a man.
 const PATTERN_RATE: f32 = 4.0;
-// Step size of network weights in the first epoch.
+// Step size of network weights at the start.
 const NET_RATE: f32 = 0.005;
-// Factor of both step sizes in the last epoch.
+// Factor of both step sizes at the end.
 const LAST_RATE: f32 = 0.1;
 // One position in this many is used to find a scale.
 const SCALE_STEP: usize = 7;
@@ -38,12 +44,13 @@ pub struct FitSettings {
     pub seed: u64,
     /// Weight of the search score against the result, 0 to 1.
     pub blend: f32,
+    /// Number of threads; the weights do not depend on it.
+    pub threads: usize,
 }
 
-/// Positions with their features, ready to be fitted.
+/// Positions ready to be fitted.
 #[derive(Debug, Default)]
 pub struct Samples {
-    features: Vec<(u16, i8)>,
     /// Positions whose result the databases corrected.
     pub mended: usize,
     all: Vec<Sample>,
@@ -54,18 +61,25 @@ pub struct Samples {
 
 #[derive(Clone, Copy, Debug)]
 struct Sample {
-    // Range in `features`.
-    from: u32,
-    to: u32,
-    // Share of all men that is on the board.
-    full: f32,
-    // For the side to move: 0, 0.5 or 1.
-    result: f32,
+    position: Position,
     // Search score, in hundredths of a man.
-    found: f32,
-    // Score of the handmade evaluation.
-    hand: f32,
-    seen: NetInput,
+    found: i16,
+    // For White.
+    result: Result,
+    // The databases have the position.
+    is_known: bool,
+}
+
+impl Sample {
+    // For the side to move: 0, 0.5 or 1.
+    fn result(&self) -> f32 {
+        let white = f32::from(self.result as u8) / 2.0;
+        if self.position.turn() == Color::White {
+            white
+        } else {
+            1.0 - white
+        }
+    }
 }
 
 /// Fitted weights.
@@ -98,33 +112,14 @@ impl Samples {
         self.games += 1;
         let positions: Vec<_> = game.positions().collect();
         let mut result = game.result;
-        for (position, found) in positions.iter().rev() {
-            result = known(databases, position).unwrap_or(result);
-            if i32::from(*found).abs() < MAX_STATIC_EVAL.0 && is_quiet(position) {
+        for &(position, found) in positions.iter().rev() {
+            let value = known(databases, &position);
+            result = value.unwrap_or(result);
+            if i32::from(found).abs() < MAX_STATIC_EVAL.0 && is_quiet(&position) {
                 self.mended += usize::from(result != game.result);
-                let sample = self.sample(position, *found, result);
+                let sample = Sample { position, found, result, is_known: value.is_some() };
                 if aside { &mut self.aside } else { &mut self.all }.push(sample);
             }
-        }
-    }
-
-    fn sample(&mut self, position: &Position, found: i16, result: Result) -> Sample {
-        let from = self.features.len() as u32;
-        let features = &mut self.features;
-        let men = each_feature(position, |feature, times| {
-            if times != 0 {
-                features.push((feature as u16, times as i8));
-            }
-        });
-        let white = f32::from(result as u8) / 2.0;
-        Sample {
-            from,
-            to: self.features.len() as u32,
-            full: men as f32 / ALL_MEN as f32,
-            result: if position.turn() == Color::White { white } else { 1.0 - white },
-            found: f32::from(found),
-            hand: HandEvaluation.evaluate(position).0 as f32,
-            seen: NetInput::of(position),
         }
     }
 
@@ -137,64 +132,75 @@ impl Samples {
     ///
     /// A scale is the score, in hundredths of a man, that multiplies the odds by e.
     pub fn by_hand(&self) -> (f32, f64) {
-        self.best_scale(|sample| sample.hand)
+        self.best_scale(|sample| HandEvaluation.evaluate(&sample.position).0 as f32)
     }
 
     /// Returns the same for search scores; the fit uses their scale.
     // The search's margins were tuned for that scale.
     pub fn by_search(&self) -> (f32, f64) {
-        self.best_scale(|sample| sample.found)
+        self.best_scale(|sample| f32::from(sample.found))
     }
 
     fn best_scale(&self, score: impl Fn(&Sample) -> f32) -> (f32, f64) {
-        let loss = |scale: f32, samples: &[Sample], step| {
-            mean(samples.iter().step_by(step).map(|s| loss(chance(score(s) / scale), s.result)))
+        let scored = |samples: &[Sample], step| {
+            samples.iter().step_by(step).map(|s| (score(s), s.result())).collect::<Vec<_>>()
         };
-        let scales = (4..80).map(|n| 10.0 * n as f32);
-        let losses = scales.map(|scale| (scale, loss(scale, &self.all, SCALE_STEP)));
+        let loss = |scale: f32, scored: &[(f32, f32)]| {
+            mean(scored.iter().map(|&(score, result)| loss(chance(score / scale), result)))
+        };
+        let some = scored(&self.all, SCALE_STEP);
+        let losses = (4..80).map(|n| 10.0 * n as f32).map(|scale| (scale, loss(scale, &some)));
         let (best, _) = losses.min_by(|a, b| a.1.total_cmp(&b.1)).expect("there are scales");
-        (best, loss(best, &self.aside, 1))
+        (best, loss(best, &scored(&self.aside, 1)))
     }
 
-    fn score(&self, weights: &[f32], net: &[f32], sample: &Sample, passed: &mut NetActivations) -> f32 {
-        let mut score = [0.0; 2];
-        for &(feature, times) in &self.features[sample.from as usize..sample.to as usize] {
-            for (score, weight) in score.iter_mut().zip(&weights[2 * usize::from(feature)..]) {
-                *score += weight * f32::from(times);
-            }
-        }
-        let word = net::forward(net, &sample.seen, passed);
-        score[0] * sample.full + score[1] * (1.0 - sample.full) + 100.0 * word
-    }
-
-    fn loss_aside(&self, weights: &[f32], net: &[f32], scale: f32) -> f64 {
-        let mut passed = NetActivations::NOTHING;
-        let mut score = |sample| self.score(weights, net, sample, &mut passed);
-        mean(self.aside.iter().map(|s| loss(chance(score(s) / scale), s.result)))
+    fn loss_aside(&self, weights: [&[f32]; 2], scale: f32, threads: usize) -> f64 {
+        let parts: Vec<&[Sample]> = self.aside.chunks(BATCH).collect();
+        let losses = in_parallel(threads, parts.len(), |part| {
+            let mut scored = Scored::default();
+            let mut one = |sample: &Sample| {
+                scored.score(weights, sample);
+                f64::from(loss(chance(scored.score / scale), sample.result()))
+            };
+            parts[part].iter().map(&mut one).sum::<f64>()
+        });
+        losses.iter().sum::<f64>() / self.aside.len().max(1) as f64
     }
 
     /// Fits the weights and returns those with the least validation loss.
     pub fn fit(&self, settings: &FitSettings, each: &mut dyn FnMut(&Epoch)) -> Fitted {
         let (scale, _) = self.by_search();
-        let mut model =
-            Model { patterns: Adam::from(std::vec![0.0; 2 * FEATURES]), net: net::begun(settings.seed) };
+        let mut model = [std::vec![0.0; 2 * FEATURES], net::begun(settings.seed)].map(Adam::from);
+        let shards: [Mutex<Shard>; SHARDS] = core::array::from_fn(|_| Mutex::new(Shard::new()));
         let mut order: Vec<u32> = (0..self.all.len() as u32).collect();
+        let steps = settings.epochs as usize * order.len().div_ceil(BATCH);
+        let mut step = 0;
         let mut best = Fitted { patterns: Vec::new(), net: Vec::new(), loss: f64::INFINITY };
         for number in 1..=settings.epochs {
             shuffle(&mut order, settings.seed.wrapping_add(number.into()));
-            let part = (number - 1) as f32 / (settings.epochs - 1).max(1) as f32;
-            let rate = LAST_RATE.powf(part);
+            model.iter_mut().for_each(Adam::restart_average);
             let mut sum = 0.0;
             for batch in order.chunks(BATCH) {
-                sum += self.batch(batch, settings.blend, scale, &mut model);
-                model.patterns.step(PATTERN_RATE * rate, 2 * COMMON, DECAY);
-                model.net.step(NET_RATE * rate, 0, 0.0);
+                let parts: Vec<&[u32]> = batch.chunks(batch.len().div_ceil(SHARDS)).collect();
+                let weights = model.each_ref().map(|adam| &adam.weights[..]);
+                in_parallel(settings.threads, parts.len(), |part| {
+                    let mut shard = shards[part].lock().expect("no thread panics");
+                    self.shard(parts[part], settings.blend, scale, weights, &mut shard);
+                });
+                for shard in &shards[..parts.len()] {
+                    sum += shard.lock().expect("no thread panics").give(batch.len(), &mut model);
+                }
+                let rate = LAST_RATE.powf(step as f32 / steps as f32);
+                step += 1;
+                let [patterns, net] = &mut model;
+                patterns.step(PATTERN_RATE * rate, 2 * COMMON, DECAY);
+                net.step(NET_RATE * rate, 0, 0.0);
             }
             let fitted = sum / self.all.len().max(1) as f64;
-            let patterns: Vec<i16> = model.patterns.weights.iter().map(|&weight| rounded(weight)).collect();
-            let net = net::rounded(&model.net.weights);
+            let patterns: Vec<i16> = model[0].average().iter().map(|&weight| rounded(weight)).collect();
+            let net = net::rounded(model[1].average());
             let floats: Vec<f32> = patterns.iter().map(|&weight| f32::from(weight)).collect();
-            let aside = self.loss_aside(&floats, &net::floats(&net), scale);
+            let aside = self.loss_aside([&floats, &net::floats(&net)], scale, settings.threads);
             each(&Epoch { number, fitted, aside });
             if aside < best.loss || best.net.is_empty() {
                 best = Fitted { patterns: pairs(&patterns), net, loss: aside };
@@ -203,30 +209,92 @@ impl Samples {
         best
     }
 
-    fn batch(&self, batch: &[u32], blend: f32, scale: f32, model: &mut Model) -> f64 {
-        let (mut sum, mut passed) = (0.0, NetActivations::NOTHING);
-        for &n in batch {
+    fn shard(&self, some: &[u32], blend: f32, scale: f32, weights: [&[f32]; 2], shard: &mut Shard) {
+        let Shard { gradients: [patterns, net], loss: sum, scored } = shard;
+        for &n in some {
             let sample = &self.all[n as usize];
-            let wanted = (1.0 - blend) * sample.result + blend * chance(sample.found / scale);
-            let score = self.score(&model.patterns.weights, &model.net.weights, sample, &mut passed);
-            let given = chance(score / scale);
-            sum += f64::from(loss(given, wanted));
-            let error = (given - wanted) / batch.len() as f32;
-            let parts = [error * sample.full, error * (1.0 - sample.full)];
-            for &(feature, times) in &self.features[sample.from as usize..sample.to as usize] {
-                let gradient = &mut model.patterns.gradient[2 * usize::from(feature)..];
+            let blend = if sample.is_known { 0.0 } else { blend };
+            let found = chance(f32::from(sample.found) / scale);
+            let wanted = (1.0 - blend) * sample.result() + blend * found;
+            scored.score(weights, sample);
+            let given = chance(scored.score / scale);
+            *sum += f64::from(loss(given, wanted));
+            let error = given - wanted;
+            let parts = scored.shares.map(|share| error * share);
+            for &(feature, times) in &scored.features {
+                let gradient = &mut patterns[2 * usize::from(feature)..];
                 gradient[0] += parts[0] * f32::from(times);
                 gradient[1] += parts[1] * f32::from(times);
             }
-            net::backward(&mut model.net, &sample.seen, &passed, error);
+            net::backward(weights[1], net, &scored.input, &scored.passed, error);
         }
-        sum
     }
 }
 
-struct Model {
-    patterns: Adam,
-    net: Adam,
+/// A position's score, with all that its gradient needs.
+#[derive(Debug)]
+struct Scored {
+    features: Vec<(u16, i8)>,
+    // Weight of the full board's score and of the bare board's.
+    shares: [f32; 2],
+    input: NetInput,
+    passed: NetActivations,
+    score: f32,
+}
+
+impl Default for Scored {
+    fn default() -> Scored {
+        let (input, passed) = (NetInput::of(&Position::start(Color::White)), NetActivations::NOTHING);
+        Scored { features: Vec::new(), shares: [0.0; 2], input, passed, score: 0.0 }
+    }
+}
+
+impl Scored {
+    fn score(&mut self, [patterns, net]: [&[f32]; 2], sample: &Sample) {
+        self.features.clear();
+        let mut sums = [0.0; 2];
+        let men = each_feature(&sample.position, |feature, times| {
+            if times == 0 {
+                return;
+            }
+            self.features.push((feature as u16, times as i8));
+            for (sum, weight) in sums.iter_mut().zip(&patterns[2 * feature..]) {
+                *sum += weight * times as f32;
+            }
+        });
+        let full = men as f32 / ALL_MEN as f32;
+        self.shares = [full, 1.0 - full];
+        self.input = NetInput::of(&sample.position);
+        let word = net::forward(net, &self.input, &mut self.passed);
+        self.score = sums[0] * self.shares[0] + sums[1] * self.shares[1] + 100.0 * word;
+    }
+}
+
+/// The part of a batch that one thread sums.
+struct Shard {
+    // Of the patterns and of the network, summed over positions.
+    gradients: [Vec<f32>; 2],
+    loss: f64,
+    scored: Scored,
+}
+
+impl Shard {
+    fn new() -> Shard {
+        let gradients = [std::vec![0.0; 2 * FEATURES], std::vec![0.0; NUMBERS]];
+        Shard { gradients, loss: 0.0, scored: Scored::default() }
+    }
+
+    /// Adds its sums to the means over a batch of `count` positions, and clears them; returns the loss.
+    fn give(&mut self, count: usize, model: &mut [Adam; 2]) -> f64 {
+        let part = 1.0 / count as f32;
+        for (sums, adam) in self.gradients.iter_mut().zip(model) {
+            for (sum, gradient) in sums.iter_mut().zip(&mut adam.gradient) {
+                *gradient += part * *sum;
+                *sum = 0.0;
+            }
+        }
+        core::mem::take(&mut self.loss)
+    }
 }
 
 fn known(databases: &Databases, position: &Position) -> Option<Result> {
@@ -304,7 +372,7 @@ mod tests {
         samples
     }
 
-    const SETTINGS: FitSettings = FitSettings { epochs: 6, seed: 1, blend: 0.2 };
+    const SETTINGS: FitSettings = FitSettings { epochs: 6, seed: 1, blend: 0.2, threads: 2 };
 
     #[test]
     fn fitting_lowers_the_loss_and_repeats_bit_for_bit() {
@@ -334,7 +402,7 @@ mod tests {
         let mended = |databases| {
             let mut samples = Samples::default();
             samples.add(&game, databases);
-            (samples.mended, samples.all.iter().chain(&samples.aside).map(|s| s.result).collect::<Vec<_>>())
+            (samples.mended, samples.all.iter().chain(&samples.aside).map(Sample::result).collect::<Vec<_>>())
         };
         let (none, all) = (mended(&Databases::none()), mended(&Databases::shipped()));
         assert!(none.0 == 0 && none.1.iter().all(|&result| result == 0.5), "{none:?}");

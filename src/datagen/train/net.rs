@@ -5,7 +5,6 @@
     reason = "plain loops over arrays become a few instructions for many numbers"
 )]
 
-use crate::datagen::train::adam::Adam;
 use crate::engine::italian::strong::net::{
     inputs, stage, HIDDEN, INPUTS, NUMBERS, ONE_BITS, SECOND, STAGES, STAGE_NUMBERS, WORTH_BITS,
 };
@@ -14,6 +13,7 @@ use crate::rules::{scattered, Color, Game};
 use std::vec::Vec;
 
 const ROW: usize = 2 * HIDDEN;
+const LANES: usize = 8;
 // Offsets of the views' biases and of the stages.
 const BIAS: usize = INPUTS * HIDDEN;
 const FIRST_STAGE: usize = BIAS + HIDDEN;
@@ -49,15 +49,18 @@ impl NetInput {
 #[derive(Clone, Debug)]
 pub struct NetActivations {
     views: [[f32; HIDDEN]; 2],
+    // Both views, limited.
+    row: [f32; ROW],
     sums: [f32; SECOND],
 }
 
 impl NetActivations {
-    pub const NOTHING: NetActivations = NetActivations { views: [[0.0; HIDDEN]; 2], sums: [0.0; SECOND] };
+    pub const NOTHING: NetActivations =
+        NetActivations { views: [[0.0; HIDDEN]; 2], row: [0.0; ROW], sums: [0.0; SECOND] };
 }
 
-/// Creates a network of small random weights, with equal stages.
-pub fn begun(seed: u64) -> Adam {
+/// Returns small random weights, with equal stages.
+pub fn begun(seed: u64) -> Vec<f32> {
     let within = |n: usize| (scattered(seed, n as u64) >> 40) as f32 / (1u64 << 23) as f32 - 1.0;
     let number = |n: usize| {
         if n < BIAS {
@@ -75,7 +78,7 @@ pub fn begun(seed: u64) -> Adam {
             }
         }
     };
-    Adam::from((0..NUMBERS).map(number).collect())
+    (0..NUMBERS).map(number).collect()
 }
 
 fn slice<const N: usize>(numbers: &[f32], at: usize) -> &[f32; N] {
@@ -106,13 +109,16 @@ pub fn forward(weights: &[f32], seen: &NetInput, passed: &mut NetActivations) ->
     });
     let stage: &[f32; STAGE_NUMBERS] = slice(weights, FIRST_STAGE + usize::from(seen.stage) * STAGE_NUMBERS);
     let mut word = stage[CONSTANT];
+    for (row, &number) in passed.row.iter_mut().zip(passed.views.as_flattened()) {
+        *row = limited(number);
+    }
     for n in 0..SECOND {
         // Summed in lanes, in a fixed order.
-        let mut lanes = [0.0; HIDDEN];
-        for (view, numbers) in passed.views.iter().enumerate() {
-            let row: &[f32; HIDDEN] = slice(stage, n * ROW + view * HIDDEN);
-            for ((lane, &number), &weight) in lanes.iter_mut().zip(numbers).zip(row) {
-                *lane += limited(number) * weight;
+        let mut lanes = [0.0; LANES];
+        let weights: &[f32; ROW] = slice(stage, n * ROW);
+        for (numbers, weights) in passed.row.chunks_exact(LANES).zip(weights.chunks_exact(LANES)) {
+            for k in 0..LANES {
+                lanes[k] += numbers[k] * weights[k];
             }
         }
         passed.sums[n] = stage[SUM_BIAS + n] + lanes.iter().sum::<f32>();
@@ -122,11 +128,12 @@ pub fn forward(weights: &[f32], seen: &NetInput, passed: &mut NetActivations) ->
 }
 
 /// Adds to the gradient; `error` is the derivative of the loss by the score.
-pub fn backward(net: &mut Adam, seen: &NetInput, passed: &NetActivations, error: f32) {
+pub fn backward(weights: &[f32], gradient: &mut [f32], seen: &NetInput, passed: &NetActivations, error: f32) {
+    let (inputs, rest) = gradient.split_at_mut(BIAS);
     let at = FIRST_STAGE + usize::from(seen.stage) * STAGE_NUMBERS;
-    let stage: &[f32; STAGE_NUMBERS] = slice(&net.weights, at);
-    let gradient: &mut [f32; STAGE_NUMBERS] = slice_mut(&mut net.gradient, at);
-    let mut errors = [[0.0; HIDDEN]; 2];
+    let stage: &[f32; STAGE_NUMBERS] = slice(weights, at);
+    let gradient: &mut [f32; STAGE_NUMBERS] = slice_mut(rest, at - BIAS);
+    let mut errors = [0.0; ROW];
     gradient[CONSTANT] += error;
     for n in 0..SECOND {
         gradient[WORTH + n] += error * limited(passed.sums[n]);
@@ -135,25 +142,23 @@ pub fn backward(net: &mut Adam, seen: &NetInput, passed: &NetActivations, error:
         }
         let error = error * stage[WORTH + n];
         gradient[SUM_BIAS + n] += error;
-        for (view, (errors, numbers)) in errors.iter_mut().zip(&passed.views).enumerate() {
-            let row: &[f32; HIDDEN] = slice(stage, n * ROW + view * HIDDEN);
-            let gradient: &mut [f32; HIDDEN] = slice_mut(gradient, n * ROW + view * HIDDEN);
-            for k in 0..HIDDEN {
-                gradient[k] += error * limited(numbers[k]);
-                errors[k] += error * row[k];
-            }
+        let row: &[f32; ROW] = slice(stage, n * ROW);
+        let gradient: &mut [f32; ROW] = slice_mut(gradient, n * ROW);
+        for k in 0..ROW {
+            gradient[k] += error * passed.row[k];
+            errors[k] += error * row[k];
         }
     }
-    for (errors, numbers) in errors.iter_mut().zip(&passed.views) {
-        for (error, &number) in errors.iter_mut().zip(numbers) {
-            *error = if is_limited(number) { 0.0 } else { *error };
-        }
-        let bias: &mut [f32; HIDDEN] = slice_mut(&mut net.gradient, BIAS);
-        bias.iter_mut().zip(&*errors).for_each(|(bias, error)| *bias += error);
+    for (error, &number) in errors.iter_mut().zip(passed.views.as_flattened()) {
+        *error = if is_limited(number) { 0.0 } else { *error };
     }
-    seen.each(|inputs| {
-        for (errors, input) in errors.iter().zip(inputs) {
-            let gradient: &mut [f32; HIDDEN] = slice_mut(&mut net.gradient, input * HIDDEN);
+    let bias: &mut [f32; HIDDEN] = slice_mut(rest, 0);
+    for errors in errors.chunks_exact(HIDDEN) {
+        bias.iter_mut().zip(errors).for_each(|(bias, error)| *bias += error);
+    }
+    seen.each(|places| {
+        for (errors, place) in errors.chunks_exact(HIDDEN).zip(places) {
+            let gradient: &mut [f32; HIDDEN] = slice_mut(inputs, place * HIDDEN);
             gradient.iter_mut().zip(errors).for_each(|(gradient, error)| *gradient += error);
         }
     });
@@ -202,9 +207,8 @@ mod tests {
 
     #[test]
     fn the_engine_s_integers_say_what_the_floats_say() {
-        let mut net = begun(7);
-        net.weights.iter_mut().for_each(|weight| *weight *= 2.0);
-        let rounded = rounded(&net.weights);
+        let weights: Vec<f32> = begun(7).iter().map(|weight| weight * 2.0).collect();
+        let rounded = rounded(&weights);
         let engine = Net::of(&rounded).expect("as many as it has");
         let floats = floats(&rounded);
         for position in positions() {
@@ -221,15 +225,15 @@ mod tests {
         for position in positions().step_by(7) {
             let seen = NetInput::of(&position);
             let mut passed = NetActivations::NOTHING;
-            let word = forward(&net.weights, &seen, &mut passed);
-            let mut slopes = net.clone();
-            backward(&mut slopes, &seen, &passed, 1.0);
+            let word = forward(&net, &seen, &mut passed);
+            let mut slopes = std::vec![0.0; NUMBERS];
+            backward(&net, &mut slopes, &seen, &passed, 1.0);
             let mut compared = 0;
-            for n in (0..NUMBERS).step_by(13).filter(|&n| slopes.gradient[n].abs() > 0.02) {
-                let mut weights = net.weights.clone();
+            for n in (0..NUMBERS).step_by(13).filter(|&n| slopes[n].abs() > 0.02) {
+                let mut weights = net.clone();
                 weights[n] += 1e-3;
                 let rise = (forward(&weights, &seen, &mut passed) - word) / 1e-3;
-                assert!((rise - slopes.gradient[n]).abs() < 0.02, "{n}: {rise} {}", slopes.gradient[n]);
+                assert!((rise - slopes[n]).abs() < 0.02, "{n}: {rise} {}", slopes[n]);
                 compared += 1;
             }
             assert!(compared > 3, "{position}: {compared}");

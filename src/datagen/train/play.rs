@@ -1,7 +1,7 @@
 //! Playing training games: from an opening and random moves until the databases decide.
 
 use crate::datagen::train::games::{Result, TrainingGame, TrainingGameSettings, LONGEST_GAME};
-use crate::engine::italian::strong::{Endgame, Evaluator, Value, DATABASE_WIN};
+use crate::engine::italian::strong::{Endgame, Evaluator, SearchParams, Value, DATABASE_WIN};
 use crate::maestro::egdb::Databases;
 use crate::maestro::machine::{try_threads, ResourceError};
 use crate::maestro::searcher::{SearchOptions, Searcher};
@@ -96,8 +96,8 @@ impl TrainingPlayer {
     }
 
     fn searcher(&self) -> core::result::Result<Searcher, ResourceError> {
-        let searcher = Searcher::new(HASH, 1)?.with_evaluator(self.evaluator.clone());
-        Ok(searcher.with_endgame(self.databases.clone()))
+        let searcher = Searcher::new(HASH, 1)?.with_params(SearchParams::TRAINING);
+        Ok(searcher.with_evaluator(self.evaluator.clone()).with_endgame(self.databases.clone()))
     }
 
     /// Plays one game, which depends on the settings and its number alone.

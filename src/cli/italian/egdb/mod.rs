@@ -179,7 +179,8 @@ fn open(dir: Option<&PathBuf>) -> Result<(Databases, Arc<DistanceFolder>, String
     Ok((databases, far, told))
 }
 
-fn build_tables(pieces: u32, dir: &PathBuf, threads: Option<u16>, force: Force) -> Result<(), Failure> {
+/// Builds the missing tables of up to `pieces` pieces in `dir`, and counts their values.
+pub fn build_tables(pieces: u32, dir: &PathBuf, threads: Option<u16>, force: Force) -> Result<(), Failure> {
     let named = |error: std::io::Error| Failure::refused(format!("{}: {error}", dir.display()));
     fs::create_dir_all(dir).map_err(named)?;
     let threads = threads.map_or_else(processors, usize::from);

@@ -125,6 +125,44 @@ impl core::fmt::Display for SearchParamError<'_> {
 impl core::error::Error for SearchParamError<'_> {}
 
 impl SearchParams {
+    /// The parameters of training games.
+    // They stay when the defaults are tuned, so that a recipe of weights keeps its games.
+    pub const TRAINING: SearchParams = SearchParams {
+        table: true,
+        aspiration: true,
+        pvs: true,
+        forced: true,
+        threats: true,
+        lmr: true,
+        history: true,
+        killers: true,
+        futility: true,
+        razoring: true,
+        probcut: true,
+        lmp: true,
+        repetition: true,
+        endgame: true,
+        window: 25,
+        threat_plies: 1,
+        futility_margin: 60,
+        futility_depth: 3,
+        razor_margin: 100,
+        razor_depth: 2,
+        probcut_depth: 5,
+        probcut_share: 50,
+        probcut_margin: 60,
+        probcut_each: 6,
+        lmr_from: 2,
+        lmr_more: 4,
+        lmr_more_depth: 5,
+        lmr_part: 100,
+        lmr_pv: 2,
+        lmp_depth: 3,
+        lmp_base: 3,
+        lmp_each: 2,
+        far_margin: 400,
+    };
+
     /// Parses `NAME=on`, `NAME=off` and `NAME=NUMBER`, separated by commas.
     ///
     /// Everything else is on; `all=off` first turns it off.

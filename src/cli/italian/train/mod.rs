@@ -1,9 +1,11 @@
 //! `dama train`: plays training games and fits weights to them.
 
-use super::failure::Failure;
-use super::output::Force;
-use super::progress::StatusLine;
+mod all;
+
 use super::{curve, databases, openings, out};
+use crate::cli::failure::Failure;
+use crate::cli::output::Force;
+use crate::cli::progress::StatusLine;
 use dama::unstable::datagen::parallel::processors;
 use dama::unstable::datagen::train::fit::{self, millionths, Epoch, Samples};
 use dama::unstable::datagen::train::games::{self, whole, TrainingGameSettings};
@@ -13,6 +15,7 @@ use dama::unstable::formats::crc::crc32;
 use dama::unstable::formats::weights::{self, LONGEST_RECIPE};
 use dama::unstable::host::disks::files::read_up_to;
 use dama::unstable::host::disks::outputs::{is_dash, FileFormat, Sink, WEIGHTS};
+use dama::unstable::maestro::egdb::Databases;
 use dama::unstable::maestro::weights::{Trained, SHIPPED};
 use dama::unstable::script::WriteError;
 use std::fs::{self, File, OpenOptions};
@@ -25,6 +28,9 @@ const LONGEST_WEIGHTS: usize = 1 << 20;
 
 #[derive(clap::Subcommand, Debug)]
 pub enum TrainCommand {
+    /// Make the program's weights from nothing: build databases, then play and fit, round by round
+    #[command(after_help = "Example:\n  dama train all --dir training")]
+    All(all::AllArgs),
     /// Let the engine play itself and write the games; an interrupted file is continued
     #[command(after_help = "Example:\n  dama train play games.bin --games 1000")]
     Play(PlayArgs),
@@ -83,6 +89,9 @@ pub struct FitArgs {
     blend: u8,
     #[command(flatten)]
     egdb: databases::Egdb,
+    /// Threads; the weights do not depend on it [default: all processors]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
+    threads: Option<u16>,
     /// Note in the file on how it was made
     #[arg(long, value_name = "TEXT", default_value = "dama train fit")]
     recipe: String,
@@ -92,9 +101,75 @@ pub struct FitArgs {
 
 pub fn run(command: &TrainCommand) -> Result<(), Failure> {
     match command {
-        TrainCommand::Play(args) => play(args),
-        TrainCommand::Fit(args) => fit(args),
+        TrainCommand::All(args) => all::run(args),
+        TrainCommand::Play(args) => play(args.input()?),
+        TrainCommand::Fit(args) => fit(args.input(&args.files())?),
         TrainCommand::Curve(args) => curve::run(args),
+    }
+}
+
+struct PlayInput<'a> {
+    out: &'a Path,
+    games: u32,
+    nodes: u32,
+    seed: u64,
+    random: u8,
+    // With the CRC-32 of its weights.
+    evaluator: (Arc<dyn Evaluator + Send>, u32),
+    databases: Databases,
+    threads: usize,
+    force: Force,
+}
+
+impl PlayArgs {
+    fn input(&self) -> Result<PlayInput<'_>, Failure> {
+        Ok(PlayInput {
+            out: &self.out,
+            games: self.games,
+            nodes: self.nodes,
+            seed: self.seed,
+            random: self.random,
+            evaluator: evaluator(self.eval.as_deref())?,
+            databases: self.egdb.open()?,
+            threads: self.threads.map_or_else(processors, usize::from),
+            force: self.force,
+        })
+    }
+}
+
+struct FitInput<'a> {
+    // Each file with the number of its games that count.
+    games: &'a [(PathBuf, usize)],
+    out: &'a Path,
+    epochs: u32,
+    seed: u64,
+    blend: u8,
+    databases: Databases,
+    recipe: &'a str,
+    threads: usize,
+    force: Force,
+}
+
+impl FitArgs {
+    fn files(&self) -> Vec<(PathBuf, usize)> {
+        self.games.iter().map(|path| (path.clone(), usize::MAX)).collect()
+    }
+
+    fn input<'a>(&'a self, games: &'a [(PathBuf, usize)]) -> Result<FitInput<'a>, Failure> {
+        if self.recipe.len() > LONGEST_RECIPE {
+            return Err(Failure::usage(format!("--recipe: at most {LONGEST_RECIPE} bytes")));
+        }
+        Ok(FitInput {
+            games,
+            out: &self.out,
+            epochs: self.epochs,
+            seed: self.seed,
+            blend: self.blend,
+            databases: self.egdb.open()?,
+            recipe: &self.recipe,
+            threads: self.threads.map_or_else(processors, usize::from),
+            force: self.force,
+        })
     }
 }
 
@@ -102,26 +177,20 @@ fn named(path: &Path) -> impl Fn(std::io::Error) -> Failure + '_ {
     move |error| Failure::refused(format!("{}: {error}", path.display()))
 }
 
-fn play(args: &PlayArgs) -> Result<(), Failure> {
-    let databases = args.egdb.open()?;
-    let (evaluator, weights) = evaluator(args.eval.as_deref())?;
-    let settings = TrainingGameSettings {
-        seed: args.seed,
-        nodes: args.nodes,
-        weights,
-        random: args.random,
-        pieces: databases.most_pieces() as u8,
-    };
-    let (mut file, first) = open(&args.out, &settings, args.force)?;
+fn play(input: PlayInput<'_>) -> Result<(), Failure> {
+    let PlayInput { out: path, games, nodes, seed, random, databases, threads, .. } = input;
+    let (evaluator, weights) = input.evaluator;
+    let pieces = databases.most_pieces() as u8;
+    let settings = TrainingGameSettings { seed, nodes, weights, random, pieces };
+    let (mut file, first) = open(path, &settings, input.force)?;
     let player = TrainingPlayer {
         settings,
         openings: openings::named("libera")?,
         evaluator,
         databases: Arc::new(ValueDatabases(databases)),
     };
-    let threads = args.threads.map_or_else(processors, usize::from);
-    let count = (args.games as usize).saturating_sub(first);
-    let mut bar = Bar { start: Instant::now(), line: StatusLine::new(), first, all: args.games };
+    let count = (games as usize).saturating_sub(first);
+    let mut bar = Bar { start: Instant::now(), line: StatusLine::new(), first, all: games };
     let (mut done, mut failed) = (first, None);
     player.play(first, count, threads, &mut |game| {
         failed = file.put(&game.bytes()).err();
@@ -129,14 +198,14 @@ fn play(args: &PlayArgs) -> Result<(), Failure> {
         bar.show(done);
         failed.is_none()
     })?;
-    failed.map_or(Ok(()), |error| Err(named(&args.out)(error)))?;
-    file.finish(&args.out)?;
-    if is_dash(&args.out) {
+    failed.map_or(Ok(()), |error| Err(named(path)(error)))?;
+    file.finish(path)?;
+    if is_dash(path) {
         return Ok(());
     }
     out::line(format_args!(
         "{done} games in {}, {} of them new, {:.1} s",
-        args.out.display(),
+        path.display(),
         done - first,
         bar.start.elapsed().as_secs_f64()
     ))
@@ -147,24 +216,22 @@ pub fn evaluator(name: Option<&str>) -> Result<(Arc<dyn Evaluator + Send>, u32),
     match name {
         None => Ok((Trained::shipped(), crc32(SHIPPED))),
         Some("hand") => Ok((Arc::new(HandEvaluation), 0)),
-        Some(file) => {
-            let bytes = read_up_to(Path::new(file), LONGEST_WEIGHTS).map_err(named(Path::new(file)))?;
-            let trained = Trained::read(&bytes)
-                .map_err(|_| Failure::refused(format!("{file}: not a file of weights, or damaged")))?;
-            Ok((Arc::new(trained), crc32(&bytes)))
-        }
+        Some(file) => read_weights(Path::new(file)),
     }
 }
 
-fn fit(args: &FitArgs) -> Result<(), Failure> {
-    if args.recipe.len() > LONGEST_RECIPE {
-        return Err(Failure::usage(format!("--recipe: at most {LONGEST_RECIPE} bytes")));
-    }
-    let outputs = args.games.iter().fold(args.force.outputs(), |outputs, games| outputs.reading(games));
-    outputs.check(&args.out, WEIGHTS)?;
-    let databases = args.egdb.open()?;
+fn read_weights(file: &Path) -> Result<(Arc<dyn Evaluator + Send>, u32), Failure> {
+    let bytes = read_up_to(file, LONGEST_WEIGHTS).map_err(named(file))?;
+    let damaged = |_| Failure::refused(format!("{}: not a file of weights, or damaged", file.display()));
+    Ok((Arc::new(Trained::read(&bytes).map_err(damaged)?), crc32(&bytes)))
+}
+
+fn fit(input: FitInput<'_>) -> Result<(), Failure> {
+    let FitInput { games, out: path, epochs, seed, recipe, ref databases, threads, force, .. } = input;
+    let outputs = games.iter().fold(force.outputs(), |outputs, (games, _)| outputs.reading(games));
+    outputs.check(path, WEIGHTS)?;
     let mut samples = Samples::default();
-    for path in &args.games {
+    for (path, count) in games {
         let bytes = fs::read(path).map_err(named(path))?;
         if TrainingGameSettings::read(&bytes).is_none() {
             return Err(Failure::refused(format!("{}: not a file of games", path.display())));
@@ -174,7 +241,7 @@ fn fit(args: &FitArgs) -> Result<(), Failure> {
             let why = format!("damaged after {} games; `dama train play` repairs it", games.len());
             return Err(Failure::refused(format!("{}: {why}", path.display())));
         }
-        games.iter().for_each(|game| samples.add(game, &databases));
+        games.iter().take(*count).for_each(|game| samples.add(game, databases));
     }
     let (fitted, aside) = samples.counts();
     if fitted == 0 || aside == 0 {
@@ -191,8 +258,7 @@ fn fit(args: &FitArgs) -> Result<(), Failure> {
     out::line(format_args!("by hand: loss {by_hand:.5} on those kept aside, at scale {scale}"))?;
     let (scale, by_search) = samples.by_search();
     out::line(format_args!("by search: loss {by_search:.5} on those kept aside, at scale {scale}"))?;
-    let settings =
-        fit::FitSettings { epochs: args.epochs, seed: args.seed, blend: f32::from(args.blend) / 100.0 };
+    let settings = fit::FitSettings { epochs, seed, blend: f32::from(input.blend) / 100.0, threads };
     let mut told = Ok(());
     let fitted = samples.fit(&settings, &mut |epoch| {
         let Epoch { number, fitted, aside } = epoch;
@@ -202,12 +268,12 @@ fn fit(args: &FitArgs) -> Result<(), Failure> {
     told?;
     let mut bytes = Vec::new();
     let (games, loss) = (samples.games as u32, millionths(fitted.loss));
-    weights::write(&args.recipe, games, loss, &fitted.patterns, &fitted.net, &mut |part| bytes.extend(part));
-    outputs.write(&args.out, WEIGHTS, &bytes)?;
-    if is_dash(&args.out) {
+    weights::write(recipe, games, loss, &fitted.patterns, &fitted.net, &mut |part| bytes.extend(part));
+    outputs.write(path, WEIGHTS, &bytes)?;
+    if is_dash(path) {
         return Ok(());
     }
-    out::line(format_args!("{}: {} bytes, loss {:.5}", args.out.display(), bytes.len(), fitted.loss))
+    out::line(format_args!("{}: {} bytes, loss {:.5}", path.display(), bytes.len(), fitted.loss))
 }
 
 enum Games {
