@@ -65,43 +65,59 @@ impl FittedCurve {
     }
 }
 
-/// Fits a curve; `None` unless both halves have samples.
-pub fn fit(samples: &[CurveSample]) -> Option<FittedCurve> {
+/// Fits a curve; `None` unless both halves have samples. `full`: the pieces of a full board.
+pub fn fit(samples: &[CurveSample], full: u32) -> Option<FittedCurve> {
     let (fitted, aside): (Vec<CurveSample>, Vec<CurveSample>) =
         samples.iter().partition(|sample| sample.fits());
     if fitted.is_empty() || aside.is_empty() {
         return None;
     }
-    let curve = logistic(&fitted);
+    let curve = logistic(&fitted, full);
     Some(FittedCurve { curve, fitted: fitted.len(), bins: reliability(curve, &aside) })
 }
 
-// Logistic regression by Newton's method. The two inputs are the score and the score times the pieces, so a score of
-// 0 promises half a point.
-fn logistic(samples: &[CurveSample]) -> PointsCurve {
-    let (mut base, mut a_piece) = (0.01, 0.0);
+// Logistic regression by Newton's method. The inputs are the score times the weights of the three slopes, so a score
+// of 0 promises half a point.
+fn logistic(samples: &[CurveSample], full: u32) -> PointsCurve {
+    let full = full.max(1);
+    let mut slopes = [0.01; 3];
     for _ in 0..50 {
-        // Gradient, and the three different entries of the Hessian; both begin with a slight pull towards 0.
-        let (mut gradient, mut hessian) = ([0.0; 2], [1e-3, 0.0, 1e-3]);
+        // The Hessian begins with a slight pull, for boards that no sample has.
+        let (mut gradient, mut hessian) = ([0.0; 3], [[1e-3, 0.0, 0.0], [0.0, 1e-3, 0.0], [0.0, 0.0, 1e-3]]);
         for sample in samples {
-            let (x, n) = (f64::from(sample.score.0), f64::from(sample.pieces));
-            let expected = 1.0 / (1.0 + (-x * (base + a_piece * n)).exp());
+            let part = 2.0 * f64::from(sample.pieces.min(full)) / f64::from(full);
+            let inputs = [1.0 - part, 1.0 - (part - 1.0).abs(), part - 1.0]
+                .map(|weight| f64::from(sample.score.0) * weight.max(0.0));
+            let x: f64 = (0..3).map(|k| slopes[k] * inputs[k]).sum();
+            let expected = 1.0 / (1.0 + (-x).exp());
             let (error, weight) = (expected - sample.points(), expected * (1.0 - expected));
-            gradient[0] += error * x;
-            gradient[1] += error * x * n;
-            hessian[0] += weight * x * x;
-            hessian[1] += weight * x * x * n;
-            hessian[2] += weight * x * x * n * n;
+            for k in 0..3 {
+                gradient[k] += error * inputs[k];
+                for l in 0..3 {
+                    hessian[k][l] += weight * inputs[k] * inputs[l];
+                }
+            }
         }
-        let determinant = hessian[0] * hessian[2] - hessian[1] * hessian[1];
-        if determinant.abs() < 1e-9 {
-            break;
-        }
-        base -= (hessian[2] * gradient[0] - hessian[1] * gradient[1]) / determinant;
-        a_piece -= (hessian[0] * gradient[1] - hessian[1] * gradient[0]) / determinant;
+        let step = solved(hessian, gradient);
+        (0..3).for_each(|k| slopes[k] -= step[k]);
     }
-    let millionths = |slope: f64| (slope * 1e6).round() as i32;
-    PointsCurve { base: millionths(base), a_piece: millionths(a_piece) }
+    PointsCurve { full, slopes: slopes.map(|slope| (slope * 1e6).round() as i32) }
+}
+
+// Solves three linear equations by elimination. The matrix is symmetric and positive.
+fn solved(mut matrix: [[f64; 3]; 3], mut right: [f64; 3]) -> [f64; 3] {
+    for k in 0..3 {
+        for row in k + 1..3 {
+            let factor = matrix[row][k] / matrix[k][k];
+            (0..3).for_each(|l| matrix[row][l] -= factor * matrix[k][l]);
+            right[row] -= factor * right[k];
+        }
+    }
+    for k in (0..3).rev() {
+        let rest: f64 = (k + 1..3).map(|l| matrix[k][l] * right[l]).sum();
+        right[k] = (right[k] - rest) / matrix[k][k];
+    }
+    right
 }
 
 fn reliability(curve: PointsCurve, samples: &[CurveSample]) -> [ReliabilityBin; 10] {
@@ -133,7 +149,7 @@ mod tests {
 
     #[test]
     fn the_curve_that_made_the_results_is_found_again() {
-        let made = PointsCurve { base: 24_000, a_piece: -600 };
+        let made = PointsCurve { full: 24, slopes: [24_000, 20_000, 8_000] };
         let samples: Vec<CurveSample> = (0..40_000)
             .map(|n| {
                 let draw = |k: u64| scattered(7 + k, n as u64);
@@ -143,7 +159,7 @@ mod tests {
                 CurveSample { game: n, score, pieces, result: if is_won { 2 } else { 0 } }
             })
             .collect();
-        let found = fit(&samples).expect("both halves have samples");
+        let found = fit(&samples, 24).expect("both halves have samples");
         for pieces in [6, 14, 24] {
             let (found, made) =
                 [found.curve, made].map(|curve| i32::from(curve.points(Score(80), pieces).0)).into();
@@ -151,6 +167,6 @@ mod tests {
         }
         assert!(found.worst() < 0.05, "{found:?}");
         assert_eq!(found.bins.iter().map(|bin| bin.positions).sum::<usize>(), 20_000);
-        assert_eq!(fit(&samples[..1]), None);
+        assert_eq!(fit(&samples[..1], 24), None);
     }
 }

@@ -38,17 +38,18 @@ impl Sub for Points {
     }
 }
 
-/// The curve of one game: the slope of its logistic function, in millionths for a hundredth of a man.
+/// The curve of one game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PointsCurve {
-    /// The slope without any piece.
-    pub base: i32,
-    /// What each piece on the board adds.
-    pub a_piece: i32,
+    /// The pieces of a full board.
+    pub full: u32,
+    /// The slopes of the logistic function without pieces, with half of them, and with a full board, in millionths for
+    /// a hundredth of a man; linear between these.
+    pub slopes: [i32; 3],
 }
 
-// The least slope, so that a fitted line cannot turn the curve round.
-const LEAST: i32 = 100;
+// The least slope, so that a fitted curve cannot turn round.
+const LEAST: i64 = 100;
 
 // The logistic function at 0, 1/4, 1/2 ... 8, in ten-thousandths.
 const LOGISTIC: [u16; 33] = [
@@ -80,13 +81,19 @@ impl PointsCurve {
         Outlook { score, points: self.points(score, pieces) }
     }
 
+    fn slope(self, pieces: u32) -> i64 {
+        let (full, twice) = (i64::from(self.full.max(1)), 2 * i64::from(pieces.min(self.full)));
+        let [none, half, all] = self.slopes.map(i64::from);
+        let (from, to, part) = if twice < full { (none, half, twice) } else { (half, all, twice - full) };
+        (from + (to - from) * part / full).max(LEAST)
+    }
+
     /// Returns the points that a score in hundredths of a man promises with that many pieces on the board.
     pub fn points(self, score: Score, pieces: u32) -> Points {
         if is_known(score) {
             return if score.0 > 0 { Points::WON } else { Points::LOST };
         }
-        let slope = (self.base + self.a_piece * pieces.min(100) as i32).max(LEAST);
-        let x = i64::from(score.0.unsigned_abs()) * i64::from(slope);
+        let x = i64::from(score.0.unsigned_abs()) * self.slope(pieces);
         let (index, part) = ((x / STEP) as usize, x % STEP);
         let at = |index: usize| i64::from(LOGISTIC[index.min(LOGISTIC.len() - 1)]);
         let tenths = at(index) + (at(index + 1) - at(index)) * part / STEP;
@@ -126,13 +133,12 @@ impl Neg for Outlook {
 mod tests {
     use super::*;
 
-    const CURVE: PointsCurve = PointsCurve { base: 30_000, a_piece: -500 };
+    const CURVE: PointsCurve = PointsCurve { full: 24, slopes: [30_000, 24_000, 15_000] };
 
     #[test]
     #[allow(clippy::float_arithmetic, reason = "the comparison with the real function")]
     fn the_curve_is_the_logistic_function() {
-        for pieces in [2, 12, 24] {
-            let slope = f64::from(30_000 - 500 * pieces as i32) / 1e6;
+        for (pieces, slope) in [(0, 0.03), (6, 0.027), (12, 0.024), (20, 0.018), (24, 0.015), (40, 0.015)] {
             for score in -2_000..=2_000 {
                 let exact = 1_000.0 / (1.0 + (-f64::from(score) * slope).exp());
                 let points = f64::from(CURVE.points(Score(score), pieces).0);

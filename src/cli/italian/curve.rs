@@ -51,8 +51,8 @@ const TITLE: &str = "<title>Expected points and points made</title>";
 pub fn run(args: &CurveArgs) -> Result<(), Failure> {
     let outputs = args.force.outputs();
     args.svg.as_deref().map_or(Ok(()), |path| outputs.check(path, FORMAT))?;
-    let (samples, man) = samples(args)?;
-    let Some(fitted) = fit(&samples) else {
+    let Samples { samples, full, man } = samples(args)?;
+    let Some(fitted) = fit(&samples, full) else {
         return Err(Failure::refused(format!("{} games are too few for a curve; play more", args.games)));
     };
     if let Some(path) = &args.svg {
@@ -64,8 +64,18 @@ pub fn run(args: &CurveArgs) -> Result<(), Failure> {
     print(&fitted, &man)
 }
 
-/// Returns the samples, and a sentence about the worth of a man.
-fn samples(args: &CurveArgs) -> Result<(Vec<CurveSample>, String), Failure> {
+struct Samples {
+    samples: Vec<CurveSample>,
+    /// The pieces of a full board.
+    full: u32,
+    /// A sentence about the worth of a man; empty in other games.
+    man: String,
+}
+
+// A full board of games that begin with an empty one.
+const USUAL_FULL: u32 = 24;
+
+fn samples(args: &CurveArgs) -> Result<Samples, Failure> {
     let threads = args.threads.map_or_else(processors, usize::from);
     try_threads(threads)?;
     let (games, seed, nodes) = (args.games as usize, args.seed, args.nodes);
@@ -81,8 +91,10 @@ fn samples(args: &CurveArgs) -> Result<(Vec<CurveSample>, String), Failure> {
     let found = match args.variant.position(None)? {
         Some(VariantPositionView { game: book, state, .. }) => {
             let start = book.with_program(&state).map_err(broken)?;
+            let pieces = book.diagram(&start).map_err(broken)?.pieces.len() as u32;
+            let full = if pieces > 0 { pieces } else { USUAL_FULL };
             let samples = VariantCurve { book, start, games, seed, nodes, threads }.play(&each);
-            (samples.map_err(broken)?, String::new())
+            Samples { samples: samples.map_err(broken)?, full, man: String::new() }
         }
         None => {
             let openings = openings::named("libera")?;
@@ -90,7 +102,7 @@ fn samples(args: &CurveArgs) -> Result<(Vec<CurveSample>, String), Failure> {
             let man = found.man.map_or(String::new(), |man| {
                 format!("median worth of a man in {} quiet middle games: {man} hundredths", found.men)
             });
-            (found.samples, man)
+            Samples { samples: found.samples, full: 24, man }
         }
     };
     shown.into_inner().expect("no player panics").1.leave();
@@ -102,8 +114,8 @@ fn print(fitted: &FittedCurve, man: &str) -> Result<(), Failure> {
         out::line(format_args!("{man}"))?;
     }
     out::line(format_args!(
-        "curve: base {}, a piece {}; fitted to {} positions",
-        fitted.curve.base, fitted.curve.a_piece, fitted.fitted
+        "curve: full {}, slopes {:?}; fitted to {} positions",
+        fitted.curve.full, fitted.curve.slopes, fitted.fitted
     ))?;
     out::line(format_args!("expected     positions  mean expected  points made"))?;
     for (n, bin) in fitted.bins.iter().enumerate() {

@@ -58,7 +58,7 @@ pub trait GamePosition: Clone + Debug + PartialEq + Sized + 'static {
     const REVIEW_NODES: Option<u64> = None;
 
     /// The curve from scores to expected points, fitted by `dama train curve --variant NAME`.
-    const CURVE: PointsCurve = PointsCurve { base: 10_000, a_piece: 0 };
+    const CURVE: PointsCurve = PointsCurve { full: 24, slopes: [10_000; 3] };
 
     fn start(choice: &GameChoice) -> Self;
 

@@ -118,12 +118,7 @@ pub fn think<G: GamePosition>(
     equals.sort_unstable();
     let chosen = scattered(how.seed ^ chance(game), 1) % equals.len().max(1) as u64;
     let &(place, score) = equals.get(chosen as usize)?;
-    Some(SearchResult {
-        action: MoveIndex(place),
-        score,
-        depth: done,
-        nodes: search.nodes,
-    })
+    Some(SearchResult { action: MoveIndex(place), score, depth: done, nodes: search.nodes })
 }
 
 /// Returns how many of the moves, sorted by score, count as equal to the best: at least one.

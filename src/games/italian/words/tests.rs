@@ -81,7 +81,7 @@ fn longest_move() -> Numbers {
 }
 
 fn outlook(score: i32) -> Outlook {
-    PointsCurve { base: 20_000, a_piece: 0 }.outlook(Score(score), 20, None)
+    PointsCurve { full: 24, slopes: [20_000; 3] }.outlook(Score(score), 20, None)
 }
 
 fn thought() -> MaestroThought {
