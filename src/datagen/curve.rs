@@ -80,17 +80,18 @@ pub fn fit(samples: &[CurveSample], full: u32) -> Option<FittedCurve> {
 // of 0 promises half a point.
 fn logistic(samples: &[CurveSample], full: u32) -> PointsCurve {
     let full = full.max(1);
-    let mut slopes = [0.01; 3];
+    let (mut slopes, mut step, mut last) = ([0.0; 3], [0.0; 3], f64::INFINITY);
     for _ in 0..50 {
         // The Hessian begins with a slight pull, for boards that no sample has.
         let (mut gradient, mut hessian) = ([0.0; 3], [[1e-3, 0.0, 0.0], [0.0, 1e-3, 0.0], [0.0, 0.0, 1e-3]]);
+        let mut loss = 0.0;
         for sample in samples {
-            let part = 2.0 * f64::from(sample.pieces.min(full)) / f64::from(full);
-            let inputs = [1.0 - part, 1.0 - (part - 1.0).abs(), part - 1.0]
-                .map(|weight| f64::from(sample.score.0) * weight.max(0.0));
+            let inputs = inputs(sample, full);
             let x: f64 = (0..3).map(|k| slopes[k] * inputs[k]).sum();
             let expected = 1.0 / (1.0 + (-x).exp());
             let (error, weight) = (expected - sample.points(), expected * (1.0 - expected));
+            loss -= sample.points() * expected.max(1e-9).ln()
+                + (1.0 - sample.points()) * (1.0 - expected).max(1e-9).ln();
             for k in 0..3 {
                 gradient[k] += error * inputs[k];
                 for l in 0..3 {
@@ -98,10 +99,23 @@ fn logistic(samples: &[CurveSample], full: u32) -> PointsCurve {
                 }
             }
         }
-        let step = solved(hessian, gradient);
+        // A step too far is halved.
+        if loss > last {
+            step = step.map(|step| step / 2.0);
+            (0..3).for_each(|k| slopes[k] += step[k]);
+            continue;
+        }
+        (last, step) = (loss, solved(hessian, gradient));
         (0..3).for_each(|k| slopes[k] -= step[k]);
     }
     PointsCurve { full, slopes: slopes.map(|slope| (slope * 1e6).round() as i32) }
+}
+
+// The score, shared out to the two slopes next to the number of pieces.
+fn inputs(sample: &CurveSample, full: u32) -> [f64; 3] {
+    let part = 2.0 * f64::from(sample.pieces.min(full)) / f64::from(full);
+    [1.0 - part, 1.0 - (part - 1.0).abs(), part - 1.0]
+        .map(|weight| f64::from(sample.score.0) * weight.max(0.0))
 }
 
 // Solves three linear equations by elimination. The matrix is symmetric and positive.

@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn a_hint_says_of_each_position_what_the_review_says() {
-        let moves: [&[u32]; 6] = [&[22, 18], &[12, 16], &[21, 17], &[10, 13], &[17, 13, 10], &[5, 10, 14]];
+        let moves: [&[u32]; 4] = [&[22, 18], &[12, 16], &[21, 17], &[10, 13]];
         let judged = reviewed("W:W21-32:B1-12", &moves, 20_000);
         let mut maestro = Repeatable::new();
         let mut position = Position::start(Color::White);

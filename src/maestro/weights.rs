@@ -58,7 +58,7 @@ impl Trained {
 }
 
 /// The value of a man in units of the trained evaluation, measured by `dama train curve`.
-const MAN: i32 = 497;
+const MAN: i32 = 552;
 
 impl Evaluator for Trained {
     fn man(&self) -> i32 {

@@ -16,9 +16,9 @@ use alloc::vec::Vec;
 pub enum MoveMark {
     /// `?!`: at least 0.15 points.
     Dubious,
-    /// `?`: at least 0.25 points.
+    /// `?`: at least 0.2 points.
     Mistake,
-    /// `??`: at least 0.45 points, or a won or drawn ending.
+    /// `??`: at least 0.4 points, or a won or drawn ending.
     Blunder,
 }
 
@@ -27,8 +27,8 @@ impl MoveMark {
     pub const fn least(self) -> Points {
         match self {
             MoveMark::Dubious => Points(150),
-            MoveMark::Mistake => Points(250),
-            MoveMark::Blunder => Points(450),
+            MoveMark::Mistake => Points(200),
+            MoveMark::Blunder => Points(400),
         }
     }
 

@@ -37,7 +37,7 @@ impl BuiltIn {
     /// Nodes of a hint, and of each position of a review.
     pub(crate) const STUDY_NODES: u64 = 100_000;
     /// Fitted by `dama train curve`.
-    const CURVE: PointsCurve = PointsCurve { full: 24, slopes: [-5_720, 22_012, 27_022] };
+    const CURVE: PointsCurve = PointsCurve { full: 24, slopes: [-5_054, 22_008, 28_206] };
     pub(crate) const LONGEST_SAVED: usize = RULES_1931_SAVE_LEN;
 
     pub(crate) fn rules_1931_record(record: &Rules1931Record) -> GameRecord {

@@ -169,10 +169,10 @@ impl Lang {
     // Explains the marks. Games with a rulebook have no databases.
     fn legend(self, game: GameKind) -> &'static str {
         match (self, game.rulebook().is_some()) {
-            (Lang::It, false) => "?! perde 15 punti attesi su 100, ? 25, ?? 45 o un finale; per il Bianco.",
-            (Lang::En, false) => "?! loses 15 expected points of 100, ? 25, ?? 45 or an ending; for White.",
-            (Lang::It, true) => "?! perde 15 punti attesi su 100, ? 25, ?? 45; per il Bianco.",
-            (Lang::En, true) => "?! loses 15 expected points of 100, ? 25, ?? 45; for White.",
+            (Lang::It, false) => "?! perde 15 punti attesi su 100, ? 20, ?? 40 o un finale; per il Bianco.",
+            (Lang::En, false) => "?! loses 15 expected points of 100, ? 20, ?? 40 or an ending; for White.",
+            (Lang::It, true) => "?! perde 15 punti attesi su 100, ? 20, ?? 40; per il Bianco.",
+            (Lang::En, true) => "?! loses 15 expected points of 100, ? 20, ?? 40; for White.",
         }
     }
 

@@ -72,7 +72,7 @@ static ITALIAN: ReviewWords = ReviewWords {
     notes: &[
         "Ogni posizione è stata esaminata per #. I valori sono del Bianco: il vantaggio in pedine e, tra parentesi, i punti \
          attesi su 100 (vittoria 100, patta 50).",
-        "?! ha perso almeno 15 punti attesi su 100, ? almeno 25, ?? almeno 45, o un finale vinto o pari (secondo i database).",
+        "?! ha perso almeno 15 punti attesi su 100, ? almeno 20, ?? almeno 40, o un finale vinto o pari (secondo i database).",
         "Precisione: la media, sulle mosse non obbligate di un colore, di 100 / (1 + 2,5 × p), dove p sono i punti \
          attesi che la mossa ha perso (vittoria 1, patta 1/2).",
         "Sulle damiere la freccia rossa, piena, è la mossa giocata; la verde, vuota, quella migliore.",
@@ -103,7 +103,7 @@ static ENGLISH: ReviewWords = ReviewWords {
     notes: &[
         "Each position was searched for #. Values are White's: the lead in men and, in brackets, the expected points of 100 \
          (a win 100, a draw 50).",
-        "?! lost at least 15 expected points of 100, ? at least 25, ?? at least 45, or a won or drawn ending (by the databases).",
+        "?! lost at least 15 expected points of 100, ? at least 20, ?? at least 40, or a won or drawn ending (by the databases).",
         "Accuracy: the average, over a side's moves that were not forced, of 100 / (1 + 2.5 × p), where p is the \
          expected points that the move lost (a win 1, a draw 1/2).",
         "On the boards the solid red arrow is the move played, the hollow green one the best.",
