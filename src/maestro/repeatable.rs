@@ -180,6 +180,6 @@ pub(super) mod tests {
         maestro.begin(&position, 2, 1);
         let (thoughts, mv) = answer(&mut maestro);
         let [thought] = thoughts[..] else { panic!("one thought expected: {thoughts:?}") };
-        assert_eq!((thought.depth, thought.outlook.score.0, mv.expect("a move").bits()), (17, 2, 49_577));
+        assert_eq!((thought.depth, thought.outlook.score.0, mv.expect("a move").bits()), (17, 1, 49_577));
     }
 }

@@ -16,6 +16,7 @@ use super::kit::{
 use super::{BoardKind, Counter, Diagram, EndReason, GameStatus, Refusal, Seat, Words};
 use crate::session::game_choice::GameChoice;
 use crate::session::messages::Lang;
+use crate::session::points::PointsCurve;
 use crate::session::rulebook::Aids;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -90,6 +91,8 @@ impl GamePosition for Polacca {
     type Move = JumpPath;
 
     const NAME: &'static str = "polacca";
+    // Fitted to 400 games.
+    const CURVE: PointsCurve = PointsCurve { full: 40, slopes: [0, 7_101, 2_284] };
     const AIDS: Aids = Aids::ALL;
 
     const PDN: Option<&'static str> = Some("20,W,10,10,N2,0");

@@ -17,6 +17,7 @@ use crate::session::command;
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::{GameOption, OptionValue};
 use crate::session::messages::Lang;
+use crate::session::points::PointsCurve;
 use crate::session::rulebook::{Aids, NoPointName, PointName};
 use crate::session::text::Word;
 use alloc::format;
@@ -71,6 +72,8 @@ impl GamePosition for Vinciperdi {
     type Move = Move;
 
     const NAME: &'static str = "vinciperdi";
+    // Fitted to 900 games.
+    const CURVE: PointsCurve = PointsCurve { full: 24, slopes: [2_078, 2_209, 2_458] };
     const OPTIONS: &'static [GameOption] = OPTIONS;
     const AIDS: Aids = Aids::ALL;
     const CLAIM_RULE: Option<ClaimRule> = Some(ClaimRule { repeats: true });
