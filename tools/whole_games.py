@@ -46,7 +46,7 @@ STORIES = {
     ),
 }
 
-LONGEST = 130
+LONGEST = 160
 
 # Number of typed moves after which the game is interrupted.
 PAUSE_AT = 3
