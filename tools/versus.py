@@ -1,18 +1,21 @@
 #!/usr/bin/env python3
 """Two programs play each other through the Hub protocol, each opening with both colours.
 
-Usage: tools/versus.py A B --level "nodes=5000" [--games N] [--hash MB] [--seed N] [--balloted]
+Usage: tools/versus.py A B --level "nodes=5000" [--games N] [--hash MB] [--seed N] [--jobs N] [--balloted]
 
 A and B are programs that know `hub`, as target/release/dama does, of this version or another one. Openings: six to nine
 random moves that leave both sides as many pieces, no capture and a score within 0.3 men by 3,000 nodes of B; with
---balloted the openings of tournaments first. A third repetition and 200 plies are a draw. Prints A's result and its Elo
-difference with its 95 % interval, counted by pairs.
+--balloted the openings of tournaments first. --jobs N plays N pairs of games at once. A third repetition and 200 plies
+are a draw. Prints A's result and its Elo difference with its 95 % interval, counted by pairs.
 """
 
 import argparse
+import itertools
 import math
+import queue
 import random
 import subprocess
+from concurrent.futures import ThreadPoolExecutor
 
 START = "b" * 12 + "e" * 8 + "w" * 12
 LONGEST = 200
@@ -154,25 +157,35 @@ def main():
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--hash", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--balloted", action="store_true")
     told = parser.parse_args()
-    a, b = (Hub(program, told.level, told.hash) for program in (told.a, told.b))
-    openings = list(ballots(told.b)) if told.balloted else []
-    more = generated(told.b, b, 1_000_000 * told.seed)
-    pairs, counts = [], {1.0: 0, 0.5: 0, 0.0: 0}
-    while 2 * len(pairs) < told.games:
-        opening = openings[len(pairs)] if len(pairs) < len(openings) else next(more)
+    teams = [[Hub(program, told.level, told.hash) for program in (told.a, told.b)] for _ in range(told.jobs)]
+    more = generated(told.b, teams[0][1], 1_000_000 * told.seed)
+    openings = itertools.chain(ballots(told.b) if told.balloted else [], more)
+    idle = queue.Queue()
+    for team in teams:
+        idle.put(team)
+
+    def pair(opening):
+        team = a, b = idle.get()
         results = [game(opening, a, b), 1 - game(opening, b, a)]
-        for result in results:
-            counts[result] += 1
-        pairs.append(sum(results) / 2)
+        idle.put(team)
+        return results
+
+    # The openings are made before the first game, since one of the players judges them.
+    chosen = list(itertools.islice(openings, (told.games + 1) // 2))
+    with ThreadPoolExecutor(told.jobs) as pool:
+        results = list(pool.map(pair, chosen))
+    counts = {points: sum(result.count(points) for result in results) for points in (1.0, 0.5, 0.0)}
+    pairs = [sum(result) / 2 for result in results]
     share = sum(pairs) / len(pairs)
     margin = 1.96 * math.sqrt(sum((pair - share) ** 2 for pair in pairs) / len(pairs) / len(pairs))
     print(f"{told.a} against {told.b}, {told.level}, {2 * len(pairs)} games, seed {told.seed}")
     print(f"wins {counts[1.0]}  draws {counts[0.5]}  losses {counts[0.0]}")
     print(f"Elo {elo(share):+.0f} (95 %: {elo(share - margin):+.0f} to {elo(share + margin):+.0f})")
-    a.quit()
-    b.quit()
+    for player in itertools.chain(*teams):
+        player.quit()
 
 
 if __name__ == "__main__":
