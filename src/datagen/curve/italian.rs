@@ -2,6 +2,7 @@
 
 use super::{median, CurveSample, A_GAME};
 use crate::datagen::parallel::in_parallel;
+use crate::datagen::train::games::GameResult;
 use crate::engine::italian::strong::{Endgame, Value, MAX_STATIC_EVAL};
 use crate::engine::{choose, Level, Score};
 use crate::maestro::egdb::Databases;
@@ -91,22 +92,22 @@ impl ItalianCurve {
         let (mut played, mut past) = (Vec::new(), Vec::new());
         let result = loop {
             if let Some(value) = databases.probe(&position) {
-                break half_points(value, position.turn());
+                break GameResult::of(value, position.turn());
             }
             if played.len() == LONGEST {
-                break 1;
+                break GameResult::Drawn;
             }
             let mv = if weak == Some(position.turn()) {
                 choose(&position, level, chance, &mut |_| true).map(|choice| choice.mv)
             } else {
                 best(searcher, &position, &past, MOVE_NODES).map(|(mv, _)| mv)
             };
-            let Some(mv) = mv else { break half_points(Value::Loss, position.turn()) };
+            let Some(mv) = mv else { break GameResult::of(Value::Loss, position.turn()) };
             played.push(position);
             past.push(position);
             position = position.after(mv);
         };
-        self.sampled(number, &played, result, searcher)
+        self.sampled(number, &played, result.half_points(), searcher)
     }
 
     // `result`: White's half points.
@@ -177,12 +178,4 @@ fn best(
 // Neither side has a capture.
 fn is_quiet(position: &Position) -> bool {
     !position.must_capture() && !position.with_turn(!position.turn()).must_capture()
-}
-
-fn half_points(value: Value, turn: Color) -> u8 {
-    match (value, turn) {
-        (Value::Draw, _) => 1,
-        (Value::Win, Color::White) | (Value::Loss, Color::Black) => 2,
-        _ => 0,
-    }
 }

@@ -7,11 +7,11 @@
 
 use crate::datagen::parallel::in_parallel;
 use crate::datagen::train::adam::Adam;
-use crate::datagen::train::games::{Result, TrainingGame};
+use crate::datagen::train::games::{GameResult, TrainingGame};
 use crate::datagen::train::net::{self, NetActivations, NetInput};
 use crate::engine::italian::strong::net::NUMBERS;
 use crate::engine::italian::strong::patterns::{each_feature, Weight, ALL_MEN, COMMON, FEATURES};
-use crate::engine::italian::strong::{Endgame, Evaluator, HandEvaluation, Value, MAX_STATIC_EVAL};
+use crate::engine::italian::strong::{Endgame, Evaluator, HandEvaluation, MAX_STATIC_EVAL};
 use crate::maestro::egdb::Databases;
 use crate::rules::italian::{fast, Position};
 use crate::rules::{scattered, Color, Game};
@@ -65,7 +65,7 @@ struct Sample {
     // Search score, in hundredths of a man.
     found: i16,
     // For White.
-    result: Result,
+    result: GameResult,
     // The databases have the position.
     is_known: bool,
 }
@@ -297,12 +297,8 @@ impl Shard {
     }
 }
 
-fn known(databases: &Databases, position: &Position) -> Option<Result> {
-    Some(match (databases.probe(position)?, position.turn()) {
-        (Value::Draw, _) => Result::Drawn,
-        (Value::Win, Color::White) | (Value::Loss, Color::Black) => Result::Won,
-        _ => Result::Lost,
-    })
+fn known(databases: &Databases, position: &Position) -> Option<GameResult> {
+    Some(GameResult::of(databases.probe(position)?, position.turn()))
 }
 
 fn is_quiet(position: &Position) -> bool {
@@ -363,9 +359,9 @@ mod tests {
             }
             let count = |color| position.pieces(color).count();
             let result = match count(Color::White).cmp(&count(Color::Black)) {
-                core::cmp::Ordering::Less => Result::Lost,
-                core::cmp::Ordering::Equal => Result::Drawn,
-                core::cmp::Ordering::Greater => Result::Won,
+                core::cmp::Ordering::Less => GameResult::Lost,
+                core::cmp::Ordering::Equal => GameResult::Drawn,
+                core::cmp::Ordering::Greater => GameResult::Won,
             };
             samples.add(&TrainingGame { start, moves, result }, &Databases::none());
         }
@@ -398,7 +394,7 @@ mod tests {
         // Three kings win, but the game was given up as drawn.
         let start = crate::rules::italian::notation::parse_fen("W:WK18,K24,K27:BK1").expect("legal");
         let moves = std::vec![(0, 50); 3];
-        let game = TrainingGame { start, moves, result: Result::Drawn };
+        let game = TrainingGame { start, moves, result: GameResult::Drawn };
         let mended = |databases| {
             let mut samples = Samples::default();
             samples.add(&game, databases);

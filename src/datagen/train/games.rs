@@ -3,6 +3,7 @@
 //! Records follow in the order of game numbers, so a truncated file is a shorter file: [`whole`] returns the intact
 //! part. docs/FORMATS.md has the layout.
 
+use crate::engine::Value;
 use crate::formats::crc::crc32;
 use crate::host::disks::outputs::FileFormat;
 use crate::rules::italian::{Position, Setup, Squares};
@@ -74,13 +75,29 @@ impl TrainingGameSettings {
 
 /// The result of a game, for White.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Result {
+pub enum GameResult {
     /// Black won.
     Lost,
     /// Draw.
     Drawn,
     /// White won.
     Won,
+}
+
+impl GameResult {
+    /// Returns the result of a position's value for the side to move.
+    pub fn of(value: Value, turn: Color) -> GameResult {
+        match (value, turn) {
+            (Value::Draw, _) => GameResult::Drawn,
+            (Value::Win, Color::White) | (Value::Loss, Color::Black) => GameResult::Won,
+            _ => GameResult::Lost,
+        }
+    }
+
+    /// Returns White's points in halves.
+    pub fn half_points(self) -> u8 {
+        self as u8
+    }
 }
 
 /// A training game.
@@ -91,7 +108,7 @@ pub struct TrainingGame {
     /// Index among the legal moves, and score in hundredths of a man for its side.
     pub moves: Vec<(u8, i16)>,
     /// Result of the game.
-    pub result: Result,
+    pub result: GameResult,
 }
 
 impl TrainingGame {
@@ -124,7 +141,8 @@ impl TrainingGame {
         let set = |n: usize| record[4 + 4 * n..8 + 4 * n].try_into().map(u32::from_le_bytes).map(Squares);
         let mut setup = Setup::to_move(if record[3] == 0 { Color::White } else { Color::Black });
         (setup.white, setup.black, setup.kings) = (set(0).ok()?, set(1).ok()?, set(2).ok()?);
-        let result = [Result::Lost, Result::Drawn, Result::Won].into_iter().nth(usize::from(record[2]))?;
+        let result =
+            [GameResult::Lost, GameResult::Drawn, GameResult::Won].into_iter().nth(usize::from(record[2]))?;
         let each = record[FIXED - 4..].chunks_exact(MOVE);
         let moves = each.map(|mv| (mv[0], i16::from_le_bytes([mv[1], mv[2]]))).collect();
         Some((TrainingGame { start: setup.position().ok()?, moves, result }, length))
@@ -162,7 +180,7 @@ mod tests {
 
     fn game() -> TrainingGame {
         let moves = (0..30).map(|n| (0, 7 * n - 90)).collect();
-        TrainingGame { start: Position::start(Color::Black), moves, result: Result::Won }
+        TrainingGame { start: Position::start(Color::Black), moves, result: GameResult::Won }
     }
 
     #[test]

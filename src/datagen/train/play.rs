@@ -1,12 +1,12 @@
 //! Playing training games: from an opening and random moves until the databases decide.
 
-use crate::datagen::train::games::{Result, TrainingGame, TrainingGameSettings, LONGEST_GAME};
+use crate::datagen::train::games::{GameResult, TrainingGame, TrainingGameSettings, LONGEST_GAME};
 use crate::engine::italian::strong::{Endgame, Evaluator, SearchParams, Value, DATABASE_WIN};
 use crate::maestro::egdb::Databases;
 use crate::maestro::machine::{try_threads, ResourceError};
 use crate::maestro::searcher::{SearchOptions, Searcher};
 use crate::rules::italian::Position;
-use crate::rules::{scattered, Color, Game, Ply};
+use crate::rules::{scattered, Game, Ply};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{mpsc, Arc};
@@ -129,18 +129,22 @@ impl TrainingPlayer {
         while moves.len() < LONGEST_GAME {
             let known = self.databases.probe(&position);
             if let Some(value) = known {
-                return Some(TrainingGame { start, moves, result: result(value, position.turn()) });
+                return Some(TrainingGame { start, moves, result: GameResult::of(value, position.turn()) });
             }
             let found = searcher.go(&position, &past, &go, &AtomicBool::new(false), &mut |_| ());
             let Some(found) = found else {
-                return Some(TrainingGame { start, moves, result: result(Value::Loss, position.turn()) });
+                return Some(TrainingGame {
+                    start,
+                    moves,
+                    result: GameResult::of(Value::Loss, position.turn()),
+                });
             };
             if moves.is_empty() && found.raw.0.abs() > MOST_UNEVEN && attempt < 20 {
                 return None;
             }
             if found.raw.0.abs() >= DATABASE_WIN.0 - 1_000 {
                 let value = if found.raw.0 > 0 { Value::Win } else { Value::Loss };
-                return Some(TrainingGame { start, moves, result: result(value, position.turn()) });
+                return Some(TrainingGame { start, moves, result: GameResult::of(value, position.turn()) });
             }
             let legal = position.legal_moves();
             let index = legal.iter().position(|&mv| mv == found.first_move())?;
@@ -148,14 +152,6 @@ impl TrainingPlayer {
             past.push(position);
             position = position.after(found.first_move());
         }
-        Some(TrainingGame { start, moves, result: Result::Drawn })
-    }
-}
-
-fn result(value: Value, turn: Color) -> Result {
-    match (value, turn) {
-        (Value::Draw, _) => Result::Drawn,
-        (Value::Win, Color::White) | (Value::Loss, Color::Black) => Result::Won,
-        _ => Result::Lost,
+        Some(TrainingGame { start, moves, result: GameResult::Drawn })
     }
 }
