@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Two programs play each other through the Hub protocol, each opening with both colours.
 
-Usage: tools/versus.py A B --level "nodes=5000" [--games N] [--hash MB] [--seed N] [--jobs N] [--balloted]
+Usage: tools/versus.py A B --level "nodes=5000" [--games N] [--hash MB] [--threads N] [--seed N]
+                                                       [--jobs N] [--balloted]
 
 A and B are programs that know `hub`, as target/release/dama does, of this version or another one. Openings: six to nine
 random moves that leave both sides as many pieces, no capture and a score within 0.3 men by 3,000 nodes of B; with
@@ -51,13 +52,13 @@ class Position:
 class Hub:
     """An engine, searching to a level."""
 
-    def __init__(self, program, level, hash_megabytes):
+    def __init__(self, program, told):
         pipe = subprocess.PIPE
         self.process = subprocess.Popen([program, "hub"], stdin=pipe, stdout=pipe, text=True, bufsize=1)
-        self.program, self.level = program, level
+        self.program, self.level = program, told.level
         self.send("hub")
         self.until("wait")
-        self.send(f"set-param name=hash value={hash_megabytes}", "set-param name=threads value=1", "init")
+        self.send(f"set-param name=hash value={told.hash}", f"set-param name=threads value={told.threads}", "init")
         self.until("ready")
 
     def send(self, *lines):
@@ -156,11 +157,12 @@ def main():
     parser.add_argument("--level", default="nodes=5000")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--hash", type=int, default=4)
+    parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--balloted", action="store_true")
     told = parser.parse_args()
-    teams = [[Hub(program, told.level, told.hash) for program in (told.a, told.b)] for _ in range(told.jobs)]
+    teams = [[Hub(program, told) for program in (told.a, told.b)] for _ in range(told.jobs)]
     more = generated(told.b, teams[0][1], 1_000_000 * told.seed)
     openings = itertools.chain(ballots(told.b) if told.balloted else [], more)
     idle = queue.Queue()
@@ -169,9 +171,10 @@ def main():
 
     def pair(opening):
         team = a, b = idle.get()
-        results = [game(opening, a, b), 1 - game(opening, b, a)]
-        idle.put(team)
-        return results
+        try:
+            return [game(opening, a, b), 1 - game(opening, b, a)]
+        finally:
+            idle.put(team)
 
     # The openings are made before the first game, since one of the players judges them.
     chosen = list(itertools.islice(openings, (told.games + 1) // 2))

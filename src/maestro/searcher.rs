@@ -3,8 +3,8 @@
 //! [`Searcher`] keeps the hash table; [`SearchOptions`] has the limits of a search, [`SearchLine`] its results.
 
 use crate::engine::italian::strong::{
-    self, Endgame, Evaluator, HandEvaluation, HashExtent, HashTable, NoEndgame, SearchParams, SearchRequest,
-    StrongLimits, ThreadMemory, MAX_DEPTH, MAX_STATIC_EVAL,
+    self, BusyMoves, Endgame, Evaluator, HandEvaluation, HashExtent, HashTable, NoEndgame, SearchParams,
+    SearchRequest, StrongLimits, ThreadMemory, MAX_DEPTH, MAX_STATIC_EVAL,
 };
 use crate::engine::{Depth, Score};
 use crate::maestro::egdb::Databases;
@@ -265,25 +265,28 @@ impl Searcher {
             depth: if only { Depth(1) } else { go.depth.unwrap_or(MAX_DEPTH) },
             nodes: if threads == 1 { go.nodes.unwrap_or(u64::MAX) } else { u64::MAX },
         };
+        // Without a hash table a thread would learn nothing from the move that it deferred.
+        let shares = threads > 1 && !only && self.params.table && !self.memory.buckets().is_empty();
+        let busy = shares.then(BusyMoves::new);
         let request = SearchRequest {
             position,
             past: &past,
             limits,
             lines: go.lines.max(1),
             compares: go.will_play && !go.ponder,
-            helper: 0,
             params: &self.params,
             table: HashTable::new(self.memory.buckets(), &self.extent, self.age),
+            busy: busy.as_ref(),
             evaluator: &*self.evaluator,
             endgame: &*self.endgame,
             stop: &done,
         };
         let shared = Shared { clock, nodes: &nodes, stop, grows: self.grows, man: self.evaluator.man() };
         let (own, helpers) = self.remembered.split_first_mut()?;
-        let helpers = helpers.iter_mut().enumerate().filter(|_| !only);
-        let help = |(n, remembered): (usize, &mut ThreadMemory)| {
+        let helpers = helpers.iter_mut().filter(|_| !only);
+        let help = |remembered: &mut ThreadMemory| {
             let limits = StrongLimits { depth: MAX_DEPTH, ..limits };
-            let request = SearchRequest { helper: n + 1, lines: 1, compares: false, limits, ..request };
+            let request = SearchRequest { lines: 1, compares: false, limits, ..request };
             shared.help(&request, remembered);
         };
         with_helpers(helpers, help, || {

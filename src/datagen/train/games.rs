@@ -85,7 +85,7 @@ pub enum GameResult {
 }
 
 impl GameResult {
-    /// Returns the result of a position's value for the side to move.
+    /// Returns White's result, given the value for the side to move.
     pub fn of(value: Value, turn: Color) -> GameResult {
         match (value, turn) {
             (Value::Draw, _) => GameResult::Drawn,

@@ -60,10 +60,10 @@ impl TrainingPlayer {
         count: usize,
         threads: usize,
         each: &mut dyn FnMut(TrainingGame) -> bool,
-    ) -> core::result::Result<(), ResourceError> {
+    ) -> Result<(), ResourceError> {
         try_threads(threads + 1)?;
         let searchers: Vec<Searcher> =
-            (0..threads).map(|_| self.searcher()).collect::<core::result::Result<_, ResourceError>>()?;
+            (0..threads).map(|_| self.searcher()).collect::<Result<_, ResourceError>>()?;
         let (next, stop) = (AtomicUsize::new(first), AtomicBool::new(false));
         let (sender, receiver) = mpsc::sync_channel(64 * threads);
         std::thread::scope(|scope| {
@@ -95,7 +95,7 @@ impl TrainingPlayer {
         Ok(())
     }
 
-    fn searcher(&self) -> core::result::Result<Searcher, ResourceError> {
+    fn searcher(&self) -> Result<Searcher, ResourceError> {
         let searcher = Searcher::new(HASH, 1)?.with_params(SearchParams::TRAINING);
         Ok(searcher.with_evaluator(self.evaluator.clone()).with_endgame(self.databases.clone()))
     }

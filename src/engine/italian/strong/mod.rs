@@ -3,6 +3,7 @@
 //! It neither allocates nor reads clocks: the caller lends the hash table, weights and databases. [`search()`] runs a
 //! [`SearchRequest`] through the traits [`Endgame`] and [`Evaluator`].
 
+mod busy;
 pub mod endings;
 pub mod hash_table;
 mod memory;
@@ -17,6 +18,7 @@ pub mod search_params;
 mod search_request;
 mod windows;
 
+pub use busy::BusyMoves;
 pub use hash_table::{Bucket, HashExtent, HashTable};
 pub use memory::ThreadMemory;
 pub use root::{search, OnLine, RootResult};

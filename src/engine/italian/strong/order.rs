@@ -16,6 +16,8 @@ pub(super) struct MovePicker<'a> {
 
 const TABLE_MOVE: i32 = 1 << 20;
 const KILLER: i32 = 1 << 16;
+// Subtracted from a deferred move's rank; larger than any rank.
+const DEFERRED: i32 = 1 << 28;
 
 const PLACE_BITS: u32 = 6;
 const PLACES: i32 = (1 << PLACE_BITS) - 1;
@@ -85,7 +87,46 @@ impl<'a> MovePicker<'a> {
         Some((place(best) as u8, self.moves[place(best)]))
     }
 
-    pub(super) fn given(&self, count: usize) -> impl Iterator<Item = Move> + '_ {
-        self.ranks[..count].iter().map(|&rank| self.moves[place(rank)])
+    /// Defers the last returned move until after all others.
+    #[cold]
+    pub(super) fn defer_last(&mut self) {
+        self.given -= 1;
+        self.ranks[self.given] -= DEFERRED;
+    }
+
+    /// Returns the moves before the last `ahead` returned ones, without those deferred.
+    pub(super) fn given_before(&self, ahead: usize) -> impl Iterator<Item = Move> + '_ {
+        self.ranks[..self.given - ahead].iter().map(|&rank| self.moves[place(rank)])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::italian::Position;
+    use crate::rules::{Color, Game};
+    use std::boxed::Box;
+    use std::vec::Vec;
+
+    #[test]
+    fn deferred_moves_come_last_and_in_their_order() {
+        let start = Position::start(Color::White);
+        let (legal, memory) = (start.legal_moves(), Box::new(ThreadMemory::new()));
+        let mut ranks = [0; MAX_MOVES];
+        let mut order =
+            MovePicker::new(&legal, &mut ranks, Some(2), &Node::root(&start), &memory, &SearchParams::ON, 0);
+        let first = order.next().expect("seven moves");
+        assert_eq!(first, (2, legal[2]));
+        let deferred = [0; 2].map(|_| {
+            let mv = order.next();
+            order.defer_last();
+            mv.expect("seven moves")
+        });
+        let rest: Vec<_> = core::iter::from_fn(|| order.next()).collect();
+        assert_eq!(rest[rest.len() - 2..], deferred);
+        let mut all: Vec<u8> = rest.iter().chain([&first]).map(|&(index, _)| index).collect();
+        all.sort_unstable();
+        assert_eq!(all, (0..legal.len() as u8).collect::<Vec<_>>());
+        assert_eq!(order.given_before(1).count(), legal.len() - 1);
     }
 }

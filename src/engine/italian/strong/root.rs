@@ -59,12 +59,8 @@ pub fn search(
     for depth in 1..=request.limits.depth.min(MAX_DEPTH).0 {
         search.is_bound = depth > 1;
         for line in 0..lines {
-            // Helper threads run one ply deeper on some iterations, so that threads do not repeat each other's
-            // work.
-            let deeper =
-                if request.helper > 0 { (u8::from(depth > 3) + depth + request.helper as u8) % 2 } else { 0 };
             moves.raised = None;
-            let Some(score) = moves.aspire(&mut search, i32::from(depth + deeper), last[line], line) else {
+            let Some(score) = moves.aspire(&mut search, i32::from(depth), last[line], line) else {
                 return moves.interrupted(&search, best, line, each);
             };
             last[line] = score;

@@ -222,15 +222,32 @@ impl<'a> Search<'a> {
         let mut order = MovePicker::new(legal, &mut ranks, table_move, node, self.memory, params, window.ply);
         let mut now = window;
         let (mut best, mut best_at) = (-Score::INFINITE, None);
-        let mut count = 0;
         // Near the horizon most children do not use the table.
         let is_deep = params.table && window.depth > spent;
+        // A deferred move keeps its place in the order, which decides its reduction. Pruning must not drop it.
+        let busy = self.request.busy.filter(|_| window.depth >= params.busy_depth.max(params.lmp_depth + 1));
+        let (mut fresh, mut deferred) = (0, 0_u64);
         let mut upcoming = order.next();
         while let Some((index, mv)) = upcoming {
+            let is_again = fresh == legal.len();
+            let count = if is_again { deferred.trailing_zeros() as usize } else { fresh };
             if !captures && best > -MAX_STATIC_EVAL && self.late_move_pruning(now, count) {
                 break;
             }
             let child = node.after(mv);
+            if let Some(busy) = busy {
+                if is_again {
+                    deferred &= deferred - 1;
+                } else if count > 0 && busy.is_busy(child.key, window.depth) {
+                    deferred |= 1 << count;
+                    fresh += 1;
+                    order.defer_last();
+                    upcoming = order.next();
+                    continue;
+                }
+                busy.begin(child.key, window.depth);
+            }
+            fresh += usize::from(!is_again);
             if is_deep && (captures || count == 0) {
                 self.request.table.fetch(child.key);
             }
@@ -242,6 +259,9 @@ impl<'a> Search<'a> {
             self.enter(node, mv, &child, window.ply + 1);
             let less = if captures { 0 } else { self.reduction(now, count) };
             let score = self.one_move(&child, now, count, spent, less)?;
+            if let Some(busy) = busy {
+                busy.end(child.key, window.depth);
+            }
             if score > best {
                 (best, best_at) = (score, Some(index));
             }
@@ -250,12 +270,12 @@ impl<'a> Search<'a> {
                 self.memory.lines.raise(window.here(), mv);
                 if score >= window.beta {
                     if !captures {
-                        self.memory.reward(node, mv, order.given(count), window.depth.max(1), window.ply);
+                        let tried = order.given_before(1 + usize::from(upcoming.is_some()));
+                        self.memory.reward(node, mv, tried, window.depth.max(1), window.ply);
                     }
                     break;
                 }
             }
-            count += 1;
         }
         self.store(node, window, best, best_at);
         Some(best)

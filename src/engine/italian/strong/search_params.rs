@@ -102,6 +102,8 @@ search_params! {
     lmp_base = 3,
     /// Late move pruning: additional moves kept for each ply of depth.
     lmp_each = 2,
+    /// Several threads: smallest depth at which a move that another thread is searching is deferred; above `lmp_depth`.
+    busy_depth = 4,
     /// Easy moves: lead over all other moves, about two thirds of a man by the trained evaluation.
     far_margin = 400,
 }
@@ -160,6 +162,7 @@ impl SearchParams {
         lmp_depth: 3,
         lmp_base: 3,
         lmp_each: 2,
+        busy_depth: 4,
         far_margin: 400,
     };
 

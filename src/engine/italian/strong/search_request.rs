@@ -1,6 +1,6 @@
 //! The input of the strong search: position, resources and limits.
 
-use super::{Endgame, Evaluator, HashTable, SearchParams, MAX_DEPTH};
+use super::{BusyMoves, Endgame, Evaluator, HashTable, SearchParams, MAX_DEPTH};
 use crate::engine::Depth;
 use crate::rules::italian::Position;
 use core::sync::atomic::AtomicBool;
@@ -33,12 +33,12 @@ pub struct SearchRequest<'a> {
     pub lines: usize,
     /// True to count how long the best move has been far above all others.
     pub compares: bool,
-    /// 0 for the reporting thread; other numbers vary the search of helper threads.
-    pub helper: usize,
     /// Techniques to use.
     pub params: &'a SearchParams,
     /// Hash table, shared by all threads.
     pub table: HashTable<'a>,
+    /// Moves being searched, shared by all threads; `None` with one thread.
+    pub busy: Option<&'a BusyMoves>,
     /// Static evaluation.
     pub evaluator: &'a dyn Evaluator,
     /// Endgame databases.
