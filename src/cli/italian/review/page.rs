@@ -141,7 +141,9 @@ fn curve(page: &mut String, game: &Reviewed, words: &ReviewWords) {
     );
     for percent in [0, 25, 75, 100] {
         let y = at_points(10 * percent);
-        let _ = write!(page, "<path d=\"M0 {y}H{WIDTH}\" stroke=\"#e4d9c0\"/><text x=\"4\" y=\"{}\" font-size=\"11\" fill=\"#8a6d3b\">{percent} %</text>", y - 2);
+        // Inside the picture, as the outermost lines are near its edge.
+        let baseline = if percent > 50 { y + 11 } else { y - 2 };
+        let _ = write!(page, "<path d=\"M0 {y}H{WIDTH}\" stroke=\"#e4d9c0\"/><text x=\"4\" y=\"{baseline}\" font-size=\"11\" fill=\"#8a6d3b\">{percent} %</text>");
     }
     let _ = write!(
         page,
