@@ -231,3 +231,13 @@ fn with_places_the_program_goes_home_after_the_first_too() {
         assert_eq!(BOOK.status(&end), Ok(GameStatus::Won(Seat(0))), "North is the last");
     }
 }
+
+#[test]
+fn the_start_is_near_even_after_any_number_of_plies() {
+    let start = BOOK.start(&[]).expect("no options");
+    for nodes in [5_000, 20_000, 60_000] {
+        let how = crate::session::rulebook::SearchLimits { nodes, margin: 0, seed: 1 };
+        let found = BOOK.think(&start, how, &mut |_| true).expect("sound").expect("a move");
+        assert!(found.score.abs() < 200, "{nodes} nodes, depth {}: {}", found.depth, found.score);
+    }
+}

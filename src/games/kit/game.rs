@@ -111,6 +111,12 @@ pub trait GamePosition: Clone + Debug + PartialEq + Sized + 'static {
     /// Returns the static evaluation for `seat`, in hundredths of a man, whichever side is to move.
     fn evaluate(&self, seat: Seat) -> i32;
 
+    /// Returns what being to move is worth, in hundredths of a man, where [`GamePosition::evaluate`] leaves it out.
+    // Asked at the root only, so that it shifts all scores of a depth alike and changes no move.
+    fn tempo(&self) -> i32 {
+        0
+    }
+
     /// Returns whether quiescence search must go on because a capture is due.
     fn is_restless(&self) -> bool {
         false

@@ -35,6 +35,7 @@ struct Search<'a, G: GamePosition> {
     poll: Poll<'a>,
     stopped: bool,
     at_once: bool,
+    tempo: i32,
     table: PositionTable,
     /// Killer moves of each ply, the latest first.
     refutations: Vec<[Option<G::Move>; 2]>,
@@ -84,6 +85,7 @@ pub fn think<G: GamePosition>(
         .collect();
     let mut search = Search::new(seat, PositionTable::for_nodes(how.nodes), poll);
     search.at_once = G::MAX_N && seen.diagram().counters.len() > 2;
+    search.tempo = seen.tempo();
     // The first depth is always completed. A share for each move keeps endless captures after one of them from using
     // up all nodes.
     search.share = Some(how.nodes / moves.len().max(1) as u64);
@@ -160,6 +162,7 @@ impl<'a, G: GamePosition> Search<'a, G> {
             poll,
             stopped: false,
             at_once: false,
+            tempo: 0,
             table,
             refutations,
         }
@@ -200,7 +203,9 @@ impl<'a, G: GamePosition> Search<'a, G> {
         }
         let is_restless = || self.nodes < self.restless_until && game.is_restless();
         if ply + 1 >= LONGEST_LINE || depth == 0 && !is_restless() {
-            return Some(game.evaluate(self.seat).clamp(-MOST_EVALUATED, MOST_EVALUATED));
+            let tempo = if game.are_partners(to_move, self.seat) { self.tempo } else { -self.tempo };
+            let score = game.evaluate(self.seat) + tempo;
+            return Some(score.clamp(-MOST_EVALUATED, MOST_EVALUATED));
         }
         if depth == 0 {
             let moves = self.ordered(game, ply, None);
