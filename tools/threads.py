@@ -12,7 +12,7 @@ import json
 import math
 import subprocess
 
-from versus import Position, ballots
+from versus import Position, ballots, mean_and_margin
 
 
 def measured(program, fen, depth, threads, megabytes):
@@ -37,8 +37,7 @@ def main():
             found[threads] = measured(told.program, position.fen(), told.depth, threads, told.hash)
             sums[threads] = [sum(pair) for pair in zip(sums[threads], found[threads])]
         ratios.append(math.log(max(found[1][0], 0.001) / max(found[told.threads][0], 0.001)))
-    mean = sum(ratios) / len(ratios)
-    margin = 1.96 * math.sqrt(sum((ratio - mean) ** 2 for ratio in ratios)) / len(ratios)
+    mean, margin = mean_and_margin(ratios)
     for threads, (time, nodes) in sums.items():
         print(f"threads {threads}: {time:.1f} s, {nodes / 1e6:.1f} million nodes")
     print(f"ratio {math.exp(mean):.2f} (95 %: {math.exp(mean - margin):.2f} to {math.exp(mean + margin):.2f})")

@@ -146,6 +146,12 @@ def game(opening, white, black):
     return 0.5
 
 
+def mean_and_margin(values):
+    """The mean, and half of its 95 % interval."""
+    mean = sum(values) / len(values)
+    return mean, 1.96 * math.sqrt(sum((value - mean) ** 2 for value in values)) / len(values)
+
+
 def elo(share):
     return -400 * math.log10(1 / min(max(share, 1e-6), 1 - 1e-6) - 1)
 
@@ -181,10 +187,8 @@ def main():
     with ThreadPoolExecutor(told.jobs) as pool:
         results = list(pool.map(pair, chosen))
     counts = {points: sum(result.count(points) for result in results) for points in (1.0, 0.5, 0.0)}
-    pairs = [sum(result) / 2 for result in results]
-    share = sum(pairs) / len(pairs)
-    margin = 1.96 * math.sqrt(sum((pair - share) ** 2 for pair in pairs) / len(pairs) / len(pairs))
-    print(f"{told.a} against {told.b}, {told.level}, {2 * len(pairs)} games, seed {told.seed}")
+    share, margin = mean_and_margin([sum(result) / 2 for result in results])
+    print(f"{told.a} against {told.b}, {told.level}, {2 * len(results)} games, seed {told.seed}")
     print(f"wins {counts[1.0]}  draws {counts[0.5]}  losses {counts[0.0]}")
     print(f"Elo {elo(share):+.0f} (95 %: {elo(share - margin):+.0f} to {elo(share + margin):+.0f})")
     for player in itertools.chain(*teams):

@@ -73,7 +73,7 @@ struct Sample {
 impl Sample {
     // For the side to move: 0, 0.5 or 1.
     fn result(&self) -> f32 {
-        let white = f32::from(self.result as u8) / 2.0;
+        let white = f32::from(self.result.half_points()) / 2.0;
         if self.position.turn() == Color::White {
             white
         } else {

@@ -430,6 +430,10 @@ impl Alma {
         RaceCost::of(seat, taken).total(&self.men[seat])
     }
 
+    fn players(&self) -> usize {
+        self.playing.iter().filter(|&&playing| playing).count()
+    }
+
     fn own(&self) -> &Squares {
         &self.men[usize::from(self.seat)]
     }
@@ -481,7 +485,7 @@ impl GamePosition for Alma {
     }
 
     fn quiet_turn_limit(&self) -> u32 {
-        QUIET_TURN_LIMIT * self.playing.iter().filter(|&&playing| playing).count() as u32
+        QUIET_TURN_LIMIT * self.players() as u32
     }
 
     fn words(lang: Lang) -> &'static Words {
@@ -509,9 +513,8 @@ impl GamePosition for Alma {
 
     // Half of what a move gains: more in the beginning, when long chains of jumps are free.
     fn tempo(&self) -> i32 {
-        let is_for_two = self.playing.iter().filter(|&&playing| playing).count() == 2;
         let left = self.way_home(usize::from(self.seat), &self.all());
-        if is_for_two {
+        if self.players() == 2 {
             LATE_TEMPO + (EARLY_TEMPO - LATE_TEMPO) * left / (2 * FAR_AHEAD)
         } else {
             0

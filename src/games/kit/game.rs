@@ -112,7 +112,7 @@ pub trait GamePosition: Clone + Debug + PartialEq + Sized + 'static {
     fn evaluate(&self, seat: Seat) -> i32;
 
     /// Returns what being to move is worth, in hundredths of a man, where [`GamePosition::evaluate`] leaves it out.
-    // Asked at the root only, so that it shifts all scores of a depth alike and changes no move.
+    // Asked at the root only: it shifts all scores of a depth alike, so it changes no move unless a seat must pass.
     fn tempo(&self) -> i32 {
         0
     }

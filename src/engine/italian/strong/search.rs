@@ -231,23 +231,24 @@ impl<'a> Search<'a> {
         while let Some((index, mv)) = upcoming {
             let is_again = fresh == legal.len();
             let count = if is_again { deferred.trailing_zeros() as usize } else { fresh };
+            if is_again {
+                deferred &= deferred - 1;
+            } else {
+                fresh += 1;
+            }
             if !captures && best > -MAX_STATIC_EVAL && self.late_move_pruning(now, count) {
                 break;
             }
             let child = node.after(mv);
             if let Some(busy) = busy {
-                if is_again {
-                    deferred &= deferred - 1;
-                } else if count > 0 && busy.is_busy(child.key, window.depth) {
+                if count > 0 && !is_again && busy.is_busy(child.key, window.depth) {
                     deferred |= 1 << count;
-                    fresh += 1;
                     order.defer_last();
                     upcoming = order.next();
                     continue;
                 }
                 busy.begin(child.key, window.depth);
             }
-            fresh += usize::from(!is_again);
             if is_deep && (captures || count == 0) {
                 self.request.table.fetch(child.key);
             }
