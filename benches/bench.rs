@@ -1,6 +1,5 @@
-//! Perft by position and method: the levels' generator (`reference`) and the fast one (`fast`),
-//! each with the last ply counted and played out.
-//! (`fast`), each counting the last ply and making it.
+//! Perft by position and method: the levels' generator (`reference`) and the fast one (`fast`), each with the last ply
+//! counted and with it made.
 //!
 //!     cargo bench
 #![allow(clippy::float_arithmetic, reason = "speeds are shown with decimals")]

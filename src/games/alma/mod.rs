@@ -16,7 +16,7 @@ use crate::session::messages::Lang;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-const MOST_CANDIDATES: u16 = 24;
+const MOST_CANDIDATES: usize = 24;
 
 // The highest move ordering score: all the way from corner to corner.
 const MOST_PROMISED: i32 = hope(15 * 10 + 15 * 5);
@@ -430,6 +430,21 @@ impl Alma {
         RaceCost::of(seat, taken).total(&self.men[seat])
     }
 
+    /// Returns the goal camp if all its squares but one are taken.
+    fn last_goal(&self) -> Option<&'static Squares> {
+        let goal = Self::goal(self.seat.into());
+        (self.all().and(goal).count() == MEN - 1).then_some(goal)
+    }
+
+    /// Returns how promising a move is, for move ordering. `last_goal`: [`Alma::last_goal`].
+    fn promise(&self, way: &AlmaMove, last_goal: Option<&Squares>) -> i32 {
+        if last_goal.is_some_and(|goal| goal.has(way.to) && !goal.has(way.from)) {
+            return MOST_PROMISED;
+        }
+        let hopes = &ORDER_SCORE[usize::from(self.seat)];
+        i32::from(hopes[usize::from(way.from)] - hopes[usize::from(way.to)])
+    }
+
     fn players(&self) -> usize {
         self.playing.iter().filter(|&&playing| playing).count()
     }
@@ -534,33 +549,21 @@ impl GamePosition for Alma {
 
     // A man's progress towards the goal, more for men far behind. A move that fills the camp wins and comes first.
     fn order_score(&self, way: &AlmaMove) -> i32 {
-        let goal = Self::goal(self.seat.into());
-        if goal.has(way.to) && !goal.has(way.from) && self.all().and(goal).count() == MEN - 1 {
-            return MOST_PROMISED;
-        }
-        let hopes = &ORDER_SCORE[usize::from(self.seat)];
-        i32::from(hopes[usize::from(way.from)] - hopes[usize::from(way.to)])
+        self.promise(way, self.last_goal())
     }
 
     fn candidates(&self) -> Vec<AlmaMove> {
-        let mut ways = self.legal_moves();
-        // Counting drops the worst moves without sorting all of them.
-        let mut counts = [0u16; 2 * MOST_PROMISED as usize + 1];
-        let of = |way: &AlmaMove| (MOST_PROMISED - self.order_score(way)) as usize;
-        ways.iter().for_each(|way| counts[of(way)] += 1);
-        let mut left = MOST_CANDIDATES;
-        for count in &mut counts {
-            *count = left.min(*count);
-            left -= *count;
+        let ways = self.legal_moves();
+        let last_goal = self.last_goal();
+        let promises = ways.iter().map(|way| -self.promise(way, last_goal));
+        let mut keys: Vec<(i32, usize)> = promises.zip(0..).collect();
+        if keys.len() > MOST_CANDIDATES {
+            // Drops the worst moves without sorting them.
+            keys.select_nth_unstable(MOST_CANDIDATES);
+            keys.truncate(MOST_CANDIDATES);
         }
-        ways.retain(|way| {
-            let count = &mut counts[of(way)];
-            let is_kept = *count > 0;
-            *count = count.saturating_sub(1);
-            is_kept
-        });
-        ways.sort_by_key(|way| -self.order_score(way));
-        ways
+        keys.sort_unstable();
+        keys.into_iter().map(|(_, place)| ways[place]).collect()
     }
 
     // Only the cost of the moved man changes, unless a goal square is taken or left.

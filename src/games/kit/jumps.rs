@@ -4,7 +4,7 @@
 
 pub mod typed;
 
-use super::lattice::{Lattice, LineDirection, MOST_POINTS};
+use super::lattice::{Lattice, MOST_POINTS};
 use crate::session::rulebook::{Piece, Seat};
 use alloc::vec::Vec;
 
@@ -23,12 +23,18 @@ pub enum StepDirections {
 }
 
 impl StepDirections {
-    /// Returns whether `direction` is allowed for a side that moves up (1) or down (-1).
-    fn has(self, direction: LineDirection, up: i8) -> bool {
-        match self {
-            StepDirections::Forward => direction.ranks == up,
-            StepDirections::ForwardAndSideways => direction.ranks != -up,
-            StepDirections::All => true,
+    /// Returns the directions as a set: bit `n` for the direction `n` of [`LineDirection::ALL`](super::lattice::LineDirection::ALL).
+    fn ways(self, side: usize) -> u8 {
+        let up = match self {
+            StepDirections::Forward => 0b1000_0011,
+            StepDirections::ForwardAndSideways => 0b1100_0111,
+            StepDirections::All => u8::MAX,
+        };
+        // The opposite direction is four further.
+        if side == 0 {
+            up
+        } else {
+            up.rotate_left(4)
         }
     }
 }
@@ -118,30 +124,29 @@ const EXCHANGE: i32 = 12;
 const FEW: i32 = 14;
 
 impl SidePieces {
-    /// Returns the value of `side`'s pieces minus the opponent's, on a board of `width` files.
+    /// Returns the value of `side`'s pieces minus the opponent's, on a board of `WIDTH` files.
     ///
     /// A lead grows as the board empties, so that the side ahead exchanges.
-    pub fn balance(&self, side: usize, worth: &PieceValues, width: u8) -> i32 {
-        let lead = self.worth(side, worth, width) - self.worth(1 - side, worth, width);
+    pub fn balance<const WIDTH: u8>(&self, side: usize, worth: &PieceValues) -> i32 {
+        let lead = self.worth::<WIDTH>(side, worth) - self.worth::<WIDTH>(1 - side, worth);
         let pieces = self.all().count_ones() as i32;
         lead + lead * EXCHANGE / (EXCHANGE + pieces)
     }
 
-    fn worth(&self, side: usize, worth: &PieceValues, width: u8) -> i32 {
+    fn worth<const WIDTH: u8>(&self, side: usize, worth: &PieceValues) -> i32 {
         let hurry = (FEW - self.sides[1 - side].count_ones() as i32).max(0);
-        let of = |point: u8| {
-            let (file, rank) = (point % width, point / width);
-            let steps = if side == 0 { rank } else { width - 1 - rank };
-            let is_central = (width / 3..width - width / 3).contains(&file);
-            let central = if is_central { worth.centre } else { 0 };
-            let steps = i32::from(steps);
-            let man = 100
-                + worth.advance * steps
-                + hurry * steps * steps / 8
-                + if steps == 0 { worth.guard } else { 0 };
-            central + if self.promoted >> point & 1 != 0 { worth.promoted } else { man }
+        let men = self.sides[side] & !self.promoted;
+        // The men of a rank count alike.
+        let of_rank = |n: u8| {
+            let count = (men >> (n * WIDTH)) as u16 & ((1 << WIDTH) - 1);
+            let steps = i32::from(if side == 0 { n } else { WIDTH - 1 - n });
+            let guard = if steps == 0 { worth.guard } else { 0 };
+            let man = 100 + worth.advance * steps + hurry * steps * steps / 8 + guard;
+            man * count.count_ones() as i32
         };
-        points(self.sides[side]).map(of).sum()
+        let promoted = (self.sides[side] & self.promoted).count_ones() as i32;
+        let central = (self.sides[side] & const { central(WIDTH) }).count_ones() as i32;
+        worth.promoted * promoted + worth.centre * central + (0..WIDTH).map(of_rank).sum::<i32>()
     }
 
     pub fn shown(&self, width: u8) -> Vec<Piece> {
@@ -183,6 +188,13 @@ impl JumpPath {
         self.landings[usize::from(self.len)] = landing;
         self.len += 1;
         self.captured |= captured;
+    }
+
+    /// Takes back the last landing. `captured`: what was captured before it.
+    fn pop(&mut self, captured: PointMask) {
+        self.len -= 1;
+        self.landings[usize::from(self.len)] = 0;
+        self.captured = captured;
     }
 }
 
@@ -272,41 +284,31 @@ impl Mover<'_> {
 
     fn capturing_men(&self) -> PointMask {
         let (men, enemies, all) = (self.men(), self.pieces.sides[1 - self.side], self.pieces.all());
-        (0..8).filter(|&way| self.rules.man_captures.has(LineDirection::ALL[way], self.up())).fold(
-            0,
-            |set, way| {
-                // Looks back from the empty points over the pieces in front of them.
-                let back = (way + 4) % 8;
-                let targets = self.lattice.stepped(!all, back) & enemies;
-                set | self.lattice.stepped(targets, back) & men
-            },
-        )
+        each(self.rules.man_captures.ways(self.side)).fold(0, |set, way| {
+            // Looks back from the empty points over the pieces in front of them.
+            let back = (way + 4) % 8;
+            let targets = self.lattice.stepped(!all, back) & enemies;
+            set | self.lattice.stepped(targets, back) & men
+        })
     }
 
     fn can_step(&self) -> bool {
         let (men, promoted, all) = (self.men(), self.promoted(), self.pieces.all());
+        let ways = self.rules.man_steps.ways(self.side);
         (0..8).any(|way| {
-            let is_man_s = self.rules.man_steps.has(LineDirection::ALL[way], self.up());
-            let from = if is_man_s { men | promoted } else { promoted };
+            let from = if ways >> way & 1 != 0 { men | promoted } else { promoted };
             self.lattice.stepped(from, way) & !all != 0
         })
-    }
-
-    fn up(&self) -> i8 {
-        if self.side == 0 {
-            1
-        } else {
-            -1
-        }
     }
 
     fn is_promoted(&self, point: u8) -> bool {
         self.pieces.promoted >> point & 1 != 0
     }
 
-    fn ways(&self, from: u8, man: StepDirections) -> impl Iterator<Item = usize> {
-        let (ways, up) = (if self.is_promoted(from) { StepDirections::All } else { man }, self.up());
-        (0..8).filter(move |&way| ways.has(LineDirection::ALL[way], up))
+    /// Returns the directions in which the piece from `from` can go on from `at`.
+    fn ways(&self, from: u8, at: u8, man: StepDirections) -> impl Iterator<Item = usize> {
+        let directions = if self.is_promoted(from) { StepDirections::All } else { man };
+        each(directions.ways(self.side) & self.lattice.ways(at))
     }
 
     fn steps(&self) -> Vec<JumpPath> {
@@ -314,7 +316,7 @@ impl Mover<'_> {
         let all = self.pieces.all();
         for from in points(self.pieces.sides[self.side]) {
             let flies = self.rules.flies && self.is_promoted(from);
-            for way in self.ways(from, self.rules.man_steps) {
+            for way in self.ways(from, from, self.rules.man_steps) {
                 let mut at = from;
                 while let Some(next) = self.lattice.next(at, way).filter(|&next| all >> next & 1 == 0) {
                     let mut path = JumpPath::starting(from);
@@ -331,19 +333,20 @@ impl Mover<'_> {
     }
 
     fn go_on(&self, path: &mut JumpPath, found: &mut Vec<JumpPath>) {
-        let mut is_end = true;
-        let before = *path;
-        for (captured, landing) in self.jumps(&before) {
+        let before = path.captured;
+        let mut is_end = path.len > 0;
+        for (captured, landing) in self.jumps(path) {
             is_end = false;
-            let mut next = before;
-            next.push(landing, 1 << captured);
-            self.go_on(&mut next, found);
+            path.push(landing, 1 << captured);
+            self.go_on(path, found);
+            path.pop(before);
         }
-        if is_end && path.len > 0 {
+        if is_end {
             found.push(*path);
         }
     }
 
+    /// Returns the captures that go on from `path`, each by the point captured and the landing point.
     fn jumps<'s>(&'s self, path: &JumpPath) -> impl Iterator<Item = Jump> + 's {
         let (from, at, captured) = (path.from, path.to(), path.captured);
         let all = self.pieces.all() & !(1 << from);
@@ -353,22 +356,38 @@ impl Mover<'_> {
             Removal::AtEnd => all,
         };
         let is_promoted = self.is_promoted(from);
+        let beyond = is_promoted && self.rules.landing == Landing::Beyond;
         let empty = move |point: &u8| standing >> point & 1 == 0;
-        self.ways(from, self.rules.man_captures).flat_map(move |way| {
-            let mut target = self.lattice.next(at, way);
-            while let Some(next) = target.filter(|point| is_promoted && empty(point)) {
-                target = self.lattice.next(next, way);
+        let mut ways = self.ways(from, at, self.rules.man_captures);
+        let first = move |way| {
+            let mut target = self.lattice.next(at, way)?;
+            while is_promoted && empty(&target) {
+                target = self.lattice.next(target, way)?;
             }
-            let target = target.filter(|&point| enemies >> point & 1 != 0);
-            let mut landing = target.and_then(|target| self.lattice.next(target, way)).filter(empty);
-            let beyond = is_promoted && self.rules.landing == Landing::Beyond;
-            core::iter::from_fn(move || {
-                let (target, here) = (target?, landing?);
-                landing = self.lattice.next(here, way).filter(|point| beyond && empty(point));
-                Some((target, here))
-            })
+            if enemies >> target & 1 == 0 {
+                return None;
+            }
+            Some((way, target, self.lattice.next(target, way).filter(empty)?))
+        };
+        let mut jump = None;
+        core::iter::from_fn(move || {
+            let (way, target, landing) = jump.or_else(|| ways.find_map(first))?;
+            let next = if beyond { self.lattice.next(landing, way).filter(empty) } else { None };
+            jump = next.map(|next| (way, target, next));
+            Some((target, landing))
         })
     }
+}
+
+/// Returns the places of the bits that are set.
+fn each(mut bits: u8) -> impl Iterator<Item = usize> {
+    core::iter::from_fn(move || {
+        let place = bits.trailing_zeros() as usize;
+        (place < 8).then(|| {
+            bits &= bits - 1;
+            place
+        })
+    })
 }
 
 pub fn points(mut set: PointMask) -> impl Iterator<Item = u8> {
@@ -379,6 +398,17 @@ pub fn points(mut set: PointMask) -> impl Iterator<Item = u8> {
             point as u8
         })
     })
+}
+
+/// Returns the points on the middle third of the files.
+const fn central(width: u8) -> PointMask {
+    let (mut set, mut n) = (0, 0);
+    while n < width {
+        let rank = rank(width, n);
+        set |= rank << (width / 3) & rank >> (width / 3);
+        n += 1;
+    }
+    set
 }
 
 pub const fn rank(lattice_width: u8, rank: u8) -> PointMask {

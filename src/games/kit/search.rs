@@ -208,16 +208,14 @@ impl<'a, G: GamePosition> Search<'a, G> {
             return Some(score.clamp(-MOST_EVALUATED, MOST_EVALUATED));
         }
         if depth == 0 {
-            let moves = self.ordered(game, ply, None);
-            return self.best(game, to_move, moves, depth, ply, window).map(|(score, _)| score);
+            return self.best(game, to_move, None, depth, ply, window).map(|(score, _)| score);
         }
         let key = game.key();
         let known = self.table.get(key);
         if let Some(score) = known.and_then(|known| known.settles(depth, ply, window.alpha, window.beta)) {
             return Some(score);
         }
-        let moves = self.ordered(game, ply, known.map(|known| known.place));
-        let (score, place) = self.best(game, to_move, moves, depth, ply, window)?;
+        let (score, place) = self.best(game, to_move, known.map(|known| known.place), depth, ply, window)?;
         let bound = match score {
             _ if score <= window.alpha => ScoreBound::AtMost,
             _ if score >= window.beta => ScoreBound::AtLeast,
@@ -227,12 +225,13 @@ impl<'a, G: GamePosition> Search<'a, G> {
         Some(score)
     }
 
-    /// Returns the best score for the side to move, and the move's index among the candidates.
+    /// Returns the best score for the side to move, and the move's index among the candidates. `first`: the index of
+    /// the move to search first.
     fn best(
         &mut self,
         game: &G,
         to_move: Seat,
-        moves: Vec<(u16, G::Move)>,
+        first: Option<u16>,
         depth: u8,
         ply: usize,
         window: ScoreWindow,
@@ -240,8 +239,10 @@ impl<'a, G: GamePosition> Search<'a, G> {
         let is_ours = game.are_partners(to_move, self.seat);
         let ScoreWindow { mut alpha, mut beta } = window;
         let mut best = (if is_ours { -INFINITE } else { INFINITE }, 0);
-        for (n, (place, mv)) in moves.into_iter().enumerate() {
-            let after = game.after(&mv);
+        let moves = self.looked_at(game);
+        for (n, place) in self.ordered(game, &moves, ply, first).into_iter().enumerate() {
+            let mv = &moves[usize::from(place)];
+            let after = game.after(mv);
             let less = depth.saturating_sub(1);
             // After the first move a null window decides whether another one is better.
             let full = ScoreWindow { alpha, beta };
@@ -264,7 +265,7 @@ impl<'a, G: GamePosition> Search<'a, G> {
                 beta = beta.min(score);
             }
             if alpha >= beta {
-                self.refuted(ply, mv);
+                self.refuted(ply, mv.clone());
                 break;
             }
         }
@@ -279,21 +280,30 @@ impl<'a, G: GamePosition> Search<'a, G> {
         }
     }
 
-    fn ordered(&self, game: &G, ply: usize, first: Option<u16>) -> Vec<(u16, G::Move)> {
+    fn looked_at(&self, game: &G) -> Vec<G::Move> {
         if self.at_once && game.status() != GameStatus::Turn(self.seat) {
-            return game.best_static_move().map(|mv| (0, mv)).into_iter().collect();
+            return game.best_static_move().into_iter().collect();
         }
-        let mut moves: Vec<(u16, G::Move)> =
-            (0..).zip(game.candidates().into_iter().take(G::MAX_BRANCHING)).collect();
+        let mut moves = game.candidates();
+        moves.truncate(G::MAX_BRANCHING);
+        moves
+    }
+
+    /// Returns the indices of the moves in the order in which they are searched.
+    fn ordered(&self, game: &G, moves: &[G::Move], ply: usize, first: Option<u16>) -> Vec<u16> {
         if moves.len() < 2 {
-            return moves;
+            return (0..moves.len() as u16).collect();
         }
         let refutations = &self.refutations[ply];
-        moves.sort_by_cached_key(|(place, mv)| {
-            let refuted = refutations.iter().position(|known| known.as_ref() == Some(mv));
-            (Some(*place) != first, refuted.unwrap_or(refutations.len()), -game.order_score(mv))
-        });
-        moves
+        let mut order: Vec<(bool, usize, i32, u16)> = (0..)
+            .zip(moves)
+            .map(|(place, mv)| {
+                let refuted = refutations.iter().position(|known| known.as_ref() == Some(mv));
+                (Some(place) != first, refuted.unwrap_or(refutations.len()), -game.order_score(mv), place)
+            })
+            .collect();
+        order.sort_unstable();
+        order.into_iter().map(|(.., place)| place).collect()
     }
 
     fn count_node(&mut self) -> Option<()> {

@@ -135,7 +135,7 @@ impl GamePosition for Polacca {
     }
 
     fn evaluate(&self, Seat(seat): Seat) -> i32 {
-        self.pieces.balance(seat.into(), &WORTH, BOARD.width)
+        self.pieces.balance::<{ BOARD.width }>(seat.into(), &WORTH)
     }
 
     fn is_restless(&self) -> bool {

@@ -166,6 +166,44 @@ impl Smamma {
         found
     }
 
+    /// Returns how many pushes `side` would have if it were to move and none were banned.
+    fn count_pushes(&self, side: usize) -> i32 {
+        LineDirection::ALL.into_iter().map(|direction| self.count_pushes_in(side, direction)).sum()
+    }
+
+    fn count_pushes_in(&self, side: usize, direction: LineDirection) -> i32 {
+        let (own, back) = (self.sides[side], reversed(direction));
+        // Looking back from the `pushed`-th square before the front, and from the one behind it.
+        let mut enemies = self.sides[1 - side];
+        let mut room = moved(!self.all(), back, 1);
+        // The pieces with at least `pushed` enemies before them and `pushed - 1` of their own behind them.
+        let (mut fronts, mut rear) = (own, own);
+        let mut count = 0;
+        while fronts != 0 {
+            (enemies, room) = (moved(enemies, back, 1), moved(room, back, 1));
+            fronts &= enemies;
+            // First as many attackers as enemies, then one more at a time.
+            let (mut pushing, mut attackers) = (fronts & room, rear);
+            while pushing != 0 {
+                count += pushing.count_ones() as i32;
+                attackers = moved(attackers, direction, 1);
+                pushing &= if self.options.whole { 0 } else { attackers };
+            }
+            rear = moved(rear, direction, 1);
+            fronts &= rear;
+        }
+        count
+    }
+
+    fn push_between(&self, rear: u16, target: u16) -> Option<Push> {
+        let sign = |way: fn(u16) -> u16| (way(target) as i8 - way(rear) as i8).signum();
+        let (files, ranks) = (sign(|square| square % 8), sign(|square| square / 8));
+        let direction = LineDirection { files, ranks };
+        let mut found = Vec::new();
+        self.pushes_from(step(target, reversed(direction), WIDTH)?, direction, &mut found);
+        found.into_iter().find(|push| push.rear == rear)
+    }
+
     /// Adds the pushes with `front` as their foremost attacker.
     fn pushes_from(&self, front: u16, direction: LineDirection, found: &mut Vec<Push>) {
         let (own, enemies, all) = (self.sides[self.side], self.sides[1 - self.side], self.all());
@@ -256,9 +294,8 @@ impl GamePosition for Smamma {
 
     // Penalties count most, then the number of possible pushes, first against second.
     fn evaluate(&self, Seat(seat): Seat) -> i32 {
-        let pushes = |side: usize| Smamma { side, last: None, ..*self }.pushes().len() as i32;
         let worth = |side: usize| {
-            let pushes = pushes(side);
+            let pushes = self.count_pushes(side);
             PUSHES * pushes / (pushes + HALF) - PENALTY * i32::from(self.penalties[side])
         };
         let own = usize::from(seat);
@@ -323,9 +360,8 @@ impl GamePosition for Smamma {
                 next.hand[side] -= 1;
             }
             SmammaMove::Push { rear, target } => {
-                let pushes = self.pushes();
-                let push = pushes.iter().find(|push| (push.rear, push.target) == (rear, target));
-                next.push(push.expect("only legal turns are made"));
+                let push = self.push_between(rear, target).expect("only legal turns are made");
+                next.push(&push);
             }
             SmammaMove::Step(from, to) => {
                 next.sides[side] = next.sides[side] & !bit(from) | bit(to);

@@ -3,6 +3,7 @@
 use super::*;
 use crate::games::kit::KitRulebook;
 use crate::games::{Rulebook, State};
+use crate::rules::scattered;
 
 static BOOK: KitRulebook<Smamma> = KitRulebook::RULEBOOK;
 
@@ -81,5 +82,26 @@ fn a_greedy_player_leaves_the_fewest_pushes_and_of_equals_the_seed_chooses() {
         chosen.dedup();
         let best = moves.iter().filter(|mv| left(&game, mv) == fewest).count();
         assert!(chosen.len() > 1 || best == 1, "{fen}: {chosen:?} of {best}");
+    }
+}
+
+#[test]
+fn pushes_are_counted_as_they_are_found() {
+    for (group, seed) in [("any", 1), ("any", 2), ("whole", 3), ("whole", 4)] {
+        let mut choice = GameChoice::usual(Smamma::NAME, Smamma::OPTIONS);
+        choice.read(&[("group", group)]).expect("an option");
+        let (mut game, mut most) = (Smamma::start(&choice), 0);
+        for turn in 0..500 {
+            for side in 0..2 {
+                let found = Smamma { side, last: None, ..game }.pushes().len();
+                assert_eq!(game.count_pushes(side), found as i32, "{game:?}, side {side}");
+                most = most.max(found);
+            }
+            // Nobody loses.
+            game.penalties = [0, 0];
+            let moves = game.legal_moves();
+            game = game.after(&moves[scattered(seed, turn) as usize % moves.len()]);
+        }
+        assert!(most > 10, "{group}: at most {most} pushes");
     }
 }

@@ -108,7 +108,7 @@ impl GamePosition for Damma {
     }
 
     fn evaluate(&self, Seat(seat): Seat) -> i32 {
-        self.board.pieces.balance(seat.into(), &WORTH, WIDTH)
+        self.board.pieces.balance::<WIDTH>(seat.into(), &WORTH)
     }
 
     fn is_restless(&self) -> bool {

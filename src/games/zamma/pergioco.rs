@@ -69,7 +69,7 @@ impl GamePosition for PerGioco {
     }
 
     fn evaluate(&self, Seat(seat): Seat) -> i32 {
-        self.0.pieces.balance(seat.into(), &WORTH, WIDTH)
+        self.0.pieces.balance::<WIDTH>(seat.into(), &WORTH)
     }
 
     fn is_restless(&self) -> bool {

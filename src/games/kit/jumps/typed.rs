@@ -1,9 +1,7 @@
 //! Reads typed moves of jumping games, and gives the reason if one is refused.
 
-use super::{
-    points, JumpPath, Landing, LineDirection, Mover, PointMask, Removal, StepDirections, MOST_CAPTURES,
-};
-use crate::games::kit::lattice::Lattice;
+use super::{points, JumpPath, Landing, Mover, PointMask, Removal, StepDirections, MOST_CAPTURES};
+use crate::games::kit::lattice::{Lattice, LineDirection};
 use crate::games::kit::names::SquareNaming;
 use crate::session::rulebook::{NoPointName, PointMoveRefusal, PointName, Refusal, VariantError};
 use alloc::vec::Vec;
@@ -175,10 +173,9 @@ impl Reader<'_> {
     }
 
     fn check_way(&self, from: u8, way: usize, man: StepDirections) -> Result<(), MoveError> {
-        let direction = LineDirection::ALL[way];
-        if self.mover.is_promoted(from) || man.has(direction, self.mover.up()) {
+        if self.mover.is_promoted(from) || man.ways(self.mover.side) >> way & 1 != 0 {
             Ok(())
-        } else if direction.ranks == 0 {
+        } else if LineDirection::ALL[way].ranks == 0 {
             Err(MoveError::Variant(VariantError::ManSideways(from)))
         } else {
             Err(MoveError::ManBackward(from))
