@@ -8,7 +8,7 @@ mod text;
 mod words;
 
 use super::kit::lattice::{shown, LineDirection};
-use super::kit::{Bits, ClaimRule, GamePosition, PositionError};
+use super::kit::{set_bits, smallest, Bits, ClaimRule, GamePosition, PositionError};
 use super::{BoardKind, Counter, Diagram, EndReason, GameStatus, Refusal, Seat, Words};
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::{GameOption, OptionValue};
@@ -138,15 +138,7 @@ impl Jumps {
 
     /// Returns the squares that a jump from `from` reaches. `left`: the jumping man's origin, now empty.
     fn of(&self, from: u16, left: u16) -> impl Iterator<Item = u16> {
-        let mut ways = self.0[usize::from(from)];
-        let way = move || {
-            (ways != 0).then(|| {
-                let way = ways.trailing_zeros() as usize;
-                ways &= ways - 1;
-                way
-            })
-        };
-        core::iter::from_fn(way).filter_map(move |way| {
+        set_bits(self.0[usize::from(from)]).filter_map(move |way| {
             let over = NEXT[usize::from(from)][way];
             (over != left).then(|| NEXT[usize::from(over)][way])
         })
@@ -298,7 +290,7 @@ pub struct Alma {
 }
 
 /// A move by its ends. Nothing is captured, so the route does not matter.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct AlmaMove {
     pub from: u16,
     pub to: u16,
@@ -431,14 +423,15 @@ impl Alma {
     }
 
     /// Returns the goal camp if all its squares but one are taken.
-    fn last_goal(&self) -> Option<&'static Squares> {
+    fn nearly_full_goal(&self) -> Option<&'static Squares> {
         let goal = Self::goal(self.seat.into());
         (self.all().and(goal).count() == MEN - 1).then_some(goal)
     }
 
-    /// Returns how promising a move is, for move ordering. `last_goal`: [`Alma::last_goal`].
-    fn promise(&self, way: &AlmaMove, last_goal: Option<&Squares>) -> i32 {
-        if last_goal.is_some_and(|goal| goal.has(way.to) && !goal.has(way.from)) {
+    /// Returns how promising a move is: the man's progress, more for men far behind. A move that fills the goal camp wins
+    /// and comes first.
+    fn promise(&self, way: &AlmaMove, nearly_full_goal: Option<&Squares>) -> i32 {
+        if nearly_full_goal.is_some_and(|goal| goal.has(way.to) && !goal.has(way.from)) {
             return MOST_PROMISED;
         }
         let hopes = &ORDER_SCORE[usize::from(self.seat)];
@@ -547,23 +540,12 @@ impl GamePosition for Alma {
         score <= -FOUR_MOVES
     }
 
-    // A man's progress towards the goal, more for men far behind. A move that fills the camp wins and comes first.
-    fn order_score(&self, way: &AlmaMove) -> i32 {
-        self.promise(way, self.last_goal())
-    }
-
     fn candidates(&self) -> Vec<AlmaMove> {
-        let ways = self.legal_moves();
-        let last_goal = self.last_goal();
-        let promises = ways.iter().map(|way| -self.promise(way, last_goal));
-        let mut keys: Vec<(i32, usize)> = promises.zip(0..).collect();
-        if keys.len() > MOST_CANDIDATES {
-            // Drops the worst moves without sorting them.
-            keys.select_nth_unstable(MOST_CANDIDATES);
-            keys.truncate(MOST_CANDIDATES);
-        }
-        keys.sort_unstable();
-        keys.into_iter().map(|(_, place)| ways[place]).collect()
+        let nearly_full_goal = self.nearly_full_goal();
+        let ways = self.legal_moves().into_iter();
+        let promises: Vec<(i32, AlmaMove)> =
+            ways.map(|way| (-self.promise(&way, nearly_full_goal), way)).collect();
+        smallest(promises, MOST_CANDIDATES).into_iter().map(|(_, way)| way).collect()
     }
 
     // Only the cost of the moved man changes, unless a goal square is taken or left.

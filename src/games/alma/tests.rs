@@ -163,8 +163,8 @@ fn a_search_looks_at_the_moves_that_promise_most_in_their_order() {
     for ply in 0..600 {
         let mut ways = game.legal_moves();
         longest = longest.max(ways.len());
-        ways.sort_by_key(|way| -game.order_score(way));
-        ways.truncate(MOST_CANDIDATES.into());
+        ways.sort_by_key(|way| -game.promise(way, game.nearly_full_goal()));
+        ways.truncate(MOST_CANDIDATES);
         assert_eq!(game.candidates(), ways, "after {ply} plies");
         let worth = |way: &AlmaMove| {
             let after = game.after(way);

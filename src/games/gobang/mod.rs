@@ -9,7 +9,7 @@ mod threats;
 mod words;
 
 use super::kit::lattice::{shown, step, LineDirection};
-use super::kit::{Bits, ClaimRule, ForcedWin, GamePosition, PositionError};
+use super::kit::{smallest, Bits, ClaimRule, ForcedWin, GamePosition, PositionError};
 use super::{BoardKind, Counter, Diagram, EndReason, GameStatus, Refusal, Seat, Words};
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::{GameOption, OptionValue};
@@ -247,18 +247,13 @@ impl Gobang {
     /// Returns the empty squares worth searching, most urgent first; those in the middle if none is.
     fn urgent(&self, urges: &[i32; SQUARES as usize]) -> Vec<u16> {
         let urged = self.empty().map(|square| (-urges[usize::from(square)], square));
-        let mut squares: Vec<(i32, u16)> = urged.filter(|&(urge, _)| urge < 0).collect();
+        let squares: Vec<(i32, u16)> = urged.filter(|&(urge, _)| urge < 0).collect();
         if squares.is_empty() {
             let middle = u16::from(WIDTH / 2) * u16::from(WIDTH) + u16::from(WIDTH / 2);
             let near = self.empty().filter(|&square| square == middle || self.all().has(middle));
             return near.take(MOST_CANDIDATES).collect();
         }
-        if squares.len() > MOST_CANDIDATES {
-            squares.select_nth_unstable(MOST_CANDIDATES);
-            squares.truncate(MOST_CANDIDATES);
-        }
-        squares.sort_unstable();
-        squares.into_iter().map(|(_, square)| square).collect()
+        smallest(squares, MOST_CANDIDATES).into_iter().map(|(_, square)| square).collect()
     }
 
     /// Returns the empty squares on which each seat would complete five.

@@ -61,6 +61,17 @@ impl<const WORDS: usize> Bits<WORDS> {
     }
 }
 
+/// Returns the indices of the bits that are set, the lowest first.
+pub fn set_bits(mut bits: u8) -> impl Iterator<Item = usize> {
+    core::iter::from_fn(move || {
+        let index = bits.trailing_zeros() as usize;
+        (index < 8).then(|| {
+            bits &= bits - 1;
+            index
+        })
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

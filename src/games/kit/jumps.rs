@@ -4,6 +4,7 @@
 
 pub mod typed;
 
+use super::bits::set_bits;
 use super::lattice::{Lattice, MOST_POINTS};
 use crate::session::rulebook::{Piece, Seat};
 use alloc::vec::Vec;
@@ -23,18 +24,18 @@ pub enum StepDirections {
 }
 
 impl StepDirections {
-    /// Returns the directions as a set: bit `n` for the direction `n` of [`LineDirection::ALL`](super::lattice::LineDirection::ALL).
-    fn ways(self, side: usize) -> u8 {
-        let up = match self {
+    /// Returns a side's directions as a set of indices into `LineDirection::ALL`.
+    fn mask(self, side: usize) -> u8 {
+        let white: u8 = match self {
             StepDirections::Forward => 0b1000_0011,
             StepDirections::ForwardAndSideways => 0b1100_0111,
             StepDirections::All => u8::MAX,
         };
         // The opposite direction is four further.
         if side == 0 {
-            up
+            white
         } else {
-            up.rotate_left(4)
+            white.rotate_left(4)
         }
     }
 }
@@ -136,13 +137,12 @@ impl SidePieces {
     fn worth<const WIDTH: u8>(&self, side: usize, worth: &PieceValues) -> i32 {
         let hurry = (FEW - self.sides[1 - side].count_ones() as i32).max(0);
         let men = self.sides[side] & !self.promoted;
-        // The men of a rank count alike.
         let of_rank = |n: u8| {
-            let count = (men >> (n * WIDTH)) as u16 & ((1 << WIDTH) - 1);
+            let on_rank = (men >> (n * WIDTH)) as u16 & ((1 << WIDTH) - 1);
             let steps = i32::from(if side == 0 { n } else { WIDTH - 1 - n });
             let guard = if steps == 0 { worth.guard } else { 0 };
             let man = 100 + worth.advance * steps + hurry * steps * steps / 8 + guard;
-            man * count.count_ones() as i32
+            man * on_rank.count_ones() as i32
         };
         let promoted = (self.sides[side] & self.promoted).count_ones() as i32;
         let central = (self.sides[side] & const { central(WIDTH) }).count_ones() as i32;
@@ -193,6 +193,7 @@ impl JumpPath {
     /// Takes back the last landing. `captured`: what was captured before it.
     fn pop(&mut self, captured: PointMask) {
         self.len -= 1;
+        // Equality compares the whole array.
         self.landings[usize::from(self.len)] = 0;
         self.captured = captured;
     }
@@ -284,7 +285,7 @@ impl Mover<'_> {
 
     fn capturing_men(&self) -> PointMask {
         let (men, enemies, all) = (self.men(), self.pieces.sides[1 - self.side], self.pieces.all());
-        each(self.rules.man_captures.ways(self.side)).fold(0, |set, way| {
+        set_bits(self.rules.man_captures.mask(self.side)).fold(0, |set, way| {
             // Looks back from the empty points over the pieces in front of them.
             let back = (way + 4) % 8;
             let targets = self.lattice.stepped(!all, back) & enemies;
@@ -294,7 +295,7 @@ impl Mover<'_> {
 
     fn can_step(&self) -> bool {
         let (men, promoted, all) = (self.men(), self.promoted(), self.pieces.all());
-        let ways = self.rules.man_steps.ways(self.side);
+        let ways = self.rules.man_steps.mask(self.side);
         (0..8).any(|way| {
             let from = if ways >> way & 1 != 0 { men | promoted } else { promoted };
             self.lattice.stepped(from, way) & !all != 0
@@ -308,7 +309,7 @@ impl Mover<'_> {
     /// Returns the directions in which the piece from `from` can go on from `at`.
     fn ways(&self, from: u8, at: u8, man: StepDirections) -> impl Iterator<Item = usize> {
         let directions = if self.is_promoted(from) { StepDirections::All } else { man };
-        each(directions.ways(self.side) & self.lattice.ways(at))
+        set_bits(directions.mask(self.side) & self.lattice.exits(at))
     }
 
     fn steps(&self) -> Vec<JumpPath> {
@@ -369,25 +370,14 @@ impl Mover<'_> {
             }
             Some((way, target, self.lattice.next(target, way).filter(empty)?))
         };
-        let mut jump = None;
+        let mut further = None;
         core::iter::from_fn(move || {
-            let (way, target, landing) = jump.or_else(|| ways.find_map(first))?;
+            let (way, target, landing) = further.or_else(|| ways.find_map(first))?;
             let next = if beyond { self.lattice.next(landing, way).filter(empty) } else { None };
-            jump = next.map(|next| (way, target, next));
+            further = next.map(|next| (way, target, next));
             Some((target, landing))
         })
     }
-}
-
-/// Returns the places of the bits that are set.
-fn each(mut bits: u8) -> impl Iterator<Item = usize> {
-    core::iter::from_fn(move || {
-        let place = bits.trailing_zeros() as usize;
-        (place < 8).then(|| {
-            bits &= bits - 1;
-            place
-        })
-    })
 }
 
 pub fn points(mut set: PointMask) -> impl Iterator<Item = u8> {
@@ -405,6 +395,7 @@ const fn central(width: u8) -> PointMask {
     let (mut set, mut n) = (0, 0);
     while n < width {
         let rank = rank(width, n);
+        // Without the outer thirds.
         set |= rank << (width / 3) & rank >> (width / 3);
         n += 1;
     }
@@ -413,4 +404,62 @@ const fn central(width: u8) -> PointMask {
 
 pub const fn rank(lattice_width: u8, rank: u8) -> PointMask {
     ((1 << lattice_width) - 1) << (rank * lattice_width)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::lattice::LineDirection;
+    use super::*;
+    use crate::rules::scattered;
+
+    #[test]
+    fn a_side_moves_in_the_directions_of_its_rules() {
+        for (way, direction) in LineDirection::ALL.into_iter().enumerate() {
+            for (side, ahead) in [(0, 1), (1, -1)] {
+                let has = |directions: StepDirections| directions.mask(side) >> way & 1 != 0;
+                assert_eq!(has(StepDirections::Forward), direction.ranks == ahead, "{direction:?}");
+                assert_eq!(
+                    has(StepDirections::ForwardAndSideways),
+                    direction.ranks != -ahead,
+                    "{direction:?}"
+                );
+                assert!(has(StepDirections::All), "{direction:?}");
+            }
+        }
+    }
+
+    // The value of one piece after another.
+    fn one_by_one(pieces: &SidePieces, side: usize, worth: &PieceValues, width: u8) -> i32 {
+        let hurry = (FEW - pieces.sides[1 - side].count_ones() as i32).max(0);
+        let of = |point: u8| {
+            let (file, rank) = (point % width, point / width);
+            let steps = i32::from(if side == 0 { rank } else { width - 1 - rank });
+            let is_central = (width / 3..width - width / 3).contains(&file);
+            let guard = if steps == 0 { worth.guard } else { 0 };
+            let man = 100 + worth.advance * steps + hurry * steps * steps / 8 + guard;
+            let is_promoted = pieces.promoted >> point & 1 != 0;
+            i32::from(is_central) * worth.centre + if is_promoted { worth.promoted } else { man }
+        };
+        points(pieces.sides[side]).map(of).sum()
+    }
+
+    #[test]
+    fn a_side_is_worth_the_sum_of_its_pieces() {
+        let worth = PieceValues { promoted: 313, advance: 3, guard: 17, centre: 5 };
+        for n in 0..200 {
+            let set = |k: u64| u128::from(scattered(n, k)) << 64 | u128::from(scattered(n, k + 1));
+            // From a few pieces to half of the points.
+            let sparse = |k: u64| (0..n % 5).fold(set(k), |all, more| all & set(k + 10 + more));
+            let [white, black, promoted] = [sparse(100), sparse(200), set(300)];
+            let on = |board: PointMask| SidePieces {
+                sides: [white & board, black & board & !white],
+                promoted: promoted & board,
+            };
+            let (nine, ten) = (on((1 << 81) - 1), on((1 << 100) - 1));
+            for side in 0..2 {
+                assert_eq!(nine.worth::<9>(side, &worth), one_by_one(&nine, side, &worth, 9), "{nine:?}");
+                assert_eq!(ten.worth::<10>(side, &worth), one_by_one(&ten, side, &worth, 10), "{ten:?}");
+            }
+        }
+    }
 }

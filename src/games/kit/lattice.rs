@@ -66,8 +66,8 @@ pub struct Lattice {
     pub width: u8,
     /// Indexed by point, then by [`LineDirection::ALL`].
     next: [[u8; 8]; MOST_POINTS],
-    /// For each point, the directions in which it has a neighbour: bit `n` for [`LineDirection::ALL`]'s `n`.
-    ways: [u8; MOST_POINTS],
+    /// For each point, the directions in which it has a neighbour, as a set of indices.
+    exits: [u8; MOST_POINTS],
     /// For each of [`LineDirection::ALL`], the points that have a neighbour there.
     leaving: [u128; 8],
 }
@@ -105,7 +105,7 @@ impl Lattice {
     pub const fn new(width: u8, lines: LinePattern) -> Lattice {
         assert!(width <= 10);
         let mut next = [[NONE; 8]; MOST_POINTS];
-        let mut ways = [0; MOST_POINTS];
+        let mut exits = [0; MOST_POINTS];
         let mut leaving = [0; 8];
         let side = width as i8;
         let mut point = 0;
@@ -118,14 +118,14 @@ impl Lattice {
                 let on_board = 0 <= to_file && to_file < side && 0 <= to_rank && to_rank < side;
                 if on_board && lines.has(side, file, rank, direction) {
                     next[point][way] = (to_rank * side + to_file) as u8;
-                    ways[point] |= 1 << way;
+                    exits[point] |= 1 << way;
                     leaving[way] |= 1 << point;
                 }
                 way += 1;
             }
             point += 1;
         }
-        Lattice { width, next, ways, leaving }
+        Lattice { width, next, exits, leaving }
     }
 
     /// Returns the next point in a direction. `way`: an index into [`LineDirection::ALL`].
@@ -135,8 +135,8 @@ impl Lattice {
     }
 
     /// Returns the directions in which the point has a neighbour, as a set of indices into [`LineDirection::ALL`].
-    pub fn ways(&self, point: u8) -> u8 {
-        self.ways[usize::from(point)]
+    pub fn exits(&self, point: u8) -> u8 {
+        self.exits[usize::from(point)]
     }
 
     /// Moves every point of the set one step; points without a neighbour there drop out.
@@ -152,7 +152,7 @@ impl Lattice {
 
     /// Returns which lines leave a point, in the order of [`LineDirection::ALL`].
     pub fn lines_from(&self, file: u8, rank: u8) -> [bool; 8] {
-        core::array::from_fn(|way| self.next(rank * self.width + file, way).is_some())
+        core::array::from_fn(|way| self.exits(rank * self.width + file) >> way & 1 != 0)
     }
 
     #[cfg(test)]

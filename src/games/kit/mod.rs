@@ -15,9 +15,10 @@ pub mod search;
 pub mod words;
 
 pub use crate::session::rulebook::PositionError;
-pub use bits::Bits;
+pub use bits::{set_bits, Bits};
 pub use game::{ClaimRule, ForcedWin, GamePosition};
 pub use jumps::{CaptureDuty, JumpPath, JumpRules, Landing, Removal, SidePieces, StepDirections};
 pub use lattice::Lattice;
 pub use names::SquareNaming;
 pub use rulebook::KitRulebook;
+pub use search::smallest;

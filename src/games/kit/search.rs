@@ -123,6 +123,17 @@ pub fn think<G: GamePosition>(
     Some(SearchResult { action: MoveIndex(place), score, depth: done, nodes: search.nodes })
 }
 
+/// Returns the `most` smallest keys, sorted.
+pub fn smallest<K: Ord>(mut keys: Vec<K>, most: usize) -> Vec<K> {
+    // Drops the others without sorting them.
+    if keys.len() > most {
+        keys.select_nth_unstable(most);
+        keys.truncate(most);
+    }
+    keys.sort_unstable();
+    keys
+}
+
 /// Returns how many of the moves, sorted by score, count as equal to the best: at least one.
 fn count_equals<G: GamePosition>(moves: &[Candidate<G>], margin: u16) -> usize {
     let best = moves.first().map_or(0, |candidate| candidate.score);
@@ -239,8 +250,8 @@ impl<'a, G: GamePosition> Search<'a, G> {
         let is_ours = game.are_partners(to_move, self.seat);
         let ScoreWindow { mut alpha, mut beta } = window;
         let mut best = (if is_ours { -INFINITE } else { INFINITE }, 0);
-        let moves = self.looked_at(game);
-        for (n, place) in self.ordered(game, &moves, ply, first).into_iter().enumerate() {
+        let moves = self.moves_to_search(game);
+        for (n, place) in self.order(game, &moves, ply, first).into_iter().enumerate() {
             let mv = &moves[usize::from(place)];
             let after = game.after(mv);
             let less = depth.saturating_sub(1);
@@ -265,22 +276,23 @@ impl<'a, G: GamePosition> Search<'a, G> {
                 beta = beta.min(score);
             }
             if alpha >= beta {
-                self.refuted(ply, mv.clone());
+                self.refuted(ply, mv);
                 break;
             }
         }
         Some(best)
     }
 
-    fn refuted(&mut self, ply: usize, mv: G::Move) {
+    fn refuted(&mut self, ply: usize, mv: &G::Move) {
         let known = &mut self.refutations[ply];
-        if known[0].as_ref() != Some(&mv) {
+        if known[0].as_ref() != Some(mv) {
             known.swap(0, 1);
-            known[0] = Some(mv);
+            known[0] = Some(mv.clone());
         }
     }
 
-    fn looked_at(&self, game: &G) -> Vec<G::Move> {
+    /// Returns the candidates, or the one move of an opponent that plays by static evaluation.
+    fn moves_to_search(&self, game: &G) -> Vec<G::Move> {
         if self.at_once && game.status() != GameStatus::Turn(self.seat) {
             return game.best_static_move().into_iter().collect();
         }
@@ -290,7 +302,7 @@ impl<'a, G: GamePosition> Search<'a, G> {
     }
 
     /// Returns the indices of the moves in the order in which they are searched.
-    fn ordered(&self, game: &G, moves: &[G::Move], ply: usize, first: Option<u16>) -> Vec<u16> {
+    fn order(&self, game: &G, moves: &[G::Move], ply: usize, first: Option<u16>) -> Vec<u16> {
         if moves.len() < 2 {
             return (0..moves.len() as u16).collect();
         }

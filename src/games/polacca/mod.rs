@@ -32,10 +32,12 @@ const RULES: JumpRules = JumpRules {
 
 const WORTH: PieceValues = PieceValues { promoted: 300, advance: 3, guard: 4, centre: 3 };
 
-static BOARD: Lattice = Lattice::new(10, LinePattern::Dark);
+const WIDTH: u8 = 10;
+
+static BOARD: Lattice = Lattice::new(WIDTH, LinePattern::Dark);
 
 /// The promotion points of White and of Black.
-const FAR: [u128; 2] = [rank(10, 9), rank(10, 0)];
+const FAR: [u128; 2] = [rank(WIDTH, WIDTH - 1), rank(WIDTH, 0)];
 
 // Plies of kings without a capture that draw the game: 25 moves of each side.
 const KINGS_ONLY: u8 = 50;
@@ -135,7 +137,7 @@ impl GamePosition for Polacca {
     }
 
     fn evaluate(&self, Seat(seat): Seat) -> i32 {
-        self.pieces.balance::<{ BOARD.width }>(seat.into(), &WORTH)
+        self.pieces.balance::<WIDTH>(seat.into(), &WORTH)
     }
 
     fn is_restless(&self) -> bool {
@@ -148,18 +150,13 @@ impl GamePosition for Polacca {
 
     fn way(&self, path: &JumpPath) -> Option<Vec<(u8, u8)>> {
         let stops = core::iter::once(&path.from).chain(path.landings());
-        Some(stops.map(|&point| (point % BOARD.width, point / BOARD.width)).collect())
+        Some(stops.map(|&point| (point % WIDTH, point / WIDTH)).collect())
     }
 
     fn diagram(&self) -> Diagram {
         let taken = |side: usize| text::MOST - self.pieces.sides[1 - side].count_ones();
         let counters = (0..2).map(|side| (Seat(side as u8), Counter::Taken, taken(side))).collect();
-        Diagram {
-            width: BOARD.width,
-            ground: BoardKind::Numbered,
-            pieces: self.pieces.shown(BOARD.width),
-            counters,
-        }
+        Diagram { width: WIDTH, ground: BoardKind::Numbered, pieces: self.pieces.shown(WIDTH), counters }
     }
 
     fn legal_moves(&self) -> Vec<JumpPath> {

@@ -173,10 +173,10 @@ impl Smamma {
 
     fn count_pushes_in(&self, side: usize, direction: LineDirection) -> i32 {
         let (own, back) = (self.sides[side], reversed(direction));
-        // Looking back from the `pushed`-th square before the front, and from the one behind it.
+        // In round n: the squares n steps before an enemy, and n + 1 before an empty square.
         let mut enemies = self.sides[1 - side];
         let mut room = moved(!self.all(), back, 1);
-        // The pieces with at least `pushed` enemies before them and `pushed - 1` of their own behind them.
+        // In round n: the pieces with at least n enemies before them and n - 1 of their own behind them.
         let (mut fronts, mut rear) = (own, own);
         let mut count = 0;
         while fronts != 0 {
@@ -186,8 +186,11 @@ impl Smamma {
             let (mut pushing, mut attackers) = (fronts & room, rear);
             while pushing != 0 {
                 count += pushing.count_ones() as i32;
+                if self.options.whole {
+                    break;
+                }
                 attackers = moved(attackers, direction, 1);
-                pushing &= if self.options.whole { 0 } else { attackers };
+                pushing &= attackers;
             }
             rear = moved(rear, direction, 1);
             fronts &= rear;
@@ -196,11 +199,14 @@ impl Smamma {
     }
 
     fn push_between(&self, rear: u16, target: u16) -> Option<Push> {
-        let sign = |way: fn(u16) -> u16| (way(target) as i8 - way(rear) as i8).signum();
+        let sign = |coordinate: fn(u16) -> u16| (coordinate(target) as i8 - coordinate(rear) as i8).signum();
         let (files, ranks) = (sign(|square| square % 8), sign(|square| square / 8));
         let direction = LineDirection { files, ranks };
+        let front = step(target, reversed(direction), WIDTH)?;
         let mut found = Vec::new();
-        self.pushes_from(step(target, reversed(direction), WIDTH)?, direction, &mut found);
+        if self.sides[self.side] & bit(front) != 0 {
+            self.pushes_from(front, direction, &mut found);
+        }
         found.into_iter().find(|push| push.rear == rear)
     }
 

@@ -173,7 +173,7 @@ impl Reader<'_> {
     }
 
     fn check_way(&self, from: u8, way: usize, man: StepDirections) -> Result<(), MoveError> {
-        if self.mover.is_promoted(from) || man.ways(self.mover.side) >> way & 1 != 0 {
+        if self.mover.is_promoted(from) || man.mask(self.mover.side) >> way & 1 != 0 {
             Ok(())
         } else if LineDirection::ALL[way].ranks == 0 {
             Err(MoveError::Variant(VariantError::ManSideways(from)))
