@@ -560,10 +560,10 @@ fn a_match_of_vinciperdi_is_reviewed_by_its_own_search() {
     after_all_thinking(&mut program);
     program.is(Scene::Desktop(DesktopScene::Review));
     tells(&program, "Mosse esaminate: 3 su 3.");
-    tells(&program, "1  1. 22-18 ??   da -1,20 (44 %) a vince il Nero");
+    tells(&program, "1  1. 22-18 ??   da -1,20 (50 %) a vince il Nero");
     tells(&program, "?? 40; per il Bianco");
     program.line("1").is(Scene::Desktop(DesktopScene::Viewer));
-    tells(&program, "1. 22-18 ??  vince il Nero (era -1,20 (44 %)): meglio 16-12 ");
+    tells(&program, "1. 22-18 ??  vince il Nero (era -1,20 (50 %)): meglio 16-12 ");
     assert_eq!(place_of(&program), "B:W16,18:B9");
     program.escape().is(Scene::End);
     tells(&program, "Ha vinto il Nero");

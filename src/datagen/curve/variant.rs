@@ -9,8 +9,9 @@ use crate::session::rulebook_match::level_limits;
 use std::vec::Vec;
 
 const RANDOM: u64 = 6;
-// The levels that play: different ones often enough that leads are won and lost.
+// The levels that play, 1 to 5. One game in four has two levels, so that leads are won and lost.
 const LEVELS: u64 = 5;
+const UNEVEN: u64 = 4;
 
 /// What is to be played and searched.
 #[derive(Clone, Debug)]
@@ -41,7 +42,8 @@ impl VariantCurve<'_> {
     fn game(&self, number: usize) -> Result<Vec<CurveSample>, StateError> {
         let chance = scattered(self.seed, number as u64);
         let draw = |n: u64, among: u64| scattered(chance, n) % among.max(1);
-        let levels = [2, 3].map(|n| 1 + draw(n, LEVELS) as u8);
+        let [first, second] = [2, 3].map(|n| 1 + draw(n, LEVELS) as u8);
+        let levels = if draw(4, UNEVEN) == 0 { [first, second] } else { [first; 2] };
         let (mut state, mut played) = (self.book.settled(&self.start)?, Vec::new());
         let random = draw(1, RANDOM + 1);
         for ply in 0..u64::from(self.book.match_limit()) {

@@ -13,6 +13,7 @@ use super::{BoardKind, Counter, Diagram, EndReason, GameStatus, Refusal, Seat, W
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::{GameOption, OptionValue};
 use crate::session::messages::Lang;
+use crate::session::points::PointsCurve;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -463,6 +464,8 @@ impl GamePosition for Alma {
     type Move = AlmaMove;
 
     const NAME: &'static str = "alma";
+    // Fitted to 400 games.
+    const CURVE: PointsCurve = PointsCurve { full: 38, slopes: [0, 0, 1_503] };
     const OPTIONS: &'static [GameOption] = OPTIONS;
     const CLAIM_RULE: Option<ClaimRule> = Some(ClaimRule { repeats: false });
     const SEATS: &'static str = "SWNE";

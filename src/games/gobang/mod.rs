@@ -14,6 +14,7 @@ use super::{BoardKind, Counter, Diagram, EndReason, GameStatus, Refusal, Seat, W
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::{GameOption, OptionValue};
 use crate::session::messages::Lang;
+use crate::session::points::PointsCurve;
 use crate::session::rulebook::{Aids, Poll};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -292,6 +293,8 @@ impl GamePosition for Gobang {
     type Move = GobangMove;
 
     const NAME: &'static str = "gobang";
+    // Fitted to 1,200 games.
+    const CURVE: PointsCurve = PointsCurve { full: 24, slopes: [2_951, 8_883, 6_060] };
     const OPTIONS: &'static [GameOption] = OPTIONS;
     const AIDS: Aids = Aids { flip: false, places: false, ..Aids::USUAL };
     const CLAIM_RULE: Option<ClaimRule> = Some(ClaimRule { repeats: false });

@@ -93,8 +93,8 @@ impl GamePosition for Polacca {
     type Move = JumpPath;
 
     const NAME: &'static str = "polacca";
-    // Fitted to 400 games.
-    const CURVE: PointsCurve = PointsCurve { full: 40, slopes: [0, 7_101, 2_284] };
+    // Fitted to 800 games.
+    const CURVE: PointsCurve = PointsCurve { full: 40, slopes: [-751, 6_664, 8_024] };
     const AIDS: Aids = Aids::ALL;
 
     const PDN: Option<&'static str> = Some("20,W,10,10,N2,0");

@@ -13,6 +13,7 @@ use super::{BoardKind, Counter, Diagram, EndReason, GameStatus, Refusal, Seat, W
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::{GameOption, OptionValue};
 use crate::session::messages::Lang;
+use crate::session::points::PointsCurve;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -266,6 +267,8 @@ impl GamePosition for Smamma {
     type Move = SmammaMove;
 
     const NAME: &'static str = "smamma";
+    // Fitted to 800 games.
+    const CURVE: PointsCurve = PointsCurve { full: 24, slopes: [1_716, 14_778, 978] };
     const OPTIONS: &'static [GameOption] = OPTIONS;
     const CLAIM_RULE: Option<ClaimRule> = Some(ClaimRule { repeats: true });
     const MATCH_LIMIT: u32 = 1_000;

@@ -72,8 +72,8 @@ impl GamePosition for Vinciperdi {
     type Move = Move;
 
     const NAME: &'static str = "vinciperdi";
-    // Fitted to 900 games.
-    const CURVE: PointsCurve = PointsCurve { full: 24, slopes: [2_078, 2_209, 2_458] };
+    // Fitted to 1,200 games.
+    const CURVE: PointsCurve = PointsCurve { full: 24, slopes: [-407, 1_432, 2_361] };
     const OPTIONS: &'static [GameOption] = OPTIONS;
     const AIDS: Aids = Aids::ALL;
     const CLAIM_RULE: Option<ClaimRule> = Some(ClaimRule { repeats: true });

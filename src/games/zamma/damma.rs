@@ -9,6 +9,7 @@ use crate::games::{BoardKind, Diagram, EndReason, GameStatus, Refusal, Seat, Wor
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::{GameOption, OptionValue};
 use crate::session::messages::Lang;
+use crate::session::points::PointsCurve;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -80,6 +81,8 @@ impl GamePosition for Damma {
     type Move = JumpPath;
 
     const NAME: &'static str = "damma";
+    // Fitted to 800 games.
+    const CURVE: PointsCurve = PointsCurve { full: 80, slopes: [2_562, 2_003, 4_265] };
     const OPTIONS: &'static [GameOption] = OPTIONS;
     const CLAIM_RULE: Option<ClaimRule> = Some(ClaimRule { repeats: true });
 

@@ -14,6 +14,7 @@ use crate::games::{BoardKind, Diagram, EndReason, GameStatus, Refusal, Seat, Wor
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::GameOption;
 use crate::session::messages::Lang;
+use crate::session::points::PointsCurve;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -41,6 +42,8 @@ impl GamePosition for PerGioco {
     type Move = JumpPath;
 
     const NAME: &'static str = "zamma-pergioco";
+    // Fitted to 800 games.
+    const CURVE: PointsCurve = PointsCurve { full: 80, slopes: [1_889, 1_733, 650] };
     const OPTIONS: &'static [GameOption] = &[FIRST];
     const CLAIM_RULE: Option<ClaimRule> = Some(ClaimRule { repeats: true });
 

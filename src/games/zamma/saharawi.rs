@@ -19,6 +19,7 @@ use crate::games::{BoardKind, Counter, Diagram, EndReason, GameStatus, Refusal, 
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::{GameOption, OptionValue};
 use crate::session::messages::Lang;
+use crate::session::points::PointsCurve;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -184,6 +185,8 @@ impl GamePosition for Saharawi {
     type Move = SaharawiMove;
 
     const NAME: &'static str = "zamma";
+    // Fitted to 800 games.
+    const CURVE: PointsCurve = PointsCurve { full: 80, slopes: [4_377, 3_165, 3_310] };
     const OPTIONS: &'static [GameOption] = OPTIONS;
     const OFFER: [&'static str; 2] = crate::session::rulebook::COUNT;
     const CLAIM_RULE: Option<ClaimRule> = Some(ClaimRule { repeats: true });
