@@ -293,11 +293,19 @@ impl Aids {
     pub const ALL: Aids = Aids { short: true, ..Aids::USUAL };
 }
 
-/// Returns the seats that play, in order: those with a counter.
+impl Diagram {
+    /// Returns the seats that play, in order: those with a counter.
+    pub fn seats(&self) -> Vec<Seat> {
+        let mut seats: Vec<Seat> = self.counters.iter().map(|counter| counter.0).collect();
+        seats.sort_unstable_by_key(|seat| seat.0);
+        seats.dedup();
+        seats
+    }
+}
+
+/// Returns the seats that play, in order.
 pub fn playing(book: &(impl Rulebook + ?Sized), state: &State) -> Vec<Seat> {
-    let counters = book.diagram(state).map(|diagram| diagram.counters).unwrap_or_default();
-    let seats = (0..book.seats().len() as u8).map(Seat);
-    seats.filter(|seat| counters.iter().any(|counter| counter.0 == *seat)).collect()
+    book.diagram(state).map(|diagram| diagram.seats()).unwrap_or_default()
 }
 
 error_text!(StateError {

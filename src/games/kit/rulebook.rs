@@ -136,7 +136,7 @@ impl<G: GamePosition> Rulebook for KitRulebook<G> {
         // An estimate must never look like a proven win.
         let estimated = Score(score.0.clamp(-MOST_ESTIMATED, MOST_ESTIMATED));
         let score = if score.is_proven() { score } else { estimated };
-        let is_for_two = diagram.counters.len() <= 2;
+        let is_for_two = diagram.seats().len() <= 2;
         Ok(is_for_two.then(|| G::CURVE.outlook(score, diagram.pieces.len() as u32, None)))
     }
 

@@ -84,7 +84,7 @@ pub fn think<G: GamePosition>(
         })
         .collect();
     let mut search = Search::new(seat, PositionTable::for_nodes(how.nodes), poll);
-    search.at_once = G::MAX_N && seen.diagram().counters.len() > 2;
+    search.at_once = G::MAX_N && seen.diagram().seats().len() > 2;
     search.tempo = seen.tempo();
     // The first depth is always completed. A share for each move keeps endless captures after one of them from using
     // up all nodes.
