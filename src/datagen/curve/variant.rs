@@ -9,7 +9,7 @@ use crate::session::rulebook_match::level_limits;
 use std::vec::Vec;
 
 const RANDOM: u64 = 6;
-// The levels that play, 1 to 5. One game in four has two levels, so that leads are won and lost.
+// The levels that play, 1 to 5. In one game of four each side has its own, so that leads are won and lost.
 const LEVELS: u64 = 5;
 const UNEVEN: u64 = 4;
 
