@@ -12,8 +12,6 @@
 use crate::rules::italian::fast::{lowest, Board};
 use crate::rules::italian::Position;
 use crate::rules::{Color, Game};
-#[cfg(all(feature = "std", target_arch = "x86_64"))]
-use core::hint::black_box;
 
 pub(crate) const HIDDEN: usize = 32;
 pub(crate) const SECOND: usize = 8;
@@ -37,9 +35,9 @@ const SUM_BITS: u32 = 10;
 
 const ONE: i16 = 1 << ONE_BITS;
 
-// The alignment lets a processor load sixteen numbers at once.
+// The alignment lets a processor load eight numbers at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(align(32))]
+#[repr(align(16))]
 struct Aligned<const N: usize>([i16; N]);
 
 type Numbers = Aligned<HIDDEN>;
@@ -48,8 +46,7 @@ type Numbers = Aligned<HIDDEN>;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Net {
     inputs: [Numbers; INPUTS],
-    // Twice: for both views.
-    bias: [Numbers; 2],
+    bias: Numbers,
     stages: [Stage; STAGES],
 }
 
@@ -94,19 +91,18 @@ impl Net {
         let mut left = (numbers.len() == NUMBERS).then(|| numbers.iter().copied())?;
         let mut net = Net {
             inputs: [Aligned([0; HIDDEN]); INPUTS],
-            bias: [Aligned([0; HIDDEN]); 2],
+            bias: Aligned([0; HIDDEN]),
             stages: [Stage::NONE; STAGES],
         };
         let mut fill = |slots: &mut [i16]| slots.iter_mut().zip(&mut left).for_each(|(slot, n)| *slot = n);
         net.inputs.iter_mut().for_each(|input| fill(&mut input.0));
-        fill(&mut net.bias[0].0);
+        fill(&mut net.bias.0);
         for stage in &mut net.stages {
             stage.rows.iter_mut().for_each(|row| fill(&mut row.0));
             fill(&mut stage.bias.0);
             fill(&mut stage.worth.0);
             fill(core::slice::from_mut(&mut stage.constant));
         }
-        net.bias[1] = net.bias[0];
         Some(net)
     }
 
@@ -115,7 +111,15 @@ impl Net {
         let stage = &self.stages[stage(pieces)];
         let [white, black] = &views.seen;
         let [own, other] = if turn == Color::White { [white, black] } else { [black, white] };
-        chosen::output(stage, own, other)
+        let mut limited = Aligned([0; ROW]);
+        limit(own, &mut limited, 0);
+        limit(other, &mut limited, HIDDEN);
+        let mut sums = [0; SECOND];
+        for (sum, row) in sums.iter_mut().zip(&stage.rows) {
+            *sum = product(row, &limited);
+        }
+        let worth = (i32::from(stage.constant) << SUM_BITS) + worth(&sums, &stage.bias, &stage.worth);
+        worth >> (SUM_BITS + WORTH_BITS)
     }
 
     /// Returns the same as [`Net::look`], computing the views from scratch.
@@ -127,94 +131,12 @@ impl Net {
     }
 }
 
-/// The two slow functions, compiled for any processor.
-#[cfg(any(test, not(all(feature = "std", target_arch = "x86_64"))))]
-mod plain {
-    use super::*;
+const LANES: usize = 8;
 
-    pub(super) fn output(stage: &Stage, own: &Numbers, other: &Numbers) -> i32 {
-        narrow_output(stage, own, other)
-    }
-
-    pub(super) fn update(seen: &mut [Numbers; 2], from: &[Numbers; 2], changes: Changes<'_>) {
-        apply(seen, from, changes);
-    }
-}
-
-/// The same, compiled a second time for AVX2. Each call runs the version for this processor.
-#[cfg(all(feature = "std", target_arch = "x86_64"))]
-mod dispatched {
-    use super::*;
-    use multiversion::{multiversion, target::selected_target};
-
-    #[multiversion(targets("x86_64+avx2+bmi1"), dispatcher = "direct")]
-    pub(super) fn output(stage: &Stage, own: &Numbers, other: &Numbers) -> i32 {
-        if const { selected_target!().supports_feature_str("avx2") } {
-            wide_output(stage, own, other)
-        } else {
-            narrow_output(stage, own, other)
-        }
-    }
-
-    #[multiversion(targets("x86_64+avx2+bmi1"), dispatcher = "direct")]
-    pub(super) fn update(seen: &mut [Numbers; 2], from: &[Numbers; 2], changes: Changes<'_>) {
-        apply(seen, from, changes);
-    }
-}
-
-#[cfg(all(feature = "std", target_arch = "x86_64"))]
-use dispatched as chosen;
-#[cfg(not(all(feature = "std", target_arch = "x86_64")))]
-use plain as chosen;
-
-// For SSE2 the compiler vectorizes a function of its own; inside a caller's loop it does not.
-#[inline(always)]
-fn narrow_output(stage: &Stage, own: &Numbers, other: &Numbers) -> i32 {
-    #[inline(never)]
-    fn limit_apart(numbers: &Numbers, limited: &mut Aligned<ROW>, place: usize) {
-        limit(numbers, limited, place);
-    }
-    #[inline(never)]
-    fn product_apart(row: &Aligned<ROW>, numbers: &Aligned<ROW>) -> i32 {
-        product::<8>(row, numbers)
-    }
-    #[inline(never)]
-    fn worth_apart(sums: &[i32; SECOND], stage: &Stage) -> i32 {
-        worth(sums, stage)
-    }
-    let mut limited = Aligned([0; ROW]);
-    limit_apart(own, &mut limited, 0);
-    limit_apart(other, &mut limited, HIDDEN);
-    let mut sums = [0; SECOND];
-    for (sum, row) in sums.iter_mut().zip(&stage.rows) {
-        *sum = product_apart(row, &limited);
-    }
-    score(stage, worth_apart(&sums, stage))
-}
-
-// Only inlined code is compiled for AVX2. The boxes keep the compiler from merging the three steps and unrolling the
-// loop of rows: it would vectorize neither.
-#[cfg(all(feature = "std", target_arch = "x86_64"))]
-#[inline(always)]
-fn wide_output(stage: &Stage, own: &Numbers, other: &Numbers) -> i32 {
-    let mut limited = Aligned([0; ROW]);
-    limit(own, &mut limited, 0);
-    limit(other, &mut limited, HIDDEN);
-    let limited = black_box(&limited);
-    let mut sums = [0; SECOND];
-    for (sum, row) in sums.iter_mut().zip(&stage.rows).take(black_box(SECOND)) {
-        *sum = product::<16>(row, limited);
-    }
-    score(stage, worth(black_box(&sums), stage))
-}
-
-#[inline(always)]
-fn score(stage: &Stage, worth: i32) -> i32 {
-    ((i32::from(stage.constant) << SUM_BITS) + worth) >> (SUM_BITS + WORTH_BITS)
-}
-
-#[inline(always)]
-fn product<const LANES: usize>(row: &Aligned<ROW>, numbers: &Aligned<ROW>) -> i32 {
+// Written as a function of its own that is not inlined, as below, so that the compiler vectorizes it: inside
+// a caller's loop it does not.
+#[inline(never)]
+fn product(row: &Aligned<ROW>, numbers: &Aligned<ROW>) -> i32 {
     let mut sums = [0; LANES];
     for (row, numbers) in row.0.chunks_exact(LANES).zip(numbers.0.chunks_exact(LANES)) {
         for n in 0..LANES {
@@ -224,23 +146,23 @@ fn product<const LANES: usize>(row: &Aligned<ROW>, numbers: &Aligned<ROW>) -> i3
     sums.iter().sum()
 }
 
-#[inline(always)]
+#[inline(never)]
 fn limit(numbers: &Numbers, limited: &mut Aligned<ROW>, place: usize) {
     for n in 0..HIDDEN {
         limited.0[place + n] = numbers.0[n].clamp(0, ONE);
     }
 }
 
-#[inline(always)]
-fn worth(sums: &[i32; SECOND], stage: &Stage) -> i32 {
+#[inline(never)]
+fn worth(sums: &[i32; SECOND], bias: &Aligned<SECOND>, worth: &Aligned<SECOND>) -> i32 {
     let mut limited = [0_i16; SECOND];
     for n in 0..SECOND {
-        let sum = sums[n] + (i32::from(stage.bias.0[n]) << ONE_BITS);
+        let sum = sums[n] + (i32::from(bias.0[n]) << ONE_BITS);
         limited[n] = (sum >> (2 * ONE_BITS - SUM_BITS)).clamp(0, 1 << SUM_BITS) as i16;
     }
     let mut all = 0;
     for n in 0..SECOND {
-        all += i32::from(limited[n]) * i32::from(stage.worth.0[n]);
+        all += i32::from(limited[n]) * i32::from(worth.0[n]);
     }
     all
 }
@@ -284,38 +206,26 @@ impl Views {
             Color::White => [men, kings, other_men, other_kings],
             Color::Black => [other_men, other_kings, men, kings],
         };
-        let changes = Changes { net, before: &from.sets, now: &self.sets };
-        chosen::update(&mut self.seen, if from.is_begun { &from.seen } else { &net.bias }, changes);
+        let mut seen = if from.is_begun { from.seen } else { [net.bias; 2] };
+        for (class, (now, before)) in self.sets.into_iter().zip(from.sets).enumerate() {
+            each(now & !before, class, |[white, black]| {
+                seen = [plus(&seen[0], &net.inputs[white]), plus(&seen[1], &net.inputs[black])];
+            });
+            each(before & !now, class, |[white, black]| {
+                seen = [minus(&seen[0], &net.inputs[white]), minus(&seen[1], &net.inputs[black])];
+            });
+        }
+        self.seen = seen;
         self.is_begun = true;
     }
 }
 
-#[derive(Clone, Copy)]
-struct Changes<'a> {
-    net: &'a Net,
-    before: &'a [u64; 4],
-    now: &'a [u64; 4],
-}
-
-// Without closures: the compiler does not always inline them, and only inlined code is compiled for AVX2.
 #[inline(always)]
-fn apply(views: &mut [Numbers; 2], from: &[Numbers; 2], changes: Changes<'_>) {
-    let Changes { net, before, now } = changes;
-    let mut seen = *from;
-    for class in 0..4 {
-        let (mut entered, mut left) = (now[class] & !before[class], before[class] & !now[class]);
-        while entered != 0 {
-            let [white, black] = inputs(class, lowest(entered));
-            seen = [plus(&seen[0], &net.inputs[white]), plus(&seen[1], &net.inputs[black])];
-            entered &= entered - 1;
-        }
-        while left != 0 {
-            let [white, black] = inputs(class, lowest(left));
-            seen = [minus(&seen[0], &net.inputs[white]), minus(&seen[1], &net.inputs[black])];
-            left &= left - 1;
-        }
+fn each(mut set: u64, class: usize, mut visit: impl FnMut([usize; 2])) {
+    while set != 0 {
+        visit(inputs(class, lowest(set)));
+        set &= set - 1;
     }
-    *views = seen;
 }
 
 #[cfg(test)]
@@ -383,7 +293,7 @@ mod tests {
         let net = Net::of(&numbers).expect("as many as it has");
         let first = INPUTS * HIDDEN + HIDDEN;
         assert_eq!(
-            (net.inputs[3].0[4], net.bias[0].0[5]),
+            (net.inputs[3].0[4], net.bias.0[5]),
             (3 * HIDDEN as i16 + 4, (INPUTS * HIDDEN) as i16 + 5)
         );
         assert_eq!(net.stages[0].rows[1].0[2], (first + ROW + 2) as i16);
@@ -398,75 +308,6 @@ mod tests {
             game(3).iter().for_each(|position| {
                 net.evaluate(position);
             });
-        }
-    }
-
-    fn random(seed: u64, n: usize) -> i16 {
-        let number = scattered(seed, n as u64);
-        match number >> 60 {
-            0 => i16::MIN,
-            1 => i16::MAX,
-            2..6 => (number % 600) as i16 - 200,
-            _ => number as i16,
-        }
-    }
-
-    fn random_net(seed: u64) -> Box<Net> {
-        let numbers: Vec<i16> = (0..NUMBERS).map(|n| random(seed, n)).collect();
-        Box::new(Net::of(&numbers).expect("as many as it has"))
-    }
-
-    /// Returns what `output` returns, number by number.
-    fn slow_output(stage: &Stage, own: &Numbers, other: &Numbers) -> i32 {
-        let limited = own.0.iter().chain(&other.0).map(|&n| i64::from(n.clamp(0, ONE)));
-        let worth = (0..SECOND).map(|n| {
-            let products = stage.rows[n].0.iter().zip(limited.clone()).map(|(&a, b)| i64::from(a) * b);
-            let sum = products.sum::<i64>() + (i64::from(stage.bias.0[n]) << ONE_BITS);
-            (sum >> (2 * ONE_BITS - SUM_BITS)).clamp(0, 1 << SUM_BITS) * i64::from(stage.worth.0[n])
-        });
-        let all = (i64::from(stage.constant) << SUM_BITS) + worth.sum::<i64>();
-        (all >> (SUM_BITS + WORTH_BITS)) as i32
-    }
-
-    #[test]
-    fn every_version_gives_the_same_output() {
-        for seed in 0..300 {
-            let net = random_net(seed);
-            let [own, other] =
-                [0, HIDDEN].map(|from| Aligned(core::array::from_fn(|n| random(seed, NUMBERS + from + n))));
-            for stage in &net.stages {
-                let expected = slow_output(stage, &own, &other);
-                assert_eq!(chosen::output(stage, &own, &other), expected, "seed {seed}");
-                assert_eq!(plain::output(stage, &own, &other), expected, "seed {seed}");
-            }
-        }
-    }
-
-    #[test]
-    fn every_version_updates_the_views_alike() {
-        for seed in 0..40 {
-            let (net, positions) = (random_net(seed), game(seed));
-            let boards = positions.iter().map(|position| Board::from(position).sets());
-            let boards: Vec<[u64; 4]> = boards.collect();
-            for before in &boards {
-                let now = &boards[scattered(seed, before[0]) as usize % boards.len()];
-                let changes = Changes { net: &net, before, now };
-                let mut expected = net.bias;
-                for class in 0..4 {
-                    for bit in (0..64).filter(|bit| (now[class] ^ before[class]) >> bit & 1 != 0) {
-                        let entered = now[class] >> bit & 1 != 0;
-                        for (view, input) in expected.iter_mut().zip(inputs(class, lowest(1 << bit))) {
-                            for (sum, &n) in view.0.iter_mut().zip(&net.inputs[input].0) {
-                                *sum = if entered { sum.wrapping_add(n) } else { sum.wrapping_sub(n) };
-                            }
-                        }
-                    }
-                }
-                let mut seen = [net.bias; 2];
-                chosen::update(&mut seen[0], &net.bias, changes);
-                plain::update(&mut seen[1], &net.bias, changes);
-                assert_eq!(seen, [expected; 2], "seed {seed}");
-            }
         }
     }
 
