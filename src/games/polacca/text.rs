@@ -13,7 +13,7 @@ use core::fmt::Write;
 
 pub(super) const MOST: u32 = 20;
 
-const NAMES: SquareNaming = SquareNaming::Numbered(10);
+const NAMES: SquareNaming = SquareNaming::Numbered(super::WIDTH);
 
 pub(super) fn point(number: u32) -> Option<u8> {
     NAMES.numbered(number).map(|point| point as u8)

@@ -28,7 +28,7 @@ const ROW: usize = 2 * HIDDEN;
 
 // Fractional bits of accumulators, rows and sum biases.
 pub(crate) const ONE_BITS: u32 = 8;
-// Fractional bits of output weights and constant, which are in hundredths of a man.
+// Fractional bits of output weights and constant, which are in units of the evaluation.
 pub(crate) const WORTH_BITS: u32 = 4;
 // Fractional bits of a clamped sum.
 const SUM_BITS: u32 = 10;
@@ -106,7 +106,7 @@ impl Net {
         Some(net)
     }
 
-    /// Returns the evaluation for the side to move, in hundredths of a man.
+    /// Returns the evaluation for the side to move, in its own units (`Evaluator::man`).
     pub fn look(&self, views: &Views, turn: Color, pieces: u32) -> i32 {
         let stage = &self.stages[stage(pieces)];
         let [white, black] = &views.seen;

@@ -1,8 +1,8 @@
 //! The trained evaluation: weights of small patterns and an optional network, lent by the caller.
 //!
 //! A position is seen by the side to move, going up. A feature counts for a side and, turned round, against it if
-//! the other side has it. Each has two weights in hundredths of a man, full board and empty board, interpolated by
-//! the men left. [`each_feature`] lists the features of a position for training; [`Patterns`] evaluates the same
+//! the other side has it. Each has two weights in units of the evaluation (`Evaluator::man`), full board and empty
+//! board, interpolated by the men left. [`each_feature`] lists the features of a position for training; [`Patterns`] evaluates the same
 //! ones incrementally.
 //!
 //! - **Patterns of men.** Nine overlapping windows of four rows by two columns, each a number of eight base-3
@@ -23,7 +23,7 @@ use crate::rules::italian::fast::{above, below, lowest};
 use crate::rules::italian::{Direction, Position, Squares};
 use crate::rules::{Color, Game};
 
-/// Two weights of a feature, in hundredths of a man: full board, empty board.
+/// Two weights of a feature, in units of the evaluation: full board, empty board.
 pub type Weight = [i16; 2];
 
 // Offsets of each kind of feature.

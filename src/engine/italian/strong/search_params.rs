@@ -66,7 +66,7 @@ search_params! {
     /// Endgame databases are probed.
     endgame,
     ;
-    /// Half the first aspiration window, in hundredths of a man.
+    /// Half the first aspiration window, like all margins in units of the evaluation (`Evaluator::man`).
     window = 25,
     /// Limit of the extra plies for hanging pieces.
     threat_plies = 1,
