@@ -19,7 +19,7 @@ use crate::session::{Session, SystemError};
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// Nodes of a hint in a game with a rulebook.
+/// Nodes of a hint in a game without a review.
 const OTHER_HINT_NODES: u64 = 150_000;
 
 /// The state of the aids.
@@ -181,7 +181,8 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn advice_job(&self) -> Result<OtherJob, SystemError> {
-        self.session.verify(self.graphics_bytes())?.advice([BuiltIn::STUDY_NODES, OTHER_HINT_NODES])
+        let nodes = self.session.kind().review_nodes().unwrap_or(OTHER_HINT_NODES);
+        self.session.verify(self.graphics_bytes())?.advice(nodes)
     }
 
     // Shows the hint; one that cannot be played here is a SYSTEM ERROR.

@@ -253,6 +253,14 @@ fn advice_is_a_legal_move_with_its_reason_and_always_the_same() {
 }
 
 #[test]
+fn a_man_given_and_taken_back_beyond_the_moves_shown_costs_nothing() {
+    let level = "B:W17,20,21,22,23,24,26,27,28,29,30,31:B1,2,3,4,5,7,9,10,11,12,13,15";
+    let mut program = game(config(level, 1), PlaySettings { aids: true, ..TWO });
+    program.line("H").think();
+    assert_eq!(program.message(), "Consiglio: 10 14  -0,08 (44 %). poi 17x10 14-19 23x14");
+}
+
+#[test]
 fn leaving_the_hint_search_restarts_it_on_return() {
     let mut program = game(start(), AIDS);
     program.line("H").escape().is(Scene::Abandon);
@@ -591,6 +599,24 @@ fn a_match_in_pdn_of_polish_draughts_is_reviewed_and_each_time_alike() {
         first + &program.text()
     };
     assert_eq!(reviewed(), reviewed());
+}
+
+#[test]
+fn a_hint_of_polish_draughts_has_the_value_that_the_review_shows() {
+    let mut reviewed = viewing(b"[GameType \"20,W,10,10,N2,0\"]\n1. 32-28 18-23 *");
+    reviewed.line("R");
+    after_all_thinking(&mut reviewed);
+    reviewed.line("");
+    tells(&reviewed, "1.  32-28        -0,07 (49 %)");
+    let polish = *GAMES.iter().find(|book| book.name() == "polacca").expect("its row");
+    let mut hinted = Program::with_maestro(start(), Memory::usual());
+    hinted.app.choose_game(ChosenGame::usual(polish));
+    hinted.app.set_play_settings(AIDS);
+    hinted.app.choose_seats(&[SeatPlayer::Player, SeatPlayer::Other]);
+    hinted.lines(&["", "N", "32 28", "H"]);
+    after_all_thinking(&mut hinted);
+    let hint = hinted.message();
+    assert!(hint.contains("  +0,07 (51 %)"), "{hint}");
 }
 
 #[test]

@@ -144,13 +144,13 @@ impl JobResult {
 }
 
 impl Match {
-    /// Returns the job that finds a hint. The nodes are those of a study and of another rulebook.
-    pub fn advice(self, [maestro, rulebook]: [u64; 2]) -> Result<OtherJob, SystemError> {
+    /// Returns the job that finds a hint.
+    pub fn advice(self, nodes: u64) -> Result<OtherJob, SystemError> {
         match self {
-            Match::Rulebook(game) => Ok(OtherJob::Advice(AdviceJob { game, nodes: rulebook })),
+            Match::Rulebook(game) => Ok(OtherJob::Advice(AdviceJob { game, nodes })),
             game => {
                 let position = game.record().ok_or(SystemError)?.position;
-                Ok(OtherJob::Study(StudyJob { position, nodes: maestro }))
+                Ok(OtherJob::Study(StudyJob { position, nodes }))
             }
         }
     }

@@ -13,7 +13,7 @@ const LONGEST_GAIN: usize = 20;
 
 impl Lang {
     /// Returns a study as advice that fits one line: move, value, pieces won or lost, line.
-    /// `gain`: the net pieces that a line wins. Only the moves shown count.
+    /// `gain`: the net pieces that a line wins, told if the moves shown win them and the rest keeps them.
     pub(crate) fn advice(self, thought: &MaestroThought, gain: &dyn Fn(&[Move]) -> i32) -> Text {
         let Some((&best, rest)) = thought.line().split_first() else {
             return *Text::new().put(self.aid_word(AidWord::NoAdvice));
@@ -34,7 +34,10 @@ impl Lang {
             line.put(next.as_str());
             shown += 1;
         }
-        self.put_gain(&mut text, gain(&thought.line()[..=shown]));
+        let won = gain(&thought.line()[..=shown]);
+        if won == gain(thought.line()) {
+            self.put_gain(&mut text, won);
+        }
         *text.push('.').put(line.as_str())
     }
 
