@@ -1,7 +1,7 @@
 //! Expected points: what a score promises, from 0 for a certain loss to 1 for a certain win. A draw is a half.
 //!
-//! A logistic curve turns a score into points. Its slope depends on the number of pieces, since a lead of a man decides
-//! more games when few pieces are left. `dama train curve` fits it.
+//! A logistic curve turns a score into points. Its slope depends on the number of pieces: a lead of a man is drawn most
+//! often when few pieces are left. `dama train curve` fits it.
 
 use crate::engine::{Score, Value};
 use crate::rules::Ply;
@@ -16,9 +16,13 @@ impl Points {
     pub const EVEN: Points = Points(500);
     pub const WON: Points = Points(1_000);
 
-    /// Returns the points in percent, rounded.
-    pub const fn percent(self) -> u32 {
-        (self.0 as u32 + 5) / 10
+    /// Returns the points in percent, rounded; 0 and 100 only of a certain loss or win.
+    pub fn percent(self) -> u32 {
+        match self {
+            Points::LOST => 0,
+            Points::WON => 100,
+            Points(thousandths) => ((u32::from(thousandths) + 5) / 10).clamp(1, 99),
+        }
     }
 }
 

@@ -20,10 +20,10 @@ pub struct CurveArgs {
     #[command(flatten)]
     variant: VariantArgs,
     /// Games to play, from openings and random moves
-    #[arg(long, value_name = "N", default_value_t = 8_000, value_parser = clap::value_parser!(u32).range(4..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 7_000, value_parser = clap::value_parser!(u32).range(4..=1_000_000))]
     games: u32,
     /// Nodes for each score
-    #[arg(long, value_name = "N", default_value_t = 60_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// Chooses openings, moves and positions
     #[arg(long, value_name = "N", default_value_t = 1)]

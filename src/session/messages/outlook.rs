@@ -6,7 +6,7 @@ use crate::session::messages::{Lang, Text};
 use crate::session::points::{is_known, Outlook, Points};
 
 impl Lang {
-    /// Returns a value for its own side: `+0.32 (57 %)`, `wins in 12 moves`, or `loses` if the length is not known.
+    /// Returns a value for its own side: `+0.32 (68 %)`, `wins in 12 moves`, or `loses` if the length is not known.
     pub fn outlook(self, outlook: Outlook) -> Text {
         self.value(outlook.score, Some(outlook.points))
     }
@@ -26,7 +26,7 @@ impl Lang {
         text
     }
 
-    /// Returns a value for White: `+0.32 (57 %)`, or the winner by name, `White wins`.
+    /// Returns a value for White: `+0.32 (68 %)`, or the winner by name, `White wins`.
     pub fn outlook_for_white(self, outlook: Outlook) -> Text {
         if !is_known(outlook.score) {
             return self.outlook(outlook);
@@ -71,7 +71,8 @@ mod tests {
             std::string::String::from(value.as_str())
         };
         assert_eq!(said(Lang::En, 32, 571), "+0.32 (57 %)");
-        assert_eq!(said(Lang::It, -1_205, 2), "-12,05 (0 %)");
+        assert_eq!(said(Lang::En, 1_205, 999), "+12.05 (99 %)");
+        assert_eq!(said(Lang::It, -1_205, 2), "-12,05 (1 %)");
         assert_eq!(said(Lang::En, 30_000 - 23, 1_000), "wins in 12 moves");
         assert_eq!(said(Lang::It, 2 - 30_000, 0), "perde in 1 mossa");
         assert_eq!([said(Lang::It, 18_000, 1_000), said(Lang::En, -18_000, 0)], ["vince", "loses"]);

@@ -38,7 +38,7 @@ pub enum TrainCommand {
     #[command(after_help = "Example:\n  dama train fit games.bin --out weights.bin")]
     Fit(FitArgs),
     /// Fit the curve from scores to expected points, and measure what a man is worth
-    #[command(after_help = "Example:\n  dama train curve --games 8000 --svg curve.svg")]
+    #[command(after_help = "Example:\n  dama train curve --svg curve.svg")]
     Curve(curve::CurveArgs),
 }
 
