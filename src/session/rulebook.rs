@@ -388,7 +388,7 @@ pub trait Rulebook: Debug + Sync {
     #[doc(hidden)]
     fn match_limit(&self) -> u32;
 
-    /// Returns the nodes that a review spends on each position; `None` for no review.
+    /// Returns the nodes that a review, and so a hint, spends on each position; `None` for no review.
     fn review_nodes(&self) -> Option<u64> {
         None
     }

@@ -532,6 +532,11 @@ fn a_finished_game_can_be_reviewed_from_its_end() {
 
 #[track_caller]
 fn table(name: &str, fen: Option<&str>) -> Program {
+    table_with(PlaySettings::FAITHFUL, name, fen)
+}
+
+#[track_caller]
+fn table_with(settings: PlaySettings, name: &str, fen: Option<&str>) -> Program {
     let book = *GAMES.iter().find(|book| book.name() == name).expect(name);
     let start = match fen {
         Some(fen) => book.read_position(fen, &[]).expect(fen),
@@ -539,6 +544,7 @@ fn table(name: &str, fen: Option<&str>) -> Program {
     };
     let mut program = Program::with_maestro(Config::default(), Memory::usual());
     program.app.choose_game(ChosenGame { start, ..ChosenGame::usual(book) });
+    program.app.set_play_settings(settings);
     program.app.choose_seats(&[SeatPlayer::Player, SeatPlayer::Other, SeatPlayer::Other, SeatPlayer::Other]);
     program.line("").line("N").is(Scene::Game);
     program
@@ -608,12 +614,8 @@ fn a_hint_of_polish_draughts_has_the_value_that_the_review_shows() {
     after_all_thinking(&mut reviewed);
     reviewed.line("");
     tells(&reviewed, "1.  32-28        -0,07 (49 %)");
-    let polish = *GAMES.iter().find(|book| book.name() == "polacca").expect("its row");
-    let mut hinted = Program::with_maestro(start(), Memory::usual());
-    hinted.app.choose_game(ChosenGame::usual(polish));
-    hinted.app.set_play_settings(AIDS);
-    hinted.app.choose_seats(&[SeatPlayer::Player, SeatPlayer::Other]);
-    hinted.lines(&["", "N", "32 28", "H"]);
+    let mut hinted = table_with(AIDS, "polacca", None);
+    hinted.lines(&["32 28", "H"]);
     after_all_thinking(&mut hinted);
     let hint = hinted.message();
     assert!(hint.contains("  +0,07 (51 %)"), "{hint}");

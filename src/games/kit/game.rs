@@ -54,7 +54,8 @@ pub trait GamePosition: Clone + Debug + PartialEq + Sized + 'static {
 
     const OPTIONS: &'static [GameOption] = &[];
 
-    /// The nodes a position in a review (`R`). It needs two seats and an evaluation in hundredths of a man.
+    /// The nodes a position in a review (`R`), and so in a hint. A review needs two seats and an evaluation in
+    /// hundredths of a man.
     const REVIEW_NODES: Option<u64> = None;
 
     /// The curve from scores to expected points; `dama train curve --variant NAME` fits it. This one is a stopgap: a

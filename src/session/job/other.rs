@@ -144,7 +144,7 @@ impl JobResult {
 }
 
 impl Match {
-    /// Returns the job that finds a hint.
+    /// Returns the search of a hint and of a review. Errors in a match without a position to study.
     pub fn advice(self, nodes: u64) -> Result<OtherJob, SystemError> {
         match self {
             Match::Rulebook(game) => Ok(OtherJob::Advice(AdviceJob { game, nodes })),

@@ -8,7 +8,7 @@ use crate::session::any::{Match, MatchAction};
 use crate::session::game::{MatchRules as _, Seat};
 use crate::session::history::MoveHistory;
 use crate::session::integrity::Canonical;
-use crate::session::job::other::{AdviceJob, OtherJob, OtherResult, RulebookAdvice, StudyJob};
+use crate::session::job::other::{OtherJob, OtherResult, RulebookAdvice};
 use crate::session::maestro::FixedSearch;
 use crate::session::points::Outlook;
 use crate::session::rulebook::GameStatus;
@@ -161,10 +161,7 @@ impl ReviewStep {
 
     pub fn job(&self) -> Option<OtherJob> {
         let nodes = self.game.kind().review_nodes()?;
-        match &self.game {
-            Match::Rulebook(game) => Some(OtherJob::Advice(AdviceJob { game: game.clone(), nodes })),
-            game => Some(OtherJob::Study(StudyJob { position: game.record()?.position, nodes })),
-        }
+        self.game.clone().advice(nodes).ok()
     }
 
     pub(crate) fn at_end(&self) -> Option<ReviewedPosition<ShortMove>> {

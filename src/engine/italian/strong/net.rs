@@ -106,7 +106,7 @@ impl Net {
         Some(net)
     }
 
-    /// Returns the evaluation for the side to move, in its own units (`Evaluator::man`).
+    /// Returns the evaluation for the side to move, in units of the evaluation (`Evaluator::man`).
     pub fn look(&self, views: &Views, turn: Color, pieces: u32) -> i32 {
         let stage = &self.stages[stage(pieces)];
         let [white, black] = &views.seen;

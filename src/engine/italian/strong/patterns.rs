@@ -2,8 +2,8 @@
 //!
 //! A position is seen by the side to move, going up. A feature counts for a side and, turned round, against it if
 //! the other side has it. Each has two weights in units of the evaluation (`Evaluator::man`), full board and empty
-//! board, interpolated by the men left. [`each_feature`] lists the features of a position for training; [`Patterns`] evaluates the same
-//! ones incrementally.
+//! board, interpolated by the men left. [`each_feature`] lists the features of a position for training; [`Patterns`]
+//! evaluates the same ones incrementally.
 //!
 //! - **Patterns of men.** Nine overlapping windows of four rows by two columns, each a number of eight base-3
 //!   digits (empty, own man, enemy man). A window shares its table with its mirror image, so there are five tables.

@@ -13,7 +13,7 @@ const LONGEST_GAIN: usize = 20;
 
 impl Lang {
     /// Returns a study as advice that fits one line: move, value, pieces won or lost, line.
-    /// `gain`: the net pieces that a line wins, told if the moves shown win them and the rest keeps them.
+    /// `gain`: the net pieces that a line wins. They are told if the moves shown win them and the rest keeps them.
     pub(crate) fn advice(self, thought: &MaestroThought, gain: &dyn Fn(&[Move]) -> i32) -> Text {
         let Some((&best, rest)) = thought.line().split_first() else {
             return *Text::new().put(self.aid_word(AidWord::NoAdvice));
