@@ -16,12 +16,13 @@ impl Points {
     pub const EVEN: Points = Points(500);
     pub const WON: Points = Points(1_000);
 
-    /// Returns the points in percent, rounded; 0 and 100 only of a certain loss or win.
+    /// Returns the points in percent, rounded so that both sides' make 100; 0 and 100 only of a certain loss or win.
     pub fn percent(self) -> u32 {
         match self {
             Points::LOST => 0,
             Points::WON => 100,
-            Points(thousandths) => ((u32::from(thousandths) + 5) / 10).clamp(1, 99),
+            Points(..500) => 100 - (-self).percent(),
+            Points(thousandths) => ((u32::from(thousandths) + 5) / 10).min(99),
         }
     }
 }
@@ -164,6 +165,7 @@ mod tests {
         assert_eq!(known(Value::Draw), Outlook::DRAWN);
         assert!(is_known(known(Value::Win).score) && known(Value::Win).points == Points::WON);
         assert_eq!(known(Value::Loss), -known(Value::Win));
-        assert_eq!((Points(456).percent(), Points(455).percent()), (46, 46));
+        assert_eq!((Points(456).percent(), Points(455).percent()), (46, 45));
+        assert!((0..=1_000).map(Points).all(|points| points.percent() + (-points).percent() == 100));
     }
 }

@@ -478,6 +478,16 @@ pub trait Rulebook: Debug + Sync {
         poll: Poll<'_>,
     ) -> Result<Option<SearchResult>, StateError>;
 
+    /// Searches a position for its value, for hints, reviews and curves: the score is one that promises as much before
+    /// a move as after it. `None` if the search was stopped or the game is over.
+    #[doc(hidden)]
+    fn study(
+        &self,
+        state: &State,
+        how: SearchLimits,
+        poll: Poll<'_>,
+    ) -> Result<Option<SearchResult>, StateError>;
+
     /// Returns what a search's score promises the side to move; `None` with more than two seats.
     #[doc(hidden)]
     fn outlook(&self, state: &State, score: Score) -> Result<Option<Outlook>, StateError>;

@@ -78,7 +78,7 @@ impl VariantCurve<'_> {
             let draw = scattered(self.seed ^ 0x5a, (game * A_GAME + n) as u64);
             let (seat, state) = played.swap_remove((draw % played.len() as u64) as usize);
             let how = SearchLimits { nodes: self.nodes / self.book.node_cost(), margin: 0, seed: 0 };
-            let Some(found) = self.book.think(&state, how, &mut |_| true)? else { continue };
+            let Some(found) = self.book.study(&state, how, &mut |_| true)? else { continue };
             let score = Score(found.score);
             if score.is_proven() {
                 continue;

@@ -465,13 +465,14 @@ impl GamePosition for Alma {
 
     const NAME: &'static str = "alma";
     // Fitted to 400 games.
-    const CURVE: PointsCurve = PointsCurve { full: 38, slopes: [0, 0, 1_503] };
+    const CURVE: PointsCurve = PointsCurve { full: 38, slopes: [0, 0, 1_502] };
     const OPTIONS: &'static [GameOption] = OPTIONS;
     const CLAIM_RULE: Option<ClaimRule> = Some(ClaimRule { repeats: false });
     const SEATS: &'static str = "SWNE";
     const MATCH_LIMIT: u32 = 1_000;
     const MAX_BRANCHING: usize = 12;
     const MAX_N: bool = true;
+    const IS_ONE_SIDED: bool = true;
 
     fn start(choice: &GameChoice) -> Alma {
         Alma::begun(AlmaOptions::of(choice))

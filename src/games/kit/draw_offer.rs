@@ -5,7 +5,7 @@
 //! repeat beside the game's own bytes.
 
 use super::game::{GamePosition, MOST_EVALUATED};
-use super::search;
+use super::search::{self, SearchPurpose};
 use crate::rules::scattered;
 use crate::session::rulebook::{
     EndReason, GameStatus, MoveIndex, Poll, Refusal, SearchLimits, SearchResult, Seat, State, ACCEPT, DECLINE,
@@ -248,10 +248,15 @@ impl<G: GamePosition> DrawTracker<G> {
         next
     }
 
-    pub(super) fn think(&self, how: SearchLimits, poll: Poll<'_>) -> Option<SearchResult> {
+    pub(super) fn think(
+        &self,
+        how: SearchLimits,
+        purpose: SearchPurpose,
+        poll: Poll<'_>,
+    ) -> Option<SearchResult> {
         let found = match self.offer {
             DrawOffer::Agreed | DrawOffer::Claimed => return None,
-            _ => search::think(&self.game, how, &|mv, after| self.hoped(mv, after), poll)?,
+            _ => search::think(&self.game, how, purpose, &|mv, after| self.hoped(mv, after), poll)?,
         };
         let GameStatus::Turn(mover) = self.game.status() else { return None };
         let (action, score) = match self.offer {
@@ -288,7 +293,8 @@ impl<G: GamePosition> DrawTracker<G> {
     }
 
     pub(super) fn greedy(&self, seed: u64) -> Option<MoveIndex> {
-        let found = self.think(SearchLimits { nodes: 1, margin: 0, seed }, &mut |_| true)?;
+        let how = SearchLimits { nodes: 1, margin: 0, seed };
+        let found = self.think(how, SearchPurpose::Move, &mut |_| true)?;
         let moves = self.game.legal_moves();
         let wanted: Option<Vec<i32>> = moves.iter().map(|mv| self.game.greedy_score(mv)).collect();
         let is_move = !matches!(self.offer, DrawOffer::Offered(_)) && (found.action.0 as usize) < moves.len();

@@ -112,6 +112,9 @@ pub trait GamePosition: Clone + Debug + PartialEq + Sized + 'static {
     /// Returns the static evaluation for `seat`, in hundredths of a man, whichever side is to move.
     fn evaluate(&self, seat: Seat) -> i32;
 
+    /// True if the evaluation for one of two seats is not the negative of that for the other.
+    const IS_ONE_SIDED: bool = false;
+
     /// Returns what being to move is worth, in hundredths of a man, where [`GamePosition::evaluate`] leaves it out.
     // Asked at the root only: it shifts all scores of a depth alike, so it changes no move unless a seat must pass.
     fn tempo(&self) -> i32 {

@@ -2,6 +2,7 @@
 
 use super::draw_offer::DrawTracker;
 use super::game::GamePosition;
+use super::search::SearchPurpose;
 use crate::engine::Score;
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::GameOption;
@@ -128,7 +129,16 @@ impl<G: GamePosition> Rulebook for KitRulebook<G> {
         how: SearchLimits,
         poll: Poll<'_>,
     ) -> Result<Option<SearchResult>, StateError> {
-        Ok(Self::open(state)?.think(how, poll))
+        Ok(Self::open(state)?.think(how, SearchPurpose::Move, poll))
+    }
+
+    fn study(
+        &self,
+        state: &State,
+        how: SearchLimits,
+        poll: Poll<'_>,
+    ) -> Result<Option<SearchResult>, StateError> {
+        Ok(Self::open(state)?.think(how, SearchPurpose::Value, poll))
     }
 
     fn outlook(&self, state: &State, score: Score) -> Result<Option<Outlook>, StateError> {

@@ -23,6 +23,16 @@ const INFINITE: i32 = 32_000;
 const DEEPEST: u8 = 60;
 const LONGEST_LINE: usize = 120;
 
+/// What a search is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SearchPurpose {
+    /// The best move.
+    Move,
+    /// What the position is worth: its score is the mean of the last two depths', because one depth of each two favours
+    /// the side to move, and an only move is searched like others. A proven score stays as it is.
+    Value,
+}
+
 struct Search<'a, G: GamePosition> {
     /// The seat that scores are for.
     seat: Seat,
@@ -35,6 +45,8 @@ struct Search<'a, G: GamePosition> {
     poll: Poll<'a>,
     stopped: bool,
     at_once: bool,
+    /// The seat whose own evaluation counts too, where it is not the negative of the searching seat's.
+    other: Option<Seat>,
     tempo: i32,
     table: PositionTable,
     /// Killer moves of each ply, the latest first.
@@ -60,6 +72,7 @@ struct ScoreWindow {
 pub fn think<G: GamePosition>(
     game: &G,
     how: SearchLimits,
+    purpose: SearchPurpose,
     most: &dyn Fn(&G::Move, &G) -> i32,
     poll: Poll<'_>,
 ) -> Option<SearchResult> {
@@ -86,10 +99,16 @@ pub fn think<G: GamePosition>(
     let mut search = Search::new(seat, PositionTable::for_nodes(how.nodes), poll);
     search.at_once = G::MAX_N && seen.diagram().seats().len() > 2;
     search.tempo = seen.tempo();
+    if let (SearchPurpose::Value, true, [one, other]) =
+        (purpose, G::IS_ONE_SIDED, &seen.diagram().seats()[..])
+    {
+        search.other = Some(if *one == seat { *other } else { *one });
+    }
     // The first depth is always completed. A share for each move keeps endless captures after one of them from using
     // up all nodes.
     search.share = Some(how.nodes / moves.len().max(1) as u64);
-    let mut done = 0;
+    let least = if purpose == SearchPurpose::Move { 2 } else { 1 };
+    let (mut done, mut bests) = (0, [None; 2]);
     for depth in 1..=DEEPEST {
         let scores = search.iteration(&moves, depth, i32::from(how.margin))?;
         let is_complete = scores.len() == moves.len();
@@ -102,12 +121,13 @@ pub fn think<G: GamePosition>(
             candidate.score = score;
         }
         moves.sort_by_key(|candidate| -candidate.score);
+        bests = [bests[1], moves.first().map(|best| best.score)];
         if !is_complete {
             break;
         }
         done = depth;
         let is_decided = moves.first().is_none_or(|best| is_shortest(best.score, depth));
-        if moves.len() < 2 || is_decided || search.nodes >= how.nodes {
+        if moves.len() < least || is_decided || search.nodes >= how.nodes {
             break;
         }
         search.share = None;
@@ -120,7 +140,16 @@ pub fn think<G: GamePosition>(
     equals.sort_unstable();
     let chosen = scattered(how.seed ^ chance(game), 1) % equals.len().max(1) as u64;
     let &(place, score) = equals.get(chosen as usize)?;
+    let score = if purpose == SearchPurpose::Move { score } else { value(bests)? };
     Some(SearchResult { action: MoveIndex(place), score, depth: done, nodes: search.nodes })
+}
+
+/// Returns the value of a position from the best scores of the last two depths.
+fn value(bests: [Option<i32>; 2]) -> Option<i32> {
+    match bests {
+        [Some(before), Some(last)] if !is_proven(before) && !is_proven(last) => Some((before + last) / 2),
+        [_, last] => last,
+    }
 }
 
 /// Returns the `most` smallest keys, sorted.
@@ -173,6 +202,7 @@ impl<'a, G: GamePosition> Search<'a, G> {
             poll,
             stopped: false,
             at_once: false,
+            other: None,
             tempo: 0,
             table,
             refutations,
@@ -215,7 +245,7 @@ impl<'a, G: GamePosition> Search<'a, G> {
         let is_restless = || self.nodes < self.restless_until && game.is_restless();
         if ply + 1 >= LONGEST_LINE || depth == 0 && !is_restless() {
             let tempo = if game.are_partners(to_move, self.seat) { self.tempo } else { -self.tempo };
-            let score = game.evaluate(self.seat) + tempo;
+            let score = self.evaluate(game) + tempo;
             return Some(score.clamp(-MOST_EVALUATED, MOST_EVALUATED));
         }
         if depth == 0 {
@@ -234,6 +264,11 @@ impl<'a, G: GamePosition> Search<'a, G> {
         };
         self.table.put(key, PositionEntry::new(depth, ply, score, bound, place));
         Some(score)
+    }
+
+    fn evaluate(&self, game: &G) -> i32 {
+        let own = game.evaluate(self.seat);
+        self.other.map_or(own, |other| (own - game.evaluate(other)) / 2)
     }
 
     /// Returns the best score for the side to move, and the move's index among the candidates. `first`: the index of

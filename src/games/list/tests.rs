@@ -5,7 +5,7 @@ use crate::engine::Score;
 use crate::formats::save::{SaveError, MAGIC};
 use crate::games::italian::record::foreign_save;
 use crate::session::points::Points;
-use crate::session::rulebook::{Rulebook, State};
+use crate::session::rulebook::{Rulebook, SearchLimits, State};
 use crate::session::rulebook_match::{encode, RulebookMatch, SeatPlayer};
 
 #[test]
@@ -49,4 +49,27 @@ fn between_two_seats_a_score_promises_points_whatever_is_counted() {
     let declared = play(&play(&start, |_| true), |mv| mv.contains('='));
     assert_eq!(zamma.diagram(&declared).expect("sound").counters.len(), 3);
     assert!(is_even(zamma, &declared));
+}
+
+// Points of 1,000 by which a position promises more or less than the next one, on average over the best line.
+fn swing(book: &dyn Rulebook, start: State, plies: u16) -> u16 {
+    let (mut state, mut before, mut all) = (start, None, 0);
+    for _ in 0..=plies {
+        let how = SearchLimits { nodes: 150_000 / book.node_cost(), margin: 0, seed: 0 };
+        let found = book.study(&state, how, &mut |_| true).expect("sound").expect("a move");
+        let points = book.outlook(&state, Score(found.score)).expect("sound").expect("two seats").points;
+        all += before.map_or(0, |before: Points| before.0.abs_diff((-points).0));
+        before = Some(points);
+        state = book.settled(&book.after(&state, found.action).expect("legal")).expect("sound");
+    }
+    all / plies
+}
+
+#[test]
+fn a_position_is_worth_as_much_before_the_best_move_as_after_it() {
+    for &book in GAMES {
+        let swing = swing(book, book.start(&[]).expect("no options"), 20);
+        std::eprintln!("{} {swing}", book.name());
+        assert!(swing <= 60, "{}: {swing} of 1,000 points", book.name());
+    }
 }

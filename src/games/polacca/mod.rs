@@ -94,7 +94,7 @@ impl GamePosition for Polacca {
 
     const NAME: &'static str = "polacca";
     // Fitted to 800 games.
-    const CURVE: PointsCurve = PointsCurve { full: 40, slopes: [-751, 6_664, 8_024] };
+    const CURVE: PointsCurve = PointsCurve { full: 40, slopes: [-806, 6_589, 8_500] };
     const AIDS: Aids = Aids::ALL;
 
     const PDN: Option<&'static str> = Some("20,W,10,10,N2,0");

@@ -268,7 +268,7 @@ impl GamePosition for Smamma {
 
     const NAME: &'static str = "smamma";
     // Fitted to 800 games.
-    const CURVE: PointsCurve = PointsCurve { full: 24, slopes: [1_716, 14_778, 978] };
+    const CURVE: PointsCurve = PointsCurve { full: 24, slopes: [11_746, 17_381, 947] };
     const OPTIONS: &'static [GameOption] = OPTIONS;
     const CLAIM_RULE: Option<ClaimRule> = Some(ClaimRule { repeats: true });
     const MATCH_LIMIT: u32 = 1_000;

@@ -73,7 +73,7 @@ impl GamePosition for Vinciperdi {
 
     const NAME: &'static str = "vinciperdi";
     // Fitted to 1,200 games.
-    const CURVE: PointsCurve = PointsCurve { full: 24, slopes: [-407, 1_432, 2_361] };
+    const CURVE: PointsCurve = PointsCurve { full: 24, slopes: [1_382, 1_236, 2_184] };
     const OPTIONS: &'static [GameOption] = OPTIONS;
     const AIDS: Aids = Aids::ALL;
     const CLAIM_RULE: Option<ClaimRule> = Some(ClaimRule { repeats: true });

@@ -82,7 +82,7 @@ impl GamePosition for Damma {
 
     const NAME: &'static str = "damma";
     // Fitted to 800 games.
-    const CURVE: PointsCurve = PointsCurve { full: 80, slopes: [2_562, 2_003, 4_265] };
+    const CURVE: PointsCurve = PointsCurve { full: 80, slopes: [2_697, 1_818, 5_058] };
     const OPTIONS: &'static [GameOption] = OPTIONS;
     const CLAIM_RULE: Option<ClaimRule> = Some(ClaimRule { repeats: true });
 

@@ -43,7 +43,7 @@ impl GamePosition for PerGioco {
 
     const NAME: &'static str = "zamma-pergioco";
     // Fitted to 800 games.
-    const CURVE: PointsCurve = PointsCurve { full: 80, slopes: [1_889, 1_733, 650] };
+    const CURVE: PointsCurve = PointsCurve { full: 80, slopes: [1_955, 1_615, 1_261] };
     const OPTIONS: &'static [GameOption] = &[FIRST];
     const CLAIM_RULE: Option<ClaimRule> = Some(ClaimRule { repeats: true });
 

@@ -186,7 +186,7 @@ impl GamePosition for Saharawi {
 
     const NAME: &'static str = "zamma";
     // Fitted to 800 games.
-    const CURVE: PointsCurve = PointsCurve { full: 80, slopes: [4_377, 3_165, 3_310] };
+    const CURVE: PointsCurve = PointsCurve { full: 80, slopes: [4_601, 3_353, 3_594] };
     const OPTIONS: &'static [GameOption] = OPTIONS;
     const OFFER: [&'static str; 2] = crate::session::rulebook::COUNT;
     const CLAIM_RULE: Option<ClaimRule> = Some(ClaimRule { repeats: true });

@@ -65,15 +65,15 @@ impl RulebookAdvice {
         AdviceJob { game, nodes }: &AdviceJob,
         goes_on: &mut dyn FnMut() -> bool,
     ) -> Option<RulebookAdvice> {
-        let mut think = |state: &State, nodes: u64| {
+        let mut study = |state: &State, nodes: u64| {
             let how = SearchLimits { nodes: nodes / game.book.node_cost(), margin: 0, seed: 0 };
-            game.book.think(state, how, &mut |_| goes_on()).ok().flatten()
+            game.book.study(state, how, &mut |_| goes_on()).ok().flatten()
         };
-        let found = think(&game.state, *nodes)?;
+        let found = study(&game.state, *nodes)?;
         let rulebook::SearchResult { action, score, depth, .. } = found;
         let (mut expected, mut made) = ([None; EXPECTED], game.after(action).ok()?);
         for slot in &mut expected {
-            let Some(next) = think(&made.state, nodes / LINE_PART) else { break };
+            let Some(next) = study(&made.state, nodes / LINE_PART) else { break };
             *slot = Some(next.action);
             made = made.after(next.action).ok()?;
         }

@@ -175,7 +175,7 @@ fn a_search_ends_when_it_is_told_to() {
     let game = Polacca::start(&usual::<Polacca>());
     let how = SearchLimits { nodes: 1_000_000, margin: 0, seed: 1 };
     let mut calls = 0;
-    let stopped = think(&game, how, &|_, _| INFINITE, &mut |_| {
+    let stopped = think(&game, how, SearchPurpose::Move, &|_, _| INFINITE, &mut |_| {
         calls += 1;
         calls < 3
     });
@@ -189,7 +189,7 @@ fn an_unfinished_depth_chooses_among_the_moves_it_has_searched() {
     let mut chosen_late = 0;
     for nodes in (100..1_500).step_by(20) {
         let how = SearchLimits { nodes, margin: 0, seed: 1 };
-        let found = think(&game, how, &|_, _| INFINITE, &mut |_| true).expect("a move");
+        let found = think(&game, how, SearchPurpose::Move, &|_, _| INFINITE, &mut |_| true).expect("a move");
         let (depth, legal) = (found.depth, game.legal_moves());
         let complete = legal.iter().map(|mv| minimax(&game.after(mv), Seat(0), depth - 1, 1)).max();
         if Some(found.score) != complete {
@@ -203,6 +203,40 @@ fn an_unfinished_depth_chooses_among_the_moves_it_has_searched() {
         }
     }
     assert!(chosen_late > 5, "{chosen_late}");
+}
+
+#[test]
+fn a_value_is_the_mean_of_two_depths() {
+    let fen = "W:W18,22,26,27:B6,7,10,11";
+    let game = Vinciperdi::read(fen, &usual::<Vinciperdi>()).expect(fen);
+    let best = |depth| minimax(&game, Seat(0), depth, 0);
+    let mut complete = 0;
+    for nodes in (100..1_500).step_by(20) {
+        let search = |purpose| {
+            let how = SearchLimits { nodes, margin: 0, seed: 1 };
+            think(&game, how, purpose, &|_, _| INFINITE, &mut |_| true).expect("a move")
+        };
+        let [found, valued] = [SearchPurpose::Move, SearchPurpose::Value].map(search);
+        assert_eq!((valued.action, valued.depth, valued.nodes), (found.action, found.depth, found.nodes));
+        let (last, before) = (best(found.depth), best(found.depth - 1));
+        if valued.score == (before + last) / 2 {
+            complete += 1;
+        } else {
+            assert_eq!(valued.score, (last + found.score) / 2, "{nodes} nodes: of an unfinished depth");
+        }
+    }
+    assert!((5..65).contains(&complete), "{complete}");
+}
+
+#[test]
+fn for_a_value_an_only_move_is_searched_like_others() {
+    let game = Polacca::read("W:W46,45:B41,1", &usual::<Polacca>()).expect("a position");
+    assert_eq!(game.legal_moves().len(), 1);
+    let depth = |purpose| {
+        let how = SearchLimits { nodes: 20_000, margin: 0, seed: 1 };
+        think(&game, how, purpose, &|_, _| INFINITE, &mut |_| true).expect("a move").depth
+    };
+    assert!(depth(SearchPurpose::Move) == 1 && depth(SearchPurpose::Value) > 5);
 }
 
 #[test]
