@@ -98,7 +98,7 @@ struct Iteration {
     depth: u8,
     /// Hundredths of a man; `None` (null) for a database's win or loss of unknown distance.
     score: Option<i32>,
-    /// Expected points, 0 to 1; left out in games of more than two seats.
+    /// Expected points, 0 to 1; left out for levels and in games of more than two seats.
     #[serde(skip_serializing_if = "Option::is_none")]
     points: Option<f64>,
     best: Option<String>,
@@ -190,7 +190,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         let choice =
             choose(&position, level, args.seed, &mut |_| true).expect("it has moves, nothing stops it");
         let (depth, nodes, time) = (choice.depth, choice.nodes, start.elapsed());
-        return Iteration::of(&position, depth, choice.score, &[choice.mv], nodes, time).print(args.json);
+        // A level has an evaluation of its own, which promises no points.
+        return Iteration::new(depth, choice.score, None, &[choice.mv], nodes, time).print(args.json);
     }
     iterate(&position, args)
 }
@@ -213,13 +214,18 @@ fn run_variant(
     }
     let start = Instant::now();
     let state = game.settled(state).map_err(broken)?;
-    let found = game.think(&state, how, &mut |_| true).map_err(broken)?;
+    let found = match args.limit.level {
+        Some(_) => game.think(&state, how, &mut |_| true),
+        None => game.study(&state, how, &mut |_| true),
+    };
+    let found = found.map_err(broken)?;
     let Some(found) = found else {
         return Iteration::new(Depth(0), Score(0), None, &[], 0, start.elapsed()).print(args.json);
     };
     let best = game.write(&state, found.action).map_err(broken)?;
     let outlook = game.outlook(&state, Score(found.score)).map_err(broken)?;
     let (score, points) = outlook.map_or((Score(found.score), None), |at| (at.score, Some(at.points)));
+    let points = points.filter(|_| args.limit.level.is_none());
     let none = Iteration::new(Depth(found.depth), score, points, &[], found.nodes, start.elapsed());
     Iteration { pv: vec![best.clone()], best: Some(best), ..none }.print(args.json)
 }
@@ -234,14 +240,28 @@ fn iterate(position: &Position, args: &Args) -> Result<(), Failure> {
         ..SearchOptions::default()
     };
     let stop = AtomicBool::new(false);
-    let mut printed = Ok(());
+    let lines = go.lines.min(position.legal_moves().len());
+    let (mut found, mut settled, mut printed) = (Vec::new(), 0, Ok(()));
     let mut print = |report: &SearchLine| {
         let SearchLine { depth, score, nodes, time, .. } = *report;
-        let mut iteration = Iteration::of(position, depth, score, &report.pv, nodes, time);
-        iteration.line = (args.multipv > 1).then_some(report.line + 1);
-        printed = iteration.print(args.json);
-        stop.store(printed.is_err(), Ordering::Relaxed);
+        settled = if report.is_settled() && go.depth.is_none() { settled + 1 } else { 0 };
+        found.push((score, Iteration::of(position, depth, score, &report.pv, nodes, time)));
+        if found.len() == lines {
+            printed = print_ranked(&mut found, args);
+            stop.store(printed.is_err() || settled >= lines, Ordering::Relaxed);
+        }
     };
     args.machine.searcher()?.go(position, &[], &go, &stop, &mut print);
-    printed
+    printed?;
+    print_ranked(&mut found, args)
+}
+
+/// Prints and removes the lines of an iteration, the best first.
+// A later line can be the better one, because the search learns while it searches.
+fn print_ranked(found: &mut Vec<(Score, Iteration)>, args: &Args) -> Result<(), Failure> {
+    found.sort_by_key(|&(score, _)| std::cmp::Reverse(score));
+    for (rank, (_, iteration)) in (1..).zip(found.drain(..)) {
+        Iteration { line: (args.multipv > 1).then_some(rank), ..iteration }.print(args.json)?;
+    }
+    Ok(())
 }
