@@ -26,8 +26,17 @@ impl Lang {
         text
     }
 
-    /// Returns a value for White: `+0.32 (68 %)`, or the winner by name, `White wins`.
+    /// Returns a value for White: `+0.32 (68 %)`, or the winner by name, `White wins in 12 moves`.
     pub fn outlook_for_white(self, outlook: Outlook) -> Text {
+        let mut text = self.brief_for_white(outlook);
+        if is_known(outlook.score) {
+            self.put_length(outlook.score, &mut text);
+        }
+        text
+    }
+
+    /// The same without the length of a win, for a narrow column.
+    pub fn brief_for_white(self, outlook: Outlook) -> Text {
         if !is_known(outlook.score) {
             return self.outlook(outlook);
         }
@@ -49,9 +58,9 @@ impl Lang {
         }
     }
 
-    // Adds the moves of the side to move until the end, if they are known.
+    // Adds the moves of the side to move until the end, if they are known and there are any.
     fn put_length(self, score: Score, text: &mut Text) {
-        let Some(Ply(plies)) = score.win_in().or(score.loss_in()) else { return };
+        let Some(Ply(plies @ 1..)) = score.win_in().or(score.loss_in()) else { return };
         let moves = match self {
             Lang::It => ["mossa", "mosse"],
             Lang::En => ["move", "moves"],
@@ -82,7 +91,10 @@ mod tests {
     #[test]
     fn for_white_the_winner_has_a_name() {
         let outlook = |score| Outlook { score: Score(score), points: Points(480) };
-        assert_eq!(Lang::En.outlook_for_white(outlook(-29_000)).as_str(), "Black wins");
+        assert_eq!(Lang::En.outlook_for_white(outlook(-29_990)).as_str(), "Black wins in 5 moves");
+        assert_eq!(Lang::En.outlook_for_white(outlook(-30_000)).as_str(), "Black wins");
+        assert_eq!(Lang::En.brief_for_white(outlook(-29_990)).as_str(), "Black wins");
+        assert_eq!(Lang::It.outlook_for_white(outlook(29_999)).as_str(), "vince il Bianco in 1 mossa");
         assert_eq!(Lang::It.outlook_for_white(outlook(18_000)).as_str(), "vince il Bianco");
         assert_eq!(Lang::It.outlook_for_white(outlook(-7)).as_str(), "-0,07 (48 %)");
     }

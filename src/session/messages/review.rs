@@ -102,12 +102,12 @@ impl Lang {
     pub(crate) fn judged_move(self, judged: &Judged) -> Text {
         let mut text = Text::new();
         text.put(&self.numbered(judged)).put("  ");
-        text.put(self.outlook_for_white(judged.played_for_white()).as_str());
         if judged.mark.is_none() {
-            return *text.push('.');
+            return *text.put(self.outlook_for_white(judged.played_for_white()).as_str()).push('.');
         }
+        text.put(self.brief_for_white(judged.played_for_white()).as_str());
         let was = if self == Lang::It { " (era " } else { " (was " };
-        text.put(was).put(self.outlook_for_white(judged.best_for_white()).as_str()).put("): ");
+        text.put(was).put(self.brief_for_white(judged.best_for_white()).as_str()).put("): ");
         let left = COLUMNS.saturating_sub(text.columns());
         *text.put(&self.better(judged, left))
     }
@@ -156,8 +156,8 @@ impl Lang {
 
     fn worst_move(self, key: usize, judged: &Judged) -> Vec<String> {
         let (from, to) = if self == Lang::It { ("da", "a") } else { ("from", "to") };
-        let [best, played] = [judged.best_for_white(), judged.played_for_white()]
-            .map(|outlook| self.outlook_for_white(outlook));
+        let [best, played] =
+            [judged.best_for_white(), judged.played_for_white()].map(|outlook| self.brief_for_white(outlook));
         let mut lines = Vec::from([
             format!("  {key}  {}   {from} {} {to} {}", self.numbered(judged), best.as_str(), played.as_str()),
             format!("     {}", self.better(judged, PAGE_COLUMNS - 5)),
@@ -181,7 +181,7 @@ impl Lang {
         for judged in reviewed.judged {
             let place = place(judged);
             let mark = judged.mark.map_or("", |mark| mark.sign());
-            let value = self.outlook_for_white(judged.played_for_white());
+            let value = self.brief_for_white(judged.played_for_white());
             let cell = format!("{:<6} {mark:<2} {:>15}", judged.mv.text, value.as_str());
             if rows.last().is_none_or(|(pair, _)| *pair != place / 2) {
                 rows.push((place / 2, [String::new(), String::new()]));
