@@ -478,8 +478,8 @@ pub trait Rulebook: Debug + Sync {
         poll: Poll<'_>,
     ) -> Result<Option<SearchResult>, StateError>;
 
-    /// Searches a position for its value, for hints, reviews and curves: the score is one that promises as much before
-    /// a move as after it. `None` if the search was stopped or the game is over.
+    /// Searches a position for its value, for hints, reviews and curves. With two seats the score depends little on
+    /// whether the depth is even or odd. `None` if the search was stopped or the game is over.
     #[doc(hidden)]
     fn study(
         &self,

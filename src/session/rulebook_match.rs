@@ -101,6 +101,11 @@ pub fn level_limits(book: &dyn Rulebook, level: u8, seed: u64) -> SearchLimits {
     SearchLimits { nodes: LEVEL_NODES[level] / book.node_cost(), margin: LEVEL_MARGIN[level], seed }
 }
 
+/// Returns the limits of a search for a position's value. `nodes`: before division by the game's node cost.
+pub fn value_limits(book: &dyn Rulebook, nodes: u64) -> SearchLimits {
+    SearchLimits { nodes: nodes / book.node_cost(), margin: 0, seed: 0 }
+}
+
 impl RulebookMatch {
     /// Creates a match. Errors if `start` is not a state of the game.
     pub fn new(

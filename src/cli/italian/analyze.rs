@@ -175,7 +175,7 @@ impl Iteration {
     }
 }
 
-/// Prints each iteration; the last line is the answer.
+/// Prints each iteration; the last one is the answer, with several lines the first of it.
 pub fn run(args: &Args) -> Result<(), Failure> {
     if let Some(seen) = args.place.seen(&args.variant)? {
         return run_variant(&seen, args);
@@ -214,9 +214,10 @@ fn run_variant(
     }
     let start = Instant::now();
     let state = game.settled(state).map_err(broken)?;
-    let found = match args.limit.level {
-        Some(_) => game.think(&state, how, &mut |_| true),
-        None => game.study(&state, how, &mut |_| true),
+    let of_level = args.limit.level.is_some();
+    let found = match of_level {
+        true => game.think(&state, how, &mut |_| true),
+        false => game.study(&state, how, &mut |_| true),
     };
     let found = found.map_err(broken)?;
     let Some(found) = found else {
@@ -224,8 +225,8 @@ fn run_variant(
     };
     let best = game.write(&state, found.action).map_err(broken)?;
     let outlook = game.outlook(&state, Score(found.score)).map_err(broken)?;
-    let (score, points) = outlook.map_or((Score(found.score), None), |at| (at.score, Some(at.points)));
-    let points = points.filter(|_| args.limit.level.is_none());
+    let score = outlook.map_or(Score(found.score), |at| at.score);
+    let points = outlook.filter(|_| !of_level).map(|at| at.points);
     let none = Iteration::new(Depth(found.depth), score, points, &[], found.nodes, start.elapsed());
     Iteration { pv: vec![best.clone()], best: Some(best), ..none }.print(args.json)
 }

@@ -4,8 +4,8 @@ use super::{CurveSample, A_GAME};
 use crate::datagen::parallel::in_parallel;
 use crate::engine::Score;
 use crate::rules::scattered;
-use crate::session::rulebook::{GameStatus, MoveIndex, Rulebook, SearchLimits, Seat, State, StateError};
-use crate::session::rulebook_match::level_limits;
+use crate::session::rulebook::{GameStatus, MoveIndex, Rulebook, Seat, State, StateError};
+use crate::session::rulebook_match::{level_limits, value_limits};
 use std::vec::Vec;
 
 const RANDOM: u64 = 6;
@@ -77,7 +77,7 @@ impl VariantCurve<'_> {
         for n in 0..A_GAME.min(played.len()) {
             let draw = scattered(self.seed ^ 0x5a, (game * A_GAME + n) as u64);
             let (seat, state) = played.swap_remove((draw % played.len() as u64) as usize);
-            let how = SearchLimits { nodes: self.nodes / self.book.node_cost(), margin: 0, seed: 0 };
+            let how = value_limits(self.book, self.nodes);
             let Some(found) = self.book.study(&state, how, &mut |_| true)? else { continue };
             let score = Score(found.score);
             if score.is_proven() {

@@ -28,8 +28,8 @@ const LONGEST_LINE: usize = 120;
 pub enum SearchPurpose {
     /// The best move.
     Move,
-    /// What the position is worth: its score is the mean of the last two depths', because one depth of each two favours
-    /// the side to move, and an only move is searched like others. A proven score stays as it is.
+    /// What the position is worth: the mean of the scores of the last two depths, because even and odd depths favour
+    /// different sides. An only move is searched like others. A proven score stays as it is.
     Value,
 }
 

@@ -5,8 +5,8 @@ use crate::engine::Score;
 use crate::formats::save::{SaveError, MAGIC};
 use crate::games::italian::record::foreign_save;
 use crate::session::points::Points;
-use crate::session::rulebook::{Rulebook, SearchLimits, State};
-use crate::session::rulebook_match::{encode, RulebookMatch, SeatPlayer};
+use crate::session::rulebook::{Rulebook, State};
+use crate::session::rulebook_match::{encode, value_limits, RulebookMatch, SeatPlayer};
 
 #[test]
 fn a_sound_variant_is_told_from_damage_where_it_cannot_be_played() {
@@ -55,8 +55,8 @@ fn between_two_seats_a_score_promises_points_whatever_is_counted() {
 fn swing(book: &dyn Rulebook, start: State, plies: u16) -> u16 {
     let (mut state, mut before, mut all) = (start, None, 0);
     for _ in 0..=plies {
-        let how = SearchLimits { nodes: 150_000 / book.node_cost(), margin: 0, seed: 0 };
-        let found = book.study(&state, how, &mut |_| true).expect("sound").expect("a move");
+        let found =
+            book.study(&state, value_limits(book, 150_000), &mut |_| true).expect("sound").expect("a move");
         let points = book.outlook(&state, Score(found.score)).expect("sound").expect("two seats").points;
         all += before.map_or(0, |before: Points| before.0.abs_diff((-points).0));
         before = Some(points);
@@ -69,7 +69,6 @@ fn swing(book: &dyn Rulebook, start: State, plies: u16) -> u16 {
 fn a_position_is_worth_as_much_before_the_best_move_as_after_it() {
     for &book in GAMES {
         let swing = swing(book, book.start(&[]).expect("no options"), 20);
-        std::eprintln!("{} {swing}", book.name());
         assert!(swing <= 60, "{}: {swing} of 1,000 points", book.name());
     }
 }

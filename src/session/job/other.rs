@@ -13,8 +13,8 @@ use crate::built_in::{BuiltIn, Position};
 use crate::built_in::{BuiltInJob, BuiltInResult};
 use crate::engine::{Level, NODES_PER_TICK};
 use crate::session::maestro::{DatabaseValue, FixedSearch, MaestroSearch};
-use crate::session::rulebook::{self, MoveIndex, SearchLimits, State};
-use crate::session::rulebook_match::RulebookMatch;
+use crate::session::rulebook::{self, MoveIndex, State};
+use crate::session::rulebook_match::{value_limits, RulebookMatch};
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -66,8 +66,7 @@ impl RulebookAdvice {
         goes_on: &mut dyn FnMut() -> bool,
     ) -> Option<RulebookAdvice> {
         let mut study = |state: &State, nodes: u64| {
-            let how = SearchLimits { nodes: nodes / game.book.node_cost(), margin: 0, seed: 0 };
-            game.book.study(state, how, &mut |_| goes_on()).ok().flatten()
+            game.book.study(state, value_limits(game.book, nodes), &mut |_| goes_on()).ok().flatten()
         };
         let found = study(&game.state, *nodes)?;
         let rulebook::SearchResult { action, score, depth, .. } = found;

@@ -29,9 +29,7 @@ impl Lang {
     /// Returns a value for White: `+0.32 (68 %)`, or the winner by name, `White wins in 12 moves`.
     pub fn outlook_for_white(self, outlook: Outlook) -> Text {
         let mut text = self.brief_for_white(outlook);
-        if is_known(outlook.score) {
-            self.put_length(outlook.score, &mut text);
-        }
+        self.put_length(outlook.score, &mut text);
         text
     }
 
