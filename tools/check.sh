@@ -133,6 +133,9 @@ $test_command
 step "the README's play command, without a display"
 cargo build --quiet --release
 tools/smoke.sh target/release/dama
+most=7000000
+bytes=$(stat -c %s target/release/dama)
+[ "$bytes" -le "$most" ] || { echo "FAILED: the program has $bytes bytes, at most $most are expected"; exit 1; }
 
 step "levels 1 to 4, each against the next"
 tools/levels.sh 1 2 3

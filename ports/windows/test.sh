@@ -124,7 +124,7 @@ start() {
         ask windows
         echo "no window: dama $*; the windows there are: $answer"
         has_ended && break
-        ps -L -o lwp=,stat=,time=,wchan:30=,comm= -p "$program"
+        ps -L -o lwp=,stat=,time=,wchan:30=,comm= -p "$program" || true
         [ "$attempt" = 1 ] || break
         echo "WARNING: killed, and started again"
         kill -9 "$program"
