@@ -115,13 +115,19 @@ pub fn think<G: GamePosition>(
         if !is_complete && scores.len() < count_equals(&moves, how.margin) {
             break;
         }
-        // Of an unfinished depth, what it has not searched is no longer a choice.
-        moves.truncate(scores.len());
+        // Of an unfinished depth, what it has not searched is no longer a choice: except for a value if all else loses,
+        // because a loss is proven only if every move loses.
+        let all_lose = scores.iter().all(|&score| is_proven(score) && score < 0);
+        let keeps_others = purpose == SearchPurpose::Value && all_lose && !is_complete;
+        if !keeps_others {
+            moves.truncate(scores.len());
+            bests[0] = bests[1];
+        }
         for (candidate, score) in moves.iter_mut().zip(scores) {
             candidate.score = score;
         }
         moves.sort_by_key(|candidate| -candidate.score);
-        bests = [bests[1], moves.first().map(|best| best.score)];
+        bests[1] = moves.first().map(|best| best.score).filter(|&best| search.holds(best)).or(bests[1]);
         if !is_complete {
             break;
         }
@@ -140,7 +146,10 @@ pub fn think<G: GamePosition>(
     equals.sort_unstable();
     let chosen = scattered(how.seed ^ chance(game), 1) % equals.len().max(1) as u64;
     let &(place, score) = equals.get(chosen as usize)?;
-    let score = if purpose == SearchPurpose::Move { score } else { value(bests)? };
+    let score = match purpose {
+        SearchPurpose::Move => score,
+        SearchPurpose::Value => value(bests).unwrap_or_else(|| search.evaluate(&seen)),
+    };
     Some(SearchResult { action: MoveIndex(place), score, depth: done, nodes: search.nodes })
 }
 
@@ -264,6 +273,12 @@ impl<'a, G: GamePosition> Search<'a, G> {
         };
         self.table.put(key, PositionEntry::new(depth, ply, score, bound, place));
         Some(score)
+    }
+
+    /// Returns whether a score is an estimate, or holds whatever the others play. Where each opponent makes one move
+    /// only, nobody has looked at their other moves: what is certain then is who wins with the next move.
+    fn holds(&self, score: i32) -> bool {
+        !self.at_once || !is_proven(score) || WIN - score.abs() <= 2
     }
 
     fn evaluate(&self, game: &G) -> i32 {

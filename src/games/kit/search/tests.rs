@@ -239,6 +239,45 @@ fn for_a_value_an_only_move_is_searched_like_others() {
     assert!(depth(SearchPurpose::Move) == 1 && depth(SearchPurpose::Value) > 5);
 }
 
+// Returns the value of a position from this many nodes.
+fn value_of<G: GamePosition>(game: &G, nodes: u64) -> SearchResult {
+    let how = SearchLimits { nodes, margin: 0, seed: 1 };
+    think(game, how, SearchPurpose::Value, &|_, _| INFINITE, &mut |_| true).expect("a move")
+}
+
+#[test]
+fn a_value_is_a_known_loss_only_if_every_move_loses() {
+    let mut taken_for_losses = 0;
+    for (fen, most_nodes) in [("W:W20,30:B23", 3_000), ("W:WK16,K2:BK8,K18", 3_000), ("B:WK11:B27,7", 6_000)]
+    {
+        let game = Vinciperdi::read(fen, &usual::<Vinciperdi>()).expect(fen);
+        for nodes in (100..most_nodes).step_by(10) {
+            let how = SearchLimits { nodes, margin: 0, seed: 1 };
+            let found =
+                think(&game, how, SearchPurpose::Move, &|_, _| INFINITE, &mut |_| true).expect("a move");
+            taken_for_losses += usize::from(found.score < -MOST_EVALUATED);
+            let score = value_of(&game, nodes).score;
+            assert!(score >= -MOST_EVALUATED, "{fen}, {nodes} nodes: {score}");
+        }
+    }
+    assert!(taken_for_losses > 5, "all that was searched loses in {taken_for_losses} searches only");
+    let lost = Vinciperdi::read("W:W26,27:B13", &usual::<Vinciperdi>()).expect("a position");
+    assert_eq!(value_of(&lost, 20_000).score, 17 - WIN);
+}
+
+#[test]
+fn among_three_and_four_only_what_the_next_move_decides_is_known() {
+    let read = |fen| Gobang::read(fen, &usual::<Gobang>()).expect(fen);
+    for fen in ["1:1:2:3", "1:1:2:3:4", "1:1k10,k11:2l10,l11:3m12"] {
+        for nodes in [100, 1_000, 10_000] {
+            let found = value_of(&read(fen), nodes);
+            assert!(!is_proven(found.score), "{fen}, {nodes} nodes: {found:?}");
+        }
+    }
+    assert_eq!(value_of(&read("1:1a1,b1,c1,d1:2f5:3k9"), 1_000).score, WIN - 1);
+    assert_eq!(value_of(&read("1:1f5,f7:2b1,c1,d1,e1:3k9"), 1_000).score, 2 - WIN);
+}
+
 #[test]
 fn a_search_keeps_to_its_nodes() {
     for &game in GAMES {
