@@ -13,7 +13,7 @@ use crate::built_in::{BuiltIn, Position};
 use crate::built_in::{BuiltInJob, BuiltInResult};
 use crate::engine::{Level, NODES_PER_TICK};
 use crate::session::maestro::{DatabaseValue, FixedSearch, MaestroSearch};
-use crate::session::rulebook::{self, MoveIndex, State};
+use crate::session::rulebook::{self, GameStatus, MoveIndex, State};
 use crate::session::rulebook_match::{value_limits, RulebookMatch};
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -61,6 +61,7 @@ pub struct RulebookAdvice {
 }
 
 impl RulebookAdvice {
+    /// Returns the hint; `None` if stopped or if the game is over.
     fn find(
         AdviceJob { game, nodes }: &AdviceJob,
         goes_on: &mut dyn FnMut() -> bool,
@@ -72,7 +73,8 @@ impl RulebookAdvice {
         let rulebook::SearchResult { action, score, depth, .. } = found;
         let (mut expected, mut made) = ([None; EXPECTED], game.after(action).ok()?);
         for slot in &mut expected {
-            let Some(next) = study(&made.state, nodes / LINE_PART) else { break };
+            let Ok(GameStatus::Turn(_)) = made.status() else { break };
+            let next = study(&made.state, nodes / LINE_PART)?;
             *slot = Some(next.action);
             made = made.after(next.action).ok()?;
         }
