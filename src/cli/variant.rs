@@ -4,8 +4,10 @@ use super::failure::Failure;
 use super::out;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches};
+use dama::unstable::engine::Score;
 use dama::unstable::games::PositionError;
 use dama::unstable::games::{GameStatus, OptionError, Rulebook, Seat, State, GAMES};
+use dama::unstable::rules::Ply;
 use dama::unstable::script::options::{PlayOption, ValueKind, PLAY_OPTIONS};
 use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::game_choice::GameChoice;
@@ -176,6 +178,17 @@ impl VariantPositionView {
             (true, _) => "black".to_string(),
             _ => self.game.seats().chars().nth(usize::from(seat)).map(String::from).unwrap_or_default(),
         }
+    }
+
+    /// Returns the score of a game that is over, for the side that would move.
+    pub fn score_at_end(&self) -> Result<Score, Failure> {
+        let GameStatus::Won(winner) = self.game.status(&self.state).map_err(broken)? else {
+            return Ok(Score(0));
+        };
+        let position = self.game.write_position(&self.state).map_err(broken)?;
+        let turn = self.game.seats().chars().position(|letter| position.starts_with(letter)).unwrap_or(0);
+        let has_won = self.game.are_partners(&self.state, winner, Seat(turn as u8)).map_err(broken)?;
+        Ok(if has_won { Score::won_at(Ply(0)) } else { Score::lost_at(Ply(0)) })
     }
 
     /// Counts the leaves of every depth; `divide` first counts those below each move.

@@ -116,8 +116,36 @@ fn analyze_says_that_there_is_no_legal_move() {
         assert_eq!(all.len(), 1);
         assert_eq!((&all[0]["best"], &all[0]["loss_in"]), (&Value::Null, &Value::from(0)));
         assert_eq!(all[0]["pv"], serde_json::json!([]));
+        assert_eq!(all[0].get("points").is_none(), limit == "--level");
     }
     assert!(printed(&["analyze", "--depth", "3", "--fen", blocked]).contains("no legal move"));
+}
+
+#[test]
+fn analyze_knows_who_has_won_an_ended_game() {
+    let ended = |game: &str, fen: &str| {
+        json(&["analyze", "--json", "--nodes", "9", "--variant", game, "--fen", fen]).swap_remove(0)
+    };
+    let lost = ended("polacca", "W:W:B1");
+    assert_eq!((&lost["loss_in"], &lost["points"]), (&Value::from(0), &Value::from(0.0)));
+    let won = ended("vinciperdi", "W:W:B1");
+    assert_eq!((&won["win_in"], &won["points"]), (&Value::from(0), &Value::from(1.0)));
+    let of_three = ended("gobang", "1:1a1:2a2,b2,c2,d2,e2:3");
+    assert_eq!((&of_three["loss_in"], of_three.get("points")), (&Value::from(0), None));
+}
+
+#[test]
+fn analyze_with_several_lines_prints_whole_iterations_the_best_line_first() {
+    for nodes in ["1", "500", "7000", "30000"] {
+        let all = json(&["analyze", "--json", "--multipv", "4", "--nodes", nodes]);
+        for iteration in all.chunks(4) {
+            let ranks: Vec<_> = iteration.iter().map(|line| line["line"].as_u64()).collect();
+            assert_eq!(ranks, (1..=4).map(Some).collect::<Vec<_>>(), "{nodes} nodes");
+            assert!(iteration.iter().all(|line| line["depth"] == iteration[0]["depth"]), "{nodes} nodes");
+            let scores = iteration.iter().map(|line| -line["score"].as_i64().expect("a number"));
+            assert!(scores.is_sorted(), "{nodes} nodes");
+        }
+    }
 }
 
 #[test]

@@ -12,7 +12,7 @@ use dama::unstable::maestro::searcher::{
     SearchLine, SearchOptions, Searcher, DEFAULT_HASH, MAX_HASH, MAX_THREADS,
 };
 use dama::unstable::rules::italian::{Move, Position};
-use dama::unstable::rules::{Game, Ply};
+use dama::unstable::rules::Game;
 use dama::unstable::session::messages::Lang;
 use dama::unstable::session::points::{is_known, Outlook, Points};
 use dama::unstable::session::rulebook_match::level_limits;
@@ -175,17 +175,19 @@ impl Iteration {
     }
 }
 
-/// Prints each iteration; the last one is the answer, with several lines the first of it.
+/// Prints each complete iteration; the last one is the answer, with several lines the first of it.
 pub fn run(args: &Args) -> Result<(), Failure> {
     if let Some(seen) = args.place.seen(&args.variant)? {
         return run_variant(&seen, args);
     }
     let position = args.place.position()?;
+    let level = args.limit.level;
     if position.legal_moves().is_empty() {
-        let lost = Iteration::of(&position, Depth(0), Score::lost_at(Ply(0)), &[], 0, Duration::ZERO);
-        return lost.print(args.json);
+        let Outlook { score, points } = Outlook::LOST;
+        let points = level.is_none().then_some(points);
+        return Iteration::new(Depth(0), score, points, &[], 0, Duration::ZERO).print(args.json);
     }
-    if let Some(level) = args.limit.level {
+    if let Some(level) = level {
         let start = Instant::now();
         let choice =
             choose(&position, level, args.seed, &mut |_| true).expect("it has moves, nothing stops it");
@@ -196,10 +198,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     iterate(&position, args)
 }
 
-fn run_variant(
-    VariantPositionView { game, state, .. }: &VariantPositionView,
-    args: &Args,
-) -> Result<(), Failure> {
+fn run_variant(seen: &VariantPositionView, args: &Args) -> Result<(), Failure> {
+    let VariantPositionView { game, state, .. } = seen;
     let how = match args.limit {
         Limit { level: Some(level), .. } => level_limits(*game, level.number(), args.seed),
         Limit { nodes: Some(nodes), .. } => SearchLimits { nodes, margin: 0, seed: args.seed },
@@ -220,15 +220,17 @@ fn run_variant(
         false => game.study(&state, how, &mut |_| true),
     };
     let found = found.map_err(broken)?;
-    let Some(found) = found else {
-        return Iteration::new(Depth(0), Score(0), None, &[], 0, start.elapsed()).print(args.json);
+    let score = match found {
+        Some(found) => Score(found.score),
+        None => seen.score_at_end()?,
     };
-    let best = game.write(&state, found.action).map_err(broken)?;
-    let outlook = game.outlook(&state, Score(found.score)).map_err(broken)?;
-    let score = outlook.map_or(Score(found.score), |at| at.score);
+    let outlook = game.outlook(&state, score).map_err(broken)?;
+    let score = outlook.map_or(score, |at| at.score);
     let points = outlook.filter(|_| !of_level).map(|at| at.points);
-    let none = Iteration::new(Depth(found.depth), score, points, &[], found.nodes, start.elapsed());
-    Iteration { pv: vec![best.clone()], best: Some(best), ..none }.print(args.json)
+    let (depth, nodes) = found.map_or((0, 0), |found| (found.depth, found.nodes));
+    let best = found.map(|found| game.write(&state, found.action)).transpose().map_err(broken)?;
+    let none = Iteration::new(Depth(depth), score, points, &[], nodes, start.elapsed());
+    Iteration { pv: best.iter().cloned().collect(), best, ..none }.print(args.json)
 }
 
 fn iterate(position: &Position, args: &Args) -> Result<(), Failure> {
@@ -242,19 +244,20 @@ fn iterate(position: &Position, args: &Args) -> Result<(), Failure> {
     };
     let stop = AtomicBool::new(false);
     let lines = go.lines.min(position.legal_moves().len());
-    let (mut found, mut settled, mut printed) = (Vec::new(), 0, Ok(()));
+    let (mut found, mut settled, mut printed) = (Vec::new(), 0, None);
     let mut print = |report: &SearchLine| {
         let SearchLine { depth, score, nodes, time, .. } = *report;
         settled = if report.is_settled() && go.depth.is_none() { settled + 1 } else { 0 };
         found.push((score, Iteration::of(position, depth, score, &report.pv, nodes, time)));
         if found.len() == lines {
-            printed = print_ranked(&mut found, args);
-            stop.store(printed.is_err() || settled >= lines, Ordering::Relaxed);
+            let done = print_ranked(&mut found, args);
+            stop.store(done.is_err() || settled >= lines, Ordering::Relaxed);
+            printed = Some(done);
         }
     };
     args.machine.searcher()?.go(position, &[], &go, &stop, &mut print);
-    printed?;
-    print_ranked(&mut found, args)
+    // The lines of an unfinished iteration are not the best of all, so they count only if there is nothing else.
+    printed.unwrap_or_else(|| print_ranked(&mut found, args))
 }
 
 /// Prints and removes the lines of an iteration, the best first.
