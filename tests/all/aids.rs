@@ -677,6 +677,28 @@ fn study_answers_survive_encoding() {
 }
 
 #[test]
+fn a_search_stopped_within_the_expected_moves_finds_nothing() {
+    let mut program = viewing(b"[GameType \"20,W,10,10,N2,0\"]\n1. 32-28 18-23 2. 33-29 23x32 3. 37x28 *");
+    program.line("R");
+    let job = program.app.job().expect("a job");
+    let run = |most| {
+        let mut polls = 0;
+        let answer = job.run(4096, &mut || {
+            polls += 1;
+            if polls > most {
+                SearchControl::Stop
+            } else {
+                SearchControl::Wait
+            }
+        });
+        (answer.found.is_some(), polls)
+    };
+    let (is_found, all) = run(usize::MAX);
+    assert!(is_found && all > 5, "{all} polls");
+    assert!((0..all).all(|most| !run(most).0));
+}
+
+#[test]
 fn an_aid_leaves_an_offer_to_the_other_player_standing() {
     let disk = Scratch::disk("aids-offer");
     let script = disk.0.join("SCRIPT");

@@ -139,6 +139,10 @@ pub trait GamePosition: Clone + Debug + PartialEq + Sized + 'static {
     /// The most candidates searched below the root. Candidates must then be sorted best first.
     const MAX_BRANCHING: usize = usize::MAX;
 
+    /// True if [`GamePosition::candidates`] may leave out the move that stops a win. For a value only a win with the next
+    /// move is known then.
+    const LEAVES_OUT: bool = false;
+
     /// True if the search lets each opponent play its best move by static evaluation ([`GamePosition::best_static_move`]).
     /// Otherwise all minimize the searching seat's score. For three and more seats this is closer to the truth, and
     /// searches deeper.

@@ -6,7 +6,7 @@
 //!
 //! The nodes usually run out within a depth. Its scores count once it has searched every move that the last complete
 //! depth found equal to the best; the choice is then among the moves that it has searched. Fewer moves would be too few
-//! to compare, and the last complete depth chooses.
+//! to compare, and the last complete depth chooses. For a value the others stay a choice if all that were searched lose.
 
 use super::game::{key_of, ForcedWin, GamePosition, MOST_EVALUATED};
 use super::hash_table::{PositionEntry, PositionTable, ScoreBound};
@@ -29,7 +29,8 @@ pub enum SearchPurpose {
     /// The best move.
     Move,
     /// What the position is worth: the mean of the scores of the last two depths, because even and odd depths favour
-    /// different sides. An only move is searched like others. A proven score stays as it is.
+    /// different sides. An only move is searched like others. A proven score stays as it is, unless it depends on moves
+    /// left out.
     Value,
 }
 
@@ -121,13 +122,17 @@ pub fn think<G: GamePosition>(
         let keeps_others = purpose == SearchPurpose::Value && all_lose && !is_complete;
         if !keeps_others {
             moves.truncate(scores.len());
-            bests[0] = bests[1];
         }
         for (candidate, score) in moves.iter_mut().zip(scores) {
             candidate.score = score;
         }
         moves.sort_by_key(|candidate| -candidate.score);
-        bests[1] = moves.first().map(|best| best.score).filter(|&best| search.holds(best)).or(bests[1]);
+        let best = moves.first().map(|best| best.score).filter(|&best| search.holds(best));
+        bests = match best {
+            None => bests,
+            Some(_) if keeps_others => [bests[0], best],
+            Some(_) => [bests[1], best],
+        };
         if !is_complete {
             break;
         }
@@ -275,10 +280,10 @@ impl<'a, G: GamePosition> Search<'a, G> {
         Some(score)
     }
 
-    /// Returns whether a score is an estimate, or holds whatever the others play. Where each opponent makes one move
-    /// only, nobody has looked at their other moves: what is certain then is who wins with the next move.
+    /// Returns whether a score is an estimate, or a win or loss of which the search is certain: not of one that depends
+    /// on moves left out, by [`GamePosition::LEAVES_OUT`] or because each opponent makes one move only.
     fn holds(&self, score: i32) -> bool {
-        !self.at_once || !is_proven(score) || WIN - score.abs() <= 2
+        !(self.at_once || G::LEAVES_OUT) || !is_proven(score) || score == WIN - 1
     }
 
     fn evaluate(&self, game: &G) -> i32 {
