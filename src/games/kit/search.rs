@@ -109,6 +109,7 @@ pub fn think<G: GamePosition>(
     // up all nodes.
     search.share = Some(how.nodes / moves.len().max(1) as u64);
     let least = if purpose == SearchPurpose::Move { 2 } else { 1 };
+    let leaves_out = G::LEAVES_OUT || search.at_once;
     let (mut done, mut bests) = (0, [None; 2]);
     for depth in 1..=DEEPEST {
         let scores = search.iteration(&moves, depth, i32::from(how.margin))?;
@@ -118,8 +119,7 @@ pub fn think<G: GamePosition>(
         }
         // Of an unfinished depth, what it has not searched is no longer a choice: except for a value if all else loses,
         // because a loss is proven only if every move loses.
-        let all_lose = scores.iter().all(|&score| is_proven(score) && score < 0);
-        let keeps_others = purpose == SearchPurpose::Value && all_lose && !is_complete;
+        let keeps_others = purpose == SearchPurpose::Value && !is_complete && all_lose(&scores);
         if !keeps_others {
             moves.truncate(scores.len());
         }
@@ -127,12 +127,9 @@ pub fn think<G: GamePosition>(
             candidate.score = score;
         }
         moves.sort_by_key(|candidate| -candidate.score);
-        let best = moves.first().map(|best| best.score).filter(|&best| search.holds(best));
-        bests = match best {
-            None => bests,
-            Some(_) if keeps_others => [bests[0], best],
-            Some(_) => [bests[1], best],
-        };
+        if let Some(best) = moves.first() {
+            note_best(&mut bests, best.score, leaves_out, keeps_others);
+        }
         if !is_complete {
             break;
         }
@@ -153,17 +150,39 @@ pub fn think<G: GamePosition>(
     let &(place, score) = equals.get(chosen as usize)?;
     let score = match purpose {
         SearchPurpose::Move => score,
-        SearchPurpose::Value => value(bests).unwrap_or_else(|| search.evaluate(&seen)),
+        SearchPurpose::Value => value(bests, score),
     };
     Some(SearchResult { action: MoveIndex(place), score, depth: done, nodes: search.nodes })
 }
 
-/// Returns the value of a position from the best scores of the last two depths.
-fn value(bests: [Option<i32>; 2]) -> Option<i32> {
-    match bests {
-        [Some(before), Some(last)] if !is_proven(before) && !is_proven(last) => Some((before + last) / 2),
-        [_, last] => last,
+// Not generic, so that there is one of each for all games.
+
+/// Adds the best score of a depth to those of the last two, or replaces that of the last. A win or loss that depends on
+/// moves left out ([`GamePosition::LEAVES_OUT`], or opponents who make one move only) is not certain and not added.
+#[inline(never)]
+fn note_best(bests: &mut [Option<i32>; 2], best: i32, leaves_out: bool, replaces: bool) {
+    if leaves_out && is_proven(best) && best != WIN - 1 {
+        return;
     }
+    if !replaces {
+        bests[0] = bests[1];
+    }
+    bests[1] = Some(best);
+}
+
+/// Returns the value of a position from the best scores of the last two depths; `score`, as an estimate, without any.
+#[inline(never)]
+fn value(bests: [Option<i32>; 2], score: i32) -> i32 {
+    match bests {
+        [Some(before), Some(last)] if !is_proven(before) && !is_proven(last) => (before + last) / 2,
+        [_, Some(last)] => last,
+        [_, None] => score.clamp(-MOST_EVALUATED, MOST_EVALUATED),
+    }
+}
+
+#[inline(never)]
+fn all_lose(scores: &[i32]) -> bool {
+    scores.iter().all(|&score| score < -MOST_EVALUATED)
 }
 
 /// Returns the `most` smallest keys, sorted.
@@ -278,12 +297,6 @@ impl<'a, G: GamePosition> Search<'a, G> {
         };
         self.table.put(key, PositionEntry::new(depth, ply, score, bound, place));
         Some(score)
-    }
-
-    /// Returns whether a score is an estimate, or a win or loss of which the search is certain: not of one that depends
-    /// on moves left out, by [`GamePosition::LEAVES_OUT`] or because each opponent makes one move only.
-    fn holds(&self, score: i32) -> bool {
-        !(self.at_once || G::LEAVES_OUT) || !is_proven(score) || score == WIN - 1
     }
 
     fn evaluate(&self, game: &G) -> i32 {
