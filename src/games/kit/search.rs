@@ -12,6 +12,7 @@ use super::game::{key_of, ForcedWin, GamePosition, MOST_EVALUATED};
 use super::hash_table::{PositionEntry, PositionTable, ScoreBound};
 use crate::engine::NODES_PER_TICK;
 use crate::rules::scattered;
+use crate::session::points::MOST_ESTIMATED;
 use crate::session::rulebook::{GameStatus, MoveIndex, Poll, SearchLimits, SearchResult, Seat};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -176,7 +177,7 @@ fn value(bests: [Option<i32>; 2], score: i32) -> i32 {
     match bests {
         [Some(before), Some(last)] if !is_proven(before) && !is_proven(last) => (before + last) / 2,
         [_, Some(last)] => last,
-        [_, None] => score.clamp(-MOST_EVALUATED, MOST_EVALUATED),
+        [_, None] => score.clamp(-MOST_ESTIMATED, MOST_ESTIMATED),
     }
 }
 

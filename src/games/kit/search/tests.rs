@@ -271,17 +271,17 @@ fn where_moves_are_left_out_only_a_win_with_the_next_move_is_known() {
     let read = |fen| Gobang::read(fen, &usual::<Gobang>()).expect(fen);
     for fen in ["1:1:2:3", "1:1:2:3:4", "1:1k10,k11:2l10,l11:3m12"] {
         let found = value_of(&read(fen), 10_000);
-        assert!(!is_proven(found.score), "{fen}: {found:?}");
+        assert!(found.score.abs() <= MOST_ESTIMATED, "{fen}: {found:?}");
     }
     assert_eq!(value_of(&read("1:1a1,b1,c1,d1:2f5:3k9"), 1_000).score, WIN - 1);
-    assert!(!is_proven(value_of(&read("1:1f5,f7:2b1,c1,d1,e1:3k9"), 1_000).score), "no loss is");
+    assert!(value_of(&read("1:1f5,f7:2b1,c1,d1,e1:3k9"), 1_000).score.abs() <= MOST_ESTIMATED, "no loss is");
     // The move e3-e2 stops the win, and is none of the candidates.
     let south = "Se3,h8,g8,h6,j7,k5,i9,f9,k10,l8,g11,d10,j12,m7";
     let north = "Na1,b1,c1,d1,e1,a2,b2,c2,d2,a3,b3,c3,d3,a4,b4,c4,a5,b5";
     for fen in [format!("S:{south}:{north},f2"), format!("N:{north},g2:{south}")] {
         let game = Alma::read(&fen, &usual::<Alma>()).expect("a position");
         let found = value_of(&game, 20_000);
-        assert!(!is_proven(found.score), "{fen}: {found:?}");
+        assert!(found.score.abs() <= MOST_ESTIMATED, "{fen}: {found:?}");
     }
     let fen = format!("N:{north},f2:{south}");
     assert_eq!(value_of(&Alma::read(&fen, &usual::<Alma>()).expect("a position"), 1_000).score, WIN - 1);
