@@ -175,8 +175,8 @@ impl Iteration {
     }
 }
 
-/// Prints each complete iteration; the last one is the answer, with several lines the first of it. If not even the first
-/// was completed, it prints the lines found.
+/// Prints each complete iteration. The last one is the answer; with several lines, its first line is. If no iteration
+/// was completed, prints the lines that were found.
 pub fn run(args: &Args) -> Result<(), Failure> {
     if let Some(seen) = args.place.seen(&args.variant)? {
         return run_variant(&seen, args);

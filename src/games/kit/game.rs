@@ -139,8 +139,7 @@ pub trait GamePosition: Clone + Debug + PartialEq + Sized + 'static {
     /// The most candidates searched below the root. Candidates must then be sorted best first.
     const MAX_BRANCHING: usize = usize::MAX;
 
-    /// True if [`GamePosition::candidates`] may leave out the move that stops a win. For a value only a win with the next
-    /// move is known then.
+    /// True if the search may leave out the move that stops a win. The only known value is then a win with the next move.
     const LEAVES_OUT: bool = false;
 
     /// True if the search lets each opponent play its best move by static evaluation ([`GamePosition::best_static_move`]).

@@ -6,7 +6,8 @@
 //!
 //! The nodes usually run out within a depth. Its scores count once it has searched every move that the last complete
 //! depth found equal to the best; the choice is then among the moves that it has searched. Fewer moves would be too few
-//! to compare, and the last complete depth chooses. For a value the others stay a choice if all that were searched lose.
+//! to compare, and the last complete depth chooses. For a value, the other moves stay a choice if every
+//! searched move loses.
 
 use super::game::{key_of, ForcedWin, GamePosition, MOST_EVALUATED};
 use super::hash_table::{PositionEntry, PositionTable, ScoreBound};
@@ -118,8 +119,8 @@ pub fn think<G: GamePosition>(
         if !is_complete && scores.len() < count_equals(&moves, how.margin) {
             break;
         }
-        // Of an unfinished depth, what it has not searched is no longer a choice: except for a value if all else loses,
-        // because a loss is proven only if every move loses.
+        // The moves that an unfinished depth did not search are no longer a choice. A value keeps them if every searched
+        // move loses, because a loss is proven only if every move loses.
         let keeps_others = purpose == SearchPurpose::Value && !is_complete && all_lose(&scores);
         if !keeps_others {
             moves.truncate(scores.len());
@@ -156,10 +157,11 @@ pub fn think<G: GamePosition>(
     Some(SearchResult { action: MoveIndex(place), score, depth: done, nodes: search.nodes })
 }
 
-// Not generic, so that there is one of each for all games.
+// Not generic: one copy serves all games, which keeps the browser's page small.
 
 /// Adds the best score of a depth to those of the last two, or replaces that of the last. A win or loss that depends on
-/// moves left out ([`GamePosition::LEAVES_OUT`], or opponents who make one move only) is not certain and not added.
+/// moves left out is not certain and not added. Moves are left out by [`GamePosition::LEAVES_OUT`], and where each
+/// opponent makes one move only.
 #[inline(never)]
 fn note_best(bests: &mut [Option<i32>; 2], best: i32, leaves_out: bool, replaces: bool) {
     if leaves_out && is_proven(best) && best != WIN - 1 {
@@ -171,7 +173,8 @@ fn note_best(bests: &mut [Option<i32>; 2], best: i32, leaves_out: bool, replaces
     bests[1] = Some(best);
 }
 
-/// Returns the value of a position from the best scores of the last two depths; `score`, as an estimate, without any.
+/// Returns the value of a position from the best scores of the last two depths. If there is none, it is `score`, limited
+/// to an estimate.
 #[inline(never)]
 fn value(bests: [Option<i32>; 2], score: i32) -> i32 {
     match bests {

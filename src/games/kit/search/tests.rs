@@ -183,14 +183,22 @@ fn a_search_ends_when_it_is_told_to() {
     assert_eq!((stopped, calls), (None, 3));
 }
 
+fn thought<G: GamePosition>(game: &G, nodes: u64, purpose: SearchPurpose) -> SearchResult {
+    let how = SearchLimits { nodes, margin: 0, seed: 1 };
+    think(game, how, purpose, &|_, _| INFINITE, &mut |_| true).expect("a move")
+}
+
+fn value_of<G: GamePosition>(game: &G, nodes: u64) -> i32 {
+    thought(game, nodes, SearchPurpose::Value).score
+}
+
 #[test]
 fn an_unfinished_depth_chooses_among_the_moves_it_has_searched() {
     let fen = "W:W18,22,26,27:B6,7,10,11";
     let game = Vinciperdi::read(fen, &usual::<Vinciperdi>()).expect(fen);
     let mut chosen_late = 0;
     for nodes in (100..1_500).step_by(20) {
-        let how = SearchLimits { nodes, margin: 0, seed: 1 };
-        let found = think(&game, how, SearchPurpose::Move, &|_, _| INFINITE, &mut |_| true).expect("a move");
+        let found = thought(&game, nodes, SearchPurpose::Move);
         let (depth, legal) = (found.depth, game.legal_moves());
         let complete = legal.iter().map(|mv| minimax(&game.after(mv), Seat(0), depth - 1, 1)).max();
         if Some(found.score) != complete {
@@ -213,11 +221,8 @@ fn a_value_is_the_mean_of_two_depths() {
     let best = |depth| minimax(&game, Seat(0), depth, 0);
     let mut complete = 0;
     for nodes in (100..1_500).step_by(20) {
-        let search = |purpose| {
-            let how = SearchLimits { nodes, margin: 0, seed: 1 };
-            think(&game, how, purpose, &|_, _| INFINITE, &mut |_| true).expect("a move")
-        };
-        let [found, valued] = [SearchPurpose::Move, SearchPurpose::Value].map(search);
+        let [found, valued] =
+            [SearchPurpose::Move, SearchPurpose::Value].map(|purpose| thought(&game, nodes, purpose));
         assert_eq!((valued.action, valued.depth, valued.nodes), (found.action, found.depth, found.nodes));
         let (last, before) = (best(found.depth), best(found.depth - 1));
         if valued.score == (before + last) / 2 {
@@ -233,17 +238,8 @@ fn a_value_is_the_mean_of_two_depths() {
 fn for_a_value_an_only_move_is_searched_like_others() {
     let game = Polacca::read("W:W46,45:B41,1", &usual::<Polacca>()).expect("a position");
     assert_eq!(game.legal_moves().len(), 1);
-    let depth = |purpose| {
-        let how = SearchLimits { nodes: 20_000, margin: 0, seed: 1 };
-        think(&game, how, purpose, &|_, _| INFINITE, &mut |_| true).expect("a move").depth
-    };
+    let depth = |purpose| thought(&game, 20_000, purpose).depth;
     assert!(depth(SearchPurpose::Move) == 1 && depth(SearchPurpose::Value) > 5);
-}
-
-// Returns the value of a position from this many nodes.
-fn value_of<G: GamePosition>(game: &G, nodes: u64) -> SearchResult {
-    let how = SearchLimits { nodes, margin: 0, seed: 1 };
-    think(game, how, SearchPurpose::Value, &|_, _| INFINITE, &mut |_| true).expect("a move")
 }
 
 #[test]
@@ -253,38 +249,39 @@ fn a_value_is_a_known_loss_only_if_every_move_loses() {
     {
         let game = Vinciperdi::read(fen, &usual::<Vinciperdi>()).expect(fen);
         for nodes in (100..most_nodes).step_by(10) {
-            let how = SearchLimits { nodes, margin: 0, seed: 1 };
-            let found =
-                think(&game, how, SearchPurpose::Move, &|_, _| INFINITE, &mut |_| true).expect("a move");
+            let found = thought(&game, nodes, SearchPurpose::Move);
             taken_for_losses += usize::from(found.score < -MOST_EVALUATED);
-            let score = value_of(&game, nodes).score;
+            let score = value_of(&game, nodes);
             assert!(score >= -MOST_EVALUATED, "{fen}, {nodes} nodes: {score}");
         }
     }
     assert!(taken_for_losses > 5, "all that was searched loses in {taken_for_losses} searches only");
     let lost = Vinciperdi::read("W:W26,27:B13", &usual::<Vinciperdi>()).expect("a position");
-    assert_eq!(value_of(&lost, 20_000).score, 17 - WIN);
+    assert_eq!(value_of(&lost, 20_000), 17 - WIN);
 }
 
 #[test]
 fn where_moves_are_left_out_only_a_win_with_the_next_move_is_known() {
     let read = |fen| Gobang::read(fen, &usual::<Gobang>()).expect(fen);
     for fen in ["1:1:2:3", "1:1:2:3:4", "1:1k10,k11:2l10,l11:3m12"] {
-        let found = value_of(&read(fen), 10_000);
-        assert!(found.score.abs() <= MOST_ESTIMATED, "{fen}: {found:?}");
+        let score = value_of(&read(fen), 10_000);
+        assert!(score.abs() <= MOST_ESTIMATED, "{fen}: {score}");
     }
-    assert_eq!(value_of(&read("1:1a1,b1,c1,d1:2f5:3k9"), 1_000).score, WIN - 1);
-    assert!(value_of(&read("1:1f5,f7:2b1,c1,d1,e1:3k9"), 1_000).score.abs() <= MOST_ESTIMATED, "no loss is");
+    assert_eq!(value_of(&read("1:1a1,b1,c1,d1:2f5:3k9"), 1_000), WIN - 1);
+    assert!(
+        value_of(&read("1:1f5,f7:2b1,c1,d1,e1:3k9"), 1_000).abs() <= MOST_ESTIMATED,
+        "a loss is not known"
+    );
     // The move e3-e2 stops the win, and is none of the candidates.
     let south = "Se3,h8,g8,h6,j7,k5,i9,f9,k10,l8,g11,d10,j12,m7";
     let north = "Na1,b1,c1,d1,e1,a2,b2,c2,d2,a3,b3,c3,d3,a4,b4,c4,a5,b5";
     for fen in [format!("S:{south}:{north},f2"), format!("N:{north},g2:{south}")] {
         let game = Alma::read(&fen, &usual::<Alma>()).expect("a position");
-        let found = value_of(&game, 20_000);
-        assert!(found.score.abs() <= MOST_ESTIMATED, "{fen}: {found:?}");
+        let score = value_of(&game, 20_000);
+        assert!(score.abs() <= MOST_ESTIMATED, "{fen}: {score}");
     }
     let fen = format!("N:{north},f2:{south}");
-    assert_eq!(value_of(&Alma::read(&fen, &usual::<Alma>()).expect("a position"), 1_000).score, WIN - 1);
+    assert_eq!(value_of(&Alma::read(&fen, &usual::<Alma>()).expect("a position"), 1_000), WIN - 1);
 }
 
 #[test]
