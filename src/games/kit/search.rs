@@ -13,7 +13,6 @@ use super::game::{key_of, ForcedWin, GamePosition, MOST_EVALUATED};
 use super::hash_table::{PositionEntry, PositionTable, ScoreBound};
 use crate::engine::NODES_PER_TICK;
 use crate::rules::scattered;
-use crate::session::points::MOST_ESTIMATED;
 use crate::session::rulebook::{GameStatus, MoveIndex, Poll, SearchLimits, SearchResult, Seat};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -152,7 +151,7 @@ pub fn think<G: GamePosition>(
     let &(place, score) = equals.get(chosen as usize)?;
     let score = match purpose {
         SearchPurpose::Move => score,
-        SearchPurpose::Value => value(bests, score),
+        SearchPurpose::Value => value(bests).or_else(|| leaves_out.then(|| search.evaluate(&seen)))?,
     };
     Some(SearchResult { action: MoveIndex(place), score, depth: done, nodes: search.nodes })
 }
@@ -173,14 +172,12 @@ fn note_best(bests: &mut [Option<i32>; 2], best: i32, leaves_out: bool, replaces
     bests[1] = Some(best);
 }
 
-/// Returns the value of a position from the best scores of the last two depths. If there is none, it is `score`, limited
-/// to an estimate.
+/// Returns the value of a position from the best scores of the last two depths; `None` if no depth has a certain score.
 #[inline(never)]
-fn value(bests: [Option<i32>; 2], score: i32) -> i32 {
+fn value(bests: [Option<i32>; 2]) -> Option<i32> {
     match bests {
-        [Some(before), Some(last)] if !is_proven(before) && !is_proven(last) => (before + last) / 2,
-        [_, Some(last)] => last,
-        [_, None] => score.clamp(-MOST_ESTIMATED, MOST_ESTIMATED),
+        [Some(before), Some(last)] if !is_proven(before) && !is_proven(last) => Some((before + last) / 2),
+        [_, last] => last,
     }
 }
 
