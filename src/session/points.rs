@@ -62,6 +62,9 @@ const LOGISTIC: [u16; 33] = [
     9859, 9890, 9914, 9933, 9948, 9959, 9968, 9975, 9981, 9985, 9988, 9991, 9993, 9994, 9996, 9997,
 ];
 
+// The inverse of the logistic function at 0.99, in millionths.
+const LOGIT_OF_99: i64 = 4_595_120;
+
 // Millionths between two entries.
 const STEP: i64 = 250_000;
 
@@ -91,6 +94,11 @@ impl PointsCurve {
         let [none, half, all] = self.slopes.map(i64::from);
         let (from, to, part) = if twice < full { (none, half, twice) } else { (half, all, twice - full) };
         (from + (to - from) * part / full).max(LEAST)
+    }
+
+    /// Returns the score that promises 99 % of the points with that many pieces on the board.
+    pub fn nearly_won(self, pieces: u32) -> Score {
+        Score((LOGIT_OF_99 / self.slope(pieces)).min(MOST_ESTIMATED.into()) as i32)
     }
 
     /// Returns the points that a score in hundredths of a man promises with that many pieces on the board.

@@ -190,6 +190,8 @@ pub struct SearchResult {
     pub action: MoveIndex,
     /// Score for the side to move, in hundredths of a man.
     pub score: i32,
+    /// True if the score of a value stands for a win or loss that is probable, but not proved.
+    pub is_probable: bool,
     /// Depth of the search, in plies.
     pub depth: u8,
     /// Nodes searched.

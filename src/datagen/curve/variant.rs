@@ -80,7 +80,8 @@ impl VariantCurve<'_> {
             let how = value_limits(self.book, self.nodes);
             let Some(found) = self.book.study(&state, how, &mut |_| true)? else { continue };
             let score = Score(found.score);
-            if score.is_proven() {
+            // The score of a probable win is computed from the present curve.
+            if score.is_proven() || found.is_probable {
                 continue;
             }
             let pieces = self.book.diagram(&state)?.pieces.len() as u32;

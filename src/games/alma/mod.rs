@@ -473,7 +473,6 @@ impl GamePosition for Alma {
     const MAX_BRANCHING: usize = 12;
     const MAX_N: bool = true;
     const IS_ONE_SIDED: bool = true;
-    const LEAVES_OUT: bool = true;
 
     fn start(choice: &GameChoice) -> Alma {
         Alma::begun(AlmaOptions::of(choice))

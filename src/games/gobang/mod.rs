@@ -376,6 +376,13 @@ impl GamePosition for Gobang {
         self.urgent(&self.urges()).into_iter().map(GobangMove::Place).collect()
     }
 
+    // Moves other than the answers to a four lose at once, if the other seat can place a fifth man.
+    fn leaves_out(&self, searched: usize) -> bool {
+        let other = usize::from(1 - self.seat.min(1));
+        let must_answer = self.players == 2 && self.hand[other] > 0 && self.fives()[other].count() > 0;
+        !must_answer && (searched as u64) < self.count_moves()
+    }
+
     // The static evaluation after each candidate, computed without making the moves.
     fn best_static_move(&self) -> Option<GobangMove> {
         if self.is_moving() || !matches!(self.status(), GameStatus::Turn(_)) {

@@ -139,8 +139,11 @@ pub trait GamePosition: Clone + Debug + PartialEq + Sized + 'static {
     /// The most candidates searched below the root. Candidates must then be sorted best first.
     const MAX_BRANCHING: usize = usize::MAX;
 
-    /// True if the search may leave out the move that stops a win. The only known value is then a win with the next move.
-    const LEAVES_OUT: bool = false;
+    /// Returns whether a legal move other than the first `searched` candidates may avoid a loss. False if these are all
+    /// legal moves.
+    fn leaves_out(&self, searched: usize) -> bool {
+        (searched as u64) < self.count_moves()
+    }
 
     /// True if the search lets each opponent play its best move by static evaluation ([`GamePosition::best_static_move`]).
     /// Otherwise all minimize the searching seat's score. For three and more seats this is closer to the truth, and

@@ -8,7 +8,14 @@
 //! depth found equal to the best; the choice is then among the moves that it has searched. Fewer moves would be too few
 //! to compare, and the last complete depth chooses. For a value, the other moves stay a choice if every
 //! searched move loses.
+//!
+//! For a value, a win or loss is known only if no move left out can avoid it. Where all candidates lose and some legal
+//! moves are not candidates, the loss is probable ([`MOST_EVALUATED`]), not proven. At the root the other moves are then
+//! searched too.
 
+mod root;
+
+use self::root::{NextStep, RootMove, RootMoves};
 use super::game::{key_of, ForcedWin, GamePosition, MOST_EVALUATED};
 use super::hash_table::{PositionEntry, PositionTable, ScoreBound};
 use crate::engine::NODES_PER_TICK;
@@ -30,8 +37,8 @@ pub enum SearchPurpose {
     /// The best move.
     Move,
     /// What the position is worth: the mean of the scores of the last two depths, because even and odd depths favour
-    /// different sides. An only move is searched like others. A proven score stays as it is, unless it depends on moves
-    /// left out.
+    /// different sides. An only move is searched like others. A proven score stays as it is; a probable win or loss
+    /// scores as 99 or 1 % of the points.
     Value,
 }
 
@@ -47,6 +54,8 @@ struct Search<'a, G: GamePosition> {
     poll: Poll<'a>,
     stopped: bool,
     at_once: bool,
+    /// Whether a loss is proven only if no move was left out.
+    proves: bool,
     /// The seat whose own evaluation counts too, where it is not the negative of the searching seat's.
     other: Option<Seat>,
     tempo: i32,
@@ -60,7 +69,6 @@ struct Candidate<G: GamePosition> {
     after: G,
     /// Upper bound of the score, from facts that the game's own state does not hold.
     most: i32,
-    score: i32,
 }
 
 #[derive(Clone, Copy)]
@@ -85,105 +93,65 @@ pub fn think<G: GamePosition>(
         ForcedWin::Win(mv, plies, nodes) => {
             let action = MoveIndex(place(game, &mv)?);
             let (score, depth) = (WIN - plies, plies.min(DEEPEST.into()) as u8);
-            return Some(SearchResult { action, score, depth, nodes });
+            return Some(SearchResult { action, score, is_probable: false, depth, nodes });
         }
     }
     let seen = game.for_search();
-    let mut moves: Vec<Candidate<G>> = seen
-        .candidates()
-        .into_iter()
-        .map(|mv| {
-            let after = seen.after(&mv);
-            let most = most(&mv, &after);
-            Candidate { mv, after, most, score: 0 }
-        })
-        .collect();
+    let mut moves = with_positions(&seen, seen.candidates(), most);
+    let mut root = RootMoves::new(purpose, how, moves.len());
     let mut search = Search::new(seat, PositionTable::for_nodes(how.nodes), poll);
-    search.at_once = G::MAX_N && seen.diagram().seats().len() > 2;
+    let diagram = seen.diagram();
+    let seats = diagram.seats();
+    search.at_once = G::MAX_N && seats.len() > 2;
+    search.proves = purpose == SearchPurpose::Value;
     search.tempo = seen.tempo();
-    if let (SearchPurpose::Value, true, [one, other]) =
-        (purpose, G::IS_ONE_SIDED, &seen.diagram().seats()[..])
-    {
+    if let (SearchPurpose::Value, true, [one, other]) = (purpose, G::IS_ONE_SIDED, &seats[..]) {
         search.other = Some(if *one == seat { *other } else { *one });
     }
     // The first depth is always completed. A share for each move keeps endless captures after one of them from using
     // up all nodes.
     search.share = Some(how.nodes / moves.len().max(1) as u64);
-    let least = if purpose == SearchPurpose::Move { 2 } else { 1 };
-    let leaves_out = G::LEAVES_OUT || search.at_once;
-    let (mut done, mut bests) = (0, [None; 2]);
-    for depth in 1..=DEEPEST {
-        let scores = search.iteration(&moves, depth, i32::from(how.margin))?;
-        let is_complete = scores.len() == moves.len();
-        if !is_complete && scores.len() < count_equals(&moves, how.margin) {
-            break;
-        }
-        // The moves that an unfinished depth did not search are no longer a choice. A value keeps them if every searched
-        // move loses, because a loss is proven only if every move loses.
-        let keeps_others = purpose == SearchPurpose::Value && !is_complete && all_lose(&scores);
-        if !keeps_others {
-            moves.truncate(scores.len());
-        }
-        for (candidate, score) in moves.iter_mut().zip(scores) {
-            candidate.score = score;
-        }
-        moves.sort_by_key(|candidate| -candidate.score);
-        if let Some(best) = moves.first() {
-            note_best(&mut bests, best.score, leaves_out, keeps_others);
-        }
-        if !is_complete {
-            break;
-        }
-        done = depth;
-        let is_decided = moves.first().is_none_or(|best| is_shortest(best.score, depth));
-        if moves.len() < least || is_decided || search.nodes >= how.nodes {
-            break;
+    loop {
+        let scores = search.iteration(&moves, &root, i32::from(how.margin))?;
+        match root.take(&scores, search.nodes, seen.leaves_out(moves.len())) {
+            NextStep::End => break,
+            NextStep::Deeper => (),
+            NextStep::Widen => {
+                let mut others = with_positions(&seen, seen.legal_moves(), most);
+                others.retain(|other| moves.iter().all(|known| known.mv != other.mv));
+                root.widen(others.iter().map(|other| search.evaluate(&other.after)).collect());
+                moves.append(&mut others);
+            }
         }
         search.share = None;
         search.most_nodes = how.nodes;
     }
-    let equals = moves.iter().take(count_equals(&moves, how.margin));
+    let choice = root.choice().iter();
     let mut equals: Vec<(u32, i32)> =
-        equals.filter_map(|equal| Some((place(game, &equal.mv)?, equal.score))).collect();
+        choice.filter_map(|equal| Some((place(game, &moves[equal.index].mv)?, equal.score))).collect();
     // Sorted, so that the choice does not depend on the order of the search.
     equals.sort_unstable();
     let chosen = scattered(how.seed ^ chance(game), 1) % equals.len().max(1) as u64;
     let &(place, score) = equals.get(chosen as usize)?;
-    let score = match purpose {
-        SearchPurpose::Move => score,
-        SearchPurpose::Value => value(bests).or_else(|| leaves_out.then(|| search.evaluate(&seen)))?,
+    let (score, is_probable) = match purpose {
+        SearchPurpose::Move => (score, false),
+        SearchPurpose::Value => root.value(G::CURVE, diagram.pieces.len())?,
     };
-    Some(SearchResult { action: MoveIndex(place), score, depth: done, nodes: search.nodes })
+    let (action, depth) = (MoveIndex(place), root.done());
+    Some(SearchResult { action, score, is_probable, depth, nodes: search.nodes })
 }
 
-// Not generic: one copy serves all games, which keeps the browser's page small.
-
-/// Adds the best score of a depth to those of the last two, or replaces that of the last. A win or loss that depends on
-/// moves left out is not certain and not added. Moves are left out by [`GamePosition::LEAVES_OUT`], and where each
-/// opponent makes one move only.
-#[inline(never)]
-fn note_best(bests: &mut [Option<i32>; 2], best: i32, leaves_out: bool, replaces: bool) {
-    if leaves_out && is_proven(best) && best != WIN - 1 {
-        return;
-    }
-    if !replaces {
-        bests[0] = bests[1];
-    }
-    bests[1] = Some(best);
-}
-
-/// Returns the value of a position from the best scores of the last two depths; `None` if no depth has a certain score.
-#[inline(never)]
-fn value(bests: [Option<i32>; 2]) -> Option<i32> {
-    match bests {
-        [Some(before), Some(last)] if !is_proven(before) && !is_proven(last) => Some((before + last) / 2),
-        [_, last] => last,
-    }
-}
-
-#[inline(never)]
-fn all_lose(scores: &[i32]) -> bool {
-    scores.iter().all(|&score| score < -MOST_EVALUATED)
+fn with_positions<G: GamePosition>(
+    game: &G,
+    moves: Vec<G::Move>,
+    most: &dyn Fn(&G::Move, &G) -> i32,
+) -> Vec<Candidate<G>> {
+    let candidate = |mv| {
+        let after = game.after(&mv);
+        let most = most(&mv, &after);
+        Candidate { mv, after, most }
+    };
+    moves.into_iter().map(candidate).collect()
 }
 
 /// Returns the `most` smallest keys, sorted.
@@ -197,13 +165,6 @@ pub fn smallest<K: Ord>(mut keys: Vec<K>, most: usize) -> Vec<K> {
     keys
 }
 
-/// Returns how many of the moves, sorted by score, count as equal to the best: at least one.
-fn count_equals<G: GamePosition>(moves: &[Candidate<G>], margin: u16) -> usize {
-    let best = moves.first().map_or(0, |candidate| candidate.score);
-    let margin = if is_proven(best) { 0 } else { i32::from(margin) };
-    moves.iter().take_while(|candidate| candidate.score >= best - margin).count().max(1)
-}
-
 /// Returns a hash of the position's text. A game and the same position typed must choose alike.
 pub(super) fn chance<G: GamePosition>(game: &G) -> u64 {
     let mut text = String::new();
@@ -213,11 +174,6 @@ pub(super) fn chance<G: GamePosition>(game: &G) -> u64 {
 
 fn is_proven(score: i32) -> bool {
     score.abs() > MOST_EVALUATED
-}
-
-/// Returns whether the score is proven and no deeper search can improve it.
-fn is_shortest(score: i32, depth: u8) -> bool {
-    is_proven(score) && WIN - score.abs() <= i32::from(depth)
 }
 
 fn place<G: GamePosition>(game: &G, mv: &G::Move) -> Option<u32> {
@@ -236,6 +192,7 @@ impl<'a, G: GamePosition> Search<'a, G> {
             poll,
             stopped: false,
             at_once: false,
+            proves: false,
             other: None,
             tempo: 0,
             table,
@@ -245,13 +202,14 @@ impl<'a, G: GamePosition> Search<'a, G> {
 
     /// Returns the scores of the root moves, exact within `margin` of the best: of the first moves only if the nodes
     /// are used up. `None`: the poll stopped the search.
-    fn iteration(&mut self, moves: &[Candidate<G>], depth: u8, margin: i32) -> Option<Vec<i32>> {
+    fn iteration(&mut self, moves: &[Candidate<G>], root: &RootMoves, margin: i32) -> Option<Vec<i32>> {
         let mut scores = Vec::with_capacity(moves.len());
         let mut best = -INFINITE;
-        for candidate in moves {
+        for &RootMove { index, .. } in root.moves() {
+            let candidate = &moves[index];
             self.restless_until = self.share.map_or(u64::MAX, |share| self.nodes.saturating_add(share));
             let window = ScoreWindow { alpha: (best - margin - 1).max(-INFINITE), beta: INFINITE };
-            match self.score(&candidate.after, depth - 1, 1, window) {
+            match self.score(&candidate.after, root.depth() - 1, 1, window) {
                 Some(score) => {
                     let score = score.min(candidate.most);
                     best = best.max(score);
@@ -349,7 +307,19 @@ impl<'a, G: GamePosition> Search<'a, G> {
                 break;
             }
         }
+        // An opponent that plays by static evaluation may also let another one win, unless its own move wins.
+        let rests_on_one = self.plays_at_once(to_move) && best.0 != ply as i32 + 1 - WIN;
+        let rests_on_all = (best.0 < 0) == is_ours;
+        if self.proves && is_proven(best.0) && (rests_on_all || rests_on_one) && game.leaves_out(moves.len())
+        {
+            best.0 = best.0.clamp(-MOST_EVALUATED, MOST_EVALUATED);
+        }
         Some(best)
+    }
+
+    /// Returns whether the seat is searched with its best move by static evaluation only.
+    fn plays_at_once(&self, seat: Seat) -> bool {
+        self.at_once && seat != self.seat
     }
 
     fn refuted(&mut self, ply: usize, mv: &G::Move) {
@@ -362,7 +332,7 @@ impl<'a, G: GamePosition> Search<'a, G> {
 
     /// Returns the candidates, or the one move of an opponent that plays by static evaluation.
     fn moves_to_search(&self, game: &G) -> Vec<G::Move> {
-        if self.at_once && game.status() != GameStatus::Turn(self.seat) {
+        if matches!(game.status(), GameStatus::Turn(to_move) if self.plays_at_once(to_move)) {
             return game.best_static_move().into_iter().collect();
         }
         let mut moves = game.candidates();

@@ -1,5 +1,6 @@
 //! Tests of the search against plain minimax, in every kind of game.
 
+use super::root::is_shortest;
 use super::*;
 use crate::games::alma::Alma;
 use crate::games::gobang::Gobang;
@@ -50,8 +51,7 @@ fn usual<G: GamePosition>() -> GameChoice {
 }
 
 fn holds<G: GamePosition>(options: &[(&str, &str)], depth: u8, fens: &[&str]) {
-    let mut choice = usual::<G>();
-    choice.read(options).expect("options");
+    let choice = with::<G>(options);
     for fen in fens {
         let game = if fen.is_empty() { G::start(&choice) } else { G::read(fen, &choice).expect(fen) };
         let GameStatus::Turn(seat) = game.status() else { panic!("{fen}: over") };
@@ -189,6 +189,14 @@ fn thought<G: GamePosition>(game: &G, nodes: u64, purpose: SearchPurpose) -> Sea
     think(game, how, purpose, &|_, _| INFINITE, &mut |_| true).expect("a move")
 }
 
+// Returns the best move for a value, and the value.
+fn valued<G: GamePosition>(game: &G, nodes: u64) -> (String, i32) {
+    let found = thought(game, nodes, SearchPurpose::Value);
+    let mut typed = String::new();
+    game.write_move(&game.legal_moves()[found.action.0 as usize], &mut typed);
+    (typed, found.score)
+}
+
 fn value_of<G: GamePosition>(game: &G, nodes: u64) -> i32 {
     thought(game, nodes, SearchPurpose::Value).score
 }
@@ -261,30 +269,161 @@ fn a_value_is_a_known_loss_only_if_every_move_loses() {
     assert_eq!(value_of(&lost, 20_000), 17 - WIN);
 }
 
+// As `minimax`, but with all legal moves.
+fn full_minimax<G: GamePosition>(game: &G, seat: Seat, depth: u8, ply: i32) -> i32 {
+    let to_move = match game.status() {
+        GameStatus::Draw => return 0,
+        GameStatus::Won(winner) => return if winner == seat { WIN - ply } else { ply - WIN },
+        GameStatus::Turn(to_move) => to_move,
+    };
+    if depth == 0 {
+        return 0;
+    }
+    let scores =
+        game.legal_moves().into_iter().map(|mv| full_minimax(&game.after(&mv), seat, depth - 1, ply + 1));
+    let best = if to_move == seat { scores.max() } else { scores.min() };
+    best.expect("a game that goes on has moves")
+}
+
+// Returns whether the search leaves moves out here, after checking that the game tells so, or that they lose at once.
+fn leaves_out<G: GamePosition>(game: &G) -> bool {
+    let (legal, candidates) = (game.legal_moves(), game.candidates());
+    let searched = candidates.len().min(G::MAX_BRANCHING);
+    assert!(candidates.iter().all(|mv| legal.contains(mv)), "{game:?}");
+    assert!(!game.leaves_out(legal.len()), "{game:?}");
+    let is_won = |game: &G| matches!(game.status(), GameStatus::Won(_));
+    if !game.leaves_out(searched) {
+        for mv in legal.iter().filter(|mv| !candidates[..searched].contains(mv)) {
+            let after = game.after(mv);
+            assert!(after.candidates().iter().any(|reply| is_won(&after.after(reply))), "{mv:?} {game:?}");
+        }
+    }
+    searched < legal.len()
+}
+
+fn leaves_out_in_random_games<G: GamePosition>(options: &[(&str, &str)]) -> usize {
+    let mut times = 0;
+    for n in 0..5 {
+        let mut game = G::start(&with::<G>(options));
+        for ply in 0..80 {
+            let legal = game.legal_moves();
+            if legal.is_empty() {
+                break;
+            }
+            times += usize::from(leaves_out(&game));
+            game = game.after(&legal[(scattered(n, ply) % legal.len() as u64) as usize]);
+        }
+    }
+    times
+}
+
 #[test]
-fn where_moves_are_left_out_only_a_win_with_the_next_move_is_known() {
+fn a_game_tells_whether_the_search_leaves_out_moves_that_may_avoid_a_loss() {
+    let none = [
+        leaves_out_in_random_games::<Vinciperdi>(&[]),
+        leaves_out_in_random_games::<Polacca>(&[]),
+        leaves_out_in_random_games::<Saharawi>(&[]),
+        leaves_out_in_random_games::<PerGioco>(&[]),
+        leaves_out_in_random_games::<Damma>(&[]),
+        leaves_out_in_random_games::<Smamma>(&[]),
+    ];
+    assert_eq!(none, [0; 6]);
+    let some = [
+        leaves_out_in_random_games::<Saharawi>(&[("mode", "soplo")]),
+        leaves_out_in_random_games::<Alma>(&[]),
+        leaves_out_in_random_games::<Gobang>(&[]),
+        leaves_out_in_random_games::<Gobang>(&[("players", "3")]),
+    ];
+    assert!(some.iter().all(|&times| times > 20), "{some:?}");
+    for hand in ["", ":hand=9,8", ":hand=1,0", ":hand=2,1"] {
+        for men in ["1:1f5,f7:2b1,c1,d1,e1", "1:1f5,f7:2b1,c1,d1,e1:3k9", "1:1f5,f7:2b1,c1,d1,e1,c2,c3,c4"] {
+            let fen = format!("{men}{hand}");
+            if let Ok(game) = Gobang::read(&fen, &usual::<Gobang>()) {
+                assert!(leaves_out(&game), "{fen}");
+            }
+        }
+    }
+}
+
+fn with<G: GamePosition>(options: &[(&str, &str)]) -> GameChoice {
+    let mut choice = usual::<G>();
+    choice.read(options).expect("options");
+    choice
+}
+
+#[test]
+fn with_soplo_a_known_value_holds_against_moves_that_leave_a_capture_out() {
+    let choice = with::<Saharawi>(&[("mode", "soplo")]);
+    let read = |fen| Saharawi::read(fen, &choice).expect("a position");
+    let (mut known, mut strict_losses) = (0, 0);
+    for start in ["W:Wc8,d7,d4:Bd5,c4,d6", "W:We5,d4:Be7,d7", "B:We5,d4,c3:Be7"] {
+        for n in 0..60 {
+            let mut game = read(start);
+            for ply in 0..n % 5 {
+                let legal = game.legal_moves();
+                if !legal.is_empty() {
+                    game = game.after(&legal[(scattered(n, ply) % legal.len() as u64) as usize]);
+                }
+            }
+            let GameStatus::Turn(seat) = game.status() else { continue };
+            let score = value_of(&game, 3_000);
+            strict_losses += usize::from(thought(&game, 3_000, SearchPurpose::Move).score < -MOST_EVALUATED);
+            let plies = WIN - score.abs();
+            if is_proven(score) && plies <= 5 {
+                known += 1;
+                let full = full_minimax(&game, seat, plies as u8, 0);
+                assert!(
+                    full.signum() == score.signum() && full.abs() >= score.abs(),
+                    "{full} {score} {game:?}"
+                );
+            }
+        }
+    }
+    assert!(known > 20 && strict_losses > 5, "{known} known values, {strict_losses} losses by the rules");
+    let (typed, score) = valued(&read("W:Wc8,d7,d4:Bd5,c4,d6"), 3_000);
+    assert!(score.abs() < 100, "{typed} leaves a capture out and avoids a loss: {score}");
+}
+
+#[test]
+fn with_the_last_man_in_hand_a_step_that_wins_is_found_for_a_value() {
+    let fen = "1:1o20,a10,b10,c10,e11:2a5,b5,c5,d6,e6,p20,q20,r20,s20:hand=1,0";
+    let game = Gobang::read(fen, &with::<Gobang>(&[("second_stage", "on")])).expect(fen);
+    assert_eq!(valued(&game, 20_000), ("d10".into(), WIN - 3));
+    let few = value_of(&game, 1_000);
+    assert!((-MOST_ESTIMATED..0).contains(&few), "not known before the other moves are searched: {few}");
+}
+
+#[test]
+fn a_loss_is_known_only_if_no_move_left_out_avoids_it() {
     let read = |fen| Gobang::read(fen, &usual::<Gobang>()).expect(fen);
-    for fen in ["1:1:2:3", "1:1:2:3:4", "1:1k10,k11:2l10,l11:3m12"] {
+    let uncertain = [
+        "1:1:2:3",
+        "1:1:2:3:4",
+        "1:1k10,k11:2l10,l11:3m12",
+        "1:1a1,h1:2j10,k10,l10,k11,k12",
+        // The third has two fours, and each of the others can answer one.
+        "1:1d6,h6,l6,p6,d10,h10,l10,p10:2k8,k12:3a1,b1,c1,d1,a20,b20,c20,d20",
+    ];
+    for fen in uncertain {
         let score = value_of(&read(fen), 10_000);
         assert!(score.abs() <= MOST_ESTIMATED, "{fen}: {score}");
     }
     assert_eq!(value_of(&read("1:1a1,b1,c1,d1:2f5:3k9"), 1_000), WIN - 1);
-    let lost = read("1:1f5,f7:2b1,c1,d1,e1:3k9");
     assert_eq!(
-        value_of(&lost, 1_000),
-        lost.evaluate(Seat(0)),
-        "a loss is not known, and no depth has an estimate"
+        value_of(&read("1:1f5,f7:2b1,c1,d1,e1"), 1_000),
+        2 - WIN,
+        "the other four can be answered once only"
     );
+    assert_eq!(value_of(&read("1:1f5,f7:2b1,c1,d1,e1:3k9"), 1_000), 2 - WIN, "every move was searched");
     // The move e3-e2 stops the win, and is none of the candidates.
     let south = "Se3,h8,g8,h6,j7,k5,i9,f9,k10,l8,g11,d10,j12,m7";
     let north = "Na1,b1,c1,d1,e1,a2,b2,c2,d2,a3,b3,c3,d3,a4,b4,c4,a5,b5";
-    for fen in [format!("S:{south}:{north},f2"), format!("N:{north},g2:{south}")] {
-        let game = Alma::read(&fen, &usual::<Alma>()).expect("a position");
-        let score = value_of(&game, 20_000);
-        assert!(score.abs() <= MOST_ESTIMATED, "{fen}: {score}");
-    }
-    let fen = format!("N:{north},f2:{south}");
-    assert_eq!(value_of(&Alma::read(&fen, &usual::<Alma>()).expect("a position"), 1_000), WIN - 1);
+    let read = |fen: String| Alma::read(&fen, &usual::<Alma>()).expect("a position");
+    let (typed, score) = valued(&read(format!("S:{south}:{north},f2")), 20_000);
+    assert!(typed == "e3-e2" && score.abs() <= MOST_ESTIMATED, "{typed}: {score}");
+    let won = value_of(&read(format!("N:{north},g2:{south}")), 20_000);
+    assert!(won.abs() <= MOST_ESTIMATED, "{won}");
+    assert_eq!(value_of(&read(format!("N:{north},f2:{south}")), 1_000), WIN - 1);
 }
 
 #[test]
