@@ -108,6 +108,12 @@ fn logistic(samples: &[CurveSample], full: u32) -> PointsCurve {
         (last, step) = (loss, solved(hessian, gradient));
         (0..3).for_each(|k| slopes[k] -= step[k]);
     }
+    // A slope that no sample touches takes that of more pieces.
+    for k in [1, 0] {
+        if samples.iter().all(|sample| inputs(sample, full)[k] == 0.0) {
+            slopes[k] = slopes[k + 1];
+        }
+    }
     PointsCurve { full, slopes: slopes.map(|slope| (slope * 1e6).round() as i32) }
 }
 
@@ -161,18 +167,29 @@ mod tests {
     use super::*;
     use crate::rules::scattered;
 
+    // Results that the curve made, with 5 to 24 pieces, or with `always`.
+    fn made_by(curve: PointsCurve, always: Option<u32>) -> Vec<CurveSample> {
+        let sample = |n: usize| {
+            let draw = |k: u64| scattered(7 + k, n as u64);
+            let score = Score((draw(0) % 401) as i32 - 200);
+            let pieces = always.unwrap_or(5 + (draw(1) % 20) as u32);
+            let is_won = draw(2) % 1_000 < u64::from(curve.points(score, pieces).0);
+            CurveSample { game: n, score, pieces, result: if is_won { 2 } else { 0 } }
+        };
+        (0..40_000).map(sample).collect()
+    }
+
+    #[test]
+    fn a_board_that_no_sample_has_promises_what_the_next_fuller_one_does() {
+        let samples = made_by(PointsCurve { full: 24, slopes: [8_000; 3] }, Some(24));
+        let [none, half, all] = fit(&samples, 24).expect("both halves have samples").curve.slopes;
+        assert!(none == all && half == all && (all - 8_000).abs() < 400, "{none} {half} {all}");
+    }
+
     #[test]
     fn the_curve_that_made_the_results_is_found_again() {
         let made = PointsCurve { full: 24, slopes: [24_000, 20_000, 8_000] };
-        let samples: Vec<CurveSample> = (0..40_000)
-            .map(|n| {
-                let draw = |k: u64| scattered(7 + k, n as u64);
-                let score = Score((draw(0) % 401) as i32 - 200);
-                let pieces = 5 + (draw(1) % 20) as u32;
-                let is_won = draw(2) % 1_000 < u64::from(made.points(score, pieces).0);
-                CurveSample { game: n, score, pieces, result: if is_won { 2 } else { 0 } }
-            })
-            .collect();
+        let samples = made_by(made, None);
         let found = fit(&samples, 24).expect("both halves have samples");
         for pieces in [6, 14, 24] {
             let (found, made) =

@@ -465,7 +465,7 @@ impl GamePosition for Alma {
 
     const NAME: &'static str = "alma";
     // Fitted to 400 games.
-    const CURVE: PointsCurve = PointsCurve { full: 38, slopes: [0, 0, 1_502] };
+    const CURVE: PointsCurve = PointsCurve { full: 38, slopes: [1_501; 3] };
     const OPTIONS: &'static [GameOption] = OPTIONS;
     const CLAIM_RULE: Option<ClaimRule> = Some(ClaimRule { repeats: false });
     const SEATS: &'static str = "SWNE";

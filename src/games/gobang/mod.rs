@@ -294,7 +294,7 @@ impl GamePosition for Gobang {
 
     const NAME: &'static str = "gobang";
     // Fitted to 1,200 games.
-    const CURVE: PointsCurve = PointsCurve { full: 24, slopes: [15_053, 16_614, 15_420] };
+    const CURVE: PointsCurve = PointsCurve { full: 24, slopes: [15_059, 16_617, 15_715] };
     const OPTIONS: &'static [GameOption] = OPTIONS;
     const AIDS: Aids = Aids { flip: false, places: false, ..Aids::USUAL };
     const CLAIM_RULE: Option<ClaimRule> = Some(ClaimRule { repeats: false });
