@@ -337,6 +337,17 @@ impl Alma {
         place.or(is_over.then_some(self.home.len())).map(|place| place as u32 + 1)
     }
 
+    /// Gives the seats that have arrived their places, in that order, if places are played for.
+    fn note_arrivals(&mut self, seats: impl Iterator<Item = u8>) {
+        if self.options.places && !self.is_in_pairs() {
+            for seat in seats {
+                if !self.home.contains(&seat) && self.has_arrived(usize::from(seat)) {
+                    self.home.push(seat);
+                }
+            }
+        }
+    }
+
     fn is_in_pairs(&self) -> bool {
         self.options.pairs && self.playing == [true; SEATS]
     }
@@ -632,13 +643,7 @@ impl GamePosition for Alma {
         let men = &mut next.men[usize::from(self.seat)];
         men.remove(way.from);
         men.insert(way.to);
-        if self.options.places && !self.is_in_pairs() {
-            for seat in [self.seat].into_iter().chain(self.mover_first()) {
-                if !next.home.contains(&seat) && next.has_arrived(usize::from(seat)) {
-                    next.home.push(seat);
-                }
-            }
-        }
+        next.note_arrivals([self.seat].into_iter().chain(self.mover_first()));
         next.seat = next.next_seat(self.seat);
         next
     }

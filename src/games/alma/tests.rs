@@ -4,6 +4,7 @@ use super::*;
 use crate::games::kit::game::MOST_EVALUATED;
 use crate::games::kit::KitRulebook;
 use crate::games::{Rulebook, State};
+use std::format;
 use std::string::ToString;
 
 static BOOK: &KitRulebook<Alma> = &KitRulebook::RULEBOOK;
@@ -240,4 +241,22 @@ fn the_start_is_near_even_after_any_number_of_plies() {
         let found = BOOK.think(&start, how, &mut |_| true).expect("sound").expect("a move");
         assert!(found.score.abs() < 200, "{nodes} nodes, depth {}: {}", found.depth, found.score);
     }
+}
+
+#[test]
+fn a_typed_position_gives_places_to_the_seats_that_are_home() {
+    let options = [("players", "3"), ("antiblock", "on"), ("places", "on")];
+    let south = "Sl1,o12,p12,n13,o13,p13,m14,n14,o14,p14,l15,m15,n15,o15,l16,m16,n16,o16,p16";
+    let west = "Wm1,n1,o1,p1,m2,n2,o2,p2,j3,m3,n3,o3,p3,n4,o4,p4,o5,p5,c7";
+    let north = "Na1,b1,c1,d1,e1,a2,b2,c2,d2,e2,a3,b3,c3,d3,a4,b4,c4,a5,b5";
+    let choice = choice(&options);
+    let read =
+        |turn: &str| Alma::read(&format!("{turn}:{south}:{west}:{north}"), &choice).expect("a position");
+    assert_eq!((read("S").home, read("S").seat), ([2].into(), 0));
+    assert_eq!(read("N").seat, 0, "who is home does not move");
+    let mut bytes = Vec::new();
+    read("S").pack(&mut bytes);
+    assert_eq!(Alma::unpack(&bytes), Some(read("S")));
+    let after = read("S").after(&read("S").legal_moves()[0]);
+    assert_eq!((after.home, after.seat), ([2].into(), 1));
 }

@@ -6,7 +6,9 @@
 
 use super::game::{GamePosition, MOST_EVALUATED};
 use super::search::{self, SearchPurpose};
+use crate::engine::Score;
 use crate::rules::scattered;
+use crate::session::points::MOST_ESTIMATED;
 use crate::session::rulebook::{
     EndReason, GameStatus, MoveIndex, Poll, Refusal, SearchLimits, SearchResult, Seat, State, ACCEPT, DECLINE,
 };
@@ -76,8 +78,13 @@ impl<G: GamePosition> DrawTracker<G> {
     }
 
     fn is_quiet_limit_reached(&self) -> bool {
+        self.comes_to_limit(0)
+    }
+
+    /// Returns whether that many quiet turns more reach the limit.
+    fn comes_to_limit(&self, turns: u32) -> bool {
         let most = self.game.quiet_turn_limit();
-        most > 0 && self.quiet.as_ref().is_some_and(|quiet| quiet.turns >= most)
+        most > 0 && self.quiet.as_ref().is_some_and(|quiet| quiet.turns.saturating_add(turns) >= most)
     }
 
     fn is_third_time(&self) -> bool {
@@ -256,9 +263,13 @@ impl<G: GamePosition> DrawTracker<G> {
     ) -> Option<SearchResult> {
         let found = match self.offer {
             DrawOffer::Agreed | DrawOffer::Claimed => return None,
-            _ => search::think(&self.game, how, purpose, &|mv, after| self.hoped(mv, after), poll)?,
+            _ => search::think(&self.game, how, purpose, &|mv, after| self.hoped(mv, after, purpose), poll)?,
         };
         let GameStatus::Turn(mover) = self.game.status() else { return None };
+        let found = match purpose {
+            SearchPurpose::Move => found,
+            SearchPurpose::Value => self.unless_claimed(mover, found),
+        };
         let (action, score) = match self.offer {
             DrawOffer::Offered(wanted) => {
                 let seat = self.answering(wanted)?;
@@ -276,20 +287,59 @@ impl<G: GamePosition> DrawTracker<G> {
         Some(SearchResult { action, score, ..found })
     }
 
-    /// Returns the upper bound of a move's score. After a repetition the opponent can repeat until it may claim.
-    fn hoped(&self, mv: &G::Move, after: &G) -> i32 {
-        let since = self.quiet.as_ref().map_or(&[][..], |quiet| &quiet.since);
-        if since.is_empty() || !self.game.is_quiet(mv) {
+    /// Returns the upper bound of a move's score. After a repetition the opponent can repeat until it may claim. For a
+    /// value, also where the opponent may claim at once by the limit of quiet turns.
+    fn hoped(&self, mv: &G::Move, after: &G, purpose: SearchPurpose) -> i32 {
+        let Some(quiet) = self.quiet.as_ref().filter(|_| self.game.is_quiet(mv)) else { return i32::MAX };
+        let reaches_limit = purpose == SearchPurpose::Value && self.comes_to_limit(1);
+        if quiet.since.is_empty() && !reaches_limit {
             return i32::MAX;
         }
         let bytes = Self::bytes(after);
-        match (since.iter().filter(|&before| *before == bytes).count(), after.agreed(), self.game.status()) {
+        let times = quiet.since.iter().filter(|&before| *before == bytes).count();
+        match (times + if reaches_limit { 2 } else { 0 }, after.agreed(), self.game.status()) {
             (1.., GameStatus::Draw, _) => 0,
             (2.., GameStatus::Won(winner), GameStatus::Turn(seat)) if !after.are_partners(winner, seat) => {
                 -MOST_EVALUATED
             }
             _ => i32::MAX,
         }
+    }
+
+    /// Corrects a value for claims, which the search does not see below the root. Who may claim a draw does not lose. A
+    /// win that comes only after the loser may have claimed is not known, and the static evaluation takes its place.
+    fn unless_claimed(&self, mover: Seat, found: SearchResult) -> SearchResult {
+        let score = Score(found.score);
+        let (plies, is_won) = (Score::WIN.0 - score.0.abs(), score.0 > 0);
+        let with_score = |score| SearchResult { score, is_probable: false, ..found };
+        let may_claim = self.offer == DrawOffer::Nothing && self.is_due();
+        match self.game.agreed() {
+            GameStatus::Won(winner) => {
+                let is_mover = self.game.are_partners(winner, mover);
+                if may_claim && is_mover {
+                    return with_score(Score::WIN.0 - 1);
+                }
+                if is_mover == is_won {
+                    return found;
+                }
+            }
+            _ if may_claim && score.0 <= AHEAD => return with_score(0),
+            _ => (),
+        }
+        let is_in_time = plies < 2 || !self.comes_to_limit(plies as u32 - 2) && !self.may_come_a_third_time();
+        if !score.is_proven() || is_in_time {
+            return found;
+        }
+        with_score(self.game.evaluate(mover).clamp(-MOST_ESTIMATED, MOST_ESTIMATED))
+    }
+
+    /// Returns whether a position before this one has occurred twice. This one does not come back on the way to a win.
+    fn may_come_a_third_time(&self) -> bool {
+        let Some(quiet) = &self.quiet else { return false };
+        let before = quiet.since.iter().filter(|&bytes| Some(bytes) != quiet.since.last());
+        let mut sorted: Vec<&Vec<u8>> = before.collect();
+        sorted.sort_unstable();
+        sorted.windows(2).any(|pair| pair[0] == pair[1])
     }
 
     pub(super) fn greedy(&self, seed: u64) -> Option<MoveIndex> {

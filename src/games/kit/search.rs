@@ -307,14 +307,23 @@ impl<'a, G: GamePosition> Search<'a, G> {
                 break;
             }
         }
-        // An opponent that plays by static evaluation may also let another one win, unless its own move wins.
-        let rests_on_one = self.plays_at_once(to_move) && best.0 != ply as i32 + 1 - WIN;
-        let rests_on_all = (best.0 < 0) == is_ours;
-        if self.proves && is_proven(best.0) && (rests_on_all || rests_on_one) && game.leaves_out(moves.len())
-        {
-            best.0 = best.0.clamp(-MOST_EVALUATED, MOST_EVALUATED);
+        if self.proves && is_proven(best.0) && game.leaves_out(moves.len()) {
+            let rests_on_all = (best.0 < 0) == is_ours || self.rests_on_choice(game, to_move, &moves);
+            if rests_on_all {
+                best.0 = best.0.clamp(-MOST_EVALUATED, MOST_EVALUATED);
+            }
         }
         Some(best)
+    }
+
+    /// Returns whether a loss depends on the move that an opponent makes by static evaluation: it may also let another
+    /// one win.
+    fn rests_on_choice(&self, game: &G, to_move: Seat, moves: &[G::Move]) -> bool {
+        let wins = |mv: &G::Move| match game.after(mv).status() {
+            GameStatus::Won(winner) => game.are_partners(winner, to_move),
+            GameStatus::Turn(_) | GameStatus::Draw => false,
+        };
+        self.plays_at_once(to_move) && !moves.iter().any(wins)
     }
 
     /// Returns whether the seat is searched with its best move by static evaluation only.

@@ -72,3 +72,34 @@ fn a_position_is_worth_as_much_before_the_best_move_as_after_it() {
         assert!(swing <= 60, "{}: {swing} of 1,000 points", book.name());
     }
 }
+
+// Plays a cycle of moves that many times.
+fn after_cycles(book: &dyn Rulebook, fen: &str, cycle: &[&str], times: usize) -> State {
+    let start = book.read_position(fen, &[]).expect(fen);
+    cycle.repeat(times).iter().fold(start, |state, typed| book.play(&state, typed).expect(typed))
+}
+
+#[test]
+fn a_win_that_a_claim_may_forestall_is_not_known() {
+    let book = |name: &str| GAMES.iter().find(|book| book.name() == name).copied().expect(name);
+    let hint = |book: &dyn Rulebook, state: &State| {
+        let found =
+            book.study(state, value_limits(book, 30_000), &mut |_| true).expect("sound").expect("a move");
+        (book.write(state, found.action).expect("sound"), found.score)
+    };
+    let vinciperdi = book("vinciperdi");
+    let cycle = ["12 8", "1 5", "8 12", "5 1"];
+    let turns = |times| hint(vinciperdi, &after_cycles(vinciperdi, "B:WK1:BK27,K12", &cycle, times));
+    assert!(Score(turns(1).1).is_proven(), "no position has occurred three times");
+    let near = turns(24).1;
+    assert!(near.abs() < 1_000, "the limit comes before the win: {near}");
+    assert_eq!(turns(25), ("patta".into(), 0), "White may claim after any move");
+    let lost = after_cycles(vinciperdi, "W:WK31:BK8,K15", &["31 27", "15 19", "27 31", "19 15"], 2);
+    assert_eq!(hint(vinciperdi, &lost), ("patta".into(), 0), "who may claim a draw does not lose");
+    let damma = book("damma");
+    let late = after_cycles(damma, "W:WKi1,Kf2:BKc4", &["i1-i2", "c4-c3", "i2-i1", "c3-c4"], 25);
+    assert_eq!(hint(damma, &late).1, 0);
+    let zamma = book("zamma");
+    let counted = after_cycles(zamma, "B:WKh5,Ka1:BKa6:taken=3,5", &["a6-b6", "a1-b1", "b6-a6", "b1-a1"], 2);
+    assert_eq!(hint(zamma, &counted), ("conta".into(), Score::WIN.0 - 1), "the count wins");
+}

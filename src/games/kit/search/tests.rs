@@ -421,6 +421,20 @@ fn a_loss_is_known_only_if_no_move_left_out_avoids_it() {
     let read = |fen: String| Alma::read(&fen, &usual::<Alma>()).expect("a position");
     let (typed, score) = valued(&read(format!("S:{south}:{north},f2")), 20_000);
     assert!(typed == "e3-e2" && score.abs() <= MOST_ESTIMATED, "{typed}: {score}");
+    // With three seats, the one in between could stop the winner, or need not give it the win.
+    let others = [
+        "N:Sp16,o14,p12,n15,m16,n14,o16,p13,n13,o15,p14,o13,l15,l16,m15,p1,l2,k16,e4\
+            :Wo12,m2,o5,m3,p2,o1,p4,n3,n4,l1,p5,n2,m1,n1,o3,o4,p3,m4,b12\
+            :Np15,d2,d1,e1,c2,a1,b4,c4,c1,c3,a4,b5,a3,d3,b3,a5,b1,b2,a2",
+        "N:Sp16,o16,n16,m16,l16,p15,o15,n15,m15,l15,p14,o14,n14,m14,p13,o13,n13,p12,k1\
+            :Wp1,o1,n1,m1,l1,p2,o2,n2,m2,p3,o3,n3,m3,p4,o4,n4,p5,o5,h9\
+            :Nb1,c1,d1,e1,a2,b2,c2,d2,e2,a3,b3,c3,d3,a4,b4,c4,a5,b5,h12",
+    ];
+    for fen in others {
+        let game = Alma::read(fen, &with::<Alma>(&[("players", "3"), ("antiblock", "on")])).expect(fen);
+        let score = value_of(&game, 1_000);
+        assert!(!is_proven(score), "{fen}: {score}");
+    }
     let won = value_of(&read(format!("N:{north},g2:{south}")), 20_000);
     assert!(won.abs() <= MOST_ESTIMATED, "{won}");
     assert_eq!(value_of(&read(format!("N:{north},f2:{south}")), 1_000), WIN - 1);
