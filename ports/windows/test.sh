@@ -476,7 +476,10 @@ double_clicked() {
 }
 
 from_elsewhere() {
-    (cd "$scratch/empty" && printf '\nE\nY\n' | "$wine" "$unpacked/dama.exe" --text >"$scratch/elsewhere.txt" 2>&1) || fail "from another folder: $(tail -n 1 "$scratch/elsewhere.txt")"
+    # Under Wine the process crashed once while it ended, and hung in 3 of 600 tries; all had written their last line.
+    # So the exit code says nothing here.
+    (cd "$scratch/empty" && printf '\nE\nY\n' | timeout 60 "$wine" "$unpacked/dama.exe" --text >"$scratch/elsewhere.txt" 2>&1) || true
+    [ "$(tail -n 1 "$scratch/elsewhere.txt" | tr -d '\r')" = "EXIT ? " ] || fail "from another folder: $(tail -n 1 "$scratch/elsewhere.txt")"
     ok "from another folder the graphics beside dama.exe are found"
 }
 
