@@ -348,6 +348,16 @@ impl Alma {
         }
     }
 
+    /// Returns the position in which the seats that are home have their places, and do not move.
+    fn with_arrivals(mut self) -> Alma {
+        let seats = self.clone();
+        self.note_arrivals(seats.mover_first());
+        if self.home.contains(&self.seat) {
+            self.seat = self.next_seat(self.seat);
+        }
+        self
+    }
+
     fn is_in_pairs(&self) -> bool {
         self.options.pairs && self.playing == [true; SEATS]
     }
@@ -504,7 +514,7 @@ impl GamePosition for Alma {
     // DIFFERS D09: a man left in its own camp would block the program for ever.
     fn with_program(mut self) -> Alma {
         self.options.antiblock = true;
-        self
+        self.with_arrivals()
     }
 
     fn quiet_turn_limit(&self) -> u32 {

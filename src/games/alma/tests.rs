@@ -257,6 +257,10 @@ fn a_typed_position_gives_places_to_the_seats_that_are_home() {
     let mut bytes = Vec::new();
     read("S").pack(&mut bytes);
     assert_eq!(Alma::unpack(&bytes), Some(read("S")));
+    let one_blocks = format!("S:{south}:{},e2:{},h8", west.trim_end_matches(",c7"), north.replace(",e2", ""));
+    let blocked = Alma { options: AlmaOptions { antiblock: false, ..read("S").options }, ..read("S") };
+    let blocked = text::read(&one_blocks, blocked.options).expect("a position");
+    assert_eq!((blocked.home.clone(), blocked.with_program().home), ([].into(), [2].into()));
     let after = read("S").after(&read("S").legal_moves()[0]);
     assert_eq!((after.home, after.seat), ([2].into(), 1));
 }

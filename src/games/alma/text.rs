@@ -86,13 +86,8 @@ pub(super) fn read(text: &str, options: AlmaOptions) -> Result<Alma, PositionErr
     }
     game.seat = turn as u8;
     check(&game).map_err(PositionError::Impossible)?;
-    // The text does not say who came home first. Who is home does not move.
-    let seats = game.clone();
-    game.note_arrivals(seats.mover_first());
-    if game.home.contains(&game.seat) {
-        game.seat = game.next_seat(game.seat);
-    }
-    Ok(game)
+    // The text does not say who came home first.
+    Ok(game.with_arrivals())
 }
 
 fn check(game: &Alma) -> Result<(), &'static str> {

@@ -291,7 +291,8 @@ impl<G: GamePosition> DrawTracker<G> {
     /// value, also where the opponent may claim at once by the limit of quiet turns.
     fn hoped(&self, mv: &G::Move, after: &G, purpose: SearchPurpose) -> i32 {
         let Some(quiet) = self.quiet.as_ref().filter(|_| self.game.is_quiet(mv)) else { return i32::MAX };
-        let reaches_limit = purpose == SearchPurpose::Value && self.comes_to_limit(1);
+        let goes_on = || matches!(after.status(), GameStatus::Turn(_));
+        let reaches_limit = purpose == SearchPurpose::Value && self.comes_to_limit(1) && goes_on();
         if quiet.since.is_empty() && !reaches_limit {
             return i32::MAX;
         }
@@ -326,11 +327,20 @@ impl<G: GamePosition> DrawTracker<G> {
             _ if may_claim && score.0 <= AHEAD => return with_score(0),
             _ => (),
         }
-        let is_in_time = plies < 2 || !self.comes_to_limit(plies as u32 - 2) && !self.may_come_a_third_time();
-        if !score.is_proven() || is_in_time {
+        // A move that is not quiet ends the count, and the loser may make the last move.
+        let moves = self.game.legal_moves();
+        let is_progress = moves.get(found.action.0 as usize).is_some_and(|mv| !self.game.is_quiet(mv));
+        let is_late = || self.comes_to_limit(plies as u32 - 1) || self.may_come_a_third_time();
+        if !score.is_proven() || plies < 2 || is_won && is_progress || !is_late() {
             return found;
         }
-        with_score(self.game.evaluate(mover).clamp(-MOST_ESTIMATED, MOST_ESTIMATED))
+        // On the winner's side, and no reason to claim.
+        let evaluation = self.game.for_search().evaluate(mover);
+        with_score(if is_won {
+            evaluation.clamp(AHEAD + 1, MOST_ESTIMATED)
+        } else {
+            evaluation.clamp(-MOST_ESTIMATED, -AHEAD - 1)
+        })
     }
 
     /// Returns whether a position before this one has occurred twice. This one does not come back on the way to a win.

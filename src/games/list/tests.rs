@@ -96,6 +96,20 @@ fn a_win_that_a_claim_may_forestall_is_not_known() {
     assert_eq!(turns(25), ("patta".into(), 0), "White may claim after any move");
     let lost = after_cycles(vinciperdi, "W:WK31:BK8,K15", &["31 27", "15 19", "27 31", "19 15"], 2);
     assert_eq!(hint(vinciperdi, &lost), ("patta".into(), 0), "who may claim a draw does not lose");
+    let captures = |times| {
+        let cycle = ["16 12", "24 28", "12 16", "28 24"];
+        let shuffled = after_cycles(vinciperdi, "B:WK6,K22,K24,K26:BK16,K1", &cycle, times);
+        hint(vinciperdi, &vinciperdi.play(&shuffled, "16 20").expect("legal"))
+    };
+    assert!(Score(captures(0).1).is_proven());
+    assert_eq!([captures(1), captures(25)], [captures(0), captures(0)], "the capture ends the count");
+    let alma = book("alma");
+    let south = "Se3,h8,g8,h6,j7,k5,i9,f9,k10,l8,g11,d10,j12,m7";
+    let north = "Na1,b1,c1,d1,e1,a2,b2,c2,d2,a3,b3,c3,d3,a4,b4,c4,a5,b5,g2";
+    let cycle = ["m7-n7", "g2-f2", "n7-m7", "f2-g2"];
+    let shuffled = after_cycles(alma, &["S:", south, ":", north].concat(), &cycle, 199);
+    let last = cycle[..3].iter().fold(shuffled, |state, typed| alma.play(&state, typed).expect(typed));
+    assert_eq!(hint(alma, &last).1, Score::WIN.0 - 1, "a game that is over has no claim");
     let damma = book("damma");
     let late = after_cycles(damma, "W:WKi1,Kf2:BKc4", &["i1-i2", "c4-c3", "i2-i1", "c3-c4"], 25);
     assert_eq!(hint(damma, &late).1, 0);
