@@ -327,11 +327,14 @@ impl<G: GamePosition> DrawTracker<G> {
             _ if may_claim && score.0 <= AHEAD => return with_score(0),
             _ => (),
         }
+        if !score.is_proven() || plies < 2 {
+            return found;
+        }
         // A move that is not quiet ends the count, and the loser may make the last move.
+        let is_late = self.comes_to_limit(plies as u32 - 1) || self.may_come_a_third_time();
         let moves = self.game.legal_moves();
-        let is_progress = moves.get(found.action.0 as usize).is_some_and(|mv| !self.game.is_quiet(mv));
-        let is_late = || self.comes_to_limit(plies as u32 - 1) || self.may_come_a_third_time();
-        if !score.is_proven() || plies < 2 || is_won && is_progress || !is_late() {
+        let is_progress = || moves.get(found.action.0 as usize).is_some_and(|mv| !self.game.is_quiet(mv));
+        if !is_late || is_won && is_progress() {
             return found;
         }
         // On the winner's side, and no reason to claim.

@@ -113,7 +113,8 @@ pub fn think<G: GamePosition>(
     search.share = Some(how.nodes / moves.len().max(1) as u64);
     loop {
         let scores = search.iteration(&moves, &root, i32::from(how.margin))?;
-        match root.take(&scores, search.nodes, seen.leaves_out(moves.len())) {
+        let leaves_out = search.proves && seen.leaves_out(moves.len());
+        match root.take(&scores, search.nodes, leaves_out) {
             NextStep::End => break,
             NextStep::Deeper => (),
             NextStep::Widen => {
@@ -307,11 +308,9 @@ impl<'a, G: GamePosition> Search<'a, G> {
                 break;
             }
         }
-        if self.proves && is_proven(best.0) && game.leaves_out(moves.len()) {
-            let rests_on_all = (best.0 < 0) == is_ours || self.rests_on_choice(game, to_move, &moves);
-            if rests_on_all {
-                best.0 = best.0.clamp(-MOST_EVALUATED, MOST_EVALUATED);
-            }
+        let rests_on_all = || (best.0 < 0) == is_ours || self.rests_on_choice(game, to_move, &moves);
+        if self.proves && is_proven(best.0) && rests_on_all() && game.leaves_out(moves.len()) {
+            best.0 = best.0.clamp(-MOST_EVALUATED, MOST_EVALUATED);
         }
         Some(best)
     }
