@@ -62,8 +62,14 @@ impl<D: Drives> App<'_, D> {
             }
         };
         for key in cells.named() {
-            if let Some(keys) = self.keys_of_name(&cells, &key) {
-                add(name_of(&cells, &key), keys);
+            let name = name_of(&cells, &key);
+            match self.keys_of_name(&cells, &key) {
+                Some(keys) => add(name, keys),
+                // `1-3`: several keys, of which a page has as many as it lists moves.
+                None if name == "1-3" => {
+                    self.review_keys().for_each(|key| add(key.to_string(), vec![Key::Char(key)]));
+                }
+                None => (),
             }
         }
         if matches!(self.row().keys, KeyUse::Menu) {

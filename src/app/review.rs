@@ -150,6 +150,11 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
+    /// Returns the keys that lead to the worst moves.
+    pub(in crate::app) fn review_keys(&self) -> impl Iterator<Item = char> {
+        ('1'..='3').take(worst_plies(&self.more.review.judged).len())
+    }
+
     pub(in crate::app) fn review_page(&self) -> DesktopContent<'_> {
         let ReviewState { pages, page, .. } = &self.more.review;
         DesktopContent::Review(*page, pages.len(), pages.get(*page).map_or("", String::as_str))

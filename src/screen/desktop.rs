@@ -147,6 +147,7 @@ impl DesktopContent<'_> {
             DesktopContent::Review(page, pages, text) => {
                 painter.sheet(lang.review_heading(), *page, *pages);
                 painter.page_lines(text);
+                painter.review_keys(text);
             }
             DesktopContent::Setup(shown, art) => painter.setup(shown, *art, lang),
             DesktopContent::BuiltIn(content) => BuiltIn::paint(content, painter, lang),
@@ -166,6 +167,16 @@ impl<C: Canvas> Painter<'_, C> {
     pub(crate) fn page_lines(&mut self, text: &str) {
         for (row, line) in (3..).zip(text.split('\n')) {
             self.text(4, row, line, if is_heading(line) { ink::HEADING } else { ink::TEXT }, ink::PANEL);
+        }
+    }
+
+    /// Paints the keys of the worst moves, each at the start of its line, as keys.
+    fn review_keys(&mut self, text: &str) {
+        for (row, line) in (3..).zip(text.split('\n')) {
+            if let [b' ', b' ', key @ b'1'..=b'3', b' ', b' ', ..] = line.as_bytes() {
+                self.letter(6, row, char::from(*key), ink::ACCENT, ink::PANEL);
+                self.canvas.names_key(6, row);
+            }
         }
     }
 

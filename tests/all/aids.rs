@@ -507,6 +507,27 @@ fn a_review_lists_the_worst_move_first() {
 }
 
 #[test]
+fn the_worst_moves_are_reached_by_pointing_too() {
+    let mut program = viewing(THROWN);
+    program.line("R");
+    after_all_thinking(&mut program);
+    let keys = |program: &Program| -> String {
+        program.app.keys_named().into_iter().map(|(name, _)| name).filter(|name| name != "-").collect()
+    };
+    // The page lists one move, so the hint `1-3` stands for one key, on the next page as well.
+    assert_eq!(keys(&program), "1");
+    let cells = program.app.painted();
+    let row =
+        (3..20).find(|&row| cells.row(row)[4..].starts_with(&[' ', ' ', '1', ' '])).expect("a worst move");
+    let tapped = program.app.keys_of_tap(12 * 8, row as u16 * 14 + 7);
+    assert_eq!(tapped, [Key::Char('1')]);
+    program.line("");
+    assert_eq!(keys(&program), "1");
+    program.key(Key::Char('1')).is(Scene::Desktop(DesktopScene::Viewer));
+    tells(&program, "1... 9-13 ?");
+}
+
+#[test]
 fn a_key_stops_a_review_and_its_results_stay() {
     let mut program = viewing(THROWN);
     program.line("R").think().think();
