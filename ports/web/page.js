@@ -880,7 +880,10 @@
       else tell(label.badLink, game ? "game" : "position");
       return;
     }
-    paste(text);
+    if (game) return paste(text);
+    tellTime();
+    give(encoder.encode(text));
+    if (dama.play_from()) changed();
   }
 
   function offerGames() {

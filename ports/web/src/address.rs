@@ -24,6 +24,7 @@ pub fn read(options: &str, languages: &str, now: u32) -> Address {
     let config = Config { lang: usual(languages), seed: now.into(), ..Config::default() };
     let mut reader = OptionReader::new(config, GAMES);
     let (mut graphics, mut kiosk, mut wrong) = (Graphics::Whole, None, Vec::new());
+    let (mut shared_turn, mut is_seated) = (None, false);
     for option in options.split('&').filter(|option| !option.is_empty()) {
         let (name, value) = option.split_once('=').unwrap_or((option, ""));
         match (decoded(name).as_str(), decoded(value)) {
@@ -42,14 +43,22 @@ pub fn read(options: &str, languages: &str, now: u32) -> Address {
                 let expected = OptionDomain::Numbers(1, LONGEST_IDLE.into());
                 wrong.extend(kiosk.is_none().then(|| refused("kiosk", &value, expected)));
             }
+            ("position", value) if !value.is_empty() => shared_turn = value.chars().next(),
             // The page itself handles these.
-            ("demo" | "record" | "position" | "game", value) if !value.is_empty() => (),
+            ("demo" | "record" | "game", value) if !value.is_empty() => (),
             ("buttons", value) if !["on", "off"].contains(&value.as_str()) => {
                 wrong.push(refused("buttons", &value, OptionDomain::words(["on", "off"].into_iter())));
             }
             ("buttons", _) => (),
-            (name, value) => reader.take(name, &value, true),
+            (name, value) => {
+                is_seated |= ["color", "seats"].contains(&name);
+                reader.take(name, &value, true);
+            }
         }
+    }
+    // Who opens a shared position has the move.
+    if shared_turn.is_some_and(|turn| turn.eq_ignore_ascii_case(&'B')) && !is_seated {
+        reader.take("color", "black", false);
     }
     let (start, beside) = reader.finish();
     wrong.extend(beside);

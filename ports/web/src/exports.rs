@@ -81,6 +81,13 @@ pub extern "C" fn paste() -> bool {
     with(|page| page.paste(&text))
 }
 
+/// Starts a game from a shared position.
+#[no_mangle]
+pub extern "C" fn play_from() -> bool {
+    let text = String::from_utf8_lossy(&taken()).into_owned();
+    with(|page| page.play_from(&text))
+}
+
 /// Returns the parts of a link: options, the position, a newline, the game.
 #[no_mangle]
 pub extern "C" fn share() -> usize {

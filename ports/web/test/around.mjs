@@ -69,6 +69,37 @@ export default {
     await context.close();
   },
 
+  async "embedded: a link to a position opens from the documented frame, in a page of its own, ready to play"(browser) {
+    const { page, frame, context } = await host(browser);
+    await page.$eval("iframe", (element) => element.scrollIntoView());
+    const place = (element) => (({ left, top }) => [left, top])(element.getBoundingClientRect());
+    const press = async (selector) => {
+      const [[left, top], [x, y]] = [await page.$eval("iframe", place), await frame.$eval(selector, place)];
+      await page.mouse.click(left + x + 10, top + y + 10);
+    };
+    await press("#screen");
+    await page.keyboard.type("n21 18\n");
+    await until(frame, 20_000, () => document.querySelector("#words").textContent.includes("The program plays"));
+    await frame.evaluate(() => [...document.querySelectorAll("button")].find((one) => one.textContent === "Share").click());
+    await until(frame, 10_000, () => document.querySelector("#line a") !== null);
+    await press("#line a");
+    let opened;
+    for (let turn = 0; turn < 200 && !opened; turn += 1) {
+      await sleep(50);
+      opened = (await context.pages()).find((other) => other.url().includes("#position="));
+    }
+    assert(opened, "the link opens a page");
+    await opened.waitForSelector("html[data-ready]", { timeout: 30_000 });
+    const [scene, keeps] = await opened.evaluate(() => {
+      try {
+        localStorage.setItem("dama:test", "1");
+      } catch { return [dama.takeText(dama.exports.scene()), false]; }
+      return [dama.takeText(dama.exports.scene()), true];
+    });
+    assert(scene === "game" && keeps, "it plays there, and keeps its games:", scene, keeps);
+    await context.close();
+  },
+
   async "bring: names that DOS lacks are shortened and told, and what is refused has its reason"(browser) {
     const tab = await open(browser, "level=1&seed=1&lang=it", { address: served() });
     const article = join(root, "tests/data/article.pdn");

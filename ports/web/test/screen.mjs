@@ -77,6 +77,45 @@ export default {
     await tab.close();
   },
 
+  async "landscape: no key is cut off on a low phone, and each can be scrolled to"(browser, fingers) {
+    for (const [width, height] of [[568, 320], [640, 360]]) {
+      for (const lang of ["it", "en"]) {
+        const tab = await open(fingers, `level=1&seed=1&lang=${lang}&variant=zamma`, { size: { ...phone, width, height } });
+        for (const scene of ["title", "menu", "game"]) {
+          if (scene === "menu") await tab.type("");
+          if (scene === "game") await tab.press("n");
+          const [above, below, room] = await tab.page.evaluate(() => {
+            const keys = document.querySelector("#keys");
+            keys.scrollTop = 0;
+            const area = keys.getBoundingClientRect();
+            const tops = [...keys.children].map((key) => key.getBoundingClientRect());
+            return [Math.min(...tops.map(({ top }) => top)) - area.top, Math.max(...tops.map(({ bottom }) => bottom)) - area.top, keys.scrollHeight];
+          });
+          await tab.shot(`landscape-${scene}-${lang}-${width}x${height}.png`);
+          assert(above >= 0 && below <= room, lang, width, scene, "the first key begins at", above, "the last ends at", below, "of", room);
+        }
+        await tab.close();
+      }
+    }
+  },
+
+  async "review: on a phone the worst moves are reached by touch"(browser, fingers) {
+    for (const [width, height] of [[360, 640], [568, 320]]) {
+      const tab = await open(fingers, "lang=it&seed=1&seats=you,other&fen=W:W22,16:B9&variant=vinciperdi", { size: { ...phone, width, height } });
+      await tab.type("");
+      await tab.press("n");
+      for (const line of ["22 18", "9 13", "18 13 9"]) await tab.type(line);
+      await tab.press("r");
+      await tab.press("r");
+      await tab.until(() => dama.takeText(dama.exports.words()).includes("PEGGIORI"));
+      await tab.rests();
+      await tab.shot(`review-${width}x${height}.png`);
+      await tab.tap("1");
+      assert(await tab.scene() === "viewer", await tab.words());
+      await tab.close();
+    }
+  },
+
   async "sizes: pictures of every size, nothing beside the window"(browser, fingers) {
     const ready = [];
     for (const [width, height] of sizes) {

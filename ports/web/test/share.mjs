@@ -1,6 +1,6 @@
 // Positions and games copied, pasted, and shared by links.
 
-import { assert, open } from "./kit.mjs";
+import { assert, open, phone } from "./kit.mjs";
 import { packed } from "./shows.mjs";
 
 const POSITION = "W:W21,K30:BK2,10";
@@ -71,9 +71,8 @@ export default {
     assert(others.length === 0, "smamma has no PDN:", others);
     await tab.close();
     const opened = await open(browser, `lang=it&${position}`);
-    assert(await opened.scene() === "setup" && (await opened.words()).includes("POSIZIONE"), await opened.words());
-    await opened.type("g");
     assert(await opened.scene() === "game", await opened.words());
+    assert((await opened.text("recording")).includes("\nG\n"), "its recording shows it elsewhere");
     await opened.close();
     const played = await open(browser, "lang=it&seed=1&level=1");
     await played.type("");
@@ -90,6 +89,34 @@ export default {
     assert((await viewed.words()).includes("21-18"), await viewed.words());
     await viewed.shot("shared-game.png");
     await viewed.close();
+  },
+
+  async "share: a shared position is ready to play for the side that has the move, and a tap changes no piece"(browser, fingers) {
+    for (const options of ["position=W:W21,K30:BK2,10", "position=B:W21,K30:BK2,10",
+      "variant=zamma&position=B:We5,a2:Bb8,c4", "variant=alma&position=S:Sa1,b2:Nh9"]) {
+      const tab = await open(fingers, `lang=it&seed=1&level=1&${options}`, { size: phone });
+      await tab.rests();
+      assert(await tab.scene() === "game" && await tab.text("unfinished"), options, await tab.words());
+      const before = await tab.call("frame_crc");
+      const wanted = decodeURIComponent(options).split("position=")[1].split(":")[0];
+      const turn = (await tab.given("share", "")).split("\n")[1];
+      assert(turn.startsWith(wanted), options, turn);
+      assert((await tab.legal()).length > 0, "it is the player's turn:", options, await tab.words());
+      if (options.startsWith("position=W")) {
+        await tab.touchSquare(21);
+        assert((await tab.given("share", "")).includes("21"), "the man stays");
+        assert(await tab.call("frame_crc") !== before, "the square is typed");
+        await tab.touchSquare(17);
+        await tab.touchSquare(17);
+        await tab.rests();
+        assert((await tab.words()).includes("17"), await tab.words());
+      }
+      await tab.close();
+    }
+    // What cannot be played is said, and stays to be mended.
+    const ended = await open(browser, "lang=it&position=W:W:B5");
+    assert(await ended.scene() === "setup" && (await ended.words()).includes("finita"), await ended.scene(), await ended.words());
+    await ended.close();
   },
 
   async "share: links that are damaged, too long or of no position are refused with a sentence"(browser) {
