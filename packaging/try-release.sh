@@ -39,7 +39,7 @@ game=$'\nN\n21 18\nS\nPARTITA\nE\nY\n'
 # A game with one move, which is saved where the program looks for games. Usage: plays FOLDER COMMAND
 plays() {
     (cd "$1" && eval "$2" <<<"$game") >"$work/played" 2>&1 || { cat "$work/played"; fail "$2"; }
-    grep -q 'Il programma muove' "$work/played" || { cat "$work/played"; fail "$2: the program does not answer"; }
+    grep -qE 'Il programma muove|The program plays' "$work/played" || { cat "$work/played"; fail "$2: the program does not answer"; }
 }
 
 begin() {

@@ -19,7 +19,7 @@ use dama::unstable::session::drive::{Drive, DriveError, NameError};
 use dama::unstable::session::game::MatchRules as _;
 use dama::unstable::session::messages::{refused, Lang, Message};
 use dama::unstable::session::{GameOptions, Session, SEALED_LEN, SEAL_LEN};
-use program::{config, file, keyboard_dat, root, square, Memory, Program, Scratch};
+use program::{config, file, keyboard_dat, root, square, Memory, Program, Scratch, LOCALE};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::process::{Command as Process, Stdio};
@@ -133,7 +133,7 @@ fn dama(disk: &Scratch) -> Process {
     process.current_dir(&disk.0).env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
     process.env_remove("DAMA_DISK").env_remove("DAMA_DRIVE_A");
     process.env("XDG_CONFIG_HOME", &disk.0).env("XDG_DATA_HOME", disk.0.join("data")).env("HOME", &disk.0);
-    process.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    process.envs([LOCALE]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     process
 }
 

@@ -46,7 +46,7 @@ validate desktop-file-validate "/usr/share/applications/$APP_ID.desktop"
 
 # No disk, settings or folder: the graphics come from the package, the games go to the current folder.
 cd "$root/empty"
-printf '\nN\n21 18\nS\nPARTITA\nE\nY\n' | /usr/games/dama --text >game.txt
+printf '\nN\n21 18\nS\nPARTITA\nE\nY\n' | /usr/games/dama --text --lang it >game.txt
 grep -q 'Il programma muove' game.txt && [ -s PARTITA ]
 printf '\nN\n' | /usr/games/dama --text --variant zamma >zamma.txt
 grep -q '^ 9 ' zamma.txt || { echo "FAILED: zamma's board is missing"; exit 1; }

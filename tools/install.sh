@@ -12,7 +12,7 @@ trap 'rm -rf "$root"' EXIT
 cargo install --quiet --locked --path . --root "$root" ${1:-}
 dama=$root/bin/dama
 mkdir "$root/empty" "$root/home"
-export HOME=$root/home
+export HOME=$root/home LC_ALL=C.UTF-8
 unset DAMA_DISK DAMA_DRIVE_A XDG_DATA_HOME XDG_CONFIG_HOME DISPLAY WAYLAND_DISPLAY
 packaging=$PWD/packaging
 cd "$root/empty"

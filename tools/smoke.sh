@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 
 errors=$(mktemp)
 trap 'rm -f "$errors"' EXIT
-out=$(printf '\nN\n21 18\nE\nY\n' | env -u DISPLAY -u WAYLAND_DISPLAY "$dama" --seed 1 2>"$errors")
+out=$(printf '\nN\n21 18\nE\nY\n' | env -u DISPLAY -u WAYLAND_DISPLAY "$dama" --lang it --seed 1 2>"$errors")
 err=$(cat "$errors")
 [ "$(printf '%s\n' "$err" | wc -l)" = 1 ] || { echo "expected one line on standard error: $err"; exit 1; }
 answer=$(printf '%s\n' "$out" | sed -n 's/^Il programma muove: //p')

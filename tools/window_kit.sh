@@ -8,12 +8,14 @@
 #   point X Y         moves the mouse to a pixel of the window
 #   press_close_button
 
-# Isolates the test from the user's settings, drive A and input method. Makes two disks with graphics, one without,
+# Isolates the test from the user's settings, locale, drive A and input method. Makes two disks with graphics, one without,
 # and a folder for screenshots.
 begin_scratch() {
     rm -rf "$failures"
     export HOME=$scratch/home XDG_CONFIG_HOME=$scratch/home/config XDG_DATA_HOME=$scratch/home/data
     unset DAMA_DISK DAMA_DRIVE_A XMODIFIERS WAYLAND_DISPLAY XAUTHORITY
+    # Names no language, so the window is in Italian as the pictures are.
+    export LC_ALL=C.UTF-8
     mkdir -p "$HOME" "$scratch"/{disk,disk-of-run,empty,shots}
     cp KEYBOARD.DAT "$scratch/disk"
     cp KEYBOARD.DAT "$scratch/disk-of-run"

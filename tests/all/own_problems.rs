@@ -165,6 +165,7 @@ fn text(home: &str, file: &str, args: &[&str], input: &str) -> (String, String, 
         .env("XDG_DATA_HOME", folder.join("data"))
         .env("XDG_CONFIG_HOME", folder.join("config"))
         .env_remove("DAMA_DISK")
+        .envs([program::LOCALE])
         .args(["--text", "--problems", "mine.txt"])
         .args(args)
         .stdin(Stdio::piped())

@@ -2,7 +2,7 @@
 
 use crate::program;
 
-use program::{root, Scratch};
+use program::{root, Scratch, LOCALE};
 use std::fs;
 use std::io::Write;
 use std::path::Path;
@@ -15,6 +15,7 @@ fn dama(folder: &Path, args: &[&str], input: &[u8]) -> Output {
         .env("XDG_CONFIG_HOME", folder.join("config"))
         .env("DAMA_DRIVE_A", folder.join("no-drive-a"))
         .env_remove("DAMA_DISK")
+        .envs([LOCALE])
         .args(args)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -190,7 +191,7 @@ fn the_program_starts_where_its_settings_cannot_be_read() {
     let at = |variable: &str, value: &Path| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_dama"));
         command.args(["--text", "--disk"]).arg(&disk.0).env_remove("XDG_CONFIG_HOME").env(variable, value);
-        command.env("DAMA_DRIVE_A", disk.0.join("none"));
+        command.env("DAMA_DRIVE_A", disk.0.join("none")).envs([LOCALE]);
         let child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = child.spawn().expect("the program starts");
         child.stdin.take().expect("piped").write_all(b"\n").expect("heard");

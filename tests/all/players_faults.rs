@@ -1,7 +1,7 @@
 //! Regressions that players found in whole games.
 
 use crate::full;
-use crate::program::{config, Memory, Program, Scratch};
+use crate::program::{config, Memory, Program, Scratch, LOCALE};
 use dama::unstable::app::{Key, Status};
 use dama::unstable::games::italian::words::rules_1931::Rules1931Message;
 use dama::unstable::games::GAMES;
@@ -603,7 +603,7 @@ fn played_in(folder: &Path, args: &[&str], variables: &[(&str, &str)], input: &s
     }
     command.env("XDG_CONFIG_HOME", folder.join("config")).env("XDG_DATA_HOME", folder.join("data"));
     command.env("APPDATA", folder.join("data")).env("DAMA_DRIVE_A", folder.join("none"));
-    command.envs(variables.iter().copied());
+    command.envs([LOCALE]).envs(variables.iter().copied());
     let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = piped.spawn().expect("the program starts");
     let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());

@@ -14,7 +14,7 @@ use dama::unstable::session::messages::Lang;
 use dama::unstable::session::play_settings::PlaySettings;
 use dama::unstable::session::rulebook::playing;
 use dama::unstable::session::rulebook_match::SeatPlayer;
-use program::{config, Memory, Program, Scratch};
+use program::{config, Memory, Program, Scratch, LOCALE};
 use std::collections::BTreeMap;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -137,6 +137,7 @@ fn dama(disk: &Scratch, args: &[&str], input: &str) -> (Output, Duration) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_dama"))
         .current_dir(&disk.0)
         .env("XDG_CONFIG_HOME", &disk.0)
+        .envs([LOCALE])
         .args(args)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

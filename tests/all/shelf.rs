@@ -16,7 +16,7 @@ use dama::unstable::rules::{Color, Game};
 use dama::unstable::screen::{DesktopScene, Scene};
 use dama::unstable::session::drive::{Drive, DriveError, Drives, FileSpec};
 use dama::unstable::session::messages::{DesktopMessage, Lang, Message};
-use program::{file, Memory, Program, Scratch};
+use program::{file, Memory, Program, Scratch, LOCALE};
 use std::fs;
 use std::process::Command;
 
@@ -234,6 +234,7 @@ fn run_and_record_show_no_dates_and_playing_does() {
     let said = |args: &[&str]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_dama"));
         command.current_dir(&scratch.0).env("DAMA_DRIVE_A", "none").env("XDG_CONFIG_HOME", &scratch.0);
+        command.envs([LOCALE]);
         fs::write(scratch.0.join("keys"), "\nP\n\nE\nY\n").expect("written");
         let input = fs::File::open(scratch.0.join("keys")).expect("there");
         let output = command.args(args).stdin(input).output().expect("it runs");

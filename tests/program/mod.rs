@@ -23,6 +23,9 @@ use dama::unstable::session::saved_history;
 use dama::unstable::session::Level;
 use std::path::{Path, PathBuf};
 
+/// The locale of programs that play as text for a test: it names no language, so they speak Italian.
+pub const LOCALE: (&str, &str) = ("LC_ALL", "C.UTF-8");
+
 /// The position on the board, which must be legal.
 #[track_caller]
 pub fn position<D: Drives>(app: &App<'_, D>) -> Position {
