@@ -36,9 +36,9 @@ begin_scratch
 find_window() { window=$(xdotool search --onlyvisible --name '^DAMA$' 2>/dev/null) && [ -n "$window" ]; }
 
 # Starts the program with these options and waits for its window.
-# Uses the seed of `dama run`, which makes the expected frames.
+# Uses the seed of `dama run`, which makes the expected frames. `locale` has variables of the environment.
 start() {
-    DISPLAY=${seen_through:-$DISPLAY} env -C "${folder:-.}" "$dama" "$@" --seed 1 </dev/null >"$scratch/stdout" 2>"$scratch/stderr" &
+    DISPLAY=${seen_through:-$DISPLAY} env -C "${folder:-.}" ${locale:-} "$dama" "$@" --seed 1 </dev/null >"$scratch/stdout" 2>"$scratch/stderr" &
     program=$!
     await find_window || fail "no window: dama $*"
     # Without a window manager the keys go to the window under the pointer.
@@ -151,6 +151,30 @@ stale_input_method() {
     shows menu "an input method that is not running does no harm"
     type_keys EY
     ends_with 0 "E and Y"
+}
+
+# The window speaks the system's language, and so does the halt; an option comes first.
+languages() {
+    local told run=("$dama" run - --lang en --pictures "$scratch" --disk)
+    "${run[@]}" "$scratch/disk-of-run" <<<$'\n{png menu-english.png}'
+    "${run[@]}" "$scratch/empty" <<<'{png halt-english.png}' 2>/dev/null || true
+    for told in "menu LANG=" "menu LANG=C" "menu LANG=it_CH" "menu-english LANG=de_DE.UTF-8" \
+        "menu-english LC_MESSAGES=en_US.UTF-8 LANG=it_IT.UTF-8" "menu LC_ALL=it_IT.UTF-8 LC_MESSAGES=en_US.UTF-8"; do
+        locale="LC_ALL= LC_MESSAGES= ${told#* }" start --scale 1 --disk "$scratch/disk"
+        xdotool key space
+        shows "${told%% *}" "the menu with ${told#* }"
+        press_close_button
+        ends_with 0 "the close button"
+    done
+    locale=LC_ALL=en_US.UTF-8 start --scale 1 --disk "$scratch/disk" --lang it
+    xdotool key space
+    shows menu "--lang it where the system is in English"
+    press_close_button
+    ends_with 0 "the close button"
+    locale=LC_ALL=en_US.UTF-8 start --scale 1 --disk "$scratch/empty"
+    shows halt-english "the halt in English"
+    press_close_button
+    ends_with 1 "the close button after the halt"
 }
 
 # Plays as text, with one explanation on standard error. The arguments are an env command.
@@ -293,6 +317,7 @@ a_game_lost_on_time
 screenshots e2e-f12
 sizes
 no_graphics
+languages
 gives_memory_back
 stale_input_method
 an_exhibition_is_terminated

@@ -115,7 +115,7 @@ await_window() { await find_window || fail "no window: $*"; }
 start() {
     local attempt
     for attempt in 1 2; do
-        env -C "${folder:-.}" "$wine" "$exe" "$@" --seed 1 </dev/null >"$scratch/stdout" 2>"$scratch/stderr" &
+        env -C "${folder:-.}" "$wine" "$exe" --lang it "$@" --seed 1 </dev/null >"$scratch/stdout" 2>"$scratch/stderr" &
         program=$!
         if await find_window; then
             point 100 100
@@ -267,10 +267,14 @@ drives() {
 # The contents of %APPDATA%: the settings, and drive A.
 user_folder() {
     mkdir -p "$roaming/dama/drive-a"
-    echo '{ "lang": "en" }' >"$roaming/dama/settings.json"
+    echo '{ "lang": "it" }' >"$roaming/dama/settings.json"
     cp KEYBOARD.DAT "$roaming/dama/drive-a"
-    printf '\nE\nY\n' | (cd "$scratch/empty" && windows_dama --text --seed 1) >"$scratch/english.txt" || fail "%APPDATA%: exit code $?"
-    grep -q 'New game' "$scratch/english.txt" || fail "%APPDATA%\\dama\\settings.json is not read"
+    printf '\nE\nY\n' | (cd "$scratch/empty" && windows_dama --text --seed 1) >"$scratch/italian.txt" || fail "%APPDATA%: exit code $?"
+    grep -q 'Nuova partita' "$scratch/italian.txt" || fail "%APPDATA%\\dama\\settings.json is not read"
+    rm "$roaming/dama/settings.json"
+    # Wine's user is in English where the locale names no language.
+    printf '\nE\nY\n' | (cd "$scratch/empty" && windows_dama --text --seed 1) >"$scratch/english.txt" || fail "the user's language: exit code $?"
+    grep -q 'New game' "$scratch/english.txt" || fail "the user's language is not read"
     rm -r "$roaming/dama"
     ok "settings and drive A: are looked for in %APPDATA%\\dama"
 }
@@ -349,7 +353,7 @@ text_in_consoles() {
         # Input typed before the console's next prompt is on the line of the answer.
         console_says "code page: $page" "chcp"
         sleep 1
-        in_console 'dama --text --seed 1'
+        in_console 'dama --text --lang it --seed 1'
         console_says 'per cominciare' "--text"
         in_console ''
         in_console 'N'
@@ -373,7 +377,7 @@ text_in_consoles() {
     for page in 850 65001; do
         in_console "chcp $page"
         console_says "page: $page" "chcp"
-        in_console "dama --text --seed 1 <keys.txt >$page.txt"
+        in_console "dama --text --lang it --seed 1 <keys.txt >$page.txt"
         in_console "echo FI%OS:~0,0%NE $page"
         console_says "FINE $page" "into a file"
     done
@@ -429,7 +433,7 @@ gone() { ! find_window; }
 
 typed_in_a_console() {
     open_console "$unpacked"
-    in_console 'dama --scale 1 --seed 1'
+    in_console 'dama --scale 1 --lang it --seed 1'
     in_console 'echo DO%OS:~0,0%PO'
     await_window "dama, typed"
     point 100 100
@@ -463,7 +467,7 @@ double_clicked() {
     find_window && fail "--text opens a window"
     "$wine" taskkill /f /im dama.exe >/dev/null 2>&1 || true
     await windows_are "" || fail "the console stays: $answer"
-    double_click --scale 1 --seed 1
+    double_click --scale 1 --lang it --seed 1
     await_window "dama, double-clicked"
     await windows_are "[minifb_window: DAMA]" || fail "double click: other windows too: $answer"
     ok "a double click opens the window and no console"

@@ -14,10 +14,12 @@ use dama::unstable::games::GAMES;
 use dama::unstable::host::disks::files::read_up_to;
 use dama::unstable::host::disks::overlay::Overlay;
 use dama::unstable::host::floppy::day_of;
+use dama::unstable::host::locale;
 use dama::unstable::host::preferences::PreferenceFile;
 use dama::unstable::host::settings::{self, Settings};
 use dama::unstable::maestro::pc::timed::TimedSearcher;
 use dama::unstable::maestro::repeatable::Repeatable;
+use dama::unstable::script::language;
 use dama::unstable::script::recording::EarlierFiles;
 use dama::unstable::session::maestro::Maestro;
 use dama::unstable::session::preferences::{Preference, PreferenceStore};
@@ -60,7 +62,8 @@ pub fn run(
     }
     let settings = user_settings();
     let preferences = options.preference_file(show, keep);
-    let remembered = preferences.as_ref().map(PreferenceFile::read).unwrap_or_default();
+    let mut remembered = preferences.as_ref().map(PreferenceFile::read).unwrap_or_default();
+    remembered.lang.get_or_insert_with(|| language::of_user(locale::languages().iter().map(String::as_str)));
     let begin = options.read_with(&settings, &remembered, seed_of_the_clock())?;
     if let Some(idle) = show.kiosk {
         return window::exhibit(options, begin, show, &settings, idle);

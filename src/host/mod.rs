@@ -4,6 +4,7 @@ pub mod clock;
 #[cfg(feature = "pc")]
 pub mod disks;
 pub mod floppy;
+pub mod locale;
 #[cfg(feature = "pc")]
 mod packed;
 #[cfg(feature = "pc")]

@@ -14,6 +14,7 @@ use windows_sys::core::{GUID, HRESULT};
 use windows_sys::Win32::Foundation::{
     ERROR_FILE_NOT_FOUND, ERROR_SUCCESS, HWND, LPARAM, LRESULT, RECT, WIN32_ERROR, WPARAM,
 };
+use windows_sys::Win32::Globalization::{GetUserPreferredUILanguages, MUI_LANGUAGE_NAME};
 use windows_sys::Win32::Graphics::Gdi::{
     GetMonitorInfoW, MonitorFromWindow, MONITORINFO, MONITOR_DEFAULTTONEAREST,
 };
@@ -73,6 +74,20 @@ pub fn open_console() {
 pub fn output_code_page() -> u32 {
     // SAFETY: nothing is handed over.
     unsafe { GetConsoleOutputCP() }
+}
+
+/// Returns the user's display languages as tags such as `it-IT`, the preferred one first.
+pub fn user_languages() -> Vec<String> {
+    let (mut count, mut length) = (0, 0);
+    // SAFETY: without a list Windows only says how long it is; then the list is as long as is said.
+    let names = unsafe {
+        GetUserPreferredUILanguages(MUI_LANGUAGE_NAME, &mut count, std::ptr::null_mut(), &mut length);
+        let mut names = std::vec![0_u16; length as usize];
+        GetUserPreferredUILanguages(MUI_LANGUAGE_NAME, &mut count, names.as_mut_ptr(), &mut length);
+        names
+    };
+    // Each name ends with 0. A call that fails leaves the list empty.
+    names.split(|&unit| unit == 0).filter(|name| !name.is_empty()).map(String::from_utf16_lossy).collect()
 }
 
 /// Shows a message box and waits until it is closed.

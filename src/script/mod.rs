@@ -12,6 +12,7 @@
 pub mod comparison;
 mod earlier_files;
 pub mod kiosk;
+pub mod language;
 pub mod options;
 mod paste;
 pub mod player;

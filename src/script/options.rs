@@ -80,7 +80,13 @@ pub const PLAY_OPTIONS: &[PlayOption] = &[
         "Number that decides between equal or nearly equal moves of the program, and draws the seeds of later games \
          [default: 1 in `run`, else from the clock]",
     ),
-    option("lang", ValueKind::Words(&["it", "en"]), "LANG", "Language of the game"),
+    option(
+        "lang",
+        ValueKind::Words(&["it", "en"]),
+        "LANG",
+        "Language of the game [default: Italian in `run`, else the one remembered, else the system's: Italian for \
+         Italian or none, English for any other]",
+    ),
     option(
         "variant",
         ValueKind::Game,

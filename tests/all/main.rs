@@ -35,6 +35,7 @@ mod icon;
 mod integrity;
 mod jobs;
 mod kiosk;
+mod language;
 mod lessons;
 mod levels;
 mod look;

@@ -3,9 +3,9 @@
 use crate::disk::Graphics;
 use dama::unstable::app::Config;
 use dama::unstable::games::GAMES;
+use dama::unstable::script::language;
 use dama::unstable::script::options::{OptionReader, Start};
 use dama::unstable::session::game_options::{OptionDomain, OptionError, OptionFault};
-use dama::unstable::session::messages::Lang;
 
 /// Longest wait of an exhibition for the visitor's next key, in seconds: a day.
 const LONGEST_IDLE: u32 = 86_400;
@@ -18,10 +18,10 @@ pub struct Address {
     pub wrong: Vec<OptionError>,
 }
 
-/// Parses the options. `languages` are the browser's, the preferred one first; unknown ones mean Italian.
-/// `now` is the default seed.
+/// Parses the options. `languages` are the browser's, the preferred one first. `now` is the default seed.
 pub fn read(options: &str, languages: &str, now: u32) -> Address {
-    let config = Config { lang: usual(languages), seed: now.into(), ..Config::default() };
+    let lang = language::of_user(languages.split(','));
+    let config = Config { lang, seed: now.into(), ..Config::default() };
     let mut reader = OptionReader::new(config, GAMES);
     let (mut graphics, mut kiosk, mut wrong) = (Graphics::Whole, None, Vec::new());
     let (mut shared_turn, mut is_seated) = (None, false);
@@ -63,18 +63,6 @@ pub fn read(options: &str, languages: &str, now: u32) -> Address {
     let (start, beside) = reader.finish();
     wrong.extend(beside);
     Address { start, graphics, kiosk, wrong }
-}
-
-fn usual(languages: &str) -> Lang {
-    let is_english = languages.split(',').map(|tag| tag.trim().to_ascii_lowercase()).find_map(|tag| {
-        let language = tag.split('-').next().unwrap_or_default();
-        ["it", "en"].contains(&language).then_some(language == "en")
-    });
-    if is_english == Some(true) {
-        Lang::En
-    } else {
-        Lang::It
-    }
 }
 
 const GRAPHICS: [(&str, Graphics); 4] = [

@@ -24,7 +24,8 @@ export default {
     await other.type("");
     assert((await other.words()).includes("Zamma") && (await other.words()).includes("4"), await other.words());
     await other.close();
-    for (const [said, lang] of [[["it-IT"], "it"], [["en-GB", "it"], "en"], [["de-DE"], "it"], [["de-DE", "en"], "en"]]) {
+    for (const [said, lang] of [[["it-IT"], "it"], [["it-CH", "de-CH"], "it"], [["en-GB", "it"], "en"], [["de-DE"], "en"],
+      [["de-DE", "it", "en"], "it"], [["de-DE", "en"], "en"], [[], "it"]]) {
       const tab = await open(browser, "", { languages: said });
       assert(await tab.page.evaluate(() => document.documentElement.lang) === lang, said, lang);
       await tab.close();

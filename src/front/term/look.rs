@@ -1,5 +1,6 @@
 //! Layout of the text mode: width, character set and boards.
 
+use crate::host::locale::of_category;
 use crate::screen::text::{print_with, Boards};
 use crate::screen::Screen;
 use crate::session::messages::characters;
@@ -156,12 +157,10 @@ pub enum TerminalCharset {
     Unsaid,
 }
 
-/// Reads the locale: the first of these variables that is set and not empty.
+/// Reads the character set from the locale.
 pub fn charset(variable: impl Fn(&str) -> Option<OsString>) -> TerminalCharset {
-    let said =
-        ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(|name| variable(name).filter(|v| !v.is_empty()));
-    let Some(said) = said else { return TerminalCharset::Unsaid };
-    let said = said.to_string_lossy().to_ascii_lowercase();
+    let Some(said) = of_category("LC_CTYPE", variable) else { return TerminalCharset::Unsaid };
+    let said = said.to_ascii_lowercase();
     if said.contains("utf-8") || said.contains("utf8") {
         TerminalCharset::Utf8
     } else {
