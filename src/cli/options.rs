@@ -163,7 +163,7 @@ pub struct ShowOptions {
     /// Play on standard input and output: each line of input is a typed line, and {esc} is the Esc key
     #[arg(long)]
     pub(super) text: bool,
-    /// Size of the window: 1 is 640x350 pixel for pixel, N is N times 640x480
+    /// Size of the window: 1 is 640x350 pixel for pixel, N is N times 640x480 [default: as large as there is room]
     #[arg(long, value_name = "N", conflicts_with = "text", value_parser = clap::value_parser!(u32).range(i64::from(*SCALES.start())..=i64::from(*SCALES.end())))]
     pub(super) scale: Option<u32>,
     /// Fill the whole screen; F11 goes back to a window

@@ -24,7 +24,7 @@ pub struct ReplayArgs {
     /// Speed: 2 is twice as fast
     #[arg(long, value_name = "X", default_value = "1", value_parser = speed, conflicts_with = "keys_only")]
     speed: u64,
-    /// Size of the window: 1 is 640x350 pixel for pixel, N is N times 640x480
+    /// Size of the window: 1 is 640x350 pixel for pixel, N is N times 640x480 [default: as large as there is room]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=16), conflicts_with = "keys_only")]
     scale: Option<u32>,
     /// Fill the whole screen; F11 goes back to a window

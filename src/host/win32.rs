@@ -153,6 +153,14 @@ pub fn take_presses() -> Vec<(usize, usize)> {
     PRESSES.lock().map(|mut presses| std::mem::take(&mut *presses)).unwrap_or_default()
 }
 
+/// Returns x, y, width and height of the main monitor without the task bar.
+pub fn work_area() -> Option<(i32, i32, i32, i32)> {
+    let mut area = RECT::default();
+    // SAFETY: the rectangle is there to be filled.
+    let is_filled = unsafe { SystemParametersInfoW(SPI_GETWORKAREA, 0, (&raw mut area).cast(), 0) } != 0;
+    is_filled.then_some((area.left, area.top, area.right - area.left, area.bottom - area.top))
+}
+
 /// A window of this thread. Calls on a closed window do nothing.
 #[derive(Clone, Copy, Debug)]
 pub struct Window(HWND);
@@ -179,6 +187,36 @@ impl Window {
                 let both = (size.bottom & 0xffff) << 16 | size.right & 0xffff;
                 SendMessageW(self.0, WM_SIZE, SIZE_RESTORED as usize, both as LPARAM);
             }
+        }
+    }
+
+    /// Moves the window so that the task bar covers nothing of it; a larger window keeps its left and top in sight.
+    pub fn move_into_work_area(self) {
+        let mut now = RECT::default();
+        let mut monitor = MONITORINFO { cbSize: size_of::<MONITORINFO>() as u32, ..MONITORINFO::default() };
+        // SAFETY: the structures are there to be filled; one says how long it is.
+        unsafe {
+            let nearest = MonitorFromWindow(self.0, MONITOR_DEFAULTTONEAREST);
+            // A shortcut may ask for a minimized or maximized window.
+            if IsIconic(self.0) != 0
+                || IsZoomed(self.0) != 0
+                || GetWindowRect(self.0, &mut now) == 0
+                || GetMonitorInfoW(nearest, &mut monitor) == 0
+            {
+                return;
+            }
+            let free = monitor.rcWork;
+            let x = now.left.min(free.right - (now.right - now.left)).max(free.left);
+            let y = now.top.min(free.bottom - (now.bottom - now.top)).max(free.top);
+            SetWindowPos(
+                self.0,
+                std::ptr::null_mut(),
+                x,
+                y,
+                0,
+                0,
+                SWP_NOSIZE | SWP_NOZORDER | SWP_NOACTIVATE,
+            );
         }
     }
 

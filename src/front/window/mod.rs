@@ -3,6 +3,8 @@
 mod clipboard;
 #[cfg(unix)]
 mod connect;
+#[cfg(unix)]
+mod desktop;
 mod keys;
 mod kiosk;
 mod mouse;
@@ -13,6 +15,7 @@ mod server;
 #[cfg(not(unix))]
 #[path = "windows.rs"]
 mod server;
+mod size;
 #[cfg(unix)]
 mod wire;
 #[cfg(unix)]
@@ -34,6 +37,7 @@ use keys::{KeyQueue, WindowKey};
 use minifb::ScaleMode;
 use mouse::Mouse;
 use server::{Connection, WindowSystem};
+use size::size;
 use std::fmt;
 use std::format;
 use std::io::ErrorKind;
@@ -63,7 +67,7 @@ const A_SECOND: u64 = 18;
 
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WindowOptions {
-    /// 1: 640 x 350, pixel for pixel; N: N times 640 x 480; `None`: 960 x 720.
+    /// 1: 640 x 350, pixel for pixel; N: N times 640 x 480; `None`: as large as there is room.
     pub scale: Option<u32>,
     pub fullscreen: bool,
     pub is_mouse_off: bool,
@@ -135,14 +139,6 @@ pub fn run<D: Drives>(
     shown.close().map(|()| halted)
 }
 
-fn size(scale: Option<u32>) -> (usize, usize) {
-    match scale {
-        None => (960, 720),
-        Some(1) => (640, 350),
-        Some(n) => (640 * n as usize, 480 * n as usize),
-    }
-}
-
 struct Shown {
     window: minifb::Window,
     /// The most pixels that the window has had: the window library never frees them.
@@ -175,11 +171,12 @@ impl Shown {
     fn open(options: &WindowOptions) -> Result<Shown, WindowError> {
         // An input method that does not answer crashes the window library; typing numbers needs none.
         std::env::set_var("XMODIFIERS", "@im=none");
-        let line = look_at_display()?;
+        let mut line = look_at_display()?;
+        let room = line.as_mut().and_then(Connection::room);
         #[cfg(unix)]
         xlib::take_errors();
         let keys = KeyQueue::default();
-        let window = open_window(size(options.scale), &keys).map_err(|error| no_display(&error))?;
+        let window = open_window(size(options.scale, room), &keys).map_err(|error| no_display(&error))?;
         let mut server = line.and_then(|line| line.about(handle(&window)));
         if let (true, Some(server)) = (options.fullscreen, &mut server) {
             server.toggle_fullscreen();
@@ -461,17 +458,4 @@ fn on_display(why: &str) -> WindowError {
         None if cfg!(windows) => why.into(),
         None => "DISPLAY is not set".into(),
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn scale_1_is_the_frame_and_the_others_are_4_to_3() {
-        assert_eq!(size(Some(1)), (640, 350));
-        assert_eq!(size(Some(2)), (1280, 960));
-        assert_eq!(size(Some(16)), (10_240, 7_680));
-        assert_eq!(size(None), (960, 720));
-    }
 }

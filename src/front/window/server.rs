@@ -1,6 +1,9 @@
-//! A second connection to the X server, for what the window library lacks: expose events, lost windows, full screen.
+//! A second connection to the X server, for what the window library lacks.
+//!
+//! That is expose events, lost windows, clicks, full screen, and the screen's size.
 
 use super::connect::connect;
+use super::desktop;
 use super::wire::Wire;
 use super::News;
 use std::borrow::Cow;
@@ -52,6 +55,11 @@ impl Connection {
         WindowSystem::over(self.wire, root, window).ok()
     }
 }
+    /// Returns width and height that a new window may have; `None` if the server does not tell.
+    pub fn room(&mut self) -> Option<(usize, usize)> {
+        desktop::find_room(&mut self.wire, self.setup.roots.get(self.screen)?.root)
+    }
+
 
 fn objection(setup: &Setup, screen: usize) -> Option<String> {
     let Some(screen) = setup.roots.get(screen) else { return Some("there is no such screen".into()) };

@@ -1,5 +1,6 @@
 //! Functions that the window library lacks on Windows: waiting for messages, full screen, icon, Alt+F4.
 
+use super::size::{room, Rectangle};
 use super::News;
 use crate::host::win32::{self, Window, WindowPlacement};
 use std::io;
@@ -20,10 +21,18 @@ impl Connection {
     }
 
     pub fn about(self, window: u32) -> Option<WindowSystem> {
+    /// Returns width and height that a new window may have; `None` if Windows does not tell.
+    pub fn room(&mut self) -> Option<(usize, usize)> {
+        let (x, y, width, height) = win32::work_area()?;
+        let free = Rectangle { x, y, width, height };
+        Some(room(free, Some(free)))
+    }
+
         let window = Window::new(window);
         window.take_icon();
         window.tell_size();
         window.listen();
+        window.move_into_work_area();
         Some(WindowSystem { window, before: None })
     }
 }

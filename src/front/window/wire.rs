@@ -92,11 +92,17 @@ impl Wire {
 
     /// Sends a request that has no reply. Errors from the server are ignored.
     pub fn tell(&mut self, request: impl VoidRequest) -> io::Result<()> {
-        self.request(request)
+        self.request(request, 0)
     }
 
     pub fn ask<R: ReplyRequest>(&mut self, request: R) -> io::Result<R::Reply> {
-        self.request(request)?;
+        // Requests of the protocol itself know their own number.
+        self.ask_extension(request, 0)
+    }
+
+    /// Like [`Wire::ask`], for a request of an extension with this major opcode.
+    pub fn ask_extension<R: ReplyRequest>(&mut self, request: R, opcode: u8) -> io::Result<R::Reply> {
+        self.request(request, opcode)?;
         let answer = patiently(|| self.answer())?;
         if answer[0] == ERROR {
             return Err(io::Error::other("the X server refuses"));
@@ -104,8 +110,8 @@ impl Wire {
         Ok(R::Reply::try_parse(&answer).map_err(io::Error::other)?.0)
     }
 
-    fn request(&mut self, request: impl Request) -> io::Result<()> {
-        self.send(&request.serialize(0).0)?;
+    fn request(&mut self, request: impl Request, opcode: u8) -> io::Result<()> {
+        self.send(&request.serialize(opcode).0)?;
         self.sent = self.sent.wrapping_add(1);
         Ok(())
     }
