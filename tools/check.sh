@@ -162,6 +162,7 @@ needed_in_ci chromium node npm
 may_skip "the files for archives" tools/archive.sh "${long[@]}" target/release/dama
 
 step "the window, end to end"
+needed_in_ci Xvfb xdotool openbox xfwm4 dbus-run-session
 may_skip "the window's end-to-end test" tools/e2e.sh target/release/dama
 
 step "the Debian package: installed, played, removed"

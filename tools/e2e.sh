@@ -10,11 +10,11 @@ dama=$(realpath "${1:-target/release/dama}")
 cd "$(dirname "$0")/.."
 
 missing=()
-for tool in Xvfb xdotool xwd convert python3; do
+for tool in Xvfb xdotool xwd convert python3 openbox xfwm4 dbus-run-session; do
     command -v "$tool" >/dev/null || missing+=("$tool")
 done
 if [ ${#missing[@]} -gt 0 ]; then
-    echo "skipped: no ${missing[*]} (packages xvfb xdotool x11-apps imagemagick python3)"
+    echo "skipped: no ${missing[*]} (packages xvfb xdotool x11-apps imagemagick python3 openbox xfwm4 dbus-daemon)"
     exit 3
 fi
 
@@ -269,6 +269,53 @@ other_depths() {
     done
 }
 
+# Starts a window manager on the display. xfwm4 wants a message bus. It ends with the display, and the bus with it.
+begin_manager() {
+    dbus-run-session -- "$1" >"$scratch/manager" 2>&1 &
+    between=$!
+    await xdotool get_num_desktops >"$scratch/desktops" 2>&1 || fail "$1 does not start: $(cat "$scratch/manager")"
+    echo "under $1:"
+}
+
+close_display_and_manager() {
+    close_display
+    wait "$between" 2>/dev/null || true
+    between=''
+}
+
+# Window managers that take the button of every window first, to raise it.
+under_window_managers() {
+    local manager
+    for manager in openbox xfwm4; do
+        open_display 24
+        begin_manager "$manager"
+        fifty_clicks
+        close_display_and_manager
+    done
+}
+
+# Without --scale, on a screen of this size, the window opens with this size.
+opens_as_large() {
+    start --disk "$scratch/disk"
+    await size_is "$2" || fail "on $1 the window opens at $(window_size), not at $2"
+    press_close_button
+    ends_with 0 "on $1 the window opens at $2; the close button"
+}
+
+sizes_of_screens() {
+    local pair
+    for pair in 640x480:640x350 800x600:640x480 1024x600:640x480 1366x768:640x480 1920x1080:1280x960 3840x2160:2560x1920; do
+        open_display 24 "${pair%:*}"
+        opens_as_large "${pair%:*}" "${pair#*:}"
+        close_display
+    done
+    # The work area is the whole screen, and the frame has room.
+    open_display 24 1366x768
+    begin_manager openbox
+    opens_as_large 1366x768 960x720
+    close_display_and_manager
+}
+
 find_other_window() {
     window=$(xdotool search --onlyvisible --name '^DAMA$' 2>/dev/null | grep -vx "$first_window") && [ -n "$window" ]
 }
@@ -325,6 +372,8 @@ as_text "no display" env -u DISPLAY
 as_text "a display that is not there" env DISPLAY=:54321
 library_loses_server
 close_display
+sizes_of_screens
+under_window_managers
 other_depths
 lost_server
 echo "ok: the window, end to end: $checks checks"

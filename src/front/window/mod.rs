@@ -44,9 +44,9 @@ use std::io::ErrorKind;
 use std::string::{String, ToString};
 use std::time::{Duration, Instant};
 
-/// Polling interval while the program waits and no server reports keys: about one screen refresh.
+/// Polling interval while the program waits and no server reports keys and clicks: about one screen refresh.
 const WAIT: Duration = Duration::from_millis(15);
-/// Polling interval when the server reports keys.
+/// Polling interval when the server reports keys and clicks.
 ///
 /// Only the window library learns that the close button was pressed.
 const ASK_ANYWAY: Duration = Duration::from_millis(100);
@@ -219,10 +219,20 @@ impl Shown {
 
     /// Waits for the next event, at most `at_most`.
     fn wait(&mut self, at_most: Duration) {
-        let at_most = at_most.clamp(LEAST_WAIT, ASK_ANYWAY);
+        let at_most = at_most.clamp(LEAST_WAIT, self.interval());
         match &mut self.server {
             Some(server) => server.wait(at_most),
-            None => std::thread::sleep(at_most.min(WAIT)),
+            None => std::thread::sleep(at_most),
+        }
+    }
+
+    /// How long the window library may be left alone.
+    fn interval(&self) -> Duration {
+        let is_told = self.server.as_ref().is_some_and(WindowSystem::hears_clicks);
+        if is_told {
+            ASK_ANYWAY
+        } else {
+            WAIT
         }
     }
 
@@ -255,12 +265,12 @@ impl Shown {
     /// Processes the window's events. Returns whether it is still open.
     fn update<D: Drives>(&mut self, app: &mut App<'_, D>) -> bool {
         self.news = self.server.as_mut().map_or(News::Heard, WindowSystem::news);
-        if self.news < News::Closed && (self.news != News::None || self.asked.elapsed() >= ASK_ANYWAY) {
+        if self.news < News::Closed && (self.news != News::None || self.asked.elapsed() >= self.interval()) {
             self.window.update();
             self.asked = Instant::now();
         }
-        match &mut self.server {
-            Some(server) => server.clicks().for_each(|at| self.mouse.click(at)),
+        match self.server.as_mut().and_then(WindowSystem::clicks) {
+            Some(clicks) => clicks.into_iter().for_each(|at| self.mouse.click(at)),
             None => self.mouse.look(&self.window),
         }
         if self.news >= News::Closed || self.is_closed() {

@@ -1,6 +1,6 @@
 //! A second connection to the X server, for what the window library lacks.
 //!
-//! That is expose events, lost windows, clicks, full screen, and the screen's size.
+//! That is expose events, lost windows, every click, full screen, and the screen's size.
 
 use super::connect::connect;
 use super::desktop;
@@ -12,11 +12,12 @@ use std::io;
 use std::mem;
 use std::string::String;
 use std::time::Duration;
+use std::vec::Vec;
 use x11rb_protocol::protocol::xproto::{
-    AtomEnum, ButtonIndex, ChangeWindowAttributesAux, ChangeWindowAttributesRequest, ClientMessageEvent,
-    ConfigureWindowAux, ConfigureWindowRequest, EventMask, GetGeometryReply, GetGeometryRequest,
-    GetPropertyRequest, GrabButtonRequest, GrabMode, ImageOrder, InternAtomRequest, ModMask,
-    SendEventRequest, Setup, VisualClass, Window,
+    AtomEnum, ChangePropertyRequest, ChangeWindowAttributesAux, ChangeWindowAttributesRequest,
+    ClientMessageEvent, ConfigureWindowAux, ConfigureWindowRequest, CreateWindowAux, CreateWindowRequest,
+    EventMask, GetGeometryReply, GetGeometryRequest, GetPropertyRequest, ImageOrder, InternAtomRequest,
+    MapWindowRequest, PropMode, SendEventRequest, Setup, VisualClass, Window, WindowClass,
 };
 
 // `_NET_WM_STATE_TOGGLE`, and the source indication of an ordinary program.
@@ -24,6 +25,11 @@ const TOGGLE: u32 = 2;
 const FROM_A_PROGRAM: u32 = 1;
 /// More than any window manager supports.
 const MOST_ATOMS: u32 = 0xffff;
+
+/// `WM_CLASS`: instance and class, by which desktops find the program's entry.
+const CLASS: &[u8] = b"dama\0Dama\0";
+/// Larger than any window, so that what covers it need not follow its size.
+const ANY_SIZE: u16 = i16::MAX as u16;
 
 // Red, green and blue in a pixel as the window library writes it, and its size in bits.
 const MASKS: [u32; 3] = [0xff_0000, 0xff00, 0xff];
@@ -49,17 +55,17 @@ impl Connection {
         objection(&self.setup, self.screen)
     }
 
-    /// Watches a window over this connection; `None` if the server refuses.
-    pub fn about(self, window: Window) -> Option<WindowSystem> {
-        let root = self.setup.roots.get(self.screen)?.root;
-        WindowSystem::over(self.wire, root, window).ok()
-    }
-}
     /// Returns width and height that a new window may have; `None` if the server does not tell.
     pub fn room(&mut self) -> Option<(usize, usize)> {
         desktop::find_room(&mut self.wire, self.setup.roots.get(self.screen)?.root)
     }
 
+    /// Watches a window over this connection; `None` if the server refuses.
+    pub fn about(self, window: Window) -> Option<WindowSystem> {
+        let root = self.setup.roots.get(self.screen)?.root;
+        WindowSystem::over(self.wire, root, window, self.setup.resource_id_base).ok()
+    }
+}
 
 fn objection(setup: &Setup, screen: usize) -> Option<String> {
     let Some(screen) = setup.roots.get(screen) else { return Some("there is no such screen".into()) };
@@ -90,6 +96,8 @@ pub struct WindowSystem {
     wire: Wire,
     root: Window,
     window: Window,
+    /// True if this connection gets the clicks.
+    hears_clicks: bool,
     /// Geometry before the full screen, if no window manager remembers it.
     before: Option<GetGeometryReply>,
 }
@@ -98,29 +106,55 @@ impl WindowSystem {
     /// Does nothing: the window stays until the program closes it.
     pub fn ignore_close_requests(&mut self) {}
 
-    fn over(wire: Wire, root: Window, window: Window) -> io::Result<WindowSystem> {
-        let mut server = WindowSystem { wire, root, window, before: None };
+    /// `cover` is an unused id of this connection.
+    fn over(wire: Wire, root: Window, window: Window, cover: Window) -> io::Result<WindowSystem> {
+        let mut server = WindowSystem { wire, root, window, hears_clicks: false, before: None };
+        // First, because the window manager already looks at the window.
+        server.name_class()?;
         // Key events are the window library's; here they only end a wait.
         let keys = EventMask::KEY_PRESS | EventMask::KEY_RELEASE | EventMask::FOCUS_CHANGE;
         let events = EventMask::EXPOSURE | EventMask::STRUCTURE_NOTIFY | keys;
         let wanted = ChangeWindowAttributesAux::new().event_mask(events);
         server.wire.tell(ChangeWindowAttributesRequest { window, value_list: Cow::Owned(wanted) })?;
-        // Only one client may select button presses, and that is the window library. It reports the button's state, so
-        // it misses short clicks. A grab takes the presses from it.
-        server.wire.tell(GrabButtonRequest {
-            owner_events: false,
-            grab_window: window,
-            event_mask: EventMask::BUTTON_PRESS,
-            pointer_mode: GrabMode::ASYNC,
-            keyboard_mode: GrabMode::ASYNC,
-            confine_to: 0,
-            cursor: 0,
-            button: ButtonIndex::M1,
-            modifiers: ModMask::ANY,
-        })?;
         // Asking for the geometry fails if the window does not exist.
         server.geometry(window)?;
+        server.hears_clicks = server.cover(cover).is_ok();
         Ok(server)
+    }
+
+    fn name_class(&mut self) -> io::Result<()> {
+        self.wire.tell(ChangePropertyRequest {
+            mode: PropMode::REPLACE,
+            window: self.window,
+            property: AtomEnum::WM_CLASS.into(),
+            type_: AtomEnum::STRING.into(),
+            format: 8,
+            data_len: CLASS.len() as u32,
+            data: Cow::Borrowed(CLASS),
+        })
+    }
+
+    /// Covers the window with an invisible one that hears the mouse's buttons. Fails if the server refuses it.
+    ///
+    /// The window library selects the window's presses and misses short ones, and only one client may select them. A
+    /// grab would take them from it, but window managers grab the button first. Nobody else knows the cover.
+    fn cover(&mut self, cover: Window) -> io::Result<()> {
+        self.wire.tell(CreateWindowRequest {
+            depth: 0,
+            wid: cover,
+            parent: self.window,
+            x: 0,
+            y: 0,
+            width: ANY_SIZE,
+            height: ANY_SIZE,
+            border_width: 0,
+            class: WindowClass::INPUT_ONLY,
+            visual: 0,
+            value_list: Cow::Owned(CreateWindowAux::new().event_mask(EventMask::BUTTON_PRESS)),
+        })?;
+        self.wire.tell(MapWindowRequest { window: cover })?;
+        // It has a geometry only if it was made.
+        self.geometry(cover).map(|_| ())
     }
 
     /// Returns the news since the last call.
@@ -128,9 +162,14 @@ impl WindowSystem {
         self.wire.news()
     }
 
-    /// Takes the clicks of the left button, in pixels of the window.
-    pub fn clicks(&mut self) -> impl Iterator<Item = (usize, usize)> {
-        mem::take(&mut self.wire.presses).into_iter()
+    /// Takes the clicks of the left button, in pixels of the window. `None`: the window library must be asked.
+    pub fn clicks(&mut self) -> Option<Vec<(usize, usize)>> {
+        self.hears_clicks.then(|| mem::take(&mut self.wire.presses))
+    }
+
+    /// Returns whether [`WindowSystem::clicks`] tells of clicks.
+    pub fn hears_clicks(&self) -> bool {
+        self.hears_clicks
     }
 
     /// Waits for an event, at most `at_most`.
@@ -205,11 +244,11 @@ impl WindowSystem {
 mod tests {
     use super::super::wire::tests::{hears, line, reply, Fake};
     use super::*;
-    use std::vec::Vec;
     use x11rb_protocol::protocol::xproto::{Depth, Format, Screen, Visualtype};
 
     const ROOT: Window = 0x77;
     const WINDOW: Window = 0x20_0001;
+    const COVER: Window = 0x40_0000;
 
     /// A reply to the n-th request with these words from byte 8 on.
     fn words(n: u16, words: &[u32]) -> Vec<u8> {
@@ -232,10 +271,20 @@ mod tests {
     }
 
     fn server(answers: &[Vec<u8>]) -> (WindowSystem, Fake) {
-        let mut all = [geometry(3, 10, 20, 960, 720)].to_vec();
-        all.extend_from_slice(answers);
-        let (wire, fake) = line(&all.concat());
-        (WindowSystem::over(wire, ROOT, WINDOW).expect("a server"), fake)
+        let (mut server, fake) = with_cover(geometry(6, 0, 0, ANY_SIZE, ANY_SIZE), &answers.concat());
+        assert!(server.hears_clicks() && server.clicks().is_some_and(|clicks| clicks.is_empty()));
+        (server, fake)
+    }
+
+    /// A server that answers like this when it is asked for the cover's geometry.
+    fn with_cover(answer: Vec<u8>, answers: &[u8]) -> (WindowSystem, Fake) {
+        let (wire, fake) = line(&[&geometry(3, 10, 20, 960, 720), &answer, answers].concat());
+        (WindowSystem::over(wire, ROOT, WINDOW, COVER).expect("a server"), fake)
+    }
+
+    /// The error with this code about the n-th request.
+    fn error(n: u16, code: u8) -> Vec<u8> {
+        [&[0, code], &n.to_ne_bytes()[..], &[0; 28]].concat()
     }
 
     /// Setup of a server whose screen has this depth, bits per pixel and masks of red, green and blue.
@@ -282,8 +331,8 @@ mod tests {
 
     #[test]
     fn a_window_manager_is_asked_for_the_whole_screen() {
-        let atoms = [words(4, &[401]), words(5, &[402]), property(6, &[9, 402])];
-        let (mut server, fake) = server(&[atoms.concat(), words(7, &[403]), words(8, &[402])]);
+        let atoms = [words(7, &[401]), words(8, &[402]), property(9, &[9, 402])];
+        let (mut server, fake) = server(&[atoms.concat(), words(10, &[403]), words(11, &[402])]);
         server.toggle_fullscreen();
         let sent = fake.sent();
         let message = &sent[sent.len() - 44..];
@@ -298,8 +347,8 @@ mod tests {
     #[test]
     fn without_a_window_manager_the_window_is_resized_and_back() {
         let none = |n| [words(n, &[401]), words(n + 1, &[402]), property(n + 2, &[])].concat();
-        let sizes = [geometry(7, 10, 20, 960, 720), geometry(8, 0, 0, 1280, 1024)].concat();
-        let (mut server, fake) = server(&[none(4), sizes, none(10)]);
+        let sizes = [geometry(10, 10, 20, 960, 720), geometry(11, 0, 0, 1280, 1024)].concat();
+        let (mut server, fake) = server(&[none(7), sizes, none(13)]);
         let resized = |fake: &Fake| fake.sent()[fake.sent().len() - 16..].to_vec();
         let to = |size: [u32; 4]| size.iter().flat_map(|n| n.to_ne_bytes()).collect::<Vec<u8>>();
         server.toggle_fullscreen();
@@ -310,13 +359,33 @@ mod tests {
 
     #[test]
     fn a_window_that_is_not_there_has_no_server() {
-        let (wire, _) = line(&[0, 9, 3, 0].iter().copied().chain([0; 28]).collect::<Vec<u8>>());
-        assert!(WindowSystem::over(wire, ROOT, WINDOW).is_err());
+        let (wire, _) = line(&error(3, 9));
+        assert!(WindowSystem::over(wire, ROOT, WINDOW, COVER).is_err());
+    }
+
+    #[test]
+    fn a_window_has_a_class() {
+        let (_, fake) = server(&[]);
+        let sent = fake.sent();
+        let begin = sent.windows(CLASS.len()).position(|bytes| bytes == CLASS).expect("the class");
+        let told =
+            sent[begin - 20..begin].chunks(4).map(|b| u32::from_ne_bytes(b.try_into().expect("4 bytes")));
+        assert_eq!(told.collect::<Vec<u32>>(), [WINDOW, 67, 31, 8, CLASS.len() as u32]);
+    }
+
+    #[test]
+    fn where_the_server_refuses_the_cover_the_window_library_is_asked_for_clicks() {
+        for refused in [4, 5, 6] {
+            // The request after a refused one fails too, for want of the window.
+            let answer = (refused..6).map(|n| error(n, 10)).collect::<Vec<_>>().concat();
+            let (mut server, _) = with_cover([answer, error(6, 9)].concat(), &[]);
+            assert!(!server.hears_clicks() && server.clicks().is_none(), "{refused}");
+        }
     }
 
     #[test]
     fn a_server_that_hangs_up_in_between_is_gone() {
-        let (mut server, fake) = server(&[words(4, &[401])]);
+        let (mut server, fake) = server(&[words(7, &[401])]);
         fake.hang_up();
         server.toggle_fullscreen();
         assert_eq!(hears(&mut server.wire), News::Gone);

@@ -6,6 +6,7 @@ use crate::host::win32::{self, Window, WindowPlacement};
 use std::io;
 use std::string::String;
 use std::time::Duration;
+use std::vec::Vec;
 
 /// Stands for the X server's connection; Windows needs none.
 pub struct Connection;
@@ -20,7 +21,6 @@ impl Connection {
         None
     }
 
-    pub fn about(self, window: u32) -> Option<WindowSystem> {
     /// Returns width and height that a new window may have; `None` if Windows does not tell.
     pub fn room(&mut self) -> Option<(usize, usize)> {
         let (x, y, width, height) = win32::work_area()?;
@@ -28,11 +28,12 @@ impl Connection {
         Some(room(free, Some(free)))
     }
 
+    pub fn about(self, window: u32) -> Option<WindowSystem> {
         let window = Window::new(window);
         window.take_icon();
         window.tell_size();
-        window.listen();
         window.move_into_work_area();
+        window.listen();
         Some(WindowSystem { window, before: None })
     }
 }
@@ -48,8 +49,12 @@ impl WindowSystem {
         News::Heard
     }
 
-    pub fn clicks(&mut self) -> impl Iterator<Item = (usize, usize)> {
-        win32::take_presses().into_iter()
+    pub fn clicks(&mut self) -> Option<Vec<(usize, usize)>> {
+        Some(win32::take_presses())
+    }
+
+    pub fn hears_clicks(&self) -> bool {
+        true
     }
 
     pub fn wait(&mut self, at_most: Duration) {
