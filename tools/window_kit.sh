@@ -155,16 +155,6 @@ N
 {png pointed-at.png}
 {type  18}
 {png pointed.png}
-{backspace}
-{backspace}
-{backspace}
-{backspace}
-{backspace}
-{type 22}
-{png pointed-last.png}
-{backspace}
-{backspace}
-{type 21 18}
 {enter}
 {png played.png}
 SCRIPT
@@ -180,7 +170,7 @@ click() {
     xdotool mousedown 1 mouseup 1
 }
 
-# Clicks as fast as they can be sent, on the centres of squares 21 and 18 in turn, in a window of the frame's size.
+# Clicks as fast as they can be sent, on the centre of square 21 in a window of the frame's size.
 fifty_clicks() {
     local n
     start --scale 1 --disk "$scratch/disk" --record "$scratch/clicks.txt" --force
@@ -189,17 +179,17 @@ fifty_clicks() {
     shows menu "the menu, by a click"
     type_keys n
     shows board "the board, before the clicks"
-    for n in {1..25}; do
-        click 88 206
-        click 136 171
-    done
-    click 184 206
-    shows pointed-last "50 clicks of 0 ms, and one that is the last"
+    # All on one place: a window manager holds a press back for a moment, and the server may give it the place where
+    # the pointer went meanwhile. Each second click takes the square back.
+    point 88 206
+    for n in {1..51}; do xdotool mousedown 1 mouseup 1; done
+    shows pointed-at "50 clicks of 0 ms, and one that is the last"
+    click 136 171
+    shows pointed "and one elsewhere"
     press_close_button
     ends_with 0 "the close button after 50 clicks"
-    # The first click of each pair deletes the typed square.
-    n=$(grep -c '^{type.* 18}' "$scratch/clicks.txt")
-    [ "$n" = 25 ] || fail "of 25 clicks on square 18 $n were heard"
+    n=$(grep -c '^{type 21' "$scratch/clicks.txt")
+    [ "$n" = 26 ] || fail "of 26 clicks that type 21 $n were heard"
     ok "none of 50 clicks of 0 ms is lost"
 }
 

@@ -202,6 +202,19 @@ scales() {
     done
 }
 
+# Windows would place a large window anywhere.
+large_windows_are_in_sight() {
+    local scale
+    for scale in "" "--scale 2"; do
+        # shellcheck disable=SC2086
+        start $scale --disk "$scratch/disk"
+        [ "${place[4]}" -ge 0 ] && [ "${place[5]}" -ge 0 ] && [ "$((place[5] + place[7]))" -le 1024 ] ||
+            fail "with «$scale» the frame is beyond the edge: ${place[*]}"
+        press_close_button
+        ends_with 0 "with «$scale» the frame is on the screen; the close button"
+    done
+}
+
 # The button itself, at the right end of the frame's top.
 the_frame() {
     start --scale 1 --disk "$scratch/disk"
@@ -544,6 +557,7 @@ pc_of_then
 screenshots windows-f12
 sizes
 scales
+large_windows_are_in_sight
 no_graphics
 device_names
 drives
