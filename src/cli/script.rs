@@ -66,7 +66,12 @@ pub fn shown(script: &Path) -> std::borrow::Cow<'_, str> {
 }
 
 pub fn read_script(path: &Path, reads: &ReadFiles) -> Result<String, Failure> {
-    let bytes = read_input(path, MAX_SCRIPT, reads)
+    read_text(path, MAX_SCRIPT, reads)
+}
+
+/// Reads a text of at most `limit` bytes; `-` is standard input.
+pub fn read_text(path: &Path, limit: usize, reads: &ReadFiles) -> Result<String, Failure> {
+    let bytes = read_input(path, limit, reads)
         .map_err(|error| Failure::refused(format!("{}: {error}", shown(path))))?;
     String::from_utf8(bytes).map_err(|_| Failure::refused(format!("{}: not UTF-8 text", shown(path))))
 }

@@ -6,12 +6,13 @@
 use crate::program::root;
 use dama::unstable::front::dos::words;
 use std::fs;
-use std::io::Write as _;
-use std::os::unix::fs::PermissionsExt;
+use std::io::{BufRead, BufReader, Write as _};
+use std::os::unix::fs::{symlink, PermissionsExt};
+use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::sync::{Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Sets mode 10h and echoes keys until Esc: mov ax,10h; int 10h; (xor: mov ah,0; int 16h; cmp
 /// al,1Bh; je end; mov ah,0Eh; mov bx,0Fh; int 10h; jmp); end: mov ax,4C00h; int 21h.
@@ -24,6 +25,7 @@ fn folder(name: &str) -> PathBuf {
     fs::create_dir_all(folder.join("original")).expect("a folder");
     fs::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join("KEYBOARD.DAT"), folder.join("KEYBOARD.DAT"))
         .expect("the graphics");
+    fs::create_dir(folder.join("tmp")).expect("a folder");
     fs::write(folder.join("original/dama.com"), STAND_IN).expect("written");
     fs::write(folder.join("script"), "\nN\n26 22\n28 23\n{f1}\n").expect("written");
     folder
@@ -34,7 +36,7 @@ static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
 
 fn compare(folder: &Path, more: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_dama"));
-    command.current_dir(folder).env_remove("DISPLAY");
+    command.current_dir(folder).env_remove("DISPLAY").env("TMPDIR", folder.join("tmp"));
     command.args([
         "compare",
         "--original",
@@ -64,6 +66,7 @@ fn compare_with(stand_in: &str, script: &str, more: &[&str]) -> (PathBuf, Comman
     fs::write(folder.join("script"), script).expect("written");
     let mut command = Command::new(env!("CARGO_BIN_EXE_dama"));
     command.current_dir(&folder).env_remove("DISPLAY").env("DAMA_DRIVE_A", folder.join("bin"));
+    command.env("TMPDIR", folder.join("tmp"));
     command.args(["compare", "--original", "original", "--script", "script", "--out", "out"]);
     command.args(["--level", "1"]).args(more);
     if !more.contains(&"--pause") {
@@ -84,6 +87,12 @@ fn is_installed(name: &str) -> bool {
         eprintln!("WARNING: SKIPPED: {name} is not installed");
     }
     found
+}
+
+#[track_caller]
+fn nothing_is_left(folder: &Path) {
+    let left: Vec<_> = fs::read_dir(folder.join("tmp")).expect("there").flatten().collect();
+    assert!(left.is_empty(), "{left:?}");
 }
 
 fn printed(output: &Output) -> String {
@@ -116,6 +125,7 @@ fn both_screens_stand_side_by_side_in_one_page() {
     assert_ne!(picture("original-003.png"), picture("original-004.png"), "the keys have arrived");
     let left = fs::read_dir(folder.join("original")).expect("there").count();
     assert_eq!(left, 1, "the original's folder stays as it is");
+    nothing_is_left(&folder);
 }
 
 #[test]
@@ -219,12 +229,12 @@ fn the_same_text_in_another_mode_is_the_same_and_a_cursor_takes_no_time() {
     // Without KEYBOARD.DAT the program halts with a message on a black screen.
     let (folder, mut command) = compare_with("cursor", &"\n".repeat(9), &["--pause", "2", "--disk", "bin"]);
     fs::create_dir_all(folder.join("bin")).expect("an empty disk");
-    let start = Instant::now();
     let output = command.output().expect("it runs");
     assert_eq!(output.status.code(), Some(0), "{}", printed(&output));
     assert!(printed(&output).starts_with("All screens are the same (10 screens)."), "{}", printed(&output));
-    assert_eq!(page_of(&folder).matches("the same text, in another mode</td>").count(), 10);
-    assert!(start.elapsed().as_secs() < 60, "{:?}", start.elapsed());
+    let page = page_of(&folder);
+    assert_eq!(page.matches("the same text, in another mode</td>").count(), 10);
+    assert!(!page.contains("did not stand still"), "no screen was waited for to the end");
 }
 
 #[test]
@@ -343,6 +353,7 @@ fn a_dosbox_that_does_not_start_is_quoted() {
         assert_eq!(printed(&output), format!("dama: dosbox: ended (exit status: 0); {expected}\n"));
         let starts = fs::read_to_string(folder.join("starts")).expect("it was started");
         assert_eq!(starts.lines().count(), 2, "tried once more, no oftener");
+        nothing_is_left(&folder);
     }
 }
 
@@ -370,4 +381,249 @@ fn our_own_program_is_given_the_seed_and_a_foreign_one_nothing() {
         compare(&folder, &["--seed", "4294967296"]).env("PATH", path_of(&folder)).output().expect("runs");
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(printed(&output), "dama: --seed 4294967296: expected 0 to 4294967295 for DAMA.COM\n");
+}
+
+/// Waits until a condition holds.
+#[track_caller]
+fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
+    let start = Instant::now();
+    while !is_so() {
+        assert!(start.elapsed() < Duration::from_secs(180), "waited in vain: {what}");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// Reads the process ids that a stand-in has written.
+fn ids(folder: &Path, count: usize) -> Option<Vec<u32>> {
+    let text = fs::read_to_string(folder.join("ids")).ok()?;
+    let ids: Vec<u32> = text.lines().filter_map(|line| line.parse().ok()).collect();
+    (ids.len() == count && text.ends_with('\n')).then_some(ids)
+}
+
+fn runs(id: u32) -> bool {
+    // A process that has ended stays as a zombie until it is waited for.
+    let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
+    status.lines().any(|line| line.starts_with("State:") && !line.contains('Z'))
+}
+
+/// Prepares a run with every signal as in a terminal, whatever this test was started with.
+fn with_signals(compare: Command, how: &str) -> Command {
+    let mut command = Command::new("env");
+    command.arg(how).arg(compare.get_program()).args(compare.get_args());
+    command.current_dir(compare.get_current_dir().expect("set"));
+    for (name, value) in compare.get_envs() {
+        match value {
+            Some(value) => command.env(name, value),
+            None => command.env_remove(name),
+        };
+    }
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+#[track_caller]
+fn signal(child: &Child, name: &str) {
+    let sent = Command::new("kill").arg(format!("-{name}")).arg(child.id().to_string()).status();
+    assert!(sent.expect("it runs").success());
+}
+
+/// Stand-ins that note their process ids and go on as the real programs.
+#[track_caller]
+fn note_ids(folder: &Path) {
+    for name in ["dosbox", "Xvfb"] {
+        stand_in(folder, name, &format!("echo $$ >>ids\nexec {} \"$@\"", real(name).display()));
+    }
+}
+
+#[test]
+fn a_signal_ends_dosbox_and_its_x_server_and_removes_the_private_folder() {
+    if !has_machine() {
+        return;
+    }
+    let _alone = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+    for (name, number) in [("TERM", 15), ("INT", 2), ("HUP", 1)] {
+        let (folder, mut command) = compare_with("other_answers", "N\n", &["--pause", "9999"]);
+        note_ids(&folder);
+        command.env("PATH", path_of(&folder));
+        let mut child = with_signals(command, "--default-signal=HUP,INT,TERM").spawn().expect("it runs");
+        wait_until("both run", || ids(&folder, 2).is_some());
+        let ids = ids(&folder, 2).expect("both");
+        let private: Vec<_> = fs::read_dir(folder.join("tmp")).expect("there").flatten().collect();
+        assert_eq!(private.len(), 1, "one folder for everything: {private:?}");
+        let metadata = private[0].metadata().expect("there");
+        assert_eq!((metadata.is_dir(), metadata.permissions().mode() & 0o777), (true, 0o700));
+        signal(&child, name);
+        assert_eq!(child.wait().expect("it ends").signal(), Some(number), "SIG{name}");
+        assert!(!ids.iter().any(|&id| runs(id)), "SIG{name}");
+        nothing_is_left(&folder);
+    }
+}
+
+#[test]
+fn a_signal_ends_it_while_it_asks_but_not_one_that_is_ignored() {
+    if !has_machine() {
+        return;
+    }
+    let _alone = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+    for is_ignored in [false, true] {
+        let (folder, mut command) = compare_with("other_answers", "N | {enter}N\n21 18\n", &["--ask"]);
+        note_ids(&folder);
+        command.env("PATH", path_of(&folder));
+        let how = if is_ignored { "--ignore-signal=HUP" } else { "--default-signal=HUP" };
+        let mut child = with_signals(command, how).spawn().expect("it runs");
+        let mut out = BufReader::new(child.stdout.take().expect("piped"));
+        let mut line = String::new();
+        out.read_line(&mut line).expect("it asks");
+        assert!(line.starts_with("Screen 3 of the original:"), "{line}");
+        signal(&child, "HUP");
+        if is_ignored {
+            child.stdin.take().expect("piped").write_all(b"11 15\n").expect("it reads");
+        }
+        let ended = child.wait().expect("it ends");
+        let expected = if is_ignored { (Some(3), None) } else { (None, Some(1)) };
+        assert_eq!((ended.code(), ended.signal()), expected, "{ended}");
+        assert!(!ids(&folder, 2).expect("both").into_iter().any(runs));
+        nothing_is_left(&folder);
+    }
+}
+
+/// A DOSBox that runs, with tools that answer for it; no X server is needed.
+#[track_caller]
+fn fake_machine(folder: &Path, dosbox: &str, xdotool: &str, xwd: &str) -> Command {
+    stand_in(folder, "dosbox", dosbox);
+    stand_in(folder, "xdotool", xdotool);
+    stand_in(folder, "xwd", xwd);
+    let mut command = compare(folder, &[]);
+    command.env("PATH", path_of(folder)).env("DISPLAY", ":0");
+    command
+}
+
+#[test]
+fn a_dosbox_that_does_not_end_when_asked_is_killed_with_all_that_it_started() {
+    let folder = folder("stubborn");
+    let dosbox =
+        "trap '' HUP INT TERM\nsleep 9999 &\necho $! >ids.tmp; echo $$ >>ids.tmp; mv ids.tmp ids\nwait";
+    let command = fake_machine(&folder, dosbox, "[ $1 != search ] || exit 1", "exit 1");
+    let mut child = with_signals(command, "--default-signal=TERM").spawn().expect("it runs");
+    wait_until("it runs", || ids(&folder, 2).is_some());
+    signal(&child, "TERM");
+    assert_eq!(child.wait().expect("it ends").signal(), Some(15));
+    // Whoever adopts the inner process waits for it.
+    let ids = ids(&folder, 2).expect("both");
+    wait_until("both have ended", || !ids.iter().any(|&id| runs(id)));
+    nothing_is_left(&folder);
+}
+
+#[test]
+fn what_stands_under_an_old_name_is_neither_read_nor_written() {
+    if !has_machine() {
+        return;
+    }
+    let _alone = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+    let folder = folder("planted");
+    fs::write(folder.join("script"), "\n").expect("written");
+    fs::write(folder.join("victim"), "somebody else's").expect("written");
+    // The shell has the process id that the program then gets.
+    let plant = "at=tmp/dama-compare-$$; mkdir $at $at.told; ln -s ../../victim $at/dama.com; \
+                 ln -s ../victim $at.conf; ln -s ../victim $at.log; echo ended >$at.told/ENDED; exec \"$@\"";
+    let compare = compare(&folder, &[]);
+    let mut command = Command::new("sh");
+    command.args(["-c", plant, "sh"]).arg(compare.get_program()).args(compare.get_args());
+    command.current_dir(&folder).env_remove("DISPLAY").env("TMPDIR", folder.join("tmp"));
+    let output = command.output().expect("it runs");
+    assert_eq!(output.status.code(), Some(3), "{}", printed(&output));
+    assert!(printed(&output).starts_with("2 of 2 screens differ"), "{}", printed(&output));
+    assert_eq!(fs::read_to_string(folder.join("victim")).expect("there"), "somebody else's");
+    let left = fs::read_dir(folder.join("tmp")).expect("there").count();
+    assert_eq!(left, 4, "what was planted, and nothing else");
+}
+
+#[test]
+fn links_of_the_original_are_followed_inside_its_folder_only() {
+    let folder = folder("links");
+    fs::write(folder.join("secret"), "somebody else's").expect("written");
+    let original = |name: &str| folder.join("original").join(name);
+    symlink("dama.com", original("INSIDE.COM")).expect("linked");
+    symlink("nowhere", original("NOWHERE")).expect("linked");
+    fs::create_dir(original("FOLDER")).expect("made");
+    assert!(Command::new("mkfifo").arg(original("PIPE")).status().expect("it runs").success());
+    let look = "cd $(dirname $2)/original && ls >../../../copied && cmp dama.com INSIDE.COM || touch ../../../other; exit 7";
+    let mut command = fake_machine(&folder, look, "[ $1 != search ] || exit 1", "exit 1");
+    let output = command.output().expect("it runs");
+    assert_eq!(printed(&output), "dama: dosbox: ended (exit status: 7); its log is empty\n");
+    assert_eq!(fs::read_to_string(folder.join("copied")).expect("there"), "INSIDE.COM\ndama.com\n");
+    assert!(!folder.join("other").exists());
+    for target in ["../secret", "/etc/passwd"] {
+        let _ = fs::remove_file(original("OUT"));
+        symlink(target, original("OUT")).expect("linked");
+        let output = command.output().expect("it runs");
+        let expected = "dama: original/OUT: a link that leads out of the folder; put the file itself there\n";
+        assert_eq!((output.status.code(), printed(&output)), (Some(1), expected.into()));
+    }
+    nothing_is_left(&folder);
+}
+
+#[test]
+fn what_the_tools_say_is_bounded() {
+    let folder = folder("bounded");
+    let runs = "sleep 9999";
+    let finds = "[ $1 != search ] || echo 1";
+    // The header: length, version, format, depth, width, height; then 7 byte order, 11 bits, 12 bytes of a line.
+    let words = |width: u32| {
+        let mut header = [0; 25];
+        let fields = [(0, 100), (1, 7), (2, 2), (3, 24), (4, width), (5, width), (7, 1), (11, 32)];
+        fields.into_iter().for_each(|(number, value)| header[number] = value);
+        header[12] = width.wrapping_mul(4);
+        header.iter().flat_map(|word: &u32| word.to_be_bytes()).collect::<Vec<u8>>()
+    };
+    for (name, width) in [("huge", u32::MAX), ("large", 2049)] {
+        fs::write(folder.join(name), words(width)).expect("written");
+    }
+    let most = 4 * 2048 * 2048 + 65_536;
+    for (dosbox, xdotool, xwd, expected) in [
+        (runs, finds, "exec cat /dev/zero", format!("xwd: its output: longer than {most} bytes")),
+        (
+            runs,
+            finds,
+            "exec cat huge",
+            "dosbox: cannot read its window: 4294967295 x 4294967295 pixels; expected 1 x 1 to 2048 x 2048"
+                .into(),
+        ),
+        (
+            runs,
+            finds,
+            "exec cat large",
+            "dosbox: cannot read its window: 2049 x 2049 pixels; expected 1 x 1 to 2048 x 2048".into(),
+        ),
+        (runs, "exec yes", "exit 1", "xdotool: its output: longer than 65536 bytes".into()),
+        (
+            "head -c 17000000 /dev/zero; echo; echo last words; touch full; exec sleep 9999",
+            "[ $1 = search ] || exit 0; while [ ! -e full ]; do sleep 0.1; done; echo 1",
+            "exit 1",
+            "dosbox: wrote a log of more than 16777216 bytes; its log ends: last words".into(),
+        ),
+    ] {
+        let output = fake_machine(&folder, dosbox, xdotool, xwd).output().expect("it runs");
+        assert_eq!(output.status.code(), Some(1), "{}", printed(&output));
+        let said = printed(&output);
+        assert!(said.starts_with("dama: ") && said.ends_with(&format!("{expected}\n")), "{said}");
+        assert_eq!(said.lines().count(), 1, "{said}");
+        nothing_is_left(&folder);
+    }
+}
+
+#[test]
+fn marks_are_bounded() {
+    let folder = folder("marks");
+    for (marks, expected) in [
+        ("/dev/zero", "dama: /dev/zero: longer than 1048576 bytes\n"),
+        ("-", "dama: standard input: line 1: expected the number of a screen and a move, such as 5 11 15\n"),
+    ] {
+        let mut child = compare(&folder, &["--marks", marks]);
+        child.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = child.spawn().expect("it runs");
+        child.stdin.take().expect("piped").write_all(b"five\n").unwrap_or_default();
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!((output.status.code(), printed(&output)), (Some(1), expected.into()));
+    }
 }

@@ -23,6 +23,7 @@ pub mod saves;
 pub mod script;
 pub mod tables;
 pub mod weights;
+pub mod xwd;
 
 use dama::unstable::app::{App, Config, GRAPHICS_LEN};
 use dama::unstable::formats::crc::crc32;
@@ -34,7 +35,7 @@ use memory::Memory;
 pub type Check = fn(&[u8]);
 
 /// Every check, by the name of its target and of the folder of its inputs.
-pub const CHECKS: [(&str, Check); 16] = [
+pub const CHECKS: [(&str, Check); 17] = [
     ("book", book::check),
     ("checkerboard", checkerboard::check),
     ("floppy", floppy::check),
@@ -51,6 +52,7 @@ pub const CHECKS: [(&str, Check); 16] = [
     ("script", script::check),
     ("tables", tables::check),
     ("weights", weights::check),
+    ("xwd", xwd::check),
 ];
 
 /// Applies patches to `base`: each has a three-byte distance from the last one, and the new byte.

@@ -6,8 +6,11 @@ use super::shot::Screenshot;
 use crate::cli::failure::Failure;
 use crate::cli::output::Force;
 use dama::unstable::host::disks::outputs::PNG;
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read, Write};
 use std::path::PathBuf;
+
+/// The longest answer, in bytes.
+const LONGEST: u64 = 4096;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UserAnswer {
@@ -39,7 +42,7 @@ impl QuestionOutput {
         self.force.outputs().write(&path, PNG, &png)?;
         let mut out = io::stdout().lock();
         writeln!(out, "Screen {screen} of the original: {}", path.display())?;
-        Ok(ask(&mut io::stdin().lock(), &mut out, legal, read.unwrap_or(ours))?)
+        ask(&mut io::stdin().lock(), &mut out, legal, read.unwrap_or(ours))
     }
 }
 
@@ -49,15 +52,12 @@ fn ask(
     out: &mut impl Write,
     legal: &[String],
     usual: usize,
-) -> io::Result<UserAnswer> {
+) -> Result<UserAnswer, Failure> {
     let mut refused: Option<String> = None;
     loop {
         write!(out, "What did the original answer? [RETURN: {}; ?: cannot tell] ", legal[usual])?;
         out.flush()?;
-        let mut line = String::new();
-        if input.read_line(&mut line)? == 0 {
-            return Ok(UserAnswer::Nothing);
-        }
+        let Some(line) = read_line(input)? else { return Ok(UserAnswer::Nothing) };
         let text = line.trim();
         match (text, meant(legal, text)) {
             ("", _) => return Ok(UserAnswer::Move(usual)),
@@ -74,9 +74,30 @@ fn ask(
     }
 }
 
+/// Reads a line; `None` at the end of the input.
+fn read_line(input: &mut impl BufRead) -> Result<Option<String>, Failure> {
+    let named = |error| Failure::refused(format_args!("standard input: {error}"));
+    let mut line = Vec::new();
+    Read::by_ref(input)
+        .take(LONGEST + 1)
+        .read_until(b'\n', &mut line)
+        .map_err(|error| named(error.to_string()))?;
+    if line.len() as u64 > LONGEST {
+        return Err(named(format!("a line of more than {LONGEST} bytes; expected a move")));
+    }
+    Ok((!line.is_empty()).then(|| String::from_utf8_lossy(&line).into_owned()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_line_without_end_is_refused() {
+        let mut zeros = io::BufReader::new(io::repeat(0));
+        let refused = ask(&mut zeros, &mut Vec::new(), &["12 16".to_string()], 0).expect_err("too long");
+        assert_eq!(refused.message, "standard input: a line of more than 4096 bytes; expected a move");
+    }
 
     fn said(typed: &str) -> (UserAnswer, String) {
         let legal = ["12 16".to_string(), "11 15".to_string()];

@@ -2,6 +2,7 @@
 
 mod ask;
 mod cells;
+mod copy;
 mod dosbox;
 mod drives;
 mod mask;
@@ -12,11 +13,12 @@ mod shot;
 mod verdict;
 mod watch;
 mod worksheet;
+mod workspace;
 
 use super::failure::Failure;
 use super::options::PlayOptions;
 use super::output::Force;
-use super::script::{read_script, script_options};
+use super::script::{read_script, read_text, script_options, shown};
 use clap::Args;
 use dama::unstable::app::{App, GRAPHICS_LEN};
 use dama::unstable::host::disks::outputs::{Outputs, ReadFiles, PNG};
@@ -34,6 +36,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 const PAGE: &str = "compare.html";
+
+/// The longest file of marks, in bytes.
+const LONGEST_MARKS: usize = 1024 * 1024;
 
 const DIFFERS: u8 = 3;
 
@@ -142,13 +147,13 @@ fn of_file(path: &Path, error: std::io::Error) -> Failure {
 }
 
 fn read_marks(path: &Path) -> Result<Vec<MarkedMove>, Failure> {
-    let text = fs::read_to_string(path).map_err(|error| of_file(path, error))?;
+    let text = read_text(path, LONGEST_MARKS, &ReadFiles::default())?;
     let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
     lines
         .map(|(number, line)| {
             let mark = line.trim().split_once(' ').and_then(|(screen, mv)| Some((screen.parse().ok()?, mv)));
             let expected = "expected the number of a screen and a move, such as 5 11 15";
-            let wrong = || Failure::refused(format_args!("{}: line {number}: {expected}", path.display()));
+            let wrong = || Failure::refused(format_args!("{}: line {number}: {expected}", shown(path)));
             mark.map(|(screen, mv)| MarkedMove { screen, mv: mv.trim().into() }).ok_or_else(wrong)
         })
         .collect()

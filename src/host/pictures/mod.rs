@@ -1,7 +1,8 @@
-//! Pictures and fonts: PNG, GIF, diagrams, the ROM's font, KEYBOARD.DAT and its sources.
+//! Pictures and fonts: PNG, GIF, XWD, diagrams, the ROM's font, KEYBOARD.DAT and its sources.
 
 pub mod dat;
 pub mod diagram;
 pub mod gif;
 pub mod png;
 pub mod rom_font;
+pub mod xwd;
