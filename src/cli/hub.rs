@@ -14,8 +14,8 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let Machine { threads, hash, egdb } = &args.machine;
-    let (threads, hash, name) = (usize::from(*threads), *hash as usize, egdb.name().into());
+    let Machine { hash, egdb, .. } = &args.machine;
+    let (threads, hash, name) = (args.machine.threads(), *hash as usize, egdb.name().into());
     let params = Params { threads, hash, egdb: name, ..Params::default() };
     Ok(hub::run(BufReader::new(stdin()), stdout(), params, Arc::new(egdb.open()?), on_damage())?)
 }

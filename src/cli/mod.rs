@@ -29,6 +29,7 @@ mod replay;
 mod run;
 mod script;
 mod terminal;
+mod threads;
 mod values;
 mod variant;
 #[cfg_attr(not(feature = "window"), path = "no_window.rs")]

@@ -111,6 +111,10 @@ impl Default for Settings {
     }
 }
 
+fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
 /// Decodes a command: UTF-8 if valid, otherwise Latin-1.
 pub fn text_of(command: &[u8]) -> String {
     match std::str::from_utf8(command) {
@@ -144,7 +148,7 @@ impl Settings {
             "gametype" => "22".into(),
             "hashsize" => self.hash.to_string(),
             "searchthreads" => self.threads.to_string(),
-            "cpus" => std::thread::available_parallelism().map_or(1, usize::from).to_string(),
+            "cpus" => processors().to_string(),
             "book" => (self.book as u8).to_string(),
             "dbpath" => self.path.clone(),
             "dbmbytes" => self.cache.to_string(),
@@ -161,7 +165,10 @@ impl Settings {
         };
         let set = match name {
             "hashsize" => number(0, MOST_MEGABYTES as u64).map(|n| self.hash = n as usize),
-            "searchthreads" => number(1, MAX_THREADS as u64).map(|n| self.threads = n as usize),
+            // `get searchthreads` tells how many it became.
+            "searchthreads" => {
+                number(1, MAX_THREADS as u64).map(|n| self.threads = (n as usize).min(processors()))
+            }
             "book" => number(0, 3).map(|n| self.book = BookUse::ALL[n as usize]),
             "gametype" => number(22, 22).map(drop),
             "nodes" => number(0, MOST_NODES).map(|n| self.nodes = Some(n).filter(|&n| n > 0)),
@@ -287,7 +294,7 @@ mod tests {
         let mut settings = Settings::default();
         let cases = [
             ("hashsize", "16", "-1"),
-            ("searchthreads", "2", "0"),
+            ("searchthreads", "1", "0"),
             ("book", "3", "4"),
             ("nodes", "5000", "x"),
             ("dbmbytes", "8", "0"),
@@ -304,6 +311,14 @@ mod tests {
             }
             assert_eq!(done(&mut settings, &format!("get {name}")), good);
         }
+    }
+
+    #[test]
+    fn more_threads_than_processors_become_as_many() {
+        let mut settings = Settings::default();
+        done(&mut settings, &format!("set searchthreads {MAX_THREADS}"));
+        let cpus: usize = done(&mut settings, "get cpus").parse().expect("a number");
+        assert_eq!(done(&mut settings, "get searchthreads"), cpus.min(MAX_THREADS).to_string());
     }
 
     #[test]

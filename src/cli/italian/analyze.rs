@@ -3,7 +3,7 @@
 use super::databases::Egdb;
 use super::failure::Failure;
 use super::variant::{broken, VariantArgs, VariantPositionView};
-use super::{fen, out};
+use super::{fen, out, threads};
 use dama::unstable::built_in::BuiltIn;
 use dama::unstable::engine::italian::strong::MAX_DEPTH;
 use dama::unstable::engine::{choose, Depth, Level, Score};
@@ -44,10 +44,10 @@ pub struct Args {
 
 #[derive(clap::Args, Clone, Debug)]
 pub struct Machine {
-    /// Threads of the search; with one, node counts repeat exactly
+    /// Threads of the search, at most one for each processor; with one, node counts repeat exactly
     #[arg(long, value_name = "N", default_value_t = 1,
         value_parser = clap::value_parser!(u16).range(1..=MAX_THREADS as i64))]
-    pub threads: u16,
+    threads: u16,
     /// Size of the hash table in MB, 0 to 65536
     #[arg(long, value_name = "MB", default_value_t = DEFAULT_HASH as u32,
         value_parser = clap::value_parser!(u32).range(0..=MAX_HASH as i64))]
@@ -57,9 +57,13 @@ pub struct Machine {
 }
 
 impl Machine {
+    pub fn threads(&self) -> usize {
+        threads::of_option(Some(self.threads))
+    }
+
     pub fn searcher(&self) -> Result<Searcher, Failure> {
         let databases = Arc::new(self.egdb.open()?);
-        Ok(Searcher::trained(self.hash as usize, usize::from(self.threads), databases)?.growing())
+        Ok(Searcher::trained(self.hash as usize, self.threads(), databases)?.growing())
     }
 }
 

@@ -4,11 +4,10 @@ use super::failure::Failure;
 use super::output::Force;
 use super::progress::StatusLine;
 use super::variant::{broken, VariantArgs, VariantPositionView};
-use super::{openings, out};
+use super::{openings, out, threads};
 use dama::unstable::datagen::curve::italian::ItalianCurve;
 use dama::unstable::datagen::curve::variant::VariantCurve;
 use dama::unstable::datagen::curve::{fit, CurveSample, FittedCurve};
-use dama::unstable::datagen::parallel::processors;
 use dama::unstable::host::disks::outputs::{is_dash, FileFormat};
 use dama::unstable::maestro::machine::try_threads;
 use std::fmt::Write as _;
@@ -76,7 +75,7 @@ struct Samples {
 const USUAL_FULL: u32 = 24;
 
 fn samples(args: &CurveArgs) -> Result<Samples, Failure> {
-    let threads = args.threads.map_or_else(processors, usize::from);
+    let threads = threads::of_option(args.threads);
     try_threads(threads)?;
     let (games, seed, nodes) = (args.games as usize, args.seed, args.nodes);
     let shown = Mutex::new((0, StatusLine::new()));

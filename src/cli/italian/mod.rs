@@ -18,4 +18,4 @@ pub mod solve;
 pub mod train;
 
 // Modules that all commands share.
-use super::{databases, failure, out, output, progress, variant};
+use super::{databases, failure, out, output, progress, threads, variant};

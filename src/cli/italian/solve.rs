@@ -2,8 +2,7 @@
 
 use super::failure::Failure;
 use super::progress::StatusLine;
-use super::{databases, fen, out};
-use dama::unstable::datagen::parallel::processors;
+use super::{databases, fen, out, threads};
 use dama::unstable::engine::italian::strong::prove::MOST_PLIES;
 use dama::unstable::maestro::pc::solve::{End, SolutionMove, SolveResult, Solver, SolverResources};
 use dama::unstable::maestro::searcher::{MAX_HASH, MAX_THREADS};
@@ -93,7 +92,7 @@ fn typed(mv: dama::unstable::rules::italian::Move) -> String {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let position = args.place.position()?;
     let databases = args.egdb.open()?;
-    let threads = args.threads.map_or_else(processors, usize::from);
+    let threads = threads::of_option(args.threads);
     let means = SolverResources { threads, hash: args.hash as usize, time: args.time };
     let mut solver = Solver::new(position, &databases, means)?;
     let start = Instant::now();

@@ -297,7 +297,7 @@ impl<W: Write + Send + 'static> Hub<W> {
             env!("CARGO_PKG_VERSION")
         ))?;
         self.say("param name=variant value=italian type=enum values=\"italian\"")?;
-        self.say(&format!("param name=threads value={threads} type=int min=1 max={}", MAX_THREADS))?;
+        self.say(&format!("param name=threads value={threads} type=int min=1 max={}", processors()))?;
         self.say(&format!("param name=hash value={hash} type=int min=0 max={}", MAX_HASH))?;
         let egdb = Printable(egdb.replace('"', "'"));
         self.say(&format!("param name=egdb value=\"{egdb}\" type=string"))?;
@@ -311,12 +311,16 @@ impl<W: Write + Send + 'static> Hub<W> {
             return self.set_databases(value);
         }
         let number = |most: usize| value.parse::<usize>().ok().filter(|&n| n <= most);
+        let threads = number(MAX_THREADS).filter(|&n| n > 0);
+        if let (Some(threads), "threads") = (threads.filter(|&n| n > processors()), name) {
+            self.complain(&format!("threads {threads}: using {}, one for each processor", processors()))?;
+        }
         let Some(searcher) = &mut self.searcher else { return Ok(()) };
         let params = &mut self.params;
         let done = match name {
             "variant" => Some(Ok(())).filter(|_| value == "italian"),
-            "threads" => number(MAX_THREADS)
-                .filter(|&n| n > 0)
+            "threads" => threads
+                .map(|threads| threads.min(processors()))
                 .map(|threads| searcher.set_threads(threads).map(|()| params.threads = threads)),
             "book" => value.parse().ok().map(|book| {
                 params.book = book;
@@ -458,6 +462,10 @@ pub fn game_before(game: &[Position], position: &Position) -> Vec<Position> {
 
 const COMMANDS: [&str; 11] =
     ["hub", "set-param", "init", "new-game", "pos", "level", "go", "stop", "ponder-hit", "ping", "quit"];
+
+fn processors() -> usize {
+    thread::available_parallelism().map_or(1, usize::from).min(MAX_THREADS)
+}
 
 const PARAMS: [&str; 5] = ["variant", "threads", "hash", "egdb", "book"];
 

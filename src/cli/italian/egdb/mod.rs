@@ -9,11 +9,10 @@ use super::databases::on_damage;
 use super::failure::Failure;
 use super::output::Force;
 use super::progress::StatusLine;
-use super::{fen, moves, out};
+use super::{fen, moves, out, threads};
 use dama::unstable::datagen::egdb::build::{build, build_pair, BuildProgress};
 use dama::unstable::datagen::egdb::plan as jobs;
 use dama::unstable::datagen::egdb::TABLE;
-use dama::unstable::datagen::parallel::processors;
 use dama::unstable::engine::italian::strong::endings::{EndgamePieces, Material, MOST_PIECES};
 use dama::unstable::engine::italian::strong::{Endgame, Value};
 use dama::unstable::host::disks::outputs::{is_dash, Outputs};
@@ -131,7 +130,7 @@ pub fn run(command: &EgdbCommand) -> Result<(), Failure> {
             distances::build(pieces.unwrap_or(0), dir, *force)
         }
         EgdbCommand::Build { pieces, dir, threads, force, .. } => {
-            build_tables(pieces.unwrap_or(0), dir, *threads, *force)
+            build_tables(pieces.unwrap_or(0), dir, threads::of_option(*threads), *force)
         }
         EgdbCommand::Plan { pieces, form } => plan::print(*pieces, *form),
         EgdbCommand::Verify { dir, seed } => verify::run(dir.as_ref(), *seed),
@@ -180,10 +179,9 @@ fn open(dir: Option<&PathBuf>) -> Result<(Databases, Arc<DistanceFolder>, String
 }
 
 /// Builds the missing tables of up to `pieces` pieces in `dir`, and counts their values.
-pub fn build_tables(pieces: u32, dir: &PathBuf, threads: Option<u16>, force: Force) -> Result<(), Failure> {
+pub fn build_tables(pieces: u32, dir: &PathBuf, threads: usize, force: Force) -> Result<(), Failure> {
     let named = |error: std::io::Error| Failure::refused(format!("{}: {error}", dir.display()));
     fs::create_dir_all(dir).map_err(named)?;
-    let threads = threads.map_or_else(processors, usize::from);
     let start = Instant::now();
     let mut databases = Databases::none();
     let mut bar = Bar { start, line: StatusLine::logged() };
@@ -222,7 +220,7 @@ fn build_one(name: &str, dir: &Path, threads: Option<u16>, force: Force) -> Resu
             }
         }
     }
-    let threads = threads.map_or_else(processors, usize::from);
+    let threads = threads::of_option(threads);
     build_pair(&databases, material, (dir, &force.outputs()), threads).map_err(Failure::refused)?;
     out::line(format_args!("# {material} and {}: {:.1} s", material.turned(), start.elapsed().as_secs_f64()))
 }

@@ -7,7 +7,7 @@ mod variants;
 use super::failure::Failure;
 use super::progress::StatusLine;
 use super::variant::VariantArgs;
-use super::{openings, out};
+use super::{openings, out, threads};
 use dama::unstable::datagen::parallel::processors;
 use dama::unstable::maestro::machine::{try_threads, ResourceError};
 use dama::unstable::rules::italian::Position;
@@ -214,14 +214,15 @@ fn play_all<P: Send>(
 
 /// Number of parallel games, at most `count`, if each uses `threads` threads.
 fn jobs(args: &Args, threads: usize, count: usize) -> Result<usize, Failure> {
-    let jobs = args.jobs.map_or((processors() / threads).max(1), usize::from).min(count);
+    let asked = |jobs| threads::at_most_processors(format_args!("--jobs {jobs}"), usize::from(jobs));
+    let jobs = args.jobs.map_or((processors() / threads).max(1), asked).min(count);
     try_threads(jobs + 1)?;
     Ok(jobs)
 }
 
 fn play(args: &Args, pairs: &[Pair]) -> Result<Results, Failure> {
     let (a, b) = (args.a.open()?, args.b.open()?);
-    let jobs = jobs(args, args.a.threads().max(args.b.threads()), pairs.len())?;
+    let jobs = jobs(args, a.threads.max(b.threads), pairs.len())?;
     let players: Vec<(SettingPlayer, SettingPlayer)> =
         (0..jobs).map(|_| Ok((a.player()?, b.player()?))).collect::<Result<_, ResourceError>>()?;
     Ok(play_all(pairs.len(), args.sprt, players, |n, (a, b)| pairs[n].play(a, b)))

@@ -12,7 +12,7 @@
 //! ```
 
 use crate::cli::failure::Failure;
-use crate::cli::{analyze, databases, train};
+use crate::cli::{analyze, databases, threads, train};
 use dama::unstable::engine::italian::strong::{Evaluator, SearchParams, MAX_DEPTH};
 use dama::unstable::engine::{choose, deepen, DeepenLimits, Depth, IterationReport, Level, PvTable};
 use dama::unstable::maestro::egdb::Databases;
@@ -37,6 +37,8 @@ pub struct Setting {
 #[derive(Debug)]
 pub struct SettingFiles<'a> {
     setting: &'a Setting,
+    /// Threads of one search.
+    pub threads: usize,
     evaluator: Arc<dyn Evaluator + Send>,
     databases: Arc<Databases>,
 }
@@ -149,10 +151,6 @@ fn search_of(text: &str) -> Result<Search, String> {
 }
 
 impl Setting {
-    pub fn threads(&self) -> usize {
-        self.search.threads
-    }
-
     fn is_fixed(&self) -> bool {
         matches!(self.limit, Limit::Level(_) | Limit::Random | Limit::Greedy)
     }
@@ -180,7 +178,9 @@ impl Setting {
         let (evaluator, _) = train::evaluator(self.search.eval.as_deref())?;
         let databases =
             self.search.egdb.as_deref().map_or_else(|| Ok(Databases::shipped()), databases::open)?;
-        Ok(SettingFiles { setting: self, evaluator, databases: Arc::new(databases) })
+        let threads = self.search.threads;
+        let threads = threads::at_most_processors(format_args!("threads={threads}"), threads);
+        Ok(SettingFiles { setting: self, threads, evaluator, databases: Arc::new(databases) })
     }
 }
 
@@ -188,10 +188,10 @@ impl SettingFiles<'_> {
     /// # Errors
     /// If its memory or threads cannot be allocated.
     pub fn player(&self) -> Result<SettingPlayer, ResourceError> {
-        let Setting { limit, search: Search { plain, threads, hash, params, .. }, .. } = *self.setting;
+        let Setting { limit, search: Search { plain, hash, params, .. }, .. } = *self.setting;
         let strong = !plain && !self.setting.is_fixed();
         let searcher = strong.then(|| {
-            let searcher = Searcher::new(hash, threads)?.growing().with_params(params);
+            let searcher = Searcher::new(hash, self.threads)?.growing().with_params(params);
             Ok(searcher.with_evaluator(self.evaluator.clone()).with_endgame(self.databases.clone()))
         });
         Ok(SettingPlayer { limit, searcher: searcher.transpose()? })

@@ -9,9 +9,9 @@ use super::databases::Egdb;
 use super::failure::Failure;
 use super::output::Force;
 use super::progress::ProgressBar;
-use super::{analyze, out, pdn};
+use super::{analyze, out, pdn, threads};
 use crate::cli::values::Language;
-use dama::unstable::datagen::parallel::{in_parallel, processors};
+use dama::unstable::datagen::parallel::in_parallel;
 use dama::unstable::game_files::pdn::{numbered, write_as, PdnFault, PdnGame, PdnReading};
 use dama::unstable::host::disks::outputs::{is_dash, PDN};
 use dama::unstable::maestro::machine::{try_threads, ResourceError};
@@ -153,7 +153,7 @@ fn thought(args: &Args) -> String {
 }
 
 fn go_through(args: &Args, games: Vec<(usize, PdnGame)>) -> Result<Vec<Reviewed>, Failure> {
-    let threads = args.threads.map_or_else(processors, usize::from).min(games.len());
+    let threads = threads::of_option(args.threads).min(games.len());
     try_threads(threads)?;
     let databases = Arc::new(args.egdb.open()?);
     let go = limits(args);

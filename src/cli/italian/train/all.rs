@@ -4,8 +4,7 @@ use super::{fit, named, play, read_weights, FitInput, PlayInput};
 use crate::cli::failure::Failure;
 use crate::cli::italian::egdb;
 use crate::cli::output::Force;
-use crate::cli::{databases, out};
-use dama::unstable::datagen::parallel::processors;
+use crate::cli::{databases, out, threads};
 use dama::unstable::datagen::train::recipe::{Recipe, Round, SHIPPED, TRIAL};
 use dama::unstable::engine::italian::strong::Endgame;
 use dama::unstable::formats::weights::Weights;
@@ -31,7 +30,7 @@ pub struct AllArgs {
 
 pub fn run(args: &AllArgs) -> Result<(), Failure> {
     let recipe = if args.trial { TRIAL } else { SHIPPED };
-    let threads = args.threads.map_or_else(processors, usize::from);
+    let threads = threads::of_option(args.threads);
     fs::create_dir_all(&args.dir).map_err(named(&args.dir))?;
     for round in 1..=recipe.rounds.len() {
         let weights = weights(&args.dir, round);
@@ -85,7 +84,7 @@ fn play_round(args: &AllArgs, recipe: &Recipe, round: usize, threads: usize) -> 
 fn fit_round(args: &AllArgs, recipe: &Recipe, round: usize, threads: usize) -> Result<(), Failure> {
     let Round { pieces, epochs, blend, first, .. } = recipe.rounds[round - 1];
     let tables = args.dir.join(format!("tables-{pieces}"));
-    egdb::build_tables(pieces, &tables, args.threads, args.force)?;
+    egdb::build_tables(pieces, &tables, threads, args.force)?;
     let databases = databases::open(&tables.to_string_lossy())?;
     // A damaged table would change the results.
     if databases.most_pieces() != pieces {

@@ -2,11 +2,10 @@
 
 mod all;
 
-use super::{curve, databases, openings, out};
+use super::{curve, databases, openings, out, threads};
 use crate::cli::failure::Failure;
 use crate::cli::output::Force;
 use crate::cli::progress::StatusLine;
-use dama::unstable::datagen::parallel::processors;
 use dama::unstable::datagen::train::fit::{self, millionths, Epoch, Samples};
 use dama::unstable::datagen::train::games::{self, whole, TrainingGameSettings};
 use dama::unstable::datagen::train::play::{TrainingPlayer, ValueDatabases};
@@ -131,7 +130,7 @@ impl PlayArgs {
             random: self.random,
             evaluator: evaluator(self.eval.as_deref())?,
             databases: self.egdb.open()?,
-            threads: self.threads.map_or_else(processors, usize::from),
+            threads: threads::of_option(self.threads),
             force: self.force,
         })
     }
@@ -167,7 +166,7 @@ impl FitArgs {
             blend: self.blend,
             databases: self.egdb.open()?,
             recipe: &self.recipe,
-            threads: self.threads.map_or_else(processors, usize::from),
+            threads: threads::of_option(self.threads),
             force: self.force,
         })
     }
