@@ -11,8 +11,9 @@ use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::rules::italian::{Move, Position};
 use dama::unstable::rules::{Color, Game as _};
 use std::fs;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 const WORDS: [&str; 9] = [
     "tiro",
@@ -237,6 +238,44 @@ fn a_file_without_a_game_is_refused() {
             assert_eq!(text(&output.stderr).lines().count(), 1, "{args:?} {nothing:?}");
         }
         assert!(!to.exists());
+    }
+}
+
+fn dama_with(args: &[&str], input: &[u8]) -> Output {
+    let mut dama = Command::new(env!("CARGO_BIN_EXE_dama"));
+    dama.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut dama = dama.spawn().expect("the program starts");
+    dama.stdin.take().expect("piped").write_all(input).expect("it reads");
+    dama.wait_with_output().expect("it ends")
+}
+
+#[test]
+fn a_dash_is_standard_input_wherever_games_are_read() {
+    let good = b"[Event \"a\"]\n1. 22-18 9-13 *\n";
+    let bad = b"[Event \"a\"]\n1. 22-18 9-13 2. 32-1 *\n";
+    let legal = text(&dama_with(&["moves", "--pdn", "-"], good).stdout);
+    assert_eq!(legal, "18 13 9\n");
+    for (args, begins) in [
+        (&["pdn", "check", "-"][..], "standard input: 1 game, 2 moves, all good\n"),
+        (&["pdn", "convert", "-", "-"], "[Event \"a\"]\n"),
+        (&["review", "-", "--nodes", "1"], "game 1: "),
+        (&["analyze", "--pdn", "-", "--move", "1", "--depth", "1"], "depth 1"),
+        (&["diagram", "--pdn", "-", "-"], "<svg"),
+        (
+            &["match", "--a", "random", "--b", "random", "--openings", "-", "--games", "2"],
+            "random against random",
+        ),
+    ] {
+        let output = dama_with(args, good);
+        assert_eq!(output.status.code(), Some(0), "{args:?}: {}", text(&output.stderr));
+        let said = text(&output.stdout);
+        assert!(said.trim_start().starts_with(begins), "{args:?}: {said}");
+    }
+    for args in [&["pdn", "check", "-"][..], &["review", "-", "--nodes", "1"], &["moves", "--pdn", "-"]] {
+        let output = dama_with(args, bad);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{args:?}: {said}");
+        assert!(said.starts_with("dama: standard input: ") && said.lines().count() == 1, "{args:?}: {said}");
     }
 }
 

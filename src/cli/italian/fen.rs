@@ -17,7 +17,7 @@ pub struct PositionArg {
     /// The position [default: the start, White to move]
     #[arg(long, value_name = "FEN", conflicts_with = "pdn")]
     fen: Option<String>,
-    /// File of games in PDN that holds the position
+    /// File of games in PDN that holds the position; `-` is standard input
     #[arg(long, value_name = "FILE")]
     pdn: Option<PathBuf>,
     /// Number of the game in the file

@@ -18,4 +18,4 @@ pub mod solve;
 pub mod train;
 
 // Modules that all commands share.
-use super::{databases, failure, out, output, progress, threads, variant};
+use super::{databases, failure, out, output, progress, script, threads, variant};

@@ -4,7 +4,7 @@ use super::failure::Failure;
 use super::{fen, pdn};
 use dama::unstable::engine::{deepen, DeepenLimits, Depth, PvTable};
 use dama::unstable::game_files::pdn::{read, PdnReading};
-use dama::unstable::host::disks::files::read_up_to;
+use dama::unstable::host::disks::outputs::{read_input, ReadFiles};
 use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::rules::italian::{Move, Position};
 use dama::unstable::rules::{scattered, Color, Game};
@@ -47,7 +47,7 @@ pub fn all_ballots() -> impl Iterator<Item = (&'static str, &'static str, Positi
 const MAX_FILE: usize = 16 * 1024 * 1024;
 
 fn from_file(file: &str) -> Result<Vec<Position>, Failure> {
-    let bytes = read_up_to(Path::new(file), MAX_FILE).map_err(|error| {
+    let bytes = read_input(Path::new(file), MAX_FILE, &ReadFiles::default()).map_err(|error| {
         Failure::refused(format!("--openings {file}: {error} (expected torneo, libera, tutte or a file)"))
     })?;
     if is_pdn(&bytes) {

@@ -2,14 +2,14 @@
 
 use super::failure::Failure;
 use super::output::Force;
+use super::script::shown;
 use clap::Subcommand;
 use dama::unstable::formats::printable::Printable;
 use dama::unstable::game_files::pdn::{
     self, AnyPdnReading, Charset, Italian, PdnFault, PdnReadingOf, Rules, Variant, VariantPosition, MAX_LEN,
 };
 use dama::unstable::games::{Rulebook, GAMES};
-use dama::unstable::host::disks::files::read_up_to;
-use dama::unstable::host::disks::outputs::PDN;
+use dama::unstable::host::disks::outputs::{read_input, ReadFiles, PDN};
 use dama::unstable::rules::italian::Position;
 use std::io::{stdout, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ pub enum PdnCommand {
     /// List every fault with its file, game, line, move and reason; the exit code is 1 if there are any
     #[command(after_help = "Example:\n  dama pdn check games.pdn more.pdn")]
     Check {
-        /// The files
+        /// The files; `-` is standard input
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
     },
@@ -27,7 +27,7 @@ pub enum PdnCommand {
     /// and the exit code is 1
     #[command(after_help = "Example:\n  dama pdn convert old.pdn new.pdn")]
     Convert {
-        /// The file to read
+        /// The file to read; `-` is standard input
         input: PathBuf,
         /// The file to write; `-` is standard output
         output: PathBuf,
@@ -65,8 +65,10 @@ pub fn run(command: &PdnCommand) -> Result<(), Failure> {
     }
 }
 
+// `-` is standard input.
 fn bytes_of(path: &Path) -> Result<Vec<u8>, Failure> {
-    read_up_to(path, MAX_LEN).map_err(|error| Failure::refused(format_args!("{}: {error}", path.display())))
+    read_input(path, MAX_LEN, &ReadFiles::default())
+        .map_err(|error| Failure::refused(format_args!("{}: {error}", shown(path))))
 }
 
 pub fn read(path: &Path) -> Result<pdn::PdnReading, Failure> {
@@ -86,11 +88,11 @@ fn check(files: &[PathBuf]) -> Result<(), Failure> {
             AnyPdnReading::Variant(reading) => summary(reading),
         };
         for fault in &wrong {
-            writeln!(out, "{}", Printable(format_args!("{}: {fault}", path.display())))?;
+            writeln!(out, "{}", Printable(format_args!("{}: {fault}", shown(path))))?;
         }
         if wrong.is_empty() {
             let (games, moves) = (counted(counts.0, "game"), counted(counts.1, "move"));
-            writeln!(out, "{}: {games}, {moves}, all good", Printable(path.display()))?;
+            writeln!(out, "{}: {games}, {moves}, all good", Printable(shown(path)))?;
         }
         faults += count;
         games += counts.0;
@@ -116,7 +118,7 @@ fn counted(count: usize, what: &str) -> String {
 }
 
 fn names(files: &[PathBuf]) -> String {
-    let names: Vec<String> = files.iter().map(|path| path.display().to_string()).collect();
+    let names: Vec<String> = files.iter().map(|path| shown(path).into_owned()).collect();
     names.join(", ")
 }
 
@@ -144,7 +146,7 @@ pub fn refused(path: &Path, faults: &[PdnFault]) -> Failure {
         0 | 1 => String::new(),
         n => format!("; and {} more, which `dama pdn check` lists", n - 1),
     };
-    Failure::refused(format_args!("{}: {first}{more}", path.display()))
+    Failure::refused(format_args!("{}: {first}{more}", shown(path)))
 }
 
 /// Returns the position after `ply` plies of a game, counted from 1; without `ply`, at its end.
@@ -176,7 +178,7 @@ fn position_of<R: Rules>(
         }
         let message = format!(
             "{}: there is no game {number}; the games are numbered 1 to {}",
-            path.display(),
+            shown(path),
             games.len()
         );
         return Err(Failure::refused(message));
@@ -184,14 +186,14 @@ fn position_of<R: Rules>(
     let plies = game.line.moves.len();
     if let Some(cut) = game.line.cut.as_ref().filter(|_| faults.iter().all(|fault| fault.game != number)) {
         // The game's fault is beyond the listed ones.
-        return Err(Failure::refused(format_args!("{}: game {number}, {cut}", path.display())));
+        return Err(Failure::refused(format_args!("{}: game {number}, {cut}", shown(path))));
     }
     // Nothing after the fault that cuts a game is read.
     let cut = faults.iter().rfind(|fault| fault.game == number).filter(|_| game.is_cut());
     match cut.filter(|fault| fault.is_of_head() || ply.is_none_or(|ply| ply > plies)) {
         Some(fault) => Err(refused(path, std::slice::from_ref(fault))),
         None => game.position_after(ply.unwrap_or(plies)).ok_or_else(|| {
-            Failure::refused(format_args!("{}: game {number} has only {plies} moves", path.display()))
+            Failure::refused(format_args!("{}: game {number} has only {plies} moves", shown(path)))
         }),
     }
 }

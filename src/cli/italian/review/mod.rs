@@ -9,6 +9,7 @@ use super::databases::Egdb;
 use super::failure::Failure;
 use super::output::Force;
 use super::progress::ProgressBar;
+use super::script::shown;
 use super::{analyze, out, pdn, threads};
 use crate::cli::values::Language;
 use dama::unstable::datagen::parallel::in_parallel;
@@ -28,7 +29,7 @@ use words::{worth, ReviewWords};
 
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// The games, in PDN; a game with a fault is reviewed up to it, and the exit code is 1
+    /// The games, in PDN, `-` for standard input; a game with a fault is reviewed up to it, and the exit code is 1
     file: PathBuf,
     /// Review only this game of the file
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
@@ -134,7 +135,7 @@ fn choose(
     match args.game {
         Some(game) if chosen.is_empty() => Err(Failure::refused(format!(
             "{}: there is no game {game}; the games are numbered 1 to {count}",
-            args.file.display()
+            shown(&args.file)
         ))),
         _ => Ok(chosen),
     }
