@@ -5,6 +5,7 @@ use crate::program::{without_history, Memory, Program, Scratch};
 use dama::unstable::app::{Config, Key, Status};
 use dama::unstable::formats::code_page;
 use dama::unstable::games::{EndReason, GameStatus, Refusal, Rulebook, State, GAMES};
+use dama::unstable::screen::paint::ink;
 use dama::unstable::screen::{DesktopScene, Scene};
 use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::game_options::OptionValue;
@@ -667,4 +668,51 @@ fn the_longest_variant_can_be_saved_and_resumed() {
     let bytes = encode(&game);
     assert!((64 * 1024..LONGEST).contains(&bytes.len()), "{}", bytes.len());
     assert_eq!(decode(&bytes, GAMES).expect("a sound game"), game);
+}
+
+/// Ends of every game with two, three and four seats.
+fn ends() -> Vec<Program> {
+    let two = [SeatPlayer::Player, SeatPlayer::Other];
+    let all = [SeatPlayer::Player, SeatPlayer::Other, SeatPlayer::Other, SeatPlayer::Other];
+    let home = "o12,p12,n13,o13,p13,m14,n14,o14,p14,l15,m15,n15,o15,p15,m16,n16,o16,p16";
+    let alma = |others: &str| format!("S:Sk16,{home}{others}");
+    let sultans = "W:Wd4,Ka3,g2:Be5";
+    let mut ended = Vec::new();
+    let mut end = |name: &str, fen: &str, seats: usize, lines: &[&str]| {
+        let who = if seats == 2 { &two[..] } else { &all[..seats] };
+        let mut program = at_table(name, fen, &[], who);
+        program.lines(lines).is(Scene::End);
+        ended.push(program);
+    };
+    end("vinciperdi", "W:W22:B13", 2, &["22 18", "13 18 22"]);
+    end("polacca", "W:W28:B22", 2, &["28 22 17"]);
+    end("zamma", "W:We7,b2,c3,Ka1:Be8,f8", 2, &["e7xe9xg7"]);
+    end("zamma-pergioco", "W:We7,b2,c3,Ka1:Be8", 2, &["e7xe9"]);
+    end("damma", sultans, 2, &["d4xf6"]);
+    end("smamma", "B:We5,b2,g4,c7:Ba8,h8,d1:penalties=2,4", 2, &["h8-h7"]);
+    end("alma", &alma(":Na1,b1"), 2, &["k16-l16"]);
+    end("alma", &alma(":Wa16,b16:Na1,b1"), 3, &["k16-k15", "a16-a15", "a1-a2", "k15-l16"]);
+    end("alma", &alma(":Wa16,b16:Na1,b1:Ep1,p2"), 4, &["k16-k15", "a16-a15", "a1-a2", "p1-o1", "k15-l16"]);
+    end("gobang", "1:1a1,b1,c1,d1:2k10", 2, &["e1"]);
+    let in_turn = ["a10", "c10", "e1"];
+    end("gobang", "2:1a1,b1,c1,d1:2k10:3m10", 3, &in_turn);
+    end("gobang", "2:1a1,b1,c1,d1:2k10:3m10:4o10", 4, &["a10", "c10", "f10", "e1"]);
+    ended
+}
+
+#[test]
+fn the_banner_of_the_result_has_its_whole_border_and_hides_no_move() {
+    for program in ends() {
+        let (pixels, game) = (program.pixels(), rulebook_match(&program));
+        let (name, seats) = (game.book.name(), playing(game.book, &game.state).len());
+        let is_border = |x: usize, y: usize| pixels[y * 640 + x] == ink::HEADING;
+        let (left, right) = (424, 623);
+        let lines: Vec<usize> = (217..300).filter(|&y| (left..=right).all(|x| is_border(x, y))).collect();
+        let (Some(&top), Some(&bottom)) = (lines.first(), lines.last()) else { panic!("{name}: no border") };
+        assert!(bottom > top + 10, "{name}, {seats} seats: {lines:?}");
+        assert!((top..=bottom).all(|y| is_border(left, y) && is_border(right, y)), "{name}, {seats} seats");
+        // Five rows of moves of two seats, else two rows further down and four of them.
+        let rows = if seats > 2 { 12..16 } else { 10..15 };
+        assert!(top >= rows.end * 14, "{name}, {seats} seats: {top}");
+    }
 }

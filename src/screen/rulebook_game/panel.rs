@@ -55,7 +55,7 @@ impl<C: Canvas> Painter<'_, C> {
             }
             // The counters are the result in numbers.
             Some((label, false)) => {
-                self.low_banner(label);
+                self.low_banner(label, more > 0);
                 self.counted(game, diagram, COUNTERS + 1, view, lang);
             }
             None => {
@@ -68,11 +68,20 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    fn low_banner(&mut self, label: &str) {
-        let y = COUNTERS * 14;
-        self.fill(PANEL_LEFT, y - 3, PANEL_WIDTH, 17, ink::HEADING);
-        self.fill(PANEL_LEFT + 1, y - 2, PANEL_WIDTH - 2, 15, ink::EDGE_2);
+    // The row above has the last move of three or four seats.
+    fn low_banner(&mut self, label: &str, is_crowded: bool) {
+        let row = COUNTERS * 14;
+        let top = if is_crowded { row } else { row - 3 };
+        let height = row + 14 - top;
+        self.fill(PANEL_LEFT, top, PANEL_WIDTH, height, ink::EDGE_2);
         self.centred(FIRST_COLUMN, LAST_COLUMN, COUNTERS, label, ink::TEXT, ink::EDGE_2);
+        // The paper of the letters fills their row, so the border comes last; capitals leave it free.
+        for y in [top, row + 13] {
+            self.fill(PANEL_LEFT, y, PANEL_WIDTH, 1, ink::HEADING);
+        }
+        for x in [PANEL_LEFT, PANEL_LEFT + PANEL_WIDTH - 1] {
+            self.fill(x, top, 1, height, ink::HEADING);
+        }
     }
 
     fn panel_title(&mut self, game: &RulebookMatch, seats: &[Seat], view: &MatchView<'_>, lang: Lang) {
