@@ -78,8 +78,9 @@ impl<D: Drives> App<'_, D> {
         self.session.kind().aids()
     }
 
-    pub(in crate::app) fn reset_aids(&mut self) {
-        self.more.aids.asked = false;
+    /// A game begins unflipped: its own aids may be off, so that `F` could not flip it back.
+    pub(crate) fn reset_aids(&mut self) {
+        self.more.aids = AidsState::default();
     }
 
     pub(in crate::app) fn aid_keys(&self) -> Option<&'static str> {

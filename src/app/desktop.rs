@@ -162,7 +162,7 @@ impl<D: Drives> App<'_, D> {
             DesktopScene::Viewer if self.is_reviewing() => {
                 SceneRow { waits: Status::Thinks, ..key(Prompt::Key, None) }
             }
-            DesktopScene::Viewer => key(Prompt::Choice, Some(self.viewer_hints())),
+            DesktopScene::Viewer => key(Prompt::Choice, Some(Label::Desktop(self.viewer_hints()))),
             DesktopScene::Confirm => key(Prompt::Desktop(DesktopPrompt::Confirm), None),
             DesktopScene::Review => key(Prompt::Key, Some(Label::Desktop(DesktopLabel::ReviewPageHints))),
             DesktopScene::Setup => line(DesktopPrompt::Setup, Label::Desktop(DesktopLabel::SetupHints)),
@@ -170,13 +170,13 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    fn viewer_hints(&self) -> Label {
-        Label::Desktop(match (self.more.reviewed.is_some(), self.has_review()) {
+    fn viewer_hints(&self) -> DesktopLabel {
+        match (self.more.reviewed.is_some(), self.has_review()) {
             (true, true) => DesktopLabel::ReviewHintsAndReview,
             (true, false) => DesktopLabel::ReviewHints,
             (false, true) => DesktopLabel::ViewerHintsAndReview,
             (false, false) => DesktopLabel::ViewerHints,
-        })
+        }
     }
 
     pub(in crate::app) fn desktop_hints(&self) -> Option<&'static str> {
@@ -186,6 +186,12 @@ impl<D: Drives> App<'_, D> {
         }
         if self.scene == Scene::End && self.can_review() && self.has_review() {
             return Some(self.config.lang.label(Label::Desktop(DesktopLabel::EndHintsAndReview)));
+        }
+        if self.scene == Scene::Desktop(DesktopScene::Viewer)
+            && self.can_flip_viewed()
+            && !self.is_reviewing()
+        {
+            return self.config.lang.viewer_keys_and_flip(self.viewer_hints());
         }
         BuiltIn::hints(self).or_else(|| self.aid_keys())
     }
@@ -325,7 +331,7 @@ impl<D: Drives> App<'_, D> {
         match key {
             Key::Char('r' | 'R') if self.can_review() => self.review(),
             Key::Char('u' | 'U') if self.takes_back_at_end() => self.take_back_turn(),
-            _ => self.leave_game(),
+            _ => (),
         }
     }
 

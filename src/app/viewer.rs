@@ -82,6 +82,7 @@ impl<D: Drives> App<'_, D> {
                     return self.go_back_with(message);
                 }
                 self.scene = Scene::Desktop(DesktopScene::Viewer);
+                self.reset_aids();
                 self.show(0);
                 if let Some(chosen) = self.more.chosen.filter(|chosen| chosen.is_cut) {
                     self.message = DesktopMessage::ViewingCut(chosen.plies).into();
@@ -110,13 +111,19 @@ impl<D: Drives> App<'_, D> {
             Key::Char('g' | 'G') => self.play_on(),
             Key::Char('r' | 'R') => self.review_match(),
             Key::Char('?') | Key::Function(1) => self.show_instructions(),
-            Key::Char('f' | 'F') if self.more.play_settings.wanted.aids || self.play_settings().aids => {
-                self.flip_board()
-            }
+            Key::Char('f' | 'F') if self.has_viewers_aids() => self.flip_board(),
             Key::Escape if self.more.reviewed.is_some() => self.close_review(),
             Key::Escape | Key::Char('m' | 'M') => self.leave_viewer(),
             _ => self.message = Message::NotAChoice,
         }
+    }
+
+    fn has_viewers_aids(&self) -> bool {
+        self.more.play_settings.wanted.aids || self.play_settings().aids
+    }
+
+    pub(in crate::app) fn can_flip_viewed(&self) -> bool {
+        self.has_viewers_aids() && self.aids_of_game().flip
     }
 
     fn plies_to_view(&self) -> Option<u32> {

@@ -12,6 +12,7 @@ use dama::unstable::rules::{Color, Game};
 use dama::unstable::screen::{Content, DesktopScene, Scene};
 use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::job::{JobAnswer, SearchControl, SearchJob};
+use dama::unstable::session::messages::Lang;
 use dama::unstable::session::play_settings::{PlaySettings, VERSION};
 use dama::unstable::session::rulebook_match::SeatPlayer;
 use dama::unstable::session::Level;
@@ -287,6 +288,59 @@ fn the_board_turns_round_and_numbers_stay_with_their_squares() {
     program.line("21 18").think().stands_after("21 18");
     program.line("F");
     assert!(program.text().lines().nth(1).is_some_and(|line| line.contains(" 1n")), "{}", program.text());
+}
+
+#[test]
+fn a_new_a_pasted_and_an_opened_game_begin_unflipped() {
+    let flipped = || {
+        let mut program = game(start(), AIDS);
+        program.line("F");
+        tells(&program, "Damiera girata");
+        program
+    };
+    let is_usual = |program: &Program| {
+        let text = program.text();
+        assert!(text.lines().nth(1).is_some_and(|line| line.contains(" 1n")), "{text}");
+    };
+    // The aids are off again: F could not flip it back.
+    let mut program = flipped();
+    program.escape().line("Y").line("X").line("N").is(Scene::Game);
+    is_usual(&program);
+    let mut program = flipped();
+    program.escape().line("Y").app.paste("1. 22-18 11-14 *");
+    program.is(Scene::Desktop(DesktopScene::Viewer));
+    is_usual(&program);
+    let mut program = flipped();
+    program.line("S").line("UNA.PDN").escape().line("Y").line("X").line("P").line("UNA.PDN");
+    program.is(Scene::Desktop(DesktopScene::Viewer));
+    is_usual(&program);
+    program.line("G").is(Scene::Game);
+    is_usual(&program);
+    let mut program = flipped();
+    program.line("S").line("UNA").escape().line("Y").line("P").line("UNA").is(Scene::Game);
+    is_usual(&program);
+}
+
+#[test]
+fn where_f_flips_the_board_the_hints_say_so() {
+    for lang in [Lang::It, Lang::En] {
+        let word = if lang == Lang::It { "F gira" } else { "F flip" };
+        let hints = |program: &Program| program.app.screen().hints.contains(word);
+        let mut program = game(Config { lang, ..start() }, AIDS);
+        assert!(hints(&program));
+        program.line("S").line("UNA.PDN").escape().line("Y").line("P").line("UNA.PDN");
+        program.is(Scene::Desktop(DesktopScene::Viewer));
+        assert!(hints(&program), "{}", program.app.screen().hints);
+        let mut plain = game(Config { lang, ..start() }, PlaySettings::FAITHFUL);
+        assert!(!hints(&plain));
+        plain.line("S").line("UNA.PDN").escape().line("Y").line("P").line("UNA.PDN");
+        plain.is(Scene::Desktop(DesktopScene::Viewer));
+        assert!(!hints(&plain), "{}", plain.app.screen().hints);
+        let mut program = game(Config { lang, ..config("W:W21:B14", 1) }, AIDS);
+        program.line("21 18").think().is(Scene::End).line("R");
+        program.is(Scene::Desktop(DesktopScene::Viewer));
+        assert!(hints(&program), "{}", program.app.screen().hints);
+    }
 }
 
 trait After {

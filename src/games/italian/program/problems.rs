@@ -133,8 +133,9 @@ impl<D: Drives> App<'_, D> {
 
     pub(crate) fn problems_row(&self) -> SceneRow {
         let scene = DesktopScene::BuiltIn(ItalianScene::Problems);
-        let line =
-            |prompt| SceneRow::line(prompt, SchoolLabel::ProblemsHints.into(), LineUse::Desktop(scene));
+        let hints =
+            if self.has_aids() { SchoolLabel::ProblemsHintsAndFlip } else { SchoolLabel::ProblemsHints };
+        let line = |prompt| SceneRow::line(prompt, hints.into(), LineUse::Desktop(scene));
         match self.more.built_in.problems.stand() {
             _ if self.thinking => {
                 let prompt = if self.line_waits { Prompt::Waiting } else { Prompt::Thinking };
@@ -159,6 +160,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(crate) fn open_problems(&mut self) {
+        self.reset_aids();
         let problems = &mut self.more.built_in.problems;
         problems.load();
         let first = if problems.is_solved(0) { problems.next_unsolved(0) } else { None };

@@ -303,7 +303,10 @@ impl<D: Drives> App<'_, D> {
     pub(crate) fn rules_1931_hints(&self) -> Option<&'static str> {
         let full = self.session.view().rules_1931()?;
         let label = match self.scene {
-            Scene::Game if !self.thinking && !full.huffable().is_empty() => Rules1931Label::HuffHints,
+            Scene::Game if !self.thinking && !full.huffable().is_empty() => match self.has_aids() {
+                true => Rules1931Label::HuffHintsAndFlip,
+                false => Rules1931Label::HuffHints,
+            },
             // The aids have their own hints.
             Scene::Game if self.has_aids() => return None,
             Scene::Game => Rules1931Label::Hints,

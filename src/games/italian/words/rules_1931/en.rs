@@ -152,6 +152,9 @@ pub fn label(label: Rules1931Label) -> &'static str {
         Rules1931Label::Seed => "Lot no.",
         Rules1931Label::Hints => "S save   E exit   50 count moves   DRAW offer   RULES show   ? help",
         Rules1931Label::HuffHints => "HUFF n remove   OBLIGE replay   S save   E exit   ? help",
+        Rules1931Label::HuffHintsAndFlip => {
+            "HUFF n remove   OBLIGE replay   F flip   S save   E exit   ? help"
+        }
         Rules1931Label::OpeningHints => "RETURN next   S save   E exit   Esc resign   ? instructions",
     }
 }

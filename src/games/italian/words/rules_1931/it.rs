@@ -161,6 +161,9 @@ pub fn label(label: Rules1931Label) -> &'static str {
         Rules1931Label::HuffHints => {
             "SOFFIA n toglie   OBBLIGA fa rigiocare   S salva   E esce   ? istruzioni"
         }
+        Rules1931Label::HuffHintsAndFlip => {
+            "SOFFIA n toglie   OBBLIGA fa rigiocare   F gira   S salva   E esce   ? aiuto"
+        }
         Rules1931Label::OpeningHints => "RETURN avanti   S salva   E esce   Esc abbandona   ? istruzioni",
     }
 }

@@ -77,6 +77,7 @@ pub(crate) enum Rules1931Label {
     Seed,
     Hints,
     HuffHints,
+    HuffHintsAndFlip,
     OpeningHints,
 }
 

@@ -70,7 +70,7 @@ fn messages() -> Vec<Rules1931Message> {
 fn labels() -> Vec<Rules1931Label> {
     of_each!(Rules1931Label:
         ByLot, InTurn, Chosen, On, GameNumber, Opening, Draw, DrawnGame, Hour, Clock, Score, Draws, Colours, Seed,
-        Hints, HuffHints, OpeningHints,
+        Hints, HuffHints, HuffHintsAndFlip, OpeningHints,
     )
 }
 
@@ -95,7 +95,10 @@ fn labels_fit_their_places() {
         for label in labels() {
             let columns = lang.rules_1931_label(label).chars().count();
             let most = match label {
-                Rules1931Label::Hints | Rules1931Label::HuffHints | Rules1931Label::OpeningHints => LINE,
+                Rules1931Label::Hints
+                | Rules1931Label::HuffHints
+                | Rules1931Label::HuffHintsAndFlip
+                | Rules1931Label::OpeningHints => LINE,
                 // "sorteggio n." stands before column 18.
                 Rules1931Label::Score
                 | Rules1931Label::Colours

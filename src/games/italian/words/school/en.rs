@@ -70,6 +70,7 @@ pub fn label(label: SchoolLabel) -> &'static str {
         SchoolLabel::LessonHints => "RETURN on   - back   < start   > end   M list",
         SchoolLabel::ProblemHints => "? hint   ! show the move   - back   Esc list",
         SchoolLabel::ProblemsHints => "? hint   ! show   - back   < > another   Esc list",
+        SchoolLabel::ProblemsHintsAndFlip => "? hint   ! show   - back   < > another   F flip   Esc list",
         SchoolLabel::FailedHints => "RETURN try again   Esc list",
         SchoolLabel::SolvedHints => "RETURN on   Esc list",
         SchoolLabel::TheMoveHints => "Esc to the game",

@@ -72,6 +72,9 @@ pub fn label(label: SchoolLabel) -> &'static str {
         SchoolLabel::LessonHints => "RETURN avanti   - indietro   < inizio   > fine   M elenco",
         SchoolLabel::ProblemHints => "? aiuto   ! mostra la mossa   - indietro   Esc elenco",
         SchoolLabel::ProblemsHints => "? aiuto   ! mostra   - indietro   < > altro   Esc elenco",
+        SchoolLabel::ProblemsHintsAndFlip => {
+            "? aiuto   ! mostra   - indietro   < > altro   F gira   Esc elenco"
+        }
         SchoolLabel::FailedHints => "RETURN riprova   Esc elenco",
         SchoolLabel::SolvedHints => "RETURN avanti   Esc elenco",
         SchoolLabel::TheMoveHints => "Esc alla partita",

@@ -65,6 +65,7 @@ pub enum SchoolLabel {
     LessonHints,
     ProblemHints,
     ProblemsHints,
+    ProblemsHintsAndFlip,
     FailedHints,
     SolvedHints,
     TheMoveHints,

@@ -102,7 +102,7 @@ pub(crate) fn problem_messages() -> Vec<ProblemMessage> {
 }
 
 // All labels, with the columns that each may take.
-const LABELS: [(SchoolLabel, usize); 24] = [
+const LABELS: [(SchoolLabel, usize); 25] = [
     (SchoolLabel::Rules, LINE),
     (SchoolLabel::Openings, LINE),
     (SchoolLabel::Lessons, 40),
@@ -124,6 +124,7 @@ const LABELS: [(SchoolLabel, usize); 24] = [
     (SchoolLabel::LessonHints, LINE),
     (SchoolLabel::ProblemHints, LINE),
     (SchoolLabel::ProblemsHints, LINE),
+    (SchoolLabel::ProblemsHintsAndFlip, LINE),
     (SchoolLabel::FailedHints, LINE),
     (SchoolLabel::SolvedHints, LINE),
     (SchoolLabel::TheMoveHints, LINE),
