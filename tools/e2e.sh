@@ -316,6 +316,46 @@ sizes_of_screens() {
     close_display_and_manager
 }
 
+# Types as a held key does, thirty times a second, from the winning move on: RETURN, then the next line, then RETURN.
+# Succeeds if all keys came within the 18 ticks, which only a busy machine misses.
+types_over_the_end() {
+    local begun
+    start --scale 1 --disk "$scratch/disk" --fen W:W22:B18
+    await is_lit || fail "the window stays black"
+    xdotool key space
+    type_keys "n22 18 13"
+    shows winning "a game one key before its end"
+    begun=$(milliseconds)
+    xdotool key --delay 33 Return 2 1 space 1 7 Return Return Return Return Return Return Return Return Return
+    [ $(($(milliseconds) - begun)) -lt 900 ] && return
+    end_the_process "a try that took too long"
+    return 1
+}
+
+an_end_stays() {
+    "$dama" run - --disk "$scratch/disk-of-run" --pictures "$scratch" --fen W:W22:B18 <<SCRIPT
+
+N
+{type 22 18 13}
+{png winning.png}
+{enter}
+{png over.png}
+S
+{png over-name.png}
+{esc}
+{enter}
+{png over-menu.png}
+SCRIPT
+    await types_over_the_end || fail "fifteen keys take more than 900 ms on this machine"
+    shows over "the end stays under keys typed thirty times a second"
+    type_keys S
+    shows over-name "and the game can be saved"
+    sleep 1
+    xdotool key Escape Return
+    shows over-menu "and RETURN leads to the menu later"
+    end_the_process "killing it after a game"
+}
+
 find_other_window() {
     window=$(xdotool search --onlyvisible --name '^DAMA$' 2>/dev/null | grep -vx "$first_window") && [ -n "$window" ]
 }
@@ -357,6 +397,7 @@ type_keys Y
 ends_with 0 "E and Y"
 the_mouse
 copy_and_paste
+an_end_stays
 an_exhibition
 keys_while_it_thinks
 pc_of_then

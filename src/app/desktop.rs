@@ -1,5 +1,6 @@
 //! The desktop build's part of the flow: its scenes, hints and lines.
 
+use crate::app::end_pause::BY_CLOCK;
 use crate::app::row::{KeyUse, LineUse, SceneRow};
 use crate::app::{is_error, App, Canvas, Key, Status};
 use crate::built_in::BuiltIn;
@@ -140,8 +141,12 @@ impl<D: Drives> App<'_, D> {
 impl<D: Drives> App<'_, D> {
     /// Lets ticks of 1/18.2 s pass. Without a running clock nothing happens.
     pub fn tick(&mut self, ticks: u32) {
+        let ends = self.ends;
         BuiltIn::tick(self, ticks);
         self.let_game_clock_run(ticks);
+        if self.ends != ends {
+            self.ends |= BY_CLOCK;
+        }
     }
 
     /// Returns whether a clock runs, also while a question or a page covers the game.

@@ -15,6 +15,7 @@ pub mod clipboard;
 mod confirm;
 #[cfg(feature = "alloc")]
 pub(crate) mod desktop;
+pub mod end_pause;
 mod files;
 #[cfg(feature = "alloc")]
 mod game_clock;
@@ -161,6 +162,8 @@ pub struct App<'a, D> {
     // Counts games and jobs, so that the answer to a stale search is dropped.
     pub(crate) epoch: u32,
     pub(crate) outcome: Option<Outcome>,
+    // Counts the ends in twos, so that a front-end notices a new one; see `end_pause::BY_CLOCK`.
+    ends: u8,
     // A game was saved after SYSTEM ERROR: any key leads to the menu.
     saved_after_error: bool,
     pub(crate) line: Text,
@@ -219,6 +222,7 @@ impl<'a, D: Drives> App<'a, D> {
             thinking: false,
             epoch: 0,
             outcome: None,
+            ends: 0,
             saved_after_error: false,
             line: Text::new(),
             line_too_long: false,

@@ -22,7 +22,7 @@ pub(crate) enum KeyUse {
     Dead,
     /// Any key leads to the menu.
     Title,
-    /// `S` saves, any other leaves the game.
+    /// `S` saves, RETURN and Esc leave the game.
     End,
     /// Any key leaves the game.
     Leave,

@@ -144,7 +144,8 @@ impl<D: Drives> App<'_, D> {
     fn end_key(&mut self, key: Key) {
         match key {
             Key::Char('s' | 'S') => self.ask_name_to_save(),
-            _ => desktop_only!(self.desktop_end_key(key), else self.leave_game()),
+            Key::Enter | Key::Escape => self.leave_game(),
+            _ => desktop_only!(self.desktop_end_key(key)),
         }
     }
 
@@ -262,6 +263,7 @@ impl<D: Drives> App<'_, D> {
             MatchStatus::Over(outcome) => {
                 self.outcome = outcome;
                 self.scene = Scene::End;
+                self.note_end();
                 self.message = desktop_only!(
                     {
                         self.more.led_to_end = message;
@@ -297,6 +299,7 @@ impl<D: Drives> App<'_, D> {
     // The check has failed: the player can only save and leave. Source: M21.
     pub(crate) fn system_error(&mut self) {
         self.scene = Scene::Error;
+        self.note_end();
         self.thinking = false;
         self.message = Message::SystemError;
         self.clear_line();

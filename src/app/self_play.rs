@@ -49,6 +49,7 @@ impl<D: Drives> App<'_, D> {
         }
         let Some(stop) = self.self_play_stop() else { return false };
         self.scene = Scene::End;
+        self.note_end();
         self.message = self.said(self.config.lang.self_play_stops(stop));
         self.clear_line();
         true

@@ -5,9 +5,10 @@ use super::options::ShowOptions;
 use dama::unstable::app::App;
 use dama::unstable::front::pace::Pace;
 use dama::unstable::front::term::{self, InputLines, TermError};
+use dama::unstable::host::clock::now;
 use dama::unstable::script::recording::Recorder;
 use dama::unstable::session::drive::Drives;
-use std::io::{stdin, stdout, BufReader};
+use std::io::{stdin, stdout, BufReader, IsTerminal};
 
 /// Plays in the terminal. Returns whether the program had halted.
 pub fn in_terminal(
@@ -16,6 +17,9 @@ pub fn in_terminal(
     recorder: &mut Recorder,
     pace: Pace,
 ) -> Result<bool, Failure> {
+    if stdin().is_terminal() {
+        recorder.typed_by_hand(now);
+    }
     let lines = InputLines::of(BufReader::new(stdin())).map_err(TermError::Input);
     let mut lines = lines.map_err(Failure::refused)?;
     let ended = term::run(app, &mut lines, &mut stdout().lock(), recorder, &|| show.look(), pace);

@@ -8,6 +8,7 @@ use super::player::RunError;
 use super::recording::{found, is_recording, EarlierFile};
 use super::show::{Show, REAL_SPEED};
 use super::{steps, NumberedStep, ScriptStep};
+use crate::app::end_pause::END_PAUSE;
 use crate::app::{App, Status};
 use crate::session::drive::Drives;
 use crate::session::game_options::OptionSyntax;
@@ -24,6 +25,8 @@ use core::time::Duration;
 const TITLE: Duration = Duration::from_secs(8);
 // How long a screen shows if the recording does not say; viewers do not look on from the beginning.
 const HOLD: Duration = Duration::from_millis(2500);
+// How long the title that has come back ignores keys, which were meant for what it replaced.
+const PAUSE: Duration = Duration::from_micros(END_PAUSE as u64 * 1_000_000_000 / 18_200);
 // How long the last screen of a recording shows.
 const LAST: Duration = Duration::from_secs(6);
 
@@ -135,6 +138,8 @@ pub struct Kiosk {
     shows: Vec<Recorded>,
     next: usize,
     stage: Stage,
+    /// When the title came back, if it has.
+    back: Option<Duration>,
     log: Vec<(Duration, KioskEvent)>,
 }
 
@@ -152,8 +157,10 @@ impl Kiosk {
         for show in shows.iter_mut().filter(|show| !show.has_language) {
             show.start.config.lang = start.config.lang;
         }
-        let mut kiosk = Kiosk { idle, start, shows, next: 0, stage: Stage::Title(now), log: Vec::new() };
+        let mut kiosk =
+            Kiosk { idle, start, shows, next: 0, stage: Stage::Title(now), back: None, log: Vec::new() };
         kiosk.go_to_title(app, now);
+        kiosk.back = None;
         kiosk
     }
 
@@ -165,6 +172,7 @@ impl Kiosk {
                 self.go_to_title(app, now);
                 false
             }
+            Stage::Title(_) if self.back.is_some_and(|back| now.saturating_sub(back) < PAUSE) => false,
             Stage::Title(_) => {
                 self.tell(now, KioskEvent::Visitor);
                 self.stage = Stage::Played(now);
@@ -234,7 +242,7 @@ impl Kiosk {
 
     fn go_to_title<D: Drives>(&mut self, app: &mut App<'_, D>, now: Duration) {
         self.start.begin(app);
-        self.stage = Stage::Title(now);
+        (self.stage, self.back) = (Stage::Title(now), Some(now));
         self.tell(now, KioskEvent::Title);
     }
 

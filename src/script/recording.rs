@@ -7,6 +7,7 @@ pub use super::earlier_files::{found, EarlierFile, EarlierFiles, Saved};
 use super::paste::encoded;
 use super::{MonotonicClock, ScriptStep, WriteError};
 use crate::app::clipboard::shortened;
+use crate::app::end_pause::EndPause;
 use crate::app::{App, Config, Key, Status};
 use crate::built_in::BuiltIn;
 use crate::engine::LEVELS_VERSION;
@@ -72,6 +73,8 @@ pub struct Recorder {
     known: Option<Duration>,
     // The files' contents before the program wrote to them.
     replaced: EarlierFiles,
+    // Drops the keys of a player who has not seen the end, before they are recorded; `None` for a script.
+    pause: Option<(EndPause, MonotonicClock)>,
 }
 
 #[derive(Debug)]
@@ -138,7 +141,19 @@ impl Recorder {
         Recorder { replaced, ..self }
     }
 
+    /// From here on a player types the keys: those that come too soon after an end do nothing.
+    pub fn typed_by_hand(&mut self, clock: MonotonicClock) {
+        self.pause = Some((EndPause::default(), clock));
+    }
+
+    fn drops<D: Drives>(&mut self, app: &App<'_, D>, key: Key) -> bool {
+        self.pause.as_mut().is_some_and(|(pause, clock)| pause.drops(app, key, || ticks_in(clock()) as u32))
+    }
+
     pub fn key<D: Drives>(&mut self, app: &mut App<'_, D>, key: Key) {
+        if self.drops(app, key) {
+            return;
+        }
         if let Some(tape) = &mut self.tape {
             if app.clock_runs() {
                 tape.forget_time();
@@ -170,6 +185,10 @@ impl Recorder {
         if app.status() == Status::WaitsForKey {
             return self.key(app, line.chars().next().map_or(Key::Enter, Key::Char));
         }
+        // Never half a line.
+        if self.drops(app, Key::Enter) {
+            return;
+        }
         line.chars().for_each(|c| self.key(app, Key::Char(c)));
         self.key(app, Key::Enter);
     }
@@ -197,7 +216,7 @@ impl Recorder {
             return false;
         }
         let known = *self.known.get_or_insert(now);
-        let ticks = (now.saturating_sub(known).as_millis() * TICKS_IN_1000_S / 1_000_000) as u64;
+        let ticks = ticks_in(now.saturating_sub(known));
         if ticks < least.max(1) {
             return false;
         }
@@ -219,6 +238,9 @@ impl Recorder {
 
     /// Records a new screen's checksum once the program waits, with new positions, results and written files.
     pub fn settle<D: Drives>(&mut self, app: &App<'_, D>) {
+        if let Some((pause, clock)) = &mut self.pause {
+            pause.note(app, || ticks_in(clock()) as u32);
+        }
         if let Some(tape) = &mut self.tape {
             if tape.typed.is_empty() {
                 self.replaced.take_new(&mut |was| tape.put(&format!("{{{was}}}\n"), ""));
@@ -309,7 +331,7 @@ impl Tape {
     // At a line's first key, records the time that the player took since the last line's.
     fn tell_time(&mut self) {
         let Some((clock, since)) = self.clock.filter(|_| self.typed.is_empty()) else { return };
-        let ticks = clock().saturating_sub(since).as_millis() * TICKS_IN_1000_S / 1_000_000;
+        let ticks = ticks_in(clock().saturating_sub(since));
         if ticks > 0 {
             self.forget_time();
             self.put(&format!("{{wait {ticks}}}\n"), "");
@@ -386,6 +408,10 @@ impl Log {
         self.settled += settled.len() as u64;
         Ok(())
     }
+}
+
+fn ticks_in(time: Duration) -> u64 {
+    (time.as_millis() * TICKS_IN_1000_S / 1_000_000) as u64
 }
 
 fn is_plain(c: char) -> bool {

@@ -121,6 +121,7 @@ fn a_key_ends_what_is_shown_and_is_not_the_programs_and_nobody_can_leave() {
     assert_eq!(hall.app.scene(), Scene::Game, "{:?}", hall.log);
     hall.key(Key::Char('S'));
     assert_eq!((hall.app.scene(), hall.app.status()), (Scene::Title, Status::WaitsForKey));
+    hall.wait(1.0);
     hall.types("\nEy");
     assert_eq!(hall.app.status(), Status::Closed);
     hall.wait(0.1);
@@ -134,9 +135,26 @@ fn a_key_ends_what_is_shown_and_is_not_the_programs_and_nobody_can_leave() {
     ];
     assert_eq!(hall.log[2..], ends);
     // Whatever the last visitor did, the next one finds the program at its start.
+    hall.wait(1.0);
     hall.types("\nLm\n");
     hall.wait(30.0);
     assert_eq!(hall.app.config().maestro, None);
+}
+
+#[test]
+fn when_the_title_has_come_back_keys_act_only_after_18_ticks() {
+    let mut hall = Hall::open(20.0, vec![recorded("one", "\nN\n21 18\n")]);
+    hall.types("\nN");
+    hall.wait(20.0);
+    assert_eq!(hall.app.scene(), Scene::Title, "nobody played");
+    hall.types("21 18\n");
+    hall.wait(0.9);
+    hall.types("\n");
+    assert_eq!(hall.app.scene(), Scene::Title);
+    assert_eq!(hall.log.last(), Some(&KioskEvent::Title), "and nobody plays");
+    hall.wait(0.1);
+    hall.types("\n");
+    assert_eq!(hall.app.scene(), Scene::Menu);
 }
 
 #[test]

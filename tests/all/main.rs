@@ -21,6 +21,7 @@ mod compare;
 mod diagram;
 mod disks;
 mod egdb;
+mod end_pause;
 mod finished;
 mod formats;
 mod frames;

@@ -298,10 +298,10 @@ def screens():
         ("resume-kings", "k:p"), ("kings", "l:re"), ("kings-move", "l:22 19"), ("abandon-5", "esc"), ("menu-5", "k:y"),
         ("resume-damaged", "k:p"), ("damaged", "l:guasta"), ("resume-foreign", "k:p"), ("foreign", "l:altro.txt"),
         ("resume-nothing", "k:p"), ("nothing", "l:nessuna"), ("resume-1", "k:p"), ("resumed-1", "l:vinta1"),
-        ("victory-no-pieces", "l:18 14 11"), ("end-save", "k:s"), ("end-saved", "l:finita"), ("menu-6", "k: "),
+        ("victory-no-pieces", "l:18 14 11"), ("end-save", "k:s"), ("end-saved", "l:finita"), ("menu-6", "esc"),
         ("resume-end", "k:p"), ("resumed-end", "l:finita"), ("menu-9", "esc"), ("resume-2", "k:p"), ("resumed-2", "l:vinta2"),
-        ("victory-no-moves", "l:32 28"), ("menu-7", "k: "), ("resume-3", "k:p"), ("resumed-3", "l:persa"),
-        ("defeat", "l:21 18"), ("menu-8", "k: "), ("resume-4", "k:p"), ("resumed-4", "l:lunga"),
+        ("victory-no-moves", "l:32 28"), ("menu-7", "esc"), ("resume-3", "k:p"), ("resumed-3", "l:persa"),
+        ("defeat", "l:21 18"), ("menu-8", "l:"), ("resume-4", "k:p"), ("resumed-4", "l:lunga"),
         ("capture", "t:30 27 23 20 16 12 7"), ("captured", "l:"),
     ]
     shows = {

@@ -113,6 +113,7 @@ impl Page {
         match self.kiosk {
             Some(idle) => {
                 self.recorder = Recorder::off();
+                self.recorder.typed_by_hand(clock);
                 self.stage = Stage::kiosk(&mut self.app, idle, self.start.clone(), None, clock());
             }
             None => {
@@ -129,6 +130,7 @@ impl Page {
         self.app.drives().replaced = replaced.clone();
         // A recording in memory cannot fail to be written.
         self.recorder = Recorder::on(sheet, &self.app, Some(clock)).unwrap_or_default().noting(replaced);
+        self.recorder.typed_by_hand(clock);
     }
 
     /// Restarts a program that was left, since there is no operating system to return to.
@@ -147,6 +149,7 @@ impl Page {
             Err(why) => why,
             Ok(recorded) => {
                 self.recorder = Recorder::off();
+                self.recorder.typed_by_hand(clock);
                 let (app, start) = (&mut self.app, self.start.clone());
                 self.stage = match self.kiosk {
                     Some(idle) => Stage::kiosk(app, idle, start, Some(recorded), clock()),

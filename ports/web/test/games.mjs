@@ -4,6 +4,7 @@ import { assert, open, phone, random, root } from "./kit.mjs";
 import { served } from "./server.mjs";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
 const MANY = "B:W22,24,25,26,27,29,30,32:B1,2,3,6,9,11,15,16";
 
@@ -63,7 +64,7 @@ export default {
       await tab.press("n");
       moves += await tab.playOut((line) => tab.type(line), place, 40);
       if (await tab.scene() === "end") {
-        await tab.press("Enter");
+        await tab.press("Escape");
       } else {
         await tab.shot(`other-${place}.png`);
         await tab.press("Escape");
@@ -73,6 +74,24 @@ export default {
     }
     await tab.close();
     return `8 games, ${moves} moves`;
+  },
+
+  async "end: a line typed on does not take it off the screen"(browser) {
+    const tab = await open(browser, "level=1&seed=1&lang=it&fen=W:W22:B18");
+    await tab.type("");
+    await tab.press("n");
+    const scene = await tab.page.evaluate(() => {
+      const enter = 0x110000;
+      for (const key of [..."22 18 13", enter, ..."21 17", enter, enter]) {
+        dama.exports.key(typeof key === "string" ? key.codePointAt(0) : key);
+      }
+      return dama.takeText(dama.exports.scene());
+    });
+    assert(scene === "end", scene);
+    await sleep(1000);
+    await tab.press("Enter");
+    assert(await tab.scene() === "menu", await tab.words());
+    await tab.close();
   },
 
   async "tapped: a game to its end on a telephone, with fingers alone"(_, fingers) {

@@ -105,6 +105,8 @@ export default {
     await tab.press("e");
     await tab.press("y");
     assert(await tab.scene() === "title", "it begins again");
+    // The title that has come back takes keys after 18 ticks.
+    await sleep(1000);
     await tab.type("");
     await tab.press("n");
     assert(await tab.scene() === "game");

@@ -21,6 +21,7 @@ pub fn kiosk<D: Drives>(
         shown.lock();
     }
     let mut recorder = Recorder::off();
+    recorder.typed_by_hand(now);
     while attend(&mut shown, &mut kiosk, app, &mut recorder) {
         let is_shown = kiosk.show().is_some();
         if app.status() == Status::Thinks {
@@ -61,6 +62,7 @@ fn think<D: Drives>(
             }
         }),
     }
+    recorder.settle(app);
 }
 
 fn attend<D: Drives>(

@@ -124,6 +124,7 @@ pub fn run<D: Drives>(
     pace: Pace,
 ) -> Result<bool, WindowError> {
     let mut shown = Shown::open(options)?;
+    recorder.typed_by_hand(now);
     let mut halted = false;
     while app.status() != Status::Closed {
         halted = app.status() == Status::Halted;

@@ -1,0 +1,50 @@
+//! The pause after an end: keys that were meant for the game do not take its end off the screen.
+
+use super::{App, Key};
+use crate::screen::Scene;
+use crate::session::drive::Drives;
+
+/// Ticks of 1/18.2 s that an end is shown before every key acts.
+pub const END_PAUSE: u32 = 18;
+
+/// Set in the count of ends if the last one came because time ran out, whatever the player was typing.
+pub(in crate::app) const BY_CLOCK: u8 = 1;
+
+/// Tells the keys that a player typed before seeing the end. Scripts need none.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct EndPause {
+    /// The last end that was shown, and its tick.
+    seen: u8,
+    since: u32,
+}
+
+impl EndPause {
+    /// Notes what the screen shows. `now` counts ticks from anywhere; it is asked only if an end is new.
+    pub fn note<D: Drives>(&mut self, app: &App<'_, D>, now: impl FnOnce() -> u32) {
+        if self.seen != app.ends {
+            (self.seen, self.since) = (app.ends, now());
+        }
+    }
+
+    /// Returns whether a key comes too early: drop it.
+    pub fn drops<D: Drives>(&mut self, app: &App<'_, D>, key: Key, now: impl Fn() -> u32) -> bool {
+        self.note(app, &now);
+        app.is_for_later(key) && now().wrapping_sub(self.since) < END_PAUSE
+    }
+}
+
+impl<D: Drives> App<'_, D> {
+    /// Counts an end: a game is over, or the data are damaged.
+    pub(in crate::app) fn note_end(&mut self) {
+        self.ends = (self.ends | BY_CLOCK).wrapping_add(1);
+    }
+
+    // A move leads to an end, and RETURN belongs to the move. Damage and a clock come in the middle of a line.
+    fn is_for_later(&self, key: Key) -> bool {
+        match self.scene {
+            Scene::End => key == Key::Enter || self.ends & BY_CLOCK != 0,
+            Scene::Error => true,
+            _ => false,
+        }
+    }
+}
