@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::string::String;
+#[cfg(not(windows))]
 use std::vec::Vec;
 
 /// Returns the languages of the system's user, the preferred one first; empty if none is set.
