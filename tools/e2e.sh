@@ -157,7 +157,7 @@ stale_input_method() {
 languages() {
     local told run=("$dama" run - --lang en --pictures "$scratch" --disk)
     "${run[@]}" "$scratch/disk-of-run" <<<$'\n{png menu-english.png}'
-    "${run[@]}" "$scratch/empty" <<<'{png halt-english.png}' 2>/dev/null || true
+    "${run[@]}" "$scratch/empty" <<<'{png halt-english.png}' >/dev/null 2>&1 || true
     for told in "menu LANG=" "menu LANG=C" "menu LANG=it_CH" "menu-english LANG=de_DE.UTF-8" \
         "menu-english LC_MESSAGES=en_US.UTF-8 LANG=it_IT.UTF-8" "menu LC_ALL=it_IT.UTF-8 LC_MESSAGES=en_US.UTF-8"; do
         locale="LC_ALL= LC_MESSAGES= ${told#* }" start --scale 1 --disk "$scratch/disk"
