@@ -28,6 +28,8 @@ mod progress;
 mod replay;
 mod run;
 mod script;
+#[cfg(unix)]
+mod signals;
 mod terminal;
 mod threads;
 mod values;
@@ -151,6 +153,8 @@ enum Command {
 }
 
 pub fn main() -> ExitCode {
+    #[cfg(unix)]
+    signals::outlive_file_limits();
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) if error.use_stderr() => {

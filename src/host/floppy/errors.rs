@@ -9,7 +9,8 @@ pub(in crate::host) fn drive_error(error: io::Error) -> DriveError {
         ErrorKind::PermissionDenied | ErrorKind::IsADirectory => DriveError::Denied,
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => DriveError::Full,
         ErrorKind::ReadOnlyFilesystem => DriveError::WriteProtected,
-        ErrorKind::FileTooLarge => DriveError::TooLong,
+        // The system's limit for a file that is written; readers know by themselves what is too long for them.
+        ErrorKind::FileTooLarge => DriveError::Full,
         _ => DriveError::Failed,
     }
 }
