@@ -1,6 +1,6 @@
 //! The player's choices in a text file of the user's data folder, a `name=value` line each.
 
-use super::disks::files::{read_up_to, write_atomic};
+use super::disks::files::{read_up_to, write_plain};
 use super::settings::default_data_folder;
 use crate::formats::save::MOST_SECONDS;
 use crate::rules::Color;
@@ -99,9 +99,6 @@ impl PreferenceFile {
 
     /// Writes the file anew with this choice. What another window has kept meanwhile stays.
     fn write(&self, preference: Preference) -> io::Result<()> {
-        if fs::metadata(&self.path).is_ok_and(|metadata| !metadata.is_file()) {
-            return Ok(());
-        }
         let before = self.read();
         let mut all = before;
         all.set(preference);
@@ -111,7 +108,7 @@ impl PreferenceFile {
         if let Some(folder) = self.path.parent() {
             fs::create_dir_all(folder)?;
         }
-        write_atomic(&self.path, text(&all).as_bytes())
+        write_plain(&self.path, text(&all).as_bytes())
     }
 }
 

@@ -1,6 +1,6 @@
 //! The problems that a player has solved: a file in the user's data folder, one position per line.
 
-use super::disks::files::{read_up_to, write_atomic};
+use super::disks::files::{read_up_to, write_plain};
 use super::settings::default_data_folder;
 use std::collections::BTreeSet;
 use std::fs;
@@ -33,5 +33,5 @@ pub fn add<'s>(path: &Path, solved: impl Iterator<Item = &'s str>) -> io::Result
         fs::create_dir_all(folder)?;
     }
     let lines: String = all.iter().map(|fen| std::format!("{fen}\n")).collect();
-    write_atomic(path, lines.as_bytes())
+    write_plain(path, lines.as_bytes())
 }

@@ -5,6 +5,7 @@ use crate::program::{config, Memory, Program, Scratch, LOCALE};
 use dama::unstable::app::{Key, Status};
 use dama::unstable::games::italian::words::rules_1931::Rules1931Message;
 use dama::unstable::games::GAMES;
+use dama::unstable::host;
 use dama::unstable::screen::{DesktopScene, Scene};
 use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::drive::DriveError;
@@ -717,4 +718,33 @@ fn what_cannot_be_remembered_disturbs_nobody() {
         assert!(written.ends_with("level=6\n"), "{written}");
     }
     assert_eq!(std::fs::read_dir(&folder).expect("there").count(), 1, "nothing is left beside it");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_in_place_of_what_is_remembered_is_left_alone_and_so_is_its_target() {
+    if !HAS_TERMINAL {
+        return;
+    }
+    let disk = Scratch::disk("remembered-link");
+    let folder = disk.0.join("data/dama");
+    std::fs::create_dir_all(&folder).expect("made");
+    let target = disk.0.join("target");
+    for (link, before) in [("target", Some("level=3\n")), ("nowhere", None)] {
+        if let Some(text) = before {
+            std::fs::write(&target, text).expect("written");
+        }
+        for name in ["preferences.txt", "solved.txt"] {
+            let _ = std::fs::remove_file(folder.join(name));
+            std::os::unix::fs::symlink(disk.0.join(link), folder.join(name)).expect("linked");
+        }
+        let shown = played_in(&disk.0, &[], &[], "\nL\n5\n");
+        assert!(shown.contains("Livello: 5"), "{shown}");
+        assert!(std::fs::symlink_metadata(folder.join("preferences.txt")).expect("there").is_symlink());
+        assert_eq!(std::fs::read_to_string(disk.0.join(link)).ok().as_deref(), before);
+        let solved = host::solved::add(&folder.join("solved.txt"), ["W:WK32:BK1"].into_iter());
+        assert!(solved.expect_err("refused").to_string().contains("not a plain file"));
+        assert_eq!(std::fs::read_to_string(disk.0.join(link)).ok().as_deref(), before);
+    }
+    assert_eq!(std::fs::read_dir(&folder).expect("there").count(), 2, "nothing is left beside them");
 }

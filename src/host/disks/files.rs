@@ -1,7 +1,7 @@
 //! Reads whole files with a limit and writes them atomically.
 
-use super::folder::Folder;
 pub use super::folder::Output;
+use super::folder::{no_plain_file, Folder};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::Path;
@@ -43,6 +43,17 @@ pub fn write_atomic(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut output = Output::create(path)?;
     output.write_all(bytes)?;
     output.finish()
+}
+
+/// Writes a file of the program's own atomically, if its name is free or a plain file has it.
+///
+/// A link is neither followed nor replaced: who made it may mean another file than this program does.
+pub fn write_plain(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    if fs::symlink_metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
+        return Err(no_plain_file());
+    }
+    let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
+    Folder::open(path.parent().unwrap_or(Path::new("")))?.write(name, bytes)
 }
 
 impl Output {

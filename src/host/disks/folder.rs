@@ -113,7 +113,7 @@ impl Folder {
     }
 }
 
-fn no_plain_file() -> io::Error {
+pub(super) fn no_plain_file() -> io::Error {
     io::Error::new(ErrorKind::PermissionDenied, "not a plain file")
 }
 
