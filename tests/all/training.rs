@@ -59,6 +59,37 @@ fn games_are_the_same_on_any_threads_and_go_on_after_an_interruption() {
 }
 
 #[test]
+fn a_damaged_record_is_named_and_no_game_after_it_is_lost() {
+    let folder = scratch("damage");
+    let games = folder.join("games").to_string_lossy().into_owned();
+    let play =
+        ["train", "play", &games, "--games", "12", "--nodes", "50", "--eval", "hand", "--egdb", "none"];
+    printed(&play);
+    let whole = fs::read(&games).expect("games");
+    let mut starts = vec![32];
+    while let Some(&start) = starts.last().filter(|&&start| start < whole.len()) {
+        starts.push(start + 20 + 3 * usize::from(u16::from_le_bytes([whole[start], whole[start + 1]])));
+    }
+    // A bit of the first record, the number of moves of the third, the last record.
+    for (at, bit, game, following) in
+        [(40, 0, 1, 11), (starts[2], 5, 3, 9), (starts[2] + 1, 7, 3, 9), (whole.len() - 1, 3, 12, 0)]
+    {
+        let mut damaged = whole.clone();
+        damaged[at] ^= 1 << bit;
+        fs::write(&games, &damaged).expect("written");
+        let expected = format!("the record of game {game} is damaged, and {following} intact ones follow it");
+        for args in [&play[..], &["train", "fit", &games, "--out", &(games.clone() + ".eval")]] {
+            let said = refused(args, 1);
+            assert!(said.contains(&games) && said.contains(&expected) && said.contains("--force"), "{said}");
+        }
+        assert_eq!(fs::read(&games).expect("there"), damaged, "nothing is changed");
+        printed(&[&play[..], &["--force"]].concat());
+        assert_eq!(fs::read(&games).expect("there"), whole, "the same games again");
+    }
+    fs::remove_dir_all(&folder).expect("gone");
+}
+
+#[test]
 fn weights_are_fitted_twice_alike_and_play() {
     let folder = scratch("weights");
     let path = |name: &str| folder.join(name).to_string_lossy().into_owned();

@@ -8,6 +8,7 @@ use crate::formats::crc::crc32;
 use crate::host::disks::outputs::FileFormat;
 use crate::rules::italian::{Position, Setup, Squares};
 use crate::rules::{Color, Game};
+use std::fmt;
 use std::vec::Vec;
 
 const MAGIC: &[u8; 8] = b"DAMAGAME";
@@ -27,6 +28,8 @@ const MOVE: usize = 3;
 
 /// The most plies of a game.
 pub const LONGEST_GAME: usize = 240;
+
+const LONGEST_RECORD: usize = FIXED + MOVE * LONGEST_GAME;
 
 /// Settings of the games; files of equal settings have the same games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -157,6 +160,38 @@ impl TrainingGame {
             Some((position, score))
         })
     }
+}
+
+/// Damage between the records of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DamagedRecord {
+    /// The number of the game, from 1.
+    pub game: usize,
+    /// The intact records found after it.
+    pub following: usize,
+}
+
+impl fmt::Display for DamagedRecord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the record of game {} is damaged, and {} intact ones follow it", self.game, self.following)
+    }
+}
+
+/// Returns the damage after the intact games of a file; `None` if it ends there or within a record.
+///
+/// A record whose writer was killed is a beginning without its end, and is no damage.
+pub fn damage(bytes: &[u8]) -> Option<DamagedRecord> {
+    let (games, end) = whole(bytes);
+    let rest = bytes.get(end..).filter(|rest| !rest.is_empty())?;
+    let (mut at, mut following) = (1, 0);
+    while at < rest.len() {
+        let record = TrainingGame::read(&rest[at..]);
+        following += usize::from(record.is_some());
+        at += record.map_or(1, |(_, length)| length);
+    }
+    let length = rest.first_chunk().map(|count| FIXED + MOVE * usize::from(u16::from_le_bytes(*count)));
+    let is_beginning = length.is_none_or(|length| rest.len() < length && length <= LONGEST_RECORD);
+    (following > 0 || !is_beginning).then_some(DamagedRecord { game: games.len() + 1, following })
 }
 
 /// Returns the intact games of a file, and the length of header and games.

@@ -176,6 +176,10 @@ fn named(path: &Path) -> impl Fn(std::io::Error) -> Failure + '_ {
     move |error| Failure::refused(format!("{}: {error}", path.display()))
 }
 
+fn refused(path: &Path, why: &str) -> Failure {
+    Failure::refused(format!("{}: {why}", path.display()))
+}
+
 fn play(input: PlayInput<'_>) -> Result<(), Failure> {
     let PlayInput { out: path, games, nodes, seed, random, databases, threads, .. } = input;
     let (evaluator, weights) = input.evaluator;
@@ -236,9 +240,13 @@ fn fit(input: FitInput<'_>) -> Result<(), Failure> {
             return Err(Failure::refused(format!("{}: not a file of games", path.display())));
         }
         let (games, end) = whole(&bytes);
+        if let Some(damage) = games::damage(&bytes) {
+            return Err(refused(path, &format!("{damage}; `dama train play --force` plays them again")));
+        }
         if end < bytes.len() {
-            let why = format!("damaged after {} games; `dama train play` repairs it", games.len());
-            return Err(Failure::refused(format!("{}: {why}", path.display())));
+            let why =
+                format!("ends within a game after {} games; `dama train play` goes on there", games.len());
+            return Err(refused(path, &why));
         }
         games.iter().take(*count).for_each(|game| samples.add(game, databases));
     }
@@ -296,7 +304,9 @@ impl Games {
     }
 }
 
-/// Opens the output for the next game, and counts the games in it. A half-written game is removed.
+/// Opens the output for the next game, and counts the games in it.
+///
+/// A half-written last game is removed. A damaged record is refused, or removed by `--force` with all that follow.
 // A new file is created atomically with its settings, so that a killed run can go on.
 fn open(path: &Path, settings: &TrainingGameSettings, force: Force) -> Result<(Games, usize), Failure> {
     let outputs = force.outputs();
@@ -312,6 +322,9 @@ fn open(path: &Path, settings: &TrainingGameSettings, force: Force) -> Result<(G
     if found.is_some_and(|found| found != *settings) && !outputs.is_forced() {
         let why = "games played with other settings; name another file, or --force";
         return Err(Failure::refused(format!("{}: {why}", path.display())));
+    }
+    if let Some(damage) = games::damage(&known).filter(|_| found == Some(*settings) && !outputs.is_forced()) {
+        return Err(refused(path, &format!("{damage}; --force plays them again")));
     }
     if found != Some(*settings) {
         let begun = FileFormat { is: &|_| is_interrupted || found.is_some(), ..games::FORMAT };
