@@ -11,6 +11,7 @@ mod diagram;
 mod disk;
 mod explore;
 mod failure;
+mod games_file;
 mod generate;
 mod html;
 mod hub;

@@ -2,7 +2,9 @@
 
 use super::console;
 use super::failure::Failure;
+use super::games_file::GamesFile;
 use super::italian::fen;
+use super::italian::pdn::PDN;
 use super::output::Force;
 use super::values::Switch;
 use super::variant;
@@ -14,7 +16,7 @@ use dama::unstable::game_files::archive::PdnArchive;
 use dama::unstable::games::GAMES;
 use dama::unstable::host::clock::now;
 use dama::unstable::host::disks::drives::DriveMap;
-use dama::unstable::host::disks::outputs::{Outputs, ReadFiles, PDN, RECORDING};
+use dama::unstable::host::disks::outputs::{Outputs, ReadFiles, RECORDING};
 use dama::unstable::host::pictures::rom_font::rom_font;
 use dama::unstable::host::preferences::{self, PreferenceFile};
 use dama::unstable::host::recording;
@@ -33,7 +35,7 @@ use dama::unstable::session::messages::Lang;
 use dama::unstable::session::preferences::{ChosenLevel, Preferences};
 use std::ffi::OsString;
 use std::io::{stdout, IsTerminal};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 const SCALES: std::ops::RangeInclusive<u32> = 1..=16;
@@ -102,7 +104,7 @@ pub struct KeepOptions {
     /// Record all keys and screens, for `dama replay`
     #[arg(long, value_name = "FILE")]
     pub(super) record: Option<PathBuf>,
-    /// Write the played games as PDN
+    /// Write the played games as PDN: added to the file's games in play, in their place in `dama run`
     #[arg(long, value_name = "FILE")]
     pdn: Option<PathBuf>,
     #[command(flatten)]
@@ -135,27 +137,15 @@ impl KeepOptions {
         Ok(checked(&self.pdn, PDN)?)
     }
 
-    /// Writes the games played; without games, an existing file stays.
-    // A file that the session has opened is not replaced: the games go into a new file beside it.
-    pub fn write_games(&self, games: &str, outputs: &Outputs) -> Result<(), Failure> {
-        let Some(path) = &self.pdn else { return Ok(()) };
-        if games.is_empty() && path.exists() {
-            return Ok(());
-        }
-        let Err(error) = outputs.write(path, PDN, games.as_bytes()) else { return Ok(()) };
-        let aside = beside(path);
-        match aside.filter(|aside| !games.is_empty() && outputs.write(aside, PDN, games.as_bytes()).is_ok()) {
-            Some(aside) => Err(Failure::refused(format!("{error}; the games are in {}", aside.display()))),
-            None => Err(error.into()),
-        }
+    /// The file of `--pdn` in `dama run`, which replaces it: a script may be run again.
+    pub fn replaced_games(&self, outputs: &Outputs) -> GamesFile {
+        GamesFile::replaced(self.pdn.as_deref(), outputs)
     }
-}
 
-/// An unused name beside this one: `games-1.pdn` for `games.pdn`.
-fn beside(path: &Path) -> Option<PathBuf> {
-    let stem = path.file_stem()?.to_string_lossy();
-    let names = (1..1000).map(|n| path.with_file_name(format!("{stem}-{n}.pdn")));
-    names.into_iter().find(|name| name.symlink_metadata().is_err())
+    /// The file of `--pdn` in play, to which each game is added.
+    pub fn added_games(&self, outputs: &Outputs) -> Result<GamesFile, Failure> {
+        GamesFile::added(self.pdn.as_deref(), outputs)
+    }
 }
 
 #[derive(Args, Debug, Default)]

@@ -72,7 +72,12 @@ pub fn run(
     let outputs = keep.outputs();
     show.reads(outputs.reads());
     keep.check(&outputs)?;
+    let games_file = keep.added_games(&outputs)?;
     let archive = PdnArchive::new().with_games(GAMES);
+    let archive = match games_file.between_games() {
+        Some(file) => archive.adding_to(file),
+        None => archive,
+    };
     // A recording must give the same screens on another day, so it shows no dates.
     let mut archive = match (keep.record.is_some(), show.text) {
         (true, _) => archive,
@@ -114,7 +119,7 @@ pub fn run(
         }
         Ok(())
     });
-    keep.write_games(&games, &outputs)?;
+    games_file.finish(&games)?;
     played
 }
 

@@ -67,7 +67,7 @@ pub fn run(mut args: RunArgs) -> Result<(), Failure> {
     args.play = std::mem::take(&mut args.play).or(said);
     let mut games = String::new();
     let ran = run_text(&args, &text, &mut games, &outputs);
-    args.keep.write_games(&games, &outputs)?;
+    args.keep.replaced_games(&outputs).finish(&games)?;
     ran
 }
 

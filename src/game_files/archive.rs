@@ -19,6 +19,7 @@ use crate::session::play_settings::PlaySettings;
 use crate::session::rulebook::{playing, Rulebook, Seat, State};
 use crate::session::rulebook_match::{RulebookMatch, Rulebooks, SeatPlayer};
 use crate::session::shelf::{FileKind, FileNote};
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -28,6 +29,12 @@ const FIRST_LEN: usize = 64 * 1024;
 // The comment before the moves of a game that broke the rules up to that point.
 const BROKEN: &str =
     "Played by the full rules of 1931: moves before this position broke rule 6, and are not told here.";
+
+/// A file that gets each game as it ends.
+pub trait PlayedGames: core::fmt::Debug {
+    /// Adds a game in PDN; returns whether it is in the file.
+    fn add(&mut self, game: &str) -> bool;
+}
 
 /// The games opened and the games played.
 #[derive(Debug, Default)]
@@ -42,6 +49,8 @@ pub struct PdnArchive {
     // `None` where the same keys must give the same files.
     day: Option<Date>,
     games: Rulebooks,
+    file: Option<Box<dyn PlayedGames>>,
+    // Those that are not in `file`.
     played: Vec<PdnGame>,
     played_variants: Vec<PdnGameOf<Variant>>,
 }
@@ -242,6 +251,11 @@ impl PdnArchive {
         Some(game)
     }
 
+    /// Adds each game to a file as it ends.
+    pub fn adding_to(self, file: Box<dyn PlayedGames>) -> PdnArchive {
+        PdnArchive { file: Some(file), ..self }
+    }
+
     /// Sets the games whose saves and files it can read.
     pub fn with_games(self, games: Rulebooks) -> PdnArchive {
         PdnArchive { games, ..self }
@@ -293,10 +307,12 @@ impl Archive for PdnArchive {
     }
 
     fn holds_games(&mut self, file: FileSpec, drives: &mut dyn Drives) -> Result<bool, DriveError> {
-        Ok(match pdn::read_any(&read_whole(file, drives)?, self.games) {
-            AnyPdnReading::Italian(reading) => reading.games.iter().any(is_game),
-            AnyPdnReading::Variant(reading) => reading.games.iter().any(is_game),
-        })
+        let bytes = read_whole(file, drives)?;
+        Ok(pdn::is_draughts(&bytes)
+            || match pdn::read_any(&bytes, self.games) {
+                AnyPdnReading::Italian(reading) => reading.games.iter().any(has_moves),
+                AnyPdnReading::Variant(reading) => reading.games.iter().any(has_moves),
+            })
     }
 
     fn choose(&mut self, number: u32) -> Option<Chosen> {
@@ -324,10 +340,13 @@ impl Archive for PdnArchive {
     }
 
     fn keep(&mut self, played: &PlayedMatch<'_>) {
-        match self.written(played).filter(Written::has_moves) {
-            Some(Written::Italian(game)) => self.played.push(game),
-            Some(Written::Variant(game)) => self.played_variants.push(game),
-            None => (),
+        let Some(game) = self.written(played).filter(Written::has_moves) else { return };
+        if self.file.as_mut().is_some_and(|file| file.add(&game.to_pdn())) {
+            return;
+        }
+        match game {
+            Written::Italian(game) => self.played.push(game),
+            Written::Variant(game) => self.played_variants.push(game),
         }
     }
 
@@ -370,9 +389,8 @@ impl Archive for PdnArchive {
     }
 }
 
-fn is_game<R: pdn::Rules>(game: &PdnGameOf<R>) -> bool {
-    let tags = ["Event", "Site", "Date", "Round", "White", "Black"];
-    tags.iter().any(|tag| game.tag(tag).is_some()) || !game.line.moves.is_empty()
+fn has_moves<R: pdn::Rules>(game: &PdnGameOf<R>) -> bool {
+    !game.line.moves.is_empty()
 }
 
 fn read_whole(file: FileSpec, drives: &mut dyn Drives) -> Result<Vec<u8>, DriveError> {

@@ -81,7 +81,7 @@ pub trait Archive: core::fmt::Debug {
     /// Returns whether the selected game says that it was played with aids.
     fn is_aided(&self) -> bool;
 
-    /// Returns all games played, as PDN; `present` is the match in progress.
+    /// Returns the games played that are in no file yet, as PDN; `present` is the match in progress.
     fn games_played(&self, present: Option<&PlayedMatch<'_>>) -> String;
 
     fn keep(&mut self, played: &PlayedMatch<'_>);

@@ -2,6 +2,7 @@
 
 use crate::program::{root, Scratch};
 use std::fs;
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 /// A file of the user's in no format that a command writes.
@@ -468,4 +469,139 @@ fn a_limit_of_file_sizes_fails_the_write_and_leaves_the_old_file() {
     assert!(String::from_utf8_lossy(&saved.stdout).contains("The disk in drive C is full."), "told");
     assert!(!folder.0.join("GIOCO").exists());
     leaves_nothing_else(&folder, "a save within a limit");
+}
+
+/// Typed lines of two games, of which the second is left unfinished.
+const TWO_GAMES: &str = "\nN\n21 18\n{esc}\nY\nN\n22 18\n{esc}\nY\nE\nY\n";
+
+fn games_in(path: &Path) -> usize {
+    fs::read_to_string(path).unwrap_or_default().matches("[Event ").count()
+}
+
+/// Plays [`TWO_GAMES`] with these options.
+fn evening(folder: &Scratch, more: &[&str]) -> Output {
+    fs::write(folder.0.join("TWO"), TWO_GAMES).expect("written");
+    let typed = fs::File::open(folder.0.join("TWO")).expect("there");
+    command(folder, &[&["--text", "--seed", "1"], more].concat()).stdin(typed).output().expect("it starts")
+}
+
+#[test]
+fn play_adds_its_games_to_those_that_are_there_and_a_script_replaces_them() {
+    let folder = folder("outputs-evenings");
+    let file = folder.0.join("my.pdn");
+    let play = |more: &[&str]| done(&evening(&folder, &[&["--pdn", "my.pdn"], more].concat()), "an evening");
+    play(&[]);
+    let first = fs::read(&file).expect("written");
+    play(&[]);
+    let both = fs::read(&file).expect("written");
+    assert_eq!(both, [&first[..], b"\n", &first[..]].concat());
+    assert_eq!(games_in(&file), 4);
+    done(&dama(&folder, &["pdn", "check", "my.pdn"]), "check");
+    play(&["--force"]);
+    assert_eq!(fs::read(&file).expect("written"), first, "begun anew");
+    for _ in 0..2 {
+        done(&dama(&folder, &["run", "TWO", "--pdn", "my.pdn"]), "a script");
+        assert_eq!(games_in(&file), 2, "replaced");
+    }
+}
+
+#[test]
+fn games_are_added_in_the_line_ends_and_the_encoding_of_the_file() {
+    let folder = folder("outputs-line-ends");
+    let file = folder.0.join("my.pdn");
+    for before in [
+        &b"[White \"Niccol\xf2\"]\r\n\r\n1. 22-18 9-13 *"[..],
+        b"\xef\xbb\xbf[White \"Niccol\xc3\xb2\"]\r\n\r\n1. 22-18 9-13 *\r\n",
+        b"[White \"Rossi\"]\n\n1. 22-18 9-13 *\n\n",
+    ] {
+        fs::write(&file, before).expect("written");
+        done(&evening(&folder, &["--pdn", "my.pdn"]), "an evening");
+        let after = fs::read(&file).expect("there");
+        let added = after.strip_prefix(before).expect("what was there stays");
+        let has_cr = before.contains(&b'\r');
+        let ends = |bytes: &[u8], byte| bytes.iter().filter(|&&b| b == byte).count();
+        assert_eq!(ends(&after, b'\r'), if has_cr { ends(&after, b'\n') } else { 0 });
+        assert!(added.is_ascii() && added.ends_with(if has_cr { b"\r\n" } else { b"\n" }));
+        let checked = dama(&folder, &["pdn", "check", "my.pdn"]);
+        done(&checked, "check");
+        assert!(String::from_utf8_lossy(&checked.stdout).contains("3 games"), "{checked:?}");
+    }
+}
+
+#[test]
+fn programs_that_add_games_at_once_lose_none() {
+    let folder = folder("outputs-at-once");
+    let file = folder.0.join("my.pdn");
+    fs::write(folder.0.join("TWO"), TWO_GAMES).expect("written");
+    let rounds = 3;
+    std::thread::scope(|scope| {
+        for _ in 0..6 {
+            scope.spawn(|| {
+                for _ in 0..rounds {
+                    let typed = fs::File::open(folder.0.join("TWO")).expect("there");
+                    let args = ["--text", "--pdn", "my.pdn"];
+                    done(&command(&folder, &args).stdin(typed).output().expect("it starts"), "one of six");
+                }
+            });
+        }
+    });
+    assert_eq!(games_in(&file), 6 * rounds * 2);
+    done(&dama(&folder, &["pdn", "check", "my.pdn"]), "check");
+    leaves_nothing_else(&folder, "six programs");
+}
+
+#[test]
+fn a_killed_program_has_added_the_games_that_ended() {
+    use std::io::Write;
+    let folder = folder("outputs-killed-games");
+    let file = folder.0.join("my.pdn");
+    fs::write(&file, GAMES).expect("written");
+    let args = ["--text", "--pdn", "my.pdn"];
+    let piped = command(&folder, &args).stdin(Stdio::piped()).stdout(Stdio::null()).spawn();
+    let mut child = piped.expect("the program starts");
+    let mut input = child.stdin.take().expect("piped");
+    input.write_all(b"\nN\n21 18\n{esc}\nY\nN\n22 18\n").expect("heard");
+    while !fs::read_to_string(&file).expect("there").contains("21-18") {
+        assert!(child.try_wait().expect("asked").is_none(), "it ended before it wrote");
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    child.kill().expect("killed");
+    child.wait().expect("gone");
+    let after = fs::read_to_string(&file).expect("there");
+    assert!(after.starts_with(GAMES) && games_in(&file) == 1, "{after}");
+    done(&dama(&folder, &["pdn", "check", "my.pdn"]), "check");
+}
+
+#[test]
+fn no_game_is_added_where_something_is_not_closed() {
+    let folder = folder("outputs-unclosed");
+    for (name, text, why) in [
+        ("comment.pdn", "[White \"a\"]\n\n1. 22-18 {and so on\n", "line 3: a { without its }"),
+        ("bracket.pdn", "[White \"a\"]\n\n1. 22-18 (22-19\n", "line 3: a ( without its )"),
+        ("tag.pdn", "[White \"a\"]\n\n1. 22-18 *\n\n[White \"b\n", "line 5: a [ without its ]"),
+    ] {
+        fs::write(folder.0.join(name), text).expect("written");
+        refused(&evening(&folder, &["--pdn", name]), name, why, name);
+        assert_eq!(fs::read_to_string(folder.0.join(name)).expect("there"), text, "{name}");
+        done(&evening(&folder, &["--pdn", name, "--force"]), name);
+        assert_eq!(games_in(&folder.0.join(name)), 2, "{name}: begun anew");
+    }
+}
+
+#[test]
+fn a_collection_of_chess_is_no_file_of_games() {
+    let folder = folder("outputs-chess");
+    let chess = "[Event \"Linares\"]\n[White \"A\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. 0-0 0-0-0 1/2-1/2\n";
+    for words in [
+        "pdn convert GAMES.PDN OUT",
+        "review GAMES.PDN --nodes 100 --egdb none --pdn OUT",
+        "run S --pdn OUT",
+        "--text --pdn OUT",
+    ] {
+        fs::write(folder.0.join("chess.pgn"), chess).expect("written");
+        let reason = "not games of draughts in PDN";
+        refused(&run(&folder, &row(words), "chess.pgn", &[]), "chess.pgn", reason, words);
+        assert_eq!(fs::read_to_string(folder.0.join("chess.pgn")).expect("there"), chess, "{words}");
+        done(&run(&folder, &row(words), "chess.pgn", &["--force"]), words);
+    }
 }

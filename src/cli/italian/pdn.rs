@@ -9,10 +9,13 @@ use dama::unstable::game_files::pdn::{
     self, AnyPdnReading, Charset, Italian, PdnFault, PdnReadingOf, Rules, Variant, VariantPosition, MAX_LEN,
 };
 use dama::unstable::games::{Rulebook, GAMES};
-use dama::unstable::host::disks::outputs::{read_input, ReadFiles, PDN};
+use dama::unstable::host::disks::outputs::{read_input, FileFormat, ReadFiles};
 use dama::unstable::rules::italian::Position;
 use std::io::{stdout, BufWriter, Write};
 use std::path::{Path, PathBuf};
+
+/// Files of games. Chess in PGN looks like them, but has no draughts in it.
+pub const PDN: FileFormat<'_> = FileFormat { name: "games of draughts in PDN", is: &pdn::is_draughts };
 
 #[derive(Subcommand, Debug)]
 pub enum PdnCommand {

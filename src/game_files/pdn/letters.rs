@@ -98,6 +98,19 @@ pub(super) fn escape(text: &str, charset: Charset, never: &[char]) -> String {
     out
 }
 
+/// Writes the characters beyond ASCII of a PDN text as references.
+pub(super) fn in_ascii(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() {
+        return Cow::Borrowed(text);
+    }
+    let escaped = |c: char| match name_of(c) {
+        _ if c.is_ascii() => String::from(c),
+        Some(name) => alloc::format!("&{name};"),
+        None => alloc::format!("&#{};", u32::from(c)),
+    };
+    text.chars().map(escaped).collect()
+}
+
 /// Returns a tag's name in ASCII: `à` becomes `a_`, any other character `_`.
 // The `_` keeps a strange name from turning into a known one. This cannot be undone.
 pub(super) fn ascii_name(name: &str) -> String {

@@ -3,6 +3,7 @@
 //! [`read()`] tolerates files as programs and people write them, and lists the faults of every game. [`write()`]
 //! writes one form only. `docs/FORMATS.md` has both.
 
+mod existing;
 mod fault;
 mod letters;
 mod lexer;
@@ -13,6 +14,7 @@ mod rules;
 mod write;
 
 pub use crate::games::{Variant, VariantPosition};
+pub use existing::{is_draughts, with_added};
 pub use fault::{count_faults, PdnFault, PdnFaultReason};
 pub use letters::Charset;
 pub use moves::resolve;

@@ -70,7 +70,7 @@ pub fn read_any(bytes: &[u8], games: Rulebooks) -> AnyPdnReading {
     }
 }
 
-fn game_type(text: &str) -> Option<String> {
+pub(super) fn game_type(text: &str) -> Option<String> {
     // Lexing a large file for a tag that it cannot have would cost a second.
     let may_be = |rest: &str| trim_in_line(rest).starts_with(['g', 'G', 't', 'T']);
     if !text.match_indices('[').any(|(at, _)| may_be(&text[at + 1..])) {
@@ -489,7 +489,7 @@ fn here(first: Color, ply: usize, word: &str) -> String {
 }
 
 // A GameType's first number names the game; an unknown one counts as ours.
-fn is_of_our_game(value: &str, ours: &str) -> bool {
+pub(super) fn is_of_our_game(value: &str, ours: &str) -> bool {
     let number = value.split(',').next().unwrap_or_default().trim();
     matches!(number, "?" | "") || Some(number) == ours.split(',').next()
 }
@@ -499,7 +499,7 @@ fn is_year(value: &str) -> bool {
 }
 
 /// Returns the English name of a known tag in any language and case.
-fn english(name: &str) -> Option<&'static str> {
+pub(super) fn english(name: &str) -> Option<&'static str> {
     Some(match name.to_lowercase().as_str() {
         "event" | "evento" | "gara" | "torneo" | "dati" => "Event",
         "site" | "luogo" | "sede" | "località" => "Site",

@@ -4,22 +4,24 @@
 //! file that the command reads, needs `--force`. Pipes, devices and `-` (standard output) are always written to.
 //! A file is written to a temporary file in its folder and renamed once complete.
 
-use super::files::{read_all, Output};
+use super::files::{read_all, write_atomic, Output};
 use super::folder::Folder;
 use crate::formats::{keyboard, weights};
 use crate::script::recording::is_recording;
 use cap_fs_ext::MetadataExt;
 use cap_std::fs::Metadata;
+use fs4::{FileExt, TryLockError};
 use std::borrow::ToOwned;
 use std::cell::RefCell;
 use std::format;
-use std::fs::{self, File};
-use std::io::{self, stdout, BufWriter, ErrorKind, Read, Stdout, Write};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, stdout, BufWriter, ErrorKind, Read, Seek, SeekFrom, Stdout, Write};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::string::{String, ToString};
+use std::time::{Duration, Instant};
 use std::vec::Vec;
-use std::{fmt, mem};
+use std::{fmt, mem, thread};
 
 const LOOKED_AT: usize = 4 * 1024 * 1024;
 
@@ -44,8 +46,6 @@ pub const GIF: FileFormat<'_> = FileFormat {
     name: "a GIF film",
     is: &|bytes| bytes.starts_with(b"GIF87a") || bytes.starts_with(b"GIF89a"),
 };
-/// Games as text, beginning with a tag.
-pub const PDN: FileFormat<'_> = FileFormat { name: "games in PDN", is: &begins_with_tag };
 /// Screens as text, recognized by the line above the first.
 pub const TRANSCRIPT: FileFormat<'_> = FileFormat {
     name: "a transcript",
@@ -79,15 +79,6 @@ fn first_line(bytes: &[u8]) -> &str {
 
 fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-/// True if a text begins with a PDN tag, `[Name "value`.
-fn begins_with_tag(bytes: &[u8]) -> bool {
-    let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
-    let Some(tag) = text.strip_prefix(b"[") else { return false };
-    let tag = tag.trim_ascii_start();
-    let name = tag.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
-    name > 0 && tag[name..].trim_ascii_start().starts_with(b"\"")
 }
 
 /// True if the first element is SVG; declarations and comments may come before it.
@@ -193,12 +184,12 @@ pub fn is_dash(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// The outputs of one command.
-#[derive(Debug, Default)]
+/// The outputs of one command; clones share what it reads and writes.
+#[derive(Clone, Debug, Default)]
 pub struct Outputs {
     force: bool,
     reads: ReadFiles,
-    begun: RefCell<Vec<PathBuf>>,
+    begun: Rc<RefCell<Vec<PathBuf>>>,
 }
 
 impl Outputs {
@@ -253,6 +244,25 @@ impl Outputs {
         sink.finish()
     }
 
+    /// Begins a file that is added to again and again; an existing one stays as it is.
+    ///
+    /// With `force` the first addition begins the file anew.
+    ///
+    /// # Errors
+    /// If it may not be written.
+    pub fn begin_adding(&self, path: &Path, format: FileFormat<'static>) -> Result<AddedOutput, OutputError> {
+        self.check(path, format)?;
+        self.claim(path).map_err(at(path))?;
+        let is_stream = is_dash(path) || fs::metadata(path).is_ok_and(|metadata| !metadata.is_file());
+        Ok(AddedOutput {
+            path: path.into(),
+            format,
+            is_stream,
+            is_anew: self.force,
+            outputs: Outputs { force: false, ..self.clone() },
+        })
+    }
+
     fn may_write(&self, path: &Path, format: FileFormat<'_>) -> io::Result<()> {
         if is_dash(path) {
             return Ok(());
@@ -276,7 +286,11 @@ impl Outputs {
         self.unless(self.reads.has(&file), "this command reads it")?;
         let mut bytes = Vec::new();
         Read::by_ref(&mut file).take(LOOKED_AT as u64).read_to_end(&mut bytes)?;
-        let is_other = !bytes.is_empty() && !(format.is)(&bytes);
+        self.unless_other(&bytes, format)
+    }
+
+    fn unless_other(&self, bytes: &[u8], format: FileFormat<'_>) -> io::Result<()> {
+        let is_other = !bytes.is_empty() && !(format.is)(bytes);
         self.unless(is_other, &format!("already there and not {}", format.name))
     }
 
@@ -366,6 +380,142 @@ impl Write for Sink {
         };
         flushed.map_err(|error| self.named(error))
     }
+}
+
+/// A file to which programs add, one after the other.
+#[derive(Debug)]
+pub struct AddedOutput {
+    path: PathBuf,
+    format: FileFormat<'static>,
+    is_stream: bool,
+    // True if the next addition begins the file anew, whatever it is.
+    is_anew: bool,
+    outputs: Outputs,
+}
+
+impl AddedOutput {
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// True for pipes, devices and standard output, which take everything at once.
+    pub fn is_stream(&self) -> bool {
+        self.is_stream
+    }
+
+    /// Returns the present bytes, at most `limit`; none if the next addition begins the file anew.
+    ///
+    /// # Errors
+    /// If they cannot be read or are more.
+    pub fn present(&self, limit: usize, patience: Duration) -> Result<Vec<u8>, OutputError> {
+        match self.is_stream || self.is_anew || !self.path.exists() {
+            true => Ok(Vec::new()),
+            false => {
+                lock(&self.path, patience).and_then(|file| read_all(file, limit)).map_err(at(&self.path))
+            }
+        }
+    }
+
+    /// Replaces the file's bytes, at most `limit`, by what `with_added` makes of them.
+    ///
+    /// Other programs that add wait meanwhile; after `patience` this one waits no longer for them. The old or the
+    /// new contents survive any failure.
+    ///
+    /// # Errors
+    /// If it may not or cannot be written, or `with_added` fails.
+    pub fn add(
+        &mut self,
+        limit: usize,
+        patience: Duration,
+        with_added: &dyn Fn(&[u8]) -> io::Result<Vec<u8>>,
+    ) -> Result<(), OutputError> {
+        let added = match self.is_stream {
+            true => self.put_in_stream(with_added),
+            false => self.put_in_file(limit, patience, with_added),
+        };
+        self.is_anew &= added.is_err();
+        added.map_err(at(&self.path))
+    }
+
+    fn put_in_stream(&self, with_added: &dyn Fn(&[u8]) -> io::Result<Vec<u8>>) -> io::Result<()> {
+        let bytes = with_added(&[])?;
+        if is_dash(&self.path) {
+            let mut out = stdout();
+            return out.write_all(&bytes).and_then(|()| out.flush());
+        }
+        write_atomic(&self.path, &bytes)
+    }
+
+    fn put_in_file(
+        &self,
+        limit: usize,
+        patience: Duration,
+        with_added: &dyn Fn(&[u8]) -> io::Result<Vec<u8>>,
+    ) -> io::Result<()> {
+        let is_new = fs::symlink_metadata(&self.path).is_err();
+        let mut file = lock(&self.path, patience)?;
+        let mut put = || {
+            let old = match self.is_anew {
+                true => Vec::new(),
+                false => {
+                    // Since the beginning the session may have read it, and another program replaced it. On Windows
+                    // only this handle may read a locked file.
+                    self.outputs.unless(self.outputs.reads.has(&file), "this command reads it")?;
+                    let bytes = read_all(&mut file, limit)?;
+                    self.outputs.unless_other(&bytes, self.format)?;
+                    bytes
+                }
+            };
+            replace_locked(&self.path, &mut file, &old, &with_added(&old)?)
+        };
+        let done = put();
+        if done.is_err() && is_new && file.metadata().is_ok_and(|metadata| metadata.len() == 0) {
+            // Only this program has seen the empty file: the others wait for it, and look for its name again.
+            let _ = fs::remove_file(&self.path);
+        }
+        done
+    }
+}
+
+/// Opens a file, new or old, and locks it until it is dropped.
+fn lock(path: &Path, patience: Duration) -> io::Result<File> {
+    let begun = Instant::now();
+    loop {
+        let old = OpenOptions::new().read(true).write(cfg!(windows)).open(path);
+        let file = match old {
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?
+            }
+            other => other?,
+        };
+        // Where there are no locks, programs at once are as they were without them.
+        let is_held = matches!(FileExt::try_lock(&file), Err(TryLockError::WouldBlock));
+        // A program that had the lock may have put another file in its place.
+        let is_present = || File::open(path).is_ok_and(|now| FileId::of(&now) == FileId::of(&file));
+        if !is_held && is_present() {
+            return Ok(file);
+        }
+        if begun.elapsed() > patience {
+            return Err(io::Error::new(ErrorKind::ResourceBusy, "another program keeps it locked"));
+        }
+        thread::sleep(Duration::from_millis(if is_held { 5 } else { 0 }));
+    }
+}
+
+/// Replaces a locked file's bytes, the old or the new surviving any failure.
+fn replace_locked(path: &Path, file: &mut File, old: &[u8], new: &[u8]) -> io::Result<()> {
+    if cfg!(not(windows)) {
+        return write_atomic(path, new);
+    }
+    // Windows may not rename over an open file. What is written there is the end alone.
+    let same = old.iter().zip(new).take_while(|(old, new)| old == new).count();
+    let mut put = |bytes: &[u8]| {
+        file.seek(SeekFrom::Start(same as u64))?;
+        file.write_all(&bytes[same..])?;
+        file.set_len(bytes.len() as u64)?;
+        file.sync_all()
+    };
+    put(new).inspect_err(|_| drop(put(old)))
 }
 
 /// An output that grows under its name from its first bytes, so that a kill loses none.
