@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
 use dama::unstable::formats::keyboard::Keyboard;
-use dama::unstable::host::disks::outputs::{Outputs, GRAPHICS};
+use dama::unstable::host::disks::files::dos_path;
+use dama::unstable::host::disks::outputs::{OutputError, Outputs, GRAPHICS};
 use dama::unstable::host::pictures::dat;
 use dama::unstable::screen::palette::rgb;
 
@@ -79,7 +80,8 @@ fn info(file: &Path) -> Result<(), Failure> {
 }
 
 fn build(dir: &Path, file: &Path, outputs: &Outputs) -> Result<(), Failure> {
-    outputs.check(file, GRAPHICS)?;
+    let file = dos_path(file).map_err(|error| OutputError { path: file.into(), error })?;
+    outputs.check(&file, GRAPHICS)?;
     let bytes = dat::build(dir)?;
-    Ok(outputs.write(file, GRAPHICS, &bytes)?)
+    Ok(outputs.write(&file, GRAPHICS, &bytes)?)
 }

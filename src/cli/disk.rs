@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 use dama::unstable::formats::printable::is_printable;
-use dama::unstable::host::disks::files::read_up_to;
+use dama::unstable::host::disks::files::{dos_path, read_up_to};
 use dama::unstable::host::disks::floppy::{DirectoryEntry, FileDate, Floppy, FloppyError, FloppyFormat};
 use dama::unstable::host::disks::outputs::{FileFormat, OutputError, Outputs};
 use dama::unstable::host::disks::program_disk::{self, DiskFile, DAMA_COM, MAX_COM, README};
@@ -114,7 +114,7 @@ fn make(args: &MakeArgs) -> Result<(), Failure> {
             "--faithful wants {DAMA_COM}, and none was found: name it with --com"
         )));
     }
-    let bytes = program.as_deref().map(|path| read_up_to(path, MAX_COM).map_err(at(path))).transpose()?;
+    let bytes = program.as_deref().map(read_program).transpose()?;
     let lang = args.lang.map_or(Lang::It, Lang::from);
     let format = is_image.then(|| image_format(args));
     let mut files = program_disk::files(bytes, lang, format);
@@ -122,11 +122,11 @@ fn make(args: &MakeArgs) -> Result<(), Failure> {
         files.extend(program_disk::notes());
         files.extend((args.games || !is_image).then(program_disk::games));
     }
-    match format {
-        Some(format) => make_image(args, format, &files, moment()?)?,
+    let listed = match format {
+        Some(format) => make_image(args, format, &files, moment()?).map(|()| files.iter().collect())?,
         None => make_folder(args, &files)?,
-    }
-    for file in &files {
+    };
+    for file in listed {
         out::line(format_args!("{:7} {}", file.bytes.len(), file.name))?;
     }
     match program {
@@ -160,7 +160,15 @@ fn find_program(args: &MakeArgs, is_folder: bool) -> Result<Option<PathBuf>, Fai
     let set = std::env::var_os("DAMA_DISK").map(PathBuf::from);
     let here = [PathBuf::from("."), PathBuf::from("ports/dos")];
     let folders = disk.into_iter().chain(set).chain(here);
-    Ok(folders.map(|folder| folder.join(DAMA_COM)).find(|path| path.is_file()))
+    Ok(folders.filter_map(|folder| dos_path(&folder.join(DAMA_COM)).ok()).find(|path| path.is_file()))
+}
+
+fn read_program(path: &Path) -> Result<Vec<u8>, Failure> {
+    let bytes = read_up_to(path, MAX_COM).map_err(at(path))?;
+    match bytes.is_empty() {
+        true => Err(at(path)("empty: expected a DOS program")),
+        false => Ok(bytes),
+    }
 }
 
 fn image_format(args: &MakeArgs) -> &'static FloppyFormat {
@@ -181,19 +189,23 @@ fn make_image(
     }
 }
 
-fn make_folder(args: &MakeArgs, files: &[DiskFile]) -> Result<(), Failure> {
+/// Writes what is missing, and returns the files that are there now.
+fn make_folder<'f>(args: &MakeArgs, files: &'f [DiskFile]) -> Result<Vec<&'f DiskFile>, Failure> {
     fs::create_dir_all(&args.disk).map_err(at(&args.disk))?;
     let outputs = args.force.outputs();
-    let missing = files.iter().map(|file| (args.disk.join(file.name), &*file.bytes));
-    let missing: Vec<_> = missing.filter(|(path, bytes)| !is_there(path, bytes)).collect();
+    let (mut listed, mut missing) = (Vec::new(), Vec::new());
     // Check all files before writing the first.
-    let (foreign, missing): (Vec<_>, Vec<_>) =
-        missing.into_iter().partition(|(path, _)| is_foreign_note(path));
-    for (path, _) in foreign {
-        warn(format_args!("{}: not written, because another file has this name", path.display()));
-    }
-    for (path, bytes) in &missing {
-        outputs.check(path, same(&|found| found == *bytes))?;
+    for file in files {
+        let path = plain_path(&args.disk.join(file.name))?;
+        if !is_there(&path, &file.bytes) {
+            if is_note(file) && path.exists() && !outputs.is_forced() {
+                warn(format_args!("{}: not written, because another file has this name", path.display()));
+                continue;
+            }
+            outputs.check(&path, same(&|found| found == &*file.bytes))?;
+            missing.push((path, &file.bytes));
+        }
+        listed.push(file);
     }
     for (path, bytes) in missing {
         write(&outputs, &path, bytes)?;
@@ -201,20 +213,29 @@ fn make_folder(args: &MakeArgs, files: &[DiskFile]) -> Result<(), Failure> {
     if files.iter().any(|file| file.name == DAMA_COM) {
         remove_note(&args.disk.join(README));
     }
-    Ok(())
+    Ok(listed)
 }
 
-/// True if the user's own file has a note's name, such as LICENSE.
-fn is_foreign_note(path: &Path) -> bool {
-    let name = path.file_name().unwrap_or_default();
-    path.exists() && program_disk::notes().iter().any(|note| name == note.name)
+/// Returns the path of a file of the disk, new or with its name in any case; only a plain file may be there.
+fn plain_path(path: &Path) -> Result<PathBuf, Failure> {
+    let path = dos_path(path).map_err(at(path))?;
+    match fs::symlink_metadata(&path) {
+        Ok(metadata) if !metadata.is_file() => Err(at(&path)("not a plain file; remove it first")),
+        _ => Ok(path),
+    }
+}
+
+/// True for README.1ST and LICENSE, names that the user's own files may have.
+fn is_note(file: &DiskFile) -> bool {
+    program_disk::notes().iter().any(|note| file.name == note.name)
 }
 
 /// Removes the note that DAMA.COM is missing; another file of that name stays.
 fn remove_note(path: &Path) {
+    let Ok(path) = plain_path(path) else { return };
     let notes = program_disk::files(None, Lang::It, None);
     let note = notes.iter().find(|file| file.name == README);
-    if note.is_some_and(|note| fs::read(path).is_ok_and(|bytes| bytes == *note.bytes)) {
+    if note.is_some_and(|note| fs::read(&path).is_ok_and(|bytes| bytes == *note.bytes)) {
         // A leftover note is harmless.
         let _ = fs::remove_file(path);
     }
@@ -261,9 +282,10 @@ fn get(image: &Path, name: &str, to: Option<&Path>, outputs: &Outputs) -> Result
     let disk = Floppy::open(image).map_err(at(image))?;
     let bytes = disk.read(name, usize::MAX).map_err(|error| at(image)(format!("{name}: {error}")))?;
     match to {
-        Some(path) => Ok(write(outputs, path, &bytes)?),
+        Some(path) => Ok(write(outputs, &dos_path(path).map_err(at(path))?, &bytes)?),
         None if Path::new(name).file_name() == Some(OsStr::new(name)) && !name.contains('\\') => {
-            Ok(write(outputs, Path::new(name), &bytes)?)
+            let path = Path::new(name);
+            Ok(write(outputs, &dos_path(path).map_err(at(path))?, &bytes)?)
         }
         None => Err(Failure::usage(format!("{name}: also give the file to write it to"))),
     }

@@ -322,6 +322,114 @@ fn making_a_disk_replaces_nothing_that_differs_unless_forced() {
     assert!(refused(&folder, &["disk", "make", "b.img", "--com", "long.com"]).contains("long.com"));
 }
 
+#[track_caller]
+fn in_folder(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("a folder").flatten();
+    let mut names: Vec<_> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    names.sort_unstable();
+    names
+}
+
+#[test]
+fn names_of_a_folder_are_the_same_in_small_letters_as_on_dos() {
+    let folder = scratch("small-letters");
+    fs::write(folder.join("mine.com"), b"\xC3").expect("written");
+    done(&folder, &["disk", "make", "C", "--com", "mine.com"]);
+    for name in in_folder(&folder.join("C")) {
+        fs::rename(folder.join("C").join(&name), folder.join("C").join(name.to_lowercase()))
+            .expect("renamed");
+    }
+    let small = in_folder(&folder.join("C"));
+    assert!(small.contains(&"keyboard.dat".into()), "{small:?}");
+    let again = done(&folder, &["disk", "make", "C"]);
+    assert!(again.contains("dama.com") && !again.contains("README.TXT"), "it is found: {again}");
+    assert_eq!(in_folder(&folder.join("C")), small, "nothing beside them");
+    assert!(transcript(&folder, "\nN\n21 18\n", &["--disk", "C"]).contains("Il programma muove"));
+    fs::write(folder.join("C/keyboard.dat"), b"mine").expect("written");
+    assert!(refused(&folder, &["disk", "make", "C"]).contains("keyboard.dat"));
+    assert_eq!(fs::read(folder.join("C/keyboard.dat")).expect("there"), b"mine");
+    done(&folder, &["disk", "make", "C", "--force"]);
+    assert_eq!(fs::read(folder.join("C/keyboard.dat")).expect("there"), KEYBOARD_DAT);
+    // What writes a single file to such a folder.
+    done(&folder, &["disk", "make", "a.img"]);
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("data");
+    done(&folder, &["dat", "build", data.to_str().expect("UTF-8"), "C/KEYBOARD.DAT"]);
+    done(&folder, &["disk", "get", "a.img", "KEYBOARD.DAT", "C/KEYBOARD.DAT"]);
+    assert_eq!(in_folder(&folder.join("C")), small, "nothing beside them");
+}
+
+#[test]
+fn two_names_that_are_one_on_dos_are_never_added_to() {
+    let folder = scratch("two-names");
+    fs::create_dir(folder.join("C")).expect("made");
+    for name in ["keyboard.dat", "Keyboard.Dat"] {
+        fs::write(folder.join("C").join(name), KEYBOARD_DAT).expect("written");
+    }
+    if in_folder(&folder.join("C")).len() < 2 {
+        return; // Here, too, the two are one file.
+    }
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("data");
+    for args in [
+        &["disk", "make", "C"][..],
+        &["disk", "make", "C", "--force"],
+        &["dat", "build", data.to_str().expect("UTF-8"), "C/KEYBOARD.DAT"],
+    ] {
+        let said = refused(&folder, args);
+        assert!(said.contains("Keyboard.Dat and keyboard.dat are one name on DOS"), "{said}");
+        assert_eq!(in_folder(&folder.join("C")), ["Keyboard.Dat", "keyboard.dat"], "{args:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_no_plain_file_under_a_name_of_the_disk_is_refused_at_once() {
+    let folder = scratch("no-plain-file");
+    let at = folder.join("C/keyboard.dat");
+    let makes: [&dyn Fn(); 4] = [
+        &|| assert!(Command::new("mkfifo").arg(&at).status().expect("mkfifo").success()),
+        &|| fs::create_dir(&at).expect("made"),
+        &|| std::os::unix::fs::symlink(folder.join("target"), &at).expect("linked"),
+        &|| std::os::unix::fs::symlink("nowhere", &at).expect("linked"),
+    ];
+    fs::write(folder.join("target"), b"mine").expect("written");
+    for make in makes {
+        let _ = fs::remove_dir_all(folder.join("C"));
+        fs::create_dir(folder.join("C")).expect("made");
+        make();
+        for more in [&[][..], &["--force"]] {
+            let said = refused(&folder, &[&["disk", "make", "C"], more].concat());
+            assert!(said.contains("keyboard.dat") && said.contains("not a plain file"), "{said}");
+            assert_eq!(in_folder(&folder.join("C")), ["keyboard.dat"], "nothing was begun");
+        }
+        assert_eq!(fs::read(folder.join("target")).expect("there"), b"mine");
+    }
+}
+
+#[test]
+fn an_empty_file_is_no_dos_program() {
+    let folder = scratch("empty-program");
+    fs::write(folder.join("empty.com"), b"").expect("written");
+    for disk in ["a.img", "C"] {
+        let said = refused(&folder, &["disk", "make", disk, "--com", "empty.com"]);
+        assert!(said.contains("empty.com: empty"), "{said}");
+        assert!(!folder.join(disk).exists());
+    }
+}
+
+#[test]
+fn the_files_that_are_told_are_on_the_disk_and_force_replaces_all_of_them() {
+    let folder = scratch("told");
+    fs::create_dir(folder.join("C")).expect("made");
+    fs::write(folder.join("C/LICENSE"), b"mine").expect("written");
+    let output = dama(&folder, &["disk", "make", "C"]);
+    let (told, warned) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success() && warned.contains("LICENSE: not written"), "{warned}");
+    assert!(told.contains("README.1ST") && !told.contains("LICENSE"), "{told}");
+    assert_eq!(fs::read(folder.join("C/LICENSE")).expect("there"), b"mine");
+    assert!(done(&folder, &["disk", "make", "C", "--force"]).contains("LICENSE"));
+    assert_ne!(fs::read(folder.join("C/LICENSE")).expect("there"), b"mine");
+}
+
 #[test]
 fn files_are_listed_and_read_back_under_both_names() {
     let folder = scratch("put-get");

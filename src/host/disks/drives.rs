@@ -72,9 +72,7 @@ struct Located {
 /// Finds the file whose name matches, ignoring case.
 fn locate(folder: &Path, name: &str) -> Result<Located, DriveError> {
     let folder = Folder::open(folder).map_err(|_| DriveError::NotReady)?;
-    let names = folder.names().map_err(|_| DriveError::NotReady)?;
-    let is_it = |found: &OsString| found.to_str().is_some_and(|text| text.eq_ignore_ascii_case(name));
-    let mut same = names.into_iter().filter(is_it);
+    let mut same = folder.dos_names(name).map_err(|_| DriveError::NotReady)?.into_iter();
     let name = same.next().unwrap_or_else(|| name.into());
     if same.next().is_some() {
         return Err(DriveError::Ambiguous);

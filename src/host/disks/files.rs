@@ -1,6 +1,6 @@
 //! Reads whole files with a limit and writes them atomically.
 
-pub use super::folder::Output;
+pub use super::folder::{dos_path, Output};
 use super::folder::{no_plain_file, Folder};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};

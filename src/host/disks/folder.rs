@@ -10,7 +10,7 @@ use fs4::FileExt;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, BufWriter, ErrorKind, Read, Seek, SeekFrom, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::vec::Vec;
 
@@ -27,6 +27,14 @@ impl Folder {
 
     pub fn names(&self) -> io::Result<Vec<OsString>> {
         Ok(self.0.entries()?.flatten().map(|entry| entry.file_name()).collect())
+    }
+
+    /// Returns the names that are this one on DOS, which knows no small letters.
+    pub fn dos_names(&self, name: &str) -> io::Result<Vec<OsString>> {
+        let is_it = |found: &OsString| found.to_str().is_some_and(|text| text.eq_ignore_ascii_case(name));
+        let mut names = self.names()?;
+        names.retain(is_it);
+        Ok(names)
     }
 
     /// Returns an entry's metadata, if it exists; for a link, the link's own.
@@ -109,6 +117,30 @@ impl Folder {
                 // The lock is held until the file is removed, so a program that just created it notices.
                 let _ = self.0.remove_file(name);
             }
+        }
+    }
+}
+
+/// Returns the path at which DOS finds a file: a name that differs only in its capitals is the same.
+///
+/// # Errors
+/// If there are two such files; the program would take neither.
+pub fn dos_path(path: &Path) -> io::Result<PathBuf> {
+    let (Some(folder), Some(name)) = (path.parent(), path.file_name().and_then(OsStr::to_str)) else {
+        return Ok(path.into());
+    };
+    // A folder that cannot be read is told by whoever writes there.
+    let mut names = Folder::open(folder).and_then(|folder| folder.dos_names(name)).unwrap_or_default();
+    names.sort_unstable();
+    match &names[..] {
+        [] => Ok(path.into()),
+        [name] => Ok(path.with_file_name(name)),
+        [one, two, ..] => {
+            let names = std::format!("{} and {}", one.to_string_lossy(), two.to_string_lossy());
+            Err(io::Error::new(
+                ErrorKind::AlreadyExists,
+                std::format!("{names} are one name on DOS: keep only one"),
+            ))
         }
     }
 }
@@ -212,7 +244,6 @@ impl Drop for Output {
 mod tests {
     use super::*;
     use std::fs;
-    use std::path::PathBuf;
 
     fn scratch(name: &str) -> PathBuf {
         let name = std::format!("dama-folder-{}-{name}", std::process::id());
