@@ -4,21 +4,22 @@
 //! hash table. This is ABDADA in a simple form. A mark is only a hint: threads overwrite each other's marks, and a
 //! search that is stopped leaves its own. A needless deferral costs time alone.
 
-use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use super::Word;
+use core::sync::atomic::Ordering::Relaxed;
 
 const SLOTS: usize = 1 << 10;
 
 /// The moves being searched, shared by the threads of a search.
 #[derive(Debug)]
-pub struct BusyMoves([AtomicU64; SLOTS]);
+pub struct BusyMoves([Word; SLOTS]);
 
 impl BusyMoves {
     /// Creates an empty table.
     pub const fn new() -> BusyMoves {
-        BusyMoves([const { AtomicU64::new(0) }; SLOTS])
+        BusyMoves([const { Word::new(0) }; SLOTS])
     }
 
-    fn slot(&self, mark: u64) -> &AtomicU64 {
+    fn slot(&self, mark: u64) -> &Word {
         &self.0[mark as usize % SLOTS]
     }
 

@@ -3,18 +3,19 @@
 //! A slot is two words, the data and the key XORed with the data, so a half-written slot matches no key. A table
 //! can start small, which suits the caches in short searches, and grow a bucket at a time (linear hashing).
 
+use super::Word;
 use crate::engine::Score;
-use core::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
+use core::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 const WAYS: usize = 4;
 
 /// Four slots of 16 bytes: a cache line, which should be aligned to 64 bytes.
-pub type Bucket = [AtomicU64; 2 * WAYS];
+pub type Bucket = [Word; 2 * WAYS];
 
 #[derive(Clone, Copy)]
 struct Slot<'a> {
-    check: &'a AtomicU64,
-    data: &'a AtomicU64,
+    check: &'a Word,
+    data: &'a Word,
 }
 
 impl Slot<'_> {

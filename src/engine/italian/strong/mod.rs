@@ -5,6 +5,8 @@
 
 mod busy;
 pub mod endings;
+#[cfg(any(test, not(target_has_atomic = "64")))]
+mod halves;
 pub mod hash_table;
 mod memory;
 pub mod net;
@@ -17,6 +19,8 @@ mod search;
 pub mod search_params;
 mod search_request;
 mod windows;
+#[cfg(target_has_atomic = "64")]
+mod word;
 
 pub use busy::BusyMoves;
 pub use hash_table::{Bucket, HashExtent, HashTable};
@@ -24,6 +28,11 @@ pub use memory::ThreadMemory;
 pub use root::{search, OnLine, RootResult};
 pub use search_params::{SearchParamError, SearchParams};
 pub use search_request::{SearchRequest, StrongLimits};
+
+#[cfg(not(target_has_atomic = "64"))]
+pub use halves::Word;
+#[cfg(target_has_atomic = "64")]
+pub use word::Word;
 
 pub use crate::engine::Value;
 use crate::engine::{Depth, Score};

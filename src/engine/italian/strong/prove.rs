@@ -5,13 +5,13 @@
 //! to be enough and the most known to be too few. It compares whole positions, so a key collision cannot enter a
 //! proof.
 
-use super::{Bucket, Endgame, Value, NODES_PER_POLL};
+use super::{Bucket, Endgame, Value, Word, NODES_PER_POLL};
 use crate::engine::Poll;
 use crate::rules::italian::moves::MAX_MOVES;
 use crate::rules::italian::position::forward;
 use crate::rules::italian::{fast, Direction, Move, Position, Squares};
 use crate::rules::{Color, Game, Ply};
-use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use core::sync::atomic::Ordering::Relaxed;
 
 /// The longest win that can be searched, in plies.
 pub const MOST_PLIES: u8 = 199;
@@ -19,9 +19,9 @@ pub const MOST_PLIES: u8 = 199;
 #[derive(Clone, Copy)]
 struct Slot<'a> {
     // White's and Black's pieces, XORed with the data: a half-written slot matches no position.
-    pieces: &'a AtomicU64,
+    pieces: &'a Word,
     // Bits 0..=31 kings, 32 Black to move, 33..=38 best move + 1, 39..=46 enough, 47..=54 too few + 1.
-    data: &'a AtomicU64,
+    data: &'a Word,
 }
 
 impl Slot<'_> {

@@ -8,7 +8,6 @@ use super::{Value, MAX_DEPTH};
 use crate::engine::{Depth, Poll, Score};
 use crate::rules::italian::moves::MAX_MOVES;
 use crate::rules::italian::{fast, Move, Position};
-use crate::rules::Game;
 
 /// The result of an iteration for one line.
 ///
