@@ -47,8 +47,9 @@ fn has_rival(position: &Position, key: Move, searcher: &mut Searcher) -> bool {
     let moves = position.legal_moves();
     moves.iter().any(|&mv| {
         searcher.new_game();
-        let answer = searcher.go(&position.after(mv), &[], &go, &AtomicBool::new(false), &mut |_| ());
-        mv != key && answer.is_none_or(|answer| -answer.score.0 > MOST_GOOD)
+        let answer =
+            searcher.go(&position.play_unchecked(mv), &[], &go, &AtomicBool::new(false), &mut |_| ());
+        mv != key && answer.ok().is_none_or(|answer| -answer.score.0 > MOST_GOOD)
     })
 }
 

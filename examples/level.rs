@@ -15,7 +15,7 @@ fn main() {
             return;
         };
         println!("{:?}: {}", position.turn(), choice.mv.numbers());
-        position = position.after(choice.mv);
+        position = position.play(choice.mv).expect("levels choose legal moves");
     }
     println!("and so on: {position}");
 }

@@ -39,7 +39,7 @@ fn thrown() -> Vec<(Position, Move)> {
     let of_value = |had: Value, has: Value| {
         let positions = (0..).filter_map(move |n| ending(scattered(SEED, n)));
         let wrong = |position: Position| {
-            let is_wrong = |mv: &&Move| databases.probe(&position.after(**mv)) == Some(has);
+            let is_wrong = |mv: &&Move| databases.probe(&position.play_unchecked(**mv)) == Some(has);
             let mv = *position.legal_moves().iter().find(is_wrong)?;
             (databases.probe(&position) == Some(had)).then_some((position, mv))
         };
@@ -81,7 +81,7 @@ fn blunder(game: u64) -> Option<(Position, Move)> {
             0..=5 => *legal.get((draw % legal.len().max(1) as u64) as usize)?,
             _ => choose(&position, Level::new(3)?, draw, &mut |_| true)?.mv,
         };
-        position = position.after(mv);
+        position = position.play_unchecked(mv);
     }
     None
 }
@@ -93,7 +93,7 @@ fn losing(position: &Position, chance: u64) -> Option<Move> {
     if !is_level || position.must_capture() || legal.len() < 3 || position.kings().count() > 0 {
         return None;
     }
-    let after = |mv: Move, depth| -material(&position.after(mv), depth, -100, 100);
+    let after = |mv: Move, depth| -material(&position.play_unchecked(mv), depth, -100, 100);
     let is_safe = legal.iter().any(|&mv| after(mv, DEPTH) == 0);
     let from = chance as usize / 7 % legal.len();
     let mut moves = legal.iter().cycle().skip(from).take(legal.len());
@@ -115,7 +115,7 @@ fn material(position: &Position, depth: u32, mut alpha: i32, beta: i32) -> i32 {
         return lead(position);
     }
     for &mv in legal.iter() {
-        let score = -material(&position.after(mv), depth.saturating_sub(1), -beta, -alpha);
+        let score = -material(&position.play_unchecked(mv), depth.saturating_sub(1), -beta, -alpha);
         alpha = alpha.max(score);
         if alpha >= beta {
             break;

@@ -25,15 +25,16 @@ pub mod levels {
 pub mod pdn {
     pub use crate::game_files::pdn::{
         movetext, read, read_any, read_as, write, write_as, AnyPdnReading, Charset, GameResult, Italian,
-        PdnFault, PdnFaultReason, PdnGame, PdnGameOf, PdnLine, PdnLineOf, PdnNode, PdnNodeOf, PdnReading,
-        PdnReadingOf, Remarks, Rules, GAME_TYPE, MAX_DEPTH, MAX_FAULTS, MAX_GAMES, MAX_LEN, MAX_MEMORY,
+        PdnFault, PdnFaultReason, PdnGame, PdnGameError, PdnGameOf, PdnLine, PdnLineOf, PdnNode, PdnNodeOf,
+        PdnReading, PdnReadingOf, Remarks, Rules, TagError, GAME_TYPE, MAX_DEPTH, MAX_FAULTS, MAX_GAMES,
+        MAX_LEN, MAX_MEMORY,
     };
 }
 
 /// The strong search.
 #[cfg(feature = "alloc")]
 pub mod analysis {
-    pub use crate::maestro::resources::ResourceError;
+    pub use crate::maestro::resources::{ResourceError, SearchError};
     pub use crate::maestro::searcher::{
         SearchLine, SearchOptions, Searcher, DEFAULT_HASH, MAX_HASH, MAX_THREADS,
     };

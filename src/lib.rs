@@ -1,15 +1,19 @@
 //! Italian draughts: rules, notation, PDN, levels, the strong engine ([`analysis`]), and eight other games.
 //!
 //! Add the library alone, without the program: `cargo add dama-italiana --no-default-features --features alloc`. It brings one
-//! other crate, `once_cell`, and is `no_std`. The default features are the program's: window, command line, files.
+//! other crate, `once_cell`, and is `no_std`. `--features std` adds a clock and threads for searches, with five crates
+//! in all. The default features are the program's: window, command line, files.
 //! The feature `serde` implements `Serialize` and `Deserialize` for positions, moves and squares as text.
 //!
 //! The documented modules are the library. `dama::unstable` is the rest of the program and may change in any release.
 //!
 //! # As a library
 //!
-//! The crate is imported as `dama`. Without the feature `alloc` only [`italian`] and [`levels`] remain. Leave out `std`,
-//! `pc`, `floppy` and `window`: they are for the program and its ports.
+//! The crate is imported as `dama`. Without the feature `alloc` only [`italian`] and [`levels`] remain. Leave out `pc`,
+//! `floppy`, `cli` and `window`: they are for the program and its ports.
+//!
+//! Nothing is ignored in silence: without `std` a time limit is a [`SearchError`](analysis::SearchError), and a second
+//! thread a [`ResourceError`](analysis::ResourceError).
 //!
 //! The legal moves of a position. Its FEN, as PDN has it, is the side to move, then each side's pieces, `K` for a king.
 //! Positions implement the trait [`Game`](italian::Game), which has `legal_moves`:
@@ -23,6 +27,19 @@
 //! assert_eq!(moves.len(), 1);
 //! assert_eq!(moves[0].numbers().to_string(), "30 26 21 18 14");
 //! assert_eq!(moves[0].captured().count(), 2);
+//! ```
+//!
+//! A move is played with [`Position::play`](italian::Position::play), which refuses an illegal one:
+//!
+//! ```
+//! use dama::italian::{Color, Position};
+//!
+//! let start = Position::start(Color::White);
+//! let mv = start.parse_move("21-18").expect("a legal move");
+//! let next = start.play(mv).expect("a legal move");
+//! // It is Black's turn now.
+//! assert!(!next.is_legal(mv));
+//! assert_eq!(next.play(mv).unwrap_err().to_string(), "square 21 is empty");
 //! ```
 //!
 //! A move chosen at level 4; the choice is the same on every machine:
@@ -39,6 +56,22 @@
 //! let choice = choose(&start, level, seed, &mut |_nodes| true).expect("there is a move, and nothing stops the search");
 //! assert!(start.legal_moves().contains(&choice.mv));
 //! assert_eq!(choose(&start, level, seed, &mut |_nodes| true), Some(choice));
+//! ```
+//!
+//! The best move that the strong search finds in 10,000 nodes; with `std`, `time` limits it by the clock:
+//!
+//! ```
+//! use dama::analysis::{SearchOptions, Searcher};
+//! use dama::italian::{Color, Position};
+//! use std::sync::atomic::AtomicBool;
+//!
+//! let start = Position::start(Color::White);
+//! // 16 MB of hash table, one thread.
+//! let mut searcher = Searcher::shipped(16, 1).expect("memory");
+//! let options = SearchOptions { nodes: Some(10_000), ..SearchOptions::default() };
+//! let stop = AtomicBool::new(false);
+//! let line = searcher.go(&start, &[], &options, &stop, &mut |_iteration| ()).expect("there is a move");
+//! assert!(start.is_legal(line.first_move()));
 //! ```
 //!
 //! Games in PDN: the reader is lenient, the writer strict (feature `alloc`):

@@ -99,14 +99,21 @@ if [ -d "$(rustc --print sysroot)/lib/rustlib/$browser" ]; then
 else
     echo "WARNING: SKIPPED: Rust for $browser is not installed (rustup target add $browser)"
 fi
-# This target's machine, without threads and clock, differs from the PC's.
-cargo test --quiet --lib --no-default-features --features alloc maestro::
+must_run_in_ci "the library on a microcontroller" tools/microcontroller.sh
+# Without threads and clock, or without mapped memory, the machine differs from the program's.
+for features in alloc std; do
+    cargo test --quiet --lib --no-default-features --features "$features" maestro::
+done
+
+step "the library alone: at most six crates with a clock and threads"
+crates=$(cargo tree --no-default-features --features std --edges normal --prefix none | sort -u | wc -l)
+[ "$crates" -le 6 ] || { echo "FAILED: the feature std brings $crates crates in all"; exit 1; }
 
 step "the core with another game built in: it names no game"
 cargo test --quiet --manifest-path tests/another_game/Cargo.toml --target-dir target/another_game
 
-step "the library as another crate uses it, default features off and on"
-for features in "" full; do
+step "the library as another crate uses it: without std, with it, and with all features"
+for features in "" std full; do
     cargo test --quiet --manifest-path tests/downstream/Cargo.toml --features "$features" --target-dir target/downstream
 done
 

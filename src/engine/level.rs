@@ -101,7 +101,7 @@ pub fn choose_polling<G: Evaluate>(
     let mut margin = if position.is_ending() { Score(0) } else { level.margin() };
     for (slot, &mv) in scores.iter_mut().zip(legal) {
         let (low, high) = (-Score::INFINITE, Score::INFINITE);
-        *slot = -search.negamax(&position.after(mv), depth.less_one(), Ply(1), low, high)?;
+        *slot = -search.negamax(&position.play_unchecked(mv), depth.less_one(), Ply(1), low, high)?;
         if *slot > best {
             best = *slot;
         }

@@ -111,7 +111,7 @@ impl<'a, G: Evaluate> LevelSearch<'a, G> {
         for index in 0..listed.len {
             let mv = self.nth(position, listed, index);
             let next = Ply(ply.0 + 1);
-            let score = -self.negamax(&position.after(mv), depth.less_one(), next, -beta, -alpha)?;
+            let score = -self.negamax(&position.play_unchecked(mv), depth.less_one(), next, -beta, -alpha)?;
             if score > best {
                 best = score;
             }
@@ -195,7 +195,7 @@ fn remembered<M: Copy + Eq>(refutations: &[M], ply: Ply, legal: &[M]) -> Option<
 fn most_promising<G: Evaluate>(position: &G, legal: &[G::Move]) -> usize {
     let mut best = (Score::INFINITE, 0);
     for (index, &mv) in legal.iter().enumerate() {
-        let score = position.after(mv).evaluate();
+        let score = position.play_unchecked(mv).evaluate();
         if score < best.0 {
             best = (score, index);
         }

@@ -2,7 +2,7 @@
 
 use crate::formats::save::{begins_as_save, maestro_seconds};
 use crate::game_files::pdn::{
-    AnyPdnReading, GameResult, PdnGame, PdnGameOf, Rules as _, Variant, VariantPosition, MAX_LEN,
+    AnyPdnReading, GameResult, Italian, PdnGame, PdnGameOf, Rules as _, Variant, VariantPosition, MAX_LEN,
 };
 use crate::game_files::title::title;
 use crate::game_files::{pdn, shelf};
@@ -10,7 +10,7 @@ use crate::games::italian::record::GameRecord;
 use crate::games::italian::rules_1931::record::Rules1931Record;
 use crate::games::italian::rules_1931::Rules1931Action;
 use crate::rules::italian::{Move, Position};
-use crate::rules::{Color, Game as _};
+use crate::rules::Color;
 use crate::session::any::MatchAction;
 use crate::session::archive::{Archive, ArchiveError, Chosen, PlayedMatch};
 use crate::session::drive::{Date, Drive, DriveError, Drives, FileSpec};
@@ -60,15 +60,15 @@ const AIDS: (&str, &str) = ("Aids", "1");
 
 fn mark_aided<R: pdn::Rules>(game: &mut PdnGameOf<R>, is_aided: bool) {
     if is_aided {
-        game.set_tag(AIDS.0, AIDS.1);
+        game.put_tag(AIDS.0, AIDS.1);
     }
 }
 
 fn mark_timed<R: pdn::Rules>(game: &mut PdnGameOf<R>, settings: &PlaySettings) {
     let Some(clock) = settings.clock else { return };
-    game.set_tag("TimeControl", &clock.time_control());
+    game.put_tag("TimeControl", &clock.time_control());
     if clock.fallen().is_some() {
-        game.set_tag("Termination", "time forfeit");
+        game.put_tag("Termination", "time forfeit");
     }
 }
 
@@ -99,10 +99,10 @@ impl Written {
         Some(Written::Italian(italian_game(&record, ended, played)))
     }
 
-    fn set_tag(&mut self, tag: &str, value: &str) {
+    fn put_tag(&mut self, tag: &str, value: &str) {
         match self {
-            Written::Italian(game) => game.set_tag(tag, value),
-            Written::Variant(game) => game.set_tag(tag, value),
+            Written::Italian(game) => game.put_tag(tag, value),
+            Written::Variant(game) => game.put_tag(tag, value),
         }
     }
 
@@ -124,7 +124,7 @@ impl Written {
 // `ended`: the winner, or `None` for a draw, if the board does not show it.
 fn italian_game(record: &GameRecord, ended: Option<Option<Color>>, played: &PlayedMatch<'_>) -> PdnGame {
     let moves = RegularMoves::of(played.session.history(), record);
-    let mut game = PdnGame::from_moves(moves.start, &moves.moves);
+    let mut game = PdnGame::of_legal(moves.start, &moves.moves, Italian::result(&record.position));
     for (tag, color) in [("White", Color::White), ("Black", Color::Black)] {
         let is_program = played.settings.at(color, record.player) == SeatPlayer::Program;
         let name = match maestro_seconds(record.level) {
@@ -132,7 +132,7 @@ fn italian_game(record: &GameRecord, ended: Option<Option<Color>>, played: &Play
             Some(seconds) => alloc::format!("DAMA, maestro, {seconds} s a move"),
             None => alloc::format!("DAMA, level {}", record.level),
         };
-        game.set_tag(tag, &name);
+        game.put_tag(tag, &name);
     }
     if moves.is_broken {
         game.line.comments.push(BROKEN.into());
@@ -158,15 +158,14 @@ fn variant_game(rulebook_match: &RulebookMatch, played: &PlayedMatch<'_>) -> Pdn
     // Typed lines that end the game are not moves.
     let is_move = |typed: &String| typed.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ');
     let moves: Vec<String> = made.filter(is_move).collect();
-    let mut game = PdnGameOf::from_moves(start, &moves);
-    game.result = Variant::result(&position(rulebook_match));
+    let mut game = PdnGameOf::of_legal(start, &moves, Variant::result(&position(rulebook_match)));
     for (tag, seat) in ["White", "Black"].into_iter().zip(playing(rulebook_match.book, &rulebook_match.state))
     {
         let name = match rulebook_match.at(seat) {
             SeatPlayer::Program => alloc::format!("DAMA, level {}", rulebook_match.level),
             SeatPlayer::Player | SeatPlayer::Other => "?".into(),
         };
-        game.set_tag(tag, &name);
+        game.put_tag(tag, &name);
     }
     mark_aided(&mut game, played.settings.aids);
     mark_timed(&mut game, &played.settings);
@@ -246,7 +245,7 @@ impl PdnArchive {
     fn written(&self, played: &PlayedMatch<'_>) -> Option<Written> {
         let mut game = Written::of(played)?;
         if let Some(Date { year, month, day }) = self.day {
-            game.set_tag("Date", &alloc::format!("{year:04}.{month:02}.{day:02}"));
+            game.put_tag("Date", &alloc::format!("{year:04}.{month:02}.{day:02}"));
         }
         Some(game)
     }

@@ -79,6 +79,7 @@ impl Maestro for Repeatable {
         let depth = (position.legal_moves().len() == 1).then_some(Depth(1));
         let go = SearchOptions { nodes, depth, on_poll: self.breathe, ..SearchOptions::default() };
         let report = searcher.go(position, &past, &go, &AtomicBool::new(false), &mut |_| ());
+        let report = report.ok();
         self.thought = report.as_ref().map(|report| thought(position, report, None));
         self.found = report.map(|report| report.first_move());
     }

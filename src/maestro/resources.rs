@@ -1,4 +1,4 @@
-//! The error for memory or threads that a machine lacks.
+//! What a machine lacks for a search, and why a search has no answer.
 
 use crate::rules::error::error_text;
 
@@ -14,4 +14,20 @@ pub enum ResourceError {
 error_text!(ResourceError {
     ResourceError::Memory(megabytes) => "cannot allocate {megabytes} MB for the hash table; try a smaller one";
     ResourceError::Threads(threads) => "cannot start {threads} threads; try fewer";
+});
+
+/// Why a search has no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SearchError {
+    /// The game is over: the side to move has no legal move.
+    NoMove,
+    /// A time limit was given, but this build has no clock.
+    ///
+    /// The clock comes with the feature `std`; WebAssembly without an operating system has none.
+    NoClock,
+}
+
+error_text!(SearchError {
+    SearchError::NoMove => "the side to move has no legal move";
+    SearchError::NoClock => "a time limit needs a clock, which this build lacks; set a limit of nodes or depth";
 });

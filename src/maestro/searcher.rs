@@ -9,12 +9,13 @@ use crate::engine::italian::strong::{
 use crate::engine::{Depth, Score};
 use crate::maestro::egdb::Databases;
 use crate::maestro::machine::{now, try_threads, with_helpers, ResourceError, TableMemory};
+use crate::maestro::resources::SearchError;
 use crate::maestro::weights::Trained;
 use crate::rules::italian::{Move, Position};
 use crate::rules::Game;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
-use core::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use core::time::Duration;
 
 /// The default size of the hash table, in megabytes.
@@ -27,17 +28,22 @@ pub const MAX_HASH: usize = 65_536;
 pub const MAX_THREADS: usize = 256;
 
 /// The limits of a search and what its answer is for.
+///
+/// Whatever the limits, the first iteration is completed, so that every position with a legal move gets an answer.
+/// Without a limit the search ends at depth 99, at a result that deeper searches keep, or when the caller stops it.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchOptions {
-    /// Depth of the last iteration; `None` for no limit.
+    /// Depth of the last iteration; `None` for no limit. 0 counts as 1.
     pub depth: Option<Depth>,
-    /// Node limit over all threads; the first iteration is always completed.
+    /// Node limit over all threads.
     pub nodes: Option<u64>,
-    /// Longest time until the answer.
+    /// Longest time until the answer. It needs the feature `std`.
     pub time: Option<Duration>,
     /// No new iteration starts unless it is expected to finish within this time; at most `time`.
+    ///
+    /// It needs the feature `std`.
     pub soft_time: Option<Duration>,
-    /// Number of best moves to find.
+    /// Number of best moves to find, as far as there are legal moves. 0 counts as 1.
     pub lines: usize,
     /// True if the answer will be played: a forced move is returned at once, an easy one soon.
     pub will_play: bool,
@@ -77,8 +83,8 @@ pub struct SearchLine {
     pub pv: Vec<Move>,
     /// Nodes of all threads so far.
     pub nodes: u64,
-    /// Time used so far.
-    pub time: Duration,
+    /// Time used so far; `None` without the feature `std`.
+    pub time: Option<Duration>,
 }
 
 impl SearchLine {
@@ -113,10 +119,10 @@ pub struct Searcher {
 impl Searcher {
     /// Creates a search with the handmade evaluation and no databases.
     ///
-    /// `hash` is in megabytes, 0 for none; `threads` is at least 1.
+    /// `hash` is in megabytes, 0 for none. Two threads or more need the feature `std`; 0 counts as 1.
     ///
     /// # Errors
-    /// If memory or threads cannot be allocated.
+    /// If memory or threads cannot be had, or are more than [`MAX_HASH`] and [`MAX_THREADS`].
     pub fn new(hash: usize, threads: usize) -> Result<Searcher, ResourceError> {
         let mut searcher = Searcher {
             memory: TableMemory::default(),
@@ -195,22 +201,28 @@ impl Searcher {
     /// The largest power of two within it is used.
     ///
     /// # Errors
-    /// If it cannot be allocated. The former size is then kept, if that can be allocated again.
+    /// If it cannot be allocated, or is more than [`MAX_HASH`]. The former size is then kept, if that can be allocated again.
     pub fn set_hash(&mut self, megabytes: usize) -> Result<(), ResourceError> {
+        if megabytes > MAX_HASH {
+            return Err(ResourceError::Memory(megabytes));
+        }
         let before = self.memory.megabytes();
         self.memory = TableMemory::default();
         self.forget();
-        TableMemory::of(megabytes.min(MAX_HASH)).map(|memory| self.memory = memory).inspect_err(|_| {
+        TableMemory::of(megabytes).map(|memory| self.memory = memory).inspect_err(|_| {
             self.memory = TableMemory::of(before).unwrap_or_default();
         })
     }
 
-    /// Sets the number of threads, at least 1.
+    /// Sets the number of threads; 0 counts as 1.
     ///
     /// # Errors
-    /// If they cannot be started. The former number is then kept.
+    /// If they cannot be started, are more than [`MAX_THREADS`], or are two or more without the feature `std`. The former number is then kept.
     pub fn set_threads(&mut self, threads: usize) -> Result<(), ResourceError> {
-        let threads = threads.clamp(1, MAX_THREADS);
+        let threads = threads.max(1);
+        if threads > MAX_THREADS {
+            return Err(ResourceError::Threads(threads));
+        }
         let more = threads.saturating_sub(self.remembered.len());
         self.remembered.try_reserve_exact(more).map_err(|_| ResourceError::Threads(threads))?;
         if threads > 1 {
@@ -241,9 +253,11 @@ impl Searcher {
 
     /// Searches a position and reports each line of each completed iteration.
     ///
-    /// `past` has the earlier positions of the game, oldest first. Returns the last report of the best line; `None`
-    /// if there is no legal move. With one thread and no time limit, the answer depends only on the arguments and
-    /// the game so far.
+    /// `past` has the earlier positions of the game, oldest first. Returns the last report of the best line. With one
+    /// thread and no time limit, the answer depends only on the arguments and the game so far.
+    ///
+    /// # Errors
+    /// If there is no legal move, or if a time limit is given to a build without a clock.
     pub fn go(
         &mut self,
         position: &Position,
@@ -251,18 +265,22 @@ impl Searcher {
         go: &SearchOptions,
         stop: &AtomicBool,
         report: &mut dyn FnMut(&SearchLine),
-    ) -> Option<SearchLine> {
-        let clock = Clock { start: now(), go: *go };
+    ) -> Result<SearchLine, SearchError> {
+        let start = now();
+        if start.is_none() && (go.time.is_some() || go.soft_time.is_some()) {
+            return Err(SearchError::NoClock);
+        }
+        let clock = Clock { start, go: *go };
         if self.params.endgame {
             self.endgame.prepare(position, go.time.is_none() && go.soft_time.is_none() && !go.ponder);
         }
         self.age = self.age.wrapping_add(1);
         let past = keys(position, past);
-        let (nodes, done) = (AtomicU64::new(0), AtomicBool::new(false));
+        let (polls, done) = (AtomicUsize::new(0), AtomicBool::new(false));
         let threads = self.remembered.len();
         let only = go.will_play && !go.ponder && position.legal_moves().len() == 1;
         let limits = StrongLimits {
-            depth: if only { Depth(1) } else { go.depth.unwrap_or(MAX_DEPTH) },
+            depth: if only { Depth(1) } else { go.depth.unwrap_or(MAX_DEPTH).max(Depth(1)) },
             nodes: if threads == 1 { go.nodes.unwrap_or(u64::MAX) } else { u64::MAX },
         };
         // Without a hash table a thread would learn nothing from the move that it deferred.
@@ -281,8 +299,8 @@ impl Searcher {
             endgame: &*self.endgame,
             stop: &done,
         };
-        let shared = Shared { clock, nodes: &nodes, stop, grows: self.grows, man: self.evaluator.man() };
-        let (own, helpers) = self.remembered.split_first_mut()?;
+        let shared = Shared { clock, polls: &polls, stop, grows: self.grows, man: self.evaluator.man() };
+        let Some((own, helpers)) = self.remembered.split_first_mut() else { return Err(SearchError::NoMove) };
         let helpers = helpers.iter_mut().filter(|_| !only);
         let help = |remembered: &mut ThreadMemory| {
             let limits = StrongLimits { depth: MAX_DEPTH, ..limits };
@@ -292,7 +310,7 @@ impl Searcher {
         with_helpers(helpers, help, || {
             let answer = shared.lead(&request, own, report);
             done.store(true, Relaxed);
-            answer
+            answer.ok_or(SearchError::NoMove)
         })
     }
 }
@@ -330,37 +348,44 @@ const EASY_SHARE: u32 = 16;
 
 #[derive(Clone, Copy, Debug)]
 struct Clock {
-    start: Duration,
+    // `None` without a clock; then there is no limit of time either.
+    start: Option<Duration>,
     go: SearchOptions,
 }
 
 impl Clock {
-    fn elapsed(&self) -> Duration {
-        now().saturating_sub(self.start)
+    fn elapsed(&self) -> Option<Duration> {
+        Some(now()?.saturating_sub(self.start?))
+    }
+
+    fn has_passed(&self, is_over: impl Fn(Duration) -> bool) -> bool {
+        !self.go.ponder && self.elapsed().is_some_and(is_over)
     }
 
     fn is_over(&self) -> bool {
-        let in_time = |time: Duration| self.elapsed() + MARGIN.min(time / 16) < time;
-        !self.go.ponder && self.go.time.is_some_and(|time| !in_time(time))
+        let Some(time) = self.go.time else { return false };
+        self.has_passed(|elapsed| elapsed + MARGIN.min(time / 16) >= time)
     }
 
     fn is_enough(&self, far_above: u8) -> bool {
-        let time = self.go.soft_time.or(self.go.time);
-        let enough = time.is_some_and(|time| self.elapsed() * EASY_SHARE > time);
-        self.go.will_play && !self.go.ponder && far_above >= EASY_ITERATIONS && enough
+        let Some(time) = self.go.soft_time.or(self.go.time) else { return false };
+        self.go.will_play
+            && far_above >= EASY_ITERATIONS
+            && self.has_passed(|elapsed| elapsed * EASY_SHARE > time)
     }
 
     /// Returns true if another iteration would hardly be completed.
     // Each iteration takes about as long as all before it.
     fn is_late(&self) -> bool {
-        !self.go.ponder && self.go.soft_time.is_some_and(|aim| self.elapsed() * 2 > aim)
+        let Some(aim) = self.go.soft_time else { return false };
+        self.has_passed(|elapsed| elapsed * 2 > aim)
     }
 }
 
 struct Shared<'a> {
     clock: Clock,
-    // Nodes of the helper threads.
-    nodes: &'a AtomicU64,
+    // Polls of the helper threads.
+    polls: &'a AtomicUsize,
     stop: &'a AtomicBool,
     grows: bool,
     // The value of a man in units of the evaluation.
@@ -376,7 +401,7 @@ impl Shared<'_> {
     }
 
     fn count(&self) -> bool {
-        self.nodes.fetch_add(strong::NODES_PER_POLL, Relaxed);
+        self.polls.fetch_add(1, Relaxed);
         true
     }
 
@@ -388,7 +413,7 @@ impl Shared<'_> {
     ) -> Option<SearchLine> {
         let go = self.clock.go;
         let most = go.nodes.unwrap_or(u64::MAX);
-        let all = |own: u64| self.nodes.load(Relaxed) + own;
+        let all = |own: u64| self.polls.load(Relaxed) as u64 * strong::NODES_PER_POLL + own;
         let mut best = None;
         let mut poll = |own: u64| {
             if let Some(breathe) = go.on_poll {

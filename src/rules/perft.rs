@@ -9,7 +9,12 @@ pub fn perft<G: Game>(game: &G, depth: u32, bulk: bool) -> u64 {
     match depth {
         0 => 1,
         1 if bulk => game.count_moves(),
-        _ => game.legal_moves().as_ref().iter().map(|&mv| perft(&game.after(mv), depth - 1, bulk)).sum(),
+        _ => game
+            .legal_moves()
+            .as_ref()
+            .iter()
+            .map(|&mv| perft(&game.play_unchecked(mv), depth - 1, bulk))
+            .sum(),
     }
 }
 
@@ -17,7 +22,7 @@ pub fn perft<G: Game>(game: &G, depth: u32, bulk: bool) -> u64 {
 pub fn divide<G: Game>(game: &G, depth: u32, bulk: bool, mut each: impl FnMut(G::Move, u64)) -> u64 {
     let mut total = 0;
     for &mv in game.legal_moves().as_ref() {
-        let nodes = perft(&game.after(mv), depth.saturating_sub(1), bulk);
+        let nodes = perft(&game.play_unchecked(mv), depth.saturating_sub(1), bulk);
         each(mv, nodes);
         total += nodes;
     }

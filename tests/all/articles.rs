@@ -53,7 +53,7 @@ fn play_printed(before: &Position, printed: &Value) -> Position {
         printed["captured"].as_array().expect("a list").iter().filter_map(Value::as_u64).collect();
     assert_eq!(captured, expected);
     assert_eq!(Short(mv).to_string().replace('x', "-"), text("printed"));
-    before.after(mv)
+    before.play_unchecked(mv)
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn art_4_a_man_is_crowned_and_stops() {
     assert_legal("W:W11:B7,6,14", &["11 6 2", "11 7 4"]);
     let start = position("W:W11:B7,6,14");
     let mv = read_move(&start, &[11, 6, 2]).expect("legal");
-    assert!(start.after(mv).kings().has(Square::from_number(2).expect("on the board")));
+    assert!(start.play_unchecked(mv).kings().has(Square::from_number(2).expect("on the board")));
     assert_eq!(
         read_move(&start, &[11, 7, 4, 8, 11]),
         Err(MoveError::PromotionEnds(Square::from_number(4).expect("on the board")))
@@ -151,7 +151,7 @@ fn art_12_black_without_a_move_has_lost() {
 fn art_11_of_all_ballots_only_two_lose_a_man_at_once() {
     let play = |at: Position, text: &str| {
         let found = at.legal_moves().iter().copied().find(|mv: &Move| Short(*mv).to_string() == text);
-        at.after(found.unwrap_or_else(|| panic!("{at}: {text}")))
+        at.play_unchecked(found.unwrap_or_else(|| panic!("{at}: {text}")))
     };
     for first in ["21-18", "22-18"] {
         let at = play(play(Position::start(Color::White), first), "9-13");

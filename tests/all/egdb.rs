@@ -518,8 +518,11 @@ fn quiet_moves_of_tables_are_the_rules_moves() {
             ours.push(child);
             true
         });
-        let theirs: Vec<EndgamePieces> =
-            position.legal_moves().iter().map(|&mv| EndgamePieces::of(&position.after(mv))).collect();
+        let theirs: Vec<EndgamePieces> = position
+            .legal_moves()
+            .iter()
+            .map(|&mv| EndgamePieces::of(&position.play_unchecked(mv)))
+            .collect();
         assert_eq!(ours.len(), theirs.len());
         assert!(theirs.iter().all(|child| ours.contains(child)), "{position}");
     }
@@ -535,14 +538,14 @@ fn the_shortest_win_takes_the_stored_distance() {
         let mut left = shipped.distance(&position).expect("known").0;
         assert!(matches!(shipped.probe(&position), Some(Value::Win)), "{fen}");
         while left > 0 {
-            let next = |mv: &_| (shipped.distance(&position.after(*mv)), *mv);
+            let next = |mv: &_| (shipped.distance(&position.play_unchecked(*mv)), *mv);
             let moves = position.legal_moves();
             let (_, mv) = moves
                 .iter()
                 .map(next)
                 .find(|(distance, _)| distance.is_some_and(|d| d.0 == left - 1))
                 .unwrap_or_else(|| panic!("{position}: no move leads to {}", left - 1));
-            position = position.after(mv);
+            position = position.play_unchecked(mv);
             left -= 1;
         }
         assert!(position.legal_moves().is_empty(), "{fen}");

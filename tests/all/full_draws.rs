@@ -113,7 +113,7 @@ fn in_a_drawn_ending() -> Program {
 #[track_caller]
 fn is_offered_after_a_move(program: &mut Program) -> bool {
     let (databases, position) = (Databases::shipped(), program.position());
-    let keeps = |mv: &&Move| databases.probe(&position.after(**mv)) == Some(Value::Draw);
+    let keeps = |mv: &&Move| databases.probe(&position.play_unchecked(**mv)) == Some(Value::Draw);
     let mv = position.legal_moves().iter().find(keeps).expect("it is drawn").numbers().to_string();
     program.line(&mv).think().is(Scene::Game);
     matches!(

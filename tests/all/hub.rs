@@ -248,7 +248,7 @@ fn a_client_that_sends_no_moves_is_followed() {
         assert_eq!(untold.ask(&line, "done"), answer, "turn {turn} {moves:?}");
         let word = answer.split([' ', '=']).nth(2).expect("a move");
         let mv = find_move(&position, word).expect("a legal one");
-        position = position.after(mv);
+        position = position.play_unchecked(mv);
         moves.push(word.to_string());
         // Black plays its first and its last legal move in turn.
         let legal = position.legal_moves();
@@ -256,7 +256,7 @@ fn a_client_that_sends_no_moves_is_followed() {
             break;
         }
         let reply = legal[turn % 2 * (legal.len() - 1)];
-        position = position.after(reply);
+        position = position.play_unchecked(reply);
         moves.push(written(reply));
     }
     told.quit();

@@ -313,7 +313,7 @@ fn a_wrong_try_is_answered_by_the_engine_and_taken_back() {
     let reply = tried.legal_moves()[0];
     assert_eq!(tried.legal_moves().len(), 1);
     says(&mut program, SchoolMessage::Fails(reply.numbers()));
-    assert_eq!(program.position(), tried.after(reply), "the answer is on the board");
+    assert_eq!(program.position(), tried.play_unchecked(reply), "the answer is on the board");
     assert!(program.text().contains("Il seguito: 13x22"), "{}", program.text());
     program.line("").is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Problem)));
     says(&mut program, SchoolMessage::Solve);

@@ -94,7 +94,7 @@ fn ends_of_games(number: u8, plies: u32) -> BTreeSet<String> {
     let game = |seed| {
         let start = Position::start(Color::White);
         (0..plies).fold(start, |position, _| {
-            position.after(choose(&position, level(number), seed, &mut |_| true).expect("a move").mv)
+            position.play_unchecked(choose(&position, level(number), seed, &mut |_| true).expect("a move").mv)
         })
     };
     SEEDS.map(|seed| game(seed).to_string()).collect()
@@ -155,7 +155,7 @@ fn wins(number: u8, ending: Position) -> bool {
     let mut position = ending;
     for _ in 0..200 {
         match choose(&position, level(number), 1, &mut |_| true) {
-            Some(choice) => position = position.after(choice.mv),
+            Some(choice) => position = position.play_unchecked(choice.mv),
             None => return position.turn() != ending.turn(),
         }
     }

@@ -56,7 +56,7 @@ fn line(random: &mut Random, start: Position, moves: usize, depth: usize) -> Pdn
             let variation = self::line(random, position, moves, depth + 1);
             node.variations.extend(Some(variation).filter(|line| !line.moves.is_empty()));
         }
-        position = position.after(node.mv);
+        position = position.play_unchecked(node.mv);
         line.moves.push(node);
     }
     line
@@ -64,12 +64,12 @@ fn line(random: &mut Random, start: Position, moves: usize, depth: usize) -> Pdn
 
 fn random_game(random: &mut Random) -> PdnGame {
     let start = if random.below(3) == 0 { random.position() } else { Position::start(Color::White) };
-    let mut game = PdnGame::from_moves(start, &[]);
+    let mut game = PdnGame::from_moves(start, &[]).expect("no moves");
     for name in ["Event", "Site", "Date", "Round", "White", "Black"] {
-        game.set_tag(name, if random.below(4) == 0 { "a \"quoted\" \\ città" } else { "?" });
+        game.set_tag(name, if random.below(4) == 0 { "a \"quoted\" \\ città" } else { "?" }).expect("a name");
     }
     if random.below(4) == 0 {
-        game.set_tag("Annotator", "?");
+        game.set_tag("Annotator", "?").expect("a name");
     }
     let results =
         [GameResult::White, GameResult::Black, GameResult::Draw, GameResult::Neither, GameResult::Unknown];
@@ -407,10 +407,10 @@ fn every_character_of_code_page_437_comes_back_from_ascii() {
     let mut games = Vec::new();
     for part in all.chunks(16) {
         let text: String = part.iter().filter(|c| !c.is_control()).collect();
-        let mut game = PdnGame::from_moves(Position::start(Color::White), &[]);
-        game.set_tag("White", &text);
-        game.set_tag("Black", &text.chars().rev().collect::<String>());
-        game.set_tag("Event", &format!("x{text}x"));
+        let mut game = PdnGame::from_moves(Position::start(Color::White), &[]).expect("no moves");
+        game.set_tag("White", &text).expect("a name");
+        game.set_tag("Black", &text.chars().rev().collect::<String>()).expect("a name");
+        game.set_tag("Event", &format!("x{text}x")).expect("a name");
         games.push(game);
     }
     let written = write(&games);
@@ -624,7 +624,7 @@ fn a_championship_of_53_games_reads_without_one_error() {
             if ply % 10 == 9 {
                 text += "\r\n";
             }
-            position = position.after(*mv);
+            position = position.play_unchecked(*mv);
         }
         text += if round % 3 == 0 { "\r\n\r\n" } else { "1-1\r\n\r\n" };
         file.extend(text.chars().map(|c| c as u8));
@@ -652,7 +652,7 @@ fn engine_game(random: &mut Random) -> Vec<Move> {
                 .mv
         };
         moves.push(mv);
-        position = position.after(mv);
+        position = position.play_unchecked(mv);
     }
     moves
 }

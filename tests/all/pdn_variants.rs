@@ -41,7 +41,7 @@ fn random_game(start: VariantPosition, plies: usize, random: &mut Random) -> Pdn
         at = Variant::after(&at, &mv);
         moves.push(mv);
     }
-    PdnGameOf::from_moves(start, &moves)
+    PdnGameOf::from_moves(start, &moves).expect("legal moves")
 }
 
 #[test]

@@ -14,14 +14,16 @@ fn typed(mv: &Move) -> Vec<u32> {
 }
 
 #[test]
-fn taking_back_restores_the_position() {
-    for mut position in random_positions(1, 60) {
-        let before = position;
-        for mv in before.legal_moves().iter() {
-            let undo = position.play(*mv);
-            assert_eq!(position, before.after(*mv));
-            position.take_back(undo);
-            assert_eq!(position, before);
+fn playing_a_move_checks_it_and_gives_the_same_position() {
+    for position in random_positions(1, 60) {
+        let legal = position.legal_moves();
+        for &mv in legal.iter() {
+            assert!(position.is_legal(mv));
+            assert_eq!(position.play(mv), Ok(position.play_unchecked(mv)));
+        }
+        for other in random_positions(6, 1).iter().flat_map(|other| other.legal_moves().to_vec()) {
+            assert_eq!(position.is_legal(other), legal.contains(&other));
+            assert_eq!(position.play(other).is_ok(), legal.contains(&other), "{position} {other}");
         }
     }
 }
@@ -30,7 +32,11 @@ fn taking_back_restores_the_position() {
 fn the_key_carried_along_equals_the_fresh_one() {
     for position in random_positions(2, 60) {
         for &mv in position.legal_moves().iter() {
-            assert_eq!(position.key_after(position.key(), mv), position.after(mv).key(), "{position} {mv:?}");
+            assert_eq!(
+                position.key_after(position.key(), mv),
+                position.play_unchecked(mv).key(),
+                "{position} {mv:?}"
+            );
         }
     }
 }

@@ -76,7 +76,7 @@ fn a_stopped_game_has_no_result_and_can_be_viewed_and_resumed() {
 #[track_caller]
 fn wandering(position: &Position, seen: &BTreeMap<String, usize>) -> Move {
     let is_at_home = |mv: &&Move| mv.numbers().as_ref().iter().all(|number| !(13..=20).contains(number));
-    let times = |mv: &Move| seen.get(&position.after(*mv).to_string()).copied().unwrap_or(0);
+    let times = |mv: &Move| seen.get(&position.play_unchecked(*mv).to_string()).copied().unwrap_or(0);
     let moves = position.legal_moves();
     *moves.as_ref().iter().filter(is_at_home).min_by_key(|mv| times(mv)).expect("a king has room")
 }

@@ -82,7 +82,8 @@ fn minimax(position: &Position, depth: u8, ply: u16) -> Score {
     if depth == 0 && !position.must_capture() {
         return HandEvaluation.evaluate(position);
     }
-    let scores = legal.iter().map(|&mv| -minimax(&position.after(mv), depth.saturating_sub(1), ply + 1));
+    let scores =
+        legal.iter().map(|&mv| -minimax(&position.play_unchecked(mv), depth.saturating_sub(1), ply + 1));
     scores.max().expect("it has moves")
 }
 
@@ -116,7 +117,8 @@ impl Solved {
         let mut open = vec![*root];
         while let Some(position) = open.pop() {
             moves.entry(position).or_insert_with(|| {
-                let next: Vec<_> = position.legal_moves().iter().map(|&mv| position.after(mv)).collect();
+                let next: Vec<_> =
+                    position.legal_moves().iter().map(|&mv| position.play_unchecked(mv)).collect();
                 open.extend(&next);
                 next
             });
@@ -175,7 +177,7 @@ fn go(
     let mut all = Vec::new();
     let last =
         searcher.go(position, &[], &go, &AtomicBool::new(false), &mut |report| all.push(report.clone()));
-    (last, all)
+    (last.ok(), all)
 }
 
 fn at_depth(depth: u8) -> SearchOptions {
@@ -212,7 +214,7 @@ fn played_out(searcher: &mut Searcher, solved: &Solved, start: &Position, most: 
         if legal.is_empty() {
             return ply;
         }
-        let longest = legal.iter().copied().max_by_key(|&mv| solved.of(&position.after(mv)).1);
+        let longest = legal.iter().copied().max_by_key(|&mv| solved.of(&position.play_unchecked(mv)).1);
         let mv = if ply % 2 == 0 {
             let limits = SearchOptions { nodes: Some(2_000), ..SearchOptions::default() };
             let found = searcher.go(&position, &past, &limits, &AtomicBool::new(false), &mut |_| ());
@@ -221,7 +223,7 @@ fn played_out(searcher: &mut Searcher, solved: &Solved, start: &Position, most: 
             longest.expect("it has moves")
         };
         past.push(position);
-        position = position.after(mv);
+        position = position.play_unchecked(mv);
     }
     u16::MAX
 }
@@ -293,7 +295,7 @@ fn a_table_of_any_size_gives_lines_that_can_be_played() {
                 let mut at = root;
                 for mv in line {
                     assert!(at.legal_moves().contains(&mv), "{fen} {mv:?}");
-                    at = at.after(mv);
+                    at = at.play_unchecked(mv);
                 }
             }
         }
@@ -379,7 +381,7 @@ fn no_position_and_no_limit_makes_it_panic() {
             let mut at = position;
             for mv in report.pv {
                 assert!(at.legal_moves().contains(&mv), "{position:?}");
-                at = at.after(mv);
+                at = at.play_unchecked(mv);
             }
         }
     }
@@ -399,8 +401,8 @@ fn the_deepest_search_stays_within_its_plies() {
 fn a_position_that_was_there_counts_as_a_draw() {
     let root = position("W:WK18,K24:BK31,K32");
     let legal = root.legal_moves();
-    let past: Vec<Position> = legal.iter().map(|&mv| root.after(mv)).collect();
+    let past: Vec<Position> = legal.iter().map(|&mv| root.play_unchecked(mv)).collect();
     let mut searcher = searcher();
     let report = searcher.go(&root, &past, &at_depth(1), &AtomicBool::new(false), &mut |_| ());
-    assert!(report.is_some(), "all moves lead back, one is played all the same");
+    assert!(report.is_ok(), "all moves lead back, one is played all the same");
 }

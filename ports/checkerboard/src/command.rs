@@ -258,7 +258,7 @@ fn history(value: &str) -> Result<Vec<Position>, String> {
     let mut history = vec![position];
     for text in played.split_whitespace() {
         let mv = find_move(&position, text).ok_or_else(|| format!("set gamehist: {text} is not legal"))?;
-        position = position.after(mv);
+        position = position.play_unchecked(mv);
         history.push(position);
     }
     Ok(history)

@@ -191,8 +191,8 @@ impl Search {
         let report =
             searcher.go(position, past, &go, control.stop, &mut |report| (control.say)(&shown(report)));
         match report {
-            Some(report) => played(position, report.first_move(), value(position, &report), shown(&report)),
-            None => Answer::without_move(UNKNOWN, "no move was found"),
+            Ok(report) => played(position, report.first_move(), value(position, &report), shown(&report)),
+            Err(error) => Answer::without_move(UNKNOWN, error.to_string()),
         }
     }
 
@@ -228,7 +228,7 @@ fn is_same(one: &Settings, other: &Settings) -> bool {
 }
 
 fn played(position: &Position, mv: Move, value: i32, text: String) -> Answer {
-    Answer { value, text, played: Some((CbMove::of(position, mv), position.after(mv))) }
+    Answer { value, text, played: Some((CbMove::of(position, mv), position.play_unchecked(mv))) }
 }
 
 fn book_move(position: &Position, settings: &Settings) -> Option<Move> {
@@ -239,7 +239,9 @@ fn book_move(position: &Position, settings: &Settings) -> Option<Move> {
 
 /// Returns the claimed result: only a proven win or loss is reported.
 fn value(position: &Position, report: &SearchLine) -> i32 {
-    if report.score.win_in().is_some() || position.after(report.first_move()).legal_moves().is_empty() {
+    if report.score.win_in().is_some()
+        || position.play_unchecked(report.first_move()).legal_moves().is_empty()
+    {
         WIN
     } else if report.score.loss_in().is_some() {
         LOSS
@@ -265,7 +267,7 @@ fn shown(report: &SearchLine) -> String {
         line.join(" "),
         report.depth.0,
         report.nodes / 1000,
-        report.time.as_secs_f64()
+        report.time.unwrap_or_default().as_secs_f64()
     )
 }
 
@@ -314,8 +316,8 @@ mod tests {
         for position in positions(300).iter().step_by(10) {
             searcher.new_game();
             let go = SearchOptions { nodes: Some(2000), ..SearchOptions::default() };
-            let best = searcher.go(position, &[], &go, &AtomicBool::new(false), &mut |_| ());
-            let expected = best.map(|report| position.after(report.first_move()));
+            let best = searcher.go(position, &[], &go, &AtomicBool::new(false), &mut |_| ()).ok();
+            let expected = best.map(|report| position.play_unchecked(report.first_move()));
             let answer = ask(&engine, position, 60.0, NEW_GAME, 0);
             assert_eq!(answer.played.map(|(_, after)| after), expected, "{position}");
         }

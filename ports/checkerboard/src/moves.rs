@@ -26,7 +26,7 @@ pub struct CbMove {
 
 /// Returns the piece on the destination square after `mv`.
 fn arriving(position: &Position, mv: Move) -> i32 {
-    piece_on(&position.after(mv), mv.to())
+    piece_on(&position.play_unchecked(mv), mv.to())
 }
 
 impl CbMove {
@@ -94,7 +94,8 @@ pub(crate) mod tests {
                     break;
                 }
                 found.push(position);
-                position = position.after(legal[(scattered(game, ply) % legal.len() as u64) as usize]);
+                position =
+                    position.play_unchecked(legal[(scattered(game, ply) % legal.len() as u64) as usize]);
             }
             if found.len() == count {
                 return found;
@@ -119,7 +120,7 @@ pub(crate) mod tests {
             for &mv in position.legal_moves().iter() {
                 let (mut board, mut expected) = ([[0; 8]; 8], [[0; 8]; 8]);
                 super::super::board::write(&position, &mut board);
-                super::super::board::write(&position.after(mv), &mut expected);
+                super::super::board::write(&position.play_unchecked(mv), &mut expected);
                 let cb = CbMove::of(&position, mv);
                 made(&cb, &mut board);
                 assert_eq!(board, expected, "{position} {mv:?}");

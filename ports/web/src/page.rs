@@ -598,6 +598,6 @@ pub fn speed(line: &str) -> Option<String> {
         SearchOptions { depth: Some(Depth(depth.trim().parse().ok()?)), ..SearchOptions::default() };
     let mut searcher = Searcher::shipped(16, 1).ok()?.growing();
     let begun = now();
-    let report = searcher.go(&position, &[], &options, &AtomicBool::new(false), &mut |_| ())?;
+    let report = searcher.go(&position, &[], &options, &AtomicBool::new(false), &mut |_| ()).ok()?;
     Some(format!("{} | {:.0}", report.nodes, now() - begun))
 }

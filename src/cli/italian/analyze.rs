@@ -253,14 +253,18 @@ fn iterate(position: &Position, args: &Args) -> Result<(), Failure> {
     let mut print = |report: &SearchLine| {
         let SearchLine { depth, score, nodes, time, .. } = *report;
         settled = if report.is_settled() && go.depth.is_none() { settled + 1 } else { 0 };
-        found.push((score, Iteration::of(position, depth, score, &report.pv, nodes, time)));
+        found.push((
+            score,
+            Iteration::of(position, depth, score, &report.pv, nodes, time.unwrap_or_default()),
+        ));
         if found.len() == lines {
             let done = print_ranked(&mut found, args);
             stop.store(done.is_err() || settled >= lines, Ordering::Relaxed);
             printed = Some(done);
         }
     };
-    args.machine.searcher()?.go(position, &[], &go, &stop, &mut print);
+    // A position without a legal move has no line to print.
+    let _ = args.machine.searcher()?.go(position, &[], &go, &stop, &mut print);
     // The lines of an unfinished iteration are not the best of all, so they count only if there is nothing else.
     printed.unwrap_or_else(|| print_ranked(&mut found, args))
 }

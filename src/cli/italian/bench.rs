@@ -73,8 +73,7 @@ fn search(fen: &str) -> u64 {
 fn search_strongly(searcher: &mut Searcher, fen: &str) -> u64 {
     let position = parse_fen(fen).expect("the list holds legal positions");
     let go = SearchOptions { depth: Some(STRONG_DEPTH), ..SearchOptions::default() };
-    let mut nodes = 0;
     searcher.new_game();
-    searcher.go(&position, &[], &go, &AtomicBool::new(false), &mut |report| nodes = report.nodes);
-    nodes
+    let found = searcher.go(&position, &[], &go, &AtomicBool::new(false), &mut |_| ());
+    found.expect("the list holds positions with moves").nodes
 }

@@ -100,7 +100,7 @@ fn probe(text: Option<&str>, path: Option<&PathBuf>) -> Result<(), Failure> {
         None => dama::unstable::maestro::book::shipped(),
     };
     for mv in moves::sorted(&position) {
-        match book.score(&position.after(mv)) {
+        match book.score(&position.play_unchecked(mv)) {
             Some(score) => out::line(format_args!("{} {:+}", mv.numbers(), -i32::from(score)))?,
             None => out::line(format_args!("{} -", mv.numbers()))?,
         }

@@ -81,7 +81,8 @@ fn from_pdn(file: &str, bytes: &[u8]) -> Result<Vec<Position>, Failure> {
     if !faults.is_empty() {
         return Err(pdn::refused(Path::new(file), &faults));
     }
-    let ends = games.iter().map(|game| game.moves().fold(game.start, |position, mv| position.after(mv)));
+    let ends =
+        games.iter().map(|game| game.moves().fold(game.start, |position, mv| position.play_unchecked(mv)));
     let openings: Vec<Position> = ends.collect();
     match openings.iter().position(|opening| opening.legal_moves().is_empty()) {
         Some(index) => Err(Failure::refused(format!(
@@ -108,7 +109,7 @@ fn opening(line: &str) -> Result<Position, String> {
             let shown: Vec<String> = rest.iter().take(3).map(u8::to_string).collect();
             format!("{line:?}: no legal move starts with {:?} in {position}", shown.join(" "))
         })?;
-        position = position.after(mv);
+        position = position.play_unchecked(mv);
         rest = &rest[used..];
     }
     Ok(position)
@@ -149,7 +150,7 @@ fn after_random_moves(seed: u64) -> Option<Position> {
     for ply in 1..=GENERATED_PLIES + scattered(seed, 0) % 4 {
         let legal = position.legal_moves();
         let count = (legal.len() as u64).max(1);
-        position = position.after(*legal.get((scattered(seed, ply) % count) as usize)?);
+        position = position.play_unchecked(*legal.get((scattered(seed, ply) % count) as usize)?);
     }
     let (white, black) = (position.pieces(Color::White), position.pieces(Color::Black));
     (white.count() == black.count() && !position.must_capture()).then_some(position)
@@ -181,8 +182,8 @@ mod tests {
         let start = Position::start(Color::White);
         let all = named("tutte").expect("built in");
         for &first in start.legal_moves().iter() {
-            let after = start.after(first);
-            assert!(after.legal_moves().iter().all(|&reply| all.contains(&after.after(reply))));
+            let after = start.play_unchecked(first);
+            assert!(after.legal_moves().iter().all(|&reply| all.contains(&after.play_unchecked(reply))));
         }
     }
 

@@ -11,7 +11,7 @@ pub fn count(position: &Position, depth: u32, divide: bool, bulk: bool) -> Resul
     let start = Instant::now();
     if divide {
         for mv in moves::sorted(position) {
-            let leaves = perft(&position.after(mv), depth - 1, bulk);
+            let leaves = perft(&position.play_unchecked(mv), depth - 1, bulk);
             out::line(format_args!("{}: {leaves}", mv.numbers()))?;
         }
     }

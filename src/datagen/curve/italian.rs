@@ -171,7 +171,7 @@ fn best(
     nodes: u64,
 ) -> Option<(Move, Score)> {
     let go = SearchOptions { nodes: Some(nodes), ..SearchOptions::default() };
-    let found = searcher.go(position, past, &go, &AtomicBool::new(false), &mut |_| ())?;
+    let found = searcher.go(position, past, &go, &AtomicBool::new(false), &mut |_| ()).ok()?;
     Some((found.first_move(), found.score))
 }
 

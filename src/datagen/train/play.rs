@@ -132,7 +132,7 @@ impl TrainingPlayer {
                 return Some(TrainingGame { start, moves, result: GameResult::of(value, position.turn()) });
             }
             let found = searcher.go(&position, &past, &go, &AtomicBool::new(false), &mut |_| ());
-            let Some(found) = found else {
+            let Ok(found) = found else {
                 return Some(TrainingGame {
                     start,
                     moves,

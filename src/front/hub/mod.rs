@@ -117,7 +117,7 @@ fn search<W: Write>(orders: &Receiver<Order>, found: &Sender<Event>, output: &Mu
                 stop.store(true, Relaxed);
             }
         };
-        let report = searcher.go(&position, &past, &go, &stop, &mut tell);
+        let report = searcher.go(&position, &past, &go, &stop, &mut tell).ok();
         if found.send(Event::Found(searcher, report)).is_err() {
             break;
         }
@@ -499,7 +499,7 @@ fn info(report: &SearchLine) -> String {
         // A database win of unknown distance scores above any evaluation but below a counted win.
         _ => report.score.0.clamp(-8_999, 8_999),
     };
-    let seconds = report.time.as_secs_f64();
+    let seconds = report.time.unwrap_or_default().as_secs_f64();
     let pv: Vec<String> = report.pv.iter().map(|&mv| written(mv)).collect();
     format!(
         "info depth={} score={:.2} nodes={} time={seconds:.3} nps={:.3} pv=\"{}\"",

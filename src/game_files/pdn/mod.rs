@@ -3,6 +3,7 @@
 //! [`read()`] tolerates files as programs and people write them, and lists the faults of every game. [`write()`]
 //! writes one form only. `docs/FORMATS.md` has both.
 
+mod error;
 mod existing;
 mod fault;
 mod letters;
@@ -14,10 +15,12 @@ mod rules;
 mod write;
 
 pub use crate::games::{Variant, VariantPosition};
+pub use error::{PdnGameError, TagError};
 pub use existing::{is_draughts, with_added};
 pub use fault::{count_faults, PdnFault, PdnFaultReason};
 pub use letters::Charset;
 pub use moves::resolve;
+use read::english;
 pub use read::{read, read_any, read_as, AnyPdnReading, PdnReading, PdnReadingOf};
 pub use rules::{can_write, Italian, Rules};
 pub use write::{movetext, write, write_as};
@@ -72,7 +75,7 @@ pub struct PdnGameOf<R: Rules> {
     pub tags: Vec<(String, String)>,
     /// The position before the first move.
     pub start: R::Position,
-    /// The moves.
+    /// The moves, each legal after those before it; [`PdnGameOf::from_moves`] checks them.
     pub line: PdnLineOf<R>,
     /// The result of the game.
     pub result: GameResult,
@@ -215,11 +218,40 @@ impl<R: Rules + Eq> Eq for PdnNodeOf<R> {}
 
 impl<R: Rules> PdnGameOf<R> {
     /// Returns a game of these moves, with the result of its last position.
-    pub fn from_moves(start: R::Position, moves: &[R::Move]) -> PdnGameOf<R> {
-        let end = moves.iter().fold(start.clone(), |position, mv| R::after(&position, mv));
+    ///
+    /// # Errors
+    /// If a move is illegal, or PDN has no GameType for the game.
+    ///
+    /// ```
+    /// use dama::italian::{Color, Position};
+    /// use dama::pdn::PdnGame;
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let start = Position::start(Color::White);
+    /// let mut game = PdnGame::from_moves(start, &["22-18".parse()?, "12-16".parse()?])?;
+    /// game.set_tag("White", "Rossi")?;
+    /// assert!(dama::pdn::write(&[game]).ends_with("1. 22-18 12-16 *\n"));
+    /// let error = PdnGame::from_moves(start, &["9-13".parse()?]).unwrap_err();
+    /// assert_eq!(error.to_string(), "move 1: illegal: the piece on 9 is the opponent's");
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn from_moves(start: R::Position, moves: &[R::Move]) -> Result<PdnGameOf<R>, PdnGameError> {
+        if R::game_type(&start).is_empty() {
+            return Err(PdnGameError::NoGameType);
+        }
+        let mut end = start.clone();
+        for (ply, mv) in moves.iter().enumerate() {
+            end = R::play(&end, mv).map_err(|reason| PdnGameError::Move { ply, reason })?;
+        }
+        Ok(PdnGameOf::of_legal(start, moves, R::result(&end)))
+    }
+
+    /// Returns a game of legal moves.
+    pub(crate) fn of_legal(start: R::Position, moves: &[R::Move], result: GameResult) -> PdnGameOf<R> {
         let moves = moves.iter().map(|mv| PdnNodeOf::new(mv.clone())).collect();
         let line = PdnLineOf { comments: Vec::new(), moves, cut: None };
-        PdnGameOf { tags: Vec::new(), start, line, result: R::result(&end) }
+        PdnGameOf { tags: Vec::new(), start, line, result }
     }
 
     /// Returns whether the game could not be read to its end.
@@ -232,8 +264,35 @@ impl<R: Rules> PdnGameOf<R> {
         self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// Sets the value of a tag.
-    pub fn set_tag(&mut self, name: &str, value: &str) {
+    /// Sets the value of a tag; Italian names are read as the English ones.
+    ///
+    /// # Errors
+    /// If the name is not of ASCII letters, digits and `_`, or is GameType, SetUp, FEN or Result: start and result
+    /// of the game are written there.
+    ///
+    /// ```
+    /// # use dama::italian::{Color, Position};
+    /// # use dama::pdn::{PdnGame, TagError};
+    /// let mut game = PdnGame::from_moves(Position::start(Color::White), &[]).expect("no moves");
+    /// assert_eq!(game.set_tag("Bianco", "Rossi"), Ok(()));
+    /// assert_eq!(game.tag("White"), Some("Rossi"));
+    /// assert_eq!(game.set_tag("Result", "1-0"), Err(TagError::OfTheGame));
+    /// assert_eq!(game.set_tag("two words", ""), Err(TagError::Name));
+    /// ```
+    pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), TagError> {
+        if name.is_empty() || !name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') {
+            return Err(TagError::Name);
+        }
+        let name = english(name).unwrap_or(name);
+        if matches!(name, "GameType" | "SetUp" | "FEN" | "Result") {
+            return Err(TagError::OfTheGame);
+        }
+        self.put_tag(name, value);
+        Ok(())
+    }
+
+    /// Sets the value of a tag by its English name.
+    pub(crate) fn put_tag(&mut self, name: &str, value: &str) {
         match self.tags.iter_mut().find(|(known, _)| known == name) {
             Some((_, old)) => *old = value.to_string(),
             None => self.tags.push((name.to_string(), value.to_string())),

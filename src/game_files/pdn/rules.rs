@@ -44,7 +44,10 @@ pub trait Rules: Copy + Debug + 'static {
     /// Returns the legal move that written squares stand for.
     fn resolve(position: &Self::Position, squares: &[u32]) -> Result<Self::Move, PdnFaultReason>;
 
-    /// Returns the position after a legal move.
+    /// Returns the position after a move, or why the move is illegal.
+    fn play(position: &Self::Position, mv: &Self::Move) -> Result<Self::Position, PdnFaultReason>;
+
+    /// Returns the position after a move, which it trusts to be legal.
     fn after(position: &Self::Position, mv: &Self::Move) -> Self::Position;
 
     /// Returns a move as in PDN, `21-18`, `20x27`; ambiguous captures have every square.
@@ -103,8 +106,12 @@ impl Rules for Italian {
         resolve(position, squares)
     }
 
+    fn play(position: &Position, mv: &Move) -> Result<Position, PdnFaultReason> {
+        position.play(*mv).map_err(|error| refused(position, error.to_string()))
+    }
+
     fn after(position: &Position, mv: &Move) -> Position {
-        position.after(*mv)
+        position.play_unchecked(*mv)
     }
 
     fn written(before: &Position, mv: &Move) -> String {
@@ -112,6 +119,14 @@ impl Rules for Italian {
         let is_doubtful = mv.is_capture() && before.legal_moves().iter().filter(same).count() > 1;
         written(*mv, is_doubtful)
     }
+}
+
+fn refused(position: &Position, why: String) -> PdnFaultReason {
+    let legal = position.legal_moves();
+    if legal.is_empty() {
+        return PdnFaultReason::GameOver;
+    }
+    PdnFaultReason::Illegal(Some(why), legal.iter().map(|mv| written(*mv, true)).collect())
 }
 
 /// Returns the game whose GameType begins with the same number.
@@ -151,8 +166,9 @@ impl VariantPosition {
     fn typed(&self, squares: &[u32]) -> Option<String> {
         let (places, diagram) = (self.places(), self.rulebook.diagram(&self.state).ok()?);
         let at = |number: u32| places.get((number as usize).checked_sub(1)?).copied();
-        let seat = diagram.pieces.iter().find(|piece| Some((piece.file, piece.rank)) == at(squares[0]))?.seat;
-        let mut typed = squares.first()?.to_string();
+        let from = *squares.first()?;
+        let seat = diagram.pieces.iter().find(|piece| Some((piece.file, piece.rank)) == at(from))?.seat;
+        let mut typed = from.to_string();
         for pair in squares.windows(2) {
             let (from, to) = (at(pair[0])?, at(pair[1])?);
             let far = from.0.abs_diff(to.0);
@@ -257,6 +273,21 @@ impl Rules for Variant {
         Err(PdnFaultReason::Illegal(why, all.iter().map(|numbers| spelled(numbers)).collect()))
     }
 
+    fn play(position: &VariantPosition, typed: &String) -> Result<VariantPosition, PdnFaultReason> {
+        // Offers and claims are typed too, but are no moves.
+        if numbers(typed).len() < 2 {
+            return Err(PdnFaultReason::NotAMove);
+        }
+        match position.play(typed) {
+            Ok(next) => Ok(next),
+            Err(_) if position.legal().is_empty() => Err(PdnFaultReason::GameOver),
+            Err(error) => {
+                let legal = position.legal().iter().map(|typed| spelled(&numbers(typed))).collect();
+                Err(PdnFaultReason::Illegal(Some(error.to_string()), legal))
+            }
+        }
+    }
+
     fn after(position: &VariantPosition, typed: &String) -> VariantPosition {
         let next = position.rulebook.play(&position.state, typed);
         let state = next.unwrap_or_else(|_| position.state.clone());
@@ -266,12 +297,13 @@ impl Rules for Variant {
     fn written(before: &VariantPosition, typed: &String) -> String {
         let mv = numbers(typed);
         let ends = |mv: &[u32]| (mv.first().copied(), mv.last().copied());
+        let (Some(from), Some(to)) = ends(&mv) else { return typed.clone() };
         let same = before.legal().iter().filter(|other| ends(&numbers(other)) == ends(&mv)).count();
         if mv.len() > 3 && same > 1 {
             return spelled(&mv);
         }
         let sign = if mv.len() > 2 { 'x' } else { '-' };
-        alloc::format!("{}{sign}{}", mv[0], mv[mv.len() - 1])
+        alloc::format!("{from}{sign}{to}")
     }
 }
 
@@ -297,10 +329,9 @@ fn sentence(refusal: Refusal) -> Option<String> {
 // Every square of a typed move: `46x19x35x44`, `32-28`.
 fn spelled(mv: &[u32]) -> String {
     let sign = if mv.len() > 2 { 'x' } else { '-' };
-    let landings = if mv.len() > 2 { mv.get(2..).unwrap_or_default() } else { &mv[1..] };
-    let step = if mv.len() > 2 { 2 } else { 1 };
-    let mut text = mv[0].to_string();
-    landings.iter().step_by(step).for_each(|landing| text += &alloc::format!("{sign}{landing}"));
+    let (first, step) = if mv.len() > 2 { (2, 2) } else { (1, 1) };
+    let mut text = mv.first().map(u32::to_string).unwrap_or_default();
+    mv.iter().skip(first).step_by(step).for_each(|landing| text += &alloc::format!("{sign}{landing}"));
     text
 }
 

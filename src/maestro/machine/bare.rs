@@ -1,36 +1,9 @@
-//! A machine with memory only: one thread, and a clock that stands still, so time limits never end a search.
+//! A machine with one thread and no clock.
 
-use crate::engine::italian::strong::Bucket;
 use crate::maestro::resources::ResourceError;
 use alloc::boxed::Box;
-use alloc::vec::Vec;
-use core::sync::atomic::AtomicU64;
 use core::time::Duration;
 use once_cell::race::OnceBox;
-
-#[derive(Debug, Default)]
-pub(crate) struct TableMemory(Vec<Bucket>);
-
-const BUCKETS: usize = (1 << 20) / size_of::<Bucket>();
-
-impl TableMemory {
-    pub(crate) fn of(megabytes: usize) -> Result<TableMemory, ResourceError> {
-        let lack = ResourceError::Memory(megabytes);
-        let count = megabytes.checked_mul(BUCKETS).ok_or(lack)?;
-        let mut buckets = Vec::new();
-        buckets.try_reserve_exact(count).map_err(|_| lack)?;
-        buckets.resize_with(count, || [const { AtomicU64::new(0) }; size_of::<Bucket>() / 8]);
-        Ok(TableMemory(buckets))
-    }
-
-    pub(crate) fn megabytes(&self) -> usize {
-        self.0.len() / BUCKETS
-    }
-
-    pub(crate) fn buckets(&mut self) -> &mut [Bucket] {
-        &mut self.0
-    }
-}
 
 /// Checks that more threads can be started; here, fails if more than one is wanted.
 pub fn try_threads(threads: usize) -> Result<(), ResourceError> {
@@ -63,8 +36,9 @@ impl<T> Default for OnceValue<T> {
     }
 }
 
-pub(crate) fn now() -> Duration {
-    Duration::ZERO
+/// Returns the time since some fixed moment; `None` without a clock.
+pub(crate) fn now() -> Option<Duration> {
+    None
 }
 
 // With one thread nothing runs twice at a time.
@@ -88,17 +62,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn memory_is_zeros_and_as_much_as_was_asked_for() {
-        let mut memory = TableMemory::of(3).expect("three megabytes");
-        assert_eq!((memory.megabytes(), memory.buckets().len()), (3, 3 << 14));
-        assert!(memory.buckets().iter_mut().flatten().all(|word| *word.get_mut() == 0));
-        assert_eq!(TableMemory::of(0).expect("nothing").buckets().len(), 0);
-    }
-
-    #[test]
-    fn what_no_machine_has_is_not_to_be_had() {
-        let most = usize::MAX >> 20;
-        assert_eq!(TableMemory::of(most).err(), Some(ResourceError::Memory(most)));
+    fn two_threads_are_an_error_and_there_is_no_time() {
         assert_eq!((try_threads(1), try_threads(2)), (Ok(()), Err(ResourceError::Threads(2))));
+        assert_eq!(now(), None);
     }
 }

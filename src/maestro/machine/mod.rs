@@ -1,7 +1,10 @@
 //! Memory, threads and a clock for the search, with errors when the machine lacks them.
 
-#[cfg_attr(not(feature = "pc"), path = "bare.rs")]
-mod pc;
+#[cfg_attr(not(feature = "pc"), path = "heap.rs")]
+mod mapped;
+#[cfg_attr(not(feature = "std"), path = "bare.rs")]
+mod threads;
 
 pub use crate::maestro::resources::ResourceError;
-pub use pc::*;
+pub(crate) use mapped::TableMemory;
+pub use threads::*;

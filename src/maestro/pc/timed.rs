@@ -93,7 +93,7 @@ fn work(threads: usize, endgame: &Arc<dyn Endgame + Send>, orders: &Receiver<Ord
                     searcher.prepare(&position);
                 }
                 let found = searcher.go(&position, &past, &go, &stop, tell);
-                let _ = news.send(News::Found(number, found.map(|report| report.first_move())));
+                let _ = news.send(News::Found(number, found.ok().map(|report| report.first_move())));
             }
         }
     }

@@ -1,8 +1,8 @@
 //! Moves from text: as typed in the game, or with `-` and `x` as in books and PDN.
 
-use super::moves::{Move, Numbers, MOST_NUMBERS};
+use super::moves::{Move, MOST_NUMBERS};
 use super::position::Position;
-use super::refusal::{read_move, MoveError};
+use super::refusal::{read_move, read_typed, MoveError};
 use super::square::{Direction, Square};
 use crate::rules::error::error_text;
 use crate::rules::Game;
@@ -74,13 +74,7 @@ impl Position {
         match (those.next(), those.next()) {
             (Some(mv), None) => Ok(*mv),
             (Some(_), Some(_)) => Err(ParseMoveError::Ambiguous),
-            (None, _) => {
-                let typed: Numbers = written.by_landings()?.numbers();
-                let mut numbers = [0; MOST_NUMBERS];
-                let typed = typed.as_ref();
-                numbers.iter_mut().zip(typed).for_each(|(number, &typed)| *number = typed.into());
-                Ok(read_move(self, &numbers[..typed.len()])?)
-            }
+            (None, _) => Ok(read_typed(self, written.by_landings()?)?),
         }
     }
 }

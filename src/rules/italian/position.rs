@@ -164,15 +164,6 @@ pub struct Position {
     turn: Color,
 }
 
-/// What [`Position::take_back`] needs to undo a move.
-#[derive(Clone, Copy, Debug)]
-pub struct Undo {
-    mv: Move,
-    captured_kings: Squares,
-    // The move promoted a man.
-    crowned: bool,
-}
-
 impl Position {
     /// Returns the initial position: Black on 1 to 12, White on 21 to 32. Source: M02.
     pub const fn start(turn: Color) -> Position {
@@ -229,32 +220,38 @@ impl Position {
         moves::can_capture(self)
     }
 
-    /// Plays a legal move.
-    #[doc(hidden)]
-    pub fn play(&mut self, mv: Move) -> Undo {
-        let was_king = self.kings.has(mv.from());
-        let captured_kings = self.kings & mv.captured();
-        *self = self.after(mv);
-        Undo { mv, captured_kings, crowned: !was_king && self.kings.has(mv.to()) }
+    /// Returns whether a move is legal here.
+    pub fn is_legal(&self, mv: Move) -> bool {
+        self.legal_moves().contains(&mv)
     }
 
-    /// Takes back the last move played.
-    #[doc(hidden)]
-    pub fn take_back(&mut self, undo: Undo) {
-        let Undo { mv, captured_kings, crowned } = undo;
+    /// Returns whether the move's squares hold what a move needs, so that the pieces after it are a position.
+    // One piece of its own that goes to an empty square, and captures of the opponent's alone: no more.
+    fn can_make(&self, mv: Move) -> bool {
         let (from, to) = (Squares::of(mv.from()), Squares::of(mv.to()));
-        let is_king = self.kings.has(mv.to()) && !crowned;
-        self.turn = !self.turn;
+        let (own, other) = (self.pieces(self.turn), self.pieces(!self.turn));
+        let occupied = (own & !from) | other;
+        !(own & from).is_empty() && (occupied & to).is_empty() && (mv.captured() & !other).is_empty()
+    }
+
+    /// Returns the position after a legal move, without any check.
+    pub(crate) fn after(&self, mv: Move) -> Position {
+        let mut next = *self;
+        let (from, to) = (Squares::of(mv.from()), Squares::of(mv.to()));
+        let captured = mv.captured();
+        let was_king = !(self.kings & from).is_empty();
         let (own, other) = match self.turn {
-            Color::White => (&mut self.white, &mut self.black),
-            Color::Black => (&mut self.black, &mut self.white),
+            Color::White => (&mut next.white, &mut next.black),
+            Color::Black => (&mut next.black, &mut next.white),
         };
-        *own = (*own & !to) | from;
-        *other |= mv.captured();
-        self.kings = (self.kings & !to) | captured_kings;
-        if is_king {
-            self.kings |= from;
+        *own = (*own & !from) | to;
+        *other &= !captured;
+        next.kings &= !(from | captured);
+        if was_king || !(to & last_row(self.turn)).is_empty() {
+            next.kings |= to;
         }
+        next.turn = !self.turn;
+        next
     }
 
     /// Returns how the game ended; `None` while it goes on. Source: rule 12.
@@ -301,7 +298,6 @@ impl Position {
     }
 
     /// Returns the position after a legal move with its key; `key` is this position's own.
-    #[cfg(feature = "alloc")]
     #[doc(hidden)]
     pub fn after_with_key(&self, key: u64, mv: Move) -> (Position, u64) {
         let after = self.after(mv);
@@ -335,23 +331,13 @@ impl Game for Position {
         moves::count_moves(self)
     }
 
-    fn after(&self, mv: Move) -> Position {
-        let mut next = *self;
-        let (from, to) = (Squares::of(mv.from()), Squares::of(mv.to()));
-        let captured = mv.captured();
-        let was_king = !(self.kings & from).is_empty();
-        let (own, other) = match self.turn {
-            Color::White => (&mut next.white, &mut next.black),
-            Color::Black => (&mut next.black, &mut next.white),
-        };
-        *own = (*own & !from) | to;
-        *other &= !captured;
-        next.kings &= !(from | captured);
-        if was_king || !(to & last_row(self.turn)).is_empty() {
-            next.kings |= to;
+    fn play_unchecked(&self, mv: Move) -> Position {
+        // DAMA.COM plays only what it has listed, and has no room for the question.
+        if cfg!(feature = "dos") || self.can_make(mv) {
+            self.after(mv)
+        } else {
+            self.with_turn(!self.turn)
         }
-        next.turn = !self.turn;
-        next
     }
 }
 

@@ -83,6 +83,40 @@ pub fn read_move(position: &Position, numbers: &[u32]) -> Result<Move, MoveError
     }
 }
 
+/// Returns a move if it is legal, or why it is refused.
+pub(super) fn read_typed(position: &Position, mv: Move) -> Result<Move, MoveError> {
+    let typed = mv.numbers();
+    let mut numbers = [0; MOST_NUMBERS];
+    numbers.iter_mut().zip(typed.as_ref()).for_each(|(number, &typed)| *number = typed.into());
+    read_move(position, &numbers[..typed.as_ref().len()])
+}
+
+impl Position {
+    /// Returns the position after a legal move.
+    ///
+    /// [`Game::play_unchecked`] does the same for a move that is known to be legal, without looking.
+    ///
+    /// # Errors
+    /// If the move breaks a rule, which the error names.
+    ///
+    /// ```
+    /// use dama::italian::{Color, Position};
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let start = Position::start(Color::White);
+    /// let next = start.play("21-18".parse()?)?;
+    /// assert_eq!(next.to_string(), "B:W18,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12");
+    /// // Black's move, while it is White's turn.
+    /// let error = start.play("9-13".parse()?).unwrap_err();
+    /// assert_eq!(error.to_string(), "the piece on 9 is the opponent's");
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn play(&self, mv: Move) -> Result<Position, MoveError> {
+        read_typed(self, mv).map(|legal| self.after(legal))
+    }
+}
+
 fn read_quiet(position: &Position, from: Square, kind: Kind, to: Square) -> Result<Move, MoveError> {
     let Some(direction) = from.direction_to(to) else {
         return Err(short_capture(position, from, to).unwrap_or(MoveError::NotAdjacent(from, to)));

@@ -7,6 +7,7 @@ use dama::levels::{choose, Level};
 use dama::variants::Variant;
 use std::error::Error;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 pub fn moves(fen: &str) -> Result<Vec<String>, Box<dyn Error>> {
     let position: Position = fen.parse()?;
@@ -15,7 +16,7 @@ pub fn moves(fen: &str) -> Result<Vec<String>, Box<dyn Error>> {
 
 pub fn play(fen: &str, name: &str) -> Result<Position, Box<dyn Error>> {
     let position: Position = fen.parse()?;
-    Ok(position.after(position.parse_move(name)?))
+    Ok(position.play(position.parse_move(name)?)?)
 }
 
 /// Returns the level's move, the same for the same seed.
@@ -46,8 +47,15 @@ pub fn play_in(variant: &str, position: &str, mv: &str) -> Result<String, Box<dy
 pub fn best(fen: &str, nodes: u64) -> Result<Move, Box<dyn Error>> {
     let mut searcher = Searcher::shipped(1, 1)?;
     let options = SearchOptions { nodes: Some(nodes), ..SearchOptions::default() };
-    let report = searcher.go(&fen.parse()?, &[], &options, &AtomicBool::new(false), &mut |_| ());
-    Ok(report.ok_or("the game is over")?.first_move())
+    Ok(searcher.go(&fen.parse()?, &[], &options, &AtomicBool::new(false), &mut |_| ())?.first_move())
+}
+
+/// Returns the best move that is found in this time.
+pub fn best_in(fen: &str, time: Duration) -> Result<Move, Box<dyn Error>> {
+    let mut searcher = Searcher::shipped(16, 1)?;
+    let options = SearchOptions { time: Some(time), ..SearchOptions::default() };
+    let line = searcher.go(&fen.parse()?, &[], &options, &AtomicBool::new(false), &mut |_| ())?;
+    Ok(line.first_move())
 }
 
 /// Returns an endgame's value and its distance in plies.

@@ -3,7 +3,7 @@
 use dama::analysis::Searcher;
 use dama::endgames::Value;
 use dama::italian::{Color, Game, Kind, Move, Position, Setup, Square};
-use dama::pdn::{Italian, Rules};
+use dama::pdn::{Italian, PdnGame, PdnGameError, PdnGameOf, Rules, TagError};
 use dama::variants::{MoveIndex, Rulebook, State, Variant, GAMES};
 use dama_downstream::{best, ending, level_move, moves, moves_of, play, play_in, players};
 use std::error::Error;
@@ -23,6 +23,47 @@ fn a_move_is_played_by_name() {
     let error = play(START, "21 14").expect_err("too far");
     assert!(error.to_string().contains("14"), "{error}");
     assert!(play("W:W33:B1", "33 29").is_err());
+}
+
+#[test]
+fn an_illegal_move_is_refused_and_leads_nowhere_that_cannot_be_searched() -> Result<(), Box<dyn Error>> {
+    let start = Position::start(Color::White);
+    // A move of Black, at White's turn.
+    let mv: Move = "9-13".parse()?;
+    assert!(!start.is_legal(mv) && start.play(mv).is_err());
+    let mut position = start;
+    for mv in ["9-13", "21-18", "10-14", "32-28", "1-5"] {
+        position = position.play_unchecked(mv.parse()?);
+        assert!(
+            [Color::White, Color::Black].iter().all(|&color| position.pieces(color).count() <= 12),
+            "{position}"
+        );
+        best(&position.to_string(), 1000)?;
+    }
+    Ok(())
+}
+
+#[test]
+fn a_game_in_pdn_has_legal_moves_and_one_result() -> Result<(), Box<dyn Error>> {
+    let start = Position::start(Color::White);
+    let moves: Vec<Move> = ["22-18", "9-13", "9-13"].iter().map(|mv| mv.parse()).collect::<Result<_, _>>()?;
+    let error = PdnGame::from_moves(start, &moves).expect_err("the square is empty");
+    assert!(matches!(error, PdnGameError::Move { ply: 2, .. }) && error.to_string().contains("9 is empty"));
+    let mut game = PdnGame::from_moves(start, &moves[..2])?;
+    game.set_tag("Event", "Torneo")?;
+    game.set_tag("bianco", "Rossi")?;
+    assert_eq!(game.tag("White"), Some("Rossi"));
+    for name in ["Result", "FEN", "SetUp", "GameType", "result", "Risultato"] {
+        assert_eq!(game.set_tag(name, "1-0"), Err(TagError::OfTheGame), "{name}");
+    }
+    for name in ["", "two words", "a]", "Citt\u{e0}", "a\"b"] {
+        assert_eq!(game.set_tag(name, "x"), Err(TagError::Name), "{name}");
+    }
+    let written = dama::pdn::write(&[game]);
+    assert_eq!(written.matches("[Result ").count(), 1, "{written}");
+    let zamma = "zamma".parse::<Variant>()?.begin(&[])?;
+    assert_eq!(PdnGameOf::<Variant>::from_moves(zamma, &[]), Err(PdnGameError::NoGameType));
+    Ok(())
 }
 
 #[test]

@@ -323,7 +323,7 @@ fn probe(text: &str, dir: Option<&PathBuf>) -> Result<(), Failure> {
     let told = |value, distance, position: &Position| with_distance(value, distance, position, dir);
     out::line(format_args!("{position} {}", told(value, distance, &position)))?;
     for mv in moves::sorted(&position) {
-        let after = position.after(mv);
+        let after = position.play_unchecked(mv);
         // The value after the move, from the mover's side.
         let value = known(&databases, &after).map_or_else(
             || "unknown".to_string(),

@@ -106,7 +106,7 @@ impl Pair {
             let player = if position.turn() == Color::White { &mut *white } else { &mut *black };
             let Some(mv) = player.play(&position, &past, self.seed) else { break };
             past.push(position);
-            position = position.after(mv);
+            position = position.play_unchecked(mv);
         }
         match position.outcome() {
             Some(outcome) if outcome.winner() == Color::White => 2,

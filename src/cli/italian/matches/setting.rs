@@ -222,7 +222,8 @@ impl SettingPlayer {
                 Limit::Level(_) | Limit::Random | Limit::Greedy => SearchOptions::default(),
             };
             let never = AtomicBool::new(false);
-            return searcher.go(position, past, &go, &never, &mut |_| ()).map(|report| report.first_move());
+            let found = searcher.go(position, past, &go, &never, &mut |_| ());
+            return found.ok().map(|report| report.first_move());
         }
         match self.limit {
             Limit::Level(level) => choose(position, level, seed, &mut |_| true).map(|choice| choice.mv),

@@ -21,7 +21,7 @@ pub fn annotated(reviewed: &Reviewed, words: &ReviewWords) -> PdnGame {
         Some(others) if others.contains(ANNOTATOR) => others.to_string(),
         Some(others) => format!("{others}, {annotator}"),
     };
-    game.set_tag("Annotator", &by);
+    game.set_tag("Annotator", &by).expect("a tag's name");
     game
 }
 

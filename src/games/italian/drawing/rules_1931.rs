@@ -5,7 +5,7 @@ use crate::games::italian::rules_1931::record::{
 };
 use crate::games::italian::words::rules_1931::Rules1931Label;
 use crate::rules::italian::{Position, Square};
-use crate::rules::{Color, Game};
+use crate::rules::Color;
 use crate::screen::canvas::Canvas;
 use crate::screen::field::{FIRST_COLUMN, LAST_COLUMN, PANEL_LEFT, PANEL_WIDTH};
 use crate::screen::lines::{color_name, item};

@@ -17,7 +17,7 @@ use crate::games::italian::record::GameRecord;
 use crate::rules::italian::notation::parse_fen;
 use crate::rules::italian::refusal::read_move;
 use crate::rules::italian::{Move, Position, Square, Squares};
-use crate::rules::{Color, Game};
+use crate::rules::Color;
 
 /// A move as typed: the numbers of its squares. An empty one turns a lesson's page without a move.
 pub type TypedMove = &'static [u8];
@@ -129,6 +129,7 @@ pub(crate) fn squares(numbers: &[u8]) -> Squares {
 mod tests {
     use super::*;
     use crate::rules::italian::opposition::opposition;
+    use crate::rules::Game;
 
     fn games() -> impl Iterator<Item = (Name, &'static Lesson)> {
         Name::ALL.into_iter().filter(|&name| name != Name::Problem).map(|name| (name, name.lesson()))

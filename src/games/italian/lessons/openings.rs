@@ -5,7 +5,7 @@ use crate::games::italian::lessons::the_typed;
 use crate::games::italian::lessons::TypedMove;
 use crate::rules::italian::ballot::Card;
 use crate::rules::italian::Position;
-use crate::rules::{Color, Game};
+use crate::rules::Color;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Opening {

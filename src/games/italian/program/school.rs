@@ -13,7 +13,6 @@ use crate::games::italian::words::school::SchoolMessage;
 use crate::rules::italian::opposition::{opposition, Opposition};
 use crate::rules::italian::refusal::read_move;
 use crate::rules::italian::{Move, Position};
-use crate::rules::Game;
 use crate::screen::{DesktopScene, Scene};
 use crate::session::command::{self, Command};
 use crate::session::drive::Drives;

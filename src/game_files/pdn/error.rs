@@ -1,0 +1,37 @@
+//! Why moves and tags are no game in PDN.
+
+use crate::game_files::pdn::fault::PdnFaultReason;
+use crate::rules::error::error_text;
+
+/// Why moves are no game in PDN.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PdnGameError {
+    /// PDN has no GameType for this game.
+    NoGameType,
+    /// A move is illegal.
+    Move {
+        /// The number of moves before it.
+        ply: usize,
+        /// The reason.
+        reason: PdnFaultReason,
+    },
+}
+
+error_text!(PdnGameError {
+    PdnGameError::NoGameType => "PDN has no GameType for this game";
+    PdnGameError::Move { ply, reason } => "move {}: {reason}", ply + 1;
+});
+
+/// Why a tag cannot be set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TagError {
+    /// The name has another character than ASCII letters, digits and `_`, or none.
+    Name,
+    /// The value follows from the game: GameType, SetUp, FEN, Result.
+    OfTheGame,
+}
+
+error_text!(TagError {
+    TagError::Name => "the name of a tag has only ASCII letters, digits and _";
+    TagError::OfTheGame => "GameType, SetUp, FEN and Result are written from the game's start and result";
+});
