@@ -11,6 +11,7 @@ pub mod games;
 pub mod histories;
 pub mod hub;
 pub mod keyboard;
+pub mod library;
 #[allow(clippy::duplicate_mod, reason = "the fuzzers are a program of their own and have no other")]
 #[path = "../program/memory.rs"]
 mod memory;
@@ -35,7 +36,7 @@ use memory::Memory;
 pub type Check = fn(&[u8]);
 
 /// Every check, by the name of its target and of the folder of its inputs.
-pub const CHECKS: [(&str, Check); 17] = [
+pub const CHECKS: [(&str, Check); 18] = [
     ("book", book::check),
     ("checkerboard", checkerboard::check),
     ("floppy", floppy::check),
@@ -43,6 +44,7 @@ pub const CHECKS: [(&str, Check); 17] = [
     ("histories", histories::check),
     ("hub", hub::check),
     ("keyboard", keyboard::check),
+    ("library", library::check),
     ("packed", packed::check),
     ("pdn", pdn::check),
     ("position", position::check),
