@@ -170,7 +170,10 @@ click() {
     xdotool mousedown 1 mouseup 1
 }
 
-# Clicks as fast as they can be sent, on the centre of square 21 in a window of the frame's size.
+# The program has heard this many clicks on square 21, as the recording says: each second one takes the square back.
+heard() { [ "$(grep -c '^{type 21\|^{backspace}' "$scratch/clicks.txt")" = $(($1 / 2 * 3 + $1 % 2)) ]; }
+
+# Clicks whose button is released at once, on the centre of square 21 in a window of the frame's size.
 fifty_clicks() {
     local n
     start --scale 1 --disk "$scratch/disk" --record "$scratch/clicks.txt" --force
@@ -179,18 +182,19 @@ fifty_clicks() {
     shows menu "the menu, by a click"
     type_keys n
     shows board "the board, before the clicks"
-    # All on one place: a window manager holds a press back for a moment, and the server may give it the place where
-    # the pointer went meanwhile. Each second click takes the square back.
     point 88 206
-    for n in {1..51}; do xdotool mousedown 1 mouseup 1; done
-    shows pointed-at "50 clicks of 0 ms, and one that is the last"
+    # One after the other: while a window manager holds a press back, the server may lose the next or give it another
+    # place. On a busy machine xev too hears 50 of 52.
+    for n in {1..51}; do
+        xdotool mousedown 1 mouseup 1
+        await heard "$n" || fail "click $n of 0 ms is lost"
+    done
+    shows pointed-at "the last of 51 clicks"
     click 136 171
     shows pointed "and one elsewhere"
     press_close_button
-    ends_with 0 "the close button after 50 clicks"
-    n=$(grep -c '^{type 21' "$scratch/clicks.txt")
-    [ "$n" = 26 ] || fail "of 26 clicks that type 21 $n were heard"
-    ok "none of 50 clicks of 0 ms is lost"
+    ends_with 0 "the close button after the clicks"
+    ok "none of 51 clicks of 0 ms is lost"
 }
 
 # The centres of squares 21 and 18, in a window of the frame's size.
