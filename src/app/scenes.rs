@@ -287,6 +287,7 @@ impl<D: Drives> App<'_, D> {
             MatchStatus::Turn(_) => {
                 self.message = desktop_only!(
                     {
+                        self.begin_self_play();
                         self.ponder(&game);
                         game.asked(message, &self.telling())
                     },

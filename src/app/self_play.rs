@@ -1,5 +1,5 @@
 //! The program against itself. By DAMA's rules two kings may move for ever (M15), so such a game is stopped.
-//! DIFFERS D15.
+//! DIFFERS D15. So is one in which the players at the keyboard can only pass.
 
 use crate::app::App;
 use crate::screen::Scene;
@@ -13,7 +13,7 @@ const MOST_PLIES: usize = 1_000;
 // A game stops at this occurrence of a position.
 const MOST_TIMES: usize = 3;
 
-/// The positions of a game without a player since it began or was resumed, at most [`MOST_PLIES`] + 1.
+/// The positions since a player had the turn, or since the game began or was resumed; at most [`MOST_PLIES`] + 1.
 #[derive(Debug, Default)]
 pub(crate) struct SelfPlay(Vec<String>);
 
@@ -42,11 +42,8 @@ impl<D: Drives> App<'_, D> {
         self.more.self_play.0.clear();
     }
 
-    // Stops a match that has gone on for too long at the program's turn; returns whether it did.
+    // Stops a match that has gone on for too long at the program's turn alone; returns whether it did.
     pub(in crate::app) fn stops_self_play(&mut self) -> bool {
-        if !self.has_no_player() {
-            return false;
-        }
         let Some(stop) = self.self_play_stop() else { return false };
         self.scene = Scene::End;
         self.note_end();

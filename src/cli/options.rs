@@ -343,7 +343,12 @@ impl PlayOptions {
     fn check_position(&self) -> Result<(), Failure> {
         let kind = self.value("variant").and_then(|name| GameList(GAMES).named(name));
         match (self.value("fen"), kind.and_then(ChosenGame::usual_of)) {
-            (Some(fen), Some(ChosenGame { book, choice, .. })) => {
+            (Some(fen), Some(ChosenGame { book, mut choice, .. })) => {
+                // A wrong option is told later.
+                for (_, option) in self.said.0.iter().chain(&self.script).filter(|(name, _)| name == "option")
+                {
+                    let _ = option.split_once('=').map(|(name, value)| choice.set(name, value));
+                }
                 book.read_with(fen, &choice).map_err(|error| variant::bad_position(fen, error))?;
             }
             (fen, _) => {

@@ -12,7 +12,7 @@ use dama::unstable::script::options::{PlayOption, ValueKind, PLAY_OPTIONS};
 use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::game_choice::GameChoice;
 use dama::unstable::session::game_list::GameList;
-use dama::unstable::session::game_options::OptionSyntax;
+use dama::unstable::session::game_options::{OptionFault, OptionSyntax};
 use dama::unstable::session::messages::Lang;
 use std::time::Instant;
 
@@ -102,12 +102,12 @@ impl VariantArgs {
     }
 }
 
-/// The failure for a bad option: a refusal for a game's own, wrong usage for the program's.
+/// The failure for a bad option: a refusal for a game's own and for a position, wrong usage for the program's.
 pub fn refused(error: &OptionError) -> Failure {
     let text = error.text(OptionSyntax::CommandLine, Lang::En);
-    match error.game {
-        Some(_) => Failure::refused(text),
-        None => Failure::usage(text),
+    match (error.game, &error.fault) {
+        (Some(_), _) | (_, OptionFault::BadPosition(_)) => Failure::refused(text),
+        (None, _) => Failure::usage(text),
     }
 }
 

@@ -58,6 +58,9 @@ pub enum SaveError {
     OtherGame,
     // Valid, but with play settings that only the desktop build has.
     Desktop,
+    // Valid, but with a position that no game is played from, for the reason given.
+    #[cfg(feature = "alloc")]
+    Unplayable(&'static str),
 }
 
 error_text!(SaveError {
@@ -72,6 +75,8 @@ error_text!(SaveError {
     SaveError::Maestro => "a game at level M, which this program does not have";
     SaveError::OtherGame => "a saved game of a game that this program does not have";
     SaveError::Desktop => "a game of the desktop program, with play settings that this program does not have";
+    #[cfg(feature = "alloc")]
+    SaveError::Unplayable(why) => "a saved game with an impossible position: {why}";
 });
 
 pub const fn color_byte(color: Color) -> u8 {

@@ -73,6 +73,9 @@ fn values(file: &FileNote, lang: Lang) -> [Text; 3] {
         Some(FileContent::Unsound(SaveError::WrongVersion(_))) => {
             first.put(lang.file_label(FileLabel::OtherVersion));
         }
+        Some(FileContent::Unsound(SaveError::Unplayable(_))) => {
+            first.put(lang.file_label(FileLabel::Impossible));
+        }
         Some(FileContent::Unsound(_)) => {
             first.put(lang.file_label(FileLabel::Unsound));
         }

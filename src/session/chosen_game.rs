@@ -2,7 +2,8 @@
 
 use super::any::GameKind;
 use super::game_choice::GameChoice;
-use super::game_options::{GameOption, OptionDomain, OptionError, OptionFault, OptionValue};
+use super::game_options::{GameOption, OptionError, OptionFault, OptionValue};
+use super::messages::Lang;
 use super::rulebook::{playing, Rulebook, State};
 use super::rulebook_match::SeatPlayer;
 use alloc::format;
@@ -50,9 +51,11 @@ impl ChosenGame {
                 book.start_with(&choice)
             }
             Some(fen) => {
-                let expected =
-                    OptionDomain::Other("una posizione di questo gioco", "a position of this game");
-                let bad = |_| OptionError::of_program("fen", fen, OptionFault::BadValue(expected));
+                let bad = |error| {
+                    let reason = |lang: Lang| lang.position_refused(&error, fen).as_str().into();
+                    let fault = OptionFault::BadPosition([Lang::It, Lang::En].map(reason));
+                    OptionError::of_program("fen", fen, fault)
+                };
                 let state = book.read_with(fen, &choice).map_err(bad)?;
                 if is_checked {
                     choice.check_position(playing(book, &state).len())?;

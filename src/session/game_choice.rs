@@ -62,6 +62,11 @@ impl GameChoice {
         if let Some((place, word)) = of_start {
             return Err(self.fault(self.table[*place].name, word, OptionFault::NotWith("fen", "")));
         }
+        self.check_players(players)
+    }
+
+    /// Checks the options set against a position with `players` players that replaces the start.
+    pub(crate) fn check_players(&self, players: usize) -> Result<(), OptionError> {
         let number = players.to_string();
         match self.said_word("players") {
             Some(word) if word != number => Err(self.fault("players", word, OptionFault::Position(players))),

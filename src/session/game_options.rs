@@ -141,6 +141,8 @@ pub enum OptionFault {
     /// No such option; these exist.
     Unknown(Vec<&'static str>),
     BadValue(OptionDomain),
+    /// The value is a position that the game refuses, with the reason in Italian and in English.
+    BadPosition([String; 2]),
     /// The option needs another option, with one of these values if it takes any.
     OnlyWith(&'static str, Vec<&'static str>),
     /// The option excludes another option, with that value if one is named.
@@ -220,6 +222,7 @@ impl OptionError {
                 format!("valori possibili: {}", expected.text(lang))
             }
             OptionFault::BadValue(expected) => format!("expected {}", expected.text(lang)),
+            OptionFault::BadPosition(reasons) => reasons[lang as usize].clone(),
             OptionFault::OnlyWith(name, values) => {
                 let other = written.option(is_of_game, name, &either(values, lang), lang);
                 format!("{} {other}", if is_italian { "solo con" } else { "only with" })

@@ -425,6 +425,13 @@ pub trait Rulebook: Debug + Sync {
         Ok(self.start_with(&choice))
     }
 
+    /// Returns why no game begins with a state, although its bytes are sound; `None` also for other bytes.
+    ///
+    /// [`Rulebook::read_position`] refuses such a state, and no game leads to it.
+    fn unplayable(&self, _state: &State) -> Option<&'static str> {
+        None
+    }
+
     /// Reads a position; the options supply whatever the text omits.
     ///
     /// # Errors

@@ -274,6 +274,9 @@ impl RulebookMatch {
 
     // Checks that the fields agree, by playing the last move again.
     fn check(&self) -> Result<(), SaveError> {
+        if let Some(why) = self.book.unplayable(&self.previous) {
+            return Err(SaveError::Unplayable(why));
+        }
         let moves = RECENT.min(usize::try_from(self.plies).unwrap_or(RECENT));
         let seats = self.book.seats().len();
         let seats_fit = self.who[seats..].iter().all(|&who| who == SeatPlayer::Program);

@@ -55,7 +55,8 @@ impl StartPosition {
         let state = book.read_with(fen, choice).map_err(refused)?;
         let menu = OptionSyntax::Menu(book.options());
         let put = |error: OptionError| Box::new(*Text::new().put(&error.text(menu, lang)));
-        choice.check_position(playing(*book, &state).len()).map_err(put)?;
+        // The position says who begins, whatever the options say of the start.
+        choice.check_players(playing(*book, &state).len()).map_err(put)?;
         Ok(StartPosition::Rulebook(*book, state))
     }
 

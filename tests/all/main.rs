@@ -22,6 +22,7 @@ mod diagram;
 mod disks;
 mod egdb;
 mod end_pause;
+mod endless;
 mod finished;
 mod formats;
 mod frames;

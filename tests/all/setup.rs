@@ -3,8 +3,10 @@
 use crate::common::Random;
 use crate::program;
 use dama::unstable::app::{Config, Key, Status};
+use dama::unstable::games::GAMES;
 use dama::unstable::screen::Content;
 use dama::unstable::screen::{DesktopContent, DesktopScene, Scene};
+use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::messages::Lang;
 use program::{Memory, Program};
 
@@ -118,6 +120,19 @@ fn impossible_positions_are_refused_with_a_reason_and_stay_editable() {
         assert_eq!(program.message(), why, "{name}: {line}");
         assert_eq!(program.app.position(), fen, "{name}: it can be mended");
         program.line("I").line("G").is(Scene::Game);
+    }
+}
+
+#[test]
+fn an_option_of_who_begins_does_not_keep_a_position_from_being_played() {
+    for (name, first) in [("zamma", "black"), ("damma", "white"), ("alma", "n"), ("gobang", "2")] {
+        let book = *GAMES.iter().find(|book| book.name() == name).expect("a game");
+        let mut choice = book.usual();
+        choice.set("first", first).expect("its option");
+        let mut program = Program::new();
+        program.app.choose_game(ChosenGame::read(book, choice, None, true).expect("the start"));
+        program.line("").line("D").line("G");
+        assert_eq!(program.scene(), Scene::Game, "{name}: {}", program.message());
     }
 }
 

@@ -23,6 +23,7 @@ pub mod problems;
 pub mod saves;
 pub mod script;
 pub mod tables;
+pub mod walks;
 pub mod weights;
 pub mod xwd;
 
@@ -36,7 +37,7 @@ use memory::Memory;
 pub type Check = fn(&[u8]);
 
 /// Every check, by the name of its target and of the folder of its inputs.
-pub const CHECKS: [(&str, Check); 18] = [
+pub const CHECKS: [(&str, Check); 19] = [
     ("book", book::check),
     ("checkerboard", checkerboard::check),
     ("floppy", floppy::check),
@@ -53,6 +54,7 @@ pub const CHECKS: [(&str, Check); 18] = [
     ("saves", saves::check),
     ("script", script::check),
     ("tables", tables::check),
+    ("walks", walks::check),
     ("weights", weights::check),
     ("xwd", xwd::check),
 ];

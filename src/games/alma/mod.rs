@@ -648,6 +648,12 @@ impl GamePosition for Alma {
             .then(|| Alma { seat: self.next_seat(self.seat), ..self.clone() })
     }
 
+    // It would pass for ever, and could never win.
+    fn unplayable(&self) -> Option<&'static str> {
+        let is_empty = |seat: usize| self.playing[seat] && self.men[seat].count() == 0;
+        (0..SEATS).any(is_empty).then_some("a player without men")
+    }
+
     fn after(&self, way: &AlmaMove) -> Alma {
         let mut next = self.clone();
         let men = &mut next.men[usize::from(self.seat)];

@@ -21,7 +21,7 @@ fn read(fen: &str, options: &[(&str, &str)]) -> State {
 
 #[test]
 fn whole_chains_are_understood_and_every_jump_of_them_is_looked_at() {
-    let ladder = read("S:Sa1,b2,d4,f6:N", &[]);
+    let ladder = read("S:Sa1,b2,d4,f6:Np16", &[]);
     let short = BOOK.play(&ladder, "a1-g7");
     assert_eq!(BOOK.play(&ladder, "a1-c3-e5-g7"), short);
     for (line, refusal) in [
@@ -112,9 +112,9 @@ fn who_cannot_move_passes_by_itself() {
 #[test]
 fn the_way_of_a_move_is_its_fewest_jumps() {
     let stops = |fen: &str, line: &str| BOOK.way(&read(fen, &[]), line).expect("sound");
-    assert_eq!(stops("S:Sa1,b2,d4,f6:N", "a1-g7"), Some([(0, 0), (2, 2), (4, 4), (6, 6)].into()));
-    assert_eq!(stops("S:Sa1,b2,d4,f6:N", "a1-a2"), Some([(0, 0), (0, 1)].into()));
-    assert_eq!(stops("S:Sa1,b2,d4,f6:N", "a1-h8"), None);
+    assert_eq!(stops("S:Sa1,b2,d4,f6:Np16", "a1-g7"), Some([(0, 0), (2, 2), (4, 4), (6, 6)].into()));
+    assert_eq!(stops("S:Sa1,b2,d4,f6:Np16", "a1-a2"), Some([(0, 0), (0, 1)].into()));
+    assert_eq!(stops("S:Sa1,b2,d4,f6:Np16", "a1-h8"), None);
     // Every move of a game is one step or a route of jumps of two squares.
     let mut state = BOOK.start(&[]).expect("no options");
     for ply in 0..60 {
@@ -151,7 +151,18 @@ fn seats_move_by_the_clock_and_with_places_the_others_play_on() {
 
 #[test]
 fn impossible_positions_and_options_are_refused() {
-    for fen in ["S", "S:Sa1", "E:Sa1:Nb1", "S:Sa1:Na1", "S:Sa17:N", "S:SKa1:N", "X:", "S:Sa1:Nb1:hand=1"] {
+    for fen in [
+        "S",
+        "S:Sa1",
+        "E:Sa1:Nb1",
+        "S:Sa1:Na1",
+        "S:Sa17:N",
+        "S:SKa1:N",
+        "S:Sa1:N",
+        "N:S:Nh8",
+        "X:",
+        "S:Sa1:Nb1:hand=1",
+    ] {
         assert!(BOOK.read_position(fen, &[]).is_err(), "{fen}");
     }
     assert!(BOOK.start(&[("players", "5")]).is_err());

@@ -457,6 +457,11 @@ impl GamePosition for Gobang {
         (is_stuck && !is_full).then(|| Gobang { seat: (self.seat + 1) % self.players, ..*self })
     }
 
+    fn unplayable(&self) -> Option<&'static str> {
+        let has_too_many = |(men, hand): (&Squares, &u8)| men.count() + u32::from(*hand) > MEN.into();
+        self.men.iter().zip(&self.hand).any(has_too_many).then_some("more than 100 men of a player")
+    }
+
     fn after(&self, turn: &GobangMove) -> Gobang {
         let mut next = *self;
         let seat = usize::from(self.seat);

@@ -101,6 +101,28 @@ impl<G: GamePosition> DrawTracker<G> {
         self.game.diagram().counters.iter().fold(0, |all, counter| all | 1 << counter.0 .0)
     }
 
+    /// Returns the game's status; a game in which no seat can ever move is drawn.
+    fn status_of_game(&self) -> GameStatus {
+        match self.game.status() {
+            GameStatus::Turn(_) if self.is_stuck() => GameStatus::Draw,
+            status => status,
+        }
+    }
+
+    /// Returns whether every seat would have to pass, one after the other.
+    pub(super) fn is_stuck(&self) -> bool {
+        let mut next = self.game.after_no_move();
+        for _ in 1..G::SEATS.len() {
+            next = next.and_then(|game| game.after_no_move());
+        }
+        next.is_some()
+    }
+
+    /// Returns why no game begins here.
+    pub(super) fn unplayable(&self) -> Option<&'static str> {
+        self.game.unplayable().or_else(|| self.is_stuck().then_some("no player can ever move"))
+    }
+
     pub(super) fn offered(&self) -> Option<Seat> {
         match (self.offer, self.game.status()) {
             (DrawOffer::Offered(_), GameStatus::Turn(seat)) => Some(seat),
@@ -119,7 +141,7 @@ impl<G: GamePosition> DrawTracker<G> {
         match self.offer {
             DrawOffer::Agreed | DrawOffer::Claimed => self.game.agreed(),
             DrawOffer::Offered(wanted) => self.answering(wanted).map_or(self.game.agreed(), GameStatus::Turn),
-            DrawOffer::Nothing | DrawOffer::Declined => self.game.status(),
+            DrawOffer::Nothing | DrawOffer::Declined => self.status_of_game(),
         }
     }
 
@@ -128,15 +150,13 @@ impl<G: GamePosition> DrawTracker<G> {
             DrawOffer::Agreed => EndReason::Agreed,
             DrawOffer::Claimed if self.is_third_time() => EndReason::ThirdTime,
             DrawOffer::Claimed => EndReason::NoProgress,
+            _ if self.is_stuck() => EndReason::NoMoves,
             _ => self.game.reason(),
         }
     }
 
     pub(super) fn settled(mut self) -> DrawTracker<G> {
-        // Each seat passes at most once: a game in which no seat can move is over.
-        for _ in 0..G::SEATS.len() {
-            let next = self.game.after_no_move().filter(|_| self.is_silent());
-            let Some(next) = next else { break };
+        while let Some(next) = self.game.after_no_move().filter(|_| self.is_silent() && !self.is_stuck()) {
             self.game = next;
         }
         self
@@ -181,7 +201,7 @@ impl<G: GamePosition> DrawTracker<G> {
             return Err(Refusal::NoOffer);
         }
         if is(&G::OFFER) {
-            return match self.game.status() {
+            return match self.status_of_game() {
                 GameStatus::Turn(_) if self.offer == DrawOffer::Declined => Err(Refusal::Declined),
                 GameStatus::Turn(_) => Ok(MoveIndex(self.count_moves())),
                 _ => Err(Refusal::Over),
@@ -210,7 +230,7 @@ impl<G: GamePosition> DrawTracker<G> {
     }
 
     fn is_offer(&self, place: u32) -> bool {
-        let is_turn = matches!(self.game.status(), GameStatus::Turn(_));
+        let is_turn = matches!(self.status_of_game(), GameStatus::Turn(_));
         is_turn && self.offer == DrawOffer::Nothing && place == self.count_moves()
     }
 
@@ -263,6 +283,7 @@ impl<G: GamePosition> DrawTracker<G> {
     ) -> Option<SearchResult> {
         let found = match self.offer {
             DrawOffer::Agreed | DrawOffer::Claimed => return None,
+            _ if self.is_stuck() => return None,
             _ => search::think(&self.game, how, purpose, &|mv, after| self.hoped(mv, after, purpose), poll)?,
         };
         let GameStatus::Turn(mover) = self.game.status() else { return None };

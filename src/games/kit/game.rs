@@ -210,6 +210,11 @@ pub trait GamePosition: Clone + Debug + PartialEq + Sized + 'static {
         None
     }
 
+    /// Returns why no game is played from this position, although its parts are sound.
+    fn unplayable(&self) -> Option<&'static str> {
+        None
+    }
+
     fn after(&self, mv: &Self::Move) -> Self;
 
     fn write_move(&self, mv: &Self::Move, out: &mut String);

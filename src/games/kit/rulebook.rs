@@ -26,7 +26,11 @@ impl<G> KitRulebook<G> {
 
 impl<G: GamePosition> KitRulebook<G> {
     fn open(state: &State) -> Result<DrawTracker<G>, StateError> {
-        DrawTracker::unpack(&state.0).ok_or(StateError)
+        Self::unpacked(state).filter(|table| table.game.unplayable().is_none()).ok_or(StateError)
+    }
+
+    fn unpacked(state: &State) -> Option<DrawTracker<G>> {
+        DrawTracker::unpack(&state.0)
     }
 }
 
@@ -64,7 +68,12 @@ impl<G: GamePosition> Rulebook for KitRulebook<G> {
     }
 
     fn read_with(&self, text: &str, choice: &GameChoice) -> Result<State, PositionError> {
-        Ok(DrawTracker::new(G::read(text, choice)?).packed())
+        let start = DrawTracker::new(G::read(text, choice)?);
+        start.unplayable().map_or_else(|| Ok(start.packed()), |why| Err(PositionError::Impossible(why)))
+    }
+
+    fn unplayable(&self, state: &State) -> Option<&'static str> {
+        Self::unpacked(state)?.unplayable()
     }
 
     fn write_position(&self, state: &State) -> Result<String, StateError> {

@@ -52,10 +52,17 @@ impl Board {
     }
 
     fn after(&self, path: &JumpPath) -> Board {
-        let mut taken = self.taken;
-        taken[self.side] = taken[self.side].saturating_add(path.captured.count_ones() as u8);
-        let pieces = self.pieces.after(path, self.side, FAR[self.side]);
-        Board { pieces, side: 1 - self.side, taken }
+        let mut next = *self;
+        next.count_taken(path.captured.count_ones() as u8);
+        next.pieces = self.pieces.after(path, self.side, FAR[self.side]);
+        next.side = 1 - self.side;
+        next
+    }
+
+    /// Counts pieces that the side to move has taken. A position as text may say that it took others before.
+    fn count_taken(&mut self, pieces: u8) {
+        let taken = &mut self.taken[self.side];
+        *taken = taken.saturating_add(pieces).min(MEN);
     }
 
     fn is_quiet(&self, path: &JumpPath) -> bool {

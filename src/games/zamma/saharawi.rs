@@ -172,7 +172,7 @@ impl Saharawi {
         board.side = side;
         board.pieces.sides[1 - side] &= !gone;
         board.pieces.promoted &= !gone;
-        board.taken[side] = board.taken[side].saturating_add(1);
+        board.count_taken(1);
         Saharawi { board, declared: 0, fault: None, ..*self }
     }
 }

@@ -203,6 +203,9 @@ fn drive(error: DriveError, file: FileSpec, t: &mut Text) -> &mut Text {
 }
 
 fn bad_save(error: SaveError, file: FileSpec, t: &mut Text) -> &mut Text {
+    if let SaveError::Unplayable(why) = error {
+        return super::setup::put_impossible(Lang::En, why, t.file(file).put(" cannot be resumed. "));
+    }
     let end = match error {
         SaveError::NotASave => " is not a game saved by this program.",
         SaveError::WrongVersion(_) => " comes from another version of the program.",

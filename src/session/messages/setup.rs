@@ -33,7 +33,7 @@ impl SetupWord {
 }
 
 /// Reasons of [`PositionError::Impossible`] in Italian.
-const IMPOSSIBLE: [(&str, &str); 24] = [
+const IMPOSSIBLE: [(&str, &str); 26] = [
     ("two pieces on one square", "due pezzi sulla stessa casella"),
     ("two pieces on one point", "due pezzi sullo stesso punto"),
     ("two men on one square", "due pedine sulla stessa casella"),
@@ -57,6 +57,8 @@ const IMPOSSIBLE: [(&str, &str); 24] = [
     ("the side to move does not play", "tocca a chi non gioca"),
     ("fewer than two players", "meno di due giocatori"),
     ("a player who does not play", "un giocatore che non gioca"),
+    ("a player without men", "un giocatore senza pedine"),
+    ("no player can ever move", "nessuno può mai muovere"),
     ("two players with five in a row", "due giocatori con cinque pedine in fila"),
 ];
 
@@ -133,11 +135,7 @@ impl Lang {
             (PositionError::BadValue { at }, Lang::En) => {
                 said.put("This value is not allowed here: \"").word(&quoted(at)).put("\".")
             }
-            (PositionError::Impossible(why), Lang::It) => {
-                let italian = IMPOSSIBLE.iter().find(|(english, _)| *english == why);
-                said.put("Posizione impossibile: ").put(italian.map_or(why, |(_, italian)| italian)).put(".")
-            }
-            (PositionError::Impossible(why), Lang::En) => said.put("Impossible position: ").put(why).put("."),
+            (PositionError::Impossible(why), _) => put_impossible(self, why, &mut said),
         };
         said
     }
@@ -167,6 +165,16 @@ impl Lang {
         };
         text
     }
+}
+
+/// Adds the reason of [`PositionError::Impossible`], as a sentence.
+pub(super) fn put_impossible<'t>(lang: Lang, why: &'static str, text: &'t mut Text) -> &'t mut Text {
+    let italian = IMPOSSIBLE.iter().find(|(english, _)| *english == why);
+    match lang {
+        Lang::It => text.put("Posizione impossibile: ").put(italian.map_or(why, |(_, italian)| italian)),
+        Lang::En => text.put("Impossible position: ").put(why),
+    };
+    text.put(".")
 }
 
 fn first_word(text: &str) -> Option<&str> {

@@ -25,8 +25,8 @@ fn position_01_south_begins_with_forty_moves() {
 
 #[test]
 fn position_02_a_lone_man_steps_in_all_directions() {
-    ALMA.has("S:Sh8:N", "h8: g7 g8 g9 h7 h9 i7 i8 i9");
-    ALMA.has("S:Sa1:N", "a1: a2 b1 b2");
+    ALMA.has("S:Sh8:Np16", "h8: g7 g8 g9 h7 h9 i7 i8 i9");
+    ALMA.has("S:Sa1:Np16", "a1: a2 b1 b2");
 }
 
 #[test]
@@ -38,10 +38,10 @@ fn position_03_a_man_that_is_jumped_stays() {
 #[test]
 fn position_04_a_ladder_of_one_s_own_men() {
     let from_a1: Vec<_> =
-        ALMA.moves("S:Sa1,b2,d4,f6:N").into_iter().filter(|mv| mv.starts_with("a1-")).collect();
+        ALMA.moves("S:Sa1,b2,d4,f6:Np16").into_iter().filter(|mv| mv.starts_with("a1-")).collect();
     assert_eq!(from_a1, sorted("a1: a2 b1 c3 e5 g7"));
-    let short = ALMA.after("S:Sa1,b2,d4,f6:N", &["a1-g7"]);
-    assert_eq!(ALMA.after("S:Sa1,b2,d4,f6:N", &["a1-c3-e5-g7"]), short);
+    let short = ALMA.after("S:Sa1,b2,d4,f6:Np16", &["a1-g7"]);
+    assert_eq!(ALMA.after("S:Sa1,b2,d4,f6:Np16", &["a1-c3-e5-g7"]), short);
 }
 
 #[test]

@@ -118,7 +118,7 @@ fn drive_errors() -> Vec<DriveError> {
 fn save_errors() -> Vec<SaveError> {
     of_each!(SaveError:
         NotASave, WrongVersion(255), WrongLength, BadCrc, BadField, BadPosition, BadMove, Rules1931,
-        Maestro, OtherGame, Desktop,
+        Maestro, OtherGame, Desktop, Unplayable("no player can ever move"),
     )
 }
 
