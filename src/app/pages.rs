@@ -46,7 +46,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// The game that the instructions are about: the one that is played, or in the menu the one chosen.
-    fn game_of_pages(&self) -> GameKind {
+    pub(crate) fn game_of_pages(&self) -> GameKind {
         if self.behind == Scene::Menu {
             self.chosen()
         } else {

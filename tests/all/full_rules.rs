@@ -40,6 +40,42 @@ fn refused(error: Rules1931Error) -> Rules1931Message {
     Rules1931Message::Refused(error)
 }
 
+/// Returns all pages of the instructions, read from the scene in which the program is.
+fn pages(program: &mut Program) -> String {
+    let mut all = String::new();
+    program.line("?");
+    while program.scene() == Scene::Instructions {
+        all += &program.text();
+        program.line("");
+    }
+    all
+}
+
+#[test]
+fn each_page_of_the_instructions_fits_the_rules_played() {
+    let huff = |huff| Rules1931Settings { huff, ..plain_rules() };
+    let fits = |pages: &str, is_plain: bool, huffs: bool| {
+        assert_eq!(pages.contains("deve ripetere la mossa"), !huffs, "{pages}");
+        assert_eq!(pages.contains("ha mosso lo stesso"), huffs, "{pages}");
+        assert_eq!(pages.contains("SOFFIA 22") && pages.contains("OBBLIGA"), huffs, "{pages}");
+        assert_eq!(pages.contains("CHE COSA MANCA"), is_plain, "{pages}");
+        assert_eq!(pages.contains("LE REGOLE COMPLETE"), !is_plain, "{pages}");
+    };
+    fits(&pages(&mut game_by("W:W21:B1", huff(true))), false, true);
+    fits(&pages(&mut game_by("W:W21:B1", huff(false))), false, false);
+    fits(&pages(&mut Program::game("W:W21:B1")), true, false);
+    // With the aids' page before them.
+    let mut program = Program::with(full_config("W:W21:B1", huff(true)), Memory::usual());
+    fits(&pages(program.lines(&["", "X", "N", ""])), false, true);
+    // In the menu the rules of the next game count, in a game its own.
+    let mut program = resumed(&record("W:W21:B1", huff(false), Color::White));
+    fits(&pages(&mut program), false, false);
+    fits(&pages(program.escape().line("Y")), true, false);
+    fits(&pages(program.line("T")), false, true);
+    let mut program = Program::game("W:W21:B1");
+    fits(&pages(program.escape().lines(&["Y", "T"])), false, true);
+}
+
 #[test]
 fn rule_1_a_man_goes_one_square_forward() {
     game("W:W21:B1").line("21 17").think().has_position("W:W17:B5");

@@ -81,7 +81,7 @@ fn in_ascii_everything_is_ascii_and_nothing_is_lost() {
     let ascii = Look { ascii: true, ..Look::default() };
     for lang in [Lang::It, Lang::En] {
         let pages = lang.instructions().join("\n");
-        let menus = lang.levels().join("\n") + lang.rules_1931_page();
+        let menus = lang.levels().join("\n") + lang.rules_1931_page(true);
         for text in [pages, menus] {
             let shown = ascii.text(&text);
             assert!(shown.is_ascii(), "{shown}");
@@ -114,8 +114,8 @@ fn a_side_without_pieces_has_a_dash() {
     let mut program = Program::game("W:W18:B14");
     program.line("18 14 11");
     let shown = program.text();
-    assert!(shown.contains("Bianco (giocatore): 11; presi 1"), "{shown}");
-    assert!(shown.contains("Nero (programma): -; presi 0"), "{shown}");
+    assert!(shown.contains("Bianco (giocatore): 11; ha preso 1"), "{shown}");
+    assert!(shown.contains("Nero (programma): -; ha preso 0"), "{shown}");
 }
 
 #[test]

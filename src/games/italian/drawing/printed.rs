@@ -30,8 +30,8 @@ pub enum ItalianScene {
 
 #[derive(Clone, Copy, Debug)]
 pub enum ItalianContent<'a> {
-    /// A page of the instructions by the rules of 1931, from 0.
-    Instructions(usize),
+    /// A page of the instructions by the rules of 1931, from 0, and its lines.
+    Instructions(usize, &'static str),
     /// The lots of a game by the rules of 1931: colours and the drawn card.
     Ballot(MatchView<'a>),
     School(School<'a>),
@@ -55,7 +55,7 @@ impl BuiltIn {
 
     pub(crate) fn paint<C: Canvas>(content: &ItalianContent<'_>, painter: &mut Painter<'_, C>, lang: Lang) {
         match content {
-            ItalianContent::Instructions(page) => painter.rules_1931_instructions(*page, lang),
+            ItalianContent::Instructions(page, text) => painter.rules_1931_instructions(*page, text, lang),
             ItalianContent::Ballot(view) => painter.ballot(view, lang),
             ItalianContent::School(school) => painter.school(school, lang),
         }
@@ -68,7 +68,7 @@ impl BuiltIn {
         out: &mut dyn Write,
     ) -> Result {
         match content {
-            ItalianContent::Instructions(_) => writeln!(out, "{}", lang.rules_1931_page()),
+            ItalianContent::Instructions(_, text) => writeln!(out, "{text}"),
             ItalianContent::Ballot(view) => rules_1931::print_ballot(view, lang, out),
             ItalianContent::School(content) => school::print(content, lang, boards, out),
         }

@@ -63,10 +63,10 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    pub(crate) fn rules_1931_instructions(&mut self, page: usize, lang: Lang) {
+    pub(crate) fn rules_1931_instructions(&mut self, page: usize, text: &str, lang: Lang) {
         self.instructions(lang.instructions(), page, lang);
         self.fill(32, 42, 576, 250, ink::PANEL);
-        self.page_lines(lang.rules_1931_page());
+        self.page_lines(text);
     }
 
     fn deck(&mut self) {

@@ -259,16 +259,15 @@ impl BuiltIn {
         app.rules_1931_hints()
     }
 
-    // With the rules of 1931 the last page tells what they add instead of what is missing.
     pub(crate) fn page_instead<'v, D: Drives>(
         app: &'v App<'_, D>,
         page: usize,
     ) -> Option<ItalianContent<'v>> {
-        app.is_page_of_rules_1931(page).then_some(ItalianContent::Instructions(page))
+        app.page_of_rules_1931(page).map(|text| ItalianContent::Instructions(page, text))
     }
 
     pub(crate) fn rules_1931_page<D: Drives>(app: &App<'_, D>, page: usize) -> Option<&'static str> {
-        app.is_page_of_rules_1931(page).then(|| app.config.lang.rules_1931_page())
+        app.page_of_rules_1931(page)
     }
 
     pub(crate) fn job_of_scene<D: Drives>(app: &App<'_, D>) -> Option<Result<OtherJob, SystemError>> {

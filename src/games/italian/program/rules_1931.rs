@@ -17,11 +17,15 @@ use crate::games::italian::words::school::SchoolMessage;
 use crate::rules::italian::Position;
 use crate::rules::{Color, Game, Outcome};
 use crate::screen::{DesktopScene, Scene};
+use crate::session::any::GameKind;
 use crate::session::drive::Drives;
 use crate::session::history::TIME;
 use crate::session::messages::{DesktopMessage, Message, Text};
 use crate::session::telling::MatchNarrator;
 use crate::session::SystemError;
+
+// The page of the instructions about captures, from 0.
+const PAGE_OF_CAPTURES: usize = 1;
 
 impl<D: Drives> App<'_, D> {
     /// Handles `T`, a key that the plain menu does not show. It begins a new match.
@@ -295,9 +299,22 @@ impl<D: Drives> App<'_, D> {
         runs && is_over_game && full.ending().is_none() && !self.closed
     }
 
-    pub(crate) fn is_page_of_rules_1931(&self, page: usize) -> bool {
-        let is_last = page + 1 == self.config.lang.instructions().len();
-        is_last && (self.config.rules_1931.is_some() || self.session.view().rules_1931().is_some())
+    /// Returns a page that the rules of 1931 replace: with huffing the captures, and always what is missing.
+    pub(crate) fn page_of_rules_1931(&self, page: usize) -> Option<&'static str> {
+        let (lang, huff) = (self.config.lang, self.rules_1931_of_pages()?.huff);
+        match page {
+            PAGE_OF_CAPTURES if huff => Some(lang.captures_and_huff()),
+            _ if page + 1 == lang.instructions().len() => Some(lang.rules_1931_page(huff)),
+            _ => None,
+        }
+    }
+
+    fn rules_1931_of_pages(&self) -> Option<Rules1931Settings> {
+        match self.game_of_pages() {
+            GameKind::Rules1931 if self.behind == Scene::Menu => self.config.rules_1931,
+            GameKind::Rules1931 => Some(self.session.view().rules_1931()?.rules()),
+            _ => None,
+        }
     }
 
     pub(crate) fn rules_1931_hints(&self) -> Option<&'static str> {

@@ -2,6 +2,28 @@
 
 pub const NAME: &str = "ITALIAN DRAUGHTS";
 
+// The page of captures, up to what happens to a player who breaks its rules.
+macro_rules! captures_en {
+    () => {
+        concat!(
+            "CAPTURES\n",
+            "\n",
+            "A piece captures a neighbour by jumping to the free square right behind;\n",
+            "if it can capture again from there, it goes on in the same move.\n",
+            "A man captures men only, and forward only. A king captures men and\n",
+            "kings, forward and backward. Capturing is compulsory.\n",
+            "\n",
+            "When there are several captures, you must make:\n",
+            "\n",
+            "   1. the one that takes the most pieces;\n",
+            "   2. among equals, one made with a king;\n",
+            "   3. then the one that takes the most kings;\n",
+            "   4. then the one that meets the kings first.\n",
+            "\n",
+        )
+    };
+}
+
 pub const INSTRUCTIONS: &[&str] = &[
     concat!(
         "THE GAME\n",
@@ -23,20 +45,7 @@ pub const INSTRUCTIONS: &[&str] = &[
         "You win by leaving the other side without pieces or without a move.",
     ),
     concat!(
-        "CAPTURES\n",
-        "\n",
-        "A piece captures a neighbour by jumping to the free square right behind;\n",
-        "if it can capture again from there, it goes on in the same move.\n",
-        "A man captures men only, and forward only. A king captures men and\n",
-        "kings, forward and backward. Capturing is compulsory.\n",
-        "\n",
-        "When there are several captures, you must make:\n",
-        "\n",
-        "   1. the one that takes the most pieces;\n",
-        "   2. among equals, one made with a king;\n",
-        "   3. then the one that takes the most kings;\n",
-        "   4. then the one that meets the kings first.\n",
-        "\n",
+        captures_en!(),
         "If they are equal in everything the choice is free. If you do not\n",
         "capture, or capture wrongly, you are told so and must move again.",
     ),

@@ -4,6 +4,28 @@ use crate::session::messages::{desktop_text, text, Str};
 
 pub const NAME: &Str = text!("DAMA ITALIANA");
 
+// The page of captures, up to what happens to a player who breaks its rules.
+macro_rules! captures_it {
+    () => {
+        concat!(
+            "LE PRESE\n",
+            "\n",
+            "Si prende un pezzo nemico vicino saltando nella casella libera dietro;\n",
+            "se da lì se ne può prendere un altro, si continua nella stessa mossa.\n",
+            "La pedina prende soltanto pedine, e in avanti. La dama prende pedine e\n",
+            "dame, in avanti e all'indietro. Prendere è obbligatorio.\n",
+            "\n",
+            "Quando le prese possibili sono più d'una, si deve fare:\n",
+            "\n",
+            "   1. quella che toglie più pezzi;\n",
+            "   2. a parità di pezzi, quella fatta con la dama;\n",
+            "   3. poi quella che toglie più dame;\n",
+            "   4. poi quella che incontra le dame per prime.\n",
+            "\n",
+        )
+    };
+}
+
 pub const INSTRUCTIONS: &[&Str] = &[
     text!(concat!(
         "IL GIOCO\n",
@@ -25,20 +47,7 @@ pub const INSTRUCTIONS: &[&Str] = &[
         "Vince chi lascia l'avversario senza pezzi o senza mosse.",
     )),
     text!(concat!(
-        "LE PRESE\n",
-        "\n",
-        "Si prende un pezzo nemico vicino saltando nella casella libera dietro;\n",
-        "se da lì se ne può prendere un altro, si continua nella stessa mossa.\n",
-        "La pedina prende soltanto pedine, e in avanti. La dama prende pedine e\n",
-        "dame, in avanti e all'indietro. Prendere è obbligatorio.\n",
-        "\n",
-        "Quando le prese possibili sono più d'una, si deve fare:\n",
-        "\n",
-        "   1. quella che toglie più pezzi;\n",
-        "   2. a parità di pezzi, quella fatta con la dama;\n",
-        "   3. poi quella che toglie più dame;\n",
-        "   4. poi quella che incontra le dame per prime.\n",
-        "\n",
+        captures_it!(),
         "Se sono pari in tutto, si sceglie liberamente. Chi non prende, o prende\n",
         "male, legge un messaggio di errore e deve ripetere la mossa.",
     )),

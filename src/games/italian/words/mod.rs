@@ -1,14 +1,18 @@
 //! Texts of Italian draughts: its name, the instructions, squares and moves.
 
-#[cfg(feature = "alloc")]
-pub(crate) mod aids;
+// Their macros are for `rules_1931` too.
+#[macro_use]
 #[cfg(feature = "alloc")]
 mod en;
+#[macro_use]
+mod it;
+
+#[cfg(feature = "alloc")]
+pub(crate) mod aids;
 #[cfg(feature = "alloc")]
 pub mod faults;
 #[cfg(feature = "alloc")]
 pub(crate) mod fen;
-mod it;
 #[cfg(feature = "alloc")]
 mod pieces;
 mod put;

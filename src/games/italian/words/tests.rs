@@ -15,7 +15,7 @@ use crate::rules::refusal::VariantError;
 use crate::rules::{Color, Outcome};
 use crate::rules::{Game, Ply};
 use crate::session::archive::GameTitle;
-use crate::session::drive::{DriveError, FileSpec, NameError};
+use crate::session::drive::{DesktopDriveError, DriveError, FileSpec, NameError};
 use crate::session::maestro::MaestroThought;
 use crate::session::messages::*;
 use crate::session::points::{Outlook, PointsCurve};
@@ -112,7 +112,7 @@ fn name_errors() -> Vec<NameError> {
 }
 
 fn drive_errors() -> Vec<DriveError> {
-    of_each!(DriveError: NotReady, NotFound, Full, WriteProtected, Denied, TooLong, Damaged, Ambiguous, Failed,)
+    of_each!(DriveError: NotReady, NotFound, Full, WriteProtected, Denied, TooLong, Damaged, Desktop(DesktopDriveError::Ambiguous), Desktop(DesktopDriveError::NotMapped), Desktop(DesktopDriveError::Empty), Failed,)
 }
 
 fn save_errors() -> Vec<SaveError> {

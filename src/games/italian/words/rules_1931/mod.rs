@@ -100,11 +100,21 @@ impl Lang {
         }
     }
 
-    /// Returns the last page of the instructions, which replaces the usual one.
-    pub fn rules_1931_page(self) -> &'static str {
+    /// Returns the page of captures where a capture that was missed may be huffed.
+    pub(crate) fn captures_and_huff(self) -> &'static str {
         match self {
-            Lang::It => it::PAGE,
-            Lang::En => en::PAGE,
+            Lang::It => it::CAPTURES_AND_HUFF,
+            Lang::En => en::CAPTURES_AND_HUFF,
+        }
+    }
+
+    /// Returns the last page of the instructions, which replaces the usual one. `huff`: whether huffing is allowed.
+    pub fn rules_1931_page(self, huff: bool) -> &'static str {
+        match (self, huff) {
+            (Lang::It, false) => it::PAGE,
+            (Lang::It, true) => it::PAGE_WITH_HUFF,
+            (Lang::En, false) => en::PAGE,
+            (Lang::En, true) => en::PAGE_WITH_HUFF,
         }
     }
 

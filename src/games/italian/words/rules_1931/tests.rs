@@ -119,9 +119,11 @@ fn labels_fit_their_places() {
 }
 
 #[test]
-fn the_page_fits() {
+fn the_pages_fit() {
     for lang in LANGS {
-        let lines: Vec<&str> = lang.rules_1931_page().split('\n').collect();
-        assert!(lines.len() <= 17 && lines.iter().all(|line| line.chars().count() <= 72), "{lines:?}");
+        let pages = [lang.rules_1931_page(false), lang.rules_1931_page(true), lang.captures_and_huff()];
+        for lines in pages.map(|page| page.split('\n').collect::<Vec<_>>()) {
+            assert!(lines.len() <= 17 && lines.iter().all(|line| line.chars().count() <= 72), "{lines:?}");
+        }
     }
 }
