@@ -258,7 +258,7 @@ impl<D: Drives> App<'_, D> {
                 Some(message) => self.message = message,
                 None => return false,
             },
-            'I' => match self.chosen().who_begins(self.config.lang) {
+            'I' => match self.who_begins() {
                 Some(message) => self.message = message,
                 None => return false,
             },

@@ -13,6 +13,7 @@ use crate::session::drive::{Drives, FileName};
 use crate::session::game_list::GameList;
 use crate::session::game_options::{GameOption, OptionError, OptionSyntax};
 use crate::session::graphics::{read_graphics, GraphicsError};
+use crate::session::messages::rulebook_game::BeginsBy;
 use crate::session::messages::{DesktopMessage, Label, Message, Text};
 use crate::session::rulebook::{playing, Diagram, GameStatus, Seat, MOST_SEATS};
 use crate::session::rulebook_match::{RulebookMatch, Rulebooks, SeatPlayer};
@@ -96,6 +97,21 @@ impl<D: Drives> App<'_, D> {
             Ok(GameStatus::Turn(seat)) => Some(seat),
             _ => None,
         }
+    }
+
+    /// Returns what decides who begins, where the player cannot choose it here.
+    pub(in crate::app) fn who_begins(&self) -> Option<Message> {
+        let Some(choice) = &self.more.game_list.choice else {
+            return self.config.rules_1931.map(|_| BuiltIn::rules_1931_begins());
+        };
+        let by = match &choice.game.fen {
+            Some(_) => BeginsBy::Position,
+            None if choice.game.book.options().iter().any(|option| option.name == "first") => {
+                BeginsBy::Option
+            }
+            None => BeginsBy::Rules,
+        };
+        Some(self.said(*Text::new().put(self.config.lang.who_begins(by))))
     }
 
     pub(crate) fn games(&self) -> Rulebooks {

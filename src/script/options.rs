@@ -10,14 +10,14 @@ use crate::session::chosen_game::ChosenGame;
 use crate::session::drive::Drives;
 use crate::session::game_clock::GameClock;
 use crate::session::game_list::GameList;
-use crate::session::game_options::{OptionDomain, OptionError, OptionFault};
+use crate::session::game_options::{OptionDomain, OptionError, OptionFault, OptionValue};
 use crate::session::maestro::USUAL_SECONDS;
 use crate::session::messages::Lang;
 use crate::session::play_settings::PlaySettings;
-use crate::session::rulebook::playing;
+use crate::session::rulebook::{playing, Rulebook};
 use crate::session::rulebook_match::{Rulebooks, SeatPlayer};
 use crate::session::Level;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 #[derive(Debug)]
@@ -71,7 +71,8 @@ pub const PLAY_OPTIONS: &[PlayOption] = &[
         "first",
         COLORS,
         "COLOR",
-        "Who begins; other games have --option first=... instead [default: the side to move in --fen, else white]",
+        "Who begins, where the game lets you choose; for more than two colours use --option first=... [default: the side \
+         to move in --fen, else the one that the game says]",
     ),
     option(
         "seed",
@@ -169,10 +170,9 @@ const ONLY_WITH: [(&str, &str); 8] = [
 ];
 
 // Options that exclude each other.
-const NOT_WITH: [(&str, &str); 7] = [
+const NOT_WITH: [(&str, &str); 6] = [
     (FIRST_OF_1931, "variant"),
     ("level=M", "variant"),
-    ("first", "variant"),
     ("color", "seats"),
     ("ballot=torneo", "fen"),
     ("ballot=libera", "fen"),
@@ -427,8 +427,11 @@ impl OptionReader {
     }
 
     fn refuse(&mut self, name: &str, fault: OptionFault) {
-        let value = self.value(name).unwrap_or_default().to_string();
-        self.wrong.push(OptionError::of_program(name, &value, fault));
+        self.wrong.push(self.refused(name, fault));
+    }
+
+    fn refused(&self, name: &str, fault: OptionFault) -> OptionError {
+        OptionError::of_program(name, self.value(name).unwrap_or_default(), fault)
     }
 
     /// Returns the options that do not apply together with the others.
@@ -472,12 +475,16 @@ impl OptionReader {
     fn game(&mut self, seats: &[SeatPlayer]) -> Option<ChosenGame> {
         let kind = GameList(self.games).named(self.value("variant")?)?;
         let ChosenGame { book, mut choice, .. } = ChosenGame::usual_of(kind)?;
-        let options: Vec<(&str, &str)> = self
-            .said
-            .iter()
-            .filter(|said| said.option.kind == ValueKind::GameOption)
-            .filter_map(|said| said.value.split_once('='))
-            .collect();
+        let first = match self.first_of(book) {
+            Ok(first) => first,
+            Err(error) => {
+                self.wrong.push(error);
+                None
+            }
+        };
+        let options = self.said.iter().filter(|said| said.option.kind == ValueKind::GameOption);
+        let options: Vec<(&str, &str)> =
+            options.filter_map(|said| said.value.split_once('=')).chain(first).collect();
         let of_game = |said: &&Said| matches!(said.option.kind, ValueKind::GameOption | ValueKind::Seats);
         let is_checked = self.said.iter().filter(of_game).all(|said| said.is_checked);
         let fen = self.value("fen").map(String::from);
@@ -500,9 +507,27 @@ impl OptionReader {
             Ok(game)
         });
         Some(game.unwrap_or_else(|error| {
-            self.wrong.push(error);
+            self.wrong.push(match (first, error.name.as_str()) {
+                // The player wrote `--first`.
+                (Some(_), "first") => self.refused("first", error.fault),
+                _ => error,
+            });
             ChosenGame::usual(book)
         }))
+    }
+
+    /// Returns `--first` as the option of a game that lets a colour begin.
+    // A recording lists `--first` of Italian draughts with every game.
+    fn first_of(&self, book: &dyn Rulebook) -> Result<Option<(&'static str, &'static str)>, OptionError> {
+        let Some(said) = self.said.iter().find(|said| said.is_checked && said.option.name == "first") else {
+            return Ok(None);
+        };
+        let option = book.options().iter().find(|option| option.name == "first");
+        let is_color = |value: &&OptionValue| value.label(Lang::En).eq_ignore_ascii_case(&said.value);
+        match option.and_then(|option| option.values.iter().find(is_color)) {
+            Some(value) => Ok(Some(("first", value.word))),
+            None => Err(said.refused(OptionFault::NotWith("variant", book.name()))),
+        }
     }
 
     fn configured(&self, is_other: bool) -> Config {

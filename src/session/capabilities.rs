@@ -6,9 +6,8 @@ use crate::session::any::GameKind;
 use crate::session::command::LONGEST_LINE;
 use crate::session::game::Seat;
 use crate::session::messages::rulebook_game::GameListLabel;
-use crate::session::messages::{Label, Lang, Message, Text};
+use crate::session::messages::{Label, Lang};
 use crate::session::rulebook::{Aids, Rulebook};
-use crate::session::telling::said;
 
 // The longest line of any rulebook, in characters: a capture of twenty pieces with two-digit numbers and blanks.
 const LONGEST_CAPTURE: usize = 122;
@@ -100,14 +99,6 @@ impl GameKind {
         match self {
             GameKind::Italian | GameKind::Rules1931 => None,
             GameKind::Rulebook(book) => Some(book.words(lang).pages),
-        }
-    }
-
-    pub(crate) fn who_begins(self, lang: Lang) -> Option<Message> {
-        match self {
-            GameKind::Italian => None,
-            GameKind::Rules1931 => Some(BuiltIn::rules_1931_begins()),
-            GameKind::Rulebook(_) => Some(said(*Text::new().put(lang.game_says_who_begins()))),
         }
     }
 

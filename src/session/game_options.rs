@@ -65,7 +65,7 @@ impl GameOption {
     }
 
     pub(crate) fn value_label<'a>(&self, word: &'a str, lang: Lang) -> &'a str {
-        self.value(word).map_or(word, |value| value.labels[lang as usize])
+        self.value(word).map_or(word, |value| value.label(lang))
     }
 
     pub(crate) fn value(&self, word: &str) -> Option<&'static OptionValue> {
@@ -83,6 +83,10 @@ impl GameOption {
 impl OptionValue {
     pub const fn new(word: &'static str, it: &'static str, en: &'static str) -> OptionValue {
         OptionValue { word, labels: [it, en], needs: &[], without_program: false }
+    }
+
+    pub(crate) fn label(&self, lang: Lang) -> &'static str {
+        self.labels[lang as usize]
     }
 
     #[must_use]

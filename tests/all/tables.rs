@@ -24,7 +24,7 @@ fn points_have_their_lines_and_promoted_pieces_capitals() {
         "{out}"
     );
     assert!(out.contains("\n 2  +-+-B-+-+-+-+-+-+\n") && out.contains("\n 1  b-b-+"), "{out}");
-    assert!(out.contains("\n    a b c d e f g h i\nB Bianco (giocatore): presi"), "{out}");
+    assert!(out.contains("\n    a b c d e f g h i\nB Bianco (giocatore): ha preso"), "{out}");
 }
 
 #[test]

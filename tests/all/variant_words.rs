@@ -1,9 +1,13 @@
 //! The other games' help pages are true: the tests play their examples and set their options.
 
+use super::program::{Memory, Program};
+use dama::unstable::app::Config;
 use dama::unstable::games::{PlayError, Refusal, Rulebook, State, GAMES};
+use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::messages::Lang;
 use dama::unstable::session::rulebook::MoveRefusal::*;
 use dama::unstable::session::rulebook::{PointName, VariantError};
+use dama::unstable::session::rulebook_match::SeatPlayer;
 use dama::unstable::session::text::Word;
 use Refusal::Move;
 
@@ -47,7 +51,9 @@ const EXAMPLES: &[(&str, &[Example])] = &[
             ("e4 e5", "", &[("first", "white")]),
             ("e7xe9xg7 =2", "W:We7:Be8,f8,a5", &[("mode", "soplo")]),
             ("soplo c3", "W:Wc3,g4:Bc4,g5,g7,a9;c3xc5 =1", &[("mode", "soplo")]),
+            ("huff c3", "W:Wc3,g4:Bc4,g5,g7,a9;c3xc5 =1", &[("mode", "soplo")]),
             ("conta", "", &[]),
+            ("count", "", &[]),
         ],
     ),
     (
@@ -146,12 +152,38 @@ fn every_example_of_how_a_move_is_written_is_legal_where_it_is_played() {
     }
 }
 
+/// Returns a line that is typed in Italian as it is typed in English.
+fn in_english(line: &str) -> String {
+    line.replace("conta", "count").replace("soplo ", "huff ")
+}
+
+#[test]
+fn in_english_the_words_of_a_game_are_english() {
+    let huffs = "W:Wc3,g4,a1:Bc4,g5,g7,a9";
+    let mut soplo = ChosenGame::usual(GAMES[2]);
+    soplo.choice.set("mode", "soplo").expect("an option");
+    let huffs = ChosenGame::read(GAMES[2], soplo.choice, Some(huffs.into()), true).expect("a game");
+    let counts = ChosenGame::usual(GAMES[2]);
+    for (game, lines, said) in [
+        (huffs, &["a1-a2"][..], "A capture was missed: you may huff (huff g4) or move."),
+        (counts, &["count"], "Offer: count (Black). Answer ACCEPT or DECLINE."),
+    ] {
+        let mut program = Program::with(Config { lang: Lang::En, ..Config::default() }, Memory::usual());
+        program.app.choose_game(game);
+        program.app.choose_seats(&[SeatPlayer::Player, SeatPlayer::Other]);
+        program.lines(&["", "N"]).lines(lines);
+        assert_eq!(program.message(), said);
+        let text = program.text();
+        assert!(!text.contains("soplo") && !text.contains("conta"), "{text}");
+    }
+}
+
 #[test]
 fn both_languages_show_the_same_examples_and_the_same_options() {
     for &game in GAMES {
         for headings in [["COME SI SCRIVE UNA MOSSA", "HOW TO TYPE A MOVE"], ["LE OPZIONI", "OPTIONS"]] {
             let [it, en] = [Lang::It, Lang::En].map(|lang| set_in(game, lang, headings));
-            assert_eq!(it, en, "{}", game.name());
+            assert_eq!(it.iter().map(|line| in_english(line)).collect::<Vec<_>>(), en, "{}", game.name());
         }
     }
 }
@@ -325,5 +357,41 @@ fn the_other_games_say_what_stands_in_the_way_or_is_not_of_this_stage() {
         ("zamma", "W:Wa2:Bi8", &[], "a2-a1", Move(ManBackward(place("a2")))),
     ] {
         assert_eq!(refusal(game, position, options, line), Some(why), "{game} {position} {line}");
+    }
+}
+
+#[test]
+fn the_menu_names_what_decides_who_begins() {
+    for book in GAMES {
+        let has_option = book.options().iter().any(|option| option.name == "first");
+        let mut program = Program::menu_of(book.name());
+        let said = program.line("I").message();
+        assert_eq!(said.contains("«Comincia»"), has_option, "{}: {said}", book.name());
+        assert_eq!(said.contains("le regole"), !has_option, "{}: {said}", book.name());
+    }
+    let mut program = Program::menu();
+    let (start, choice) = ("W:We5:Bc3", GAMES[2].usual());
+    program.app.choose_game(ChosenGame::read(GAMES[2], choice, Some(start.into()), true).expect(start));
+    assert_eq!(program.line("I").message(), "Chi comincia lo dice la posizione di partenza.");
+}
+
+#[test]
+fn the_panel_says_who_has_captured() {
+    let names = ["zamma", "zamma-pergioco", "damma"];
+    for (lang, told) in
+        [(Lang::It, ["Presi dal Bianco", "Presi dal Nero"]), (Lang::En, ["Taken by White", "Taken by Black"])]
+    {
+        for &book in GAMES.iter().filter(|book| names.contains(&book.name())) {
+            let mut program = Program::with(Config { lang, ..Config::default() }, Memory::usual());
+            program.app.choose_game(ChosenGame::usual(book));
+            program.app.choose_seats(&[SeatPlayer::Player, SeatPlayer::Other]);
+            program.lines(&["", "N"]);
+            let cells = program.app.painted();
+            let panel: String = (0..25).flat_map(|row| cells.row(row).iter().chain(['\n'].iter())).collect();
+            for told in told {
+                assert!(panel.contains(told), "{}: {panel}", book.name());
+            }
+            assert!(!panel.contains("Bianco presi") && !panel.contains("White taken"), "{panel}");
+        }
     }
 }

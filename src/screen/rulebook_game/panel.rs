@@ -8,7 +8,7 @@ use super::plan::{is_own, named};
 use super::{above_counters, end_label, to_move, turn};
 use crate::screen::field::{pair_number, FIRST_COLUMN, LAST_COLUMN, PANEL_LEFT, PANEL_WIDTH};
 use crate::session::messages::{Label, Lang, Text};
-use crate::session::rulebook::{playing, Diagram, GameStatus, Seat};
+use crate::session::rulebook::{playing, Counter, Diagram, GameStatus, Seat};
 use crate::session::rulebook_match::{PlayedMove, RulebookMatch};
 use crate::session::MatchView;
 
@@ -181,14 +181,22 @@ impl<C: Canvas> Painter<'_, C> {
         }
         let mut before = None;
         for (row, &(seat, counter, count)) in (first..21).zip(&diagram.counters) {
+            // "Bianco presi" could mean White's losses.
+            let is_taken = counter == Counter::Taken;
             if before != Some(seat) {
                 self.seat_piece(PANEL_LEFT, row * 14, seat, view);
-                self.text(56, row, lang.seat(game.book, seat), ink::DIM, ink::PANEL);
             }
-            before = Some(seat);
+            if is_taken {
+                self.text(56, row, lang.taken_by(game.book, seat).as_str(), ink::TEXT, ink::PANEL);
+            } else {
+                if before != Some(seat) {
+                    self.text(56, row, lang.seat(game.book, seat), ink::DIM, ink::PANEL);
+                }
+                self.text(SITTERS, row, lang.counter(counter), ink::TEXT, ink::PANEL);
+            }
+            before = Some(seat).filter(|_| !is_taken);
             let mut text = Text::new();
             text.number(count);
-            self.text(SITTERS, row, lang.counter(counter), ink::TEXT, ink::PANEL);
             self.right(LAST_COLUMN - 1, row, text.as_str(), ink::TEXT, ink::PANEL);
         }
     }
@@ -212,11 +220,11 @@ pub(super) fn is_paired(game: &RulebookMatch) -> bool {
 
 // Shortens a move to its first and last place if it does not fit.
 pub(super) fn short(made: &PlayedMove, diagram: &Diagram, room: usize, lang: Lang) -> Text {
-    let (typed, places) = (lang.word_of_moves(&made.typed), named(diagram, &made.typed));
+    let (typed, places) = (lang.typed_line(&made.typed), named(diagram, &made.typed));
     let words = || typed.split(|c: char| !c.is_ascii_alphanumeric()).flat_map(|word| word.split('x'));
     let is_way = places.len() == words().count() && places.len() >= 2;
     if !is_way || (typed.len() <= room && !typed.contains(' ')) {
-        return cut(typed, room);
+        return cut(&typed, room);
     }
     let mut text = Text::new();
     text.put(words().next().unwrap_or_default()).push(if places.len() > 2 { 'x' } else { '-' });

@@ -81,7 +81,7 @@ fn print_moves(game: &RulebookMatch, diagram: &Diagram, lang: Lang, out: &mut dy
     writeln!(out, "{}", if listed == 0 { " -" } else { "" })
 }
 
-/// Prints `B Bianco (giocatore): presi 3`; without a board the pieces by their places instead.
+/// Prints `B Bianco (giocatore): ha preso 3`; without a board the pieces by their places instead.
 fn print_seat(
     diagram: &Diagram,
     game: &RulebookMatch,

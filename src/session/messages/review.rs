@@ -81,11 +81,11 @@ impl Lang {
     fn better(self, judged: &Judged, columns: usize) -> String {
         let mut text = String::from(if self == Lang::It { "meglio" } else { "better" });
         for mv in &judged.line {
-            let next = self.word_of_moves(&mv.text);
+            let next = self.typed_line(&mv.text);
             if text.chars().count() + 1 + next.chars().count() > columns {
                 break;
             }
-            text = text + " " + next;
+            text = text + " " + &next;
         }
         text
     }

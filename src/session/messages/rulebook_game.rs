@@ -4,7 +4,10 @@ use crate::formats::keyboard::KeyboardError;
 use crate::session::any::GameKind;
 use crate::session::graphics::GraphicsError;
 use crate::session::messages::{Lang, Text};
-use crate::session::rulebook::{Counter, EndReason, Refusal, Rulebook, Seat, ACCEPT, COUNT, DECLINE, DRAW};
+use crate::session::rulebook::{
+    Counter, EndReason, Refusal, Rulebook, Seat, ACCEPT, COUNT, DECLINE, DRAW, HUFF,
+};
+use alloc::borrow::Cow;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum GameListLabel {
@@ -16,6 +19,16 @@ pub(crate) enum GameListLabel {
     YourTurn,
     YourMove,
     End,
+}
+
+/// What decides who begins a game of the list.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum BeginsBy {
+    Rules,
+    /// An option of the game.
+    Option,
+    /// The position from which it starts.
+    Position,
 }
 
 impl Lang {
@@ -42,7 +55,7 @@ impl Lang {
     pub(crate) fn counter(self, counter: Counter) -> &'static str {
         let (it, en) = match counter {
             Counter::Hand => ("in mano", "in hand"),
-            Counter::Taken => ("presi", "taken"),
+            Counter::Taken => ("ha preso", "has taken"),
             Counter::Penalties => ("penalità", "penalties"),
             Counter::Home => ("arrivate", "arrived"),
             Counter::Declared => ("dichiara", "declares"),
@@ -52,6 +65,17 @@ impl Lang {
             Lang::It => it,
             Lang::En => en,
         }
+    }
+
+    /// Returns the heading of the pieces that a seat has captured.
+    pub(crate) fn taken_by(self, book: &dyn Rulebook, seat: Seat) -> Text {
+        let (mut text, named) = (Text::new(), self.named(book, seat));
+        match (self, named.strip_prefix("il ")) {
+            (Lang::It, Some(noun)) => text.put("Presi dal ").put(noun),
+            (Lang::It, None) => text.put("Presi da ").put(named),
+            (Lang::En, _) => text.put("Taken by ").put(named),
+        };
+        text
     }
 
     pub fn seat(self, book: &dyn Rulebook, Seat(seat): Seat) -> &'static str {
@@ -78,7 +102,7 @@ impl Lang {
                 Lang::En => "The program plays: ",
             });
         }
-        *text.put(typed)
+        *text.put(&self.typed_line(typed))
     }
 
     pub(crate) fn program_huffed(self, square: &str, then: Option<&str>) -> Text {
@@ -89,7 +113,7 @@ impl Lang {
         let mut text = Text::new();
         text.put(head).put(square);
         if let Some(typed) = then {
-            text.put(and).put(typed);
+            text.put(and).put(&self.typed_line(typed));
         }
         *text.push('.')
     }
@@ -102,7 +126,7 @@ impl Lang {
         let mut text = Text::new();
         text.put(head);
         for (n, huff) in huffs.take(3).enumerate() {
-            text.put(if n == 0 { "" } else { ", " }).put(huff);
+            text.put(if n == 0 { "" } else { ", " }).put(&self.typed_line(huff));
         }
         *text.put(tail)
     }
@@ -171,7 +195,7 @@ impl Lang {
         let mut text = Text::new();
         match self {
             Lang::It => text.put("Offerta: ").put(word).put(" (").put(self.seat(book, by)),
-            Lang::En => text.put("Offer: ").put(self.word_of_moves(word)).put(" (").put(self.seat(book, by)),
+            Lang::En => text.put("Offer: ").put(&self.typed_line(word)).put(" (").put(self.seat(book, by)),
         };
         *text.put(match self {
             Lang::It => "). Rispondi ACCETTO o RIFIUTO.",
@@ -184,12 +208,17 @@ impl Lang {
             Lang::It => ("Con «", "» adesso perdi la partita: Y conferma, un altro tasto annulla."),
             Lang::En => ("With \"", "\" you lose the game now: Y to confirm, any other key to cancel."),
         };
-        *Text::new().put(before).put(self.word_of_moves(word)).put(after)
+        *Text::new().put(before).put(&self.typed_line(word)).put(after)
     }
 
-    pub(crate) fn word_of_moves(self, typed: &str) -> &str {
-        let words = [DRAW, COUNT, ACCEPT, DECLINE].into_iter().find(|words| words[0] == typed);
-        words.map_or(typed, |words| words[self as usize])
+    /// Returns a line of a game as it is typed in this language: files have the Italian words.
+    pub(crate) fn typed_line(self, line: &str) -> Cow<'_, str> {
+        let (word, rest) = line.split_at(line.find(' ').unwrap_or(line.len()));
+        let words = [DRAW, COUNT, ACCEPT, DECLINE, HUFF].into_iter().find(|words| words[0] == word);
+        match words.filter(|_| self != Lang::It) {
+            Some(words) => Cow::Owned([words[self as usize], rest].concat()),
+            None => Cow::Borrowed(line),
+        }
     }
 
     pub(crate) fn rulebook_answer(self, book: &dyn Rulebook, seat: Seat, accepts: bool) -> Text {
@@ -248,10 +277,16 @@ impl Lang {
         text
     }
 
-    pub(crate) fn game_says_who_begins(self) -> &'static str {
-        match self {
-            Lang::It => "Chi comincia lo dicono le regole di questo gioco.",
-            Lang::En => "The rules of this game say who begins.",
+    pub(crate) fn who_begins(self, by: BeginsBy) -> &'static str {
+        match (self, by) {
+            (Lang::It, BeginsBy::Rules) => "Chi comincia lo dicono le regole di questo gioco.",
+            (Lang::En, BeginsBy::Rules) => "The rules of this game say who begins.",
+            (Lang::It, BeginsBy::Option) => {
+                "Chi comincia si sceglie fra le opzioni del gioco: G, poi «Comincia»."
+            }
+            (Lang::En, BeginsBy::Option) => "Who begins is an option of the game: G, then \"Begins\".",
+            (Lang::It, BeginsBy::Position) => "Chi comincia lo dice la posizione di partenza.",
+            (Lang::En, BeginsBy::Position) => "The starting position says who begins.",
         }
     }
 }

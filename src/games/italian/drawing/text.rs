@@ -63,7 +63,7 @@ pub fn moves(view: &MatchView<'_>, lang: Lang, boards: Boards, out: &mut dyn Wri
     writeln!(out, "{}", if view.game().plies() == 0 { " -" } else { "" })
 }
 
-/// Prints `Bianco (giocatore): 21 22 dama 30; presi 2`.
+/// Prints `Bianco (giocatore): 21 22 dama 30; ha preso 2`.
 fn side(view: &MatchView<'_>, color: Color, lang: Lang, out: &mut dyn Write) -> Result {
     let who = if view.game().player() == color { Label::Player } else { Label::Program };
     let who = view.more.sitter(color, lang).unwrap_or(lang.label(who));
