@@ -369,7 +369,9 @@
       if (isFirst) localStorage.setItem(POINTED, "1");
     } catch { /* Then it is said again. */ }
     tellsOfPointing = isFirst;
-    say(isFirst ? label[byFinger.matches ? "pointHereByFinger" : "pointHere"] : "");
+    // Not kept in `label`: it depends on the game.
+    const name = byFinger.matches ? "pointHereByFinger" : "pointHere";
+    say(isFirst ? takeText(dama.label(LABELS.indexOf(name))) : "");
   }
 
   /** A move was given: it was understood. */

@@ -173,6 +173,16 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
+    /// Returns how the present move is made with the mouse or a finger.
+    pub fn pointing_hint(&self, by_finger: bool) -> &'static str {
+        let lines = self.session.view().legal_lines();
+        // One place, and not a word such as `pass`.
+        let is_place =
+            |line: &String| matches!(&words(line)[..], [one] if one.ends_with(|c: char| c.is_ascii_digit()));
+        let places = lines.iter().any(is_place);
+        self.config.lang.pointing(by_finger, places)
+    }
+
     /// Returns the player's legal moves as typed; empty during a search.
     pub fn legal_lines(&self) -> Vec<String> {
         if self.status() == Status::Thinks {

@@ -258,6 +258,25 @@ fn aids_are_reached_by_the_hints_that_name_them_and_a_phone_has_keys_that_the_me
     }
     let end = after(Program::game("W:W22:B18"), "22 18 13");
     assert_eq!(names(&end), ["S", "R"]);
+    // An example of a move is no key: it would be played.
+    for game in ["dama", "polacca", "vinciperdi", "zamma"] {
+        let is_move = |name: &String| name.len() > 1 && name.contains(|c: char| c.is_ascii_digit());
+        assert!(!names(&begun(game, true)).iter().any(is_move), "{game}: {:?}", names(&begun(game, true)));
+    }
+}
+
+#[test]
+fn the_first_hint_says_what_there_is_to_click() {
+    for book in GAMES {
+        let program = begun(book.name(), false);
+        let places = ["smamma", "gobang"].contains(&book.name());
+        let hint = program.app.pointing_hint(false);
+        assert_eq!(hint.contains("sulla casella dove metti la pedina"), places, "{}: {hint}", book.name());
+        assert_eq!(hint.contains("un clic sul pezzo"), !places, "{}: {hint}", book.name());
+        let hint = program.app.pointing_hint(true);
+        assert_eq!(hint.contains("tocca il pezzo"), !places, "{}: {hint}", book.name());
+    }
+    assert!(begun("1931", false).app.pointing_hint(false).contains("un clic sul pezzo"));
 }
 
 #[test]

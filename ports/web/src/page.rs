@@ -340,8 +340,12 @@ impl Page {
     }
 
     pub fn label(&self, place: usize) -> &'static str {
-        let label = PageLabel::ALL.get(place);
-        label.map_or("", |&label| self.app.config().lang.page_label(label))
+        match PageLabel::ALL.get(place) {
+            None => "",
+            Some(PageLabel::PointHere) => self.app.pointing_hint(false),
+            Some(PageLabel::PointHereByFinger) => self.app.pointing_hint(true),
+            Some(&label) => self.app.config().lang.page_label(label),
+        }
     }
 
     pub fn language(&self) -> &'static str {

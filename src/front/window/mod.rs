@@ -291,7 +291,7 @@ impl Shown {
         }
         if self.tells_of_mouse && (app.scene(), app.status()) == (Scene::Game, Status::WaitsForLine) {
             self.tells_of_mouse = false;
-            let told = *Text::new().put(app.config().lang.pointing());
+            let told = *Text::new().put(app.pointing_hint(false));
             self.note = Some((Message::Desktop(DesktopMessage::Said(told)), Instant::now()));
             self.stale = true;
         }

@@ -35,12 +35,6 @@ impl Lang {
     /// The hints at the move prompt where there are these aids. `back`: moves can be taken back.
     pub fn aid_keys(self, aids: Aids, back: bool) -> &'static str {
         let [with_back, without] = match (aids, self) {
-            (Aids { short: true, .. }, Lang::It) => {
-                hints!("U ritira", "H consiglia   F gira   9x2 presa   S salva   E esce   ? aiuto")
-            }
-            (Aids { short: true, .. }, Lang::En) => {
-                hints!("U take back", "H hint   F flip   9x2 capture   S save   E exit   ? help")
-            }
             (Aids { flip: true, .. }, Lang::It) => {
                 hints!("U ritira", "H consiglia   F gira   S salva   E esce   ? istruzioni")
             }
@@ -141,11 +135,11 @@ impl Lang {
             Lang::En => ("Hint: ", " then"),
         };
         let mut text = Text::new();
-        text.put(head).put(self.word_of_moves(typed.next().unwrap_or_default())).put("  ");
+        text.put(head).put(&self.typed_line(typed.next().unwrap_or_default())).put("  ");
         text.put(value.as_str()).push('.');
         for (n, mv) in typed.enumerate() {
             let mut next = Text::new();
-            next.put(if n == 0 { then } else { "" }).push(' ').put(self.word_of_moves(mv));
+            next.put(if n == 0 { then } else { "" }).push(' ').put(&self.typed_line(mv));
             if text.columns() + next.columns() > COLUMNS {
                 break;
             }

@@ -60,8 +60,8 @@ impl Lang {
             (
                 aids.short,
                 [
-                    "   9x2       una presa si può scrivere con la prima e l'ultima casella",
-                    "   9x2       a capture may be typed as its first and last squares",
+                    "   17-26     una presa si può scrivere con la prima e l'ultima casella",
+                    "   17-26     a capture may be typed as its first and last squares",
                 ],
             ),
             (aids.places, ["", ""]),

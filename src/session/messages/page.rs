@@ -194,10 +194,9 @@ impl Lang {
             PageLabel::Slower => ("Più lento", "Slower"),
             PageLabel::EndShow => ("Interrompi", "Stop"),
             PageLabel::Inserted => ("Ora è nel drive", "Now in drive"),
-            PageLabel::NotAFloppy => (
-                "Non è un dischetto valido da 360, 720, 1200 o 1440 KB:",
-                "Not a valid floppy disk of 360, 720, 1200 or 1440 KB:",
-            ),
+            PageLabel::NotAFloppy => {
+                ("Non è un dischetto valido (da 160 a 2880 KB):", "Not a valid floppy disk (160 to 2880 KB):")
+            }
             PageLabel::DrivesTaken => (
                 "I drive A: e B: sono occupati: togli prima un disco.",
                 "Drives A: and B: both hold a disk: remove one first.",
@@ -221,11 +220,8 @@ impl Lang {
             PageLabel::OtherThere => {
                 ("c'è già un altro file con questo nome", "there is another file with this name")
             }
-            PageLabel::PointHere => return self.pointing(),
-            PageLabel::PointHereByFinger => (
-                "Si gioca anche con il dito: tocca il pezzo, poi due volte la casella di arrivo.",
-                "You can also play by touch: tap the piece, then its destination twice.",
-            ),
+            PageLabel::PointHere => return self.pointing(false, false),
+            PageLabel::PointHereByFinger => return self.pointing(true, false),
             PageLabel::NotAnArchive => ("Archivio ZIP danneggiato:", "Damaged ZIP archive:"),
             PageLabel::Share => ("Condividi", "Share"),
             PageLabel::PositionIs => ("Collegamento alla posizione:", "Link to the position:"),
@@ -249,10 +245,29 @@ impl Lang {
         }
     }
 
-    pub fn pointing(self) -> &'static str {
-        match self {
-            Lang::It => "Si gioca anche col mouse: un clic sul pezzo, due sulla casella di arrivo.",
-            Lang::En => "You can use the mouse too: click the piece, then its destination twice.",
+    /// Says how to play by pointing. `places`: the move puts a new piece on the board.
+    pub(crate) fn pointing(self, by_finger: bool, places: bool) -> &'static str {
+        match (self, by_finger, places) {
+            (Lang::It, false, false) => {
+                "Si gioca anche col mouse: un clic sul pezzo, due sulla casella di arrivo."
+            }
+            (Lang::En, false, false) => {
+                "You can use the mouse too: click the piece, then its destination twice."
+            }
+            (Lang::It, false, true) => {
+                "Si gioca anche col mouse: due clic sulla casella dove metti la pedina."
+            }
+            (Lang::En, false, true) => "You can use the mouse too: click twice where you place the man.",
+            (Lang::It, true, false) => {
+                "Si gioca anche con il dito: tocca il pezzo, poi due volte la casella di arrivo."
+            }
+            (Lang::En, true, false) => {
+                "You can also play by touch: tap the piece, then its destination twice."
+            }
+            (Lang::It, true, true) => {
+                "Si gioca anche con il dito: tocca due volte la casella dove metti la pedina."
+            }
+            (Lang::En, true, true) => "You can also play by touch: tap twice where you place the man.",
         }
     }
 
