@@ -56,7 +56,7 @@ pub fn parse(line: &Str) -> Command {
 pub fn numbers(line: &Str) -> Result<MoveNumbers, Word> {
     let mut numbers = MoveNumbers { list: [0; MOST], len: 0 };
     for word in words_typed(line, is_separator) {
-        let number = read_number(word).ok_or_else(|| Word::new(word))?;
+        let number = read_number(word).ok_or_else(|| whole_word(line, word))?;
         if let Some(slot) = numbers.list.get_mut(usize::from(numbers.len)) {
             *slot = number;
             numbers.len += 1;
@@ -66,6 +66,20 @@ pub fn numbers(line: &Str) -> Result<MoveNumbers, Word> {
         return Err(Word::new(line.trim_ascii()));
     }
     Ok(numbers)
+}
+
+/// Returns a part that is not a square with the rest of its word: all of `exit`, which has a sign of captures in it.
+pub(crate) fn whole_word(line: &Str, part: &Str) -> Word {
+    let place = part.as_ptr() as usize - line.as_ptr() as usize;
+    let before = &bytes(line)[..place];
+    let signs = before.iter().rev().take_while(|byte| matches!(byte, b'x' | b'X' | b'-')).count();
+    // After a square the signs belong to the move.
+    let is_start =
+        before[..place - signs].last().is_none_or(|&byte| byte == b',' || byte.is_ascii_whitespace());
+    let from = &line[if is_start { place - signs } else { place }..];
+    words_typed(from, |c| is_separator(c) && !matches!(c, 'x' | 'X' | '-'))
+        .next()
+        .map_or(Word::new(part), Word::new)
 }
 
 pub(crate) fn is_separator(c: char) -> bool {
@@ -109,6 +123,25 @@ mod tests {
         {
             let read = matches!(parse(line), Command::Save | Command::Exit | Command::Help);
             assert_eq!(acts_at_once(line), read, "{line:?}");
+        }
+    }
+
+    #[test]
+    fn a_word_that_is_no_square_is_named_whole() {
+        for (line, word) in [
+            ("exit", "exit"),
+            (" exit 21", "exit"),
+            ("21 exit", "exit"),
+            ("21xexit", "exit"),
+            ("21x18y", "18y"),
+            ("xylophone", "xylophone"),
+            ("21,max", "max"),
+            ("21 x ciao", "ciao"),
+            ("ciao 1", "ciao"),
+            ("30x27x23x20x1b6", "1b6"),
+            ("e\u{a0}18", "e"),
+        ] {
+            assert_eq!(super::numbers(line).expect_err(line), Word::new(word), "{line:?}");
         }
     }
 

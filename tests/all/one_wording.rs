@@ -23,6 +23,7 @@ const FAULTS: &[(&str, [Wrong; 3])] = &[
         [Some((EIGHT, "33 1")), Some((TEN, "51 1")), Some((NINE, "j1 a1"))],
     ),
     ("«ciao» non è una casella.", [Some((EIGHT, "ciao 1")), Some((TEN, "ciao 1")), Some((NINE, "ciao a1"))]),
+    ("«exit» non è una casella.", [Some((EIGHT, "exit")), Some((TEN, "exit")), Some((NINE, "exit"))]),
     ("La casella # è vuota.", [Some((EIGHT, "18 14")), Some((TEN, "28 22")), Some((NINE, "e5-e6"))]),
     ("Il pezzo in # non è tuo.", [Some((EIGHT, "1 5")), Some((TEN, "1 7")), Some((NINE, "i9-h9"))]),
     (

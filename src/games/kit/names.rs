@@ -1,7 +1,7 @@
 //! Square names, and typed lines read as squares.
 
 use super::notation;
-use crate::session::command::{ends_open, is_separator};
+use crate::session::command::{ends_open, is_separator, whole_word};
 use crate::session::rulebook::{MoveRefusal, NoPointName, PointMoveRefusal, PointName, Refusal};
 use crate::session::text::Word;
 use alloc::vec::Vec;
@@ -62,7 +62,7 @@ impl SquareNaming {
             return Err(Refusal::NotASquare(Word::new(line.trim_ascii())));
         }
         if let Some(wrong) = wrong.or_else(|| words.is_empty().then(|| line.trim_ascii())) {
-            return Err(Refusal::NotASquare(Word::new(wrong)));
+            return Err(Refusal::NotASquare(whole_word(line, wrong)));
         }
         if words.len() > most {
             return Err(PointMoveRefusal::TooLong.into());
