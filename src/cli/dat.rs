@@ -43,7 +43,7 @@ pub enum DatCommand {
         force: Force,
     },
     /// Draw an unknown file as pictures of several widths and colour depths, on one contact sheet
-    #[command(after_help = "Example:\n  dama dat explore KEYBOARD.DAT sheet.png --width 32")]
+    #[command(after_help = "Example:\n  dama dat explore KEYBOARD.DAT --png sheet.png --width 32")]
     Explore(ExploreArgs),
 }
 

@@ -15,7 +15,7 @@ use dama::unstable::session::desktop::is_device_name;
 use dama::unstable::session::messages::Lang;
 
 use super::failure::{warn, Failure};
-use super::out;
+use super::out::{self, counted};
 use super::output::Force;
 use super::values::Language;
 
@@ -263,7 +263,7 @@ fn list(image: &Path) -> Result<(), Failure> {
         writeln!(out, "{}", listed(entry))?;
     }
     let (free, size) = (disk.free(), disk.format().kilobytes);
-    writeln!(out, "{} files, {free} bytes free of {size} KB", entries.len())?;
+    writeln!(out, "{}, {free} bytes free of {size} KB", counted(entries.len(), "file"))?;
     out.flush()?;
     disk.check().map_err(|damage| at(image)(FloppyError::from(damage)))
 }

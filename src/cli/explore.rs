@@ -1,6 +1,7 @@
 //! `dama dat explore`: shows an unknown file as pictures of several depths and widths on one sheet.
 
 use super::failure::Failure;
+use super::out::counted;
 use super::output::Force;
 use clap::Args;
 use dama::unstable::formats::keyboard::GLYPH_LEN;
@@ -190,10 +191,10 @@ pub fn run(args: &ExploreArgs) -> Result<(), Failure> {
         .map_err(|error| of_file(&out, error))?;
     args.force.outputs().reading(&args.file).write(&out, PNG, &png)?;
     super::out::line(format_args!(
-        "{}: {} ways to pack pixels, {} widths; look for a panel with a picture in it",
+        "{}: {} ways to pack pixels, {}; look for a panel with a picture in it",
         out.display(),
         PACKINGS.len(),
-        widths.len()
+        counted(widths.len(), "width")
     ))
 }
 

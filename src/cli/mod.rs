@@ -206,3 +206,30 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Pdn(command)) => pdn::run(&command),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    // Reads every line that begins with `dama` after the options of a command and of its own commands.
+    fn check_examples(command: &clap::Command) -> usize {
+        let help = command.get_after_help().map(|help| help.to_string()).unwrap_or_default();
+        let examples =
+            help.lines().filter_map(|line| line.strip_prefix("  ")).filter(|line| line.starts_with("dama "));
+        let mut checked = 0;
+        for example in examples {
+            let words = example.split_whitespace().take_while(|word| !matches!(*word, ">" | "|"));
+            let read = Cli::command().try_get_matches_from(words);
+            assert!(read.is_ok(), "{example}: {}", read.expect_err("checked"));
+            checked += 1;
+        }
+        checked + command.get_subcommands().map(check_examples).sum::<usize>()
+    }
+
+    #[test]
+    fn every_example_of_the_help_is_a_line_that_the_program_reads() {
+        let checked = check_examples(&Cli::command());
+        assert!(checked > 40, "{checked}");
+    }
+}

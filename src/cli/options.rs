@@ -404,9 +404,12 @@ fn configured(settings: &Settings, preferences: &Preferences) -> Result<Config, 
     }
     config.player = preferences.color.unwrap_or(config.player);
     config.lang = preferences.lang.unwrap_or(config.lang);
-    let level = settings.level.map(|level| level.to_string());
-    let set =
-        [("lang", &settings.lang), ("level", &level), ("color", &settings.color), ("first", &settings.first)];
+    let set = [
+        ("lang", &settings.lang),
+        ("level", &settings.level),
+        ("color", &settings.color),
+        ("first", &settings.first),
+    ];
     let mut reader = OptionReader::new(config, GAMES);
     for (name, value) in set {
         if let Some(value) = value {

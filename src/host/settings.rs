@@ -5,7 +5,9 @@
 
 use super::disks::files::read_up_to;
 use crate::rules::error::error_text;
-use serde::Deserialize;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
+use serde_json::Value;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -18,7 +20,9 @@ const MAX_LEN: usize = 64 * 1024;
 #[serde(deny_unknown_fields)]
 pub struct Settings {
     pub lang: Option<String>,
-    pub level: Option<u8>,
+    /// 1 to 9, or `M`; checked like the play option.
+    #[serde(default, deserialize_with = "level")]
+    pub level: Option<String>,
     /// The player's colour, `white` or `black`.
     pub color: Option<String>,
     /// Who moves first, `white` or `black`.
@@ -27,6 +31,14 @@ pub struct Settings {
     pub fullscreen: Option<bool>,
     /// `386`, `486` or `full`: the PC whose speed the levels imitate.
     pub cpu: Option<String>,
+}
+
+fn level<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<String>, D::Error> {
+    match Value::deserialize(reader)? {
+        Value::String(word) => Ok(Some(word)),
+        Value::Number(number) => Ok(Some(number.to_string())),
+        other => Err(D::Error::custom(format_args!("level is {other}, expected 1 to 9, or \"M\""))),
+    }
 }
 
 /// Why the settings cannot be used: one line without the file's name.
@@ -107,8 +119,9 @@ mod tests {
         assert_eq!(Settings::parse(b"{}"), Ok(Settings::default()));
         let some = Settings::parse(br#"{"level": 3, "lang": "en"}"#).expect("good");
         assert_eq!(Settings::parse(b"\xef\xbb\xbf{\"level\": 3, \"lang\": \"en\"}"), Ok(some.clone()));
-        assert_eq!((some.level, some.lang.as_deref()), (Some(3), Some("en")));
-        for bad in ["", "[", "{\"levle\": 3}", "{\"level\": 300}", "{\"level\": \"3\"}", "\u{0}"] {
+        assert_eq!((some.level.as_deref(), some.lang.as_deref()), (Some("3"), Some("en")));
+        assert_eq!(Settings::parse(br#"{"level": "M"}"#).expect("good").level.as_deref(), Some("M"));
+        for bad in ["", "[", "{\"levle\": 3}", "{\"level\": [3]}", "{\"level\": true}", "\u{0}"] {
             assert!(Settings::parse(bad.as_bytes()).is_err(), "{bad}");
         }
     }

@@ -1,6 +1,8 @@
 //! The compiled program: output, exit codes and error lines.
 
+use crate::program::Scratch;
 use serde_json::Value;
+use std::fs;
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Output, Stdio};
 
@@ -424,4 +426,19 @@ fn the_help_of_every_command_has_an_example_of_that_command() {
         commands(&help).iter().map(|name| checked(&[command, &[name]].concat())).sum::<usize>() + 1
     }
     assert!(checked(&[]) > 40);
+}
+
+#[test]
+fn one_is_told_in_the_singular() {
+    let folder = Scratch::new("cli-one");
+    let dama = |args: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_dama")).current_dir(&folder.0).args(args).output();
+        String::from_utf8(output.expect("it runs").stdout).expect("UTF-8")
+    };
+    fs::write(folder.0.join("x"), [0x55; 64]).expect("written");
+    let explored = dama(&["dat", "explore", "x", "--png", "x.png", "--width", "32"]);
+    assert_eq!(explored, "x.png: 4 ways to pack pixels, 1 width; look for a panel with a picture in it\n");
+    dama(&["disk", "make", "a.img"]);
+    let listed = dama(&["disk", "list", "a.img"]);
+    assert!(listed.contains(" files, "), "{listed}");
 }

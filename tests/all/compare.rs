@@ -58,6 +58,30 @@ fn has_machine() -> bool {
     ["dosbox", "Xvfb", "xdotool", "xwd"].into_iter().all(is_installed)
 }
 
+#[test]
+fn a_file_in_place_of_the_originals_folder_is_told() {
+    let folder = folder("file");
+    fs::write(folder.join("disk.img"), [0; 512]).expect("written");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_dama"));
+    command.current_dir(&folder).args([
+        "compare",
+        "--original",
+        "disk.img",
+        "--script",
+        "script",
+        "--out",
+        "out",
+    ]);
+    let output = command.output().expect("it runs");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        output.status.code() == Some(1)
+            && said.starts_with("dama: disk.img: a file; --original takes a folder"),
+        "{said}"
+    );
+    assert!(!folder.join("out").exists());
+}
+
 #[track_caller]
 fn compare_with(stand_in: &str, script: &str, more: &[&str]) -> (PathBuf, Command) {
     let folder = folder(stand_in);

@@ -48,6 +48,23 @@ fn complaint(output: &Output, code: i32) -> String {
     errors
 }
 
+#[test]
+fn the_settings_file_takes_the_level_that_its_refusal_asks_for() {
+    let disk = with_graphics("play-level");
+    let settings = disk.0.join("config/dama/settings.json");
+    fs::create_dir_all(settings.parent().expect("a folder")).expect("made");
+    for (level, shown) in [("\"M\"", "M"), ("3", "3"), ("\"m\"", "M")] {
+        fs::write(&settings, format!("{{\"level\": {level}}}")).expect("written");
+        let output = dama(&disk.0, &["--text", "--disk", "."], b"\n");
+        assert_eq!(text(&output.stderr), "", "{level}");
+        let menu = text(&output.stdout);
+        assert!(menu.lines().any(|line| line.contains(" L ") && line.contains(shown)), "{level}: {menu}");
+    }
+    fs::write(&settings, "{\"level\": 0}").expect("written");
+    let said = text(&dama(&disk.0, &["--text", "--disk", "."], b"\n").stderr);
+    assert!(said.contains("level is \"0\", expected 1 to 9, or M"), "{said}");
+}
+
 #[cfg(unix)]
 #[test]
 fn links_and_devices_are_written_to_and_stay_what_they_are() {

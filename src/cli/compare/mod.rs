@@ -100,6 +100,12 @@ pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
     let (Some(original), Some(script), Some(out)) = paths else {
         return Err(Failure::usage("--original, --script and --out are needed"));
     };
+    if original.is_file() {
+        return Err(Failure::refused(format_args!(
+            "{}: a file; --original takes a folder, into which `dama disk get` copies the files of a floppy image",
+            original.display()
+        )));
+    }
     let (comparison, play) = read(&script, std::mem::take(&mut args.play))?;
     let mut masks = std::mem::take(&mut args.mask);
     for (line, text) in &comparison.masks {

@@ -1,8 +1,9 @@
 //! The result of a comparison: one sentence, and one self-contained HTML file.
 
 use super::shot::Screenshot;
-use super::verdict::{counted, ScreenVerdict};
+use super::verdict::ScreenVerdict;
 use crate::cli::html::{base64, escaped};
+use crate::cli::out::counted;
 use dama::unstable::host::disks::outputs::FileFormat;
 use std::fmt::Write as _;
 use std::io;

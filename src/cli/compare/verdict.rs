@@ -4,6 +4,7 @@ use super::cells::{Cell, Font, ScreenKind, ScreenReading};
 use super::mask::{covered, Mask};
 use super::shot::{Rect, Screenshot};
 use super::watch::Still;
+use crate::cli::out::counted;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
@@ -63,10 +64,6 @@ impl fmt::Display for Difference {
             Difference::OnlyTheirs(line) => write!(f, "only the original has “{line}”"),
         }
     }
-}
-
-pub fn counted(number: usize, noun: &str) -> String {
-    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
 fn within(area: &Rect) -> String {

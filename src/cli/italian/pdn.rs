@@ -3,6 +3,7 @@
 use super::failure::Failure;
 use super::output::Force;
 use super::script::shown;
+use crate::cli::out::counted;
 use clap::Subcommand;
 use dama::unstable::formats::printable::Printable;
 use dama::unstable::game_files::pdn::{
@@ -103,9 +104,12 @@ fn check(files: &[PathBuf]) -> Result<(), Failure> {
     out.flush()?;
     match faults {
         0 => Ok(()),
-        n => {
-            Err(Failure::refused(format_args!("{}: {n} faults in {}", names(files), counted(games, "game"))))
-        }
+        n => Err(Failure::refused(format_args!(
+            "{}: {} in {}",
+            names(files),
+            counted(n, "fault"),
+            counted(games, "game")
+        ))),
     }
 }
 
@@ -114,10 +118,6 @@ fn summary<R: Rules>(reading: PdnReadingOf<R>) -> (Vec<PdnFault>, usize, (usize,
     let (count, games) = (reading.fault_count(), &reading.games);
     let sizes = (games.len(), games.iter().map(|game| game.line.moves.len()).sum());
     (reading.faults, count, sizes)
-}
-
-fn counted(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 fn names(files: &[PathBuf]) -> String {
