@@ -79,7 +79,8 @@ impl<D: Drives> App<'_, D> {
 // Maps an error to one of a whole drive, since no file is meant.
 fn of_drive(error: DriveError) -> DriveError {
     match error {
-        DriveError::NotReady | DriveError::Damaged => error,
+        DriveError::Damaged => error,
+        _ if error.is_of_absent_disk() => error,
         _ => DriveError::Failed,
     }
 }

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use dama::unstable::formats::printable::Printable;
 use dama::unstable::host::disks::drives::DriveMap;
+use dama::unstable::host::disks::floppy::Floppy;
 use dama::unstable::host::pictures::dat::DatError;
 use dama::unstable::maestro::machine::ResourceError;
 use dama::unstable::script::WriteError;
@@ -89,6 +90,10 @@ impl From<ResourceError> for Failure {
 pub fn halt_failure(message: &Message, folders: &DriveMap) -> Failure {
     let text = Lang::En.message(message);
     let place = |drive: Drive| match folders.path(drive) {
+        Some(image) if image.is_file() => {
+            let why = Floppy::open(image).err().map_or_else(String::new, |error| format!(", {error}"));
+            format!("{}: is {}{why}", drive.letter(), image.display())
+        }
         Some(folder) => format!("{}: is {}", drive.letter(), folder.display()),
         None => format!("{}: is not set", drive.letter()),
     };

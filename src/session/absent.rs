@@ -18,6 +18,13 @@ pub type DesktopFileNote = ();
 // Room for a saved game of any kind, including those that this build only tells from damage.
 const LONGEST_SAVE: usize = 512;
 
+impl DriveError {
+    /// Returns whether there is no drive or no disk, and so no file.
+    pub(crate) fn is_of_absent_disk(self) -> bool {
+        self == DriveError::NotReady
+    }
+}
+
 impl Session {
     /// Reads a saved game, without memory for a whole file. Source: M21 (option P).
     pub fn resume(file: FileSpec, drives: &mut impl Drives) -> Result<Session, FileError> {

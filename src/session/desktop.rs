@@ -6,7 +6,16 @@ pub use crate::session::file_info::{
 };
 
 use crate::formats::keyboard::Keyboard;
+use crate::session::drive::{DesktopDriveError, DriveError};
 use crate::session::play_settings::PlaySettings;
+
+impl DriveError {
+    /// Returns whether there is no drive or no disk, and so no file.
+    pub(crate) fn is_of_absent_disk(self) -> bool {
+        use DesktopDriveError::{Empty, NotMapped};
+        matches!(self, DriveError::NotReady | DriveError::Desktop(NotMapped | Empty))
+    }
+}
 
 #[derive(Clone, Copy, Debug)]
 pub struct DesktopView<'a> {

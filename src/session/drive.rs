@@ -202,11 +202,27 @@ pub enum DriveError {
     TooLong,
     /// The disk is damaged, or of an unknown format.
     Damaged,
-    /// Several files differ from the name only in the case of letters.
     #[cfg(feature = "alloc")]
-    Ambiguous,
+    Desktop(DesktopDriveError),
     Failed,
 }
+
+/// The errors of drives that are folders, images and the page's floppies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DesktopDriveError {
+    /// The command line gave the letter no folder and no image, or one that is missing.
+    NotMapped,
+    /// The page has no floppy image for the letter.
+    Empty,
+    /// Several files differ from the name only in the case of letters.
+    Ambiguous,
+}
+
+error_text!(DesktopDriveError {
+    DesktopDriveError::NotMapped => "no folder or image for this drive";
+    DesktopDriveError::Empty => "no disk in the drive";
+    DesktopDriveError::Ambiguous => "several files have this name, differing in case";
+});
 
 impl core::fmt::Display for DriveError {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
@@ -219,7 +235,7 @@ impl core::fmt::Display for DriveError {
             DriveError::TooLong => "the file is too long",
             DriveError::Damaged => "the disk is damaged, or of an unknown format",
             #[cfg(feature = "alloc")]
-            DriveError::Ambiguous => "several files have this name, differing in case",
+            DriveError::Desktop(error) => return error.fmt(f),
             DriveError::Failed => "the drive failed",
         })
     }

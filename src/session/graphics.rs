@@ -27,7 +27,8 @@ pub(crate) fn read_graphics(
 ) -> Result<usize, GraphicsError> {
     for drive in places {
         let len = match drives.read(FileSpec { drive, name }, buffer) {
-            Err(DriveError::NotFound | DriveError::NotReady) => continue,
+            Err(DriveError::NotFound) => continue,
+            Err(error) if error.is_of_absent_disk() => continue,
             // A file that is too long fills the buffer; its header still tells whose it is.
             Err(DriveError::TooLong) => buffer.len(),
             Err(error) => return Err(GraphicsError::Unreadable(drive, error)),

@@ -5,7 +5,9 @@ use crate::common;
 use common::Random;
 use dama::unstable::games::italian::record::{encode, GameRecord};
 use dama::unstable::host::disks::drives::DriveMap;
-use dama::unstable::host::disks::floppy::{FileDate, Floppy, FloppyError, FloppyFormat, FORMATS};
+use dama::unstable::host::disks::floppy::{
+    FileDate, Floppy, FloppyError, FloppyFormat, FORMATS, NEW_FORMATS,
+};
 use dama::unstable::host::disks::program_disk;
 use dama::unstable::rules::italian::Position;
 use dama::unstable::rules::Color;
@@ -109,7 +111,7 @@ fn drives(image: &Path) -> DriveMap {
 #[test]
 fn a_game_is_saved_on_a_floppy_of_every_size_and_resumed() {
     let folder = scratch("resume");
-    for format in &FORMATS {
+    for format in NEW_FORMATS {
         let size = format.kilobytes.to_string();
         done(&folder, &["disk", "make", "a.img", "--size", &size, "--force"]);
         let saved =
@@ -542,9 +544,56 @@ fn saving_through_a_link_keeps_the_link_and_the_permissions() {
 }
 
 #[test]
+fn disks_of_160_to_2880_kb_are_played_from_and_written_to() {
+    let folder = scratch("sizes");
+    for format in &FORMATS {
+        let image = folder.join("a.img");
+        let _ = fs::remove_file(&image);
+        disk(format).save(&image).expect("written");
+        let saved = transcript(&folder, "\nN\n21 18\nS\nGIOCO\n", &["--disk", "a.img"]);
+        assert!(saved.contains("Partita salvata in C:GIOCO."), "{}: {saved}", format.kilobytes);
+        let resumed = transcript(&folder, "\nP\nGIOCO\n", &["--disk", "a.img"]);
+        assert!(resumed.contains("Ripresa la partita C:GIOCO."), "{}: {resumed}", format.kilobytes);
+        assert_eq!(Floppy::open(&image).expect("a disk").check(), Ok(()), "{}", format.kilobytes);
+        assert_eq!(Floppy::open(&image).expect("a disk").read("PARTITA", 98).expect("kept"), [7; 98]);
+    }
+}
+
+#[test]
+fn an_image_of_another_size_is_told_with_its_size_and_those_that_are_read() {
+    let folder = scratch("size-told");
+    fs::write(folder.join("script"), "\n").expect("written");
+    for (length, size) in [(400 * 1024, "400 KB"), (3000 * 1024, "3000 KB"), (512, "512 bytes")] {
+        fs::write(folder.join("a.img"), vec![0; length]).expect("written");
+        let said = refused(&folder, &["run", "script", "--disk", "a.img"]);
+        let sizes =
+            "not a FAT12 floppy disk in a format of DOS (160, 180, 320, 360, 720, 1200, 1440 or 2880 KB)";
+        assert!(said.contains(&format!("a.img, {size}, {sizes}")), "{said}");
+        assert!(said.contains("The disk in drive C is damaged or has another format."), "{said}");
+    }
+}
+
+#[test]
+fn a_drive_that_is_not_there_tells_how_to_get_one() {
+    let folder = scratch("no-drive");
+    fs::write(folder.join("KEYBOARD.DAT"), KEYBOARD_DAT).expect("written");
+    for (lang, told) in [
+        ("it", "Non salvata. Il drive Q non c'è: avvia con --drive Q=CARTELLA."),
+        ("en", "Not saved. There is no drive Q: start with --drive Q=FOLDER."),
+    ] {
+        let said = transcript(&folder, "\nN\nS\nQ:GIOCO\n", &["--lang", lang]);
+        assert!(said.contains(told), "{said}");
+    }
+    let said = transcript(&folder, "\nP\nA:GIOCO\n", &[]);
+    assert!(said.contains("Il drive A non c'è: avvia con --drive A=CARTELLA."), "{said}");
+}
+
+#[test]
 fn other_files_are_refused_as_damaged_or_of_another_format() {
     let folder = scratch("foreign");
-    for length in [0, 1, 511, 512, 200_000, 360 * 1024 - 512, 1440 * 1024, 1440 * 1024 + 1, 2880 * 1024] {
+    for length in
+        [0, 1, 511, 512, 200_000, 360 * 1024 - 512, 1440 * 1024, 1440 * 1024 + 1, 2880 * 1024, 400 * 1024]
+    {
         let image = folder.join("a.img");
         fs::write(&image, vec![0; length]).expect("written");
         assert_eq!(drives(&image).read(file("A:X"), &mut [0; 9]), Err(DriveError::Damaged), "{length}");
@@ -553,7 +602,7 @@ fn other_files_are_refused_as_damaged_or_of_another_format() {
     }
     let args = ["--disk", "a.img"];
     fs::write(folder.join("script"), "\n").expect("written");
-    assert!(refused(&folder, &[&["run", "script"][..], &args].concat()).contains("KEYBOARD.DAT"));
+    assert!(refused(&folder, &[&["run", "script"][..], &args].concat()).contains("a FAT12 floppy disk"));
 }
 
 #[test]

@@ -11,7 +11,7 @@ use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::rules::italian::refusal::{read_move, MoveError};
 use dama::unstable::rules::italian::{Square, Squares};
 use dama::unstable::session::command::numbers;
-use dama::unstable::session::drive::{Drive, DriveError, FileSpec, NameError};
+use dama::unstable::session::drive::{DesktopDriveError, Drive, DriveError, FileSpec, NameError};
 use dama::unstable::session::game_clock::GameClock;
 use dama::unstable::session::messages::{DesktopMessage, Lang, Message, Prompt};
 use std::collections::BTreeSet;
@@ -676,11 +676,12 @@ fn refused_files() -> Vec<Message> {
     ];
     let drives = [
         DriveError::NotReady,
+        DriveError::Desktop(DesktopDriveError::NotMapped),
         DriveError::NotFound,
         DriveError::Full,
         DriveError::WriteProtected,
         DriveError::Denied,
-        DriveError::Ambiguous,
+        DriveError::Desktop(DesktopDriveError::Ambiguous),
         DriveError::Damaged,
         DriveError::Failed,
         DriveError::TooLong,
@@ -705,7 +706,7 @@ fn refused_files() -> Vec<Message> {
         Message::NoKeyboardDat,
     ]);
     messages.extend(keyboards.into_iter().map(|error| Message::BadKeyboardDat(Drive::PROGRAM, error)));
-    let unreadable = [DriveError::Failed, DriveError::Ambiguous];
+    let unreadable = [DriveError::Failed, DriveError::Desktop(DesktopDriveError::Ambiguous)];
     messages
         .extend(unreadable.into_iter().map(|error| Message::UnreadableKeyboardDat(Drive::PROGRAM, error)));
     messages

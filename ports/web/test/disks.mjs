@@ -183,7 +183,7 @@ export default {
     writeFileSync(bad, Buffer.alloc(1474560, 0xA5));
     const tab = await open(browser, "level=1&seed=1&lang=it");
     await tab.bring(bad);
-    await tab.says("Non è un dischetto valido da 360, 720, 1200 o 1440 KB: rotto.img");
+    await tab.says("Non è un dischetto valido (da 160 a 2880 KB): rotto.img");
     await tab.close();
   },
 

@@ -10,7 +10,7 @@ use super::folder::Folder;
 use super::image::is_write_protected;
 use super::outputs::ReadFiles;
 use crate::host::floppy::drive_error;
-use crate::session::drive::{Drive, DriveError, Drives, FileName, FileSpec, ListedFile};
+use crate::session::drive::{DesktopDriveError, Drive, DriveError, Drives, FileName, FileSpec, ListedFile};
 use cap_std::fs::Metadata;
 use std::ffi::OsString;
 use std::io::ErrorKind;
@@ -52,7 +52,10 @@ impl DriveMap {
 
     // Looked up each time: the user may change the disk.
     fn disk(&self, drive: Drive) -> Result<Disk<'_>, DriveError> {
-        let path = self.path(drive).ok_or(DriveError::NotReady)?;
+        let path = self
+            .path(drive)
+            .filter(|path| path.exists())
+            .ok_or(DriveError::Desktop(DesktopDriveError::NotMapped))?;
         Ok(if path.is_file() { Disk::Image(path) } else { Disk::Folder(path) })
     }
 }
@@ -75,7 +78,7 @@ fn locate(folder: &Path, name: &str) -> Result<Located, DriveError> {
     let mut same = folder.dos_names(name).map_err(|_| DriveError::NotReady)?.into_iter();
     let name = same.next().unwrap_or_else(|| name.into());
     if same.next().is_some() {
-        return Err(DriveError::Ambiguous);
+        return Err(DriveError::Desktop(DesktopDriveError::Ambiguous));
     }
     let found = folder.look(&name).map_err(drive_error)?;
     Ok(Located { folder, name, found })
@@ -236,9 +239,15 @@ mod tests {
         if fs::read_dir(&scratch.0).expect("listed").count() < 2 {
             return; // Here, too, the two are one file.
         }
-        assert_eq!(drives.read(file("Gioco"), &mut [0; 8]), Err(DriveError::Ambiguous));
-        assert_eq!(drives.exists(file("GIOCO")), Err(DriveError::Ambiguous));
-        assert_eq!(drives.write(file("gioco"), b"new"), Err(DriveError::Ambiguous));
+        assert_eq!(
+            drives.read(file("Gioco"), &mut [0; 8]),
+            Err(DriveError::Desktop(DesktopDriveError::Ambiguous))
+        );
+        assert_eq!(drives.exists(file("GIOCO")), Err(DriveError::Desktop(DesktopDriveError::Ambiguous)));
+        assert_eq!(
+            drives.write(file("gioco"), b"new"),
+            Err(DriveError::Desktop(DesktopDriveError::Ambiguous))
+        );
         for name in ["GIOCO", "gioco"] {
             assert_eq!(fs::read(scratch.0.join(name)).expect("there"), name.as_bytes());
         }
@@ -248,12 +257,12 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_drive_and_a_missing_folder_are_not_ready() {
+    fn an_unknown_drive_and_a_missing_folder_are_not_mapped() {
         let mut drives = DriveMap::new();
-        assert_eq!(drives.write(file("Q:X"), b""), Err(DriveError::NotReady));
+        assert_eq!(drives.write(file("Q:X"), b""), Err(DriveError::Desktop(DesktopDriveError::NotMapped)));
         drives.map(Drive::A, "/nowhere/at/all");
-        assert_eq!(drives.read(file("A:X"), &mut []), Err(DriveError::NotReady));
-        assert_eq!(drives.exists(file("A:X")), Err(DriveError::NotReady));
+        assert_eq!(drives.read(file("A:X"), &mut []), Err(DriveError::Desktop(DesktopDriveError::NotMapped)));
+        assert_eq!(drives.exists(file("A:X")), Err(DriveError::Desktop(DesktopDriveError::NotMapped)));
     }
 
     #[test]

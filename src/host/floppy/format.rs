@@ -1,4 +1,4 @@
-//! The four floppy formats of DOS and how to recognize them.
+//! The floppy formats of DOS and how to recognize them.
 
 use std::ops::Range;
 use std::vec::Vec;
@@ -19,16 +19,27 @@ pub struct FloppyFormat {
     /// First byte of the FAT, also in the boot sector.
     pub media: u8,
     pub track_sectors: u16,
+    pub heads: u16,
 }
 
-pub static FORMATS: [FloppyFormat; 4] = [
-    FloppyFormat::new(360, 2, 2, 112, 0xFD, 9),
-    FloppyFormat::new(720, 2, 3, 112, 0xF9, 9),
-    FloppyFormat::new(1200, 1, 7, 224, 0xF9, 15),
-    FloppyFormat::new(1440, 1, 9, 224, 0xF0, 18),
+/// The formats that are read and written. [`NEW_FORMATS`] are those of new disks.
+pub static FORMATS: [FloppyFormat; 9] = [
+    FloppyFormat::new(360, 2, 2, 112, 0xFD, (9, 2)),
+    FloppyFormat::new(720, 2, 3, 112, 0xF9, (9, 2)),
+    FloppyFormat::new(1200, 1, 7, 224, 0xF9, (15, 2)),
+    FloppyFormat::new(1440, 1, 9, 224, 0xF0, (18, 2)),
+    FloppyFormat::new(160, 1, 1, 64, 0xFE, (8, 1)),
+    FloppyFormat::new(180, 1, 2, 64, 0xFC, (9, 1)),
+    FloppyFormat::new(320, 2, 1, 112, 0xFF, (8, 2)),
+    FloppyFormat::new(2880, 2, 9, 240, 0xF0, (36, 2)),
+    // As Linux's mkfs.fat makes it.
+    FloppyFormat::new(2880, 2, 9, 224, 0xF0, (36, 2)),
 ];
 
-pub const MAX_IMAGE: usize = 1440 * 1024;
+/// The formats that a new disk may have: the others are too small for all files, or rare.
+pub static NEW_FORMATS: &[FloppyFormat] = FORMATS.split_at(4).0;
+
+pub const MAX_IMAGE: usize = 2880 * 1024;
 
 impl FloppyFormat {
     const fn new(
@@ -37,26 +48,38 @@ impl FloppyFormat {
         fat_sectors: u16,
         root_entries: u16,
         media: u8,
-        track_sectors: u16,
+        (track_sectors, heads): (u16, u16),
     ) -> FloppyFormat {
         let sectors = kilobytes * 2;
-        FloppyFormat { kilobytes, sectors, cluster_sectors, fat_sectors, root_entries, media, track_sectors }
+        FloppyFormat {
+            kilobytes,
+            sectors,
+            cluster_sectors,
+            fat_sectors,
+            root_entries,
+            media,
+            track_sectors,
+            heads,
+        }
     }
 
+    /// Returns the format of a new disk of this size.
     pub fn of_kilobytes(kilobytes: u16) -> Option<&'static FloppyFormat> {
-        FORMATS.iter().find(|format| format.kilobytes == kilobytes)
+        NEW_FORMATS.iter().find(|format| format.kilobytes == kilobytes)
     }
 
     /// Detects an image's format by its length; the boot sector must not contradict it.
     ///
     /// Disks too old for such a description are recognized by the FAT's first byte.
     pub fn of_image(image: &[u8]) -> Option<&'static FloppyFormat> {
-        let format = FORMATS.iter().find(|format| format.image_len() == image.len())?;
-        let described = &image[DESCRIPTION..DESCRIPTION + 25];
-        let is_described = described[..2] == (SECTOR as u16).to_le_bytes();
-        let agrees =
-            if is_described { format.agrees(described) } else { image[format.fat(0).start] == format.media };
-        agrees.then_some(format)
+        let mut formats = FORMATS.iter().filter(|format| format.image_len() == image.len());
+        formats.find(|format| {
+            let described = &image[DESCRIPTION..DESCRIPTION + 25];
+            match described[..2] == (SECTOR as u16).to_le_bytes() {
+                true => format.agrees(described),
+                false => image[format.fat(0).start] == format.media,
+            }
+        })
     }
 
     /// True if a boot sector's description, from byte 11 on, has this format.
@@ -129,14 +152,14 @@ mod tests {
     #[test]
     fn the_formats_have_the_clusters_dos_gives_them() {
         let clusters: Vec<usize> = FORMATS.iter().map(FloppyFormat::clusters).collect();
-        assert_eq!(clusters, [354, 713, 2371, 2847]);
-        assert!(FORMATS.iter().all(|format| format.table(&std::vec![0; 9 * SECTOR]).len() > 355));
-        assert_eq!(FORMATS[3].image_len(), MAX_IMAGE);
+        assert_eq!(clusters, [354, 713, 2371, 2847, 313, 351, 315, 2863, 2863]);
+        assert!(FORMATS.iter().all(|format| format.table(&std::vec![0; 9 * SECTOR]).len() > 314));
+        assert_eq!(FORMATS.iter().map(FloppyFormat::image_len).max(), Some(MAX_IMAGE));
     }
 
     #[test]
     fn an_image_of_another_length_has_no_format() {
-        for length in [0, 511, 512, 360 * 1024 + 1, 1440 * 1024 - 512, 2880 * 1024] {
+        for length in [0, 511, 512, 360 * 1024 + 1, 1440 * 1024 - 512, 400 * 1024] {
             assert_eq!(FloppyFormat::of_image(&std::vec![0; length]), None);
         }
     }

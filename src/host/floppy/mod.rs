@@ -1,4 +1,4 @@
-//! A floppy disk as bytes: an image of 360, 720, 1,200 or 1,440 KB with FAT12.
+//! A floppy disk as bytes: an image of 160 to 2,880 KB with FAT12.
 //!
 //! Images are read whole, changed in memory and written whole. `check` must accept an image before and after every
 //! change. The FAT library sees a standard boot sector; the image's own is set aside and restored.
@@ -12,7 +12,7 @@ mod format;
 
 pub use check::Damage;
 pub use clock::{day_of, FileDate};
-pub use format::{FloppyFormat, FORMATS, MAX_IMAGE};
+pub use format::{FloppyFormat, FORMATS, MAX_IMAGE, NEW_FORMATS};
 
 use crate::session::drive::{whole_into, Date, DriveError, FileName, ListedFile};
 use code_page::CodePage437;
@@ -28,6 +28,7 @@ use std::vec::Vec;
 // The default volume label and serial number.
 const LABEL: &str = "DAMA";
 const VOLUME_ID: u32 = 0x1931_0012;
+const SIZES: &str = "160, 180, 320, 360, 720, 1200, 1440 or 2880 KB";
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Floppy {
@@ -71,7 +72,8 @@ impl fmt::Display for FloppyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotAFloppy(len) => {
-                write!(f, "not a FAT12 floppy disk of 360, 720, 1200 or 1440 KB ({len} bytes)")
+                let (size, unit) = if len % 1024 == 0 { (len / 1024, "KB") } else { (*len, "bytes") };
+                write!(f, "{size} {unit}, not a FAT12 floppy disk in a format of DOS ({SIZES})")
             }
             Self::Damaged(damage) => write!(f, "a damaged disk: {damage}"),
             Self::NotFound => write!(f, "no such file on the disk"),
@@ -284,11 +286,11 @@ fn formatted(format: &FloppyFormat, label: &str) -> Vec<u8> {
         .max_root_dir_entries(format.root_entries)
         .media(format.media)
         .sectors_per_track(format.track_sectors)
-        .heads(2)
+        .heads(format.heads)
         .volume_id(VOLUME_ID)
         .volume_label(padded);
     let done = fatfs::format_volume(Cursor::new(&mut image[..]), options);
-    done.expect("the four formats are sound, and memory does not fail");
+    done.expect("the formats are sound, and memory does not fail");
     image
 }
 

@@ -157,9 +157,10 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::BadKeyboardDat(drive, error) => {
             t.put("KEYBOARD.DAT on drive ").push(drive.letter()).put(" ").put(bad_keyboard(error))
         }
-        Message::UnreadableKeyboardDat(drive, DriveError::Ambiguous) => {
+        Message::UnreadableKeyboardDat(drive, DriveError::Desktop(_)) => {
             t.char_in("There is more than one KEYBOARD.DAT on drive #: keep only one.", drive.letter())
         }
+        Message::UnreadableKeyboardDat(drive, DriveError::Damaged) => t.char_in(DAMAGED_DISK, drive.letter()),
         Message::UnreadableKeyboardDat(drive, _) => {
             t.char_in("KEYBOARD.DAT on drive # cannot be read.", drive.letter())
         }
@@ -167,6 +168,7 @@ pub fn message(message: &Message, t: &mut Text) {
 }
 
 const UNSAVED: &str = "Not saved. ";
+const DAMAGED_DISK: &str = "The disk in drive # is damaged or has another format.";
 
 fn bad_name(error: NameError, t: &mut Text) -> &mut Text {
     match error {
@@ -194,10 +196,8 @@ fn drive(error: DriveError, file: FileSpec, t: &mut Text) -> &mut Text {
         }
         DriveError::Denied => t.file_in("# is not an ordinary file, or it is protected.", file),
         DriveError::TooLong => t.file_in("# is too long to be a saved game.", file),
-        DriveError::Damaged => {
-            t.char_in("The disk in drive # is damaged or has another format.", file.drive.letter())
-        }
-        DriveError::Ambiguous => t.file_in("There is more than one file #: keep only one.", file),
+        DriveError::Damaged => t.char_in(DAMAGED_DISK, file.drive.letter()),
+        DriveError::Desktop(error) => desktop::en::drive(error, file, t),
         DriveError::Failed => t.char_in("Error on drive #: try again.", file.drive.letter()),
     }
 }

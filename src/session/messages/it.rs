@@ -175,9 +175,10 @@ pub fn message(message: &Message, t: &mut Text) {
             .put(text!(" "))
             .put(bad_keyboard(error)),
         #[cfg(feature = "alloc")]
-        Message::UnreadableKeyboardDat(drive, DriveError::Ambiguous) => {
+        Message::UnreadableKeyboardDat(drive, DriveError::Desktop(_)) => {
             t.char_in(text!("Sul drive # c'è più di un KEYBOARD.DAT: lasciane uno solo."), drive.letter())
         }
+        Message::UnreadableKeyboardDat(drive, DriveError::Damaged) => t.char_in(DAMAGED_DISK, drive.letter()),
         Message::UnreadableKeyboardDat(drive, _) => {
             t.char_in(text!("KEYBOARD.DAT sul drive # non si può leggere."), drive.letter())
         }
@@ -185,6 +186,7 @@ pub fn message(message: &Message, t: &mut Text) {
 }
 
 const UNSAVED: &Str = text!("Non salvata. ");
+const DAMAGED_DISK: &Str = text!("Il disco nel drive # è danneggiato o ha un altro formato.");
 
 fn bad_name(error: NameError, t: &mut Text) -> &mut Text {
     match error {
@@ -212,11 +214,9 @@ fn drive(error: DriveError, file: FileSpec, t: &mut Text) -> &mut Text {
         }
         DriveError::Denied => t.file_in(text!("# non è un file normale, o è protetto."), file),
         DriveError::TooLong => t.file_in(text!("# è troppo lungo per essere una partita salvata."), file),
-        DriveError::Damaged => {
-            t.char_in(text!("Il disco nel drive # è danneggiato o ha un altro formato."), file.drive.letter())
-        }
+        DriveError::Damaged => t.char_in(DAMAGED_DISK, file.drive.letter()),
         #[cfg(feature = "alloc")]
-        DriveError::Ambiguous => t.file_in(text!("C'è più di un file #: lasciane uno solo."), file),
+        DriveError::Desktop(error) => super::desktop::it::drive(error, file, t),
         DriveError::Failed => t.char_in(text!("Errore sul drive #: prova di nuovo."), file.drive.letter()),
     }
 }

@@ -1,5 +1,6 @@
 //! English texts of the desktop build.
 use crate::built_in::BuiltIn;
+use crate::session::drive::{DesktopDriveError, FileSpec};
 use crate::session::messages::desktop::{DesktopLabel, DesktopMessage, DesktopPrompt};
 use crate::session::messages::rulebook_game::GameListLabel;
 use crate::session::messages::setup::SetupWord;
@@ -73,5 +74,16 @@ pub fn message<'t>(message: &DesktopMessage, t: &'t mut Text) -> &'t mut Text {
         DesktopMessage::NoScreenshot => t.put("Screen not saved: the current folder cannot be written to."),
         DesktopMessage::Refused(book, refusal) => (book.words(Lang::En).refusal)(refusal, t),
         DesktopMessage::Said(text) | DesktopMessage::Refusal(text) => t.put(text.written()),
+    }
+}
+
+pub fn drive(error: DesktopDriveError, file: FileSpec, t: &mut Text) -> &mut Text {
+    let letter = file.drive.letter();
+    match error {
+        DesktopDriveError::NotMapped => {
+            t.char_in("There is no drive #: start with --drive ", letter).char_in("#=FOLDER.", letter)
+        }
+        DesktopDriveError::Empty => t.char_in("Drive # is empty: load a floppy image.", letter),
+        DesktopDriveError::Ambiguous => t.file_in("There is more than one file #: keep only one.", file),
     }
 }

@@ -1,5 +1,6 @@
 //! Italian texts of the desktop build.
 use crate::built_in::BuiltIn;
+use crate::session::drive::{DesktopDriveError, FileSpec};
 use crate::session::messages::desktop::{DesktopLabel, DesktopMessage, DesktopPrompt};
 use crate::session::messages::rulebook_game::GameListLabel;
 use crate::session::messages::setup::SetupWord;
@@ -83,5 +84,18 @@ pub fn message<'t>(message: &DesktopMessage, t: &'t mut Text) -> &'t mut Text {
         }
         DesktopMessage::Refused(book, refusal) => (book.words(Lang::It).refusal)(refusal, t),
         DesktopMessage::Said(text) | DesktopMessage::Refusal(text) => t.put(text.written()),
+    }
+}
+
+pub fn drive(error: DesktopDriveError, file: FileSpec, t: &mut Text) -> &mut Text {
+    let letter = file.drive.letter();
+    match error {
+        DesktopDriveError::NotMapped => {
+            t.char_in("Il drive # non c'è: avvia con --drive ", letter).char_in("#=CARTELLA.", letter)
+        }
+        DesktopDriveError::Empty => {
+            t.char_in("Il drive # è vuoto: carica l'immagine di un dischetto.", letter)
+        }
+        DesktopDriveError::Ambiguous => t.file_in("C'è più di un file #: lasciane uno solo.", file),
     }
 }
