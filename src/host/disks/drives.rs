@@ -52,10 +52,10 @@ impl DriveMap {
 
     // Looked up each time: the user may change the disk.
     fn disk(&self, drive: Drive) -> Result<Disk<'_>, DriveError> {
-        let path = self
-            .path(drive)
-            .filter(|path| path.exists())
-            .ok_or(DriveError::Desktop(DesktopDriveError::NotMapped))?;
+        // The program's own disk was there: if it is missing, it has been taken out.
+        let is_there = |path: &&Path| drive == Drive::PROGRAM || path.exists();
+        let not_mapped = DriveError::Desktop(DesktopDriveError::NotMapped);
+        let path = self.path(drive).filter(is_there).ok_or(not_mapped)?;
         Ok(if path.is_file() { Disk::Image(path) } else { Disk::Folder(path) })
     }
 }
