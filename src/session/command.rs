@@ -1,6 +1,6 @@
 //! The meaning of a line typed at the move prompt. Source: M03 to M05, M16, M17.
 
-use super::text::{bytes, words_typed, Str, Word, NO_BREAK_SPACE};
+use super::text::{bytes, whole_word, words_typed, Str, Word, NO_BREAK_SPACE};
 use crate::built_in::BuiltIn;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ pub fn parse(line: &Str) -> Command {
 pub fn numbers(line: &Str) -> Result<MoveNumbers, Word> {
     let mut numbers = MoveNumbers { list: [0; MOST], len: 0 };
     for word in words_typed(line, is_separator) {
-        let number = read_number(word).ok_or_else(|| whole_word(line, word))?;
+        let number = read_number(word).ok_or_else(|| Word::new(whole_word(line, word)))?;
         if let Some(slot) = numbers.list.get_mut(usize::from(numbers.len)) {
             *slot = number;
             numbers.len += 1;
@@ -66,20 +66,6 @@ pub fn numbers(line: &Str) -> Result<MoveNumbers, Word> {
         return Err(Word::new(line.trim_ascii()));
     }
     Ok(numbers)
-}
-
-/// Returns a part that is not a square with the rest of its word: all of `exit`, which has a sign of captures in it.
-pub(crate) fn whole_word(line: &Str, part: &Str) -> Word {
-    let place = part.as_ptr() as usize - line.as_ptr() as usize;
-    let before = &bytes(line)[..place];
-    let signs = before.iter().rev().take_while(|byte| matches!(byte, b'x' | b'X' | b'-')).count();
-    // After a square the signs belong to the move.
-    let is_start =
-        before[..place - signs].last().is_none_or(|&byte| byte == b',' || byte.is_ascii_whitespace());
-    let from = &line[if is_start { place - signs } else { place }..];
-    words_typed(from, |c| is_separator(c) && !matches!(c, 'x' | 'X' | '-'))
-        .next()
-        .map_or(Word::new(part), Word::new)
 }
 
 pub(crate) fn is_separator(c: char) -> bool {

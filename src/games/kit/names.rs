@@ -1,9 +1,9 @@
 //! Square names, and typed lines read as squares.
 
 use super::notation;
-use crate::session::command::{ends_open, is_separator, whole_word};
+use crate::session::command::{ends_open, is_separator};
 use crate::session::rulebook::{MoveRefusal, NoPointName, PointMoveRefusal, PointName, Refusal};
-use crate::session::text::Word;
+use crate::session::text::{whole_word, Word};
 use alloc::vec::Vec;
 
 /// How squares are named. A square is `rank * width + file`, both from 0.
@@ -62,7 +62,7 @@ impl SquareNaming {
             return Err(Refusal::NotASquare(Word::new(line.trim_ascii())));
         }
         if let Some(wrong) = wrong.or_else(|| words.is_empty().then(|| line.trim_ascii())) {
-            return Err(Refusal::NotASquare(whole_word(line, wrong)));
+            return Err(Refusal::NotASquare(Word::new(whole_word(line, wrong))));
         }
         if words.len() > most {
             return Err(PointMoveRefusal::TooLong.into());

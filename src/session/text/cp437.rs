@@ -35,6 +35,11 @@ pub fn words_typed(line: &Str, is_separator: fn(char) -> bool) -> impl Iterator<
     line.split(move |&byte| is_separator(char::from(byte))).filter(|word| !word.is_empty())
 }
 
+// DAMA.COM has no room for the rest of the word.
+pub(crate) fn whole_word<'t>(_: &Str, part: &'t Str) -> &'t Str {
+    part
+}
+
 pub fn bytes(text: &Str) -> &[u8] {
     text
 }

@@ -42,6 +42,17 @@ pub fn words_typed(line: &Str, is_separator: fn(char) -> bool) -> impl Iterator<
     line.split(is_separator).filter(|word| !word.is_empty())
 }
 
+/// Returns a part that is not a square with the rest of its word: all of `exit`, which has a sign of captures in it.
+pub(crate) fn whole_word<'t>(line: &'t Str, part: &'t Str) -> &'t Str {
+    let is_gap = |c: char| c.is_whitespace() || c == ',';
+    let place = part.as_ptr() as usize - line.as_ptr() as usize;
+    let before = line[..place].trim_end_matches(['x', 'X', '-']);
+    // After a square the signs belong to the move.
+    let is_start = before.chars().next_back().is_none_or(is_gap);
+    let from = &line[if is_start { before.len() } else { place }..];
+    from.split(is_gap).next().unwrap_or(part)
+}
+
 /// Returns the bytes of a typed text; those below 0x80 are ASCII letters.
 pub fn bytes(text: &Str) -> &[u8] {
     text.as_bytes()
