@@ -34,6 +34,8 @@
   const UNFINISHED = "dama:game:";
   const TOLD = "dama:told";
   const POINTED = "dama:pointed";
+  /** The link to a position that this window has played from. */
+  const SHARED = "dama:shared";
   /** Unfinished games of other windows that are kept, at the most. */
   const MOST_UNFINISHED = 8;
 
@@ -873,19 +875,40 @@
   /** Opens the position or the game that the address names. */
   async function openShared() {
     const [position, game] = [asked.get("position"), asked.get("game")];
-    if (!position && !game) return;
+    if (!position && !game) return undefined;
     let text = "";
     try {
       text = game ? await ofLink(game) : decodeURIComponent(position);
     } catch (error) {
       if (error instanceof TooLong) tellTooLong("game");
       else tell(label.badLink, game ? "game" : "position");
-      return;
+      return undefined;
     }
     if (game) return paste(text);
+    // After a reload the game that this link began is offered, not begun again.
+    if (hasBegun()) return undefined;
+    setAside();
     tellTime();
     give(encoder.encode(text));
     if (dama.play_from()) changed();
+    return undefined;
+  }
+
+  /** Whether this window still keeps the game that the same link began. */
+  function hasBegun() {
+    try {
+      const isSame = sessionStorage.getItem(SHARED) === location.hash;
+      sessionStorage.setItem(SHARED, location.hash);
+      return isSame && localStorage.getItem(UNFINISHED + windowName) !== null;
+    } catch { return false; }
+  }
+
+  /** Keeps the window's unfinished game like one of a closed window, so that another does not take its place. */
+  function setAside() {
+    try {
+      const game = localStorage.getItem(UNFINISHED + windowName);
+      if (game !== null) localStorage.setItem(`${UNFINISHED}${windowName}-${Date.now().toString(36)}`, game);
+    } catch { /* Then nothing was kept. */ }
   }
 
   function offerGames() {

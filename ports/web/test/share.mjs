@@ -1,6 +1,7 @@
 // Positions and games copied, pasted, and shared by links.
 
 import { assert, open, phone } from "./kit.mjs";
+import { served } from "./server.mjs";
 import { packed } from "./shows.mjs";
 
 const POSITION = "W:W21,K30:BK2,10";
@@ -117,6 +118,21 @@ export default {
     const ended = await open(browser, "lang=it&position=W:W:B5");
     assert(await ended.scene() === "setup" && (await ended.words()).includes("finita"), await ended.scene(), await ended.words());
     await ended.close();
+  },
+
+  async "share: a reload offers the game that a link began, and another link loses none"(browser) {
+    const tab = await open(browser, "lang=it&seed=1&level=1&position=W:W21,22,K30:BK2,10", { address: served() });
+    const kept = () => tab.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("dama:game:")).length);
+    await tab.type("21 17");
+    const played = (await tab.given("share", "")).split("\n")[1];
+    await tab.reload();
+    assert(await tab.scene() === "title", "the game is not begun again:", await tab.words());
+    await tab.click("Riprendila");
+    assert((await tab.given("share", "")).split("\n")[1] === played, await tab.words());
+    await tab.page.evaluate(() => { location.hash = "lang=it&seed=1&level=1&position=W:W32:B1"; });
+    await tab.until(() => document.documentElement.dataset.ready && location.hash.includes("W32") && dama.takeText(dama.exports.share()).includes("W32"));
+    assert(await kept() === 2, "both games are kept:", await kept());
+    await tab.close();
   },
 
   async "share: links that are damaged, too long or of no position are refused with a sentence"(browser) {
