@@ -226,19 +226,23 @@ impl Position {
     }
 
     /// Returns whether the move's squares hold what a move needs, so that the pieces after it are a position.
-    // One piece of its own that goes to an empty square, and captures of the opponent's alone: no more.
-    fn can_make(&self, mv: Move) -> bool {
+    // It checks only that an own piece goes to an empty square, and that every captured piece is the opponent's.
+    fn can_make(&self, mv: Move, captured: Squares) -> bool {
         let (from, to) = (Squares::of(mv.from()), Squares::of(mv.to()));
         let (own, other) = (self.pieces(self.turn), self.pieces(!self.turn));
         let occupied = (own & !from) | other;
-        !(own & from).is_empty() && (occupied & to).is_empty() && (mv.captured() & !other).is_empty()
+        !(own & from).is_empty() && (occupied & to).is_empty() && (captured & !other).is_empty()
     }
 
     /// Returns the position after a legal move, without any check.
     pub(crate) fn after(&self, mv: Move) -> Position {
+        self.made(mv, mv.captured())
+    }
+
+    #[inline(always)]
+    fn made(&self, mv: Move, captured: Squares) -> Position {
         let mut next = *self;
         let (from, to) = (Squares::of(mv.from()), Squares::of(mv.to()));
-        let captured = mv.captured();
         let was_king = !(self.kings & from).is_empty();
         let (own, other) = match self.turn {
             Color::White => (&mut next.white, &mut next.black),
@@ -332,9 +336,13 @@ impl Game for Position {
     }
 
     fn play_unchecked(&self, mv: Move) -> Position {
-        // DAMA.COM plays only what it has listed, and has no room for the question.
-        if cfg!(feature = "dos") || self.can_make(mv) {
-            self.after(mv)
+        // DAMA.COM plays only moves that it generated, and has no room for this check.
+        if cfg!(feature = "dos") {
+            return self.after(mv);
+        }
+        let captured = mv.captured();
+        if self.can_make(mv, captured) {
+            self.made(mv, captured)
         } else {
             self.with_turn(!self.turn)
         }
