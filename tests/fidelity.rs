@@ -628,7 +628,7 @@ fn m13_fifty_moves_without_a_capture_change_nothing() {
 fn ends(fen: &str, level: u8, line: &str, outcome: Outcome, won: bool) {
     let mut program = Program::game_at(fen, level);
     program.line(line).think().is(Scene::End).says(Message::End(outcome, won));
-    program.line("21 18").is(Scene::Menu);
+    program.line("21 18").is(Scene::End).line("").is(Scene::Menu);
 }
 
 #[test]

@@ -317,7 +317,15 @@ sizes_of_screens() {
 }
 
 # Types as a held key does, thirty times a second, from the winning move on: RETURN, then the next line, then RETURN.
-# Succeeds if all keys came within the 18 ticks, which only a busy machine misses.
+# Fails if the keys took longer than the 18 ticks, or the end went away, which on a busy machine may have one cause.
+shows_soon() {
+    local end=$((SECONDS + 10))
+    until shows_expected; do
+        [ $SECONDS -lt $end ] || return 1
+        sleep 0.05
+    done
+}
+
 types_over_the_end() {
     local begun
     start --scale 1 --disk "$scratch/disk" --fen W:W22:B18
@@ -327,7 +335,8 @@ types_over_the_end() {
     shows winning "a game one key before its end"
     begun=$(milliseconds)
     xdotool key --delay 33 Return 2 1 space 1 7 Return Return Return Return Return Return Return Return Return
-    [ $(($(milliseconds) - begun)) -lt 900 ] && return
+    convert "$scratch/over.png" -depth 8 "rgb:$scratch/expected.rgb"
+    [ $(($(milliseconds) - begun)) -lt 900 ] && shows_soon && return
     end_the_process "a try that took too long"
     return 1
 }
@@ -346,7 +355,11 @@ S
 {enter}
 {png over-menu.png}
 SCRIPT
-    await types_over_the_end || fail "fifteen keys take more than 900 ms on this machine"
+    local try
+    for try in 1 2 3 4 5; do
+        if types_over_the_end; then break; fi
+        [ "$try" -lt 5 ] || fail "the end did not stay in five tries"
+    done
     shows over "the end stays under keys typed thirty times a second"
     type_keys S
     shows over-name "and the game can be saved"

@@ -20,16 +20,22 @@ fn searched(position: &str, options: SearchOptions) -> Result<SearchLine, Search
 #[cfg(feature = "std")]
 #[test]
 fn a_limit_of_100_milliseconds_ends_the_search() {
-    let mv = best_in(START, Duration::from_millis(100)).expect("an answer");
-    assert!(Position::start(Color::White).is_legal(mv));
-    let limit = Some(Duration::from_millis(100));
-    for options in [
-        SearchOptions { time: limit, ..SearchOptions::default() },
-        SearchOptions { soft_time: limit, ..SearchOptions::default() },
-    ] {
-        let line = searched(START, options).expect("an answer");
-        assert!(line.time.expect("the clock of std") > Duration::ZERO);
-    }
+    // A search that keeps no limit never ends, so it has a thread of its own.
+    let (found, answer) = std::sync::mpsc::channel();
+    std::thread::spawn(move || {
+        let mv = best_in(START, Duration::from_millis(100)).expect("an answer");
+        assert!(Position::start(Color::White).is_legal(mv));
+        let limit = Some(Duration::from_millis(100));
+        for options in [
+            SearchOptions { time: limit, ..SearchOptions::default() },
+            SearchOptions { soft_time: limit, ..SearchOptions::default() },
+        ] {
+            let line = searched(START, options).expect("an answer");
+            assert!(line.time.expect("the clock of std") > Duration::ZERO);
+        }
+        found.send(()).expect("the test waits");
+    });
+    answer.recv_timeout(Duration::from_secs(300)).expect("three searches of 100 ms end");
 }
 
 #[cfg(feature = "std")]
