@@ -9,14 +9,17 @@ use crate::session::messages::{bytes, Message, Str};
 
 impl<D: Drives> App<'_, D> {
     pub(crate) fn files(&self) -> Files<'_> {
-        let (drive, kind, page) = (
-            self.shown_drive,
-            desktop_only!(self.listed_kind(), else crate::session::shelf::FileKind::Saved),
-            self.page,
+        let (drive, page) = (self.shown_drive, self.page);
+        let kind = desktop_only!(
+            {
+                let kind = self.listed_kind();
+                if let Some(files) = self.files_of_archive(kind) {
+                    return files;
+                }
+                kind
+            },
+            else crate::session::shelf::FileKind::Saved
         );
-        desktop_only!(if let Some(files) = self.files_of_archive(kind) {
-            return files;
-        });
         Files { drive, kind, shown: self.shelf.shown(), count: self.shelf.count(), page }
     }
 

@@ -349,7 +349,6 @@ mod tests {
             ("conout$.sav", NameError::Device),
             ("keyboard.dat", NameError::Reserved),
             ("DAMA.COM", NameError::Reserved),
-            #[cfg(feature = "alloc")]
             ("b:giochi.dat.", NameError::Reserved),
             ("A:MANUALE.HTM", NameError::Reserved),
             ("MANUALE.HTML", NameError::Reserved),

@@ -20,7 +20,7 @@ type Refused = (&'static str, Option<(&'static str, &'static str)>, &'static str
 
 const NO_MEN: [&str; 2] = ["un giocatore senza pedine", "a player without men"];
 const TOO_MANY: [&str; 2] = ["più di 100 pedine di un giocatore", "more than 100 men of a player"];
-const NO_MOVE: [&str; 2] = ["nessuno può mai muovere", "no player can ever move"];
+const NO_MOVE: [&str; 2] = ["nessun giocatore potrà mai muovere", "no player can ever move"];
 
 const REFUSED: [Refused; 7] = [
     ("alma", None, "N:S:Nh8", NO_MEN),
@@ -110,7 +110,7 @@ fn every_command_and_link_refuses_it_with_exit_code_1_and_the_reason() {
 
 /// Saves of a game that earlier versions began from such a position.
 fn saves() -> [(Vec<u8>, [&'static str; 2]); 2] {
-    let alma = include_bytes!("../data/alma-without-men.sav").to_vec();
+    let alma = include_bytes!("../data/fuzz/saves/alma-without-men").to_vec();
     let gobang = game("gobang");
     let on = [("second_stage", "on")];
     let State(mut bytes) = gobang.read_position("1:1a1:2:hand=0,0", &on).expect("one man can move");

@@ -213,10 +213,10 @@ impl<'a> HashTable<'a> {
     /// Prefetches the bucket of a key that will soon be probed.
     #[inline]
     pub fn fetch(&self, key: u64) {
+        // Without the crate the key is not needed.
+        let _ = key;
         #[cfg(feature = "std")]
         prefetch_index::prefetch_index(self.buckets, self.place(key));
-        #[cfg(not(feature = "std"))]
-        let _ = key;
     }
 
     fn len(&self) -> usize {
