@@ -9,7 +9,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 impl<D: Drives> App<'_, D> {
-    /// Returns the games played since the archive was lent that it has put in no file, as PDN; empty without one.
+    /// Returns the games played that are in no file yet, as PDN; empty without an archive.
     pub fn played_games(&self) -> String {
         let present = self.more.is_noted.then(|| self.played_match());
         self.more.archive.as_ref().map(|archive| archive.games_played(present.as_ref())).unwrap_or_default()

@@ -10,7 +10,7 @@ pub const END_PAUSE: u32 = 18;
 /// Set in the count of ends if the last one came because time ran out, whatever the player was typing.
 pub(in crate::app) const BY_CLOCK: u8 = 1;
 
-/// Tells the keys that a player typed before seeing the end. Scripts need none.
+/// Drops the keys that a player typed before the end of a game was visible. Scripts do not use it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct EndPause {
     /// The last end that was shown, and its tick.
@@ -26,7 +26,7 @@ impl EndPause {
         }
     }
 
-    /// Returns whether a key comes too early: drop it.
+    /// Returns whether a key came too early and must be dropped.
     pub fn drops<D: Drives>(&mut self, app: &App<'_, D>, key: Key, now: impl Fn() -> u32) -> bool {
         self.note(app, &now);
         app.is_for_later(key) && now().wrapping_sub(self.since) < END_PAUSE

@@ -162,7 +162,7 @@ pub struct App<'a, D> {
     // Counts games and jobs, so that the answer to a stale search is dropped.
     pub(crate) epoch: u32,
     pub(crate) outcome: Option<Outcome>,
-    // Counts the ends in twos, so that a front-end notices a new one; see `end_pause::BY_CLOCK`.
+    // Grows by 2 with each end, so that a front-end notices it; bit 0 is `end_pause::BY_CLOCK`.
     ends: u8,
     // A game was saved after SYSTEM ERROR: any key leads to the menu.
     saved_after_error: bool,

@@ -99,7 +99,7 @@ fn add(file: &Rc<RefCell<AddedOutput>>, games: &str, patience: Duration) -> Resu
 fn added_to(present: &[u8], games: &str) -> io::Result<Vec<u8>> {
     with_added(present, games, GAMES).map_err(|fault| {
         let fault = if fault.line == 0 { fault.to_string() } else { fault.in_game() };
-        io::Error::other(format!("{fault}: no game is added (mend it, or use --force to begin it anew)"))
+        io::Error::other(format!("{fault}; no game was added. Repair the file, or use --force to replace it"))
     })
 }
 

@@ -88,7 +88,7 @@ pub trait Game: Copy {
         self.legal_moves().as_ref().len() as u64
     }
 
-    /// Returns the position after a move, which it trusts to be legal.
+    /// Returns the position after a move, without checking that it is legal.
     ///
     /// It does not check the rules. For an illegal move it returns some position that can be searched.
     fn play_unchecked(&self, mv: Self::Move) -> Self;

@@ -25,7 +25,7 @@ use core::time::Duration;
 const TITLE: Duration = Duration::from_secs(8);
 // How long a screen shows if the recording does not say; viewers do not look on from the beginning.
 const HOLD: Duration = Duration::from_millis(2500);
-// How long the title that has come back ignores keys, which were meant for what it replaced.
+// How long the title ignores keys after an exhibition returns to it; they were meant for the previous scene.
 const PAUSE: Duration = Duration::from_micros(END_PAUSE as u64 * 1_000_000_000 / 18_200);
 // How long the last screen of a recording shows.
 const LAST: Duration = Duration::from_secs(6);

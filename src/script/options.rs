@@ -85,8 +85,8 @@ pub const PLAY_OPTIONS: &[PlayOption] = &[
         "lang",
         ValueKind::Words(&["it", "en"]),
         "LANG",
-        "Language of the game [default: Italian in `run`, else the one remembered, else the system's: Italian for \
-         Italian or none, English for any other]",
+        "Language of the game [default: Italian in `run`; otherwise the remembered one, then the system's: Italian if \
+         it is Italian or not set, English for any other]",
     ),
     option(
         "variant",

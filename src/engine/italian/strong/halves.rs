@@ -1,6 +1,7 @@
 //! A word of 64 bits in two halves, for processors without atomic words of that size.
 //!
-//! A thread may read the halves of two values. Slots are checked as a whole, so such a value matches no key.
+//! A load may mix the halves of two values. The check of the whole slot refuses the mix unless both are of one key; then
+//! score, depth and bound are of one value, and only hints for the search can be of the other.
 
 use core::sync::atomic::{AtomicU32, Ordering};
 
