@@ -20,7 +20,7 @@ type Refused = (&'static str, Option<(&'static str, &'static str)>, &'static str
 
 const NO_MEN: [&str; 2] = ["un giocatore senza pedine", "a player without men"];
 const TOO_MANY: [&str; 2] = ["più di 100 pedine di un giocatore", "more than 100 men of a player"];
-const NO_MOVE: [&str; 2] = ["nessun giocatore potrà mai muovere", "no player can ever move"];
+const NO_MOVE: [&str; 2] = ["nessuno può mai muovere", "no player can ever move"];
 
 const REFUSED: [Refused; 7] = [
     ("alma", None, "N:S:Nh8", NO_MEN),

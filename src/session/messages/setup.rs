@@ -58,7 +58,7 @@ const IMPOSSIBLE: [(&str, &str); 26] = [
     ("fewer than two players", "meno di due giocatori"),
     ("a player who does not play", "un giocatore che non gioca"),
     ("a player without men", "un giocatore senza pedine"),
-    ("no player can ever move", "nessun giocatore potrà mai muovere"),
+    ("no player can ever move", "nessuno può mai muovere"),
     ("two players with five in a row", "due giocatori con cinque pedine in fila"),
 ];
 
