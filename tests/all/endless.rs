@@ -134,7 +134,11 @@ fn a_save_of_it_is_refused_with_the_reason_and_is_not_called_damaged() {
             let label = if lang == Lang::It { "impossibile" } else { "impossible" };
             assert!(program.text().contains(label), "{}", program.text());
             program.line("FERMA.SAV");
-            assert!(program.message().ends_with(&sentence(lang, why)), "{}", program.message());
+            assert!(
+                program.message().ends_with(&format!(": {}.", why[lang as usize])),
+                "{}",
+                program.message()
+            );
             assert!(program.message().contains("FERMA.SAV"), "{}", program.message());
         }
     }

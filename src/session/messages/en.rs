@@ -204,7 +204,7 @@ fn drive(error: DriveError, file: FileSpec, t: &mut Text) -> &mut Text {
 
 fn bad_save(error: SaveError, file: FileSpec, t: &mut Text) -> &mut Text {
     if let SaveError::Unplayable(why) = error {
-        return super::setup::put_impossible(Lang::En, why, t.file(file).put(" cannot be resumed. "));
+        return super::setup::put_impossible(Lang::En, why, t.file(file).put(" cannot be resumed: "));
     }
     let end = match error {
         SaveError::NotASave => " is not a game saved by this program.",

@@ -223,7 +223,7 @@ fn drive(error: DriveError, file: FileSpec, t: &mut Text) -> &mut Text {
 
 fn bad_save(error: SaveError, file: FileSpec, t: &mut Text) -> &mut Text {
     desktop_only!(if let SaveError::Unplayable(why) = error {
-        return super::setup::put_impossible(Lang::It, why, t.file(file).put(" non si riprende. "));
+        return super::setup::put_impossible(Lang::It, why, t.file(file).put(" non si riprende: "));
     });
     let end = match error {
         SaveError::NotASave => text!(" non è una partita salvata da questo programma."),

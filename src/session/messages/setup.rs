@@ -135,7 +135,11 @@ impl Lang {
             (PositionError::BadValue { at }, Lang::En) => {
                 said.put("This value is not allowed here: \"").word(&quoted(at)).put("\".")
             }
-            (PositionError::Impossible(why), _) => put_impossible(self, why, &mut said),
+            (PositionError::Impossible(why), _) => {
+                let before =
+                    if self == Lang::It { "Posizione impossibile: " } else { "Impossible position: " };
+                put_impossible(self, why, said.put(before))
+            }
         };
         said
     }
@@ -167,14 +171,10 @@ impl Lang {
     }
 }
 
-/// Adds the reason of [`PositionError::Impossible`], as a sentence.
+/// Adds the reason of [`PositionError::Impossible`], as the end of a sentence.
 pub(super) fn put_impossible<'t>(lang: Lang, why: &'static str, text: &'t mut Text) -> &'t mut Text {
-    let italian = IMPOSSIBLE.iter().find(|(english, _)| *english == why);
-    match lang {
-        Lang::It => text.put("Posizione impossibile: ").put(italian.map_or(why, |(_, italian)| italian)),
-        Lang::En => text.put("Impossible position: ").put(why),
-    };
-    text.put(".")
+    let italian = IMPOSSIBLE.iter().find(|(english, _)| lang == Lang::It && *english == why);
+    text.put(italian.map_or(why, |(_, italian)| italian)).put(".")
 }
 
 fn first_word(text: &str) -> Option<&str> {

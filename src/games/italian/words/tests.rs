@@ -119,6 +119,7 @@ fn save_errors() -> Vec<SaveError> {
     of_each!(SaveError:
         NotASave, WrongVersion(255), WrongLength, BadCrc, BadField, BadPosition, BadMove, Rules1931,
         Maestro, OtherGame, Desktop, Unplayable("no player can ever move"),
+        Unplayable("a player without men"), Unplayable("more than 100 men of a player"),
     )
 }
 
