@@ -160,7 +160,7 @@ fn files_that_this_did_not_write_are_never_replaced() {
     for (option, name, why) in [
         ("--pdn", "games.pdn", read),
         ("--html", "games.pdn", read),
-        ("--pdn", "out.html", "already there and not games in PDN"),
+        ("--pdn", "out.html", "already there and not games of draughts in PDN"),
         ("--html", "out.pdn", "already there and not a page of dama review"),
     ] {
         let before = fs::read(folder.join(name)).expect("there");
