@@ -319,7 +319,8 @@ export default {
 
   "size: README.md says how large the page is": async () => {
     const said = /together, at most [\d,]+ bytes \| ([\d.]+) MB/.exec(readme())?.[1];
-    const size = (statSync(join(root, "target/web/dama.html")).size / 1e6).toFixed(2);
-    assert(said === size, "README.md says", said ?? "nothing", "MB, but the page has", size, "MB; UPDATE_README=1 ports/web/build.sh writes it down");
+    const size = statSync(join(root, "target/web/dama.html")).size / 1e6;
+    // Builds in two folders differ by some hundred bytes, which may lie on both sides of a rounding.
+    assert(said && Math.abs(Number(said) - size) <= 0.006, "README.md says", said ?? "nothing", "MB, but the page has", size, "MB; UPDATE_README=1 ports/web/build.sh writes it down");
   },
 };

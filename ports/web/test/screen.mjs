@@ -20,6 +20,9 @@ function startOf(script) {
   return { options: [...usual, ...named, ...(disk ? [`keyboard=${disk}`] : [])].join("&"), file: said("file") };
 }
 
+/** Frames with a sentence of the page's own: to an empty drive it says how to load a floppy image. */
+const OWN_FRAMES = { "drive-not-ready": "50b9909e" };
+
 export const sizes = [[360, 640], [640, 360], [768, 1024], [1024, 768], [1280, 720], [720, 1280], [2560, 1440], [1440, 2560]];
 
 export default {
@@ -45,7 +48,8 @@ export default {
         dama.give(new TextEncoder().encode(script));
         return (dama.exports.script() >>> 0).toString(16).padStart(8, "0");
       }, options, bytes, script);
-      if (actual !== crc) wrong.push(`${name}: ${actual}, not ${crc}`);
+      const expected = OWN_FRAMES[name] ?? crc;
+      if (actual !== expected) wrong.push(`${name}: ${actual}, not ${expected}`);
     }
     await tab.close();
     assert(wrong.length === 0, `${wrong.length} of ${recorded.size}:`, wrong);
