@@ -9,6 +9,7 @@ use crate::session::desktop::{BoardOverlay, PointSet};
 use crate::session::drive::Drives;
 use crate::session::game::{MatchRules, MatchStatus};
 use crate::session::job::other::{OtherJob, OtherResult};
+use crate::session::job::Purpose;
 use crate::session::messages::aids::AidWord;
 use crate::session::messages::{Message, Text};
 use crate::session::preferences::Preference;
@@ -26,8 +27,6 @@ const OTHER_HINT_NODES: u64 = 150_000;
 #[derive(Debug, Default)]
 pub(crate) struct AidsState {
     flipped: bool,
-    /// A hint is being searched for.
-    pub asked: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,7 +105,7 @@ impl<D: Drives> App<'_, D> {
         }
         match asked(typed.as_str()) {
             Some(AidRequest::Flip) => self.flip_board(),
-            Some(_) if self.thinking => self.let_wait(typed),
+            Some(_) if self.search.is_some() => self.let_wait(typed),
             Some(_) if !self.is_sound() => self.system_error(),
             Some(AidRequest::Back) => self.take_back_turn(),
             Some(AidRequest::Advice) => self.ask_advice(),
@@ -173,12 +172,8 @@ impl<D: Drives> App<'_, D> {
         if !self.aids_of_game().advice {
             return self.message = self.aid_refused(AidWord::NotInThisGame);
         }
-        (self.thinking, self.more.aids.asked) = (true, true);
+        self.search = Some(Purpose::Hint);
         self.message = self.aid_said(AidWord::Thinks);
-    }
-
-    pub(crate) fn is_advised(&self) -> bool {
-        self.thinking && self.more.aids.asked && self.scene == Scene::Game
     }
 
     pub(in crate::app) fn advice_job(&self) -> Result<OtherJob, SystemError> {
@@ -188,7 +183,7 @@ impl<D: Drives> App<'_, D> {
 
     // Shows the hint; one that cannot be played here is a SYSTEM ERROR.
     pub(in crate::app) fn follow_advice(&mut self, found: &OtherResult) {
-        (self.thinking, self.more.aids.asked) = (false, false);
+        self.search = None;
         match self.session.view().advice(found, self.config.lang) {
             Ok(message) => self.message = message,
             Err(SystemError) => self.system_error(),
@@ -245,7 +240,7 @@ impl<D: Drives> App<'_, D> {
     fn places_to_go(&self) -> PointSet {
         let is_aided = self.has_aids() && self.aids_of_game().places;
         let typed = words(self.line.as_str());
-        if !self.takes_moves() || self.thinking || !is_aided || typed.is_empty() {
+        if !self.takes_moves() || self.search.is_some() || !is_aided || typed.is_empty() {
             return PointSet::default();
         }
         let next = |line: &String| {

@@ -11,7 +11,7 @@ use crate::screen::{self, Content, DesktopContent, DesktopMenu, DesktopScene, Me
 use crate::session::archive::{Archive, Chosen};
 use crate::session::drive::Drives;
 use crate::session::game_list::GameList;
-use crate::session::job::other::JobKind;
+use crate::session::job::Purpose;
 use crate::session::maestro::Maestro;
 use crate::session::messages::{DesktopLabel, DesktopPrompt, Label, Message, Prompt, Text};
 use crate::session::preferences::{ChosenLevel, Preference, PreferenceStore};
@@ -44,8 +44,6 @@ pub(crate) struct DesktopState<'a> {
     pub(crate) is_noted: bool,
     /// The message before the end, of a finished game by the rules of 1931.
     pub(crate) led_to_end: Message,
-    /// The kind of answer that the present job must give.
-    pub asked: Option<JobKind>,
     /// The state of Italian draughts alone.
     pub built_in: BuiltInState,
     pub(crate) game_list: GameListState,
@@ -70,7 +68,6 @@ impl DesktopState<'_> {
             review: ReviewState::default(),
             is_noted: false,
             led_to_end: Message::None,
-            asked: None,
             built_in: BuiltInState::default(),
             game_list: GameListState::default(),
             play_settings: SettingsSummary::new(),
@@ -116,9 +113,9 @@ impl<D: Drives> App<'_, D> {
     /// Returns the nodes that a level has searched for its move, as polls have reported them. `None` for the maestro,
     /// which has its own clock, and for other searches.
     pub fn searched(&self) -> Option<u64> {
-        let is_at_move = self.scene == Scene::Game && self.thinking && self.maestro_seconds().is_none();
-        let counts_nodes = self.session.kind().counts_nodes();
-        (is_at_move && counts_nodes && !self.is_advised()).then_some(self.nodes)
+        let is_at_move = matches!(self.search, Some(Purpose::Move | Purpose::Answer));
+        let is_at_level = self.scene == Scene::Game && self.maestro_seconds().is_none();
+        (is_at_move && is_at_level && self.session.kind().counts_nodes()).then_some(self.nodes)
     }
 
     /// Returns the CRC-32 of KEYBOARD.DAT as loaded, which recordings store; `None` without one.
@@ -315,7 +312,7 @@ impl<D: Drives> App<'_, D> {
             return;
         }
         // After SYSTEM ERROR the data may pass the check again.
-        if self.thinking {
+        if self.search.is_some() {
             return self.let_wait(typed);
         }
         match &self.meant_in_short(typed)[..] {

@@ -378,7 +378,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn said_again(&self) -> Option<Message> {
-        let is_players = self.scene == Scene::Game && !self.thinking;
+        let is_players = self.scene == Scene::Game && self.search.is_none();
         is_players.then(|| self.session.view().said_again(self.message, self.config.lang))?
     }
 }

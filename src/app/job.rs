@@ -76,13 +76,13 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn follow_answer(&mut self, found: Option<JobResult>) {
-        match found {
-            _ if desktop_only!(found.is_some_and(|found| !self.fits(&found)), else false) => {
-                self.system_error()
+        desktop_only!(
+            self.follow_found(found),
+            else match found {
+                Some(JobResult::Move(mv)) => self.do_found(mv),
+                Some(JobResult::Other(found)) => match found {},
+                None => self.system_error(),
             }
-            Some(JobResult::Move(mv)) => self.do_found(desktop_only!(mv.into(), else mv)),
-            Some(JobResult::Other(found)) => desktop_only!(self.follow_other(found), else match found {}),
-            None => self.system_error(),
-        }
+        )
     }
 }

@@ -6,7 +6,7 @@ use crate::formats::save::{maestro_seconds, MOST_SECONDS};
 use crate::screen::{DesktopScene, Scene};
 use crate::session::drive::Drives;
 use crate::session::job::other::{OtherJob, OtherResult};
-use crate::session::job::{JobAnswer, JobResult, SearchControl, SearchJob, Work};
+use crate::session::job::{JobAnswer, JobResult, Purpose, SearchControl, SearchJob, Work};
 use crate::session::maestro::{DatabaseValue, MaestroSearch, MaestroView, USUAL_SECONDS};
 use crate::session::messages::{DesktopMessage, Message};
 use crate::session::preferences::{ChosenLevel, Preference};
@@ -66,20 +66,22 @@ impl<D: Drives> App<'_, D> {
 
     // Shows each thought once; a message to the player stays until the next thought.
     pub(in crate::app) fn show_thought(&mut self, shown: &MaestroView) {
-        let is_free =
-            self.status() == Status::Thinks && self.scene == Scene::Game && !BuiltIn::is_offered(self);
+        let is_free = self.status() == Status::Thinks
+            && self.scene == Scene::Game
+            && self.search != Some(Purpose::Answer);
         if let (true, Some(thought)) = (is_free, shown.news()) {
             self.message = DesktopMessage::Thought(thought).into();
         }
     }
 
     pub(in crate::app) fn work(&mut self) -> Result<Work, SystemError> {
-        let work = match BuiltIn::job_of_scene(self) {
-            Some(job) => Work::Other(job?),
-            None if self.is_reviewing() => Work::Other(self.review_job()?),
-            None if self.is_advised() => Work::Other(self.advice_job()?),
-            None => {
-                let offer = BuiltIn::is_offered(self).then(|| self.known_of_position());
+        let purpose = self.search.ok_or(SystemError)?;
+        let work = match purpose {
+            Purpose::Try | Purpose::Key | Purpose::Reply => Work::Other(BuiltIn::school_job(self, purpose)?),
+            Purpose::Review => Work::Other(self.review_job()?),
+            Purpose::Hint => Work::Other(self.advice_job()?),
+            Purpose::Move | Purpose::Answer => {
+                let offer = (purpose == Purpose::Answer).then(|| self.known_of_position());
                 let mut work = self.session.verify_game()?.work(self.more.maestro.is_some(), offer)?;
                 self.within_budget(&mut work);
                 work
@@ -89,7 +91,6 @@ impl<D: Drives> App<'_, D> {
         if matches!(work, Work::Other(OtherJob::Maestro(_) | OtherJob::BuiltIn(_))) {
             self.session.verify(self.graphics_bytes())?;
         }
-        self.more.asked = Some(work.asks());
         Ok(work)
     }
 
@@ -98,16 +99,16 @@ impl<D: Drives> App<'_, D> {
         self.more.maestro.as_mut()?.known(&record.position)
     }
 
-    pub(crate) fn fits(&self, found: &JobResult) -> bool {
-        self.more.asked == Some(found.answers())
-    }
-
-    pub(in crate::app) fn follow_other(&mut self, found: OtherResult) {
-        match found {
-            found if self.is_reviewing() => self.follow_review(&found),
-            OtherResult::BuiltIn(found) => BuiltIn::follow(self, found),
-            OtherResult::Action(action) => self.do_found(action.into()),
-            OtherResult::Study(_) | OtherResult::Advice(_) => self.follow_advice(&found),
+    /// Follows the result of the search that runs. No result, or one of another purpose, is a SYSTEM ERROR.
+    pub(in crate::app) fn follow_found(&mut self, found: Option<JobResult>) {
+        let Some((purpose, found)) = self.search.zip(found) else { return self.system_error() };
+        match (purpose, found) {
+            (Purpose::Move, JobResult::Move(mv)) => self.do_found(mv.into()),
+            (Purpose::Move, JobResult::Other(OtherResult::Action(action))) => self.do_found(action.into()),
+            (Purpose::Hint, JobResult::Other(found)) => self.follow_advice(&found),
+            (Purpose::Review, JobResult::Other(found)) => self.follow_review(&found),
+            (_, JobResult::Other(OtherResult::BuiltIn(found))) => BuiltIn::follow(self, purpose, found),
+            _ => self.system_error(),
         }
     }
 

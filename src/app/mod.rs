@@ -50,6 +50,7 @@ use crate::rules::{Color, Outcome};
 use crate::screen::{self, Canvas, Content, Menu, Scene, Screen};
 use crate::session::desktop_only::desktop_only;
 use crate::session::drive::{Drive, Drives, FileSpec};
+use crate::session::job::Purpose;
 use crate::session::messages::{Label, Lang, Message, Text};
 use crate::session::shelf::FileListPage;
 use crate::session::{GameOptions, Level, Match, MatchView, Session, SystemError, NODES_PER_TICK};
@@ -158,7 +159,8 @@ pub struct App<'a, D> {
     pub(crate) behind: Scene,
     pub(crate) page: usize,
     pub(crate) session: Session,
-    pub(crate) thinking: bool,
+    /// What the search that runs is for; `None` if none runs.
+    pub(crate) search: Option<Purpose>,
     // Counts games and jobs, so that the answer to a stale search is dropped.
     pub(crate) epoch: u32,
     pub(crate) outcome: Option<Outcome>,
@@ -219,7 +221,7 @@ impl<'a, D: Drives> App<'a, D> {
             behind: Scene::Menu,
             page: 0,
             session: Session::new(&options),
-            thinking: false,
+            search: None,
             epoch: 0,
             outcome: None,
             ends: 0,
@@ -373,8 +375,12 @@ impl<'a, D: Drives> App<'a, D> {
 
     pub(crate) fn view(&self) -> MatchView<'_> {
         let broken = self.scene == Scene::Error || (self.behind == Scene::Error && self.is_question());
-        let view =
-            MatchView { thinking: self.thinking, broken, outcome: self.outcome, ..self.session.view() };
+        let view = MatchView {
+            thinking: self.search.is_some(),
+            broken,
+            outcome: self.outcome,
+            ..self.session.view()
+        };
         desktop_only!(self.with_settings(view), else view)
     }
 

@@ -26,7 +26,7 @@ impl<D: Drives> App<'_, D> {
         (self.config, self.shown_drive) = (config, config.disk);
         (self.scene, self.behind, self.page) = (Scene::Title, Scene::Menu, 0);
         (self.message, self.held) = (Message::AnyKey, Message::None);
-        (self.thinking, self.outcome, self.file) = (false, None, None);
+        (self.search, self.outcome, self.file) = (None, None, None);
         (self.saved_after_error, self.closed) = (false, false);
         self.shelf = FileListPage::EMPTY;
         self.clear_line();

@@ -5,6 +5,7 @@ use crate::app::{App, Key};
 use crate::screen::{DesktopContent, DesktopScene, Scene};
 use crate::session::drive::Drives;
 use crate::session::job::other::{OtherJob, OtherResult};
+use crate::session::job::Purpose;
 use crate::session::messages::review::{worst_plies, ReviewedMatch};
 use crate::session::messages::{Message, Text};
 use crate::session::review::game::{ReviewStep, ShortMove};
@@ -23,7 +24,6 @@ pub(crate) struct ReviewState {
     /// The result for the position after that one.
     after: Option<ReviewedPosition<ShortMove>>,
     judged: Vec<JudgedMove<ShortMove>>,
-    is_running: bool,
     pages: Vec<String>,
     page: usize,
 }
@@ -62,7 +62,7 @@ impl<D: Drives> App<'_, D> {
         if !is_known {
             self.more.review = ReviewState::of(steps);
         }
-        (self.more.review.is_running, self.thinking) = (true, true);
+        self.search = Some(Purpose::Review);
         self.say_progress();
     }
 
@@ -76,12 +76,12 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn is_reviewing(&self) -> bool {
-        self.thinking && self.more.review.is_running && self.scene == Scene::Desktop(DesktopScene::Viewer)
+        self.search == Some(Purpose::Review)
     }
 
     /// Stops the review; keeps the moves judged so far.
     pub(in crate::app) fn stop_review(&mut self) {
-        (self.more.review.is_running, self.thinking) = (false, false);
+        self.search = None;
         self.show_review();
     }
 

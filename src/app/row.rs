@@ -74,7 +74,7 @@ impl<D: Drives> App<'_, D> {
                 SceneRow::key(Prompt::Choice, Some(Label::ChoiceHints), KeyUse::Color)
             }
             Scene::Instructions => SceneRow::key(Prompt::Key, Some(Label::PageHints), KeyUse::Page),
-            Scene::Game if self.thinking => {
+            Scene::Game if self.search.is_some() => {
                 let prompt = if self.line_waits { Prompt::Waiting } else { Prompt::Thinking };
                 SceneRow { waits: Status::Thinks, ..SceneRow::line(prompt, Label::Hints, LineUse::Game) }
             }

@@ -9,6 +9,7 @@ use crate::session::command::{self, Command};
 use crate::session::desktop_only::desktop_only;
 use crate::session::drive::Drives;
 use crate::session::game::{MatchRules, MatchStatus};
+use crate::session::job::Purpose;
 use crate::session::messages::{is_control, Lang, Message, Str, Text};
 use crate::session::Action;
 use crate::session::{Level, Match, Session, SystemError};
@@ -39,7 +40,7 @@ impl<D: Drives> App<'_, D> {
     /// Returns whether a search runs and the line is not a command that acts at once.
     fn is_too_early(&self) -> bool {
         self.scene == Scene::Game
-            && self.thinking
+            && self.search.is_some()
             && (self.line_too_long || !self.acts_at_once(self.line.written()))
     }
 
@@ -101,7 +102,7 @@ impl<D: Drives> App<'_, D> {
         });
         match (self.scene, &self.message) {
             (Scene::Game, Message::ProgramMoved(_)) => self.message,
-            (Scene::Game, _) if self.thinking => Message::Thinking,
+            (Scene::Game, _) if self.search.is_some() => Message::Thinking,
             (Scene::Game, _) => Message::YourMove,
             (Scene::Error, _) => Message::SystemError,
             _ => Message::Choose,
@@ -134,7 +135,7 @@ impl<D: Drives> App<'_, D> {
     // Returns to the menu; reloads damaged graphics, as a restart would.
     pub(in crate::app) fn leave_game(&mut self) {
         desktop_only!(self.desktop_leave());
-        self.thinking = false;
+        self.search = None;
         self.outcome = None;
         self.saved_after_error = false;
         self.go_to_menu(Message::Choose);
@@ -257,7 +258,7 @@ impl<D: Drives> App<'_, D> {
         let Ok(status) = status else { return self.system_error() };
         desktop_only!(BuiltIn::note_standing(self, &message));
         self.outcome = None;
-        self.thinking = false;
+        self.search = None;
         self.scene = Scene::Game;
         match status {
             MatchStatus::Over(outcome) => {
@@ -281,7 +282,7 @@ impl<D: Drives> App<'_, D> {
                 desktop_only!(if self.stops_self_play() {
                     return;
                 });
-                self.thinking = true;
+                self.search = Some(Purpose::Move);
                 self.message = Message::Thinking;
             }
             MatchStatus::Turn(_) => {
@@ -301,7 +302,7 @@ impl<D: Drives> App<'_, D> {
     pub(crate) fn system_error(&mut self) {
         self.scene = Scene::Error;
         self.note_end();
-        self.thinking = false;
+        self.search = None;
         self.message = Message::SystemError;
         self.clear_line();
     }
@@ -418,7 +419,7 @@ impl<D: Drives> App<'_, D> {
 
     // Plays the program's move; one that cannot be played is a SYSTEM ERROR.
     pub(crate) fn do_found(&mut self, action: Action) {
-        self.thinking = false;
+        self.search = None;
         match self.verify() {
             Ok(game) => self.act(&game, action, true),
             Err(SystemError) => self.system_error(),

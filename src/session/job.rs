@@ -7,6 +7,7 @@
 pub mod other;
 
 pub use super::search_control::SearchControl;
+pub use other::Purpose;
 
 use super::desktop_only::desktop_only;
 use super::SystemError;

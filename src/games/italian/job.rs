@@ -61,25 +61,6 @@ impl ItalianJob {
         }
     }
 
-    /// Returns the number of the kind of result that it asks for.
-    pub(crate) fn asks(&self) -> u8 {
-        match self {
-            ItalianJob::Rules1931(_) => 0,
-            ItalianJob::Try(_) => 1,
-            ItalianJob::Key(..) => 2,
-            ItalianJob::Reply(..) => 3,
-        }
-    }
-
-    pub(crate) fn answers(found: &ItalianResult) -> u8 {
-        match found {
-            ItalianResult::Decision(_) => 0,
-            ItalianResult::Verdict(_) => 1,
-            ItalianResult::Key(_) => 2,
-            ItalianResult::Reply(_) => 3,
-        }
-    }
-
     pub(crate) fn poll_every(&self, asked: u32) -> u32 {
         match self {
             ItalianJob::Rules1931(_) => asked,
@@ -115,7 +96,7 @@ impl ItalianJob {
                 bytes.extend(GameRecord::new(*tried, 1, Color::White, 0).to_bytes());
             }
             ItalianJob::Key(position, most) | ItalianJob::Reply(position, most) => {
-                bytes.push(self.asks());
+                bytes.push(if matches!(self, ItalianJob::Key(..)) { 2 } else { 3 });
                 bytes.extend(most.to_le_bytes());
                 bytes.extend(GameRecord::new(*position, 1, Color::White, 0).to_bytes());
             }

@@ -19,6 +19,24 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+/// What a search is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// The program's move, or the other action of its turn.
+    Move,
+    /// The program's answer to the player's offer.
+    Answer,
+    Hint,
+    /// The value of a position of a reviewed match.
+    Review,
+    /// The verdict on a try at the lessons' problem.
+    Try,
+    /// The move that solves a problem.
+    Key,
+    /// The reply to a try at a problem.
+    Reply,
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub enum OtherJob {
     /// A search that Italian draughts alone has.
@@ -107,41 +125,6 @@ pub enum OtherResult {
     Action(MoveIndex),
     Study(FixedSearch),
     Advice(RulebookAdvice),
-}
-
-/// The kind of answer that a job asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum JobKind {
-    Move,
-    /// An answer that Italian draughts alone has, by its number.
-    BuiltIn(u8),
-    Action,
-    Study,
-    Advice,
-}
-
-impl Work {
-    pub(crate) fn asks(&self) -> JobKind {
-        match self {
-            Work::Level(_) | Work::Other(OtherJob::Maestro(_)) => JobKind::Move,
-            Work::Other(OtherJob::BuiltIn(job)) => JobKind::BuiltIn(job.asks()),
-            Work::Other(OtherJob::Rulebook(_)) => JobKind::Action,
-            Work::Other(OtherJob::Study(_)) => JobKind::Study,
-            Work::Other(OtherJob::Advice(_)) => JobKind::Advice,
-        }
-    }
-}
-
-impl JobResult {
-    pub(crate) fn answers(&self) -> JobKind {
-        match self {
-            JobResult::Move(_) => JobKind::Move,
-            JobResult::Other(OtherResult::BuiltIn(found)) => JobKind::BuiltIn(BuiltInJob::answers(found)),
-            JobResult::Other(OtherResult::Action(_)) => JobKind::Action,
-            JobResult::Other(OtherResult::Study(_)) => JobKind::Study,
-            JobResult::Other(OtherResult::Advice(_)) => JobKind::Advice,
-        }
-    }
 }
 
 impl Match {

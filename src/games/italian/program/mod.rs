@@ -20,9 +20,10 @@ use crate::games::italian::words::said::ItalianMessage;
 use crate::games::italian::words::school::SchoolLabel;
 use crate::rules::italian::Position;
 use crate::rules::Color;
-use crate::screen::{DesktopScene, Scene};
+use crate::screen::DesktopScene;
 use crate::session::drive::Drives;
 use crate::session::job::other::OtherJob;
+use crate::session::job::Purpose;
 use crate::session::messages::{DesktopMessage, Label, Message, Prompt, Text};
 use crate::session::telling::MatchNarrator;
 use crate::session::{Match, Session, SystemError};
@@ -31,8 +32,6 @@ use crate::session::{Match, Session, SystemError};
 pub struct ItalianState {
     pub(crate) pupil: SchoolState,
     pub(crate) problems: Problems,
-    // The player has offered a draw, and the program is considering it.
-    pub(crate) offered: bool,
     // The program offered a draw with its last move, and the player has not acted since.
     pub(crate) may_accept: bool,
     // The ply of its last offer.
@@ -46,7 +45,6 @@ impl Default for ItalianState {
         ItalianState {
             pupil: SchoolState::NEW,
             problems: Problems::default(),
-            offered: false,
             may_accept: false,
             last_offer: None,
             contest: None,
@@ -66,7 +64,7 @@ fn problem_row<D: Drives>(app: &App<'_, D>) -> SceneRow {
     let scene = DesktopScene::BuiltIn(ItalianScene::Problem);
     let line = |prompt| SceneRow::line(prompt, SchoolLabel::ProblemHints.into(), LineUse::Desktop(scene));
     match app.more.built_in.pupil.state() {
-        _ if app.thinking => {
+        _ if app.search.is_some() => {
             let prompt = if app.line_waits { Prompt::Waiting } else { Prompt::Thinking };
             SceneRow { waits: Status::Thinks, ..line(prompt) }
         }
@@ -203,7 +201,6 @@ impl BuiltIn {
 
     /// Notes what happened in a match: earlier offers lapse.
     pub(crate) fn note_standing<D: Drives>(app: &mut App<'_, D>, message: &Message) {
-        app.more.built_in.offered = false;
         app.more.built_in.may_accept = matches!(
             message,
             Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(
@@ -270,30 +267,27 @@ impl BuiltIn {
         app.page_of_rules_1931(page)
     }
 
-    pub(crate) fn job_of_scene<D: Drives>(app: &App<'_, D>) -> Option<Result<OtherJob, SystemError>> {
-        match app.scene {
-            Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Problem)) => Some(app.try_job()),
-            Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Problems)) => Some(app.problems_job()),
-            _ => None,
+    pub(crate) fn school_job<D: Drives>(app: &App<'_, D>, purpose: Purpose) -> Result<OtherJob, SystemError> {
+        if purpose == Purpose::Try {
+            app.try_job()
+        } else {
+            app.problems_job()
         }
     }
 
-    pub(crate) fn follow<D: Drives>(app: &mut App<'_, D>, found: ItalianResult) {
-        match found {
-            ItalianResult::Decision(decision) => app.follow(decision),
-            ItalianResult::Verdict(verdict) => app.follow_verdict(verdict),
-            ItalianResult::Key(found) => app.follow_key(found),
-            ItalianResult::Reply(reply) => app.follow_reply(reply),
+    pub(crate) fn follow<D: Drives>(app: &mut App<'_, D>, purpose: Purpose, found: ItalianResult) {
+        match (purpose, found) {
+            (Purpose::Move | Purpose::Answer, ItalianResult::Decision(decision)) => app.follow(decision),
+            (Purpose::Try, ItalianResult::Verdict(verdict)) => app.follow_verdict(verdict),
+            (Purpose::Key, ItalianResult::Key(found)) => app.follow_key(found),
+            (Purpose::Reply, ItalianResult::Reply(reply)) => app.follow_reply(reply),
+            _ => app.system_error(),
         }
     }
 
     /// Returns the warning about the cost of leaving the match; `None` if it costs nothing.
     pub(crate) fn cost_of_leaving<D: Drives>(app: &App<'_, D>) -> Option<Message> {
         app.cost_of_leaving()
-    }
-
-    pub(crate) fn is_offered<D: Drives>(app: &App<'_, D>) -> bool {
-        app.more.built_in.offered
     }
 
     pub(crate) fn ticks_left<D: Drives>(app: &App<'_, D>) -> Option<u32> {

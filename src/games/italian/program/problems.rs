@@ -21,6 +21,7 @@ use crate::screen::{DesktopScene, Scene};
 use crate::session::command::{self, Command};
 use crate::session::drive::Drives;
 use crate::session::job::other::OtherJob;
+use crate::session::job::Purpose;
 use crate::session::messages::{DesktopMessage, Message, Prompt, Text};
 use crate::session::{Session, SystemError};
 use alloc::collections::BTreeSet;
@@ -137,7 +138,7 @@ impl<D: Drives> App<'_, D> {
             if self.has_aids() { SchoolLabel::ProblemsHintsAndFlip } else { SchoolLabel::ProblemsHints };
         let line = |prompt| SceneRow::line(prompt, hints.into(), LineUse::Desktop(scene));
         match self.more.built_in.problems.stand() {
-            _ if self.thinking => {
+            _ if self.search.is_some() => {
                 let prompt = if self.line_waits { Prompt::Waiting } else { Prompt::Thinking };
                 SceneRow { waits: Status::Thinks, ..line(prompt) }
             }
@@ -178,7 +179,7 @@ impl<D: Drives> App<'_, D> {
 
     fn wait_for_move(&mut self, message: Message) {
         self.more.built_in.problems.stage = Stage::Open;
-        self.thinking = false;
+        self.search = None;
         self.clear_line();
         self.put_problem_on_board();
         self.message = message;
@@ -201,7 +202,7 @@ impl<D: Drives> App<'_, D> {
         match (line, command::parse(line)) {
             (_, Command::Exit) => self.ask(Scene::Exit, Message::ExitAsks),
             (_, Command::Nothing) => (),
-            _ if self.thinking => self.let_wait(typed),
+            _ if self.search.is_some() => self.let_wait(typed),
             ("!", _) => self.ask_solver(true),
             ("-", _) => self.take_problem_back(),
             (_, Command::Help) => self.ask_solver(false),
@@ -238,7 +239,7 @@ impl<D: Drives> App<'_, D> {
 
     fn ask_solver(&mut self, plays: bool) {
         self.more.built_in.problems.stage = Stage::Asked { plays };
-        self.thinking = true;
+        self.search = Some(Purpose::Key);
         self.message = ProblemMessage::Searching.into();
     }
 
@@ -254,7 +255,7 @@ impl<D: Drives> App<'_, D> {
         let Some(game) = self.more.built_in.problems.games.last() else { return };
         self.session = Session::from_record(&game.after(mv));
         self.more.built_in.problems.stage = Stage::Tried(mv);
-        self.thinking = true;
+        self.search = Some(Purpose::Reply);
         self.message = SchoolMessage::Judging.into();
     }
 
@@ -287,7 +288,7 @@ impl<D: Drives> App<'_, D> {
     // A line that waits is kept.
     fn end_asking(&mut self, message: ProblemMessage) {
         self.more.built_in.problems.stage = Stage::Open;
-        self.thinking = false;
+        self.search = None;
         self.message = message.into();
     }
 
@@ -306,7 +307,7 @@ impl<D: Drives> App<'_, D> {
             return self.system_error();
         }
         let solver = problems.solver();
-        self.thinking = false;
+        self.search = None;
         match reply {
             AttemptResult::Wins(None) => self.end_problem(after),
             AttemptResult::Wins(Some(mv)) => {

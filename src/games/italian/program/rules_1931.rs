@@ -20,6 +20,7 @@ use crate::screen::{DesktopScene, Scene};
 use crate::session::any::GameKind;
 use crate::session::drive::Drives;
 use crate::session::history::TIME;
+use crate::session::job::Purpose;
 use crate::session::messages::{DesktopMessage, Message, Text};
 use crate::session::telling::MatchNarrator;
 use crate::session::SystemError;
@@ -116,8 +117,10 @@ impl<D: Drives> App<'_, D> {
             (Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Ballot | ItalianScene::Opening)), _) => {
                 record().map(|record| neutral(lots(&record), &record, &self.telling()))
             }
-            (Scene::Game, _) if self.more.built_in.offered => Some(Message::from(Rules1931Message::Offered)),
-            (Scene::Game, _) if self.thinking => None,
+            (Scene::Game, _) if self.search == Some(Purpose::Answer) => {
+                Some(Message::from(Rules1931Message::Offered))
+            }
+            (Scene::Game, _) if self.search.is_some() => None,
             (
                 Scene::Game,
                 Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(
@@ -177,7 +180,7 @@ impl<D: Drives> App<'_, D> {
         if self.more.built_in.may_accept {
             return self.do_found(Rules1931Action::Agree.into());
         }
-        (self.thinking, self.more.built_in.offered) = (true, true);
+        self.search = Some(Purpose::Answer);
         self.message = Message::from(Rules1931Message::Offered);
     }
 
@@ -199,7 +202,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(crate) fn follow(&mut self, decision: Decision) {
-        self.thinking = false;
+        self.search = None;
         match self.carry_out(decision) {
             Ok(message) => self.after_move(message),
             // The program's decisions are always legal.
@@ -320,7 +323,7 @@ impl<D: Drives> App<'_, D> {
     pub(crate) fn rules_1931_hints(&self) -> Option<&'static str> {
         let full = self.session.view().rules_1931()?;
         let label = match self.scene {
-            Scene::Game if !self.thinking && !full.huffable().is_empty() => match self.has_aids() {
+            Scene::Game if self.search.is_none() && !full.huffable().is_empty() => match self.has_aids() {
                 true => Rules1931Label::HuffHintsAndFlip,
                 false => Rules1931Label::HuffHints,
             },

@@ -17,6 +17,7 @@ use crate::screen::{DesktopScene, Scene};
 use crate::session::command::{self, Command};
 use crate::session::drive::Drives;
 use crate::session::job::other::OtherJob;
+use crate::session::job::Purpose;
 use crate::session::messages::{Message, Text};
 use crate::session::{Session, SystemError};
 
@@ -168,7 +169,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(crate) fn open_school(&mut self) {
-        self.thinking = false;
+        self.search = None;
         self.outcome = None;
         self.clear_line();
         self.scene = Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Lessons));
@@ -220,7 +221,7 @@ impl<D: Drives> App<'_, D> {
     /// Shows the problem's line after `ply` moves; White finds the next one.
     fn set_problem(&mut self, line: Name, ply: usize, message: SchoolMessage) {
         self.more.built_in.pupil = SchoolState { lesson: line, ..SchoolState::NEW };
-        self.thinking = false;
+        self.search = None;
         self.clear_line();
         self.scene = Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Problem));
         self.put_line_on_board(ply);
@@ -234,7 +235,7 @@ impl<D: Drives> App<'_, D> {
         match (line.trim_ascii(), command::parse(line)) {
             (_, Command::Exit) => self.ask(Scene::Exit, Message::ExitAsks),
             (_, Command::Nothing) => (),
-            _ if self.thinking => self.let_wait(typed),
+            _ if self.search.is_some() => self.let_wait(typed),
             ("!", _) => self.show_solution_move(),
             ("-", _) => self.take_back(),
             (_, Command::Help) => self.hint(),
@@ -275,7 +276,7 @@ impl<D: Drives> App<'_, D> {
             Ok(mv) if Some(mv) == self.wanted() => self.advance(SchoolMessage::Right),
             Ok(mv) => {
                 self.more.built_in.pupil.tried = Some(mv);
-                self.thinking = true;
+                self.search = Some(Purpose::Try);
                 self.session = Session::from_record(
                     &self.more.built_in.pupil.line().record(self.more.built_in.pupil.ply).after(mv),
                 );
@@ -314,7 +315,7 @@ impl<D: Drives> App<'_, D> {
         if matches!(verdict, AttemptVerdict::Fails(refutation) if !refutation.is_of(&tried)) {
             return self.system_error();
         }
-        self.thinking = false;
+        self.search = None;
         self.judged(&tried, mv, verdict);
     }
 
