@@ -74,7 +74,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn aids_of_game(&self) -> Aids {
-        self.session.kind().aids()
+        self.session.row().aids()
     }
 
     /// A game begins unflipped: its own aids may be off, so that `F` could not flip it back.
@@ -177,7 +177,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn advice_job(&self) -> Result<OtherJob, SystemError> {
-        let nodes = self.session.kind().review_nodes().unwrap_or(OTHER_HINT_NODES);
+        let nodes = self.session.row().review_nodes().unwrap_or(OTHER_HINT_NODES);
         self.session.verify(self.graphics_bytes())?.advice(nodes)
     }
 

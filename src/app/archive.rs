@@ -34,7 +34,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn has_no_pdn(&self) -> bool {
-        !self.session.kind().has_pdn()
+        self.session.row().pdn().is_none()
     }
 
     pub(crate) fn listed_kind(&self) -> FileKind {

@@ -115,7 +115,7 @@ impl<D: Drives> App<'_, D> {
     pub fn searched(&self) -> Option<u64> {
         let is_at_move = matches!(self.search, Some(Purpose::Move | Purpose::Answer));
         let is_at_level = self.scene == Scene::Game && self.maestro_seconds().is_none();
-        (is_at_move && is_at_level && self.session.kind().counts_nodes()).then_some(self.nodes)
+        (is_at_move && is_at_level && self.session.row().is_built_in()).then_some(self.nodes)
     }
 
     /// Returns the CRC-32 of KEYBOARD.DAT as loaded, which recordings store; `None` without one.

@@ -6,7 +6,6 @@ use crate::formats::keyboard;
 use crate::rules::Color;
 use crate::screen::rulebook_game::{needs_art, SelectedGame};
 use crate::screen::{Content, DesktopContent, DesktopScene, Scene};
-use crate::session::any::GameKind;
 use crate::session::chosen_game::ChosenGame;
 use crate::session::command::LONGEST_LINE;
 use crate::session::drive::{Drives, FileName};
@@ -15,7 +14,7 @@ use crate::session::game_options::{GameOption, OptionError, OptionSyntax};
 use crate::session::graphics::{read_graphics, GraphicsError};
 use crate::session::messages::rulebook_game::BeginsBy;
 use crate::session::messages::{DesktopMessage, Label, Message, Text};
-use crate::session::rulebook::{playing, Diagram, GameStatus, Seat, MOST_SEATS};
+use crate::session::rulebook::{playing, Diagram, GameStatus, Rulebook, Seat, MOST_SEATS};
 use crate::session::rulebook_match::{RulebookMatch, Rulebooks, SeatPlayer};
 use crate::session::start_position::StartPosition;
 use crate::session::telling::refused;
@@ -76,9 +75,9 @@ impl<D: Drives> App<'_, D> {
     }
 
     // Chooses a game with its defaults. A game already chosen keeps its options.
-    fn choose_from_its_start(&mut self, kind: GameKind) {
-        if self.chosen() != kind {
-            match ChosenGame::usual_of(kind) {
+    fn choose_from_its_start(&mut self, row: &'static dyn Rulebook) {
+        if self.chosen() != row {
+            match ChosenGame::usual_of(row) {
                 Some(game) => self.choose_game(game),
                 None => self.more.game_list.choice = None,
             }
@@ -86,9 +85,9 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Returns the game of new matches.
-    pub fn chosen(&self) -> GameKind {
+    pub fn chosen(&self) -> &'static dyn Rulebook {
         let choice = self.more.game_list.choice.as_ref();
-        choice.map_or(GameKind::built_in(self.config.rules_1931), |choice| choice.game.kind())
+        choice.map_or_else(|| GameList::built_in(self.config.rules_1931), |choice| choice.game.book)
     }
 
     pub(in crate::app) fn chosen_begins(&self) -> Option<Seat> {
@@ -122,7 +121,7 @@ impl<D: Drives> App<'_, D> {
         if self.scene == setup::SCENE {
             LONGEST_POSITION
         } else {
-            self.session.kind().longest_line()
+            self.session.row().longest_line()
         }
     }
 
@@ -142,11 +141,11 @@ impl<D: Drives> App<'_, D> {
             Key::Char(c) => GameList::KEYS.find(c),
             _ => None,
         };
-        let Some(kind) = place.and_then(|place| GameList(self.games()).entries().nth(place)) else {
+        let Some(row) = place.and_then(|place| GameList(self.games()).entries().nth(place)) else {
             return self.message = Message::NotAChoice;
         };
-        self.choose_from_its_start(kind);
-        let chosen = self.config.lang.game_is(kind);
+        self.choose_from_its_start(row);
+        let chosen = self.config.lang.game_is(row);
         self.go_back_with(Message::Desktop(DesktopMessage::Said(chosen)));
     }
 
@@ -328,7 +327,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn art(&self) -> &[u8] {
-        if self.session.kind().may_need_art() {
+        if !self.session.row().is_built_in() {
             &self.more.game_list.art
         } else {
             &[]
@@ -374,7 +373,7 @@ impl<D: Drives> App<'_, D> {
 
     // Makes a resumed game's rules those of new games, too.
     pub(in crate::app) fn follow_resumed(&mut self) {
-        self.choose_from_its_start(self.session.kind());
+        self.choose_from_its_start(self.session.row());
     }
 
     pub(in crate::app) fn said_again(&self) -> Option<Message> {

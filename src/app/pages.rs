@@ -4,8 +4,8 @@ use crate::app::App;
 use crate::built_in::BuiltIn;
 use crate::screen::desktop::Page;
 use crate::screen::{Content, DesktopContent, DesktopScene, Scene};
-use crate::session::any::GameKind;
 use crate::session::drive::Drives;
+use crate::session::rulebook::Rulebook;
 
 impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn instructions(&self) -> Content<'_> {
@@ -42,20 +42,22 @@ impl<D: Drives> App<'_, D> {
         let usual =
             || BuiltIn::rules_1931_page(self, page).or(self.config.lang.instructions().get(page).copied());
         let pages = self.own_pages().map(|pages| pages.get(page).copied());
-        Page::OfGame(pages.unwrap_or_else(usual).unwrap_or_default(), self.game_of_pages().rulebook())
+        let row = self.game_of_pages();
+        Page::OfGame(pages.unwrap_or_else(usual).unwrap_or_default(), (!row.is_built_in()).then_some(row))
     }
 
     /// The game that the instructions are about: the one that is played, or in the menu the one chosen.
-    pub(crate) fn game_of_pages(&self) -> GameKind {
+    pub(crate) fn game_of_pages(&self) -> &'static dyn Rulebook {
         if self.behind == Scene::Menu {
             self.chosen()
         } else {
-            self.session.kind()
+            self.session.row()
         }
     }
 
     /// Its pages of instructions; none: DAMA's.
     fn own_pages(&self) -> Option<&'static [&'static str]> {
-        self.game_of_pages().pages(self.config.lang)
+        let row = self.game_of_pages();
+        (!row.is_built_in()).then(|| row.words(self.config.lang).pages)
     }
 }

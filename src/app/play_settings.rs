@@ -80,7 +80,7 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn settings_as_options(&self) -> String {
         let PlaySettings { aids, seats, clock } = self.more.play_settings.wanted;
         let seats = seats
-            .filter(|_| self.chosen().is_seated_by_settings())
+            .filter(|_| self.chosen().is_built_in())
             .map_or_else(String::new, |seats| SeatPlayer::option(&seats));
         let clock = clock.map_or_else(String::new, |clock| alloc::format!(" --clock {clock}"));
         String::from(if aids { " --aids" } else { "" }) + &seats + &clock

@@ -42,7 +42,7 @@ impl ReviewState {
 
 impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn has_review(&self) -> bool {
-        self.session.kind().review_nodes().is_some()
+        self.session.row().review_nodes().is_some()
     }
 
     // `R` in the viewer: reviews the match, or shows the finished review.
@@ -110,7 +110,7 @@ impl<D: Drives> App<'_, D> {
 
     fn show_review(&mut self) {
         let review = &self.more.review;
-        let game = self.session.kind();
+        let game = self.session.row();
         let reviewed = ReviewedMatch { game, judged: &review.judged, of: review.moves() };
         let pages = self.config.lang.review_pages(&reviewed);
         (self.more.review.pages, self.more.review.page) = (pages, 0);

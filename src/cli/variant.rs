@@ -56,7 +56,7 @@ pub fn arg(option: &'static PlayOption) -> Arg {
         ValueKind::Flag => return arg.action(ArgAction::SetTrue),
         ValueKind::GameOption => arg.action(ArgAction::Append),
         ValueKind::Game => {
-            let names: Vec<_> = GameList(GAMES).kinds().map(|kind| kind.name()).collect();
+            let names: Vec<_> = GameList(GAMES).rows().map(|row| row.name()).collect();
             arg.help(format!("{}: {}", option.help, names.join(", ")))
         }
         _ => arg,

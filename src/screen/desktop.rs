@@ -13,7 +13,6 @@ use crate::screen::paint::{ink, Painter};
 use crate::screen::rulebook_game::SelectedGame;
 use crate::screen::setup::SetupView;
 use crate::screen::{Menu, Screen};
-use crate::session::any::GameKind;
 use crate::session::game_list::GameList;
 use crate::session::messages::{code, DesktopLabel, Label, Lang};
 use crate::session::rulebook::{Aids, Rulebook, Seat};
@@ -68,7 +67,7 @@ pub struct DesktopMenu {
     /// The game list.
     pub games: GameList,
     /// The game that will be played.
-    pub chosen: GameKind,
+    pub chosen: &'static dyn Rulebook,
     /// The seat that begins, if the chosen game decides it.
     pub begins: Option<Seat>,
     pub(crate) sits: Option<&'static str>,
@@ -77,7 +76,7 @@ pub struct DesktopMenu {
 impl DesktopMenu {
     /// Returns the name of the seat that begins, if the chosen game decides it.
     pub fn begins(&self, lang: Lang) -> Option<&'static str> {
-        Some(self.chosen.seat(lang, self.begins?))
+        Some(lang.seat(self.chosen, self.begins?))
     }
 }
 
@@ -190,27 +189,25 @@ impl<C: Canvas> Painter<'_, C> {
 
 /// Paints the board and panel of any game.
 pub(super) fn paint_game<C: Canvas>(painter: &mut Painter<'_, C>, view: &MatchView<'_>, lang: Lang) {
-    match view.sealed.kind() {
-        GameKind::Italian | GameKind::Rules1931 => BuiltIn::game(painter, view, lang),
-        GameKind::Rulebook(_) => painter.rulebook_game(view.rulebook_match().as_ref(), view, lang),
+    match view.row().is_built_in() {
+        true => BuiltIn::game(painter, view, lang),
+        false => painter.rulebook_game(view.rulebook_match().as_ref(), view, lang),
     }
 }
 
 /// Prints the board and panel of any game.
 pub(super) fn print_game(view: &MatchView<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
-    match view.sealed.kind() {
-        GameKind::Italian | GameKind::Rules1931 => BuiltIn::print_game(view, lang, boards, out),
-        GameKind::Rulebook(_) => {
-            crate::screen::rulebook_game::print(view.rulebook_match().as_ref(), view, lang, boards, out)
-        }
+    match view.row().is_built_in() {
+        true => BuiltIn::print_game(view, lang, boards, out),
+        false => crate::screen::rulebook_game::print(view.rulebook_match().as_ref(), view, lang, boards, out),
     }
 }
 
 /// Returns the typed name of the place under a pixel.
 pub(super) fn place_at(view: &MatchView<'_>, x: u16, y: u16) -> Option<String> {
-    match view.sealed.kind() {
-        GameKind::Italian | GameKind::Rules1931 => BuiltIn::place_at(view, x, y),
-        GameKind::Rulebook(_) => {
+    match view.row().is_built_in() {
+        true => BuiltIn::place_at(view, x, y),
+        false => {
             crate::screen::rulebook_game::name_at(&view.rulebook_match()?, view.more.shown.flipped, x, y)
         }
     }

@@ -14,13 +14,12 @@ use super::canvas::Canvas;
 use super::field;
 use super::paint::{ink, Painter};
 use super::Menu;
-use crate::session::any::GameKind;
 use crate::session::chosen_game::ChosenGame;
 use crate::session::game_list::GameList;
 use crate::session::game_options::GameOption;
 use crate::session::messages::rulebook_game::GameListLabel;
 use crate::session::messages::{Label, Lang, Text};
-use crate::session::rulebook::{playing, Diagram, GameStatus, Seat, MOST_SEATS};
+use crate::session::rulebook::{playing, Diagram, GameStatus, Rulebook, Seat, MOST_SEATS};
 use crate::session::rulebook_match::{RulebookMatch, SeatPlayer};
 use crate::session::MatchView;
 use alloc::string::String;
@@ -90,7 +89,7 @@ impl<C: Canvas> Painter<'_, C> {
         self.fill(231, 122, 1, 148, ink::BLACK);
         self.fill(232, 122, 1, 148, ink::EDGE);
         self.centred(6, 27, 7, heading, ink::HEADING, ink::PANEL);
-        self.centred(31, 73, 7, setting.kind().title(lang), ink::HEADING, ink::PANEL);
+        self.centred(31, 73, 7, setting.row().words(lang).title, ink::HEADING, ink::PANEL);
         for (row, (key, entry, is_present)) in (FIRST_ROW..).zip(variants(menu, lang)) {
             let (marked, color) = if is_present { ("►", ink::HEADING) } else { (" ", ink::TEXT) };
             self.text(6, row, marked, ink::HEADING, ink::PANEL);
@@ -122,8 +121,8 @@ pub struct SelectedGame<'a> {
 }
 
 impl<'a> SelectedGame<'a> {
-    fn kind(&self) -> GameKind {
-        self.game.map_or(GameKind::Italian, ChosenGame::kind)
+    fn row(&self) -> &'static dyn Rulebook {
+        self.game.map_or(GameList::built_in(None), |game| game.book)
     }
 
     fn options(&self) -> &'static [GameOption] {
@@ -139,7 +138,7 @@ impl<'a> SelectedGame<'a> {
             (option.label(lang), option.value_label(word, lang))
         });
         let who = |&Seat(seat): &Seat| who(self.who[usize::from(seat)], lang);
-        let seats = self.seats.iter().map(|seat| (self.kind().seat(lang, *seat), who(seat)));
+        let seats = self.seats.iter().map(|seat| (lang.seat(self.row(), *seat), who(seat)));
         ('A'..).zip(options.chain(seats)).map(|(key, (name, value))| (key, name, value)).collect()
     }
 }
@@ -149,7 +148,7 @@ fn name_of(entry: &'static str) -> &'static str {
 }
 
 fn present(menu: &Menu, lang: Lang) -> &'static str {
-    name_of(menu.more.chosen.entry(lang))
+    name_of(menu.more.chosen.words(lang).entry)
 }
 
 pub(super) fn print_game_item(menu: &Menu, lang: Lang, out: &mut dyn Write) -> Result {
@@ -160,9 +159,9 @@ pub(super) fn print_game_item(menu: &Menu, lang: Lang, out: &mut dyn Write) -> R
 }
 
 fn variants(menu: &Menu, lang: Lang) -> impl Iterator<Item = (char, &'static str, bool)> {
-    let present = menu.more.chosen.entry_kind();
+    let present = menu.more.chosen.listed_as();
     let rows = GameList::KEYS.chars().zip(menu.more.games.entries());
-    rows.map(move |(key, row)| (key, row.entry(lang), row == present))
+    rows.map(move |(key, row)| (key, row.words(lang).entry, row.name() == present))
 }
 
 fn who(who: SeatPlayer, lang: Lang) -> &'static str {
@@ -267,7 +266,7 @@ pub(super) fn print_variants(
         writeln!(out, "  {key}  {entry} {}", if is_present { "<" } else { "" })?;
     }
     let Some(setting) = setting else { return Ok(()) };
-    writeln!(out, "\n{}\n", setting.kind().title(lang))?;
+    writeln!(out, "\n{}\n", setting.row().words(lang).title)?;
     setting
         .rows(lang)
         .into_iter()

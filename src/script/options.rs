@@ -3,9 +3,9 @@
 use crate::app::{App, Config};
 use crate::built_in::BuiltIn;
 use crate::built_in::Rules1931Settings;
+use crate::built_in::ROWS;
 use crate::formats::save::MOST_SECONDS;
 use crate::rules::Color;
-use crate::session::any::GameKind;
 use crate::session::chosen_game::ChosenGame;
 use crate::session::drive::Drives;
 use crate::session::game_clock::GameClock;
@@ -227,7 +227,7 @@ impl PlayOption {
                 "una posizione come W:W21,22,K30:B1-12",
                 "a position such as W:W21,22,K30:B1-12",
             ),
-            ValueKind::Game => OptionDomain::words(GameList(games).kinds().map(GameKind::name)),
+            ValueKind::Game => OptionDomain::words(GameList(games).rows().map(|row| row.name())),
             ValueKind::GameOption => OptionDomain::Other("NOME=VALORE", "KEY=VALUE"),
             ValueKind::Seats => OptionDomain::Other(
                 "you, program o other, separati da virgole",
@@ -348,9 +348,9 @@ impl Said {
 
     // Naming the built-in game chooses no other game. Naming its rules of 1931 is the same as their own option.
     fn means(&self) -> &'static str {
-        match (self.option.kind, GameList(&[]).named(&self.value)) {
-            (ValueKind::Game, Some(GameKind::Italian)) => "",
-            (ValueKind::Game, Some(GameKind::Rules1931)) => FIRST_OF_1931,
+        match (self.option.kind, ROWS.iter().position(|row| row.name() == self.value)) {
+            (ValueKind::Game, Some(0)) => "",
+            (ValueKind::Game, Some(_)) => FIRST_OF_1931,
             _ => self.option.name,
         }
     }

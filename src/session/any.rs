@@ -2,8 +2,7 @@
 //!
 //! Session, screen and app hold a [`Match`] and never ask which game it is: every such question is answered here.
 
-use crate::built_in::{BuiltIn, GameRecord, Move, RawGame};
-use crate::built_in::{RawRules1931, Rules1931Record};
+use crate::built_in::{BuiltIn, GameRecord, Move, RawGame, RawRules1931, Rules1931Record, ROWS};
 use crate::formats::save::SaveError;
 use crate::rules::{Color, Outcome};
 use crate::session::game::{MatchRules, MatchStatus, Seat};
@@ -24,14 +23,6 @@ pub enum Match {
     Italian(GameRecord),
     Rules1931(Box<Rules1931Record>),
     Rulebook(Box<RulebookMatch>),
-}
-
-/// The game of a match: plain Italian draughts, the same by the rules of 1931, or a game with a rulebook.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GameKind {
-    Italian,
-    Rules1931,
-    Rulebook(&'static dyn Rulebook),
 }
 
 /// A legal action of a match: a move, an offer, an answer or a claim.
@@ -89,13 +80,13 @@ impl From<Rules1931Record> for Match {
 
 impl Canonical for Match {
     type Bytes = Vec<u8>;
-    type Kind = GameKind;
+    type Kind = &'static dyn Rulebook;
 
-    fn kind(&self) -> GameKind {
+    fn kind(&self) -> &'static dyn Rulebook {
         match self {
-            Match::Italian(_) => GameKind::Italian,
-            Match::Rules1931(_) => GameKind::Rules1931,
-            Match::Rulebook(game) => GameKind::Rulebook(game.book),
+            Match::Italian(_) => ROWS[0],
+            Match::Rules1931(_) => ROWS[1],
+            Match::Rulebook(game) => game.book,
         }
     }
 
@@ -107,11 +98,11 @@ impl Canonical for Match {
         }
     }
 
-    fn decode(bytes: &Vec<u8>, kind: GameKind) -> Result<Match, SaveError> {
-        match kind {
-            GameKind::Italian => GameRecord::decode(sized(bytes)?, ()).map(Match::Italian),
-            GameKind::Rules1931 => Rules1931Record::decode(sized(bytes)?, ()).map(Match::from),
-            GameKind::Rulebook(book) => RulebookMatch::from_bytes(bytes, &[book]).map(Match::from),
+    fn decode(bytes: &Vec<u8>, row: &'static dyn Rulebook) -> Result<Match, SaveError> {
+        match row {
+            _ if row == ROWS[0] => GameRecord::decode(sized(bytes)?, ()).map(Match::Italian),
+            _ if row == ROWS[1] => Rules1931Record::decode(sized(bytes)?, ()).map(Match::from),
+            book => RulebookMatch::from_bytes(bytes, &[book]).map(Match::from),
         }
     }
 }
@@ -327,19 +318,20 @@ where
 }
 
 impl<'a> MatchView<'a> {
+    pub(crate) fn row(&self) -> &'static dyn Rulebook {
+        self.sealed.kind()
+    }
+
     /// Returns the unchecked bytes of Italian draughts; `None` for another rulebook.
     pub(in crate::session) fn raw(&self) -> Option<RawGame<'a>> {
-        match self.sealed.kind() {
-            GameKind::Italian => sized(self.sealed.bytes()).ok().map(BuiltIn::raw),
-            GameKind::Rules1931 => sized(self.sealed.bytes()).ok().map(BuiltIn::rules_1931_raw),
-            GameKind::Rulebook(_) => None,
+        if self.row() == ROWS[0] {
+            return sized(self.sealed.bytes()).ok().map(BuiltIn::raw);
         }
+        self.rules_1931().map(|full| full.game())
     }
 
     pub fn rules_1931(&self) -> Option<RawRules1931<'a>> {
-        matches!(self.sealed.kind(), GameKind::Rules1931)
-            .then(|| sized(self.sealed.bytes()).ok())?
-            .map(BuiltIn::rules_1931_view)
+        (self.row() == ROWS[1]).then(|| sized(self.sealed.bytes()).ok())?.map(BuiltIn::rules_1931_view)
     }
 
     pub fn position(&self) -> String {
@@ -360,7 +352,7 @@ impl<'a> MatchView<'a> {
 
     /// Returns the match of another rulebook. Unreadable bytes give the last state that passes the check.
     pub fn rulebook_match(&self) -> Option<RulebookMatch> {
-        let GameKind::Rulebook(book) = self.sealed.kind() else { return None };
+        let book = Some(self.row()).filter(|row| !row.is_built_in())?;
         let mut reader = rulebook_match::ByteReader(self.sealed.bytes());
         let raw = RulebookMatch::read(&mut reader, &[book]).ok().flatten();
         let raw = raw.filter(|game| game.book.diagram(&game.state).is_ok());
@@ -407,7 +399,7 @@ impl Session {
         self.sealed = Sealed::new(ended);
     }
 
-    pub fn kind(&self) -> GameKind {
+    pub fn row(&self) -> &'static dyn Rulebook {
         self.sealed.kind()
     }
 

@@ -1,6 +1,5 @@
 //! [`ChosenGame`]: a game that was chosen to be played.
 
-use super::any::GameKind;
 use super::game_choice::GameChoice;
 use super::game_options::{GameOption, OptionError, OptionFault, OptionValue};
 use super::messages::Lang;
@@ -24,16 +23,9 @@ impl ChosenGame {
         ChosenGame { book, start: book.start_with(&choice), choice, fen: None }
     }
 
-    /// Creates a choice with the defaults; `None` for Italian draughts, whose options are the program's own.
-    pub fn usual_of(kind: GameKind) -> Option<ChosenGame> {
-        match kind {
-            GameKind::Rulebook(book) => Some(ChosenGame::usual(book)),
-            GameKind::Italian | GameKind::Rules1931 => None,
-        }
-    }
-
-    pub(crate) fn kind(&self) -> GameKind {
-        GameKind::Rulebook(self.book)
+    /// Creates a choice with the defaults; `None` for the built-in game, whose options are the program's own.
+    pub fn usual_of(row: &'static dyn Rulebook) -> Option<ChosenGame> {
+        (!row.is_built_in()).then(|| ChosenGame::usual(row))
     }
 
     /// Creates a choice from options, and a position or the usual start. `is_checked`: refuse incompatible options.

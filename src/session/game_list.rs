@@ -1,7 +1,7 @@
-//! The game list: all games of this build, each a [`GameKind`].
+//! The game list: all games of this build.
 
-use crate::built_in::Rules1931Settings;
-use crate::session::any::GameKind;
+use crate::built_in::{Rules1931Settings, ROWS};
+use crate::session::rulebook::Rulebook;
 use crate::session::rulebook_match::Rulebooks;
 
 /// Italian draughts, its rules of 1931, and the rulebooks that a front-end has lent.
@@ -11,30 +11,20 @@ pub struct GameList(pub Rulebooks);
 impl GameList {
     pub(crate) const KEYS: &str = "1234567890";
 
-    pub fn kinds(self) -> impl Iterator<Item = GameKind> {
-        [GameKind::Italian, GameKind::Rules1931]
-            .into_iter()
-            .chain(self.0.iter().map(|&book| GameKind::Rulebook(book)))
+    pub fn rows(self) -> impl Iterator<Item = &'static dyn Rulebook> {
+        ROWS.iter().chain(self.0).copied()
     }
 
-    pub(crate) fn entries(self) -> impl Iterator<Item = GameKind> {
-        self.kinds().filter(|kind| *kind == kind.entry_kind())
+    pub(crate) fn entries(self) -> impl Iterator<Item = &'static dyn Rulebook> {
+        self.rows().filter(|row| row.name() == row.listed_as())
     }
 
-    pub fn named(self, name: &str) -> Option<GameKind> {
-        self.kinds().find(|kind| kind.name() == name)
-    }
-}
-
-impl GameKind {
-    pub(crate) fn built_in(rules_1931: Option<Rules1931Settings>) -> GameKind {
-        rules_1931.map_or(GameKind::Italian, |_| GameKind::Rules1931)
+    pub fn named(self, name: &str) -> Option<&'static dyn Rulebook> {
+        self.rows().find(|row| row.name() == name)
     }
 
-    pub(crate) fn entry_kind(self) -> GameKind {
-        match self {
-            GameKind::Rules1931 => GameKind::Italian,
-            kind => kind,
-        }
+    /// Returns the row of the game that is built in.
+    pub(crate) fn built_in(rules_1931: Option<Rules1931Settings>) -> &'static dyn Rulebook {
+        ROWS[usize::from(rules_1931.is_some())]
     }
 }

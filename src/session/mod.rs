@@ -5,8 +5,6 @@ pub mod any;
 #[cfg(feature = "alloc")]
 pub mod archive;
 #[cfg(feature = "alloc")]
-mod capabilities;
-#[cfg(feature = "alloc")]
 pub mod chosen_game;
 pub mod command;
 #[cfg_attr(not(feature = "alloc"), path = "absent.rs")]

@@ -22,6 +22,9 @@ use core::fmt::Debug;
 
 pub(crate) const MOST_SEATS: usize = 4;
 
+// A capture of twenty pieces with two-digit numbers and blanks.
+const LONGEST_CAPTURE: usize = 122;
+
 /// The side to move, or the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameStatus {
@@ -364,7 +367,7 @@ impl PartialEq for dyn Rulebook {
 
 impl Eq for dyn Rulebook {}
 
-/// The rules of a game, stateless: from bytes to bytes.
+/// The rules of a game, stateless: from bytes to bytes; and what the program knows of the game.
 pub trait Rulebook: Debug + Sync {
     /// Returns the name of the game on the command line and in saved games.
     fn name(&self) -> &'static str;
@@ -393,6 +396,37 @@ pub trait Rulebook: Debug + Sync {
     /// Returns the nodes that a review, and so a hint, spends on each position; `None` for no review.
     fn review_nodes(&self) -> Option<u64> {
         None
+    }
+
+    /// Returns the name of the game in whose place the list shows this one: its own, or that of its usual rules.
+    #[doc(hidden)]
+    fn listed_as(&self) -> &'static str {
+        self.name()
+    }
+
+    /// Returns whether the program is built with this game: its options and players are those of the program's
+    /// settings, and its pages and board are drawn with KEYBOARD.DAT.
+    #[doc(hidden)]
+    fn is_built_in(&self) -> bool {
+        false
+    }
+
+    /// Returns whether level M plays it, and knows its endings.
+    #[doc(hidden)]
+    fn has_maestro(&self) -> bool {
+        false
+    }
+
+    /// Returns whether `T` in the menu changes its rules.
+    #[doc(hidden)]
+    fn has_other_rules(&self) -> bool {
+        false
+    }
+
+    /// Returns the longest line, in characters.
+    #[doc(hidden)]
+    fn longest_line(&self) -> usize {
+        LONGEST_CAPTURE
     }
 
     #[doc(hidden)]
@@ -538,7 +572,7 @@ pub trait Rulebook: Debug + Sync {
     /// Returns the number of leaves `depth` plies below. `bulk`: at the last ply moves are counted, not made.
     fn perft(&self, state: &State, depth: u32, bulk: bool) -> Result<u64, StateError>;
 
-    /// Returns the legal moves as typed, sorted as text; empty when the game is over.
+    /// Returns the legal moves as typed, in a fixed order; empty when the game is over.
     fn moves(&self, state: &State) -> Result<Vec<String>, StateError>;
 
     /// Returns the state after a typed move.

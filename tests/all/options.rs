@@ -130,13 +130,13 @@ fn first_is_the_option_of_a_game_where_two_colours_play() {
 
 #[test]
 fn the_first_two_games_are_italian_draughts_and_its_rules_of_1931() {
-    let names: Vec<_> = GameList(GAMES).kinds().map(|kind| kind.name()).collect();
+    let names: Vec<_> = GameList(GAMES).rows().map(|row| row.name()).collect();
     assert_eq!((names[..2].to_vec(), names.len()), (vec!["italian", "italian-1931"], GAMES.len() + 2));
     let begun = |line: &str| format!("{:?}", of_line(line, GAMES, false).expect(line));
     assert_eq!(begun("--variant italian"), begun(""));
     assert_eq!(begun("--variant italian-1931"), begun("--treccani"));
     assert_eq!(begun("--variant italian-1931 --lot off"), begun("--treccani --lot off"));
-    for kind in GameList(GAMES).kinds().skip(2) {
+    for kind in GameList(GAMES).rows().skip(2) {
         let game = of_line(&format!("--variant {}", kind.name()), GAMES, false).expect("a name").game;
         assert_eq!(game.map(|game| game.book.name()), Some(kind.name()));
     }

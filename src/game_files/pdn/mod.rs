@@ -33,7 +33,7 @@ use core::ops::{Deref, DerefMut};
 
 /// The GameType of Italian draughts in PDN 3.0.
 // White begins, the board is 8 by 8, and squares are numbered from the top left.
-pub const GAME_TYPE: &str = "22,W,8,8,N2,1";
+pub use crate::built_in::GAME_TYPE;
 
 /// Returns whether bytes begin with a tag such as `[Event "`, after blanks and a byte order mark.
 pub fn begins_with_tag(bytes: &[u8]) -> bool {

@@ -20,15 +20,7 @@ pub use crate::rules::italian::refusal::MoveError;
 pub use crate::rules::italian::{Move, Position};
 
 #[cfg(feature = "alloc")]
-pub use super::words::said::ItalianMessage as BuiltInMessage;
-#[cfg(feature = "alloc")]
-pub(crate) use super::{
-    drawing::printed::{ItalianContent as BuiltInContent, ItalianScene as BuiltInScene},
-    job::{ItalianJob as BuiltInJob, ItalianResult as BuiltInResult},
-    program::ItalianState as BuiltInState,
-    rules_1931::record::{RawRules1931, Rules1931Record, Rules1931Settings},
-    words::school::SchoolLabel as BuiltInLabel,
-};
+pub use super::desktop::*;
 
 impl BuiltIn {
     // Twice the pieces is more than any move needs, so that a line with too many numbers is told from a wrong move.

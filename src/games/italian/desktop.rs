@@ -11,9 +11,7 @@ use crate::games::italian::job::ItalianJob;
 use crate::games::italian::record::{self, GameRecord, RawGame, SAVE_LEN};
 use crate::games::italian::rules_1931::draws::DatabaseValue;
 use crate::games::italian::rules_1931::options;
-use crate::games::italian::rules_1931::record::{
-    self as full, RawRules1931, Rules1931Bytes, Rules1931Record, Rules1931Settings, RULES_1931_SAVE_LEN,
-};
+use crate::games::italian::rules_1931::record::{self as full, Rules1931Bytes, RULES_1931_SAVE_LEN};
 use crate::games::italian::rules_1931::{Rules1931Action, Rules1931Job};
 use crate::games::italian::words::fen::fen_of;
 use crate::games::italian::words::said::ItalianMessage;
@@ -32,8 +30,17 @@ use crate::session::{FileError, Match, SystemError};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+pub use super::rows::{GAME_TYPE, ROWS};
+pub use super::words::said::ItalianMessage as BuiltInMessage;
+pub(crate) use super::{
+    drawing::printed::{ItalianContent as BuiltInContent, ItalianScene as BuiltInScene},
+    job::{ItalianJob as BuiltInJob, ItalianResult as BuiltInResult},
+    program::ItalianState as BuiltInState,
+    rules_1931::record::{RawRules1931, Rules1931Record, Rules1931Settings},
+    words::school::SchoolLabel as BuiltInLabel,
+};
+
 impl BuiltIn {
-    pub(crate) const VARIANTS: [&'static str; 2] = ["italian", "italian-1931"];
     /// Nodes of a hint, and of each position of a review.
     pub(crate) const STUDY_NODES: u64 = 100_000;
     /// Fitted by `dama train curve`.
@@ -46,10 +53,6 @@ impl BuiltIn {
 
     pub(crate) fn rules_1931_view(bytes: &Rules1931Bytes) -> RawRules1931<'_> {
         RawRules1931(bytes)
-    }
-
-    pub(crate) fn rules_1931_raw(bytes: &Rules1931Bytes) -> RawGame<'_> {
-        RawRules1931(bytes).game()
     }
 
     /// `offer`: the databases' result for the position, if the player has offered a draw.

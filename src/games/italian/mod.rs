@@ -21,5 +21,7 @@ mod numbers;
 mod program;
 pub mod record;
 #[cfg(feature = "alloc")]
+pub(crate) mod rows;
+#[cfg(feature = "alloc")]
 pub mod rules_1931;
 pub mod words;

@@ -9,17 +9,17 @@ mod words;
 use super::kit::{ClaimRule, GamePosition, PositionError};
 use super::{Diagram, EndReason, GameStatus, Refusal, Seat, Words};
 use crate::games::italian::diagram;
+use crate::games::italian::rows::of_points;
 use crate::rules::italian::notation::{parse_fen, FenError};
-use crate::rules::italian::refusal::{read_move, MoveError};
-use crate::rules::italian::{Move, Position, Setup, Square, Squares};
+use crate::rules::italian::refusal::read_move;
+use crate::rules::italian::{Move, Position, Setup, Squares};
 use crate::rules::{Color, Game};
 use crate::session::command;
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::{GameOption, OptionValue};
 use crate::session::messages::Lang;
 use crate::session::points::PointsCurve;
-use crate::session::rulebook::{Aids, NoPointName, PointName};
-use crate::session::text::Word;
+use crate::session::rulebook::Aids;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -160,7 +160,9 @@ impl GamePosition for Vinciperdi {
     fn read_move(&self, line: &str) -> Result<Move, Refusal> {
         let numbers = command::numbers(line).map_err(Refusal::NotASquare)?;
         match self.status() {
-            GameStatus::Turn(_) => read_move(&self.position, numbers.as_ref()).map_err(refusal),
+            GameStatus::Turn(_) => {
+                read_move(&self.position, numbers.as_ref()).map_err(|error| of_points(error).into())
+            }
             _ => Err(Refusal::Over),
         }
     }
@@ -211,11 +213,4 @@ fn seat(color: Color) -> Seat {
 fn check(position: &Position) -> Result<(), &'static str> {
     let moved = position.pieces(!position.turn());
     (!moved.is_empty()).then_some(()).ok_or("the side that has just moved has no pieces")
-}
-
-fn refusal(error: MoveError) -> Refusal {
-    let place = |square: Square| PointName::Number(square.number());
-    let range = [1, 32].map(PointName::Number);
-    let unknown = |number: u32| NoPointName { word: Word::new(&number.to_string()), range };
-    error.map(place, |squares| squares.map(place).collect(), unknown).into()
 }

@@ -2,12 +2,12 @@
 
 use crate::engine::Value;
 use crate::rules::Color;
-use crate::session::any::GameKind;
 use crate::session::game::Seat;
 use crate::session::messages::aids::COLUMNS;
 use crate::session::messages::{Lang, Text};
 use crate::session::review::game::ShortMove;
 use crate::session::review::{accuracy, worst};
+use crate::session::rulebook::Rulebook;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -20,7 +20,7 @@ type Judged = crate::session::review::JudgedMove<ShortMove>;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ReviewedMatch<'a> {
-    pub game: GameKind,
+    pub game: &'static dyn Rulebook,
     pub(crate) judged: &'a [Judged],
     pub of: usize,
 }
@@ -65,8 +65,8 @@ impl Lang {
         }
     }
 
-    fn side(self, game: GameKind, color: Color) -> &'static str {
-        game.seat(self, Seat(color as u8))
+    fn side(self, game: &dyn Rulebook, color: Color) -> &'static str {
+        self.seat(game, Seat(color as u8))
     }
 
     // Returns `9... 6-11 ??`.
@@ -166,13 +166,13 @@ impl Lang {
         lines
     }
 
-    // Explains the marks. Games with a rulebook have no databases.
-    fn legend(self, game: GameKind) -> &'static str {
-        match (self, game.rulebook().is_some()) {
-            (Lang::It, false) => "?! perde 15 punti attesi su 100, ? 20, ?? 40 o un finale; per il Bianco.",
-            (Lang::En, false) => "?! loses 15 expected points of 100, ? 20, ?? 40 or an ending; for White.",
-            (Lang::It, true) => "?! perde 15 punti attesi su 100, ? 20, ?? 40; per il Bianco.",
-            (Lang::En, true) => "?! loses 15 expected points of 100, ? 20, ?? 40; for White.",
+    // Explains the marks. Only level M's game has databases.
+    fn legend(self, game: &dyn Rulebook) -> &'static str {
+        match (self, game.has_maestro()) {
+            (Lang::It, true) => "?! perde 15 punti attesi su 100, ? 20, ?? 40 o un finale; per il Bianco.",
+            (Lang::En, true) => "?! loses 15 expected points of 100, ? 20, ?? 40 or an ending; for White.",
+            (Lang::It, false) => "?! perde 15 punti attesi su 100, ? 20, ?? 40; per il Bianco.",
+            (Lang::En, false) => "?! loses 15 expected points of 100, ? 20, ?? 40; for White.",
         }
     }
 
@@ -200,6 +200,7 @@ impl Lang {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::built_in::ROWS;
     use crate::games::GAMES;
 
     #[test]
@@ -210,7 +211,7 @@ mod tests {
                 .into_iter()
                 .chain([lang.reviewing(9_999, 9_999).columns()])
                 .all(|n| n <= COLUMNS));
-            for game in [GameKind::Italian, GameKind::Rulebook(GAMES[0])] {
+            for game in [ROWS[0], GAMES[0]] {
                 assert!(lang.legend(game).chars().count() <= PAGE_COLUMNS);
             }
             let thrown = [Value::Win, Value::Draw].map(|value| lang.thrown(value).chars().count());

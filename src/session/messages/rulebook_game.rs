@@ -1,7 +1,6 @@
 //! Messages about the games of other rulebooks.
 
 use crate::formats::keyboard::KeyboardError;
-use crate::session::any::GameKind;
 use crate::session::graphics::GraphicsError;
 use crate::session::messages::{Lang, Text};
 use crate::session::rulebook::{
@@ -12,7 +11,6 @@ use alloc::borrow::Cow;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum GameListLabel {
     Game,
-    Italian,
     ChooseGame,
     OtherPlayer,
     Draw,
@@ -35,7 +33,6 @@ impl Lang {
     pub(crate) fn game_list_label(self, label: GameListLabel) -> &'static str {
         let (it, en) = match label {
             GameListLabel::Game => ("Gioco", "Game"),
-            GameListLabel::Italian => ("Dama italiana", "Italian draughts"),
             GameListLabel::ChooseGame => ("I GIOCHI", "THE GAMES"),
             GameListLabel::OtherPlayer => ("altro giocatore", "other player"),
             GameListLabel::Draw => ("PATTA", "DRAW"),
@@ -237,9 +234,9 @@ impl Lang {
         *text.put(if self == Lang::It { "Giochi con " } else { "You play " }).put(seat).push('.')
     }
 
-    pub(crate) fn game_is(self, game: GameKind) -> Text {
+    pub(crate) fn game_is(self, game: &dyn Rulebook) -> Text {
         let mut text = Text::new();
-        *text.put(game.entry(self)).push('.')
+        *text.put(game.words(self).entry).push('.')
     }
 
     pub(crate) fn has_no_pdn(self) -> &'static str {

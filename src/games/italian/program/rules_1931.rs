@@ -17,7 +17,6 @@ use crate::games::italian::words::school::SchoolMessage;
 use crate::rules::italian::Position;
 use crate::rules::{Color, Game, Outcome};
 use crate::screen::{DesktopScene, Scene};
-use crate::session::any::GameKind;
 use crate::session::drive::Drives;
 use crate::session::history::TIME;
 use crate::session::job::Purpose;
@@ -313,10 +312,10 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn rules_1931_of_pages(&self) -> Option<Rules1931Settings> {
-        match self.game_of_pages() {
-            GameKind::Rules1931 if self.behind == Scene::Menu => self.config.rules_1931,
-            GameKind::Rules1931 => Some(self.session.view().rules_1931()?.rules()),
-            _ => None,
+        match self.game_of_pages().is_built_in() {
+            false => None,
+            true if self.behind == Scene::Menu => self.config.rules_1931,
+            true => Some(self.session.view().rules_1931()?.rules()),
         }
     }
 

@@ -17,6 +17,8 @@ pub(crate) mod fen;
 mod pieces;
 mod put;
 #[cfg(feature = "alloc")]
+pub(crate) mod row;
+#[cfg(feature = "alloc")]
 pub mod rules_1931;
 #[cfg(feature = "alloc")]
 pub mod said;

@@ -1,0 +1,453 @@
+//! Italian draughts as rows of the game list: by the usual rules, and by those of 1931.
+//!
+//! The state of a row is a game of its record without players, level and seed.
+
+use crate::built_in::BuiltIn;
+use crate::engine::deepen::{deepen, DeepenLimits, IterationReport};
+use crate::engine::line::PvTable;
+use crate::engine::{Poll, Score};
+use crate::games::italian::diagram::diagram;
+use crate::games::italian::record::GameRecord;
+use crate::games::italian::rules_1931::record::{
+    BallotSet, EndCause, GameEnd, MatchSeries, PreviousGame, Rules1931Record, Rules1931Settings,
+};
+use crate::games::italian::rules_1931::Rules1931Action;
+use crate::games::italian::words::row::words;
+use crate::rules::italian::fast::perft;
+use crate::rules::italian::notation::{parse_fen, FenError};
+use crate::rules::italian::refusal::MoveError;
+use crate::rules::italian::{Move, Position, Square};
+use crate::rules::{Color, Game as _};
+use crate::session::command::LONGEST_LINE;
+use crate::session::game::MatchStatus;
+use crate::session::game_choice::GameChoice;
+use crate::session::game_options::GameOption;
+use crate::session::history::NumberedActions;
+use crate::session::messages::{Lang, Message};
+use crate::session::points::Outlook;
+use crate::session::rulebook::{
+    Aids, Diagram, EndReason, GameStatus, MoveIndex, NoPointName, PlayError, PointMoveRefusal, PointName,
+    PositionError, Refusal, Rulebook, SearchLimits, SearchResult, Seat, State, StateError, Words,
+};
+use crate::session::text::Word;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt::Debug;
+use core::marker::PhantomData;
+
+/// The value of GameType in PDN.
+pub const GAME_TYPE: &str = "22,W,8,8,N2,1";
+
+/// The rows of the game that is built in: its usual rules, and those of 1931.
+pub static ROWS: [&dyn Rulebook; 2] =
+    [&ItalianRow::<GameRecord>(PhantomData), &ItalianRow::<Rules1931Record>(PhantomData)];
+
+/// A row of the game list, by the rules of a record.
+#[derive(Debug)]
+struct ItalianRow<G>(PhantomData<fn() -> G>);
+
+/// A game of Italian draughts by one of the two sets of rules.
+pub(crate) trait ItalianGame: NumberedActions<Refusal = Message> + 'static {
+    const NAME: &'static str;
+
+    /// Begins a game as a state: without players, level and seed.
+    fn of(position: Position) -> Self;
+
+    fn of_bytes(bytes: &[u8]) -> Option<Self>;
+
+    /// Returns the game without level and seed.
+    fn bare(self) -> Self;
+
+    fn record(&self) -> &GameRecord;
+
+    /// Returns how the game has ended.
+    fn end(&self) -> Option<GameEnd>;
+
+    /// Returns the line that means an action; `None` if it is not typed.
+    fn line(action: Self::Action) -> Option<String>;
+}
+
+impl ItalianGame for GameRecord {
+    const NAME: &'static str = "italian";
+
+    fn of(position: Position) -> GameRecord {
+        GameRecord::new(position, 1, Color::White, 0)
+    }
+
+    fn of_bytes(bytes: &[u8]) -> Option<GameRecord> {
+        GameRecord::from_bytes(bytes.try_into().ok()?).ok()
+    }
+
+    // Equal positions have equal states: these rules do not look back.
+    fn bare(self) -> GameRecord {
+        GameRecord::of(self.position)
+    }
+
+    fn record(&self) -> &GameRecord {
+        self
+    }
+
+    fn end(&self) -> Option<GameEnd> {
+        let winner = self.position.outcome()?.winner();
+        let how = why_over(&self.position);
+        Some(GameEnd { how, winner: Some(winner) })
+    }
+
+    fn line(mv: Move) -> Option<String> {
+        Some(mv.numbers().to_string())
+    }
+}
+
+impl ItalianGame for Rules1931Record {
+    const NAME: &'static str = "italian-1931";
+
+    fn of(position: Position) -> Rules1931Record {
+        let rules = Rules1931Settings { ballot: BallotSet::None, lot: false, ..Rules1931Settings::default() };
+        let begun = Rules1931Record::new(GameRecord::of(position), rules, 0, MatchSeries::NEW);
+        begun.opened().map_or(begun, |(opened, _)| opened)
+    }
+
+    fn of_bytes(bytes: &[u8]) -> Option<Rules1931Record> {
+        Rules1931Record::from_bytes(bytes.try_into().ok()?).ok()
+    }
+
+    fn bare(self) -> Rules1931Record {
+        let bare = |game| GameRecord { level: 1, seed: 0, ..game };
+        let before = self.before.map(|before| PreviousGame { game: bare(before.game), ..before });
+        Rules1931Record { game: bare(self.game), before, ..self }
+    }
+
+    fn record(&self) -> &GameRecord {
+        &self.game
+    }
+
+    fn end(&self) -> Option<GameEnd> {
+        self.ending
+    }
+
+    fn line(action: Rules1931Action) -> Option<String> {
+        Some(match action {
+            Rules1931Action::Move(mv) => mv.numbers().to_string(),
+            Rules1931Action::Huff(square) => format!("soffia {square}"),
+            Rules1931Action::Touch(square) => format!("tocca {square}"),
+            Rules1931Action::Oblige => "obbliga".into(),
+            Rules1931Action::Count => "50".into(),
+            Rules1931Action::Open | Rules1931Action::Agree | Rules1931Action::Wait(_) => return None,
+        })
+    }
+}
+
+fn why_over(position: &Position) -> EndCause {
+    match position.pieces(position.turn()).is_empty() {
+        true => EndCause::NoPieces,
+        false => EndCause::NoMoves,
+    }
+}
+
+impl<G: ItalianGame> ItalianRow<G> {
+    fn open(state: &State) -> Result<G, StateError> {
+        G::of_bytes(&state.0).ok_or(StateError)
+    }
+
+    fn position(state: &State) -> Result<Position, StateError> {
+        Ok(Self::open(state)?.record().position)
+    }
+
+    fn packed(game: G) -> State {
+        State(game.bare().encode().as_ref().into())
+    }
+
+    fn action(game: &G, MoveIndex(number): MoveIndex) -> Result<G::Action, StateError> {
+        u16::try_from(number).ok().and_then(|number| game.numbered(number)).ok_or(StateError)
+    }
+}
+
+impl<G: ItalianGame> Rulebook for ItalianRow<G> {
+    fn name(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn listed_as(&self) -> &'static str {
+        GameRecord::NAME
+    }
+
+    fn seats(&self) -> &'static str {
+        "WB"
+    }
+
+    fn pdn(&self) -> Option<&'static str> {
+        Some(GAME_TYPE)
+    }
+
+    fn aids(&self) -> Aids {
+        Aids::ALL
+    }
+
+    fn node_cost(&self) -> u64 {
+        1
+    }
+
+    fn match_limit(&self) -> u32 {
+        400
+    }
+
+    fn review_nodes(&self) -> Option<u64> {
+        Some(BuiltIn::STUDY_NODES)
+    }
+
+    fn has_maestro(&self) -> bool {
+        true
+    }
+
+    fn has_other_rules(&self) -> bool {
+        true
+    }
+
+    fn is_built_in(&self) -> bool {
+        true
+    }
+
+    fn longest_line(&self) -> usize {
+        LONGEST_LINE
+    }
+
+    fn words(&self, lang: Lang) -> &'static Words {
+        words(lang)
+    }
+
+    fn options(&self) -> &'static [GameOption] {
+        &[]
+    }
+
+    fn start_with(&self, _choice: &GameChoice) -> State {
+        Self::packed(G::of(BuiltIn::START))
+    }
+
+    fn read_with(&self, text: &str, _choice: &GameChoice) -> Result<State, PositionError> {
+        parse_fen(text).map(|position| Self::packed(G::of(position))).map_err(|error| match error {
+            FenError::NoTurn => PositionError::NoTurn,
+            FenError::BadSides => PositionError::BadPart { at: text.len() },
+            FenError::BadPiece { at } => PositionError::BadPlacement { at },
+            FenError::Setup(error) => PositionError::Impossible(error.summary()),
+        })
+    }
+
+    fn with_program(&self, start: &State) -> Result<State, StateError> {
+        Self::open(start).map(Self::packed)
+    }
+
+    fn write_position(&self, state: &State) -> Result<String, StateError> {
+        Ok(Self::position(state)?.to_string())
+    }
+
+    fn status(&self, state: &State) -> Result<GameStatus, StateError> {
+        let game = Self::open(state)?;
+        Ok(match (game.end(), game.status()) {
+            (Some(GameEnd { winner: Some(color), .. }), _) => GameStatus::Won(Seat(color as u8)),
+            (Some(_), _) => GameStatus::Draw,
+            (None, Ok(MatchStatus::Turn(seat))) => GameStatus::Turn(seat),
+            (None, _) => GameStatus::Turn(Seat(game.record().position.turn() as u8)),
+        })
+    }
+
+    fn are_partners(&self, _state: &State, one: Seat, other: Seat) -> Result<bool, StateError> {
+        Ok(one == other)
+    }
+
+    fn offered(&self, _state: &State) -> Result<Option<Seat>, StateError> {
+        Ok(None)
+    }
+
+    fn reason(&self, state: &State) -> Result<Option<EndReason>, StateError> {
+        Ok(Self::open(state)?.end().and_then(|end| match end.how {
+            EndCause::NoPieces => Some(EndReason::NoPieces),
+            EndCause::NoMoves => Some(EndReason::NoMoves),
+            EndCause::Agreed => Some(EndReason::Agreed),
+            EndCause::FiftyMoves => Some(EndReason::NoProgress),
+            // Not of the board.
+            EndCause::Time | EndCause::GivenUp => None,
+        }))
+    }
+
+    fn settled(&self, state: &State) -> Result<State, StateError> {
+        Self::open(state).map(Self::packed)
+    }
+
+    fn count(&self, state: &State) -> Result<u32, StateError> {
+        let game = Self::open(state)?;
+        Ok(if game.end().is_some() { 0 } else { game.record().position.legal_moves().len() as u32 })
+    }
+
+    fn read(&self, state: &State, line: &str) -> Result<MoveIndex, PlayError> {
+        let game = Self::open(state)?;
+        if game.end().is_some() {
+            return Err(Refusal::Over.into());
+        }
+        let action = game.read(line).map_err(refusal)?;
+        game.number(action).map(|number| MoveIndex(number.into())).ok_or(PlayError::State(StateError))
+    }
+
+    fn write(&self, state: &State, action: MoveIndex) -> Result<String, StateError> {
+        G::line(Self::action(&Self::open(state)?, action)?).ok_or(StateError)
+    }
+
+    fn after(&self, state: &State, action: MoveIndex) -> Result<State, StateError> {
+        let game = Self::open(state)?;
+        game.after(Self::action(&game, action)?).map(Self::packed).ok_or(StateError)
+    }
+
+    fn think(
+        &self,
+        state: &State,
+        how: SearchLimits,
+        poll: Poll<'_>,
+    ) -> Result<Option<SearchResult>, StateError> {
+        let game = Self::open(state)?;
+        if game.end().is_some() {
+            return Ok(None);
+        }
+        let mut goes_on = true;
+        let limits = DeepenLimits { nodes: how.nodes, ..DeepenLimits::default() };
+        let mut polled = |nodes| {
+            goes_on = poll(nodes);
+            goes_on
+        };
+        let mut lines = PvTable::new(Move::NONE);
+        let found = deepen(&game.record().position, limits, &mut lines, &mut polled, &mut |_, _| true);
+        Ok(found.filter(|_| goes_on).and_then(|IterationReport { depth, score, best, nodes }| {
+            let number = game.record().number(best)?;
+            let (action, score, depth) = (MoveIndex(number.into()), score.0, depth.0);
+            Some(SearchResult { action, score, is_probable: false, depth, nodes })
+        }))
+    }
+
+    fn study(
+        &self,
+        state: &State,
+        how: SearchLimits,
+        poll: Poll<'_>,
+    ) -> Result<Option<SearchResult>, StateError> {
+        self.think(state, how, poll)
+    }
+
+    fn outlook(&self, state: &State, score: Score) -> Result<Option<Outlook>, StateError> {
+        Ok(Some(BuiltIn::outlook(&Self::position(state)?, score, None)))
+    }
+
+    fn diagram(&self, state: &State) -> Result<Diagram, StateError> {
+        Ok(diagram(&Self::position(state)?))
+    }
+
+    fn perft(&self, state: &State, depth: u32, bulk: bool) -> Result<u64, StateError> {
+        Ok(perft(&Self::position(state)?, depth, bulk))
+    }
+
+    fn moves(&self, state: &State) -> Result<Vec<String>, StateError> {
+        let game = Self::open(state)?;
+        let all = if game.end().is_some() { 0 } else { u16::MAX };
+        let moves = (0..all).map_while(|number| game.record().numbered(number));
+        Ok(moves.map(|mv| mv.numbers().to_string()).collect())
+    }
+}
+
+fn refusal(message: Message) -> Refusal {
+    match message {
+        Message::NotANumber(word) => Refusal::NotASquare(word),
+        Message::Refused(error) => of_points(error).into(),
+        _ => Refusal::NotNow,
+    }
+}
+
+/// Names the squares of a refusal as those of any board.
+pub(crate) fn of_points(error: MoveError) -> PointMoveRefusal {
+    let place = |square: Square| PointName::Number(square.number());
+    let range = [1, 32].map(PointName::Number);
+    let unknown = |number: u32| NoPointName { word: Word::new(&number.to_string()), range };
+    error.map(place, |squares| squares.map(place).collect(), unknown)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_rows_play_random_games_by_the_rules_of_the_board() {
+        for row in ROWS {
+            for seed in 0..40u32 {
+                let (mut state, mut random) = (row.start(&[]).expect("no options"), seed);
+                let mut position = BuiltIn::START;
+                while let Ok(GameStatus::Turn(seat)) = row.status(&state) {
+                    assert_eq!(seat, Seat(position.turn() as u8));
+                    assert_eq!(row.settled(&state).as_ref(), Ok(&state));
+                    assert_eq!(row.write_position(&state), Ok(position.to_string()));
+                    let (moves, count) =
+                        (row.moves(&state).expect("sound"), row.count(&state).expect("sound"));
+                    assert_eq!(
+                        (moves.len(), row.perft(&state, 1, false)),
+                        (count as usize, Ok(count.into()))
+                    );
+                    random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                    let at = MoveIndex((random >> 8) % count);
+                    let typed = &moves[at.0 as usize];
+                    assert_eq!(row.write(&state, at).as_ref(), Ok(typed));
+                    assert_eq!(row.read(&state, typed), Ok(at));
+                    state = row.after(&state, at).expect("legal");
+                    position = position.play(typed.replace(' ', "-").parse().expect(typed)).expect(typed);
+                    if random % 64 == 0 {
+                        break;
+                    }
+                }
+                let over = position.outcome().map(|outcome| GameStatus::Won(Seat(outcome.winner() as u8)));
+                assert!(over.is_none_or(|over| row.status(&state) == Ok(over)));
+            }
+        }
+    }
+
+    #[test]
+    fn equal_positions_by_the_usual_rules_are_equal_states() {
+        let [row, _] = ROWS;
+        let start = row.start(&[]).expect("no options");
+        let lines = ["23 20", "10 13", "21 18", "12 16"];
+        let played = lines.iter().try_fold(start, |state, line| row.play(&state, line)).expect("legal");
+        let fen = row.write_position(&played).expect("sound");
+        assert_eq!(row.read_position(&fen, &[]), Ok(played));
+    }
+
+    #[test]
+    fn a_huff_is_an_action_of_the_rules_of_1931_alone() {
+        let fen = "W:W21,22:B18,12";
+        for (row, huffs) in ROWS.into_iter().zip([false, true]) {
+            let state = row.read_position(fen, &[]).expect(fen);
+            let irregular = row.play(&state, "22 19");
+            assert_eq!(irregular.and_then(|after| row.play(&after, "soffia 21")).is_ok(), huffs);
+        }
+    }
+
+    #[test]
+    fn a_refusal_is_worded_as_in_the_program() {
+        for row in ROWS {
+            let state = row.start(&[]).expect("no options");
+            for (line, why) in [("21 x", "«21 x» non è una casella."), ("17 14", "La casella 17 è vuota.")]
+            {
+                let Err(PlayError::Refused(refusal)) = row.read(&state, line) else { panic!("{line}") };
+                assert_eq!(Lang::It.rulebook_refusal(row, refusal).as_str(), why);
+            }
+        }
+    }
+
+    #[test]
+    fn a_search_finds_a_legal_move_and_none_when_it_is_over() {
+        for row in ROWS {
+            let how = SearchLimits { nodes: 5_000, margin: 0, seed: 1 };
+            let state = row.start(&[]).expect("no options");
+            let found = row.study(&state, how, &mut |_| true).expect("sound").expect("not over");
+            assert!(row.after(&state, found.action).is_ok());
+            assert_eq!(row.study(&state, SearchLimits { nodes: 50_000, ..how }, &mut |_| false), Ok(None));
+            let over = row.read_position("W:W32:B23,24,28", &[]).expect("a position");
+            assert_eq!(row.status(&over), Ok(GameStatus::Won(Seat(1))));
+            assert_eq!(row.reason(&over), Ok(Some(EndReason::NoMoves)));
+            assert_eq!(row.study(&over, how, &mut |_| true), Ok(None));
+        }
+    }
+}
