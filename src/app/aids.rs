@@ -2,7 +2,6 @@
 
 use crate::app::pointer::words;
 use crate::app::App;
-use crate::built_in::BuiltIn;
 use crate::screen::{pointing, DesktopScene, Scene};
 use crate::session::command::ends_open;
 use crate::session::desktop::{BoardOverlay, PointSet};
@@ -66,7 +65,7 @@ impl<D: Drives> App<'_, D> {
     /// Returns whether aids are on. A draughts problem has no settings of its own: those of new games decide.
     pub(crate) fn has_aids(&self) -> bool {
         match self.scene {
-            Scene::Desktop(DesktopScene::BuiltIn(scene)) if BuiltIn::takes_moves(scene) => {
+            Scene::Desktop(DesktopScene::School(scene)) if scene.takes_moves() => {
                 self.more.play_settings.wanted.aids
             }
             _ => self.play_settings().aids,
@@ -162,7 +161,7 @@ impl<D: Drives> App<'_, D> {
         self.epoch = self.epoch.wrapping_add(1);
         (self.outcome, self.scene) = (None, Scene::Game);
         self.begin_maestro();
-        BuiltIn::forget(self);
+        self.forget_offers();
         self.more.play_settings.offer_of = None;
         self.clear_line();
         self.after_move(self.aid_said(AidWord::TakenBack));
@@ -230,8 +229,8 @@ impl<D: Drives> App<'_, D> {
         let seen = if self.asks_over() { self.behind } else { self.scene };
         let is_board =
             matches!(seen, Scene::Game | Scene::End | Scene::Error | Scene::Desktop(DesktopScene::Viewer));
-        let is_board = is_board
-            || matches!(seen, Scene::Desktop(DesktopScene::BuiltIn(scene)) if BuiltIn::takes_moves(scene));
+        let is_board =
+            is_board || matches!(seen, Scene::Desktop(DesktopScene::School(scene)) if scene.takes_moves());
         let flipped = self.more.aids.flipped && is_board && self.aids_of_game().flip;
         BoardOverlay { flipped, places: self.places_to_go() }
     }

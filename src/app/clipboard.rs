@@ -1,7 +1,6 @@
 //! Text copied from the program and pasted into it. The front-end owns the clipboard itself.
 
 use crate::app::{setup, App, Status};
-use crate::built_in::BuiltIn;
 use crate::screen::{DesktopScene, Scene};
 use crate::session::archive::PlayedMatch;
 use crate::session::drive::Drives;
@@ -53,7 +52,7 @@ impl<D: Drives> App<'_, D> {
     pub fn position_to_share(&self) -> Option<String> {
         let is_board = match if self.asks_over() { self.behind } else { self.scene } {
             Scene::Game | Scene::End | Scene::Desktop(DesktopScene::Setup | DesktopScene::Viewer) => true,
-            Scene::Desktop(DesktopScene::BuiltIn(scene)) => BuiltIn::takes_moves(scene),
+            Scene::Desktop(DesktopScene::School(scene)) => scene.takes_moves(),
             _ => false,
         };
         is_board.then(|| self.position())

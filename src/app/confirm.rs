@@ -1,7 +1,6 @@
 //! Questions before an action that loses the game.
 
 use crate::app::{App, Key};
-use crate::built_in::BuiltIn;
 use crate::screen::{DesktopScene, Scene};
 use crate::session::drive::Drives;
 use crate::session::messages::{Message, Text};
@@ -14,7 +13,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(crate) fn ask_to_abandon(&mut self) {
-        let cost = BuiltIn::cost_of_leaving(self);
+        let cost = self.cost_of_leaving();
         self.ask(Scene::Abandon, cost.unwrap_or(Message::AbandonAsks));
     }
 

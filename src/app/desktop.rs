@@ -3,8 +3,6 @@
 use crate::app::end_pause::BY_CLOCK;
 use crate::app::row::{KeyUse, LineUse, SceneRow};
 use crate::app::{is_error, App, Canvas, Key, Status};
-use crate::built_in::BuiltIn;
-use crate::built_in::BuiltInState;
 use crate::formats::crc::crc32;
 use crate::formats::keyboard::Keyboard;
 use crate::screen::{self, Content, DesktopContent, DesktopMenu, DesktopScene, Menu, Scene, Screen};
@@ -22,8 +20,12 @@ use crate::app::aids::AidsState;
 use crate::app::game_list::GameListState;
 use crate::app::play_settings::SettingsSummary;
 use crate::app::review::ReviewState;
+use crate::app::rules_1931::Rules1931State;
+use crate::app::school::lessons::SchoolState;
+use crate::app::school::problems::Problems;
 use crate::app::self_play::SelfPlay;
 use crate::app::setup::SetupEditor;
+use crate::built_in::BuiltInContent;
 pub(super) use crate::built_in::Rules1931Settings;
 
 /// The desktop build's part of the program's state.
@@ -44,8 +46,9 @@ pub(crate) struct DesktopState<'a> {
     pub(crate) is_noted: bool,
     /// The message before the end, of a finished game by the rules of 1931.
     pub(crate) led_to_end: Message,
-    /// The state of Italian draughts alone.
-    pub built_in: BuiltInState,
+    pub(crate) school: SchoolState,
+    pub(crate) problems: Problems,
+    pub(crate) rules_1931: Rules1931State,
     pub(crate) game_list: GameListState,
     pub(crate) play_settings: SettingsSummary,
     pub aids: AidsState,
@@ -68,7 +71,9 @@ impl DesktopState<'_> {
             review: ReviewState::default(),
             is_noted: false,
             led_to_end: Message::None,
-            built_in: BuiltInState::default(),
+            school: SchoolState::NEW,
+            problems: Problems::default(),
+            rules_1931: Rules1931State::default(),
             game_list: GameListState::default(),
             play_settings: SettingsSummary::new(),
             aids: AidsState::default(),
@@ -139,7 +144,7 @@ impl<D: Drives> App<'_, D> {
     /// Lets ticks of 1/18.2 s pass. Without a running clock nothing happens.
     pub fn tick(&mut self, ticks: u32) {
         let ends = self.ends;
-        BuiltIn::tick(self, ticks);
+        self.let_time_go(ticks);
         self.let_game_clock_run(ticks);
         if self.ends != ends {
             self.ends |= BY_CLOCK;
@@ -148,7 +153,7 @@ impl<D: Drives> App<'_, D> {
 
     /// Returns whether a clock runs, also while a question or a page covers the game.
     pub fn clock_runs(&self) -> bool {
-        BuiltIn::clock_runs(self) || self.game_clock_runs()
+        self.is_clock_running() || self.game_clock_runs()
     }
 }
 
@@ -168,7 +173,8 @@ impl<D: Drives> App<'_, D> {
             DesktopScene::Confirm => key(Prompt::Desktop(DesktopPrompt::Confirm), None),
             DesktopScene::Review => key(Prompt::Key, Some(Label::Desktop(DesktopLabel::ReviewPageHints))),
             DesktopScene::Setup => line(DesktopPrompt::Setup, Label::Desktop(DesktopLabel::SetupHints)),
-            DesktopScene::BuiltIn(scene) => BuiltIn::row(self, scene),
+            DesktopScene::Ballot | DesktopScene::Opening => key(Prompt::Key, None),
+            DesktopScene::School(scene) => self.school_row(scene),
         }
     }
 
@@ -195,7 +201,7 @@ impl<D: Drives> App<'_, D> {
         {
             return self.config.lang.viewer_keys_and_flip(self.viewer_hints());
         }
-        BuiltIn::hints(self).or_else(|| self.aid_keys())
+        self.rules_1931_hints().or_else(|| self.aid_keys())
     }
 
     // Returns the prompt, which a rulebook may replace. Kept out of the row, because the row is needed much more
@@ -209,7 +215,8 @@ impl<D: Drives> App<'_, D> {
 
     pub(in crate::app) fn desktop_standing_message(&self) -> Option<Message> {
         let of_viewer = (self.scene == Scene::Desktop(DesktopScene::Viewer)).then_some(self.message);
-        of_viewer.or_else(|| self.said_again()).or_else(|| BuiltIn::standing(self))
+        let of_game = || self.rules_1931_standing().or_else(|| self.school_standing());
+        of_viewer.or_else(|| self.said_again()).or_else(of_game)
     }
 
     pub(in crate::app) fn desktop_key(&mut self, scene: DesktopScene, key: Key) {
@@ -218,7 +225,8 @@ impl<D: Drives> App<'_, D> {
             DesktopScene::Viewer => self.viewer_key(key),
             DesktopScene::Review => self.review_key(key),
             DesktopScene::Confirm => self.confirm_key(key),
-            DesktopScene::BuiltIn(scene) => BuiltIn::key(self, scene, key),
+            DesktopScene::Ballot | DesktopScene::Opening => self.opening_key(key),
+            DesktopScene::School(scene) => self.school_key(scene, key),
             DesktopScene::Seconds | DesktopScene::Open | DesktopScene::Games | DesktopScene::Setup => {
                 self.go_back()
             }
@@ -228,7 +236,7 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn desktop_escape(&mut self, scene: DesktopScene) {
         match scene {
             _ if self.takes_moves() && self.line.columns() > 0 => self.drop_line(),
-            DesktopScene::BuiltIn(scene) => BuiltIn::escape(self, scene),
+            DesktopScene::School(_) => self.open_school(),
             DesktopScene::Setup => self.go_to_menu(Message::Choose),
             _ => self.go_back_with(Message::Cancelled),
         }
@@ -240,9 +248,14 @@ impl<D: Drives> App<'_, D> {
             DesktopScene::Open => self.open_typed_name(line.as_str(), too_long),
             DesktopScene::Games => self.view_typed_number(line.as_str()),
             DesktopScene::Setup => self.setup_line(line, too_long),
-            DesktopScene::BuiltIn(scene) => BuiltIn::submit(self, scene, line, too_long),
+            DesktopScene::School(scene) => self.school_line(scene, line, too_long),
             // These scenes wait for keys.
-            DesktopScene::Variants | DesktopScene::Viewer | DesktopScene::Review | DesktopScene::Confirm => {}
+            DesktopScene::Variants
+            | DesktopScene::Viewer
+            | DesktopScene::Review
+            | DesktopScene::Confirm
+            | DesktopScene::Ballot
+            | DesktopScene::Opening => {}
         }
     }
 
@@ -264,7 +277,9 @@ impl<D: Drives> App<'_, D> {
             'X' => self.switch_aids(),
             // DIFFERS D17: the clock.
             'O' => self.change_clock(),
-            _ => return BuiltIn::menu_key(self, c),
+            'T' if self.chosen().has_other_rules() => self.switch_rules_1931(),
+            'S' if self.has_school() => self.open_school(),
+            _ => return false,
         }
         true
     }
@@ -286,13 +301,18 @@ impl<D: Drives> App<'_, D> {
             DesktopScene::Games => Content::Menu(*menu),
             DesktopScene::Seconds => Content::Levels(*menu),
             DesktopScene::Variants => Content::Desktop(DesktopContent::Variants(*menu, self.setting())),
-            DesktopScene::Viewer | DesktopScene::Confirm => Content::Game(self.view()),
+            DesktopScene::Viewer | DesktopScene::Confirm | DesktopScene::Opening => {
+                Content::Game(self.view())
+            }
             DesktopScene::Review => Content::Desktop(self.review_page()),
             DesktopScene::Setup => self.setup_content().map_or(Content::Menu(*menu), Content::Desktop),
-            DesktopScene::BuiltIn(scene) => match BuiltIn::content(self, scene) {
-                Some(content) => Content::Desktop(DesktopContent::BuiltIn(content)),
-                None => Content::Game(self.view()),
-            },
+            DesktopScene::Ballot => {
+                Content::Desktop(DesktopContent::BuiltIn(BuiltInContent::Ballot(self.view())))
+            }
+            DesktopScene::School(scene) => {
+                let school = BuiltInContent::School(self.school_content(scene));
+                Content::Desktop(DesktopContent::BuiltIn(school))
+            }
         }
     }
 }
@@ -303,12 +323,12 @@ impl<D: Drives> App<'_, D> {
         self.begin_with_settings();
         self.reset_aids();
         self.begin_self_play();
-        BuiltIn::forget(self);
+        self.forget_offers();
     }
 
     /// Handles a line that is not a command of every game.
     pub(in crate::app) fn other_line(&mut self, typed: &Text) {
-        if self.aid_line(typed) || BuiltIn::line(self, typed) {
+        if self.aid_line(typed) || self.rules_1931_line(typed) {
             return;
         }
         // After SYSTEM ERROR the data may pass the check again.
@@ -326,7 +346,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn desktop_acts_at_once(&self, line: &str) -> bool {
-        self.flips_board(line) || BuiltIn::acts_at_once(self, line)
+        self.flips_board(line) || self.opens_page(line)
     }
 
     pub(in crate::app) fn desktop_end_key(&mut self, key: Key) {
@@ -338,19 +358,19 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn desktop_leave(&mut self) {
-        BuiltIn::leave(self);
+        self.leave_rules_1931_game();
         self.keep_match(None);
         self.stop_maestro();
     }
 
     pub(crate) fn color_chosen(&mut self) {
         self.forget_seats();
-        BuiltIn::color_chosen(self);
+        self.choose_color_instead_of_lot();
         self.remember(Preference::Color(self.config.player));
     }
 
     pub(crate) fn asks_just_for_a_move(&self) -> bool {
-        BuiltIn::asks_just_for_a_move(self)
+        self.is_plain_prompt()
     }
 
     pub(crate) fn let_wait(&mut self, line: &Text) {

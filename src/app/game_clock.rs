@@ -2,7 +2,6 @@
 //! original had none.
 
 use crate::app::App;
-use crate::built_in::BuiltIn;
 use crate::screen::{DesktopScene, Scene};
 use crate::session::drive::Drives;
 use crate::session::game::{MatchRules, MatchStatus, Seat};
@@ -25,7 +24,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn has_clocks(&self) -> bool {
-        self.play_settings().clock.is_some() || BuiltIn::has_clocks(self)
+        self.play_settings().clock.is_some() || self.has_rules_1931_clocks()
     }
 
     /// Returns the side to move or the end, which may be a loss on time.
@@ -52,7 +51,7 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn scene_beneath(&self) -> Scene {
         let is_page = match self.scene {
             Scene::Instructions => true,
-            Scene::Desktop(DesktopScene::BuiltIn(scene)) => BuiltIn::is_page(scene),
+            Scene::Desktop(DesktopScene::School(scene)) => scene.is_page(),
             _ => false,
         };
         if self.asks_over() || is_page {
@@ -85,7 +84,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn ticks_left_to_move(&self) -> Option<u32> {
-        self.game_ticks_left().or_else(|| BuiltIn::ticks_left(self))
+        self.game_ticks_left().or_else(|| self.ticks_left())
     }
 
     fn game_ticks_left(&self) -> Option<u32> {
@@ -111,7 +110,7 @@ impl<D: Drives> App<'_, D> {
         match work {
             Work::Other(OtherJob::Maestro(job)) => job.seconds = job.seconds.min(seconds(ticks)),
             Work::Other(OtherJob::Rulebook(game)) => game.lower_level(ticks),
-            Work::Other(OtherJob::BuiltIn(job)) => BuiltIn::hurry_after(job, ticks),
+            Work::Other(OtherJob::BuiltIn(job)) => job.limit_to(ticks),
             _ => (),
         }
     }

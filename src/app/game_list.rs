@@ -1,7 +1,7 @@
 //! The list of games: choosing a game, its options and its players.
 
 use crate::app::{setup, App, Key};
-use crate::built_in::BuiltIn;
+use crate::built_in::Rules1931Message;
 use crate::formats::keyboard;
 use crate::rules::Color;
 use crate::screen::rulebook_game::{needs_art, SelectedGame};
@@ -101,7 +101,7 @@ impl<D: Drives> App<'_, D> {
     /// Returns what decides who begins, where the player cannot choose it here.
     pub(in crate::app) fn who_begins(&self) -> Option<Message> {
         let Some(choice) = &self.more.game_list.choice else {
-            return self.config.rules_1931.map(|_| BuiltIn::rules_1931_begins());
+            return self.config.rules_1931.map(|_| Rules1931Message::WhiteBegins.into());
         };
         let by = match &choice.game.fen {
             Some(_) => BeginsBy::Position,
@@ -246,7 +246,7 @@ impl<D: Drives> App<'_, D> {
 
     pub(in crate::app) fn new_session(&mut self) -> Option<Session> {
         self.more.play_settings.brought = None;
-        let Some(choice) = self.more.game_list.choice.clone() else { return Some(BuiltIn::new_match(self)) };
+        let Some(choice) = self.more.game_list.choice.clone() else { return Some(self.new_built_in_match()) };
         let ChosenGame { book, start, .. } = &choice.game;
         if let Err(error) = self.prepare_art(book.diagram(start).ok().as_ref()) {
             self.message = self.no_art(error);
@@ -279,7 +279,7 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn session_from(&mut self, position: StartPosition) -> Result<Session, Box<Text>> {
         let lang = self.config.lang;
         let session = match position.playable(lang)? {
-            StartPosition::BuiltIn(start, turn) => Some(BuiltIn::match_from(self, start, turn)),
+            StartPosition::BuiltIn(start, turn) => Some(self.built_in_match_from(start, turn)),
             StartPosition::Rulebook(book, start) => {
                 self.more.game_list.choice.clone().and_then(|mut choice| {
                     choice.seats = playing(book, &start);

@@ -1,7 +1,6 @@
 //! Level M: asking for its seconds, and searching with the lent maestro.
 
 use crate::app::{App, Status};
-use crate::built_in::BuiltIn;
 use crate::formats::save::{maestro_seconds, MOST_SECONDS};
 use crate::screen::{DesktopScene, Scene};
 use crate::session::drive::Drives;
@@ -77,7 +76,7 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn work(&mut self) -> Result<Work, SystemError> {
         let purpose = self.search.ok_or(SystemError)?;
         let work = match purpose {
-            Purpose::Try | Purpose::Key | Purpose::Reply => Work::Other(BuiltIn::school_job(self, purpose)?),
+            Purpose::Try | Purpose::Key | Purpose::Reply => Work::Other(self.school_job(purpose)?),
             Purpose::Review => Work::Other(self.review_job()?),
             Purpose::Hint => Work::Other(self.advice_job()?),
             Purpose::Move | Purpose::Answer => {
@@ -107,7 +106,7 @@ impl<D: Drives> App<'_, D> {
             (Purpose::Move, JobResult::Other(OtherResult::Action(action))) => self.do_found(action.into()),
             (Purpose::Hint, JobResult::Other(found)) => self.follow_advice(&found),
             (Purpose::Review, JobResult::Other(found)) => self.follow_review(&found),
-            (_, JobResult::Other(OtherResult::BuiltIn(found))) => BuiltIn::follow(self, purpose, found),
+            (_, JobResult::Other(OtherResult::BuiltIn(found))) => self.follow_built_in(purpose, found),
             _ => self.system_error(),
         }
     }

@@ -35,7 +35,11 @@ mod reset;
 #[cfg(feature = "alloc")]
 mod review;
 pub(crate) mod row;
+#[cfg(feature = "alloc")]
+mod rules_1931;
 mod scenes;
+#[cfg(feature = "alloc")]
+mod school;
 #[cfg(feature = "alloc")]
 mod self_play;
 #[cfg(feature = "alloc")]

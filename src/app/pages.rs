@@ -1,7 +1,7 @@
 //! The pages of instructions: the game's, and before them one about the viewer or the aids.
 
 use crate::app::App;
-use crate::built_in::BuiltIn;
+use crate::built_in::BuiltInContent;
 use crate::screen::desktop::Page;
 use crate::screen::{Content, DesktopContent, DesktopScene, Scene};
 use crate::session::drive::Drives;
@@ -13,9 +13,11 @@ impl<D: Drives> App<'_, D> {
             Some(first) => Some(self.page.checked_sub(1).map_or(first, |page| self.page_of_game(page))),
             None => self.own_pages().map(|_| self.page_of_game(self.page)),
         };
-        match (page, BuiltIn::page_instead(self, self.page)) {
+        match (page, self.page_of_rules_1931(self.page)) {
             (Some(page), _) => Content::Desktop(DesktopContent::Page(page, self.page, self.page_count())),
-            (None, Some(content)) => Content::Desktop(DesktopContent::BuiltIn(content)),
+            (None, Some(text)) => {
+                Content::Desktop(DesktopContent::BuiltIn(BuiltInContent::Instructions(self.page, text)))
+            }
             (None, None) => Content::Instructions(self.page),
         }
     }
@@ -39,8 +41,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn page_of_game(&self, page: usize) -> Page {
-        let usual =
-            || BuiltIn::rules_1931_page(self, page).or(self.config.lang.instructions().get(page).copied());
+        let usual = || self.page_of_rules_1931(page).or(self.config.lang.instructions().get(page).copied());
         let pages = self.own_pages().map(|pages| pages.get(page).copied());
         let row = self.game_of_pages();
         Page::OfGame(pages.unwrap_or_else(usual).unwrap_or_default(), (!row.is_built_in()).then_some(row))

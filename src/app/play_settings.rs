@@ -2,7 +2,6 @@
 //! player.
 
 use crate::app::App;
-use crate::built_in::BuiltIn;
 use crate::formats::keyboard::Keyboard;
 use crate::rules::Color;
 use crate::screen::rulebook_game::SelectedGame;
@@ -131,7 +130,7 @@ impl<D: Drives> App<'_, D> {
         if !is_of_file {
             let is_shown = match self.scene {
                 Scene::Desktop(DesktopScene::Viewer) => false,
-                Scene::Desktop(DesktopScene::BuiltIn(scene)) => !BuiltIn::takes_moves(scene),
+                Scene::Desktop(DesktopScene::School(scene)) => !scene.takes_moves(),
                 _ => true,
             };
             let settings = self.play_settings();

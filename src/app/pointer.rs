@@ -5,7 +5,6 @@
 
 use crate::app::row::KeyUse;
 use crate::app::{setup, App, Key, Status};
-use crate::built_in::BuiltIn;
 use crate::screen::cells::{Cells, NamedKey};
 use crate::screen::files::FIRST_ROW;
 use crate::screen::{pointing, Content, DesktopScene, Frame, Scene, FRAME_LEN};
@@ -74,7 +73,8 @@ impl<D: Drives> App<'_, D> {
         }
         if matches!(self.row().keys, KeyUse::Menu) {
             // The menu leaves them out, like the original's.
-            for letter in BuiltIn::unnamed_menu_keys(self).chars().chain(['X']) {
+            let of_rules = self.chosen().has_other_rules().then_some('T');
+            for letter in of_rules.into_iter().chain(['X']) {
                 add(letter.to_string(), vec![Key::Char(letter)]);
             }
         }
@@ -168,7 +168,7 @@ impl<D: Drives> App<'_, D> {
     pub(crate) fn takes_moves(&self) -> bool {
         match self.scene {
             Scene::Game => true,
-            Scene::Desktop(DesktopScene::BuiltIn(scene)) => BuiltIn::takes_moves(scene),
+            Scene::Desktop(DesktopScene::School(scene)) => scene.takes_moves(),
             _ => false,
         }
     }

@@ -2,7 +2,6 @@
 
 use super::row::{KeyUse, LineUse};
 use super::{App, Key, Status};
-use crate::built_in::BuiltIn;
 use crate::rules::{scattered, Color};
 use crate::screen::Scene;
 use crate::session::command::{self, Command};
@@ -256,7 +255,7 @@ impl<D: Drives> App<'_, D> {
         let Ok(game) = self.session.verify_game() else { return self.system_error() };
         let status = desktop_only!(self.status_of(&game), else game.status());
         let Ok(status) = status else { return self.system_error() };
-        desktop_only!(BuiltIn::note_standing(self, &message));
+        desktop_only!(self.note_offer(&message));
         self.outcome = None;
         self.search = None;
         self.scene = Scene::Game;
@@ -276,7 +275,7 @@ impl<D: Drives> App<'_, D> {
                 );
                 self.clear_line();
             }
-            MatchStatus::Opening => desktop_only!(BuiltIn::show_opening(self, &game)),
+            MatchStatus::Opening => desktop_only!(self.show_lots(&game)),
             MatchStatus::Turn(seat) if desktop_only!(self.is_programs(&game, seat), else seat.0 != game.player as u8) =>
             {
                 desktop_only!(if self.stops_self_play() {
@@ -395,7 +394,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn game_line(&mut self, typed: &Text) {
-        desktop_only!(BuiltIn::hear(self, typed));
+        desktop_only!(self.hear(typed));
         match command::parse(typed.written()) {
             Command::Nothing => (),
             Command::Save => self.ask_name_to_save(),
@@ -434,7 +433,7 @@ impl<D: Drives> App<'_, D> {
                         self.add_increment(game, action);
                         self.session.said_of(action, is_programs, self.config.lang)
                     },
-                    else if is_programs { Message::ProgramMoved(BuiltIn::typed(action)) } else { Message::YourMove }
+                    else if is_programs { Message::ProgramMoved(crate::built_in::BuiltIn::typed(action)) } else { Message::YourMove }
                 );
                 self.after_move(message);
             }

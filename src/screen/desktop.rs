@@ -3,8 +3,8 @@
 pub(super) use crate::screen::file_list::print as print_files;
 
 use crate::built_in::BuiltIn;
+use crate::built_in::BuiltInContent;
 use crate::built_in::Rules1931Settings;
-use crate::built_in::{BuiltInContent, BuiltInScene};
 use crate::formats::keyboard::{Keyboard, FONT_LEN, GLYPH_LEN};
 use crate::formats::save::maestro_seconds;
 use crate::screen::canvas::{self, Canvas};
@@ -36,8 +36,48 @@ pub enum DesktopScene {
     Setup,
     /// Confirmation of a line that loses the game.
     Confirm,
-    /// A scene that Italian draughts alone has.
-    BuiltIn(BuiltInScene),
+    /// The lots of a game by the rules of 1931, which show a card.
+    Ballot,
+    /// The first move that the drawn card makes.
+    Opening,
+    School(SchoolScene),
+}
+
+/// A scene of the lessons and problems.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SchoolScene {
+    Rules,
+    Openings,
+    TheMove,
+    Lessons,
+    Lesson,
+    Problem,
+    /// Problems that the solver answers.
+    Problems,
+}
+
+impl SchoolScene {
+    /// Returns whether moves are typed in it.
+    pub(crate) fn takes_moves(self) -> bool {
+        matches!(self, SchoolScene::Problem | SchoolScene::Problems)
+    }
+
+    /// Returns whether it is a page over a game.
+    pub(crate) fn is_page(self) -> bool {
+        matches!(self, SchoolScene::Rules | SchoolScene::Openings | SchoolScene::TheMove)
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            SchoolScene::Rules => "rules",
+            SchoolScene::Openings => "openings",
+            SchoolScene::TheMove => "the-move",
+            SchoolScene::Lessons => "lessons",
+            SchoolScene::Lesson => "lesson",
+            SchoolScene::Problem => "problem",
+            SchoolScene::Problems => "problems",
+        }
+    }
 }
 
 impl DesktopScene {
@@ -52,7 +92,9 @@ impl DesktopScene {
             DesktopScene::Review => "exam",
             DesktopScene::Setup => "setup",
             DesktopScene::Confirm => "confirm",
-            DesktopScene::BuiltIn(scene) => BuiltIn::scene_name(scene),
+            DesktopScene::Ballot => "ballot",
+            DesktopScene::Opening => "opening",
+            DesktopScene::School(scene) => scene.name(),
         }
     }
 }

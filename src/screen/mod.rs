@@ -32,7 +32,7 @@ pub(crate) mod setup;
 pub mod text;
 
 #[cfg(feature = "alloc")]
-pub use crate::screen::desktop::paint_halt;
+pub use crate::screen::desktop::{paint_halt, SchoolScene};
 pub use crate::screen::desktop::{DesktopContent, DesktopMenu, DesktopScene};
 pub use canvas::Canvas;
 pub use frame::{Frame, FRAME_LEN};

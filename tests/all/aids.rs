@@ -1,7 +1,7 @@
 //! Two players at one keyboard, the aids, and the review of a game.
 
 use crate::program;
-use dama::unstable::games::italian::drawing::printed::ItalianScene;
+use dama::unstable::screen::SchoolScene;
 
 use dama::unstable::app::{Config, Key, Status};
 use dama::unstable::games::italian::rules_1931::record::{BallotSet, ClockRule, Rules1931Settings};
@@ -494,7 +494,7 @@ fn at_the_problem_the_aids_are_its_own_keys() {
     program.line("").line("S");
     let problem = (1..=8).find(|n| {
         program.line(&n.to_string());
-        let found = program.scene() == Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Problem));
+        let found = program.scene() == Scene::Desktop(DesktopScene::School(SchoolScene::Problem));
         if !found {
             program.escape();
         }

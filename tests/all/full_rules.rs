@@ -4,7 +4,6 @@
 use crate::common;
 use crate::full;
 use crate::program;
-use dama::unstable::games::italian::drawing::printed::ItalianScene;
 use dama::unstable::games::italian::words::said::ItalianMessage;
 
 use common::Random;
@@ -92,7 +91,7 @@ fn rule_2_white_begins_and_colours_are_drawn_and_then_alternate() {
             ..Default::default()
         };
         let mut program = Program::with(config, Memory::usual());
-        program.line("").line("N").is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Ballot)));
+        program.line("").line("N").is(Scene::Desktop(DesktopScene::Ballot));
         let first = now(&mut program);
         assert_eq!(first.game.first, Color::White);
         players.push(first.game.player);
@@ -109,7 +108,7 @@ fn rule_2_white_begins_and_colours_are_drawn_and_then_alternate() {
     let mut program = Program::with(full_config("W:W21-32:B1-12", plain_rules()), Memory::usual());
     program.line("").line("I").is(Scene::Menu);
     says(&mut program, Rules1931Message::WhiteBegins);
-    program.line("C").line("N").line("N").is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Ballot)));
+    program.line("C").line("N").line("N").is(Scene::Desktop(DesktopScene::Ballot));
     assert_eq!(now(&mut program).game.player, Color::Black);
     program.line("").is(Scene::Game);
     assert_eq!(program.status(), Status::Thinks, "White begins, and that is the program");
@@ -498,13 +497,13 @@ fn rule_11_row_16_the_ballot_is_drawn_from_its_set_and_played_move_by_move() {
     program
         .line("")
         .line("N")
-        .is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Ballot)))
+        .is(Scene::Desktop(DesktopScene::Ballot))
         .line("")
-        .is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Ballot)));
+        .is(Scene::Desktop(DesktopScene::Ballot));
     let card = now(&mut program).card.expect("drawn");
     says(&mut program, Rules1931Message::Drawn(card));
     assert_eq!(program.plies(), 0);
-    program.line("").is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Opening)));
+    program.line("").is(Scene::Desktop(DesktopScene::Opening));
     assert_eq!(program.plies(), 1);
     program.line("").is(Scene::Game);
     says(&mut program, Rules1931Message::Opened(card));

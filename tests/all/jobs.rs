@@ -6,7 +6,6 @@ use crate::program::{config, Memory, Program};
 use dama::unstable::app::{Config, Key, Status};
 use dama::unstable::engine::italian::strong::Value;
 use dama::unstable::engine::{Level, Score};
-use dama::unstable::games::italian::drawing::printed::ItalianScene;
 use dama::unstable::games::italian::job::{ItalianJob, ItalianResult};
 use dama::unstable::games::italian::lessons::judge::{AttemptVerdict, FailureReason, Refutation};
 use dama::unstable::games::italian::rules_1931::record::{ClockRule, Rules1931Settings, TICKS_A_MINUTE};
@@ -15,6 +14,7 @@ use dama::unstable::games::GAMES;
 use dama::unstable::maestro::repeatable::Repeatable;
 use dama::unstable::rules::italian::{Move, Position, Square};
 use dama::unstable::rules::{Color, Game, Ply};
+use dama::unstable::screen::SchoolScene;
 use dama::unstable::screen::{DesktopScene, Scene};
 use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::job::other::{MaestroJob, OtherJob, OtherResult};
@@ -88,7 +88,7 @@ fn thinkers() -> Vec<(String, Program)> {
             .line("S")
             .line("1")
             .line("26 22")
-            .is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Problem)))
+            .is(Scene::Desktop(DesktopScene::School(SchoolScene::Problem)))
             .line(tried);
         all.push((format!("try {tried}"), program));
     }

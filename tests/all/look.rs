@@ -1,7 +1,6 @@
 //! The text mode: it fits the terminal, and works without non-ASCII characters and without boards.
 
 use crate::program;
-use dama::unstable::games::italian::drawing::printed::ItalianScene;
 
 use dama::unstable::app::{Config, Status};
 use dama::unstable::front::term::look::{charset, Look, TerminalCharset};
@@ -34,15 +33,12 @@ fn play(config: Config, mut each: impl FnMut(&Program)) {
     for n in 0..100 {
         program.think();
         if program.status() == Status::Thinks
-            || !matches!(
-                program.scene(),
-                Scene::Game | Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Ballot))
-            )
+            || !matches!(program.scene(), Scene::Game | Scene::Desktop(DesktopScene::Ballot))
         {
             return;
         }
         each(&program);
-        if program.scene() == Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Ballot)) {
+        if program.scene() == Scene::Desktop(DesktopScene::Ballot) {
             program.line("");
             continue;
         }

@@ -3,19 +3,19 @@
 use crate::program;
 use dama::unstable::app::{Config, Key, Status};
 use dama::unstable::game_files::problems;
-use dama::unstable::games::italian::drawing::printed::ItalianScene;
 use dama::unstable::games::italian::lessons::problems::Problem;
 use dama::unstable::games::italian::words::said::ItalianMessage;
 use dama::unstable::games::italian::words::school::problems::ProblemMessage;
 use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::rules::Color;
+use dama::unstable::screen::SchoolScene;
 use dama::unstable::screen::{DesktopScene, Scene};
 use dama::unstable::session::messages::{DesktopMessage, Message};
 use program::{square, Memory, Program};
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-const SCENE: Scene = Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Problems));
+const SCENE: Scene = Scene::Desktop(DesktopScene::School(SchoolScene::Problems));
 
 #[track_caller]
 fn own(lines: &str) -> Vec<Problem> {
@@ -56,7 +56,7 @@ fn the_collection_is_the_ninth_lesson() {
     program.line(">");
     says(&mut program, ProblemMessage::NoSuchProblem(41));
     program.line("<").has_position("W:W5,7,K24,K28:BK4,K10,19");
-    program.escape().is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Lessons)));
+    program.escape().is(Scene::Desktop(DesktopScene::School(SchoolScene::Lessons)));
     program.pixels();
 }
 
@@ -92,7 +92,7 @@ fn a_hint_names_the_piece_and_what_is_found_by_oneself_is_solved() {
     settle(&mut program);
     says(&mut program, ProblemMessage::SolvedAll);
     assert_eq!(solved(&program), ["B:WK6:BK10", "W:WK22:BK26"]);
-    program.line("").is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Lessons)));
+    program.line("").is(Scene::Desktop(DesktopScene::School(SchoolScene::Lessons)));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! `--cpu`: the levels take the time of an old PC, and play the same moves.
 
 use crate::program;
-use dama::unstable::games::italian::drawing::printed::ItalianScene;
+use dama::unstable::screen::SchoolScene;
 
 use dama::unstable::app::{App, Config, Key, Status};
 use dama::unstable::engine::choose;
@@ -101,7 +101,7 @@ fn the_full_rules_keep_the_pace_too_but_not_while_a_clock_runs() {
 fn a_try_at_a_problem_is_judged_at_once() {
     let mut program = game(Config { rules_1931: Some(Rules1931Settings::default()), ..Config::default() });
     program.escape().line("Y").line("S").line("1");
-    program.is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Problem))).line("22 18");
+    program.is(Scene::Desktop(DesktopScene::School(SchoolScene::Problem))).line("22 18");
     if program.status() == Status::Thinks {
         assert_eq!(think(&mut program, Some(Cpu::I386)).1, 0);
     }

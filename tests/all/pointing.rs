@@ -3,10 +3,10 @@
 use crate::full::plain_rules;
 use crate::program::{config, root, Memory, Program};
 use dama::unstable::app::{Config, Key, Status};
-use dama::unstable::games::italian::drawing::printed::ItalianScene;
 use dama::unstable::games::GAMES;
 use dama::unstable::screen::cells::Cells;
 use dama::unstable::screen::pointing::place_at;
+use dama::unstable::screen::SchoolScene;
 use dama::unstable::screen::{DesktopScene, Scene};
 use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::messages::{Lang, Message};
@@ -187,9 +187,9 @@ fn files_are_tapped_in_their_lists() {
 #[test]
 fn lessons_and_openings_are_tapped() {
     let mut program = menu_of("1931", false);
-    program.line("S").is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Lessons)));
-    let lesson = Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Lesson));
-    let problem = Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Problem));
+    program.line("S").is(Scene::Desktop(DesktopScene::School(SchoolScene::Lessons)));
+    let lesson = Scene::Desktop(DesktopScene::School(SchoolScene::Lesson));
+    let problem = Scene::Desktop(DesktopScene::School(SchoolScene::Problem));
     let entries: Vec<_> = program.app.painted().named().collect();
     for named in entries {
         if program.scene() == problem {
@@ -204,9 +204,9 @@ fn lessons_and_openings_are_tapped() {
     tap_words(&mut program, "> fine");
     tap_words(&mut program, "- indietro");
     tap_words(&mut program, "M elenco");
-    program.is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Lessons)));
+    program.is(Scene::Desktop(DesktopScene::School(SchoolScene::Lessons)));
     let mut program = begun("1931", false);
-    program.line("APERTURE").is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Openings)));
+    program.line("APERTURE").is(Scene::Desktop(DesktopScene::School(SchoolScene::Openings)));
     let keys: Vec<Key> = program.app.keys_named().into_iter().flat_map(|(_, keys)| keys).collect();
     assert!(('1'..='6').all(|key| keys.contains(&Key::Char(key))), "{keys:?}");
 }

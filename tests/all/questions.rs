@@ -1,7 +1,6 @@
 //! The message line after a question: the game's status, and the answer's effect.
 
 use crate::{full, program};
-use dama::unstable::games::italian::drawing::printed::ItalianScene;
 
 use dama::unstable::app::{Config, Key, Status};
 use dama::unstable::games::italian::words::rules_1931::Rules1931Message;
@@ -65,11 +64,11 @@ fn after_a_question_the_full_rules_ask_again_what_they_asked() {
     program.line("S").escape().line("?").escape();
     full::says(&mut program, touched);
     let mut program = Program::with(full::full_config(START, full::plain_rules()), Memory::usual());
-    program.lines(&["", "N"]).is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Ballot)));
+    program.lines(&["", "N"]).is(Scene::Desktop(DesktopScene::Ballot));
     let lots = program.message();
     program
         .lines(&["S", "X"])
-        .is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Ballot)))
+        .is(Scene::Desktop(DesktopScene::Ballot))
         .says(Message::Saved(file("X")))
         .lines(&["E", "N"]);
     assert_eq!(program.message(), lots);

@@ -6,7 +6,6 @@ use dama::unstable::app::{Config, Status};
 use dama::unstable::formats::save::SaveError;
 use dama::unstable::game_files::archive::PdnArchive;
 use dama::unstable::game_files::pdn::{self, AnyPdnReading};
-use dama::unstable::games::italian::drawing::printed::ItalianScene;
 use dama::unstable::games::italian::record::{GameRecord, SAVE_LEN};
 use dama::unstable::games::italian::rules_1931::record::{BallotSet, Rules1931Settings};
 use dama::unstable::games::{Rulebook, GAMES};
@@ -80,7 +79,7 @@ fn begun(played: Played, settings: PlaySettings) -> Program {
         }
     }
     program.lines(&["", "N"]);
-    if program.scene() == Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Ballot)) {
+    if program.scene() == Scene::Desktop(DesktopScene::Ballot) {
         program.line("");
     }
     program.is(Scene::Game);

@@ -3,7 +3,6 @@
 
 use crate::program::{config, file, Memory, Program};
 use dama::unstable::app::{Config, Status};
-use dama::unstable::games::italian::drawing::printed::ItalianScene;
 use dama::unstable::games::italian::record::GameRecord;
 use dama::unstable::games::italian::rules_1931::record::{
     encode, BallotSet, MatchSeries, Rules1931Record, Rules1931Settings,
@@ -35,12 +34,7 @@ pub fn game(fen: &str) -> Program {
 
 pub fn game_by(fen: &str, rules: Rules1931Settings) -> Program {
     let mut program = Program::with(full_config(fen, rules), Memory::usual());
-    program
-        .line("")
-        .line("N")
-        .is(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Ballot)))
-        .line("")
-        .is(Scene::Game);
+    program.line("").line("N").is(Scene::Desktop(DesktopScene::Ballot)).line("").is(Scene::Game);
     program
 }
 

@@ -6,7 +6,6 @@ use crate::built_in::BuiltIn;
 use crate::engine::{choose_polling, Level};
 use crate::formats::save::SaveError;
 use crate::rules::italian::position::MAX_PIECES;
-use crate::rules::italian::refusal::read_move;
 use crate::rules::{Color, Game};
 use crate::session::command;
 use crate::session::game::{MatchStatus, Seat};
@@ -16,6 +15,7 @@ use crate::session::text::{Lang, Str, Text};
 
 pub use super::record::{GameRecord, RawGame};
 pub use crate::rules::italian::moves::Numbers;
+pub(crate) use crate::rules::italian::refusal::read_move;
 pub use crate::rules::italian::refusal::MoveError;
 pub use crate::rules::italian::{Move, Position};
 

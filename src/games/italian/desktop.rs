@@ -15,7 +15,6 @@ use crate::games::italian::rules_1931::record::{self as full, Rules1931Bytes, RU
 use crate::games::italian::rules_1931::{Rules1931Action, Rules1931Job};
 use crate::games::italian::words::fen::fen_of;
 use crate::games::italian::words::said::ItalianMessage;
-use crate::games::italian::words::school::SchoolLabel;
 use crate::games::italian::words::thought;
 use crate::rules::italian::notation::{parse_fen, FenError};
 use crate::rules::italian::{Move, Position, Square};
@@ -23,9 +22,10 @@ use crate::rules::{Color, Game, Outcome, Ply};
 use crate::session::drive::DriveError;
 use crate::session::level_of;
 use crate::session::maestro::{FixedSearch, MaestroThought};
-use crate::session::messages::{Lang, Text};
+use crate::session::messages::{Lang, Message, Text};
 use crate::session::points::{Outlook, PointsCurve};
 use crate::session::rulebook::{Diagram, EndReason, PositionError};
+use crate::session::telling::MatchNarrator;
 use crate::session::{FileError, Match, SystemError};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -33,12 +33,20 @@ use alloc::vec::Vec;
 pub use super::rows::{GAME_TYPE, ROWS};
 pub use super::words::said::ItalianMessage as BuiltInMessage;
 pub(crate) use super::{
-    drawing::printed::{ItalianContent as BuiltInContent, ItalianScene as BuiltInScene},
+    drawing::{printed::ItalianContent as BuiltInContent, school},
     job::{ItalianJob as BuiltInJob, ItalianResult as BuiltInResult},
-    program::ItalianState as BuiltInState,
-    rules_1931::record::{RawRules1931, Rules1931Record, Rules1931Settings},
-    words::school::SchoolLabel as BuiltInLabel,
+    lessons,
+    rules_1931::{
+        self,
+        record::{RawRules1931, Rules1931Record, Rules1931Settings},
+    },
+    telling,
+    words::{
+        rules_1931::{Rules1931Label, Rules1931Message},
+        school::{problems::ProblemMessage, SchoolLabel, SchoolLabel as BuiltInLabel, SchoolMessage},
+    },
 };
+pub(crate) use crate::rules::italian::opposition::{opposition, Opposition};
 
 impl BuiltIn {
     /// Nodes of a hint, and of each position of a review.
@@ -65,11 +73,16 @@ impl BuiltIn {
         Ok(ItalianJob::Rules1931(offer.map_or(job, |known| job.offered_a_draw(known)).into()))
     }
 
-    /// Makes the search hurry after `ticks`, if no clock limits it already.
-    pub(crate) fn hurry_after(job: &mut ItalianJob, ticks: u32) {
-        if let ItalianJob::Rules1931(job) = job {
-            job.hurry_after.get_or_insert(ticks);
-        }
+    pub(crate) fn said_of(action: Rules1931Action, after: &Rules1931Record) -> Message {
+        telling::said_of(action, after)
+    }
+
+    pub(crate) fn end(record: &Rules1931Record, message: Message, telling: &MatchNarrator) -> Message {
+        telling::end(record, message, telling)
+    }
+
+    pub(crate) fn asked(record: &Rules1931Record, message: Message, telling: &MatchNarrator) -> Message {
+        telling::asked(record, message, telling)
     }
 
     pub(crate) fn is_move(action: Rules1931Action) -> bool {

@@ -75,6 +75,13 @@ impl ItalianJob {
         }
     }
 
+    /// Makes the search hurry after `ticks`, if no clock limits it already.
+    pub(crate) fn limit_to(&mut self, ticks: u32) {
+        if let ItalianJob::Rules1931(job) = self {
+            job.hurry_after.get_or_insert(ticks);
+        }
+    }
+
     /// Returns the ticks after which the clock of the rules of 1931 makes the search hurry.
     pub(crate) fn hurry_after(&self) -> Option<u32> {
         match self {

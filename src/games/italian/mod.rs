@@ -17,11 +17,11 @@ pub mod job;
 pub mod lessons;
 #[cfg(feature = "alloc")]
 mod numbers;
-#[cfg(feature = "alloc")]
-mod program;
 pub mod record;
 #[cfg(feature = "alloc")]
 pub(crate) mod rows;
 #[cfg(feature = "alloc")]
 pub mod rules_1931;
+#[cfg(feature = "alloc")]
+pub(crate) mod telling;
 pub mod words;

@@ -15,19 +15,6 @@ use crate::session::MatchView;
 use alloc::string::{String, ToString};
 use core::fmt::{Result, Write};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ItalianScene {
-    Ballot,
-    Opening,
-    Rules,
-    Openings,
-    TheMove,
-    Lessons,
-    Lesson,
-    Problem,
-    Problems,
-}
-
 #[derive(Clone, Copy, Debug)]
 pub enum ItalianContent<'a> {
     /// A page of the instructions by the rules of 1931, from 0, and its lines.
@@ -38,21 +25,6 @@ pub enum ItalianContent<'a> {
 }
 
 impl BuiltIn {
-    /// Returns a scene's name in transcripts, part of the command line's contract.
-    pub(crate) fn scene_name(scene: ItalianScene) -> &'static str {
-        match scene {
-            ItalianScene::Ballot => "ballot",
-            ItalianScene::Opening => "opening",
-            ItalianScene::Rules => "rules",
-            ItalianScene::Openings => "openings",
-            ItalianScene::TheMove => "the-move",
-            ItalianScene::Lessons => "lessons",
-            ItalianScene::Lesson => "lesson",
-            ItalianScene::Problem => "problem",
-            ItalianScene::Problems => "problems",
-        }
-    }
-
     pub(crate) fn paint<C: Canvas>(content: &ItalianContent<'_>, painter: &mut Painter<'_, C>, lang: Lang) {
         match content {
             ItalianContent::Instructions(page, text) => painter.rules_1931_instructions(*page, text, lang),

@@ -1,31 +1,37 @@
 //! The rules of 1931 as the program plays them.
 
-use crate::app::{level_byte, App, Key};
-use crate::games::italian::drawing::printed::ItalianScene;
-use crate::games::italian::program::play_settings::neutral;
-use crate::games::italian::record::GameRecord;
-use crate::games::italian::rules_1931::command::{parse_rules_1931, Rules1931Command};
-use crate::games::italian::rules_1931::draws;
-use crate::games::italian::rules_1931::draws::MoveScore;
-use crate::games::italian::rules_1931::record::{
-    ClockRule, EndCause, GameEnd, MatchSeries, Phase, Rules1931Record, Rules1931Settings,
+use crate::app::{game_options, level_byte, App, Key};
+use crate::built_in::rules_1931::command::{parse_rules_1931, Rules1931Command};
+use crate::built_in::rules_1931::draws::{self, MoveScore};
+use crate::built_in::rules_1931::record::{ClockRule, EndCause, GameEnd, MatchSeries, Phase};
+use crate::built_in::rules_1931::{game, Decision, Rules1931Action};
+use crate::built_in::telling::{lots, what_to_do};
+use crate::built_in::{
+    BuiltInMessage, BuiltInResult, GameRecord, Position, Rules1931Label, Rules1931Message, Rules1931Record,
+    Rules1931Settings,
 };
-use crate::games::italian::rules_1931::{game, Decision, Rules1931Action};
-use crate::games::italian::words::rules_1931::{Rules1931Label, Rules1931Message};
-use crate::games::italian::words::said::ItalianMessage;
-use crate::games::italian::words::school::SchoolMessage;
-use crate::rules::italian::Position;
-use crate::rules::{Color, Game, Outcome};
+use crate::rules::{Color, Game};
 use crate::screen::{DesktopScene, Scene};
 use crate::session::drive::Drives;
 use crate::session::history::TIME;
 use crate::session::job::Purpose;
 use crate::session::messages::{DesktopMessage, Message, Text};
-use crate::session::telling::MatchNarrator;
-use crate::session::SystemError;
+use crate::session::rulebook_match::SeatPlayer;
+use crate::session::{Match, Session, SystemError};
 
 // The page of the instructions about captures, from 0.
 const PAGE_OF_CAPTURES: usize = 1;
+
+/// The state of the rules of 1931 beside the match.
+#[derive(Debug, Default)]
+pub(crate) struct Rules1931State {
+    // The program offered a draw with its last move, and the player has not acted since.
+    may_accept: bool,
+    // The ply of its last offer.
+    last_offer: Option<u32>,
+    // The series that the next game belongs to, and the player's colour in it.
+    contest: Option<(MatchSeries, Color)>,
+}
 
 impl<D: Drives> App<'_, D> {
     /// Handles `T`, a key that the plain menu does not show. It begins a new match.
@@ -35,7 +41,7 @@ impl<D: Drives> App<'_, D> {
             Some(_) => (None, Rules1931Message::Off),
         };
         self.config.rules_1931 = full;
-        self.more.built_in.contest = None;
+        self.more.rules_1931.contest = None;
         self.message = Message::from(message);
     }
 
@@ -43,14 +49,31 @@ impl<D: Drives> App<'_, D> {
     pub(crate) fn choose_color_instead_of_lot(&mut self) {
         if let Some(full) = &mut self.config.rules_1931 {
             full.lot = false;
-            self.more.built_in.contest = None;
+            self.more.rules_1931.contest = None;
         }
     }
 
+    /// Makes a new match of the built-in game, by the rules that are chosen.
+    pub(in crate::app) fn new_built_in_match(&self) -> Session {
+        match self.config.rules_1931 {
+            Some(rules) => Session::of(&self.new_rules_1931_game(rules).into()),
+            None => Session::new(&game_options(&self.config)),
+        }
+    }
+
+    /// The same from another position than the program's own, where that side moves.
+    pub(in crate::app) fn built_in_match_from(&mut self, start: Position, turn: Color) -> Session {
+        let usual = (self.config.start, self.config.first);
+        (self.config.start, self.config.first) = (start, turn);
+        let session = self.new_built_in_match();
+        (self.config.start, self.config.first) = usual;
+        session
+    }
+
     /// Makes the next game of the series, or the first of a new one.
-    pub(crate) fn new_rules_1931_game(&self, rules: Rules1931Settings) -> Rules1931Record {
+    fn new_rules_1931_game(&self, rules: Rules1931Settings) -> Rules1931Record {
         let config = self.config;
-        let (contest, player) = self.more.built_in.contest.unwrap_or_else(|| {
+        let (contest, player) = self.more.rules_1931.contest.unwrap_or_else(|| {
             let player = if rules.lot { game::first_color(config.lots) } else { config.player };
             (MatchSeries::NEW, player)
         });
@@ -73,13 +96,13 @@ impl<D: Drives> App<'_, D> {
         let Some(record) = self.last_rules_1931() else { return };
         let is_broken = self.scene == Scene::Error || self.behind == Scene::Error;
         if record.ending.is_none() && is_broken {
-            self.more.built_in.contest = Some((record.contest, record.game.player));
+            self.more.rules_1931.contest = Some((record.contest, record.game.player));
             return;
         }
         if record.ending.is_none() && self.telling().is_neutral() {
             return self.leave_neutral_game(&record);
         }
-        self.more.built_in.contest = Some((record.next_contest(), !record.game.player));
+        self.more.rules_1931.contest = Some((record.next_contest(), !record.game.player));
         if record.ending.is_none() {
             self.session.conclude(&record.given_up().into());
         }
@@ -96,25 +119,48 @@ impl<D: Drives> App<'_, D> {
     fn leave_neutral_game(&mut self, record: &Rules1931Record) {
         let winner = Some(!record.game.position.turn());
         let ended = Rules1931Record { ending: Some(GameEnd { how: EndCause::GivenUp, winner }), ..*record };
-        self.more.built_in.contest = Some((ended.next_contest(), !record.game.player));
+        self.more.rules_1931.contest = Some((ended.next_contest(), !record.game.player));
         self.keep_match(winner);
     }
 
-    pub(crate) fn show_lots(&mut self, record: &Rules1931Record) {
+    /// Forgets offers when a game begins, continues or is taken back.
+    pub(in crate::app) fn forget_offers(&mut self) {
+        (self.more.rules_1931.may_accept, self.more.rules_1931.last_offer) = (false, None);
+    }
+
+    /// Notes what happened in a match: earlier offers lapse.
+    pub(in crate::app) fn note_offer(&mut self, message: &Message) {
+        self.more.rules_1931.may_accept = matches!(
+            message,
+            Message::Desktop(DesktopMessage::BuiltIn(BuiltInMessage::Rules1931(
+                Rules1931Message::MovedAndOffers(_)
+            )))
+        );
+    }
+
+    // An offer to the other player at the same keyboard stands until the next line.
+    pub(in crate::app) fn hear(&mut self, line: &Text) {
+        if !self.asks_for_aid(line) && parse_rules_1931(line.as_str()) != Ok(Rules1931Command::Draw) {
+            self.more.play_settings.offer_of = None;
+        }
+    }
+
+    pub(in crate::app) fn show_lots(&mut self, game: &Match) {
+        let Some(record) = game.rules_1931() else { return };
         self.clear_line();
         self.scene = if record.phase == Phase::FirstMove {
-            Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Opening))
+            Scene::Desktop(DesktopScene::Opening)
         } else {
-            Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Ballot))
+            Scene::Desktop(DesktopScene::Ballot)
         };
-        self.message = neutral(lots(record), record, &self.telling());
+        self.message = lots(record, &self.telling());
     }
 
     pub(crate) fn rules_1931_standing(&self) -> Option<Message> {
         let record = || self.last_rules_1931();
         match (self.scene, &self.message) {
-            (Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Ballot | ItalianScene::Opening)), _) => {
-                record().map(|record| neutral(lots(&record), &record, &self.telling()))
+            (Scene::Desktop(DesktopScene::Ballot | DesktopScene::Opening), _) => {
+                record().map(|record| lots(&record, &self.telling()))
             }
             (Scene::Game, _) if self.search == Some(Purpose::Answer) => {
                 Some(Message::from(Rules1931Message::Offered))
@@ -122,7 +168,7 @@ impl<D: Drives> App<'_, D> {
             (Scene::Game, _) if self.search.is_some() => None,
             (
                 Scene::Game,
-                Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(
+                Message::Desktop(DesktopMessage::BuiltIn(BuiltInMessage::Rules1931(
                     Rules1931Message::HuffedAndMoved(..)
                     | Rules1931Message::LetStand(_)
                     | Rules1931Message::Huffed(_)
@@ -130,17 +176,7 @@ impl<D: Drives> App<'_, D> {
                 ))),
             ) => Some(self.message),
             (Scene::Game, Message::ProgramMoved(_)) => None,
-            (Scene::Game, _) => {
-                let record = record()?;
-                what_to_do(&record).map(|message| neutral(message, &record, &self.telling()))
-            }
-            (
-                Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Problem)),
-                Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::School(_))),
-            ) => Some(self.message),
-            (Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Problem)), _) => {
-                Some(Message::from(SchoolMessage::Solve))
-            }
+            (Scene::Game, _) => record().and_then(|record| what_to_do(&record, &self.telling())),
             _ => None,
         }
     }
@@ -158,6 +194,9 @@ impl<D: Drives> App<'_, D> {
 
     /// Handles a line that opens a page or offers a draw. Returns whether it did.
     pub(crate) fn rules_1931_line(&mut self, line: &Text) -> bool {
+        if self.session.view().rules_1931().is_none() {
+            return false;
+        }
         match parse_rules_1931(line.as_str()) {
             Ok(Rules1931Command::Rules) => self.show_rules(),
             Ok(Rules1931Command::TheMove) => self.show_the_move(),
@@ -169,6 +208,18 @@ impl<D: Drives> App<'_, D> {
         true
     }
 
+    /// Handles `PATTA` when the opponent sits at the same keyboard. Returns whether that is so.
+    fn offers_to_neighbour(&mut self) -> bool {
+        let Some(game) = self.session.last_record() else { return false };
+        let turn = game.position.turn();
+        if self.play_settings().at(!turn, game.player) == SeatPlayer::Program {
+            return false;
+        }
+        self.more.play_settings.offer_of = Some(turn);
+        self.message = self.said(self.config.lang.neutral_offer(turn));
+        true
+    }
+
     fn talk_of_draw(&mut self) {
         if self.more.play_settings.offer_of.take().is_some() {
             return self.do_found(Rules1931Action::Agree.into());
@@ -176,31 +227,42 @@ impl<D: Drives> App<'_, D> {
         if self.offers_to_neighbour() {
             return;
         }
-        if self.more.built_in.may_accept {
+        if self.more.rules_1931.may_accept {
             return self.do_found(Rules1931Action::Agree.into());
         }
         self.search = Some(Purpose::Answer);
         self.message = Message::from(Rules1931Message::Offered);
     }
 
-    pub(crate) fn opens_page(line: &str) -> bool {
-        matches!(
-            parse_rules_1931(line),
-            Ok(Rules1931Command::Rules | Rules1931Command::TheMove | Rules1931Command::Openings)
-        )
+    pub(in crate::app) fn opens_page(&self, line: &str) -> bool {
+        self.session.view().rules_1931().is_some()
+            && matches!(
+                parse_rules_1931(line),
+                Ok(Rules1931Command::Rules | Rules1931Command::TheMove | Rules1931Command::Openings)
+            )
     }
 
     /// Returns whether the prompt asks only for a move, and reports no huff, offer or irregular move.
     pub(crate) fn is_plain_prompt(&self) -> bool {
         match self.message {
-            Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(message))) => {
+            Message::Desktop(DesktopMessage::BuiltIn(BuiltInMessage::Rules1931(message))) => {
                 message == Rules1931Message::NoDraw
             }
             _ => true,
         }
     }
 
-    pub(crate) fn follow(&mut self, decision: Decision) {
+    pub(in crate::app) fn follow_built_in(&mut self, purpose: Purpose, found: BuiltInResult) {
+        match (purpose, found) {
+            (Purpose::Move | Purpose::Answer, BuiltInResult::Decision(decision)) => self.follow(decision),
+            (Purpose::Try, BuiltInResult::Verdict(verdict)) => self.follow_verdict(verdict),
+            (Purpose::Key, BuiltInResult::Key(found)) => self.follow_key(found),
+            (Purpose::Reply, BuiltInResult::Reply(reply)) => self.follow_reply(reply),
+            _ => self.system_error(),
+        }
+    }
+
+    fn follow(&mut self, decision: Decision) {
         self.search = None;
         match self.carry_out(decision) {
             Ok(message) => self.after_move(message),
@@ -251,12 +313,16 @@ impl<D: Drives> App<'_, D> {
     /// Returns whether the program offers a draw with the move it has just made. `score`: the move's score.
     fn offers_a_draw(&mut self, record: &Rules1931Record, score: MoveScore) -> bool {
         let known = self.known_of_position();
-        let offers =
-            record.ending.is_none() && draws::is_offered(record, known, score, self.more.built_in.last_offer);
+        let offers = record.ending.is_none()
+            && draws::is_offered(record, known, score, self.more.rules_1931.last_offer);
         if offers {
-            self.more.built_in.last_offer = Some(record.game.plies);
+            self.more.rules_1931.last_offer = Some(record.game.plies);
         }
         offers
+    }
+
+    pub(in crate::app) fn has_rules_1931_clocks(&self) -> bool {
+        self.session.view().rules_1931().is_some_and(|full| full.rules().clock != ClockRule::None)
     }
 
     pub(crate) fn ticks_left(&self) -> Option<u32> {
@@ -292,9 +358,7 @@ impl<D: Drives> App<'_, D> {
         let is_over_game = match self.scene {
             Scene::Game => true,
             Scene::Title | Scene::Menu | Scene::End | Scene::Error | Scene::Halt => false,
-            Scene::Desktop(
-                DesktopScene::Viewer | DesktopScene::BuiltIn(ItalianScene::Ballot | ItalianScene::Opening),
-            ) => false,
+            Scene::Desktop(DesktopScene::Viewer | DesktopScene::Ballot | DesktopScene::Opening) => false,
             _ => self.behind == Scene::Game,
         };
         let runs = full.rules().clock != ClockRule::None && full.phase() == Phase::Play;
@@ -329,74 +393,9 @@ impl<D: Drives> App<'_, D> {
             // The aids have their own hints.
             Scene::Game if self.has_aids() => return None,
             Scene::Game => Rules1931Label::Hints,
-            Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Ballot | ItalianScene::Opening)) => {
-                Rules1931Label::OpeningHints
-            }
+            Scene::Desktop(DesktopScene::Ballot | DesktopScene::Opening) => Rules1931Label::OpeningHints,
             _ => return None,
         };
         Some(self.config.lang.rules_1931_label(label))
     }
-}
-
-pub(super) fn said_of(action: Rules1931Action, after: &Rules1931Record) -> Message {
-    match action {
-        Rules1931Action::Open | Rules1931Action::Move(_) => Message::YourMove,
-        Rules1931Action::Huff(square) => Rules1931Message::Huffed(square).into(),
-        Rules1931Action::Count => Rules1931Message::Counted.into(),
-        Rules1931Action::Touch(square) if after.touched == Some(square) => {
-            Rules1931Message::Touched(square).into()
-        }
-        Rules1931Action::Touch(square) => Rules1931Message::TouchedInVain(square).into(),
-        Rules1931Action::Oblige => Message::YourMove,
-        Rules1931Action::Agree | Rules1931Action::Wait(_) => Message::None,
-    }
-}
-
-pub(super) fn end(record: &Rules1931Record, message: Message, telling: &MatchNarrator) -> Message {
-    let Some(ending) = record.ending else { return message };
-    neutral(end_message(record, ending, message), record, telling)
-}
-
-pub(super) fn asked(record: &Rules1931Record, message: Message, telling: &MatchNarrator) -> Message {
-    let is_told = !matches!(message, Message::YourMove | Message::Resumed(_));
-    let message = if is_told { message } else { what_to_do(record).unwrap_or(message) };
-    neutral(message, record, telling)
-}
-
-fn end_message(record: &Rules1931Record, ending: GameEnd, message: Message) -> Message {
-    let won = |winner| winner == record.game.player;
-    let huffed = match message {
-        Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(
-            Rules1931Message::Huffed(square) | Rules1931Message::HuffedAndMoved(square, _),
-        ))) => Some(square),
-        _ => record.huffed,
-    };
-    match (ending.how, ending.winner, huffed) {
-        (how @ (EndCause::NoPieces | EndCause::NoMoves), Some(winner), Some(square)) => {
-            Message::from(Rules1931Message::EndByHuff(how, square, won(winner)))
-        }
-        (EndCause::NoPieces, Some(winner), None) => Message::End(Outcome::NoPieces { winner }, won(winner)),
-        (EndCause::NoMoves, Some(winner), None) => Message::End(Outcome::NoMoves { winner }, won(winner)),
-        (how, winner, _) => Message::from(Rules1931Message::End(how, winner.map(won))),
-    }
-}
-
-fn lots(record: &Rules1931Record) -> Message {
-    let has_cards = game::has_ballot(&record.rules, &record.game.position);
-    Message::from(match (record.phase, record.card) {
-        (Phase::Card, Some(card)) => Rules1931Message::Drawn(card),
-        (Phase::FirstMove, Some(card)) => Rules1931Message::FirstMove(card),
-        _ => Rules1931Message::Lots(record.game.player, has_cards),
-    })
-}
-
-fn what_to_do(record: &Rules1931Record) -> Option<Message> {
-    let message = match (record.before.and(record.game.recent.last()), record.bound(), record.card) {
-        (Some(mv), ..) => Rules1931Message::MayHuff(mv, record.huffable()),
-        (_, Some(square), _) => Rules1931Message::Touched(square),
-        (_, _, Some(card)) if record.game.plies == 2 => Rules1931Message::Opened(card),
-        _ if record.is_obliged => Rules1931Message::Obliged,
-        _ => return None,
-    };
-    Some(Message::from(message))
 }

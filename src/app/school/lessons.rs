@@ -1,19 +1,16 @@
 //! Lessons, pages of the rules and of the openings, and the page about "the move".
 
 use crate::app::{App, Key};
-use crate::games::italian::drawing::printed::ItalianScene;
-use crate::games::italian::drawing::school::{School, StudyBoard, StudySubject};
-use crate::games::italian::job::ItalianJob;
-use crate::games::italian::lessons::fig2::BRANCHES_AT;
-use crate::games::italian::lessons::judge::{AttemptVerdict, Refutation};
-use crate::games::italian::lessons::openings::OPENINGS;
-use crate::games::italian::lessons::rule_pages::RULE_PAGES;
-use crate::games::italian::lessons::{Drawn, Lesson, Name};
-use crate::games::italian::words::school::SchoolMessage;
-use crate::rules::italian::opposition::{opposition, Opposition};
-use crate::rules::italian::refusal::read_move;
-use crate::rules::italian::{Move, Position};
-use crate::screen::{DesktopScene, Scene};
+use crate::built_in::lessons::fig2::BRANCHES_AT;
+use crate::built_in::lessons::judge::{AttemptVerdict, Refutation};
+use crate::built_in::lessons::openings::OPENINGS;
+use crate::built_in::lessons::rule_pages::RULE_PAGES;
+use crate::built_in::lessons::{Drawn, Lesson, Name};
+use crate::built_in::school::{School, StudyBoard, StudySubject};
+use crate::built_in::{
+    opposition, read_move, BuiltInJob, Move, Numbers, Opposition, Position, SchoolMessage,
+};
+use crate::screen::{DesktopScene, Scene, SchoolScene};
 use crate::session::command::{self, Command};
 use crate::session::drive::Drives;
 use crate::session::job::other::OtherJob;
@@ -73,19 +70,19 @@ fn said(message: SchoolMessage) -> Message {
 }
 
 impl<D: Drives> App<'_, D> {
-    pub(crate) fn school(&self, scene: ItalianScene) -> School<'_> {
-        let pupil = &self.more.built_in.pupil;
+    pub(crate) fn school(&self, scene: SchoolScene) -> School<'_> {
+        let pupil = &self.more.school;
         let view = self.view();
         let study = |subject, pairs| School::Study(StudyBoard { view, subject, pairs });
         match scene {
-            ItalianScene::Rules => School::Rule(pupil.page),
-            ItalianScene::Openings => School::Openings(pupil.opening),
-            ItalianScene::TheMove => study(StudySubject::TheMove, self.counted()),
-            ItalianScene::Lesson => {
+            SchoolScene::Rules => School::Rule(pupil.page),
+            SchoolScene::Openings => School::Openings(pupil.opening),
+            SchoolScene::TheMove => study(StudySubject::TheMove, self.counted()),
+            SchoolScene::Lesson => {
                 let pairs = self.counted().filter(|_| pupil.line().drawn == Drawn::Pairs);
                 study(StudySubject::Lesson(pupil.lesson, pupil.ply), pairs)
             }
-            ItalianScene::Problem => study(
+            SchoolScene::Problem => study(
                 StudySubject::Problem {
                     variation: pupil.lesson == Name::Variation,
                     refutation: pupil.refutation,
@@ -102,7 +99,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(crate) fn show_rules(&mut self) {
-        self.ask(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Rules)), Message::None);
+        self.ask(Scene::Desktop(DesktopScene::School(SchoolScene::Rules)), Message::None);
         self.show_rule(0);
     }
 
@@ -110,26 +107,21 @@ impl<D: Drives> App<'_, D> {
         if page >= RULE_PAGES.len() {
             return self.go_back();
         }
-        self.more.built_in.pupil.page = page;
+        self.more.school.page = page;
         self.message = Message::Page(page as u8 + 1, RULE_PAGES.len() as u8);
     }
 
     pub(crate) fn rules_key(&mut self, key: Key) {
         match key {
             Key::Escape => self.go_back(),
-            Key::Backspace | Key::Char('-') => {
-                self.show_rule(self.more.built_in.pupil.page.saturating_sub(1))
-            }
-            _ => self.show_rule(self.more.built_in.pupil.page + 1),
+            Key::Backspace | Key::Char('-') => self.show_rule(self.more.school.page.saturating_sub(1)),
+            _ => self.show_rule(self.more.school.page + 1),
         }
     }
 
     pub(crate) fn show_openings(&mut self) {
-        self.ask(
-            Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Openings)),
-            said(SchoolMessage::Openings),
-        );
-        self.more.built_in.pupil.opening = None;
+        self.ask(Scene::Desktop(DesktopScene::School(SchoolScene::Openings)), said(SchoolMessage::Openings));
+        self.more.school.opening = None;
     }
 
     pub(crate) fn openings_key(&mut self, key: Key) {
@@ -137,7 +129,7 @@ impl<D: Drives> App<'_, D> {
             Key::Char(c) => c.to_digit(10).and_then(|n| (n as usize).checked_sub(1)),
             _ => None,
         };
-        match (self.more.built_in.pupil.opening, key) {
+        match (self.more.school.opening, key) {
             (_, Key::Char('1'..='6')) => self.explain_opening(number),
             (None, Key::Escape | Key::Enter) => self.go_back(),
             (None, _) => self.message = Message::NotAChoice,
@@ -148,7 +140,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn explain_opening(&mut self, number: Option<usize>) {
-        self.more.built_in.pupil.opening = number;
+        self.more.school.opening = number;
         self.message = said(match number {
             None => SchoolMessage::Openings,
             Some(number) => SchoolMessage::Opening(number as u8 + 1),
@@ -163,7 +155,7 @@ impl<D: Drives> App<'_, D> {
                 let found = opposition(&record.position);
                 let message =
                     found.map_or(SchoolMessage::NoPairs, |found| SchoolMessage::Holder(found.holder));
-                self.ask(Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::TheMove)), said(message));
+                self.ask(Scene::Desktop(DesktopScene::School(SchoolScene::TheMove)), said(message));
             }
         }
     }
@@ -172,7 +164,7 @@ impl<D: Drives> App<'_, D> {
         self.search = None;
         self.outcome = None;
         self.clear_line();
-        self.scene = Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Lessons));
+        self.scene = Scene::Desktop(DesktopScene::School(SchoolScene::Lessons));
         self.message = Message::Choose;
     }
 
@@ -187,15 +179,15 @@ impl<D: Drives> App<'_, D> {
             None => self.message = Message::NotAChoice,
             Some(Name::Problem) => self.set_problem(Name::Problem, 0, SchoolMessage::Solve),
             Some(&name) => {
-                self.more.built_in.pupil = SchoolState { lesson: name, ..SchoolState::NEW };
-                self.scene = Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Lesson));
+                self.more.school = SchoolState { lesson: name, ..SchoolState::NEW };
+                self.scene = Scene::Desktop(DesktopScene::School(SchoolScene::Lesson));
                 self.show_step(0);
             }
         }
     }
 
     pub(crate) fn lesson_key(&mut self, key: Key) {
-        let (ply, last) = (self.more.built_in.pupil.ply, self.more.built_in.pupil.line().moves.len());
+        let (ply, last) = (self.more.school.ply, self.more.school.line().moves.len());
         match key {
             Key::Enter | Key::Char(' ' | '+') => self.show_step((ply + 1).min(last)),
             Key::Backspace | Key::Char('-') => self.show_step(ply.saturating_sub(1)),
@@ -208,22 +200,21 @@ impl<D: Drives> App<'_, D> {
 
     fn show_step(&mut self, ply: usize) {
         self.put_line_on_board(ply);
-        self.message =
-            said(SchoolMessage::At(ply as u32, self.more.built_in.pupil.line().moves.len() as u32));
+        self.message = said(SchoolMessage::At(ply as u32, self.more.school.line().moves.len() as u32));
     }
 
     fn put_line_on_board(&mut self, ply: usize) {
-        self.more.built_in.pupil.ply = ply;
-        self.session = Session::from_record(&self.more.built_in.pupil.line().record(ply));
+        self.more.school.ply = ply;
+        self.session = Session::from_record(&self.more.school.line().record(ply));
         self.epoch = self.epoch.wrapping_add(1);
     }
 
     /// Shows the problem's line after `ply` moves; White finds the next one.
     fn set_problem(&mut self, line: Name, ply: usize, message: SchoolMessage) {
-        self.more.built_in.pupil = SchoolState { lesson: line, ..SchoolState::NEW };
+        self.more.school = SchoolState { lesson: line, ..SchoolState::NEW };
         self.search = None;
         self.clear_line();
-        self.scene = Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Problem));
+        self.scene = Scene::Desktop(DesktopScene::School(SchoolScene::Problem));
         self.put_line_on_board(ply);
         self.message = said(message);
     }
@@ -248,7 +239,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn wanted(&self) -> Option<Move> {
-        self.more.built_in.pupil.line().next(self.more.built_in.pupil.ply)
+        self.more.school.line().next(self.more.school.ply)
     }
 
     fn hint(&mut self) {
@@ -264,7 +255,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn take_back(&mut self) {
-        let SchoolState { lesson, ply, .. } = self.more.built_in.pupil;
+        let SchoolState { lesson, ply, .. } = self.more.school;
         let first = if lesson == Name::Variation { BRANCHES_AT + 1 } else { 0 };
         self.set_problem(lesson, ply.saturating_sub(2).max(first), SchoolMessage::Solve);
     }
@@ -275,11 +266,10 @@ impl<D: Drives> App<'_, D> {
             Err(error) => self.message = Message::Refused(error),
             Ok(mv) if Some(mv) == self.wanted() => self.advance(SchoolMessage::Right),
             Ok(mv) => {
-                self.more.built_in.pupil.tried = Some(mv);
+                self.more.school.tried = Some(mv);
                 self.search = Some(Purpose::Try);
-                self.session = Session::from_record(
-                    &self.more.built_in.pupil.line().record(self.more.built_in.pupil.ply).after(mv),
-                );
+                self.session =
+                    Session::from_record(&self.more.school.line().record(self.more.school.ply).after(mv));
                 self.message = said(SchoolMessage::Judging);
             }
         }
@@ -287,30 +277,30 @@ impl<D: Drives> App<'_, D> {
 
     // The position of the line, without the try.
     fn lesson_position(&self) -> Position {
-        self.more.built_in.pupil.line().after(self.more.built_in.pupil.ply)
+        self.more.school.line().after(self.more.school.ply)
     }
 
     /// Makes the right move and its answer. `message` receives the answer.
-    fn advance(&mut self, message: impl Fn(crate::rules::italian::moves::Numbers) -> SchoolMessage) {
-        let SchoolState { lesson, ply, .. } = self.more.built_in.pupil;
-        match self.more.built_in.pupil.line().next(ply + 1) {
+    fn advance(&mut self, message: impl Fn(Numbers) -> SchoolMessage) {
+        let SchoolState { lesson, ply, .. } = self.more.school;
+        match self.more.school.line().next(ply + 1) {
             Some(reply) => self.set_problem(lesson, ply + 2, message(reply.numbers())),
             None => {
                 let end =
                     if lesson == Name::Variation { SchoolMessage::SolvedAll } else { SchoolMessage::Solved };
                 self.set_problem(lesson, ply + 1, end);
-                self.more.built_in.pupil.solved = true;
+                self.more.school.solved = true;
             }
         }
     }
 
     pub(crate) fn try_job(&self) -> Result<OtherJob, SystemError> {
-        let tried = self.lesson_position().after(self.more.built_in.pupil.tried.ok_or(SystemError)?);
-        Ok(OtherJob::BuiltIn(ItalianJob::Try(tried)))
+        let tried = self.lesson_position().after(self.more.school.tried.ok_or(SystemError)?);
+        Ok(OtherJob::BuiltIn(BuiltInJob::Try(tried)))
     }
 
     pub(crate) fn follow_verdict(&mut self, verdict: AttemptVerdict) {
-        let Some(mv) = self.more.built_in.pupil.tried else { return self.system_error() };
+        let Some(mv) = self.more.school.tried else { return self.system_error() };
         let tried = self.lesson_position().after(mv);
         if matches!(verdict, AttemptVerdict::Fails(refutation) if !refutation.is_of(&tried)) {
             return self.system_error();
@@ -325,22 +315,22 @@ impl<D: Drives> App<'_, D> {
                 let moves = u32::from(plies.0).div_ceil(2) + 1;
                 let (line, waits) = (self.line, self.line_waits);
                 self.advance(|reply| SchoolMessage::WinsToo(moves, reply));
-                if !self.more.built_in.pupil.solved {
+                if !self.more.school.solved {
                     (self.line, self.line_waits) = (line, waits);
                 }
             }
             AttemptVerdict::Fails(refutation) => {
-                let game = self.more.built_in.pupil.line().record(self.more.built_in.pupil.ply).after(mv);
+                let game = self.more.school.line().record(self.more.school.ply).after(mv);
                 debug_assert_eq!(game.position, *tried);
                 self.session = Session::from_record(&game.after(refutation.reply()));
-                self.more.built_in.pupil.refutation = Some(refutation);
+                self.more.school.refutation = Some(refutation);
                 self.message = said(SchoolMessage::Fails(refutation.reply().numbers()));
             }
         }
     }
 
     pub(crate) fn problem_key(&mut self, key: Key) {
-        let SchoolState { lesson, ply, solved, .. } = self.more.built_in.pupil;
+        let SchoolState { lesson, ply, solved, .. } = self.more.school;
         match (key, solved) {
             (Key::Escape, _) => self.open_school(),
             (_, false) => self.set_problem(lesson, ply, SchoolMessage::Solve),

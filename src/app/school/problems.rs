@@ -1,28 +1,21 @@
 //! The problems that the solver answers: the built-in collection or the player's own.
 
-use crate::app::row::{LineUse, SceneRow};
-use crate::app::{App, Key, Status};
-use crate::games::italian::drawing::printed::ItalianScene;
-use crate::games::italian::drawing::school::{ProblemShown, School, StudyBoard, StudySubject};
-use crate::games::italian::job::ItalianJob;
-use crate::games::italian::lessons::judge::Refutation;
-use crate::games::italian::lessons::problems::{parse_lines, Problem, COLLECTION};
-use crate::games::italian::lessons::solver::{AttemptResult, MOST_MOVES};
-use crate::games::italian::program::key_row;
-use crate::games::italian::program::school::ProblemStage;
-use crate::games::italian::record::GameRecord;
-use crate::games::italian::words::said::ItalianMessage;
-use crate::games::italian::words::school::problems::ProblemMessage;
-use crate::games::italian::words::school::{SchoolLabel, SchoolMessage};
-use crate::rules::italian::refusal::read_move;
-use crate::rules::italian::Move;
+use crate::app::school::lessons::ProblemStage;
+use crate::app::{App, Key};
+use crate::built_in::lessons::judge::Refutation;
+use crate::built_in::lessons::problems::{parse_lines, Problem, COLLECTION};
+use crate::built_in::lessons::solver::{AttemptResult, MOST_MOVES};
+use crate::built_in::school::{ProblemShown, School, StudyBoard, StudySubject};
+use crate::built_in::{
+    read_move, BuiltInJob, BuiltInMessage, GameRecord, Move, ProblemMessage, SchoolMessage,
+};
 use crate::rules::{Color, Game};
-use crate::screen::{DesktopScene, Scene};
+use crate::screen::{DesktopScene, Scene, SchoolScene};
 use crate::session::command::{self, Command};
 use crate::session::drive::Drives;
 use crate::session::job::other::OtherJob;
 use crate::session::job::Purpose;
-use crate::session::messages::{DesktopMessage, Message, Prompt, Text};
+use crate::session::messages::{DesktopMessage, Message, Text};
 use crate::session::{Session, SystemError};
 use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
@@ -118,38 +111,22 @@ impl Problems {
 impl<D: Drives> App<'_, D> {
     /// Sets the player's own problems, and the solved ones as FEN. Without own problems the collection is used.
     pub fn lend_problems(&mut self, own_problems: Vec<Problem>, solved: impl IntoIterator<Item = String>) {
-        let problems = &mut self.more.built_in.problems;
+        let problems = &mut self.more.problems;
         problems.is_own = !own_problems.is_empty();
         (problems.all, problems.at) = (own_problems, 0);
         problems.solved = solved.into_iter().collect();
     }
 
     pub fn solved_problems(&self) -> impl Iterator<Item = &str> {
-        self.more.built_in.problems.solved.iter().map(String::as_str)
+        self.more.problems.solved.iter().map(String::as_str)
     }
 
     pub(crate) fn has_own_problems(&self) -> bool {
-        self.more.built_in.problems.is_own
-    }
-
-    pub(crate) fn problems_row(&self) -> SceneRow {
-        let scene = DesktopScene::BuiltIn(ItalianScene::Problems);
-        let hints =
-            if self.has_aids() { SchoolLabel::ProblemsHintsAndFlip } else { SchoolLabel::ProblemsHints };
-        let line = |prompt| SceneRow::line(prompt, hints.into(), LineUse::Desktop(scene));
-        match self.more.built_in.problems.stand() {
-            _ if self.search.is_some() => {
-                let prompt = if self.line_waits { Prompt::Waiting } else { Prompt::Thinking };
-                SceneRow { waits: Status::Thinks, ..line(prompt) }
-            }
-            ProblemStage::Solved => key_row(ItalianScene::Problems, Some(SchoolLabel::SolvedHints.into())),
-            ProblemStage::Failed => key_row(ItalianScene::Problems, Some(SchoolLabel::FailedHints.into())),
-            ProblemStage::Open => line(Prompt::Move(self.session.view().game().turn())),
-        }
+        self.more.problems.is_own
     }
 
     pub(crate) fn problems_shown(&self) -> School<'_> {
-        let subject = StudySubject::Numbered(self.more.built_in.problems.shown());
+        let subject = StudySubject::Numbered(self.more.problems.shown());
         School::Study(StudyBoard { view: self.view(), subject, pairs: None })
     }
 
@@ -162,23 +139,23 @@ impl<D: Drives> App<'_, D> {
 
     pub(crate) fn open_problems(&mut self) {
         self.reset_aids();
-        let problems = &mut self.more.built_in.problems;
+        let problems = &mut self.more.problems;
         problems.load();
         let first = if problems.is_solved(0) { problems.next_unsolved(0) } else { None };
         self.set_numbered(first.unwrap_or(0));
     }
 
     fn set_numbered(&mut self, at: usize) {
-        let Some(problem) = self.more.built_in.problems.all.get(at) else { return };
+        let Some(problem) = self.more.problems.all.get(at) else { return };
         let game = GameRecord::new(problem.position, 1, problem.position.turn(), 1);
-        let problems = &mut self.more.built_in.problems;
+        let problems = &mut self.more.problems;
         (problems.at, problems.games, problems.is_shown) = (at, Vec::from([game]), false);
-        self.scene = Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Problems));
+        self.scene = Scene::Desktop(DesktopScene::School(SchoolScene::Problems));
         self.wait_for_move(ProblemMessage::Solve(game.position.turn()).into());
     }
 
     fn wait_for_move(&mut self, message: Message) {
-        self.more.built_in.problems.stage = Stage::Open;
+        self.more.problems.stage = Stage::Open;
         self.search = None;
         self.clear_line();
         self.put_problem_on_board();
@@ -186,7 +163,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn put_problem_on_board(&mut self) {
-        if let Some(game) = self.more.built_in.problems.games.last() {
+        if let Some(game) = self.more.problems.games.last() {
             self.session = Session::from_record(game);
             self.epoch = self.epoch.wrapping_add(1);
         }
@@ -216,7 +193,7 @@ impl<D: Drives> App<'_, D> {
 
     /// Handles `>` and `<`, next and previous, and `> 12`, a problem by its number.
     fn go_to_problem(&mut self, is_back: bool, place: &str) {
-        let (at, len) = (self.more.built_in.problems.at, self.more.built_in.problems.all.len());
+        let (at, len) = (self.more.problems.at, self.more.problems.all.len());
         let to = match place {
             "" if is_back => at.checked_sub(1),
             "" => Some(at + 1),
@@ -229,7 +206,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn take_problem_back(&mut self) {
-        let problems = &mut self.more.built_in.problems;
+        let problems = &mut self.more.problems;
         if problems.games.len() > 1 {
             problems.games.pop();
         }
@@ -238,13 +215,13 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn ask_solver(&mut self, plays: bool) {
-        self.more.built_in.problems.stage = Stage::Asked { plays };
+        self.more.problems.stage = Stage::Asked { plays };
         self.search = Some(Purpose::Key);
         self.message = ProblemMessage::Searching.into();
     }
 
     fn try_numbered(&mut self, numbers: &[u32]) {
-        let Some(game) = self.more.built_in.problems.games.last() else { return };
+        let Some(game) = self.more.problems.games.last() else { return };
         match read_move(&game.position, numbers) {
             Err(error) => self.message = Message::Refused(error),
             Ok(mv) => self.look_into(mv),
@@ -252,32 +229,32 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn look_into(&mut self, mv: Move) {
-        let Some(game) = self.more.built_in.problems.games.last() else { return };
+        let Some(game) = self.more.problems.games.last() else { return };
         self.session = Session::from_record(&game.after(mv));
-        self.more.built_in.problems.stage = Stage::Tried(mv);
+        self.more.problems.stage = Stage::Tried(mv);
         self.search = Some(Purpose::Reply);
         self.message = SchoolMessage::Judging.into();
     }
 
     pub(crate) fn problems_job(&self) -> Result<OtherJob, SystemError> {
-        let problems = &self.more.built_in.problems;
+        let problems = &self.more.problems;
         let (game, left) = (problems.games.last().ok_or(SystemError)?, problems.plies_left());
         let job = match problems.stage {
-            Stage::Tried(mv) => ItalianJob::Reply(game.position.after(mv), left - 1),
-            _ => ItalianJob::Key(game.position, left),
+            Stage::Tried(mv) => BuiltInJob::Reply(game.position.after(mv), left - 1),
+            _ => BuiltInJob::Key(game.position, left),
         };
         Ok(OtherJob::BuiltIn(job))
     }
 
     pub(crate) fn follow_key(&mut self, found: Option<Move>) {
-        let problems = &self.more.built_in.problems;
+        let problems = &self.more.problems;
         let (Stage::Asked { plays }, Some(game)) = (problems.stage, problems.games.last()) else {
             return self.system_error();
         };
         match found {
             Some(mv) if !game.position.legal_moves().contains(&mv) => self.system_error(),
             Some(mv) if plays => {
-                self.more.built_in.problems.is_shown = true;
+                self.more.problems.is_shown = true;
                 self.look_into(mv);
             }
             Some(mv) => self.end_asking(ProblemMessage::Hint(mv.from())),
@@ -287,13 +264,13 @@ impl<D: Drives> App<'_, D> {
 
     // A line that waits is kept.
     fn end_asking(&mut self, message: ProblemMessage) {
-        self.more.built_in.problems.stage = Stage::Open;
+        self.more.problems.stage = Stage::Open;
         self.search = None;
         self.message = message.into();
     }
 
     pub(crate) fn follow_reply(&mut self, reply: AttemptResult) {
-        let problems = &self.more.built_in.problems;
+        let problems = &self.more.problems;
         let (Stage::Tried(mv), Some(game)) = (problems.stage, problems.games.last()) else {
             return self.system_error();
         };
@@ -311,15 +288,15 @@ impl<D: Drives> App<'_, D> {
         match reply {
             AttemptResult::Wins(None) => self.end_problem(after),
             AttemptResult::Wins(Some(mv)) => {
-                self.more.built_in.problems.games.push(after.after(mv));
-                self.more.built_in.problems.stage = Stage::Open;
+                self.more.problems.games.push(after.after(mv));
+                self.more.problems.stage = Stage::Open;
                 self.put_problem_on_board();
                 self.message = ProblemMessage::Right(solver, mv.numbers()).into();
             }
             AttemptResult::Slow(plies) => self.wait_for_move(ProblemMessage::Slow(plies).into()),
             AttemptResult::Fails(refutation) => {
                 self.session = Session::from_record(&after.after(refutation.reply()));
-                self.more.built_in.problems.stage = Stage::Failed(refutation);
+                self.more.problems.stage = Stage::Failed(refutation);
                 self.message = ProblemMessage::Fails(solver, refutation.reply().numbers()).into();
             }
         }
@@ -328,7 +305,7 @@ impl<D: Drives> App<'_, D> {
     fn end_problem(&mut self, end: GameRecord) {
         self.session = Session::from_record(&end);
         self.clear_line();
-        let problems = &mut self.more.built_in.problems;
+        let problems = &mut self.more.problems;
         problems.stage = Stage::Solved;
         problems.games.push(end);
         if problems.is_shown {
@@ -341,17 +318,17 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(crate) fn problems_standing(&self) -> Option<Message> {
-        let is_here = self.scene == Scene::Desktop(DesktopScene::BuiltIn(ItalianScene::Problems));
+        let is_here = self.scene == Scene::Desktop(DesktopScene::School(SchoolScene::Problems));
         is_here.then(|| match self.message {
             Message::Desktop(DesktopMessage::BuiltIn(
-                ItalianMessage::Problem(_) | ItalianMessage::School(_),
+                BuiltInMessage::Problem(_) | BuiltInMessage::School(_),
             )) => self.message,
-            _ => ProblemMessage::Solve(self.more.built_in.problems.solver()).into(),
+            _ => ProblemMessage::Solve(self.more.problems.solver()).into(),
         })
     }
 
     pub(crate) fn problems_key(&mut self, key: Key) {
-        let problems = &self.more.built_in.problems;
+        let problems = &self.more.problems;
         match (key, problems.stand()) {
             (Key::Escape, _) => self.open_school(),
             (_, ProblemStage::Solved) => match problems.next_unsolved(problems.at) {

@@ -1,0 +1,116 @@
+//! The rooms of the school: lessons, problems, the pages of rules and openings, and the page about "the move".
+
+pub(crate) mod lessons;
+pub(crate) mod problems;
+
+use crate::app::row::{KeyUse, LineUse, SceneRow};
+use crate::app::school::lessons::ProblemStage;
+use crate::app::{App, Key, Status};
+use crate::built_in::school::School;
+use crate::built_in::{BuiltInMessage, SchoolLabel, SchoolMessage};
+use crate::screen::{DesktopScene, Scene, SchoolScene};
+use crate::session::drive::Drives;
+use crate::session::job::other::OtherJob;
+use crate::session::job::Purpose;
+use crate::session::messages::{DesktopMessage, Message, Prompt, Text};
+use crate::session::SystemError;
+
+impl<D: Drives> App<'_, D> {
+    /// Returns whether the menu leads to the school. The player's own problems need no rules of 1931.
+    pub(in crate::app) fn has_school(&self) -> bool {
+        self.config.rules_1931.is_some() || self.has_own_problems()
+    }
+
+    pub(in crate::app) fn school_row(&self, scene: SchoolScene) -> SceneRow {
+        let keys = KeyUse::Desktop(DesktopScene::School(scene));
+        let row = |prompt, label: SchoolLabel| SceneRow::key(prompt, Some(label.into()), keys);
+        match scene {
+            SchoolScene::Rules => row(Prompt::Key, SchoolLabel::PageHints),
+            SchoolScene::Openings if self.more.school.opening.is_some() => {
+                row(Prompt::Key, SchoolLabel::OpeningHints)
+            }
+            SchoolScene::Openings => row(Prompt::Choice, SchoolLabel::OpeningsHints),
+            SchoolScene::TheMove => row(Prompt::Key, SchoolLabel::TheMoveHints),
+            SchoolScene::Lessons => row(Prompt::Choice, SchoolLabel::LessonsHints),
+            SchoolScene::Lesson => row(Prompt::Choice, SchoolLabel::LessonHints),
+            SchoolScene::Problem | SchoolScene::Problems => match self.stage_of(scene) {
+                ProblemStage::Solved if self.search.is_none() => row(Prompt::Key, SchoolLabel::SolvedHints),
+                ProblemStage::Failed if self.search.is_none() => row(Prompt::Key, SchoolLabel::FailedHints),
+                _ => self.problem_row(scene),
+            },
+        }
+    }
+
+    fn stage_of(&self, scene: SchoolScene) -> ProblemStage {
+        match scene {
+            SchoolScene::Problems => self.more.problems.stand(),
+            _ => self.more.school.state(),
+        }
+    }
+
+    // A problem waits for a move, or for the search that judges one.
+    fn problem_row(&self, scene: SchoolScene) -> SceneRow {
+        let hints = match scene {
+            SchoolScene::Problems if self.has_aids() => SchoolLabel::ProblemsHintsAndFlip,
+            SchoolScene::Problems => SchoolLabel::ProblemsHints,
+            _ => SchoolLabel::ProblemHints,
+        };
+        let line = LineUse::Desktop(DesktopScene::School(scene));
+        let row = |prompt| SceneRow::line(prompt, hints.into(), line);
+        match (self.search.is_some(), self.line_waits) {
+            (true, true) => SceneRow { waits: Status::Thinks, ..row(Prompt::Waiting) },
+            (true, false) => SceneRow { waits: Status::Thinks, ..row(Prompt::Thinking) },
+            (false, _) => row(Prompt::Move(self.session.view().game().turn())),
+        }
+    }
+
+    pub(in crate::app) fn school_content(&self, scene: SchoolScene) -> School<'_> {
+        match scene {
+            SchoolScene::Problems => self.problems_shown(),
+            _ => self.school(scene),
+        }
+    }
+
+    pub(in crate::app) fn school_key(&mut self, scene: SchoolScene, key: Key) {
+        match scene {
+            SchoolScene::Rules => self.rules_key(key),
+            SchoolScene::Openings => self.openings_key(key),
+            SchoolScene::Lessons => self.lessons_key(key),
+            SchoolScene::Lesson => self.lesson_key(key),
+            SchoolScene::Problem => self.problem_key(key),
+            SchoolScene::Problems => self.problems_key(key),
+            SchoolScene::TheMove => self.go_back(),
+        }
+    }
+
+    // Only the problems ask for lines.
+    pub(in crate::app) fn school_line(&mut self, scene: SchoolScene, line: &Text, too_long: bool) {
+        if too_long {
+            self.message = Message::LineTooLong;
+        } else if scene == SchoolScene::Problems {
+            self.problems_line(line);
+        } else {
+            self.problem_line(line);
+        }
+    }
+
+    /// Returns the search that a problem waits for.
+    pub(in crate::app) fn school_job(&self, purpose: Purpose) -> Result<OtherJob, SystemError> {
+        if purpose == Purpose::Try {
+            self.try_job()
+        } else {
+            self.problems_job()
+        }
+    }
+
+    /// Returns the message to restore after a question over a problem.
+    pub(in crate::app) fn school_standing(&self) -> Option<Message> {
+        let is_of_school =
+            matches!(self.message, Message::Desktop(DesktopMessage::BuiltIn(BuiltInMessage::School(_))));
+        match self.scene {
+            Scene::Desktop(DesktopScene::School(SchoolScene::Problem)) if is_of_school => Some(self.message),
+            Scene::Desktop(DesktopScene::School(SchoolScene::Problem)) => Some(SchoolMessage::Solve.into()),
+            _ => self.problems_standing(),
+        }
+    }
+}
