@@ -24,10 +24,10 @@ pub mod levels {
 #[cfg(feature = "alloc")]
 pub mod pdn {
     pub use crate::game_files::pdn::{
-        movetext, read, read_any, read_as, write, write_as, AnyPdnReading, Charset, GameResult, Italian,
-        PdnFault, PdnFaultReason, PdnGame, PdnGameError, PdnGameOf, PdnLine, PdnLineOf, PdnNode, PdnNodeOf,
-        PdnReading, PdnReadingOf, Remarks, Rules, TagError, GAME_TYPE, MAX_DEPTH, MAX_FAULTS, MAX_GAMES,
-        MAX_LEN, MAX_MEMORY,
+        add_game, movetext, read, read_any, read_as, write, write_as, AnyPdnGame, AnyPdnReading, ByteSource,
+        Charset, GameResult, Italian, PdnFault, PdnFaultReason, PdnGame, PdnGameError, PdnGameOf, PdnLine,
+        PdnLineOf, PdnNode, PdnNodeOf, PdnReader, PdnReading, PdnReadingOf, PdnWarning, Remarks, Rules,
+        TagError, GAME_TYPE, MAX_DEPTH, MAX_FAULTS, MAX_GAMES, MAX_LEN, MAX_MEMORY,
     };
 }
 

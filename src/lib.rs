@@ -81,7 +81,8 @@
 //!
 //! let reading = read("[Bianco \"Rossi\"]\n1 22-18, 12-16".as_bytes());
 //! assert_eq!(reading.games.len(), 1);
-//! assert_eq!(reading.faults.len(), 1); // The comma does not belong there.
+//! assert_eq!(reading.faults, []);
+//! assert_eq!(reading.warnings.len(), 1); // The comma does not belong there, and is kept as a comment.
 //! // In Italy a draw is written 1-1.
 //! let reading = read("[Bianco \"Rossi\"]\n1 22-18 12-16 1-1".as_bytes());
 //! assert_eq!(reading.faults, []);

@@ -4,7 +4,6 @@ use super::failure::Failure;
 use super::italian::pdn::PDN;
 use dama::unstable::game_files::archive::PlayedGames;
 use dama::unstable::game_files::pdn::{with_added, MAX_LEN};
-use dama::unstable::games::GAMES;
 use dama::unstable::host::disks::outputs::{AddedOutput, OutputError, Outputs};
 use std::cell::RefCell;
 use std::io;
@@ -97,7 +96,7 @@ fn add(file: &Rc<RefCell<AddedOutput>>, games: &str, patience: Duration) -> Resu
 }
 
 fn added_to(present: &[u8], games: &str) -> io::Result<Vec<u8>> {
-    with_added(present, games, GAMES).map_err(|fault| {
+    with_added(present, games).map_err(|fault| {
         let fault = if fault.line == 0 { fault.to_string() } else { fault.in_game() };
         io::Error::other(format!("{fault}; no game was added. Repair the file, or use --force to replace it"))
     })

@@ -75,15 +75,55 @@ impl ProgressBar {
     }
 
     fn line(&self, what: &str) -> String {
-        let full = COLUMNS * self.done / self.all.max(1);
-        let left = self.begun.elapsed().as_secs() * (self.all - self.done) as u64 / self.done.max(1) as u64;
-        let percent = 100 * self.done / self.all.max(1);
-        format!("[{}{}] {percent:3} %  {what}  {left} s left", "#".repeat(full), ".".repeat(COLUMNS - full))
+        bar(self.done as u64, self.all as u64, what, self.begun)
     }
 
     pub fn end(&mut self) {
         self.at.clear();
     }
+}
+
+/// The part of a file that has been read, shown once it takes longer than a second.
+pub struct ByteProgress {
+    all: u64,
+    done: u64,
+    begun: Instant,
+    shown: Instant,
+    at: StatusLine,
+}
+
+impl ByteProgress {
+    /// Without a length, that of a pipe, only what has been read is shown.
+    pub fn new(all: u64) -> ByteProgress {
+        let now = Instant::now();
+        ByteProgress { all, done: 0, begun: now, shown: now, at: StatusLine::new() }
+    }
+
+    pub fn step(&mut self, bytes: u64) {
+        self.done += bytes;
+        if self.begun.elapsed() > Duration::from_secs(1) && self.shown.elapsed() >= EVERY {
+            self.shown = Instant::now();
+            let megabytes = self.done >> 20;
+            match self.all {
+                0 => self.at.show(&format!("{megabytes} MB")),
+                all => self.at.show(&bar(self.done, all, &format!("{megabytes} MB"), self.begun)),
+            }
+        }
+    }
+}
+
+impl Drop for ByteProgress {
+    fn drop(&mut self) {
+        self.at.clear();
+    }
+}
+
+fn bar(done: u64, all: u64, what: &str, begun: Instant) -> String {
+    let all = all.max(1);
+    let full = (COLUMNS as u64 * done.min(all) / all) as usize;
+    let left = begun.elapsed().as_secs() * all.saturating_sub(done) / done.max(1);
+    let percent = 100 * done.min(all) / all;
+    format!("[{}{}] {percent:3} %  {what}  {left} s left", "#".repeat(full), ".".repeat(COLUMNS - full))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use crate::formats::save::{begins_as_save, maestro_seconds};
 use crate::game_files::pdn::{
-    AnyPdnReading, GameResult, Italian, PdnGame, PdnGameOf, Rules as _, Variant, VariantPosition, MAX_LEN,
+    AnyPdnGame, GameResult, Italian, PdnGame, PdnGameOf, Rules as _, Variant, VariantPosition, MAX_LEN,
 };
 use crate::game_files::title::title;
 use crate::game_files::{pdn, shelf};
@@ -39,9 +39,7 @@ pub trait PlayedGames: core::fmt::Debug {
 /// The games opened and the games played.
 #[derive(Debug, Default)]
 pub struct PdnArchive {
-    open: Vec<PdnGame>,
-    // Filled instead of `open` if the file is of another game.
-    open_variants: Vec<PdnGameOf<Variant>>,
+    open: Vec<AnyPdnGame>,
     chosen: usize,
     moves: Vec<Move>,
     found: Vec<FileNote>,
@@ -265,16 +263,13 @@ impl PdnArchive {
         if begins_as_save(bytes) {
             return None;
         }
-        let (italian, variants) = match pdn::read_any(bytes, self.games) {
-            AnyPdnReading::Italian(reading) => (reading.games, Vec::new()),
-            AnyPdnReading::Variant(reading) => (Vec::new(), reading.games),
-        };
-        let count = italian.len() + variants.len();
+        let games = pdn::read_any(bytes, self.games).games;
+        let count = u32::try_from(games.len()).unwrap_or(u32::MAX);
         if count == 0 {
             return None;
         }
-        (self.open, self.open_variants) = (italian, variants);
-        Some(u32::try_from(count).unwrap_or(u32::MAX))
+        self.open = games;
+        Some(count)
     }
 }
 
@@ -307,28 +302,23 @@ impl Archive for PdnArchive {
 
     fn holds_games(&mut self, file: FileSpec, drives: &mut dyn Drives) -> Result<bool, DriveError> {
         let bytes = read_whole(file, drives)?;
-        Ok(pdn::is_draughts(&bytes)
-            || match pdn::read_any(&bytes, self.games) {
-                AnyPdnReading::Italian(reading) => reading.games.iter().any(has_moves),
-                AnyPdnReading::Variant(reading) => reading.games.iter().any(has_moves),
-            })
+        let has_moves = || pdn::read_any(&bytes, self.games).games.iter().any(|game| game.plies() > 0);
+        Ok(pdn::is_draughts(&bytes) || has_moves())
     }
 
     fn choose(&mut self, number: u32) -> Option<Chosen> {
         let index = usize::try_from(number.checked_sub(1)?).ok()?;
-        let count = |len: usize| u32::try_from(len).unwrap_or(u32::MAX);
-        let chosen = match (self.open.get(index), self.open_variants.get(index)) {
-            (Some(game), _) => {
+        let game = self.open.get(index)?;
+        let plies = u32::try_from(game.plies()).unwrap_or(u32::MAX);
+        let chosen = match game {
+            AnyPdnGame::Italian(game) => {
                 self.moves = game.moves().collect();
-                let plies = count(self.moves.len());
                 Chosen { title: title(game), start: Some(game.start), plies, is_cut: game.is_cut() }
             }
-            (None, Some(game)) => {
+            AnyPdnGame::Variant(game) => {
                 self.moves.clear();
-                let plies = count(game.line.moves.len());
                 Chosen { title: title(game), start: None, plies, is_cut: game.is_cut() }
             }
-            (None, None) => return None,
         };
         self.chosen = index;
         Some(chosen)
@@ -375,21 +365,21 @@ impl Archive for PdnArchive {
     }
 
     fn taken(&self) -> Option<(&'static dyn Rulebook, State, Vec<String>)> {
-        let game = self.open_variants.get(self.chosen)?;
-        Some((game.start.rulebook, game.start.state.clone(), game.moves().collect()))
+        match self.open.get(self.chosen)? {
+            AnyPdnGame::Italian(_) => None,
+            AnyPdnGame::Variant(game) => {
+                Some((game.start.rulebook, game.start.state.clone(), game.moves().collect()))
+            }
+        }
     }
 
     fn is_aided(&self) -> bool {
-        match (self.open.get(self.chosen), self.open_variants.get(self.chosen)) {
-            (Some(game), _) => is_aided(game),
-            (None, Some(game)) => is_aided(game),
-            (None, None) => false,
+        match self.open.get(self.chosen) {
+            Some(AnyPdnGame::Italian(game)) => is_aided(game),
+            Some(AnyPdnGame::Variant(game)) => is_aided(game),
+            None => false,
         }
     }
-}
-
-fn has_moves<R: pdn::Rules>(game: &PdnGameOf<R>) -> bool {
-    !game.line.moves.is_empty()
 }
 
 fn read_whole(file: FileSpec, drives: &mut dyn Drives) -> Result<Vec<u8>, DriveError> {

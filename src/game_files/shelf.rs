@@ -1,7 +1,7 @@
 //! The files that a player may resume or open, with descriptions for the file list.
 
 use crate::formats::save::begins_as_save;
-use crate::game_files::pdn::{self, AnyPdnReading, PdnGameOf, Rules};
+use crate::game_files::pdn::{self, AnyPdnGame};
 use crate::game_files::title::title;
 use crate::session::desktop::{self, DesktopFileKind, DesktopFileNote, FileContent};
 use crate::session::drive::{whole_into, Drive, DriveError, Drives, Read};
@@ -120,14 +120,12 @@ fn games(read: Read<'_>, left: &mut usize, rulebooks: Rulebooks) -> Option<FileC
         Err(_) => return None,
     };
     *left -= len;
-    match pdn::read_any(&buffer[..len], rulebooks) {
-        AnyPdnReading::Italian(reading) => about(&reading.games),
-        AnyPdnReading::Variant(reading) => about(&reading.games),
-    }
-}
-
-fn about<R: Rules>(games: &[PdnGameOf<R>]) -> Option<FileContent> {
+    let games = pdn::read_any(&buffer[..len], rulebooks).games;
     let first = games.first()?;
+    let title = match first {
+        AnyPdnGame::Italian(game) => title(game),
+        AnyPdnGame::Variant(game) => title(game),
+    };
     let count = |len: usize| u32::try_from(len).unwrap_or(u32::MAX);
-    Some(FileContent::Games(count(games.len()), title(first), count(first.line.moves.len())))
+    Some(FileContent::Games(count(games.len()), title, count(first.plies())))
 }

@@ -4,7 +4,7 @@ use crate::common::Random;
 use crate::program::{Memory, Program, Scratch};
 use dama::unstable::app::{Config, Key};
 use dama::unstable::game_files::pdn::{
-    self, can_write, AnyPdnReading, GameResult, PdnGameOf, Rules, Variant, VariantPosition,
+    self, can_write, AnyPdnGame, GameResult, PdnGameOf, Rules, Variant, VariantPosition,
 };
 use dama::unstable::games::{Rulebook, State, GAMES};
 use dama::unstable::screen::{DesktopScene, Scene};
@@ -22,11 +22,23 @@ fn table(state: State) -> VariantPosition {
 }
 
 #[track_caller]
-fn read(text: &str) -> pdn::PdnReadingOf<Variant> {
-    match pdn::read_any(text.as_bytes(), GAMES) {
-        AnyPdnReading::Variant(reading) => reading,
-        AnyPdnReading::Italian(reading) => panic!("read as Italian: {:?}", reading.faults),
-    }
+fn read(text: &str) -> pdn::PdnReadingOf<PdnGameOf<Variant>> {
+    let pdn::AnyPdnReading { games, faults, warnings } = pdn::read_any(text.as_bytes(), GAMES);
+    let variant = |game| match game {
+        AnyPdnGame::Variant(game) => game,
+        AnyPdnGame::Italian(_) => panic!("read as Italian: {faults:?}"),
+    };
+    pdn::PdnReadingOf { games: games.into_iter().map(variant).collect(), faults: faults.clone(), warnings }
+}
+
+/// The names of the games in a file.
+fn kinds(text: &str) -> (Vec<&'static str>, usize) {
+    let reading = pdn::read_any(text.as_bytes(), GAMES);
+    let kind = |game: &AnyPdnGame| match game {
+        AnyPdnGame::Variant(game) => game.start.rulebook.name(),
+        AnyPdnGame::Italian(_) => "italian",
+    };
+    (reading.games.iter().map(kind).collect(), reading.fault_count())
 }
 
 #[track_caller]
@@ -112,35 +124,66 @@ fn without_a_game_type_the_variant_is_guessed_from_the_moves() {
     let text = "[White \"A\"]\n[Black \"B\"]\n\n1. 32-28 19-23 2. 28x19 14x23 1-1\n";
     let reading = read(text);
     assert_eq!((reading.games.len(), reading.games[0].result), (1, GameResult::Draw));
-    let italian = pdn::read_any(b"1. 21-18 9-13 *", GAMES);
-    assert!(matches!(italian, AnyPdnReading::Italian(reading) if reading.faults.is_empty()));
+    assert_eq!(kinds("1. 21-18 9-13 *"), (vec!["italian"], 0));
     // A text that fits neither is read as Italian draughts, with its faults.
-    let neither = pdn::read_any(b"1. 21-3 *", GAMES);
-    assert!(matches!(neither, AnyPdnReading::Italian(reading) if reading.faults.len() == 1));
+    assert_eq!(kinds("1. 21-3 *"), (vec!["italian"], 1));
+}
+
+#[test]
+fn one_illegal_move_makes_no_game_another() {
+    let polish = [
+        "1. 32-28 19-23 2. 28x19 14x23 *",
+        "1. 33-28 18-23 2. 39-33 12-18 *",
+        "1. 31-26 20-25 2. 36-31 14-24 *",
+    ];
+    let italian = ["1. 21-18 9-13 *", "1. 22-18 12-15 *"];
+    // The third has a slip.
+    assert_eq!(kinds(&polish.join("\n\n")), (vec!["polacca"; 3], 1));
+    assert_eq!(kinds(polish[2]), (vec!["polacca"], 1), "squares above 32 decide");
+    assert_eq!(kinds("[FEN \"W:W31-50:B1-20\"]\n\n1. 31-32 *"), (vec!["polacca"], 1), "and in positions");
+    assert_eq!(kinds(&[italian[0], "1. 22-81 *", italian[1]].join("\n\n")), (vec!["italian"; 3], 1));
+}
+
+#[test]
+fn each_game_is_of_its_own_game_type() {
+    let (italian, polish) =
+        ("[GameType \"22\"]\n\n1. 21-18 9-13 *\n\n", "[GameType \"20\"]\n\n1. 32-28 19-23 *\n\n");
+    let plain = ("[White \"a\"]\n\n1. 21-18 9-13 *\n\n", "[White \"a\"]\n\n1. 32-28 19-23 *\n\n");
+    for (text, expected) in [
+        ([italian, polish, italian].concat(), ["italian", "polacca", "italian"]),
+        ([polish, italian, polish].concat(), ["polacca", "italian", "polacca"]),
+        ([polish, plain.0, italian].concat(), ["polacca", "italian", "italian"]),
+        ([plain.1, italian, plain.1].concat(), ["polacca", "italian", "polacca"]),
+        ([plain.0, plain.0, polish].concat(), ["italian", "italian", "polacca"]),
+    ] {
+        assert_eq!(kinds(&text), (expected.to_vec(), 0), "{text}");
+    }
 }
 
 #[test]
 fn what_is_wrong_is_named() {
     for (text, expected) in [
-        ("[GameType \"20\"]\n\n1. 32-27 19-23 2. 31-5 *", "game 1, line 3, 2. 31-5: illegal: Square 5 is not one step from 31"),
+        (
+            "[GameType \"20\"]\n\n1. 32-27 19-23 2. 31-5 *",
+            "game 1, line 3, column 19, 2. 31-5: illegal: Square 5 is not one step from 31",
+        ),
         (
             "[GameType \"20\"]\n[FEN \"W:WK46:B28\"]\n\n1. 46-41 *",
-            "game 1, line 4, 1. 46-41: illegal: You must capture with the piece on 46",
+            "game 1, line 4, column 4, 1. 46-41: illegal: You must capture with the piece on 46",
         ),
         (
             "[GameType \"20\"]\n[FEN \"W:W5:B28\"]\n\n1. 5-10 *",
-            "game 1, line 2, [FEN \"W:W5:B28\"]: not a position: a man on its own crowning row",
+            "game 1, line 2, column 1, [FEN \"W:W5:B28\"]: not a position: a man on its own crowning row",
         ),
         (
             "[GameType \"20\"]\n[FEN \"W:W31,x:B28\"]\n\n*",
-            "game 1, line 2, [FEN \"W:W31,x:B28\"]: not a position: expected a square",
+            "game 1, line 2, column 1, [FEN \"W:W31,x:B28\"]: not a position: expected a square",
         ),
+        ("[GameType \"20\"]\n\n1. 32-28 {never ends", "game 1, line 3, column 10: a { without its }"),
         (
-            "[GameType \"20\"]\n\n*\n\n[GameType \"22\"]\n\n1. 21-18 *",
-            "game 2, line 5, [GameType \"22\"]: not the game of the first one: expected a GameType that begins with 20",
+            "[GameType \"20\"]\n[FEN \"W:W28:B32\"]\n\n1. 28x37 1-2 *",
+            "game 1, line 4, column 10, 1... 1-2: the game is over",
         ),
-        ("[GameType \"20\"]\n\n1. 32-28 {never ends", "game 1, line 3: a { without its }"),
-        ("[GameType \"20\"]\n[FEN \"W:W28:B32\"]\n\n1. 28x37 1-2 *", "game 1, line 4, 1... 1-2: the game is over"),
     ] {
         let reading = read(text);
         let faults: Vec<String> = reading.faults.iter().map(ToString::to_string).collect();
@@ -160,13 +203,9 @@ fn damaged_files_are_read_without_a_panic() {
             bytes[at] = b"0123456789x-(){}[]\" \n.K"[random.below(23)];
         }
         bytes.truncate(1 + random.below(bytes.len()));
-        match pdn::read_any(&bytes, GAMES) {
-            AnyPdnReading::Variant(reading) => {
-                let again = pdn::write(&reading.games);
-                assert_eq!(pdn::write(&read(&again).games), again);
-            }
-            AnyPdnReading::Italian(_) => (),
-        }
+        let games = pdn::read_as(Variant(polacca()), &bytes).games;
+        let again = pdn::write(&games);
+        assert_eq!(pdn::write(&pdn::read_as(Variant(polacca()), again.as_bytes()).games), again);
     }
 }
 

@@ -62,7 +62,7 @@ fn the_games_come_back_with_scores_glyphs_and_better_lines() {
     let (folder, output) = reviewed("pdn", &["--pdn", "out.pdn", "--lang", "en"]);
     assert_eq!(output.status.code(), Some(0));
     let written = fs::read(folder.join("out.pdn")).expect("written");
-    let PdnReading { games, faults } = read(&written);
+    let PdnReading { games, faults, .. } = read(&written);
     assert_eq!(faults, []);
     let read_before = read(GAMES.as_bytes()).games;
     let moves = |game: &PdnGame| game.moves().collect::<Vec<_>>();
@@ -127,7 +127,7 @@ fn one_game_alone_and_games_with_a_fault() {
     let cut = review(&folder, &[&["cut.pdn", "--pdn", "out.pdn"], NODES].concat());
     let error = String::from_utf8(cut.stderr).expect("UTF-8");
     assert_eq!(cut.status.code(), Some(1));
-    assert!(error.starts_with("dama: cut.pdn: game 1, line 1, 2. 31-30"), "{error}");
+    assert!(error.starts_with("dama: cut.pdn: game 1, line 1, column 18, 2. 31-30"), "{error}");
     assert!(String::from_utf8_lossy(&cut.stdout).contains("moves 2"), "gone through up to there");
     assert_eq!(read(&fs::read(folder.join("out.pdn")).expect("written")).games[0].line.moves.len(), 2);
 

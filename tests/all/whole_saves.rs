@@ -5,7 +5,7 @@ use crate::program::{file, root, without_history, Memory, Program};
 use dama::unstable::app::{Config, Status};
 use dama::unstable::formats::save::SaveError;
 use dama::unstable::game_files::archive::PdnArchive;
-use dama::unstable::game_files::pdn::{self, AnyPdnReading};
+use dama::unstable::game_files::pdn;
 use dama::unstable::games::italian::record::{GameRecord, SAVE_LEN};
 use dama::unstable::games::italian::rules_1931::record::{BallotSet, Rules1931Settings};
 use dama::unstable::games::{Rulebook, GAMES};
@@ -168,10 +168,7 @@ fn plies_in(game: &Match) -> u32 {
 }
 
 fn moves_of(text: &[u8]) -> usize {
-    match pdn::read_any(text, GAMES) {
-        AnyPdnReading::Italian(reading) => reading.games[0].moves().count(),
-        AnyPdnReading::Variant(reading) => reading.games[0].moves().count(),
-    }
+    pdn::read_any(text, GAMES).games[0].plies()
 }
 
 /// Checks that a saved game has every move: in its history, in PDN and in the viewer.

@@ -77,7 +77,7 @@ fn is_pdn(bytes: &[u8]) -> bool {
 
 /// Returns the last positions of a file's games; for a game without moves, its start position.
 fn from_pdn(file: &str, bytes: &[u8]) -> Result<Vec<Position>, Failure> {
-    let PdnReading { games, faults } = read(bytes);
+    let PdnReading { games, faults, .. } = read(bytes);
     if !faults.is_empty() {
         return Err(pdn::refused(Path::new(file), &faults));
     }

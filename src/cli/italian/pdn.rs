@@ -1,34 +1,47 @@
 //! `dama pdn`: checks PDN files and rewrites them.
 
 use super::failure::Failure;
+use super::out;
 use super::output::Force;
+use super::progress::ByteProgress;
 use super::script::shown;
 use crate::cli::out::counted;
 use clap::Subcommand;
 use dama::unstable::formats::printable::Printable;
 use dama::unstable::game_files::pdn::{
-    self, AnyPdnReading, Charset, Italian, PdnFault, PdnReadingOf, Rules, Variant, VariantPosition, MAX_LEN,
+    self, AnyPdnGame, Charset, PdnFault, PdnGameOf, PdnReader, PdnWarning, Rules, Variant, VariantPosition,
+    MAX_FAULTS, MAX_LEN,
 };
 use dama::unstable::games::{Rulebook, GAMES};
-use dama::unstable::host::disks::outputs::{read_input, FileFormat, ReadFiles};
+use dama::unstable::host::disks::outputs::{is_dash, read_input, FileFormat, ReadFiles};
 use dama::unstable::rules::italian::Position;
-use std::io::{stdout, BufWriter, Write};
+use std::cell::RefCell;
+use std::fs::File;
+use std::io::{self, stdin, stdout, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+// Read at once, and written at once, in bytes.
+const CHUNK: usize = 256 * 1024;
 
 /// Files of games. Chess in PGN looks like them, but has no draughts in it.
 pub const PDN: FileFormat<'_> = FileFormat { name: "games of draughts in PDN", is: &pdn::is_draughts };
 
 #[derive(Subcommand, Debug)]
 pub enum PdnCommand {
-    /// List every fault with its file, game, line, move and reason; the exit code is 1 if there are any
+    /// List every move that cannot be read, and once a kind what was guessed, replaced or kept as a comment; the exit
+    /// code is 1 if a move cannot be read. "All good" means that `convert` loses nothing
     #[command(after_help = "Example:\n  dama pdn check games.pdn more.pdn")]
     Check {
-        /// The files; `-` is standard input
+        /// The files, of any size; `-` is standard input
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
+        /// Print one JSON object a file
+        #[arg(long)]
+        json: bool,
     },
-    /// Read a file in any style and write it as strict PDN 3.0; a game with a fault is cut there with a comment,
-    /// and the exit code is 1
+    /// Read a file of any size and style and write it as strict PDN 3.0; a game with a fault is cut there with a
+    /// comment, and the exit code is 1
     #[command(after_help = "Example:\n  dama pdn convert old.pdn new.pdn")]
     Convert {
         /// The file to read; `-` is standard input
@@ -37,6 +50,10 @@ pub enum PdnCommand {
         output: PathBuf,
         #[command(flatten)]
         letters: CharsetArg,
+        /// Write variations within variations one after the other, each with the moves before it: CheckerBoard ends a
+        /// variation at its first bracket, and would take the rest for the main line
+        #[arg(long)]
+        flat: bool,
         #[command(flatten)]
         force: Force,
     },
@@ -44,28 +61,83 @@ pub enum PdnCommand {
 
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub struct CharsetArg {
-    /// Write the PDN in UTF-8; without it, letters beyond ASCII become `&agrave;` and the like, which every program can
-    /// read
+    /// Write the PDN in ASCII: letters beyond it become `&agrave;` and the like
     #[arg(long)]
+    ascii: bool,
+    /// Write the PDN in UTF-8, as without it
+    #[arg(long, conflicts_with = "ascii")]
     utf8: bool,
 }
 
 impl CharsetArg {
     pub fn charset(self) -> Charset {
-        if self.utf8 {
-            Charset::Utf8
-        } else {
+        if self.ascii {
             Charset::Ascii
+        } else {
+            Charset::Utf8
         }
     }
 }
 
 pub fn run(command: &PdnCommand) -> Result<(), Failure> {
     match command {
-        PdnCommand::Check { files } => check(files),
-        PdnCommand::Convert { input, output, letters, force } => {
-            convert(input, output, letters.charset(), *force)
+        PdnCommand::Check { files, json } => check(files, *json),
+        PdnCommand::Convert { input, output, letters, flat, force } => {
+            convert(input, output, letters.charset(), *flat, *force)
         }
+    }
+}
+
+/// A file that is read game by game; `-` is standard input.
+pub struct GamesInput {
+    path: PathBuf,
+    reader: PdnReader<'static>,
+    failed: Rc<RefCell<Option<io::Error>>>,
+}
+
+impl GamesInput {
+    pub fn open(path: &Path) -> Result<GamesInput, Failure> {
+        let failed = |error| Failure::refused(format_args!("{}: {error}", shown(path)));
+        let (mut input, all): (Box<dyn Read>, u64) = match is_dash(path) {
+            true => (Box::new(stdin()), 0),
+            false => {
+                let file = File::open(path).map_err(failed)?;
+                let len = file.metadata().map_err(failed)?.len();
+                (Box::new(file), len)
+            }
+        };
+        let mut progress = ByteProgress::new(all);
+        let error = Rc::new(RefCell::new(None));
+        let failed = Rc::clone(&error);
+        let source = Box::new(move |bytes: &mut Vec<u8>| {
+            let before = bytes.len();
+            let read = Read::by_ref(&mut input).take(CHUNK as u64).read_to_end(bytes);
+            progress.step((bytes.len() - before) as u64);
+            match read {
+                Ok(read) => read > 0,
+                Err(error) => {
+                    *failed.borrow_mut() = Some(error);
+                    false
+                }
+            }
+        });
+        Ok(GamesInput { path: path.into(), reader: PdnReader::new(source, GAMES), failed: error })
+    }
+
+    /// Returns the next game and its faults.
+    pub fn next(&mut self) -> Result<Option<(AnyPdnGame, Vec<PdnFault>, usize)>, Failure> {
+        let game = self.reader.next();
+        if let Some(error) = self.failed.borrow_mut().take() {
+            return Err(Failure::refused(format_args!("{}: {error}", shown(&self.path))));
+        }
+        let (faults, count) = self.reader.take_faults();
+        Ok(game.map(|game| (game, faults, count)))
+    }
+
+    /// Returns why the file has no games, or was not read to its end.
+    fn ended(&self, games: usize) -> Option<String> {
+        let none = (games == 0).then_some(pdn::PdnFaultReason::NoGames);
+        self.reader.stopped().or(none).map(|reason| format!("{}: {reason}", shown(&self.path)))
     }
 }
 
@@ -79,29 +151,62 @@ pub fn read(path: &Path) -> Result<pdn::PdnReading, Failure> {
     Ok(pdn::read(&bytes_of(path)?))
 }
 
-fn read_any(path: &Path) -> Result<AnyPdnReading, Failure> {
-    Ok(pdn::read_any(&bytes_of(path)?, GAMES))
+/// What `check` says of a file.
+#[derive(serde::Serialize)]
+struct Checked {
+    file: String,
+    games: usize,
+    moves: usize,
+    errors: Vec<Said>,
+    error_count: usize,
+    warnings: Vec<Said>,
+    kinds: Vec<Kind>,
 }
 
-fn check(files: &[PathBuf]) -> Result<(), Failure> {
-    let (mut faults, mut games) = (0, 0);
-    let mut out = BufWriter::new(stdout().lock());
-    for path in files {
-        let (wrong, count, counts) = match read_any(path)? {
-            AnyPdnReading::Italian(reading) => summary(reading),
-            AnyPdnReading::Variant(reading) => summary(reading),
-        };
-        for fault in &wrong {
-            writeln!(out, "{}", Printable(format_args!("{}: {fault}", shown(path))))?;
-        }
-        if wrong.is_empty() {
-            let (games, moves) = (counted(counts.0, "game"), counted(counts.1, "move"));
-            writeln!(out, "{}: {games}, {moves}, all good", Printable(shown(path)))?;
-        }
-        faults += count;
-        games += counts.0;
+#[derive(serde::Serialize)]
+struct Said {
+    game: usize,
+    line: usize,
+    column: usize,
+    at: String,
+    kind: &'static str,
+    text: String,
+    count: usize,
+}
+
+#[derive(serde::Serialize)]
+struct Kind {
+    kind: &'static str,
+    count: usize,
+}
+
+impl Said {
+    fn of(fault: &PdnFault, count: usize) -> Said {
+        let PdnFault { game, line, column, at, reason } = fault;
+        let (at, kind, text) = (at.clone(), reason.kind(), reason.to_string());
+        Said { game: *game, line: *line, column: *column, at, kind, text, count }
     }
-    out.flush()?;
+}
+
+impl Checked {
+    fn kind(&mut self, kind: &'static str, count: usize) {
+        match self.kinds.iter_mut().find(|known| known.kind == kind) {
+            Some(known) => known.count += count,
+            None => self.kinds.push(Kind { kind, count }),
+        }
+    }
+}
+
+fn check(files: &[PathBuf], json: bool) -> Result<(), Failure> {
+    let (mut faults, mut games) = (0, 0);
+    for path in files {
+        let checked = check_file(path, json)?;
+        if json {
+            out::json(&checked)?;
+        }
+        faults += checked.error_count;
+        games += checked.games;
+    }
     match faults {
         0 => Ok(()),
         n => Err(Failure::refused(format_args!(
@@ -113,11 +218,61 @@ fn check(files: &[PathBuf]) -> Result<(), Failure> {
     }
 }
 
-/// Returns the listed faults, their full number, and the numbers of games and moves.
-fn summary<R: Rules>(reading: PdnReadingOf<R>) -> (Vec<PdnFault>, usize, (usize, usize)) {
-    let (count, games) = (reading.fault_count(), &reading.games);
-    let sizes = (games.len(), games.iter().map(|game| game.line.moves.len()).sum());
-    (reading.faults, count, sizes)
+fn check_file(path: &Path, json: bool) -> Result<Checked, Failure> {
+    let name = shown(path).into_owned();
+    let mut input = GamesInput::open(path)?;
+    let mut out = BufWriter::new(stdout().lock());
+    let mut line = |text: std::fmt::Arguments<'_>| match json {
+        true => Ok(()),
+        false => writeln!(out, "{}", Printable(format_args!("{name}: {text}"))),
+    };
+    let mut checked = Checked {
+        file: name.clone(),
+        games: 0,
+        moves: 0,
+        errors: Vec::new(),
+        error_count: 0,
+        warnings: Vec::new(),
+        kinds: Vec::new(),
+    };
+    let mut listed = 0;
+    while let Some((game, faults, count)) = input.next()? {
+        checked.games += 1;
+        checked.moves += game.plies();
+        checked.error_count += count;
+        for fault in &faults {
+            checked.kind(fault.reason.kind(), 1);
+            if listed < MAX_FAULTS {
+                line(format_args!("{fault}"))?;
+                listed += 1;
+                if json {
+                    checked.errors.push(Said::of(fault, 1));
+                }
+            }
+        }
+    }
+    if checked.error_count > listed {
+        line(format_args!("and {} more, not listed", checked.error_count - listed))?;
+    }
+    if let Some(why) = input.ended(checked.games) {
+        return Err(Failure::refused(why));
+    }
+    for warning in input.reader.warnings() {
+        line(format_args!("warning: {warning}"))?;
+        let PdnWarning { first, count } = warning;
+        checked.kind(first.reason.kind(), *count);
+        checked.warnings.push(Said::of(first, *count));
+    }
+    let (games, moves) = (counted(checked.games, "game"), counted(checked.moves, "move"));
+    if checked.kinds.is_empty() {
+        line(format_args!("{games}, {moves}, all good"))?;
+    } else {
+        let kinds: Vec<String> =
+            checked.kinds.iter().map(|known| format!("{} ({})", known.kind, known.count)).collect();
+        line(format_args!("{games}, {moves}; {}", kinds.join(", ")))?;
+    }
+    out.flush()?;
+    Ok(checked)
 }
 
 fn names(files: &[PathBuf]) -> String {
@@ -126,26 +281,51 @@ fn names(files: &[PathBuf]) -> String {
 }
 
 /// Writes the readable games; one with a fault is cut there, and a comment says so.
-fn convert(input: &Path, output: &Path, charset: Charset, force: Force) -> Result<(), Failure> {
+fn convert(input: &Path, output: &Path, charset: Charset, flat: bool, force: Force) -> Result<(), Failure> {
     let outputs = force.outputs().reading(input);
     outputs.check(output, PDN)?;
-    let (text, faults) = match read_any(input)? {
-        AnyPdnReading::Italian(reading) => (pdn::write_as(&reading.games, charset), reading.faults),
-        AnyPdnReading::Variant(reading) => (pdn::write_as(&reading.games, charset), reading.faults),
-    };
-    if text.is_empty() {
-        return Err(refused(input, &faults));
+    let mut games = GamesInput::open(input)?;
+    let (mut text, mut faults, mut number, mut more) = (String::new(), Vec::new(), 0, 0);
+    let mut to = None;
+    while let Some((game, found, count)) = games.next()? {
+        let sink = match &mut to {
+            Some(sink) => sink,
+            to => to.insert(outputs.begin(output, PDN)?),
+        };
+        number += 1;
+        more += count;
+        faults.extend(found.into_iter().take(1 - faults.len()));
+        if number > 1 {
+            text.push('\n');
+        }
+        match game {
+            AnyPdnGame::Italian(game) => pdn::add_game(&mut text, &game, charset, flat),
+            AnyPdnGame::Variant(game) => pdn::add_game(&mut text, &game, charset, flat),
+        }
+        if text.len() >= CHUNK {
+            sink.write_all(text.as_bytes())?;
+            text.clear();
+        }
     }
-    outputs.write(output, PDN, text.as_bytes())?;
-    match faults.is_empty() {
-        true => Ok(()),
-        false => Err(refused(input, &faults)),
+    let Some(mut sink) = to else {
+        return Err(Failure::refused(games.ended(0).unwrap_or_default()));
+    };
+    sink.write_all(text.as_bytes())?;
+    sink.finish()?;
+    match (games.ended(number), more) {
+        (Some(why), 0) => Err(Failure::refused(why)),
+        (None, 0) => Ok(()),
+        _ => Err(refused_more(input, &faults, more)),
     }
 }
 
 pub fn refused(path: &Path, faults: &[PdnFault]) -> Failure {
+    refused_more(path, faults, pdn::count_faults(faults))
+}
+
+fn refused_more(path: &Path, faults: &[PdnFault], count: usize) -> Failure {
     let first = faults.first().map(ToString::to_string).unwrap_or_default();
-    let more = match pdn::count_faults(faults) {
+    let more = match count {
         0 | 1 => String::new(),
         n => format!("; and {} more, which `dama pdn check` lists", n - 1),
     };
@@ -155,7 +335,10 @@ pub fn refused(path: &Path, faults: &[PdnFault]) -> Failure {
 /// Returns the position after `ply` plies of a game, counted from 1; without `ply`, at its end.
 // Faults in other games or after that position do not matter.
 pub fn position(path: &Path, number: usize, ply: Option<usize>) -> Result<Position, Failure> {
-    position_of(Italian, path, number, ply)
+    match game_of(path, number, None)? {
+        (AnyPdnGame::Italian(game), faults) => position_in(&game, &faults, path, number, ply),
+        (AnyPdnGame::Variant(game), _) => Err(another(path, number, game.start.rulebook)),
+    }
 }
 
 /// Like [`position`], for another game.
@@ -165,34 +348,58 @@ pub fn table(
     number: usize,
     ply: Option<usize>,
 ) -> Result<VariantPosition, Failure> {
-    position_of(Variant(book), path, number, ply)
+    match game_of(path, number, Some(Variant(book)))? {
+        (AnyPdnGame::Variant(game), faults) if game.start.rulebook.name() == book.name() => {
+            position_in(&game, &faults, path, number, ply)
+        }
+        (AnyPdnGame::Variant(game), _) => Err(another(path, number, game.start.rulebook)),
+        (AnyPdnGame::Italian(_), faults) if !faults.is_empty() => Err(refused(path, &faults)),
+        (AnyPdnGame::Italian(_), _) => {
+            Err(Failure::refused(format_args!("{}: game {number} is one of Italian draughts", shown(path))))
+        }
+    }
 }
 
-fn position_of<R: Rules>(
-    rules: R,
+fn another(path: &Path, number: usize, book: &dyn Rulebook) -> Failure {
+    Failure::refused(format_args!("{}: game {number} is one of {}", shown(path), book.name()))
+}
+
+/// Returns a game with its faults; `usual` is what a game without a GameType is.
+fn game_of(
+    path: &Path,
+    number: usize,
+    usual: Option<Variant>,
+) -> Result<(AnyPdnGame, Vec<PdnFault>), Failure> {
+    let mut input = GamesInput::open(path)?;
+    if usual.is_some() {
+        input.reader.set_usual(usual);
+    }
+    let mut count = 0;
+    while let Some((game, faults, _)) = input.next()? {
+        count += 1;
+        if count == number {
+            return Ok((game, faults));
+        }
+    }
+    match input.ended(count) {
+        Some(why) => Err(Failure::refused(why)),
+        None => Err(Failure::refused(format!(
+            "{}: there is no game {number}; the games are numbered 1 to {count}",
+            shown(path),
+        ))),
+    }
+}
+
+fn position_in<R: Rules>(
+    game: &PdnGameOf<R>,
+    faults: &[PdnFault],
     path: &Path,
     number: usize,
     ply: Option<usize>,
 ) -> Result<R::Position, Failure> {
-    let PdnReadingOf { games, faults } = pdn::read_as(rules, &bytes_of(path)?);
-    let Some(game) = number.checked_sub(1).and_then(|index| games.get(index)) else {
-        if games.is_empty() {
-            return Err(refused(path, &faults));
-        }
-        let message = format!(
-            "{}: there is no game {number}; the games are numbered 1 to {}",
-            shown(path),
-            games.len()
-        );
-        return Err(Failure::refused(message));
-    };
     let plies = game.line.moves.len();
-    if let Some(cut) = game.line.cut.as_ref().filter(|_| faults.iter().all(|fault| fault.game != number)) {
-        // The game's fault is beyond the listed ones.
-        return Err(Failure::refused(format_args!("{}: game {number}, {cut}", shown(path))));
-    }
     // Nothing after the fault that cuts a game is read.
-    let cut = faults.iter().rfind(|fault| fault.game == number).filter(|_| game.is_cut());
+    let cut = faults.last().filter(|_| game.is_cut());
     match cut.filter(|fault| fault.is_of_head() || ply.is_none_or(|ply| ply > plies)) {
         Some(fault) => Err(refused(path, std::slice::from_ref(fault))),
         None => game.position_after(ply.unwrap_or(plies)).ok_or_else(|| {

@@ -1,11 +1,11 @@
 //! Files that are already there: whether they hold draughts, and games added to them.
 
+use crate::game_files::pdn::encoding::decode;
 use crate::game_files::pdn::fault::{PdnFault, PdnFaultReason};
 use crate::game_files::pdn::letters::in_ascii;
-use crate::game_files::pdn::lexer::{decode, Lexer, Token};
-use crate::game_files::pdn::read::{english, game_type, is_of_our_game, read_any, AnyPdnReading};
-use crate::game_files::pdn::{begins_with_tag, Italian, Rules as _, Variant, MAX_LEN};
-use crate::session::rulebook_match::Rulebooks;
+use crate::game_files::pdn::lexer::{Lexer, Token};
+use crate::game_files::pdn::read::english;
+use crate::game_files::pdn::{begins_with_tag, MAX_LEN};
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -17,17 +17,26 @@ const MOST_SQUARES: u32 = 72;
 ///
 /// One move by numbers is enough, or a GameType of draughts, or a position of draughts. A collection of chess has none.
 pub fn is_draughts(beginning: &[u8]) -> bool {
-    let is_one = |(_, token)| match token {
-        Token::Tag { name, value, .. } => match english(name) {
+    if !begins_with_tag(beginning) {
+        return false;
+    }
+    let mut lexer = Lexer::new(decode(beginning));
+    let is_one = |lexer: &Lexer<'_>, token| match token {
+        Token::Tag { name, value } => match english(&name) {
             Some("GameType") => is_type_of_draughts(&value),
             Some("FEN") => ["W:", "B:"].iter().any(|turn| value.trim_start().starts_with(turn)),
             _ => false,
         },
         // Chess writes castling as 0-0-0.
-        Token::Move(squares, _) => squares.iter().all(|square| (1..=MOST_SQUARES).contains(square)),
+        Token::Move => lexer.squares().iter().all(|square| (1..=MOST_SQUARES).contains(square)),
         _ => false,
     };
-    begins_with_tag(beginning) && Lexer::new(&decode(beginning)).any(is_one)
+    while let Some(token) = lexer.next() {
+        if is_one(&lexer, token) {
+            return true;
+        }
+    }
+    false
 }
 
 // PDN 3.0: the numbers below 20 are of chess and its kin.
@@ -40,16 +49,9 @@ fn is_type_of_draughts(value: &str) -> bool {
 /// A character that the encoding may lack becomes a reference. The games are before a DOS end of file.
 ///
 /// # Errors
-/// The fault if something in the file is not closed: a reader would take the games for a part of it. The same if the
-/// GameType of `games` would become the first one, that of the whole file, and the file is one of another game.
-pub fn with_added(file: &[u8], games: &str, books: Rulebooks) -> Result<Vec<u8>, PdnFault> {
-    let ends_in_tags = ends_in_tags(&decode(file))?;
-    if let Some(added) = game_type(games).filter(|_| game_type(&decode(file)).is_none()) {
-        let present = game_type_of_games(file, books);
-        if let Some(present) = present.filter(|present| !is_of_our_game(&added, present)) {
-            return Err(fault(0, PdnFaultReason::OtherGame(present)));
-        }
-    }
+/// The fault if something in the file is not closed: a reader would take the games for a part of it.
+pub fn with_added(file: &[u8], games: &str) -> Result<Vec<u8>, PdnFault> {
+    let ends_in_tags = ends_in_tags(file)?;
     let games = match core::str::from_utf8(file) {
         Ok(_) => Cow::Borrowed(games),
         Err(_) => in_ascii(games),
@@ -76,30 +78,22 @@ pub fn with_added(file: &[u8], games: &str, books: Rulebooks) -> Result<Vec<u8>,
     }
 }
 
-/// Returns the GameType by which the games of a file without one are read.
-fn game_type_of_games(file: &[u8], books: Rulebooks) -> Option<&'static str> {
-    match read_any(file, books) {
-        AnyPdnReading::Italian(reading) => reading.games.first().map(|game| Italian::game_type(&game.start)),
-        AnyPdnReading::Variant(reading) => reading.games.first().map(|game| Variant::game_type(&game.start)),
-    }
-}
-
 fn fault(line: usize, reason: PdnFaultReason) -> PdnFault {
-    PdnFault { game: 0, line, at: String::new(), reason }
+    PdnFault { game: 0, line, column: 0, at: String::new(), reason }
 }
 
 /// Returns whether the last game of a text has only tags.
-fn ends_in_tags(text: &str) -> Result<bool, PdnFault> {
+fn ends_in_tags(file: &[u8]) -> Result<bool, PdnFault> {
     // The line of the outermost bracket.
     let (mut depth, mut opened, mut is_tag) = (0usize, 0, false);
-    for (line, token) in Lexer::new(text) {
+    let mut lexer = Lexer::new(decode(file));
+    while let Some(token) = lexer.next() {
         is_tag = matches!(token, Token::Tag { .. });
         match token {
-            Token::OpenComment => return Err(fault(line, PdnFaultReason::OpenComment)),
-            Token::Tag { is_closed: false, .. } => return Err(fault(line, PdnFaultReason::OpenTag)),
+            Token::OpenComment(_) => return Err(fault(lexer.place().line, PdnFaultReason::OpenComment)),
             Token::Tag { .. } if depth > 0 => break,
             Token::Open => {
-                opened = if depth == 0 { line } else { opened };
+                opened = if depth == 0 { lexer.place().line } else { opened };
                 depth += 1;
             }
             Token::Close => depth = depth.saturating_sub(1),
@@ -124,12 +118,11 @@ fn line_end(file: &[u8]) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::GAMES;
 
     const GAME: &str = "[Event \"?\"]\n\n1. 21-18 *\n";
 
     fn added(file: &str) -> String {
-        String::from_utf8(with_added(file.as_bytes(), GAME, GAMES).expect("closed")).expect("UTF-8")
+        String::from_utf8(with_added(file.as_bytes(), GAME).expect("closed")).expect("UTF-8")
     }
 
     #[test]
@@ -154,27 +147,10 @@ mod tests {
     }
 
     #[test]
-    fn no_game_makes_those_that_are_there_another_game() {
-        let italian = "[GameType \"22\"]\n\n1. 21-18 *\n";
-        let polish = "[GameType \"20\"]\n\n1. 32-28 *\n";
-        for (file, games, is_fit) in [
-            ("[A \"b\"]\n\n1. 32-28 19-23 *\n", italian, false),
-            ("[A \"b\"]\n\n1. 32-28 19-23 *\n", polish, true),
-            ("[A \"b\"]\n\n1. 21-18 *\n", polish, false),
-            ("[A \"b\"]\n\n1. 21-18 *\n", italian, true),
-            (italian, polish, true),
-            ("", polish, true),
-        ] {
-            assert_eq!(with_added(file.as_bytes(), games, GAMES).is_ok(), is_fit, "{file}{games}");
-        }
-    }
-
-    #[test]
     fn another_encoding_gets_references() {
-        let file =
-            with_added(b"[White \"Citt\xe0\"]\n\n1. 22-18 *\n", "[White \"\u{e0}&agrave;\u{142}\"]\n", GAMES);
+        let file = with_added(b"[White \"Citt\xe0\"]\n\n1. 22-18 *\n", "[White \"\u{e0}&agrave;\u{142}\"]\n");
         assert!(file.expect("closed").ends_with(b"\n\n[White \"&agrave;&agrave;&#322;\"]\n"));
-        let file = with_added("[White \"à\"]\n\n1. 22-18 *\n".as_bytes(), "[White \"à\"]\n", GAMES);
+        let file = with_added("[White \"à\"]\n\n1. 22-18 *\n".as_bytes(), "[White \"à\"]\n");
         assert!(file.expect("closed").ends_with("\n\n[White \"à\"]\n".as_bytes()));
     }
 
@@ -184,9 +160,8 @@ mod tests {
             ("[A \"b\"]\n\n1. 22-18 {x\n", 3, PdnFaultReason::OpenComment),
             ("[A \"b\"]\n\n1. 22-18 9-13 (\n9-14 (9-13)\n", 3, PdnFaultReason::NotClosed),
             ("[A \"b\"]\n\n1. 22-18 9-13 (9-14\n[A \"c\"]\n1. 22-18 *", 3, PdnFaultReason::NotClosed),
-            ("[A \"b\"]\n\n1. 22-18 *\n\n[A \"b", 5, PdnFaultReason::OpenTag),
         ] {
-            assert_eq!(with_added(file.as_bytes(), GAME, GAMES), Err(fault(line, reason)), "{file}");
+            assert_eq!(with_added(file.as_bytes(), GAME), Err(fault(line, reason)), "{file}");
         }
     }
 

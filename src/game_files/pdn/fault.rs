@@ -1,25 +1,46 @@
 //! Faults of PDN files and their texts.
 
-use crate::game_files::pdn::{GAME_TYPE, MAX_DEPTH, MAX_GAMES, MAX_LEN, MAX_MEMORY};
+use crate::game_files::pdn::{GAME_TYPE, MAX_GAMES, MAX_LEN, MAX_MEMORY};
 use crate::rules::italian::notation::FenError;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// A fault in a PDN file.
+/// A fault in a PDN file, or what was guessed of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PdnFault {
     /// The game, from 1; 0 for the file itself.
     pub game: usize,
     /// The line in the file, from 1.
     pub line: usize,
+    /// The column in the line, in characters from 1; 0 if it is not known.
+    pub column: usize,
     /// The move with its number, `12... 20x27`, or the text in its place.
     pub at: String,
     /// The reason.
     pub reason: PdnFaultReason,
 }
 
-/// Why a PDN file, or a part of it, cannot be read.
+/// A kind of thing that was not strict PDN, and was read all the same.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PdnWarning {
+    /// The first one of its kind.
+    pub first: PdnFault,
+    /// How many there are.
+    pub count: usize,
+}
+
+impl fmt::Display for PdnWarning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.first)?;
+        match self.count {
+            1 => Ok(()),
+            count => write!(f, " ({count} times)"),
+        }
+    }
+}
+
+/// Why a PDN file, or a part of it, cannot be read, or was read in another way than it was written.
 #[expect(missing_docs, reason = "each is named as what it says")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PdnFaultReason {
@@ -29,18 +50,19 @@ pub enum PdnFaultReason {
     Ambiguous(Vec<String>),
     GameOver,
     NotAMove,
-    // A variation before the first move.
-    NothingToVary,
-    NotOpen,
     NotClosed,
     OpenComment,
-    OpenTag,
-    TooDeep,
+    // A warning: text that was kept as a comment, by what it is.
+    Kept(&'static str),
+    // A warning: what was guessed, replaced or left out.
+    Guessed(&'static str),
     // The GameType of the file's own game.
     OtherGame(&'static str),
     BadSetup(String),
     NoGames,
     TooLong,
+    // A game without an end: the reader stops there.
+    GameTooLong,
     // The reader stops there.
     TooManyGames,
     // The games take more memory than `MAX_MEMORY`, and the reader stops there.
@@ -50,7 +72,7 @@ pub enum PdnFaultReason {
 }
 
 impl PdnFault {
-    /// Returns the text without the game: line, move and reason.
+    /// Returns the text without game and column: line, move and reason.
     pub fn in_game(&self) -> String {
         let PdnFault { line, at, reason, .. } = self;
         let between = if at.is_empty() { "" } else { ", " };
@@ -59,10 +81,7 @@ impl PdnFault {
 
     /// Returns whether the fault is before the first move, so that the start is unknown.
     pub fn is_of_head(&self) -> bool {
-        matches!(
-            self.reason,
-            PdnFaultReason::OtherGame(_) | PdnFaultReason::BadSetup(_) | PdnFaultReason::OpenTag
-        )
+        matches!(self.reason, PdnFaultReason::OtherGame(_) | PdnFaultReason::BadSetup(_))
     }
 }
 
@@ -77,29 +96,57 @@ pub fn count_faults(faults: &[PdnFault]) -> usize {
 
 impl fmt::Display for PdnFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.game {
-            0 => write!(f, "{}", self.reason),
-            game => write!(f, "game {game}, {}", self.in_game()),
+        let PdnFault { game, line, column, at, reason } = self;
+        if *game == 0 {
+            return write!(f, "{reason}");
         }
+        let between = if at.is_empty() { "" } else { ", " };
+        write!(f, "game {game}, line {line}, column {column}{between}{at}: {reason}")
     }
 }
 
 impl core::error::Error for PdnFault {}
+
+impl PdnFaultReason {
+    /// Returns whether nothing was lost: the text was kept as a comment, or its meaning guessed.
+    pub fn is_warning(&self) -> bool {
+        matches!(self, PdnFaultReason::Ambiguous(_) | PdnFaultReason::Kept(_) | PdnFaultReason::Guessed(_))
+    }
+
+    /// Returns the kind, for summaries.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            PdnFaultReason::Illegal(..) => "illegal move",
+            PdnFaultReason::Ambiguous(_) => "ambiguous capture",
+            PdnFaultReason::GameOver => "move after the end",
+            PdnFaultReason::NotAMove => "not a move",
+            PdnFaultReason::NotClosed => "variation not closed",
+            PdnFaultReason::OpenComment => "comment not closed",
+            PdnFaultReason::OtherGame(_) => "another game",
+            PdnFaultReason::BadSetup(_) => "bad position",
+            PdnFaultReason::Kept(what) | PdnFaultReason::Guessed(what) => what,
+            PdnFaultReason::NoGames => "no games",
+            PdnFaultReason::TooLong
+            | PdnFaultReason::GameTooLong
+            | PdnFaultReason::TooManyGames
+            | PdnFaultReason::TooLarge
+            | PdnFaultReason::More(_) => "too much",
+        }
+    }
+}
 
 impl fmt::Display for PdnFaultReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PdnFaultReason::Illegal(Some(why), _) => write!(f, "illegal: {why}"),
             PdnFaultReason::Illegal(None, legal) => write!(f, "illegal: the legal moves are {}", list(legal)),
-            PdnFaultReason::Ambiguous(moves) => write!(f, "ambiguous: it could be {}", list(moves)),
+            PdnFaultReason::Ambiguous(moves) => write!(f, "ambiguous, the first taken of {}", list(moves)),
             PdnFaultReason::GameOver => f.write_str("the game is over: the side to move has no move"),
             PdnFaultReason::NotAMove => f.write_str("not a move, comment, glyph or result of PDN"),
-            PdnFaultReason::NothingToVary => f.write_str("a variation before any move"),
-            PdnFaultReason::NotOpen => f.write_str("a ) without its ("),
             PdnFaultReason::NotClosed => f.write_str("a ( without its )"),
             PdnFaultReason::OpenComment => f.write_str("a { without its }"),
-            PdnFaultReason::OpenTag => f.write_str("a [ without its ]"),
-            PdnFaultReason::TooDeep => write!(f, "variations nested more than {MAX_DEPTH} deep"),
+            PdnFaultReason::Kept(what) => write!(f, "{what}, kept as a comment"),
+            PdnFaultReason::Guessed(what) => f.write_str(what),
             PdnFaultReason::OtherGame(GAME_TYPE) => {
                 f.write_str("not Italian draughts: expected a GameType that begins with 22")
             }
@@ -110,6 +157,13 @@ impl fmt::Display for PdnFaultReason {
             PdnFaultReason::BadSetup(why) => write!(f, "not a position: {why}"),
             PdnFaultReason::NoGames => f.write_str("contains no games in PDN"),
             PdnFaultReason::TooLong => write!(f, "longer than {MAX_LEN} bytes"),
+            PdnFaultReason::GameTooLong => {
+                write!(
+                    f,
+                    "more than {} MB without the beginning of a game: the rest is not read",
+                    MAX_LEN >> 20
+                )
+            }
             PdnFaultReason::TooManyGames => write!(f, "more than {MAX_GAMES} games: the rest is not read"),
             PdnFaultReason::TooLarge => {
                 write!(f, "the games take more than {} MB of memory: the rest is not read", MAX_MEMORY >> 20)

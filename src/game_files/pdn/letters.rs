@@ -10,10 +10,10 @@ use alloc::string::String;
 /// The character set of a written PDN file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Charset {
-    /// ASCII, which every program reads; some take bytes of UTF-8 for quotes.
-    #[default]
+    /// ASCII, with references for all other characters.
     Ascii,
-    /// UTF-8.
+    /// UTF-8, with references in tags for the few characters that CheckerBoard takes for quotes.
+    #[default]
     Utf8,
 }
 
@@ -80,16 +80,15 @@ pub(super) fn reference(text: &str) -> Option<(char, usize)> {
     char_named(&after[..len]).map(|c| (c, len + 2))
 }
 
-/// Escapes a text; `never` lists ASCII characters that must not stand in it.
-pub(super) fn escape(text: &str, charset: Charset, never: &[char]) -> String {
+/// Writes the characters of a text that do not stay as references.
+pub(super) fn escape(text: &str, stays: impl Fn(char) -> bool) -> String {
     let mut out = String::with_capacity(text.len());
     for (at, c) in text.char_indices() {
-        let stays = match c {
+        let is_kept = match c {
             '&' => reference(&text[at..]).is_none(),
-            c if c.is_ascii() => !never.contains(&c),
-            _ => charset == Charset::Utf8,
+            c => stays(c),
         };
-        match (stays, name_of(c)) {
+        match (is_kept, name_of(c)) {
             (true, _) => out.push(c),
             (false, Some(name)) => out += &alloc::format!("&{name};"),
             (false, None) => out += &alloc::format!("&#{};", u32::from(c)),
@@ -149,10 +148,9 @@ mod tests {
     use super::*;
 
     fn there_and_back(text: &str, never: &[char]) -> String {
-        for charset in [Charset::Ascii, Charset::Utf8] {
-            assert_eq!(unescape(escape(text, charset, never)), text, "{charset:?}");
-        }
-        let written = escape(text, Charset::Ascii, never);
+        assert_eq!(unescape(escape(text, |c| !never.contains(&c))), text);
+        let written = escape(text, |c| c.is_ascii() && !never.contains(&c));
+        assert_eq!(unescape(&*written), text);
         assert!(written.is_ascii() && !written.contains(never), "{written}");
         written
     }

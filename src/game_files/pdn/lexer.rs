@@ -1,235 +1,431 @@
-//! PDN's tokens: tags, comments, move numbers, moves, glyphs, results.
+//! PDN's tokens: tags, comments, move numbers, moves, glyphs, results, and text that is none of them.
 //!
 //! Each character is looked at a constant number of times, so reading time grows only with a text's length.
 
 use crate::formats::printable::is_printable;
+use crate::game_files::pdn::encoding::{is_tag, Pieces};
 use crate::game_files::pdn::letters::unescape;
 use crate::game_files::pdn::GameResult;
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::ops::Range;
 
 // A capture of twenty pieces names 41.
 const MOST_SQUARES: usize = 48;
 
 /// A token of a PDN file.
+// What is not in it is asked of the lexer until the next token: the text, and the squares of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Token<'t> {
-    Tag { name: &'t str, value: String, is_closed: bool },
+pub enum Token {
+    Tag { name: String, value: String },
     // The text in braces or after a semicolon, with single blanks.
     Comment(String),
-    // A brace that is never closed.
-    OpenComment,
+    // A brace that is never closed, and the text after it.
+    OpenComment(String),
     Open,
     Close,
     // `$3`, `!!`.
     Glyph(u8),
-    // Not followed by a dot.
-    Number(u32),
-    // The squares, and the text as written.
-    Move(Vec<u32>, &'t str),
+    // With its dot?
+    Number(u32, bool),
+    Move,
     Result(GameResult),
-    Bad(&'t str),
+    // Of another position, `/FEN "W:W21:B1"/`.
+    Setup,
+    Unknown,
 }
 
-/// Decodes UTF-8, with or without a byte order mark, or else Latin-1.
-pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
-    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    match core::str::from_utf8(bytes) {
-        Ok(text) => Cow::Borrowed(text),
-        Err(_) => Cow::Owned(bytes.iter().map(|&byte| char::from(byte)).collect()),
-    }
+/// A place in a file, from 1.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Place {
+    pub line: usize,
+    pub column: usize,
 }
 
-/// The tokens of a text, each with its line, from 1.
-pub struct Lexer<'t> {
-    text: &'t str,
+/// The tokens of a text.
+pub struct Lexer<'s> {
+    text: Cow<'s, str>,
     at: usize,
-    line: usize,
+    now: Place,
+    // Of the last token.
+    began: Place,
+    word: Range<usize>,
+    squares: Vec<u32>,
+    // What was odd, where it was first, and how often.
+    odd: Vec<(&'static str, Place, usize)>,
+    // No comment before this place has a comment in it.
+    flat_until: usize,
     // The next token, if one piece of text gave two.
-    second: Option<(usize, Token<'t>)>,
+    second: Option<Token>,
+    // True after a tag, and at the beginning.
+    was_tag: bool,
+    // The line in which the token before the last one ended.
+    before: usize,
+    pieces: Option<Pieces<'s>>,
 }
 
-impl<'t> Iterator for Lexer<'t> {
-    type Item = (usize, Token<'t>);
-
-    fn next(&mut self) -> Option<(usize, Token<'t>)> {
-        if self.second.is_some() {
-            return self.second.take();
+impl<'s> Lexer<'s> {
+    pub fn new(text: Cow<'s, str>) -> Lexer<'s> {
+        Lexer {
+            text,
+            at: 0,
+            now: Place { line: 1, column: 1 },
+            began: Place { line: 1, column: 1 },
+            word: 0..0,
+            squares: Vec::new(),
+            odd: Vec::new(),
+            flat_until: 0,
+            second: None,
+            was_tag: true,
+            before: 0,
+            pieces: None,
         }
-        while self.at < self.text.len() {
-            let line = self.line;
-            if let Some(token) = self.word_or_blank() {
-                return Some((line, token));
+    }
+
+    pub fn of_pieces(pieces: Pieces<'s>) -> Lexer<'s> {
+        Lexer { pieces: Some(pieces), ..Lexer::new(Cow::Borrowed("")) }
+    }
+
+    /// Returns a lexer of the text from the last token on, up to the end of the piece.
+    pub fn ahead(&self) -> Lexer<'_> {
+        Lexer { was_tag: self.was_tag, ..Lexer::new(Cow::Borrowed(&self.text[self.word.start..])) }
+    }
+
+    /// Returns the text of the present piece.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Returns the text of the last token.
+    pub fn word(&self) -> &str {
+        &self.text[self.word.clone()]
+    }
+
+    /// Returns the squares of the last token, a move.
+    pub fn squares(&self) -> &[u32] {
+        &self.squares
+    }
+
+    /// Returns where the last token began.
+    pub fn place(&self) -> Place {
+        self.began
+    }
+
+    /// Returns whether the last token is the first in its line.
+    pub fn begins_line(&self) -> bool {
+        self.began.line > self.before
+    }
+
+    /// Takes what was odd up to the last token: what, where first, and how often.
+    pub fn odd(&mut self) -> Vec<(&'static str, Place, usize)> {
+        core::mem::take(&mut self.odd)
+    }
+
+    fn note(&mut self, what: &'static str) {
+        match self.odd.iter_mut().find(|(known, ..)| *known == what) {
+            Some((_, _, count)) => *count += 1,
+            None => self.odd.push((what, self.began, 1)),
+        }
+    }
+
+    /// Returns whether reading stopped where no game began for too long.
+    pub fn is_too_long(&self) -> bool {
+        self.pieces.as_ref().is_some_and(|pieces| pieces.is_too_long)
+    }
+
+    /// Begins the next piece; false at the end of the file.
+    pub fn begin_piece(&mut self) -> bool {
+        let Some((text, told)) = self.pieces.as_mut().and_then(Pieces::next) else { return false };
+        (self.text, self.at, self.word, self.flat_until) = (text, 0, 0..0, 0);
+        self.began = self.now;
+        if let Some(told) = told {
+            self.note(told);
+        }
+        true
+    }
+
+    pub fn next(&mut self) -> Option<Token> {
+        if let Some(second) = self.second.take() {
+            return Some(second);
+        }
+        self.before = self.now.line;
+        loop {
+            while self.at < self.text.len() {
+                self.began = self.now;
+                let begins = self.at;
+                if let Some(token) = self.word_or_blank() {
+                    self.word = begins..self.at;
+                    self.was_tag = matches!(token, Token::Tag { .. });
+                    return Some(token);
+                }
+            }
+            if !self.begin_piece() {
+                self.word = self.at..self.at;
+                return None;
             }
         }
-        None
-    }
-}
-
-impl<'t> Lexer<'t> {
-    pub fn new(text: &'t str) -> Lexer<'t> {
-        Lexer { text, at: 0, line: 1, second: None }
     }
 
-    fn rest(&self) -> &'t str {
+    /// Skips the rest of a variation whose `(` was the last token; returns its text with the brackets.
+    // Up to the end of the game if it is not closed.
+    pub fn skip_variation(&mut self) -> String {
+        let mut ahead = self.ahead();
+        let (mut depth, mut end) = (0usize, ahead.text.len());
+        while let Some(token) = ahead.next() {
+            match token {
+                Token::Open => depth += 1,
+                Token::Close => depth -= 1,
+                Token::Tag { .. } => {
+                    end = ahead.word.start;
+                    break;
+                }
+                _ => (),
+            }
+            if depth == 0 {
+                end = ahead.at;
+                break;
+            }
+        }
+        drop(ahead);
+        let (from, len) = (self.word.start, self.at - self.word.start);
+        self.pass(end - len);
+        said(&self.text[from..from + end]).0
+    }
+
+    fn rest(&self) -> &str {
         &self.text[self.at..]
     }
 
-    /// Skips `len` bytes and counts their lines.
-    fn pass(&mut self, len: usize) -> &'t str {
-        let passed = &self.rest()[..len];
-        self.line += passed.bytes().filter(|&b| b == b'\n').count();
+    /// Skips `len` bytes and counts their lines and characters.
+    fn pass(&mut self, len: usize) {
+        for byte in &self.text.as_bytes()[self.at..self.at + len] {
+            match byte {
+                b'\n' => self.now = Place { line: self.now.line + 1, column: 1 },
+                0x80..=0xbf => (),
+                _ => self.now.column += 1,
+            }
+        }
         self.at += len;
-        passed
     }
 
-    fn give(&mut self, token: Token<'t>, len: usize) -> Option<Token<'t>> {
+    fn give(&mut self, token: Token, len: usize) -> Option<Token> {
         self.pass(len);
         Some(token)
     }
 
     /// Skips the next token, or text between tokens (`None`).
-    fn word_or_blank(&mut self) -> Option<Token<'t>> {
+    fn word_or_blank(&mut self) -> Option<Token> {
         let rest = self.rest();
-        let first = rest.chars().next()?;
-        let begins_line = self.at == 0 || self.text.as_bytes()[self.at - 1] == b'\n';
+        let first = rest.as_bytes()[0];
         match first {
-            '%' if begins_line => {
-                self.pass(line_len(rest));
+            b'0'..=b'9' => self.digits(),
+            b' ' | b'\n' | b'\r' | b'\t' | b'.' | 0 | 0x1a => {
+                self.pass(1);
                 None
             }
-            '[' => self.tag(),
-            '{' => self.comment(),
-            ';' => {
+            b'%' if self.at == 0 || self.text.as_bytes()[self.at - 1] == b'\n' => {
                 let len = line_len(rest);
-                self.give(Token::Comment(said(&rest[1..len])), len)
+                self.note("a line that begins with %, left out");
+                self.pass(len);
+                None
             }
-            '(' => match strength(rest) {
+            b'[' => self.tag(),
+            b'{' => self.comment(),
+            b';' => {
+                let len = line_len(rest);
+                let (text, is_changed) = said(&rest[1..len]);
+                self.lost_if(is_changed);
+                self.give(Token::Comment(text), len)
+            }
+            b'(' => match strength(rest) {
                 Some((glyph, len)) => self.give(Token::Glyph(glyph), len),
                 None => self.give(Token::Open, 1),
             },
-            ')' => self.give(Token::Close, 1),
-            '!' | '?' => self.mark(),
-            '$' => self.glyph(),
-            ']' | '}' | '"' => self.give(Token::Bad(&rest[..1]), 1),
-            c if c.is_whitespace() || "\u{feff}\0\u{1a}.…".contains(c) => {
-                self.pass(first.len_utf8());
-                None
+            b')' => self.give(Token::Close, 1),
+            b'!' | b'?' => {
+                let len = rest.find(|c| c != '!' && c != '?').unwrap_or(rest.len());
+                self.give(mark(&rest[..len]).map_or(Token::Unknown, Token::Glyph), len)
             }
-            _ => self.word(),
+            b'$' => {
+                let len = 1 + digits_len(&rest[1..]);
+                self.give(rest[1..len].parse().map_or(Token::Unknown, Token::Glyph), len)
+            }
+            b']' | b'}' | b'"' => self.give(Token::Unknown, 1),
+            b'/' if rest[1..].starts_with("FEN") => match rest[1..].find(['/', '\n']) {
+                Some(len) if rest[1 + len..].starts_with('/') => self.give(Token::Setup, len + 2),
+                _ => self.other(),
+            },
+            _ => match rest.chars().next() {
+                Some(c) if c.is_whitespace() || matches!(c, '\u{feff}' | '…') => {
+                    self.pass(c.len_utf8());
+                    None
+                }
+                _ => self.other(),
+            },
         }
     }
 
-    // Without its quotes or its bracket a tag ends with its line.
-    fn tag(&mut self) -> Option<Token<'t>> {
+    fn lost_if(&mut self, is_changed: bool) {
+        if is_changed {
+            self.note("a character that cannot be shown, left out");
+        }
+    }
+
+    // A tag ends with its line, whatever it lacks.
+    fn tag(&mut self) -> Option<Token> {
         let rest = self.rest();
         let from_name = trim_in_line(&rest[1..]);
         let name_len = from_name.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(from_name.len());
         let (name, after) = from_name.split_at(name_len);
-        if name.is_empty() {
-            return self.give(Token::Bad(&rest[..1]), 1);
+        let after = trim_in_line(after);
+        let is_position = matches!(name, "" | "W" | "B" | "w" | "b") && after.starts_with([':', '?']);
+        let is_begun = self.was_tag || self.begins_line() || after.starts_with('"');
+        if name.is_empty() && !is_position || !is_begun {
+            return self.give(Token::Unknown, 1);
         }
-        let (value, after) = match trim_in_line(after).strip_prefix('"') {
+        let (name, value, after) = match after.strip_prefix('"') {
             Some(quoted) => {
-                let (value, used) = unquote(quoted);
-                (value, &quoted[used..])
+                let (value, used, is_closed) = unquote(quoted);
+                let name = name.to_string();
+                if !is_closed {
+                    let used = rest.len() - quoted.len() + used;
+                    self.note("a tag without its second \"");
+                    return self.give(Token::Tag { name, value: unescape(value).into_owned() }, used);
+                }
+                (name, value, &quoted[used..])
             }
             None => {
-                let len = after.find([']', '\n']).unwrap_or(after.len());
-                (after[..len].trim().to_string(), &after[len..])
+                let (value, rest) = after.split_at(after.find([']', '\n']).unwrap_or(after.len()));
+                match is_position {
+                    true => ("FEN".into(), [name, value.trim()].concat(), rest),
+                    false => (name.to_string(), value.trim().to_string(), rest),
+                }
             }
         };
-        let to_end = after.find([']', '\n']).unwrap_or(after.len());
-        let has_bracket = after[to_end..].starts_with(']');
-        let len = rest.len() - after.len() + to_end + usize::from(has_bracket);
-        // A value without its second quote includes the bracket.
-        let is_closed = has_bracket || rest[..len].trim_end().ends_with(']');
-        self.give(Token::Tag { name, value: unescape(value).into_owned(), is_closed }, len)
+        let has_bracket = trim_in_line(after).starts_with(']');
+        let end = if has_bracket { &trim_in_line(after)[1..] } else { after };
+        let used = rest.len() - end.len();
+        if !has_bracket {
+            self.note("a [ without its ]");
+        }
+        self.give(Token::Tag { name, value: unescape(value).into_owned() }, used)
     }
 
-    // A comment is unclosed if a line with a tag comes before its brace.
-    fn comment(&mut self) -> Option<Token<'t>> {
+    // A comment is unclosed if a line with a tag comes before its brace. One in another belongs to it.
+    fn comment(&mut self) -> Option<Token> {
         let rest = self.rest();
-        let mut begins = 0;
-        loop {
-            let ends = rest[begins..].find(['}', '\n']).map_or(rest.len(), |len| begins + len);
-            if begins > 0 && is_tag(&rest[begins..ends]) {
-                return self.give(Token::OpenComment, begins);
+        let is_flat = self.at < self.flat_until;
+        let (mut depth, mut first, mut at) = (0usize, None, 0);
+        while let Some(byte) = rest.as_bytes().get(at) {
+            match byte {
+                b'{' => depth += 1,
+                b'}' => {
+                    let is_nested = depth > 1 || first.is_some();
+                    first = first.or(Some(at));
+                    depth -= 1;
+                    if depth == 0 || is_flat {
+                        return self.end_comment(at, is_nested);
+                    }
+                }
+                b'\n'
+                    if rest[at + 1..].starts_with('[')
+                        && is_tag(&rest[at + 1..][..line_len(&rest[at + 1..])]) =>
+                {
+                    at += 1;
+                    break;
+                }
+                _ => (),
             }
-            match rest.as_bytes().get(ends) {
-                Some(b'}') => return self.give(Token::Comment(said(&rest[1..ends])), ends + 1),
-                Some(_) => begins = ends + 1,
-                None => return self.give(Token::OpenComment, rest.len()),
+            at += 1;
+        }
+        match first {
+            // Its inner brace has none of its own.
+            Some(first) => {
+                self.flat_until = self.at + at;
+                self.end_comment(first, true)
+            }
+            None => {
+                let text = said(&rest[1..at]).0;
+                self.give(Token::OpenComment(text), at)
             }
         }
     }
 
-    fn mark(&mut self) -> Option<Token<'t>> {
-        let rest = self.rest();
-        let len = rest.find(|c| c != '!' && c != '?').unwrap_or(rest.len());
-        self.give(mark(&rest[..len]).map_or(Token::Bad(&rest[..len]), Token::Glyph), len)
+    fn end_comment(&mut self, len: usize, is_nested: bool) -> Option<Token> {
+        let (text, is_changed) = said(&self.rest()[1..len]);
+        self.lost_if(is_changed);
+        if is_nested {
+            self.note("a { within a comment");
+        }
+        self.give(Token::Comment(text), len + 1)
     }
 
-    fn glyph(&mut self) -> Option<Token<'t>> {
-        let word = &self.rest()[..1 + digits_len(&self.rest()[1..])];
-        self.give(word[1..].parse().map_or(Token::Bad(word), Token::Glyph), word.len())
-    }
-
-    fn word(&mut self) -> Option<Token<'t>> {
+    /// Reads what begins with a digit: a move's number, a move or a result.
+    fn digits(&mut self) -> Option<Token> {
         let rest = self.rest();
         let digits = digits_len(rest);
-        if digits > 0 && rest[digits..].starts_with(['.', '…']) {
-            // The number of a move, perhaps with no blank after it.
-            self.pass(digits);
-            return None;
+        let after = &rest[digits..];
+        if after.starts_with(['.', '…']) {
+            // Perhaps with no blank after it.
+            let token = Token::Number(number(&rest[..digits]), true);
+            return self.give(token, digits);
         }
-        let word = &rest[..word_len(rest)];
+        let len = word_len(rest);
+        let word = rest[..len].trim_end_matches(['.', ',']);
         if let Some(result) = GameResult::parse(word) {
-            return self.give(Token::Result(result), word.len());
+            let len = word.len();
+            return self.give(Token::Result(result), len);
         }
-        let (squares, len) = squares(rest);
-        if squares.len() < 2 {
-            let token = if digits == word.len() { Token::Number(number(word)) } else { Token::Bad(word) };
-            return self.give(token, word.len());
-        }
-        let (written, after) = rest.split_at(len);
-        match word_len(after) {
-            _ if squares.len() > MOST_SQUARES => self.give(Token::Bad(written), len),
-            0 => self.give(Token::Move(squares, written), len),
+        let mut squares = core::mem::take(&mut self.squares);
+        let rest = self.rest();
+        let used = read_squares(rest, &mut squares);
+        let after = &rest[used..];
+        let (is_move, is_number) = (squares.len() > 1, digits == len);
+        let has_star = is_move && after.starts_with('*') && word_len(after) == 1;
+        let token = match is_number {
+            _ if is_move => Token::Move,
+            true => Token::Number(squares[0], false),
+            false => Token::Unknown,
+        };
+        self.squares = squares;
+        if has_star {
             // A star marks the only move.
-            1 if after.starts_with('*') => {
-                self.second = Some((self.line, Token::Glyph(7)));
-                self.give(Token::Move(squares, written), len + 1)
-            }
-            more => self.give(Token::Bad(&rest[..len + more]), len + more),
+            self.second = Some(Token::Glyph(7));
         }
+        self.give(token, if is_move { used + usize::from(has_star) } else { len })
+    }
+
+    fn other(&mut self) -> Option<Token> {
+        let word = &self.rest()[..word_len(self.rest())];
+        let len = word.len().max(1);
+        self.give(GameResult::parse(word).map_or(Token::Unknown, Token::Result), len)
     }
 }
 
-/// Reads squares with signs between; returns them and the length of their text. Blanks around signs are allowed.
+/// Reads squares with signs between; returns the length of their text. Blanks around all signs are allowed.
 // It stops one square after `MOST_SQUARES`, which shows that there are too many.
-fn squares(text: &str) -> (Vec<u32>, usize) {
-    let mut squares = Vec::new();
+fn read_squares(text: &str, squares: &mut Vec<u32>) -> usize {
+    squares.clear();
     let mut at = 0;
+    let mut has_blanks: Option<bool> = None;
     loop {
         let digits = digits_len(&text[at..]);
-        if digits == 0 {
-            return (squares, at);
-        }
         if squares.len() <= MOST_SQUARES {
             squares.push(number(&text[at..at + digits]));
         }
         at += digits;
+        let rest = text[at..].trim_start_matches([' ', '\t']);
+        let Some(sign) = rest.chars().next().filter(|c| is_sign(*c)) else { return at };
+        let after = rest[sign.len_utf8()..].trim_start_matches([' ', '\t']);
+        let is_spaced = rest.len() < text.len() - at || after.len() < rest.len() - sign.len_utf8();
         // A star with blanks around it is a result.
-        let blanks: &[char] = if text[at..].starts_with('*') { &[] } else { &[' ', '\t'] };
-        let rest = text[at..].trim_start_matches(blanks);
-        let sign = rest.chars().next().filter(|&c| is_sign(c) && (c != '*' || blanks.is_empty()));
-        let after = sign.map(|c| rest[c.len_utf8()..].trim_start_matches(blanks));
-        match after.filter(|after| digits_len(after) > 0) {
-            Some(after) => at = text.len() - after.len(),
-            None => return (squares, at),
+        let is_other = sign == '*' && is_spaced || has_blanks.is_some_and(|before| !before && is_spaced);
+        if is_other || digits_len(after) == 0 {
+            return at;
         }
+        has_blanks = Some(is_spaced);
+        at = text.len() - after.len();
     }
 }
 
@@ -237,10 +433,23 @@ fn is_sign(c: char) -> bool {
     matches!(c, '-' | 'x' | 'X' | ':' | '*' | '×' | '–' | '—')
 }
 
+/// Returns whether a word is a move by letters and digits, `c3-d4`, which no game here is written in.
+pub fn is_by_letters(word: &str) -> bool {
+    let mut squares = word.split(is_sign).map(|square| square.as_bytes());
+    let is_square = |square: &[u8]| matches!(square, [b'a'..=b'j', b'1'..=b'9']);
+    word.len() > 3 && squares.all(is_square)
+}
+
 /// Returns the length of the word at the beginning of a text.
 fn word_len(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    let ends = |byte: &u8| matches!(byte, b'\t'..=b'\r' | b' ' | 0) || b"{}()[];!?$\"".contains(byte);
+    let len = bytes.iter().position(|byte| ends(byte) || !byte.is_ascii()).unwrap_or(bytes.len());
+    if bytes.get(len).is_none_or(u8::is_ascii) {
+        return len;
+    }
     let ends = |c: char| c.is_whitespace() || "{}()[];!?$\"\0".contains(c);
-    text.find(ends).unwrap_or(text.len())
+    len + text[len..].find(ends).unwrap_or(text.len() - len)
 }
 
 fn digits_len(text: &str) -> usize {
@@ -249,7 +458,7 @@ fn digits_len(text: &str) -> usize {
 
 // Saturates: a number that is too large for any board stays so.
 fn number(digits: &str) -> u32 {
-    digits.parse().unwrap_or(u32::MAX)
+    digits.bytes().fold(0u32, |n, digit| n.saturating_mul(10).saturating_add(u32::from(digit - b'0')))
 }
 
 fn line_len(text: &str) -> usize {
@@ -257,17 +466,18 @@ fn line_len(text: &str) -> usize {
 }
 
 /// Trims leading blanks, but not past the end of the line.
-pub fn trim_in_line(text: &str) -> &str {
+fn trim_in_line(text: &str) -> &str {
     text.trim_start_matches(|c: char| c.is_whitespace() && c != '\n')
 }
 
 /// Reads a glyph such as `(!)`; returns it and its length.
 fn strength(text: &str) -> Option<(u8, usize)> {
-    let inside = text[1..].trim_start();
-    let signs = inside.bytes().take(3).take_while(|b| b"!?".contains(b)).count();
-    let glyph = mark(&inside[..signs])?;
-    let after = inside[signs..].trim_start().strip_prefix(')')?;
-    Some((glyph, text.len() - after.len()))
+    let trim = |text: &'_ str| text.len() - text.trim_start_matches([' ', '\t']).len();
+    let begins = 1 + trim(&text[1..]);
+    let signs = text[begins..].bytes().take(3).take_while(|b| b"!?".contains(b)).count();
+    let glyph = mark(&text[begins..begins + signs])?;
+    let ends = begins + signs + trim(&text[begins + signs..]);
+    text[ends..].starts_with(')').then_some((glyph, ends + 1))
 }
 
 fn mark(text: &str) -> Option<u8> {
@@ -282,14 +492,14 @@ fn mark(text: &str) -> Option<u8> {
     })
 }
 
-/// Reads a quoted value; returns it without quotes, and the length of its text.
-// Without a second quote the value ends with its line.
-fn unquote(text: &str) -> (String, usize) {
+/// Reads a quoted value; returns it without quotes, the length of its text, and whether it has its second quote.
+// Without one the value ends with its line.
+fn unquote(text: &str) -> (String, usize, bool) {
     let mut value = String::new();
     let mut chars = text.char_indices().take_while(|&(_, c)| c != '\n');
     while let Some((at, c)) = chars.next() {
         match c {
-            '"' => return (value, at + 1),
+            '"' => return (value, at + 1, true),
             '\\' => match chars.next() {
                 Some((_, escaped @ ('"' | '\\'))) => value.push(escaped),
                 Some((_, other)) => value.extend(['\\', other]),
@@ -299,25 +509,23 @@ fn unquote(text: &str) -> (String, usize) {
         }
     }
     let value = value.trim_end().trim_end_matches(']').to_string();
-    (value, line_len(text))
+    (value, line_len(text), false)
 }
 
-/// Decodes a comment's references and reduces its blanks to single ones.
-fn said(text: &str) -> String {
+/// Decodes a comment's references and reduces its blanks to single ones; returns whether characters are left out.
+pub fn said(text: &str) -> (String, bool) {
     let (text, mut out) = (unescape(text), String::new());
-    let words = text.split(|c: char| c.is_whitespace() || !is_printable(c));
-    for word in words.filter(|word| !word.is_empty()) {
+    let mut is_changed = false;
+    let mut is_end = |c: char| {
+        let is_lost = !is_printable(c) && !c.is_whitespace();
+        is_changed |= is_lost;
+        is_lost || c.is_whitespace()
+    };
+    for word in text.split(&mut is_end).filter(|word| !word.is_empty()) {
         if !out.is_empty() {
             out.push(' ');
         }
         out.push_str(word);
     }
-    out
-}
-
-// True if a line within a comment looks like a tag.
-fn is_tag(line: &str) -> bool {
-    let line = line.trim();
-    let name = line.strip_prefix('[').and_then(|rest| rest.split_once(" \"")).map(|(name, _)| name);
-    line.ends_with("\"]") && name.is_some_and(|name| name.chars().all(char::is_alphanumeric))
+    (out, is_changed)
 }

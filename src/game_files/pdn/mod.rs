@@ -3,6 +3,7 @@
 //! [`read()`] tolerates files as programs and people write them, and lists the faults of every game. [`write()`]
 //! writes one form only. `docs/FORMATS.md` has both.
 
+mod encoding;
 mod error;
 mod existing;
 mod fault;
@@ -15,15 +16,16 @@ mod rules;
 mod write;
 
 pub use crate::games::{Variant, VariantPosition};
+pub use encoding::ByteSource;
 pub use error::{PdnGameError, TagError};
 pub use existing::{is_draughts, with_added};
-pub use fault::{count_faults, PdnFault, PdnFaultReason};
+pub use fault::{count_faults, PdnFault, PdnFaultReason, PdnWarning};
 pub use letters::Charset;
 pub use moves::resolve;
 use read::english;
-pub use read::{read, read_any, read_as, AnyPdnReading, PdnReading, PdnReadingOf};
+pub use read::{read, read_any, read_as, AnyPdnGame, AnyPdnReading, PdnReader, PdnReading, PdnReadingOf};
 pub use rules::{can_write, Italian, Rules};
-pub use write::{movetext, write, write_as};
+pub use write::{add_game, movetext, write, write_as};
 
 use crate::rules::Color;
 use alloc::boxed::Box;

@@ -16,6 +16,16 @@ pub(super) enum MoveMatch {
     Many(Vec<usize>),
 }
 
+impl MoveMatch {
+    pub(super) fn all(self) -> Vec<usize> {
+        match self {
+            MoveMatch::None => Vec::new(),
+            MoveMatch::One(at) => Vec::from([at]),
+            MoveMatch::Many(those) => those,
+        }
+    }
+}
+
 /// Returns which of the typed moves `legal` the squares stand for.
 ///
 /// A typed move is its origin, then each captured square and the square reached after it. Two squares are the ends.
@@ -49,8 +59,9 @@ pub fn resolve(position: &Position, squares: &[u32]) -> Result<Move, PdnFaultRea
     let all: Vec<Vec<u32>> = legal.iter().map(typed).collect();
     match fitting(&all, squares) {
         MoveMatch::One(at) => Ok(legal[at]),
-        MoveMatch::Many(those) => {
-            Err(PdnFaultReason::Ambiguous(those.into_iter().map(|at| written(legal[at], true)).collect()))
+        MoveMatch::Many(_) => {
+            let those = sorted(&legal, squares);
+            Err(PdnFaultReason::Ambiguous(those.into_iter().map(|mv| written(mv, true)).collect()))
         }
         MoveMatch::None if legal.is_empty() => Err(PdnFaultReason::GameOver),
         MoveMatch::None => {
@@ -61,6 +72,15 @@ pub fn resolve(position: &Position, squares: &[u32]) -> Result<Move, PdnFaultRea
             Err(PdnFaultReason::Illegal(why, legal.iter().map(|mv| written(*mv, true)).collect()))
         }
     }
+}
+
+/// Returns the moves that squares may stand for, sorted by their numbers.
+pub(super) fn sorted(legal: &[Move], squares: &[u32]) -> Vec<Move> {
+    let mut legal: Vec<(Vec<u32>, Move)> =
+        legal.iter().map(|mv| (mv.numbers().as_ref().iter().map(|&n| u32::from(n)).collect(), *mv)).collect();
+    legal.sort_by(|a, b| a.0.cmp(&b.0));
+    let all: Vec<Vec<u32>> = legal.iter().map(|(numbers, _)| numbers.clone()).collect();
+    fitting(&all, squares).all().into_iter().map(|at| legal[at].1).collect()
 }
 
 // `21-18`, `20x27`. In full, a capture has every square it lands on: `30x23x16`.

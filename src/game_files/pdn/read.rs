@@ -1,44 +1,70 @@
-//! The PDN reader, which also collects faults.
+//! The PDN reader: games one after the other, and the faults of each.
 
-use crate::game_files::pdn::fault::{count_faults, PdnFault, PdnFaultReason};
-use crate::game_files::pdn::lexer::{decode, trim_in_line, Lexer, Token};
+use crate::game_files::pdn::encoding::{ByteSource, Pieces};
+use crate::game_files::pdn::fault::{count_faults, PdnFault, PdnFaultReason, PdnWarning};
+use crate::game_files::pdn::lexer::{is_by_letters, said, Lexer, Place, Token};
 use crate::game_files::pdn::rules::variant_of;
 use crate::game_files::pdn::{
-    memory_size, number_of, numbered, GameResult, Italian, PdnGameOf, PdnLineOf, PdnNodeOf, Rules, Variant,
-    MAX_DEPTH, MAX_FAULTS, MAX_GAMES, MAX_LEN, MAX_MEMORY,
+    memory_size, number_of, numbered, GameResult, Italian, PdnGame, PdnGameOf, PdnLineOf, PdnNodeOf, Rules,
+    Variant, MAX_DEPTH, MAX_FAULTS, MAX_GAMES, MAX_LEN, MAX_MEMORY,
 };
 use crate::rules::Color;
 use crate::session::rulebook_match::Rulebooks;
+use alloc::borrow::Cow;
 use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-/// The games and faults of a file of Italian draughts.
-pub type PdnReading = PdnReadingOf<Italian>;
+// The games by which a file tells what it is of, and the squares of the smaller boards.
+const TRIED_GAMES: usize = 1_000;
+const SMALL_BOARD: u32 = 32;
 
-/// The games and faults of a file.
+// Looking ahead: plies after an ambiguous capture, positions for each of its ways, tokens after a tag.
+const PLIES_AHEAD: usize = 40;
+const POSITIONS_AHEAD: usize = 16;
+const TOKENS_AHEAD: usize = 2_000;
+
+/// The games of a file, and what was wrong or guessed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PdnReadingOf<R: Rules> {
+pub struct PdnReadingOf<G> {
     /// The games; one with a fault ends there.
-    pub games: Vec<PdnGameOf<R>>,
+    pub games: Vec<G>,
     /// The faults in file order; beyond [`MAX_FAULTS`] the last one counts the rest.
     pub faults: Vec<PdnFault>,
+    /// What was no strict PDN and was read all the same, once a kind.
+    pub warnings: Vec<PdnWarning>,
 }
 
-impl<R: Rules> PdnReadingOf<R> {
+impl<G> PdnReadingOf<G> {
     /// Returns the number of faults, including those not listed.
     pub fn fault_count(&self) -> usize {
         count_faults(&self.faults)
     }
 }
 
-/// The games and faults of a file of any game with a GameType.
-#[derive(Clone, Debug)]
-pub enum AnyPdnReading {
-    /// A file of Italian draughts.
-    Italian(PdnReading),
-    /// A file of another game.
-    Variant(PdnReadingOf<Variant>),
+/// The games and faults of a file of Italian draughts.
+pub type PdnReading = PdnReadingOf<PdnGame>;
+
+/// The games and faults of a file of any games with a GameType.
+pub type AnyPdnReading = PdnReadingOf<AnyPdnGame>;
+
+/// A game of any kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AnyPdnGame {
+    /// A game of Italian draughts.
+    Italian(PdnGame),
+    /// A game of another kind.
+    Variant(PdnGameOf<Variant>),
+}
+
+impl AnyPdnGame {
+    /// Returns the number of moves.
+    pub fn plies(&self) -> usize {
+        match self {
+            AnyPdnGame::Italian(game) => game.line.moves.len(),
+            AnyPdnGame::Variant(game) => game.line.moves.len(),
+        }
+    }
 }
 
 /// Reads a file of Italian draughts, in time linear in its length.
@@ -46,99 +72,99 @@ pub fn read(bytes: &[u8]) -> PdnReading {
     read_as(Italian, bytes)
 }
 
-/// Reads a file of the game that its first GameType names.
-///
-/// Without a GameType it tries Italian draughts, then each of `games`.
-pub fn read_any(bytes: &[u8], games: Rulebooks) -> AnyPdnReading {
-    let text = decode(&bytes[..bytes.len().min(MAX_LEN)]);
-    let game_type = game_type(&text);
-    if let Some(variant) = game_type.as_deref().and_then(|value| variant_of(value, games)) {
-        return AnyPdnReading::Variant(read_as(variant, bytes));
-    }
-    let italian = read(bytes);
-    // A fault of the file itself is one in every game.
-    if game_type.is_some() || italian.faults.iter().all(|fault| fault.game == 0) {
-        return AnyPdnReading::Italian(italian);
-    }
-    let mut variants = games.iter().filter(|book| book.pdn().is_some()).map(|book| Variant(*book));
-    match variants.find(|variant| is_sound(*variant, &text)) {
-        Some(variant) => {
-            drop(italian);
-            AnyPdnReading::Variant(read_as(variant, bytes))
-        }
-        None => AnyPdnReading::Italian(italian),
-    }
-}
-
-pub(super) fn game_type(text: &str) -> Option<String> {
-    // Lexing a large file for a tag that it cannot have would cost a second.
-    let may_be = |rest: &str| trim_in_line(rest).starts_with(['g', 'G', 't', 'T']);
-    if !text.match_indices('[').any(|(at, _)| may_be(&text[at + 1..])) {
-        return None;
-    }
-    Lexer::new(text).find_map(|(_, token)| match token {
-        Token::Tag { name, value, .. } if english(name) == Some("GameType") => Some(value),
-        _ => None,
-    })
-}
-
-// Reads up to the first fault and keeps no games.
-fn is_sound<R: Rules>(rules: R, text: &str) -> bool {
-    let mut reader = Reader::new(rules, Lexer::new(text));
-    let mut games = 0;
-    while reader.next.is_some() && games < MAX_GAMES {
-        reader.game();
-        if reader.last_fault.is_some() || reader.stopped.is_some() {
-            return false;
-        }
-        games += core::mem::take(&mut reader.games).len();
-        reader.memory = 0;
-    }
-    games > 0 && reader.says_something
-}
-
 /// Reads a file by one game's rules.
-pub fn read_as<R: Rules>(rules: R, bytes: &[u8]) -> PdnReadingOf<R> {
-    let of_file = |reason| PdnFault { game: 0, line: 0, at: String::new(), reason };
+pub fn read_as<R: Rules>(rules: R, bytes: &[u8]) -> PdnReadingOf<PdnGameOf<R>> {
+    collect(bytes, &[], |reader| reader.read_game_as(rules))
+}
+
+/// Reads a file of any of `games` and Italian draughts.
+///
+/// A game's GameType says what it is. Without one it is what most of such games at the beginning of the file are.
+pub fn read_any(bytes: &[u8], games: Rulebooks) -> AnyPdnReading {
+    collect(bytes, games, PdnReader::read_game)
+}
+
+fn collect<'s, G>(
+    bytes: &'s [u8],
+    books: Rulebooks,
+    mut game: impl FnMut(&mut PdnReader<'s>) -> Option<G>,
+) -> PdnReadingOf<G> {
+    let of_file = |reason| PdnFault { game: 0, line: 0, column: 0, at: String::new(), reason };
+    let refused = |reason| PdnReadingOf {
+        games: Vec::new(),
+        faults: Vec::from([of_file(reason)]),
+        warnings: Vec::new(),
+    };
     if bytes.len() > MAX_LEN {
-        return PdnReadingOf { games: Vec::new(), faults: Vec::from([of_file(PdnFaultReason::TooLong)]) };
+        return refused(PdnFaultReason::TooLong);
     }
-    let text = decode(bytes);
-    let mut reader = Reader::new(rules, Lexer::new(&text));
-    while reader.next.is_some() {
-        reader.game();
+    let mut reader = PdnReader::of_lexer(Lexer::of_pieces(Pieces::of_bytes(bytes)), books);
+    let mut games = Vec::new();
+    while let Some(game) = game(&mut reader) {
+        games.push(game);
+        if games.len() >= MAX_GAMES && reader.peek().is_some() {
+            reader.stop(PdnFaultReason::TooManyGames);
+        }
     }
-    let Reader { games, mut faults, more_faults, says_something, stopped, .. } = reader;
-    if games.is_empty() || !says_something {
-        return PdnReadingOf { games: Vec::new(), faults: Vec::from([of_file(PdnFaultReason::NoGames)]) };
+    if games.is_empty() {
+        return refused(PdnFaultReason::NoGames);
     }
-    faults.extend(stopped.map(of_file));
-    faults.extend((more_faults > 0).then(|| of_file(PdnFaultReason::More(more_faults))));
-    PdnReadingOf { games, faults }
+    let more = reader.fault_count - reader.faults.len();
+    let mut faults = core::mem::take(&mut reader.faults);
+    faults.extend(reader.stopped().map(of_file));
+    faults.extend((more > 0).then(|| of_file(PdnFaultReason::More(more))));
+    PdnReadingOf { games, faults, warnings: reader.warnings }
 }
 
 /// The error for a line whose rest cannot be read.
 struct Stopped;
 
-struct Reader<'t, R: Rules> {
-    rules: R,
-    // Where a game without FEN begins.
-    start: R::Position,
-    start_turn: Color,
-    lexer: Lexer<'t>,
-    // With its line.
-    next: Option<(usize, Token<'t>)>,
+/// Why a line ended without a fault.
+enum Ended<P> {
+    // With the result of a game.
+    Here(Option<GameResult>),
+    // The moves go on from another position.
+    Setup(String, P),
+}
+
+/// What is before a game's moves.
+#[derive(Clone, Debug, Default)]
+struct Head {
+    tags: Vec<(String, String)>,
+    comments: Vec<String>,
+    game_type: Option<(Place, String)>,
+    setup: Option<(Place, String)>,
+    result: GameResult,
+}
+
+/// Reads the games of a file of any length, one at a time.
+pub struct PdnReader<'s> {
+    books: Rulebooks,
+    // The game of those without a GameType; `None` for Italian draughts.
+    usual: Option<Variant>,
+    lexer: Lexer<'s>,
+    next: Option<Token>,
+    is_peeked: bool,
     // Of the token last taken.
-    line: usize,
+    place: Place,
+    // True if that was unknown and kept as a comment.
+    is_kept: bool,
     // True once the present game has more than comments.
     is_game: bool,
-    // True once the file has a tag, a move, a result or a comment.
-    says_something: bool,
-    games: Vec<PdnGameOf<R>>,
+    // The present game, from 1.
+    number: usize,
+    // The side that moves first in it.
+    first: Color,
+    // The head of the next game, if a position within a game begins it.
+    pending: Option<Head>,
+    // Comments of what was no game: they belong to the next one.
+    carried: Vec<String>,
+    // Those listed.
     faults: Vec<PdnFault>,
     // Listed or not.
+    fault_count: usize,
     last_fault: Option<PdnFault>,
-    more_faults: usize,
+    warnings: Vec<PdnWarning>,
     // Bytes that the games take, and their maximum.
     memory: usize,
     memory_limit: usize,
@@ -146,62 +172,133 @@ struct Reader<'t, R: Rules> {
     stopped: Option<PdnFaultReason>,
 }
 
-impl<'t, R: Rules> Reader<'t, R> {
-    fn new(rules: R, mut lexer: Lexer<'t>) -> Reader<'t, R> {
-        let next = lexer.next();
-        let start = rules.start();
-        Reader {
-            rules,
-            start_turn: R::turn(&start),
-            start,
+impl core::fmt::Debug for PdnReader<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("PdnReader").field("number", &self.number).finish_non_exhaustive()
+    }
+}
+
+impl Iterator for PdnReader<'_> {
+    type Item = AnyPdnGame;
+
+    fn next(&mut self) -> Option<AnyPdnGame> {
+        self.memory = 0;
+        self.read_game()
+    }
+}
+
+impl<'s> PdnReader<'s> {
+    /// Begins a file of any of `games` and Italian draughts.
+    pub fn new(source: ByteSource<'s>, games: Rulebooks) -> PdnReader<'s> {
+        PdnReader::of_lexer(Lexer::of_pieces(Pieces::of_source(source)), games)
+    }
+
+    /// Sets what games without a GameType are; `None` for Italian draughts.
+    pub fn set_usual(&mut self, usual: Option<Variant>) {
+        self.usual = usual;
+    }
+
+    /// Takes the faults found since they were last taken, and those that are not listed as their number.
+    pub fn take_faults(&mut self) -> (Vec<PdnFault>, usize) {
+        let count = core::mem::take(&mut self.fault_count);
+        (core::mem::take(&mut self.faults), count)
+    }
+
+    /// Returns what was read though it is not strict, once a kind.
+    pub fn warnings(&self) -> &[PdnWarning] {
+        &self.warnings
+    }
+
+    /// Returns why reading ended before the file.
+    pub fn stopped(&self) -> Option<PdnFaultReason> {
+        self.stopped.clone().or_else(|| self.lexer.is_too_long().then_some(PdnFaultReason::GameTooLong))
+    }
+
+    fn of_lexer(mut lexer: Lexer<'s>, books: Rulebooks) -> PdnReader<'s> {
+        let usual =
+            if lexer.begin_piece() && !books.is_empty() { usual_game(lexer.text(), books) } else { None };
+        PdnReader {
+            books,
+            usual,
             lexer,
-            next,
-            line: 1,
+            next: None,
+            is_peeked: false,
+            place: Place::default(),
+            is_kept: false,
             is_game: false,
-            says_something: false,
-            games: Vec::new(),
+            number: 0,
+            first: Color::White,
+            pending: None,
+            carried: Vec::new(),
             faults: Vec::new(),
+            fault_count: 0,
             last_fault: None,
-            more_faults: 0,
+            warnings: Vec::new(),
             memory: 0,
             memory_limit: MAX_MEMORY,
             stopped: None,
         }
     }
 
-    fn peek(&self) -> Option<&Token<'t>> {
-        self.next.as_ref().map(|(_, token)| token)
+    fn peek(&mut self) -> Option<&Token> {
+        if !self.is_peeked {
+            self.next = if self.stopped.is_some() { None } else { self.lexer.next() };
+            self.is_peeked = true;
+        }
+        self.next.as_ref()
     }
 
-    fn take(&mut self) -> Option<Token<'t>> {
-        let next = if self.stopped.is_some() { None } else { self.lexer.next() };
-        let (line, token) = core::mem::replace(&mut self.next, next)?;
-        self.line = line;
-        self.is_game |= !matches!(token, Token::Comment(_));
-        self.says_something |=
-            matches!(token, Token::Tag { .. } | Token::Move(..) | Token::Result(_) | Token::Comment(_));
-        Some(token)
+    fn take(&mut self) -> Option<Token> {
+        self.peek();
+        self.is_peeked = false;
+        let token = self.next.take();
+        for (what, place, count) in self.lexer.odd() {
+            self.warn(place, "", PdnFaultReason::Guessed(what), count);
+        }
+        self.place = self.lexer.place();
+        self.is_kept &= token == Some(Token::Unknown);
+        self.is_game |=
+            matches!(token, Some(Token::Tag { .. } | Token::Move | Token::Result(_) | Token::Setup));
+        token
     }
 
     fn stop(&mut self, reason: PdnFaultReason) {
         self.stopped = Some(reason);
-        self.next = None;
+        (self.next, self.is_peeked) = (None, true);
     }
 
-    /// Reports a fault at the token last taken.
-    fn fault(&mut self, at: &str, reason: PdnFaultReason) -> Stopped {
-        let fault = PdnFault { game: self.games.len() + 1, line: self.line, at: at.to_string(), reason };
+    fn fault_at(&self, place: Place, at: &str, reason: PdnFaultReason) -> PdnFault {
+        PdnFault { game: self.number, line: place.line, column: place.column, at: at.to_string(), reason }
+    }
+
+    /// Reports a fault at a place.
+    fn fail(&mut self, place: Place, at: &str, reason: PdnFaultReason) -> Stopped {
+        let fault = self.fault_at(place, at, reason);
         if self.faults.len() < MAX_FAULTS {
             self.faults.push(fault.clone());
-        } else {
-            self.more_faults += 1;
         }
+        self.fault_count += 1;
         self.last_fault = Some(fault);
         Stopped
     }
 
+    /// Reports a fault at the token last taken.
+    fn fault(&mut self, at: &str, reason: PdnFaultReason) -> Stopped {
+        self.fail(self.place, at, reason)
+    }
+
+    fn warn(&mut self, place: Place, at: &str, reason: PdnFaultReason, count: usize) {
+        match self.warnings.iter_mut().find(|known| known.first.reason.kind() == reason.kind()) {
+            Some(known) => known.count += count,
+            None => {
+                let first = self.fault_at(place, &beginning(at, 40), reason);
+                self.warnings.push(PdnWarning { first, count });
+            }
+        }
+    }
+
     /// Keeps the text at which a line cannot be read on.
-    fn cut(&mut self, line: &mut PdnLineOf<R>) {
+    fn cut<R: Rules>(&mut self, line: &mut PdnLineOf<R>) {
         line.cut = self.last_fault.as_ref().map(|fault| alloc::format!("cut here: {}", fault.in_game()));
         self.count_memory(line.cut.as_deref().map_or(0, memory_size::text));
     }
@@ -214,220 +311,479 @@ impl<'t, R: Rules> Reader<'t, R> {
         }
     }
 
-    fn game(&mut self) {
-        let start = self.start.clone();
-        let mut game =
-            PdnGameOf { tags: Vec::new(), start, line: PdnLineOf::default(), result: GameResult::Unknown };
+    /// Reads a game of what its GameType says, or of the usual kind.
+    fn read_game(&mut self) -> Option<AnyPdnGame> {
+        loop {
+            let head = self.head()?;
+            let game = match self.kind_of(&head) {
+                Some(variant) => self.game(variant, head).map(AnyPdnGame::Variant),
+                None => self.game(Italian, head).map(AnyPdnGame::Italian),
+            };
+            if game.is_some() {
+                return game;
+            }
+        }
+    }
+
+    fn read_game_as<R: Rules>(&mut self, rules: R) -> Option<PdnGameOf<R>> {
+        loop {
+            let head = self.head()?;
+            let game = self.game(rules, head);
+            if game.is_some() {
+                return game;
+            }
+        }
+    }
+
+    fn kind_of(&self, head: &Head) -> Option<Variant> {
+        match &head.game_type {
+            Some((_, value)) if !is_of_our_game(value, "?") => variant_of(value, self.books),
+            _ => self.usual,
+        }
+    }
+
+    /// Reads tags and comments before the first move; `None` at the end of the file.
+    fn head(&mut self) -> Option<Head> {
+        self.number += 1;
+        if let Some(head) = self.pending.take() {
+            self.is_game = true;
+            return Some(head);
+        }
         self.is_game = false;
-        let ended = match self.head(&mut game) {
-            Ok(()) => self.line(&mut game.line, &game.start, 0, 0),
+        let mut head = Head { comments: core::mem::take(&mut self.carried), ..Head::default() };
+        let mut known = BTreeSet::new();
+        while let Some(Token::Tag { .. } | Token::Comment(_) | Token::Unknown) = self.peek() {
+            match self.take()? {
+                Token::Tag { name, value } => self.tag(&mut head, &mut known, name, value),
+                Token::Comment(text) => self.say(&mut head.comments, text),
+                _ => self.keep_unknown(&mut head.comments),
+            }
+        }
+        (self.is_game || self.peek().is_some()).then_some(head)
+    }
+
+    // The first of two with one name counts.
+    fn tag(&mut self, head: &mut Head, known: &mut BTreeSet<String>, written: String, value: String) {
+        let name =
+            english(&written).filter(|name| matches!(*name, "FEN" | "SetUp") || !known.contains(*name));
+        let name = name.map_or(written, String::from);
+        if !known.insert(name.clone()) {
+            let text = alloc::format!("[{name} \"{value}\"]");
+            return self.keep(&mut head.comments, &text, "a tag repeated");
+        }
+        match &*name {
+            "GameType" => head.game_type = Some((self.place, value)),
+            "FEN" => head.setup = Some((self.place, value)),
+            "SetUp" => (),
+            "Result" => head.result = GameResult::parse(value.trim()).unwrap_or_default(),
+            "Date" if is_year(&value) => memory_size::push(&mut head.tags, (name, value + ".??.??")),
+            _ => memory_size::push(&mut head.tags, (name, value)),
+        }
+    }
+
+    /// Adds a comment.
+    fn say(&mut self, comments: &mut Vec<String>, text: String) {
+        if !text.is_empty() {
+            self.count_memory(memory_size::text(&text));
+            memory_size::push(comments, text);
+        }
+    }
+
+    /// Keeps what was read as something else than it is as a comment.
+    fn keep(&mut self, comments: &mut Vec<String>, text: &str, what: &'static str) {
+        self.warn(self.place, text, PdnFaultReason::Kept(what), 1);
+        self.say(comments, said(text).0);
+    }
+
+    /// Keeps the token last taken, which is unknown; several in a row are one comment.
+    fn keep_unknown(&mut self, comments: &mut Vec<String>) {
+        let word = self.lexer.word().to_string();
+        let what = match word.as_bytes() {
+            [b'$', ..] => "a glyph above $255",
+            [b'!' | b'?', ..] => "signs of no glyph",
+            [b'[' | b']' | b'}' | b'"'] => "a bracket or quote without its other",
+            _ if word.chars().any(char::is_alphanumeric) => "a word that is no move",
+            _ => "a sign that is no move",
+        };
+        match comments.last_mut().filter(|_| self.is_kept) {
+            Some(last) => {
+                let before = last.capacity();
+                last.push(' ');
+                *last += &said(&word).0;
+                let more = last.capacity() - before;
+                self.warn(self.place, &word, PdnFaultReason::Kept(what), 1);
+                self.count_memory(more);
+            }
+            None => self.keep(comments, &word, what),
+        }
+        self.is_kept = true;
+    }
+
+    /// Reads a game after its head; `None` if it has nothing but comments.
+    fn game<R: Rules>(&mut self, rules: R, head: Head) -> Option<PdnGameOf<R>> {
+        let Head { tags, comments, game_type, setup, result } = head;
+        let line = PdnLineOf { comments, ..PdnLineOf::default() };
+        let mut game = PdnGameOf { tags, start: rules.start(), line, result };
+        self.first = R::turn(&game.start);
+        let ended = match self.begin(&mut game.start, rules, game_type.as_ref(), setup.as_ref()) {
+            Ok(()) => self.main_line(rules, &mut game),
             Err(stopped) => {
                 self.cut(&mut game.line);
                 Err(stopped)
             }
         };
         match ended {
-            Ok(Some(result)) => game.end_with(result),
-            Ok(None) => (),
+            Ok(Ended::Here(result)) => game.end_with(result.unwrap_or_default()),
+            Ok(Ended::Setup(setup, _)) => {
+                // Its rest is a game that begins there.
+                let tags = game.tags.clone();
+                let setup = Some((self.place, setup));
+                game.result = GameResult::Unknown;
+                self.pending = Some(Head { tags, comments: Vec::new(), game_type, setup, result });
+            }
             Err(Stopped) => {
                 self.skip(0);
                 if let Some(&Token::Result(result)) = self.peek() {
                     self.take();
                     game.end_with(result);
+                    self.rest_of_cut(&mut game.line);
                 }
             }
         }
-        if self.is_game {
-            if self.stopped == Some(PdnFaultReason::TooLarge) {
-                game.line.cut = Some(alloc::format!("cut here: {}", PdnFaultReason::TooLarge));
-            }
-            game.line.moves.shrink_to_fit();
-            self.count_memory(memory_size::game(&game));
-            self.games.push(game);
-            if self.games.len() >= MAX_GAMES && self.next.is_some() {
-                self.stop(PdnFaultReason::TooManyGames);
+        if !self.is_game {
+            self.number -= 1;
+            self.carried = game.line.comments;
+            return None;
+        }
+        if self.stopped == Some(PdnFaultReason::TooLarge) {
+            game.line.cut = Some(alloc::format!("cut here: {}", PdnFaultReason::TooLarge));
+        }
+        game.line.moves.shrink_to_fit();
+        self.count_memory(memory_size::game(&game));
+        Some(game)
+    }
+
+    // What is after a result belongs to its game.
+    fn rest_of_cut<R: Rules>(&mut self, line: &mut PdnLineOf<R>) {
+        while let Some(Token::Comment(_) | Token::Unknown) = self.peek() {
+            let token = self.take();
+            let comments = line.moves.last_mut().map_or(&mut line.comments, |node| &mut node.comments);
+            match token {
+                Some(Token::Comment(text)) => self.say(comments, text),
+                _ => self.keep_unknown(comments),
             }
         }
     }
 
-    /// Reads tags and comments before the first move.
-    // A tag named like the first one begins another game.
-    fn head(&mut self, game: &mut PdnGameOf<R>) -> Result<(), Stopped> {
-        let (mut outcome, mut first, mut known) = (Ok(()), None, BTreeSet::new());
+    /// Sets the start that the tags tell.
+    fn begin<R: Rules>(
+        &mut self,
+        start: &mut R::Position,
+        rules: R,
+        game_type: Option<&(Place, String)>,
+        setup: Option<&(Place, String)>,
+    ) -> Result<(), Stopped> {
+        let ours = R::game_type(start);
+        if let Some((place, value)) = game_type.filter(|(_, value)| !is_of_our_game(value, ours)) {
+            return Err(self.fail(*place, &in_tag("GameType", value), PdnFaultReason::OtherGame(ours)));
+        }
+        let Some((place, value)) = setup else { return Ok(()) };
+        match rules.read_setup(value) {
+            Ok(position) => {
+                self.first = R::turn(&position);
+                *start = position;
+                Ok(())
+            }
+            Err(error) => Err(self.fail(*place, &in_tag("FEN", value), PdnFaultReason::BadSetup(error))),
+        }
+    }
+
+    fn main_line<R: Rules>(
+        &mut self,
+        rules: R,
+        game: &mut PdnGameOf<R>,
+    ) -> Result<Ended<R::Position>, Stopped> {
         loop {
-            match self.peek() {
-                Some(Token::Tag { name, .. }) => {
-                    let name = *name;
-                    if first.get_or_insert(name).eq_ignore_ascii_case(name) && !known.is_empty() {
-                        return outcome;
-                    }
+            match self.line(rules, &mut game.line, &game.start, 0, 0)? {
+                Ended::Setup(_, position) if game.line.moves.is_empty() => {
+                    self.first = R::turn(&position);
+                    game.start = position;
                 }
-                Some(Token::Comment(_)) => (),
-                _ => return outcome,
-            }
-            match self.take() {
-                Some(Token::Tag { name, value, is_closed }) => {
-                    let is_free = |name: &&str| matches!(*name, "FEN" | "SetUp") || !known.contains(name);
-                    let name = english(name).filter(is_free).unwrap_or(name);
-                    let value = if name == "Date" && is_year(&value) { value + ".??.??" } else { value };
-                    let is_new = known.insert(name);
-                    outcome = outcome.and(match is_closed {
-                        true => self.tag(game, name, value, is_new),
-                        false => self.open_tag(game, name, value, is_new),
-                    });
-                }
-                Some(Token::Comment(text)) => {
-                    if !text.is_empty() {
-                        self.count_memory(memory_size::text(&text));
-                        memory_size::push(&mut game.line.comments, text);
-                    }
-                }
-                _ => unreachable!("it is one of the two"),
+                ended => return Ok(ended),
             }
         }
     }
 
-    // A repeated tag is ignored.
-    fn tag(
+    /// Reads moves up to the end of a game, a `)`, a tag or the end. An unreadable line is cut.
+    fn line<R: Rules>(
         &mut self,
-        game: &mut PdnGameOf<R>,
-        name: &str,
-        value: String,
-        is_new: bool,
-    ) -> Result<(), Stopped> {
-        let ours = R::game_type(&game.start);
-        match name {
-            "GameType" if is_of_our_game(&value, ours) => (),
-            "GameType" => return Err(self.fault(&said(name, &value), PdnFaultReason::OtherGame(ours))),
-            "FEN" => match self.rules.read_setup(&value) {
-                Ok(position) => game.start = position,
-                Err(error) => return Err(self.fault(&said(name, &value), PdnFaultReason::BadSetup(error))),
-            },
-            "Result" => game.result = GameResult::parse(value.trim()).unwrap_or_default(),
-            "SetUp" => (),
-            name if is_new => memory_size::push(&mut game.tags, (name.to_string(), value)),
-            _ => (),
-        }
-        Ok(())
-    }
-
-    // Of an unclosed tag, names and the like stay, but not what would change the moves.
-    fn open_tag(
-        &mut self,
-        game: &mut PdnGameOf<R>,
-        name: &str,
-        value: String,
-        is_new: bool,
-    ) -> Result<(), Stopped> {
-        if is_new && !matches!(name, "GameType" | "FEN" | "Result" | "SetUp") {
-            memory_size::push(&mut game.tags, (name.to_string(), value));
-        }
-        Err(self.fault(&alloc::format!("[{name}"), PdnFaultReason::OpenTag))
-    }
-
-    /// Reads moves up to a result, a `)`, a tag or the end; returns the result. An unreadable line is cut.
-    fn line(
-        &mut self,
+        rules: R,
         line: &mut PdnLineOf<R>,
         start: &R::Position,
         played: usize,
         depth: usize,
-    ) -> Result<Option<GameResult>, Stopped> {
-        let ended = self.moves(line, start, played, depth);
+    ) -> Result<Ended<R::Position>, Stopped> {
+        let ended = self.moves(rules, line, start, played, depth);
         if ended.is_err() {
             self.cut(line);
         }
         ended
     }
 
-    fn moves(
+    fn moves<R: Rules>(
         &mut self,
+        rules: R,
         line: &mut PdnLineOf<R>,
         start: &R::Position,
         played: usize,
         depth: usize,
-    ) -> Result<Option<GameResult>, Stopped> {
-        // Most games begin at the usual start.
-        let turn = if *start == self.start { self.start_turn } else { R::turn(start) };
-        let first = turn_at_start(turn, played);
+    ) -> Result<Ended<R::Position>, Stopped> {
         let (mut position, mut before) = (start.clone(), start.clone());
+        // The result that has been read.
+        let mut result = None;
         loop {
             let ply = played + line.moves.len();
-            match self.peek() {
-                None | Some(Token::Tag { .. }) => return Ok(None),
-                Some(Token::Close) if depth > 0 => return Ok(None),
-                Some(Token::Open) => {
-                    self.variation(line.moves.last_mut(), &before, ply, depth)?;
-                    continue;
+            let (number, _) = number_of(self.first, ply);
+            let goes_on = match self.peek() {
+                None => false,
+                Some(Token::Close) => depth == 0,
+                Some(Token::Tag { .. }) => {
+                    depth == 0
+                        && result.is_none()
+                        && !line.moves.is_empty()
+                        && !self.lexer.begins_line()
+                        && self.is_within(rules, &position, number)
                 }
-                _ => (),
+                Some(Token::Number(..)) => result.is_none() || self.is_within(rules, &position, number),
+                Some(Token::Move) => result.is_none() || belongs_to(rules, &position, self.lexer.squares()),
+                Some(Token::Setup) => result.is_none(),
+                Some(_) => true,
+            };
+            if !goes_on {
+                return Ok(Ended::Here(result));
             }
-            match self.take().expect("it has just been looked at") {
-                Token::Result(result) if depth == 0 => return Ok(Some(result)),
-                Token::Result(_) => (),
+            let Some(token) = self.take() else { continue };
+            let (place, has_moves) = (self.place, !line.moves.is_empty());
+            if let (Some(early), Token::Number(..) | Token::Move) = (result, &token) {
+                result = None;
+                let comments = self.comments(line);
+                self.keep(comments, early.as_str(), "a result before the last move");
+            }
+            match token {
+                Token::Result(end) if depth > 0 => {
+                    if end != GameResult::Unknown {
+                        let comments = self.comments(line);
+                        self.keep(comments, end.as_str(), "a result in a variation");
+                    }
+                }
+                Token::Result(end) => match result {
+                    None | Some(GameResult::Unknown) => result = Some(end),
+                    Some(known) if known == end => {
+                        self.warn(place, end.as_str(), PdnFaultReason::Guessed("a result repeated"), 1);
+                    }
+                    Some(_) => {
+                        let comments = self.comments(line);
+                        self.keep(comments, end.as_str(), "a second result");
+                    }
+                },
                 Token::Comment(text) if text.is_empty() => (),
                 Token::Comment(text) => {
-                    let is_first = line.moves.last().is_some_and(|node| !node.has_remarks());
-                    self.count_memory(
-                        memory_size::text(&text) + if is_first { memory_size::remarks::<R>() } else { 0 },
-                    );
-                    let node = line.moves.last_mut();
-                    memory_size::push(node.map_or(&mut line.comments, |node| &mut node.comments), text);
+                    let comments = self.comments(line);
+                    self.say(comments, text);
                 }
-                Token::Glyph(glyph) => match line.moves.last_mut() {
-                    Some(node) => {
+                Token::Glyph(glyph) if has_moves => {
+                    if let Some(node) = line.moves.last_mut() {
                         let is_first = !node.has_remarks();
                         if node.add_glyph(glyph) {
                             self.count_memory(2 + if is_first { memory_size::remarks::<R>() } else { 0 });
                         }
                     }
-                    None => return Err(self.fault(&alloc::format!("${glyph}"), PdnFaultReason::NotAMove)),
-                },
-                Token::Number(n) if n as usize == number_of(first, ply).0 => (),
-                Token::Number(n) => {
-                    return Err(self.fault(&here(first, ply, &n.to_string()), PdnFaultReason::NotAMove))
                 }
-                Token::Move(squares, raw) => match R::resolve(&position, &squares) {
-                    Ok(mv) => {
-                        let next = R::after(&position, &mv);
-                        before = core::mem::replace(&mut position, next);
-                        self.count_memory(memory_size::node::<R>(&mv));
-                        line.moves.push(PdnNodeOf::new(mv));
-                    }
-                    Err(reason) => {
-                        let raw: String = raw.split_whitespace().collect();
-                        return Err(self.fault(&here(first, ply, &raw), reason));
-                    }
-                },
-                Token::Close => return Err(self.fault("", PdnFaultReason::NotOpen)),
-                Token::OpenComment => return Err(self.fault("", PdnFaultReason::OpenComment)),
-                Token::Bad(word) => {
-                    return Err(self.fault(&here(first, ply, &beginning(word, 40)), PdnFaultReason::NotAMove));
+                Token::Tag { .. } => {
+                    let comments = self.comments(line);
+                    let text = self.lexer.word().to_string();
+                    self.keep(comments, &text, "a tag between moves");
                 }
-                Token::Tag { .. } | Token::Open => unreachable!("looked for above"),
+                Token::Glyph(_) => {
+                    let text = self.lexer.word().to_string();
+                    let comments = self.comments(line);
+                    self.keep(comments, &text, "a glyph before any move");
+                }
+                Token::Unknown => {
+                    if is_by_letters(self.lexer.word()) {
+                        let word = self.lexer.word().to_string();
+                        return Err(self.fault(&here(self.first, ply, &word), PdnFaultReason::NotAMove));
+                    }
+                    let comments = self.comments(line);
+                    self.keep_unknown(comments);
+                }
+                Token::Number(n, is_dotted) => {
+                    // A move may be written with a blank, `22 18`.
+                    let is_pair = !is_dotted && matches!(self.peek(), Some(Token::Number(_, false)));
+                    let pair = is_pair.then(|| R::resolve(&position, &[n, self.lexer.squares()[0]]));
+                    if let Some(Ok(mv)) = pair {
+                        self.take();
+                        self.play(line, &mut position, &mut before, mv);
+                    } else if is_dotted && n as usize != number {
+                        let reason = PdnFaultReason::Guessed("the number of a move out of order");
+                        self.warn(place, &alloc::format!("{n}."), reason, 1);
+                    } else if n as usize != number {
+                        let comments = self.comments(line);
+                        self.keep(comments, &n.to_string(), "a number that is no move's");
+                    }
+                }
+                Token::Move => {
+                    let mv = match R::resolve(&position, self.lexer.squares()) {
+                        Ok(mv) => mv,
+                        Err(PdnFaultReason::Ambiguous(those)) => {
+                            self.fitting_best::<R>(&position, those, ply).ok_or(Stopped)?
+                        }
+                        Err(reason) => {
+                            let raw: String = self.lexer.word().split_whitespace().collect();
+                            let raw: String = raw.chars().take(200).collect();
+                            return Err(self.fault(&here(self.first, ply, &raw), reason));
+                        }
+                    };
+                    self.play(line, &mut position, &mut before, mv);
+                }
+                Token::Close => self.warn(place, "", PdnFaultReason::Guessed("a ) without its ("), 1),
+                Token::OpenComment(text) => {
+                    let comments = self.comments(line);
+                    self.say(comments, text);
+                    return Err(self.fail(place, "", PdnFaultReason::OpenComment));
+                }
+                Token::Open if has_moves && depth < MAX_DEPTH => {
+                    if let Some(node) = line.moves.last_mut() {
+                        self.variation(rules, node, &before, ply, depth)?;
+                    }
+                }
+                Token::Open => {
+                    let text = self.lexer.skip_variation();
+                    let comments = self.comments(line);
+                    let what =
+                        if has_moves { "a variation nested too deep" } else { "a variation before any move" };
+                    self.keep(comments, &text, what);
+                }
+                Token::Setup => {
+                    let text = self.lexer.word().to_string();
+                    let value = text.trim_matches('/').trim_start_matches("FEN").trim().trim_matches('"');
+                    let setup = rules.read_setup(value).ok().filter(|_| depth == 0);
+                    if let Some(setup) = setup.as_ref().filter(|_| !has_moves) {
+                        return Ok(Ended::Setup(value.into(), setup.clone()));
+                    }
+                    let comments = self.comments(line);
+                    self.keep(comments, &text, "a position between moves");
+                    if let Some(setup) = setup.filter(|setup| *setup != position) {
+                        return Ok(Ended::Setup(value.into(), setup));
+                    }
+                }
             }
         }
     }
 
-    /// Reads a variation from its `(`; it replaces the move `node`, played in `before`.
-    fn variation(
+    /// Returns the comments after the last move of a line, and counts what they take.
+    fn comments<'l, R: Rules>(&mut self, line: &'l mut PdnLineOf<R>) -> &'l mut Vec<String> {
+        let Some(node) = line.moves.last_mut() else { return &mut line.comments };
+        if !node.has_remarks() {
+            self.count_memory(memory_size::remarks::<R>());
+        }
+        &mut node.comments
+    }
+
+    fn play<R: Rules>(
         &mut self,
-        node: Option<&mut PdnNodeOf<R>>,
+        line: &mut PdnLineOf<R>,
+        position: &mut R::Position,
+        before: &mut R::Position,
+        mv: R::Move,
+    ) {
+        let next = R::after(position, &mv);
+        *before = core::mem::replace(position, next);
+        self.count_memory(memory_size::node::<R>(&mv));
+        line.moves.push(PdnNodeOf::new(mv));
+    }
+
+    /// Returns whether the moves of this game go on after the tag or number that is next.
+    fn is_within<R: Rules>(&self, rules: R, position: &R::Position, number: usize) -> bool {
+        let mut ahead = self.lexer.ahead();
+        for _ in 0..TOKENS_AHEAD {
+            match ahead.next() {
+                None | Some(Token::Setup | Token::Result(_)) => return false,
+                Some(Token::Tag { name, .. }) if english(&name) == Some("FEN") => return false,
+                Some(Token::Number(n, _)) if n as usize != number => return false,
+                // The first move of Black, or of another game.
+                Some(Token::Number(1, _)) => (),
+                Some(Token::Number(..)) => return true,
+                Some(Token::Move) => return belongs_to(rules, position, ahead.squares()),
+                _ => (),
+            }
+        }
+        false
+    }
+
+    /// Returns the capture after which the moves that follow can be played; else the first, with a warning.
+    fn fitting_best<R: Rules>(
+        &mut self,
+        position: &R::Position,
+        told: Vec<String>,
+        ply: usize,
+    ) -> Option<R::Move> {
+        let those = R::fitting(position, self.lexer.squares());
+        let mut alive: Vec<(usize, Vec<R::Position>)> =
+            those.iter().enumerate().map(|(at, mv)| (at, Vec::from([R::after(position, mv)]))).collect();
+        let mut ahead = self.lexer.ahead();
+        ahead.next();
+        let (mut depth, mut plies) = (0usize, 0);
+        for _ in 0..TOKENS_AHEAD {
+            match ahead.next() {
+                Some(Token::Open) => depth += 1,
+                Some(Token::Close) if depth > 0 => depth -= 1,
+                Some(Token::Move) if depth == 0 => {
+                    let squares = ahead.squares();
+                    let after = |positions: &Vec<R::Position>| -> Vec<R::Position> {
+                        let next = positions.iter().flat_map(|position| {
+                            R::fitting(position, squares).into_iter().map(|mv| R::after(position, &mv))
+                        });
+                        next.take(POSITIONS_AHEAD).collect()
+                    };
+                    let next: Vec<_> = alive.iter().map(|(at, positions)| (*at, after(positions))).collect();
+                    let next: Vec<_> =
+                        next.into_iter().filter(|(_, positions)| !positions.is_empty()).collect();
+                    plies += 1;
+                    if next.is_empty() || plies > PLIES_AHEAD {
+                        break;
+                    }
+                    alive = next;
+                    if alive.len() == 1 {
+                        break;
+                    }
+                }
+                None | Some(Token::Tag { .. } | Token::Close) => break,
+                Some(Token::Result(_)) if depth == 0 => break,
+                _ => (),
+            }
+        }
+        drop(ahead);
+        if alive.len() > 1 {
+            let at = here(self.first, ply, self.lexer.word());
+            self.warn(self.place, &at, PdnFaultReason::Ambiguous(told), 1);
+        }
+        let (first, _) = alive.first()?;
+        those.into_iter().nth(*first)
+    }
+
+    /// Reads a variation after its `(`; it replaces the move `node`, played in `before`.
+    fn variation<R: Rules>(
+        &mut self,
+        rules: R,
+        node: &mut PdnNodeOf<R>,
         before: &R::Position,
         ply: usize,
         depth: usize,
     ) -> Result<(), Stopped> {
-        let allowed = depth < MAX_DEPTH;
-        let Some(node) = node.filter(|_| allowed) else {
-            // The caller skips the bracket, and so counts it together with its end.
-            self.line = self.next.as_ref().map_or(self.line, |(line, _)| *line);
-            return Err(
-                self.fault("", if allowed { PdnFaultReason::NothingToVary } else { PdnFaultReason::TooDeep })
-            );
-        };
-        self.take();
+        let place = self.place;
         let mut line = PdnLineOf::default();
-        if self.line(&mut line, before, ply - 1, depth + 1).is_err() {
+        if self.line(rules, &mut line, before, ply - 1, depth + 1).is_err() {
             // The readable part stays.
             self.skip(1);
         }
@@ -443,7 +799,7 @@ impl<'t, R: Rules> Reader<'t, R> {
                 self.take();
                 Ok(())
             }
-            _ => Err(self.fault("", PdnFaultReason::NotClosed)),
+            _ => Err(self.fail(place, "", PdnFaultReason::NotClosed)),
         }
     }
 
@@ -462,19 +818,91 @@ impl<'t, R: Rules> Reader<'t, R> {
             self.take();
         }
     }
-}
 
-/// Returns the side that began if `turn` is to move after `played` moves.
-fn turn_at_start(turn: Color, played: usize) -> Color {
-    if played % 2 == 0 {
-        turn
-    } else {
-        !turn
+    /// Skips a game after its head; returns whether its moves are of a board with more than 32 squares.
+    fn is_of_large_board(&mut self) -> bool {
+        let mut is_large = false;
+        while !matches!(self.peek(), None | Some(Token::Tag { .. })) {
+            match self.take() {
+                Some(Token::Move) => {
+                    is_large |= self.lexer.squares().iter().any(|square| *square > SMALL_BOARD)
+                }
+                Some(Token::Result(_)) => break,
+                _ => (),
+            }
+        }
+        is_large
     }
 }
 
+/// Returns what most games without a GameType are at the beginning of a file; `None` for Italian draughts.
+fn usual_game(text: &str, books: Rulebooks) -> Option<Variant> {
+    let new_reader = || PdnReader::of_lexer(Lexer::new(Cow::Borrowed(text)), &[]);
+    let (mut named, mut count, mut large) = (None, 0, 0);
+    let mut reader = new_reader();
+    for _ in 0..TRIED_GAMES {
+        let Some(head) = reader.head() else { break };
+        let is_large =
+            reader.is_of_large_board() || head.setup.is_some_and(|(_, fen)| has_large_square(&fen));
+        match head.game_type {
+            Some((_, value)) => named = named.or(Some(variant_of(&value, books))),
+            None => {
+                count += 1;
+                large += usize::from(is_large);
+            }
+        }
+    }
+    let others = books.iter().filter(|book| book.pdn().is_some()).map(|book| Some(Variant(*book)));
+    let is_small = 2 * large <= count;
+    let (mut best, mut most) = (named.flatten(), (0, 0));
+    for kind in named.into_iter().chain([None]).chain(others).filter(|kind| is_small || kind.is_some()) {
+        let mut reader = new_reader();
+        let played = match kind {
+            Some(variant) => reader.played(variant),
+            None => reader.played(Italian),
+        };
+        if played > most || best.is_none() && !is_small {
+            (best, most) = (kind, played);
+        }
+        if most.0 == count {
+            break;
+        }
+    }
+    best
+}
+
+impl PdnReader<'_> {
+    /// Returns how many of the games without a GameType can be played whole, and how many moves of all.
+    fn played<R: Rules>(&mut self, rules: R) -> (usize, usize) {
+        let (mut whole, mut moves) = (0, 0);
+        for _ in 0..TRIED_GAMES {
+            let Some(head) = self.head() else { break };
+            if head.game_type.is_some() {
+                self.is_of_large_board();
+                continue;
+            }
+            let (before, _) = (self.fault_count, core::mem::take(&mut self.memory));
+            let Some(game) = self.game(rules, head) else { continue };
+            whole += usize::from(self.fault_count == before);
+            moves += game.line.moves.len();
+        }
+        (whole, moves)
+    }
+}
+
+/// Returns whether a move can only be one of the game with this position, not the first of another.
+fn belongs_to<R: Rules>(rules: R, position: &R::Position, squares: &[u32]) -> bool {
+    R::resolve(position, squares).is_ok() && R::resolve(&rules.start(), squares).is_err()
+}
+
+fn has_large_square(fen: &str) -> bool {
+    let numbers = fen.split(|c: char| !c.is_ascii_digit()).filter_map(|digits| digits.parse().ok());
+    // A counter of moves stands after the pieces, and is small.
+    numbers.into_iter().any(|n: u32| n > SMALL_BOARD && n <= 50)
+}
+
 // `[FEN "W:W21:B1"]`.
-fn said(name: &str, value: &str) -> String {
+fn in_tag(name: &str, value: &str) -> String {
     alloc::format!("[{name} \"{}\"]", beginning(value, 120))
 }
 
@@ -489,7 +917,7 @@ fn here(first: Color, ply: usize, word: &str) -> String {
 }
 
 // A GameType's first number names the game; an unknown one counts as ours.
-pub(super) fn is_of_our_game(value: &str, ours: &str) -> bool {
+fn is_of_our_game(value: &str, ours: &str) -> bool {
     let number = value.split(',').next().unwrap_or_default().trim();
     matches!(number, "?" | "") || Some(number) == ours.split(',').next()
 }
@@ -559,10 +987,8 @@ mod tests {
     #[test]
     fn what_games_take_is_counted_and_not_too_little() {
         for text in shapes() {
-            let mut reader = Reader::new(Italian, Lexer::new(&text));
-            while reader.next.is_some() {
-                reader.game();
-            }
+            let mut reader = PdnReader::of_lexer(Lexer::new(text.as_str().into()), &[]);
+            let games: Vec<PdnGame> = core::iter::from_fn(|| reader.read_game_as(Italian)).collect();
             let of_tag = |(name, value): &(String, String)| name.capacity() + value.capacity();
             let of_game = |game: &PdnGameOf<Italian>| {
                 let tags: usize = game.tags.iter().map(of_tag).sum();
@@ -571,7 +997,7 @@ mod tests {
                     + tags
                     + held(&game.line)
             };
-            let held: usize = reader.games.iter().map(of_game).sum();
+            let held: usize = games.iter().map(of_game).sum();
             let begins = &text[..20];
             assert!(held <= reader.memory, "{begins:?}: {held} held, {} counted", reader.memory);
             assert!(reader.memory <= 4 * held, "{begins:?}: {held} held, {} counted", reader.memory);
@@ -581,16 +1007,14 @@ mod tests {
     #[test]
     fn reading_ends_where_the_games_would_take_too_much() {
         for text in shapes() {
-            let mut reader = Reader::new(Italian, Lexer::new(&text));
+            let mut reader = PdnReader::of_lexer(Lexer::new(text.as_str().into()), &[]);
             reader.memory_limit = 50_000;
-            while reader.next.is_some() {
-                reader.game();
-            }
+            let games: Vec<PdnGame> = core::iter::from_fn(|| reader.read_game_as(Italian)).collect();
             assert_eq!(reader.stopped, Some(PdnFaultReason::TooLarge));
             assert!(reader.memory < 60_000, "{}", reader.memory);
-            let cut = reader.games.last().and_then(|game| game.line.cut.clone());
+            let cut = games.last().and_then(|game| game.line.cut.clone());
             // A game that was read to its end is not cut.
-            assert!(reader.games.len() > 1 || cut.is_some_and(|cut| cut.contains("416 MB of memory")));
+            assert!(games.len() > 1 || cut.is_some_and(|cut| cut.contains("416 MB of memory")));
         }
     }
 }

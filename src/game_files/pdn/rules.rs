@@ -1,7 +1,7 @@
 //! The trait for games with PDN, implemented by Italian draughts and by variants with a GameType.
 
 use crate::game_files::pdn::fault::{PdnFaultReason, SETUP_TURN};
-use crate::game_files::pdn::moves::{fitting, resolve, written, MoveMatch};
+use crate::game_files::pdn::moves::{fitting, resolve, sorted, written, MoveMatch};
 use crate::game_files::pdn::{GameResult, GAME_TYPE};
 use crate::games::{Variant, VariantPosition};
 use crate::rules::italian::notation::parse_fen;
@@ -43,6 +43,10 @@ pub trait Rules: Copy + Debug + 'static {
 
     /// Returns the legal move that written squares stand for.
     fn resolve(position: &Self::Position, squares: &[u32]) -> Result<Self::Move, PdnFaultReason>;
+
+    /// Returns all legal moves that written squares may stand for, in the order of `dama moves`.
+    #[doc(hidden)]
+    fn fitting(position: &Self::Position, squares: &[u32]) -> Vec<Self::Move>;
 
     /// Returns the position after a move, or why the move is illegal.
     fn play(position: &Self::Position, mv: &Self::Move) -> Result<Self::Position, PdnFaultReason>;
@@ -104,6 +108,10 @@ impl Rules for Italian {
 
     fn resolve(position: &Position, squares: &[u32]) -> Result<Move, PdnFaultReason> {
         resolve(position, squares)
+    }
+
+    fn fitting(position: &Position, squares: &[u32]) -> Vec<Move> {
+        sorted(&position.legal_moves(), squares)
     }
 
     fn play(position: &Position, mv: &Move) -> Result<Position, PdnFaultReason> {
@@ -271,6 +279,12 @@ impl Rules for Variant {
             Err(PlayError::State(_)) => None,
         };
         Err(PdnFaultReason::Illegal(why, all.iter().map(|numbers| spelled(numbers)).collect()))
+    }
+
+    fn fitting(position: &VariantPosition, squares: &[u32]) -> Vec<String> {
+        let legal = position.legal();
+        let all: Vec<Vec<u32>> = legal.iter().map(|typed| numbers(typed)).collect();
+        fitting(&all, squares).all().into_iter().map(|at| legal[at].clone()).collect()
     }
 
     fn play(position: &VariantPosition, typed: &String) -> Result<VariantPosition, PdnFaultReason> {

@@ -2,66 +2,88 @@
 
 use crate::formats::printable::Printable;
 use crate::game_files::pdn::letters::{ascii_name, escape, reference, Charset};
-use crate::game_files::pdn::{number_of, GameResult, PdnGameOf, PdnLineOf, PdnNodeOf, Rules};
+use crate::game_files::pdn::{number_of, GameResult, PdnGameOf, PdnLineOf, Rules};
 use crate::rules::Color;
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 const WIDTH: usize = 80;
+
+// Moves written again in a game before variations stay within variations: more than anybody writes by hand.
+const MOST_AGAIN: usize = 1_000_000;
 
 // The tags that every game has, in order, with the text for an unknown value.
 const ROSTER: [(&str, &str); 6] =
     [("Event", "?"), ("Site", "?"), ("Date", "????.??.??"), ("Round", "?"), ("White", "?"), ("Black", "?")];
 
-/// Writes games in ASCII, with an empty line after each.
+/// Writes games in UTF-8, with an empty line after each.
 pub fn write<R: Rules>(games: &[PdnGameOf<R>]) -> String {
-    write_as(games, Charset::Ascii)
+    write_as(games, Charset::Utf8)
 }
 
 /// Writes games in a character set, with an empty line after each.
 pub fn write_as<R: Rules>(games: &[PdnGameOf<R>], charset: Charset) -> String {
     let mut out = String::new();
     for game in games {
-        for (name, unknown) in ROSTER {
-            tag(&mut out, charset, name, game.tag(name).unwrap_or(unknown));
+        if !out.is_empty() {
+            out.push('\n');
         }
-        tag(&mut out, charset, "Result", game.result.as_str());
-        tag(&mut out, charset, "GameType", R::game_type(&game.start));
-        if let Some(setup) = R::setup(&game.start) {
-            tag(&mut out, charset, "SetUp", "1");
-            tag(&mut out, charset, "FEN", &setup);
-        }
-        for (name, value) in
-            game.tags.iter().filter(|(name, _)| ROSTER.iter().all(|(known, _)| name != known))
-        {
-            tag(&mut out, charset, name, value);
-        }
-        out.push('\n');
-        out.push_str(&movetext(game, charset));
-        out.push_str("\n\n");
-    }
-    out.truncate(out.trim_end().len());
-    if !out.is_empty() {
-        out.push('\n');
+        add_game(&mut out, game, charset, false);
     }
     out
+}
+
+/// Adds a game to a text; `is_flat` if no variation may stand within another.
+pub fn add_game<R: Rules>(out: &mut String, game: &PdnGameOf<R>, charset: Charset, is_flat: bool) {
+    for (name, unknown) in ROSTER {
+        tag(out, charset, name, game.tag(name).unwrap_or(unknown));
+    }
+    tag(out, charset, "Result", game.result.as_str());
+    tag(out, charset, "GameType", R::game_type(&game.start));
+    if let Some(setup) = R::setup(&game.start) {
+        tag(out, charset, "SetUp", "1");
+        tag(out, charset, "FEN", &setup);
+    }
+    for (name, value) in game.tags.iter().filter(|(name, _)| ROSTER.iter().all(|(known, _)| name != known)) {
+        tag(out, charset, name, value);
+    }
+    out.push('\n');
+    let mut text = Words { charset, is_flat, out: core::mem::take(out), ..Words::default() };
+    text.game(game);
+    *out = text.finish();
+    out.push('\n');
 }
 
 /// Returns the moves, their remarks and the result, without tags.
 pub fn movetext<R: Rules>(game: &PdnGameOf<R>, charset: Charset) -> String {
     let mut text = Words { charset, ..Words::default() };
-    line(&mut text, &game.line, &game.start, R::turn(&game.start), 0);
-    text.word(game.result.as_str());
+    text.game(game);
     text.finish()
 }
 
 fn tag(out: &mut String, charset: Charset, name: &str, value: &str) {
-    let value = Printable(value).to_string();
-    // CheckerBoard ends a value at its first quote, escaped or not.
-    let never: &[char] = if charset == Charset::Ascii { &['"'] } else { &[] };
-    let value = escape(&value, charset, never);
-    let name = if charset == Charset::Ascii { ascii_name(name) } else { name.into() };
-    let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-    *out += &alloc::format!("[{name} \"{value}\"]\n");
+    out.push('[');
+    match charset == Charset::Ascii || !name.chars().all(is_for_tags) {
+        true => *out += &ascii_name(name),
+        false => *out += name,
+    }
+    *out += " \"";
+    if value.bytes().all(|byte| matches!(byte, b' '..=b'~') && !matches!(byte, b'&' | b'"' | b'\\')) {
+        *out += value;
+    } else {
+        let value = Printable(value).to_string();
+        // CheckerBoard ends a value at its first quote, escaped or not.
+        let stays =
+            |c: char| c != '"' && if charset == Charset::Ascii { c.is_ascii() } else { is_for_tags(c) };
+        *out += &escape(&value, stays).replace('\\', "\\\\");
+    }
+    *out += "\"]\n";
+}
+
+/// Returns whether CheckerBoard's reader takes a character in a tag for what it is.
+// It reads bytes, and 93h and 94h are quotes.
+fn is_for_tags(c: char) -> bool {
+    !c.encode_utf8(&mut [0; 4]).bytes().any(|byte| matches!(byte, 0x93 | 0x94))
 }
 
 /// The words of a game's moves, set in lines.
@@ -69,6 +91,9 @@ fn tag(out: &mut String, charset: Charset, name: &str, value: &str) {
 struct Words {
     out: String,
     charset: Charset,
+    is_flat: bool,
+    // The moves that were written again before variations within variations.
+    again: usize,
     // The nesting of variations at the next word.
     depth: usize,
     // The length of the last line, in characters.
@@ -82,12 +107,29 @@ struct Words {
 }
 
 impl Words {
+    fn game<R: Rules>(&mut self, game: &PdnGameOf<R>) {
+        line(self, &game.line, &game.start, R::turn(&game.start), 0, true);
+        self.word(game.result.as_str());
+    }
+
     fn word(&mut self, word: &str) {
         self.set_down();
         if core::mem::take(&mut self.opens) {
             self.next.push('(');
         }
         self.next.push_str(word);
+    }
+
+    /// Writes the number before a move, if it has one.
+    fn number(&mut self, first: Color, ply: usize, begins: bool) {
+        let (number, turn) = number_of(first, ply);
+        // A line never has the same number twice, even after remarks on White's move: some readers take the second
+        // number for another move.
+        if turn == Color::White || begins {
+            self.word("");
+            push_number(&mut self.next, number);
+            self.next.push_str(if turn == Color::White { "." } else { "..." });
+        }
     }
 
     fn close(&mut self) {
@@ -101,8 +143,13 @@ impl Words {
     // A word longer than a line is split.
     fn comment(&mut self, text: &str) {
         // CheckerBoard ends a variation at the first bracket, even within a comment; others count both kinds.
-        let never: &[char] = if self.depth > 0 { &['}', '(', ')'] } else { &['}'] };
-        let text = escape(&Printable(text).to_string(), self.charset, never);
+        let (is_deep, is_ascii) = (self.depth > 0, self.charset == Charset::Ascii);
+        let stays = |c: char| match c {
+            '}' => false,
+            '(' | ')' => !is_deep,
+            c => c.is_ascii() || !is_ascii,
+        };
+        let text = escape(&Printable(text).to_string(), stays);
         let mut is_open = false;
         for part in text.split_whitespace().flat_map(parts) {
             if is_open {
@@ -121,10 +168,10 @@ impl Words {
     /// Writes the pending word, on the next line if the last one has no room.
     // A word of a comment that begins a line with `[` has the line alone, or the line could be read as a tag.
     fn set_down(&mut self) {
-        let word = core::mem::take(&mut self.next);
-        if word.is_empty() {
+        if self.next.is_empty() {
             return;
         }
+        let mut word = core::mem::take(&mut self.next);
         let width = word.chars().count();
         if self.column > 0 {
             let fits = !self.is_full && self.column + 1 + width <= WIDTH;
@@ -134,6 +181,8 @@ impl Words {
         self.is_full = self.column == 0 && word.starts_with('[');
         self.out += &word;
         self.column += width;
+        word.clear();
+        self.next = word;
     }
 
     fn finish(mut self) -> String {
@@ -158,44 +207,76 @@ fn parts(word: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-fn line<R: Rules>(text: &mut Words, moves: &PdnLineOf<R>, start: &R::Position, first: Color, played: usize) {
+fn push_number(out: &mut String, number: usize) {
+    if number >= 10 {
+        push_number(out, number / 10);
+    }
+    out.push(char::from(b'0' + (number % 10) as u8));
+}
+
+/// Writes a line after `played` moves; returns where its variations are, if they must not stand within it.
+// `begins`: no move of it was written yet.
+fn line<'g, R: Rules>(
+    text: &mut Words,
+    moves: &'g PdnLineOf<R>,
+    start: &R::Position,
+    first: Color,
+    played: usize,
+    begins: bool,
+) -> Vec<(usize, &'g PdnLineOf<R>)> {
     let cut_after = |moves_before| moves.cut.as_ref().filter(|_| moves.moves.len() == moves_before);
     moves.comments.iter().chain(cut_after(0)).for_each(|comment| text.comment(comment));
     let mut position = start.clone();
-    for (ply, node) in (played..).zip(&moves.moves) {
-        let (number, turn) = number_of(first, ply);
-        if turn == Color::White {
-            text.word(&alloc::format!("{number}."));
-        } else if ply == played {
-            // A line never has the same number twice, even after remarks on White's move: some readers take the second
-            // number for another move.
-            text.word(&alloc::format!("{number}..."));
-        }
+    let mut left = Vec::new();
+    for (at, node) in moves.moves.iter().enumerate() {
+        let ply = played + at;
+        text.number(first, ply, begins && at == 0);
         text.word(&R::written(&position, &node.mv));
-        annotations(text, node, cut_after(ply + 1 - played), &position, first, ply);
+        if node.has_remarks() {
+            for glyph in &node.glyphs {
+                text.word("$");
+                push_number(&mut text.next, usize::from(*glyph));
+            }
+            node.comments.iter().for_each(|comment| text.comment(comment));
+        }
+        cut_after(at + 1).into_iter().for_each(|comment| text.comment(comment));
+        if text.is_flat && text.depth > 0 && text.again < MOST_AGAIN {
+            text.again += (at + 1) * node.variations.len();
+            left.extend(node.variations.iter().map(|line| (at, line)));
+        } else {
+            node.variations.iter().for_each(|line| variation(text, line, &position, first, ply));
+        }
         position = R::after(&position, &node.mv);
     }
+    left
 }
 
-/// Writes the remarks of a move, and the text at which its line is cut.
-fn annotations<R: Rules>(
+/// Writes a variation that begins in `before`; then, if they must not stand within it, its own, with what is before.
+fn variation<R: Rules>(
     text: &mut Words,
-    node: &PdnNodeOf<R>,
-    cut: Option<&String>,
+    begin: &PdnLineOf<R>,
     before: &R::Position,
     first: Color,
     ply: usize,
 ) {
-    for glyph in &node.glyphs {
-        text.word(&alloc::format!("${glyph}"));
-    }
-    node.comments.iter().chain(cut).for_each(|comment| text.comment(comment));
-    for variation in &node.variations {
+    let mut waiting: Vec<(Vec<R::Move>, &PdnLineOf<R>)> = Vec::from([(Vec::new(), begin)]);
+    while let Some((again, moves)) = waiting.pop() {
         text.opens = true;
         text.depth += 1;
-        line(text, variation, before, first, ply);
+        let mut position = before.clone();
+        for (at, mv) in again.iter().enumerate() {
+            text.number(first, ply + at, at == 0);
+            text.word(&R::written(&position, mv));
+            position = R::after(&position, mv);
+        }
+        let left = line(text, moves, &position, first, ply + again.len(), again.is_empty());
         text.depth -= 1;
         text.close();
+        for (at, nested) in left.into_iter().rev() {
+            let mut again = again.clone();
+            again.extend(moves.moves[..at].iter().map(|node| node.mv.clone()));
+            waiting.push((again, nested));
+        }
     }
 }
 

@@ -97,7 +97,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let outputs = args.force.outputs().reading(&args.file);
     args.pdn.as_deref().map_or(Ok(()), |path| outputs.check(path, PDN))?;
     args.html.as_deref().map_or(Ok(()), |path| outputs.check(path, page::FORMAT))?;
-    let PdnReading { games, faults } = pdn::read(&args.file)?;
+    let PdnReading { games, faults, .. } = pdn::read(&args.file)?;
     let chosen = choose(args, games, || pdn::refused(&args.file, &faults))?;
     let is_chosen = |fault: &PdnFault| args.game.is_none_or(|game| fault.game == game as usize);
     let wrong = faults.iter().any(is_chosen) || chosen.iter().any(|(_, game)| game.is_cut());
