@@ -48,7 +48,7 @@ mod shelf;
 #[cfg(feature = "alloc")]
 mod viewer;
 
-use crate::built_in::{BuiltIn, Position};
+use crate::built_in::{self, Position};
 use crate::formats::keyboard::{self, Keyboard, FONT_LEN};
 use crate::rules::{Color, Outcome};
 use crate::screen::{self, Canvas, Content, Menu, Scene, Screen};
@@ -134,7 +134,7 @@ impl Default for Config {
             player: Color::White,
             first: Color::White,
             seed: 1,
-            start: BuiltIn::START,
+            start: built_in::START,
             home: None,
             disk: Drive::PROGRAM,
             #[cfg(feature = "alloc")]
@@ -426,7 +426,7 @@ impl<'a, D: Drives> App<'a, D> {
 
 pub(crate) fn game_options(config: &Config) -> GameOptions {
     let Config { player, first, seed, start, .. } = *config;
-    GameOptions { start: BuiltIn::with_turn(start, first), level: level_byte(config), player, seed }
+    GameOptions { start: start.with_turn(first), level: level_byte(config), player, seed }
 }
 
 pub(crate) fn level_byte(config: &Config) -> u8 {

@@ -433,7 +433,7 @@ impl<D: Drives> App<'_, D> {
                         self.add_increment(game, action);
                         self.session.said_of(action, is_programs, self.config.lang)
                     },
-                    else if is_programs { Message::ProgramMoved(crate::built_in::BuiltIn::typed(action)) } else { Message::YourMove }
+                    else if is_programs { Message::ProgramMoved(action.numbers()) } else { Message::YourMove }
                 );
                 self.after_move(message);
             }

@@ -3,12 +3,13 @@
 use super::*;
 use crate::built_in::Rules1931Settings;
 use crate::formats::keyboard::{encode, MAX_LEN};
+use crate::rules::Game;
 use crate::screen::{text, Frame, FRAME_LEN};
 use crate::session::drive::{DriveError, FileName};
 use crate::session::messages::DesktopMessage;
 use std::boxed::Box;
 use std::collections::BTreeMap;
-use std::string::String;
+use std::string::{String, ToString};
 use std::vec::Vec;
 
 /// Drives in memory, with KEYBOARD.DAT on C.
@@ -59,11 +60,11 @@ impl Random {
     fn keys(&mut self, app: &App<'_, Memory>) -> Vec<Key> {
         let typed = |text: &str| text.chars().map(Key::Char).chain([Key::Enter]).collect();
         let record = app.session.verify(app.graphics_bytes()).map(|game| game.record());
-        let legal = record.map(|record| BuiltIn::legal_moves(&record.expect("Italian draughts").position));
+        let legal = record.map(|record| record.expect("Italian draughts").position.legal_moves());
         match (self.below(10), legal) {
             (0..=5, Ok(legal)) if !legal.is_empty() && app.scene == Scene::Game => {
-                let mv = BuiltIn::typed(legal[self.below(legal.len())]);
-                typed(BuiltIn::put_typed(&mv, &mut Text::new()).as_str())
+                let mv = legal[self.below(legal.len())].numbers();
+                typed(&mv.to_string())
             }
             (6, _) if app.config.rules_1931.is_some() && self.below(2) == 0 => {
                 let lines = [
@@ -166,7 +167,7 @@ fn random_keys_never_break_a_match_by_the_full_rules() {
         let mut rules = Rules1931Settings::default();
         let sly = if seed % 2 == 0 { "on" } else { "off" };
         for (name, value) in [("clock", *clock), ("sly", sly)] {
-            BuiltIn::set_option(&mut rules, name, value).expect("an option");
+            crate::built_in::rules_1931::options::set(&mut rules, name, value).expect("an option");
         }
         let config = Config { rules_1931: Some(rules), lots: u64::from(seed), ..Config::default() };
         let first = ramble(seed, 1_500, config);

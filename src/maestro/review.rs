@@ -5,7 +5,7 @@
 
 pub use crate::session::review::{accuracy, is_known, worst, MoveMark};
 
-use crate::built_in::BuiltIn;
+use crate::built_in::outlook;
 use crate::engine::italian::strong::Endgame;
 use crate::maestro::searcher::{SearchLine, SearchOptions, Searcher};
 use crate::rules::italian::{Move, Position};
@@ -66,7 +66,7 @@ pub fn review(
 }
 
 pub(super) fn thought(position: &Position, report: &SearchLine, known: DatabaseValue) -> MaestroThought {
-    MaestroThought::new(report.depth.0, BuiltIn::outlook(position, report.score, known), &report.pv)
+    MaestroThought::new(report.depth.0, outlook(position, report.score, known), &report.pv)
 }
 
 /// Searches one position with an empty hash table; `None` if stopped.

@@ -2,9 +2,7 @@
 
 pub(super) use crate::screen::file_list::print as print_files;
 
-use crate::built_in::BuiltIn;
-use crate::built_in::BuiltInContent;
-use crate::built_in::Rules1931Settings;
+use crate::built_in::{drawing, BuiltInContent, Rules1931Settings};
 use crate::formats::keyboard::{Keyboard, FONT_LEN, GLYPH_LEN};
 use crate::formats::save::maestro_seconds;
 use crate::screen::canvas::{self, Canvas};
@@ -191,7 +189,7 @@ impl DesktopContent<'_> {
                 painter.review_keys(text);
             }
             DesktopContent::Setup(shown, art) => painter.setup(shown, *art, lang),
-            DesktopContent::BuiltIn(content) => BuiltIn::paint(content, painter, lang),
+            DesktopContent::BuiltIn(content) => content.paint(painter, lang),
         }
     }
 }
@@ -200,7 +198,7 @@ impl<C: Canvas> Painter<'_, C> {
     /// Paints the menu of the rules of 1931, if they are chosen; returns whether they are.
     pub(in crate::screen) fn menu_of_rules_1931(&mut self, menu: &Menu, lang: Lang) -> bool {
         if let Some(options) = menu.more.rules_1931 {
-            BuiltIn::menu(self, menu, &options, lang);
+            self.rules_1931_menu(menu, &options, lang);
         }
         menu.more.rules_1931.is_some()
     }
@@ -232,7 +230,7 @@ impl<C: Canvas> Painter<'_, C> {
 /// Paints the board and panel of any game.
 pub(super) fn paint_game<C: Canvas>(painter: &mut Painter<'_, C>, view: &MatchView<'_>, lang: Lang) {
     match view.row().is_built_in() {
-        true => BuiltIn::game(painter, view, lang),
+        true => drawing::game(painter, view, lang),
         false => painter.rulebook_game(view.rulebook_match().as_ref(), view, lang),
     }
 }
@@ -240,7 +238,7 @@ pub(super) fn paint_game<C: Canvas>(painter: &mut Painter<'_, C>, view: &MatchVi
 /// Prints the board and panel of any game.
 pub(super) fn print_game(view: &MatchView<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
     match view.row().is_built_in() {
-        true => BuiltIn::print_game(view, lang, boards, out),
+        true => drawing::text::game(view, lang, boards, out),
         false => crate::screen::rulebook_game::print(view.rulebook_match().as_ref(), view, lang, boards, out),
     }
 }
@@ -248,7 +246,7 @@ pub(super) fn print_game(view: &MatchView<'_>, lang: Lang, boards: Boards, out: 
 /// Returns the typed name of the place under a pixel.
 pub(super) fn place_at(view: &MatchView<'_>, x: u16, y: u16) -> Option<String> {
     match view.row().is_built_in() {
-        true => BuiltIn::place_at(view, x, y),
+        true => drawing::pointing::place_at(view, x, y),
         false => {
             crate::screen::rulebook_game::name_at(&view.rulebook_match()?, view.more.shown.flipped, x, y)
         }

@@ -163,7 +163,7 @@ pub fn paint<C: Canvas>(screen: &Screen<'_>, graphics: Keyboard<'_>, canvas: &mu
         Content::Instructions(page) => painter.instructions(lang.instructions(), page, lang),
         Content::Game(view) => desktop_only!(
             desktop::paint_game(&mut painter, &view, lang),
-            else crate::built_in::BuiltIn::game(&mut painter, &view, lang)
+            else crate::built_in::drawing::game(&mut painter, &view, lang)
         ),
         Content::Desktop(more) => desktop_only!(more.paint(&mut painter, lang), else match more {}),
         Content::Files(files) => painter.files(&files, screen.is_error, lang),

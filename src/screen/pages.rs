@@ -4,7 +4,7 @@ use super::canvas::{Canvas, COLUMNS};
 use super::field::{SQUARE_HEIGHT, SQUARE_WIDTH, WIDTH};
 use super::paint::{ink, Painter, CONSOLE_ROW};
 use super::Menu;
-use crate::built_in::BuiltIn;
+use crate::built_in::drawing::STRIP;
 use crate::rules::Color::White;
 use crate::session::desktop_only::desktop_only;
 use crate::session::messages::{letters, text, Label, Lang, Str, Text, LINE_END};
@@ -44,8 +44,7 @@ impl<C: Canvas> Painter<'_, C> {
             for column in 0..WIDTH / SQUARE_WIDTH {
                 let (x, y) = (128 + SQUARE_WIDTH * column, y + SQUARE_HEIGHT * row);
                 let dark = (row + column) % 2 == 0;
-                let name =
-                    if dark { BuiltIn::STRIP[usize::from(row)][usize::from(column / 2)] } else { "light" };
+                let name = if dark { STRIP[usize::from(row)][usize::from(column / 2)] } else { "light" };
                 self.sprite(x, y, name);
             }
         }

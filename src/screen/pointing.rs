@@ -1,7 +1,7 @@
 //! Which place of the board lies under a pixel, by its typed name.
 
 use super::{Content, DesktopContent};
-use crate::built_in::BuiltIn;
+use crate::built_in::drawing::pointing::place_of_name;
 use crate::screen::desktop::place_at as place_at_board;
 use crate::screen::rulebook_game::place_named;
 use crate::session::desktop::PointSet;
@@ -13,7 +13,7 @@ use alloc::string::String;
 pub fn place_at(content: &Content<'_>, x: u16, y: u16) -> Option<String> {
     match content {
         Content::Game(view) => place_at_board(view, x, y),
-        Content::Desktop(DesktopContent::BuiltIn(content)) => place_at_board(&BuiltIn::board(content)?, x, y),
+        Content::Desktop(DesktopContent::BuiltIn(content)) => place_at_board(&content.board()?, x, y),
         _ => None,
     }
 }
@@ -23,7 +23,7 @@ pub(crate) fn places_named(view: &MatchView<'_>, names: &[String]) -> PointSet {
     for name in names {
         let place = match &diagram {
             Some(diagram) => place_named(diagram, name),
-            None => BuiltIn::place(name),
+            None => place_of_name(name),
         };
         place.into_iter().for_each(|place| places.add(place));
     }

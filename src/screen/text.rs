@@ -4,7 +4,7 @@ pub use super::lines::Boards;
 
 use super::lines::{color_name, item};
 use super::{Content, DesktopContent, Menu, Screen};
-use crate::built_in::BuiltIn;
+use crate::built_in::drawing;
 use crate::formats::save::maestro_seconds;
 use crate::session::messages::{DesktopLabel, Label, Lang, Text};
 use core::fmt::{Result, Write};
@@ -35,7 +35,7 @@ pub(crate) fn print_with(screen: &Screen<'_>, boards: Boards, out: &mut dyn Writ
             writeln!(out, "{}\n\n{text}", lang.review_heading())?
         }
         Content::Desktop(DesktopContent::Setup(shown, _)) => shown.print(lang, boards, out)?,
-        Content::Desktop(DesktopContent::BuiltIn(content)) => BuiltIn::print(&content, lang, boards, out)?,
+        Content::Desktop(DesktopContent::BuiltIn(content)) => content.print(lang, boards, out)?,
         Content::Files(files) => crate::screen::desktop::print_files(&files, screen.is_error, lang, out)?,
         Content::Halt => {
             writeln!(out, "{}", screen.message.as_str())?;
@@ -58,7 +58,7 @@ fn title(lang: Lang, out: &mut dyn Write) -> Result {
 fn main_menu(menu: &Menu, lang: Lang, out: &mut dyn Write) -> Result {
     writeln!(out, "{}\n", lang.label(Label::Game))?;
     if let Some(options) = menu.more.rules_1931 {
-        return BuiltIn::print_menu(menu, &options, lang, out);
+        return drawing::rules_1931::print_menu(menu, &options, lang, out);
     }
     let mut level = Text::new();
     level.level(menu.level);

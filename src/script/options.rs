@@ -1,11 +1,9 @@
 //! The options for the program's start, in one table for the command line, scripts and the page's address.
 
 use crate::app::{App, Config};
-use crate::built_in::BuiltIn;
-use crate::built_in::Rules1931Settings;
-use crate::built_in::ROWS;
+use crate::built_in::{parse_fen, rules_1931, Rules1931Settings, ROWS};
 use crate::formats::save::MOST_SECONDS;
-use crate::rules::Color;
+use crate::rules::{Color, Game};
 use crate::session::chosen_game::ChosenGame;
 use crate::session::drive::Drives;
 use crate::session::game_clock::GameClock;
@@ -399,9 +397,9 @@ impl OptionReader {
         let seats = self.seats();
         let game = self.game(&seats);
         if let (None, Some(fen)) = (&game, self.value("fen")) {
-            match BuiltIn::read_start(fen) {
-                Some((start, first)) => (self.config.start, self.config.first) = (start, first),
-                None => self.refuse("fen", OptionFault::BadValue(self.named("fen"))),
+            match parse_fen(fen) {
+                Ok(start) => (self.config.start, self.config.first) = (start, start.turn()),
+                Err(_) => self.refuse("fen", OptionFault::BadValue(self.named("fen"))),
             }
         }
         let clock = self.value("clock").and_then(GameClock::parse);
@@ -560,7 +558,7 @@ impl OptionReader {
         for (name, usual) in [("ballot", ""), ("clock", ""), ("huff", ""), ("sly", ""), ("lot", lot)] {
             let value = self.value(name).unwrap_or(usual);
             // The options' table has only valid values; an empty one leaves the default.
-            let _ = BuiltIn::set_option(&mut rules, name, value);
+            let _ = rules_1931::options::set(&mut rules, name, value);
         }
         rules
     }

@@ -9,7 +9,8 @@ use super::{MonotonicClock, ScriptStep, WriteError};
 use crate::app::clipboard::shortened;
 use crate::app::end_pause::EndPause;
 use crate::app::{App, Config, Key, Status};
-use crate::built_in::BuiltIn;
+use crate::built_in::rules_1931::options;
+use crate::built_in::START;
 use crate::engine::LEVELS_VERSION;
 use crate::formats::crc::crc32;
 use crate::maestro::weights::shipped_sum;
@@ -445,14 +446,14 @@ fn options(config: &Config) -> String {
         side(config.first),
         config.seed
     );
-    if BuiltIn::with_turn(config.start, Color::White) != BuiltIn::START {
-        text += &format!(" --fen {}", BuiltIn::write_start(&config.start));
+    if config.start.with_turn(Color::White) != START {
+        text += &format!(" --fen {}", config.start);
     }
     if config.lots != config.seed {
         text += &format!(" --lots {}", config.lots);
     }
     if let Some(rules) = config.rules_1931 {
-        text += &BuiltIn::options_as_words(&rules);
+        text += &options::words(&rules);
     }
     text
 }

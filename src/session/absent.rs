@@ -1,6 +1,6 @@
 //! Types in place of the desktop build's, without values or content. A match is one of Italian draughts.
 
-use crate::built_in::{BuiltIn, GameRecord};
+use crate::built_in::{record, GameRecord, SAVE_LEN};
 use crate::formats::save::HISTORY_MAGIC;
 use crate::session::drive::{DriveError, Drives, FileSpec};
 use crate::session::{FileError, Session};
@@ -34,16 +34,16 @@ impl Session {
         let is_whole = !matches!(read, Err(DriveError::TooLong));
         let mut len = if is_whole { read.map_err(FileError::Drive)? } else { LONGEST_SAVE };
         // The history behind a desktop build's saved game, of any length, is not read.
-        if buffer[BuiltIn::SAVED_LEN..].starts_with(&HISTORY_MAGIC) {
-            len = BuiltIn::SAVED_LEN;
+        if buffer[SAVE_LEN..].starts_with(&HISTORY_MAGIC) {
+            len = SAVE_LEN;
         }
         let bytes = &buffer[..len];
-        if let Some(error) = BuiltIn::foreign_save(bytes, is_whole) {
+        if let Some(error) = record::foreign_save(bytes, is_whole) {
             return Err(FileError::Save(error));
         }
-        if len > BuiltIn::SAVED_LEN + 1 {
+        if len > SAVE_LEN + 1 {
             return Err(FileError::Drive(DriveError::TooLong));
         }
-        BuiltIn::read_saved(bytes).map(|record| Session::from_record(&record)).map_err(FileError::Save)
+        record::decode(bytes).map(|record| Session::from_record(&record)).map_err(FileError::Save)
     }
 }

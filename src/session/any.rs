@@ -337,7 +337,7 @@ impl<'a> MatchView<'a> {
     pub fn position(&self) -> String {
         match self.rulebook_match() {
             Some(game) => game.book.write_position(&game.state).unwrap_or_default(),
-            None => BuiltIn::write_raw(&self.game()),
+            None => self.game().fen(),
         }
     }
 

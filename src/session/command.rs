@@ -1,7 +1,7 @@
 //! The meaning of a line typed at the move prompt. Source: M03 to M05, M16, M17.
 
 use super::text::{bytes, whole_word, words_typed, Str, Word, NO_BREAK_SPACE};
-use crate::built_in::BuiltIn;
+use crate::built_in::MOST_NUMBERS;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
@@ -17,7 +17,7 @@ pub enum Command {
 pub(crate) const LONGEST_LINE: usize = 60;
 
 // The longest move and some more numbers, so that too many differ from wrong ones.
-const MOST: usize = BuiltIn::MOST_NUMBERS;
+const MOST: usize = MOST_NUMBERS;
 
 /// The numbers of a typed move, not checked to be squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

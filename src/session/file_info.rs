@@ -1,6 +1,6 @@
 //! Details of listed files, in the desktop build.
 
-use crate::built_in::BuiltIn;
+use crate::built_in;
 use crate::formats::save::SaveError;
 use crate::session::drive::{is_device, Date, DriveError, FileName, Read};
 use crate::session::text::{parted, Text};
@@ -51,13 +51,13 @@ pub enum FileContent {
 
 /// Examines a possible saved game; `None` if it is not one, damaged or not.
 pub fn saved(read: Read<'_>) -> Option<FileContent> {
-    let mut buffer = [0; BuiltIn::LONGEST_SAVED + 1];
+    let mut buffer = [0; built_in::LONGEST_SAVED + 1];
     let bytes = match read(&mut buffer) {
         Ok(len) => &buffer[..len],
         Err(DriveError::TooLong) => &buffer[..],
         Err(_) => return None,
     };
-    match BuiltIn::about(bytes) {
+    match built_in::about(bytes) {
         Ok((is_full, game, is_over)) => {
             Some(FileContent::Game { is_full, level: game.level, plies: game.plies, is_over })
         }

@@ -99,7 +99,7 @@ impl<G: NumberedActions> MoveHistory<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::built_in::{BuiltIn, GameRecord};
+    use crate::built_in::{GameRecord, START};
     use crate::games::GAMES;
     use crate::rules::Color;
     use crate::session::any::{Match, MatchAction};
@@ -108,7 +108,7 @@ mod tests {
     use std::vec::Vec;
 
     fn matches() -> Vec<Match> {
-        let plain = GameRecord::new(BuiltIn::START, 1, Color::White, 7);
+        let plain = GameRecord::new(START, 1, Color::White, 7);
         let game = |book: &&'static dyn crate::session::rulebook::Rulebook| {
             let start = book.start(&[]).expect("its usual start");
             Match::from(RulebookMatch::new(*book, [SeatPlayer::Program; 4], 1, 7, &start).expect("a start"))

@@ -106,15 +106,15 @@ impl<G: Canonical> Sealed<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::built_in::{BuiltIn, GameRecord};
-    use crate::rules::Color;
+    use crate::built_in::{GameRecord, START, STATE_LEN};
+    use crate::rules::{Color, Game};
     use crate::session::SEALED_LEN;
     use std::vec::Vec;
 
     fn mid_game() -> GameRecord {
-        let mut game = GameRecord::new(BuiltIn::START, 4, Color::White, 1);
+        let mut game = GameRecord::new(START, 4, Color::White, 1);
         for i in 0..21 {
-            let legal = BuiltIn::legal_moves(&game.position);
+            let legal = game.position.legal_moves();
             game = game.after(legal[i * 5 % legal.len()]);
         }
         game
@@ -179,10 +179,10 @@ mod tests {
     #[test]
     fn state_and_copy_hit_alike_pass_no_seal() {
         let game = mid_game();
-        for bit in 0..BuiltIn::LEN * 8 {
+        for bit in 0..STATE_LEN * 8 {
             let mut sealed = Sealed::new(&game);
             sealed.flip(bit);
-            sealed.flip(BuiltIn::LEN * 8 + bit);
+            sealed.flip(STATE_LEN * 8 + bit);
             assert_eq!(sealed.last_good(), None, "bit {bit}");
         }
     }

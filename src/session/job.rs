@@ -11,7 +11,7 @@ pub use other::Purpose;
 
 use super::desktop_only::desktop_only;
 use super::SystemError;
-use crate::built_in::{BuiltIn, GameRecord, Move, Position};
+use crate::built_in::{self, GameRecord, Move, Position};
 use crate::engine::Level;
 use crate::session::level_of;
 
@@ -62,7 +62,7 @@ pub struct LevelJob {
 impl LevelJob {
     fn run(&self, poll_every: u32, poll: &mut impl FnMut() -> SearchControl) -> Option<Move> {
         let mut poll = |_| poll() != SearchControl::Stop;
-        BuiltIn::think(&self.start, self.level, self.seed, poll_every, &mut poll)
+        built_in::think(&self.start, self.level, self.seed, poll_every, &mut poll)
     }
 }
 

@@ -4,7 +4,7 @@
 //! had nothing like it.
 
 use super::search_control::SearchControl;
-use crate::built_in::{BuiltIn, Move, Position};
+use crate::built_in::{Move, Position};
 use crate::engine::Value;
 use crate::session::points::Outlook;
 use core::cell::Cell;
@@ -30,7 +30,7 @@ impl MaestroThought {
     /// Creates a thought; keeps the first 12 moves of the line.
     pub fn new(depth: u8, outlook: Outlook, line: &[Move]) -> MaestroThought {
         let len = line.len().min(LINE);
-        let mut moves = [BuiltIn::NO_MOVE; LINE];
+        let mut moves = [Move::NONE; LINE];
         moves[..len].copy_from_slice(&line[..len]);
         MaestroThought { depth, outlook, line: moves, len: len as u8 }
     }
@@ -136,7 +136,7 @@ impl MaestroSearch<'_> {
         self.maestro.begin(position, self.seconds, seed);
         loop {
             match self.maestro.progress() {
-                MaestroProgress::Found(mv) => return mv.filter(|mv| BuiltIn::is_legal(position, *mv)),
+                MaestroProgress::Found(mv) => return mv.filter(|mv| position.is_legal(*mv)),
                 MaestroProgress::Thinks(None) => (),
                 MaestroProgress::Thinks(Some(thought)) => self.shown.set(thought),
             }

@@ -61,7 +61,7 @@ pub mod text;
 pub use crate::session::desktop::{DesktopView, Match};
 pub use integrity::{Sealed, SystemError, SEAL_LEN};
 
-use crate::built_in::{BuiltIn, GameRecord, Position, RawGame};
+use crate::built_in::{BuiltIn, GameRecord, Position, RawGame, STATE_LEN};
 pub use crate::engine::{Level, NODES_PER_TICK};
 use crate::formats::save::SaveError;
 use crate::rules::error::error_text;
@@ -73,7 +73,7 @@ use game::MatchRules;
 pub type Action = <Match as MatchRules>::Action;
 
 /// Bytes of a sealed match of Italian draughts: state, copy, seal.
-pub const SEALED_LEN: usize = 2 * BuiltIn::LEN + SEAL_LEN;
+pub const SEALED_LEN: usize = 2 * STATE_LEN + SEAL_LEN;
 
 /// Options of a new match of Italian draughts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -177,7 +177,7 @@ fn sealed(inside: Vec<u8>) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::built_in::{BuiltIn, GameRecord};
+    use crate::built_in::{record, GameRecord, START};
     use crate::session::game::MatchRules;
 
     fn all() -> impl Iterator<Item = PlaySettings> {
@@ -205,18 +205,17 @@ mod tests {
 
     #[test]
     fn a_saved_game_says_its_settings_and_a_faithful_one_none() {
-        let saved = GameRecord::new(BuiltIn::START, 3, Color::White, 1).saved();
+        let saved = GameRecord::new(START, 3, Color::White, 1).saved();
         for settings in all() {
             let file = settings.put_before(&saved);
             assert_eq!(file == saved, settings.is_faithful());
             let (read, inside) = split_settings(&file).expect("sound");
             assert_eq!((read, &inside[..]), (settings, &saved[..]));
-            assert!(BuiltIn::read_saved(&inside).is_ok());
+            assert!(record::decode(&inside).is_ok());
             for at in 0..file.len() {
                 let mut bad = file.clone();
                 bad[at] ^= 1;
-                let is_read =
-                    split_settings(&bad).and_then(|(_, inside)| BuiltIn::read_saved(&inside)).is_ok();
+                let is_read = split_settings(&bad).and_then(|(_, inside)| record::decode(&inside)).is_ok();
                 assert!(!is_read, "{settings:?}: byte {at}");
             }
         }

@@ -1,6 +1,6 @@
 //! Reading and writing of saved games of every kind, with their histories.
 
-use crate::built_in::BuiltIn;
+use crate::built_in;
 use crate::formats::save::SaveError;
 use crate::session::drive::{Drives, FileSpec};
 use crate::session::game::MatchRules;
@@ -55,7 +55,7 @@ fn read_match(bytes: &[u8], games: Rulebooks) -> Result<Match, FileError> {
     if is_sitting(bytes) {
         return decode(bytes, games).map(Match::from).map_err(FileError::Save);
     }
-    BuiltIn::resume(bytes)
+    built_in::resume(bytes)
 }
 
 fn with_history(game: &Match, saved: SavedHistory<'_>, games: Rulebooks) -> Result<Session, FileError> {

@@ -1,13 +1,13 @@
 //! A position that a game is to begin with: read, written and judged by its game.
 
-use crate::built_in::{BuiltIn, Position};
+use crate::built_in::{diagram, read_position, why_over, Position};
 use crate::rules::Color;
 use crate::session::chosen_game::ChosenGame;
 use crate::session::game_options::{OptionError, OptionSyntax};
 use crate::session::messages::{Lang, Message, Text};
 use crate::session::rulebook::{playing, Diagram, EndReason, GameStatus, Rulebook, Seat, State};
 use alloc::boxed::Box;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -38,7 +38,7 @@ impl StartPosition {
     pub fn usual(chosen: Option<&ChosenGame>, built_in: (Position, Color)) -> StartPosition {
         match chosen {
             Some(game) => StartPosition::Rulebook(game.book, game.start.clone()),
-            None => StartPosition::BuiltIn(BuiltIn::with_turn(built_in.0, built_in.1), built_in.1),
+            None => StartPosition::BuiltIn(built_in.0.with_turn(built_in.1), built_in.1),
         }
     }
 
@@ -49,7 +49,7 @@ impl StartPosition {
     pub fn read(chosen: Option<&ChosenGame>, fen: &str, lang: Lang) -> Result<StartPosition, Box<Text>> {
         let refused = |error| Box::new(lang.position_refused(&error, fen));
         let Some(ChosenGame { book, choice, .. }) = chosen else {
-            let read = BuiltIn::read_position(fen).map_err(refused);
+            let read = read_position(fen).map_err(refused);
             return read.map(|(start, turn)| StartPosition::BuiltIn(start, turn));
         };
         let state = book.read_with(fen, choice).map_err(refused)?;
@@ -69,8 +69,8 @@ impl StartPosition {
         Ok(match self {
             StartPosition::BuiltIn(start, _) => DrawnStart {
                 book: None,
-                fen: BuiltIn::write_start(start),
-                diagram: BuiltIn::diagram(start),
+                fen: start.to_string(),
+                diagram: diagram(start),
                 seats: vec![Seat(0), Seat(1)],
             },
             StartPosition::Rulebook(book, state) => DrawnStart {
@@ -88,7 +88,7 @@ impl StartPosition {
     /// The game is over there, and why.
     pub fn playable(self, lang: Lang) -> Result<StartPosition, Box<Text>> {
         let (book, reason) = match self {
-            StartPosition::BuiltIn(start, turn) => match BuiltIn::why_over(&start) {
+            StartPosition::BuiltIn(start, turn) => match why_over(&start) {
                 None => return Ok(StartPosition::BuiltIn(start, turn)),
                 Some(reason) => (None, reason),
             },

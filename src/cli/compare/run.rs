@@ -10,15 +10,16 @@ use super::shot::Screenshot;
 use super::verdict::{judge, OwnScreen};
 use crate::cli::failure::Failure;
 use dama::unstable::app::{App, Key, Status};
-use dama::unstable::built_in::{BuiltIn, Move};
+use dama::unstable::built_in::{parse_fen, Move};
 use dama::unstable::formats::keyboard::GLYPH_LEN;
 use dama::unstable::host::pictures::rom_font::rom_font;
+use dama::unstable::rules::Game;
 use dama::unstable::screen::{palette, text, Content, Frame, Scene, FRAME_LEN};
 use dama::unstable::script::comparison::{ComparedKeys, ComparedMoment, Comparison, Wait};
 use dama::unstable::script::ScriptStep;
 use dama::unstable::session::drive::Drives;
 use dama::unstable::session::job::{JobAnswer, JobResult, SearchControl, Work};
-use dama::unstable::session::messages::{DesktopLabel, Label, Text};
+use dama::unstable::session::messages::{DesktopLabel, Label};
 use std::time::Duration;
 
 const SIZE: (usize, usize) = (640, 350);
@@ -185,8 +186,8 @@ impl<'a, D: Drives> Comparing<'a, D> {
     }
 
     fn legal_moves(&self) -> Vec<Move> {
-        let start = BuiltIn::read_start(&BuiltIn::write_raw(&self.app.game().game()));
-        start.map(|(start, _)| BuiltIn::legal_moves(&start)).unwrap_or_default()
+        let start = parse_fen(&self.app.game().game().fen());
+        start.map(|start| start.legal_moves().as_ref().into()).unwrap_or_default()
     }
 
     /// The original's answer: from the script, the user, or its screen.
@@ -299,14 +300,14 @@ fn name(key: Key) -> String {
 }
 
 fn typed(mv: Move) -> String {
-    BuiltIn::put_typed(&BuiltIn::typed(mv), &mut Text::new()).as_str().to_string()
+    mv.numbers().to_string()
 }
 
 fn last_moves<D: Drives>(app: &App<'_, D>) -> Vec<String> {
     let game = app.game().game();
     let mut moves = Vec::new();
     game.each_recent(&mut |typed| {
-        moves.push(BuiltIn::put_typed(&typed, &mut Text::new()).as_str().to_string());
+        moves.push(typed.to_string());
     });
     moves.split_off(moves.len().saturating_sub(2))
 }

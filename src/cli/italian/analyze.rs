@@ -4,7 +4,7 @@ use super::databases::Egdb;
 use super::failure::Failure;
 use super::variant::{broken, VariantArgs, VariantPositionView};
 use super::{fen, out, threads};
-use dama::unstable::built_in::BuiltIn;
+use dama::unstable::built_in::outlook;
 use dama::unstable::engine::italian::strong::MAX_DEPTH;
 use dama::unstable::engine::{choose, Depth, Level, Score};
 use dama::unstable::games::SearchLimits;
@@ -164,7 +164,7 @@ impl Iteration {
         nodes: u64,
         time: Duration,
     ) -> Iteration {
-        let Outlook { score, points } = BuiltIn::outlook(position, score, None);
+        let Outlook { score, points } = outlook(position, score, None);
         Iteration::new(depth, score, Some(points), line, nodes, time)
     }
 

@@ -1,7 +1,5 @@
 //! Italian draughts as the built-in game, in every build.
 
-use super::record::{self, StateBytes, SAVE_LEN, STATE_LEN};
-use super::words;
 use crate::built_in::BuiltIn;
 use crate::engine::{choose_polling, Level};
 use crate::formats::save::SaveError;
@@ -10,10 +8,11 @@ use crate::rules::{Color, Game};
 use crate::session::command;
 use crate::session::game::{MatchStatus, Seat};
 use crate::session::integrity::{Canonical, SystemError};
-use crate::session::messages::{refusal, Message};
-use crate::session::text::{Lang, Str, Text};
+use crate::session::messages::Message;
+use crate::session::text::Str;
 
-pub use super::record::{GameRecord, RawGame};
+pub use super::record::{self, GameRecord, RawGame, StateBytes, SAVE_LEN, STATE_LEN};
+pub(crate) use super::{drawing, words};
 pub use crate::rules::italian::moves::Numbers;
 pub(crate) use crate::rules::italian::refusal::read_move;
 pub use crate::rules::italian::refusal::MoveError;
@@ -22,71 +21,29 @@ pub use crate::rules::italian::{Move, Position};
 #[cfg(feature = "alloc")]
 pub use super::desktop::*;
 
+// Twice the pieces is more than any move needs, so that a line with too many numbers is told from a wrong move.
+pub(crate) const MOST_NUMBERS: usize = 2 * MAX_PIECES as usize;
+pub const START: Position = Position::start(Color::White);
+
+/// Returns a level's move, the same on every machine. Source: M22.
+/// `poll` is called every `poll_every` nodes. `None` if it stops the search or there is no move.
+#[inline(always)]
+pub(crate) fn think(
+    start: &Position,
+    level: Level,
+    seed: u64,
+    poll_every: u32,
+    mut poll: &mut dyn FnMut(u64) -> bool,
+) -> Option<Move> {
+    choose_polling(start, level, seed, poll_every, &mut poll).map(|choice| choice.mv)
+}
+
 impl BuiltIn {
-    // Twice the pieces is more than any move needs, so that a line with too many numbers is told from a wrong move.
-    pub(crate) const MOST_NUMBERS: usize = 2 * MAX_PIECES as usize;
-    pub(crate) const LEN: usize = STATE_LEN;
-    pub const SAVED_LEN: usize = SAVE_LEN;
-    pub(crate) const START: Position = Position::start(Color::White);
-    pub const NO_MOVE: Move = Move::NONE;
-
-    pub(crate) fn with_turn(start: Position, turn: Color) -> Position {
-        start.with_turn(turn)
-    }
-
-    /// Returns a level's move, the same on every machine. Source: M22.
-    /// `poll` is called every `poll_every` nodes. `None` if it stops the search or there is no move.
-    #[inline(always)]
-    pub(crate) fn think(
-        start: &Position,
-        level: Level,
-        seed: u64,
-        poll_every: u32,
-        mut poll: &mut dyn FnMut(u64) -> bool,
-    ) -> Option<Move> {
-        choose_polling(start, level, seed, poll_every, &mut poll).map(|choice| choice.mv)
-    }
-
-    pub fn is_legal(start: &Position, mv: Move) -> bool {
-        start.legal_moves().contains(&mv)
-    }
-
-    pub fn typed(mv: Move) -> Numbers {
-        mv.numbers()
-    }
-
-    pub fn put_typed<'t>(typed: &Numbers, text: &'t mut Text) -> &'t mut Text {
-        text.numbers(typed)
-    }
-
-    pub(crate) fn name(lang: Lang) -> &'static Str {
-        words::name(lang)
-    }
-
-    /// Returns the pages of the instructions, lines separated by [`LINE_END`](crate::session::text::LINE_END).
-    pub(crate) fn instructions(lang: Lang) -> &'static [&'static Str] {
-        words::instructions(lang)
-    }
-
-    pub(crate) fn put_refusal(lang: Lang, refusal: MoveError, text: &mut Text) -> &mut Text {
-        refusal::put(lang, refusal, text)
-    }
-
-    pub(crate) fn raw(bytes: &StateBytes) -> RawGame<'_> {
-        RawGame(bytes)
-    }
-
-    pub fn read_saved(file: &[u8]) -> Result<GameRecord, SaveError> {
-        record::decode(file)
-    }
-
     /// Bytes that no game has, used while a match of another game is open.
     pub const BLANK: StateBytes = [0; STATE_LEN];
 
-    /// Returns the error for a valid save of a game that this build cannot play; `None` for its own saves.
-    #[cfg(any(test, not(feature = "alloc")))]
-    pub fn foreign_save(file: &[u8], is_whole: bool) -> Option<SaveError> {
-        record::foreign_save(file, is_whole)
+    pub(crate) fn raw(bytes: &StateBytes) -> RawGame<'_> {
+        RawGame(bytes)
     }
 }
 
@@ -124,7 +81,7 @@ impl crate::session::game::MatchRules for GameRecord {
 
     #[cfg_attr(not(feature = "alloc"), inline(never))]
     fn after(&self, mv: Move) -> Option<GameRecord> {
-        self.position.legal_moves().contains(&mv).then(|| self.after(mv))
+        self.position.is_legal(mv).then(|| self.after(mv))
     }
 
     fn saved(&self) -> [u8; SAVE_LEN] {

@@ -5,34 +5,27 @@ use crate::engine::deepen::{deepen, DeepenLimits};
 use crate::engine::line::PvTable;
 use crate::engine::{Depth, Score};
 use crate::formats::save::{begins_as_save, SaveError};
-use crate::games::italian::diagram::diagram;
-use crate::games::italian::drawing::overlays::place_of;
 use crate::games::italian::job::ItalianJob;
-use crate::games::italian::record::{self, GameRecord, RawGame, SAVE_LEN};
+use crate::games::italian::record::{self, GameRecord, SAVE_LEN};
 use crate::games::italian::rules_1931::draws::DatabaseValue;
-use crate::games::italian::rules_1931::options;
 use crate::games::italian::rules_1931::record::{self as full, Rules1931Bytes, RULES_1931_SAVE_LEN};
 use crate::games::italian::rules_1931::{Rules1931Action, Rules1931Job};
-use crate::games::italian::words::fen::fen_of;
-use crate::games::italian::words::said::ItalianMessage;
-use crate::games::italian::words::thought;
-use crate::rules::italian::notation::{parse_fen, FenError};
-use crate::rules::italian::{Move, Position, Square};
+use crate::rules::italian::notation::FenError;
+use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game, Outcome, Ply};
 use crate::session::drive::DriveError;
 use crate::session::level_of;
 use crate::session::maestro::{FixedSearch, MaestroThought};
 use crate::session::messages::{Lang, Message, Text};
-use crate::session::points::{Outlook, PointsCurve};
-use crate::session::rulebook::{Diagram, EndReason, PositionError};
+use crate::session::rulebook::{EndReason, PositionError};
 use crate::session::telling::MatchNarrator;
 use crate::session::{FileError, Match, SystemError};
-use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-pub use super::rows::{GAME_TYPE, ROWS};
+pub use super::rows::{outlook, GAME_TYPE, ROWS};
 pub use super::words::said::ItalianMessage as BuiltInMessage;
 pub(crate) use super::{
+    diagram::diagram,
     drawing::{printed::ItalianContent as BuiltInContent, school},
     job::{ItalianJob as BuiltInJob, ItalianResult as BuiltInResult},
     lessons,
@@ -44,16 +37,80 @@ pub(crate) use super::{
     words::{
         rules_1931::{Rules1931Label, Rules1931Message},
         school::{problems::ProblemMessage, SchoolLabel, SchoolLabel as BuiltInLabel, SchoolMessage},
+        thought,
     },
 };
+pub use crate::rules::italian::notation::parse_fen;
 pub(crate) use crate::rules::italian::opposition::{opposition, Opposition};
 
+pub(crate) const LONGEST_SAVED: usize = RULES_1931_SAVE_LEN;
+
+pub(crate) fn resume(bytes: &[u8]) -> Result<Match, FileError> {
+    if bytes.len() > SAVE_LEN + 1 && !begins_as_save(bytes) {
+        return Err(FileError::Drive(DriveError::TooLong));
+    }
+    let game = match full::is_full(bytes) {
+        true => full::decode(bytes).map(Match::from),
+        false => record::decode(bytes).map(Match::from),
+    };
+    game.map_err(FileError::Save)
+}
+
+/// Describes a saved game: true for the rules of 1931, the game, true if it is over.
+pub(crate) fn about(bytes: &[u8]) -> Result<(bool, GameRecord, bool), SaveError> {
+    if full::is_full(bytes) {
+        full::decode(bytes).map(|record| (true, record.game, record.ending.is_some()))
+    } else {
+        record::decode(bytes).map(|game| (false, game, game.position.outcome().is_some()))
+    }
+}
+
+pub(crate) fn read_position(text: &str) -> Result<(Position, Color), PositionError> {
+    match parse_fen(text) {
+        Ok(position) => Ok((position, position.turn())),
+        Err(FenError::NoTurn) => Err(PositionError::NoTurn),
+        Err(FenError::BadSides) => Err(PositionError::BadPart { at: text.len() }),
+        Err(FenError::BadPiece { at }) => Err(PositionError::BadPlacement { at }),
+        Err(FenError::Setup(error)) => Err(PositionError::Impossible(error.summary())),
+    }
+}
+
+pub(crate) fn why_over(start: &Position) -> Option<EndReason> {
+    match start.outcome()? {
+        Outcome::NoPieces { .. } => Some(EndReason::NoPieces),
+        _ => Some(EndReason::NoMoves),
+    }
+}
+
+/// Returns the net pieces won by the side to move after `line`; `None` if a move of it is illegal.
+fn gain(position: &Position, line: &[Move]) -> Option<i32> {
+    let (side, mut end) = (position.turn(), *position);
+    let lead = |position: &Position| {
+        let count = |color: Color| position.pieces(color).count() as i32;
+        count(side) - count(!side)
+    };
+    let mut gain = 0;
+    for &mv in line {
+        if !end.legal_moves().contains(&mv) {
+            return None;
+        }
+        end = end.after(mv);
+        // Pieces are not counted in the middle of an exchange.
+        if !end.legal_moves().iter().any(|mv| mv.is_capture()) {
+            gain = lead(&end) - lead(position);
+        }
+    }
+    Some(gain)
+}
+
 impl BuiltIn {
-    /// Nodes of a hint, and of each position of a review.
-    pub(crate) const STUDY_NODES: u64 = 100_000;
-    /// Fitted by `dama train curve`.
-    const CURVE: PointsCurve = PointsCurve { full: 24, slopes: [-5_054, 22_008, 28_206] };
-    pub(crate) const LONGEST_SAVED: usize = RULES_1931_SAVE_LEN;
+    pub(crate) fn typed(mv: Move) -> crate::rules::italian::moves::Numbers {
+        mv.numbers()
+    }
+
+    pub(crate) fn is_legal(start: &Position, mv: Move) -> bool {
+        start.is_legal(mv)
+    }
 
     pub(crate) fn rules_1931_record(record: &Rules1931Record) -> GameRecord {
         record.game
@@ -93,68 +150,6 @@ impl BuiltIn {
         record.out_of_time()
     }
 
-    pub(crate) fn resume(bytes: &[u8]) -> Result<Match, FileError> {
-        if bytes.len() > SAVE_LEN + 1 && !begins_as_save(bytes) {
-            return Err(FileError::Drive(DriveError::TooLong));
-        }
-        let game = match full::is_full(bytes) {
-            true => full::decode(bytes).map(Match::from),
-            false => record::decode(bytes).map(Match::from),
-        };
-        game.map_err(FileError::Save)
-    }
-
-    /// Describes a saved game: true for the rules of 1931, the game, true if it is over.
-    pub(crate) fn about(bytes: &[u8]) -> Result<(bool, GameRecord, bool), SaveError> {
-        if full::is_full(bytes) {
-            full::decode(bytes).map(|record| (true, record.game, record.ending.is_some()))
-        } else {
-            record::decode(bytes).map(|game| (false, game, game.position.outcome().is_some()))
-        }
-    }
-
-    pub(crate) fn set_option(options: &mut Rules1931Settings, name: &str, value: &str) -> Option<()> {
-        options::set(options, name, value)
-    }
-
-    pub(crate) fn options_as_words(options: &Rules1931Settings) -> String {
-        options::words(options)
-    }
-
-    pub fn read_start(text: &str) -> Option<(Position, Color)> {
-        parse_fen(text).ok().map(|position| (position, position.turn()))
-    }
-
-    pub(crate) fn read_position(text: &str) -> Result<(Position, Color), PositionError> {
-        match parse_fen(text) {
-            Ok(position) => Ok((position, position.turn())),
-            Err(FenError::NoTurn) => Err(PositionError::NoTurn),
-            Err(FenError::BadSides) => Err(PositionError::BadPart { at: text.len() }),
-            Err(FenError::BadPiece { at }) => Err(PositionError::BadPlacement { at }),
-            Err(FenError::Setup(error)) => Err(PositionError::Impossible(error.summary())),
-        }
-    }
-
-    pub(crate) fn diagram(start: &Position) -> Diagram {
-        diagram(start)
-    }
-
-    pub(crate) fn why_over(start: &Position) -> Option<EndReason> {
-        match start.outcome()? {
-            Outcome::NoPieces { .. } => Some(EndReason::NoPieces),
-            _ => Some(EndReason::NoMoves),
-        }
-    }
-
-    pub(crate) fn write_start(start: &Position) -> String {
-        start.to_string()
-    }
-
-    /// Returns the position of a game's bytes as FEN, damaged or not.
-    pub fn write_raw(raw: &RawGame<'_>) -> String {
-        fen_of(|square| raw.piece_at(square), raw.turn())
-    }
-
     pub(crate) fn move_bits(mv: Move) -> u32 {
         mv.bits()
     }
@@ -172,41 +167,10 @@ impl BuiltIn {
         start.after(mv)
     }
 
-    /// Returns the net pieces won by the side to move after `line`; `None` if a move of it is illegal.
-    fn gain(position: &Position, line: &[Move]) -> Option<i32> {
-        let (side, mut end) = (position.turn(), *position);
-        let lead = |position: &Position| {
-            let count = |color: Color| position.pieces(color).count() as i32;
-            count(side) - count(!side)
-        };
-        let mut gain = 0;
-        for &mv in line {
-            if !end.legal_moves().contains(&mv) {
-                return None;
-            }
-            end = end.after(mv);
-            // Pieces are not counted in the middle of an exchange.
-            if !end.legal_moves().iter().any(|mv| mv.is_capture()) {
-                gain = lead(&end) - lead(position);
-            }
-        }
-        Some(gain)
-    }
-
     /// Returns a study of the position as advice that fits one line; `None` if a move of its line is illegal.
     pub(crate) fn advice(lang: Lang, position: &Position, thought: &MaestroThought) -> Option<Text> {
-        BuiltIn::gain(position, thought.line())?;
-        Some(lang.advice(thought, &|line| BuiltIn::gain(position, line).unwrap_or_default()))
-    }
-
-    /// Returns the square of that name as file and rank from the lower left corner.
-    pub(crate) fn place(name: &str) -> Option<(u8, u8)> {
-        name.parse().ok().and_then(Square::from_number).map(place_of)
-    }
-
-    /// Returns what a score promises the side to move. `known`: the databases' result, which prevails.
-    pub fn outlook(position: &Position, score: Score, known: DatabaseValue) -> Outlook {
-        BuiltIn::CURVE.outlook(score, 32 - position.empty().count(), known)
+        gain(position, thought.line())?;
+        Some(lang.advice(thought, &|line| gain(position, line).unwrap_or_default()))
     }
 
     /// Studies a position without level M, spending `nodes`; `None` if `goes_on` stops it.
@@ -235,31 +199,7 @@ impl BuiltIn {
             },
         );
         let (depth, score) = found.unwrap_or((Depth(0), Score::lost_at(Ply(0))));
-        let outlook = BuiltIn::outlook(position, score, None);
+        let outlook = outlook(position, score, None);
         (!stopped).then(|| FixedSearch::new(MaestroThought::new(depth.0, outlook, &line), None))
-    }
-
-    pub(crate) fn put_said<'t>(lang: Lang, said: &ItalianMessage, text: &'t mut Text) -> &'t mut Text {
-        match said {
-            ItalianMessage::Rules1931(message) => lang.rules_1931_message(message, text),
-            ItalianMessage::School(message) => lang.school_message(message, text),
-            ItalianMessage::Problem(message) => message.put(lang, text),
-        }
-    }
-
-    pub(crate) fn is_refusal(said: &ItalianMessage) -> bool {
-        match said {
-            ItalianMessage::Rules1931(message) => message.is_error(),
-            ItalianMessage::School(_) => false,
-            ItalianMessage::Problem(message) => message.is_error(),
-        }
-    }
-
-    pub(crate) fn own_label(lang: Lang, label: SchoolLabel) -> &'static str {
-        lang.school_label(label)
-    }
-
-    pub(crate) fn put_thought<'t>(lang: Lang, thought: &MaestroThought, text: &'t mut Text) -> &'t mut Text {
-        thought::put(text, thought, lang)
     }
 }

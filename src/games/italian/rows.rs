@@ -2,7 +2,6 @@
 //!
 //! The state of a row is a game of its record without players, level and seed.
 
-use crate::built_in::BuiltIn;
 use crate::engine::deepen::{deepen, DeepenLimits, IterationReport};
 use crate::engine::line::PvTable;
 use crate::engine::{Poll, Score};
@@ -23,8 +22,9 @@ use crate::session::game::MatchStatus;
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::GameOption;
 use crate::session::history::NumberedActions;
+use crate::session::maestro::DatabaseValue;
 use crate::session::messages::{Lang, Message};
-use crate::session::points::Outlook;
+use crate::session::points::{Outlook, PointsCurve};
 use crate::session::rulebook::{
     Aids, Diagram, EndReason, GameStatus, MoveIndex, NoPointName, PlayError, PointMoveRefusal, PointName,
     PositionError, Refusal, Rulebook, SearchLimits, SearchResult, Seat, State, StateError, Words,
@@ -42,6 +42,16 @@ pub const GAME_TYPE: &str = "22,W,8,8,N2,1";
 /// The rows of the game that is built in: its usual rules, and those of 1931.
 pub static ROWS: [&dyn Rulebook; 2] =
     [&ItalianRow::<GameRecord>(PhantomData), &ItalianRow::<Rules1931Record>(PhantomData)];
+
+/// Nodes of a hint, and of each position of a review.
+const STUDY_NODES: u64 = 100_000;
+/// Fitted by `dama train curve`.
+const CURVE: PointsCurve = PointsCurve { full: 24, slopes: [-5_054, 22_008, 28_206] };
+
+/// Returns what a score promises the side to move. `known`: the databases' result, which prevails.
+pub fn outlook(position: &Position, score: Score, known: DatabaseValue) -> Outlook {
+    CURVE.outlook(score, 32 - position.empty().count(), known)
+}
 
 /// A row of the game list, by the rules of a record.
 #[derive(Debug)]
@@ -193,7 +203,7 @@ impl<G: ItalianGame> Rulebook for ItalianRow<G> {
     }
 
     fn review_nodes(&self) -> Option<u64> {
-        Some(BuiltIn::STUDY_NODES)
+        Some(STUDY_NODES)
     }
 
     fn has_maestro(&self) -> bool {
@@ -221,7 +231,7 @@ impl<G: ItalianGame> Rulebook for ItalianRow<G> {
     }
 
     fn start_with(&self, _choice: &GameChoice) -> State {
-        Self::packed(G::of(BuiltIn::START))
+        Self::packed(G::of(Position::start(Color::White)))
     }
 
     fn read_with(&self, text: &str, _choice: &GameChoice) -> Result<State, PositionError> {
@@ -332,7 +342,7 @@ impl<G: ItalianGame> Rulebook for ItalianRow<G> {
     }
 
     fn outlook(&self, state: &State, score: Score) -> Result<Option<Outlook>, StateError> {
-        Ok(Some(BuiltIn::outlook(&Self::position(state)?, score, None)))
+        Ok(Some(outlook(&Self::position(state)?, score, None)))
     }
 
     fn diagram(&self, state: &State) -> Result<Diagram, StateError> {
@@ -376,7 +386,7 @@ mod tests {
         for row in ROWS {
             for seed in 0..40u32 {
                 let (mut state, mut random) = (row.start(&[]).expect("no options"), seed);
-                let mut position = BuiltIn::START;
+                let mut position = Position::start(Color::White);
                 while let Ok(GameStatus::Turn(seat)) = row.status(&state) {
                     assert_eq!(seat, Seat(position.turn() as u8));
                     assert_eq!(row.settled(&state).as_ref(), Ok(&state));

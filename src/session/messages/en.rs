@@ -1,7 +1,7 @@
 //! English texts of both builds.
 
 use super::{refusal, Item, Label, Lang, Message, Prompt, Text};
-use crate::built_in::BuiltIn;
+use crate::built_in::words;
 use crate::formats::keyboard::KeyboardError;
 use crate::formats::save::SaveError;
 use crate::rules::{Color, Outcome};
@@ -56,7 +56,7 @@ pub fn prompt(prompt: Prompt) -> &'static str {
 
 pub fn label(label: Label) -> &'static str {
     match label {
-        Label::Game => BuiltIn::name(Lang::En),
+        Label::Game => words::name(Lang::En),
         Label::Subtitle => "twelve men a side, thirty-two squares, captures compulsory",
         Label::Instructions => "INSTRUCTIONS",
         Label::Level => "Level",
@@ -112,10 +112,10 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::StillThinking => {
             t.put("Your line will be read after the program's move. Backspace edits it.")
         }
-        Message::ProgramMoved(ref typed) => BuiltIn::put_typed(typed, t.put("The program plays: ")),
+        Message::ProgramMoved(ref typed) => t.put("The program plays: ").numbers(typed),
         Message::NotANumber(ref word) => refusal::put_no_square(Lang::En, word, t),
         Message::LineTooLong => t.put("That line is too long to be a move."),
-        Message::Refused(why) => BuiltIn::put_refusal(Lang::En, why, t),
+        Message::Refused(why) => words::put_refusal(Lang::En, why, t),
         Message::NameHint(letters, pdn) => {
             t.put("Up to 8 letters or digits");
             match letters.count_ones() {

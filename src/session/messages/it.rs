@@ -1,7 +1,7 @@
 //! Italian texts of both builds.
 
 use super::{is_control, refusal, text, Item, Label, Lang, Message, Prompt, Str, Text};
-use crate::built_in::BuiltIn;
+use crate::built_in::words;
 use crate::formats::keyboard::KeyboardError;
 use crate::formats::save::SaveError;
 use crate::rules::{Color, Outcome};
@@ -57,7 +57,7 @@ pub fn prompt(prompt: Prompt) -> &'static Str {
 
 pub fn label(label: Label) -> &'static Str {
     match label {
-        Label::Game => BuiltIn::name(Lang::It),
+        Label::Game => words::name(Lang::It),
         Label::Subtitle => text!("dodici pedine per parte, trentadue caselle, presa obbligatoria"),
         Label::Instructions => text!("ISTRUZIONI"),
         Label::Level => text!("Livello"),
@@ -115,10 +115,10 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::StillThinking => {
             t.put(text!("La tua mossa aspetta quella del programma. Backspace la corregge."))
         }
-        Message::ProgramMoved(ref typed) => BuiltIn::put_typed(typed, t.put(text!("Il programma muove: "))),
+        Message::ProgramMoved(ref typed) => t.put(text!("Il programma muove: ")).numbers(typed),
         Message::NotANumber(ref word) => refusal::put_no_square(Lang::It, word, t),
         Message::LineTooLong => t.put(text!("Riga troppo lunga per essere una mossa.")),
-        Message::Refused(why) => BuiltIn::put_refusal(Lang::It, why, t),
+        Message::Refused(why) => words::put_refusal(Lang::It, why, t),
         Message::NameHint(letters, pdn) => {
             t.put(text!("Fino a 8 lettere o cifre"));
             match letters.count_ones() {

@@ -40,7 +40,7 @@ pub use crate::session::messages::desktop::refused;
 pub use crate::session::messages::desktop::{DesktopLabel, DesktopMessage, DesktopPrompt};
 
 use super::drive::{Drive, DriveError, FileSpec, NameError};
-use crate::built_in::{BuiltIn, MoveError, Numbers};
+use crate::built_in::{words, MoveError, Numbers};
 use crate::formats::keyboard::KeyboardError;
 use crate::formats::save::SaveError;
 use crate::rules::{Color, Outcome};
@@ -204,6 +204,6 @@ impl Lang {
 
     /// Returns the pages of instructions, their lines separated by [`LINE_END`].
     pub fn instructions(self) -> &'static [&'static Str] {
-        BuiltIn::instructions(self)
+        words::instructions(self)
     }
 }

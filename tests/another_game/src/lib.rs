@@ -17,9 +17,10 @@ pub mod sticks;
 
 /// The game that session, screen and app are built with.
 pub mod built_in {
+    pub use crate::sticks::record::{self, SAVE_LEN};
     pub use crate::sticks::{
-        BuiltIn, RawSticks as RawGame, Sticks as GameRecord, Table as Position, Wrong as MoveError,
+        drawing, think, words, BuiltIn, RawSticks as RawGame, Sticks as GameRecord, Table as Position,
+        Taken as Move, Wrong as MoveError, MOST_NUMBERS, START, STATE_LEN,
     };
-    pub type Move = u8;
     pub type Numbers = u8;
 }

@@ -3,14 +3,10 @@
 use crate::engine::Level;
 use crate::formats::save::{color_byte, color_of, is_level, lenient_color, SaveError};
 use crate::rules::{Color, Outcome};
-use crate::screen::canvas::Canvas;
-use crate::screen::field::{LEFT, TOP};
-use crate::screen::paint::{ink, Painter};
 use crate::session::command;
 use crate::session::game::{MatchRules, MatchStatus, Seat};
 use crate::session::integrity::{Canonical, SystemError};
-use crate::session::messages::{text, Lang, Message, Str, Text};
-use crate::session::MatchView;
+use crate::session::messages::{Message, Str, Text};
 
 #[derive(Clone, Copy, Debug)]
 pub enum BuiltIn {}
@@ -20,6 +16,10 @@ pub struct Table {
     pub sticks: u8,
     pub turn: Color,
 }
+
+/// A move: the sticks taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Taken(pub u8);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wrong {
@@ -39,42 +39,54 @@ pub struct Sticks {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub struct RawSticks<'a>(pub &'a [u8; LEN]);
+pub struct RawSticks<'a>(pub &'a [u8; STATE_LEN]);
 
 /// Bytes of a game, the number of sticks first.
-pub const LEN: usize = 8;
+pub const STATE_LEN: usize = 8;
+
+/// Most numbers in a typed move, with a few more so that too many can be told from wrong ones.
+pub const MOST_NUMBERS: usize = 3;
+pub const START: Table = Table { sticks: 21, turn: Color::White };
+
+/// Leaves the opponent a multiple of four.
+pub fn think(start: &Table, _: Level, _: u64, _: u32, poll: &mut dyn FnMut(u64) -> bool) -> Option<Taken> {
+    let best = Taken((start.sticks % 4).max(1));
+    (poll(1) && start.is_legal(best)).then_some(best)
+}
 
 impl BuiltIn {
-    /// Most numbers in a typed move, with a few more so that too many can be told from wrong ones.
-    pub const MOST_NUMBERS: usize = 3;
-    pub const LEN: usize = LEN;
-    pub const SAVED_LEN: usize = LEN;
-    pub const START: Table = Table { sticks: 21, turn: Color::White };
-    pub const NO_MOVE: u8 = 0;
-    /// Bytes that no game has, for a match of another game.
-    pub const BLANK: [u8; LEN] = [0; LEN];
+    pub fn raw(bytes: &[u8; STATE_LEN]) -> RawSticks<'_> {
+        RawSticks(bytes)
+    }
+}
 
-    pub fn with_turn(start: Table, turn: Color) -> Table {
-        Table { turn, ..start }
+impl Table {
+    pub fn with_turn(self, turn: Color) -> Table {
+        Table { turn, ..self }
     }
 
-    /// Leaves the opponent a multiple of four.
-    pub fn think(start: &Table, _: Level, _: u64, _: u32, poll: &mut dyn FnMut(u64) -> bool) -> Option<u8> {
-        let best = (start.sticks % 4).max(1);
-        (poll(1) && BuiltIn::is_legal(start, best)).then_some(best)
+    pub fn is_legal(&self, Taken(sticks): Taken) -> bool {
+        (1..=self.sticks.min(3)).contains(&sticks)
     }
+}
 
-    pub fn is_legal(start: &Table, mv: u8) -> bool {
-        (1..=start.sticks.min(3)).contains(&mv)
-    }
+impl Taken {
+    pub const NONE: Taken = Taken(0);
 
-    pub fn typed(mv: u8) -> u8 {
-        mv
+    pub fn numbers(self) -> u8 {
+        self.0
     }
+}
 
-    pub fn put_typed<'t>(typed: &u8, text: &'t mut Text) -> &'t mut Text {
-        text.number((*typed).into())
+impl Text {
+    pub fn numbers(&mut self, typed: &u8) -> &mut Text {
+        self.number((*typed).into())
     }
+}
+
+pub mod words {
+    use super::Wrong;
+    use crate::session::messages::{text, Lang, Str, Text};
 
     pub fn name(_: Lang) -> &'static Str {
         text!("BASTONCINI")
@@ -90,12 +102,16 @@ impl BuiltIn {
             Wrong::NotSoMany => text!("Da uno a tre, se ci sono."),
         })
     }
+}
 
-    pub fn raw(bytes: &[u8; LEN]) -> RawSticks<'_> {
-        RawSticks(bytes)
-    }
+pub mod record {
+    use super::{Sticks, STATE_LEN};
+    use crate::formats::save::SaveError;
+    use crate::session::integrity::Canonical;
 
-    pub fn read_saved(file: &[u8]) -> Result<Sticks, SaveError> {
+    pub const SAVE_LEN: usize = STATE_LEN;
+
+    pub fn decode(file: &[u8]) -> Result<Sticks, SaveError> {
         Sticks::decode(file.first_chunk().ok_or(SaveError::WrongLength)?, ())
     }
 
@@ -106,12 +122,12 @@ impl BuiltIn {
 }
 
 impl Canonical for Sticks {
-    type Bytes = [u8; LEN];
+    type Bytes = [u8; STATE_LEN];
     type Kind = ();
 
     fn kind(&self) {}
 
-    fn encode(&self) -> [u8; LEN] {
+    fn encode(&self) -> [u8; STATE_LEN] {
         let [a, b, c, d] = self.plies.to_le_bytes();
         [
             self.position.sticks,
@@ -125,19 +141,19 @@ impl Canonical for Sticks {
         ]
     }
 
-    fn decode(bytes: &[u8; LEN], (): ()) -> Result<Sticks, SaveError> {
+    fn decode(bytes: &[u8; STATE_LEN], (): ()) -> Result<Sticks, SaveError> {
         let [sticks, turn, level, player, a, b, c, d] = *bytes;
         let position = Table { sticks, turn: color_of(turn)? };
         let plies = u32::from_le_bytes([a, b, c, d]);
         let game = Sticks { position, level, player: color_of(player)?, seed: 0, plies };
-        (sticks <= BuiltIn::START.sticks && is_level(level)).then_some(game).ok_or(SaveError::BadField)
+        (sticks <= START.sticks && is_level(level)).then_some(game).ok_or(SaveError::BadField)
     }
 }
 
 impl MatchRules for Sticks {
-    type Action = u8;
+    type Action = Taken;
     type Refusal = Message;
-    type Saved = [u8; LEN];
+    type Saved = [u8; STATE_LEN];
 
     fn status(&self) -> Result<MatchStatus, SystemError> {
         Ok(match self.position.sticks {
@@ -146,22 +162,22 @@ impl MatchRules for Sticks {
         })
     }
 
-    fn read(&self, line: &Str) -> Result<u8, Message> {
+    fn read(&self, line: &Str) -> Result<Taken, Message> {
         let numbers = command::numbers(line).map_err(Message::NotANumber)?;
         let &[number] = numbers.as_ref() else { return Err(Message::Refused(Wrong::NotOneNumber)) };
-        let taken = u8::try_from(number).unwrap_or(u8::MAX);
-        let is_legal = BuiltIn::is_legal(&self.position, taken);
+        let taken = Taken(u8::try_from(number).unwrap_or(u8::MAX));
+        let is_legal = self.position.is_legal(taken);
         is_legal.then_some(taken).ok_or(Message::Refused(Wrong::NotSoMany))
     }
 
-    fn after(&self, mv: u8) -> Option<Sticks> {
-        BuiltIn::is_legal(&self.position, mv).then(|| {
-            let position = Table { sticks: self.position.sticks - mv, turn: !self.position.turn };
+    fn after(&self, mv: Taken) -> Option<Sticks> {
+        self.position.is_legal(mv).then(|| {
+            let position = Table { sticks: self.position.sticks - mv.0, turn: !self.position.turn };
             Sticks { position, plies: self.plies + 1, ..*self }
         })
     }
 
-    fn saved(&self) -> [u8; LEN] {
+    fn saved(&self) -> [u8; STATE_LEN] {
         self.encode()
     }
 }
@@ -188,13 +204,20 @@ impl RawSticks<'_> {
     pub fn each_recent(&self, _: &mut dyn FnMut(u8)) {}
 }
 
-impl BuiltIn {
+pub mod drawing {
+    use super::START;
+    use crate::screen::canvas::Canvas;
+    use crate::screen::field::{LEFT, TOP};
+    use crate::screen::paint::{ink, Painter};
+    use crate::session::messages::Lang;
+    use crate::session::MatchView;
+
     /// Sprites of the dark squares on the strip of menus and title, by row and column.
-    pub const STRIP: [[&'static str; 4]; 2] = [["dark"; 4]; 2];
+    pub const STRIP: [[&str; 4]; 2] = [["dark"; 4]; 2];
 
     pub fn game<C: Canvas>(painter: &mut Painter<'_, C>, view: &MatchView<'_>, _: Lang) {
         painter.felt();
-        for stick in 0..view.game().0[0].min(BuiltIn::START.sticks) {
+        for stick in 0..view.game().0[0].min(START.sticks) {
             painter.fill(LEFT + 18 * u16::from(stick), TOP, 6, 200, ink::HEADING);
         }
     }

@@ -5,7 +5,7 @@ pub(crate) mod board;
 pub(crate) mod overlays;
 pub(crate) mod panel;
 #[cfg(feature = "alloc")]
-mod pointing;
+pub(crate) mod pointing;
 #[cfg(feature = "alloc")]
 pub mod printed;
 #[cfg(feature = "alloc")]
@@ -15,24 +15,21 @@ pub(crate) mod school;
 #[cfg(feature = "alloc")]
 pub(crate) mod text;
 
-use crate::built_in::BuiltIn;
 use crate::screen::canvas::Canvas;
 use crate::screen::paint::Painter;
 use crate::session::desktop_only::desktop_only;
 use crate::session::messages::Lang;
 use crate::session::MatchView;
 
-impl BuiltIn {
-    /// Sprites of the strip on menus and title, by row and place.
-    pub(crate) const STRIP: [[&'static str; 4]; 2] = [
-        ["white-man", "white-king", "black-king", "black-man"],
-        ["white-man", "white-man", "black-man", "black-man"],
-    ];
+/// Sprites of the strip on menus and title, by row and place.
+pub(crate) const STRIP: [[&str; 4]; 2] = [
+    ["white-man", "white-king", "black-king", "black-man"],
+    ["white-man", "white-man", "black-man", "black-man"],
+];
 
-    pub(crate) fn game<C: Canvas>(painter: &mut Painter<'_, C>, view: &MatchView<'_>, lang: Lang) {
-        painter.felt();
-        let marked = if view.broken { None } else { view.game().recent().last() };
-        desktop_only!(painter.marked_board(view, marked), else painter.board(&view.game(), marked));
-        painter.panel(view, lang);
-    }
+pub(crate) fn game<C: Canvas>(painter: &mut Painter<'_, C>, view: &MatchView<'_>, lang: Lang) {
+    painter.felt();
+    let marked = if view.broken { None } else { view.game().recent().last() };
+    desktop_only!(painter.marked_board(view, marked), else painter.board(&view.game(), marked));
+    painter.panel(view, lang);
 }

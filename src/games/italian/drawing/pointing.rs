@@ -1,9 +1,24 @@
 //! The square under a pixel of the frame.
 
+use crate::games::italian::drawing::overlays::place_of;
 use crate::rules::italian::Square;
 use crate::screen::field::{LEFT, SQUARE_HEIGHT, SQUARE_WIDTH, TOP};
+use crate::session::MatchView;
+use alloc::string::{String, ToString};
 
-pub(crate) fn square_at(x: u16, y: u16) -> Option<Square> {
+/// Returns the typed name of the square under a pixel.
+pub(crate) fn place_at(view: &MatchView<'_>, x: u16, y: u16) -> Option<String> {
+    let there = square_at(x, y)?;
+    let square = if view.more.shown.flipped { there.opposite() } else { there };
+    Some(square.number().to_string())
+}
+
+/// Returns the square of that name as file and rank from the lower left corner.
+pub(crate) fn place_of_name(name: &str) -> Option<(u8, u8)> {
+    name.parse().ok().and_then(Square::from_number).map(place_of)
+}
+
+fn square_at(x: u16, y: u16) -> Option<Square> {
     let (column, row) = (x.checked_sub(LEFT)? / SQUARE_WIDTH, y.checked_sub(TOP)? / SQUARE_HEIGHT);
     let lies_there = |square: &Square| (u16::from(square.column()), u16::from(square.row())) == (column, row);
     Square::all().find(lies_there)

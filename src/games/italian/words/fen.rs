@@ -1,11 +1,19 @@
 //! FEN of bytes that need not be a legal position.
 
+use crate::games::italian::record::RawGame;
 use crate::rules::italian::{Kind, Square};
 use crate::rules::Color;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
+
+impl RawGame<'_> {
+    /// Returns the position as FEN, damaged or not.
+    pub fn fen(&self) -> String {
+        fen_of(|square| self.piece_at(square), self.turn())
+    }
+}
 
 pub fn fen_of(piece_at: impl Fn(Square) -> Option<(Color, Kind)>, turn: Color) -> String {
     let letter = |color| if color == Color::White { 'W' } else { 'B' };

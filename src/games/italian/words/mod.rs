@@ -33,6 +33,8 @@ pub(crate) mod thought;
 
 use crate::session::text::{Lang, Str};
 
+pub(crate) use crate::session::messages::refusal::put as put_refusal;
+
 pub(crate) fn name(lang: Lang) -> &'static Str {
     match lang {
         Lang::It => it::NAME,

@@ -3,7 +3,7 @@
 use crate::games::italian::words::rules_1931::Rules1931Message;
 use crate::games::italian::words::school::problems::ProblemMessage;
 use crate::games::italian::words::school::{SchoolLabel, SchoolMessage};
-use crate::session::messages::{DesktopLabel, DesktopMessage, Label, Message};
+use crate::session::messages::{DesktopLabel, DesktopMessage, Label, Lang, Message, Text};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ItalianMessage {
@@ -11,6 +11,24 @@ pub enum ItalianMessage {
     School(SchoolMessage),
     /// About problems that the solver answers.
     Problem(ProblemMessage),
+}
+
+impl ItalianMessage {
+    pub(crate) fn put(self, lang: Lang, text: &mut Text) -> &mut Text {
+        match self {
+            ItalianMessage::Rules1931(message) => lang.rules_1931_message(&message, text),
+            ItalianMessage::School(message) => lang.school_message(&message, text),
+            ItalianMessage::Problem(message) => message.put(lang, text),
+        }
+    }
+
+    pub(crate) fn is_error(&self) -> bool {
+        match self {
+            ItalianMessage::Rules1931(message) => message.is_error(),
+            ItalianMessage::School(_) => false,
+            ItalianMessage::Problem(message) => message.is_error(),
+        }
+    }
 }
 
 impl From<Rules1931Message> for Message {

@@ -109,7 +109,7 @@ fn put_game(start: &Position, level: u8, seed: u64, bytes: &mut Vec<u8>) {
 }
 
 fn read_game(reader: &mut ByteReader<'_>) -> Option<GameRecord> {
-    GameRecord::decode(&reader.array::<{ BuiltIn::LEN }>()?, ()).ok()
+    GameRecord::decode(&reader.array::<{ crate::built_in::STATE_LEN }>()?, ()).ok()
 }
 
 impl JobAnswer {

@@ -1,5 +1,5 @@
 //! English texts of the desktop build.
-use crate::built_in::BuiltIn;
+use crate::built_in::thought;
 use crate::session::drive::{DesktopDriveError, FileSpec};
 use crate::session::messages::desktop::{DesktopLabel, DesktopMessage, DesktopPrompt};
 use crate::session::messages::rulebook_game::GameListLabel;
@@ -38,14 +38,14 @@ pub fn label(label: DesktopLabel) -> &'static str {
         DesktopLabel::CloseWindow => "Close the window to leave.",
         DesktopLabel::MakeDisk => "Run `dama disk make DIR`, then `dama --disk DIR`.",
         DesktopLabel::LineKeys => "Press RETURN after every key here, even after Esc (or type {esc}).",
-        DesktopLabel::BuiltIn(label) => BuiltIn::own_label(Lang::En, label),
+        DesktopLabel::BuiltIn(label) => Lang::En.school_label(label),
         DesktopLabel::King => "king",
     }
 }
 
 pub fn message<'t>(message: &DesktopMessage, t: &'t mut Text) -> &'t mut Text {
     match *message {
-        DesktopMessage::BuiltIn(ref said) => BuiltIn::put_said(Lang::En, said, t),
+        DesktopMessage::BuiltIn(ref said) => said.put(Lang::En, t),
         DesktopMessage::SecondsAsked => {
             t.put("Maestro: how many seconds may it think per move? RETURN alone: 5.")
         }
@@ -53,7 +53,7 @@ pub fn message<'t>(message: &DesktopMessage, t: &'t mut Text) -> &'t mut Text {
         DesktopMessage::MaestroIs(n) => {
             t.put("Level M: the maestro, ").count(n.into(), ["second", "seconds"]).put(" per move.")
         }
-        DesktopMessage::Thought(ref thought) => BuiltIn::put_thought(Lang::En, thought, t),
+        DesktopMessage::Thought(ref thought) => thought::put(t, thought, Lang::En),
         DesktopMessage::Games(n) => {
             t.number_in("Games in the file: #. Type a number; RETURN alone: the first.", n)
         }

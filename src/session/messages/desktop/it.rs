@@ -1,5 +1,5 @@
 //! Italian texts of the desktop build.
-use crate::built_in::BuiltIn;
+use crate::built_in::thought;
 use crate::session::drive::{DesktopDriveError, FileSpec};
 use crate::session::messages::desktop::{DesktopLabel, DesktopMessage, DesktopPrompt};
 use crate::session::messages::rulebook_game::GameListLabel;
@@ -42,14 +42,14 @@ pub fn label(label: DesktopLabel) -> &'static str {
         DesktopLabel::LineKeys => "Qui premi RETURN dopo ogni tasto, anche dopo Esc (o scrivi {esc}).",
         DesktopLabel::CloseWindow => "Chiudi la finestra per uscire.",
         DesktopLabel::MakeDisk => "Per crearlo: «dama disk make DIR», poi «dama --disk DIR».",
-        DesktopLabel::BuiltIn(label) => BuiltIn::own_label(Lang::It, label),
+        DesktopLabel::BuiltIn(label) => Lang::It.school_label(label),
         DesktopLabel::King => "dama",
     }
 }
 
 pub fn message<'t>(message: &DesktopMessage, t: &'t mut Text) -> &'t mut Text {
     match *message {
-        DesktopMessage::BuiltIn(ref said) => BuiltIn::put_said(Lang::It, said, t),
+        DesktopMessage::BuiltIn(ref said) => said.put(Lang::It, t),
         DesktopMessage::SecondsAsked => {
             t.put("Il maestro: quanti secondi può pensare per ogni mossa? RETURN da solo: 5.")
         }
@@ -57,7 +57,7 @@ pub fn message<'t>(message: &DesktopMessage, t: &'t mut Text) -> &'t mut Text {
         DesktopMessage::MaestroIs(n) => {
             t.put("Livello M: il maestro, ").count(n.into(), ["secondo", "secondi"]).put(" per mossa.")
         }
-        DesktopMessage::Thought(ref thought) => BuiltIn::put_thought(Lang::It, thought, t),
+        DesktopMessage::Thought(ref thought) => thought::put(t, thought, Lang::It),
         DesktopMessage::Games(n) => {
             t.number_in("Partite nel file: #. Scrivi il numero; RETURN da solo: la prima.", n)
         }

@@ -3,7 +3,6 @@
 pub(super) mod en;
 pub(super) mod it;
 
-use crate::built_in::BuiltIn;
 use crate::built_in::{BuiltInLabel, BuiltInMessage};
 use crate::session::any;
 use crate::session::archive::GameTitle;
@@ -46,7 +45,7 @@ impl DesktopMessage {
     /// Returns whether the message refuses or warns.
     pub fn is_error(&self) -> bool {
         match self {
-            DesktopMessage::BuiltIn(said) => BuiltIn::is_refusal(said),
+            DesktopMessage::BuiltIn(said) => said.is_error(),
             DesktopMessage::Refusal(_)
             | DesktopMessage::Refused(..)
             | DesktopMessage::NoSuchGame(_)
