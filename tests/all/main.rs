@@ -20,6 +20,7 @@ mod clipboard;
 mod compare;
 mod diagram;
 mod disks;
+mod earlier;
 mod egdb;
 mod end_pause;
 mod endless;
