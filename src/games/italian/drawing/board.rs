@@ -19,8 +19,8 @@ pub(crate) fn piece_sprite(piece: Option<(Color, Kind)>) -> &'static str {
 }
 
 impl<C: Canvas> Painter<'_, C> {
-    /// Paints the board with White at the bottom. `marked`: the last move.
-    pub fn board(&mut self, game: &RawGame<'_>, marked: Option<Move>) {
+    /// Paints the board. `marked`: the last move; `at`: where a square is painted, with White at the bottom its own.
+    pub fn board(&mut self, game: &RawGame<'_>, marked: Option<Move>, at: impl Fn(Square) -> Square) {
         self.framed(LEFT, TOP, WIDTH, HEIGHT);
         for (row, column) in (0..8).flat_map(|row| (0..8).map(move |column| (row, column))) {
             if (row + column) % 2 != 0 {
@@ -28,10 +28,10 @@ impl<C: Canvas> Painter<'_, C> {
             }
         }
         for square in Square::all() {
-            let (x, y) = corner(square);
+            let (x, y) = corner(at(square));
             self.tile(x, y, piece_sprite(game.piece_at(square)));
             if marked.is_some_and(|mv| mv.from() == square || mv.to() == square) {
-                self.square_frame(square, ink::ACCENT);
+                self.square_frame(at(square), ink::ACCENT);
             }
             self.square_number(x, y, square.number());
         }

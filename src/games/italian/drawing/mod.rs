@@ -30,6 +30,6 @@ pub(crate) const STRIP: [[&str; 4]; 2] = [
 pub(crate) fn game<C: Canvas>(painter: &mut Painter<'_, C>, view: &MatchView<'_>, lang: Lang) {
     painter.felt();
     let marked = if view.broken { None } else { view.game().recent().last() };
-    desktop_only!(painter.marked_board(view, marked), else painter.board(&view.game(), marked));
+    desktop_only!(painter.marked_board(view, marked), else painter.board(&view.game(), marked, |square| square));
     painter.panel(view, lang);
 }

@@ -1,12 +1,9 @@
 //! Board features that DAMA.COM lacks: flipped board, possible destinations, marks of the rules of 1931.
 
-use crate::games::italian::drawing::board::{corner, piece_sprite};
-use crate::games::italian::record::RawGame;
+use crate::games::italian::drawing::board::corner;
 use crate::rules::italian::{Move, Square};
 use crate::screen::canvas::Canvas;
-use crate::screen::field::{
-    FIRST_COLUMN, HEIGHT, LAST_COLUMN, LEFT, PANEL_LEFT, PANEL_WIDTH, SQUARE_HEIGHT, SQUARE_WIDTH, TOP, WIDTH,
-};
+use crate::screen::field::{FIRST_COLUMN, LAST_COLUMN, PANEL_LEFT, PANEL_WIDTH, SQUARE_HEIGHT, SQUARE_WIDTH};
 use crate::screen::paint::{ink, Painter};
 use crate::session::desktop::{BoardOverlay, PointSet, Viewed};
 use crate::session::messages::{Label, Lang};
@@ -14,42 +11,24 @@ use crate::session::rulebook::Seat;
 use crate::session::MatchView;
 
 impl<C: Canvas> Painter<'_, C> {
+    /// Paints the board with its marks. `marked`: the last move.
     pub(crate) fn marked_board(&mut self, view: &MatchView<'_>, marked: Option<Move>) {
-        if !self.flipped_board(view, marked) {
-            self.board(&view.game(), marked);
+        self.shown_board(view, marked);
+        if let Some(full) = view.rules_1931().filter(|_| !view.broken) {
+            self.rules_1931_marks(&full, view.more.shown.flipped);
         }
-        self.overlay_marks(view);
+        self.places_to_go(&view.more.shown);
     }
 
-    /// Paints the flipped board. Returns whether the board is flipped.
-    pub(crate) fn flipped_board(&mut self, view: &MatchView<'_>, marked: Option<Move>) -> bool {
-        let is_flipped = view.more.shown.flipped;
-        if is_flipped {
-            self.turned_board(&view.game(), marked);
-        }
-        is_flipped
-    }
-
-    fn turned_board(&mut self, game: &RawGame<'_>, marked: Option<Move>) {
-        self.framed(LEFT, TOP, WIDTH, HEIGHT);
-        for (row, column) in (0..8).flat_map(|row| (0..8).map(move |column| (row, column))) {
-            if (row + column) % 2 != 0 {
-                self.tile(LEFT + column * SQUARE_WIDTH, TOP + row * SQUARE_HEIGHT, "light");
-            }
-        }
-        for square in Square::all() {
-            let (x, y) = corner(square.opposite());
-            self.tile(x, y, piece_sprite(game.piece_at(square)));
-            if marked.is_some_and(|mv| mv.from() == square || mv.to() == square) {
-                self.square_frame(square.opposite(), ink::ACCENT);
-            }
-            self.square_number(x, y, square.number());
-        }
+    /// Paints the board, flipped if it is shown so.
+    pub(crate) fn shown_board(&mut self, view: &MatchView<'_>, marked: Option<Move>) {
+        let shown = &view.more.shown;
+        self.board(&view.game(), marked, |square| seen(shown, square));
     }
 
     pub(crate) fn places_to_go(&mut self, shown: &BoardOverlay) {
         for square in Square::all().filter(|&square| shown.places.has_square(square)) {
-            let (x, y) = corner(if shown.flipped { square.opposite() } else { square });
+            let (x, y) = corner(seen(shown, square));
             self.place_mark((x + SQUARE_WIDTH / 2, y + SQUARE_HEIGHT / 2), 6);
         }
     }
@@ -97,13 +76,6 @@ impl<C: Canvas> Painter<'_, C> {
         self.taken(view, lang);
     }
 
-    fn overlay_marks(&mut self, view: &MatchView<'_>) {
-        if let Some(full) = view.rules_1931().filter(|_| !view.broken) {
-            self.rules_1931_marks(&full, view.more.shown.flipped);
-        }
-        self.places_to_go(&view.more.shown);
-    }
-
     /// Paints the numbers again, clear of pieces and drawings.
     pub(crate) fn clear_numbers(&mut self, is_flipped: bool) {
         for square in Square::all() {
@@ -115,6 +87,15 @@ impl<C: Canvas> Painter<'_, C> {
             }
             self.square_number(x, y, square.number());
         }
+    }
+}
+
+// Returns the square of the frame where a square is painted.
+fn seen(shown: &BoardOverlay, square: Square) -> Square {
+    if shown.flipped {
+        square.opposite()
+    } else {
+        square
     }
 }
 

@@ -27,9 +27,7 @@ impl<C: Canvas> Painter<'_, C> {
     pub(crate) fn study(&mut self, study: &StudyBoard<'_>, lang: Lang) {
         self.felt();
         let marked = study.view.game().recent().last();
-        if !self.flipped_board(&study.view, marked) {
-            self.board(&study.view.game(), marked);
-        }
+        self.shown_board(&study.view, marked);
         self.places_to_go(&study.view.more.shown);
         if let Some(found) = study.pairs.filter(|found| found.pairs().len() <= DRAWN_PAIRS) {
             found.pairs().iter().for_each(|&pair| self.way(pair));
