@@ -1,6 +1,7 @@
 //! Text copied from the program and pasted into it. The front-end owns the clipboard itself.
 
 use crate::app::{setup, App, Status};
+use crate::rules::fen::is_fen;
 use crate::screen::{DesktopScene, Scene};
 use crate::session::archive::PlayedMatch;
 use crate::session::drive::Drives;
@@ -26,11 +27,6 @@ pub struct ClipboardText {
 pub(crate) fn shortened(text: &str) -> &str {
     let end = (0..=LONGEST_PASTE + 4).rev().find(|&end| text.is_char_boundary(end));
     text.get(..end.unwrap_or_default()).unwrap_or(text)
-}
-
-fn is_position(text: &str) -> bool {
-    let mut chars = text.chars().filter(|c| !c.is_whitespace());
-    chars.next().is_some_and(|c| c.is_ascii_alphanumeric()) && chars.next() == Some(':')
 }
 
 impl<D: Drives> App<'_, D> {
@@ -101,7 +97,7 @@ impl<D: Drives> App<'_, D> {
         }
         if text.len() > LONGEST_PASTE {
             self.message = refused(self.config.lang.paste_too_long(LONGEST_PASTE as u32 / 1024));
-        } else if is_position(text) {
+        } else if is_fen(text) {
             self.set_position_up(text.trim());
         } else {
             self.paste_games(text);
@@ -156,11 +152,5 @@ mod tests {
         assert!(shortened(&long).len() > LONGEST_PASTE && shortened(&long).len() < LONGEST_PASTE + 5);
         assert_eq!(shortened("W:W21:B1"), "W:W21:B1");
         assert_eq!(shortened(""), "");
-    }
-
-    #[test]
-    fn positions_are_told_from_games() {
-        assert!(is_position(" W:W21:B1\n") && is_position("1 :1a1:2"));
-        assert!(!is_position("[Event \"x\"]") && !is_position("1. 21-18") && !is_position(""));
     }
 }

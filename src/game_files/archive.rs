@@ -260,12 +260,13 @@ impl PdnArchive {
 
     /// Opens the games of a file on no drive; returns their number, `None` without a game.
     pub fn open_bytes(&mut self, bytes: &[u8]) -> Option<u32> {
-        if begins_as_save(bytes) {
+        if begins_as_save(bytes) || !pdn::is_pdn(bytes) {
             return None;
         }
         let games = pdn::read_any(bytes, self.games).games;
         let count = u32::try_from(games.len()).unwrap_or(u32::MAX);
-        if count == 0 {
+        // A date begins as a move does.
+        if !games.iter().any(AnyPdnGame::says_something) {
             return None;
         }
         self.open = games;

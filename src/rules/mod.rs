@@ -3,6 +3,7 @@
 //! [`Game`] holds only what perft, the engine and the session all need.
 
 pub(crate) mod error;
+pub mod fen;
 pub mod italian;
 pub mod perft;
 pub mod refusal;

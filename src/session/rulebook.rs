@@ -14,6 +14,7 @@ use super::text::{Lang, Text, Word};
 pub use crate::engine::Poll;
 use crate::engine::Score;
 use crate::rules::error::error_text;
+use crate::rules::fen::FenTextError;
 pub use crate::rules::refusal::{MoveRefusal, VariantError};
 use crate::session::points::Outlook;
 use alloc::string::String;
@@ -107,6 +108,16 @@ pub enum PositionError {
     },
     /// No game can reach it, for the reason given.
     Impossible(&'static str),
+}
+
+impl From<FenTextError> for PositionError {
+    fn from(error: FenTextError) -> PositionError {
+        match error {
+            FenTextError::NoTurn => PositionError::NoTurn,
+            FenTextError::BadSides { at } => PositionError::BadPart { at },
+            FenTextError::BadPiece { at } => PositionError::BadPlacement { at },
+        }
+    }
 }
 
 /// Why a typed move breaks the rules, in any game of the game list.

@@ -225,6 +225,21 @@ fn a_bad_opening_is_named_with_its_line() {
 }
 
 #[test]
+fn positions_in_the_forms_of_other_programs_are_read_in_every_game_with_numbers() {
+    for game in ["italian", "vinciperdi", "polacca"] {
+        let all = |fen: &str| printed(&["moves", "--variant", game, "--fen", fen]);
+        let same = all("W:W21,22,30,K31:BK1,2,3");
+        for fen in [
+            "[FEN \"?:B2-3,D1:W21-22,30,K31.\"]",
+            "W:W21,22,30,K31:BK1,2,3:H0:F1",
+            "W:B K1 2 3:w21 22 30 k31",
+        ] {
+            assert_eq!(all(fen), same, "{game} {fen}");
+        }
+    }
+}
+
+#[test]
 fn a_bad_fen_is_exit_1_and_quoted() {
     for command in [&["moves"][..], &["perft", "--depth", "1"], &["analyze", "--depth", "1"]] {
         for (fen, why) in [("W:W20-32:B1", "13 white pieces, expected at most 12"), ("nonsense", "W: or B:")]

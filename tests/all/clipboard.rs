@@ -70,11 +70,38 @@ fn a_game_that_is_over_is_copied_as_pdn_where_its_game_has_any() {
 }
 
 #[test]
+fn a_position_in_the_form_of_another_program_is_pasted_and_typed() {
+    for (name, fen) in [
+        ("italian", "W:W21,K30:BK2,10"),
+        ("vinciperdi", "W:W21,K30:BK2,10"),
+        ("polacca", "W:W31,K50:BK1,2,3"),
+    ] {
+        let [mut pasted, mut typed] = [(); 2].map(|()| Program::menu_of(name));
+        typed.line("D");
+        for form in ["[FEN \"{}\"]", "[{}.]", "{}:H0:F1", "{}:+0+0"] {
+            let text = form.replace("{}", fen);
+            pasted.app.paste(&text);
+            typed.line("X").line(&text);
+            for program in [&mut pasted, &mut typed] {
+                program.is(SETUP);
+                assert_eq!(program.app.position(), fen, "{text}: {}", program.message());
+            }
+        }
+    }
+}
+
+#[test]
 fn other_text_is_refused_and_changes_nothing() {
     let neither = "Il testo incollato non è né una posizione (FEN) né una partita (PDN).";
     for (text, answer) in [
         ("", neither),
         ("buongiorno", neither),
+        ("telefono 21-18", neither),
+        ("2026-11-27", neither),
+        ("[https://example.com/21-18]", neither),
+        (include_str!("../../README.md"), neither),
+        ("W:W21:B1:B2", "«B2» non fa parte di una posizione."),
+        ("W:W21:N1", "«N1» non fa parte di una posizione."),
         ("W:W33:B1", "Posizione impossibile: una casella che non esiste."),
         ("B:W4:B1", "Posizione impossibile: una pedina dove sarebbe già dama."),
         ("1:1a1:2", "Una posizione comincia con chi deve muovere e i due punti, come W:"),

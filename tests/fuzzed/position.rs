@@ -17,6 +17,11 @@ pub fn check(data: &[u8]) {
         let setup = parse_setup(line);
         let read = parse_fen(line);
         assert!(setup.is_ok() || read.is_err(), "what is no setup is no position");
+        if let Some(position) = read.ok().filter(|_| !line.contains(['.', '[', '"'])) {
+            for form in [format!("[FEN \"{line}\"]"), format!("{line}:H0:F1"), format!("[{line}.]")] {
+                assert_eq!(parse_fen(&form), Ok(position), "{form}");
+            }
+        }
         for found in [read.ok(), notation::position(line).ok()].into_iter().flatten() {
             assert_eq!(parse_fen(&found.to_string()), Ok(found));
             position = found;

@@ -7,6 +7,7 @@ use dama::unstable::games::italian::diagram::diagram;
 pub use dama::unstable::games::italian::words::faults::{name, setup_fault};
 use dama::unstable::games::{Diagram, Seat};
 use dama::unstable::host::disks::outputs::Outputs;
+use dama::unstable::rules::fen::FenTextError;
 use dama::unstable::rules::italian::notation::{parse_fen, FenError};
 use dama::unstable::rules::italian::Position;
 use dama::unstable::rules::{Color, Game as _};
@@ -76,13 +77,8 @@ pub fn drawn(position: &Position) -> (Diagram, Option<Seat>, String) {
 
 pub fn fault(text: &str, error: FenError) -> String {
     match error {
-        FenError::NoTurn => "it must begin with the side to move, W: or B:".to_string(),
-        FenError::BadSides => {
-            "after the side to move, expected W with its pieces and B with its pieces, once each, \
-                               as in W:W21,K30:B1-12"
-                .to_string()
-        }
-        FenError::BadPiece { at } => bad_piece(text, at),
+        FenError::Text(FenTextError::BadPiece { at }) => bad_piece(text, at),
+        FenError::Text(error) => error.to_string(),
         FenError::Setup(error) => setup_fault(error),
     }
 }

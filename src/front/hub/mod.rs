@@ -17,6 +17,7 @@ use crate::maestro::egdb::Databases;
 use crate::maestro::machine::ResourceError;
 use crate::maestro::pc::file_source::OnDamage;
 use crate::maestro::searcher::{SearchLine, SearchOptions, Searcher, DEFAULT_HASH, MAX_HASH, MAX_THREADS};
+use crate::rules::italian::notation::FenError;
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game};
 pub use clock::TimeControl;
@@ -366,8 +367,10 @@ impl<W: Write + Send + 'static> Hub<W> {
     fn read_position(&mut self, line: &HubLine) -> Result<Position, String> {
         let text = line.get("pos").unwrap_or_default();
         let mut position = notation::position(text).map_err(|error| match error {
-            HubPositionError::BadText => "pos= needs W or B and 32 of w W b B e".to_string(),
-            HubPositionError::Setup(error) => format!("no such position: {}", setup_fault(error)),
+            HubPositionError::Fen(FenError::Setup(error)) => {
+                format!("no such position: {}", setup_fault(error))
+            }
+            error => error.to_string(),
         })?;
         for word in line.get("moves").unwrap_or_default().split_whitespace() {
             let mv =

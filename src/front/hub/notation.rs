@@ -2,10 +2,11 @@
 //!
 //! A position is the side to move, `W` or `B`, and a character for each square from 1 to 32: `w` `b` men,
 //! `W` `B` kings, `e` empty. A quiet move is `22-18`. A capture is `30x14x26x18`: from, to and all captured squares
-//! in any order.
+//! in any order. A FEN is accepted as a position too.
 
 use crate::rules::error::error_text;
-use crate::rules::italian::{Kind, Move, Position, Setup, SetupError, Squares};
+use crate::rules::italian::notation::{parse_fen, FenError};
+use crate::rules::italian::{Kind, Move, Position, Setup, Squares};
 use crate::rules::{Color, Game};
 use std::format;
 use std::string::String;
@@ -15,15 +16,18 @@ const SQUARES: usize = 32;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HubPositionError {
     BadText,
-    Setup(SetupError),
+    Fen(FenError),
 }
 
 error_text!(HubPositionError {
     HubPositionError::BadText => "pos= needs W or B and 32 of w W b B e";
-    HubPositionError::Setup(error) => "no such position: {error}";
+    HubPositionError::Fen(error) => "no such position: {error}";
 });
 
 pub fn position(text: &str) -> Result<Position, HubPositionError> {
+    if text.contains(':') {
+        return parse_fen(text).map_err(HubPositionError::Fen);
+    }
     let (turn, squares) = match text.as_bytes().split_first() {
         Some((b'W', squares)) => (Color::White, squares),
         Some((b'B', squares)) => (Color::Black, squares),
@@ -43,7 +47,7 @@ pub fn position(text: &str) -> Result<Position, HubPositionError> {
             _ => return Err(HubPositionError::BadText),
         }
     }
-    setup.position().map_err(HubPositionError::Setup)
+    setup.position().map_err(|error| HubPositionError::Fen(error.into()))
 }
 
 /// Finds the legal move that a text means.
@@ -76,7 +80,6 @@ pub fn written(mv: Move) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::italian::notation::parse_fen;
 
     #[test]
     fn positions_are_a_side_and_32_squares() {
@@ -89,7 +92,9 @@ mod tests {
             assert_eq!(position(text), Err(HubPositionError::BadText), "{text}");
         }
         let last_row = position("Wweeeeeeeeeeeeeeeeeeeeeeeeeeeeeee");
-        assert!(matches!(last_row, Err(HubPositionError::Setup(SetupError::ManOnLastRow { .. }))));
+        assert!(matches!(last_row, Err(HubPositionError::Fen(FenError::Setup(_)))));
+        assert_eq!(position("W:W21-32:B1-12:H0:F1"), start);
+        assert!(matches!(position("W:W21"), Err(HubPositionError::Fen(FenError::Text(_)))));
         assert_eq!(position("Wèeeeeeeeeeeeeeeeeeeeeeeeeeeeeee"), Err(HubPositionError::BadText));
     }
 

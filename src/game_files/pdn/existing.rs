@@ -39,6 +39,24 @@ pub fn is_draughts(beginning: &[u8]) -> bool {
     false
 }
 
+/// Returns whether a text is meant as PDN: it has a line with a quoted tag, or begins with a known tag or a move.
+///
+/// `telefono 21-18` has a move, but does not begin with one.
+pub(crate) fn is_pdn(bytes: &[u8]) -> bool {
+    let text = decode(bytes);
+    if text.lines().any(|line| begins_with_tag(line.as_bytes())) {
+        return true;
+    }
+    let mut lexer = Lexer::new(text);
+    loop {
+        match lexer.next() {
+            Some(Token::Comment(_) | Token::Number(_, true)) => (),
+            Some(Token::Tag { name, .. }) => return english(&name).is_some(),
+            token => return token == Some(Token::Move),
+        }
+    }
+}
+
 // PDN 3.0: the numbers below 20 are of chess and its kin.
 fn is_type_of_draughts(value: &str) -> bool {
     value.split(',').next().and_then(|number| number.trim().parse().ok()).is_some_and(|n: u32| n >= 20)
@@ -144,6 +162,19 @@ mod tests {
     #[test]
     fn a_game_of_tags_alone_is_ended_first() {
         assert_eq!(added("[White \"a\"]\n"), ["[White \"a\"]\n\n*\n\n", GAME].concat());
+    }
+
+    #[test]
+    fn a_text_with_a_move_somewhere_in_it_is_not_pdn() {
+        for text in
+            ["telefono 21-18", "[https://example.com] 21-18", "# dama\n\n1. 21-18", "* 22-18", "12 22-18", ""]
+        {
+            assert!(!is_pdn(text.as_bytes()), "{text}");
+        }
+        for text in ["1. 21-18", "{x} 21-18", "[B:W21:B1]", "[Bianco Rossi]\n21-18", "Roma\n\n [Event \"x\"]"]
+        {
+            assert!(is_pdn(text.as_bytes()), "{text}");
+        }
     }
 
     #[test]

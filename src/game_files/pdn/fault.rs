@@ -2,6 +2,7 @@
 
 use crate::game_files::pdn::{GAME_TYPE, MAX_GAMES, MAX_LEN, MAX_MEMORY};
 use crate::rules::italian::notation::FenError;
+use crate::session::rulebook::PositionError;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -184,17 +185,23 @@ fn list(moves: &[String]) -> String {
     texts.join(", ")
 }
 
-pub(super) const SETUP_TURN: &str = "it must begin with the side to move, W: or B:";
+/// Returns the text for a bad set-up of another game.
+pub(super) fn wrong(error: PositionError) -> String {
+    match error {
+        PositionError::NoTurn => "it must begin with the side to move, W: or B:".into(),
+        PositionError::BadPart { .. } => "expected W with its pieces and B with its pieces, once each".into(),
+        PositionError::BadPlacement { at } | PositionError::BadValue { at } => {
+            alloc::format!("expected a square, K and a square, or a range at character {}", at + 1)
+        }
+        PositionError::Impossible(what) => what.into(),
+    }
+}
 
 /// Returns the text for a bad set-up of Italian draughts.
 pub(super) fn setup_fault(error: FenError) -> String {
     use crate::rules::italian::SetupError;
     match error {
-        FenError::NoTurn => SETUP_TURN.into(),
-        FenError::BadSides => "expected W with its pieces and B with its pieces, once each".into(),
-        FenError::BadPiece { at } => {
-            alloc::format!("expected a square, K and a square, or a range at character {}", at + 1)
-        }
+        FenError::Text(error) => wrong(error.into()),
         FenError::Setup(SetupError::NoSuchSquare(n)) => alloc::format!("there is no square {n}"),
         FenError::Setup(SetupError::TwoPieces(s)) => alloc::format!("two pieces on {s}"),
         FenError::Setup(SetupError::TooMany { count, .. }) => {

@@ -18,6 +18,7 @@ mod write;
 pub use crate::games::{Variant, VariantPosition};
 pub use encoding::ByteSource;
 pub use error::{PdnGameError, TagError};
+pub(crate) use existing::is_pdn;
 pub use existing::{is_draughts, with_added};
 pub use fault::{count_faults, PdnFault, PdnFaultReason, PdnWarning};
 pub use letters::Charset;
@@ -259,6 +260,10 @@ impl<R: Rules> PdnGameOf<R> {
     /// Returns whether the game could not be read to its end.
     pub fn is_cut(&self) -> bool {
         self.line.cut.is_some()
+    }
+
+    fn says_something(&self) -> bool {
+        !self.line.moves.is_empty() || !self.tags.is_empty() || R::setup(&self.start).is_some()
     }
 
     /// Returns the value of a tag by its English name.

@@ -65,6 +65,14 @@ impl AnyPdnGame {
             AnyPdnGame::Variant(game) => game.line.moves.len(),
         }
     }
+
+    /// Returns whether the game has tags, moves or a position of its own.
+    pub(crate) fn says_something(&self) -> bool {
+        match self {
+            AnyPdnGame::Italian(game) => game.says_something(),
+            AnyPdnGame::Variant(game) => game.says_something(),
+        }
+    }
 }
 
 /// Reads a file of Italian draughts, in time linear in its length.

@@ -1,6 +1,6 @@
 //! The trait for games with PDN, implemented by Italian draughts and by variants with a GameType.
 
-use crate::game_files::pdn::fault::{PdnFaultReason, SETUP_TURN};
+use crate::game_files::pdn::fault::{wrong, PdnFaultReason};
 use crate::game_files::pdn::moves::{fitting, resolve, sorted, written, MoveMatch};
 use crate::game_files::pdn::{GameResult, GAME_TYPE};
 use crate::games::{Variant, VariantPosition};
@@ -8,8 +8,7 @@ use crate::rules::italian::notation::parse_fen;
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game as _, Outcome};
 use crate::session::rulebook::{
-    BoardKind, GameStatus, PlayError, PointMoveRefusal, PositionError, ReadPositionError, Refusal, Rulebook,
-    Seat, State,
+    BoardKind, GameStatus, PlayError, PointMoveRefusal, ReadPositionError, Refusal, Rulebook, Seat, State,
 };
 use crate::session::rulebook_match::Rulebooks;
 use alloc::string::{String, ToString};
@@ -218,9 +217,7 @@ impl Rules for Variant {
     }
 
     fn read_setup(self, text: &str) -> Result<VariantPosition, String> {
-        let plain: String =
-            text.trim().trim_end_matches('.').chars().filter(|c| !c.is_whitespace()).collect();
-        match self.0.read_position(&plain, &[]) {
+        match self.0.read_position(text, &[]) {
             Ok(state) => Ok(VariantPosition { rulebook: self.0, state }),
             Err(ReadPositionError::Position(error)) => Err(wrong(error)),
             Err(ReadPositionError::Option(_)) => Err("this arrangement of pieces is not possible".into()),
@@ -347,17 +344,6 @@ fn spelled(mv: &[u32]) -> String {
     let mut text = mv.first().map(u32::to_string).unwrap_or_default();
     mv.iter().skip(first).step_by(step).for_each(|landing| text += &alloc::format!("{sign}{landing}"));
     text
-}
-
-fn wrong(error: PositionError) -> String {
-    match error {
-        PositionError::NoTurn => SETUP_TURN.into(),
-        PositionError::BadPart { .. } => "expected W with its pieces and B with its pieces, once each".into(),
-        PositionError::BadPlacement { at } | PositionError::BadValue { at } => {
-            alloc::format!("expected a square, K and a square, or a range at character {}", at + 1)
-        }
-        PositionError::Impossible(what) => what.into(),
-    }
 }
 
 /// Returns whether PDN can express a game: it needs a GameType and numbered squares.

@@ -1,7 +1,7 @@
 //! Alma's moves, positions and bytes as text.
 
 use super::{Alma, AlmaMove, AlmaOptions, Squares, MEN, SEATS, WIDTH};
-use crate::games::kit::notation::{point, write_point, Fields, PointNaming};
+use crate::games::kit::notation::{point, write_point, Fields};
 use crate::games::kit::{GamePosition, PositionError, SquareNaming};
 use crate::games::{GameStatus, Refusal};
 use crate::session::rulebook::PointMoveRefusal;
@@ -63,7 +63,7 @@ pub(super) fn write(game: &Alma, out: &mut String) {
 pub(super) fn read(text: &str, options: AlmaOptions) -> Result<Alma, PositionError> {
     let alone = text.trim_ascii().strip_suffix(':').filter(|_| text.matches(':').count() == 1);
     let text = alone.unwrap_or(text);
-    let fields = Fields::read(text, "SWNE", PointNaming::Lettered)?;
+    let fields = Fields::read(text, "SWNE")?;
     fields.finish()?;
     let letter = |seat: usize| LETTERS[seat].chars().next().unwrap_or_default();
     let turn = (0..SEATS).find(|&seat| letter(seat) == fields.turn).ok_or(PositionError::NoTurn)?;

@@ -1,7 +1,7 @@
 //! Gobang's turns, positions and bytes as text.
 
 use super::{Gobang, GobangMove, Squares, MEN, PLAYERS, SQUARES, WIDTH};
-use crate::games::kit::notation::{point, write_point, Fields, PointNaming};
+use crate::games::kit::notation::{point, write_point, Fields};
 use crate::games::kit::{GamePosition, PositionError, SquareNaming};
 use crate::games::{GameStatus, Refusal};
 use crate::session::game_choice::GameChoice;
@@ -82,7 +82,7 @@ fn left(men: &Squares) -> u8 {
 }
 
 pub(super) fn read(text: &str, choice: &GameChoice) -> Result<Gobang, PositionError> {
-    let mut fields = Fields::read(text, "1234", PointNaming::Lettered)?;
+    let mut fields = Fields::read(text, "1234")?;
     let mut men = [Squares::NONE; PLAYERS];
     for (seat, set) in men.iter_mut().enumerate() {
         for piece in fields.side(digit(seat)).unwrap_or_default() {

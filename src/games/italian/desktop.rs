@@ -10,7 +10,7 @@ use crate::games::italian::record::{self, GameRecord, SAVE_LEN};
 use crate::games::italian::rules_1931::draws::DatabaseValue;
 use crate::games::italian::rules_1931::record::{self as full, Rules1931Bytes, RULES_1931_SAVE_LEN};
 use crate::games::italian::rules_1931::{Rules1931Action, Rules1931Job};
-use crate::rules::italian::notation::FenError;
+use crate::games::italian::words::faults::position_error;
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game, Outcome, Ply};
 use crate::session::drive::DriveError;
@@ -66,13 +66,8 @@ pub(crate) fn about(bytes: &[u8]) -> Result<(bool, GameRecord, bool), SaveError>
 }
 
 pub(crate) fn read_position(text: &str) -> Result<(Position, Color), PositionError> {
-    match parse_fen(text) {
-        Ok(position) => Ok((position, position.turn())),
-        Err(FenError::NoTurn) => Err(PositionError::NoTurn),
-        Err(FenError::BadSides) => Err(PositionError::BadPart { at: text.len() }),
-        Err(FenError::BadPiece { at }) => Err(PositionError::BadPlacement { at }),
-        Err(FenError::Setup(error)) => Err(PositionError::Impossible(error.summary())),
-    }
+    let position = parse_fen(text).map_err(position_error)?;
+    Ok((position, position.turn()))
 }
 
 pub(crate) fn why_over(start: &Position) -> Option<EndReason> {

@@ -11,9 +11,10 @@ use crate::games::italian::rules_1931::record::{
     BallotSet, EndCause, GameEnd, MatchSeries, PreviousGame, Rules1931Record, Rules1931Settings,
 };
 use crate::games::italian::rules_1931::Rules1931Action;
+use crate::games::italian::words::faults::position_error;
 use crate::games::italian::words::row::words;
 use crate::rules::italian::fast::perft;
-use crate::rules::italian::notation::{parse_fen, FenError};
+use crate::rules::italian::notation::parse_fen;
 use crate::rules::italian::refusal::MoveError;
 use crate::rules::italian::{Move, Position, Square};
 use crate::rules::{Color, Game as _};
@@ -235,12 +236,7 @@ impl<G: ItalianGame> Rulebook for ItalianRow<G> {
     }
 
     fn read_with(&self, text: &str, _choice: &GameChoice) -> Result<State, PositionError> {
-        parse_fen(text).map(|position| Self::packed(G::of(position))).map_err(|error| match error {
-            FenError::NoTurn => PositionError::NoTurn,
-            FenError::BadSides => PositionError::BadPart { at: text.len() },
-            FenError::BadPiece { at } => PositionError::BadPlacement { at },
-            FenError::Setup(error) => PositionError::Impossible(error.summary()),
-        })
+        parse_fen(text).map(|position| Self::packed(G::of(position))).map_err(position_error)
     }
 
     fn with_program(&self, start: &State) -> Result<State, StateError> {

@@ -5,12 +5,6 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PointNaming {
-    Numbered,
-    Lettered,
-}
-
 #[derive(Clone, Debug)]
 pub struct Fields<'a> {
     pub turn: char,
@@ -35,8 +29,7 @@ pub struct WrittenField<'a> {
 
 impl<'a> Fields<'a> {
     /// Splits a text into its fields. `seats`: the letters of the sides, upper case.
-    /// `points` tells the `K` of a promoted piece from the file of that name.
-    pub fn read(text: &'a str, seats: &str, points: PointNaming) -> Result<Fields<'a>, PositionError> {
+    pub fn read(text: &'a str, seats: &str) -> Result<Fields<'a>, PositionError> {
         let trimmed = text.trim_ascii_end();
         let text = trimmed.strip_suffix('.').unwrap_or(trimmed);
         let mut parts = parts(text).into_iter();
@@ -45,7 +38,7 @@ impl<'a> Fields<'a> {
         let turn = turn.filter(|&c| is_seat(c)).ok_or(PositionError::NoTurn)?;
         let mut fields = Fields { turn, sides: Vec::new(), values: Vec::new() };
         for (at, part) in parts {
-            fields.part(at, part, points, &is_seat)?;
+            fields.part(at, part, &is_seat)?;
         }
         Ok(fields)
     }
@@ -54,7 +47,6 @@ impl<'a> Fields<'a> {
         &mut self,
         at: usize,
         part: &'a str,
-        points: PointNaming,
         is_seat: &impl Fn(char) -> bool,
     ) -> Result<(), PositionError> {
         let bad = PositionError::BadPart { at };
@@ -72,7 +64,7 @@ impl<'a> Fields<'a> {
         if self.sides.iter().any(|known| known.0 == side) {
             return Err(bad);
         }
-        self.sides.push((side, pieces(&part[1..], at + blanks + 1, points)?));
+        self.sides.push((side, pieces(&part[1..], at + blanks + 1)?));
         Ok(())
     }
 
@@ -121,7 +113,7 @@ fn single(word: &str) -> Option<char> {
     chars.next().filter(|_| chars.next().is_none()).map(|c| c.to_ascii_uppercase())
 }
 
-fn pieces(text: &str, mut at: usize, points: PointNaming) -> Result<Vec<WrittenPiece<'_>>, PositionError> {
+fn pieces(text: &str, mut at: usize) -> Result<Vec<WrittenPiece<'_>>, PositionError> {
     let mut found = Vec::new();
     if text.trim_ascii().is_empty() {
         return Ok(found);
@@ -129,9 +121,9 @@ fn pieces(text: &str, mut at: usize, points: PointNaming) -> Result<Vec<WrittenP
     for word in text.split(',') {
         let blanks = word.len() - word.trim_ascii_start().len();
         let name = word.trim_ascii();
-        let king = name.strip_prefix(['K', 'k']).filter(|rest| {
-            points == PointNaming::Numbered || rest.starts_with(|c: char| c.is_ascii_alphabetic())
-        });
+        // A file may have that letter too.
+        let king =
+            name.strip_prefix(['K', 'k']).filter(|rest| rest.starts_with(|c: char| c.is_ascii_alphabetic()));
         let point = king.unwrap_or(name);
         if point.is_empty() {
             return Err(PositionError::BadPlacement { at: at + blanks });
@@ -178,8 +170,7 @@ mod tests {
 
     #[test]
     fn a_text_is_taken_apart() {
-        let mut fields =
-            Fields::read("b:W Ke5, a2:B:taken=3,4", "WB", PointNaming::Lettered).expect("a position");
+        let mut fields = Fields::read("b:W Ke5, a2:B:taken=3,4", "WB").expect("a position");
         assert_eq!(fields.turn, 'B');
         let white = fields.side('W').expect("named");
         assert_eq!((white[0].point, white[0].is_promoted, white[0].at), ("e5", true, 4));
@@ -191,7 +182,7 @@ mod tests {
 
     #[test]
     fn the_k_of_a_file_is_no_promotion() {
-        let fields = Fields::read("1:1a1,k10:2Kk3", "1234", PointNaming::Lettered).expect("a position");
+        let fields = Fields::read("1:1a1,k10:2Kk3", "1234").expect("a position");
         assert_eq!(
             fields.side('1').map(|pieces| (pieces[1].point, pieces[1].is_promoted)),
             Some(("k10", false))
@@ -213,7 +204,7 @@ mod tests {
                 text.push(all[(state % all.len() as u64) as usize]);
             }
             state = crate::rules::scattered(state, 3);
-            if let Ok(fields) = Fields::read(&text, "WB", PointNaming::Lettered) {
+            if let Ok(fields) = Fields::read(&text, "WB") {
                 let _ = fields.values.iter().filter(|value| value.numbers::<2>(40).is_ok()).count();
                 let _ =
                     fields.sides.iter().flat_map(|side| &side.1).filter_map(|p| point(p.point, 9)).count();

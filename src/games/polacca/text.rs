@@ -3,9 +3,9 @@
 use super::{Polacca, BOARD, FAR};
 use crate::games::kit::jumps::points;
 use crate::games::kit::jumps::typed::{read_move as read_typed, squares_typed};
-use crate::games::kit::notation::{Fields, PointNaming};
 use crate::games::kit::{GamePosition, JumpPath, PositionError, SidePieces, SquareNaming};
 use crate::games::Refusal;
+use crate::rules::fen::{self, FenPiece};
 use crate::session::rulebook::PointName;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -64,36 +64,21 @@ pub(super) fn write(game: &Polacca, out: &mut String) {
 }
 
 pub(super) fn read(text: &str) -> Result<Polacca, PositionError> {
-    let fields = Fields::read(text, "WB", PointNaming::Numbered)?;
-    fields.finish()?;
-    let mut pieces = SidePieces::NONE;
-    for (side, letter) in ['W', 'B'].into_iter().enumerate() {
-        let named = fields.side(letter).ok_or(PositionError::BadPart { at: text.len() })?;
-        for piece in named {
-            for number in range(piece.point).ok_or(PositionError::BadPlacement { at: piece.at })? {
-                let point = point(number).ok_or(PositionError::BadPlacement { at: piece.at })?;
-                if pieces.all() >> point & 1 != 0 {
-                    return Err(PositionError::Impossible("two pieces on one square"));
-                }
-                pieces.sides[side] |= 1 << point;
-                pieces.promoted |= u128::from(piece.is_promoted) << point;
-            }
+    let (mut pieces, mut wrong) = (SidePieces::NONE, None);
+    let turn = fen::read(text, &mut |FenPiece { number, color, is_king, at }| match point(number) {
+        None => wrong = wrong.or(Some(PositionError::BadPlacement { at })),
+        Some(point) if pieces.all() >> point & 1 != 0 => {
+            wrong = wrong.or(Some(PositionError::Impossible("two pieces on one square")));
         }
-    }
-    let side = usize::from(fields.turn == 'B');
+        Some(point) => {
+            pieces.sides[color as usize] |= 1 << point;
+            pieces.promoted |= u128::from(is_king) << point;
+        }
+    })?;
+    let side = turn as usize;
+    wrong.map_or(Ok(()), Err)?;
     check(&pieces, side).map_err(PositionError::Impossible)?;
     Ok(Polacca { pieces, side, quiet: 0, lone: 0, past: Vec::new() })
-}
-
-/// Reads `28` or `31-50`.
-fn range(text: &str) -> Option<core::ops::RangeInclusive<u32>> {
-    let number = |text: &str| {
-        let plain = text.bytes().all(|b| b.is_ascii_digit());
-        text.parse().ok().filter(|&number| plain && point(number).is_some())
-    };
-    let (first, last) = text.split_once('-').unwrap_or((text, text));
-    let range = number(first)?..=number(last)?;
-    (!range.is_empty()).then_some(range)
 }
 
 pub(super) fn check(pieces: &SidePieces, side: usize) -> Result<(), &'static str> {

@@ -2,7 +2,7 @@
 
 use super::{bit, ray, squares, LastPush, Smamma, SmammaMove, SmammaOptions, Squares, PIECES, WIDTH};
 use crate::games::kit::lattice::LineDirection;
-use crate::games::kit::notation::{point, write_point, Fields, PointNaming};
+use crate::games::kit::notation::{point, write_point, Fields};
 use crate::games::kit::{GamePosition, PositionError, SquareNaming};
 use crate::games::Refusal;
 use crate::session::rulebook::{PointMoveRefusal, VariantError};
@@ -146,7 +146,7 @@ pub(super) fn write(game: &Smamma, out: &mut String) {
 }
 
 pub(super) fn read(text: &str, options: SmammaOptions) -> Result<Smamma, PositionError> {
-    let mut fields = Fields::read(text, "WB", PointNaming::Lettered)?;
+    let mut fields = Fields::read(text, "WB")?;
     let mut sides = [0, 0];
     for (set, letter) in sides.iter_mut().zip(LETTERS) {
         for piece in fields.side(letter).ok_or(PositionError::BadPart { at: text.len() })? {

@@ -10,7 +10,8 @@ use super::kit::{ClaimRule, GamePosition, PositionError};
 use super::{Diagram, EndReason, GameStatus, Refusal, Seat, Words};
 use crate::games::italian::diagram;
 use crate::games::italian::rows::of_points;
-use crate::rules::italian::notation::{parse_fen, FenError};
+use crate::games::italian::words::faults::position_error;
+use crate::rules::italian::notation::parse_fen;
 use crate::rules::italian::refusal::read_move;
 use crate::rules::italian::{Move, Position, Setup, Squares};
 use crate::rules::{Color, Game};
@@ -172,12 +173,7 @@ impl GamePosition for Vinciperdi {
     }
 
     fn read(text: &str, choice: &GameChoice) -> Result<Vinciperdi, PositionError> {
-        let position = parse_fen(text).map_err(|error| match error {
-            FenError::NoTurn => PositionError::NoTurn,
-            FenError::BadSides => PositionError::BadPart { at: 0 },
-            FenError::BadPiece { at } => PositionError::BadPlacement { at },
-            FenError::Setup(error) => PositionError::Impossible(error.summary()),
-        })?;
+        let position = parse_fen(text).map_err(position_error)?;
         check(&position).map_err(PositionError::Impossible)?;
         Ok(Vinciperdi { position, blocked: BlockedSide::of(choice) })
     }

@@ -2,7 +2,7 @@
 
 use super::{Board, FAR, MEN, WIDTH};
 use crate::games::kit::jumps::{points, typed, Mover, PointMask as Set};
-use crate::games::kit::notation::{point, write_point, Fields, PointNaming};
+use crate::games::kit::notation::{point, write_point, Fields};
 use crate::games::kit::{JumpPath, PositionError, SidePieces, SquareNaming};
 use crate::games::Refusal;
 use alloc::string::String;
@@ -47,7 +47,7 @@ fn missing(pieces: &SidePieces) -> [u8; 2] {
 
 /// Reads a position. A side that is not named has no pieces.
 pub(super) fn read(text: &str) -> Result<Board, PositionError> {
-    let mut fields = Fields::read(text, "WB", PointNaming::Lettered)?;
+    let mut fields = Fields::read(text, "WB")?;
     let mut pieces = SidePieces::NONE;
     for (side, letter) in LETTERS.into_iter().enumerate() {
         let named = fields.side(letter).ok_or(PositionError::BadPart { at: text.len() })?;

@@ -1,7 +1,9 @@
 //! Faults of positions in English, for the command line and other programs.
 
+use crate::rules::italian::notation::FenError;
 use crate::rules::italian::SetupError;
 use crate::rules::Color;
+use crate::session::rulebook::PositionError;
 use alloc::format;
 use alloc::string::{String, ToString};
 
@@ -19,6 +21,14 @@ pub fn setup_fault(error: SetupError) -> String {
         SetupError::KingOnEmptySquare(square) => {
             format!("a king on square {square}, where there is no piece")
         }
+    }
+}
+
+/// Returns the reason why a text is no position, as all games give it.
+pub(crate) fn position_error(error: FenError) -> PositionError {
+    match error {
+        FenError::Text(error) => error.into(),
+        FenError::Setup(error) => PositionError::Impossible(error.summary()),
     }
 }
 
