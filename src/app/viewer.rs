@@ -6,13 +6,14 @@ use crate::rules::Color;
 use crate::screen::{DesktopScene, Scene};
 use crate::session::archive::{ArchiveError, Chosen};
 use crate::session::desktop::Viewed;
-use crate::session::drive::{Drives, FileSpec};
+use crate::session::drive::{Drive, Drives, FileSpec};
 use crate::session::game::{MatchRules, MatchStatus};
 use crate::session::messages::{DesktopMessage, Message};
 use crate::session::play_settings::PlaySettings;
 use crate::session::review::game::{continued_session, has_moved, session_from, steps, ReviewStep};
 use crate::session::rulebook::MOST_SEATS;
 use crate::session::rulebook_match::{RulebookMatch, SeatPlayer};
+use crate::session::short_name::shown;
 use crate::session::Session;
 use alloc::vec::Vec;
 
@@ -21,9 +22,23 @@ impl<D: Drives> App<'_, D> {
         if self.take_list_command(typed) {
             return;
         }
-        if let Some(file) = self.read_name(typed, too_long) {
+        let listed = self.listed_file(typed);
+        if let Some(file) = listed.or_else(|| self.read_name(typed, too_long)) {
             self.open(file);
         }
+    }
+
+    // Returns the file of the list with this name or, if none has it, with this number.
+    fn listed_file(&self, typed: &str) -> Option<FileSpec> {
+        let drive = self.shown_drive;
+        let typed = typed.trim();
+        let prefix = |text: &str| text.chars().next().and_then(Drive::new) == Some(drive);
+        let name = typed.split_once(':').filter(|(letter, _)| letter.len() == 1 && prefix(letter));
+        let name = shown(name.map_or(typed, |(_, name)| name.trim())).as_str().to_lowercase();
+        let found = self.more.archive.as_ref()?.found();
+        let named = found.iter().find(|file| file.shown_name().to_lowercase() == name);
+        let numbered = || found.get(typed.parse::<usize>().ok()?.checked_sub(1)?);
+        named.or_else(numbered).map(|file| FileSpec { drive, name: file.name })
     }
 
     /// Opens a file of games; asks which one if there are several.

@@ -11,6 +11,7 @@ use crate::session::rulebook::{playing, GameStatus};
 use crate::session::rulebook_match::{self, RulebookMatch, Rulebooks};
 use crate::session::saved_history;
 use crate::session::shelf::{FileKind, FileNote};
+use crate::session::short_name::shown;
 use alloc::vec::Vec;
 
 // In bytes; a longer file of games is listed without a description.
@@ -20,7 +21,7 @@ const BEGINNING: usize = 64;
 // In bytes per list, because the player waits for it.
 const MOST: usize = 2 * 1024 * 1024;
 
-/// Returns the files of that kind, sorted by name; names that differ only in case count once.
+/// Returns the files of that kind, sorted by the names shown; names that differ only in case count once.
 pub fn look(
     kind: FileKind,
     drive: Drive,
@@ -30,6 +31,8 @@ pub fn look(
     let (mut found, mut left) = (Vec::new(), MOST);
     drives.list(drive, &mut |listed| {
         let about = match kind {
+            // Names of saved games are those of DAMA.COM.
+            FileKind::Saved if listed.real.is_some() => None,
             FileKind::Saved => saved(listed.read, rulebooks),
             // A text of games may have any name, and a file with this name may hold any text.
             FileKind::Desktop(DesktopFileKind::Pdn)
@@ -42,11 +45,15 @@ pub fn look(
         if let Some(about) = about {
             found.push(FileNote {
                 name: listed.name,
-                more: DesktopFileNote { about: Some(about), written: listed.written },
+                more: DesktopFileNote {
+                    about: Some(about),
+                    written: listed.written,
+                    real: listed.real.map(shown),
+                },
             });
         }
     })?;
-    found.sort_by(|a, b| a.name.as_str().cmp(b.name.as_str()));
+    found.sort_by_cached_key(|file| file.shown_name().to_lowercase());
     found.dedup_by_key(|file| file.name);
     Ok(found)
 }

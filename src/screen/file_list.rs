@@ -2,17 +2,21 @@
 
 use crate::formats::save::SaveError;
 use crate::screen::canvas::Canvas;
-use crate::screen::files::{Files, LAST};
+use crate::screen::files::{Files, LAST, NAME};
 use crate::screen::lines::cut;
 use crate::screen::paint::{ink, Painter};
 use crate::session::desktop::{DesktopFileKind, FileContent};
 use crate::session::messages::shelf::FileLabel;
 use crate::session::messages::{Label, Lang, Text};
-use crate::session::shelf::{FileKind, FileNote};
+use crate::session::shelf::{FileKind, FileNote, ROWS};
 use core::fmt::{Result, Write};
 
 const SAVED: [u16; 3] = [19, 38, 49];
-const PDN: [u16; 3] = [19, 29, 37];
+
+// Files of games are numbered and may have long names: the columns behind the widest, of 12 characters at least.
+const NUMBERED: u16 = NAME + 4;
+const BEHIND_NAME: [u16; 3] = [3, 11, 17];
+const WIDEST: u16 = 24;
 const WRITTEN: u16 = 66;
 
 impl Files<'_> {
@@ -32,10 +36,48 @@ impl Files<'_> {
         }
     }
 
+    fn is_numbered(&self) -> bool {
+        self.kind != FileKind::Saved
+    }
+
+    pub(in crate::screen) fn name_column(&self) -> u16 {
+        if self.is_numbered() {
+            NUMBERED
+        } else {
+            NAME
+        }
+    }
+
+    fn name_width(&self) -> u16 {
+        let widest = self.shown.iter().map(|file| file.shown_name().chars().count()).max();
+        (widest.unwrap_or_default() as u16).clamp(12, WIDEST)
+    }
+
+    /// Returns a file's name; of one that is wider than the column, the middle is left out.
+    pub(in crate::screen) fn name_cut(&self, file: &FileNote) -> Text {
+        let (name, width) = (file.shown_name(), usize::from(self.name_width()));
+        let end = name.chars().count().saturating_sub(8);
+        if end + 8 <= width {
+            return cut(name, width);
+        }
+        let mut text = cut(name, width - 11);
+        text.put("...");
+        name.chars().skip(end).for_each(|c| {
+            text.push(c);
+        });
+        text
+    }
+
+    fn numbers(&self) -> impl Iterator<Item = usize> {
+        self.page * ROWS + 1..
+    }
+
     fn columns(&self) -> [u16; 3] {
         match self.kind {
             FileKind::Saved => SAVED,
-            FileKind::Desktop(DesktopFileKind::Pdn) => PDN,
+            FileKind::Desktop(DesktopFileKind::Pdn) => {
+                BEHIND_NAME.map(|column| NUMBERED + self.name_width() + column)
+            }
         }
     }
 
@@ -103,7 +145,11 @@ impl<C: Canvas> Painter<'_, C> {
         if dated {
             self.text(WRITTEN, 3, lang.file_label(FileLabel::Written), ink::DIM, ink::PANEL);
         }
-        for (row, file) in (5..).zip(files.shown) {
+        for ((row, file), number) in (5..).zip(files.shown).zip(files.numbers()) {
+            if files.is_numbered() {
+                let number = alloc::format!("{number:>3}");
+                self.text(NAME, row, &number, ink::DIM, ink::PANEL);
+            }
             let ends = [columns[1], columns[2], if dated { WRITTEN } else { LAST + 2 }];
             for ((column, end), value) in columns.into_iter().zip(ends).zip(values(file, lang)) {
                 let value = cut(value.as_str(), usize::from(end - column - 1));
@@ -130,8 +176,11 @@ pub(in crate::screen) fn print(
     if files.shown.is_empty() {
         return writeln!(out, "{}", files.words(lang)[1]);
     }
-    for file in files.shown {
-        write!(out, "  {}", file.name.as_str())?;
+    for (file, number) in files.shown.iter().zip(files.numbers()) {
+        match files.is_numbered() {
+            true => write!(out, "  {number}. {}", file.shown_name())?,
+            false => write!(out, "  {}", file.name.as_str())?,
+        }
         for (label, value) in files.labels().into_iter().zip(values(file, lang)) {
             match (label, value.as_str()) {
                 (_, "") => (),

@@ -260,6 +260,9 @@ pub struct ListedFile<'a> {
     /// The date of the last change in universal time, if known.
     #[cfg(feature = "alloc")]
     pub written: Option<Date>,
+    /// The file's own name, if it is not 8.3 and `name` is an alias.
+    #[cfg(feature = "alloc")]
+    pub real: Option<&'a str>,
     pub read: Read<'a>,
 }
 

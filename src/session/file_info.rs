@@ -3,6 +3,7 @@
 use crate::built_in;
 use crate::formats::save::SaveError;
 use crate::session::drive::{is_device, Date, DriveError, FileName, Read};
+use crate::session::shelf::FileNote;
 use crate::session::text::{parted, Text};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,10 +16,19 @@ pub struct DesktopFileNote {
     pub about: Option<FileContent>,
     /// The date of the last change, if it is shown.
     pub written: Option<Date>,
+    /// The file's own name as the screen shows it, if it is not 8.3.
+    pub real: Option<Text>,
 }
 
 impl DesktopFileNote {
-    pub(crate) const NONE: DesktopFileNote = DesktopFileNote { about: None, written: None };
+    pub(crate) const NONE: DesktopFileNote = DesktopFileNote { about: None, written: None, real: None };
+}
+
+impl FileNote {
+    /// Returns the file's own name as the screen shows it.
+    pub fn shown_name(&self) -> &str {
+        self.more.real.as_ref().map_or(self.name.as_str(), Text::as_str)
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

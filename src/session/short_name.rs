@@ -1,6 +1,9 @@
 //! 8.3 names for files that were named elsewhere.
 
+use crate::formats::code_page;
+use crate::formats::printable::is_printable;
 use crate::session::drive::{FileName, FileSpec, NameError};
+use crate::session::text::Text;
 use alloc::format;
 use alloc::string::String;
 
@@ -34,6 +37,40 @@ pub fn short_name(
     Err(NameError::TooLong)
 }
 
+/// Returns the 8.3 name under which a drive gives a file whose own name is none: `VEC~K3F9.PDN`.
+///
+/// It depends on the file's name only, so it stays while other files come and go.
+pub fn alias(long: &str) -> Option<FileName> {
+    if long.starts_with('.') {
+        // Hidden.
+        return None;
+    }
+    let (base, extension) = long.rsplit_once('.').unwrap_or((long, ""));
+    let [base, extension] = [base, extension].map(dos_letters);
+    let (base, extension) = (&base[..base.len().min(3)], &extension[..extension.len().min(LENGTHS[1])]);
+    // FNV-1a.
+    let hash =
+        long.bytes().fold(0x811C_9DC5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+    let digits =
+        (0..4).map(|n| char::from(b"0123456789ABCDEFGHJKMNPQRSTVWXYZ"[(hash >> (5 * n)) as usize & 31]));
+    let name = format!("{base}~{}.{extension}", digits.collect::<String>());
+    FileSpec::parse(&name).ok().map(|file| file.name)
+}
+
+/// Returns a file's name as the screen can show it. Letters that the code page lacks lose their accent or become `_`.
+pub fn shown(long: &str) -> Text {
+    let mut text = Text::new();
+    for c in long.chars() {
+        match c {
+            _ if !is_printable(c) => text.push('_'),
+            _ if code_page::character(code_page::code(c)) == c => text.push(c),
+            _ if c.is_uppercase() => text.put(&unaccented(c).to_ascii_uppercase()),
+            _ => text.put(unaccented(c)),
+        };
+    }
+    text
+}
+
 fn dos_letters(text: &str) -> String {
     let mut letters = String::new();
     for c in text.trim().chars() {
@@ -46,8 +83,16 @@ fn dos_letters(text: &str) -> String {
     letters
 }
 
+// Of U+0100 to U+017F.
+const LATIN_A: &str = "AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIi__JjKk_LlLlLlL\
+    lLlNnNnNn___OoOoOo__RrRrRrSsSsSsSsTtTtTtUuUuUuUuUuUuWwYyYZzZzZzs";
+
 fn unaccented(c: char) -> &'static str {
     match c {
+        '\u{100}'..='\u{17f}' => {
+            let at = c as usize - 0x100;
+            &LATIN_A[at..=at]
+        }
         'à'..='å' | 'À'..='Å' => "a",
         'è'..='ë' | 'È'..='Ë' => "e",
         'ì'..='ï' | 'Ì'..='Ï' => "i",
@@ -99,6 +144,41 @@ mod tests {
         let (name, is_short) = short_name("torneo-roma.pdn", taken).expect("there is one left");
         assert_eq!((name.as_str(), is_short), ("TORNEO-3.PDN", true));
         assert_eq!(short_name("torneo-roma.pdn", |_| true), Err(NameError::TooLong));
+    }
+
+    #[test]
+    fn an_alias_can_be_typed_and_belongs_to_one_name() {
+        assert_eq!(alias(".nascosta.pdn"), None);
+        let names = [
+            "vecchie partite.pdn",
+            "vecchie partite 2.pdn",
+            "città.pdn",
+            "対局.pdn",
+            "a.b.pdn",
+            "è più lungo di tutti",
+        ];
+        let aliases: Vec<String> = names.map(|name| alias(name).expect(name).as_str().to_string()).into();
+        for (at, found) in aliases.iter().enumerate() {
+            assert_eq!(FileSpec::parse(found).map(|file| file.name.as_str().to_string()), Ok(found.clone()));
+            assert!(!aliases[..at].contains(found), "{found}");
+        }
+        assert!(
+            aliases[0].starts_with("vec~".to_uppercase().as_str()) && aliases[0].ends_with(".PDN"),
+            "{}",
+            aliases[0]
+        );
+    }
+
+    #[test]
+    fn a_name_is_shown_in_the_letters_of_the_screen() {
+        for (name, expected) in [
+            ("Città vecchia.pdn", "Città vecchia.pdn"),
+            ("PERÒ.pdn", "PERO.pdn"),
+            ("Łódź 対局.pdn", "Lódz __.pdn"),
+            ("a\u{1b}[2J\u{202e}.pdn", "a_[2J_.pdn"),
+        ] {
+            assert_eq!(shown(name).as_str(), expected);
+        }
     }
 
     #[test]

@@ -83,7 +83,7 @@ fn p_shows_the_saved_games_by_name_with_game_level_and_move() {
 fn a_shows_the_files_of_games_in_pdn() {
     let mut program = asked("A", disk());
     program.is(Scene::Desktop(DesktopScene::Open));
-    let expected = ["GIOCHI.PDN, Partite: 2, Mosse: 2, Rossi - Verdi", "LUNGO.PDN, Partite: molte"];
+    let expected = ["1. GIOCHI.PDN, Partite: 2, Mosse: 2, Rossi - Verdi", "2. LUNGO.PDN, Partite: molte"];
     assert_eq!(rows(&program), expected);
     program.pixels();
     program
@@ -210,6 +210,69 @@ fn only_plain_files_with_valid_names_are_listed() {
     assert_eq!(names(&rows(&on(overlay, PdnArchive::new()))), ["GRANDE.SAV", "NUOVA"]);
 }
 
+/// Files of games as their owners name them, and what is typed to open each besides its number.
+const NAMED: [(&str, &str); 6] = [
+    ("Città di Łódź, finale del campionato (2).pdn", "città di lódz, finale del campionato (2).pdn"),
+    ("GIOCHI.PDN", "giochi.pdn"),
+    ("perché no?.txt", "C:perché no?.txt"),
+    ("vecchie partite.pdn", " Vecchie Partite.PDN "),
+    ("対局.pdn", "__.pdn"),
+    ("zeta.zeta.pdn", "zeta.zeta.pdn"),
+];
+
+#[test]
+fn files_of_games_with_any_name_are_listed_and_opened_by_number_name_and_click() {
+    let scratch = Scratch::disk("shelf-names");
+    for (n, (name, _)) in NAMED.into_iter().enumerate() {
+        fs::write(scratch.0.join(name), format!("[White \"file {n}\"]\n1. 21-18 *\n")).expect("written");
+    }
+    fs::write(scratch.0.join("vecchia partita salvata"), record::encode(&game(1, 0))).expect("written");
+    fs::write(scratch.0.join(".nascosta.pdn"), GAMES).expect("written");
+    let mut drives = DriveMap::new();
+    drives.map(Drive::PROGRAM, &scratch.0);
+    let listed = || {
+        let mut program = on(drives.clone(), PdnArchive::new());
+        assert_eq!(rows(&program), [""; 0], "P has saved games with names of DOS");
+        program.escape().line("A").is(Scene::Desktop(DesktopScene::Open));
+        program
+    };
+    let all: Vec<String> =
+        rows(&listed()).iter().map(|row| row.split(", Partite").next().expect("a name").into()).collect();
+    assert_eq!(
+        all,
+        [
+            "1. __.pdn",
+            "2. Città di Lódz, finale del campionato (2).pdn",
+            "3. GIOCHI.PDN",
+            "4. perché no?.txt",
+            "5. vecchie partite.pdn",
+            "6. zeta.zeta.pdn"
+        ]
+    );
+    let opened = |mut program: Program<DriveMap>, n: usize| {
+        program.is(Scene::Desktop(DesktopScene::Viewer));
+        assert!(program.message().starts_with(&format!("file {n} - ")), "{n}: {}", program.message());
+    };
+    for (n, (_, typed)) in NAMED.into_iter().enumerate() {
+        let mut program = listed();
+        program.line(typed);
+        opened(program, n);
+        let typed = typed.trim().trim_start_matches("C:").to_lowercase();
+        let place = all.iter().position(|row| row.to_lowercase().ends_with(&typed)).expect("listed");
+        let mut program = listed();
+        program.line(&(place + 1).to_string());
+        opened(program, n);
+        let mut program = listed();
+        let keys = program.app.keys_of_tap(8 * 8, (5 + place as u16) * 14 + 7);
+        for key in keys {
+            program.key(key);
+        }
+        opened(program, n);
+    }
+    let mut program = listed();
+    program.line("7").line("A").is(Scene::Desktop(DesktopScene::Open));
+}
+
 #[test]
 fn floppies_are_listed_too_with_dates_only_on_request() {
     let scratch = Scratch::disk("shelf-floppy");
@@ -275,14 +338,14 @@ fn a_file_is_listed_by_its_content_not_its_name() {
     memory.put("C:LEGGIMI.INI", b"[parte]\nx=1\n");
     let mut program = Program::with(Config::default(), memory);
     let listed = |program: &Program| -> Vec<String> {
-        rows(program).iter().map(|row| row.split([' ', ',']).next().unwrap_or_default().into()).collect()
+        rows(program).iter().map(|row| row.split(',').next().unwrap_or_default().into()).collect()
     };
     program.line("").line("P");
     assert_eq!(listed(&program), ["SALVATA.PDN"]);
     program.line("SALVATA.PDN").is(Scene::Game);
     assert_eq!(program.plies(), 2);
     program.escape().line("Y").line("A");
-    assert_eq!(listed(&program), ["TORNEO.TXT"]);
+    assert_eq!(listed(&program), ["1. TORNEO.TXT"]);
     program.line("SALVATA.PDN").is(Scene::Menu);
     program.line("P").line("TORNEO.TXT").is(Scene::Desktop(DesktopScene::Viewer)).escape().is(Scene::Menu);
     program.line("P").line("LEGGIMI.INI").is(Scene::Menu);

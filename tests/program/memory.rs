@@ -93,7 +93,7 @@ impl Drives for Memory {
                 buffer[..len].copy_from_slice(&bytes[..len]);
                 (len == bytes.len()).then_some(len).ok_or(DriveError::TooLong)
             };
-            each(ListedFile { name, written: None, read });
+            each(ListedFile { name, written: None, real: None, read });
         }
         Ok(())
     }

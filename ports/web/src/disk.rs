@@ -105,7 +105,7 @@ impl Drives for Disk {
                 Some(bytes) => whole_into(bytes, buffer),
                 None => whole_into(&self.stored(name)?.ok_or(DriveError::NotFound)?, buffer),
             };
-            each(ListedFile { name: of_file, written: None, read });
+            each(ListedFile { name: of_file, written: None, real: None, read });
         }
         Ok(())
     }

@@ -11,6 +11,7 @@ use super::image::is_write_protected;
 use super::outputs::ReadFiles;
 use crate::host::floppy::drive_error;
 use crate::session::drive::{DesktopDriveError, Drive, DriveError, Drives, FileName, FileSpec, ListedFile};
+use crate::session::short_name::alias;
 use cap_std::fs::Metadata;
 use std::ffi::OsString;
 use std::io::ErrorKind;
@@ -72,10 +73,15 @@ struct Located {
     found: Option<Metadata>,
 }
 
-/// Finds the file whose name matches, ignoring case.
+/// Finds the file whose name matches, ignoring case, or else whose alias it is.
 fn locate(folder: &Path, name: &str) -> Result<Located, DriveError> {
     let folder = Folder::open(folder).map_err(|_| DriveError::NotReady)?;
-    let mut same = folder.dos_names(name).map_err(|_| DriveError::NotReady)?.into_iter();
+    let mut same = folder.dos_names(name).map_err(|_| DriveError::NotReady)?;
+    if same.is_empty() && name.contains('~') {
+        same = folder.names().map_err(|_| DriveError::NotReady)?;
+        same.retain(|found| alias(&found.to_string_lossy()).is_some_and(|alias| alias.as_str() == name));
+    }
+    let mut same = same.into_iter();
     let name = same.next().unwrap_or_else(|| name.into());
     if same.next().is_some() {
         return Err(DriveError::Desktop(DesktopDriveError::Ambiguous));
@@ -135,7 +141,10 @@ impl Drives for DriveMap {
 fn list_folder(folder: &Path, each: &mut dyn FnMut(ListedFile<'_>)) -> Result<(), DriveError> {
     let folder = Folder::open(folder).map_err(|_| DriveError::NotReady)?;
     for found in folder.names().map_err(|_| DriveError::NotReady)? {
-        let Some(name) = found.to_str().and_then(FileName::of_file) else { continue };
+        let own = found.to_string_lossy();
+        let typed = found.to_str().and_then(FileName::of_file);
+        let Some(name) = typed.or_else(|| alias(&own)) else { continue };
+        let real = typed.is_none().then_some(&*own);
         let Ok(Some(metadata)) = folder.look(&found) else { continue };
         if metadata.is_file() {
             let written = metadata.modified().ok().map(|time| day_of(time.into_std()));
@@ -144,7 +153,7 @@ fn list_folder(folder: &Path, each: &mut dyn FnMut(ListedFile<'_>)) -> Result<()
                 let (len, whole) = read_into(file, buffer).map_err(drive_error)?;
                 whole.then_some(len).ok_or(DriveError::TooLong)
             };
-            each(ListedFile { name, written, read });
+            each(ListedFile { name, written, real, read });
         }
     }
     Ok(())

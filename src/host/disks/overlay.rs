@@ -103,7 +103,7 @@ impl<D: Drives> Drives for Overlay<D> {
         let all = written().map(|(file, bytes)| (*file, bytes.as_slice())).chain(found);
         for (file, bytes) in all.filter(|(file, _)| file.drive == drive) {
             let read = &mut |buffer: &mut [u8]| whole_into(bytes, buffer);
-            each(ListedFile { name: file.name, written: None, read });
+            each(ListedFile { name: file.name, written: None, real: None, read });
         }
         Ok(())
     }

@@ -15,6 +15,7 @@ pub use clock::{day_of, FileDate};
 pub use format::{FloppyFormat, FORMATS, MAX_IMAGE, NEW_FORMATS};
 
 use crate::session::drive::{whole_into, Date, DriveError, FileName, ListedFile};
+use crate::session::short_name::alias;
 use code_page::CodePage437;
 use entry::{Raw, FOLDER, READ_ONLY};
 pub(super) use errors::drive_error;
@@ -195,14 +196,16 @@ impl Floppy {
         Ok(bytes)
     }
 
-    /// Lists the files with 8.3 names, as a drive does.
+    /// Lists the files by their short names, as DOS does.
     pub fn list(&self, each: &mut dyn FnMut(ListedFile<'_>)) -> Result<(), DriveError> {
         for entry in self.entries()?.iter().filter(|entry| !entry.is_folder()) {
-            let Some(name) = FileName::of_file(&entry.short) else { continue };
+            let typed = FileName::of_file(&entry.short);
+            let Some(name) = typed.or_else(|| alias(&entry.short)) else { continue };
+            let real = typed.is_none().then_some(&*entry.short);
             let [year, month, day, ..] = entry.modified;
             let written = Some(Date { year, month: month as u8, day: day as u8 });
             let read = &mut |buffer: &mut [u8]| self.read_into(&entry.short, buffer);
-            each(ListedFile { name, written, read });
+            each(ListedFile { name, written, real, read });
         }
         Ok(())
     }
@@ -261,8 +264,13 @@ impl Floppy {
     }
 
     fn find(&self, name: &str) -> Result<Option<(usize, DirectoryEntry)>, FloppyError> {
-        let entries = self.entries()?.into_iter().enumerate();
-        Ok({ entries }.find(|(_, entry)| same_name(&entry.short, name) || same_name(&entry.name, name)))
+        let mut entries = self.entries()?;
+        let is_it = |entry: &DirectoryEntry| same_name(&entry.short, name) || same_name(&entry.name, name);
+        // A short name with an accent is given by its alias.
+        let is_alias =
+            |entry: &DirectoryEntry| alias(&entry.short).is_some_and(|alias| alias.as_str() == name);
+        let index = entries.iter().position(is_it).or_else(|| entries.iter().position(is_alias));
+        Ok(index.map(|index| (index, entries.swap_remove(index))))
     }
 }
 
