@@ -7,11 +7,13 @@ use crate::session::command::ends_open;
 use crate::session::desktop::{BoardOverlay, PointSet};
 use crate::session::drive::Drives;
 use crate::session::game::{MatchRules, MatchStatus};
-use crate::session::job::other::{OtherJob, OtherResult};
-use crate::session::job::Purpose;
+use crate::session::integrity::Canonical as _;
+use crate::session::job::desktop::BestLine;
+use crate::session::job::{Purpose, SearchJob};
 use crate::session::messages::aids::AidWord;
 use crate::session::messages::{Message, Text};
 use crate::session::preferences::Preference;
+use crate::session::review::game::on_board;
 use crate::session::rulebook::Aids;
 use crate::session::telling::refused;
 use crate::session::Match;
@@ -31,14 +33,14 @@ pub(crate) struct AidsState {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum AidRequest {
     Back,
-    Advice,
+    Hint,
     Flip,
 }
 
 fn asked(line: &str) -> Option<AidRequest> {
     match line.trim_ascii() {
         "u" | "U" => Some(AidRequest::Back),
-        "h" | "H" => Some(AidRequest::Advice),
+        "h" | "H" => Some(AidRequest::Hint),
         "f" | "F" => Some(AidRequest::Flip),
         _ => None,
     }
@@ -107,7 +109,7 @@ impl<D: Drives> App<'_, D> {
             Some(_) if self.search.is_some() => self.let_wait(typed),
             Some(_) if !self.is_sound() => self.system_error(),
             Some(AidRequest::Back) => self.take_back_turn(),
-            Some(AidRequest::Advice) => self.ask_advice(),
+            Some(AidRequest::Hint) => self.ask_hint(),
             None => return false,
         }
         true
@@ -167,7 +169,7 @@ impl<D: Drives> App<'_, D> {
         self.after_move(self.aid_said(AidWord::TakenBack));
     }
 
-    fn ask_advice(&mut self) {
+    fn ask_hint(&mut self) {
         if !self.aids_of_game().advice {
             return self.message = self.aid_refused(AidWord::NotInThisGame);
         }
@@ -175,17 +177,19 @@ impl<D: Drives> App<'_, D> {
         self.message = self.aid_said(AidWord::Thinks);
     }
 
-    pub(in crate::app) fn advice_job(&self) -> Result<OtherJob, SystemError> {
-        let nodes = self.session.row().review_nodes().unwrap_or(OTHER_HINT_NODES);
-        self.session.verify(self.graphics_bytes())?.advice(nodes)
+    pub(in crate::app) fn hint_job(&self) -> Result<SearchJob, SystemError> {
+        let game = on_board(&self.session.verify(self.graphics_bytes())?);
+        let nodes = game.kind().review_nodes().unwrap_or(OTHER_HINT_NODES);
+        Ok(SearchJob::of_value(self.epoch, game, Purpose::Hint, nodes))
     }
 
     // Shows the hint; one that cannot be played here is a SYSTEM ERROR.
-    pub(in crate::app) fn follow_advice(&mut self, found: &OtherResult) {
+    pub(in crate::app) fn follow_hint(&mut self, found: &BestLine) {
         self.search = None;
-        match self.session.view().advice(found, self.config.lang) {
-            Ok(message) => self.message = message,
-            Err(SystemError) => self.system_error(),
+        let game = self.session.last_good();
+        match game.and_then(|game| self.config.lang.hint(&on_board(&game), found)) {
+            Some(text) => self.message = self.said(text),
+            None => self.system_error(),
         }
     }
 
@@ -268,7 +272,7 @@ impl<D: Drives> App<'_, D> {
                 Some(Text::new())
             }
             Some(AidRequest::Back) => Some(*Text::new().push('-')),
-            Some(AidRequest::Advice) => Some(*Text::new().push('?')),
+            Some(AidRequest::Hint) => Some(*Text::new().push('?')),
             None => self.problem_line_meant(typed),
         }
     }

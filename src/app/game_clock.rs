@@ -6,8 +6,6 @@ use crate::screen::{DesktopScene, Scene};
 use crate::session::drive::Drives;
 use crate::session::game::{MatchRules, MatchStatus, Seat};
 use crate::session::game_clock::GameClock;
-use crate::session::job::other::OtherJob;
-use crate::session::job::Work;
 use crate::session::messages::Message;
 use crate::session::{Action, Match, SystemError};
 
@@ -103,19 +101,4 @@ impl<D: Drives> App<'_, D> {
         let clock = self.play_settings().clock?;
         Some(clock.budget(self.seat_to_move()?))
     }
-
-    // Limits a search to the clock's budget. DAMA's nine levels play the same move at any clock.
-    pub(in crate::app) fn within_budget(&self, work: &mut Work) {
-        let Some(ticks) = self.thinking_budget() else { return };
-        match work {
-            Work::Other(OtherJob::Maestro(job)) => job.seconds = job.seconds.min(seconds(ticks)),
-            Work::Other(OtherJob::Rulebook(game)) => game.lower_level(ticks),
-            Work::Other(OtherJob::BuiltIn(job)) => job.limit_to(ticks),
-            _ => (),
-        }
-    }
-}
-
-fn seconds(ticks: u32) -> u8 {
-    (u64::from(ticks) * 10 / 182).clamp(1, u8::MAX.into()) as u8
 }

@@ -3,9 +3,9 @@
 use super::{App, Status};
 use crate::session::desktop_only::desktop_only;
 use crate::session::drive::Drives;
-use crate::session::job::{JobAnswer, JobResult, SearchJob};
 #[cfg(not(feature = "alloc"))]
-use crate::session::job::{LevelJob, SearchControl, Work};
+use crate::session::job::{desktop::LevelJob, SearchControl};
+use crate::session::job::{Found, JobAnswer, SearchJob};
 use crate::session::NODES_PER_TICK;
 
 impl<D: Drives> App<'_, D> {
@@ -17,11 +17,13 @@ impl<D: Drives> App<'_, D> {
         }
         self.nodes = 0;
         self.epoch = self.epoch.wrapping_add(1);
-        let work = desktop_only!(
-            self.work(),
-            else self.session.verify_game().and_then(|game| LevelJob::of(&game)).map(Work::Level)
+        let job = desktop_only!(
+            self.search_job(),
+            else {
+                let work = self.session.verify_game().and_then(|game| LevelJob::of(&game));
+                work.map(|work| SearchJob { number: self.epoch, work })
+            }
         );
-        let job = work.map(|work| SearchJob { number: self.epoch, work });
         if job.is_err() {
             self.system_error();
         }
@@ -75,12 +77,11 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    fn follow_answer(&mut self, found: Option<JobResult>) {
+    fn follow_answer(&mut self, found: Option<Found>) {
         desktop_only!(
             self.follow_found(found),
             else match found {
-                Some(JobResult::Move(mv)) => self.do_found(mv),
-                Some(JobResult::Other(found)) => match found {},
+                Some(mv) => self.do_found(mv),
                 None => self.system_error(),
             }
         )

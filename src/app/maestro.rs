@@ -4,8 +4,8 @@ use crate::app::{App, Status};
 use crate::formats::save::{maestro_seconds, MOST_SECONDS};
 use crate::screen::{DesktopScene, Scene};
 use crate::session::drive::Drives;
-use crate::session::job::other::{OtherJob, OtherResult};
-use crate::session::job::{JobAnswer, JobResult, Purpose, SearchControl, SearchJob, Work};
+use crate::session::job::desktop::BestLine;
+use crate::session::job::{Found, JobAnswer, Purpose, SearchControl, SearchJob};
 use crate::session::maestro::{DatabaseValue, MaestroSearch, MaestroView, USUAL_SECONDS};
 use crate::session::messages::{DesktopMessage, Message};
 use crate::session::preferences::{ChosenLevel, Preference};
@@ -73,24 +73,36 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(in crate::app) fn work(&mut self) -> Result<Work, SystemError> {
+    /// Returns the search that the scene waits for.
+    pub(in crate::app) fn search_job(&mut self) -> Result<SearchJob, SystemError> {
         let purpose = self.search.ok_or(SystemError)?;
-        let work = match purpose {
-            Purpose::Try | Purpose::Key | Purpose::Reply => Work::Other(self.school_job(purpose)?),
-            Purpose::Review => Work::Other(self.review_job()?),
-            Purpose::Hint => Work::Other(self.advice_job()?),
-            Purpose::Move | Purpose::Answer => {
-                let offer = (purpose == Purpose::Answer).then(|| self.known_of_position());
-                let mut work = self.session.verify_game()?.work(self.more.maestro.is_some(), offer)?;
-                self.within_budget(&mut work);
-                work
+        match purpose {
+            Purpose::Move | Purpose::Answer => self.turn_job(purpose),
+            Purpose::Hint => self.hint_job(),
+            Purpose::Review => self.review_job(),
+            Purpose::Try | Purpose::Key | Purpose::Reply => {
+                self.session.verify(self.graphics_bytes())?;
+                self.school_job(purpose)
             }
-        };
+        }
+    }
+
+    fn turn_job(&mut self, purpose: Purpose) -> Result<SearchJob, SystemError> {
+        let mut job = SearchJob::of_turn(self.epoch, self.session.verify_game()?, purpose);
+        if self.more.maestro.is_none() {
+            job.limits.seconds = None;
+        }
         // Level M and the rules of 1931 check the graphics too before they search.
-        if matches!(work, Work::Other(OtherJob::Maestro(_) | OtherJob::BuiltIn(_))) {
+        if job.limits.seconds.is_some() || job.game.rules_1931().is_some() {
             self.session.verify(self.graphics_bytes())?;
         }
-        Ok(work)
+        if purpose == Purpose::Answer {
+            job.known = self.known_of_position();
+        }
+        if let Some(ticks) = self.thinking_budget() {
+            job.hurry(ticks);
+        }
+        Ok(job)
     }
 
     pub(crate) fn known_of_position(&mut self) -> DatabaseValue {
@@ -99,14 +111,23 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Follows the result of the search that runs. No result, or one of another purpose, is a SYSTEM ERROR.
-    pub(in crate::app) fn follow_found(&mut self, found: Option<JobResult>) {
+    pub(in crate::app) fn follow_found(&mut self, found: Option<Found>) {
         let Some((purpose, found)) = self.search.zip(found) else { return self.system_error() };
         match (purpose, found) {
-            (Purpose::Move, JobResult::Move(mv)) => self.do_found(mv.into()),
-            (Purpose::Move, JobResult::Other(OtherResult::Action(action))) => self.do_found(action.into()),
-            (Purpose::Hint, JobResult::Other(found)) => self.follow_advice(&found),
-            (Purpose::Review, JobResult::Other(found)) => self.follow_review(&found),
-            (_, JobResult::Other(OtherResult::BuiltIn(found))) => self.follow_built_in(purpose, found),
+            (Purpose::Move | Purpose::Answer, Found::Line(line)) => self.follow_turn(purpose, &line),
+            (Purpose::Hint, Found::Line(line)) => self.follow_hint(&line),
+            (Purpose::Review, Found::Line(line)) => self.follow_review(&line),
+            (Purpose::Try | Purpose::Key | Purpose::Reply, found) => self.follow_school(purpose, &found),
+            _ => self.system_error(),
+        }
+    }
+
+    fn follow_turn(&mut self, purpose: Purpose, line: &BestLine) {
+        // The graphics are read when it is done.
+        let Ok(game) = self.session.verify_game() else { return self.system_error() };
+        match line.only(&game) {
+            _ if game.rules_1931().is_some() => self.follow_turn_of_1931(purpose, line),
+            Some(action) if purpose == Purpose::Move => self.do_found(action),
             _ => self.system_error(),
         }
     }
@@ -119,10 +140,8 @@ impl<D: Drives> App<'_, D> {
     ) -> JobAnswer {
         let (shown, at_first) = (MaestroView::default(), self.ticks_left_to_move());
         // The maestro stops by its own clock, at any moment.
-        let is_maestro = matches!(job.work, Work::Other(OtherJob::Maestro(_)));
-        let hurry_after = job.hurry_after().or_else(|| self.thinking_budget().filter(|_| is_maestro));
-        let seconds = job.maestro();
-        let mut lent = seconds.and_then(|seconds| self.more.maestro.take().zip(Some(seconds)));
+        let hurry_after = job.limits.hurry_after;
+        let mut lent = job.limits.seconds.and_then(|seconds| self.more.maestro.take().zip(Some(seconds)));
         let poll_every = if lent.is_some() { NODES_PER_TICK as u32 } else { job.poll_every(poll_every) };
         self.nodes = 0;
         let mut polled = || {

@@ -4,8 +4,9 @@
 use crate::app::{App, Key};
 use crate::screen::{DesktopContent, DesktopScene, Scene};
 use crate::session::drive::Drives;
-use crate::session::job::other::{OtherJob, OtherResult};
-use crate::session::job::Purpose;
+use crate::session::integrity::Canonical as _;
+use crate::session::job::desktop::BestLine;
+use crate::session::job::{Purpose, SearchJob};
 use crate::session::messages::review::{worst_plies, ReviewedMatch};
 use crate::session::messages::{Message, Text};
 use crate::session::review::game::{ReviewStep, ShortMove};
@@ -85,14 +86,15 @@ impl<D: Drives> App<'_, D> {
         self.show_review();
     }
 
-    pub(in crate::app) fn review_job(&self) -> Result<OtherJob, SystemError> {
+    pub(in crate::app) fn review_job(&self) -> Result<SearchJob, SystemError> {
         let ReviewState { steps, left, .. } = &self.more.review;
-        let step = left.checked_sub(1).and_then(|at| steps.get(at));
-        step.and_then(ReviewStep::job).ok_or(SystemError)
+        let step = left.checked_sub(1).and_then(|at| steps.get(at)).ok_or(SystemError)?;
+        let nodes = step.game.kind().review_nodes().ok_or(SystemError)?;
+        Ok(SearchJob::of_value(self.epoch, step.game.clone(), Purpose::Review, nodes))
     }
 
     /// Judges the move made in the position, and goes on to the one before it.
-    pub(in crate::app) fn follow_review(&mut self, found: &OtherResult) {
+    pub(in crate::app) fn follow_review(&mut self, found: &BestLine) {
         let review = &mut self.more.review;
         let Some(ply) = review.left.checked_sub(1) else { return self.system_error() };
         let Some(seen) = review.steps.get(ply).and_then(|step| step.seen(found)) else {

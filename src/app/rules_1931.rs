@@ -4,20 +4,22 @@ use crate::app::{game_options, level_byte, App, Key};
 use crate::built_in::rules_1931::command::{parse_rules_1931, Rules1931Command};
 use crate::built_in::rules_1931::draws::{self, MoveScore};
 use crate::built_in::rules_1931::record::{ClockRule, EndCause, GameEnd, MatchSeries, Phase};
-use crate::built_in::rules_1931::{game, Decision, Rules1931Action};
+use crate::built_in::rules_1931::{game, Rules1931Action};
 use crate::built_in::telling::{lots, what_to_do};
 use crate::built_in::{
-    BuiltInMessage, BuiltInResult, GameRecord, Position, Rules1931Label, Rules1931Message, Rules1931Record,
+    BuiltInMessage, GameRecord, Position, Rules1931Label, Rules1931Message, Rules1931Record,
     Rules1931Settings,
 };
 use crate::rules::{Color, Game};
 use crate::screen::{DesktopScene, Scene};
 use crate::session::drive::Drives;
 use crate::session::history::TIME;
+use crate::session::job::desktop::BestLine;
 use crate::session::job::Purpose;
 use crate::session::messages::{DesktopMessage, Message, Text};
 use crate::session::rulebook_match::SeatPlayer;
 use crate::session::{Match, Session, SystemError};
+use alloc::vec::Vec;
 
 // The page of the instructions about captures, from 0.
 const PAGE_OF_CAPTURES: usize = 1;
@@ -252,19 +254,9 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(in crate::app) fn follow_built_in(&mut self, purpose: Purpose, found: BuiltInResult) {
-        match (purpose, found) {
-            (Purpose::Move | Purpose::Answer, BuiltInResult::Decision(decision)) => self.follow(decision),
-            (Purpose::Try, BuiltInResult::Verdict(verdict)) => self.follow_verdict(verdict),
-            (Purpose::Key, BuiltInResult::Key(found)) => self.follow_key(found),
-            (Purpose::Reply, BuiltInResult::Reply(reply)) => self.follow_reply(reply),
-            _ => self.system_error(),
-        }
-    }
-
-    fn follow(&mut self, decision: Decision) {
+    pub(crate) fn follow_turn_of_1931(&mut self, purpose: Purpose, line: &BestLine) {
         self.search = None;
-        match self.carry_out(decision) {
+        match self.carry_out(purpose, line) {
             Ok(message) => self.after_move(message),
             // The program's decisions are always legal.
             Err(SystemError) => self.system_error(),
@@ -283,18 +275,26 @@ impl<D: Drives> App<'_, D> {
         Ok((before, after))
     }
 
-    fn carry_out(&mut self, decision: Decision) -> Result<Message, SystemError> {
-        let (huff, mv, score) = match decision {
-            Decision::Draw(true) => {
+    fn carry_out(&mut self, purpose: Purpose, line: &BestLine) -> Result<Message, SystemError> {
+        let record = self.last_rules_1931().ok_or(SystemError)?;
+        let steps = line.steps(&record).ok_or(SystemError)?;
+        let actions: Vec<Rules1931Action> = steps.into_iter().map(|(_, action, _)| action).collect();
+        let (huff, mv) = match (purpose, &actions[..]) {
+            (Purpose::Answer, []) => return Ok(Message::from(Rules1931Message::NoDraw)),
+            (Purpose::Answer, [Rules1931Action::Agree]) => {
                 self.play_rules_1931(Rules1931Action::Agree)?;
                 return Ok(Message::None);
             }
-            Decision::Draw(false) => return Ok(Message::from(Rules1931Message::NoDraw)),
-            Decision::Oblige => {
+            (Purpose::Move, [Rules1931Action::Oblige]) => {
                 self.play_rules_1931(Rules1931Action::Oblige)?;
                 return Ok(Message::from(Rules1931Message::Obliged));
             }
-            Decision::Move { huff, mv, score } => (huff, mv, score),
+            (Purpose::Move, &[Rules1931Action::Move(mv)]) => (None, Some(mv)),
+            (Purpose::Move, &[Rules1931Action::Huff(square)]) => (Some(square), None),
+            (Purpose::Move, &[Rules1931Action::Huff(square), Rules1931Action::Move(mv)]) => {
+                (Some(square), Some(mv))
+            }
+            _ => return Err(SystemError),
         };
         if let Some(square) = huff {
             self.play_rules_1931(Rules1931Action::Huff(square))?;
@@ -305,7 +305,9 @@ impl<D: Drives> App<'_, D> {
             _ if after.before.is_some() => Message::from(Rules1931Message::MayHuff(mv, after.huffable())),
             Some(square) => Message::from(Rules1931Message::HuffedAndMoved(square, mv)),
             None if before.before.is_some() => Message::from(Rules1931Message::LetStand(mv)),
-            None if self.offers_a_draw(&after, score) => Message::from(Rules1931Message::MovedAndOffers(mv)),
+            None if self.offers_a_draw(&after, line.score) => {
+                Message::from(Rules1931Message::MovedAndOffers(mv))
+            }
             None => Message::ProgramMoved(mv.numbers()),
         })
     }

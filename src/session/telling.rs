@@ -1,18 +1,16 @@
 //! The message line's sentences about a match, for every game.
 
 use crate::built_in::BuiltIn;
-use crate::engine::Score;
 use crate::rules::{Color, Outcome};
 use crate::session::any::{Match, MatchAction};
 use crate::session::game::Seat;
-use crate::session::job::other::OtherResult;
 use crate::session::messages::game_clock::TimeLoser;
 use crate::session::messages::rulebook_game::GameListLabel;
 use crate::session::messages::{DesktopMessage, DesktopPrompt, Lang, Message, Prompt, Text};
 use crate::session::play_settings::PlaySettings;
 use crate::session::rulebook::{GameStatus, ACCEPT, HUFF};
 use crate::session::rulebook_match::{RulebookMatch, SeatPlayer};
-use crate::session::{MatchView, Session, SystemError};
+use crate::session::{MatchView, Session};
 
 #[derive(Clone, Copy, Debug)]
 pub struct MatchNarrator {
@@ -95,24 +93,6 @@ impl MatchView<'_> {
         let game = self.rulebook_match()?;
         let is_told = matches!(message, Message::Desktop(DesktopMessage::Said(_)));
         Some(if is_told { message } else { your_move(&game, lang) })
-    }
-
-    /// Returns a hint in words. Errors if the line found is illegal here.
-    pub fn advice(&self, found: &OtherResult, lang: Lang) -> Result<Message, SystemError> {
-        match (found, self.rulebook_match()) {
-            (OtherResult::Advice(advice), Some(game)) => {
-                let line = advice.line(&game)?;
-                let score = Score(advice.score);
-                let outlook = game.book.outlook(&game.state, score).map_err(|_| SystemError)?;
-                let value = outlook.map_or_else(|| lang.value(score, None), |outlook| lang.outlook(outlook));
-                Ok(said(lang.rulebook_advice(&value, line.iter().map(|(_, typed)| typed.as_str()))))
-            }
-            (OtherResult::Study(study), None) => {
-                let record = self.sealed.last_good().and_then(|game| game.record()).ok_or(SystemError)?;
-                BuiltIn::advice(lang, &record.position, &study.thought).map(said).ok_or(SystemError)
-            }
-            _ => Err(SystemError),
-        }
     }
 }
 

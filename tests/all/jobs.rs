@@ -6,27 +6,27 @@ use crate::program::{config, Memory, Program};
 use dama::unstable::app::{Config, Key, Status};
 use dama::unstable::engine::italian::strong::Value;
 use dama::unstable::engine::{Level, Score};
-use dama::unstable::games::italian::job::{ItalianJob, ItalianResult};
 use dama::unstable::games::italian::lessons::judge::{AttemptVerdict, FailureReason, Refutation};
 use dama::unstable::games::italian::rules_1931::record::{ClockRule, Rules1931Settings, TICKS_A_MINUTE};
-use dama::unstable::games::italian::rules_1931::{Decision, Rules1931Job};
 use dama::unstable::games::GAMES;
 use dama::unstable::maestro::repeatable::Repeatable;
-use dama::unstable::rules::italian::{Move, Position, Square};
+use dama::unstable::rules::italian::Position;
 use dama::unstable::rules::{Color, Game, Ply};
 use dama::unstable::screen::SchoolScene;
 use dama::unstable::screen::{DesktopScene, Scene};
 use dama::unstable::session::chosen_game::ChosenGame;
-use dama::unstable::session::job::other::{MaestroJob, OtherJob, OtherResult};
-use dama::unstable::session::job::{JobAnswer, JobResult, SearchControl, SearchJob, Work};
+use dama::unstable::session::integrity::Canonical as _;
+use dama::unstable::session::job::desktop::{BestLine, JobLimits};
+use dama::unstable::session::job::{Found, JobAnswer, Purpose, SearchControl, SearchJob};
 use dama::unstable::session::maestro::{MaestroSearch, MaestroView};
 use dama::unstable::session::messages::Message;
-use dama::unstable::session::rulebook::MoveIndex;
+use dama::unstable::session::points::{Outlook, Points};
+use std::collections::BTreeSet;
 
 const START: &str = "W:W21-32:B1-12";
 
-fn found(mv: Move) -> Option<JobResult> {
-    Some(JobResult::Move(mv))
+fn line(numbers: &[u16]) -> Option<Found> {
+    Some(Found::Line(BestLine::new(numbers)))
 }
 
 #[track_caller]
@@ -92,6 +92,14 @@ fn thinkers() -> Vec<(String, Program)> {
             .line(tried);
         all.push((format!("try {tried}"), program));
     }
+    for line in ["?", "!"] {
+        let mut program = Program::menu();
+        program.line("T").line("S").line("9").line(line);
+        all.push((format!("problem {line}"), program));
+    }
+    let mut program = Program::with(config(START, 1), Memory::usual());
+    program.line("").line("X").line("N").line("H");
+    all.push(("hint".into(), program));
     for (name, program) in &all {
         assert_eq!(program.status(), Status::Thinks, "{name}");
     }
@@ -100,7 +108,7 @@ fn thinkers() -> Vec<(String, Program)> {
 
 #[test]
 fn every_kind_of_thinking_comes_to_the_same_screen_wherever_it_is_done() {
-    let mut kinds = [0; 4];
+    let (mut purposes, mut games) = ([0; 7], BTreeSet::new());
     for ((name, mut here), (_, mut there)) in thinkers().into_iter().zip(thinkers()) {
         for turn in 0..3 {
             assert_eq!(here.text(), there.text(), "{name}, {turn}");
@@ -109,9 +117,9 @@ fn every_kind_of_thinking_comes_to_the_same_screen_wherever_it_is_done() {
                 break;
             }
             let bytes = job(&mut there).to_bytes();
-            // Jobs of the built-in game differ by the next byte: 0 for the full rules, 1 for a try at the problem.
-            let kind = if bytes[4] == 1 { 1 + 2 * usize::from(bytes[5]) } else { usize::from(bytes[4]) };
-            kinds[kind] += 1;
+            // Number, then purpose.
+            purposes[usize::from(bytes[4])] += 1;
+            games.insert(job(&mut there).game.kind().name());
             here.think();
             think_elsewhere(&mut there);
             assert_eq!(here.text(), there.text(), "{name}, {turn}");
@@ -128,7 +136,9 @@ fn every_kind_of_thinking_comes_to_the_same_screen_wherever_it_is_done() {
             }
         }
     }
-    assert!(kinds.iter().all(|&count| count > 0), "each kind of job was there: {kinds:?}");
+    let wanted = [Purpose::Move, Purpose::Answer, Purpose::Hint, Purpose::Try, Purpose::Key, Purpose::Reply];
+    assert!(wanted.into_iter().all(|purpose| purposes[purpose as usize] > 0), "{purposes:?}");
+    assert_eq!(games.len(), 2 + GAMES.len(), "every game: {games:?}");
 }
 
 /// Every kind of job, including those that rarely occur in play.
@@ -137,49 +147,26 @@ fn jobs() -> Vec<SearchJob> {
     let mut jobs: Vec<SearchJob> =
         thinkers().into_iter().filter_map(|(_, mut program)| program.app.job()).collect();
     let game = record("W:WK18,32,21:B1,5,14", plain_rules(), Color::White);
-    let level = Level::new(3).expect("a level");
     for known in [None, Some(Value::Loss), Some(Value::Draw), Some(Value::Win)] {
         for hurry_after in [None, Some(0), Some(u32::MAX)] {
-            let full = Rules1931Job::new(record("W:WK18,32:B1", plain_rules(), Color::Black), Level::FIRST);
-            let full = full.offered_a_draw(known).within(hurry_after);
-            jobs.push(SearchJob {
-                number: u32::MAX,
-                work: Work::Other(OtherJob::BuiltIn(ItalianJob::Rules1931(full.into()))),
-            });
+            let limits = JobLimits { nodes: u64::MAX, plies: u16::MAX, seconds: Some(60), hurry_after };
+            let job = SearchJob::of_turn(u32::MAX, game.into(), Purpose::Answer);
+            jobs.push(SearchJob { limits, known, ..job });
         }
     }
-    let mut of_level = Rules1931Job::new(game, Level::new(game.game.level).expect("one of the nine"));
-    of_level = of_level.within(Some(level.number().into()));
-    jobs.push(SearchJob {
-        number: 0,
-        work: Work::Other(OtherJob::BuiltIn(ItalianJob::Rules1931(of_level.into()))),
-    });
-    for seconds in [1, 60] {
-        let maestro = MaestroJob { position: game.game.position, seconds, seed: u64::MAX };
-        jobs.push(SearchJob { number: 1, work: Work::Other(OtherJob::Maestro(maestro)) });
-    }
+    jobs.push(SearchJob::of_value(0, game.game.into(), Purpose::Review, 1));
     jobs
 }
 
 #[track_caller]
 fn answers() -> Vec<JobAnswer> {
-    let position = Position::start(Color::White);
-    let moves = position.legal_moves();
-    let mv = moves[0];
-    let mut all = vec![None, found(mv), Some(JobResult::Other(OtherResult::Action(MoveIndex(u32::MAX))))];
-    let mut decisions = vec![Decision::Oblige, Decision::Draw(true), Decision::Draw(false)];
-    for huff in [None, Some(Square::from_number(1).expect("1")), Some(Square::from_number(32).expect("32"))] {
-        for (mv, score) in
-            [(None, None), (Some(mv), None), (None, Some(Score(-5))), (Some(mv), Some(Score(30_000)))]
-        {
-            decisions.push(Decision::Move { huff, mv, score });
-        }
+    let mv = Position::start(Color::White).legal_moves()[0];
+    let mut all = vec![None, line(&[]), line(&[u16::MAX]), line(&[7; 12])];
+    for known in [None, Some(Value::Loss), Some(Value::Draw), Some(Value::Win)] {
+        let outlook = Outlook { score: Score(-30_000), points: Points(0) };
+        all.push(Some(Found::Line(BestLine::new(&[0, 1]).valued(outlook, known))));
+        all.push(Some(Found::Line(BestLine::new(&[5]).scored(Some(Score(-5))))));
     }
-    all.extend(
-        decisions
-            .into_iter()
-            .map(|decision| Some(JobResult::Other(OtherResult::BuiltIn(ItalianResult::Decision(decision))))),
-    );
     let whys = [
         FailureReason::Loses(Ply(7)),
         FailureReason::LosesPieces(2),
@@ -193,11 +180,7 @@ fn answers() -> Vec<JobAnswer> {
             AttemptVerdict::Fails(Refutation::new(&vec![mv; len], why).expect("a few moves"))
         }),
     );
-    all.extend(
-        verdicts
-            .into_iter()
-            .map(|verdict| Some(JobResult::Other(OtherResult::BuiltIn(ItalianResult::Verdict(verdict))))),
-    );
+    all.extend(verdicts.into_iter().map(|verdict| Some(Found::Verdict(verdict))));
     all.into_iter().enumerate().map(|(at, found)| JobAnswer { job: at as u32 * 77, found }).collect()
 }
 
@@ -334,23 +317,10 @@ fn a_line_that_waits_is_given_after_the_answer() {
 fn an_answer_that_the_game_cannot_have_is_a_system_error() {
     let illegal = Position::start(Color::White).legal_moves()[0];
     let refutation = Refutation::new(&[illegal], FailureReason::Crowns).expect("a move");
-    let wrong = [
-        None,
-        found(illegal),
-        Some(JobResult::Other(OtherResult::Action(MoveIndex(u32::MAX)))),
-        Some(JobResult::Other(OtherResult::BuiltIn(ItalianResult::Decision(Decision::Move {
-            huff: None,
-            mv: Some(illegal),
-            score: None,
-        })))),
-        Some(JobResult::Other(OtherResult::BuiltIn(ItalianResult::Verdict(AttemptVerdict::Fails(
-            refutation,
-        ))))),
-    ];
-    // A legal answer for a game of another kind.
-    let legal = thinkers()[0].1.position().legal_moves()[0];
+    let verdict = AttemptVerdict::Fails(refutation);
+    let wrong = [None, line(&[u16::MAX]), line(&[0, u16::MAX]), Some(Found::Verdict(verdict))];
     for kind in 0..thinkers().len() {
-        for found in wrong.into_iter().chain((kind > 2).then(|| found(legal))) {
+        for found in wrong {
             let (name, mut program) = thinkers().swap_remove(kind);
             let asked = job(&mut program);
             program.app.answer(JobAnswer { job: asked.number, found });
@@ -369,7 +339,7 @@ fn the_maestro_s_job_says_whose_it_is_and_is_answered_by_one_who_lends_it() {
     };
     let (mut here, mut there) = (thinking(), thinking());
     let asked = SearchJob::from_bytes(&job(&mut there).to_bytes(), GAMES).expect("a job");
-    assert_eq!(asked.maestro(), Some(1));
+    assert_eq!(asked.limits.seconds, Some(1));
     let (mut maestro, shown) = (Repeatable::new(), MaestroView::default());
     let at_work = MaestroSearch { maestro: &mut maestro, seconds: 1, shown: &shown };
     there.app.answer(asked.run_with(at_work, &mut || SearchControl::Wait));
@@ -385,7 +355,7 @@ fn a_job_by_the_clock_says_when_it_has_to_hurry() {
         Program::with(Config { level: Level::LAST, ..full_config(START, rules) }, Memory::usual());
     program.line("").line("N").line("").line("21 18");
     let asked = job(&mut program);
-    assert_eq!(asked.hurry_after(), Some(4 * TICKS_A_MINUTE), "four fifths of five minutes");
+    assert_eq!(asked.limits.hurry_after, Some(4 * TICKS_A_MINUTE), "four fifths of five minutes");
     let mut polls = 0;
     let hurried = asked.run(4096, &mut || {
         polls += 1;
@@ -396,7 +366,7 @@ fn a_job_by_the_clock_says_when_it_has_to_hurry() {
     assert_eq!((program.status(), program.plies()), (Status::WaitsForLine, 2));
     let mut plain = Program::with(config(START, 9), Memory::usual());
     plain.line("").line("N").line("21 18");
-    assert_eq!(job(&mut plain).hurry_after(), None);
+    assert_eq!(job(&mut plain).limits.hurry_after, None);
     let stopped = job(&mut plain).run(4096, &mut || SearchControl::Stop);
     assert_eq!(stopped.found, None);
 }

@@ -9,7 +9,7 @@ use dama::unstable::rules::italian::{Move, Position};
 use dama::unstable::rules::Game;
 use dama::unstable::screen::Scene;
 use dama::unstable::session::chosen_game::ChosenGame;
-use dama::unstable::session::job::{JobAnswer, JobResult};
+use dama::unstable::session::job::{Found, JobAnswer};
 use dama::unstable::session::messages::Lang;
 use dama::unstable::session::play_settings::PlaySettings;
 use dama::unstable::session::rulebook::playing;
@@ -87,8 +87,8 @@ fn a_game_that_does_not_repeat_itself_stops_after_a_thousand_plies() {
     let mut seen = BTreeMap::new();
     while program.status() == Status::Thinks {
         let mv = wandering(&program.position(), &seen);
-        let job = program.app.job().expect("it thinks").number;
-        program.app.answer(JobAnswer { job, found: Some(JobResult::Move(mv)) });
+        let job = program.app.job().expect("it thinks");
+        program.app.answer(JobAnswer { job: job.number, found: Found::action(&job.game, mv) });
         let times = seen.entry(program.position().to_string()).or_insert(0);
         *times += 1;
         assert!(*times < 3 && program.plies() <= 1_000, "{} {times}", program.plies());

@@ -7,13 +7,10 @@ use crate::built_in::lessons::openings::OPENINGS;
 use crate::built_in::lessons::rule_pages::RULE_PAGES;
 use crate::built_in::lessons::{Drawn, Lesson, Name};
 use crate::built_in::school::{School, StudyBoard, StudySubject};
-use crate::built_in::{
-    opposition, read_move, BuiltInJob, Move, Numbers, Opposition, Position, SchoolMessage,
-};
+use crate::built_in::{opposition, read_move, Move, Numbers, Opposition, Position, SchoolMessage};
 use crate::screen::{DesktopScene, Scene, SchoolScene};
 use crate::session::command::{self, Command};
 use crate::session::drive::Drives;
-use crate::session::job::other::OtherJob;
 use crate::session::job::Purpose;
 use crate::session::messages::{Message, Text};
 use crate::session::{Session, SystemError};
@@ -294,9 +291,8 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(crate) fn try_job(&self) -> Result<OtherJob, SystemError> {
-        let tried = self.lesson_position().after(self.more.school.tried.ok_or(SystemError)?);
-        Ok(OtherJob::BuiltIn(BuiltInJob::Try(tried)))
+    pub(crate) fn position_tried(&self) -> Result<Position, SystemError> {
+        Ok(self.lesson_position().after(self.more.school.tried.ok_or(SystemError)?))
     }
 
     pub(crate) fn follow_verdict(&mut self, verdict: AttemptVerdict) {

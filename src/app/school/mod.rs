@@ -7,11 +7,12 @@ use crate::app::row::{KeyUse, LineUse, SceneRow};
 use crate::app::school::lessons::ProblemStage;
 use crate::app::{App, Key, Status};
 use crate::built_in::school::School;
-use crate::built_in::{BuiltInMessage, SchoolLabel, SchoolMessage};
+use crate::built_in::{BuiltInMessage, GameRecord, SchoolLabel, SchoolMessage};
+use crate::rules::Color;
 use crate::screen::{DesktopScene, Scene, SchoolScene};
 use crate::session::drive::Drives;
-use crate::session::job::other::OtherJob;
-use crate::session::job::Purpose;
+use crate::session::job::desktop::JobLimits;
+use crate::session::job::{Found, Purpose, SearchJob};
 use crate::session::messages::{DesktopMessage, Message, Prompt, Text};
 use crate::session::SystemError;
 
@@ -95,11 +96,22 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Returns the search that a problem waits for.
-    pub(in crate::app) fn school_job(&self, purpose: Purpose) -> Result<OtherJob, SystemError> {
-        if purpose == Purpose::Try {
-            self.try_job()
-        } else {
-            self.problems_job()
+    pub(in crate::app) fn school_job(&self, purpose: Purpose) -> Result<SearchJob, SystemError> {
+        let (position, plies) = match purpose {
+            Purpose::Try => (self.position_tried()?, 0),
+            _ => self.problem_searched()?,
+        };
+        let game = GameRecord::new(position, 1, Color::White, 0).into();
+        let limits = JobLimits { plies, ..JobLimits::default() };
+        Ok(SearchJob { number: self.epoch, game, purpose, limits, known: None })
+    }
+
+    pub(in crate::app) fn follow_school(&mut self, purpose: Purpose, found: &Found) {
+        match (purpose, found) {
+            (Purpose::Try, Found::Verdict(verdict)) => self.follow_verdict(*verdict),
+            (Purpose::Key, Found::Line(line)) => self.follow_key(line),
+            (Purpose::Reply, found) => self.follow_reply(found),
+            _ => self.system_error(),
         }
     }
 

@@ -6,15 +6,13 @@ use crate::built_in::lessons::judge::Refutation;
 use crate::built_in::lessons::problems::{parse_lines, Problem, COLLECTION};
 use crate::built_in::lessons::solver::{AttemptResult, MOST_MOVES};
 use crate::built_in::school::{ProblemShown, School, StudyBoard, StudySubject};
-use crate::built_in::{
-    read_move, BuiltInJob, BuiltInMessage, GameRecord, Move, ProblemMessage, SchoolMessage,
-};
+use crate::built_in::{read_move, BuiltInMessage, GameRecord, Move, Position, ProblemMessage, SchoolMessage};
 use crate::rules::{Color, Game};
 use crate::screen::{DesktopScene, Scene, SchoolScene};
 use crate::session::command::{self, Command};
 use crate::session::drive::Drives;
-use crate::session::job::other::OtherJob;
-use crate::session::job::Purpose;
+use crate::session::job::desktop::BestLine;
+use crate::session::job::{Found, Purpose};
 use crate::session::messages::{DesktopMessage, Message, Text};
 use crate::session::{Session, SystemError};
 use alloc::collections::BTreeSet;
@@ -236,23 +234,23 @@ impl<D: Drives> App<'_, D> {
         self.message = SchoolMessage::Judging.into();
     }
 
-    pub(crate) fn problems_job(&self) -> Result<OtherJob, SystemError> {
+    /// Returns the position to be searched, and the plies in which it must be won.
+    pub(crate) fn problem_searched(&self) -> Result<(Position, u16), SystemError> {
         let problems = &self.more.problems;
         let (game, left) = (problems.games.last().ok_or(SystemError)?, problems.plies_left());
-        let job = match problems.stage {
-            Stage::Tried(mv) => BuiltInJob::Reply(game.position.after(mv), left - 1),
-            _ => BuiltInJob::Key(game.position, left),
-        };
-        Ok(OtherJob::BuiltIn(job))
+        Ok(match problems.stage {
+            Stage::Tried(mv) => (game.position.after(mv), left - 1),
+            _ => (game.position, left),
+        })
     }
 
-    pub(crate) fn follow_key(&mut self, found: Option<Move>) {
+    pub(crate) fn follow_key(&mut self, found: &BestLine) {
         let problems = &self.more.problems;
         let (Stage::Asked { plays }, Some(game)) = (problems.stage, problems.games.last()) else {
             return self.system_error();
         };
-        match found {
-            Some(mv) if !game.position.legal_moves().contains(&mv) => self.system_error(),
+        match found.only(game) {
+            None if !found.is_empty() => self.system_error(),
             Some(mv) if plays => {
                 self.more.problems.is_shown = true;
                 self.look_into(mv);
@@ -269,20 +267,13 @@ impl<D: Drives> App<'_, D> {
         self.message = message.into();
     }
 
-    pub(crate) fn follow_reply(&mut self, reply: AttemptResult) {
+    pub(crate) fn follow_reply(&mut self, found: &Found) {
         let problems = &self.more.problems;
         let (Stage::Tried(mv), Some(game)) = (problems.stage, problems.games.last()) else {
             return self.system_error();
         };
         let after = game.after(mv);
-        let is_sound = match reply {
-            AttemptResult::Wins(Some(mv)) => after.position.legal_moves().contains(&mv),
-            AttemptResult::Fails(refutation) => refutation.is_of(&after.position),
-            AttemptResult::Wins(None) | AttemptResult::Slow(_) => true,
-        };
-        if !is_sound {
-            return self.system_error();
-        }
+        let Some(reply) = AttemptResult::of(found, &after) else { return self.system_error() };
         let solver = problems.solver();
         self.search = None;
         match reply {

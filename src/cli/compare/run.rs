@@ -17,8 +17,9 @@ use dama::unstable::rules::Game;
 use dama::unstable::screen::{palette, text, Content, Frame, Scene, FRAME_LEN};
 use dama::unstable::script::comparison::{ComparedKeys, ComparedMoment, Comparison, Wait};
 use dama::unstable::script::ScriptStep;
+use dama::unstable::session::any::MatchAction;
 use dama::unstable::session::drive::Drives;
-use dama::unstable::session::job::{JobAnswer, JobResult, SearchControl, Work};
+use dama::unstable::session::job::{Found, JobAnswer, Purpose, SearchControl, SearchJob};
 use dama::unstable::session::messages::{DesktopLabel, Label};
 use std::time::Duration;
 
@@ -171,17 +172,20 @@ impl<'a, D: Drives> Comparing<'a, D> {
         let is_illegal = forced.is_some_and(|answer| !answer.is_legal);
         let index = forced.and_then(|answer| legal.iter().position(|mv| *mv == answer.mv));
         let mv = index.map_or(ours, |index| moves[index]);
-        self.app.answer(JobAnswer { job, found: Some(JobResult::Move(mv)) });
+        self.app.answer(JobAnswer { job: job.number, found: Found::action(&job.game, mv) });
         Ok((Some(BothAnswers { ours: typed(ours), original }), is_illegal))
     }
 
-    /// This program's answer, if it is a level's turn, with the number of its job.
-    fn search(&mut self) -> Option<(u32, Move)> {
-        let job = self.app.job()?;
-        let Work::Level(_) = job.work else { return None };
+    /// This program's answer, if it is a level's turn, with its job.
+    fn search(&mut self) -> Option<(SearchJob, Move)> {
+        let job =
+            self.app.job().filter(|job| job.purpose == Purpose::Move && job.limits.seconds.is_none())?;
         match job.run(POLL_EVERY, &mut || SearchControl::Wait).found? {
-            JobResult::Move(mv) => Some((job.number, mv)),
-            JobResult::Other(_) => None,
+            Found::Line(line) => match line.only(&job.game)? {
+                MatchAction::Italian(mv) => Some((job, mv)),
+                _ => None,
+            },
+            Found::Verdict(_) => None,
         }
     }
 

@@ -1,253 +1,198 @@
-//! Searches of Italian draughts only: the program's turn by the rules of 1931, and tries at problems.
-//!
-//! A job as bytes is its kind (0 to 3), then the offer and the time limit or the most plies, then the canonical bytes
-//! of a game. A result is its kind and its numbers, little-endian.
+//! Searches of Italian draughts: of a plain game, of one by the rules of 1931, and of problems.
 
-use crate::engine::{Depth, Score, Value, NODES_PER_TICK};
+use crate::built_in;
+use crate::engine::deepen::{deepen, DeepenLimits};
+use crate::engine::line::PvTable;
+use crate::engine::{Depth, Score};
 use crate::formats::save::maestro_seconds;
 use crate::games::italian::lessons::judge::{judge, AttemptVerdict, FailureReason, Refutation};
 use crate::games::italian::lessons::solver::{key_move, reply, AttemptResult};
-use crate::games::italian::record::{GameRecord, STATE_LEN};
-use crate::games::italian::rules_1931::record::{Rules1931Record, RULES_1931_LEN};
-use crate::games::italian::rules_1931::{Decision, Rules1931Job};
-use crate::rules::italian::{Move, Position, Square};
-use crate::rules::{Color, Ply};
-use crate::session::job::other::{put_moves, put_number, read_move, read_number};
+use crate::games::italian::record::GameRecord;
+use crate::games::italian::rules_1931::record::Rules1931Record;
+use crate::games::italian::rules_1931::{Decision, Rules1931Action, Rules1931Job};
+use crate::rules::italian::Move;
+use crate::rules::Ply;
+use crate::session::job::desktop::{BestLine, Found, JobLimits, Purpose, SearchJob, SearchTools, Searched};
+use crate::session::job::SearchControl;
 use crate::session::level_of;
-use crate::session::maestro::MaestroSearch;
+use crate::session::maestro::{FixedSearch, MaestroThought};
 use crate::session::rulebook_match::ByteReader;
-use crate::session::search_control::SearchControl;
-use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-#[derive(Clone, Debug, PartialEq)]
-pub enum ItalianJob {
-    Rules1931(Box<Rules1931Job>),
-    /// Judges the position after a try at the lessons' problem.
-    Try(Position),
-    /// Finds the move that wins a problem within that many plies.
-    Key(Position, u16),
-    /// Judges the position after a try that should win within that many plies.
-    Reply(Position, u16),
+impl Searched for GameRecord {
+    fn limits(&self) -> JobLimits {
+        JobLimits { seconds: maestro_seconds(self.level), ..JobLimits::default() }
+    }
+
+    // DAMA's nine levels play the same move at any clock.
+    fn hurry(&mut self, limits: &mut JobLimits, ticks: u32) {
+        if let Some(seconds) = &mut limits.seconds {
+            *seconds = (*seconds).min((u64::from(ticks) * 10 / 182).clamp(1, u8::MAX.into()) as u8);
+            limits.hurry_after = Some(ticks);
+        }
+    }
+
+    fn find(&self, job: &SearchJob, tools: SearchTools<'_>) -> Option<Found> {
+        let position = &self.position;
+        match job.purpose {
+            Purpose::Move => line(self, Some(self.think(job, tools)?)),
+            Purpose::Hint | Purpose::Review => self.study(job.limits.nodes, tools).map(Found::Line),
+            Purpose::Try => judge(position, &mut tools.polled()).map(Found::Verdict),
+            Purpose::Key => line(self, key_move(position, job.limits.plies, &mut tools.polled())?),
+            Purpose::Reply => match reply(position, job.limits.plies, &mut tools.polled())? {
+                AttemptResult::Wins(mv) => line(self, mv),
+                AttemptResult::Slow(plies) => Some(Found::Verdict(AttemptVerdict::Wins(plies))),
+                AttemptResult::Fails(refutation) => Some(Found::Verdict(AttemptVerdict::Fails(refutation))),
+            },
+            Purpose::Answer => None,
+        }
+    }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ItalianResult {
-    Decision(Decision),
-    Verdict(AttemptVerdict),
-    /// The move that wins a problem, if one was found.
-    Key(Option<Move>),
-    Reply(AttemptResult),
+fn line(game: &GameRecord, mv: Option<Move>) -> Option<Found> {
+    BestLine::of(game, mv).map(Found::Line)
 }
 
-impl ItalianJob {
-    pub(crate) fn run<'a>(
-        &self,
-        maestro: Option<MaestroSearch<'a>>,
-        poll_every: u32,
-        poll: &'a mut dyn FnMut() -> SearchControl,
-    ) -> Option<ItalianResult> {
-        match self {
-            ItalianJob::Rules1931(job) => job.run(maestro, poll_every, poll).map(ItalianResult::Decision),
-            ItalianJob::Try(tried) => {
-                judge(tried, &mut || poll() != SearchControl::Stop).map(ItalianResult::Verdict)
+impl GameRecord {
+    fn think(&self, job: &SearchJob, tools: SearchTools<'_>) -> Option<Move> {
+        let poll_every = tools.poll_every;
+        match tools.maestro {
+            Some(mut maestro) if job.limits.seconds.is_some() => {
+                maestro.find(&self.position, self.seed, tools.poll)
             }
-            ItalianJob::Key(position, most) => {
-                key_move(position, *most, &mut || poll() != SearchControl::Stop).map(ItalianResult::Key)
-            }
-            ItalianJob::Reply(tried, most) => {
-                reply(tried, *most, &mut || poll() != SearchControl::Stop).map(ItalianResult::Reply)
+            _ => {
+                let mut goes_on = tools.polled();
+                let level = level_of(self.level)?;
+                built_in::think(&self.position, level, self.seed, poll_every, &mut |_| goes_on())
             }
         }
     }
 
-    pub(crate) fn poll_every(&self, asked: u32) -> u32 {
-        match self {
-            ItalianJob::Rules1931(_) => asked,
-            _ => NODES_PER_TICK as u32,
-        }
+    fn study(&self, nodes: u64, mut tools: SearchTools<'_>) -> Option<BestLine> {
+        let lent = match &mut tools.maestro {
+            Some(_) if (tools.poll)() == SearchControl::Stop => return None,
+            Some(lent) => lent.maestro.study(&self.position, nodes),
+            None => None,
+        };
+        let FixedSearch { thought, known } = match lent {
+            Some(found) => found,
+            None => self.study_alone(nodes, tools)?,
+        };
+        let line = BestLine::of(self, thought.line().iter().copied())?;
+        Some(line.valued(thought.outlook, known))
     }
 
-    pub(crate) fn maestro(&self) -> Option<u8> {
-        match self {
-            ItalianJob::Rules1931(job) => maestro_seconds(job.record().game.level),
-            _ => None,
-        }
+    fn study_alone(&self, nodes: u64, tools: SearchTools<'_>) -> Option<FixedSearch> {
+        let (mut found, mut line) = (None, Vec::new());
+        let limits = DeepenLimits { nodes, poll_every: tools.poll_every, ..DeepenLimits::default() };
+        let (mut is_stopped, mut goes_on) = (false, tools.polled());
+        let mut lines = PvTable::new(Move::NONE);
+        deepen(
+            &self.position,
+            limits,
+            &mut lines,
+            &mut |_| {
+                is_stopped = !goes_on();
+                !is_stopped
+            },
+            &mut |report, best| {
+                found = Some((report.depth, report.score));
+                line = best.into();
+                true
+            },
+        );
+        let (depth, score) = found.unwrap_or((Depth(0), Score::lost_at(Ply(0))));
+        let outlook = built_in::outlook(&self.position, score, None);
+        (!is_stopped).then(|| FixedSearch::new(MaestroThought::new(depth.0, outlook, &line), None))
+    }
+}
+
+impl Searched for Rules1931Record {
+    fn limits(&self) -> JobLimits {
+        let seconds = maestro_seconds(self.game.level);
+        JobLimits { seconds, hurry_after: self.ticks_for_move(), ..JobLimits::default() }
     }
 
-    /// Makes the search hurry after `ticks`, if no clock limits it already.
-    pub(crate) fn limit_to(&mut self, ticks: u32) {
-        if let ItalianJob::Rules1931(job) = self {
-            job.hurry_after.get_or_insert(ticks);
-        }
+    fn hurry(&mut self, limits: &mut JobLimits, ticks: u32) {
+        limits.hurry_after.get_or_insert(ticks);
     }
 
-    /// Returns the ticks after which the clock of the rules of 1931 makes the search hurry.
-    pub(crate) fn hurry_after(&self) -> Option<u32> {
-        match self {
-            ItalianJob::Rules1931(job) => job.hurry_after,
-            _ => None,
-        }
+    fn find(&self, job: &SearchJob, tools: SearchTools<'_>) -> Option<Found> {
+        let found = Rules1931Job::new(*self, level_of(self.game.level)?);
+        let found = match job.purpose {
+            Purpose::Move => found,
+            Purpose::Answer => found.offered_a_draw(job.known),
+            _ => return None,
+        };
+        let SearchTools { maestro, poll_every, poll } = tools;
+        let maestro = maestro.filter(|_| job.limits.seconds.is_some());
+        let line = |actions: &[Rules1931Action]| BestLine::of(self, actions.iter().copied());
+        Some(Found::Line(match found.run(maestro, poll_every, poll)? {
+            Decision::Oblige => line(&[Rules1931Action::Oblige])?,
+            Decision::Draw(true) => line(&[Rules1931Action::Agree])?,
+            Decision::Draw(false) => line(&[])?,
+            Decision::Move { huff, mv, score } => {
+                let huff = huff.map(Rules1931Action::Huff).into_iter();
+                let actions: Vec<_> = huff.chain(mv.map(Rules1931Action::Move)).collect();
+                line(&actions)?.scored(score)
+            }
+        }))
     }
+}
 
+impl AttemptResult {
+    /// Returns what a search for the reply to a try has found; `None` if it is impossible.
+    pub(crate) fn of(found: &Found, tried: &GameRecord) -> Option<AttemptResult> {
+        Some(match *found {
+            Found::Line(line) if line.is_empty() => AttemptResult::Wins(None),
+            Found::Line(line) => AttemptResult::Wins(Some(line.only(tried)?)),
+            Found::Verdict(AttemptVerdict::Wins(plies)) => AttemptResult::Slow(plies),
+            Found::Verdict(AttemptVerdict::Fails(refutation)) => {
+                AttemptResult::Fails(Some(refutation).filter(|refutation| refutation.is_of(&tried.position))?)
+            }
+        })
+    }
+}
+
+impl AttemptVerdict {
     pub(crate) fn put(&self, bytes: &mut Vec<u8>) {
         match self {
-            ItalianJob::Rules1931(job) => {
+            AttemptVerdict::Wins(Ply(plies)) => {
                 bytes.push(0);
-                bytes.push(OFFERS.iter().position(|&offer| offer == job.offer()).unwrap_or_default() as u8);
-                put_number(job.hurry_after, bytes);
-                bytes.extend(job.record().to_bytes());
+                bytes.extend(plies.to_le_bytes());
             }
-            ItalianJob::Try(tried) => {
-                bytes.push(1);
-                bytes.extend(GameRecord::new(*tried, 1, Color::White, 0).to_bytes());
-            }
-            ItalianJob::Key(position, most) | ItalianJob::Reply(position, most) => {
-                bytes.push(if matches!(self, ItalianJob::Key(..)) { 2 } else { 3 });
-                bytes.extend(most.to_le_bytes());
-                bytes.extend(GameRecord::new(*position, 1, Color::White, 0).to_bytes());
-            }
-        }
-    }
-
-    pub(crate) fn read(reader: &mut ByteReader<'_>) -> Option<ItalianJob> {
-        match reader.array()? {
-            [0] => {
-                let [offer] = reader.array()?;
-                let (offer, hurry_after) = (*OFFERS.get(usize::from(offer))?, read_number(reader)?);
-                let record = Rules1931Record::from_bytes(&reader.array::<RULES_1931_LEN>()?).ok()?;
-                let job = Rules1931Job::new(record, level_of(record.game.level)?).within(hurry_after);
-                Some(ItalianJob::Rules1931(offer.map_or(job, |known| job.offered_a_draw(known)).into()))
-            }
-            [1] => {
-                let game = GameRecord::from_bytes(&reader.array::<STATE_LEN>()?).ok()?;
-                Some(ItalianJob::Try(game.position))
-            }
-            [kind @ (2 | 3)] => {
-                let most = u16::from_le_bytes(reader.array()?);
-                let position = GameRecord::from_bytes(&reader.array::<STATE_LEN>()?).ok()?.position;
-                Some(if kind == 2 {
-                    ItalianJob::Key(position, most)
-                } else {
-                    ItalianJob::Reply(position, most)
-                })
-            }
-            _ => None,
-        }
-    }
-
-    pub(crate) fn put_found(found: &ItalianResult, bytes: &mut Vec<u8>) {
-        match found {
-            ItalianResult::Decision(decision) => put_decision(decision, bytes),
-            ItalianResult::Verdict(verdict) => put_verdict(verdict, bytes),
-            ItalianResult::Key(mv) => put_key(8, *mv, bytes),
-            ItalianResult::Reply(AttemptResult::Wins(mv)) => put_key(9, *mv, bytes),
-            ItalianResult::Reply(AttemptResult::Slow(plies)) => {
-                bytes.push(10);
-                put_verdict(&AttemptVerdict::Wins(*plies), bytes);
-            }
-            ItalianResult::Reply(AttemptResult::Fails(refutation)) => {
-                bytes.push(10);
-                put_verdict(&AttemptVerdict::Fails(*refutation), bytes);
+            AttemptVerdict::Fails(refutation) => {
+                let (why, number) = match refutation.why {
+                    FailureReason::Loses(Ply(plies)) => (1, plies.into()),
+                    FailureReason::LosesPieces(pieces) => (2, pieces),
+                    FailureReason::Crowns => (3, 0),
+                    FailureReason::Holds(Depth(depth)) => (4, depth.into()),
+                };
+                bytes.push(why);
+                bytes.extend(number.to_le_bytes());
+                bytes.push(refutation.line().len() as u8);
+                refutation.line().iter().for_each(|mv| bytes.extend(mv.bits().to_le_bytes()));
             }
         }
     }
 
-    pub(crate) fn read_found(reader: &mut ByteReader<'_>) -> Option<ItalianResult> {
-        let verdict = |verdict| Some(ItalianResult::Verdict(verdict));
-        let decision = |decision| Some(ItalianResult::Decision(decision));
-        match reader.array()? {
-            [2] => decision(Decision::Oblige),
-            [3] => decision(Decision::Draw(reader.array()? != [0])),
-            [4] => decision(read_turn(reader)?),
-            [6] => verdict(AttemptVerdict::Wins(Ply(u16::from_le_bytes(reader.array()?)))),
-            [7] => verdict(AttemptVerdict::Fails(read_refutation(reader)?)),
-            [8] => Some(ItalianResult::Key(read_key(reader)?)),
-            [9] => Some(ItalianResult::Reply(AttemptResult::Wins(read_key(reader)?))),
-            [10] => match ItalianJob::read_found(reader)? {
-                ItalianResult::Verdict(AttemptVerdict::Wins(plies)) => {
-                    Some(ItalianResult::Reply(AttemptResult::Slow(plies)))
-                }
-                ItalianResult::Verdict(AttemptVerdict::Fails(found)) => {
-                    Some(ItalianResult::Reply(AttemptResult::Fails(found)))
-                }
-                _ => None,
-            },
-            _ => None,
+    pub(crate) fn read(reader: &mut ByteReader<'_>) -> Option<AttemptVerdict> {
+        let [why] = reader.array()?;
+        if why == 0 {
+            return Some(AttemptVerdict::Wins(Ply(u16::from_le_bytes(reader.array()?))));
         }
-    }
-}
-
-// The values of an offer in a job's bytes: no offer, an offer with nothing known, an offer with a known value.
-const OFFERS: [Option<Option<Value>>; 5] =
-    [None, Some(None), Some(Some(Value::Loss)), Some(Some(Value::Draw)), Some(Some(Value::Win))];
-
-fn put_decision(decision: &Decision, bytes: &mut Vec<u8>) {
-    match decision {
-        Decision::Oblige => bytes.push(2),
-        Decision::Draw(agrees) => bytes.extend([3, u8::from(*agrees)]),
-        Decision::Move { huff, mv, score } => {
-            bytes.extend([4, huff.map_or(0, |square| square.index() as u8 + 1)]);
-            put_number(mv.map(Move::bits), bytes);
-            put_number(score.map(|score| score.0 as u32), bytes);
+        let number = u32::from_le_bytes(reader.array()?);
+        let why = match why {
+            1 => FailureReason::Loses(Ply(number.try_into().ok()?)),
+            2 => FailureReason::LosesPieces(number),
+            3 => FailureReason::Crowns,
+            4 => FailureReason::Holds(Depth(number.try_into().ok()?)),
+            _ => return None,
+        };
+        let ([len], mut line) = (reader.array()?, Vec::new());
+        for _ in 0..len {
+            line.push(Move::from_bits(u32::from_le_bytes(reader.array()?)));
         }
+        Refutation::new(&line, why).map(AttemptVerdict::Fails)
     }
-}
-
-fn read_turn(reader: &mut ByteReader<'_>) -> Option<Decision> {
-    let huff = match reader.array()? {
-        [0] => None,
-        [number] => Some(Square::new(number - 1)?),
-    };
-    let mv = read_number(reader)?.map(Move::from_bits);
-    let score = read_number(reader)?.map(|score| Score(score as i32));
-    Some(Decision::Move { huff, mv, score })
-}
-
-fn put_key(kind: u8, mv: Option<Move>, bytes: &mut Vec<u8>) {
-    bytes.push(kind);
-    put_number(mv.map(Move::bits), bytes);
-}
-
-fn read_key(reader: &mut ByteReader<'_>) -> Option<Option<Move>> {
-    Some(read_number(reader)?.map(Move::from_bits))
-}
-
-fn put_verdict(verdict: &AttemptVerdict, bytes: &mut Vec<u8>) {
-    match verdict {
-        AttemptVerdict::Wins(Ply(plies)) => {
-            bytes.push(6);
-            bytes.extend(plies.to_le_bytes());
-        }
-        AttemptVerdict::Fails(refutation) => {
-            let (why, number) = match refutation.why {
-                FailureReason::Loses(Ply(plies)) => (0, plies.into()),
-                FailureReason::LosesPieces(pieces) => (1, pieces),
-                FailureReason::Crowns => (2, 0),
-                FailureReason::Holds(Depth(depth)) => (3, depth.into()),
-            };
-            bytes.extend([7, why]);
-            bytes.extend(number.to_le_bytes());
-            bytes.push(refutation.line().len() as u8);
-            put_moves(refutation.line(), bytes);
-        }
-    }
-}
-
-fn read_refutation(reader: &mut ByteReader<'_>) -> Option<Refutation> {
-    let [why] = reader.array()?;
-    let number = u32::from_le_bytes(reader.array()?);
-    let why = match why {
-        0 => FailureReason::Loses(Ply(number.try_into().ok()?)),
-        1 => FailureReason::LosesPieces(number),
-        2 => FailureReason::Crowns,
-        3 => FailureReason::Holds(Depth(number.try_into().ok()?)),
-        _ => return None,
-    };
-    let [len] = reader.array()?;
-    let mut line = Vec::new();
-    for _ in 0..len {
-        line.push(read_move(reader)?);
-    }
-    Refutation::new(&line, why)
 }

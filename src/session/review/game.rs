@@ -1,15 +1,12 @@
 //! The review of a match of any reviewable game: its positions, their searches, and the results.
 
 use super::{MoveToJudge, ReviewedPosition};
-use crate::built_in::{BuiltIn, GameRecord, Move};
-use crate::engine::Score;
-use crate::rules::{Color, Game as _};
+use crate::built_in::{self, BuiltIn, GameRecord};
+use crate::rules::Color;
 use crate::session::any::{Match, MatchAction};
-use crate::session::game::{MatchRules as _, Seat};
-use crate::session::history::MoveHistory;
-use crate::session::integrity::Canonical;
-use crate::session::job::other::{OtherJob, OtherResult, RulebookAdvice};
-use crate::session::maestro::FixedSearch;
+use crate::session::game::{MatchRules as _, MatchStatus, Seat};
+use crate::session::history::{MoveHistory, NumberedActions as _};
+use crate::session::job::desktop::BestLine;
 use crate::session::points::Outlook;
 use crate::session::rulebook::GameStatus;
 use crate::session::rulebook_match::RulebookMatch;
@@ -26,18 +23,36 @@ pub(crate) struct ShortMove {
 }
 
 impl ShortMove {
-    fn new(action: MatchAction, typed: &str) -> ShortMove {
+    pub(crate) fn new(action: MatchAction, typed: &str) -> ShortMove {
         let words: Vec<&str> = typed.split(' ').collect();
         let text = match words[..] {
+            // A huff and its square.
+            [word, ..] if !word.bytes().any(|byte| byte.is_ascii_digit()) => typed.into(),
             [from, to] => format!("{from}-{to}"),
             [from, .., to] => format!("{from}x{to}"),
             _ => typed.into(),
         };
         ShortMove { action, text }
     }
+}
 
-    fn plain(mv: Move) -> ShortMove {
-        ShortMove::new(MatchAction::Italian(mv), &BuiltIn::typed(mv).to_string())
+impl Match {
+    /// Returns an action as it is typed; `None` if it cannot be.
+    pub(crate) fn typed(&self, action: MatchAction) -> Option<String> {
+        match (self, action) {
+            (Match::Italian(_), MatchAction::Italian(mv)) => Some(BuiltIn::typed(mv).to_string()),
+            (Match::Rulebook(game), MatchAction::Rulebook(action)) => {
+                game.book.write(&game.state, action).ok()
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the net pieces that a line of moves wins for the side to move, where the game tells them.
+    pub(crate) fn gain(&self, steps: &[(Match, MatchAction, Match)]) -> Option<i32> {
+        let all = core::iter::once(self).chain(steps.iter().map(|(_, _, after)| after));
+        let positions = all.map(|game| game.record().map(|record| record.position));
+        positions.collect::<Option<Vec<_>>>().map(|positions| built_in::gain(&positions))
     }
 }
 
@@ -69,8 +84,8 @@ pub(crate) fn steps(history: &MoveHistory<Match>) -> Vec<ReviewStep> {
     steps
 }
 
-// Reduces a match by the rules of 1931 to its plain record.
-fn on_board(game: &Match) -> Match {
+/// Reduces a match by the rules of 1931 to its plain record.
+pub(crate) fn on_board(game: &Match) -> Match {
     match (game, game.record()) {
         (Match::Rules1931(_), Some(record)) => record.into(),
         _ => game.clone(),
@@ -143,25 +158,10 @@ fn made(before: &Match, action: MatchAction, after: &Match) -> Option<MatchActio
 impl ReviewStep {
     pub(crate) fn to_judge(&self, ply: usize) -> Option<MoveToJudge<ShortMove>> {
         let action = self.made?;
-        match (&self.game, action) {
-            (Match::Italian(record), MatchAction::Italian(mv)) => {
-                let is_forced = BuiltIn::legal_moves(&record.position).len() == 1;
-                Some(MoveToJudge { ply, by: record.position.turn(), mv: ShortMove::plain(mv), is_forced })
-            }
-            (Match::Rulebook(game), MatchAction::Rulebook(action)) => {
-                let Ok(GameStatus::Turn(seat)) = game.status() else { return None };
-                let typed = game.book.write(&game.state, action).ok()?;
-                let is_forced = game.book.count(&game.state) == Ok(1);
-                let mv = ShortMove::new(self.made?, &typed);
-                Some(MoveToJudge { ply, by: color(seat), mv, is_forced })
-            }
-            _ => None,
-        }
-    }
-
-    pub fn job(&self) -> Option<OtherJob> {
-        let nodes = self.game.kind().review_nodes()?;
-        self.game.clone().advice(nodes).ok()
+        let Ok(MatchStatus::Turn(seat)) = self.game.status() else { return None };
+        let is_forced = self.game.numbered(1).filter(|&other| self.game.is_move(other)).is_none();
+        let mv = ShortMove::new(action, &self.game.typed(action)?);
+        Some(MoveToJudge { ply, by: color(seat), mv, is_forced })
     }
 
     pub(crate) fn at_end(&self) -> Option<ReviewedPosition<ShortMove>> {
@@ -176,30 +176,12 @@ impl ReviewStep {
         Some(ReviewedPosition { outlook, line: Vec::new(), known: None })
     }
 
-    pub(crate) fn seen(&self, found: &OtherResult) -> Option<ReviewedPosition<ShortMove>> {
-        match (&self.game, found) {
-            (Match::Italian(record), OtherResult::Study(study)) => {
-                let best = study.thought.line().first();
-                let is_legal = best.is_none_or(|&best| BuiltIn::is_legal(&record.position, best));
-                is_legal.then(|| of_study(study))
-            }
-            (Match::Rulebook(game), OtherResult::Advice(advice)) => of_advice(game, advice),
-            _ => None,
-        }
+    pub(crate) fn seen(&self, found: &BestLine) -> Option<ReviewedPosition<ShortMove>> {
+        let steps = found.steps(&self.game)?.into_iter();
+        let line = steps.map(|(game, action, _)| Some(ShortMove::new(action, &game.typed(action)?)));
+        let (outlook, line) = (found.outlook()?, line.collect::<Option<_>>()?);
+        Some(ReviewedPosition { outlook, line, known: found.known })
     }
-}
-
-fn of_study(study: &FixedSearch) -> ReviewedPosition<ShortMove> {
-    let line = study.thought.line().iter().map(|&mv| ShortMove::plain(mv)).collect();
-    ReviewedPosition { outlook: study.thought.outlook, line, known: study.known }
-}
-
-fn of_advice(game: &RulebookMatch, advice: &RulebookAdvice) -> Option<ReviewedPosition<ShortMove>> {
-    let line = advice.line(game).ok()?;
-    let line =
-        line.iter().map(|(action, typed)| ShortMove::new(MatchAction::Rulebook(*action), typed)).collect();
-    let outlook = game.book.outlook(&game.state, Score(advice.score)).ok()??;
-    Some(ReviewedPosition { outlook, line, known: None })
 }
 
 fn color(Seat(seat): Seat) -> Color {

@@ -41,8 +41,6 @@ pub struct Rules1931Job {
     level: Level,
     // The player has offered a draw; what the databases know of the position for the player.
     offer: Option<DatabaseValue>,
-    /// The ticks after which the search must hurry; `None` for never.
-    pub hurry_after: Option<u32>,
 }
 
 // The greatest depth of any search except that for the move.
@@ -63,24 +61,12 @@ struct OpponentSearch<'a> {
 
 impl Rules1931Job {
     pub fn new(record: Rules1931Record, level: Level) -> Rules1931Job {
-        Rules1931Job { record, level, offer: None, hurry_after: None }
+        Rules1931Job { record, level, offer: None }
     }
 
     /// Makes it the answer to the player's draw offer. `known`: the databases' value for the player.
     pub fn offered_a_draw(self, known: DatabaseValue) -> Rules1931Job {
         Rules1931Job { offer: Some(known), ..self }
-    }
-
-    pub fn within(self, hurry_after: Option<u32>) -> Rules1931Job {
-        Rules1931Job { hurry_after, ..self }
-    }
-
-    pub(crate) fn record(&self) -> &Rules1931Record {
-        &self.record
-    }
-
-    pub(crate) fn offer(&self) -> Option<DatabaseValue> {
-        self.offer
     }
 
     /// Decides; `None` if stopped. `poll` is called every `poll_every` nodes.

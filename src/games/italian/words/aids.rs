@@ -1,57 +1,12 @@
 //! Advice, and messages for games of two at one keyboard.
 
 use crate::games::italian::rules_1931::record::EndCause;
-use crate::rules::italian::{Move, Square};
+use crate::rules::italian::Square;
 use crate::rules::Color;
-use crate::session::maestro::MaestroThought;
-use crate::session::messages::aids::{AidWord, COLUMNS};
 use crate::session::messages::{Label, Lang, Text};
 use crate::session::rulebook_match::SeatPlayer;
 
-// Columns of the longest gain with the full stop: ", guadagna 12 pezzi."
-const LONGEST_GAIN: usize = 20;
-
 impl Lang {
-    /// Returns a study as advice that fits one line: move, value, pieces won or lost, line.
-    /// `gain`: the net pieces that a line wins. They are told if the moves shown win them and the rest keeps them.
-    pub(crate) fn advice(self, thought: &MaestroThought, gain: &dyn Fn(&[Move]) -> i32) -> Text {
-        let Some((&best, rest)) = thought.line().split_first() else {
-            return *Text::new().put(self.aid_word(AidWord::NoAdvice));
-        };
-        let [advice, then] = match self {
-            Lang::It => ["Consiglio: ", " poi"],
-            Lang::En => ["Hint: ", " then"],
-        };
-        let mut text = Text::new();
-        text.put(advice).numbers(&best.numbers()).put("  ").put(self.outlook(thought.outlook).as_str());
-        let (mut line, mut shown) = (Text::new(), 0);
-        for &mv in rest {
-            let mut next = Text::new();
-            next.put(if shown == 0 { then } else { "" }).push(' ').short(mv);
-            if text.columns() + LONGEST_GAIN + line.columns() + next.columns() > COLUMNS {
-                break;
-            }
-            line.put(next.as_str());
-            shown += 1;
-        }
-        let won = gain(&thought.line()[..=shown]);
-        if won == gain(thought.line()) {
-            self.put_gain(&mut text, won);
-        }
-        *text.push('.').put(line.as_str())
-    }
-
-    fn put_gain(self, text: &mut Text, gain: i32) {
-        let (verb, pieces) = match (self, gain) {
-            (_, 0) => return,
-            (Lang::It, 1..) => (", guadagna ", ["pezzo", "pezzi"]),
-            (Lang::It, _) => (", costa ", ["pezzo", "pezzi"]),
-            (Lang::En, 1..) => (", wins ", ["piece", "pieces"]),
-            (Lang::En, _) => (", costs ", ["piece", "pieces"]),
-        };
-        text.put(verb).count(gain.unsigned_abs(), pieces);
-    }
-
     /// Returns the end of a game by the rules of 1931 without "you". `huffed`: the square of the last huffed piece.
     pub(crate) fn neutral_rules_1931_end(
         self,
