@@ -56,6 +56,7 @@ mod page_boards;
 mod pdn;
 mod pdn_noise;
 mod pdn_variants;
+mod pdn_world;
 mod perft;
 mod pictures;
 mod play;

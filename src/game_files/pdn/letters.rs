@@ -28,11 +28,12 @@ const LATIN_1: [&str; 64] = [
 ];
 
 // Characters that end a tag, a comment or a variation, and punctuation.
-const OTHERS: [(char, &str); 17] = [
+const OTHERS: [(char, &str); 18] = [
     ('&', "amp"),
     ('"', "quot"),
     ('(', "lpar"),
     (')', "rpar"),
+    ('{', "lbrace"),
     ('}', "rbrace"),
     ('\u{a0}', "nbsp"),
     ('«', "laquo"),

@@ -221,7 +221,9 @@ impl<'s> Lexer<'s> {
         match first {
             b'0'..=b'9' => self.digits(),
             b' ' | b'\n' | b'\r' | b'\t' | b'.' | 0 | 0x1a => {
-                self.pass(1);
+                let blank = |byte: &u8| matches!(byte, b' ' | b'\n' | b'\r' | b'\t' | b'.' | 0 | 0x1a);
+                let len = rest.bytes().position(|byte| !blank(&byte)).unwrap_or(rest.len());
+                self.pass(len);
                 None
             }
             b'%' if self.at == 0 || self.text.as_bytes()[self.at - 1] == b'\n' => {
@@ -280,7 +282,8 @@ impl<'s> Lexer<'s> {
         let (name, after) = from_name.split_at(name_len);
         let after = trim_in_line(after);
         let is_position = matches!(name, "" | "W" | "B" | "w" | "b") && after.starts_with([':', '?']);
-        let is_begun = self.was_tag || self.begins_line() || after.starts_with('"');
+        let is_first = self.was_tag || self.begins_line();
+        let is_begun = is_first && !name.starts_with(|c: char| c.is_ascii_digit()) || after.starts_with('"');
         if name.is_empty() && !is_position || !is_begun {
             return self.give(Token::Unknown, 1);
         }
@@ -435,9 +438,9 @@ fn is_sign(c: char) -> bool {
 
 /// Returns whether a word is a move by letters and digits, `c3-d4`, which no game here is written in.
 pub fn is_by_letters(word: &str) -> bool {
-    let mut squares = word.split(is_sign).map(|square| square.as_bytes());
+    let squares: Vec<u8> = word.bytes().filter(|byte| !matches!(byte, b'-' | b'x' | b':')).collect();
     let is_square = |square: &[u8]| matches!(square, [b'a'..=b'j', b'1'..=b'9']);
-    word.len() > 3 && squares.all(is_square)
+    squares.len() > 3 && squares.chunks(2).all(is_square)
 }
 
 /// Returns the length of the word at the beginning of a text.

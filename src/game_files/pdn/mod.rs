@@ -336,3 +336,11 @@ fn number_of(first: Color, ply: usize) -> (usize, Color) {
     let count = ply + usize::from(first == Color::Black);
     (count / 2 + 1, if count % 2 == 0 { Color::White } else { Color::Black })
 }
+
+/// Adds a number to a text.
+fn push_number(out: &mut String, number: usize) {
+    if number >= 10 {
+        push_number(out, number / 10);
+    }
+    out.push(char::from(b'0' + (number % 10) as u8));
+}

@@ -1,6 +1,7 @@
 //! Resolves a written move to one of the legal moves.
 
 use crate::game_files::pdn::fault::PdnFaultReason;
+use crate::game_files::pdn::push_number;
 use crate::rules::italian::refusal::{read_move, MoveError};
 use crate::rules::italian::{Direction, Move, Position, Square};
 use crate::rules::Game;
@@ -85,12 +86,16 @@ pub(super) fn sorted(legal: &[Move], squares: &[u32]) -> Vec<Move> {
 
 // `21-18`, `20x27`. In full, a capture has every square it lands on: `30x23x16`.
 pub(super) fn written(mv: Move, in_full: bool) -> String {
-    let mut text = mv.from().to_string();
+    let mut text = String::with_capacity(8);
+    push_number(&mut text, usize::from(mv.from().number()));
     let sign = if mv.is_capture() { 'x' } else { '-' };
     for jump in mv.path().take(if in_full { mv.jumps().saturating_sub(1) as usize } else { 0 }) {
-        text += &alloc::format!("{sign}{}", jump.landing);
+        text.push(sign);
+        push_number(&mut text, usize::from(jump.landing.number()));
     }
-    text + &alloc::format!("{sign}{}", mv.to())
+    text.push(sign);
+    push_number(&mut text, usize::from(mv.to().number()));
+    text
 }
 
 // The first square, those between, the last.

@@ -547,8 +547,8 @@ impl<'s> PdnReader<'s> {
         depth: usize,
     ) -> Result<Ended<R::Position>, Stopped> {
         let (mut position, mut before) = (start.clone(), start.clone());
-        // The result that has been read.
-        let mut result = None;
+        // The result that has been read, and whether the number of the next move stands before it.
+        let (mut result, mut is_numbered) = (None, false);
         loop {
             let ply = played + line.moves.len();
             let (number, _) = number_of(self.first, ply);
@@ -556,14 +556,24 @@ impl<'s> PdnReader<'s> {
                 None => false,
                 Some(Token::Close) => depth == 0,
                 Some(Token::Tag { .. }) => {
-                    depth == 0
-                        && result.is_none()
-                        && !line.moves.is_empty()
-                        && !self.lexer.begins_line()
-                        && self.is_within(rules, &position, number)
+                    let begins_line = self.lexer.begins_line();
+                    result.is_none()
+                        && match depth {
+                            0 => {
+                                !line.moves.is_empty()
+                                    && self.is_within(rules, &position, number, begins_line)
+                            }
+                            _ => !begins_line && self.closes_before_tags(),
+                        }
                 }
-                Some(Token::Number(..)) => result.is_none() || self.is_within(rules, &position, number),
-                Some(Token::Move) => result.is_none() || belongs_to(rules, &position, self.lexer.squares()),
+                Some(Token::Number(..)) => {
+                    result.is_none() || self.is_within(rules, &position, number, false)
+                }
+                Some(Token::Move) => {
+                    result.is_none()
+                        || is_numbered && R::resolve(&position, self.lexer.squares()).is_ok()
+                        || self.is_within(rules, &position, number, false)
+                }
                 Some(Token::Setup) => result.is_none(),
                 Some(_) => true,
             };
@@ -577,6 +587,11 @@ impl<'s> PdnReader<'s> {
                 let comments = self.comments(line);
                 self.keep(comments, early.as_str(), "a result before the last move");
             }
+            is_numbered = match token {
+                Token::Number(n, _) => n as usize == number,
+                Token::Move => false,
+                _ => is_numbered,
+            };
             match token {
                 Token::Result(end) if depth > 0 => {
                     if end != GameResult::Unknown {
@@ -711,18 +726,55 @@ impl<'s> PdnReader<'s> {
         line.moves.push(PdnNodeOf::new(mv));
     }
 
-    /// Returns whether the moves of this game go on after the tag or number that is next.
-    fn is_within<R: Rules>(&self, rules: R, position: &R::Position, number: usize) -> bool {
+    /// Returns whether the moves of this game go on with what is next: a tag, a number or a move.
+    // A move that could be the first of another game tells it by the number after it. Where another game is likely, only
+    // the number of a move is believed.
+    fn is_within<R: Rules>(
+        &self,
+        rules: R,
+        position: &R::Position,
+        number: usize,
+        is_unlikely: bool,
+    ) -> bool {
         let mut ahead = self.lexer.ahead();
+        let mut is_moved = false;
         for _ in 0..TOKENS_AHEAD {
             match ahead.next() {
                 None | Some(Token::Setup | Token::Result(_)) => return false,
-                Some(Token::Tag { name, .. }) if english(&name) == Some("FEN") => return false,
+                // No game begins with one, and what is in it does not tell.
+                Some(Token::Open) if !is_moved => return true,
+                Some(Token::Open) => drop(ahead.skip_variation()),
+                Some(Token::Tag { name, .. }) if is_moved || english(&name) == Some("FEN") => return false,
+                Some(Token::Number(n, _)) if is_moved => {
+                    return n > 1 && [number, number + 1].contains(&(n as usize))
+                }
                 Some(Token::Number(n, _)) if n as usize != number => return false,
+                Some(Token::Move | Token::Number(1, _)) if is_unlikely => return false,
                 // The first move of Black, or of another game.
                 Some(Token::Number(1, _)) => (),
                 Some(Token::Number(..)) => return true,
-                Some(Token::Move) => return belongs_to(rules, position, ahead.squares()),
+                Some(Token::Move) if is_moved => (),
+                Some(Token::Move) => {
+                    let is_ours = R::resolve(position, ahead.squares()).is_ok();
+                    if !is_ours || R::resolve(&rules.start(), ahead.squares()).is_err() {
+                        return is_ours;
+                    }
+                    is_moved = true;
+                }
+                _ => (),
+            }
+        }
+        false
+    }
+
+    /// Returns whether the present variation is closed before another tag than the one that is next.
+    fn closes_before_tags(&self) -> bool {
+        let mut ahead = self.lexer.ahead();
+        ahead.next();
+        for _ in 0..TOKENS_AHEAD {
+            match ahead.next() {
+                None | Some(Token::Tag { .. }) => return false,
+                Some(Token::Close) => return true,
                 _ => (),
             }
         }
@@ -896,11 +948,6 @@ impl PdnReader<'_> {
         }
         (whole, moves)
     }
-}
-
-/// Returns whether a move can only be one of the game with this position, not the first of another.
-fn belongs_to<R: Rules>(rules: R, position: &R::Position, squares: &[u32]) -> bool {
-    R::resolve(position, squares).is_ok() && R::resolve(&rules.start(), squares).is_err()
 }
 
 fn has_large_square(fen: &str) -> bool {

@@ -2,7 +2,7 @@
 
 use crate::formats::printable::Printable;
 use crate::game_files::pdn::letters::{ascii_name, escape, reference, Charset};
-use crate::game_files::pdn::{number_of, GameResult, PdnGameOf, PdnLineOf, Rules};
+use crate::game_files::pdn::{number_of, push_number, GameResult, PdnGameOf, PdnLineOf, Rules};
 use crate::rules::Color;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -145,7 +145,7 @@ impl Words {
         // CheckerBoard ends a variation at the first bracket, even within a comment; others count both kinds.
         let (is_deep, is_ascii) = (self.depth > 0, self.charset == Charset::Ascii);
         let stays = |c: char| match c {
-            '}' => false,
+            '{' | '}' => false,
             '(' | ')' => !is_deep,
             c => c.is_ascii() || !is_ascii,
         };
@@ -205,13 +205,6 @@ fn parts(word: &str) -> impl Iterator<Item = &str> {
         rest = after;
         (!part.is_empty()).then_some(part)
     })
-}
-
-fn push_number(out: &mut String, number: usize) {
-    if number >= 10 {
-        push_number(out, number / 10);
-    }
-    out.push(char::from(b'0' + (number % 10) as u8));
 }
 
 /// Writes a line after `played` moves; returns where its variations are, if they must not stand within it.
