@@ -332,7 +332,7 @@ fn line_of_games(row: usize, first: u64, count: u64) -> String {
 }
 
 fn recorded_games() -> String {
-    let mut text = String::new();
+    let mut text = String::from("# Made by the program of this commit: \n");
     for (row, ordinary) in ORDINARY.into_iter().enumerate() {
         for seed in 0..ordinary {
             text += &line_of_games(row, seed, 1);
@@ -350,7 +350,7 @@ fn random_games_of_every_row_are_those_of_the_earlier_program() {
         return;
     }
     let (asked, mut others) = (games_asked(), String::new());
-    for line in data("games.txt").lines() {
+    for line in data("games.txt").lines().filter(|line| !line.starts_with('#')) {
         let words: Vec<&str> = line.split(' ').collect();
         let row = ROWS.iter().position(|row| row.name == words[0]).expect(line);
         let (first, count): (u64, u64) = (words[1].parse().expect(line), words[2].parse().expect(line));
