@@ -18,7 +18,8 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    if let Some(VariantPositionView { game, state, .. }) = args.variant.position(None)? {
+    let VariantPositionView { game, state, .. } = args.variant.position(None)?;
+    if !game.is_built_in() {
         return play(game, &state);
     }
     italian::bench::run()?;

@@ -55,8 +55,7 @@ fn kind(out: &Path) -> Result<Kind, Failure> {
 }
 
 struct Subject {
-    /// `None` for Italian draughts.
-    seen: Option<VariantPositionView>,
+    seen: VariantPositionView,
     diagram: Diagram,
     turn: Option<Seat>,
     fen: String,
@@ -64,10 +63,7 @@ struct Subject {
 
 impl Subject {
     fn of(args: &Args) -> Result<Subject, Failure> {
-        let Some(seen) = args.place.seen(&args.variant)? else {
-            let (diagram, turn, fen) = fen::drawn(&args.place.position()?);
-            return Ok(Subject { seen: None, diagram, turn, fen });
-        };
+        let seen = args.place.seen(&args.variant)?;
         let (game, state) = (seen.game, &seen.state);
         let turn = match game.status(state).map_err(broken)? {
             GameStatus::Turn(seat) => Some(seat),
@@ -75,11 +71,11 @@ impl Subject {
         };
         let diagram = game.diagram(state).map_err(broken)?;
         let fen = game.write_position(state).map_err(broken)?;
-        Ok(Subject { diagram, turn, fen, seen: Some(seen) })
+        Ok(Subject { diagram, turn, fen, seen })
     }
 
     fn camp(&self, file: u8, rank: u8) -> Option<Seat> {
-        self.seen.as_ref()?.game.camp(file, rank)
+        self.seen.game.camp(file, rank)
     }
 
     fn place(&self, option: &str, text: &str, word: &str) -> Result<DiagramPoint, Failure> {

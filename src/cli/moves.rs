@@ -1,7 +1,7 @@
 //! `dama moves`: prints the legal moves.
 
 use super::failure::Failure;
-use super::italian::{self, fen::PositionArg};
+use super::italian::fen::PositionArg;
 use super::variant::VariantArgs;
 
 #[derive(clap::Args, Debug)]
@@ -16,8 +16,5 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    match args.place.seen(&args.variant)? {
-        Some(seen) => seen.print_moves(args.json),
-        None => italian::moves::print(&args.place.position()?, args.json),
-    }
+    args.place.seen(&args.variant)?.print_moves(args.json)
 }

@@ -1,7 +1,6 @@
 //! `dama perft`: counts the leaves of the game tree.
 
 use super::failure::Failure;
-use super::italian::{self, fen};
 use super::variant::VariantArgs;
 
 #[derive(clap::Args, Debug)]
@@ -25,8 +24,5 @@ pub struct Args {
 /// Prints `depth leaves` for each depth, then time and speed. `--divide` first prints the leaves below each move.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let Args { depth, divide, no_bulk, .. } = *args;
-    match args.variant.position(args.fen.as_deref())? {
-        Some(seen) => seen.count(depth, divide, !no_bulk),
-        None => italian::perft::count(&fen::position(args.fen.as_deref())?, depth, divide, !no_bulk),
-    }
+    args.variant.position(args.fen.as_deref())?.count(depth, divide, !no_bulk)
 }

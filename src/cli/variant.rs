@@ -1,12 +1,15 @@
-//! The other games: `--variant`, their options and positions, and errors in English.
+//! The game of a command: `--variant`, its options and positions, and errors in English.
 
 use super::failure::Failure;
+use super::italian::fen;
+use super::italian::moves::WrittenMove;
 use super::out;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches};
 use dama::unstable::engine::Score;
 use dama::unstable::games::PositionError;
 use dama::unstable::games::{GameStatus, OptionError, Rulebook, Seat, State, GAMES};
+use dama::unstable::rules::italian::Position;
 use dama::unstable::rules::Ply;
 use dama::unstable::script::options::{PlayOption, ValueKind, PLAY_OPTIONS};
 use dama::unstable::session::chosen_game::ChosenGame;
@@ -79,17 +82,22 @@ pub struct VariantPositionView {
 }
 
 impl VariantArgs {
-    /// Reads `--fen`, or the start position; `None` for Italian draughts.
-    pub fn position(&self, fen: Option<&str>) -> Result<Option<VariantPositionView>, Failure> {
-        let kind = self.variant.as_deref().and_then(|name| GameList(GAMES).named(name));
-        let Some(usual) = kind.and_then(ChosenGame::usual_of) else {
-            return match self.options.first() {
-                None => Ok(None),
-                Some(option) => {
-                    Err(Failure::refused(format_args!("--option {option}: this game has no options")))
-                }
-            };
-        };
+    /// Returns the game; without `--variant`, the first of the list.
+    fn row(&self) -> &'static dyn Rulebook {
+        let is_named = |row: &&dyn Rulebook| self.variant.as_deref().is_none_or(|name| row.name() == name);
+        GameList(GAMES).rows().find(is_named).expect("the option takes names of the list")
+    }
+
+    /// Reads `--fen`, or the start position.
+    pub fn position(&self, fen: Option<&str>) -> Result<VariantPositionView, Failure> {
+        let usual = ChosenGame::usual(self.row());
+        if usual.book.is_built_in() {
+            if let Some(option) = self.options.first() {
+                return Err(Failure::refused(format_args!("--option {option}: this game has no options")));
+            }
+            // Its faults have more words.
+            fen::position(fen)?;
+        }
         let options: Vec<_> = self.options.iter().filter_map(|option| option.split_once('=')).collect();
         let ChosenGame { book: game, mut choice, .. } = usual;
         choice.read(&options).map_err(|error| refused(&error))?;
@@ -98,7 +106,7 @@ impl VariantArgs {
         }
         let chosen = ChosenGame::read(game, choice, fen.map(String::from), true);
         let ChosenGame { book, choice, start, .. } = chosen.map_err(|error| refused(&error))?;
-        Ok(Some(VariantPositionView { game: book, state: start, choice }))
+        Ok(VariantPositionView { game: book, state: start, choice })
     }
 }
 
@@ -145,9 +153,19 @@ struct Listing {
 #[derive(serde::Serialize)]
 struct Entry {
     typed: String,
+    #[serde(flatten)]
+    written: Option<WrittenMove>,
 }
 
 impl VariantPositionView {
+    /// Returns the position of Italian draughts; `None` for another game.
+    pub fn italian(&self) -> Result<Option<Position>, Failure> {
+        if !self.game.is_built_in() {
+            return Ok(None);
+        }
+        fen::position(Some(&self.game.write_position(&self.state).map_err(broken)?)).map(Some)
+    }
+
     pub fn print_moves(&self, json: bool) -> Result<(), Failure> {
         let moves = self.game.moves(&self.state).map_err(broken)?;
         if !json {
@@ -164,7 +182,9 @@ impl VariantPositionView {
             GameStatus::Draw => "draw".to_string(),
             GameStatus::Won(seat) => self.seat_name(seat),
         };
-        let moves = moves.into_iter().map(|typed| Entry { typed }).collect();
+        let mut written =
+            self.italian()?.map(|position| WrittenMove::all(&position)).unwrap_or_default().into_iter();
+        let moves = moves.into_iter().map(|typed| Entry { typed, written: written.next() }).collect();
         out::json(&Listing { fen, turn, standing, moves })
     }
 

@@ -182,10 +182,8 @@ impl Iteration {
 /// Prints each complete iteration. The last one is the answer; with several lines, its first line is. If no iteration
 /// was completed, prints the lines that were found.
 pub fn run(args: &Args) -> Result<(), Failure> {
-    if let Some(seen) = args.place.seen(&args.variant)? {
-        return run_variant(&seen, args);
-    }
-    let position = args.place.position()?;
+    let seen = args.place.seen(&args.variant)?;
+    let Some(position) = seen.italian()? else { return run_variant(&seen, args) };
     let level = args.limit.level;
     if position.legal_moves().is_empty() {
         let Outlook { score, points } = Outlook::LOST;

@@ -87,15 +87,16 @@ fn samples(args: &CurveArgs) -> Result<Samples, Failure> {
             shown.1.show(&format!("{done} of {games} games"));
         }
     };
-    let found = match args.variant.position(None)? {
-        Some(VariantPositionView { game: book, state, .. }) => {
+    let VariantPositionView { game: book, state, .. } = args.variant.position(None)?;
+    let found = match book.is_built_in() {
+        false => {
             let start = book.with_program(&state).map_err(broken)?;
             let pieces = book.diagram(&start).map_err(broken)?.pieces.len() as u32;
             let full = if pieces > 0 { pieces } else { USUAL_FULL };
             let samples = VariantCurve { book, start, games, seed, nodes, threads }.play(&each);
             Samples { samples: samples.map_err(broken)?, full, man: String::new() }
         }
-        None => {
+        true => {
             let openings = openings::named("libera")?;
             let found = ItalianCurve { openings, games, seed, nodes, threads }.play(&each)?;
             let man = found.man.map_or(String::new(), |man| {

@@ -3,14 +3,12 @@
 use super::failure::Failure;
 use super::pdn;
 use super::variant::{VariantArgs, VariantPositionView};
-use dama::unstable::games::italian::diagram::diagram;
 pub use dama::unstable::games::italian::words::faults::{name, setup_fault};
-use dama::unstable::games::{Diagram, Seat};
 use dama::unstable::host::disks::outputs::Outputs;
 use dama::unstable::rules::fen::FenTextError;
 use dama::unstable::rules::italian::notation::{parse_fen, FenError};
 use dama::unstable::rules::italian::Position;
-use dama::unstable::rules::{Color, Game as _};
+use dama::unstable::rules::Color;
 use std::path::PathBuf;
 
 #[derive(clap::Args, Debug)]
@@ -41,20 +39,20 @@ impl PositionArg {
         self.fen.as_deref()
     }
 
-    /// Reads the position of another game; `None` for Italian draughts.
-    pub fn seen(&self, variant: &VariantArgs) -> Result<Option<VariantPositionView>, Failure> {
+    /// Reads the position of any game.
+    pub fn seen(&self, variant: &VariantArgs) -> Result<VariantPositionView, Failure> {
         let seen = variant.position(self.fen())?;
-        match (seen, &self.pdn) {
-            (Some(seen), Some(_)) if seen.game.pdn().is_none() => {
-                let name = seen.game.name();
-                Err(Failure::usage(format!("--pdn: {name} has no games in PDN")))
-            }
-            (Some(seen), Some(path)) => {
-                let table = pdn::table(seen.game, path, self.game, self.ply)?;
-                Ok(Some(VariantPositionView { state: table.state, ..seen }))
-            }
-            (seen, _) => Ok(seen),
+        let Some(path) = &self.pdn else { return Ok(seen) };
+        if seen.game.pdn().is_none() {
+            let name = seen.game.name();
+            return Err(Failure::usage(format!("--pdn: {name} has no games in PDN")));
         }
+        if seen.game.is_built_in() {
+            let position = pdn::position(path, self.game, self.ply)?;
+            return variant.position(Some(&position.to_string()));
+        }
+        let table = pdn::table(seen.game, path, self.game, self.ply)?;
+        Ok(VariantPositionView { state: table.state, ..seen })
     }
 
     pub fn position(&self) -> Result<Position, Failure> {
@@ -67,12 +65,6 @@ impl PositionArg {
 pub fn position(fen: Option<&str>) -> Result<Position, Failure> {
     let Some(text) = fen else { return Ok(Position::start(Color::White)) };
     parse_fen(text).map_err(|error| Failure::refused(format!("--fen {text:?}: {}", fault(text, error))))
-}
-
-/// Returns the diagram, the side to move (`None` after the game's end), and the FEN.
-pub fn drawn(position: &Position) -> (Diagram, Option<Seat>, String) {
-    let turn = position.outcome().is_none().then_some(Seat(position.turn() as u8));
-    (diagram(position), turn, position.to_string())
 }
 
 pub fn fault(text: &str, error: FenError) -> String {

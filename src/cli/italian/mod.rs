@@ -11,7 +11,6 @@ pub mod measure;
 pub mod moves;
 pub mod openings;
 pub mod pdn;
-pub mod perft;
 pub mod problems;
 pub mod review;
 pub mod solve;

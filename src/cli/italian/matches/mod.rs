@@ -305,10 +305,8 @@ fn rounded(value: f64, parts: f64) -> f64 {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let summary = match args.variant.position(None)? {
-        Some(start) => variants::play(args, start)?,
-        None => italian(args)?,
-    };
+    let start = args.variant.position(None)?;
+    let summary = if start.game.is_built_in() { italian(args)? } else { variants::play(args, start)? };
     if args.json {
         return out::json(&summary);
     }
