@@ -2,6 +2,7 @@
 
 use super::failure::Failure;
 use super::italian::fen::PositionArg;
+use super::italian::moves::written;
 use super::variant::VariantArgs;
 
 #[derive(clap::Args, Debug)]
@@ -16,5 +17,6 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    args.place.seen(&args.variant)?.print_moves(args.json)
+    let seen = args.place.seen(&args.variant)?;
+    seen.print_moves(args.json, written(&seen)?)
 }

@@ -3,7 +3,6 @@
 use super::console;
 use super::failure::Failure;
 use super::games_file::GamesFile;
-use super::italian::fen;
 use super::italian::pdn::PDN;
 use super::output::Force;
 use super::values::Switch;
@@ -341,20 +340,15 @@ impl PlayOptions {
     }
 
     fn check_position(&self) -> Result<(), Failure> {
-        let kind = self.value("variant").and_then(|name| GameList(GAMES).named(name));
-        match (self.value("fen"), kind.and_then(ChosenGame::usual_of)) {
-            (Some(fen), Some(ChosenGame { book, mut choice, .. })) => {
-                // A wrong option is told later.
-                for (_, option) in self.said.0.iter().chain(&self.script).filter(|(name, _)| name == "option")
-                {
-                    let _ = option.split_once('=').map(|(name, value)| choice.set(name, value));
-                }
-                book.read_with(fen, &choice).map_err(|error| variant::bad_position(fen, error))?;
-            }
-            (fen, _) => {
-                fen::position(fen)?;
-            }
+        let Some(fen) = self.value("fen") else { return Ok(()) };
+        let mut rows = GameList(GAMES).rows();
+        let row = rows.find(|row| self.value("variant").is_none_or(|name| row.name() == name));
+        let Some(ChosenGame { book, mut choice, .. }) = row.map(ChosenGame::usual) else { return Ok(()) };
+        // A wrong option is told later.
+        for (_, option) in self.said.0.iter().chain(&self.script).filter(|(name, _)| name == "option") {
+            let _ = option.split_once('=').map(|(name, value)| choice.set(name, value));
         }
+        book.read_with(fen, &choice).map_err(|error| variant::bad_position(book, fen, error))?;
         Ok(())
     }
 

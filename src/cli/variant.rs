@@ -1,15 +1,12 @@
 //! The game of a command: `--variant`, its options and positions, and errors in English.
 
 use super::failure::Failure;
-use super::italian::fen;
-use super::italian::moves::WrittenMove;
 use super::out;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches};
 use dama::unstable::engine::Score;
 use dama::unstable::games::PositionError;
 use dama::unstable::games::{GameStatus, OptionError, Rulebook, Seat, State, GAMES};
-use dama::unstable::rules::italian::Position;
 use dama::unstable::rules::Ply;
 use dama::unstable::script::options::{PlayOption, ValueKind, PLAY_OPTIONS};
 use dama::unstable::session::chosen_game::ChosenGame;
@@ -95,14 +92,12 @@ impl VariantArgs {
             if let Some(option) = self.options.first() {
                 return Err(Failure::refused(format_args!("--option {option}: this game has no options")));
             }
-            // Its faults have more words.
-            fen::position(fen)?;
         }
         let options: Vec<_> = self.options.iter().filter_map(|option| option.split_once('=')).collect();
         let ChosenGame { book: game, mut choice, .. } = usual;
         choice.read(&options).map_err(|error| refused(&error))?;
         if let Some(fen) = fen {
-            game.read_with(fen, &choice).map_err(|error| bad_position(fen, error))?;
+            game.read_with(fen, &choice).map_err(|error| bad_position(game, fen, error))?;
         }
         let chosen = ChosenGame::read(game, choice, fen.map(String::from), true);
         let ChosenGame { book, choice, start, .. } = chosen.map_err(|error| refused(&error))?;
@@ -119,8 +114,11 @@ pub fn refused(error: &OptionError) -> Failure {
     }
 }
 
-pub fn bad_position(text: &str, error: PositionError) -> Failure {
-    Failure::refused(format_args!("--fen {text:?}: {}", fault(text, error)))
+pub fn bad_position(game: &dyn Rulebook, text: &str, error: PositionError) -> Failure {
+    Failure::refused(format_args!(
+        "--fen {text:?}: {}",
+        game.position_fault(text).unwrap_or_else(|| fault(text, error))
+    ))
 }
 
 fn fault(text: &str, error: PositionError) -> String {
@@ -143,30 +141,23 @@ fn fault(text: &str, error: PositionError) -> String {
 }
 
 #[derive(serde::Serialize)]
-struct Listing {
+struct Listing<W> {
     fen: String,
     turn: String,
     standing: String,
-    moves: Vec<Entry>,
+    moves: Vec<Entry<W>>,
 }
 
 #[derive(serde::Serialize)]
-struct Entry {
+struct Entry<W> {
     typed: String,
     #[serde(flatten)]
-    written: Option<WrittenMove>,
+    written: Option<W>,
 }
 
 impl VariantPositionView {
-    /// Returns the position of Italian draughts; `None` for another game.
-    pub fn italian(&self) -> Result<Option<Position>, Failure> {
-        if !self.game.is_built_in() {
-            return Ok(None);
-        }
-        fen::position(Some(&self.game.write_position(&self.state).map_err(broken)?)).map(Some)
-    }
-
-    pub fn print_moves(&self, json: bool) -> Result<(), Failure> {
+    /// Prints the legal moves; `written`: what JSON has besides the line of each, if anything.
+    pub fn print_moves<W: serde::Serialize>(&self, json: bool, written: Vec<W>) -> Result<(), Failure> {
         let moves = self.game.moves(&self.state).map_err(broken)?;
         if !json {
             return moves.iter().try_for_each(|typed| out::line(format_args!("{typed}")));
@@ -182,8 +173,7 @@ impl VariantPositionView {
             GameStatus::Draw => "draw".to_string(),
             GameStatus::Won(seat) => self.seat_name(seat),
         };
-        let mut written =
-            self.italian()?.map(|position| WrittenMove::all(&position)).unwrap_or_default().into_iter();
+        let mut written = written.into_iter();
         let moves = moves.into_iter().map(|typed| Entry { typed, written: written.next() }).collect();
         out::json(&Listing { fen, turn, standing, moves })
     }

@@ -415,6 +415,12 @@ pub trait Rulebook: Debug + Sync {
         self.name()
     }
 
+    /// Returns in English why a text is not a position, for a game that says more than [`PositionError`].
+    #[doc(hidden)]
+    fn position_fault(&self, _text: &str) -> Option<String> {
+        None
+    }
+
     /// Returns whether the program is built with this game: its options and players are those of the program's
     /// settings, and its pages and board are drawn with KEYBOARD.DAT.
     #[doc(hidden)]

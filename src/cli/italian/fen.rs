@@ -2,11 +2,10 @@
 
 use super::failure::Failure;
 use super::pdn;
-use super::variant::{VariantArgs, VariantPositionView};
-pub use dama::unstable::games::italian::words::faults::{name, setup_fault};
+use super::variant::{broken, VariantArgs, VariantPositionView};
+pub use dama::unstable::games::italian::words::faults::{fen_fault, name};
 use dama::unstable::host::disks::outputs::Outputs;
-use dama::unstable::rules::fen::FenTextError;
-use dama::unstable::rules::italian::notation::{parse_fen, FenError};
+use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::rules::italian::Position;
 use dama::unstable::rules::Color;
 use std::path::PathBuf;
@@ -64,24 +63,14 @@ impl PositionArg {
 /// Reads `--fen`; without it, the start with White to move.
 pub fn position(fen: Option<&str>) -> Result<Position, Failure> {
     let Some(text) = fen else { return Ok(Position::start(Color::White)) };
-    parse_fen(text).map_err(|error| Failure::refused(format!("--fen {text:?}: {}", fault(text, error))))
+    parse_fen(text).map_err(|error| Failure::refused(format!("--fen {text:?}: {}", fen_fault(text, error))))
 }
 
-pub fn fault(text: &str, error: FenError) -> String {
-    match error {
-        FenError::Text(FenTextError::BadPiece { at }) => bad_piece(text, at),
-        FenError::Text(error) => error.to_string(),
-        FenError::Setup(error) => setup_fault(error),
-    }
-}
-
-fn bad_piece(text: &str, at: usize) -> String {
-    let found = text.get(at..).and_then(|rest| rest.chars().next());
-    let found = found.map_or("the end".to_string(), |c| format!("{c:?}"));
-    format!(
-        "expected a square 1 to 32, K and a square, or a rising range at character {}, found {found}",
-        at + 1
-    )
+/// Returns the position of Italian draughts; `None` for another game.
+pub fn italian(seen: &VariantPositionView) -> Result<Option<Position>, Failure> {
+    let is_italian = seen.game.is_built_in();
+    let fen = is_italian.then(|| seen.game.write_position(&seen.state).map_err(broken)).transpose()?;
+    fen.map(|fen| position(Some(&fen))).transpose()
 }
 
 #[cfg(test)]

@@ -1,5 +1,8 @@
 //! The legal moves of a position, as typed and as written.
 
+use super::failure::Failure;
+use super::fen;
+use super::variant::VariantPositionView;
 use dama::unstable::rules::italian::notation::Short;
 use dama::unstable::rules::italian::{Move, Position};
 use dama::unstable::rules::Game;
@@ -13,12 +16,13 @@ pub struct WrittenMove {
     captured: Vec<u8>,
 }
 
-impl WrittenMove {
-    /// Returns all legal moves, in the order of their lines.
-    pub fn all(position: &Position) -> Vec<WrittenMove> {
-        sorted(position).into_iter().map(WrittenMove::of).collect()
-    }
+/// Returns the legal moves of Italian draughts, in the order of their lines; none of another game.
+pub fn written(seen: &VariantPositionView) -> Result<Vec<WrittenMove>, Failure> {
+    let moves = fen::italian(seen)?.map(|position| sorted(&position));
+    Ok(moves.into_iter().flatten().map(WrittenMove::of).collect())
+}
 
+impl WrittenMove {
     fn of(mv: Move) -> WrittenMove {
         WrittenMove {
             short: Short(mv).to_string(),

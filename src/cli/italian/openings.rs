@@ -96,7 +96,7 @@ fn from_pdn(file: &str, bytes: &[u8]) -> Result<Vec<Position>, Failure> {
 /// Parses an opening: a FEN, or moves from the start with dashes or blanks between the numbers.
 fn opening(line: &str) -> Result<Position, String> {
     if line.contains(':') {
-        return parse_fen(line).map_err(|error| format!("{line:?}: {}", fen::fault(line, error)));
+        return parse_fen(line).map_err(|error| format!("{line:?}: {}", fen::fen_fault(line, error)));
     }
     let words =
         line.split(|c: char| c.is_whitespace() || c == '-' || c == 'x').filter(|word| !word.is_empty());

@@ -11,6 +11,7 @@ use crate::games::italian::rules_1931::record::{
     BallotSet, EndCause, GameEnd, MatchSeries, PreviousGame, Rules1931Record, Rules1931Settings,
 };
 use crate::games::italian::rules_1931::Rules1931Action;
+use crate::games::italian::words::faults::fen_fault;
 use crate::games::italian::words::faults::position_error;
 use crate::games::italian::words::row::words;
 use crate::rules::italian::fast::perft;
@@ -213,6 +214,10 @@ impl<G: ItalianGame> Rulebook for ItalianRow<G> {
 
     fn has_other_rules(&self) -> bool {
         true
+    }
+
+    fn position_fault(&self, text: &str) -> Option<String> {
+        parse_fen(text).err().map(|error| fen_fault(text, error))
     }
 
     fn is_built_in(&self) -> bool {

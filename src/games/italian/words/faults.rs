@@ -1,11 +1,30 @@
 //! Faults of positions in English, for the command line and other programs.
 
+use crate::rules::fen::FenTextError;
 use crate::rules::italian::notation::FenError;
 use crate::rules::italian::SetupError;
 use crate::rules::Color;
 use crate::session::rulebook::PositionError;
 use alloc::format;
 use alloc::string::{String, ToString};
+
+/// Returns why a text is not a position.
+pub fn fen_fault(text: &str, error: FenError) -> String {
+    match error {
+        FenError::Text(FenTextError::BadPiece { at }) => bad_piece(text, at),
+        FenError::Text(error) => error.to_string(),
+        FenError::Setup(error) => setup_fault(error),
+    }
+}
+
+fn bad_piece(text: &str, at: usize) -> String {
+    let found = text.get(at..).and_then(|rest| rest.chars().next());
+    let found = found.map_or("the end".to_string(), |c| format!("{c:?}"));
+    format!(
+        "expected a square 1 to 32, K and a square, or a rising range at character {}, found {found}",
+        at + 1
+    )
+}
 
 pub fn setup_fault(error: SetupError) -> String {
     match error {
