@@ -46,6 +46,27 @@ fn asked(line: &str) -> Option<AidRequest> {
     }
 }
 
+// Returns the captures that are typed by the squares they reach, without captured pieces (`22 13 6`), or, if
+// `has_ends`, by their first and last square alone.
+fn captures_in_short(typed: &[String], has_ends: bool, legal: impl Fn() -> Vec<String>) -> Vec<String> {
+    let is_number = |word: &String| word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_meant = |line: &[String]| match typed {
+        // A square before the last may be a captured piece's: such a line is already complete.
+        [from, to] => line.len() > 2 && line.first() == Some(from) && line.last() == Some(to),
+        // Captured pieces alternate with the squares; a line that names them is already complete.
+        _ => line.iter().step_by(2).eq(typed),
+    };
+    match typed {
+        [_, _] if !has_ends => return Vec::new(),
+        [_, _] => (),
+        [_, _, _, ..] if typed.iter().all(is_number) => (),
+        _ => return Vec::new(),
+    }
+    let mut lines = legal();
+    lines.retain(|line| is_meant(&words(line)));
+    lines
+}
+
 impl<D: Drives> App<'_, D> {
     // `X` in the menu, which does not show it.
     pub(in crate::app) fn switch_aids(&mut self) {
@@ -113,10 +134,6 @@ impl<D: Drives> App<'_, D> {
             None => return false,
         }
         true
-    }
-
-    pub(crate) fn asks_for_aid(&self, typed: &Text) -> bool {
-        self.has_aids() && asked(typed.as_str()).is_some()
     }
 
     // Returns whether a line flips the board, which is possible during a search.
@@ -193,36 +210,12 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    // Completes a capture typed by its first and last square alone. Returns the legal captures it may mean; empty if
-    // short captures are off.
+    /// Returns the legal captures that a typed line may mean in short.
     pub(in crate::app) fn meant_in_short(&self, typed: &Text) -> Vec<String> {
-        let path = self.captures_by_squares(typed);
-        if !path.is_empty() {
-            return path;
-        }
-        let Ok([from, to]) = <[String; 2]>::try_from(words(typed.as_str())) else { return Vec::new() };
-        if !self.has_aids() || !self.aids_of_game().short || ends_open(typed.as_str()) {
-            return Vec::new();
-        }
-        let mut lines = self.legal_lines();
-        // A square before the last may be a captured piece's: such a line is already complete.
-        lines.retain(|line| {
-            let line = words(line);
-            line.len() > 2 && line.first() == Some(&from) && line.last() == Some(&to)
-        });
-        lines
-    }
-
-    // Completes a capture typed by the squares it reaches, without captured pieces: `22 13 6`.
-    fn captures_by_squares(&self, typed: &Text) -> Vec<String> {
-        let typed = words(typed.as_str());
-        if typed.len() < 3 || typed.iter().any(|word| !word.bytes().all(|byte| byte.is_ascii_digit())) {
-            return Vec::new();
-        }
-        let mut lines = self.legal_lines();
-        // Captured pieces alternate with the squares; a line that names them is already complete.
-        lines.retain(|line| words(line).into_iter().step_by(2).eq(typed.iter().cloned()));
-        lines
+        let has_ends = self.has_aids() && self.aids_of_game().short;
+        captures_in_short(&words(typed.as_str()), has_ends && !ends_open(typed.as_str()), || {
+            self.legal_lines()
+        })
     }
 
     pub(in crate::app) fn say_several(&mut self) {
@@ -275,5 +268,95 @@ impl<D: Drives> App<'_, D> {
             Some(AidRequest::Hint) => Some(*Text::new().push('?')),
             None => self.problem_line_meant(typed),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::built_in::{GameRecord, Rules1931Record, Rules1931Settings, START};
+    use crate::games::italian::rules_1931::record::MatchSeries;
+    use crate::games::italian::rules_1931::Rules1931Action;
+    use crate::games::GAMES;
+    use crate::rules::Color;
+    use crate::session::integrity::Canonical;
+    use crate::session::rulebook_match::{RulebookMatch, SeatPlayer};
+    use alloc::format;
+
+    fn matches() -> Vec<Match> {
+        let plain = GameRecord::new(START, 1, Color::White, 7);
+        let huffed = Rules1931Settings { huff: true, ..Rules1931Settings::default() };
+        let full = Rules1931Record::new(plain, huffed, 7, MatchSeries::NEW);
+        let game = |book: &&'static dyn crate::session::rulebook::Rulebook| {
+            let start = book.start(&[]).expect("its usual start");
+            Match::from(RulebookMatch::new(*book, [SeatPlayer::Player; 4], 1, 7, &start).expect("a start"))
+        };
+        let mut full = Match::from(full);
+        while full.status() == Ok(MatchStatus::Opening) {
+            full = full.after(Rules1931Action::Open.into()).expect("a lot");
+        }
+        [plain.into(), full].into_iter().chain(GAMES.iter().map(game)).collect()
+    }
+
+    // Walks through matches of every game at random.
+    fn each_state(mut look: impl FnMut(&Match, &[String])) {
+        for start in matches() {
+            let mut seed = 1u32;
+            for _ in 0..12 {
+                let mut game = start.clone();
+                for _ in 0..40 {
+                    let mut legal = Session::of(&game).view().legal_lines();
+                    look(&game, &legal);
+                    seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                    let first = (seed >> 8) as usize % legal.len().max(1);
+                    legal.rotate_left(first);
+                    let Some(action) = legal.iter().find_map(|line| game.read(line).ok()) else { break };
+                    game = game.after(action).expect("legal");
+                }
+            }
+        }
+    }
+
+    // The game reads a line first, so a letter of an aid or a command must never be a move.
+    #[test]
+    fn no_game_reads_a_command_or_the_letter_of_an_aid_as_a_move() {
+        each_state(|game, _| {
+            for word in [
+                "", "S", "E", "?", "U", "H", "F", "REGOLE", "RULES", "MOSSA", "THE MOVE", "APERTURE",
+                "OPENINGS",
+            ] {
+                for line in [word.into(), format!(" {}\t", word.to_ascii_lowercase())] {
+                    assert!(game.read(&line).is_err(), "{line:?} in {}", game.kind().name());
+                }
+            }
+            for line in ["PATTA", "draw"] {
+                assert!(game.rules_1931().is_none() || game.read(line).is_err(), "{line:?}");
+            }
+        });
+    }
+
+    #[test]
+    fn what_a_game_reads_means_no_other_capture_in_short_unless_it_names_a_move_in_full() {
+        let mut shorts = 0;
+        each_state(|game, legal| {
+            for line in legal {
+                let words = words(line);
+                let [first, _, .., last] = &words[..] else { continue };
+                let squares: Vec<&str> = words.iter().step_by(2).map(String::as_str).collect();
+                let ends = [first.as_str(), last.as_str()];
+                let typed =
+                    [ends.join(" "), ends.join("-"), squares.join(" "), squares.join("x"), line.clone()];
+                for typed in typed {
+                    let meant = captures_in_short(&super::words(&typed), true, || legal.into());
+                    shorts += usize::from(!meant.is_empty());
+                    let Ok(action) = game.read(&typed) else { continue };
+                    let is_same = meant.iter().all(|line| game.read(line) == Ok(action)) && meant.len() < 2;
+                    // A quiet move instead of a capture, where it may be huffed.
+                    let is_full = legal.iter().any(|line| super::words(line) == super::words(&typed));
+                    assert!(is_same || is_full, "{}: {typed:?} {meant:?}", game.kind().name());
+                }
+            }
+        });
+        assert!(shorts > 300, "{shorts}");
     }
 }

@@ -4,7 +4,6 @@ use crate::app::{App, Key};
 use crate::screen::{DesktopScene, Scene};
 use crate::session::drive::Drives;
 use crate::session::messages::{Message, Text};
-use alloc::string::String;
 
 impl<D: Drives> App<'_, D> {
     /// Returns whether the scene is a question that covers another scene, in either build.
@@ -15,10 +14,6 @@ impl<D: Drives> App<'_, D> {
     pub(crate) fn ask_to_abandon(&mut self) {
         let cost = self.cost_of_leaving();
         self.ask(Scene::Abandon, cost.unwrap_or(Message::AbandonAsks));
-    }
-
-    pub(in crate::app) fn losing_offer(&self, line: &Text) -> Option<String> {
-        self.session.view().losing_offer(line.as_str()).filter(|_| self.is_sound())
     }
 
     pub(in crate::app) fn ask_to_confirm(&mut self, line: &Text, word: &str) {

@@ -8,10 +8,11 @@ use crate::formats::keyboard::Keyboard;
 use crate::screen::{self, Content, DesktopContent, DesktopMenu, DesktopScene, Menu, Scene, Screen};
 use crate::session::archive::{Archive, Chosen};
 use crate::session::drive::Drives;
+use crate::session::game::MatchRules;
 use crate::session::game_list::GameList;
 use crate::session::job::Purpose;
 use crate::session::maestro::Maestro;
-use crate::session::messages::{DesktopLabel, DesktopPrompt, Label, Message, Prompt, Text};
+use crate::session::messages::{refused, DesktopLabel, DesktopPrompt, Label, Message, Prompt, Text};
 use crate::session::preferences::{ChosenLevel, Preference, PreferenceStore};
 use crate::session::Session;
 use alloc::boxed::Box;
@@ -143,6 +144,7 @@ impl<D: Drives> App<'_, D> {
 impl<D: Drives> App<'_, D> {
     /// Lets ticks of 1/18.2 s pass. Without a running clock nothing happens.
     pub fn tick(&mut self, ticks: u32) {
+        self.begin_event();
         let ends = self.ends;
         self.let_time_go(ticks);
         self.let_game_clock_run(ticks);
@@ -326,22 +328,34 @@ impl<D: Drives> App<'_, D> {
         self.forget_offers();
     }
 
-    /// Handles a line that is not a command of every game.
-    pub(in crate::app) fn other_line(&mut self, typed: &Text) {
-        if self.aid_line(typed) || self.rules_1931_line(typed) {
+    /// Handles a line of a game. The game reads it first; what the game does not know is asked here, in this order:
+    /// aids, pages and offers of the rules of 1931, commands of every game, captures in short.
+    pub(in crate::app) fn desktop_line(&mut self, typed: &Text) {
+        // A refused move is a move tried: all data are checked first (M20). During a search nobody plays.
+        let game = if self.search.is_some() { None } else { self.verify().ok() };
+        let refusal = match game.as_ref().map(|game| (game, game.read(typed.written()))) {
+            Some((game, Ok(action))) => {
+                self.more.play_settings.offer_of = None;
+                return match game.losing_offer(action) {
+                    Some(word) => self.ask_to_confirm(typed, &word),
+                    None => self.act(game, action, false),
+                };
+            }
+            Some((_, Err(refusal))) => Some(refusal),
+            None => None,
+        };
+        if self.aid_line(typed) || self.rules_1931_line(typed) || self.command_line(typed) {
             return;
         }
         // After SYSTEM ERROR the data may pass the check again.
         if self.search.is_some() {
             return self.let_wait(typed);
         }
-        match &self.meant_in_short(typed)[..] {
-            [] => match self.losing_offer(typed) {
-                Some(word) => self.ask_to_confirm(typed, &word),
-                None => self.play(typed),
-            },
-            [line] => self.play(Text::new().put(line)),
-            _ => self.say_several(),
+        match (&self.meant_in_short(typed)[..], refusal) {
+            ([line], _) => self.play(Text::new().put(line)),
+            ([_, ..], _) => self.say_several(),
+            ([], Some(refusal)) => self.message = refused(refusal),
+            ([], None) => self.system_error(),
         }
     }
 

@@ -38,6 +38,12 @@ impl SettingsSummary {
 }
 
 impl<D: Drives> App<'_, D> {
+    /// Begins an event, a key, a tick or an answer: match and play settings are decoded again, once, if it asks for them.
+    pub(in crate::app) fn begin_event(&mut self) {
+        self.session.forget();
+        self.more.play_settings.present.forget();
+    }
+
     /// Sets the play settings of new games.
     pub fn set_play_settings(&mut self, settings: PlaySettings) {
         self.more.play_settings.wanted = settings;
@@ -50,7 +56,7 @@ impl<D: Drives> App<'_, D> {
     /// Returns the play settings of the present game.
     pub fn play_settings(&self) -> PlaySettings {
         let present = &self.more.play_settings.present;
-        present.unchecked().ok().or_else(|| present.last_good()).unwrap_or_default()
+        present.read().or_else(|| present.last_good()).unwrap_or_default()
     }
 
     fn last_good_settings(&self) -> Option<PlaySettings> {

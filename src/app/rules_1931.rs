@@ -140,13 +140,6 @@ impl<D: Drives> App<'_, D> {
         );
     }
 
-    // An offer to the other player at the same keyboard stands until the next line.
-    pub(in crate::app) fn hear(&mut self, line: &Text) {
-        if !self.asks_for_aid(line) && parse_rules_1931(line.as_str()) != Ok(Rules1931Command::Draw) {
-            self.more.play_settings.offer_of = None;
-        }
-    }
-
     pub(in crate::app) fn show_lots(&mut self, game: &Match) {
         let Some(record) = game.rules_1931() else { return };
         self.clear_line();
@@ -199,7 +192,12 @@ impl<D: Drives> App<'_, D> {
         if self.session.view().rules_1931().is_none() {
             return false;
         }
-        match parse_rules_1931(line.as_str()) {
+        let command = parse_rules_1931(line.as_str());
+        // An offer to the other player at the same keyboard stands until the next line, aids apart.
+        if command != Ok(Rules1931Command::Draw) {
+            self.more.play_settings.offer_of = None;
+        }
+        match command {
             Ok(Rules1931Command::Rules) => self.show_rules(),
             Ok(Rules1931Command::TheMove) => self.show_the_move(),
             Ok(Rules1931Command::Openings) => self.show_openings(),

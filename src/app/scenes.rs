@@ -16,6 +16,7 @@ use crate::session::{Level, Match, Session, SystemError};
 impl<D: Drives> App<'_, D> {
     /// Handles a key.
     pub fn key(&mut self, key: Key) {
+        desktop_only!(self.begin_event());
         let (thought, epoch) = (self.status() == Status::Thinks, self.epoch);
         self.give(key);
         if !thought || self.status() != Status::Thinks || self.epoch != epoch {
@@ -394,14 +395,23 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn game_line(&mut self, typed: &Text) {
-        desktop_only!(self.hear(typed));
+        // No command is a move on DOS either, where checking all data first would take long.
+        desktop_only!(self.desktop_line(typed), else if !self.command_line(typed) {
+            self.play(typed);
+        });
+    }
+
+    /// Handles a command of every game. Returns whether it was one.
+    #[inline(always)]
+    pub(in crate::app) fn command_line(&mut self, typed: &Text) -> bool {
         match command::parse(typed.written()) {
             Command::Nothing => (),
             Command::Save => self.ask_name_to_save(),
             Command::Exit => self.ask(Scene::Exit, Message::ExitAsks),
             Command::Help => self.show_instructions(),
-            Command::Other => desktop_only!(self.other_line(typed), else self.play(typed)),
+            Command::Other => return false,
         }
+        true
     }
 
     /// Plays a line, or shows why it is refused; the line must then be typed again.
@@ -425,7 +435,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    fn act(&mut self, game: &Match, action: Action, is_programs: bool) {
+    pub(in crate::app) fn act(&mut self, game: &Match, action: Action, is_programs: bool) {
         match self.session.act(game, action, &self.graphics[..self.graphics_len]) {
             Ok(()) => {
                 let message = desktop_only!(

@@ -222,6 +222,14 @@ impl Match {
 }
 
 impl Match {
+    /// Returns the offer's word if `action` is an offer whose seat loses once all have accepted.
+    pub(crate) fn losing_offer(&self, action: MatchAction) -> Option<String> {
+        match (self, action) {
+            (Match::Rulebook(game), MatchAction::Rulebook(action)) => game.losing_offer(action),
+            _ => None,
+        }
+    }
+
     pub(crate) fn is_move(&self, action: MatchAction) -> bool {
         match (self, action) {
             (Match::Rulebook(game), MatchAction::Rulebook(rulebook::MoveIndex(number))) => {
@@ -341,11 +349,6 @@ impl<'a> MatchView<'a> {
         }
     }
 
-    /// Returns the offer in `line`, if its seat loses once all have accepted.
-    pub(crate) fn losing_offer(&self, line: &str) -> Option<String> {
-        self.rulebook_match()?.losing_offer(line)
-    }
-
     pub(crate) fn at_keyboard(&self, settings: &PlaySettings) -> usize {
         self.rulebook_match().map_or(settings.at_keyboard(), |game| game.at_keyboard())
     }
@@ -353,6 +356,9 @@ impl<'a> MatchView<'a> {
     /// Returns the match of another rulebook. Unreadable bytes give the last state that passes the check.
     pub fn rulebook_match(&self) -> Option<RulebookMatch> {
         let book = Some(self.row()).filter(|row| !row.is_built_in())?;
+        if let Some(Match::Rulebook(game)) = self.sealed.read() {
+            return Some(*game);
+        }
         let mut reader = rulebook_match::ByteReader(self.sealed.bytes());
         let raw = RulebookMatch::read(&mut reader, &[book]).ok().flatten();
         let raw = raw.filter(|game| game.book.diagram(&game.state).is_ok());

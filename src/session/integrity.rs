@@ -3,11 +3,15 @@
 //! [`Sealed`] keeps the canonical bytes of a value twice, and their CRC-32 twice, so that a damaged seal does not
 //! condemn a sound game. KEYBOARD.DAT carries its own CRC-32. Any one or two flipped bits make the check fail: a
 //! CRC-32 detects up to three flipped bits in data of this length.
+//!
+//! The desktop build decodes the bytes once an event and keeps the value until [`Sealed::forget`]. Copies and CRC-32
+//! are read again at every check.
 
 use crate::formats::crc::crc32;
 use crate::formats::keyboard;
 use crate::formats::save::SaveError;
 use crate::rules::error::error_text;
+use crate::session::decoded::Decoded;
 use core::fmt::Debug;
 
 /// The integrity check failed; the screen shows SYSTEM ERROR.
@@ -22,7 +26,7 @@ error_text!(SystemError {
 pub const SEAL_LEN: usize = 8;
 
 /// A value with one canonical encoding: equal values have equal bytes.
-pub trait Canonical: Sized {
+pub trait Canonical: Clone {
     type Bytes: AsRef<[u8]> + AsMut<[u8]> + Clone + Debug + PartialEq;
 
     /// Data that the bytes leave out: which game they belong to, if there are several.
@@ -43,13 +47,20 @@ pub struct Sealed<G: Canonical> {
     copy: G::Bytes,
     seals: [[u8; 4]; 2],
     kind: G::Kind,
+    decoded: Decoded<G>,
 }
 
 impl<G: Canonical> Sealed<G> {
     pub fn new(value: &G) -> Sealed<G> {
         let state = value.encode();
         let seal = crc32(state.as_ref()).to_le_bytes();
-        Sealed { copy: state.clone(), state, seals: [seal; 2], kind: value.kind() }
+        Sealed {
+            copy: state.clone(),
+            state,
+            seals: [seal; 2],
+            kind: value.kind(),
+            decoded: Decoded::default(),
+        }
     }
 
     pub fn kind(&self) -> G::Kind {
@@ -76,18 +87,29 @@ impl<G: Canonical> Sealed<G> {
         if self.seals != [crc; 2] || self.state != self.copy {
             return Err(SystemError);
         }
-        G::decode(&self.state, self.kind).map_err(|_| SystemError)
+        self.decode(&self.state).map_err(|_| SystemError)
     }
 
-    pub fn unchecked(&self) -> Result<G, SaveError> {
-        G::decode(&self.state, self.kind)
+    /// Decodes the bytes without the check; `None` if no value encodes to them.
+    pub fn read(&self) -> Option<G> {
+        self.decode(&self.state).ok()
+    }
+
+    #[inline(always)]
+    fn decode(&self, bytes: &G::Bytes) -> Result<G, SaveError> {
+        self.decoded.get_or(core::ptr::eq(bytes, &self.state), || G::decode(bytes, self.kind))
+    }
+
+    /// Begins an event: the bytes are to be decoded again.
+    pub fn forget(&mut self) {
+        self.decoded = Decoded::default();
     }
 
     /// Decodes the first copy that matches one of the two seals.
     pub fn last_good(&self) -> Option<G> {
         let is_sealed = |bytes: &&G::Bytes| self.seals.contains(&crc32(bytes.as_ref()).to_le_bytes());
         let mut sound = [&self.state, &self.copy].into_iter().filter(is_sealed);
-        sound.find_map(|bytes| G::decode(bytes, self.kind).ok())
+        sound.find_map(|bytes| self.decode(bytes).ok())
     }
 
     /// Returns the number of bytes under seal: state, copy and seal.
@@ -97,6 +119,7 @@ impl<G: Canonical> Sealed<G> {
 
     /// Flips one bit of state, copy or seal, in that order, lowest bits first; returns false past the last bit.
     pub fn flip(&mut self, bit: usize) -> bool {
+        self.forget();
         let (state, copy) = (self.state.as_mut().iter_mut(), self.copy.as_mut().iter_mut());
         let byte = state.chain(copy).chain(self.seals.as_flattened_mut()).nth(bit / 8);
         byte.map(|byte| *byte ^= 1 << (bit % 8)).is_some()
@@ -184,6 +207,44 @@ mod tests {
             sealed.flip(bit);
             sealed.flip(STATE_LEN * 8 + bit);
             assert_eq!(sealed.last_good(), None, "bit {bit}");
+        }
+    }
+
+    std::thread_local!(static DECODED: core::cell::Cell<usize> = const { core::cell::Cell::new(0) });
+
+    #[derive(Clone, Debug, PartialEq)]
+    struct Counted(u8);
+
+    impl Canonical for Counted {
+        type Bytes = [u8; 1];
+        type Kind = ();
+
+        fn kind(&self) {}
+
+        fn encode(&self) -> [u8; 1] {
+            [self.0]
+        }
+
+        fn decode(&[byte]: &[u8; 1], (): ()) -> Result<Counted, SaveError> {
+            DECODED.set(DECODED.get() + 1);
+            Ok(Counted(byte))
+        }
+    }
+
+    #[test]
+    fn bytes_are_decoded_once_an_event_and_a_flip_is_noticed_within_it() {
+        let mut sealed = Sealed::new(&Counted(7));
+        for event in 1..4 {
+            sealed.forget();
+            assert_eq!(sealed.verify_game(), Ok(Counted(7)));
+            assert_eq!((sealed.read(), sealed.last_good()), (Some(Counted(7)), Some(Counted(7))));
+            assert_eq!(DECODED.get(), event);
+        }
+        for bit in 0..8 * sealed.sealed_len() {
+            sealed.flip(bit);
+            assert_eq!(sealed.verify_game(), Err(SystemError), "bit {bit}");
+            assert_eq!(sealed.last_good(), Some(Counted(7)), "bit {bit}");
+            sealed.flip(bit);
         }
     }
 }

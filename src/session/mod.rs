@@ -7,6 +7,8 @@ pub mod archive;
 #[cfg(feature = "alloc")]
 pub mod chosen_game;
 pub mod command;
+#[cfg_attr(not(feature = "alloc"), path = "decoded/absent.rs")]
+mod decoded;
 #[cfg_attr(not(feature = "alloc"), path = "absent.rs")]
 pub mod desktop;
 pub(crate) mod desktop_only;
@@ -172,6 +174,11 @@ impl Session {
             outcome: None,
             more: DesktopView::default(),
         }
+    }
+
+    /// Begins an event: the match is to be decoded again.
+    pub fn forget(&mut self) {
+        self.sealed.forget();
     }
 
     pub fn sealed_len(&self) -> usize {

@@ -189,9 +189,8 @@ impl RulebookMatch {
         matches!(standing, Ok(GameStatus::Draw | GameStatus::Won(_)))
     }
 
-    pub(crate) fn losing_offer(&self, line: &str) -> Option<String> {
+    pub(crate) fn losing_offer(&self, action: MoveIndex) -> Option<String> {
         let GameStatus::Turn(seat) = self.status().ok()? else { return None };
-        let action = self.book.read(&self.state, line).ok()?;
         if action.0 < self.book.count(&self.state).ok()? {
             return None;
         }

@@ -1,0 +1,28 @@
+//! The value of sealed bytes, decoded once an event.
+
+use crate::formats::save::SaveError;
+use core::cell::OnceCell;
+
+/// What sealed bytes decode to, kept for an event.
+#[derive(Clone, Debug)]
+pub struct Decoded<G>(OnceCell<Result<G, SaveError>>);
+
+impl<G> Default for Decoded<G> {
+    fn default() -> Self {
+        Decoded(OnceCell::new())
+    }
+}
+
+impl<G: Clone> Decoded<G> {
+    pub(in crate::session) fn get_or(
+        &self,
+        is_kept: bool,
+        decode: impl FnOnce() -> Result<G, SaveError>,
+    ) -> Result<G, SaveError> {
+        if is_kept {
+            self.0.get_or_init(decode).clone()
+        } else {
+            decode()
+        }
+    }
+}

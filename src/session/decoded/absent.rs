@@ -1,0 +1,25 @@
+//! Sealed bytes decoded at each question.
+
+use crate::formats::save::SaveError;
+use core::marker::PhantomData;
+
+/// Nothing is kept: DOS has no room for it.
+#[derive(Clone, Debug)]
+pub struct Decoded<G>(PhantomData<G>);
+
+impl<G> Default for Decoded<G> {
+    fn default() -> Self {
+        Decoded(PhantomData)
+    }
+}
+
+impl<G> Decoded<G> {
+    #[inline(always)]
+    pub(in crate::session) fn get_or(
+        &self,
+        _: bool,
+        decode: impl FnOnce() -> Result<G, SaveError>,
+    ) -> Result<G, SaveError> {
+        decode()
+    }
+}
