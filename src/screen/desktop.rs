@@ -243,16 +243,6 @@ pub(super) fn print_game(view: &MatchView<'_>, lang: Lang, boards: Boards, out: 
     }
 }
 
-/// Returns the typed name of the place under a pixel.
-pub(super) fn place_at(view: &MatchView<'_>, x: u16, y: u16) -> Option<String> {
-    match view.row().is_built_in() {
-        true => drawing::pointing::place_at(view, x, y),
-        false => {
-            crate::screen::rulebook_game::name_at(&view.rulebook_match()?, view.more.shown.flipped, x, y)
-        }
-    }
-}
-
 /// Paints the halt in the PC's own letters: why, what helps, how to leave.
 ///
 /// `rom_font`: 256 glyphs of 14 bytes. Source: M19.

@@ -1,10 +1,10 @@
 //! Which place of the board lies under a pixel, by its typed name.
 
 use super::{Content, DesktopContent};
-use crate::built_in::drawing::pointing::place_of_name;
-use crate::screen::desktop::place_at as place_at_board;
-use crate::screen::rulebook_game::place_named;
+use crate::built_in::{diagram, START};
+use crate::screen::rulebook_game::{name_at, place_named};
 use crate::session::desktop::PointSet;
+use crate::session::rulebook::Diagram;
 use crate::session::MatchView;
 use alloc::string::String;
 
@@ -12,20 +12,25 @@ use alloc::string::String;
 /// typed. (0, 0) is top left.
 pub fn place_at(content: &Content<'_>, x: u16, y: u16) -> Option<String> {
     match content {
-        Content::Game(view) => place_at_board(view, x, y),
-        Content::Desktop(DesktopContent::BuiltIn(content)) => place_at_board(&content.board()?, x, y),
+        Content::Game(view) => place_on(view, x, y),
+        Content::Desktop(DesktopContent::BuiltIn(content)) => place_on(&content.board()?, x, y),
         _ => None,
     }
 }
 
+fn place_on(view: &MatchView<'_>, x: u16, y: u16) -> Option<String> {
+    name_at(&board(view), view.more.shown.flipped, x, y)
+}
+
+// Returns a diagram of the board; its pieces do not matter.
+fn board(view: &MatchView<'_>) -> Diagram {
+    view.diagram().unwrap_or_else(|| diagram(&START))
+}
+
 pub(crate) fn places_named(view: &MatchView<'_>, names: &[String]) -> PointSet {
-    let (mut places, diagram) = (PointSet::default(), view.diagram());
+    let (mut places, board) = (PointSet::default(), board(view));
     for name in names {
-        let place = match &diagram {
-            Some(diagram) => place_named(diagram, name),
-            None => place_of_name(name),
-        };
-        place.into_iter().for_each(|place| places.add(place));
+        place_named(&board, name).into_iter().for_each(|place| places.add(place));
     }
     places
 }

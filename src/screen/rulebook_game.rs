@@ -22,18 +22,11 @@ use crate::session::messages::{Label, Lang, Text};
 use crate::session::rulebook::{playing, Diagram, GameStatus, Rulebook, Seat, MOST_SEATS};
 use crate::session::rulebook_match::{RulebookMatch, SeatPlayer};
 use crate::session::MatchView;
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::{Result, Write};
 use plan::FIELD;
 
-pub(super) fn name_at(game: &RulebookMatch, is_flipped: bool, x: u16, y: u16) -> Option<String> {
-    plan::name_at(&game.book.diagram(&game.state).ok()?, is_flipped, x, y)
-}
-
-pub(super) fn place_named(diagram: &Diagram, name: &str) -> Option<(u8, u8)> {
-    plan::place(diagram, name)
-}
+pub(super) use plan::{name_at, place as place_named};
 
 pub(crate) fn needs_art(diagram: &Diagram) -> bool {
     !plan::is_own(diagram)

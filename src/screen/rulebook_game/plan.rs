@@ -188,4 +188,18 @@ mod tests {
         assert_eq!(named(&diagram(20, BoardKind::Squares), "t20"), [(19, 19)]);
         assert_eq!(named(&diagram(8, BoardKind::Numbered), "1 5 10 33"), [(0, 7), (1, 6), (2, 5)]);
     }
+
+    #[test]
+    fn every_pixel_of_a_dark_square_is_its_own_and_no_other_is() {
+        let board = diagram(8, BoardKind::Numbered);
+        let mut pixels = 0;
+        for (x, y) in (0..350).flat_map(|y| (0..640).map(move |x| (x, y))) {
+            let Some(name) = name_at(&board, false, x, y) else { continue };
+            let (left, top) = Plan::of(&board).corner(place(&board, &name).expect("on the board"));
+            let (right, below) = (left + field::SQUARE_WIDTH, top + field::SQUARE_HEIGHT);
+            assert!((left..right).contains(&x) && (top..below).contains(&y), "{name}");
+            pixels += 1;
+        }
+        assert_eq!(pixels, 32 * u32::from(field::SQUARE_WIDTH) * u32::from(field::SQUARE_HEIGHT));
+    }
 }

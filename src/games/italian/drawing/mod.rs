@@ -5,8 +5,6 @@ pub(crate) mod board;
 pub(crate) mod overlays;
 pub(crate) mod panel;
 #[cfg(feature = "alloc")]
-pub(crate) mod pointing;
-#[cfg(feature = "alloc")]
 pub mod printed;
 #[cfg(feature = "alloc")]
 pub(crate) mod rules_1931;
