@@ -578,7 +578,6 @@ fn no_game_is_added_where_something_is_not_closed() {
     for (name, text, why) in [
         ("comment.pdn", "[White \"a\"]\n\n1. 22-18 {and so on\n", "line 3: a { without its }"),
         ("bracket.pdn", "[White \"a\"]\n\n1. 22-18 (22-19\n", "line 3: a ( without its )"),
-        ("tag.pdn", "[White \"a\"]\n\n1. 22-18 *\n\n[White \"b\n", "line 5: a [ without its ]"),
     ] {
         fs::write(folder.0.join(name), text).expect("written");
         refused(&evening(&folder, &["--pdn", name]), name, why, name);
