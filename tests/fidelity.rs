@@ -4,6 +4,7 @@
 mod program;
 
 use dama::unstable::app::{Config, Key, Status};
+use dama::unstable::built_in::IndexedActions as _;
 use dama::unstable::engine::{choose, Level, LEVEL_DEPTH};
 use dama::unstable::formats::keyboard::{self, Keyboard, KeyboardError};
 use dama::unstable::games::italian::record::{self, GameRecord, SAVE_LEN};
@@ -14,10 +15,9 @@ use dama::unstable::rules::perft::perft;
 use dama::unstable::rules::{Color, Game, Outcome};
 use dama::unstable::screen::field;
 use dama::unstable::screen::Scene;
-use dama::unstable::session::any::MatchAction;
 use dama::unstable::session::drive::{Drive, DriveError, NameError};
 use dama::unstable::session::game::MatchRules as _;
-use dama::unstable::session::messages::{refused, Lang, Message};
+use dama::unstable::session::messages::{Lang, Message};
 use dama::unstable::session::{GameOptions, Session, SEALED_LEN, SEAL_LEN};
 use program::{config, file, keyboard_dat, root, square, Memory, Program, Scratch, LOCALE};
 use std::collections::{BTreeMap, BTreeSet};
@@ -86,8 +86,8 @@ impl Table {
     #[track_caller]
     fn play(&mut self, line: &str) -> Result<Move, Box<Message>> {
         let game = self.session.verify(&self.graphics).expect("sound data");
-        let action = game.read(line).map_err(|refusal| Box::new(refused(refusal)))?;
-        let MatchAction::Italian(mv) = action else { panic!("{line}: no move of Italian draughts") };
+        let action = game.read(line).map_err(Box::new)?;
+        let mv = game.record().and_then(|record| record.indexed(action)).expect(line);
         self.session.act(&game, action, &self.graphics).expect("sound data");
         Ok(mv)
     }

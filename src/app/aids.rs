@@ -11,11 +11,10 @@ use crate::session::integrity::Canonical as _;
 use crate::session::job::desktop::BestLine;
 use crate::session::job::{Purpose, SearchJob};
 use crate::session::messages::aids::AidWord;
+use crate::session::messages::refused;
 use crate::session::messages::{Message, Text};
 use crate::session::preferences::Preference;
-use crate::session::review::game::on_board;
 use crate::session::rulebook::Aids;
-use crate::session::telling::refused;
 use crate::session::Match;
 use crate::session::{Session, SystemError};
 use alloc::string::String;
@@ -195,7 +194,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn hint_job(&self) -> Result<SearchJob, SystemError> {
-        let game = on_board(&self.session.verify(self.graphics_bytes())?);
+        let game = self.session.verify(self.graphics_bytes())?.on_board();
         let nodes = game.kind().review_nodes().unwrap_or(OTHER_HINT_NODES);
         Ok(SearchJob::of_value(self.epoch, game, Purpose::Hint, nodes))
     }
@@ -204,7 +203,7 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn follow_hint(&mut self, found: &BestLine) {
         self.search = None;
         let game = self.session.last_good();
-        match game.and_then(|game| self.config.lang.hint(&on_board(&game), found)) {
+        match game.and_then(|game| self.config.lang.hint(&game.on_board(), found)) {
             Some(text) => self.message = self.said(text),
             None => self.system_error(),
         }
@@ -274,6 +273,7 @@ impl<D: Drives> App<'_, D> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::built_in::IndexedActions as _;
     use crate::built_in::{GameRecord, Rules1931Record, Rules1931Settings, START};
     use crate::games::italian::rules_1931::record::MatchSeries;
     use crate::games::italian::rules_1931::Rules1931Action;
@@ -293,7 +293,8 @@ mod tests {
         };
         let mut full = Match::from(full);
         while full.status() == Ok(MatchStatus::Opening) {
-            full = full.after(Rules1931Action::Open.into()).expect("a lot");
+            let open = full.rules_1931().and_then(|record| record.index(Rules1931Action::Open));
+            full = open.and_then(|open| full.after(open)).expect("a lot");
         }
         [plain.into(), full].into_iter().chain(GAMES.iter().map(game)).collect()
     }

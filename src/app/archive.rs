@@ -6,9 +6,9 @@ use crate::screen::{DesktopScene, Scene};
 use crate::session::archive::{Archive, PlayedMatch};
 use crate::session::desktop::DesktopFileKind;
 use crate::session::drive::{DriveError, Drives, FileSpec};
+use crate::session::messages::refused;
 use crate::session::messages::{Message, Text};
 use crate::session::shelf::{FileKind, ROWS};
-use crate::session::telling::refused;
 use crate::session::{FileError, Session};
 
 fn is_pdn(file: FileSpec) -> bool {

@@ -6,8 +6,8 @@ use crate::screen::{DesktopScene, Scene};
 use crate::session::archive::PlayedMatch;
 use crate::session::drive::Drives;
 use crate::session::messages::clipboard::ClipboardWord;
+use crate::session::messages::refused;
 use crate::session::messages::{Message, Text};
-use crate::session::telling::refused;
 use crate::session::Session;
 use alloc::string::String;
 

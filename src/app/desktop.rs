@@ -12,7 +12,7 @@ use crate::session::game::MatchRules;
 use crate::session::game_list::GameList;
 use crate::session::job::Purpose;
 use crate::session::maestro::Maestro;
-use crate::session::messages::{refused, DesktopLabel, DesktopPrompt, Label, Message, Prompt, Text};
+use crate::session::messages::{DesktopLabel, DesktopPrompt, Label, Message, Prompt, Text};
 use crate::session::preferences::{ChosenLevel, Preference, PreferenceStore};
 use crate::session::Session;
 use alloc::boxed::Box;
@@ -354,7 +354,7 @@ impl<D: Drives> App<'_, D> {
         match (&self.meant_in_short(typed)[..], refusal) {
             ([line], _) => self.play(Text::new().put(line)),
             ([_, ..], _) => self.say_several(),
-            ([], Some(refusal)) => self.message = refused(refusal),
+            ([], Some(refusal)) => self.message = refusal,
             ([], None) => self.system_error(),
         }
     }

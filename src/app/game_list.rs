@@ -1,7 +1,7 @@
 //! The list of games: choosing a game, its options and its players.
 
 use crate::app::{setup, App, Key};
-use crate::built_in::Rules1931Message;
+use crate::built_in::{position_of, Rules1931Message};
 use crate::formats::keyboard;
 use crate::rules::Color;
 use crate::screen::rulebook_game::{needs_art, SelectedGame};
@@ -12,12 +12,12 @@ use crate::session::drive::{Drives, FileName};
 use crate::session::game_list::GameList;
 use crate::session::game_options::{GameOption, OptionError, OptionSyntax};
 use crate::session::graphics::{read_graphics, GraphicsError};
+use crate::session::messages::refused;
 use crate::session::messages::rulebook_game::BeginsBy;
 use crate::session::messages::{DesktopMessage, Label, Message, Text};
 use crate::session::rulebook::{playing, Diagram, GameStatus, Rulebook, Seat, MOST_SEATS};
 use crate::session::rulebook_match::{RulebookMatch, Rulebooks, SeatPlayer};
 use crate::session::start_position::StartPosition;
-use crate::session::telling::refused;
 use crate::session::Session;
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -278,14 +278,13 @@ impl<D: Drives> App<'_, D> {
     /// Makes a match of the chosen game from a position; the error says why it cannot be played.
     pub(in crate::app) fn session_from(&mut self, position: StartPosition) -> Result<Session, Box<Text>> {
         let lang = self.config.lang;
-        let session = match position.playable(lang)? {
-            StartPosition::BuiltIn(start, turn) => Some(self.built_in_match_from(start, turn)),
-            StartPosition::Rulebook(book, start) => {
-                self.more.game_list.choice.clone().and_then(|mut choice| {
-                    choice.seats = playing(book, &start);
-                    choice.game.start = start;
-                    self.session_of_choice(&choice)
-                })
+        let StartPosition { book, state } = position.playable(lang)?;
+        let session = match self.more.game_list.choice.clone() {
+            None => position_of(&state).map(|start| self.built_in_match_from(start)),
+            Some(mut choice) => {
+                choice.seats = playing(book, &state);
+                choice.game.start = state;
+                self.session_of_choice(&choice)
             }
         };
         session.ok_or_else(|| Box::new(lang.message(&Message::SystemError)))

@@ -6,13 +6,13 @@ use crate::formats::keyboard::Keyboard;
 use crate::rules::Color;
 use crate::screen::rulebook_game::SelectedGame;
 use crate::screen::{DesktopScene, Scene};
+use crate::session::any::MatchNarrator;
 use crate::session::drive::{Drives, FileSpec};
 use crate::session::game_clock::GameClock;
 use crate::session::messages::{Message, Text};
 use crate::session::play_settings::PlaySettings;
 use crate::session::rulebook::Seat;
 use crate::session::rulebook_match::SeatPlayer;
-use crate::session::telling::{self, MatchNarrator};
 use crate::session::Match;
 use crate::session::{DesktopView, FileError, MatchView, Sealed, Session};
 use alloc::string::String;
@@ -163,7 +163,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(crate) fn said(&self, text: Text) -> Message {
-        telling::said(text)
+        crate::session::messages::said(text)
     }
 
     pub(in crate::app) fn read_saved(&mut self, file: FileSpec) -> Result<Session, FileError> {

@@ -7,8 +7,8 @@ use crate::built_in::rules_1931::record::{ClockRule, EndCause, GameEnd, MatchSer
 use crate::built_in::rules_1931::{game, Rules1931Action};
 use crate::built_in::telling::{lots, what_to_do};
 use crate::built_in::{
-    BuiltInMessage, GameRecord, Position, Rules1931Label, Rules1931Message, Rules1931Record,
-    Rules1931Settings,
+    BuiltInMessage, GameRecord, IndexedActions as _, Position, Rules1931Label, Rules1931Message,
+    Rules1931Record, Rules1931Settings,
 };
 use crate::rules::{Color, Game};
 use crate::screen::{DesktopScene, Scene};
@@ -64,9 +64,9 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// The same from another position than the program's own, where that side moves.
-    pub(in crate::app) fn built_in_match_from(&mut self, start: Position, turn: Color) -> Session {
+    pub(in crate::app) fn built_in_match_from(&mut self, start: Position) -> Session {
         let usual = (self.config.start, self.config.first);
-        (self.config.start, self.config.first) = (start, turn);
+        (self.config.start, self.config.first) = (start, start.turn());
         let session = self.new_built_in_match();
         (self.config.start, self.config.first) = usual;
         session
@@ -184,7 +184,7 @@ impl<D: Drives> App<'_, D> {
             Key::Escape => return self.ask_to_abandon(),
             _ => (),
         }
-        self.do_found(Rules1931Action::Open.into());
+        self.do_found_1931(Rules1931Action::Open);
     }
 
     /// Handles a line that opens a page or offers a draw. Returns whether it did.
@@ -220,15 +220,23 @@ impl<D: Drives> App<'_, D> {
         true
     }
 
+    // Does an action; one that is not possible is a SYSTEM ERROR.
+    fn do_found_1931(&mut self, action: Rules1931Action) {
+        match self.last_rules_1931().and_then(|record| record.index(action)) {
+            Some(action) => self.do_found(action),
+            None => self.system_error(),
+        }
+    }
+
     fn talk_of_draw(&mut self) {
         if self.more.play_settings.offer_of.take().is_some() {
-            return self.do_found(Rules1931Action::Agree.into());
+            return self.do_found_1931(Rules1931Action::Agree);
         }
         if self.offers_to_neighbour() {
             return;
         }
         if self.more.rules_1931.may_accept {
-            return self.do_found(Rules1931Action::Agree.into());
+            return self.do_found_1931(Rules1931Action::Agree);
         }
         self.search = Some(Purpose::Answer);
         self.message = Message::from(Rules1931Message::Offered);
@@ -267,8 +275,9 @@ impl<D: Drives> App<'_, D> {
     ) -> Result<(Rules1931Record, Rules1931Record), SystemError> {
         let game = self.verify()?;
         let before = *game.rules_1931().ok_or(SystemError)?;
-        self.session.act(&game, action.into(), &self.graphics[..self.graphics_len])?;
-        self.add_increment(&game, action.into());
+        let action = before.index(action).ok_or(SystemError)?;
+        self.session.act(&game, action, &self.graphics[..self.graphics_len])?;
+        self.add_increment(&game, action);
         let after = *self.session.verify_game()?.rules_1931().ok_or(SystemError)?;
         Ok((before, after))
     }
@@ -343,7 +352,9 @@ impl<D: Drives> App<'_, D> {
         }
         // Damaged data are left alone; the next move reports them.
         let told = self.verify().and_then(|game| {
-            self.session.act(&game, Rules1931Action::Wait(ticks).into(), &self.graphics[..self.graphics_len])
+            let record = game.rules_1931().ok_or(SystemError)?;
+            let action = record.index(Rules1931Action::Wait(ticks)).ok_or(SystemError)?;
+            self.session.act(&game, action, &self.graphics[..self.graphics_len])
         });
         let is_over = self.last_rules_1931().is_some_and(|record| record.ending.is_some());
         if told.is_ok() && is_over {

@@ -420,9 +420,7 @@ impl<D: Drives> App<'_, D> {
         let Ok(game) = self.verify() else { return self.system_error() };
         match game.read(line.written()) {
             Ok(action) => self.act(&game, action, false),
-            Err(refusal) => {
-                self.message = desktop_only!(crate::session::messages::refused(refusal), else refusal)
-            }
+            Err(refusal) => self.message = refusal,
         }
     }
 
@@ -441,7 +439,7 @@ impl<D: Drives> App<'_, D> {
                 let message = desktop_only!(
                     {
                         self.add_increment(game, action);
-                        self.session.said_of(action, is_programs, self.config.lang)
+                        self.session.said_of(game, action, is_programs, self.config.lang)
                     },
                     else if is_programs { Message::ProgramMoved(action.numbers()) } else { Message::YourMove }
                 );

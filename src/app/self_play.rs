@@ -26,7 +26,7 @@ impl<D: Drives> App<'_, D> {
     /// Returns the result for recordings: `draw`, or the letters of the winning seats.
     pub fn result(&self) -> Option<String> {
         let game = self.session.last_good()?;
-        game.result().or_else(|| game.result_on_time(self.play_settings().fallen()?))
+        game.result().or_else(|| Some(game.result_on_time(self.play_settings().fallen()?)))
     }
 
     /// Returns whether a game is going on in which the program has every seat.

@@ -2,15 +2,16 @@
 
 use crate::app::{App, Key};
 use crate::built_in::GameRecord;
+use crate::built_in::IndexedActions as _;
 use crate::rules::Color;
 use crate::screen::{DesktopScene, Scene};
 use crate::session::archive::{ArchiveError, Chosen};
 use crate::session::desktop::Viewed;
 use crate::session::drive::{Drive, Drives, FileSpec};
 use crate::session::game::{MatchRules, MatchStatus};
+use crate::session::match_review::{continued_session, has_moved, session_from, steps, ReviewStep};
 use crate::session::messages::{DesktopMessage, Message};
 use crate::session::play_settings::PlaySettings;
-use crate::session::review::game::{continued_session, has_moved, session_from, steps, ReviewStep};
 use crate::session::rulebook::MOST_SEATS;
 use crate::session::rulebook_match::{RulebookMatch, SeatPlayer};
 use crate::session::short_name::shown;
@@ -211,7 +212,9 @@ impl<D: Drives> App<'_, D> {
         let (level, seed) = (self.config.level.number(), self.config.seed);
         let Some(start) = chosen.start else { return self.match_after(ply) };
         let start = GameRecord::new(start, level, self.config.player, seed);
-        session_from(start.into(), archive.moves().iter().take(ply as usize), |_, &mv| Some(mv.into()))
+        session_from(start.into(), archive.moves().iter().take(ply as usize), |game, &mv| {
+            game.record()?.index(mv)
+        })
     }
 
     fn match_after(&self, ply: u32) -> Option<Session> {

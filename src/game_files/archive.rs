@@ -1,5 +1,6 @@
 //! The archive: games opened from PDN files on the program's drives, and the games played.
 
+use crate::built_in::IndexedActions as _;
 use crate::formats::save::{begins_as_save, maestro_seconds};
 use crate::game_files::pdn::{
     AnyPdnGame, GameResult, Italian, PdnGame, PdnGameOf, Rules as _, Variant, VariantPosition, MAX_LEN,
@@ -11,7 +12,6 @@ use crate::games::italian::rules_1931::record::Rules1931Record;
 use crate::games::italian::rules_1931::Rules1931Action;
 use crate::rules::italian::{Move, Position};
 use crate::rules::Color;
-use crate::session::any::MatchAction;
 use crate::session::archive::{Archive, ArchiveError, Chosen, PlayedMatch};
 use crate::session::drive::{Date, Drive, DriveError, Drives, FileSpec};
 use crate::session::history::MoveHistory;
@@ -187,12 +187,9 @@ impl RegularMoves {
         let start = history.start().record().map_or(present.position, |record| record.position);
         let mut told = RegularMoves { start, moves: Vec::new(), is_broken: false };
         for (before, action, after) in history.steps() {
-            match (action, before.rules_1931(), after.rules_1931()) {
-                (MatchAction::Italian(mv), ..) => told.moves.push(mv),
-                (MatchAction::Rules1931(action), Some(before), Some(after)) => {
-                    told.add(action, before, after)
-                }
-                _ => (),
+            match (before.rules_1931(), after.rules_1931()) {
+                (Some(before), Some(after)) => told.add(before.indexed(action), before, after),
+                _ => told.moves.extend(before.record().and_then(|record| record.indexed(action))),
             }
         }
         if told.moves.iter().fold(told.start, |position, &mv| position.after(mv)) != present.position {
@@ -201,12 +198,12 @@ impl RegularMoves {
         told
     }
 
-    fn add(&mut self, action: Rules1931Action, before: &Rules1931Record, after: &Rules1931Record) {
+    fn add(&mut self, action: Option<Rules1931Action>, before: &Rules1931Record, after: &Rules1931Record) {
         match action {
-            Rules1931Action::Open if after.game.plies > before.game.plies => {
+            Some(Rules1931Action::Open) if after.game.plies > before.game.plies => {
                 self.moves.extend(after.game.recent.last());
             }
-            Rules1931Action::Move(mv) => {
+            Some(Rules1931Action::Move(mv)) => {
                 if before.before.is_some() {
                     self.begin_at(&before.game);
                 }
@@ -214,7 +211,7 @@ impl RegularMoves {
                     self.moves.push(mv);
                 }
             }
-            Rules1931Action::Huff(_) => self.begin_at(&after.game),
+            Some(Rules1931Action::Huff(_)) => self.begin_at(&after.game),
             _ => (),
         }
     }

@@ -1,6 +1,6 @@
-//! Types in place of the desktop build's, without values or content. A match is one of Italian draughts.
+//! Types in place of the desktop build's, without values or content.
 
-use crate::built_in::{record, GameRecord, SAVE_LEN};
+use crate::built_in::{record, SAVE_LEN};
 use crate::formats::save::HISTORY_MAGIC;
 use crate::session::drive::{DriveError, Drives, FileSpec};
 use crate::session::{FileError, Session};
@@ -10,7 +10,6 @@ use core::marker::PhantomData;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Never {}
 
-pub type Match = GameRecord;
 pub type DesktopView<'a> = PhantomData<&'a ()>;
 pub type DesktopFileKind = Never;
 pub type DesktopFileNote = ();

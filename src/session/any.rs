@@ -1,80 +1,56 @@
 //! One match of any game of the game list, in the desktop build.
 //!
-//! Session, screen and app hold a [`Match`] and never ask which game it is: every such question is answered here.
+//! Session, screen and app hold a [`Match`] and never ask which game it is: the match itself answers, by the rules of
+//! its row.
 
-use crate::built_in::{BuiltIn, GameRecord, Move, RawGame, RawRules1931, Rules1931Record, ROWS};
+mod game_match;
+
+pub use game_match::{GameMatch, MatchNarrator};
+
+use crate::built_in::{self, BuiltIn, GameRecord, RawGame, RawRules1931, Rules1931Record, ROWS};
 use crate::formats::save::SaveError;
-use crate::rules::{Color, Outcome};
+use crate::rules::Outcome;
 use crate::session::game::{MatchRules, MatchStatus, Seat};
-use crate::session::history::{MoveHistory, NumberedActions, TIME};
+use crate::session::history::{MoveHistory, NumberedActions};
 use crate::session::integrity::{Canonical, SystemError};
+use crate::session::messages::{said, Lang, Message};
 use crate::session::play_settings::PlaySettings;
-use crate::session::rulebook::{self, playing, Diagram, GameStatus, PlayError, Rulebook};
-use crate::session::rulebook_match::{self, RulebookMatch, SeatPlayer};
+use crate::session::rulebook::{Diagram, MoveIndex, Rulebook};
+use crate::session::rulebook_match::{self, RulebookMatch};
 use crate::session::text::Str;
 use crate::session::{MatchView, Sealed, Session};
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::fmt::Debug;
 
 /// A match of any game.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Match {
-    Italian(GameRecord),
-    Rules1931(Box<Rules1931Record>),
-    Rulebook(Box<RulebookMatch>),
-}
+#[derive(Debug)]
+pub struct Match(Box<dyn GameMatch>);
 
-/// A legal action of a match: a move, an offer, an answer or a claim.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum MatchAction {
-    Italian(Move),
-    Rules1931(<Rules1931Record as MatchRules>::Action),
-    Rulebook(rulebook::MoveIndex),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MatchRefusal {
-    Italian(<GameRecord as MatchRules>::Refusal),
-    Rules1931(<Rules1931Record as MatchRules>::Refusal),
-    Rulebook(&'static dyn Rulebook, rulebook::Refusal),
-    /// The match is in a state that cannot occur in its game.
-    Broken,
-}
-
-impl From<Move> for MatchAction {
-    fn from(mv: Move) -> MatchAction {
-        MatchAction::Italian(mv)
+impl<G: GameMatch> From<G> for Match {
+    fn from(game: G) -> Match {
+        Match(Box::new(game))
     }
 }
 
-impl From<<Rules1931Record as MatchRules>::Action> for MatchAction {
-    fn from(action: <Rules1931Record as MatchRules>::Action) -> MatchAction {
-        MatchAction::Rules1931(action)
+impl Clone for Match {
+    fn clone(&self) -> Match {
+        self.0.copy()
     }
 }
 
-impl From<rulebook::MoveIndex> for MatchAction {
-    fn from(action: rulebook::MoveIndex) -> MatchAction {
-        MatchAction::Rulebook(action)
+impl PartialEq for Match {
+    fn eq(&self, other: &Match) -> bool {
+        self.row() == other.row() && self.0.encode() == other.0.encode()
     }
 }
 
-impl From<GameRecord> for Match {
-    fn from(record: GameRecord) -> Match {
-        Match::Italian(record)
-    }
-}
+impl core::ops::Deref for Match {
+    type Target = dyn GameMatch;
 
-impl From<RulebookMatch> for Match {
-    fn from(game: RulebookMatch) -> Match {
-        Match::Rulebook(Box::new(game))
-    }
-}
-
-impl From<Rules1931Record> for Match {
-    fn from(record: Rules1931Record) -> Match {
-        Match::Rules1931(Box::new(record))
+    fn deref(&self) -> &dyn GameMatch {
+        &*self.0
     }
 }
 
@@ -83,237 +59,104 @@ impl Canonical for Match {
     type Kind = &'static dyn Rulebook;
 
     fn kind(&self) -> &'static dyn Rulebook {
-        match self {
-            Match::Italian(_) => ROWS[0],
-            Match::Rules1931(_) => ROWS[1],
-            Match::Rulebook(game) => game.book,
-        }
+        self.0.row()
     }
 
     fn encode(&self) -> Vec<u8> {
-        match self {
-            Match::Italian(record) => record.encode().as_ref().into(),
-            Match::Rules1931(record) => record.encode().as_ref().into(),
-            Match::Rulebook(game) => game.to_bytes(),
-        }
+        self.0.encode()
     }
 
     fn decode(bytes: &Vec<u8>, row: &'static dyn Rulebook) -> Result<Match, SaveError> {
-        match row {
-            _ if row == ROWS[0] => GameRecord::decode(sized(bytes)?, ()).map(Match::Italian),
-            _ if row == ROWS[1] => Rules1931Record::decode(sized(bytes)?, ()).map(Match::from),
-            book => RulebookMatch::from_bytes(bytes, &[book]).map(Match::from),
+        match row.is_built_in() {
+            true => built_in::decode(row, bytes),
+            false => RulebookMatch::from_bytes(bytes, &[row]).map(Match::from),
         }
     }
 }
 
 impl MatchRules for Match {
-    type Action = MatchAction;
-    type Refusal = MatchRefusal;
+    type Action = MoveIndex;
+    type Refusal = Message;
     type Saved = Vec<u8>;
 
     fn status(&self) -> Result<MatchStatus, SystemError> {
-        match self {
-            Match::Italian(record) => record.status(),
-            Match::Rules1931(record) => record.status(),
-            Match::Rulebook(game) => game.status().map(|status| match status {
-                GameStatus::Turn(seat) => MatchStatus::Turn(seat),
-                // The rulebook tells who has won; `Over` names it for Italian draughts alone.
-                GameStatus::Draw | GameStatus::Won(_) => MatchStatus::Over(None),
-            }),
-        }
+        self.0.status()
     }
 
-    fn read(&self, line: &Str) -> Result<MatchAction, MatchRefusal> {
-        match self {
-            Match::Italian(record) => {
-                record.read(line).map(MatchAction::Italian).map_err(MatchRefusal::Italian)
-            }
-            Match::Rules1931(record) => {
-                MatchRules::read(&**record, line).map(MatchAction::Rules1931).map_err(MatchRefusal::Rules1931)
-            }
-            Match::Rulebook(game) => match game.book.read(&game.state, line) {
-                Ok(action) => Ok(MatchAction::Rulebook(action)),
-                Err(PlayError::Refused(refusal)) => Err(MatchRefusal::Rulebook(game.book, refusal)),
-                Err(PlayError::State(_)) => Err(MatchRefusal::Broken),
-            },
-        }
+    fn read(&self, line: &Str) -> Result<MoveIndex, Message> {
+        self.0.read(line).map_err(|refusal| *refusal)
     }
 
-    fn after(&self, action: MatchAction) -> Option<Match> {
-        match (self, action) {
-            (Match::Italian(record), MatchAction::Italian(mv)) => {
-                MatchRules::after(record, mv).map(Match::Italian)
-            }
-            (Match::Rules1931(record), MatchAction::Rules1931(action)) => {
-                MatchRules::after(&**record, action).map(Match::from)
-            }
-            (Match::Rulebook(game), MatchAction::Rulebook(action)) => {
-                game.after(action).ok().map(Match::from)
-            }
-            _ => None,
-        }
+    fn after(&self, action: MoveIndex) -> Option<Match> {
+        self.0.after(action)
     }
 
     fn saved(&self) -> Vec<u8> {
-        match self {
-            Match::Italian(record) => record.saved().as_ref().into(),
-            Match::Rules1931(record) => record.saved().as_ref().into(),
-            Match::Rulebook(game) => rulebook_match::encode(game),
-        }
+        self.0.saved()
     }
 }
 
 impl NumberedActions for Match {
-    fn number(&self, action: MatchAction) -> Option<u16> {
-        match (self, action) {
-            (Match::Italian(record), MatchAction::Italian(mv)) => record.number(mv),
-            (Match::Rules1931(record), MatchAction::Rules1931(action)) => record.number(action),
-            (Match::Rulebook(_), MatchAction::Rulebook(action)) => {
-                u16::try_from(action.0).ok().filter(|&n| n < TIME)
-            }
-            _ => None,
-        }
+    fn number(&self, action: MoveIndex) -> Option<u16> {
+        self.0.number(action)
     }
 
-    fn numbered(&self, number: u16) -> Option<MatchAction> {
-        match self {
-            Match::Italian(record) => record.numbered(number).map(MatchAction::Italian),
-            Match::Rules1931(record) => record.numbered(number).map(MatchAction::Rules1931),
-            Match::Rulebook(_) => Some(MatchAction::Rulebook(rulebook::MoveIndex(number.into()))),
-        }
+    fn numbered(&self, number: u16) -> Option<MoveIndex> {
+        Some(MoveIndex(number.into()))
     }
 }
 
 impl Match {
-    /// Returns the plain record of Italian draughts; `None` for another rulebook.
-    pub fn record(&self) -> Option<GameRecord> {
-        match self {
-            Match::Italian(record) => Some(*record),
-            Match::Rules1931(record) => Some(BuiltIn::rules_1931_record(record)),
-            Match::Rulebook(_) => None,
-        }
-    }
-
-    /// Returns who plays a seat; `settings` decide where the match does not.
-    pub(crate) fn who_at(&self, seat: Seat, settings: &PlaySettings) -> SeatPlayer {
-        let color = if seat == Seat(0) { Color::White } else { Color::Black };
-        match self {
-            Match::Italian(record) => settings.at(color, record.player),
-            Match::Rules1931(record) => settings.at(color, BuiltIn::rules_1931_record(record).player),
-            Match::Rulebook(game) => game.at(seat),
-        }
-    }
-
     pub fn rules_1931(&self) -> Option<&Rules1931Record> {
-        match self {
-            Match::Rules1931(record) => Some(record),
-            _ => None,
-        }
+        self.0.as_any().downcast_ref()
     }
 
     /// Returns the match if it is of another rulebook.
     pub fn rulebook_match(&self) -> Option<&RulebookMatch> {
-        match self {
-            Match::Rulebook(game) => Some(game),
-            _ => None,
-        }
+        self.0.as_any().downcast_ref()
     }
-}
 
-impl Match {
     /// Returns the offer's word if `action` is an offer whose seat loses once all have accepted.
-    pub(crate) fn losing_offer(&self, action: MatchAction) -> Option<String> {
-        match (self, action) {
-            (Match::Rulebook(game), MatchAction::Rulebook(action)) => game.losing_offer(action),
-            _ => None,
-        }
-    }
-
-    pub(crate) fn is_move(&self, action: MatchAction) -> bool {
-        match (self, action) {
-            (Match::Rulebook(game), MatchAction::Rulebook(rulebook::MoveIndex(number))) => {
-                let is_offered = !matches!(game.book.offered(&game.state), Ok(None));
-                !is_offered && game.book.count(&game.state).is_ok_and(|moves| number < moves)
-            }
-            (_, MatchAction::Rules1931(action)) => BuiltIn::is_move(action),
-            _ => true,
-        }
+    pub(crate) fn losing_offer(&self, action: MoveIndex) -> Option<String> {
+        self.rulebook_match()?.losing_offer(action)
     }
 
     /// Returns the result: `draw`, or the letters of the winning seats; `None` before the end.
     pub fn result(&self) -> Option<String> {
-        let side = |winner: Color| String::from(if winner == Color::White { "W" } else { "B" });
-        let winners = match self {
-            Match::Italian(record) => match record.status().ok()? {
-                MatchStatus::Over(outcome) => outcome.map(|outcome| side(outcome.winner())),
-                MatchStatus::Turn(_) | MatchStatus::Opening => return None,
-            },
-            Match::Rules1931(record) => record.ending?.winner.map(side),
-            Match::Rulebook(game) => match game.status().ok()? {
-                GameStatus::Turn(_) => return None,
-                GameStatus::Draw => None,
-                GameStatus::Won(_) => {
-                    let letter = |Seat(seat)| game.book.seats().chars().nth(usize::from(seat));
-                    Some(game.winners().into_iter().filter_map(letter).collect())
-                }
-            },
-        };
-        Some(winners.unwrap_or_else(|| "draw".into()))
+        let winners = self.winners()?;
+        Some(if winners.is_empty() { "draw".into() } else { self.letters(winners) })
     }
 
     // Returns the letters of all seats but `loser`, whose time is up. With three or four seats none of them has won
     // alone.
-    pub(crate) fn result_on_time(&self, loser: Seat) -> Option<String> {
-        let (letters, seats) = match self {
-            Match::Rulebook(game) => (game.book.seats(), playing(game.book, &game.state)),
-            Match::Italian(_) | Match::Rules1931(_) => ("WB", Vec::from([Seat(0), Seat(1)])),
-        };
-        let letter = |Seat(seat)| letters.chars().nth(usize::from(seat));
-        Some(seats.into_iter().filter(|&seat| seat != loser).filter_map(letter).collect())
+    pub(crate) fn result_on_time(&self, loser: Seat) -> String {
+        self.letters(self.seats().into_iter().filter(|&seat| seat != loser))
+    }
+
+    fn letters(&self, seats: impl IntoIterator<Item = Seat>) -> String {
+        let letters = self.row().seats();
+        seats.into_iter().filter_map(|Seat(seat)| letters.chars().nth(usize::from(seat))).collect()
     }
 
     /// Returns whose turn it is, or how the match has ended: on the board, or because a seat's time is out.
     pub fn status_on(&self, settings: &PlaySettings) -> Result<MatchStatus, SystemError> {
-        let status = self.status()?;
-        Ok(match (self, status, settings.fallen()) {
+        Ok(match (self.status()?, settings.fallen()) {
             // Whose time is out cannot move any more.
-            (Match::Italian(_), MatchStatus::Turn(_), Some(Seat(seat))) => {
-                let winner = if seat == 0 { Color::Black } else { Color::White };
-                MatchStatus::Over(Some(Outcome::NoMoves { winner }))
-            }
-            (_, MatchStatus::Turn(_), Some(_)) => MatchStatus::Over(None),
-            _ => status,
+            (MatchStatus::Turn(_), Some(loser)) => self.ended_on_time(loser),
+            (status, _) => status,
         })
     }
 
-    /// Returns the match as it ends when the time of the seat to move is out; `None` where only the clock says so.
-    pub fn out_of_time(&self) -> Option<Match> {
-        match self {
-            Match::Rules1931(record) => Some(BuiltIn::out_of_time(record).into()),
-            Match::Italian(_) | Match::Rulebook(_) => None,
-        }
-    }
-
-    /// Returns whether a seat's time can have run out where the match stands so: only that of the seat to move.
+    /// Returns whether a seat's time can have run out where the match stands.
     pub fn fits_clock(&self, settings: &PlaySettings) -> bool {
-        match (settings.fallen(), self) {
-            (None, _) => true,
-            (Some(loser), Match::Rules1931(_)) => self.result() == self.result_on_time(loser),
-            (Some(loser), _) => matches!(self.status(), Ok(MatchStatus::Turn(seat)) if seat == loser),
-        }
+        settings.fallen().is_none_or(|loser| self.may_have_fallen(loser))
     }
 
-    /// Returns the seats of `settings` that the match can have. Other rulebooks store their own. The rules of 1931 need
-    /// a player at the keyboard.
-    pub(crate) fn seats_of(&self, settings: &PlaySettings) -> Option<[SeatPlayer; 2]> {
-        match self {
-            Match::Italian(_) => settings.seats,
-            Match::Rules1931(record) => {
-                let settings = settings.with_player(BuiltIn::rules_1931_record(record).player);
-                settings.seats.filter(|_| settings.at_keyboard() > 0)
-            }
-            Match::Rulebook(_) => None,
+    /// Returns the message at the end of the match; `message` is what led to it.
+    pub fn end(&self, outcome: Option<Outcome>, message: Message, telling: &MatchNarrator) -> Message {
+        match telling.settings.fallen().and_then(|seat| self.loser(seat, telling)) {
+            Some(loser) => said(telling.lang.lost_on_time(loser)),
+            None => self.ended(outcome, message, telling),
         }
     }
 }
@@ -356,8 +199,8 @@ impl<'a> MatchView<'a> {
     /// Returns the match of another rulebook. Unreadable bytes give the last state that passes the check.
     pub fn rulebook_match(&self) -> Option<RulebookMatch> {
         let book = Some(self.row()).filter(|row| !row.is_built_in())?;
-        if let Some(Match::Rulebook(game)) = self.sealed.read() {
-            return Some(*game);
+        if let Some(game) = self.sealed.read().and_then(|game| game.rulebook_match().cloned()) {
+            return Some(game);
         }
         let mut reader = rulebook_match::ByteReader(self.sealed.bytes());
         let raw = RulebookMatch::read(&mut reader, &[book]).ok().flatten();
@@ -391,6 +234,20 @@ impl<'a> MatchView<'a> {
 }
 
 impl Session {
+    /// Returns the message after `action` in `before`. `is_programs`: the program made the move.
+    pub(crate) fn said_of(
+        &self,
+        before: &Match,
+        action: MoveIndex,
+        is_programs: bool,
+        lang: Lang,
+    ) -> Message {
+        match self.verify_game() {
+            Ok(after) => before.said_of(action, &after, is_programs, lang),
+            Err(SystemError) => Message::SystemError,
+        }
+    }
+
     /// Creates a session from its history; `None` if an action in it is illegal.
     pub fn with_history(history: MoveHistory<Match>) -> Option<Session> {
         let session = Session::of(&history.end()?);

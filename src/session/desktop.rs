@@ -1,6 +1,5 @@
 //! Additions of the desktop build to the view of a match.
 
-pub use crate::session::any::Match;
 pub use crate::session::file_info::{
     is_device_name, saved, DesktopFileKind, DesktopFileNote, FileContent, GameTitle, NAME_COLUMNS,
 };

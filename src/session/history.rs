@@ -102,7 +102,8 @@ mod tests {
     use crate::built_in::{GameRecord, START};
     use crate::games::GAMES;
     use crate::rules::Color;
-    use crate::session::any::{Match, MatchAction};
+    use crate::session::any::Match;
+    use crate::session::rulebook::MoveIndex;
     use crate::session::rulebook_match::{RulebookMatch, SeatPlayer};
     use crate::session::Session;
     use std::vec::Vec;
@@ -124,7 +125,7 @@ mod tests {
                 let game = passed[passed.len() - 1].clone();
                 let legal =
                     (0..40).filter_map(|n| game.numbered(n)).filter(|&action| game.after(action).is_some());
-                let legal: Vec<MatchAction> = legal.collect();
+                let legal: Vec<MoveIndex> = legal.collect();
                 // The last action may offer or claim the end.
                 let legal = &legal[..legal.len() - usize::from(legal.len() > 1)];
                 let Some(&action) = legal.get(usize::from(step) * 7 % legal.len().max(1)) else { break };

@@ -1,6 +1,6 @@
 //! The session: a match under seal, its moves, saving and resuming, without keys or pixels.
 
-#[cfg(feature = "alloc")]
+#[cfg_attr(not(feature = "alloc"), path = "one_game.rs")]
 pub mod any;
 #[cfg(feature = "alloc")]
 pub mod archive;
@@ -31,6 +31,8 @@ pub mod integrity;
 pub mod job;
 #[cfg(feature = "alloc")]
 pub mod maestro;
+#[cfg(feature = "alloc")]
+pub(crate) mod match_review;
 pub mod messages;
 #[cfg(feature = "alloc")]
 pub mod play_settings;
@@ -47,6 +49,8 @@ pub(crate) mod review;
 #[cfg(feature = "alloc")]
 pub mod rulebook;
 #[cfg(feature = "alloc")]
+mod rulebook_game;
+#[cfg(feature = "alloc")]
 pub mod rulebook_match;
 #[cfg(feature = "alloc")]
 pub mod saved_history;
@@ -60,7 +64,8 @@ pub(crate) mod start_position;
 pub(crate) mod telling;
 pub mod text;
 
-pub use crate::session::desktop::{DesktopView, Match};
+pub use crate::session::any::Match;
+pub use crate::session::desktop::DesktopView;
 pub use integrity::{Sealed, SystemError, SEAL_LEN};
 
 use crate::built_in::{BuiltIn, GameRecord, Position, RawGame, STATE_LEN};

@@ -3,14 +3,36 @@
 //! A move is judged by the expected points that it loses: what its position promised, less what the next one does.
 //! Each position has one value, that of its own search, which a hint shows too.
 
-pub mod game;
-
 pub use crate::session::points::is_known;
 
 use crate::engine::Value;
 use crate::rules::Color;
 use crate::session::points::{Outlook, Points};
+use crate::session::rulebook::MoveIndex;
+use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
+
+/// A move and its short form: `21-18`, `18x9`.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct ShortMove {
+    pub action: MoveIndex,
+    pub text: String,
+}
+
+impl ShortMove {
+    pub(crate) fn new(action: MoveIndex, typed: &str) -> ShortMove {
+        let words: Vec<&str> = typed.split(' ').collect();
+        let text = match words[..] {
+            // A huff and its square.
+            [word, ..] if !word.bytes().any(|byte| byte.is_ascii_digit()) => typed.into(),
+            [from, to] => format!("{from}-{to}"),
+            [from, .., to] => format!("{from}x{to}"),
+            _ => typed.into(),
+        };
+        ShortMove { action, text }
+    }
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MoveMark {

@@ -1,79 +1,66 @@
 //! The message line's sentences about a match, for every game.
 
-use crate::built_in::BuiltIn;
-use crate::rules::{Color, Outcome};
-use crate::session::any::{Match, MatchAction};
+use crate::rules::Color;
+use crate::session::any::Match;
 use crate::session::game::Seat;
-use crate::session::messages::game_clock::TimeLoser;
+use crate::session::job::desktop::BestLine;
+use crate::session::messages::aids::{AidWord, COLUMNS};
 use crate::session::messages::rulebook_game::GameListLabel;
-use crate::session::messages::{DesktopMessage, DesktopPrompt, Lang, Message, Prompt, Text};
-use crate::session::play_settings::PlaySettings;
+use crate::session::messages::{said, DesktopMessage, DesktopPrompt, Lang, Message, Prompt, Text};
+use crate::session::review::ShortMove;
 use crate::session::rulebook::{GameStatus, ACCEPT, HUFF};
 use crate::session::rulebook_match::{RulebookMatch, SeatPlayer};
-use crate::session::{MatchView, Session};
+use crate::session::MatchView;
+use alloc::string::String;
+use alloc::vec::Vec;
 
-#[derive(Clone, Copy, Debug)]
-pub struct MatchNarrator {
-    pub lang: Lang,
-    pub settings: PlaySettings,
-}
+// Columns of the longest gain with the full stop: ", guadagna 12 pezzi."
+const LONGEST_GAIN: usize = 20;
 
-impl MatchNarrator {
-    /// Returns whether no sentence may say `you`: not exactly one player is at the keyboard.
-    pub(crate) fn is_neutral(&self) -> bool {
-        self.settings.at_keyboard() != 1
-    }
-}
-
-pub fn said(text: Text) -> Message {
-    Message::Desktop(DesktopMessage::Said(text))
-}
-
-/// A text as a message that refuses something.
-pub fn refused(text: Text) -> Message {
-    Message::Desktop(DesktopMessage::Refusal(text))
-}
-
-impl Session {
-    /// Returns the message after `action`. `is_programs`: the program made the move.
-    pub(crate) fn said_of(&self, action: MatchAction, is_programs: bool, lang: Lang) -> Message {
-        match (action, self.verify_game()) {
-            (MatchAction::Italian(mv), ..) if is_programs => Message::ProgramMoved(BuiltIn::typed(mv)),
-            (MatchAction::Italian(_), ..) => Message::YourMove,
-            (MatchAction::Rules1931(action), Ok(Match::Rules1931(after))) => BuiltIn::said_of(action, &after),
-            (MatchAction::Rulebook(_), Ok(Match::Rulebook(after))) => said_of_made(&after, lang),
-            _ => Message::SystemError,
-        }
-    }
-}
-
-impl Match {
-    /// Returns the message at a player's turn; `message` is what happened before.
-    pub fn asked(&self, message: Message, telling: &MatchNarrator) -> Message {
-        match self {
-            Match::Italian(_) => message,
-            Match::Rules1931(record) => BuiltIn::asked(record, message, telling),
-            Match::Rulebook(game) if message == Message::YourMove => your_move(game, telling.lang),
-            Match::Rulebook(_) => message,
-        }
-    }
-
-    /// Returns the message at the end of the match; `message` is what led to it.
-    pub fn end(&self, outcome: Option<Outcome>, message: Message, telling: &MatchNarrator) -> Message {
-        if let Some(loser) = telling.settings.fallen().and_then(|seat| self.loser(seat, telling)) {
-            return said(telling.lang.lost_on_time(loser));
-        }
-        match (self, outcome) {
-            (Match::Rules1931(record), _) => BuiltIn::end(record, message, telling),
-            (Match::Rulebook(game), _) => rulebook_end(game, telling.lang),
-            (Match::Italian(_), Some(outcome)) if telling.is_neutral() => {
-                said(telling.lang.neutral_end(outcome))
+impl Lang {
+    /// Returns a hint that fits one line: move, value, pieces won or lost, expected moves; `None` if one is illegal.
+    pub(crate) fn hint(self, game: &Match, found: &BestLine) -> Option<Text> {
+        let steps = found.steps(game)?;
+        let typed: Vec<String> = steps.iter().map(|(game, mv, _)| game.typed(*mv)).collect::<Option<_>>()?;
+        let Some((best, rest)) = typed.split_first() else {
+            return Some(*Text::new().put(self.aid_word(AidWord::NoAdvice)));
+        };
+        let mut text = Text::new();
+        text.put(if self == Lang::It { "Consiglio: " } else { "Hint: " });
+        text.put(&self.typed_line(best)).put("  ").put(self.value(found.score?, found.points).as_str());
+        // They are told if the moves shown win them and the rest keeps them.
+        let gains: Option<Vec<i32>> = (1..=steps.len()).map(|shown| game.gain(&steps[..shown])).collect();
+        let reserved = if gains.is_some() { LONGEST_GAIN } else { 1 };
+        let (mut line, mut shown) = (Text::new(), 0);
+        for (typed, (_, action, _)) in rest.iter().zip(&steps[1..]) {
+            let mut next = Text::new();
+            next.put(match (self, shown) {
+                (Lang::It, 0) => " poi ",
+                (Lang::En, 0) => " then ",
+                _ => " ",
+            });
+            next.put(&self.typed_line(&ShortMove::new(*action, typed).text));
+            if text.columns() + reserved + line.columns() + next.columns() > COLUMNS {
+                break;
             }
-            (Match::Italian(record), Some(outcome)) => {
-                Message::End(outcome, outcome.winner() == record.player)
-            }
-            (Match::Italian(_), None) => message,
+            line.put(next.as_str());
+            shown += 1;
         }
+        if let Some(gains) = gains.filter(|gains| gains.last() == Some(&gains[shown])) {
+            self.put_gain(&mut text, gains[shown]);
+        }
+        Some(*text.push('.').put(line.as_str()))
+    }
+
+    fn put_gain(self, text: &mut Text, gain: i32) {
+        let (verb, pieces) = match (self, gain) {
+            (_, 0) => return,
+            (Lang::It, 1..) => (", guadagna ", ["pezzo", "pezzi"]),
+            (Lang::It, _) => (", costa ", ["pezzo", "pezzi"]),
+            (Lang::En, 1..) => (", wins ", ["piece", "pieces"]),
+            (Lang::En, _) => (", costs ", ["piece", "pieces"]),
+        };
+        text.put(verb).count(gain.unsigned_abs(), pieces);
     }
 }
 
@@ -96,28 +83,7 @@ impl MatchView<'_> {
     }
 }
 
-impl Match {
-    // `None` under the rules of 1931, whose own end message names the loser.
-    fn loser(&self, seat: Seat, telling: &MatchNarrator) -> Option<TimeLoser> {
-        let is_of_one = match self {
-            Match::Rules1931(_) => return None,
-            Match::Italian(_) => !telling.is_neutral(),
-            Match::Rulebook(game) => game.at_keyboard() == 1,
-        };
-        let color = if seat == Seat(0) { Color::White } else { Color::Black };
-        Some(match (self, self.who_at(seat, &telling.settings)) {
-            (_, who) if is_of_one && who != SeatPlayer::Program => TimeLoser::You,
-            (Match::Rulebook(game), who) => match game.other_of_two(seat) {
-                Some(_) if is_of_one && who == SeatPlayer::Program => TimeLoser::Program,
-                winner => TimeLoser::Seat(game.book, seat, winner),
-            },
-            _ if is_of_one => TimeLoser::Program,
-            _ => TimeLoser::Color(color),
-        })
-    }
-}
-
-fn your_move(game: &RulebookMatch, lang: Lang) -> Message {
+pub(super) fn your_move(game: &RulebookMatch, lang: Lang) -> Message {
     let usual = || *Text::new().put(lang.game_list_label(GameListLabel::YourTurn));
     said(offer(game, lang).or_else(|| huff(game, lang)).unwrap_or_else(usual))
 }
@@ -140,7 +106,7 @@ fn huffed(typed: &str) -> Option<&str> {
     typed.strip_prefix(HUFF[0])?.strip_prefix(' ')
 }
 
-fn said_of_made(after: &RulebookMatch, lang: Lang) -> Message {
+pub(super) fn said_of_made(after: &RulebookMatch, lang: Lang) -> Message {
     let by_program = after.recent.last().filter(|made| after.at(made.seat) == SeatPlayer::Program);
     let Some(made) = by_program else { return Message::YourMove };
     let book = after.book;
@@ -159,7 +125,7 @@ fn said_of_made(after: &RulebookMatch, lang: Lang) -> Message {
     })
 }
 
-fn rulebook_end(game: &RulebookMatch, lang: Lang) -> Message {
+pub(super) fn rulebook_end(game: &RulebookMatch, lang: Lang) -> Message {
     let Ok(Some(reason)) = game.book.reason(&game.state) else { return Message::SystemError };
     let won = game.keyboard_won().filter(|_| game.at_keyboard() == 1);
     said(lang.rulebook_end(game.book, &game.winners(), won, reason))

@@ -4,6 +4,7 @@
 use crate::common;
 use crate::full;
 use crate::program;
+use dama::unstable::built_in::IndexedActions as _;
 use dama::unstable::games::italian::words::said::ItalianMessage;
 
 use common::Random;
@@ -612,7 +613,8 @@ fn play_rules_1931(
     graphics: &[u8],
 ) -> Result<(), SystemError> {
     let game = session.verify(graphics)?;
-    session.act(&game, action.into(), graphics)
+    let action = game.rules_1931().and_then(|record| record.index(action)).ok_or(SystemError)?;
+    session.act(&game, action, graphics)
 }
 
 /// Performs a random action, with rule violations and claims by both sides.
@@ -665,7 +667,7 @@ fn act(session: &mut Session, graphics: &[u8], random: &mut Random) {
     let game = session.verify(graphics).expect("sound");
     assert_eq!(
         game.read(&chosen.numbers().to_string()),
-        Ok(Rules1931Action::Move(chosen).into()),
+        Ok(record.index(Rules1931Action::Move(chosen)).expect("possible")),
         "{position}"
     );
     play_rules_1931(session, Rules1931Action::Move(chosen), graphics).expect("may be played");

@@ -3,6 +3,7 @@
 use crate::program;
 
 use dama::unstable::app::{Config, Status};
+use dama::unstable::built_in::IndexedActions as _;
 use dama::unstable::game_files::pdn::{self, GameResult};
 use dama::unstable::games::GAMES;
 use dama::unstable::rules::italian::{Move, Position};
@@ -88,7 +89,8 @@ fn a_game_that_does_not_repeat_itself_stops_after_a_thousand_plies() {
     while program.status() == Status::Thinks {
         let mv = wandering(&program.position(), &seen);
         let job = program.app.job().expect("it thinks");
-        program.app.answer(JobAnswer { job: job.number, found: Found::action(&job.game, mv) });
+        let action = job.game.record().and_then(|record| record.index(mv)).expect("legal");
+        program.app.answer(JobAnswer { job: job.number, found: Found::action(&job.game, action) });
         let times = seen.entry(program.position().to_string()).or_insert(0);
         *times += 1;
         assert!(*times < 3 && program.plies() <= 1_000, "{} {times}", program.plies());

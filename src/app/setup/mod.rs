@@ -14,10 +14,10 @@ use crate::screen::rulebook_game::plan;
 use crate::screen::{DesktopContent, DesktopScene, Scene};
 use crate::session::drive::Drives;
 use crate::session::messages::refusal::put_no_square;
+use crate::session::messages::refused;
 use crate::session::messages::setup::SetupWord;
 use crate::session::messages::{Message, Text};
 use crate::session::start_position::StartPosition;
-use crate::session::telling::refused;
 use crate::session::text::Word;
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -52,7 +52,10 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn usual_draft(&self) -> Result<Draft, Box<Text>> {
-        self.drafted(&StartPosition::usual(self.chosen_game(), (self.config.start, self.config.first)))
+        self.drafted(&StartPosition::usual(
+            self.chosen_game(),
+            self.config.start.with_turn(self.config.first),
+        ))
     }
 
     fn drafted(&self, position: &StartPosition) -> Result<Draft, Box<Text>> {

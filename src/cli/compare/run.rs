@@ -10,14 +10,13 @@ use super::shot::Screenshot;
 use super::verdict::{judge, OwnScreen};
 use crate::cli::failure::Failure;
 use dama::unstable::app::{App, Key, Status};
-use dama::unstable::built_in::{parse_fen, Move};
+use dama::unstable::built_in::{parse_fen, IndexedActions as _, Move};
 use dama::unstable::formats::keyboard::GLYPH_LEN;
 use dama::unstable::host::pictures::rom_font::rom_font;
 use dama::unstable::rules::Game;
 use dama::unstable::screen::{palette, text, Content, Frame, Scene, FRAME_LEN};
 use dama::unstable::script::comparison::{ComparedKeys, ComparedMoment, Comparison, Wait};
 use dama::unstable::script::ScriptStep;
-use dama::unstable::session::any::MatchAction;
 use dama::unstable::session::drive::Drives;
 use dama::unstable::session::job::{Found, JobAnswer, Purpose, SearchControl, SearchJob};
 use dama::unstable::session::messages::{DesktopLabel, Label};
@@ -172,7 +171,10 @@ impl<'a, D: Drives> Comparing<'a, D> {
         let is_illegal = forced.is_some_and(|answer| !answer.is_legal);
         let index = forced.and_then(|answer| legal.iter().position(|mv| *mv == answer.mv));
         let mv = index.map_or(ours, |index| moves[index]);
-        self.app.answer(JobAnswer { job: job.number, found: Found::action(&job.game, mv) });
+        self.app.answer(JobAnswer {
+            job: job.number,
+            found: job.game.record().and_then(|record| Found::action(&job.game, record.index(mv)?)),
+        });
         Ok((Some(BothAnswers { ours: typed(ours), original }), is_illegal))
     }
 
@@ -181,10 +183,10 @@ impl<'a, D: Drives> Comparing<'a, D> {
         let job =
             self.app.job().filter(|job| job.purpose == Purpose::Move && job.limits.seconds.is_none())?;
         match job.run(POLL_EVERY, &mut || SearchControl::Wait).found? {
-            Found::Line(line) => match line.only(&job.game)? {
-                MatchAction::Italian(mv) => Some((job, mv)),
-                _ => None,
-            },
+            Found::Line(line) => {
+                let mv = line.only(&job.game.record()?)?;
+                Some((job, mv))
+            }
             Found::Verdict(_) => None,
         }
     }

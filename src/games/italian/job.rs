@@ -12,6 +12,7 @@ use crate::games::italian::rules_1931::record::Rules1931Record;
 use crate::games::italian::rules_1931::{Decision, Rules1931Action, Rules1931Job};
 use crate::rules::italian::Move;
 use crate::rules::Ply;
+use crate::session::any::Match;
 use crate::session::job::desktop::{BestLine, Found, JobLimits, Purpose, SearchJob, SearchTools, Searched};
 use crate::session::job::SearchControl;
 use crate::session::level_of;
@@ -25,11 +26,12 @@ impl Searched for GameRecord {
     }
 
     // DAMA's nine levels play the same move at any clock.
-    fn hurry(&mut self, limits: &mut JobLimits, ticks: u32) {
+    fn hurried(&self, limits: &mut JobLimits, ticks: u32) -> Match {
         if let Some(seconds) = &mut limits.seconds {
             *seconds = (*seconds).min((u64::from(ticks) * 10 / 182).clamp(1, u8::MAX.into()) as u8);
             limits.hurry_after = Some(ticks);
         }
+        Match::from(*self)
     }
 
     fn find(&self, job: &SearchJob, tools: SearchTools<'_>) -> Option<Found> {
@@ -113,8 +115,9 @@ impl Searched for Rules1931Record {
         JobLimits { seconds, hurry_after: self.ticks_for_move(), ..JobLimits::default() }
     }
 
-    fn hurry(&mut self, limits: &mut JobLimits, ticks: u32) {
+    fn hurried(&self, limits: &mut JobLimits, ticks: u32) -> Match {
         limits.hurry_after.get_or_insert(ticks);
+        Match::from(*self)
     }
 
     fn find(&self, job: &SearchJob, tools: SearchTools<'_>) -> Option<Found> {

@@ -16,6 +16,8 @@ pub mod job;
 #[cfg(feature = "alloc")]
 pub mod lessons;
 #[cfg(feature = "alloc")]
+mod matches;
+#[cfg(feature = "alloc")]
 mod numbers;
 pub mod record;
 #[cfg(feature = "alloc")]

@@ -6,7 +6,21 @@ use crate::games::italian::rules_1931::Rules1931Action;
 use crate::rules::italian::{huff, Move, Square};
 use crate::rules::Game as _;
 use crate::session::history::{NumberedActions, TIME};
+use crate::session::rulebook::MoveIndex;
 use alloc::vec::Vec;
+
+/// The numbers of a record's actions, as a match of any game has them.
+pub trait IndexedActions: NumberedActions {
+    fn index(&self, action: Self::Action) -> Option<MoveIndex> {
+        self.number(action).map(|number| MoveIndex(number.into()))
+    }
+
+    fn indexed(&self, MoveIndex(number): MoveIndex) -> Option<Self::Action> {
+        self.numbered(number.try_into().ok()?)
+    }
+}
+
+impl IndexedActions for GameRecord {}
 
 impl NumberedActions for GameRecord {
     /// The index of the move among the legal moves, sorted by their numbers.
@@ -40,7 +54,9 @@ impl NumberedActions for Rules1931Record {
         Some(match action {
             Rules1931Action::Move(mv) => match self.game.number(mv) {
                 Some(number) => number,
-                None => IRREGULAR + self.place_of(mv).filter(|&place| place < TIME - IRREGULAR)?,
+                None => {
+                    IRREGULAR + u16::try_from(self.place_of(mv)?).ok().filter(|&at| at < TIME - IRREGULAR)?
+                }
             },
             Rules1931Action::Open => OPEN,
             Rules1931Action::Oblige => OBLIGE,
@@ -60,7 +76,7 @@ impl NumberedActions for Rules1931Record {
             COUNT => Some(Rules1931Action::Count),
             AGREE => Some(Rules1931Action::Agree),
             TIME.. => Some(Rules1931Action::Wait((number - TIME).into())),
-            IRREGULAR.. => self.move_at(number - IRREGULAR).map(Rules1931Action::Move),
+            IRREGULAR.. => self.move_at((number - IRREGULAR).into()).map(Rules1931Action::Move),
             TOUCH.. => square(TOUCH).map(Rules1931Action::Touch),
             HUFF.. => square(HUFF).map(Rules1931Action::Huff),
             _ => self.game.numbered(number).map(Rules1931Action::Move),
@@ -68,18 +84,38 @@ impl NumberedActions for Rules1931Record {
     }
 }
 
+// An irregular move beyond those that a history can number.
+const FAR: u32 = 0x1_0000;
+
+impl IndexedActions for Rules1931Record {
+    fn index(&self, action: Rules1931Action) -> Option<MoveIndex> {
+        let far = |action| match action {
+            Rules1931Action::Move(mv) => self.place_of(mv)?.checked_add(FAR),
+            _ => None,
+        };
+        self.number(action).map(u32::from).or_else(|| far(action)).map(MoveIndex)
+    }
+
+    fn indexed(&self, MoveIndex(number): MoveIndex) -> Option<Rules1931Action> {
+        match number.checked_sub(FAR) {
+            Some(place) => self.move_at(place).map(Rules1931Action::Move),
+            None => self.numbered(number as u16),
+        }
+    }
+}
+
 impl Rules1931Record {
     /// Returns the index of a move among the possible ones, legal or irregular, in generation order.
-    fn place_of(&self, mv: Move) -> Option<u16> {
-        let mut place = 0u16;
+    fn place_of(&self, mv: Move) -> Option<u32> {
+        let mut place = 0u32;
         huff::find_possible(&self.game.position, &mut |possible| {
-            place = place.saturating_add(u16::from(possible != mv));
+            place = place.saturating_add(u32::from(possible != mv));
             possible == mv
         })?;
         Some(place)
     }
 
-    fn move_at(&self, place: u16) -> Option<Move> {
+    fn move_at(&self, place: u32) -> Option<Move> {
         let mut left = place;
         huff::find_possible(&self.game.position, &mut |_| {
             let is_found = left == 0;

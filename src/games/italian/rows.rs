@@ -5,7 +5,9 @@
 use crate::engine::deepen::{deepen, DeepenLimits, IterationReport};
 use crate::engine::line::PvTable;
 use crate::engine::{Poll, Score};
+use crate::formats::save::SaveError;
 use crate::games::italian::diagram::diagram;
+use crate::games::italian::numbers::IndexedActions;
 use crate::games::italian::record::GameRecord;
 use crate::games::italian::rules_1931::record::{
     BallotSet, EndCause, GameEnd, MatchSeries, PreviousGame, Rules1931Record, Rules1931Settings,
@@ -19,11 +21,12 @@ use crate::rules::italian::notation::parse_fen;
 use crate::rules::italian::refusal::MoveError;
 use crate::rules::italian::{Move, Position, Square};
 use crate::rules::{Color, Game as _};
+use crate::session::any::Match;
 use crate::session::command::LONGEST_LINE;
-use crate::session::game::MatchStatus;
+use crate::session::game::{MatchRules, MatchStatus};
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::GameOption;
-use crate::session::history::NumberedActions;
+use crate::session::history::NumberedActions as _;
 use crate::session::maestro::DatabaseValue;
 use crate::session::messages::{Lang, Message};
 use crate::session::points::{Outlook, PointsCurve};
@@ -55,18 +58,36 @@ pub fn outlook(position: &Position, score: Score, known: DatabaseValue) -> Outlo
     CURVE.outlook(score, 32 - position.empty().count(), known)
 }
 
+/// Reads the canonical bytes of a match of either row.
+pub(crate) fn decode(row: &dyn Rulebook, bytes: &[u8]) -> Result<Match, SaveError> {
+    match row.name() == GameRecord::NAME {
+        true => GameRecord::of_bytes(bytes).map(Match::from),
+        false => Rules1931Record::of_bytes(bytes).map(Match::from),
+    }
+}
+
+/// Returns the state of a position by the usual rules.
+pub(crate) fn state_of(position: Position) -> State {
+    ItalianRow::<GameRecord>::packed(GameRecord::of(position))
+}
+
+/// Returns the position of a state by the usual rules.
+pub(crate) fn position_of(state: &State) -> Option<Position> {
+    ItalianRow::<GameRecord>::position(state).ok()
+}
+
 /// A row of the game list, by the rules of a record.
 #[derive(Debug)]
 struct ItalianRow<G>(PhantomData<fn() -> G>);
 
 /// A game of Italian draughts by one of the two sets of rules.
-pub(crate) trait ItalianGame: NumberedActions<Refusal = Message> + 'static {
+pub(crate) trait ItalianGame: IndexedActions + MatchRules<Refusal = Message> + 'static {
     const NAME: &'static str;
 
     /// Begins a game as a state: without players, level and seed.
     fn of(position: Position) -> Self;
 
-    fn of_bytes(bytes: &[u8]) -> Option<Self>;
+    fn of_bytes(bytes: &[u8]) -> Result<Self, SaveError>;
 
     /// Returns the game without level and seed.
     fn bare(self) -> Self;
@@ -87,8 +108,8 @@ impl ItalianGame for GameRecord {
         GameRecord::new(position, 1, Color::White, 0)
     }
 
-    fn of_bytes(bytes: &[u8]) -> Option<GameRecord> {
-        GameRecord::from_bytes(bytes.try_into().ok()?).ok()
+    fn of_bytes(bytes: &[u8]) -> Result<GameRecord, SaveError> {
+        GameRecord::from_bytes(bytes.try_into().map_err(|_| SaveError::WrongLength)?)
     }
 
     // Equal positions have equal states: these rules do not look back.
@@ -120,8 +141,8 @@ impl ItalianGame for Rules1931Record {
         begun.opened().map_or(begun, |(opened, _)| opened)
     }
 
-    fn of_bytes(bytes: &[u8]) -> Option<Rules1931Record> {
-        Rules1931Record::from_bytes(bytes.try_into().ok()?).ok()
+    fn of_bytes(bytes: &[u8]) -> Result<Rules1931Record, SaveError> {
+        Rules1931Record::from_bytes(bytes.try_into().map_err(|_| SaveError::WrongLength)?)
     }
 
     fn bare(self) -> Rules1931Record {
@@ -159,7 +180,7 @@ fn why_over(position: &Position) -> EndCause {
 
 impl<G: ItalianGame> ItalianRow<G> {
     fn open(state: &State) -> Result<G, StateError> {
-        G::of_bytes(&state.0).ok_or(StateError)
+        G::of_bytes(&state.0).map_err(|_| StateError)
     }
 
     fn position(state: &State) -> Result<Position, StateError> {
@@ -170,8 +191,8 @@ impl<G: ItalianGame> ItalianRow<G> {
         State(game.bare().encode().as_ref().into())
     }
 
-    fn action(game: &G, MoveIndex(number): MoveIndex) -> Result<G::Action, StateError> {
-        u16::try_from(number).ok().and_then(|number| game.numbered(number)).ok_or(StateError)
+    fn action(game: &G, action: MoveIndex) -> Result<G::Action, StateError> {
+        game.indexed(action).ok_or(StateError)
     }
 }
 
@@ -296,7 +317,7 @@ impl<G: ItalianGame> Rulebook for ItalianRow<G> {
             return Err(Refusal::Over.into());
         }
         let action = game.read(line).map_err(refusal)?;
-        game.number(action).map(|number| MoveIndex(number.into())).ok_or(PlayError::State(StateError))
+        game.index(action).ok_or(PlayError::State(StateError))
     }
 
     fn write(&self, state: &State, action: MoveIndex) -> Result<String, StateError> {
@@ -327,8 +348,7 @@ impl<G: ItalianGame> Rulebook for ItalianRow<G> {
         let mut lines = PvTable::new(Move::NONE);
         let found = deepen(&game.record().position, limits, &mut lines, &mut polled, &mut |_, _| true);
         Ok(found.filter(|_| goes_on).and_then(|IterationReport { depth, score, best, nodes }| {
-            let number = game.record().number(best)?;
-            let (action, score, depth) = (MoveIndex(number.into()), score.0, depth.0);
+            let (action, score, depth) = (game.record().index(best)?, score.0, depth.0);
             Some(SearchResult { action, score, is_probable: false, depth, nodes })
         }))
     }

@@ -5,8 +5,9 @@ use crate::games::italian::rules_1931::{game, Rules1931Action};
 use crate::games::italian::words::rules_1931::Rules1931Message;
 use crate::games::italian::words::said::ItalianMessage;
 use crate::rules::{Color, Outcome};
+use crate::session::any::MatchNarrator;
+use crate::session::messages::said;
 use crate::session::messages::{DesktopMessage, Message};
-use crate::session::telling::{said, MatchNarrator};
 
 pub(crate) fn said_of(action: Rules1931Action, after: &Rules1931Record) -> Message {
     match action {

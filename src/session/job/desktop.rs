@@ -4,15 +4,15 @@ mod bytes;
 
 pub use bytes::JobError;
 
-use crate::built_in::BuiltInVerdict;
+use crate::built_in::{BuiltInVerdict, GameRecord, Rules1931Record};
 use crate::engine::{Score, NODES_PER_TICK};
-use crate::session::any::{Match, MatchAction};
+use crate::session::any::Match;
 use crate::session::history::NumberedActions;
 use crate::session::integrity::Canonical as _;
 use crate::session::job::{JobAnswer, SearchControl};
 use crate::session::maestro::{DatabaseValue, MaestroSearch};
 use crate::session::points::{Outlook, Points};
-use crate::session::rulebook::{self, GameStatus, State};
+use crate::session::rulebook::{self, GameStatus, MoveIndex, State};
 use crate::session::rulebook_match::{value_limits, RulebookMatch};
 use alloc::vec::Vec;
 
@@ -160,8 +160,8 @@ impl BestLine {
 
 impl Found {
     /// Returns the line of that action alone.
-    pub fn action(game: &Match, action: impl Into<MatchAction>) -> Option<Found> {
-        BestLine::of(game, [action.into()]).map(Found::Line)
+    pub fn action(game: &Match, action: MoveIndex) -> Option<Found> {
+        BestLine::of(game, [action]).map(Found::Line)
     }
 }
 
@@ -185,35 +185,26 @@ pub(crate) trait Searched {
     /// Returns the limits of the search for the program's move.
     fn limits(&self) -> JobLimits;
 
-    /// Limits that search to a clock's budget in ticks.
-    fn hurry(&mut self, limits: &mut JobLimits, ticks: u32);
+    /// Limits that search to a clock's budget in ticks; returns the match to search.
+    fn hurried(&self, limits: &mut JobLimits, ticks: u32) -> Match;
 
     /// Searches; `None` if it was stopped, or the game has nothing for that purpose.
     fn find(&self, job: &SearchJob, tools: SearchTools<'_>) -> Option<Found>;
 }
 
 impl Match {
-    fn searched(&self) -> &dyn Searched {
-        match self {
-            Match::Italian(record) => record,
-            Match::Rules1931(record) => &**record,
-            Match::Rulebook(game) => &**game,
+    fn searched(&self) -> Option<&dyn Searched> {
+        fn of<G: Searched + 'static>(game: &Match) -> Option<&dyn Searched> {
+            game.as_any().downcast_ref::<G>().map(|game| game as &dyn Searched)
         }
-    }
-
-    fn searched_mut(&mut self) -> &mut dyn Searched {
-        match self {
-            Match::Italian(record) => record,
-            Match::Rules1931(record) => &mut **record,
-            Match::Rulebook(game) => &mut **game,
-        }
+        of::<RulebookMatch>(self).or_else(|| of::<GameRecord>(self)).or_else(|| of::<Rules1931Record>(self))
     }
 }
 
 impl SearchJob {
     /// Creates the search for the program's move or answer.
     pub fn of_turn(number: u32, game: Match, purpose: Purpose) -> SearchJob {
-        let limits = game.searched().limits();
+        let limits = game.searched().map(Searched::limits).unwrap_or_default();
         SearchJob { number, game, purpose, limits, known: None }
     }
 
@@ -227,7 +218,9 @@ impl SearchJob {
 
     /// Limits the search to a clock's budget in ticks.
     pub(crate) fn hurry(&mut self, ticks: u32) {
-        self.game.searched_mut().hurry(&mut self.limits, ticks);
+        if let Some(game) = self.game.searched() {
+            self.game = game.hurried(&mut self.limits, ticks);
+        }
     }
 
     /// Does the search. `poll` is called every `poll_every` nodes or once a tick, and may stop it.
@@ -246,7 +239,7 @@ impl SearchJob {
     }
 
     fn find(&self, tools: SearchTools<'_>) -> JobAnswer {
-        JobAnswer { job: self.number, found: self.game.searched().find(self, tools) }
+        JobAnswer { job: self.number, found: self.game.searched().and_then(|game| game.find(self, tools)) }
     }
 
     pub(crate) fn poll_every(&self, asked: u32) -> u32 {
@@ -267,8 +260,10 @@ impl Searched for RulebookMatch {
         JobLimits::default()
     }
 
-    fn hurry(&mut self, _limits: &mut JobLimits, ticks: u32) {
-        self.lower_level(ticks);
+    fn hurried(&self, _limits: &mut JobLimits, ticks: u32) -> Match {
+        let mut game = self.clone();
+        game.lower_level(ticks);
+        game.into()
     }
 
     fn find(&self, job: &SearchJob, tools: SearchTools<'_>) -> Option<Found> {

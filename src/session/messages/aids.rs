@@ -1,18 +1,10 @@
 //! Messages about play settings, aids, and two players at one keyboard.
 
 use crate::rules::{Color, Outcome};
-use crate::session::job::desktop::BestLine;
 use crate::session::messages::rulebook_game::GameListLabel;
 use crate::session::messages::{DesktopLabel, Label, Lang, Text};
-use crate::session::review::game::ShortMove;
 use crate::session::rulebook::Aids;
 use crate::session::rulebook_match::SeatPlayer;
-use crate::session::Match;
-use alloc::string::String;
-use alloc::vec::Vec;
-
-// Columns of the longest gain with the full stop: ", guadagna 12 pezzi."
-const LONGEST_GAIN: usize = 20;
 
 /// The columns of the message line.
 pub const COLUMNS: usize = 76;
@@ -134,51 +126,6 @@ impl Lang {
             SeatPlayer::Program => self.label(Label::Program),
             SeatPlayer::Other => self.game_list_label(GameListLabel::OtherPlayer),
         }
-    }
-
-    /// Returns a hint that fits one line: move, value, pieces won or lost, expected moves; `None` if one is illegal.
-    pub(crate) fn hint(self, game: &Match, found: &BestLine) -> Option<Text> {
-        let steps = found.steps(game)?;
-        let typed: Vec<String> = steps.iter().map(|(game, mv, _)| game.typed(*mv)).collect::<Option<_>>()?;
-        let Some((best, rest)) = typed.split_first() else {
-            return Some(*Text::new().put(self.aid_word(AidWord::NoAdvice)));
-        };
-        let mut text = Text::new();
-        text.put(if self == Lang::It { "Consiglio: " } else { "Hint: " });
-        text.put(&self.typed_line(best)).put("  ").put(self.value(found.score?, found.points).as_str());
-        // They are told if the moves shown win them and the rest keeps them.
-        let gains: Option<Vec<i32>> = (1..=steps.len()).map(|shown| game.gain(&steps[..shown])).collect();
-        let reserved = if gains.is_some() { LONGEST_GAIN } else { 1 };
-        let (mut line, mut shown) = (Text::new(), 0);
-        for (typed, (_, action, _)) in rest.iter().zip(&steps[1..]) {
-            let mut next = Text::new();
-            next.put(match (self, shown) {
-                (Lang::It, 0) => " poi ",
-                (Lang::En, 0) => " then ",
-                _ => " ",
-            });
-            next.put(&self.typed_line(&ShortMove::new(*action, typed).text));
-            if text.columns() + reserved + line.columns() + next.columns() > COLUMNS {
-                break;
-            }
-            line.put(next.as_str());
-            shown += 1;
-        }
-        if let Some(gains) = gains.filter(|gains| gains.last() == Some(&gains[shown])) {
-            self.put_gain(&mut text, gains[shown]);
-        }
-        Some(*text.push('.').put(line.as_str()))
-    }
-
-    fn put_gain(self, text: &mut Text, gain: i32) {
-        let (verb, pieces) = match (self, gain) {
-            (_, 0) => return,
-            (Lang::It, 1..) => (", guadagna ", ["pezzo", "pezzi"]),
-            (Lang::It, _) => (", costa ", ["pezzo", "pezzi"]),
-            (Lang::En, 1..) => (", wins ", ["piece", "pieces"]),
-            (Lang::En, _) => (", costs ", ["piece", "pieces"]),
-        };
-        text.put(verb).count(gain.unsigned_abs(), pieces);
     }
 
     pub(crate) fn may_go(self, places: &str) -> Text {

@@ -36,7 +36,7 @@ pub(crate) mod shelf;
 pub use super::text::*;
 pub(crate) use super::text::{desktop_text, text};
 #[cfg(feature = "alloc")]
-pub use crate::session::messages::desktop::refused;
+pub use crate::session::messages::desktop::{refused, said};
 pub use crate::session::messages::desktop::{DesktopLabel, DesktopMessage, DesktopPrompt};
 
 use super::drive::{Drive, DriveError, FileSpec, NameError};

@@ -144,14 +144,8 @@ impl Lang {
         said
     }
 
-    pub(crate) fn already_over(self, book: Option<&dyn Rulebook>, reason: EndReason) -> Text {
-        let why = match (book, reason, self) {
-            (Some(book), _, _) => (book.words(self).reason)(reason),
-            (None, EndReason::NoPieces, Lang::It) => "chi muove non ha pezzi",
-            (None, EndReason::NoPieces, Lang::En) => "the side to move has no pieces",
-            (None, _, Lang::It) => "chi muove non ha mosse",
-            (None, _, Lang::En) => "the side to move has no moves",
-        };
+    pub(crate) fn already_over(self, book: &dyn Rulebook, reason: EndReason) -> Text {
+        let why = (book.words(self).reason)(reason);
         let mut text = Text::new();
         text.put(if self == Lang::It {
             "Qui la partita è già finita: "
@@ -240,7 +234,7 @@ mod tests {
                 }
             }
             assert!(lang.setup_asked('B', Some('D'), ["21", "30"]).columns() <= COLUMNS);
-            assert!(lang.already_over(None, EndReason::NoPieces).columns() <= COLUMNS);
+            assert!(lang.already_over(crate::built_in::ROWS[0], EndReason::NoPieces).columns() <= COLUMNS);
             assert!(lang.no_such_side("0123456789012").columns() <= COLUMNS);
         }
     }

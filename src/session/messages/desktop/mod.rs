@@ -4,7 +4,6 @@ pub(super) mod en;
 pub(super) mod it;
 
 use crate::built_in::{BuiltInLabel, BuiltInMessage};
-use crate::session::any;
 use crate::session::archive::GameTitle;
 use crate::session::drive::FileSpec;
 use crate::session::maestro::MaestroThought;
@@ -66,12 +65,13 @@ impl DesktopMessage {
     }
 }
 
-pub fn refused(refusal: any::MatchRefusal) -> Message {
-    match refusal {
-        any::MatchRefusal::Italian(message) | any::MatchRefusal::Rules1931(message) => message,
-        any::MatchRefusal::Rulebook(book, refusal) => DesktopMessage::Refused(book, refusal).into(),
-        any::MatchRefusal::Broken => Message::SystemError,
-    }
+pub fn said(text: Text) -> Message {
+    Message::Desktop(DesktopMessage::Said(text))
+}
+
+/// A text as a message that refuses something.
+pub fn refused(text: Text) -> Message {
+    Message::Desktop(DesktopMessage::Refusal(text))
 }
 
 impl From<DesktopMessage> for Message {

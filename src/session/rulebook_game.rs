@@ -1,0 +1,119 @@
+//! A match of a rulebook as session, screen and app ask it.
+
+use crate::rules::Outcome;
+use crate::session::any::{GameMatch, Match, MatchNarrator};
+use crate::session::game::MatchStatus;
+use crate::session::integrity::SystemError;
+use crate::session::messages::game_clock::TimeLoser;
+use crate::session::messages::{DesktopMessage, Lang, Message};
+use crate::session::play_settings::PlaySettings;
+use crate::session::rulebook::{playing, GameStatus, MoveIndex, PlayError, Rulebook, Seat};
+use crate::session::rulebook_match::{encode, RulebookMatch, SeatPlayer};
+use crate::session::telling;
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::any::Any;
+
+impl GameMatch for RulebookMatch {
+    fn row(&self) -> &'static dyn Rulebook {
+        self.book
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn copy(&self) -> Match {
+        Match::from(self.clone())
+    }
+
+    fn encode(&self) -> Vec<u8> {
+        self.to_bytes()
+    }
+
+    fn saved(&self) -> Vec<u8> {
+        encode(self)
+    }
+
+    fn status(&self) -> Result<MatchStatus, SystemError> {
+        RulebookMatch::status(self).map(|status| match status {
+            GameStatus::Turn(seat) => MatchStatus::Turn(seat),
+            // The rulebook tells who has won; `Over` names it for Italian draughts alone.
+            GameStatus::Draw | GameStatus::Won(_) => MatchStatus::Over(None),
+        })
+    }
+
+    fn read(&self, line: &str) -> Result<MoveIndex, Box<Message>> {
+        self.book.read(&self.state, line).map_err(|error| {
+            Box::new(match error {
+                PlayError::Refused(refusal) => DesktopMessage::Refused(self.book, refusal).into(),
+                PlayError::State(_) => Message::SystemError,
+            })
+        })
+    }
+
+    fn after(&self, action: MoveIndex) -> Option<Match> {
+        RulebookMatch::after(self, action).ok().map(Match::from)
+    }
+
+    fn typed(&self, action: MoveIndex) -> Option<String> {
+        self.book.write(&self.state, action).ok()
+    }
+
+    fn count(&self) -> Option<u32> {
+        self.book.count(&self.state).ok()
+    }
+
+    fn is_move(&self, action: MoveIndex) -> bool {
+        let is_offered = !matches!(self.book.offered(&self.state), Ok(None));
+        !is_offered && self.count().is_some_and(|moves| action.0 < moves)
+    }
+
+    fn plies(&self) -> u32 {
+        self.plies
+    }
+
+    fn board(&self) -> Vec<u8> {
+        self.book.write_position(&self.state).unwrap_or_default().into_bytes()
+    }
+
+    fn who_at(&self, seat: Seat, _settings: &PlaySettings) -> SeatPlayer {
+        self.at(seat)
+    }
+
+    fn seats(&self) -> Vec<Seat> {
+        playing(self.book, &self.state)
+    }
+
+    fn winners(&self) -> Option<Vec<Seat>> {
+        match RulebookMatch::status(self).ok()? {
+            GameStatus::Turn(_) => None,
+            GameStatus::Draw | GameStatus::Won(_) => Some(RulebookMatch::winners(self)),
+        }
+    }
+
+    fn said_of(&self, _action: MoveIndex, after: &Match, _is_programs: bool, lang: Lang) -> Message {
+        after.rulebook_match().map_or(Message::SystemError, |after| telling::said_of_made(after, lang))
+    }
+
+    fn asked(&self, message: Message, telling: &MatchNarrator) -> Message {
+        match message {
+            Message::YourMove => telling::your_move(self, telling.lang),
+            message => message,
+        }
+    }
+
+    fn ended(&self, _outcome: Option<Outcome>, _message: Message, telling: &MatchNarrator) -> Message {
+        telling::rulebook_end(self, telling.lang)
+    }
+
+    fn loser(&self, seat: Seat, _telling: &MatchNarrator) -> Option<TimeLoser> {
+        let is_of_one = self.at_keyboard() == 1;
+        Some(match (self.at(seat), self.other_of_two(seat)) {
+            (who, _) if is_of_one && who != SeatPlayer::Program => TimeLoser::You,
+            (_, Some(_)) if is_of_one => TimeLoser::Program,
+            (_, winner) => TimeLoser::Seat(self.book, seat, winner),
+        })
+    }
+}
