@@ -79,6 +79,10 @@ pub struct VariantPositionView {
 }
 
 impl VariantArgs {
+    pub fn is_named(&self) -> bool {
+        self.variant.is_some()
+    }
+
     /// Returns the game; without `--variant`, the first of the list.
     fn row(&self) -> &'static dyn Rulebook {
         let is_named = |row: &&dyn Rulebook| self.variant.as_deref().is_none_or(|name| row.name() == name);

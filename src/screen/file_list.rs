@@ -2,7 +2,7 @@
 
 use crate::formats::save::SaveError;
 use crate::screen::canvas::Canvas;
-use crate::screen::files::{Files, LAST, NAME};
+use crate::screen::files::{Files, FIRST_ROW, LAST, NAME};
 use crate::screen::lines::cut;
 use crate::screen::paint::{ink, Painter};
 use crate::session::desktop::{DesktopFileKind, FileContent};
@@ -40,21 +40,13 @@ impl Files<'_> {
         self.kind != FileKind::Saved
     }
 
-    pub(in crate::screen) fn name_column(&self) -> u16 {
-        if self.is_numbered() {
-            NUMBERED
-        } else {
-            NAME
-        }
-    }
-
     fn name_width(&self) -> u16 {
         let widest = self.shown.iter().map(|file| file.shown_name().chars().count()).max();
         (widest.unwrap_or_default() as u16).clamp(12, WIDEST)
     }
 
     /// Returns a file's name; of one that is wider than the column, the middle is left out.
-    pub(in crate::screen) fn name_cut(&self, file: &FileNote) -> Text {
+    fn name_cut(&self, file: &FileNote) -> Text {
         let (name, width) = (file.shown_name(), usize::from(self.name_width()));
         let end = name.chars().count().saturating_sub(8);
         if end + 8 <= width {
@@ -134,7 +126,12 @@ fn values(file: &FileNote, lang: Lang) -> [Text; 3] {
 }
 
 impl<C: Canvas> Painter<'_, C> {
-    pub(in crate::screen) fn file_columns(&mut self, files: &Files<'_>, lang: Lang) {
+    pub(in crate::screen) fn file_table(&mut self, files: &Files<'_>, lang: Lang) {
+        let name = if files.is_numbered() { NUMBERED } else { NAME };
+        self.text(name, 3, lang.saved_games()[2], ink::DIM, ink::PANEL);
+        for (row, file) in (FIRST_ROW..).zip(files.shown) {
+            self.text(name, row, files.name_cut(file).as_str(), ink::WHITE, ink::PANEL);
+        }
         if files.shown.iter().all(|file| file.more.about.is_none()) {
             return;
         }
@@ -145,7 +142,7 @@ impl<C: Canvas> Painter<'_, C> {
         if dated {
             self.text(WRITTEN, 3, lang.file_label(FileLabel::Written), ink::DIM, ink::PANEL);
         }
-        for ((row, file), number) in (5..).zip(files.shown).zip(files.numbers()) {
+        for ((row, file), number) in (FIRST_ROW..).zip(files.shown).zip(files.numbers()) {
             if files.is_numbered() {
                 let number = alloc::format!("{number:>3}");
                 self.text(NAME, row, &number, ink::DIM, ink::PANEL);

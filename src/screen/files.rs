@@ -51,12 +51,11 @@ impl<C: Canvas> Painter<'_, C> {
             }
             return self.centred(NAME, LAST, 10, files.words(lang)[1], ink::TEXT, ink::PANEL);
         }
-        let name = desktop_only!(files.name_column(), else NAME);
-        self.text(name, 3, lang.saved_games()[2], ink::DIM, ink::PANEL);
-        for (row, file) in (FIRST_ROW..).zip(files.shown) {
-            let shown = desktop_only!(files.name_cut(file), else file.name);
-            self.text(name, row, shown.written(), ink::WHITE, ink::PANEL);
-        }
-        desktop_only!(self.file_columns(files, lang));
+        desktop_only!(self.file_table(files, lang), else {
+            self.text(NAME, 3, lang.saved_games()[2], ink::DIM, ink::PANEL);
+            for (row, file) in (FIRST_ROW..).zip(files.shown) {
+                self.text(NAME, row, file.name.written(), ink::WHITE, ink::PANEL);
+            }
+        });
     }
 }

@@ -54,6 +54,7 @@ mod pace;
 mod packaging;
 mod page_boards;
 mod pdn;
+mod pdn_inputs;
 mod pdn_noise;
 mod pdn_variants;
 mod pdn_world;

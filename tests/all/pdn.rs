@@ -578,7 +578,8 @@ fn a_place_before_a_game_s_fault_can_be_named_and_none_after_it() {
     for ply in [None, Some("3"), Some("4")] {
         assert_eq!(at("2", ply), (Some(1), 0, fault.clone()), "{ply:?}");
     }
-    for (game, what) in [("3", "game 3 is one of polacca"), ("4", "[FEN"), ("5", "[GameType")] {
+    assert_eq!(at("3", Some("0")), (Some(0), 9, String::new()), "a game of another kind is read as one");
+    for (game, what) in [("4", "[FEN"), ("5", "[GameType")] {
         let (code, moves, error) = at(game, Some("0"));
         assert_eq!((code, moves), (Some(1), 0), "not even its start is known");
         assert!(error.contains(what), "{error}");

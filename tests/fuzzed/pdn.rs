@@ -1,7 +1,7 @@
 //! Games in PDN.
 
 use dama::unstable::formats::printable::Printable;
-use dama::unstable::game_files::pdn::{read, write_as, Charset, PdnGame, PdnLine};
+use dama::unstable::game_files::pdn::{read, write_as, Charset, PdnGame, PdnLine, PdnWarning};
 use dama::unstable::rules::Game as _;
 
 /// Games that are read and written again parse without a fault, are equal, and are written alike.
@@ -30,7 +30,13 @@ fn comes_back(games: &[PdnGame], charset: Charset) {
     let written = write_as(games, charset);
     assert!(charset == Charset::Utf8 || written.is_ascii(), "{written}");
     let back = read(written.as_bytes());
-    assert_eq!((back.faults, back.warnings), (Vec::new(), Vec::new()), "{written}");
+    // A Result that is kept as it was stays what it is.
+    let is_told = |warning: &PdnWarning| !warning.first.reason.to_string().starts_with("a Result");
+    assert_eq!(
+        (back.faults, back.warnings.iter().find(|warning| is_told(warning))),
+        (Vec::new(), None),
+        "{written}"
+    );
     assert_eq!(write_as(&back.games, charset), written);
     assert_eq!(games.len(), back.games.len(), "{written}");
     for (game, back) in games.iter().zip(&back.games) {

@@ -1,8 +1,9 @@
 //! Positions on the command line: `--fen`, or a place in a PDN game; errors in English.
 
 use super::failure::Failure;
-use super::pdn;
+use super::pdn::{self, Place};
 use super::variant::{broken, VariantArgs, VariantPositionView};
+use dama::unstable::game_files::pdn::VariantPosition;
 pub use dama::unstable::games::italian::words::faults::{fen_fault, name};
 use dama::unstable::host::disks::outputs::Outputs;
 use dama::unstable::rules::italian::notation::parse_fen;
@@ -38,10 +39,18 @@ impl PositionArg {
         self.fen.as_deref()
     }
 
-    /// Reads the position of any game.
+    /// Reads the position of the game that is named, or else of what the file says.
     pub fn seen(&self, variant: &VariantArgs) -> Result<VariantPositionView, Failure> {
         let seen = variant.position(self.fen())?;
         let Some(path) = &self.pdn else { return Ok(seen) };
+        if !variant.is_named() {
+            return match pdn::place(path, self.game, self.ply)? {
+                Place::Italian(position) => variant.position(Some(&position.to_string())),
+                Place::Variant(VariantPosition { rulebook: game, state }) => {
+                    Ok(VariantPositionView { game, state, choice: game.usual() })
+                }
+            };
+        }
         if seen.game.pdn().is_none() {
             let name = seen.game.name();
             return Err(Failure::usage(format!("--pdn: {name} has no games in PDN")));

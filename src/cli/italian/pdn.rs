@@ -147,8 +147,8 @@ fn bytes_of(path: &Path) -> Result<Vec<u8>, Failure> {
         .map_err(|error| Failure::refused(format_args!("{}: {error}", shown(path))))
 }
 
-pub fn read(path: &Path) -> Result<pdn::PdnReading, Failure> {
-    Ok(pdn::read(&bytes_of(path)?))
+pub fn read(path: &Path) -> Result<pdn::AnyPdnReading, Failure> {
+    Ok(pdn::read_any(&bytes_of(path)?, GAMES))
 }
 
 /// What `check` says of a file.
@@ -341,6 +341,25 @@ pub fn position(path: &Path, number: usize, ply: Option<usize>) -> Result<Positi
     }
 }
 
+/// A position of any game.
+#[derive(Debug)]
+pub enum Place {
+    Italian(Position),
+    Variant(VariantPosition),
+}
+
+/// Like [`position`], for the game that the file says.
+pub fn place(path: &Path, number: usize, ply: Option<usize>) -> Result<Place, Failure> {
+    match game_of(path, number, None)? {
+        (AnyPdnGame::Italian(game), faults) => {
+            position_in(&game, &faults, path, number, ply).map(Place::Italian)
+        }
+        (AnyPdnGame::Variant(game), faults) => {
+            position_in(&game, &faults, path, number, ply).map(Place::Variant)
+        }
+    }
+}
+
 /// Like [`position`], for another game.
 pub fn table(
     book: &'static dyn Rulebook,
@@ -360,7 +379,7 @@ pub fn table(
     }
 }
 
-fn another(path: &Path, number: usize, book: &dyn Rulebook) -> Failure {
+pub fn another(path: &Path, number: usize, book: &dyn Rulebook) -> Failure {
     Failure::refused(format_args!("{}: game {number} is one of {}", shown(path), book.name()))
 }
 

@@ -74,7 +74,8 @@ pub type PdnNode = PdnNodeOf<Italian>;
 /// A PDN game with its tags.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PdnGameOf<R: Rules> {
-    /// The tags but GameType, SetUp, FEN and Result, in file order: the English name and the value.
+    /// The tags but GameType, SetUp, FEN and Result, in file order: the English name and the value. A Result is one of
+    /// them if it says something else than `result`.
     pub tags: Vec<(String, String)>,
     /// The position before the first move.
     pub start: R::Position,
@@ -149,11 +150,30 @@ impl GameResult {
         Some(match text {
             "1-0" | "2-0" => GameResult::White,
             "0-1" | "0-2" => GameResult::Black,
-            "1/2-1/2" | "1-1" | "½-½" | "1/2" => GameResult::Draw,
+            "1/2-1/2" | "1-1" | "½-½" | "1/2" | "patta" | "pari" => GameResult::Draw,
             "0-0" => GameResult::Neither,
             "*" => GameResult::Unknown,
+            // `1:0`, `1/2 - 1/2`, `1-0 (tempo)`.
+            _ if text.starts_with(['0', '1', '2', '½', 'p', 'P', ' '])
+                && text.contains([' ', ':', '–', '(', 'P']) =>
+            {
+                let result = text.split('(').next().unwrap_or_default().to_lowercase();
+                let plain: String = result.split_whitespace().collect();
+                let plain = plain.replace([':', '–'], "-");
+                return if plain == text { None } else { GameResult::parse(&plain) };
+            }
             _ => return None,
         })
+    }
+
+    /// Returns the result in points, as games are counted whose GameType is 20.
+    pub(crate) fn in_points(self) -> &'static str {
+        match self {
+            GameResult::White => "2-0",
+            GameResult::Black => "0-2",
+            GameResult::Draw => "1-1",
+            result => result.as_str(),
+        }
     }
 }
 
@@ -303,6 +323,14 @@ impl<R: Rules> PdnGameOf<R> {
         match self.tags.iter_mut().find(|(known, _)| known == name) {
             Some((_, old)) => *old = value.to_string(),
             None => self.tags.push((name.to_string(), value.to_string())),
+        }
+    }
+
+    /// Returns the result as the game's kind writes it.
+    pub(crate) fn written_result(&self) -> &'static str {
+        match R::game_type(&self.start).starts_with("20,") {
+            true => self.result.in_points(),
+            false => self.result.as_str(),
         }
     }
 

@@ -1,5 +1,6 @@
 //! The PDN reader: games one after the other, and the faults of each.
 
+use crate::formats::printable::Printable;
 use crate::game_files::pdn::encoding::{ByteSource, Pieces};
 use crate::game_files::pdn::fault::{count_faults, PdnFault, PdnFaultReason, PdnWarning};
 use crate::game_files::pdn::lexer::{is_by_letters, said, Lexer, Place, Token};
@@ -142,7 +143,7 @@ struct Head {
     comments: Vec<String>,
     game_type: Option<(Place, String)>,
     setup: Option<(Place, String)>,
-    result: GameResult,
+    result: Option<(Place, String)>,
 }
 
 /// Reads the games of a file of any length, one at a time.
@@ -383,10 +384,28 @@ impl<'s> PdnReader<'s> {
             "GameType" => head.game_type = Some((self.place, value)),
             "FEN" => head.setup = Some((self.place, value)),
             "SetUp" => (),
-            "Result" => head.result = GameResult::parse(value.trim()).unwrap_or_default(),
+            "Result" => head.result = Some((self.place, Printable(value.trim()).to_string())),
             "Date" if is_year(&value) => memory_size::push(&mut head.tags, (name, value + ".??.??")),
             _ => memory_size::push(&mut head.tags, (name, value)),
         }
+    }
+
+    /// Keeps the text of the tag Result if the result of the game does not say it all.
+    fn keep_result<R: Rules>(&mut self, place: Place, text: String, game: &mut PdnGameOf<R>) {
+        let text = text.trim();
+        let what = match GameResult::parse(text) {
+            None if matches!(text, "" | "?") => return,
+            None => "a Result that is not known, kept as it is",
+            Some(GameResult::Unknown) => return,
+            Some(told) if told != game.result => "a Result other than that of the end, both kept",
+            // `1-0 (tempo)`.
+            Some(_) if text.contains('(') => "",
+            Some(_) => return,
+        };
+        if !what.is_empty() {
+            self.warn(place, text, PdnFaultReason::Guessed(what), 1);
+        }
+        memory_size::push(&mut game.tags, ("Result".into(), text.into()));
     }
 
     /// Adds a comment.
@@ -429,9 +448,11 @@ impl<'s> PdnReader<'s> {
 
     /// Reads a game after its head; `None` if it has nothing but comments.
     fn game<R: Rules>(&mut self, rules: R, head: Head) -> Option<PdnGameOf<R>> {
-        let Head { tags, comments, game_type, setup, result } = head;
+        let Head { tags, comments, game_type, setup, mut result } = head;
         let line = PdnLineOf { comments, ..PdnLineOf::default() };
-        let mut game = PdnGameOf { tags, start: rules.start(), line, result };
+        let told = result.as_ref().map(|(_, text)| GameResult::parse(text.trim()));
+        let told_result = told.flatten().unwrap_or_default();
+        let mut game = PdnGameOf { tags, start: rules.start(), line, result: told_result };
         self.first = R::turn(&game.start);
         let ended = match self.begin(&mut game.start, rules, game_type.as_ref(), setup.as_ref()) {
             Ok(()) => self.main_line(rules, &mut game),
@@ -447,6 +468,7 @@ impl<'s> PdnReader<'s> {
                 let tags = game.tags.clone();
                 let setup = Some((self.place, setup));
                 game.result = GameResult::Unknown;
+                let result = result.take();
                 self.pending = Some(Head { tags, comments: Vec::new(), game_type, setup, result });
             }
             Err(Stopped) => {
@@ -462,6 +484,9 @@ impl<'s> PdnReader<'s> {
             self.number -= 1;
             self.carried = game.line.comments;
             return None;
+        }
+        if let Some((place, text)) = result {
+            self.keep_result(place, text, &mut game);
         }
         if self.stopped == Some(PdnFaultReason::TooLarge) {
             game.line.cut = Some(alloc::format!("cut here: {}", PdnFaultReason::TooLarge));

@@ -38,13 +38,14 @@ pub fn add_game<R: Rules>(out: &mut String, game: &PdnGameOf<R>, charset: Charse
     for (name, unknown) in ROSTER {
         tag(out, charset, name, game.tag(name).unwrap_or(unknown));
     }
-    tag(out, charset, "Result", game.result.as_str());
+    tag(out, charset, "Result", game.tag("Result").unwrap_or(game.written_result()));
     tag(out, charset, "GameType", R::game_type(&game.start));
     if let Some(setup) = R::setup(&game.start) {
         tag(out, charset, "SetUp", "1");
         tag(out, charset, "FEN", &setup);
     }
-    for (name, value) in game.tags.iter().filter(|(name, _)| ROSTER.iter().all(|(known, _)| name != known)) {
+    let is_written = |name: &str| name == "Result" || ROSTER.iter().any(|(known, _)| name == *known);
+    for (name, value) in game.tags.iter().filter(|(name, _)| !is_written(name)) {
         tag(out, charset, name, value);
     }
     out.push('\n');
@@ -109,7 +110,7 @@ struct Words {
 impl Words {
     fn game<R: Rules>(&mut self, game: &PdnGameOf<R>) {
         line(self, &game.line, &game.start, R::turn(&game.start), 0, true);
-        self.word(game.result.as_str());
+        self.word(game.written_result());
     }
 
     fn word(&mut self, word: &str) {

@@ -14,7 +14,7 @@ use super::script::shown;
 use super::{analyze, out, pdn, threads};
 use crate::cli::values::Language;
 use dama::unstable::datagen::parallel::in_parallel;
-use dama::unstable::game_files::pdn::{numbered, write_as, PdnFault, PdnGame, PdnReading};
+use dama::unstable::game_files::pdn::{numbered, write_as, AnyPdnGame, AnyPdnReading, PdnFault, PdnGame};
 use dama::unstable::host::disks::outputs::is_dash;
 use dama::unstable::maestro::machine::{try_threads, ResourceError};
 use dama::unstable::maestro::review::{accuracy, positions, review, worst, ItalianJudgedMove};
@@ -97,7 +97,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let outputs = args.force.outputs().reading(&args.file);
     args.pdn.as_deref().map_or(Ok(()), |path| outputs.check(path, PDN))?;
     args.html.as_deref().map_or(Ok(()), |path| outputs.check(path, page::FORMAT))?;
-    let PdnReading { games, faults, .. } = pdn::read(&args.file)?;
+    let AnyPdnReading { games, faults, .. } = pdn::read(&args.file)?;
     let chosen = choose(args, games, || pdn::refused(&args.file, &faults))?;
     let is_chosen = |fault: &PdnFault| args.game.is_none_or(|game| fault.game == game as usize);
     let wrong = faults.iter().any(is_chosen) || chosen.iter().any(|(_, game)| game.is_cut());
@@ -124,7 +124,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 
 fn choose(
     args: &Args,
-    games: Vec<PdnGame>,
+    games: Vec<AnyPdnGame>,
     refused: impl Fn() -> Failure,
 ) -> Result<Vec<(usize, PdnGame)>, Failure> {
     let count = games.len();
@@ -138,7 +138,18 @@ fn choose(
             "{}: there is no game {game}; the games are numbered 1 to {count}",
             shown(&args.file)
         ))),
-        _ => Ok(chosen),
+        _ => chosen.into_iter().map(|(number, game)| italian(args, number, game)).collect(),
+    }
+}
+
+fn italian(args: &Args, number: usize, game: AnyPdnGame) -> Result<(usize, PdnGame), Failure> {
+    match game {
+        AnyPdnGame::Italian(game) => Ok((number, game)),
+        AnyPdnGame::Variant(game) => Err(Failure::refused(format_args!(
+            "{}: game {number} is one of {}, which only the program reviews: open it there and press R",
+            shown(&args.file),
+            game.start.rulebook.name()
+        ))),
     }
 }
 
