@@ -206,11 +206,11 @@ impl<D: Drives> App<'_, D> {
         self.rules_1931_hints().or_else(|| self.aid_keys())
     }
 
-    // Returns the prompt, which a rulebook may replace. Kept out of the row, because the row is needed much more
+    // Returns the prompt, which names the side to move if its rulebook has one. Kept out of the row, because the row is needed much more
     // often than the screen.
     pub(crate) fn asked(&self, prompt: Prompt) -> Prompt {
         match prompt {
-            Prompt::Move(_) => self.session.view().prompt(prompt),
+            Prompt::Desktop(DesktopPrompt::RulebookMove) => self.session.view().rulebook_prompt(),
             prompt => prompt,
         }
     }

@@ -12,7 +12,7 @@ impl<D: Drives> App<'_, D> {
     /// Returns the search to be done; `None` if there is none, or the data fail the check. Earlier jobs are then no
     /// longer wanted.
     pub fn job(&mut self) -> Option<SearchJob> {
-        desktop_only!(self.begin_event());
+        self.begin_event();
         if self.status() != Status::Thinks {
             return None;
         }
@@ -40,7 +40,7 @@ impl<D: Drives> App<'_, D> {
     /// Follows the answer of a wanted job, then submits the waiting line. An empty or impossible answer is a SYSTEM
     /// ERROR.
     pub fn answer(&mut self, answer: JobAnswer) {
-        desktop_only!(self.begin_event());
+        self.begin_event();
         if self.wants(answer.job) {
             // Only once: the next job has another number.
             self.epoch = self.epoch.wrapping_add(1);

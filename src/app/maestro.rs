@@ -39,7 +39,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(crate) fn maestro_seconds(&self) -> Option<u8> {
-        maestro_seconds(self.session.view().game().level())
+        maestro_seconds(self.session.view().raw()?.level())
     }
 
     pub(in crate::app) fn begin_maestro(&mut self) {

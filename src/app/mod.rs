@@ -317,6 +317,13 @@ impl<'a, D: Drives> App<'a, D> {
         self.is_sound()
     }
 
+    /// Begins an event, a key, a tick, a job or an answer: the desktop decodes match and play settings again, once.
+    #[inline(always)]
+    pub(in crate::app) fn begin_event(&mut self) {
+        self.session.forget();
+        desktop_only!(self.more.play_settings.forget());
+    }
+
     #[inline(never)]
     pub(crate) fn is_sound(&self) -> bool {
         self.verify().is_ok()

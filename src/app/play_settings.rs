@@ -35,15 +35,13 @@ impl SettingsSummary {
         let present = Sealed::new(&PlaySettings::FAITHFUL);
         SettingsSummary { wanted: PlaySettings::FAITHFUL, brought: None, present, offer_of: None }
     }
+
+    pub(in crate::app) fn forget(&mut self) {
+        self.present.forget();
+    }
 }
 
 impl<D: Drives> App<'_, D> {
-    /// Begins an event, a key, a tick or an answer: match and play settings are decoded again, once, if it asks for them.
-    pub(in crate::app) fn begin_event(&mut self) {
-        self.session.forget();
-        self.more.play_settings.present.forget();
-    }
-
     /// Sets the play settings of new games.
     pub fn set_play_settings(&mut self, settings: PlaySettings) {
         self.more.play_settings.wanted = settings;

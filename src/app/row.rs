@@ -78,9 +78,7 @@ impl<D: Drives> App<'_, D> {
                 let prompt = if self.line_waits { Prompt::Waiting } else { Prompt::Thinking };
                 SceneRow { waits: Status::Thinks, ..SceneRow::line(prompt, Label::Hints, LineUse::Game) }
             }
-            Scene::Game => {
-                SceneRow::line(Prompt::Move(self.session.view().game().turn()), Label::Hints, LineUse::Game)
-            }
+            Scene::Game => SceneRow::line(self.session.view().move_prompt(), Label::Hints, LineUse::Game),
             Scene::Save => SceneRow::line(Prompt::SaveName, Label::NameHints, LineUse::Save),
             Scene::Resume => SceneRow::line(Prompt::ResumeName, self.list_hints(), LineUse::Resume),
             Scene::Overwrite => SceneRow::key(Prompt::Overwrite, None, KeyUse::Overwrite),

@@ -16,7 +16,7 @@ use crate::session::{Level, Match, Session, SystemError};
 impl<D: Drives> App<'_, D> {
     /// Handles a key.
     pub fn key(&mut self, key: Key) {
-        desktop_only!(self.begin_event());
+        self.begin_event();
         let (thought, epoch) = (self.status() == Status::Thinks, self.epoch);
         self.give(key);
         if !thought || self.status() != Status::Thinks || self.epoch != epoch {

@@ -3,7 +3,8 @@
 use crate::built_in::{record, SAVE_LEN};
 use crate::formats::save::HISTORY_MAGIC;
 use crate::session::drive::{DriveError, Drives, FileSpec};
-use crate::session::{FileError, Session};
+use crate::session::messages::Prompt;
+use crate::session::{FileError, MatchView, Session};
 use core::marker::PhantomData;
 
 /// A type without values, for scenes, messages, jobs and files that the DOS build lacks. A `match` needs no arm.
@@ -21,6 +22,13 @@ impl DriveError {
     /// Returns whether there is no drive or no disk, and so no file.
     pub(crate) fn is_of_absent_disk(self) -> bool {
         self == DriveError::NotReady
+    }
+}
+
+impl MatchView<'_> {
+    #[inline(always)]
+    pub(crate) fn move_prompt(&self) -> Prompt {
+        Prompt::Move(self.game().turn())
     }
 }
 

@@ -174,7 +174,7 @@ impl<'a> MatchView<'a> {
     }
 
     /// Returns the unchecked bytes of Italian draughts; `None` for another rulebook.
-    pub(in crate::session) fn raw(&self) -> Option<RawGame<'a>> {
+    pub(crate) fn raw(&self) -> Option<RawGame<'a>> {
         if self.row() == ROWS[0] {
             return sized(self.sealed.bytes()).ok().map(BuiltIn::raw);
         }

@@ -65,12 +65,18 @@ impl Lang {
 }
 
 impl MatchView<'_> {
-    /// Returns the prompt for a move; `usual` names the side to move.
-    pub fn prompt(&self, usual: Prompt) -> Prompt {
-        let Some(game) = self.rulebook_match() else { return usual };
-        match (game.status(), game.book.seats()) {
-            (Ok(GameStatus::Turn(Seat(0))), "WB") => Prompt::Move(Color::White),
-            (Ok(GameStatus::Turn(_)), "WB") => Prompt::Move(Color::Black),
+    /// Returns the prompt for a move, without asking a rulebook for the side to move.
+    pub(crate) fn move_prompt(&self) -> Prompt {
+        let turn = self.raw().map(|game| Prompt::Move(game.turn()));
+        turn.unwrap_or(Prompt::Desktop(DesktopPrompt::RulebookMove))
+    }
+
+    /// Returns the prompt for a move of a game with a rulebook.
+    pub(crate) fn rulebook_prompt(&self) -> Prompt {
+        let game = self.rulebook_match();
+        match game.map(|game| (game.status(), game.book.seats())) {
+            Some((Ok(GameStatus::Turn(Seat(0))), "WB")) => Prompt::Move(Color::White),
+            Some((Ok(GameStatus::Turn(_)), "WB")) => Prompt::Move(Color::Black),
             _ => Prompt::Desktop(DesktopPrompt::RulebookMove),
         }
     }

@@ -61,7 +61,7 @@ impl<D: Drives> App<'_, D> {
         match (self.search.is_some(), self.line_waits) {
             (true, true) => SceneRow { waits: Status::Thinks, ..row(Prompt::Waiting) },
             (true, false) => SceneRow { waits: Status::Thinks, ..row(Prompt::Thinking) },
-            (false, _) => row(Prompt::Move(self.session.view().game().turn())),
+            (false, _) => row(self.session.view().move_prompt()),
         }
     }
 
