@@ -12,7 +12,7 @@ use crate::screen::rulebook_game::SelectedGame;
 use crate::screen::setup::SetupView;
 use crate::screen::{Menu, Screen};
 use crate::session::game_list::GameList;
-use crate::session::messages::{code, DesktopLabel, Label, Lang};
+use crate::session::messages::{code, letters, DesktopLabel, Label, Lang, Str};
 use crate::session::rulebook::{Aids, Rulebook, Seat};
 use crate::session::MatchView;
 use alloc::string::String;
@@ -269,6 +269,16 @@ const LIGHT_GREY: u8 = 7;
 // A heading is in capitals. An empty row of a drawn board has no letters and is not one.
 fn is_heading(line: &str) -> bool {
     line.chars().any(char::is_uppercase) && !line.chars().any(char::is_lowercase)
+}
+
+/// Returns the blanks to add between hints: none if the row is too short for them.
+pub(super) fn blanks_between(hints: &Str) -> u16 {
+    let (mut columns, mut blanks) = (2, 0);
+    for c in letters(hints) {
+        blanks = if c == ' ' { blanks + 1 } else { 0 };
+        columns += 1 + u16::from(blanks == 2);
+    }
+    u16::from(columns <= canvas::COLUMNS)
 }
 
 #[cfg(test)]

@@ -191,15 +191,16 @@ impl<C: Canvas> Painter<'_, C> {
         self.hints(screen.hints);
     }
 
-    // Paints keys and their explanations; three blanks separate hints and are painted as four.
+    // Paints keys and their explanations; three blanks separate hints and are painted as four where the row has room.
     fn hints(&mut self, hints: &Str) {
+        let extra = desktop_only!(desktop::blanks_between(hints), else 1);
         let (mut column, mut ink, mut blanks) = (2, ink::ACCENT, 0);
         for c in letters(hints) {
             blanks = if c == ' ' { blanks + 1 } else { 0 };
             match blanks {
                 0 => self.letter(column, CONSOLE_ROW + 2, c, ink, ink::BLACK),
                 1 => ink = ink::DIM,
-                2 => column += 1,
+                2 => column += extra,
                 _ => ink = ink::ACCENT,
             }
             column += 1;

@@ -58,6 +58,16 @@ fn two_play_dama_at_one_keyboard_and_the_end_names_who_has_won() {
 }
 
 #[test]
+fn the_keys_after_an_irregular_move_fit_their_row_with_aids() {
+    let rules = Rules1931Settings { ballot: BallotSet::None, lot: false, ..Rules1931Settings::default() };
+    let config = Config { rules_1931: Some(rules), ..config("W:W22,30:B18,1", 1) };
+    let mut program = game(config, PlaySettings { aids: true, ..TWO });
+    program.line("").line("30 27");
+    tells(&program, "OBBLIGA fa rigiocare   F gira");
+    program.pixels();
+}
+
+#[test]
 fn the_program_can_have_both_seats_and_another_player_one() {
     let none = PlaySettings { seats: Some([SeatPlayer::Program; 2]), ..PlaySettings::FAITHFUL };
     let mut program = game(start(), none);
