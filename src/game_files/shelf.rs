@@ -1,17 +1,20 @@
 //! The files that a player may resume or open, with descriptions for the file list.
 
-use crate::formats::save::begins_as_save;
+use crate::formats::save::{begins_as_save, SaveError};
 use crate::game_files::pdn::{self, AnyPdnGame};
 use crate::game_files::title::title;
-use crate::session::desktop::{self, DesktopFileKind, DesktopFileNote, FileContent};
-use crate::session::drive::{whole_into, Drive, DriveError, Drives, Read};
-use crate::session::messages::Lang;
+use crate::session::desktop::{DesktopFileKind, DesktopFileNote, FileContent};
+use crate::session::drive::{Drive, DriveError, Drives, Read};
+use crate::session::game::MatchStatus;
+use crate::session::integrity::Canonical;
 use crate::session::play_settings;
-use crate::session::rulebook::{playing, GameStatus};
-use crate::session::rulebook_match::{self, RulebookMatch, Rulebooks};
+use crate::session::resume::read_match;
+use crate::session::rulebook::playing;
+use crate::session::rulebook_match::Rulebooks;
 use crate::session::saved_history;
 use crate::session::shelf::{FileKind, FileNote};
 use crate::session::short_name::shown;
+use crate::session::FileError;
 use alloc::vec::Vec;
 
 // In bytes; a longer file of games is listed without a description.
@@ -71,38 +74,19 @@ fn saved(read: Read<'_>, games: Rulebooks) -> Option<FileContent> {
         Ok(read) => read,
         Err(error) => return Some(FileContent::Unsound(error)),
     };
-    let about = if rulebook_match::is_sitting(&bytes) {
-        Some(
-            rulebook_match::decode(&bytes, games)
-                .map_or_else(FileContent::Unsound, |game| rulebook_content(&game)),
-        )
-    } else {
-        desktop::saved(&mut |buffer| whole_into(&bytes, buffer))
+    let game = match read_match(&bytes, games) {
+        Ok(game) => game,
+        Err(FileError::Save(error)) if error != SaveError::NotASave => {
+            return Some(FileContent::Unsound(error))
+        }
+        Err(_) => return None,
     };
-    about.map(|about| if settings.fallen().is_some() { over(about) } else { about })
-}
-
-// The game is lost on time.
-fn over(about: FileContent) -> FileContent {
-    match about {
-        FileContent::Game { is_full, level, plies, .. } => {
-            FileContent::Game { is_full, level, plies, is_over: true }
-        }
-        FileContent::Rulebook { title, level, plies, seats, .. } => {
-            FileContent::Rulebook { title, level, plies, seats, is_over: true }
-        }
-        about => about,
-    }
-}
-
-fn rulebook_content(game: &RulebookMatch) -> FileContent {
-    FileContent::Rulebook {
-        title: [Lang::It, Lang::En].map(|lang| game.book.words(lang).entry),
-        level: game.level,
-        plies: game.plies,
-        seats: playing(game.book, &game.state).len() as u8,
-        is_over: !matches!(game.status(), Ok(GameStatus::Turn(_))),
-    }
+    let (level, plies, seats) = match game.rulebook_match() {
+        Some(game) => (game.level, game.plies, playing(game.book, &game.state).len() as u8),
+        None => game.record().map(|record| (record.level, record.plies, 2))?,
+    };
+    let is_over = matches!(game.status_on(&settings), Ok(MatchStatus::Over(_)) | Err(_));
+    Some(FileContent::Game { game: game.kind(), level, plies, seats, is_over })
 }
 
 /// Returns whether a file begins with a PDN tag.

@@ -1,5 +1,6 @@
 //! Details of the listed files, painted and as text.
 
+use crate::built_in;
 use crate::formats::save::SaveError;
 use crate::screen::canvas::Canvas;
 use crate::screen::files::{Files, FIRST_ROW, LAST, NAME};
@@ -8,6 +9,7 @@ use crate::screen::paint::{ink, Painter};
 use crate::session::desktop::{DesktopFileKind, FileContent};
 use crate::session::messages::shelf::FileLabel;
 use crate::session::messages::{Label, Lang, Text};
+use crate::session::rulebook::Rulebook;
 use crate::session::shelf::{FileKind, FileNote, ROWS};
 use core::fmt::{Result, Write};
 
@@ -78,24 +80,24 @@ impl Files<'_> {
     }
 }
 
+fn title_of(game: &'static dyn Rulebook, lang: Lang) -> &'static str {
+    match built_in::ROWS.iter().position(|&row| row == game) {
+        Some(0) => lang.file_label(FileLabel::Plain),
+        Some(_) => lang.file_label(FileLabel::Full),
+        None => game.words(lang).entry.split(':').next().unwrap_or_default(),
+    }
+}
+
 fn values(file: &FileNote, lang: Lang) -> [Text; 3] {
     let mut texts = [Text::new(); 3];
     let [first, second, third] = &mut texts;
     match file.more.about {
         None => (),
-        Some(FileContent::Game { is_full, level, plies, is_over }) => {
-            first.put(lang.file_label(if is_full { FileLabel::Full } else { FileLabel::Plain }));
-            second.level(level);
-            // The move to be made, or of a finished game the last one.
-            third.number(if is_over { plies.div_ceil(2) } else { plies / 2 + 1 });
-            if is_over {
-                third.put(", ").put(lang.file_label(FileLabel::Over));
-            }
-        }
-        Some(FileContent::Rulebook { title, level, plies, seats, is_over }) => {
-            first.put(title[lang as usize].split(':').next().unwrap_or_default());
+        Some(FileContent::Game { game, level, plies, seats, is_over }) => {
+            first.put(title_of(game, lang));
             second.level(level);
             let turns = u32::from(seats.max(1));
+            // The move to be made, or of a finished game the last one.
             third.number(if is_over { plies.div_ceil(turns) } else { plies / turns + 1 });
             if is_over {
                 third.put(", ").put(lang.file_label(FileLabel::Over));

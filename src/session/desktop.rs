@@ -1,7 +1,7 @@
 //! Additions of the desktop build to the view of a match.
 
 pub use crate::session::file_info::{
-    is_device_name, saved, DesktopFileKind, DesktopFileNote, FileContent, GameTitle, NAME_COLUMNS,
+    is_device_name, DesktopFileKind, DesktopFileNote, FileContent, GameTitle, NAME_COLUMNS,
 };
 
 use crate::formats::keyboard::Keyboard;

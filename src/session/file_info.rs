@@ -1,8 +1,8 @@
 //! Details of listed files, in the desktop build.
 
-use crate::built_in;
 use crate::formats::save::SaveError;
-use crate::session::drive::{is_device, Date, DriveError, FileName, Read};
+use crate::session::drive::{is_device, Date, FileName};
+use crate::session::rulebook::Rulebook;
 use crate::session::shelf::FileNote;
 use crate::session::text::{parted, Text};
 
@@ -33,18 +33,10 @@ impl FileNote {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileContent {
+    /// A saved game.
     Game {
-        /// True for the rules of 1931.
-        is_full: bool,
+        game: &'static dyn Rulebook,
         /// The level, or the maestro's code.
-        level: u8,
-        plies: u32,
-        is_over: bool,
-    },
-    /// A saved game of another rulebook.
-    Rulebook {
-        /// The name of the game, in Italian and English.
-        title: [&'static str; 2],
         level: u8,
         /// Plies played, of all seats.
         plies: u32,
@@ -57,23 +49,6 @@ pub enum FileContent {
     Games(u32, GameTitle, u32),
     /// A PDN file too long to examine for a listing.
     Long,
-}
-
-/// Examines a possible saved game; `None` if it is not one, damaged or not.
-pub fn saved(read: Read<'_>) -> Option<FileContent> {
-    let mut buffer = [0; built_in::LONGEST_SAVED + 1];
-    let bytes = match read(&mut buffer) {
-        Ok(len) => &buffer[..len],
-        Err(DriveError::TooLong) => &buffer[..],
-        Err(_) => return None,
-    };
-    match built_in::about(bytes) {
-        Ok((is_full, game, is_over)) => {
-            Some(FileContent::Game { is_full, level: game.level, plies: game.plies, is_over })
-        }
-        Err(SaveError::NotASave) => None,
-        Err(error) => Some(FileContent::Unsound(error)),
-    }
 }
 
 impl FileName {

@@ -43,7 +43,7 @@ pub mod points;
 #[cfg(feature = "alloc")]
 pub mod preferences;
 #[cfg(feature = "alloc")]
-mod resume;
+pub(crate) mod resume;
 #[cfg(feature = "alloc")]
 pub(crate) mod review;
 #[cfg(feature = "alloc")]

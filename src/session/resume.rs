@@ -51,7 +51,8 @@ impl Session {
     }
 }
 
-fn read_match(bytes: &[u8], games: Rulebooks) -> Result<Match, FileError> {
+/// Reads the match of a saved game, without play settings and history.
+pub(crate) fn read_match(bytes: &[u8], games: Rulebooks) -> Result<Match, FileError> {
     if is_sitting(bytes) {
         return decode(bytes, games).map(Match::from).map_err(FileError::Save);
     }

@@ -1,9 +1,9 @@
 //! Italian draughts on the desktop: the rules of 1931, lessons, level M.
 
 use crate::built_in::BuiltIn;
-use crate::formats::save::{begins_as_save, SaveError};
-use crate::games::italian::record::{self, GameRecord, SAVE_LEN};
-use crate::games::italian::rules_1931::record::{self as full, Rules1931Bytes, RULES_1931_SAVE_LEN};
+use crate::formats::save::begins_as_save;
+use crate::games::italian::record::{self, SAVE_LEN};
+use crate::games::italian::rules_1931::record::{self as full, Rules1931Bytes};
 use crate::rules::italian::{Move, Position};
 use crate::rules::{Color, Game};
 use crate::session::drive::DriveError;
@@ -32,8 +32,6 @@ pub(crate) use super::{
 pub use crate::rules::italian::notation::parse_fen;
 pub(crate) use crate::rules::italian::opposition::{opposition, Opposition};
 
-pub(crate) const LONGEST_SAVED: usize = RULES_1931_SAVE_LEN;
-
 pub(crate) fn resume(bytes: &[u8]) -> Result<Match, FileError> {
     if bytes.len() > SAVE_LEN + 1 && !begins_as_save(bytes) {
         return Err(FileError::Drive(DriveError::TooLong));
@@ -43,15 +41,6 @@ pub(crate) fn resume(bytes: &[u8]) -> Result<Match, FileError> {
         false => record::decode(bytes).map(Match::from),
     };
     game.map_err(FileError::Save)
-}
-
-/// Describes a saved game: true for the rules of 1931, the game, true if it is over.
-pub(crate) fn about(bytes: &[u8]) -> Result<(bool, GameRecord, bool), SaveError> {
-    if full::is_full(bytes) {
-        full::decode(bytes).map(|record| (true, record.game, record.ending.is_some()))
-    } else {
-        record::decode(bytes).map(|game| (false, game, game.position.outcome().is_some()))
-    }
 }
 
 /// Returns the net pieces won by the side to move in the first position, at the last quiet one.
