@@ -3,16 +3,24 @@
 //! Every position is searched with an empty hash table, as a hint is, so a position has the same value in both. With a
 //! node limit the review repeats exactly.
 
-pub use crate::session::review::{accuracy, is_known, worst, MoveMark};
+pub use crate::session::review::{accuracy, is_known, worst, JudgedMove, MoveMark};
 
 use crate::built_in::outlook;
 use crate::engine::italian::strong::Endgame;
+use crate::games::VariantPosition;
 use crate::maestro::searcher::{SearchLine, SearchOptions, Searcher};
 use crate::rules::italian::{Move, Position};
 use crate::rules::Game;
+use crate::session::game::MatchRules as _;
+use crate::session::job::{Found, Purpose, SearchControl, SearchJob};
 use crate::session::maestro::{DatabaseValue, FixedSearch, MaestroThought};
+use crate::session::match_review::{session_from, steps, ReviewStep};
 use crate::session::points::Outlook;
 use crate::session::review::{judge, MoveToJudge, ReviewedPosition};
+use crate::session::rulebook::MOST_SEATS;
+use crate::session::rulebook_match::{RulebookMatch, SeatPlayer};
+use crate::session::NODES_PER_TICK;
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -63,6 +71,36 @@ pub fn review(
     }
     judged.reverse();
     judged
+}
+
+/// Judges each move of a game of another kind, in order, as the program itself reviews it. `nodes`: of each position,
+/// before division by the game's node cost.
+///
+/// Calls `each` after every position. `None` if a move is illegal.
+pub fn review_variant(
+    start: &VariantPosition,
+    moves: &[String],
+    nodes: u64,
+    each: &mut dyn FnMut(),
+) -> Option<Vec<JudgedMove<String>>> {
+    let nobody = [SeatPlayer::Program; MOST_SEATS];
+    let first = RulebookMatch::new(start.rulebook, nobody, 1, 0, &start.state).ok()?;
+    let session = session_from(first.into(), moves.iter(), |game, typed| game.read(typed).ok())?;
+    let steps = steps(session.history());
+    let (mut judged, mut after) = (Vec::new(), steps.last().and_then(ReviewStep::at_end));
+    for ply in (0..steps.len() - usize::from(after.is_some())).rev() {
+        let job = SearchJob::of_value(0, steps[ply].game.clone(), Purpose::Review, nodes);
+        let found = job.run(NODES_PER_TICK as u32, &mut || SearchControl::Wait).found;
+        let Some(Found::Line(line)) = found else { return None };
+        let seen = steps[ply].seen(&line)?;
+        if let (Some(made), Some(after)) = (steps[ply].to_judge(ply), &after) {
+            judged.push(judge(made, &seen, after).map(|mv| mv.typed));
+        }
+        after = Some(seen);
+        each();
+    }
+    judged.reverse();
+    Some(judged)
 }
 
 pub(super) fn thought(position: &Position, report: &SearchLine, known: DatabaseValue) -> MaestroThought {

@@ -17,6 +17,7 @@ use alloc::vec::Vec;
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ShortMove {
     pub action: MoveIndex,
+    pub(crate) typed: String,
     pub text: String,
 }
 
@@ -30,7 +31,7 @@ impl ShortMove {
             [from, .., to] => format!("{from}x{to}"),
             _ => typed.into(),
         };
-        ShortMove { action, text }
+        ShortMove { action, typed: typed.into(), text }
     }
 }
 
@@ -109,6 +110,12 @@ impl<M> JudgedMove<M> {
     /// Returns the expected points that the move lost.
     pub fn loss(&self) -> Points {
         self.best.points - self.played.points
+    }
+
+    pub(crate) fn map<N>(self, to: impl Fn(M) -> N) -> JudgedMove<N> {
+        let JudgedMove { ply, by, mv, best, played, line, mark, threw, is_forced } = self;
+        let (mv, line) = (to(mv), line.into_iter().map(to).collect());
+        JudgedMove { ply, by, mv, best, played, line, mark, threw, is_forced }
     }
 
     pub fn better(&self) -> &M {

@@ -1,6 +1,6 @@
 //! `dama review`: its output, the PDN and the page it writes, its errors.
 
-use dama::unstable::game_files::pdn::{read, PdnGame, PdnReading};
+use dama::unstable::game_files::pdn::{read, read_any, AnyPdnGame, AnyPdnReading, PdnGame, PdnReading};
 use dama::unstable::maestro::review::MoveMark;
 use dama::unstable::rules::Color;
 use std::fs;
@@ -108,6 +108,40 @@ fn the_page_needs_nothing_else_and_what_games_are_called_cannot_break_it() {
         assert_eq!(addresses.iter().find(|address| page.contains(**address)), None);
         assert!(page.contains(&format!("<html lang=\"{lang}\">")));
     }
+}
+
+/// In the first White loses a man of Polish draughts; the second is one of Italian draughts.
+const POLISH: &str = "[White \"Rossi\"]\n[Black \"Verdi\"]\n[GameType \"20\"]\n\n\
+    1. 31-27 17-21 2. 34-29 21-26 3. 27-22 18x27 4. 32x21 26x17 *\n\n\
+    [GameType \"22\"]\n\n1. 22-18 9-13 2. 18x9 *\n";
+
+#[test]
+fn each_game_of_a_file_is_reviewed_by_the_rules_of_its_game_type() {
+    let folder = folder("polish");
+    fs::write(folder.join("games.pdn"), POLISH).expect("a file");
+    let ran = |args: &[&str]| {
+        let output = review(&folder, &[&["games.pdn"], args].concat());
+        let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+        (output.status.code(), text(output.stdout), text(output.stderr))
+    };
+    let (code, printed, errors) = ran(&["--nodes", "4000", "--pdn", "out.pdn", "--html", "out.html"]);
+    assert_eq!((code, errors.as_str()), (Some(0), ""));
+    assert!(printed.starts_with("game 1: Rossi - Verdi  *  moves 8  accuracy White "), "{printed}");
+    let (polish, italian) = printed.split_once("\ngame 2: ").expect("two games");
+    assert!(polish.lines().any(|line| line.starts_with("  3. 27-22?")), "{polish}");
+    assert!(italian.contains("  1... 9-13?"), "{italian}");
+    let written = fs::read(folder.join("out.pdn")).expect("written");
+    let AnyPdnReading { games, faults, .. } = read_any(&written, dama::unstable::games::GAMES);
+    assert_eq!(faults, []);
+    let [AnyPdnGame::Variant(polish), AnyPdnGame::Italian(_)] = &games[..] else { panic!("{games:?}") };
+    let given = &polish.line.moves[4];
+    assert!(given.glyphs.iter().any(|&glyph| glyph == 2 || glyph == 4), "{given:?}");
+    assert_ne!(given.variations[0].moves[0].mv, given.mv);
+    let page = fs::read_to_string(folder.join("out.html")).expect("written");
+    assert!(page.contains("Gioco: <b>polacca</b>") && page.contains("<svg class=\"diagram\""), "{page}");
+    let (code, _, errors) = ran(&["--time", "1"]);
+    let why = "dama: games.pdn: game 1 is one of polacca, which is searched by --nodes, not by --time\n";
+    assert_eq!((code, errors.as_str()), (Some(1), why));
 }
 
 #[test]

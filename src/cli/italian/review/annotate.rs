@@ -1,16 +1,15 @@
 //! Writes a reviewed game as PDN: a score after every move, a glyph and the better line at marked ones.
 
 use super::words::{worth, ReviewWords};
-use super::{short, Reviewed};
-use dama::unstable::game_files::pdn::{PdnGame, PdnLine, PdnNode};
-use dama::unstable::maestro::review::ItalianJudgedMove;
+use super::{Judged, ReviewRules, Reviewed};
+use dama::unstable::game_files::pdn::{PdnGameOf, PdnLineOf, PdnNodeOf};
 
 const ANNOTATOR: &str = "dama ";
 
 const LINE: usize = 12;
 
 /// Returns the annotated game; existing comments are kept.
-pub fn annotated(reviewed: &Reviewed, words: &ReviewWords) -> PdnGame {
+pub fn annotated<R: ReviewRules>(reviewed: &Reviewed<R>, words: &ReviewWords) -> PdnGameOf<R> {
     let mut game = reviewed.game.clone();
     for judged in &reviewed.judged {
         annotate(&mut game.line.moves[judged.ply], judged, words);
@@ -25,7 +24,7 @@ pub fn annotated(reviewed: &Reviewed, words: &ReviewWords) -> PdnGame {
     game
 }
 
-fn annotate(node: &mut PdnNode, judged: &ItalianJudgedMove, words: &ReviewWords) {
+fn annotate<R: ReviewRules>(node: &mut PdnNodeOf<R>, judged: &Judged<R>, words: &ReviewWords) {
     let mut comment = worth(judged.played_for_white(), words);
     if let Some(mark) = judged.mark {
         // The reviewer's opinion replaces earlier ones.
@@ -34,14 +33,14 @@ fn annotate(node: &mut PdnNode, judged: &ItalianJudgedMove, words: &ReviewWords)
         comment += &format!(
             "; {} {}: {}",
             words.better,
-            short(*judged.better()),
+            R::short(judged.better()),
             worth(judged.best_for_white(), words)
         );
         if let Some(threw) = judged.threw {
             comment += &format!("; {}", words.threw(threw));
         }
-        let moves = judged.line.iter().take(LINE).map(|&mv| PdnNode::new(mv)).collect();
-        node.variations.push(PdnLine { moves, ..PdnLine::default() });
+        let moves = judged.line.iter().take(LINE).map(|mv| PdnNodeOf::new(mv.clone())).collect();
+        node.variations.push(PdnLineOf { moves, ..PdnLineOf::default() });
     }
     node.comments.insert(0, comment);
 }

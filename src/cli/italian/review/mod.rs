@@ -14,14 +14,20 @@ use super::script::shown;
 use super::{analyze, out, pdn, threads};
 use crate::cli::values::Language;
 use dama::unstable::datagen::parallel::in_parallel;
-use dama::unstable::game_files::pdn::{numbered, write_as, AnyPdnGame, AnyPdnReading, PdnFault, PdnGame};
+use dama::unstable::game_files::pdn::{
+    add_game, numbered, AnyPdnGame, AnyPdnReading, Charset, Italian, PdnFault, PdnGameOf, Rules, Variant,
+    VariantPosition,
+};
+use dama::unstable::games::italian::diagram::diagram;
+use dama::unstable::games::Diagram;
 use dama::unstable::host::disks::outputs::is_dash;
-use dama::unstable::maestro::machine::{try_threads, ResourceError};
-use dama::unstable::maestro::review::{accuracy, positions, review, worst, ItalianJudgedMove};
+use dama::unstable::maestro::machine::try_threads;
+use dama::unstable::maestro::review::{accuracy, positions, review, review_variant, worst, JudgedMove};
 use dama::unstable::maestro::searcher::{SearchOptions, Searcher, MAX_HASH};
+use dama::unstable::rules::italian::ballot::Card;
 use dama::unstable::rules::italian::notation::Short;
-use dama::unstable::rules::italian::Move;
-use dama::unstable::rules::{Color, Game as _};
+use dama::unstable::rules::italian::{Move, Position};
+use dama::unstable::rules::Color;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
@@ -65,14 +71,82 @@ pub struct Args {
     force: Force,
 }
 
-pub struct Reviewed {
-    /// Number in the file, from 1.
-    pub number: usize,
-    pub game: PdnGame,
-    pub judged: Vec<ItalianJudgedMove>,
+/// The judged moves of a game by the rules of PDN.
+type Judged<R> = JudgedMove<<R as Rules>::Move>;
+
+/// What a review shows of a game's positions and moves.
+pub trait ReviewRules: Rules {
+    /// Returns `21-18`, `20x27`.
+    fn short(mv: &Self::Move) -> String;
+
+    fn diagram(position: &Self::Position) -> Option<Diagram>;
+
+    /// Returns the squares that a move goes through, without those of captured pieces.
+    fn way(mv: &Self::Move) -> Vec<String>;
+
+    /// Returns the drawn opening of Italian draughts, or what the game is.
+    fn opening(game: &Reviewed<Self>, words: &ReviewWords) -> (&'static str, String);
 }
 
-impl Reviewed {
+impl ReviewRules for Italian {
+    fn short(mv: &Move) -> String {
+        Short(*mv).to_string()
+    }
+
+    fn diagram(position: &Position) -> Option<Diagram> {
+        Some(diagram(position))
+    }
+
+    fn way(mv: &Move) -> Vec<String> {
+        let landings: Vec<_> = mv.path().map(|jump| jump.landing).collect();
+        let to = if mv.is_capture() { landings } else { vec![mv.to()] };
+        std::iter::once(mv.from()).chain(to).map(|at| at.number().to_string()).collect()
+    }
+
+    fn opening(game: &Reviewed<Italian>, words: &ReviewWords) -> (&'static str, String) {
+        let moves: Vec<_> = game.game.moves().take(2).collect();
+        let is_from_start = game.game.start == Position::start(Color::White);
+        let card = Card::all().find(|card| is_from_start && card.moves()[..] == moves[..]);
+        let drawn = card.map(|card| {
+            let [white, black] = card.moves().map(|mv| Italian::short(&mv));
+            format!("{} {}: {white}, {black}", words.ballot, card.number())
+        });
+        (words.opening, drawn.unwrap_or_else(|| words.no_ballot.to_string()))
+    }
+}
+
+impl ReviewRules for Variant {
+    fn short(typed: &String) -> String {
+        match typed.split(' ').collect::<Vec<_>>()[..] {
+            [from, to] => format!("{from}-{to}"),
+            [from, .., to] => format!("{from}x{to}"),
+            _ => typed.clone(),
+        }
+    }
+
+    fn diagram(position: &VariantPosition) -> Option<Diagram> {
+        position.rulebook.diagram(&position.state).ok()
+    }
+
+    fn way(typed: &String) -> Vec<String> {
+        let words: Vec<String> = typed.split(' ').map(String::from).collect();
+        let step = if words.len() > 2 { 2 } else { 1 };
+        words.into_iter().step_by(step).collect()
+    }
+
+    fn opening(game: &Reviewed<Variant>, words: &ReviewWords) -> (&'static str, String) {
+        (words.kind, game.game.start.rulebook.name().to_string())
+    }
+}
+
+pub struct Reviewed<R: Rules> {
+    /// Number in the file, from 1.
+    pub number: usize,
+    pub game: PdnGameOf<R>,
+    pub judged: Vec<Judged<R>>,
+}
+
+impl<R: ReviewRules> Reviewed<R> {
     /// Returns the players' names, such as `Rossi - Bianchi`; unknown ones are named by colour.
     pub fn players(&self, colors: [&str; 2]) -> String {
         let known = |tag| self.game.tag(tag).filter(|name| !matches!(name.trim(), "" | "?"));
@@ -81,13 +155,48 @@ impl Reviewed {
     }
 
     /// Returns a move's number with its dots: `12.`, `12...`.
-    pub fn number_of(&self, judged: &ItalianJudgedMove) -> String {
-        numbered(self.game.start.turn(), judged.ply)
+    pub fn number_of(&self, judged: &Judged<R>) -> String {
+        numbered(R::turn(&self.game.start), judged.ply)
     }
 }
 
-pub fn short(mv: Move) -> String {
-    Short(mv).to_string()
+/// A reviewed game of any kind.
+pub trait ReviewedGame: Send {
+    /// Prints a line for the game and one for each marked move, the worst first.
+    fn print(&self) -> Result<(), Failure>;
+
+    /// Adds the game as PDN, with comments and glyphs.
+    fn annotate(&self, pdn: &mut String, charset: Charset, words: &ReviewWords);
+
+    /// Adds the game's row in the list of games.
+    fn row(&self, page: &mut String, words: &ReviewWords);
+
+    /// Adds the game's part of the page.
+    fn part(&self, page: &mut String, words: &ReviewWords);
+}
+
+impl<R: ReviewRules> ReviewedGame for Reviewed<R>
+where
+    Reviewed<R>: Send,
+{
+    fn print(&self) -> Result<(), Failure> {
+        print(self)
+    }
+
+    fn annotate(&self, pdn: &mut String, charset: Charset, words: &ReviewWords) {
+        if !pdn.is_empty() {
+            pdn.push('\n');
+        }
+        add_game(pdn, &annotate::annotated(self, words), charset, false);
+    }
+
+    fn row(&self, page: &mut String, words: &ReviewWords) {
+        page::row(page, self, words);
+    }
+
+    fn part(&self, page: &mut String, words: &ReviewWords) {
+        page::part(page, self, words);
+    }
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
@@ -100,21 +209,22 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let AnyPdnReading { games, faults, .. } = pdn::read(&args.file)?;
     let chosen = choose(args, games, || pdn::refused(&args.file, &faults))?;
     let is_chosen = |fault: &PdnFault| args.game.is_none_or(|game| fault.game == game as usize);
-    let wrong = faults.iter().any(is_chosen) || chosen.iter().any(|(_, game)| game.is_cut());
+    let wrong = faults.iter().any(is_chosen) || chosen.iter().any(|(_, game)| is_cut(game));
+    let thought = thought(args, &chosen)?;
     let reviewed = go_through(args, chosen)?;
     let words = words::of(args.lang.into());
     if let Some(path) = &args.pdn {
-        let annotated: Vec<PdnGame> = reviewed.iter().map(|game| annotate::annotated(game, words)).collect();
-        let text = write_as(&annotated, args.letters.charset());
+        let mut text = String::new();
+        reviewed.iter().for_each(|game| game.annotate(&mut text, args.letters.charset(), words));
         outputs.write(path, PDN, text.as_bytes())?;
     }
     if let Some(path) = &args.html {
-        outputs.write(path, page::FORMAT, page::html(&reviewed, &thought(args), words).as_bytes())?;
+        outputs.write(path, page::FORMAT, page::html(&reviewed, &thought, words).as_bytes())?;
     }
     // A file on standard output replaces the lines. Files are written first: the reader may have gone.
     let is_taken = [&args.pdn, &args.html].into_iter().flatten().any(|path| is_dash(path));
     for game in reviewed.iter().filter(|_| !is_taken) {
-        print(game)?;
+        game.print()?;
     }
     match wrong {
         false => Ok(()),
@@ -126,7 +236,7 @@ fn choose(
     args: &Args,
     games: Vec<AnyPdnGame>,
     refused: impl Fn() -> Failure,
-) -> Result<Vec<(usize, PdnGame)>, Failure> {
+) -> Result<Vec<(usize, AnyPdnGame)>, Failure> {
     let count = games.len();
     if count == 0 {
         return Err(refused());
@@ -138,18 +248,7 @@ fn choose(
             "{}: there is no game {game}; the games are numbered 1 to {count}",
             shown(&args.file)
         ))),
-        _ => chosen.into_iter().map(|(number, game)| italian(args, number, game)).collect(),
-    }
-}
-
-fn italian(args: &Args, number: usize, game: AnyPdnGame) -> Result<(usize, PdnGame), Failure> {
-    match game {
-        AnyPdnGame::Italian(game) => Ok((number, game)),
-        AnyPdnGame::Variant(game) => Err(Failure::refused(format_args!(
-            "{}: game {number} is one of {}, which only the program reviews: open it there and press R",
-            shown(&args.file),
-            game.start.rulebook.name()
-        ))),
+        _ => Ok(chosen),
     }
 }
 
@@ -158,43 +257,84 @@ fn limits(args: &Args) -> SearchOptions {
     SearchOptions { nodes: args.nodes, time: args.time.or(usual), ..SearchOptions::default() }
 }
 
-fn thought(args: &Args) -> String {
-    match limits(args) {
-        SearchOptions { nodes: Some(nodes), .. } => format!("{nodes} nodes"),
-        SearchOptions { time, .. } => format!("{} s", time.unwrap_or_default().as_secs_f64()),
+fn is_cut(game: &AnyPdnGame) -> bool {
+    match game {
+        AnyPdnGame::Italian(game) => game.is_cut(),
+        AnyPdnGame::Variant(game) => game.is_cut(),
     }
 }
 
-fn go_through(args: &Args, games: Vec<(usize, PdnGame)>) -> Result<Vec<Reviewed>, Failure> {
+/// Returns the nodes of a position in a review of another game.
+fn nodes_of(args: &Args, number: usize, game: &PdnGameOf<Variant>) -> Result<u64, Failure> {
+    let book = game.start.rulebook;
+    let refused = |why: &str| {
+        Failure::refused(format_args!(
+            "{}: game {number} is one of {}, {why}",
+            shown(&args.file),
+            book.name()
+        ))
+    };
+    let usual = book.review_nodes().ok_or_else(|| refused("which has no review"))?;
+    match args.time {
+        Some(_) => Err(refused("which is searched by --nodes, not by --time")),
+        None => Ok(args.nodes.unwrap_or(usual)),
+    }
+}
+
+/// Returns what is spent on each move.
+fn thought(args: &Args, games: &[(usize, AnyPdnGame)]) -> Result<String, Failure> {
+    let mut all = Vec::new();
+    for (number, game) in games {
+        let told = match (game, limits(args)) {
+            (AnyPdnGame::Variant(game), _) => format!("{} nodes", nodes_of(args, *number, game)?),
+            (_, SearchOptions { nodes: Some(nodes), .. }) => format!("{nodes} nodes"),
+            (_, SearchOptions { time, .. }) => format!("{} s", time.unwrap_or_default().as_secs_f64()),
+        };
+        if !all.contains(&told) {
+            all.push(told);
+        }
+    }
+    Ok(all.join(", "))
+}
+
+fn go_through(args: &Args, games: Vec<(usize, AnyPdnGame)>) -> Result<Vec<Box<dyn ReviewedGame>>, Failure> {
     let threads = threads::of_option(args.threads).min(games.len());
     try_threads(threads)?;
     let databases = Arc::new(args.egdb.open()?);
     let go = limits(args);
-    let all = games.iter().map(|(_, game)| positions(game.line.moves.len())).sum();
+    let all = games.iter().map(|(_, game)| positions(game.plies())).sum();
     let bar = Mutex::new(ProgressBar::new(all));
     let step = |number| bar.lock().expect("no review panics").step(&format!("game {number}"));
-    let found: Vec<Result<Vec<ItalianJudgedMove>, ResourceError>> =
-        in_parallel(threads, games.len(), |index| {
-            let (number, game) = &games[index];
-            let mut searcher = Searcher::trained(args.hash as usize, 1, databases.clone())?;
-            let moves: Vec<Move> = game.moves().collect();
-            let mut each = || {
-                step(number);
-                true
-            };
-            let stop = AtomicBool::new(false);
-            Ok(review(&mut searcher, &*databases, &game.start, &moves, &go, &stop, &mut each))
-        });
+    let found = in_parallel(threads, games.len(), |index| -> Result<Box<dyn ReviewedGame>, Failure> {
+        let (number, game) = &games[index];
+        let number = *number;
+        Ok(match game.clone() {
+            AnyPdnGame::Italian(game) => {
+                let mut searcher = Searcher::trained(args.hash as usize, 1, databases.clone())?;
+                let moves: Vec<Move> = game.moves().collect();
+                let mut each = || {
+                    step(number);
+                    true
+                };
+                let stop = AtomicBool::new(false);
+                let judged = review(&mut searcher, &*databases, &game.start, &moves, &go, &stop, &mut each);
+                Box::new(Reviewed::<Italian> { number, game, judged })
+            }
+            AnyPdnGame::Variant(game) => {
+                let nodes = nodes_of(args, number, &game)?;
+                let moves: Vec<String> = game.moves().collect();
+                let judged = review_variant(&game.start, &moves, nodes, &mut || step(number));
+                let judged = judged.expect("the reader has played the moves");
+                Box::new(Reviewed::<Variant> { number, game, judged })
+            }
+        })
+    });
     bar.lock().expect("no review panics").end();
-    let reviewed = games
-        .into_iter()
-        .zip(found)
-        .map(|((number, game), judged)| judged.map(|judged| Reviewed { number, game, judged }));
-    Ok(reviewed.collect::<Result<_, ResourceError>>()?)
+    found.into_iter().collect()
 }
 
 /// Prints a line for the game and one for each marked move, the worst first.
-fn print(game: &Reviewed) -> Result<(), Failure> {
+fn print<R: ReviewRules>(game: &Reviewed<R>) -> Result<(), Failure> {
     let words: &ReviewWords = words::of(dama::unstable::session::messages::Lang::En);
     let percent = |color| accuracy(&game.judged, color).map_or("-".into(), |percent| format!("{percent} %"));
     out::line(format_args!(
@@ -211,12 +351,12 @@ fn print(game: &Reviewed) -> Result<(), Failure> {
         out::line(format_args!(
             "  {} {}{}  {} to {}{}; better {}",
             game.number_of(judged),
-            short(judged.mv),
+            R::short(&judged.mv),
             judged.mark.map_or("", |mark| mark.sign()),
             worth(before, words),
             worth(after, words),
             judged.threw.map_or(String::new(), |threw| format!(", {}", words.threw(threw))),
-            short(*judged.better())
+            R::short(judged.better())
         ))?;
     }
     Ok(())

@@ -1,12 +1,10 @@
 //! Reviewed games as one self-contained page: curves, boards, accuracy, all moves.
 
 use super::words::{worth, ReviewWords};
-use super::{board, short, Reviewed};
+use super::{board, Judged, ReviewRules, Reviewed, ReviewedGame};
 use crate::cli::html::escaped;
 use dama::unstable::host::disks::outputs::FileFormat;
-use dama::unstable::maestro::review::{accuracy, worst, ItalianJudgedMove};
-use dama::unstable::rules::italian::ballot::Card;
-use dama::unstable::rules::italian::Position;
+use dama::unstable::maestro::review::{accuracy, worst};
 use dama::unstable::rules::Color;
 use std::fmt::Write as _;
 
@@ -32,7 +30,7 @@ figcaption{font-size:.93em;margin-top:.3em}.curve{width:100%;height:auto;backgro
 b.m1{color:#8a5a00}b.m2{color:#b03a00}b.m3{color:#a8001c}.notes{font-size:.9em;color:#4d4231}\
 @media print{body{background:#fff}}";
 
-pub fn html(games: &[Reviewed], thought: &str, words: &ReviewWords) -> String {
+pub fn html(games: &[Box<dyn ReviewedGame>], thought: &str, words: &ReviewWords) -> String {
     let mut page = format!(
         "<!DOCTYPE html>\n<html lang=\"{}\"><head><meta charset=\"utf-8\">{MARK}\
          <meta name=\"viewport\" content=\"width=device-width\"><title>{}</title><style>{STYLE}</style></head><body>\n\
@@ -43,7 +41,7 @@ pub fn html(games: &[Reviewed], thought: &str, words: &ReviewWords) -> String {
         contents(&mut page, games, words);
     }
     for game in games {
-        one(&mut page, game, words);
+        game.part(&mut page, words);
     }
     page += "<h2></h2>\n";
     for note in words.notes {
@@ -53,18 +51,23 @@ pub fn html(games: &[Reviewed], thought: &str, words: &ReviewWords) -> String {
     page
 }
 
-fn percent(game: &Reviewed, color: Color) -> String {
+fn percent<R: ReviewRules>(game: &Reviewed<R>, color: Color) -> String {
     accuracy(&game.judged, color).map_or("–".into(), |percent| format!("{percent} %"))
 }
 
-fn contents(page: &mut String, games: &[Reviewed], words: &ReviewWords) {
+fn contents(page: &mut String, games: &[Box<dyn ReviewedGame>], words: &ReviewWords) {
     let _ = writeln!(
         page,
         "<table class=\"games\"><tr><th class=\"n\">n.</th><th>{}</th><th>{}</th><th>{} {}</th><th>{}</th><th>{}</th></tr>",
         words.game, words.result, words.accuracy, words.colors[0], words.colors[1], words.marked
     );
-    for game in games {
-        let _ = writeln!(
+    games.iter().for_each(|game| game.row(page, words));
+    page.push_str("</table>\n");
+}
+
+/// Adds a game's row.
+pub fn row<R: ReviewRules>(page: &mut String, game: &Reviewed<R>, words: &ReviewWords) {
+    let _ = writeln!(
             page,
             "<tr><td class=\"n\">{n}</td><td><a href=\"#g{n}\">{}</a></td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
             escaped(&game.players(words.colors)),
@@ -74,11 +77,10 @@ fn contents(page: &mut String, games: &[Reviewed], words: &ReviewWords) {
             worst(&game.judged).len(),
             n = game.number
         );
-    }
-    page.push_str("</table>\n");
 }
 
-fn one(page: &mut String, game: &Reviewed, words: &ReviewWords) {
+/// Adds a game's part: facts, curve, marked moves, all moves.
+pub fn part<R: ReviewRules>(page: &mut String, game: &Reviewed<R>, words: &ReviewWords) {
     let players = escaped(&game.players(words.colors));
     let _ = writeln!(page, "<h2 id=\"g{}\">{players} &nbsp; {}</h2>", game.number, game.game.result);
     let known = |tag| game.game.tag(tag).filter(|value| !value.trim_matches(['?', '.', ' ']).is_empty());
@@ -87,11 +89,12 @@ fn one(page: &mut String, game: &Reviewed, words: &ReviewWords) {
     if !facts.is_empty() {
         let _ = writeln!(page, "<p>{}</p>", facts.join(" · "));
     }
+    let (kind, opening) = R::opening(game, words);
     let _ = writeln!(
         page,
         "<p>{}: <b>{}</b>. {}: {} <b>{}</b>, {} <b>{}</b>.</p>",
-        words.opening,
-        opening(game, words),
+        kind,
+        opening,
         words.accuracy,
         words.colors[0],
         percent(game, Color::White),
@@ -106,26 +109,13 @@ fn one(page: &mut String, game: &Reviewed, words: &ReviewWords) {
     all_moves(page, game, words);
 }
 
-fn opening(game: &Reviewed, words: &ReviewWords) -> String {
-    let moves: Vec<_> = game.game.moves().take(2).collect();
-    let is_from_start = game.game.start == Position::start(Color::White);
-    let card = Card::all().find(|card| is_from_start && card.moves()[..] == moves[..]);
-    match card {
-        Some(card) => {
-            let [white, black] = card.moves().map(short);
-            format!("{} {}: {white}, {black}", words.ballot, card.number())
-        }
-        None => words.no_ballot.to_string(),
-    }
-}
-
-fn curve(page: &mut String, game: &Reviewed, words: &ReviewWords) {
+fn curve<R: ReviewRules>(page: &mut String, game: &Reviewed<R>, words: &ReviewWords) {
     const WIDTH: usize = 900;
     const HALF: i32 = 90;
     let count = game.judged.len().max(1);
     let at = |index: usize| (index + 1) * WIDTH / (count + 1);
     let at_points = |points: i32| HALF - (points - 500) * (HALF - 8) / 500;
-    let height = |judged: &ItalianJudgedMove| at_points(judged.played_for_white().points.0.into());
+    let height = |judged: &Judged<R>| at_points(judged.played_for_white().points.0.into());
     let points: Vec<String> = game
         .judged
         .iter()
@@ -159,7 +149,7 @@ fn curve(page: &mut String, game: &Reviewed, words: &ReviewWords) {
                 at(index),
                 height(judged),
                 game.number_of(judged),
-                short(judged.mv),
+                R::short(&judged.mv),
                 mark.sign()
             );
         }
@@ -168,15 +158,15 @@ fn curve(page: &mut String, game: &Reviewed, words: &ReviewWords) {
 }
 
 /// Formats a move in its mark's colour, such as `12... 11-15??`.
-fn written(game: &Reviewed, judged: &ItalianJudgedMove) -> String {
+fn written<R: ReviewRules>(game: &Reviewed<R>, judged: &Judged<R>) -> String {
     let mark = judged
         .mark
         .map_or(String::new(), |mark| format!("<b class=\"m{}\">{}</b>", mark as usize + 1, mark.sign()));
-    format!("{} {}{mark}", game.number_of(judged), short(judged.mv))
+    format!("{} {}{mark}", game.number_of(judged), R::short(&judged.mv))
 }
 
-fn verdict(judged: &ItalianJudgedMove, words: &ReviewWords) -> String {
-    let line: Vec<String> = judged.line.iter().take(8).map(|&mv| short(mv)).collect();
+fn verdict<R: ReviewRules>(judged: &Judged<R>, words: &ReviewWords) -> String {
+    let line: Vec<String> = judged.line.iter().take(8).map(R::short).collect();
     let threw = judged.threw.map_or(String::new(), |threw| format!("; {}", words.threw(threw)));
     format!(
         "{} → {}{threw}; {}: {}",
@@ -187,7 +177,7 @@ fn verdict(judged: &ItalianJudgedMove, words: &ReviewWords) -> String {
     )
 }
 
-fn marked(page: &mut String, game: &Reviewed, words: &ReviewWords) {
+fn marked<R: ReviewRules>(page: &mut String, game: &Reviewed<R>, words: &ReviewWords) {
     let worst = worst(&game.judged);
     if worst.is_empty() {
         let _ = writeln!(page, "<p>{}</p>", words.no_worst);
@@ -195,28 +185,33 @@ fn marked(page: &mut String, game: &Reviewed, words: &ReviewWords) {
     }
     let _ = writeln!(page, "<h3>{}</h3>\n<div class=\"worst\">", words.worst);
     for judged in worst.iter().take(BOARDS) {
-        let label =
-            format!("{} {}, {} {}", words.played, short(judged.mv), words.better, short(*judged.better()));
+        let label = format!(
+            "{} {}, {} {}",
+            words.played,
+            R::short(&judged.mv),
+            words.better,
+            R::short(judged.better())
+        );
         let before = game.game.position_after(judged.ply);
         let _ = writeln!(
             page,
             "<figure>{}<figcaption><b>{}</b><br>{}</figcaption></figure>",
-            before.map_or_else(String::new, |before| board::svg(&before, judged, &label)),
+            before.map_or_else(String::new, |before| board::svg::<R>(&before, judged, &label)),
             written(game, judged),
-            verdict(judged, words)
+            verdict::<R>(judged, words)
         );
     }
     page.push_str("</div>\n");
     if worst.len() > BOARDS {
         let _ = writeln!(page, "<h3>{}</h3>\n<ul>", words.others);
         for judged in &worst[BOARDS..] {
-            let _ = writeln!(page, "<li>{}: {}</li>", written(game, judged), verdict(judged, words));
+            let _ = writeln!(page, "<li>{}: {}</li>", written(game, judged), verdict::<R>(judged, words));
         }
         page.push_str("</ul>\n");
     }
 }
 
-fn all_moves(page: &mut String, game: &Reviewed, words: &ReviewWords) {
+fn all_moves<R: ReviewRules>(page: &mut String, game: &Reviewed<R>, words: &ReviewWords) {
     let _ = writeln!(page, "<h3>{}</h3>\n<div class=\"moves\"><table>", words.moves);
     for judged in &game.judged {
         let _ = writeln!(
