@@ -7,9 +7,9 @@ mod game_match;
 
 pub use game_match::{GameMatch, MatchNarrator};
 
-use crate::built_in::{self, BuiltIn, GameRecord, RawGame, RawRules1931, Rules1931Record, ROWS};
+use crate::built_in::{self, GameRecord, RawGame, RawRules1931, Rules1931Record, ROWS};
 use crate::formats::save::SaveError;
-use crate::rules::Outcome;
+use crate::rules::{Game, Outcome};
 use crate::session::game::{MatchRules, MatchStatus, Seat};
 use crate::session::history::{MoveHistory, NumberedActions};
 use crate::session::integrity::{Canonical, SystemError};
@@ -176,13 +176,13 @@ impl<'a> MatchView<'a> {
     /// Returns the unchecked bytes of Italian draughts; `None` for another rulebook.
     pub(crate) fn raw(&self) -> Option<RawGame<'a>> {
         if self.row() == ROWS[0] {
-            return sized(self.sealed.bytes()).ok().map(BuiltIn::raw);
+            return sized(self.sealed.bytes()).ok().map(RawGame);
         }
         self.rules_1931().map(|full| full.game())
     }
 
     pub fn rules_1931(&self) -> Option<RawRules1931<'a>> {
-        (self.row() == ROWS[1]).then(|| sized(self.sealed.bytes()).ok())?.map(BuiltIn::rules_1931_view)
+        (self.row() == ROWS[1]).then(|| sized(self.sealed.bytes()).ok())?.map(RawRules1931)
     }
 
     pub fn position(&self) -> String {
@@ -217,8 +217,8 @@ impl<'a> MatchView<'a> {
     pub fn legal_lines(&self) -> Vec<String> {
         let Some(game) = self.rulebook_match() else {
             let record = self.sealed.last_good().and_then(|game| game.record());
-            let moves = record.map_or_else(Vec::new, |record| BuiltIn::legal_moves(&record.position));
-            return moves.into_iter().map(|mv| BuiltIn::typed(mv).to_string()).collect();
+            let moves = record.map(|record| record.position.legal_moves());
+            return moves.iter().flat_map(|moves| moves.iter()).map(|mv| mv.numbers().to_string()).collect();
         };
         let lines = game.book.moves(&game.state).unwrap_or_default();
         // A number declared with a capture is not a place, and may be omitted.

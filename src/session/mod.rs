@@ -68,7 +68,7 @@ pub use crate::session::any::Match;
 pub use crate::session::desktop::DesktopView;
 pub use integrity::{Sealed, SystemError, SEAL_LEN};
 
-use crate::built_in::{BuiltIn, GameRecord, Position, RawGame, STATE_LEN};
+use crate::built_in::{GameRecord, Position, RawGame, STATE_LEN};
 pub use crate::engine::{Level, NODES_PER_TICK};
 use crate::formats::save::SaveError;
 use crate::rules::error::error_text;
@@ -209,7 +209,7 @@ pub struct MatchView<'a> {
 impl<'a> MatchView<'a> {
     /// Returns the unchecked bytes of Italian draughts; blank ones for another rulebook.
     pub fn game(&self) -> RawGame<'a> {
-        desktop_only!(self.raw().unwrap_or(BuiltIn::raw(&BuiltIn::BLANK)), else BuiltIn::raw(self.sealed.bytes()))
+        desktop_only!(self.raw().unwrap_or(RawGame(&[0; STATE_LEN])), else RawGame(self.sealed.bytes()))
     }
 }
 

@@ -1,6 +1,5 @@
 //! Italian draughts as the built-in game, in every build.
 
-use crate::built_in::BuiltIn;
 use crate::engine::{choose_polling, Level};
 use crate::formats::save::SaveError;
 use crate::rules::italian::position::MAX_PIECES;
@@ -36,15 +35,6 @@ pub(crate) fn think(
     mut poll: &mut dyn FnMut(u64) -> bool,
 ) -> Option<Move> {
     choose_polling(start, level, seed, poll_every, &mut poll).map(|choice| choice.mv)
-}
-
-impl BuiltIn {
-    /// Bytes that no game has, used while a match of another game is open.
-    pub const BLANK: StateBytes = [0; STATE_LEN];
-
-    pub(crate) fn raw(bytes: &StateBytes) -> RawGame<'_> {
-        RawGame(bytes)
-    }
 }
 
 impl Canonical for GameRecord {

@@ -1,14 +1,12 @@
 //! Italian draughts on the desktop: the rules of 1931, lessons, level M.
 
-use crate::built_in::BuiltIn;
 use crate::formats::save::begins_as_save;
 use crate::games::italian::record::{self, SAVE_LEN};
-use crate::games::italian::rules_1931::record::{self as full, Rules1931Bytes};
-use crate::rules::italian::{Move, Position};
+use crate::games::italian::rules_1931::record as full;
+use crate::rules::italian::Position;
 use crate::rules::{Color, Game};
 use crate::session::drive::DriveError;
 use crate::session::{FileError, Match};
-use alloc::vec::Vec;
 
 pub use super::numbers::IndexedActions;
 pub(crate) use super::rows::{decode, position_of, state_of};
@@ -54,18 +52,4 @@ pub(crate) fn gain(positions: &[Position]) -> i32 {
     let is_quiet = |position: &&Position| !position.legal_moves().iter().any(|mv| mv.is_capture());
     let quiet = positions[1..].iter().rfind(is_quiet);
     quiet.map_or(0, |quiet| lead(quiet) - lead(&positions[0]))
-}
-
-impl BuiltIn {
-    pub(crate) fn typed(mv: Move) -> crate::rules::italian::moves::Numbers {
-        mv.numbers()
-    }
-
-    pub(crate) fn rules_1931_view(bytes: &Rules1931Bytes) -> RawRules1931<'_> {
-        RawRules1931(bytes)
-    }
-
-    pub fn legal_moves(start: &Position) -> Vec<Move> {
-        start.legal_moves().as_ref().into()
-    }
 }

@@ -8,9 +8,6 @@ use crate::session::game::{MatchRules, MatchStatus, Seat};
 use crate::session::integrity::{Canonical, SystemError};
 use crate::session::messages::{Message, Str, Text};
 
-#[derive(Clone, Copy, Debug)]
-pub enum BuiltIn {}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Table {
     pub sticks: u8,
@@ -52,12 +49,6 @@ pub const START: Table = Table { sticks: 21, turn: Color::White };
 pub fn think(start: &Table, _: Level, _: u64, _: u32, poll: &mut dyn FnMut(u64) -> bool) -> Option<Taken> {
     let best = Taken((start.sticks % 4).max(1));
     (poll(1) && start.is_legal(best)).then_some(best)
-}
-
-impl BuiltIn {
-    pub fn raw(bytes: &[u8; STATE_LEN]) -> RawSticks<'_> {
-        RawSticks(bytes)
-    }
 }
 
 impl Table {
