@@ -301,7 +301,8 @@ impl Archive for PdnArchive {
     fn holds_games(&mut self, file: FileSpec, drives: &mut dyn Drives) -> Result<bool, DriveError> {
         let bytes = read_whole(file, drives)?;
         let has_moves = || pdn::read_any(&bytes, self.games).games.iter().any(|game| game.plies() > 0);
-        Ok(pdn::is_draughts(&bytes) || has_moves())
+        // The reader finds moves in notes too.
+        Ok(pdn::is_draughts(&bytes) || (pdn::is_pdn(&bytes) && has_moves()))
     }
 
     fn choose(&mut self, number: u32) -> Option<Chosen> {
