@@ -93,9 +93,11 @@ fn commands_take_the_game_that_the_file_says() {
     let (code, text, _) = dama(&["pdn", "convert", file, "-"]);
     assert_eq!(code, Some(0));
     assert!(text.contains("[GameType \"20,W,10,10,N2,0\"]"), "{text}");
+    let (code, text, errors) = dama(&["review", file, "--nodes", "500"]);
+    assert_eq!((code, errors.contains("GameType")), (Some(0), false), "{errors}");
+    assert!(text.starts_with("game 1: White - Black  *  moves 4"), "{text}");
     for (args, why) in [
         (&["solve", "--pdn", file][..], "game 1 is one of polacca"),
-        (&["review", file], "game 1 is one of polacca"),
         (&["moves", "--variant", "italian", "--pdn", file], "game 1 is one of polacca"),
     ] {
         let (code, _, errors) = dama(args);

@@ -215,6 +215,8 @@ fn said(text: &str) -> Vec<String> {
         let token = &text[from..to];
         let word = |word: &str| match word {
             "!" => "$1".to_string(),
+            // One spelling of a result is as good as another.
+            "patta" => "1/2-1/2".to_string(),
             word => word.to_string(),
         };
         match token.as_bytes()[0] {
