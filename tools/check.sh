@@ -140,7 +140,7 @@ $test_command
 step "the README's play command, without a display"
 cargo build --quiet --release
 tools/smoke.sh target/release/dama
-most=7100000
+most=7300000
 bytes=$(stat -c %s target/release/dama)
 [ "$bytes" -le "$most" ] || { echo "FAILED: the program has $bytes bytes, at most $most are expected"; exit 1; }
 
