@@ -149,12 +149,14 @@ fn each_game_is_of_its_own_game_type() {
     let (italian, polish) =
         ("[GameType \"22\"]\n\n1. 21-18 9-13 *\n\n", "[GameType \"20\"]\n\n1. 32-28 19-23 *\n\n");
     let plain = ("[White \"a\"]\n\n1. 21-18 9-13 *\n\n", "[White \"a\"]\n\n1. 32-28 19-23 *\n\n");
+    let large = "[White \"a\"]\n\n1. 33-28 18-23 2. 39-33 12-18 *\n\n";
     for (text, expected) in [
         ([italian, polish, italian].concat(), ["italian", "polacca", "italian"]),
         ([polish, italian, polish].concat(), ["polacca", "italian", "polacca"]),
         ([polish, plain.0, italian].concat(), ["polacca", "italian", "italian"]),
         ([plain.1, italian, plain.1].concat(), ["polacca", "italian", "polacca"]),
         ([plain.0, plain.0, polish].concat(), ["italian", "italian", "polacca"]),
+        ([plain.0, large, plain.0].concat(), ["italian", "polacca", "italian"]),
     ] {
         assert_eq!(kinds(&text), (expected.to_vec(), 0), "{text}");
     }

@@ -19,6 +19,8 @@ use alloc::vec::Vec;
 // The games by which a file tells what it is of, and the squares of the smaller boards.
 const TRIED_GAMES: usize = 1_000;
 const SMALL_BOARD: u32 = 32;
+// The moves of a game that show on which board it is played.
+const FIRST_MOVES: u32 = 16;
 
 // Looking ahead: plies after an ambiguous capture, positions for each of its ways, tokens after a tag.
 const PLIES_AHEAD: usize = 40;
@@ -344,11 +346,36 @@ impl<'s> PdnReader<'s> {
         }
     }
 
-    fn kind_of(&self, head: &Head) -> Option<Variant> {
+    fn kind_of(&mut self, head: &Head) -> Option<Variant> {
         match &head.game_type {
             Some((_, value)) if !is_of_our_game(value, "?") => variant_of(value, self.books),
+            None if self.usual.is_none() && self.begins_on_large_board(head) => {
+                self.books.iter().find(|book| book.pdn().is_some()).map(|book| Variant(*book))
+            }
             _ => self.usual,
         }
+    }
+
+    /// Returns whether a game has squares above 32 in its position, or in two of its first moves: one may be a slip.
+    fn begins_on_large_board(&mut self, head: &Head) -> bool {
+        if let Some((_, fen)) = &head.setup {
+            return has_large_square(fen);
+        }
+        if self.peek().is_none() {
+            return false;
+        }
+        let (mut ahead, mut moves, mut large) = (self.lexer.ahead(), FIRST_MOVES, 0);
+        while moves > 0 && large < 2 {
+            match ahead.next() {
+                None | Some(Token::Tag { .. } | Token::Result(_)) => break,
+                Some(Token::Move) => {
+                    moves -= 1;
+                    large += u32::from(ahead.squares().iter().any(|square| *square > SMALL_BOARD));
+                }
+                Some(_) => (),
+            }
+        }
+        large == 2
     }
 
     /// Reads tags and comments before the first move; `None` at the end of the file.
