@@ -539,14 +539,17 @@ pub trait Rulebook: Debug + Sync {
     ) -> Result<Option<SearchResult>, StateError>;
 
     /// Searches a position for its value, for hints, reviews and curves. With two seats the score depends little on
-    /// whether the depth is even or odd. `None` if the search was stopped or the game is over.
+    /// whether the depth is even or odd. `None` if the search was stopped or the game is over. By default the search for
+    /// a move.
     #[doc(hidden)]
     fn study(
         &self,
         state: &State,
         how: SearchLimits,
         poll: Poll<'_>,
-    ) -> Result<Option<SearchResult>, StateError>;
+    ) -> Result<Option<SearchResult>, StateError> {
+        self.think(state, how, poll)
+    }
 
     /// Returns what a search's score promises the side to move; `None` with more than two seats.
     #[doc(hidden)]

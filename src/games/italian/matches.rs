@@ -2,7 +2,7 @@
 
 use crate::games::italian::numbers::IndexedActions;
 use crate::games::italian::record::{self, GameRecord};
-use crate::games::italian::rows::ROWS;
+use crate::games::italian::rows::{ItalianGame, ROWS};
 use crate::games::italian::rules_1931::record::{self as full, Rules1931Record};
 use crate::games::italian::rules_1931::Rules1931Action;
 use crate::games::italian::telling;
@@ -33,6 +33,11 @@ fn color(Seat(seat): Seat) -> Color {
     }
 }
 
+fn read<G: ItalianGame>(game: &G, line: &str) -> Result<MoveIndex, Box<Message>> {
+    let action = MatchRules::read(game, line).map_err(Box::new)?;
+    game.index(action).ok_or_else(|| Box::new(Message::SystemError))
+}
+
 impl GameMatch for GameRecord {
     fn row(&self) -> &'static dyn Rulebook {
         ROWS[0]
@@ -59,8 +64,7 @@ impl GameMatch for GameRecord {
     }
 
     fn read(&self, line: &str) -> Result<MoveIndex, Box<Message>> {
-        let mv = MatchRules::read(self, line).map_err(Box::new)?;
-        self.index(mv).ok_or_else(|| Box::new(Message::SystemError))
+        read(self, line)
     }
 
     fn after(&self, action: MoveIndex) -> Option<Match> {
@@ -174,8 +178,7 @@ impl GameMatch for Rules1931Record {
     }
 
     fn read(&self, line: &str) -> Result<MoveIndex, Box<Message>> {
-        let action = MatchRules::read(self, line).map_err(Box::new)?;
-        self.index(action).ok_or_else(|| Box::new(Message::SystemError))
+        read(self, line)
     }
 
     fn after(&self, action: MoveIndex) -> Option<Match> {

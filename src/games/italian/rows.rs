@@ -13,8 +13,7 @@ use crate::games::italian::rules_1931::record::{
     BallotSet, EndCause, GameEnd, MatchSeries, PreviousGame, Rules1931Record, Rules1931Settings,
 };
 use crate::games::italian::rules_1931::Rules1931Action;
-use crate::games::italian::words::faults::fen_fault;
-use crate::games::italian::words::faults::position_error;
+use crate::games::italian::words::faults::{fen_fault, position_error};
 use crate::games::italian::words::row::words;
 use crate::rules::italian::fast::perft;
 use crate::rules::italian::notation::parse_fen;
@@ -122,9 +121,7 @@ impl ItalianGame for GameRecord {
     }
 
     fn end(&self) -> Option<GameEnd> {
-        let winner = self.position.outcome()?.winner();
-        let how = why_over(&self.position);
-        Some(GameEnd { how, winner: Some(winner) })
+        self.position.outcome().map(GameEnd::from)
     }
 
     fn line(mv: Move) -> Option<String> {
@@ -168,13 +165,6 @@ impl ItalianGame for Rules1931Record {
             Rules1931Action::Count => "50".into(),
             Rules1931Action::Open | Rules1931Action::Agree | Rules1931Action::Wait(_) => return None,
         })
-    }
-}
-
-fn why_over(position: &Position) -> EndCause {
-    match position.pieces(position.turn()).is_empty() {
-        true => EndCause::NoPieces,
-        false => EndCause::NoMoves,
     }
 }
 
@@ -351,15 +341,6 @@ impl<G: ItalianGame> Rulebook for ItalianRow<G> {
             let (action, score, depth) = (game.record().index(best)?, score.0, depth.0);
             Some(SearchResult { action, score, is_probable: false, depth, nodes })
         }))
-    }
-
-    fn study(
-        &self,
-        state: &State,
-        how: SearchLimits,
-        poll: Poll<'_>,
-    ) -> Result<Option<SearchResult>, StateError> {
-        self.think(state, how, poll)
     }
 
     fn outlook(&self, state: &State, score: Score) -> Result<Option<Outlook>, StateError> {

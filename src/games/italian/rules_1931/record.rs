@@ -115,6 +115,16 @@ pub struct GameEnd {
     pub winner: Option<Color>,
 }
 
+impl From<Outcome> for GameEnd {
+    fn from(outcome: Outcome) -> GameEnd {
+        let how = match outcome {
+            Outcome::NoPieces { .. } => EndCause::NoPieces,
+            Outcome::NoMoves { .. } => EndCause::NoMoves,
+        };
+        GameEnd { how, winner: Some(outcome.winner()) }
+    }
+}
+
 /// The game before an irregular move, while that move can be taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PreviousGame {
@@ -342,10 +352,7 @@ pub(crate) fn board_ending(position: &Position) -> Option<GameEnd> {
     if position.pieces(!turn).is_empty() {
         return Some(GameEnd { how: EndCause::NoPieces, winner: Some(turn) });
     }
-    position.outcome().map(|outcome| match outcome {
-        Outcome::NoPieces { winner } => GameEnd { how: EndCause::NoPieces, winner: Some(winner) },
-        Outcome::NoMoves { winner } => GameEnd { how: EndCause::NoMoves, winner: Some(winner) },
-    })
+    position.outcome().map(GameEnd::from)
 }
 
 /// Returns whether the last move and the huff after it lead to the current position.
