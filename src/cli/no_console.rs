@@ -2,10 +2,6 @@
 
 use dama::unstable::front::term::look::{self, TerminalCharset};
 
-pub fn leave() {}
-
-pub fn come_back() {}
-
 pub fn say(_: &str) {}
 
 pub fn charset() -> TerminalCharset {

@@ -3,17 +3,18 @@
 use super::failure::Failure;
 use super::options::{start, PlayOptions};
 use super::out;
-use super::script::{failure, script_options, shown, speed, steps, tell_other_versions};
+use super::script::{check, failure, read_script, script_options, shown, speed, tell_other_versions};
 use clap::Args;
 use dama::unstable::front::headless::{RunOutputs, Runner};
 use dama::unstable::front::window::{replay, Replayed, WindowError, WindowOptions};
 use dama::unstable::game_files::archive::PdnArchive;
 use dama::unstable::games::GAMES;
+use dama::unstable::host::disks::outputs::ReadFiles;
 use dama::unstable::host::disks::overlay::Overlay;
 use dama::unstable::host::settings::Settings;
 use dama::unstable::maestro::repeatable::Repeatable;
 use dama::unstable::script::recording::{found, EarlierFile, EarlierFiles};
-use dama::unstable::script::{NumberedStep, ScriptStep};
+use dama::unstable::script::{self, NumberedStep, ScriptStep};
 use dama::unstable::session::drive::FileSpec;
 use std::path::{Path, PathBuf};
 
@@ -41,7 +42,9 @@ pub struct ReplayArgs {
 }
 
 pub fn run(mut args: ReplayArgs) -> Result<(), Failure> {
-    let steps = steps(&args.script)?;
+    let text = read_script(&args.script, &ReadFiles::default())?;
+    check(&args.script, &text)?;
+    let steps: Vec<NumberedStep> = script::steps(&text).flatten().collect();
     let said = script_options(&args.script, steps.iter().cloned())?;
     args.play = std::mem::take(&mut args.play).or(said);
     tell_other_versions(&args.script, &steps);

@@ -26,12 +26,6 @@ pub fn check(path: &Path, text: &str) -> Result<(), Failure> {
     }
 }
 
-pub fn steps(path: &Path) -> Result<Vec<NumberedStep>, Failure> {
-    let text = read_script(path, &ReadFiles::default())?;
-    check(path, &text)?;
-    Ok(script::steps(&text).flatten().collect())
-}
-
 pub fn script_options(
     path: &Path,
     steps: impl Iterator<Item = NumberedStep>,

@@ -1,5 +1,6 @@
 //! The program in a window, for a player or for an exhibition.
 
+#[cfg(windows)]
 use super::console;
 use super::failure::{halt_failure, warn, Failure};
 use super::options::{PlayOptions, ShowOptions};
@@ -24,6 +25,7 @@ use dama::unstable::session::drive::Drives;
 use std::time::Duration;
 
 pub fn prepare() {
+    #[cfg(windows)]
     console::leave();
 }
 
@@ -43,6 +45,7 @@ pub fn play(
 ) -> Result<bool, Failure> {
     match window::run(app, &options(show, settings)?, recorder, pace) {
         Err(WindowError::NoDisplay(why)) => {
+            #[cfg(windows)]
             console::come_back();
             warn(format_args!("cannot open a window ({why}); playing as text"));
             in_terminal(app, show, recorder, pace)
