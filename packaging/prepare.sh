@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Installs what a job of .github/workflows/release.yml needs on its runner.
+# Installs what a job of .github/workflows needs on its runner.
 #
-#     packaging/prepare.sh linux|portable|whole
+#     packaging/prepare.sh linux|portable|whole|targets
 set -euo pipefail
 install() { sudo apt-get update -qq && sudo apt-get install -y -qq "$@"; }
 case $1 in
@@ -12,5 +12,9 @@ case $1 in
         install gcc-mingw-w64-x86-64 gcc-mingw-w64-i686
         ;;
     whole) install ruby shellcheck wine wine64 gcc-mingw-w64-x86-64 unzip python3-jsonschema python3-yaml ;;
-    *) echo "prepare.sh: linux, portable or whole expected" >&2; exit 2 ;;
+    targets)
+        rustup target add wasm32-unknown-unknown thumbv7em-none-eabi
+        rustup toolchain install "$(sed -n 's/^rust-version = "\(.*\)"$/\1/p' Cargo.toml)" --profile minimal
+        ;;
+    *) echo "prepare.sh: linux, portable, whole or targets expected" >&2; exit 2 ;;
 esac
