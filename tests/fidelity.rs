@@ -3,7 +3,7 @@
 
 mod program;
 
-use dama::unstable::app::{Config, Key, Status};
+use dama::unstable::app::{Key, Status};
 use dama::unstable::built_in::IndexedActions as _;
 use dama::unstable::engine::{choose, Level, LEVEL_DEPTH};
 use dama::unstable::formats::keyboard::{self, Keyboard, KeyboardError};
@@ -19,7 +19,7 @@ use dama::unstable::session::drive::{Drive, DriveError, NameError};
 use dama::unstable::session::game::MatchRules as _;
 use dama::unstable::session::messages::{Lang, Message};
 use dama::unstable::session::{GameOptions, Session, SEALED_LEN, SEAL_LEN};
-use program::{config, file, keyboard_dat, root, square, Memory, Program, Scratch, LOCALE};
+use program::{config, file, keyboard_dat, root, square, Config, Memory, Program, Scratch, LOCALE};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::process::{Command as Process, Stdio};

@@ -5,6 +5,7 @@ use crate::app::row::{KeyUse, LineUse, SceneRow};
 use crate::app::{is_error, App, Canvas, Key, Status};
 use crate::formats::crc::crc32;
 use crate::formats::keyboard::Keyboard;
+use crate::rules::Color;
 use crate::screen::{self, Content, DesktopContent, DesktopMenu, DesktopScene, Menu, Scene, Screen};
 use crate::session::archive::{Archive, Chosen};
 use crate::session::drive::Drives;
@@ -27,7 +28,6 @@ use crate::app::school::problems::Problems;
 use crate::app::self_play::SelfPlay;
 use crate::app::setup::SetupEditor;
 use crate::built_in::BuiltInContent;
-pub(super) use crate::built_in::Rules1931Settings;
 
 /// The desktop build's part of the program's state.
 #[derive(Debug)]
@@ -60,7 +60,8 @@ pub(crate) struct DesktopState<'a> {
 }
 
 impl DesktopState<'_> {
-    pub fn new() -> Self {
+    /// `first`: the colour that begins new games.
+    pub fn new(first: Color) -> Self {
         DesktopState {
             archive: None,
             preferences: None,
@@ -75,7 +76,7 @@ impl DesktopState<'_> {
             school: SchoolState::NEW,
             problems: Problems::default(),
             rules_1931: Rules1931State::default(),
-            game_list: GameListState::default(),
+            game_list: GameListState::new(first),
             play_settings: SettingsSummary::new(),
             aids: AidsState::default(),
             self_play: SelfPlay::default(),
@@ -279,7 +280,10 @@ impl<D: Drives> App<'_, D> {
             'X' => self.switch_aids(),
             // DIFFERS D17: the clock.
             'O' => self.change_clock(),
-            'T' if self.chosen().has_other_rules() => self.switch_rules_1931(),
+            'T' => match self.other_rules() {
+                Some(rules) => self.switch_rules(rules),
+                None => return false,
+            },
             'S' if self.has_school() => self.open_school(),
             _ => return false,
         }
@@ -289,7 +293,7 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn desktop_menu(&self) -> DesktopMenu {
         DesktopMenu {
             maestro: self.has_level_m(),
-            rules_1931: self.config.rules_1931,
+            rules_1931: self.chosen_rules_1931(),
             games: GameList(self.games()),
             chosen: self.chosen(),
             begins: self.chosen_begins(),
@@ -377,7 +381,11 @@ impl<D: Drives> App<'_, D> {
         self.stop_maestro();
     }
 
-    pub(crate) fn color_chosen(&mut self) {
+    /// The player's colour was chosen in the menu, or the one that begins.
+    pub(crate) fn color_chosen(&mut self, is_own: bool) {
+        if !is_own {
+            return self.first_chosen();
+        }
         self.forget_seats();
         self.choose_color_instead_of_lot();
         self.remember(Preference::Color(self.config.player));

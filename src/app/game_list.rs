@@ -1,7 +1,7 @@
 //! The list of games: choosing a game, its options and its players.
 
-use crate::app::{setup, App, Key};
-use crate::built_in::{position_of, Rules1931Message};
+use crate::app::{game_options, level_byte, setup, App, Key};
+use crate::built_in::{self, Rules1931Message, Rules1931Settings};
 use crate::formats::keyboard;
 use crate::rules::Color;
 use crate::screen::rulebook_game::{needs_art, SelectedGame};
@@ -15,19 +15,20 @@ use crate::session::graphics::{read_graphics, GraphicsError};
 use crate::session::messages::refused;
 use crate::session::messages::rulebook_game::BeginsBy;
 use crate::session::messages::{DesktopMessage, Label, Message, Text};
+use crate::session::new_match::NewMatch;
+use crate::session::play_settings::PlaySettings;
 use crate::session::rulebook::{playing, Diagram, GameStatus, Rulebook, Seat, MOST_SEATS};
-use crate::session::rulebook_match::{RulebookMatch, Rulebooks, SeatPlayer};
+use crate::session::rulebook_match::{Rulebooks, SeatPlayer};
 use crate::session::start_position::StartPosition;
-use crate::session::Session;
+use crate::session::{GameOptions, Session};
 use alloc::boxed::Box;
-use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
 /// The longest typed position, of Italian draughts with all its pieces; longer ones are pasted.
 const LONGEST_POSITION: usize = 150;
 
-/// A chosen game of another rulebook, and its players.
+/// A chosen game, and its players.
 #[derive(Clone, Debug)]
 struct GameSelection {
     game: ChosenGame,
@@ -36,13 +37,34 @@ struct GameSelection {
     who: Vec<SeatPlayer>,
 }
 
-/// The lent rulebooks, and the chosen one; Italian draughts without a choice.
-#[derive(Debug, Default)]
+impl GameSelection {
+    fn of(game: ChosenGame) -> GameSelection {
+        GameSelection { seats: playing(game.book, &game.start), game, who: Vec::new() }
+    }
+
+    /// Lets a colour begin, where the menu decides it.
+    fn begun_by(mut self, first: Color) -> GameSelection {
+        if let Some(start) = self.game.book.begun_by(&self.game.start, Seat(first as u8)) {
+            self.game.start = start;
+        }
+        self
+    }
+}
+
+/// The lent rulebooks, and the chosen game.
+#[derive(Debug)]
 pub(crate) struct GameListState {
     games: Rulebooks,
-    choice: Option<GameSelection>,
+    choice: GameSelection,
     /// GIOCHI.DAT as loaded; empty if the present game needs none.
     art: Vec<u8>,
+}
+
+impl GameListState {
+    pub fn new(first: Color) -> GameListState {
+        let choice = GameSelection::of(ChosenGame::usual(built_in::ROWS[0])).begun_by(first);
+        GameListState { games: &[], choice, art: Vec::new() }
+    }
 }
 
 impl<D: Drives> App<'_, D> {
@@ -51,63 +73,104 @@ impl<D: Drives> App<'_, D> {
         self.more.game_list.games = games;
     }
 
-    /// Makes new games be of this rulebook, which must be lent.
+    /// Makes new games be of this row, which must be in the game list.
     pub fn choose_game(&mut self, game: ChosenGame) {
-        let seats = playing(game.book, &game.start);
-        self.more.game_list.choice = Some(GameSelection { game, seats, who: Vec::new() });
-        // Only Italian draughts has these.
-        self.config.rules_1931 = None;
-        self.config.maestro = None;
+        if !game.book.has_maestro() {
+            self.config.maestro = None;
+        }
+        self.more.game_list.choice = GameSelection::of(game).begun_by(self.config.first);
+        self.show_start_before_the_first_game();
     }
 
-    /// Sets the players of the chosen game's seats; those not named are the program's.
+    // Until a game begins, what the program shows of one is the start.
+    fn show_start_before_the_first_game(&mut self) {
+        if self.scene != Scene::Title {
+            return;
+        }
+        if let Some(start) = built_in::start_of(self.chosen_game()) {
+            self.session = Session::new(&GameOptions { start, ..game_options(&self.config) });
+        }
+    }
+
+    /// Sets the players of the chosen game's seats; those not named are the program's. None follow the colour.
     pub fn choose_seats(&mut self, who: &[SeatPlayer]) {
-        if let Some(choice) = &mut self.more.game_list.choice {
-            choice.who = who.into();
-        }
+        self.more.game_list.choice.who = who.into();
     }
 
-    /// Returns the command-line options of the chosen game and the play settings.
-    pub fn game_options(&self) -> String {
-        let chosen = self.more.game_list.choice.as_ref();
-        let said = chosen.map(|choice| choice.game.as_options() + &SeatPlayer::option(&choice.who));
-        said.unwrap_or_default() + &self.settings_as_options()
+    /// Returns the players of the seats that were named.
+    pub(in crate::app) fn chosen_seats(&self) -> &[SeatPlayer] {
+        &self.more.game_list.choice.who
     }
 
-    // Chooses a game with its defaults. A game already chosen keeps its options.
+    // Chooses a game with its defaults. A game already chosen keeps its options and rules.
     fn choose_from_its_start(&mut self, row: &'static dyn Rulebook) {
-        if self.chosen() != row {
-            match ChosenGame::usual_of(row) {
-                Some(game) => self.choose_game(game),
-                None => self.more.game_list.choice = None,
-            }
+        let is_entry = |entry: &&dyn Rulebook| entry.name() == row.listed_as();
+        let entry = GameList(self.games()).rows().find(is_entry).unwrap_or(row);
+        if self.chosen().listed_as() != entry.name() {
+            self.choose_game(ChosenGame::usual(entry));
         }
     }
 
-    /// Returns the game of new matches.
+    /// Returns the row of new matches.
     pub fn chosen(&self) -> &'static dyn Rulebook {
-        let choice = self.more.game_list.choice.as_ref();
-        choice.map_or_else(|| GameList::built_in(self.config.rules_1931), |choice| choice.game.book)
+        self.chosen_game().book
+    }
+
+    /// Returns the options of the rules of 1931, if new matches follow them.
+    pub fn chosen_rules_1931(&self) -> Option<Rules1931Settings> {
+        built_in::rules_1931_of(self.chosen_game())
+    }
+
+    /// Returns the rules that `T` in the menu changes to.
+    pub(in crate::app) fn other_rules(&self) -> Option<&'static dyn Rulebook> {
+        self.chosen().other_rules()
+    }
+
+    /// Changes the rules, with their defaults; position and players stay.
+    pub(in crate::app) fn choose_rules(&mut self, rules: &'static dyn Rulebook) {
+        let choice = self.more.game_list.choice.clone();
+        if let Ok(game) = ChosenGame::read(rules, rules.usual(), choice.game.fen.clone(), false) {
+            self.keep(GameSelection { game, ..choice });
+        }
+    }
+
+    /// Sets an option of the chosen game, without asking what it goes with.
+    pub(in crate::app) fn set_option(&mut self, name: &str, value: &str) {
+        // Only options of the row are set.
+        let _ = self.more.game_list.choice.game.choice.set(name, value);
+    }
+
+    // `I` in the menu: another colour begins.
+    pub(in crate::app) fn first_chosen(&mut self) {
+        let choice = self.more.game_list.choice.clone();
+        self.keep(choice);
+    }
+
+    fn does_menu_choose_first(&self) -> bool {
+        let ChosenGame { book, start, .. } = self.chosen_game();
+        book.begun_by(start, Seat(0)).is_some()
     }
 
     pub(in crate::app) fn chosen_begins(&self) -> Option<Seat> {
-        let ChosenGame { book, start, .. } = &self.more.game_list.choice.as_ref()?.game;
+        let ChosenGame { book, start, .. } = self.chosen_game();
         match book.status(start) {
-            Ok(GameStatus::Turn(seat)) => Some(seat),
+            Ok(GameStatus::Turn(seat)) if !self.does_menu_choose_first() => Some(seat),
             _ => None,
         }
     }
 
     /// Returns what decides who begins, where the player cannot choose it here.
     pub(in crate::app) fn who_begins(&self) -> Option<Message> {
-        let Some(choice) = &self.more.game_list.choice else {
-            return self.config.rules_1931.map(|_| Rules1931Message::WhiteBegins.into());
-        };
-        let by = match &choice.game.fen {
+        if self.chosen_rules_1931().is_some() {
+            return Some(Rules1931Message::WhiteBegins.into());
+        }
+        if self.does_menu_choose_first() {
+            return None;
+        }
+        let ChosenGame { book, fen, .. } = self.chosen_game();
+        let by = match fen {
             Some(_) => BeginsBy::Position,
-            None if choice.game.book.options().iter().any(|option| option.name == "first") => {
-                BeginsBy::Option
-            }
+            None if book.options().iter().any(|option| option.name == "first") => BeginsBy::Option,
             None => BeginsBy::Rules,
         };
         Some(self.said(*Text::new().put(self.config.lang.who_begins(by))))
@@ -151,15 +214,13 @@ impl<D: Drives> App<'_, D> {
 
     // Forgets the named players: a colour chosen in the menu decides instead.
     pub(in crate::app) fn forget_seats(&mut self) {
-        self.more.play_settings.wanted.seats = None;
-        if let Some(choice) = self.more.game_list.choice.take() {
-            self.keep(GameSelection { who: Vec::new(), ..choice });
-        }
+        let choice = self.more.game_list.choice.clone();
+        self.keep(GameSelection { who: Vec::new(), ..choice });
     }
 
     /// Returns the index of the player's seat, if the chosen game's seats are not colours.
     fn own_seat(&self) -> Option<(&GameSelection, usize)> {
-        let (choice, lang) = (self.more.game_list.choice.as_ref()?, self.config.lang);
+        let (choice, lang) = (&self.more.game_list.choice, self.config.lang);
         let colors = [Label::White, Label::Black].map(|label| lang.label(label));
         let mut pairs = choice.seats.iter().zip(colors);
         if pairs.all(|(&seat, color)| lang.seat(choice.game.book, seat) == color) {
@@ -181,7 +242,6 @@ impl<D: Drives> App<'_, D> {
         let next = (at + 1) % choice.seats.len();
         let who = |place| if place == next { SeatPlayer::Player } else { SeatPlayer::Program };
         let choice = GameSelection { who: (0..choice.seats.len()).map(who).collect(), ..choice.clone() };
-        self.more.play_settings.wanted.seats = None;
         self.config.player = if next == 0 { Color::White } else { Color::Black };
         self.keep(choice);
         let name = self.own_seat_name()?;
@@ -191,10 +251,8 @@ impl<D: Drives> App<'_, D> {
     /// Advances an option, or after the options a seat's player; returns the message. `None` for an index beyond
     /// them.
     fn change_setting(&mut self, place: usize) -> Option<Message> {
-        let Some(mut choice) = self.more.game_list.choice.clone() else {
-            return self.change_own_seat(place).map(|()| Message::Choose);
-        };
-        let options = choice.game.book.options();
+        let mut choice = self.more.game_list.choice.clone();
+        let options = choice.game.book.listed_options();
         if let Some(option) = options.get(place) {
             match choice.game.with_next(option, self.has_program(&choice)) {
                 Ok(next) => choice.game = next,
@@ -213,7 +271,7 @@ impl<D: Drives> App<'_, D> {
         if self.has_program(&choice) && choice.game.choice.check_program().is_err() {
             choice.game = choice.game.with_program();
         }
-        self.more.game_list.choice = Some(choice);
+        self.more.game_list.choice = choice.begun_by(self.config.first);
     }
 
     fn change_sitter(&mut self, choice: &mut GameSelection, place: usize) -> Option<()> {
@@ -221,10 +279,8 @@ impl<D: Drives> App<'_, D> {
         let mut who = self.who(choice);
         who[usize::from(seat)] = who[usize::from(seat)].next();
         choice.who = choice.seats.iter().map(|&Seat(seat)| who[usize::from(seat)]).collect();
-        match choice.who[..] {
-            [SeatPlayer::Player, other] if other != SeatPlayer::Player => self.config.player = Color::White,
-            [other, SeatPlayer::Player] if other != SeatPlayer::Player => self.config.player = Color::Black,
-            _ => (),
+        if choice.who.len() == 2 {
+            self.config.player = PlaySettings::seated(&choice.who).1;
         }
         Some(())
     }
@@ -239,14 +295,27 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(crate) fn setting(&self) -> Option<SelectedGame<'_>> {
-        let Some(choice) = self.more.game_list.choice.as_ref() else { return self.own_setting() };
+        let choice = &self.more.game_list.choice;
+        // DAMA's own game shows its seats only if they are not the usual ones.
+        if choice.game.book.is_built_in() && self.pair().is_none() {
+            return None;
+        }
         let (who, has_program) = (self.who(choice), self.has_program(choice));
-        Some(SelectedGame { game: Some(&choice.game), has_program, seats: &choice.seats, who })
+        Some(SelectedGame { game: &choice.game, has_program, seats: &choice.seats, who })
+    }
+
+    /// Returns the named players of White and Black, unless they are the player and the program.
+    pub(in crate::app) fn pair(&self) -> Option<[SeatPlayer; 2]> {
+        let who = self.chosen_seats();
+        if who.is_empty() {
+            return None;
+        }
+        PlaySettings::seated(who).0
     }
 
     pub(in crate::app) fn new_session(&mut self) -> Option<Session> {
         self.more.play_settings.brought = None;
-        let Some(choice) = self.more.game_list.choice.clone() else { return Some(self.new_built_in_match()) };
+        let choice = self.more.game_list.choice.clone();
         let ChosenGame { book, start, .. } = &choice.game;
         if let Err(error) = self.prepare_art(book.diagram(start).ok().as_ref()) {
             self.message = self.no_art(error);
@@ -262,31 +331,32 @@ impl<D: Drives> App<'_, D> {
     // `None` if the start is not a state of the game.
     fn session_of_choice(&self, choice: &GameSelection) -> Option<Session> {
         let ChosenGame { book, start, .. } = &choice.game;
-        let who = self.who(choice);
-        let has_program = self.has_program(choice);
-        let start = if has_program { book.with_program(start).ok()? } else { start.clone() };
-        let game =
-            RulebookMatch::new(*book, who, self.config.level.number(), self.config.seed, &start).ok()?;
-        Some(Session::of(&game.into()))
+        let start = if self.has_program(choice) { book.with_program(start).ok()? } else { start.clone() };
+        let new = NewMatch {
+            game: &ChosenGame { start, ..choice.game.clone() },
+            who: self.who(choice),
+            player: self.config.player,
+            level: level_byte(&self.config),
+            seed: self.config.seed,
+            lots: self.config.lots,
+            series: self.next_of_series(),
+            has_clock: self.wanted_settings().clock.is_some(),
+        };
+        Some(Session::of(&new.begin()?))
     }
 
-    /// The chosen game, where it is not the one that is built in.
-    pub(in crate::app) fn chosen_game(&self) -> Option<&ChosenGame> {
-        self.more.game_list.choice.as_ref().map(|choice| &choice.game)
+    pub(crate) fn chosen_game(&self) -> &ChosenGame {
+        &self.more.game_list.choice.game
     }
 
     /// Makes a match of the chosen game from a position; the error says why it cannot be played.
     pub(in crate::app) fn session_from(&mut self, position: StartPosition) -> Result<Session, Box<Text>> {
         let lang = self.config.lang;
         let StartPosition { book, state } = position.playable(lang)?;
-        let session = match self.more.game_list.choice.clone() {
-            None => position_of(&state).map(|start| self.built_in_match_from(start)),
-            Some(mut choice) => {
-                choice.seats = playing(book, &state);
-                choice.game.start = state;
-                self.session_of_choice(&choice)
-            }
-        };
+        let mut choice = self.more.game_list.choice.clone();
+        choice.seats = playing(book, &state);
+        choice.game.start = state;
+        let session = self.session_of_choice(&choice);
         session.ok_or_else(|| Box::new(lang.message(&Message::SystemError)))
     }
 

@@ -48,7 +48,7 @@ mod shelf;
 #[cfg(feature = "alloc")]
 mod viewer;
 
-use crate::built_in::{self, Position};
+use crate::built_in::START;
 use crate::formats::keyboard::{self, Keyboard, FONT_LEN};
 use crate::rules::{Color, Outcome};
 use crate::screen::{self, Canvas, Content, Menu, Scene, Screen};
@@ -102,8 +102,6 @@ pub struct Config {
     pub first: Color,
     /// The seed of the next game, which chooses among the program's equal moves.
     pub seed: u64,
-    /// The start of new games; [`Config::first`] replaces its side to move.
-    pub start: Position,
     /// The drive of the program itself, if known; KEYBOARD.DAT is looked for there first.
     pub home: Option<Drive>,
     /// The program's disk, where names without a drive lie; second place for KEYBOARD.DAT.
@@ -111,9 +109,6 @@ pub struct Config {
     /// The maestro's seconds a move, 1 to 60, if it plays instead of the level.
     #[cfg(feature = "alloc")]
     pub maestro: Option<u8>,
-    /// The options of the rules of 1931, if new games follow them.
-    #[cfg(feature = "alloc")]
-    pub rules_1931: Option<desktop::Rules1931Settings>,
     /// The seed of the lots that are drawn in games by the rules of 1931.
     #[cfg(feature = "alloc")]
     pub lots: u64,
@@ -134,13 +129,10 @@ impl Default for Config {
             player: Color::White,
             first: Color::White,
             seed: 1,
-            start: built_in::START,
             home: None,
             disk: Drive::PROGRAM,
             #[cfg(feature = "alloc")]
             maestro: None,
-            #[cfg(feature = "alloc")]
-            rules_1931: None,
             #[cfg(feature = "alloc")]
             lots: 1,
         }
@@ -240,7 +232,7 @@ impl<'a, D: Drives> App<'a, D> {
             shelf: FileListPage::EMPTY,
             nodes: 0,
             #[cfg(feature = "alloc")]
-            more: desktop::DesktopState::new(),
+            more: desktop::DesktopState::new(config.first),
             closed: false,
         };
         app.load_graphics();
@@ -432,8 +424,8 @@ impl<'a, D: Drives> App<'a, D> {
 }
 
 pub(crate) fn game_options(config: &Config) -> GameOptions {
-    let Config { player, first, seed, start, .. } = *config;
-    GameOptions { start: start.with_turn(first), level: level_byte(config), player, seed }
+    let Config { player, first, seed, .. } = *config;
+    GameOptions { start: START.with_turn(first), level: level_byte(config), player, seed }
 }
 
 pub(crate) fn level_byte(config: &Config) -> u8 {

@@ -1,10 +1,10 @@
-//! The play settings of the present game, and the two seats of Italian draughts. DIFFERS D12: the original had one
-//! player.
+//! The play settings of new games and of the present one, with the two seats of Italian draughts. DIFFERS D12: the
+//! original had one player.
 
 use crate::app::App;
+use crate::built_in;
 use crate::formats::keyboard::Keyboard;
 use crate::rules::Color;
-use crate::screen::rulebook_game::SelectedGame;
 use crate::screen::{DesktopScene, Scene};
 use crate::session::any::MatchNarrator;
 use crate::session::drive::{Drives, FileSpec};
@@ -15,12 +15,14 @@ use crate::session::rulebook::Seat;
 use crate::session::rulebook_match::SeatPlayer;
 use crate::session::Match;
 use crate::session::{DesktopView, FileError, MatchView, Sealed, Session};
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 /// The play settings: of new games, of the next game, of the present one.
 #[derive(Debug)]
 pub(crate) struct SettingsSummary {
+    // Its seats stand with the chosen game.
     pub wanted: PlaySettings,
     /// For the next game, if it is a resumed one with its own settings.
     pub brought: Option<PlaySettings>,
@@ -42,13 +44,17 @@ impl SettingsSummary {
 }
 
 impl<D: Drives> App<'_, D> {
-    /// Sets the play settings of new games.
+    /// Sets the play settings of new games. Seats among them are those of the chosen game.
     pub fn set_play_settings(&mut self, settings: PlaySettings) {
-        self.more.play_settings.wanted = settings;
+        self.more.play_settings.wanted = PlaySettings { seats: None, ..settings };
+        if let Some(seats) = settings.seats {
+            self.choose_seats(&seats);
+        }
     }
 
+    /// Returns the play settings of new games.
     pub(crate) fn wanted_settings(&self) -> PlaySettings {
-        self.more.play_settings.wanted
+        PlaySettings { seats: self.pair(), ..self.more.play_settings.wanted }
     }
 
     /// Returns the play settings of the present game.
@@ -61,36 +67,23 @@ impl<D: Drives> App<'_, D> {
         self.more.play_settings.present.last_good()
     }
 
-    /// Seats the next player at a seat of Italian draughts, White's being 0; `None` for no such seat.
-    pub(in crate::app) fn change_own_seat(&mut self, place: usize) -> Option<()> {
-        let player = self.config.player;
-        let wanted = self.more.play_settings.wanted;
-        let mut seats = [Color::White, Color::Black].map(|color| wanted.at(color, player));
-        let seat = seats.get_mut(place)?;
-        *seat = seat.next();
-        (self.more.play_settings.wanted.seats, self.config.player) = PlaySettings::seated(&seats);
-        Some(())
-    }
-
-    /// Returns Italian draughts' row in the list of games, if its seats are not the usual ones.
-    pub(in crate::app) fn own_setting(&self) -> Option<SelectedGame<'_>> {
-        let [white, black] = self.more.play_settings.wanted.seats?;
-        let who = [white, black, SeatPlayer::Program, SeatPlayer::Program];
-        Some(SelectedGame { game: None, has_program: false, seats: &[Seat(0), Seat(1)], who })
-    }
-
-    /// Returns the play settings as command-line options, for a recording.
-    pub(in crate::app) fn settings_as_options(&self) -> String {
-        let PlaySettings { aids, seats, clock } = self.more.play_settings.wanted;
-        let seats = seats
-            .filter(|_| self.chosen().is_built_in())
-            .map_or_else(String::new, |seats| SeatPlayer::option(&seats));
-        let clock = clock.map_or_else(String::new, |clock| alloc::format!(" --clock {clock}"));
-        String::from(if aids { " --aids" } else { "" }) + &seats + &clock
+    /// Returns the command-line options of the chosen game, its players and the play settings.
+    pub fn game_options(&self) -> String {
+        let PlaySettings { aids, clock, .. } = self.more.play_settings.wanted;
+        let aids = if aids { " --aids" } else { "" };
+        let clock = clock.map_or_else(String::new, |clock| format!(" --clock {clock}"));
+        let game = self.chosen_game();
+        match game.book.is_built_in() {
+            true => {
+                let seats = self.pair().map_or_else(String::new, |seats| SeatPlayer::option(&seats));
+                built_in::flags(game) + aids + &seats + &clock
+            }
+            false => game.as_options() + &SeatPlayer::option(self.chosen_seats()) + aids + &clock,
+        }
     }
 
     pub(in crate::app) fn begin_with_settings(&mut self) {
-        let wanted = self.more.play_settings.wanted;
+        let wanted = self.wanted_settings();
         let mut settings = match self.more.play_settings.brought.take() {
             Some(brought) => PlaySettings { aids: brought.aids || wanted.aids, ..brought },
             None => wanted,

@@ -73,7 +73,7 @@ impl<D: Drives> App<'_, D> {
         }
         if matches!(self.row().keys, KeyUse::Menu) {
             // The menu leaves them out, like the original's.
-            let of_rules = self.chosen().has_other_rules().then_some('T');
+            let of_rules = self.other_rules().map(|_| 'T');
             for letter in of_rules.into_iter().chain(['X']) {
                 add(letter.to_string(), vec![Key::Char(letter)]);
             }

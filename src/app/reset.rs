@@ -19,7 +19,7 @@ impl<D: Drives> App<'_, D> {
             archive: self.more.archive.take(),
             maestro: self.more.maestro.take(),
             preferences: self.more.preferences.take(),
-            ..DesktopState::new()
+            ..DesktopState::new(config.first)
         };
         self.lend_games(games);
         self.session = Session::new(&game_options(&config));

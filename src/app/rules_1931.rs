@@ -1,24 +1,25 @@
 //! The rules of 1931 as the program plays them.
 
-use crate::app::{game_options, level_byte, App, Key};
+use crate::app::{App, Key};
 use crate::built_in::rules_1931::command::{parse_rules_1931, Rules1931Command};
 use crate::built_in::rules_1931::draws::{self, MoveScore};
-use crate::built_in::rules_1931::record::{ClockRule, EndCause, GameEnd, MatchSeries, Phase};
-use crate::built_in::rules_1931::{game, Rules1931Action};
+use crate::built_in::rules_1931::record::{ClockRule, EndCause, GameEnd, Phase};
+use crate::built_in::rules_1931::Rules1931Action;
 use crate::built_in::telling::{lots, what_to_do};
 use crate::built_in::{
-    BuiltInMessage, GameRecord, IndexedActions as _, Position, Rules1931Label, Rules1931Message,
-    Rules1931Record, Rules1931Settings,
+    BuiltInMessage, IndexedActions as _, MatchSeries, Rules1931Label, Rules1931Message, Rules1931Record,
+    Rules1931Settings,
 };
-use crate::rules::{Color, Game};
+use crate::rules::{Color, Game as _};
 use crate::screen::{DesktopScene, Scene};
 use crate::session::drive::Drives;
 use crate::session::history::TIME;
 use crate::session::job::desktop::BestLine;
 use crate::session::job::Purpose;
 use crate::session::messages::{DesktopMessage, Message, Text};
+use crate::session::rulebook::Rulebook;
 use crate::session::rulebook_match::SeatPlayer;
-use crate::session::{Match, Session, SystemError};
+use crate::session::{Match, SystemError};
 use alloc::vec::Vec;
 
 // The page of the instructions about captures, from 0.
@@ -37,56 +38,24 @@ pub(crate) struct Rules1931State {
 
 impl<D: Drives> App<'_, D> {
     /// Handles `T`, a key that the plain menu does not show. It begins a new match.
-    pub(crate) fn switch_rules_1931(&mut self) {
-        let (full, message) = match self.config.rules_1931 {
-            None => (Some(Rules1931Settings::default()), Rules1931Message::On),
-            Some(_) => (None, Rules1931Message::Off),
-        };
-        self.config.rules_1931 = full;
+    pub(crate) fn switch_rules(&mut self, other: &'static dyn Rulebook) {
+        self.choose_rules(other);
         self.more.rules_1931.contest = None;
-        self.message = Message::from(message);
+        let is_on = self.chosen_rules_1931().is_some();
+        self.message = Message::from(if is_on { Rules1931Message::On } else { Rules1931Message::Off });
     }
 
     /// Lets a colour chosen in the menu replace the lot, and begins a new match.
     pub(crate) fn choose_color_instead_of_lot(&mut self) {
-        if let Some(full) = &mut self.config.rules_1931 {
-            full.lot = false;
+        if self.chosen_rules_1931().is_some() {
+            self.set_option("lot", "off");
             self.more.rules_1931.contest = None;
         }
     }
 
-    /// Makes a new match of the built-in game, by the rules that are chosen.
-    pub(in crate::app) fn new_built_in_match(&self) -> Session {
-        match self.config.rules_1931 {
-            Some(rules) => Session::of(&self.new_rules_1931_game(rules).into()),
-            None => Session::new(&game_options(&self.config)),
-        }
-    }
-
-    /// The same from another position than the program's own, where that side moves.
-    pub(in crate::app) fn built_in_match_from(&mut self, start: Position) -> Session {
-        let usual = (self.config.start, self.config.first);
-        (self.config.start, self.config.first) = (start, start.turn());
-        let session = self.new_built_in_match();
-        (self.config.start, self.config.first) = usual;
-        session
-    }
-
-    /// Makes the next game of the series, or the first of a new one.
-    fn new_rules_1931_game(&self, rules: Rules1931Settings) -> Rules1931Record {
-        let config = self.config;
-        let (contest, player) = self.more.rules_1931.contest.unwrap_or_else(|| {
-            let player = if rules.lot { game::first_color(config.lots) } else { config.player };
-            (MatchSeries::NEW, player)
-        });
-        // A clock for the whole game replaces the clocks of the rules of 1931.
-        let clock = if self.wanted_settings().clock.is_some() { ClockRule::None } else { rules.clock };
-        let rules = Rules1931Settings { clock, ..rules };
-        let is_usual = config.start.with_turn(Color::White) == Position::start(Color::White);
-        let first = if is_usual { Color::White } else { config.first };
-        let start = config.start.with_turn(first);
-        let game = GameRecord::new(start, level_byte(&config), player, config.seed);
-        Rules1931Record::new(game, rules, config.lots, contest)
+    /// Returns the series that the next game belongs to, and the player's colour in it.
+    pub(in crate::app) fn next_of_series(&self) -> Option<(MatchSeries, Color)> {
+        self.more.rules_1931.contest
     }
 
     fn last_rules_1931(&self) -> Option<Rules1931Record> {
@@ -387,10 +356,9 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn rules_1931_of_pages(&self) -> Option<Rules1931Settings> {
-        match self.game_of_pages().is_built_in() {
-            false => None,
-            true if self.behind == Scene::Menu => self.config.rules_1931,
-            true => Some(self.session.view().rules_1931()?.rules()),
+        match self.behind {
+            Scene::Menu => self.chosen_rules_1931(),
+            _ => Some(self.session.view().rules_1931()?.rules()),
         }
     }
 

@@ -195,14 +195,10 @@ impl<D: Drives> App<'_, D> {
             _ => None,
         };
         let Some(color) = color else { return self.message = Message::NotAChoice };
-        if self.scene == Scene::Colour {
-            self.config.player = color;
-            desktop_only!(self.color_chosen());
-            self.go_back_with(Message::ColorIs(color));
-        } else {
-            self.config.first = color;
-            self.go_back_with(Message::FirstIs(color));
-        }
+        let is_own = self.scene == Scene::Colour;
+        *(if is_own { &mut self.config.player } else { &mut self.config.first }) = color;
+        desktop_only!(self.color_chosen(is_own));
+        self.go_back_with(if is_own { Message::ColorIs(color) } else { Message::FirstIs(color) });
     }
 
     pub(crate) fn show_instructions(&mut self) {

@@ -1,10 +1,11 @@
 //! Tests that drive the program by keys.
 
 use super::*;
-use crate::built_in::Rules1931Settings;
+use crate::built_in::ROWS;
 use crate::formats::keyboard::{encode, MAX_LEN};
 use crate::rules::Game;
 use crate::screen::{text, Frame, FRAME_LEN};
+use crate::session::chosen_game::ChosenGame;
 use crate::session::drive::{DriveError, FileName};
 use crate::session::messages::DesktopMessage;
 use std::boxed::Box;
@@ -66,7 +67,7 @@ impl Random {
                 let mv = legal[self.below(legal.len())].numbers();
                 typed(&mv.to_string())
             }
-            (6, _) if app.config.rules_1931.is_some() && self.below(2) == 0 => {
+            (6, _) if app.chosen_rules_1931().is_some() && self.below(2) == 0 => {
                 let lines = [
                     "50",
                     "PATTA",
@@ -90,22 +91,24 @@ impl Random {
 }
 
 /// Presses keys at random; returns the CRC-32 of the screens on the way.
-fn ramble(seed: u32, presses: usize, config: Config) -> Vec<u32> {
+fn ramble(seed: u32, presses: usize, config: Config, game: &ChosenGame) -> Vec<u32> {
     let mut graphics = std::vec![0; GRAPHICS_LEN];
     let mut app = App::new(config, Memory::with_graphics(), &mut graphics, &ROM);
+    app.choose_game(game.clone());
     let mut pixels: Box<[u8; FRAME_LEN]> = std::vec![0; FRAME_LEN].try_into().expect("a frame");
     let (mut random, mut seen) = (Random(seed), Vec::new());
     for press in 0..presses {
         for key in random.keys(&app) {
             app.key(key);
         }
-        if config.rules_1931.is_some() && random.below(20) == 0 {
+        if app.chosen_rules_1931().is_some() && random.below(20) == 0 {
             app.tick(random.below(3_000) as u32);
         }
         if app.status() == Status::Closed {
             let files = std::mem::take(&mut app.drives);
             graphics = std::vec![0; GRAPHICS_LEN];
             app = App::new(config, files, &mut graphics, &ROM);
+            app.choose_game(game.clone());
         }
         // During a search too: a line may then wait.
         if random.below(8) == 0 && app.status() == Status::Thinks {
@@ -154,24 +157,24 @@ fn what_a_front_end_says_is_seen_in_the_place_of_the_message_and_forgotten() {
 #[test]
 fn random_keys_never_break_the_program_and_repeat_exactly() {
     for seed in 0..12 {
-        let config = Config::default();
-        let first = ramble(seed, 1_500, config);
-        assert_eq!(first, ramble(seed, 1_500, config), "seed {seed}");
-        assert_ne!(first, ramble(seed + 1000, 1_500, config));
+        let (config, game) = (Config::default(), ChosenGame::usual(ROWS[0]));
+        let first = ramble(seed, 1_500, config, &game);
+        assert_eq!(first, ramble(seed, 1_500, config, &game), "seed {seed}");
+        assert_ne!(first, ramble(seed + 1000, 1_500, config, &game));
     }
 }
 
 #[test]
 fn random_keys_never_break_a_match_by_the_full_rules() {
     for (seed, clock) in (0..12).zip(["none", "5min", "20h"].iter().cycle()) {
-        let mut rules = Rules1931Settings::default();
+        let mut game = ChosenGame::usual(ROWS[1]);
         let sly = if seed % 2 == 0 { "on" } else { "off" };
         for (name, value) in [("clock", *clock), ("sly", sly)] {
-            crate::built_in::rules_1931::options::set(&mut rules, name, value).expect("an option");
+            game.choice.set(name, value).expect("an option");
         }
-        let config = Config { rules_1931: Some(rules), lots: u64::from(seed), ..Config::default() };
-        let first = ramble(seed, 1_500, config);
-        assert_eq!(first, ramble(seed, 1_500, config), "seed {seed}");
+        let config = Config { lots: u64::from(seed), ..Config::default() };
+        let first = ramble(seed, 1_500, config, &game);
+        assert_eq!(first, ramble(seed, 1_500, config, &game), "seed {seed}");
     }
 }
 

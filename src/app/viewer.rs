@@ -252,7 +252,7 @@ impl<D: Drives> App<'_, D> {
         let ply = self.more.ply;
         let Some(session) = self.session_after(ply) else { return };
         let is_aided = self.more.archive.as_ref().is_some_and(|archive| archive.is_aided());
-        let wanted = self.more.play_settings.wanted;
+        let wanted = self.wanted_settings();
         self.more.play_settings.brought = Some(PlaySettings { aids: wanted.aids || is_aided, ..wanted });
         self.draw_next_seed();
         self.begin(session, Message::YourMove);

@@ -106,8 +106,7 @@ impl<C: Canvas> Painter<'_, C> {
 /// The chosen game in the list of games.
 #[derive(Clone, Copy, Debug)]
 pub struct SelectedGame<'a> {
-    /// The game and its options; `None` for Italian draughts.
-    pub game: Option<&'a ChosenGame>,
+    pub game: &'a ChosenGame,
     pub(crate) has_program: bool,
     pub seats: &'a [Seat],
     pub who: [SeatPlayer; MOST_SEATS],
@@ -115,19 +114,17 @@ pub struct SelectedGame<'a> {
 
 impl<'a> SelectedGame<'a> {
     fn row(&self) -> &'static dyn Rulebook {
-        self.game.map_or(GameList::built_in(None), |game| game.book)
+        self.game.book
     }
 
     fn options(&self) -> &'static [GameOption] {
-        self.game.map_or(&[], |game| game.book.options())
+        self.row().listed_options()
     }
 
     /// Returns a row for every option and seat: its key, its name, its value.
     fn rows(&self, lang: Lang) -> Vec<(char, &'static str, &'a str)> {
-        let choices =
-            self.game.iter().flat_map(|game| game.book.options().iter().map(move |option| (game, option)));
-        let options = choices.map(|(game, option)| {
-            let word = game.choice.in_play(option, self.has_program);
+        let options = self.options().iter().map(|option| {
+            let word = self.game.choice.in_play(option, self.has_program);
             (option.label(lang), option.value_label(word, lang))
         });
         let who = |&Seat(seat): &Seat| who(self.who[usize::from(seat)], lang);

@@ -1,18 +1,18 @@
 //! The options for the program's start, in one table for the command line, scripts and the page's address.
 
 use crate::app::{App, Config};
-use crate::built_in::{parse_fen, rules_1931, Rules1931Settings, ROWS};
+use crate::built_in::{self, ROWS};
 use crate::formats::save::MOST_SECONDS;
 use crate::rules::{Color, Game};
 use crate::session::chosen_game::ChosenGame;
 use crate::session::drive::Drives;
 use crate::session::game_clock::GameClock;
 use crate::session::game_list::GameList;
-use crate::session::game_options::{OptionDomain, OptionError, OptionFault, OptionValue};
+use crate::session::game_options::{GameOption, OptionDomain, OptionError, OptionFault, OptionValue};
 use crate::session::maestro::USUAL_SECONDS;
 use crate::session::messages::Lang;
 use crate::session::play_settings::PlaySettings;
-use crate::session::rulebook::{playing, Rulebook};
+use crate::session::rulebook::{playing, Rulebook, Seat};
 use crate::session::rulebook_match::{Rulebooks, SeatPlayer};
 use crate::session::Level;
 use alloc::string::String;
@@ -263,7 +263,7 @@ fn color(value: &str) -> Color {
 #[derive(Clone, Debug)]
 pub struct Start {
     pub config: Config,
-    pub game: Option<ChosenGame>,
+    pub game: ChosenGame,
     /// The players by seat; empty for the usual ones.
     pub seats: Vec<SeatPlayer>,
     pub settings: PlaySettings,
@@ -276,13 +276,17 @@ impl Start {
         self.choose(app);
     }
 
+    /// Returns whether the original plays so, the rules of 1931 apart: its game, its two players, its settings.
+    pub fn is_faithful(&self) -> bool {
+        let has_pair = !self.seats.is_empty() && PlaySettings::seated(&self.seats).0.is_some();
+        self.game.book.is_built_in() && self.settings.is_faithful() && !has_pair
+    }
+
     /// Chooses game, seats and play settings in a program that has just started with this configuration.
     pub fn choose<D: Drives>(&self, app: &mut App<'_, D>) {
+        app.choose_game(self.game.clone());
+        app.choose_seats(&self.seats);
         app.set_play_settings(self.settings);
-        if let Some(game) = self.game.clone() {
-            app.choose_game(game);
-            app.choose_seats(&self.seats);
-        }
     }
 }
 
@@ -396,17 +400,15 @@ impl OptionReader {
         let beside = self.refused_beside();
         let seats = self.seats();
         let game = self.game(&seats);
-        if let (None, Some(fen)) = (&game, self.value("fen")) {
-            match parse_fen(fen) {
-                Ok(start) => (self.config.start, self.config.first) = (start, start.turn()),
-                Err(_) => self.refuse("fen", OptionFault::BadValue(self.named("fen"))),
-            }
+        // The side to move in a position of Italian draughts begins, unless `--first` says otherwise.
+        if let Some(start) = built_in::start_of(&game).filter(|_| game.fen.is_some()) {
+            self.config.first = start.turn();
         }
         let clock = self.value("clock").and_then(GameClock::parse);
-        let mut settings = PlaySettings { aids: self.has("aids"), seats: None, clock };
-        let mut config = self.configured(game.is_some());
-        if game.is_none() && !seats.is_empty() {
-            (settings.seats, config.player) = PlaySettings::seated(&seats);
+        let settings = PlaySettings { aids: self.has("aids"), seats: None, clock };
+        let mut config = self.configured(game.book);
+        if game.book.is_built_in() && !seats.is_empty() {
+            config.player = PlaySettings::seated(&seats).1;
         }
         let wrong = [alone, beside, self.wrong].concat();
         (Start { config, game, seats, settings }, wrong)
@@ -455,24 +457,50 @@ impl OptionReader {
     /// Returns the players by seat; empty if they are refused.
     fn seats(&mut self) -> Vec<SeatPlayer> {
         let seats = self.value("seats").and_then(seats).unwrap_or_default();
-        if self.has("variant") || seats.is_empty() {
-            return seats;
-        }
-        let is_empty = seats.iter().all(|&who| who == SeatPlayer::Program);
-        if seats.len() > 2 {
-            self.refuse("seats", OptionFault::Seats(2));
-        } else if self.has(FIRST_OF_1931) && is_empty {
+        let is_empty = !seats.is_empty() && seats.iter().all(|&who| who == SeatPlayer::Program);
+        if is_empty && self.has(FIRST_OF_1931) && !self.has("variant") {
             self.refuse("seats", OptionFault::NotWith(FIRST_OF_1931, ""));
-        } else {
-            return seats;
+            return Vec::new();
         }
-        Vec::new()
+        seats
     }
 
-    /// Returns the other game that was chosen, with defaults for refused options.
-    fn game(&mut self, seats: &[SeatPlayer]) -> Option<ChosenGame> {
-        let kind = GameList(self.games).named(self.value("variant")?)?;
-        let ChosenGame { book, mut choice, .. } = ChosenGame::usual_of(kind)?;
+    /// Returns the row that was chosen.
+    fn row(&self) -> &'static dyn Rulebook {
+        let rows = GameList(self.games);
+        let other = self.value("variant").filter(|_| self.has("variant")).and_then(|name| rows.named(name));
+        other.unwrap_or(ROWS[usize::from(self.has(FIRST_OF_1931))])
+    }
+
+    /// Returns the game's own options: those of `--option`, and the flags of the rules of 1931.
+    fn own_options(&self, book: &dyn Rulebook) -> Vec<(&str, &str)> {
+        if !book.is_built_in() {
+            let options = self.said.iter().filter(|said| said.option.kind == ValueKind::GameOption);
+            return options.filter_map(|said| said.value.split_once('=')).collect();
+        }
+        // `--clock` may also be the clock of every game.
+        let flag =
+            |option: &'static GameOption| Some((option.name, option.value(self.value(option.name)?)?.word));
+        let flags = book.options().iter().filter_map(flag);
+        // A colour takes the place of the lot.
+        let lot = (self.has("color") && self.value("lot").is_none()).then_some(("lot", "off"));
+        flags.chain(lot.filter(|_| self.has(FIRST_OF_1931))).collect()
+    }
+
+    /// Returns the position; none where Italian draughts refuses it.
+    fn fen(&mut self, book: &dyn Rulebook) -> Option<String> {
+        let fen = self.value("fen").map(String::from)?;
+        if book.position_fault(&fen).is_some() {
+            self.refuse("fen", OptionFault::BadValue(self.named("fen")));
+            return None;
+        }
+        Some(fen)
+    }
+
+    /// Returns the game that was chosen, with defaults for refused options.
+    fn game(&mut self, seats: &[SeatPlayer]) -> ChosenGame {
+        let book = self.row();
+        let mut choice = book.usual();
         let first = match self.first_of(book) {
             Ok(first) => first,
             Err(error) => {
@@ -480,12 +508,10 @@ impl OptionReader {
                 None
             }
         };
-        let options = self.said.iter().filter(|said| said.option.kind == ValueKind::GameOption);
-        let options: Vec<(&str, &str)> =
-            options.filter_map(|said| said.value.split_once('=')).chain(first).collect();
+        let fen = self.fen(book);
+        let options: Vec<(&str, &str)> = self.own_options(book).into_iter().chain(first).collect();
         let of_game = |said: &&Said| matches!(said.option.kind, ValueKind::GameOption | ValueKind::Seats);
         let is_checked = self.said.iter().filter(of_game).all(|said| said.is_checked);
-        let fen = self.value("fen").map(String::from);
         let read = if is_checked {
             choice.read(&options)
         } else {
@@ -504,14 +530,14 @@ impl OptionReader {
             }
             Ok(game)
         });
-        Some(game.unwrap_or_else(|error| {
+        game.unwrap_or_else(|error| {
             self.wrong.push(match (first, error.name.as_str()) {
                 // The player wrote `--first`.
                 (Some(_), "first") => self.refused("first", error.fault),
                 _ => error,
             });
             ChosenGame::usual(book)
-        }))
+        })
     }
 
     /// Returns `--first` as the option of a game that lets a colour begin.
@@ -520,6 +546,10 @@ impl OptionReader {
         let Some(said) = self.said.iter().find(|said| said.is_checked && said.option.name == "first") else {
             return Ok(None);
         };
+        // `I` in the menu changes it.
+        if book.begun_by(&book.start_with(&book.usual()), Seat(0)).is_some() {
+            return Ok(None);
+        }
         let option = book.options().iter().find(|option| option.name == "first");
         let is_color = |value: &&OptionValue| value.label(Lang::En).eq_ignore_ascii_case(&said.value);
         match option.and_then(|option| option.values.iter().find(is_color)) {
@@ -528,7 +558,7 @@ impl OptionReader {
         }
     }
 
-    fn configured(&self, is_other: bool) -> Config {
+    fn configured(&self, book: &dyn Rulebook) -> Config {
         let mut config = self.config;
         let number = |name: &str| self.value(name).and_then(|value| value.parse::<u64>().ok());
         if let Some(level) = self.value("level").and_then(level) {
@@ -543,23 +573,9 @@ impl OptionReader {
         };
         config.seed = number("seed").unwrap_or(config.seed);
         config.lots = number("lots").unwrap_or(config.seed);
-        if !is_other && self.value("level").is_some_and(is_level_m) {
+        if book.has_maestro() && self.value("level").is_some_and(is_level_m) {
             config.maestro = Some(number("seconds").map_or(USUAL_SECONDS, |seconds| seconds as u8));
         }
-        if !is_other && self.has(FIRST_OF_1931) {
-            config.rules_1931 = Some(self.rules_of_1931());
-        }
         config
-    }
-
-    fn rules_of_1931(&self) -> Rules1931Settings {
-        let mut rules = Rules1931Settings::default();
-        let lot = if self.has("color") { "off" } else { "on" };
-        for (name, usual) in [("ballot", ""), ("clock", ""), ("huff", ""), ("sly", ""), ("lot", lot)] {
-            let value = self.value(name).unwrap_or(usual);
-            // The options' table has only valid values; an empty one leaves the default.
-            let _ = rules_1931::options::set(&mut rules, name, value);
-        }
-        rules
     }
 }

@@ -9,13 +9,13 @@ use super::{MonotonicClock, ScriptStep, WriteError};
 use crate::app::clipboard::shortened;
 use crate::app::end_pause::EndPause;
 use crate::app::{App, Config, Key, Status};
-use crate::built_in::rules_1931::options;
-use crate::built_in::START;
+use crate::built_in;
 use crate::engine::LEVELS_VERSION;
 use crate::formats::crc::crc32;
 use crate::maestro::weights::shipped_sum;
 use crate::rules::Color;
 use crate::screen::{Frame, FRAME_LEN};
+use crate::session::chosen_game::ChosenGame;
 use crate::session::drive::Drives;
 use crate::session::messages::Lang;
 use alloc::boxed::Box;
@@ -126,7 +126,7 @@ impl Recorder {
             "{FIRST_WORDS}{}: dama run or dama replay plays it again.\n{{options {}}}\n\
              {{levels {LEVELS_VERSION}}}\n{{weights {:08x}}}\n{{keyboard {keyboard}}}\n",
             env!("CARGO_PKG_VERSION"),
-            options(app.config()) + &app.game_options(),
+            options(app.config(), app.chosen_game()) + &app.game_options(),
             shipped_sum(),
         );
         tape.put(&head, "");
@@ -436,7 +436,7 @@ fn word(key: Key) -> String {
 }
 
 /// Returns the program's configuration as command-line options.
-fn options(config: &Config) -> String {
+fn options(config: &Config, game: &ChosenGame) -> String {
     let side = |color| if color == Color::White { "white" } else { "black" };
     let lang = if config.lang == Lang::It { "it" } else { "en" };
     let mut text = format!(
@@ -446,14 +446,9 @@ fn options(config: &Config) -> String {
         side(config.first),
         config.seed
     );
-    if config.start.with_turn(Color::White) != START {
-        text += &format!(" --fen {}", config.start);
-    }
+    text += &built_in::fen_option(game);
     if config.lots != config.seed {
         text += &format!(" --lots {}", config.lots);
-    }
-    if let Some(rules) = config.rules_1931 {
-        text += &options::words(&rules);
     }
     text
 }

@@ -23,11 +23,6 @@ impl ChosenGame {
         ChosenGame { book, start: book.start_with(&choice), choice, fen: None }
     }
 
-    /// Creates a choice with the defaults; `None` for the built-in game, whose options are the program's own.
-    pub fn usual_of(row: &'static dyn Rulebook) -> Option<ChosenGame> {
-        (!row.is_built_in()).then(|| ChosenGame::usual(row))
-    }
-
     /// Creates a choice from options, and a position or the usual start. `is_checked`: refuse incompatible options.
     pub fn read(
         book: &'static dyn Rulebook,

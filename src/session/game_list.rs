@@ -1,6 +1,6 @@
 //! The game list: all games of this build.
 
-use crate::built_in::{Rules1931Settings, ROWS};
+use crate::built_in::ROWS;
 use crate::session::rulebook::Rulebook;
 use crate::session::rulebook_match::Rulebooks;
 
@@ -21,10 +21,5 @@ impl GameList {
 
     pub fn named(self, name: &str) -> Option<&'static dyn Rulebook> {
         self.rows().find(|row| row.name() == name)
-    }
-
-    /// Returns the row of the game that is built in.
-    pub(crate) fn built_in(rules_1931: Option<Rules1931Settings>) -> &'static dyn Rulebook {
-        ROWS[usize::from(rules_1931.is_some())]
     }
 }

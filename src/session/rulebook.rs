@@ -434,10 +434,22 @@ pub trait Rulebook: Debug + Sync {
         false
     }
 
-    /// Returns whether `T` in the menu changes its rules.
+    /// Returns the row that `T` in the menu changes to: the same game by other rules.
     #[doc(hidden)]
-    fn has_other_rules(&self) -> bool {
+    fn other_rules(&self) -> Option<&'static dyn Rulebook> {
+        None
+    }
+
+    /// Returns whether the menu leads to lessons.
+    #[doc(hidden)]
+    fn has_lessons(&self) -> bool {
         false
+    }
+
+    /// Returns a start with this side to move, where `I` in the menu decides who begins; `None` where the game does.
+    #[doc(hidden)]
+    fn begun_by(&self, _start: &State, _seat: Seat) -> Option<State> {
+        None
     }
 
     /// Returns the longest line, in characters.
@@ -451,6 +463,12 @@ pub trait Rulebook: Debug + Sync {
 
     #[doc(hidden)]
     fn options(&self) -> &'static [GameOption];
+
+    /// Returns the options that the game list shows.
+    #[doc(hidden)]
+    fn listed_options(&self) -> &'static [GameOption] {
+        self.options()
+    }
 
     #[doc(hidden)]
     fn usual(&self) -> GameChoice {

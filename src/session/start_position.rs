@@ -1,6 +1,5 @@
 //! A position that a game is to begin with: read, written and judged by its game.
 
-use crate::built_in::{state_of, Position, ROWS};
 use crate::session::chosen_game::ChosenGame;
 use crate::session::game_options::{OptionError, OptionSyntax};
 use crate::session::messages::{Lang, Message, Text};
@@ -30,28 +29,24 @@ pub struct DrawnStart {
 }
 
 impl StartPosition {
-    /// Returns the position that a chosen game begins with. `built_in`: that of the game that is built in, if none is.
-    pub fn usual(chosen: Option<&ChosenGame>, built_in: Position) -> StartPosition {
-        match chosen {
-            Some(game) => StartPosition { book: game.book, state: game.start.clone() },
-            None => StartPosition { book: ROWS[0], state: state_of(built_in) },
-        }
+    /// Returns the position that a chosen game begins with.
+    pub fn usual(chosen: &ChosenGame) -> StartPosition {
+        StartPosition { book: chosen.book, state: chosen.start.clone() }
     }
 
-    /// Reads a position of a chosen game, or of the game that is built in.
+    /// Reads a position of a chosen game.
     ///
     /// # Errors
     /// Why the text is no position of the game, or does not go with its options.
-    pub fn read(chosen: Option<&ChosenGame>, fen: &str, lang: Lang) -> Result<StartPosition, Box<Text>> {
-        let book = chosen.map_or(ROWS[0], |game| game.book);
-        let choice = chosen.map_or_else(|| book.usual(), |game| game.choice.clone());
+    pub fn read(chosen: &ChosenGame, fen: &str, lang: Lang) -> Result<StartPosition, Box<Text>> {
+        let ChosenGame { book, choice, .. } = chosen;
         let refused = |error| Box::new(lang.position_refused(&error, fen));
-        let state = book.read_with(fen, &choice).map_err(refused)?;
+        let state = book.read_with(fen, choice).map_err(refused)?;
         let menu = OptionSyntax::Menu(book.options());
         let put = |error: OptionError| Box::new(*Text::new().put(&error.text(menu, lang)));
         // The position says who begins, whatever the options say of the start.
-        choice.check_players(playing(book, &state).len()).map_err(put)?;
-        Ok(StartPosition { book, state })
+        choice.check_players(playing(*book, &state).len()).map_err(put)?;
+        Ok(StartPosition { book: *book, state })
     }
 
     /// Returns the position as it is drawn and edited.

@@ -3,7 +3,7 @@
 use crate::program;
 use dama::unstable::screen::SchoolScene;
 
-use dama::unstable::app::{Config, Key, Status};
+use dama::unstable::app::{Key, Status};
 use dama::unstable::games::italian::rules_1931::record::{BallotSet, ClockRule, Rules1931Settings};
 use dama::unstable::games::{Aids, GAMES};
 use dama::unstable::rules::italian::notation::parse_fen;
@@ -16,7 +16,7 @@ use dama::unstable::session::messages::Lang;
 use dama::unstable::session::play_settings::{PlaySettings, VERSION};
 use dama::unstable::session::rulebook_match::SeatPlayer;
 use dama::unstable::session::Level;
-use program::{config, Memory, Program, Scratch};
+use program::{config, Config, Memory, Program, Scratch};
 use std::process::Command;
 
 const TWO: PlaySettings =

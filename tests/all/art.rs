@@ -1,7 +1,7 @@
 //! GIOCHI.DAT: the pieces of the other boards, and the program without them.
 
-use crate::program::{Memory, Program, Scratch, GIOCHI_DAT, KEYBOARD_DAT};
-use dama::unstable::app::{Config, Key};
+use crate::program::{Config, Memory, Program, Scratch, GIOCHI_DAT, KEYBOARD_DAT};
+use dama::unstable::app::Key;
 use dama::unstable::formats::keyboard::{Keyboard, Sprite};
 use dama::unstable::games::{Rulebook, GAMES};
 use dama::unstable::host::disks::floppy::Floppy;

@@ -1,8 +1,8 @@
 //! Positions from which no game is played are refused alike everywhere, and every accepted game answers.
 
 use crate::fuzzed::walks::{self, WalkEnd};
-use crate::program::{Memory, Program};
-use dama::unstable::app::{Config, Key, Status};
+use crate::program::{Config, Memory, Program};
+use dama::unstable::app::{Key, Status};
 use dama::unstable::formats::save::SaveError;
 use dama::unstable::games::{EndReason, GameStatus, Rulebook, State, GAMES};
 use dama::unstable::rules::scattered;

@@ -2,7 +2,7 @@
 
 use crate::{full, program};
 
-use dama::unstable::app::{Config, Key};
+use dama::unstable::app::Key;
 use dama::unstable::game_files::pdn::{self, GameResult};
 use dama::unstable::games::italian::record;
 use dama::unstable::games::italian::rules_1931::record::{EndCause, Phase};
@@ -11,7 +11,7 @@ use dama::unstable::rules::italian::Square;
 use dama::unstable::rules::{Color, Game, Outcome};
 use dama::unstable::screen::{DesktopScene, Scene};
 use dama::unstable::session::messages::{DesktopMessage, Lang, Message};
-use program::{file, without_history, Memory, Program};
+use program::{file, without_history, Config, Memory, Program};
 
 /// 21-18 loses the player's only man.
 const LOST: &str = "W:W21:B14";
@@ -59,9 +59,11 @@ fn return_and_esc_lead_from_the_end_to_the_menu_and_other_keys_nowhere() {
     }
     // Without an archive of PDN files there is no viewer.
     let graphics = Box::leak(vec![0; dama::unstable::app::GRAPHICS_LEN].into_boxed_slice());
+    let config = program::config(WON, 1);
     let rom_font = dama::unstable::host::pictures::rom_font::rom_font();
-    let app = dama::unstable::app::App::new(program::config(WON, 1), Memory::usual(), graphics, rom_font);
+    let app = dama::unstable::app::App::new(config.settings(), Memory::usual(), graphics, rom_font);
     let mut program = Program { app };
+    program.app.choose_game(config.game());
     program.lines(&["", "N", "22 18 13"]).is(Scene::End);
     assert!(!program.app.screen().hints.contains('R'), "{}", program.app.screen().hints);
     program.line("R").is(Scene::End);

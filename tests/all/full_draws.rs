@@ -4,7 +4,7 @@ use crate::full;
 use crate::program;
 use dama::unstable::games::italian::words::said::ItalianMessage;
 
-use dama::unstable::app::{Config, Status};
+use dama::unstable::app::Status;
 use dama::unstable::engine::italian::strong::{Endgame, Value};
 use dama::unstable::games::italian::rules_1931::record::{encode, EndCause, GameEnd, Rules1931Record};
 use dama::unstable::games::italian::words::rules_1931::Rules1931Message;
@@ -15,7 +15,7 @@ use dama::unstable::screen::Scene;
 use dama::unstable::session::messages::{DesktopMessage, Message};
 use dama::unstable::session::Level;
 use full::*;
-use program::{Memory, Program};
+use program::{Config, Memory, Program};
 use std::io::Write;
 use std::process::{Command, Stdio};
 

@@ -86,7 +86,7 @@ fn rule_1_a_man_goes_one_square_forward() {
 fn rule_2_white_begins_and_colours_are_drawn_and_then_alternate() {
     let mut players = Vec::new();
     for lots in 1..=20 {
-        let config = dama::unstable::app::Config {
+        let config = crate::program::Config {
             rules_1931: Some(Rules1931Settings::default()),
             lots,
             ..Default::default()
@@ -377,7 +377,7 @@ fn rule_9_twenty_moves_an_hour_with_what_was_saved_carried_on() {
 #[test]
 fn rule_9_the_program_can_overstep_too_and_manages_its_time() {
     let rules = Rules1931Settings { clock: ClockRule::FiveMinutes, ..plain_rules() };
-    let config = dama::unstable::app::Config {
+    let config = crate::program::Config {
         level: dama::unstable::session::Level::LAST,
         ..full_config("W:W21-32:B1-12", rules)
     };
@@ -398,10 +398,8 @@ fn rule_9_the_program_can_overstep_too_and_manages_its_time() {
     // With enough time the level's own move is played.
     let mut plain = Program::game_at("W:W21-32:B1-12", 5);
     plain.line("21 18").think();
-    let config = dama::unstable::app::Config {
-        level: dama::unstable::session::Level::new(5).expect("a level"),
-        ..config
-    };
+    let config =
+        crate::program::Config { level: dama::unstable::session::Level::new(5).expect("a level"), ..config };
     let mut timed = Program::with(config, Memory::usual());
     timed.line("").line("N").line("").line("21 18").think();
     assert_eq!(plain.position(), timed.position());
@@ -489,7 +487,7 @@ fn rule_11_row_16_the_ballot_is_drawn_from_its_set_and_played_move_by_move() {
         }
         assert_eq!(drawn.len(), count);
     }
-    let config = dama::unstable::app::Config {
+    let config = crate::program::Config {
         rules_1931: Some(Rules1931Settings { lot: false, ..Rules1931Settings::default() }),
         lots: 7,
         ..Default::default()

@@ -18,7 +18,7 @@ use dama::unstable::screen::Scene;
 use dama::unstable::session::messages::{DesktopMessage, Message};
 use dama::unstable::session::SEALED_LEN;
 use full::*;
-use program::{config, file, Memory, Program, Scratch};
+use program::{file, Memory, Program, Scratch};
 use std::process::Command;
 
 /// A game in each special state, and the next typed line.
@@ -143,7 +143,7 @@ fn every_changed_byte_and_every_truncation_is_refused_with_a_message() {
         for bytes in [&sound[..50], &sound[..200], &longer] {
             let mut memory = Memory::usual();
             memory.put("C:GIOCO", bytes);
-            let mut program = Program::with(Default::default(), memory);
+            let mut program = Program::with(program::Config::default(), memory);
             program.line("").line("P").line("GIOCO").is(Scene::Menu);
             let refused = matches!(program.app.message(), Message::BadSave(..) | Message::Drive(..));
             assert!(refused, "{:?}", program.app.message());
@@ -225,7 +225,7 @@ fn a_game_that_cannot_have_come_from_its_card_is_refused_when_it_is_resumed() {
     for (name, record) in games {
         let mut memory = Memory::usual();
         memory.put("C:GIOCO", &format::encode(&record));
-        let mut program = Program::with(Default::default(), memory);
+        let mut program = Program::with(program::Config::default(), memory);
         program.line("").line("P").line("GIOCO").is(Scene::Menu);
         assert!(matches!(program.app.message(), Message::BadSave(..)), "{name}: {:?}", program.app.message());
     }
@@ -357,7 +357,7 @@ fn a_bit_struck_while_the_program_weighs_its_rights_stops_it() {
         let level = dama::unstable::session::Level::new(6).expect("a level");
         let position = "W:W21-32:B1-12";
         let mut program = Program::with(
-            dama::unstable::app::Config { level, ..full_config(position, plain_rules()) },
+            crate::program::Config { level, ..full_config(position, plain_rules()) },
             Memory::usual(),
         );
         program.line("").line("N").line("").line("21 18");
@@ -447,7 +447,6 @@ fn a_recording_of_a_game_with_a_clock_gives_the_same_screens_again() {
 fn a_full_game_on_paper_is_no_longer_than_its_file_says() {
     assert_eq!((RULES_1931_LEN, RULES_1931_SAVE_LEN, RULES_1931_SEALED_LEN), (209, 222, 426));
     assert_eq!(record("W:W21-32:B1-12", plain_rules(), Color::White).phase, Phase::Play);
-    assert_eq!(config("W:W21-32:B1-12", 1).rules_1931, None);
     assert_eq!(plain_rules().ballot, BallotSet::None);
     assert_eq!(file("GIOCO").name.as_str(), "GIOCO");
 }

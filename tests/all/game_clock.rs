@@ -2,9 +2,9 @@
 
 use crate::program;
 
-use dama::unstable::app::{Config, Key, Status};
+use dama::unstable::app::{Key, Status};
 use dama::unstable::formats::crc::crc32;
-use dama::unstable::games::italian::rules_1931::record::{BallotSet, EndCause, GameEnd, Rules1931Settings};
+use dama::unstable::games::italian::rules_1931::record::{EndCause, GameEnd};
 use dama::unstable::games::GAMES;
 use dama::unstable::rules::Color;
 use dama::unstable::screen::{DesktopScene, Scene};
@@ -16,7 +16,7 @@ use dama::unstable::session::messages::Lang;
 use dama::unstable::session::play_settings::{PlaySettings, VERSION};
 use dama::unstable::session::rulebook::{GameStatus, Seat};
 use dama::unstable::session::saved_history::split;
-use program::{Memory, Program, Scratch};
+use program::{Config, Memory, Program, Scratch};
 use std::process::Command;
 
 /// Ticks of 1/18.2 s in a minute.
@@ -422,10 +422,9 @@ fn by_the_rules_of_1931_the_clock_takes_the_place_of_theirs() {
     assert_eq!(ending, Some(GameEnd { how: EndCause::Time, winner: Some(Color::Black) }));
     tells(&program, "Hai perso: il tuo tempo è scaduto.");
     // The game's own clock stays if no other is set.
-    let five = Rules1931Settings { ballot: BallotSet::None, ..Rules1931Settings::default() };
     let start = of_line("--treccani --clock 5min --ballot none", GAMES, false).expect("good options");
     assert_eq!(start.settings.clock, None);
-    assert_ne!(start.config.rules_1931.map(|rules| rules.clock), Some(five.clock));
+    assert_eq!((start.game.book.name(), start.game.choice.word("clock")), ("italian-1931", "5min"));
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use crate::common::Random;
 use crate::full::{full_config, plain_rules, record};
-use crate::program::{config, Memory, Program};
-use dama::unstable::app::{Config, Key, Status};
+use crate::program::{config, Config, Memory, Program};
+use dama::unstable::app::{Key, Status};
 use dama::unstable::engine::italian::strong::Value;
 use dama::unstable::engine::{Level, Score};
 use dama::unstable::games::italian::lessons::judge::{AttemptVerdict, FailureReason, Refutation};

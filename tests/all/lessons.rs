@@ -4,7 +4,7 @@ use crate::program;
 use dama::unstable::games::italian::words::said::ItalianMessage;
 use dama::unstable::screen::SchoolScene;
 
-use dama::unstable::app::{Config, Key, Status};
+use dama::unstable::app::{Key, Status};
 use dama::unstable::games::italian::lessons::{fig2, judge, rule_pages, Name};
 use dama::unstable::games::italian::rules_1931::record::{BallotSet, Rules1931Settings};
 use dama::unstable::games::italian::words::school::SchoolMessage;
@@ -12,7 +12,7 @@ use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::rules::{Color, Game};
 use dama::unstable::screen::{DesktopScene, Scene};
 use dama::unstable::session::messages::{DesktopMessage, Lang, Message};
-use program::{config, square, Memory, Program};
+use program::{config, square, Config, Memory, Program};
 use serde_json::Value;
 
 /// The full rules without drawing of colours or ballot: games begin at the given position.

@@ -2,14 +2,14 @@
 
 use crate::program;
 
-use dama::unstable::app::{Config, Status};
+use dama::unstable::app::Status;
 use dama::unstable::front::term::look::{charset, Look, TerminalCharset};
 use dama::unstable::games::italian::rules_1931::record::{BallotSet, ClockRule, Rules1931Settings};
 use dama::unstable::rules::Game;
 use dama::unstable::screen::text::Boards;
 use dama::unstable::screen::{DesktopScene, Scene};
 use dama::unstable::session::messages::Lang;
-use program::{config, Memory, Program, Scratch};
+use program::{config, Config, Memory, Program, Scratch};
 use std::process::{Command, Stdio};
 
 /// Lines of a terminal, one of them for the blank line between two screens.

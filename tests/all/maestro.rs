@@ -2,7 +2,7 @@
 
 use crate::program;
 
-use dama::unstable::app::{App, Config, Key, Status, GRAPHICS_LEN};
+use dama::unstable::app::{App, Key, Status, GRAPHICS_LEN};
 use dama::unstable::engine::Score;
 use dama::unstable::formats::save::MAESTRO;
 use dama::unstable::front::headless::give_line;
@@ -19,7 +19,7 @@ use dama::unstable::session::messages::{DesktopMessage, Message};
 use dama::unstable::session::play_settings::PlaySettings;
 use dama::unstable::session::points::{Outlook, Points};
 use dama::unstable::session::rulebook::Seat;
-use program::{config, file, Memory};
+use program::{config, file, Config, Memory};
 
 /// A maestro with prepared answers that records its requests.
 #[derive(Debug, Default)]
@@ -79,7 +79,9 @@ const FEN: &str = "B:W21,22,23,26,27,30:B1,2,5,6,9,10";
 
 fn with(maestro: &mut dyn Maestro, config: Config, act: impl FnOnce(&mut App<'_, Memory>)) {
     let mut graphics = vec![0; GRAPHICS_LEN];
-    let mut app = App::new(config, Memory::usual(), &mut graphics, rom_font()).with_maestro(maestro);
+    let mut app =
+        App::new(config.settings(), Memory::usual(), &mut graphics, rom_font()).with_maestro(maestro);
+    app.choose_game(config.game());
     act(&mut app);
 }
 

@@ -1,8 +1,8 @@
 //! The same fault has the same message in every game, and the same key leads to the same scene.
 
 use crate::full::plain_rules;
-use crate::program::{config, Memory, Program};
-use dama::unstable::app::{Config, Key};
+use crate::program::{config, Config, Memory, Program};
+use dama::unstable::app::Key;
 use dama::unstable::games::GAMES;
 use dama::unstable::screen::Scene;
 use dama::unstable::session::chosen_game::ChosenGame;

@@ -1,7 +1,6 @@
 //! The option tables: each front end's options, and the message for each option that does not apply.
 
-use super::program::{Memory, Program};
-use dama::unstable::app::Config;
+use super::program::{Config, Memory, Program};
 use dama::unstable::games::{Rulebook, GAMES};
 use dama::unstable::rules::scattered;
 use dama::unstable::script::options::{of_line, ValueKind, PLAY_OPTIONS};
@@ -138,7 +137,7 @@ fn the_first_two_games_are_italian_draughts_and_its_rules_of_1931() {
     assert_eq!(begun("--variant italian-1931 --lot off"), begun("--treccani --lot off"));
     for kind in GameList(GAMES).rows().skip(2) {
         let game = of_line(&format!("--variant {}", kind.name()), GAMES, false).expect("a name").game;
-        assert_eq!(game.map(|game| game.book.name()), Some(kind.name()));
+        assert_eq!(game.book.name(), kind.name());
     }
 }
 
@@ -355,7 +354,7 @@ fn refused_options_are_named_and_the_others_accepted_without_them() {
         let said =
             [&start, &recorded].map(|start| format!("{:?}", (start.config, start.settings, &start.seats)));
         assert_eq!(said[0], said[1], "{line}");
-        let states = [&start, &recorded].map(|start| start.game.as_ref().map(|game| game.start.clone()));
+        let states = [&start, &recorded].map(|start| start.game.start.clone());
         // In a recording `--first` is that of Italian draughts.
         assert!(states[0] == states[1] || line.contains("--first"), "{line}");
         taken += usize::from(line.contains("--option"));

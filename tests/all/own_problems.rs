@@ -1,7 +1,7 @@
 //! Problems in the program, by typed keys: the collection, and a player's own.
 
 use crate::program;
-use dama::unstable::app::{Config, Key, Status};
+use dama::unstable::app::{Key, Status};
 use dama::unstable::game_files::problems;
 use dama::unstable::games::italian::lessons::problems::Problem;
 use dama::unstable::games::italian::words::said::ItalianMessage;
@@ -11,7 +11,7 @@ use dama::unstable::rules::Color;
 use dama::unstable::screen::SchoolScene;
 use dama::unstable::screen::{DesktopScene, Scene};
 use dama::unstable::session::messages::{DesktopMessage, Message};
-use program::{square, Memory, Program};
+use program::{square, Config, Memory, Program};
 use std::io::Write;
 use std::process::{Command, Stdio};
 

@@ -3,7 +3,7 @@
 use crate::program;
 use dama::unstable::screen::SchoolScene;
 
-use dama::unstable::app::{App, Config, Key, Status};
+use dama::unstable::app::{App, Key, Status};
 use dama::unstable::engine::choose;
 use dama::unstable::front::pace::{Cpu, Pace};
 use dama::unstable::front::term;
@@ -13,7 +13,7 @@ use dama::unstable::host::clock::now;
 use dama::unstable::host::settings::Settings;
 use dama::unstable::screen::{DesktopScene, Scene};
 use dama::unstable::session::Level;
-use program::{config, Memory, Program};
+use program::{config, Config, Memory, Program};
 use std::time::{Duration, Instant};
 
 /// A position whose answer takes level 3 some hundred nodes, and the player's move before it.

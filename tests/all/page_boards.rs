@@ -1,7 +1,6 @@
 //! The boards on the pages of instructions.
 
-use crate::program::{config, Memory, Program};
-use dama::unstable::app::Config;
+use crate::program::{config, Config, Memory, Program};
 use dama::unstable::front::term::look::Look;
 use dama::unstable::games::GAMES;
 use dama::unstable::screen::text::Boards;

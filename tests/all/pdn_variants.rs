@@ -1,8 +1,8 @@
 //! PDN of the other games that have a GameType.
 
 use crate::common::Random;
-use crate::program::{Memory, Program, Scratch};
-use dama::unstable::app::{Config, Key};
+use crate::program::{Config, Memory, Program, Scratch};
+use dama::unstable::app::Key;
 use dama::unstable::game_files::pdn::{
     self, can_write, AnyPdnGame, GameResult, PdnGameOf, Rules, Variant, VariantPosition,
 };

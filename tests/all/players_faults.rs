@@ -140,7 +140,7 @@ fn an_offer_that_loses_the_game_is_asked_about_first() {
 fn viewer(pdn: &[u8]) -> Program {
     let mut memory = Memory::usual();
     memory.put("C:X", pdn);
-    let mut program = Program::with(dama::unstable::app::Config::default(), memory);
+    let mut program = Program::with(crate::program::Config::default(), memory);
     program.lines(&["", "A", "X"]).is(Scene::Desktop(DesktopScene::Viewer));
     program
 }
@@ -233,7 +233,7 @@ fn with_aids_hints_and_instructions_name_them_and_short_captures() {
         }
     }
     for rules_1931 in [None, Some(full::plain_rules())] {
-        let config = dama::unstable::app::Config { rules_1931, ..config(START, 1) };
+        let config = crate::program::Config { rules_1931, ..config(START, 1) };
         let mut program = Program::with(config, Memory::usual());
         program.app.set_play_settings(aids);
         program.line("").line("N");
@@ -525,7 +525,7 @@ fn alma_played_for_places_shows_each_seats_place_at_the_end() {
 #[test]
 fn the_halt_names_the_cure_and_says_how_to_leave() {
     let halted = |memory: Memory, lang| {
-        let program = Program::with(dama::unstable::app::Config { lang, ..config(START, 1) }, memory);
+        let program = Program::with(crate::program::Config { lang, ..config(START, 1) }, memory);
         assert_eq!(program.scene(), Scene::Halt);
         program
     };

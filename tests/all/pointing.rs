@@ -1,8 +1,8 @@
 //! Every name on the screen reacts to the pointer, in every game and scene.
 
 use crate::full::plain_rules;
-use crate::program::{config, root, Memory, Program};
-use dama::unstable::app::{Config, Key, Status};
+use crate::program::{config, root, Config, Memory, Program};
+use dama::unstable::app::{Key, Status};
 use dama::unstable::games::GAMES;
 use dama::unstable::screen::cells::Cells;
 use dama::unstable::screen::pointing::place_at;

@@ -2,12 +2,12 @@
 
 use crate::{full, program};
 
-use dama::unstable::app::{Config, Key, Status};
+use dama::unstable::app::{Key, Status};
 use dama::unstable::games::italian::words::rules_1931::Rules1931Message;
 use dama::unstable::screen::{DesktopScene, Scene};
 use dama::unstable::session::drive::{DriveError, NameError};
 use dama::unstable::session::messages::{Lang, Message};
-use program::{file, Memory, Program};
+use program::{file, Config, Memory, Program};
 
 const START: &str = "W:W21-32:B1-12";
 

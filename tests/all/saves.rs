@@ -2,7 +2,7 @@
 
 use crate::program;
 
-use dama::unstable::app::{Config, Status};
+use dama::unstable::app::Status;
 use dama::unstable::formats::save::SaveError;
 use dama::unstable::games::italian::record::{self, GameRecord, SAVE_LEN};
 use dama::unstable::games::italian::rules_1931::record as full;
@@ -17,7 +17,7 @@ use dama::unstable::session::messages::Message;
 use dama::unstable::session::play_settings;
 use dama::unstable::session::rulebook_match;
 use dama::unstable::session::saved_history;
-use program::{file, root, Memory, Program, Scratch};
+use program::{file, root, Config, Memory, Program, Scratch};
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::Path;

@@ -2,7 +2,7 @@
 
 use crate::program;
 
-use dama::unstable::app::{Config, Status};
+use dama::unstable::app::Status;
 use dama::unstable::built_in::IndexedActions as _;
 use dama::unstable::game_files::pdn::{self, GameResult};
 use dama::unstable::games::GAMES;
@@ -15,7 +15,7 @@ use dama::unstable::session::messages::Lang;
 use dama::unstable::session::play_settings::PlaySettings;
 use dama::unstable::session::rulebook::playing;
 use dama::unstable::session::rulebook_match::SeatPlayer;
-use program::{config, Memory, Program, Scratch, LOCALE};
+use program::{config, Config, Memory, Program, Scratch, LOCALE};
 use std::collections::BTreeMap;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};

@@ -2,13 +2,13 @@
 
 use crate::common::Random;
 use crate::program;
-use dama::unstable::app::{Config, Key, Status};
+use dama::unstable::app::{Key, Status};
 use dama::unstable::games::GAMES;
 use dama::unstable::screen::Content;
 use dama::unstable::screen::{DesktopContent, DesktopScene, Scene};
 use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::messages::Lang;
-use program::{Memory, Program};
+use program::{Config, Memory, Program};
 
 const SCENE: Scene = Scene::Desktop(DesktopScene::Setup);
 
@@ -220,7 +220,7 @@ fn any_line_and_any_tap_leaves_the_scene_sound() {
                 program.key(key);
             }
             if program.scene() != SCENE {
-                program.app.begin_anew(Config::default());
+                program.app.begin_anew(Config::default().settings());
                 program = at(name);
             }
             program.text();

@@ -3,13 +3,13 @@
 use crate::{full, program};
 use dama::unstable::games::italian::words::said::ItalianMessage;
 
-use dama::unstable::app::{Config, Key, Status};
+use dama::unstable::app::{Key, Status};
 use dama::unstable::games::italian::rules_1931::record::Rules1931Settings;
 use dama::unstable::games::italian::words::rules_1931::Rules1931Message;
 use dama::unstable::rules::Game;
 use dama::unstable::screen::Scene;
 use dama::unstable::session::messages::{DesktopMessage, Message};
-use program::{config, Memory, Program, Scratch};
+use program::{config, Config, Memory, Program, Scratch};
 use std::fs;
 use std::process::Command;
 

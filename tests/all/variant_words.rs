@@ -1,7 +1,6 @@
 //! The other games' help pages are true: the tests play their examples and set their options.
 
-use super::program::{Memory, Program};
-use dama::unstable::app::Config;
+use super::program::{Config, Memory, Program};
 use dama::unstable::games::{PlayError, Refusal, Rulebook, State, GAMES};
 use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::messages::Lang;

@@ -1,8 +1,8 @@
 //! The other games in the program; tests over the game list hold for every game.
 
 use crate::common::Random;
-use crate::program::{without_history, Memory, Program, Scratch};
-use dama::unstable::app::{Config, Key, Status};
+use crate::program::{without_history, Config, Memory, Program, Scratch};
+use dama::unstable::app::{Key, Status};
 use dama::unstable::formats::code_page;
 use dama::unstable::games::{EndReason, GameStatus, Refusal, Rulebook, State, GAMES};
 use dama::unstable::screen::paint::ink;

@@ -2,13 +2,13 @@
 
 use crate::program;
 
-use dama::unstable::app::{Config, Key};
+use dama::unstable::app::Key;
 use dama::unstable::game_files::pdn;
 use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::screen::{DesktopScene, Scene};
 use dama::unstable::session::drive::{DriveError, FileSpec};
 use dama::unstable::session::messages::{DesktopMessage, Lang, Message};
-use program::{Memory, Program};
+use program::{Config, Memory, Program};
 
 const ARTICLE: &[u8] = include_bytes!("../data/article.pdn");
 const AFTER_21_18: &str = "B:W18,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12";

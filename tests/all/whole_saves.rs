@@ -1,8 +1,8 @@
 //! Saved games keep all moves: any game can be saved, taken back to its start, viewed and written as PDN.
 
 use crate::common::Random;
-use crate::program::{file, root, without_history, Memory, Program};
-use dama::unstable::app::{Config, Status};
+use crate::program::{file, root, without_history, Config, Memory, Program};
+use dama::unstable::app::Status;
 use dama::unstable::formats::save::SaveError;
 use dama::unstable::game_files::archive::PdnArchive;
 use dama::unstable::game_files::pdn;

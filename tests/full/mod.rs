@@ -1,8 +1,8 @@
 //! Helpers for the tests of the full rules.
 #![allow(dead_code, reason = "each test uses a part of it")]
 
-use crate::program::{config, file, Memory, Program};
-use dama::unstable::app::{Config, Status};
+use crate::program::{config, file, Config, Memory, Program};
+use dama::unstable::app::Status;
 use dama::unstable::games::italian::record::GameRecord;
 use dama::unstable::games::italian::rules_1931::record::{
     encode, BallotSet, MatchSeries, Rules1931Record, Rules1931Settings,

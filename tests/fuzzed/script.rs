@@ -4,16 +4,16 @@ use super::memory::Memory;
 use super::{look, with_app};
 use dama::unstable::app::{App, Config, Status};
 use dama::unstable::front::headless::{RunOutputs, Runner};
-use dama::unstable::games::italian::rules_1931::record::Rules1931Settings;
+use dama::unstable::games::italian::built_in::ROWS;
 use dama::unstable::games::GAMES;
 use dama::unstable::host::disks::outputs::{Outputs, RECORDING};
 use dama::unstable::host::recording;
-use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::screen::Scene;
 use dama::unstable::script::comparison::{self, ComparedKeys};
 use dama::unstable::script::options::of_line;
 use dama::unstable::script::player::ScriptPlayer;
 use dama::unstable::script::{parse, NumberedStep, ScriptStep};
+use dama::unstable::session::chosen_game::ChosenGame;
 use std::fs;
 
 /// Few pieces, so that the highest level answers soon.
@@ -36,11 +36,10 @@ pub fn check(data: &[u8]) {
         steps.into_iter().filter(|(_, step)| !matches!(step, ScriptStep::Png(_))).take(STEPS).collect();
     let unique = format!("dama-fuzz-{}-{:?}", std::process::id(), std::thread::current().id());
     let file = std::env::temp_dir().join(unique);
-    if with_app(config(*rules), drives(), |app| play(app, steps, &file)) {
+    if with_program(*rules, |app| play(app, steps, &file)) {
         let recorded = fs::read_to_string(&file).expect("it was written");
         let again = parse(&recorded).expect("a recording is a script");
-        let ended =
-            with_app(config(*rules), drives(), |app| Runner::new(again, RunOutputs::default()).run(app));
+        let ended = with_program(*rules, |app| Runner::new(again, RunOutputs::default()).run(app));
         assert!(ended.is_ok(), "{ended:?}\n{recorded}");
     }
     let _ = fs::remove_file(file);
@@ -94,9 +93,13 @@ fn check_comparison(script: &str) {
     }
 }
 
-fn config(rules: u8) -> Config {
-    let full = (rules & 1 == 1).then(Rules1931Settings::default);
-    Config { start: parse_fen(START).expect("legal"), rules_1931: full, ..Config::default() }
+/// Runs a program that plays from [`START`], by the rules of 1931 if the number is odd.
+fn with_program<T>(rules: u8, run: impl FnOnce(&mut App<'_, Memory>) -> T) -> T {
+    with_app(Config::default(), drives(), |app| {
+        let book = ROWS[usize::from(rules & 1)];
+        app.choose_game(ChosenGame::read(book, book.usual(), Some(START.into()), true).expect("legal"));
+        run(app)
+    })
 }
 
 fn drives() -> Memory {

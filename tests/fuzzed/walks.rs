@@ -5,7 +5,7 @@ use super::memory::Memory;
 use dama::unstable::app::{App, Config, Key, Status, GRAPHICS_LEN};
 use dama::unstable::front::headless::give_line;
 use dama::unstable::game_files::archive::PdnArchive;
-use dama::unstable::games::italian::rules_1931::record::Rules1931Settings;
+use dama::unstable::games::italian::built_in::ROWS;
 use dama::unstable::games::{Rulebook, GAMES};
 use dama::unstable::host::pictures::rom_font::rom_font;
 use dama::unstable::rules::scattered;
@@ -48,13 +48,13 @@ pub enum WalkEnd {
 pub fn walk(choices: &[u8], plies: usize) -> (WalkEnd, usize) {
     let (mut graphics, mut archive) = (vec![0; GRAPHICS_LEN], PdnArchive::new().with_games(GAMES));
     let mut chance = Chance { bytes: choices, state: choices.iter().fold(7, |n, &b| scattered(n, b.into())) };
-    let full = chance.one_in(16).then(Rules1931Settings::default);
-    let config = Config { rules_1931: full, ..Config::default() };
-    let mut app = App::new(config, Memory::usual(), &mut graphics, rom_font()).with_archive(&mut archive);
+    let is_full = chance.one_in(16);
+    let mut app =
+        App::new(Config::default(), Memory::usual(), &mut graphics, rom_font()).with_archive(&mut archive);
     app.lend_games(GAMES);
     let mut walker = Walker { app, chance, typed: Vec::new() };
     let walked = catch_unwind(AssertUnwindSafe(|| {
-        walker.choose(full.is_some());
+        walker.choose(is_full);
         walker.begin();
         walker.play(plies)
     }));
@@ -139,6 +139,7 @@ impl Walker<'_, '_> {
         // A game by the rules of 1931 needs a player.
         let is_alone = is_full && two == [SeatPlayer::Program; 2];
         let seated = (!is_alone && self.chance.one_in(2)).then_some(two);
+        self.app.choose_game(ChosenGame::usual(ROWS[usize::from(is_full)]));
         self.app.set_play_settings(PlaySettings { aids, seats: seated, clock: None });
         if let Some(&book) = GAMES.get(game).filter(|_| !is_full) {
             let chosen = self.options(book);

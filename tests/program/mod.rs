@@ -5,9 +5,11 @@ mod memory;
 
 pub use memory::{Memory, GIOCHI_DAT, KEYBOARD_DAT};
 
-use dama::unstable::app::{App, Config, Key, Status, GRAPHICS_LEN};
+use dama::unstable::app::{self, App, Key, Status, GRAPHICS_LEN};
 use dama::unstable::front::headless::{give_line, RunEnd, RunError, RunOutputs, Runner};
 use dama::unstable::game_files::archive::PdnArchive;
+use dama::unstable::games::italian::built_in::ROWS;
+use dama::unstable::games::italian::rules_1931::record::{BallotSet, ClockRule, Rules1931Settings};
 use dama::unstable::games::GAMES;
 use dama::unstable::host::pictures::rom_font::rom_font;
 use dama::unstable::maestro::repeatable::Repeatable;
@@ -111,6 +113,69 @@ pub fn without_history(file: &[u8]) -> Vec<u8> {
     saved_history::split(file).expect("a sound history").0.into()
 }
 
+/// What a test starts the program with: its settings, and Italian draughts from a position by one of its rules.
+#[derive(Clone, Copy, Debug)]
+pub struct Config {
+    pub lang: Lang,
+    pub level: Level,
+    pub player: Color,
+    pub first: Color,
+    pub seed: u64,
+    pub maestro: Option<u8>,
+    pub lots: u64,
+    pub start: Position,
+    pub rules_1931: Option<Rules1931Settings>,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        app::Config::default().into()
+    }
+}
+
+impl From<app::Config> for Config {
+    fn from(config: app::Config) -> Config {
+        let app::Config { lang, level, player, first, seed, maestro, lots, .. } = config;
+        let start = Position::start(Color::White);
+        Config { lang, level, player, first, seed, maestro, lots, start, rules_1931: None }
+    }
+}
+
+impl Config {
+    pub fn settings(&self) -> app::Config {
+        let Config { lang, level, player, first, seed, maestro, lots, .. } = *self;
+        app::Config { lang, level, player, first, seed, maestro, lots, ..app::Config::default() }
+    }
+
+    pub fn game(&self) -> ChosenGame {
+        let book = ROWS[usize::from(self.rules_1931.is_some())];
+        let mut choice = book.usual();
+        for (name, value) in self.rules_1931.iter().flat_map(options_of) {
+            choice.set(name, value).expect(value);
+        }
+        let fen = Some(self.start).filter(|&start| start != Position::start(Color::White));
+        ChosenGame::read(book, choice, fen.map(|start| start.to_string()), false).expect("a position")
+    }
+}
+
+fn options_of(rules: &Rules1931Settings) -> [(&'static str, &'static str); 5] {
+    let switch = |is_on| if is_on { "on" } else { "off" };
+    let ballot = match rules.ballot {
+        BallotSet::Tournament => "torneo",
+        BallotSet::Free => "libera",
+        BallotSet::All => "tutte",
+        BallotSet::None => "none",
+    };
+    let clock = match rules.clock {
+        ClockRule::None => "none",
+        ClockRule::FiveMinutes => "5min",
+        ClockRule::TwentyAnHour => "20h",
+    };
+    let switches = [("huff", rules.huff), ("sly", rules.sly), ("lot", rules.lot)];
+    let [huff, sly, lot] = switches.map(|(name, is_on)| (name, switch(is_on)));
+    [("ballot", ballot), ("clock", clock), huff, sly, lot]
+}
+
 #[track_caller]
 pub fn config(fen: &str, level: u8) -> Config {
     let start = parse_fen(fen).expect(fen);
@@ -119,16 +184,18 @@ pub fn config(fen: &str, level: u8) -> Config {
 }
 
 impl<D: Drives> Program<D> {
-    pub fn with(config: Config, drives: D) -> Program<D> {
+    pub fn with(config: impl Into<Config>, drives: D) -> Program<D> {
+        let config = config.into();
         let graphics = Box::leak(vec![0; GRAPHICS_LEN].into_boxed_slice());
         // As on a PC, with PDN files and the other games.
         let archive = Box::leak(Box::new(PdnArchive::new().with_games(GAMES)));
-        let mut app = App::new(config, drives, graphics, rom_font()).with_archive(archive);
+        let mut app = App::new(config.settings(), drives, graphics, rom_font()).with_archive(archive);
         app.lend_games(GAMES);
+        app.choose_game(config.game());
         Program { app }
     }
 
-    pub fn with_maestro(config: Config, drives: D) -> Program<D> {
+    pub fn with_maestro(config: impl Into<Config>, drives: D) -> Program<D> {
         let Program { app } = Program::with(config, drives);
         Program { app: app.with_maestro(Box::leak(Box::new(Repeatable::new()))) }
     }

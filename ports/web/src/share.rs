@@ -4,20 +4,18 @@ use dama::unstable::app::App;
 use dama::unstable::session::drive::Drives;
 use std::fmt::Write;
 
-/// Returns the address's options for the current game: `variant=zamma&option=count=30&`, or nothing.
+/// Returns the address's options for the current game: `variant=zamma&option=count=30&`, `treccani&`, or nothing.
 fn options<D: Drives>(app: &App<'_, D>) -> String {
     let chosen = app.game_options();
     let wanted = chosen.split(" --").filter(|option| {
         let name = option.split(' ').next().unwrap_or_default();
-        matches!(name, "variant" | "option")
+        matches!(name, "variant" | "option" | "treccani")
     });
-    let mut options: String =
-        if app.config().rules_1931.is_some() { "treccani&".into() } else { String::new() };
-    for option in wanted {
-        let (name, value) = option.split_once(' ').unwrap_or((option, ""));
-        options += &format!("{name}={}&", escaped(value));
-    }
-    options
+    let written = wanted.map(|option| match option.split_once(' ') {
+        Some((name, value)) => format!("{name}={}&", escaped(value)),
+        None => format!("{option}&"),
+    });
+    written.collect()
 }
 
 /// Returns three lines: the game's options, the position or nothing, the game as PDN or nothing.

@@ -19,7 +19,7 @@ use crate::session::SystemError;
 impl<D: Drives> App<'_, D> {
     /// Returns whether the menu leads to the school. The player's own problems need no rules of 1931.
     pub(in crate::app) fn has_school(&self) -> bool {
-        self.config.rules_1931.is_some() || self.has_own_problems()
+        self.chosen().has_lessons() || self.has_own_problems()
     }
 
     pub(in crate::app) fn school_row(&self, scene: SchoolScene) -> SceneRow {

@@ -32,7 +32,7 @@ pub(crate) struct SetupEditor(Option<Draft>);
 impl<D: Drives> App<'_, D> {
     // `D` in the menu. DIFFERS D16: the original had one start.
     pub(in crate::app) fn open_setup(&mut self) {
-        let book = self.chosen_game().map(|game| game.book);
+        let book = Some(self.chosen()).filter(|row| !row.is_built_in());
         let earlier = self.more.setup.0.take().filter(|draft| draft.shown.book == book);
         let draft = match earlier.map_or_else(|| self.usual_draft(), Ok) {
             Ok(draft) => draft,
@@ -52,10 +52,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn usual_draft(&self) -> Result<Draft, Box<Text>> {
-        self.drafted(&StartPosition::usual(
-            self.chosen_game(),
-            self.config.start.with_turn(self.config.first),
-        ))
+        self.drafted(&StartPosition::usual(self.chosen_game()))
     }
 
     fn drafted(&self, position: &StartPosition) -> Result<Draft, Box<Text>> {

@@ -118,7 +118,7 @@ pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
     fs::create_dir_all(&out).map_err(|error| of_file(&out, error))?;
     outputs.check(&out.join(PAGE), page::FORMAT)?;
     let begin = play.read(&Settings::default(), 1)?;
-    if begin.game.is_some() || !begin.settings.is_faithful() {
+    if !begin.is_faithful() {
         return Err(Failure::usage("--variant, --seats, --aids: the original has none of them"));
     }
     let config = begin.config;
@@ -126,7 +126,8 @@ pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
     let first = &comparison.moments[0].waits;
     let original = DosBox::start(&original, &args.program, config.seed, args.pause, first)?;
     let mut graphics = vec![0; GRAPHICS_LEN];
-    let app = App::new(config, drives, &mut graphics, rom_font());
+    let mut app = App::new(config, drives, &mut graphics, rom_font());
+    begin.choose(&mut app);
     let comparing = Comparing::new(app, original, masks, args.pause);
     let asking = args.ask.then(|| ask::QuestionOutput { out: out.clone(), force: args.force });
     let report = comparing.run(comparison, &marks, asking)?;

@@ -10,9 +10,9 @@ use crate::games::italian::diagram::diagram;
 use crate::games::italian::numbers::IndexedActions;
 use crate::games::italian::record::GameRecord;
 use crate::games::italian::rules_1931::record::{
-    BallotSet, EndCause, GameEnd, MatchSeries, PreviousGame, Rules1931Record, Rules1931Settings,
+    BallotSet, ClockRule, EndCause, GameEnd, MatchSeries, PreviousGame, Rules1931Record, Rules1931Settings,
 };
-use crate::games::italian::rules_1931::Rules1931Action;
+use crate::games::italian::rules_1931::{game, options, Rules1931Action};
 use crate::games::italian::words::faults::{fen_fault, position_error};
 use crate::games::italian::words::row::words;
 use crate::rules::italian::fast::perft;
@@ -21,6 +21,7 @@ use crate::rules::italian::refusal::MoveError;
 use crate::rules::italian::{Move, Position, Square};
 use crate::rules::{Color, Game as _};
 use crate::session::any::Match;
+use crate::session::chosen_game::ChosenGame;
 use crate::session::command::LONGEST_LINE;
 use crate::session::game::{MatchRules, MatchStatus};
 use crate::session::game_choice::GameChoice;
@@ -28,6 +29,7 @@ use crate::session::game_options::GameOption;
 use crate::session::history::NumberedActions as _;
 use crate::session::maestro::DatabaseValue;
 use crate::session::messages::{Lang, Message};
+use crate::session::new_match::NewMatch;
 use crate::session::points::{Outlook, PointsCurve};
 use crate::session::rulebook::{
     Aids, Diagram, EndReason, GameStatus, MoveIndex, NoPointName, PlayError, PointMoveRefusal, PointName,
@@ -65,14 +67,47 @@ pub(crate) fn decode(row: &dyn Rulebook, bytes: &[u8]) -> Result<Match, SaveErro
     }
 }
 
-/// Returns the state of a position by the usual rules.
-pub(crate) fn state_of(position: Position) -> State {
-    ItalianRow::<GameRecord>::packed(GameRecord::of(position))
+/// Returns the position that a chosen game begins with; `None` if it is of neither row.
+pub(crate) fn start_of(chosen: &ChosenGame) -> Option<Position> {
+    let position = match chosen.book.name() {
+        GameRecord::NAME => ItalianRow::<GameRecord>::position(&chosen.start),
+        Rules1931Record::NAME => ItalianRow::<Rules1931Record>::position(&chosen.start),
+        _ => Err(StateError),
+    };
+    position.ok()
 }
 
-/// Returns the position of a state by the usual rules.
-pub(crate) fn position_of(state: &State) -> Option<Position> {
-    ItalianRow::<GameRecord>::position(state).ok()
+/// Returns the options of the rules of 1931, if a chosen game follows them.
+pub(crate) fn rules_1931_of(chosen: &ChosenGame) -> Option<Rules1931Settings> {
+    (chosen.book == ROWS[1]).then(|| options::settings(&chosen.choice))
+}
+
+/// Returns the options of a game of either row as the command line writes them, without its position.
+pub(crate) fn flags(chosen: &ChosenGame) -> String {
+    rules_1931_of(chosen).map_or_else(String::new, |_| options::flags(&chosen.choice))
+}
+
+/// Returns the position of a game of either row as the command line writes it; empty for the usual one.
+pub(crate) fn fen_option(chosen: &ChosenGame) -> String {
+    let fen = chosen.fen.as_deref().filter(|_| chosen.book.is_built_in());
+    let position = fen.and_then(|fen| parse_fen(fen).ok());
+    let unusual = position.filter(|start| start.with_turn(Color::White) != Position::start(Color::White));
+    unusual.map_or_else(String::new, |start| format!(" --fen {start}"))
+}
+
+/// Begins a match of either row.
+pub(crate) fn begin(new: &NewMatch<'_>) -> Option<Match> {
+    let start = start_of(new.game)?;
+    let record = |start, player| GameRecord::new(start, new.level, player, new.seed);
+    let Some(rules) = rules_1931_of(new.game) else { return Some(record(start, new.player).into()) };
+    let by_lot = || if rules.lot { game::first_color(new.lots) } else { new.player };
+    let (series, player) = new.series.unwrap_or_else(|| (MatchSeries::NEW, by_lot()));
+    // A clock for the whole game replaces the clocks of the rules of 1931.
+    let clock = if new.has_clock { ClockRule::None } else { rules.clock };
+    let whites = start.with_turn(Color::White);
+    let start = if whites == Position::start(Color::White) { whites } else { start };
+    let rules = Rules1931Settings { clock, ..rules };
+    Some(Rules1931Record::new(record(start, player), rules, new.lots, series).into())
 }
 
 /// A row of the game list, by the rules of a record.
@@ -83,8 +118,13 @@ struct ItalianRow<G>(PhantomData<fn() -> G>);
 pub(crate) trait ItalianGame: IndexedActions + MatchRules<Refusal = Message> + 'static {
     const NAME: &'static str;
 
+    const OPTIONS: &'static [GameOption];
+
     /// Begins a game as a state: without players, level and seed.
-    fn of(position: Position) -> Self;
+    fn of(position: Position, choice: &GameChoice) -> Self;
+
+    /// Begins another game by the same options.
+    fn restarted(&self, position: Position) -> Self;
 
     fn of_bytes(bytes: &[u8]) -> Result<Self, SaveError>;
 
@@ -100,11 +140,20 @@ pub(crate) trait ItalianGame: IndexedActions + MatchRules<Refusal = Message> + '
     fn line(action: Self::Action) -> Option<String>;
 }
 
+fn bare(position: Position) -> GameRecord {
+    GameRecord::new(position, 1, Color::White, 0)
+}
+
 impl ItalianGame for GameRecord {
     const NAME: &'static str = "italian";
+    const OPTIONS: &'static [GameOption] = &[];
 
-    fn of(position: Position) -> GameRecord {
-        GameRecord::new(position, 1, Color::White, 0)
+    fn of(position: Position, _choice: &GameChoice) -> GameRecord {
+        bare(position)
+    }
+
+    fn restarted(&self, position: Position) -> GameRecord {
+        bare(position)
     }
 
     fn of_bytes(bytes: &[u8]) -> Result<GameRecord, SaveError> {
@@ -113,7 +162,7 @@ impl ItalianGame for GameRecord {
 
     // Equal positions have equal states: these rules do not look back.
     fn bare(self) -> GameRecord {
-        GameRecord::of(self.position)
+        bare(self.position)
     }
 
     fn record(&self) -> &GameRecord {
@@ -129,13 +178,23 @@ impl ItalianGame for GameRecord {
     }
 }
 
+/// Begins a game after its lots: no opening is drawn.
+fn opened(position: Position, rules: Rules1931Settings) -> Rules1931Record {
+    let rules = Rules1931Settings { ballot: BallotSet::None, lot: false, ..rules };
+    let begun = Rules1931Record::new(bare(position), rules, 0, MatchSeries::NEW);
+    begun.opened().map_or(begun, |(opened, _)| opened)
+}
+
 impl ItalianGame for Rules1931Record {
     const NAME: &'static str = "italian-1931";
+    const OPTIONS: &'static [GameOption] = options::OPTIONS;
 
-    fn of(position: Position) -> Rules1931Record {
-        let rules = Rules1931Settings { ballot: BallotSet::None, lot: false, ..Rules1931Settings::default() };
-        let begun = Rules1931Record::new(GameRecord::of(position), rules, 0, MatchSeries::NEW);
-        begun.opened().map_or(begun, |(opened, _)| opened)
+    fn of(position: Position, choice: &GameChoice) -> Rules1931Record {
+        opened(position, options::settings(choice))
+    }
+
+    fn restarted(&self, position: Position) -> Rules1931Record {
+        opened(position, self.rules)
     }
 
     fn of_bytes(bytes: &[u8]) -> Result<Rules1931Record, SaveError> {
@@ -223,8 +282,18 @@ impl<G: ItalianGame> Rulebook for ItalianRow<G> {
         true
     }
 
-    fn has_other_rules(&self) -> bool {
-        true
+    fn other_rules(&self) -> Option<&'static dyn Rulebook> {
+        ROWS.into_iter().find(|row| row.name() != G::NAME)
+    }
+
+    fn has_lessons(&self) -> bool {
+        G::NAME == Rules1931Record::NAME
+    }
+
+    fn begun_by(&self, start: &State, Seat(seat): Seat) -> Option<State> {
+        let game = Self::open(start).ok()?;
+        let turn = if seat == 0 { Color::White } else { Color::Black };
+        Some(Self::packed(game.restarted(game.record().position.with_turn(turn))))
     }
 
     fn position_fault(&self, text: &str) -> Option<String> {
@@ -244,15 +313,20 @@ impl<G: ItalianGame> Rulebook for ItalianRow<G> {
     }
 
     fn options(&self) -> &'static [GameOption] {
+        G::OPTIONS
+    }
+
+    // The menu of the rules of 1931 shows them.
+    fn listed_options(&self) -> &'static [GameOption] {
         &[]
     }
 
-    fn start_with(&self, _choice: &GameChoice) -> State {
-        Self::packed(G::of(Position::start(Color::White)))
+    fn start_with(&self, choice: &GameChoice) -> State {
+        Self::packed(G::of(Position::start(Color::White), choice))
     }
 
-    fn read_with(&self, text: &str, _choice: &GameChoice) -> Result<State, PositionError> {
-        parse_fen(text).map(|position| Self::packed(G::of(position))).map_err(position_error)
+    fn read_with(&self, text: &str, choice: &GameChoice) -> Result<State, PositionError> {
+        parse_fen(text).map(|position| Self::packed(G::of(position, choice))).map_err(position_error)
     }
 
     fn with_program(&self, start: &State) -> Result<State, StateError> {

@@ -1,50 +1,88 @@
-//! The options of the rules of 1931 as the command line writes them.
+//! The options of the rules of 1931: the option table of their row, which the command line writes as flags.
 
 use crate::games::italian::rules_1931::record::{BallotSet, ClockRule, Rules1931Settings};
+use crate::session::game_choice::GameChoice;
+use crate::session::game_options::{GameOption, OptionValue};
 use alloc::format;
 use alloc::string::String;
 
-const BALLOTS: [(&str, BallotSet); 4] = [
-    ("torneo", BallotSet::Tournament),
-    ("libera", BallotSet::Free),
-    ("tutte", BallotSet::All),
-    ("none", BallotSet::None),
+const SWITCHES: [OptionValue; 2] = [OptionValue::new("on", "sì", "yes"), OptionValue::new("off", "no", "no")];
+
+pub(crate) const OPTIONS: &[GameOption] = &[
+    GameOption::new(
+        "ballot",
+        ["Aperture", "Openings"],
+        &[
+            OptionValue::new("torneo", "da torneo", "tournament"),
+            OptionValue::new("libera", "libere", "free"),
+            OptionValue::new("tutte", "tutte", "all"),
+            OptionValue::new("none", "nessuna", "none"),
+        ],
+    ),
+    GameOption::new(
+        "clock",
+        ["Orologio", "Clock"],
+        &[
+            OptionValue::new("none", "nessuno", "none"),
+            OptionValue::new("5min", "5 minuti a mossa", "5 minutes a move"),
+            OptionValue::new("20h", "20 mosse l'ora", "20 moves an hour"),
+        ],
+    ),
+    GameOption::new("huff", ["Soffio", "Huffing"], &SWITCHES),
+    GameOption::new(
+        "sly",
+        ["Programma astuto", "Sly program"],
+        &[OptionValue::new("off", "no", "no"), OptionValue::new("on", "sì", "yes")],
+    ),
+    GameOption::new("lot", ["Colori a sorte", "Colours by lot"], &SWITCHES),
 ];
 
-const CLOCKS: [(&str, ClockRule); 3] =
-    [("5min", ClockRule::FiveMinutes), ("20h", ClockRule::TwentyAnHour), ("none", ClockRule::None)];
-
-const SWITCHES: [(&str, bool); 2] = [("on", true), ("off", false)];
-
-fn meant<T: Copy>(word: &str, all: &[(&str, T)]) -> Option<T> {
-    all.iter().find(|(known, _)| *known == word).map(|&(_, value)| value)
-}
-
-fn word<T: PartialEq>(value: T, all: &[(&'static str, T)]) -> &'static str {
-    all.iter().find(|(_, known)| *known == value).map_or("", |&(word, _)| word)
-}
-
-/// Sets an option; `None` if its name or value is unknown.
-pub(crate) fn set(rules: &mut Rules1931Settings, name: &str, value: &str) -> Option<()> {
-    match name {
-        "ballot" => rules.ballot = meant(value, &BALLOTS)?,
-        "clock" => rules.clock = meant(value, &CLOCKS)?,
-        "huff" => rules.huff = meant(value, &SWITCHES)?,
-        "sly" => rules.sly = meant(value, &SWITCHES)?,
-        "lot" => rules.lot = meant(value, &SWITCHES)?,
-        _ => return None,
+/// Returns the settings that were chosen.
+pub(crate) fn settings(choice: &GameChoice) -> Rules1931Settings {
+    let is_on = |name| choice.is(name, "on");
+    Rules1931Settings {
+        huff: is_on("huff"),
+        sly: is_on("sly"),
+        clock: match choice.word("clock") {
+            "5min" => ClockRule::FiveMinutes,
+            "20h" => ClockRule::TwentyAnHour,
+            _ => ClockRule::None,
+        },
+        ballot: match choice.word("ballot") {
+            "libera" => BallotSet::Free,
+            "tutte" => BallotSet::All,
+            "none" => BallotSet::None,
+            _ => BallotSet::Tournament,
+        },
+        lot: is_on("lot"),
     }
-    Some(())
 }
 
-pub(crate) fn words(rules: &Rules1931Settings) -> String {
-    let on = |switch| word(switch, &SWITCHES);
-    format!(
-        " --treccani --ballot {} --clock {} --huff {} --sly {} --lot {}",
-        word(rules.ballot, &BALLOTS),
-        word(rules.clock, &CLOCKS),
-        on(rules.huff),
-        on(rules.sly),
-        on(rules.lot)
-    )
+/// Returns the flags of the command line.
+pub(crate) fn flags(choice: &GameChoice) -> String {
+    let flag = |option: &GameOption| format!(" --{} {}", option.name, choice.word(option.name));
+    String::from(" --treccani") + &OPTIONS.iter().map(flag).collect::<String>()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_defaults_of_the_table_are_those_of_the_settings() {
+        assert_eq!(settings(&GameChoice::usual("italian-1931", OPTIONS)), Rules1931Settings::default());
+    }
+
+    #[test]
+    fn each_value_of_the_table_is_a_setting_of_its_own() {
+        for option in OPTIONS {
+            let set = |value: &OptionValue| {
+                let mut choice = GameChoice::usual("italian-1931", OPTIONS);
+                choice.set(option.name, value.word).expect("of the table");
+                format!("{:?}", settings(&choice))
+            };
+            let all: alloc::collections::BTreeSet<String> = option.values.iter().map(set).collect();
+            assert_eq!(all.len(), option.values.len(), "{}", option.name);
+        }
+    }
 }
