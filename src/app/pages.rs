@@ -43,8 +43,7 @@ impl<D: Drives> App<'_, D> {
     fn page_of_game(&self, page: usize) -> Page {
         let usual = || self.page_of_rules_1931(page).or(self.config.lang.instructions().get(page).copied());
         let pages = self.own_pages().map(|pages| pages.get(page).copied());
-        let row = self.game_of_pages();
-        Page::OfGame(pages.unwrap_or_else(usual).unwrap_or_default(), (!row.is_built_in()).then_some(row))
+        Page::OfGame(pages.unwrap_or_else(usual).unwrap_or_default(), self.other_game_of_pages())
     }
 
     /// The game that the instructions are about: the one that is played, or in the menu the one chosen.
@@ -56,9 +55,13 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
+    /// The same, but for the game that is built in.
+    fn other_game_of_pages(&self) -> Option<&'static dyn Rulebook> {
+        Some(self.game_of_pages()).filter(|row| !row.is_built_in())
+    }
+
     /// Its pages of instructions; none: DAMA's.
     fn own_pages(&self) -> Option<&'static [&'static str]> {
-        let row = self.game_of_pages();
-        (!row.is_built_in()).then(|| row.words(self.config.lang).pages)
+        Some(self.other_game_of_pages()?.words(self.config.lang).pages)
     }
 }
