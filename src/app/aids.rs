@@ -180,7 +180,6 @@ impl<D: Drives> App<'_, D> {
         (self.outcome, self.scene) = (None, Scene::Game);
         self.begin_maestro();
         self.forget_offers();
-        self.more.play_settings.offer_of = None;
         self.clear_line();
         self.after_move(self.aid_said(AidWord::TakenBack));
     }

@@ -339,7 +339,7 @@ impl<D: Drives> App<'_, D> {
         let game = if self.search.is_some() { None } else { self.verify().ok() };
         let refusal = match game.as_ref().map(|game| (game, game.read(typed.written()))) {
             Some((game, Ok(action))) => {
-                self.more.play_settings.offer_of = None;
+                self.let_offer_lapse();
                 return match game.losing_offer(action) {
                     Some(word) => self.ask_to_confirm(typed, &word),
                     None => self.act(game, action, false),

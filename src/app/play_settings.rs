@@ -4,7 +4,6 @@
 use crate::app::App;
 use crate::built_in;
 use crate::formats::keyboard::Keyboard;
-use crate::rules::Color;
 use crate::screen::{DesktopScene, Scene};
 use crate::session::any::MatchNarrator;
 use crate::session::drive::{Drives, FileSpec};
@@ -28,14 +27,12 @@ pub(crate) struct SettingsSummary {
     pub brought: Option<PlaySettings>,
     // Of the present game, sealed like the game. DAMA.COM's own settings are not checked.
     present: Sealed<PlaySettings>,
-    /// The side that has offered a draw, with both players at the keyboard.
-    pub(crate) offer_of: Option<Color>,
 }
 
 impl SettingsSummary {
     pub(crate) fn new() -> SettingsSummary {
         let present = Sealed::new(&PlaySettings::FAITHFUL);
-        SettingsSummary { wanted: PlaySettings::FAITHFUL, brought: None, present, offer_of: None }
+        SettingsSummary { wanted: PlaySettings::FAITHFUL, brought: None, present }
     }
 
     pub(in crate::app) fn forget(&mut self) {
@@ -74,6 +71,7 @@ impl<D: Drives> App<'_, D> {
         let clock = clock.map_or_else(String::new, |clock| format!(" --clock {clock}"));
         let game = self.chosen_game();
         match game.book.is_built_in() {
+            // Recordings have these in another order than those of the other games.
             true => {
                 let seats = self.pair().map_or_else(String::new, |seats| SeatPlayer::option(&seats));
                 built_in::flags(game) + aids + &seats + &clock
@@ -91,7 +89,6 @@ impl<D: Drives> App<'_, D> {
         let last_good = self.session.last_good();
         settings.seats = last_good.as_ref().and_then(|game| game.seats_of(&settings));
         self.more.play_settings.present = Sealed::new(&settings);
-        self.more.play_settings.offer_of = None;
         self.more.is_noted = true;
     }
 

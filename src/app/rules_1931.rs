@@ -28,12 +28,20 @@ const PAGE_OF_CAPTURES: usize = 1;
 /// The state of the rules of 1931 beside the match.
 #[derive(Debug, Default)]
 pub(crate) struct Rules1931State {
-    // The program offered a draw with its last move, and the player has not acted since.
-    may_accept: bool,
-    // The ply of its last offer.
-    last_offer: Option<u32>,
+    offers: DrawOffers,
     // The series that the next game belongs to, and the player's colour in it.
     contest: Option<(MatchSeries, Color)>,
+}
+
+/// The draw offers, which a match by these rules does not hold.
+#[derive(Debug, Default)]
+struct DrawOffers {
+    /// With both players at the keyboard, the side to move has offered one.
+    to_neighbour: bool,
+    /// The program offered one with its last move, and the player has not acted since.
+    may_accept: bool,
+    /// The ply of its last offer.
+    last: Option<u32>,
 }
 
 impl<D: Drives> App<'_, D> {
@@ -96,12 +104,17 @@ impl<D: Drives> App<'_, D> {
 
     /// Forgets offers when a game begins, continues or is taken back.
     pub(in crate::app) fn forget_offers(&mut self) {
-        (self.more.rules_1931.may_accept, self.more.rules_1931.last_offer) = (false, None);
+        self.more.rules_1931.offers = DrawOffers::default();
+    }
+
+    /// An offer to the other player at the same keyboard stands until the next line, aids apart.
+    pub(in crate::app) fn let_offer_lapse(&mut self) {
+        self.more.rules_1931.offers.to_neighbour = false;
     }
 
     /// Notes what happened in a match: earlier offers lapse.
     pub(in crate::app) fn note_offer(&mut self, message: &Message) {
-        self.more.rules_1931.may_accept = matches!(
+        self.more.rules_1931.offers.may_accept = matches!(
             message,
             Message::Desktop(DesktopMessage::BuiltIn(BuiltInMessage::Rules1931(
                 Rules1931Message::MovedAndOffers(_)
@@ -162,9 +175,8 @@ impl<D: Drives> App<'_, D> {
             return false;
         }
         let command = parse_rules_1931(line.as_str());
-        // An offer to the other player at the same keyboard stands until the next line, aids apart.
         if command != Ok(Rules1931Command::Draw) {
-            self.more.play_settings.offer_of = None;
+            self.let_offer_lapse();
         }
         match command {
             Ok(Rules1931Command::Rules) => self.show_rules(),
@@ -184,7 +196,7 @@ impl<D: Drives> App<'_, D> {
         if self.play_settings().at(!turn, game.player) == SeatPlayer::Program {
             return false;
         }
-        self.more.play_settings.offer_of = Some(turn);
+        self.more.rules_1931.offers.to_neighbour = true;
         self.message = self.said(self.config.lang.neutral_offer(turn));
         true
     }
@@ -198,13 +210,13 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn talk_of_draw(&mut self) {
-        if self.more.play_settings.offer_of.take().is_some() {
+        if core::mem::take(&mut self.more.rules_1931.offers.to_neighbour) {
             return self.do_found_1931(Rules1931Action::Agree);
         }
         if self.offers_to_neighbour() {
             return;
         }
-        if self.more.rules_1931.may_accept {
+        if self.more.rules_1931.offers.may_accept {
             return self.do_found_1931(Rules1931Action::Agree);
         }
         self.search = Some(Purpose::Answer);
@@ -292,9 +304,9 @@ impl<D: Drives> App<'_, D> {
     fn offers_a_draw(&mut self, record: &Rules1931Record, score: MoveScore) -> bool {
         let known = self.known_of_position();
         let offers = record.ending.is_none()
-            && draws::is_offered(record, known, score, self.more.rules_1931.last_offer);
+            && draws::is_offered(record, known, score, self.more.rules_1931.offers.last);
         if offers {
-            self.more.rules_1931.last_offer = Some(record.game.plies);
+            self.more.rules_1931.offers.last = Some(record.game.plies);
         }
         offers
     }

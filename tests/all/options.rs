@@ -3,7 +3,7 @@
 use super::program::{Config, Memory, Program};
 use dama::unstable::games::{Rulebook, GAMES};
 use dama::unstable::rules::scattered;
-use dama::unstable::script::options::{of_line, ValueKind, PLAY_OPTIONS};
+use dama::unstable::script::options::{of_line, PlayOption, ValueKind, PLAY_OPTIONS};
 use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::game_list::GameList;
 use dama::unstable::session::game_options::{GameOption, OptionSyntax, OptionValue};
@@ -139,6 +139,41 @@ fn the_first_two_games_are_italian_draughts_and_its_rules_of_1931() {
         let game = of_line(&format!("--variant {}", kind.name()), GAMES, false).expect("a name").game;
         assert_eq!(game.book.name(), kind.name());
     }
+}
+
+#[test]
+fn the_flags_of_the_rules_of_1931_set_the_options_of_their_row() {
+    let row = GameList(GAMES).named("italian-1931").expect("a row");
+    for option in row.options() {
+        let flag = PlayOption::named(option.name).expect(option.name);
+        if let ValueKind::Words(words) = flag.kind {
+            assert_eq!(words.len(), option.values.len(), "{}", option.name);
+        }
+        for value in option.values {
+            let line = format!("--treccani --{} {}", option.name, value.word);
+            let game = of_line(&line, GAMES, false).expect(&line).game;
+            assert_eq!((game.book, game.choice.word(option.name)), (row, value.word), "{line}");
+        }
+    }
+}
+
+#[test]
+fn italian_draughts_chosen_again_begins_as_usual() {
+    let fen = "W:W21,22,K30:B1-12";
+    let start = of_line(&format!("--fen {fen} --seats you,other"), GAMES, false).expect(fen);
+    let mut program = Program::new();
+    start.choose(&mut program.app);
+    program.lines(&["", "G", "2", "G", "1", "N"]);
+    assert_eq!(program.app.position(), Program::new().app.position());
+    assert!(program.app.play_settings().is_faithful());
+    // The same game chosen once more keeps them.
+    let mut program = Program::new();
+    start.choose(&mut program.app);
+    let set_up = program.app.position();
+    assert_ne!(set_up, Program::new().app.position());
+    program.lines(&["", "G", "1", "N"]);
+    assert_eq!(program.app.position(), set_up);
+    assert!(!program.app.play_settings().is_faithful());
 }
 
 #[test]
