@@ -207,15 +207,6 @@ impl<D: Drives> App<'_, D> {
         self.rules_1931_hints().or_else(|| self.aid_keys())
     }
 
-    // Returns the prompt, which names the side to move if its rulebook has one. Kept out of the row, because the row is needed much more
-    // often than the screen.
-    pub(crate) fn asked(&self, prompt: Prompt) -> Prompt {
-        match prompt {
-            Prompt::Desktop(DesktopPrompt::RulebookMove) => self.session.view().rulebook_prompt(),
-            prompt => prompt,
-        }
-    }
-
     pub(in crate::app) fn desktop_standing_message(&self) -> Option<Message> {
         let of_viewer = (self.scene == Scene::Desktop(DesktopScene::Viewer)).then_some(self.message);
         let of_game = || self.rules_1931_standing().or_else(|| self.school_standing());

@@ -180,12 +180,10 @@ impl<D: Drives> App<'_, D> {
         self.more.game_list.games
     }
 
-    pub(in crate::app) fn longest_line(&self) -> usize {
-        if self.scene == setup::SCENE {
-            LONGEST_POSITION
-        } else {
-            self.session.row().longest_line()
-        }
+    /// Returns whether a line that is full in DAMA.COM is so here.
+    pub(in crate::app) fn is_line_full(&self) -> bool {
+        let is_setup = self.scene == setup::SCENE;
+        self.line.columns() >= if is_setup { LONGEST_POSITION } else { self.session.row().longest_line() }
     }
 
     // `G` in the menu. DIFFERS D08: the original had one game.

@@ -339,7 +339,7 @@ impl<'a, D: Drives> App<'a, D> {
             content: self.content(),
             message: lang.message(&self.message),
             is_error: is_error(&self.message),
-            prompt: lang.prompt(desktop_only!(self.asked(row.prompt), else row.prompt)),
+            prompt: lang.prompt(row.prompt.unwrap_or_else(|| self.session.view().move_prompt())),
             typed: desktop_only!(game_list::end_of_line(self.line.written()), else self.line.written()),
             hints: desktop_only!(self.desktop_hints().or(hints), else hints).unwrap_or_default(),
         }

@@ -10,8 +10,8 @@ use crate::session::messages::{Label, Prompt};
 #[derive(Debug)]
 pub(crate) struct SceneRow {
     pub(crate) waits: Status,
-    /// The default prompt; `App::asked` may replace it.
-    pub prompt: Prompt,
+    /// `None` names the side to move, which is asked only for the screen.
+    pub prompt: Option<Prompt>,
     /// The keys to name, unless the screen names them.
     pub hints: Option<Label>,
     pub(crate) keys: KeyUse,
@@ -55,10 +55,11 @@ pub(crate) enum LineUse {
 
 impl SceneRow {
     pub fn key(prompt: Prompt, hints: Option<Label>, keys: KeyUse) -> SceneRow {
-        SceneRow { waits: Status::WaitsForKey, prompt, hints, keys }
+        SceneRow { waits: Status::WaitsForKey, prompt: Some(prompt), hints, keys }
     }
 
-    pub fn line(prompt: Prompt, hints: Label, line: LineUse) -> SceneRow {
+    pub fn line(prompt: impl Into<Option<Prompt>>, hints: Label, line: LineUse) -> SceneRow {
+        let prompt = prompt.into();
         SceneRow { waits: Status::WaitsForLine, prompt, hints: Some(hints), keys: KeyUse::Line(line) }
     }
 }
@@ -78,7 +79,7 @@ impl<D: Drives> App<'_, D> {
                 let prompt = if self.line_waits { Prompt::Waiting } else { Prompt::Thinking };
                 SceneRow { waits: Status::Thinks, ..SceneRow::line(prompt, Label::Hints, LineUse::Game) }
             }
-            Scene::Game => SceneRow::line(self.session.view().move_prompt(), Label::Hints, LineUse::Game),
+            Scene::Game => SceneRow::line(None, Label::Hints, LineUse::Game),
             Scene::Save => SceneRow::line(Prompt::SaveName, Label::NameHints, LineUse::Save),
             Scene::Resume => SceneRow::line(Prompt::ResumeName, self.list_hints(), LineUse::Resume),
             Scene::Overwrite => SceneRow::key(Prompt::Overwrite, None, KeyUse::Overwrite),

@@ -17,9 +17,27 @@ impl<D: Drives> App<'_, D> {
     /// Handles a key.
     pub fn key(&mut self, key: Key) {
         self.begin_event();
-        let (thought, epoch) = (self.status() == Status::Thinks, self.epoch);
-        self.give(key);
-        if !thought || self.status() != Status::Thinks || self.epoch != epoch {
+        if self.closed {
+            return;
+        }
+        let (row, epoch) = (self.row(), self.epoch);
+        match row.keys {
+            KeyUse::Dead => (),
+            KeyUse::Title => self.go_to_menu(Message::Choose),
+            KeyUse::End => self.end_key(key),
+            KeyUse::Leave => self.leave_game(),
+            KeyUse::Menu => self.menu_key(key),
+            KeyUse::Level => self.level_key(key),
+            KeyUse::Color => self.color_key(key),
+            KeyUse::Page => self.page_key(key),
+            KeyUse::Exit if is_yes(key) => self.closed = true,
+            KeyUse::Abandon if is_yes(key) => self.leave_game(),
+            KeyUse::Exit | KeyUse::Abandon => self.go_back(),
+            KeyUse::Overwrite => self.answer_overwrite(is_yes(key)),
+            KeyUse::Line(line) => self.line_key(key, line),
+            KeyUse::Desktop(more) => desktop_only!(self.desktop_key(more, key), else match more {}),
+        }
+        if row.waits != Status::Thinks || self.row().waits != Status::Thinks || self.epoch != epoch {
             // The next search begins from the start.
             self.nodes = 0;
         }
@@ -62,28 +80,6 @@ impl<D: Drives> App<'_, D> {
             self.clear_line();
         } else {
             self.wait();
-        }
-    }
-
-    fn give(&mut self, key: Key) {
-        if self.closed {
-            return;
-        }
-        match self.row().keys {
-            KeyUse::Dead => (),
-            KeyUse::Title => self.go_to_menu(Message::Choose),
-            KeyUse::End => self.end_key(key),
-            KeyUse::Leave => self.leave_game(),
-            KeyUse::Menu => self.menu_key(key),
-            KeyUse::Level => self.level_key(key),
-            KeyUse::Color => self.color_key(key),
-            KeyUse::Page => self.page_key(key),
-            KeyUse::Exit if is_yes(key) => self.closed = true,
-            KeyUse::Abandon if is_yes(key) => self.leave_game(),
-            KeyUse::Exit | KeyUse::Abandon => self.go_back(),
-            KeyUse::Overwrite => self.answer_overwrite(is_yes(key)),
-            KeyUse::Line(line) => self.line_key(key, line),
-            KeyUse::Desktop(more) => desktop_only!(self.desktop_key(more, key), else match more {}),
         }
     }
 
@@ -313,7 +309,8 @@ impl<D: Drives> App<'_, D> {
         match key {
             Key::Char(_) if !is_text => (),
             Key::Char(_)
-                if self.line.columns() >= desktop_only!(self.longest_line(), else command::LONGEST_LINE) =>
+                if self.line.columns() >= command::LONGEST_LINE
+                    && desktop_only!(self.is_line_full(), else true) =>
             {
                 self.line_too_long = true
             }

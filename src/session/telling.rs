@@ -65,14 +65,11 @@ impl Lang {
 }
 
 impl MatchView<'_> {
-    /// Returns the prompt for a move, without asking a rulebook for the side to move.
+    /// Returns the prompt for a move, which names the side to move if it is White or Black.
     pub(crate) fn move_prompt(&self) -> Prompt {
-        let turn = self.raw().map(|game| Prompt::Move(game.turn()));
-        turn.unwrap_or(Prompt::Desktop(DesktopPrompt::RulebookMove))
-    }
-
-    /// Returns the prompt for a move of a game with a rulebook.
-    pub(crate) fn rulebook_prompt(&self) -> Prompt {
+        if let Some(game) = self.raw() {
+            return Prompt::Move(game.turn());
+        }
         let game = self.rulebook_match();
         match game.map(|game| (game.status(), game.book.seats())) {
             Some((Ok(GameStatus::Turn(Seat(0))), "WB")) => Prompt::Move(Color::White),

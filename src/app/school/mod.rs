@@ -57,11 +57,11 @@ impl<D: Drives> App<'_, D> {
             _ => SchoolLabel::ProblemHints,
         };
         let line = LineUse::Desktop(DesktopScene::School(scene));
-        let row = |prompt| SceneRow::line(prompt, hints.into(), line);
+        let row = |prompt: Option<Prompt>| SceneRow::line(prompt, hints.into(), line);
         match (self.search.is_some(), self.line_waits) {
-            (true, true) => SceneRow { waits: Status::Thinks, ..row(Prompt::Waiting) },
-            (true, false) => SceneRow { waits: Status::Thinks, ..row(Prompt::Thinking) },
-            (false, _) => row(self.session.view().move_prompt()),
+            (true, true) => SceneRow { waits: Status::Thinks, ..row(Some(Prompt::Waiting)) },
+            (true, false) => SceneRow { waits: Status::Thinks, ..row(Some(Prompt::Thinking)) },
+            (false, _) => row(None),
         }
     }
 
