@@ -15,6 +15,7 @@ use crate::session::messages::refused;
 use crate::session::messages::{Message, Text};
 use crate::session::preferences::Preference;
 use crate::session::rulebook::Aids;
+use crate::session::rulebook_match::SeatPlayer;
 use crate::session::Match;
 use crate::session::{Session, SystemError};
 use alloc::string::String;
@@ -111,8 +112,11 @@ impl<D: Drives> App<'_, D> {
 
     /// Returns the keyboard seat to move in each state of the history; `None` at other turns.
     fn earlier_turns(&self) -> Vec<Option<u8>> {
+        let settings = self.play_settings();
         let seat = |game: Match| match game.status() {
-            Ok(MatchStatus::Turn(seat)) if !self.is_programs(&game, seat) => Some(seat.0),
+            Ok(MatchStatus::Turn(seat)) if game.who_at(seat, &settings) != SeatPlayer::Program => {
+                Some(seat.0)
+            }
             _ => None,
         };
         self.session.history().states().map(seat).collect()

@@ -51,7 +51,7 @@ pub(crate) struct DesktopState<'a> {
     pub(crate) problems: Problems,
     pub(crate) rules_1931: Rules1931State,
     pub(crate) game_list: GameListState,
-    pub(crate) play_settings: SettingsSummary,
+    pub(in crate::app) play_settings: SettingsSummary,
     pub aids: AidsState,
     pub(crate) self_play: SelfPlay,
     pub setup: SetupEditor,
@@ -319,7 +319,7 @@ impl<D: Drives> App<'_, D> {
         self.begin_maestro();
         self.begin_with_settings();
         self.reset_aids();
-        self.begin_self_play();
+        self.more.self_play.0.clear();
         self.forget_offers();
     }
 

@@ -7,7 +7,7 @@ use crate::session::drive::Drives;
 use crate::session::game::{MatchRules, MatchStatus, Seat};
 use crate::session::game_clock::GameClock;
 use crate::session::messages::Message;
-use crate::session::{Action, Match, SystemError};
+use crate::session::{Action, Match};
 
 impl<D: Drives> App<'_, D> {
     // `O` in the menu, which does not show it: the next clock, or none after the last.
@@ -23,11 +23,6 @@ impl<D: Drives> App<'_, D> {
 
     pub(in crate::app) fn has_clocks(&self) -> bool {
         self.play_settings().clock.is_some() || self.has_rules_1931_clocks()
-    }
-
-    /// Returns the side to move or the end, which may be a loss on time.
-    pub(in crate::app) fn status_of(&self, game: &Match) -> Result<MatchStatus, SystemError> {
-        game.status_on(&self.play_settings())
     }
 
     // Adds the increment after a move; offers and answers bring none.

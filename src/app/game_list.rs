@@ -401,8 +401,10 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(in crate::app) fn is_art_sound(&self) -> bool {
-        self.are_settings_sound() && (self.art().is_empty() || keyboard::seal_ok(self.art()))
+    /// Checks the play settings, and GIOCHI.DAT if the game needs it.
+    pub(in crate::app) fn are_desktop_data_sound(&self) -> bool {
+        let art = self.art();
+        self.more.play_settings.present.verify().is_ok() && (art.is_empty() || keyboard::seal_ok(art))
     }
 
     /// Flips a bit of GIOCHI.DAT, or beyond it of the play settings; false past the last bit.

@@ -56,10 +56,9 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(crate) fn ponder(&mut self, game: &Match) {
-        if let (Some(record), Some(maestro)) = (game.record(), &mut self.more.maestro) {
-            if maestro_seconds(record.level).is_some() {
-                maestro.ponder(&record.position);
-            }
+        let Some(maestro) = &mut self.more.maestro else { return };
+        if let Some(record) = game.record().filter(|record| maestro_seconds(record.level).is_some()) {
+            maestro.ponder(&record.position);
         }
     }
 

@@ -313,7 +313,7 @@ impl<'a, D: Drives> App<'a, D> {
     #[inline(always)]
     pub(in crate::app) fn begin_event(&mut self) {
         self.session.forget();
-        desktop_only!(self.more.play_settings.forget());
+        desktop_only!(self.more.play_settings.present.forget());
     }
 
     #[inline(never)]
@@ -323,7 +323,7 @@ impl<'a, D: Drives> App<'a, D> {
 
     /// Does the whole integrity check, and returns the match.
     pub(crate) fn verify(&self) -> Result<Match, SystemError> {
-        desktop_only!(if !self.is_art_sound() {
+        desktop_only!(if !self.are_desktop_data_sound() {
             return Err(SystemError);
         });
         self.session.verify(self.graphics_bytes())

@@ -12,7 +12,6 @@ use crate::session::messages::{Message, Text};
 use crate::session::play_settings::PlaySettings;
 use crate::session::rulebook::Seat;
 use crate::session::rulebook_match::SeatPlayer;
-use crate::session::Match;
 use crate::session::{DesktopView, FileError, MatchView, Sealed, Session};
 use alloc::format;
 use alloc::string::String;
@@ -26,17 +25,13 @@ pub(crate) struct SettingsSummary {
     /// For the next game, if it is a resumed one with its own settings.
     pub brought: Option<PlaySettings>,
     // Of the present game, sealed like the game. DAMA.COM's own settings are not checked.
-    present: Sealed<PlaySettings>,
+    pub(in crate::app) present: Sealed<PlaySettings>,
 }
 
 impl SettingsSummary {
     pub(crate) fn new() -> SettingsSummary {
         let present = Sealed::new(&PlaySettings::FAITHFUL);
         SettingsSummary { wanted: PlaySettings::FAITHFUL, brought: None, present }
-    }
-
-    pub(in crate::app) fn forget(&mut self) {
-        self.present.forget();
     }
 }
 
@@ -114,10 +109,6 @@ impl<D: Drives> App<'_, D> {
         bit < self.settings_bits() && self.more.play_settings.present.flip(bit)
     }
 
-    pub(in crate::app) fn are_settings_sound(&self) -> bool {
-        self.more.play_settings.present.verify_game().is_ok()
-    }
-
     /// Returns the play settings of the board on the screen; a file's game is shown without the clock.
     pub(in crate::app) fn shown_settings(&self) -> PlaySettings {
         let is_of_file = self.scene == Scene::Desktop(DesktopScene::Viewer) && self.more.reviewed.is_none();
@@ -140,10 +131,6 @@ impl<D: Drives> App<'_, D> {
             more: DesktopView { art, settings, shown: self.aids_shown(), viewed: self.viewed() },
             ..view
         }
-    }
-
-    pub(in crate::app) fn is_programs(&self, game: &Match, seat: Seat) -> bool {
-        game.who_at(seat, &self.play_settings()) == SeatPlayer::Program
     }
 
     pub(crate) fn telling(&self) -> MatchNarrator {

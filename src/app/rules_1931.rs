@@ -28,18 +28,18 @@ const PAGE_OF_CAPTURES: usize = 1;
 /// The state of the rules of 1931 beside the match.
 #[derive(Debug, Default)]
 pub(crate) struct Rules1931State {
-    offers: DrawOffers,
+    pub(in crate::app) offers: DrawOffers,
     // The series that the next game belongs to, and the player's colour in it.
     contest: Option<(MatchSeries, Color)>,
 }
 
 /// The draw offers, which a match by these rules does not hold.
 #[derive(Debug, Default)]
-struct DrawOffers {
+pub(in crate::app) struct DrawOffers {
     /// With both players at the keyboard, the side to move has offered one.
     to_neighbour: bool,
     /// The program offered one with its last move, and the player has not acted since.
-    may_accept: bool,
+    pub(in crate::app) may_accept: bool,
     /// The ply of its last offer.
     last: Option<u32>,
 }
@@ -110,16 +110,6 @@ impl<D: Drives> App<'_, D> {
     /// An offer to the other player at the same keyboard stands until the next line, aids apart.
     pub(in crate::app) fn let_offer_lapse(&mut self) {
         self.more.rules_1931.offers.to_neighbour = false;
-    }
-
-    /// Notes what happened in a match: earlier offers lapse.
-    pub(in crate::app) fn note_offer(&mut self, message: &Message) {
-        self.more.rules_1931.offers.may_accept = matches!(
-            message,
-            Message::Desktop(DesktopMessage::BuiltIn(BuiltInMessage::Rules1931(
-                Rules1931Message::MovedAndOffers(_)
-            )))
-        );
     }
 
     pub(in crate::app) fn show_lots(&mut self, game: &Match) {
@@ -244,7 +234,15 @@ impl<D: Drives> App<'_, D> {
     pub(crate) fn follow_turn_of_1931(&mut self, purpose: Purpose, line: &BestLine) {
         self.search = None;
         match self.carry_out(purpose, line) {
-            Ok(message) => self.after_move(message),
+            Ok(message) => {
+                self.after_move(message);
+                self.more.rules_1931.offers.may_accept = matches!(
+                    message,
+                    Message::Desktop(DesktopMessage::BuiltIn(BuiltInMessage::Rules1931(
+                        Rules1931Message::MovedAndOffers(_)
+                    )))
+                );
+            }
             // The program's decisions are always legal.
             Err(SystemError) => self.system_error(),
         }

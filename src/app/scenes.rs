@@ -246,9 +246,11 @@ impl<D: Drives> App<'_, D> {
     /// Continues after an action or at a game's start: the end, or the next turn.
     pub(crate) fn after_move(&mut self, message: Message) {
         let Ok(game) = self.session.verify_game() else { return self.system_error() };
-        let status = desktop_only!(self.status_of(&game), else game.status());
+        let _telling = desktop_only!(self.telling());
+        let status = desktop_only!(game.status_on(&_telling.settings), else game.status());
         let Ok(status) = status else { return self.system_error() };
-        desktop_only!(self.note_offer(&message));
+        // Earlier offers lapse.
+        desktop_only!(self.more.rules_1931.offers.may_accept = false);
         self.outcome = None;
         self.search = None;
         self.scene = Scene::Game;
@@ -260,7 +262,7 @@ impl<D: Drives> App<'_, D> {
                 self.message = desktop_only!(
                     {
                         self.more.led_to_end = message;
-                        game.end(outcome, message, &self.telling())
+                        game.end(outcome, message, &_telling)
                     },
                     else outcome.map_or(Message::None, |outcome| {
                         Message::End(outcome, outcome.winner() == game.player)
@@ -269,9 +271,9 @@ impl<D: Drives> App<'_, D> {
                 self.clear_line();
             }
             MatchStatus::Opening => desktop_only!(self.show_lots(&game)),
-            MatchStatus::Turn(seat) if desktop_only!(self.is_programs(&game, seat), else seat.0 != game.player as u8) =>
+            MatchStatus::Turn(seat) if desktop_only!(_telling.is_programs(&game, seat), else seat.0 != game.player as u8) =>
             {
-                desktop_only!(if self.stops_self_play() {
+                desktop_only!(if self.stops_self_play(&game) {
                     return;
                 });
                 self.search = Some(Purpose::Move);
@@ -280,9 +282,9 @@ impl<D: Drives> App<'_, D> {
             MatchStatus::Turn(_) => {
                 self.message = desktop_only!(
                     {
-                        self.begin_self_play();
+                        self.more.self_play.0.clear();
                         self.ponder(&game);
-                        game.asked(message, &self.telling())
+                        game.asked(message, &_telling)
                     },
                     else message
                 );
@@ -432,7 +434,8 @@ impl<D: Drives> App<'_, D> {
                 let message = desktop_only!(
                     {
                         self.add_increment(game, action);
-                        self.session.said_of(game, action, is_programs, self.config.lang)
+                        let Ok(after) = self.session.verify_game() else { return self.system_error() };
+                        after.said_of(game, action, is_programs, self.config.lang)
                     },
                     else if is_programs { Message::ProgramMoved(action.numbers()) } else { Message::YourMove }
                 );

@@ -5,6 +5,7 @@ use crate::app::App;
 use crate::screen::Scene;
 use crate::session::drive::Drives;
 use crate::session::messages::self_play::Stop;
+use crate::session::Match;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -15,7 +16,7 @@ const MOST_TIMES: usize = 3;
 
 /// The positions since a player had the turn, or since the game began or was resumed; at most [`MOST_PLIES`] + 1.
 #[derive(Debug, Default)]
-pub(crate) struct SelfPlay(Vec<String>);
+pub(crate) struct SelfPlay(pub(in crate::app) Vec<String>);
 
 impl<D: Drives> App<'_, D> {
     /// Returns the position as text: the match's, unchecked, or the one being set up.
@@ -38,31 +39,26 @@ impl<D: Drives> App<'_, D> {
         self.session.view().at_keyboard(&self.play_settings()) == 0
     }
 
-    pub(in crate::app) fn begin_self_play(&mut self) {
-        self.more.self_play.0.clear();
-    }
-
-    // Stops a match that has gone on for too long at the program's turn alone; returns whether it did.
-    pub(in crate::app) fn stops_self_play(&mut self) -> bool {
-        let Some(stop) = self.self_play_stop() else { return false };
-        self.scene = Scene::End;
-        self.note_end();
-        self.message = self.said(self.config.lang.self_play_stops(stop));
-        self.clear_line();
-        true
-    }
-
-    fn self_play_stop(&mut self) -> Option<Stop> {
-        let position = self.position();
+    /// Stops a match that has gone on for too long at the program's turn alone; returns whether it did.
+    pub(in crate::app) fn stops_self_play(&mut self, game: &Match) -> bool {
+        let position = game.position();
         let seen = &mut self.more.self_play.0;
         // Offers, answers and looking back at the game leave the position unchanged.
         if seen.last() != Some(&position) {
             seen.push(position);
         }
         let times = seen.iter().filter(|before| seen.last() == Some(before)).count();
-        if times >= MOST_TIMES && !self.session.view().may_claim_end() {
-            return Some(Stop::ThirdTime);
-        }
-        (self.more.self_play.0.len() > MOST_PLIES).then_some(Stop::Plies(MOST_PLIES as u32))
+        let stop = if times >= MOST_TIMES && !game.may_claim_end() {
+            Stop::ThirdTime
+        } else if seen.len() > MOST_PLIES {
+            Stop::Plies(MOST_PLIES as u32)
+        } else {
+            return false;
+        };
+        self.scene = Scene::End;
+        self.note_end();
+        self.message = self.said(self.config.lang.self_play_stops(stop));
+        self.clear_line();
+        true
     }
 }

@@ -13,7 +13,7 @@ use crate::rules::{Game, Outcome};
 use crate::session::game::{MatchRules, MatchStatus, Seat};
 use crate::session::history::{MoveHistory, NumberedActions};
 use crate::session::integrity::{Canonical, SystemError};
-use crate::session::messages::{said, Lang, Message};
+use crate::session::messages::{said, Message};
 use crate::session::play_settings::PlaySettings;
 use crate::session::rulebook::{Diagram, MoveIndex, Rulebook};
 use crate::session::rulebook_match::{self, RulebookMatch};
@@ -116,11 +116,6 @@ impl Match {
         self.0.as_any().downcast_ref()
     }
 
-    /// Returns the offer's word if `action` is an offer whose seat loses once all have accepted.
-    pub(crate) fn losing_offer(&self, action: MoveIndex) -> Option<String> {
-        self.rulebook_match()?.losing_offer(action)
-    }
-
     /// Returns the result: `draw`, or the letters of the winning seats; `None` before the end.
     pub fn result(&self) -> Option<String> {
         let winners = self.winners()?;
@@ -187,7 +182,7 @@ impl<'a> MatchView<'a> {
 
     pub fn position(&self) -> String {
         match self.rulebook_match() {
-            Some(game) => game.book.write_position(&game.state).unwrap_or_default(),
+            Some(game) => game.position(),
             None => self.game().fen(),
         }
     }
@@ -227,27 +222,9 @@ impl<'a> MatchView<'a> {
         lines.dedup();
         lines
     }
-
-    pub(crate) fn may_claim_end(&self) -> bool {
-        self.rulebook_match().is_some_and(|game| game.may_claim_end())
-    }
 }
 
 impl Session {
-    /// Returns the message after `action` in `before`. `is_programs`: the program made the move.
-    pub(crate) fn said_of(
-        &self,
-        before: &Match,
-        action: MoveIndex,
-        is_programs: bool,
-        lang: Lang,
-    ) -> Message {
-        match self.verify_game() {
-            Ok(after) => before.said_of(action, &after, is_programs, lang),
-            Err(SystemError) => Message::SystemError,
-        }
-    }
-
     /// Creates a session from its history; `None` if an action in it is illegal.
     pub fn with_history(history: MoveHistory<Match>) -> Option<Session> {
         let session = Session::of(&history.end()?);

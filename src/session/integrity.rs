@@ -8,7 +8,6 @@
 //! are read again at every check.
 
 use crate::formats::crc::crc32;
-use crate::formats::keyboard;
 use crate::formats::save::SaveError;
 use crate::rules::error::error_text;
 use crate::session::decoded::Decoded;
@@ -76,13 +75,8 @@ impl<G: Canonical> Sealed<G> {
         self.state == value.encode()
     }
 
-    pub fn verify(&self, graphics: &[u8]) -> Result<G, SystemError> {
-        let value = self.verify_game()?;
-        keyboard::seal_ok(graphics).then_some(value).ok_or(SystemError)
-    }
-
     /// Checks seal and copy, and that the bytes decode.
-    pub fn verify_game(&self) -> Result<G, SystemError> {
+    pub fn verify(&self) -> Result<G, SystemError> {
         let crc = crc32(self.state.as_ref()).to_le_bytes();
         if self.seals != [crc; 2] || self.state != self.copy {
             return Err(SystemError);
@@ -131,6 +125,7 @@ mod tests {
     use super::*;
     use crate::built_in::{GameRecord, START, STATE_LEN};
     use crate::rules::{Color, Game};
+    use crate::session::Session;
     use crate::session::SEALED_LEN;
     use std::vec::Vec;
 
@@ -152,14 +147,14 @@ mod tests {
 
     #[test]
     fn every_single_flip_is_noticed_leaves_a_good_copy_and_heals() {
-        let (game, graphics) = (mid_game(), graphics());
+        let game = mid_game();
         let mut sealed = Sealed::new(&game);
         for bit in 0..SEALED_LEN * 8 {
             assert!(sealed.flip(bit));
-            assert_eq!(sealed.verify(&graphics), Err(SystemError), "bit {bit}");
+            assert_eq!(sealed.verify(), Err(SystemError), "bit {bit}");
             assert_eq!(sealed.last_good(), Some(game), "bit {bit}");
             sealed.flip(bit);
-            assert_eq!(sealed.verify(&graphics), Ok(game), "bit {bit}");
+            assert_eq!(sealed.verify(), Ok(game), "bit {bit}");
         }
         assert!(!sealed.flip(SEALED_LEN * 8));
     }
@@ -167,18 +162,18 @@ mod tests {
     #[test]
     fn every_flip_of_the_graphics_is_noticed() {
         let (game, mut graphics) = (mid_game(), graphics());
-        let sealed = Sealed::new(&game);
+        let session = Session::from_record(&game);
         for bit in 0..graphics.len() * 8 {
             graphics[bit / 8] ^= 1 << (bit % 8);
-            assert_eq!(sealed.verify(&graphics), Err(SystemError), "bit {bit}");
+            assert_eq!(session.verify(&graphics), Err(SystemError), "bit {bit}");
             graphics[bit / 8] ^= 1 << (bit % 8);
         }
-        assert_eq!(sealed.verify(&graphics), Ok(game));
+        assert_eq!(session.verify(&graphics), Ok(game.into()));
     }
 
     #[test]
     fn a_hundred_thousand_double_flips_never_give_a_wrong_board() {
-        let (game, graphics) = (mid_game(), graphics());
+        let game = mid_game();
         let (mut none, mut state) = (0, 0x9e37_79b9u32);
         let mut random = |below: usize| {
             state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -190,7 +185,7 @@ mod tests {
             sealed.flip(a);
             sealed.flip(b);
             let expected = if a == b { Ok(game) } else { Err(SystemError) };
-            assert_eq!(sealed.verify(&graphics), expected, "bits {a} and {b}");
+            assert_eq!(sealed.verify(), expected, "bits {a} and {b}");
             match sealed.last_good() {
                 None => none += 1,
                 Some(good) => assert_eq!(good, game, "bits {a} and {b}"),
@@ -236,13 +231,13 @@ mod tests {
         let mut sealed = Sealed::new(&Counted(7));
         for event in 1..4 {
             sealed.forget();
-            assert_eq!(sealed.verify_game(), Ok(Counted(7)));
+            assert_eq!(sealed.verify(), Ok(Counted(7)));
             assert_eq!((sealed.read(), sealed.last_good()), (Some(Counted(7)), Some(Counted(7))));
             assert_eq!(DECODED.get(), event);
         }
         for bit in 0..8 * sealed.sealed_len() {
             sealed.flip(bit);
-            assert_eq!(sealed.verify_game(), Err(SystemError), "bit {bit}");
+            assert_eq!(sealed.verify(), Err(SystemError), "bit {bit}");
             assert_eq!(sealed.last_good(), Some(Counted(7)), "bit {bit}");
             sealed.flip(bit);
         }

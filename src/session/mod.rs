@@ -72,6 +72,7 @@ pub use integrity::{Sealed, SystemError, SEAL_LEN};
 
 use crate::built_in::{GameRecord, Position, RawGame, STATE_LEN};
 pub use crate::engine::{Level, NODES_PER_TICK};
+use crate::formats::keyboard;
 use crate::formats::save::SaveError;
 use crate::rules::error::error_text;
 use crate::rules::{Color, Outcome};
@@ -137,12 +138,13 @@ impl Session {
 
     /// Checks the match and the graphics. `graphics`: the loaded KEYBOARD.DAT.
     pub fn verify(&self, graphics: &[u8]) -> Result<Match, SystemError> {
-        self.sealed.verify(graphics)
+        let game = self.sealed.verify()?;
+        keyboard::seal_ok(graphics).then_some(game).ok_or(SystemError)
     }
 
     /// Checks the match without the graphics, which are read before each move and after it.
     pub fn verify_game(&self) -> Result<Match, SystemError> {
-        self.sealed.verify_game()
+        self.sealed.verify()
     }
 
     /// Does an action, seals the match, and checks it by doing the action again. Source: M20. `game` is the match

@@ -7,7 +7,7 @@ use crate::session::integrity::SystemError;
 use crate::session::messages::game_clock::TimeLoser;
 use crate::session::messages::{DesktopMessage, Lang, Message};
 use crate::session::play_settings::PlaySettings;
-use crate::session::rulebook::{playing, GameStatus, MoveIndex, PlayError, Rulebook, Seat};
+use crate::session::rulebook::{playing, GameStatus, MoveIndex, PlayError, Rulebook, Seat, ACCEPT};
 use crate::session::rulebook_match::{encode, RulebookMatch, SeatPlayer};
 use crate::session::telling;
 use alloc::boxed::Box;
@@ -65,6 +65,31 @@ impl GameMatch for RulebookMatch {
         self.book.count(&self.state).ok()
     }
 
+    fn may_claim_end(&self) -> bool {
+        let claimed =
+            self.book.count(&self.state).and_then(|moves| self.book.after(&self.state, MoveIndex(moves)));
+        let standing = claimed.and_then(|state| self.book.status(&state));
+        matches!(standing, Ok(GameStatus::Draw | GameStatus::Won(_)))
+    }
+
+    fn losing_offer(&self, action: MoveIndex) -> Option<String> {
+        let GameStatus::Turn(seat) = self.status().ok()? else { return None };
+        if action.0 < self.book.count(&self.state).ok()? {
+            return None;
+        }
+        let mut agreed = self.book.after(&self.state, action).ok()?;
+        while self.book.offered(&agreed).ok()?.is_some() {
+            agreed = self.book.play(&agreed, ACCEPT[0]).ok()?;
+        }
+        let Ok(GameStatus::Won(winner)) = self.book.status(&agreed) else { return None };
+        let has_lost = self.book.are_partners(&agreed, winner, seat) == Ok(false);
+        self.book.write(&self.state, action).ok().filter(|_| has_lost)
+    }
+
+    fn position(&self) -> String {
+        self.book.write_position(&self.state).unwrap_or_default()
+    }
+
     fn is_move(&self, action: MoveIndex) -> bool {
         let is_offered = !matches!(self.book.offered(&self.state), Ok(None));
         !is_offered && self.count().is_some_and(|moves| action.0 < moves)
@@ -75,7 +100,7 @@ impl GameMatch for RulebookMatch {
     }
 
     fn board(&self) -> Vec<u8> {
-        self.book.write_position(&self.state).unwrap_or_default().into_bytes()
+        self.position().into_bytes()
     }
 
     fn who_at(&self, seat: Seat, _settings: &PlaySettings) -> SeatPlayer {
@@ -93,8 +118,8 @@ impl GameMatch for RulebookMatch {
         }
     }
 
-    fn said_of(&self, _action: MoveIndex, after: &Match, _is_programs: bool, lang: Lang) -> Message {
-        after.rulebook_match().map_or(Message::SystemError, |after| telling::said_of_made(after, lang))
+    fn said_of(&self, _before: &Match, _action: MoveIndex, _is_programs: bool, lang: Lang) -> Message {
+        telling::said_of_made(self, lang)
     }
 
     fn asked(&self, message: Message, telling: &MatchNarrator) -> Message {

@@ -3,9 +3,7 @@
 //! docs/FORMATS.md has the table of its bytes.
 
 use super::integrity::SystemError;
-use super::rulebook::{
-    playing, GameStatus, MoveIndex, Rulebook, SearchLimits, Seat, State, ACCEPT, MOST_SEATS,
-};
+use super::rulebook::{playing, GameStatus, MoveIndex, Rulebook, SearchLimits, Seat, State, MOST_SEATS};
 use crate::engine::NODES_PER_TICK;
 use crate::formats::crc::crc32;
 use crate::formats::save::{is_sound, version, SaveError, MAGIC, MAX_LEVEL, RECENT, RULEBOOK_VERSION};
@@ -180,27 +178,6 @@ impl RulebookMatch {
         }
         next.recent.push(PlayedMove { seat, typed });
         Ok(next)
-    }
-
-    pub(crate) fn may_claim_end(&self) -> bool {
-        let claimed =
-            self.book.count(&self.state).and_then(|moves| self.book.after(&self.state, MoveIndex(moves)));
-        let standing = claimed.and_then(|state| self.book.status(&state));
-        matches!(standing, Ok(GameStatus::Draw | GameStatus::Won(_)))
-    }
-
-    pub(crate) fn losing_offer(&self, action: MoveIndex) -> Option<String> {
-        let GameStatus::Turn(seat) = self.status().ok()? else { return None };
-        if action.0 < self.book.count(&self.state).ok()? {
-            return None;
-        }
-        let mut agreed = self.book.after(&self.state, action).ok()?;
-        while self.book.offered(&agreed).ok()?.is_some() {
-            agreed = self.book.play(&agreed, ACCEPT[0]).ok()?;
-        }
-        let Ok(GameStatus::Won(winner)) = self.book.status(&agreed) else { return None };
-        let has_lost = self.book.are_partners(&agreed, winner, seat) == Ok(false);
-        self.book.write(&self.state, action).ok().filter(|_| has_lost)
     }
 
     pub fn search_limits(&self) -> SearchLimits {

@@ -128,12 +128,12 @@ fn every_flipped_bit_under_seal_is_noticed_leaves_a_good_copy_and_is_shown_witho
         let mut sealed = Sealed::new(&Match::from(sound.clone()));
         for bit in (0..sealed.sealed_len() * 8).step_by(if sealed.sealed_len() > 600 { 7 } else { 1 }) {
             assert!(sealed.flip(bit));
-            assert!(sealed.verify_game().is_err(), "{} bit {bit}", game.name());
+            assert!(sealed.verify().is_err(), "{} bit {bit}", game.name());
             assert_eq!(sealed.last_good(), Some(sound.clone().into()), "{} bit {bit}", game.name());
             let _ = MatchView { sealed: &sealed, ..view }.rulebook_match();
             sealed.flip(bit);
         }
-        assert_eq!(sealed.verify_game(), Ok(sound.into()));
+        assert_eq!(sealed.verify(), Ok(sound.into()));
         assert!(!sealed.flip(sealed.sealed_len() * 8));
     }
 }

@@ -80,6 +80,10 @@ impl GameMatch for GameRecord {
         Some(self.position.legal_moves().len() as u32)
     }
 
+    fn position(&self) -> String {
+        self.position.to_string()
+    }
+
     fn is_move(&self, _action: MoveIndex) -> bool {
         true
     }
@@ -124,8 +128,8 @@ impl GameMatch for GameRecord {
         MatchStatus::Over(Some(Outcome::NoMoves { winner: !color(loser) }))
     }
 
-    fn said_of(&self, action: MoveIndex, _after: &Match, is_programs: bool, _lang: Lang) -> Message {
-        match self.indexed(action) {
+    fn said_of(&self, _before: &Match, _action: MoveIndex, is_programs: bool, _lang: Lang) -> Message {
+        match self.recent.last() {
             Some(mv) if is_programs => Message::ProgramMoved(mv.numbers()),
             _ => Message::YourMove,
         }
@@ -198,6 +202,10 @@ impl GameMatch for Rules1931Record {
         u16::try_from(action.0).ok()
     }
 
+    fn position(&self) -> String {
+        self.game.position.to_string()
+    }
+
     fn is_move(&self, action: MoveIndex) -> bool {
         matches!(self.indexed(action), Some(Rules1931Action::Move(_)))
     }
@@ -245,11 +253,9 @@ impl GameMatch for Rules1931Record {
         self.ending.is_some_and(|ending| ending.winner == Some(!color(loser)))
     }
 
-    fn said_of(&self, action: MoveIndex, after: &Match, _is_programs: bool, _lang: Lang) -> Message {
-        match (self.indexed(action), after.rules_1931()) {
-            (Some(action), Some(after)) => telling::said_of(action, after),
-            _ => Message::SystemError,
-        }
+    fn said_of(&self, before: &Match, action: MoveIndex, _is_programs: bool, _lang: Lang) -> Message {
+        let action = before.rules_1931().and_then(|before| before.indexed(action));
+        action.map_or(Message::SystemError, |action| telling::said_of(action, self))
     }
 
     fn asked(&self, message: Message, teller: &MatchNarrator) -> Message {

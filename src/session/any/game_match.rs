@@ -29,6 +29,10 @@ impl MatchNarrator {
     pub(crate) fn is_neutral(&self) -> bool {
         self.settings.at_keyboard() != 1
     }
+
+    pub(crate) fn is_programs(&self, game: &Match, seat: Seat) -> bool {
+        game.who_at(seat, &self.settings) == SeatPlayer::Program
+    }
 }
 
 /// A match as its row knows it. An action is a move, an offer, an answer or a claim, by its number in the history.
@@ -62,6 +66,19 @@ pub trait GameMatch: Any + Debug + Send + Sync {
     fn number(&self, action: MoveIndex) -> Option<u16> {
         u16::try_from(action.0).ok().filter(|&number| number < TIME)
     }
+
+    /// Returns the offer's word if `action` is an offer whose seat loses once all have accepted.
+    fn losing_offer(&self, _action: MoveIndex) -> Option<String> {
+        None
+    }
+
+    /// Returns whether the seat to move may claim the end.
+    fn may_claim_end(&self) -> bool {
+        false
+    }
+
+    /// Returns the position as text.
+    fn position(&self) -> String;
 
     /// Returns whether a legal action is a move, not an offer or an answer.
     fn is_move(&self, action: MoveIndex) -> bool;
@@ -115,8 +132,8 @@ pub trait GameMatch: Any + Debug + Send + Sync {
         matches!(self.status(), Ok(MatchStatus::Turn(seat)) if seat == loser)
     }
 
-    /// Returns the message after `action`, which led to `after`. `is_programs`: the program made the move.
-    fn said_of(&self, action: MoveIndex, after: &Match, is_programs: bool, lang: Lang) -> Message;
+    /// Returns the message after `action` in `before`, which led here. `is_programs`: the program made the move.
+    fn said_of(&self, before: &Match, action: MoveIndex, is_programs: bool, lang: Lang) -> Message;
 
     /// Returns the message at a player's turn; `message` is what happened before.
     fn asked(&self, message: Message, telling: &MatchNarrator) -> Message;
