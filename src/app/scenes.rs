@@ -37,7 +37,7 @@ impl<D: Drives> App<'_, D> {
             KeyUse::Line(line) => self.line_key(key, line),
             KeyUse::Desktop(more) => desktop_only!(self.desktop_key(more, key), else match more {}),
         }
-        if row.waits != Status::Thinks || self.row().waits != Status::Thinks || self.epoch != epoch {
+        if row.waits != Status::Thinks || self.status() != Status::Thinks || self.epoch != epoch {
             // The next search begins from the start.
             self.nodes = 0;
         }
