@@ -9,7 +9,6 @@ use crate::rules::Color;
 use crate::screen::{self, Content, DesktopContent, DesktopMenu, DesktopScene, Menu, Scene, Screen};
 use crate::session::archive::{Archive, Chosen};
 use crate::session::drive::Drives;
-use crate::session::game::MatchRules;
 use crate::session::game_list::GameList;
 use crate::session::job::Purpose;
 use crate::session::maestro::Maestro;
@@ -336,7 +335,7 @@ impl<D: Drives> App<'_, D> {
                     None => self.act(game, action, false),
                 };
             }
-            Some((_, Err(refusal))) => Some(refusal),
+            Some((_, Err(refusal))) => Some(*refusal),
             None => None,
         };
         if self.aid_line(typed) || self.rules_1931_line(typed) || self.command_line(typed) {

@@ -323,10 +323,11 @@ impl<'a, D: Drives> App<'a, D> {
 
     /// Does the whole integrity check, and returns the match.
     pub(crate) fn verify(&self) -> Result<Match, SystemError> {
-        desktop_only!(if !self.are_desktop_data_sound() {
+        let game = self.session.verify(self.graphics_bytes());
+        desktop_only!(if !game.as_ref().is_ok_and(|game| self.are_desktop_data_sound(game)) {
             return Err(SystemError);
         });
-        self.session.verify(self.graphics_bytes())
+        game
     }
 
     /// Returns everything there is to show now.

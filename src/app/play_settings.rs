@@ -10,7 +10,6 @@ use crate::session::drive::{Drives, FileSpec};
 use crate::session::game_clock::GameClock;
 use crate::session::messages::{Message, Text};
 use crate::session::play_settings::PlaySettings;
-use crate::session::rulebook::Seat;
 use crate::session::rulebook_match::SeatPlayer;
 use crate::session::{DesktopView, FileError, MatchView, Sealed, Session};
 use alloc::format;

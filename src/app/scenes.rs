@@ -271,7 +271,11 @@ impl<D: Drives> App<'_, D> {
                 self.clear_line();
             }
             MatchStatus::Opening => desktop_only!(self.show_lots(&game)),
-            MatchStatus::Turn(seat) if desktop_only!(_telling.is_programs(&game, seat), else seat.0 != game.player as u8) =>
+            MatchStatus::Turn(seat)
+                if desktop_only!(
+                    game.who_at(seat, &_telling.settings) == crate::session::rulebook_match::SeatPlayer::Program,
+                    else seat.0 != game.player as u8
+                ) =>
             {
                 desktop_only!(if self.stops_self_play(&game) {
                     return;
@@ -311,7 +315,7 @@ impl<D: Drives> App<'_, D> {
         match key {
             Key::Char(_) if !is_text => (),
             Key::Char(_)
-                if self.line.columns() >= command::LONGEST_LINE
+                if self.line.written().len() >= command::LONGEST_LINE
                     && desktop_only!(self.is_line_full(), else true) =>
             {
                 self.line_too_long = true

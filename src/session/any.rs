@@ -135,7 +135,7 @@ impl Match {
 
     /// Returns whose turn it is, or how the match has ended: on the board, or because a seat's time is out.
     pub fn status_on(&self, settings: &PlaySettings) -> Result<MatchStatus, SystemError> {
-        Ok(match (self.status()?, settings.fallen()) {
+        Ok(match (self.0.status()?, settings.fallen()) {
             // Whose time is out cannot move any more.
             (MatchStatus::Turn(_), Some(loser)) => self.ended_on_time(loser),
             (status, _) => status,

@@ -14,15 +14,16 @@ impl<G> Default for Decoded<G> {
 }
 
 impl<G: Clone> Decoded<G> {
-    pub(in crate::session) fn get_or(
+    pub(in crate::session) fn get_or<B, K>(
         &self,
         is_kept: bool,
-        decode: impl FnOnce() -> Result<G, SaveError>,
+        decode: impl FnOnce(&B, K) -> Result<G, SaveError>,
+        bytes: &B,
+        kind: K,
     ) -> Result<G, SaveError> {
-        if is_kept {
-            self.0.get_or_init(decode).clone()
-        } else {
-            decode()
+        match is_kept {
+            true => self.0.get_or_init(|| decode(bytes, kind)).clone(),
+            false => decode(bytes, kind),
         }
     }
 }

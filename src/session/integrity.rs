@@ -91,7 +91,7 @@ impl<G: Canonical> Sealed<G> {
 
     #[inline(always)]
     fn decode(&self, bytes: &G::Bytes) -> Result<G, SaveError> {
-        self.decoded.get_or(core::ptr::eq(bytes, &self.state), || G::decode(bytes, self.kind))
+        self.decoded.get_or(core::ptr::eq(bytes, &self.state), G::decode, bytes, self.kind)
     }
 
     /// Begins an event: the bytes are to be decoded again.

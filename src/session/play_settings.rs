@@ -87,12 +87,6 @@ impl PlaySettings {
         bytes
     }
 
-    /// Decodes the bytes of [`PlaySettings::to_bytes`]; refuses any others.
-    pub fn from_bytes(bytes: &[u8]) -> Option<PlaySettings> {
-        let (settings, rest) = PlaySettings::read(bytes)?;
-        rest.is_empty().then_some(settings)
-    }
-
     fn read(bytes: &[u8]) -> Option<(PlaySettings, &[u8])> {
         let (&[flags, white, black], rest) = bytes.split_first_chunk::<TERMS_LEN>()?;
         let who = |byte: u8| SeatPlayer::NAMES.iter().map(|&(_, who)| who).find(|&who| who as u8 == byte);
@@ -130,7 +124,8 @@ impl Canonical for PlaySettings {
     }
 
     fn decode(bytes: &Vec<u8>, (): ()) -> Result<PlaySettings, SaveError> {
-        PlaySettings::from_bytes(bytes).ok_or(SaveError::BadField)
+        let read = PlaySettings::read(bytes).filter(|(_, rest)| rest.is_empty());
+        read.map(|(settings, _)| settings).ok_or(SaveError::BadField)
     }
 }
 
@@ -196,10 +191,10 @@ mod tests {
     #[test]
     fn settings_survive_the_trip_through_bytes_and_no_other_bytes_are_settings() {
         for settings in all() {
-            assert_eq!(PlaySettings::from_bytes(&settings.to_bytes()), Some(settings));
+            assert_eq!(PlaySettings::decode(&settings.to_bytes(), ()), Ok(settings));
         }
-        let read = |word: u32| PlaySettings::from_bytes(&[word as u8, (word >> 8) as u8, (word >> 16) as u8]);
-        let sound = (0..1u32 << 16).filter_map(read).count();
+        let is_read = |word: &u32| PlaySettings::decode(&word.to_le_bytes()[..3].into(), ()).is_ok();
+        let sound = (0..1u32 << 16).filter(is_read).count();
         assert_eq!(sound, 2 + 3 * 2, "none, aids, and White's seat with Black's being 0");
     }
 

@@ -82,6 +82,18 @@ pub struct State(pub Vec<u8>);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StateError;
 
+/// An action that was done.
+#[doc(hidden)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DoneAction {
+    /// The seat that was to move.
+    pub seat: Seat,
+    /// The typed form of the action.
+    pub typed: String,
+    /// The settled state after it.
+    pub after: State,
+}
+
 /// A legal move of a state, by its index from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveIndex(pub u32);
@@ -547,6 +559,23 @@ pub trait Rulebook: Debug + Sync {
 
     /// Returns the state after a legal move.
     fn after(&self, state: &State, action: MoveIndex) -> Result<State, StateError>;
+
+    /// Does a legal action.
+    #[doc(hidden)]
+    fn done(&self, state: &State, action: MoveIndex) -> Result<DoneAction, StateError> {
+        let GameStatus::Turn(seat) = self.status(state)? else { return Err(StateError) };
+        let after = self.settled(&self.after(state, action)?)?;
+        Ok(DoneAction { seat, typed: self.write(state, action)?, after })
+    }
+
+    /// Does a typed action again, in a state in which a game can begin.
+    #[doc(hidden)]
+    fn replayed(&self, state: &State, line: &str) -> Result<DoneAction, PlayError> {
+        match self.unplayable(state) {
+            Some(_) => Err(StateError.into()),
+            None => Ok(self.done(state, self.read(state, line)?)?),
+        }
+    }
 
     /// Returns the program's move; `None` if the search was stopped or the game is over.
     fn think(

@@ -37,7 +37,7 @@ impl GameMatch for RulebookMatch {
     }
 
     fn status(&self) -> Result<MatchStatus, SystemError> {
-        RulebookMatch::status(self).map(|status| match status {
+        self.book.status(&self.state).map_err(|_| SystemError).map(|status| match status {
             GameStatus::Turn(seat) => MatchStatus::Turn(seat),
             // The rulebook tells who has won; `Over` names it for Italian draughts alone.
             GameStatus::Draw | GameStatus::Won(_) => MatchStatus::Over(None),
@@ -73,10 +73,10 @@ impl GameMatch for RulebookMatch {
     }
 
     fn losing_offer(&self, action: MoveIndex) -> Option<String> {
-        let GameStatus::Turn(seat) = self.status().ok()? else { return None };
         if action.0 < self.book.count(&self.state).ok()? {
             return None;
         }
+        let GameStatus::Turn(seat) = RulebookMatch::status(self).ok()? else { return None };
         let mut agreed = self.book.after(&self.state, action).ok()?;
         while self.book.offered(&agreed).ok()?.is_some() {
             agreed = self.book.play(&agreed, ACCEPT[0]).ok()?;
@@ -118,8 +118,11 @@ impl GameMatch for RulebookMatch {
         }
     }
 
-    fn said_of(&self, _before: &Match, _action: MoveIndex, _is_programs: bool, lang: Lang) -> Message {
-        telling::said_of_made(self, lang)
+    fn said_of(&self, _before: &Match, _action: MoveIndex, is_programs: bool, lang: Lang) -> Message {
+        match self.recent.last().filter(|_| is_programs) {
+            Some(made) => telling::said_of_made(self, made, lang),
+            None => Message::YourMove,
+        }
     }
 
     fn asked(&self, message: Message, telling: &MatchNarrator) -> Message {

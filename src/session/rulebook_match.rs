@@ -3,7 +3,9 @@
 //! docs/FORMATS.md has the table of its bytes.
 
 use super::integrity::SystemError;
-use super::rulebook::{playing, GameStatus, MoveIndex, Rulebook, SearchLimits, Seat, State, MOST_SEATS};
+use super::rulebook::{
+    playing, DoneAction, GameStatus, MoveIndex, Rulebook, SearchLimits, Seat, State, MOST_SEATS,
+};
 use crate::engine::NODES_PER_TICK;
 use crate::formats::crc::crc32;
 use crate::formats::save::{is_sound, version, SaveError, MAGIC, MAX_LEVEL, RECENT, RULEBOOK_VERSION};
@@ -167,11 +169,9 @@ impl RulebookMatch {
     }
 
     pub fn after(&self, action: MoveIndex) -> Result<RulebookMatch, SystemError> {
-        let GameStatus::Turn(seat) = self.status()? else { return Err(SystemError) };
-        let typed = self.book.write(&self.state, action).map_err(|_| SystemError)?;
-        let moved = self.book.after(&self.state, action).map_err(|_| SystemError)?;
-        let state = self.book.settled(&moved).map_err(|_| SystemError)?;
-        let mut next = RulebookMatch { previous: self.state.clone(), state, ..self.clone() };
+        let DoneAction { seat, typed, after } =
+            self.book.done(&self.state, action).map_err(|_| SystemError)?;
+        let mut next = RulebookMatch { previous: self.state.clone(), state: after, ..self.clone() };
         next.plies = self.plies.saturating_add(1);
         if next.recent.len() == RECENT {
             next.recent.remove(0);
@@ -193,7 +193,12 @@ impl RulebookMatch {
 
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
-        put_short(self.book.name().as_bytes(), &mut bytes);
+        let put_short = |text: &str, bytes: &mut Vec<u8>| {
+            let text = &text.as_bytes()[..text.len().min(usize::from(u8::MAX))];
+            bytes.push(text.len() as u8);
+            bytes.extend(text);
+        };
+        put_short(self.book.name(), &mut bytes);
         bytes.extend(self.who.map(|who| who as u8));
         bytes.push(self.level);
         bytes.extend(self.seed.to_le_bytes());
@@ -201,7 +206,7 @@ impl RulebookMatch {
         bytes.push(self.recent.len() as u8);
         for made in &self.recent {
             bytes.push(made.seat.0);
-            put_short(made.typed.as_bytes(), &mut bytes);
+            put_short(&made.typed, &mut bytes);
         }
         for state in [&self.previous, &self.state] {
             bytes.extend((state.0.len() as u32).to_le_bytes());
@@ -242,6 +247,8 @@ impl RulebookMatch {
                 });
             }
             let (previous, state) = (State(reader.long()?.into()), State(reader.long()?.into()));
+            let all = [SeatPlayer::Player, SeatPlayer::Program, SeatPlayer::Other];
+            let who_of = |byte: u8| all.get(usize::from(byte)).copied();
             let who = [who_of(who[0])?, who_of(who[1])?, who_of(who[2])?, who_of(who[3])?];
             Some(RulebookMatch { book, who, level, seed, plies, recent, previous, state })
         })();
@@ -250,38 +257,28 @@ impl RulebookMatch {
 
     // Checks that the fields agree, by playing the last move again.
     fn check(&self) -> Result<(), SaveError> {
-        if let Some(why) = self.book.unplayable(&self.previous) {
-            return Err(SaveError::Unplayable(why));
-        }
-        let moves = RECENT.min(usize::try_from(self.plies).unwrap_or(RECENT));
-        let seats = self.book.seats().len();
-        let seats_fit = self.who[seats..].iter().all(|&who| who == SeatPlayer::Program);
-        if !(1..=MAX_LEVEL).contains(&self.level) || self.recent.len() != moves || !seats_fit {
-            return Err(SaveError::BadField);
-        }
-        let replayed = || {
-            let Some(last) = self.recent.last() else {
-                let is_start = self.previous == self.state;
-                return Some(is_start && self.book.settled(&self.state).ok()? == self.state);
-            };
-            let is_turn = self.book.status(&self.previous).ok()? == GameStatus::Turn(last.seat);
-            let action = self.book.read(&self.previous, &last.typed).ok()?;
-            let is_canonical = self.book.write(&self.previous, action).ok()? == last.typed;
-            let moved = self.book.after(&self.previous, action).ok()?;
-            Some(is_turn && is_canonical && self.book.settled(&moved).ok()? == self.state)
+        let (book, moves) = (self.book, RECENT.min(usize::try_from(self.plies).unwrap_or(RECENT)));
+        let seats_fit = self.who[book.seats().len()..].iter().all(|&who| who == SeatPlayer::Program);
+        let fits = (1..=MAX_LEVEL).contains(&self.level) && self.recent.len() == moves && seats_fit;
+        let is_replayed = match self.recent.last() {
+            Some(PlayedMove { seat, typed }) => {
+                let done = DoneAction { seat: *seat, typed: typed.clone(), after: self.state.clone() };
+                book.replayed(&self.previous, typed) == Ok(done)
+            }
+            None => {
+                let is_start = self.previous == self.state && book.unplayable(&self.state).is_none();
+                is_start && book.settled(&self.state).as_ref() == Ok(&self.state)
+            }
         };
-        replayed().unwrap_or(false).then_some(()).ok_or(SaveError::BadMove)
+        if fits && is_replayed {
+            return Ok(());
+        }
+        Err(match book.unplayable(&self.previous) {
+            Some(why) => SaveError::Unplayable(why),
+            None if fits => SaveError::BadMove,
+            None => SaveError::BadField,
+        })
     }
-}
-
-fn who_of(byte: u8) -> Option<SeatPlayer> {
-    [SeatPlayer::Player, SeatPlayer::Program, SeatPlayer::Other].get(usize::from(byte)).copied()
-}
-
-fn put_short(text: &[u8], bytes: &mut Vec<u8>) {
-    let text = &text[..text.len().min(usize::from(u8::MAX))];
-    bytes.push(text.len() as u8);
-    bytes.extend(text);
 }
 
 #[derive(Debug)]

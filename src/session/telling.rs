@@ -9,7 +9,7 @@ use crate::session::messages::rulebook_game::GameListLabel;
 use crate::session::messages::{said, DesktopMessage, DesktopPrompt, Lang, Message, Prompt, Text};
 use crate::session::review::ShortMove;
 use crate::session::rulebook::{GameStatus, ACCEPT, HUFF};
-use crate::session::rulebook_match::{RulebookMatch, SeatPlayer};
+use crate::session::rulebook_match::{PlayedMove, RulebookMatch};
 use crate::session::MatchView;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -109,9 +109,8 @@ fn huffed(typed: &str) -> Option<&str> {
     typed.strip_prefix(HUFF[0])?.strip_prefix(' ')
 }
 
-pub(super) fn said_of_made(after: &RulebookMatch, lang: Lang) -> Message {
-    let by_program = after.recent.last().filter(|made| after.at(made.seat) == SeatPlayer::Program);
-    let Some(made) = by_program else { return Message::YourMove };
+/// Returns what is said of the program's move `made`, the last one.
+pub(super) fn said_of_made(after: &RulebookMatch, made: &PlayedMove, lang: Lang) -> Message {
     let book = after.book;
     let was_offered = matches!(book.offered(&after.previous), Ok(Some(_)));
     said(match was_offered {

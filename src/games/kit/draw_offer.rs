@@ -10,7 +10,8 @@ use crate::engine::Score;
 use crate::rules::scattered;
 use crate::session::points::MOST_ESTIMATED;
 use crate::session::rulebook::{
-    EndReason, GameStatus, MoveIndex, Poll, Refusal, SearchLimits, SearchResult, Seat, State, ACCEPT, DECLINE,
+    DoneAction, EndReason, GameStatus, MoveIndex, Poll, Refusal, SearchLimits, SearchResult, Seat, State,
+    ACCEPT, DECLINE,
 };
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -26,6 +27,16 @@ enum DrawOffer {
     Declined,
     Agreed,
     Claimed,
+}
+
+/// What a seat can do.
+#[derive(Debug)]
+pub(super) enum Action<M> {
+    Move(M),
+    /// The offer of a draw or a count, or the claim where that is due.
+    Offer,
+    Accept,
+    Decline,
 }
 
 /// A game with its draw offer and the count for its claim rule.
@@ -188,12 +199,17 @@ impl<G: GamePosition> DrawTracker<G> {
     }
 
     pub(super) fn read(&self, line: &str) -> Result<MoveIndex, Refusal> {
+        self.read_action(line).map(|(place, _)| place)
+    }
+
+    /// Returns the legal action of a typed line, and its place among the actions.
+    pub(super) fn read_action(&self, line: &str) -> Result<(MoveIndex, Action<G::Move>), Refusal> {
         let word = line.trim_ascii();
         let is = |words: &[&str]| words.iter().any(|known| known.eq_ignore_ascii_case(word));
         match self.offer {
             DrawOffer::Agreed | DrawOffer::Claimed => return Err(Refusal::Over),
-            DrawOffer::Offered(_) if is(&ACCEPT) => return Ok(MoveIndex(0)),
-            DrawOffer::Offered(_) if is(&DECLINE) => return Ok(MoveIndex(1)),
+            DrawOffer::Offered(_) if is(&ACCEPT) => return Ok((MoveIndex(0), Action::Accept)),
+            DrawOffer::Offered(_) if is(&DECLINE) => return Ok((MoveIndex(1), Action::Decline)),
             DrawOffer::Offered(_) => return Err(Refusal::Answer),
             DrawOffer::Nothing | DrawOffer::Declined => (),
         }
@@ -203,30 +219,41 @@ impl<G: GamePosition> DrawTracker<G> {
         if is(&G::OFFER) {
             return match self.status_of_game() {
                 GameStatus::Turn(_) if self.offer == DrawOffer::Declined => Err(Refusal::Declined),
-                GameStatus::Turn(_) => Ok(MoveIndex(self.count_moves())),
+                GameStatus::Turn(_) => Ok((MoveIndex(self.count_moves()), Action::Offer)),
                 _ => Err(Refusal::Over),
             };
         }
         let mv = self.game.read_move(line)?;
         let place = self.game.legal_moves().iter().position(|legal| *legal == mv);
-        place.map(|place| MoveIndex(place as u32)).ok_or(Refusal::CannotGo)
+        place.map(|place| (MoveIndex(place as u32), Action::Move(mv))).ok_or(Refusal::CannotGo)
     }
 
-    pub(super) fn write(&self, MoveIndex(place): MoveIndex) -> Option<String> {
-        let mut out = String::new();
+    /// Returns the legal action at that place.
+    pub(super) fn action(&self, MoveIndex(place): MoveIndex) -> Option<Action<G::Move>> {
         match (self.offer, place) {
-            (DrawOffer::Offered(_), 0) => out.push_str(ACCEPT[0]),
-            (DrawOffer::Offered(_), 1) => out.push_str(DECLINE[0]),
+            (DrawOffer::Offered(_), 0) => Some(Action::Accept),
+            (DrawOffer::Offered(_), 1) => Some(Action::Decline),
             (DrawOffer::Nothing | DrawOffer::Declined, _) => {
-                match self.game.legal_moves().get(place as usize) {
-                    Some(mv) => self.game.write_move(mv, &mut out),
-                    None if self.is_offer(place) => out.push_str(G::OFFER[0]),
-                    None => return None,
-                }
+                let mv = self.game.legal_moves().into_iter().nth(place as usize);
+                mv.map(Action::Move).or_else(|| self.is_offer(place).then_some(Action::Offer))
             }
-            _ => return None,
+            _ => None,
         }
-        Some(out)
+    }
+
+    pub(super) fn write(&self, place: MoveIndex) -> Option<String> {
+        Some(self.written(&self.action(place)?))
+    }
+
+    fn written(&self, action: &Action<G::Move>) -> String {
+        let mut out = String::new();
+        match action {
+            Action::Move(mv) => self.game.write_move(mv, &mut out),
+            Action::Offer => out.push_str(G::OFFER[0]),
+            Action::Accept => out.push_str(ACCEPT[0]),
+            Action::Decline => out.push_str(DECLINE[0]),
+        }
+        out
     }
 
     fn is_offer(&self, place: u32) -> bool {
@@ -234,10 +261,15 @@ impl<G: GamePosition> DrawTracker<G> {
         is_turn && self.offer == DrawOffer::Nothing && place == self.count_moves()
     }
 
-    pub(super) fn after(&self, MoveIndex(place): MoveIndex) -> Option<DrawTracker<G>> {
+    pub(super) fn after(&self, place: MoveIndex) -> Option<DrawTracker<G>> {
+        self.after_action(&self.action(place)?)
+    }
+
+    fn after_action(&self, action: &Action<G::Move>) -> Option<DrawTracker<G>> {
         let said = |offer| Some(DrawTracker { offer, ..self.clone() });
-        match (self.offer, place) {
-            (DrawOffer::Offered(wanted), 0) => {
+        match (action, self.offer, self.game.status()) {
+            (Action::Move(mv), ..) => Some(self.moved(mv)),
+            (Action::Accept, DrawOffer::Offered(wanted), _) => {
                 let wanted = wanted | 1 << self.answering(wanted)?.0;
                 said(if self.answering(wanted).is_some() {
                     DrawOffer::Offered(wanted)
@@ -245,20 +277,18 @@ impl<G: GamePosition> DrawTracker<G> {
                     DrawOffer::Agreed
                 })
             }
-            (DrawOffer::Offered(_), 1) => said(DrawOffer::Declined),
-            (DrawOffer::Nothing | DrawOffer::Declined, _) => {
-                match self.game.legal_moves().get(place as usize) {
-                    Some(mv) => Some(self.moved(mv)),
-                    None if !self.is_offer(place) => None,
-                    None if self.is_due() => said(DrawOffer::Claimed),
-                    None => match self.game.status() {
-                        GameStatus::Turn(Seat(by)) => said(DrawOffer::Offered(1 << by)),
-                        _ => None,
-                    },
-                }
-            }
+            (Action::Decline, ..) => said(DrawOffer::Declined),
+            (Action::Offer, ..) if self.is_due() => said(DrawOffer::Claimed),
+            (Action::Offer, _, GameStatus::Turn(Seat(by))) => said(DrawOffer::Offered(1 << by)),
             _ => None,
         }
+    }
+
+    /// Does a legal action.
+    pub(super) fn done(&self, action: &Action<G::Move>) -> Option<DoneAction> {
+        let GameStatus::Turn(seat) = self.status() else { return None };
+        let after = self.after_action(action).filter(|after| after.game.unplayable().is_none())?;
+        Some(DoneAction { seat, typed: self.written(action), after: after.settled().packed() })
     }
 
     fn moved(&self, mv: &G::Move) -> DrawTracker<G> {

@@ -9,8 +9,8 @@ use crate::session::game_options::GameOption;
 use crate::session::messages::Lang;
 use crate::session::points::{Outlook, MOST_ESTIMATED};
 use crate::session::rulebook::{
-    Aids, Diagram, EndReason, GameStatus, MoveIndex, PlayError, Poll, PositionError, Rulebook, SearchLimits,
-    SearchResult, Seat, State, StateError, Words,
+    Aids, Diagram, DoneAction, EndReason, GameStatus, MoveIndex, PlayError, Poll, PositionError, Rulebook,
+    SearchLimits, SearchResult, Seat, State, StateError, Words,
 };
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -130,6 +130,16 @@ impl<G: GamePosition> Rulebook for KitRulebook<G> {
 
     fn after(&self, state: &State, action: MoveIndex) -> Result<State, StateError> {
         Ok(Self::open(state)?.after(action).ok_or(StateError)?.packed())
+    }
+
+    fn done(&self, state: &State, action: MoveIndex) -> Result<DoneAction, StateError> {
+        let table = Self::open(state)?;
+        table.action(action).and_then(|action| table.done(&action)).ok_or(StateError)
+    }
+
+    fn replayed(&self, state: &State, line: &str) -> Result<DoneAction, PlayError> {
+        let table = Self::unpacked(state).filter(|table| table.unplayable().is_none()).ok_or(StateError)?;
+        Ok(table.done(&table.read_action(line)?.1).ok_or(StateError)?)
     }
 
     fn think(

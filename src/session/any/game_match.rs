@@ -29,10 +29,6 @@ impl MatchNarrator {
     pub(crate) fn is_neutral(&self) -> bool {
         self.settings.at_keyboard() != 1
     }
-
-    pub(crate) fn is_programs(&self, game: &Match, seat: Seat) -> bool {
-        game.who_at(seat, &self.settings) == SeatPlayer::Program
-    }
 }
 
 /// A match as its row knows it. An action is a move, an offer, an answer or a claim, by its number in the history.

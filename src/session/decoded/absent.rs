@@ -15,11 +15,13 @@ impl<G> Default for Decoded<G> {
 
 impl<G> Decoded<G> {
     #[inline(always)]
-    pub(in crate::session) fn get_or(
+    pub(in crate::session) fn get_or<B, K>(
         &self,
         _: bool,
-        decode: impl FnOnce() -> Result<G, SaveError>,
+        decode: impl FnOnce(&B, K) -> Result<G, SaveError>,
+        bytes: &B,
+        kind: K,
     ) -> Result<G, SaveError> {
-        decode()
+        decode(bytes, kind)
     }
 }
