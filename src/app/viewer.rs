@@ -1,19 +1,18 @@
 //! The viewer: games in PDN and finished matches, move by move, to be played on from any position.
 
 use crate::app::{App, Key};
-use crate::built_in::GameRecord;
-use crate::built_in::IndexedActions as _;
-use crate::rules::Color;
 use crate::screen::{DesktopScene, Scene};
 use crate::session::archive::{ArchiveError, Chosen};
+use crate::session::chosen_game::ChosenGame;
 use crate::session::desktop::Viewed;
 use crate::session::drive::{Drive, Drives, FileSpec};
 use crate::session::game::{MatchRules, MatchStatus};
 use crate::session::match_review::{continued_session, has_moved, session_from, steps, ReviewStep};
 use crate::session::messages::{DesktopMessage, Message};
+use crate::session::new_match::NewMatch;
 use crate::session::play_settings::PlaySettings;
 use crate::session::rulebook::MOST_SEATS;
-use crate::session::rulebook_match::{RulebookMatch, SeatPlayer};
+use crate::session::rulebook_match::SeatPlayer;
 use crate::session::short_name::shown;
 use crate::session::Session;
 use alloc::vec::Vec;
@@ -92,7 +91,7 @@ impl<D: Drives> App<'_, D> {
         match self.more.chosen {
             None => self.message = Message::Desktop(DesktopMessage::NoSuchGame(self.more.games)),
             Some(_) => {
-                let first = self.match_after(0);
+                let first = self.session_after(0);
                 if let Some(error) = first.and_then(|game| self.prepare_art_of(&game).err()) {
                     let message = self.no_art(error);
                     return self.go_back_with(message);
@@ -208,22 +207,21 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn session_after(&self, ply: u32) -> Option<Session> {
-        let (chosen, archive) = (self.more.chosen?, self.more.archive.as_ref()?);
-        let (level, seed) = (self.config.level.number(), self.config.seed);
-        let Some(start) = chosen.start else { return self.match_after(ply) };
-        let start = GameRecord::new(start, level, self.config.player, seed);
-        session_from(start.into(), archive.moves().iter().take(ply as usize), |game, &mv| {
-            game.record()?.index(mv)
-        })
-    }
-
-    fn match_after(&self, ply: u32) -> Option<Session> {
-        let (book, start, moves) = self.more.archive.as_ref()?.taken()?;
+        let (row, start, moves) = self.more.archive.as_ref()?.taken()?;
         let mut who = [SeatPlayer::Program; MOST_SEATS];
-        who[usize::from(self.config.player == Color::Black)] = SeatPlayer::Player;
-        let start =
-            RulebookMatch::new(book, who, self.config.level.number(), self.config.seed, &start).ok()?;
-        session_from(start.into(), moves.iter().take(ply as usize), |game, typed| game.read(typed).ok())
+        who[self.config.player as usize] = SeatPlayer::Player;
+        let new = NewMatch {
+            game: &ChosenGame { start, ..ChosenGame::usual(row) },
+            who,
+            player: self.config.player,
+            level: self.config.level.number(),
+            seed: self.config.seed,
+            lots: 0,
+            series: None,
+            has_clock: false,
+        };
+        let start = new.begin()?;
+        session_from(start, moves.iter().take(ply as usize), |game, typed| game.read(typed).ok())
     }
 
     fn show_history(&mut self, ply: u32) {

@@ -1,23 +1,17 @@
 //! The archive: games opened from PDN files on the program's drives, and the games played.
 
-use crate::built_in::IndexedActions as _;
 use crate::formats::save::{begins_as_save, maestro_seconds};
 use crate::game_files::pdn::{
-    AnyPdnGame, GameResult, Italian, PdnGame, PdnGameOf, Rules as _, Variant, VariantPosition, MAX_LEN,
+    AnyPdnGame, GameResult, PdnGameOf, Rules as _, Variant, VariantPosition, MAX_LEN,
 };
 use crate::game_files::title::title;
 use crate::game_files::{pdn, shelf};
-use crate::games::italian::record::GameRecord;
-use crate::games::italian::rules_1931::record::Rules1931Record;
-use crate::games::italian::rules_1931::Rules1931Action;
-use crate::rules::italian::{Move, Position};
-use crate::rules::Color;
+use crate::session::any::{Match, PdnMoves};
 use crate::session::archive::{Archive, ArchiveError, Chosen, PlayedMatch};
 use crate::session::drive::{Date, Drive, DriveError, Drives, FileSpec};
-use crate::session::history::MoveHistory;
 use crate::session::play_settings::PlaySettings;
-use crate::session::rulebook::{playing, Rulebook, Seat, State};
-use crate::session::rulebook_match::{RulebookMatch, Rulebooks, SeatPlayer};
+use crate::session::rulebook::{Rulebook, Seat, State};
+use crate::session::rulebook_match::{Rulebooks, SeatPlayer};
 use crate::session::shelf::{FileKind, FileNote};
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -25,10 +19,6 @@ use alloc::vec::Vec;
 
 // In bytes; doubled until the file fits.
 const FIRST_LEN: usize = 64 * 1024;
-
-// The comment before the moves of a game that broke the rules up to that point.
-const BROKEN: &str =
-    "Played by the full rules of 1931: moves before this position broke rule 6, and are not told here.";
 
 /// A file that gets each game as it ends.
 pub trait PlayedGames: core::fmt::Debug {
@@ -41,7 +31,6 @@ pub trait PlayedGames: core::fmt::Debug {
 pub struct PdnArchive {
     open: Vec<AnyPdnGame>,
     chosen: usize,
-    moves: Vec<Move>,
     found: Vec<FileNote>,
     is_dated: bool,
     // `None` where the same keys must give the same files.
@@ -49,176 +38,54 @@ pub struct PdnArchive {
     games: Rulebooks,
     file: Option<Box<dyn PlayedGames>>,
     // Those that are not in `file`.
-    played: Vec<PdnGame>,
-    played_variants: Vec<PdnGameOf<Variant>>,
+    played: Vec<PdnGameOf<Variant>>,
 }
 
 // The tag of a game played with aids.
 const AIDS: (&str, &str) = ("Aids", "1");
 
-fn mark_aided<R: pdn::Rules>(game: &mut PdnGameOf<R>, is_aided: bool) {
-    if is_aided {
+/// Converts a match; `None` if its integrity check fails or its game has no PDN.
+fn pdn_game(played: &PlayedMatch<'_>) -> Option<PdnGameOf<Variant>> {
+    let present = played.session.last_good()?;
+    let PdnMoves { row, start, end, moves, note } = present.pdn_moves(played.session.history());
+    if !pdn::can_write(row) {
+        return None;
+    }
+    let [start, end] = [start, end].map(|state| VariantPosition { rulebook: row, state });
+    let mut game = PdnGameOf::of_legal(start, &moves, result(&present, &end, played));
+    for (tag, seat) in ["White", "Black"].into_iter().zip(present.seats()) {
+        game.put_tag(tag, &name(&present, seat, &played.settings));
+    }
+    game.line.comments.extend(note.map(String::from));
+    if played.settings.aids {
         game.put_tag(AIDS.0, AIDS.1);
     }
-}
-
-fn mark_timed<R: pdn::Rules>(game: &mut PdnGameOf<R>, settings: &PlaySettings) {
-    let Some(clock) = settings.clock else { return };
-    game.put_tag("TimeControl", &clock.time_control());
-    if clock.fallen().is_some() {
-        game.put_tag("Termination", "time forfeit");
-    }
-}
-
-fn is_aided<R: pdn::Rules>(game: &PdnGameOf<R>) -> bool {
-    game.tag(AIDS.0) == Some(AIDS.1)
-}
-
-/// A match as a PDN game.
-enum Written {
-    Italian(PdnGame),
-    Variant(PdnGameOf<Variant>),
-}
-
-impl Written {
-    /// Converts a match; `None` if its integrity check fails or its game has no PDN.
-    fn of(played: &PlayedMatch<'_>) -> Option<Written> {
-        let present = played.session.last_good()?;
-        if let Some(game) = present.rulebook_match() {
-            return pdn::can_write(game.book).then(|| Written::Variant(variant_game(game, played)));
-        }
-        let record = present.record()?;
-        let ended = present.rules_1931().and_then(|record| record.ending).map(|ending| ending.winner);
-        let on_time = played
-            .settings
-            .fallen()
-            .map(|Seat(seat)| Some(if seat == 0 { Color::Black } else { Color::White }));
-        let ended = ended.or(on_time).or(played.given_up_to.map(Some));
-        Some(Written::Italian(italian_game(&record, ended, played)))
-    }
-
-    fn put_tag(&mut self, tag: &str, value: &str) {
-        match self {
-            Written::Italian(game) => game.put_tag(tag, value),
-            Written::Variant(game) => game.put_tag(tag, value),
+    if let Some(clock) = played.settings.clock {
+        game.put_tag("TimeControl", &clock.time_control());
+        if clock.fallen().is_some() {
+            game.put_tag("Termination", "time forfeit");
         }
     }
+    Some(game)
+}
 
-    fn has_moves(&self) -> bool {
-        match self {
-            Written::Italian(game) => !game.line.moves.is_empty(),
-            Written::Variant(game) => !game.line.moves.is_empty(),
-        }
-    }
-
-    fn to_pdn(&self) -> String {
-        match self {
-            Written::Italian(game) => pdn::write(core::slice::from_ref(game)),
-            Written::Variant(game) => pdn::write(core::slice::from_ref(game)),
-        }
+fn name(present: &Match, seat: Seat, settings: &PlaySettings) -> String {
+    match (present.who_at(seat, settings), maestro_seconds(present.level())) {
+        (SeatPlayer::Player | SeatPlayer::Other, _) => "?".into(),
+        (SeatPlayer::Program, Some(seconds)) => alloc::format!("DAMA, maestro, {seconds} s a move"),
+        (SeatPlayer::Program, None) => alloc::format!("DAMA, level {}", present.level()),
     }
 }
 
-// `ended`: the winner, or `None` for a draw, if the board does not show it.
-fn italian_game(record: &GameRecord, ended: Option<Option<Color>>, played: &PlayedMatch<'_>) -> PdnGame {
-    let moves = RegularMoves::of(played.session.history(), record);
-    let mut game = PdnGame::of_legal(moves.start, &moves.moves, Italian::result(&record.position));
-    for (tag, color) in [("White", Color::White), ("Black", Color::Black)] {
-        let is_program = played.settings.at(color, record.player) == SeatPlayer::Program;
-        let name = match maestro_seconds(record.level) {
-            _ if !is_program => "?".into(),
-            Some(seconds) => alloc::format!("DAMA, maestro, {seconds} s a move"),
-            None => alloc::format!("DAMA, level {}", record.level),
-        };
-        game.put_tag(tag, &name);
+/// Returns how a match has ended: by its rules, on time, by resignation, or as the board shows.
+fn result(present: &Match, end: &VariantPosition, played: &PlayedMatch<'_>) -> GameResult {
+    let won_by = |seat| if seat == Seat(0) { GameResult::White } else { GameResult::Black };
+    if let Some(winners) = present.winners() {
+        return winners.first().map_or(GameResult::Draw, |&winner| won_by(winner));
     }
-    if moves.is_broken {
-        game.line.comments.push(BROKEN.into());
-    }
-    mark_aided(&mut game, played.settings.aids);
-    mark_timed(&mut game, &played.settings);
-    game.result = match ended {
-        None => game.result,
-        Some(None) => GameResult::Draw,
-        Some(Some(Color::White)) => GameResult::White,
-        Some(Some(Color::Black)) => GameResult::Black,
-    };
-    game
-}
-
-fn variant_game(rulebook_match: &RulebookMatch, played: &PlayedMatch<'_>) -> PdnGameOf<Variant> {
-    let position = |game: &RulebookMatch| VariantPosition { rulebook: game.book, state: game.state.clone() };
-    let start =
-        played.session.history().start().rulebook_match().map_or_else(|| position(rulebook_match), position);
-    let states = played.session.history().states().skip(1);
-    let made =
-        states.filter_map(|state| state.rulebook_match()?.recent.last().map(|made| made.typed.clone()));
-    // Typed lines that end the game are not moves.
-    let is_move = |typed: &String| typed.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ');
-    let moves: Vec<String> = made.filter(is_move).collect();
-    let mut game = PdnGameOf::of_legal(start, &moves, Variant::result(&position(rulebook_match)));
-    for (tag, seat) in ["White", "Black"].into_iter().zip(playing(rulebook_match.book, &rulebook_match.state))
-    {
-        let name = match rulebook_match.at(seat) {
-            SeatPlayer::Program => alloc::format!("DAMA, level {}", rulebook_match.level),
-            SeatPlayer::Player | SeatPlayer::Other => "?".into(),
-        };
-        game.put_tag(tag, &name);
-    }
-    mark_aided(&mut game, played.settings.aids);
-    mark_timed(&mut game, &played.settings);
-    match played.settings.fallen() {
-        Some(Seat(0)) => game.result = GameResult::Black,
-        Some(_) => game.result = GameResult::White,
-        None => (),
-    }
-    game
-}
-
-/// The moves that PDN can express: those after the last irregular move.
-struct RegularMoves {
-    start: Position,
-    moves: Vec<Move>,
-    is_broken: bool,
-}
-
-impl RegularMoves {
-    fn of(history: &MoveHistory<crate::session::Match>, present: &GameRecord) -> RegularMoves {
-        let start = history.start().record().map_or(present.position, |record| record.position);
-        let mut told = RegularMoves { start, moves: Vec::new(), is_broken: false };
-        for (before, action, after) in history.steps() {
-            match (before.rules_1931(), after.rules_1931()) {
-                (Some(before), Some(after)) => told.add(before.indexed(action), before, after),
-                _ => told.moves.extend(before.record().and_then(|record| record.indexed(action))),
-            }
-        }
-        if told.moves.iter().fold(told.start, |position, &mv| position.after(mv)) != present.position {
-            told.begin_at(present);
-        }
-        told
-    }
-
-    fn add(&mut self, action: Option<Rules1931Action>, before: &Rules1931Record, after: &Rules1931Record) {
-        match action {
-            Some(Rules1931Action::Open) if after.game.plies > before.game.plies => {
-                self.moves.extend(after.game.recent.last());
-            }
-            Some(Rules1931Action::Move(mv)) => {
-                if before.before.is_some() {
-                    self.begin_at(&before.game);
-                }
-                if after.before.is_none() {
-                    self.moves.push(mv);
-                }
-            }
-            Some(Rules1931Action::Huff(_)) => self.begin_at(&after.game),
-            _ => (),
-        }
-    }
-
-    fn begin_at(&mut self, game: &GameRecord) {
-        *self = RegularMoves { start: game.position, moves: Vec::new(), is_broken: true };
-    }
+    let on_time = played.settings.fallen().map(|Seat(loser)| Seat(u8::from(loser == 0)));
+    let given_up_to = played.given_up_to.map(|color| Seat(color as u8));
+    on_time.or(given_up_to).map_or_else(|| Variant::result(end), won_by)
 }
 
 impl PdnArchive {
@@ -237,8 +104,8 @@ impl PdnArchive {
         PdnArchive { day: Some(day), ..self }
     }
 
-    fn written(&self, played: &PlayedMatch<'_>) -> Option<Written> {
-        let mut game = Written::of(played)?;
+    fn dated_game(&self, played: &PlayedMatch<'_>) -> Option<PdnGameOf<Variant>> {
+        let mut game = pdn_game(played)?;
         if let Some(Date { year, month, day }) = self.day {
             game.put_tag("Date", &alloc::format!("{year:04}.{month:02}.{day:02}"));
         }
@@ -295,7 +162,7 @@ impl Archive for PdnArchive {
     }
 
     fn written(&self, played: &PlayedMatch<'_>) -> Option<String> {
-        Some(Written::of(played)?.to_pdn())
+        Some(text(&pdn_game(played)?))
     }
 
     fn holds_games(&mut self, file: FileSpec, drives: &mut dyn Drives) -> Result<bool, DriveError> {
@@ -309,32 +176,14 @@ impl Archive for PdnArchive {
         let index = usize::try_from(number.checked_sub(1)?).ok()?;
         let game = self.open.get(index)?;
         let plies = u32::try_from(game.plies()).unwrap_or(u32::MAX);
-        let chosen = match game {
-            AnyPdnGame::Italian(game) => {
-                self.moves = game.moves().collect();
-                Chosen { title: title(game), start: Some(game.start), plies, is_cut: game.is_cut() }
-            }
-            AnyPdnGame::Variant(game) => {
-                self.moves.clear();
-                Chosen { title: title(game), start: None, plies, is_cut: game.is_cut() }
-            }
-        };
         self.chosen = index;
-        Some(chosen)
-    }
-
-    fn moves(&self) -> &[Move] {
-        &self.moves
+        Some(Chosen { title: title(game), plies, is_cut: game.is_cut() })
     }
 
     fn keep(&mut self, played: &PlayedMatch<'_>) {
-        let Some(game) = self.written(played).filter(Written::has_moves) else { return };
-        if self.file.as_mut().is_some_and(|file| file.add(&game.to_pdn())) {
-            return;
-        }
-        match game {
-            Written::Italian(game) => self.played.push(game),
-            Written::Variant(game) => self.played_variants.push(game),
+        let Some(game) = self.dated_game(played).filter(has_moves) else { return };
+        if !self.file.as_mut().is_some_and(|file| file.add(&text(&game))) {
+            self.played.push(game);
         }
     }
 
@@ -344,8 +193,8 @@ impl Archive for PdnArchive {
         file: FileSpec,
         drives: &mut dyn Drives,
     ) -> Result<(), DriveError> {
-        let Some(game) = self.written(played) else { return Ok(()) };
-        drives.write(file, game.to_pdn().as_bytes())
+        let Some(game) = self.dated_game(played) else { return Ok(()) };
+        drives.write(file, text(&game).as_bytes())
     }
 
     fn is_pdn(&self, file: FileSpec, drives: &mut dyn Drives) -> bool {
@@ -353,32 +202,28 @@ impl Archive for PdnArchive {
     }
 
     fn games_played(&self, present: Option<&PlayedMatch<'_>>) -> String {
-        let (mut italian, mut variants) = (self.played.clone(), self.played_variants.clone());
-        match present.and_then(|played| self.written(played)).filter(Written::has_moves) {
-            Some(Written::Italian(game)) => italian.push(game),
-            Some(Written::Variant(game)) => variants.push(game),
-            None => (),
-        }
-        let texts = [pdn::write(&italian), pdn::write(&variants)];
-        texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n")
+        let present = present.and_then(|played| self.dated_game(played)).filter(has_moves);
+        let mut games = self.played.clone();
+        games.extend(present);
+        pdn::write(&games)
     }
 
     fn taken(&self) -> Option<(&'static dyn Rulebook, State, Vec<String>)> {
-        match self.open.get(self.chosen)? {
-            AnyPdnGame::Italian(_) => None,
-            AnyPdnGame::Variant(game) => {
-                Some((game.start.rulebook, game.start.state.clone(), game.moves().collect()))
-            }
-        }
+        let (VariantPosition { rulebook, state }, moves) = self.open.get(self.chosen)?.typed();
+        Some((rulebook, state, moves))
     }
 
     fn is_aided(&self) -> bool {
-        match self.open.get(self.chosen) {
-            Some(AnyPdnGame::Italian(game)) => is_aided(game),
-            Some(AnyPdnGame::Variant(game)) => is_aided(game),
-            None => false,
-        }
+        self.open.get(self.chosen).is_some_and(|game| game.tag(AIDS.0) == Some(AIDS.1))
     }
+}
+
+fn has_moves(game: &PdnGameOf<Variant>) -> bool {
+    !game.line.moves.is_empty()
+}
+
+fn text(game: &PdnGameOf<Variant>) -> String {
+    pdn::write(core::slice::from_ref(game))
 }
 
 fn read_whole(file: FileSpec, drives: &mut dyn Drives) -> Result<Vec<u8>, DriveError> {

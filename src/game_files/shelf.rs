@@ -1,7 +1,7 @@
 //! The files that a player may resume or open, with descriptions for the file list.
 
 use crate::formats::save::{begins_as_save, SaveError};
-use crate::game_files::pdn::{self, AnyPdnGame};
+use crate::game_files::pdn;
 use crate::game_files::title::title;
 use crate::session::desktop::{DesktopFileKind, DesktopFileNote, FileContent};
 use crate::session::drive::{Drive, DriveError, Drives, Read};
@@ -9,7 +9,6 @@ use crate::session::game::MatchStatus;
 use crate::session::integrity::Canonical;
 use crate::session::play_settings;
 use crate::session::resume::read_match;
-use crate::session::rulebook::playing;
 use crate::session::rulebook_match::Rulebooks;
 use crate::session::saved_history;
 use crate::session::shelf::{FileKind, FileNote};
@@ -81,10 +80,7 @@ fn saved(read: Read<'_>, games: Rulebooks) -> Option<FileContent> {
         }
         Err(_) => return None,
     };
-    let (level, plies, seats) = match game.rulebook_match() {
-        Some(game) => (game.level, game.plies, playing(game.book, &game.state).len() as u8),
-        None => game.record().map(|record| (record.level, record.plies, 2))?,
-    };
+    let (level, plies, seats) = (game.level(), game.plies(), game.seats().len() as u8);
     let is_over = matches!(game.status_on(&settings), Ok(MatchStatus::Over(_)) | Err(_));
     Some(FileContent::Game { game: game.kind(), level, plies, seats, is_over })
 }
@@ -113,10 +109,6 @@ fn games(read: Read<'_>, left: &mut usize, rulebooks: Rulebooks) -> Option<FileC
     *left -= len;
     let games = pdn::read_any(&buffer[..len], rulebooks).games;
     let first = games.first()?;
-    let title = match first {
-        AnyPdnGame::Italian(game) => title(game),
-        AnyPdnGame::Variant(game) => title(game),
-    };
     let count = |len: usize| u32::try_from(len).unwrap_or(u32::MAX);
-    Some(FileContent::Games(count(games.len()), title, count(first.plies())))
+    Some(FileContent::Games(count(games.len()), title(first), count(first.plies())))
 }

@@ -1,12 +1,12 @@
 //! A game's title in a list: the players and the result.
 
 use crate::formats::printable::is_printable;
-use crate::game_files::pdn::{GameResult, PdnGameOf, Rules};
+use crate::game_files::pdn::{AnyPdnGame, GameResult};
 use crate::session::archive::{GameTitle, NAME_COLUMNS};
 use crate::session::messages::Text;
 
 /// Returns the title, with names cut to the room of a message.
-pub fn title<R: Rules>(game: &PdnGameOf<R>) -> GameTitle {
+pub fn title(game: &AnyPdnGame) -> GameTitle {
     let mut names = Text::new();
     for (between, tag) in [("", "White"), ("\n", "Black")] {
         names.put(between);
@@ -15,6 +15,6 @@ pub fn title<R: Rules>(game: &PdnGameOf<R>) -> GameTitle {
             names.push(if is_printable(c) { c } else { '?' });
         });
     }
-    let result = if game.result == GameResult::Unknown { "" } else { game.result.as_str() };
+    let result = if game.result() == GameResult::Unknown { "" } else { game.result().as_str() };
     GameTitle { names, result }
 }

@@ -5,7 +5,7 @@
 
 mod game_match;
 
-pub use game_match::{GameMatch, MatchNarrator};
+pub use game_match::{GameMatch, MatchNarrator, PdnMoves};
 
 use crate::built_in::{self, GameRecord, RawGame, RawRules1931, Rules1931Record, ROWS};
 use crate::formats::save::SaveError;

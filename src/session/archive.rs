@@ -5,7 +5,6 @@ pub use crate::session::desktop::{GameTitle, NAME_COLUMNS};
 
 use super::drive::{Drive, DriveError, Drives, FileSpec};
 use super::shelf::{FileKind, FileNote};
-use crate::built_in::{Move, Position};
 use crate::rules::error::error_text;
 use crate::rules::Color;
 use crate::session::play_settings::PlaySettings;
@@ -34,8 +33,6 @@ impl From<DriveError> for ArchiveError {
 #[derive(Clone, Copy, Debug)]
 pub struct Chosen {
     pub title: GameTitle,
-    /// The starting position; `None` for a game of another rulebook.
-    pub start: Option<Position>,
     pub plies: u32,
     pub(crate) is_cut: bool,
 }
@@ -73,9 +70,7 @@ pub trait Archive: core::fmt::Debug {
     /// Selects a game of the open file, by its number from 1.
     fn choose(&mut self, number: u32) -> Option<Chosen>;
 
-    fn moves(&self) -> &[Move];
-
-    /// Returns rules, start and typed moves of the selected game, if another rulebook's.
+    /// Returns rules, start and typed moves of the selected game.
     fn taken(&self) -> Option<(&'static dyn Rulebook, State, Vec<String>)>;
 
     /// Returns whether the selected game says that it was played with aids.

@@ -1,8 +1,9 @@
 //! A match of a rulebook as session, screen and app ask it.
 
 use crate::rules::Outcome;
-use crate::session::any::{GameMatch, Match, MatchNarrator};
+use crate::session::any::{GameMatch, Match, MatchNarrator, PdnMoves};
 use crate::session::game::MatchStatus;
+use crate::session::history::MoveHistory;
 use crate::session::integrity::SystemError;
 use crate::session::messages::game_clock::TimeLoser;
 use crate::session::messages::{DesktopMessage, Lang, Message};
@@ -95,8 +96,21 @@ impl GameMatch for RulebookMatch {
         !is_offered && self.count().is_some_and(|moves| action.0 < moves)
     }
 
+    fn level(&self) -> u8 {
+        self.level
+    }
+
     fn plies(&self) -> u32 {
         self.plies
+    }
+
+    fn pdn_moves(&self, history: &MoveHistory<Match>) -> PdnMoves {
+        let start = history.start().rulebook_match().unwrap_or(self).state.clone();
+        let last_typed = |game: Match| game.rulebook_match()?.recent.last().map(|made| made.typed.clone());
+        // Typed lines that end the game are not moves.
+        let is_move = |typed: &String| typed.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ');
+        let moves = history.states().skip(1).filter_map(last_typed).filter(is_move).collect();
+        PdnMoves { row: self.book, start, end: self.state.clone(), moves, note: None }
     }
 
     fn board(&self) -> Vec<u8> {

@@ -1,13 +1,14 @@
 //! The PDN reader: games one after the other, and the faults of each.
 
+use crate::built_in::{state_of, ROWS};
 use crate::formats::printable::Printable;
 use crate::game_files::pdn::encoding::{ByteSource, Pieces};
 use crate::game_files::pdn::fault::{count_faults, PdnFault, PdnFaultReason, PdnWarning};
 use crate::game_files::pdn::lexer::{is_by_letters, said, Lexer, Place, Token};
 use crate::game_files::pdn::rules::variant_of;
 use crate::game_files::pdn::{
-    memory_size, number_of, numbered, GameResult, Italian, PdnGame, PdnGameOf, PdnLineOf, PdnNodeOf, Rules,
-    Variant, MAX_DEPTH, MAX_FAULTS, MAX_GAMES, MAX_LEN, MAX_MEMORY,
+    add_game, memory_size, number_of, numbered, Charset, GameResult, Italian, PdnGame, PdnGameOf, PdnLineOf,
+    PdnNodeOf, Rules, Variant, VariantPosition, MAX_DEPTH, MAX_FAULTS, MAX_GAMES, MAX_LEN, MAX_MEMORY,
 };
 use crate::rules::Color;
 use crate::session::rulebook_match::Rulebooks;
@@ -60,21 +61,57 @@ pub enum AnyPdnGame {
     Variant(PdnGameOf<Variant>),
 }
 
+/// Evaluates an expression for a game of either kind.
+macro_rules! of_either {
+    ($any:expr, $game:ident => $value:expr) => {
+        match $any {
+            AnyPdnGame::Italian($game) => $value,
+            AnyPdnGame::Variant($game) => $value,
+        }
+    };
+}
+
 impl AnyPdnGame {
     /// Returns the number of moves.
     pub fn plies(&self) -> usize {
+        of_either!(self, game => game.line.moves.len())
+    }
+
+    /// Returns whether the game could not be read to its end.
+    pub fn is_cut(&self) -> bool {
+        of_either!(self, game => game.is_cut())
+    }
+
+    /// Returns the value of a tag by its English name.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        of_either!(self, game => game.tag(name))
+    }
+
+    /// Returns the result of the game.
+    pub fn result(&self) -> GameResult {
+        of_either!(self, game => game.result)
+    }
+
+    /// Adds the game to a text like [`add_game()`].
+    #[doc(hidden)]
+    pub fn add_to(&self, out: &mut String, charset: Charset, is_flat: bool) {
+        of_either!(self, game => add_game(out, game, charset, is_flat));
+    }
+
+    /// Returns the start and the moves as they are typed.
+    pub(crate) fn typed(&self) -> (VariantPosition, Vec<String>) {
         match self {
-            AnyPdnGame::Italian(game) => game.line.moves.len(),
-            AnyPdnGame::Variant(game) => game.line.moves.len(),
+            AnyPdnGame::Italian(game) => {
+                let start = VariantPosition { rulebook: ROWS[0], state: state_of(game.start) };
+                (start, game.moves().map(|mv| mv.numbers().to_string()).collect())
+            }
+            AnyPdnGame::Variant(game) => (game.start.clone(), game.moves().collect()),
         }
     }
 
     /// Returns whether the game has tags, moves or a position of its own.
     pub(crate) fn says_something(&self) -> bool {
-        match self {
-            AnyPdnGame::Italian(game) => game.says_something(),
-            AnyPdnGame::Variant(game) => game.says_something(),
-        }
+        of_either!(self, game => game.says_something())
     }
 }
 

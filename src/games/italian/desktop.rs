@@ -9,7 +9,7 @@ use crate::session::drive::DriveError;
 use crate::session::{FileError, Match};
 
 pub use super::numbers::IndexedActions;
-pub(crate) use super::rows::{begin, decode, fen_option, flags, rules_1931_of, start_of};
+pub(crate) use super::rows::{begin, decode, fen_option, flags, rules_1931_of, start_of, state_of};
 pub use super::rows::{outlook, GAME_TYPE, ROWS};
 pub use super::words::said::ItalianMessage as BuiltInMessage;
 pub(crate) use super::{

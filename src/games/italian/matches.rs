@@ -1,5 +1,7 @@
 //! Matches of both rows of Italian draughts, as session, screen and app ask them.
 
+mod regular_moves;
+
 use crate::games::italian::numbers::IndexedActions;
 use crate::games::italian::record::{self, GameRecord};
 use crate::games::italian::rows::{ItalianGame, ROWS};
@@ -7,8 +9,9 @@ use crate::games::italian::rules_1931::record::{self as full, Rules1931Record};
 use crate::games::italian::rules_1931::Rules1931Action;
 use crate::games::italian::telling;
 use crate::rules::{Color, Game as _, Outcome};
-use crate::session::any::{GameMatch, Match, MatchNarrator};
+use crate::session::any::{GameMatch, Match, MatchNarrator, PdnMoves};
 use crate::session::game::{MatchRules, MatchStatus, Seat};
+use crate::session::history::MoveHistory;
 use crate::session::integrity::SystemError;
 use crate::session::messages::game_clock::TimeLoser;
 use crate::session::messages::said;
@@ -20,6 +23,7 @@ use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::any::Any;
+use regular_moves::pdn_moves;
 
 fn seat(color: Color) -> Seat {
     Seat(color as u8)
@@ -88,8 +92,16 @@ impl GameMatch for GameRecord {
         true
     }
 
+    fn level(&self) -> u8 {
+        self.level
+    }
+
     fn plies(&self) -> u32 {
         self.plies
+    }
+
+    fn pdn_moves(&self, history: &MoveHistory<Match>) -> PdnMoves {
+        pdn_moves(history, self)
     }
 
     fn board(&self) -> Vec<u8> {
@@ -210,8 +222,16 @@ impl GameMatch for Rules1931Record {
         matches!(self.indexed(action), Some(Rules1931Action::Move(_)))
     }
 
+    fn level(&self) -> u8 {
+        self.game.level
+    }
+
     fn plies(&self) -> u32 {
         self.game.plies
+    }
+
+    fn pdn_moves(&self, history: &MoveHistory<Match>) -> PdnMoves {
+        pdn_moves(history, &self.game)
     }
 
     fn board(&self) -> Vec<u8> {

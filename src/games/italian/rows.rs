@@ -67,6 +67,11 @@ pub(crate) fn decode(row: &dyn Rulebook, bytes: &[u8]) -> Result<Match, SaveErro
     }
 }
 
+/// Returns the state of a position by the usual rules.
+pub(crate) fn state_of(position: Position) -> State {
+    ItalianRow::<GameRecord>::packed(bare(position))
+}
+
 /// Returns the position that a chosen game begins with; `None` if it is of neither row.
 pub(crate) fn start_of(chosen: &ChosenGame) -> Option<Position> {
     let position = match chosen.book.name() {

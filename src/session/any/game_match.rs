@@ -4,12 +4,12 @@ use super::Match;
 use crate::built_in::GameRecord;
 use crate::rules::Outcome;
 use crate::session::game::{MatchStatus, Seat};
-use crate::session::history::TIME;
+use crate::session::history::{MoveHistory, TIME};
 use crate::session::integrity::SystemError;
 use crate::session::messages::game_clock::TimeLoser;
 use crate::session::messages::{Lang, Message};
 use crate::session::play_settings::PlaySettings;
-use crate::session::rulebook::{MoveIndex, Rulebook};
+use crate::session::rulebook::{MoveIndex, Rulebook, State};
 use crate::session::rulebook_match::SeatPlayer;
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -29,6 +29,18 @@ impl MatchNarrator {
     pub(crate) fn is_neutral(&self) -> bool {
         self.settings.at_keyboard() != 1
     }
+}
+
+/// What PDN can tell of a match: moves by the rules of one row, the last legal position first where a move was not.
+#[derive(Clone, Debug)]
+pub struct PdnMoves {
+    pub row: &'static dyn Rulebook,
+    pub start: State,
+    pub end: State,
+    /// The moves from `start` to `end`, as typed.
+    pub moves: Vec<String>,
+    /// What a comment before the moves says of those left out.
+    pub note: Option<&'static str>,
 }
 
 /// A match as its row knows it. An action is a move, an offer, an answer or a claim, by its number in the history.
@@ -79,7 +91,13 @@ pub trait GameMatch: Any + Debug + Send + Sync {
     /// Returns whether a legal action is a move, not an offer or an answer.
     fn is_move(&self, action: MoveIndex) -> bool;
 
+    /// Returns the level's byte.
+    fn level(&self) -> u8;
+
     fn plies(&self) -> u32;
+
+    /// Returns what PDN can tell of the match, with its history.
+    fn pdn_moves(&self, history: &MoveHistory<Match>) -> PdnMoves;
 
     /// Returns the board as bytes: equal for positions that a review does not tell apart.
     fn board(&self) -> Vec<u8>;
