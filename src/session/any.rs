@@ -3,11 +3,14 @@
 //! Session, screen and app hold a [`Match`] and never ask which game it is: the match itself answers, by the rules of
 //! its row.
 
+mod format;
 mod game_match;
+pub(crate) mod search;
 
+pub(crate) use format::MatchFormat;
 pub use game_match::{GameMatch, MatchNarrator, PdnMoves};
 
-use crate::built_in::{self, GameRecord, RawGame, RawRules1931, Rules1931Record, ROWS};
+use crate::built_in::{GameRecord, RawGame, RawRules1931, Rules1931Record, ROWS};
 use crate::formats::save::SaveError;
 use crate::rules::{Game, Outcome};
 use crate::session::game::{MatchRules, MatchStatus, Seat};
@@ -67,10 +70,7 @@ impl Canonical for Match {
     }
 
     fn decode(bytes: &Vec<u8>, row: &'static dyn Rulebook) -> Result<Match, SaveError> {
-        match row.is_built_in() {
-            true => built_in::decode(row, bytes),
-            false => RulebookMatch::from_bytes(bytes, &[row]).map(Match::from),
-        }
+        (MatchFormat::of(row).decode)(row, bytes)
     }
 }
 

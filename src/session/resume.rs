@@ -1,12 +1,13 @@
 //! Reading and writing of saved games of every kind, with their histories.
 
-use crate::built_in;
-use crate::formats::save::SaveError;
-use crate::session::drive::{Drives, FileSpec};
+use crate::built_in::SAVE_LEN;
+use crate::formats::save::{begins_as_save, SaveError};
+use crate::session::any::MatchFormat;
+use crate::session::drive::{DriveError, Drives, FileSpec};
 use crate::session::game::MatchRules;
 use crate::session::history::MoveHistory;
 use crate::session::play_settings::{self, PlaySettings};
-use crate::session::rulebook_match::{decode, is_sitting, Rulebooks};
+use crate::session::rulebook_match::Rulebooks;
 use crate::session::saved_history::{self, SavedHistory};
 use crate::session::{FileError, Match, Session};
 use alloc::vec;
@@ -53,10 +54,10 @@ impl Session {
 
 /// Reads the match of a saved game, without play settings and history.
 pub(crate) fn read_match(bytes: &[u8], games: Rulebooks) -> Result<Match, FileError> {
-    if is_sitting(bytes) {
-        return decode(bytes, games).map(Match::from).map_err(FileError::Save);
+    if bytes.len() > SAVE_LEN + 1 && !begins_as_save(bytes) {
+        return Err(FileError::Drive(DriveError::TooLong));
     }
-    built_in::resume(bytes)
+    (MatchFormat::of_file(bytes).read)(bytes, games).map_err(FileError::Save)
 }
 
 fn with_history(game: &Match, saved: SavedHistory<'_>, games: Rulebooks) -> Result<Session, FileError> {

@@ -13,6 +13,7 @@ pub use super::point_name::{NoPointName, PointName, PointNames};
 use super::text::{Lang, Text, Word};
 pub use crate::engine::Poll;
 use crate::engine::Score;
+use crate::formats::save::RULEBOOK_VERSION;
 use crate::rules::error::error_text;
 use crate::rules::fen::FenTextError;
 pub use crate::rules::refusal::{MoveRefusal, VariantError};
@@ -438,6 +439,12 @@ pub trait Rulebook: Debug + Sync {
     #[doc(hidden)]
     fn is_built_in(&self) -> bool {
         false
+    }
+
+    /// Returns the version of its saved games, which says how its matches are kept.
+    #[doc(hidden)]
+    fn save_version(&self) -> u8 {
+        RULEBOOK_VERSION
     }
 
     /// Returns whether level M plays it, and knows its endings.

@@ -1,15 +1,10 @@
 //! Italian draughts on the desktop: the rules of 1931, lessons, level M.
 
-use crate::formats::save::begins_as_save;
-use crate::games::italian::record::{self, SAVE_LEN};
-use crate::games::italian::rules_1931::record as full;
 use crate::rules::italian::Position;
 use crate::rules::{Color, Game};
-use crate::session::drive::DriveError;
-use crate::session::{FileError, Match};
 
 pub use super::numbers::IndexedActions;
-pub(crate) use super::rows::{begin, decode, fen_option, flags, rules_1931_of, start_of, state_of};
+pub(crate) use super::rows::{begin, fen_option, flags, rules_1931_of, start_of, state_of, FORMATS};
 pub use super::rows::{outlook, GAME_TYPE, ROWS};
 pub use super::words::said::ItalianMessage as BuiltInMessage;
 pub(crate) use super::{
@@ -29,17 +24,6 @@ pub(crate) use super::{
 };
 pub use crate::rules::italian::notation::parse_fen;
 pub(crate) use crate::rules::italian::opposition::{opposition, Opposition};
-
-pub(crate) fn resume(bytes: &[u8]) -> Result<Match, FileError> {
-    if bytes.len() > SAVE_LEN + 1 && !begins_as_save(bytes) {
-        return Err(FileError::Drive(DriveError::TooLong));
-    }
-    let game = match full::is_full(bytes) {
-        true => full::decode(bytes).map(Match::from),
-        false => record::decode(bytes).map(Match::from),
-    };
-    game.map_err(FileError::Save)
-}
 
 /// Returns the net pieces won by the side to move in the first position, at the last quiet one.
 pub(crate) fn gain(positions: &[Position]) -> i32 {

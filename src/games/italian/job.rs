@@ -3,7 +3,7 @@
 use crate::built_in;
 use crate::engine::deepen::{deepen, DeepenLimits};
 use crate::engine::line::PvTable;
-use crate::engine::{Depth, Score};
+use crate::engine::{Depth, Score, NODES_PER_TICK};
 use crate::formats::save::maestro_seconds;
 use crate::games::italian::lessons::judge::{judge, AttemptVerdict, FailureReason, Refutation};
 use crate::games::italian::lessons::solver::{key_move, reply, AttemptResult};
@@ -12,16 +12,25 @@ use crate::games::italian::rules_1931::record::Rules1931Record;
 use crate::games::italian::rules_1931::{Decision, Rules1931Action, Rules1931Job};
 use crate::rules::italian::Move;
 use crate::rules::Ply;
+use crate::session::any::search::{BestLine, Found, JobLimits, Purpose, SearchTask, SearchTools, Searched};
 use crate::session::any::Match;
-use crate::session::job::desktop::{BestLine, Found, JobLimits, Purpose, SearchJob, SearchTools, Searched};
 use crate::session::job::SearchControl;
 use crate::session::level_of;
 use crate::session::maestro::{FixedSearch, MaestroThought};
 use crate::session::rulebook_match::ByteReader;
 use alloc::vec::Vec;
 
+/// Returns the nodes between two polls: the school's searches poll once a tick.
+fn poll_every(purpose: Purpose, asked: u32) -> u32 {
+    if purpose.is_of_school() {
+        NODES_PER_TICK as u32
+    } else {
+        asked
+    }
+}
+
 impl Searched for GameRecord {
-    fn limits(&self) -> JobLimits {
+    fn job_limits(&self) -> JobLimits {
         JobLimits { seconds: maestro_seconds(self.level), ..JobLimits::default() }
     }
 
@@ -34,14 +43,18 @@ impl Searched for GameRecord {
         Match::from(*self)
     }
 
-    fn find(&self, job: &SearchJob, tools: SearchTools<'_>) -> Option<Found> {
+    fn poll_every(&self, purpose: Purpose, asked: u32) -> u32 {
+        poll_every(purpose, asked)
+    }
+
+    fn search(&self, task: &SearchTask, tools: SearchTools<'_>) -> Option<Found> {
         let position = &self.position;
-        match job.purpose {
-            Purpose::Move => line(self, Some(self.think(job, tools)?)),
-            Purpose::Hint | Purpose::Review => self.study(job.limits.nodes, tools).map(Found::Line),
+        match task.purpose {
+            Purpose::Move => line(self, Some(self.think(task, tools)?)),
+            Purpose::Hint | Purpose::Review => self.study(task.limits.nodes, tools).map(Found::Line),
             Purpose::Try => judge(position, &mut tools.polled()).map(Found::Verdict),
-            Purpose::Key => line(self, key_move(position, job.limits.plies, &mut tools.polled())?),
-            Purpose::Reply => match reply(position, job.limits.plies, &mut tools.polled())? {
+            Purpose::Key => line(self, key_move(position, task.limits.plies, &mut tools.polled())?),
+            Purpose::Reply => match reply(position, task.limits.plies, &mut tools.polled())? {
                 AttemptResult::Wins(mv) => line(self, mv),
                 AttemptResult::Slow(plies) => Some(Found::Verdict(AttemptVerdict::Wins(plies))),
                 AttemptResult::Fails(refutation) => Some(Found::Verdict(AttemptVerdict::Fails(refutation))),
@@ -56,10 +69,10 @@ fn line(game: &GameRecord, mv: Option<Move>) -> Option<Found> {
 }
 
 impl GameRecord {
-    fn think(&self, job: &SearchJob, tools: SearchTools<'_>) -> Option<Move> {
+    fn think(&self, task: &SearchTask, tools: SearchTools<'_>) -> Option<Move> {
         let poll_every = tools.poll_every;
         match tools.maestro {
-            Some(mut maestro) if job.limits.seconds.is_some() => {
+            Some(mut maestro) if task.limits.seconds.is_some() => {
                 maestro.find(&self.position, self.seed, tools.poll)
             }
             _ => {
@@ -110,7 +123,7 @@ impl GameRecord {
 }
 
 impl Searched for Rules1931Record {
-    fn limits(&self) -> JobLimits {
+    fn job_limits(&self) -> JobLimits {
         let seconds = maestro_seconds(self.game.level);
         JobLimits { seconds, hurry_after: self.ticks_for_move(), ..JobLimits::default() }
     }
@@ -120,15 +133,19 @@ impl Searched for Rules1931Record {
         Match::from(*self)
     }
 
-    fn find(&self, job: &SearchJob, tools: SearchTools<'_>) -> Option<Found> {
+    fn poll_every(&self, purpose: Purpose, asked: u32) -> u32 {
+        poll_every(purpose, asked)
+    }
+
+    fn search(&self, task: &SearchTask, tools: SearchTools<'_>) -> Option<Found> {
         let found = Rules1931Job::new(*self, level_of(self.game.level)?);
-        let found = match job.purpose {
+        let found = match task.purpose {
             Purpose::Move => found,
-            Purpose::Answer => found.offered_a_draw(job.known),
+            Purpose::Answer => found.offered_a_draw(task.known),
             _ => return None,
         };
         let SearchTools { maestro, poll_every, poll } = tools;
-        let maestro = maestro.filter(|_| job.limits.seconds.is_some());
+        let maestro = maestro.filter(|_| task.limits.seconds.is_some());
         let line = |actions: &[Rules1931Action]| BestLine::of(self, actions.iter().copied());
         Some(Found::Line(match found.run(maestro, poll_every, poll)? {
             Decision::Oblige => line(&[Rules1931Action::Oblige])?,

@@ -273,7 +273,7 @@ fn put_position(bytes: &mut [u8], position: &Position) {
     bytes[12] = color_byte(position.turn());
 }
 
-const VERSION: u8 = 1;
+pub(crate) const VERSION: u8 = 1;
 const HEADER_LEN: usize = MAGIC.len() + 1;
 
 pub const SAVE_LEN: usize = HEADER_LEN + STATE_LEN + 4;

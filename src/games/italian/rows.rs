@@ -5,14 +5,14 @@
 use crate::engine::deepen::{deepen, DeepenLimits, IterationReport};
 use crate::engine::line::PvTable;
 use crate::engine::{Poll, Score};
-use crate::formats::save::SaveError;
+use crate::formats::save::{SaveError, RULES_1931_VERSION};
 use crate::games::italian::diagram::diagram;
 use crate::games::italian::numbers::IndexedActions;
-use crate::games::italian::record::GameRecord;
+use crate::games::italian::record::{self, GameRecord};
 use crate::games::italian::rules_1931::record::{
     BallotSet, ClockRule, EndCause, GameEnd, MatchSeries, PreviousGame, Rules1931Record, Rules1931Settings,
 };
-use crate::games::italian::rules_1931::{game, options, Rules1931Action};
+use crate::games::italian::rules_1931::{self, game, options, Rules1931Action};
 use crate::games::italian::words::faults::{fen_fault, position_error};
 use crate::games::italian::words::row::words;
 use crate::rules::italian::fast::perft;
@@ -20,7 +20,7 @@ use crate::rules::italian::notation::parse_fen;
 use crate::rules::italian::refusal::MoveError;
 use crate::rules::italian::{Move, Position, Square};
 use crate::rules::{Color, Game as _};
-use crate::session::any::Match;
+use crate::session::any::{Match, MatchFormat};
 use crate::session::chosen_game::ChosenGame;
 use crate::session::command::LONGEST_LINE;
 use crate::session::game::{MatchRules, MatchStatus};
@@ -59,11 +59,17 @@ pub fn outlook(position: &Position, score: Score, known: DatabaseValue) -> Outlo
     CURVE.outlook(score, 32 - position.empty().count(), known)
 }
 
-/// Reads the canonical bytes of a match of either row.
-pub(crate) fn decode(row: &dyn Rulebook, bytes: &[u8]) -> Result<Match, SaveError> {
-    match row.name() == GameRecord::NAME {
-        true => GameRecord::of_bytes(bytes).map(Match::from),
-        false => Rules1931Record::of_bytes(bytes).map(Match::from),
+/// How matches of either row are kept.
+pub(crate) const FORMATS: [MatchFormat; 2] = [format::<GameRecord>(), format::<Rules1931Record>()];
+
+const fn format<G: ItalianGame>() -> MatchFormat
+where
+    Match: From<G>,
+{
+    MatchFormat {
+        version: G::VERSION,
+        decode: |_, bytes| G::of_bytes(bytes).map(Match::from),
+        read: |file, _| G::of_file(file).map(Match::from),
     }
 }
 
@@ -123,6 +129,9 @@ struct ItalianRow<G>(PhantomData<fn() -> G>);
 pub(crate) trait ItalianGame: IndexedActions + MatchRules<Refusal = Message> + 'static {
     const NAME: &'static str;
 
+    /// The version of a saved game.
+    const VERSION: u8;
+
     const OPTIONS: &'static [GameOption];
 
     /// Begins a game as a state: without players, level and seed.
@@ -130,6 +139,8 @@ pub(crate) trait ItalianGame: IndexedActions + MatchRules<Refusal = Message> + '
 
     /// Begins another game by the same options.
     fn restarted(&self, position: Position) -> Self;
+
+    fn of_file(file: &[u8]) -> Result<Self, SaveError>;
 
     fn of_bytes(bytes: &[u8]) -> Result<Self, SaveError>;
 
@@ -151,6 +162,7 @@ fn bare(position: Position) -> GameRecord {
 
 impl ItalianGame for GameRecord {
     const NAME: &'static str = "italian";
+    const VERSION: u8 = record::VERSION;
     const OPTIONS: &'static [GameOption] = &[];
 
     fn of(position: Position, _choice: &GameChoice) -> GameRecord {
@@ -159,6 +171,10 @@ impl ItalianGame for GameRecord {
 
     fn restarted(&self, position: Position) -> GameRecord {
         bare(position)
+    }
+
+    fn of_file(file: &[u8]) -> Result<GameRecord, SaveError> {
+        record::decode(file)
     }
 
     fn of_bytes(bytes: &[u8]) -> Result<GameRecord, SaveError> {
@@ -192,6 +208,7 @@ fn opened(position: Position, rules: Rules1931Settings) -> Rules1931Record {
 
 impl ItalianGame for Rules1931Record {
     const NAME: &'static str = "italian-1931";
+    const VERSION: u8 = RULES_1931_VERSION;
     const OPTIONS: &'static [GameOption] = options::OPTIONS;
 
     fn of(position: Position, choice: &GameChoice) -> Rules1931Record {
@@ -200,6 +217,10 @@ impl ItalianGame for Rules1931Record {
 
     fn restarted(&self, position: Position) -> Rules1931Record {
         opened(position, self.rules)
+    }
+
+    fn of_file(file: &[u8]) -> Result<Rules1931Record, SaveError> {
+        rules_1931::record::decode(file)
     }
 
     fn of_bytes(bytes: &[u8]) -> Result<Rules1931Record, SaveError> {
@@ -307,6 +328,10 @@ impl<G: ItalianGame> Rulebook for ItalianRow<G> {
 
     fn is_built_in(&self) -> bool {
         true
+    }
+
+    fn save_version(&self) -> u8 {
+        G::VERSION
     }
 
     fn longest_line(&self) -> usize {

@@ -1,5 +1,6 @@
 //! [`GameMatch`]: what session, screen and app ask of a match of any game.
 
+use super::search::Searched;
 use super::Match;
 use crate::built_in::GameRecord;
 use crate::rules::Outcome;
@@ -44,7 +45,7 @@ pub struct PdnMoves {
 }
 
 /// A match as its row knows it. An action is a move, an offer, an answer or a claim, by its number in the history.
-pub trait GameMatch: Any + Debug + Send + Sync {
+pub trait GameMatch: Searched + Any + Debug + Send + Sync {
     fn row(&self) -> &'static dyn Rulebook;
     fn as_any(&self) -> &dyn Any;
     fn copy(&self) -> Match;

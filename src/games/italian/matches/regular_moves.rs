@@ -72,4 +72,3 @@ impl RegularMoves {
         *self = RegularMoves { start: game.position, moves: Vec::new(), is_broken: true };
     }
 }
-

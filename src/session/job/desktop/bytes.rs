@@ -112,7 +112,9 @@ fn read_line(reader: &mut ByteReader<'_>) -> Option<BestLine> {
     }
     let score = read_number(reader)?.map(|score| Score(score as i32));
     let points = read_number(reader)?.map(|points| points.try_into().map(Points)).transpose().ok()?;
-    Some(BestLine { score, points, known: read_known(reader)?, ..BestLine::new(&numbers) })
+    let mut line = BestLine::new(&numbers);
+    (line.score, line.points, line.known) = (score, points, read_known(reader)?);
+    Some(line)
 }
 
 fn put_known(known: DatabaseValue, bytes: &mut Vec<u8>) {

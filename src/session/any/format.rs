@@ -1,0 +1,43 @@
+//! [`MatchFormat`]: how the matches of a row are sealed and saved.
+
+use super::Match;
+use crate::built_in::FORMATS;
+use crate::formats::save::{version, SaveError, RULEBOOK_VERSION};
+use crate::session::rulebook::Rulebook;
+use crate::session::rulebook_match::{decode, RulebookMatch, Rulebooks};
+
+/// The matches of one version of saved games; a row says which is its own.
+pub(crate) struct MatchFormat {
+    pub version: u8,
+    /// Reads the canonical bytes of a match.
+    pub decode: fn(&'static dyn Rulebook, &[u8]) -> Result<Match, SaveError>,
+    /// Reads a saved game.
+    pub read: fn(&[u8], Rulebooks) -> Result<Match, SaveError>,
+}
+
+const OF_RULEBOOKS: MatchFormat = MatchFormat {
+    version: RULEBOOK_VERSION,
+    decode: |row, bytes| RulebookMatch::from_bytes(bytes, &[row]).map(Match::from),
+    read: |file, games| decode(file, games).map(Match::from),
+};
+
+static ALL: [MatchFormat; 3] = {
+    let [plain, rules_1931] = FORMATS;
+    [plain, rules_1931, OF_RULEBOOKS]
+};
+
+impl MatchFormat {
+    /// Returns the format of a row's matches.
+    pub fn of(row: &dyn Rulebook) -> &'static MatchFormat {
+        MatchFormat::of_version(Some(row.save_version()))
+    }
+
+    /// Returns the format of a saved game. That of version 1 refuses a file of no known version.
+    pub fn of_file(file: &[u8]) -> &'static MatchFormat {
+        MatchFormat::of_version(version(file))
+    }
+
+    fn of_version(version: Option<u8>) -> &'static MatchFormat {
+        ALL.iter().find(|format| Some(format.version) == version).unwrap_or(&ALL[0])
+    }
+}
