@@ -8,7 +8,7 @@ use super::rulebook_game::plan::{self, FIELD};
 use super::rulebook_game::{color_name, letter_among, print_draft};
 use crate::formats::keyboard::Keyboard;
 use crate::session::messages::setup::SetupWord;
-use crate::session::messages::{DesktopLabel, Label, Lang, Text};
+use crate::session::messages::{Lang, Text};
 use crate::session::rulebook::{Diagram, Rulebook, Seat};
 use alloc::format;
 use alloc::string::String;
@@ -28,7 +28,7 @@ pub(crate) enum Brush {
 /// A position that is being set up, as it is shown.
 #[derive(Clone, Debug)]
 pub struct SetupView {
-    pub book: Option<&'static dyn Rulebook>,
+    pub book: &'static dyn Rulebook,
     pub diagram: Diagram,
     pub seats: Vec<Seat>,
     pub turn: Seat,
@@ -47,10 +47,7 @@ type Row = (u16, String, String, Text);
 
 impl SetupView {
     pub(crate) fn seat_name(&self, seat: Seat, lang: Lang) -> &'static str {
-        match self.book {
-            Some(book) => lang.seat(book, seat),
-            None => lang.label(if seat == Seat(0) { Label::White } else { Label::Black }),
-        }
+        lang.seat(self.book, seat)
     }
 
     /// Returns the letter that is typed for a seat, in this language.
@@ -60,8 +57,7 @@ impl SetupView {
 
     /// Returns the name of a promoted piece; empty if the game has none.
     pub fn promoted(&self, lang: Lang) -> &'static str {
-        self.book
-            .map_or_else(|| lang.label(Label::Desktop(DesktopLabel::King)), |book| book.words(lang).promoted)
+        self.book.words(lang).promoted
     }
 
     pub(crate) fn promoted_letter(&self, lang: Lang) -> Option<char> {
@@ -84,7 +80,7 @@ impl SetupView {
         }
         add(&mut rows, "-".into(), lang.setup_word(SetupWord::Empty).into(), Text::new());
         add(&mut rows, "*".into(), lang.setup_word(SetupWord::EachInTurn).into(), Text::new());
-        let turn = self.turn_said(lang);
+        let turn = lang.turn_of(self.book, self.turn);
         let words = [SetupWord::Start, SetupWord::Clear, SetupWord::Play].map(|word| lang.setup_word(word));
         for ((row, key), said) in
             (COMMANDS_ROW..).zip(["T", "I", "X", "G"]).zip([turn.as_str()].into_iter().chain(words))
@@ -92,20 +88,6 @@ impl SetupView {
             rows.push((row, key.into(), said.into(), Text::new()));
         }
         rows
-    }
-
-    fn turn_said(&self, lang: Lang) -> Text {
-        match self.book {
-            Some(book) => lang.turn_of(book, self.turn),
-            None => {
-                let color = if self.turn == Seat(0) {
-                    crate::rules::Color::White
-                } else {
-                    crate::rules::Color::Black
-                };
-                *Text::new().put(lang.label(Label::Turn(color)))
-            }
-        }
     }
 
     fn count(&self, seat: Seat, is_promoted: bool) -> Text {
@@ -161,7 +143,7 @@ impl<C: Canvas> Painter<'_, C> {
         for y in [34, 146, 216] {
             self.rule(PANEL_LEFT, y, PANEL_WIDTH);
         }
-        let title = shown.book.map_or(lang.label(Label::Game), |book| book.words(lang).title);
+        let title = shown.book.words(lang).title;
         self.centred(FIRST_COLUMN, LAST_COLUMN, 1, title, ink::HEADING, ink::PANEL);
         self.text(FIRST_COLUMN, 3, lang.setup_word(SetupWord::Title), ink::HEADING, ink::PANEL);
         for (row, key, said, value) in shown.rows(lang) {

@@ -18,8 +18,7 @@ pub struct StartPosition {
 /// A position as it is drawn and edited.
 #[derive(Clone, Debug)]
 pub struct DrawnStart {
-    /// The rulebook; `None` of the game that is built in.
-    pub book: Option<&'static dyn Rulebook>,
+    pub book: &'static dyn Rulebook,
     /// The position as text.
     pub fen: String,
     /// Its board.
@@ -57,7 +56,7 @@ impl StartPosition {
         let StartPosition { book, state } = self;
         let broken = |_| Box::new(lang.message(&Message::SystemError));
         Ok(DrawnStart {
-            book: (!book.is_built_in()).then_some(*book),
+            book: *book,
             fen: book.write_position(state).map_err(broken)?,
             diagram: book.diagram(state).map_err(broken)?,
             seats: playing(*book, state),

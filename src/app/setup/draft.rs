@@ -4,7 +4,7 @@
 
 use crate::screen::rulebook_game::plan;
 use crate::screen::setup::{Brush, SetupView};
-use crate::session::rulebook::{Piece, Rulebook, Seat};
+use crate::session::rulebook::{Piece, Seat};
 use crate::session::start_position::DrawnStart;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -24,16 +24,12 @@ pub(crate) struct Draft {
     pub shown: SetupView,
 }
 
-pub(crate) fn letters(book: Option<&dyn Rulebook>) -> &'static str {
-    book.map_or("WB", |book| book.seats())
-}
-
 impl Draft {
     /// A position as its game writes it.
     pub fn new(DrawnStart { book, fen, diagram, seats }: DrawnStart) -> Draft {
         let mut parts = fen.split(':');
         let letter = parts.next().and_then(|turn| turn.chars().next());
-        let turn = letters(book).chars().position(|seat| Some(seat) == letter).unwrap_or_default();
+        let turn = book.seats().chars().position(|seat| Some(seat) == letter).unwrap_or_default();
         let fields = parts.filter(|part| part.contains('=')).map(String::from).collect();
         let turn = Seat(turn as u8);
         Draft { shown: SetupView { book, diagram, seats, turn, fields, brush: Brush::Each } }
@@ -42,7 +38,7 @@ impl Draft {
     /// Returns the position as text, legal or not.
     pub fn fen(&self) -> String {
         let SetupView { book, diagram, seats, turn, fields, .. } = &self.shown;
-        let letter = |Seat(seat): Seat| letters(*book).chars().nth(usize::from(seat)).unwrap_or('?');
+        let letter = |Seat(seat): Seat| book.seats().chars().nth(usize::from(seat)).unwrap_or('?');
         let mut fen = String::from(letter(*turn));
         let places: Vec<DraftPoint> = match plan::is_numbered(diagram) {
             true => plan::numbered(diagram).collect(),

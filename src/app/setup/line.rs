@@ -109,8 +109,8 @@ fn seat_of<'w>(draft: &Draft, word: &'w str, lang: Lang) -> Option<(Seat, &'w st
     let shown = &draft.shown;
     let in_words = shown.seats.iter().copied().find(|&seat| shown.letter(seat, lang) == first);
     let in_positions = || {
-        let letters = super::draft::letters(shown.book);
-        let seat = letters.chars().position(|letter| letter == first && letter.is_ascii_alphabetic())?;
+        let seat =
+            shown.book.seats().chars().position(|letter| letter == first && letter.is_ascii_alphabetic())?;
         Some(Seat(seat as u8)).filter(|seat| shown.seats.contains(seat))
     };
     let seat = in_words.or_else(in_positions)?;

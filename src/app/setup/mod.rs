@@ -32,8 +32,8 @@ pub(crate) struct SetupEditor(Option<Draft>);
 impl<D: Drives> App<'_, D> {
     // `D` in the menu. DIFFERS D16: the original had one start.
     pub(in crate::app) fn open_setup(&mut self) {
-        let book = Some(self.chosen()).filter(|row| !row.is_built_in());
-        let earlier = self.more.setup.0.take().filter(|draft| draft.shown.book == book);
+        let game = self.chosen().listed_as();
+        let earlier = self.more.setup.0.take().filter(|draft| draft.shown.book.listed_as() == game);
         let draft = match earlier.map_or_else(|| self.usual_draft(), Ok) {
             Ok(draft) => draft,
             Err(text) => return self.refuse_setup(*text),
@@ -147,8 +147,7 @@ impl<D: Drives> App<'_, D> {
 
     pub(in crate::app) fn setup_content(&self) -> Option<DesktopContent<'_>> {
         let Draft { shown } = self.more.setup.0.as_ref()?;
-        let art = if shown.book.is_some() { self.own_art() } else { &[] };
-        Some(DesktopContent::Setup(shown, Keyboard::unchecked(art)))
+        Some(DesktopContent::Setup(shown, Keyboard::unchecked(self.own_art())))
     }
 
     pub(in crate::app) fn position_set_up(&self) -> Option<String> {

@@ -111,12 +111,12 @@ impl<C: Canvas> Painter<'_, C> {
     pub(in crate::screen) fn draft_board(
         &mut self,
         diagram: &Diagram,
-        book: Option<&dyn Rulebook>,
+        book: &dyn Rulebook,
         art: Keyboard<'_>,
     ) {
         let plan = Plan::of(diagram);
         self.ground(diagram, &plan);
-        self.camps(diagram, &plan, &|file, rank| book?.camp(file, rank));
+        self.camps(diagram, &plan, &|file, rank| book.camp(file, rank));
         if !is_numbered(diagram) {
             self.coordinates(&plan, false);
         }

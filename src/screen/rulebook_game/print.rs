@@ -191,7 +191,7 @@ fn print_turned(diagram: &Diagram, game: &RulebookMatch, lang: Lang, out: &mut d
 /// Prints the board of a position that is being set up; `letter` names a seat's piece.
 pub(in crate::screen) fn print_draft(
     diagram: &Diagram,
-    book: Option<&dyn Rulebook>,
+    book: &dyn Rulebook,
     letter: &dyn Fn(Seat, bool) -> char,
     boards: Boards,
     out: &mut dyn Write,
@@ -209,7 +209,7 @@ pub(in crate::screen) fn print_draft(
         }
         return writeln!(out);
     }
-    let camp = |file, rank| book.and_then(|book| book.camp(file, rank)).is_some();
+    let camp = |file, rank| book.camp(file, rank).is_some();
     for rank in (0..diagram.width).rev() {
         let line = match diagram.ground {
             BoardKind::Numbered => numbered_row(diagram, rank, &shown),
