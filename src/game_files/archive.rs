@@ -209,8 +209,9 @@ impl Archive for PdnArchive {
     }
 
     fn taken(&self) -> Option<(&'static dyn Rulebook, State, Vec<String>)> {
-        let (VariantPosition { rulebook, state }, moves) = self.open.get(self.chosen)?.typed();
-        Some((rulebook, state, moves))
+        let game = self.open.get(self.chosen)?;
+        let VariantPosition { rulebook, state } = game.position_after(0)?;
+        Some((rulebook, state, game.typed()))
     }
 
     fn is_aided(&self) -> bool {

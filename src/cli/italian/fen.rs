@@ -1,8 +1,9 @@
 //! Positions on the command line: `--fen`, or a place in a PDN game; errors in English.
 
 use super::failure::Failure;
-use super::pdn::{self, Place};
+use super::pdn;
 use super::variant::{broken, VariantArgs, VariantPositionView};
+use dama::unstable::built_in::ROWS;
 use dama::unstable::game_files::pdn::VariantPosition;
 pub use dama::unstable::games::italian::words::faults::{fen_fault, name};
 use dama::unstable::host::disks::outputs::Outputs;
@@ -44,28 +45,25 @@ impl PositionArg {
         let seen = variant.position(self.fen())?;
         let Some(path) = &self.pdn else { return Ok(seen) };
         if !variant.is_named() {
-            return match pdn::place(path, self.game, self.ply)? {
-                Place::Italian(position) => variant.position(Some(&position.to_string())),
-                Place::Variant(VariantPosition { rulebook: game, state }) => {
-                    Ok(VariantPositionView { game, state, choice: game.usual() })
-                }
-            };
+            let VariantPosition { rulebook: game, state } = pdn::position(path, self.game, self.ply, None)?;
+            return Ok(VariantPositionView { game, state, choice: game.usual() });
         }
         if seen.game.pdn().is_none() {
             let name = seen.game.name();
-            return Err(Failure::usage(format!("--pdn: {name} has no games in PDN")));
+            return Err(Failure::usage(format_args!("--pdn: {name} has no games in PDN")));
         }
-        if seen.game.is_built_in() {
-            let position = pdn::position(path, self.game, self.ply)?;
-            return variant.position(Some(&position.to_string()));
+        let place = pdn::position(path, self.game, self.ply, Some(seen.game))?;
+        if place.rulebook != seen.game {
+            // Two games with one GameType: the rules of 1931 go on from the board.
+            return variant.position(Some(&place.to_string()));
         }
-        let table = pdn::table(seen.game, path, self.game, self.ply)?;
-        Ok(VariantPositionView { state: table.state, ..seen })
+        Ok(VariantPositionView { state: place.state, ..seen })
     }
 
     pub fn position(&self) -> Result<Position, Failure> {
         let Some(path) = &self.pdn else { return position(self.fen.as_deref()) };
-        pdn::position(path, self.game, self.ply)
+        let place = pdn::position(path, self.game, self.ply, Some(ROWS[0]))?;
+        position(Some(&place.to_string()))
     }
 }
 

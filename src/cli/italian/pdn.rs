@@ -7,14 +7,13 @@ use super::progress::ByteProgress;
 use super::script::shown;
 use crate::cli::out::counted;
 use clap::Subcommand;
+use dama::unstable::built_in::ROWS;
 use dama::unstable::formats::printable::Printable;
 use dama::unstable::game_files::pdn::{
-    self, AnyPdnGame, Charset, PdnFault, PdnGameOf, PdnReader, PdnWarning, Rules, Variant, VariantPosition,
-    MAX_FAULTS, MAX_LEN,
+    self, AnyPdnGame, Charset, PdnFault, PdnReader, PdnWarning, Variant, VariantPosition, MAX_FAULTS, MAX_LEN,
 };
 use dama::unstable::games::{Rulebook, GAMES};
 use dama::unstable::host::disks::outputs::{is_dash, read_input, FileFormat, ReadFiles};
-use dama::unstable::rules::italian::Position;
 use std::cell::RefCell;
 use std::fs::File;
 use std::io::{self, stdin, stdout, BufWriter, Read, Write};
@@ -298,10 +297,7 @@ fn convert(input: &Path, output: &Path, charset: Charset, flat: bool, force: For
         if number > 1 {
             text.push('\n');
         }
-        match game {
-            AnyPdnGame::Italian(game) => pdn::add_game(&mut text, &game, charset, flat),
-            AnyPdnGame::Variant(game) => pdn::add_game(&mut text, &game, charset, flat),
-        }
+        game.add_to(&mut text, charset, flat);
         if text.len() >= CHUNK {
             sink.write_all(text.as_bytes())?;
             text.clear();
@@ -332,66 +328,39 @@ fn refused_more(path: &Path, faults: &[PdnFault], count: usize) -> Failure {
     Failure::refused(format_args!("{}: {first}{more}", shown(path)))
 }
 
-/// Returns the position after `ply` plies of a game, counted from 1; without `ply`, at its end.
+/// Returns the position after `ply` plies of a game, counted from 1; without `ply`, at its end. `asked`: the game that
+/// it must be of, by its GameType.
 // Faults in other games or after that position do not matter.
-pub fn position(path: &Path, number: usize, ply: Option<usize>) -> Result<Position, Failure> {
-    match game_of(path, number, None)? {
-        (AnyPdnGame::Italian(game), faults) => position_in(&game, &faults, path, number, ply),
-        (AnyPdnGame::Variant(game), _) => Err(another(path, number, game.start.rulebook)),
-    }
-}
-
-/// A position of any game.
-#[derive(Debug)]
-pub enum Place {
-    Italian(Position),
-    Variant(VariantPosition),
-}
-
-/// Like [`position`], for the game that the file says.
-pub fn place(path: &Path, number: usize, ply: Option<usize>) -> Result<Place, Failure> {
-    match game_of(path, number, None)? {
-        (AnyPdnGame::Italian(game), faults) => {
-            position_in(&game, &faults, path, number, ply).map(Place::Italian)
-        }
-        (AnyPdnGame::Variant(game), faults) => {
-            position_in(&game, &faults, path, number, ply).map(Place::Variant)
-        }
-    }
-}
-
-/// Like [`position`], for another game.
-pub fn table(
-    book: &'static dyn Rulebook,
+pub fn position(
     path: &Path,
     number: usize,
     ply: Option<usize>,
+    asked: Option<&'static dyn Rulebook>,
 ) -> Result<VariantPosition, Failure> {
-    match game_of(path, number, Some(Variant(book)))? {
-        (AnyPdnGame::Variant(game), faults) if game.start.rulebook.name() == book.name() => {
-            position_in(&game, &faults, path, number, ply)
-        }
-        (AnyPdnGame::Variant(game), _) => Err(another(path, number, game.start.rulebook)),
-        (AnyPdnGame::Italian(_), faults) if !faults.is_empty() => Err(refused(path, &faults)),
-        (AnyPdnGame::Italian(_), _) => {
-            Err(Failure::refused(format_args!("{}: game {number} is one of Italian draughts", shown(path))))
-        }
+    let (game, faults) = game_of(path, number, asked)?;
+    let book = game.rulebook();
+    match asked.is_some_and(|asked| asked.pdn() != book.pdn()) {
+        // A game that is read as Italian draughts may be of no known kind: its fault says so.
+        true if book == ROWS[0] && !faults.is_empty() => Err(refused(path, &faults)),
+        true => Err(another(path, number, book)),
+        false => position_in(&game, &faults, path, number, ply),
     }
 }
 
-pub fn another(path: &Path, number: usize, book: &dyn Rulebook) -> Failure {
-    Failure::refused(format_args!("{}: game {number} is one of {}", shown(path), book.name()))
+fn another(path: &Path, number: usize, book: &'static dyn Rulebook) -> Failure {
+    let name = if book == ROWS[0] { "Italian draughts" } else { book.name() };
+    Failure::refused(format_args!("{}: game {number} is one of {name}", shown(path)))
 }
 
 /// Returns a game with its faults; `usual` is what a game without a GameType is.
 fn game_of(
     path: &Path,
     number: usize,
-    usual: Option<Variant>,
+    usual: Option<&'static dyn Rulebook>,
 ) -> Result<(AnyPdnGame, Vec<PdnFault>), Failure> {
     let mut input = GamesInput::open(path)?;
-    if usual.is_some() {
-        input.reader.set_usual(usual);
+    if let Some(book) = usual.filter(|book| !book.is_built_in()) {
+        input.reader.set_usual(Some(Variant(book)));
     }
     let mut count = 0;
     while let Some((game, faults, _)) = input.next()? {
@@ -409,14 +378,14 @@ fn game_of(
     }
 }
 
-fn position_in<R: Rules>(
-    game: &PdnGameOf<R>,
+fn position_in(
+    game: &AnyPdnGame,
     faults: &[PdnFault],
     path: &Path,
     number: usize,
     ply: Option<usize>,
-) -> Result<R::Position, Failure> {
-    let plies = game.line.moves.len();
+) -> Result<VariantPosition, Failure> {
+    let plies = game.plies();
     // Nothing after the fault that cuts a game is read.
     let cut = faults.last().filter(|_| game.is_cut());
     match cut.filter(|fault| fault.is_of_head() || ply.is_none_or(|ply| ply > plies)) {

@@ -11,6 +11,7 @@ use crate::game_files::pdn::{
     PdnNodeOf, Rules, Variant, VariantPosition, MAX_DEPTH, MAX_FAULTS, MAX_GAMES, MAX_LEN, MAX_MEMORY,
 };
 use crate::rules::Color;
+use crate::session::rulebook::Rulebook;
 use crate::session::rulebook_match::Rulebooks;
 use alloc::borrow::Cow;
 use alloc::collections::BTreeSet;
@@ -98,14 +99,30 @@ impl AnyPdnGame {
         of_either!(self, game => add_game(out, game, charset, is_flat));
     }
 
-    /// Returns the start and the moves as they are typed.
-    pub(crate) fn typed(&self) -> (VariantPosition, Vec<String>) {
+    /// Returns the position after this many plies; `None` if there are fewer.
+    pub fn position_after(&self, plies: usize) -> Option<VariantPosition> {
         match self {
             AnyPdnGame::Italian(game) => {
-                let start = VariantPosition { rulebook: ROWS[0], state: state_of(game.start) };
-                (start, game.moves().map(|mv| mv.numbers().to_string()).collect())
+                let state = state_of(game.position_after(plies)?);
+                Some(VariantPosition { rulebook: ROWS[0], state })
             }
-            AnyPdnGame::Variant(game) => (game.start.clone(), game.moves().collect()),
+            AnyPdnGame::Variant(game) => game.position_after(plies),
+        }
+    }
+
+    /// Returns the moves as they are typed.
+    pub(crate) fn typed(&self) -> Vec<String> {
+        match self {
+            AnyPdnGame::Italian(game) => game.moves().map(|mv| mv.numbers().to_string()).collect(),
+            AnyPdnGame::Variant(game) => game.moves().collect(),
+        }
+    }
+
+    /// Returns the rules of the game.
+    pub fn rulebook(&self) -> &'static dyn Rulebook {
+        match self {
+            AnyPdnGame::Italian(_) => ROWS[0],
+            AnyPdnGame::Variant(game) => game.start.rulebook,
         }
     }
 

@@ -209,7 +209,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let AnyPdnReading { games, faults, .. } = pdn::read(&args.file)?;
     let chosen = choose(args, games, || pdn::refused(&args.file, &faults))?;
     let is_chosen = |fault: &PdnFault| args.game.is_none_or(|game| fault.game == game as usize);
-    let wrong = faults.iter().any(is_chosen) || chosen.iter().any(|(_, game)| is_cut(game));
+    let wrong = faults.iter().any(is_chosen) || chosen.iter().any(|(_, game)| game.is_cut());
     let thought = thought(args, &chosen)?;
     let reviewed = go_through(args, chosen)?;
     let words = words::of(args.lang.into());
@@ -255,13 +255,6 @@ fn choose(
 fn limits(args: &Args) -> SearchOptions {
     let usual = args.nodes.is_none().then_some(Duration::from_millis(100));
     SearchOptions { nodes: args.nodes, time: args.time.or(usual), ..SearchOptions::default() }
-}
-
-fn is_cut(game: &AnyPdnGame) -> bool {
-    match game {
-        AnyPdnGame::Italian(game) => game.is_cut(),
-        AnyPdnGame::Variant(game) => game.is_cut(),
-    }
 }
 
 /// Returns the nodes of a position in a review of another game.
