@@ -189,7 +189,11 @@ fn m02_black_starts_on_1_to_12_and_white_on_21_to_32() {
             21..=32 => Some((Color::White, Kind::Man)),
             _ => None,
         };
-        assert_eq!(program.app.game().game().piece_at(square(number)), expected, "{number}");
+        assert_eq!(
+            program.app.game().raw().expect("Italian draughts").piece_at(square(number)),
+            expected,
+            "{number}"
+        );
     }
 }
 
@@ -597,7 +601,7 @@ fn m13_colours_and_the_first_move_do_not_alternate() {
     for _ in 0..3 {
         program.has_position("W:W22:B18").line("22 18 13").is(Scene::End);
         program.line("").is(Scene::Menu).line("N");
-        assert_eq!(program.app.game().game().player(), Color::White);
+        assert_eq!(program.app.game().raw().expect("Italian draughts").player(), Color::White);
     }
 }
 
@@ -1179,7 +1183,7 @@ fn m22_each_of_nine_levels_is_chosen_in_the_menu_and_plays_its_move() {
         let mut program = Program::with(config(SMALL, 1), Memory::usual());
         program.line("").line("L").is(Scene::Level).line(&number.to_string());
         program.is(Scene::Menu).says(Message::LevelIs(number)).line("N");
-        assert_eq!(program.app.game().game().level(), number);
+        assert_eq!(program.app.game().raw().expect("Italian draughts").level(), number);
         program.line("21 18");
         let asked = program.position();
         let choice = choose(&asked, level, 1, &mut |_| true).expect("a move");

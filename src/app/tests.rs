@@ -218,7 +218,7 @@ fn a_search_of_an_older_game_is_thrown_away() {
         }
     });
     assert_eq!(app.status(), Status::Thinks, "the new game's own search has not begun");
-    assert_eq!(app.game().game().plies(), 0);
+    assert_eq!(app.game().raw().map(|game| game.plies()), Some(0));
 }
 
 #[test]

@@ -2,13 +2,12 @@
 
 use crate::rules::Color;
 use crate::screen::canvas::Canvas;
-use crate::screen::field::{FIRST_COLUMN, LAST_COLUMN};
+use crate::screen::field::FIRST_COLUMN;
 use crate::screen::lines::cut;
 use crate::screen::paint::{ink, Painter};
 use crate::session::desktop::Viewed;
 use crate::session::messages::rulebook_game::GameListLabel;
 use crate::session::messages::{DesktopLabel, Label, Lang, Text};
-use crate::session::play_settings::PlaySettings;
 use crate::session::DesktopView;
 
 const NAME: usize = 16;
@@ -30,23 +29,9 @@ impl<C: Canvas> Painter<'_, C> {
         self.fill(x - half - 1, y - high - 1, 2 * half + 3, 2 * high + 3, ink::BLACK);
         self.fill(x - half, y - high, 2 * half + 1, 2 * high + 1, ink::ACCENT);
     }
-
-    /// Paints, beside the level, that the game is played with aids.
-    pub(crate) fn with_aids(&mut self, settings: &PlaySettings, lang: Lang) {
-        if settings.aids {
-            self.right(LAST_COLUMN, 3, lang.with_aids(), ink::ACCENT, ink::PANEL);
-        }
-    }
 }
 
 impl DesktopView<'_> {
-    pub(crate) fn sitter(&self, color: Color, lang: Lang) -> Option<&str> {
-        match &self.viewed {
-            Some(viewed) => Some(viewed.name(color as usize)),
-            None => Some(lang.sitter(self.settings.seats?[color as usize])),
-        }
-    }
-
     pub(crate) fn viewed_end(&self, lang: Lang) -> Option<&'static str> {
         let Viewed { title, is_last, is_cut } = self.viewed?;
         is_last.then(|| match title.result {

@@ -2,7 +2,7 @@
 
 pub(super) use crate::screen::file_list::print as print_files;
 
-use crate::built_in::{drawing, BuiltInContent, Rules1931Settings};
+use crate::built_in::{BuiltInContent, Rules1931Settings};
 use crate::formats::keyboard::{Keyboard, FONT_LEN, GLYPH_LEN};
 use crate::formats::save::maestro_seconds;
 use crate::screen::canvas::{self, Canvas};
@@ -14,7 +14,6 @@ use crate::screen::{Menu, Screen};
 use crate::session::game_list::GameList;
 use crate::session::messages::{code, letters, DesktopLabel, Label, Lang, Str};
 use crate::session::rulebook::{Aids, Rulebook, Seat};
-use crate::session::MatchView;
 use alloc::string::String;
 use core::fmt::{Result, Write};
 
@@ -224,22 +223,6 @@ impl<C: Canvas> Painter<'_, C> {
             let is_present = maestro_seconds(menu.level).is_some();
             self.choice(18, 'M', lang.label(Label::Desktop(DesktopLabel::Maestro)), is_present);
         }
-    }
-}
-
-/// Paints the board and panel of any game.
-pub(super) fn paint_game<C: Canvas>(painter: &mut Painter<'_, C>, view: &MatchView<'_>, lang: Lang) {
-    match view.row().is_built_in() {
-        true => drawing::game(painter, view, lang),
-        false => painter.rulebook_game(view.rulebook_match().as_ref(), view, lang),
-    }
-}
-
-/// Prints the board and panel of any game.
-pub(super) fn print_game(view: &MatchView<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
-    match view.row().is_built_in() {
-        true => drawing::text::game(view, lang, boards, out),
-        false => crate::screen::rulebook_game::print(view.rulebook_match().as_ref(), view, lang, boards, out),
     }
 }
 

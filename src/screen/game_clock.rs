@@ -1,6 +1,5 @@
 //! The clock for the whole game, beside the seats and in a line of text.
 
-use crate::rules::Color;
 use crate::screen::canvas::Canvas;
 use crate::screen::field::LAST_COLUMN;
 use crate::screen::paint::{ink, Painter};
@@ -33,13 +32,6 @@ impl<C: Canvas> Painter<'_, C> {
 }
 
 impl DesktopView<'_> {
-    pub(crate) fn sitter_in_panel(&self, color: Color, player: Color, lang: Lang) -> Option<&str> {
-        match self.settings.clock {
-            Some(_) => Some(self.sitter_beside(self.settings.at(color, player), false, lang)),
-            None => self.sitter(color, lang),
-        }
-    }
-
     pub(crate) fn sitter_beside(&self, who: SeatPlayer, is_crowded: bool, lang: Lang) -> &'static str {
         match self.settings.clock {
             Some(clock) => lang.sitter_by_clock(who, is_crowded || has_hours(&clock)),

@@ -162,7 +162,7 @@ pub fn paint<C: Canvas>(screen: &Screen<'_>, graphics: Keyboard<'_>, canvas: &mu
         Content::Colors(heading, white) => painter.colors(heading, white, lang),
         Content::Instructions(page) => painter.instructions(lang.instructions(), page, lang),
         Content::Game(view) => desktop_only!(
-            desktop::paint_game(&mut painter, &view, lang),
+            painter.match_screen(&view, lang),
             else crate::built_in::drawing::game(&mut painter, &view, lang)
         ),
         Content::Desktop(more) => desktop_only!(more.paint(&mut painter, lang), else match more {}),

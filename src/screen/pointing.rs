@@ -1,10 +1,8 @@
 //! Which place of the board lies under a pixel, by its typed name.
 
 use super::{Content, DesktopContent};
-use crate::built_in::{diagram, START};
 use crate::screen::rulebook_game::{name_at, place_named};
 use crate::session::desktop::PointSet;
-use crate::session::rulebook::Diagram;
 use crate::session::MatchView;
 use alloc::string::String;
 
@@ -19,18 +17,12 @@ pub fn place_at(content: &Content<'_>, x: u16, y: u16) -> Option<String> {
 }
 
 fn place_on(view: &MatchView<'_>, x: u16, y: u16) -> Option<String> {
-    name_at(&board(view), view.more.shown.flipped, x, y)
-}
-
-// Returns a diagram of the board; its pieces do not matter.
-fn board(view: &MatchView<'_>) -> Diagram {
-    view.diagram().unwrap_or_else(|| diagram(&START))
+    name_at(&view.diagram()?, view.more.shown.flipped, x, y)
 }
 
 pub(crate) fn places_named(view: &MatchView<'_>, names: &[String]) -> PointSet {
-    let (mut places, board) = (PointSet::default(), board(view));
-    for name in names {
-        place_named(&board, name).into_iter().for_each(|place| places.add(place));
-    }
+    let (mut places, board) = (PointSet::default(), view.diagram());
+    let named = board.iter().flat_map(|board| names.iter().filter_map(|name| place_named(board, name)));
+    named.for_each(|place| places.add(place));
     places
 }

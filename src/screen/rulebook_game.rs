@@ -1,14 +1,16 @@
-//! The screens of other rulebooks: the board, whatever its squares or points, the panel, the list of games.
+//! The screens of a match of any game: the board, whatever its squares or points, the panel, the list of games.
 
 mod board;
 mod page;
 mod panel;
 pub(crate) mod plan;
 mod print;
+pub(crate) mod shown;
 
 pub(super) use board::color_name;
 pub(super) use page::print_page;
 pub(super) use print::{letter_among, print, print_draft};
+pub(crate) use print::{print_moves, print_pieces, print_ruled_board};
 
 use super::canvas::Canvas;
 use super::field;
@@ -18,13 +20,14 @@ use crate::session::chosen_game::ChosenGame;
 use crate::session::game_list::GameList;
 use crate::session::game_options::GameOption;
 use crate::session::messages::rulebook_game::GameListLabel;
-use crate::session::messages::{Label, Lang, Text};
-use crate::session::rulebook::{playing, Diagram, GameStatus, Rulebook, Seat, MOST_SEATS};
-use crate::session::rulebook_match::{RulebookMatch, SeatPlayer};
+use crate::session::messages::Lang;
+use crate::session::rulebook::{Diagram, Rulebook, Seat, MOST_SEATS};
+use crate::session::rulebook_match::SeatPlayer;
 use crate::session::MatchView;
 use alloc::vec::Vec;
 use core::fmt::{Result, Write};
 use plan::FIELD;
+use shown::ShownMatch;
 
 pub(super) use plan::{name_at, place as place_named};
 
@@ -36,13 +39,13 @@ pub(crate) fn needs_art(diagram: &Diagram) -> bool {
 const FIRST_ROW: u16 = 9;
 
 impl<C: Canvas> Painter<'_, C> {
-    pub(crate) fn rulebook_game(&mut self, game: Option<&RulebookMatch>, view: &MatchView<'_>, lang: Lang) {
+    /// Paints the board of a match and the panel beside it; the bare frame if its bytes are unreadable.
+    pub(crate) fn match_screen(&mut self, view: &MatchView<'_>, lang: Lang) {
         self.felt();
         self.framed(field::LEFT, field::TOP, FIELD.0, FIELD.1);
-        let Some(game) = game else { return };
-        if let Ok(diagram) = game.book.diagram(&game.state) {
-            self.rulebook_board(game, &diagram, view);
-            self.rulebook_panel(game, &diagram, view, lang);
+        if let Some(shown) = ShownMatch::of(view, lang) {
+            self.match_board(&shown, &view.more);
+            self.match_panel(&shown, &view.more, lang);
         }
     }
 
@@ -156,93 +159,6 @@ fn variants(menu: &Menu, lang: Lang) -> impl Iterator<Item = (char, &'static str
 
 fn who(who: SeatPlayer, lang: Lang) -> &'static str {
     lang.sitter(who)
-}
-
-fn turn(game: &RulebookMatch, view: &MatchView<'_>, lang: Lang) -> Text {
-    let mut text = Text::new();
-    let name = |seat| lang.seat(game.book, seat);
-    let is_asked = matches!(game.book.offered(&game.state), Ok(Some(_)));
-    match (game.status(), lang) {
-        _ if view.broken => text.put(lang.label(Label::SystemError)),
-        (Ok(GameStatus::Turn(_)), _) if view.more.viewed_end(lang).is_some() => {
-            text.put(view.more.viewed_end(lang).unwrap_or_default())
-        }
-        (Ok(GameStatus::Turn(_)), _) if view.more.settings.fallen().is_some() => {
-            let fallen = view.more.settings.fallen().unwrap_or(Seat(0));
-            text = match game.other_of_two(fallen) {
-                Some(winner) => lang.win_of(game.book, winner),
-                None => lang.loss_of(game.book, fallen),
-            };
-            &mut text
-        }
-        (Ok(GameStatus::Turn(_)), _) if view.thinking => text.put(lang.label(Label::Thinking)),
-        (Ok(GameStatus::Turn(seat)), _) if is_asked => text.put(lang.answer_of(game.book, seat).as_str()),
-        (Ok(GameStatus::Turn(seat)), _) => text.put(lang.turn_of(game.book, seat).as_str()),
-        (Ok(GameStatus::Won(seat)), _) => match (game.winners().as_slice(), lang) {
-            (&[one, other, ..], _) => {
-                let (won, and) = if lang == Lang::It { ("Vincono ", " e ") } else { ("Won: ", " and ") };
-                text.put(won).put(name(one)).put(and).put(name(other))
-            }
-            _ => text.put(lang.win_of(game.book, seat).as_str()),
-        },
-        (Ok(GameStatus::Draw), Lang::It) => text.put("Patta"),
-        (Ok(GameStatus::Draw), Lang::En) => text.put("A draw"),
-        (Err(_), _) => &mut text,
-    };
-    text
-}
-
-/// Returns the line above the counters: the partners, or the game's note on its marks.
-fn above_counters(game: &RulebookMatch, lang: Lang) -> Option<Text> {
-    let note = || game.book.note(&game.state, lang).ok().flatten();
-    pairs(game, lang).or_else(|| note().map(|note| *Text::new().put(note)))
-}
-
-fn pairs(game: &RulebookMatch, lang: Lang) -> Option<Text> {
-    let &[a, b, c, d] = playing(game.book, &game.state).as_slice() else { return None };
-    if game.book.are_partners(&game.state, a, c) != Ok(true) {
-        return None;
-    }
-    let against = if lang == Lang::It { " contro " } else { " v. " };
-    let mut text = Text::new();
-    for (seat, after) in [(a, "-"), (c, against), (b, "-"), (d, "")] {
-        text.put(lang.seat(game.book, seat)).put(after);
-    }
-    Some(text)
-}
-
-/// Returns the heading of the end, and whether it is an alarm.
-fn end_label(game: &RulebookMatch, view: &MatchView<'_>, lang: Lang) -> Option<(&'static str, bool)> {
-    if view.broken {
-        return Some((lang.label(Label::SystemError), true));
-    }
-    if let (Some(fallen), Ok(GameStatus::Turn(_))) = (view.more.settings.fallen(), game.status()) {
-        return Some((lost_on_time(game, fallen, lang), false));
-    }
-    let label = match (game.status(), game.keyboard_won()) {
-        (Ok(GameStatus::Won(_)), Some(true)) => lang.label(Label::Victory),
-        (Ok(GameStatus::Won(_)), Some(false)) => lang.label(Label::Defeat),
-        (Ok(GameStatus::Won(_)), None) => lang.game_list_label(GameListLabel::End),
-        (Ok(GameStatus::Draw), _) => lang.game_list_label(GameListLabel::Draw),
-        (Ok(GameStatus::Turn(_)) | Err(_), _) => return None,
-    };
-    Some((label, false))
-}
-
-fn lost_on_time(game: &RulebookMatch, fallen: Seat, lang: Lang) -> &'static str {
-    let is_programs = game.at(fallen) == SeatPlayer::Program;
-    match (game.at_keyboard(), game.other_of_two(fallen)) {
-        (1, _) if !is_programs => lang.label(Label::Defeat),
-        (1, Some(_)) => lang.label(Label::Victory),
-        _ => lang.game_list_label(GameListLabel::End),
-    }
-}
-
-fn to_move(game: &RulebookMatch) -> Option<Seat> {
-    match game.status() {
-        Ok(GameStatus::Turn(seat)) => Some(seat),
-        _ => None,
-    }
 }
 
 pub(super) fn print_variants(

@@ -26,7 +26,7 @@ pub(crate) fn print_with(screen: &Screen<'_>, boards: Boards, out: &mut dyn Writ
                 writeln!(out, "{line}")?;
             }
         }
-        Content::Game(view) => crate::screen::desktop::print_game(&view, lang, boards, out)?,
+        Content::Game(view) => super::rulebook_game::print(&view, lang, boards, out)?,
         Content::Desktop(DesktopContent::Variants(menu, setting)) => {
             super::rulebook_game::print_variants(&menu, setting.as_ref(), lang, out)?
         }

@@ -1,6 +1,6 @@
 //! Types in place of the desktop build's, without values or content.
 
-use crate::built_in::{record, SAVE_LEN};
+use crate::built_in::{record, RawGame, SAVE_LEN};
 use crate::formats::save::HISTORY_MAGIC;
 use crate::session::drive::{DriveError, Drives, FileSpec};
 use crate::session::messages::Prompt;
@@ -25,7 +25,12 @@ impl DriveError {
     }
 }
 
-impl MatchView<'_> {
+impl<'a> MatchView<'a> {
+    /// Returns the unchecked bytes of the game.
+    pub fn game(&self) -> RawGame<'a> {
+        RawGame(self.sealed.bytes())
+    }
+
     #[inline(always)]
     pub(crate) fn move_prompt(&self) -> Prompt {
         Prompt::Move(self.game().turn())

@@ -10,7 +10,7 @@ pub(crate) mod search;
 pub(crate) use format::MatchFormat;
 pub use game_match::{GameMatch, MatchNarrator, PdnMoves};
 
-use crate::built_in::{GameRecord, RawGame, RawRules1931, Rules1931Record, ROWS};
+use crate::built_in::{raw_diagram, GameRecord, RawGame, RawRules1931, Rules1931Record, ROWS};
 use crate::formats::save::SaveError;
 use crate::rules::{Game, Outcome};
 use crate::session::game::{MatchRules, MatchStatus, Seat};
@@ -169,7 +169,7 @@ impl<'a> MatchView<'a> {
     }
 
     /// Returns the unchecked bytes of Italian draughts; `None` for another rulebook.
-    pub(crate) fn raw(&self) -> Option<RawGame<'a>> {
+    pub fn raw(&self) -> Option<RawGame<'a>> {
         if self.row() == ROWS[0] {
             return sized(self.sealed.bytes()).ok().map(RawGame);
         }
@@ -181,9 +181,9 @@ impl<'a> MatchView<'a> {
     }
 
     pub fn position(&self) -> String {
-        match self.rulebook_match() {
-            Some(game) => game.position(),
-            None => self.game().fen(),
+        match self.raw() {
+            Some(game) => game.fen(),
+            None => self.rulebook_match().map(|game| game.position()).unwrap_or_default(),
         }
     }
 
@@ -203,8 +203,11 @@ impl<'a> MatchView<'a> {
         raw.or_else(|| self.sealed.last_good()?.rulebook_match().cloned())
     }
 
-    /// Returns the board as a diagram; `None` for Italian draughts, which draws its own.
+    /// Returns the board as a diagram; `None` for unreadable bytes.
     pub fn diagram(&self) -> Option<Diagram> {
+        if let Some(game) = self.raw() {
+            return Some(raw_diagram(&game));
+        }
         let game = self.rulebook_match()?;
         game.book.diagram(&game.state).ok()
     }

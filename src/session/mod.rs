@@ -70,7 +70,7 @@ pub use crate::session::any::Match;
 pub use crate::session::desktop::DesktopView;
 pub use integrity::{Sealed, SystemError, SEAL_LEN};
 
-use crate::built_in::{GameRecord, Position, RawGame, STATE_LEN};
+use crate::built_in::{GameRecord, Position, STATE_LEN};
 pub use crate::engine::{Level, NODES_PER_TICK};
 use crate::formats::keyboard;
 use crate::formats::save::SaveError;
@@ -208,13 +208,6 @@ pub struct MatchView<'a> {
     pub broken: bool,
     pub outcome: Option<Outcome>,
     pub more: DesktopView<'a>,
-}
-
-impl<'a> MatchView<'a> {
-    /// Returns the unchecked bytes of Italian draughts; blank ones for another rulebook.
-    pub fn game(&self) -> RawGame<'a> {
-        desktop_only!(self.raw().unwrap_or(RawGame(&[0; STATE_LEN])), else RawGame(self.sealed.bytes()))
-    }
 }
 
 /// Returns the level of a game; for the maestro's code, the highest.

@@ -360,7 +360,7 @@ trait After {
 
 impl After for Program {
     fn stands_after(&mut self, line: &str) -> &mut Self {
-        let mv = self.app.game().game().recent().as_ref()[0];
+        let mv = self.app.game().raw().expect("Italian draughts").recent().as_ref()[0];
         assert_eq!(mv.numbers().to_string(), line);
         self
     }
@@ -391,7 +391,10 @@ fn a_capture_is_written_short_with_aids_alone_and_where_one_is_meant() {
 fn marked(program: &Program) -> Vec<u8> {
     let Content::Game(view) = program.app.screen().content else { panic!("no board") };
     let places = view.more.shown.places;
-    Square::all().filter(|&square| places.has_square(square)).map(|square| square.number()).collect()
+    Square::all()
+        .filter(|&square| places.has((square.column(), 7 - square.row())))
+        .map(|square| square.number())
+        .collect()
 }
 
 #[test]

@@ -326,9 +326,9 @@ fn every_flipped_bit_is_noticed_at_the_next_line_saved_around_and_healed() {
         assert!(program.app.fault(bit));
         // Passing time must not seal damaged bytes.
         program.app.tick(1);
-        let shown = *program.app.game().game().0;
+        let shown = *program.app.game().raw().expect("Italian draughts").0;
         program.line(line).is(Scene::Error).says(Message::SystemError);
-        assert_eq!(*program.app.game().game().0, shown, "bit {bit}");
+        assert_eq!(*program.app.game().raw().expect("Italian draughts").0, shown, "bit {bit}");
         assert!(!program.text().is_empty());
         program.line("S").line("RESTO");
         assert_eq!(saved("RESTO", program.app.drives()), record, "bit {bit}");

@@ -153,7 +153,7 @@ fn in_every_game_the_side_to_move_loses_on_time() {
 fn to_move(program: &Program) -> Seat {
     match program.app.game().rulebook_match().map(|game| game.status()) {
         Some(Ok(GameStatus::Turn(seat))) => seat,
-        _ => Seat(program.app.game().game().turn() as u8),
+        _ => Seat(program.app.game().raw().expect("Italian draughts").turn() as u8),
     }
 }
 

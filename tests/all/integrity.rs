@@ -42,7 +42,7 @@ impl Played {
     }
 
     fn state(&self) -> StateBytes {
-        *self.program.app.game().game().0
+        *self.program.app.game().raw().expect("Italian draughts").0
     }
 
     #[track_caller]
@@ -204,12 +204,16 @@ fn every_bit_of_the_game_struck_while_the_program_thinks_stops_its_move() {
         let mut struck = None;
         program.app.think(&mut |app| {
             if struck.is_none() && app.fault(bit) {
-                struck = Some(*app.game().game().0);
+                struck = Some(*app.game().raw().expect("Italian draughts").0);
             }
         });
         let struck = struck.expect("it thinks for a tick at least");
         program.is(Scene::Error).says(Message::SystemError);
-        assert_eq!(*program.app.game().game().0, struck, "bit {bit}: a move was played");
+        assert_eq!(
+            *program.app.game().raw().expect("Italian draughts").0,
+            struck,
+            "bit {bit}: a move was played"
+        );
         // With the bit restored, the next line lets it think again, and it plays the same move.
         program.app.fault(bit);
         program.line("ciao").think().is(Scene::Game);

@@ -255,7 +255,7 @@ fn a_saved_game_keeps_the_maestro_and_its_seconds() {
             app.key(Key::Escape);
             app.key(Key::Char('y'));
             type_all(app, &["L", "2", "P", "MAESTRO"]);
-            assert_eq!(app.game().game().level(), MAESTRO + 17);
+            assert_eq!(app.game().raw().expect("Italian draughts").level(), MAESTRO + 17);
         });
     }
 }
@@ -286,7 +286,7 @@ fn the_maestro_wins_database_endgames_in_the_fewest_plies() {
             }
         }
         assert_eq!(app.scene(), Scene::End);
-        let plies = app.game().game().plies();
+        let plies = app.game().raw().expect("Italian draughts").plies();
         assert!(plies <= 11 && plies % 2 == 1, "{plies}");
     });
 }

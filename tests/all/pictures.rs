@@ -32,7 +32,7 @@ fn pictures() -> String {
     let record = GameRecord::new(position, 1, Color::White, 1).to_bytes();
     let mut frame = Frame::new(&mut pixels);
     let mut painter = Painter { canvas: &mut frame, graphics: Keyboard::new(&graphics).expect("good") };
-    painter.board(&RawGame(&record), None, |square| square);
+    painter.board(&RawGame(&record), None);
     painter.text(70, 2, "Aà│", ink::TEXT, ink::PANEL);
     let parts = [
         ("the letters A, à and │", [560, 28, 24, 14]),

@@ -693,7 +693,7 @@ fn a_resumed_game_is_saved_again_as_the_same_bytes() {
     let mut program = Program::with(Config::default(), memory);
     program.lines(&["", "P", "ORO"]).is(Scene::Game).says(Message::Resumed(file("ORO")));
     assert_eq!(program.position(), golden_game().position);
-    let view = program.app.game().game();
+    let view = program.app.game().raw().expect("Italian draughts");
     assert_eq!((view.level(), view.player(), view.plies()), (3, Color::Black, 7));
     assert_eq!(program.app.config().level.number(), 1, "the menu's own level stays");
     program.lines(&["S", "B:COPIA"]);

@@ -99,7 +99,10 @@ fn one_line_waits_never_two() {
     assert_eq!(program.plies(), 3);
     program.think();
     assert_eq!((program.plies(), program.status()), (4, Status::WaitsForLine), "nothing was left to give");
-    assert_eq!(program.app.game().game().recent().as_ref()[2].numbers().to_string(), second);
+    assert_eq!(
+        program.app.game().raw().expect("Italian draughts").recent().as_ref()[2].numbers().to_string(),
+        second
+    );
 }
 
 #[test]

@@ -88,7 +88,7 @@ fn line(app: &mut App<'_, Memory>, text: &str) {
 }
 
 fn a_move(app: &App<'_, Memory>) -> String {
-    let game = app.game().game();
+    let game = app.game().raw().expect("Italian draughts");
     let mut setup = Setup::to_move(game.turn());
     for square in Square::all() {
         if let Some((color, kind)) = game.piece_at(square) {

@@ -31,7 +31,7 @@ pub const LOCALE: (&str, &str) = ("LC_ALL", "C.UTF-8");
 /// The position on the board, which must be legal.
 #[track_caller]
 pub fn position<D: Drives>(app: &App<'_, D>) -> Position {
-    let game = app.game().game();
+    let game = app.game().raw().expect("Italian draughts");
     let mut setup = Setup::to_move(game.turn());
     for square in Square::all() {
         if let Some((color, kind)) = game.piece_at(square) {
@@ -271,7 +271,7 @@ impl<D: Drives> Program<D> {
 
     /// The board, legal or not, and the side to move.
     pub fn board(&self) -> (Vec<Option<(Color, Kind)>>, Color) {
-        let game = self.app.game().game();
+        let game = self.app.game().raw().expect("Italian draughts");
         (Square::all().map(|square| game.piece_at(square)).collect(), game.turn())
     }
 
@@ -282,7 +282,7 @@ impl<D: Drives> Program<D> {
     }
 
     pub fn plies(&self) -> u32 {
-        self.app.game().game().plies()
+        self.app.game().raw().expect("Italian draughts").plies()
     }
 
     #[track_caller]

@@ -192,7 +192,7 @@ impl<'a, D: Drives> Comparing<'a, D> {
     }
 
     fn legal_moves(&self) -> Vec<Move> {
-        let start = parse_fen(&self.app.game().game().fen());
+        let start = parse_fen(&self.app.game().position());
         start.map(|start| start.legal_moves().as_ref().into()).unwrap_or_default()
     }
 
@@ -310,11 +310,9 @@ fn typed(mv: Move) -> String {
 }
 
 fn last_moves<D: Drives>(app: &App<'_, D>) -> Vec<String> {
-    let game = app.game().game();
-    let mut moves = Vec::new();
-    game.each_recent(&mut |typed| {
-        moves.push(typed.to_string());
-    });
+    let recent = app.game().raw().map(|game| game.recent());
+    let moves = recent.iter().flat_map(|moves| moves.as_ref());
+    let mut moves: Vec<String> = moves.map(|&mv| typed(mv)).collect();
     moves.split_off(moves.len().saturating_sub(2))
 }
 

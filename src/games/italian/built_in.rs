@@ -84,10 +84,3 @@ impl GameRecord {
         self.position.turn()
     }
 }
-
-impl RawGame<'_> {
-    /// Calls `each` with the last moves as they are typed, oldest first.
-    pub fn each_recent(&self, each: &mut dyn FnMut(Numbers)) {
-        self.recent().as_ref().iter().for_each(|mv| each(mv.numbers()));
-    }
-}

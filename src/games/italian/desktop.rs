@@ -8,7 +8,7 @@ pub(crate) use super::rows::{begin, fen_option, flags, rules_1931_of, start_of, 
 pub use super::rows::{outlook, GAME_TYPE, ROWS};
 pub use super::words::said::ItalianMessage as BuiltInMessage;
 pub(crate) use super::{
-    diagram::diagram,
+    diagram::raw_diagram,
     drawing::{printed::ItalianContent as BuiltInContent, school},
     lessons::{self, judge::AttemptVerdict as BuiltInVerdict},
     rules_1931::{

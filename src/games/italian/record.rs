@@ -255,6 +255,13 @@ impl RawGame<'_> {
         [self.0[START_COUNTS], self.0[START_COUNTS + 1]]
     }
 
+    /// Returns the captured pieces of a colour, at most 12 even with damaged bytes.
+    pub(crate) fn taken(&self, color: Color) -> u16 {
+        let [white, black] = self.start_counts();
+        let start = if color == Color::White { white } else { black };
+        u32::from(start).saturating_sub(self.count(color)).min(12) as u16
+    }
+
     /// Returns the last moves, at most as many as fit.
     pub fn recent(&self) -> RecentMoves {
         let mut recent =

@@ -1,13 +1,13 @@
-//! The board of another rulebook: wood, lines, coordinates, pieces, the last move.
+//! The board of any game: wood, lines, coordinates, pieces, the last move.
 
 use super::super::canvas::Canvas;
 use super::super::paint::{ink, Painter};
-use super::plan::{flipped, is_dark, is_numbered, is_own, named, numbered, places, Plan, FIELD};
+use super::plan::{flipped, is_dark, is_numbered, is_own, numbered, places, Plan, FIELD};
+use super::shown::ShownMatch;
 use crate::formats::keyboard::{Keyboard, Sprite};
 use crate::screen::field::{LEFT, SQUARE_HEIGHT, SQUARE_WIDTH, TOP};
-use crate::session::rulebook::{playing, BoardKind, Diagram, Piece, Rulebook, Seat};
-use crate::session::rulebook_match::RulebookMatch;
-use crate::session::MatchView;
+use crate::session::rulebook::{BoardKind, Diagram, Piece, Rulebook, Seat};
+use crate::session::DesktopView;
 use alloc::vec::Vec;
 
 // The transparent index in sprites of GIOCHI.DAT.
@@ -46,63 +46,38 @@ fn sprite_name(set: &'static str, piece: &Piece) -> crate::session::messages::Te
     *name.put(if piece.is_promoted { "-2" } else { "" })
 }
 
-// With more than two seats: where the last moves of the others ended.
-fn others_last(game: &RulebookMatch, diagram: &Diagram) -> Vec<(u8, u8)> {
-    let seats = playing(game.book, &game.state);
-    let last = game.recent.last().map(|made| made.seat);
-    let others = seats.iter().filter(|&&seat| seats.len() > 2 && Some(seat) != last);
-    let of = |seat: &Seat| game.recent.iter().rev().find(|made| made.seat == *seat);
-    others.filter_map(|seat| named(diagram, &of(seat)?.typed).last().copied()).collect()
-}
-
-fn marks(game: &RulebookMatch) -> Vec<(u8, u8)> {
-    game.book.marks(&game.state).unwrap_or_default()
-}
-
 impl<C: Canvas> Painter<'_, C> {
-    pub(super) fn rulebook_board(&mut self, game: &RulebookMatch, diagram: &Diagram, view: &MatchView<'_>) {
+    /// Paints the board of a match, with the last move and what the aids mark.
+    pub(crate) fn match_board(&mut self, shown: &ShownMatch, more: &DesktopView<'_>) {
+        let diagram = &shown.diagram;
         let plan = Plan::of(diagram);
-        let last = game.recent.last().filter(|_| !view.broken);
-        let way = last.map(|made| {
-            let stops = game.book.way(&game.previous, &made.typed).ok().flatten();
-            stops.unwrap_or_else(|| named(diagram, &made.typed))
-        });
-        let mut way = way.unwrap_or_default();
         // On a flipped board every place is painted at the opposite one.
-        let is_flipped = view.more.shown.flipped;
+        let is_flipped = more.shown.flipped;
         let at = |place| if is_flipped { flipped(diagram, place).unwrap_or(place) } else { place };
-        way.iter_mut().for_each(|place| *place = at(*place));
         self.ground(diagram, &plan);
         self.camps(diagram, &plan, &|file, rank| {
             let (file, rank) = at((file, rank));
-            game.book.camp(file, rank)
+            shown.row.camp(file, rank)
         });
         if !is_numbered(diagram) {
             self.coordinates(&plan, is_flipped);
         }
         // DAMA.COM's own board shows no path.
         if !is_own(diagram) {
+            let way: Vec<(u8, u8)> = shown.way.iter().map(|&place| at(place)).collect();
             self.chain(&way, &plan);
         }
         for piece in &diagram.pieces {
             let (file, rank) = at((piece.file, piece.rank));
-            let piece = Piece { file, rank, ..*piece };
-            if is_own(diagram) {
-                self.own_piece(&piece, &plan);
-            } else {
-                self.lent_piece(&piece, diagram, &plan, view.more.art);
-            }
+            self.piece(&Piece { file, rank, ..*piece }, diagram, &plan, more.art);
         }
-        for place in others_last(game, diagram).into_iter().chain(marks(game)) {
-            self.place_frame(at(place), &plan, !is_numbered(diagram), ink::HEADING);
-        }
-        for &place in way.first().into_iter().chain(way.last()) {
-            self.place_frame(place, &plan, !is_numbered(diagram), ink::ACCENT);
+        for &(place, color) in &shown.frames {
+            self.place_frame(at(place), &plan, !is_numbered(diagram), color);
         }
         if is_numbered(diagram) {
             self.numbers(diagram, &plan, &at);
         }
-        for place in places(diagram).filter(|&place| view.more.shown.places.has(place)) {
+        for place in places(diagram).filter(|&place| more.shown.places.has(place)) {
             self.place_mark(plan.centre(at(place)), if plan.width > 30 { 6 } else { 3 });
         }
     }
@@ -121,11 +96,7 @@ impl<C: Canvas> Painter<'_, C> {
             self.coordinates(&plan, false);
         }
         for piece in &diagram.pieces {
-            if is_own(diagram) {
-                self.own_piece(piece, &plan);
-            } else {
-                self.lent_piece(piece, diagram, &plan, art);
-            }
+            self.piece(piece, diagram, &plan, art);
         }
         if is_numbered(diagram) {
             self.numbers(diagram, &plan, &|place| place);
@@ -151,10 +122,20 @@ impl<C: Canvas> Painter<'_, C> {
             self.wood((plan.x, plan.y), (width, height), &dark);
             return self.inlaid(diagram, plan, leaves);
         }
+        if is_own(diagram) {
+            return self.own_ground(diagram, plan);
+        }
         let light = self.grain("light", ink::HEADING);
         for place in places(diagram) {
             let grain = if is_dark(diagram, place) { &dark } else { &light };
             self.wood(plan.corner(place), (plan.width, plan.height), grain);
+        }
+    }
+
+    fn own_ground(&mut self, diagram: &Diagram, plan: &Plan) {
+        for place in places(diagram) {
+            let (x, y) = plan.corner(place);
+            self.tile(x, y, if is_dark(diagram, place) { "dark" } else { "light" });
         }
     }
 
@@ -235,7 +216,11 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    fn own_piece(&mut self, piece: &Piece, plan: &Plan) {
+    /// Paints a piece of KEYBOARD.DAT on DAMA.COM's own board, else one of GIOCHI.DAT, `art`.
+    fn piece(&mut self, piece: &Piece, diagram: &Diagram, plan: &Plan, art: Keyboard<'_>) {
+        if !is_own(diagram) {
+            return self.lent_piece(piece, diagram, plan, art);
+        }
         let name = match (piece.seat, piece.is_promoted) {
             (Seat(0), false) => "white-man",
             (Seat(0), true) => "white-king",

@@ -1,23 +1,23 @@
-//! The panel of another rulebook: level, seats, side to move, last moves, counters.
+//! The panel of any game: level, seats, side to move, last moves, counters.
 
 use super::super::canvas::Canvas;
 use super::super::lines::cut;
 use super::super::paint::{ink, Painter};
 use super::board::color_name;
 use super::plan::{is_own, named};
-use super::{above_counters, end_label, to_move, turn};
+use super::shown::ShownMatch;
 use crate::screen::field::{pair_number, FIRST_COLUMN, LAST_COLUMN, PANEL_LEFT, PANEL_WIDTH};
 use crate::session::messages::{Label, Lang, Text};
-use crate::session::rulebook::{playing, Counter, Diagram, GameStatus, Seat};
-use crate::session::rulebook_match::{PlayedMove, RulebookMatch};
-use crate::session::MatchView;
+use crate::session::rulebook::{Counter, Diagram, Seat};
+use crate::session::rulebook_match::PlayedMove;
+use crate::session::DesktopView;
 
 const NAMES: u16 = 57;
 const SITTERS: u16 = 63;
 
-// Three and four seats take more rows than two.
-fn more(seats: &[Seat]) -> u16 {
-    if seats.len() > 2 {
+// Three and four seats take more rows than two: the rows by which what follows stands lower.
+fn lower(shown: &ShownMatch) -> u16 {
+    if shown.seats.len() > 2 {
         2
     } else {
         0
@@ -30,40 +30,40 @@ const MOST_TAKEN: u32 = 12;
 const A_ROW: u16 = 8;
 
 impl<C: Canvas> Painter<'_, C> {
-    pub(super) fn rulebook_panel(
-        &mut self,
-        game: &RulebookMatch,
-        diagram: &Diagram,
-        view: &MatchView<'_>,
-        lang: Lang,
-    ) {
-        let seats = playing(game.book, &game.state);
-        let more = more(&seats);
+    pub(super) fn match_panel(&mut self, shown: &ShownMatch, more: &DesktopView<'_>, lang: Lang) {
+        let lower = lower(shown);
         self.plate(416, 7, 216, 294);
-        for y in [34, 90 + 14 * more, 118 + 14 * more, 216 + 7 * more] {
+        for y in [34, 90 + 14 * lower, 118 + 14 * lower, 216 + 7 * lower] {
             self.rule(PANEL_LEFT, y, PANEL_WIDTH);
         }
-        self.panel_title(game, &seats, view, lang);
-        self.seats(game, &seats, view, lang);
-        self.whose_turn(game, 7 + more, view, lang);
-        self.text(FIRST_COLUMN, 9 + more, lang.label(Label::Moves), ink::HEADING, ink::PANEL);
-        self.last_moves(game, diagram, (10 + more, if more > 0 { 4 } else { 5 }), lang);
-        match end_label(game, view, lang) {
+        self.panel_title(shown, more);
+        self.seats(shown, more, lang);
+        let (seat, words) = &shown.turn;
+        if let Some(seat) = *seat {
+            self.seat_piece(PANEL_LEFT, (7 + lower) * 14, seat, more);
+        }
+        self.text(NAMES, 7 + lower, words.as_str(), ink::TEXT, ink::PANEL);
+        self.text(FIRST_COLUMN, 9 + lower, lang.label(Label::Moves), ink::HEADING, ink::PANEL);
+        self.last_moves(shown, (10 + lower, if lower > 0 { 4 } else { 5 }), lang);
+        for (row, text, color) in &shown.notes {
+            self.right(LAST_COLUMN, *row, text.as_str(), *color, ink::PANEL);
+        }
+        match shown.end {
             Some((label, true)) => self.banner(label, ink::ALARM, ink::WHITE, ink::WHITE),
-            Some((label, false)) if is_own(diagram) => {
+            Some((label, false)) if is_own(&shown.diagram) => {
                 self.banner(label, ink::EDGE_2, ink::HEADING, ink::TEXT)
             }
             // The counters are the result in numbers.
             Some((label, false)) => {
-                self.low_banner(label, more > 0);
-                self.counted(game, diagram, COUNTERS + 1, view, lang);
+                self.low_banner(label, lower > 0);
+                self.counted(shown, COUNTERS + 1, more, lang);
             }
             None => {
-                let crowded = u16::from(diagram.counters.len() > 3);
-                if let Some(line) = above_counters(game, lang).filter(|_| crowded > 0) {
+                let crowded = u16::from(shown.diagram.counters.len() > 3);
+                if let Some(line) = shown.line.filter(|_| crowded > 0) {
                     self.text(FIRST_COLUMN, COUNTERS, line.as_str(), ink::DIM, ink::PANEL);
                 }
-                self.counted(game, diagram, COUNTERS + crowded, view, lang);
+                self.counted(shown, COUNTERS + crowded, more, lang);
             }
         }
     }
@@ -84,113 +84,77 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    fn panel_title(&mut self, game: &RulebookMatch, seats: &[Seat], view: &MatchView<'_>, lang: Lang) {
-        let title = game.book.words(lang).title;
-        self.centred(FIRST_COLUMN, LAST_COLUMN, 1, title, ink::HEADING, ink::PANEL);
-        if let [first, second] = *seats {
-            self.seat_piece(PANEL_LEFT, 14, first, view);
-            self.seat_piece(PANEL_LEFT + PANEL_WIDTH - 24, 14, second, view);
+    fn panel_title(&mut self, shown: &ShownMatch, more: &DesktopView<'_>) {
+        self.centred(FIRST_COLUMN, LAST_COLUMN, 1, shown.title.as_str(), ink::HEADING, ink::PANEL);
+        if let [(first, _), (second, _)] = shown.seats[..] {
+            self.seat_piece(PANEL_LEFT, 14, first, more);
+            self.seat_piece(PANEL_LEFT + PANEL_WIDTH - 24, 14, second, more);
         }
     }
 
-    fn seat_piece(&mut self, x: u16, y: u16, seat: Seat, view: &MatchView<'_>) {
+    fn seat_piece(&mut self, x: u16, y: u16, seat: Seat, more: &DesktopView<'_>) {
         let mut name = Text::new();
         name.put("small-").put(color_name(seat));
-        let sprite = self.graphics.sprite(name.as_str()).or(view.more.art.sprite(name.as_str()));
+        let sprite = self.graphics.sprite(name.as_str()).or(more.art.sprite(name.as_str()));
         if let Some(sprite) = sprite {
             self.canvas.sprite(x, y, &sprite);
         }
     }
 
-    fn seats(&mut self, game: &RulebookMatch, seats: &[Seat], view: &MatchView<'_>, lang: Lang) {
-        if let (Some(viewed), &[first, second]) = (&view.more.viewed, seats) {
-            self.viewed_heads(viewed, [first, second].map(|seat| lang.seat(game.book, seat)), lang);
-            return self.with_aids(&view.more.settings, lang);
+    fn seats(&mut self, shown: &ShownMatch, more: &DesktopView<'_>, lang: Lang) {
+        if let (Some(viewed), &[(first, _), (second, _)]) = (&more.viewed, &shown.seats[..]) {
+            let heads = [first, second].map(|seat| lang.seat(shown.row, seat));
+            return self.viewed_heads(viewed, heads, lang);
         }
         let mut level = Text::new();
-        level.number(game.level.into());
-        let is_crowded = more(seats) > 0;
+        level.level(shown.level);
+        let is_crowded = lower(shown) > 0;
         let (names, sitters) = if is_crowded { (56, SITTERS) } else { (FIRST_COLUMN, 62) };
         self.text(FIRST_COLUMN, 3, lang.label(Label::Level), ink::DIM, ink::PANEL);
         self.text(sitters, 3, level.as_str(), ink::TEXT, ink::PANEL);
-        self.with_aids(&view.more.settings, lang);
-        for (row, &seat) in (4..8).zip(seats) {
+        for (row, &(seat, who)) in (4..8).zip(&shown.seats) {
             if is_crowded {
-                self.seat_piece(PANEL_LEFT, row * 14, seat, view);
+                self.seat_piece(PANEL_LEFT, row * 14, seat, more);
             }
-            self.text(names, row, lang.seat(game.book, seat), ink::DIM, ink::PANEL);
-            self.text(
-                sitters,
-                row,
-                view.more.sitter_beside(game.at(seat), is_crowded, lang),
-                ink::TEXT,
-                ink::PANEL,
-            );
-            self.seat_clock(row, seat, to_move(game), &view.more);
+            self.text(names, row, lang.seat(shown.row, seat), ink::DIM, ink::PANEL);
+            self.text(sitters, row, more.sitter_beside(who, is_crowded, lang), ink::TEXT, ink::PANEL);
+            self.seat_clock(row, seat, shown.to_move, more);
         }
     }
 
-    fn whose_turn(&mut self, game: &RulebookMatch, row: u16, view: &MatchView<'_>, lang: Lang) {
-        let seat = match (game.status(), view.more.settings.fallen()) {
-            (Ok(GameStatus::Turn(_)), Some(fallen)) => Some(game.other_of_two(fallen).unwrap_or(fallen)),
-            (Ok(GameStatus::Turn(seat) | GameStatus::Won(seat)), _) => Some(seat),
-            _ => None,
-        };
-        if let Some(seat) = seat {
-            self.seat_piece(PANEL_LEFT, row * 14, seat, view);
-        }
-        self.text(NAMES, row, turn(game, view, lang).as_str(), ink::TEXT, ink::PANEL);
-    }
-
-    // Paints the last moves, in pairs if two seats alternate, else one a line with its seat.
-    fn last_moves(&mut self, game: &RulebookMatch, diagram: &Diagram, (top, rows): (u16, u32), lang: Lang) {
-        let (plies, listed) = (game.plies, game.recent.len() as u32);
-        let is_paired = is_paired(game);
-        let line_of = |ply: u32| if is_paired { ply / 2 } else { ply };
-        let last_line = line_of(plies.saturating_sub(1));
-        for (ply, made) in (plies.saturating_sub(listed)..).zip(&game.recent) {
-            let line = line_of(ply);
-            if line + rows <= last_line {
-                continue;
+    /// Paints the last moves, in pairs if two seats alternate, else one a line with its seat.
+    pub(crate) fn last_moves(&mut self, shown: &ShownMatch, (top, rows): (u16, u32), lang: Lang) {
+        for (row, (number, moves)) in (top..).zip(shown.lines(rows)) {
+            let at = if number < 100 { 55 } else { 56 };
+            self.right(at, row, pair_number(number).written(), ink::DIM, ink::PANEL);
+            let places = if shown.is_paired { [(58, 9), (68, 10)] } else { [(SITTERS + 2, 13); 2] };
+            for (made, (column, room)) in moves.into_iter().zip(places) {
+                let Some(made) = made else { continue };
+                if !shown.is_paired {
+                    self.text(58, row, lang.seat(shown.row, made.seat), ink::DIM, ink::PANEL);
+                }
+                let short = short(made, &shown.diagram, room, lang);
+                self.text(column, row, short.as_str(), ink::TEXT, ink::PANEL);
             }
-            let row = top + (line + rows - 1 - last_line.max(rows - 1)) as u16;
-            let at = if line < 99 { 55 } else { 56 };
-            self.right(at, row, pair_number(line + 1).written(), ink::DIM, ink::PANEL);
-            let (column, room) = match (is_paired, ply % 2) {
-                (false, _) => (SITTERS + 2, 13),
-                (true, 0) => (58, 9),
-                (true, _) => (68, 10),
-            };
-            if !is_paired {
-                self.text(58, row, lang.seat(game.book, made.seat), ink::DIM, ink::PANEL);
-            }
-            self.text(column, row, short(made, diagram, room, lang).as_str(), ink::TEXT, ink::PANEL);
         }
     }
 
-    fn counted(
-        &mut self,
-        game: &RulebookMatch,
-        diagram: &Diagram,
-        first: u16,
-        view: &MatchView<'_>,
-        lang: Lang,
-    ) {
-        if is_own(diagram) {
-            return self.taken_as_pieces(diagram, view, lang);
+    fn counted(&mut self, shown: &ShownMatch, first: u16, more: &DesktopView<'_>, lang: Lang) {
+        if is_own(&shown.diagram) {
+            return self.taken_as_pieces(&shown.diagram, more, lang);
         }
         let mut before = None;
-        for (row, &(seat, counter, count)) in (first..21).zip(&diagram.counters) {
+        for (row, &(seat, counter, count)) in (first..21).zip(&shown.diagram.counters) {
             // "Bianco presi" could mean White's losses.
             let is_taken = counter == Counter::Taken;
             if before != Some(seat) {
-                self.seat_piece(PANEL_LEFT, row * 14, seat, view);
+                self.seat_piece(PANEL_LEFT, row * 14, seat, more);
             }
             if is_taken {
-                self.text(56, row, lang.taken_by(game.book, seat).as_str(), ink::TEXT, ink::PANEL);
+                self.text(56, row, lang.taken_by(shown.row, seat).as_str(), ink::TEXT, ink::PANEL);
             } else {
                 if before != Some(seat) {
-                    self.text(56, row, lang.seat(game.book, seat), ink::DIM, ink::PANEL);
+                    self.text(56, row, lang.seat(shown.row, seat), ink::DIM, ink::PANEL);
                 }
                 self.text(SITTERS, row, lang.counter(counter), ink::TEXT, ink::PANEL);
             }
@@ -201,21 +165,15 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    fn taken_as_pieces(&mut self, diagram: &Diagram, view: &MatchView<'_>, lang: Lang) {
+    fn taken_as_pieces(&mut self, diagram: &Diagram, more: &DesktopView<'_>, lang: Lang) {
         self.text(FIRST_COLUMN, 16, lang.label(Label::Taken), ink::HEADING, ink::PANEL);
         for &(Seat(by), _, count) in &diagram.counters {
             let (seat, y) = if by == 1 { (Seat(0), 238) } else { (Seat(1), 266) };
             for i in 0..count.min(MOST_TAKEN) as u16 {
-                self.seat_piece(PANEL_LEFT + 24 * (i % A_ROW), y + 14 * (i / A_ROW), seat, view);
+                self.seat_piece(PANEL_LEFT + 24 * (i % A_ROW), y + 14 * (i / A_ROW), seat, more);
             }
         }
     }
-}
-
-pub(super) fn is_paired(game: &RulebookMatch) -> bool {
-    let moves = &game.recent;
-    let is_of_two = game.book.seats().len() == 2;
-    is_of_two && moves.windows(2).all(|pair| pair[0].seat != pair[1].seat)
 }
 
 // Shortens a move to its first and last place if it does not fit.

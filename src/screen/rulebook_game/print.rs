@@ -1,107 +1,117 @@
-//! The boards of other rulebooks as lines of text.
+//! A match of any game as lines of text.
 
-use super::panel::{is_paired, short};
-use super::plan::{is_dark, is_numbered, name, numbered, places};
-use super::{above_counters, to_move, turn, who};
+use super::panel::short;
+use super::plan::{flipped, is_dark, is_numbered, name, places};
+use super::shown::ShownMatch;
 use crate::screen::game_clock::print_clocks;
 use crate::screen::lines::{names_to_go, Boards};
 use crate::session::messages::{Label, Lang};
-use crate::session::rulebook::{playing, BoardKind, Diagram, Piece, Rulebook, Seat, Words};
-use crate::session::rulebook_match::RulebookMatch;
-use crate::session::MatchView;
+use crate::session::rulebook::{BoardKind, Diagram, Piece, Rulebook, Seat, Words};
+use crate::session::rulebook_match::SeatPlayer;
+use crate::session::{DesktopView, MatchView};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::{Result, Write};
 
 pub(in crate::screen) fn print(
-    game: Option<&RulebookMatch>,
     view: &MatchView<'_>,
     lang: Lang,
     boards: Boards,
     out: &mut dyn Write,
 ) -> Result {
-    let Some(game) = game else {
+    let Some(shown) = &ShownMatch::of(view, lang) else {
         return writeln!(out, "{}", lang.label(Label::SystemError));
     };
-    let Ok(diagram) = game.book.diagram(&game.state) else { return Ok(()) };
-    writeln!(out, "{}", game.book.words(lang).title)?;
-    if boards != Boards::None {
-        print_board(&diagram, game, lang, view.more.shown.flipped, out)?;
+    let (diagram, more) = (&shown.diagram, &view.more);
+    if shown.is_ruled {
+        print_ruled_board(diagram, shown.row.words(lang), more.shown.flipped, boards, out)?;
+    } else {
+        writeln!(out, "{}", shown.title.as_str())?;
+        if boards != Boards::None {
+            print_board(shown, lang, more.shown.flipped, out)?;
+        }
     }
     // A board of points takes twice as many rows, so its seats share one.
     let is_tall = boards == Boards::Framed && matches!(diagram.ground, BoardKind::Points(_));
-    for (n, seat) in playing(game.book, &game.state).into_iter().enumerate() {
+    for (n, &seat) in shown.seats.iter().enumerate() {
         let before = match (n, is_tall) {
             (0, _) => "",
             (_, true) => "   ",
             (_, false) => "\n",
         };
         out.write_str(before)?;
-        print_seat(&diagram, game, seat, view, (lang, boards), out)?;
+        print_seat(shown, seat, more, (lang, boards), out)?;
     }
     writeln!(out)?;
-    if let Some(line) = above_counters(game, lang) {
+    if let Some(line) = shown.line {
         writeln!(out, "{}", line.as_str())?;
     }
-    let to_go = places(&diagram).filter(|&place| view.more.shown.places.has(place));
-    names_to_go(to_go.map(|place| name(&diagram, place)).collect(), lang, out)?;
+    let to_go = places(diagram).filter(|&place| more.shown.places.has(place));
+    names_to_go(to_go.map(|place| name(diagram, place)).collect(), lang, out)?;
     let end = match (view.broken, view.thinking) {
         (true, _) => "",
         (false, true) => "...",
         (false, false) => ".",
     };
-    writeln!(
-        out,
-        "{}. {}{end}",
-        view.more.level(game.level, lang).as_str(),
-        turn(game, view, lang).as_str()
-    )?;
-    let seats = playing(game.book, &game.state);
-    let seats = seats.into_iter().map(|seat| (seat, lang.seat(game.book, seat)));
-    print_clocks(&view.more, seats, to_move(game), lang, out)?;
-    print_moves(game, &diagram, lang, out)
+    writeln!(out, "{}. {}{end}", more.level(shown.level, lang).as_str(), shown.turn.1.as_str())?;
+    out.write_str(&shown.particulars)?;
+    let seats = shown.seats.iter().map(|&(seat, _)| (seat, lang.seat(shown.row, seat)));
+    print_clocks(more, seats, shown.to_move, lang, out)?;
+    print_moves(shown, boards, lang, out)
 }
 
 const PAIRS: u32 = 5;
 
-fn print_moves(game: &RulebookMatch, diagram: &Diagram, lang: Lang, out: &mut dyn Write) -> Result {
-    write!(out, "{}:", lang.label(Label::Moves))?;
-    let listed = game.recent.len() as u32;
-    let (oldest, pairs) = (game.plies.saturating_sub(listed), game.plies.div_ceil(2));
-    let is_paired = is_paired(game);
-    let first = if is_paired { oldest.max(2 * pairs.saturating_sub(PAIRS)) } else { oldest };
-    let moves = (oldest..).zip(&game.recent).filter(|&(ply, _)| ply >= first);
-    for (ply, made) in moves {
-        if !is_paired || ply % 2 == 0 || ply == first {
-            write!(out, " {}.", if is_paired { ply / 2 } else { ply } + 1)?;
-        }
-        write!(out, " {}", short(made, diagram, usize::MAX, lang).as_str())?;
+/// Prints the last moves, on DAMA's board in words if no board is printed.
+pub(crate) fn print_moves(shown: &ShownMatch, boards: Boards, lang: Lang, out: &mut dyn Write) -> Result {
+    if shown.is_ruled && boards == Boards::None {
+        return print_moves_in_words(shown, lang, out);
     }
-    writeln!(out, "{}", if listed == 0 { " -" } else { "" })
+    write!(out, "{}:", lang.label(Label::Moves))?;
+    let most = if shown.is_paired { PAIRS } else { shown.recent.len() as u32 };
+    for (number, moves) in shown.lines(most) {
+        write!(out, " {number}.")?;
+        for made in moves.into_iter().flatten() {
+            write!(out, " {}", short(made, &shown.diagram, usize::MAX, lang).as_str())?;
+        }
+    }
+    writeln!(out, "{}", if shown.plies == 0 { " -" } else { "" })
 }
 
-/// Prints `B Bianco (giocatore): ha preso 3`; without a board the pieces by their places instead.
+const SPOKEN: usize = 4;
+
+fn print_moves_in_words(shown: &ShownMatch, lang: Lang, out: &mut dyn Write) -> Result {
+    writeln!(out, "{}{}", lang.label(Label::Moves), if shown.plies == 0 { ": -" } else { ":" })?;
+    let skipped = shown.recent.len().saturating_sub(SPOKEN);
+    let oldest = shown.plies.saturating_sub(shown.recent.len() as u32);
+    for (made, ply) in shown.recent.iter().zip(oldest..).skip(skipped) {
+        writeln!(out, "  {}. {}", ply / 2 + 1, lang.move_in_words(shown.row, made).as_str())?;
+    }
+    Ok(())
+}
+
+/// Prints `B Bianco (giocatore): ha preso 3`; without a board, and beside a ruled one, the pieces by their places.
 fn print_seat(
-    diagram: &Diagram,
-    game: &RulebookMatch,
-    seat: Seat,
-    view: &MatchView<'_>,
+    shown: &ShownMatch,
+    (seat, who): (Seat, SeatPlayer),
+    more: &DesktopView<'_>,
     (lang, boards): (Lang, Boards),
     out: &mut dyn Write,
 ) -> Result {
-    if boards != Boards::None {
-        write!(out, "{} ", seat_letter(game.book.words(lang), seat))?;
+    let words = shown.row.words(lang);
+    if boards != Boards::None && !shown.is_ruled {
+        write!(out, "{} ", seat_letter(words, seat))?;
     }
-    let viewed = view.more.viewed.as_ref().map(|viewed| viewed.name(seat.0.into()));
-    let sitter = viewed.unwrap_or(who(game.at(seat), lang));
-    write!(out, "{} ({sitter}):", lang.seat(game.book, seat))?;
+    let viewed = more.viewed.as_ref().map(|viewed| viewed.name(seat.0.into()));
+    write!(out, "{} ({}):", lang.seat(shown.row, seat), viewed.unwrap_or(lang.sitter(who)))?;
     let mut before = " ";
-    if boards == Boards::None && diagram.pieces.iter().any(|piece| piece.seat == seat) {
-        print_pieces(diagram, game, seat, lang, out)?;
+    let has_pieces = shown.diagram.pieces.iter().any(|piece| piece.seat == seat);
+    if shown.is_ruled || (boards == Boards::None && has_pieces) {
+        print_pieces(&shown.diagram, words, seat, shown.is_ruled, out)?;
         before = "; ";
     }
-    for (_, counter, count) in diagram.counters.iter().filter(|counter| counter.0 == seat) {
+    for (_, counter, count) in shown.diagram.counters.iter().filter(|counter| counter.0 == seat) {
         write!(out, "{before}{} {count}", lang.counter(*counter))?;
         before = ", ";
     }
@@ -123,8 +133,7 @@ pub(in crate::screen) fn letter_among<'n>(names: impl Iterator<Item = &'n str>) 
 }
 
 // A capital means a promoted piece, or a game without promotion.
-fn letter(piece: &Piece, game: &RulebookMatch, lang: Lang) -> char {
-    let words = game.book.words(lang);
+fn letter(piece: &Piece, words: &Words) -> char {
     let letter = seat_letter(words, piece.seat);
     if piece.is_promoted || words.promoted.is_empty() {
         letter
@@ -133,24 +142,48 @@ fn letter(piece: &Piece, game: &RulebookMatch, lang: Lang) -> char {
     }
 }
 
-fn print_board(
+/// Prints DAMA's board: with lines between the squares, with a frame only, or not at all.
+pub(crate) fn print_ruled_board(
     diagram: &Diagram,
-    game: &RulebookMatch,
-    lang: Lang,
+    words: &Words,
     is_flipped: bool,
+    boards: Boards,
     out: &mut dyn Write,
 ) -> Result {
+    let at = |place| if is_flipped { flipped(diagram, place).unwrap_or(place) } else { place };
+    let of = |place| diagram.pieces.iter().find(|piece| (piece.file, piece.rank) == place);
+    let empty = if boards == Boards::Ruled { ' ' } else { '.' };
+    let square = |place| square(diagram, place, of(place).map_or(empty, |piece| letter(piece, words)));
+    let line = |[left, between, right]: [&str; 3]| {
+        let squares: Vec<&str> = (0..diagram.width).map(|_| "────").collect();
+        format!("{left}{}{right}\n", squares.join(between))
+    };
+    let [above, across, below] = match boards {
+        Boards::Ruled => [["┌", "┬", "┐"], ["├", "┼", "┤"], ["└", "┴", "┘"]].map(line),
+        Boards::Framed => [line(["┌", "", "┐"]), String::new(), line(["└", "", "┘"])],
+        Boards::None => return Ok(()),
+    };
+    let row = |rank| {
+        let squares: Vec<String> = (0..diagram.width).map(|file| square(at((file, rank)))).collect();
+        format!("│{}│\n", squares.join(if across.is_empty() { "" } else { "│" }))
+    };
+    let rows: Vec<String> = (0..diagram.width).rev().map(row).collect();
+    write!(out, "{above}{}{below}", rows.join(&across))
+}
+
+fn print_board(shown: &ShownMatch, lang: Lang, is_flipped: bool, out: &mut dyn Write) -> Result {
+    let (diagram, words) = (&shown.diagram, shown.row.words(lang));
     if is_flipped {
-        return print_turned(diagram, game, lang, out);
+        return print_turned(shown, words, out);
     }
     let at = |place| diagram.pieces.iter().find(|piece| (piece.file, piece.rank) == place);
-    let shown = |place| at(place).map(|piece| letter(piece, game, lang));
-    let camp = |file, rank| game.book.camp(file, rank).is_some();
+    let letter = |place| at(place).map(|piece| letter(piece, words));
+    let camp = |file, rank| shown.row.camp(file, rank).is_some();
     for rank in (0..diagram.width).rev() {
         let line = match diagram.ground {
-            BoardKind::Numbered => numbered_row(diagram, rank, &shown),
-            BoardKind::Points(leaves) => points_row(diagram, rank, leaves, &shown),
-            BoardKind::Squares => plain_row(diagram, rank, &camp, &shown),
+            BoardKind::Numbered => numbered_row(diagram, rank, &letter),
+            BoardKind::Points(leaves) => points_row(diagram, rank, leaves, &letter),
+            BoardKind::Squares => plain_row(diagram, rank, &camp, &letter),
         };
         writeln!(out, "{}", line.trim_end())?;
         if let (BoardKind::Points(leaves), 1..) = (diagram.ground, rank) {
@@ -164,18 +197,17 @@ fn print_board(
     writeln!(out, "   {letters}")
 }
 
-fn print_turned(diagram: &Diagram, game: &RulebookMatch, lang: Lang, out: &mut dyn Write) -> Result {
+fn print_turned(shown: &ShownMatch, words: &Words, out: &mut dyn Write) -> Result {
+    let diagram = &shown.diagram;
     let at = |place| diagram.pieces.iter().find(|piece| (piece.file, piece.rank) == place);
-    let number = |place| 1 + numbered(diagram).position(|other| other == place).unwrap_or_default();
     for rank in 0..diagram.width {
         let mut line = if is_numbered(diagram) { String::new() } else { format!("{:>2} ", rank + 1) };
         for file in (0..diagram.width).rev() {
-            let empty = if game.book.camp(file, rank).is_some() { ':' } else { '.' };
-            let shown = at((file, rank)).map_or(empty, |piece| letter(piece, game, lang));
+            let empty = if shown.row.camp(file, rank).is_some() { ':' } else { '.' };
+            let letter = at((file, rank)).map_or(empty, |piece| letter(piece, words));
             line += &match is_numbered(diagram) {
-                true if is_dark(diagram, (file, rank)) => format!("{:>2}{shown} ", number((file, rank))),
-                true => "    ".into(),
-                false => format!(" {shown}"),
+                true => square(diagram, (file, rank), letter),
+                false => format!(" {letter}"),
             };
         }
         writeln!(out, "{}", line.trim_end())?;
@@ -226,14 +258,16 @@ pub(in crate::screen) fn print_draft(
 
 type Shown<'a> = &'a dyn Fn((u8, u8)) -> Option<char>;
 
-// ` 1b     2b`: each dark square's number and piece, four columns a square.
+// ` 1b `: the number and the piece of a dark square; four columns of any square.
+fn square(diagram: &Diagram, place: (u8, u8), letter: char) -> String {
+    match is_dark(diagram, place) {
+        true => format!("{:>2}{letter} ", name(diagram, place)),
+        false => "    ".into(),
+    }
+}
+
 fn numbered_row(diagram: &Diagram, rank: u8, shown: Shown<'_>) -> String {
-    let number = |place| 1 + numbered(diagram).position(|other| other == place).unwrap_or_default();
-    let square = |file| match (file, rank) {
-        place if is_dark(diagram, place) => format!("{:>2}{} ", number(place), shown(place).unwrap_or('.')),
-        _ => "    ".into(),
-    };
-    (0..diagram.width).map(square).collect()
+    (0..diagram.width).map(|file| square(diagram, (file, rank), shown((file, rank)).unwrap_or('.'))).collect()
 }
 
 // ` 8  . b . .`, with `:` for an empty place of a camp.
@@ -272,34 +306,25 @@ pub(super) fn lines_below(diagram: &Diagram, rank: u8, leaves: fn(u8, u8) -> [bo
     "   ".chars().chain((0..diagram.width).flat_map(|file| [between(file), down(file)])).collect()
 }
 
-// ` 21 22 dama 30`, or ` a1 b2 sultano c3`.
-fn print_pieces(
+/// Prints ` 21 22 dama 30`, or ` a1 b2 sultano c3`; ` -` without pieces. `men_first`: the promoted ones come last.
+pub(crate) fn print_pieces(
     diagram: &Diagram,
-    game: &RulebookMatch,
+    words: &Words,
     seat: Seat,
-    lang: Lang,
+    men_first: bool,
     out: &mut dyn Write,
 ) -> Result {
     let mut pieces: Vec<&Piece> = diagram.pieces.iter().filter(|piece| piece.seat == seat).collect();
     if is_numbered(diagram) {
-        pieces.sort_by_key(|piece| (diagram.width - piece.rank, piece.file));
+        pieces.sort_by_key(|piece| (men_first && piece.is_promoted, diagram.width - piece.rank, piece.file));
     }
-    for piece in pieces {
+    for piece in &pieces {
         if piece.is_promoted {
-            write!(out, " {}", game.book.words(lang).promoted)?;
+            write!(out, " {}", words.promoted)?;
         }
-        match diagram.ground {
-            BoardKind::Numbered => {
-                let place = (piece.file, piece.rank);
-                let before = numbered(diagram).take_while(|&other| other != place).count();
-                write!(out, " {}", before + 1)?;
-            }
-            BoardKind::Squares | BoardKind::Points(_) => {
-                write!(out, " {}{}", char::from(b'a' + piece.file), piece.rank + 1)?;
-            }
-        }
+        write!(out, " {}", name(diagram, (piece.file, piece.rank)))?;
     }
-    Ok(())
+    out.write_str(if pieces.is_empty() { " -" } else { "" })
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The board: squares, pieces, numbers, the mark of the last move.
+//! DAMA.COM's board: squares, pieces, numbers, the mark of the last move.
 
 use crate::games::italian::record::RawGame;
 use crate::rules::italian::{Kind, Move, Square};
@@ -19,8 +19,8 @@ pub(crate) fn piece_sprite(piece: Option<(Color, Kind)>) -> &'static str {
 }
 
 impl<C: Canvas> Painter<'_, C> {
-    /// Paints the board. `marked`: the last move; `at`: where a square is painted, with White at the bottom its own.
-    pub fn board(&mut self, game: &RawGame<'_>, marked: Option<Move>, at: impl Fn(Square) -> Square) {
+    /// Paints the board. `marked`: the last move.
+    pub fn board(&mut self, game: &RawGame<'_>, marked: Option<Move>) {
         self.framed(LEFT, TOP, WIDTH, HEIGHT);
         for (row, column) in (0..8).flat_map(|row| (0..8).map(move |column| (row, column))) {
             if (row + column) % 2 != 0 {
@@ -28,17 +28,17 @@ impl<C: Canvas> Painter<'_, C> {
             }
         }
         for square in Square::all() {
-            let (x, y) = corner(at(square));
+            let (x, y) = corner(square);
             self.tile(x, y, piece_sprite(game.piece_at(square)));
             if marked.is_some_and(|mv| mv.from() == square || mv.to() == square) {
-                self.square_frame(at(square), ink::ACCENT);
+                self.square_frame(square, ink::ACCENT);
             }
             self.square_number(x, y, square.number());
         }
     }
 
     /// Paints a two-pixel frame that the square's number keeps clear of.
-    pub(crate) fn square_frame(&mut self, square: Square, index: u8) {
+    fn square_frame(&mut self, square: Square, index: u8) {
         let (x, y) = corner(square);
         const EDGES: &[(u16, u16, u16, u16)] = &[
             (0, 0, SQUARE_WIDTH, 2),

@@ -1,22 +1,26 @@
-//! The panel: level, colours, side to move, last moves, captured pieces.
+//! DAMA.COM's panel: level, colours, side to move, last moves, captured pieces.
 
 use crate::rules::italian::Move;
 use crate::rules::Color;
 use crate::screen::canvas::Canvas;
 use crate::screen::field::{pair_number, FIRST_COLUMN, LAST_COLUMN, PANEL_LEFT, PANEL_WIDTH};
 use crate::screen::paint::{ink, Painter};
-use crate::session::desktop_only::desktop_only;
 use crate::session::messages::{Label, Lang, Text};
 use crate::session::MatchView;
 
 const VALUES: u16 = 62;
-pub(crate) const PAIRS: u32 = 5;
+const PAIRS: u32 = 5;
+
+/// Paints a match as DAMA.COM does. The desktop paints every game with `screen::rulebook_game`; a test compares them.
+pub(crate) fn game<C: Canvas>(painter: &mut Painter<'_, C>, view: &MatchView<'_>, lang: Lang) {
+    painter.felt();
+    let marked = if view.broken { None } else { view.game().recent().last() };
+    painter.board(&view.game(), marked);
+    painter.panel(view, lang);
+}
 
 impl<C: Canvas> Painter<'_, C> {
-    pub(crate) fn panel(&mut self, view: &MatchView<'_>, lang: Lang) {
-        desktop_only!(if self.desktop_panel(view, lang) {
-            return;
-        });
+    fn panel(&mut self, view: &MatchView<'_>, lang: Lang) {
         self.plate(416, 7, 216, 294);
         self.sprite(PANEL_LEFT, 14, "small-white");
         self.sprite(PANEL_LEFT + PANEL_WIDTH - 24, 14, "small-black");
@@ -32,28 +36,18 @@ impl<C: Canvas> Painter<'_, C> {
         } else if let Some(outcome) = view.outcome {
             let won = outcome.winner() == view.game().player();
             let label = if won { Label::Victory } else { Label::Defeat };
-            let said = lang.label(label);
-            self.banner(
-                desktop_only!(view.more.end(lang).unwrap_or(said), else said),
-                ink::EDGE_2,
-                ink::HEADING,
-                ink::TEXT,
-            );
+            self.banner(lang.label(label), ink::EDGE_2, ink::HEADING, ink::TEXT);
         } else {
             self.taken(view, lang);
         }
     }
 
-    pub(crate) fn settings(&mut self, view: &MatchView<'_>, lang: Lang) {
+    fn settings(&mut self, view: &MatchView<'_>, lang: Lang) {
         let mut level = Text::new();
         level.level(view.game().level());
         let side = |color| {
             let label = if view.game().player() == color { Label::Player } else { Label::Program };
-            let label = lang.label(label);
-            desktop_only!(
-                view.more.sitter_in_panel(color, view.game().player(), lang).unwrap_or(label),
-                else label
-            )
+            lang.label(label)
         };
         let rows = [
             (3, Label::Level, level.written()),
@@ -64,10 +58,9 @@ impl<C: Canvas> Painter<'_, C> {
             self.text(FIRST_COLUMN, row, lang.label(label), ink::DIM, ink::PANEL);
             self.text(VALUES, row, value, ink::TEXT, ink::PANEL);
         }
-        desktop_only!(self.desktop_settings(view, lang));
     }
 
-    pub(crate) fn turn(&mut self, view: &MatchView<'_>, lang: Lang) {
+    fn turn(&mut self, view: &MatchView<'_>, lang: Lang) {
         let color = view.outcome.map_or(view.game().turn(), |outcome| outcome.winner());
         self.sprite(PANEL_LEFT, 98, if color == Color::White { "small-white" } else { "small-black" });
         let label = if view.broken {
@@ -82,7 +75,7 @@ impl<C: Canvas> Painter<'_, C> {
         self.text(57, 7, lang.label(label), ink::TEXT, ink::PANEL);
     }
 
-    pub(crate) fn moves(&mut self, view: &MatchView<'_>, lang: Lang) {
+    fn moves(&mut self, view: &MatchView<'_>, lang: Lang) {
         self.text(FIRST_COLUMN, 9, lang.label(Label::Moves), ink::HEADING, ink::PANEL);
         for_each_pair(view, |row, number, pair| {
             let y = 10 + row as u16;
@@ -96,25 +89,18 @@ impl<C: Canvas> Painter<'_, C> {
         });
     }
 
-    pub(crate) fn taken(&mut self, view: &MatchView<'_>, lang: Lang) {
+    fn taken(&mut self, view: &MatchView<'_>, lang: Lang) {
         self.text(FIRST_COLUMN, 16, lang.label(Label::Taken), ink::HEADING, ink::PANEL);
         for (color, name, y) in [(Color::White, "small-white", 238), (Color::Black, "small-black", 266)] {
-            for i in 0..taken(view, color) {
+            for i in 0..view.game().taken(color) {
                 self.sprite(PANEL_LEFT + 24 * (i % 8), y + 14 * (i / 8), name);
             }
         }
     }
 }
 
-/// Returns the captured pieces of a colour, at most 12 even with damaged bytes.
-pub(crate) fn taken(view: &MatchView<'_>, color: Color) -> u16 {
-    let [white, black] = view.game().start_counts();
-    let start = if color == Color::White { white } else { black };
-    u32::from(start).saturating_sub(view.game().count(color)).min(12) as u16
-}
-
 /// Calls `each` with the last moves in pairs: row, number of the pair, the two moves.
-pub(crate) fn for_each_pair(view: &MatchView<'_>, mut each: impl FnMut(u32, u32, [Option<Move>; 2])) {
+fn for_each_pair(view: &MatchView<'_>, mut each: impl FnMut(u32, u32, [Option<Move>; 2])) {
     let (recent, plies) = (view.game().recent(), view.game().plies());
     let recent = recent.as_ref();
     let oldest = plies.saturating_sub(recent.len() as u32);
@@ -127,6 +113,6 @@ pub(crate) fn for_each_pair(view: &MatchView<'_>, mut each: impl FnMut(u32, u32,
     }
 }
 
-pub(crate) fn short(mv: Move) -> Text {
+fn short(mv: Move) -> Text {
     *Text::new().short(mv)
 }

@@ -1,19 +1,21 @@
-//! Screens of the rules of 1931: menu, lots, and the series, clocks and counts in the panel.
+//! Screens of the rules of 1931: menu, lots, and what they show of a match.
 
+use crate::games::italian::diagram::place_of;
 use crate::games::italian::rules_1931::record::{
-    Card, ClockRule, Phase, RawRules1931, Rules1931Settings, TICKS_A_MINUTE,
+    Card, ClockRule, GameEnd, Phase, RawRules1931, Rules1931Settings, TICKS_A_MINUTE,
 };
 use crate::games::italian::words::rules_1931::Rules1931Label;
 use crate::rules::italian::{Position, Square};
 use crate::rules::Color;
 use crate::screen::canvas::Canvas;
-use crate::screen::field::{FIRST_COLUMN, LAST_COLUMN, PANEL_LEFT, PANEL_WIDTH};
 use crate::screen::lines::{color_name, item};
 use crate::screen::paint::{ink, Painter};
+use crate::screen::rulebook_game::shown::{aids_note, ShownMatch};
 use crate::screen::Menu;
-use crate::session::messages::rulebook_game::GameListLabel;
 use crate::session::messages::{Label, Lang, Text};
 use crate::session::MatchView;
+use alloc::format;
+use alloc::string::String;
 use core::fmt::{Result, Write};
 
 // Plates as x, y, width, height.
@@ -48,7 +50,13 @@ impl<C: Canvas> Painter<'_, C> {
         for (row, color, sprite) in [(6, Color::White, "small-white"), (8, Color::Black, "small-black")] {
             self.sprite(40, row * 14, sprite);
             self.text(9, row, color_name(lang, color), ink::DIM, ink::PANEL);
-            self.text(18, row, sitter(view, color, lang), ink::TEXT, ink::PANEL);
+            self.text(
+                18,
+                row,
+                lang.sitter(view.more.settings.at(color, full.game().player())),
+                ink::TEXT,
+                ink::PANEL,
+            );
         }
         for (row, (label, value)) in (10..).step_by(2).zip(particulars(&full, lang)) {
             self.text(5, row, lang.rules_1931_label(label), ink::DIM, ink::PANEL);
@@ -117,62 +125,43 @@ impl<C: Canvas> Painter<'_, C> {
             }
         }
     }
+}
 
-    pub(crate) fn rules_1931_marks(&mut self, full: &RawRules1931<'_>, is_flipped: bool) {
-        let at = |square: Square| if is_flipped { square.opposite() } else { square };
-        for square in full.huffable() {
-            self.square_frame(at(square), ink::ERROR);
-        }
-        if let Some(square) = full.touched() {
-            self.square_frame(at(square), ink::WHITE);
-        }
+/// Adds what these rules show of a match: number and points, opening, clocks and counts, marks, the end.
+pub(crate) fn add(shown: &mut ShownMatch, full: &RawRules1931<'_>, view: &MatchView<'_>, lang: Lang) {
+    shown.title = game_number(full, lang);
+    shown.title.put("  ").put(score(full).as_str());
+    let turn = full.game().turn();
+    let clock = |(row, color)| {
+        let runs = full.ending().is_none() && turn == color;
+        Some((row, time(full.left(color)?), if runs { ink::ACCENT } else { ink::TEXT }))
+    };
+    shown.notes = [(3, opening(full, lang), ink::DIM), (9, counts(full, lang), ink::DIM)].into();
+    shown.notes.extend([(4, Color::White), (5, Color::Black)].into_iter().filter_map(clock));
+    // The opening stands where the note is else.
+    shown.notes.extend(aids_note(&view.more.settings, 16, lang));
+    shown.particulars = particulars_of(full, lang);
+    if !view.broken {
+        let huffable = full.huffable().into_iter().map(|square| (place_of(square), ink::ERROR));
+        shown.frames.extend(huffable);
+        shown.frames.extend(full.touched().map(|square| (place_of(square), ink::WHITE)));
+        shown.end = full.ending().map(|ending| (end_label(&ending, full, view, lang), false));
     }
+    let Some(ending) = full.ending() else { return };
+    shown.to_move = None;
+    if !view.broken {
+        let drawn = lang.rules_1931_label(Rules1931Label::DrawnGame);
+        let label = ending.winner.map_or(drawn, |winner| lang.label(Label::Wins(winner)));
+        shown.turn = (None, *Text::new().put(label));
+    }
+}
 
-    pub(crate) fn rules_1931_panel(&mut self, view: &MatchView<'_>, full: &RawRules1931<'_>, lang: Lang) {
-        self.plate(416, 7, 216, 294);
-        self.sprite(PANEL_LEFT, 14, "small-white");
-        self.sprite(PANEL_LEFT + PANEL_WIDTH - 24, 14, "small-black");
-        let mut heading = game_number(full, lang);
-        heading.put("  ").put(score(full).as_str());
-        self.centred(FIRST_COLUMN, LAST_COLUMN, 1, heading.as_str(), ink::HEADING, ink::PANEL);
-        for &y in &[34, 90, 118, 216] {
-            self.rule(PANEL_LEFT, y, PANEL_WIDTH);
-        }
-        self.settings(view, lang);
-        self.right(LAST_COLUMN, 3, opening(full, lang).as_str(), ink::DIM, ink::PANEL);
-        for (row, color) in [(4, Color::White), (5, Color::Black)] {
-            if let Some(left) = full.left(color) {
-                let runs = full.ending().is_none() && view.game().turn() == color;
-                let ink = if runs { ink::ACCENT } else { ink::TEXT };
-                self.right(LAST_COLUMN, row, time(left).as_str(), ink, ink::PANEL);
-            }
-        }
-        let ending = full.ending().filter(|_| !view.broken);
-        match ending {
-            None => self.turn(view, lang),
-            Some(ending) => {
-                let label =
-                    ending.winner.map_or(lang.rules_1931_label(Rules1931Label::DrawnGame), |winner| {
-                        lang.label(Label::Wins(winner))
-                    });
-                self.text(57, 7, label, ink::TEXT, ink::PANEL);
-            }
-        }
-        self.moves(view, lang);
-        self.right(LAST_COLUMN, 9, counts(view, full, lang).as_str(), ink::DIM, ink::PANEL);
-        if view.broken {
-            self.banner(lang.label(Label::SystemError), ink::ALARM, ink::WHITE, ink::WHITE);
-        } else if let Some(ending) = ending {
-            let label = match ending.winner {
-                None => lang.rules_1931_label(Rules1931Label::Draw),
-                Some(_) if view.more.settings.at_keyboard() != 1 => lang.game_list_label(GameListLabel::End),
-                Some(winner) if winner == view.game().player() => lang.label(Label::Victory),
-                Some(_) => lang.label(Label::Defeat),
-            };
-            self.banner(label, ink::EDGE_2, ink::HEADING, ink::TEXT);
-        } else {
-            self.taken(view, lang);
-        }
+fn end_label(ending: &GameEnd, full: &RawRules1931<'_>, view: &MatchView<'_>, lang: Lang) -> &'static str {
+    match (ending.winner, view.more.end(lang)) {
+        (None, _) => lang.rules_1931_label(Rules1931Label::Draw),
+        (Some(_), Some(end)) => end,
+        (Some(winner), None) if winner == full.game().player() => lang.label(Label::Victory),
+        (Some(_), None) => lang.label(Label::Defeat),
     }
 }
 
@@ -188,7 +177,12 @@ pub(crate) fn print_ballot(view: &MatchView<'_>, lang: Lang, out: &mut dyn Write
     writeln!(out, "{}\n", lang.rules_1931_label(Rules1931Label::Draws))?;
     writeln!(out, "  {}", game_number(&full, lang).as_str())?;
     for color in [Color::White, Color::Black] {
-        writeln!(out, "  {}: {}", color_name(lang, color), sitter(view, color, lang))?;
+        writeln!(
+            out,
+            "  {}: {}",
+            color_name(lang, color),
+            lang.sitter(view.more.settings.at(color, full.game().player()))
+        )?;
     }
     for (label, value) in particulars(&full, lang) {
         writeln!(out, "  {}: {}", lang.rules_1931_label(label), value.as_str())?;
@@ -199,38 +193,21 @@ pub(crate) fn print_ballot(view: &MatchView<'_>, lang: Lang, out: &mut dyn Write
     Ok(())
 }
 
-fn sitter<'v>(view: &'v MatchView<'_>, color: Color, lang: Lang) -> &'v str {
-    let usual = if view.game().player() == color { Label::Player } else { Label::Program };
-    view.more.sitter(color, lang).unwrap_or(lang.label(usual))
-}
-
-pub(crate) fn print_end(view: &MatchView<'_>, lang: Lang, out: &mut dyn Write) -> Result {
-    let winner = view.rules_1931().and_then(|full| full.ending()).and_then(|ending| ending.winner);
-    let label = winner
-        .map_or(lang.rules_1931_label(Rules1931Label::DrawnGame), |winner| lang.label(Label::Wins(winner)));
-    writeln!(out, "{label}.")
-}
-
-/// Prints `PARTITA 2 1½-½. apertura 17. Tempo 4:59 5:00. 50: 12.`
-pub(crate) fn print_state(
-    view: &MatchView<'_>,
-    full: &RawRules1931<'_>,
-    lang: Lang,
-    out: &mut dyn Write,
-) -> Result {
-    write!(out, "{} {}.", game_number(full, lang).as_str(), score(full).as_str())?;
+/// Returns `PARTITA 2 1½-½. apertura 17. Tempo 4:59 5:00. 50: 12.` as a line.
+fn particulars_of(full: &RawRules1931<'_>, lang: Lang) -> String {
+    let mut text = format!("{} {}.", game_number(full, lang).as_str(), score(full).as_str());
     if full.card().is_some() {
-        write!(out, " {}.", opening(full, lang).as_str())?;
+        text += &format!(" {}.", opening(full, lang).as_str());
     }
     if let (Some(white), Some(black)) = (full.left(Color::White), full.left(Color::Black)) {
         let label = lang.rules_1931_label(Rules1931Label::Clock);
-        write!(out, " {label} {} {}.", time(white).as_str(), time(black).as_str())?;
+        text += &format!(" {label} {} {}.", time(white).as_str(), time(black).as_str());
     }
-    let counts = counts(view, full, lang);
+    let counts = counts(full, lang);
     if !counts.as_str().is_empty() {
-        write!(out, " {}.", counts.as_str())?;
+        text += &format!(" {}.", counts.as_str());
     }
-    writeln!(out)
+    text + "\n"
 }
 
 fn value(key: char, menu: &Menu, full: &Rules1931Settings, lang: Lang) -> Text {
@@ -290,10 +267,10 @@ fn moves_of(card: Card) -> Text {
 }
 
 /// Returns `ora 3/20  50: 12`: moves of the side's hour, moves without a capture.
-fn counts(view: &MatchView<'_>, full: &RawRules1931<'_>, lang: Lang) -> Text {
+fn counts(full: &RawRules1931<'_>, lang: Lang) -> Text {
     let mut text = Text::new();
     if full.rules().clock == ClockRule::TwentyAnHour {
-        let made = full.clock().moves[view.game().turn() as usize];
+        let made = full.clock().moves[full.game().turn() as usize];
         text.put(lang.rules_1931_label(Rules1931Label::Hour)).push(' ').number(made.into()).put("/20");
     }
     if let Some(plies) = full.fifty() {

@@ -13,8 +13,6 @@ pub(crate) mod aids;
 pub mod faults;
 #[cfg(feature = "alloc")]
 pub(crate) mod fen;
-#[cfg(feature = "alloc")]
-mod pieces;
 mod put;
 #[cfg(feature = "alloc")]
 pub(crate) mod row;

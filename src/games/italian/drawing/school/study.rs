@@ -1,7 +1,6 @@
 //! A board with text beside it.
 
-use crate::games::italian::drawing::board;
-use crate::games::italian::drawing::panel::{for_each_pair, short};
+use crate::games::italian::drawing::board::corner;
 use crate::games::italian::drawing::school::{ProblemShown, StudyBoard, StudySubject, PANEL_COLUMNS};
 use crate::games::italian::lessons::judge::Refutation;
 use crate::games::italian::lessons::{triangles, Drawn, Lesson, Name};
@@ -10,10 +9,11 @@ use crate::rules::italian::opposition::{OpposedPair, Opposition};
 use crate::rules::italian::Square;
 use crate::rules::Color;
 use crate::screen::canvas::Canvas;
-use crate::screen::field::{pair_number, SQUARE_HEIGHT, SQUARE_WIDTH};
+use crate::screen::field::{HEIGHT, LEFT, SQUARE_HEIGHT, SQUARE_WIDTH, TOP, WIDTH};
 use crate::screen::paint::{ink, Painter};
+use crate::screen::rulebook_game::shown::ShownMatch;
 use crate::session::messages::{Label, Lang, Text};
-use crate::session::MatchView;
+use crate::session::rulebook::Seat;
 use alloc::vec::Vec;
 
 const COLUMN: u16 = 53;
@@ -25,10 +25,10 @@ const DRAWN_PAIRS: usize = 3;
 
 impl<C: Canvas> Painter<'_, C> {
     pub(crate) fn study(&mut self, study: &StudyBoard<'_>, lang: Lang) {
+        let Some(shown) = ShownMatch::of(&study.view, lang) else { return };
         self.felt();
-        let marked = study.view.game().recent().last();
-        self.shown_board(&study.view, marked);
-        self.places_to_go(&study.view.more.shown);
+        self.framed(LEFT, TOP, WIDTH, HEIGHT);
+        self.match_board(&shown, &study.view.more);
         if let Some(found) = study.pairs.filter(|found| found.pairs().len() <= DRAWN_PAIRS) {
             found.pairs().iter().for_each(|&pair| self.way(pair));
         }
@@ -40,15 +40,15 @@ impl<C: Canvas> Painter<'_, C> {
         self.centred(COLUMN, LAST_COLUMN, 1, title(&study.subject, lang), ink::HEADING, ink::PANEL);
         self.rule(424, 34, 200);
         match study.subject {
-            StudySubject::TheMove => self.the_move_panel(study, lang),
+            StudySubject::TheMove => self.the_move_panel(study, &shown, lang),
             StudySubject::Lesson(name, ply) => {
                 let lesson = name.lesson();
-                let row = self.steps(study, lesson, ply, lang);
+                let row = self.steps(study, &shown, lesson, ply, lang);
                 let note = lang.lesson(name).notes.get(lesson.note(ply)).copied().unwrap_or_default();
                 self.lines(COLUMN, row, PANEL_COLUMNS, note, ink::TEXT);
             }
             StudySubject::Problem { variation, refutation, made } => {
-                self.move_list(&study.view, made, lang);
+                self.move_list(&shown, made, lang);
                 match refutation {
                     Some(found) => self.refutation(&found, Color::White, lang),
                     None => {
@@ -59,7 +59,7 @@ impl<C: Canvas> Painter<'_, C> {
             }
             StudySubject::Numbered(ref problem) => {
                 let made = usize::from(problem.made);
-                self.move_list(&study.view, [made, problem.moves.map_or(made, usize::from)], lang);
+                self.move_list(&shown, [made, problem.moves.map_or(made, usize::from)], lang);
                 let mut row = 11;
                 if let Some(found) = problem.refutation {
                     return self.refutation(&found, problem.solver, lang);
@@ -72,10 +72,17 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// Paints the moves and a lesson's pairs. Returns the first row of its text.
-    fn steps(&mut self, study: &StudyBoard<'_>, lesson: &Lesson, ply: usize, lang: Lang) -> u16 {
+    fn steps(
+        &mut self,
+        study: &StudyBoard<'_>,
+        shown: &ShownMatch,
+        lesson: &Lesson,
+        ply: usize,
+        lang: Lang,
+    ) -> u16 {
         let mut row = 3;
         if lesson.drawn != Drawn::Triangles {
-            self.move_list(&study.view, [ply, lesson.moves.len()], lang);
+            self.move_list(shown, [ply, lesson.moves.len()], lang);
             row = 11;
         }
         if let Some(found) = study.pairs {
@@ -85,31 +92,23 @@ impl<C: Canvas> Painter<'_, C> {
         row
     }
 
-    fn move_list(&mut self, view: &MatchView<'_>, [made, of]: [usize; 2], lang: Lang) {
+    fn move_list(&mut self, shown: &ShownMatch, [made, of]: [usize; 2], lang: Lang) {
         self.text(COLUMN, 3, lang.label(Label::Moves), ink::HEADING, ink::PANEL);
         let mut count = Text::new();
         count.number(made as u32).put("/").number(of as u32);
         self.right(LAST_COLUMN, 3, count.as_str(), ink::DIM, ink::PANEL);
-        for_each_pair(view, |row, number, pair| {
-            let row = 4 + row as u16;
-            self.right(55, row, pair_number(number).as_str(), ink::DIM, ink::PANEL);
-            for (column, mv) in [58, 68].into_iter().zip(pair) {
-                if let Some(mv) = mv {
-                    self.text(column, row, short(mv).as_str(), ink::TEXT, ink::PANEL);
-                }
-            }
-        });
+        self.last_moves(shown, (4, 5), lang);
         self.rule(424, 139, 200);
     }
 
-    fn the_move_panel(&mut self, study: &StudyBoard<'_>, lang: Lang) {
+    fn the_move_panel(&mut self, study: &StudyBoard<'_>, shown: &ShownMatch, lang: Lang) {
         let Some(found) = study.pairs else {
             self.lines(COLUMN, 3, PANEL_COLUMNS, lang.no_pairs(), ink::TEXT);
             return;
         };
         let row = self.pair_rows(3, &found, lang) + 1;
         self.rule(424, row * 14 - 8, 200);
-        let said = lang.holder(study.view.game().turn(), found.holder, found.even() as u32);
+        let said = lang.holder(turn_of(shown), found.holder, found.even() as u32);
         self.lines(COLUMN, row, PANEL_COLUMNS, said.as_str(), ink::TEXT);
     }
 
@@ -125,6 +124,19 @@ impl<C: Canvas> Painter<'_, C> {
             at += 1;
         }
         at
+    }
+
+    /// Paints the numbers again, clear of pieces and drawings.
+    fn clear_numbers(&mut self, is_flipped: bool) {
+        for square in Square::all() {
+            let (x, y) = corner(if is_flipped { square.opposite() } else { square });
+            let width = if square.number() < 10 { 7 } else { 13 };
+            for (dx, dy) in (2..10).flat_map(|dy| (2..2 + width).map(move |dx| (dx, dy))) {
+                let dark = self.graphics.sprite("dark").map(|dark| dark.index(dx, dy));
+                self.fill(x + dx as u16, y + dy as u16, 1, 1, dark.unwrap_or(ink::EDGE));
+            }
+            self.square_number(x, y, square.number());
+        }
     }
 
     fn way(&mut self, pair: OpposedPair) {
@@ -202,9 +214,18 @@ pub(super) fn count(pair: OpposedPair, lang: Lang) -> Text {
 pub(super) fn line(found: &Refutation) -> Text {
     let mut text = Text::new();
     for (i, &mv) in found.line().iter().enumerate() {
-        text.put(if i == 0 { "" } else { ", " }).put(short(mv).as_str());
+        text.put(if i == 0 { "" } else { ", " }).short(mv);
     }
     text
+}
+
+/// Returns the side to move.
+pub(super) fn turn_of(shown: &ShownMatch) -> Color {
+    if shown.to_move == Some(Seat(1)) {
+        Color::Black
+    } else {
+        Color::White
+    }
 }
 
 fn way_ink(pair: OpposedPair) -> u8 {
@@ -216,6 +237,6 @@ fn way_ink(pair: OpposedPair) -> u8 {
 }
 
 fn middle(square: Square) -> (u16, u16) {
-    let (x, y) = board::corner(square);
+    let (x, y) = corner(square);
     (x + SQUARE_WIDTH / 2, y + SQUARE_HEIGHT / 2)
 }

@@ -124,7 +124,7 @@ fn the_frame_of_the_last_move_is_whole() {
     let game = GameRecord::new(parse_fen("W:W21-32:B1-12").expect("legal"), 1, Color::White, 1);
     let mv = first_move(&game);
     let session = Session::from_record(&game.after(mv));
-    let picture = Picture::new(|painter| painter.board(&session.view().game(), Some(mv), |square| square));
+    let picture = Picture::new(|painter| painter.match_screen(&session.view(), Lang::It));
     for square in [mv.from(), mv.to()] {
         assert!(picture.is_framed(square.number().into(), ink::ACCENT), "{square}");
     }
@@ -140,10 +140,6 @@ fn the_frame_of_a_piece_touched_is_whole() {
     };
     let (record, _) = record.touched(22).expect("a piece that can move");
     let session = Session::of(&record.into());
-    let picture = Picture::new(|painter| {
-        let view = session.view();
-        painter.board(&view.game(), None, |square| square);
-        painter.rules_1931_marks(&view.rules_1931().expect("the full rules"), false);
-    });
+    let picture = Picture::new(|painter| painter.match_screen(&session.view(), Lang::It));
     assert!(picture.is_framed(22, ink::WHITE));
 }

@@ -1,18 +1,24 @@
 //! The same screens as lines of text.
 
+use crate::games::italian::diagram::diagram as diagram_of;
 use crate::games::italian::drawing::school::openings::{first_move, line as opening_line, mark};
 use crate::games::italian::drawing::school::rules::{caption, typed};
-use crate::games::italian::drawing::school::study::{count, ends, line, numbered_texts, problem_text, title};
+use crate::games::italian::drawing::school::study::{
+    count, ends, line, numbered_texts, problem_text, title, turn_of,
+};
 use crate::games::italian::drawing::school::{key_of, School, StudyBoard, StudySubject};
-use crate::games::italian::drawing::text::{board, moves, pieces};
 use crate::games::italian::lessons::openings::OPENINGS;
 use crate::games::italian::lessons::rule_pages::{RulePage, RULE_PAGES};
 use crate::games::italian::lessons::{position, Drawn, Name};
+use crate::games::italian::rows::ROWS;
 use crate::games::italian::words::school::{Passage, SchoolLabel};
 use crate::rules::italian::ballot::Card;
 use crate::rules::Color;
-use crate::screen::lines::{color_name, Boards};
+use crate::screen::lines::Boards;
+use crate::screen::rulebook_game::shown::ShownMatch;
+use crate::screen::rulebook_game::{print_moves, print_pieces, print_ruled_board};
 use crate::session::messages::{wrapped, Label, Lang};
+use crate::session::rulebook::{Diagram, Seat};
 use core::fmt::{Result, Write};
 
 const COLUMNS: usize = 72;
@@ -42,15 +48,22 @@ fn rule(page: usize, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result 
     diagram(shown, lang, boards, out)
 }
 
+/// Prints a board, and below it the pieces of both sides.
+fn board(diagram: &Diagram, is_flipped: bool, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
+    let words = ROWS[0].words(lang);
+    print_ruled_board(diagram, words, is_flipped, boards, out)?;
+    for (seat, name) in (0..).map(Seat).zip(words.seats) {
+        write!(out, "{name}:")?;
+        print_pieces(diagram, words, seat, true, out)?;
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
 fn diagram(page: &RulePage, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
     let Some(position) = page.fen.map(position) else { return Ok(()) };
     writeln!(out)?;
-    board(boards, &|square| position.piece_at(square), false, lang, out)?;
-    for color in [Color::White, Color::Black] {
-        write!(out, "{}:", color_name(lang, color))?;
-        pieces(&|square| position.piece_at(square), color, lang, out)?;
-        writeln!(out)?;
-    }
+    board(&diagram_of(&position), false, lang, boards, out)?;
     if !caption(page).as_str().is_empty() {
         return writeln!(out, "{}", caption(page).as_str());
     }
@@ -104,28 +117,24 @@ fn lessons(lang: Lang, out: &mut dyn Write) -> Result {
 }
 
 fn print_study(study: &StudyBoard<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
-    let game = &study.view.game();
+    let Some(shown) = ShownMatch::of(&study.view, lang) else { return Ok(()) };
+    let moves = |out: &mut dyn Write| print_moves(&shown, boards, lang, out);
     writeln!(out, "{}\n", title(&study.subject, lang))?;
-    board(boards, &|square| game.piece_at(square), study.view.more.shown.flipped, lang, out)?;
-    for color in [Color::White, Color::Black] {
-        write!(out, "{}:", color_name(lang, color))?;
-        pieces(&|square| game.piece_at(square), color, lang, out)?;
-        writeln!(out)?;
-    }
-    writeln!(out, "{}.", lang.label(Label::Turn(game.turn())))?;
+    board(&shown.diagram, study.view.more.shown.flipped, lang, boards, out)?;
+    writeln!(out, "{}.", lang.label(Label::Turn(turn_of(&shown))))?;
     pairs(study, lang, out)?;
     match study.subject {
-        StudySubject::TheMove => the_move(study, lang, out),
+        StudySubject::TheMove => the_move(study, turn_of(&shown), lang, out),
         StudySubject::Lesson(name, ply) => {
             let lesson = name.lesson();
             if lesson.drawn != Drawn::Triangles {
-                moves(&study.view, lang, boards, out)?;
+                moves(out)?;
             }
             writeln!(out)?;
             running(lang.lesson(name).notes.get(lesson.note(ply)).copied().unwrap_or_default(), out)
         }
         StudySubject::Problem { variation, refutation, made } => {
-            moves(&study.view, lang, boards, out)?;
+            moves(out)?;
             writeln!(out)?;
             match refutation {
                 None => running(problem_text(variation, made, lang), out),
@@ -136,7 +145,7 @@ fn print_study(study: &StudyBoard<'_>, lang: Lang, boards: Boards, out: &mut dyn
             }
         }
         StudySubject::Numbered(ref problem) => {
-            moves(&study.view, lang, boards, out)?;
+            moves(out)?;
             writeln!(out)?;
             for text in numbered_texts(problem, lang) {
                 running(text.as_str(), out)?;
@@ -160,8 +169,7 @@ fn pairs(study: &StudyBoard<'_>, lang: Lang, out: &mut dyn Write) -> Result {
     Ok(())
 }
 
-fn the_move(study: &StudyBoard<'_>, lang: Lang, out: &mut dyn Write) -> Result {
-    let turn = study.view.game().turn();
+fn the_move(study: &StudyBoard<'_>, turn: Color, lang: Lang, out: &mut dyn Write) -> Result {
     match study.pairs {
         None => running(lang.no_pairs(), out),
         Some(found) => running(lang.holder(turn, found.holder, found.even() as u32).as_str(), out),
