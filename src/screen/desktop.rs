@@ -124,8 +124,7 @@ impl DesktopMenu {
 pub enum DesktopContent<'a> {
     /// The list of games.
     Variants(Menu, Option<SelectedGame<'a>>),
-    /// A page of instructions of another game, or where one stands before the game's: its number from 0, the number of
-    /// pages.
+    /// A page of instructions: its number from 0, the number of pages.
     Page(Page, usize, usize),
     /// A page of a reviewed match: its number from 0, the number of pages, its lines.
     Review(usize, usize, &'a str),
@@ -143,14 +142,14 @@ pub enum Page {
         flips: bool,
     },
     Aids(Aids),
-    /// A page of the game's own; with its rulebook, but for the game that is built in.
-    OfGame(&'static str, Option<&'static dyn Rulebook>),
+    /// A page of the game's own.
+    OfGame(&'static str, &'static dyn Rulebook),
 }
 
 impl Page {
     fn paint<C: Canvas>(&self, painter: &mut Painter<'_, C>, lang: Lang) {
         match *self {
-            Page::OfGame(text, Some(book)) => painter.page_of_game(text, book, lang),
+            Page::OfGame(text, book) => painter.page_of_game(text, book, lang),
             _ => painter.page_lines(&self.lines(lang)),
         }
     }
@@ -158,7 +157,7 @@ impl Page {
     /// Prints its lines.
     pub(in crate::screen) fn print(&self, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
         match *self {
-            Page::OfGame(text, Some(book)) => {
+            Page::OfGame(text, book) => {
                 crate::screen::rulebook_game::print_page(text, book, lang, boards, out)
             }
             _ => writeln!(out, "{}", self.lines(lang)),

@@ -22,9 +22,7 @@ pub(crate) fn print_with(screen: &Screen<'_>, boards: Boards, out: &mut dyn Writ
         Content::Levels(menu) => levels(&menu, lang, out)?,
         Content::Colors(heading, white) => colors(heading, white, lang, out)?,
         Content::Instructions(page) => {
-            for line in lang.instructions().get(page).copied().unwrap_or_default().split('\n') {
-                writeln!(out, "{line}")?;
-            }
+            writeln!(out, "{}", lang.instructions().get(page).copied().unwrap_or_default())?;
         }
         Content::Game(view) => super::rulebook_game::print(&view, lang, boards, out)?,
         Content::Desktop(DesktopContent::Variants(menu, setting)) => {

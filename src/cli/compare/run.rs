@@ -14,7 +14,7 @@ use dama::unstable::built_in::{parse_fen, IndexedActions as _, Move};
 use dama::unstable::formats::keyboard::GLYPH_LEN;
 use dama::unstable::host::pictures::rom_font::rom_font;
 use dama::unstable::rules::Game;
-use dama::unstable::screen::{palette, text, Content, Frame, Scene, FRAME_LEN};
+use dama::unstable::screen::{palette, text, Content, DesktopContent, Frame, Scene, FRAME_LEN};
 use dama::unstable::script::comparison::{ComparedKeys, ComparedMoment, Comparison, Wait};
 use dama::unstable::script::ScriptStep;
 use dama::unstable::session::drive::Drives;
@@ -321,7 +321,7 @@ fn screen_name<D: Drives>(app: &App<'_, D>) -> Option<String> {
     match (app.screen().content, app.scene()) {
         (Content::Menu(_), _) => Some("menu".into()),
         (Content::Levels(_), _) => Some("levels".into()),
-        (Content::Instructions(page), _) => Some(format!("page {}", page + 1)),
+        (Content::Desktop(DesktopContent::Page(_, page, _)), _) => Some(format!("page {}", page + 1)),
         (Content::Files(_), _) => Some("list".into()),
         (_, Scene::Save) => Some("save".into()),
         (_, Scene::End) => Some("end".into()),

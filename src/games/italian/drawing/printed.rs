@@ -11,8 +11,6 @@ use core::fmt::{Result, Write};
 
 #[derive(Clone, Copy, Debug)]
 pub enum ItalianContent<'a> {
-    /// A page of the instructions by the rules of 1931, from 0, and its lines.
-    Instructions(usize, &'static str),
     /// The lots of a game by the rules of 1931: colours and the drawn card.
     Ballot(MatchView<'a>),
     School(School<'a>),
@@ -21,7 +19,6 @@ pub enum ItalianContent<'a> {
 impl<'a> ItalianContent<'a> {
     pub(crate) fn paint<C: Canvas>(&self, painter: &mut Painter<'_, C>, lang: Lang) {
         match self {
-            ItalianContent::Instructions(page, text) => painter.rules_1931_instructions(*page, text, lang),
             ItalianContent::Ballot(view) => painter.ballot(view, lang),
             ItalianContent::School(school) => painter.school(school, lang),
         }
@@ -29,7 +26,6 @@ impl<'a> ItalianContent<'a> {
 
     pub(crate) fn print(&self, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
         match self {
-            ItalianContent::Instructions(_, text) => writeln!(out, "{text}"),
             ItalianContent::Ballot(view) => rules_1931::print_ballot(view, lang, out),
             ItalianContent::School(content) => school::print(content, lang, boards, out),
         }

@@ -71,12 +71,6 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    pub(crate) fn rules_1931_instructions(&mut self, page: usize, text: &str, lang: Lang) {
-        self.instructions(lang.instructions(), page, lang);
-        self.fill(32, 42, 576, 250, ink::PANEL);
-        self.page_lines(text);
-    }
-
     fn deck(&mut self) {
         let (left, top, seen) = DECK;
         let (width, height) = BACK;
