@@ -315,8 +315,10 @@ impl<D: Drives> App<'_, D> {
         match key {
             Key::Char(_) if !is_text => (),
             Key::Char(_)
-                if self.line.written().len() >= command::LONGEST_LINE
-                    && desktop_only!(self.is_line_full(), else true) =>
+                if desktop_only!(
+                    self.line.written().len() >= command::LONGEST_LINE && self.is_line_full(),
+                    else self.line.written().len() >= command::LONGEST_LINE
+                ) =>
             {
                 self.line_too_long = true
             }
