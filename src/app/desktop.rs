@@ -6,7 +6,7 @@ use crate::app::{is_error, App, Canvas, Key, Status};
 use crate::formats::crc::crc32;
 use crate::formats::keyboard::Keyboard;
 use crate::rules::Color;
-use crate::screen::{self, Content, DesktopContent, DesktopMenu, DesktopScene, Menu, Scene, Screen};
+use crate::screen::{self, Content, DesktopContent, DesktopMenu, DesktopScene, Scene, Screen};
 use crate::session::archive::{Archive, Chosen};
 use crate::session::drive::Drives;
 use crate::session::game_list::GameList;
@@ -291,17 +291,20 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(in crate::app) fn content_of(&self, scene: DesktopScene, menu: &Menu) -> Content<'_> {
+    pub(in crate::app) fn content_of(&self, scene: DesktopScene) -> Content<'_> {
         match scene {
             DesktopScene::Open => Content::Files(self.files()),
-            DesktopScene::Games => Content::Menu(*menu),
-            DesktopScene::Seconds => Content::Levels(*menu),
-            DesktopScene::Variants => Content::Desktop(DesktopContent::Variants(*menu, self.setting())),
+            DesktopScene::Games => Content::Menu(self.menu()),
+            DesktopScene::Seconds => Content::Levels(self.menu()),
+            DesktopScene::Variants => Content::Desktop(DesktopContent::Variants(self.menu(), self.setting())),
             DesktopScene::Viewer | DesktopScene::Confirm | DesktopScene::Opening => {
                 Content::Game(self.view())
             }
             DesktopScene::Review => Content::Desktop(self.review_page()),
-            DesktopScene::Setup => self.setup_content().map_or(Content::Menu(*menu), Content::Desktop),
+            DesktopScene::Setup => match self.setup_content() {
+                Some(content) => Content::Desktop(content),
+                None => Content::Menu(self.menu()),
+            },
             DesktopScene::Ballot => {
                 Content::Desktop(DesktopContent::BuiltIn(BuiltInContent::Ballot(self.view())))
             }

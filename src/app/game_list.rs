@@ -146,15 +146,13 @@ impl<D: Drives> App<'_, D> {
         self.keep(choice);
     }
 
-    fn does_menu_choose_first(&self) -> bool {
-        let ChosenGame { book, start, .. } = self.chosen_game();
-        book.begun_by(start, Seat(0)).is_some()
-    }
-
     pub(in crate::app) fn chosen_begins(&self) -> Option<Seat> {
         let ChosenGame { book, start, .. } = self.chosen_game();
+        if book.does_menu_choose_first() {
+            return None;
+        }
         match book.status(start) {
-            Ok(GameStatus::Turn(seat)) if !self.does_menu_choose_first() => Some(seat),
+            Ok(GameStatus::Turn(seat)) => Some(seat),
             _ => None,
         }
     }
@@ -164,10 +162,10 @@ impl<D: Drives> App<'_, D> {
         if self.chosen_rules_1931().is_some() {
             return Some(Rules1931Message::WhiteBegins.into());
         }
-        if self.does_menu_choose_first() {
+        let ChosenGame { book, fen, .. } = self.chosen_game();
+        if book.does_menu_choose_first() {
             return None;
         }
-        let ChosenGame { book, fen, .. } = self.chosen_game();
         let by = match fen {
             Some(_) => BeginsBy::Position,
             None if book.options().iter().any(|option| option.name == "first") => BeginsBy::Option,

@@ -392,26 +392,30 @@ impl<'a, D: Drives> App<'a, D> {
         matches!(self.scene, Scene::Save | Scene::Overwrite | Scene::Exit | Scene::Abandon)
     }
 
-    fn content(&self) -> Content<'_> {
+    pub(in crate::app) fn menu(&self) -> Menu {
         let Config { player, first, .. } = self.config;
-        let menu = Menu {
+        Menu {
             level: level_byte(&self.config),
             player,
             first,
             archive: desktop_only!(self.has_archive(), else false),
             more: desktop_only!(self.desktop_menu()),
-        };
+        }
+    }
+
+    fn content(&self) -> Content<'_> {
+        let Config { player, first, .. } = self.config;
         let seen = if self.is_question() { self.behind } else { self.scene };
         match seen {
             Scene::Title => Content::Title,
-            Scene::Menu => Content::Menu(menu),
-            Scene::Level => Content::Levels(menu),
+            Scene::Menu => Content::Menu(self.menu()),
+            Scene::Level => Content::Levels(self.menu()),
             Scene::Colour => Content::Colors(Label::ChooseColour, player == Color::White),
             Scene::First => Content::Colors(Label::ChooseFirst, first == Color::White),
             Scene::Instructions => desktop_only!(self.instructions(), else Content::Instructions(self.page)),
             Scene::Resume => Content::Files(self.files()),
             Scene::Halt => Content::Halt,
-            Scene::Desktop(more) => desktop_only!(self.content_of(more, &menu), else match more {}),
+            Scene::Desktop(more) => desktop_only!(self.content_of(more), else match more {}),
             // The questions cover one of these.
             Scene::Game
             | Scene::Error

@@ -12,7 +12,7 @@ use crate::session::game_options::{GameOption, OptionDomain, OptionError, Option
 use crate::session::maestro::USUAL_SECONDS;
 use crate::session::messages::Lang;
 use crate::session::play_settings::PlaySettings;
-use crate::session::rulebook::{playing, Rulebook, Seat};
+use crate::session::rulebook::{playing, Rulebook};
 use crate::session::rulebook_match::{Rulebooks, SeatPlayer};
 use crate::session::Level;
 use alloc::string::String;
@@ -546,8 +546,7 @@ impl OptionReader {
         let Some(said) = self.said.iter().find(|said| said.is_checked && said.option.name == "first") else {
             return Ok(None);
         };
-        // `I` in the menu changes it.
-        if book.begun_by(&book.start_with(&book.usual()), Seat(0)).is_some() {
+        if book.does_menu_choose_first() {
             return Ok(None);
         }
         let option = book.options().iter().find(|option| option.name == "first");

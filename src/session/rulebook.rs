@@ -465,7 +465,13 @@ pub trait Rulebook: Debug + Sync {
         false
     }
 
-    /// Returns a start with this side to move, where `I` in the menu decides who begins; `None` where the game does.
+    /// Returns whether `I` in the menu decides who begins, and not the game.
+    #[doc(hidden)]
+    fn does_menu_choose_first(&self) -> bool {
+        false
+    }
+
+    /// Returns a start with this side to move, where the menu decides it.
     #[doc(hidden)]
     fn begun_by(&self, _start: &State, _seat: Seat) -> Option<State> {
         None

@@ -316,6 +316,10 @@ impl<G: ItalianGame> Rulebook for ItalianRow<G> {
         G::NAME == Rules1931Record::NAME
     }
 
+    fn does_menu_choose_first(&self) -> bool {
+        true
+    }
+
     fn begun_by(&self, start: &State, Seat(seat): Seat) -> Option<State> {
         let game = Self::open(start).ok()?;
         let turn = if seat == 0 { Color::White } else { Color::Black };
