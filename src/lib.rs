@@ -128,9 +128,6 @@ mod screen;
 mod session;
 
 #[allow(missing_docs, reason = "not part of the documented library")]
-#[cfg(feature = "pc")]
-mod datagen;
-#[allow(missing_docs, reason = "not part of the documented library")]
 #[cfg(feature = "floppy")]
 mod host;
 
@@ -164,6 +161,5 @@ unstable! {
     #[cfg(feature = "alloc")] game_files
     #[cfg(feature = "alloc")] maestro
     #[cfg(feature = "alloc")] script
-    #[cfg(feature = "pc")] datagen
     #[cfg(feature = "floppy")] host
 }

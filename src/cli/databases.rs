@@ -6,7 +6,7 @@ use dama::unstable::maestro::pc::file_source::OnDamage;
 
 #[derive(clap::Args, Clone, Debug, Default)]
 pub struct Egdb {
-    /// Folder (`dama egdb build`) or file (`dama egdb pack`) with more endgame databases, or none to use no databases
+    /// Folder (`dama-lab egdb build`) or file (`dama-lab egdb pack`) with more endgame databases, or none to use no databases
     /// [default: the built-in ones, two to four pieces]
     #[arg(long, value_name = "DIR|FILE|none")]
     egdb: Option<String>,

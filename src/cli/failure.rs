@@ -12,6 +12,9 @@ use dama::unstable::script::WriteError;
 use dama::unstable::session::drive::Drive;
 use dama::unstable::session::messages::{Lang, Message};
 
+/// `dama` or `dama-lab`.
+const PROGRAM: &str = env!("CARGO_BIN_NAME");
+
 /// An exit code and one line for standard error. An empty message ends the program quietly.
 #[derive(Debug)]
 pub struct Failure {
@@ -31,13 +34,6 @@ impl Failure {
         Self { code: 2, message: message.to_string() }
     }
 
-    /// Several refusals, exit code 1. All but the last are printed at once.
-    pub fn all_refused(mut messages: Vec<String>) -> Self {
-        let last = messages.pop().unwrap_or_default();
-        messages.iter().for_each(warn);
-        Self::refused(last)
-    }
-
     pub fn report(&self) -> ExitCode {
         if !self.message.is_empty() {
             let message = Printable(&self.message).to_string();
@@ -52,7 +48,7 @@ impl Failure {
 pub fn warn(message: impl ToString) {
     use io::Write;
     // If standard error fails too, nobody is left to tell.
-    let _ = writeln!(io::stderr(), "dama: {}", Printable(message.to_string()));
+    let _ = writeln!(io::stderr(), "{PROGRAM}: {}", Printable(message.to_string()));
 }
 
 /// A failure to write standard output, quiet if the reader has gone.

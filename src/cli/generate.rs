@@ -1,4 +1,4 @@
-//! `dama man` and `dama completions`: files for packages, generated from the clap types.
+//! `man` and `completions`: files for packages, generated from the clap types.
 
 use super::failure::Failure;
 use super::Cli;
@@ -51,6 +51,26 @@ fn visible(command: &Command) -> impl Iterator<Item = &Command> {
 
 pub fn completions(shell: Shell) -> Result<(), Failure> {
     let mut text = Vec::new();
-    clap_complete::generate(shell, &mut Cli::command(), "dama", &mut text);
+    let mut command = Cli::command();
+    let name = command.get_name().to_string();
+    clap_complete::generate(shell, &mut command, name, &mut text);
     Ok(io::stdout().lock().write_all(&text)?)
+}
+
+/// Parses the examples of a command and of those below it. Returns their number.
+#[cfg(test)]
+#[track_caller]
+pub fn check_examples(command: &Command) -> usize {
+    let help = command.get_after_help().map(|help| help.to_string()).unwrap_or_default();
+    let name = Cli::command().get_name().to_string() + " ";
+    let examples =
+        help.lines().filter_map(|line| line.strip_prefix("  ")).filter(|line| line.starts_with(&name));
+    let mut checked = 0;
+    for example in examples {
+        let words = example.split_whitespace().take_while(|word| !matches!(*word, ">" | "|"));
+        let read = Cli::command().try_get_matches_from(words);
+        assert!(read.is_ok(), "{example}: {}", read.expect_err("checked"));
+        checked += 1;
+    }
+    checked + command.get_subcommands().map(check_examples).sum::<usize>()
 }

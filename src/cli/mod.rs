@@ -18,10 +18,12 @@ mod hub;
 #[cfg(windows)]
 mod integrate;
 mod italian;
+mod moved;
 mod moves;
 mod options;
 mod out;
 mod output;
+mod parse;
 mod perft;
 mod play;
 mod progress;
@@ -39,10 +41,8 @@ mod variant;
 mod window;
 
 use clap::{Parser, Subcommand};
-use dama::unstable::formats::printable::{is_printable, PrintableLines};
 use failure::Failure;
-use italian::{analyze, book, egdb, matches, pdn, review, solve, train};
-use std::io::{stderr, stdout, Write};
+use italian::{analyze, book, egdb, matches, pdn, review, solve};
 use std::process::ExitCode;
 
 /// What one types most.
@@ -118,18 +118,15 @@ enum Command {
     /// Make the program's disk; list, read and write floppy images
     #[command(subcommand, after_help = "Example:\n  dama disk make ~/dama")]
     Disk(disk::DiskCommand),
-    /// Build an opening book, or look a position up in one
+    /// Look a position up in the opening book
     #[command(subcommand, after_help = "Example:\n  dama book probe --fen W:W21-32:B1-12")]
     Book(book::BookCommand),
     /// List the 49 ballots with the engine's score and the article's verdict
     #[command(after_help = "Example:\n  dama openings --depth 20")]
     Openings(book::OpeningsArgs),
-    /// Build, check and query endgame databases
-    #[command(subcommand, after_help = "Example:\n  dama egdb build --pieces 5 --dir tables")]
+    /// Query endgame databases
+    #[command(subcommand, after_help = "Example:\n  dama egdb probe W:WK18:BK1 --dir tables")]
     Egdb(egdb::EgdbCommand),
-    /// Train the evaluation: play games, then fit weights to them
-    #[command(subcommand, after_help = "Example:\n  dama train play games.bin --games 1000")]
-    Train(train::TrainCommand),
     /// Open .pdn files with this program, and list it in the Start menu
     #[cfg(windows)]
     #[command(after_help = "Example:\n  dama integrate")]
@@ -156,25 +153,13 @@ enum Command {
 pub fn main() -> ExitCode {
     #[cfg(unix)]
     signals::outlive_file_limits();
-    let cli = match Cli::try_parse() {
-        Ok(cli) => cli,
-        Err(error) if error.use_stderr() => {
-            let text = error.render().to_string();
-            // The error quotes arguments, so control characters are not printed. Its own failure is ignored.
-            let _ = match text.chars().all(|c| is_printable(c) || c == '\n') {
-                true => error.print(),
-                false => write!(stderr(), "{}", PrintableLines(text)),
-            };
-            return ExitCode::from(2);
-        }
-        // Help or the version was asked for.
-        Err(asked) => return exit_code(asked.print().and_then(|()| stdout().flush()).map_err(Failure::from)),
-    };
-    exit_code(run(cli))
-}
-
-fn exit_code(ended: Result<(), Failure>) -> ExitCode {
-    ended.map_or_else(|failure| failure.report(), |()| ExitCode::SUCCESS)
+    if let Some(failure) = moved::moved(std::env::args_os().skip(1)) {
+        return failure.report();
+    }
+    match parse::parsed() {
+        Ok(cli) => parse::exit_code(run(cli)),
+        Err(code) => code,
+    }
 }
 
 fn run(cli: Cli) -> Result<(), Failure> {
@@ -197,7 +182,6 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Egdb(command)) => egdb::run(&command),
         Some(Command::Book(command)) => book::run(&command),
         Some(Command::Openings(args)) => book::openings(&args),
-        Some(Command::Train(command)) => train::run(&command),
         #[cfg(windows)]
         Some(Command::Integrate(args)) => integrate::run(&args),
         Some(Command::Man) => generate::man(),
@@ -212,24 +196,9 @@ mod tests {
     use super::*;
     use clap::CommandFactory;
 
-    // Reads every line that begins with `dama` after the options of a command and of its own commands.
-    fn check_examples(command: &clap::Command) -> usize {
-        let help = command.get_after_help().map(|help| help.to_string()).unwrap_or_default();
-        let examples =
-            help.lines().filter_map(|line| line.strip_prefix("  ")).filter(|line| line.starts_with("dama "));
-        let mut checked = 0;
-        for example in examples {
-            let words = example.split_whitespace().take_while(|word| !matches!(*word, ">" | "|"));
-            let read = Cli::command().try_get_matches_from(words);
-            assert!(read.is_ok(), "{example}: {}", read.expect_err("checked"));
-            checked += 1;
-        }
-        checked + command.get_subcommands().map(check_examples).sum::<usize>()
-    }
-
     #[test]
     fn every_example_of_the_help_is_a_line_that_the_program_reads() {
-        let checked = check_examples(&Cli::command());
-        assert!(checked > 40, "{checked}");
+        let checked = generate::check_examples(&Cli::command());
+        assert!(checked > 30, "{checked}");
     }
 }

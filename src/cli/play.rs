@@ -7,7 +7,6 @@ use super::options::{seed_of_the_clock, start, KeepOptions, PlayOptions, ShowOpt
 use super::terminal::in_terminal;
 use super::values::Switch;
 use super::window;
-use dama::unstable::datagen::parallel::processors;
 use dama::unstable::game_files::archive::PdnArchive;
 use dama::unstable::game_files::pdn::MAX_LEN;
 use dama::unstable::games::GAMES;
@@ -17,6 +16,7 @@ use dama::unstable::host::floppy::day_of;
 use dama::unstable::host::locale;
 use dama::unstable::host::preferences::PreferenceFile;
 use dama::unstable::host::settings::{self, Settings};
+use dama::unstable::maestro::pc::parallel::processors;
 use dama::unstable::maestro::pc::timed::TimedSearcher;
 use dama::unstable::maestro::repeatable::Repeatable;
 use dama::unstable::script::language;

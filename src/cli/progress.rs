@@ -19,6 +19,7 @@ impl StatusLine {
     }
 
     /// Creates a line that becomes one line per text where standard error is no terminal.
+    #[allow(dead_code, reason = "the laboratory's commands log")]
     pub fn logged() -> StatusLine {
         StatusLine { is_logged: true, ..StatusLine::new() }
     }

@@ -1,7 +1,7 @@
 //! The number of threads that a command uses.
 
 use super::failure::warn;
-use dama::unstable::datagen::parallel::processors;
+use dama::unstable::maestro::pc::parallel::processors;
 use std::fmt::Display;
 
 /// Returns the threads asked for, at most one for each processor, and says so if that is less.

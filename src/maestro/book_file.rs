@@ -10,11 +10,12 @@ use crate::rules::{Color, Game};
 
 /// The first bytes of a book, version last.
 pub const MAGIC: &[u8; 8] = b"DAMABOK1";
-// Magic and entry count.
-pub(crate) const HEADER_LEN: usize = 12;
+/// Length of the magic and the number of entries.
+pub const HEADER_LEN: usize = 12;
 /// Length of an entry: key and score.
 pub const ENTRY_LEN: usize = 10;
-pub(crate) const CRC_LEN: usize = 4;
+/// Length of the checksum at the end.
+pub const CRC_LEN: usize = 4;
 /// The most bytes of a book.
 pub const MAX_LEN: usize = 1 << 20;
 
@@ -32,7 +33,7 @@ pub enum BookError {
 }
 
 error_text!(BookError {
-    BookError::NotABook => "not an opening book; `dama book build` writes one";
+    BookError::NotABook => "not an opening book; `dama-lab book build` writes one";
     BookError::Length => "the opening book is too short or too long; build it again";
     BookError::Damaged => "the opening book is damaged; build it again";
     BookError::NotSorted => "the opening book is out of order; build it again";

@@ -77,8 +77,9 @@ pub struct SearchLine {
     pub line: usize,
     /// Score for the side to move, in hundredths of a man.
     pub score: Score,
-    // The same in units of the evaluation, of which a man has `Evaluator::man`.
-    pub(crate) raw: Score,
+    /// The same in units of the evaluation, of which a man has `Evaluator::man`.
+    #[doc(hidden)]
+    pub raw: Score,
     /// Principal variation, at least one move.
     pub pv: Vec<Move>,
     /// Nodes of all threads so far.

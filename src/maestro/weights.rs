@@ -57,7 +57,7 @@ impl Trained {
     }
 }
 
-/// The value of a man in units of the trained evaluation, measured by `dama train curve`.
+/// The value of a man in units of the trained evaluation, measured by `dama-lab train curve`.
 const MAN: i32 = 552;
 
 impl Evaluator for Trained {

@@ -1,7 +1,7 @@
 //! Expected points: what a score promises, from 0 for a certain loss to 1 for a certain win. A draw is a half.
 //!
 //! A logistic curve turns a score into points. Its slope depends on the number of pieces: a lead of a man is drawn most
-//! often when few pieces are left. `dama train curve` fits it.
+//! often when few pieces are left. `dama-lab train curve` fits it.
 
 use crate::engine::{Score, Value};
 use crate::rules::Ply;

@@ -435,6 +435,23 @@ fn the_page_of_commands_has_every_command_and_no_option_that_help_lacks() {
 }
 
 #[test]
+fn commands_that_went_to_the_laboratory_say_so_in_one_line() {
+    for (args, words) in [
+        (&["train", "play", "games.bin", "--games", "3"][..], "train"),
+        (&["train"], "train"),
+        (&["help", "book", "build"], "book build"),
+        (&["egdb", "build", "--pieces", "4", "--dir", "tables"], "egdb build"),
+        (&["egdb", "verify"], "egdb verify"),
+    ] {
+        let output = dama(args);
+        let error = String::from_utf8(output.stderr).expect("UTF-8");
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{args:?} {error}");
+        let expected = format!("dama: `dama {words}` is now `dama-lab {words}`, a program of its own\n");
+        assert_eq!(error, expected, "{args:?}");
+    }
+}
+
+#[test]
 fn the_help_of_every_command_has_an_example_of_that_command() {
     fn checked(command: &[&str]) -> usize {
         let help = printed(&[command, &["--help"]].concat());

@@ -62,9 +62,6 @@ fn more_threads_than_processors_are_capped_and_told() {
         ("match --a depth:2,threads=256 --b depth:2 --games 2 --json", "threads=256", 256),
         ("match --a random --b random --games 600 --json --jobs 256", "--jobs 256", 256),
         ("match --variant alma --a random --b random --games 2 --json --jobs 256", "--jobs 256", 256),
-        ("egdb build --pieces 2 --dir tables --threads 64", "--threads 64", 64),
-        ("train play games --games 1 --nodes 10 --eval hand --egdb none --threads 64", "--threads 64", 64),
-        ("train fit games --epochs 1 --egdb none --out weights --threads 64", "--threads 64", 64),
     ] {
         let mut dama = Command::new(env!("CARGO_BIN_EXE_dama"));
         let output = dama.current_dir(&folder).args(line.split(' ')).output().expect("it starts");

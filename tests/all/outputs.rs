@@ -18,20 +18,13 @@ struct Row {
     words: &'static str,
     /// True if `-` means standard output.
     dash: bool,
-    /// True if the command is quick enough to run to its end.
-    runs: bool,
 }
 
 const fn row(words: &'static str) -> Row {
-    Row { words, dash: true, runs: true }
+    Row { words, dash: true }
 }
 
-/// A slow command, tested only up to its refusal.
-const fn refuses(words: &'static str) -> Row {
-    Row { words, dash: false, runs: false }
-}
-
-const ROWS: [Row; 21] = [
+const ROWS: [Row; 16] = [
     row("run S --png OUT"),
     row("run S --png OUT --aspect"),
     row("run S --transcript OUT"),
@@ -48,11 +41,6 @@ const ROWS: [Row; 21] = [
     row("dat build DATA OUT"),
     row("disk get FLOPPY KEYBOARD.DAT OUT"),
     Row { dash: false, ..row("disk make OUT --size 360") },
-    row("train play OUT --games 1 --nodes 10 --eval hand --egdb none --threads 1"),
-    refuses("train fit GAMES.PDN --out OUT"),
-    refuses("book build OUT"),
-    refuses("egdb pack --dir . OUT"),
-    refuses("egdb pack --dir . --pieces 5 OUT"),
 ];
 
 #[track_caller]
@@ -125,21 +113,17 @@ fn every_output_is_a_new_file_or_one_of_its_own_format_or_forced() {
     for row in &ROWS {
         let what = row.words;
         let _ = fs::remove_file(&out);
-        if row.runs {
-            done(&run(&folder, row, "out", &[]), what);
-            assert!(fs::metadata(&out).expect(what).len() > 0, "{what}");
-            done(&run(&folder, row, "out", &[]), &format!("{what}, in place of its own"));
-        }
+        done(&run(&folder, row, "out", &[]), what);
+        assert!(fs::metadata(&out).expect(what).len() > 0, "{what}");
+        done(&run(&folder, row, "out", &[]), &format!("{what}, in place of its own"));
         fs::write(&out, NOTES).expect("written");
         refused(&run(&folder, row, "out", &[]), "out", "already there", what);
         assert_eq!(fs::read(&out).expect("there"), NOTES, "{what}");
         leaves_nothing_else(&folder, what);
-        if row.runs {
-            done(&run(&folder, row, "out", &["--force"]), &format!("{what} --force"));
-            assert_ne!(fs::read(&out).expect("there"), NOTES, "{what} --force");
-            fs::write(&out, b"").expect("written");
-            done(&run(&folder, row, "out", &[]), &format!("{what}, in place of an empty file"));
-        }
+        done(&run(&folder, row, "out", &["--force"]), &format!("{what} --force"));
+        assert_ne!(fs::read(&out).expect("there"), NOTES, "{what} --force");
+        fs::write(&out, b"").expect("written");
+        done(&run(&folder, row, "out", &[]), &format!("{what}, in place of an empty file"));
         refused(&run(&folder, row, "no/such/folder", &[]), "no/such/folder", "", what);
         leaves_nothing_else(&folder, what);
     }
@@ -156,11 +140,11 @@ fn an_output_of_another_command_is_another_format() {
         };
         option(a) == option(b) || (a.contains("pdn") && b.contains("pdn"))
     };
-    for (row, name) in ROWS.iter().zip(&made).filter(|(row, _)| row.runs) {
+    for (row, name) in ROWS.iter().zip(&made) {
         done(&run(&folder, row, name, &[]), row.words);
     }
     for row in &ROWS {
-        for (other, name) in ROWS.iter().zip(&made).filter(|(other, _)| other.runs) {
+        for (other, name) in ROWS.iter().zip(&made) {
             if alike(row.words, other.words) {
                 continue;
             }
@@ -182,7 +166,7 @@ fn an_output_of_another_command_is_another_format() {
 #[test]
 fn standard_output_and_devices_are_always_allowed() {
     let folder = folder("outputs-streams");
-    for row in ROWS.iter().filter(|row| row.runs) {
+    for row in &ROWS {
         if row.dash {
             let output = run(&folder, row, "-", &[]);
             done(&output, row.words);
@@ -201,7 +185,7 @@ fn a_pipe_gets_what_a_file_would_and_stays_a_pipe() {
     let folder = folder("outputs-pipes");
     let pipe = folder.0.join("pipe");
     assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
-    for row in ROWS.iter().filter(|row| row.runs && !row.words.starts_with("disk make")) {
+    for row in ROWS.iter().filter(|row| !row.words.starts_with("disk make")) {
         let _ = fs::remove_file(folder.0.join("file"));
         done(&run(&folder, row, "file", &[]), row.words);
         let reader = std::thread::spawn({
@@ -230,11 +214,9 @@ fn a_link_stays_and_what_it_leads_to_is_held_to_the_same_rule() {
         fs::write(&out, NOTES).expect("written");
         refused(&run(&folder, row, "link", &[]), "link", "already there", row.words);
         assert_eq!(fs::read(&out).expect("there"), NOTES, "{}", row.words);
-        if row.runs {
-            fs::write(&out, b"").expect("written");
-            done(&run(&folder, row, "link", &[]), row.words);
-            assert!(fs::metadata(&out).expect("there").len() > 0, "{}", row.words);
-        }
+        fs::write(&out, b"").expect("written");
+        done(&run(&folder, row, "link", &[]), row.words);
+        assert!(fs::metadata(&out).expect("there").len() > 0, "{}", row.words);
         assert!(fs::symlink_metadata(&link).expect("there").is_symlink(), "{}", row.words);
     }
     fs::remove_file(&out).expect("removed");
@@ -343,7 +325,6 @@ fn folders_that_are_written_to_keep_what_is_of_another_format() {
     for (args, name) in [
         (&["disk", "make", "inside"][..], "KEYBOARD.DAT"),
         (&["dat", "export", "KEYBOARD.DAT", "inside"], "palette.txt"),
-        (&["egdb", "build", "--pieces", "2", "--dir", "inside", "--threads", "1"], "10-10.edb"),
         (&["compare", "--original", ".", "--script", "S", "--out", "inside"], "compare.html"),
     ] {
         fs::write(inside.join(name), NOTES).expect("written");
@@ -367,7 +348,7 @@ fn a_folder_or_a_file_that_cannot_be_made_is_named() {
         refused(&run(&folder, row, "inside", &[]), "inside", "", row.words);
         assert!(folder.0.join("inside").is_dir(), "{}", row.words);
         // A command that reads other files first may fail because of them.
-        if cfg!(target_os = "linux") && row.runs {
+        if cfg!(target_os = "linux") {
             refused(&run(&folder, row, "/proc/out", &[]), "/proc/out", "", row.words);
         }
     }
@@ -379,9 +360,8 @@ fn a_file_that_may_not_be_written_is_replaced_only_by_force() {
     use std::os::unix::fs::PermissionsExt;
     let folder = folder("outputs-protected");
     let out = folder.0.join("out");
-    // The same disk stays, and `train play` continues in the file.
-    let replaces =
-        |row: &&Row| row.runs && !row.words.starts_with("train") && !row.words.starts_with("disk make");
+    // The same disk stays.
+    let replaces = |row: &&Row| !row.words.starts_with("disk make");
     for row in ROWS.iter().filter(replaces) {
         let _ = fs::remove_file(&out);
         done(&run(&folder, row, "out", &[]), row.words);
@@ -446,7 +426,7 @@ fn a_limit_of_file_sizes_fails_the_write_and_leaves_the_old_file() {
         let script = fs::File::open(folder.0.join("S")).expect("the script");
         shell.stdin(script).output().expect("the program starts")
     };
-    for row in ROWS.iter().filter(|row| row.runs) {
+    for row in &ROWS {
         let what = format!("{} within a limit", row.words);
         let words = words(row, "out").join(" ");
         let _ = fs::remove_file(&out);

@@ -78,8 +78,6 @@ fn names_of_files_are_printed_without_control_characters() {
     let folder = scratch("printable-names");
     let name = NASTY.replace('\0', "\n");
     fs::write(folder.join(&name), "zz\n").expect("written");
-    fs::create_dir(folder.join("tables")).expect("made");
-    fs::write(folder.join("tables").join(&name), "zz\n").expect("written");
     let missing = format!("no{name}");
     let mut named = 0;
     for file in [name.as_str(), missing.as_str()] {
@@ -90,7 +88,6 @@ fn names_of_files_are_printed_without_control_characters() {
             &["run", file, "--transcript", "-"],
             &["dat", "info", file],
             &["disk", "list", file],
-            &["egdb", "verify", "--dir", file],
             &["egdb", "info", "--dir", file],
             &["analyze", "--depth", "1", "--egdb", file],
             &["match", "--a", "level:1", "--b", "level:1", "--openings", file],
@@ -104,9 +101,4 @@ fn names_of_files_are_printed_without_control_characters() {
         }
     }
     assert!(named > 15, "{named}");
-    let output = dama(&folder, &["egdb", "verify", "--dir", "tables"]);
-    assert!(
-        String::from_utf8_lossy(&output.stdout).contains("[2J") && is_clean(&output.stdout),
-        "{output:?}"
-    );
 }

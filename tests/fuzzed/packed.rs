@@ -1,11 +1,10 @@
 //! Packed files of endgame tables.
 
 use super::patched;
-use dama::unstable::datagen::egdb::packed::file;
 use dama::unstable::engine::italian::strong::endings::{EndgamePieces, Material};
 use dama::unstable::formats::crc::crc32;
 use dama::unstable::maestro::egdb::blocks::DamageReport;
-use dama::unstable::maestro::egdb::{Databases, EgdbAnswer, TableSource};
+use dama::unstable::maestro::egdb::{EgdbAnswer, TableSource};
 use dama::unstable::maestro::pc::file_source::FileSource;
 use dama::unstable::maestro::pc::packed::{PackedFile, MAGIC};
 use flate2::read::{DeflateDecoder, DeflateEncoder};
@@ -66,9 +65,9 @@ fn ask(packed: &PackedFile) {
     let _ = packed.check();
 }
 
+/// A sound file of all tables of two pieces.
 fn base() -> &'static [u8] {
-    static BASE: OnceLock<Vec<u8>> = OnceLock::new();
-    BASE.get_or_init(|| file(&Databases::shipped(), 2..=2, 1, &mut |_| ()).expect("all tables are shipped"))
+    include_bytes!("../data/tables/two.edp")
 }
 
 /// The sound file's values for some positions without a pending capture.

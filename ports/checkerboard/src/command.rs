@@ -208,7 +208,7 @@ impl Settings {
 }
 
 fn databases(path: &str, cache: usize) -> Result<Arc<dyn Endgame + Send>, String> {
-    // A DLL cannot print a warning about damage found during a search; `dama egdb verify` names the file.
+    // A DLL cannot print a warning about damage found during a search; `dama-lab egdb verify` names the file.
     match Databases::named(path, cache, &OnDamage::default()) {
         Ok(databases) => Ok(Arc::new(databases)),
         Err(error) => Err(error.to_string()),

@@ -3,8 +3,8 @@
 pub mod analyze;
 pub mod bench;
 pub mod book;
-pub mod curve;
 pub mod egdb;
+pub mod evaluator;
 pub mod fen;
 pub mod matches;
 pub mod measure;
@@ -14,7 +14,7 @@ pub mod pdn;
 pub mod problems;
 pub mod review;
 pub mod solve;
-pub mod train;
+pub mod tables;
 
 // Modules that all commands share.
 use super::{databases, failure, out, output, progress, script, threads, variant};

@@ -51,7 +51,7 @@ pub static ROWS: [&dyn Rulebook; 2] =
 
 /// Nodes of a hint, and of each position of a review.
 const STUDY_NODES: u64 = 100_000;
-/// Fitted by `dama train curve`.
+/// Fitted by `dama-lab train curve`.
 const CURVE: PointsCurve = PointsCurve { full: 24, slopes: [-5_054, 22_008, 28_206] };
 
 /// Returns what a score promises the side to move. `known`: the databases' result, which prevails.

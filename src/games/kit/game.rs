@@ -58,7 +58,7 @@ pub trait GamePosition: Clone + Debug + PartialEq + Sized + 'static {
     /// hundredths of a man.
     const REVIEW_NODES: Option<u64> = None;
 
-    /// The curve from scores to expected points; `dama train curve --variant NAME` fits it. This one is a stopgap: a
+    /// The curve from scores to expected points; `dama-lab train curve --variant NAME` fits it. This one is a stopgap: a
     /// lead of a man promises 60 % of the points.
     const CURVE: PointsCurve = PointsCurve { full: 24, slopes: [4_000; 3] };
 

@@ -29,7 +29,7 @@ impl fmt::Display for EgdbFormatError {
             EgdbFormatError::NotATable => {
                 write!(
                     f,
-                    "this is no endgame table of that name; expected what `dama egdb build` or `pack` writes"
+                    "this is no endgame table of that name; expected what `dama-lab egdb build` or `pack` writes"
                 )
             }
             EgdbFormatError::TooShort => write!(f, "the endgame table ends too soon; build it again"),

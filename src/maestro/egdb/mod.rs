@@ -123,7 +123,7 @@ impl Databases {
     }
 
     /// Sets `most_pieces` to the largest number of pieces up to which no table is missing.
-    pub(crate) fn count_complete(&mut self) {
+    pub fn count_complete(&mut self) {
         let is_complete =
             |&pieces: &u32| Material::all(pieces).all(|material| self.statistics(material).is_some());
         self.most_pieces = (2..=MOST_PIECES).take_while(is_complete).last().unwrap_or(0);

@@ -111,6 +111,7 @@ pub fn each_before(pieces: &EndgamePieces, mut visit: impl FnMut(EndgamePieces))
     }
 }
 
-pub(crate) fn can_capture(pieces: &EndgamePieces) -> bool {
+/// Returns whether the side to move must capture.
+pub fn can_capture(pieces: &EndgamePieces) -> bool {
     board(pieces).can_capture()
 }

@@ -4,5 +4,6 @@ pub mod distance_tables;
 pub mod file_source;
 pub mod folder;
 pub mod packed;
+pub mod parallel;
 pub mod solve;
 pub mod timed;

@@ -20,17 +20,17 @@ use std::{boxed::Box, fmt, vec, vec::Vec};
 /// The first bytes of a packed file.
 pub const MAGIC: &[u8; 8] = b"DAMAPAK1";
 
-// Values that are unpacked together.
-pub(crate) const PART: usize = 4096;
+/// Values that are unpacked together.
+pub const PART: usize = 4096;
 
 // Parts that are read and checked together.
 pub(crate) const PARTS: usize = 16;
 
-// Values of a page; the last page of a table may have fewer.
-pub(crate) const PAGE: usize = PART * PARTS;
+/// Values of a page; the last page of a table may have fewer.
+pub const PAGE: usize = PART * PARTS;
 
-// Contexts of the probability model: the six values before.
-pub(crate) const CONTEXTS: usize = 1 << 12;
+/// Contexts of the probability model: the six values before.
+pub const CONTEXTS: usize = 1 << 12;
 
 // The most bytes of an inflated index.
 const MOST_INDEX: usize = 1 << 26;
@@ -41,17 +41,19 @@ const PARTS_PER_MEGABYTE: usize = (1 << 20) / (PART / 4);
 /// The values that the file has of a table; the others follow from moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-pub(crate) enum HeldValues {
-    // The table with the other side to move has all values.
+pub enum HeldValues {
+    /// The table with the other side to move has all values.
     None = 0,
-    // Positions with an even number of pieces on odd rows, for materials equal on both sides: a quiet move leads from
-    // every other position to one of these.
+    /// Positions with an even number of pieces on odd rows, for materials equal on both sides: a quiet move leads from
+    /// every other position to one of these.
     Even = 1,
+    /// All positions.
     All = 2,
 }
 
 impl HeldValues {
-    pub(crate) fn has(self, pieces: &EndgamePieces) -> bool {
+    /// Returns whether the file has the value of this position.
+    pub fn has(self, pieces: &EndgamePieces) -> bool {
         const ODD_ROWS: u32 = 0xf0f0_f0f0;
         match self {
             HeldValues::None => false,

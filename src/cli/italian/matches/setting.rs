@@ -12,7 +12,8 @@
 //! ```
 
 use crate::cli::failure::Failure;
-use crate::cli::{analyze, databases, threads, train};
+use crate::cli::italian::evaluator::evaluator;
+use crate::cli::{analyze, databases, threads};
 use dama::unstable::engine::italian::strong::{Evaluator, SearchParams, MAX_DEPTH};
 use dama::unstable::engine::{choose, deepen, DeepenLimits, Depth, IterationReport, Level, PvTable};
 use dama::unstable::maestro::egdb::Databases;
@@ -175,7 +176,7 @@ impl Setting {
     /// # Errors
     /// If a file that the setting names is missing or damaged.
     pub fn open(&self) -> Result<SettingFiles<'_>, Failure> {
-        let (evaluator, _) = train::evaluator(self.search.eval.as_deref())?;
+        let (evaluator, _) = evaluator(self.search.eval.as_deref())?;
         let databases =
             self.search.egdb.as_deref().map_or_else(|| Ok(Databases::shipped()), databases::open)?;
         let threads = self.search.threads;

@@ -13,7 +13,6 @@ use super::progress::ProgressBar;
 use super::script::shown;
 use super::{analyze, out, pdn, threads};
 use crate::cli::values::Language;
-use dama::unstable::datagen::parallel::in_parallel;
 use dama::unstable::game_files::pdn::{
     add_game, numbered, AnyPdnGame, AnyPdnReading, Charset, Italian, PdnFault, PdnGameOf, Rules, Variant,
     VariantPosition,
@@ -22,6 +21,7 @@ use dama::unstable::games::italian::diagram::diagram;
 use dama::unstable::games::Diagram;
 use dama::unstable::host::disks::outputs::is_dash;
 use dama::unstable::maestro::machine::try_threads;
+use dama::unstable::maestro::pc::parallel::in_parallel;
 use dama::unstable::maestro::review::{accuracy, positions, review, review_variant, worst, JudgedMove};
 use dama::unstable::maestro::searcher::{SearchOptions, Searcher, MAX_HASH};
 use dama::unstable::rules::italian::ballot::Card;

@@ -13,23 +13,28 @@ use crate::rules::italian::fast::{lowest, Board};
 use crate::rules::italian::Position;
 use crate::rules::{Color, Game};
 
-pub(crate) const HIDDEN: usize = 32;
-pub(crate) const SECOND: usize = 8;
-// 32 squares for each of: own men, own kings, the other side's men, its kings.
-pub(crate) const INPUTS: usize = 4 * SQUARES;
-pub(crate) const STAGES: usize = 8;
-// Order of the weights: what a piece adds, by input; biases; then each stage. A stage has the rows of its sums, own
-// view first, the sums' biases, their output weights, and a constant.
-pub(crate) const NUMBERS: usize = INPUTS * HIDDEN + HIDDEN + STAGES * STAGE_NUMBERS;
-pub(crate) const STAGE_NUMBERS: usize = SECOND * ROW + 2 * SECOND + 1;
+/// Accumulators of a side's view.
+pub const HIDDEN: usize = 32;
+/// Sums of a stage.
+pub const SECOND: usize = 8;
+/// Inputs of a view: 32 squares for each of own men, own kings, the other side's men, its kings.
+pub const INPUTS: usize = 4 * SQUARES;
+/// Sets of later weights, by the number of pieces.
+pub const STAGES: usize = 8;
+/// Number of weights, in this order: what a piece adds, by input; biases; then each stage.
+///
+/// A stage has the rows of its sums, own view first, the sums' biases, their output weights, and a constant.
+pub const NUMBERS: usize = INPUTS * HIDDEN + HIDDEN + STAGES * STAGE_NUMBERS;
+/// Number of weights of a stage.
+pub const STAGE_NUMBERS: usize = SECOND * ROW + 2 * SECOND + 1;
 
 const SQUARES: usize = 32;
 const ROW: usize = 2 * HIDDEN;
 
-// Fractional bits of accumulators, rows and sum biases.
-pub(crate) const ONE_BITS: u32 = 8;
-// Fractional bits of output weights and constant, which are in units of the evaluation.
-pub(crate) const WORTH_BITS: u32 = 4;
+/// Fractional bits of accumulators, rows and sum biases.
+pub const ONE_BITS: u32 = 8;
+/// Fractional bits of output weights and constant, which are in units of the evaluation.
+pub const WORTH_BITS: u32 = 4;
 // Fractional bits of a clamped sum.
 const SUM_BITS: u32 = 10;
 
