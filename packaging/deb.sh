@@ -13,7 +13,7 @@ if ! command -v dpkg-shlibdeps >/dev/null; then
     exit 3
 fi
 if [ -z "$program" ]; then
-    cargo build --quiet --release --locked
+    cargo build --quiet --release --locked --bin dama
     program=${CARGO_TARGET_DIR:-target}/release/dama
 fi
 . packaging/about.sh

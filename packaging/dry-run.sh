@@ -4,7 +4,7 @@
 #     packaging/dry-run.sh [--quick] [--programs DIR] [--no-clone] [OUT]     OUT: target/dry-run/release unless said
 #
 # --quick: programs built soon rather than well, to try everything but their speed. --programs: with what is built already
-# (DIR/TARGET/dama, DIR/TARGET/dama.exe, DIR/dama.html, DIR/DAMA.COM); the others are SKIPPED.
+# (DIR/TARGET/dama and dama-lab, DIR/TARGET/dama.exe, DIR/dama.html, DIR/DAMA.COM); the others are SKIPPED.
 # The clone is of the last commit, in target/dry-run/source; what was built there before is used again. --no-clone: of
 # this tree as it is. Then every package is installed by what its own README says, played and removed
 # (packaging/try-release.sh). Whatever this machine cannot make is said to be SKIPPED at the end.

@@ -9,7 +9,8 @@
 #     packaging/release.sh finish OUT           bill of materials, manifests of all channels, SHA256SUMS
 #     packaging/release.sh check OUT            everything opens, every sum is right, every name is as it should be
 #
-# DAMA_PROGRAMS: a folder with what is built already, TARGET/dama, TARGET/dama.exe, dama.html, DAMA.COM; others are SKIPPED.
+# DAMA_PROGRAMS: a folder with what is built already, TARGET/dama, TARGET/dama-lab, TARGET/dama.exe, dama.html, DAMA.COM;
+# others are SKIPPED.
 set -euo pipefail
 part=$1 target=$([ "$1" != linux ] || echo "$2")
 shift $(($# - 1))
@@ -29,7 +30,7 @@ program() {
             echo "release.sh: SKIPPED: no $there" >&2
             return 3
         fi
-        cargo build --quiet --locked --release --target "$1" --bin dama >&2
+        cargo build --quiet --locked --release --target "$1" --bin "${2%.exe}" >&2
         there=$built/$1/release/$2
     fi
     echo "$there"
@@ -41,10 +42,12 @@ linux() {
         command -v "$linker" >/dev/null || { echo "release.sh: SKIPPED $target: no $linker" >&2; exit 3; }
         export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER=$linker
     fi
-    local made dama
+    local made dama machine
     made=$(program "$target" dama)
     # This machine's program writes manual page, completions and disks, whatever processor the release is for.
     dama=$(program "$host" dama)
+    # It goes into the tarball from beside the program.
+    for machine in "$target" "$host"; do program "$machine" dama-lab >/dev/null; done
     packaging/tarball.sh "$made" "$target" "$out" "$dama"
     # Of another processor's libraries this machine does not know the versions.
     [ "$target" != "$host" ] || packaging/deb.sh "$made" "$out"
@@ -77,8 +80,8 @@ archive() {
 
 crate() {
     # Packs and builds it as the registry's users will; in a hurry that is left to packaging/try-release.sh.
-    cargo package --quiet --locked ${DAMA_QUICK:+--no-verify}
-    cargo publish --quiet --locked --dry-run --no-verify
+    cargo package --quiet --locked --package "$PACKAGE" ${DAMA_QUICK:+--no-verify}
+    cargo publish --quiet --locked --package "$PACKAGE" --dry-run --no-verify
     cp "$built/package/$PACKAGE-$VERSION.crate" "$out"
     git archive --prefix="dama-$VERSION/" HEAD | gzip -9n >"$out/dama-$VERSION-source.tar.gz"
     local size

@@ -9,4 +9,4 @@ if [ -z "$last" ]; then
     exit 0
 fi
 cargo semver-checks --version >/dev/null 2>&1 || cargo install --quiet --locked cargo-semver-checks
-cargo semver-checks --baseline-rev "$last"
+cargo semver-checks --package dama-italiana --baseline-rev "$last"
