@@ -13,6 +13,7 @@ mod explore;
 mod failure;
 mod games_file;
 mod generate;
+mod help;
 mod html;
 mod hub;
 #[cfg(windows)]
@@ -156,7 +157,7 @@ pub fn main() -> ExitCode {
     if let Some(failure) = moved::moved(std::env::args_os().skip(1)) {
         return failure.report();
     }
-    match parse::parsed() {
+    match parse::parsed(help::grouped) {
         Ok(cli) => parse::exit_code(run(cli)),
         Err(code) => code,
     }

@@ -3,11 +3,11 @@
 use super::failure::Failure;
 use clap::Parser;
 use dama::unstable::formats::printable::{is_printable, PrintableLines};
-use std::io::{stderr, stdout, Write};
+use std::io::{self, stderr, stdout, Write};
 use std::process::ExitCode;
 
-/// Parses the command line. Prints the help or the error, and returns its exit code.
-pub fn parsed<C: Parser>() -> Result<C, ExitCode> {
+/// Parses the command line. Prints the error or the help, which `arranged` may change, and returns the exit code.
+pub fn parsed<C: Parser>(arranged: fn(String) -> String) -> Result<C, ExitCode> {
     match C::try_parse() {
         Ok(cli) => Ok(cli),
         Err(error) if error.use_stderr() => {
@@ -20,8 +20,14 @@ pub fn parsed<C: Parser>() -> Result<C, ExitCode> {
             Err(ExitCode::from(2))
         }
         // Help or the version was asked for.
-        Err(asked) => Err(exit_code(asked.print().and_then(|()| stdout().flush()).map_err(Failure::from))),
+        Err(asked) => Err(exit_code(printed(&arranged(asked.render().to_string())).map_err(Failure::from))),
     }
+}
+
+fn printed(text: &str) -> io::Result<()> {
+    let mut out = stdout().lock();
+    out.write_all(text.as_bytes())?;
+    out.flush()
 }
 
 pub fn exit_code(ended: Result<(), Failure>) -> ExitCode {

@@ -396,7 +396,9 @@ fn entry<'a>(page: &'a str, name: &str) -> &'a str {
 fn commands(help: &str) -> Vec<&str> {
     let section = help.split("Commands:\n").nth(1).unwrap_or_default();
     let lines = section.lines().take_while(|line| !line.is_empty());
-    lines.filter_map(|line| line.split_whitespace().next()).filter(|name| *name != "help").collect()
+    // Lines that end with a colon are groups.
+    let commands = lines.filter(|line| !line.ends_with(':'));
+    commands.filter_map(|line| line.split_whitespace().next()).filter(|name| *name != "help").collect()
 }
 
 fn options(help: &str) -> Vec<&str> {
@@ -448,6 +450,17 @@ fn commands_that_went_to_the_laboratory_say_so_in_one_line() {
         assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{args:?} {error}");
         let expected = format!("dama: `dama {words}` is now `dama-lab {words}`, a program of its own\n");
         assert_eq!(error, expected, "{args:?}");
+    }
+}
+
+#[test]
+fn the_list_of_commands_is_in_groups_and_fits_thirty_lines() {
+    for help in [&["--help"][..], &["-h"], &["help"]].map(printed) {
+        let list = help.split("Commands:\n").nth(1).expect("a list").split("\n\n").next().expect("its lines");
+        let groups: Vec<&str> =
+            list.lines().filter_map(|line| line.strip_suffix(':')).map(str::trim).collect();
+        assert_eq!(groups, ["Play", "Study", "Files", "Other programs", "The original", "Help"]);
+        assert!(list.lines().count() < 30, "{list}");
     }
 }
 

@@ -76,7 +76,7 @@ enum Command {
 pub fn main() -> ExitCode {
     #[cfg(unix)]
     signals::outlive_file_limits();
-    match parse::parsed() {
+    match parse::parsed(|help| help) {
         Ok(cli) => parse::exit_code(run(cli)),
         Err(code) => code,
     }
