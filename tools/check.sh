@@ -89,8 +89,8 @@ step_lints() {
 step features "lints of the combinations of features that the documentation names"
 step_features() {
     local features
-    for features in alloc std pc cli window serde alloc,serde; do
-        cargo clippy --quiet --no-default-features --features "$features" -- -D warnings
+    for features in std pc cli window serde; do
+        cargo clippy --quiet --package dama-italiana --no-default-features --features "$features" -- -D warnings
     done
 }
 
