@@ -58,6 +58,8 @@ pub fn read(text: &str, place: &mut dyn FnMut(FenPiece)) -> Result<Color, FenTex
                 }
                 sides[color as usize] = true;
             }
+            // Pieces after a colon in place of a comma: `W:W21:B1:K2`.
+            None if reader.is_piece() => return Err(FenTextError::BadPiece { at }),
             None if reader.skip_field() => unknown = unknown.or(Some(at)),
             None => return Err(FenTextError::BadSides { at }),
         }
@@ -252,6 +254,8 @@ mod tests {
             ("W:W12-3:B1", 7),
             ("W:W99999999999:B1", 3),
             ("W:W21:B1. 2", 10),
+            ("W:W21:B1:K2", 9),
+            ("W:W21:B1:2,3", 9),
             ("[FEN \"W:W21,G22:B1\"]", 12),
         ] {
             assert_eq!(read_all(text), Err(FenTextError::BadPiece { at }), "{text}");
