@@ -283,6 +283,11 @@ fn names(files: &[PathBuf]) -> String {
 fn convert(input: &Path, output: &Path, charset: Charset, flat: bool, force: Force) -> Result<(), Failure> {
     let outputs = force.outputs().reading(input);
     outputs.check(output, PDN)?;
+    // Of a file, the error names it.
+    let failed = |error: io::Error| match is_dash(output) {
+        true => Failure::from(error),
+        false => Failure::refused(error),
+    };
     let mut games = GamesInput::open(input)?;
     let (mut text, mut faults, mut number, mut more) = (String::new(), Vec::new(), 0, 0);
     let mut to = None;
@@ -299,14 +304,14 @@ fn convert(input: &Path, output: &Path, charset: Charset, flat: bool, force: For
         }
         game.add_to(&mut text, charset, flat);
         if text.len() >= CHUNK {
-            sink.write_all(text.as_bytes())?;
+            sink.write_all(text.as_bytes()).map_err(failed)?;
             text.clear();
         }
     }
     let Some(mut sink) = to else {
         return Err(Failure::refused(games.ended(0).unwrap_or_default()));
     };
-    sink.write_all(text.as_bytes())?;
+    sink.write_all(text.as_bytes()).map_err(failed)?;
     sink.finish()?;
     match (games.ended(number), more) {
         (Some(why), 0) => Err(Failure::refused(why)),
