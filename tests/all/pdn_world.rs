@@ -397,3 +397,138 @@ fn check_tells_errors_and_warnings_and_sums_them_up() {
     assert_eq!((code, errors.as_str()), (Some(0), ""));
     assert!(said.contains("warning: ") && !said.contains("all good"), "{said}");
 }
+
+/// Reads a text, writes it, and returns its faults and warnings by kind, the number of moves of each game, and the text.
+fn read_text(text: &str) -> (Vec<&'static str>, Vec<&'static str>, Vec<usize>, String) {
+    let reading = read_twice_told(text.as_bytes());
+    let faults = reading.faults.iter().map(|fault| fault.reason.kind()).collect();
+    let warnings = reading.warnings.iter().map(|warning| warning.first.reason.kind()).collect();
+    let plies = reading.games.iter().map(AnyPdnGame::plies).collect();
+    (faults, warnings, plies, written(&reading.games, false))
+}
+
+/// Reads a file; what is written of it is written the same again.
+fn read_twice_told(bytes: &[u8]) -> AnyPdnReading {
+    let reading = read_any(bytes, GAMES);
+    let text = written(&reading.games, false);
+    assert_eq!(written(&read_any(text.as_bytes(), GAMES).games, false), text);
+    reading
+}
+
+#[test]
+fn text_behind_the_last_result_is_kept() {
+    for (text, kept, kinds) in [
+        ("12 ciao\n", "{12} {ciao}", 2),
+        ("1. \n{dopo}\n", "{dopo}", 0),
+        ("3 !!! {fine}\n\n[Event \"b\"]\n\n1. 21-17 *\n", "{3} {!!!} {fine}", 2),
+    ] {
+        let (faults, warnings, plies, written) = read_text(&format!("1. 22-18 *\n\n{text}"));
+        assert_eq!((faults, warnings.len(), plies[0]), (vec![], kinds, 1), "{text}");
+        assert!(written.contains(&format!("1. 22-18 {kept} *")), "{written}");
+    }
+    // A game by letters is a game that cannot be read.
+    for (text, plies) in [("1. c3-d4 d6-c5\n", &[0][..]), ("1. 22-18 *\n\n1. c3-d4 d6-c5\n", &[1, 0])] {
+        let (faults, _, games, _) = read_text(text);
+        assert_eq!((faults, &games[..]), (vec!["not a move"], plies), "{text}");
+    }
+}
+
+#[test]
+fn lines_may_end_as_on_old_macs() {
+    let text = "[Event \"a\"]\n\n1. 22-18 ; bene\n9-13 {x\n\n[White \"c\n\n1. 21-17 *\n\n[Event \"b\"]\n\n1. 22-17 3-4 *\n";
+    let same = |text: &str| {
+        let reading = read_any(text.as_bytes(), GAMES);
+        let places = |fault: &dama::unstable::game_files::pdn::PdnFault| (fault.game, fault.line);
+        let faults: Vec<_> = reading.faults.iter().map(places).collect();
+        let warnings: Vec<_> = reading.warnings.iter().map(|warning| places(&warning.first)).collect();
+        (written(&reading.games, false).replace("line 15", "line"), faults, warnings)
+    };
+    let (games, faults, _) = same(text);
+    assert!(
+        games.contains("[Event \"b\"]") && faults.iter().any(|fault| fault.1 == 12),
+        "{games} {faults:?}"
+    );
+    for end in ["\r", "\r\n", "\r\r\n"] {
+        assert_eq!(same(&text.replace('\n', end)), same(text), "{end:?}");
+    }
+    let bytes = text.replace('\n', "\r").repeat(3).into_bytes();
+    let mut rest = &bytes[..];
+    let source = Box::new(move |to: &mut Vec<u8>| {
+        let (now, after) = rest.split_at(rest.len().min(1));
+        to.extend_from_slice(now);
+        rest = after;
+        !rest.is_empty()
+    });
+    let games: Vec<AnyPdnGame> = PdnReader::new(source, GAMES).collect();
+    assert_eq!(games, read_any(&bytes, GAMES).games);
+}
+
+#[test]
+fn two_positions_in_a_row_are_two_games() {
+    let (faults, warnings, plies, written) =
+        read_text("[Event \"1\"]\n[FEN \"W:WK32:BK1\"]\n\n[Event \"2\"]\n[FEN \"W:WK31:BK2\"]\n");
+    assert_eq!((faults, warnings, plies), (vec![], vec![], vec![0, 0]), "{written}");
+    assert!(written.contains("[Event \"2\"]") && written.contains("[FEN \"W:WK31:BK2\"]"), "{written}");
+    let (_, warnings, plies, _) = read_text("[FEN \"W:WK32:BK1\"]\n[FEN \"W:WK32:BK1\"]\n\n1. 32-28 *\n");
+    assert_eq!((warnings, plies), (vec!["a tag repeated"], vec![1]));
+}
+
+#[test]
+fn results_with_blanks_and_results_as_in_the_tag_end_a_game() {
+    for (end, result) in [("1 - 0", "1-0"), ("0 – 1", "0-1"), ("1/2 - 1/2", "1/2-1/2"), ("½ - ½", "1/2-1/2")]
+    {
+        let (faults, warnings, plies, written) = read_text(&format!("1. 22-18 {end}\n"));
+        assert_eq!((faults, warnings, plies), (vec![], vec![], vec![1]), "{written}");
+        assert!(written.ends_with(&format!("1. 22-18 {result}\n")), "{written}");
+    }
+    let (faults, warnings, plies, written) =
+        read_text("[Result \"4-6\"]\n\n1. 22-18 9-13 4-6\n\n[Event \"b\"]\n\n1. 21-17 *\n");
+    assert_eq!((faults, plies), (vec![], vec![2, 1]), "{written}");
+    assert_eq!(warnings, ["a Result that is not known, kept as it is"]);
+    // In the midst of a game it is a move.
+    let (faults, ..) = read_text("[Result \"4-6\"]\n\n1. 22-18 4-6 9-13 *\n");
+    assert_eq!(faults, ["illegal move"]);
+}
+
+#[test]
+fn squares_may_stand_apart_with_any_dash() {
+    let (faults, warnings, plies, written) = read_text("1. 22−18 9‑13 2. 18х9 *\n");
+    assert_eq!((faults, warnings, plies), (vec![], vec![], vec![3]), "{written}");
+    assert!(written.ends_with("1. 22-18 9-13 2. 18x9 *\n"), "{written}");
+}
+
+#[test]
+fn tags_may_have_the_quotes_of_typesetting() {
+    let (faults, warnings, plies, written) =
+        read_text("[Event “Roma”]\n[GameType ‘20’]\n[FEN “W:WK46:B3”]\n[Result “2-0”]\n\n1. 46-41 2-0\n");
+    assert_eq!((faults, warnings, plies), (vec![], vec![], vec![1]), "{written}");
+    assert!(written.contains("[Event \"Roma\"]") && written.contains("[Result \"2-0\"]"), "{written}");
+}
+
+#[test]
+fn the_mark_of_a_file_takes_no_column() {
+    let reading = read("\u{feff}1. 22-18 9-14 *\n".as_bytes());
+    assert_eq!((reading.faults[0].line, reading.faults[0].column), (1, 10));
+}
+
+#[test]
+fn a_position_before_the_moves_that_is_none_is_an_error() {
+    let (faults, _, plies, _) = read_text("/FEN \"W:W21\"/ 1. 21-17 *\n");
+    assert_eq!((faults, plies), (vec!["bad position"], vec![0]));
+}
+
+#[test]
+fn a_blank_of_windows_1252_does_not_tell_of_another_code_page() {
+    let reading = read_any(b"[Event \"M.\xa0Rossi\"]\n\n1. 22-18 {di\xa0Roma} *\n", GAMES);
+    assert_eq!(reading.warnings, []);
+    assert!(written(&reading.games, false).contains("{di Roma}"));
+}
+
+#[test]
+fn brackets_without_line_ends_end_soon() {
+    // Behind the first piece of a file.
+    for unit in ["[", "[a "] {
+        let text = ["1. 22-18 ", &" ".repeat(4 << 20), &unit.repeat(50_000)].concat();
+        assert_eq!(read_any(text.as_bytes(), GAMES).games.len(), 1, "{unit}");
+    }
+}

@@ -1,7 +1,7 @@
 //! The text of a file: its bytes in pieces that end between games, decoded.
 //!
 //! A line that is not UTF-8 is Windows-1252, or code page 850 where only its letters make words. A file that begins
-//! with the mark of UTF-16 is that.
+//! with the mark of UTF-16 is that. Lines end with LF, CR LF or CR; a CR alone is given as LF.
 
 use crate::game_files::pdn::MAX_LEN;
 use alloc::borrow::Cow;
@@ -27,6 +27,8 @@ pub(super) struct Pieces<'s> {
     utf_16: Option<Option<bool>>,
     // Bytes of UTF-16 not yet decoded.
     raw: Vec<u8>,
+    // The place up to which the ends of lines are settled.
+    settled: usize,
     pages: CodePages,
     /// True once a piece was longer than can be read.
     pub is_too_long: bool,
@@ -38,6 +40,7 @@ impl<'s> Pieces<'s> {
         if let Some(is_big) = mark_of_utf_16(bytes) {
             pieces.bytes = Cow::Owned(decode_utf_16(&bytes[2..], is_big, &mut pieces.pages).into_bytes());
         }
+        pieces.bytes = with_line_feeds(pieces.bytes);
         pieces.utf_16 = Some(None);
         pieces
     }
@@ -48,7 +51,7 @@ impl<'s> Pieces<'s> {
 
     fn new(bytes: Cow<'s, [u8]>, source: Option<ByteSource<'s>>) -> Pieces<'s> {
         let pages = CodePages::default();
-        Pieces { bytes, at: 0, source, utf_16: None, raw: Vec::new(), pages, is_too_long: false }
+        Pieces { bytes, at: 0, source, utf_16: None, raw: Vec::new(), settled: 0, pages, is_too_long: false }
     }
 
     /// Returns the text of the next piece, and what was guessed or lost in it.
@@ -74,6 +77,7 @@ impl<'s> Pieces<'s> {
             }
             Cow::Owned(bytes) => {
                 let rest = bytes.split_off(len);
+                self.settled = self.settled.saturating_sub(len);
                 self.pages.decode(Cow::Owned(core::mem::replace(bytes, rest)))
             }
         };
@@ -93,7 +97,7 @@ impl<'s> Pieces<'s> {
                 self.utf_16 = Some(mark);
                 if mark.is_some() {
                     self.raw = bytes.split_off(2);
-                    bytes.clear();
+                    (self.settled, *bytes) = (0, Vec::new());
                 }
             }
             if let Some(Some(is_big)) = self.utf_16 {
@@ -107,6 +111,7 @@ impl<'s> Pieces<'s> {
                 bytes.extend_from_slice(text.as_bytes());
                 self.raw.drain(..len);
             }
+            self.settled += settle_line_ends(&mut bytes[self.settled..], !goes_on);
             if !goes_on {
                 self.source = None;
             }
@@ -116,10 +121,49 @@ impl<'s> Pieces<'s> {
 
 /// Returns the text of bytes that are there as a whole.
 pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
+    let mut pages = CodePages::default();
     match mark_of_utf_16(bytes) {
-        Some(is_big) => Cow::Owned(decode_utf_16(&bytes[2..], is_big, &mut CodePages::default())),
-        None => CodePages::default().decode(Cow::Borrowed(bytes)),
+        Some(is_big) => {
+            let text = decode_utf_16(&bytes[2..], is_big, &mut pages);
+            pages.decode(with_line_feeds(Cow::Owned(text.into_bytes())))
+        }
+        None => pages.decode(with_line_feeds(Cow::Borrowed(bytes))),
     }
+}
+
+fn with_line_feeds(mut bytes: Cow<'_, [u8]>) -> Cow<'_, [u8]> {
+    let mut from = 0;
+    while let Some((run, is_alone)) = carriage_returns(&bytes[from..]) {
+        if is_alone {
+            settle_line_ends(&mut bytes.to_mut()[from..], true);
+            break;
+        }
+        from += run.end;
+    }
+    bytes
+}
+
+/// Makes an LF of each CR that is not before one; returns the length that more bytes cannot change.
+fn settle_line_ends(bytes: &mut [u8], is_end: bool) -> usize {
+    let mut from = 0;
+    while let Some((run, is_alone)) = carriage_returns(&bytes[from..]) {
+        let run = from + run.start..from + run.end;
+        if run.end == bytes.len() && !is_end {
+            return run.start;
+        }
+        if is_alone {
+            bytes[run.clone()].fill(b'\n');
+        }
+        from = run.end;
+    }
+    bytes.len()
+}
+
+/// Returns where the first CRs stand, and whether no LF is behind them.
+fn carriage_returns(bytes: &[u8]) -> Option<(Range<usize>, bool)> {
+    let begin = bytes.iter().position(|byte| *byte == b'\r')?;
+    let len = bytes[begin..].iter().take_while(|byte| **byte == b'\r').count();
+    Some((begin..begin + len, bytes.get(begin + len) != Some(&b'\n')))
 }
 
 // True for the high bytes first.
@@ -170,16 +214,18 @@ fn header(bytes: &[u8], range: Range<usize>, is_end: bool) -> Option<usize> {
     let mut from = range.start;
     while from < range.end {
         from += bytes[from..range.end].iter().position(|byte| *byte == b'[')?;
+        if !bytes[..from].ends_with(b"\n") {
+            from += 1;
+            continue;
+        }
         let line = &bytes[from..];
         let len = line.iter().position(|byte| *byte == b'\n');
         if len.is_none() && !is_end {
             return None;
         }
-        let is_first = bytes[..from].ends_with(b"\n") && {
-            let before = bytes[..from].trim_ascii_end();
-            let begins = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
-            !before[begins..].trim_ascii_start().starts_with(b"[")
-        };
+        let before = bytes[..from].trim_ascii_end();
+        let begins = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
+        let is_first = !before[begins..].trim_ascii_start().starts_with(b"[");
         let line = &line[..len.unwrap_or(line.len())];
         if is_first
             && core::str::from_utf8(line.trim_ascii_end()).map_or(true, is_tag)
@@ -291,7 +337,8 @@ impl CodePages {
                 '…' => !after.is_ascii_alphabetic() && b" aeio.!?".contains(&before),
                 c => makes_word(c),
             };
-            let is_850 = makes_word(in_850(*byte));
+            // Of Windows-1252 it is a blank that holds words together, between letters too.
+            let is_850 = *byte != 0xa0 && makes_word(in_850(*byte));
             self.votes[0] += usize::from(is_1252 && !is_850);
             self.votes[1] += usize::from(is_850 && !is_1252);
         }

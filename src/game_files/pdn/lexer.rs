@@ -259,6 +259,11 @@ impl<'s> Lexer<'s> {
                 _ => self.other(),
             },
             _ => match rest.chars().next() {
+                // A mark at the beginning of a file is no character of its line.
+                Some('\u{feff}') if self.now == (Place { line: 1, column: 1 }) => {
+                    self.at += '\u{feff}'.len_utf8();
+                    None
+                }
                 Some(c) if c.is_whitespace() || matches!(c, '\u{feff}' | '…') => {
                     self.pass(c.len_utf8());
                     None
@@ -302,7 +307,7 @@ impl<'s> Lexer<'s> {
                 let (value, rest) = after.split_at(after.find([']', '\n']).unwrap_or(after.len()));
                 match is_position {
                     true => ("FEN".into(), [name, value.trim()].concat(), rest),
-                    false => (name.to_string(), value.trim().to_string(), rest),
+                    false => (name.to_string(), unquoted(value.trim()).to_string(), rest),
                 }
             }
         };
@@ -374,6 +379,9 @@ impl<'s> Lexer<'s> {
             let token = Token::Number(number(&rest[..digits]), true);
             return self.give(token, digits);
         }
+        if let Some((result, len)) = spaced_result(rest) {
+            return self.give(Token::Result(result), len);
+        }
         let len = word_len(rest);
         let word = rest[..len].trim_end_matches(['.', ',']);
         if let Some(result) = GameResult::parse(word) {
@@ -400,6 +408,9 @@ impl<'s> Lexer<'s> {
     }
 
     fn other(&mut self) -> Option<Token> {
+        if let Some((result, len)) = spaced_result(self.rest()) {
+            return self.give(Token::Result(result), len);
+        }
         let word = &self.rest()[..word_len(self.rest())];
         let len = word.len().max(1);
         self.give(GameResult::parse(word).map_or(Token::Unknown, Token::Result), len)
@@ -432,8 +443,26 @@ fn read_squares(text: &str, squares: &mut Vec<u32>) -> usize {
     }
 }
 
+// With the dashes and the Cyrillic letter that typesetting and other keyboards put in their place.
 fn is_sign(c: char) -> bool {
-    matches!(c, '-' | 'x' | 'X' | ':' | '*' | '×' | '–' | '—')
+    matches!(c, '-' | 'x' | 'X' | ':' | '*' | '×' | '\u{2010}'..='\u{2015}' | '−' | 'х' | 'Х')
+}
+
+/// Reads a result with blanks around its sign, `1/2 - 1/2`; returns it and its length.
+fn spaced_result(text: &str) -> Option<(GameResult, usize)> {
+    let points = |text: &str| ["1/2", "½", "0", "1", "2"].into_iter().find(|points| text.starts_with(points));
+    let first = points(text)?;
+    let after = &text[first.len()..];
+    let sign = after.trim_start_matches([' ', '\t']);
+    let rest = sign.strip_prefix(['-', ':', '–', '—', '−'])?;
+    let from = rest.trim_start_matches([' ', '\t']);
+    let second = points(from)?;
+    let len = text.len() - from.len() + second.len();
+    let is_spaced = sign.len() < after.len() || from.len() < rest.len();
+    if !is_spaced || word_len(&text[len..]) > 0 {
+        return None;
+    }
+    Some((GameResult::parse(&[first, "-", second].concat())?, len))
 }
 
 /// Returns whether a word is a move by letters and digits, `c3-d4`, which no game here is written in.
@@ -493,6 +522,12 @@ fn mark(text: &str) -> Option<u8> {
         "?!" => 6,
         _ => return None,
     })
+}
+
+/// Returns a value without the quotes that typesetting puts in the place of `"`.
+fn unquoted(value: &str) -> &str {
+    let inner = value.strip_prefix(['“', '”', '„', '‘', '’', '\'']);
+    inner.and_then(|inner| inner.strip_suffix(['“', '”', '‘', '’', '\''])).unwrap_or(value)
 }
 
 /// Reads a quoted value; returns it without quotes, the length of its text, and whether it has its second quote.

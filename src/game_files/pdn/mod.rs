@@ -155,11 +155,11 @@ impl GameResult {
             "*" => GameResult::Unknown,
             // `1:0`, `1/2 - 1/2`, `1-0 (tempo)`.
             _ if text.starts_with(['0', '1', '2', '½', 'p', 'P', ' '])
-                && text.contains([' ', ':', '–', '(', 'P']) =>
+                && text.contains([' ', ':', '–', '—', '−', '(', 'P']) =>
             {
                 let result = text.split('(').next().unwrap_or_default().to_lowercase();
                 let plain: String = result.split_whitespace().collect();
-                let plain = plain.replace([':', '–'], "-");
+                let plain = plain.replace([':', '–', '—', '−'], "-");
                 return if plain == text { None } else { GameResult::parse(&plain) };
             }
             _ => return None,

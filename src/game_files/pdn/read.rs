@@ -28,6 +28,7 @@ const FIRST_MOVES: u32 = 16;
 const PLIES_AHEAD: usize = 40;
 const POSITIONS_AHEAD: usize = 16;
 const TOKENS_AHEAD: usize = 2_000;
+const TAGS_AHEAD: usize = 40;
 
 /// The games of a file, and what was wrong or guessed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -214,6 +215,10 @@ pub struct PdnReader<'s> {
     place: Place,
     // True if that was unknown and kept as a comment.
     is_kept: bool,
+    // What the tag Result of the present game says.
+    told: Option<String>,
+    // True once nothing but text follows up to the next header.
+    is_rest: bool,
     // True once the present game has more than comments.
     is_game: bool,
     // The present game, from 1.
@@ -290,6 +295,8 @@ impl<'s> PdnReader<'s> {
             is_peeked: false,
             place: Place::default(),
             is_kept: false,
+            told: None,
+            is_rest: false,
             is_game: false,
             number: 0,
             first: Color::White,
@@ -443,6 +450,9 @@ impl<'s> PdnReader<'s> {
         let mut head = Head { comments: core::mem::take(&mut self.carried), ..Head::default() };
         let mut known = BTreeSet::new();
         while let Some(Token::Tag { .. } | Token::Comment(_) | Token::Unknown) = self.peek() {
+            if self.has_another_position(&head, &known) {
+                break;
+            }
             match self.take()? {
                 Token::Tag { name, value } => self.tag(&mut head, &mut known, name, value),
                 Token::Comment(text) => self.say(&mut head.comments, text),
@@ -450,6 +460,25 @@ impl<'s> PdnReader<'s> {
             }
         }
         (self.is_game || self.peek().is_some()).then_some(head)
+    }
+
+    /// Returns whether the tag that is next is there already, and a position other than that of the head follows.
+    fn has_another_position(&self, head: &Head, known: &BTreeSet<String>) -> bool {
+        let (Some((_, setup)), Some(Token::Tag { name, .. })) = (&head.setup, &self.next) else {
+            return false;
+        };
+        if !known.contains(english(name).unwrap_or(name)) {
+            return false;
+        }
+        let mut ahead = self.lexer.ahead();
+        for _ in 0..TAGS_AHEAD {
+            match ahead.next() {
+                Some(Token::Tag { name, value }) if english(&name) == Some("FEN") => return value != *setup,
+                Some(Token::Tag { .. }) => (),
+                _ => return false,
+            }
+        }
+        false
     }
 
     // The first of two with one name counts.
@@ -535,6 +564,7 @@ impl<'s> PdnReader<'s> {
         let told_result = told.flatten().unwrap_or_default();
         let mut game = PdnGameOf { tags, start: rules.start(), line, result: told_result };
         self.first = R::turn(&game.start);
+        (self.told, self.is_rest) = (result.as_ref().map(|(_, text)| text.clone()), false);
         let ended = match self.begin(&mut game.start, rules, game_type.as_ref(), setup.as_ref()) {
             Ok(()) => self.main_line(rules, &mut game),
             Err(stopped) => {
@@ -673,7 +703,9 @@ impl<'s> PdnReader<'s> {
                         }
                 }
                 Some(Token::Number(..)) => {
-                    result.is_none() || self.is_within(rules, &position, number, false)
+                    result.is_none()
+                        || self.is_within(rules, &position, number, false)
+                        || self.is_text_up_to_header()
                 }
                 Some(Token::Move) => {
                     result.is_none()
@@ -688,7 +720,7 @@ impl<'s> PdnReader<'s> {
             }
             let Some(token) = self.take() else { continue };
             let (place, has_moves) = (self.place, !line.moves.is_empty());
-            if let (Some(early), Token::Number(..) | Token::Move) = (result, &token) {
+            if let (Some(early), false, Token::Number(..) | Token::Move) = (result, self.is_rest, &token) {
                 result = None;
                 let comments = self.comments(line);
                 self.keep(comments, early.as_str(), "a result before the last move");
@@ -740,6 +772,7 @@ impl<'s> PdnReader<'s> {
                 }
                 Token::Unknown => {
                     if is_by_letters(self.lexer.word()) {
+                        self.is_game = true;
                         let word = self.lexer.word().to_string();
                         return Err(self.fault(&here(self.first, ply, &word), PdnFaultReason::NotAMove));
                     }
@@ -761,6 +794,7 @@ impl<'s> PdnReader<'s> {
                         self.keep(comments, &n.to_string(), "a number that is no move's");
                     }
                 }
+                Token::Move if depth == 0 && self.is_told_result() => result = Some(GameResult::Unknown),
                 Token::Move => {
                     let mv = match R::resolve(&position, self.lexer.squares()) {
                         Ok(mv) => mv,
@@ -796,7 +830,12 @@ impl<'s> PdnReader<'s> {
                 Token::Setup => {
                     let text = self.lexer.word().to_string();
                     let value = text.trim_matches('/').trim_start_matches("FEN").trim().trim_matches('"');
-                    let setup = rules.read_setup(value).ok().filter(|_| depth == 0);
+                    let setup = rules.read_setup(value);
+                    if let (Err(why), false) = (&setup, has_moves) {
+                        let why = PdnFaultReason::BadSetup(why.clone());
+                        return Err(self.fail(place, &beginning(&text, 120), why));
+                    }
+                    let setup = setup.ok().filter(|_| depth == 0);
                     if let Some(setup) = setup.as_ref().filter(|_| !has_moves) {
                         return Ok(Ended::Setup(value.into(), setup.clone()));
                     }
@@ -871,6 +910,33 @@ impl<'s> PdnReader<'s> {
             }
         }
         false
+    }
+
+    /// Returns whether the move last taken is the text of the tag Result, `12-8`, at the end of its game.
+    fn is_told_result(&self) -> bool {
+        if self.told.as_deref() != Some(self.lexer.word()) {
+            return false;
+        }
+        let mut ahead = self.lexer.ahead();
+        ahead.next();
+        matches!(ahead.next(), None | Some(Token::Tag { .. }))
+    }
+
+    /// Returns whether neither a move nor a result follows up to the next header.
+    fn is_text_up_to_header(&mut self) -> bool {
+        if self.is_rest {
+            return true;
+        }
+        let mut ahead = self.lexer.ahead();
+        self.is_rest = loop {
+            match ahead.next() {
+                None | Some(Token::Tag { .. }) => break true,
+                Some(Token::Move | Token::Result(_) | Token::Setup) => break false,
+                Some(Token::Unknown) if is_by_letters(ahead.word()) => break false,
+                Some(_) => (),
+            }
+        };
+        self.is_rest
     }
 
     /// Returns whether the present variation is closed before another tag than the one that is next.
