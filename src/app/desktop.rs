@@ -321,7 +321,7 @@ impl<D: Drives> App<'_, D> {
         self.begin_maestro();
         self.begin_with_settings();
         self.reset_aids();
-        self.more.self_play.0.clear();
+        self.more.self_play.begin();
         self.forget_offers();
     }
 

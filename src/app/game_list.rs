@@ -20,7 +20,7 @@ use crate::session::play_settings::PlaySettings;
 use crate::session::rulebook::{playing, Diagram, GameStatus, Rulebook, Seat, MOST_SEATS};
 use crate::session::rulebook_match::{Rulebooks, SeatPlayer};
 use crate::session::start_position::StartPosition;
-use crate::session::{GameOptions, Match, Session};
+use crate::session::{GameOptions, Session};
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -400,10 +400,9 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Checks the play settings, and GIOCHI.DAT if the game needs it.
-    pub(in crate::app) fn are_desktop_data_sound(&self, game: &Match) -> bool {
-        let art = &self.more.game_list.art;
-        let is_art_sound = game.row().is_built_in() || art.is_empty() || keyboard::seal_ok(art);
-        self.more.play_settings.present.verify().is_ok() && is_art_sound
+    pub(in crate::app) fn are_desktop_data_sound(&self) -> bool {
+        let art = self.art();
+        self.more.play_settings.are_sound() && (art.is_empty() || keyboard::seal_ok(art))
     }
 
     /// Flips a bit of GIOCHI.DAT, or beyond it of the play settings; false past the last bit.

@@ -313,7 +313,7 @@ impl<'a, D: Drives> App<'a, D> {
     #[inline(always)]
     pub(in crate::app) fn begin_event(&mut self) {
         self.session.forget();
-        desktop_only!(self.more.play_settings.present.forget());
+        desktop_only!(self.more.play_settings.forget());
     }
 
     #[inline(never)]
@@ -324,7 +324,7 @@ impl<'a, D: Drives> App<'a, D> {
     /// Does the whole integrity check, and returns the match.
     pub(crate) fn verify(&self) -> Result<Match, SystemError> {
         let game = self.session.verify(self.graphics_bytes());
-        desktop_only!(if !game.as_ref().is_ok_and(|game| self.are_desktop_data_sound(game)) {
+        desktop_only!(if !self.are_desktop_data_sound() {
             return Err(SystemError);
         });
         game

@@ -24,13 +24,23 @@ pub(crate) struct SettingsSummary {
     /// For the next game, if it is a resumed one with its own settings.
     pub brought: Option<PlaySettings>,
     // Of the present game, sealed like the game. DAMA.COM's own settings are not checked.
-    pub(in crate::app) present: Sealed<PlaySettings>,
+    present: Sealed<PlaySettings>,
 }
 
 impl SettingsSummary {
     pub(crate) fn new() -> SettingsSummary {
         let present = Sealed::new(&PlaySettings::FAITHFUL);
         SettingsSummary { wanted: PlaySettings::FAITHFUL, brought: None, present }
+    }
+
+    /// Returns whether both copies and the seal of the present settings agree.
+    pub(in crate::app) fn are_sound(&self) -> bool {
+        self.present.verify().is_ok()
+    }
+
+    /// Begins an event: the present settings are to be decoded again.
+    pub(in crate::app) fn forget(&mut self) {
+        self.present.forget();
     }
 }
 

@@ -286,7 +286,7 @@ impl<D: Drives> App<'_, D> {
             MatchStatus::Turn(_) => {
                 self.message = desktop_only!(
                     {
-                        self.more.self_play.0.clear();
+                        self.more.self_play.begin();
                         self.ponder(&game);
                         game.asked(message, &_telling)
                     },

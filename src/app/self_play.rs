@@ -16,7 +16,14 @@ const MOST_TIMES: usize = 3;
 
 /// The positions since a player had the turn, or since the game began or was resumed; at most [`MOST_PLIES`] + 1.
 #[derive(Debug, Default)]
-pub(crate) struct SelfPlay(pub(in crate::app) Vec<String>);
+pub(crate) struct SelfPlay(Vec<String>);
+
+impl SelfPlay {
+    /// Forgets the positions: a match begins, or a player has the turn.
+    pub(in crate::app) fn begin(&mut self) {
+        self.0.clear();
+    }
+}
 
 impl<D: Drives> App<'_, D> {
     /// Returns the position as text: the match's, unchecked, or the one being set up.
