@@ -2,6 +2,7 @@
 
 use crate::app::{App, Key};
 use crate::screen::{DesktopScene, Scene};
+use crate::session::any::NewMatch;
 use crate::session::archive::{ArchiveError, Chosen};
 use crate::session::chosen_game::ChosenGame;
 use crate::session::desktop::Viewed;
@@ -9,7 +10,6 @@ use crate::session::drive::{Drive, Drives, FileSpec};
 use crate::session::game::{MatchRules, MatchStatus};
 use crate::session::match_review::{continued_session, has_moved, session_from, steps, ReviewStep};
 use crate::session::messages::{DesktopMessage, Message};
-use crate::session::new_match::NewMatch;
 use crate::session::play_settings::PlaySettings;
 use crate::session::rulebook::MOST_SEATS;
 use crate::session::rulebook_match::SeatPlayer;

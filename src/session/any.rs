@@ -5,10 +5,12 @@
 
 mod format;
 mod game_match;
+mod new_match;
 pub(crate) mod search;
 
 pub(crate) use format::MatchFormat;
 pub use game_match::{GameMatch, MatchNarrator, PdnMoves};
+pub(crate) use new_match::NewMatch;
 
 use crate::built_in::{raw_diagram, GameRecord, RawGame, RawRules1931, Rules1931Record, ROWS};
 use crate::formats::save::SaveError;

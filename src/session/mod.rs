@@ -35,8 +35,6 @@ pub mod maestro;
 pub(crate) mod match_review;
 pub mod messages;
 #[cfg(feature = "alloc")]
-pub(crate) mod new_match;
-#[cfg(feature = "alloc")]
 pub mod play_settings;
 #[cfg(feature = "alloc")]
 pub(crate) mod point_name;

@@ -4,7 +4,7 @@ use crate::rules::italian::Position;
 use crate::rules::{Color, Game};
 
 pub use super::numbers::IndexedActions;
-pub(crate) use super::rows::{begin, fen_option, flags, rules_1931_of, start_of, state_of, FORMATS};
+pub(crate) use super::rows::{fen_option, flags, rules_1931_of, start_of, state_of, FORMATS};
 pub use super::rows::{outlook, GAME_TYPE, ROWS};
 pub use super::words::said::ItalianMessage as BuiltInMessage;
 pub(crate) use super::{

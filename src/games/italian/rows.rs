@@ -20,7 +20,7 @@ use crate::rules::italian::notation::parse_fen;
 use crate::rules::italian::refusal::MoveError;
 use crate::rules::italian::{Move, Position, Square};
 use crate::rules::{Color, Game as _};
-use crate::session::any::{Match, MatchFormat};
+use crate::session::any::{Match, MatchFormat, NewMatch};
 use crate::session::chosen_game::ChosenGame;
 use crate::session::command::LONGEST_LINE;
 use crate::session::game::{MatchRules, MatchStatus};
@@ -29,7 +29,6 @@ use crate::session::game_options::GameOption;
 use crate::session::history::NumberedActions as _;
 use crate::session::maestro::DatabaseValue;
 use crate::session::messages::{Lang, Message};
-use crate::session::new_match::NewMatch;
 use crate::session::points::{Outlook, PointsCurve};
 use crate::session::rulebook::{
     Aids, Diagram, EndReason, GameStatus, MoveIndex, NoPointName, PlayError, PointMoveRefusal, PointName,
@@ -68,6 +67,7 @@ where
 {
     MatchFormat {
         version: G::VERSION,
+        begin,
         decode: |_, bytes| G::of_bytes(bytes).map(Match::from),
         read: |file, _| G::of_file(file).map(Match::from),
     }
@@ -107,7 +107,7 @@ pub(crate) fn fen_option(chosen: &ChosenGame) -> String {
 }
 
 /// Begins a match of either row.
-pub(crate) fn begin(new: &NewMatch<'_>) -> Option<Match> {
+fn begin(new: &NewMatch<'_>) -> Option<Match> {
     let start = start_of(new.game)?;
     let record = |start, player| GameRecord::new(start, new.level, player, new.seed);
     let Some(rules) = rules_1931_of(new.game) else { return Some(record(start, new.player).into()) };

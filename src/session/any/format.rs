@@ -1,6 +1,6 @@
-//! [`MatchFormat`]: how the matches of a row are sealed and saved.
+//! [`MatchFormat`]: how the matches of a row begin, are sealed and saved.
 
-use super::Match;
+use super::{Match, NewMatch};
 use crate::built_in::FORMATS;
 use crate::formats::save::{version, SaveError, RULEBOOK_VERSION};
 use crate::session::rulebook::Rulebook;
@@ -9,6 +9,8 @@ use crate::session::rulebook_match::{decode, RulebookMatch, Rulebooks};
 /// The matches of one version of saved games; a row says which is its own.
 pub(crate) struct MatchFormat {
     pub version: u8,
+    /// Begins a match; `None` if the start is no state of the game.
+    pub begin: fn(&NewMatch<'_>) -> Option<Match>,
     /// Reads the canonical bytes of a match.
     pub decode: fn(&'static dyn Rulebook, &[u8]) -> Result<Match, SaveError>,
     /// Reads a saved game.
@@ -17,6 +19,10 @@ pub(crate) struct MatchFormat {
 
 const OF_RULEBOOKS: MatchFormat = MatchFormat {
     version: RULEBOOK_VERSION,
+    begin: |new| {
+        let game = new.game;
+        RulebookMatch::new(game.book, new.who, new.level, new.seed, &game.start).ok().map(Match::from)
+    },
     decode: |row, bytes| RulebookMatch::from_bytes(bytes, &[row]).map(Match::from),
     read: |file, games| decode(file, games).map(Match::from),
 };
@@ -39,5 +45,12 @@ impl MatchFormat {
 
     fn of_version(version: Option<u8>) -> &'static MatchFormat {
         ALL.iter().find(|format| Some(format.version) == version).unwrap_or(&ALL[0])
+    }
+}
+
+impl NewMatch<'_> {
+    /// Begins the match; `None` if the start is no state of the game.
+    pub fn begin(&self) -> Option<Match> {
+        (MatchFormat::of(self.game.book).begin)(self)
     }
 }

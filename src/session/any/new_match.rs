@@ -1,11 +1,10 @@
 //! [`NewMatch`]: a match of a chosen game, before it begins.
 
-use crate::built_in::{self, MatchSeries};
+use crate::built_in::MatchSeries;
 use crate::rules::Color;
-use crate::session::any::Match;
 use crate::session::chosen_game::ChosenGame;
 use crate::session::rulebook::MOST_SEATS;
-use crate::session::rulebook_match::{RulebookMatch, SeatPlayer};
+use crate::session::rulebook_match::SeatPlayer;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NewMatch<'a> {
@@ -22,16 +21,4 @@ pub(crate) struct NewMatch<'a> {
     pub series: Option<(MatchSeries, Color)>,
     /// True with a clock for the whole game.
     pub has_clock: bool,
-}
-
-impl NewMatch<'_> {
-    /// Begins the match; `None` if the start is no state of the game.
-    pub fn begin(&self) -> Option<Match> {
-        let ChosenGame { book, start, .. } = self.game;
-        if book.is_built_in() {
-            return built_in::begin(self);
-        }
-        let begun = RulebookMatch::new(*book, self.who, self.level, self.seed, start).ok()?;
-        Some(begun.into())
-    }
 }
