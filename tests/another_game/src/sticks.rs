@@ -191,8 +191,6 @@ impl RawSticks<'_> {
     pub fn level(&self) -> u8 {
         self.0[2]
     }
-
-    pub fn each_recent(&self, _: &mut dyn FnMut(u8)) {}
 }
 
 pub mod drawing {

@@ -50,13 +50,7 @@ impl<C: Canvas> Painter<'_, C> {
         for (row, color, sprite) in [(6, Color::White, "small-white"), (8, Color::Black, "small-black")] {
             self.sprite(40, row * 14, sprite);
             self.text(9, row, color_name(lang, color), ink::DIM, ink::PANEL);
-            self.text(
-                18,
-                row,
-                lang.sitter(view.more.settings.at(color, full.game().player())),
-                ink::TEXT,
-                ink::PANEL,
-            );
+            self.text(18, row, sitter(view, &full, color, lang), ink::TEXT, ink::PANEL);
         }
         for (row, (label, value)) in (10..).step_by(2).zip(particulars(&full, lang)) {
             self.text(5, row, lang.rules_1931_label(label), ink::DIM, ink::PANEL);
@@ -166,17 +160,16 @@ pub(crate) fn print_menu(menu: &Menu, full: &Rules1931Settings, lang: Lang, out:
     Ok(())
 }
 
+fn sitter(view: &MatchView<'_>, full: &RawRules1931<'_>, color: Color, lang: Lang) -> &'static str {
+    lang.sitter(view.more.settings.at(color, full.game().player()))
+}
+
 pub(crate) fn print_ballot(view: &MatchView<'_>, lang: Lang, out: &mut dyn Write) -> Result {
     let Some(full) = view.rules_1931() else { return Ok(()) };
     writeln!(out, "{}\n", lang.rules_1931_label(Rules1931Label::Draws))?;
     writeln!(out, "  {}", game_number(&full, lang).as_str())?;
     for color in [Color::White, Color::Black] {
-        writeln!(
-            out,
-            "  {}: {}",
-            color_name(lang, color),
-            lang.sitter(view.more.settings.at(color, full.game().player()))
-        )?;
+        writeln!(out, "  {}: {}", color_name(lang, color), sitter(view, &full, color, lang))?;
     }
     for (label, value) in particulars(&full, lang) {
         writeln!(out, "  {}: {}", lang.rules_1931_label(label), value.as_str())?;

@@ -202,11 +202,11 @@ fn labels() -> Vec<Label> {
         Game, Subtitle, Instructions, Level, White, Black, Player, Program, Turn(Color::White),
         Turn(Color::Black), Wins(Color::White), Wins(Color::Black), Thinking, Moves, Taken, ChooseLevel,
         ChooseColour, ChooseFirst, Victory, Defeat, Hints, PageHints, ChoiceHints, NameHints, ListHints,
-        EndHints, SystemError, Desktop(DesktopLabel::King),
+        EndHints, SystemError, Desktop(DesktopLabel::Maestro),
     );
     let more = of_each!(DesktopLabel:
         BuiltIn(school::SchoolLabel::Rules), ViewerHints, ReviewHints, EndHintsAndReview, ReviewPageHints, SetupHints, LineKeys,
-        MakeDisk, CloseWindow, King, Maestro, ViewerHintsAndReview, ReviewHintsAndReview, Result, ReadableUpToHere, DrawnGame, NoResult,
+        MakeDisk, CloseWindow, Maestro, ViewerHintsAndReview, ReviewHintsAndReview, Result, ReadableUpToHere, DrawnGame, NoResult,
     );
     all.extend(more.into_iter().map(Label::Desktop));
     all

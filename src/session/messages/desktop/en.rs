@@ -39,7 +39,6 @@ pub fn label(label: DesktopLabel) -> &'static str {
         DesktopLabel::MakeDisk => "Run `dama disk make DIR`, then `dama --disk DIR`.",
         DesktopLabel::LineKeys => "Press RETURN after every key here, even after Esc (or type {esc}).",
         DesktopLabel::BuiltIn(label) => Lang::En.school_label(label),
-        DesktopLabel::King => "king",
     }
 }
 

@@ -43,7 +43,6 @@ pub fn label(label: DesktopLabel) -> &'static str {
         DesktopLabel::CloseWindow => "Chiudi la finestra per uscire.",
         DesktopLabel::MakeDisk => "Per crearlo: «dama disk make DIR», poi «dama --disk DIR».",
         DesktopLabel::BuiltIn(label) => Lang::It.school_label(label),
-        DesktopLabel::King => "dama",
     }
 }
 

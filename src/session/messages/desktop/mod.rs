@@ -112,5 +112,4 @@ pub enum DesktopLabel {
     // How to leave the halt in a window.
     CloseWindow,
     BuiltIn(BuiltInLabel),
-    King,
 }
