@@ -19,7 +19,7 @@ fn printed(args: &[&str]) -> String {
 
 #[track_caller]
 fn scratch(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("dama-training-{name}-{}", std::process::id()));
+    let folder = std::env::temp_dir().join(format!("dama-solve-{name}-{}", std::process::id()));
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("a folder");
     folder

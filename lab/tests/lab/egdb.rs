@@ -1,6 +1,6 @@
 //! Endgame databases: the commands, the files, and the effects of damage.
 
-use crate::{command, program};
+use crate::{command, folder, program};
 use dama::unstable::engine::italian::strong::endings::{EndgamePieces, Material};
 use dama::unstable::engine::italian::strong::{Endgame, Value};
 use dama::unstable::formats::crc::crc32;
@@ -46,14 +46,6 @@ fn refused(args: &[&str]) -> String {
     assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0), "{args:?} {errors}");
     assert!(errors.starts_with(&format!("{}: ", program(args))) && errors.lines().count() == 1, "{errors}");
     errors
-}
-
-#[track_caller]
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a writable target directory");
-    folder
 }
 
 #[track_caller]

@@ -1,17 +1,8 @@
 //! More threads than processors: fewer, and a line that says so. No file name sends control characters to a terminal.
 
-use crate::command;
+use crate::{command, folder};
 use std::fs;
-use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
-
-#[track_caller]
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a writable target directory");
-    folder
-}
 
 #[test]
 fn more_threads_than_processors_are_capped_and_told() {

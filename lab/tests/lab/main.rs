@@ -9,6 +9,7 @@ mod shipped;
 mod training;
 
 use std::env::consts::EXE_SUFFIX;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -33,4 +34,13 @@ fn command(args: &[&str]) -> Command {
     let mut command = Command::new(path(program(args)));
     command.args(args);
     command
+}
+
+/// Returns an empty folder of that name.
+#[track_caller]
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a writable target directory");
+    folder
 }

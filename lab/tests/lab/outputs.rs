@@ -22,9 +22,7 @@ const ROWS: [&str; 5] = [
 
 #[track_caller]
 fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a writable target directory");
+    let folder = crate::folder(name);
     fs::write(folder.join("GAMES.PDN"), "1. 22-18 9-13 *\n").expect("written");
     folder
 }

@@ -1,6 +1,6 @@
 //! `dama-lab train` as a command.
 
-use crate::command;
+use crate::{command, folder};
 use serde_json::Value;
 use std::fs;
 use std::path::PathBuf;
@@ -26,17 +26,9 @@ fn refused(args: &[&str], code: i32) -> String {
     error
 }
 
-#[track_caller]
-fn scratch(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("dama-training-{name}-{}", std::process::id()));
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
-    folder
-}
-
 #[test]
 fn games_are_the_same_on_any_threads_and_go_on_after_an_interruption() {
-    let folder = scratch("games");
+    let folder = folder("training-games");
     let path = |name: &str| folder.join(name).to_string_lossy().into_owned();
     let play = |file: &str, games: &str, threads: &str| {
         let args = ["train", "play", file, "--games", games, "--nodes", "200", "--eval", "hand"];
@@ -61,7 +53,7 @@ fn games_are_the_same_on_any_threads_and_go_on_after_an_interruption() {
 
 #[test]
 fn a_damaged_record_is_named_and_no_game_after_it_is_lost() {
-    let folder = scratch("damage");
+    let folder = folder("training-damage");
     let games = folder.join("games").to_string_lossy().into_owned();
     let play =
         ["train", "play", &games, "--games", "12", "--nodes", "50", "--eval", "hand", "--egdb", "none"];
@@ -92,7 +84,7 @@ fn a_damaged_record_is_named_and_no_game_after_it_is_lost() {
 
 #[test]
 fn weights_are_fitted_twice_alike_and_play() {
-    let folder = scratch("weights");
+    let folder = folder("training-weights");
     let path = |name: &str| folder.join(name).to_string_lossy().into_owned();
     let (games, first, second) = (path("games"), path("first"), path("second"));
     printed(&["train", "play", &games, "--games", "60", "--nodes", "100", "--eval", "hand"]);
@@ -126,7 +118,7 @@ fn weights_are_fitted_twice_alike_and_play() {
 
 #[test]
 fn a_recipe_makes_the_same_weights_on_any_threads_and_after_an_interruption() {
-    let folder = scratch("recipe");
+    let folder = folder("training-recipe");
     let (whole, cut) = (folder.join("whole"), folder.join("cut"));
     let all = |dir: &PathBuf, threads: &str| {
         let dir = dir.to_string_lossy().into_owned();
