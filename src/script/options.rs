@@ -521,7 +521,7 @@ impl OptionReader {
         let game = game.and_then(|game| {
             let count = playing(book, &game.start).len();
             let has_program = ChosenGame::has_program(seats, count);
-            if is_checked && seats.len() > count {
+            if seats.len() > count {
                 let said = self.value("seats").unwrap_or_default();
                 return Err(OptionError::of_program("seats", said, OptionFault::Seats(count)));
             }

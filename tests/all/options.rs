@@ -213,6 +213,14 @@ fn the_command_line_a_script_and_a_recording_read_the_same_table() {
         assert!(code == Some(1) && said.contains("recorded with another KEYBOARD.DAT"), "{line}: {said}");
         assert!(of_line(line, GAMES, true).is_ok() && of_line(line, GAMES, false).is_err(), "{line}");
     }
+    // No recording has more players than seats.
+    for line in [
+        "--seats you,other,program",
+        "--treccani --seats you,other,you",
+        "--variant zamma --seats you,other,you",
+    ] {
+        assert!(of_line(line, GAMES, true).is_err() && of_line(line, GAMES, false).is_err(), "{line}");
+    }
     std::fs::remove_dir_all(folder).expect("removed");
 }
 
