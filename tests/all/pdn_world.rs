@@ -491,6 +491,18 @@ fn results_with_blanks_and_results_as_in_the_tag_end_a_game() {
 }
 
 #[test]
+fn a_number_with_a_colon_is_no_capture() {
+    let (faults, warnings, plies, written) = read_text("1: 22-18 12-16 2:\t21-17 *\n");
+    assert_eq!((faults, warnings, plies), (vec![], vec![], vec![3]), "{written}");
+    assert!(written.ends_with("1. 22-18 12-16 2. 21-17 *\n"), "{written}");
+    // Two squares and a colon are still a capture, with blanks or without.
+    for capture in ["18:9", "18: 9", "18 : 9"] {
+        let (faults, _, plies, _) = read_text(&format!("1. 22-18 9-13 2. {capture} *\n"));
+        assert_eq!((faults, plies), (vec![], vec![3]), "{capture}");
+    }
+}
+
+#[test]
 fn squares_may_stand_apart_with_any_dash() {
     let (faults, warnings, plies, written) = read_text("1. 22−18 9‑13 2. 18х9 *\n");
     assert_eq!((faults, warnings, plies), (vec![], vec![], vec![3]), "{written}");

@@ -382,6 +382,9 @@ impl<'s> Lexer<'s> {
         if let Some((result, len)) = spaced_result(rest) {
             return self.give(Token::Result(result), len);
         }
+        if is_number_with_colon(after) {
+            return self.give(Token::Number(number(&rest[..digits]), true), digits + 1);
+        }
         let len = word_len(rest);
         let word = rest[..len].trim_end_matches(['.', ',']);
         if let Some(result) = GameResult::parse(word) {
@@ -446,6 +449,16 @@ fn read_squares(text: &str, squares: &mut Vec<u32>) -> usize {
 // With the dashes and the Cyrillic letter that typesetting and other keyboards put in their place.
 fn is_sign(c: char) -> bool {
     matches!(c, '-' | 'x' | 'X' | ':' | '*' | '×' | '\u{2010}'..='\u{2015}' | '−' | 'х' | 'Х')
+}
+
+/// Returns whether a number is a move's for what follows it: a colon, a blank and a move without blanks, `1: 22-18`.
+fn is_number_with_colon(after: &str) -> bool {
+    let Some(rest) = after.strip_prefix(':').filter(|rest| rest.starts_with([' ', '\t'])) else {
+        return false;
+    };
+    let mv = rest.trim_start_matches([' ', '\t']);
+    let sign = &mv[digits_len(mv)..];
+    sign.len() < mv.len() && sign.strip_prefix(is_sign).is_some_and(|to| digits_len(to) > 0)
 }
 
 /// Reads a result with blanks around its sign, `1/2 - 1/2`; returns it and its length.
