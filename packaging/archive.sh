@@ -3,7 +3,8 @@
 #
 #     packaging/archive.sh [--out DIR] [DAMA [DAMA.COM]]
 #
-# Writes dama-dos.zip, dama-360.img, dama-1440.img, dama.jsdos, pictures, metadata.json and SHA256SUMS into DIR, which is
+# Writes dama-dos.zip, dama-360.img, dama-1440.img, dama.jsdos, pictures, metadata.json,
+# codemeta.json, CITATION.cff and SHA256SUMS into DIR, which is
 # emptied of them first: target/archive unless said. DAMA is this machine's program, which writes the disks, and DAMA.COM the
 # DOS program; without them both are built. The dates are SOURCE_DATE_EPOCH's, else those of the version in Cargo.toml: the
 # same sources give the same bytes. Exit code 3: something of what it takes to build is missing.
@@ -34,7 +35,7 @@ stage=$(mktemp -d)
 trap 'rm -rf "$stage"' EXIT
 mkdir -p "$out"
 # Only what this script writes: the folder may be somebody's own.
-rm -f "$out"/dama-{title,start,middle-game,capture,victory-no-moves,system-error}.png "$out"/dama-{360,1440}.img "$out"/dama-dos.zip "$out"/dama.jsdos "$out"/metadata.json "$out"/SHA256SUMS
+rm -f "$out"/dama-{title,start,middle-game,capture,victory-no-moves,system-error}.png "$out"/dama-{360,1440}.img "$out"/dama-dos.zip "$out"/dama.jsdos "$out"/{metadata,codemeta}.json "$out"/CITATION.cff "$out"/SHA256SUMS
 "$dama" disk make "$stage/disk" --lang en --com "$com" >/dev/null
 for size in 360 1440; do "$dama" disk make "$out/dama-$size.img" --size "$size" --com "$com" >/dev/null; done
 for manual in MANUALE MANUAL; do python3 packaging/archive/manual_text.py $manual.html "$stage/$manual.TXT"; done

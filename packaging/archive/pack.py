@@ -4,7 +4,7 @@
     pack.py DISK TEXTS OUT
 
 DISK is a folder written by `dama disk make --lang en`, TEXTS one with MANUALE.TXT and MANUAL.TXT. The dates are SOURCE_DATE_EPOCH's, the order and the attributes fixed, so that
-the same files give the same bytes. OUT, which holds the floppy images, gets the rest, metadata.json and SHA256SUMS last.
+the same files give the same bytes. OUT, which holds the floppy images, gets the rest, what describes the files and SHA256SUMS last.
 """
 import hashlib
 import json
@@ -18,6 +18,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 # A zip's dates begin with 1980.
 MOMENT = max(time.gmtime(int(os.environ["SOURCE_DATE_EPOCH"]))[:6], (1980, 1, 1, 0, 0, 0))
+RELEASED = time.strftime("%Y-%m-%d", time.gmtime(int(os.environ["SOURCE_DATE_EPOCH"])))
 # How DAMA.COM answers /? (src/front/dos/words.rs): its version, its year and its licence.
 ABOUT = re.compile(rb"DAMA (\S+): rifacimento \(remake\).*\r\n\(c\) (\d{4}) (.+)\. Licenza: (.+)\r\n")
 # Screens from tests/frames that the desktop's program and DAMA.COM have alike.
@@ -104,7 +105,7 @@ def metadata(said, contents, shots, files):
         "kind": "remake",
         "remake_of": {
             "title": "DAMA.COM",
-            "known_from": "its manual alone; the program itself is lost",
+            "known_from": "its manual alone; the makers of the remake have not seen the program",
             "contained": False,
             "not_claimed": "looks, code and files of the original; docs/FIDELITY.md names the source of each fact",
         },
@@ -125,6 +126,57 @@ def metadata(said, contents, shots, files):
     }
 
 
+def package():
+    """Returns the fields of [package] in Cargo.toml that are plain text, and the first author's name."""
+    text = (ROOT / "Cargo.toml").read_text(encoding="utf-8").split("[package]\n", 1)[1].split("\n[", 1)[0]
+    fields = dict(re.findall(r'^([a-z-]+) = "(.*)"$', text, re.MULTILINE))
+    return {**fields, "author": re.search(r'^authors = \["(.*?) <', text, re.MULTILINE).group(1)}
+
+
+def code_meta(said):
+    """Returns codemeta.json, version 3.0, as archives of software read it."""
+    fields = package()
+    licences = [f"https://spdx.org/licenses/{name}" for name in fields["license"].split(" OR ")]
+    return {
+        "@context": "https://w3id.org/codemeta/3.0",
+        "@type": "SoftwareSourceCode",
+        "name": "DAMA",
+        "identifier": fields["name"],
+        "description": f"A remake of {said['year']} of the DOS program DAMA.COM, which plays Italian draughts. It is "
+        "made after that program's manual and contains nothing else of it.",
+        "version": said["version"],
+        "dateModified": RELEASED,
+        "license": licences,
+        "author": [{"@type": "Organization", "name": fields["author"]}],
+        "codeRepository": fields["repository"],
+        "url": fields["homepage"],
+        "programmingLanguage": "Rust",
+        "operatingSystem": ["DOS", "Linux", "Windows"],
+        "applicationCategory": "Game",
+        "keywords": ["dama italiana", "Italian draughts", "remake", "DOS"],
+    }
+
+
+def citation(said):
+    """Returns CITATION.cff, version 1.2.0. Its texts are quoted as JSON, which YAML reads."""
+    fields = package()
+    quoted = lambda text: json.dumps(text, ensure_ascii=False)
+    lines = [
+        "cff-version: 1.2.0",
+        "message: " + quoted("If you write about this program, say that it is a remake, and cite it so."),
+        "type: software",
+        "title: " + quoted("DAMA, a remake of DAMA.COM"),
+        "version: " + quoted(said["version"]),
+        "date-released: " + RELEASED,
+        "authors:",
+        "  - name: " + quoted(fields["author"]),
+        "license: [" + ", ".join(fields["license"].split(" OR ")) + "]",
+        "repository-code: " + quoted(fields["repository"]),
+        "url: " + quoted(fields["homepage"]),
+    ]
+    return "".join(line + "\n" for line in lines)
+
+
 def main(disk, texts, out):
     read = lambda name: (disk / name).read_bytes()
     said = about(read("DAMA.COM"))
@@ -142,8 +194,15 @@ def main(disk, texts, out):
     shots = screenshots(out)
     files = [out / name for name in sorted([*packed, "dama-360.img", "dama-1440.img", *(shot["file"] for shot in shots)])]
     told = json.dumps(metadata(said, contents, shots, files), indent=2, ensure_ascii=False) + "\n"
-    (out / "metadata.json").write_text(told, encoding="utf-8")
-    sums = [(hashlib.sha256(path.read_bytes()).hexdigest(), path.name) for path in [*files, out / "metadata.json"]]
+    described = {
+        "metadata.json": told,
+        "codemeta.json": json.dumps(code_meta(said), indent=2, ensure_ascii=False) + "\n",
+        "CITATION.cff": citation(said),
+    }
+    for name, text in described.items():
+        (out / name).write_text(text, encoding="utf-8")
+    files += [out / name for name in described]
+    sums = [(hashlib.sha256(path.read_bytes()).hexdigest(), path.name) for path in files]
     (out / "SHA256SUMS").write_text("".join(f"{total}  {name}\n" for total, name in sums), encoding="ascii")
 
 

@@ -18,6 +18,7 @@ IN_DOS_ZIP = {
     "FILE_ID.DIZ", "LICENSE",
 }
 IN_BUNDLE = {".jsdos/dosbox.conf", "DAMA.COM", "KEYBOARD.DAT"}
+DESCRIBES = {"metadata.json", "codemeta.json", "CITATION.cff"}
 NAMED = {
     "title", "version", "year", "maker", "license", "kind", "remake_of", "controls", "video_mode", "files", "screenshots",
 }
@@ -39,16 +40,22 @@ def zipped(path, moment):
     return files
 
 
-def sums(folder):
-    """Checks that SHA256SUMS and metadata.json cover every file with the right sums."""
+def sums(folder, moment):
+    """Checks that SHA256SUMS and metadata.json cover every file with the right sums, and that what describes them agrees."""
     lines = dict(reversed(line.split("  ")) for line in (folder / "SHA256SUMS").read_text().splitlines())
     there = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in folder.iterdir() if path.name != "SHA256SUMS"}
     expect(lines == there, "SHA256SUMS and the files differ")
     told = json.loads((folder / "metadata.json").read_text())
     expect(NAMED <= told.keys(), "metadata.json has no", NAMED - told.keys())
     expect({name: file["sha256"] for name, file in told["files"].items()}.items() <= there.items(), "metadata.json: sums")
-    expect(told["files"].keys() == there.keys() - {"metadata.json"}, "metadata.json: files")
+    expect(told["files"].keys() == there.keys() - DESCRIBES, "metadata.json: files")
     expect(all((folder / shot["file"]).exists() for shot in told["screenshots"]), "metadata.json: screenshots")
+    described = json.loads((folder / "codemeta.json").read_text())
+    cited = dict(line.split(": ", 1) for line in (folder / "CITATION.cff").read_text().splitlines() if ": " in line)
+    for version in (described["version"], json.loads(cited["version"])):
+        expect(version == told["version"], "codemeta.json or CITATION.cff: version", version)
+    expect(described["dateModified"] == cited["date-released"] == time.strftime("%Y-%m-%d", moment), "the day of the release")
+    expect("remake" in described["description"] and "remake" in cited["title"], "no word of a remake")
     return told
 
 
@@ -67,7 +74,7 @@ def main(folder, epoch, words):
     expect(dos.keys() == IN_DOS_ZIP, "dama-dos.zip:", sorted(dos))
     expect(IN_BUNDLE <= bundle.keys(), "dama.jsdos:", sorted(bundle))
     expect(bundle["DAMA.COM"] == dos["DAMA.COM"], "dama.jsdos has another DAMA.COM")
-    told = sums(folder)
+    told = sums(folder, time.gmtime(int(epoch)))
     for said in (told["version"], str(told["year"]), "remake"):
         expect(said.encode() in dos["DAMA.COM"] and said.encode() in dos["README.1ST"], "does not say", said)
     manual("MANUALE.TXT", dos["MANUALE.TXT"], "non è il DAMA.COM originale")
