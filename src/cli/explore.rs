@@ -48,13 +48,16 @@ enum Packing {
     FourBits,
     /// Four planes per row, one after the other: EGA.
     Planes,
+    /// A byte per pixel: the VGA's mode 13h, in the colours that its BIOS sets.
+    Byte,
 }
 
-const PACKINGS: [(Packing, &str); 4] = [
+const PACKINGS: [(Packing, &str); 5] = [
     (Packing::Bit, "1 bit a pixel"),
     (Packing::TwoBits, "2 bits a pixel (CGA)"),
     (Packing::FourBits, "4 bits a pixel"),
     (Packing::Planes, "4 planes a row (EGA)"),
+    (Packing::Byte, "8 bits a pixel (VGA, mode 13h)"),
 ];
 
 impl Packing {
@@ -63,6 +66,7 @@ impl Packing {
             Packing::Bit => width / 8,
             Packing::TwoBits => width / 4,
             Packing::FourBits | Packing::Planes => width / 2,
+            Packing::Byte => width,
         }
     }
 
@@ -73,8 +77,43 @@ impl Packing {
             Packing::TwoBits => CGA[usize::from(row[x / 4] >> (6 - 2 * (x % 4)) & 3)],
             Packing::FourBits => row[x / 2] >> (4 - 4 * (x % 2)) & 15,
             Packing::Planes => (0..4).map(|plane| bit(plane * width / 8 + x / 8) << plane).sum(),
+            Packing::Byte => row[x],
         }
     }
+}
+
+/// Returns the palette of mode 13h as the VGA's BIOS sets it, as 0x00RRGGBB: the EGA's 16 colours, 16 greys, 24 hues
+/// in three brightnesses and three saturations, and 8 times black. Source: [S19](docs/SOURCES.md) (documented).
+fn mode_13h() -> [u32; 256] {
+    const GREYS: [u32; 16] = [0, 5, 8, 11, 14, 17, 20, 24, 28, 32, 36, 40, 45, 50, 56, 63];
+    // From the weakest to the strongest part of a colour, in 63rds: full, half and little saturation.
+    const STEPS: [[u32; 5]; 9] = [
+        [0, 16, 31, 47, 63],
+        [31, 39, 47, 55, 63],
+        [45, 49, 54, 58, 63],
+        [0, 7, 14, 21, 28],
+        [14, 17, 21, 24, 28],
+        [20, 22, 24, 26, 28],
+        [0, 4, 8, 12, 16],
+        [8, 10, 12, 14, 16],
+        [11, 12, 13, 15, 16],
+    ];
+    // The steps of red at each hue: from blue by way of red and green. Green and blue have the same, a third later.
+    const RED: [usize; 24] = [0, 1, 2, 3, 4, 4, 4, 4, 4, 4, 4, 4, 4, 3, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0];
+    let eight_bits = |six: u32| six << 2 | six >> 4;
+    let color = |parts: [u32; 3]| parts.iter().fold(0, |color, &part| color << 8 | eight_bits(part));
+    let mut palette = [0; 256];
+    palette[..16].copy_from_slice(&TEXT_MODE.map(rgb));
+    for (at, grey) in GREYS.into_iter().enumerate() {
+        palette[16 + at] = color([grey; 3]);
+    }
+    for (group, steps) in STEPS.iter().enumerate() {
+        for hue in 0..24 {
+            let part = |later: usize| steps[RED[(hue + 24 - later) % 24]];
+            palette[32 + 24 * group + hue] = color([part(0), part(8), part(16)]);
+        }
+    }
+    palette
 }
 
 /// The CGA's four colours among the EGA's sixteen.
@@ -187,14 +226,17 @@ pub fn run(args: &ExploreArgs) -> Result<(), Failure> {
     let title = format!("{}: {} bytes, shown from byte {}", name.to_string_lossy(), bytes.len(), args.from);
     let sheet = sheet(shown, widths, &title);
     let mut png = Vec::new();
-    write_indexed(&mut png, sheet.width, sheet.height, &TEXT_MODE.map(rgb), &sheet.pixels)
+    write_indexed(&mut png, sheet.width, sheet.height, &mode_13h(), &sheet.pixels)
         .map_err(|error| of_file(&out, error))?;
     args.force.outputs().reading(&args.file).write(&out, PNG, &png)?;
     super::out::line(format_args!(
-        "{}: {} ways to pack pixels, {}; look for a panel with a picture in it",
+        "{}: {} ways to pack pixels, {}; look for a panel with a picture in it.\n\
+         If there is one, note its row and its width: they are the format. If none, the pictures may begin later: \
+         --from 1 to --from 16, or have another width: --width {}",
         out.display(),
         PACKINGS.len(),
-        counted(widths.len(), "width")
+        counted(widths.len(), "width"),
+        widths.iter().max().map_or(8, |width| (width + 8).min(640))
     ))
 }
 
@@ -265,6 +307,31 @@ mod tests {
         let sheet = sheet(&file, &WIDTHS, "CGA");
         let seen = wanted.iter().map(|&bits| CGA[usize::from(bits)]).collect::<Vec<_>>();
         assert_eq!(panel(&sheet, Packing::TwoBits, 16, (16, 16)), seen);
+    }
+
+    #[test]
+    fn pictures_of_a_byte_a_pixel_are_seen_in_the_colours_of_mode_13h() {
+        let file = drawn((56, 20), |x, y| (x * 9 + y) as u8);
+        let sheet = sheet(&file, &WIDTHS, "bytes");
+        assert_eq!(panel(&sheet, Packing::Byte, 56, (56, 20)), file);
+        let palette = mode_13h();
+        // A grey, each brightness and saturation, the last hue, and what is left over.
+        let known = [
+            (17, 0x14_1414),
+            (32, 0x00_00FF),
+            (33, 0x41_00FF),
+            (40, 0xFF_0000),
+            (48, 0x00_FF00),
+            (56, 0x7D_7DFF),
+            (80, 0xB6_B6FF),
+            (104, 0x00_0071),
+            (176, 0x00_0041),
+            (247, 0x2C_3041),
+            (255, 0),
+        ];
+        for (at, color) in known {
+            assert_eq!(palette[at], color, "{at}: {:06X}", palette[at]);
+        }
     }
 
     #[test]

@@ -486,7 +486,8 @@ fn one_is_told_in_the_singular() {
     };
     fs::write(folder.0.join("x"), [0x55; 64]).expect("written");
     let explored = dama(&["dat", "explore", "x", "--png", "x.png", "--width", "32"]);
-    assert_eq!(explored, "x.png: 4 ways to pack pixels, 1 width; look for a panel with a picture in it\n");
+    assert!(explored.starts_with("x.png: 5 ways to pack pixels, 1 width; look for"), "{explored}");
+    assert!(explored.contains("--from 16") && explored.ends_with("--width 40\n"), "{explored}");
     dama(&["disk", "make", "a.img"]);
     let listed = dama(&["disk", "list", "a.img"]);
     assert!(listed.contains(" files, "), "{listed}");
