@@ -21,7 +21,7 @@ may_skip() {
     esac
 }
 
-# Runs a test once more if it fails: now and then Wine itself hangs or ends with an error.
+# Runs a test once more if it fails: now and then Wine, an emulator or a browser itself hangs or ends with an error.
 twice() {
     local status=0
     "$@" || status=$?
@@ -222,19 +222,19 @@ step_floppies() {
 step dos "DAMA.COM in DOSBox, against the desktop to the pixel"
 step_dos() {
     needed_in_ci dosbox Xvfb xdotool
-    may_skip "the DOS program: it was neither built nor played" ports/dos/test.sh "$program"
+    may_skip "the DOS program: it was neither built nor played" twice ports/dos/test.sh "$program"
 }
 
 step archive "the files for archives: made twice alike, and the bundle in Chromium's DOSBox"
 step_archive() {
     needed_in_ci chromium node npm
-    may_skip "the files for archives" tools/archive.sh "${long[@]}" "$program"
+    may_skip "the files for archives" twice tools/archive.sh "${long[@]}" "$program"
 }
 
 step window "the window, end to end"
 step_window() {
     needed_in_ci Xvfb xdotool openbox xfwm4 dbus-run-session
-    may_skip "the window's end-to-end test" tools/e2e.sh "$program"
+    may_skip "the window's end-to-end test" twice tools/e2e.sh "$program"
 }
 
 step debian "the Debian package: installed, played, removed"
@@ -245,7 +245,7 @@ step_debian() {
 
 step checkerboard "CheckerBoard: its engine under Wine, against dama hub"
 step_checkerboard() {
-    must_run_in_ci "the engine for CheckerBoard: it was neither built nor played" ports/checkerboard/test.sh "$program"
+    must_run_in_ci "the engine for CheckerBoard: it was neither built nor played" twice ports/checkerboard/test.sh "$program"
 }
 
 step windows "Windows: its program and its zip, played under Wine, against the desktop to the pixel"
@@ -257,7 +257,7 @@ step_windows() {
 step page "the page in Chromium and Firefox, against the desktop to the pixel"
 step_page() {
     needed_in_ci chromium firefox-esr node npm
-    may_skip "the page: it was neither built nor played" ports/web/test.sh "${long[@]}"
+    may_skip "the page: it was neither built nor played" twice ports/web/test.sh "${long[@]}"
 }
 
 step mutants "mutants: every statement of the manual has a test that can fail"
