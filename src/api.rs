@@ -6,17 +6,19 @@ pub mod italian {
     pub use crate::rules::italian::move_text::ParseMoveError;
     pub use crate::rules::italian::moves::{Jump, Numbers, Path};
     pub use crate::rules::italian::notation::{FenError, ParseSquareError, Short};
+    pub use crate::rules::italian::position::ParseKindError;
     pub use crate::rules::italian::refusal::MoveError;
     pub use crate::rules::italian::{
         Direction, Kind, Move, MoveList, Position, Setup, SetupError, Square, Squares,
     };
-    pub use crate::rules::{perft, Color, Game, Outcome};
+    pub use crate::rules::refusal::*;
+    pub use crate::rules::{perft, Color, Game, Outcome, ParseColorError};
 }
 
 /// Levels 1 to 9, which play the same on every machine.
 pub mod levels {
     pub use crate::engine::{
-        choose, Choice, Depth, Evaluate, Level, Poll, Score, LEVELS_VERSION, NODES_PER_TICK,
+        choose, Choice, Depth, Evaluate, Level, LevelError, Poll, Score, LEVELS_VERSION, NODES_PER_TICK,
     };
     pub use crate::rules::Ply;
 }
@@ -26,9 +28,9 @@ pub mod levels {
 pub mod pdn {
     pub use crate::game_files::pdn::{
         add_game, movetext, read, read_any, read_as, write, write_as, AnyPdnGame, AnyPdnReading, ByteSource,
-        Charset, GameResult, Italian, PdnFault, PdnFaultReason, PdnGame, PdnGameError, PdnGameOf, PdnLine,
-        PdnLineOf, PdnNode, PdnNodeOf, PdnReader, PdnReading, PdnReadingOf, PdnWarning, Remarks, Rules,
-        TagError, GAME_TYPE, MAX_DEPTH, MAX_FAULTS, MAX_GAMES, MAX_LEN, MAX_MEMORY,
+        Charset, GameResult, Italian, ParseResultError, PdnFault, PdnFaultReason, PdnGame, PdnGameError,
+        PdnGameOf, PdnLine, PdnLineOf, PdnNode, PdnNodeOf, PdnReader, PdnReading, PdnReadingOf, PdnWarning,
+        Remarks, Rules, TagError, GAME_TYPE, MAX_DEPTH, MAX_FAULTS, MAX_GAMES, MAX_LEN, MAX_MEMORY,
     };
 }
 
@@ -45,7 +47,7 @@ pub mod analysis {
 #[cfg(feature = "alloc")]
 pub mod endgames {
     pub use crate::engine::italian::strong::Endgame;
-    pub use crate::engine::Value;
+    pub use crate::engine::{ParseValueError, Value};
     pub use crate::maestro::egdb::Databases;
 }
 
@@ -54,8 +56,11 @@ pub mod endgames {
 pub mod variants {
     pub use crate::games::{ParseVariantError, Variant, VariantPosition, GAMES};
     pub use crate::session::rulebook::{
-        BoardKind, Counter, Diagram, EndReason, GameStatus, MoveIndex, OptionError, Piece, PlayError, Poll,
+        BoardKind, Counter, Diagram, EndReason, GameStatus, MoveIndex, NoPointName, OptionDomain,
+        OptionError, OptionFault, Piece, PlayError, PointMoveRefusal, PointName, PointNames, Poll,
         PositionError, ReadPositionError, Refusal, Rulebook, SearchLimits, SearchResult, Seat, State,
         StateError,
     };
+    pub use crate::session::rulebook_match::Rulebooks;
+    pub use crate::session::text::Word;
 }

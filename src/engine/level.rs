@@ -6,6 +6,7 @@
 
 use super::search::{LevelSearch, SHARED_MOVES};
 use super::{Depth, Evaluate, Poll, Score, NODES_PER_TICK};
+use crate::rules::error::error_text;
 use crate::rules::{scattered, Ply};
 
 /// The version of the levels, raised whenever a level of any game plays a move differently.
@@ -26,13 +27,59 @@ const SCORES: usize = if cfg!(feature = "alloc") { 256 } else { 48 };
 
 /// A level of play, 1 to 9.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(try_from = "u8", into = "u8")
+)]
 pub struct Level(u8);
+
+/// The error for a number or text that is not a level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LevelError;
+
+error_text!(LevelError {
+    LevelError => "expected a level, 1 to 9";
+});
+
+impl TryFrom<u8> for Level {
+    type Error = LevelError;
+
+    fn try_from(number: u8) -> Result<Level, LevelError> {
+        Level::new(number).ok_or(LevelError)
+    }
+}
+
+impl From<Level> for u8 {
+    fn from(level: Level) -> u8 {
+        level.number()
+    }
+}
+
+impl core::str::FromStr for Level {
+    type Err = LevelError;
+
+    fn from_str(text: &str) -> Result<Level, LevelError> {
+        text.parse().ok().and_then(Level::new).ok_or(LevelError)
+    }
+}
+
+impl core::fmt::Display for Level {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        self.0.fmt(f)
+    }
+}
 
 impl Level {
     /// The weakest and fastest level.
     pub const FIRST: Level = Level(1);
     /// The strongest and slowest level.
     pub const LAST: Level = Level(9);
+
+    /// Returns all levels, the weakest first.
+    pub fn all() -> impl DoubleEndedIterator<Item = Level> + ExactSizeIterator {
+        (Level::FIRST.0..=Level::LAST.0).map(Level)
+    }
 
     /// Returns the level with this number; `None` unless it is 1 to 9.
     pub const fn new(number: u8) -> Option<Level> {
@@ -59,7 +106,8 @@ impl Level {
 }
 
 /// The move that a level plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Choice<M> {
     /// The move.
     pub mv: M,

@@ -12,9 +12,10 @@ mod search;
 
 pub use deepen::{deepen, DeepenLimits, IterationReport, OnIteration, MAX_DEPTH};
 pub use evaluate::Evaluate;
-pub use level::{choose, choose_polling, Choice, Level, LEVELS_VERSION, LEVEL_DEPTH};
+pub use level::{choose, choose_polling, Choice, Level, LevelError, LEVELS_VERSION, LEVEL_DEPTH};
 pub use line::PvTable;
 
+use crate::rules::error::named;
 use crate::rules::Ply;
 use core::ops::{Add, Neg, Sub};
 
@@ -27,8 +28,15 @@ pub const NODES_PER_TICK: u64 = 4096;
 pub type Poll<'a> = &'a mut dyn FnMut(u64) -> bool;
 
 /// Plies left to search before quiescence begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Depth(pub u8);
+
+impl core::fmt::Display for Depth {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        self.0.fmt(f)
+    }
+}
 
 impl Depth {
     const fn less_one(self) -> Depth {
@@ -42,6 +50,7 @@ impl Depth {
 
 /// The game-theoretic value of a position, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Value {
     /// The side to move loses.
     Loss,
@@ -51,7 +60,24 @@ pub enum Value {
     Win,
 }
 
+named!(Value, ParseValueError: "win, draw or loss" { Loss: "loss", Draw: "draw", Win: "win" });
+
+/// Returns the value for the other side.
+impl Neg for Value {
+    type Output = Value;
+
+    fn neg(self) -> Value {
+        match self {
+            Value::Loss => Value::Win,
+            Value::Draw => Value::Draw,
+            Value::Win => Value::Loss,
+        }
+    }
+}
+
 /// A score in hundredths of a man, for the side to move.
+///
+/// It displays in men, as `+0.32`, and a proven one as `win in 5` or `loss in 5` plies.
 ///
 /// Proven wins and losses lie beyond [`Score::MOST_EVALUATED`]. Plies cannot be added to a score by mistake:
 ///
@@ -59,8 +85,22 @@ pub enum Value {
 /// use dama::levels::{Ply, Score};
 /// let _ = Score(100) + Ply(3);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Score(pub i32);
+
+impl core::fmt::Display for Score {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        if let Some(ply) = self.win_in() {
+            return write!(f, "win in {ply}");
+        }
+        if let Some(ply) = self.loss_in() {
+            return write!(f, "loss in {ply}");
+        }
+        let (sign, hundredths) = (if self.0 < 0 { '-' } else { '+' }, self.0.unsigned_abs());
+        write!(f, "{sign}{}.{:02}", hundredths / 100, hundredths % 100)
+    }
+}
 
 impl Score {
     /// Score of an immediate win; each ply until the win costs one.

@@ -1,12 +1,17 @@
 //! Variants and their positions, for programs that use the library.
 #![warn(missing_docs)]
 
+#[cfg(feature = "serde")]
+mod stored;
+
 use super::list::{
     GameStatus, OptionError, PlayError, ReadPositionError, Rulebook, State, StateError, GAMES,
 };
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::cmp::Ordering;
 use core::fmt;
+use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
 /// A game other than Italian draughts, one of [`GAMES`](static@GAMES). It displays as its name.
@@ -37,6 +42,25 @@ impl FromStr for Variant {
 impl fmt::Display for Variant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.0.name())
+    }
+}
+
+impl PartialOrd for Variant {
+    fn partial_cmp(&self, other: &Variant) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// Variants are sorted by name.
+impl Ord for Variant {
+    fn cmp(&self, other: &Variant) -> Ordering {
+        self.0.name().cmp(other.0.name())
+    }
+}
+
+impl Hash for Variant {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.name().hash(state);
     }
 }
 
@@ -75,6 +99,8 @@ impl Variant {
 
 /// A position of a variant, displayed like FEN with the game's own square names.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "stored::StoredPosition", into = "stored::StoredPosition"))]
 pub struct VariantPosition {
     /// The rules.
     pub rulebook: &'static dyn Rulebook,
@@ -115,6 +141,13 @@ impl PartialEq for VariantPosition {
 }
 
 impl Eq for VariantPosition {}
+
+impl Hash for VariantPosition {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        Variant(self.rulebook).hash(state);
+        self.state.hash(state);
+    }
+}
 
 impl fmt::Display for VariantPosition {
     /// Fails if the state does not belong to the rulebook.

@@ -69,7 +69,8 @@ impl Default for SearchOptions {
 }
 
 /// One line of a completed iteration.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct SearchLine {
     /// Depth of the iteration.
     pub depth: Depth,

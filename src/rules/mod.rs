@@ -7,12 +7,16 @@ pub mod fen;
 pub mod italian;
 pub mod perft;
 pub mod refusal;
+#[cfg(feature = "serde")]
+pub(crate) mod text_serde;
 
 use core::ops::Not;
+use error::named;
 
 /// A side: White moves up from squares 21 to 32, Black down from 1 to 12.
 #[expect(missing_docs, reason = "each is named as what it says")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Color {
     White,
     Black,
@@ -29,18 +33,17 @@ impl Not for Color {
     }
 }
 
-impl core::fmt::Display for Color {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str(match self {
-            Color::White => "white",
-            Color::Black => "black",
-        })
-    }
+impl Color {
+    /// Both sides, the one that begins first.
+    pub const ALL: [Color; 2] = [Color::White, Color::Black];
 }
+
+named!(Color, ParseColorError: "white or black" { White: "white", Black: "black" });
 
 #[expect(missing_docs, reason = "each is named as what it says")]
 /// How a finished game ended; the manual knows no draw (M15). Source: rule 12.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Outcome {
     NoPieces { winner: Color },
     // The loser still has pieces.
@@ -56,6 +59,16 @@ impl Outcome {
     }
 }
 
+impl core::fmt::Display for Outcome {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let (winner, lacks) = match self {
+            Outcome::NoPieces { winner } => (winner, "pieces"),
+            Outcome::NoMoves { winner } => (winner, "moves"),
+        };
+        write!(f, "{winner} wins: {} has no {lacks}", !*winner)
+    }
+}
+
 /// Returns the number that SplitMix64 gives `steps` steps after `seed`.
 #[cfg_attr(not(feature = "alloc"), inline(never))]
 pub const fn scattered(seed: u64, steps: u64) -> u64 {
@@ -66,8 +79,15 @@ pub const fn scattered(seed: u64, steps: u64) -> u64 {
 }
 
 /// A distance from the root of a search, in plies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Ply(pub u16);
+
+impl core::fmt::Display for Ply {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        self.0.fmt(f)
+    }
+}
 
 /// A position with legal moves, as perft and the engine need it.
 pub trait Game: Copy {

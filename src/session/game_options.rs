@@ -118,6 +118,7 @@ impl OptionDomain {
     }
 
     /// Returns the accepted values in words: `2, 3 or 4`.
+    #[doc(hidden)]
     pub fn text(&self, lang: Lang) -> String {
         match (self, lang) {
             (OptionDomain::Words(words), _) => either(words, lang),
@@ -191,21 +192,25 @@ impl OptionSyntax<'_> {
 }
 
 impl OptionError {
+    #[doc(hidden)]
     pub fn of_program(name: &str, value: &str, fault: OptionFault) -> OptionError {
         OptionError { game: None, name: name.to_owned(), value: value.to_owned(), fault }
     }
 
+    #[doc(hidden)]
     pub fn option(&self, written: OptionSyntax<'_>) -> String {
         written.option(self.game.is_some(), &self.name, &self.value, Lang::En)
     }
 
     /// Returns the error in one line: the option, and why it is refused.
+    #[doc(hidden)]
     pub fn text(&self, written: OptionSyntax<'_>, lang: Lang) -> String {
         let option = written.option(self.game.is_some(), &self.name, &self.value, lang);
         let pause = if matches!(written, OptionSyntax::Menu(_)) { " " } else { ": " };
         [&option, pause, &self.why(written, lang)].concat()
     }
 
+    #[doc(hidden)]
     pub fn why(&self, written: OptionSyntax<'_>, lang: Lang) -> String {
         let is_of_game = self.game.is_some();
         let is_italian = lang == Lang::It;
@@ -244,6 +249,13 @@ impl OptionError {
             OptionFault::Twice if is_italian => "indicata due volte".into(),
             OptionFault::Twice => "given twice".into(),
         }
+    }
+}
+
+impl fmt::Display for OptionDomain {
+    /// The accepted values: `2, 3 or 4`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text(Lang::En))
     }
 }
 

@@ -4,7 +4,7 @@ use super::text::Word;
 use core::fmt::{Display, Formatter, Result};
 
 /// A square or point of a board by its name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PointName {
     /// `28`.
     Number(u8),
@@ -22,6 +22,7 @@ pub struct PointNames {
 /// A typed word that is not a place of the board, with the board's range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoPointName {
+    /// The word.
     pub word: Word,
     /// The first and the last place of the board.
     pub range: [PointName; 2],
@@ -39,6 +40,7 @@ impl Display for PointName {
 impl PointNames {
     const MOST: usize = 5;
 
+    /// Returns the first five.
     pub fn first(&self) -> &[PointName] {
         &self.first[..usize::from(self.len)]
     }

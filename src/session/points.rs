@@ -8,7 +8,8 @@ use crate::rules::Ply;
 use core::ops::{Neg, Sub};
 
 /// Expected points in thousandths, 0 to 1,000.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Points(pub u16);
 
 impl Points {
@@ -121,7 +122,8 @@ impl PointsCurve {
 }
 
 /// The value of a position, for one side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Outlook {
     /// The score, in hundredths of a man.
     pub score: Score,

@@ -21,6 +21,7 @@ use crate::session::points::Outlook;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Debug;
+use core::panic::RefUnwindSafe;
 
 pub(crate) const MOST_SEATS: usize = 4;
 
@@ -28,7 +29,8 @@ pub(crate) const MOST_SEATS: usize = 4;
 const LONGEST_CAPTURE: usize = 122;
 
 /// The side to move, or the result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum GameStatus {
     /// This seat is to move.
     Turn(Seat),
@@ -39,7 +41,8 @@ pub enum GameStatus {
 }
 
 /// Why a game is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum EndReason {
     /// A side has no pieces left.
     NoPieces,
@@ -76,7 +79,8 @@ pub(crate) const DECLINE: [&str; 2] = ["rifiuto", "decline"];
 pub(crate) const HUFF: [&str; 2] = ["soplo", "huff"];
 
 /// The state of a game as bytes.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct State(pub Vec<u8>);
 
 /// The error for bytes that are not a state of the game.
@@ -96,7 +100,8 @@ pub struct DoneAction {
 }
 
 /// A legal move of a state, by its index from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MoveIndex(pub u32);
 
 /// Why a text is not a position of a game.
@@ -200,7 +205,8 @@ pub enum PlayError {
 }
 
 /// Limits of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SearchLimits {
     /// The most nodes. At least one move is always found.
     pub nodes: u64,
@@ -211,7 +217,8 @@ pub struct SearchLimits {
 }
 
 /// The result of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SearchResult {
     /// The best move.
     pub action: MoveIndex,
@@ -259,7 +266,8 @@ pub enum BoardKind {
 }
 
 /// A piece on the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Piece {
     /// The file from the left, from 0.
     pub file: u8,
@@ -272,7 +280,8 @@ pub struct Piece {
 }
 
 /// A quantity that a game counts for a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Counter {
     /// Pieces in hand.
     Hand,
@@ -293,11 +302,12 @@ pub enum Counter {
 pub struct Diagram {
     /// The places along one side of the board.
     pub width: u8,
-    pub(crate) ground: BoardKind,
+    /// The kind of the board.
+    pub ground: BoardKind,
     /// The pieces on the board.
     pub pieces: Vec<Piece>,
     /// The counters of each seat, with their values.
-    pub(crate) counters: Vec<(Seat, Counter, u32)>,
+    pub counters: Vec<(Seat, Counter, u32)>,
 }
 
 /// The aids that a game offers.
@@ -392,7 +402,9 @@ impl PartialEq for dyn Rulebook {
 impl Eq for dyn Rulebook {}
 
 /// The rules of a game, stateless: from bytes to bytes; and what the program knows of the game.
-pub trait Rulebook: Debug + Sync {
+///
+/// Only the games of this crate implement it.
+pub trait Rulebook: Debug + Sync + RefUnwindSafe {
     /// Returns the name of the game on the command line and in saved games.
     fn name(&self) -> &'static str;
 

@@ -13,6 +13,8 @@ mod memory_size;
 mod moves;
 mod read;
 mod rules;
+#[cfg(feature = "serde")]
+mod text_serde;
 mod write;
 
 pub use crate::games::{Variant, VariantPosition};
@@ -28,11 +30,14 @@ pub use read::{read, read_any, read_as, AnyPdnGame, AnyPdnReading, PdnReader, Pd
 pub use rules::{can_write, Italian, Rules};
 pub use write::{add_game, movetext, write, write_as};
 
-use crate::rules::Color;
+use crate::rules::error::error_text;
+use crate::rules::{Color, Outcome};
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::fmt;
 use core::ops::{Deref, DerefMut};
+use core::str::FromStr;
 
 /// The GameType of Italian draughts in PDN 3.0.
 // White begins, the board is 8 by 8, and squares are numbered from the top left.
@@ -118,7 +123,7 @@ pub struct Remarks<R: Rules> {
 }
 
 /// The result of a game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum GameResult {
     /// `1-0` or `2-0`.
     White,
@@ -145,8 +150,8 @@ impl GameResult {
         }
     }
 
-    /// Reads a result in any of its usual notations.
-    pub fn parse(text: &str) -> Option<GameResult> {
+    /// Reads a result in any of its usual notations; `None` for other text.
+    pub(crate) fn parse(text: &str) -> Option<GameResult> {
         Some(match text {
             "1-0" | "2-0" => GameResult::White,
             "0-1" | "0-2" => GameResult::Black,
@@ -173,6 +178,39 @@ impl GameResult {
             GameResult::Black => "0-2",
             GameResult::Draw => "1-1",
             result => result.as_str(),
+        }
+    }
+}
+
+impl fmt::Display for GameResult {
+    /// The result as PDN writes it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+/// The error for text that is not the result of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseResultError;
+
+error_text!(ParseResultError {
+    ParseResultError => "expected the result of a game: 1-0, 0-1, 1/2-1/2, 0-0 or *";
+});
+
+impl FromStr for GameResult {
+    type Err = ParseResultError;
+
+    /// Reads a result in any of its usual notations, such as `1-0`, `2-0`, `1-1`, `½-½`.
+    fn from_str(text: &str) -> Result<GameResult, ParseResultError> {
+        GameResult::parse(text).ok_or(ParseResultError)
+    }
+}
+
+impl From<Outcome> for GameResult {
+    fn from(outcome: Outcome) -> GameResult {
+        match outcome.winner() {
+            Color::White => GameResult::White,
+            Color::Black => GameResult::Black,
         }
     }
 }

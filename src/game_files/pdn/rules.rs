@@ -6,7 +6,7 @@ use crate::game_files::pdn::{GameResult, GAME_TYPE};
 use crate::games::{Variant, VariantPosition};
 use crate::rules::italian::notation::parse_fen;
 use crate::rules::italian::{Move, Position};
-use crate::rules::{Color, Game as _, Outcome};
+use crate::rules::{Color, Game as _};
 use crate::session::rulebook::{
     BoardKind, GameStatus, PlayError, PointMoveRefusal, ReadPositionError, Refusal, Rulebook, Seat, State,
 };
@@ -98,11 +98,7 @@ impl Rules for Italian {
     }
 
     fn result(position: &Position) -> GameResult {
-        match position.outcome().map(Outcome::winner) {
-            None => GameResult::Unknown,
-            Some(Color::White) => GameResult::White,
-            Some(Color::Black) => GameResult::Black,
-        }
+        position.outcome().map_or(GameResult::Unknown, GameResult::from)
     }
 
     fn resolve(position: &Position, squares: &[u32]) -> Result<Move, PdnFaultReason> {

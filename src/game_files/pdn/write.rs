@@ -2,7 +2,7 @@
 
 use crate::formats::printable::Printable;
 use crate::game_files::pdn::letters::{ascii_name, escape, reference, Charset};
-use crate::game_files::pdn::{number_of, push_number, GameResult, PdnGameOf, PdnLineOf, Rules};
+use crate::game_files::pdn::{number_of, push_number, PdnGameOf, PdnLineOf, Rules};
 use crate::rules::Color;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -271,11 +271,5 @@ fn variation<R: Rules>(
             again.extend(moves.moves[..at].iter().map(|node| node.mv.clone()));
             waiting.push((again, nested));
         }
-    }
-}
-
-impl core::fmt::Display for GameResult {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str(self.as_str())
     }
 }

@@ -76,6 +76,7 @@ impl AsRef<[Move]> for RecentMoves {
     }
 }
 
+#[doc(hidden)]
 impl From<SetupError> for SaveError {
     fn from(_: SetupError) -> SaveError {
         SaveError::BadPosition

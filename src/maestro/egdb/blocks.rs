@@ -6,6 +6,7 @@ use crate::formats::endings::BLOCK;
 use alloc::{boxed::Box, vec::Vec};
 use core::fmt;
 use core::ops::Range;
+use core::panic::AssertUnwindSafe;
 use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// Why bytes are not an endgame table.
@@ -44,13 +45,16 @@ impl fmt::Display for EgdbFormatError {
 
 impl core::error::Error for EgdbFormatError {}
 
+type Tell = dyn Fn(EgdbFormatError) + Send + Sync;
+
 /// A callback for the first damage found in an open file.
 // Blocks are checked when first read, long after opening. Without a report the answers would change and nobody
 // would know why.
 #[derive(Default)]
 pub struct DamageReport {
     is_told: AtomicBool,
-    tell: Option<Box<dyn Fn(EgdbFormatError) + Send + Sync>>,
+    // It is called once, so no caller sees what a panic within it left behind.
+    tell: Option<AssertUnwindSafe<Box<Tell>>>,
 }
 
 impl fmt::Debug for DamageReport {
@@ -62,7 +66,7 @@ impl fmt::Debug for DamageReport {
 impl DamageReport {
     /// Creates a report that calls `tell` at most once.
     pub fn new(tell: impl Fn(EgdbFormatError) + Send + Sync + 'static) -> DamageReport {
-        DamageReport { is_told: AtomicBool::new(false), tell: Some(Box::new(tell)) }
+        DamageReport { is_told: AtomicBool::new(false), tell: Some(AssertUnwindSafe(Box::new(tell))) }
     }
 
     /// Reports a damage, unless one was reported before.

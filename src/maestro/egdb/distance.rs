@@ -10,9 +10,10 @@ use crate::rules::Ply;
 use alloc::collections::BTreeMap;
 use alloc::{vec, vec::Vec};
 use core::cmp::Reverse;
+use core::panic::{RefUnwindSafe, UnwindSafe};
 
 /// Precomputed distances of endings that are too large to compute on demand.
-pub trait DistanceSource: core::fmt::Debug + Send + Sync {
+pub trait DistanceSource: core::fmt::Debug + Send + Sync + UnwindSafe + RefUnwindSafe {
     /// Returns the distance of a position without captures; `None` if drawn or unknown.
     fn distance(&self, pieces: &EndgamePieces) -> Option<Ply>;
 }

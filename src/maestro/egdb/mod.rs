@@ -18,6 +18,7 @@ use alloc::borrow::Cow;
 use alloc::{boxed::Box, sync::Arc, vec::Vec};
 use blocks::EgdbFormatError;
 use core::fmt;
+use core::panic::{RefUnwindSafe, UnwindSafe};
 use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use distance::{DistanceSource, DistanceTables};
 use moves::{can_capture, each_capture, each_quiet, opposite};
@@ -38,7 +39,7 @@ pub struct Databases {
 }
 
 /// Values that are stored elsewhere and read on demand.
-pub trait TableSource: fmt::Debug + Send + Sync {
+pub trait TableSource: fmt::Debug + Send + Sync + UnwindSafe + RefUnwindSafe {
     /// Returns a material's statistics and the size of its values, in bytes.
     fn table(&self, material: Material) -> Option<(&Statistics, usize)>;
 

@@ -4,7 +4,23 @@ use super::square::{Direction, Square};
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
 /// A set of dark squares; bit `n` is the square with index `n`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+///
+/// It is its own iterator, in rising order, and a copy is cheap.
+///
+/// ```
+/// use dama::italian::{Square, Squares};
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let corners: Squares = [Square::try_from(4u8)?, "29".parse()?].into_iter().collect();
+/// assert_eq!(corners.to_string(), "4,29");
+/// assert_eq!((!corners).count(), 30);
+/// for square in corners {
+///     assert!(corners.has(square));
+/// }
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Squares(pub u32);
 
 // Counted from the top; the first dark square of an even row touches the left edge.
@@ -71,7 +87,57 @@ impl Iterator for Squares {
         self.0 &= self.0 - 1;
         Some(lowest)
     }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let count = self.0.count_ones() as usize;
+        (count, Some(count))
+    }
 }
+
+impl ExactSizeIterator for Squares {}
+
+impl core::iter::FusedIterator for Squares {}
+
+impl IntoIterator for &Squares {
+    type Item = Square;
+    type IntoIter = Squares;
+
+    fn into_iter(self) -> Squares {
+        *self
+    }
+}
+
+impl From<Square> for Squares {
+    fn from(square: Square) -> Squares {
+        Squares::of(square)
+    }
+}
+
+impl FromIterator<Square> for Squares {
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Squares {
+        let mut set = Squares::EMPTY;
+        set.extend(squares);
+        set
+    }
+}
+
+impl Extend<Square> for Squares {
+    fn extend<I: IntoIterator<Item = Square>>(&mut self, squares: I) {
+        squares.into_iter().for_each(|square| *self |= Squares::of(square));
+    }
+}
+
+macro_rules! bits_as_number {
+    ($($trait:ident)+) => {$(
+        impl core::fmt::$trait for Squares {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+    )+};
+}
+
+bits_as_number!(Binary Octal LowerHex UpperHex);
 
 macro_rules! set_operator {
     ($($trait:ident $method:ident $assign:ident $assign_method:ident $op:tt),*) => {$(

@@ -77,6 +77,7 @@ pub struct Board {
     kings: u64,
 }
 
+#[doc(hidden)]
 impl From<&Position> for Board {
     fn from(position: &Position) -> Board {
         let turn = position.turn();

@@ -99,6 +99,19 @@ impl Move {
     }
 }
 
+/// Moves are sorted by their [`Move::numbers`].
+impl Ord for Move {
+    fn cmp(&self, other: &Move) -> core::cmp::Ordering {
+        self.numbers().cmp(&other.numbers()).then(self.0.cmp(&other.0))
+    }
+}
+
+impl PartialOrd for Move {
+    fn partial_cmp(&self, other: &Move) -> Option<core::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
 impl core::fmt::Debug for Move {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "{}", self.numbers())
@@ -107,7 +120,8 @@ impl core::fmt::Debug for Move {
 
 /// One jump of a capture, onto the empty square behind the captured piece.
 #[expect(missing_docs, reason = "the names say it")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Jump {
     pub captured: Square,
     pub landing: Square,
@@ -139,7 +153,7 @@ impl Iterator for Path {
 pub(super) const MOST_NUMBERS: usize = 19;
 
 /// The numbers a player types for a move.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Numbers {
     list: [u8; MOST_NUMBERS],
     len: u8,
@@ -169,6 +183,15 @@ impl AsRef<[u8]> for Numbers {
 pub const MAX_MOVES: usize = 48;
 
 /// The legal moves of a position, in generated order.
+///
+/// ```
+/// use dama::italian::{Game, Position, Squares};
+///
+/// let moves = Position::default().legal_moves();
+/// assert_eq!(moves.len(), 7);
+/// let origins: Squares = moves.into_iter().map(|mv| mv.from()).collect();
+/// assert_eq!(origins.to_string(), "21,22,23,24");
+/// ```
 #[derive(Clone, Copy)]
 pub struct MoveList {
     moves: [Move; MAX_MOVES],
@@ -202,6 +225,38 @@ impl core::ops::Deref for MoveList {
     type Target = [Move];
     fn deref(&self) -> &[Move] {
         self.as_ref()
+    }
+}
+
+impl PartialEq for MoveList {
+    fn eq(&self, other: &MoveList) -> bool {
+        **self == **other
+    }
+}
+
+impl Eq for MoveList {}
+
+impl core::hash::Hash for MoveList {
+    fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
+        (**self).hash(state);
+    }
+}
+
+impl IntoIterator for MoveList {
+    type Item = Move;
+    type IntoIter = core::iter::Take<core::array::IntoIter<Move, MAX_MOVES>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.moves.into_iter().take(self.len)
+    }
+}
+
+impl<'a> IntoIterator for &'a MoveList {
+    type Item = &'a Move;
+    type IntoIter = core::slice::Iter<'a, Move>;
+
+    fn into_iter(self) -> core::slice::Iter<'a, Move> {
+        self.iter()
     }
 }
 

@@ -3,12 +3,13 @@
 //! Positions are PDN-style FEN such as `W:W21,22,K30:B1-12`: the side to move, then each side's pieces.
 //! `K` stands before a king or a range of kings.
 
+use super::bitboard::Squares;
 use super::moves::{Move, Numbers};
 use super::position::{Kind, Position, Setup, SetupError};
 use super::square::Square;
 use crate::rules::error::error_text;
 use crate::rules::fen::{self, FenPiece, FenTextError};
-use crate::rules::{Color, Game};
+use crate::rules::Color;
 use core::fmt;
 use core::str::FromStr;
 
@@ -26,11 +27,11 @@ impl Square {
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.number())
+        self.number().fmt(f)
     }
 }
 
-/// The error for text that is not the number of a square.
+/// The error for text or a number that is not the number of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseSquareError;
 
@@ -43,6 +44,34 @@ impl FromStr for Square {
 
     fn from_str(text: &str) -> Result<Square, ParseSquareError> {
         text.parse().ok().and_then(Square::from_number).ok_or(ParseSquareError)
+    }
+}
+
+impl TryFrom<u8> for Square {
+    type Error = ParseSquareError;
+
+    /// Returns the square with the number that players use, 1 to 32.
+    fn try_from(number: u8) -> Result<Square, ParseSquareError> {
+        Square::from_number(number.into()).ok_or(ParseSquareError)
+    }
+}
+
+impl TryFrom<u32> for Square {
+    type Error = ParseSquareError;
+
+    /// Returns the square with the number that players use, 1 to 32.
+    fn try_from(number: u32) -> Result<Square, ParseSquareError> {
+        Square::from_number(number).ok_or(ParseSquareError)
+    }
+}
+
+impl fmt::Display for Squares {
+    /// The numbers in rising order, separated by commas as in FEN.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, square) in self.enumerate() {
+            write!(f, "{}{square}", if i == 0 { "" } else { "," })?;
+        }
+        Ok(())
     }
 }
 
@@ -63,7 +92,7 @@ impl fmt::Display for Numbers {
 }
 
 /// A move in short form: `21-18`, `30x16`.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Short(pub Move);
 
 impl fmt::Display for Short {
@@ -76,13 +105,22 @@ impl fmt::Display for Short {
 impl fmt::Display for Position {
     /// FEN, squares in rising order, without ranges: `W:W21,K30:B1,2`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Setup::from(*self).fmt(f)
+    }
+}
+
+impl fmt::Display for Setup {
+    /// FEN as of a [`Position`], with `?` for an unknown side to move.
+    ///
+    /// FEN has no place for kings on empty squares, pieces off the board and a second piece of a side on a square.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letter = |color| if color == Color::White { 'W' } else { 'B' };
-        write!(f, "{}", letter(self.turn()))?;
-        for color in [Color::White, Color::Black] {
+        write!(f, "{}", self.turn.map_or('?', letter))?;
+        for (color, pieces) in [(Color::White, self.white), (Color::Black, self.black)] {
             write!(f, ":{}", letter(color))?;
-            for (i, square) in self.pieces(color).enumerate() {
+            for (i, square) in pieces.enumerate() {
                 let comma = if i == 0 { "" } else { "," };
-                let king = if self.kings().has(square) { "K" } else { "" };
+                let king = if self.kings.has(square) { "K" } else { "" };
                 write!(f, "{comma}{king}{square}")?;
             }
         }

@@ -3,11 +3,12 @@
 use super::bitboard::Squares;
 use super::moves::{self, Move, MoveList};
 use super::square::{Direction, Square};
-use crate::rules::error::error_text;
+use crate::rules::error::{error_text, named};
 use crate::rules::{Color, Game, Outcome};
 
 /// The kind of a piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Kind {
     /// A man (pedina): moves and captures forward, and captures only men.
     Man,
@@ -15,11 +16,14 @@ pub enum Kind {
     King,
 }
 
+named!(Kind, ParseKindError: "man or king" { Man: "man", King: "king" });
+
 /// The maximum number of pieces of a side. Source: sentence M02 of docs/FIDELITY.md.
 pub const MAX_PIECES: u32 = 12;
 
 /// An arrangement of pieces, which [`Setup::position`] checks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default))]
 pub struct Setup {
     /// White's pieces, kings included.
     pub white: Squares,
@@ -130,6 +134,14 @@ impl From<Position> for Setup {
     }
 }
 
+impl TryFrom<Setup> for Position {
+    type Error = SetupError;
+
+    fn try_from(setup: Setup) -> Result<Position, SetupError> {
+        setup.position()
+    }
+}
+
 #[cfg(feature = "alloc")]
 impl Position {
     pub(super) const fn of_sets(white: Squares, black: Squares, kings: Squares, turn: Color) -> Position {
@@ -156,12 +168,19 @@ pub const fn forward(color: Color) -> [Direction; 2] {
 /// A legal arrangement of pieces, and the side to move.
 ///
 /// Each side has at most 12 pieces, and no man stands on its last row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     white: Squares,
     black: Squares,
     kings: Squares,
     turn: Color,
+}
+
+/// The initial position, White to move.
+impl Default for Position {
+    fn default() -> Position {
+        Position::start(Color::White)
+    }
 }
 
 impl Position {

@@ -8,7 +8,8 @@ pub struct Square(u8);
 
 /// A diagonal step as seen on the screen, White at the bottom; up is forward for White.
 #[expect(missing_docs, reason = "each is named as what it says")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[repr(u8)]
 pub enum Direction {
     UpLeft = 0,
@@ -55,6 +56,20 @@ const fn neighbours() -> [[u8; 4]; 32] {
         n += 1;
     }
     table
+}
+
+/// Returns the number that players use, 1 to 32.
+impl From<Square> for u8 {
+    fn from(square: Square) -> u8 {
+        square.number()
+    }
+}
+
+/// Returns the number that players use, 1 to 32.
+impl From<Square> for u32 {
+    fn from(square: Square) -> u32 {
+        square.number().into()
+    }
 }
 
 impl Square {

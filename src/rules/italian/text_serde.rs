@@ -1,46 +1,46 @@
-//! Serde for positions, moves and squares, written as their text.
+//! Serde for positions, moves and squares, written as their text, and for sets of squares, written as lists.
 
+use super::bitboard::Squares;
 use super::moves::Move;
 use super::position::Position;
 use super::square::Square;
+use crate::rules::text_serde::as_text;
 use core::fmt;
-use core::marker::PhantomData;
-use core::str::FromStr;
-use serde::de::{Deserialize, Deserializer, Error, Visitor};
+use serde::de::{Deserialize, Deserializer, SeqAccess, Visitor};
 use serde::ser::{Serialize, Serializer};
-
-struct FromText<T>(&'static str, PhantomData<T>);
-
-impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for FromText<T> {
-    type Value = T;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0)
-    }
-
-    fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
-        text.parse().map_err(E::custom)
-    }
-}
-
-macro_rules! as_text {
-    ($($type:ty: $expected:literal;)+) => {$(
-        impl Serialize for $type {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
-            }
-        }
-
-        impl<'de> Deserialize<'de> for $type {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
-                deserializer.deserialize_str(FromText($expected, PhantomData))
-            }
-        }
-    )+};
-}
 
 as_text! {
     Position: "a position in FEN";
     Move: "a move, as in 21 18";
     Square: "the number of a square as text";
+}
+
+impl Serialize for Squares {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(*self)
+    }
+}
+
+struct FromList;
+
+impl<'de> Visitor<'de> for FromList {
+    type Value = Squares;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list of squares")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Squares, A::Error> {
+        let mut squares = Squares::EMPTY;
+        while let Some(square) = list.next_element()? {
+            squares |= Squares::of(square);
+        }
+        Ok(squares)
+    }
+}
+
+impl<'de> Deserialize<'de> for Squares {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Squares, D::Error> {
+        deserializer.deserialize_seq(FromList)
+    }
 }

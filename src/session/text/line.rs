@@ -133,6 +133,13 @@ impl Word {
     }
 }
 
+impl core::fmt::Display for Word {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        use core::fmt::Write as _;
+        self.chars[..usize::from(self.len)].iter().try_for_each(|&c| f.write_char(c))
+    }
+}
+
 impl Text {
     #[inline(never)]
     pub fn word(&mut self, word: &Word) -> &mut Text {

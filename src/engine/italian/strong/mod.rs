@@ -38,6 +38,7 @@ pub use crate::engine::Value;
 use crate::engine::{Depth, Score};
 use crate::rules::italian::Position;
 use crate::rules::Ply;
+use core::panic::RefUnwindSafe;
 use patterns::Patterns;
 
 /// Depth of the deepest iteration.
@@ -57,7 +58,7 @@ pub const DATABASE_WIN: Score = Score(18_000);
 pub const MAX_STATIC_EVAL: Score = Score(15_000);
 
 /// Endgame databases, as the search probes them.
-pub trait Endgame: Sync + core::fmt::Debug {
+pub trait Endgame: Sync + RefUnwindSafe + core::fmt::Debug {
     /// Returns the largest number of pieces covered, both sides together; 0 for none.
     fn most_pieces(&self) -> u32;
 
@@ -74,7 +75,7 @@ pub trait Endgame: Sync + core::fmt::Debug {
 }
 
 /// A static evaluation, as the search uses it.
-pub trait Evaluator: Sync + core::fmt::Debug {
+pub trait Evaluator: Sync + RefUnwindSafe + core::fmt::Debug {
     /// Returns the static evaluation, within [`Score::MOST_EVALUATED`] either way. No capture may be pending.
     fn evaluate(&self, position: &Position) -> Score;
 

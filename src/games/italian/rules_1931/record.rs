@@ -115,6 +115,7 @@ pub struct GameEnd {
     pub winner: Option<Color>,
 }
 
+#[doc(hidden)]
 impl From<Outcome> for GameEnd {
     fn from(outcome: Outcome) -> GameEnd {
         let how = match outcome {
