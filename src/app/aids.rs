@@ -2,7 +2,7 @@
 
 use crate::app::pointer::words;
 use crate::app::App;
-use crate::screen::{pointing, DesktopScene, Scene};
+use crate::screen::{pointing, Scene};
 use crate::session::command::ends_open;
 use crate::session::desktop::{BoardOverlay, PointSet};
 use crate::session::drive::Drives;
@@ -70,7 +70,7 @@ fn captures_in_short(typed: &[String], has_ends: bool, legal: impl Fn() -> Vec<S
 impl<D: Drives> App<'_, D> {
     // `X` in the menu, which does not show it.
     pub(in crate::app) fn switch_aids(&mut self) {
-        let aids = &mut self.more.play_settings.wanted.aids;
+        let aids = &mut self.parts.play_settings.wanted.aids;
         *aids = !*aids;
         let (is_on, word) = (*aids, if *aids { AidWord::On } else { AidWord::Off });
         self.remember(Preference::Aids(is_on));
@@ -88,9 +88,7 @@ impl<D: Drives> App<'_, D> {
     /// Returns whether aids are on. A draughts problem has no settings of its own: those of new games decide.
     pub(crate) fn has_aids(&self) -> bool {
         match self.scene {
-            Scene::Desktop(DesktopScene::School(scene)) if scene.takes_moves() => {
-                self.more.play_settings.wanted.aids
-            }
+            Scene::School(scene) if scene.takes_moves() => self.parts.play_settings.wanted.aids,
             _ => self.play_settings().aids,
         }
     }
@@ -101,7 +99,7 @@ impl<D: Drives> App<'_, D> {
 
     /// A game begins unflipped: its own aids may be off, so that `F` could not flip it back.
     pub(crate) fn reset_aids(&mut self) {
-        self.more.aids = AidsState::default();
+        self.parts.aids = AidsState::default();
     }
 
     pub(in crate::app) fn aid_keys(&self) -> Option<&'static str> {
@@ -148,8 +146,8 @@ impl<D: Drives> App<'_, D> {
         if !self.aids_of_game().flip {
             return self.message = self.aid_refused(AidWord::NotInThisGame);
         }
-        self.more.aids.flipped = !self.more.aids.flipped;
-        let word = if self.more.aids.flipped { AidWord::Flipped } else { AidWord::FlippedBack };
+        self.parts.aids.flipped = !self.parts.aids.flipped;
+        let word = if self.parts.aids.flipped { AidWord::Flipped } else { AidWord::FlippedBack };
         self.message = self.aid_said(word);
     }
 
@@ -226,11 +224,9 @@ impl<D: Drives> App<'_, D> {
 
     pub(in crate::app) fn aids_shown(&self) -> BoardOverlay {
         let seen = if self.asks_over() { self.behind } else { self.scene };
-        let is_board =
-            matches!(seen, Scene::Game | Scene::End | Scene::Error | Scene::Desktop(DesktopScene::Viewer));
-        let is_board =
-            is_board || matches!(seen, Scene::Desktop(DesktopScene::School(scene)) if scene.takes_moves());
-        let flipped = self.more.aids.flipped && is_board && self.aids_of_game().flip;
+        let is_board = matches!(seen, Scene::Game | Scene::End | Scene::Error | Scene::Viewer);
+        let is_board = is_board || matches!(seen, Scene::School(scene) if scene.takes_moves());
+        let flipped = self.parts.aids.flipped && is_board && self.aids_of_game().flip;
         BoardOverlay { flipped, places: self.places_to_go() }
     }
 

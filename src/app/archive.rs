@@ -2,9 +2,8 @@
 
 use crate::app::App;
 use crate::screen::files::Files;
-use crate::screen::{DesktopScene, Scene};
+use crate::screen::Scene;
 use crate::session::archive::{Archive, PlayedMatch};
-use crate::session::desktop::DesktopFileKind;
 use crate::session::drive::{DriveError, Drives, FileSpec};
 use crate::session::messages::refused;
 use crate::session::messages::{Message, Text};
@@ -18,14 +17,14 @@ fn is_pdn(file: FileSpec) -> bool {
 impl<'a, D: Drives> App<'a, D> {
     /// Adds an archive, for files of games and the games played.
     pub fn with_archive(mut self, archive: &'a mut dyn Archive) -> App<'a, D> {
-        self.more.archive = Some(archive);
+        self.parts.archive = Some(archive);
         self
     }
 }
 
 impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn has_archive(&self) -> bool {
-        self.more.archive.is_some()
+        self.parts.archive.is_some()
     }
 
     // Returns whether a name may end in `.PDN`, which not every game allows.
@@ -38,22 +37,22 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(crate) fn listed_kind(&self) -> FileKind {
-        if self.scene == Scene::Desktop(DesktopScene::Open) {
-            FileKind::Desktop(DesktopFileKind::Pdn)
+        if self.scene == Scene::Open {
+            FileKind::Pdn
         } else {
             FileKind::Saved
         }
     }
 
     pub(in crate::app) fn files_of_archive(&self, kind: FileKind) -> Option<Files<'_>> {
-        let all = self.more.archive.as_ref()?.found();
+        let all = self.parts.archive.as_ref()?.found();
         let shown = all.chunks(ROWS).nth(self.page).unwrap_or_default();
         Some(Files { drive: self.shown_drive, kind, shown, count: all.len(), page: self.page })
     }
 
     pub(in crate::app) fn look_with_archive(&mut self) -> Option<Result<(), DriveError>> {
         let (kind, drive) = (self.listed_kind(), self.shown_drive);
-        let archive = self.more.archive.as_mut()?;
+        let archive = self.parts.archive.as_mut()?;
         Some(archive.look(kind, drive, &mut self.drives))
     }
 
@@ -65,14 +64,14 @@ impl<D: Drives> App<'_, D> {
         &mut self,
         file: FileSpec,
     ) -> Option<Result<bool, DriveError>> {
-        let archive = self.more.archive.as_mut().filter(|_| is_pdn(file))?;
+        let archive = self.parts.archive.as_mut().filter(|_| is_pdn(file))?;
         Some(archive.holds_games(file, &mut self.drives))
     }
 
     // Writes PDN through the archive if the name says so, else a saved game.
     pub(in crate::app) fn write_game(&mut self, file: FileSpec) -> Result<(), FileError> {
         let (session, settings) = (&self.session, self.play_settings());
-        let Some(archive) = self.more.archive.as_mut().filter(|_| is_pdn(file)) else {
+        let Some(archive) = self.parts.archive.as_mut().filter(|_| is_pdn(file)) else {
             return self.write_saved(file);
         };
         session.last_good().ok_or(FileError::NoGoodCopy)?;
@@ -86,7 +85,7 @@ impl<D: Drives> App<'_, D> {
         if !self.has_archive() || matches!(self.is_saved_game(file), Ok(true)) {
             return false;
         }
-        let archive = self.more.archive.as_mut();
+        let archive = self.parts.archive.as_mut();
         let opens = is_pdn(file) || archive.is_some_and(|archive| archive.is_pdn(file, &mut self.drives));
         if opens {
             self.open(file);

@@ -11,23 +11,23 @@ use alloc::vec::Vec;
 impl<D: Drives> App<'_, D> {
     /// Returns the games played that are in no file yet, as PDN; empty without an archive.
     pub fn played_games(&self) -> String {
-        let present = self.more.is_noted.then(|| self.played_match());
-        self.more.archive.as_ref().map(|archive| archive.games_played(present.as_ref())).unwrap_or_default()
+        let present = self.parts.is_noted.then(|| self.played_match());
+        self.parts.archive.as_ref().map(|archive| archive.games_played(present.as_ref())).unwrap_or_default()
     }
 
     pub(in crate::app) fn played_match(&self) -> PlayedMatch<'_> {
-        let session = self.more.reviewed.as_ref().unwrap_or(&self.session);
+        let session = self.parts.reviewed.as_ref().unwrap_or(&self.session);
         PlayedMatch { session, settings: self.play_settings(), given_up_to: None }
     }
 
     /// Adds the match to the archive's games played. `given_up_to`: the winner by resignation.
     pub(crate) fn keep_match(&mut self, given_up_to: Option<Color>) {
-        if !core::mem::take(&mut self.more.is_noted) {
+        if !core::mem::take(&mut self.parts.is_noted) {
             return;
         }
         let settings = self.play_settings();
-        let session = self.more.reviewed.as_ref().unwrap_or(&self.session);
-        if let Some(archive) = &mut self.more.archive {
+        let session = self.parts.reviewed.as_ref().unwrap_or(&self.session);
+        if let Some(archive) = &mut self.parts.archive {
             archive.keep(&PlayedMatch { session, settings, given_up_to });
         }
     }

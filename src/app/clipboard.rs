@@ -2,7 +2,7 @@
 
 use crate::app::{setup, App, Status};
 use crate::rules::fen::is_fen;
-use crate::screen::{DesktopScene, Scene};
+use crate::screen::Scene;
 use crate::session::archive::PlayedMatch;
 use crate::session::drive::Drives;
 use crate::session::messages::clipboard::ClipboardWord;
@@ -47,8 +47,8 @@ impl<D: Drives> App<'_, D> {
     /// Returns the position on the screen, if there is one.
     pub fn position_to_share(&self) -> Option<String> {
         let is_board = match if self.asks_over() { self.behind } else { self.scene } {
-            Scene::Game | Scene::End | Scene::Desktop(DesktopScene::Setup | DesktopScene::Viewer) => true,
-            Scene::Desktop(DesktopScene::School(scene)) => scene.takes_moves(),
+            Scene::Game | Scene::End | Scene::Setup | Scene::Viewer => true,
+            Scene::School(scene) => scene.takes_moves(),
             _ => false,
         };
         is_board.then(|| self.position())
@@ -67,7 +67,7 @@ impl<D: Drives> App<'_, D> {
         let viewed: Session;
         let session = match self.scene {
             Scene::End => &self.session,
-            Scene::Desktop(DesktopScene::Viewer | DesktopScene::Review) => match &self.more.reviewed {
+            Scene::Viewer | Scene::Review => match &self.parts.reviewed {
                 Some(reviewed) => reviewed,
                 None => {
                     viewed = self.viewed_whole()?;
@@ -81,7 +81,7 @@ impl<D: Drives> App<'_, D> {
 
     fn as_pdn(&self, session: &Session) -> Option<String> {
         let played = PlayedMatch { session, settings: self.shown_settings(), given_up_to: None };
-        self.more.archive.as_ref()?.written(&played)
+        self.parts.archive.as_ref()?.written(&played)
     }
 
     /// Pastes text: sets up a position, or shows games; refuses anything else. Does nothing during a search.
@@ -106,18 +106,13 @@ impl<D: Drives> App<'_, D> {
 
     // Returns whether the screen accepts pasted text: no game may be lost by it.
     fn can_paste(&self) -> bool {
-        let is_free = matches!(
-            self.scene,
-            Scene::Title
-                | Scene::Menu
-                | Scene::End
-                | Scene::Desktop(DesktopScene::Setup | DesktopScene::Viewer)
-        );
+        let is_free =
+            matches!(self.scene, Scene::Title | Scene::Menu | Scene::End | Scene::Setup | Scene::Viewer);
         is_free && !matches!(self.status(), Status::Halted | Status::Closed)
     }
 
     fn paste_games(&mut self, text: &str) {
-        let games = self.more.archive.as_mut().and_then(|archive| archive.open_text(text));
+        let games = self.parts.archive.as_mut().and_then(|archive| archive.open_text(text));
         match games {
             Some(games) => {
                 self.leave_for_pasted();
@@ -130,7 +125,7 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn leave_for_pasted(&mut self) {
         match self.scene {
             Scene::End => self.leave_game(),
-            Scene::Desktop(DesktopScene::Viewer) => self.leave_viewer(),
+            Scene::Viewer => self.leave_viewer(),
             scene if scene == setup::SCENE => self.go_to_menu(Message::Choose),
             _ => (),
         }

@@ -1,14 +1,14 @@
 //! Questions before an action that loses the game.
 
 use crate::app::{App, Key};
-use crate::screen::{DesktopScene, Scene};
+use crate::screen::Scene;
 use crate::session::drive::Drives;
 use crate::session::messages::{Message, Text};
 
 impl<D: Drives> App<'_, D> {
     /// Returns whether the scene is a question that covers another scene, in either build.
     pub(in crate::app) fn asks_over(&self) -> bool {
-        self.is_question() || self.scene == Scene::Desktop(DesktopScene::Confirm)
+        self.is_question() || self.scene == Scene::Confirm
     }
 
     pub(crate) fn ask_to_abandon(&mut self) {
@@ -17,15 +17,15 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn ask_to_confirm(&mut self, line: &Text, word: &str) {
-        self.more.to_confirm = *line;
+        self.parts.to_confirm = *line;
         let message = self.said(self.config.lang.offer_loses(word));
-        self.ask(Scene::Desktop(DesktopScene::Confirm), message);
+        self.ask(Scene::Confirm, message);
     }
 
     pub(in crate::app) fn confirm_key(&mut self, key: Key) {
         self.go_back();
         if matches!(key, Key::Char('y' | 'Y')) {
-            let line = self.more.to_confirm;
+            let line = self.parts.to_confirm;
             self.play(&line);
         }
     }

@@ -6,13 +6,13 @@ use crate::app::{is_error, App, Canvas, Key, Status};
 use crate::formats::crc::crc32;
 use crate::formats::keyboard::Keyboard;
 use crate::rules::Color;
-use crate::screen::{self, Content, DesktopContent, DesktopMenu, DesktopScene, Scene, Screen};
+use crate::screen::{self, Content, GameMenu, Scene, Screen};
 use crate::session::archive::{Archive, Chosen};
 use crate::session::drive::Drives;
 use crate::session::game_list::GameList;
 use crate::session::job::Purpose;
 use crate::session::maestro::Maestro;
-use crate::session::messages::{DesktopLabel, DesktopPrompt, Label, Message, Prompt, Text};
+use crate::session::messages::{Label, Message, Prompt, Text};
 use crate::session::preferences::{ChosenLevel, Preference, PreferenceStore};
 use crate::session::Session;
 use alloc::boxed::Box;
@@ -30,7 +30,7 @@ use crate::built_in::BuiltInContent;
 
 /// The desktop build's part of the program's state.
 #[derive(Debug)]
-pub(crate) struct DesktopState<'a> {
+pub(crate) struct Parts<'a> {
     pub archive: Option<&'a mut dyn Archive>,
     /// Where the player's choices are kept for the next session, if they are.
     pub preferences: Option<Box<dyn PreferenceStore>>,
@@ -58,10 +58,10 @@ pub(crate) struct DesktopState<'a> {
     pub(crate) to_confirm: Text,
 }
 
-impl DesktopState<'_> {
+impl Parts<'_> {
     /// `first`: the colour that begins new games.
     pub fn new(first: Color) -> Self {
-        DesktopState {
+        Parts {
             archive: None,
             preferences: None,
             maestro: None,
@@ -88,7 +88,7 @@ impl DesktopState<'_> {
 impl<'a, D: Drives> App<'a, D> {
     /// Adds a maestro, for level M.
     pub fn with_maestro(mut self, maestro: &'a mut dyn Maestro) -> App<'a, D> {
-        self.more.maestro = Some(maestro);
+        self.parts.maestro = Some(maestro);
         self
     }
 }
@@ -97,12 +97,12 @@ impl<'a, D: Drives> App<'a, D> {
 impl<D: Drives> App<'_, D> {
     /// From here on the player's choices in the menu are kept there.
     pub fn keep_preferences(&mut self, store: Box<dyn PreferenceStore>) {
-        self.more.preferences = Some(store);
+        self.parts.preferences = Some(store);
     }
 
     /// The player has chosen something in the menu.
     pub(in crate::app) fn remember(&mut self, preference: Preference) {
-        if let Some(store) = &mut self.more.preferences {
+        if let Some(store) = &mut self.parts.preferences {
             store.keep(preference);
         }
     }
@@ -160,102 +160,93 @@ impl<D: Drives> App<'_, D> {
 }
 
 impl<D: Drives> App<'_, D> {
-    pub(in crate::app) fn desktop_row(&self, scene: DesktopScene) -> SceneRow {
-        let key = |prompt, hints| SceneRow::key(prompt, hints, KeyUse::Desktop(scene));
-        let line = |prompt, hints| SceneRow::line(Prompt::Desktop(prompt), hints, LineUse::Desktop(scene));
-        match scene {
-            DesktopScene::Seconds => line(DesktopPrompt::Seconds, Label::NameHints),
-            DesktopScene::Open => line(DesktopPrompt::OpenName, self.list_hints()),
-            DesktopScene::Games => line(DesktopPrompt::GameNumber, Label::NameHints),
-            DesktopScene::Variants => key(Prompt::Choice, Some(Label::ChoiceHints)),
-            DesktopScene::Viewer if self.is_reviewing() => {
+    pub(in crate::app) fn desktop_row(&self) -> SceneRow {
+        let key = |prompt, hints| SceneRow::key(prompt, hints, KeyUse::Desktop);
+        let line = |prompt: Prompt, hints| SceneRow::line(prompt, hints, LineUse::Desktop);
+        match self.scene {
+            Scene::Seconds => line(Prompt::Seconds, Label::NameHints),
+            Scene::Open => line(Prompt::OpenName, self.list_hints()),
+            Scene::Games => line(Prompt::GameNumber, Label::NameHints),
+            Scene::Variants => key(Prompt::Choice, Some(Label::ChoiceHints)),
+            Scene::Viewer if self.is_reviewing() => {
                 SceneRow { waits: Status::Thinks, ..key(Prompt::Key, None) }
             }
-            DesktopScene::Viewer => key(Prompt::Choice, Some(Label::Desktop(self.viewer_hints()))),
-            DesktopScene::Confirm => key(Prompt::Desktop(DesktopPrompt::Confirm), None),
-            DesktopScene::Review => key(Prompt::Key, Some(Label::Desktop(DesktopLabel::ReviewPageHints))),
-            DesktopScene::Setup => line(DesktopPrompt::Setup, Label::Desktop(DesktopLabel::SetupHints)),
-            DesktopScene::Ballot | DesktopScene::Opening => key(Prompt::Key, None),
-            DesktopScene::School(scene) => self.school_row(scene),
+            Scene::Viewer => key(Prompt::Choice, Some(self.viewer_hints())),
+            Scene::Confirm => key(Prompt::Confirm, None),
+            Scene::Review => key(Prompt::Key, Some(Label::ReviewPageHints)),
+            Scene::Setup => line(Prompt::Setup, Label::SetupHints),
+            Scene::Ballot | Scene::Opening => key(Prompt::Key, None),
+            Scene::School(scene) => self.school_row(scene),
+            _ => SceneRow::halted(),
         }
     }
 
-    fn viewer_hints(&self) -> DesktopLabel {
-        match (self.more.reviewed.is_some(), self.has_review()) {
-            (true, true) => DesktopLabel::ReviewHintsAndReview,
-            (true, false) => DesktopLabel::ReviewHints,
-            (false, true) => DesktopLabel::ViewerHintsAndReview,
-            (false, false) => DesktopLabel::ViewerHints,
+    fn viewer_hints(&self) -> Label {
+        match (self.parts.reviewed.is_some(), self.has_review()) {
+            (true, true) => Label::ReviewHintsAndReview,
+            (true, false) => Label::ReviewHints,
+            (false, true) => Label::ViewerHintsAndReview,
+            (false, false) => Label::ViewerHints,
         }
     }
 
     pub(in crate::app) fn desktop_hints(&self) -> Option<&'static str> {
         if self.scene == Scene::Halt {
             let is_missing = matches!(self.message, Message::NoKeyboardDat);
-            return is_missing.then(|| self.config.lang.label(Label::Desktop(DesktopLabel::MakeDisk)));
+            return is_missing.then(|| self.config.lang.label(Label::MakeDisk));
         }
         if self.scene == Scene::End && self.can_review() && self.has_review() {
-            return Some(self.config.lang.label(Label::Desktop(DesktopLabel::EndHintsAndReview)));
+            return Some(self.config.lang.label(Label::EndHintsAndReview));
         }
-        if self.scene == Scene::Desktop(DesktopScene::Viewer)
-            && self.can_flip_viewed()
-            && !self.is_reviewing()
-        {
+        if self.scene == Scene::Viewer && self.can_flip_viewed() && !self.is_reviewing() {
             return self.config.lang.viewer_keys_and_flip(self.viewer_hints());
         }
         self.rules_1931_hints().or_else(|| self.aid_keys())
     }
 
     pub(in crate::app) fn desktop_standing_message(&self) -> Option<Message> {
-        let of_viewer = (self.scene == Scene::Desktop(DesktopScene::Viewer)).then_some(self.message);
+        let of_viewer = (self.scene == Scene::Viewer).then_some(self.message);
         let of_game = || self.rules_1931_standing().or_else(|| self.school_standing());
         of_viewer.or_else(|| self.said_again()).or_else(of_game)
     }
 
-    pub(in crate::app) fn desktop_key(&mut self, scene: DesktopScene, key: Key) {
-        match scene {
-            DesktopScene::Variants => self.variants_key(key),
-            DesktopScene::Viewer => self.viewer_key(key),
-            DesktopScene::Review => self.review_key(key),
-            DesktopScene::Confirm => self.confirm_key(key),
-            DesktopScene::Ballot | DesktopScene::Opening => self.opening_key(key),
-            DesktopScene::School(scene) => self.school_key(scene, key),
-            DesktopScene::Seconds | DesktopScene::Open | DesktopScene::Games | DesktopScene::Setup => {
-                self.go_back()
-            }
+    pub(in crate::app) fn desktop_key(&mut self, key: Key) {
+        match self.scene {
+            Scene::Variants => self.variants_key(key),
+            Scene::Viewer => self.viewer_key(key),
+            Scene::Review => self.review_key(key),
+            Scene::Confirm => self.confirm_key(key),
+            Scene::Ballot | Scene::Opening => self.opening_key(key),
+            Scene::School(scene) => self.school_key(scene, key),
+            _ => self.go_back(),
         }
     }
 
-    pub(in crate::app) fn desktop_escape(&mut self, scene: DesktopScene) {
-        match scene {
+    pub(in crate::app) fn desktop_escape(&mut self) {
+        match self.scene {
             _ if self.takes_moves() && self.line.columns() > 0 => self.drop_line(),
-            DesktopScene::School(_) => self.open_school(),
-            DesktopScene::Setup => self.go_to_menu(Message::Choose),
+            Scene::School(_) => self.open_school(),
+            Scene::Setup => self.go_to_menu(Message::Choose),
             _ => self.go_back_with(Message::Cancelled),
         }
     }
 
-    pub(in crate::app) fn desktop_submit(&mut self, scene: DesktopScene, line: &Text, too_long: bool) {
-        match scene {
-            DesktopScene::Seconds => self.seconds_line(line.as_str()),
-            DesktopScene::Open => self.open_typed_name(line.as_str(), too_long),
-            DesktopScene::Games => self.view_typed_number(line.as_str()),
-            DesktopScene::Setup => self.setup_line(line, too_long),
-            DesktopScene::School(scene) => self.school_line(scene, line, too_long),
-            // These scenes wait for keys.
-            DesktopScene::Variants
-            | DesktopScene::Viewer
-            | DesktopScene::Review
-            | DesktopScene::Confirm
-            | DesktopScene::Ballot
-            | DesktopScene::Opening => {}
+    pub(in crate::app) fn desktop_submit(&mut self, line: &Text, too_long: bool) {
+        match self.scene {
+            Scene::Seconds => self.seconds_line(line.as_str()),
+            Scene::Open => self.open_typed_name(line.as_str(), too_long),
+            Scene::Games => self.view_typed_number(line.as_str()),
+            Scene::Setup => self.setup_line(line, too_long),
+            Scene::School(scene) => self.school_line(scene, line, too_long),
+            // The other scenes wait for keys.
+            _ => {}
         }
     }
 
     pub(in crate::app) fn desktop_menu_key(&mut self, c: char) -> bool {
         match c {
             // DIFFERS D06: games in PDN.
-            'A' if self.has_archive() => self.ask_name(Scene::Desktop(DesktopScene::Open)),
+            'A' if self.has_archive() => self.ask_name(Scene::Open),
             'G' if !self.games().is_empty() => self.ask_game(),
             'C' => match self.take_next_seat() {
                 Some(message) => self.message = message,
@@ -280,8 +271,8 @@ impl<D: Drives> App<'_, D> {
         true
     }
 
-    pub(in crate::app) fn desktop_menu(&self) -> DesktopMenu {
-        DesktopMenu {
+    pub(in crate::app) fn game_menu(&self) -> GameMenu {
+        GameMenu {
             maestro: self.has_level_m(),
             rules_1931: self.chosen_rules_1931(),
             games: GameList(self.games()),
@@ -291,27 +282,21 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(in crate::app) fn content_of(&self, scene: DesktopScene) -> Content<'_> {
+    pub(in crate::app) fn content_of(&self, scene: Scene) -> Content<'_> {
         match scene {
-            DesktopScene::Open => Content::Files(self.files()),
-            DesktopScene::Games => Content::Menu(self.menu()),
-            DesktopScene::Seconds => Content::Levels(self.menu()),
-            DesktopScene::Variants => Content::Desktop(DesktopContent::Variants(self.menu(), self.setting())),
-            DesktopScene::Viewer | DesktopScene::Confirm | DesktopScene::Opening => {
-                Content::Game(self.view())
-            }
-            DesktopScene::Review => Content::Desktop(self.review_page()),
-            DesktopScene::Setup => match self.setup_content() {
-                Some(content) => Content::Desktop(content),
-                None => Content::Menu(self.menu()),
-            },
-            DesktopScene::Ballot => {
-                Content::Desktop(DesktopContent::BuiltIn(BuiltInContent::Ballot(self.view())))
-            }
-            DesktopScene::School(scene) => {
+            Scene::Open => Content::Files(self.files()),
+            Scene::Games => Content::Menu(self.menu()),
+            Scene::Seconds => Content::Levels(self.menu()),
+            Scene::Variants => Content::Variants(self.menu(), self.setting()),
+            Scene::Review => self.review_page(),
+            Scene::Setup => self.setup_content().unwrap_or_else(|| Content::Menu(self.menu())),
+            Scene::Ballot => Content::BuiltIn(BuiltInContent::Ballot(self.view())),
+            Scene::School(scene) => {
                 let school = BuiltInContent::School(self.school_content(scene));
-                Content::Desktop(DesktopContent::BuiltIn(school))
+                Content::BuiltIn(school)
             }
+            // The questions cover a game.
+            _ => Content::Game(self.view()),
         }
     }
 }
@@ -321,7 +306,7 @@ impl<D: Drives> App<'_, D> {
         self.begin_maestro();
         self.begin_with_settings();
         self.reset_aids();
-        self.more.self_play.begin();
+        self.parts.self_play.begin();
         self.forget_offers();
     }
 

@@ -2,7 +2,7 @@
 //! original had none.
 
 use crate::app::App;
-use crate::screen::{DesktopScene, Scene};
+use crate::screen::Scene;
 use crate::session::drive::Drives;
 use crate::session::game::{MatchRules, MatchStatus, Seat};
 use crate::session::game_clock::GameClock;
@@ -12,12 +12,12 @@ use crate::session::{Action, Match};
 impl<D: Drives> App<'_, D> {
     // `O` in the menu, which does not show it: the next clock, or none after the last.
     pub(in crate::app) fn change_clock(&mut self) {
-        let wanted = self.more.play_settings.wanted.clock.map(|clock| clock.anew());
+        let wanted = self.parts.play_settings.wanted.clock.map(|clock| clock.anew());
         let usual = GameClock::USUAL;
         let next =
             wanted.map_or(Some(0), |clock| usual.iter().position(|&known| known == clock).map(|at| at + 1));
         let next = next.and_then(|at| usual.get(at).copied());
-        self.more.play_settings.wanted.clock = next;
+        self.parts.play_settings.wanted.clock = next;
         self.message = self.said(self.config.lang.clock_is(next.map(|clock| clock.times())));
     }
 
@@ -44,7 +44,7 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn scene_beneath(&self) -> Scene {
         let is_page = match self.scene {
             Scene::Instructions => true,
-            Scene::Desktop(DesktopScene::School(scene)) => scene.is_page(),
+            Scene::School(scene) => scene.is_page(),
             _ => false,
         };
         if self.asks_over() || is_page {

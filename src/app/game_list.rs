@@ -5,7 +5,7 @@ use crate::built_in::{self, Rules1931Message, Rules1931Settings};
 use crate::formats::keyboard;
 use crate::rules::Color;
 use crate::screen::rulebook_game::{needs_art, SelectedGame};
-use crate::screen::{Content, DesktopContent, DesktopScene, Scene};
+use crate::screen::{Content, Scene};
 use crate::session::any::NewMatch;
 use crate::session::chosen_game::ChosenGame;
 use crate::session::command::LONGEST_LINE;
@@ -15,7 +15,7 @@ use crate::session::game_options::{GameOption, OptionError, OptionSyntax};
 use crate::session::graphics::{read_graphics, GraphicsError};
 use crate::session::messages::refused;
 use crate::session::messages::rulebook_game::BeginsBy;
-use crate::session::messages::{DesktopMessage, Label, Message, Text};
+use crate::session::messages::{Label, Message, Text};
 use crate::session::play_settings::PlaySettings;
 use crate::session::rulebook::{playing, Diagram, GameStatus, Rulebook, Seat, MOST_SEATS};
 use crate::session::rulebook_match::{Rulebooks, SeatPlayer};
@@ -70,7 +70,7 @@ impl GameListState {
 impl<D: Drives> App<'_, D> {
     /// Lends the rulebooks to choose from, besides Italian draughts.
     pub fn lend_games(&mut self, games: Rulebooks) {
-        self.more.game_list.games = games;
+        self.parts.game_list.games = games;
     }
 
     /// Makes new games be of this row, which must be in the game list.
@@ -78,7 +78,7 @@ impl<D: Drives> App<'_, D> {
         if !game.book.has_maestro() {
             self.config.maestro = None;
         }
-        self.more.game_list.choice = GameSelection::of(game).begun_by(self.config.first);
+        self.parts.game_list.choice = GameSelection::of(game).begun_by(self.config.first);
         self.show_start_before_the_first_game();
     }
 
@@ -94,12 +94,12 @@ impl<D: Drives> App<'_, D> {
 
     /// Sets the players of the chosen game's seats; those not named are the program's. None follow the colour.
     pub fn choose_seats(&mut self, who: &[SeatPlayer]) {
-        self.more.game_list.choice.who = who.into();
+        self.parts.game_list.choice.who = who.into();
     }
 
     /// Returns the players of the seats that were named.
     pub(in crate::app) fn chosen_seats(&self) -> &[SeatPlayer] {
-        &self.more.game_list.choice.who
+        &self.parts.game_list.choice.who
     }
 
     // Chooses a game with its defaults. A game already chosen keeps its options and rules.
@@ -128,7 +128,7 @@ impl<D: Drives> App<'_, D> {
 
     /// Changes the rules, with their defaults; position and players stay.
     pub(in crate::app) fn choose_rules(&mut self, rules: &'static dyn Rulebook) {
-        let choice = self.more.game_list.choice.clone();
+        let choice = self.parts.game_list.choice.clone();
         if let Ok(game) = ChosenGame::read(rules, rules.usual(), choice.game.fen.clone(), false) {
             self.keep(GameSelection { game, ..choice });
         }
@@ -137,12 +137,12 @@ impl<D: Drives> App<'_, D> {
     /// Sets an option of the chosen game, without asking what it goes with.
     pub(in crate::app) fn set_option(&mut self, name: &str, value: &str) {
         // Only options of the row are set.
-        let _ = self.more.game_list.choice.game.choice.set(name, value);
+        let _ = self.parts.game_list.choice.game.choice.set(name, value);
     }
 
     // `I` in the menu: another colour begins.
     pub(in crate::app) fn first_chosen(&mut self) {
-        let choice = self.more.game_list.choice.clone();
+        let choice = self.parts.game_list.choice.clone();
         self.keep(choice);
     }
 
@@ -175,7 +175,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(crate) fn games(&self) -> Rulebooks {
-        self.more.game_list.games
+        self.parts.game_list.games
     }
 
     /// Returns whether a line that is full in DAMA.COM is so here.
@@ -186,7 +186,7 @@ impl<D: Drives> App<'_, D> {
 
     // `G` in the menu. DIFFERS D08: the original had one game.
     pub(in crate::app) fn ask_game(&mut self) {
-        self.ask(Scene::Desktop(DesktopScene::Variants), Message::Choose);
+        self.ask(Scene::Variants, Message::Choose);
     }
 
     /// Handles a key in the list: digits choose a game; letters change its options and players.
@@ -205,18 +205,18 @@ impl<D: Drives> App<'_, D> {
         };
         self.choose_from_its_start(row);
         let chosen = self.config.lang.game_is(row);
-        self.go_back_with(Message::Desktop(DesktopMessage::Said(chosen)));
+        self.go_back_with(Message::Said(chosen));
     }
 
     // Forgets the named players: a colour chosen in the menu decides instead.
     pub(in crate::app) fn forget_seats(&mut self) {
-        let choice = self.more.game_list.choice.clone();
+        let choice = self.parts.game_list.choice.clone();
         self.keep(GameSelection { who: Vec::new(), ..choice });
     }
 
     /// Returns the index of the player's seat, if the chosen game's seats are not colours.
     fn own_seat(&self) -> Option<(&GameSelection, usize)> {
-        let (choice, lang) = (&self.more.game_list.choice, self.config.lang);
+        let (choice, lang) = (&self.parts.game_list.choice, self.config.lang);
         let colors = [Label::White, Label::Black].map(|label| lang.label(label));
         let mut pairs = choice.seats.iter().zip(colors);
         if pairs.all(|(&seat, color)| lang.seat(choice.game.book, seat) == color) {
@@ -247,7 +247,7 @@ impl<D: Drives> App<'_, D> {
     /// Advances an option, or after the options a seat's player; returns the message. `None` for an index beyond
     /// them.
     fn change_setting(&mut self, place: usize) -> Option<Message> {
-        let mut choice = self.more.game_list.choice.clone();
+        let mut choice = self.parts.game_list.choice.clone();
         let options = choice.game.book.listed_options();
         if let Some(option) = options.get(place) {
             match choice.game.with_next(option, self.has_program(&choice)) {
@@ -267,7 +267,7 @@ impl<D: Drives> App<'_, D> {
         if self.has_program(&choice) && choice.game.choice.check_program().is_err() {
             choice.game = choice.game.with_program();
         }
-        self.more.game_list.choice = choice.begun_by(self.config.first);
+        self.parts.game_list.choice = choice.begun_by(self.config.first);
     }
 
     fn change_sitter(&mut self, choice: &mut GameSelection, place: usize) -> Option<()> {
@@ -291,7 +291,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(crate) fn setting(&self) -> Option<SelectedGame<'_>> {
-        let choice = &self.more.game_list.choice;
+        let choice = &self.parts.game_list.choice;
         // DAMA's own game shows its seats only if they are not the usual ones.
         if choice.game.book.is_built_in() && self.pair().is_none() {
             return None;
@@ -310,8 +310,8 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn new_session(&mut self) -> Option<Session> {
-        self.more.play_settings.brought = None;
-        let choice = self.more.game_list.choice.clone();
+        self.parts.play_settings.brought = None;
+        let choice = self.parts.game_list.choice.clone();
         let ChosenGame { book, start, .. } = &choice.game;
         if let Err(error) = self.prepare_art(book.diagram(start).ok().as_ref()) {
             self.message = self.no_art(error);
@@ -342,14 +342,14 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(crate) fn chosen_game(&self) -> &ChosenGame {
-        &self.more.game_list.choice.game
+        &self.parts.game_list.choice.game
     }
 
     /// Makes a match of the chosen game from a position; the error says why it cannot be played.
     pub(in crate::app) fn session_from(&mut self, position: StartPosition) -> Result<Session, Box<Text>> {
         let lang = self.config.lang;
         let StartPosition { book, state } = position.playable(lang)?;
-        let mut choice = self.more.game_list.choice.clone();
+        let mut choice = self.parts.game_list.choice.clone();
         choice.seats = playing(book, &state);
         choice.game.start = state;
         let session = self.session_of_choice(&choice);
@@ -360,14 +360,14 @@ impl<D: Drives> App<'_, D> {
     // on drive A.
     pub(in crate::app) fn prepare_art(&mut self, diagram: Option<&Diagram>) -> Result<(), GraphicsError> {
         if !diagram.is_some_and(needs_art) {
-            self.more.game_list.art.clear();
+            self.parts.game_list.art.clear();
             return Ok(());
         }
-        if keyboard::seal_ok(&self.more.game_list.art) {
+        if keyboard::seal_ok(&self.parts.game_list.art) {
             return Ok(());
         }
-        self.more.game_list.art.clear();
-        self.more.game_list.art = self.read_art()?;
+        self.parts.game_list.art.clear();
+        self.parts.game_list.art = self.read_art()?;
         Ok(())
     }
 
@@ -388,12 +388,12 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn own_art(&self) -> &[u8] {
-        &self.more.game_list.art
+        &self.parts.game_list.art
     }
 
     pub(in crate::app) fn art(&self) -> &[u8] {
         if !self.session.row().is_built_in() {
-            &self.more.game_list.art
+            &self.parts.game_list.art
         } else {
             &[]
         }
@@ -402,7 +402,7 @@ impl<D: Drives> App<'_, D> {
     /// Checks the play settings, and GIOCHI.DAT if the game needs it.
     pub(in crate::app) fn are_desktop_data_sound(&self) -> bool {
         let art = self.art();
-        self.more.play_settings.are_sound() && (art.is_empty() || keyboard::seal_ok(art))
+        self.parts.play_settings.are_sound() && (art.is_empty() || keyboard::seal_ok(art))
     }
 
     /// Flips a bit of GIOCHI.DAT, or beyond it of the play settings; false past the last bit.
@@ -411,7 +411,7 @@ impl<D: Drives> App<'_, D> {
         match bit.checked_sub(8 * len) {
             Some(bit) => self.flip_term(bit),
             None => {
-                self.more.game_list.art[bit / 8] ^= 1 << (bit % 8);
+                self.parts.game_list.art[bit / 8] ^= 1 << (bit % 8);
                 true
             }
         }
@@ -419,8 +419,8 @@ impl<D: Drives> App<'_, D> {
 
     pub(in crate::app) fn art_palette(&self) -> Option<[u8; 16]> {
         let art = match self.content() {
-            Content::Game(view) => view.more.art,
-            Content::Desktop(DesktopContent::Setup(_, art)) => art,
+            Content::Game(view) => view.context.art,
+            Content::Setup(_, art) => art,
             _ => return None,
         };
         (!art.bytes().is_empty()).then(|| core::array::from_fn(|entry| art.ega(entry)))

@@ -2,12 +2,12 @@
 
 use crate::app::{App, Status};
 use crate::formats::save::{maestro_seconds, MOST_SECONDS};
-use crate::screen::{DesktopScene, Scene};
+use crate::screen::Scene;
 use crate::session::drive::Drives;
 use crate::session::job::desktop::BestLine;
 use crate::session::job::{Found, JobAnswer, Purpose, SearchControl, SearchJob};
 use crate::session::maestro::{DatabaseValue, MaestroSearch, MaestroView, USUAL_SECONDS};
-use crate::session::messages::{DesktopMessage, Message};
+use crate::session::messages::Message;
 use crate::session::preferences::{ChosenLevel, Preference};
 use crate::session::Match;
 use crate::session::{SystemError, NODES_PER_TICK};
@@ -15,12 +15,12 @@ use crate::session::{SystemError, NODES_PER_TICK};
 impl<D: Drives> App<'_, D> {
     /// Returns whether there is a level M: a maestro is lent, for Italian draughts alone.
     pub(in crate::app) fn has_level_m(&self) -> bool {
-        self.more.maestro.is_some() && self.chosen().has_maestro()
+        self.parts.maestro.is_some() && self.chosen().has_maestro()
     }
 
     pub(in crate::app) fn ask_seconds(&mut self) {
-        self.scene = Scene::Desktop(DesktopScene::Seconds);
-        self.message = Message::Desktop(DesktopMessage::SecondsAsked);
+        self.scene = Scene::Seconds;
+        self.message = Message::SecondsAsked;
         self.clear_line();
     }
 
@@ -31,11 +31,11 @@ impl<D: Drives> App<'_, D> {
             typed => typed.parse().ok().filter(|seconds| (1..=MOST_SECONDS).contains(seconds)),
         };
         let Some(seconds) = seconds else {
-            return self.message = Message::Desktop(DesktopMessage::NotSeconds);
+            return self.message = Message::NotSeconds;
         };
         self.config.maestro = Some(seconds);
         self.remember(Preference::Level(ChosenLevel::Maestro(seconds)));
-        self.go_back_with(DesktopMessage::MaestroIs(seconds).into());
+        self.go_back_with(Message::MaestroIs(seconds));
     }
 
     pub(crate) fn maestro_seconds(&self) -> Option<u8> {
@@ -43,20 +43,20 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn begin_maestro(&mut self) {
-        if let Some(maestro) = &mut self.more.maestro {
+        if let Some(maestro) = &mut self.parts.maestro {
             maestro.stop();
             maestro.new_game();
         }
     }
 
     pub(in crate::app) fn stop_maestro(&mut self) {
-        if let Some(maestro) = &mut self.more.maestro {
+        if let Some(maestro) = &mut self.parts.maestro {
             maestro.stop();
         }
     }
 
     pub(crate) fn ponder(&mut self, game: &Match) {
-        let Some(maestro) = &mut self.more.maestro else { return };
+        let Some(maestro) = &mut self.parts.maestro else { return };
         if let Some(record) = game.record().filter(|record| maestro_seconds(record.level).is_some()) {
             maestro.ponder(&record.position);
         }
@@ -68,7 +68,7 @@ impl<D: Drives> App<'_, D> {
             && self.scene == Scene::Game
             && self.search != Some(Purpose::Answer);
         if let (true, Some(thought)) = (is_free, shown.news()) {
-            self.message = DesktopMessage::Thought(thought).into();
+            self.message = Message::Thought(thought);
         }
     }
 
@@ -88,7 +88,7 @@ impl<D: Drives> App<'_, D> {
 
     fn turn_job(&mut self, purpose: Purpose) -> Result<SearchJob, SystemError> {
         let mut job = SearchJob::of_turn(self.epoch, self.session.verify_game()?, purpose);
-        if self.more.maestro.is_none() {
+        if self.parts.maestro.is_none() {
             job.limits.seconds = None;
         }
         // Level M and the rules of 1931 check the graphics too before they search.
@@ -106,7 +106,7 @@ impl<D: Drives> App<'_, D> {
 
     pub(crate) fn known_of_position(&mut self) -> DatabaseValue {
         let record = self.session.last_record()?;
-        self.more.maestro.as_mut()?.known(&record.position)
+        self.parts.maestro.as_mut()?.known(&record.position)
     }
 
     /// Follows the result of the search that runs. No result, or one of another purpose, is a SYSTEM ERROR.
@@ -140,7 +140,7 @@ impl<D: Drives> App<'_, D> {
         let (shown, at_first) = (MaestroView::default(), self.ticks_left_to_move());
         // The maestro stops by its own clock, at any moment.
         let hurry_after = job.limits.hurry_after;
-        let mut lent = job.limits.seconds.and_then(|seconds| self.more.maestro.take().zip(Some(seconds)));
+        let mut lent = job.limits.seconds.and_then(|seconds| self.parts.maestro.take().zip(Some(seconds)));
         let poll_every = if lent.is_some() { NODES_PER_TICK as u32 } else { job.poll_every(poll_every) };
         self.nodes = 0;
         let mut polled = || {
@@ -167,7 +167,7 @@ impl<D: Drives> App<'_, D> {
             ),
         };
         if let Some((maestro, _)) = lent {
-            self.more.maestro = Some(maestro);
+            self.parts.maestro = Some(maestro);
             if self.epoch != job.number {
                 self.begin_maestro();
             }

@@ -3,50 +3,39 @@
 //! A front-end asks [`App::status`] what the program waits for, passes keys, lets it search, and shows its frames.
 //! Nothing here knows a window, a file system or a clock.
 
-#[cfg(feature = "alloc")]
-mod aids;
-#[cfg(feature = "alloc")]
-mod archive;
-#[cfg(feature = "alloc")]
-mod autosave;
-#[cfg(feature = "alloc")]
-pub mod clipboard;
-#[cfg(feature = "alloc")]
-mod confirm;
-#[cfg(feature = "alloc")]
-pub(crate) mod desktop;
 pub mod end_pause;
 mod files;
-#[cfg(feature = "alloc")]
-mod game_clock;
-#[cfg(feature = "alloc")]
-mod game_list;
 mod job;
-#[cfg(feature = "alloc")]
-mod maestro;
-#[cfg(feature = "alloc")]
-mod pages;
-#[cfg(feature = "alloc")]
-mod play_settings;
-#[cfg(feature = "alloc")]
-mod pointer;
-#[cfg(feature = "alloc")]
-mod reset;
-#[cfg(feature = "alloc")]
-mod review;
 pub(crate) mod row;
-#[cfg(feature = "alloc")]
-mod rules_1931;
 mod scenes;
-#[cfg(feature = "alloc")]
-mod school;
-#[cfg(feature = "alloc")]
-mod self_play;
-#[cfg(feature = "alloc")]
-mod setup;
 mod shelf;
+
 #[cfg(feature = "alloc")]
-mod viewer;
+#[path = ""]
+mod for_desktop {
+    pub(crate) mod aids;
+    pub(crate) mod archive;
+    pub(crate) mod autosave;
+    pub mod clipboard;
+    pub(crate) mod confirm;
+    pub(crate) mod desktop;
+    pub(crate) mod game_clock;
+    pub(crate) mod game_list;
+    pub(crate) mod maestro;
+    pub(crate) mod pages;
+    pub(crate) mod play_settings;
+    pub(crate) mod pointer;
+    pub(crate) mod reset;
+    pub(crate) mod review;
+    pub(crate) mod rules_1931;
+    pub(crate) mod school;
+    pub(crate) mod self_play;
+    pub(crate) mod setup;
+    pub(crate) mod viewer;
+}
+
+#[cfg(feature = "alloc")]
+pub use for_desktop::*;
 
 use crate::built_in::START;
 use crate::formats::keyboard::{self, Keyboard, FONT_LEN};
@@ -177,7 +166,7 @@ pub struct App<'a, D> {
     /// Nodes of the present search, as polls have reported them.
     pub(crate) nodes: u64,
     #[cfg(feature = "alloc")]
-    pub(crate) more: desktop::DesktopState<'a>,
+    pub(crate) parts: desktop::Parts<'a>,
     pub(crate) closed: bool,
 }
 
@@ -232,7 +221,7 @@ impl<'a, D: Drives> App<'a, D> {
             shelf: FileListPage::EMPTY,
             nodes: 0,
             #[cfg(feature = "alloc")]
-            more: desktop::DesktopState::new(config.first),
+            parts: desktop::Parts::new(config.first),
             closed: false,
         };
         app.load_graphics();
@@ -313,7 +302,7 @@ impl<'a, D: Drives> App<'a, D> {
     #[inline(always)]
     pub(in crate::app) fn begin_event(&mut self) {
         self.session.forget();
-        desktop_only!(self.more.play_settings.forget());
+        desktop_only!(self.parts.play_settings.forget());
     }
 
     #[inline(never)]
@@ -399,7 +388,8 @@ impl<'a, D: Drives> App<'a, D> {
             player,
             first,
             archive: desktop_only!(self.has_archive(), else false),
-            more: desktop_only!(self.desktop_menu()),
+            #[cfg(feature = "alloc")]
+            game: self.game_menu(),
         }
     }
 
@@ -415,15 +405,7 @@ impl<'a, D: Drives> App<'a, D> {
             Scene::Instructions => desktop_only!(self.instructions(), else Content::Instructions(self.page)),
             Scene::Resume => Content::Files(self.files()),
             Scene::Halt => Content::Halt,
-            Scene::Desktop(more) => desktop_only!(self.content_of(more), else match more {}),
-            // The questions cover one of these.
-            Scene::Game
-            | Scene::Error
-            | Scene::End
-            | Scene::Save
-            | Scene::Overwrite
-            | Scene::Exit
-            | Scene::Abandon => Content::Game(self.view()),
+            _ => desktop_only!(self.content_of(seen), else Content::Game(self.view())),
         }
     }
 }
@@ -439,9 +421,9 @@ pub(crate) fn level_byte(config: &Config) -> u8 {
 }
 
 fn is_error(message: &Message) -> bool {
-    if let Message::Desktop(message) = message {
-        desktop_only!(return message.is_error(), else match *message {});
-    }
+    desktop_only!(if message.is_desktop_error() {
+        return true;
+    });
     matches!(
         message,
         Message::NotAChoice

@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::screen::desktop::Page;
-use crate::screen::{Content, DesktopContent, DesktopScene, Scene};
+use crate::screen::{Content, Scene};
 use crate::session::drive::Drives;
 use crate::session::rulebook::Rulebook;
 
@@ -12,7 +12,7 @@ impl<D: Drives> App<'_, D> {
             (Some(first), 0) => first,
             (first, page) => self.page_of_game(page - usize::from(first.is_some())),
         };
-        Content::Desktop(DesktopContent::Page(page, self.page, self.page_count()))
+        Content::Page(page, self.page, self.page_count())
     }
 
     pub(in crate::app) fn page_count(&self) -> usize {
@@ -21,15 +21,15 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn first_page(&self) -> Option<Page> {
-        if self.behind == Scene::Desktop(DesktopScene::Viewer) {
-            let flips = self.more.play_settings.wanted.aids || self.play_settings().aids;
+        if self.behind == Scene::Viewer {
+            let flips = self.parts.play_settings.wanted.aids || self.play_settings().aids;
             return Some(Page::Viewer {
                 reviews: self.has_review(),
                 flips: flips && self.aids_of_game().flip,
             });
         }
         let is_menu = self.behind == Scene::Menu;
-        let has_aids = if is_menu { self.more.play_settings.wanted.aids } else { self.play_settings().aids };
+        let has_aids = if is_menu { self.parts.play_settings.wanted.aids } else { self.play_settings().aids };
         has_aids.then(|| Page::Aids(self.game_of_pages().aids()))
     }
 

@@ -4,14 +4,14 @@
 use crate::app::App;
 use crate::built_in;
 use crate::formats::keyboard::Keyboard;
-use crate::screen::{DesktopScene, Scene};
+use crate::screen::Scene;
 use crate::session::any::MatchNarrator;
 use crate::session::drive::{Drives, FileSpec};
 use crate::session::game_clock::GameClock;
 use crate::session::messages::{Message, Text};
 use crate::session::play_settings::PlaySettings;
 use crate::session::rulebook_match::SeatPlayer;
-use crate::session::{DesktopView, FileError, MatchView, Sealed, Session};
+use crate::session::{FileError, MatchContext, MatchView, Sealed, Session};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -47,7 +47,7 @@ impl SettingsSummary {
 impl<D: Drives> App<'_, D> {
     /// Sets the play settings of new games. Seats among them are those of the chosen game.
     pub fn set_play_settings(&mut self, settings: PlaySettings) {
-        self.more.play_settings.wanted = PlaySettings { seats: None, ..settings };
+        self.parts.play_settings.wanted = PlaySettings { seats: None, ..settings };
         if let Some(seats) = settings.seats {
             self.choose_seats(&seats);
         }
@@ -55,22 +55,22 @@ impl<D: Drives> App<'_, D> {
 
     /// Returns the play settings of new games.
     pub(crate) fn wanted_settings(&self) -> PlaySettings {
-        PlaySettings { seats: self.pair(), ..self.more.play_settings.wanted }
+        PlaySettings { seats: self.pair(), ..self.parts.play_settings.wanted }
     }
 
     /// Returns the play settings of the present game.
     pub fn play_settings(&self) -> PlaySettings {
-        let present = &self.more.play_settings.present;
+        let present = &self.parts.play_settings.present;
         present.read().or_else(|| present.last_good()).unwrap_or_default()
     }
 
     fn last_good_settings(&self) -> Option<PlaySettings> {
-        self.more.play_settings.present.last_good()
+        self.parts.play_settings.present.last_good()
     }
 
     /// Returns the command-line options of the chosen game, its players and the play settings.
     pub fn game_options(&self) -> String {
-        let PlaySettings { aids, clock, .. } = self.more.play_settings.wanted;
+        let PlaySettings { aids, clock, .. } = self.parts.play_settings.wanted;
         let aids = if aids { " --aids" } else { "" };
         let clock = clock.map_or_else(String::new, |clock| format!(" --clock {clock}"));
         let game = self.chosen_game();
@@ -86,18 +86,18 @@ impl<D: Drives> App<'_, D> {
 
     pub(in crate::app) fn begin_with_settings(&mut self) {
         let wanted = self.wanted_settings();
-        let mut settings = match self.more.play_settings.brought.take() {
+        let mut settings = match self.parts.play_settings.brought.take() {
             Some(brought) => PlaySettings { aids: brought.aids || wanted.aids, ..brought },
             None => wanted,
         };
         let last_good = self.session.last_good();
         settings.seats = last_good.as_ref().and_then(|game| game.seats_of(&settings));
-        self.more.play_settings.present = Sealed::new(&settings);
-        self.more.is_noted = true;
+        self.parts.play_settings.present = Sealed::new(&settings);
+        self.parts.is_noted = true;
     }
 
     pub(in crate::app) fn seal_clock(&mut self, clock: GameClock) {
-        self.more.play_settings.present =
+        self.parts.play_settings.present =
             Sealed::new(&PlaySettings { clock: Some(clock), ..self.play_settings() });
     }
 
@@ -106,7 +106,7 @@ impl<D: Drives> App<'_, D> {
         if self.is_term_silent() {
             return 0;
         }
-        8 * self.more.play_settings.present.sealed_len()
+        8 * self.parts.play_settings.present.sealed_len()
     }
 
     /// Returns whether both copies of the play settings are DAMA.COM's.
@@ -115,29 +115,29 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn flip_term(&mut self, bit: usize) -> bool {
-        bit < self.settings_bits() && self.more.play_settings.present.flip(bit)
+        bit < self.settings_bits() && self.parts.play_settings.present.flip(bit)
     }
 
     /// Returns the play settings of the board on the screen; a file's game is shown without the clock.
     pub(in crate::app) fn shown_settings(&self) -> PlaySettings {
-        let is_of_file = self.scene == Scene::Desktop(DesktopScene::Viewer) && self.more.reviewed.is_none();
+        let is_of_file = self.scene == Scene::Viewer && self.parts.reviewed.is_none();
         if !is_of_file {
             let is_shown = match self.scene {
-                Scene::Desktop(DesktopScene::Viewer) => false,
-                Scene::Desktop(DesktopScene::School(scene)) => !scene.takes_moves(),
+                Scene::Viewer => false,
+                Scene::School(scene) => !scene.takes_moves(),
                 _ => true,
             };
             let settings = self.play_settings();
             return PlaySettings { clock: settings.clock.filter(|_| is_shown), ..settings };
         }
-        let aids = self.more.archive.as_ref().is_some_and(|archive| archive.is_aided());
+        let aids = self.parts.archive.as_ref().is_some_and(|archive| archive.is_aided());
         PlaySettings { aids, ..PlaySettings::FAITHFUL }
     }
 
     pub(in crate::app) fn with_settings<'v>(&'v self, view: MatchView<'v>) -> MatchView<'v> {
         let (art, settings) = (Keyboard::unchecked(self.art()), self.shown_settings());
         MatchView {
-            more: DesktopView { art, settings, shown: self.aids_shown(), viewed: self.viewed() },
+            context: MatchContext { art, settings, shown: self.aids_shown(), viewed: self.viewed() },
             ..view
         }
     }
@@ -153,7 +153,7 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn read_saved(&mut self, file: FileSpec) -> Result<Session, FileError> {
         let games = self.games();
         let (session, settings) = Session::resume_with_settings(file, games, &mut self.drives)?;
-        self.more.play_settings.brought = Some(settings);
+        self.parts.play_settings.brought = Some(settings);
         Ok(session)
     }
 

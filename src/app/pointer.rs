@@ -7,7 +7,7 @@ use crate::app::row::KeyUse;
 use crate::app::{setup, App, Key, Status};
 use crate::screen::cells::{Cells, NamedKey};
 use crate::screen::files::FIRST_ROW;
-use crate::screen::{pointing, Content, DesktopScene, Frame, Scene, FRAME_LEN};
+use crate::screen::{pointing, Content, Frame, Scene, FRAME_LEN};
 use crate::session::drive::Drives;
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -118,10 +118,7 @@ impl<D: Drives> App<'_, D> {
 
     /// Whether the scene is a question that `Y` answers, and any other key.
     fn asks_for_yes(&self) -> bool {
-        matches!(
-            self.row().keys,
-            KeyUse::Exit | KeyUse::Abandon | KeyUse::Overwrite | KeyUse::Desktop(DesktopScene::Confirm)
-        )
+        matches!(self.scene, Scene::Exit | Scene::Abandon | Scene::Overwrite | Scene::Confirm)
     }
 
     /// The two answers that a question names in its message.
@@ -168,7 +165,7 @@ impl<D: Drives> App<'_, D> {
     pub(crate) fn takes_moves(&self) -> bool {
         match self.scene {
             Scene::Game => true,
-            Scene::Desktop(DesktopScene::School(scene)) => scene.takes_moves(),
+            Scene::School(scene) => scene.takes_moves(),
             _ => false,
         }
     }

@@ -1,6 +1,6 @@
 //! Restarting the program in place, with everything that was lent to it.
 
-use crate::app::desktop::DesktopState;
+use crate::app::desktop::Parts;
 use crate::app::{game_options, App, Config};
 use crate::screen::Scene;
 use crate::session::drive::Drives;
@@ -15,11 +15,11 @@ impl<D: Drives> App<'_, D> {
         self.keep_match(None);
         self.stop_maestro();
         let games = self.games();
-        self.more = DesktopState {
-            archive: self.more.archive.take(),
-            maestro: self.more.maestro.take(),
-            preferences: self.more.preferences.take(),
-            ..DesktopState::new(config.first)
+        self.parts = Parts {
+            archive: self.parts.archive.take(),
+            maestro: self.parts.maestro.take(),
+            preferences: self.parts.preferences.take(),
+            ..Parts::new(config.first)
         };
         self.lend_games(games);
         self.session = Session::new(&game_options(&config));

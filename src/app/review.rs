@@ -2,7 +2,7 @@
 //! original kept no game to look at.
 
 use crate::app::{App, Key};
-use crate::screen::{DesktopContent, DesktopScene, Scene};
+use crate::screen::{Content, Scene};
 use crate::session::drive::Drives;
 use crate::session::integrity::Canonical as _;
 use crate::session::job::desktop::BestLine;
@@ -56,13 +56,13 @@ impl<D: Drives> App<'_, D> {
         if !steps.iter().any(|step| step.made.is_some()) {
             return self.refuse_review(self.config.lang.nothing_to_review());
         }
-        let is_known = self.more.review.steps == steps;
-        if is_known && self.more.review.left == 0 {
+        let is_known = self.parts.review.steps == steps;
+        if is_known && self.parts.review.left == 0 {
             return self.show_review();
         }
         // A stopped review resumes.
         if !is_known {
-            self.more.review = ReviewState::of(steps);
+            self.parts.review = ReviewState::of(steps);
         }
         self.search = Some(Purpose::Review);
         self.say_progress();
@@ -73,7 +73,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn say_progress(&mut self) {
-        let ReviewState { steps, left, .. } = &self.more.review;
+        let ReviewState { steps, left, .. } = &self.parts.review;
         self.message = self.said(self.config.lang.reviewing(steps.len() - left, steps.len()));
     }
 
@@ -88,7 +88,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn review_job(&self) -> Result<SearchJob, SystemError> {
-        let ReviewState { steps, left, .. } = &self.more.review;
+        let ReviewState { steps, left, .. } = &self.parts.review;
         let step = left.checked_sub(1).and_then(|at| steps.get(at)).ok_or(SystemError)?;
         let nodes = step.game.kind().review_nodes().ok_or(SystemError)?;
         Ok(SearchJob::of_value(self.epoch, step.game.clone(), Purpose::Review, nodes))
@@ -96,7 +96,7 @@ impl<D: Drives> App<'_, D> {
 
     /// Judges the move made in the position, and goes on to the one before it.
     pub(in crate::app) fn follow_review(&mut self, found: &BestLine) {
-        let review = &mut self.more.review;
+        let review = &mut self.parts.review;
         let Some(ply) = review.left.checked_sub(1) else { return self.system_error() };
         let Some(seen) = review.steps.get(ply).and_then(|step| step.seen(found)) else {
             return self.system_error();
@@ -112,61 +112,61 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn show_review(&mut self) {
-        let review = &self.more.review;
+        let review = &self.parts.review;
         let game = self.session.row();
         let reviewed = ReviewedMatch { game, judged: &review.judged, of: review.moves() };
         let pages = self.config.lang.review_pages(&reviewed);
-        (self.more.review.pages, self.more.review.page) = (pages, 0);
-        self.scene = Scene::Desktop(DesktopScene::Review);
+        (self.parts.review.pages, self.parts.review.page) = (pages, 0);
+        self.scene = Scene::Review;
         self.turn_review_to(0);
     }
 
     fn turn_review_to(&mut self, page: usize) {
-        let pages = self.more.review.pages.len();
+        let pages = self.parts.review.pages.len();
         if page >= pages {
             return self.leave_review();
         }
-        self.more.review.page = page;
+        self.parts.review.page = page;
         self.message = Message::Page(page as u8 + 1, pages as u8);
     }
 
     fn leave_review(&mut self) {
-        self.scene = Scene::Desktop(DesktopScene::Viewer);
-        self.show(self.more.ply);
+        self.scene = Scene::Viewer;
+        self.show(self.parts.ply);
     }
 
     pub(in crate::app) fn review_key(&mut self, key: Key) {
         match key {
             Key::Escape => self.leave_review(),
-            Key::Backspace | Key::Char('-') => self.turn_review_to(self.more.review.page.saturating_sub(1)),
+            Key::Backspace | Key::Char('-') => self.turn_review_to(self.parts.review.page.saturating_sub(1)),
             Key::Char(c @ '1'..='3') => {
-                let worst = worst_plies(&self.more.review.judged);
+                let worst = worst_plies(&self.parts.review.judged);
                 match worst.get(c as usize - '1' as usize) {
                     Some(&ply) => {
-                        self.scene = Scene::Desktop(DesktopScene::Viewer);
+                        self.scene = Scene::Viewer;
                         self.show(ply as u32 + 1);
                     }
                     None => self.message = Message::NotAChoice,
                 }
             }
-            _ => self.turn_review_to(self.more.review.page + 1),
+            _ => self.turn_review_to(self.parts.review.page + 1),
         }
     }
 
     /// Returns the keys that lead to the worst moves.
     pub(in crate::app) fn review_keys(&self) -> impl Iterator<Item = char> {
-        ('1'..='3').take(worst_plies(&self.more.review.judged).len())
+        ('1'..='3').take(worst_plies(&self.parts.review.judged).len())
     }
 
-    pub(in crate::app) fn review_page(&self) -> DesktopContent<'_> {
-        let ReviewState { pages, page, .. } = &self.more.review;
-        DesktopContent::Review(*page, pages.len(), pages.get(*page).map_or("", String::as_str))
+    pub(in crate::app) fn review_page(&self) -> Content<'_> {
+        let ReviewState { pages, page, .. } = &self.parts.review;
+        Content::Review(*page, pages.len(), pages.get(*page).map_or("", String::as_str))
     }
 
     /// Returns the judgement of the move that led to the position on the board.
     pub(in crate::app) fn judged_here(&self) -> Option<Message> {
-        let review = &self.more.review;
-        let ply = (self.more.ply as usize).checked_sub(1)?;
+        let review = &self.parts.review;
+        let ply = (self.parts.ply as usize).checked_sub(1)?;
         let judged = review.judged.iter().find(|judged| judged.ply == ply)?;
         let is_same = review.steps == self.steps_to_view();
         is_same.then(|| self.said(self.config.lang.judged_move(judged)))

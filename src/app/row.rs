@@ -1,8 +1,7 @@
-//! One row for each scene: what it waits for, its prompt, its hints, and the meaning of its keys. The compiler
-//! demands a row for a new scene.
+//! One row for each scene: what it waits for, its prompt, its hints, and the meaning of its keys.
 
 use super::{App, Status};
-use crate::screen::{DesktopScene, Scene};
+use crate::screen::Scene;
 use crate::session::desktop_only::desktop_only;
 use crate::session::drive::Drives;
 use crate::session::messages::{Label, Prompt};
@@ -38,8 +37,8 @@ pub(crate) enum KeyUse {
     Overwrite,
     /// Characters collect in a line.
     Line(LineUse),
-    #[cfg_attr(not(feature = "alloc"), expect(dead_code, reason = "DOS has no such scene"))]
-    Desktop(DesktopScene),
+    #[cfg(feature = "alloc")]
+    Desktop,
 }
 
 /// The meaning of a line. Esc leaves a question, or asks whether to give up the game.
@@ -49,13 +48,17 @@ pub(crate) enum LineUse {
     Resume,
     Game,
     Error,
-    #[cfg_attr(not(feature = "alloc"), expect(dead_code, reason = "DOS has no such scene"))]
-    Desktop(DesktopScene),
+    #[cfg(feature = "alloc")]
+    Desktop,
 }
 
 impl SceneRow {
     pub fn key(prompt: Prompt, hints: Option<Label>, keys: KeyUse) -> SceneRow {
         SceneRow { waits: Status::WaitsForKey, prompt: Some(prompt), hints, keys }
+    }
+
+    pub fn halted() -> SceneRow {
+        SceneRow { waits: Status::Halted, ..SceneRow::key(Prompt::None, None, KeyUse::Dead) }
     }
 
     pub fn line(prompt: impl Into<Option<Prompt>>, hints: Label, line: LineUse) -> SceneRow {
@@ -88,10 +91,7 @@ impl<D: Drives> App<'_, D> {
             Scene::Error if self.saved_after_error => SceneRow::key(Prompt::Key, None, KeyUse::Leave),
             Scene::Error => SceneRow::line(Prompt::Error, Label::Hints, LineUse::Error),
             Scene::End => SceneRow::key(Prompt::Key, Some(Label::EndHints), KeyUse::End),
-            Scene::Halt => {
-                SceneRow { waits: Status::Halted, ..SceneRow::key(Prompt::None, None, KeyUse::Dead) }
-            }
-            Scene::Desktop(more) => desktop_only!(self.desktop_row(more), else match more {}),
+            _ => desktop_only!(self.desktop_row(), else SceneRow::halted()),
         }
     }
 

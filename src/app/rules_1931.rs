@@ -11,12 +11,12 @@ use crate::built_in::{
     Rules1931Settings,
 };
 use crate::rules::{Color, Game as _};
-use crate::screen::{DesktopScene, Scene};
+use crate::screen::Scene;
 use crate::session::drive::Drives;
 use crate::session::history::TIME;
 use crate::session::job::desktop::BestLine;
 use crate::session::job::Purpose;
-use crate::session::messages::{DesktopMessage, Message, Text};
+use crate::session::messages::{Message, Text};
 use crate::session::rulebook::Rulebook;
 use crate::session::rulebook_match::SeatPlayer;
 use crate::session::{Match, SystemError};
@@ -48,7 +48,7 @@ impl<D: Drives> App<'_, D> {
     /// Handles `T`, a key that the plain menu does not show. It begins a new match.
     pub(crate) fn switch_rules(&mut self, other: &'static dyn Rulebook) {
         self.choose_rules(other);
-        self.more.rules_1931.contest = None;
+        self.parts.rules_1931.contest = None;
         let is_on = self.chosen_rules_1931().is_some();
         self.message = Message::from(if is_on { Rules1931Message::On } else { Rules1931Message::Off });
     }
@@ -57,13 +57,13 @@ impl<D: Drives> App<'_, D> {
     pub(crate) fn choose_color_instead_of_lot(&mut self) {
         if self.chosen_rules_1931().is_some() {
             self.set_option("lot", "off");
-            self.more.rules_1931.contest = None;
+            self.parts.rules_1931.contest = None;
         }
     }
 
     /// Returns the series that the next game belongs to, and the player's colour in it.
     pub(in crate::app) fn next_of_series(&self) -> Option<(MatchSeries, Color)> {
-        self.more.rules_1931.contest
+        self.parts.rules_1931.contest
     }
 
     fn last_rules_1931(&self) -> Option<Rules1931Record> {
@@ -75,13 +75,13 @@ impl<D: Drives> App<'_, D> {
         let Some(record) = self.last_rules_1931() else { return };
         let is_broken = self.scene == Scene::Error || self.behind == Scene::Error;
         if record.ending.is_none() && is_broken {
-            self.more.rules_1931.contest = Some((record.contest, record.game.player));
+            self.parts.rules_1931.contest = Some((record.contest, record.game.player));
             return;
         }
         if record.ending.is_none() && self.telling().is_neutral() {
             return self.leave_neutral_game(&record);
         }
-        self.more.rules_1931.contest = Some((record.next_contest(), !record.game.player));
+        self.parts.rules_1931.contest = Some((record.next_contest(), !record.game.player));
         if record.ending.is_none() {
             self.session.conclude(&record.given_up().into());
         }
@@ -98,49 +98,43 @@ impl<D: Drives> App<'_, D> {
     fn leave_neutral_game(&mut self, record: &Rules1931Record) {
         let winner = Some(!record.game.position.turn());
         let ended = Rules1931Record { ending: Some(GameEnd { how: EndCause::GivenUp, winner }), ..*record };
-        self.more.rules_1931.contest = Some((ended.next_contest(), !record.game.player));
+        self.parts.rules_1931.contest = Some((ended.next_contest(), !record.game.player));
         self.keep_match(winner);
     }
 
     /// Forgets offers when a game begins, continues or is taken back.
     pub(in crate::app) fn forget_offers(&mut self) {
-        self.more.rules_1931.offers = DrawOffers::default();
+        self.parts.rules_1931.offers = DrawOffers::default();
     }
 
     /// An offer to the other player at the same keyboard stands until the next line, aids apart.
     pub(in crate::app) fn let_offer_lapse(&mut self) {
-        self.more.rules_1931.offers.to_neighbour = false;
+        self.parts.rules_1931.offers.to_neighbour = false;
     }
 
     pub(in crate::app) fn show_lots(&mut self, game: &Match) {
         let Some(record) = game.rules_1931() else { return };
         self.clear_line();
-        self.scene = if record.phase == Phase::FirstMove {
-            Scene::Desktop(DesktopScene::Opening)
-        } else {
-            Scene::Desktop(DesktopScene::Ballot)
-        };
+        self.scene = if record.phase == Phase::FirstMove { Scene::Opening } else { Scene::Ballot };
         self.message = lots(record, &self.telling());
     }
 
     pub(crate) fn rules_1931_standing(&self) -> Option<Message> {
         let record = || self.last_rules_1931();
         match (self.scene, &self.message) {
-            (Scene::Desktop(DesktopScene::Ballot | DesktopScene::Opening), _) => {
-                record().map(|record| lots(&record, &self.telling()))
-            }
+            (Scene::Ballot | Scene::Opening, _) => record().map(|record| lots(&record, &self.telling())),
             (Scene::Game, _) if self.search == Some(Purpose::Answer) => {
                 Some(Message::from(Rules1931Message::Offered))
             }
             (Scene::Game, _) if self.search.is_some() => None,
             (
                 Scene::Game,
-                Message::Desktop(DesktopMessage::BuiltIn(BuiltInMessage::Rules1931(
+                Message::BuiltIn(BuiltInMessage::Rules1931(
                     Rules1931Message::HuffedAndMoved(..)
                     | Rules1931Message::LetStand(_)
                     | Rules1931Message::Huffed(_)
                     | Rules1931Message::MovedAndOffers(_),
-                ))),
+                )),
             ) => Some(self.message),
             (Scene::Game, Message::ProgramMoved(_)) => None,
             (Scene::Game, _) => record().and_then(|record| what_to_do(&record, &self.telling())),
@@ -186,7 +180,7 @@ impl<D: Drives> App<'_, D> {
         if self.play_settings().at(!turn, game.player) == SeatPlayer::Program {
             return false;
         }
-        self.more.rules_1931.offers.to_neighbour = true;
+        self.parts.rules_1931.offers.to_neighbour = true;
         self.message = self.said(self.config.lang.neutral_offer(turn));
         true
     }
@@ -200,13 +194,13 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn talk_of_draw(&mut self) {
-        if core::mem::take(&mut self.more.rules_1931.offers.to_neighbour) {
+        if core::mem::take(&mut self.parts.rules_1931.offers.to_neighbour) {
             return self.do_found_1931(Rules1931Action::Agree);
         }
         if self.offers_to_neighbour() {
             return;
         }
-        if self.more.rules_1931.offers.may_accept {
+        if self.parts.rules_1931.offers.may_accept {
             return self.do_found_1931(Rules1931Action::Agree);
         }
         self.search = Some(Purpose::Answer);
@@ -224,9 +218,7 @@ impl<D: Drives> App<'_, D> {
     /// Returns whether the prompt asks only for a move, and reports no huff, offer or irregular move.
     pub(crate) fn is_plain_prompt(&self) -> bool {
         match self.message {
-            Message::Desktop(DesktopMessage::BuiltIn(BuiltInMessage::Rules1931(message))) => {
-                message == Rules1931Message::NoDraw
-            }
+            Message::BuiltIn(BuiltInMessage::Rules1931(message)) => message == Rules1931Message::NoDraw,
             _ => true,
         }
     }
@@ -236,11 +228,9 @@ impl<D: Drives> App<'_, D> {
         match self.carry_out(purpose, line) {
             Ok(message) => {
                 self.after_move(message);
-                self.more.rules_1931.offers.may_accept = matches!(
+                self.parts.rules_1931.offers.may_accept = matches!(
                     message,
-                    Message::Desktop(DesktopMessage::BuiltIn(BuiltInMessage::Rules1931(
-                        Rules1931Message::MovedAndOffers(_)
-                    )))
+                    Message::BuiltIn(BuiltInMessage::Rules1931(Rules1931Message::MovedAndOffers(_)))
                 );
             }
             // The program's decisions are always legal.
@@ -302,9 +292,9 @@ impl<D: Drives> App<'_, D> {
     fn offers_a_draw(&mut self, record: &Rules1931Record, score: MoveScore) -> bool {
         let known = self.known_of_position();
         let offers = record.ending.is_none()
-            && draws::is_offered(record, known, score, self.more.rules_1931.offers.last);
+            && draws::is_offered(record, known, score, self.parts.rules_1931.offers.last);
         if offers {
-            self.more.rules_1931.offers.last = Some(record.game.plies);
+            self.parts.rules_1931.offers.last = Some(record.game.plies);
         }
         offers
     }
@@ -348,7 +338,7 @@ impl<D: Drives> App<'_, D> {
         let is_over_game = match self.scene {
             Scene::Game => true,
             Scene::Title | Scene::Menu | Scene::End | Scene::Error | Scene::Halt => false,
-            Scene::Desktop(DesktopScene::Viewer | DesktopScene::Ballot | DesktopScene::Opening) => false,
+            Scene::Viewer | Scene::Ballot | Scene::Opening => false,
             _ => self.behind == Scene::Game,
         };
         let runs = full.rules().clock != ClockRule::None && full.phase() == Phase::Play;
@@ -382,7 +372,7 @@ impl<D: Drives> App<'_, D> {
             // The aids have their own hints.
             Scene::Game if self.has_aids() => return None,
             Scene::Game => Rules1931Label::Hints,
-            Scene::Desktop(DesktopScene::Ballot | DesktopScene::Opening) => Rules1931Label::OpeningHints,
+            Scene::Ballot | Scene::Opening => Rules1931Label::OpeningHints,
             _ => return None,
         };
         Some(self.config.lang.rules_1931_label(label))

@@ -35,7 +35,8 @@ impl<D: Drives> App<'_, D> {
             KeyUse::Exit | KeyUse::Abandon => self.go_back(),
             KeyUse::Overwrite => self.answer_overwrite(is_yes(key)),
             KeyUse::Line(line) => self.line_key(key, line),
-            KeyUse::Desktop(more) => desktop_only!(self.desktop_key(more, key), else match more {}),
+            #[cfg(feature = "alloc")]
+            KeyUse::Desktop => self.desktop_key(key),
         }
         if row.waits != Status::Thinks || self.status() != Status::Thinks || self.epoch != epoch {
             // The next search begins from the start.
@@ -250,7 +251,7 @@ impl<D: Drives> App<'_, D> {
         let status = desktop_only!(game.status_on(&_telling.settings), else game.status());
         let Ok(status) = status else { return self.system_error() };
         // Earlier offers lapse.
-        desktop_only!(self.more.rules_1931.offers.may_accept = false);
+        desktop_only!(self.parts.rules_1931.offers.may_accept = false);
         self.outcome = None;
         self.search = None;
         self.scene = Scene::Game;
@@ -261,7 +262,7 @@ impl<D: Drives> App<'_, D> {
                 self.note_end();
                 self.message = desktop_only!(
                     {
-                        self.more.led_to_end = message;
+                        self.parts.led_to_end = message;
                         game.end(outcome, message, &_telling)
                     },
                     else outcome.map_or(Message::None, |outcome| {
@@ -286,7 +287,7 @@ impl<D: Drives> App<'_, D> {
             MatchStatus::Turn(_) => {
                 self.message = desktop_only!(
                     {
-                        self.more.self_play.begin();
+                        self.parts.self_play.begin();
                         self.ponder(&game);
                         game.asked(message, &_telling)
                     },
@@ -346,7 +347,8 @@ impl<D: Drives> App<'_, D> {
             LineUse::Game | LineUse::Error => {
                 desktop_only!(self.ask_to_abandon(), else self.ask(Scene::Abandon, Message::AbandonAsks))
             }
-            LineUse::Desktop(more) => desktop_only!(self.desktop_escape(more), else match more {}),
+            #[cfg(feature = "alloc")]
+            LineUse::Desktop => self.desktop_escape(),
         }
     }
 
@@ -364,9 +366,8 @@ impl<D: Drives> App<'_, D> {
         match meant {
             LineUse::Save => self.name_to_save(line.written(), too_long),
             LineUse::Resume => self.name_to_resume(line.written(), too_long),
-            LineUse::Desktop(more) => {
-                desktop_only!(self.desktop_submit(more, &line, too_long), else match more {})
-            }
+            #[cfg(feature = "alloc")]
+            LineUse::Desktop => self.desktop_submit(&line, too_long),
             LineUse::Game | LineUse::Error if too_long => self.message = Message::LineTooLong,
             LineUse::Game => self.game_line(&line),
             LineUse::Error => self.error_line(&line),

@@ -49,7 +49,7 @@ impl<D: Drives> App<'_, D> {
     /// Stops a match that has gone on for too long at the program's turn alone; returns whether it did.
     pub(in crate::app) fn stops_self_play(&mut self, game: &Match) -> bool {
         let position = game.position();
-        let seen = &mut self.more.self_play.0;
+        let seen = &mut self.parts.self_play.0;
         // Offers, answers and looking back at the game leave the position unchanged.
         if seen.last() != Some(&position) {
             seen.push(position);

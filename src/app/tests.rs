@@ -7,7 +7,7 @@ use crate::rules::Game;
 use crate::screen::{text, Frame, FRAME_LEN};
 use crate::session::chosen_game::ChosenGame;
 use crate::session::drive::{DriveError, FileName};
-use crate::session::messages::DesktopMessage;
+use crate::session::messages::Message;
 use std::boxed::Box;
 use std::collections::BTreeMap;
 use std::string::{String, ToString};
@@ -140,18 +140,15 @@ fn what_a_front_end_says_is_seen_in_the_place_of_the_message_and_forgotten() {
     let mut graphics = std::vec![0; GRAPHICS_LEN];
     let mut app = App::new(Config::default(), Memory::with_graphics(), &mut graphics, &ROM);
     let before = painted(|canvas| app.frame(canvas));
-    let said = painted(|canvas| app.frame_saying(&Message::Desktop(DesktopMessage::NoScreenshot), canvas));
+    let said = painted(|canvas| app.frame_saying(&Message::NoScreenshot, canvas));
     assert_eq!(painted(|canvas| app.frame(canvas)), before, "the program does not know of it");
-    app.message = Message::Desktop(DesktopMessage::NoScreenshot);
+    app.message = Message::NoScreenshot;
     assert_eq!(painted(|canvas| app.frame(canvas)), said);
     assert_ne!(said, before);
     let mut graphics = std::vec![0; GRAPHICS_LEN];
     let halted = App::new(Config::default(), Memory::default(), &mut graphics, &ROM);
     let halt = painted(|canvas| halted.frame(canvas));
-    assert_eq!(
-        painted(|canvas| halted.frame_saying(&Message::Desktop(DesktopMessage::NoScreenshot), canvas)),
-        halt
-    );
+    assert_eq!(painted(|canvas| halted.frame_saying(&Message::NoScreenshot, canvas)), halt);
 }
 
 #[test]

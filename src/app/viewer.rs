@@ -1,7 +1,7 @@
 //! The viewer: games in PDN and finished matches, move by move, to be played on from any position.
 
 use crate::app::{App, Key};
-use crate::screen::{DesktopScene, Scene};
+use crate::screen::Scene;
 use crate::session::any::NewMatch;
 use crate::session::archive::{ArchiveError, Chosen};
 use crate::session::chosen_game::ChosenGame;
@@ -9,7 +9,7 @@ use crate::session::desktop::Viewed;
 use crate::session::drive::{Drive, Drives, FileSpec};
 use crate::session::game::{MatchRules, MatchStatus};
 use crate::session::match_review::{continued_session, has_moved, session_from, steps, ReviewStep};
-use crate::session::messages::{DesktopMessage, Message};
+use crate::session::messages::Message;
 use crate::session::play_settings::PlaySettings;
 use crate::session::rulebook::MOST_SEATS;
 use crate::session::rulebook_match::SeatPlayer;
@@ -35,7 +35,7 @@ impl<D: Drives> App<'_, D> {
         let prefix = |text: &str| text.chars().next().and_then(Drive::new) == Some(drive);
         let name = typed.split_once(':').filter(|(letter, _)| letter.len() == 1 && prefix(letter));
         let name = shown(name.map_or(typed, |(_, name)| name.trim())).as_str().to_lowercase();
-        let found = self.more.archive.as_ref()?.found();
+        let found = self.parts.archive.as_ref()?.found();
         let named = found.iter().find(|file| file.shown_name().to_lowercase() == name);
         let numbered = || found.get(typed.parse::<usize>().ok()?.checked_sub(1)?);
         named.or_else(numbered).map(|file| FileSpec { drive, name: file.name })
@@ -43,10 +43,10 @@ impl<D: Drives> App<'_, D> {
 
     /// Opens a file of games; asks which one if there are several.
     pub(crate) fn open(&mut self, file: FileSpec) {
-        let Some(archive) = &mut self.more.archive else { return };
+        let Some(archive) = &mut self.parts.archive else { return };
         match archive.open(file, &mut self.drives) {
             Err(ArchiveError::Drive(error)) => self.go_back_with(Message::Drive(error, file)),
-            Err(ArchiveError::NoGames) => self.go_back_with(DesktopMessage::NoGames(file).into()),
+            Err(ArchiveError::NoGames) => self.go_back_with(Message::NoGames(file)),
             Ok(games) => self.view_one_of(games),
         }
     }
@@ -56,9 +56,9 @@ impl<D: Drives> App<'_, D> {
         if games == 1 {
             return self.view_game(1);
         }
-        self.more.games = games;
-        self.scene = Scene::Desktop(DesktopScene::Games);
-        self.message = DesktopMessage::Games(games).into();
+        self.parts.games = games;
+        self.scene = Scene::Games;
+        self.message = Message::Games(games);
     }
 
     /// Starts with the games that a front-end has opened in its archive, unless the program has halted.
@@ -70,12 +70,12 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn view_opened(&mut self, games: u32) {
-        self.ask(Scene::Desktop(DesktopScene::Open), Message::Choose);
+        self.ask(Scene::Open, Message::Choose);
         self.view_one_of(games);
     }
 
     pub(in crate::app) fn viewed_whole(&self) -> Option<Session> {
-        self.session_after(self.more.chosen?.plies)
+        self.session_after(self.parts.chosen?.plies)
     }
 
     // Views the game whose number was typed; an empty line means the first.
@@ -87,30 +87,30 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn view_game(&mut self, number: u32) {
-        self.more.chosen = self.more.archive.as_mut().and_then(|archive| archive.choose(number));
-        match self.more.chosen {
-            None => self.message = Message::Desktop(DesktopMessage::NoSuchGame(self.more.games)),
+        self.parts.chosen = self.parts.archive.as_mut().and_then(|archive| archive.choose(number));
+        match self.parts.chosen {
+            None => self.message = Message::NoSuchGame(self.parts.games),
             Some(_) => {
                 let first = self.session_after(0);
                 if let Some(error) = first.and_then(|game| self.prepare_art_of(&game).err()) {
                     let message = self.no_art(error);
                     return self.go_back_with(message);
                 }
-                self.scene = Scene::Desktop(DesktopScene::Viewer);
+                self.scene = Scene::Viewer;
                 self.reset_aids();
                 self.show(0);
-                if let Some(chosen) = self.more.chosen.filter(|chosen| chosen.is_cut) {
-                    self.message = DesktopMessage::ViewingCut(chosen.plies).into();
+                if let Some(chosen) = self.parts.chosen.filter(|chosen| chosen.is_cut) {
+                    self.message = Message::ViewingCut(chosen.plies);
                 }
             }
         }
     }
 
     pub(in crate::app) fn viewed(&self) -> Option<Viewed<'_>> {
-        let Chosen { title, plies, is_cut, .. } = self.more.chosen.as_ref()?;
+        let Chosen { title, plies, is_cut, .. } = self.parts.chosen.as_ref()?;
         let scene = if self.scene == Scene::Instructions { self.behind } else { self.scene };
-        let is_of_file = scene == Scene::Desktop(DesktopScene::Viewer) && self.more.reviewed.is_none();
-        is_of_file.then_some(Viewed { title, is_last: self.more.ply == *plies, is_cut: *is_cut })
+        let is_of_file = scene == Scene::Viewer && self.parts.reviewed.is_none();
+        is_of_file.then_some(Viewed { title, is_last: self.parts.ply == *plies, is_cut: *is_cut })
     }
 
     pub(in crate::app) fn viewer_key(&mut self, key: Key) {
@@ -119,22 +119,22 @@ impl<D: Drives> App<'_, D> {
         }
         let Some(plies) = self.plies_to_view() else { return self.go_to_menu(Message::Choose) };
         match key {
-            Key::Enter | Key::Char(' ' | '+') => self.show(self.more.ply.saturating_add(1).min(plies)),
-            Key::Backspace | Key::Char('-') => self.show(self.more.ply.saturating_sub(1)),
+            Key::Enter | Key::Char(' ' | '+') => self.show(self.parts.ply.saturating_add(1).min(plies)),
+            Key::Backspace | Key::Char('-') => self.show(self.parts.ply.saturating_sub(1)),
             Key::Char('<') => self.show(0),
             Key::Char('>') => self.show(plies),
             Key::Char('g' | 'G') => self.play_on(),
             Key::Char('r' | 'R') => self.review_match(),
             Key::Char('?') | Key::Function(1) => self.show_instructions(),
             Key::Char('f' | 'F') if self.has_viewers_aids() => self.flip_board(),
-            Key::Escape if self.more.reviewed.is_some() => self.close_review(),
+            Key::Escape if self.parts.reviewed.is_some() => self.close_review(),
             Key::Escape | Key::Char('m' | 'M') => self.leave_viewer(),
             _ => self.message = Message::NotAChoice,
         }
     }
 
     fn has_viewers_aids(&self) -> bool {
-        self.more.play_settings.wanted.aids || self.play_settings().aids
+        self.parts.play_settings.wanted.aids || self.play_settings().aids
     }
 
     pub(in crate::app) fn can_flip_viewed(&self) -> bool {
@@ -142,17 +142,17 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn plies_to_view(&self) -> Option<u32> {
-        match self.more.reviewed {
+        match self.parts.reviewed {
             Some(_) => (self.steps_to_view().len() as u32).checked_sub(1),
-            None => self.more.chosen.map(|chosen| chosen.plies),
+            None => self.parts.chosen.map(|chosen| chosen.plies),
         }
     }
 
     pub(in crate::app) fn steps_to_view(&self) -> Vec<ReviewStep> {
-        if let Some(session) = &self.more.reviewed {
+        if let Some(session) = &self.parts.reviewed {
             return steps(session.history());
         }
-        let session = self.more.chosen.and_then(|chosen| self.session_after(chosen.plies));
+        let session = self.parts.chosen.and_then(|chosen| self.session_after(chosen.plies));
         session.map_or_else(Vec::new, |session| steps(session.history()))
     }
 
@@ -167,21 +167,21 @@ impl<D: Drives> App<'_, D> {
         if !self.has_review() {
             return self.refuse_review(self.config.lang.has_no_review());
         }
-        self.more.reviewed = Some(self.session.clone());
+        self.parts.reviewed = Some(self.session.clone());
         self.outcome = None;
-        self.scene = Scene::Desktop(DesktopScene::Viewer);
+        self.scene = Scene::Viewer;
         self.show(0);
     }
 
     fn close_review(&mut self) {
-        if let Some(session) = self.more.reviewed.take() {
+        if let Some(session) = self.parts.reviewed.take() {
             self.session = session;
-            self.after_move(self.more.led_to_end);
+            self.after_move(self.parts.led_to_end);
         }
     }
 
     pub(in crate::app) fn leave_viewer(&mut self) {
-        match self.more.reviewed.take() {
+        match self.parts.reviewed.take() {
             None => self.go_to_menu(Message::Choose),
             Some(session) => {
                 self.session = session;
@@ -191,23 +191,23 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(crate) fn show(&mut self, ply: u32) {
-        if self.more.reviewed.is_some() {
+        if self.parts.reviewed.is_some() {
             return self.show_history(ply);
         }
-        let (Some(chosen), Some(session)) = (self.more.chosen, self.session_after(ply)) else { return };
-        let stops = chosen.is_cut && ply == chosen.plies && ply == self.more.ply;
-        self.more.ply = ply;
+        let (Some(chosen), Some(session)) = (self.parts.chosen, self.session_after(ply)) else { return };
+        let stops = chosen.is_cut && ply == chosen.plies && ply == self.parts.ply;
+        self.parts.ply = ply;
         self.session = session;
         self.message = if stops {
-            Message::Desktop(DesktopMessage::ViewingStops)
+            Message::ViewingStops
         } else {
-            let plain = Message::Desktop(DesktopMessage::Viewing(chosen.title, ply, chosen.plies));
+            let plain = Message::Viewing(chosen.title, ply, chosen.plies);
             self.judged_here().unwrap_or(plain)
         };
     }
 
     fn session_after(&self, ply: u32) -> Option<Session> {
-        let (row, start, moves) = self.more.archive.as_ref()?.taken()?;
+        let (row, start, moves) = self.parts.archive.as_ref()?.taken()?;
         let mut who = [SeatPlayer::Program; MOST_SEATS];
         who[self.config.player as usize] = SeatPlayer::Player;
         let new = NewMatch {
@@ -227,36 +227,36 @@ impl<D: Drives> App<'_, D> {
     fn show_history(&mut self, ply: u32) {
         let steps = self.steps_to_view();
         let (Some(step), last) = (steps.get(ply as usize), steps.len() as u32 - 1) else { return };
-        (self.more.ply, self.session) = (ply, Session::of(&step.game));
+        (self.parts.ply, self.session) = (ply, Session::of(&step.game));
         self.outcome = match step.game.status() {
             Ok(MatchStatus::Over(outcome)) => outcome,
             _ => None,
         };
-        let plain = Message::Desktop(DesktopMessage::Reviewing(ply, last));
+        let plain = Message::Reviewing(ply, last);
         self.message = self.judged_here().unwrap_or(plain);
     }
 
     fn play_on(&mut self) {
-        if self.more.reviewed.is_some() {
-            let session = self.session_from_history(self.more.ply as usize);
+        if self.parts.reviewed.is_some() {
+            let session = self.session_from_history(self.parts.ply as usize);
             self.leave_viewer();
             let settings = self.play_settings();
             if let Some(session) = session {
-                self.more.play_settings.brought = Some(settings);
+                self.parts.play_settings.brought = Some(settings);
                 self.begin(session, Message::YourMove);
             }
             return;
         }
-        let ply = self.more.ply;
+        let ply = self.parts.ply;
         let Some(session) = self.session_after(ply) else { return };
-        let is_aided = self.more.archive.as_ref().is_some_and(|archive| archive.is_aided());
+        let is_aided = self.parts.archive.as_ref().is_some_and(|archive| archive.is_aided());
         let wanted = self.wanted_settings();
-        self.more.play_settings.brought = Some(PlaySettings { aids: wanted.aids || is_aided, ..wanted });
+        self.parts.play_settings.brought = Some(PlaySettings { aids: wanted.aids || is_aided, ..wanted });
         self.draw_next_seed();
         self.begin(session, Message::YourMove);
     }
 
     fn session_from_history(&self, at: usize) -> Option<Session> {
-        continued_session(self.more.reviewed.as_ref()?.history(), at)
+        continued_session(self.parts.reviewed.as_ref()?.history(), at)
     }
 }

@@ -143,7 +143,7 @@ impl Archive for PdnArchive {
         self.found.clear();
         self.found = shelf::look(kind, drive, drives, self.games)?;
         if !self.is_dated {
-            self.found.iter_mut().for_each(|file| file.more.written = None);
+            self.found.iter_mut().for_each(|file| file.details.written = None);
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 use crate::formats::save::{begins_as_save, SaveError};
 use crate::game_files::pdn;
 use crate::game_files::title::title;
-use crate::session::desktop::{DesktopFileKind, DesktopFileNote, FileContent};
+use crate::session::desktop::{FileContent, FileDetails};
 use crate::session::drive::{Drive, DriveError, Drives, Read};
 use crate::session::game::MatchStatus;
 use crate::session::integrity::Canonical;
@@ -37,17 +37,15 @@ pub fn look(
             FileKind::Saved if listed.real.is_some() => None,
             FileKind::Saved => saved(listed.read, rulebooks),
             // A text of games may have any name, and a file with this name may hold any text.
-            FileKind::Desktop(DesktopFileKind::Pdn)
-                if listed.name.has_extension("PDN") || is_pdn(listed.read) =>
-            {
+            FileKind::Pdn if listed.name.has_extension("PDN") || is_pdn(listed.read) => {
                 games(listed.read, &mut left, rulebooks)
             }
-            FileKind::Desktop(DesktopFileKind::Pdn) => None,
+            FileKind::Pdn => None,
         };
         if let Some(about) = about {
             found.push(FileNote {
                 name: listed.name,
-                more: DesktopFileNote {
+                details: FileDetails {
                     about: Some(about),
                     written: listed.written,
                     real: listed.real.map(shown),

@@ -4,12 +4,13 @@
 //! Sources: S1, S2 and the texts named in docs/SOURCES.md.
 
 pub mod italian;
-#[cfg(feature = "alloc")]
-mod list;
-#[cfg(feature = "alloc")]
-mod variant;
 
 #[cfg(feature = "alloc")]
-pub use list::*;
+#[path = ""]
+mod for_desktop {
+    pub mod list;
+    pub mod variant;
+}
+
 #[cfg(feature = "alloc")]
-pub use variant::*;
+pub use for_desktop::{list::*, variant::*};

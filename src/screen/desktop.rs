@@ -1,44 +1,19 @@
 //! Screens of the desktop build.
 
-pub(super) use crate::screen::file_list::print as print_files;
+pub(in crate::screen) use crate::screen::file_list::print as print_files;
 
-use crate::built_in::{BuiltInContent, Rules1931Settings};
-use crate::formats::keyboard::{Keyboard, FONT_LEN, GLYPH_LEN};
+use crate::built_in::Rules1931Settings;
+use crate::formats::keyboard::{FONT_LEN, GLYPH_LEN};
 use crate::formats::save::maestro_seconds;
 use crate::screen::canvas::{self, Canvas};
 use crate::screen::lines::Boards;
 use crate::screen::paint::{ink, Painter};
-use crate::screen::rulebook_game::SelectedGame;
-use crate::screen::setup::SetupView;
-use crate::screen::{Menu, Screen};
+use crate::screen::{Content, Menu, Screen};
 use crate::session::game_list::GameList;
-use crate::session::messages::{code, letters, DesktopLabel, Label, Lang, Str};
+use crate::session::messages::{code, letters, Label, Lang, Str};
 use crate::session::rulebook::{Aids, Rulebook, Seat};
 use alloc::string::String;
 use core::fmt::{Result, Write};
-
-/// A scene of the desktop build.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-
-pub enum DesktopScene {
-    Seconds,
-    /// The list of games.
-    Variants,
-    Open,
-    Games,
-    Viewer,
-    /// The pages of a reviewed match.
-    Review,
-    /// Setting up a position.
-    Setup,
-    /// Confirmation of a line that loses the game.
-    Confirm,
-    /// The lots of a game by the rules of 1931, which show a card.
-    Ballot,
-    /// The first move that the drawn card makes.
-    Opening,
-    School(SchoolScene),
-}
 
 /// A scene of the lessons and problems.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +39,7 @@ impl SchoolScene {
         matches!(self, SchoolScene::Rules | SchoolScene::Openings | SchoolScene::TheMove)
     }
 
-    fn name(self) -> &'static str {
+    pub(in crate::screen) fn name(self) -> &'static str {
         match self {
             SchoolScene::Rules => "rules",
             SchoolScene::Openings => "openings",
@@ -77,28 +52,9 @@ impl SchoolScene {
     }
 }
 
-impl DesktopScene {
-    /// Returns the scene's name in transcripts, which the command line promises to keep.
-    pub fn name(self) -> &'static str {
-        match self {
-            DesktopScene::Seconds => "seconds",
-            DesktopScene::Variants => "variants",
-            DesktopScene::Open => "open",
-            DesktopScene::Games => "games",
-            DesktopScene::Viewer => "viewer",
-            DesktopScene::Review => "exam",
-            DesktopScene::Setup => "setup",
-            DesktopScene::Confirm => "confirm",
-            DesktopScene::Ballot => "ballot",
-            DesktopScene::Opening => "opening",
-            DesktopScene::School(scene) => scene.name(),
-        }
-    }
-}
-
-/// The menu's values in the desktop build.
+/// The menu's values of the game list.
 #[derive(Clone, Copy, Debug)]
-pub struct DesktopMenu {
+pub struct GameMenu {
     /// True if a maestro is lent.
     pub maestro: bool,
     /// The options of the rules of 1931, if they are chosen.
@@ -112,26 +68,11 @@ pub struct DesktopMenu {
     pub(crate) sits: Option<&'static str>,
 }
 
-impl DesktopMenu {
+impl GameMenu {
     /// Returns the name of the seat that begins, if the chosen game decides it.
     pub fn begins(&self, lang: Lang) -> Option<&'static str> {
         Some(lang.seat(self.chosen, self.begins?))
     }
-}
-
-/// A content of the desktop build.
-#[derive(Clone, Copy, Debug)]
-pub enum DesktopContent<'a> {
-    /// The list of games.
-    Variants(Menu, Option<SelectedGame<'a>>),
-    /// A page of instructions: its number from 0, the number of pages.
-    Page(Page, usize, usize),
-    /// A page of a reviewed match: its number from 0, the number of pages, its lines.
-    Review(usize, usize, &'a str),
-    /// A position that is being set up, and GIOCHI.DAT.
-    Setup(&'a SetupView, Keyboard<'a>),
-    /// A content that Italian draughts alone has.
-    BuiltIn(BuiltInContent<'a>),
 }
 
 /// A page of instructions.
@@ -173,32 +114,31 @@ impl Page {
     }
 }
 
-impl DesktopContent<'_> {
-    pub(crate) fn paint<C: Canvas>(&self, painter: &mut Painter<'_, C>, lang: Lang) {
-        match self {
-            DesktopContent::Variants(menu, setting) => painter.variants(menu, setting.as_ref(), lang),
-            DesktopContent::Page(content, page, pages) => {
-                painter.sheet(lang.label(Label::Instructions), *page, *pages);
-                content.paint(painter, lang);
+impl<C: Canvas> Painter<'_, C> {
+    pub(in crate::screen) fn desktop_content(&mut self, content: &Content<'_>, lang: Lang) {
+        match content {
+            Content::Variants(menu, setting) => self.variants(menu, setting.as_ref(), lang),
+            Content::Page(content, page, pages) => {
+                self.sheet(lang.label(Label::Instructions), *page, *pages);
+                content.paint(self, lang);
             }
-            DesktopContent::Review(page, pages, text) => {
-                painter.sheet(lang.review_heading(), *page, *pages);
-                painter.page_lines(text);
-                painter.review_keys(text);
+            Content::Review(page, pages, text) => {
+                self.sheet(lang.review_heading(), *page, *pages);
+                self.page_lines(text);
+                self.review_keys(text);
             }
-            DesktopContent::Setup(shown, art) => painter.setup(shown, *art, lang),
-            DesktopContent::BuiltIn(content) => content.paint(painter, lang),
+            Content::Setup(shown, art) => self.setup(shown, *art, lang),
+            Content::BuiltIn(content) => content.paint(self, lang),
+            _ => (),
         }
     }
-}
 
-impl<C: Canvas> Painter<'_, C> {
     /// Paints the menu of the rules of 1931, if they are chosen; returns whether they are.
     pub(in crate::screen) fn menu_of_rules_1931(&mut self, menu: &Menu, lang: Lang) -> bool {
-        if let Some(options) = menu.more.rules_1931 {
+        if let Some(options) = menu.game.rules_1931 {
             self.rules_1931_menu(menu, &options, lang);
         }
-        menu.more.rules_1931.is_some()
+        menu.game.rules_1931.is_some()
     }
 
     pub(crate) fn page_lines(&mut self, text: &str) {
@@ -218,9 +158,9 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     pub(in crate::screen) fn level_m(&mut self, menu: &Menu, lang: Lang) {
-        if menu.more.maestro {
+        if menu.game.maestro {
             let is_present = maestro_seconds(menu.level).is_some();
-            self.choice(18, 'M', lang.label(Label::Desktop(DesktopLabel::Maestro)), is_present);
+            self.choice(18, 'M', lang.label(Label::Maestro), is_present);
         }
     }
 }
@@ -230,7 +170,7 @@ impl<C: Canvas> Painter<'_, C> {
 /// `rom_font`: 256 glyphs of 14 bytes. Source: M19.
 pub fn paint_halt<C: Canvas>(screen: &Screen<'_>, rom_font: &[u8; FONT_LEN], canvas: &mut C) {
     canvas.fill(0, 0, canvas::WIDTH, canvas::HEIGHT, 0);
-    let leave = screen.lang.label(Label::Desktop(DesktopLabel::CloseWindow));
+    let leave = screen.lang.label(Label::CloseWindow);
     let texts = ["DAMA", screen.message.as_str(), screen.hints, leave, "_"];
     for (row, text) in (0..).step_by(2).zip(texts.into_iter().filter(|text| !text.is_empty())) {
         for (column, c) in (0..).zip(text.chars()) {
@@ -254,7 +194,7 @@ fn is_heading(line: &str) -> bool {
 }
 
 /// Returns the blanks to add between hints: none if the row is too short for them.
-pub(super) fn blanks_between(hints: &Str) -> u16 {
+pub(in crate::screen) fn blanks_between(hints: &Str) -> u16 {
     let (mut columns, mut blanks) = (2, 0);
     for c in letters(hints) {
         blanks = if c == ' ' { blanks + 1 } else { 0 };

@@ -6,7 +6,7 @@ use crate::screen::canvas::Canvas;
 use crate::screen::files::{Files, FIRST_ROW, LAST, NAME};
 use crate::screen::lines::cut;
 use crate::screen::paint::{ink, Painter};
-use crate::session::desktop::{DesktopFileKind, FileContent};
+use crate::session::desktop::FileContent;
 use crate::session::messages::shelf::FileLabel;
 use crate::session::messages::{Label, Lang, Text};
 use crate::session::rulebook::Rulebook;
@@ -34,7 +34,7 @@ impl Files<'_> {
     fn labels(&self) -> [FileLabel; 3] {
         match self.kind {
             FileKind::Saved => [FileLabel::Game, FileLabel::Level, FileLabel::Move],
-            FileKind::Desktop(DesktopFileKind::Pdn) => [FileLabel::Games, FileLabel::Moves, FileLabel::First],
+            FileKind::Pdn => [FileLabel::Games, FileLabel::Moves, FileLabel::First],
         }
     }
 
@@ -69,14 +69,12 @@ impl Files<'_> {
     fn columns(&self) -> [u16; 3] {
         match self.kind {
             FileKind::Saved => SAVED,
-            FileKind::Desktop(DesktopFileKind::Pdn) => {
-                BEHIND_NAME.map(|column| NUMBERED + self.name_width() + column)
-            }
+            FileKind::Pdn => BEHIND_NAME.map(|column| NUMBERED + self.name_width() + column),
         }
     }
 
     fn is_dated(&self) -> bool {
-        self.shown.iter().any(|file| file.more.written.is_some())
+        self.shown.iter().any(|file| file.details.written.is_some())
     }
 }
 
@@ -91,7 +89,7 @@ fn title_of(game: &'static dyn Rulebook, lang: Lang) -> &'static str {
 fn values(file: &FileNote, lang: Lang) -> [Text; 3] {
     let mut texts = [Text::new(); 3];
     let [first, second, third] = &mut texts;
-    match file.more.about {
+    match file.details.about {
         None => (),
         Some(FileContent::Game { game, level, plies, seats, is_over }) => {
             first.put(title_of(game, lang));
@@ -134,7 +132,7 @@ impl<C: Canvas> Painter<'_, C> {
         for (row, file) in (FIRST_ROW..).zip(files.shown) {
             self.text(name, row, files.name_cut(file).as_str(), ink::WHITE, ink::PANEL);
         }
-        if files.shown.iter().all(|file| file.more.about.is_none()) {
+        if files.shown.iter().all(|file| file.details.about.is_none()) {
             return;
         }
         let (columns, dated) = (files.columns(), files.is_dated());
@@ -154,7 +152,7 @@ impl<C: Canvas> Painter<'_, C> {
                 let value = cut(value.as_str(), usize::from(end - column - 1));
                 self.text(column, row, value.as_str(), ink::TEXT, ink::PANEL);
             }
-            if let Some(written) = file.more.written {
+            if let Some(written) = file.details.written {
                 self.text(WRITTEN, row, lang.date(written).as_str(), ink::DIM, ink::PANEL);
             }
         }
@@ -187,7 +185,7 @@ pub(in crate::screen) fn print(
                 (label, value) => write!(out, ", {}: {value}", lang.file_label(label))?,
             }
         }
-        if let Some(written) = file.more.written {
+        if let Some(written) = file.details.written {
             write!(out, ", {}", lang.date(written).as_str())?;
         }
         writeln!(out)?;

@@ -36,7 +36,8 @@ impl Files<'_> {
         let [heading, nothing, _] = *lang.saved_games();
         match self.kind {
             FileKind::Saved => [heading, nothing],
-            FileKind::Desktop(kind) => desktop_only!(lang.file_list_words(kind), else match kind {}),
+            #[cfg(feature = "alloc")]
+            FileKind::Pdn => lang.pdn_list_words(),
         }
     }
 }

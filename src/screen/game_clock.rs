@@ -7,15 +7,21 @@ use crate::session::game_clock::GameClock;
 use crate::session::messages::{Lang, Text};
 use crate::session::rulebook::Seat;
 use crate::session::rulebook_match::SeatPlayer;
-use crate::session::DesktopView;
+use crate::session::MatchContext;
 use core::fmt::{Result, Write};
 
 const AN_HOUR: u32 = 3_600;
 
 impl<C: Canvas> Painter<'_, C> {
     /// Paints the time left of a seat at the end of its row. `turn`: the seat to move, whose clock is marked.
-    pub(crate) fn seat_clock(&mut self, row: u16, seat: Seat, turn: Option<Seat>, more: &DesktopView<'_>) {
-        let Some(clock) = more.settings.clock else { return };
+    pub(crate) fn seat_clock(
+        &mut self,
+        row: u16,
+        seat: Seat,
+        turn: Option<Seat>,
+        context: &MatchContext<'_>,
+    ) {
+        let Some(clock) = context.settings.clock else { return };
         let is_out = clock.fallen() == Some(seat);
         let mut text = Text::new();
         let ink = if is_out {
@@ -31,7 +37,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 }
 
-impl DesktopView<'_> {
+impl MatchContext<'_> {
     pub(crate) fn sitter_beside(&self, who: SeatPlayer, is_crowded: bool, lang: Lang) -> &'static str {
         match self.settings.clock {
             Some(clock) => lang.sitter_by_clock(who, is_crowded || has_hours(&clock)),
@@ -42,13 +48,13 @@ impl DesktopView<'_> {
 
 /// Prints `Tempo: Bianco 4:59 (scorre), Nero 5:00.` `turn`: the seat whose clock runs.
 pub(crate) fn print_clocks<'n>(
-    more: &DesktopView<'_>,
+    context: &MatchContext<'_>,
     seats: impl Iterator<Item = (Seat, &'n str)>,
     turn: Option<Seat>,
     lang: Lang,
     out: &mut dyn Write,
 ) -> Result {
-    let Some(clock) = more.settings.clock else { return Ok(()) };
+    let Some(clock) = context.settings.clock else { return Ok(()) };
     write!(out, "{}", lang.clocks())?;
     for (n, (seat, name)) in seats.enumerate() {
         let left = time(clock.seconds_left(seat));

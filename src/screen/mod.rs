@@ -3,38 +3,36 @@
 //! A [`Screen`] has everything to show; [`paint()`] and `text::print` only show it, so that picture and transcript
 //! always agree.
 
-#[cfg(feature = "alloc")]
-mod aids;
 pub mod canvas;
 pub mod cells;
-#[cfg_attr(not(feature = "alloc"), path = "absent.rs")]
-pub(crate) mod desktop;
 pub mod field;
-#[cfg(feature = "alloc")]
-mod file_list;
 pub(crate) mod files;
 pub mod font;
 pub(crate) mod frame;
-#[cfg(feature = "alloc")]
-pub(crate) mod game_clock;
-#[cfg(feature = "alloc")]
-pub(crate) mod lines;
 pub(crate) mod pages;
 pub mod paint;
 pub mod palette;
-#[cfg(feature = "alloc")]
-pub mod pointing;
-#[cfg(feature = "alloc")]
-pub(crate) mod rulebook_game;
-#[cfg(feature = "alloc")]
-pub(crate) mod setup;
-#[cfg(feature = "alloc")]
-pub mod text;
 
 #[cfg(feature = "alloc")]
-pub use crate::screen::desktop::{paint_halt, SchoolScene};
-pub use crate::screen::desktop::{DesktopContent, DesktopMenu, DesktopScene};
+#[path = ""]
+mod for_desktop {
+    pub(crate) mod aids;
+    pub(crate) mod desktop;
+    pub(crate) mod file_list;
+    pub(crate) mod game_clock;
+    pub(crate) mod lines;
+    pub mod pointing;
+    pub(crate) mod rulebook_game;
+    pub(crate) mod setup;
+    pub mod text;
+}
+
 pub use canvas::Canvas;
+#[cfg(feature = "alloc")]
+pub use for_desktop::{
+    desktop::{paint_halt, GameMenu, SchoolScene},
+    *,
+};
 pub use frame::{Frame, FRAME_LEN};
 
 use crate::formats::keyboard::Keyboard;
@@ -47,7 +45,6 @@ use paint::{ink, Painter, CONSOLE_ROW};
 
 /// The current screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-
 pub enum Scene {
     Title,
     Menu,
@@ -59,13 +56,30 @@ pub enum Scene {
     Save,
     Overwrite,
     Resume,
-    /// A scene of the desktop build.
-    Desktop(DesktopScene),
     Abandon,
     Exit,
     Error,
     Halt,
     End,
+    // DOS enters none of these.
+    Seconds,
+    /// The list of games.
+    Variants,
+    Open,
+    Games,
+    Viewer,
+    /// The pages of a reviewed match.
+    Review,
+    /// Setting up a position.
+    Setup,
+    /// Confirmation of a line that loses the game.
+    Confirm,
+    /// The lots of a game by the rules of 1931, which show a card.
+    Ballot,
+    /// The first move that the drawn card makes.
+    Opening,
+    #[cfg(feature = "alloc")]
+    School(SchoolScene),
 }
 
 impl Scene {
@@ -82,12 +96,23 @@ impl Scene {
             Scene::Save => "save",
             Scene::Overwrite => "overwrite",
             Scene::Resume => "resume",
-            Scene::Desktop(more) => desktop_only!(more.name(), else match more {}),
             Scene::Abandon => "abandon",
             Scene::Exit => "exit",
             Scene::Error => "error",
             Scene::Halt => "halt",
             Scene::End => "end",
+            Scene::Seconds => "seconds",
+            Scene::Variants => "variants",
+            Scene::Open => "open",
+            Scene::Games => "games",
+            Scene::Viewer => "viewer",
+            Scene::Review => "exam",
+            Scene::Setup => "setup",
+            Scene::Confirm => "confirm",
+            Scene::Ballot => "ballot",
+            Scene::Opening => "opening",
+            #[cfg(feature = "alloc")]
+            Scene::School(scene) => scene.name(),
         }
     }
 }
@@ -103,8 +128,8 @@ pub struct Menu {
     pub first: Color,
     /// True if PDN files can be opened.
     pub archive: bool,
-    /// Values of the desktop build.
-    pub more: DesktopMenu,
+    #[cfg(feature = "alloc")]
+    pub game: GameMenu,
 }
 
 /// The part of the screen above the console.
@@ -122,12 +147,25 @@ pub enum Content<'a> {
     Instructions(usize),
     /// A match.
     Game(MatchView<'a>),
-    /// A content of the desktop build.
-    Desktop(DesktopContent<'a>),
     /// The files that can be resumed or opened.
     Files(files::Files<'a>),
     /// The halt without KEYBOARD.DAT.
     Halt,
+    /// The list of games.
+    #[cfg(feature = "alloc")]
+    Variants(Menu, Option<rulebook_game::SelectedGame<'a>>),
+    /// A page of instructions: its number from 0, the number of pages.
+    #[cfg(feature = "alloc")]
+    Page(desktop::Page, usize, usize),
+    /// A page of a reviewed match: its number from 0, the number of pages, its lines.
+    #[cfg(feature = "alloc")]
+    Review(usize, usize, &'a str),
+    /// A position that is being set up, and GIOCHI.DAT.
+    #[cfg(feature = "alloc")]
+    Setup(&'a setup::SetupView, Keyboard<'a>),
+    /// A content that Italian draughts alone has.
+    #[cfg(feature = "alloc")]
+    BuiltIn(crate::built_in::BuiltInContent<'a>),
 }
 
 /// Everything there is to show.
@@ -165,9 +203,10 @@ pub fn paint<C: Canvas>(screen: &Screen<'_>, graphics: Keyboard<'_>, canvas: &mu
             painter.match_screen(&view, lang),
             else crate::built_in::drawing::game(&mut painter, &view, lang)
         ),
-        Content::Desktop(more) => desktop_only!(more.paint(&mut painter, lang), else match more {}),
         Content::Files(files) => painter.files(&files, screen.is_error, lang),
         Content::Halt => return,
+        #[cfg(feature = "alloc")]
+        content => painter.desktop_content(&content, lang),
     }
     painter.console(screen);
 }

@@ -1,7 +1,7 @@
 //! Which place of the board lies under a pixel, by its typed name.
 
-use super::{Content, DesktopContent};
 use crate::screen::rulebook_game::{name_at, place_named};
+use crate::screen::Content;
 use crate::session::desktop::PointSet;
 use crate::session::MatchView;
 use alloc::string::String;
@@ -11,13 +11,13 @@ use alloc::string::String;
 pub fn place_at(content: &Content<'_>, x: u16, y: u16) -> Option<String> {
     match content {
         Content::Game(view) => place_on(view, x, y),
-        Content::Desktop(DesktopContent::BuiltIn(content)) => place_on(&content.board()?, x, y),
+        Content::BuiltIn(content) => place_on(&content.board()?, x, y),
         _ => None,
     }
 }
 
 fn place_on(view: &MatchView<'_>, x: u16, y: u16) -> Option<String> {
-    name_at(&view.diagram()?, view.more.shown.flipped, x, y)
+    name_at(&view.diagram()?, view.context.shown.flipped, x, y)
 }
 
 pub(crate) fn places_named(view: &MatchView<'_>, names: &[String]) -> PointSet {

@@ -7,15 +7,15 @@ pub(crate) mod plan;
 mod print;
 pub(crate) mod shown;
 
-pub(super) use board::color_name;
-pub(super) use page::print_page;
-pub(super) use print::{letter_among, print, print_draft};
+pub(in crate::screen) use board::color_name;
+pub(in crate::screen) use page::print_page;
+pub(in crate::screen) use print::{letter_among, print, print_draft};
 pub(crate) use print::{print_moves, print_pieces, print_ruled_board};
 
-use super::canvas::Canvas;
-use super::field;
-use super::paint::{ink, Painter};
-use super::Menu;
+use crate::screen::canvas::Canvas;
+use crate::screen::field;
+use crate::screen::paint::{ink, Painter};
+use crate::screen::Menu;
 use crate::session::chosen_game::ChosenGame;
 use crate::session::game_list::GameList;
 use crate::session::game_options::GameOption;
@@ -29,7 +29,7 @@ use core::fmt::{Result, Write};
 use plan::FIELD;
 use shown::ShownMatch;
 
-pub(super) use plan::{name_at, place as place_named};
+pub(in crate::screen) use plan::{name_at, place as place_named};
 
 pub(crate) fn needs_art(diagram: &Diagram) -> bool {
     !plan::is_own(diagram)
@@ -44,17 +44,17 @@ impl<C: Canvas> Painter<'_, C> {
         self.felt();
         self.framed(field::LEFT, field::TOP, FIELD.0, FIELD.1);
         if let Some(shown) = ShownMatch::of(view, lang) {
-            self.match_board(&shown, &view.more);
-            self.match_panel(&shown, &view.more, lang);
+            self.match_board(&shown, &view.context);
+            self.match_panel(&shown, &view.context, lang);
         }
     }
 
     pub(in crate::screen) fn game_item(&mut self, row: u16, menu: &Menu, lang: Lang) {
-        if let Some(seat) = menu.more.sits {
+        if let Some(seat) = menu.game.sits {
             self.fill(400, 14 * 14, 88, 14, ink::PANEL);
             self.right(60, 14, seat, ink::HEADING, ink::PANEL);
         }
-        if !menu.more.games.0.is_empty() {
+        if !menu.game.games.0.is_empty() {
             self.item(row, 'G', lang.game_list_label(GameListLabel::Game));
             self.right(60, row, present(menu, lang), ink::HEADING, ink::PANEL);
         }
@@ -141,19 +141,19 @@ fn name_of(entry: &'static str) -> &'static str {
 }
 
 fn present(menu: &Menu, lang: Lang) -> &'static str {
-    name_of(menu.more.chosen.words(lang).entry)
+    name_of(menu.game.chosen.words(lang).entry)
 }
 
-pub(super) fn print_game_item(menu: &Menu, lang: Lang, out: &mut dyn Write) -> Result {
-    if menu.more.games.0.is_empty() {
+pub(in crate::screen) fn print_game_item(menu: &Menu, lang: Lang, out: &mut dyn Write) -> Result {
+    if menu.game.games.0.is_empty() {
         return Ok(());
     }
-    super::lines::item(out, ('G', lang.game_list_label(GameListLabel::Game)), present(menu, lang))
+    crate::screen::lines::item(out, ('G', lang.game_list_label(GameListLabel::Game)), present(menu, lang))
 }
 
 fn variants(menu: &Menu, lang: Lang) -> impl Iterator<Item = (char, &'static str, bool)> {
-    let present = menu.more.chosen.listed_as();
-    let rows = GameList::KEYS.chars().zip(menu.more.games.entries());
+    let present = menu.game.chosen.listed_as();
+    let rows = GameList::KEYS.chars().zip(menu.game.games.entries());
     rows.map(move |(key, row)| (key, row.words(lang).entry, row.name() == present))
 }
 
@@ -161,7 +161,7 @@ fn who(who: SeatPlayer, lang: Lang) -> &'static str {
     lang.sitter(who)
 }
 
-pub(super) fn print_variants(
+pub(in crate::screen) fn print_variants(
     menu: &Menu,
     setting: Option<&SelectedGame<'_>>,
     lang: Lang,
@@ -176,5 +176,5 @@ pub(super) fn print_variants(
     setting
         .rows(lang)
         .into_iter()
-        .try_for_each(|(key, name, value)| super::lines::item(out, (key, name), value))
+        .try_for_each(|(key, name, value)| crate::screen::lines::item(out, (key, name), value))
 }

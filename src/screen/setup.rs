@@ -1,12 +1,12 @@
 //! The screen of a position that is being set up: its board, the pieces to choose from, the keys.
 
-use super::canvas::Canvas;
-use super::field::{self, FIRST_COLUMN, LAST_COLUMN, PANEL_LEFT, PANEL_WIDTH};
-use super::lines::{cut, Boards};
-use super::paint::{ink, Painter};
-use super::rulebook_game::plan::{self, FIELD};
-use super::rulebook_game::{color_name, letter_among, print_draft};
 use crate::formats::keyboard::Keyboard;
+use crate::screen::canvas::Canvas;
+use crate::screen::field::{self, FIRST_COLUMN, LAST_COLUMN, PANEL_LEFT, PANEL_WIDTH};
+use crate::screen::lines::{cut, Boards};
+use crate::screen::paint::{ink, Painter};
+use crate::screen::rulebook_game::plan::{self, FIELD};
+use crate::screen::rulebook_game::{color_name, letter_among, print_draft};
 use crate::session::messages::setup::SetupWord;
 use crate::session::messages::{Lang, Text};
 use crate::session::rulebook::{Diagram, Rulebook, Seat};
@@ -119,7 +119,7 @@ impl SetupView {
         self.rows(lang).into_iter().find(|(at, ..)| *at == row && is_inside).map(|(_, key, ..)| key)
     }
 
-    pub(super) fn print(&self, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
+    pub(in crate::screen) fn print(&self, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
         writeln!(out, "{}\n", lang.setup_word(SetupWord::Title))?;
         let letter = |seat, is_promoted| match self.letter(seat, lang) {
             letter if is_promoted || self.promoted(lang).is_empty() => letter,
@@ -135,7 +135,7 @@ impl SetupView {
 }
 
 impl<C: Canvas> Painter<'_, C> {
-    pub(super) fn setup(&mut self, shown: &SetupView, art: Keyboard<'_>, lang: Lang) {
+    pub(in crate::screen) fn setup(&mut self, shown: &SetupView, art: Keyboard<'_>, lang: Lang) {
         self.felt();
         self.framed(field::LEFT, field::TOP, FIELD.0, FIELD.1);
         self.draft_board(&shown.diagram, shown.book, art);

@@ -1,12 +1,12 @@
 //! The screens as lines of text, for a terminal, a transcript or a screen reader.
 
-pub use super::lines::Boards;
+pub use crate::screen::lines::Boards;
 
-use super::lines::{color_name, item};
-use super::{Content, DesktopContent, Menu, Screen};
 use crate::built_in::drawing;
 use crate::formats::save::maestro_seconds;
-use crate::session::messages::{DesktopLabel, Label, Lang, Text};
+use crate::screen::lines::{color_name, item};
+use crate::screen::{Content, Menu, Screen};
+use crate::session::messages::{Label, Lang, Text};
 use core::fmt::{Result, Write};
 
 /// Prints the screen, ending with the message and the prompt (without a line end).
@@ -24,16 +24,14 @@ pub(crate) fn print_with(screen: &Screen<'_>, boards: Boards, out: &mut dyn Writ
         Content::Instructions(page) => {
             writeln!(out, "{}", lang.instructions().get(page).copied().unwrap_or_default())?;
         }
-        Content::Game(view) => super::rulebook_game::print(&view, lang, boards, out)?,
-        Content::Desktop(DesktopContent::Variants(menu, setting)) => {
-            super::rulebook_game::print_variants(&menu, setting.as_ref(), lang, out)?
+        Content::Game(view) => crate::screen::rulebook_game::print(&view, lang, boards, out)?,
+        Content::Variants(menu, setting) => {
+            crate::screen::rulebook_game::print_variants(&menu, setting.as_ref(), lang, out)?
         }
-        Content::Desktop(DesktopContent::Page(page, ..)) => page.print(lang, boards, out)?,
-        Content::Desktop(DesktopContent::Review(_, _, text)) => {
-            writeln!(out, "{}\n\n{text}", lang.review_heading())?
-        }
-        Content::Desktop(DesktopContent::Setup(shown, _)) => shown.print(lang, boards, out)?,
-        Content::Desktop(DesktopContent::BuiltIn(content)) => content.print(lang, boards, out)?,
+        Content::Page(page, ..) => page.print(lang, boards, out)?,
+        Content::Review(_, _, text) => writeln!(out, "{}\n\n{text}", lang.review_heading())?,
+        Content::Setup(shown, _) => shown.print(lang, boards, out)?,
+        Content::BuiltIn(content) => content.print(lang, boards, out)?,
         Content::Files(files) => crate::screen::desktop::print_files(&files, screen.is_error, lang, out)?,
         Content::Halt => {
             writeln!(out, "{}", screen.message.as_str())?;
@@ -55,19 +53,19 @@ fn title(lang: Lang, out: &mut dyn Write) -> Result {
 
 fn main_menu(menu: &Menu, lang: Lang, out: &mut dyn Write) -> Result {
     writeln!(out, "{}\n", lang.label(Label::Game))?;
-    if let Some(options) = menu.more.rules_1931 {
+    if let Some(options) = menu.game.rules_1931 {
         return drawing::rules_1931::print_menu(menu, &options, lang, out);
     }
     let mut level = Text::new();
     level.level(menu.level);
     for &line in lang.menu().iter().filter(|line| line.0 != 'A' || menu.archive) {
         if line.0 == '?' {
-            super::rulebook_game::print_game_item(menu, lang, out)?;
+            crate::screen::rulebook_game::print_game_item(menu, lang, out)?;
         }
         let value = match line.0 {
             'L' => level.as_str(),
-            'C' => menu.more.sits.unwrap_or(color_name(lang, menu.player)),
-            'I' => menu.more.begins(lang).unwrap_or(color_name(lang, menu.first)),
+            'C' => menu.game.sits.unwrap_or(color_name(lang, menu.player)),
+            'I' => menu.game.begins(lang).unwrap_or(color_name(lang, menu.first)),
             _ => "",
         };
         item(out, line, value)?;
@@ -81,9 +79,9 @@ fn levels(menu: &Menu, lang: Lang, out: &mut dyn Write) -> Result {
         let present = if level == menu.level { "<" } else { "" };
         writeln!(out, "  {level}  {text} {present}")?;
     }
-    if menu.more.maestro {
+    if menu.game.maestro {
         let present = if maestro_seconds(menu.level).is_some() { "<" } else { "" };
-        writeln!(out, "  M  {} {present}", lang.label(Label::Desktop(DesktopLabel::Maestro)))?;
+        writeln!(out, "  M  {} {present}", lang.label(Label::Maestro))?;
     }
     Ok(())
 }

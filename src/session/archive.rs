@@ -3,12 +3,12 @@
 
 pub use crate::session::desktop::{GameTitle, NAME_COLUMNS};
 
-use super::drive::{Drive, DriveError, Drives, FileSpec};
-use super::shelf::{FileKind, FileNote};
 use crate::rules::error::error_text;
 use crate::rules::Color;
+use crate::session::drive::{Drive, DriveError, Drives, FileSpec};
 use crate::session::play_settings::PlaySettings;
 use crate::session::rulebook::{Rulebook, State};
+use crate::session::shelf::{FileKind, FileNote};
 use crate::session::Session;
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -1,10 +1,10 @@
 //! [`ChosenGame`]: a game that was chosen to be played.
 
-use super::game_choice::GameChoice;
-use super::game_options::{GameOption, OptionError, OptionFault, OptionValue};
-use super::messages::Lang;
-use super::rulebook::{playing, Rulebook, State};
-use super::rulebook_match::SeatPlayer;
+use crate::session::game_choice::GameChoice;
+use crate::session::game_options::{GameOption, OptionError, OptionFault, OptionValue};
+use crate::session::messages::Lang;
+use crate::session::rulebook::{playing, Rulebook, State};
+use crate::session::rulebook_match::SeatPlayer;
 use alloc::format;
 use alloc::string::String;
 

@@ -1,33 +1,22 @@
 //! Additions of the desktop build to the view of a match.
 
-pub use crate::session::file_info::{
-    is_device_name, DesktopFileKind, DesktopFileNote, FileContent, GameTitle, NAME_COLUMNS,
-};
+pub use crate::session::file_info::{is_device_name, FileContent, FileDetails, GameTitle, NAME_COLUMNS};
 
 use crate::formats::keyboard::Keyboard;
-use crate::session::drive::{DesktopDriveError, DriveError};
 use crate::session::play_settings::PlaySettings;
 
-impl DriveError {
-    /// Returns whether there is no drive or no disk, and so no file.
-    pub(crate) fn is_of_absent_disk(self) -> bool {
-        use DesktopDriveError::{Empty, NotMapped};
-        matches!(self, DriveError::NotReady | DriveError::Desktop(NotMapped | Empty))
-    }
-}
-
 #[derive(Clone, Copy, Debug)]
-pub struct DesktopView<'a> {
+pub struct MatchContext<'a> {
     pub(crate) art: Keyboard<'a>,
     pub settings: PlaySettings,
     pub shown: BoardOverlay,
     pub(crate) viewed: Option<Viewed<'a>>,
 }
 
-impl Default for DesktopView<'_> {
+impl Default for MatchContext<'_> {
     fn default() -> Self {
         let (settings, shown) = (PlaySettings::default(), BoardOverlay::default());
-        DesktopView { art: Keyboard::unchecked(&[]), settings, shown, viewed: None }
+        MatchContext { art: Keyboard::unchecked(&[]), settings, shown, viewed: None }
     }
 }
 

@@ -7,12 +7,7 @@ use crate::session::shelf::FileNote;
 use crate::session::text::{parted, Text};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DesktopFileKind {
-    Pdn,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DesktopFileNote {
+pub struct FileDetails {
     pub about: Option<FileContent>,
     /// The date of the last change, if it is shown.
     pub written: Option<Date>,
@@ -20,14 +15,14 @@ pub struct DesktopFileNote {
     pub real: Option<Text>,
 }
 
-impl DesktopFileNote {
-    pub(crate) const NONE: DesktopFileNote = DesktopFileNote { about: None, written: None, real: None };
+impl FileDetails {
+    pub(crate) const NONE: FileDetails = FileDetails { about: None, written: None, real: None };
 }
 
 impl FileNote {
     /// Returns the file's own name as the screen shows it.
     pub fn shown_name(&self) -> &str {
-        self.more.real.as_ref().map_or(self.name.as_str(), Text::as_str)
+        self.details.real.as_ref().map_or(self.name.as_str(), Text::as_str)
     }
 }
 

@@ -1,6 +1,6 @@
 //! [`GameChoice`]: the values chosen for a game's options.
 
-use super::game_options::{GameOption, OptionError, OptionFault, OptionValue};
+use crate::session::game_options::{GameOption, OptionError, OptionFault, OptionValue};
 use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -95,7 +95,7 @@ impl GameChoice {
         needs.iter().find(|(name, words)| !words.contains(&self.word(name))).copied()
     }
 
-    pub(super) fn fault(&self, name: &str, value: &str, fault: OptionFault) -> OptionError {
+    pub(in crate::session) fn fault(&self, name: &str, value: &str, fault: OptionFault) -> OptionError {
         OptionError { game: Some(self.game), name: name.to_owned(), value: value.to_owned(), fault }
     }
 
@@ -139,7 +139,7 @@ impl GameChoice {
         self.said.iter().map(option).collect()
     }
 
-    pub(super) fn drop_unmet(&mut self, except: &str) {
+    pub(in crate::session) fn drop_unmet(&mut self, except: &str) {
         while let Some(at) = self
             .said
             .iter()

@@ -3,7 +3,7 @@
 //!
 //! A job knows no clock; in the desktop build it can be sent as bytes.
 
-#[cfg_attr(not(feature = "alloc"), path = "job/absent.rs")]
+#[cfg_attr(not(feature = "alloc"), path = "job/moves_only.rs")]
 pub mod desktop;
 
 pub use super::search_control::SearchControl;

@@ -3,10 +3,10 @@
 //! It searches by its own clock for a number of seconds a move, and is polled once a tick. DIFFERS D07: the original
 //! had nothing like it.
 
-use super::search_control::SearchControl;
 use crate::built_in::{Move, Position};
 use crate::engine::Value;
 use crate::session::points::Outlook;
+use crate::session::search_control::SearchControl;
 use core::cell::Cell;
 
 pub(crate) const USUAL_SECONDS: u8 = 5;

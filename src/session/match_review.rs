@@ -1,6 +1,5 @@
 //! The review of a match of any reviewable game: its positions, their searches, and the results.
 
-use super::review::{MoveToJudge, ReviewedPosition, ShortMove};
 use crate::built_in::{self, GameRecord};
 use crate::rules::Color;
 use crate::session::any::Match;
@@ -8,6 +7,7 @@ use crate::session::game::{MatchStatus, Seat};
 use crate::session::history::MoveHistory;
 use crate::session::job::desktop::BestLine;
 use crate::session::points::Outlook;
+use crate::session::review::{MoveToJudge, ReviewedPosition, ShortMove};
 use crate::session::rulebook::{GameStatus, MoveIndex};
 use crate::session::Session;
 use alloc::vec::Vec;

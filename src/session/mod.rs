@@ -2,70 +2,52 @@
 
 #[cfg_attr(not(feature = "alloc"), path = "one_game.rs")]
 pub mod any;
-#[cfg(feature = "alloc")]
-pub mod archive;
-#[cfg(feature = "alloc")]
-pub mod chosen_game;
 pub mod command;
-#[cfg_attr(not(feature = "alloc"), path = "decoded/absent.rs")]
+#[cfg_attr(not(feature = "alloc"), path = "decoded/each_time.rs")]
 mod decoded;
-#[cfg_attr(not(feature = "alloc"), path = "absent.rs")]
-pub mod desktop;
 pub(crate) mod desktop_only;
 pub mod drive;
-#[cfg(feature = "alloc")]
-mod file_info;
 pub mod game;
-#[cfg(feature = "alloc")]
-pub mod game_choice;
-#[cfg(feature = "alloc")]
-pub mod game_clock;
-#[cfg(feature = "alloc")]
-pub mod game_list;
-#[cfg(feature = "alloc")]
-pub mod game_options;
 pub(crate) mod graphics;
-#[cfg(feature = "alloc")]
-pub mod history;
 pub mod integrity;
 pub mod job;
-#[cfg(feature = "alloc")]
-pub mod maestro;
-#[cfg(feature = "alloc")]
-pub(crate) mod match_review;
 pub mod messages;
-#[cfg(feature = "alloc")]
-pub mod play_settings;
-#[cfg(feature = "alloc")]
-pub(crate) mod point_name;
-#[cfg(feature = "alloc")]
-pub mod points;
-#[cfg(feature = "alloc")]
-pub mod preferences;
-#[cfg(feature = "alloc")]
-pub(crate) mod resume;
-#[cfg(feature = "alloc")]
-pub(crate) mod review;
-#[cfg(feature = "alloc")]
-pub mod rulebook;
-#[cfg(feature = "alloc")]
-mod rulebook_game;
-#[cfg(feature = "alloc")]
-pub mod rulebook_match;
-#[cfg(feature = "alloc")]
-pub mod saved_history;
 pub(crate) mod search_control;
 pub(crate) mod shelf;
-#[cfg(feature = "alloc")]
-pub mod short_name;
-#[cfg(feature = "alloc")]
-pub(crate) mod start_position;
-#[cfg(feature = "alloc")]
-pub(crate) mod telling;
 pub mod text;
 
+#[cfg(feature = "alloc")]
+#[path = ""]
+mod for_desktop {
+    pub mod archive;
+    pub mod chosen_game;
+    pub mod desktop;
+    pub(crate) mod file_info;
+    pub mod game_choice;
+    pub mod game_clock;
+    pub mod game_list;
+    pub mod game_options;
+    pub mod history;
+    pub mod maestro;
+    pub(crate) mod match_review;
+    pub mod play_settings;
+    pub(crate) mod point_name;
+    pub mod points;
+    pub mod preferences;
+    pub(crate) mod resume;
+    pub(crate) mod review;
+    pub mod rulebook;
+    pub(crate) mod rulebook_game;
+    pub mod rulebook_match;
+    pub mod saved_history;
+    pub mod short_name;
+    pub(crate) mod start_position;
+    pub(crate) mod telling;
+}
+
 pub use crate::session::any::Match;
-pub use crate::session::desktop::DesktopView;
+#[cfg(feature = "alloc")]
+pub use for_desktop::{desktop::MatchContext, *};
 pub use integrity::{Sealed, SystemError, SEAL_LEN};
 
 use crate::built_in::{GameRecord, Position, STATE_LEN};
@@ -179,7 +161,8 @@ impl Session {
             thinking: false,
             broken: false,
             outcome: None,
-            more: DesktopView::default(),
+            #[cfg(feature = "alloc")]
+            context: MatchContext::default(),
         }
     }
 
@@ -205,7 +188,8 @@ pub struct MatchView<'a> {
     /// True if the check has failed.
     pub broken: bool,
     pub outcome: Option<Outcome>,
-    pub more: DesktopView<'a>,
+    #[cfg(feature = "alloc")]
+    pub context: MatchContext<'a>,
 }
 
 /// Returns the level of a game; for the maestro's code, the highest.

@@ -1,6 +1,6 @@
 //! [`PointName`]: a square or point of any board, as it is typed and named in messages.
 
-use super::text::Word;
+use crate::session::text::Word;
 use core::fmt::{Display, Formatter, Result};
 
 /// A square or point of a board by its name.

@@ -4,20 +4,20 @@
 //! at, including earlier positions, to detect a third occurrence. The session adds a checksum to the state and saves it.
 #![warn(missing_docs)]
 
-pub use super::game::Seat;
-pub use super::game_choice::GameChoice;
-pub use super::game_options::{
-    GameOption, OptionDomain, OptionError, OptionFault, OptionSyntax, OptionValue,
-};
-pub use super::point_name::{NoPointName, PointName, PointNames};
-use super::text::{Lang, Text, Word};
 pub use crate::engine::Poll;
 use crate::engine::Score;
 use crate::formats::save::RULEBOOK_VERSION;
 use crate::rules::error::error_text;
 use crate::rules::fen::FenTextError;
 pub use crate::rules::refusal::{MoveRefusal, VariantError};
+pub use crate::session::game::Seat;
+pub use crate::session::game_choice::GameChoice;
+pub use crate::session::game_options::{
+    GameOption, OptionDomain, OptionError, OptionFault, OptionSyntax, OptionValue,
+};
+pub use crate::session::point_name::{NoPointName, PointName, PointNames};
 use crate::session::points::Outlook;
+use crate::session::text::{Lang, Text, Word};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Debug;

@@ -6,7 +6,7 @@ use crate::session::game::MatchStatus;
 use crate::session::history::MoveHistory;
 use crate::session::integrity::SystemError;
 use crate::session::messages::game_clock::TimeLoser;
-use crate::session::messages::{DesktopMessage, Lang, Message};
+use crate::session::messages::{Lang, Message};
 use crate::session::play_settings::PlaySettings;
 use crate::session::rulebook::{playing, GameStatus, MoveIndex, PlayError, Rulebook, Seat, ACCEPT};
 use crate::session::rulebook_match::{encode, RulebookMatch, SeatPlayer};
@@ -48,7 +48,7 @@ impl GameMatch for RulebookMatch {
     fn read(&self, line: &str) -> Result<MoveIndex, Box<Message>> {
         self.book.read(&self.state, line).map_err(|error| {
             Box::new(match error {
-                PlayError::Refused(refusal) => DesktopMessage::Refused(self.book, refusal).into(),
+                PlayError::Refused(refusal) => Message::RefusedBy(self.book, refusal),
                 PlayError::State(_) => Message::SystemError,
             })
         })

@@ -2,13 +2,13 @@
 //!
 //! docs/FORMATS.md has the table of its bytes.
 
-use super::integrity::SystemError;
-use super::rulebook::{
-    playing, DoneAction, GameStatus, MoveIndex, Rulebook, SearchLimits, Seat, State, MOST_SEATS,
-};
 use crate::engine::NODES_PER_TICK;
 use crate::formats::crc::crc32;
 use crate::formats::save::{is_sound, version, SaveError, MAGIC, MAX_LEVEL, RECENT, RULEBOOK_VERSION};
+use crate::session::integrity::SystemError;
+use crate::session::rulebook::{
+    playing, DoneAction, GameStatus, MoveIndex, Rulebook, SearchLimits, Seat, State, MOST_SEATS,
+};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -226,7 +226,7 @@ impl RulebookMatch {
         Ok(read)
     }
 
-    pub(super) fn read(
+    pub(in crate::session) fn read(
         reader: &mut ByteReader<'_>,
         games: RulebookSlice<'_>,
     ) -> Result<Option<RulebookMatch>, SaveError> {
@@ -295,7 +295,7 @@ impl<'a> ByteReader<'a> {
         core::mem::take(&mut self.0)
     }
 
-    pub(super) fn bytes(&mut self, len: usize) -> Option<&'a [u8]> {
+    pub(in crate::session) fn bytes(&mut self, len: usize) -> Option<&'a [u8]> {
         let (first, rest) = self.0.split_at_checked(len)?;
         self.0 = rest;
         Some(first)
@@ -306,7 +306,7 @@ impl<'a> ByteReader<'a> {
         self.bytes(len.into())
     }
 
-    pub(super) fn long(&mut self) -> Option<&'a [u8]> {
+    pub(in crate::session) fn long(&mut self) -> Option<&'a [u8]> {
         let len = u32::from_le_bytes(self.array()?);
         self.bytes(usize::try_from(len).ok()?)
     }

@@ -2,27 +2,32 @@
 
 use super::drive::{Drive, DriveError, Drives, FileName, Read};
 use crate::formats::save::{begins_as_save, BEGINNING};
-use crate::session::desktop::{DesktopFileKind, DesktopFileNote};
-use crate::session::desktop_only::desktop_only;
+#[cfg(feature = "alloc")]
+use crate::session::desktop::FileDetails;
 
 pub(crate) const ROWS: usize = 15;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {
     Saved,
-    Desktop(DesktopFileKind),
+    #[cfg(feature = "alloc")]
+    Pdn,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FileNote {
     pub name: FileName,
-    /// Details, known in the desktop build only.
-    pub more: DesktopFileNote,
+    #[cfg(feature = "alloc")]
+    pub details: FileDetails,
 }
 
 impl FileNote {
     const fn named(name: FileName) -> FileNote {
-        FileNote { name, more: desktop_only!(DesktopFileNote::NONE) }
+        FileNote {
+            name,
+            #[cfg(feature = "alloc")]
+            details: FileDetails::NONE,
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use crate::session::game::Seat;
 use crate::session::job::desktop::BestLine;
 use crate::session::messages::aids::{AidWord, COLUMNS};
 use crate::session::messages::rulebook_game::GameListLabel;
-use crate::session::messages::{said, DesktopMessage, DesktopPrompt, Lang, Message, Prompt, Text};
+use crate::session::messages::{said, Lang, Message, Prompt, Text};
 use crate::session::review::ShortMove;
 use crate::session::rulebook::{GameStatus, ACCEPT, HUFF};
 use crate::session::rulebook_match::{PlayedMove, RulebookMatch};
@@ -74,19 +74,19 @@ impl MatchView<'_> {
         match game.map(|game| (game.status(), game.book.seats())) {
             Some((Ok(GameStatus::Turn(Seat(0))), "WB")) => Prompt::Move(Color::White),
             Some((Ok(GameStatus::Turn(_)), "WB")) => Prompt::Move(Color::Black),
-            _ => Prompt::Desktop(DesktopPrompt::RulebookMove),
+            _ => Prompt::RulebookMove,
         }
     }
 
     /// Returns the message to restore after a question; `None` if the caller knows it.
     pub(crate) fn said_again(&self, message: Message, lang: Lang) -> Option<Message> {
         let game = self.rulebook_match()?;
-        let is_told = matches!(message, Message::Desktop(DesktopMessage::Said(_)));
+        let is_told = matches!(message, Message::Said(_));
         Some(if is_told { message } else { your_move(&game, lang) })
     }
 }
 
-pub(super) fn your_move(game: &RulebookMatch, lang: Lang) -> Message {
+pub(in crate::session) fn your_move(game: &RulebookMatch, lang: Lang) -> Message {
     let usual = || *Text::new().put(lang.game_list_label(GameListLabel::YourTurn));
     said(offer(game, lang).or_else(|| huff(game, lang)).unwrap_or_else(usual))
 }
@@ -110,7 +110,7 @@ fn huffed(typed: &str) -> Option<&str> {
 }
 
 /// Returns what is said of the program's move `made`, the last one.
-pub(super) fn said_of_made(after: &RulebookMatch, made: &PlayedMove, lang: Lang) -> Message {
+pub(in crate::session) fn said_of_made(after: &RulebookMatch, made: &PlayedMove, lang: Lang) -> Message {
     let book = after.book;
     let was_offered = matches!(book.offered(&after.previous), Ok(Some(_)));
     said(match was_offered {
@@ -127,7 +127,7 @@ pub(super) fn said_of_made(after: &RulebookMatch, made: &PlayedMove, lang: Lang)
     })
 }
 
-pub(super) fn rulebook_end(game: &RulebookMatch, lang: Lang) -> Message {
+pub(in crate::session) fn rulebook_end(game: &RulebookMatch, lang: Lang) -> Message {
     let Ok(Some(reason)) = game.book.reason(&game.state) else { return Message::SystemError };
     let won = game.keyboard_won().filter(|_| game.at_keyboard() == 1);
     said(lang.rulebook_end(game.book, &game.winners(), won, reason))

@@ -9,7 +9,7 @@ use dama::unstable::games::{Aids, GAMES};
 use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::rules::italian::{Position, Square};
 use dama::unstable::rules::{Color, Game};
-use dama::unstable::screen::{Content, DesktopScene, Scene};
+use dama::unstable::screen::{Content, Scene};
 use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::job::{JobAnswer, SearchControl, SearchJob};
 use dama::unstable::session::messages::Lang;
@@ -209,7 +209,7 @@ fn pdn_leaves_out_moves_taken_back_and_notes_the_aids() {
     let text = String::from_utf8(program.saved("C:UNA.PDN").expect("saved")).expect("text");
     assert!(text.contains("[Aids \"1\"]"), "{text}");
     assert!(text.contains("1. 23-20") && !text.contains("21-18"), "{text}");
-    program.escape().line("Y").lines(&["A", "UNA.PDN"]).is(Scene::Desktop(DesktopScene::Viewer));
+    program.escape().line("Y").lines(&["A", "UNA.PDN"]).is(Scene::Viewer);
     tells(&program, "con aiuti");
     program.app.set_play_settings(PlaySettings::FAITHFUL);
     program.line(">").line("G").is(Scene::Game);
@@ -318,11 +318,11 @@ fn a_new_a_pasted_and_an_opened_game_begin_unflipped() {
     is_usual(&program);
     let mut program = flipped();
     program.escape().line("Y").app.paste("1. 22-18 11-14 *");
-    program.is(Scene::Desktop(DesktopScene::Viewer));
+    program.is(Scene::Viewer);
     is_usual(&program);
     let mut program = flipped();
     program.line("S").line("UNA.PDN").escape().line("Y").line("X").line("P").line("UNA.PDN");
-    program.is(Scene::Desktop(DesktopScene::Viewer));
+    program.is(Scene::Viewer);
     is_usual(&program);
     program.line("G").is(Scene::Game);
     is_usual(&program);
@@ -339,16 +339,16 @@ fn where_f_flips_the_board_the_hints_say_so() {
         let mut program = game(Config { lang, ..start() }, AIDS);
         assert!(hints(&program));
         program.line("S").line("UNA.PDN").escape().line("Y").line("P").line("UNA.PDN");
-        program.is(Scene::Desktop(DesktopScene::Viewer));
+        program.is(Scene::Viewer);
         assert!(hints(&program), "{}", program.app.screen().hints);
         let mut plain = game(Config { lang, ..start() }, PlaySettings::FAITHFUL);
         assert!(!hints(&plain));
         plain.line("S").line("UNA.PDN").escape().line("Y").line("P").line("UNA.PDN");
-        plain.is(Scene::Desktop(DesktopScene::Viewer));
+        plain.is(Scene::Viewer);
         assert!(!hints(&plain), "{}", plain.app.screen().hints);
         let mut program = game(Config { lang, ..config("W:W21:B14", 1) }, AIDS);
         program.line("21 18").think().is(Scene::End).line("R");
-        program.is(Scene::Desktop(DesktopScene::Viewer));
+        program.is(Scene::Viewer);
         assert!(hints(&program), "{}", program.app.screen().hints);
     }
 }
@@ -390,7 +390,7 @@ fn a_capture_is_written_short_with_aids_alone_and_where_one_is_meant() {
 #[track_caller]
 fn marked(program: &Program) -> Vec<u8> {
     let Content::Game(view) = program.app.screen().content else { panic!("no board") };
-    let places = view.more.shown.places;
+    let places = view.context.shown.places;
     Square::all()
         .filter(|&square| places.has((square.column(), 7 - square.row())))
         .map(|square| square.number())
@@ -494,7 +494,7 @@ fn every_other_game_has_the_aids_of_its_rulebook() {
             program.key(Key::Char(c));
         });
         let Content::Game(view) = program.app.screen().content else { panic!("no board") };
-        let any = (0..20).any(|file| (0..20).any(|rank| view.more.shown.places.has((file, rank))));
+        let any = (0..20).any(|file| (0..20).any(|rank| view.context.shown.places.has((file, rank))));
         assert_eq!(any, places && typed != line, "{}: {typed} of {line}", book.name());
     }
 }
@@ -507,7 +507,7 @@ fn at_the_problem_the_aids_are_its_own_keys() {
     program.line("").line("S");
     let problem = (1..=8).find(|n| {
         program.line(&n.to_string());
-        let found = program.scene() == Scene::Desktop(DesktopScene::School(SchoolScene::Problem));
+        let found = program.scene() == Scene::School(SchoolScene::Problem);
         if !found {
             program.escape();
         }
@@ -544,7 +544,7 @@ fn viewing(pdn: &[u8]) -> Program {
     let mut memory = Memory::usual();
     memory.put("C:UNA.PDN", pdn);
     let mut program = Program::with_maestro(start(), memory);
-    program.lines(&["", "A", "UNA.PDN"]).is(Scene::Desktop(DesktopScene::Viewer));
+    program.lines(&["", "A", "UNA.PDN"]).is(Scene::Viewer);
     program
 }
 
@@ -557,20 +557,20 @@ fn a_review_lists_the_worst_move_first() {
     program.think();
     tells(&program, "1 posizioni su 5");
     after_all_thinking(&mut program);
-    program.is(Scene::Desktop(DesktopScene::Review));
+    program.is(Scene::Review);
     let page = program.text();
     let worst = page.lines().find(|line| line.trim_start().starts_with("1  ")).expect("a worst move");
     assert!(worst.contains("1... 9-13 ?"), "{page}");
     assert!(page.contains("meglio ") && page.contains("Mosse esaminate: 4 su 4."), "{page}");
-    program.line("1").is(Scene::Desktop(DesktopScene::Viewer));
+    program.line("1").is(Scene::Viewer);
     tells(&program, "1... 9-13 ?");
     tells(&program, "meglio ");
     // The result is kept, and the next page has every move.
-    program.line("R").is(Scene::Desktop(DesktopScene::Review)).line("");
+    program.line("R").is(Scene::Review).line("");
     for mv in ["22-18", "9-13", "18x9", "10-14"] {
         tells(&program, mv);
     }
-    program.line("").is(Scene::Desktop(DesktopScene::Viewer));
+    program.line("").is(Scene::Viewer);
 }
 
 #[test]
@@ -590,7 +590,7 @@ fn the_worst_moves_are_reached_by_pointing_too() {
     assert_eq!(tapped, [Key::Char('1')]);
     program.line("");
     assert_eq!(keys(&program), "1");
-    program.key(Key::Char('1')).is(Scene::Desktop(DesktopScene::Viewer));
+    program.key(Key::Char('1')).is(Scene::Viewer);
     tells(&program, "1... 9-13 ?");
 }
 
@@ -598,9 +598,9 @@ fn the_worst_moves_are_reached_by_pointing_too() {
 fn a_key_stops_a_review_and_its_results_stay() {
     let mut program = viewing(THROWN);
     program.line("R").think().think();
-    program.key(Key::Char('x')).is(Scene::Desktop(DesktopScene::Review));
+    program.key(Key::Char('x')).is(Scene::Review);
     tells(&program, "Mosse esaminate: 1 su 4.");
-    program.escape().is(Scene::Desktop(DesktopScene::Viewer)).line("R");
+    program.escape().is(Scene::Viewer).line("R");
     tells(&program, "2 posizioni su 5");
     after_all_thinking(&mut program);
     tells(&program, "Mosse esaminate: 4 su 4.");
@@ -610,9 +610,9 @@ fn a_key_stops_a_review_and_its_results_stay() {
 fn a_finished_game_can_be_reviewed_from_its_end() {
     let mut program = game(config("W:W21:B14", 1), TWO);
     program.lines(&["21 18", "14 18 21"]).is(Scene::End);
-    program.line("R").is(Scene::Desktop(DesktopScene::Viewer)).line("R");
+    program.line("R").is(Scene::Viewer).line("R");
     after_all_thinking(&mut program);
-    program.is(Scene::Desktop(DesktopScene::Review));
+    program.is(Scene::Review);
     tells(&program, "Mosse esaminate: 2 su 2.");
     program.escape().escape().is(Scene::End);
     tells(&program, "Ha vinto il Nero");
@@ -650,21 +650,21 @@ fn a_match_of_vinciperdi_is_reviewed_by_its_own_search() {
     let mut program = table("vinciperdi", Some("W:W22,16:B9"));
     program.lines(&["22 18", "9 13", "18 13 9"]).is(Scene::End);
     tells(&program, "R rivede");
-    program.line("R").is(Scene::Desktop(DesktopScene::Viewer));
+    program.line("R").is(Scene::Viewer);
     tells(&program, "mossa 0 di 3");
     program.line("R");
     assert_eq!(program.status(), Status::Thinks);
     // The final position needs no search.
     tells(&program, "1 posizioni su 4");
-    program.key(Key::Char('x')).is(Scene::Desktop(DesktopScene::Review));
+    program.key(Key::Char('x')).is(Scene::Review);
     tells(&program, "Mosse esaminate: 0 su 3.");
     program.escape().line("R");
     after_all_thinking(&mut program);
-    program.is(Scene::Desktop(DesktopScene::Review));
+    program.is(Scene::Review);
     tells(&program, "Mosse esaminate: 3 su 3.");
     tells(&program, "1  1. 22-18 ??   da -0,20 (49 %) a vince il Nero");
     tells(&program, "?? 40; per il Bianco");
-    program.line("1").is(Scene::Desktop(DesktopScene::Viewer));
+    program.line("1").is(Scene::Viewer);
     tells(&program, "1. 22-18 ??  vince il Nero (era -0,20 (49 %)): meglio 16-12 ");
     assert_eq!(place_of(&program), "B:W16,18:B9");
     program.escape().is(Scene::End);
@@ -685,7 +685,7 @@ fn a_match_in_pdn_of_polish_draughts_is_reviewed_and_each_time_alike() {
         program.app.answer(JobAnswer::from_bytes(&answer).expect("its bytes"));
         tells(&program, "1 posizioni su 6");
         after_all_thinking(&mut program);
-        program.is(Scene::Desktop(DesktopScene::Review));
+        program.is(Scene::Review);
         tells(&program, "Mosse esaminate: 5 su 5.");
         let first = program.text();
         program.line("");
@@ -740,7 +740,7 @@ fn a_game_without_a_review_refuses_r_with_one_sentence() {
         program.line("R");
         if book.review_nodes().is_some() {
             assert!(hints, "{}", book.name());
-            program.is(Scene::Desktop(DesktopScene::Viewer));
+            program.is(Scene::Viewer);
         } else {
             assert!(!hints, "{}", book.name());
             program.is(Scene::End);

@@ -5,14 +5,14 @@ use crate::program;
 use dama::unstable::app::clipboard::LONGEST_PASTE;
 use dama::unstable::app::{Key, Status};
 use dama::unstable::games::GAMES;
-use dama::unstable::screen::{DesktopScene, Scene};
+use dama::unstable::screen::Scene;
 use dama::unstable::session::messages::Lang;
 use program::Program;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-const SETUP: Scene = Scene::Desktop(DesktopScene::Setup);
-const VIEWER: Scene = Scene::Desktop(DesktopScene::Viewer);
+const SETUP: Scene = Scene::Setup;
+const VIEWER: Scene = Scene::Viewer;
 const POSITION: &str = "W:W21,K30:BK2,10";
 const GAME: &str = "[Event \"a {game}\"]\n[White \"Zoè\"]\n\n1. 21-18 10-13 2. 18-14 *\n";
 const POLISH: &str = "[GameType \"20\"]\n\n1. 32-28 18-23 *\n";
@@ -48,7 +48,7 @@ fn games_that_are_pasted_are_looked_through_and_copied_again() {
     program.app.paste(&again);
     program.is(VIEWER);
     program.app.paste(&format!("{GAME}\n{GAME}"));
-    program.is(Scene::Desktop(DesktopScene::Games)).line("2").is(VIEWER);
+    program.is(Scene::Games).line("2").is(VIEWER);
     program.app.paste(POLISH);
     program.is(VIEWER).key(Key::Enter);
     assert!(copied(&program).contains("GameType"), "{}", copied(&program));
@@ -221,7 +221,7 @@ fn no_pasted_text_makes_the_program_panic() {
             if random.below(4) == 0 {
                 program.line("G");
             }
-            if matches!(program.scene(), Scene::Game | Scene::End | Scene::Desktop(DesktopScene::Games)) {
+            if matches!(program.scene(), Scene::Game | Scene::End | Scene::Games) {
                 program.escape().line("Y");
             }
         }

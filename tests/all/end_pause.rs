@@ -5,7 +5,7 @@ use dama::unstable::app::end_pause::{EndPause, END_PAUSE};
 use dama::unstable::app::{App, Key};
 use dama::unstable::host::disks::outputs::{Outputs, RECORDING};
 use dama::unstable::host::recording;
-use dama::unstable::screen::{DesktopScene, Scene};
+use dama::unstable::screen::Scene;
 use dama::unstable::script::recording::Recorder;
 use dama::unstable::session::game_clock::GameClock;
 use dama::unstable::session::messages::Message;
@@ -98,11 +98,9 @@ fn a_line_typed_on_while_the_program_makes_the_last_move_does_not_take_the_end_a
 
 #[test]
 fn save_review_and_esc_act_as_soon_as_the_end_is_shown() {
-    for (key, scene) in [
-        (Key::Char('s'), Scene::Save),
-        (Key::Char('R'), Scene::Desktop(DesktopScene::Viewer)),
-        (Key::Escape, Scene::Menu),
-    ] {
+    for (key, scene) in
+        [(Key::Char('s'), Scene::Save), (Key::Char('R'), Scene::Viewer), (Key::Escape, Scene::Menu)]
+    {
         won().types("22 18 13\n").is(Scene::End).key(key).is(scene);
     }
     let mut aided = Program::with(config("W:W22:B18", 1), Memory::usual());

@@ -6,14 +6,14 @@ use dama::unstable::app::{Key, Status};
 use dama::unstable::formats::save::SaveError;
 use dama::unstable::games::{EndReason, GameStatus, Rulebook, State, GAMES};
 use dama::unstable::rules::scattered;
-use dama::unstable::screen::{DesktopScene, Scene};
+use dama::unstable::screen::Scene;
 use dama::unstable::script::options::of_line;
 use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::messages::Lang;
 use dama::unstable::session::rulebook_match::{decode, encode, RulebookMatch, SeatPlayer};
 use std::process::Command;
 
-const SETUP: Scene = Scene::Desktop(DesktopScene::Setup);
+const SETUP: Scene = Scene::Setup;
 
 /// A game with an option, a position, and why it is refused in Italian and in English.
 type Refused = (&'static str, Option<(&'static str, &'static str)>, &'static str, [&'static str; 2]);

@@ -9,8 +9,8 @@ use dama::unstable::games::italian::rules_1931::record::{EndCause, Phase};
 use dama::unstable::games::italian::words::rules_1931::Rules1931Message;
 use dama::unstable::rules::italian::Square;
 use dama::unstable::rules::{Color, Game, Outcome};
-use dama::unstable::screen::{DesktopScene, Scene};
-use dama::unstable::session::messages::{DesktopMessage, Lang, Message};
+use dama::unstable::screen::Scene;
+use dama::unstable::session::messages::{Lang, Message};
 use program::{file, without_history, Config, Memory, Program};
 
 /// 21-18 loses the player's only man.
@@ -86,7 +86,7 @@ fn a_finished_game_is_saved_with_all_moves_and_its_result_as_pdn() {
     let reading = pdn::read(&program.saved("C:FINE.PDN").expect("written"));
     assert_eq!((reading.faults.len(), reading.games.len()), (0, 1));
     assert_eq!((reading.games[0].result, reading.games[0].moves().count()), (GameResult::Black, 2));
-    program.line("").line("P").line("FINE.PDN").is(Scene::Desktop(DesktopScene::Viewer)).line(">");
+    program.line("").line("P").line("FINE.PDN").is(Scene::Viewer).line(">");
     assert_eq!(program.plies(), 2);
 }
 
@@ -95,28 +95,16 @@ fn a_finished_game_is_looked_through_and_left_where_it_ended() {
     let mut program = lost();
     let (end, text) = (program.position(), program.text());
     assert!(program.app.screen().hints.contains("R rivede"), "{}", program.app.screen().hints);
-    program
-        .line("R")
-        .is(Scene::Desktop(DesktopScene::Viewer))
-        .says(Message::Desktop(DesktopMessage::Reviewing(0, 2)))
-        .has_position(LOST);
+    program.line("R").is(Scene::Viewer).says(Message::Reviewing(0, 2)).has_position(LOST);
     assert!(!program.text().contains("Ha vinto"), "not over yet");
-    program
-        .line("")
-        .says(Message::Desktop(DesktopMessage::Reviewing(1, 2)))
-        .line(" ")
-        .says(Message::Desktop(DesktopMessage::Reviewing(2, 2)));
+    program.line("").says(Message::Reviewing(1, 2)).line(" ").says(Message::Reviewing(2, 2));
     assert_eq!(program.position(), end);
-    program
-        .line("")
-        .says(Message::Desktop(DesktopMessage::Reviewing(2, 2)))
-        .line("-")
-        .says(Message::Desktop(DesktopMessage::Reviewing(1, 2)));
+    program.line("").says(Message::Reviewing(2, 2)).line("-").says(Message::Reviewing(1, 2));
     program
         .line("<")
         .has_position(LOST)
         .line(">")
-        .says(Message::Desktop(DesktopMessage::Reviewing(2, 2)))
+        .says(Message::Reviewing(2, 2))
         .line("q")
         .says(Message::NotAChoice);
     program.escape().is(Scene::End);
@@ -127,7 +115,7 @@ fn a_finished_game_is_looked_through_and_left_where_it_ended() {
     let english = Config { lang: Lang::En, ..program::config(LOST, 1) };
     let mut program = Program::with(english, Memory::usual());
     program.lines(&["", "N", "21 18"]).think().is(Scene::End).pixels();
-    program.line("R").is(Scene::Desktop(DesktopScene::Viewer)).pixels();
+    program.line("R").is(Scene::Viewer).pixels();
     assert!(program.text().contains("move 0 of 2."));
 }
 
@@ -162,7 +150,7 @@ fn a_game_lost_by_a_huff_says_which_piece_and_why_also_when_it_is_resumed() {
     let said = program.app.screen().message;
     assert!(said.as_str().contains("19") && said.as_str().contains("doveva prendere"), "{said:?}");
     program.line("S").line("SOFFIO").is(Scene::End);
-    program.line("R").is(Scene::Desktop(DesktopScene::Viewer)).has_position("W:W22:B18,1");
+    program.line("R").is(Scene::Viewer).has_position("W:W22:B18,1");
     program.line("").has_position("B:W19:B18,1").line("").has_position("B:W:B18,1");
     program.escape().is(Scene::End);
     full::says(&mut program, huffed);

@@ -12,7 +12,7 @@ use dama::unstable::maestro::egdb::Databases;
 use dama::unstable::rules::italian::Move;
 use dama::unstable::rules::{Color, Game};
 use dama::unstable::screen::Scene;
-use dama::unstable::session::messages::{DesktopMessage, Message};
+use dama::unstable::session::messages::Message;
 use dama::unstable::session::Level;
 use full::*;
 use program::{Config, Memory, Program};
@@ -41,9 +41,7 @@ fn agrees(game: &Rules1931Record) -> bool {
     let agreed = now(&mut program).ending == Some(GameEnd { how: EndCause::Agreed, winner: None });
     assert_eq!(
         agreed,
-        !program.says_now(Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(
-            Rules1931Message::NoDraw
-        ))))
+        !program.says_now(Message::BuiltIn(ItalianMessage::Rules1931(Rules1931Message::NoDraw)))
     );
     agreed
 }
@@ -118,9 +116,7 @@ fn is_offered_after_a_move(program: &mut Program) -> bool {
     program.line(&mv).think().is(Scene::Game);
     matches!(
         program.app.message(),
-        Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(
-            Rules1931Message::MovedAndOffers(_)
-        )))
+        Message::BuiltIn(ItalianMessage::Rules1931(Rules1931Message::MovedAndOffers(_)))
     )
 }
 

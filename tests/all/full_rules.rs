@@ -19,9 +19,9 @@ use dama::unstable::rules::italian::huff;
 use dama::unstable::rules::italian::refusal::MoveError;
 use dama::unstable::rules::italian::{Move, Squares};
 use dama::unstable::rules::{Color, Game};
-use dama::unstable::screen::{DesktopScene, Scene};
+use dama::unstable::screen::Scene;
 use dama::unstable::session::game::MatchRules as _;
-use dama::unstable::session::messages::{DesktopMessage, Message};
+use dama::unstable::session::messages::Message;
 use dama::unstable::session::{Session, SystemError};
 use full::*;
 use program::{keyboard_dat, square, Memory, Program};
@@ -92,7 +92,7 @@ fn rule_2_white_begins_and_colours_are_drawn_and_then_alternate() {
             ..Default::default()
         };
         let mut program = Program::with(config, Memory::usual());
-        program.line("").line("N").is(Scene::Desktop(DesktopScene::Ballot));
+        program.line("").line("N").is(Scene::Ballot);
         let first = now(&mut program);
         assert_eq!(first.game.first, Color::White);
         players.push(first.game.player);
@@ -109,7 +109,7 @@ fn rule_2_white_begins_and_colours_are_drawn_and_then_alternate() {
     let mut program = Program::with(full_config("W:W21-32:B1-12", plain_rules()), Memory::usual());
     program.line("").line("I").is(Scene::Menu);
     says(&mut program, Rules1931Message::WhiteBegins);
-    program.line("C").line("N").line("N").is(Scene::Desktop(DesktopScene::Ballot));
+    program.line("C").line("N").line("N").is(Scene::Ballot);
     assert_eq!(now(&mut program).game.player, Color::Black);
     program.line("").is(Scene::Game);
     assert_eq!(program.status(), Status::Thinks, "White begins, and that is the program");
@@ -251,18 +251,8 @@ fn rule_6_the_program_uses_its_rights_by_searching() {
         let game = now(&mut program);
         let used = match (game.is_obliged, program.app.message()) {
             (true, _) => 0,
-            (
-                _,
-                Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(
-                    Rules1931Message::HuffedAndMoved(..),
-                ))),
-            ) => 1,
-            (
-                _,
-                Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(
-                    Rules1931Message::LetStand(_),
-                ))),
-            ) => 2,
+            (_, Message::BuiltIn(ItalianMessage::Rules1931(Rules1931Message::HuffedAndMoved(..)))) => 1,
+            (_, Message::BuiltIn(ItalianMessage::Rules1931(Rules1931Message::LetStand(_)))) => 2,
             _ => continue,
         };
         sides[used] += 1;
@@ -493,16 +483,11 @@ fn rule_11_row_16_the_ballot_is_drawn_from_its_set_and_played_move_by_move() {
         ..Default::default()
     };
     let mut program = Program::with(config, Memory::usual());
-    program
-        .line("")
-        .line("N")
-        .is(Scene::Desktop(DesktopScene::Ballot))
-        .line("")
-        .is(Scene::Desktop(DesktopScene::Ballot));
+    program.line("").line("N").is(Scene::Ballot).line("").is(Scene::Ballot);
     let card = now(&mut program).card.expect("drawn");
     says(&mut program, Rules1931Message::Drawn(card));
     assert_eq!(program.plies(), 0);
-    program.line("").is(Scene::Desktop(DesktopScene::Opening));
+    program.line("").is(Scene::Opening);
     assert_eq!(program.plies(), 1);
     program.line("").is(Scene::Game);
     says(&mut program, Rules1931Message::Opened(card));
@@ -581,9 +566,7 @@ fn a_sly_program_breaks_the_rule_only_where_it_can_lose_nothing() {
             assert!(
                 matches!(
                     program.app.message(),
-                    Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(
-                        Rules1931Message::MayHuff(..)
-                    )))
+                    Message::BuiltIn(ItalianMessage::Rules1931(Rules1931Message::MayHuff(..)))
                 ),
                 "{fen}"
             );

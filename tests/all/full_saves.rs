@@ -15,7 +15,7 @@ use dama::unstable::games::italian::words::rules_1931::Rules1931Message;
 use dama::unstable::rules::italian::{huff, Position};
 use dama::unstable::rules::{Color, Game};
 use dama::unstable::screen::Scene;
-use dama::unstable::session::messages::{DesktopMessage, Message};
+use dama::unstable::session::messages::Message;
 use dama::unstable::session::SEALED_LEN;
 use full::*;
 use program::{file, Memory, Program, Scratch};
@@ -84,31 +84,13 @@ fn resuming_repeats_the_pending_question() {
     let said: Vec<Message> = states().iter().map(|(_, record, _)| *resumed(record).app.message()).collect();
     assert!(matches!(
         said[0],
-        Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(Rules1931Message::Lots(
-            Color::White,
-            true
-        ))))
+        Message::BuiltIn(ItalianMessage::Rules1931(Rules1931Message::Lots(Color::White, true)))
     ));
-    assert!(matches!(
-        said[1],
-        Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(Rules1931Message::Drawn(_))))
-    ));
-    assert!(matches!(
-        said[2],
-        Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(Rules1931Message::FirstMove(_))))
-    ));
-    assert!(matches!(
-        said[3],
-        Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(Rules1931Message::Opened(_))))
-    ));
-    assert!(matches!(
-        said[4],
-        Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(Rules1931Message::MayHuff(..))))
-    ));
-    assert!(matches!(
-        said[8],
-        Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(Rules1931Message::Touched(_))))
-    ));
+    assert!(matches!(said[1], Message::BuiltIn(ItalianMessage::Rules1931(Rules1931Message::Drawn(_)))));
+    assert!(matches!(said[2], Message::BuiltIn(ItalianMessage::Rules1931(Rules1931Message::FirstMove(_)))));
+    assert!(matches!(said[3], Message::BuiltIn(ItalianMessage::Rules1931(Rules1931Message::Opened(_)))));
+    assert!(matches!(said[4], Message::BuiltIn(ItalianMessage::Rules1931(Rules1931Message::MayHuff(..)))));
+    assert!(matches!(said[8], Message::BuiltIn(ItalianMessage::Rules1931(Rules1931Message::Touched(_)))));
     assert!(matches!(said[9], Message::Resumed(_)));
 }
 

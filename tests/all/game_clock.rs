@@ -7,7 +7,7 @@ use dama::unstable::formats::crc::crc32;
 use dama::unstable::games::italian::rules_1931::record::{EndCause, GameEnd};
 use dama::unstable::games::GAMES;
 use dama::unstable::rules::Color;
-use dama::unstable::screen::{DesktopScene, Scene};
+use dama::unstable::screen::Scene;
 use dama::unstable::script::options::of_line;
 use dama::unstable::session::game_clock::{GameClock, CLOCK_LEN};
 use dama::unstable::session::messages::aids::COLUMNS;
@@ -290,7 +290,7 @@ fn the_clock_runs_while_a_losing_offer_is_asked_about_and_the_game_is_kept() {
     let behind = "W:Wa1,b1:Bi9,h9,g9:taken=37,38";
     let mut program = game(&format!("--clock 5+3 --variant zamma --seats you,other --fen {behind}"));
     let before = now(&program).ticks_left(Seat(0));
-    program.line("conta").is(Scene::Desktop(DesktopScene::Confirm));
+    program.line("conta").is(Scene::Confirm);
     assert!(program.app.clock_runs());
     program.app.tick(100);
     assert_eq!(now(&program).ticks_left(Seat(0)), before - 100);
@@ -380,7 +380,7 @@ fn the_clock_runs_under_questions_and_pages_and_nowhere_else() {
     program.is(Scene::Game).line("21 18").line("S").is(Scene::Save);
     program.app.tick(5 * A_MINUTE);
     program.is(Scene::End);
-    program.line("R").is(Scene::Desktop(DesktopScene::Viewer));
+    program.line("R").is(Scene::Viewer);
     assert!(!program.app.clock_runs());
     assert!(!program.text().contains("Tempo:"), "the clock is no part of the boards gone through");
     program.escape().escape().is(Scene::Menu);

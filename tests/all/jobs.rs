@@ -12,8 +12,8 @@ use dama::unstable::games::GAMES;
 use dama::unstable::maestro::repeatable::Repeatable;
 use dama::unstable::rules::italian::Position;
 use dama::unstable::rules::{Color, Game, Ply};
+use dama::unstable::screen::Scene;
 use dama::unstable::screen::SchoolScene;
-use dama::unstable::screen::{DesktopScene, Scene};
 use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::integrity::Canonical as _;
 use dama::unstable::session::job::desktop::{BestLine, JobLimits};
@@ -88,7 +88,7 @@ fn thinkers() -> Vec<(String, Program)> {
             .line("S")
             .line("1")
             .line("26 22")
-            .is(Scene::Desktop(DesktopScene::School(SchoolScene::Problem)))
+            .is(Scene::School(SchoolScene::Problem))
             .line(tried);
         all.push((format!("try {tried}"), program));
     }

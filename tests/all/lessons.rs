@@ -10,8 +10,8 @@ use dama::unstable::games::italian::rules_1931::record::{BallotSet, Rules1931Set
 use dama::unstable::games::italian::words::school::SchoolMessage;
 use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::rules::{Color, Game};
-use dama::unstable::screen::{DesktopScene, Scene};
-use dama::unstable::session::messages::{DesktopMessage, Lang, Message};
+use dama::unstable::screen::Scene;
+use dama::unstable::session::messages::{Lang, Message};
 use program::{config, square, Config, Memory, Program};
 use serde_json::Value;
 
@@ -43,7 +43,7 @@ fn lesson(key: &str) -> Program {
 }
 
 fn says(program: &mut Program, message: SchoolMessage) {
-    program.says(Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::School(message))));
+    program.says(Message::BuiltIn(ItalianMessage::School(message)));
 }
 
 /// The article's sequences: the position before each move, and the final one.
@@ -78,9 +78,7 @@ fn regole_leafs_through_a_page_for_every_rule_and_leaves_the_game_alone() {
     let mut pictures = Vec::new();
     program.line("REGOLE");
     for page in 1..=pages {
-        program
-            .is(Scene::Desktop(DesktopScene::School(SchoolScene::Rules)))
-            .says(Message::Page(page as u8, pages as u8));
+        program.is(Scene::School(SchoolScene::Rules)).says(Message::Page(page as u8, pages as u8));
         pictures.push(program.pixels());
         let rule = format!("{}. ", rule_pages::RULE_PAGES[page - 1].rule);
         assert!(program.text().starts_with(&rule), "{}", program.text());
@@ -102,9 +100,9 @@ fn regole_leafs_through_a_page_for_every_rule_and_leaves_the_game_alone() {
 #[test]
 fn reading_pages_restarts_the_programs_search() {
     for (word, scene) in [
-        ("REGOLE", Scene::Desktop(DesktopScene::School(SchoolScene::Rules))),
-        ("APERTURE", Scene::Desktop(DesktopScene::School(SchoolScene::Openings))),
-        ("MOSSA", Scene::Desktop(DesktopScene::School(SchoolScene::TheMove))),
+        ("REGOLE", Scene::School(SchoolScene::Rules)),
+        ("APERTURE", Scene::School(SchoolScene::Openings)),
+        ("MOSSA", Scene::School(SchoolScene::TheMove)),
     ] {
         let mut program = game("W:W21-32:B1-12");
         program.line("21 18");
@@ -120,7 +118,7 @@ fn reading_pages_restarts_the_programs_search() {
 #[test]
 fn mossa_gives_the_articles_answers() {
     let mut program = game("W:WK32:BK1");
-    program.line("MOSSA").is(Scene::Desktop(DesktopScene::School(SchoolScene::TheMove)));
+    program.line("MOSSA").is(Scene::School(SchoolScene::TheMove));
     says(&mut program, SchoolMessage::Holder(Color::White));
     assert!(program.text().contains("32-1: 6 pari (28 23 19 14 10 5)"), "{}", program.text());
     program.line("").is(Scene::Game).has_position("W:WK32:BK1");
@@ -138,7 +136,7 @@ fn mossa_gives_the_articles_answers() {
 #[test]
 fn mossa_has_no_answer_where_the_sides_are_not_equal() {
     let mut program = game("W:WK32,K31:BK1");
-    program.line("MOSSA").is(Scene::Desktop(DesktopScene::School(SchoolScene::TheMove)));
+    program.line("MOSSA").is(Scene::School(SchoolScene::TheMove));
     says(&mut program, SchoolMessage::NoPairs);
     program.pixels();
 }
@@ -153,7 +151,7 @@ fn mossa_checks_the_data_first() {
 #[test]
 fn aperture_explains_the_six_on_request() {
     let mut program = game("W:W21-32:B1-12");
-    program.line("APERTURE").is(Scene::Desktop(DesktopScene::School(SchoolScene::Openings)));
+    program.line("APERTURE").is(Scene::School(SchoolScene::Openings));
     says(&mut program, SchoolMessage::Openings);
     assert_eq!(program.text().matches("     -").count(), 43, "every opening of the ballot is listed");
     program.line("7").says(Message::NotAChoice);
@@ -178,25 +176,22 @@ fn aperture_explains_the_six_on_request() {
 #[test]
 fn the_list_has_eight_lessons_and_leads_back_to_the_menu() {
     let mut program = menu();
-    program.line("S").is(Scene::Desktop(DesktopScene::School(SchoolScene::Lessons))).says(Message::Choose);
+    program.line("S").is(Scene::School(SchoolScene::Lessons)).says(Message::Choose);
     for wrong in ["0", "x", ""] {
-        program
-            .line(wrong)
-            .is(Scene::Desktop(DesktopScene::School(SchoolScene::Lessons)))
-            .says(Message::NotAChoice);
+        program.line(wrong).is(Scene::School(SchoolScene::Lessons)).says(Message::NotAChoice);
     }
     for key in 2..=8 {
         program
             .line(&key.to_string())
-            .is(Scene::Desktop(DesktopScene::School(SchoolScene::Lesson)))
+            .is(Scene::School(SchoolScene::Lesson))
             .line("M")
-            .is(Scene::Desktop(DesktopScene::School(SchoolScene::Lessons)));
+            .is(Scene::School(SchoolScene::Lessons));
     }
     program
         .line("1")
-        .is(Scene::Desktop(DesktopScene::School(SchoolScene::Problem)))
+        .is(Scene::School(SchoolScene::Problem))
         .escape()
-        .is(Scene::Desktop(DesktopScene::School(SchoolScene::Lessons)));
+        .is(Scene::School(SchoolScene::Lessons));
     program.escape().is(Scene::Menu);
     program.line("N").line("").is(Scene::Game).has_position("W:W21-32:B1-12");
 }
@@ -215,15 +210,13 @@ fn stepped_through(key: &str, name: Name) -> Vec<String> {
         let note = Lang::It.lesson(name).notes[game.note(ply)];
         assert!(program.text().replace('\n', " ").contains(note), "{note}");
         notes.push(note);
-        program
-            .line(if ply % 2 == 0 { "" } else { "+" })
-            .is(Scene::Desktop(DesktopScene::School(SchoolScene::Lesson)));
+        program.line(if ply % 2 == 0 { "" } else { "+" }).is(Scene::School(SchoolScene::Lesson));
     }
     notes.dedup();
     assert_eq!(notes.len(), game.notes.len(), "every note was shown");
     says(&mut program, SchoolMessage::At(last as u32, last as u32));
     for ply in (0..last).rev() {
-        program.line("-").is(Scene::Desktop(DesktopScene::School(SchoolScene::Lesson)));
+        program.line("-").is(Scene::School(SchoolScene::Lesson));
         assert_eq!(program.position(), game.after(ply));
     }
     program.line("-").line(">");
@@ -285,20 +278,20 @@ fn the_problem_is_solved_and_then_its_variation() {
     says(&mut program, SchoolMessage::Solve);
     for (i, mv) in wanted(Name::Problem).iter().enumerate() {
         assert_eq!(program.status(), Status::WaitsForLine);
-        program.line(mv).is(Scene::Desktop(DesktopScene::School(SchoolScene::Problem)));
+        program.line(mv).is(Scene::School(SchoolScene::Problem));
         let ply = (2 * i + 2).min(25);
         assert_eq!(program.position(), fig2::SOLUTION.after(ply));
     }
     says(&mut program, SchoolMessage::Solved);
     assert_eq!(program.position().count_moves(), 0);
-    program.line("").is(Scene::Desktop(DesktopScene::School(SchoolScene::Problem)));
+    program.line("").is(Scene::School(SchoolScene::Problem));
     let reply = fig2::VARIATION.next(fig2::BRANCHES_AT).expect("a move").numbers();
     says(&mut program, SchoolMessage::VariationBegins(reply));
     for mv in &wanted(Name::Variation)[5..] {
-        program.line(mv).is(Scene::Desktop(DesktopScene::School(SchoolScene::Problem)));
+        program.line(mv).is(Scene::School(SchoolScene::Problem));
     }
     says(&mut program, SchoolMessage::SolvedAll);
-    program.line("").is(Scene::Desktop(DesktopScene::School(SchoolScene::Lessons)));
+    program.line("").is(Scene::School(SchoolScene::Lessons));
 }
 
 #[test]
@@ -315,7 +308,7 @@ fn a_wrong_try_is_answered_by_the_engine_and_taken_back() {
     says(&mut program, SchoolMessage::Fails(reply.numbers()));
     assert_eq!(program.position(), tried.play_unchecked(reply), "the answer is on the board");
     assert!(program.text().contains("Il seguito: 13x22"), "{}", program.text());
-    program.line("").is(Scene::Desktop(DesktopScene::School(SchoolScene::Problem)));
+    program.line("").is(Scene::School(SchoolScene::Problem));
     says(&mut program, SchoolMessage::Solve);
     assert_eq!(program.position(), fig2::SOLUTION.after(2));
     program.line("28 23");
@@ -338,11 +331,9 @@ fn every_wrong_try_has_an_answer_and_the_known_second_solutions_win_too() {
             for right in &wanted(Name::Problem)[..ply / 2] {
                 program.line(right);
             }
-            program.line(&typed).think().is(Scene::Desktop(DesktopScene::School(SchoolScene::Problem)));
+            program.line(&typed).think().is(Scene::School(SchoolScene::Problem));
             let wins = duals.contains(&(ply, typed.as_str()));
-            let Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::School(said))) =
-                *program.app.message()
-            else {
+            let Message::BuiltIn(ItalianMessage::School(said)) = *program.app.message() else {
                 panic!("{typed}")
             };
             match said {
@@ -367,7 +358,7 @@ fn a_move_that_ends_the_game_wins_at_once() {
 #[test]
 fn hints_and_the_solution_are_there_for_the_asking() {
     let mut program = lesson("1");
-    program.line("?").is(Scene::Desktop(DesktopScene::School(SchoolScene::Problem)));
+    program.line("?").is(Scene::School(SchoolScene::Problem));
     says(&mut program, SchoolMessage::Hint(square(26)));
     program.line("!");
     let mv = fig2::SOLUTION.next(0).expect("a move").numbers();
@@ -380,13 +371,13 @@ fn hints_and_the_solution_are_there_for_the_asking() {
     program.line("-");
     assert_eq!(program.position(), fig2::SOLUTION.after(0));
     for _ in 0..13 {
-        program.line("!").is(Scene::Desktop(DesktopScene::School(SchoolScene::Problem)));
+        program.line("!").is(Scene::School(SchoolScene::Problem));
     }
     says(&mut program, SchoolMessage::Solved);
     assert_eq!(program.position(), fig2::SOLUTION.after(25));
     program.line("");
     for _ in 0..8 {
-        program.line("!").is(Scene::Desktop(DesktopScene::School(SchoolScene::Problem)));
+        program.line("!").is(Scene::School(SchoolScene::Problem));
     }
     says(&mut program, SchoolMessage::SolvedAll);
 }
@@ -406,18 +397,14 @@ fn what_is_typed_at_the_problem_is_refused_as_in_a_game() {
     let mut program = lesson("1");
     let before = program.position();
     for wrong in ["26 19", "17 21 26", "99 1", "ciao", "26", "", "s", &"1 ".repeat(80), "6 7"] {
-        program.line(wrong).is(Scene::Desktop(DesktopScene::School(SchoolScene::Problem)));
+        program.line(wrong).is(Scene::School(SchoolScene::Problem));
         assert_eq!((program.position(), program.status()), (before, Status::WaitsForLine), "{wrong}");
     }
     program.line("ciao");
     assert!(matches!(program.app.message(), Message::NotANumber(_)));
     program.line("26 19");
     assert!(matches!(program.app.message(), Message::Refused(_)));
-    program
-        .line("E")
-        .is(Scene::Exit)
-        .line("N")
-        .is(Scene::Desktop(DesktopScene::School(SchoolScene::Problem)));
+    program.line("E").is(Scene::Exit).line("N").is(Scene::School(SchoolScene::Problem));
     assert_eq!(program.position(), before);
     program.line("E").line("Y");
     assert_eq!(program.status(), Status::Closed);
@@ -435,17 +422,17 @@ fn a_try_can_be_left_while_the_engine_looks_into_it() {
             app.key(Key::Escape);
         }
     });
-    assert_eq!((polls, program.scene()), (2, Scene::Desktop(DesktopScene::School(SchoolScene::Lessons))));
+    assert_eq!((polls, program.scene()), (2, Scene::School(SchoolScene::Lessons)));
     program.line("1");
     says(&mut program, SchoolMessage::Solve);
     assert_eq!(program.status(), Status::WaitsForLine);
     // A question stops it too; it starts again after the answer.
     program.line("29 25").line("E").is(Scene::Exit);
-    program.line("N").is(Scene::Desktop(DesktopScene::School(SchoolScene::Problem)));
+    program.line("N").is(Scene::School(SchoolScene::Problem));
     assert_eq!(program.status(), Status::Thinks);
     program.line("28 23").says(Message::StillThinking).think();
     assert_eq!(program.status(), Status::WaitsForKey);
-    program.escape().is(Scene::Desktop(DesktopScene::School(SchoolScene::Lessons))).escape().is(Scene::Menu);
+    program.escape().is(Scene::School(SchoolScene::Lessons)).escape().is(Scene::Menu);
     program.line("N").line("").is(Scene::Game);
     assert_eq!(program.status(), Status::WaitsForLine);
 }
@@ -456,19 +443,11 @@ fn lessons_speak_english_too() {
     let mut program = Program::with(english, Memory::usual());
     program.lines(&["", "S", "4", ">"]);
     assert!(program.text().contains("Ten against ten"), "{}", program.text());
-    program.lines(&["M", "M"]).is(Scene::Desktop(DesktopScene::School(SchoolScene::Lessons)));
-    program
-        .escape()
-        .lines(&["N", "", "rules"])
-        .is(Scene::Desktop(DesktopScene::School(SchoolScene::Rules)))
-        .escape();
+    program.lines(&["M", "M"]).is(Scene::School(SchoolScene::Lessons));
+    program.escape().lines(&["N", "", "rules"]).is(Scene::School(SchoolScene::Rules)).escape();
     program.lines(&["openings", "2"]);
     assert!(program.text().contains("It is in the ballot only among all 49"));
-    program
-        .escape()
-        .escape()
-        .lines(&["the move"])
-        .is(Scene::Desktop(DesktopScene::School(SchoolScene::TheMove)));
+    program.escape().escape().lines(&["the move"]).is(Scene::School(SchoolScene::TheMove));
 }
 
 #[test]
@@ -482,15 +461,15 @@ fn no_keys_break_the_lessons() {
         for _ in 0..200 {
             seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             program.key(keys[(seed >> 8) as usize % keys.len()]);
-            if program.scene() == Scene::Desktop(DesktopScene::School(SchoolScene::Problem)) {
+            if program.scene() == Scene::School(SchoolScene::Problem) {
                 program.think();
             }
             program.text();
             if !matches!(
                 program.scene(),
-                Scene::Desktop(DesktopScene::School(SchoolScene::Lessons))
-                    | Scene::Desktop(DesktopScene::School(SchoolScene::Lesson))
-                    | Scene::Desktop(DesktopScene::School(SchoolScene::Problem))
+                Scene::School(SchoolScene::Lessons)
+                    | Scene::School(SchoolScene::Lesson)
+                    | Scene::School(SchoolScene::Problem)
             ) {
                 break;
             }

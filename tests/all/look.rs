@@ -7,7 +7,7 @@ use dama::unstable::front::term::look::{charset, Look, TerminalCharset};
 use dama::unstable::games::italian::rules_1931::record::{BallotSet, ClockRule, Rules1931Settings};
 use dama::unstable::rules::Game;
 use dama::unstable::screen::text::Boards;
-use dama::unstable::screen::{DesktopScene, Scene};
+use dama::unstable::screen::Scene;
 use dama::unstable::session::messages::Lang;
 use program::{config, Config, Memory, Program, Scratch};
 use std::process::{Command, Stdio};
@@ -32,13 +32,11 @@ fn play(config: Config, mut each: impl FnMut(&Program)) {
     program.line("").line("N");
     for n in 0..100 {
         program.think();
-        if program.status() == Status::Thinks
-            || !matches!(program.scene(), Scene::Game | Scene::Desktop(DesktopScene::Ballot))
-        {
+        if program.status() == Status::Thinks || !matches!(program.scene(), Scene::Game | Scene::Ballot) {
             return;
         }
         each(&program);
-        if program.scene() == Scene::Desktop(DesktopScene::Ballot) {
+        if program.scene() == Scene::Ballot {
             program.line("");
             continue;
         }

@@ -12,10 +12,10 @@ use dama::unstable::maestro::repeatable::Repeatable;
 use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::rules::italian::{Move, Position};
 use dama::unstable::rules::Game;
-use dama::unstable::screen::{DesktopScene, Scene};
+use dama::unstable::screen::Scene;
 use dama::unstable::session::game_clock::GameClock;
 use dama::unstable::session::maestro::{Maestro, MaestroProgress, MaestroThought};
-use dama::unstable::session::messages::{DesktopMessage, Message};
+use dama::unstable::session::messages::Message;
 use dama::unstable::session::play_settings::PlaySettings;
 use dama::unstable::session::points::{Outlook, Points};
 use dama::unstable::session::rulebook::Seat;
@@ -99,23 +99,13 @@ fn type_all<D: dama::unstable::session::drive::Drives>(app: &mut App<'_, D>, lin
 fn m_among_the_levels_asks_for_the_seconds() {
     with(&mut Fake::default(), config(FEN, 4), |app| {
         type_all(app, &["x", "L", "m"]);
-        assert_eq!(
-            (app.scene(), app.message()),
-            (Scene::Desktop(DesktopScene::Seconds), &Message::Desktop(DesktopMessage::SecondsAsked))
-        );
+        assert_eq!((app.scene(), app.message()), (Scene::Seconds, &Message::SecondsAsked));
         for wrong in ["0", "61", "256", "x", "-1", "1 2"] {
             type_all(app, &[wrong]);
-            assert_eq!(
-                (app.scene(), app.message()),
-                (Scene::Desktop(DesktopScene::Seconds), &Message::Desktop(DesktopMessage::NotSeconds)),
-                "{wrong}"
-            );
+            assert_eq!((app.scene(), app.message()), (Scene::Seconds, &Message::NotSeconds), "{wrong}");
         }
         type_all(app, &[" 60 "]);
-        assert_eq!(
-            (app.scene(), app.message()),
-            (Scene::Menu, &Message::Desktop(DesktopMessage::MaestroIs(60)))
-        );
+        assert_eq!((app.scene(), app.message()), (Scene::Menu, &Message::MaestroIs(60)));
         assert_eq!(app.config().maestro, Some(60));
         type_all(app, &["L", "M", ""]);
         assert_eq!(app.config().maestro, Some(5));
@@ -142,10 +132,7 @@ fn the_maestro_is_asked_shown_and_obeyed() {
         type_all(app, &["x", "N"]);
         let mut seen = Vec::new();
         app.think(&mut |app| seen.push(*app.message()));
-        let thoughts = seen
-            .iter()
-            .filter(|message| matches!(message, Message::Desktop(DesktopMessage::Thought(_))))
-            .count();
+        let thoughts = seen.iter().filter(|message| matches!(message, Message::Thought(_))).count();
         assert_eq!((seen.len(), thoughts), (3, 3));
         assert_eq!(app.status(), Status::WaitsForLine);
         let last = *position.legal_moves().last().expect("a move");

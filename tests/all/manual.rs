@@ -11,9 +11,9 @@ use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::rules::italian::refusal::{read_move, MoveError};
 use dama::unstable::rules::italian::{Square, Squares};
 use dama::unstable::session::command::numbers;
-use dama::unstable::session::drive::{DesktopDriveError, Drive, DriveError, FileSpec, NameError};
+use dama::unstable::session::drive::{Drive, DriveError, FileSpec, NameError};
 use dama::unstable::session::game_clock::GameClock;
-use dama::unstable::session::messages::{DesktopMessage, Lang, Message, Prompt};
+use dama::unstable::session::messages::{Lang, Message, Prompt};
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write;
@@ -655,9 +655,7 @@ fn refused_by_the_rules_of_1931() -> Vec<Message> {
         Rules1931Error::WhichToTouch,
         Rules1931Error::NotNow,
     ];
-    let message = |error| {
-        Message::Desktop(DesktopMessage::BuiltIn(BuiltInMessage::Rules1931(Rules1931Message::Refused(error))))
-    };
+    let message = |error| Message::BuiltIn(BuiltInMessage::Rules1931(Rules1931Message::Refused(error)));
     errors.into_iter().map(message).collect()
 }
 
@@ -676,12 +674,12 @@ fn refused_files() -> Vec<Message> {
     ];
     let drives = [
         DriveError::NotReady,
-        DriveError::Desktop(DesktopDriveError::NotMapped),
+        DriveError::NotMapped,
         DriveError::NotFound,
         DriveError::Full,
         DriveError::WriteProtected,
         DriveError::Denied,
-        DriveError::Desktop(DesktopDriveError::Ambiguous),
+        DriveError::Ambiguous,
         DriveError::Damaged,
         DriveError::Failed,
         DriveError::TooLong,
@@ -700,13 +698,9 @@ fn refused_files() -> Vec<Message> {
     messages.extend(drives.into_iter().map(|error| Message::Drive(error, file)));
     messages.extend(saves.into_iter().map(|error| Message::BadSave(error, file)));
     let games = FileSpec::parse("B:PARTITE.PDN").expect("a good name");
-    messages.extend([
-        Message::NotAGame(file),
-        Message::Desktop(DesktopMessage::NoGames(games)),
-        Message::NoKeyboardDat,
-    ]);
+    messages.extend([Message::NotAGame(file), Message::NoGames(games), Message::NoKeyboardDat]);
     messages.extend(keyboards.into_iter().map(|error| Message::BadKeyboardDat(Drive::PROGRAM, error)));
-    let unreadable = [DriveError::Failed, DriveError::Desktop(DesktopDriveError::Ambiguous)];
+    let unreadable = [DriveError::Failed, DriveError::Ambiguous];
     messages
         .extend(unreadable.into_iter().map(|error| Message::UnreadableKeyboardDat(Drive::PROGRAM, error)));
     messages

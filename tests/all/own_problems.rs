@@ -8,14 +8,14 @@ use dama::unstable::games::italian::words::said::ItalianMessage;
 use dama::unstable::games::italian::words::school::problems::ProblemMessage;
 use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::rules::Color;
+use dama::unstable::screen::Scene;
 use dama::unstable::screen::SchoolScene;
-use dama::unstable::screen::{DesktopScene, Scene};
-use dama::unstable::session::messages::{DesktopMessage, Message};
+use dama::unstable::session::messages::Message;
 use program::{square, Config, Memory, Program};
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-const SCENE: Scene = Scene::Desktop(DesktopScene::School(SchoolScene::Problems));
+const SCENE: Scene = Scene::School(SchoolScene::Problems);
 
 #[track_caller]
 fn own(lines: &str) -> Vec<Problem> {
@@ -31,7 +31,7 @@ fn at(lines: &str) -> Program {
 }
 
 fn says(program: &mut Program, message: ProblemMessage) {
-    program.says(Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Problem(message))));
+    program.says(Message::BuiltIn(ItalianMessage::Problem(message)));
 }
 
 fn solved(program: &Program) -> Vec<String> {
@@ -56,7 +56,7 @@ fn the_collection_is_the_ninth_lesson() {
     program.line(">");
     says(&mut program, ProblemMessage::NoSuchProblem(41));
     program.line("<").has_position("W:W5,7,K24,K28:BK4,K10,19");
-    program.escape().is(Scene::Desktop(DesktopScene::School(SchoolScene::Lessons)));
+    program.escape().is(Scene::School(SchoolScene::Lessons));
     program.pixels();
 }
 
@@ -92,7 +92,7 @@ fn a_hint_names_the_piece_and_what_is_found_by_oneself_is_solved() {
     settle(&mut program);
     says(&mut program, ProblemMessage::SolvedAll);
     assert_eq!(solved(&program), ["B:WK6:BK10", "W:WK22:BK26"]);
-    program.line("").is(Scene::Desktop(DesktopScene::School(SchoolScene::Lessons)));
+    program.line("").is(Scene::School(SchoolScene::Lessons));
 }
 
 #[test]
@@ -108,9 +108,7 @@ fn wrong_tries_are_answered_late_ones_told_and_moves_taken_back() {
     assert!(
         matches!(
             program.app.message(),
-            Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Problem(
-                ProblemMessage::Slow(_) | ProblemMessage::Fails(..)
-            )))
+            Message::BuiltIn(ItalianMessage::Problem(ProblemMessage::Slow(_) | ProblemMessage::Fails(..)))
         ),
         "{:?}",
         program.app.message()

@@ -11,7 +11,7 @@ use dama::unstable::front::term::look::Look;
 use dama::unstable::games::italian::rules_1931::record::{ClockRule, Rules1931Settings};
 use dama::unstable::host::clock::now;
 use dama::unstable::host::settings::Settings;
-use dama::unstable::screen::{DesktopScene, Scene};
+use dama::unstable::screen::Scene;
 use dama::unstable::session::Level;
 use program::{config, Config, Memory, Program};
 use std::time::{Duration, Instant};
@@ -101,7 +101,7 @@ fn the_full_rules_keep_the_pace_too_but_not_while_a_clock_runs() {
 fn a_try_at_a_problem_is_judged_at_once() {
     let mut program = game(Config { rules_1931: Some(Rules1931Settings::default()), ..Config::default() });
     program.escape().line("Y").line("S").line("1");
-    program.is(Scene::Desktop(DesktopScene::School(SchoolScene::Problem))).line("22 18");
+    program.is(Scene::School(SchoolScene::Problem)).line("22 18");
     if program.status() == Status::Thinks {
         assert_eq!(think(&mut program, Some(Cpu::I386)).1, 0);
     }

@@ -7,9 +7,9 @@ use dama::unstable::game_files::pdn::{
     self, can_write, AnyPdnGame, GameResult, PdnGameOf, Rules, Variant, VariantPosition,
 };
 use dama::unstable::games::{Rulebook, State, GAMES};
-use dama::unstable::screen::{DesktopScene, Scene};
+use dama::unstable::screen::Scene;
 use dama::unstable::session::chosen_game::ChosenGame;
-use dama::unstable::session::messages::{DesktopMessage, Message};
+use dama::unstable::session::messages::Message;
 use std::process::Command;
 
 #[track_caller]
@@ -238,7 +238,7 @@ fn a_game_is_saved_as_pdn_viewed_and_played_on() {
     // The list of `A` shows its kind, while DAMA's own game is chosen.
     program.line("G").line("1").line("A");
     assert!(program.text().contains("GIOCO.PDN"), "{}", program.text());
-    program.line("GIOCO.PDN").is(Scene::Desktop(DesktopScene::Viewer));
+    program.line("GIOCO.PDN").is(Scene::Viewer);
     assert!(program.text().contains("DAMA ALLA POLACCA"), "{}", program.text());
     program.key(Key::Char('>'));
     let seen = program.app.game().rulebook_match().expect("the same game");
@@ -265,11 +265,7 @@ fn a_game_without_a_pdn_standard_is_not_saved_as_pdn() {
     choice.read(&[("first", "white")]).expect("an option");
     program.app.choose_game(ChosenGame::read(zamma, choice, None, true).expect("it applies"));
     program.line("").line("N").line("S").line("A.PDN").is(Scene::Game);
-    assert!(
-        matches!(program.app.message(), Message::Desktop(DesktopMessage::Refusal(_))),
-        "{}",
-        program.text()
-    );
+    assert!(matches!(program.app.message(), Message::Refusal(_)), "{}", program.text());
 }
 
 #[test]

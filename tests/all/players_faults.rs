@@ -6,10 +6,10 @@ use dama::unstable::app::{Key, Status};
 use dama::unstable::games::italian::words::rules_1931::Rules1931Message;
 use dama::unstable::games::GAMES;
 use dama::unstable::host;
-use dama::unstable::screen::{DesktopScene, Scene};
+use dama::unstable::screen::Scene;
 use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::drive::DriveError;
-use dama::unstable::session::messages::{DesktopLabel, Label, Lang, Message};
+use dama::unstable::session::messages::{Label, Lang, Message};
 use dama::unstable::session::play_settings::PlaySettings;
 use dama::unstable::session::rulebook_match::SeatPlayer;
 use std::io::Write;
@@ -108,7 +108,7 @@ fn leaving_a_match_by_the_rules_of_1931_says_first_who_gets_the_point() {
 #[test]
 fn an_offer_that_loses_the_game_is_asked_about_first() {
     let behind = "W:Wa1,b1:Bi9,h9,g9:taken=37,38";
-    let confirm = Scene::Desktop(DesktopScene::Confirm);
+    let confirm = Scene::Confirm;
     for who in [TWO, [SeatPlayer::Player, SeatPlayer::Program]] {
         let mut program = variant("zamma", Some(behind), &[], &who);
         for no in ["N", "\u{1b}"] {
@@ -141,7 +141,7 @@ fn viewer(pdn: &[u8]) -> Program {
     let mut memory = Memory::usual();
     memory.put("C:X", pdn);
     let mut program = Program::with(crate::program::Config::default(), memory);
-    program.lines(&["", "A", "X"]).is(Scene::Desktop(DesktopScene::Viewer));
+    program.lines(&["", "A", "X"]).is(Scene::Viewer);
     program
 }
 
@@ -186,7 +186,7 @@ fn the_viewer_tells_of_the_game_shown_and_not_of_the_session() {
 fn a_match_looked_through_ends_with_its_result() {
     let mut program = Program::game("W:W21:B14");
     program.line("21 18").think();
-    program.is(Scene::End).line("R").is(Scene::Desktop(DesktopScene::Viewer));
+    program.is(Scene::End).line("R").is(Scene::Viewer);
     tells(&program, "Tocca al Bianco.");
     program.line(">");
     tells(&program, "Ha vinto il Nero.");
@@ -211,7 +211,7 @@ fn the_viewers_hints_and_instructions_name_the_review_where_there_is_one() {
     says(&program, "Pagina 1 di 6.");
     program.line("");
     assert!(program.text().contains("Pagina 2 di 6."), "{}", program.text());
-    program.escape().is(Scene::Desktop(DesktopScene::Viewer));
+    program.escape().is(Scene::Viewer);
     assert!(program.message().contains("Mossa 0 di 2."), "{}", program.message());
 }
 
@@ -541,7 +541,7 @@ fn the_halt_names_the_cure_and_says_how_to_leave() {
         let missing = halted(Memory::default(), lang);
         tells(&missing, cure);
         // The picture alone says how to leave: as text the program has left.
-        assert!(lang.label(Label::Desktop(DesktopLabel::CloseWindow)).starts_with(leave));
+        assert!(lang.label(Label::CloseWindow).starts_with(leave));
         assert_eq!(rows(&missing), 5);
         // A file that is there needs another cure.
         let mut memory = Memory::default();

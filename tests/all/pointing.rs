@@ -6,8 +6,8 @@ use dama::unstable::app::{Key, Status};
 use dama::unstable::games::GAMES;
 use dama::unstable::screen::cells::Cells;
 use dama::unstable::screen::pointing::place_at;
+use dama::unstable::screen::Scene;
 use dama::unstable::screen::SchoolScene;
-use dama::unstable::screen::{DesktopScene, Scene};
 use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::messages::{Lang, Message};
 use dama::unstable::session::play_settings::PlaySettings;
@@ -136,7 +136,7 @@ fn the_entry_that_lies_there_is_chosen_with_its_value_too() {
     tap_words(&mut program, "Esc");
     program.is(Scene::Menu);
     tap_words(&mut program, "Gioco");
-    program.is(Scene::Desktop(DesktopScene::Variants));
+    program.is(Scene::Variants);
     tap_words(&mut program, "Alma");
     program.is(Scene::Menu);
     assert!(program.text().contains("Alma"), "{}", program.text());
@@ -187,9 +187,9 @@ fn files_are_tapped_in_their_lists() {
 #[test]
 fn lessons_and_openings_are_tapped() {
     let mut program = menu_of("1931", false);
-    program.line("S").is(Scene::Desktop(DesktopScene::School(SchoolScene::Lessons)));
-    let lesson = Scene::Desktop(DesktopScene::School(SchoolScene::Lesson));
-    let problem = Scene::Desktop(DesktopScene::School(SchoolScene::Problem));
+    program.line("S").is(Scene::School(SchoolScene::Lessons));
+    let lesson = Scene::School(SchoolScene::Lesson);
+    let problem = Scene::School(SchoolScene::Problem);
     let entries: Vec<_> = program.app.painted().named().collect();
     for named in entries {
         if program.scene() == problem {
@@ -204,9 +204,9 @@ fn lessons_and_openings_are_tapped() {
     tap_words(&mut program, "> fine");
     tap_words(&mut program, "- indietro");
     tap_words(&mut program, "M elenco");
-    program.is(Scene::Desktop(DesktopScene::School(SchoolScene::Lessons)));
+    program.is(Scene::School(SchoolScene::Lessons));
     let mut program = begun("1931", false);
-    program.line("APERTURE").is(Scene::Desktop(DesktopScene::School(SchoolScene::Openings)));
+    program.line("APERTURE").is(Scene::School(SchoolScene::Openings));
     let keys: Vec<Key> = program.app.keys_named().into_iter().flat_map(|(_, keys)| keys).collect();
     assert!(('1'..='6').all(|key| keys.contains(&Key::Char(key))), "{keys:?}");
 }
@@ -221,10 +221,10 @@ fn at_the_end_and_in_the_viewer_every_hint_is_reached() {
     }
     program.is(Scene::End);
     tap_words(&mut program, "R rivede");
-    program.is(Scene::Desktop(DesktopScene::Viewer));
+    program.is(Scene::Viewer);
     for words in ["RETURN segue", "- torna", "> fine", "< inizio"] {
         tap_words(&mut program, words);
-        program.is(Scene::Desktop(DesktopScene::Viewer));
+        program.is(Scene::Viewer);
     }
     tap_words(&mut program, "Esc via");
     program.is(Scene::End);
@@ -377,7 +377,7 @@ fn wherever_one_taps_nothing_breaks_and_nothing_is_said_to_be_no_choice() {
 
 #[test]
 fn every_question_names_two_answers_and_both_are_tapped() {
-    let confirm = Scene::Desktop(DesktopScene::Confirm);
+    let confirm = Scene::Confirm;
     for (lang, [yes, no]) in [(Lang::It, ["Y ", "tasto "]), (Lang::En, ["Y ", "other key"])] {
         // Each question: how it is reached, and where `Y` leads.
         let losing = || {

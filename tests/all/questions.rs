@@ -4,7 +4,7 @@ use crate::{full, program};
 
 use dama::unstable::app::{Key, Status};
 use dama::unstable::games::italian::words::rules_1931::Rules1931Message;
-use dama::unstable::screen::{DesktopScene, Scene};
+use dama::unstable::screen::Scene;
 use dama::unstable::session::drive::{DriveError, NameError};
 use dama::unstable::session::messages::{Lang, Message};
 use program::{file, Config, Memory, Program};
@@ -64,13 +64,9 @@ fn after_a_question_the_full_rules_ask_again_what_they_asked() {
     program.line("S").escape().line("?").escape();
     full::says(&mut program, touched);
     let mut program = Program::with(full::full_config(START, full::plain_rules()), Memory::usual());
-    program.lines(&["", "N"]).is(Scene::Desktop(DesktopScene::Ballot));
+    program.lines(&["", "N"]).is(Scene::Ballot);
     let lots = program.message();
-    program
-        .lines(&["S", "X"])
-        .is(Scene::Desktop(DesktopScene::Ballot))
-        .says(Message::Saved(file("X")))
-        .lines(&["E", "N"]);
+    program.lines(&["S", "X"]).is(Scene::Ballot).says(Message::Saved(file("X"))).lines(&["E", "N"]);
     assert_eq!(program.message(), lots);
 }
 

@@ -12,7 +12,7 @@ use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::rules::italian::refusal::read_move;
 use dama::unstable::rules::{Color, Game};
 use dama::unstable::screen::Scene;
-use dama::unstable::session::drive::{DesktopDriveError, Drive, DriveError, Drives, NameError};
+use dama::unstable::session::drive::{Drive, DriveError, Drives, NameError};
 use dama::unstable::session::messages::Message;
 use dama::unstable::session::play_settings;
 use dama::unstable::session::rulebook_match;
@@ -417,7 +417,7 @@ fn names_as_typed_become_files_or_one_message() {
     }
     program.line("S").line(&"X".repeat(200)).is(Scene::Game).says(Message::Unsaved(NameError::TooLong));
     for typed in ["B:X", "Z:X"] {
-        let not_mapped = DriveError::Desktop(DesktopDriveError::NotMapped);
+        let not_mapped = DriveError::NotMapped;
         program.line("S").line(typed).is(Scene::Game).says(Message::UnsavedTo(not_mapped, file(typed)));
     }
     let mut expected: BTreeSet<String> =

@@ -4,13 +4,12 @@ use crate::common::Random;
 use crate::program;
 use dama::unstable::app::{Key, Status};
 use dama::unstable::games::GAMES;
-use dama::unstable::screen::Content;
-use dama::unstable::screen::{DesktopContent, DesktopScene, Scene};
+use dama::unstable::screen::{Content, Scene};
 use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::messages::Lang;
 use program::{Config, Memory, Program};
 
-const SCENE: Scene = Scene::Desktop(DesktopScene::Setup);
+const SCENE: Scene = Scene::Setup;
 
 const GAMES_SET_UP: [(&str, &[&str], &str); 9] = [
     ("italian", &["X", "B 21 D30", "N 10 d2"], "W:W21,K30:BK2,10"),
@@ -33,9 +32,7 @@ fn at(name: &str) -> Program {
 /// Taps the middle of a place or of a row of the panel, by the text that it types.
 #[track_caller]
 fn tap(program: &mut Program, typed: &str) {
-    let Content::Desktop(DesktopContent::Setup(shown, _)) = program.app.screen().content else {
-        panic!("set up")
-    };
+    let Content::Setup(shown, _) = program.app.screen().content else { panic!("set up") };
     let pixels = (0..350).flat_map(|y| (0..640).map(move |x| (x, y)));
     let (x, y) = pixels
         .filter(|(x, y)| x % 4 == 0 && y % 4 == 0)

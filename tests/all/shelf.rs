@@ -13,9 +13,9 @@ use dama::unstable::host::disks::overlay::Overlay;
 use dama::unstable::host::pictures::rom_font::rom_font;
 use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::rules::{Color, Game};
-use dama::unstable::screen::{DesktopScene, Scene};
+use dama::unstable::screen::Scene;
 use dama::unstable::session::drive::{Drive, DriveError, Drives, FileSpec};
-use dama::unstable::session::messages::{DesktopMessage, Lang, Message};
+use dama::unstable::session::messages::{Lang, Message};
 use program::{file, Memory, Program, Scratch, LOCALE};
 use std::fs;
 use std::process::Command;
@@ -82,14 +82,11 @@ fn p_shows_the_saved_games_by_name_with_game_level_and_move() {
 #[test]
 fn a_shows_the_files_of_games_in_pdn() {
     let mut program = asked("A", disk());
-    program.is(Scene::Desktop(DesktopScene::Open));
+    program.is(Scene::Open);
     let expected = ["1. GIOCHI.PDN, Partite: 2, Mosse: 2, Rossi - Verdi", "2. LUNGO.PDN, Partite: molte"];
     assert_eq!(rows(&program), expected);
     program.pixels();
-    program
-        .line("giochi.pdn")
-        .is(Scene::Desktop(DesktopScene::Games))
-        .says(Message::Desktop(DesktopMessage::Games(2)));
+    program.line("giochi.pdn").is(Scene::Games).says(Message::Games(2));
 }
 
 #[test]
@@ -111,17 +108,11 @@ fn another_drive_is_shown_by_its_letter_and_names_then_lie_there() {
     program.line("C:ZETA").is(Scene::Game);
     // A drive that does not exist or is not ready.
     let mut program = asked("A", disk());
-    program
-        .line("q:")
-        .is(Scene::Desktop(DesktopScene::Open))
-        .says(Message::Drive(DriveError::NotReady, file("Q:X")));
+    program.line("q:").is(Scene::Open).says(Message::Drive(DriveError::NotReady, file("Q:X")));
     program.app.drives().disk('B').broken = Some(DriveError::Damaged);
-    program
-        .line("B:")
-        .is(Scene::Desktop(DesktopScene::Open))
-        .says(Message::Drive(DriveError::Damaged, file("B:X")));
+    program.line("B:").is(Scene::Open).says(Message::Drive(DriveError::Damaged, file("B:X")));
     assert_eq!(rows(&program), [""; 0]);
-    program.line("C:").line("GIOCHI.PDN").is(Scene::Desktop(DesktopScene::Games));
+    program.line("C:").line("GIOCHI.PDN").is(Scene::Games);
 }
 
 #[test]
@@ -233,7 +224,7 @@ fn files_of_games_with_any_name_are_listed_and_opened_by_number_name_and_click()
     let listed = || {
         let mut program = on(drives.clone(), PdnArchive::new());
         assert_eq!(rows(&program), [""; 0], "P has saved games with names of DOS");
-        program.escape().line("A").is(Scene::Desktop(DesktopScene::Open));
+        program.escape().line("A").is(Scene::Open);
         program
     };
     let all: Vec<String> =
@@ -250,7 +241,7 @@ fn files_of_games_with_any_name_are_listed_and_opened_by_number_name_and_click()
         ]
     );
     let opened = |mut program: Program<DriveMap>, n: usize| {
-        program.is(Scene::Desktop(DesktopScene::Viewer));
+        program.is(Scene::Viewer);
         assert!(program.message().starts_with(&format!("file {n} - ")), "{n}: {}", program.message());
     };
     for (n, (_, typed)) in NAMED.into_iter().enumerate() {
@@ -270,7 +261,7 @@ fn files_of_games_with_any_name_are_listed_and_opened_by_number_name_and_click()
         opened(program, n);
     }
     let mut program = listed();
-    program.line("7").line("A").is(Scene::Desktop(DesktopScene::Open));
+    program.line("7").line("A").is(Scene::Open);
 }
 
 #[test]
@@ -347,7 +338,7 @@ fn a_file_is_listed_by_its_content_not_its_name() {
     program.escape().line("Y").line("A");
     assert_eq!(listed(&program), ["1. TORNEO.TXT"]);
     program.line("SALVATA.PDN").is(Scene::Menu);
-    program.line("P").line("TORNEO.TXT").is(Scene::Desktop(DesktopScene::Viewer)).escape().is(Scene::Menu);
+    program.line("P").line("TORNEO.TXT").is(Scene::Viewer).escape().is(Scene::Menu);
     program.line("P").line("LEGGIMI.INI").is(Scene::Menu);
     program
         .line("N")

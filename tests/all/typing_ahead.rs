@@ -8,7 +8,7 @@ use dama::unstable::games::italian::rules_1931::record::Rules1931Settings;
 use dama::unstable::games::italian::words::rules_1931::Rules1931Message;
 use dama::unstable::rules::Game;
 use dama::unstable::screen::Scene;
-use dama::unstable::session::messages::{DesktopMessage, Message};
+use dama::unstable::session::messages::Message;
 use program::{config, Config, Memory, Program, Scratch};
 use std::fs;
 use std::process::Command;
@@ -165,8 +165,8 @@ fn a_line_that_waits_never_answers_a_huff_and_is_there_to_be_changed() {
     let huffable = full::now(&mut begin()).huffable().next().expect("a piece").number();
     let mut program = begin();
     program.line(&format!("SOFFIA {huffable}"));
-    assert!(program.says_now(Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(
-        Rules1931Message::Huffed(program::square(huffable.into()))
+    assert!(program.says_now(Message::BuiltIn(ItalianMessage::Rules1931(Rules1931Message::Huffed(
+        program::square(huffable.into())
     )))));
     // RETURN alone enters it after all.
     let mut program = begin();

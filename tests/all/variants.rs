@@ -6,10 +6,10 @@ use dama::unstable::app::{Key, Status};
 use dama::unstable::formats::code_page;
 use dama::unstable::games::{EndReason, GameStatus, Refusal, Rulebook, State, GAMES};
 use dama::unstable::screen::paint::ink;
-use dama::unstable::screen::{DesktopScene, Scene};
+use dama::unstable::screen::Scene;
 use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::game_options::OptionValue;
-use dama::unstable::session::messages::{DesktopMessage, Lang, Message, Text};
+use dama::unstable::session::messages::{Lang, Message, Text};
 use dama::unstable::session::rulebook::{playing, PointMoveRefusal, PointName, VariantError};
 use dama::unstable::session::rulebook_match::{decode, encode, RulebookMatch, SeatPlayer, LONGEST};
 use dama::unstable::session::Match;
@@ -171,11 +171,7 @@ fn illegal_lines_are_refused_in_the_games_own_words_and_change_nothing() {
                 continue;
             }
             playing.line(&line);
-            assert!(
-                matches!(playing.app.message(), Message::Desktop(DesktopMessage::Refused(..))),
-                "{} {line}",
-                game.name()
-            );
+            assert!(matches!(playing.app.message(), Message::Refused(..)), "{} {line}", game.name());
             assert!(playing.app.screen().is_error);
             assert_eq!(rulebook_match(&playing), before, "{}", game.name());
         }
@@ -242,11 +238,7 @@ fn a_draw_that_two_players_agree_on_is_offered_saved_and_answered() {
         let mut later = resumed(&mut playing);
         assert!(later.text().contains("Risponde "), "{}", later.text());
         later.line("rifiuto").is(Scene::Game).line(word).is(Scene::Game);
-        assert!(
-            matches!(later.app.message(), Message::Desktop(DesktopMessage::Refused(..))),
-            "{}",
-            game.name()
-        );
+        assert!(matches!(later.app.message(), Message::Refused(..)), "{}", game.name());
         let mut again = resumed(&mut playing);
         again.line("accetto").is(Scene::End);
         assert_eq!(rulebook_match(&again).status(), Ok(GameStatus::Draw), "{}", game.name());
@@ -330,11 +322,11 @@ fn the_menu_lists_the_games_and_one_is_chosen() {
     let mut program = Program::with(Config::default(), Memory::usual());
     program.line("");
     assert!(program.text().contains("G  Gioco: Dama italiana"), "{}", program.text());
-    program.line("G").is(Scene::Desktop(DesktopScene::Variants));
+    program.line("G").is(Scene::Variants);
     for game in GAMES {
         assert!(program.text().contains(game.words(Lang::It).entry), "{}", game.name());
     }
-    program.line("0").is(Scene::Desktop(DesktopScene::Variants)).says(Message::NotAChoice);
+    program.line("0").is(Scene::Variants).says(Message::NotAChoice);
     program.line("3").is(Scene::Menu);
     assert!(program.text().contains("G  Gioco: Dama alla polacca"), "{}", program.text());
     // The options of the rules of 1931 do not apply here.
@@ -352,7 +344,7 @@ fn the_menu_lists_the_games_and_one_is_chosen() {
 fn the_menu_changes_the_options_and_seats_of_the_chosen_game() {
     let mut program = Program::with(Config::default(), Memory::usual());
     program.line("").line("G").line("C").says(Message::NotAChoice);
-    program.line("8").line("G").is(Scene::Desktop(DesktopScene::Variants));
+    program.line("8").line("G").is(Scene::Variants);
     // Two players; letter keys change the options, then the seats.
     for (key, shown) in [
         ("A", "A  Giocatori: 3"),
@@ -435,10 +427,7 @@ fn the_player_with_black_answers_the_program() {
     program.think();
     assert_eq!((program.status(), rulebook_match(&program).plies), (Status::WaitsForLine, 1));
     program.line("S").line("A.PDN").is(Scene::Game);
-    assert!(
-        matches!(program.app.message(), Message::Desktop(DesktopMessage::Refusal(_))),
-        "no PDN of this game"
-    );
+    assert!(matches!(program.app.message(), Message::Refusal(_)), "no PDN of this game");
     program.key(Key::Function(1)).is(Scene::Instructions);
 }
 
@@ -643,7 +632,7 @@ fn a_long_capture_is_typed_whole_and_its_end_is_seen() {
     program.key(Key::Enter);
     assert!(matches!(program.app.message(), Message::LineTooLong), "123 characters");
     program.line(&long);
-    assert!(matches!(program.app.message(), Message::Desktop(DesktopMessage::Refused(..))), "122 are read");
+    assert!(matches!(program.app.message(), Message::Refused(..)), "122 are read");
 }
 
 /// Two kings that shuttle, with soplo, until the longest count is over.

@@ -5,9 +5,9 @@ use crate::program;
 use dama::unstable::app::Key;
 use dama::unstable::game_files::pdn;
 use dama::unstable::rules::italian::notation::parse_fen;
-use dama::unstable::screen::{DesktopScene, Scene};
+use dama::unstable::screen::Scene;
 use dama::unstable::session::drive::{DriveError, FileSpec};
-use dama::unstable::session::messages::{DesktopMessage, Lang, Message};
+use dama::unstable::session::messages::{Lang, Message};
 use program::{Config, Memory, Program};
 
 const ARTICLE: &[u8] = include_bytes!("../data/article.pdn");
@@ -17,7 +17,7 @@ fn with(name: &str, bytes: &[u8]) -> Program<Memory> {
     let mut memory = Memory::usual();
     memory.put(name, bytes);
     let mut program = Program::with(Config::default(), memory);
-    program.lines(&["", "A"]).is(Scene::Desktop(DesktopScene::Open));
+    program.lines(&["", "A"]).is(Scene::Open);
     program
 }
 
@@ -29,22 +29,16 @@ fn file(name: &str) -> FileSpec {
 #[test]
 fn a_file_of_one_game_is_shown_at_once_and_of_several_one_is_asked_for() {
     let one = "[White \"?\"]\n1. 21-18 11-14 2. 18x11 *";
-    with("C:UNA.PDN", one.as_bytes()).line("una.pdn").is(Scene::Desktop(DesktopScene::Viewer));
+    with("C:UNA.PDN", one.as_bytes()).line("una.pdn").is(Scene::Viewer);
     let mut program = with("B:X", ARTICLE);
-    program
-        .line("B:X")
-        .is(Scene::Desktop(DesktopScene::Games))
-        .says(Message::Desktop(DesktopMessage::Games(3)));
+    program.line("B:X").is(Scene::Games).says(Message::Games(3));
     for wrong in ["4", "0", "ciao", "-1", "99999999999"] {
-        program
-            .line(wrong)
-            .is(Scene::Desktop(DesktopScene::Games))
-            .says(Message::Desktop(DesktopMessage::NoSuchGame(3)));
+        program.line(wrong).is(Scene::Games).says(Message::NoSuchGame(3));
     }
-    program.line("3").is(Scene::Desktop(DesktopScene::Viewer)).has_position("W:W21-32:B1-12");
+    program.line("3").is(Scene::Viewer).has_position("W:W21-32:B1-12");
     with("B:X", ARTICLE)
         .lines(&["B:X", ""])
-        .is(Scene::Desktop(DesktopScene::Viewer))
+        .is(Scene::Viewer)
         .has_position("W:WK6,21,26,28,29,31:B1,8,13,17,20,K30");
 }
 
@@ -66,7 +60,7 @@ fn a_game_is_stepped_through_forward_and_back() {
     program.line("<").line("-").has_position("W:W21-32:B1-12");
     program.line(">");
     assert_eq!(Some(program.position()), game.position_after(plies));
-    program.line("7").is(Scene::Desktop(DesktopScene::Viewer)).says(Message::NotAChoice);
+    program.line("7").is(Scene::Viewer).says(Message::NotAChoice);
     program.line("M").is(Scene::Menu);
     with("C:X", ARTICLE).lines(&["X", "2"]).escape().is(Scene::Menu);
 }
@@ -85,7 +79,7 @@ fn a_game_is_played_on_from_any_move_and_saved_with_all_of_them() {
     let moves = typed.len();
     assert_eq!(reading.games[0].position_after(moves), Some(program.position()));
     // A saved file opens again, also to play on.
-    program.escape().lines(&["Y", "P", "B:NUOVA.PDN"]).is(Scene::Desktop(DesktopScene::Viewer));
+    program.escape().lines(&["Y", "P", "B:NUOVA.PDN"]).is(Scene::Viewer);
 }
 
 #[test]
@@ -101,17 +95,14 @@ fn a_game_with_a_wrong_move_is_shown_up_to_it() {
     let mut program = with("C:X", b"[White \"?\"]\n1. 21-18 11-15 2. 25-18 *");
     program.lines(&["X", "", ""]);
     assert!(program.text().contains("Mossa 2 di 2."));
-    program.line("").says(Message::Desktop(DesktopMessage::ViewingStops));
+    program.line("").says(Message::ViewingStops);
     program.line("-").line("G").is(Scene::Game);
 }
 
 #[test]
 fn a_file_without_games_is_reported_in_the_menu() {
-    with("C:X", b"Caro amico")
-        .line("X")
-        .is(Scene::Menu)
-        .says(Message::Desktop(DesktopMessage::NoGames(file("X"))));
-    with("C:X", b"").line("X").is(Scene::Menu).says(Message::Desktop(DesktopMessage::NoGames(file("X"))));
+    with("C:X", b"Caro amico").line("X").is(Scene::Menu).says(Message::NoGames(file("X")));
+    with("C:X", b"").line("X").is(Scene::Menu).says(Message::NoGames(file("X")));
     with("C:X", b"").line("Y").is(Scene::Menu).says(Message::Drive(DriveError::NotFound, file("Y")));
     with("C:X", b"").line("").is(Scene::Menu).says(Message::Cancelled);
     with("C:X", ARTICLE).line("X").escape().is(Scene::Menu).says(Message::Cancelled);
@@ -120,10 +111,7 @@ fn a_file_without_games_is_reported_in_the_menu() {
 #[test]
 fn a_long_file_is_read_whole() {
     let many = "[White \"?\"]\n1. 21-18 {una mossa come tante altre} *\n".repeat(4_000);
-    with("C:X", many.as_bytes())
-        .line("X")
-        .is(Scene::Desktop(DesktopScene::Games))
-        .says(Message::Desktop(DesktopMessage::Games(4_000)));
+    with("C:X", many.as_bytes()).line("X").is(Scene::Games).says(Message::Games(4_000));
 }
 
 #[test]
@@ -141,7 +129,7 @@ fn after_system_error_pdn_is_the_last_good_game() {
 #[test]
 fn a_game_whose_players_are_not_known_is_white_against_black() {
     let mut program = with("C:X", b"[White \"?\"]\n[Black \" \"]\n1. 21-18 *");
-    program.line("X").is(Scene::Desktop(DesktopScene::Viewer));
+    program.line("X").is(Scene::Viewer);
     assert!(program.text().contains("\nBianco - Nero. Mossa 0 di 1.\n"), "{}", program.text());
 }
 
@@ -149,11 +137,11 @@ fn a_game_whose_players_are_not_known_is_white_against_black() {
 fn the_title_of_a_game_fits_whatever_its_tags_hold() {
     let names = format!("[White \"{}\"]\n[Black \"{}\"]\n1. 21-18 1/2-1/2", "è".repeat(500), "\u{1}\t");
     let mut program = with("C:X", names.as_bytes());
-    program.line("X").is(Scene::Desktop(DesktopScene::Viewer));
+    program.line("X").is(Scene::Viewer);
     let message = program.app.screen().message;
     assert!(message.columns() <= 76 && message.as_str().contains("1/2-1/2"), "{message:?}");
     assert_eq!(parse_fen("W:W21-32:B1-12"), Ok(program.position()));
-    assert_ne!(Lang::It.message(&Message::Desktop(DesktopMessage::ViewingStops)), message);
+    assert_ne!(Lang::It.message(&Message::ViewingStops), message);
 }
 
 #[track_caller]

@@ -11,12 +11,12 @@ use dama::unstable::games::italian::rules_1931::record::{BallotSet, Rules1931Set
 use dama::unstable::games::{Rulebook, GAMES};
 use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::rules::{Color, Game as _};
-use dama::unstable::screen::{DesktopScene, Scene};
+use dama::unstable::screen::Scene;
 use dama::unstable::session::archive::{Archive as _, PlayedMatch};
 use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::drive::Date;
 use dama::unstable::session::game::MatchRules as _;
-use dama::unstable::session::messages::{DesktopMessage, Message};
+use dama::unstable::session::messages::Message;
 use dama::unstable::session::play_settings::PlaySettings;
 use dama::unstable::session::rulebook_match::SeatPlayer;
 use dama::unstable::session::saved_history;
@@ -79,7 +79,7 @@ fn begun(played: Played, settings: PlaySettings) -> Program {
         }
     }
     program.lines(&["", "N"]);
-    if program.scene() == Scene::Desktop(DesktopScene::Ballot) {
+    if program.scene() == Scene::Ballot {
         program.line("");
     }
     program.is(Scene::Game);
@@ -190,9 +190,9 @@ fn has_every_move(played: Played, bytes: &[u8], name: &str) {
         assert_eq!(moves_of(&text), plies as usize, "{name}: PDN");
     }
     if program.scene() == Scene::End && played.has_review() {
-        program.line("R").is(Scene::Desktop(DesktopScene::Viewer));
+        program.line("R").is(Scene::Viewer);
         let steps = match *program.app.message() {
-            Message::Desktop(DesktopMessage::Reviewing(0, steps)) => steps,
+            Message::Reviewing(0, steps) => steps,
             ref other => panic!("{name}: {other:?}"),
         };
         assert!(steps >= plies, "{name}: {steps} boards of {plies} moves");

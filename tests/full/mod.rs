@@ -13,9 +13,9 @@ use dama::unstable::rules::italian::huff::read_possible;
 use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::rules::italian::Move;
 use dama::unstable::rules::Color;
-use dama::unstable::screen::{DesktopScene, Scene};
+use dama::unstable::screen::Scene;
 use dama::unstable::session::drive::Drives;
-use dama::unstable::session::messages::{DesktopMessage, Message};
+use dama::unstable::session::messages::Message;
 use dama::unstable::session::Session;
 
 /// No drawing of colours, no ballot: the position alone.
@@ -34,7 +34,7 @@ pub fn game(fen: &str) -> Program {
 
 pub fn game_by(fen: &str, rules: Rules1931Settings) -> Program {
     let mut program = Program::with(full_config(fen, rules), Memory::usual());
-    program.line("").line("N").is(Scene::Desktop(DesktopScene::Ballot)).line("").is(Scene::Game);
+    program.line("").line("N").is(Scene::Ballot).line("").is(Scene::Game);
     program
 }
 
@@ -84,7 +84,7 @@ pub fn now(program: &mut Program) -> Rules1931Record {
 }
 
 pub fn says(program: &mut Program, message: Rules1931Message) {
-    program.says(Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(message))));
+    program.says(Message::BuiltIn(ItalianMessage::Rules1931(message)));
 }
 
 #[track_caller]

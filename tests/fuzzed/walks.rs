@@ -9,9 +9,9 @@ use dama::unstable::games::italian::built_in::ROWS;
 use dama::unstable::games::{Rulebook, GAMES};
 use dama::unstable::host::pictures::rom_font::rom_font;
 use dama::unstable::rules::scattered;
-use dama::unstable::screen::{DesktopScene, Scene};
+use dama::unstable::screen::Scene;
 use dama::unstable::session::chosen_game::ChosenGame;
-use dama::unstable::session::messages::{DesktopMessage, Message};
+use dama::unstable::session::messages::Message;
 use dama::unstable::session::play_settings::PlaySettings;
 use dama::unstable::session::rulebook_match::SeatPlayer;
 use std::panic::{catch_unwind, AssertUnwindSafe};
@@ -28,7 +28,7 @@ const MOST_TICKS: usize = 64;
 /// Moves of the program without a turn of a player, after which a game must have stopped: 1,000 and those begun.
 const MOST_ALONE: usize = 1_010;
 
-const SETUP: Scene = Scene::Desktop(DesktopScene::Setup);
+const SETUP: Scene = Scene::Setup;
 
 /// Takes a walk that the bytes choose; where they end, a number mixed from them goes on choosing.
 pub fn check(data: &[u8]) {
@@ -298,7 +298,7 @@ impl Walker<'_, '_> {
         }
         let is_plain = !is_asked && self.app.scene() == Scene::Game;
         self.line(&line);
-        let is_refused = matches!(self.app.message(), Message::Desktop(DesktopMessage::Refused(..)));
+        let is_refused = matches!(self.app.message(), Message::Refused(..));
         assert!(!is_plain || !is_refused, "{line}: {}", self.app.screen().message.as_str());
     }
 }

@@ -15,7 +15,7 @@ use dama::unstable::games::GAMES;
 use dama::unstable::maestro::repeatable::Repeatable;
 use dama::unstable::maestro::searcher::{SearchOptions, Searcher};
 use dama::unstable::rules::italian::notation::parse_fen;
-use dama::unstable::screen::{text, DesktopScene, Frame, Scene, FRAME_LEN};
+use dama::unstable::screen::{text, Scene, Frame, FRAME_LEN};
 use dama::unstable::script::kiosk::{KioskEvent, Recorded};
 use dama::unstable::script::options::Start;
 use dama::unstable::script::player::{Pictures, ScriptPlayer, StepTaken};
@@ -284,7 +284,7 @@ impl Page {
     /// Sets up a position and starts its game, as a player would; a refusal stays on the screen.
     pub fn play_from(&mut self, fen: &str) -> bool {
         let is_played = self.paste(fen);
-        if self.app.scene() == Scene::Desktop(DesktopScene::Setup) {
+        if self.app.scene() == Scene::Setup {
             [Key::Char('G'), Key::Enter].into_iter().for_each(|key| self.give(key));
         }
         is_played

@@ -8,7 +8,7 @@ use crate::built_in::lessons::rule_pages::RULE_PAGES;
 use crate::built_in::lessons::{Drawn, Lesson, Name};
 use crate::built_in::school::{School, StudyBoard, StudySubject};
 use crate::built_in::{opposition, read_move, Move, Numbers, Opposition, Position, SchoolMessage};
-use crate::screen::{DesktopScene, Scene, SchoolScene};
+use crate::screen::{Scene, SchoolScene};
 use crate::session::command::{self, Command};
 use crate::session::drive::Drives;
 use crate::session::job::Purpose;
@@ -68,7 +68,7 @@ fn said(message: SchoolMessage) -> Message {
 
 impl<D: Drives> App<'_, D> {
     pub(crate) fn school(&self, scene: SchoolScene) -> School<'_> {
-        let pupil = &self.more.school;
+        let pupil = &self.parts.school;
         let view = self.view();
         let study = |subject, pairs| School::Study(StudyBoard { view, subject, pairs });
         match scene {
@@ -96,7 +96,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(crate) fn show_rules(&mut self) {
-        self.ask(Scene::Desktop(DesktopScene::School(SchoolScene::Rules)), Message::None);
+        self.ask(Scene::School(SchoolScene::Rules), Message::None);
         self.show_rule(0);
     }
 
@@ -104,21 +104,21 @@ impl<D: Drives> App<'_, D> {
         if page >= RULE_PAGES.len() {
             return self.go_back();
         }
-        self.more.school.page = page;
+        self.parts.school.page = page;
         self.message = Message::Page(page as u8 + 1, RULE_PAGES.len() as u8);
     }
 
     pub(crate) fn rules_key(&mut self, key: Key) {
         match key {
             Key::Escape => self.go_back(),
-            Key::Backspace | Key::Char('-') => self.show_rule(self.more.school.page.saturating_sub(1)),
-            _ => self.show_rule(self.more.school.page + 1),
+            Key::Backspace | Key::Char('-') => self.show_rule(self.parts.school.page.saturating_sub(1)),
+            _ => self.show_rule(self.parts.school.page + 1),
         }
     }
 
     pub(crate) fn show_openings(&mut self) {
-        self.ask(Scene::Desktop(DesktopScene::School(SchoolScene::Openings)), said(SchoolMessage::Openings));
-        self.more.school.opening = None;
+        self.ask(Scene::School(SchoolScene::Openings), said(SchoolMessage::Openings));
+        self.parts.school.opening = None;
     }
 
     pub(crate) fn openings_key(&mut self, key: Key) {
@@ -126,7 +126,7 @@ impl<D: Drives> App<'_, D> {
             Key::Char(c) => c.to_digit(10).and_then(|n| (n as usize).checked_sub(1)),
             _ => None,
         };
-        match (self.more.school.opening, key) {
+        match (self.parts.school.opening, key) {
             (_, Key::Char('1'..='6')) => self.explain_opening(number),
             (None, Key::Escape | Key::Enter) => self.go_back(),
             (None, _) => self.message = Message::NotAChoice,
@@ -137,7 +137,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn explain_opening(&mut self, number: Option<usize>) {
-        self.more.school.opening = number;
+        self.parts.school.opening = number;
         self.message = said(match number {
             None => SchoolMessage::Openings,
             Some(number) => SchoolMessage::Opening(number as u8 + 1),
@@ -152,7 +152,7 @@ impl<D: Drives> App<'_, D> {
                 let found = opposition(&record.position);
                 let message =
                     found.map_or(SchoolMessage::NoPairs, |found| SchoolMessage::Holder(found.holder));
-                self.ask(Scene::Desktop(DesktopScene::School(SchoolScene::TheMove)), said(message));
+                self.ask(Scene::School(SchoolScene::TheMove), said(message));
             }
         }
     }
@@ -161,7 +161,7 @@ impl<D: Drives> App<'_, D> {
         self.search = None;
         self.outcome = None;
         self.clear_line();
-        self.scene = Scene::Desktop(DesktopScene::School(SchoolScene::Lessons));
+        self.scene = Scene::School(SchoolScene::Lessons);
         self.message = Message::Choose;
     }
 
@@ -176,15 +176,15 @@ impl<D: Drives> App<'_, D> {
             None => self.message = Message::NotAChoice,
             Some(Name::Problem) => self.set_problem(Name::Problem, 0, SchoolMessage::Solve),
             Some(&name) => {
-                self.more.school = SchoolState { lesson: name, ..SchoolState::NEW };
-                self.scene = Scene::Desktop(DesktopScene::School(SchoolScene::Lesson));
+                self.parts.school = SchoolState { lesson: name, ..SchoolState::NEW };
+                self.scene = Scene::School(SchoolScene::Lesson);
                 self.show_step(0);
             }
         }
     }
 
     pub(crate) fn lesson_key(&mut self, key: Key) {
-        let (ply, last) = (self.more.school.ply, self.more.school.line().moves.len());
+        let (ply, last) = (self.parts.school.ply, self.parts.school.line().moves.len());
         match key {
             Key::Enter | Key::Char(' ' | '+') => self.show_step((ply + 1).min(last)),
             Key::Backspace | Key::Char('-') => self.show_step(ply.saturating_sub(1)),
@@ -197,21 +197,21 @@ impl<D: Drives> App<'_, D> {
 
     fn show_step(&mut self, ply: usize) {
         self.put_line_on_board(ply);
-        self.message = said(SchoolMessage::At(ply as u32, self.more.school.line().moves.len() as u32));
+        self.message = said(SchoolMessage::At(ply as u32, self.parts.school.line().moves.len() as u32));
     }
 
     fn put_line_on_board(&mut self, ply: usize) {
-        self.more.school.ply = ply;
-        self.session = Session::from_record(&self.more.school.line().record(ply));
+        self.parts.school.ply = ply;
+        self.session = Session::from_record(&self.parts.school.line().record(ply));
         self.epoch = self.epoch.wrapping_add(1);
     }
 
     /// Shows the problem's line after `ply` moves; White finds the next one.
     fn set_problem(&mut self, line: Name, ply: usize, message: SchoolMessage) {
-        self.more.school = SchoolState { lesson: line, ..SchoolState::NEW };
+        self.parts.school = SchoolState { lesson: line, ..SchoolState::NEW };
         self.search = None;
         self.clear_line();
-        self.scene = Scene::Desktop(DesktopScene::School(SchoolScene::Problem));
+        self.scene = Scene::School(SchoolScene::Problem);
         self.put_line_on_board(ply);
         self.message = said(message);
     }
@@ -236,7 +236,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn wanted(&self) -> Option<Move> {
-        self.more.school.line().next(self.more.school.ply)
+        self.parts.school.line().next(self.parts.school.ply)
     }
 
     fn hint(&mut self) {
@@ -252,7 +252,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn take_back(&mut self) {
-        let SchoolState { lesson, ply, .. } = self.more.school;
+        let SchoolState { lesson, ply, .. } = self.parts.school;
         let first = if lesson == Name::Variation { BRANCHES_AT + 1 } else { 0 };
         self.set_problem(lesson, ply.saturating_sub(2).max(first), SchoolMessage::Solve);
     }
@@ -263,10 +263,10 @@ impl<D: Drives> App<'_, D> {
             Err(error) => self.message = Message::Refused(error),
             Ok(mv) if Some(mv) == self.wanted() => self.advance(SchoolMessage::Right),
             Ok(mv) => {
-                self.more.school.tried = Some(mv);
+                self.parts.school.tried = Some(mv);
                 self.search = Some(Purpose::Try);
                 self.session =
-                    Session::from_record(&self.more.school.line().record(self.more.school.ply).after(mv));
+                    Session::from_record(&self.parts.school.line().record(self.parts.school.ply).after(mv));
                 self.message = said(SchoolMessage::Judging);
             }
         }
@@ -274,29 +274,29 @@ impl<D: Drives> App<'_, D> {
 
     // The position of the line, without the try.
     fn lesson_position(&self) -> Position {
-        self.more.school.line().after(self.more.school.ply)
+        self.parts.school.line().after(self.parts.school.ply)
     }
 
     /// Makes the right move and its answer. `message` receives the answer.
     fn advance(&mut self, message: impl Fn(Numbers) -> SchoolMessage) {
-        let SchoolState { lesson, ply, .. } = self.more.school;
-        match self.more.school.line().next(ply + 1) {
+        let SchoolState { lesson, ply, .. } = self.parts.school;
+        match self.parts.school.line().next(ply + 1) {
             Some(reply) => self.set_problem(lesson, ply + 2, message(reply.numbers())),
             None => {
                 let end =
                     if lesson == Name::Variation { SchoolMessage::SolvedAll } else { SchoolMessage::Solved };
                 self.set_problem(lesson, ply + 1, end);
-                self.more.school.solved = true;
+                self.parts.school.solved = true;
             }
         }
     }
 
     pub(crate) fn position_tried(&self) -> Result<Position, SystemError> {
-        Ok(self.lesson_position().after(self.more.school.tried.ok_or(SystemError)?))
+        Ok(self.lesson_position().after(self.parts.school.tried.ok_or(SystemError)?))
     }
 
     pub(crate) fn follow_verdict(&mut self, verdict: AttemptVerdict) {
-        let Some(mv) = self.more.school.tried else { return self.system_error() };
+        let Some(mv) = self.parts.school.tried else { return self.system_error() };
         let tried = self.lesson_position().after(mv);
         if matches!(verdict, AttemptVerdict::Fails(refutation) if !refutation.is_of(&tried)) {
             return self.system_error();
@@ -311,22 +311,22 @@ impl<D: Drives> App<'_, D> {
                 let moves = u32::from(plies.0).div_ceil(2) + 1;
                 let (line, waits) = (self.line, self.line_waits);
                 self.advance(|reply| SchoolMessage::WinsToo(moves, reply));
-                if !self.more.school.solved {
+                if !self.parts.school.solved {
                     (self.line, self.line_waits) = (line, waits);
                 }
             }
             AttemptVerdict::Fails(refutation) => {
-                let game = self.more.school.line().record(self.more.school.ply).after(mv);
+                let game = self.parts.school.line().record(self.parts.school.ply).after(mv);
                 debug_assert_eq!(game.position, *tried);
                 self.session = Session::from_record(&game.after(refutation.reply()));
-                self.more.school.refutation = Some(refutation);
+                self.parts.school.refutation = Some(refutation);
                 self.message = said(SchoolMessage::Fails(refutation.reply().numbers()));
             }
         }
     }
 
     pub(crate) fn problem_key(&mut self, key: Key) {
-        let SchoolState { lesson, ply, solved, .. } = self.more.school;
+        let SchoolState { lesson, ply, solved, .. } = self.parts.school;
         match (key, solved) {
             (Key::Escape, _) => self.open_school(),
             (_, false) => self.set_problem(lesson, ply, SchoolMessage::Solve),

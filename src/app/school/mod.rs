@@ -9,11 +9,11 @@ use crate::app::{App, Key, Status};
 use crate::built_in::school::School;
 use crate::built_in::{BuiltInMessage, GameRecord, SchoolLabel, SchoolMessage};
 use crate::rules::Color;
-use crate::screen::{DesktopScene, Scene, SchoolScene};
+use crate::screen::{Scene, SchoolScene};
 use crate::session::drive::Drives;
 use crate::session::job::desktop::JobLimits;
 use crate::session::job::{Found, Purpose, SearchJob};
-use crate::session::messages::{DesktopMessage, Message, Prompt, Text};
+use crate::session::messages::{Message, Prompt, Text};
 use crate::session::SystemError;
 
 impl<D: Drives> App<'_, D> {
@@ -23,11 +23,11 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn school_row(&self, scene: SchoolScene) -> SceneRow {
-        let keys = KeyUse::Desktop(DesktopScene::School(scene));
+        let keys = KeyUse::Desktop;
         let row = |prompt, label: SchoolLabel| SceneRow::key(prompt, Some(label.into()), keys);
         match scene {
             SchoolScene::Rules => row(Prompt::Key, SchoolLabel::PageHints),
-            SchoolScene::Openings if self.more.school.opening.is_some() => {
+            SchoolScene::Openings if self.parts.school.opening.is_some() => {
                 row(Prompt::Key, SchoolLabel::OpeningHints)
             }
             SchoolScene::Openings => row(Prompt::Choice, SchoolLabel::OpeningsHints),
@@ -44,8 +44,8 @@ impl<D: Drives> App<'_, D> {
 
     fn stage_of(&self, scene: SchoolScene) -> ProblemStage {
         match scene {
-            SchoolScene::Problems => self.more.problems.stand(),
-            _ => self.more.school.state(),
+            SchoolScene::Problems => self.parts.problems.stand(),
+            _ => self.parts.school.state(),
         }
     }
 
@@ -56,7 +56,7 @@ impl<D: Drives> App<'_, D> {
             SchoolScene::Problems => SchoolLabel::ProblemsHints,
             _ => SchoolLabel::ProblemHints,
         };
-        let line = LineUse::Desktop(DesktopScene::School(scene));
+        let line = LineUse::Desktop;
         let row = |prompt: Option<Prompt>| SceneRow::line(prompt, hints.into(), line);
         match (self.search.is_some(), self.line_waits) {
             (true, true) => SceneRow { waits: Status::Thinks, ..row(Some(Prompt::Waiting)) },
@@ -117,11 +117,10 @@ impl<D: Drives> App<'_, D> {
 
     /// Returns the message to restore after a question over a problem.
     pub(in crate::app) fn school_standing(&self) -> Option<Message> {
-        let is_of_school =
-            matches!(self.message, Message::Desktop(DesktopMessage::BuiltIn(BuiltInMessage::School(_))));
+        let is_of_school = matches!(self.message, Message::BuiltIn(BuiltInMessage::School(_)));
         match self.scene {
-            Scene::Desktop(DesktopScene::School(SchoolScene::Problem)) if is_of_school => Some(self.message),
-            Scene::Desktop(DesktopScene::School(SchoolScene::Problem)) => Some(SchoolMessage::Solve.into()),
+            Scene::School(SchoolScene::Problem) if is_of_school => Some(self.message),
+            Scene::School(SchoolScene::Problem) => Some(SchoolMessage::Solve.into()),
             _ => self.problems_standing(),
         }
     }

@@ -8,12 +8,12 @@ use crate::built_in::lessons::solver::{AttemptResult, MOST_MOVES};
 use crate::built_in::school::{ProblemShown, School, StudyBoard, StudySubject};
 use crate::built_in::{read_move, BuiltInMessage, GameRecord, Move, Position, ProblemMessage, SchoolMessage};
 use crate::rules::{Color, Game};
-use crate::screen::{DesktopScene, Scene, SchoolScene};
+use crate::screen::{Scene, SchoolScene};
 use crate::session::command::{self, Command};
 use crate::session::drive::Drives;
 use crate::session::job::desktop::BestLine;
 use crate::session::job::{Found, Purpose};
-use crate::session::messages::{DesktopMessage, Message, Text};
+use crate::session::messages::{Message, Text};
 use crate::session::{Session, SystemError};
 use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
@@ -109,22 +109,22 @@ impl Problems {
 impl<D: Drives> App<'_, D> {
     /// Sets the player's own problems, and the solved ones as FEN. Without own problems the collection is used.
     pub fn lend_problems(&mut self, own_problems: Vec<Problem>, solved: impl IntoIterator<Item = String>) {
-        let problems = &mut self.more.problems;
+        let problems = &mut self.parts.problems;
         problems.is_own = !own_problems.is_empty();
         (problems.all, problems.at) = (own_problems, 0);
         problems.solved = solved.into_iter().collect();
     }
 
     pub fn solved_problems(&self) -> impl Iterator<Item = &str> {
-        self.more.problems.solved.iter().map(String::as_str)
+        self.parts.problems.solved.iter().map(String::as_str)
     }
 
     pub(crate) fn has_own_problems(&self) -> bool {
-        self.more.problems.is_own
+        self.parts.problems.is_own
     }
 
     pub(crate) fn problems_shown(&self) -> School<'_> {
-        let subject = StudySubject::Numbered(self.more.problems.shown());
+        let subject = StudySubject::Numbered(self.parts.problems.shown());
         School::Study(StudyBoard { view: self.view(), subject, pairs: None })
     }
 
@@ -137,23 +137,23 @@ impl<D: Drives> App<'_, D> {
 
     pub(crate) fn open_problems(&mut self) {
         self.reset_aids();
-        let problems = &mut self.more.problems;
+        let problems = &mut self.parts.problems;
         problems.load();
         let first = if problems.is_solved(0) { problems.next_unsolved(0) } else { None };
         self.set_numbered(first.unwrap_or(0));
     }
 
     fn set_numbered(&mut self, at: usize) {
-        let Some(problem) = self.more.problems.all.get(at) else { return };
+        let Some(problem) = self.parts.problems.all.get(at) else { return };
         let game = GameRecord::new(problem.position, 1, problem.position.turn(), 1);
-        let problems = &mut self.more.problems;
+        let problems = &mut self.parts.problems;
         (problems.at, problems.games, problems.is_shown) = (at, Vec::from([game]), false);
-        self.scene = Scene::Desktop(DesktopScene::School(SchoolScene::Problems));
+        self.scene = Scene::School(SchoolScene::Problems);
         self.wait_for_move(ProblemMessage::Solve(game.position.turn()).into());
     }
 
     fn wait_for_move(&mut self, message: Message) {
-        self.more.problems.stage = Stage::Open;
+        self.parts.problems.stage = Stage::Open;
         self.search = None;
         self.clear_line();
         self.put_problem_on_board();
@@ -161,7 +161,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn put_problem_on_board(&mut self) {
-        if let Some(game) = self.more.problems.games.last() {
+        if let Some(game) = self.parts.problems.games.last() {
             self.session = Session::from_record(game);
             self.epoch = self.epoch.wrapping_add(1);
         }
@@ -191,7 +191,7 @@ impl<D: Drives> App<'_, D> {
 
     /// Handles `>` and `<`, next and previous, and `> 12`, a problem by its number.
     fn go_to_problem(&mut self, is_back: bool, place: &str) {
-        let (at, len) = (self.more.problems.at, self.more.problems.all.len());
+        let (at, len) = (self.parts.problems.at, self.parts.problems.all.len());
         let to = match place {
             "" if is_back => at.checked_sub(1),
             "" => Some(at + 1),
@@ -204,7 +204,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn take_problem_back(&mut self) {
-        let problems = &mut self.more.problems;
+        let problems = &mut self.parts.problems;
         if problems.games.len() > 1 {
             problems.games.pop();
         }
@@ -213,13 +213,13 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn ask_solver(&mut self, plays: bool) {
-        self.more.problems.stage = Stage::Asked { plays };
+        self.parts.problems.stage = Stage::Asked { plays };
         self.search = Some(Purpose::Key);
         self.message = ProblemMessage::Searching.into();
     }
 
     fn try_numbered(&mut self, numbers: &[u32]) {
-        let Some(game) = self.more.problems.games.last() else { return };
+        let Some(game) = self.parts.problems.games.last() else { return };
         match read_move(&game.position, numbers) {
             Err(error) => self.message = Message::Refused(error),
             Ok(mv) => self.look_into(mv),
@@ -227,16 +227,16 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn look_into(&mut self, mv: Move) {
-        let Some(game) = self.more.problems.games.last() else { return };
+        let Some(game) = self.parts.problems.games.last() else { return };
         self.session = Session::from_record(&game.after(mv));
-        self.more.problems.stage = Stage::Tried(mv);
+        self.parts.problems.stage = Stage::Tried(mv);
         self.search = Some(Purpose::Reply);
         self.message = SchoolMessage::Judging.into();
     }
 
     /// Returns the position to be searched, and the plies in which it must be won.
     pub(crate) fn problem_searched(&self) -> Result<(Position, u16), SystemError> {
-        let problems = &self.more.problems;
+        let problems = &self.parts.problems;
         let (game, left) = (problems.games.last().ok_or(SystemError)?, problems.plies_left());
         Ok(match problems.stage {
             Stage::Tried(mv) => (game.position.after(mv), left - 1),
@@ -245,14 +245,14 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(crate) fn follow_key(&mut self, found: &BestLine) {
-        let problems = &self.more.problems;
+        let problems = &self.parts.problems;
         let (Stage::Asked { plays }, Some(game)) = (problems.stage, problems.games.last()) else {
             return self.system_error();
         };
         match found.only(game) {
             None if !found.is_empty() => self.system_error(),
             Some(mv) if plays => {
-                self.more.problems.is_shown = true;
+                self.parts.problems.is_shown = true;
                 self.look_into(mv);
             }
             Some(mv) => self.end_asking(ProblemMessage::Hint(mv.from())),
@@ -262,13 +262,13 @@ impl<D: Drives> App<'_, D> {
 
     // A line that waits is kept.
     fn end_asking(&mut self, message: ProblemMessage) {
-        self.more.problems.stage = Stage::Open;
+        self.parts.problems.stage = Stage::Open;
         self.search = None;
         self.message = message.into();
     }
 
     pub(crate) fn follow_reply(&mut self, found: &Found) {
-        let problems = &self.more.problems;
+        let problems = &self.parts.problems;
         let (Stage::Tried(mv), Some(game)) = (problems.stage, problems.games.last()) else {
             return self.system_error();
         };
@@ -279,15 +279,15 @@ impl<D: Drives> App<'_, D> {
         match reply {
             AttemptResult::Wins(None) => self.end_problem(after),
             AttemptResult::Wins(Some(mv)) => {
-                self.more.problems.games.push(after.after(mv));
-                self.more.problems.stage = Stage::Open;
+                self.parts.problems.games.push(after.after(mv));
+                self.parts.problems.stage = Stage::Open;
                 self.put_problem_on_board();
                 self.message = ProblemMessage::Right(solver, mv.numbers()).into();
             }
             AttemptResult::Slow(plies) => self.wait_for_move(ProblemMessage::Slow(plies).into()),
             AttemptResult::Fails(refutation) => {
                 self.session = Session::from_record(&after.after(refutation.reply()));
-                self.more.problems.stage = Stage::Failed(refutation);
+                self.parts.problems.stage = Stage::Failed(refutation);
                 self.message = ProblemMessage::Fails(solver, refutation.reply().numbers()).into();
             }
         }
@@ -296,7 +296,7 @@ impl<D: Drives> App<'_, D> {
     fn end_problem(&mut self, end: GameRecord) {
         self.session = Session::from_record(&end);
         self.clear_line();
-        let problems = &mut self.more.problems;
+        let problems = &mut self.parts.problems;
         problems.stage = Stage::Solved;
         problems.games.push(end);
         if problems.is_shown {
@@ -309,17 +309,15 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(crate) fn problems_standing(&self) -> Option<Message> {
-        let is_here = self.scene == Scene::Desktop(DesktopScene::School(SchoolScene::Problems));
+        let is_here = self.scene == Scene::School(SchoolScene::Problems);
         is_here.then(|| match self.message {
-            Message::Desktop(DesktopMessage::BuiltIn(
-                BuiltInMessage::Problem(_) | BuiltInMessage::School(_),
-            )) => self.message,
-            _ => ProblemMessage::Solve(self.more.problems.solver()).into(),
+            Message::BuiltIn(BuiltInMessage::Problem(_) | BuiltInMessage::School(_)) => self.message,
+            _ => ProblemMessage::Solve(self.parts.problems.solver()).into(),
         })
     }
 
     pub(crate) fn problems_key(&mut self, key: Key) {
-        let problems = &self.more.problems;
+        let problems = &self.parts.problems;
         match (key, problems.stand()) {
             (Key::Escape, _) => self.open_school(),
             (_, ProblemStage::Solved) => match problems.next_unsolved(problems.at) {

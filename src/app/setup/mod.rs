@@ -11,7 +11,7 @@ use crate::app::setup::line::{SetupFault, SetupLine};
 use crate::app::{App, Key, Status};
 use crate::formats::keyboard::Keyboard;
 use crate::screen::rulebook_game::plan;
-use crate::screen::{DesktopContent, DesktopScene, Scene};
+use crate::screen::{Content, Scene};
 use crate::session::drive::Drives;
 use crate::session::messages::refusal::put_no_square;
 use crate::session::messages::refused;
@@ -23,7 +23,7 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-pub(super) const SCENE: Scene = Scene::Desktop(DesktopScene::Setup);
+pub(in crate::app) const SCENE: Scene = Scene::Setup;
 
 // The last draft, even outside the scene.
 #[derive(Debug, Default)]
@@ -33,7 +33,7 @@ impl<D: Drives> App<'_, D> {
     // `D` in the menu. DIFFERS D16: the original had one start.
     pub(in crate::app) fn open_setup(&mut self) {
         let game = self.chosen().listed_as();
-        let earlier = self.more.setup.0.take().filter(|draft| draft.shown.book.listed_as() == game);
+        let earlier = self.parts.setup.0.take().filter(|draft| draft.shown.book.listed_as() == game);
         let draft = match earlier.map_or_else(|| self.usual_draft(), Ok) {
             Ok(draft) => draft,
             Err(text) => return self.refuse_setup(*text),
@@ -45,7 +45,7 @@ impl<D: Drives> App<'_, D> {
         if let Err(error) = self.prepare_art(Some(&draft.shown.diagram)) {
             return self.message = self.no_art(error);
         }
-        self.more.setup.0 = Some(draft);
+        self.parts.setup.0 = Some(draft);
         self.scene = SCENE;
         self.clear_line();
         self.message = self.setup_asked();
@@ -66,7 +66,7 @@ impl<D: Drives> App<'_, D> {
 
     fn setup_asked(&self) -> Message {
         let lang = self.config.lang;
-        let Some(Draft { shown }) = &self.more.setup.0 else { return Message::Choose };
+        let Some(Draft { shown }) = &self.parts.setup.0 else { return Message::Choose };
         let squares = if plan::is_numbered(&shown.diagram) { ["21", "30"] } else { ["c3", "d4"] };
         let seat = shown.letter(shown.turn, lang);
         self.said(lang.setup_asked(seat, shown.promoted_letter(lang), squares))
@@ -81,7 +81,7 @@ impl<D: Drives> App<'_, D> {
             return self.message = Message::LineTooLong;
         }
         let lang = self.config.lang;
-        let Some(draft) = &mut self.more.setup.0 else { return self.go_to_menu(Message::Choose) };
+        let Some(draft) = &mut self.parts.setup.0 else { return self.go_to_menu(Message::Choose) };
         let has_promoted = !draft.shown.promoted(lang).is_empty();
         match line::read(draft, line.as_str(), lang) {
             Err(SetupFault::NotASquare(word)) => {
@@ -135,28 +135,28 @@ impl<D: Drives> App<'_, D> {
 
     // `G`: plays a game from the draft, if it is a valid position.
     fn play_setup(&mut self) {
-        let Some(fen) = self.more.setup.0.as_ref().map(Draft::fen) else { return };
+        let Some(fen) = self.parts.setup.0.as_ref().map(Draft::fen) else { return };
         let session = match self.judge(&fen).and_then(|position| self.session_from(position)) {
             Ok(session) => session,
             Err(text) => return self.refuse_setup(*text),
         };
-        self.more.play_settings.brought = None;
+        self.parts.play_settings.brought = None;
         self.draw_next_seed();
         self.begin(session, Message::YourMove);
     }
 
-    pub(in crate::app) fn setup_content(&self) -> Option<DesktopContent<'_>> {
-        let Draft { shown } = self.more.setup.0.as_ref()?;
-        Some(DesktopContent::Setup(shown, Keyboard::unchecked(self.own_art())))
+    pub(in crate::app) fn setup_content(&self) -> Option<Content<'_>> {
+        let Draft { shown } = self.parts.setup.0.as_ref()?;
+        Some(Content::Setup(shown, Keyboard::unchecked(self.own_art())))
     }
 
     pub(in crate::app) fn position_set_up(&self) -> Option<String> {
-        self.more.setup.0.as_ref().filter(|_| self.scene == SCENE).map(Draft::fen)
+        self.parts.setup.0.as_ref().filter(|_| self.scene == SCENE).map(Draft::fen)
     }
 
     /// Returns the keys of a tap in the scene: the text to type, and RETURN.
     pub(in crate::app) fn keys_of_setup_tap(&self, x: u16, y: u16) -> Vec<Key> {
-        let tapped = self.more.setup.0.as_ref().and_then(|draft| draft.shown.tapped(x, y, self.config.lang));
+        let tapped = self.parts.setup.0.as_ref().and_then(|draft| draft.shown.tapped(x, y, self.config.lang));
         let Some(typed) = tapped.filter(|_| self.status() == Status::WaitsForLine) else { return Vec::new() };
         let erased = self.line.as_str().chars().map(|_| Key::Backspace);
         erased.chain(typed.chars().map(Key::Char)).chain([Key::Enter]).collect()

@@ -14,12 +14,12 @@ use dama::unstable::built_in::{parse_fen, IndexedActions as _, Move};
 use dama::unstable::formats::keyboard::GLYPH_LEN;
 use dama::unstable::host::pictures::rom_font::rom_font;
 use dama::unstable::rules::Game;
-use dama::unstable::screen::{palette, text, Content, DesktopContent, Frame, Scene, FRAME_LEN};
+use dama::unstable::screen::{palette, text, Content, Frame, Scene, FRAME_LEN};
 use dama::unstable::script::comparison::{ComparedKeys, ComparedMoment, Comparison, Wait};
 use dama::unstable::script::ScriptStep;
 use dama::unstable::session::drive::Drives;
 use dama::unstable::session::job::{Found, JobAnswer, Purpose, SearchControl, SearchJob};
-use dama::unstable::session::messages::{DesktopLabel, Label};
+use dama::unstable::session::messages::Label;
 use std::time::Duration;
 
 const SIZE: (usize, usize) = (640, 350);
@@ -321,7 +321,7 @@ fn screen_name<D: Drives>(app: &App<'_, D>) -> Option<String> {
     match (app.screen().content, app.scene()) {
         (Content::Menu(_), _) => Some("menu".into()),
         (Content::Levels(_), _) => Some("levels".into()),
-        (Content::Desktop(DesktopContent::Page(_, page, _)), _) => Some(format!("page {}", page + 1)),
+        (Content::Page(_, page, _), _) => Some(format!("page {}", page + 1)),
         (Content::Files(_), _) => Some("list".into()),
         (_, Scene::Save) => Some("save".into()),
         (_, Scene::End) => Some("end".into()),
@@ -334,8 +334,8 @@ fn additions<D: Drives>(app: &App<'_, D>) -> Vec<Mask> {
     if app.scene() != Scene::Halt {
         return vec![];
     }
-    let labels = [DesktopLabel::MakeDisk, DesktopLabel::CloseWindow];
-    labels.map(|label| Mask::Text(app.screen().lang.label(Label::Desktop(label)).into())).into()
+    let labels = [Label::MakeDisk, Label::CloseWindow];
+    labels.map(|label| Mask::Text(app.screen().lang.label(label).into())).into()
 }
 
 fn shoot<D: Drives>(app: &App<'_, D>) -> Screenshot {

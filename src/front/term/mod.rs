@@ -12,7 +12,7 @@ use crate::rules::error::error_text;
 use crate::script::recording::Recorder;
 use crate::session::drive::Drives;
 use crate::session::messages::clipboard::ClipboardWord;
-use crate::session::messages::{DesktopLabel, Label};
+use crate::session::messages::Label;
 use look::Look;
 use std::format;
 use std::io::{self, Write};
@@ -48,7 +48,7 @@ pub fn run<D: Drives>(
     pace: Pace,
 ) -> Result<bool, TermError> {
     if app.status() != Status::Halted {
-        let keys = look().text(app.screen().lang.label(Label::Desktop(DesktopLabel::LineKeys)));
+        let keys = look().text(app.screen().lang.label(Label::LineKeys));
         print(output, &(keys + "\n")).map_err(TermError::Output)?;
     }
     loop {

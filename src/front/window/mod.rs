@@ -31,7 +31,7 @@ use crate::host::clock::now;
 use crate::screen::Scene;
 use crate::script::recording::Recorder;
 use crate::session::drive::Drives;
-use crate::session::messages::{DesktopMessage, Message, Text};
+use crate::session::messages::{Message, Text};
 use clipboard::Clipboard;
 use keys::{KeyQueue, WindowKey};
 use minifb::ScaleMode;
@@ -292,7 +292,7 @@ impl Shown {
         if self.tells_of_mouse && (app.scene(), app.status()) == (Scene::Game, Status::WaitsForLine) {
             self.tells_of_mouse = false;
             let told = *Text::new().put(app.pointing_hint(false));
-            self.note = Some((Message::Desktop(DesktopMessage::Said(told)), Instant::now()));
+            self.note = Some((Message::Said(told), Instant::now()));
             self.stale = true;
         }
         if self.note.is_some_and(|(_, since)| since.elapsed() >= NOTED) {

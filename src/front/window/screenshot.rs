@@ -5,7 +5,7 @@ use crate::host::disks::outputs::{Outputs, PNG};
 use crate::host::recording::png_of;
 use crate::screen::{palette, Frame, FRAME_LEN};
 use crate::session::drive::Drives;
-use crate::session::messages::{DesktopMessage, Message, Text};
+use crate::session::messages::{Message, Text};
 use std::boxed::Box;
 use std::eprintln;
 use std::format;
@@ -20,11 +20,11 @@ pub fn take<D: Drives>(app: &App<'_, D>) -> Message {
     match write(app) {
         Ok(name) => {
             eprintln!("dama: the screen is in {name}");
-            Message::Desktop(DesktopMessage::ScreenIsIn(*Text::new().put(&name)))
+            Message::ScreenIsIn(*Text::new().put(&name))
         }
         Err(why) => {
             eprintln!("dama: no screenshot: {why}");
-            Message::Desktop(DesktopMessage::NoScreenshot)
+            Message::NoScreenshot
         }
     }
 }

@@ -3,11 +3,11 @@
 use crate::rules::italian::Position;
 use crate::rules::{Color, Game};
 
-pub use super::numbers::IndexedActions;
-pub(crate) use super::rows::{fen_option, flags, rules_1931_of, start_of, state_of, FORMATS};
-pub use super::rows::{outlook, GAME_TYPE, ROWS};
-pub use super::words::said::ItalianMessage as BuiltInMessage;
-pub(crate) use super::{
+pub use crate::games::italian::numbers::IndexedActions;
+pub(crate) use crate::games::italian::rows::{fen_option, flags, rules_1931_of, start_of, state_of, FORMATS};
+pub use crate::games::italian::rows::{outlook, GAME_TYPE, ROWS};
+pub use crate::games::italian::words::said::ItalianMessage as BuiltInMessage;
+pub(crate) use crate::games::italian::{
     diagram::raw_diagram,
     drawing::{printed::ItalianContent as BuiltInContent, school},
     lessons::{self, judge::AttemptVerdict as BuiltInVerdict},

@@ -4,26 +4,24 @@
 //! desktop build. The rules are in `rules::italian`, the search in `engine::italian`.
 
 pub mod built_in;
-#[cfg(feature = "alloc")]
-mod desktop;
-#[cfg(feature = "alloc")]
-pub mod diagram;
 pub mod drawing;
-#[cfg(feature = "alloc")]
-mod game_1931;
-#[cfg(feature = "alloc")]
-pub mod job;
-#[cfg(feature = "alloc")]
-pub mod lessons;
-#[cfg(feature = "alloc")]
-mod matches;
-#[cfg(feature = "alloc")]
-mod numbers;
 pub mod record;
-#[cfg(feature = "alloc")]
-pub(crate) mod rows;
-#[cfg(feature = "alloc")]
-pub mod rules_1931;
-#[cfg(feature = "alloc")]
-pub(crate) mod telling;
 pub mod words;
+
+#[cfg(feature = "alloc")]
+#[path = ""]
+mod for_desktop {
+    pub(crate) mod desktop;
+    pub mod diagram;
+    pub(crate) mod game_1931;
+    pub mod job;
+    pub mod lessons;
+    pub(crate) mod matches;
+    pub(crate) mod numbers;
+    pub(crate) mod rows;
+    pub mod rules_1931;
+    pub(crate) mod telling;
+}
+
+#[cfg(feature = "alloc")]
+pub use for_desktop::*;

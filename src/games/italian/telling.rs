@@ -7,7 +7,7 @@ use crate::games::italian::words::said::ItalianMessage;
 use crate::rules::{Color, Outcome};
 use crate::session::any::MatchNarrator;
 use crate::session::messages::said;
-use crate::session::messages::{DesktopMessage, Message};
+use crate::session::messages::Message;
 
 pub(crate) fn said_of(action: Rules1931Action, after: &Rules1931Record) -> Message {
     match action {
@@ -37,9 +37,9 @@ pub(crate) fn asked(record: &Rules1931Record, message: Message, telling: &MatchN
 fn end_message(record: &Rules1931Record, ending: GameEnd, message: Message) -> Message {
     let won = |winner| winner == record.game.player;
     let huffed = match message {
-        Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(
+        Message::BuiltIn(ItalianMessage::Rules1931(
             Rules1931Message::Huffed(square) | Rules1931Message::HuffedAndMoved(square, _),
-        ))) => Some(square),
+        )) => Some(square),
         _ => record.huffed,
     };
     match (ending.how, ending.winner, huffed) {
@@ -79,11 +79,7 @@ pub(crate) fn what_to_do(record: &Rules1931Record, telling: &MatchNarrator) -> O
 fn neutral(message: Message, record: &Rules1931Record, telling: &MatchNarrator) -> Message {
     let lang = telling.lang;
     let full = match message {
-        Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(full)))
-            if telling.is_neutral() =>
-        {
-            full
-        }
+        Message::BuiltIn(ItalianMessage::Rules1931(full)) if telling.is_neutral() => full,
         Message::End(Outcome::NoPieces { winner }, _) if telling.is_neutral() => {
             return said(lang.neutral_rules_1931_end(EndCause::NoPieces, Some(winner), None));
         }

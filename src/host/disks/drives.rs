@@ -10,7 +10,7 @@ use super::folder::Folder;
 use super::image::is_write_protected;
 use super::outputs::ReadFiles;
 use crate::host::floppy::drive_error;
-use crate::session::drive::{DesktopDriveError, Drive, DriveError, Drives, FileName, FileSpec, ListedFile};
+use crate::session::drive::{Drive, DriveError, Drives, FileName, FileSpec, ListedFile};
 use crate::session::short_name::alias;
 use cap_std::fs::Metadata;
 use std::ffi::OsString;
@@ -55,7 +55,7 @@ impl DriveMap {
     fn disk(&self, drive: Drive) -> Result<Disk<'_>, DriveError> {
         // The program's own disk was there: if it is missing, it has been taken out.
         let is_there = |path: &&Path| drive == Drive::PROGRAM || path.exists();
-        let not_mapped = DriveError::Desktop(DesktopDriveError::NotMapped);
+        let not_mapped = DriveError::NotMapped;
         let path = self.path(drive).filter(is_there).ok_or(not_mapped)?;
         Ok(if path.is_file() { Disk::Image(path) } else { Disk::Folder(path) })
     }
@@ -84,7 +84,7 @@ fn locate(folder: &Path, name: &str) -> Result<Located, DriveError> {
     let mut same = same.into_iter();
     let name = same.next().unwrap_or_else(|| name.into());
     if same.next().is_some() {
-        return Err(DriveError::Desktop(DesktopDriveError::Ambiguous));
+        return Err(DriveError::Ambiguous);
     }
     let found = folder.look(&name).map_err(drive_error)?;
     Ok(Located { folder, name, found })
@@ -248,15 +248,9 @@ mod tests {
         if fs::read_dir(&scratch.0).expect("listed").count() < 2 {
             return; // Here, too, the two are one file.
         }
-        assert_eq!(
-            drives.read(file("Gioco"), &mut [0; 8]),
-            Err(DriveError::Desktop(DesktopDriveError::Ambiguous))
-        );
-        assert_eq!(drives.exists(file("GIOCO")), Err(DriveError::Desktop(DesktopDriveError::Ambiguous)));
-        assert_eq!(
-            drives.write(file("gioco"), b"new"),
-            Err(DriveError::Desktop(DesktopDriveError::Ambiguous))
-        );
+        assert_eq!(drives.read(file("Gioco"), &mut [0; 8]), Err(DriveError::Ambiguous));
+        assert_eq!(drives.exists(file("GIOCO")), Err(DriveError::Ambiguous));
+        assert_eq!(drives.write(file("gioco"), b"new"), Err(DriveError::Ambiguous));
         for name in ["GIOCO", "gioco"] {
             assert_eq!(fs::read(scratch.0.join(name)).expect("there"), name.as_bytes());
         }
@@ -268,10 +262,10 @@ mod tests {
     #[test]
     fn an_unknown_drive_and_a_missing_folder_are_not_mapped() {
         let mut drives = DriveMap::new();
-        assert_eq!(drives.write(file("Q:X"), b""), Err(DriveError::Desktop(DesktopDriveError::NotMapped)));
+        assert_eq!(drives.write(file("Q:X"), b""), Err(DriveError::NotMapped));
         drives.map(Drive::A, "/nowhere/at/all");
-        assert_eq!(drives.read(file("A:X"), &mut []), Err(DriveError::Desktop(DesktopDriveError::NotMapped)));
-        assert_eq!(drives.exists(file("A:X")), Err(DriveError::Desktop(DesktopDriveError::NotMapped)));
+        assert_eq!(drives.read(file("A:X"), &mut []), Err(DriveError::NotMapped));
+        assert_eq!(drives.exists(file("A:X")), Err(DriveError::NotMapped));
     }
 
     #[test]

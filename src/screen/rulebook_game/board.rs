@@ -1,13 +1,13 @@
 //! The board of any game: wood, lines, coordinates, pieces, the last move.
 
-use super::super::canvas::Canvas;
-use super::super::paint::{ink, Painter};
 use super::plan::{flipped, is_dark, is_numbered, is_own, numbered, places, Plan, FIELD};
 use super::shown::ShownMatch;
 use crate::formats::keyboard::{Keyboard, Sprite};
+use crate::screen::canvas::Canvas;
 use crate::screen::field::{LEFT, SQUARE_HEIGHT, SQUARE_WIDTH, TOP};
+use crate::screen::paint::{ink, Painter};
 use crate::session::rulebook::{BoardKind, Diagram, Piece, Rulebook, Seat};
-use crate::session::DesktopView;
+use crate::session::MatchContext;
 use alloc::vec::Vec;
 
 // The transparent index in sprites of GIOCHI.DAT.
@@ -48,11 +48,11 @@ fn sprite_name(set: &'static str, piece: &Piece) -> crate::session::messages::Te
 
 impl<C: Canvas> Painter<'_, C> {
     /// Paints the board of a match, with the last move and what the aids mark.
-    pub(crate) fn match_board(&mut self, shown: &ShownMatch, more: &DesktopView<'_>) {
+    pub(crate) fn match_board(&mut self, shown: &ShownMatch, context: &MatchContext<'_>) {
         let diagram = &shown.diagram;
         let plan = Plan::of(diagram);
         // On a flipped board every place is painted at the opposite one.
-        let is_flipped = more.shown.flipped;
+        let is_flipped = context.shown.flipped;
         let at = |place| if is_flipped { flipped(diagram, place).unwrap_or(place) } else { place };
         self.ground(diagram, &plan);
         self.camps(diagram, &plan, &|file, rank| {
@@ -69,7 +69,7 @@ impl<C: Canvas> Painter<'_, C> {
         }
         for piece in &diagram.pieces {
             let (file, rank) = at((piece.file, piece.rank));
-            self.piece(&Piece { file, rank, ..*piece }, diagram, &plan, more.art);
+            self.piece(&Piece { file, rank, ..*piece }, diagram, &plan, context.art);
         }
         for &(place, color) in &shown.frames {
             self.place_frame(at(place), &plan, !is_numbered(diagram), color);
@@ -77,7 +77,7 @@ impl<C: Canvas> Painter<'_, C> {
         if is_numbered(diagram) {
             self.numbers(diagram, &plan, &at);
         }
-        for place in places(diagram).filter(|&place| more.shown.places.has(place)) {
+        for place in places(diagram).filter(|&place| context.shown.places.has(place)) {
             self.place_mark(plan.centre(at(place)), if plan.width > 30 { 6 } else { 3 });
         }
     }
@@ -313,7 +313,7 @@ impl<C: Canvas> Painter<'_, C> {
             let (x, y) = plan.corner((at, at));
             let place = if is_flipped { plan.side as u8 - 1 - at } else { at };
             let letter = char::from(b'a' + place);
-            let glyph = self.graphics.glyph(super::super::font::code(letter));
+            let glyph = self.graphics.glyph(crate::screen::font::code(letter));
             self.canvas.glyph(x + (plan.width - 8) / 2, below, glyph, ink::HEADING, ink::PANEL);
             let left = plan.x - 5 - if place < 9 { 6 } else { 12 };
             self.square_number(left - 3, y + (plan.height - 7) / 2 - 2, place + 1);

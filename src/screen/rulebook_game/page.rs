@@ -3,12 +3,12 @@
 //! The page's text writes a board with letters, as it is heard and printed. On the screen it is drawn instead, and as
 //! text the lines between its points are added.
 
-use super::super::canvas::{Canvas, CELL_HEIGHT, CELL_WIDTH};
-use super::super::paint::{ink, Painter};
 use super::board::color;
 use super::plan::{places, Plan};
 use super::print::{letter_among, lines_below, points_row};
+use crate::screen::canvas::{Canvas, CELL_HEIGHT, CELL_WIDTH};
 use crate::screen::lines::Boards;
+use crate::screen::paint::{ink, Painter};
 use crate::session::messages::Lang;
 use crate::session::rulebook::{BoardKind, Diagram, Piece, Rulebook, Seat};
 use alloc::format;

@@ -1,16 +1,16 @@
 //! The panel of any game: level, seats, side to move, last moves, counters.
 
-use super::super::canvas::Canvas;
-use super::super::lines::cut;
-use super::super::paint::{ink, Painter};
 use super::board::color_name;
 use super::plan::{is_own, named};
 use super::shown::ShownMatch;
+use crate::screen::canvas::Canvas;
 use crate::screen::field::{pair_number, FIRST_COLUMN, LAST_COLUMN, PANEL_LEFT, PANEL_WIDTH};
+use crate::screen::lines::cut;
+use crate::screen::paint::{ink, Painter};
 use crate::session::messages::{Label, Lang, Text};
 use crate::session::rulebook::{Counter, Diagram, Seat};
 use crate::session::rulebook_match::PlayedMove;
-use crate::session::DesktopView;
+use crate::session::MatchContext;
 
 const NAMES: u16 = 57;
 const SITTERS: u16 = 63;
@@ -30,17 +30,17 @@ const MOST_TAKEN: u32 = 12;
 const A_ROW: u16 = 8;
 
 impl<C: Canvas> Painter<'_, C> {
-    pub(super) fn match_panel(&mut self, shown: &ShownMatch, more: &DesktopView<'_>, lang: Lang) {
+    pub(super) fn match_panel(&mut self, shown: &ShownMatch, context: &MatchContext<'_>, lang: Lang) {
         let lower = lower(shown);
         self.plate(416, 7, 216, 294);
         for y in [34, 90 + 14 * lower, 118 + 14 * lower, 216 + 7 * lower] {
             self.rule(PANEL_LEFT, y, PANEL_WIDTH);
         }
-        self.panel_title(shown, more);
-        self.seats(shown, more, lang);
+        self.panel_title(shown, context);
+        self.seats(shown, context, lang);
         let (seat, words) = &shown.turn;
         if let Some(seat) = *seat {
-            self.seat_piece(PANEL_LEFT, (7 + lower) * 14, seat, more);
+            self.seat_piece(PANEL_LEFT, (7 + lower) * 14, seat, context);
         }
         self.text(NAMES, 7 + lower, words.as_str(), ink::TEXT, ink::PANEL);
         self.text(FIRST_COLUMN, 9 + lower, lang.label(Label::Moves), ink::HEADING, ink::PANEL);
@@ -56,14 +56,14 @@ impl<C: Canvas> Painter<'_, C> {
             // The counters are the result in numbers.
             Some((label, false)) => {
                 self.low_banner(label, lower > 0);
-                self.counted(shown, COUNTERS + 1, more, lang);
+                self.counted(shown, COUNTERS + 1, context, lang);
             }
             None => {
                 let crowded = u16::from(shown.diagram.counters.len() > 3);
                 if let Some(line) = shown.line.filter(|_| crowded > 0) {
                     self.text(FIRST_COLUMN, COUNTERS, line.as_str(), ink::DIM, ink::PANEL);
                 }
-                self.counted(shown, COUNTERS + crowded, more, lang);
+                self.counted(shown, COUNTERS + crowded, context, lang);
             }
         }
     }
@@ -84,25 +84,25 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    fn panel_title(&mut self, shown: &ShownMatch, more: &DesktopView<'_>) {
+    fn panel_title(&mut self, shown: &ShownMatch, context: &MatchContext<'_>) {
         self.centred(FIRST_COLUMN, LAST_COLUMN, 1, shown.title.as_str(), ink::HEADING, ink::PANEL);
         if let [(first, _), (second, _)] = shown.seats[..] {
-            self.seat_piece(PANEL_LEFT, 14, first, more);
-            self.seat_piece(PANEL_LEFT + PANEL_WIDTH - 24, 14, second, more);
+            self.seat_piece(PANEL_LEFT, 14, first, context);
+            self.seat_piece(PANEL_LEFT + PANEL_WIDTH - 24, 14, second, context);
         }
     }
 
-    fn seat_piece(&mut self, x: u16, y: u16, seat: Seat, more: &DesktopView<'_>) {
+    fn seat_piece(&mut self, x: u16, y: u16, seat: Seat, context: &MatchContext<'_>) {
         let mut name = Text::new();
         name.put("small-").put(color_name(seat));
-        let sprite = self.graphics.sprite(name.as_str()).or(more.art.sprite(name.as_str()));
+        let sprite = self.graphics.sprite(name.as_str()).or(context.art.sprite(name.as_str()));
         if let Some(sprite) = sprite {
             self.canvas.sprite(x, y, &sprite);
         }
     }
 
-    fn seats(&mut self, shown: &ShownMatch, more: &DesktopView<'_>, lang: Lang) {
-        if let (Some(viewed), &[(first, _), (second, _)]) = (&more.viewed, &shown.seats[..]) {
+    fn seats(&mut self, shown: &ShownMatch, context: &MatchContext<'_>, lang: Lang) {
+        if let (Some(viewed), &[(first, _), (second, _)]) = (&context.viewed, &shown.seats[..]) {
             let heads = [first, second].map(|seat| lang.seat(shown.row, seat));
             return self.viewed_heads(viewed, heads, lang);
         }
@@ -114,11 +114,11 @@ impl<C: Canvas> Painter<'_, C> {
         self.text(sitters, 3, level.as_str(), ink::TEXT, ink::PANEL);
         for (row, &(seat, who)) in (4..8).zip(&shown.seats) {
             if is_crowded {
-                self.seat_piece(PANEL_LEFT, row * 14, seat, more);
+                self.seat_piece(PANEL_LEFT, row * 14, seat, context);
             }
             self.text(names, row, lang.seat(shown.row, seat), ink::DIM, ink::PANEL);
-            self.text(sitters, row, more.sitter_beside(who, is_crowded, lang), ink::TEXT, ink::PANEL);
-            self.seat_clock(row, seat, shown.to_move, more);
+            self.text(sitters, row, context.sitter_beside(who, is_crowded, lang), ink::TEXT, ink::PANEL);
+            self.seat_clock(row, seat, shown.to_move, context);
         }
     }
 
@@ -139,16 +139,16 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    fn counted(&mut self, shown: &ShownMatch, first: u16, more: &DesktopView<'_>, lang: Lang) {
+    fn counted(&mut self, shown: &ShownMatch, first: u16, context: &MatchContext<'_>, lang: Lang) {
         if is_own(&shown.diagram) {
-            return self.taken_as_pieces(&shown.diagram, more, lang);
+            return self.taken_as_pieces(&shown.diagram, context, lang);
         }
         let mut before = None;
         for (row, &(seat, counter, count)) in (first..21).zip(&shown.diagram.counters) {
             // "Bianco presi" could mean White's losses.
             let is_taken = counter == Counter::Taken;
             if before != Some(seat) {
-                self.seat_piece(PANEL_LEFT, row * 14, seat, more);
+                self.seat_piece(PANEL_LEFT, row * 14, seat, context);
             }
             if is_taken {
                 self.text(56, row, lang.taken_by(shown.row, seat).as_str(), ink::TEXT, ink::PANEL);
@@ -165,12 +165,12 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    fn taken_as_pieces(&mut self, diagram: &Diagram, more: &DesktopView<'_>, lang: Lang) {
+    fn taken_as_pieces(&mut self, diagram: &Diagram, context: &MatchContext<'_>, lang: Lang) {
         self.text(FIRST_COLUMN, 16, lang.label(Label::Taken), ink::HEADING, ink::PANEL);
         for &(Seat(by), _, count) in &diagram.counters {
             let (seat, y) = if by == 1 { (Seat(0), 238) } else { (Seat(1), 266) };
             for i in 0..count.min(MOST_TAKEN) as u16 {
-                self.seat_piece(PANEL_LEFT + 24 * (i % A_ROW), y + 14 * (i / A_ROW), seat, more);
+                self.seat_piece(PANEL_LEFT + 24 * (i % A_ROW), y + 14 * (i / A_ROW), seat, context);
             }
         }
     }

@@ -8,7 +8,7 @@ use crate::screen::lines::{names_to_go, Boards};
 use crate::session::messages::{Label, Lang};
 use crate::session::rulebook::{BoardKind, Diagram, Piece, Rulebook, Seat, Words};
 use crate::session::rulebook_match::SeatPlayer;
-use crate::session::{DesktopView, MatchView};
+use crate::session::{MatchContext, MatchView};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -23,13 +23,13 @@ pub(in crate::screen) fn print(
     let Some(shown) = &ShownMatch::of(view, lang) else {
         return writeln!(out, "{}", lang.label(Label::SystemError));
     };
-    let (diagram, more) = (&shown.diagram, &view.more);
+    let (diagram, context) = (&shown.diagram, &view.context);
     if shown.is_ruled {
-        print_ruled_board(diagram, shown.row.words(lang), more.shown.flipped, boards, out)?;
+        print_ruled_board(diagram, shown.row.words(lang), context.shown.flipped, boards, out)?;
     } else {
         writeln!(out, "{}", shown.title.as_str())?;
         if boards != Boards::None {
-            print_board(shown, lang, more.shown.flipped, out)?;
+            print_board(shown, lang, context.shown.flipped, out)?;
         }
     }
     // A board of points takes twice as many rows, so its seats share one.
@@ -41,23 +41,23 @@ pub(in crate::screen) fn print(
             (_, false) => "\n",
         };
         out.write_str(before)?;
-        print_seat(shown, seat, more, (lang, boards), out)?;
+        print_seat(shown, seat, context, (lang, boards), out)?;
     }
     writeln!(out)?;
     if let Some(line) = shown.line {
         writeln!(out, "{}", line.as_str())?;
     }
-    let to_go = places(diagram).filter(|&place| more.shown.places.has(place));
+    let to_go = places(diagram).filter(|&place| context.shown.places.has(place));
     names_to_go(to_go.map(|place| name(diagram, place)).collect(), lang, out)?;
     let end = match (view.broken, view.thinking) {
         (true, _) => "",
         (false, true) => "...",
         (false, false) => ".",
     };
-    writeln!(out, "{}. {}{end}", more.level(shown.level, lang).as_str(), shown.turn.1.as_str())?;
+    writeln!(out, "{}. {}{end}", context.level(shown.level, lang).as_str(), shown.turn.1.as_str())?;
     out.write_str(&shown.particulars)?;
     let seats = shown.seats.iter().map(|&(seat, _)| (seat, lang.seat(shown.row, seat)));
-    print_clocks(more, seats, shown.to_move, lang, out)?;
+    print_clocks(context, seats, shown.to_move, lang, out)?;
     print_moves(shown, boards, lang, out)
 }
 
@@ -95,7 +95,7 @@ fn print_moves_in_words(shown: &ShownMatch, lang: Lang, out: &mut dyn Write) -> 
 fn print_seat(
     shown: &ShownMatch,
     (seat, who): (Seat, SeatPlayer),
-    more: &DesktopView<'_>,
+    context: &MatchContext<'_>,
     (lang, boards): (Lang, Boards),
     out: &mut dyn Write,
 ) -> Result {
@@ -103,7 +103,7 @@ fn print_seat(
     if boards != Boards::None && !shown.is_ruled {
         write!(out, "{} ", seat_letter(words, seat))?;
     }
-    let viewed = more.viewed.as_ref().map(|viewed| viewed.name(seat.0.into()));
+    let viewed = context.viewed.as_ref().map(|viewed| viewed.name(seat.0.into()));
     write!(out, "{} ({}):", lang.seat(shown.row, seat), viewed.unwrap_or(lang.sitter(who)))?;
     let mut before = " ";
     let has_pieces = shown.diagram.pieces.iter().any(|piece| piece.seat == seat);

@@ -82,7 +82,7 @@ impl ShownMatch {
             is_paired: is_paired(game),
             frames,
             way,
-            notes: aids_note(&view.more.settings, 3, lang).into_iter().collect(),
+            notes: aids_note(&view.context.settings, 3, lang).into_iter().collect(),
             line: above_counters(game, lang),
             particulars: String::new(),
             is_ruled: false,
@@ -132,7 +132,7 @@ fn is_paired(game: &RulebookMatch) -> bool {
 }
 
 fn seat_of_turn(game: &RulebookMatch, view: &MatchView<'_>) -> Option<Seat> {
-    match (game.status(), view.more.settings.fallen()) {
+    match (game.status(), view.context.settings.fallen()) {
         (Ok(GameStatus::Turn(_)), Some(fallen)) => Some(game.other_of_two(fallen).unwrap_or(fallen)),
         (Ok(GameStatus::Turn(seat) | GameStatus::Won(seat)), _) => Some(seat),
         _ => None,
@@ -145,11 +145,11 @@ fn turn(game: &RulebookMatch, view: &MatchView<'_>, lang: Lang) -> Text {
     let is_asked = matches!(game.book.offered(&game.state), Ok(Some(_)));
     match (game.status(), lang) {
         _ if view.broken => text.put(lang.label(Label::SystemError)),
-        (Ok(GameStatus::Turn(_)), _) if view.more.viewed_end(lang).is_some() => {
-            text.put(view.more.viewed_end(lang).unwrap_or_default())
+        (Ok(GameStatus::Turn(_)), _) if view.context.viewed_end(lang).is_some() => {
+            text.put(view.context.viewed_end(lang).unwrap_or_default())
         }
-        (Ok(GameStatus::Turn(_)), _) if view.more.settings.fallen().is_some() => {
-            let fallen = view.more.settings.fallen().unwrap_or(Seat(0));
+        (Ok(GameStatus::Turn(_)), _) if view.context.settings.fallen().is_some() => {
+            let fallen = view.context.settings.fallen().unwrap_or(Seat(0));
             text = match game.other_of_two(fallen) {
                 Some(winner) => lang.win_of(game.book, winner),
                 None => lang.loss_of(game.book, fallen),
@@ -197,7 +197,7 @@ fn end(game: &RulebookMatch, view: &MatchView<'_>, lang: Lang) -> Option<(&'stat
     if view.broken {
         return Some((lang.label(Label::SystemError), true));
     }
-    if let (Some(fallen), Ok(GameStatus::Turn(_))) = (view.more.settings.fallen(), game.status()) {
+    if let (Some(fallen), Ok(GameStatus::Turn(_))) = (view.context.settings.fallen(), game.status()) {
         return Some((lost_on_time(game, fallen, lang), false));
     }
     let label = match (game.status(), game.keyboard_won()) {

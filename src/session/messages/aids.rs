@@ -2,7 +2,7 @@
 
 use crate::rules::{Color, Outcome};
 use crate::session::messages::rulebook_game::GameListLabel;
-use crate::session::messages::{DesktopLabel, Label, Lang, Text};
+use crate::session::messages::{Label, Lang, Text};
 use crate::session::rulebook::Aids;
 use crate::session::rulebook_match::SeatPlayer;
 
@@ -52,21 +52,21 @@ impl Lang {
     }
 
     /// The viewer's hints where `F` flips the board; `None` for other labels.
-    pub fn viewer_keys_and_flip(self, hints: DesktopLabel) -> Option<&'static str> {
+    pub fn viewer_keys_and_flip(self, hints: Label) -> Option<&'static str> {
         let (it, en) = match hints {
-            DesktopLabel::ViewerHints => (
+            Label::ViewerHints => (
                 "RETURN avanti   - indietro   < inizio   > fine   G gioca   F gira   M menu",
                 "RETURN forward   - back   < start   > end   G play on   F flip   M menu",
             ),
-            DesktopLabel::ReviewHints => (
+            Label::ReviewHints => (
                 "RETURN avanti   - torna   < inizio   > fine   G gioca   F gira   Esc chiude",
                 "RETURN forward   - back   < start   > end   G play   F flip   Esc close",
             ),
-            DesktopLabel::ViewerHintsAndReview => (
+            Label::ViewerHintsAndReview => (
                 "RETURN va   - torna   < capo   > fine   G gioca   R esame   F gira   M menu",
                 "RETURN next   - back   < start   > end   G play   R review   F flip   M menu",
             ),
-            DesktopLabel::ReviewHintsAndReview => (
+            Label::ReviewHintsAndReview => (
                 "RETURN va   - torna   < capo   > fine   G gioca   R esame   F gira   Esc via",
                 "RETURN on   - back   < top   > end   G play   R review   F flip   Esc close",
             ),

@@ -1,12 +1,12 @@
 //! English texts of both builds.
 
-use super::{refusal, Item, Label, Lang, Message, Prompt, Text};
 use crate::built_in::words;
 use crate::formats::keyboard::KeyboardError;
 use crate::formats::save::SaveError;
 use crate::rules::{Color, Outcome};
 use crate::session::drive::{DriveError, FileSpec, NameError};
 use crate::session::messages::desktop;
+use crate::session::messages::{refusal, Item, Label, Lang, Message, Prompt, Text};
 
 pub(crate) const MENU: [Item; 8] = [
     ('N', "New game"),
@@ -49,8 +49,8 @@ pub fn prompt(prompt: Prompt) -> &'static str {
         Prompt::Overwrite => "OVERWRITE ? ",
         Prompt::Exit => "EXIT ? ",
         Prompt::Abandon => "ABANDON ? ",
-        Prompt::Desktop(prompt) => desktop::en::prompt(prompt),
         Prompt::Error => "S or E: ",
+        _ => desktop::en::prompt(prompt),
     }
 }
 
@@ -82,8 +82,8 @@ pub fn label(label: Label) -> &'static str {
         Label::NameHints => "RETURN confirm   Esc cancel",
         Label::ListHints => "RETURN confirm   Esc cancel   > more names   < back",
         Label::EndHints => "S save   Esc menu",
-        Label::Desktop(label) => desktop::en::label(label),
         Label::SystemError => "SYSTEM ERROR",
+        _ => desktop::en::label(label),
     }
 }
 
@@ -139,7 +139,6 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::UnsavedTo(error, file) => drive(error, file, t.put(UNSAVED)),
         Message::BadSave(error, file) => bad_save(error, file, t),
         Message::Resumed(file) => t.file_in("Game # resumed.", file),
-        Message::Desktop(ref message) => desktop::en::message(message, t),
         Message::ExitAsks => t.put("Y to return to the operating system; any other key to stay."),
         Message::AbandonAsks => t.put("Y to leave the game and go to the menu; any other key to play on."),
         Message::End(outcome, won) => end(outcome, won, t),
@@ -157,13 +156,14 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::BadKeyboardDat(drive, error) => {
             t.put("KEYBOARD.DAT on drive ").push(drive.letter()).put(" ").put(bad_keyboard(error))
         }
-        Message::UnreadableKeyboardDat(drive, DriveError::Desktop(_)) => {
+        Message::UnreadableKeyboardDat(drive, DriveError::Ambiguous) => {
             t.char_in("There is more than one KEYBOARD.DAT on drive #: keep only one.", drive.letter())
         }
         Message::UnreadableKeyboardDat(drive, DriveError::Damaged) => t.char_in(DAMAGED_DISK, drive.letter()),
         Message::UnreadableKeyboardDat(drive, _) => {
             t.char_in("KEYBOARD.DAT on drive # cannot be read.", drive.letter())
         }
+        _ => desktop::en::message(message, t),
     };
 }
 
@@ -197,14 +197,18 @@ fn drive(error: DriveError, file: FileSpec, t: &mut Text) -> &mut Text {
         DriveError::Denied => t.file_in("# is not an ordinary file, or it is protected.", file),
         DriveError::TooLong => t.file_in("# is too long to be a saved game.", file),
         DriveError::Damaged => t.char_in(DAMAGED_DISK, file.drive.letter()),
-        DriveError::Desktop(error) => desktop::en::drive(error, file, t),
         DriveError::Failed => t.char_in("Error on drive #: try again.", file.drive.letter()),
+        _ => desktop::en::drive(error, file, t),
     }
 }
 
 fn bad_save(error: SaveError, file: FileSpec, t: &mut Text) -> &mut Text {
     if let SaveError::Unplayable(why) = error {
-        return super::setup::put_impossible(Lang::En, why, t.file(file).put(" cannot be resumed: "));
+        return crate::session::messages::setup::put_impossible(
+            Lang::En,
+            why,
+            t.file(file).put(" cannot be resumed: "),
+        );
     }
     let end = match error {
         SaveError::NotASave => " is not a game saved by this program.",

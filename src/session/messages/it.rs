@@ -50,8 +50,8 @@ pub fn prompt(prompt: Prompt) -> &'static Str {
         Prompt::Overwrite => text!("SOVRASCRIVERE ? "),
         Prompt::Exit => text!("EXIT ? "),
         Prompt::Abandon => text!("ABBANDONARE ? "),
-        Prompt::Desktop(prompt) => desktop_only!(super::desktop::it::prompt(prompt), else match prompt {}),
         Prompt::Error => text!("S o E: "),
+        _ => desktop_only!(crate::session::messages::desktop::it::prompt(prompt), else text!("")),
     }
 }
 
@@ -83,8 +83,8 @@ pub fn label(label: Label) -> &'static Str {
         Label::NameHints => text!("RETURN conferma   Esc annulla"),
         Label::ListHints => text!("RETURN conferma   Esc annulla   > altri nomi   < indietro"),
         Label::EndHints => text!("S salva   Esc menu"),
-        Label::Desktop(label) => desktop_only!(super::desktop::it::label(label), else match label {}),
         Label::SystemError => text!("SYSTEM ERROR"),
+        _ => desktop_only!(crate::session::messages::desktop::it::label(label), else text!("")),
     }
 }
 
@@ -95,6 +95,7 @@ fn color(color: Color) -> &'static Str {
     }
 }
 
+#[inline(never)]
 pub fn message(message: &Message, t: &mut Text) {
     match *message {
         Message::None => t,
@@ -144,9 +145,6 @@ pub fn message(message: &Message, t: &mut Text) {
         Message::UnsavedTo(error, file) => drive(error, file, t.put(UNSAVED)),
         Message::BadSave(error, file) => bad_save(error, file, t),
         Message::Resumed(file) => t.file_in(text!("Ripresa la partita #."), file),
-        Message::Desktop(ref message) => {
-            desktop_only!(super::desktop::it::message(message, t), else match *message {})
-        }
         Message::ExitAsks => t.put(text!("Y per tornare al sistema operativo; un altro tasto per restare.")),
         Message::AbandonAsks => {
             t.put(text!("Y per lasciare la partita e tornare al menu; un altro tasto per continuare."))
@@ -175,13 +173,14 @@ pub fn message(message: &Message, t: &mut Text) {
             .put(text!(" "))
             .put(bad_keyboard(error)),
         #[cfg(feature = "alloc")]
-        Message::UnreadableKeyboardDat(drive, DriveError::Desktop(_)) => {
+        Message::UnreadableKeyboardDat(drive, DriveError::Ambiguous) => {
             t.char_in(text!("Sul drive # c'è più di un KEYBOARD.DAT: lasciane uno solo."), drive.letter())
         }
         Message::UnreadableKeyboardDat(drive, DriveError::Damaged) => t.char_in(DAMAGED_DISK, drive.letter()),
         Message::UnreadableKeyboardDat(drive, _) => {
             t.char_in(text!("KEYBOARD.DAT sul drive # non si può leggere."), drive.letter())
         }
+        _ => desktop_only!(crate::session::messages::desktop::it::message(message, t), else t),
     };
 }
 
@@ -215,9 +214,9 @@ fn drive(error: DriveError, file: FileSpec, t: &mut Text) -> &mut Text {
         DriveError::Denied => t.file_in(text!("# non è un file normale, o è protetto."), file),
         DriveError::TooLong => t.file_in(text!("# è troppo lungo per essere una partita salvata."), file),
         DriveError::Damaged => t.char_in(DAMAGED_DISK, file.drive.letter()),
-        #[cfg(feature = "alloc")]
-        DriveError::Desktop(error) => super::desktop::it::drive(error, file, t),
         DriveError::Failed => t.char_in(text!("Errore sul drive #: prova di nuovo."), file.drive.letter()),
+        #[cfg(feature = "alloc")]
+        _ => crate::session::messages::desktop::it::drive(error, file, t),
     }
 }
 

@@ -3,43 +3,37 @@
 //! The wording is invented, but for `EXIT ?` (M17) and `SYSTEM ERROR` (M20), which the manual quotes and which no
 //! translation touches.
 
-#[cfg(feature = "alloc")]
-pub mod aids;
-#[cfg(feature = "alloc")]
-pub mod clipboard;
-#[cfg_attr(not(feature = "alloc"), path = "absent.rs")]
-mod desktop;
-#[cfg(feature = "alloc")]
-mod en;
-#[cfg(feature = "alloc")]
-pub mod game_clock;
-#[cfg(feature = "alloc")]
-mod help;
 mod it;
 mod names;
-#[cfg(feature = "alloc")]
-pub mod outlook;
-#[cfg(feature = "alloc")]
-pub mod page;
 pub(crate) mod refusal;
-#[cfg(feature = "alloc")]
-pub(crate) mod review;
-#[cfg(feature = "alloc")]
-pub(crate) mod rulebook_game;
-#[cfg(feature = "alloc")]
-pub(crate) mod self_play;
-#[cfg(feature = "alloc")]
-pub(crate) mod setup;
-#[cfg(feature = "alloc")]
-pub(crate) mod shelf;
 
-pub use super::text::*;
-pub(crate) use super::text::{desktop_text, text};
 #[cfg(feature = "alloc")]
-pub use crate::session::messages::desktop::{refused, said};
-pub use crate::session::messages::desktop::{DesktopLabel, DesktopMessage, DesktopPrompt};
+#[path = ""]
+mod for_desktop {
+    pub mod aids;
+    pub mod clipboard;
+    pub(crate) mod desktop;
+    pub(crate) mod en;
+    pub mod game_clock;
+    pub(crate) mod help;
+    pub mod outlook;
+    pub mod page;
+    pub(crate) mod review;
+    pub(crate) mod rulebook_game;
+    pub(crate) mod self_play;
+    pub(crate) mod setup;
+    pub(crate) mod shelf;
+}
+
+#[cfg(feature = "alloc")]
+pub use for_desktop::{
+    desktop::{refused, said},
+    *,
+};
 
 use super::drive::{Drive, DriveError, FileSpec, NameError};
+pub use super::text::*;
+pub(crate) use super::text::{desktop_text, text};
 use crate::built_in::{words, MoveError, Numbers};
 use crate::formats::keyboard::KeyboardError;
 use crate::formats::save::SaveError;
@@ -85,7 +79,6 @@ pub enum Message {
     UnsavedTo(DriveError, FileSpec),
     BadSave(SaveError, FileSpec),
     Resumed(FileSpec),
-    Desktop(DesktopMessage),
     ExitAsks,
     AbandonAsks,
     /// The end of a game, and whether the player won.
@@ -100,6 +93,41 @@ pub enum Message {
     NoKeyboardDat,
     BadKeyboardDat(Drive, KeyboardError),
     UnreadableKeyboardDat(Drive, DriveError),
+    // DOS says none of these.
+    SecondsAsked,
+    NotSeconds,
+    /// The maestro now plays, with this many seconds a move.
+    MaestroIs(u8),
+    /// A file with this many games was opened.
+    Games(u32),
+    /// The file has only this many games.
+    NoSuchGame(u32),
+    NoGames(FileSpec),
+    /// The finished game: the ply shown, the number of plies.
+    Reviewing(u32, u32),
+    /// The next move of the game cannot be read.
+    ViewingStops,
+    /// The opened game can be read only up to this move.
+    ViewingCut(u32),
+    NoScreenshot,
+    #[cfg(feature = "alloc")]
+    BuiltIn(crate::built_in::BuiltInMessage),
+    #[cfg(feature = "alloc")]
+    Thought(crate::session::maestro::MaestroThought),
+    /// A game of a file: its title, the ply shown, the number of plies.
+    #[cfg(feature = "alloc")]
+    Viewing(crate::session::archive::GameTitle, u32, u32),
+    /// The screenshot was written to this file in the current folder.
+    #[cfg(feature = "alloc")]
+    ScreenIsIn(Text),
+    /// A finished sentence.
+    #[cfg(feature = "alloc")]
+    Said(Text),
+    /// A finished sentence that refuses something.
+    #[cfg(feature = "alloc")]
+    Refusal(Text),
+    #[cfg(feature = "alloc")]
+    RefusedBy(&'static dyn crate::session::rulebook::Rulebook, crate::session::rulebook::Refusal),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,12 +142,19 @@ pub enum Prompt {
     Waiting,
     SaveName,
     ResumeName,
-    Desktop(DesktopPrompt),
     Overwrite,
     /// Asks whether to leave the program. Source: M17.
     Exit,
     Abandon,
     Error,
+    // DOS asks none of these.
+    RulebookMove,
+    Seconds,
+    OpenName,
+    GameNumber,
+    Setup,
+    /// Confirmation of a line that loses the game.
+    Confirm,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -148,8 +183,28 @@ pub enum Label {
     NameHints,
     ListHints,
     EndHints,
-    Desktop(DesktopLabel),
     SystemError,
+    // DOS shows none of these.
+    Maestro,
+    ViewerHints,
+    ReviewHints,
+    EndHintsAndReview,
+    ReviewPageHints,
+    SetupHints,
+    ViewerHintsAndReview,
+    ReviewHintsAndReview,
+    Result,
+    ReadableUpToHere,
+    DrawnGame,
+    NoResult,
+    /// How to type a key where lines are read.
+    LineKeys,
+    /// The two commands that make up for a missing KEYBOARD.DAT.
+    MakeDisk,
+    /// How to leave the halt in a window.
+    CloseWindow,
+    #[cfg(feature = "alloc")]
+    BuiltIn(crate::built_in::BuiltInLabel),
 }
 
 /// A menu line: the key, then its text.

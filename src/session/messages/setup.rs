@@ -166,7 +166,11 @@ impl Lang {
 }
 
 /// Adds the reason of [`PositionError::Impossible`], as the end of a sentence.
-pub(super) fn put_impossible<'t>(lang: Lang, why: &'static str, text: &'t mut Text) -> &'t mut Text {
+pub(in crate::session) fn put_impossible<'t>(
+    lang: Lang,
+    why: &'static str,
+    text: &'t mut Text,
+) -> &'t mut Text {
     let italian = IMPOSSIBLE.iter().find(|(english, _)| lang == Lang::It && *english == why);
     text.put(italian.map_or(why, |(_, italian)| italian)).put(".")
 }

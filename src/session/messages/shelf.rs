@@ -1,6 +1,5 @@
 //! Texts of the file list.
 
-use crate::session::desktop::DesktopFileKind;
 use crate::session::drive::Date;
 use crate::session::messages::{Lang, Text};
 
@@ -33,11 +32,9 @@ impl Lang {
         }
     }
 
-    /// Returns the heading of a file list, and the sentence for an empty one.
-    pub fn file_list_words(self, kind: DesktopFileKind) -> [&'static str; 2] {
-        match kind {
-            DesktopFileKind::Pdn => [FileLabel::Pdn, FileLabel::NonePdn].map(|label| self.file_label(label)),
-        }
+    /// Returns the heading of a list of PDN files, and the sentence for an empty one.
+    pub(crate) fn pdn_list_words(self) -> [&'static str; 2] {
+        [FileLabel::Pdn, FileLabel::NonePdn].map(|label| self.file_label(label))
     }
 
     pub(crate) fn date(self, date: Date) -> Text {

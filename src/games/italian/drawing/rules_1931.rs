@@ -127,7 +127,7 @@ pub(crate) fn add(shown: &mut ShownMatch, full: &RawRules1931<'_>, view: &MatchV
     shown.notes = [(3, opening(full, lang), ink::DIM), (9, counts(full, lang), ink::DIM)].into();
     shown.notes.extend([(4, Color::White), (5, Color::Black)].into_iter().filter_map(clock));
     // The opening stands where the note is else.
-    shown.notes.extend(aids_note(&view.more.settings, 16, lang));
+    shown.notes.extend(aids_note(&view.context.settings, 16, lang));
     shown.particulars = particulars_of(full, lang);
     if !view.broken {
         let huffable = full.huffable().into_iter().map(|square| (place_of(square), ink::ERROR));
@@ -145,7 +145,7 @@ pub(crate) fn add(shown: &mut ShownMatch, full: &RawRules1931<'_>, view: &MatchV
 }
 
 fn end_label(ending: &GameEnd, full: &RawRules1931<'_>, view: &MatchView<'_>, lang: Lang) -> &'static str {
-    match (ending.winner, view.more.end(lang)) {
+    match (ending.winner, view.context.end(lang)) {
         (None, _) => lang.rules_1931_label(Rules1931Label::Draw),
         (Some(_), Some(end)) => end,
         (Some(winner), None) if winner == full.game().player() => lang.label(Label::Victory),
@@ -161,7 +161,7 @@ pub(crate) fn print_menu(menu: &Menu, full: &Rules1931Settings, lang: Lang, out:
 }
 
 fn sitter(view: &MatchView<'_>, full: &RawRules1931<'_>, color: Color, lang: Lang) -> &'static str {
-    lang.sitter(view.more.settings.at(color, full.game().player()))
+    lang.sitter(view.context.settings.at(color, full.game().player()))
 }
 
 pub(crate) fn print_ballot(view: &MatchView<'_>, lang: Lang, out: &mut dyn Write) -> Result {

@@ -17,7 +17,7 @@ pub(crate) fn shown(view: &MatchView<'_>, game: RawGame<'_>, lang: Lang) -> Show
     let (row, player, turn) = (view.row(), game.player(), game.turn());
     let diagram = raw_diagram(&game);
     // A game of a file is shown like any other.
-    let full = view.rules_1931().filter(|_| view.broken || view.more.viewed.is_none());
+    let full = view.rules_1931().filter(|_| view.broken || view.context.viewed.is_none());
     let last = game.recent().last().filter(|_| !view.broken);
     let way: Vec<(u8, u8)> = last.into_iter().flat_map(|mv| [mv.from(), mv.to()].map(place_of)).collect();
     let mut shown = ShownMatch {
@@ -26,7 +26,7 @@ pub(crate) fn shown(view: &MatchView<'_>, game: RawGame<'_>, lang: Lang) -> Show
         title: *Text::new().put(row.words(lang).title),
         level: game.level(),
         seats: [Color::White, Color::Black]
-            .map(|color| (seat(color), view.more.settings.at(color, player)))
+            .map(|color| (seat(color), view.context.settings.at(color, player)))
             .into(),
         to_move: view.outcome.is_none().then(|| seat(turn)),
         turn: words_of_turn(view, turn, lang),
@@ -36,7 +36,7 @@ pub(crate) fn shown(view: &MatchView<'_>, game: RawGame<'_>, lang: Lang) -> Show
         is_paired: true,
         frames: ends(&way).collect(),
         way,
-        notes: aids_note(&view.more.settings, 3, lang).into_iter().collect(),
+        notes: aids_note(&view.context.settings, 3, lang).into_iter().collect(),
         line: None,
         particulars: Default::default(),
         is_ruled: true,
@@ -65,7 +65,7 @@ fn recent(game: &RawGame<'_>) -> Vec<PlayedMove> {
 fn words_of_turn(view: &MatchView<'_>, turn: Color, lang: Lang) -> (Option<Seat>, Text) {
     let winner = view.outcome.map(|outcome| outcome.winner());
     let beside = Some(seat(winner.unwrap_or(turn)));
-    let (beside, words) = match (view.more.viewed_end(lang), winner) {
+    let (beside, words) = match (view.context.viewed_end(lang), winner) {
         _ if view.broken => (beside, lang.label(Label::SystemError)),
         (Some(end), _) => (None, end),
         (None, Some(winner)) => (beside, lang.label(Label::Wins(winner))),
@@ -80,7 +80,7 @@ fn end(view: &MatchView<'_>, player: Color, lang: Lang) -> Option<(&'static str,
         return Some((lang.label(Label::SystemError), true));
     }
     // The end of a file's game is its result.
-    let winner = view.outcome.filter(|_| view.more.viewed.is_none())?.winner();
+    let winner = view.outcome.filter(|_| view.context.viewed.is_none())?.winner();
     let label = lang.label(if winner == player { Label::Victory } else { Label::Defeat });
-    Some((view.more.end(lang).unwrap_or(label), false))
+    Some((view.context.end(lang).unwrap_or(label), false))
 }

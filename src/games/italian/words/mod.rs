@@ -1,33 +1,30 @@
 //! Texts of Italian draughts: its name, the instructions, squares and moves.
 
-// Their macros are for `rules_1931` too.
-#[macro_use]
-#[cfg(feature = "alloc")]
-mod en;
+// The macros of `it` and `en` are for `rules_1931` too.
 #[macro_use]
 mod it;
-
-#[cfg(feature = "alloc")]
-pub(crate) mod aids;
-#[cfg(feature = "alloc")]
-pub mod faults;
-#[cfg(feature = "alloc")]
-pub(crate) mod fen;
 mod put;
-#[cfg(feature = "alloc")]
-pub(crate) mod row;
-#[cfg(feature = "alloc")]
-pub mod rules_1931;
-#[cfg(feature = "alloc")]
-pub mod said;
-#[cfg(feature = "alloc")]
-pub mod school;
-#[cfg(feature = "alloc")]
-mod spoken;
 #[cfg(test)]
 mod tests;
+
 #[cfg(feature = "alloc")]
-pub(crate) mod thought;
+#[path = ""]
+mod for_desktop {
+    pub(crate) mod aids;
+    #[macro_use]
+    pub(crate) mod en;
+    pub mod faults;
+    pub(crate) mod fen;
+    pub(crate) mod row;
+    pub mod rules_1931;
+    pub mod said;
+    pub mod school;
+    pub(crate) mod spoken;
+    pub(crate) mod thought;
+}
+
+#[cfg(feature = "alloc")]
+pub use for_desktop::*;
 
 use crate::session::text::{Lang, Str};
 

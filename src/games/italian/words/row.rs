@@ -1,6 +1,6 @@
 //! The words of Italian draughts as a row of the game list.
 
-use super::{en, it};
+use crate::games::italian::words::{en, it};
 use crate::session::messages::refusal::{put, put_no_square};
 use crate::session::messages::{Lang, Text};
 use crate::session::rulebook::{EndReason, Refusal, Words};

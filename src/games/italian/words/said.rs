@@ -3,7 +3,7 @@
 use crate::games::italian::words::rules_1931::Rules1931Message;
 use crate::games::italian::words::school::problems::ProblemMessage;
 use crate::games::italian::words::school::{SchoolLabel, SchoolMessage};
-use crate::session::messages::{DesktopLabel, DesktopMessage, Label, Lang, Message, Text};
+use crate::session::messages::{Label, Lang, Message, Text};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ItalianMessage {
@@ -33,24 +33,24 @@ impl ItalianMessage {
 
 impl From<Rules1931Message> for Message {
     fn from(message: Rules1931Message) -> Message {
-        Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(message)))
+        Message::BuiltIn(ItalianMessage::Rules1931(message))
     }
 }
 
 impl From<SchoolMessage> for Message {
     fn from(message: SchoolMessage) -> Message {
-        Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::School(message)))
+        Message::BuiltIn(ItalianMessage::School(message))
     }
 }
 
 impl From<ProblemMessage> for Message {
     fn from(message: ProblemMessage) -> Message {
-        Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Problem(message)))
+        Message::BuiltIn(ItalianMessage::Problem(message))
     }
 }
 
 impl From<SchoolLabel> for Label {
     fn from(label: SchoolLabel) -> Label {
-        Label::Desktop(DesktopLabel::BuiltIn(label))
+        Label::BuiltIn(label)
     }
 }

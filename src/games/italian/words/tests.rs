@@ -15,7 +15,7 @@ use crate::rules::refusal::VariantError;
 use crate::rules::{Color, Outcome};
 use crate::rules::{Game, Ply};
 use crate::session::archive::GameTitle;
-use crate::session::drive::{DesktopDriveError, DriveError, FileSpec, NameError};
+use crate::session::drive::{DriveError, FileSpec, NameError};
 use crate::session::maestro::MaestroThought;
 use crate::session::messages::*;
 use crate::session::points::{Outlook, PointsCurve};
@@ -112,7 +112,7 @@ fn name_errors() -> Vec<NameError> {
 }
 
 fn drive_errors() -> Vec<DriveError> {
-    of_each!(DriveError: NotReady, NotFound, Full, WriteProtected, Denied, TooLong, Damaged, Desktop(DesktopDriveError::Ambiguous), Desktop(DesktopDriveError::NotMapped), Desktop(DesktopDriveError::Empty), Failed,)
+    of_each!(DriveError: NotReady, NotFound, Full, WriteProtected, Denied, TooLong, Damaged, Ambiguous, NotMapped, Empty, Failed,)
 }
 
 fn save_errors() -> Vec<SaveError> {
@@ -136,22 +136,15 @@ fn word() -> Text {
     *Text::new().put("Polacca.")
 }
 
-fn desktop_messages() -> Vec<DesktopMessage> {
-    let mut all = of_each!(DesktopMessage:
-        BuiltIn(BuiltInMessage::School(school::SchoolMessage::Solve)), BuiltIn(BuiltInMessage::Problem(school::problems::ProblemMessage::NoWin)), BuiltIn(BuiltInMessage::Rules1931(rules_1931::Rules1931Message::On)), Said(word()), Refusal(word()), Refused(crate::games::GAMES[0], crate::session::rulebook::Refusal::Over),
-        SecondsAsked, NotSeconds, MaestroIs(1), MaestroIs(60), Thought(thought()), Games(9_999_999),
-        NoSuchGame(1), NoSuchGame(9_999_999), NoGames(file()), Viewing(title(), 9_999, 9_999), ViewingStops, ViewingCut(9_999),
-        Reviewing(9_999, 9_999), ScreenIsIn(picture()), NoScreenshot,
-    );
+fn school_messages() -> Vec<Message> {
+    let mut all = Vec::new();
     all.extend(
         school::tests::problem_messages()
             .into_iter()
-            .map(|said| DesktopMessage::BuiltIn(BuiltInMessage::Problem(said))),
+            .map(|said| Message::BuiltIn(BuiltInMessage::Problem(said))),
     );
     all.extend(
-        school::tests::messages()
-            .into_iter()
-            .map(|said| DesktopMessage::BuiltIn(BuiltInMessage::School(said))),
+        school::tests::messages().into_iter().map(|said| Message::BuiltIn(BuiltInMessage::School(said))),
     );
     all
 }
@@ -166,13 +159,17 @@ fn messages() -> Vec<Message> {
         NameHint(0b1111, true), NameHint(0x03ff_ffff, true), ListHint(0), ListHint(1), ListHint(0x03ff_ffff), Cancelled,
         BadName(NameError::Empty), Saved(file), Exists(file), NotAGame(file), NotSaved, Drive(DriveError::Full, file),
         Unsaved(NameError::Empty), UnsavedTo(DriveError::Full, file),
-        BadSave(SaveError::BadCrc, file), Resumed(file), Desktop(DesktopMessage::SecondsAsked), ExitAsks, AbandonAsks,
+        BadSave(SaveError::BadCrc, file), Resumed(file), ExitAsks, AbandonAsks,
         End(Outcome::NoPieces { winner: white }, true), End(Outcome::NoPieces { winner: white }, false),
         End(Outcome::NoMoves { winner: black }, true), End(Outcome::NoMoves { winner: black }, false),
         SystemError, SystemErrorStays, NoGoodCopy, SavedAfterError(file), NoKeyboardDat,
         BadKeyboardDat(drive, KeyboardError::NotOurs), UnreadableKeyboardDat(drive, DriveError::Failed),
+        BuiltIn(BuiltInMessage::School(school::SchoolMessage::Solve)), BuiltIn(BuiltInMessage::Problem(school::problems::ProblemMessage::NoWin)), BuiltIn(BuiltInMessage::Rules1931(rules_1931::Rules1931Message::On)), Said(word()), Refusal(word()), RefusedBy(crate::games::GAMES[0], crate::session::rulebook::Refusal::Over),
+        SecondsAsked, NotSeconds, MaestroIs(1), MaestroIs(60), Thought(thought()), Games(9_999_999),
+        NoSuchGame(1), NoSuchGame(9_999_999), NoGames(file), Viewing(title(), 9_999, 9_999), ViewingStops, ViewingCut(9_999),
+        Reviewing(9_999, 9_999), ScreenIsIn(picture()), NoScreenshot,
     );
-    all.extend(desktop_messages().into_iter().map(Message::Desktop));
+    all.extend(school_messages());
     all.extend(move_errors().into_iter().map(Message::Refused));
     all.extend(name_errors().into_iter().map(Message::BadName));
     all.extend(name_errors().into_iter().map(Message::Unsaved));
@@ -185,31 +182,21 @@ fn messages() -> Vec<Message> {
 }
 
 fn prompts() -> Vec<Prompt> {
-    let mut all = of_each!(Prompt:
+    of_each!(Prompt:
         None, Key, Choice, Move(Color::White), Move(Color::Black), Thinking, Waiting, SaveName, ResumeName,
-        Overwrite, Exit, Abandon, Error, Desktop(DesktopPrompt::Seconds),
-    );
-    all.extend(
-        of_each!(DesktopPrompt: RulebookMove, Seconds, OpenName, GameNumber, Confirm, Setup,)
-            .into_iter()
-            .map(Prompt::Desktop),
-    );
-    all
+        Overwrite, Exit, Abandon, Error, RulebookMove, Seconds, OpenName, GameNumber, Confirm, Setup,
+    )
 }
 
 fn labels() -> Vec<Label> {
-    let mut all = of_each!(Label:
+    of_each!(Label:
         Game, Subtitle, Instructions, Level, White, Black, Player, Program, Turn(Color::White),
         Turn(Color::Black), Wins(Color::White), Wins(Color::Black), Thinking, Moves, Taken, ChooseLevel,
         ChooseColour, ChooseFirst, Victory, Defeat, Hints, PageHints, ChoiceHints, NameHints, ListHints,
-        EndHints, SystemError, Desktop(DesktopLabel::Maestro),
-    );
-    let more = of_each!(DesktopLabel:
+        EndHints, SystemError,
         BuiltIn(school::SchoolLabel::Rules), ViewerHints, ReviewHints, EndHintsAndReview, ReviewPageHints, SetupHints, LineKeys,
         MakeDisk, CloseWindow, Maestro, ViewerHintsAndReview, ReviewHintsAndReview, Result, ReadableUpToHere, DrawnGame, NoResult,
-    );
-    all.extend(more.into_iter().map(Label::Desktop));
-    all
+    )
 }
 
 fn pages(lang: Lang) -> impl Iterator<Item = &'static str> {
@@ -259,26 +246,11 @@ fn up_to_four_squares_are_listed_and_more_are_told_as_others() {
 #[test]
 fn one_is_not_many() {
     let said = |lang: Lang, message| String::from(lang.message(&message).as_str());
-    assert_eq!(
-        said(Lang::It, Message::Desktop(DesktopMessage::MaestroIs(1))),
-        "Livello M: il maestro, 1 secondo per mossa."
-    );
-    assert_eq!(
-        said(Lang::It, Message::Desktop(DesktopMessage::MaestroIs(2))),
-        "Livello M: il maestro, 2 secondi per mossa."
-    );
-    assert_eq!(
-        said(Lang::En, Message::Desktop(DesktopMessage::MaestroIs(1))),
-        "Level M: the maestro, 1 second per move."
-    );
-    assert_eq!(
-        said(Lang::En, Message::Desktop(DesktopMessage::MaestroIs(60))),
-        "Level M: the maestro, 60 seconds per move."
-    );
-    assert_eq!(
-        said(Lang::It, Message::Desktop(DesktopMessage::NoSuchGame(1))),
-        "C'è una partita sola: la numero 1."
-    );
+    assert_eq!(said(Lang::It, Message::MaestroIs(1)), "Livello M: il maestro, 1 secondo per mossa.");
+    assert_eq!(said(Lang::It, Message::MaestroIs(2)), "Livello M: il maestro, 2 secondi per mossa.");
+    assert_eq!(said(Lang::En, Message::MaestroIs(1)), "Level M: the maestro, 1 second per move.");
+    assert_eq!(said(Lang::En, Message::MaestroIs(60)), "Level M: the maestro, 60 seconds per move.");
+    assert_eq!(said(Lang::It, Message::NoSuchGame(1)), "C'è una partita sola: la numero 1.");
     assert_eq!(
         Lang::It.why(FailureReason::Loses(Ply(1)), Color::White).as_str(),
         "E il Nero vince in 1 mossa."
@@ -301,7 +273,7 @@ fn the_maestros_line_writes_captures_with_a_cross_and_counts_moves() {
     }
     let said = |lang: Lang, score: Score| {
         let thought = MaestroThought::new(9, outlook(score.0), &line);
-        let thought = Message::Desktop(DesktopMessage::Thought(thought));
+        let thought = Message::Thought(thought);
         String::from(lang.message(&thought).as_str())
     };
     assert_eq!(said(Lang::It, Score(35)), "Profondità 9   +0,35 (67 %)   22-18 9-13 18x9");
@@ -313,7 +285,7 @@ fn the_maestros_line_writes_captures_with_a_cross_and_counts_moves() {
 fn a_game_without_names_is_called_by_its_colours() {
     let said = |names, result| {
         let title = GameTitle { names: *Text::new().put(names), result };
-        String::from(Lang::It.message(&Message::Desktop(DesktopMessage::Viewing(title, 3, 40))).as_str())
+        String::from(Lang::It.message(&Message::Viewing(title, 3, 40)).as_str())
     };
     assert_eq!(said("\n", ""), "Bianco - Nero. Mossa 3 di 40.");
     assert_eq!(said("Rossi\n", "1-0"), "Rossi - Nero 1-0. Mossa 3 di 40.");
@@ -339,12 +311,8 @@ fn messages_of_different_meaning_differ() {
 fn the_languages_differ_except_where_the_manual_is_quoted() {
     let [it, en] = LANGS;
     // The other games have their own messages.
-    let is_shared = |message: &Message| {
-        matches!(
-            message,
-            Message::None | Message::Desktop(DesktopMessage::Said(_) | DesktopMessage::Refusal(_))
-        )
-    };
+    let is_shared =
+        |message: &Message| matches!(message, Message::None | Message::Said(_) | Message::Refusal(_));
     for message in messages().iter().filter(|message| !is_shared(message)) {
         assert_ne!(it.message(message), en.message(message));
     }
@@ -398,18 +366,18 @@ fn labels_fit_the_panel() {
                 | Label::PageHints
                 | Label::NameHints
                 | Label::ListHints
-                | Label::Desktop(DesktopLabel::ViewerHints)
-                | Label::Desktop(DesktopLabel::ReviewHints)
-                | Label::Desktop(DesktopLabel::ViewerHintsAndReview)
-                | Label::Desktop(DesktopLabel::ReviewHintsAndReview)
+                | Label::ViewerHints
+                | Label::ReviewHints
+                | Label::ViewerHintsAndReview
+                | Label::ReviewHintsAndReview
                 | Label::EndHints
-                | Label::Desktop(DesktopLabel::EndHintsAndReview)
-                | Label::Desktop(DesktopLabel::ReviewPageHints)
-                | Label::Desktop(DesktopLabel::SetupHints)
-                | Label::Desktop(DesktopLabel::LineKeys)
-                | Label::Desktop(DesktopLabel::MakeDisk)
-                | Label::Desktop(DesktopLabel::CloseWindow)
-                | Label::Desktop(DesktopLabel::BuiltIn(_)) => LINE,
+                | Label::EndHintsAndReview
+                | Label::ReviewPageHints
+                | Label::SetupHints
+                | Label::LineKeys
+                | Label::MakeDisk
+                | Label::CloseWindow
+                | Label::BuiltIn(_) => LINE,
                 Label::Level | Label::White | Label::Black => BEFORE_VALUES,
                 Label::Turn(_) | Label::Wins(_) | Label::Thinking | Label::SystemError => BESIDE_PIECE,
                 _ => LABEL,

@@ -28,14 +28,14 @@ impl<C: Canvas> Painter<'_, C> {
         let Some(shown) = ShownMatch::of(&study.view, lang) else { return };
         self.felt();
         self.framed(LEFT, TOP, WIDTH, HEIGHT);
-        self.match_board(&shown, &study.view.more);
+        self.match_board(&shown, &study.view.context);
         if let Some(found) = study.pairs.filter(|found| found.pairs().len() <= DRAWN_PAIRS) {
             found.pairs().iter().for_each(|&pair| self.way(pair));
         }
         if matches!(study.subject, StudySubject::Lesson(name, _) if name.lesson().drawn == Drawn::Triangles) {
             self.triangles();
         }
-        self.clear_numbers(study.view.more.shown.flipped);
+        self.clear_numbers(study.view.context.shown.flipped);
         self.plate(416, 7, 216, 294);
         self.centred(COLUMN, LAST_COLUMN, 1, title(&study.subject, lang), ink::HEADING, ink::PANEL);
         self.rule(424, 34, 200);

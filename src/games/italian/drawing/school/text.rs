@@ -120,7 +120,7 @@ fn print_study(study: &StudyBoard<'_>, lang: Lang, boards: Boards, out: &mut dyn
     let Some(shown) = ShownMatch::of(&study.view, lang) else { return Ok(()) };
     let moves = |out: &mut dyn Write| print_moves(&shown, boards, lang, out);
     writeln!(out, "{}\n", title(&study.subject, lang))?;
-    board(&shown.diagram, study.view.more.shown.flipped, lang, boards, out)?;
+    board(&shown.diagram, study.view.context.shown.flipped, lang, boards, out)?;
     writeln!(out, "{}.", lang.label(Label::Turn(turn_of(&shown))))?;
     pairs(study, lang, out)?;
     match study.subject {

@@ -6,7 +6,7 @@ use crate::games::italian::words::said::ItalianMessage;
 use crate::rules::italian::notation::parse_fen;
 use crate::rules::italian::refusal::MoveError;
 use crate::rules::Game;
-use crate::session::messages::{DesktopMessage, Message, Text};
+use crate::session::messages::{Message, Text};
 use std::vec::Vec;
 
 const LANGS: [Lang; 2] = [Lang::It, Lang::En];
@@ -76,10 +76,7 @@ fn labels() -> Vec<Rules1931Label> {
 
 #[test]
 fn every_message_fits_its_line_and_differs_between_the_languages() {
-    for message in messages()
-        .into_iter()
-        .map(|said| Message::Desktop(DesktopMessage::BuiltIn(ItalianMessage::Rules1931(said))))
-    {
+    for message in messages().into_iter().map(|said| Message::BuiltIn(ItalianMessage::Rules1931(said))) {
         let texts: Vec<Text> = LANGS.iter().map(|lang| lang.message(&message)).collect();
         assert_ne!(texts[0], texts[1]);
         for text in texts {
