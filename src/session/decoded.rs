@@ -14,6 +14,10 @@ impl<G> Default for Decoded<G> {
 }
 
 impl<G: Clone> Decoded<G> {
+    pub(in crate::session) fn of(value: &G) -> Decoded<G> {
+        Decoded(OnceCell::from(Ok(value.clone())))
+    }
+
     pub(in crate::session) fn get_or<B, K>(
         &self,
         is_kept: bool,

@@ -71,8 +71,13 @@ impl<G: Canonical> Sealed<G> {
         &self.state
     }
 
-    pub(crate) fn holds(&self, value: &G) -> bool {
-        self.state == value.encode()
+    /// Returns whether the bytes are those of a value. If so, this event need not decode them.
+    pub(crate) fn holds(&mut self, value: &G) -> bool {
+        let is_same = self.state == value.encode();
+        if is_same {
+            self.decoded = Decoded::of(value);
+        }
+        is_same
     }
 
     /// Checks seal and copy, and that the bytes decode.

@@ -15,6 +15,11 @@ impl<G> Default for Decoded<G> {
 
 impl<G> Decoded<G> {
     #[inline(always)]
+    pub(in crate::session) fn of(_: &G) -> Decoded<G> {
+        Decoded(PhantomData)
+    }
+
+    #[inline(always)]
     pub(in crate::session) fn get_or<B, K>(
         &self,
         _: bool,
