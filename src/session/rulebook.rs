@@ -667,6 +667,12 @@ pub trait Rulebook: Debug + Sync + RefUnwindSafe {
     /// Returns the legal moves as typed, in a fixed order; empty when the game is over.
     fn moves(&self, state: &State) -> Result<Vec<String>, StateError>;
 
+    /// Returns those of the moves that remove a piece which failed to capture, in the same order.
+    #[doc(hidden)]
+    fn huffs(&self, _state: &State) -> Result<Vec<String>, StateError> {
+        Ok(Vec::new())
+    }
+
     /// Returns the state after a typed move.
     fn play(&self, state: &State, line: &str) -> Result<State, PlayError> {
         Ok(self.after(state, self.read(state, line)?)?)

@@ -98,11 +98,8 @@ fn offer(game: &RulebookMatch, lang: Lang) -> Option<Text> {
 }
 
 fn huff(game: &RulebookMatch, lang: Lang) -> Option<Text> {
-    let moves = game.book.moves(&game.state).ok()?;
-    let huffs = moves.iter().filter(|typed| huffed(typed).is_some());
-    let mut huffs = huffs.map(|typed| typed.as_str()).peekable();
-    huffs.peek()?;
-    Some(lang.may_huff(huffs))
+    let huffs = game.book.huffs(&game.state).ok().filter(|huffs| !huffs.is_empty())?;
+    Some(lang.may_huff(huffs.iter().map(String::as_str)))
 }
 
 fn huffed(typed: &str) -> Option<&str> {

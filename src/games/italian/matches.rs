@@ -4,7 +4,7 @@ mod regular_moves;
 
 use crate::games::italian::numbers::IndexedActions;
 use crate::games::italian::record::{self, GameRecord};
-use crate::games::italian::rows::{ItalianGame, ROWS};
+use crate::games::italian::rows::ROWS;
 use crate::games::italian::rules_1931::record::{self as full, Rules1931Record};
 use crate::games::italian::rules_1931::Rules1931Action;
 use crate::games::italian::telling;
@@ -37,11 +37,6 @@ fn color(Seat(seat): Seat) -> Color {
     }
 }
 
-fn read<G: ItalianGame>(game: &G, line: &str) -> Result<MoveIndex, Box<Message>> {
-    let action = MatchRules::read(game, line).map_err(Box::new)?;
-    game.index(action).ok_or_else(|| Box::new(Message::SystemError))
-}
-
 impl GameMatch for GameRecord {
     fn row(&self) -> &'static dyn Rulebook {
         ROWS[0]
@@ -68,7 +63,7 @@ impl GameMatch for GameRecord {
     }
 
     fn read(&self, line: &str) -> Result<MoveIndex, Box<Message>> {
-        read(self, line)
+        self.read_index(line).map_err(Box::new)
     }
 
     fn after(&self, action: MoveIndex) -> Option<Match> {
@@ -194,7 +189,7 @@ impl GameMatch for Rules1931Record {
     }
 
     fn read(&self, line: &str) -> Result<MoveIndex, Box<Message>> {
-        read(self, line)
+        self.read_index(line).map_err(Box::new)
     }
 
     fn after(&self, action: MoveIndex) -> Option<Match> {

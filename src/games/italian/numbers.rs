@@ -5,7 +5,10 @@ use crate::games::italian::rules_1931::record::Rules1931Record;
 use crate::games::italian::rules_1931::Rules1931Action;
 use crate::rules::italian::{huff, Move, Square};
 use crate::rules::Game as _;
+use crate::session::command;
+use crate::session::game::MatchRules;
 use crate::session::history::{NumberedActions, TIME};
+use crate::session::messages::Message;
 use crate::session::rulebook::MoveIndex;
 use alloc::vec::Vec;
 
@@ -15,12 +18,27 @@ pub trait IndexedActions: NumberedActions {
         self.number(action).map(|number| MoveIndex(number.into()))
     }
 
+    /// Returns the number of the legal action of a typed line, or the refusal.
+    fn read_index(&self, line: &str) -> Result<MoveIndex, Self::Refusal>;
+
     fn indexed(&self, MoveIndex(number): MoveIndex) -> Option<Self::Action> {
         self.numbered(number.try_into().ok()?)
     }
 }
 
-impl IndexedActions for GameRecord {}
+impl IndexedActions for GameRecord {
+    fn read_index(&self, line: &str) -> Result<MoveIndex, Message> {
+        let typed = command::numbers(line).map_err(Message::NotANumber)?;
+        let is_typed = |mv: &Move| {
+            let numbers = mv.numbers();
+            numbers.as_ref().iter().copied().map(u32::from).eq(typed.as_ref().iter().copied())
+        };
+        match (0..).zip(sorted_moves(self)).find(|(_, mv)| is_typed(mv)) {
+            Some((place, _)) => Ok(MoveIndex(place)),
+            None => Err(MatchRules::read(self, line).err().unwrap_or(Message::SystemError)),
+        }
+    }
+}
 
 impl NumberedActions for GameRecord {
     /// The index of the move among the legal moves, sorted by their numbers.
@@ -34,7 +52,7 @@ impl NumberedActions for GameRecord {
 }
 
 /// Returns the legal moves in the order of `dama moves`.
-fn sorted_moves(game: &GameRecord) -> Vec<Move> {
+pub(super) fn sorted_moves(game: &GameRecord) -> Vec<Move> {
     let mut moves: Vec<Move> = game.position.legal_moves().as_ref().into();
     moves.sort_by_key(|mv| (mv.numbers(), mv.bits()));
     moves
@@ -88,6 +106,10 @@ impl NumberedActions for Rules1931Record {
 const FAR: u32 = 0x1_0000;
 
 impl IndexedActions for Rules1931Record {
+    fn read_index(&self, line: &str) -> Result<MoveIndex, Message> {
+        self.index(MatchRules::read(self, line)?).ok_or(Message::SystemError)
+    }
+
     fn index(&self, action: Rules1931Action) -> Option<MoveIndex> {
         let far = |action| match action {
             Rules1931Action::Move(mv) => self.place_of(mv)?.checked_add(FAR),

@@ -7,7 +7,7 @@ use crate::engine::line::PvTable;
 use crate::engine::{Poll, Score};
 use crate::formats::save::{SaveError, RULES_1931_VERSION};
 use crate::games::italian::diagram::diagram;
-use crate::games::italian::numbers::IndexedActions;
+use crate::games::italian::numbers::{sorted_moves, IndexedActions};
 use crate::games::italian::record::{self, GameRecord};
 use crate::games::italian::rules_1931::record::{
     BallotSet, ClockRule, EndCause, GameEnd, MatchSeries, PreviousGame, Rules1931Record, Rules1931Settings,
@@ -26,7 +26,6 @@ use crate::session::command::LONGEST_LINE;
 use crate::session::game::{MatchRules, MatchStatus};
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::GameOption;
-use crate::session::history::NumberedActions as _;
 use crate::session::maestro::DatabaseValue;
 use crate::session::messages::{Lang, Message};
 use crate::session::points::{Outlook, PointsCurve};
@@ -414,8 +413,7 @@ impl<G: ItalianGame> Rulebook for ItalianRow<G> {
         if game.end().is_some() {
             return Err(Refusal::Over.into());
         }
-        let action = game.read(line).map_err(refusal)?;
-        game.index(action).ok_or(PlayError::State(StateError))
+        game.read_index(line).map_err(|message| refusal(message).into())
     }
 
     fn write(&self, state: &State, action: MoveIndex) -> Result<String, StateError> {
@@ -465,9 +463,8 @@ impl<G: ItalianGame> Rulebook for ItalianRow<G> {
 
     fn moves(&self, state: &State) -> Result<Vec<String>, StateError> {
         let game = Self::open(state)?;
-        let all = if game.end().is_some() { 0 } else { u16::MAX };
-        let moves = (0..all).map_while(|number| game.record().numbered(number));
-        Ok(moves.map(|mv| mv.numbers().to_string()).collect())
+        let moves = if game.end().is_some() { Vec::new() } else { sorted_moves(game.record()) };
+        Ok(moves.iter().map(|mv| mv.numbers().to_string()).collect())
     }
 }
 

@@ -190,12 +190,18 @@ impl<G: GamePosition> DrawTracker<G> {
         if !self.is_silent() {
             return (0..self.count_moves()).filter_map(|place| self.write(MoveIndex(place))).collect();
         }
-        let written = |mv: &G::Move| {
-            let mut out = String::new();
-            self.game.write_move(mv, &mut out);
-            out
-        };
-        self.game.legal_moves().iter().map(written).collect()
+        self.game.legal_moves().iter().map(|mv| self.written_move(mv)).collect()
+    }
+
+    pub(super) fn huffs(&self) -> Vec<String> {
+        let huffs = if self.is_silent() { self.game.huffs() } else { Vec::new() };
+        huffs.iter().map(|mv| self.written_move(mv)).collect()
+    }
+
+    fn written_move(&self, mv: &G::Move) -> String {
+        let mut out = String::new();
+        self.game.write_move(mv, &mut out);
+        out
     }
 
     pub(super) fn read(&self, line: &str) -> Result<MoveIndex, Refusal> {
@@ -246,14 +252,12 @@ impl<G: GamePosition> DrawTracker<G> {
     }
 
     fn written(&self, action: &Action<G::Move>) -> String {
-        let mut out = String::new();
         match action {
-            Action::Move(mv) => self.game.write_move(mv, &mut out),
-            Action::Offer => out.push_str(G::OFFER[0]),
-            Action::Accept => out.push_str(ACCEPT[0]),
-            Action::Decline => out.push_str(DECLINE[0]),
+            Action::Move(mv) => self.written_move(mv),
+            Action::Offer => G::OFFER[0].into(),
+            Action::Accept => ACCEPT[0].into(),
+            Action::Decline => DECLINE[0].into(),
         }
-        out
     }
 
     fn is_offer(&self, place: u32) -> bool {

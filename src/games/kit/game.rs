@@ -201,6 +201,11 @@ pub trait GamePosition: Clone + Debug + PartialEq + Sized + 'static {
     /// Returns the legal moves, none if the game is over. Their order depends only on the position.
     fn legal_moves(&self) -> Vec<Self::Move>;
 
+    /// Returns the legal moves that remove a piece which failed to capture, in games with huffing.
+    fn huffs(&self) -> Vec<Self::Move> {
+        Vec::new()
+    }
+
     fn count_moves(&self) -> u64 {
         self.legal_moves().len() as u64
     }

@@ -200,6 +200,12 @@ impl<G: GamePosition> Rulebook for KitRulebook<G> {
         Ok(moves)
     }
 
+    fn huffs(&self, state: &State) -> Result<Vec<String>, StateError> {
+        let mut huffs = Self::open(state)?.huffs();
+        huffs.sort();
+        Ok(huffs)
+    }
+
     fn perft(&self, state: &State, depth: u32, bulk: bool) -> Result<u64, StateError> {
         Ok(perft(&Self::open(state)?.game, depth, bulk))
     }

@@ -118,10 +118,6 @@ impl Saharawi {
         self.fault.map_or(0, |fault| fault.removable)
     }
 
-    fn huffs(&self) -> impl Iterator<Item = SaharawiMove> {
-        points(self.removable()).map(SaharawiMove::Huff)
-    }
-
     fn strict(&self) -> impl Iterator<Item = SaharawiMove> {
         self.mover().moves().into_iter().map(regular)
     }
@@ -258,7 +254,7 @@ impl GamePosition for Saharawi {
     // The program obeys the rules, and removes a piece where that is best.
     fn candidates(&self) -> Vec<SaharawiMove> {
         match self.status() {
-            GameStatus::Turn(_) => self.huffs().chain(self.strict()).collect(),
+            GameStatus::Turn(_) => self.huffs().into_iter().chain(self.strict()).collect(),
             _ => Vec::new(),
         }
     }
@@ -280,9 +276,16 @@ impl GamePosition for Saharawi {
         diagram
     }
 
+    fn huffs(&self) -> Vec<SaharawiMove> {
+        match self.status() {
+            GameStatus::Turn(_) => points(self.removable()).map(SaharawiMove::Huff).collect(),
+            _ => Vec::new(),
+        }
+    }
+
     fn legal_moves(&self) -> Vec<SaharawiMove> {
         match self.status() {
-            GameStatus::Turn(_) if self.options.soplo => self.huffs().chain(self.loose()).collect(),
+            GameStatus::Turn(_) if self.options.soplo => [self.huffs(), self.loose()].concat(),
             GameStatus::Turn(_) => self.strict().collect(),
             _ => Vec::new(),
         }

@@ -41,7 +41,7 @@ impl RegularMoves {
         for (before, action, after) in history.steps() {
             match (before.rules_1931(), after.rules_1931()) {
                 (Some(before), Some(after)) => told.add(before.indexed(action), before, after),
-                _ => told.moves.extend(before.record().and_then(|record| record.indexed(action))),
+                _ => told.moves.extend(after.record().and_then(|record| record.recent.last())),
             }
         }
         if told.moves.iter().fold(told.start, |position, &mv| position.after(mv)) != present.position {
