@@ -312,7 +312,7 @@ impl<D: Drives> App<'_, D> {
 
     /// Handles a line of a game. The game reads it first; what the game does not know is asked here, in this order:
     /// aids, pages and offers of the rules of 1931, commands of every game, captures in short.
-    pub(in crate::app) fn desktop_line(&mut self, typed: &Text) {
+    pub(in crate::app) fn game_line(&mut self, typed: &Text) {
         // A refused move is a move tried: all data are checked first (M20). During a search nobody plays.
         let game = if self.search.is_some() { None } else { self.verify().ok() };
         let refusal = match game.as_ref().map(|game| (game, game.read(typed.written()))) {

@@ -402,7 +402,7 @@ impl<D: Drives> App<'_, D> {
     /// Checks the play settings, and GIOCHI.DAT if the game needs it.
     pub(in crate::app) fn are_desktop_data_sound(&self) -> bool {
         let art = self.art();
-        self.parts.play_settings.are_sound() && (art.is_empty() || keyboard::seal_ok(art))
+        self.parts.play_settings.present.verify().is_ok() && (art.is_empty() || keyboard::seal_ok(art))
     }
 
     /// Flips a bit of GIOCHI.DAT, or beyond it of the play settings; false past the last bit.

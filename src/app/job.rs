@@ -21,7 +21,7 @@ impl<D: Drives> App<'_, D> {
         let job = desktop_only!(
             self.search_job(),
             else {
-                let work = self.session.verify_game().and_then(|game| LevelJob::of(&game));
+                let work = self.session.sealed.verify().and_then(|game| LevelJob::of(&game));
                 work.map(|work| SearchJob { number: self.epoch, work })
             }
         );

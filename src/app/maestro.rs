@@ -87,7 +87,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn turn_job(&mut self, purpose: Purpose) -> Result<SearchJob, SystemError> {
-        let mut job = SearchJob::of_turn(self.epoch, self.session.verify_game()?, purpose);
+        let mut job = SearchJob::of_turn(self.epoch, self.session.sealed.verify()?, purpose);
         if self.parts.maestro.is_none() {
             job.limits.seconds = None;
         }
@@ -123,7 +123,7 @@ impl<D: Drives> App<'_, D> {
 
     fn follow_turn(&mut self, purpose: Purpose, line: &BestLine) {
         // The graphics are read when it is done.
-        let Ok(game) = self.session.verify_game() else { return self.system_error() };
+        let Ok(game) = self.session.sealed.verify() else { return self.system_error() };
         match line.only(&game) {
             _ if game.rules_1931().is_some() => self.follow_turn_of_1931(purpose, line),
             Some(action) if purpose == Purpose::Move => self.do_found(action),

@@ -301,8 +301,8 @@ impl<'a, D: Drives> App<'a, D> {
     /// Begins an event, a key, a tick, a job or an answer: the desktop decodes match and play settings again, once.
     #[inline(always)]
     pub(in crate::app) fn begin_event(&mut self) {
-        self.session.forget();
-        desktop_only!(self.parts.play_settings.forget());
+        self.session.sealed.forget();
+        desktop_only!(self.parts.play_settings.present.forget());
     }
 
     #[inline(never)]

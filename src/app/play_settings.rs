@@ -7,11 +7,12 @@ use crate::formats::keyboard::Keyboard;
 use crate::screen::Scene;
 use crate::session::any::MatchNarrator;
 use crate::session::drive::{Drives, FileSpec};
+use crate::session::game::Seat;
 use crate::session::game_clock::GameClock;
 use crate::session::messages::{Message, Text};
 use crate::session::play_settings::PlaySettings;
 use crate::session::rulebook_match::SeatPlayer;
-use crate::session::{FileError, MatchContext, MatchView, Sealed, Session};
+use crate::session::{FileError, Match, MatchContext, MatchView, Sealed, Session};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -23,24 +24,14 @@ pub(crate) struct SettingsSummary {
     pub wanted: PlaySettings,
     /// For the next game, if it is a resumed one with its own settings.
     pub brought: Option<PlaySettings>,
-    // Of the present game, sealed like the game. DAMA.COM's own settings are not checked.
-    present: Sealed<PlaySettings>,
+    /// Of the present game, sealed like the game. DAMA.COM's own settings are not checked.
+    pub present: Sealed<PlaySettings>,
 }
 
 impl SettingsSummary {
     pub(crate) fn new() -> SettingsSummary {
         let present = Sealed::new(&PlaySettings::FAITHFUL);
         SettingsSummary { wanted: PlaySettings::FAITHFUL, brought: None, present }
-    }
-
-    /// Returns whether both copies and the seal of the present settings agree.
-    pub(in crate::app) fn are_sound(&self) -> bool {
-        self.present.verify().is_ok()
-    }
-
-    /// Begins an event: the present settings are to be decoded again.
-    pub(in crate::app) fn forget(&mut self) {
-        self.present.forget();
     }
 }
 
@@ -140,6 +131,10 @@ impl<D: Drives> App<'_, D> {
             context: MatchContext { art, settings, shown: self.aids_shown(), viewed: self.viewed() },
             ..view
         }
+    }
+
+    pub(in crate::app) fn is_programs(&self, game: &Match, seat: Seat) -> bool {
+        game.who_at(seat, &self.play_settings()) == SeatPlayer::Program
     }
 
     pub(crate) fn telling(&self) -> MatchNarrator {

@@ -247,7 +247,7 @@ impl<D: Drives> App<'_, D> {
         let action = before.index(action).ok_or(SystemError)?;
         self.session.act(&game, action, &self.graphics[..self.graphics_len])?;
         self.add_increment(&game, action);
-        let after = *self.session.verify_game()?.rules_1931().ok_or(SystemError)?;
+        let after = *self.session.sealed.verify()?.rules_1931().ok_or(SystemError)?;
         Ok((before, after))
     }
 

@@ -246,9 +246,8 @@ impl<D: Drives> App<'_, D> {
 
     /// Continues after an action or at a game's start: the end, or the next turn.
     pub(crate) fn after_move(&mut self, message: Message) {
-        let Ok(game) = self.session.verify_game() else { return self.system_error() };
-        let _telling = desktop_only!(self.telling());
-        let status = desktop_only!(game.status_on(&_telling.settings), else game.status());
+        let Ok(game) = self.session.sealed.verify() else { return self.system_error() };
+        let status = desktop_only!(game.status_on(&self.play_settings()), else game.status());
         let Ok(status) = status else { return self.system_error() };
         // Earlier offers lapse.
         desktop_only!(self.parts.rules_1931.offers.may_accept = false);
@@ -263,7 +262,7 @@ impl<D: Drives> App<'_, D> {
                 self.message = desktop_only!(
                     {
                         self.parts.led_to_end = message;
-                        game.end(outcome, message, &_telling)
+                        game.end(outcome, message, &self.telling())
                     },
                     else outcome.map_or(Message::None, |outcome| {
                         Message::End(outcome, outcome.winner() == game.player)
@@ -274,7 +273,7 @@ impl<D: Drives> App<'_, D> {
             MatchStatus::Opening => desktop_only!(self.show_lots(&game)),
             MatchStatus::Turn(seat)
                 if desktop_only!(
-                    game.who_at(seat, &_telling.settings) == crate::session::rulebook_match::SeatPlayer::Program,
+                    self.is_programs(&game, seat),
                     else seat.0 != game.player as u8
                 ) =>
             {
@@ -289,7 +288,7 @@ impl<D: Drives> App<'_, D> {
                     {
                         self.parts.self_play.begin();
                         self.ponder(&game);
-                        game.asked(message, &_telling)
+                        game.asked(message, &self.telling())
                     },
                     else message
                 );
@@ -396,11 +395,12 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
+    // Commands are asked first: checking all data before them would take long.
+    #[cfg(not(feature = "alloc"))]
     fn game_line(&mut self, typed: &Text) {
-        // No command is a move on DOS either, where checking all data first would take long.
-        desktop_only!(self.desktop_line(typed), else if !self.command_line(typed) {
+        if !self.command_line(typed) {
             self.play(typed);
-        });
+        }
     }
 
     /// Handles a command of every game. Returns whether it was one.
@@ -441,7 +441,7 @@ impl<D: Drives> App<'_, D> {
                 let message = desktop_only!(
                     {
                         self.add_increment(game, action);
-                        let Ok(after) = self.session.verify_game() else { return self.system_error() };
+                        let Ok(after) = self.session.sealed.verify() else { return self.system_error() };
                         after.said_of(game, action, is_programs, self.config.lang)
                     },
                     else if is_programs { Message::ProgramMoved(action.numbers()) } else { Message::YourMove }

@@ -72,7 +72,7 @@ impl Canonical for Match {
     }
 
     fn decode(bytes: &Vec<u8>, row: &'static dyn Rulebook) -> Result<Match, SaveError> {
-        (MatchFormat::of(row).decode)(row, bytes)
+        (MatchFormat::of(Some(row.save_version())).decode)(row, bytes)
     }
 }
 

@@ -93,7 +93,7 @@ error_text!(FileError {
 /// A match, always under seal, and its history.
 #[derive(Clone, Debug)]
 pub struct Session {
-    sealed: Sealed<Match>,
+    pub(crate) sealed: Sealed<Match>,
     #[cfg(feature = "alloc")]
     history: history::MoveHistory<Match>,
 }
@@ -122,11 +122,6 @@ impl Session {
         keyboard::seal_ok(graphics).then_some(game).ok_or(SystemError)
     }
 
-    /// Checks the match without the graphics, which are read before each move and after it.
-    pub fn verify_game(&self) -> Result<Match, SystemError> {
-        self.sealed.verify()
-    }
-
     /// Does an action, seals the match, and checks it by doing the action again. Source: M20. `game` is the match
     /// that [`Session::verify`] has just returned.
     pub fn act(&mut self, game: &Match, action: Action, graphics: &[u8]) -> Result<(), SystemError> {
@@ -134,10 +129,9 @@ impl Session {
         self.sealed = Sealed::new(&next);
         #[cfg(feature = "alloc")]
         self.history.push(game, action, &next);
-        self.verify(graphics)?;
         // The second time, to compare: a fault during the first would otherwise be sealed.
         match MatchRules::after(game, action) {
-            Some(next) if self.sealed.holds(&next) => Ok(()),
+            Some(next) if self.sealed.holds(&next) => self.verify(graphics).map(|_| ()),
             _ => Err(SystemError),
         }
     }
@@ -164,11 +158,6 @@ impl Session {
             #[cfg(feature = "alloc")]
             context: MatchContext::default(),
         }
-    }
-
-    /// Begins an event: the match is to be decoded again.
-    pub fn forget(&mut self) {
-        self.sealed.forget();
     }
 
     pub fn sealed_len(&self) -> usize {

@@ -1,7 +1,7 @@
 //! Reading and writing of saved games of every kind, with their histories.
 
 use crate::built_in::SAVE_LEN;
-use crate::formats::save::{begins_as_save, SaveError};
+use crate::formats::save::{begins_as_save, version, SaveError};
 use crate::session::any::MatchFormat;
 use crate::session::drive::{DriveError, Drives, FileSpec};
 use crate::session::game::MatchRules;
@@ -57,12 +57,12 @@ pub(crate) fn read_match(bytes: &[u8], games: Rulebooks) -> Result<Match, FileEr
     if bytes.len() > SAVE_LEN + 1 && !begins_as_save(bytes) {
         return Err(FileError::Drive(DriveError::TooLong));
     }
-    (MatchFormat::of_file(bytes).read)(bytes, games).map_err(FileError::Save)
+    (MatchFormat::of(version(bytes)).read)(bytes, games).map_err(FileError::Save)
 }
 
 fn with_history(game: &Match, saved: SavedHistory<'_>, games: Rulebooks) -> Result<Session, FileError> {
     let start = read_match(saved.start, games)?;
     let session = Session::with_history(MoveHistory::of_actions(start, saved.actions));
-    let leads_there = |session: &Session| session.verify_game().as_ref() == Ok(game);
+    let leads_there = |session: &Session| session.sealed.verify().as_ref() == Ok(game);
     session.filter(leads_there).ok_or(FileError::Save(SaveError::BadMove))
 }

@@ -2,7 +2,7 @@
 
 use super::{Match, NewMatch};
 use crate::built_in::FORMATS;
-use crate::formats::save::{version, SaveError, RULEBOOK_VERSION};
+use crate::formats::save::{SaveError, RULEBOOK_VERSION};
 use crate::session::rulebook::Rulebook;
 use crate::session::rulebook_match::{decode, RulebookMatch, Rulebooks};
 
@@ -33,17 +33,8 @@ static ALL: [MatchFormat; 3] = {
 };
 
 impl MatchFormat {
-    /// Returns the format of a row's matches.
-    pub fn of(row: &dyn Rulebook) -> &'static MatchFormat {
-        MatchFormat::of_version(Some(row.save_version()))
-    }
-
-    /// Returns the format of a saved game. That of version 1 refuses a file of no known version.
-    pub fn of_file(file: &[u8]) -> &'static MatchFormat {
-        MatchFormat::of_version(version(file))
-    }
-
-    fn of_version(version: Option<u8>) -> &'static MatchFormat {
+    /// Returns the format of a row or a saved game. That of version 1 refuses a file of no known version.
+    pub fn of(version: Option<u8>) -> &'static MatchFormat {
         ALL.iter().find(|format| Some(format.version) == version).unwrap_or(&ALL[0])
     }
 }
@@ -51,6 +42,6 @@ impl MatchFormat {
 impl NewMatch<'_> {
     /// Begins the match; `None` if the start is no state of the game.
     pub fn begin(&self) -> Option<Match> {
-        (MatchFormat::of(self.game.book).begin)(self)
+        (MatchFormat::of(Some(self.game.book.save_version())).begin)(self)
     }
 }
