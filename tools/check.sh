@@ -210,8 +210,8 @@ step_levels() { tools/levels.sh 1 2 3; }
 step full_disk "a full disk"
 step_full_disk() { tools/full_disk.sh "$program"; }
 
-step hub "a game through the Hub protocol, with a client of others"
-step_hub() { may_skip "the game through the Hub protocol" tools/hub.sh "$program"; }
+step hub "games of two variants through the Hub protocol, with a client of others"
+step_hub() { may_skip "the games through the Hub protocol" tools/hub.sh "$program"; }
 
 step floppies "floppy images against mtools, fsck.fat and DOSBox"
 step_floppies() {

@@ -1,7 +1,8 @@
 //! `dama hub`: the Hub protocol with the compiled program.
 
 use crate::program::root;
-use dama::unstable::front::hub::notation::{find_move, written};
+use dama::unstable::front::hub::notation::{find_move, written, HubMove};
+use dama::unstable::games::GAMES;
 use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::rules::italian::{Kind, Position, Square};
 use dama::unstable::rules::{Color, Game};
@@ -157,7 +158,7 @@ fn the_engine_introduces_itself_and_takes_parameters() {
     for name in ["variant", "threads", "hash", "egdb", "book"] {
         assert!(said.iter().any(|line| line.starts_with(&format!("param name={name} value="))), "{name}");
     }
-    for refused in ["name=threads value=0", "name=hash value=x", "name=variant value=russian"] {
+    for refused in ["name=threads value=0", "name=hash value=x", "name=variant value=italian-1931"] {
         assert!(hub.ask(&format!("set-param {refused}"), "error").starts_with("error message="));
     }
     hub.send(b"set-param name=threads value=2\nset-param name=unknown value=1\nset-param");
@@ -278,6 +279,215 @@ fn positions_that_cannot_be_searched_are_named() {
     assert!(error.contains("1-2 is not legal"), "{error}");
     hub.send(b"pos pos=BeeeeeeeeeeeeeeeeeeeeebeeebbeweBwW");
     assert_eq!(hub.ask("go think", "done"), "done move=0-0");
+    hub.quit();
+}
+
+const NORMAL: &str = "pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww";
+
+/// Starts the engine with a variant, asked for before `init`.
+#[track_caller]
+fn with_variant(name: &str) -> Hub {
+    let mut hub = Hub::start();
+    hub.send(format!("hub\nset-param name=variant value={name}").as_bytes());
+    assert_eq!(hub.ask("init", "ready"), "ready");
+    hub
+}
+
+#[track_caller]
+fn move_of(done: &str) -> &str {
+    done.strip_prefix("done move=").and_then(|rest| rest.split(' ').next()).expect("a move")
+}
+
+#[test]
+fn the_variants_are_the_games_and_normal_is_the_board_of_a_hundred_squares() {
+    let mut hub = Hub::start();
+    hub.send(b"hub");
+    let said = hub.until("wait").join("\n");
+    let values = "italian vinciperdi normal zamma zamma-pergioco damma smamma alma gobang";
+    assert!(
+        said.contains(&format!("param name=variant value=italian type=enum values=\"{values}\"")),
+        "{said}"
+    );
+    for wrong in ["polacca", "russian", "italian-1931", "Normal", "", "\"\""] {
+        let error = hub.ask(&format!("set-param name=variant value={wrong}"), "error");
+        assert!(error.contains("expected italian, vinciperdi, normal, zamma"), "{wrong}: {error}");
+    }
+    hub.send(b"set-param name=variant value=normal\nhub");
+    assert!(hub.until("wait").join("\n").contains("param name=variant value=normal type=enum"));
+    hub.quit();
+}
+
+#[test]
+fn a_variant_is_chosen_before_and_after_init_and_begins_at_its_start() {
+    let mut hub = with_variant("normal");
+    hub.send(b"level depth=2");
+    let first = hub.ask("go think", "done");
+    assert_eq!(hub.ask(&format!("{NORMAL}\ngo think"), "done"), first);
+    // After `init`, and back: positions of the one board are refused on the other.
+    hub.send(b"set-param name=variant value=italian");
+    assert_eq!(hub.ask("init", "ready"), "ready");
+    assert!(move_of(&hub.ask("go think", "done")).starts_with('2'));
+    assert!(hub.ask(NORMAL, "error").contains("32 of w W b B e"));
+    hub.send(b"set-param name=variant value=normal");
+    assert!(hub.ask(START, "error").contains("50 of w W b B e"));
+    assert_eq!(hub.ask("go think", "done"), "done move=0-0");
+    // The same variant again changes nothing.
+    hub.send(format!("{NORMAL} moves=\"32-28 17-22\"\nset-param name=variant value=normal").as_bytes());
+    assert_eq!(move_of(&hub.ask("go think", "done")), "28x17x22");
+    hub.quit();
+}
+
+#[test]
+fn positions_of_the_large_board_that_cannot_be_searched_are_named() {
+    let mut hub = with_variant("normal");
+    let on = |squares: &[(usize, char)]| {
+        let letter = |n| squares.iter().find(|piece| piece.0 == n).map_or('e', |piece| piece.1);
+        (1..=50).map(letter).collect::<String>()
+    };
+    for (pos, why) in [
+        ("pos".to_string(), "needs W or B and 50 of w W b B e"),
+        (format!("{NORMAL}e"), "needs W or B and 50"),
+        (NORMAL.replace("Wb", "Xb"), "needs W or B and 50"),
+        (NORMAL.replace("Wb", "Wx"), "needs W or B and 50"),
+        (NORMAL.replace("Wb", "W\u{e8}"), "needs W or B and 50"),
+        (format!("pos pos=W{}", on(&[(3, 'w'), (20, 'b')])), "no such position: "),
+        (format!("pos pos=W{}", on(&[(33, 'w')])), "no such position: "),
+        (format!("pos pos=W{}", "w".repeat(50)), "no such position: "),
+        ("pos pos=W:W51:B1".to_string(), "no such position: "),
+        (format!("{NORMAL} moves=\"32-28 1-2\""), "1-2 is not legal in B:W28,31"),
+    ] {
+        let error = hub.ask(&pos, "error");
+        assert!(error.contains(why), "{pos}: {error}");
+        assert_eq!(hub.ask("go think", "done"), "done move=0-0");
+    }
+    // Sound, but over: the last man is shut in.
+    hub.send(format!("pos pos=W{}", on(&[(46, 'w'), (41, 'b'), (37, 'b')])).as_bytes());
+    assert_eq!(hub.ask("go think", "done"), "done move=0-0");
+    // A FEN is read as well.
+    hub.send(b"pos pos=W:WK46:BK5\nlevel depth=1");
+    assert!(move_of(&hub.ask("go think", "done")).starts_with("46-"));
+    hub.quit();
+}
+
+#[test]
+fn captures_of_the_large_board_name_their_pieces_in_any_order_or_not_at_all() {
+    let mut hub = with_variant("normal");
+    hub.send(b"level depth=3");
+    // The king may land on three squares behind the last piece.
+    let root = "pos pos=W:WK46:B37,28,19";
+    hub.send(root.as_bytes());
+    assert!(hub.ask("go think", "done").contains("x37x28x19"));
+    for moves in ["46x14x19x28x37", "46x14x37x28x19", "46x14", "46-14"] {
+        hub.send(format!("{root} moves=\"{moves}\"").as_bytes());
+        assert_eq!(hub.ask("go think", "done"), "done move=0-0", "{moves}");
+    }
+    assert!(hub.ask(&format!("{root} moves=46x14x19"), "error").contains("46x14x19 is not legal"));
+    hub.quit();
+}
+
+#[test]
+fn every_level_leads_to_a_move_in_every_variant() {
+    for name in ["normal", "vinciperdi", "zamma", "zamma-pergioco", "damma", "smamma", "alma", "gobang"] {
+        let mut hub = with_variant(name);
+        for level in
+            ["depth=2", "nodes=500", "move-time=0.05", "move-time=0", "time=0.2", "moves=2 time=1 inc=0.1"]
+        {
+            let done = hub.ask(&format!("level {level}\ngo think"), "done");
+            assert_ne!(move_of(&done), "0-0", "{name} {level}");
+        }
+        let number = |said: &[String], word: &str| {
+            let info = said.iter().rfind(|line| line.starts_with("info ")).expect("a search");
+            let value = info.split(word).nth(1).and_then(|rest| rest.split(' ').next()).expect("a value");
+            value.parse::<u64>().expect("a number")
+        };
+        hub.send(b"level nodes=3000\ngo think");
+        let said = hub.until("done");
+        assert!((1..=3000).contains(&number(&said, " nodes=")), "{name}: {said:?}");
+        // One search after the other, until one is deep enough; gobang has one first move to think of.
+        hub.send(b"level depth=3\ngo think");
+        let said = hub.until("done");
+        assert!(number(&said, " depth=") >= 3 || name == "gobang", "{name}: {said:?}");
+        hub.quit();
+    }
+}
+
+#[test]
+fn another_game_is_stopped_and_thinks_on_the_opponents_time() {
+    let mut hub = with_variant("normal");
+    for mode in ["think", "analyze", "ponder"] {
+        hub.send(format!("{NORMAL} moves=\"32-28 17-22 28x17x22\"\nlevel infinite\ngo {mode}").as_bytes());
+        hub.until("info");
+        assert_eq!(hub.ask("ping", "pong"), "pong");
+        assert!(move_of(&hub.ask("stop", "done")).ends_with("x17"), "either capture takes 17");
+    }
+    // While it ponders no clock runs; after the hit its own does.
+    hub.send(format!("{NORMAL} moves=\"32-28 17-21\"\nlevel move-time=0.2\ngo ponder").as_bytes());
+    std::thread::sleep(std::time::Duration::from_millis(400));
+    assert_eq!(hub.ask("ping", "pong"), "pong");
+    let began = std::time::Instant::now();
+    let done = hub.ask("ponder-hit", "done");
+    assert!(began.elapsed() >= std::time::Duration::from_millis(150), "{:?}", began.elapsed());
+    assert!(done.contains(" ponder="), "{done}");
+    hub.quit();
+}
+
+/// The rules draw after a third repetition and after ten plies against a lone king; the client decides.
+#[test]
+fn a_game_that_its_rules_have_drawn_is_still_searched() {
+    let mut hub = with_variant("normal");
+    let moves = "49-44 3-8 44-49 8-3 ".repeat(6);
+    hub.send(format!("pos pos=W:WK49,31:BK3 moves=\"{moves}\"\nlevel nodes=2000").as_bytes());
+    assert_ne!(hub.ask("go think", "done"), "done move=0-0");
+    hub.quit();
+}
+
+/// The game of the moves that are sent, and of positions alone, is the same game.
+#[test]
+fn repetitions_on_the_large_board_are_known_without_moves() {
+    let (mut told, mut untold) = (with_variant("normal"), with_variant("normal"));
+    let polacca = GAMES.iter().find(|game| game.name() == "polacca").expect("a row");
+    let root = "W:WK49,K46:BK3,K4,K15";
+    let (mut state, mut moves) = (polacca.read_position(root, &[]).expect("sound"), Vec::new());
+    let written = |typed: &str| {
+        let numbers: Vec<u32> = typed.split(' ').map(|number| number.parse().expect("a number")).collect();
+        HubMove::of_typed(&numbers).to_string()
+    };
+    for turn in 0..12 {
+        let line = format!("pos pos={root} moves=\"{}\"\nlevel nodes=3000\ngo think", moves.join(" "));
+        let answer = told.ask(&line, "done");
+        let position = polacca.write_position(&state).expect("sound");
+        let line = format!("pos pos={position}\nlevel nodes=3000\ngo think");
+        assert_eq!(untold.ask(&line, "done"), answer, "turn {turn} {moves:?}");
+        let legal = polacca.moves(&state).expect("sound");
+        let typed = legal.iter().find(|typed| written(typed) == move_of(&answer)).expect("a legal move");
+        state = polacca.play(&state, typed).expect("legal");
+        moves.push(written(typed));
+        // Black plays its first and its last legal move in turn.
+        let legal = polacca.moves(&state).expect("sound");
+        let Some(typed) = legal.get(turn % 2 * (legal.len().max(1) - 1)) else { break };
+        state = polacca.play(&state, typed).expect("legal");
+        moves.push(written(typed));
+    }
+    told.quit();
+    untold.quit();
+}
+
+/// Other boards have positions as the program writes them, and moves as they are typed.
+#[test]
+fn games_on_other_boards_have_the_programs_own_texts() {
+    let mut hub = with_variant("gobang");
+    hub.send(b"level nodes=2000\npos pos=\"1:1a1,b2,c3,d4:2a20,b20,c20\"");
+    assert_eq!(hub.ask("go think", "done"), "done move=e5");
+    assert!(hub.ask("pos pos=\"1:1a1:2z9\"", "error").contains("no such position: "));
+    assert!(hub.ask("pos pos=1:1:2 moves=a1,a1", "error").contains("is not legal"));
+    hub.quit();
+    let mut hub = with_variant("alma");
+    let done = hub.ask("level nodes=2000\ngo think", "done");
+    let mv = move_of(&done).to_string();
+    assert!(!mv.contains(' ') && mv.contains('-'), "{done}");
+    hub.send(b"set-param name=variant value=alma");
+    let start = "S:Sa1,b1,c1,d1,e1,a2,b2,c2,d2,e2,a3,b3,c3,d3,a4,b4,c4,a5,b5:No12,p12,n13,o13,p13,m14,n14,o14,p14,l15,m15,n15,o15,p15,l16,m16,n16,o16,p16";
+    assert_ne!(hub.ask(&format!("pos pos={start} moves={mv}\ngo think"), "done"), "done move=0-0");
     hub.quit();
 }
 

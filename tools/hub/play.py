@@ -1,4 +1,4 @@
-"""Plays with `dama hub` as pydraughts does: whole games, a clock, pondering, stopping, errors."""
+"""Plays with `dama hub` as pydraughts does: whole games of two variants, a clock, pondering, stopping, errors."""
 
 import random
 import sys
@@ -9,11 +9,27 @@ import draughts.engine
 from draughts.engine import Limit
 
 
-def engine(program, *options):
-    hub = draughts.engine.HubEngine([program, "hub", *options])
-    assert hub.variants == {"italian"}, hub.variants
+# The protocol's names, and those of pydraughts.
+VARIANTS = {"italian": "italian", "normal": "standard"}
+GAMES = 20
+
+
+class Engine(draughts.engine.HubEngine):
+    """The engine; an `error` that nobody expects ends the test, because it means that a move was refused."""
+
+    def recv_hub(self):
+        received = super().recv_hub()
+        assert received[0] != "error" or self.may_err, received
+        return received
+
+    may_err = False
+
+
+def engine(program, *options, variant="italian"):
+    hub = Engine([program, "hub", *options])
+    assert set(VARIANTS) <= hub.variants, hub.variants
     assert {"variant", "threads", "hash", "egdb", "book"} <= hub.options, hub.options
-    hub.configure({"variant": "italian", "hash": "16", "egdb": "", "book": "true"})
+    hub.configure({"variant": variant, "hash": "16", "egdb": "", "book": "true"})
     hub.init()
     hub.ping()
     return hub
@@ -35,20 +51,37 @@ def book_move(hub):
     hub.configure({"egdb": ""})
 
 
-def game(hub, side, limit, seed):
-    """Plays a whole game against random moves; `side` is the engine's."""
+def game(hub, variant, side, limit, seed):
+    """Plays a whole game against random moves; `side` is the engine's. Returns its plies and whether the engine won."""
     chance = random.Random(seed)
-    board = draughts.Board(variant="italian")
+    board = draughts.Board(variant=variant)
+    hub.send("new-game")
     while not board.is_over():
-        assert len(board.move_stack) < 300, board.fen
+        assert len(board.move_stack) < 400, board.fen
         if board.turn == side:
             # pydraughts itself refuses a move that is not legal.
             board.push(hub.play(board, limit, False).move)
         else:
             moves = sorted(board.legal_moves(), key=lambda move: move.pdn_move)
             board.push(chance.choice(moves))
-    assert board.winner() == side, (side, board.fen)
-    return len(board.move_stack)
+    assert board.winner() in (side, 0), (side, board.fen)
+    return len(board.move_stack), board.winner() == side
+
+
+def games(program, variant):
+    """Plays games with all kinds of limits, the engine with either colour."""
+    hub = engine(program, variant=variant)
+    hub.configure({"book": "false"})
+    limits = [Limit(movetime=0.02), Limit(time=10, inc=0.05), Limit(depth=4), Limit(nodes=3000)]
+    played = []
+    for number in range(GAMES):
+        side = (draughts.WHITE, draughts.BLACK)[number % 2]
+        played.append(game(hub, VARIANTS[variant], side, limits[number // 2 % len(limits)], number))
+    close(hub)
+    plies, wins = sum(plies for plies, _ in played), sum(is_won for _, is_won in played)
+    print(f"{variant}: {GAMES} games against random moves, {plies} plies, all legal; won {wins}, drawn {GAMES - wins}")
+    # Drawn where too few pieces are left to win.
+    assert wins >= GAMES - 4, wins
 
 
 def ask(hub, *lines):
@@ -80,11 +113,8 @@ def stopping(hub):
 def main():
     hub = engine(sys.argv[1])
     book_move(hub)
-    fast, clock = Limit(movetime=0.02), Limit(time=10, inc=0.05)
-    plies = [game(hub, draughts.WHITE, fast, 1), game(hub, draughts.BLACK, clock, 2)]
-    plies.append(game(hub, draughts.WHITE, Limit(depth=6), 3))
-    plies.append(game(hub, draughts.BLACK, Limit(nodes=5000), 4))
-    print("games won against random moves, plies:", *plies)
+    for variant in VARIANTS:
+        games(sys.argv[1], variant)
     took = stopping(hub)
     print(f"stop answered: median {took[len(took) // 2]:.1f} ms, slowest {took[-1]:.1f} ms")
     assert took[len(took) // 2] < 20, took
@@ -99,6 +129,7 @@ def main():
     assert ask(hub, "ponder-hit").startswith("move=")
     assert 0.15 < time.monotonic() - begin < 2, time.monotonic() - begin
 
+    hub.may_err = True
     # Two captures over the same pieces; a king that ends where it began.
     assert ask(hub, "pos pos=WeeeeeeeeeeeeebbeeeeeebbeeeWeeeee", "level depth=3", "go think").startswith("move=27x27x")
     assert ask(hub, "pos pos=Wnonsense", "go think").startswith("move=0-0")

@@ -1,5 +1,7 @@
 //! The engine for other programs: the Hub protocol for draughts, version 2, over two streams. Source: S9.
 //!
+//! Its variants are the games of the game list; international draughts has the protocol's own name, `normal`.
+//!
 //! One thread reads lines, one searches, and this one answers both, so that `stop` takes effect at once. An invalid
 //! line is answered with `error` and changes nothing.
 
@@ -7,22 +9,28 @@
 
 mod clock;
 mod line;
+mod listed;
 pub mod notation;
+mod position;
+mod search;
 
+use crate::built_in::ROWS;
 use crate::engine::italian::strong::Endgame;
 use crate::formats::printable::Printable;
-use crate::games::italian::words::faults::setup_fault;
+use crate::games::Rulebook;
 use crate::maestro::book;
 use crate::maestro::egdb::Databases;
 use crate::maestro::machine::ResourceError;
 use crate::maestro::pc::file_source::OnDamage;
-use crate::maestro::searcher::{SearchLine, SearchOptions, Searcher, DEFAULT_HASH, MAX_HASH, MAX_THREADS};
-use crate::rules::italian::notation::FenError;
-use crate::rules::italian::{Move, Position};
-use crate::rules::{Color, Game};
+use crate::maestro::pc::parallel;
+use crate::maestro::searcher::{SearchOptions, Searcher, DEFAULT_HASH, MAX_HASH, MAX_THREADS};
+use crate::rules::italian::Position;
 pub use clock::TimeControl;
 use line::HubLine;
-use notation::{find_move, written, HubPositionError};
+use notation::written;
+pub use position::game_before;
+use position::{variants, HubPosition};
+use search::{Answer, Order, SEED};
 use std::boxed::Box;
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Read, Write};
@@ -55,21 +63,10 @@ impl Default for Params {
     }
 }
 
-/// Seed of the choice between equally good book moves.
-const BOOK_SEED: u64 = 1;
-
 enum Event {
     Line(String),
     End,
-    Found(Box<Searcher>, Option<SearchLine>),
-}
-
-struct Order {
-    searcher: Box<Searcher>,
-    position: Position,
-    past: Vec<Position>,
-    go: SearchOptions,
-    stop: Arc<AtomicBool>,
+    Found(Box<Searcher>, Option<Answer>),
 }
 
 /// Answers lines until `quit` or the end of the input. `endgame`: the engine's databases.
@@ -89,13 +86,15 @@ pub fn run(
     // Neither thread is joined: at the end they may be waiting forever.
     let started = thread::Builder::new().spawn(move || read(input, &lines));
     started.and_then(|_| thread::Builder::new().spawn(move || search(&received, &found, &replies)))?;
+    let variant = (ROWS[0].name(), ROWS[0]);
     let mut hub = Hub {
         output,
         orders,
         params,
         on_damage,
         searcher: None,
-        position: Ok(Position::start(Color::White)),
+        variant,
+        position: Ok(HubPosition::start(variant.1)),
         past: Vec::new(),
         game: Vec::new(),
         level: None,
@@ -110,16 +109,16 @@ pub fn run(
 }
 
 fn search<W: Write>(orders: &Receiver<Order>, found: &Sender<Event>, output: &Mutex<W>) {
-    for Order { mut searcher, position, past, go, stop } in orders {
-        let mut tell = |report: &SearchLine| {
+    for mut order in orders {
+        let stop = Arc::clone(&order.stop);
+        let answer = order.run(&mut |info| {
             let mut output = output.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
             // The output is closed: the end of the input follows.
-            if writeln!(output, "{}", info(report)).and_then(|()| output.flush()).is_err() {
+            if writeln!(output, "{info}").and_then(|()| output.flush()).is_err() {
                 stop.store(true, Relaxed);
             }
-        };
-        let report = searcher.go(&position, &past, &go, &stop, &mut tell).ok();
-        if found.send(Event::Found(searcher, report)).is_err() {
+        });
+        if found.send(Event::Found(order.searcher, answer)).is_err() {
             break;
         }
     }
@@ -156,12 +155,15 @@ struct Hub<W> {
     params: Params,
     /// What to do about damage in databases named by a parameter.
     on_damage: OnDamage,
+    /// `None` during a search.
     searcher: Option<Box<Searcher>>,
-    position: Result<Position, String>,
+    /// One of [`variants`].
+    variant: (&'static str, &'static dyn Rulebook),
+    position: Result<HubPosition, String>,
     /// Positions of the game before `position`.
-    past: Vec<Position>,
+    past: Vec<HubPosition>,
     /// Positions up to the one after the last answer, for a client that sends no moves.
-    game: Vec<Position>,
+    game: Vec<HubPosition>,
     level: Option<TimeControl>,
     stop: Arc<AtomicBool>,
     /// True if the search under way uses the opponent's time.
@@ -204,8 +206,8 @@ impl<W: Write + Send + 'static> Hub<W> {
                     }
                 }
                 Some(Event::End) => return Ok(()),
-                Some(Event::Found(searcher, report)) => {
-                    self.found(searcher, report)?;
+                Some(Event::Found(searcher, answer)) => {
+                    self.found(searcher, answer)?;
                     while let Some(line) = self.waiting.pop_front().filter(|_| !quits) {
                         self.obey(&line)?;
                         if self.searcher.is_none() {
@@ -297,7 +299,8 @@ impl<W: Write + Send + 'static> Hub<W> {
             "id name=dama version={} author=\"the authors of dama\"",
             env!("CARGO_PKG_VERSION")
         ))?;
-        self.say("param name=variant value=italian type=enum values=\"italian\"")?;
+        let (variant, names) = (self.variant.0, variant_names(" "));
+        self.say(&format!("param name=variant value={variant} type=enum values=\"{names}\""))?;
         self.say(&format!("param name=threads value={threads} type=int min=1 max={}", processors()))?;
         self.say(&format!("param name=hash value={hash} type=int min=0 max={}", MAX_HASH))?;
         let egdb = Printable(egdb.replace('"', "'"));
@@ -308,8 +311,10 @@ impl<W: Write + Send + 'static> Hub<W> {
 
     fn set_param(&mut self, line: &HubLine) -> io::Result<()> {
         let (name, value) = (line.get("name").unwrap_or_default(), line.get("value").unwrap_or_default());
-        if name == "egdb" {
-            return self.set_databases(value);
+        match name {
+            "egdb" => return self.set_databases(value),
+            "variant" => return self.set_variant(value),
+            _ => (),
         }
         let number = |most: usize| value.parse::<usize>().ok().filter(|&n| n <= most);
         let threads = number(MAX_THREADS).filter(|&n| n > 0);
@@ -319,7 +324,6 @@ impl<W: Write + Send + 'static> Hub<W> {
         let Some(searcher) = &mut self.searcher else { return Ok(()) };
         let params = &mut self.params;
         let done = match name {
-            "variant" => Some(Ok(())).filter(|_| value == "italian"),
             "threads" => threads
                 .map(|threads| threads.min(processors()))
                 .map(|threads| searcher.set_threads(threads).map(|()| params.threads = threads)),
@@ -335,6 +339,20 @@ impl<W: Write + Send + 'static> Hub<W> {
             Some(Err(lack)) => self.complain(&lack.to_string()),
             None => self.complain(&format!("{name} cannot be {value}")),
         }
+    }
+
+    /// Chooses the game; another one begins at its start.
+    fn set_variant(&mut self, name: &str) -> io::Result<()> {
+        let Some(variant) = variants().find(|variant| variant.0 == name) else {
+            return self.complain(&format!("variant cannot be {name}; expected {}", variant_names(", ")));
+        };
+        if variant.0 != self.variant.0 {
+            self.variant = variant;
+            self.position = Ok(HubPosition::start(variant.1));
+            self.past.clear();
+            self.game.clear();
+        }
+        Ok(())
     }
 
     fn set_databases(&mut self, name: &str) -> io::Result<()> {
@@ -356,6 +374,7 @@ impl<W: Write + Send + 'static> Hub<W> {
             Ok(position) => {
                 if self.past.is_empty() {
                     self.past = game_before(&self.game, position);
+                    self.position = Ok(position.clone().following(&self.past));
                 }
                 Ok(())
             }
@@ -364,26 +383,19 @@ impl<W: Write + Send + 'static> Hub<W> {
     }
 
     /// Reads the position of a `pos` line after its moves; earlier positions go to `past`.
-    fn read_position(&mut self, line: &HubLine) -> Result<Position, String> {
-        let text = line.get("pos").unwrap_or_default();
-        let mut position = notation::position(text).map_err(|error| match error {
-            HubPositionError::Fen(FenError::Setup(error)) => {
-                format!("no such position: {}", setup_fault(error))
-            }
-            error => error.to_string(),
-        })?;
+    fn read_position(&mut self, line: &HubLine) -> Result<HubPosition, String> {
+        let mut position = HubPosition::read(self.variant.1, line.get("pos").unwrap_or_default())?;
         for word in line.get("moves").unwrap_or_default().split_whitespace() {
-            let mv =
-                find_move(&position, word).ok_or_else(|| format!("{word} is not legal in {position}"))?;
+            let next = position.play(word).ok_or_else(|| format!("{word} is not legal in {position}"))?;
             self.past.push(position);
-            position = position.after(mv);
+            position = next;
         }
         Ok(position)
     }
 
     fn go(&mut self, line: &HubLine) -> io::Result<()> {
         let position = match &self.position {
-            Ok(position) if !position.legal_moves().is_empty() => *position,
+            Ok(position) if position.count_moves() > 0 => position.clone(),
             Ok(_) => {
                 self.complain("no legal move")?;
                 return self.say("done move=0-0");
@@ -394,9 +406,9 @@ impl<W: Write + Send + 'static> Hub<W> {
             }
         };
         let is_move = !line.has("ponder") && !line.has("analyze");
-        if let Some(mv) = self.book_move(&position).filter(|_| is_move) {
-            self.remember(&position, mv);
-            return self.say(&format!("done move={}", written(mv)));
+        if let Some(Answer { mv, after, .. }) = self.book_move(&position).filter(|_| is_move) {
+            self.remember(position, after);
+            return self.say(&format!("done move={mv}"));
         }
         let Some(searcher) = self.searcher.take() else { return Ok(()) };
         self.stop = Arc::new(AtomicBool::new(false));
@@ -405,7 +417,7 @@ impl<W: Write + Send + 'static> Hub<W> {
         self.plays = !analyzes;
         // Without a level, a move gets a second, and an analysis goes on until it is stopped.
         let usual = if analyzes { TimeControl::Infinite } else { TimeControl::MoveTime(1.0) };
-        let choice = analyzes || position.legal_moves().len() > 1;
+        let choice = analyzes || position.count_moves() > 1;
         let go = self.level.unwrap_or(usual).go(choice);
         let go = SearchOptions { ponder: self.ponder, will_play: go.will_play && self.plays, ..go };
         let (stop, past) = (Arc::clone(&self.stop), self.past.clone());
@@ -413,53 +425,41 @@ impl<W: Write + Send + 'static> Hub<W> {
         self.orders.send(order).map_err(|_| io::Error::other("the search has ended"))
     }
 
-    fn book_move(&self, position: &Position) -> Option<Move> {
-        self.params.book.then(|| book::choose(position, BOOK_SEED)).flatten()
+    fn book_move(&self, position: &HubPosition) -> Option<Answer> {
+        let position: Position = position.italian().filter(|_| self.params.book)?;
+        let mv = book::choose(&position, SEED)?;
+        Some(Answer { mv: written(mv), after: HubPosition::Italian(position.after(mv)), reply: None })
     }
 
-    /// Records the answered move, for a client that sends no moves.
-    fn remember(&mut self, position: &Position, mv: Move) {
+    /// Records the answered position and the one after the answer, for a client that sends no moves.
+    fn remember(&mut self, position: HubPosition, after: HubPosition) {
         self.game.clone_from(&self.past);
-        self.game.extend([*position, position.after(mv)]);
+        self.game.extend([position, after]);
     }
 
     /// The opponent has played the expected move: from now on the engine's own time runs.
     fn ponder_hit(&mut self) {
         self.ponder = false;
         let level = self.level.unwrap_or(TimeControl::MoveTime(1.0));
-        let choice = self.position.as_ref().is_ok_and(|position| position.legal_moves().len() > 1);
+        let choice = self.position.as_ref().is_ok_and(|position| position.count_moves() > 1);
         let go = level.go(choice);
         // Time on the opponent's clock counted as search time too, so the aim becomes the limit.
         let time = go.soft_time.or(go.time);
         self.deadline = time.and_then(|time| Instant::now().checked_add(time));
     }
 
-    fn found(&mut self, searcher: Box<Searcher>, report: Option<SearchLine>) -> io::Result<()> {
+    fn found(&mut self, searcher: Box<Searcher>, answer: Option<Answer>) -> io::Result<()> {
         self.searcher = Some(searcher);
         let plays = self.plays && !self.ponder;
         (self.ponder, self.deadline) = (false, None);
-        let Some(report) = report else { return self.say("done move=0-0") };
+        let Some(Answer { mv, after, reply }) = answer else { return self.say("done move=0-0") };
         if let (true, Ok(position)) = (plays, self.position.clone()) {
-            self.remember(&position, report.first_move());
+            self.remember(position, after);
         }
-        let mv = written(report.first_move());
-        match report.pv.get(1) {
-            Some(&reply) => self.say(&format!("done move={mv} ponder={}", written(reply))),
+        match reply {
+            Some(reply) => self.say(&format!("done move={mv} ponder={reply}")),
             None => self.say(&format!("done move={mv}")),
         }
-    }
-}
-
-/// Returns the positions of a game before `position`, which came without its moves.
-///
-/// `game`: the positions up to the one after the last answer. Empty unless `position` is that one, a move away
-/// from it, or the one answered last.
-pub fn game_before(game: &[Position], position: &Position) -> Vec<Position> {
-    match game {
-        [past @ .., asked, _] if asked == position => past.to_vec(),
-        [past @ .., answer] if answer == position => past.to_vec(),
-        [.., answer] if answer.legal_moves().iter().any(|&mv| answer.after(mv) == *position) => game.to_vec(),
-        _ => Vec::new(),
     }
 }
 
@@ -467,7 +467,11 @@ const COMMANDS: [&str; 11] =
     ["hub", "set-param", "init", "new-game", "pos", "level", "go", "stop", "ponder-hit", "ping", "quit"];
 
 fn processors() -> usize {
-    thread::available_parallelism().map_or(1, usize::from).min(MAX_THREADS)
+    parallel::processors().min(MAX_THREADS)
+}
+
+fn variant_names(separator: &str) -> String {
+    variants().map(|(name, _)| name).collect::<Vec<_>>().join(separator)
 }
 
 const PARAMS: [&str; 5] = ["variant", "threads", "hash", "egdb", "book"];
@@ -490,26 +494,4 @@ fn fault(line: &HubLine) -> Option<String> {
         _ if COMMANDS.contains(&command) => None,
         _ => Some(format!("{command} is unknown; expected {}", COMMANDS.join(", "))),
     }
-}
-
-/// Formats an `info` line: times in seconds, scores in men, speed in millions of nodes a second.
-///
-/// A win in N plies is 100 minus N hundredths.
-fn info(report: &SearchLine) -> String {
-    let score = match (report.score.win_in(), report.score.loss_in()) {
-        (Some(plies), _) => 10_000 - i32::from(plies.0),
-        (_, Some(plies)) => i32::from(plies.0) - 10_000,
-        // A database win of unknown distance scores above any evaluation but below a counted win.
-        _ => report.score.0.clamp(-8_999, 8_999),
-    };
-    let seconds = report.time.unwrap_or_default().as_secs_f64();
-    let pv: Vec<String> = report.pv.iter().map(|&mv| written(mv)).collect();
-    format!(
-        "info depth={} score={:.2} nodes={} time={seconds:.3} nps={:.3} pv=\"{}\"",
-        report.depth.0,
-        f64::from(score) / 100.0,
-        report.nodes,
-        report.nodes as f64 / seconds.max(1e-6) / 1e6,
-        pv.join(" ")
-    )
 }

@@ -1,85 +1,130 @@
 //! Positions and moves in the Hub protocol's notation.
 //!
-//! A position is the side to move, `W` or `B`, and a character for each square from 1 to 32: `w` `b` men,
-//! `W` `B` kings, `e` empty. A quiet move is `22-18`. A capture is `30x14x26x18`: from, to and all captured squares
-//! in any order. A FEN is accepted as a position too.
+//! A position is the side to move, `W` or `B`, and a character for each dark square in the order of their numbers: `w`
+//! `b` men, `W` `B` kings, `e` empty. A quiet move is `22-18`. A capture is `30x14x26x18`: from, to and all captured
+//! squares in any order. A FEN is accepted as a position too.
 
 use crate::rules::error::error_text;
 use crate::rules::italian::notation::{parse_fen, FenError};
-use crate::rules::italian::{Kind, Move, Position, Setup, Squares};
-use crate::rules::{Color, Game};
+use crate::rules::italian::{Move, Position};
+use crate::rules::Game;
+use std::borrow::Cow;
 use std::format;
-use std::string::String;
+use std::string::{String, ToString};
+use std::vec::Vec;
 
+/// Dark squares of the Italian board.
 const SQUARES: usize = 32;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HubPositionError {
-    BadText,
+    /// Neither a FEN nor a side and a character for each of that many squares.
+    BadText {
+        squares: usize,
+    },
     Fen(FenError),
 }
 
 error_text!(HubPositionError {
-    HubPositionError::BadText => "pos= needs W or B and 32 of w W b B e";
+    HubPositionError::BadText { squares } => "pos= needs W or B and {squares} of w W b B e";
     HubPositionError::Fen(error) => "no such position: {error}";
 });
 
+/// Reads a position of Italian draughts.
 pub fn position(text: &str) -> Result<Position, HubPositionError> {
-    if text.contains(':') {
-        return parse_fen(text).map_err(HubPositionError::Fen);
-    }
-    let (turn, squares) = match text.as_bytes().split_first() {
-        Some((b'W', squares)) => (Color::White, squares),
-        Some((b'B', squares)) => (Color::Black, squares),
-        _ => return Err(HubPositionError::BadText),
-    };
-    if squares.len() != SQUARES {
-        return Err(HubPositionError::BadText);
-    }
-    let mut setup = Setup::to_move(turn);
-    for (number, byte) in (1..).zip(squares) {
-        match byte {
-            b'w' => setup.place(number, Color::White, Kind::Man),
-            b'W' => setup.place(number, Color::White, Kind::King),
-            b'b' => setup.place(number, Color::Black, Kind::Man),
-            b'B' => setup.place(number, Color::Black, Kind::King),
-            b'e' => (),
-            _ => return Err(HubPositionError::BadText),
-        }
-    }
-    setup.position().map_err(|error| HubPositionError::Fen(error.into()))
+    parse_fen(&fen(text, SQUARES)?).map_err(HubPositionError::Fen)
 }
 
-/// Finds the legal move that a text means.
-///
-/// Of captures with the same squares and captured pieces it returns the first. Captured squares may be omitted if only
-/// one capture fits.
-pub fn find_move(position: &Position, text: &str) -> Option<Move> {
-    let numbers: Result<std::vec::Vec<u32>, _> = text.split(['-', 'x', ':']).map(str::parse).collect();
-    let numbers = numbers.ok().filter(|numbers| numbers.iter().all(|n| (1..=32).contains(n)))?;
-    let (&[from, to], captured) = numbers.split_first_chunk::<2>()?;
-    let captured = captured.iter().fold(Squares::EMPTY, |set, n| set | Squares(1 << (n - 1)));
-    let legal = position.legal_moves();
-    let fits = |mv: &&Move| u32::from(mv.from().number()) == from && u32::from(mv.to().number()) == to;
-    let mut all = legal.iter().filter(fits);
-    if captured.is_empty() {
-        let first = all.next()?;
-        return all.all(|mv| mv.captured() == first.captured()).then_some(*first);
+/// Returns the FEN of a position on a board with that many dark squares; a FEN is returned as it is.
+pub fn fen(text: &str, squares: usize) -> Result<Cow<'_, str>, HubPositionError> {
+    if text.contains(':') {
+        return Ok(Cow::Borrowed(text));
     }
-    all.find(|mv| mv.captured() == captured).copied()
+    let bad = HubPositionError::BadText { squares };
+    let (turn, pieces) = match text.as_bytes().split_first() {
+        Some((b'W', pieces)) => ("W", pieces),
+        Some((b'B', pieces)) => ("B", pieces),
+        _ => return Err(bad),
+    };
+    if pieces.len() != squares || pieces.iter().any(|piece| !b"wWbBe".contains(piece)) {
+        return Err(bad);
+    }
+    let of = |side: u8| {
+        let own = (1..).zip(pieces).filter(|(_, piece)| piece.eq_ignore_ascii_case(&side));
+        let named = own.map(|(n, piece)| format!("{}{n}", if piece.is_ascii_uppercase() { "K" } else { "" }));
+        named.collect::<Vec<_>>().join(",")
+    };
+    Ok(Cow::Owned(format!("{turn}:W{}:B{}", of(b'w'), of(b'b'))))
+}
+
+/// A move as its squares: from, to, and the captured ones.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HubMove(Vec<u32>);
+
+impl HubMove {
+    /// Converts a move's numbers in the order in which they are typed: from, then each captured square and the landing
+    /// behind it; for a quiet move from and to.
+    pub fn of_typed(numbers: &[u32]) -> HubMove {
+        let (&from, &to) = (numbers.first().unwrap_or(&0), numbers.last().unwrap_or(&0));
+        let captured = if numbers.len() > 2 { &numbers[1..] } else { &[] };
+        HubMove([from, to].into_iter().chain(captured.iter().step_by(2).copied()).collect())
+    }
+
+    /// Returns the place of the move that a text means among the legal ones.
+    ///
+    /// Of captures with the same squares and captured pieces it is the first. Captured squares may be omitted if only one
+    /// capture fits.
+    pub fn find(text: &str, legal: &[HubMove]) -> Option<usize> {
+        let numbers: Result<Vec<u32>, _> = text.split(['-', 'x', ':']).map(str::parse).collect();
+        let wanted = HubMove(numbers.ok().filter(|numbers| numbers.len() >= 2)?);
+        let captured = wanted.captured();
+        let mut fitting = (0..).zip(legal).filter(|(_, mv)| mv.0[..2] == wanted.0[..2]);
+        if captured.is_empty() {
+            let (place, first) = fitting.next()?;
+            return fitting.all(|(_, mv)| mv.captured() == first.captured()).then_some(place);
+        }
+        fitting.find(|(_, mv)| mv.captured() == captured).map(|(place, _)| place)
+    }
+
+    /// Returns the captured squares, sorted.
+    fn captured(&self) -> Vec<u32> {
+        let mut captured = self.0[2..].to_vec();
+        captured.sort_unstable();
+        captured
+    }
+}
+
+impl std::fmt::Display for HubMove {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mark = if self.0.len() > 2 { "x" } else { "-" };
+        f.write_str(&self.0.iter().map(u32::to_string).collect::<Vec<_>>().join(mark))
+    }
+}
+
+impl From<Move> for HubMove {
+    fn from(mv: Move) -> HubMove {
+        let numbers: Vec<u32> = mv.numbers().as_ref().iter().map(|&n| u32::from(n)).collect();
+        HubMove::of_typed(&numbers)
+    }
+}
+
+/// Finds the legal move of Italian draughts that a text means.
+pub fn find_move(position: &Position, text: &str) -> Option<Move> {
+    let legal = position.legal_moves();
+    let moves: Vec<HubMove> = legal.iter().map(|&mv| mv.into()).collect();
+    HubMove::find(text, &moves).map(|place| legal[place])
 }
 
 pub fn written(mv: Move) -> String {
-    let (from, to) = (mv.from().number(), mv.to().number());
-    if !mv.is_capture() {
-        return format!("{from}-{to}");
-    }
-    mv.path().fold(format!("{from}x{to}"), |text, jump| format!("{text}x{}", jump.captured.number()))
+    HubMove::from(mv).to_string()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Color;
+
+    const BAD: HubPositionError = HubPositionError::BadText { squares: 32 };
 
     #[test]
     fn positions_are_a_side_and_32_squares() {
@@ -89,13 +134,13 @@ mod tests {
         assert_eq!(kings.ok(), parse_fen("B:WK1,21,22:B9,12,K30").ok());
         for text in ["", "W", "We", "Xbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww", "Wbbbbbbbbbbbbeeeeeeeewwwwwwwwwwwwe"]
         {
-            assert_eq!(position(text), Err(HubPositionError::BadText), "{text}");
+            assert_eq!(position(text), Err(BAD), "{text}");
         }
         let last_row = position("Wweeeeeeeeeeeeeeeeeeeeeeeeeeeeeee");
         assert!(matches!(last_row, Err(HubPositionError::Fen(FenError::Setup(_)))));
         assert_eq!(position("W:W21-32:B1-12:H0:F1"), start);
         assert!(matches!(position("W:W21"), Err(HubPositionError::Fen(FenError::Text(_)))));
-        assert_eq!(position("Wèeeeeeeeeeeeeeeeeeeeeeeeeeeeeee"), Err(HubPositionError::BadText));
+        assert_eq!(position("Wèeeeeeeeeeeeeeeeeeeeeeeeeeeeeee"), Err(BAD));
     }
 
     #[test]
