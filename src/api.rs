@@ -3,7 +3,7 @@
 /// Positions, moves and squares of Italian draughts, and their texts.
 pub mod italian {
     pub use crate::rules::fen::FenTextError;
-    pub use crate::rules::italian::move_text::ParseMoveError;
+    pub use crate::rules::italian::move_text::{MoveText, MoveTextError, ParseMoveError};
     pub use crate::rules::italian::moves::{Jump, Numbers, Path};
     pub use crate::rules::italian::notation::{FenError, ParseSquareError, Short};
     pub use crate::rules::italian::position::ParseKindError;

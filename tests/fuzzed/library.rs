@@ -44,10 +44,10 @@ impl User {
     fn read(&mut self, line: &str) {
         if let Ok(position) = line.parse() {
             self.position = position;
-        } else if let Ok(mv) = line.parse::<Move>() {
-            self.make(mv);
         } else if let Ok(mv) = self.position.parse_move(line) {
             assert!(self.position.is_legal(mv));
+            self.make(mv);
+        } else if let Ok(mv) = self.position.mirrored().parse_move(line) {
             self.make(mv);
         } else if let Some(setup) = setup(line) {
             self.position = setup.position().unwrap_or(self.position);

@@ -289,11 +289,13 @@ impl<R: Rules> PdnGameOf<R> {
     ///
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
     /// let start = Position::start(Color::White);
-    /// let mut game = PdnGame::from_moves(start, &["22-18".parse()?, "12-16".parse()?])?;
+    /// let first = start.parse_move("22-18")?;
+    /// let second = start.play(first)?.parse_move("12-16")?;
+    /// let mut game = PdnGame::from_moves(start, &[first, second])?;
     /// game.set_tag("White", "Rossi")?;
     /// assert!(dama::pdn::write(&[game]).ends_with("1. 22-18 12-16 *\n"));
-    /// let error = PdnGame::from_moves(start, &["9-13".parse()?]).unwrap_err();
-    /// assert_eq!(error.to_string(), "move 1: illegal: the piece on 9 is the opponent's");
+    /// let error = PdnGame::from_moves(start, &[second]).unwrap_err();
+    /// assert_eq!(error.to_string(), "move 1: illegal: the piece on 12 is the opponent's");
     /// # Ok(())
     /// # }
     /// ```

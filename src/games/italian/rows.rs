@@ -510,7 +510,7 @@ mod tests {
                     assert_eq!(row.write(&state, at).as_ref(), Ok(typed));
                     assert_eq!(row.read(&state, typed), Ok(at));
                     state = row.after(&state, at).expect("legal");
-                    position = position.play(typed.replace(' ', "-").parse().expect(typed)).expect(typed);
+                    position = position.after(position.parse_move(&typed.replace(' ', "-")).expect(typed));
                     if random % 64 == 0 {
                         break;
                     }

@@ -86,7 +86,7 @@ impl Move {
     ///
     /// A quiet move has two. A capture has its origin, then each captured square and the square reached after it.
     pub fn numbers(self) -> Numbers {
-        let mut numbers = Numbers { list: [0; MOST_NUMBERS], len: 0 };
+        let mut numbers = Numbers::NONE;
         numbers.push(self.from());
         if !self.is_capture() {
             numbers.push(self.to());
@@ -160,7 +160,9 @@ pub struct Numbers {
 }
 
 impl Numbers {
-    fn push(&mut self, square: Square) {
+    pub(super) const NONE: Numbers = Numbers { list: [0; MOST_NUMBERS], len: 0 };
+
+    pub(super) fn push(&mut self, square: Square) {
         if let Some(slot) = self.list.get_mut(self.len as usize) {
             *slot = square.index() as u8 + 1;
             self.len += 1;
@@ -399,8 +401,7 @@ impl CaptureSearch {
             self.list.len = 0;
         }
         if worth == self.best {
-            let ends = self.from.index() as u32 | (to.index() as u32) << TO_SHIFT;
-            self.list.push(Move(ends | worth.count() << JUMPS_SHIFT | path << PATH_SHIFT));
+            self.list.push(Move::capture(self.from, to, worth.count(), path));
         }
     }
 }

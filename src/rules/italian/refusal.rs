@@ -104,10 +104,10 @@ impl Position {
     ///
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
     /// let start = Position::start(Color::White);
-    /// let next = start.play("21-18".parse()?)?;
+    /// let next = start.play(start.parse_move("21-18")?)?;
     /// assert_eq!(next.to_string(), "B:W18,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12");
     /// // Black's move, while it is White's turn.
-    /// let error = start.play("9-13".parse()?).unwrap_err();
+    /// let error = start.play(next.parse_move("9-13")?).unwrap_err();
     /// assert_eq!(error.to_string(), "the piece on 9 is the opponent's");
     /// # Ok(())
     /// # }

@@ -1,6 +1,7 @@
 //! Serde for positions, moves and squares, written as their text, and for sets of squares, written as lists.
 
 use super::bitboard::Squares;
+use super::move_text::MoveText;
 use super::moves::Move;
 use super::position::Position;
 use super::square::Square;
@@ -11,8 +12,15 @@ use serde::ser::{Serialize, Serializer};
 
 as_text! {
     Position: "a position in FEN";
-    Move: "a move, as in 21 18";
+    MoveText: "a move, as in 21 18";
     Square: "the number of a square as text";
+}
+
+/// A move is read as a [`MoveText`].
+impl Serialize for Move {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
 }
 
 impl Serialize for Squares {

@@ -2,7 +2,9 @@
 
 use dama::analysis::Searcher;
 use dama::endgames::Value;
-use dama::italian::{Color, Game, Kind, Move, Position, Setup, Square};
+use dama::italian::{
+    Color, Game, Kind, MoveError, MoveText, MoveTextError, ParseMoveError, Position, Setup, Square,
+};
 use dama::pdn::{Italian, PdnGame, PdnGameError, PdnGameOf, Rules, TagError};
 use dama::variants::{MoveIndex, Rulebook, State, Variant, GAMES};
 use dama_downstream::{best, ending, level_move, moves, moves_of, play, play_in, players};
@@ -26,14 +28,38 @@ fn a_move_is_played_by_name() {
 }
 
 #[test]
+fn malformed_illegal_and_ambiguous_moves_are_told_apart() -> Result<(), Box<dyn Error>> {
+    let start = Position::default();
+    let written: MoveText = "21-18".parse()?;
+    assert_eq!(written.to_move(&start)?.to_string(), "21 18");
+    assert_eq!("21".parse::<MoveText>(), Err(MoveTextError::NoDestination));
+    assert!(matches!(start.parse_move("21-"), Err(ParseMoveError::Malformed(_))));
+    assert!(matches!(start.parse_move("21-14"), Err(ParseMoveError::Illegal(MoveError::NotAdjacent(..)))));
+    let round: Position = "W:WK27:B23,15,14,22".parse()?;
+    assert_eq!(round.parse_move("27x27"), Err(ParseMoveError::Ambiguous));
+    // The captured squares may be left out, and those between if one capture has these ends.
+    let position: Position = "W:WK30:BK26,18,27,K20".parse()?;
+    for text in ["30 26 21 18 14", "30x21x14", "30x14", "30-14"] {
+        assert_eq!(position.parse_move(text)?, position.legal_moves()[0], "{text}");
+    }
+    Ok(())
+}
+
+#[test]
 fn an_illegal_move_is_refused_and_leads_nowhere_that_cannot_be_searched() -> Result<(), Box<dyn Error>> {
     let start = Position::start(Color::White);
     // A move of Black, at White's turn.
-    let mv: Move = "9-13".parse()?;
+    let mv = start.with_turn(Color::Black).parse_move("9-13")?;
     assert!(!start.is_legal(mv) && start.play(mv).is_err());
     let mut position = start;
-    for mv in ["9-13", "21-18", "10-14", "32-28", "1-5"] {
-        position = position.play_unchecked(mv.parse()?);
+    for (fen, mv) in [
+        ("B:W32:B9", "9-13"),
+        ("W:W21:B1", "21-18"),
+        ("B:W32:B10", "10-14"),
+        ("W:W32:B1", "32-28"),
+        ("B:W32:B1", "1-5"),
+    ] {
+        position = position.play_unchecked(fen.parse::<Position>()?.parse_move(mv)?);
         assert!(
             [Color::White, Color::Black].iter().all(|&color| position.pieces(color).count() <= 12),
             "{position}"
@@ -46,7 +72,9 @@ fn an_illegal_move_is_refused_and_leads_nowhere_that_cannot_be_searched() -> Res
 #[test]
 fn a_game_in_pdn_has_legal_moves_and_one_result() -> Result<(), Box<dyn Error>> {
     let start = Position::start(Color::White);
-    let moves: Vec<Move> = ["22-18", "9-13", "9-13"].iter().map(|mv| mv.parse()).collect::<Result<_, _>>()?;
+    let first = start.parse_move("22-18")?;
+    let second = start.play(first)?.parse_move("9-13")?;
+    let moves = [first, second, second];
     let error = PdnGame::from_moves(start, &moves).expect_err("the square is empty");
     assert!(matches!(error, PdnGameError::Move { ply: 2, .. }) && error.to_string().contains("9 is empty"));
     let mut game = PdnGame::from_moves(start, &moves[..2])?;
@@ -115,7 +143,7 @@ fn failures() -> Vec<(&'static str, String)> {
         ("set-up", &|| done("X".parse::<Setup>()?)),
         ("setup.position", &|| done(impossible().position()?)),
         ("square", &|| done("33".parse::<Square>()?)),
-        ("move", &|| done("21 18 x".parse::<Move>()?)),
+        ("move", &|| done("21 x".parse::<MoveText>()?)),
         ("legal move", &|| done(Position::start(Color::White).parse_move("21 14")?)),
         ("PDN set-up", &|| done(Italian.read_setup("X")?)),
         ("PDN move", &|| done(Italian::resolve(&Position::start(Color::White), &[21, 14])?)),
@@ -157,12 +185,12 @@ fn positions_moves_and_squares_are_their_text_in_json() -> Result<(), Box<dyn Er
     let mv = position.legal_moves()[0];
     let written = serde_json::to_string(&(position, mv, mv.from()))?;
     assert!(written.starts_with("[\"W:W21,") && written.ends_with("\"]"), "{written}");
-    let read: (Position, Move, Square) = serde_json::from_str(&written)?;
-    assert_eq!(read, (position, mv, mv.from()));
+    let (read, text, from): (Position, MoveText, Square) = serde_json::from_str(&written)?;
+    assert_eq!((read, text.to_move(&read)?, from), (position, mv, mv.from()));
     for wrong in ["\"W:W33:B1\"", "3", "\"\""] {
         assert!(serde_json::from_str::<Position>(wrong).is_err(), "{wrong}");
     }
     assert!(serde_json::from_str::<Square>("\"33\"").is_err());
-    assert!(serde_json::from_str::<Move>("\"21 21\"").is_err());
+    assert!(serde_json::from_str::<MoveText>("\"21 x\"").is_err());
     Ok(())
 }
