@@ -322,7 +322,12 @@ fn read_path<'s>(text: &'s str, before: &[String], found: &mut Vec<Vec<String>>)
             }
             return items;
         }
-        let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
+        let is_word = |c: char| c.is_alphanumeric() || c == '_';
+        // `*` is a word, or what stands behind it would never be read.
+        let end = match rest.starts_with('*') {
+            true => 1,
+            false => rest.find(|c: char| !is_word(c)).unwrap_or(rest.len()),
+        };
         // What a module re-exports of its own `for_desktop` is as if it stood in the module.
         if &rest[..end] != "for_desktop" {
             path.push(rest[..end].to_string());
