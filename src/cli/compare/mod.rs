@@ -10,14 +10,10 @@ mod page;
 mod replies;
 mod run;
 mod shot;
-#[allow(dead_code, reason = "the session that types them comes next")]
-mod steering;
 mod verdict;
 mod watch;
 mod worksheet;
 mod workspace;
-#[allow(dead_code, reason = "the session that types them comes next")]
-mod wrong_moves;
 
 use super::failure::Failure;
 use super::options::PlayOptions;

@@ -3,6 +3,8 @@
 pub mod analyze;
 pub mod bench;
 pub mod book;
+#[allow(dead_code, reason = "the session that uses it comes next")]
+pub mod by_hand;
 pub mod egdb;
 pub mod evaluator;
 pub mod fen;
