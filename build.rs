@@ -1,24 +1,23 @@
-//! The manuals, a licence and the font of the PC are packed: they are seldom asked for, and long. The program is also told
+//! With the feature `pc` the manuals, a licence and the font of the PC are packed: they are seldom asked for, and long. The program is also told
 //! the day of its version, which DAMA.COM and the floppies carry.
 //!
 //! On Windows the program carries an icon, what it is called and what it wants of the system (packaging/windows). What
 //! compiles that comes with what links it; where it is missing the program is built without. Elsewhere there is nothing
 //! to be done.
 
-use flate2::write::DeflateEncoder;
-use flate2::Compression;
 use std::env;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const SOURCE: &str = "packaging/windows/dama.rc";
 
 /// What is packed, as `host::packed` unpacks it.
+#[cfg(feature = "pc")]
 const PACKED: [&str; 4] = ["MANUALE.html", "MANUAL.html", "LICENSE-APACHE", "data/dama-8x14.ttf"];
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
+    #[cfg(feature = "pc")]
     PACKED.into_iter().for_each(pack);
     date();
     println!("cargo:rerun-if-changed=packaging/windows");
@@ -61,7 +60,10 @@ fn year(mut day: u64) -> u64 {
     year
 }
 
+#[cfg(feature = "pc")]
 fn pack(file: &str) {
+    use flate2::{write::DeflateEncoder, Compression};
+    use std::io::Write;
     println!("cargo:rerun-if-changed={file}");
     let bytes = std::fs::read(file).unwrap_or_else(|error| panic!("{file}: {error}"));
     let mut packed = DeflateEncoder::new(Vec::new(), Compression::best());

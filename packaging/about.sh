@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # Sets what every package says of the program, from Cargo.toml. Source it in the project's root.
 #
-# VERSION, PACKAGE (the crate), APP_ID, ADDRESS, MAINTAINER, SUMMARY, LICENSE. SOURCE_DATE_EPOCH, the date of all files in
+# VERSION, PACKAGE (the crate), APP_ID, ADDRESS, MAINTAINER, PUBLISHER (the maintainer without mail), SUMMARY, LICENSE. SOURCE_DATE_EPOCH, the date of all files in
 # packages: `epoch` of [package.metadata.release], else the commit's time, or in a tree without git that of its files.
 #
 # Without cargo, which a home folder of its own (tools/window_kit.sh) hides.
@@ -19,6 +19,7 @@ package = {
 }
 for name, key in package.items():
     print(f"export {name}={shlex.quote(said['[package]', key])}")
+print(f"export PUBLISHER={shlex.quote(said['[package]', 'authors'].split(' <')[0])}")
 release = "[package.metadata.release]"
 print(f"export APP_ID={shlex.quote(said[release, 'app-id'])} EPOCH={said.get((release, 'epoch'), '')}")
 PYTHON

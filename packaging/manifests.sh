@@ -4,7 +4,7 @@
 #     packaging/manifests.sh VERSION SUMS [OUT]     SUMS: the release's SHA256SUMS. OUT: target/manifests unless said
 #
 # One table, one line a file. In the templates @SHA256:FILE@ is a sum of SUMS, @RELEASE@ the folder of the release's
-# files, and @VERSION@, @ADDRESS@, @APP_ID@, @PACKAGE@, @MAINTAINER@, @LICENSE@ are what Cargo.toml says.
+# files, and @VERSION@, @ADDRESS@, @APP_ID@, @PACKAGE@, @MAINTAINER@, @PUBLISHER@, @LICENSE@ are what Cargo.toml says.
 set -euo pipefail
 version=$1 sums=$(realpath "$2") out=$(realpath -m "${3:-$(dirname "$0")/../target/manifests}")
 cd "$(dirname "$0")/.."
@@ -20,7 +20,7 @@ from pathlib import Path
 text, sums = Path(sys.argv[1]).read_text(), dict(
     reversed(line.split(maxsplit=1)) for line in Path(sys.argv[2]).read_text().splitlines())
 text = text.replace("@RELEASE@", "@ADDRESS@/releases/download/v@VERSION@")
-text = re.sub(r"@(VERSION|ADDRESS|APP_ID|PACKAGE|MAINTAINER|LICENSE)@", lambda word: os.environ[word[1]], text)
+text = re.sub(r"@(VERSION|ADDRESS|APP_ID|PACKAGE|MAINTAINER|PUBLISHER|LICENSE)@", lambda word: os.environ[word[1]], text)
 try:
     print(re.sub(r"@SHA256:([^@]+)@", lambda file: sums[file[1]], text), end="")
 except KeyError as missing:

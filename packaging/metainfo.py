@@ -11,7 +11,7 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 ENTRIES = 6  # A release's first entries; the address of the release has all of them.
-WORDS = {"VERSION", "APP_ID", "ADDRESS"}
+WORDS = {"VERSION", "APP_ID", "ADDRESS", "PUBLISHER"}
 
 
 def sections(changelog):

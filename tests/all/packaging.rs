@@ -36,10 +36,12 @@ fn manifest_value(key: &str) -> String {
 }
 
 #[test]
-fn version_address_and_application_id_stand_in_cargo_toml_alone() {
+fn version_maintainers_address_and_application_id_stand_in_cargo_toml_alone() {
     let address = manifest_value("repository");
     let host = address.split('/').nth(2).expect("an address").to_string();
-    for word in [manifest_value("version"), host, manifest_value("app-id")] {
+    let authors = manifest_value("authors");
+    let publisher = authors.split(" <").next().expect("a name").to_string();
+    for word in [manifest_value("version"), host, manifest_value("app-id"), publisher] {
         let texts = ["packaging", ".github", ".ci"].into_iter().flat_map(texts_below);
         // Lock files have other packages' versions.
         for (path, text) in texts.filter(|(path, _)| !path.ends_with("package-lock.json")) {

@@ -6,6 +6,7 @@ use dama::unstable::front::hub::notation::find_move;
 use dama::unstable::maestro::book::MARGIN;
 use dama::unstable::maestro::egdb::Databases;
 use dama::unstable::maestro::pc::file_source::OnDamage;
+use dama::unstable::maestro::pc::parallel::processors;
 use dama::unstable::maestro::searcher::{DEFAULT_HASH, MAX_HASH, MAX_THREADS};
 use dama::unstable::rules::italian::notation::parse_setup;
 use dama::unstable::rules::italian::Position;
@@ -109,10 +110,6 @@ impl Default for Settings {
             cache: Databases::USUAL_CACHE,
         }
     }
-}
-
-fn processors() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// Decodes a command: UTF-8 if valid, otherwise Latin-1.
