@@ -29,8 +29,9 @@ pub mod pdn {
     pub use crate::game_files::pdn::{
         add_game, movetext, read, read_any, read_as, write, write_as, AnyPdnGame, AnyPdnReading, ByteSource,
         Charset, GameResult, Italian, ParseResultError, PdnFault, PdnFaultReason, PdnGame, PdnGameError,
-        PdnGameOf, PdnLine, PdnLineOf, PdnNode, PdnNodeOf, PdnReader, PdnReading, PdnReadingOf, PdnWarning,
-        Remarks, Rules, TagError, GAME_TYPE, MAX_DEPTH, MAX_FAULTS, MAX_GAMES, MAX_LEN, MAX_MEMORY,
+        PdnGameOf, PdnGames, PdnLine, PdnLineOf, PdnNode, PdnNodeOf, PdnReadError, PdnReader, PdnReading,
+        PdnReadingOf, PdnWarning, ReadGame, Remarks, Rules, SourceError, TagError, GAME_TYPE, MAX_DEPTH,
+        MAX_FAULTS, MAX_GAMES, MAX_LEN, MAX_MEMORY,
     };
 }
 

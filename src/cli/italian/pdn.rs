@@ -10,15 +10,14 @@ use clap::Subcommand;
 use dama::unstable::built_in::ROWS;
 use dama::unstable::formats::printable::Printable;
 use dama::unstable::game_files::pdn::{
-    self, AnyPdnGame, Charset, PdnFault, PdnReader, PdnWarning, Variant, VariantPosition, MAX_FAULTS, MAX_LEN,
+    self, AnyPdnGame, Charset, PdnFault, PdnFaultReason, PdnReadError, PdnReader, PdnWarning, ReadGame,
+    Variant, VariantPosition, MAX_FAULTS, MAX_LEN,
 };
 use dama::unstable::games::{Rulebook, GAMES};
 use dama::unstable::host::disks::outputs::{is_dash, read_input, FileFormat, ReadFiles};
-use std::cell::RefCell;
 use std::fs::File;
 use std::io::{self, stdin, stdout, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
 
 // Read at once, and written at once, in bytes.
 const CHUNK: usize = 256 * 1024;
@@ -91,13 +90,29 @@ pub fn run(command: &PdnCommand) -> Result<(), Failure> {
 pub struct GamesInput {
     path: PathBuf,
     reader: PdnReader<'static>,
-    failed: Rc<RefCell<Option<io::Error>>>,
+    warnings: Vec<PdnWarning>,
+    // Why the reader stopped before the end of the file.
+    stopped: Option<PdnFaultReason>,
+}
+
+/// A file whose progress is shown.
+struct ShownRead {
+    input: Box<dyn Read + Send>,
+    progress: ByteProgress,
+}
+
+impl Read for ShownRead {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        let read = self.input.read(bytes)?;
+        self.progress.step(read as u64);
+        Ok(read)
+    }
 }
 
 impl GamesInput {
     pub fn open(path: &Path) -> Result<GamesInput, Failure> {
         let failed = |error| Failure::refused(format_args!("{}: {error}", shown(path)));
-        let (mut input, all): (Box<dyn Read>, u64) = match is_dash(path) {
+        let (input, all): (Box<dyn Read + Send>, u64) = match is_dash(path) {
             true => (Box::new(stdin()), 0),
             false => {
                 let file = File::open(path).map_err(failed)?;
@@ -105,38 +120,33 @@ impl GamesInput {
                 (Box::new(file), len)
             }
         };
-        let mut progress = ByteProgress::new(all);
-        let error = Rc::new(RefCell::new(None));
-        let failed = Rc::clone(&error);
-        let source = Box::new(move |bytes: &mut Vec<u8>| {
-            let before = bytes.len();
-            let read = Read::by_ref(&mut input).take(CHUNK as u64).read_to_end(bytes);
-            progress.step((bytes.len() - before) as u64);
-            match read {
-                Ok(read) => read > 0,
-                Err(error) => {
-                    *failed.borrow_mut() = Some(error);
-                    false
-                }
-            }
-        });
-        Ok(GamesInput { path: path.into(), reader: PdnReader::new(source, GAMES), failed: error })
+        let input = ShownRead { input, progress: ByteProgress::new(all) };
+        let reader = PdnReader::of_read(input, GAMES);
+        Ok(GamesInput { path: path.into(), reader, warnings: Vec::new(), stopped: None })
     }
 
     /// Returns the next game and its faults.
-    pub fn next(&mut self) -> Result<Option<(AnyPdnGame, Vec<PdnFault>, usize)>, Failure> {
-        let game = self.reader.next();
-        if let Some(error) = self.failed.borrow_mut().take() {
-            return Err(Failure::refused(format_args!("{}: {error}", shown(&self.path))));
+    pub fn next(&mut self) -> Result<Option<(AnyPdnGame, Vec<PdnFault>)>, Failure> {
+        match self.reader.next() {
+            Some(Ok(ReadGame { game, faults, warnings })) => {
+                pdn::add_warnings(&mut self.warnings, warnings);
+                Ok(Some((game, faults)))
+            }
+            Some(Err(PdnReadError::Source(error))) => {
+                Err(Failure::refused(format_args!("{}: {error}", shown(&self.path))))
+            }
+            Some(Err(PdnReadError::Stopped(reason))) => {
+                self.stopped = Some(reason);
+                Ok(None)
+            }
+            None => Ok(None),
         }
-        let (faults, count) = self.reader.take_faults();
-        Ok(game.map(|game| (game, faults, count)))
     }
 
     /// Returns why the file has no games, or was not read to its end.
     fn ended(&self, games: usize) -> Option<String> {
-        let none = (games == 0).then_some(pdn::PdnFaultReason::NoGames);
-        self.reader.stopped().or(none).map(|reason| format!("{}: {reason}", shown(&self.path)))
+        let none = (games == 0).then_some(PdnFaultReason::NoGames);
+        self.stopped.clone().or(none).map(|reason| format!("{}: {reason}", shown(&self.path)))
     }
 }
 
@@ -235,11 +245,11 @@ fn check_file(path: &Path, json: bool) -> Result<Checked, Failure> {
         kinds: Vec::new(),
     };
     let mut listed = 0;
-    while let Some((game, faults, count)) = input.next()? {
+    while let Some((game, faults)) = input.next()? {
         checked.games += 1;
         checked.moves += game.plies();
-        checked.error_count += count;
-        for fault in &faults {
+        checked.error_count += pdn::count_faults(&faults);
+        for fault in faults.iter().filter(|fault| !matches!(fault.reason, PdnFaultReason::More(_))) {
             checked.kind(fault.reason.kind(), 1);
             if listed < MAX_FAULTS {
                 line(format_args!("{fault}"))?;
@@ -256,7 +266,7 @@ fn check_file(path: &Path, json: bool) -> Result<Checked, Failure> {
     if let Some(why) = input.ended(checked.games) {
         return Err(Failure::refused(why));
     }
-    for warning in input.reader.warnings() {
+    for warning in &input.warnings {
         line(format_args!("warning: {warning}"))?;
         let PdnWarning { first, count } = warning;
         checked.kind(first.reason.kind(), *count);
@@ -291,13 +301,13 @@ fn convert(input: &Path, output: &Path, charset: Charset, flat: bool, force: For
     let mut games = GamesInput::open(input)?;
     let (mut text, mut faults, mut number, mut more) = (String::new(), Vec::new(), 0, 0);
     let mut to = None;
-    while let Some((game, found, count)) = games.next()? {
+    while let Some((game, found)) = games.next()? {
         let sink = match &mut to {
             Some(sink) => sink,
             to => to.insert(outputs.begin(output, PDN)?),
         };
         number += 1;
-        more += count;
+        more += pdn::count_faults(&found);
         faults.extend(found.into_iter().take(1 - faults.len()));
         if number > 1 {
             text.push('\n');
@@ -368,7 +378,7 @@ fn game_of(
         input.reader.set_usual(Some(Variant(book)));
     }
     let mut count = 0;
-    while let Some((game, faults, _)) = input.next()? {
+    while let Some((game, faults)) = input.next()? {
         count += 1;
         if count == number {
             return Ok((game, faults));

@@ -10,8 +10,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
+/// The error of a source of bytes.
+pub type SourceError = Box<dyn core::error::Error + Send + Sync>;
+
 /// What appends the next bytes of a file; it returns false at the end.
-pub type ByteSource<'s> = Box<dyn FnMut(&mut Vec<u8>) -> bool + 's>;
+pub type ByteSource<'s> = Box<dyn FnMut(&mut Vec<u8>) -> Result<bool, SourceError> + Send + 's>;
 
 // In bytes: a piece ends before the first header after so many, or else, where there is no header, at an empty line.
 const PIECE: usize = 4 * 1024 * 1024;
@@ -32,6 +35,8 @@ pub(super) struct Pieces<'s> {
     pages: CodePages,
     /// True once a piece was longer than can be read.
     pub is_too_long: bool,
+    /// The error that ended the source.
+    pub failed: Option<SourceError>,
 }
 
 impl<'s> Pieces<'s> {
@@ -51,7 +56,17 @@ impl<'s> Pieces<'s> {
 
     fn new(bytes: Cow<'s, [u8]>, source: Option<ByteSource<'s>>) -> Pieces<'s> {
         let pages = CodePages::default();
-        Pieces { bytes, at: 0, source, utf_16: None, raw: Vec::new(), settled: 0, pages, is_too_long: false }
+        Pieces {
+            bytes,
+            at: 0,
+            source,
+            utf_16: None,
+            raw: Vec::new(),
+            settled: 0,
+            pages,
+            is_too_long: false,
+            failed: None,
+        }
     }
 
     /// Returns the text of the next piece, and what was guessed or lost in it.
@@ -91,7 +106,11 @@ impl<'s> Pieces<'s> {
         while bytes.len() < wanted {
             let Some(source) = &mut self.source else { return };
             let is_utf_16 = matches!(self.utf_16, Some(Some(_)));
-            let goes_on = source(if is_utf_16 { &mut self.raw } else { bytes });
+            let read = source(if is_utf_16 { &mut self.raw } else { bytes });
+            let goes_on = read.unwrap_or_else(|error| {
+                self.failed = Some(error);
+                false
+            });
             if self.utf_16.is_none() && (bytes.len() >= 2 || !goes_on) {
                 let mark = mark_of_utf_16(bytes);
                 self.utf_16 = Some(mark);
@@ -374,7 +393,7 @@ mod tests {
             let (now, after) = rest.split_at(rest.len().min(step));
             to.extend_from_slice(now);
             rest = after;
-            !rest.is_empty()
+            Ok(!rest.is_empty())
         });
         let mut pieces = Pieces::of_source(source);
         core::iter::from_fn(|| pieces.next().map(|(text, _)| text.into_owned())).collect()

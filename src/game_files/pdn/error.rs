@@ -1,7 +1,10 @@
 //! Why moves and tags are no game in PDN.
 
+use crate::game_files::pdn::encoding::SourceError;
 use crate::game_files::pdn::fault::PdnFaultReason;
 use crate::rules::error::error_text;
+use core::error::Error;
+use core::fmt;
 
 /// Why moves are no game in PDN.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +24,33 @@ error_text!(PdnGameError {
     PdnGameError::NoGameType => "PDN has no GameType for this game";
     PdnGameError::Move { ply, reason } => "move {}: {reason}", ply + 1;
 });
+
+/// Why the games of a file were not read to its end.
+#[derive(Debug)]
+pub enum PdnReadError {
+    /// The source of bytes failed.
+    Source(SourceError),
+    /// The file is not read beyond this.
+    Stopped(PdnFaultReason),
+}
+
+impl fmt::Display for PdnReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PdnReadError::Source(error) => error.fmt(f),
+            PdnReadError::Stopped(reason) => reason.fmt(f),
+        }
+    }
+}
+
+impl Error for PdnReadError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            PdnReadError::Source(error) => error.source(),
+            PdnReadError::Stopped(_) => None,
+        }
+    }
+}
 
 /// Why a tag cannot be set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 //! Each character is looked at a constant number of times, so reading time grows only with a text's length.
 
 use crate::formats::printable::is_printable;
-use crate::game_files::pdn::encoding::{is_tag, Pieces};
+use crate::game_files::pdn::encoding::{is_tag, Pieces, SourceError};
 use crate::game_files::pdn::letters::unescape;
 use crate::game_files::pdn::GameResult;
 use alloc::borrow::Cow;
@@ -130,6 +130,11 @@ impl<'s> Lexer<'s> {
     }
 
     /// Returns whether reading stopped where no game began for too long.
+    /// Takes the error that ended the source of bytes.
+    pub fn take_error(&mut self) -> Option<SourceError> {
+        self.pieces.as_mut().and_then(|pieces| pieces.failed.take())
+    }
+
     pub fn is_too_long(&self) -> bool {
         self.pieces.as_ref().is_some_and(|pieces| pieces.is_too_long)
     }

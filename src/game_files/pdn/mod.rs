@@ -7,6 +7,8 @@ mod encoding;
 mod error;
 mod existing;
 mod fault;
+#[cfg(feature = "std")]
+mod from_read;
 mod letters;
 mod lexer;
 mod memory_size;
@@ -18,15 +20,18 @@ mod text_serde;
 mod write;
 
 pub use crate::games::{Variant, VariantPosition};
-pub use encoding::ByteSource;
-pub use error::{PdnGameError, TagError};
+pub use encoding::{ByteSource, SourceError};
+pub use error::{PdnGameError, PdnReadError, TagError};
 pub(crate) use existing::is_pdn;
 pub use existing::{is_draughts, with_added};
 pub use fault::{count_faults, PdnFault, PdnFaultReason, PdnWarning};
 pub use letters::Charset;
 pub use moves::resolve;
 use read::english;
-pub use read::{read, read_any, read_as, AnyPdnGame, AnyPdnReading, PdnReader, PdnReading, PdnReadingOf};
+pub use read::{
+    add_warnings, read, read_any, read_as, AnyPdnGame, AnyPdnReading, PdnGames, PdnReader, PdnReading,
+    PdnReadingOf, ReadGame,
+};
 pub use rules::{can_write, Italian, Rules};
 pub use write::{add_game, movetext, write, write_as};
 

@@ -8,7 +8,8 @@ use crate::game_files::pdn::lexer::{is_by_letters, said, Lexer, Place, Token};
 use crate::game_files::pdn::rules::variant_of;
 use crate::game_files::pdn::{
     add_game, memory_size, number_of, numbered, Charset, GameResult, Italian, PdnGame, PdnGameOf, PdnLineOf,
-    PdnNodeOf, Rules, Variant, VariantPosition, MAX_DEPTH, MAX_FAULTS, MAX_GAMES, MAX_LEN, MAX_MEMORY,
+    PdnNodeOf, PdnReadError, Rules, Variant, VariantPosition, MAX_DEPTH, MAX_FAULTS, MAX_GAMES, MAX_LEN,
+    MAX_MEMORY,
 };
 use crate::rules::Color;
 use crate::session::rulebook::Rulebook;
@@ -17,6 +18,7 @@ use alloc::borrow::Cow;
 use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::iter::FusedIterator;
 
 // The games by which a file tells what it is of, and the squares of the smaller boards.
 const TRIED_GAMES: usize = 1_000;
@@ -153,9 +155,8 @@ pub fn read_any(bytes: &[u8], games: Rulebooks) -> AnyPdnReading {
 fn collect<'s, G>(
     bytes: &'s [u8],
     books: Rulebooks,
-    mut game: impl FnMut(&mut PdnReader<'s>) -> Option<G>,
+    game: impl Fn(&mut PdnReader<'s>) -> Option<G>,
 ) -> PdnReadingOf<G> {
-    let of_file = |reason| PdnFault { game: 0, line: 0, column: 0, at: String::new(), reason };
     let refused = |reason| PdnReadingOf {
         games: Vec::new(),
         faults: Vec::from([of_file(reason)]),
@@ -164,22 +165,57 @@ fn collect<'s, G>(
     if bytes.len() > MAX_LEN {
         return refused(PdnFaultReason::TooLong);
     }
-    let mut reader = PdnReader::of_lexer(Lexer::of_pieces(Pieces::of_bytes(bytes)), books);
-    let mut games = Vec::new();
-    while let Some(game) = game(&mut reader) {
-        games.push(game);
-        if games.len() >= MAX_GAMES && reader.peek().is_some() {
+    let mut reader = PdnReader::of_bytes(bytes, books);
+    let mut reading = PdnReadingOf { games: Vec::new(), faults: Vec::new(), warnings: Vec::new() };
+    let mut faults = Vec::new();
+    let mut ended = None;
+    while let Some(read) = reader.step(&game) {
+        match read {
+            Ok(read) => {
+                reading.games.push(read.game);
+                faults.extend(read.faults);
+                add_warnings(&mut reading.warnings, read.warnings);
+            }
+            Err(PdnReadError::Stopped(reason)) => ended = Some(of_file(reason)),
+            // Bytes cannot fail.
+            Err(PdnReadError::Source(_)) => break,
+        }
+        if reading.games.len() >= MAX_GAMES && reader.peek().is_some() {
             reader.stop(PdnFaultReason::TooManyGames);
         }
     }
-    if games.is_empty() {
+    if reading.games.is_empty() {
         return refused(PdnFaultReason::NoGames);
     }
-    let more = reader.fault_count - reader.faults.len();
-    let mut faults = core::mem::take(&mut reader.faults);
-    faults.extend(reader.stopped().map(of_file));
+    faults.extend(reader.take_faults());
+    reading.faults = listed(faults, ended);
+    reading
+}
+
+/// Lists the first [`MAX_FAULTS`] faults, then why reading ended, and counts the rest.
+fn listed(mut faults: Vec<PdnFault>, ended: Option<PdnFault>) -> Vec<PdnFault> {
+    let all = count_faults(&faults);
+    faults.retain(|fault| !matches!(fault.reason, PdnFaultReason::More(_)));
+    faults.truncate(MAX_FAULTS);
+    let more = all - faults.len();
+    faults.extend(ended);
     faults.extend((more > 0).then(|| of_file(PdnFaultReason::More(more))));
-    PdnReadingOf { games, faults, warnings: reader.warnings }
+    faults
+}
+
+fn of_file(reason: PdnFaultReason) -> PdnFault {
+    PdnFault { game: 0, line: 0, column: 0, at: String::new(), reason }
+}
+
+/// Adds warnings to a list that has each kind once.
+#[doc(hidden)]
+pub fn add_warnings(all: &mut Vec<PdnWarning>, more: Vec<PdnWarning>) {
+    for warning in more {
+        match all.iter_mut().find(|known| known.first.reason.kind() == warning.first.reason.kind()) {
+            Some(known) => known.count += warning.count,
+            None => all.push(warning),
+        }
+    }
 }
 
 /// The error for a line whose rest cannot be read.
@@ -203,7 +239,35 @@ struct Head {
     result: Option<(Place, String)>,
 }
 
-/// Reads the games of a file of any length, one at a time.
+/// A game of a file, and what was wrong or guessed in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadGame<G> {
+    /// The game; one with a fault ends there.
+    pub game: G,
+    /// The faults in file order; beyond [`MAX_FAULTS`] the last one counts the rest.
+    pub faults: Vec<PdnFault>,
+    /// What was no strict PDN and was read all the same, once a kind.
+    pub warnings: Vec<PdnWarning>,
+}
+
+/// Reads the games of a file of any length, one at a time, with memory for one game and a few megabytes of text.
+///
+/// A file that is not read to its end has an error as its last item.
+///
+/// ```
+/// use dama::pdn::{Italian, PdnReader};
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let file = b"[White \"Rossi\"]\n1. 22-18 12-16 *\n\n[White \"Verdi\"]\n1. 22-18 12-12 *\n";
+/// let mut players = Vec::new();
+/// for read in PdnReader::of_bytes(file, &[]).read_as(Italian) {
+///     let read = read?;
+///     players.push((read.game.tag("White").map(String::from), read.faults.len()));
+/// }
+/// assert_eq!(players, [(Some("Rossi".into()), 0), (Some("Verdi".into()), 1)]);
+/// # Ok(())
+/// # }
+/// ```
 pub struct PdnReader<'s> {
     books: Rulebooks,
     // The game of those without a GameType; `None` for Italian draughts.
@@ -240,6 +304,8 @@ pub struct PdnReader<'s> {
     memory_limit: usize,
     // Why the reader stopped before the end of the file.
     stopped: Option<PdnFaultReason>,
+    // True once there are no more games.
+    has_ended: bool,
 }
 
 impl core::fmt::Debug for PdnReader<'_> {
@@ -249,16 +315,48 @@ impl core::fmt::Debug for PdnReader<'_> {
 }
 
 impl Iterator for PdnReader<'_> {
-    type Item = AnyPdnGame;
+    type Item = Result<ReadGame<AnyPdnGame>, PdnReadError>;
 
-    fn next(&mut self) -> Option<AnyPdnGame> {
+    fn next(&mut self) -> Option<Self::Item> {
         self.memory = 0;
-        self.read_game()
+        self.step(PdnReader::read_game)
     }
 }
 
+impl FusedIterator for PdnReader<'_> {}
+
+/// The games of a file by one game's rules, one at a time; [`PdnReader::read_as`] begins it.
+#[derive(Debug)]
+pub struct PdnGames<'s, R> {
+    reader: PdnReader<'s>,
+    rules: R,
+}
+
+impl<R: Rules> Iterator for PdnGames<'_, R> {
+    type Item = Result<ReadGame<PdnGameOf<R>>, PdnReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.reader.memory = 0;
+        self.reader.step(|reader| reader.read_game_as(self.rules))
+    }
+}
+
+impl<R: Rules> FusedIterator for PdnGames<'_, R> {}
+
 impl<'s> PdnReader<'s> {
-    /// Begins a file of any of `games` and Italian draughts.
+    /// Begins to read the games of a file in memory: any of `games` and Italian draughts.
+    ///
+    /// A game's GameType says what it is. Without one it is what most of such games at the beginning of the file are.
+    pub fn of_bytes(bytes: &'s [u8], games: Rulebooks) -> PdnReader<'s> {
+        PdnReader::of_lexer(Lexer::of_pieces(Pieces::of_bytes(bytes)), games)
+    }
+
+    /// Reads every game by one game's rules.
+    pub fn read_as<R: Rules>(self, rules: R) -> PdnGames<'s, R> {
+        PdnGames { reader: self, rules }
+    }
+
+    /// Begins to read games from a source of bytes, such as a serial line; see [`PdnReader::of_bytes`].
     pub fn new(source: ByteSource<'s>, games: Rulebooks) -> PdnReader<'s> {
         PdnReader::of_lexer(Lexer::of_pieces(Pieces::of_source(source)), games)
     }
@@ -268,19 +366,37 @@ impl<'s> PdnReader<'s> {
         self.usual = usual;
     }
 
-    /// Takes the faults found since they were last taken, and those that are not listed as their number.
-    pub fn take_faults(&mut self) -> (Vec<PdnFault>, usize) {
-        let count = core::mem::take(&mut self.fault_count);
-        (core::mem::take(&mut self.faults), count)
+    /// Takes the faults found since they were last taken; the last one counts those that are not listed.
+    fn take_faults(&mut self) -> Vec<PdnFault> {
+        let more = core::mem::take(&mut self.fault_count) - self.faults.len();
+        let mut faults = core::mem::take(&mut self.faults);
+        faults.extend((more > 0).then(|| of_file(PdnFaultReason::More(more))));
+        faults
     }
 
-    /// Returns what was read though it is not strict, once a kind.
-    pub fn warnings(&self) -> &[PdnWarning] {
-        &self.warnings
+    /// Reads a game with its faults and warnings, or tells once why there are no more.
+    fn step<G>(
+        &mut self,
+        game: impl FnOnce(&mut PdnReader<'s>) -> Option<G>,
+    ) -> Option<Result<ReadGame<G>, PdnReadError>> {
+        if self.has_ended {
+            return None;
+        }
+        let game = game(self);
+        let error = match (self.lexer.take_error(), game) {
+            (None, Some(game)) => {
+                let (faults, warnings) = (self.take_faults(), core::mem::take(&mut self.warnings));
+                return Some(Ok(ReadGame { game, faults, warnings }));
+            }
+            (Some(error), _) => Some(PdnReadError::Source(error)),
+            (None, None) => self.stopped().map(PdnReadError::Stopped),
+        };
+        self.has_ended = true;
+        error.map(Err)
     }
 
     /// Returns why reading ended before the file.
-    pub fn stopped(&self) -> Option<PdnFaultReason> {
+    fn stopped(&self) -> Option<PdnFaultReason> {
         self.stopped.clone().or_else(|| self.lexer.is_too_long().then_some(PdnFaultReason::GameTooLong))
     }
 
@@ -309,6 +425,7 @@ impl<'s> PdnReader<'s> {
             memory: 0,
             memory_limit: MAX_MEMORY,
             stopped: None,
+            has_ended: false,
         }
     }
 

@@ -1,8 +1,8 @@
 //! Serde for variants, by name, and for their positions.
 
 use super::{Variant, VariantPosition};
-use crate::games::list::{State, StateError};
 use crate::rules::text_serde::as_text;
+use crate::session::rulebook::{State, StateError};
 
 as_text! {
     Variant: "the name of a game";

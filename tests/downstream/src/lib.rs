@@ -36,6 +36,15 @@ pub fn players(pdn: &[u8]) -> Result<Vec<[String; 2]>, Box<dyn Error>> {
     Ok(reading.games.iter().map(|game| [name(game, "White"), name(game, "Black")]).collect())
 }
 
+/// Returns the number of plies of each game of a file, with its warnings, a game at a time.
+#[cfg(feature = "std")]
+pub fn games(file: impl std::io::Read + Send) -> Result<Vec<(usize, usize)>, Box<dyn Error>> {
+    let games = dama::pdn::PdnReader::of_read(file, dama::variants::GAMES);
+    Ok(games
+        .map(|read| read.map(|read| (read.game.plies(), read.warnings.len())))
+        .collect::<Result<_, _>>()?)
+}
+
 pub fn moves_of(variant: &str) -> Result<Vec<String>, Box<dyn Error>> {
     Ok(variant.parse::<Variant>()?.begin(&[])?.moves()?)
 }

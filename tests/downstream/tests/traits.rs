@@ -9,8 +9,9 @@ use dama::italian::{
 };
 use dama::levels::{Choice, Depth, Level, LevelError, Ply, Score};
 use dama::pdn::{
-    AnyPdnGame, AnyPdnReading, Charset, GameResult, ParseResultError, PdnFault, PdnFaultReason, PdnGame,
-    PdnGameError, PdnLine, PdnNode, PdnReading, PdnWarning, TagError,
+    AnyPdnGame, AnyPdnReading, Charset, GameResult, Italian, ParseResultError, PdnFault, PdnFaultReason,
+    PdnGame, PdnGameError, PdnGames, PdnLine, PdnNode, PdnReadError, PdnReader, PdnReading, PdnWarning,
+    TagError,
 };
 use dama::variants::{
     Counter, Diagram, EndReason, GameStatus, MoveIndex, NoPointName, OptionDomain, OptionError, OptionFault,
@@ -116,6 +117,7 @@ fn values_are_converted() {
 #[test]
 fn lists_are_iterated_collected_and_extended() {
     each!(ExactSizeIterator + FusedIterator: Squares);
+    each!(FusedIterator + Send: PdnReader<'static>, PdnGames<'static, Italian>);
     let moves = Position::default().legal_moves();
     let (mut by_reference, mut by_value) = (Vec::new(), HashSet::new());
     for mv in &moves {
@@ -154,5 +156,6 @@ fn errors_are_errors_that_can_be_sent() {
         FenError, FenTextError, MoveError, MoveTextError, ParseMoveError, ParseSquareError, ParseColorError, ParseKindError, SetupError,
         LevelError, ResourceError, SearchError, ParseResultError, PdnFault, PdnFaultReason, PdnGameError, TagError,
         OptionError, ParseVariantError, PlayError, PositionError, ReadPositionError, Refusal, StateError);
+    each!(Error + Send + Sync: PdnReadError);
     each!(Debug + Send + Sync: NoPointName, OptionFault);
 }

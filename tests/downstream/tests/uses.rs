@@ -5,7 +5,9 @@ use dama::endgames::Value;
 use dama::italian::{
     Color, Game, Kind, MoveError, MoveText, MoveTextError, ParseMoveError, Position, Setup, Square,
 };
-use dama::pdn::{Italian, PdnGame, PdnGameError, PdnGameOf, Rules, TagError};
+use dama::pdn::{
+    ByteSource, Italian, PdnGame, PdnGameError, PdnGameOf, PdnReadError, PdnReader, Rules, TagError,
+};
 use dama::variants::{MoveIndex, Rulebook, State, Variant, GAMES};
 use dama_downstream::{best, ending, level_move, moves, moves_of, play, play_in, players};
 use std::error::Error;
@@ -106,6 +108,42 @@ fn games_in_pdn_are_read() {
     let pdn = b"[White \"Rossi\"]\n[Black \"Verdi\"]\n1. 22-18 12-16 *";
     assert_eq!(players(pdn).expect("sound"), [["Rossi".to_string(), "Verdi".to_string()]]);
     assert!(players(b"1. 22-18 12-12 *").is_err());
+}
+
+#[test]
+fn games_in_pdn_are_read_one_at_a_time() -> Result<(), Box<dyn Error>> {
+    let file = b"1. 22-18, 12-16 *\n\n1. 22-18 12-12 *\n\n1. 22-18 *\n";
+    let mut reader = PdnReader::of_bytes(file, &[]).read_as(Italian);
+    let first = reader.next().ok_or("a game")??;
+    assert_eq!((first.game.moves().count(), first.faults.len(), first.warnings.len()), (2, 0, 1));
+    let second = reader.next().ok_or("a game")??;
+    assert_eq!((second.game.is_cut(), second.faults.len(), second.warnings.len()), (true, 1, 0));
+    assert_eq!(second.faults[0].game, 2);
+    assert!(reader.next().is_some_and(|third| third.is_ok()) && reader.next().is_none());
+    let mut sent = Some(&file[..]);
+    // A line of another machine, which is lost.
+    let source: ByteSource<'_> = Box::new(move |bytes| match sent.take() {
+        Some(part) => {
+            bytes.extend_from_slice(part);
+            Ok(true)
+        }
+        None => Err("the line is dead".into()),
+    });
+    let mut reader = PdnReader::new(source, GAMES);
+    let error = reader.find_map(Result::err).ok_or("an error")?;
+    assert!(matches!(error, PdnReadError::Source(_)) && error.to_string() == "the line is dead");
+    assert!(reader.next().is_none());
+    Ok(())
+}
+
+#[cfg(feature = "std")]
+#[test]
+fn games_in_pdn_are_read_from_a_file() -> Result<(), Box<dyn Error>> {
+    let comment = "x".repeat(50_000);
+    let file = format!("1. 22-18, 12-16 {{{comment}}} *\n\n1. 22-18 *\n").repeat(200);
+    let read = dama_downstream::games(file.as_bytes())?;
+    assert_eq!((read.len(), read[0], read[399]), (400, (2, 1), (1, 0)));
+    Ok(())
 }
 
 #[test]
