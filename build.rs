@@ -1,9 +1,12 @@
 //! With the feature `pc` the manuals, a licence and the font of the PC are packed: they are seldom asked for, and long. The program is also told
-//! the day of its version, which DAMA.COM and the floppies carry.
+//! the day of its version, which DAMA.COM and the floppies carry. The sentences of `data/words` become Rust.
 //!
 //! On Windows the program carries an icon, what it is called and what it wants of the system (packaging/windows). What
 //! compiles that comes with what links it; where it is missing the program is built without. Elsewhere there is nothing
 //! to be done.
+
+#[path = "build/words.rs"]
+mod words;
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -20,6 +23,7 @@ fn main() {
     #[cfg(feature = "pc")]
     PACKED.into_iter().for_each(pack);
     date();
+    write_words();
     println!("cargo:rerun-if-changed=packaging/windows");
     if said("CARGO_CFG_TARGET_OS") != "windows" {
         return;
@@ -28,6 +32,17 @@ fn main() {
         Some(resources) => println!("cargo:rustc-link-arg-bin=dama={}", resources.display()),
         None => println!("cargo:warning=no windres or rc.exe: the program has no icon"),
     }
+}
+
+/// Writes the sentences of `data/words` as Rust.
+fn write_words() {
+    println!("cargo:rerun-if-changed=data/words");
+    println!("cargo:rerun-if-changed=build/words.rs");
+    let words =
+        words::Words::read(Path::new("data/words")).unwrap_or_else(|error| panic!("data/words/{error}"));
+    let is_dos = env::var_os("CARGO_FEATURE_ALLOC").is_none();
+    let to = Path::new(&said("OUT_DIR")).join("words.rs");
+    std::fs::write(&to, words.as_rust(is_dos)).unwrap_or_else(|error| panic!("{}: {error}", to.display()));
 }
 
 /// Sets DAMA_EPOCH, in seconds since 1970, and DAMA_YEAR: from SOURCE_DATE_EPOCH, else from Cargo.toml.

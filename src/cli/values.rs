@@ -33,6 +33,8 @@ pub enum Language {
     It,
     /// English
     En,
+    /// Spanish; what is not translated is English
+    Es,
 }
 
 impl From<Language> for Lang {
@@ -40,6 +42,7 @@ impl From<Language> for Lang {
         match language {
             Language::It => Lang::It,
             Language::En => Lang::En,
+            Language::Es => Lang::Es,
         }
     }
 }

@@ -21,7 +21,6 @@ const MAX_LEN: usize = 4096;
 const HEADING: &str = "# What was chosen last in DAMA's menu. Without this file the program starts as new.\n";
 
 const COLORS: [(&str, Color); 2] = [("white", Color::White), ("black", Color::Black)];
-const LANGS: [(&str, Lang); 2] = [("it", Lang::It), ("en", Lang::En)];
 const SWITCH: [(&str, bool); 2] = [("on", true), ("off", false)];
 
 /// Returns where the choices are kept: `dama/preferences.txt` in the user's data folder.
@@ -43,7 +42,7 @@ pub fn parse(bytes: &[u8]) -> Preferences {
                 seconds = said.unwrap_or(seconds);
             }
             "color" => read.color = named(&COLORS, value).or(read.color),
-            "lang" => read.lang = named(&LANGS, value).or(read.lang),
+            "lang" => read.lang = Lang::of_code(value).or(read.lang),
             "aids" => read.aids = named(&SWITCH, value).or(read.aids),
             _ => (),
         }
@@ -64,7 +63,7 @@ pub fn text(preferences: &Preferences) -> String {
         None => (),
     }
     lines.extend(color.map(|color| ("color", name_of(&COLORS, color))));
-    lines.extend(lang.map(|lang| ("lang", name_of(&LANGS, lang))));
+    lines.extend(lang.map(|lang| ("lang", lang.code().to_string())));
     lines.extend(aids.map(|aids| ("aids", name_of(&SWITCH, aids))));
     lines.iter().fold(String::from(HEADING), |text, (name, value)| text + name + "=" + value + "\n")
 }

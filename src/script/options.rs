@@ -565,11 +565,7 @@ impl OptionReader {
         }
         config.player = self.value("color").map_or(config.player, color);
         config.first = self.value("first").map_or(config.first, color);
-        config.lang = match self.value("lang") {
-            Some("it") => Lang::It,
-            Some("en") => Lang::En,
-            _ => config.lang,
-        };
+        config.lang = self.value("lang").and_then(Lang::of_code).unwrap_or(config.lang);
         config.seed = number("seed").unwrap_or(config.seed);
         config.lots = number("lots").unwrap_or(config.seed);
         if book.has_maestro() && self.value("level").is_some_and(is_level_m) {

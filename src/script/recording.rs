@@ -17,7 +17,6 @@ use crate::rules::Color;
 use crate::screen::{Frame, FRAME_LEN};
 use crate::session::chosen_game::ChosenGame;
 use crate::session::drive::Drives;
-use crate::session::messages::Lang;
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -438,7 +437,7 @@ fn word(key: Key) -> String {
 /// Returns the program's configuration as command-line options.
 fn options(config: &Config, game: &ChosenGame) -> String {
     let side = |color| if color == Color::White { "white" } else { "black" };
-    let lang = if config.lang == Lang::It { "it" } else { "en" };
+    let lang = config.lang.code();
     let mut text = format!(
         "{} --color {} --first {} --seed {} --lang {lang}",
         level(config),

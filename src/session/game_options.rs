@@ -123,9 +123,9 @@ impl OptionDomain {
         match (self, lang) {
             (OptionDomain::Words(words), _) => either(words, lang),
             (OptionDomain::Numbers(least, most), Lang::It) => format!("da {least} a {most}"),
-            (OptionDomain::Numbers(least, most), Lang::En) => format!("{least} to {most}"),
+            (OptionDomain::Numbers(least, most), Lang::En | Lang::Es) => format!("{least} to {most}"),
             (OptionDomain::Other(it, _), Lang::It) => (*it).to_owned(),
-            (OptionDomain::Other(_, en), Lang::En) => (*en).to_owned(),
+            (OptionDomain::Other(_, en), Lang::En | Lang::Es) => (*en).to_owned(),
         }
     }
 }

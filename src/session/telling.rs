@@ -36,7 +36,7 @@ impl Lang {
             let mut next = Text::new();
             next.put(match (self, shown) {
                 (Lang::It, 0) => " poi ",
-                (Lang::En, 0) => " then ",
+                (Lang::En | Lang::Es, 0) => " then ",
                 _ => " ",
             });
             next.put(&self.typed_line(&ShortMove::new(*action, typed).text));
@@ -57,8 +57,8 @@ impl Lang {
             (_, 0) => return,
             (Lang::It, 1..) => (", guadagna ", ["pezzo", "pezzi"]),
             (Lang::It, _) => (", costa ", ["pezzo", "pezzi"]),
-            (Lang::En, 1..) => (", wins ", ["piece", "pieces"]),
-            (Lang::En, _) => (", costs ", ["piece", "pieces"]),
+            (Lang::En | Lang::Es, 1..) => (", wins ", ["piece", "pieces"]),
+            (Lang::En | Lang::Es, _) => (", costs ", ["piece", "pieces"]),
         };
         text.put(verb).count(gain.unsigned_abs(), pieces);
     }

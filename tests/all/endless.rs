@@ -52,7 +52,7 @@ fn menu(name: &str, option: Option<(&str, &str)>, lang: Lang) -> Program {
 fn sentence(lang: Lang, why: [&str; 2]) -> String {
     match lang {
         Lang::It => format!("Posizione impossibile: {}.", why[0]),
-        Lang::En => format!("Impossible position: {}.", why[1]),
+        _ => format!("Impossible position: {}.", why[1]),
     }
 }
 

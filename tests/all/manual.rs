@@ -565,7 +565,7 @@ fn the_clocks_of_the_menu_are_those_that_are_named() {
         let clocks = manual.section("orologio");
         let (minutes, seconds, plus) = match manual.lang {
             Lang::It => ("minuti", "secondi", "più"),
-            Lang::En => ("minutes", "seconds", "plus"),
+            _ => ("minutes", "seconds", "plus"),
         };
         let words: Vec<&str> = clocks.split_whitespace().collect();
         let words = words.join(" ");

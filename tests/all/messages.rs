@@ -2,33 +2,44 @@
 
 use dama::unstable::screen::font::code;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 #[test]
 fn every_character_of_the_messages_is_in_code_page_437() {
-    let sources =
-        [include_str!("../../src/session/messages/it.rs"), include_str!("../../src/session/messages/en.rs")];
-    for line in sources.iter().flat_map(|source| source.lines()) {
-        let missing: Vec<char> = line.chars().filter(|&c| c != '?' && code(c) == b'?').collect();
-        assert!(missing.is_empty(), "{missing:?} in {line:?}");
+    for (file, text) in data() {
+        for line in text.lines() {
+            let missing: Vec<char> = line.chars().filter(|&c| c != '?' && code(c) == b'?').collect();
+            assert!(missing.is_empty(), "{file}: {missing:?} in {line:?}");
+        }
     }
 }
 
-/// All texts that a player reads: the messages of both languages and the manual.
+fn read(path: PathBuf) -> (String, String) {
+    (path.display().to_string(), fs::read_to_string(path).expect("words"))
+}
+
+/// The files of `data/words`.
+#[track_caller]
+fn data() -> Vec<(String, String)> {
+    let words = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/words");
+    let folders = [words.clone(), words.join("pages"), words.join("pages/parts")];
+    let files = folders.iter().flat_map(|folder| fs::read_dir(folder).expect("a folder"));
+    let files: Vec<PathBuf> =
+        files.map(|entry| entry.expect("an entry").path()).filter(|path| path.is_file()).collect();
+    assert!(files.len() > 20, "{files:?}");
+    files.into_iter().map(read).collect()
+}
+
+/// All texts that a player reads: the messages of all languages and the manual.
 #[track_caller]
 fn words() -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let messages = root.join("src/session/messages");
-    let mut files = vec![root.join("MANUALE.html")];
     let italian = root.join("src/games/italian/words");
-    let own = [italian.join("rules_1931"), italian.join("school"), italian];
-    for folder in [messages.clone(), messages.join("desktop")].into_iter().chain(own) {
+    let mut files = vec![root.join("MANUALE.html"), root.join("src/session/messages/mod.rs")];
+    for folder in [italian.join("rules_1931"), italian.join("school")] {
         files.extend(["it.rs", "en.rs"].map(|name| folder.join(name)));
     }
-    files.push(messages.join("mod.rs"));
-    let read =
-        |path: std::path::PathBuf| (path.display().to_string(), fs::read_to_string(path).expect("words"));
-    files.into_iter().map(read).collect()
+    data().into_iter().chain(files.into_iter().map(read)).collect()
 }
 
 #[test]

@@ -26,7 +26,7 @@ use dama::unstable::session::game_options::{OptionFault, OptionSyntax};
 use dama::unstable::session::job::{SearchControl, SearchJob};
 use dama::unstable::session::maestro::{Maestro, MaestroSearch, MaestroView};
 use dama::unstable::session::messages::page::PageLabel;
-use dama::unstable::session::messages::{Lang, Message};
+use dama::unstable::session::messages::Message;
 use dama::unstable::session::short_name::short_name;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -349,10 +349,7 @@ impl Page {
     }
 
     pub fn language(&self) -> &'static str {
-        match self.app.config().lang {
-            Lang::It => "it",
-            Lang::En => "en",
-        }
+        self.app.config().lang.code()
     }
 
     /// Returns the keys useful now, one a line: those named on the screen, then `enter`, `backspace`, `esc`.

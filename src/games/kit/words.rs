@@ -1,40 +1,5 @@
 //! Texts that several games share.
 
-/// The page about a draw by agreement. `$when`: lines that say when a draw may be claimed.
-macro_rules! draw_page_it {
-    ($when:literal) => {
-        concat!(
-            "LA PATTA D'ACCORDO\n",
-            "\n",
-            "   patta          offre la patta, quando tocca a te\n",
-            "   accetto        accetta l'offerta: la partita finisce pari\n",
-            "   rifiuto        rifiuta l'offerta: la partita continua\n",
-            "\n",
-            "Devono accettare tutti. Dopo un rifiuto puoi offrirla di nuovo soltanto\n",
-            "quando avrai mosso. Il programma accetta quando sta peggio.\n",
-            $when
-        )
-    };
-}
-
-macro_rules! draw_page_en {
-    ($when:literal) => {
-        concat!(
-            "A DRAW BY AGREEMENT\n",
-            "\n",
-            "   draw           offers a draw, when it is your turn\n",
-            "   accept         accepts the offer: the game is drawn\n",
-            "   decline        declines the offer: the game goes on\n",
-            "\n",
-            "All players must accept. After a refusal you must make a move before you\n",
-            "offer a draw again. The program accepts when it is worse off.\n",
-            $when
-        )
-    };
-}
-
-pub(in crate::games) use {draw_page_en, draw_page_it};
-
 use crate::session::messages::refusal::{put, put_no_square, SquareName};
 use crate::session::messages::{Lang, Text};
 use crate::session::rulebook::{EndReason, Refusal};

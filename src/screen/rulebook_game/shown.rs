@@ -167,7 +167,7 @@ fn turn(game: &RulebookMatch, view: &MatchView<'_>, lang: Lang) -> Text {
             _ => text.put(lang.win_of(game.book, seat).as_str()),
         },
         (Ok(GameStatus::Draw), Lang::It) => text.put("Patta"),
-        (Ok(GameStatus::Draw), Lang::En) => text.put("A draw"),
+        (Ok(GameStatus::Draw), Lang::En | Lang::Es) => text.put("A draw"),
         (Err(_), _) => &mut text,
     };
     text

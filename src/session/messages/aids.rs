@@ -38,11 +38,11 @@ impl Lang {
             (Aids { flip: true, .. }, Lang::It) => {
                 hints!("U ritira", "H consiglia   F gira   S salva   E esce   ? istruzioni")
             }
-            (Aids { flip: true, .. }, Lang::En) => {
+            (Aids { flip: true, .. }, Lang::En | Lang::Es) => {
                 hints!("U take back", "H hint   F flip   S save   E exit   ? instructions")
             }
             (_, Lang::It) => hints!("U ritira", "H consiglia   S salva   E esce   ? istruzioni"),
-            (_, Lang::En) => hints!("U take back", "H hint   S save   E exit   ? instructions"),
+            (_, Lang::En | Lang::Es) => hints!("U take back", "H hint   S save   E exit   ? instructions"),
         };
         if back {
             with_back
@@ -109,14 +109,14 @@ impl Lang {
         };
         match self {
             Lang::It => it,
-            Lang::En => en,
+            Lang::En | Lang::Es => en,
         }
     }
 
     pub(crate) fn with_aids(self) -> &'static str {
         match self {
             Lang::It => "con aiuti",
-            Lang::En => "with aids",
+            Lang::En | Lang::Es => "with aids",
         }
     }
 
@@ -139,8 +139,8 @@ impl Lang {
         match (self, outcome) {
             (Lang::It, Outcome::NoPieces { .. }) => text.put(loser).put(" non ha più pezzi."),
             (Lang::It, Outcome::NoMoves { .. }) => text.put(loser).put(" non ha più mosse."),
-            (Lang::En, Outcome::NoPieces { .. }) => text.put(loser).put(" has no pieces left."),
-            (Lang::En, Outcome::NoMoves { .. }) => text.put(loser).put(" has no moves left."),
+            (Lang::En | Lang::Es, Outcome::NoPieces { .. }) => text.put(loser).put(" has no pieces left."),
+            (Lang::En | Lang::Es, Outcome::NoMoves { .. }) => text.put(loser).put(" has no moves left."),
         };
         text
     }
@@ -149,7 +149,7 @@ impl Lang {
         let mut text = Text::new();
         match self {
             Lang::It => text.put("Ha vinto ").put(self.the(winner)),
-            Lang::En => text.put(self.the(winner)).put(" has won"),
+            Lang::En | Lang::Es => text.put(self.the(winner)).put(" has won"),
         };
         *text.put(": ")
     }
@@ -159,8 +159,8 @@ impl Lang {
         match (self, color) {
             (Lang::It, Color::White) => "il Bianco",
             (Lang::It, Color::Black) => "il Nero",
-            (Lang::En, Color::White) => "White",
-            (Lang::En, Color::Black) => "Black",
+            (Lang::En | Lang::Es, Color::White) => "White",
+            (Lang::En | Lang::Es, Color::Black) => "Black",
         }
     }
 }

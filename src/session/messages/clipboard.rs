@@ -49,7 +49,7 @@ impl Lang {
         };
         match self {
             Lang::It => it,
-            Lang::En => en,
+            Lang::En | Lang::Es => en,
         }
     }
 
@@ -57,7 +57,7 @@ impl Lang {
         let mut text = Text::new();
         match self {
             Lang::It => text.number_in("Il testo incollato è troppo lungo: al massimo # KB.", most),
-            Lang::En => text.number_in("The pasted text is too long: at most # KB.", most),
+            Lang::En | Lang::Es => text.number_in("The pasted text is too long: at most # KB.", most),
         };
         text
     }

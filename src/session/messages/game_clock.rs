@@ -25,7 +25,7 @@ impl Lang {
         let Some((minutes, seconds)) = times else {
             return *text.put(match self {
                 Lang::It => "Senza orologio, dalla prossima partita.",
-                Lang::En => "Without a clock, from the next game on.",
+                Lang::En | Lang::Es => "Without a clock, from the next game on.",
             });
         };
         text.put(if self == Lang::It {
@@ -36,8 +36,8 @@ impl Lang {
         text.number(minutes.into()).put(match (self, minutes) {
             (Lang::It, 1) => " minuto",
             (Lang::It, _) => " minuti",
-            (Lang::En, 1) => " minute",
-            (Lang::En, _) => " minutes",
+            (Lang::En | Lang::Es, 1) => " minute",
+            (Lang::En | Lang::Es, _) => " minutes",
         });
         text.put(if self == Lang::It { " a testa" } else { " each" });
         if seconds > 0 {
@@ -51,9 +51,9 @@ impl Lang {
         let mut text = Text::new();
         match (self, loser) {
             (Lang::It, TimeLoser::You) => text.put("Hai perso: il tuo tempo è scaduto."),
-            (Lang::En, TimeLoser::You) => text.put("You have lost: your time is up."),
+            (Lang::En | Lang::Es, TimeLoser::You) => text.put("You have lost: your time is up."),
             (Lang::It, TimeLoser::Program) => text.put("Hai vinto: il tempo del programma è scaduto."),
-            (Lang::En, TimeLoser::Program) => text.put("You have won: the program's time is up."),
+            (Lang::En | Lang::Es, TimeLoser::Program) => text.put("You have won: the program's time is up."),
             (_, TimeLoser::Color(loser)) => {
                 text = self.has_won(!loser);
                 text.put(self.the(loser)).put(self.is_out_of_time())
@@ -73,7 +73,7 @@ impl Lang {
     fn is_out_of_time(self) -> &'static str {
         match self {
             Lang::It => " ha finito il tempo.",
-            Lang::En => " is out of time.",
+            Lang::En | Lang::Es => " is out of time.",
         }
     }
 
@@ -81,7 +81,7 @@ impl Lang {
         let mut text = Text::new();
         match self {
             Lang::It => *text.put("Ha perso ").put(self.named(book, seat)),
-            Lang::En => *text.put(self.named(book, seat)).put(" has lost"),
+            Lang::En | Lang::Es => *text.put(self.named(book, seat)).put(" has lost"),
         }
     }
 
@@ -89,10 +89,10 @@ impl Lang {
     pub(crate) fn sitter_by_clock(self, who: SeatPlayer, is_tight: bool) -> &'static str {
         match (self, who) {
             (Lang::It, SeatPlayer::Other) => "altro",
-            (Lang::En, SeatPlayer::Other) => "other",
+            (Lang::En | Lang::Es, SeatPlayer::Other) => "other",
             (Lang::It, SeatPlayer::Player) if is_tight => "gioc.",
             (Lang::It, SeatPlayer::Program) if is_tight => "progr.",
-            (Lang::En, SeatPlayer::Program) if is_tight => "prog.",
+            (Lang::En | Lang::Es, SeatPlayer::Program) if is_tight => "prog.",
             _ => self.sitter(who),
         }
     }
@@ -100,14 +100,14 @@ impl Lang {
     pub(crate) fn clocks(self) -> &'static str {
         match self {
             Lang::It => "Tempo",
-            Lang::En => "Time",
+            Lang::En | Lang::Es => "Time",
         }
     }
 
     pub fn clock_runs(self) -> &'static str {
         match self {
             Lang::It => " (scorre)",
-            Lang::En => " (running)",
+            Lang::En | Lang::Es => " (running)",
         }
     }
 }

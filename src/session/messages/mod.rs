@@ -1,11 +1,12 @@
-//! Every sentence the player can see: messages here, their texts in `it` and `en`.
+//! Every sentence the player can see: messages here, their texts in `data/words`.
 //!
 //! The wording is invented, but for `EXIT ?` (M17) and `SYSTEM ERROR` (M20), which the manual quotes and which no
 //! translation touches.
 
-mod it;
 mod names;
 pub(crate) mod refusal;
+mod sentences;
+pub(crate) mod words;
 
 #[cfg(feature = "alloc")]
 #[path = ""]
@@ -13,7 +14,6 @@ mod for_desktop {
     pub mod aids;
     pub mod clipboard;
     pub(crate) mod desktop;
-    pub(crate) mod en;
     pub mod game_clock;
     pub(crate) mod help;
     pub mod outlook;
@@ -32,12 +32,13 @@ pub use for_desktop::{
 };
 
 use super::drive::{Drive, DriveError, FileSpec, NameError};
+pub(crate) use super::text::text;
 pub use super::text::*;
-pub(crate) use super::text::{desktop_text, text};
-use crate::built_in::{words, MoveError, Numbers};
+use crate::built_in::{self, MoveError, Numbers};
 use crate::formats::keyboard::KeyboardError;
 use crate::formats::save::SaveError;
 use crate::rules::{Color, Outcome};
+pub use words::LANGS;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Message {
@@ -210,55 +211,42 @@ pub enum Label {
 /// A menu line: the key, then its text.
 pub type Item = (char, &'static Str);
 
-// Selects an item of module `it` or `en`, which have the same names.
-macro_rules! in_language {
-    ($lang:expr, $($what:tt)+) => {
-        match $lang {
-            Lang::It => in_language!(it $($what)+),
-            #[cfg(feature = "alloc")]
-            Lang::En => in_language!(en $($what)+),
-        }
-    };
-    ($lang:ident & $($what:tt)+) => { &$lang::$($what)+ };
-    ($lang:ident $($what:tt)+) => { $lang::$($what)+ };
-}
-
 impl Lang {
     pub fn message(self, message: &Message) -> Text {
         let mut text = Text::new();
-        in_language!(self, message(message, &mut text));
+        sentences::message(self, message, &mut text);
         text
     }
 
     /// Returns the prompt, with a blank at its end.
     pub fn prompt(self, prompt: Prompt) -> &'static Str {
-        in_language!(self, prompt(prompt))
+        sentences::prompt(self, prompt)
     }
 
     pub fn label(self, label: Label) -> &'static Str {
-        in_language!(self, label(label))
+        sentences::label(self, label)
     }
 
     pub fn menu(self) -> &'static [Item] {
-        in_language!(self, &MENU)
+        &sentences::MENU[self as usize]
     }
 
     /// Returns the two colours as a choice, White's key first.
     pub fn colors(self) -> &'static [Item; 2] {
-        in_language!(self, &COLORS)
+        &sentences::COLORS[self as usize]
     }
 
     pub(crate) fn saved_games(self) -> &'static [&'static Str; 3] {
-        in_language!(self, &SAVED)
+        &sentences::SAVED[self as usize]
     }
 
     /// Returns the description of each level, from level 1.
     pub fn levels(self) -> &'static [&'static Str; 9] {
-        in_language!(self, &LEVELS)
+        &sentences::LEVELS[self as usize]
     }
 
     /// Returns the pages of instructions, their lines separated by [`LINE_END`].
     pub fn instructions(self) -> &'static [&'static Str] {
-        words::instructions(self)
+        built_in::words::instructions(self)
     }
 }

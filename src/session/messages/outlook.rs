@@ -42,7 +42,7 @@ impl Lang {
         let mut text = Text::new();
         match self {
             Lang::It => text.put(self.ends(true)).push(' ').put(winner),
-            Lang::En => text.put(winner).push(' ').put(self.ends(true)),
+            Lang::En | Lang::Es => text.put(winner).push(' ').put(self.ends(true)),
         };
         text
     }
@@ -51,8 +51,8 @@ impl Lang {
         match (self, is_won) {
             (Lang::It, true) => "vince",
             (Lang::It, false) => "perde",
-            (Lang::En, true) => "wins",
-            (Lang::En, false) => "loses",
+            (Lang::En | Lang::Es, true) => "wins",
+            (Lang::En | Lang::Es, false) => "loses",
         }
     }
 
@@ -61,7 +61,7 @@ impl Lang {
         let Some(Ply(plies @ 1..)) = score.win_in().or(score.loss_in()) else { return };
         let moves = match self {
             Lang::It => ["mossa", "mosse"],
-            Lang::En => ["move", "moves"],
+            Lang::En | Lang::Es => ["move", "moves"],
         };
         text.put(" in ").count(u32::from(plies).div_ceil(2), moves);
     }

@@ -241,7 +241,7 @@ impl Lang {
         };
         match self {
             Lang::It => it,
-            Lang::En => en,
+            Lang::En | Lang::Es => en,
         }
     }
 
@@ -251,23 +251,27 @@ impl Lang {
             (Lang::It, false, false) => {
                 "Si gioca anche col mouse: un clic sul pezzo, due sulla casella di arrivo."
             }
-            (Lang::En, false, false) => {
+            (Lang::En | Lang::Es, false, false) => {
                 "You can use the mouse too: click the piece, then its destination twice."
             }
             (Lang::It, false, true) => {
                 "Si gioca anche col mouse: due clic sulla casella dove metti la pedina."
             }
-            (Lang::En, false, true) => "You can use the mouse too: click twice where you place the man.",
+            (Lang::En | Lang::Es, false, true) => {
+                "You can use the mouse too: click twice where you place the man."
+            }
             (Lang::It, true, false) => {
                 "Si gioca anche con il dito: tocca il pezzo, poi due volte la casella di arrivo."
             }
-            (Lang::En, true, false) => {
+            (Lang::En | Lang::Es, true, false) => {
                 "You can also play by touch: tap the piece, then its destination twice."
             }
             (Lang::It, true, true) => {
                 "Si gioca anche con il dito: tocca due volte la casella dove metti la pedina."
             }
-            (Lang::En, true, true) => "You can also play by touch: tap twice where you place the man.",
+            (Lang::En | Lang::Es, true, true) => {
+                "You can also play by touch: tap twice where you place the man."
+            }
         }
     }
 

@@ -36,7 +36,7 @@ macro_rules! say {
         match $lang {
             Lang::It => text!($it),
             #[cfg(feature = "alloc")]
-            Lang::En => $en,
+            Lang::En | Lang::Es => $en,
         }
     };
 }

@@ -38,7 +38,7 @@ impl Lang {
         let mut text = Text::new();
         let (before, between, after) = match self {
             Lang::It => ("Esamino la partita: ", " posizioni su ", ". Un tasto ferma l'esame."),
-            Lang::En => ("Reviewing the game: ", " positions of ", ". Any key stops the review."),
+            Lang::En | Lang::Es => ("Reviewing the game: ", " positions of ", ". Any key stops the review."),
         };
         *text.put(before).number(done as u32).put(between).number(of as u32).put(after)
     }
@@ -46,21 +46,21 @@ impl Lang {
     pub(crate) fn has_no_review(self) -> &'static str {
         match self {
             Lang::It => "Il programma non può esaminare le partite di questo gioco.",
-            Lang::En => "The program cannot review this game.",
+            Lang::En | Lang::Es => "The program cannot review this game.",
         }
     }
 
     pub(crate) fn nothing_to_review(self) -> &'static str {
         match self {
             Lang::It => "Non ci sono mosse da esaminare.",
-            Lang::En => "There are no moves to review.",
+            Lang::En | Lang::Es => "There are no moves to review.",
         }
     }
 
     pub(crate) fn review_heading(self) -> &'static str {
         match self {
             Lang::It => "LA PARTITA ESAMINATA",
-            Lang::En => "GAME REVIEW",
+            Lang::En | Lang::Es => "GAME REVIEW",
         }
     }
 
@@ -93,8 +93,8 @@ impl Lang {
         match (self, value) {
             (Lang::It, Value::Win) => "butta via un finale vinto (secondo i database)",
             (Lang::It, _) => "butta via un finale pari (secondo i database)",
-            (Lang::En, Value::Win) => "throws away a won ending (by the databases)",
-            (Lang::En, _) => "throws away a drawn ending (by the databases)",
+            (Lang::En | Lang::Es, Value::Win) => "throws away a won ending (by the databases)",
+            (Lang::En | Lang::Es, _) => "throws away a drawn ending (by the databases)",
         }
     }
 
@@ -131,7 +131,7 @@ impl Lang {
                 format!("Mosse esaminate: {done} su {of}."),
                 format!("Precisione (%): {by_white} {white}, {by_black} {black}."),
             ]),
-            Lang::En => Vec::from([
+            Lang::En | Lang::Es => Vec::from([
                 String::from("SUMMARY"),
                 String::new(),
                 format!("Moves reviewed: {done} of {of}."),
@@ -142,8 +142,8 @@ impl Lang {
         let heading = match (self, worst.is_empty()) {
             (Lang::It, false) => "LE MOSSE PEGGIORI",
             (Lang::It, true) => "NESSUNA MOSSA SBAGLIATA",
-            (Lang::En, false) => "THE WORST MOVES",
-            (Lang::En, true) => "NO MISTAKES",
+            (Lang::En | Lang::Es, false) => "THE WORST MOVES",
+            (Lang::En | Lang::Es, true) => "NO MISTAKES",
         };
         lines.extend([String::new(), heading.into(), String::new()]);
         for (key, judged) in (1..=WORST).zip(worst) {
@@ -169,9 +169,11 @@ impl Lang {
     fn legend(self, game: &dyn Rulebook) -> &'static str {
         match (self, game.has_maestro()) {
             (Lang::It, true) => "?! perde 15 punti attesi su 100, ? 20, ?? 40 o un finale; per il Bianco.",
-            (Lang::En, true) => "?! loses 15 expected points of 100, ? 20, ?? 40 or an ending; for White.",
+            (Lang::En | Lang::Es, true) => {
+                "?! loses 15 expected points of 100, ? 20, ?? 40 or an ending; for White."
+            }
             (Lang::It, false) => "?! perde 15 punti attesi su 100, ? 20, ?? 40; per il Bianco.",
-            (Lang::En, false) => "?! loses 15 expected points of 100, ? 20, ?? 40; for White.",
+            (Lang::En | Lang::Es, false) => "?! loses 15 expected points of 100, ? 20, ?? 40; for White.",
         }
     }
 

@@ -45,7 +45,7 @@ impl Lang {
         };
         match self {
             Lang::It => it,
-            Lang::En => en,
+            Lang::En | Lang::Es => en,
         }
     }
 
@@ -60,7 +60,7 @@ impl Lang {
         };
         match self {
             Lang::It => it,
-            Lang::En => en,
+            Lang::En | Lang::Es => en,
         }
     }
 
@@ -70,7 +70,7 @@ impl Lang {
         match (self, named.strip_prefix("il ")) {
             (Lang::It, Some(noun)) => text.put("Presi dal ").put(noun),
             (Lang::It, None) => text.put("Presi da ").put(named),
-            (Lang::En, _) => text.put("Taken by ").put(named),
+            (Lang::En | Lang::Es, _) => text.put("Taken by ").put(named),
         };
         text
     }
@@ -96,7 +96,7 @@ impl Lang {
         } else {
             text.put(match self {
                 Lang::It => "Il programma muove: ",
-                Lang::En => "The program plays: ",
+                Lang::En | Lang::Es => "The program plays: ",
             });
         }
         *text.put(&self.typed_line(typed))
@@ -105,7 +105,7 @@ impl Lang {
     pub(crate) fn program_huffed(self, square: &str, then: Option<&str>) -> Text {
         let (head, and) = match self {
             Lang::It => ("Il programma soffia ", ", poi muove "),
-            Lang::En => ("The program huffs ", ", then moves "),
+            Lang::En | Lang::Es => ("The program huffs ", ", then moves "),
         };
         let mut text = Text::new();
         text.put(head).put(square);
@@ -118,7 +118,7 @@ impl Lang {
     pub(crate) fn may_huff<'s>(self, huffs: impl Iterator<Item = &'s str>) -> Text {
         let (head, tail) = match self {
             Lang::It => ("Presa mancata: puoi soffiare (", ") o muovere."),
-            Lang::En => ("A capture was missed: you may huff (", ") or move."),
+            Lang::En | Lang::Es => ("A capture was missed: you may huff (", ") or move."),
         };
         let mut text = Text::new();
         text.put(head);
@@ -133,7 +133,7 @@ impl Lang {
         match (self, named.strip_prefix("il ")) {
             (Lang::It, Some(noun)) => text.put("Tocca al ").put(noun),
             (Lang::It, None) => text.put("Tocca a ").put(named),
-            (Lang::En, _) => text.put(named).put(" to move"),
+            (Lang::En | Lang::Es, _) => text.put(named).put(" to move"),
         };
         text
     }
@@ -142,7 +142,7 @@ impl Lang {
         let mut text = Text::new();
         match self {
             Lang::It => text.put("Risponde ").put(self.named(book, seat)),
-            Lang::En => text.put(self.named(book, seat)).put(" to answer"),
+            Lang::En | Lang::Es => text.put(self.named(book, seat)).put(" to answer"),
         };
         text
     }
@@ -151,7 +151,7 @@ impl Lang {
         let mut text = Text::new();
         match self {
             Lang::It => text.put("Ha vinto ").put(self.named(book, seat)),
-            Lang::En => text.put(self.named(book, seat)).put(" has won"),
+            Lang::En | Lang::Es => text.put(self.named(book, seat)).put(" has won"),
         };
         text
     }
@@ -168,19 +168,19 @@ impl Lang {
         let is_pair = winners.len() > 1;
         match (winners, won, self) {
             ([], _, Lang::It) => text.put("Patta"),
-            ([], _, Lang::En) => text.put("Draw"),
+            ([], _, Lang::En | Lang::Es) => text.put("Draw"),
             (_, Some(true), Lang::It) => {
                 text.put(if is_pair { "Avete vinto in coppia" } else { "Hai vinto" })
             }
-            (_, Some(true), Lang::En) => {
+            (_, Some(true), Lang::En | Lang::Es) => {
                 text.put(if is_pair { "You have won as a pair" } else { "You have won" })
             }
             (_, Some(false), Lang::It) => text.put("Hai perso"),
-            (_, Some(false), Lang::En) => text.put("You have lost"),
+            (_, Some(false), Lang::En | Lang::Es) => text.put("You have lost"),
             (&[one, other, ..], None, Lang::It) => {
                 text.put("Hanno vinto ").put(self.named(book, one)).put(" e ").put(self.named(book, other))
             }
-            (&[one, other, ..], None, Lang::En) => {
+            (&[one, other, ..], None, Lang::En | Lang::Es) => {
                 text.put(self.named(book, one)).put(" and ").put(self.named(book, other)).put(" have won")
             }
             (&[seat], None, _) => text.put(self.win_of(book, seat).as_str()),
@@ -192,18 +192,22 @@ impl Lang {
         let mut text = Text::new();
         match self {
             Lang::It => text.put("Offerta: ").put(word).put(" (").put(self.seat(book, by)),
-            Lang::En => text.put("Offer: ").put(&self.typed_line(word)).put(" (").put(self.seat(book, by)),
+            Lang::En | Lang::Es => {
+                text.put("Offer: ").put(&self.typed_line(word)).put(" (").put(self.seat(book, by))
+            }
         };
         *text.put(match self {
             Lang::It => "). Rispondi ACCETTO o RIFIUTO.",
-            Lang::En => "). Answer ACCEPT or DECLINE.",
+            Lang::En | Lang::Es => "). Answer ACCEPT or DECLINE.",
         })
     }
 
     pub(crate) fn offer_loses(self, word: &str) -> Text {
         let (before, after) = match self {
             Lang::It => ("Con «", "» adesso perdi la partita: Y conferma, un altro tasto annulla."),
-            Lang::En => ("With \"", "\" you lose the game now: Y to confirm, any other key to cancel."),
+            Lang::En | Lang::Es => {
+                ("With \"", "\" you lose the game now: Y to confirm, any other key to cancel.")
+            }
         };
         *Text::new().put(before).put(&self.typed_line(word)).put(after)
     }
@@ -223,8 +227,8 @@ impl Lang {
         text.put(self.seat(book, seat)).put(match (self, accepts) {
             (Lang::It, true) => " accetta.",
             (Lang::It, false) => " rifiuta: la partita continua.",
-            (Lang::En, true) => " accepts.",
-            (Lang::En, false) => " declines: the game goes on.",
+            (Lang::En | Lang::Es, true) => " accepts.",
+            (Lang::En | Lang::Es, false) => " declines: the game goes on.",
         });
         text
     }
@@ -242,7 +246,7 @@ impl Lang {
     pub(crate) fn has_no_pdn(self) -> &'static str {
         match self {
             Lang::It => "Questo gioco non ha file .PDN: scegli un altro nome.",
-            Lang::En => "This game has no .PDN files: choose another name.",
+            Lang::En | Lang::Es => "This game has no .PDN files: choose another name.",
         }
     }
 
@@ -254,7 +258,9 @@ impl Lang {
                     Lang::It => {
                         "Manca GIOCHI.DAT: lo crea «dama disk make DIR»; poi avvia «dama --disk DIR»."
                     }
-                    Lang::En => "GIOCHI.DAT is missing: run `dama disk make DIR`, then `dama --disk DIR`.",
+                    Lang::En | Lang::Es => {
+                        "GIOCHI.DAT is missing: run `dama disk make DIR`, then `dama --disk DIR`."
+                    }
                 });
             }
             GraphicsError::Unreadable(..) => ("non si può leggere.", "cannot be read."),
@@ -269,7 +275,9 @@ impl Lang {
         let (GraphicsError::Unreadable(drive, _) | GraphicsError::Bad(drive, _)) = error else { return text };
         match self {
             Lang::It => text.put("GIOCHI.DAT sul drive ").push(drive.letter()).push(' ').put(why_it),
-            Lang::En => text.put("GIOCHI.DAT on drive ").push(drive.letter()).push(' ').put(why_en),
+            Lang::En | Lang::Es => {
+                text.put("GIOCHI.DAT on drive ").push(drive.letter()).push(' ').put(why_en)
+            }
         };
         text
     }
@@ -277,13 +285,15 @@ impl Lang {
     pub(crate) fn who_begins(self, by: BeginsBy) -> &'static str {
         match (self, by) {
             (Lang::It, BeginsBy::Rules) => "Chi comincia lo dicono le regole di questo gioco.",
-            (Lang::En, BeginsBy::Rules) => "The rules of this game say who begins.",
+            (Lang::En | Lang::Es, BeginsBy::Rules) => "The rules of this game say who begins.",
             (Lang::It, BeginsBy::Option) => {
                 "Chi comincia si sceglie fra le opzioni del gioco: G, poi «Comincia»."
             }
-            (Lang::En, BeginsBy::Option) => "Who begins is an option of the game: G, then \"Begins\".",
+            (Lang::En | Lang::Es, BeginsBy::Option) => {
+                "Who begins is an option of the game: G, then \"Begins\"."
+            }
             (Lang::It, BeginsBy::Position) => "Chi comincia lo dice la posizione di partenza.",
-            (Lang::En, BeginsBy::Position) => "The starting position says who begins.",
+            (Lang::En | Lang::Es, BeginsBy::Position) => "The starting position says who begins.",
         }
     }
 }

@@ -13,13 +13,13 @@ impl Lang {
         let mut text = Text::new();
         text.put(match self {
             Lang::It => "Partita interrotta senza risultato",
-            Lang::En => "Game stopped without a result",
+            Lang::En | Lang::Es => "Game stopped without a result",
         });
         match (self, stop) {
             (Lang::It, Stop::ThirdTime) => text.put(": la stessa posizione per la terza volta."),
-            (Lang::En, Stop::ThirdTime) => text.put(": the same position for the third time."),
+            (Lang::En | Lang::Es, Stop::ThirdTime) => text.put(": the same position for the third time."),
             (Lang::It, Stop::Plies(plies)) => text.put(" dopo ").number(plies).put(" semimosse."),
-            (Lang::En, Stop::Plies(plies)) => text.put(" after ").number(plies).put(" plies."),
+            (Lang::En | Lang::Es, Stop::Plies(plies)) => text.put(" after ").number(plies).put(" plies."),
         };
         text
     }

@@ -82,7 +82,7 @@ impl Lang {
         };
         match self {
             Lang::It => it,
-            Lang::En => en,
+            Lang::En | Lang::Es => en,
         }
     }
 
@@ -95,11 +95,11 @@ impl Lang {
         }
         text.put(squares[1]).put(match self {
             Lang::It => "), o - ",
-            Lang::En => "), or - ",
+            Lang::En | Lang::Es => "), or - ",
         });
         *text.put(squares[0]).put(match self {
             Lang::It => " per togliere, o una FEN; G gioca.",
-            Lang::En => " to remove, or a FEN; G plays.",
+            Lang::En | Lang::Es => " to remove, or a FEN; G plays.",
         })
     }
 
@@ -110,29 +110,29 @@ impl Lang {
             (PositionError::NoTurn, Lang::It) => {
                 said.put("Una posizione comincia con chi deve muovere e i due punti, come W:")
             }
-            (PositionError::NoTurn, Lang::En) => {
+            (PositionError::NoTurn, Lang::En | Lang::Es) => {
                 said.put("A position begins with the side to move and a colon, such as W:")
             }
             (PositionError::BadPart { at }, _) if quoted(at) == Word::new("") => said.put(match self {
                 Lang::It => "Nella posizione mancano i pezzi di una parte.",
-                Lang::En => "The position lacks the pieces of a side.",
+                Lang::En | Lang::Es => "The position lacks the pieces of a side.",
             }),
             (PositionError::BadPart { at }, Lang::It) => {
                 said.put("«").word(&quoted(at)).put("» non fa parte di una posizione.")
             }
-            (PositionError::BadPart { at }, Lang::En) => {
+            (PositionError::BadPart { at }, Lang::En | Lang::Es) => {
                 said.put("\"").word(&quoted(at)).put("\" is not part of a position.")
             }
             (PositionError::BadPlacement { at }, Lang::It) => {
                 said.put("«").word(&quoted(at)).put("» non è un pezzo di questo gioco.")
             }
-            (PositionError::BadPlacement { at }, Lang::En) => {
+            (PositionError::BadPlacement { at }, Lang::En | Lang::Es) => {
                 said.put("\"").word(&quoted(at)).put("\" is not a piece of this game.")
             }
             (PositionError::BadValue { at }, Lang::It) => {
                 said.put("Qui non è ammesso il valore «").word(&quoted(at)).put("».")
             }
-            (PositionError::BadValue { at }, Lang::En) => {
+            (PositionError::BadValue { at }, Lang::En | Lang::Es) => {
                 said.put("This value is not allowed here: \"").word(&quoted(at)).put("\".")
             }
             (PositionError::Impossible(why), _) => {
@@ -159,7 +159,9 @@ impl Lang {
         let mut text = Text::new();
         match self {
             Lang::It => text.put("«").word(&Word::new(word)).put("» non gioca in questa partita."),
-            Lang::En => text.put("\"").word(&Word::new(word)).put("\" does not play in this game."),
+            Lang::En | Lang::Es => {
+                text.put("\"").word(&Word::new(word)).put("\" does not play in this game.")
+            }
         };
         text
     }

@@ -28,7 +28,7 @@ impl Lang {
     pub(crate) fn file_label(self, label: FileLabel) -> &'static str {
         match self {
             Lang::It => italian(label),
-            Lang::En => english(label),
+            Lang::En | Lang::Es => english(label),
         }
     }
 

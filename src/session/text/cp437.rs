@@ -12,14 +12,6 @@ macro_rules! text {
     }};
 }
 
-/// A literal of the desktop build; empty here.
-macro_rules! desktop_text {
-    ($text:literal) => {
-        ""
-    };
-}
-
-pub(crate) use desktop_text;
 pub(crate) use text;
 
 pub type Str = [u8];

@@ -16,7 +16,7 @@ pub use utf8::{characters, wrapped};
 pub use written::{
     bytes, character, code, is_control, letters, words_typed, Chars, Str, LINE_END, NO_BREAK_SPACE,
 };
-pub(crate) use written::{desktop_text, of_bytes, text, whole_word};
+pub(crate) use written::{of_bytes, text, whole_word};
 
 /// The language of the game; `EXIT ?` and `SYSTEM ERROR` are not translated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -25,4 +25,6 @@ pub enum Lang {
     It,
     #[cfg(feature = "alloc")]
     En,
+    #[cfg(feature = "alloc")]
+    Es,
 }

@@ -12,14 +12,6 @@ macro_rules! text {
     };
 }
 
-/// A literal of the desktop build; empty in the DOS build.
-macro_rules! desktop_text {
-    ($text:literal) => {
-        $text
-    };
-}
-
-pub(crate) use desktop_text;
 pub(crate) use text;
 
 /// Text that is shown or was typed.

@@ -46,7 +46,7 @@ pub fn worth(for_white: Outlook, words: &ReviewWords) -> String {
 pub fn of(lang: Lang) -> &'static ReviewWords {
     match lang {
         Lang::It => &ITALIAN,
-        Lang::En => &ENGLISH,
+        Lang::En | Lang::Es => &ENGLISH,
     }
 }
 

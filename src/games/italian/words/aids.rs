@@ -19,11 +19,11 @@ impl Lang {
                 (Lang::It, EndCause::FiftyMoves) => {
                     "Patta: cinquanta mosse senza prese né promozioni (regola 8)."
                 }
-                (Lang::En, EndCause::FiftyMoves) => {
+                (Lang::En | Lang::Es, EndCause::FiftyMoves) => {
                     "Draw: fifty moves without a capture or a promotion (rule 8)."
                 }
                 (Lang::It, _) => "Patta: i giocatori sono d'accordo.",
-                (Lang::En, _) => "Draw: the players agree.",
+                (Lang::En | Lang::Es, _) => "Draw: the players agree.",
             });
         };
         let mut text = self.has_won(winner);
@@ -35,10 +35,10 @@ impl Lang {
             (Lang::It, EndCause::GivenUp) => " ha abbandonato.",
             (Lang::It, EndCause::NoMoves) => " non ha più mosse.",
             (Lang::It, _) => " non ha più pezzi.",
-            (Lang::En, EndCause::Time) => " is out of time.",
-            (Lang::En, EndCause::GivenUp) => " has resigned.",
-            (Lang::En, EndCause::NoMoves) => " has no moves left.",
-            (Lang::En, _) => " has no pieces left.",
+            (Lang::En | Lang::Es, EndCause::Time) => " is out of time.",
+            (Lang::En | Lang::Es, EndCause::GivenUp) => " has resigned.",
+            (Lang::En | Lang::Es, EndCause::NoMoves) => " has no moves left.",
+            (Lang::En | Lang::Es, _) => " has no pieces left.",
         });
         text
     }
@@ -47,7 +47,7 @@ impl Lang {
         let mut text = Text::new();
         match self {
             Lang::It => text.put("Soffiato il pezzo in ").square(square).put(". Ora si muove."),
-            Lang::En => text.put("The piece on ").square(square).put(" is huffed. Now move."),
+            Lang::En | Lang::Es => text.put("The piece on ").square(square).put(" is huffed. Now move."),
         };
         text
     }
@@ -56,18 +56,18 @@ impl Lang {
         let mut text = Text::new();
         match self {
             Lang::It => text.put("Proposta di patta: PATTA accetta ").push('('),
-            Lang::En => text.put("A draw is offered: DRAW to accept ").push('('),
+            Lang::En | Lang::Es => text.put("A draw is offered: DRAW to accept ").push('('),
         };
         *text.put(self.the(!by)).put(match self {
             Lang::It => "); ogni altra riga rifiuta.",
-            Lang::En => "); any other line declines.",
+            Lang::En | Lang::Es => "); any other line declines.",
         })
     }
 
     pub(crate) fn neutral_obliged(self) -> Text {
         *Text::new().put(match self {
             Lang::It => "Mossa irregolare, ritirata: si rigioca prendendo.",
-            Lang::En => "The irregular move is taken back: move again, and capture.",
+            Lang::En | Lang::Es => "The irregular move is taken back: move again, and capture.",
         })
     }
 
@@ -77,8 +77,8 @@ impl Lang {
         *text.put(match (self, has_cards) {
             (Lang::It, true) => ". Premi un tasto per estrarre l'apertura.",
             (Lang::It, false) => ". Premi un tasto per cominciare.",
-            (Lang::En, true) => ". Press a key to draw the opening.",
-            (Lang::En, false) => ". Press a key to begin.",
+            (Lang::En | Lang::Es, true) => ". Press a key to draw the opening.",
+            (Lang::En | Lang::Es, false) => ". Press a key to begin.",
         })
     }
 }

@@ -1,24 +1,23 @@
 //! The words of Italian draughts as a row of the game list.
 
-use crate::games::italian::words::{en, it};
 use crate::session::messages::refusal::{put, put_no_square};
-use crate::session::messages::{Lang, Text};
+use crate::session::messages::{words, Lang, Text};
 use crate::session::rulebook::{EndReason, Refusal, Words};
 
 pub(crate) fn words(lang: Lang) -> &'static Words {
     match lang {
         Lang::It => &IT,
-        Lang::En => &EN,
+        Lang::En | Lang::Es => &EN,
     }
 }
 
 static IT: Words = Words {
-    title: it::NAME,
+    title: Lang::It.text(words::ITALIAN_TITLE),
     entry: "Dama italiana",
     seats: &["Bianco", "Nero"],
     named: &["il Bianco", "il Nero"],
     promoted: "dama",
-    pages: it::INSTRUCTIONS,
+    pages: Lang::It.pages(words::ITALIAN_PAGES),
     refusal: |refusal, text| put_refusal(Lang::It, refusal, text),
     reason: |reason| match reason {
         EndReason::NoPieces => "chi muove non ha pezzi",
@@ -29,12 +28,12 @@ static IT: Words = Words {
 };
 
 static EN: Words = Words {
-    title: en::NAME,
+    title: Lang::En.text(words::ITALIAN_TITLE),
     entry: "Italian draughts",
     seats: &["White", "Black"],
     named: &["White", "Black"],
     promoted: "king",
-    pages: en::INSTRUCTIONS,
+    pages: Lang::En.pages(words::ITALIAN_PAGES),
     refusal: |refusal, text| put_refusal(Lang::En, refusal, text),
     reason: |reason| match reason {
         EndReason::NoPieces => "the side to move has no pieces",
@@ -49,8 +48,8 @@ fn put_refusal(lang: Lang, refusal: Refusal, text: &mut Text) -> &mut Text {
         (Refusal::NotASquare(word), _) => put_no_square(lang, &word, text),
         (Refusal::Move(error), _) => put(lang, error, text),
         (Refusal::Over, Lang::It) => text.put("La partita è finita."),
-        (Refusal::Over, Lang::En) => text.put("The game is over."),
+        (Refusal::Over, Lang::En | Lang::Es) => text.put("The game is over."),
         (_, Lang::It) => text.put("Adesso non si può."),
-        (_, Lang::En) => text.put("Not now."),
+        (_, Lang::En | Lang::Es) => text.put("Not now."),
     }
 }

@@ -9,7 +9,7 @@ impl Lang {
     pub(crate) fn move_in_words(self, row: &dyn Rulebook, made: &PlayedMove) -> Text {
         let [from, to, takes, lands] = match self {
             Lang::It => [": da ", " a ", " prende", " e arriva a "],
-            Lang::En => [": from ", " to ", " takes", " and lands on "],
+            Lang::En | Lang::Es => [": from ", " to ", " takes", " and lands on "],
         };
         let mut text = Text::new();
         let mut numbers = made.typed.split(' ');

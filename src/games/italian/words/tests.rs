@@ -440,3 +440,35 @@ fn packed_words_come_back_letter_by_letter_and_pages_take_six_tenths_of_their_ro
         );
     }
 }
+
+/// Returns every text of the main path in a language, a line each; pages keep their lines.
+fn all_texts(lang: Lang) -> String {
+    let mut all: Vec<String> =
+        messages().iter().map(|message| lang.message(message).as_str().into()).collect();
+    all.extend(prompts().into_iter().map(|prompt| lang.prompt(prompt).into()));
+    all.extend(labels().into_iter().map(|label| lang.label(label).into()));
+    all.extend(lang.menu().iter().chain(lang.colors()).map(|(key, text)| std::format!("{key} {text}")));
+    all.extend(lang.levels().iter().chain(lang.saved_games()).map(|&text| text.into()));
+    for rulebook in crate::games::GAMES {
+        let words = rulebook.words(lang);
+        all.extend([words.title, words.entry, words.promoted].map(String::from));
+        all.extend(words.seats.iter().chain(words.named).chain(words.pages).map(|&text| text.into()));
+    }
+    all.extend(lang.instructions().iter().map(|&page| page.into()));
+    all.join("\n") + "\n"
+}
+
+#[test]
+fn texts_are_as_recorded() {
+    for (lang, name) in LANGS.into_iter().zip(["it", "en"]) {
+        let path = std::format!("{}/tests/data/texts/{name}.txt", env!("CARGO_MANIFEST_DIR"));
+        if std::env::var_os("UPDATE_TEXTS").is_some() {
+            std::fs::write(&path, all_texts(lang)).expect("writable");
+        }
+        let recorded = std::fs::read_to_string(&path).expect("readable");
+        let texts = all_texts(lang);
+        let differs = texts.lines().zip(recorded.lines()).find(|(text, recorded)| text != recorded);
+        assert_eq!(differs, None, "{name}.txt: UPDATE_TEXTS=1 records it again");
+        assert_eq!(texts.lines().count(), recorded.lines().count());
+    }
+}

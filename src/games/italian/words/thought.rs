@@ -8,7 +8,7 @@ use crate::session::messages::{Lang, Text};
 pub fn put<'t>(t: &'t mut Text, thought: &MaestroThought, lang: Lang) -> &'t mut Text {
     let depth = match lang {
         Lang::It => "Profondità ",
-        Lang::En => "Depth ",
+        Lang::En | Lang::Es => "Depth ",
     };
     t.put(depth)
         .number(thought.depth.into())

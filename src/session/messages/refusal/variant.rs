@@ -11,27 +11,29 @@ pub fn put<S: SquareName>(lang: Lang, error: VariantError<S>, t: &mut Text) -> &
         (VariantError::NotInLine(a, b), Lang::It) => {
             a.put(b.put(t.put("La casella ")).put(" non è in linea con la ")).put(".")
         }
-        (VariantError::NotInLine(a, b), Lang::En) => {
+        (VariantError::NotInLine(a, b), Lang::En | Lang::Es) => {
             a.put(b.put(t.put("Square ")).put(" is not in line with ")).put(".")
         }
         (VariantError::NotBeyond { captured, landing }, Lang::It) => {
             captured.put(landing.put(t.put("La casella ")).put(" non è dietro la ")).put(".")
         }
-        (VariantError::NotBeyond { captured, landing }, Lang::En) => {
+        (VariantError::NotBeyond { captured, landing }, Lang::En | Lang::Es) => {
             captured.put(landing.put(t.put("Square ")).put(" is not behind ")).put(".")
         }
         (VariantError::ManSideways(s), Lang::It) => s.put_in("La pedina in # non può andare di lato.", t),
-        (VariantError::ManSideways(s), Lang::En) => s.put_in("The man on # cannot go sideways.", t),
+        (VariantError::ManSideways(s), Lang::En | Lang::Es) => {
+            s.put_in("The man on # cannot go sideways.", t)
+        }
         (VariantError::NothingBetween(a, b), Lang::It) => {
             b.put(a.put(t.put("Fra ")).put(" e ")).put(" non c'è un pezzo da prendere.")
         }
-        (VariantError::NothingBetween(a, b), Lang::En) => {
+        (VariantError::NothingBetween(a, b), Lang::En | Lang::Es) => {
             b.put(a.put(t.put("There is no piece to capture between ")).put(" and ")).put(".")
         }
         (VariantError::NotStraight(a, b), Lang::It) => b
             .put(a.put(t.put("Da ")).put(" a "))
             .put(" non si può: una casella sola, in orizzontale o in verticale."),
-        (VariantError::NotStraight(a, b), Lang::En) => b
+        (VariantError::NotStraight(a, b), Lang::En | Lang::Es) => b
             .put(a.put(t.put("You cannot go from ")).put(" to "))
             .put(": one square only, along rank or file."),
     }

@@ -19,48 +19,6 @@ pub const MENU: [Item; 10] = [
     ('E', "Exit"),
 ];
 
-macro_rules! page {
-    ($huff_commands:expr, $missed_capture:expr) => {
-        concat!(
-            "THE FULL RULES OF 1931\n",
-            "\n",
-            $huff_commands,
-            "   50          counts fifty moves from here; then the game is a draw\n",
-            "   DRAW        offers a draw, or accepts the one that is offered\n",
-            "   22          touches the piece on 22: if it can move, it must\n",
-            "   RULES       the twelve rules, with diagrams\n",
-            "   OPENINGS    the openings, and which are excluded\n",
-            "   THE MOVE    who has the move\n",
-            "\n",
-            $missed_capture,
-            "A capture or a promotion resets the count to zero. White begins; after\n",
-            "the first game the colours alternate. The opening, if there is one, is\n",
-            "drawn by lot. You lose if you exceed the time, where it is limited, or\n",
-            "if you leave a game without saving it.",
-        )
-    };
-}
-
-pub const PAGE: &str = page!("", "If you do not capture, or capture wrongly, you must move again.\n");
-
-pub const PAGE_WITH_HUFF: &str = page!(
-    concat!(
-        "   HUFF 22     removes the piece that should have captured; then move\n",
-        "   OBLIGE      makes the other side replay the irregular move, capturing\n",
-    ),
-    concat!(
-        "If you do not capture, or capture wrongly, the move stands all the same:\n",
-        "the other side may huff, oblige, or just move.\n",
-    )
-);
-
-/// The page of captures where a capture that was missed may be huffed.
-pub const CAPTURES_AND_HUFF: &str = concat!(
-    captures_en!(),
-    "If they are equal in everything the choice is free. If you do not\n",
-    "capture, or capture wrongly, the move stands: see the last page.",
-);
-
 fn drawn(t: &mut Text, card: Card) -> &mut Text {
     let [white, black] = card.moves();
     t.number_in("Opening #: ", card.number().into()).short(white).push(' ');

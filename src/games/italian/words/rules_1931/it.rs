@@ -19,48 +19,6 @@ pub const MENU: [Item; 10] = [
     ('E', "Esci"),
 ];
 
-macro_rules! page {
-    ($huff_commands:expr, $missed_capture:expr) => {
-        concat!(
-            "LE REGOLE COMPLETE DEL 1931\n",
-            "\n",
-            $huff_commands,
-            "   50          da qui si contano cinquanta mosse, e poi è patta\n",
-            "   PATTA       propone la patta, o accetta quella proposta\n",
-            "   22          tocca il pezzo in 22: se può muovere, va mosso quello\n",
-            "   REGOLE      le dodici regole, con i diagrammi\n",
-            "   APERTURE    le aperture e quelle escluse\n",
-            "   MOSSA       chi ha la mossa\n",
-            "\n",
-            $missed_capture,
-            "Una presa o una promozione riporta a zero il conto delle mosse.\n",
-            "Comincia il Bianco; dopo la prima partita i colori si alternano.\n",
-            "L'apertura, se c'è, si estrae. Perde chi supera il tempo, se c'è un\n",
-            "limite, e chi lascia la partita senza averla salvata.",
-        )
-    };
-}
-
-pub const PAGE: &str = page!("", "Chi non prende, o prende male, deve ripetere la mossa.\n");
-
-pub const PAGE_WITH_HUFF: &str = page!(
-    concat!(
-        "   SOFFIA 22   toglie il pezzo che doveva prendere; poi si muove\n",
-        "   OBBLIGA     fa rifare la mossa irregolare, prendendo\n",
-    ),
-    concat!(
-        "Chi non prende, o prende male, ha mosso lo stesso: l'altro può soffiare,\n",
-        "obbligare, o muovere e basta.\n",
-    )
-);
-
-/// The page of captures where a capture that was missed may be huffed.
-pub const CAPTURES_AND_HUFF: &str = concat!(
-    captures_it!(),
-    "Se sono pari in tutto, si sceglie liberamente. Chi non prende, o prende\n",
-    "male, ha mosso lo stesso, e rischia il soffio: vedi l'ultima pagina.",
-);
-
 fn drawn(t: &mut Text, card: Card) -> &mut Text {
     let [white, black] = card.moves();
     t.number_in("Apertura #: ", card.number().into()).short(white).push(' ');

@@ -7,7 +7,7 @@ use crate::games::italian::rules_1931::record::{Card, EndCause};
 use crate::games::italian::rules_1931::Rules1931Error;
 use crate::rules::italian::{Move, Square, Squares};
 use crate::rules::Color;
-use crate::session::messages::{Item, Lang, Text};
+use crate::session::messages::{words, Item, Lang, Text};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rules1931Message {
@@ -89,39 +89,31 @@ impl Lang {
     ) -> &'t mut Text {
         match self {
             Lang::It => it::message(message, text),
-            Lang::En => en::message(message, text),
+            Lang::En | Lang::Es => en::message(message, text),
         }
     }
 
     pub(crate) fn rules_1931_label(self, label: Rules1931Label) -> &'static str {
         match self {
             Lang::It => it::label(label),
-            Lang::En => en::label(label),
+            Lang::En | Lang::Es => en::label(label),
         }
     }
 
     /// Returns the page of captures where a capture that was missed may be huffed.
     pub(crate) fn captures_and_huff(self) -> &'static str {
-        match self {
-            Lang::It => it::CAPTURES_AND_HUFF,
-            Lang::En => en::CAPTURES_AND_HUFF,
-        }
+        self.pages(words::ITALIAN_1931_CAPTURES_PAGES)[0]
     }
 
     /// Returns the last page of the instructions, which replaces the usual one. `huff`: whether huffing is allowed.
     pub fn rules_1931_page(self, huff: bool) -> &'static str {
-        match (self, huff) {
-            (Lang::It, false) => it::PAGE,
-            (Lang::It, true) => it::PAGE_WITH_HUFF,
-            (Lang::En, false) => en::PAGE,
-            (Lang::En, true) => en::PAGE_WITH_HUFF,
-        }
+        self.pages(if huff { words::ITALIAN_1931_HUFF_PAGES } else { words::ITALIAN_1931_PAGES })[0]
     }
 
     pub(crate) fn rules_1931_menu(self) -> &'static [Item; 10] {
         match self {
             Lang::It => &it::MENU,
-            Lang::En => &en::MENU,
+            Lang::En | Lang::Es => &en::MENU,
         }
     }
 }

@@ -91,7 +91,7 @@ impl Lang {
     pub(crate) fn school_message<'t>(self, message: &SchoolMessage, text: &'t mut Text) -> &'t mut Text {
         match self {
             Lang::It => it::message(message, text),
-            Lang::En => en::message(message, text),
+            Lang::En | Lang::Es => en::message(message, text),
         }
         text
     }
@@ -99,35 +99,35 @@ impl Lang {
     pub(crate) fn school_label(self, label: SchoolLabel) -> &'static str {
         match self {
             Lang::It => it::label(label),
-            Lang::En => en::label(label),
+            Lang::En | Lang::Es => en::label(label),
         }
     }
 
     pub(crate) fn rule(self, page: usize) -> Option<&'static Passage> {
         match self {
             Lang::It => it::RULES.get(page),
-            Lang::En => en::RULES.get(page),
+            Lang::En | Lang::Es => en::RULES.get(page),
         }
     }
 
     pub(crate) fn opening(self, number: usize) -> Option<&'static Passage> {
         match self {
             Lang::It => it::OPENINGS.get(number),
-            Lang::En => en::OPENINGS.get(number),
+            Lang::En | Lang::Es => en::OPENINGS.get(number),
         }
     }
 
     pub(crate) fn openings_text(self) -> &'static str {
         match self {
             Lang::It => it::OPENINGS_TEXT,
-            Lang::En => en::OPENINGS_TEXT,
+            Lang::En | Lang::Es => en::OPENINGS_TEXT,
         }
     }
 
     pub fn lesson(self, name: Name) -> &'static LessonWords {
         match self {
             Lang::It => it::lesson(name),
-            Lang::En => en::lesson(name),
+            Lang::En | Lang::Es => en::lesson(name),
         }
     }
 
@@ -135,7 +135,7 @@ impl Lang {
         let mut text = Text::new();
         match self {
             Lang::It => it::holder(turn, holder, even, &mut text),
-            Lang::En => en::holder(turn, holder, even, &mut text),
+            Lang::En | Lang::Es => en::holder(turn, holder, even, &mut text),
         }
         text
     }
@@ -143,7 +143,7 @@ impl Lang {
     pub(crate) fn no_pairs(self) -> &'static str {
         match self {
             Lang::It => it::NO_PAIRS,
-            Lang::En => en::NO_PAIRS,
+            Lang::En | Lang::Es => en::NO_PAIRS,
         }
     }
 
@@ -151,7 +151,7 @@ impl Lang {
         let mut text = Text::new();
         match self {
             Lang::It => it::why(why, solver, &mut text),
-            Lang::En => en::why(why, solver, &mut text),
+            Lang::En | Lang::Es => en::why(why, solver, &mut text),
         }
         text
     }
@@ -159,7 +159,7 @@ impl Lang {
     pub(crate) fn problem(self, variation: bool) -> &'static str {
         match self {
             Lang::It => it::PROBLEM[usize::from(variation)],
-            Lang::En => en::PROBLEM[usize::from(variation)],
+            Lang::En | Lang::Es => en::PROBLEM[usize::from(variation)],
         }
     }
 }

@@ -37,7 +37,7 @@ impl ProblemMessage {
     pub(crate) fn put(self, lang: Lang, text: &mut Text) -> &mut Text {
         match lang {
             Lang::It => self.put_italian(text),
-            Lang::En => self.put_english(text),
+            Lang::En | Lang::Es => self.put_english(text),
         }
     }
 
@@ -98,7 +98,7 @@ impl Lang {
     pub(crate) fn problems_item(self) -> &'static str {
         match self {
             Lang::It => "Altri problemi",
-            Lang::En => "More problems",
+            Lang::En | Lang::Es => "More problems",
         }
     }
 
@@ -110,7 +110,7 @@ impl Lang {
                 which.put("Numero ").number(number).put(" di ").number(of).put(".");
                 known.put("Risolti: ").number(solved).put(".");
             }
-            Lang::En => {
+            Lang::En | Lang::Es => {
                 which.put("Number ").number(number).put(" of ").number(of).put(".");
                 known.put("Solved: ").number(solved).put(".");
             }
@@ -124,8 +124,8 @@ impl Lang {
         let (side, wins, unit) = match (self, color) {
             (Lang::It, Color::White) => ("Il Bianco", " muove e vince", ["mossa", "mosse"]),
             (Lang::It, Color::Black) => ("Il Nero", " muove e vince", ["mossa", "mosse"]),
-            (Lang::En, Color::White) => ("White", " moves and wins", ["move", "moves"]),
-            (Lang::En, Color::Black) => ("Black", " moves and wins", ["move", "moves"]),
+            (Lang::En | Lang::Es, Color::White) => ("White", " moves and wins", ["move", "moves"]),
+            (Lang::En | Lang::Es, Color::Black) => ("Black", " moves and wins", ["move", "moves"]),
         };
         text.put(side).put(wins);
         if let Some(moves) = moves {
@@ -137,7 +137,7 @@ impl Lang {
     pub(crate) fn problem_known(self) -> &'static str {
         match self {
             Lang::It => "L'hai già risolto.",
-            Lang::En => "You have solved it before.",
+            Lang::En | Lang::Es => "You have solved it before.",
         }
     }
 }

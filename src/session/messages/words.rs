@@ -1,0 +1,41 @@
+//! The sentences of `data/words`, an item each, written by `build.rs`.
+//!
+//! A sentence without placeholders is a [`Phrase`], one with placeholders a function that adds it to a text. A build has
+//! items that only the other one uses.
+#![allow(dead_code, unused_imports, reason = "each build uses its part")]
+#![allow(clippy::needless_lifetimes, reason = "written for sentences with any placeholders")]
+
+use super::refusal::SquareName;
+use super::{text, Lang, Str, Text, Word};
+use crate::built_in::Numbers;
+use crate::session::drive::FileSpec;
+
+/// A sentence in each language.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Phrase([&'static Str; LANGS.len()]);
+
+/// Pages of instructions in each language, their lines separated by [`LINE_END`](super::LINE_END).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pages([&'static [&'static Str]; LANGS.len()]);
+
+impl Lang {
+    /// Returns the language of a code such as `it`.
+    pub fn of_code(code: &str) -> Option<Lang> {
+        LANGS.into_iter().find(|lang| lang.code() == code)
+    }
+
+    /// Returns the language's code of two letters.
+    pub fn code(self) -> &'static str {
+        CODES[self as usize]
+    }
+
+    pub(crate) const fn text(self, phrase: Phrase) -> &'static Str {
+        phrase.0[self as usize]
+    }
+
+    pub(crate) const fn pages(self, pages: Pages) -> &'static [&'static Str] {
+        pages.0[self as usize]
+    }
+}
+
+include!(concat!(env!("OUT_DIR"), "/words.rs"));
