@@ -9,6 +9,7 @@ use crate::session::drive::{Drive, DriveError, Drives, FileSpec};
 use crate::session::play_settings::PlaySettings;
 use crate::session::rulebook::{Rulebook, State};
 use crate::session::shelf::{FileKind, FileNote};
+use crate::session::text::Text;
 use crate::session::Session;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -43,6 +44,13 @@ pub struct PlayedMatch<'a> {
     pub settings: PlaySettings,
     /// The winner, if the other side resigned and the match does not record it.
     pub given_up_to: Option<Color>,
+}
+
+impl FileNote {
+    /// Returns the file's own name as the screen shows it.
+    pub fn shown_name(&self) -> &str {
+        self.details.real.as_ref().map_or(self.name.as_str(), Text::as_str)
+    }
 }
 
 /// Files of games, and the matches played since the program started.

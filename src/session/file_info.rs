@@ -3,7 +3,6 @@
 use crate::formats::save::SaveError;
 use crate::session::drive::{is_device, Date, FileName};
 use crate::session::rulebook::Rulebook;
-use crate::session::shelf::FileNote;
 use crate::session::text::{parted, Text};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,13 +16,6 @@ pub struct FileDetails {
 
 impl FileDetails {
     pub(crate) const NONE: FileDetails = FileDetails { about: None, written: None, real: None };
-}
-
-impl FileNote {
-    /// Returns the file's own name as the screen shows it.
-    pub fn shown_name(&self) -> &str {
-        self.details.real.as_ref().map_or(self.name.as_str(), Text::as_str)
-    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
