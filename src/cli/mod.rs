@@ -30,6 +30,7 @@ mod play;
 mod progress;
 #[cfg(feature = "window")]
 mod replay;
+mod replies;
 mod run;
 mod script;
 #[cfg(unix)]

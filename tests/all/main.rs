@@ -15,6 +15,7 @@ mod aids;
 mod architecture;
 mod art;
 mod articles;
+mod by_hand;
 mod cli;
 mod clipboard;
 mod compare;

@@ -1,16 +1,13 @@
 //! Asks the user what the original has answered.
 
 use super::of_file;
-use super::replies::meant;
 use super::shot::Screenshot;
 use crate::cli::failure::Failure;
 use crate::cli::output::Force;
+use crate::cli::replies::{meant, read_line};
 use dama::unstable::host::disks::outputs::PNG;
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
-
-/// The longest answer, in bytes.
-const LONGEST: u64 = 4096;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UserAnswer {
@@ -42,7 +39,7 @@ impl QuestionOutput {
         self.force.outputs().write(&path, PNG, &png)?;
         let mut out = io::stdout().lock();
         writeln!(out, "Screen {screen} of the original: {}", path.display())?;
-        ask(&mut io::stdin().lock(), &mut out, legal, read.unwrap_or(ours))
+        ask(&mut io::stdin().lock(), &mut out, legal, ours, read)
     }
 }
 
@@ -51,16 +48,21 @@ fn ask(
     input: &mut impl BufRead,
     out: &mut impl Write,
     legal: &[String],
-    usual: usize,
+    ours: usize,
+    read: Option<usize>,
 ) -> Result<UserAnswer, Failure> {
     let mut refused: Option<String> = None;
+    if let Some(read) = read {
+        writeln!(out, "I read {}; our program would play {}.", legal[read], legal[ours])?;
+    }
     loop {
-        write!(out, "What did the original answer? [RETURN: {}; ?: cannot tell] ", legal[usual])?;
+        write!(out, "What did the original answer? [a move; ?: cannot tell] ")?;
         out.flush()?;
         let Some(line) = read_line(input)? else { return Ok(UserAnswer::Nothing) };
         let text = line.trim();
         match (text, meant(legal, text)) {
-            ("", _) => return Ok(UserAnswer::Move(usual)),
+            // No default agrees with anything.
+            ("", _) => continue,
             ("?", _) => return Ok(UserAnswer::Nothing),
             (_, Some(index)) => return Ok(UserAnswer::Move(index)),
             _ if refused.as_deref() == Some(text) => return Ok(UserAnswer::Illegal(text.into())),
@@ -74,20 +76,6 @@ fn ask(
     }
 }
 
-/// Reads a line; `None` at the end of the input.
-fn read_line(input: &mut impl BufRead) -> Result<Option<String>, Failure> {
-    let named = |error| Failure::refused(format_args!("standard input: {error}"));
-    let mut line = Vec::new();
-    Read::by_ref(input)
-        .take(LONGEST + 1)
-        .read_until(b'\n', &mut line)
-        .map_err(|error| named(error.to_string()))?;
-    if line.len() as u64 > LONGEST {
-        return Err(named(format!("a line of more than {LONGEST} bytes; expected a move")));
-    }
-    Ok((!line.is_empty()).then(|| String::from_utf8_lossy(&line).into_owned()))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -95,23 +83,25 @@ mod tests {
     #[test]
     fn a_line_without_end_is_refused() {
         let mut zeros = io::BufReader::new(io::repeat(0));
-        let refused = ask(&mut zeros, &mut Vec::new(), &["12 16".to_string()], 0).expect_err("too long");
+        let refused =
+            ask(&mut zeros, &mut Vec::new(), &["12 16".to_string()], 0, None).expect_err("too long");
         assert_eq!(refused.message, "standard input: a line of more than 4096 bytes; expected a move");
     }
 
     fn said(typed: &str) -> (UserAnswer, String) {
         let legal = ["12 16".to_string(), "11 15".to_string()];
         let mut out = Vec::new();
-        let said = ask(&mut typed.as_bytes(), &mut out, &legal, 1).expect("memory never fails");
+        let said = ask(&mut typed.as_bytes(), &mut out, &legal, 1, Some(0)).expect("memory never fails");
         (said, String::from_utf8(out).expect("text"))
     }
 
     #[test]
-    fn an_answer_is_a_move_and_return_takes_the_one_that_is_named() {
+    fn an_answer_is_a_move_and_return_asks_again() {
         assert_eq!(said("12-16\n").0, UserAnswer::Move(0));
-        let (first, asked) = said("\n");
+        let (first, asked) = said("\n\n11 15\n");
         assert_eq!(first, UserAnswer::Move(1));
-        assert!(asked.contains("[RETURN: 11 15;"), "{asked}");
+        assert!(asked.starts_with("I read 12 16; our program would play 11 15.\n"), "{asked}");
+        assert_eq!(asked.matches("What did the original answer?").count(), 3, "{asked}");
         assert_eq!(said("?\n").0, UserAnswer::Nothing);
         assert_eq!(said("").0, UserAnswer::Nothing);
     }

@@ -1,4 +1,4 @@
-//! `dama compare`: compares the user's original under DOSBox with this program, screen by screen.
+//! `dama compare`: compares the user's original with this program, under DOSBox screen by screen, or by hand.
 
 mod ask;
 mod cells;
@@ -7,7 +7,6 @@ mod dosbox;
 mod drives;
 mod mask;
 mod page;
-mod replies;
 mod run;
 mod shot;
 mod verdict;
@@ -16,6 +15,7 @@ mod worksheet;
 mod workspace;
 
 use super::failure::Failure;
+use super::italian::by_hand::{self, Evidence, HandSession};
 use super::options::PlayOptions;
 use super::output::Force;
 use super::script::{read_script, read_text, script_options, shown};
@@ -32,10 +32,13 @@ use mask::Mask;
 use page::ComparisonReport;
 use run::{Comparing, MarkedMove};
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 const PAGE: &str = "compare.html";
+/// The evidence of --by-hand, beside the page.
+const EVIDENCE: &str = "compare.json";
 
 /// The longest file of marks, in bytes.
 const LONGEST_MARKS: usize = 1024 * 1024;
@@ -45,11 +48,11 @@ const DIFFERS: u8 = 3;
 #[derive(Args, Debug)]
 #[command(after_help = AFTER_HELP)]
 pub struct CompareArgs {
-    /// Folder of the original; it is copied and not changed
-    #[arg(long, value_name = "DIR", required_unless_present = "worksheet")]
+    /// Folder of the original; it is copied and not changed. With --by-hand its files are only read, for their checksums
+    #[arg(long, value_name = "DIR", required_unless_present_any = ["worksheet", "by_hand"])]
     original: Option<PathBuf>,
     /// The keys to type: a script of `dama run`, or two columns separated by |
-    #[arg(long, value_name = "FILE", required_unless_present = "worksheet")]
+    #[arg(long, value_name = "FILE", required_unless_present_any = ["worksheet", "by_hand"])]
     script: Option<PathBuf>,
     /// Folder for compare.html and the pictures
     #[arg(long, value_name = "DIR", required_unless_present = "worksheet")]
@@ -66,6 +69,12 @@ pub struct CompareArgs {
     /// Show the original's screen after every move and ask for its answer; both programs continue from there
     #[arg(long)]
     ask: bool,
+    /// Drive no emulator: say what to type into the original, wherever it runs, and ask what it did
+    #[arg(long, conflicts_with_all = ["script", "mask", "marks", "ask", "worksheet", "program"])]
+    by_hand: bool,
+    /// Games of --by-hand, at most
+    #[arg(long, value_name = "N", default_value_t = 3, requires = "by_hand", value_parser = clap::value_parser!(u32).range(1..))]
+    games: u32,
     /// List what is not known about the original, and the screen or key that would show it
     #[arg(long)]
     worksheet: bool,
@@ -78,8 +87,12 @@ pub struct CompareArgs {
     play: PlayOptions,
 }
 
-const AFTER_HELP: &str = "Example:
+const AFTER_HELP: &str = "Examples:
   dama compare --original ~/original --script game.txt --out report
+  dama compare --by-hand --out report --level 1 --lang en
+
+--by-hand needs no emulator. It says what to type into the original, first wrong moves that it must refuse, and asks
+what it did; RETURN asks again. The end of the input ends it. It writes compare.html and compare.json.
 
 In the script:
   21 18                     typed into both, with RETURN
@@ -95,6 +108,9 @@ Exit codes: 0 all screens are the same, 1 the comparison failed, 2 wrong usage, 
 pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
     if args.worksheet {
         return super::out::line(format_args!("{}", worksheet::text()));
+    }
+    if args.by_hand {
+        return by_hand(&args);
     }
     let paths = (args.original.take(), args.script.take(), args.out.take());
     let (Some(original), Some(script), Some(out)) = paths else {
@@ -138,6 +154,35 @@ pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
         // The report has been printed.
         _ if report.differs() => Err(Failure { code: DIFFERS, message: String::new() }),
         _ => Ok(()),
+    }
+}
+
+/// The guided session on standard input and output.
+fn by_hand(args: &CompareArgs) -> Result<(), Failure> {
+    let Some(out) = &args.out else { return Err(Failure::usage("--out is needed")) };
+    let begin = args.play.read(&Settings::default(), 1)?;
+    if !begin.is_faithful() || begin.config.maestro.is_some() {
+        return Err(Failure::usage("--variant, --seats, --aids, --level M: the original has none of them"));
+    }
+    let outputs = args.force.outputs();
+    fs::create_dir_all(out).map_err(|error| of_file(out, error))?;
+    let (page, json) = (out.join(PAGE), out.join(EVIDENCE));
+    outputs.check(&page, page::FORMAT)?;
+    outputs.check(&json, by_hand::JSON)?;
+    let config = begin.config;
+    let evidence = Evidence::new(args.original.as_deref(), config.level.number(), config.seed)?;
+    let (mut input, mut output) = (io::stdin().lock(), io::stdout());
+    let streams = (&mut input, &mut output);
+    let mut session =
+        HandSession::new(streams, config.lang, (config.player, config.first), config.level, evidence);
+    session.run(args.games)?;
+    outputs.write(&page, page::FORMAT, session.page(page::HEAD).as_bytes())?;
+    outputs.write(&json, by_hand::JSON, session.evidence.json().as_bytes())?;
+    super::out::line(format_args!("{}\n{}", session.sentence(), page.display()))?;
+    match session.evidence.differs() {
+        // The sentence has been printed.
+        true => Err(Failure { code: DIFFERS, message: String::new() }),
+        false => Ok(()),
     }
 }
 

@@ -333,7 +333,7 @@ fn marked(ours: &Screenshot, points: &[(usize, usize)]) -> Screenshot {
 
 const MOST_LISTED: usize = 12;
 
-const HEAD: &str = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>dama compare</title><style>\n\
+pub const HEAD: &str = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>dama compare</title><style>\n\
 body{font:14px/1.4 sans-serif;margin:2em;background:#222;color:#ddd}table{border-collapse:collapse}\n\
 a{color:#9cf}td,th{padding:4px 10px;vertical-align:top;text-align:left;border-top:1px solid #555}\n\
 .found{font-size:18px;font-weight:bold}.same.found,tr.same td:last-child{color:#8c8}\n\

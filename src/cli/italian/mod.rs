@@ -3,7 +3,6 @@
 pub mod analyze;
 pub mod bench;
 pub mod book;
-#[allow(dead_code, reason = "the session that uses it comes next")]
 pub mod by_hand;
 pub mod egdb;
 pub mod evaluator;

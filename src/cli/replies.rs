@@ -1,5 +1,11 @@
 //! The original's moves, as users type them and as its screen shows them.
 
+use super::failure::Failure;
+use std::io::{BufRead, Read};
+
+/// The longest answer, in bytes.
+const LONGEST: u64 = 4096;
+
 fn numbers(text: &str) -> Vec<u32> {
     let words = text.split(|c: char| !c.is_ascii_digit()).filter(|word| !word.is_empty());
     words.filter_map(|word| word.parse().ok()).collect()
@@ -35,6 +41,20 @@ pub fn shown(legal: &[String], before: &[String], after: &[String]) -> Option<us
 fn times(mv: &[u32], lines: &[String]) -> usize {
     let lines = lines.iter().map(|line| numbers(line));
     lines.map(|line| line.windows(mv.len().max(1)).filter(|window| *window == mv).count()).sum()
+}
+
+/// Reads a line; `None` at the end of the input.
+pub fn read_line(input: &mut impl BufRead) -> Result<Option<String>, Failure> {
+    let named = |error| Failure::refused(format_args!("standard input: {error}"));
+    let mut line = Vec::new();
+    Read::by_ref(input)
+        .take(LONGEST + 1)
+        .read_until(b'\n', &mut line)
+        .map_err(|error| named(error.to_string()))?;
+    if line.len() as u64 > LONGEST {
+        return Err(named(format!("a line of more than {LONGEST} bytes; expected a move")));
+    }
+    Ok((!line.is_empty()).then(|| String::from_utf8_lossy(&line).into_owned()))
 }
 
 #[cfg(test)]
