@@ -50,7 +50,7 @@ pub struct HandWords {
 pub fn of(lang: Lang) -> &'static HandWords {
     match lang {
         Lang::It => &ITALIAN,
-        Lang::En => &ENGLISH,
+        Lang::En | Lang::Es => &ENGLISH,
     }
 }
 
