@@ -52,10 +52,11 @@ pub mod endgames {
     pub use crate::maestro::egdb::Databases;
 }
 
-/// The other games: their rules, positions and moves.
+/// All games by the same functions: their rules, positions and moves, levels and searches.
 #[cfg(feature = "alloc")]
 pub mod variants {
     pub use crate::games::{ParseVariantError, Variant, VariantPosition, GAMES};
+    pub use crate::session::points::{Outlook, Points};
     pub use crate::session::rulebook::{
         BoardKind, Counter, Diagram, EndReason, GameStatus, MoveIndex, NoPointName, OptionDomain,
         OptionError, OptionFault, Piece, PlayError, PointMoveRefusal, PointName, PointNames, Poll,

@@ -3,10 +3,17 @@
 
 #[cfg(feature = "serde")]
 mod stored;
+#[cfg(feature = "std")]
+mod timed;
 
 use super::list::{
-    GameStatus, OptionError, PlayError, ReadPositionError, Rulebook, State, StateError, GAMES,
+    GameStatus, OptionError, PlayError, ReadPositionError, Rulebook, SearchLimits, SearchResult, State,
+    StateError, GAMES,
 };
+use crate::engine::{Choice, Depth, Level, Poll, Score};
+use crate::session::game_list::GameList;
+use crate::session::points::Points;
+use crate::session::rulebook::OptionDomain;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
@@ -14,7 +21,26 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
-/// A game other than Italian draughts, one of [`GAMES`](static@GAMES). It displays as its name.
+/// A game: Italian draughts, its rules of 1931, or one of [`GAMES`](static@GAMES). It displays as its name.
+///
+/// All games are played by the same functions:
+///
+/// ```
+/// use dama::levels::Level;
+/// use dama::variants::{GameStatus, Variant};
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// for variant in Variant::all() {
+///     let mut position = variant.begin(&[])?;
+///     for seed in 0..4 {
+///         let Some(choice) = position.choose(Level::FIRST, seed, &mut |_| true)? else { break };
+///         position = position.play(&choice.mv)?;
+///     }
+///     assert!(matches!(position.status()?, GameStatus::Turn(_)), "{variant}");
+/// }
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Variant(pub &'static dyn Rulebook);
 
@@ -25,7 +51,7 @@ pub struct ParseVariantError;
 impl fmt::Display for ParseVariantError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("no such game; expected one of")?;
-        GAMES.iter().try_for_each(|book| write!(f, " {}", book.name()))
+        Variant::all().try_for_each(|variant| write!(f, " {variant}"))
     }
 }
 
@@ -35,7 +61,7 @@ impl FromStr for Variant {
     type Err = ParseVariantError;
 
     fn from_str(name: &str) -> Result<Variant, ParseVariantError> {
-        GAMES.iter().find(|book| book.name() == name).map(|book| Variant(*book)).ok_or(ParseVariantError)
+        GameList(GAMES).named(name).map(Variant).ok_or(ParseVariantError)
     }
 }
 
@@ -65,6 +91,16 @@ impl Hash for Variant {
 }
 
 impl Variant {
+    /// Returns all games in the order of the game list, Italian draughts first.
+    pub fn all() -> impl Iterator<Item = Variant> {
+        GameList(GAMES).rows().map(Variant)
+    }
+
+    /// Returns the names of the game's options, each with its values, the default first.
+    pub fn options(self) -> impl Iterator<Item = (&'static str, OptionDomain)> {
+        self.0.options().iter().map(|option| (option.name, option.expected()))
+    }
+
     /// Returns the start of the game with the given options, each a key and a value.
     ///
     /// They are those of the program's `--option KEY=VALUE`; docs/COMMANDS.md lists them.
@@ -85,7 +121,9 @@ impl Variant {
     /// # }
     /// ```
     pub fn begin(self, options: &[(&str, &str)]) -> Result<VariantPosition, OptionError> {
-        Ok(VariantPosition { rulebook: self.0, state: self.0.start(options)? })
+        let start = self.0.start(options)?;
+        // A start is a state.
+        Ok(VariantPosition { rulebook: self.0, state: self.0.settled(&start).unwrap_or(start) })
     }
 
     /// Reads a position, written as [`VariantPosition`] displays it.
@@ -109,20 +147,63 @@ pub struct VariantPosition {
 }
 
 impl VariantPosition {
-    /// Returns the legal moves as they are typed, sorted as text.
+    /// Returns the legal moves as they are typed, sorted as text; none when the game is over.
     ///
     /// # Errors
     /// If the state does not belong to the rulebook.
     pub fn moves(&self) -> Result<Vec<String>, StateError> {
-        self.rulebook.moves(&self.state)
+        match self.status()? {
+            GameStatus::Turn(_) => self.rulebook.moves(&self.state),
+            GameStatus::Draw | GameStatus::Won(_) => Ok(Vec::new()),
+        }
     }
 
-    /// Returns the position after a typed move.
+    /// Returns the position after a typed move, and after the turns that must then be passed.
     ///
     /// # Errors
     /// If the move is illegal. The error gives the reason.
     pub fn play(&self, typed: &str) -> Result<VariantPosition, PlayError> {
-        Ok(VariantPosition { state: self.rulebook.play(&self.state, typed)?, ..*self })
+        let after = self.rulebook.play(&self.state, typed)?;
+        Ok(VariantPosition { state: self.rulebook.settled(&after)?, ..*self })
+    }
+
+    /// Returns the move that a level plays; `None` if the game is over or the poll stopped the search.
+    ///
+    /// `seed` chooses among moves of equal score.
+    ///
+    /// # Errors
+    /// If the state does not belong to the rulebook.
+    pub fn choose(
+        &self,
+        level: Level,
+        seed: u64,
+        poll: Poll<'_>,
+    ) -> Result<Option<Choice<String>>, StateError> {
+        let found = self.rulebook.choose(&self.state, level, seed, poll)?;
+        found.map(|found| self.named(found)).transpose()
+    }
+
+    /// Returns the best move that a search finds; `None` if the game is over or the poll stopped the search.
+    ///
+    /// # Errors
+    /// If the state does not belong to the rulebook.
+    pub fn search(&self, limits: SearchLimits, poll: Poll<'_>) -> Result<Option<Choice<String>>, StateError> {
+        let found = self.rulebook.think(&self.state, limits, poll)?;
+        found.map(|found| self.named(found)).transpose()
+    }
+
+    fn named(&self, found: SearchResult) -> Result<Choice<String>, StateError> {
+        let SearchResult { action, score, depth, nodes, .. } = found;
+        let mv = self.rulebook.write(&self.state, action)?;
+        Ok(Choice { mv, score: Score(score), nodes, depth: Depth(depth) })
+    }
+
+    /// Returns the points that a score promises the side to move; `None` with more than two seats.
+    ///
+    /// # Errors
+    /// If the state does not belong to the rulebook.
+    pub fn expected_points(&self, score: Score) -> Result<Option<Points>, StateError> {
+        Ok(self.rulebook.outlook(&self.state, score)?.map(|outlook| outlook.points))
     }
 
     /// Returns the side to move, or how the game ended.

@@ -13,8 +13,11 @@ use core::ops::{Neg, Sub};
 pub struct Points(pub u16);
 
 impl Points {
+    /// A certain loss.
     pub const LOST: Points = Points(0);
+    /// A draw.
     pub const EVEN: Points = Points(500);
+    /// A certain win.
     pub const WON: Points = Points(1_000);
 
     /// Returns the points in percent, rounded so that both sides' make 100; 0 and 100 only of a certain loss or win.
@@ -25,6 +28,13 @@ impl Points {
             Points(..500) => 100 - (-self).percent(),
             Points(thousandths) => ((u32::from(thousandths) + 5) / 10).min(99),
         }
+    }
+}
+
+/// The points in percent: `68 %`.
+impl core::fmt::Display for Points {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "{} %", self.percent())
     }
 }
 
@@ -127,6 +137,7 @@ impl PointsCurve {
 pub struct Outlook {
     /// The score, in hundredths of a man.
     pub score: Score,
+    /// The expected points.
     pub points: Points,
 }
 

@@ -5,8 +5,8 @@
 #![warn(missing_docs)]
 
 pub use crate::engine::Poll;
-use crate::engine::Score;
-use crate::formats::save::RULEBOOK_VERSION;
+use crate::engine::{Level, Score};
+use crate::formats::save::{MAX_LEVEL, RULEBOOK_VERSION};
 use crate::rules::error::error_text;
 use crate::rules::fen::FenTextError;
 pub use crate::rules::refusal::{MoveRefusal, VariantError};
@@ -24,6 +24,13 @@ use core::fmt::Debug;
 use core::panic::RefUnwindSafe;
 
 pub(crate) const MOST_SEATS: usize = 4;
+
+/// The nodes of each level, before division by the game's node cost.
+pub(crate) const LEVEL_NODES: [u64; MAX_LEVEL as usize] =
+    [60, 250, 1_000, 4_000, 15_000, 50_000, 150_000, 400_000, 1_000_000];
+
+// For each level: how far below the best score a move still counts as equal, in hundredths of a man.
+const LEVEL_MARGIN: [u16; MAX_LEVEL as usize] = [16, 12, 9, 7, 6, 5, 4, 3, 3];
 
 // A capture of twenty pieces with two-digit numbers and blanks.
 const LONGEST_CAPTURE: usize = 122;
@@ -610,6 +617,24 @@ pub trait Rulebook: Debug + Sync + RefUnwindSafe {
         poll: Poll<'_>,
     ) -> Result<Option<SearchResult>, StateError>;
 
+    /// Returns the limits of the search of a level.
+    #[doc(hidden)]
+    fn level_limits(&self, level: Level, seed: u64) -> SearchLimits {
+        let level = usize::from(level.number()) - 1;
+        SearchLimits { nodes: LEVEL_NODES[level] / self.node_cost(), margin: LEVEL_MARGIN[level], seed }
+    }
+
+    /// Returns the move that a level plays; `None` if the search was stopped or the game is over.
+    fn choose(
+        &self,
+        state: &State,
+        level: Level,
+        seed: u64,
+        poll: Poll<'_>,
+    ) -> Result<Option<SearchResult>, StateError> {
+        self.think(state, self.level_limits(level, seed), poll)
+    }
+
     /// Searches a position for its value, for hints, reviews and curves. With two seats the score depends little on
     /// whether the depth is even or odd. `None` if the search was stopped or the game is over. By default the search for
     /// a move.
@@ -624,7 +649,6 @@ pub trait Rulebook: Debug + Sync + RefUnwindSafe {
     }
 
     /// Returns what a search's score promises the side to move; `None` with more than two seats.
-    #[doc(hidden)]
     fn outlook(&self, state: &State, score: Score) -> Result<Option<Outlook>, StateError>;
 
     /// Returns the best move of a one-ply search. The seed chooses among equal moves.

@@ -2,12 +2,12 @@
 //!
 //! docs/FORMATS.md has the table of its bytes.
 
-use crate::engine::NODES_PER_TICK;
+use crate::engine::{Level, NODES_PER_TICK};
 use crate::formats::crc::crc32;
 use crate::formats::save::{is_sound, version, SaveError, MAGIC, MAX_LEVEL, RECENT, RULEBOOK_VERSION};
 use crate::session::integrity::SystemError;
 use crate::session::rulebook::{
-    playing, DoneAction, GameStatus, MoveIndex, Rulebook, SearchLimits, Seat, State, MOST_SEATS,
+    playing, DoneAction, GameStatus, MoveIndex, Rulebook, SearchLimits, Seat, State, LEVEL_NODES, MOST_SEATS,
 };
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -90,15 +90,9 @@ pub const VERSION: u8 = RULEBOOK_VERSION;
 
 const HEADER_LEN: usize = MAGIC.len() + 1;
 
-const LEVEL_NODES: [u64; MAX_LEVEL as usize] =
-    [60, 250, 1_000, 4_000, 15_000, 50_000, 150_000, 400_000, 1_000_000];
-
-// For each level: how far below the best score a move still counts as equal, in hundredths of a man.
-const LEVEL_MARGIN: [u16; MAX_LEVEL as usize] = [16, 12, 9, 7, 6, 5, 4, 3, 3];
-
 pub fn level_limits(book: &dyn Rulebook, level: u8, seed: u64) -> SearchLimits {
-    let level = usize::from(level.clamp(1, MAX_LEVEL)) - 1;
-    SearchLimits { nodes: LEVEL_NODES[level] / book.node_cost(), margin: LEVEL_MARGIN[level], seed }
+    let level = Level::new(level).unwrap_or(if level == 0 { Level::FIRST } else { Level::LAST });
+    book.level_limits(level, seed)
 }
 
 /// Returns the limits of a search for a position's value. `nodes`: before division by the game's node cost.

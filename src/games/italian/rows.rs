@@ -4,7 +4,7 @@
 
 use crate::engine::deepen::{deepen, DeepenLimits, IterationReport};
 use crate::engine::line::PvTable;
-use crate::engine::{Poll, Score};
+use crate::engine::{self, Choice, Level, Poll, Score};
 use crate::formats::save::{SaveError, RULES_1931_VERSION};
 use crate::games::italian::diagram::diagram;
 use crate::games::italian::numbers::{sorted_moves, IndexedActions};
@@ -445,6 +445,24 @@ impl<G: ItalianGame> Rulebook for ItalianRow<G> {
         let found = deepen(&game.record().position, limits, &mut lines, &mut polled, &mut |_, _| true);
         Ok(found.filter(|_| goes_on).and_then(|IterationReport { depth, score, best, nodes }| {
             let (action, score, depth) = (game.record().index(best)?, score.0, depth.0);
+            Some(SearchResult { action, score, is_probable: false, depth, nodes })
+        }))
+    }
+
+    fn choose(
+        &self,
+        state: &State,
+        level: Level,
+        seed: u64,
+        poll: Poll<'_>,
+    ) -> Result<Option<SearchResult>, StateError> {
+        let game = Self::open(state)?;
+        if game.end().is_some() {
+            return Ok(None);
+        }
+        let chosen = engine::choose(&game.record().position, level, seed, poll);
+        Ok(chosen.and_then(|Choice { mv, score, nodes, depth }| {
+            let (action, score, depth) = (game.record().index(mv)?, score.0, depth.0);
             Some(SearchResult { action, score, is_probable: false, depth, nodes })
         }))
     }
