@@ -1,82 +1,115 @@
 //! Italian draughts: rules, notation, PDN, levels, the strong engine ([`analysis`]), and eight other games.
 //!
-//! Add the library alone, without the program: `cargo add dama-italiana --no-default-features --features alloc`. It brings one
-//! other crate, `once_cell`, and is `no_std`. `--features std` adds a clock and threads for searches, with five crates
-//! in all. The default features are the program's: window, command line, files.
-//! The feature `serde` implements `Serialize` and `Deserialize` for positions, moves and squares as text.
+//! Add the library alone, without the program: `cargo add dama-italiana --no-default-features --features alloc`. It is
+//! imported as `dama` and is `no_std`.
 //!
-//! The documented modules are the library. `dama::unstable` is the rest of the program and may change in any release.
+//! # Features
 //!
-//! # As a library
+//! | feature | what it brings | other crates | bytes |
+//! |---|---|---|---|
+//! | none | [`italian`], [`levels`]: rules, notation and levels 1 to 9, without memory | 0 | 25,000 |
+//! | `alloc` | memory: [`pdn`], [`analysis`], [`endgames`], [`variants`] | 1 | 1,570,000 |
+//! | `std` | `alloc`, and a clock and threads for searches | 4 | |
+//! | `serde` | `Serialize` and `Deserialize` of positions, moves and squares as their text, and of other plain data | 7 | |
+//! | `floppy`, `pc`, `cli`, `window` | parts of the program and its ports; they promise no library | 8, 52, 67, 70 | |
 //!
-//! The crate is imported as `dama`. Without the feature `alloc` only [`italian`] and [`levels`] remain. Leave out `pc`,
-//! `floppy`, `cli` and `window`: they are for the program and its ports.
+//! The crates are those that are built, for Linux. The bytes are what an optimized and stripped program for Linux grows by:
+//! with the rules and a level; with the strong search, its weights and databases, PDN, and a variant.
 //!
 //! Nothing is ignored in silence: without `std` a time limit is a [`SearchError`](analysis::SearchError), and a second
 //! thread a [`ResourceError`](analysis::ResourceError).
 //!
-//! The legal moves of a position. Its FEN, as PDN has it, is the side to move, then each side's pieces, `K` for a king.
-//! Positions implement the trait [`Game`](italian::Game), which has `legal_moves`:
+//! The documented modules are the library. `dama::unstable` is the rest of the program and may change in any release.
+//!
+//! # The rules
+//!
+//! A position is read from its FEN: the side to move, then each side's pieces, `K` for a king. Positions implement the
+//! trait [`Game`](italian::Game), which has `legal_moves`. An illegal move is refused with the reason:
 //!
 //! ```
-//! use dama::italian::{Game, Position};
+//! use dama::italian::{Color, Game, Position};
 //!
-//! let position: Position = "W:WK30:BK26,18,27,K20".parse().expect("a valid position");
-//! let moves = position.legal_moves();
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let position: Position = "W:WK30:BK26,18,27,K20".parse()?;
 //! // Only the best captures are legal: here one. Its notation names every captured square.
+//! let moves = position.legal_moves();
 //! assert_eq!(moves.len(), 1);
-//! assert_eq!(moves[0].numbers().to_string(), "30 26 21 18 14");
+//! assert_eq!(moves[0].to_string(), "30 26 21 18 14");
 //! assert_eq!(moves[0].captured().count(), 2);
-//! ```
-//!
-//! A move is played with [`Position::play`](italian::Position::play), which refuses an illegal one:
-//!
-//! ```
-//! use dama::italian::{Color, Position};
 //!
 //! let start = Position::start(Color::White);
-//! let mv = start.parse_move("21-18").expect("a legal move");
-//! let next = start.play(mv).expect("a legal move");
+//! let mv = start.parse_move("21-18")?;
+//! let next = start.play(mv)?;
 //! // It is Black's turn now.
-//! assert!(!next.is_legal(mv));
 //! assert_eq!(next.play(mv).unwrap_err().to_string(), "square 21 is empty");
+//! # Ok(())
+//! # }
 //! ```
 //!
-//! A move chosen at level 4; the choice is the same on every machine:
+//! # A game against a level
+//!
+//! A level chooses the same move on every machine; the seed decides between equally good ones:
 //!
 //! ```
 //! use dama::italian::{Color, Game, Position};
 //! use dama::levels::{choose, Level};
 //!
-//! // White moves first.
-//! let start = Position::start(Color::White);
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let level = Level::new(4).expect("levels are 1 to 9");
-//! let seed = 1;
-//! // The closure gets the nodes searched so far; `true` goes on.
-//! let choice = choose(&start, level, seed, &mut |_nodes| true).expect("there is a move, and nothing stops the search");
-//! assert!(start.legal_moves().contains(&choice.mv));
-//! assert_eq!(choose(&start, level, seed, &mut |_nodes| true), Some(choice));
+//! let mut position = Position::start(Color::White);
+//! for typed in ["21-18", "25-21"] {
+//!     position = position.play(position.parse_move(typed)?)?;
+//!     // The closure gets the nodes searched so far; `true` goes on.
+//!     let Some(choice) = choose(&position, level, 1, &mut |_nodes| true) else { break };
+//!     position = position.play(choice.mv)?;
+//! }
+//! // `None`: the game goes on.
+//! assert_eq!(position.outcome(), None);
+//! # Ok(())
+//! # }
 //! ```
 //!
-//! The best move that the strong search finds in 10,000 nodes; with `std`, `time` limits it by the clock:
+//! # A review
+//!
+//! The strong search values each position of a game before and after the move; the difference is what the move lost, in
+//! hundredths of a man. With `std`, `time` limits a search by the clock:
 //!
 //! ```
+//! # #[cfg(feature = "alloc")]
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! use dama::analysis::{SearchOptions, Searcher};
-//! use dama::italian::{Color, Position};
+//! use dama::italian::Game;
 //! use std::sync::atomic::AtomicBool;
 //!
-//! let start = Position::start(Color::White);
+//! let reading = dama::pdn::read(b"[FEN \"W:W19,30:B5,10\"]\n1. 19-14 10x19 2. 30-26 *");
+//! let game = &reading.games[0];
 //! // 16 MB of hash table, one thread.
-//! let mut searcher = Searcher::shipped(16, 1).expect("memory");
+//! let mut searcher = Searcher::shipped(16, 1)?;
 //! let options = SearchOptions { nodes: Some(10_000), ..SearchOptions::default() };
 //! let stop = AtomicBool::new(false);
-//! let line = searcher.go(&start, &[], &options, &stop, &mut |_iteration| ()).expect("there is a move");
-//! assert!(start.is_legal(line.first_move()));
+//! let mut position = game.start;
+//! let mut lost = Vec::new();
+//! for mv in game.moves() {
+//!     let best = searcher.go(&position, &[], &options, &stop, &mut |_iteration| ())?;
+//!     position = position.play(mv)?;
+//!     // The reply's score is the opponent's.
+//!     let reply = searcher.go(&position, &[], &options, &stop, &mut |_iteration| ())?;
+//!     lost.push((best.score.0 + reply.score.0, mv.to_string()));
+//! }
+//! assert_eq!(lost.iter().max().expect("moves").1, "19 14");
+//! # Ok(())
+//! # }
+//! # #[cfg(not(feature = "alloc"))]
+//! # fn main() {}
 //! ```
 //!
-//! Games in PDN: the reader is lenient, the writer strict (feature `alloc`):
+//! # PDN
+//!
+//! The reader is lenient and says what it met, the writer is strict:
 //!
 //! ```
+//! # #[cfg(feature = "alloc")]
+//! # {
 //! use dama::pdn::{read, write};
 //!
 //! let reading = read("[Bianco \"Rossi\"]\n1 22-18, 12-16".as_bytes());
@@ -89,9 +122,36 @@
 //! // Italian tag names are read as the standard ones.
 //! assert_eq!(reading.games[0].tag("White"), Some("Rossi"));
 //! assert!(write(&reading.games).ends_with("1. 22-18 12-16 1/2-1/2\n"));
+//! # }
 //! ```
 //!
-//! `examples/` contains these examples as complete programs.
+//! # Another game
+//!
+//! A [`Variant`](variants::Variant) is parsed from its name. Its positions and moves are text, in the game's own names of
+//! squares:
+//!
+//! ```
+//! # #[cfg(feature = "alloc")]
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! use dama::variants::{GameStatus, SearchLimits, Variant};
+//!
+//! let polacca: Variant = "polacca".parse()?;
+//! let position = polacca.begin(&[])?.play("32 28")?;
+//! assert!(matches!(position.status()?, GameStatus::Turn(_)));
+//! // Black's move, searched with 2,000 nodes.
+//! let limits = SearchLimits { nodes: 2_000, margin: 0, seed: 1 };
+//! let found = position.rulebook.think(&position.state, limits, &mut |_nodes| true)?.expect("it can move");
+//! let mv = position.rulebook.write(&position.state, found.action)?;
+//! assert!(position.moves()?.contains(&mv));
+//! assert!(position.play(&mv)?.to_string().starts_with("W:"));
+//! # Ok(())
+//! # }
+//! # #[cfg(not(feature = "alloc"))]
+//! # fn main() {}
+//! ```
+//!
+//! `examples/` has complete programs: `moves`, `level`, `pdn`, `terminal` (a game at the terminal) and `hub_bot` (a bot
+//! for the Hub protocol).
 #![no_std]
 
 #[cfg(feature = "alloc")]

@@ -167,11 +167,20 @@ step_another_game() {
     cargo test --quiet --manifest-path tests/another_game/Cargo.toml --target-dir target/another_game
 }
 
-step downstream "the library as another crate uses it: without std, with it, and with all features"
+step downstream "the library as other crates use it: five programs, without std, with it, and with all features"
 step_downstream() {
     local features
     for features in "" std full; do
         cargo test --quiet --manifest-path tests/downstream/Cargo.toml --features "$features" --target-dir target/downstream
+    done
+    local downstream=(--quiet --manifest-path tests/downstream/Cargo.toml --target-dir target/downstream) program
+    cargo test "${downstream[@]}" --package dama-board --package dama-page
+    for program in board:thumbv7em-none-eabi page:wasm32-unknown-unknown; do
+        if has_target "${program#*:}"; then
+            cargo build "${downstream[@]}" --package "dama-${program%:*}" --target "${program#*:}"
+        else
+            echo "WARNING: SKIPPED: Rust for ${program#*:} is not installed (rustup target add ${program#*:})"
+        fi
     done
 }
 

@@ -55,6 +55,34 @@ fn version_maintainers_address_and_application_id_stand_in_cargo_toml_alone() {
     }
 }
 
+/// The first page of the library's documentation has a table of features, with the crates that each builds for Linux.
+#[test]
+#[cfg(target_os = "linux")]
+fn the_table_of_features_has_the_crates_that_each_builds() {
+    let text = read("src/lib.rs");
+    let rows = text.lines().filter_map(|line| {
+        let cells: Vec<&str> = line.strip_prefix("//! | ")?.split('|').map(str::trim).collect();
+        let is_number = |word: &str| word.parse::<usize>().is_ok();
+        (cells.len() == 5 && cells[2].split(", ").all(is_number)).then_some((cells[0], cells[2]))
+    });
+    let mut features = Vec::new();
+    for (names, counts) in rows {
+        for (name, count) in names.split(", ").zip(counts.split(", ")) {
+            let name = name.trim_matches('`').replace("none", "");
+            let mut asked = Command::new(env!("CARGO"));
+            asked.args(["tree", "--locked", "--offline", "--edges", "normal,build", "--prefix", "none"]);
+            asked.args(["--format", "{p}", "--package", "dama-italiana", "--no-default-features"]);
+            let output = asked.args(["--features", &name]).current_dir(root()).output().expect("cargo");
+            let listed = String::from_utf8(output.stdout).expect("UTF-8");
+            let name_and_version = |line: &str| line.split(' ').take(2).collect::<Vec<_>>().join(" ");
+            let crates: std::collections::BTreeSet<String> = listed.lines().map(name_and_version).collect();
+            assert_eq!((crates.len() - 1).to_string(), count, "{name}");
+            features.push(name);
+        }
+    }
+    assert_eq!(features, ["", "alloc", "std", "serde", "floppy", "pc", "cli", "window"]);
+}
+
 const OTHER_PACKAGES: [&str; 3] = ["fuzz", "ports/checkerboard", "ports/web"];
 
 #[test]
