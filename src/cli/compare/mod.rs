@@ -107,7 +107,8 @@ Exit codes: 0 all screens are the same, 1 the comparison failed, 2 wrong usage, 
 
 pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
     if args.worksheet {
-        return super::out::line(format_args!("{}", worksheet::text()));
+        let lang = args.play.read(&Settings::default(), 1)?.config.lang;
+        return super::out::line(format_args!("{}", worksheet::text(lang)));
     }
     if args.by_hand {
         return by_hand(&args);

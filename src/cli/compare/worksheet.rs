@@ -1,9 +1,31 @@
 //! Unknown details of the original, with the screen or key that would settle each.
 
+use dama::unstable::session::messages::Lang;
 use std::fmt::Write as _;
 
 /// The details as a table; the last column says what settles each.
 const TABLE: &str = include_str!("worksheet.txt");
+
+const ENGLISH: [&str; 3] = [
+    "What is not known of the original DAMA.COM, and what would tell.\n\
+     The details are those of docs/FIDELITY.md; docs/ORIGINAL.md says how to look.\n",
+    "Look at",
+    "The original",
+];
+const ITALIAN: [&str; 3] = [
+    "Che cosa non si sa del DAMA.COM originale, e che cosa lo direbbe.\n\
+     I dettagli sono quelli di docs/FIDELITY.md; docs/ORIGINAL.md dice come guardare.\n",
+    "Guarda",
+    "L'originale",
+];
+
+fn in_italian(grade: &'static str) -> &'static str {
+    match grade {
+        "inferred" => "dedotto",
+        "invented" => "inventato",
+        _ => "solo nostro",
+    }
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Detail {
@@ -12,6 +34,8 @@ struct Detail {
     what: &'static str,
     grade: &'static str,
     settled_by: &'static str,
+    /// `what` and `settled_by` in Italian.
+    italian: [&'static str; 2],
 }
 
 fn details() -> impl Iterator<Item = Detail> {
@@ -19,20 +43,24 @@ fn details() -> impl Iterator<Item = Detail> {
     rows.filter_map(|row| {
         let mut cells = row.trim_matches('|').split(" | ").map(str::trim);
         let (place, what, grade) = (cells.next()?, cells.next()?, cells.next()?);
-        Some(Detail { place, what, grade, settled_by: cells.next()? })
+        let settled_by = cells.next()?;
+        Some(Detail { place, what, grade, settled_by, italian: [cells.next()?, cells.next()?] })
     })
 }
 
-pub fn text() -> String {
-    let mut text = String::from(
-        "What is not known of the original DAMA.COM, and what would tell.\n\
-         The details are those of docs/FIDELITY.md; docs/ORIGINAL.md says how to look.\n",
-    );
-    for (number, Detail { place, what, grade, settled_by }) in (1..).zip(details()) {
+pub fn text(lang: Lang) -> String {
+    let is_italian = lang == Lang::It;
+    let words = if is_italian { ITALIAN } else { ENGLISH };
+    let mut text = words[0].to_string();
+    for (number, Detail { place, what, grade, settled_by, italian }) in (1..).zip(details()) {
+        let [what, settled_by] = if is_italian { italian } else { [what, settled_by] };
+        let shown = if is_italian { in_italian(grade) } else { grade };
         let place = if place == grade { String::new() } else { format!("{place}, ") };
         let _ = write!(
             text,
-            "\n[ ] {number}. {what} ({place}{grade})\n    Look at: {settled_by}\n    The original: {}\n",
+            "\n[ ] {number}. {what} ({place}{shown})\n    {}: {settled_by}\n    {}: {}\n",
+            words[1],
+            words[2],
             "_".repeat(60)
         );
     }
@@ -103,8 +131,10 @@ mod tests {
 
     #[test]
     fn the_worksheet_is_printed_with_room_for_answers() {
-        let text = text();
+        let text = text(Lang::En);
         assert_eq!(text.matches("[ ] ").count(), details().count());
         assert!(text.contains("8.3 names in capitals (M16, inferred)\n    Look at: `S`, then"), "{text}");
+        let text = super::text(Lang::It);
+        assert!(text.contains("nomi 8.3 in maiuscole (M16, dedotto)\n    Guarda: `S`, poi"), "{text}");
     }
 }

@@ -20,9 +20,12 @@ pub const JSON: FileFormat<'_> = FileFormat {
 
 const MARK: &str = "{\"format\":\"dama compare --by-hand\"";
 
-const STATEMENTS: usize = 23;
+const STATEMENTS: [&str; 26] = [
+    "M01", "M02", "M03", "M04", "M05", "M06", "M07", "M08", "M09", "M10", "M11", "M12.1", "M12.2", "M12.3",
+    "M12.4", "M13", "M14", "M15", "M16", "M17", "M18", "M19", "M20", "M21", "M22", "M23",
+];
 /// Statements that a game typed by hand cannot show.
-const NOT_BY_HAND: [usize; 11] = [1, 13, 15, 16, 17, 18, 19, 20, 21, 22, 23];
+const NOT_BY_HAND: [&str; 11] = ["M01", "M13", "M15", "M16", "M17", "M18", "M19", "M20", "M21", "M22", "M23"];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -38,7 +41,7 @@ pub enum Verdict {
 pub struct Line {
     pub game: u32,
     pub text: String,
-    pub statements: Vec<usize>,
+    pub statements: Vec<&'static str>,
     pub confirms: bool,
 }
 
@@ -62,7 +65,7 @@ pub struct Evidence {
     files: Vec<OriginalFile>,
     pub compared: u32,
     pub same: u32,
-    statements: Vec<(String, Verdict, Vec<usize>)>,
+    statements: Vec<(&'static str, Verdict, Vec<usize>)>,
     pub lines: Vec<Line>,
 }
 
@@ -91,25 +94,21 @@ impl Evidence {
         })
     }
 
-    /// Notes the files of the disk that M18 names, if a folder was given.
+    /// Notes that the folder has the files that M18 names.
     pub fn note_disk(&mut self, words: &HandWords) {
         let has = |names: &[&str]| {
             self.files.iter().any(|file| names.iter().any(|name| file.name.eq_ignore_ascii_case(name)))
         };
         let all = [&["DAMA.COM"][..], &["KEYBOARD.DAT"], &["MANUALE.HTM", "MANUALE.HTML"], &["DAMA.PIF"]];
-        if self.files.len() > 1 {
+        // A folder without them may be incomplete, so it contradicts nothing.
+        if all.iter().all(|&names| has(names)) {
             let names: Vec<&str> = self.files.iter().map(|file| file.name.as_str()).collect();
             let text = fill(words.disk, &[&names.join(", ")]);
-            self.lines.push(Line {
-                game: 0,
-                text,
-                statements: vec![18],
-                confirms: all.iter().all(|&names| has(names)),
-            });
+            self.lines.push(Line { game: 0, text, statements: vec!["M18"], confirms: true });
         }
     }
 
-    fn verdict(&self, statement: usize) -> Verdict {
+    fn verdict(&self, statement: &str) -> Verdict {
         let mut lines = self.lines.iter().filter(|line| line.statements.contains(&statement));
         match lines.next() {
             Some(first) if first.confirms && lines.all(|line| line.confirms) => Verdict::Confirmed,
@@ -119,8 +118,8 @@ impl Evidence {
         }
     }
 
-    fn contradicted(&self) -> Vec<usize> {
-        (1..=STATEMENTS).filter(|&number| self.verdict(number) == Verdict::Contradicted).collect()
+    fn contradicted(&self) -> Vec<&'static str> {
+        STATEMENTS.into_iter().filter(|statement| self.verdict(statement) == Verdict::Contradicted).collect()
     }
 
     pub fn differs(&self) -> bool {
@@ -130,8 +129,7 @@ impl Evidence {
     pub fn sentence(&self, words: &HandWords) -> String {
         let numbers = [self.same.to_string(), self.compared.to_string(), self.level.to_string()];
         let [same, compared, level] = numbers.each_ref().map(String::as_str);
-        let contradicted: Vec<String> =
-            self.contradicted().iter().map(|number| format!("M{number:02}")).collect();
+        let contradicted = self.contradicted();
         let rules = match contradicted.is_empty() {
             true => words.none_contradicted.into(),
             false => fill(words.contradicted, &[&contradicted.join(", ")]),
@@ -139,15 +137,14 @@ impl Evidence {
         format!("{} {rules}", fill(words.headline, &[same, compared, level]))
     }
 
+    /// The numbers of the lines that show a statement, from 1.
+    fn lines_of<'s>(&'s self, statement: &'s str) -> impl Iterator<Item = (usize, &'s Line)> {
+        (1..).zip(&self.lines).filter(move |(_, line)| line.statements.contains(&statement))
+    }
+
     pub fn json(&mut self) -> String {
-        let lines_of = |number| {
-            (1..)
-                .zip(&self.lines)
-                .filter(move |(_, line)| line.statements.contains(&number))
-                .map(|(at, _)| at)
-        };
-        let all = 1..=STATEMENTS;
-        self.statements = all.map(|n| (format!("M{n:02}"), self.verdict(n), lines_of(n).collect())).collect();
+        let lines = |statement| self.lines_of(statement).map(|(at, _)| at).collect();
+        self.statements = STATEMENTS.map(|one| (one, self.verdict(one), lines(one))).into();
         serde_json::to_string(self).expect("numbers, texts and lists always have a JSON form") + "\n"
     }
 
@@ -177,25 +174,24 @@ impl Evidence {
             page += "</table>\n";
         }
         let _ = writeln!(page, "<h2>{}</h2><table>", words.statements);
-        for number in 1..=STATEMENTS {
-            let verdict = self.verdict(number);
-            let links: String = (1..)
-                .zip(&self.lines)
-                .filter(|(_, line)| line.statements.contains(&number))
+        for statement in STATEMENTS {
+            let verdict = self.verdict(statement);
+            let links: String = self
+                .lines_of(statement)
                 .filter(|(_, line)| verdict != Verdict::Contradicted || !line.confirms)
                 .take(MOST_LINKS)
                 .map(|(at, _)| format!("<a href=\"#l{at}\">{at}</a> "))
                 .collect();
             let class = if verdict == Verdict::Contradicted { "other" } else { "same" };
+            let verdict = words.verdicts[verdict as usize];
             let _ = writeln!(
                 page,
-                "<tr class=\"{class}\"><td>M{number:02}</td><td>{links}</td><td>{}</td></tr>",
-                words.verdicts[verdict as usize]
+                "<tr class=\"{class}\"><td>{statement}</td><td>{links}</td><td>{verdict}</td></tr>"
             );
         }
         let _ = writeln!(page, "</table>\n<h2>{}</h2><ul>", words.to_do);
-        for number in self.contradicted() {
-            let text = fill(words.correct, &[&format!("M{number:02}"), place(number)]);
+        for statement in self.contradicted() {
+            let text = fill(words.correct, &[statement, place(statement)]);
             let _ = writeln!(page, "<li>{}</li>", escaped(&text));
         }
         if self.same < self.compared {
@@ -218,14 +214,14 @@ impl Evidence {
 const MOST_LINKS: usize = 8;
 
 /// Where the program would have to change.
-fn place(statement: usize) -> &'static str {
+fn place(statement: &str) -> &'static str {
     match statement {
-        2 | 3 => "src/rules/italian/notation.rs",
-        4 | 5 => "src/rules/italian/move_text.rs",
-        11 => "src/rules/italian/refusal.rs",
-        12 => "src/rules/italian/priority.rs",
-        14 => "src/rules/italian/position.rs",
-        18 => "src/host/disks/program_disk.rs",
+        "M02" | "M03" => "src/rules/italian/notation.rs",
+        "M04" | "M05" => "src/rules/italian/move_text.rs",
+        "M11" => "src/rules/italian/refusal.rs",
+        "M14" => "src/rules/italian/position.rs",
+        "M18" => "src/host/disks/program_disk.rs",
+        of_rule_7 if of_rule_7.starts_with("M12") => "src/rules/italian/priority.rs",
         _ => "src/rules/italian/moves.rs",
     }
 }

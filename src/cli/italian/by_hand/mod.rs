@@ -122,8 +122,8 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
                 let winner = self.words.colors[usize::from(outcome.winner() == Color::Black)];
                 let same = self.choice(&fill(self.words.over, &[winner]), &['S', 'D'])?;
                 match same {
-                    Some('S') => self.note(self.words.same_end.into(), vec![14], true),
-                    Some(_) => self.note(self.words.other_end.into(), vec![14], false),
+                    Some('S') => self.note(self.words.same_end.into(), vec!["M14"], true),
+                    Some(_) => self.note(self.words.other_end.into(), vec!["M14"], false),
                     None => (),
                 }
                 return Ok(());
@@ -140,12 +140,12 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
                 continue;
             }
             let (statement, name) = (rule.statement(), self.words.rules[at]);
-            let named = format!("M{statement:02}, {name}");
+            let named = format!("{statement}, {name}");
             let answer = self.choice(&fill(self.words.wrong, &[&text, &named]), &['R', 'A', 'H'])?;
             let (line, statements, confirms) = match answer {
-                Some('R') => (self.words.refused, vec![statement, 11], true),
+                Some('R') => (self.words.refused, vec![statement, "M11"], true),
                 Some('A') => (self.words.accepted, vec![statement], false),
-                Some(_) => (self.words.huffed, vec![11], false),
+                Some(_) => (self.words.huffed, vec!["M11"], false),
                 None => (self.words.open, vec![], true),
             };
             self.note(fill(line, &[&text, &named]), statements, confirms);
@@ -217,7 +217,7 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
         self.evidence.same += u32::from(ours == answer);
         let read = [typed(answer), typed(ours)];
         self.tell(&fill(self.words.read, &[&read[0], &read[1]]))?;
-        let mut statements = vec![2];
+        let mut statements = vec!["M02"];
         statements.extend(played.map(statement_of));
         let mv = played.map_or("–".into(), typed);
         self.note(fill(self.words.played, &[&mv, &read[0], &read[1]]), statements, true);
@@ -235,9 +235,9 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
         let (statements, why) = match parsed {
             Err(ParseMoveError::Illegal(error)) => {
                 let message = self.lang.message(&Message::Refused(error));
-                (vec![broken(error)], format!("M{:02}, {}", broken(error), message.as_str()))
+                (vec![broken(error)], format!("{}, {}", broken(error), message.as_str()))
             }
-            _ => (vec![2], "M02".into()),
+            _ => (vec!["M02"], "M02".into()),
         };
         self.tell(&why)?;
         self.note(fill(self.words.illegal_answer, &[text, &why]), statements, false);
@@ -254,7 +254,7 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
         Err(Leave::NextGame)
     }
 
-    fn note(&mut self, text: String, statements: Vec<usize>, confirms: bool) {
+    fn note(&mut self, text: String, statements: Vec<&'static str>, confirms: bool) {
         self.evidence.lines.push(evidence::Line { game: self.game, text, statements, confirms });
     }
 
@@ -300,26 +300,22 @@ fn typed(mv: Move) -> String {
 }
 
 /// The statement that says how such a move is typed.
-fn statement_of(mv: Move) -> usize {
-    match mv.jumps() {
-        0 => 3,
-        1 => 4,
-        _ => 5,
-    }
+fn statement_of(mv: Move) -> &'static str {
+    ["M03", "M04", "M05"][mv.jumps().min(2) as usize]
 }
 
 /// The statement that an illegal move breaks.
-fn broken(error: MoveError) -> usize {
+fn broken(error: MoveError) -> &'static str {
     match error {
-        MoveError::ManBackward(_) | MoveError::NotAdjacent(..) => 6,
-        MoveError::PromotionEnds(_) => 8,
-        MoveError::ManCannotTakeKing(_) => 9,
-        MoveError::MustCapture(_) => 10,
-        MoveError::MustCaptureMore(_)
-        | MoveError::KingMustCapture(_)
-        | MoveError::MustCaptureMoreKings(_)
-        | MoveError::KingsFirst => 12,
-        MoveError::EmptySquare(_) | MoveError::NotYours(_) | MoveError::NoSuchSquare(_) => 3,
-        _ => 7,
+        MoveError::ManBackward(_) | MoveError::NotAdjacent(..) => "M06",
+        MoveError::PromotionEnds(_) => "M08",
+        MoveError::ManCannotTakeKing(_) => "M09",
+        MoveError::MustCapture(_) => "M10",
+        MoveError::MustCaptureMore(_) => "M12.1",
+        MoveError::KingMustCapture(_) => "M12.2",
+        MoveError::MustCaptureMoreKings(_) => "M12.3",
+        MoveError::KingsFirst => "M12.4",
+        MoveError::EmptySquare(_) | MoveError::NotYours(_) | MoveError::NoSuchSquare(_) => "M03",
+        _ => "M07",
     }
 }

@@ -40,16 +40,9 @@ impl Rule {
         Rule::KingsFirst,
     ];
 
-    /// The number of the manual's statement, as in FIDELITY.md.
-    pub fn statement(self) -> usize {
-        match self {
-            Rule::Forward => 6,
-            Rule::ToTheEnd => 7,
-            Rule::PromotionEnds => 8,
-            Rule::MenTakeMen => 9,
-            Rule::MustCapture => 10,
-            Rule::MostPieces | Rule::WithKing | Rule::MostKings | Rule::KingsFirst => 12,
-        }
+    /// The manual's statement, as in FIDELITY.md; M12's four criteria are numbered in their order.
+    pub fn statement(self) -> &'static str {
+        ["M06", "M07", "M08", "M09", "M10", "M12.1", "M12.2", "M12.3", "M12.4"][self as usize]
     }
 }
 
