@@ -89,14 +89,14 @@ impl<D: Drives> App<'_, D> {
     fn turn_job(&mut self, purpose: Purpose) -> Result<SearchJob, SystemError> {
         let mut job = SearchJob::of_turn(self.epoch, self.session.sealed.verify()?, purpose);
         if self.parts.maestro.is_none() {
-            job.limits.seconds = None;
+            job.task.limits.seconds = None;
         }
         // Level M and the rules of 1931 check the graphics too before they search.
-        if job.limits.seconds.is_some() || job.game.rules_1931().is_some() {
+        if job.task.limits.seconds.is_some() || job.game.rules_1931().is_some() {
             self.session.verify(self.graphics_bytes())?;
         }
         if purpose == Purpose::Answer {
-            job.known = self.known_of_position();
+            job.task.known = self.known_of_position();
         }
         if let Some(ticks) = self.thinking_budget() {
             job.hurry(ticks);
@@ -139,8 +139,8 @@ impl<D: Drives> App<'_, D> {
     ) -> JobAnswer {
         let (shown, at_first) = (MaestroView::default(), self.ticks_left_to_move());
         // The maestro stops by its own clock, at any moment.
-        let hurry_after = job.limits.hurry_after;
-        let mut lent = job.limits.seconds.and_then(|seconds| self.parts.maestro.take().zip(Some(seconds)));
+        let hurry_after = job.task.limits.hurry_after;
+        let mut lent = job.task.limits.seconds.and_then(|seconds| self.parts.maestro.take().zip(Some(seconds)));
         let poll_every = if lent.is_some() { NODES_PER_TICK as u32 } else { job.poll_every(poll_every) };
         self.nodes = 0;
         let mut polled = || {

@@ -92,11 +92,6 @@ impl VariantArgs {
     /// Reads `--fen`, or the start position.
     pub fn position(&self, fen: Option<&str>) -> Result<VariantPositionView, Failure> {
         let usual = ChosenGame::usual(self.row());
-        if usual.book.is_built_in() {
-            if let Some(option) = self.options.first() {
-                return Err(Failure::refused(format_args!("--option {option}: this game has no options")));
-            }
-        }
         let options: Vec<_> = self.options.iter().filter_map(|option| option.split_once('=')).collect();
         let ChosenGame { book: game, mut choice, .. } = usual;
         choice.read(&options).map_err(|error| refused(&error))?;

@@ -13,7 +13,7 @@ pub use game_match::{GameMatch, MatchNarrator, PdnMoves};
 pub(crate) use new_match::NewMatch;
 
 use crate::built_in::{raw_diagram, GameRecord, RawGame, RawRules1931, Rules1931Record, ROWS};
-use crate::formats::save::SaveError;
+use crate::formats::save::{SaveError, RULEBOOK_VERSION};
 use crate::rules::{Game, Outcome};
 use crate::session::game::{MatchRules, MatchStatus, Seat};
 use crate::session::history::{MoveHistory, NumberedActions};
@@ -195,7 +195,7 @@ impl<'a> MatchView<'a> {
 
     /// Returns the match of another rulebook. Unreadable bytes give the last state that passes the check.
     pub fn rulebook_match(&self) -> Option<RulebookMatch> {
-        let book = Some(self.row()).filter(|row| !row.is_built_in())?;
+        let book = Some(self.row()).filter(|row| row.save_version() == RULEBOOK_VERSION)?;
         if let Some(game) = self.sealed.read().and_then(|game| game.rulebook_match().cloned()) {
             return Some(game);
         }

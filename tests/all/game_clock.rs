@@ -224,7 +224,7 @@ fn the_program_too_loses_on_time_and_thinks_no_longer_than_its_clock_leaves() {
     for (clock, seconds) in [("1", 2), ("10", 30), ("180", 60), ("1+20", 12)] {
         let mut program = game(&format!("--clock {clock} --level M --seconds 60"));
         program.line("21 18");
-        assert_eq!(program.app.job().and_then(|job| job.limits.seconds), Some(seconds), "{clock}");
+        assert_eq!(program.app.job().and_then(|job| job.task.limits.seconds), Some(seconds), "{clock}");
     }
     // The levels of the other games are lowered when time is short.
     let mut program = game("--clock 1 --level 9 --variant polacca");

@@ -177,7 +177,7 @@ fn errors_are_named_in_one_line() {
             1,
             "long, full, orth or quad",
         ),
-        (&["moves", "--variant", "italian", "--option", "x=1"], 1, "this game has no options"),
+        (&["moves", "--variant", "italian", "--option", "x=1"], 1, "italian has no options"),
         (&["moves", "--variant", "zamma", "--option", "x"], 2, "expected KEY=VALUE"),
     ] {
         let (found, out, errors) = dama(args);

@@ -16,7 +16,7 @@ use dama::unstable::screen::Scene;
 use dama::unstable::screen::SchoolScene;
 use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::integrity::Canonical as _;
-use dama::unstable::session::job::desktop::{BestLine, JobLimits};
+use dama::unstable::session::job::desktop::{BestLine, JobLimits, SearchTask};
 use dama::unstable::session::job::{Found, JobAnswer, Purpose, SearchControl, SearchJob};
 use dama::unstable::session::maestro::{MaestroSearch, MaestroView};
 use dama::unstable::session::messages::Message;
@@ -150,8 +150,8 @@ fn jobs() -> Vec<SearchJob> {
     for known in [None, Some(Value::Loss), Some(Value::Draw), Some(Value::Win)] {
         for hurry_after in [None, Some(0), Some(u32::MAX)] {
             let limits = JobLimits { nodes: u64::MAX, plies: u16::MAX, seconds: Some(60), hurry_after };
-            let job = SearchJob::of_turn(u32::MAX, game.into(), Purpose::Answer);
-            jobs.push(SearchJob { limits, known, ..job });
+            let task = SearchTask { purpose: Purpose::Answer, limits, known };
+            jobs.push(SearchJob { number: u32::MAX, game: game.into(), task });
         }
     }
     jobs.push(SearchJob::of_value(0, game.game.into(), Purpose::Review, 1));
@@ -339,7 +339,7 @@ fn the_maestro_s_job_says_whose_it_is_and_is_answered_by_one_who_lends_it() {
     };
     let (mut here, mut there) = (thinking(), thinking());
     let asked = SearchJob::from_bytes(&job(&mut there).to_bytes(), GAMES).expect("a job");
-    assert_eq!(asked.limits.seconds, Some(1));
+    assert_eq!(asked.task.limits.seconds, Some(1));
     let (mut maestro, shown) = (Repeatable::new(), MaestroView::default());
     let at_work = MaestroSearch { maestro: &mut maestro, seconds: 1, shown: &shown };
     there.app.answer(asked.run_with(at_work, &mut || SearchControl::Wait));
@@ -355,7 +355,7 @@ fn a_job_by_the_clock_says_when_it_has_to_hurry() {
         Program::with(Config { level: Level::LAST, ..full_config(START, rules) }, Memory::usual());
     program.line("").line("N").line("").line("21 18");
     let asked = job(&mut program);
-    assert_eq!(asked.limits.hurry_after, Some(4 * TICKS_A_MINUTE), "four fifths of five minutes");
+    assert_eq!(asked.task.limits.hurry_after, Some(4 * TICKS_A_MINUTE), "four fifths of five minutes");
     let mut polls = 0;
     let hurried = asked.run(4096, &mut || {
         polls += 1;
@@ -366,7 +366,7 @@ fn a_job_by_the_clock_says_when_it_has_to_hurry() {
     assert_eq!((program.status(), program.plies()), (Status::WaitsForLine, 2));
     let mut plain = Program::with(config(START, 9), Memory::usual());
     plain.line("").line("N").line("21 18");
-    assert_eq!(job(&mut plain).limits.hurry_after, None);
+    assert_eq!(job(&mut plain).task.limits.hurry_after, None);
     let stopped = job(&mut plain).run(4096, &mut || SearchControl::Stop);
     assert_eq!(stopped.found, None);
 }

@@ -563,7 +563,7 @@ thread_local! {
 /// Runs a job in a worker; returns the answer as bytes, empty if the job is invalid.
 pub fn work(bytes: &[u8]) -> Vec<u8> {
     let Ok(job) = SearchJob::from_bytes(bytes, GAMES) else { return Vec::new() };
-    let (begun, hurry_after) = (now(), job.limits.hurry_after.map(f64::from));
+    let (begun, hurry_after) = (now(), job.task.limits.hurry_after.map(f64::from));
     let mut wait = || {
         breathe();
         match hurry_after {
@@ -571,7 +571,7 @@ pub fn work(bytes: &[u8]) -> Vec<u8> {
             _ => SearchControl::Wait,
         }
     };
-    let answer = match job.limits.seconds {
+    let answer = match job.task.limits.seconds {
         None => job.run(4096, &mut wait),
         Some(seconds) => MAESTRO.with_borrow_mut(|maestro| {
             let shown = MaestroView::default();

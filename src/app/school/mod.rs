@@ -11,7 +11,7 @@ use crate::built_in::{BuiltInMessage, GameRecord, SchoolLabel, SchoolMessage};
 use crate::rules::Color;
 use crate::screen::{Scene, SchoolScene};
 use crate::session::drive::Drives;
-use crate::session::job::desktop::JobLimits;
+use crate::session::job::desktop::{JobLimits, SearchTask};
 use crate::session::job::{Found, Purpose, SearchJob};
 use crate::session::messages::{Message, Prompt, Text};
 use crate::session::SystemError;
@@ -103,7 +103,7 @@ impl<D: Drives> App<'_, D> {
         };
         let game = GameRecord::new(position, 1, Color::White, 0).into();
         let limits = JobLimits { plies, ..JobLimits::default() };
-        Ok(SearchJob { number: self.epoch, game, purpose, limits, known: None })
+        Ok(SearchJob { number: self.epoch, game, task: SearchTask { purpose, limits, known: None } })
     }
 
     pub(in crate::app) fn follow_school(&mut self, purpose: Purpose, found: &Found) {

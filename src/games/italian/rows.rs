@@ -99,7 +99,7 @@ pub(crate) fn flags(chosen: &ChosenGame) -> String {
 
 /// Returns the position of a game of either row as the command line writes it; empty for the usual one.
 pub(crate) fn fen_option(chosen: &ChosenGame) -> String {
-    let fen = chosen.fen.as_deref().filter(|_| chosen.book.is_built_in());
+    let fen = chosen.fen.as_deref().filter(|_| ROWS.contains(&chosen.book));
     let position = fen.and_then(|fen| parse_fen(fen).ok());
     let unusual = position.filter(|start| start.with_turn(Color::White) != Position::start(Color::White));
     unusual.map_or_else(String::new, |start| format!(" --fen {start}"))

@@ -4,14 +4,14 @@ mod bytes;
 
 pub use bytes::JobError;
 
-pub use crate::session::any::search::{BestLine, Found, JobLimits, Purpose};
+pub use crate::session::any::search::{BestLine, Found, JobLimits, Purpose, SearchTask};
 
 use crate::engine::{Score, NODES_PER_TICK};
-use crate::session::any::search::{SearchTask, SearchTools, Searched};
+use crate::session::any::search::{SearchTools, Searched};
 use crate::session::any::Match;
 use crate::session::integrity::Canonical as _;
 use crate::session::job::{JobAnswer, SearchControl};
-use crate::session::maestro::{DatabaseValue, MaestroSearch};
+use crate::session::maestro::MaestroSearch;
 use crate::session::rulebook::{self, GameStatus, State};
 use crate::session::rulebook_match::{value_limits, RulebookMatch};
 use alloc::vec::Vec;
@@ -22,17 +22,14 @@ pub struct SearchJob {
     pub number: u32,
     /// The match whose present position is searched.
     pub game: Match,
-    pub purpose: Purpose,
-    pub limits: JobLimits,
-    /// The databases' result for the position, where an answer needs it.
-    pub known: DatabaseValue,
+    pub task: SearchTask,
 }
 
 impl SearchJob {
     /// Creates the search for the program's move or answer.
     pub fn of_turn(number: u32, game: Match, purpose: Purpose) -> SearchJob {
-        let limits = game.job_limits();
-        SearchJob { number, game, purpose, limits, known: None }
+        let task = SearchTask { purpose, limits: game.job_limits(), known: None };
+        SearchJob { number, game, task }
     }
 
     /// Creates the search of a position for its value. `nodes`: before division by the game's node cost.
@@ -40,12 +37,12 @@ impl SearchJob {
         // The maestro needs a number, but a study goes by nodes.
         let seconds = game.kind().has_maestro().then_some(1);
         let limits = JobLimits { nodes, seconds, ..JobLimits::default() };
-        SearchJob { number, game, purpose, limits, known: None }
+        SearchJob { number, game, task: SearchTask { purpose, limits, known: None } }
     }
 
     /// Limits the search to a clock's budget in ticks.
     pub(crate) fn hurry(&mut self, ticks: u32) {
-        self.game = self.game.hurried(&mut self.limits, ticks);
+        self.game = self.game.hurried(&mut self.task.limits, ticks);
     }
 
     /// Does the search. `poll` is called every `poll_every` nodes or once a tick, and may stop it.
@@ -64,12 +61,11 @@ impl SearchJob {
     }
 
     fn find(&self, tools: SearchTools<'_>) -> JobAnswer {
-        let task = SearchTask { purpose: self.purpose, limits: self.limits, known: self.known };
-        JobAnswer { job: self.number, found: self.game.search(&task, tools) }
+        JobAnswer { job: self.number, found: self.game.search(&self.task, tools) }
     }
 
     pub(crate) fn poll_every(&self, asked: u32) -> u32 {
-        self.game.poll_every(self.purpose, asked)
+        self.game.poll_every(self.task.purpose, asked)
     }
 }
 

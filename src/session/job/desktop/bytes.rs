@@ -5,7 +5,7 @@
 //! game, and the canonical bytes of the match. An answer is the job's number, its kind (0 none, 1 line, 2 verdict), and
 //! the result. All numbers are little-endian.
 
-use super::{BestLine, Found, JobLimits, Purpose, SearchJob};
+use super::{BestLine, Found, JobLimits, Purpose, SearchJob, SearchTask};
 use crate::built_in::BuiltInVerdict;
 use crate::engine::{Score, Value};
 use crate::session::any::Match;
@@ -30,14 +30,15 @@ const KNOWN: [DatabaseValue; 4] = [None, Some(Value::Loss), Some(Value::Draw), S
 impl SearchJob {
     /// Encodes the job; equal jobs have equal bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let JobLimits { nodes, plies, seconds, hurry_after } = self.limits;
+        let SearchTask { purpose, limits, known } = self.task;
+        let JobLimits { nodes, plies, seconds, hurry_after } = limits;
         let mut bytes = Vec::from(self.number.to_le_bytes());
-        bytes.push(self.purpose as u8);
+        bytes.push(purpose as u8);
         bytes.extend(nodes.to_le_bytes());
         bytes.extend(plies.to_le_bytes());
         put_number(seconds.map(u32::from), &mut bytes);
         put_number(hurry_after, &mut bytes);
-        put_known(self.known, &mut bytes);
+        put_known(known, &mut bytes);
         let name = self.game.kind().name().as_bytes();
         bytes.push(name.len() as u8);
         bytes.extend(name);
@@ -63,7 +64,7 @@ impl SearchJob {
         let name = core::str::from_utf8(reader.bytes(len.into())?).ok()?;
         let row = GameList(games).named(name)?;
         let game = Match::decode(&reader.rest().into(), row).ok()?;
-        Some(SearchJob { number, game, purpose, limits, known })
+        Some(SearchJob { number, game, task: SearchTask { purpose, limits, known } })
     }
 }
 
