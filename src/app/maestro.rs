@@ -140,7 +140,8 @@ impl<D: Drives> App<'_, D> {
         let (shown, at_first) = (MaestroView::default(), self.ticks_left_to_move());
         // The maestro stops by its own clock, at any moment.
         let hurry_after = job.task.limits.hurry_after;
-        let mut lent = job.task.limits.seconds.and_then(|seconds| self.parts.maestro.take().zip(Some(seconds)));
+        let mut lent =
+            job.task.limits.seconds.and_then(|seconds| self.parts.maestro.take().zip(Some(seconds)));
         let poll_every = if lent.is_some() { NODES_PER_TICK as u32 } else { job.poll_every(poll_every) };
         self.nodes = 0;
         let mut polled = || {

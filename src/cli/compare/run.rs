@@ -180,8 +180,10 @@ impl<'a, D: Drives> Comparing<'a, D> {
 
     /// This program's answer, if it is a level's turn, with its job.
     fn search(&mut self) -> Option<(SearchJob, Move)> {
-        let job =
-            self.app.job().filter(|job| job.task.purpose == Purpose::Move && job.task.limits.seconds.is_none())?;
+        let job = self
+            .app
+            .job()
+            .filter(|job| job.task.purpose == Purpose::Move && job.task.limits.seconds.is_none())?;
         match job.run(POLL_EVERY, &mut || SearchControl::Wait).found? {
             Found::Line(line) => {
                 let mv = line.only(&job.game.record()?)?;

@@ -67,8 +67,7 @@ impl GameMatch for GameRecord {
     }
 
     fn after(&self, action: MoveIndex) -> Option<Match> {
-        // It is the number of a legal move.
-        self.indexed(action).map(|mv| GameRecord::after(self, mv).into())
+        self.after_index(action).map(Match::from)
     }
 
     fn typed(&self, action: MoveIndex) -> Option<String> {
@@ -193,7 +192,7 @@ impl GameMatch for Rules1931Record {
     }
 
     fn after(&self, action: MoveIndex) -> Option<Match> {
-        MatchRules::after(self, self.indexed(action)?).map(Match::from)
+        self.after_index(action).map(Match::from)
     }
 
     fn typed(&self, action: MoveIndex) -> Option<String> {

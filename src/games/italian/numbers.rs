@@ -21,6 +21,11 @@ pub trait IndexedActions: NumberedActions {
     /// Returns the number of the legal action of a typed line, or the refusal.
     fn read_index(&self, line: &str) -> Result<MoveIndex, Self::Refusal>;
 
+    /// Returns the match after the action of that number; `None` if it is illegal.
+    fn after_index(&self, action: MoveIndex) -> Option<Self> {
+        self.after(self.indexed(action)?)
+    }
+
     fn indexed(&self, MoveIndex(number): MoveIndex) -> Option<Self::Action> {
         self.numbered(number.try_into().ok()?)
     }
@@ -37,6 +42,11 @@ impl IndexedActions for GameRecord {
             Some((place, _)) => Ok(MoveIndex(place)),
             None => Err(MatchRules::read(self, line).err().unwrap_or(Message::SystemError)),
         }
+    }
+
+    // Only legal moves have numbers.
+    fn after_index(&self, action: MoveIndex) -> Option<GameRecord> {
+        self.indexed(action).map(|mv| GameRecord::after(self, mv))
     }
 }
 

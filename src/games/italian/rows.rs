@@ -422,7 +422,7 @@ impl<G: ItalianGame> Rulebook for ItalianRow<G> {
 
     fn after(&self, state: &State, action: MoveIndex) -> Result<State, StateError> {
         let game = Self::open(state)?;
-        game.after(Self::action(&game, action)?).map(Self::packed).ok_or(StateError)
+        game.after_index(action).map(Self::packed).ok_or(StateError)
     }
 
     fn think(
