@@ -162,8 +162,10 @@ pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
 fn by_hand(args: &CompareArgs) -> Result<(), Failure> {
     let Some(out) = &args.out else { return Err(Failure::usage("--out is needed")) };
     let begin = args.play.read(&Settings::default(), 1)?;
-    if !begin.is_faithful() || begin.config.maestro.is_some() {
-        return Err(Failure::usage("--variant, --seats, --aids, --level M: the original has none of them"));
+    if !begin.is_faithful() || begin.config.maestro.is_some() || begin.game.fen.is_some() {
+        return Err(Failure::usage(
+            "--variant, --seats, --aids, --fen, --level M: the original has none of them",
+        ));
     }
     let outputs = args.force.outputs();
     fs::create_dir_all(out).map_err(|error| of_file(out, error))?;
