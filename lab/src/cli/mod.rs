@@ -5,6 +5,7 @@ mod book;
 mod curve;
 mod egdb;
 mod train;
+mod words;
 
 /// Modules of the program's command line, which is no library.
 macro_rules! shared {
@@ -60,6 +61,9 @@ enum Command {
     /// Build, check and pack endgame databases
     #[command(subcommand, after_help = "Example:\n  dama-lab egdb build --pieces 5 --dir tables")]
     Egdb(egdb::EgdbCommand),
+    /// List the sentences that a language lacks, which are then English
+    #[command(after_help = "Example:\n  dama-lab words es")]
+    Words(words::WordsArgs),
     /// Print the manual page
     #[command(after_help = "Example:\n  dama-lab man > dama-lab.6")]
     Man,
@@ -87,6 +91,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Train(command) => train::run(&command),
         Command::Book(command) => book::run(&command),
         Command::Egdb(command) => egdb::run(&command),
+        Command::Words(args) => words::run(&args),
         Command::Man => generate::man(),
         Command::Completions { shell } => generate::completions(shell),
     }

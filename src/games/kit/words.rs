@@ -1,12 +1,13 @@
 //! Texts that several games share.
 
 use crate::session::messages::refusal::{put, put_no_square, SquareName};
-use crate::session::messages::{Lang, Text};
+use crate::session::messages::{words, Lang, Text};
 use crate::session::rulebook::{EndReason, Refusal};
 
 pub const COLORS_IT: &[&str] = &["Bianco", "Nero"];
 pub const NAMED_IT: &[&str] = &["il Bianco", "il Nero"];
 pub const COLORS_EN: &[&str] = &["White", "Black"];
+pub const COLORS_ES: &[&str] = &[Lang::Es.text(words::WHITE), Lang::Es.text(words::BLACK)];
 
 pub fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
     match refusal {

@@ -2,36 +2,37 @@
 
 use crate::games::kit::words as shared;
 use crate::games::{EndReason, Words};
-use crate::session::messages::{words, Lang};
+use crate::session::messages::words::{self, in_each_language};
+use crate::session::messages::{Lang, LANGS};
 
 pub(super) fn saharawi(lang: Lang) -> &'static Words {
-    match lang {
-        Lang::It => &IT_SAHARAWI,
-        Lang::En | Lang::Es => &EN_SAHARAWI,
-    }
+    static WORDS: [Words; LANGS.len()] = in_each_language!(words_of_saharawi);
+    &WORDS[lang as usize]
 }
 
-static IT_SAHARAWI: Words = Words {
-    title: "ZAMMA",
-    entry: "Zamma: ottantuno punti, regole saharawi",
-    seats: shared::COLORS_IT,
-    named: shared::NAMED_IT,
-    promoted: "sultano",
-    pages: Lang::It.pages(words::ZAMMA_PAGES),
-    refusal: shared::refusal_it,
-    reason: saharawi_reason_it,
-};
-
-static EN_SAHARAWI: Words = Words {
-    title: "ZAMMA",
-    entry: "Zamma: eighty-one points, Saharawi rules",
-    seats: shared::COLORS_EN,
-    named: shared::COLORS_EN,
-    promoted: "sultan",
-    pages: Lang::En.pages(words::ZAMMA_PAGES),
-    refusal: shared::refusal_en,
-    reason: saharawi_reason_en,
-};
+const fn words_of_saharawi(lang: Lang) -> Words {
+    let (seats, named) = match lang {
+        Lang::It => (shared::COLORS_IT, shared::NAMED_IT),
+        Lang::En => (shared::COLORS_EN, shared::COLORS_EN),
+        Lang::Es => (shared::COLORS_ES, shared::COLORS_ES),
+    };
+    Words {
+        title: lang.text(words::ZAMMA_TITLE),
+        entry: lang.text(words::ZAMMA_ENTRY),
+        seats,
+        named,
+        promoted: lang.text(words::ZAMMA_PROMOTED),
+        pages: lang.pages(words::ZAMMA_PAGES),
+        refusal: match lang {
+            Lang::It => shared::refusal_it,
+            Lang::En | Lang::Es => shared::refusal_en,
+        },
+        reason: match lang {
+            Lang::It => saharawi_reason_it,
+            Lang::En | Lang::Es => saharawi_reason_en,
+        },
+    }
+}
 
 pub(super) fn pergioco(lang: Lang) -> &'static Words {
     match lang {

@@ -1,4 +1,4 @@
-//! Every message fits its line, in both languages.
+//! Every message fits its line, in all languages.
 
 use crate::engine::Score;
 use crate::formats::keyboard::KeyboardError;
@@ -23,7 +23,7 @@ use std::collections::BTreeSet;
 use std::string::String;
 use std::vec::Vec;
 
-const LANGS: [Lang; 2] = [Lang::It, Lang::En];
+const BOTH: [Lang; 2] = [Lang::It, Lang::En];
 // Columns of the message line and of a prompt.
 const LINE: usize = 76;
 const PAGE_COLUMNS: usize = 72;
@@ -309,7 +309,7 @@ fn messages_of_different_meaning_differ() {
 
 #[test]
 fn the_languages_differ_except_where_the_manual_is_quoted() {
-    let [it, en] = LANGS;
+    let [it, en] = BOTH;
     // The other games have their own messages.
     let is_shared =
         |message: &Message| matches!(message, Message::None | Message::Said(_) | Message::Refusal(_));
@@ -460,7 +460,7 @@ fn all_texts(lang: Lang) -> String {
 
 #[test]
 fn texts_are_as_recorded() {
-    for (lang, name) in LANGS.into_iter().zip(["it", "en"]) {
+    for (lang, name) in BOTH.into_iter().zip(["it", "en"]) {
         let path = std::format!("{}/tests/data/texts/{name}.txt", env!("CARGO_MANIFEST_DIR"));
         if std::env::var_os("UPDATE_TEXTS").is_some() {
             std::fs::write(&path, all_texts(lang)).expect("writable");
