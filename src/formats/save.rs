@@ -27,14 +27,8 @@ pub const fn maestro_seconds(level: u8) -> Option<u8> {
 pub const MAX_LEVEL: u8 = 9;
 
 /// Returns whether a level byte is valid.
-#[cfg(feature = "alloc")]
 pub fn is_level(level: u8) -> bool {
-    (1..=MAX_LEVEL).contains(&level) || maestro_seconds(level).is_some()
-}
-
-#[cfg(not(feature = "alloc"))]
-pub fn is_level(level: u8) -> bool {
-    (1..=MAX_LEVEL).contains(&level)
+    (1..=MAX_LEVEL).contains(&level) || cfg!(feature = "alloc") && maestro_seconds(level).is_some()
 }
 
 /// Why bytes are not a valid saved game.

@@ -2,8 +2,6 @@
 
 use super::drive::{Drive, DriveError, Drives, FileName, Read};
 use crate::formats::save::{begins_as_save, BEGINNING};
-#[cfg(feature = "alloc")]
-use crate::session::desktop::FileDetails;
 
 pub(crate) const ROWS: usize = 15;
 
@@ -18,7 +16,7 @@ pub enum FileKind {
 pub struct FileNote {
     pub name: FileName,
     #[cfg(feature = "alloc")]
-    pub details: FileDetails,
+    pub details: crate::session::desktop::FileDetails,
 }
 
 impl FileNote {
@@ -26,7 +24,7 @@ impl FileNote {
         FileNote {
             name,
             #[cfg(feature = "alloc")]
-            details: FileDetails::NONE,
+            details: crate::session::desktop::FileDetails::NONE,
         }
     }
 }

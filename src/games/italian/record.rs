@@ -83,6 +83,31 @@ impl From<SetupError> for SaveError {
     }
 }
 
+#[cfg(feature = "alloc")]
+impl GameRecord {
+    /// Returns the bytes that begin a game by the rules of 1931.
+    pub(crate) fn to_rules_1931_bytes(self) -> StateBytes {
+        let mut bytes = self.to_bytes();
+        bytes[OPTIONS] = 1;
+        bytes
+    }
+
+    /// Reads those bytes without checking that the last move leads to the current position.
+    pub(crate) fn from_rules_1931_bytes(bytes: &StateBytes) -> Result<GameRecord, SaveError> {
+        let raw = RawGame(bytes);
+        let (position, previous) = (raw.setup(POSITION)?.position()?, raw.setup(PREVIOUS)?.position()?);
+        let fresh = GameRecord::new(position, raw.level(), color_of(bytes[PLAYER])?, raw.seed());
+        let first = color_of(bytes[FIRST])?;
+        let (plies, start_counts, recent) = (raw.plies(), raw.start_counts(), raw.recent());
+        let record = GameRecord { previous, first, plies, start_counts, recent, ..fresh };
+        record.check_fields()?;
+        if record.to_rules_1931_bytes() != *bytes {
+            return Err(SaveError::BadField);
+        }
+        Ok(record)
+    }
+}
+
 impl GameRecord {
     pub fn new(position: Position, level: u8, player: Color, seed: u64) -> GameRecord {
         let count = |color| position.pieces(color).count() as u8;
@@ -142,30 +167,6 @@ impl GameRecord {
         record.check()?;
         // One encoding for each game: reserved bytes and unused slots must be zero.
         if record.to_bytes() != *bytes {
-            return Err(SaveError::BadField);
-        }
-        Ok(record)
-    }
-
-    /// Returns the bytes that begin a game by the rules of 1931.
-    #[cfg(feature = "alloc")]
-    pub(crate) fn to_rules_1931_bytes(self) -> StateBytes {
-        let mut bytes = self.to_bytes();
-        bytes[OPTIONS] = 1;
-        bytes
-    }
-
-    /// Reads those bytes without checking that the last move leads to the current position.
-    #[cfg(feature = "alloc")]
-    pub(crate) fn from_rules_1931_bytes(bytes: &StateBytes) -> Result<GameRecord, SaveError> {
-        let raw = RawGame(bytes);
-        let (position, previous) = (raw.setup(POSITION)?.position()?, raw.setup(PREVIOUS)?.position()?);
-        let fresh = GameRecord::new(position, raw.level(), color_of(bytes[PLAYER])?, raw.seed());
-        let first = color_of(bytes[FIRST])?;
-        let (plies, start_counts, recent) = (raw.plies(), raw.start_counts(), raw.recent());
-        let record = GameRecord { previous, first, plies, start_counts, recent, ..fresh };
-        record.check_fields()?;
-        if record.to_rules_1931_bytes() != *bytes {
             return Err(SaveError::BadField);
         }
         Ok(record)

@@ -1,7 +1,7 @@
 //! The 49 openings of one move a side, and the sets that ballots draw from. Source: rule 11.
 
-use super::moves::Move;
-use super::position::Position;
+use crate::rules::italian::moves::Move;
+use crate::rules::italian::position::Position;
 use crate::rules::{Color, Game};
 
 /// The openings that a ballot draws from.

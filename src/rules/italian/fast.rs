@@ -1,6 +1,6 @@
 //! The fast generator: lists, counts and makes legal moves by whole sets of squares.
 //!
-//! It finds the same moves as [`super::moves`], the reference; tests compare the two.
+//! It finds the same moves as [`crate::rules::italian::moves`], the reference; tests compare the two.
 //
 // Why it is fast:
 //
@@ -27,10 +27,10 @@
 // Compiled for processors with a population count it counted about a tenth faster and made moves a few per cent
 // faster: too little for a second copy. Population counts that share their first steps gained nothing.
 
-use super::bitboard::Squares;
-use super::moves::{Move, MoveList};
-use super::position::Position;
-use super::square::{Direction, Square};
+use crate::rules::italian::bitboard::Squares;
+use crate::rules::italian::moves::{Move, MoveList};
+use crate::rules::italian::position::Position;
+use crate::rules::italian::square::{Direction, Square};
 use crate::rules::{Color, Game};
 
 const ALL: u64 = spread(u32::MAX);
@@ -90,7 +90,7 @@ impl From<&Position> for Board {
 }
 
 impl Board {
-    /// Returns the board of a side that moves up, from sets as in [`super::Squares`].
+    /// Returns the board of a side that moves up, from sets as in [`crate::rules::italian::Squares`].
     #[inline]
     pub(crate) const fn going_up(own: u32, other: u32, kings: u32) -> Board {
         Board { own: spread(own), other: spread(other), kings: spread(kings) }
@@ -736,7 +736,7 @@ pub fn perft(position: &Position, depth: u32, bulk: bool) -> u64 {
     }
 }
 
-/// Returns the moves of [`super::moves::legal_moves`] in another order.
+/// Returns the moves of [`crate::rules::italian::moves::legal_moves`] in another order.
 pub fn legal_moves(position: &Position) -> MoveList {
     let mut moves = MoveList::new();
     list_moves(position, &mut moves);

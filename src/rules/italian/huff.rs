@@ -3,11 +3,11 @@
 //! A quiet move is irregular while a capture is compulsory. A capture is irregular if rule 7 demands another, or
 //! if it stops too soon.
 
-use super::bitboard::Squares;
-use super::moves::Move;
-use super::position::{forward, Kind, Position};
-use super::refusal::{read_move, MoveError};
-use super::square::{Direction, Square};
+use crate::rules::italian::bitboard::Squares;
+use crate::rules::italian::moves::Move;
+use crate::rules::italian::position::{forward, Kind, Position};
+use crate::rules::italian::refusal::{read_move, MoveError};
+use crate::rules::italian::square::{Direction, Square};
 use crate::rules::Game;
 
 // A king cannot capture more pieces in one move.
@@ -130,7 +130,7 @@ pub fn huffable(before: &Position, mv: Move) -> Squares {
 /// Returns the position without the huffed piece.
 pub fn without(position: &Position, square: Square) -> Position {
     let gone = !Squares::of(square);
-    let mut setup = super::Setup::from(*position);
+    let mut setup = crate::rules::italian::Setup::from(*position);
     setup.white &= gone;
     setup.black &= gone;
     setup.kings &= gone;
@@ -139,7 +139,7 @@ pub fn without(position: &Position, square: Square) -> Position {
 
 pub(crate) fn promotes(before: &Position, mv: Move) -> bool {
     let is_man = before.piece_at(mv.from()).is_some_and(|(_, kind)| kind == Kind::Man);
-    is_man && super::position::last_row(before.turn()).has(mv.to())
+    is_man && crate::rules::italian::position::last_row(before.turn()).has(mv.to())
 }
 
 #[cfg(test)]

@@ -6,9 +6,9 @@
 // The rule asks for one even pair and all others odd. Another pairing changes the number of even pairs by an
 // even number, so only its parity counts. Re-pairing two even pairs into two odd ones shows the one even pair.
 
-use super::position::{Position, MAX_PIECES};
-use super::square::{Direction, Square};
-use super::Squares;
+use crate::rules::italian::position::{Position, MAX_PIECES};
+use crate::rules::italian::square::{Direction, Square};
+use crate::rules::italian::Squares;
 use crate::rules::{Color, Game};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,8 +8,6 @@ use crate::formats::save::SaveError;
 use crate::rules::{Color, Outcome};
 use crate::session::desktop_only::desktop_only;
 use crate::session::drive::{DriveError, FileSpec, NameError};
-#[cfg(feature = "alloc")]
-use crate::session::messages::desktop;
 
 const fn menu(lang: Lang) -> [Item; 8] {
     [
@@ -54,13 +52,8 @@ pub(crate) static SAVED: [[&Str; 3]; LANGS.len()] = in_each_language!(saved);
 
 // Keys of a colour are its first letter; they are the same on every keyboard.
 const fn colors(lang: Lang) -> [Item; 2] {
-    let keys = match lang {
-        Lang::It => ['B', 'N'],
-        #[cfg(feature = "alloc")]
-        Lang::En => ['W', 'B'],
-        #[cfg(feature = "alloc")]
-        Lang::Es => ['B', 'N'],
-    };
+    // In the order of `data/words/languages.txt`.
+    let keys = [['B', 'N'], ['W', 'B'], ['B', 'N']][lang as usize];
     [(keys[0], lang.text(words::WHITE)), (keys[1], lang.text(words::BLACK))]
 }
 
@@ -81,7 +74,7 @@ pub fn prompt(lang: Lang, prompt: Prompt) -> &'static Str {
         Prompt::Exit => lang.text(words::PROMPT_EXIT),
         Prompt::Abandon => lang.text(words::PROMPT_ABANDON),
         Prompt::Error => lang.text(words::PROMPT_ERROR),
-        _ => desktop_only!(desktop::prompt(lang, prompt), else text!("")),
+        _ => desktop_only!(crate::session::messages::desktop::prompt(lang, prompt), else text!("")),
     }
 }
 
@@ -114,7 +107,7 @@ pub fn label(lang: Lang, label: Label) -> &'static Str {
         Label::ListHints => lang.text(words::LABEL_LIST_HINTS),
         Label::EndHints => lang.text(words::LABEL_END_HINTS),
         Label::SystemError => lang.text(words::LABEL_SYSTEM_ERROR),
-        _ => desktop_only!(desktop::label(lang, label), else text!("")),
+        _ => desktop_only!(crate::session::messages::desktop::label(lang, label), else text!("")),
     }
 }
 
@@ -177,7 +170,7 @@ pub fn message(lang: Lang, message: &Message, t: &mut Text) {
             words::drive_damaged(lang, t, drive.letter())
         }
         Message::UnreadableKeyboardDat(drive, _) => words::unreadable_keyboard_dat(lang, t, drive.letter()),
-        _ => desktop_only!(desktop::message(lang, message, t), else t),
+        _ => desktop_only!(crate::session::messages::desktop::message(lang, message, t), else t),
     };
 }
 
@@ -214,7 +207,7 @@ fn drive(lang: Lang, error: DriveError, file: FileSpec, t: &mut Text) -> &mut Te
         DriveError::Damaged => words::drive_damaged(lang, t, file.drive.letter()),
         DriveError::Failed => words::drive_failed(lang, t, file.drive.letter()),
         #[cfg(feature = "alloc")]
-        _ => desktop::drive(lang, error, file, t),
+        _ => crate::session::messages::desktop::drive(lang, error, file, t),
     }
 }
 

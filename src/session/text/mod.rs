@@ -3,8 +3,6 @@
 mod line;
 #[cfg(any(test, not(feature = "alloc")))]
 pub(crate) mod packed;
-#[cfg(any(test, not(feature = "alloc")))]
-mod pairs;
 #[cfg(feature = "alloc")]
 mod utf8;
 #[cfg_attr(not(feature = "alloc"), path = "cp437.rs")]

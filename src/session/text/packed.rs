@@ -3,8 +3,11 @@
 //! The pairs are those that shorten the program's own sentences most; `ports/dos/pairs.py` finds them. Any other text
 //! can be packed too, but less well.
 
-use super::pairs::PAIRS;
+#[path = "pairs.rs"]
+mod pairs;
+
 use crate::formats::code_page;
+use pairs::PAIRS;
 
 // The byte of the first pair; the others follow, 0x00 after 0xFF. No Italian letter has these codes.
 const FIRST: u8 = 0x98;

@@ -3,14 +3,18 @@
 pub(crate) mod board;
 #[cfg(any(test, not(feature = "alloc")))]
 mod panel;
+
 #[cfg(feature = "alloc")]
-pub mod printed;
+#[path = ""]
+mod for_desktop {
+    pub mod printed;
+    pub(crate) mod rules_1931;
+    pub(crate) mod school;
+    pub(crate) mod shown;
+}
+
 #[cfg(feature = "alloc")]
-pub(crate) mod rules_1931;
-#[cfg(feature = "alloc")]
-pub(crate) mod school;
-#[cfg(feature = "alloc")]
-pub(crate) mod shown;
+pub use for_desktop::*;
 
 #[cfg(any(test, not(feature = "alloc")))]
 pub(crate) use panel::game;
