@@ -81,7 +81,7 @@ pub const PLAY_OPTIONS: &[PlayOption] = &[
     ),
     option(
         "lang",
-        ValueKind::Words(&["it", "en"]),
+        ValueKind::Words(&["it", "en", "es"]),
         "LANG",
         "Language of the game [default: Italian in `run`; otherwise the remembered one, then the system's: Italian if \
          it is Italian or not set, English for any other]",

@@ -108,7 +108,7 @@ pub struct DiskFile {
 
 /// The four files that the original's disk held; without DAMA.COM, a note in its place.
 ///
-/// `Lang::En` adds the English manual. On a floppy with less than 720 KB, which has no room for both, it takes the place
+/// Any language but Italian adds the English manual. On a floppy with less than 720 KB, which has no room for both, it takes the place
 /// of the Italian one. `format` is that of the floppy; a folder has none.
 pub fn files(dama_com: Option<Vec<u8>>, lang: Lang, format: Option<&FloppyFormat>) -> Vec<DiskFile> {
     let file = |name, bytes: Cow<'static, [u8]>| DiskFile { name, bytes };
@@ -117,7 +117,7 @@ pub fn files(dama_com: Option<Vec<u8>>, lang: Lang, format: Option<&FloppyFormat
         None => file(README, NO_DAMA_COM.as_bytes().into()),
     };
     let has_room = format.is_none_or(|format| format.kilobytes >= 720);
-    let manuals = [(&ITALIAN, lang == Lang::It || has_room), (&ENGLISH, lang == Lang::En)];
+    let manuals = [(&ITALIAN, lang == Lang::It || has_room), (&ENGLISH, lang != Lang::It)];
     let manuals = manuals.into_iter().filter(|(_, is_on_it)| *is_on_it);
     let mut files = std::vec![program, file("KEYBOARD.DAT", KEYBOARD_DAT.into())];
     files.extend(manuals.map(|(manual, _)| file(manual.name, unpacked(manual.packed).into())));
