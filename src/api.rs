@@ -1,6 +1,8 @@
 //! The documented library: what other crates use, by subject.
 
 /// Positions, moves and squares of Italian draughts, and their texts.
+///
+/// Example: [The rules](crate#the-rules).
 pub mod italian {
     pub use crate::rules::fen::FenTextError;
     pub use crate::rules::italian::move_text::{MoveText, MoveTextError, ParseMoveError};
@@ -16,6 +18,8 @@ pub mod italian {
 }
 
 /// Levels 1 to 9, which play the same on every machine.
+///
+/// Example: [A game against a level](crate#a-game-against-a-level).
 pub mod levels {
     pub use crate::engine::{
         choose, Choice, Depth, Evaluate, Level, LevelError, Poll, Score, LEVELS_VERSION, NODES_PER_TICK,
@@ -24,6 +28,8 @@ pub mod levels {
 }
 
 /// Games in PDN, read tolerantly and written strictly.
+///
+/// Example: [PDN](crate#pdn).
 #[cfg(feature = "alloc")]
 pub mod pdn {
     pub use crate::game_files::pdn::{
@@ -36,6 +42,8 @@ pub mod pdn {
 }
 
 /// The strong search.
+///
+/// Example: [A review](crate#a-review).
 #[cfg(feature = "alloc")]
 pub mod analysis {
     pub use crate::maestro::resources::{ResourceError, SearchError};
@@ -53,6 +61,8 @@ pub mod endgames {
 }
 
 /// All games by the same functions: their rules, positions and moves, levels and searches.
+///
+/// Example: [Another game](crate#another-game).
 #[cfg(feature = "alloc")]
 pub mod variants {
     pub use crate::games::{ParseVariantError, Variant, VariantPosition, GAMES};

@@ -106,6 +106,8 @@ impl Level {
 }
 
 /// The move that a level plays.
+///
+/// Example: [A game against a level](crate#a-game-against-a-level).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Choice<M> {
@@ -123,6 +125,8 @@ pub struct Choice<M> {
 ///
 /// `seed` chooses among moves of equal score. Returns `None` also if the poll stopped the search. Uses less than 6
 /// KB of stack on a 32-bit machine.
+///
+/// Example: [A game against a level](crate#a-game-against-a-level).
 pub fn choose<G: Evaluate>(position: &G, level: Level, seed: u64, poll: Poll<'_>) -> Option<Choice<G::Move>> {
     choose_polling(position, level, seed, NODES_PER_TICK as u32, poll)
 }

@@ -85,6 +85,8 @@ impl Neg for Value {
 /// use dama::levels::{Ply, Score};
 /// let _ = Score(100) + Ply(3);
 /// ```
+///
+/// Example: [A review](crate#a-review).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Score(pub i32);

@@ -136,6 +136,8 @@ impl Variant {
 }
 
 /// A position of a variant, displayed like FEN with the game's own square names.
+///
+/// Example: [Another game](crate#another-game).
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "stored::StoredPosition", into = "stored::StoredPosition"))]

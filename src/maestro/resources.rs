@@ -17,6 +17,8 @@ error_text!(ResourceError {
 });
 
 /// Why a search has no answer.
+///
+/// Example: [A review](crate#a-review).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchError {
     /// The game is over: the side to move has no legal move.

@@ -14,6 +14,8 @@ use core::ops::Not;
 use error::named;
 
 /// A side: White moves up from squares 21 to 32, Black down from 1 to 12.
+///
+/// Example: [The rules](crate#the-rules).
 #[expect(missing_docs, reason = "each is named as what it says")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
@@ -42,6 +44,8 @@ named!(Color, ParseColorError: "white or black" { White: "white", Black: "black"
 
 #[expect(missing_docs, reason = "each is named as what it says")]
 /// How a finished game ended; the manual knows no draw (M15). Source: rule 12.
+///
+/// Example: [A game against a level](crate#a-game-against-a-level).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Outcome {
@@ -90,6 +94,8 @@ impl core::fmt::Display for Ply {
 }
 
 /// A position with legal moves, as perft and the engine need it.
+///
+/// Example: [The rules](crate#the-rules).
 pub trait Game: Copy {
     /// One move.
     type Move: Copy + Eq + core::fmt::Debug;

@@ -36,6 +36,8 @@ const LEVEL_MARGIN: [u16; MAX_LEVEL as usize] = [16, 12, 9, 7, 6, 5, 4, 3, 3];
 const LONGEST_CAPTURE: usize = 122;
 
 /// The side to move, or the result.
+///
+/// Example: [Another game](crate#another-game).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum GameStatus {
@@ -212,6 +214,8 @@ pub enum PlayError {
 }
 
 /// Limits of a search.
+///
+/// Example: [Another game](crate#another-game).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SearchLimits {
@@ -224,6 +228,8 @@ pub struct SearchLimits {
 }
 
 /// The result of a search.
+///
+/// Example: [Another game](crate#another-game).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SearchResult {
@@ -411,6 +417,8 @@ impl Eq for dyn Rulebook {}
 /// The rules of a game, stateless: from bytes to bytes; and what the program knows of the game.
 ///
 /// Only the games of this crate implement it.
+///
+/// Example: [Another game](crate#another-game).
 pub trait Rulebook: Debug + Sync + RefUnwindSafe {
     /// Returns the name of the game on the command line and in saved games.
     fn name(&self) -> &'static str;

@@ -82,6 +82,8 @@ pub type PdnLine = PdnLineOf<Italian>;
 pub type PdnNode = PdnNodeOf<Italian>;
 
 /// A PDN game with its tags.
+///
+/// Example: [A review](crate#a-review).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PdnGameOf<R: Rules> {
     /// The tags but GameType, SetUp, FEN and Result, in file order: the English name and the value. A Result is one of
@@ -128,6 +130,8 @@ pub struct Remarks<R: Rules> {
 }
 
 /// The result of a game.
+///
+/// Example: [PDN](crate#pdn).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum GameResult {
     /// `1-0` or `2-0`.

@@ -136,6 +136,8 @@ impl AnyPdnGame {
 }
 
 /// Reads a file of Italian draughts, in time linear in its length.
+///
+/// Example: [PDN](crate#pdn).
 pub fn read(bytes: &[u8]) -> PdnReading {
     read_as(Italian, bytes)
 }

@@ -14,6 +14,8 @@ use crate::rules::Game;
 ///
 /// Bits 0 to 4 are the origin, 5 to 9 the destination and 10 to 13 the number of jumps (0: a quiet move).
 /// From bit 14 on, each jump or quiet step has two bits of direction, the first lowest.
+///
+/// Example: [The rules](crate#the-rules).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move(u32);
 
@@ -194,6 +196,8 @@ pub const MAX_MOVES: usize = 48;
 /// let origins: Squares = moves.into_iter().map(|mv| mv.from()).collect();
 /// assert_eq!(origins.to_string(), "21,22,23,24");
 /// ```
+///
+/// Example: [The rules](crate#the-rules).
 #[derive(Clone, Copy)]
 pub struct MoveList {
     moves: [Move; MAX_MOVES],

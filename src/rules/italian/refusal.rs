@@ -10,6 +10,8 @@ use crate::rules::refusal;
 use crate::rules::Game;
 
 /// Why a typed move of Italian draughts is refused.
+///
+/// Example: [The rules](crate#the-rules).
 pub type MoveError = refusal::MoveRefusal<Square, Squares, u32>;
 
 error_text!(MoveError {

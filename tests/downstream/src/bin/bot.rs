@@ -1,7 +1,7 @@
 //! A bot: reads the opponent's moves from standard input, a line each, and prints its own. A line that is no legal move is
 //! answered with the reason and changes nothing.
 
-use dama::italian::{Game, Position};
+use dama::italian::Position;
 use dama::levels::{choose, Level};
 use std::error::Error;
 use std::io::stdin;
