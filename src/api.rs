@@ -55,7 +55,7 @@ pub mod analysis {
 /// Endgame databases.
 #[cfg(feature = "alloc")]
 pub mod endgames {
-    pub use crate::engine::italian::strong::Endgame;
+    pub use crate::engine::italian::strong::{Endgame, NoEndgame};
     pub use crate::engine::{ParseValueError, Value};
     pub use crate::maestro::egdb::Databases;
 }

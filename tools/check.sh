@@ -167,6 +167,9 @@ step_another_game() {
     cargo test --quiet --manifest-path tests/another_game/Cargo.toml --target-dir target/another_game
 }
 
+step api "the list of the library's public items"
+step_api() { may_skip "the list of public items: no cargo-public-api that reads this compiler's rustdoc" tools/public_api.sh; }
+
 step downstream "the library as other crates use it: five programs, without std, with it, and with all features"
 step_downstream() {
     local features

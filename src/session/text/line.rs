@@ -123,6 +123,7 @@ impl Word {
     pub const LONGEST: usize = 12;
 
     /// Cuts a word; characters that cannot be shown become `?`.
+    #[doc(hidden)]
     pub fn new(word: &Str) -> Word {
         let mut cut = Word { chars: [' '; Word::LONGEST], len: 0 };
         for (slot, c) in cut.chars.iter_mut().zip(letters(word)) {

@@ -39,6 +39,7 @@ error_text!(Rules1931Error {
     Rules1931Error::NotNow => "the game is over, or has not begun";
 });
 
+#[doc(hidden)]
 impl From<MoveError> for Rules1931Error {
     fn from(error: MoveError) -> Rules1931Error {
         Rules1931Error::Move(error)
