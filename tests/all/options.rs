@@ -96,7 +96,7 @@ const SENTENCES: &[(&str, &str)] = &[
     ("--level 3 --level 4", "--level 4: given twice"),
     ("--level M --seconds 61", "--seconds 61: expected 1 to 60"),
     ("--seed x", "--seed x: expected a number"),
-    ("--lang fr", "--lang fr: expected it or en"),
+    ("--lang fr", "--lang fr: expected it, en or es"),
     ("--aids on", "--aids on: expected no value"),
     ("--treccani --fen W:W21:B1 --ballot torneo", "--ballot torneo: not with --fen"),
     ("--treccani --fen W:W21:B1 --ballot libera", "--ballot libera: not with --fen"),

@@ -182,7 +182,7 @@ fn wrong_settings_are_named_with_their_file_and_what_was_expected() {
     fs::create_dir_all(&folder).expect("made");
     for (settings, expected) in [
         ("{\"level\": 0}", "1 to 9"),
-        ("{\"lang\": \"fr\"}", "it or en"),
+        ("{\"lang\": \"fr\"}", "it, en or es"),
         ("{\"level\": 4, \"color\": \"red\"}", "white or black"),
         ("{\"level\": 4, \"cpu\": \"286\"}", "386, 486 or full"),
         ("{\"levle\": 3}", "unknown field"),

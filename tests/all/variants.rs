@@ -171,7 +171,7 @@ fn illegal_lines_are_refused_in_the_games_own_words_and_change_nothing() {
                 continue;
             }
             playing.line(&line);
-            assert!(matches!(playing.app.message(), Message::Refused(..)), "{} {line}", game.name());
+            assert!(matches!(playing.app.message(), Message::RefusedBy(..)), "{} {line}", game.name());
             assert!(playing.app.screen().is_error);
             assert_eq!(rulebook_match(&playing), before, "{}", game.name());
         }
@@ -238,7 +238,7 @@ fn a_draw_that_two_players_agree_on_is_offered_saved_and_answered() {
         let mut later = resumed(&mut playing);
         assert!(later.text().contains("Risponde "), "{}", later.text());
         later.line("rifiuto").is(Scene::Game).line(word).is(Scene::Game);
-        assert!(matches!(later.app.message(), Message::Refused(..)), "{}", game.name());
+        assert!(matches!(later.app.message(), Message::RefusedBy(..)), "{}", game.name());
         let mut again = resumed(&mut playing);
         again.line("accetto").is(Scene::End);
         assert_eq!(rulebook_match(&again).status(), Ok(GameStatus::Draw), "{}", game.name());
@@ -632,7 +632,7 @@ fn a_long_capture_is_typed_whole_and_its_end_is_seen() {
     program.key(Key::Enter);
     assert!(matches!(program.app.message(), Message::LineTooLong), "123 characters");
     program.line(&long);
-    assert!(matches!(program.app.message(), Message::Refused(..)), "122 are read");
+    assert!(matches!(program.app.message(), Message::RefusedBy(..)), "122 are read");
 }
 
 /// Two kings that shuttle, with soplo, until the longest count is over.

@@ -298,7 +298,7 @@ impl Walker<'_, '_> {
         }
         let is_plain = !is_asked && self.app.scene() == Scene::Game;
         self.line(&line);
-        let is_refused = matches!(self.app.message(), Message::Refused(..));
+        let is_refused = matches!(self.app.message(), Message::RefusedBy(..));
         assert!(!is_plain || !is_refused, "{line}: {}", self.app.screen().message.as_str());
     }
 }
