@@ -12,14 +12,15 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 use std::{fmt, format};
 
-/// International draughts: the protocol's name, and that of the game list.
-const NORMAL: [&str; 2] = ["normal", "polacca"];
+/// International draughts: the protocol's name, and how PDN's GameType begins.
+const NORMAL: [&str; 2] = ["normal", "20,"];
 
 /// Returns the values of the parameter `variant`, with their rulebooks.
 ///
 /// The rules of 1931 are left out: the protocol has no huff, no offer and no answer.
 pub fn variants() -> impl Iterator<Item = (&'static str, &'static dyn Rulebook)> {
-    let name = |book: &dyn Rulebook| if book.name() == NORMAL[1] { NORMAL[0] } else { book.name() };
+    let is_normal = |book: &dyn Rulebook| book.pdn().is_some_and(|kind| kind.starts_with(NORMAL[1]));
+    let name = move |book: &dyn Rulebook| if is_normal(book) { NORMAL[0] } else { book.name() };
     GameList(GAMES).entries().map(move |book| (name(book), book))
 }
 
