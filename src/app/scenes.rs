@@ -474,12 +474,12 @@ fn is_yes(key: Key) -> bool {
     matches!(key, Key::Char('y' | 'Y'))
 }
 
-// Accepts the letters of both languages unless they conflict.
+// Accepts the letters of all languages unless they conflict.
 fn color_of(lang: Lang, c: char) -> Option<Color> {
     match (c.to_ascii_uppercase(), lang) {
         ('W', _) => Some(Color::White),
         ('N', _) => Some(Color::Black),
-        ('B', lang) => Some(if lang == Lang::It { Color::White } else { Color::Black }),
+        ('B', lang) => Some(if lang == Lang::En { Color::Black } else { Color::White }),
         _ => None,
     }
 }

@@ -84,7 +84,7 @@ pub const PLAY_OPTIONS: &[PlayOption] = &[
         ValueKind::Words(&["it", "en", "es"]),
         "LANG",
         "Language of the game [default: Italian in `run`; otherwise the remembered one, then the system's: Italian if \
-         it is Italian or not set, English for any other]",
+         it is Italian or not set, Spanish if it is Spanish, else English; what has no Spanish yet is English]",
     ),
     option(
         "variant",

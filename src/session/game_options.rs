@@ -61,7 +61,7 @@ impl GameOption {
     }
 
     pub fn label(&self, lang: Lang) -> &'static str {
-        self.labels[lang as usize]
+        self.labels[lang.of_two()]
     }
 
     pub(crate) fn value_label<'a>(&self, word: &'a str, lang: Lang) -> &'a str {
@@ -86,7 +86,7 @@ impl OptionValue {
     }
 
     pub(crate) fn label(&self, lang: Lang) -> &'static str {
-        self.labels[lang as usize]
+        self.labels[lang.of_two()]
     }
 
     #[must_use]
@@ -231,7 +231,7 @@ impl OptionError {
                 format!("valori possibili: {}", expected.text(lang))
             }
             OptionFault::BadValue(expected) => format!("expected {}", expected.text(lang)),
-            OptionFault::BadPosition(reasons) => reasons[lang as usize].clone(),
+            OptionFault::BadPosition(reasons) => reasons[lang.of_two()].clone(),
             OptionFault::OnlyWith(name, values) => {
                 let other = written.option(is_of_game, name, &either(values, lang), lang);
                 format!("{} {other}", if is_italian { "solo con" } else { "only with" })

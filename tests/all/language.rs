@@ -1,9 +1,10 @@
 //! The language of a session: its option, else what is remembered, else the system's.
 
 use super::program::Scratch;
+use dama::unstable::games::GAMES;
 use dama::unstable::host::locale::of_category;
 use dama::unstable::script::language::of_user;
-use dama::unstable::session::messages::Lang;
+use dama::unstable::session::messages::{Lang, LANGS};
 use std::fs;
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -199,5 +200,31 @@ fn the_halt_without_graphics_speaks_the_same_language() {
         let output = player.command(args, variables).output().expect("it runs");
         assert_eq!(output.status.code(), Some(1));
         assert!(String::from_utf8_lossy(&output.stderr).starts_with(&format!("dama: {english}")));
+    }
+}
+
+#[test]
+fn every_scene_of_every_game_is_shown_in_every_language() {
+    let scratch = Scratch::new("every-language");
+    let script = scratch.0.join("script.txt");
+    // The list of games with its options, a game with a hint, an offer and a wrong line, the instructions, set-up.
+    let lines = "\nG\n{esc}\nN\n?\n\n\n\n{esc}\nH\ndraw\npatta\n99 99\nzz\nT\n{esc}\nO\n{esc}\nX\n{esc}\nC\nB\nI\nB\nD\n{esc}\n";
+    fs::write(&script, lines).expect("written");
+    let names = ["italian", "italian-1931"].into_iter().chain(GAMES.iter().map(|game| game.name()));
+    for name in names {
+        for lang in LANGS {
+            for aids in [&[][..], &["--aids"]] {
+                let run = Command::new(env!("CARGO_BIN_EXE_dama"))
+                    .arg("run")
+                    .arg(&script)
+                    .args(["--variant", name, "--lang", lang.code(), "--level", "1", "--transcript", "-"])
+                    .args(aids)
+                    .output()
+                    .expect("runs");
+                let errors = String::from_utf8_lossy(&run.stderr);
+                assert!(!errors.contains("panicked"), "{name} {}: {errors}", lang.code());
+                assert!(run.status.code().is_some(), "{name} {}: {errors}", lang.code());
+            }
+        }
     }
 }

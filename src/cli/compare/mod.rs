@@ -178,9 +178,11 @@ fn by_hand(args: &CompareArgs) -> Result<(), Failure> {
     let streams = (&mut input, &mut output);
     let mut session =
         HandSession::new(streams, config.lang, (config.player, config.first), config.level, evidence);
-    session.run(args.games)?;
+    // What was answered is kept, however the session ends.
+    let ended = session.run(args.games);
     outputs.write(&page, page::FORMAT, session.page(page::HEAD).as_bytes())?;
     outputs.write(&json, by_hand::JSON, session.evidence.json().as_bytes())?;
+    ended?;
     super::out::line(format_args!("{}\n{}", session.sentence(), page.display()))?;
     match session.evidence.differs() {
         // The sentence has been printed.

@@ -91,7 +91,7 @@ impl Lang {
     }
 
     fn page(self, lines: &[PageLine]) -> String {
-        let shown = lines.iter().filter(|line| line.0).map(|line| line.1[self as usize]);
+        let shown = lines.iter().filter(|line| line.0).map(|line| line.1[self.of_two()]);
         shown.collect::<alloc::vec::Vec<_>>().join("\n")
     }
 }

@@ -217,7 +217,7 @@ impl Lang {
         let (word, rest) = line.split_at(line.find(' ').unwrap_or(line.len()));
         let words = [DRAW, COUNT, ACCEPT, DECLINE, HUFF].into_iter().find(|words| words[0] == word);
         match words.filter(|_| self != Lang::It) {
-            Some(words) => Cow::Owned([words[self as usize], rest].concat()),
+            Some(words) => Cow::Owned([words[self.of_two()], rest].concat()),
             None => Cow::Borrowed(line),
         }
     }

@@ -77,7 +77,8 @@ fn date(moment: SystemTime) -> String {
 impl Evidence {
     /// Begins the evidence. `original`: a file or a folder, whose files are named with their checksums.
     pub fn new(original: Option<&Path>, level: u8, seed: u64) -> Result<Evidence, Failure> {
-        let command: Vec<String> = std::env::args().skip(1).collect();
+        let command: Vec<String> =
+            std::env::args_os().skip(1).map(|arg| arg.to_string_lossy().into_owned()).collect();
         Ok(Evidence {
             format: "dama compare --by-hand",
             version: env!("CARGO_PKG_VERSION"),
