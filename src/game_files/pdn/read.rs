@@ -176,6 +176,9 @@ fn collect<'s, G>(
             Ok(read) => {
                 reading.games.push(read.game);
                 faults.extend(read.faults);
+                if faults.len() > 2 * MAX_FAULTS {
+                    faults = listed(faults, None);
+                }
                 add_warnings(&mut reading.warnings, read.warnings);
             }
             Err(PdnReadError::Stopped(reason)) => ended = Some(of_file(reason)),
@@ -189,7 +192,9 @@ fn collect<'s, G>(
     if reading.games.is_empty() {
         return refused(PdnFaultReason::NoGames);
     }
+    // Behind the last game.
     faults.extend(reader.take_faults());
+    add_warnings(&mut reading.warnings, core::mem::take(&mut reader.warnings));
     reading.faults = listed(faults, ended);
     reading
 }
