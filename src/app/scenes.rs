@@ -474,12 +474,15 @@ fn is_yes(key: Key) -> bool {
     matches!(key, Key::Char('y' | 'Y'))
 }
 
+// The place of English among the languages; DAMA.COM has only the first.
+const ENGLISH: usize = 1;
+
 // Accepts the letters of all languages unless they conflict.
 fn color_of(lang: Lang, c: char) -> Option<Color> {
     match (c.to_ascii_uppercase(), lang) {
         ('W', _) => Some(Color::White),
         ('N', _) => Some(Color::Black),
-        ('B', lang) => Some(if lang == Lang::En { Color::Black } else { Color::White }),
+        ('B', lang) => Some(if lang as usize == ENGLISH { Color::Black } else { Color::White }),
         _ => None,
     }
 }

@@ -30,11 +30,8 @@ impl Lang {
     }
 
     /// Returns the place of the language in a pair of Italian and English; the others are shown in English there.
-    pub(crate) const fn of_two(self) -> usize {
-        match self {
-            Lang::It => 0,
-            _ => 1,
-        }
+    pub(crate) fn of_two(self) -> usize {
+        (self as usize).min(1)
     }
 
     pub(crate) const fn text(self, phrase: Phrase) -> &'static Str {
