@@ -444,8 +444,7 @@ impl<G: ItalianGame> Rulebook for ItalianRow<G> {
         let mut lines = PvTable::new(Move::NONE);
         let found = deepen(&game.record().position, limits, &mut lines, &mut polled, &mut |_, _| true);
         Ok(found.filter(|_| goes_on).and_then(|IterationReport { depth, score, best, nodes }| {
-            let (action, score, depth) = (game.record().index(best)?, score.0, depth.0);
-            Some(SearchResult { action, score, is_probable: false, depth, nodes })
+            result(game.record(), Choice { mv: best, score, nodes, depth })
         }))
     }
 
@@ -461,10 +460,7 @@ impl<G: ItalianGame> Rulebook for ItalianRow<G> {
             return Ok(None);
         }
         let chosen = engine::choose(&game.record().position, level, seed, poll);
-        Ok(chosen.and_then(|Choice { mv, score, nodes, depth }| {
-            let (action, score, depth) = (game.record().index(mv)?, score.0, depth.0);
-            Some(SearchResult { action, score, is_probable: false, depth, nodes })
-        }))
+        Ok(chosen.and_then(|choice| result(game.record(), choice)))
     }
 
     fn outlook(&self, state: &State, score: Score) -> Result<Option<Outlook>, StateError> {
@@ -484,6 +480,13 @@ impl<G: ItalianGame> Rulebook for ItalianRow<G> {
         let moves = if game.end().is_some() { Vec::new() } else { sorted_moves(game.record()) };
         Ok(moves.iter().map(|mv| mv.numbers().to_string()).collect())
     }
+}
+
+/// Returns what a search found, its move as the row numbers it.
+fn result(record: &GameRecord, found: Choice<Move>) -> Option<SearchResult> {
+    let Choice { mv, score, nodes, depth } = found;
+    let action = record.index(mv)?;
+    Some(SearchResult { action, score: score.0, is_probable: false, depth: depth.0, nodes })
 }
 
 fn refusal(message: Message) -> Refusal {
