@@ -129,12 +129,12 @@ impl<'s> Lexer<'s> {
         }
     }
 
-    /// Returns whether reading stopped where no game began for too long.
     /// Takes the error that ended the source of bytes.
     pub fn take_error(&mut self) -> Option<SourceError> {
         self.pieces.as_mut().and_then(|pieces| pieces.failed.take())
     }
 
+    /// Returns whether reading stopped where no game began for too long.
     pub fn is_too_long(&self) -> bool {
         self.pieces.as_ref().is_some_and(|pieces| pieces.is_too_long)
     }

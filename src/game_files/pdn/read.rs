@@ -218,11 +218,16 @@ fn of_file(reason: PdnFaultReason) -> PdnFault {
 #[doc(hidden)]
 pub fn add_warnings(all: &mut Vec<PdnWarning>, more: Vec<PdnWarning>) {
     for warning in more {
-        match all.iter_mut().find(|known| known.first.reason.kind() == warning.first.reason.kind()) {
+        match of_kind(all, &warning.first.reason) {
             Some(known) => known.count += warning.count,
             None => all.push(warning),
         }
     }
+}
+
+/// Returns the warning of a reason's kind.
+fn of_kind<'w>(warnings: &'w mut [PdnWarning], reason: &PdnFaultReason) -> Option<&'w mut PdnWarning> {
+    warnings.iter_mut().find(|known| known.first.reason.kind() == reason.kind())
 }
 
 /// The error for a line whose rest cannot be read.
@@ -484,7 +489,7 @@ impl<'s> PdnReader<'s> {
     }
 
     fn warn(&mut self, place: Place, at: &str, reason: PdnFaultReason, count: usize) {
-        match self.warnings.iter_mut().find(|known| known.first.reason.kind() == reason.kind()) {
+        match of_kind(&mut self.warnings, &reason) {
             Some(known) => known.count += count,
             None => {
                 let first = self.fault_at(place, &beginning(at, 40), reason);
