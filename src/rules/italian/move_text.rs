@@ -187,6 +187,10 @@ impl MoveText {
 
     /// Adds the captured squares to those that the piece lands on.
     fn with_captured(&self, position: &Position) -> Result<Numbers, MoveError> {
+        // A captured square stands between each two.
+        if 2 * self.squares().len() > MOST_NUMBERS + 1 {
+            return Err(MoveError::TooLong);
+        }
         let mut all = Numbers::NONE;
         let mut at = None;
         for square in self.squares().iter().filter_map(|&number| Square::from_number(number.into())) {
@@ -290,6 +294,15 @@ mod tests {
             assert_eq!(round.parse_move(text), Err(ParseMoveError::Ambiguous), "{text}");
         }
         assert_eq!(round.parse_move("27x20x11x18x27"), round.parse_move("27 23 20 15 11 14 18 22 27"));
+    }
+
+    #[test]
+    fn no_square_may_follow_the_longest_capture() {
+        let position: Position = "W:WK1:B5,6,7,13,14,15,21,22,23".parse().expect("legal");
+        let longest = "1x10x3x12x19x10x17x26x19x28";
+        assert!(position.parse_move(longest).is_ok());
+        let error = position.parse_move(&(longest.to_string() + "x19")).unwrap_err();
+        assert_eq!(error, ParseMoveError::Illegal(MoveError::TooLong));
     }
 
     #[test]
