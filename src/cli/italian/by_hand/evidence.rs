@@ -183,7 +183,11 @@ impl Evidence {
                 .take(MOST_LINKS)
                 .map(|(at, _)| format!("<a href=\"#l{at}\">{at}</a> "))
                 .collect();
-            let class = if verdict == Verdict::Contradicted { "other" } else { "same" };
+            let class = match verdict {
+                Verdict::Confirmed => "same",
+                Verdict::Contradicted => "other",
+                Verdict::NotMet | Verdict::NotByHand => "open",
+            };
             let verdict = words.verdicts[verdict as usize];
             let _ = writeln!(
                 page,
