@@ -63,7 +63,7 @@ impl GameMatch for GameRecord {
     }
 
     fn read(&self, line: &str) -> Result<MoveIndex, Box<Message>> {
-        self.read_index(line).map_err(Box::new)
+        self.read_index(line)
     }
 
     fn after(&self, action: MoveIndex) -> Option<Match> {
@@ -188,7 +188,7 @@ impl GameMatch for Rules1931Record {
     }
 
     fn read(&self, line: &str) -> Result<MoveIndex, Box<Message>> {
-        self.read_index(line).map_err(Box::new)
+        self.read_index(line)
     }
 
     fn after(&self, action: MoveIndex) -> Option<Match> {

@@ -5,21 +5,23 @@ use crate::games::italian::rules_1931::record::Rules1931Record;
 use crate::games::italian::rules_1931::Rules1931Action;
 use crate::rules::italian::{huff, Move, Square};
 use crate::rules::Game as _;
-use crate::session::command;
 use crate::session::game::MatchRules;
 use crate::session::history::{NumberedActions, TIME};
 use crate::session::messages::Message;
 use crate::session::rulebook::MoveIndex;
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 /// The numbers of a record's actions, as a match of any game has them.
-pub trait IndexedActions: NumberedActions {
+pub trait IndexedActions: NumberedActions + MatchRules<Refusal = Message> {
     fn index(&self, action: Self::Action) -> Option<MoveIndex> {
         self.number(action).map(|number| MoveIndex(number.into()))
     }
 
     /// Returns the number of the legal action of a typed line, or the refusal.
-    fn read_index(&self, line: &str) -> Result<MoveIndex, Self::Refusal>;
+    fn read_index(&self, line: &str) -> Result<MoveIndex, Box<Message>> {
+        self.index(self.read(line)?).ok_or_else(|| Box::new(Message::SystemError))
+    }
 
     /// Returns the match after the action of that number; `None` if it is illegal.
     fn after_index(&self, action: MoveIndex) -> Option<Self> {
@@ -32,18 +34,6 @@ pub trait IndexedActions: NumberedActions {
 }
 
 impl IndexedActions for GameRecord {
-    fn read_index(&self, line: &str) -> Result<MoveIndex, Message> {
-        let typed = command::numbers(line).map_err(Message::NotANumber)?;
-        let is_typed = |mv: &Move| {
-            let numbers = mv.numbers();
-            numbers.as_ref().iter().copied().map(u32::from).eq(typed.as_ref().iter().copied())
-        };
-        match (0..).zip(sorted_moves(self)).find(|(_, mv)| is_typed(mv)) {
-            Some((place, _)) => Ok(MoveIndex(place)),
-            None => Err(MatchRules::read(self, line).err().unwrap_or(Message::SystemError)),
-        }
-    }
-
     // Only legal moves have numbers.
     fn after_index(&self, action: MoveIndex) -> Option<GameRecord> {
         self.indexed(action).map(|mv| GameRecord::after(self, mv))
@@ -116,10 +106,6 @@ impl NumberedActions for Rules1931Record {
 const FAR: u32 = 0x1_0000;
 
 impl IndexedActions for Rules1931Record {
-    fn read_index(&self, line: &str) -> Result<MoveIndex, Message> {
-        self.index(MatchRules::read(self, line)?).ok_or(Message::SystemError)
-    }
-
     fn index(&self, action: Rules1931Action) -> Option<MoveIndex> {
         let far = |action| match action {
             Rules1931Action::Move(mv) => self.place_of(mv)?.checked_add(FAR),

@@ -413,7 +413,7 @@ impl<G: ItalianGame> Rulebook for ItalianRow<G> {
         if game.end().is_some() {
             return Err(Refusal::Over.into());
         }
-        game.read_index(line).map_err(|message| refusal(message).into())
+        game.read_index(line).map_err(|message| refusal(*message).into())
     }
 
     fn write(&self, state: &State, action: MoveIndex) -> Result<String, StateError> {
