@@ -26,22 +26,23 @@ use dama::unstable::host::disks::overlay::Overlay;
 use dama::unstable::host::pictures::rom_font::rom_font;
 use dama::unstable::host::settings::Settings;
 use dama::unstable::script::comparison::{self, Comparison};
+use dama::unstable::session::messages::Lang;
 use dosbox::DosBox;
 use drives::DosBoxDrives;
 use mask::Mask;
 use page::ComparisonReport;
 use run::{Comparing, MarkedMove};
 use std::fs;
-use std::io;
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 const PAGE: &str = "compare.html";
-/// The evidence of --by-hand, beside the page.
-const EVIDENCE: &str = "compare.json";
 
 /// The longest file of marks, in bytes.
 const LONGEST_MARKS: usize = 1024 * 1024;
+/// The longest evidence of a session that goes on, in bytes.
+const LONGEST_SESSION: u64 = 16 * 1024 * 1024;
 
 const DIFFERS: u8 = 3;
 
@@ -92,7 +93,8 @@ const AFTER_HELP: &str = "Examples:
   dama compare --by-hand --out report --level 1 --lang en
 
 --by-hand needs no emulator. It says what to type into the original, first wrong moves that it must refuse, and asks
-what it did; RETURN asks again. The end of the input ends it. It writes compare.html and compare.json.
+what it did. An answer counts when RETURN agrees to it; T takes it back. compare.html and compare.json are written after
+each, and the same command goes on from there.
 
 In the script:
   21 18                     typed into both, with RETURN
@@ -109,6 +111,9 @@ pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
     if args.worksheet {
         let lang = args.play.read(&Settings::default(), 1)?.config.lang;
         return super::out::line(format_args!("{}", worksheet::text(lang)));
+    }
+    if let (Some(out), Some(original)) = (&args.out, &args.original) {
+        outside(out, original)?;
     }
     if args.by_hand {
         return by_hand(&args);
@@ -167,27 +172,82 @@ fn by_hand(args: &CompareArgs) -> Result<(), Failure> {
             "--variant, --seats, --aids, --fen, --level M: the original has none of them",
         ));
     }
-    let outputs = args.force.outputs();
-    fs::create_dir_all(out).map_err(|error| of_file(out, error))?;
-    let (page, json) = (out.join(PAGE), out.join(EVIDENCE));
-    outputs.check(&page, page::FORMAT)?;
-    outputs.check(&json, by_hand::JSON)?;
     let config = begin.config;
-    let evidence = Evidence::new(args.original.as_deref(), config.level.number(), config.seed)?;
+    let colors = (config.player, config.first);
+    let mut evidence = Evidence::new(args.original.as_deref(), (config.level.number(), config.seed), colors)?;
+    fs::create_dir_all(out).map_err(|error| of_file(out, error))?;
+    let (page, json) = session_files(out, args.force, config.lang, &mut evidence)?;
+    args.force.outputs().check(&page, page::FORMAT)?;
+    args.force.outputs().check(&json, by_hand::JSON)?;
     let (mut input, mut output) = (io::stdin().lock(), io::stdout());
+    let name = json.file_name().unwrap_or_default().to_string_lossy();
+    let mut keep = |evidence: &mut Evidence| {
+        let outputs = args.force.outputs();
+        outputs.write(&json, by_hand::JSON, evidence.json().as_bytes())?;
+        let html = by_hand::page(evidence, page::HEAD, &name, config.lang);
+        Ok(outputs.write(&page, page::FORMAT, html.as_bytes())?)
+    };
     let streams = (&mut input, &mut output);
-    let mut session =
-        HandSession::new(streams, config.lang, (config.player, config.first), config.level, evidence);
-    // What was answered is kept, however the session ends.
-    let ended = session.run(args.games);
-    outputs.write(&page, page::FORMAT, session.page(page::HEAD).as_bytes())?;
-    outputs.write(&json, by_hand::JSON, session.evidence.json().as_bytes())?;
-    ended?;
-    super::out::line(format_args!("{}\n{}", session.sentence(), page.display()))?;
+    let mut session = HandSession::new(streams, &mut keep, config.lang, colors, config.level, evidence);
+    session.run(args.games)?;
+    super::out::line(format_args!("{}", page.display()))?;
     match session.evidence.differs() {
         // The sentence has been printed.
         true => Err(Failure { code: DIFFERS, message: String::new() }),
         false => Ok(()),
+    }
+}
+
+/// Returns the page and the evidence to write: those of the session that goes on, else the first that are free.
+fn session_files(
+    out: &Path,
+    force: Force,
+    lang: Lang,
+    evidence: &mut Evidence,
+) -> Result<(PathBuf, PathBuf), Failure> {
+    let of = |number: u32| {
+        let number = if number == 1 { String::new() } else { format!("-{number}") };
+        (out.join(format!("compare{number}.html")), out.join(format!("compare{number}.json")))
+    };
+    let say = |text: String| super::out::line(format_args!("{text}"));
+    let mut number = 1;
+    while !force.outputs().is_forced() {
+        let (page, json) = of(number);
+        let earlier = fs::File::open(&json).and_then(|file| {
+            let mut bytes = vec![];
+            file.take(LONGEST_SESSION).read_to_end(&mut bytes).map(|_| bytes)
+        });
+        if earlier.is_ok_and(|earlier| evidence.go_on(&earlier)) {
+            say(by_hand::goes_on(lang, &json.display().to_string(), evidence.log.answers.len()))?;
+            break;
+        }
+        if !page.exists() && !json.exists() {
+            break;
+        }
+        number += 1;
+    }
+    let (page, json) = of(number);
+    if number > 1 && evidence.log.answers.is_empty() {
+        say(by_hand::beside(lang, &of(number - 1).0.display().to_string(), &page.display().to_string()))?;
+    }
+    Ok((page, json))
+}
+
+/// Refuses to write into the original's folder.
+fn outside(out: &Path, original: &Path) -> Result<(), Failure> {
+    let whole = out.ancestors().find_map(|folder| {
+        let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+        fs::canonicalize(folder).ok()
+    });
+    match (whole, fs::canonicalize(original)) {
+        (Some(out_folder), Ok(original_folder)) if out_folder.starts_with(&original_folder) => {
+            Err(Failure::usage(format_args!(
+                "--out {}: inside --original {}; expected a folder elsewhere, so that the original stays as it is",
+                out.display(),
+                original.display()
+            )))
+        }
+        _ => Ok(()),
     }
 }
 

@@ -337,7 +337,8 @@ pub const HEAD: &str = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\
 body{font:14px/1.4 sans-serif;margin:2em;background:#222;color:#ddd}table{border-collapse:collapse}\n\
 a{color:#9cf}td,th{padding:4px 10px;vertical-align:top;text-align:left;border-top:1px solid #555}\n\
 .found{font-size:18px;font-weight:bold}.same.found,tr.same td:last-child{color:#8c8}\n\
-.other.found,tr.other td:last-child{color:#fc6}section{border-top:1px solid #555;margin-top:1.5em}\n\
+.other.found,tr.other td:last-child{color:#fc6}tr.open td:last-child{color:#aaa}.diagram{width:15em;display:block}\n\
+section{border-top:1px solid #555;margin-top:1.5em}\n\
 .pictures{display:flex;flex-wrap:wrap;gap:16px}figure{margin:0}figcaption{margin:4px 0;color:#aaa}\n\
 img{width:480px;height:360px;background:#000;border:1px solid #555}pre{font-size:12px;background:#111;padding:8px;margin:0}\n\
 kbd{background:#444;padding:1px 5px;border-radius:3px;overflow-wrap:anywhere}</style></head><body>\n<h1>dama compare</h1>\n";

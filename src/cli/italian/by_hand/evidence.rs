@@ -1,15 +1,14 @@
-//! What a guided comparison has shown: one page, and the same as JSON.
+//! What a guided comparison has shown, as data and as JSON.
 
 use super::sha256::sha256;
-use super::words::{fill, HandWords};
+use super::words::HandWords;
 use crate::cli::failure::Failure;
-use crate::cli::html::escaped;
 use dama::unstable::host::disks::outputs::FileFormat;
 use dama::unstable::host::floppy::day_of;
-use serde::Serialize;
-use std::fmt::Write as _;
+use dama::unstable::rules::Color;
+use serde::{Deserialize, Serialize};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 /// The JSON file's format, recognized by its first field.
@@ -17,13 +16,13 @@ pub const JSON: FileFormat<'_> = FileFormat {
     name: "the evidence of dama compare --by-hand",
     is: &|file| file.starts_with(MARK.as_bytes()),
 };
-
 const MARK: &str = "{\"format\":\"dama compare --by-hand\"";
 
-const STATEMENTS: [&str; 26] = [
+pub const STATEMENTS: [&str; 26] = [
     "M01", "M02", "M03", "M04", "M05", "M06", "M07", "M08", "M09", "M10", "M11", "M12.1", "M12.2", "M12.3",
     "M12.4", "M13", "M14", "M15", "M16", "M17", "M18", "M19", "M20", "M21", "M22", "M23",
 ];
+
 /// Statements that a game typed by hand cannot show.
 const NOT_BY_HAND: [&str; 11] = ["M01", "M13", "M15", "M16", "M17", "M18", "M19", "M20", "M21", "M22", "M23"];
 
@@ -36,37 +35,82 @@ pub enum Verdict {
     NotByHand,
 }
 
-/// One thing that was seen, with the statements it shows and whether it speaks for them.
+/// What a line says of its statements.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Finding {
+    Confirms,
+    /// As `Confirms`, with another answer than this program's.
+    Differs,
+    Contradicts,
+    /// No statement explains it.
+    Unexplained,
+    /// Not known, or a note.
+    Open,
+}
+
+/// One thing that was seen.
 #[derive(Debug, Serialize)]
 pub struct Line {
     pub game: u32,
+    /// FEN of the position before it, in a game that is still followed.
+    pub position: Option<String>,
     pub text: String,
     pub statements: Vec<&'static str>,
-    pub confirms: bool,
+    pub finding: Finding,
 }
 
-#[derive(Debug, Serialize)]
-struct OriginalFile {
-    name: String,
-    size: usize,
-    sha256: String,
-    modified: Option<String>,
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OriginalFile {
+    pub name: String,
+    pub size: usize,
+    pub sha256: String,
+    pub modified: Option<String>,
+}
+
+/// What must be equal for a session to go on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Settings {
+    version: String,
+    levels_version: u32,
+    pub level: u8,
+    pub seed: u64,
+    player: char,
+    first: char,
 }
 
 #[derive(Debug, Serialize)]
 pub struct Evidence {
     format: &'static str,
-    version: &'static str,
-    levels_version: u32,
-    command: String,
-    date: String,
-    pub level: u8,
-    pub seed: u64,
-    files: Vec<OriginalFile>,
+    pub command: String,
+    pub date: String,
+    #[serde(flatten)]
+    pub settings: Settings,
+    pub files: Vec<OriginalFile>,
     pub compared: u32,
     pub same: u32,
     statements: Vec<(&'static str, Verdict, Vec<usize>)>,
     pub lines: Vec<Line>,
+    #[serde(flatten)]
+    pub log: Log,
+}
+
+/// From what a session is repeated, to go on or to take an answer back.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Log {
+    pub answers: Vec<String>,
+    /// What this program searched for, in its order: moves.
+    pub computed: Vec<Vec<String>>,
+}
+
+/// An earlier session's file, as far as it matters.
+#[derive(Debug, Deserialize)]
+struct Earlier {
+    #[serde(flatten)]
+    settings: Settings,
+    files: Vec<OriginalFile>,
+    #[serde(flatten)]
+    log: Log,
 }
 
 fn date(moment: SystemTime) -> String {
@@ -76,27 +120,54 @@ fn date(moment: SystemTime) -> String {
 
 impl Evidence {
     /// Begins the evidence. `original`: a file or a folder, whose files are named with their checksums.
-    pub fn new(original: Option<&Path>, level: u8, seed: u64) -> Result<Evidence, Failure> {
+    pub fn new(
+        original: Option<&Path>,
+        (level, seed): (u8, u64),
+        (player, first): (Color, Color),
+    ) -> Result<Evidence, Failure> {
         let command: Vec<String> =
             std::env::args_os().skip(1).map(|arg| arg.to_string_lossy().into_owned()).collect();
+        let letter = |color| if color == Color::White { 'W' } else { 'B' };
+        let (player, first) = (letter(player), letter(first));
+        let levels_version = dama::unstable::engine::LEVELS_VERSION;
+        let version = env!("CARGO_PKG_VERSION").into();
         Ok(Evidence {
             format: "dama compare --by-hand",
-            version: env!("CARGO_PKG_VERSION"),
-            levels_version: dama::unstable::engine::LEVELS_VERSION,
             command: format!("dama {}", command.join(" ")),
             date: date(SystemTime::now()),
-            level,
-            seed,
+            settings: Settings { version, levels_version, level, seed, player, first },
             files: original.map_or(Ok(vec![]), files)?,
             compared: 0,
             same: 0,
             statements: vec![],
             lines: vec![],
+            log: Log::default(),
         })
     }
 
+    /// Takes over the answers of an earlier session if it has the same settings and files. Returns whether it does.
+    pub fn go_on(&mut self, json: &[u8]) -> bool {
+        let Ok(earlier) = serde_json::from_slice::<Earlier>(json) else { return false };
+        let is_other_original =
+            !self.files.is_empty() && !earlier.files.is_empty() && self.files != earlier.files;
+        if !(JSON.is)(json) || earlier.settings != self.settings || is_other_original {
+            return false;
+        }
+        if self.files.is_empty() {
+            self.files = earlier.files;
+        }
+        self.log = earlier.log;
+        true
+    }
+
+    /// Forgets what was shown, to repeat the session from its log.
+    pub fn rewind(&mut self, words: HandWords) {
+        (self.compared, self.same, self.lines) = (0, 0, vec![]);
+        self.note_disk(words);
+    }
+
     /// Notes that the folder has the files that M18 names.
-    pub fn note_disk(&mut self, words: &HandWords) {
+    fn note_disk(&mut self, words: HandWords) {
         let has = |names: &[&str]| {
             self.files.iter().any(|file| names.iter().any(|name| file.name.eq_ignore_ascii_case(name)))
         };
@@ -104,42 +175,54 @@ impl Evidence {
         // A folder without them may be incomplete, so it contradicts nothing.
         if all.iter().all(|&names| has(names)) {
             let names: Vec<&str> = self.files.iter().map(|file| file.name.as_str()).collect();
-            let text = fill(words.disk, &[&names.join(", ")]);
-            self.lines.push(Line { game: 0, text, statements: vec!["M18"], confirms: true });
+            let text = words.fill("disk", &[&names.join(", ")]);
+            let statements = vec!["M18"];
+            self.lines.push(Line { game: 0, position: None, text, statements, finding: Finding::Confirms });
         }
     }
 
-    fn verdict(&self, statement: &str) -> Verdict {
-        let mut lines = self.lines.iter().filter(|line| line.statements.contains(&statement));
+    pub fn verdict(&self, statement: &str) -> Verdict {
+        let mut lines = self.lines_of(statement);
+        let confirms =
+            |(_, line): (usize, &Line)| matches!(line.finding, Finding::Confirms | Finding::Differs);
         match lines.next() {
-            Some(first) if first.confirms && lines.all(|line| line.confirms) => Verdict::Confirmed,
+            Some(first) if confirms(first) && lines.all(confirms) => Verdict::Confirmed,
             Some(_) => Verdict::Contradicted,
             None if NOT_BY_HAND.contains(&statement) => Verdict::NotByHand,
             None => Verdict::NotMet,
         }
     }
 
-    fn contradicted(&self) -> Vec<&'static str> {
+    pub fn contradicted(&self) -> Vec<&'static str> {
         STATEMENTS.into_iter().filter(|statement| self.verdict(statement) == Verdict::Contradicted).collect()
     }
 
+    /// The numbers of the lines with this finding, from 1.
+    pub fn found(&self, finding: Finding) -> Vec<usize> {
+        (1..).zip(&self.lines).filter(|(_, line)| line.finding == finding).map(|(at, _)| at).collect()
+    }
+
     pub fn differs(&self) -> bool {
-        self.same < self.compared || !self.contradicted().is_empty()
+        let is_odd = |line: &Line| matches!(line.finding, Finding::Contradicts | Finding::Unexplained);
+        self.same < self.compared || self.lines.iter().any(is_odd)
     }
 
-    pub fn sentence(&self, words: &HandWords) -> String {
-        let numbers = [self.same.to_string(), self.compared.to_string(), self.level.to_string()];
-        let [same, compared, level] = numbers.each_ref().map(String::as_str);
-        let contradicted = self.contradicted();
-        let rules = match contradicted.is_empty() {
-            true => words.none_contradicted.into(),
-            false => fill(words.contradicted, &[&contradicted.join(", ")]),
-        };
-        format!("{} {rules}", fill(words.headline, &[same, compared, level]))
+    pub fn sentence(&self, words: HandWords) -> String {
+        let numbers = [self.same.to_string(), self.compared.to_string(), self.settings.level.to_string()];
+        let mut parts = vec![words.fill("headline", &numbers.each_ref().map(String::as_str))];
+        parts.push(match self.contradicted() {
+            none if none.is_empty() => words.of("none-contradicted").into(),
+            those => words.fill("those-contradicted", &[&those.join(", ")]),
+        });
+        let odd = self.found(Finding::Unexplained);
+        if !odd.is_empty() {
+            parts.push(words.fill("to-look", &[&numbered(&odd)]));
+        }
+        parts.join(" ")
     }
 
-    /// The numbers of the lines that show a statement, from 1.
-    fn lines_of<'s>(&'s self, statement: &'s str) -> impl Iterator<Item = (usize, &'s Line)> {
+    /// The lines that show a statement, with their numbers from 1.
+    pub fn lines_of<'s>(&'s self, statement: &'s str) -> impl Iterator<Item = (usize, &'s Line)> {
         (1..).zip(&self.lines).filter(move |(_, line)| line.statements.contains(&statement))
     }
 
@@ -148,87 +231,10 @@ impl Evidence {
         self.statements = STATEMENTS.map(|one| (one, self.verdict(one), lines(one))).into();
         serde_json::to_string(self).expect("numbers, texts and lists always have a JSON form") + "\n"
     }
-
-    pub fn html(&self, head: &str, words: &HandWords) -> String {
-        let mut page = head.replacen("lang=\"en\"", &format!("lang=\"{}\"", words.code), 1);
-        let class = if self.differs() { "other" } else { "same" };
-        let sentence = escaped(&self.sentence(words));
-        let _ = write!(
-            page,
-            "<p class=\"found {class}\">{sentence}</p>\n<p>{} · dama {} · {} · level {} · seed {}</p>\n",
-            escaped(&self.command),
-            self.version,
-            self.date,
-            self.level,
-            self.seed
-        );
-        if !self.files.is_empty() {
-            let _ = writeln!(page, "<h2>{}</h2><table>", words.files);
-            for OriginalFile { name, size, sha256, modified } in &self.files {
-                let modified = modified.as_deref().unwrap_or("–");
-                let _ = writeln!(
-                    page,
-                    "<tr><td>{}</td><td>{size}</td><td>{modified}</td><td><code>{sha256}</code></td></tr>",
-                    escaped(name)
-                );
-            }
-            page += "</table>\n";
-        }
-        let _ = writeln!(page, "<h2>{}</h2><table>", words.statements);
-        for statement in STATEMENTS {
-            let verdict = self.verdict(statement);
-            let links: String = self
-                .lines_of(statement)
-                .filter(|(_, line)| verdict != Verdict::Contradicted || !line.confirms)
-                .take(MOST_LINKS)
-                .map(|(at, _)| format!("<a href=\"#l{at}\">{at}</a> "))
-                .collect();
-            let class = match verdict {
-                Verdict::Confirmed => "same",
-                Verdict::Contradicted => "other",
-                Verdict::NotMet | Verdict::NotByHand => "open",
-            };
-            let verdict = words.verdicts[verdict as usize];
-            let _ = writeln!(
-                page,
-                "<tr class=\"{class}\"><td>{statement}</td><td>{links}</td><td>{verdict}</td></tr>"
-            );
-        }
-        let _ = writeln!(page, "</table>\n<h2>{}</h2><ul>", words.to_do);
-        for statement in self.contradicted() {
-            let text = fill(words.correct, &[statement, place(statement)]);
-            let _ = writeln!(page, "<li>{}</li>", escaped(&text));
-        }
-        if self.same < self.compared {
-            let _ = writeln!(page, "<li>{}</li>", fill(words.levels, &[&self.level.to_string()]));
-        }
-        let _ = writeln!(page, "<li>{}</li></ul>\n<h2>{}</h2><table>", words.rights, words.lines);
-        for (at, line) in (1..).zip(&self.lines) {
-            let class = if line.confirms || line.statements.is_empty() { "same" } else { "other" };
-            let _ = writeln!(
-                page,
-                "<tr class=\"{class}\" id=\"l{at}\"><td>{at}</td><td>{}</td><td>{}</td></tr>",
-                line.game,
-                escaped(&line.text)
-            );
-        }
-        page + "</table>\n</body></html>\n"
-    }
 }
 
-const MOST_LINKS: usize = 8;
-
-/// Where the program would have to change.
-fn place(statement: &str) -> &'static str {
-    match statement {
-        "M02" | "M03" => "src/rules/italian/notation.rs",
-        "M04" | "M05" => "src/rules/italian/move_text.rs",
-        "M11" => "src/rules/italian/refusal.rs",
-        "M14" => "src/rules/italian/position.rs",
-        "M18" => "src/host/disks/program_disk.rs",
-        of_rule_7 if of_rule_7.starts_with("M12") => "src/rules/italian/priority.rs",
-        _ => "src/rules/italian/moves.rs",
-    }
+pub fn numbered(lines: &[usize]) -> String {
+    lines.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
 fn files(original: &Path) -> Result<Vec<OriginalFile>, Failure> {
@@ -238,12 +244,64 @@ fn files(original: &Path) -> Result<Vec<OriginalFile>, Failure> {
         paths = fs::read_dir(original).map_err(of_file)?.flatten().map(|entry| entry.path()).collect();
         paths.retain(|path| path.is_file());
         paths.sort();
+        if paths.is_empty() {
+            return Err(Failure::refused(format_args!(
+                "{}: no files in this folder; expected the original's, such as DAMA.COM and KEYBOARD.DAT",
+                original.display()
+            )));
+        }
     }
-    let read = |path: &std::path::PathBuf| {
+    let read = |path: &PathBuf| {
         let bytes = fs::read(path)?;
         let modified = fs::metadata(path)?.modified().ok().map(date);
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         Ok(OriginalFile { name, size: bytes.len(), sha256: sha256(&bytes), modified })
     };
     paths.iter().map(read).collect::<Result<_, std::io::Error>>().map_err(of_file)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use dama::unstable::rules::scattered;
+
+    fn evidence(level: u8) -> Evidence {
+        Evidence::new(None, (level, 7), (Color::White, Color::Black)).expect("no files")
+    }
+
+    #[test]
+    fn a_session_goes_on_with_its_own_settings_only() {
+        let mut begun = evidence(2);
+        begun.log = Log { answers: vec!["R".into()], computed: vec![vec!["21 18".into()]] };
+        let json = begun.json();
+        let mut same = evidence(2);
+        assert!(same.go_on(json.as_bytes()) && same.log == begun.log);
+        assert!(!evidence(3).go_on(json.as_bytes()));
+        let file = |sha256: &str| OriginalFile {
+            name: "DAMA.COM".into(),
+            size: 1,
+            sha256: sha256.into(),
+            modified: None,
+        };
+        begun.files = vec![file("a")];
+        let json = begun.json();
+        let mut other = evidence(2);
+        other.files = vec![file("b")];
+        assert!(!other.go_on(json.as_bytes()), "another original");
+        assert!(same.go_on(json.as_bytes()) && same.files == begun.files);
+    }
+
+    #[test]
+    fn any_bytes_are_refused_or_read_without_a_panic() {
+        let json = evidence(2).json().into_bytes();
+        for seed in 0..2000 {
+            let mut bytes = json.clone();
+            for change in 0..4 {
+                let at = scattered(seed, change) as usize % bytes.len();
+                bytes[at] = scattered(seed, change + 10) as u8;
+            }
+            bytes.truncate(scattered(seed, 20) as usize % (json.len() + 40));
+            let _ = evidence(2).go_on(&bytes);
+        }
+    }
 }

@@ -1,48 +1,67 @@
 //! A guided comparison with an original that this program does not control: it says what to type and asks what came.
 
+mod answers;
+mod board;
 mod evidence;
+mod page;
 mod sha256;
 mod steering;
 mod words;
 mod wrong_moves;
 
 use super::failure::Failure;
-use crate::cli::replies::{meant, read_line};
-use dama::italian::ParseMoveError;
+use crate::cli::replies::read_line;
+use answers::{because, broken, original_move, read_answer, read_choice, OriginalMove, Reading};
 use dama::unstable::engine::{choose, Level};
 use dama::unstable::rules::italian::refusal::MoveError;
 use dama::unstable::rules::italian::{Move, Position};
 use dama::unstable::rules::{Color, Game};
-use dama::unstable::session::messages::{Lang, Message};
+use dama::unstable::session::messages::{wrapped, Lang};
 pub use evidence::{Evidence, JSON};
+use evidence::{Finding, Line};
 use std::io::{BufRead, Write};
-use words::{fill, HandWords};
+use words::HandWords;
 use wrong_moves::{wrong_moves, Rule};
 
 /// Times that each rule is tried.
 const TRIES: usize = 2;
 /// Moves of the player after which a game that is not over is left for another.
 const LONGEST_GAME: usize = 70;
+/// The width of a line on the screen.
+const COLUMNS: usize = 78;
+
+/// Keeps the evidence; called after each answer.
+pub type Keep<'a> = &'a mut dyn FnMut(&mut Evidence) -> Result<(), Failure>;
 
 pub struct HandSession<'a, I, O> {
-    pub input: &'a mut I,
-    pub out: &'a mut O,
-    pub lang: Lang,
-    pub level: Level,
-    pub seed: u64,
-    pub player: Color,
-    pub first: Color,
+    input: &'a mut I,
+    out: &'a mut O,
+    keep: Keep<'a>,
+    level: Level,
+    player: Color,
+    first: Color,
     pub evidence: Evidence,
-    words: &'static HandWords,
+    words: HandWords,
     game: u32,
     /// Times that each rule was tried, in the order of `Rule::ALL`.
     tried: [usize; Rule::ALL.len()],
+    /// The position of a game that is followed, and its moves.
+    position: Option<Position>,
+    moves: Vec<String>,
+    /// How much of the log has been repeated, and answers that the evidence on disk has.
+    answered: usize,
+    computed: usize,
+    saved: usize,
+    /// False while the log is repeated, in silence.
+    is_live: bool,
 }
 
 /// Why a game is left.
 enum Leave {
     NextGame,
     Quit,
+    /// To take the last answer back.
+    Back,
     Failed(Failure),
 }
 
@@ -52,58 +71,109 @@ impl<T: Into<Failure>> From<T> for Leave {
     }
 }
 
+/// `head`: the beginning of a page of `dama compare`, in English. `json`: name of the file beside it.
+pub fn page(evidence: &Evidence, head: &str, json: &str, lang: Lang) -> String {
+    page::html(evidence, head, json, HandWords(lang))
+}
+
+/// Says which earlier session goes on, with its number of answers.
+pub fn goes_on(lang: Lang, file: &str, answers: usize) -> String {
+    HandWords(lang).fill("goes-on", &[file, &answers.to_string()])
+}
+
+/// Says which files are there, and which are written instead.
+pub fn beside(lang: Lang, there: &str, written: &str) -> String {
+    HandWords(lang).fill("beside", &[there, written])
+}
+
 impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
     pub fn new(
         (input, out): (&'a mut I, &'a mut O),
+        keep: Keep<'a>,
         lang: Lang,
         (player, first): (Color, Color),
         level: Level,
         evidence: Evidence,
     ) -> Self {
-        let (seed, words) = (evidence.seed, words::of(lang));
-        let tried = [0; Rule::ALL.len()];
-        HandSession { input, out, lang, level, seed, player, first, evidence, words, game: 0, tried }
+        HandSession {
+            input,
+            out,
+            keep,
+            level,
+            player,
+            first,
+            evidence,
+            words: HandWords(lang),
+            game: 0,
+            tried: [0; Rule::ALL.len()],
+            position: None,
+            moves: vec![],
+            answered: 0,
+            computed: 0,
+            saved: 0,
+            is_live: true,
+        }
     }
 
     /// Plays up to this many games; ends early when told or at the end of the input.
     pub fn run(&mut self, games: u32) -> Result<(), Failure> {
-        let level = self.level.number().to_string();
-        self.evidence.note_disk(self.words);
-        self.tell(&fill(self.words.intro, &[&level, &self.seed.to_string()]))?;
+        let (level, seed) = (self.level.number().to_string(), self.evidence.settings.seed.to_string());
+        self.tell(&self.words.fill("intro", &[&level, &seed]))?;
+        self.tell(self.words.of("agreed"))?;
+        loop {
+            self.rewind();
+            match self.games(games) {
+                Err(Leave::Failed(failure)) => return Err(failure),
+                Err(Leave::Back) => {
+                    let answer = self.evidence.log.answers.pop().unwrap_or_default();
+                    self.is_live = true;
+                    self.tell(&self.words.fill("taken-back", &[&answer]))?;
+                }
+                _ => break,
+            }
+        }
+        if !self.is_live {
+            self.is_live = true;
+            self.tell(self.words.of("all-over"))?;
+        }
+        self.save()?;
+        self.tell(&format!("\n{}", self.evidence.sentence(self.words)))
+    }
+
+    fn rewind(&mut self) {
+        self.evidence.rewind(self.words);
+        (self.tried, self.answered, self.computed) = ([0; Rule::ALL.len()], 0, 0);
+        self.is_live = self.evidence.log.answers.is_empty();
+    }
+
+    fn games(&mut self, games: u32) -> Result<(), Leave> {
         for game in 1..=games {
             self.game = game;
-            let color = |color| self.words.colors[usize::from(color == Color::Black)];
-            let (player, first) = (color(self.player), color(self.first));
-            let begin = fill(self.words.game, &[&game.to_string(), &games.to_string(), player, first]);
+            self.moves.clear();
+            let color = |color| self.words.of(if color == Color::White { "white" } else { "black" });
+            let values = [&game.to_string(), &games.to_string(), color(self.player), color(self.first)];
+            let begin = self.words.fill("game", &values);
+            self.tell("")?;
             self.tell(&begin)?;
             match self.play() {
                 Ok(()) | Err(Leave::NextGame) => (),
-                Err(Leave::Quit) => break,
-                Err(Leave::Failed(failure)) => return Err(failure),
+                Err(leave) => return Err(leave),
             }
         }
         Ok(())
-    }
-
-    /// `head`: the beginning of a page of `dama compare`, in English.
-    pub fn page(&self, head: &str) -> String {
-        self.evidence.html(head, self.words)
-    }
-
-    pub fn sentence(&self) -> String {
-        self.evidence.sentence(self.words)
     }
 
     fn play(&mut self) -> Result<(), Leave> {
         let mut position = Position::start(self.first);
         let (mut planned, mut played) = (vec![], None);
         for _ in 0..2 * LONGEST_GAME {
+            self.position = Some(position);
             let mv = if position.turn() == self.player {
                 self.try_wrong_moves(&position)?;
                 if planned.is_empty() {
-                    planned = self.plan(&position);
+                    planned = self.computed(|session| session.plan(&position));
                 }
-                let mv: Move = planned.remove(0);
+                let mv = self.legal(&position, planned.drain(..1).next())?;
                 played = Some((position, mv));
                 mv
             } else {
@@ -114,22 +184,34 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
                 }
                 answer
             };
+            self.moves.push(mv.to_string());
             position = position.play_unchecked(mv);
-            if let Some(outcome) = position.outcome() {
-                if let Some((_, mv)) = played {
-                    self.tell(&fill(self.words.last, &[&typed(mv)]))?;
-                }
-                let winner = self.words.colors[usize::from(outcome.winner() == Color::Black)];
-                let same = self.choice(&fill(self.words.over, &[winner]), &['S', 'D'])?;
-                match same {
-                    Some('S') => self.note(self.words.same_end.into(), vec!["M14"], true),
-                    Some(_) => self.note(self.words.other_end.into(), vec!["M14"], false),
-                    None => (),
-                }
-                return Ok(());
+            if position.outcome().is_some() {
+                self.position = Some(position);
+                return self.end(&position, played.map(|(_, mv)| mv));
             }
         }
-        Ok(())
+        let text = self.words.fill("left", &[&LONGEST_GAME.to_string()]);
+        self.tell(&text)?;
+        Ok(self.note(text, vec![], Finding::Open)?)
+    }
+
+    /// Asks whether the game ends for the original too. `last`: the player's move that ended it.
+    fn end(&mut self, position: &Position, last: Option<Move>) -> Result<(), Leave> {
+        let has_won = |outcome: dama::unstable::rules::Outcome| outcome.winner() == Color::Black;
+        let is_black = position.outcome().is_some_and(has_won);
+        let winner = self.words.of(if is_black { "black" } else { "white" });
+        let mut question = vec![];
+        if let Some(mv) = last {
+            question = vec![self.words.fill("say", &[&mv.to_string()]), self.words.of("last").into()];
+        }
+        question.push(self.words.fill("over", &[winner]));
+        let (text, finding) = match self.choice(&question.join("\n"), &["S", "D"])?.as_deref() {
+            Some("S") => ("same-end", Finding::Confirms),
+            Some(_) => ("other-end", Finding::Contradicts),
+            None => return Ok(()),
+        };
+        Ok(self.note(self.words.of(text).into(), vec!["M14"], finding)?)
     }
 
     /// Types the wrong moves that the position invites, for rules tried too seldom.
@@ -139,18 +221,23 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
             if self.tried[at] >= TRIES {
                 continue;
             }
-            let (statement, name) = (rule.statement(), self.words.rules[at]);
-            let named = format!("{statement}, {name}");
-            let answer = self.choice(&fill(self.words.wrong, &[&text, &named]), &['R', 'A', 'H'])?;
-            let (line, statements, confirms) = match answer {
-                Some('R') => (self.words.refused, vec![statement, "M11"], true),
-                Some('A') => (self.words.accepted, vec![statement], false),
-                Some(_) => (self.words.huffed, vec!["M11"], false),
-                None => (self.words.open, vec![], true),
+            let statement = rule.statement();
+            let named = format!("{statement}, {}", self.words.of(&format!("rule{at}")));
+            let question = [
+                self.words.fill("say", &[&text]),
+                self.words.fill("wrong", &[&named]),
+                self.words.of("wrong-answers").into(),
+            ];
+            let answer = self.choice(&question.join("\n"), &["R", "A", "H"])?;
+            let (line, statements, finding) = match answer.as_deref() {
+                Some("R") => ("refused", vec![statement, "M11"], Finding::Confirms),
+                Some("A") => ("accepted", vec![statement], Finding::Contradicts),
+                Some(_) => ("huffed", vec!["M11"], Finding::Contradicts),
+                None => ("open", vec![], Finding::Open),
             };
-            self.note(fill(line, &[&text, &named]), statements, confirms);
+            self.note(self.words.fill(line, &[&text, &named]), statements, finding)?;
             self.tried[at] += 1;
-            if matches!(answer, Some('A' | 'H')) {
+            if finding == Finding::Contradicts {
                 self.tried[at] = TRIES;
                 return self.alone();
             }
@@ -162,160 +249,218 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
         let wanted: Vec<Rule> =
             Rule::ALL.into_iter().filter(|&rule| self.tried[rule as usize] == 0).collect();
         if wanted.is_empty() {
-            return choose(position, self.level, self.seed, &mut |_| true)
-                .map(|choice| choice.mv)
-                .into_iter()
-                .collect();
+            return self.ours(position).into_iter().collect();
         }
-        steering::way(position, &wanted, self.seed ^ u64::from(self.game), &mut |theirs| self.assumed(theirs))
+        let seed = self.evidence.settings.seed ^ u64::from(self.game);
+        steering::way(position, &wanted, seed, &mut |theirs| self.assumed(theirs))
+    }
+
+    /// This program's move at the session's level.
+    fn ours(&self, position: &Position) -> Option<Move> {
+        choose(position, self.level, self.evidence.settings.seed, &mut |_| true).map(|choice| choice.mv)
     }
 
     /// The answer that the plan expects: the level's, or that of level 2, which is soon found.
     fn assumed(&self, position: &Position) -> Option<Move> {
         let level = self.level.min(Level::new(2)?);
-        choose(position, level, self.seed, &mut |_| true).map(|choice| choice.mv)
+        choose(position, level, self.evidence.settings.seed, &mut |_| true).map(|choice| choice.mv)
+    }
+
+    /// Returns what is searched for, from the log if it is there.
+    fn computed(&mut self, search: impl FnOnce(&Self) -> Vec<Move>) -> Vec<String> {
+        if self.computed == self.evidence.log.computed.len() {
+            let found = search(self).iter().map(ToString::to_string).collect();
+            self.evidence.log.computed.push(found);
+        }
+        self.computed += 1;
+        self.evidence.log.computed[self.computed - 1].clone()
+    }
+
+    fn legal(&self, position: &Position, text: Option<String>) -> Result<Move, Failure> {
+        let mv = text.and_then(|text| position.parse_move(&text).ok());
+        mv.ok_or_else(|| Failure::refused("the session's log has an illegal move; --force begins anew"))
     }
 
     /// Asks for the original's move. `played`: the player's, to be typed first, and the position before it.
     fn answer(&mut self, position: &Position, played: Option<(Position, Move)>) -> Result<Move, Leave> {
-        let moves = position.legal_moves();
-        let legal: Vec<String> = moves.iter().map(|&mv| typed(mv)).collect();
-        let mut question = match played {
-            Some((_, mv)) => format!("{}\n{}", fill(self.words.say, &[&typed(mv)]), self.words.answer),
-            None => self.words.first.into(),
+        let mv = played.map_or("–".into(), |(_, mv)| mv.to_string());
+        let question = match played {
+            Some(_) => format!("{}\n{}", self.words.fill("say", &[&mv]), self.words.of("answer")),
+            None => self.words.of("first").into(),
         };
-        let mut refused: Option<String> = None;
-        loop {
-            let Some(text) = self.ask(&question)? else {
-                self.note(
-                    fill(self.words.open, &[&played.map_or(String::new(), |(_, mv)| typed(mv))]),
-                    vec![],
-                    true,
-                );
-                return self.alone().map(|()| moves[0]);
-            };
-            if let (true, Some((_, mv))) = (text.eq_ignore_ascii_case("x"), played) {
-                let text = fill(self.words.legal_refused, &[&typed(mv)]);
-                self.note(text, vec![statement_of(mv)], false);
-                return self.alone().map(|()| moves[0]);
+        let words = self.words;
+        let read = |text: &str| read_answer(position, text, played.is_some(), words);
+        let answer = self.ask(&question, &read)?;
+        let Some(text) = answer else {
+            self.note(self.words.fill("open", &[&mv]), vec![], Finding::Open)?;
+            return self.alone();
+        };
+        if text == "X" {
+            let said = self.ask(self.words.of("what-it-said"), &|text| Reading::Note(text.into()))?;
+            let said = said.unwrap_or("?".into());
+            self.position = played.map(|(before, _)| before);
+            let text = self.words.fill("legal-refused", &[&mv, &said]);
+            self.note(text, vec![], Finding::Unexplained)?;
+            return self.alone();
+        }
+        match original_move(position, &text) {
+            Ok(OriginalMove::Legal(answer)) => {
+                self.compare(position, played.map(|(_, mv)| mv), answer)?;
+                Ok(answer)
             }
-            if let Some(index) = meant(&legal, &text) {
-                return self.compare(position, played.map(|(_, mv)| mv), moves[index]);
+            Ok(OriginalMove::Illegal(error)) => {
+                self.illegal(&text, error)?;
+                self.alone()
             }
-            if refused.as_deref() == Some(&text) {
-                return self.illegal(position, &text).map(|()| moves[0]);
-            }
-            self.tell(&fill(self.words.illegal, &[&text, &legal.join(", ")]))?;
-            refused = Some(text);
-            question = self.words.answer.into();
+            Err(error) => Err(Failure::refused(error).into()),
         }
     }
 
-    fn compare(&mut self, position: &Position, played: Option<Move>, answer: Move) -> Result<Move, Leave> {
-        let ours = choose(position, self.level, self.seed, &mut |_| true).map_or(answer, |choice| choice.mv);
+    fn compare(&mut self, position: &Position, played: Option<Move>, answer: Move) -> Result<(), Failure> {
+        let ours = self.computed(|session| session.ours(position).into_iter().collect());
+        let (ours, answer) = (ours.join(""), answer.to_string());
+        let is_same = ours == answer;
         self.evidence.compared += 1;
-        self.evidence.same += u32::from(ours == answer);
-        let read = [typed(answer), typed(ours)];
-        self.tell(&fill(self.words.read, &[&read[0], &read[1]]))?;
+        self.evidence.same += u32::from(is_same);
+        if !is_same {
+            self.tell(&self.words.fill("read", &[&ours]))?;
+        }
         let mut statements = vec!["M02"];
-        statements.extend(played.map(statement_of));
-        let mv = played.map_or("–".into(), typed);
-        self.note(fill(self.words.played, &[&mv, &read[0], &read[1]]), statements, true);
-        Ok(answer)
+        // The statement that says how such a move is typed.
+        statements.extend(played.map(|mv| ["M03", "M04", "M05"][mv.jumps().min(2) as usize]));
+        let mv = played.map_or("–".into(), |mv| mv.to_string());
+        let (text, finding) = match is_same {
+            true => (self.words.fill("same", &[&mv, &answer]), Finding::Confirms),
+            false => (self.words.fill("other", &[&mv, &answer, &ours]), Finding::Differs),
+        };
+        self.note(text, statements, finding)
     }
 
-    fn illegal(&mut self, position: &Position, text: &str) -> Result<(), Leave> {
-        let parsed = match position.parse_move(text) {
-            // A capture by its ends.
-            Err(ParseMoveError::Illegal(MoveError::NotAdjacent(..))) => {
-                position.parse_move(&text.replace([' ', '-'], "x"))
-            }
-            parsed => parsed,
-        };
-        let (statements, why) = match parsed {
-            Err(ParseMoveError::Illegal(error)) => {
-                let message = self.lang.message(&Message::Refused(error));
-                (vec![broken(error)], format!("{}, {}", broken(error), message.as_str()))
-            }
-            _ => (vec!["M02"], "M02".into()),
-        };
-        self.tell(&why)?;
-        self.note(fill(self.words.illegal_answer, &[text, &why]), statements, false);
-        self.alone()
+    fn illegal(&mut self, text: &str, error: MoveError) -> Result<(), Failure> {
+        let why = because(error, self.words);
+        let line = self.words.fill("illegal", &[text, &why]);
+        match broken(error) {
+            Some(statement) => self.note(line, vec![statement], Finding::Contradicts),
+            None => self.note(line, vec![], Finding::Unexplained),
+        }
     }
 
     /// Takes notes without comparing, until another game begins.
-    fn alone(&mut self) -> Result<(), Leave> {
-        while self.choice(self.words.alone, &['A'])?.is_some() {
-            while let Some(text) = self.ask(self.words.note)? {
-                self.note(text, vec![], true);
+    fn alone<T>(&mut self) -> Result<T, Leave> {
+        self.position = None;
+        let mut question = self.words.of("alone");
+        loop {
+            if let Some(text) = self.ask(question, &|text| Reading::Note(text.into()))? {
+                self.note(self.words.fill("noted", &[&text]), vec![], Finding::Open)?;
+            }
+            question = self.words.of("note");
+        }
+    }
+
+    fn note(&mut self, text: String, statements: Vec<&'static str>, finding: Finding) -> Result<(), Failure> {
+        let position = self.position.map(|position| position.to_string());
+        self.evidence.lines.push(Line { game: self.game, position, text, statements, finding });
+        if self.is_live {
+            self.save()?;
+        }
+        Ok(())
+    }
+
+    fn save(&mut self) -> Result<(), Failure> {
+        self.saved = self.answered;
+        (self.keep)(&mut self.evidence)
+    }
+
+    /// Prints a text, its words whole.
+    fn tell(&mut self, text: &str) -> Result<(), Failure> {
+        if self.is_live {
+            for line in wrapped(text, COLUMNS) {
+                writeln!(self.out, "{line}")?;
             }
         }
-        Err(Leave::NextGame)
+        Ok(())
     }
 
-    fn note(&mut self, text: String, statements: Vec<&'static str>, confirms: bool) {
-        self.evidence.lines.push(evidence::Line { game: self.game, text, statements, confirms });
-    }
-
-    fn tell(&mut self, text: &str) -> Result<(), Failure> {
-        Ok(writeln!(self.out, "{text}")?)
+    /// Shows the board and the last moves, if the game is followed.
+    fn show_board(&mut self) -> Result<(), Failure> {
+        let Some(position) = self.position else { return Ok(()) };
+        self.tell(&board::text(&position, self.words))?;
+        let last = &self.moves[self.moves.len().saturating_sub(4)..];
+        let last = if last.is_empty() { "–".into() } else { last.join(", ") };
+        self.tell(&self.words.fill("moves", &[&last]))
     }
 
     /// Asks until one of the letters is typed; `None` if it cannot be told.
-    fn choice(&mut self, question: &str, letters: &[char]) -> Result<Option<char>, Leave> {
-        loop {
-            let Some(text) = self.ask(question)? else { return Ok(None) };
-            let mut chars = text.chars();
-            let letter = chars.next().map(|c| c.to_ascii_uppercase()).filter(|_| chars.next().is_none());
-            if letter.is_some_and(|letter| letters.contains(&letter)) {
-                return Ok(letter);
-            }
-            let letters: Vec<String> = letters.iter().map(char::to_string).collect();
-            self.tell(&fill(self.words.expected, &[&letters.join(", ")]))?;
-        }
+    fn choice(&mut self, question: &str, letters: &[&str]) -> Result<Option<String>, Leave> {
+        let words = self.words;
+        self.ask(question, &|text| read_choice(text, letters, words))
     }
 
-    /// Asks until something is typed; `None` if it cannot be told.
-    fn ask(&mut self, question: &str) -> Result<Option<String>, Leave> {
+    /// Asks until an answer is understood and agreed to; `None` if it cannot be told.
+    fn ask(&mut self, question: &str, read: &dyn Fn(&str) -> Reading) -> Result<Option<String>, Leave> {
+        if let Some(answer) = self.evidence.log.answers.get(self.answered) {
+            self.answered += 1;
+            return kept(answer.clone(), read);
+        }
+        self.evidence.log.computed.truncate(self.computed);
+        if self.answered != self.saved {
+            self.save()?;
+        }
+        if !self.is_live {
+            self.is_live = true;
+            self.show_board()?;
+        }
         self.tell(question)?;
+        let mut pending: Option<String> = None;
         loop {
-            write!(self.out, "{} ", self.words.keys)?;
+            write!(self.out, "{} ", self.words.of(if pending.is_some() { "agree" } else { "keys" }))?;
             self.out.flush()?;
             let Some(line) = read_line(self.input)? else { return Err(Leave::Quit) };
-            match line.trim() {
-                "" => (),
-                "?" => return Ok(None),
-                "l" | "L" => self.tell(question)?,
-                "n" | "N" => return Err(Leave::NextGame),
-                "q" | "Q" => return Err(Leave::Quit),
-                text => return Ok(Some(text.into())),
+            let text = line.trim();
+            let words = self.words;
+            let reading = match (text.to_ascii_uppercase().as_str(), pending.take()) {
+                ("", Some(answer)) => return self.agreed(answer, read),
+                ("", None) => continue,
+                ("Q", _) => return Err(Leave::Quit),
+                ("T", None) if self.answered > 0 => return Err(Leave::Back),
+                ("T", None) => Reading::Refused(words.of("no-answer").into()),
+                ("L", _) => {
+                    self.show_board()?;
+                    Reading::Refused(question.into())
+                }
+                ("T", Some(_)) => Reading::Refused(question.into()),
+                ("?", _) => Reading::Understood("?".into(), words.of("unknown").into()),
+                ("N", _) => Reading::Understood("N".into(), words.of("next").into()),
+                _ => read(text),
+            };
+            match reading {
+                Reading::Refused(why) => self.tell(&why)?,
+                Reading::Note(text) => return self.agreed(text, read),
+                Reading::Understood(answer, said) => {
+                    self.tell(&words.fill("understood", &[&said]))?;
+                    pending = Some(answer);
+                }
             }
         }
     }
+
+    fn agreed(&mut self, answer: String, read: &dyn Fn(&str) -> Reading) -> Result<Option<String>, Leave> {
+        self.evidence.log.answers.push(answer.clone());
+        self.answered += 1;
+        kept(answer, read)
+    }
 }
 
-fn typed(mv: Move) -> String {
-    mv.numbers().to_string()
-}
-
-/// The statement that says how such a move is typed.
-fn statement_of(mv: Move) -> &'static str {
-    ["M03", "M04", "M05"][mv.jumps().min(2) as usize]
-}
-
-/// The statement that an illegal move breaks.
-fn broken(error: MoveError) -> &'static str {
-    match error {
-        MoveError::ManBackward(_) | MoveError::NotAdjacent(..) => "M06",
-        MoveError::PromotionEnds(_) => "M08",
-        MoveError::ManCannotTakeKing(_) => "M09",
-        MoveError::MustCapture(_) => "M10",
-        MoveError::MustCaptureMore(_) => "M12.1",
-        MoveError::KingMustCapture(_) => "M12.2",
-        MoveError::MustCaptureMoreKings(_) => "M12.3",
-        MoveError::KingsFirst => "M12.4",
-        MoveError::EmptySquare(_) | MoveError::NotYours(_) | MoveError::NoSuchSquare(_) => "M03",
-        _ => "M07",
+/// Returns an answer in the form that is kept, if it fits the question.
+fn kept(answer: String, read: &dyn Fn(&str) -> Reading) -> Result<Option<String>, Leave> {
+    match answer.as_str() {
+        "?" => Ok(None),
+        "N" => Err(Leave::NextGame),
+        text => match read(text) {
+            Reading::Refused(why) => {
+                Err(Failure::refused(format_args!("the session's log: {why} --force begins anew")).into())
+            }
+            _ => Ok(Some(answer)),
+        },
     }
 }
