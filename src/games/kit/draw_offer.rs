@@ -120,6 +120,10 @@ impl<G: GamePosition> DrawTracker<G> {
         }
     }
 
+    fn is_over(&self) -> bool {
+        !matches!(self.status_of_game(), GameStatus::Turn(_))
+    }
+
     /// Returns whether every seat would have to pass, one after the other.
     pub(super) fn is_stuck(&self) -> bool {
         let mut next = self.game.after_no_move();
@@ -182,6 +186,7 @@ impl<G: GamePosition> DrawTracker<G> {
         match self.offer {
             DrawOffer::Offered(_) => 2,
             DrawOffer::Agreed | DrawOffer::Claimed => 0,
+            DrawOffer::Nothing | DrawOffer::Declined if self.is_over() => 0,
             DrawOffer::Nothing | DrawOffer::Declined => self.game.count_moves() as u32,
         }
     }
@@ -190,7 +195,15 @@ impl<G: GamePosition> DrawTracker<G> {
         if !self.is_silent() {
             return (0..self.count_moves()).filter_map(|place| self.write(MoveIndex(place))).collect();
         }
-        self.game.legal_moves().iter().map(|mv| self.written_move(mv)).collect()
+        self.legal_moves().iter().map(|mv| self.written_move(mv)).collect()
+    }
+
+    /// Returns the legal moves; a drawn game may have pieces that could go on.
+    fn legal_moves(&self) -> Vec<G::Move> {
+        if self.is_over() {
+            return Vec::new();
+        }
+        self.game.legal_moves()
     }
 
     pub(super) fn huffs(&self) -> Vec<String> {
@@ -219,14 +232,16 @@ impl<G: GamePosition> DrawTracker<G> {
             DrawOffer::Offered(_) => return Err(Refusal::Answer),
             DrawOffer::Nothing | DrawOffer::Declined => (),
         }
+        if self.is_over() {
+            return Err(Refusal::Over);
+        }
         if is(&ACCEPT) || is(&DECLINE) {
             return Err(Refusal::NoOffer);
         }
         if is(&G::OFFER) {
-            return match self.status_of_game() {
-                GameStatus::Turn(_) if self.offer == DrawOffer::Declined => Err(Refusal::Declined),
-                GameStatus::Turn(_) => Ok((MoveIndex(self.count_moves()), Action::Offer)),
-                _ => Err(Refusal::Over),
+            return match self.offer {
+                DrawOffer::Declined => Err(Refusal::Declined),
+                _ => Ok((MoveIndex(self.count_moves()), Action::Offer)),
             };
         }
         let mv = self.game.read_move(line)?;
@@ -240,7 +255,7 @@ impl<G: GamePosition> DrawTracker<G> {
             (DrawOffer::Offered(_), 0) => Some(Action::Accept),
             (DrawOffer::Offered(_), 1) => Some(Action::Decline),
             (DrawOffer::Nothing | DrawOffer::Declined, _) => {
-                let mv = self.game.legal_moves().into_iter().nth(place as usize);
+                let mv = self.legal_moves().into_iter().nth(place as usize);
                 mv.map(Action::Move).or_else(|| self.is_offer(place).then_some(Action::Offer))
             }
             _ => None,
@@ -261,8 +276,7 @@ impl<G: GamePosition> DrawTracker<G> {
     }
 
     fn is_offer(&self, place: u32) -> bool {
-        let is_turn = matches!(self.status_of_game(), GameStatus::Turn(_));
-        is_turn && self.offer == DrawOffer::Nothing && place == self.count_moves()
+        !self.is_over() && self.offer == DrawOffer::Nothing && place == self.count_moves()
     }
 
     pub(super) fn after(&self, place: MoveIndex) -> Option<DrawTracker<G>> {

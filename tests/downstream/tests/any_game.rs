@@ -1,7 +1,11 @@
 //! One function plays every game of the list, by levels and by searches.
 
 use dama::levels::{Level, Score};
-use dama::variants::{GameStatus, OptionDomain, OptionError, Points, SearchLimits, Variant, VariantPosition};
+use dama::variants::{
+    EndReason, GameStatus, MoveIndex, OptionDomain, OptionError, PlayError, Points, Refusal, SearchLimits,
+    Variant, VariantPosition,
+};
+use std::collections::BTreeSet;
 use std::error::Error;
 
 type Player<'a> = &'a dyn Fn(&VariantPosition, u64) -> Result<Option<String>, Box<dyn Error>>;
@@ -101,5 +105,54 @@ fn the_options_of_a_game_are_listed_and_accepted() -> Result<(), Box<dyn Error>>
         assert!(variant.begin(&[("no such option", "1")]).is_err());
     }
     assert!("alma".parse::<Variant>()?.options().next().is_some());
+    Ok(())
+}
+
+/// Where a game is over, by a win or a draw, no row lists, reads or finds a move.
+#[test]
+fn an_ended_game_has_no_moves() -> Result<(), Box<dyn Error>> {
+    let mut ended = BTreeSet::new();
+    for variant in Variant::all() {
+        for seed in 0..4u64 {
+            let (mut position, mut last) = (variant.begin(&[])?, Vec::new());
+            let mut random = seed;
+            while let (GameStatus::Turn(_), 0..1_000) = (position.status()?, last.len()) {
+                let moves = position.moves()?;
+                random =
+                    random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                let mv = moves[(random >> 33) as usize % moves.len()].clone();
+                position = position.play(&mv)?;
+                last.push(mv);
+            }
+            let (rules, state) = (position.rulebook, &position.state);
+            if matches!(position.status()?, GameStatus::Turn(_)) {
+                continue;
+            }
+            ended.insert(variant);
+            assert_eq!((position.moves()?, rules.count(state)?), (Vec::new(), 0), "{variant}: {position}");
+            assert!(position.choose(Level::FIRST, 1, &mut |_| true)?.is_none(), "{variant}: {position}");
+            let limits = SearchLimits { nodes: 100, margin: 0, seed };
+            assert!(position.search(limits, &mut |_| true)?.is_none(), "{variant}: {position}");
+            assert!(last.iter().all(|mv| position.play(mv).is_err()), "{variant}: {position}");
+            assert!(rules.after(state, MoveIndex(0)).is_err() && rules.write(state, MoveIndex(0)).is_err());
+        }
+    }
+    // At random some games hardly ever end.
+    assert!(ended.len() >= 8, "{ended:?}");
+    Ok(())
+}
+
+/// A draw may leave both sides moves that would be legal: here a king each.
+#[test]
+fn a_drawn_game_has_no_moves_though_its_pieces_could_go_on() -> Result<(), Box<dyn Error>> {
+    let polacca: Variant = "polacca".parse()?;
+    let mut position = polacca.position("W:WK1:BK50")?;
+    let mut shuttle = ["1 6", "50 45", "6 1", "45 50"].into_iter().cycle();
+    while let GameStatus::Turn(_) = position.status()? {
+        position = position.play(shuttle.next().expect("it goes round"))?;
+    }
+    assert_eq!((position.status()?, position.moves()?.len()), (GameStatus::Draw, 0), "{position}");
+    assert_eq!(position.rulebook.reason(&position.state)?, Some(EndReason::ThirdTime));
+    assert_eq!(position.play(shuttle.next().expect("it goes round")), Err(PlayError::Refused(Refusal::Over)));
     Ok(())
 }
