@@ -3,7 +3,8 @@
 
 use crate::common::Random;
 use dama::unstable::game_files::pdn::{
-    add_game, add_warnings, read, read_any, write, AnyPdnGame, AnyPdnReading, Charset, PdnGame, PdnReader,
+    add_game, add_warnings, read, read_any, write, AnyPdnGame, AnyPdnReading, ByteSource, Charset, PdnGame,
+    PdnReader, SourceError,
 };
 use dama::unstable::games::GAMES;
 use std::fs;
@@ -548,5 +549,34 @@ fn brackets_without_line_ends_end_soon() {
     for unit in ["[", "[a "] {
         let text = ["1. 22-18 ", &" ".repeat(4 << 20), &unit.repeat(50_000)].concat();
         assert_eq!(read_any(text.as_bytes(), GAMES).games.len(), 1, "{unit}");
+    }
+}
+
+/// The games that a failing source had sent come first, whole, then its error.
+#[test]
+fn a_source_that_fails_loses_only_the_game_that_it_cuts() {
+    let text = "[White \"Rossi\"]\n1. 22-18 12-16 2. 18-14 1-0\n\n[White \"Verdi\"]\n1. 22-18 {sì (1-0)} (1. 21-17 1-0) *\n\n\
+        1. 22-18 12-16 2-0\n1. 21-17 *\n";
+    let all: Vec<AnyPdnGame> =
+        PdnReader::of_bytes(text.as_bytes(), &[]).map(|read| read.expect("no source").game).collect();
+    // Where each game's result ends.
+    let ends: Vec<usize> = ["18-14 1-0", "1-0) *", "12-16 2-0", "21-17 *"]
+        .map(|end| text.find(end).expect("there") + end.len())
+        .into();
+    assert_eq!(all.len(), ends.len());
+    for sent in 0..=text.len() {
+        let mut parts: Vec<Result<&[u8], SourceError>> =
+            vec![Err("unplugged".into()), Ok(&text.as_bytes()[..sent])];
+        let source: ByteSource<'_> = Box::new(move |bytes| {
+            bytes.extend_from_slice(parts.pop().expect("not asked again")?);
+            Ok(true)
+        });
+        let mut reader = PdnReader::new(source, &[]);
+        let games: Vec<AnyPdnGame> = reader.by_ref().map_while(Result::ok).map(|read| read.game).collect();
+        let whole = ends.iter().filter(|end| **end <= sent).count();
+        assert_eq!(games.len(), whole, "{:?}", &text[..text.floor_char_boundary(sent)]);
+        for (game, known) in games.iter().zip(&all) {
+            assert_eq!((game.plies(), game.result()), (known.plies(), known.result()), "{sent}");
+        }
     }
 }

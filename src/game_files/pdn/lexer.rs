@@ -129,6 +129,11 @@ impl<'s> Lexer<'s> {
         }
     }
 
+    /// Returns whether the source of bytes has failed.
+    pub fn has_failed(&self) -> bool {
+        self.pieces.as_ref().is_some_and(|pieces| pieces.failed.is_some())
+    }
+
     /// Takes the error that ended the source of bytes.
     pub fn take_error(&mut self) -> Option<SourceError> {
         self.pieces.as_mut().and_then(|pieces| pieces.failed.take())

@@ -33,6 +33,8 @@ const TOKENS_AHEAD: usize = 2_000;
 const TAGS_AHEAD: usize = 40;
 
 /// The games of a file, and what was wrong or guessed.
+///
+/// Example: [Faults and warnings](crate::pdn#faults-and-warnings).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PdnReadingOf<G> {
     /// The games; one with a fault ends there.
@@ -51,12 +53,18 @@ impl<G> PdnReadingOf<G> {
 }
 
 /// The games and faults of a file of Italian draughts.
+///
+/// Example: [Faults and warnings](crate::pdn#faults-and-warnings).
 pub type PdnReading = PdnReadingOf<PdnGame>;
 
 /// The games and faults of a file of any games with a GameType.
+///
+/// Example: [Reading any game](crate::pdn#reading-any-game).
 pub type AnyPdnReading = PdnReadingOf<AnyPdnGame>;
 
 /// A game of any kind.
+///
+/// Example: [Reading any game](crate::pdn#reading-any-game).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AnyPdnGame {
     /// A game of Italian draughts.
@@ -143,6 +151,8 @@ pub fn read(bytes: &[u8]) -> PdnReading {
 }
 
 /// Reads a file by one game's rules.
+///
+/// Example: [Reading any game](crate::pdn#reading-any-game).
 pub fn read_as<R: Rules>(rules: R, bytes: &[u8]) -> PdnReadingOf<PdnGameOf<R>> {
     collect(bytes, &[], |reader| reader.read_game_as(rules))
 }
@@ -150,6 +160,8 @@ pub fn read_as<R: Rules>(rules: R, bytes: &[u8]) -> PdnReadingOf<PdnGameOf<R>> {
 /// Reads a file of any of `games` and Italian draughts.
 ///
 /// A game's GameType says what it is. Without one it is what most of such games at the beginning of the file are.
+///
+/// Example: [Reading any game](crate::pdn#reading-any-game).
 pub fn read_any(bytes: &[u8], games: Rulebooks) -> AnyPdnReading {
     collect(bytes, games, PdnReader::read_game)
 }
@@ -252,6 +264,8 @@ struct Head {
 }
 
 /// A game of a file, and what was wrong or guessed in it.
+///
+/// Example: [`PdnReader`](crate::pdn::PdnReader).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadGame<G> {
     /// The game; one with a fault ends there.
@@ -264,7 +278,8 @@ pub struct ReadGame<G> {
 
 /// Reads the games of a file of any length, one at a time, with memory for one game and a few megabytes of text.
 ///
-/// A file that is not read to its end has an error as its last item.
+/// A file that is not read to its end has an error as its last item. If the source of its bytes has failed, the games
+/// before that come first, but not the one that is cut off there.
 ///
 /// ```
 /// use dama::pdn::{Italian, PdnReader};
@@ -279,6 +294,23 @@ pub struct ReadGame<G> {
 /// assert_eq!(players, [(Some("Rossi".into()), 0), (Some("Verdi".into()), 1)]);
 /// # Ok(())
 /// # }
+/// ```
+///
+/// A source of bytes may fail; the games before that are read:
+///
+/// ```
+/// use dama::pdn::{ByteSource, PdnReadError, PdnReader, SourceError};
+///
+/// let mut pieces = vec![Err(SourceError::from("unplugged")), Ok(b"1. 22-18 *\n\n1. 21-17 *\n\n")];
+/// let source: ByteSource<'_> = Box::new(move |bytes| {
+///     let Some(piece) = pieces.pop() else { return Ok(false) };
+///     bytes.extend_from_slice(piece?);
+///     Ok(true)
+/// });
+/// let mut games = PdnReader::new(source, &[]);
+/// assert_eq!(games.by_ref().take(2).map(|read| read.expect("a game").game.plies()).sum::<usize>(), 2);
+/// let Some(Err(PdnReadError::Source(error))) = games.next() else { panic!("it failed") };
+/// assert_eq!(error.to_string(), "unplugged");
 /// ```
 pub struct PdnReader<'s> {
     books: Rulebooks,
@@ -297,6 +329,8 @@ pub struct PdnReader<'s> {
     is_rest: bool,
     // True once the present game has more than comments.
     is_game: bool,
+    // True once the result behind its moves is read.
+    has_result: bool,
     // The present game, from 1.
     number: usize,
     // The side that moves first in it.
@@ -338,6 +372,8 @@ impl Iterator for PdnReader<'_> {
 impl FusedIterator for PdnReader<'_> {}
 
 /// The games of a file by one game's rules, one at a time; [`PdnReader::read_as`] begins it.
+///
+/// Example: [`PdnReader`](crate::pdn::PdnReader).
 #[derive(Debug)]
 pub struct PdnGames<'s, R> {
     reader: PdnReader<'s>,
@@ -395,16 +431,20 @@ impl<'s> PdnReader<'s> {
             return None;
         }
         let game = game(self);
-        let error = match (self.lexer.take_error(), game) {
-            (None, Some(game)) => {
-                let (faults, warnings) = (self.take_faults(), core::mem::take(&mut self.warnings));
-                return Some(Ok(ReadGame { game, faults, warnings }));
-            }
-            (Some(error), _) => Some(PdnReadError::Source(error)),
-            (None, None) => self.stopped().map(PdnReadError::Stopped),
-        };
+        if let Some(game) = game.filter(|_| !self.is_cut_by_failure()) {
+            let (faults, warnings) = (self.take_faults(), core::mem::take(&mut self.warnings));
+            return Some(Ok(ReadGame { game, faults, warnings }));
+        }
         self.has_ended = true;
-        error.map(Err)
+        match self.lexer.take_error() {
+            Some(error) => Some(Err(PdnReadError::Source(error))),
+            None => self.stopped().map(|reason| Err(PdnReadError::Stopped(reason))),
+        }
+    }
+
+    /// Returns whether the game just read ends where the source failed, without its result.
+    fn is_cut_by_failure(&mut self) -> bool {
+        self.lexer.has_failed() && !self.has_result && self.peek().is_none()
     }
 
     /// Returns why reading ended before the file.
@@ -426,6 +466,7 @@ impl<'s> PdnReader<'s> {
             told: None,
             is_rest: false,
             is_game: false,
+            has_result: false,
             number: 0,
             first: Color::White,
             pending: None,
@@ -693,6 +734,7 @@ impl<'s> PdnReader<'s> {
         let told_result = told.flatten().unwrap_or_default();
         let mut game = PdnGameOf { tags, start: rules.start(), line, result: told_result };
         self.first = R::turn(&game.start);
+        self.has_result = false;
         (self.told, self.is_rest) = (result.as_ref().map(|(_, text)| text.clone()), false);
         let ended = match self.begin(&mut game.start, rules, game_type.as_ref(), setup.as_ref()) {
             Ok(()) => self.main_line(rules, &mut game),
@@ -702,7 +744,10 @@ impl<'s> PdnReader<'s> {
             }
         };
         match ended {
-            Ok(Ended::Here(result)) => game.end_with(result.unwrap_or_default()),
+            Ok(Ended::Here(result)) => {
+                self.has_result = result.is_some();
+                game.end_with(result.unwrap_or_default());
+            }
             Ok(Ended::Setup(setup, _)) => {
                 // Its rest is a game that begins there.
                 let tags = game.tags.clone();
@@ -715,6 +760,7 @@ impl<'s> PdnReader<'s> {
                 self.skip(0);
                 if let Some(&Token::Result(result)) = self.peek() {
                     self.take();
+                    self.has_result = true;
                     game.end_with(result);
                     self.rest_of_cut(&mut game.line);
                 }

@@ -130,7 +130,10 @@ fn games_in_pdn_are_read_one_at_a_time() -> Result<(), Box<dyn Error>> {
         None => Err("the line is dead".into()),
     });
     let mut reader = PdnReader::new(source, GAMES);
-    let error = reader.find_map(Result::err).ok_or("an error")?;
+    let whole: Vec<usize> =
+        reader.by_ref().take(3).filter_map(Result::ok).map(|read| read.game.plies()).collect();
+    assert_eq!(whole, [2, 1, 1], "they have their results");
+    let error = reader.next().and_then(Result::err).ok_or("an error")?;
     assert!(matches!(error, PdnReadError::Source(_)) && error.to_string() == "the line is dead");
     assert!(reader.next().is_none());
     Ok(())
