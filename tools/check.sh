@@ -202,8 +202,11 @@ step_macos() {
 step pictures "pictures in gallery and manual"
 step_pictures() { tools/gallery.py --check; }
 
-step documentation "documentation"
-step_documentation() { RUSTDOCFLAGS="-D warnings" cargo doc --quiet --no-deps --all-features; }
+step documentation "documentation, and an example or a link to one at each public item"
+step_documentation() {
+    RUSTDOCFLAGS="-D warnings" cargo doc --quiet --no-deps --all-features
+    tools/doc_examples.py
+}
 
 step tests "the README's test command"
 step_tests() {

@@ -4,6 +4,8 @@ use super::Score;
 use crate::rules::Game;
 
 /// A game whose positions have a static evaluation.
+///
+/// Example: [A game of your own](crate::levels#a-game-of-your-own).
 pub trait Evaluate: Game {
     /// Returns whether the side to move has to capture; quiescence then searches on.
     fn must_capture(&self) -> bool;

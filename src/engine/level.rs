@@ -26,6 +26,8 @@ const LEVEL_MARGIN: [u8; 9] = [16, 12, 9, 7, 6, 5, 4, 3, 3];
 const SCORES: usize = if cfg!(feature = "alloc") { 256 } else { 48 };
 
 /// A level of play, 1 to 9.
+///
+/// Example: [Levels and scores](crate::levels#levels-and-scores).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(
     feature = "serde",
@@ -35,6 +37,8 @@ const SCORES: usize = if cfg!(feature = "alloc") { 256 } else { 48 };
 pub struct Level(u8);
 
 /// The error for a number or text that is not a level.
+///
+/// Example: [Levels and scores](crate::levels#levels-and-scores).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LevelError;
 

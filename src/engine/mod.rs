@@ -25,9 +25,13 @@ pub const NODES_PER_TICK: u64 = 4096;
 /// A callback that gets the nodes searched so far; `false` stops the search.
 ///
 /// It is called every [`NODES_PER_TICK`] nodes unless the search has another interval.
+///
+/// Example: [A game against a level](crate#a-game-against-a-level).
 pub type Poll<'a> = &'a mut dyn FnMut(u64) -> bool;
 
 /// Plies left to search before quiescence begins.
+///
+/// Example: [Levels and scores](crate::levels#levels-and-scores).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Depth(pub u8);
@@ -49,6 +53,8 @@ impl Depth {
 }
 
 /// The game-theoretic value of a position, for the side to move.
+///
+/// Example: [A value and its distance](crate::endgames#a-value-and-its-distance).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Value {
@@ -60,7 +66,7 @@ pub enum Value {
     Win,
 }
 
-named!(Value, ParseValueError: "win, draw or loss" { Loss: "loss", Draw: "draw", Win: "win" });
+named!(Value, ParseValueError: "win, draw or loss", "[A value and its distance](crate::endgames#a-value-and-its-distance)" { Loss: "loss", Draw: "draw", Win: "win" });
 
 /// Returns the value for the other side.
 impl Neg for Value {

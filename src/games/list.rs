@@ -26,6 +26,8 @@ pub use crate::session::rulebook::{
 use kit::KitRulebook;
 
 /// The rulebooks in the order of the game list, after Italian draughts and its rules of 1931.
+///
+/// Example: [The board](crate::variants#the-board).
 pub static GAMES: &[&dyn Rulebook] = &[
     &KitRulebook::<vinciperdi::Vinciperdi>::RULEBOOK,
     &KitRulebook::<polacca::Polacca>::RULEBOOK,

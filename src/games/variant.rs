@@ -45,6 +45,8 @@ use core::str::FromStr;
 pub struct Variant(pub &'static dyn Rulebook);
 
 /// The error for a text that is not the name of a variant.
+///
+/// Example: [Another game](crate#another-game).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseVariantError;
 

@@ -3,6 +3,8 @@
 use crate::rules::error::error_text;
 
 /// Memory or threads that could not be allocated.
+///
+/// Example: [Errors](crate::analysis#errors).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ResourceError {
     /// Megabytes wanted for the hash table.

@@ -18,7 +18,7 @@ pub(crate) use error_text;
 
 /// Gives an enum one name per variant as its text, and the error for any other text.
 macro_rules! named {
-    ($type:ident, $error:ident: $expected:literal { $($variant:ident: $name:literal),+ $(,)? }) => {
+    ($type:ident, $error:ident: $expected:literal, $example:literal { $($variant:ident: $name:literal),+ $(,)? }) => {
         impl core::fmt::Display for $type {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 f.pad(match self {
@@ -27,7 +27,7 @@ macro_rules! named {
             }
         }
 
-        #[doc = concat!("The error for text that is not ", $expected, ".")]
+        #[doc = concat!("The error for text that is not ", $expected, ".\n\nExample: ", $example, ".")]
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct $error;
 

@@ -8,6 +8,8 @@ use super::Color;
 use crate::rules::error::error_text;
 
 /// Why text is not a FEN of draughts. `at` is a byte offset.
+///
+/// Example: [Errors](crate::italian#errors).
 #[expect(missing_docs, reason = "each is named as what it says")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FenTextError {

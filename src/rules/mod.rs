@@ -40,7 +40,7 @@ impl Color {
     pub const ALL: [Color; 2] = [Color::White, Color::Black];
 }
 
-named!(Color, ParseColorError: "white or black" { White: "white", Black: "black" });
+named!(Color, ParseColorError: "white or black", "[Errors](crate::italian#errors)" { White: "white", Black: "black" });
 
 #[expect(missing_docs, reason = "each is named as what it says")]
 /// How a finished game ended; the manual knows no draw (M15). Source: rule 12.
@@ -83,6 +83,8 @@ pub const fn scattered(seed: u64, steps: u64) -> u64 {
 }
 
 /// A distance from the root of a search, in plies.
+///
+/// Example: [Levels and scores](crate::levels#levels-and-scores).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Ply(pub u16);

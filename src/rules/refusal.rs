@@ -8,6 +8,8 @@ pub use variant::VariantError;
 /// Why a typed move is refused. Source: M03 to M12.
 ///
 /// `S` is a square, `M` a set of squares, `N` a typed number that is no square.
+///
+/// Example: [Errors](crate::italian#errors).
 #[expect(missing_docs, reason = "each is named as what it says")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveRefusal<S, M, N> {

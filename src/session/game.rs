@@ -6,6 +6,8 @@ use crate::rules::Outcome;
 use core::fmt::Debug;
 
 /// A player's seat, from 0. With two seats, White is 0 and Black 1.
+///
+/// Example: [The board](crate::variants#the-board).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Seat(pub u8);

@@ -103,8 +103,12 @@ impl OptionValue {
     }
 }
 
+/// The values that an option takes.
+///
+/// Example: [Options](crate::variants#options).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OptionDomain {
+    /// One of these words.
     Words(Vec<&'static str>),
     /// A number from the first to the second.
     Numbers(u64, u64),
@@ -113,6 +117,7 @@ pub enum OptionDomain {
 }
 
 impl OptionDomain {
+    /// Returns the domain of these words.
     pub fn words(words: impl Iterator<Item = &'static str>) -> OptionDomain {
         OptionDomain::Words(words.collect())
     }
@@ -131,20 +136,28 @@ impl OptionDomain {
 }
 
 /// Why an option is refused.
+///
+/// Example: [Options](crate::variants#options).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionError {
     /// The game, if it is an option of a game.
     pub game: Option<&'static str>,
+    /// The option's name, as given.
     pub name: String,
     /// The option's value, as given; empty for an option without one.
     pub value: String,
+    /// The reason.
     pub fault: OptionFault,
 }
 
+/// The reason why an option is refused.
+///
+/// Example: [Options](crate::variants#options).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OptionFault {
     /// No such option; these exist.
     Unknown(Vec<&'static str>),
+    /// Not one of these values.
     BadValue(OptionDomain),
     /// The value is a position that the game refuses, with the reason in Italian and in English.
     BadPosition([String; 2]),
@@ -158,6 +171,7 @@ pub enum OptionFault {
     Position(usize),
     /// The game has this number of seats.
     Seats(usize),
+    /// The option is given twice.
     Twice,
 }
 

@@ -4,6 +4,8 @@ use crate::session::text::Word;
 use core::fmt::{Display, Formatter, Result};
 
 /// A square or point of a board by its name.
+///
+/// Example: [Errors](crate::variants#errors).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PointName {
     /// `28`.
@@ -13,6 +15,8 @@ pub enum PointName {
 }
 
 /// Several places: the first five, since a message names four and tells of more.
+///
+/// Example: [Errors](crate::variants#errors).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PointNames {
     first: [PointName; PointNames::MOST],
@@ -20,6 +24,8 @@ pub struct PointNames {
 }
 
 /// A typed word that is not a place of the board, with the board's range.
+///
+/// Example: [Errors](crate::variants#errors).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoPointName {
     /// The word.

@@ -8,6 +8,8 @@ use crate::rules::Ply;
 use core::ops::{Neg, Sub};
 
 /// Expected points in thousandths, 0 to 1,000.
+///
+/// Example: [Levels, points and the end](crate::variants#levels-points-and-the-end).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Points(pub u16);
@@ -132,6 +134,8 @@ impl PointsCurve {
 }
 
 /// The value of a position, for one side.
+///
+/// Example: [Levels, points and the end](crate::variants#levels-points-and-the-end).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Outlook {

@@ -50,6 +50,8 @@ pub enum GameStatus {
 }
 
 /// Why a game is over.
+///
+/// Example: [Levels, points and the end](crate::variants#levels-points-and-the-end).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum EndReason {
@@ -88,11 +90,15 @@ pub(crate) const DECLINE: [&str; 2] = ["rifiuto", "decline"];
 pub(crate) const HUFF: [&str; 2] = ["soplo", "huff"];
 
 /// The state of a game as bytes.
+///
+/// Example: [Errors](crate::variants#errors).
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct State(pub Vec<u8>);
 
 /// The error for bytes that are not a state of the game.
+///
+/// Example: [Errors](crate::variants#errors).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StateError;
 
@@ -109,11 +115,15 @@ pub struct DoneAction {
 }
 
 /// A legal move of a state, by its index from 0.
+///
+/// Example: [Errors](crate::variants#errors).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MoveIndex(pub u32);
 
 /// Why a text is not a position of a game.
+///
+/// Example: [Errors](crate::variants#errors).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PositionError {
     /// It does not begin with a side and a colon.
@@ -148,9 +158,13 @@ impl From<FenTextError> for PositionError {
 }
 
 /// Why a typed move breaks the rules, in any game of the game list.
+///
+/// Example: [Errors](crate::variants#errors).
 pub type PointMoveRefusal = MoveRefusal<PointName, PointNames, NoPointName>;
 
 /// Why a typed line is refused.
+///
+/// Example: [Errors](crate::variants#errors).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// It is not a move in this game's notation.
@@ -196,6 +210,8 @@ impl From<PointMoveRefusal> for Refusal {
 }
 
 /// Why a position was not read.
+///
+/// Example: [Errors](crate::variants#errors).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadPositionError {
     /// An option cannot be set.
@@ -205,6 +221,8 @@ pub enum ReadPositionError {
 }
 
 /// Why a typed line was not played.
+///
+/// Example: [Errors](crate::variants#errors).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayError {
     /// The bytes are not a state of the game.
@@ -267,6 +285,8 @@ pub struct Words {
 }
 
 /// The kind of a board.
+///
+/// Example: [The board](crate::variants#the-board).
 #[derive(Clone, Copy, Debug)]
 pub enum BoardKind {
     /// Squares in two colours. Only the dark ones are used, numbered from the top.
@@ -279,6 +299,8 @@ pub enum BoardKind {
 }
 
 /// A piece on the board.
+///
+/// Example: [The board](crate::variants#the-board).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Piece {
@@ -293,6 +315,8 @@ pub struct Piece {
 }
 
 /// A quantity that a game counts for a seat.
+///
+/// Example: [The board](crate::variants#the-board).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Counter {
@@ -311,6 +335,8 @@ pub enum Counter {
 }
 
 /// The board of a state, for drawing.
+///
+/// Example: [The board](crate::variants#the-board).
 #[derive(Clone, Debug)]
 pub struct Diagram {
     /// The places along one side of the board.

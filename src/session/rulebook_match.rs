@@ -47,6 +47,8 @@ impl SeatPlayer {
 }
 
 /// The rulebooks that a front-end lends, so that the core names none of them.
+///
+/// Example: [The board](crate::variants#the-board).
 pub type Rulebooks = &'static [&'static dyn Rulebook];
 
 type RulebookSlice<'a> = &'a [&'static dyn Rulebook];

@@ -11,9 +11,13 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 /// The error of a source of bytes.
+///
+/// Example: [`PdnReader`](crate::pdn::PdnReader).
 pub type SourceError = Box<dyn core::error::Error + Send + Sync>;
 
 /// What appends the next bytes of a file; it returns false at the end.
+///
+/// Example: [`PdnReader`](crate::pdn::PdnReader).
 pub type ByteSource<'s> = Box<dyn FnMut(&mut Vec<u8>) -> Result<bool, SourceError> + Send + 's>;
 
 // In bytes: a piece ends before the first header after so many, or else, where there is no header, at an empty line.

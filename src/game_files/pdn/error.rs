@@ -7,6 +7,8 @@ use core::error::Error;
 use core::fmt;
 
 /// Why moves are no game in PDN.
+///
+/// Example: [Writing](crate::pdn#writing).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PdnGameError {
     /// PDN has no GameType for this game.
@@ -26,6 +28,8 @@ error_text!(PdnGameError {
 });
 
 /// Why the games of a file were not read to its end.
+///
+/// Example: [`PdnReader`](crate::pdn::PdnReader).
 #[derive(Debug)]
 pub enum PdnReadError {
     /// The source of bytes failed.
@@ -53,6 +57,8 @@ impl Error for PdnReadError {
 }
 
 /// Why a tag cannot be set.
+///
+/// Example: [Writing](crate::pdn#writing).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TagError {
     /// The name has another character than ASCII letters, digits and `_`, or none.

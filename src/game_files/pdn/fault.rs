@@ -8,6 +8,8 @@ use alloc::vec::Vec;
 use core::fmt;
 
 /// A fault in a PDN file, or what was guessed of it.
+///
+/// Example: [Faults and warnings](crate::pdn#faults-and-warnings).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PdnFault {
     /// The game, from 1; 0 for the file itself.
@@ -23,6 +25,8 @@ pub struct PdnFault {
 }
 
 /// A kind of thing that was not strict PDN, and was read all the same.
+///
+/// Example: [Faults and warnings](crate::pdn#faults-and-warnings).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PdnWarning {
     /// The first one of its kind.
@@ -42,6 +46,8 @@ impl fmt::Display for PdnWarning {
 }
 
 /// Why a PDN file, or a part of it, cannot be read, or was read in another way than it was written.
+///
+/// Example: [Faults and warnings](crate::pdn#faults-and-warnings).
 #[expect(missing_docs, reason = "each is named as what it says")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PdnFaultReason {

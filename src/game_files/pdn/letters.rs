@@ -8,6 +8,8 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 
 /// The character set of a written PDN file.
+///
+/// Example: [Writing](crate::pdn#writing).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Charset {
     /// ASCII, with references for all other characters.

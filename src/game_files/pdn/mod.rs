@@ -73,12 +73,18 @@ pub const MAX_FAULTS: usize = 10_000;
 pub const MAX_MEMORY: usize = 416 * 1024 * 1024;
 
 /// A game of Italian draughts.
+///
+/// Example: [Writing](crate::pdn#writing).
 pub type PdnGame = PdnGameOf<Italian>;
 
 /// A line of Italian draughts.
+///
+/// Example: [Comments and variations](crate::pdn#comments-and-variations).
 pub type PdnLine = PdnLineOf<Italian>;
 
 /// A move of Italian draughts with its remarks.
+///
+/// Example: [Comments and variations](crate::pdn#comments-and-variations).
 pub type PdnNode = PdnNodeOf<Italian>;
 
 /// A PDN game with its tags.
@@ -98,6 +104,8 @@ pub struct PdnGameOf<R: Rules> {
 }
 
 /// A sequence of moves: the main line or a variation.
+///
+/// Example: [Comments and variations](crate::pdn#comments-and-variations).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PdnLineOf<R: Rules> {
     /// The comments before the first move.
@@ -109,6 +117,8 @@ pub struct PdnLineOf<R: Rules> {
 }
 
 /// A move with its remarks. It dereferences to [`Remarks`], empty if there are none.
+///
+/// Example: [Comments and variations](crate::pdn#comments-and-variations).
 // A file may have millions of moves without remarks: such a node is a move and a null pointer.
 #[derive(Clone, Debug)]
 pub struct PdnNodeOf<R: Rules> {
@@ -118,6 +128,8 @@ pub struct PdnNodeOf<R: Rules> {
 }
 
 /// The glyphs, comments and variations of a move.
+///
+/// Example: [Comments and variations](crate::pdn#comments-and-variations).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remarks<R: Rules> {
     /// Numeric annotation glyphs, 1 to 255, each once.
@@ -199,6 +211,8 @@ impl fmt::Display for GameResult {
 }
 
 /// The error for text that is not the result of a game.
+///
+/// Example: [Reading any game](crate::pdn#reading-any-game).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseResultError;
 

@@ -16,6 +16,8 @@ use alloc::vec::Vec;
 use core::fmt::Debug;
 
 /// A game with a standard in PDN.
+///
+/// Example: [Reading any game](crate::pdn#reading-any-game).
 pub trait Rules: Copy + Debug + 'static {
     /// A position, with everything its rules look at.
     type Position: Clone + Debug + PartialEq + Eq + 'static;
@@ -70,6 +72,8 @@ pub trait Rules: Copy + Debug + 'static {
 }
 
 /// The rules of Italian draughts.
+///
+/// Example: [`PdnReader`](crate::pdn::PdnReader).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Italian;
 

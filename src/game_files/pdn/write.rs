@@ -17,11 +17,15 @@ const ROSTER: [(&str, &str); 6] =
     [("Event", "?"), ("Site", "?"), ("Date", "????.??.??"), ("Round", "?"), ("White", "?"), ("Black", "?")];
 
 /// Writes games in UTF-8, with an empty line after each.
+///
+/// Example: [PDN](crate#pdn).
 pub fn write<R: Rules>(games: &[PdnGameOf<R>]) -> String {
     write_as(games, Charset::Utf8)
 }
 
 /// Writes games in a character set, with an empty line after each.
+///
+/// Example: [Writing](crate::pdn#writing).
 pub fn write_as<R: Rules>(games: &[PdnGameOf<R>], charset: Charset) -> String {
     let mut out = String::new();
     for game in games {
@@ -34,6 +38,8 @@ pub fn write_as<R: Rules>(games: &[PdnGameOf<R>], charset: Charset) -> String {
 }
 
 /// Adds a game to a text; `is_flat` if no variation may stand within another.
+///
+/// Example: [Writing](crate::pdn#writing).
 pub fn add_game<R: Rules>(out: &mut String, game: &PdnGameOf<R>, charset: Charset, is_flat: bool) {
     for (name, unknown) in ROSTER {
         tag(out, charset, name, game.tag(name).unwrap_or(unknown));
@@ -56,6 +62,8 @@ pub fn add_game<R: Rules>(out: &mut String, game: &PdnGameOf<R>, charset: Charse
 }
 
 /// Returns the moves, their remarks and the result, without tags.
+///
+/// Example: [Writing](crate::pdn#writing).
 pub fn movetext<R: Rules>(game: &PdnGameOf<R>, charset: Charset) -> String {
     let mut text = Words { charset, ..Words::default() };
     text.game(game);

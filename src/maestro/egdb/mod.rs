@@ -31,6 +31,8 @@ static SHIPPED: &[u8] = include_bytes!("../../../data/endings.bin");
 pub const MOST_WITH_DISTANCE: u32 = 4;
 
 /// Endgame databases in memory, one table for each material.
+///
+/// Example: [A value and its distance](crate::endgames#a-value-and-its-distance).
 pub struct Databases {
     tables: Vec<Option<Box<EgdbTable>>>,
     most_pieces: u32,

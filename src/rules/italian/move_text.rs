@@ -10,6 +10,8 @@ use core::fmt;
 use core::str::FromStr;
 
 /// Why text is not a move, whatever the position. `at` is a byte offset.
+///
+/// Example: [Errors](crate::italian#errors).
 #[expect(missing_docs, reason = "each is named as what it says")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveTextError {
@@ -29,6 +31,8 @@ error_text!(MoveTextError {
 });
 
 /// Why text is not a legal move of a position.
+///
+/// Example: [Errors](crate::italian#errors).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParseMoveError {
     /// The text is not a move of any position.

@@ -121,6 +121,8 @@ impl core::fmt::Debug for Move {
 }
 
 /// One jump of a capture, onto the empty square behind the captured piece.
+///
+/// Example: [A move and its squares](crate::italian#a-move-and-its-squares).
 #[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -130,6 +132,8 @@ pub struct Jump {
 }
 
 /// The jumps of a capture, in order.
+///
+/// Example: [A move and its squares](crate::italian#a-move-and-its-squares).
 #[derive(Clone, Debug)]
 pub struct Path {
     at: Square,
@@ -155,6 +159,8 @@ impl Iterator for Path {
 pub(super) const MOST_NUMBERS: usize = 19;
 
 /// The numbers a player types for a move.
+///
+/// Example: [A move and its squares](crate::italian#a-move-and-its-squares).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Numbers {
     list: [u8; MOST_NUMBERS],

@@ -32,6 +32,8 @@ impl fmt::Display for Square {
 }
 
 /// The error for text or a number that is not the number of a square.
+///
+/// Example: [Errors](crate::italian#errors).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseSquareError;
 
@@ -92,6 +94,8 @@ impl fmt::Display for Numbers {
 }
 
 /// A move in short form: `21-18`, `30x16`.
+///
+/// Example: [A move and its squares](crate::italian#a-move-and-its-squares).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Short(pub Move);
 
@@ -129,6 +133,8 @@ impl fmt::Display for Setup {
 }
 
 /// Why text is not the FEN of a position.
+///
+/// Example: [Errors](crate::italian#errors).
 #[expect(missing_docs, reason = "each is named as what it says")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FenError {

@@ -7,6 +7,8 @@ use crate::rules::error::{error_text, named};
 use crate::rules::{Color, Game, Outcome};
 
 /// The kind of a piece.
+///
+/// Example: [Setting up a board](crate::italian#setting-up-a-board).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Kind {
@@ -16,12 +18,14 @@ pub enum Kind {
     King,
 }
 
-named!(Kind, ParseKindError: "man or king" { Man: "man", King: "king" });
+named!(Kind, ParseKindError: "man or king", "[Errors](crate::italian#errors)" { Man: "man", King: "king" });
 
 /// The maximum number of pieces of a side. Source: sentence M02 of docs/FIDELITY.md.
 pub const MAX_PIECES: u32 = 12;
 
 /// An arrangement of pieces, which [`Setup::position`] checks.
+///
+/// Example: [Setting up a board](crate::italian#setting-up-a-board).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default))]
 pub struct Setup {
@@ -39,6 +43,8 @@ pub struct Setup {
 }
 
 /// Why a [`Setup`] is not a legal [`Position`].
+///
+/// Example: [Setting up a board](crate::italian#setting-up-a-board).
 #[expect(missing_docs, reason = "each name says what is wrong")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SetupError {
@@ -168,6 +174,8 @@ pub const fn forward(color: Color) -> [Direction; 2] {
 /// A legal arrangement of pieces, and the side to move.
 ///
 /// Each side has at most 12 pieces, and no man stands on its last row.
+///
+/// Example: [Setting up a board](crate::italian#setting-up-a-board).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     white: Squares,

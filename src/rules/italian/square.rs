@@ -3,10 +3,14 @@
 /// A dark square, with an index from 0 at a8 to 31 at h1.
 ///
 /// Players write it as 1 to 32. Source: M02, and the article's list of the squares between 1 and 32.
+///
+/// Example: [Setting up a board](crate::italian#setting-up-a-board).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
 
 /// A diagonal step as seen on the screen, White at the bottom; up is forward for White.
+///
+/// Example: [Setting up a board](crate::italian#setting-up-a-board).
 #[expect(missing_docs, reason = "each is named as what it says")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

@@ -3,6 +3,8 @@
 use super::MoveRefusal;
 
 /// Why a move is refused in a game with long or sideways moves.
+///
+/// Example: [Errors](crate::variants#errors).
 #[expect(missing_docs, reason = "each is named as what it says")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VariantError<S> {

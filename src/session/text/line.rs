@@ -113,6 +113,8 @@ pub fn parted(text: &Str, at: u8) -> Option<(&Str, &Str)> {
 }
 
 /// The first characters of a typed word, for quoting in a message.
+///
+/// Example: [Errors](crate::variants#errors).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Word {
     chars: [char; Word::LONGEST],

@@ -58,6 +58,8 @@ pub const DATABASE_WIN: Score = Score(18_000);
 pub const MAX_STATIC_EVAL: Score = Score(15_000);
 
 /// Endgame databases, as the search probes them.
+///
+/// Example: [A value and its distance](crate::endgames#a-value-and-its-distance).
 pub trait Endgame: Sync + RefUnwindSafe + core::fmt::Debug {
     /// Returns the largest number of pieces covered, both sides together; 0 for none.
     fn most_pieces(&self) -> u32;
@@ -91,6 +93,8 @@ pub trait Evaluator: Sync + RefUnwindSafe + core::fmt::Debug {
 }
 
 /// An [`Endgame`] without databases.
+///
+/// Example: [A value and its distance](crate::endgames#a-value-and-its-distance).
 #[derive(Clone, Copy, Debug)]
 pub struct NoEndgame;
 
