@@ -1,10 +1,13 @@
 //! With the feature `pc` the manuals, a licence and the font of the PC are packed: they are seldom asked for, and long. The program is also told
-//! the day of its version, which DAMA.COM and the floppies carry. The sentences of `data/words` become Rust.
+//! the day of its version, which DAMA.COM and the floppies carry. The sentences of `data/words` become Rust, and the
+//! weights of the evaluation are packed.
 //!
 //! On Windows the program carries an icon, what it is called and what it wants of the system (packaging/windows). What
 //! compiles that comes with what links it; where it is missing the program is built without. Elsewhere there is nothing
 //! to be done.
 
+#[path = "build/weights.rs"]
+mod weights;
 #[path = "build/words.rs"]
 mod words;
 
@@ -24,6 +27,7 @@ fn main() {
     PACKED.into_iter().for_each(pack);
     date();
     write_words();
+    write_weights();
     println!("cargo:rerun-if-changed=packaging/windows");
     if said("CARGO_CFG_TARGET_OS") != "windows" {
         return;
@@ -43,6 +47,16 @@ fn write_words() {
     let is_dos = env::var_os("CARGO_FEATURE_ALLOC").is_none();
     let to = Path::new(&said("OUT_DIR")).join("words.rs");
     std::fs::write(&to, words.as_rust(is_dos)).unwrap_or_else(|error| panic!("{}: {error}", to.display()));
+}
+
+/// Packs the weights of the evaluation, which DAMA.COM lacks.
+fn write_weights() {
+    const WEIGHTS: &str = "data/eval.bin";
+    println!("cargo:rerun-if-changed={WEIGHTS}");
+    println!("cargo:rerun-if-changed=build/weights.rs");
+    let to = Path::new(&said("OUT_DIR")).join("eval.packed");
+    let file = std::fs::read(WEIGHTS).unwrap_or_else(|error| panic!("{WEIGHTS}: {error}"));
+    std::fs::write(&to, weights::packed(&file)).unwrap_or_else(|error| panic!("{}: {error}", to.display()));
 }
 
 /// Sets DAMA_EPOCH, in seconds since 1970, and DAMA_YEAR: from SOURCE_DATE_EPOCH, else from Cargo.toml.

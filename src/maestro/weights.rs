@@ -11,12 +11,25 @@ use alloc::boxed::Box;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-/// The weights of the program, as a file.
-pub const SHIPPED: &[u8] = include_bytes!("../../data/eval.bin");
+/// The weights of the program, packed by `build/weights.rs`.
+const PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/eval.packed"));
 
-/// Returns the checksum of [`SHIPPED`], by which a recording identifies the weights.
+/// Returns the weights of the program as a file.
+pub fn shipped() -> Vec<u8> {
+    let (mut file, mut packed) = (Vec::new(), PACKED.iter().copied());
+    while let Some(byte) = packed.next() {
+        match byte {
+            0x80 => file.extend(packed.by_ref().take(2)),
+            0x81 => file.resize(file.len() + 2 * (1 + usize::from(packed.next().unwrap_or_default())), 0),
+            byte => file.extend(i16::from(byte as i8).to_le_bytes()),
+        }
+    }
+    file
+}
+
+/// Returns the checksum of [`shipped`], by which a recording identifies the weights.
 pub fn shipped_sum() -> u32 {
-    SHIPPED.last_chunk().map_or(0, |sum| u32::from_le_bytes(*sum))
+    shipped().last_chunk().map_or(0, |sum| u32::from_le_bytes(*sum))
 }
 
 /// The trained evaluation, owning its weights.
@@ -52,7 +65,7 @@ impl Trained {
     /// Returns the evaluation of the program, read once.
     pub fn shipped() -> Arc<Trained> {
         static WEIGHTS: OnceValue<Arc<Trained>> = OnceValue::new();
-        let read = || Arc::new(Trained::read(SHIPPED).expect("a test reads what is shipped"));
+        let read = || Arc::new(Trained::read(&shipped()).expect("a test reads what is shipped"));
         WEIGHTS.get_or_init(read).clone()
     }
 }
@@ -81,9 +94,11 @@ mod tests {
 
     #[test]
     fn what_is_shipped_is_read_and_says_how_it_was_made() {
-        let weights = Weights::read(SHIPPED).expect("whole");
+        let file = shipped();
+        assert!(file == include_bytes!("../../data/eval.bin"));
+        let weights = Weights::read(&file).expect("whole");
         assert!(weights.recipe.contains("dama train all") && weights.games > 0 && weights.loss > 0);
-        assert!(Trained::read(SHIPPED).is_ok());
-        assert!(SHIPPED.len() < 400_000);
+        assert!(Trained::read(&file).is_ok());
+        assert!(PACKED.len() < 100_000);
     }
 }

@@ -4,7 +4,7 @@ use super::failure::Failure;
 use dama::unstable::engine::italian::strong::{Evaluator, HandEvaluation};
 use dama::unstable::formats::crc::crc32;
 use dama::unstable::host::disks::files::read_up_to;
-use dama::unstable::maestro::weights::{Trained, SHIPPED};
+use dama::unstable::maestro::weights::{shipped, Trained};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ const LONGEST_WEIGHTS: usize = 1 << 20;
 /// Loads an evaluation by name. Returns the CRC-32 of its weights too, 0 for the hand-written one.
 pub fn evaluator(name: Option<&str>) -> Result<(Arc<dyn Evaluator + Send>, u32), Failure> {
     match name {
-        None => Ok((Trained::shipped(), crc32(SHIPPED))),
+        None => Ok((Trained::shipped(), crc32(&shipped()))),
         Some("hand") => Ok((Arc::new(HandEvaluation), 0)),
         Some(file) => read_weights(Path::new(file)),
     }
