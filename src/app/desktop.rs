@@ -311,7 +311,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Handles a line of a game. The game reads it first; what the game does not know is asked here, in this order:
-    /// aids, pages and offers of the rules of 1931, commands of every game, captures in short.
+    /// aids, pages of the game, offers of the rules of 1931, commands of every game, captures in short.
     pub(in crate::app) fn game_line(&mut self, typed: &Text) {
         // A refused move is a move tried: all data are checked first (M20). During a search nobody plays.
         let game = if self.search.is_some() { None } else { self.verify().ok() };
@@ -326,7 +326,8 @@ impl<D: Drives> App<'_, D> {
             Some((_, Err(refusal))) => Some(*refusal),
             None => None,
         };
-        if self.aid_line(typed) || self.rules_1931_line(typed) || self.command_line(typed) {
+        let is_known = self.aid_line(typed) || self.page_line(typed) || self.rules_1931_line(typed);
+        if is_known || self.command_line(typed) {
             return;
         }
         // After SYSTEM ERROR the data may pass the check again.
@@ -342,7 +343,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn desktop_acts_at_once(&self, line: &str) -> bool {
-        self.flips_board(line) || self.opens_page(line)
+        self.flips_board(line) || self.session.row().page_named(line).is_some()
     }
 
     pub(in crate::app) fn desktop_end_key(&mut self, key: Key) {

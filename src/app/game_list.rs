@@ -87,7 +87,7 @@ impl<D: Drives> App<'_, D> {
         if self.scene != Scene::Title {
             return;
         }
-        if let Some(start) = built_in::start_of(self.chosen_game()) {
+        if let Some(start) = self.chosen_game().built_in_start() {
             self.session = Session::new(&GameOptions { start, ..game_options(&self.config) });
         }
     }

@@ -153,7 +153,7 @@ impl<D: Drives> App<'_, D> {
         self.do_found_1931(Rules1931Action::Open);
     }
 
-    /// Handles a line that opens a page or offers a draw. Returns whether it did.
+    /// Handles a line that offers a draw. Returns whether it did.
     pub(crate) fn rules_1931_line(&mut self, line: &Text) -> bool {
         if self.session.view().rules_1931().is_none() {
             return false;
@@ -163,9 +163,6 @@ impl<D: Drives> App<'_, D> {
             self.let_offer_lapse();
         }
         match command {
-            Ok(Rules1931Command::Rules) => self.show_rules(),
-            Ok(Rules1931Command::TheMove) => self.show_the_move(),
-            Ok(Rules1931Command::Openings) => self.show_openings(),
             Ok(Rules1931Command::Draw) if !self.is_sound() => self.system_error(),
             Ok(Rules1931Command::Draw) => self.talk_of_draw(),
             _ => return false,
@@ -205,14 +202,6 @@ impl<D: Drives> App<'_, D> {
         }
         self.search = Some(Purpose::Answer);
         self.message = Message::from(Rules1931Message::Offered);
-    }
-
-    pub(in crate::app) fn opens_page(&self, line: &str) -> bool {
-        self.session.view().rules_1931().is_some()
-            && matches!(
-                parse_rules_1931(line),
-                Ok(Rules1931Command::Rules | Rules1931Command::TheMove | Rules1931Command::Openings)
-            )
     }
 
     /// Returns whether the prompt asks only for a move, and reports no huff, offer or irregular move.

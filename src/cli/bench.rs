@@ -19,7 +19,7 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let VariantPositionView { game, state, .. } = args.variant.position(None)?;
-    if !game.is_built_in() {
+    if !game.has_maestro() {
         return play(game, &state);
     }
     italian::bench::run()?;

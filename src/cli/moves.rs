@@ -18,5 +18,5 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let seen = args.place.seen(&args.variant)?;
-    seen.print_moves(args.json, written(&seen)?)
+    seen.print_moves(args.json, written(&seen))
 }

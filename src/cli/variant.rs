@@ -4,6 +4,7 @@ use super::failure::Failure;
 use super::out;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches};
+use dama::unstable::built_in::Position;
 use dama::unstable::engine::Score;
 use dama::unstable::games::PositionError;
 use dama::unstable::games::{GameStatus, OptionError, Rulebook, Seat, State, GAMES};
@@ -175,6 +176,11 @@ impl VariantPositionView {
         let mut written = written.into_iter();
         let moves = moves.into_iter().map(|typed| Entry { typed, written: written.next() }).collect();
         out::json(&Listing { fen, turn, standing, moves })
+    }
+
+    /// Returns the position of Italian draughts; `None` for another game.
+    pub fn built_in_position(&self) -> Option<Position> {
+        self.game.built_in_position(&self.state)
     }
 
     fn has_two_colours(&self) -> bool {

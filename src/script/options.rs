@@ -1,7 +1,7 @@
 //! The options for the program's start, in one table for the command line, scripts and the page's address.
 
 use crate::app::{App, Config};
-use crate::built_in::{self, ROWS};
+use crate::built_in::ROWS;
 use crate::formats::save::MOST_SECONDS;
 use crate::rules::{Color, Game};
 use crate::session::chosen_game::ChosenGame;
@@ -401,7 +401,7 @@ impl OptionReader {
         let seats = self.seats();
         let game = self.game(&seats);
         // The side to move in a position of Italian draughts begins, unless `--first` says otherwise.
-        if let Some(start) = built_in::start_of(&game).filter(|_| game.fen.is_some()) {
+        if let Some(start) = game.built_in_start().filter(|_| game.fen.is_some()) {
             self.config.first = start.turn();
         }
         let clock = self.value("clock").and_then(GameClock::parse);

@@ -1,5 +1,6 @@
 //! [`ChosenGame`]: a game that was chosen to be played.
 
+use crate::built_in;
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::{GameOption, OptionError, OptionFault, OptionValue};
 use crate::session::messages::Lang;
@@ -51,6 +52,10 @@ impl ChosenGame {
             }
         };
         Ok(ChosenGame { book, choice, fen, start })
+    }
+
+    pub(crate) fn built_in_start(&self) -> Option<built_in::Position> {
+        self.book.built_in_position(&self.start)
     }
 
     pub(crate) fn as_options(&self) -> String {

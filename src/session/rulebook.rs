@@ -4,6 +4,7 @@
 //! at, including earlier positions, to detect a third occurrence. The session adds a checksum to the state and saves it.
 #![warn(missing_docs)]
 
+use crate::built_in;
 pub use crate::engine::Poll;
 use crate::engine::{Level, Score};
 use crate::formats::save::{MAX_LEVEL, RULEBOOK_VERSION};
@@ -461,6 +462,16 @@ pub trait Rulebook: Debug + Sync + RefUnwindSafe {
     fn aids(&self) -> Aids {
         Aids::USUAL
     }
+/// A page that a word opens during a match, of games that have it.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GamePage {
+    Rules,
+    Openings,
+    /// Who has "the move".
+    TheMove,
+}
+
 
     /// Returns the cost of a node, in nodes of other games. The levels divide their nodes by it.
     #[doc(hidden)]
@@ -523,6 +534,13 @@ pub trait Rulebook: Debug + Sync + RefUnwindSafe {
     fn does_menu_choose_first(&self) -> bool {
         false
     }
+    /// Returns the position of the game that is built in, which the strong search and its databases know; `None` for
+    /// a state of another game.
+    #[doc(hidden)]
+    fn built_in_position(&self, _state: &State) -> Option<built_in::Position> {
+        None
+    }
+
 
     /// Returns a start with this side to move, where the menu decides it.
     #[doc(hidden)]
@@ -547,6 +565,12 @@ pub trait Rulebook: Debug + Sync + RefUnwindSafe {
     fn listed_options(&self) -> &'static [GameOption] {
         self.options()
     }
+    /// Returns the page that a word opens during a match.
+    #[doc(hidden)]
+    fn page_named(&self, _line: &str) -> Option<GamePage> {
+        None
+    }
+
 
     #[doc(hidden)]
     fn usual(&self) -> GameChoice {

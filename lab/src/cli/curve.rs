@@ -90,7 +90,7 @@ fn samples(args: &CurveArgs) -> Result<Samples, Failure> {
         }
     };
     let VariantPositionView { game: book, state, .. } = args.variant.position(None)?;
-    let found = match book.is_built_in() {
+    let found = match book.has_maestro() {
         false => {
             let start = book.with_program(&state).map_err(broken)?;
             let pieces = book.diagram(&start).map_err(broken)?.pieces.len() as u32;

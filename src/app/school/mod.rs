@@ -14,12 +14,25 @@ use crate::session::drive::Drives;
 use crate::session::job::desktop::{JobLimits, SearchTask};
 use crate::session::job::{Found, Purpose, SearchJob};
 use crate::session::messages::{Message, Prompt, Text};
+use crate::session::rulebook::GamePage;
 use crate::session::SystemError;
 
 impl<D: Drives> App<'_, D> {
     /// Returns whether the menu leads to the school. The player's own problems need no rules of 1931.
     pub(in crate::app) fn has_school(&self) -> bool {
         self.chosen().has_lessons() || self.has_own_problems()
+    }
+
+    /// Handles a line that opens a page of the game. Returns whether it did.
+    pub(in crate::app) fn page_line(&mut self, line: &Text) -> bool {
+        let Some(page) = self.session.row().page_named(line.as_str()) else { return false };
+        self.let_offer_lapse();
+        match page {
+            GamePage::Rules => self.show_rules(),
+            GamePage::Openings => self.show_openings(),
+            GamePage::TheMove => self.show_the_move(),
+        }
+        true
     }
 
     pub(in crate::app) fn school_row(&self, scene: SchoolScene) -> SceneRow {

@@ -183,7 +183,7 @@ impl Iteration {
 /// was completed, prints the lines that were found.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let seen = args.place.seen(&args.variant)?;
-    let Some(position) = fen::italian(&seen)? else { return run_variant(&seen, args) };
+    let Some(position) = seen.built_in_position() else { return run_variant(&seen, args) };
     let level = args.limit.level;
     if position.legal_moves().is_empty() {
         let Outlook { score, points } = Outlook::LOST;

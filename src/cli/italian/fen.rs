@@ -6,10 +6,9 @@ use super::variant::{broken, VariantArgs, VariantPositionView};
 use dama::unstable::built_in::ROWS;
 use dama::unstable::game_files::pdn::VariantPosition;
 pub use dama::unstable::games::italian::words::faults::{fen_fault, name};
+use dama::unstable::games::StateError;
 use dama::unstable::host::disks::outputs::Outputs;
-use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::rules::italian::Position;
-use dama::unstable::rules::Color;
 use std::path::PathBuf;
 
 #[derive(clap::Args, Debug)]
@@ -60,24 +59,17 @@ impl PositionArg {
         Ok(VariantPositionView { state: place.state, ..seen })
     }
 
+    /// Reads the position of a command that is for Italian draughts alone.
     pub fn position(&self) -> Result<Position, Failure> {
-        let Some(path) = &self.pdn else { return position(self.fen.as_deref()) };
+        let Some(path) = &self.pdn else { return position(self.fen()) };
         let place = pdn::position(path, self.game, self.ply, Some(ROWS[0]))?;
-        position(Some(&place.to_string()))
+        place.rulebook.built_in_position(&place.state).ok_or_else(|| broken(StateError))
     }
 }
 
 /// Reads `--fen`; without it, the start with White to move.
 pub fn position(fen: Option<&str>) -> Result<Position, Failure> {
-    let Some(text) = fen else { return Ok(Position::start(Color::White)) };
-    parse_fen(text).map_err(|error| Failure::refused(format!("--fen {text:?}: {}", fen_fault(text, error))))
-}
-
-/// Returns the position of Italian draughts; `None` for another game.
-pub fn italian(seen: &VariantPositionView) -> Result<Option<Position>, Failure> {
-    let is_italian = seen.game.is_built_in();
-    let fen = is_italian.then(|| seen.game.write_position(&seen.state).map_err(broken)).transpose()?;
-    fen.map(|fen| position(Some(&fen))).transpose()
+    VariantArgs::default().position(fen)?.built_in_position().ok_or_else(|| broken(StateError))
 }
 
 #[cfg(test)]

@@ -1,7 +1,5 @@
 //! The legal moves of a position, as typed and as written.
 
-use super::failure::Failure;
-use super::fen;
 use super::variant::VariantPositionView;
 use dama::unstable::rules::italian::notation::Short;
 use dama::unstable::rules::italian::{Move, Position};
@@ -17,9 +15,9 @@ pub struct WrittenMove {
 }
 
 /// Returns the legal moves of Italian draughts, in the order of their lines; none of another game.
-pub fn written(seen: &VariantPositionView) -> Result<Vec<WrittenMove>, Failure> {
-    let moves = fen::italian(seen)?.map(|position| sorted(&position));
-    Ok(moves.into_iter().flatten().map(WrittenMove::of).collect())
+pub fn written(seen: &VariantPositionView) -> Vec<WrittenMove> {
+    let moves = seen.built_in_position().map(|position| sorted(&position));
+    moves.into_iter().flatten().map(WrittenMove::of).collect()
 }
 
 impl WrittenMove {

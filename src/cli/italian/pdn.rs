@@ -374,7 +374,8 @@ fn game_of(
     usual: Option<&'static dyn Rulebook>,
 ) -> Result<(AnyPdnGame, Vec<PdnFault>), Failure> {
     let mut input = GamesInput::open(path)?;
-    if let Some(book) = usual.filter(|book| !book.is_built_in()) {
+    // Whether they are of Italian draughts the reader finds out.
+    if let Some(book) = usual.filter(|book| book.pdn() != ROWS[0].pdn()) {
         input.reader.set_usual(Some(Variant(book)));
     }
     let mut count = 0;

@@ -6,7 +6,7 @@ use crate::games::italian::words::faults::setup_fault;
 use crate::games::{Rulebook, GAMES};
 use crate::rules::italian::notation::FenError;
 use crate::rules::italian::Position;
-use crate::rules::{Color, Game};
+use crate::rules::Game;
 use crate::session::game_list::GameList;
 use std::string::{String, ToString};
 use std::vec::Vec;
@@ -71,10 +71,9 @@ pub fn game_before<P: Followed>(game: &[P], position: &P) -> Vec<P> {
 
 impl HubPosition {
     pub fn start(book: &'static dyn Rulebook) -> HubPosition {
-        if book.is_built_in() {
-            return HubPosition::Italian(Position::start(Color::White));
-        }
-        HubPosition::Listed(ListedPosition::start(book))
+        let start = book.start_with(&book.usual());
+        let italian = book.built_in_position(&start).map(HubPosition::Italian);
+        italian.unwrap_or_else(|| HubPosition::Listed(ListedPosition::start(book)))
     }
 
     /// Reads a position of a variant: of numbered squares in the protocol's letters or as a FEN, of others as the
@@ -83,7 +82,7 @@ impl HubPosition {
     /// # Errors
     /// A sentence for the client.
     pub fn read(book: &'static dyn Rulebook, text: &str) -> Result<HubPosition, String> {
-        if !book.is_built_in() {
+        if !book.has_maestro() {
             return ListedPosition::read(book, text).map(HubPosition::Listed);
         }
         notation::position(text).map(HubPosition::Italian).map_err(|error| match error {

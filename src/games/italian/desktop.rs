@@ -4,7 +4,7 @@ use crate::rules::italian::Position;
 use crate::rules::{Color, Game};
 
 pub use crate::games::italian::numbers::IndexedActions;
-pub(crate) use crate::games::italian::rows::{fen_option, flags, rules_1931_of, start_of, state_of, FORMATS};
+pub(crate) use crate::games::italian::rows::{fen_option, flags, rules_1931_of, state_of, FORMATS};
 pub use crate::games::italian::rows::{outlook, GAME_TYPE, ROWS};
 pub use crate::games::italian::words::said::ItalianMessage as BuiltInMessage;
 pub(crate) use crate::games::italian::{

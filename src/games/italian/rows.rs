@@ -9,6 +9,7 @@ use crate::formats::save::{SaveError, RULES_1931_VERSION};
 use crate::games::italian::diagram::diagram;
 use crate::games::italian::numbers::{sorted_moves, IndexedActions};
 use crate::games::italian::record::{self, GameRecord};
+use crate::games::italian::rules_1931::command::{parse_rules_1931, Rules1931Command};
 use crate::games::italian::rules_1931::record::{
     BallotSet, ClockRule, EndCause, GameEnd, MatchSeries, PreviousGame, Rules1931Record, Rules1931Settings,
 };
@@ -30,8 +31,8 @@ use crate::session::maestro::DatabaseValue;
 use crate::session::messages::{Lang, Message};
 use crate::session::points::{Outlook, PointsCurve};
 use crate::session::rulebook::{
-    Aids, Diagram, EndReason, GameStatus, MoveIndex, NoPointName, PlayError, PointMoveRefusal, PointName,
-    PositionError, Refusal, Rulebook, SearchLimits, SearchResult, Seat, State, StateError, Words,
+    Aids, Diagram, EndReason, GamePage, GameStatus, MoveIndex, NoPointName, PlayError, PointMoveRefusal,
+    PointName, PositionError, Refusal, Rulebook, SearchLimits, SearchResult, Seat, State, StateError, Words,
 };
 use crate::session::text::Word;
 use alloc::format;
@@ -77,16 +78,6 @@ pub(crate) fn state_of(position: Position) -> State {
     ItalianRow::<GameRecord>::packed(bare(position))
 }
 
-/// Returns the position that a chosen game begins with; `None` if it is of neither row.
-pub(crate) fn start_of(chosen: &ChosenGame) -> Option<Position> {
-    let position = match chosen.book.name() {
-        GameRecord::NAME => ItalianRow::<GameRecord>::position(&chosen.start),
-        Rules1931Record::NAME => ItalianRow::<Rules1931Record>::position(&chosen.start),
-        _ => Err(StateError),
-    };
-    position.ok()
-}
-
 /// Returns the options of the rules of 1931, if a chosen game follows them.
 pub(crate) fn rules_1931_of(chosen: &ChosenGame) -> Option<Rules1931Settings> {
     (chosen.book == ROWS[1]).then(|| options::settings(&chosen.choice))
@@ -107,7 +98,7 @@ pub(crate) fn fen_option(chosen: &ChosenGame) -> String {
 
 /// Begins a match of either row.
 fn begin(new: &NewMatch<'_>) -> Option<Match> {
-    let start = start_of(new.game)?;
+    let start = new.game.built_in_start()?;
     let record = |start, player| GameRecord::new(start, new.level, player, new.seed);
     let Some(rules) = rules_1931_of(new.game) else { return Some(record(start, new.player).into()) };
     let by_lot = || if rules.lot { game::first_color(new.lots) } else { new.player };
@@ -296,7 +287,7 @@ impl<G: ItalianGame> Rulebook for ItalianRow<G> {
     }
 
     fn match_limit(&self) -> u32 {
-        400
+        200
     }
 
     fn review_nodes(&self) -> Option<u64> {
@@ -315,6 +306,16 @@ impl<G: ItalianGame> Rulebook for ItalianRow<G> {
         G::NAME == Rules1931Record::NAME
     }
 
+    fn page_named(&self, line: &str) -> Option<GamePage> {
+        let command = self.has_lessons().then(|| parse_rules_1931(line))?;
+        match command {
+            Ok(Rules1931Command::Rules) => Some(GamePage::Rules),
+            Ok(Rules1931Command::Openings) => Some(GamePage::Openings),
+            Ok(Rules1931Command::TheMove) => Some(GamePage::TheMove),
+            _ => None,
+        }
+    }
+
     fn does_menu_choose_first(&self) -> bool {
         true
     }
@@ -331,6 +332,10 @@ impl<G: ItalianGame> Rulebook for ItalianRow<G> {
 
     fn is_built_in(&self) -> bool {
         true
+    }
+
+    fn built_in_position(&self, state: &State) -> Option<Position> {
+        Self::position(state).ok()
     }
 
     fn save_version(&self) -> u8 {

@@ -1,26 +1,20 @@
 //! `dama match`: plays two settings against each other, every opening with both colours.
 
+mod contest;
 mod setting;
 mod sprt;
-mod variants;
 
 use super::failure::Failure;
 use super::progress::StatusLine;
 use super::variant::VariantArgs;
 use super::{openings, out, threads};
-use dama::unstable::maestro::machine::{try_threads, ResourceError};
+use contest::{Contest, ContestRules};
+use dama::unstable::maestro::machine::try_threads;
 use dama::unstable::maestro::pc::parallel::processors;
-use dama::unstable::rules::italian::Position;
-use dama::unstable::rules::{Color, Game};
-use setting::{setting, Setting, SettingPlayer};
+use setting::{setting, Setting};
 use sprt::{sprt, Sprt, SprtResult};
 use std::sync::Mutex;
 use std::time::Instant;
-
-/// Full moves after which an unfinished game is half a point.
-const LONGEST_GAME: u32 = 200;
-
-const GENERATED_GAMES: u32 = 1_000;
 
 const SETTINGS: &str = "\
 Settings: level:N (1 to 9, as in the game), random (any legal move), greedy (the best after one ply),
@@ -86,45 +80,6 @@ type HalfPoints = u32;
 
 /// Most games of one opening, one per rotation of the seats.
 const MOST_TURNED: usize = 4;
-
-struct Pair {
-    opening: Position,
-    seed: u64,
-}
-
-impl Pair {
-    fn play(&self, a: &mut SettingPlayer, b: &mut SettingPlayer) -> Vec<HalfPoints> {
-        vec![self.game(a, b), 2 - self.game(b, a)]
-    }
-
-    fn game(&self, white: &mut SettingPlayer, black: &mut SettingPlayer) -> HalfPoints {
-        white.new_game();
-        black.new_game();
-        let mut position = self.opening;
-        let mut past = Vec::new();
-        for _ in 0..LONGEST_GAME {
-            let player = if position.turn() == Color::White { &mut *white } else { &mut *black };
-            let Some(mv) = player.play(&position, &past, self.seed) else { break };
-            past.push(position);
-            position = position.play_unchecked(mv);
-        }
-        match position.outcome() {
-            Some(outcome) if outcome.winner() == Color::White => 2,
-            Some(_) => 0,
-            None => 1,
-        }
-    }
-}
-
-/// The pairs to play: the openings in turn, with a new seed in each round.
-fn pairs(args: &Args, openings: &[Position]) -> Vec<Pair> {
-    let games = args.games.map_or(2 * openings.len(), |games| games as usize);
-    let pair = |n: usize| Pair {
-        opening: openings[n % openings.len()],
-        seed: args.seed.wrapping_add(((n / openings.len()) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)),
-    };
-    (0..games.div_ceil(2)).map(pair).collect()
-}
 
 struct Progress {
     start: Instant,
@@ -220,14 +175,6 @@ fn jobs(args: &Args, threads: usize, count: usize) -> Result<usize, Failure> {
     Ok(jobs)
 }
 
-fn play(args: &Args, pairs: &[Pair]) -> Result<Results, Failure> {
-    let (a, b) = (args.a.open()?, args.b.open()?);
-    let jobs = jobs(args, a.threads.max(b.threads), pairs.len())?;
-    let players: Vec<(SettingPlayer, SettingPlayer)> =
-        (0..jobs).map(|_| Ok((a.player()?, b.player()?))).collect::<Result<_, ResourceError>>()?;
-    Ok(play_all(pairs.len(), args.sprt, players, |n, (a, b)| pairs[n].play(a, b)))
-}
-
 #[derive(serde::Serialize)]
 struct Summary {
     a: String,
@@ -247,7 +194,7 @@ struct Summary {
     #[serde(skip_serializing_if = "Option::is_none")]
     sprt: Option<SprtResult>,
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
-    variants: Option<variants::MatchOutcome>,
+    rules: Option<ContestRules>,
 }
 
 impl Summary {
@@ -272,7 +219,7 @@ impl Summary {
             elo_low: elo(score - margin),
             elo_high: elo(score + margin),
             sprt,
-            variants: None,
+            rules: None,
         }
     }
 
@@ -288,8 +235,8 @@ impl Summary {
         let sure = if *score > 0.5 { "+inf" } else { "-inf" };
         let (low, high) = (shown(self.elo_low, "-inf"), shown(self.elo_high, "+inf"));
         out::line(format_args!("Elo {} (95 %: {low} to {high})", shown(self.elo, sure)))?;
-        if let Some(variants) = &self.variants {
-            out::line(format_args!("{variants}"))?;
+        if let Some(rules) = &self.rules {
+            out::line(format_args!("{rules}"))?;
         }
         self.sprt.map_or(Ok(()), |verdict| out::line(format_args!("{verdict}")))
     }
@@ -305,31 +252,11 @@ fn rounded(value: f64, parts: f64) -> f64 {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let start = args.variant.position(None)?;
-    let summary = if start.game.is_built_in() { italian(args)? } else { variants::play(args, start)? };
+    let summary = Contest::of(args, args.variant.position(None)?)?.summary(args)?;
     if args.json {
         return out::json(&summary);
     }
     summary.print()
-}
-
-fn italian(args: &Args) -> Result<Summary, Failure> {
-    if args.seats.is_some() {
-        return Err(Failure::usage(
-            "--seats: this game has two, and every opening is played with both colours",
-        ));
-    }
-    if args.random_plies.is_some() {
-        return Err(Failure::usage("--random-plies: only with --variant; use --openings here"));
-    }
-    let name = args.openings.as_deref().unwrap_or("torneo");
-    let openings = if name == "generated" {
-        openings::generated(args.seed, args.games.unwrap_or(GENERATED_GAMES).div_ceil(2) as usize)
-    } else {
-        openings::named(name)?
-    };
-    let (results, verdict) = play(args, &pairs(args, &openings))?;
-    Ok(Summary::new(args, name.to_string(), &results.concat(), verdict))
 }
 
 #[cfg(test)]

@@ -16,11 +16,13 @@ use crate::cli::italian::evaluator::evaluator;
 use crate::cli::{analyze, databases, threads};
 use dama::unstable::engine::italian::strong::{Evaluator, SearchParams, MAX_DEPTH};
 use dama::unstable::engine::{choose, deepen, DeepenLimits, Depth, IterationReport, Level, PvTable};
+use dama::unstable::games::{MoveIndex, Rulebook, SearchLimits, State, StateError};
 use dama::unstable::maestro::egdb::Databases;
 use dama::unstable::maestro::machine::ResourceError;
 use dama::unstable::maestro::searcher::{SearchOptions, Searcher, MAX_HASH, MAX_THREADS};
 use dama::unstable::rules::italian::{Move, Position};
 use dama::unstable::rules::{scattered, Game};
+use dama::unstable::session::rulebook_match::level_limits;
 use std::sync::atomic::AtomicBool;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -35,17 +37,23 @@ pub struct Setting {
     search: Search,
 }
 
+/// A setting with what its side needs in a game.
 #[derive(Debug)]
-pub struct SettingFiles<'a> {
-    setting: &'a Setting,
-    /// Threads of one search.
-    pub threads: usize,
-    evaluator: Arc<dyn Evaluator + Send>,
-    databases: Arc<Databases>,
+pub enum SettingFiles<'a> {
+    /// Of the game that is built in.
+    BuiltIn {
+        setting: &'a Setting,
+        /// Threads of one search.
+        threads: usize,
+        evaluator: Arc<dyn Evaluator + Send>,
+        databases: Arc<Databases>,
+    },
+    /// Of another game.
+    Listed(ListedPlayer),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Limit {
+pub enum Limit {
     Level(Level),
     Depth(Depth),
     Nodes(u64),
@@ -54,9 +62,9 @@ enum Limit {
     Greedy,
 }
 
-/// How a side thinks in games other than Italian draughts.
+/// How a side thinks in games that have only a search by nodes.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum VariantSearch {
+pub enum ListedPlayer {
     Level(u8),
     /// A search of at most this number of nodes; the seed decides between equal moves.
     Nodes(u64),
@@ -156,16 +164,16 @@ impl Setting {
         matches!(self.limit, Limit::Level(_) | Limit::Random | Limit::Greedy)
     }
 
-    /// Converts to a setting of another game, which has only levels and nodes.
-    pub fn variant_search(&self) -> Result<VariantSearch, Failure> {
+    /// Returns the setting of a game that has only levels and nodes.
+    fn listed(&self) -> Result<ListedPlayer, Failure> {
         match self.limit {
             _ if self.text.contains(',') => {
                 Err(Failure::usage(format_args!("{}: settings of this game take no modifiers", self.text)))
             }
-            Limit::Level(level) => Ok(VariantSearch::Level(level.number())),
-            Limit::Nodes(nodes) => Ok(VariantSearch::Nodes(nodes)),
-            Limit::Greedy => Ok(VariantSearch::Greedy),
-            Limit::Random => Ok(VariantSearch::Random),
+            Limit::Level(level) => Ok(ListedPlayer::Level(level.number())),
+            Limit::Nodes(nodes) => Ok(ListedPlayer::Nodes(nodes)),
+            Limit::Greedy => Ok(ListedPlayer::Greedy),
+            Limit::Random => Ok(ListedPlayer::Random),
             Limit::Depth(_) | Limit::Time(_) => Err(Failure::usage(format_args!(
                 "{}: expected level:1 to level:9, nodes:N, random or greedy in this game",
                 self.text
@@ -174,76 +182,147 @@ impl Setting {
     }
 
     /// # Errors
-    /// If a file that the setting names is missing or damaged.
-    pub fn open(&self) -> Result<SettingFiles<'_>, Failure> {
+    /// If the game has no such setting, or a file that it names is missing or damaged.
+    pub fn open(&self, book: &dyn Rulebook) -> Result<SettingFiles<'_>, Failure> {
+        if !book.has_maestro() {
+            return self.listed().map(SettingFiles::Listed);
+        }
         let (evaluator, _) = evaluator(self.search.eval.as_deref())?;
         let databases =
             self.search.egdb.as_deref().map_or_else(|| Ok(Databases::shipped()), databases::open)?;
         let threads = self.search.threads;
         let threads = threads::at_most_processors(format_args!("threads={threads}"), threads);
-        Ok(SettingFiles { setting: self, threads, evaluator, databases: Arc::new(databases) })
+        Ok(SettingFiles::BuiltIn { setting: self, threads, evaluator, databases: Arc::new(databases) })
     }
 }
 
 impl SettingFiles<'_> {
+    /// Returns the threads of one search.
+    pub fn threads(&self) -> usize {
+        match self {
+            SettingFiles::BuiltIn { threads, .. } => *threads,
+            SettingFiles::Listed(_) => 1,
+        }
+    }
+
     /// # Errors
     /// If its memory or threads cannot be allocated.
     pub fn player(&self) -> Result<SettingPlayer, ResourceError> {
-        let Setting { limit, search: Search { plain, hash, params, .. }, .. } = *self.setting;
-        let strong = !plain && !self.setting.is_fixed();
-        let searcher = strong.then(|| {
-            let searcher = Searcher::new(hash, self.threads)?.growing().with_params(params);
-            Ok(searcher.with_evaluator(self.evaluator.clone()).with_endgame(self.databases.clone()))
-        });
-        Ok(SettingPlayer { limit, searcher: searcher.transpose()? })
+        let (setting, threads, evaluator, databases) = match self {
+            SettingFiles::BuiltIn { setting, threads, evaluator, databases } => {
+                (*setting, *threads, evaluator, databases)
+            }
+            SettingFiles::Listed(player) => return Ok(SettingPlayer::Listed(*player)),
+        };
+        let Setting { limit, search: Search { plain, hash, params, .. }, .. } = *setting;
+        if plain || setting.is_fixed() {
+            return Ok(SettingPlayer::Plain(limit));
+        }
+        let searcher = Searcher::new(hash, threads)?.growing().with_params(params);
+        let searcher = searcher.with_evaluator(evaluator.clone()).with_endgame(databases.clone());
+        Ok(SettingPlayer::Strong(limit, Box::new(searcher)))
     }
 }
 
 #[derive(Debug)]
-pub struct SettingPlayer {
-    limit: Limit,
-    searcher: Option<Searcher>,
+pub enum SettingPlayer {
+    /// A level, the levels' search or no search.
+    Plain(Limit),
+    Strong(Limit, Box<Searcher>),
+    Listed(ListedPlayer),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Side {
+    A,
+    B,
+}
+
+/// A side's turn in a game.
+#[derive(Clone, Copy, Debug)]
+pub struct Turn<'a> {
+    pub book: &'static dyn Rulebook,
+    pub state: &'a State,
+    /// The game's earlier positions, if the game is built in.
+    pub past: &'a [Position],
+    pub ply: u32,
+    pub side: Side,
+    /// The seed of the game.
+    pub seed: u64,
 }
 
 impl SettingPlayer {
     // Each game is played the same, whatever was played before.
     pub fn new_game(&mut self) {
-        if let Some(searcher) = &mut self.searcher {
+        if let SettingPlayer::Strong(_, searcher) = self {
             searcher.new_game();
         }
     }
 
-    /// Chooses a move; a position with legal moves always has one. `past`: the game's earlier positions.
-    pub fn play(&mut self, position: &Position, past: &[Position], seed: u64) -> Option<Move> {
-        if let Some(searcher) = &mut self.searcher {
-            let go = match self.limit {
-                Limit::Depth(depth) => SearchOptions { depth: Some(depth), ..SearchOptions::default() },
-                Limit::Nodes(nodes) => SearchOptions { nodes: Some(nodes), ..SearchOptions::default() },
-                Limit::Time(time) => SearchOptions { time: Some(time), ..SearchOptions::default() },
-                Limit::Level(_) | Limit::Random | Limit::Greedy => SearchOptions::default(),
-            };
-            let never = AtomicBool::new(false);
-            let found = searcher.go(position, past, &go, &never, &mut |_| ());
-            return found.ok().map(|report| report.first_move());
+    /// Chooses a move; a state with legal moves always has one.
+    pub fn choose(&mut self, at: Turn<'_>) -> Result<Option<MoveIndex>, StateError> {
+        if let SettingPlayer::Listed(player) = self {
+            return player.choose(at);
         }
-        match self.limit {
+        let position = at.book.built_in_position(at.state).ok_or(StateError)?;
+        let mv = match self {
+            SettingPlayer::Strong(limit, searcher) => strong(*limit, searcher, &position, at.past),
+            SettingPlayer::Plain(limit) => limit.choose(&position, at.past.len() as u64, at.seed),
+            SettingPlayer::Listed(_) => None,
+        };
+        let read = |mv: Move| at.book.read(at.state, &mv.numbers().to_string()).map_err(|_| StateError);
+        mv.map(read).transpose()
+    }
+}
+
+impl ListedPlayer {
+    fn choose(
+        self,
+        Turn { book, state, ply, side, seed, .. }: Turn<'_>,
+    ) -> Result<Option<MoveIndex>, StateError> {
+        let seed = scattered(seed, 2 * u64::from(ply) + u64::from(side == Side::B));
+        let how = match self {
+            ListedPlayer::Random => return at_random(book, state, seed),
+            ListedPlayer::Greedy => return book.greedy(state, seed),
+            ListedPlayer::Level(level) => level_limits(book, level, seed),
+            ListedPlayer::Nodes(nodes) => SearchLimits { nodes, margin: 0, seed },
+        };
+        Ok(book.think(state, how, &mut |_| true)?.map(|found| found.action))
+    }
+}
+
+/// Returns a legal move; `None` if there is none.
+pub fn at_random(book: &dyn Rulebook, state: &State, chance: u64) -> Result<Option<MoveIndex>, StateError> {
+    let count = u64::from(book.count(state)?);
+    Ok((count > 0).then(|| MoveIndex((scattered(chance, 1) % count.max(1)) as u32)))
+}
+
+fn strong(limit: Limit, searcher: &mut Searcher, position: &Position, past: &[Position]) -> Option<Move> {
+    let go = match limit {
+        Limit::Depth(depth) => SearchOptions { depth: Some(depth), ..SearchOptions::default() },
+        Limit::Nodes(nodes) => SearchOptions { nodes: Some(nodes), ..SearchOptions::default() },
+        Limit::Time(time) => SearchOptions { time: Some(time), ..SearchOptions::default() },
+        Limit::Level(_) | Limit::Random | Limit::Greedy => SearchOptions::default(),
+    };
+    let found = searcher.go(position, past, &go, &AtomicBool::new(false), &mut |_| ());
+    found.ok().map(|report| report.first_move())
+}
+
+impl Limit {
+    fn choose(self, position: &Position, ply: u64, seed: u64) -> Option<Move> {
+        let within = |limits| plain(position, limits, Duration::MAX);
+        match self {
             Limit::Level(level) => choose(position, level, seed, &mut |_| true).map(|choice| choice.mv),
-            Limit::Depth(depth) => {
-                plain(position, DeepenLimits { depth, ..DeepenLimits::default() }, Duration::MAX)
-            }
-            Limit::Nodes(nodes) => {
-                plain(position, DeepenLimits { nodes, ..DeepenLimits::default() }, Duration::MAX)
-            }
+            Limit::Depth(depth) => within(DeepenLimits { depth, ..DeepenLimits::default() }),
+            Limit::Nodes(nodes) => within(DeepenLimits { nodes, ..DeepenLimits::default() }),
             Limit::Time(time) => plain(position, DeepenLimits::default(), time),
-            Limit::Random => at_random(position, past.len() as u64, seed),
-            Limit::Greedy => {
-                plain(position, DeepenLimits { depth: Depth(1), ..DeepenLimits::default() }, Duration::MAX)
-            }
+            Limit::Random => legal_at_random(position, ply, seed),
+            Limit::Greedy => within(DeepenLimits { depth: Depth(1), ..DeepenLimits::default() }),
         }
     }
 }
 
-fn at_random(position: &Position, ply: u64, seed: u64) -> Option<Move> {
+fn legal_at_random(position: &Position, ply: u64, seed: u64) -> Option<Move> {
     let legal = position.legal_moves();
     let which = scattered(scattered(seed, ply), 1) % legal.len().max(1) as u64;
     legal.get(which as usize).copied()
