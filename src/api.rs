@@ -371,7 +371,7 @@ pub mod variants {
     pub use crate::games::{ParseVariantError, Variant, VariantPosition, GAMES};
     pub use crate::session::points::{Outlook, Points};
     pub use crate::session::rulebook::{
-        BoardKind, Counter, Diagram, EndReason, GameStatus, MoveIndex, NoPointName, OptionDomain,
+        BoardKind, Counter, DarkCorner, Diagram, EndReason, GameStatus, MoveIndex, NoPointName, OptionDomain,
         OptionError, OptionFault, Piece, PlayError, PointMoveRefusal, PointName, PointNames, Poll,
         PositionError, ReadPositionError, Refusal, Rulebook, SearchLimits, SearchResult, Seat, State,
         StateError,

@@ -18,9 +18,9 @@ pub(crate) mod vinciperdi;
 pub(crate) mod zamma;
 
 pub use crate::session::rulebook::{
-    Aids, BoardKind, Counter, Diagram, EndReason, GameStatus, MoveIndex, OptionError, Piece, PlayError,
-    PositionError, ReadPositionError, Refusal, Rulebook, SearchLimits, SearchResult, Seat, State, StateError,
-    Words,
+    Aids, BoardKind, Counter, DarkCorner, Diagram, EndReason, GameStatus, MoveIndex, OptionError, Piece,
+    PlayError, PositionError, ReadPositionError, Refusal, Rulebook, SearchLimits, SearchResult, Seat, State,
+    StateError, Words,
 };
 
 use kit::KitRulebook;

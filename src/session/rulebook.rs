@@ -285,13 +285,22 @@ pub struct Words {
     pub reason: fn(EndReason) -> &'static str,
 }
 
+/// Which of White's two corners is dark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DarkCorner {
+    /// The left-hand one, as in most countries.
+    Left,
+    /// The right-hand one, as in Italy.
+    Right,
+}
+
 /// The kind of a board.
 ///
 /// Example: [The board](crate::variants#the-board).
 #[derive(Clone, Copy, Debug)]
 pub enum BoardKind {
     /// Squares in two colours. Only the dark ones are used, numbered from the top.
-    Numbered,
+    Numbered(DarkCorner),
     /// Squares in two colours, all in use, with coordinates.
     Squares,
     /// Points joined by lines; the function tells which directions a point's lines leave in. The eight directions go
@@ -373,6 +382,26 @@ impl Aids {
 }
 
 impl Diagram {
+    /// Returns the places row by row from the top: file and rank.
+    pub(crate) fn places(&self) -> impl Iterator<Item = (u8, u8)> {
+        let width = self.width;
+        (0..width).rev().flat_map(move |rank| (0..width).map(move |file| (file, rank)))
+    }
+
+    /// Returns whether a place is a dark square, if the board has squares.
+    pub(crate) fn is_dark(&self, (file, rank): (u8, u8)) -> bool {
+        let corner = match self.ground {
+            BoardKind::Numbered(DarkCorner::Right) => self.width.saturating_sub(1),
+            _ => 0,
+        };
+        (file + rank + corner) % 2 == 0
+    }
+
+    /// Returns the dark squares in the order of their numbers, from 1.
+    pub(crate) fn numbered(&self) -> impl Iterator<Item = (u8, u8)> + '_ {
+        self.places().filter(|&place| self.is_dark(place))
+    }
+
     /// Returns the seats that play, in order: those with a counter.
     pub fn seats(&self) -> Vec<Seat> {
         let mut seats: Vec<Seat> = self.counters.iter().map(|counter| counter.0).collect();
@@ -433,6 +462,16 @@ impl From<Refusal> for PlayError {
     }
 }
 
+/// A page that a word opens during a match, of games that have it.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GamePage {
+    Rules,
+    Openings,
+    /// Who has "the move".
+    TheMove,
+}
+
 impl PartialEq for dyn Rulebook {
     fn eq(&self, other: &dyn Rulebook) -> bool {
         self.name() == other.name()
@@ -462,16 +501,6 @@ pub trait Rulebook: Debug + Sync + RefUnwindSafe {
     fn aids(&self) -> Aids {
         Aids::USUAL
     }
-/// A page that a word opens during a match, of games that have it.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GamePage {
-    Rules,
-    Openings,
-    /// Who has "the move".
-    TheMove,
-}
-
 
     /// Returns the cost of a node, in nodes of other games. The levels divide their nodes by it.
     #[doc(hidden)]
@@ -505,6 +534,13 @@ pub enum GamePage {
         false
     }
 
+    /// Returns the position of the game that is built in, which the strong search and its databases know; `None` for
+    /// a state of another game.
+    #[doc(hidden)]
+    fn built_in_position(&self, _state: &State) -> Option<built_in::Position> {
+        None
+    }
+
     /// Returns the version of its saved games, which says how its matches are kept.
     #[doc(hidden)]
     fn save_version(&self) -> u8 {
@@ -529,18 +565,17 @@ pub enum GamePage {
         false
     }
 
+    /// Returns the page that a word opens during a match.
+    #[doc(hidden)]
+    fn page_named(&self, _line: &str) -> Option<GamePage> {
+        None
+    }
+
     /// Returns whether `I` in the menu decides who begins, and not the game.
     #[doc(hidden)]
     fn does_menu_choose_first(&self) -> bool {
         false
     }
-    /// Returns the position of the game that is built in, which the strong search and its databases know; `None` for
-    /// a state of another game.
-    #[doc(hidden)]
-    fn built_in_position(&self, _state: &State) -> Option<built_in::Position> {
-        None
-    }
-
 
     /// Returns a start with this side to move, where the menu decides it.
     #[doc(hidden)]
@@ -565,12 +600,6 @@ pub enum GamePage {
     fn listed_options(&self) -> &'static [GameOption] {
         self.options()
     }
-    /// Returns the page that a word opens during a match.
-    #[doc(hidden)]
-    fn page_named(&self, _line: &str) -> Option<GamePage> {
-        None
-    }
-
 
     #[doc(hidden)]
     fn usual(&self) -> GameChoice {

@@ -41,7 +41,7 @@ impl Draft {
         let letter = |Seat(seat): Seat| book.seats().chars().nth(usize::from(seat)).unwrap_or('?');
         let mut fen = String::from(letter(*turn));
         let places: Vec<DraftPoint> = match plan::is_numbered(diagram) {
-            true => plan::numbered(diagram).collect(),
+            true => diagram.numbered().collect(),
             false => {
                 (0..diagram.width).flat_map(|rank| (0..diagram.width).map(move |file| (file, rank))).collect()
             }

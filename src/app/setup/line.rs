@@ -134,7 +134,7 @@ fn squares(draft: &Draft, word: &str) -> Option<Vec<DraftPoint>> {
     let is_name = |name: &str| name.bytes().all(|b| b.is_ascii_alphanumeric());
     let place = |name: &str| plan::place(diagram, name).filter(|_| is_name(name));
     if let Some((first, last)) = word.split_once('-').filter(|_| plan::is_numbered(diagram)) {
-        let all: Vec<DraftPoint> = plan::numbered(diagram).collect();
+        let all: Vec<DraftPoint> = diagram.numbered().collect();
         let at = |name: &str| place(name).and_then(|place| all.iter().position(|other| *other == place));
         return all.get(at(first)?..=at(last)?).map(Vec::from);
     }

@@ -21,7 +21,7 @@ impl ListedPosition {
         let start = book.start_with(&book.usual());
         let squares = book.diagram(&start).ok().and_then(|diagram| {
             let width = usize::from(diagram.width);
-            matches!(diagram.ground, BoardKind::Numbered).then_some(width * width / 2)
+            matches!(diagram.ground, BoardKind::Numbered(_)).then_some(width * width / 2)
         });
         ListedPosition { book, state: book.with_program(&start).unwrap_or(start), squares }
     }

@@ -152,13 +152,6 @@ impl VariantPosition {
         self.rulebook.moves(&self.state).unwrap_or_default()
     }
 
-    // File and rank of each numbered square.
-    fn places(&self) -> Vec<(u8, u8)> {
-        let width = self.rulebook.diagram(&self.state).map_or(0, |diagram| diagram.width);
-        let rows = (0..width).rev().flat_map(|rank| (0..width).map(move |file| (file, rank)));
-        rows.filter(|(file, rank)| (file + rank) % 2 == 0).collect()
-    }
-
     /// Returns the legal quiet move of these squares, as typed.
     fn quiet(&self, squares: &[u32]) -> Option<String> {
         let &[from, to] = squares else { return None };
@@ -171,7 +164,8 @@ impl VariantPosition {
     ///
     /// `None` unless exactly one enemy piece stands between two of them.
     fn typed(&self, squares: &[u32]) -> Option<String> {
-        let (places, diagram) = (self.places(), self.rulebook.diagram(&self.state).ok()?);
+        let diagram = self.rulebook.diagram(&self.state).ok()?;
+        let places: Vec<(u8, u8)> = diagram.numbered().collect();
         let at = |number: u32| places.get((number as usize).checked_sub(1)?).copied();
         let from = *squares.first()?;
         let seat = diagram.pieces.iter().find(|piece| Some((piece.file, piece.rank)) == at(from))?.seat;
@@ -349,5 +343,5 @@ fn spelled(mv: &[u32]) -> String {
 /// Returns whether PDN can express a game: it needs a GameType and numbered squares.
 pub fn can_write(book: &dyn Rulebook) -> bool {
     let start = book.start(&[]).ok().and_then(|start| book.diagram(&start).ok());
-    book.pdn().is_some() && start.is_some_and(|diagram| matches!(diagram.ground, BoardKind::Numbered))
+    book.pdn().is_some() && start.is_some_and(|diagram| matches!(diagram.ground, BoardKind::Numbered(_)))
 }

@@ -4,7 +4,7 @@ use crate::games::italian::record::RawGame;
 use crate::rules::italian::position::MAX_PIECES;
 use crate::rules::italian::{Kind, Position, Square};
 use crate::rules::Color;
-use crate::session::rulebook::{BoardKind, Counter, Diagram, Piece, Seat};
+use crate::session::rulebook::{BoardKind, Counter, DarkCorner, Diagram, Piece, Seat};
 
 /// Returns the diagram of a position, White at the bottom.
 pub fn diagram(position: &Position) -> Diagram {
@@ -27,7 +27,7 @@ fn diagram_of(piece_at: impl Fn(Square) -> Option<(Color, Kind)>, taken: impl Fn
     let counters = [Color::White, Color::Black].map(|color| (seat(color), Counter::Taken, taken(!color)));
     Diagram {
         width: 8,
-        ground: BoardKind::Numbered,
+        ground: BoardKind::Numbered(DarkCorner::Right),
         pieces: Square::all().filter_map(piece).collect(),
         counters: counters.into(),
     }

@@ -13,7 +13,7 @@ use super::kit::{
     CaptureDuty, GamePosition, JumpPath, JumpRules, Landing, Lattice, PositionError, Removal, SidePieces,
     StepDirections,
 };
-use super::{BoardKind, Counter, Diagram, EndReason, GameStatus, Refusal, Seat, Words};
+use super::{BoardKind, Counter, DarkCorner, Diagram, EndReason, GameStatus, Refusal, Seat, Words};
 use crate::session::game_choice::GameChoice;
 use crate::session::messages::Lang;
 use crate::session::points::PointsCurve;
@@ -156,7 +156,8 @@ impl GamePosition for Polacca {
     fn diagram(&self) -> Diagram {
         let taken = |side: usize| text::MOST - self.pieces.sides[1 - side].count_ones();
         let counters = (0..2).map(|side| (Seat(side as u8), Counter::Taken, taken(side))).collect();
-        Diagram { width: WIDTH, ground: BoardKind::Numbered, pieces: self.pieces.shown(WIDTH), counters }
+        let ground = BoardKind::Numbered(DarkCorner::Left);
+        Diagram { width: WIDTH, ground, pieces: self.pieces.shown(WIDTH), counters }
     }
 
     fn legal_moves(&self) -> Vec<JumpPath> {

@@ -1,6 +1,6 @@
 //! The board of any game: wood, lines, coordinates, pieces, the last move.
 
-use super::plan::{flipped, is_dark, is_numbered, is_own, numbered, places, Plan, FIELD};
+use super::plan::{flipped, is_numbered, is_own, Plan, FIELD};
 use super::shown::ShownMatch;
 use crate::formats::keyboard::{Keyboard, Sprite};
 use crate::screen::canvas::Canvas;
@@ -77,7 +77,7 @@ impl<C: Canvas> Painter<'_, C> {
         if is_numbered(diagram) {
             self.numbers(diagram, &plan, &at);
         }
-        for place in places(diagram).filter(|&place| context.shown.places.has(place)) {
+        for place in diagram.places().filter(|&place| context.shown.places.has(place)) {
             self.place_mark(plan.centre(at(place)), if plan.width > 30 { 6 } else { 3 });
         }
     }
@@ -126,16 +126,16 @@ impl<C: Canvas> Painter<'_, C> {
             return self.own_ground(diagram, plan);
         }
         let light = self.grain("light", ink::HEADING);
-        for place in places(diagram) {
-            let grain = if is_dark(diagram, place) { &dark } else { &light };
+        for place in diagram.places() {
+            let grain = if diagram.is_dark(place) { &dark } else { &light };
             self.wood(plan.corner(place), (plan.width, plan.height), grain);
         }
     }
 
     fn own_ground(&mut self, diagram: &Diagram, plan: &Plan) {
-        for place in places(diagram) {
+        for place in diagram.places() {
             let (x, y) = plan.corner(place);
-            self.tile(x, y, if is_dark(diagram, place) { "dark" } else { "light" });
+            self.tile(x, y, if diagram.is_dark(place) { "dark" } else { "light" });
         }
     }
 
@@ -168,7 +168,7 @@ impl<C: Canvas> Painter<'_, C> {
     fn inlaid(&mut self, diagram: &Diagram, plan: &Plan, leaves: fn(u8, u8) -> [bool; 8]) {
         // Half of the directions: each line is drawn from its lower or left end.
         let steps = [(0, 0, -1), (1, 1, -1), (2, 1, 0), (7, -1, -1)];
-        for place in places(diagram) {
+        for place in diagram.places() {
             let (all, from) = (leaves(place.0, place.1), plan.centre(place));
             for (_, across, up) in steps.into_iter().filter(|&(way, _, _)| all[way]) {
                 let to = (
@@ -178,7 +178,7 @@ impl<C: Canvas> Painter<'_, C> {
                 self.line(from, to, 1, [0, 0], ink::HEADING);
             }
         }
-        for place in places(diagram) {
+        for place in diagram.places() {
             let (x, y) = plan.centre(place);
             self.fill(x - 2, y - 2, 5, 5, ink::PANEL);
             self.fill(x - 3, y - 1, 7, 3, ink::PANEL);
@@ -187,7 +187,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     fn camps(&mut self, diagram: &Diagram, plan: &Plan, camp: &dyn Fn(u8, u8) -> Option<Seat>) {
-        for (file, rank) in places(diagram) {
+        for (file, rank) in diagram.places() {
             let Some(seat) = camp(file, rank) else { continue };
             let (x, y) = plan.corner((file, rank));
             let (width, height) = (plan.width, plan.height);
@@ -300,7 +300,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     fn numbers(&mut self, diagram: &Diagram, plan: &Plan, at: &dyn Fn((u8, u8)) -> (u8, u8)) {
-        for (number, place) in (1..).zip(numbered(diagram)) {
+        for (number, place) in (1..).zip(diagram.numbered()) {
             let (x, y) = plan.corner(at(place));
             self.square_number(x, y, number);
         }

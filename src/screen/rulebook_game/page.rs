@@ -4,7 +4,7 @@
 //! text the lines between its points are added.
 
 use super::board::color;
-use super::plan::{places, Plan};
+use super::plan::Plan;
 use super::print::{letter_among, lines_below, points_row};
 use crate::screen::canvas::{Canvas, CELL_HEIGHT, CELL_WIDTH};
 use crate::screen::lines::Boards;
@@ -179,7 +179,7 @@ impl<C: Canvas> Painter<'_, C> {
     fn page_board(&mut self, board: &PageBoard, plan: &Plan) {
         self.bare_ground(&board.diagram, plan);
         self.coordinates(plan, false);
-        for place in places(&board.diagram) {
+        for place in board.diagram.places() {
             if let Some(seat) = board.seat_at(place) {
                 self.page_piece(plan.centre(place), seat);
             }

@@ -52,13 +52,13 @@ pub(in crate::screen) fn name_at(diagram: &Diagram, is_flipped: bool, x: u16, y:
     let rank = plan.side.checked_sub(1)?.checked_sub(row)?;
     let place = (u8::try_from(file).ok()?, u8::try_from(rank).ok()?);
     let place = if is_flipped { flipped(diagram, place)? } else { place };
-    let is_typed = !is_numbered(diagram) || is_dark(diagram, place);
+    let is_typed = !is_numbered(diagram) || diagram.is_dark(place);
     (is_typed && place.0 < diagram.width).then(|| name(diagram, place))
 }
 
 pub(crate) fn name(diagram: &Diagram, place: (u8, u8)) -> String {
     if is_numbered(diagram) {
-        return (numbered(diagram).take_while(|&other| other != place).count() + 1).to_string();
+        return (diagram.numbered().take_while(|&other| other != place).count() + 1).to_string();
     }
     format!("{}{}", char::from(b'a' + place.0), place.1 + 1)
 }
@@ -70,27 +70,12 @@ pub(crate) fn flipped(diagram: &Diagram, (file, rank): (u8, u8)) -> Option<(u8, 
 }
 
 pub(crate) fn is_numbered(diagram: &Diagram) -> bool {
-    matches!(diagram.ground, BoardKind::Numbered)
+    matches!(diagram.ground, BoardKind::Numbered(_))
 }
 
 // Returns whether a board looks like DAMA.COM's and needs only KEYBOARD.DAT's sprites.
 pub(super) fn is_own(diagram: &Diagram) -> bool {
     is_numbered(diagram) && u16::from(diagram.width) * field::SQUARE_WIDTH == field::WIDTH
-}
-
-// White's left-hand corner is dark, but on DAMA.COM's own board the right-hand one.
-pub(crate) fn is_dark(diagram: &Diagram, (file, rank): (u8, u8)) -> bool {
-    ((file + rank) % 2 == 0) != is_own(diagram)
-}
-
-pub(crate) fn places(diagram: &Diagram) -> impl Iterator<Item = (u8, u8)> {
-    let width = diagram.width;
-    (0..width).rev().flat_map(move |rank| (0..width).map(move |file| (file, rank)))
-}
-
-/// Returns the dark squares in the order of their numbers, from 1.
-pub(crate) fn numbered(diagram: &Diagram) -> impl Iterator<Item = (u8, u8)> + '_ {
-    places(diagram).filter(|&place| is_dark(diagram, place))
 }
 
 /// Returns the places that a typed move names: `32 28`, `c3xe5xg7`. Skips those not on the board.
@@ -102,7 +87,7 @@ pub(super) fn named(diagram: &Diagram, typed: &str) -> Vec<(u8, u8)> {
 pub(crate) fn place(diagram: &Diagram, word: &str) -> Option<(u8, u8)> {
     if is_numbered(diagram) {
         let number: usize = word.parse().ok()?;
-        return numbered(diagram).nth(number.checked_sub(1)?);
+        return diagram.numbered().nth(number.checked_sub(1)?);
     }
     let letter = *word.as_bytes().first().filter(|letter| letter.is_ascii_alphabetic())?;
     let file = letter.to_ascii_lowercase() - b'a';
@@ -113,6 +98,10 @@ pub(crate) fn place(diagram: &Diagram, word: &str) -> Option<(u8, u8)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::session::rulebook::DarkCorner;
+
+    const OWN: BoardKind = BoardKind::Numbered(DarkCorner::Right);
+    const LEFT: BoardKind = BoardKind::Numbered(DarkCorner::Left);
 
     fn diagram(width: u8, ground: BoardKind) -> Diagram {
         Diagram { width, ground, pieces: Vec::new(), counters: Vec::new() }
@@ -120,8 +109,7 @@ mod tests {
 
     fn boards() -> Vec<Diagram> {
         let points = BoardKind::Points(|_, _| [true; 8]);
-        let grounds =
-            [(8, BoardKind::Numbered), (10, BoardKind::Numbered), (9, points), (8, BoardKind::Squares)];
+        let grounds = [(8, OWN), (10, LEFT), (8, LEFT), (9, points), (8, BoardKind::Squares)];
         let large = [(16, BoardKind::Squares), (20, BoardKind::Squares)];
         grounds.into_iter().chain(large).map(|(width, ground)| diagram(width, ground)).collect()
     }
@@ -130,7 +118,7 @@ mod tests {
     fn all_places_lie_within_the_field_and_none_over_another() {
         for board in boards() {
             let plan = Plan::of(&board);
-            let mut corners: Vec<_> = places(&board).map(|place| plan.corner(place)).collect();
+            let mut corners: Vec<_> = board.places().map(|place| plan.corner(place)).collect();
             for &(x, y) in &corners {
                 assert!(x >= field::LEFT && x + plan.width <= field::LEFT + FIELD.0, "{board:?}");
                 assert!(y >= field::TOP && y + plan.height <= field::TOP + FIELD.1, "{board:?}");
@@ -152,12 +140,14 @@ mod tests {
     }
 
     #[test]
-    fn the_board_of_eight_is_dama_com_s_own_and_the_others_are_dark_at_the_left() {
-        let (eight, polish) = (diagram(8, BoardKind::Numbered), diagram(10, BoardKind::Numbered));
-        let numbers: Vec<_> = numbered(&eight).collect();
+    fn squares_are_numbered_from_the_top_with_either_corner_dark() {
+        let (eight, polish) = (diagram(8, OWN), diagram(10, LEFT));
+        let numbers: Vec<_> = eight.numbered().collect();
         assert_eq!((numbers.len(), numbers[0], numbers[4], numbers[31]), (32, (0, 7), (1, 6), (7, 0)));
         assert_eq!((Plan::of(&eight).width, Plan::of(&eight).height), (48, 35));
-        let numbers: Vec<_> = numbered(&polish).collect();
+        let other: Vec<_> = diagram(8, LEFT).numbered().collect();
+        assert_eq!((other.len(), other[0], other[4], other[31]), (32, (1, 7), (0, 6), (6, 0)));
+        let numbers: Vec<_> = polish.numbered().collect();
         assert_eq!((numbers.len(), numbers[0], numbers[45], numbers[49]), (50, (1, 9), (0, 0), (8, 0)));
     }
 
@@ -165,12 +155,12 @@ mod tests {
     fn a_place_pointed_at_is_named_as_it_is_typed() {
         for board in boards() {
             let plan = Plan::of(&board);
-            for at in places(&board) {
+            for at in board.places() {
                 let (x, y) = plan.corner(at);
                 let last = (x + plan.width - 1, y + plan.height - 1);
                 let (name, again) = (name_at(&board, false, x, y), name_at(&board, false, last.0, last.1));
                 assert_eq!(name, again);
-                let typed = !is_numbered(&board) || is_dark(&board, at);
+                let typed = !is_numbered(&board) || board.is_dark(at);
                 assert_eq!(name.and_then(|name| place(&board, &name)), typed.then_some(at));
             }
             assert_eq!(name_at(&board, false, plan.x - 1, plan.y), None);
@@ -186,12 +176,12 @@ mod tests {
         assert_eq!(named(&points, "soplo e4"), [(4, 3)]);
         assert_eq!(named(&points, "pass k1 a10 a0"), []);
         assert_eq!(named(&diagram(20, BoardKind::Squares), "t20"), [(19, 19)]);
-        assert_eq!(named(&diagram(8, BoardKind::Numbered), "1 5 10 33"), [(0, 7), (1, 6), (2, 5)]);
+        assert_eq!(named(&diagram(8, OWN), "1 5 10 33"), [(0, 7), (1, 6), (2, 5)]);
     }
 
     #[test]
     fn every_pixel_of_a_dark_square_is_its_own_and_no_other_is() {
-        let board = diagram(8, BoardKind::Numbered);
+        let board = diagram(8, OWN);
         let mut pixels = 0;
         for (x, y) in (0..350).flat_map(|y| (0..640).map(move |x| (x, y))) {
             let Some(name) = name_at(&board, false, x, y) else { continue };

@@ -1,7 +1,7 @@
 //! A match of any game as lines of text.
 
 use super::panel::short;
-use super::plan::{flipped, is_dark, is_numbered, name, places};
+use super::plan::{flipped, is_numbered, name};
 use super::shown::ShownMatch;
 use crate::screen::game_clock::print_clocks;
 use crate::screen::lines::{names_to_go, Boards};
@@ -47,7 +47,7 @@ pub(in crate::screen) fn print(
     if let Some(line) = shown.line {
         writeln!(out, "{}", line.as_str())?;
     }
-    let to_go = places(diagram).filter(|&place| context.shown.places.has(place));
+    let to_go = diagram.places().filter(|&place| context.shown.places.has(place));
     names_to_go(to_go.map(|place| name(diagram, place)).collect(), lang, out)?;
     let end = match (view.broken, view.thinking) {
         (true, _) => "",
@@ -181,7 +181,7 @@ fn print_board(shown: &ShownMatch, lang: Lang, is_flipped: bool, out: &mut dyn W
     let camp = |file, rank| shown.row.camp(file, rank).is_some();
     for rank in (0..diagram.width).rev() {
         let line = match diagram.ground {
-            BoardKind::Numbered => numbered_row(diagram, rank, &letter),
+            BoardKind::Numbered(_) => numbered_row(diagram, rank, &letter),
             BoardKind::Points(leaves) => points_row(diagram, rank, leaves, &letter),
             BoardKind::Squares => plain_row(diagram, rank, &camp, &letter),
         };
@@ -244,7 +244,7 @@ pub(in crate::screen) fn print_draft(
     let camp = |file, rank| book.camp(file, rank).is_some();
     for rank in (0..diagram.width).rev() {
         let line = match diagram.ground {
-            BoardKind::Numbered => numbered_row(diagram, rank, &shown),
+            BoardKind::Numbered(_) => numbered_row(diagram, rank, &shown),
             BoardKind::Squares | BoardKind::Points(_) => plain_row(diagram, rank, &camp, &shown),
         };
         writeln!(out, "{}", line.trim_end())?;
@@ -260,7 +260,7 @@ type Shown<'a> = &'a dyn Fn((u8, u8)) -> Option<char>;
 
 // ` 1b `: the number and the piece of a dark square; four columns of any square.
 fn square(diagram: &Diagram, place: (u8, u8), letter: char) -> String {
-    match is_dark(diagram, place) {
+    match diagram.is_dark(place) {
         true => format!("{:>2}{letter} ", name(diagram, place)),
         false => "    ".into(),
     }

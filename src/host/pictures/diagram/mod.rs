@@ -145,7 +145,7 @@ impl Board<'_> {
         if let BoardKind::Points(leaves) = self.diagram.ground {
             return self.lines(shapes, leaves);
         }
-        let dark = plan::places(self.diagram).filter(|&place| plan::is_dark(self.diagram, place));
+        let dark = self.diagram.places().filter(|&place| self.diagram.is_dark(place));
         let squares = dark.map(|place| self.corner(place)).map(|(x, y)| (x, y, SIDE, SIDE));
         shapes.push(Shape::Boxes(squares.collect(), Tint::Square));
         let (left, right, below) = (self.left(), self.left() + self.side(), EDGE + self.side());
@@ -158,7 +158,7 @@ impl Board<'_> {
         // Only the directions up and right: each line is then drawn from one end.
         let steps = [(0, 0, 1), (1, 1, 1), (2, 1, 0), (7, -1, 1)];
         let mut lines = Vec::new();
-        for (file, rank) in plan::places(self.diagram) {
+        for (file, rank) in self.diagram.places() {
             let all = leaves(file, rank);
             for (_, across, up) in steps.into_iter().filter(|&(way, _, _)| all[way]) {
                 let to = file.checked_add_signed(across).zip(rank.checked_add_signed(up));
@@ -166,7 +166,7 @@ impl Board<'_> {
             }
         }
         shapes.push(Shape::Stroke(lines, 4, Tint::Black));
-        for place in plan::places(self.diagram) {
+        for place in self.diagram.places() {
             shapes.push(Shape::Disc(self.centre(place), 8, Tint::Black));
         }
     }
@@ -177,7 +177,7 @@ impl Board<'_> {
         // On a flipped board the neighbour is on the other side.
         let (right, below) = if self.plate.is_flipped { (0, 0) } else { (SIDE, SIDE) };
         let mut edges = Vec::new();
-        for place in plan::places(self.diagram) {
+        for place in self.diagram.places() {
             let (x, y) = self.corner(place);
             let differs = |other: Option<DiagramPoint>| other.is_some_and(|other| camp(other) != camp(place));
             if differs(Some((place.0 + 1, place.1)).filter(|next| next.0 < self.diagram.width)) {
@@ -195,7 +195,7 @@ impl Board<'_> {
     fn labels(&self, shapes: &mut Vec<Shape>) {
         let mut boxes = Vec::new();
         if self.is_numbered() {
-            for (number, place) in (1..).zip(plan::numbered(self.diagram)) {
+            for (number, place) in (1..).zip(self.diagram.numbered()) {
                 let (x, y) = self.corner(place);
                 put_text(&mut boxes, (x + 9, y + 8), 2, &number.to_string());
             }
