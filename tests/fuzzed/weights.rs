@@ -4,12 +4,12 @@ use super::{patched, with_crc};
 use dama::unstable::engine::italian::strong::Evaluator;
 use dama::unstable::engine::Score;
 use dama::unstable::formats::weights::Weights;
-use dama::unstable::maestro::weights::{Trained, SHIPPED};
+use dama::unstable::maestro::weights::{shipped, Trained};
 use dama::unstable::rules::italian::notation::parse_fen;
 
 /// Reads the bytes as weights, then patches the shipped ones; evaluates positions with every accepted file.
 pub fn check(data: &[u8]) {
-    for bytes in [data.to_vec(), with_crc(data.to_vec()), with_crc(patched(SHIPPED, data))] {
+    for bytes in [data.to_vec(), with_crc(data.to_vec()), with_crc(patched(&shipped(), data))] {
         if let Ok(weights) = Weights::read(&bytes) {
             assert!(weights.pairs().len() * 4 < bytes.len());
         }
