@@ -314,13 +314,13 @@ pub mod endgames {
 /// # The board
 ///
 /// ```
-/// use dama::variants::{BoardKind, Counter, Piece, Seat, Variant, GAMES};
+/// use dama::variants::{BoardKind, Counter, DarkCorner, Piece, Seat, Variant, GAMES};
 ///
 /// let polacca: Variant = "polacca".parse()?;
 /// assert!(GAMES.contains(&polacca.0));
 /// let position = polacca.begin(&[])?;
 /// let diagram = position.rulebook.diagram(&position.state)?;
-/// assert!(matches!(diagram.ground, BoardKind::Numbered));
+/// assert!(matches!(diagram.ground, BoardKind::Numbered(DarkCorner::Left)));
 /// assert_eq!((diagram.width, diagram.pieces.len()), (10, 40));
 /// let corner = Piece { file: 0, rank: 0, seat: Seat(0), is_promoted: false };
 /// assert!(diagram.pieces.contains(&corner));

@@ -286,6 +286,8 @@ pub struct Words {
 }
 
 /// Which of White's two corners is dark.
+///
+/// Example: [The board](crate::variants#the-board).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DarkCorner {
     /// The left-hand one, as in most countries.
