@@ -15,8 +15,9 @@ use dama::pdn::{
 };
 use dama::variants::{
     Counter, Diagram, EndReason, GameStatus, MoveIndex, NoPointName, OptionDomain, OptionError, OptionFault,
-    ParseVariantError, Piece, PlayError, PointName, PointNames, PositionError, ReadPositionError, Refusal,
-    Rulebook, SearchLimits, SearchResult, Seat, State, StateError, Variant, VariantPosition, Word,
+    Outlook, ParseVariantError, Piece, PlayError, PointName, PointNames, Points, PositionError,
+    ReadPositionError, Refusal, Rulebook, SearchLimits, SearchResult, Seat, State, StateError, Variant,
+    VariantPosition, Word,
 };
 use serde::{de::DeserializeOwned, Serialize};
 use std::collections::HashSet;
@@ -44,7 +45,7 @@ fn every_type_can_be_printed_sent_shared_and_caught() {
         SearchOptions, SearchLine, Searcher, Databases, Arc<dyn Endgame + Send>,
         PdnGame, PdnLine, PdnNode, PdnReading, PdnWarning, PdnFault, AnyPdnGame, AnyPdnReading, GameResult, Charset,
         Variant, VariantPosition, State, Seat, GameStatus, EndReason, MoveIndex, SearchLimits, SearchResult, Piece,
-        Counter, Diagram, PointName, PointNames, Word, &'static dyn Rulebook);
+        Counter, Diagram, PointName, PointNames, Points, Outlook, Word, &'static dyn Rulebook);
 }
 
 #[test]
@@ -146,7 +147,8 @@ fn plain_data_is_serialized() {
     each!(Serialize + DeserializeOwned:
         Color, Direction, Kind, Square, Squares, Jump, MoveText, Position, Setup, Outcome, Level, Depth, Ply, Score, Value,
         GameResult, Variant, VariantPosition, State, Seat, GameStatus, EndReason, MoveIndex, SearchLimits,
-        SearchResult, Piece, Counter);
+        SearchResult, Piece, Counter, Points, Outlook, Choice<String>);
+    // A move is read in its position, from a `MoveText`.
     each!(Serialize: Move, Choice<Move>, SearchLine);
 }
 

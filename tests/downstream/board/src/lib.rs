@@ -1,4 +1,8 @@
 //! A board with a lamp and a switch under each square, for a microcontroller: no operating system, no memory to allocate.
+//!
+//! Commit fb575908 refuses it: "a value of type `dama::italian::Squares` cannot be built from an iterator over elements of
+//! type `Square`", and `play` has no `ok`: it did not tell an illegal move. The library without features built there for
+//! thumbv7em; with `alloc` it did not: "no `AtomicU64` in `sync::atomic`".
 #![no_std]
 
 use dama::italian::{Color, Game, Move, Position, Square, Squares};

@@ -1,5 +1,8 @@
 //! A bot: reads the opponent's moves from standard input, a line each, and prints its own. A line that is no legal move is
 //! answered with the reason and changes nothing.
+//!
+//! Commit fb575908 refuses it: "no function or associated item named `default` found for struct
+//! `dama::italian::Position`". Reading a move in its position, `position.parse_move`, was there.
 
 use dama::italian::Position;
 use dama::levels::{choose, Level};

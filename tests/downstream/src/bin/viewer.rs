@@ -1,4 +1,7 @@
 //! A viewer: prints each position of the games in a PDN file as rows of squares, with the move that follows.
+//!
+//! Commit fb575908 refuses it: "the `?` operator cannot be applied to type
+//! `dama::rules::italian::position::Undo`". That type of a public signature could not be named.
 
 use dama::italian::{Color, Game, Kind, MoveList, Position, Square};
 use std::error::Error;
