@@ -63,8 +63,10 @@ mod tests {
         let rows = TABLE.lines().filter(|row| !row.starts_with('#'));
         for name in rows.filter_map(|row| row.split_once(" | ")).map(|(name, _)| name) {
             let is_made = STATEMENTS.contains(&name) || name.starts_with("rule") || name.ends_with("-heads");
-            let is_named = |source: &&str| source.contains(&format!("\"{name}\""));
-            assert!(is_made || SOURCES.iter().any(|source| is_named(&source)), "{name}");
+            assert!(
+                is_made || SOURCES.iter().any(|source| source.contains(&format!("\"{name}\""))),
+                "{name}"
+            );
         }
     }
 
