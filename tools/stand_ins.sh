@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Assembles the small DOS programs whose bytes are kept with their sources: the stand-ins for the original in
-# tests/data/stand_ins, and src/cli/compare/fonts.com. --check only reports bytes that differ from their source's.
+# tests/data/stand_ins, and those of src/cli/compare. --check only reports bytes that differ from their source's.
 #
 #     tools/stand_ins.sh [--check]
 #
@@ -13,7 +13,7 @@ done
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 wrong=0
-for source in tests/data/stand_ins/*.s src/cli/compare/fonts.s; do
+for source in tests/data/stand_ins/*.s src/cli/compare/*.s; do
     as --32 -I "$(dirname "$source")" -o "$scratch/it.o" "$source"
     ld -m elf_i386 -Ttext 0x100 -e 0x100 -o "$scratch/it.elf" "$scratch/it.o"
     objcopy -O binary -j .text "$scratch/it.elf" "$scratch/it.com"

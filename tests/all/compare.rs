@@ -286,6 +286,42 @@ fn screens_of_every_mode_are_named_and_shown() {
     assert_eq!((shown, page.matches("only the original has “DAMA 1.0”").count()), (9, 3), "text is read");
 }
 
+/// Types a move into a program that thinks for five seconds; returns the page.
+#[track_caller]
+fn after_a_thought(stand_in: &str, more: &[&str]) -> Option<String> {
+    if !has_machine() {
+        return None;
+    }
+    let script = "N | {enter}\n| N\n21 17\n";
+    let (folder, mut command) = compare_with(stand_in, script, more);
+    let _alone = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+    let output = command.output().expect("it runs");
+    assert_eq!(output.status.code(), Some(3), "{}", printed(&output));
+    nothing_is_left(&folder);
+    Some(page_of(&folder))
+}
+
+#[test]
+fn a_program_that_thinks_on_a_still_screen_is_waited_for_however_it_reads_its_keys() {
+    for stand_in in ["thinks", "polls", "lines"] {
+        let Some(page) = after_a_thought(stand_in, &[]) else { return };
+        assert!(page.contains("told when it asks for a key: at 4 of 4 screens."), "{stand_in}");
+        assert!(page.contains("the original 12 16 (read off its screen)"), "{stand_in}");
+    }
+}
+
+#[test]
+fn where_nothing_is_heard_the_picture_decides_and_the_page_says_so() {
+    for (stand_in, more, said) in [
+        ("buffer", &[][..], "told when it asks for a key: at 0 of 4 screens. Elsewhere its picture told"),
+        ("thinks", &["--no-resident"], "Nothing was resident beside the original: its picture told"),
+    ] {
+        let Some(page) = after_a_thought(stand_in, more) else { return };
+        assert!(page.contains(said), "{stand_in}");
+        assert!(!page.contains("the original 12 16"), "{stand_in}: it is still thinking");
+    }
+}
+
 #[test]
 fn the_stand_ins_are_what_their_sources_say() {
     if !cfg!(target_arch = "x86_64") || !["bash", "as", "ld", "objcopy"].into_iter().all(is_installed) {

@@ -3,6 +3,7 @@
 //! Works with DOSBox 0.74-3 and the settings in [`CONF`], with the window focused before typing and 20 ms between keys.
 
 use super::cells::Font;
+use super::channel::{Asks, Channel, WAITS_COM};
 use super::copy::{copy_folder, LARGEST};
 use super::of_file;
 use super::shot::Screenshot;
@@ -27,7 +28,11 @@ const CONF: &str = "[sdl]\nfullscreen=false\noutput=surface\nautolock=false\n[do
 // Time limits: DOSBox's first window, an answer of the X server.
 const START: Duration = Duration::from_secs(30);
 const ANSWER: Duration = Duration::from_secs(10);
+/// Ticks must arrive within this time, 18 a second.
+const FRESH: Duration = Duration::from_secs(1);
 const STARTS: usize = 2;
+/// How long an original that asks for no key may think.
+const THOUGHT: Duration = Duration::from_secs(120);
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 const RESIZE: Duration = Duration::from_secs(3);
 // Limits in bytes: what xdotool and Xvfb print, what DOSBox logs.
@@ -54,12 +59,16 @@ pub struct DosBox {
     log: PathBuf,
     is_ours: bool,
     first: Option<Settled>,
+    /// None without the resident program.
+    channel: Option<Channel>,
     workspace: Workspace,
 }
 
 #[derive(Debug)]
 pub struct Settled {
     pub still: Still,
+    /// Whether the original was heard to ask for a key; else the picture decided.
+    pub has_asked: bool,
     /// Conditions that did not come true in time.
     pub notes: Vec<String>,
 }
@@ -71,8 +80,8 @@ impl DosBox {
         folder: &Path,
         program: &str,
         seed: u64,
-        pause: Duration,
-        waits: &[Wait],
+        (pause, waits): (Duration, &[Wait]),
+        channel: Option<Channel>,
     ) -> Result<DosBox, Failure> {
         let dosbox = find("dosbox", "DOSBox 0.74-3, package dosbox")?;
         let xdotool = find("xdotool", "package xdotool")?;
@@ -87,13 +96,24 @@ impl DosBox {
         let display = display(&workspace)?;
         wait_for_answer(&workspace, &xdotool, &display)?;
         let (conf, log) = (workspace.path().join("dosbox.conf"), workspace.path().join("dosbox.log"));
-        let lines = autoexec(&workspace, &(program.to_uppercase() + &switches))?;
-        fs::write(&conf, CONF.to_string() + &lines).map_err(|error| of_file(&conf, error))?;
+        let lines = autoexec(&workspace, &(program.to_uppercase() + &switches), channel.is_some())?;
+        let serial = channel.as_ref().map_or(Ok(String::new()), Channel::settings)?;
+        fs::write(&conf, serial + CONF + &lines).map_err(|error| of_file(&conf, error))?;
         let mut command = Command::new(&dosbox);
         command.arg("-conf").arg(&conf).env("SDL_VIDEODRIVER", "x11").env("DISPLAY", &display);
         let machine = launch(&workspace, &mut command, &log)?;
-        let mut started =
-            DosBox { machine, window: 0, xdotool, xwd, display, log, is_ours, first: None, workspace };
+        let mut started = DosBox {
+            machine,
+            window: 0,
+            xdotool,
+            xwd,
+            display,
+            log,
+            is_ours,
+            first: None,
+            channel,
+            workspace,
+        };
         let mut starts = 1;
         loop {
             match started.come_up(pause, waits) {
@@ -115,6 +135,11 @@ impl DosBox {
 
     pub fn first(&mut self) -> Result<Settled, Failure> {
         self.first.take().map_or_else(|| self.settle(Duration::ZERO, &[], None), Ok)
+    }
+
+    /// Whether WAITS.COM is resident.
+    pub fn is_heard(&self) -> bool {
+        self.channel.is_some()
     }
 
     pub fn is_ours(&self) -> bool {
@@ -217,11 +242,47 @@ impl DosBox {
                 }
             }
         }
-        let still = self.stand_still(limit)?;
+        let (still, asks) = self.wait_for_question(limit)?;
         if still.is_restless {
             notes.push(format!("did not stand still within {} seconds", limit.as_secs_f32()));
         }
-        Ok(Settled { still, notes })
+        if asks == Asks::Nothing && !self.original_has_ended() {
+            let seconds = limit.max(THOUGHT).as_secs_f32();
+            notes.push(format!("asked for no key within {seconds} seconds; the picture decided"));
+            self.channel.iter_mut().for_each(Channel::distrust);
+        }
+        Ok(Settled { still, has_asked: asks == Asks::Key, notes })
+    }
+
+    /// Waits until the screen stands still and the original, if it is heard, asks for a key.
+    fn wait_for_question(&mut self, limit: Duration) -> Result<(Still, Asks), Failure> {
+        let start = Instant::now();
+        loop {
+            let still = self.stand_still(limit)?;
+            let asks = self.listen();
+            if asks == Asks::Unknown || start.elapsed() >= limit.max(THOUGHT) || self.original_has_ended() {
+                return Ok((still, asks));
+            }
+            // It may have answered meanwhile.
+            if asks == Asks::Key && (still.is_restless || still.phases.contains(&self.shoot()?)) {
+                return Ok((still, asks));
+            }
+        }
+    }
+
+    /// Hears what the original asks for from now on.
+    fn listen(&mut self) -> Asks {
+        let Some(channel) = &mut self.channel else { return Asks::Unknown };
+        channel.asks();
+        channel.listen_afresh();
+        let start = Instant::now();
+        while start.elapsed() < FRESH {
+            match channel.asks() {
+                Asks::Nothing => std::thread::sleep(LOOK_AGAIN),
+                asks => return asks,
+            }
+        }
+        Asks::Nothing
     }
 
     fn sleep(&mut self, time: Duration) -> Result<(), Failure> {
@@ -279,14 +340,19 @@ impl DosBox {
 }
 
 // Drive D exists only before and after the program, which may look for drives.
-fn autoexec(workspace: &Workspace, command: &str) -> Result<String, Failure> {
+fn autoexec(workspace: &Workspace, command: &str, is_heard: bool) -> Result<String, Failure> {
     let (original, told) = (workspace.path().join(COPY), workspace.path().join(TOLD));
     fs::create_dir(&told).map_err(|error| of_file(&told, error))?;
     let fonts = told.join("FONTS.COM");
     fs::write(&fonts, FONTS_COM).map_err(|error| of_file(&fonts, error))?;
+    let waits = told.join("WAITS.COM");
+    if is_heard {
+        fs::write(&waits, WAITS_COM).map_err(|error| of_file(&waits, error))?;
+    }
+    let resident = if is_heard { "WAITS.COM\n" } else { "" };
     let (original, told) = (original.display(), told.display());
     Ok(format!(
-        "mount d \"{told}\" >nul\nd:\nFONTS.COM\nmount c \"{original}\" >nul\nc:\nmount -u d >nul\ncls\n\
+        "mount d \"{told}\" >nul\nd:\nFONTS.COM\n{resident}mount c \"{original}\" >nul\nc:\nmount -u d >nul\ncls\n\
          {command}\nmount d \"{told}\" >nul\necho ended >d:\\{ENDED}\npause >nul\nexit\n"
     ))
 }

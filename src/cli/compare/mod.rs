@@ -2,6 +2,7 @@
 
 mod ask;
 mod cells;
+mod channel;
 mod copy;
 mod dosbox;
 mod drives;
@@ -19,6 +20,7 @@ use super::italian::by_hand::{self, Evidence, HandSession};
 use super::options::PlayOptions;
 use super::output::Force;
 use super::script::{read_script, read_text, script_options, shown};
+use channel::Channel;
 use clap::Args;
 use dama::unstable::app::{App, GRAPHICS_LEN};
 use dama::unstable::host::disks::outputs::{Outputs, ReadFiles, PNG};
@@ -82,6 +84,9 @@ pub struct CompareArgs {
     /// Seconds to wait after every line, before the original's screen must stand still
     #[arg(long, value_name = "S", default_value = "2", value_parser = super::italian::analyze::seconds)]
     pause: Duration,
+    /// Leave no program resident beside the original; only its picture then says when it waits
+    #[arg(long, conflicts_with_all = ["by_hand", "worksheet"])]
+    no_resident: bool,
     #[command(flatten)]
     force: Force,
     #[command(flatten)]
@@ -146,7 +151,8 @@ pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
     let config = begin.config;
     let drives = DosBoxDrives(Overlay::over(play.drives()));
     let first = &comparison.moments[0].waits;
-    let original = DosBox::start(&original, &args.program, config.seed, args.pause, first)?;
+    let channel = if args.no_resident { None } else { Some(Channel::new()?) };
+    let original = DosBox::start(&original, &args.program, config.seed, (args.pause, first), channel)?;
     let mut graphics = vec![0; GRAPHICS_LEN];
     let mut app = App::new(config, drives, &mut graphics, rom_font());
     begin.choose(&mut app);

@@ -1,5 +1,6 @@
 //! The result of a comparison: one sentence, and one self-contained HTML file.
 
+use super::channel::WAITS_COM;
 use super::shot::Screenshot;
 use super::verdict::ScreenVerdict;
 use crate::cli::html::{base64, escaped};
@@ -19,6 +20,8 @@ pub struct ComparedScreens {
     pub moves: Vec<String>,
     pub reply: Option<BothAnswers>,
     pub mode: String,
+    /// Whether the original was heard to ask for a key.
+    pub has_asked: bool,
     pub verdict: ScreenVerdict,
     pub notes: Vec<String>,
     pub points: Vec<(usize, usize)>,
@@ -98,6 +101,8 @@ pub struct ComparisonReport {
     /// Steps of the script that were not reached.
     pub left: usize,
     pub masks: Vec<String>,
+    /// Whether WAITS.COM was resident.
+    pub is_heard: bool,
 }
 
 impl ComparedScreens {
@@ -183,6 +188,7 @@ impl ComparisonReport {
         let mut page = String::from(HEAD);
         let class = if self.differs() { "other" } else { "same" };
         let _ = writeln!(page, "<p class=\"found {class}\">{}</p>", escaped(&self.sentence()));
+        let _ = writeln!(page, "<p>{}</p>", self.waiting());
         if !self.masks.is_empty() {
             page += "<p>Masks:</p>\n<ul>\n";
             self.masks.iter().for_each(|mask| page += &format!("<li>{}</li>\n", escaped(mask)));
@@ -195,6 +201,20 @@ impl ComparisonReport {
         }
         page += "</body></html>\n";
         Ok(page)
+    }
+
+    /// Says how it was known that the original waits.
+    fn waiting(&self) -> String {
+        if !self.is_heard {
+            return "Nothing was resident beside the original: its picture told when it waits.".into();
+        }
+        let heard = self.rows.iter().filter(|row| row.has_asked).count();
+        format!(
+            "WAITS.COM ({} bytes) was resident beside the original and told when it asks for a key: at {heard} of {}. \
+             Elsewhere its picture told when it waits. --no-resident compares without it.",
+            WAITS_COM.len(),
+            counted(self.rows.len(), "screen")
+        )
     }
 
     fn table(&self, page: &mut String) {
@@ -358,6 +378,7 @@ mod tests {
             moves: vec!["21 18".into()],
             reply: None,
             mode: "text, 80 x 25".into(),
+            has_asked: true,
             verdict,
             notes: vec![],
             points: vec![],
@@ -369,7 +390,7 @@ mod tests {
     }
 
     fn report(rows: Vec<ComparedScreens>, ending: ComparisonEnd) -> ComparisonReport {
-        ComparisonReport { rows, ending, left: 0, masks: vec![] }
+        ComparisonReport { rows, ending, left: 0, masks: vec![], is_heard: true }
     }
 
     fn differing() -> ScreenVerdict {

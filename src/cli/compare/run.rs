@@ -85,7 +85,8 @@ impl<'a, D: Drives> Comparing<'a, D> {
         if self.original.is_ours() {
             masks.push("what DAMA.COM has no room for, where it shows the bare panel".into());
         }
-        Ok(ComparisonReport { rows: self.rows, ending, left: all - done, masks })
+        let is_heard = self.original.is_heard();
+        Ok(ComparisonReport { rows: self.rows, ending, left: all - done, masks, is_heard })
     }
 
     fn moment(
@@ -251,6 +252,7 @@ impl<'a, D: Drives> Comparing<'a, D> {
             moves: last_moves(&self.app),
             reply,
             mode: judged.mode,
+            has_asked: settled.has_asked,
             verdict: judged.verdict,
             notes,
             points: judged.points,
