@@ -1,5 +1,7 @@
 //! Every message fits its line, in all languages.
 
+mod composed;
+
 use crate::engine::Score;
 use crate::formats::keyboard::KeyboardError;
 use crate::formats::save::SaveError;
@@ -455,6 +457,11 @@ fn all_texts(lang: Lang) -> String {
         all.extend(words.seats.iter().chain(words.named).chain(words.pages).map(|&text| text.into()));
     }
     all.extend(lang.instructions().iter().map(|&page| page.into()));
+    let rules_1931 = rules_1931::tests::messages().into_iter().map(Message::from);
+    all.extend(rules_1931.map(|message| lang.message(&message).as_str().into()));
+    all.extend(rules_1931::tests::labels().into_iter().map(|label| lang.rules_1931_label(label).into()));
+    all.extend(school::tests::LABELS.map(|(label, _)| lang.label(Label::from(label)).into()));
+    all.extend(composed::all(lang));
     all.join("\n") + "\n"
 }
 

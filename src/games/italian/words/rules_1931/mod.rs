@@ -119,4 +119,4 @@ impl Lang {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -47,7 +47,7 @@ fn endings() -> Vec<EndCause> {
     of_each!(EndCause: NoPieces, NoMoves, Time, GivenUp, Agreed, FiftyMoves,)
 }
 
-fn messages() -> Vec<Rules1931Message> {
+pub(crate) fn messages() -> Vec<Rules1931Message> {
     let (white, black) = (Color::White, Color::Black);
     let (card, s, mv) = (Card::new(49).expect("a card"), square(32), capture());
     let mut all = of_each!(Rules1931Message:
@@ -67,7 +67,7 @@ fn messages() -> Vec<Rules1931Message> {
     all
 }
 
-fn labels() -> Vec<Rules1931Label> {
+pub(crate) fn labels() -> Vec<Rules1931Label> {
     of_each!(Rules1931Label:
         ByLot, InTurn, Chosen, On, GameNumber, Opening, Draw, DrawnGame, Hour, Clock, Score, Draws, Colours, Seed,
         Hints, HuffHints, HuffHintsAndFlip, OpeningHints,

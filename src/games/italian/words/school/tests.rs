@@ -102,7 +102,7 @@ pub(crate) fn problem_messages() -> Vec<ProblemMessage> {
 }
 
 // All labels, with the columns that each may take.
-const LABELS: [(SchoolLabel, usize); 25] = [
+pub(crate) const LABELS: [(SchoolLabel, usize); 25] = [
     (SchoolLabel::Rules, LINE),
     (SchoolLabel::Openings, LINE),
     (SchoolLabel::Lessons, 40),
