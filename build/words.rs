@@ -20,6 +20,8 @@ const DESKTOP_LINE: &str = "+ ";
 /// A sentence: its placeholders with their types, and its text in each language that has one.
 pub struct Sentence {
     pub name: String,
+    /// True if DAMA.COM does not say it.
+    is_for_desktop: bool,
     placeholders: Vec<(String, String)>,
     pub texts: BTreeMap<String, String>,
 }
@@ -47,7 +49,10 @@ impl Words {
             return Err("languages.txt: it and en come first".into());
         }
         for name in files_of(folder)?.iter().filter(|name| *name != "languages.txt") {
-            words.read_sentences(name, &text_of(&folder.join(name))?)?;
+            words.read_sentences(name, false, &text_of(&folder.join(name))?)?;
+        }
+        for name in files_of(&folder.join("desktop"))? {
+            words.read_sentences(&name, true, &text_of(&folder.join("desktop").join(&name))?)?;
         }
         let mut pages: BTreeMap<String, BTreeMap<String, Vec<String>>> = BTreeMap::new();
         for file in files_of(&folder.join("pages"))? {
@@ -68,7 +73,7 @@ impl Words {
         Ok(words)
     }
 
-    fn read_sentences(&mut self, file: &str, text: &str) -> Result<(), String> {
+    fn read_sentences(&mut self, file: &str, is_for_desktop: bool, text: &str) -> Result<(), String> {
         let mut open = false;
         for (number, line) in (1..).zip(text.lines()) {
             let wrong = |what: &str| format!("{file}:{number}: {what}");
@@ -78,7 +83,7 @@ impl Words {
             if line.is_empty() {
                 open = false;
             } else if !open {
-                self.sentences.push(Sentence::named(line).map_err(|what| wrong(&what))?);
+                self.sentences.push(Sentence::named(line, is_for_desktop).map_err(|what| wrong(&what))?);
                 open = true;
             } else {
                 let sentence = self.sentences.last_mut().expect("one is open");
@@ -140,8 +145,9 @@ impl Words {
         )
         .unwrap();
         // DAMA.COM counts nothing.
-        let counts = |one: &&Sentence| one.placeholders.iter().any(|(_, kind)| kind == "count");
-        for sentence in self.sentences.iter().filter(|one| !(is_dos && counts(one))) {
+        let counts = |one: &Sentence| one.placeholders.iter().any(|(_, kind)| kind == "count");
+        let lacks = |one: &Sentence| is_dos && (one.is_for_desktop || counts(one));
+        for sentence in self.sentences.iter().filter(|one| !lacks(one)) {
             sentence.write(languages, is_dos, &mut out);
         }
         for pages in &self.pages {
@@ -159,7 +165,7 @@ impl Words {
 
 impl Sentence {
     /// Reads `name {placeholder: type} {placeholder: type}`.
-    fn named(line: &str) -> Result<Sentence, String> {
+    fn named(line: &str, is_for_desktop: bool) -> Result<Sentence, String> {
         let mut parts = line.split(" {");
         let name = parts.next().unwrap_or_default().to_string();
         if name.is_empty() || !name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
@@ -176,6 +182,7 @@ impl Sentence {
         });
         Ok(Sentence {
             name,
+            is_for_desktop,
             placeholders: placeholders.collect::<Result<_, String>>()?,
             texts: BTreeMap::new(),
         })
@@ -184,10 +191,19 @@ impl Sentence {
     /// Checks that a text has every placeholder, and no other.
     fn fits(&self, text: &str) -> Result<(), String> {
         let pieces = pieces(text)?;
-        let mut used: Vec<&str> = pieces
-            .iter()
-            .filter_map(|piece| if let Piece::Value(name, _) = piece { Some(*name) } else { None })
-            .collect();
+        let values = pieces.iter().filter_map(|piece| match piece {
+            Piece::Value(name, forms) => Some((*name, forms.len())),
+            Piece::Text(_) => None,
+        });
+        let mut used = Vec::new();
+        for (name, forms) in values {
+            let kind =
+                self.placeholders.iter().find(|(known, _)| known == name).map(|(_, kind)| kind.as_str());
+            if kind.is_some_and(|kind| forms_of(kind) != forms) {
+                return Err(format!("{{{name}}} has {forms} words behind |"));
+            }
+            used.push(name);
+        }
         used.sort_unstable();
         used.dedup();
         let mut known: Vec<&str> = self.placeholders.iter().map(|(name, _)| name.as_str()).collect();
@@ -268,18 +284,33 @@ fn argument(kind: &str) -> Option<(&'static str, &'static str, Option<&'static s
         "letter" => ("char", "TEXT.push(VALUE)", Some("t.char_in(_lang.text(TEXT), VALUE)")),
         "file" => ("FileSpec", "TEXT.file(VALUE)", Some("t.file_in(_lang.text(TEXT), VALUE)")),
         "phrase" => ("&Str", "TEXT.put(VALUE)", None),
+        "move" => ("Move", "TEXT.short(VALUE)", None),
         "text" => ("&Text", "TEXT.put(VALUE.written())", Some("t.fill_in(_lang.text(TEXT), VALUE)")),
         "word" => ("&Word", "TEXT.word(VALUE)", None),
         "drives" => ("u32", "TEXT.drives(VALUE)", None),
         "numbers" => ("&Numbers", "TEXT.numbers(VALUE)", None),
         "square" => ("impl SquareName", "VALUE.put(TEXT)", Some("VALUE.put_in(_lang.text(TEXT), t)")),
+        // Squares, with one word before the last and one for those that are not named: `{from| or | or another}`.
+        "names" => ("impl SquareNames", "VALUE.put(FORMS, TEXT)", None),
+        // A typed word that is no square, and the first and last square with a word between: `{board| to }`.
+        "unknown" => ("impl UnknownSquare", "VALUE.put(TEXT)", None),
+        "range" => ("impl UnknownSquare", "VALUE.put_range(FORMS, TEXT)", None),
         _ => return None,
     })
 }
 
+/// How many words a placeholder of a type has behind its name.
+fn forms_of(kind: &str) -> usize {
+    match kind {
+        "count" | "names" => 2,
+        "range" => 1,
+        _ => 0,
+    }
+}
+
 enum Piece<'t> {
     Text(&'t str),
-    /// A placeholder's name, and the words of a count.
+    /// A placeholder's name, and the words behind it.
     Value(&'t str, Vec<&'t str>),
 }
 

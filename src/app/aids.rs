@@ -10,8 +10,8 @@ use crate::session::game::{MatchRules, MatchStatus};
 use crate::session::integrity::Canonical as _;
 use crate::session::job::desktop::BestLine;
 use crate::session::job::{Purpose, SearchJob};
-use crate::session::messages::aids::AidWord;
 use crate::session::messages::refused;
+use crate::session::messages::words::{self, Phrase};
 use crate::session::messages::{Message, Text};
 use crate::session::preferences::Preference;
 use crate::session::rulebook::Aids;
@@ -72,17 +72,17 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn switch_aids(&mut self) {
         let aids = &mut self.parts.play_settings.wanted.aids;
         *aids = !*aids;
-        let (is_on, word) = (*aids, if *aids { AidWord::On } else { AidWord::Off });
+        let (is_on, word) = (*aids, if *aids { words::AIDS_ON } else { words::AIDS_OFF });
         self.remember(Preference::Aids(is_on));
         self.message = self.aid_said(word);
     }
 
-    fn aid_said(&self, word: AidWord) -> Message {
-        self.said(*Text::new().put(self.config.lang.aid_word(word)))
+    fn aid_said(&self, words: Phrase) -> Message {
+        self.said(self.config.lang.line(words))
     }
 
-    fn aid_refused(&self, word: AidWord) -> Message {
-        refused(*Text::new().put(self.config.lang.aid_word(word)))
+    fn aid_refused(&self, words: Phrase) -> Message {
+        refused(self.config.lang.line(words))
     }
 
     /// Returns whether aids are on. A draughts problem has no settings of its own: those of new games decide.
@@ -144,10 +144,10 @@ impl<D: Drives> App<'_, D> {
 
     pub(in crate::app) fn flip_board(&mut self) {
         if !self.aids_of_game().flip {
-            return self.message = self.aid_refused(AidWord::NotInThisGame);
+            return self.message = self.aid_refused(words::AID_NOT_HERE);
         }
         self.parts.aids.flipped = !self.parts.aids.flipped;
-        let word = if self.parts.aids.flipped { AidWord::Flipped } else { AidWord::FlippedBack };
+        let word = if self.parts.aids.flipped { words::FLIPPED } else { words::FLIPPED_BACK };
         self.message = self.aid_said(word);
     }
 
@@ -158,17 +158,17 @@ impl<D: Drives> App<'_, D> {
     // `U`: goes back to the last turn of the side to move, or at the end of a keyboard player.
     pub(in crate::app) fn take_back_turn(&mut self) {
         if !self.aids_of_game().back {
-            return self.message = self.aid_refused(AidWord::NotInThisGame);
+            return self.message = self.aid_refused(words::AID_NOT_HERE);
         }
         if self.has_clocks() {
-            return self.message = self.aid_refused(AidWord::NotWithClocks);
+            return self.message = self.aid_refused(words::NOT_WITH_CLOCKS);
         }
         let turns = self.earlier_turns();
         let Some((&present, earlier)) = turns.split_last() else { return self.system_error() };
         let is_earlier = |seat: &Option<u8>| seat.is_some() && present.is_none_or(|_| *seat == present);
         // For a side that has not moved yet: back to the opponent's first move.
         let to = earlier.iter().rposition(is_earlier).or_else(|| earlier.iter().rposition(Option::is_some));
-        let Some(to) = to else { return self.message = self.aid_refused(AidWord::NothingToTakeBack) };
+        let Some(to) = to else { return self.message = self.aid_refused(words::NOTHING_TO_TAKE_BACK) };
         let session = Session::with_history(self.session.history().first(to));
         match session.filter(|session| session.verify(self.graphics_bytes()).is_ok()) {
             Some(session) => self.go_back_to(session),
@@ -183,15 +183,15 @@ impl<D: Drives> App<'_, D> {
         self.begin_maestro();
         self.forget_offers();
         self.clear_line();
-        self.after_move(self.aid_said(AidWord::TakenBack));
+        self.after_move(self.aid_said(words::TAKEN_BACK));
     }
 
     fn ask_hint(&mut self) {
         if !self.aids_of_game().advice {
-            return self.message = self.aid_refused(AidWord::NotInThisGame);
+            return self.message = self.aid_refused(words::AID_NOT_HERE);
         }
         self.search = Some(Purpose::Hint);
-        self.message = self.aid_said(AidWord::Thinks);
+        self.message = self.aid_said(words::LOOKING_FOR_A_HINT);
     }
 
     pub(in crate::app) fn hint_job(&self) -> Result<SearchJob, SystemError> {
@@ -219,7 +219,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn say_several(&mut self) {
-        self.message = self.aid_refused(AidWord::SeveralCaptures);
+        self.message = self.aid_refused(words::SEVERAL_CAPTURES);
     }
 
     pub(in crate::app) fn aids_shown(&self) -> BoardOverlay {

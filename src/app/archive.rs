@@ -6,7 +6,7 @@ use crate::screen::Scene;
 use crate::session::archive::{Archive, PlayedMatch};
 use crate::session::drive::{DriveError, Drives, FileSpec};
 use crate::session::messages::refused;
-use crate::session::messages::{Message, Text};
+use crate::session::messages::{words, Message};
 use crate::session::shelf::{FileKind, ROWS};
 use crate::session::{FileError, Session};
 
@@ -57,7 +57,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn refuses_name(&self, file: FileSpec) -> Option<Message> {
-        (self.has_no_pdn() && is_pdn(file)).then(|| refused(*Text::new().put(self.config.lang.has_no_pdn())))
+        (self.has_no_pdn() && is_pdn(file)).then(|| refused(self.config.lang.line(words::NO_PDN_OF_GAME)))
     }
 
     pub(in crate::app) fn holds_games_of_archive(

@@ -5,9 +5,8 @@ use crate::rules::fen::is_fen;
 use crate::screen::Scene;
 use crate::session::archive::PlayedMatch;
 use crate::session::drive::Drives;
-use crate::session::messages::clipboard::ClipboardWord;
-use crate::session::messages::refused;
-use crate::session::messages::{Message, Text};
+use crate::session::messages::words::{self, Phrase};
+use crate::session::messages::{refused, Message, Text};
 use crate::session::Session;
 use alloc::string::String;
 
@@ -32,15 +31,13 @@ pub(crate) fn shortened(text: &str) -> &str {
 impl<D: Drives> App<'_, D> {
     /// Returns the text to copy: the game as PDN in the viewer and at the end, else the position.
     pub fn copied(&self) -> ClipboardText {
-        let said = |word| self.said(*Text::new().put(self.config.lang.clipboard_word(word)));
+        let said = |phrase| self.said(self.config.lang.line(phrase));
         if let Some(text) = self.game_to_copy() {
-            return ClipboardText { text: Some(text), message: said(ClipboardWord::GameCopied) };
+            return ClipboardText { text: Some(text), message: said(words::GAME_COPIED) };
         }
         match self.position_to_share() {
-            Some(text) => ClipboardText { text: Some(text), message: said(ClipboardWord::PositionCopied) },
-            None => {
-                ClipboardText { text: None, message: self.clipboard_refuses(ClipboardWord::NothingToCopy) }
-            }
+            Some(text) => ClipboardText { text: Some(text), message: said(words::POSITION_COPIED) },
+            None => ClipboardText { text: None, message: self.clipboard_refuses(words::NOTHING_TO_COPY) },
         }
     }
 
@@ -88,7 +85,7 @@ impl<D: Drives> App<'_, D> {
     pub fn paste(&mut self, text: &str) {
         if self.status() == Status::Thinks || !self.can_paste() {
             if matches!(self.status(), Status::WaitsForLine | Status::WaitsForKey) {
-                self.message = self.clipboard_refuses(ClipboardWord::NotHere);
+                self.message = self.clipboard_refuses(words::NO_PASTING_HERE);
             }
             return;
         }
@@ -96,7 +93,11 @@ impl<D: Drives> App<'_, D> {
             self.go_to_menu(Message::Choose);
         }
         if text.len() > LONGEST_PASTE {
-            self.message = refused(self.config.lang.paste_too_long(LONGEST_PASTE as u32 / 1024));
+            self.message = refused(*words::paste_too_long(
+                self.config.lang,
+                &mut Text::new(),
+                LONGEST_PASTE as u32 / 1024,
+            ));
         } else if is_fen(text) {
             self.set_position_up(text.trim());
         } else {
@@ -118,7 +119,7 @@ impl<D: Drives> App<'_, D> {
                 self.leave_for_pasted();
                 self.view_opened(games);
             }
-            None => self.message = self.clipboard_refuses(ClipboardWord::Unreadable),
+            None => self.message = self.clipboard_refuses(words::PASTED_UNREADABLE),
         }
     }
 
@@ -132,8 +133,8 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Why nothing is copied or pasted.
-    pub(crate) fn clipboard_refuses(&self, word: ClipboardWord) -> Message {
-        refused(*Text::new().put(self.config.lang.clipboard_word(word)))
+    pub(crate) fn clipboard_refuses(&self, why: Phrase) -> Message {
+        refused(self.config.lang.line(why))
     }
 }
 

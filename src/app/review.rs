@@ -10,7 +10,8 @@ use crate::session::job::{Purpose, SearchJob};
 use crate::session::match_review::ReviewStep;
 use crate::session::messages::refused;
 use crate::session::messages::review::{worst_plies, ReviewedMatch};
-use crate::session::messages::{Message, Text};
+use crate::session::messages::words::{self, Phrase};
+use crate::session::messages::Message;
 use crate::session::review::ShortMove;
 use crate::session::review::{judge, JudgedMove, ReviewedPosition};
 use crate::session::SystemError;
@@ -50,11 +51,11 @@ impl<D: Drives> App<'_, D> {
     // `R` in the viewer: reviews the match, or shows the finished review.
     pub(in crate::app) fn review_match(&mut self) {
         if !self.has_review() {
-            return self.refuse_review(self.config.lang.has_no_review());
+            return self.refuse_review(words::HAS_NO_REVIEW);
         }
         let steps = self.steps_to_view();
         if !steps.iter().any(|step| step.made.is_some()) {
-            return self.refuse_review(self.config.lang.nothing_to_review());
+            return self.refuse_review(words::NOTHING_TO_REVIEW);
         }
         let is_known = self.parts.review.steps == steps;
         if is_known && self.parts.review.left == 0 {
@@ -68,8 +69,8 @@ impl<D: Drives> App<'_, D> {
         self.say_progress();
     }
 
-    pub(in crate::app) fn refuse_review(&mut self, words: &str) {
-        self.message = refused(*Text::new().put(words));
+    pub(in crate::app) fn refuse_review(&mut self, why: Phrase) {
+        self.message = refused(self.config.lang.line(why));
     }
 
     fn say_progress(&mut self) {

@@ -9,7 +9,7 @@ use crate::session::desktop::Viewed;
 use crate::session::drive::{Drive, Drives, FileSpec};
 use crate::session::game::{MatchRules, MatchStatus};
 use crate::session::match_review::{continued_session, has_moved, session_from, steps, ReviewStep};
-use crate::session::messages::Message;
+use crate::session::messages::{words, Message};
 use crate::session::play_settings::PlaySettings;
 use crate::session::rulebook::MOST_SEATS;
 use crate::session::rulebook_match::SeatPlayer;
@@ -165,7 +165,7 @@ impl<D: Drives> App<'_, D> {
     // `R` at the end: shows the match from its start.
     pub(crate) fn review(&mut self) {
         if !self.has_review() {
-            return self.refuse_review(self.config.lang.has_no_review());
+            return self.refuse_review(words::HAS_NO_REVIEW);
         }
         self.parts.reviewed = Some(self.session.clone());
         self.outcome = None;

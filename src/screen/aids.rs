@@ -6,7 +6,7 @@ use crate::screen::field::FIRST_COLUMN;
 use crate::screen::lines::cut;
 use crate::screen::paint::{ink, Painter};
 use crate::session::desktop::Viewed;
-use crate::session::messages::rulebook_game::GameListLabel;
+use crate::session::messages::words;
 use crate::session::messages::{Label, Lang, Text};
 use crate::session::MatchContext;
 
@@ -46,7 +46,7 @@ impl MatchContext<'_> {
 
     /// Returns the heading of the end, if not exactly one player is at the keyboard.
     pub fn end(&self, lang: Lang) -> Option<&'static str> {
-        (self.settings.at_keyboard() != 1).then(|| lang.game_list_label(GameListLabel::End))
+        (self.settings.at_keyboard() != 1).then(|| lang.text(words::LABEL_THE_END))
     }
 
     /// Returns `Livello 3`, `Livello 3, con aiuti`, or a viewed game's `Esito 1-0`.
@@ -57,7 +57,7 @@ impl MatchContext<'_> {
             None => text.put(lang.label(Label::Level)).push(' ').level(level),
         };
         if self.settings.aids {
-            text.put(", ").put(lang.with_aids());
+            text.put(", ").put(lang.text(words::WITH_AIDS));
         }
         text
     }

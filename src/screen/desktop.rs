@@ -10,7 +10,7 @@ use crate::screen::lines::Boards;
 use crate::screen::paint::{ink, Painter};
 use crate::screen::{Content, Menu, Screen};
 use crate::session::game_list::GameList;
-use crate::session::messages::{code, letters, Label, Lang, Str};
+use crate::session::messages::{code, letters, words, Label, Lang, Str};
 use crate::session::rulebook::{Aids, Rulebook, Seat};
 use alloc::string::String;
 use core::fmt::{Result, Write};
@@ -123,7 +123,7 @@ impl<C: Canvas> Painter<'_, C> {
                 content.paint(self, lang);
             }
             Content::Review(page, pages, text) => {
-                self.sheet(lang.review_heading(), *page, *pages);
+                self.sheet(lang.text(words::REVIEW_HEADING), *page, *pages);
                 self.page_lines(text);
                 self.review_keys(text);
             }

@@ -7,7 +7,7 @@ use crate::screen::files::{Files, FIRST_ROW, LAST, NAME};
 use crate::screen::lines::cut;
 use crate::screen::paint::{ink, Painter};
 use crate::session::desktop::FileContent;
-use crate::session::messages::shelf::FileLabel;
+use crate::session::messages::words::{self, Phrase};
 use crate::session::messages::{Label, Lang, Text};
 use crate::session::rulebook::Rulebook;
 use crate::session::shelf::{FileKind, FileNote, ROWS};
@@ -31,10 +31,18 @@ impl Files<'_> {
         text
     }
 
-    fn labels(&self) -> [FileLabel; 3] {
+    fn labels(&self) -> [Phrase; 3] {
         match self.kind {
-            FileKind::Saved => [FileLabel::Game, FileLabel::Level, FileLabel::Move],
-            FileKind::Pdn => [FileLabel::Games, FileLabel::Moves, FileLabel::First],
+            FileKind::Saved => [words::FILE_GAME, words::FILE_LEVEL, words::FILE_MOVE],
+            FileKind::Pdn => [words::FILE_GAMES, words::FILE_MOVES, words::FILE_FIRST],
+        }
+    }
+
+    /// Whether each column's label stands before its value in the list as text.
+    fn named(&self) -> [bool; 3] {
+        match self.kind {
+            FileKind::Saved => [false, true, true],
+            FileKind::Pdn => [true, true, false],
         }
     }
 
@@ -80,8 +88,8 @@ impl Files<'_> {
 
 fn title_of(game: &'static dyn Rulebook, lang: Lang) -> &'static str {
     match built_in::ROWS.iter().position(|&row| row == game) {
-        Some(0) => lang.file_label(FileLabel::Plain),
-        Some(_) => lang.file_label(FileLabel::Full),
+        Some(0) => lang.text(words::FILE_PLAIN),
+        Some(_) => lang.text(words::FILE_FULL),
         None => game.words(lang).entry.split(':').next().unwrap_or_default(),
     }
 }
@@ -98,20 +106,20 @@ fn values(file: &FileNote, lang: Lang) -> [Text; 3] {
             // The move to be made, or of a finished game the last one.
             third.number(if is_over { plies.div_ceil(turns) } else { plies / turns + 1 });
             if is_over {
-                third.put(", ").put(lang.file_label(FileLabel::Over));
+                third.put(", ").put(lang.text(words::FILE_OVER));
             }
         }
         Some(FileContent::Unsound(SaveError::OtherGame)) => {
-            first.put(lang.file_label(FileLabel::OtherGame));
+            first.put(lang.text(words::FILE_OTHER_GAME));
         }
         Some(FileContent::Unsound(SaveError::WrongVersion(_))) => {
-            first.put(lang.file_label(FileLabel::OtherVersion));
+            first.put(lang.text(words::FILE_OTHER_VERSION));
         }
         Some(FileContent::Unsound(SaveError::Unplayable(_))) => {
-            first.put(lang.file_label(FileLabel::Impossible));
+            first.put(lang.text(words::FILE_IMPOSSIBLE));
         }
         Some(FileContent::Unsound(_)) => {
-            first.put(lang.file_label(FileLabel::Unsound));
+            first.put(lang.text(words::FILE_UNSOUND));
         }
         Some(FileContent::Games(games, title, plies)) => {
             first.number(games);
@@ -119,7 +127,7 @@ fn values(file: &FileNote, lang: Lang) -> [Text; 3] {
             title.put(third, [Label::White, Label::Black].map(|label| lang.label(label)));
         }
         Some(FileContent::Long) => {
-            first.put(lang.file_label(FileLabel::Long));
+            first.put(lang.text(words::FILE_LONG));
         }
     }
     texts
@@ -128,7 +136,7 @@ fn values(file: &FileNote, lang: Lang) -> [Text; 3] {
 impl<C: Canvas> Painter<'_, C> {
     pub(in crate::screen) fn file_table(&mut self, files: &Files<'_>, lang: Lang) {
         let name = if files.is_numbered() { NUMBERED } else { NAME };
-        self.text(name, 3, lang.saved_games()[2], ink::DIM, ink::PANEL);
+        self.text(name, 3, lang.text(words::SAVED_GAMES_NAME), ink::DIM, ink::PANEL);
         for (row, file) in (FIRST_ROW..).zip(files.shown) {
             self.text(name, row, files.name_cut(file).as_str(), ink::WHITE, ink::PANEL);
         }
@@ -137,10 +145,10 @@ impl<C: Canvas> Painter<'_, C> {
         }
         let (columns, dated) = (files.columns(), files.is_dated());
         for (column, label) in columns.into_iter().zip(files.labels()) {
-            self.text(column, 3, lang.file_label(label), ink::DIM, ink::PANEL);
+            self.text(column, 3, lang.text(label), ink::DIM, ink::PANEL);
         }
         if dated {
-            self.text(WRITTEN, 3, lang.file_label(FileLabel::Written), ink::DIM, ink::PANEL);
+            self.text(WRITTEN, 3, lang.text(words::FILE_WRITTEN), ink::DIM, ink::PANEL);
         }
         for ((row, file), number) in (FIRST_ROW..).zip(files.shown).zip(files.numbers()) {
             if files.is_numbered() {
@@ -178,11 +186,12 @@ pub(in crate::screen) fn print(
             true => write!(out, "  {number}. {}", file.shown_name())?,
             false => write!(out, "  {}", file.name.as_str())?,
         }
-        for (label, value) in files.labels().into_iter().zip(values(file, lang)) {
-            match (label, value.as_str()) {
-                (_, "") => (),
-                (FileLabel::Game | FileLabel::First, value) => write!(out, ", {value}")?,
-                (label, value) => write!(out, ", {}: {value}", lang.file_label(label))?,
+        let named = files.named();
+        for ((label, value), is_named) in files.labels().into_iter().zip(values(file, lang)).zip(named) {
+            match value.as_str() {
+                "" => (),
+                value if is_named => write!(out, ", {}: {value}", lang.text(label))?,
+                value => write!(out, ", {value}")?,
             }
         }
         if let Some(written) = file.details.written {

@@ -4,7 +4,7 @@ use super::canvas::Canvas;
 use super::paint::{ink, Painter};
 use crate::session::desktop_only::desktop_only;
 use crate::session::drive::Drive;
-use crate::session::messages::{text, Lang, Str, Text};
+use crate::session::messages::{text, words, Lang, Str, Text};
 use crate::session::shelf::{FileKind, FileNote, ROWS};
 
 pub(super) const NAME: u16 = 4;
@@ -33,12 +33,12 @@ impl Files<'_> {
 
     /// Returns the heading, and the sentence for an empty list.
     pub(crate) fn words(&self, lang: Lang) -> [&'static Str; 2] {
-        let [heading, nothing, _] = *lang.saved_games();
-        match self.kind {
-            FileKind::Saved => [heading, nothing],
+        let both = match self.kind {
+            FileKind::Saved => [words::SAVED_GAMES_HEADING, words::SAVED_GAMES_NONE],
             #[cfg(feature = "alloc")]
-            FileKind::Pdn => lang.pdn_list_words(),
-        }
+            FileKind::Pdn => [words::PDN_LIST_HEADING, words::PDN_LIST_NONE],
+        };
+        both.map(|words| lang.text(words))
     }
 }
 
@@ -53,7 +53,7 @@ impl<C: Canvas> Painter<'_, C> {
             return self.centred(NAME, LAST, 10, files.words(lang)[1], ink::TEXT, ink::PANEL);
         }
         desktop_only!(self.file_table(files, lang), else {
-            self.text(NAME, 3, lang.saved_games()[2], ink::DIM, ink::PANEL);
+            self.text(NAME, 3, lang.text(words::SAVED_GAMES_NAME), ink::DIM, ink::PANEL);
             for (row, file) in (FIRST_ROW..).zip(files.shown) {
                 self.text(NAME, row, file.name.written(), ink::WHITE, ink::PANEL);
             }

@@ -4,7 +4,7 @@ use crate::screen::canvas::Canvas;
 use crate::screen::field::LAST_COLUMN;
 use crate::screen::paint::{ink, Painter};
 use crate::session::game_clock::GameClock;
-use crate::session::messages::{Lang, Text};
+use crate::session::messages::{words, Lang, Text};
 use crate::session::rulebook::Seat;
 use crate::session::rulebook_match::SeatPlayer;
 use crate::session::MatchContext;
@@ -55,12 +55,12 @@ pub(crate) fn print_clocks<'n>(
     out: &mut dyn Write,
 ) -> Result {
     let Some(clock) = context.settings.clock else { return Ok(()) };
-    write!(out, "{}", lang.clocks())?;
+    write!(out, "{}", lang.text(words::CLOCKS))?;
     for (n, (seat, name)) in seats.enumerate() {
         let left = time(clock.seconds_left(seat));
         write!(out, "{} {name} {}", if n == 0 { ":" } else { "," }, left.as_str())?;
         if turn == Some(seat) && clock.fallen().is_none() {
-            write!(out, "{}", lang.clock_runs())?;
+            write!(out, "{}", lang.text(words::CLOCK_RUNS))?;
         }
     }
     writeln!(out, ".")

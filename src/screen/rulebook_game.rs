@@ -19,7 +19,7 @@ use crate::screen::Menu;
 use crate::session::chosen_game::ChosenGame;
 use crate::session::game_list::GameList;
 use crate::session::game_options::GameOption;
-use crate::session::messages::rulebook_game::GameListLabel;
+use crate::session::messages::words;
 use crate::session::messages::Lang;
 use crate::session::rulebook::{Diagram, Rulebook, Seat, MOST_SEATS};
 use crate::session::rulebook_match::SeatPlayer;
@@ -55,7 +55,7 @@ impl<C: Canvas> Painter<'_, C> {
             self.right(60, 14, seat, ink::HEADING, ink::PANEL);
         }
         if !menu.game.games.0.is_empty() {
-            self.item(row, 'G', lang.game_list_label(GameListLabel::Game));
+            self.item(row, 'G', lang.text(words::LIST_GAME));
             self.right(60, row, present(menu, lang), ink::HEADING, ink::PANEL);
         }
     }
@@ -66,7 +66,7 @@ impl<C: Canvas> Painter<'_, C> {
         setting: Option<&SelectedGame<'_>>,
         lang: Lang,
     ) {
-        let heading = lang.game_list_label(GameListLabel::ChooseGame);
+        let heading = lang.text(words::CHOOSE_GAME);
         let Some(setting) = setting else {
             self.menu_plate(heading);
             for (row, (key, entry, is_present)) in (FIRST_ROW..).zip(variants(menu, lang)) {
@@ -148,7 +148,7 @@ pub(in crate::screen) fn print_game_item(menu: &Menu, lang: Lang, out: &mut dyn 
     if menu.game.games.0.is_empty() {
         return Ok(());
     }
-    crate::screen::lines::item(out, ('G', lang.game_list_label(GameListLabel::Game)), present(menu, lang))
+    crate::screen::lines::item(out, ('G', lang.text(words::LIST_GAME)), present(menu, lang))
 }
 
 fn variants(menu: &Menu, lang: Lang) -> impl Iterator<Item = (char, &'static str, bool)> {
@@ -167,7 +167,7 @@ pub(in crate::screen) fn print_variants(
     lang: Lang,
     out: &mut dyn Write,
 ) -> Result {
-    writeln!(out, "{}\n", lang.game_list_label(GameListLabel::ChooseGame))?;
+    writeln!(out, "{}\n", lang.text(words::CHOOSE_GAME))?;
     for (key, entry, is_present) in variants(menu, lang) {
         writeln!(out, "  {key}  {entry} {}", if is_present { "<" } else { "" })?;
     }

@@ -7,7 +7,7 @@ use crate::screen::lines::{cut, Boards};
 use crate::screen::paint::{ink, Painter};
 use crate::screen::rulebook_game::plan::{self, FIELD};
 use crate::screen::rulebook_game::{color_name, letter_among, print_draft};
-use crate::session::messages::setup::SetupWord;
+use crate::session::messages::words;
 use crate::session::messages::{Lang, Text};
 use crate::session::rulebook::{Diagram, Rulebook, Seat};
 use alloc::format;
@@ -78,12 +78,13 @@ impl SetupView {
                 add(&mut rows, format!("{letter}{promoted}"), said, self.count(seat, true));
             }
         }
-        add(&mut rows, "-".into(), lang.setup_word(SetupWord::Empty).into(), Text::new());
-        add(&mut rows, "*".into(), lang.setup_word(SetupWord::EachInTurn).into(), Text::new());
+        add(&mut rows, "-".into(), lang.text(words::SETUP_EMPTY).into(), Text::new());
+        add(&mut rows, "*".into(), lang.text(words::SETUP_EACH_IN_TURN).into(), Text::new());
         let turn = lang.turn_of(self.book, self.turn);
-        let words = [SetupWord::Start, SetupWord::Clear, SetupWord::Play].map(|word| lang.setup_word(word));
+        let commands =
+            [words::SETUP_START, words::SETUP_CLEAR, words::SETUP_PLAY].map(|said| lang.text(said));
         for ((row, key), said) in
-            (COMMANDS_ROW..).zip(["T", "I", "X", "G"]).zip([turn.as_str()].into_iter().chain(words))
+            (COMMANDS_ROW..).zip(["T", "I", "X", "G"]).zip([turn.as_str()].into_iter().chain(commands))
         {
             rows.push((row, key.into(), said.into(), Text::new()));
         }
@@ -120,7 +121,7 @@ impl SetupView {
     }
 
     pub(in crate::screen) fn print(&self, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
-        writeln!(out, "{}\n", lang.setup_word(SetupWord::Title))?;
+        writeln!(out, "{}\n", lang.text(words::SETUP_TITLE))?;
         let letter = |seat, is_promoted| match self.letter(seat, lang) {
             letter if is_promoted || self.promoted(lang).is_empty() => letter,
             letter => letter.to_ascii_lowercase(),
@@ -145,7 +146,7 @@ impl<C: Canvas> Painter<'_, C> {
         }
         let title = shown.book.words(lang).title;
         self.centred(FIRST_COLUMN, LAST_COLUMN, 1, title, ink::HEADING, ink::PANEL);
-        self.text(FIRST_COLUMN, 3, lang.setup_word(SetupWord::Title), ink::HEADING, ink::PANEL);
+        self.text(FIRST_COLUMN, 3, lang.text(words::SETUP_TITLE), ink::HEADING, ink::PANEL);
         for (row, key, said, value) in shown.rows(lang) {
             let is_present = shown.is_present(&key, lang);
             if is_present {

@@ -6,7 +6,7 @@ use crate::built_in::drawing;
 use crate::formats::save::maestro_seconds;
 use crate::screen::lines::{color_name, item};
 use crate::screen::{Content, Menu, Screen};
-use crate::session::messages::{Label, Lang, Text};
+use crate::session::messages::{words, Label, Lang, Text};
 use core::fmt::{Result, Write};
 
 /// Prints the screen, ending with the message and the prompt (without a line end).
@@ -29,7 +29,7 @@ pub(crate) fn print_with(screen: &Screen<'_>, boards: Boards, out: &mut dyn Writ
             crate::screen::rulebook_game::print_variants(&menu, setting.as_ref(), lang, out)?
         }
         Content::Page(page, ..) => page.print(lang, boards, out)?,
-        Content::Review(_, _, text) => writeln!(out, "{}\n\n{text}", lang.review_heading())?,
+        Content::Review(_, _, text) => writeln!(out, "{}\n\n{text}", lang.text(words::REVIEW_HEADING))?,
         Content::Setup(shown, _) => shown.print(lang, boards, out)?,
         Content::BuiltIn(content) => content.print(lang, boards, out)?,
         Content::Files(files) => crate::screen::desktop::print_files(&files, screen.is_error, lang, out)?,

@@ -280,9 +280,9 @@ pub struct Words {
     /// Pages of instructions, no longer and no wider than DAMA's.
     pub pages: &'static [&'static str],
     /// Adds the sentence for a refusal.
-    pub refusal: fn(Refusal, &mut Text) -> &mut Text,
+    pub refusal: fn(Lang, Refusal, &mut Text) -> &mut Text,
     /// Returns the sentence for the end of a game.
-    pub reason: fn(EndReason) -> &'static str,
+    pub reason: fn(Lang, EndReason) -> &'static str,
 }
 
 /// Which of White's two corners is dark.

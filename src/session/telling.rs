@@ -4,9 +4,8 @@ use crate::rules::Color;
 use crate::session::any::Match;
 use crate::session::game::Seat;
 use crate::session::job::desktop::BestLine;
-use crate::session::messages::aids::{AidWord, COLUMNS};
-use crate::session::messages::rulebook_game::GameListLabel;
-use crate::session::messages::{said, Lang, Message, Prompt, Text};
+use crate::session::messages::aids::COLUMNS;
+use crate::session::messages::{said, words, Lang, Message, Prompt, Text};
 use crate::session::review::ShortMove;
 use crate::session::rulebook::{GameStatus, ACCEPT, HUFF};
 use crate::session::rulebook_match::{PlayedMove, RulebookMatch};
@@ -23,10 +22,10 @@ impl Lang {
         let steps = found.steps(game)?;
         let typed: Vec<String> = steps.iter().map(|(game, mv, _)| game.typed(*mv)).collect::<Option<_>>()?;
         let Some((best, rest)) = typed.split_first() else {
-            return Some(*Text::new().put(self.aid_word(AidWord::NoAdvice)));
+            return Some(self.line(words::NO_HINT));
         };
         let mut text = Text::new();
-        text.put(if self == Lang::It { "Consiglio: " } else { "Hint: " });
+        text.put(self.text(words::HINT));
         text.put(&self.typed_line(best)).put("  ").put(self.value(found.score?, found.points).as_str());
         // They are told if the moves shown win them and the rest keeps them.
         let gains: Option<Vec<i32>> = (1..=steps.len()).map(|shown| game.gain(&steps[..shown])).collect();
@@ -34,11 +33,7 @@ impl Lang {
         let (mut line, mut shown) = (Text::new(), 0);
         for (typed, (_, action, _)) in rest.iter().zip(&steps[1..]) {
             let mut next = Text::new();
-            next.put(match (self, shown) {
-                (Lang::It, 0) => " poi ",
-                (Lang::En | Lang::Es, 0) => " then ",
-                _ => " ",
-            });
+            next.put(if shown == 0 { self.text(words::HINT_THEN) } else { " " });
             next.put(&self.typed_line(&ShortMove::new(*action, typed).text));
             if text.columns() + reserved + line.columns() + next.columns() > COLUMNS {
                 break;
@@ -53,14 +48,11 @@ impl Lang {
     }
 
     fn put_gain(self, text: &mut Text, gain: i32) {
-        let (verb, pieces) = match (self, gain) {
-            (_, 0) => return,
-            (Lang::It, 1..) => (", guadagna ", ["pezzo", "pezzi"]),
-            (Lang::It, _) => (", costa ", ["pezzo", "pezzi"]),
-            (Lang::En | Lang::Es, 1..) => (", wins ", ["piece", "pieces"]),
-            (Lang::En | Lang::Es, _) => (", costs ", ["piece", "pieces"]),
+        match gain {
+            0 => text,
+            1.. => words::hint_wins(self, text, gain.unsigned_abs()),
+            _ => words::hint_costs(self, text, gain.unsigned_abs()),
         };
-        text.put(verb).count(gain.unsigned_abs(), pieces);
     }
 }
 
@@ -87,7 +79,7 @@ impl MatchView<'_> {
 }
 
 pub(in crate::session) fn your_move(game: &RulebookMatch, lang: Lang) -> Message {
-    let usual = || *Text::new().put(lang.game_list_label(GameListLabel::YourTurn));
+    let usual = || lang.line(words::YOUR_TURN);
     said(offer(game, lang).or_else(|| huff(game, lang)).unwrap_or_else(usual))
 }
 

@@ -13,9 +13,8 @@ use crate::formats::keyboard::Keyboard;
 use crate::screen::rulebook_game::plan;
 use crate::screen::{Content, Scene};
 use crate::session::drive::Drives;
-use crate::session::messages::refusal::put_no_square;
 use crate::session::messages::refused;
-use crate::session::messages::setup::SetupWord;
+use crate::session::messages::words;
 use crate::session::messages::{Message, Text};
 use crate::session::start_position::StartPosition;
 use crate::session::text::Word;
@@ -85,9 +84,7 @@ impl<D: Drives> App<'_, D> {
         let has_promoted = !draft.shown.promoted(lang).is_empty();
         match line::read(draft, line.as_str(), lang) {
             Err(SetupFault::NotASquare(word)) => {
-                let mut text = Text::new();
-                put_no_square(lang, &Word::new(&word), &mut text);
-                return self.refuse_setup(text);
+                return self.refuse_setup(*words::no_square(lang, &mut Text::new(), &Word::new(&word)));
             }
             Err(SetupFault::NotASide(word)) => return self.refuse_setup(lang.no_such_side(&word)),
             Ok(SetupLine::Nothing | SetupLine::Help) => (),
@@ -125,8 +122,7 @@ impl<D: Drives> App<'_, D> {
                 self.leave_for_pasted();
                 self.show_draft(draft);
                 if self.scene == SCENE {
-                    self.message =
-                        self.said(*Text::new().put(self.config.lang.setup_word(SetupWord::Loaded)));
+                    self.message = self.said(self.config.lang.line(words::SETUP_LOADED));
                 }
             }
             Err(text) => self.refuse_setup(*text),

@@ -11,7 +11,7 @@ use crate::host::clock::now;
 use crate::rules::error::error_text;
 use crate::script::recording::Recorder;
 use crate::session::drive::Drives;
-use crate::session::messages::clipboard::ClipboardWord;
+use crate::session::messages::words;
 use crate::session::messages::Label;
 use look::Look;
 use std::format;
@@ -83,7 +83,7 @@ pub fn run<D: Drives>(
                     }
                     Some(line) if is_escape(&line) => recorder.key(app, Key::Escape),
                     Some(line) if is_about_clipboard(&line) => {
-                        let said = app.config().lang.clipboard_word(ClipboardWord::NoClipboard);
+                        let said = app.config().lang.text(words::NO_CLIPBOARD);
                         print(output, &format!("\n{}\n", look().text(said))).map_err(TermError::Output)?;
                     }
                     Some(line) => recorder.line(app, &line),

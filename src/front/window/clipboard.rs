@@ -4,7 +4,7 @@ use crate::app::clipboard::ClipboardText;
 use crate::app::{App, Status};
 use crate::script::recording::Recorder;
 use crate::session::drive::Drives;
-use crate::session::messages::clipboard::ClipboardWord;
+use crate::session::messages::words;
 use crate::session::messages::Message;
 use arboard::Error;
 use std::fmt;
@@ -32,14 +32,14 @@ impl Clipboard {
         let Some(text) = text else { return message };
         match self.open().and_then(|clipboard| clipboard.set_text(text)) {
             Ok(()) => message,
-            Err(_) => app.clipboard_refuses(ClipboardWord::NoClipboard),
+            Err(_) => app.clipboard_refuses(words::NO_CLIPBOARD),
         }
     }
 
     /// Pastes the clipboard's text into the program. Returns a message if there is none.
     pub fn paste<D: Drives>(&mut self, app: &mut App<'_, D>, recorder: &mut Recorder) -> Option<Message> {
         if app.status() == Status::Thinks {
-            return Some(app.clipboard_refuses(ClipboardWord::NotHere));
+            return Some(app.clipboard_refuses(words::NO_PASTING_HERE));
         }
         match self.open().and_then(arboard::Clipboard::get_text) {
             Ok(text) => {
@@ -47,9 +47,9 @@ impl Clipboard {
                 None
             }
             Err(Error::ContentNotAvailable | Error::ConversionFailure) => {
-                Some(app.clipboard_refuses(ClipboardWord::Empty))
+                Some(app.clipboard_refuses(words::CLIPBOARD_EMPTY))
             }
-            Err(_) => Some(app.clipboard_refuses(ClipboardWord::NoClipboard)),
+            Err(_) => Some(app.clipboard_refuses(words::NO_CLIPBOARD)),
         }
     }
 }

@@ -2,66 +2,44 @@
 
 use crate::games::kit::words as shared;
 use crate::games::{EndReason, Refusal, Words};
-use crate::session::messages::{words, Lang, Text};
+use crate::session::messages::words::{self, in_each_language};
+use crate::session::messages::{Lang, Text, LANGS};
+
+static WORDS: [Words; LANGS.len()] = in_each_language!(words_in);
+
+const fn words_in(lang: Lang) -> Words {
+    Words {
+        title: lang.text(words::ALMA_TITLE),
+        entry: lang.text(words::ALMA_ENTRY),
+        seats: &SEATS[lang as usize],
+        named: &SEATS[lang as usize],
+        promoted: "",
+        pages: lang.pages(words::ALMA_PAGES),
+        refusal: refusal,
+        reason: reason,
+    }
+}
 
 pub(super) fn words(lang: Lang) -> &'static Words {
-    match lang {
-        Lang::It => &IT,
-        Lang::En | Lang::Es => &EN,
-    }
+    &WORDS[lang as usize]
 }
 
-const SEATS_IT: &[&str] = &["Sud", "Ovest", "Nord", "Est"];
-const SEATS_EN: &[&str] = &["South", "West", "North", "East"];
+static SEATS: [[&str; 4]; LANGS.len()] = in_each_language!(seats_in);
 
-static IT: Words = Words {
-    title: "ALMA",
-    entry: "Alma: da un campo all'altro, saltando",
-    seats: SEATS_IT,
-    named: SEATS_IT,
-    promoted: "",
-    pages: Lang::It.pages(words::ALMA_PAGES),
-    refusal: refusal_it,
-    reason: reason_it,
-};
+const fn seats_in(lang: Lang) -> [&'static str; 4] {
+    [lang.text(words::SOUTH), lang.text(words::WEST), lang.text(words::NORTH), lang.text(words::EAST)]
+}
 
-static EN: Words = Words {
-    title: "ALMA",
-    entry: "Alma: from camp to camp, jumping",
-    seats: SEATS_EN,
-    named: SEATS_EN,
-    promoted: "",
-    pages: Lang::En.pages(words::ALMA_PAGES),
-    refusal: refusal_en,
-    reason: reason_en,
-};
-
-fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
+fn refusal(lang: Lang, refusal: Refusal, t: &mut Text) -> &mut Text {
     match refusal {
-        Refusal::CannotGo => {
-            text.put("Non può arrivarci: un passo, o salti sopra una sola pedina per volta.")
-        }
-        other => shared::refusal_it(other, text),
+        Refusal::CannotGo => t.put(lang.text(words::ALMA_CANNOT_GO)),
+        other => shared::refusal(lang, other, t),
     }
 }
 
-fn refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
-    match refusal {
-        Refusal::CannotGo => text.put("It cannot get there: one step, or jumps over one man at a time."),
-        other => shared::refusal_en(other, text),
-    }
-}
-
-fn reason_it(reason: EndReason) -> &'static str {
+fn reason(lang: Lang, reason: EndReason) -> &'static str {
     match reason {
-        EndReason::CampFilled => "il campo d'arrivo è pieno",
-        other => shared::reason_it(other),
-    }
-}
-
-fn reason_en(reason: EndReason) -> &'static str {
-    match reason {
-        EndReason::CampFilled => "the opposite camp is full",
-        other => shared::reason_en(other),
+        EndReason::CampFilled => lang.text(words::ALMA_CAMP_FILLED),
+        other => shared::reason(lang, other),
     }
 }

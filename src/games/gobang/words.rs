@@ -2,53 +2,49 @@
 
 use crate::games::kit::words as shared;
 use crate::games::{Refusal, Words};
-use crate::session::messages::{words, Lang, Text};
+use crate::session::messages::words::{self, in_each_language};
+use crate::session::messages::{Lang, Text, LANGS};
+
+static WORDS: [Words; LANGS.len()] = in_each_language!(words_in);
+
+const fn words_in(lang: Lang) -> Words {
+    Words {
+        title: lang.text(words::GOBANG_TITLE),
+        entry: lang.text(words::GOBANG_ENTRY),
+        seats: &SEATS[lang as usize],
+        named: &NAMED[lang as usize],
+        promoted: "",
+        pages: lang.pages(words::GOBANG_PAGES),
+        refusal: refusal,
+        reason: shared::reason,
+    }
+}
 
 pub(super) fn words(lang: Lang) -> &'static Words {
-    match lang {
-        Lang::It => &IT,
-        Lang::En | Lang::Es => &EN,
-    }
+    &WORDS[lang as usize]
 }
 
-const SEATS_EN: &[&str] = &["White", "Black", "Red", "Blue"];
+static SEATS: [[&str; 4]; LANGS.len()] = in_each_language!(seats_in);
 
-static IT: Words = Words {
-    title: "GO-BANG",
-    entry: "Go-bang: cinque in fila",
-    seats: &["Bianco", "Nero", "Rosso", "Blu"],
-    named: &["il Bianco", "il Nero", "il Rosso", "il Blu"],
-    promoted: "",
-    pages: Lang::It.pages(words::GOBANG_PAGES),
-    refusal: refusal_it,
-    reason: shared::reason_it,
-};
-
-static EN: Words = Words {
-    title: "GO-BANG",
-    entry: "Go-bang: five in a row",
-    seats: SEATS_EN,
-    named: SEATS_EN,
-    promoted: "",
-    pages: Lang::En.pages(words::GOBANG_PAGES),
-    refusal: refusal_en,
-    reason: shared::reason_en,
-};
-
-fn refusal_it(refusal: Refusal, text: &mut Text) -> &mut Text {
-    match refusal {
-        Refusal::NotNow => {
-            text.put("Le pedine si muovono solo nella seconda fase, quando sono tutte in gioco.")
-        }
-        Refusal::CannotGo => text.put("La pedina va di una sola casella, diritta: k10-k11."),
-        other => shared::refusal_it(other, text),
-    }
+const fn seats_in(lang: Lang) -> [&'static str; 4] {
+    [lang.text(words::WHITE), lang.text(words::BLACK), lang.text(words::RED), lang.text(words::BLUE)]
 }
 
-fn refusal_en(refusal: Refusal, text: &mut Text) -> &mut Text {
+static NAMED: [[&str; 4]; LANGS.len()] = in_each_language!(named_in);
+
+const fn named_in(lang: Lang) -> [&'static str; 4] {
+    [
+        lang.text(words::THE_WHITE),
+        lang.text(words::THE_BLACK),
+        lang.text(words::THE_RED),
+        lang.text(words::THE_BLUE),
+    ]
+}
+
+fn refusal(lang: Lang, refusal: Refusal, t: &mut Text) -> &mut Text {
     match refusal {
-        Refusal::NotNow => text.put("Men move only in the second stage, after all of them are placed."),
-        Refusal::CannotGo => text.put("A man goes one square, straight: k10-k11."),
-        other => shared::refusal_en(other, text),
+        Refusal::NotNow => t.put(lang.text(words::GOBANG_NOT_NOW)),
+        Refusal::CannotGo => t.put(lang.text(words::GOBANG_CANNOT_GO)),
+        other => shared::refusal(lang, other, t),
     }
 }

@@ -2,47 +2,31 @@
 
 use crate::games::kit::words as shared;
 use crate::games::{EndReason, Words};
-use crate::session::messages::{words, Lang};
+use crate::session::messages::words::{self, in_each_language};
+use crate::session::messages::{Lang, LANGS};
+
+static WORDS: [Words; LANGS.len()] = in_each_language!(words_in);
+
+const fn words_in(lang: Lang) -> Words {
+    Words {
+        title: lang.text(words::POLACCA_TITLE),
+        entry: lang.text(words::POLACCA_ENTRY),
+        seats: &shared::COLORS[lang as usize],
+        named: &shared::NAMED[lang as usize],
+        promoted: lang.text(words::KING),
+        pages: lang.pages(words::POLACCA_PAGES),
+        refusal: shared::refusal,
+        reason: reason,
+    }
+}
 
 pub(super) fn words(lang: Lang) -> &'static Words {
-    match lang {
-        Lang::It => &IT,
-        Lang::En | Lang::Es => &EN,
-    }
+    &WORDS[lang as usize]
 }
 
-static IT: Words = Words {
-    title: "DAMA ALLA POLACCA",
-    entry: "Dama alla polacca: cento caselle",
-    seats: shared::COLORS_IT,
-    named: shared::NAMED_IT,
-    promoted: "dama",
-    pages: Lang::It.pages(words::POLACCA_PAGES),
-    refusal: shared::refusal_it,
-    reason: reason_it,
-};
-
-static EN: Words = Words {
-    title: "POLISH DRAUGHTS",
-    entry: "Polish draughts: a hundred squares",
-    seats: shared::COLORS_EN,
-    named: shared::COLORS_EN,
-    promoted: "king",
-    pages: Lang::En.pages(words::POLACCA_PAGES),
-    refusal: shared::refusal_en,
-    reason: reason_en,
-};
-
-fn reason_it(reason: EndReason) -> &'static str {
+fn reason(lang: Lang, reason: EndReason) -> &'static str {
     match reason {
-        EndReason::NoProgress => "25 mosse a testa di sole dame, senza prese",
-        other => shared::reason_it(other),
-    }
-}
-
-fn reason_en(reason: EndReason) -> &'static str {
-    match reason {
-        EndReason::NoProgress => "25 moves each with kings alone and no capture",
-        other => shared::reason_en(other),
+        EndReason::NoProgress => lang.text(words::POLACCA_NO_PROGRESS),
+        other => shared::reason(lang, other),
     }
 }

@@ -2,47 +2,31 @@
 
 use crate::games::kit::words as shared;
 use crate::games::{EndReason, Words};
-use crate::session::messages::{words, Lang};
+use crate::session::messages::words::{self, in_each_language};
+use crate::session::messages::{Lang, LANGS};
+
+static WORDS: [Words; LANGS.len()] = in_each_language!(words_in);
+
+const fn words_in(lang: Lang) -> Words {
+    Words {
+        title: lang.text(words::VINCIPERDI_TITLE),
+        entry: lang.text(words::VINCIPERDI_ENTRY),
+        seats: &shared::COLORS[lang as usize],
+        named: &shared::NAMED[lang as usize],
+        promoted: lang.text(words::KING),
+        pages: lang.pages(words::VINCIPERDI_PAGES),
+        refusal: shared::refusal,
+        reason: reason,
+    }
+}
 
 pub(super) fn words(lang: Lang) -> &'static Words {
-    match lang {
-        Lang::It => &IT,
-        Lang::En | Lang::Es => &EN,
-    }
+    &WORDS[lang as usize]
 }
 
-static IT: Words = Words {
-    title: "VINCIPERDI",
-    entry: "Vinciperdi: la dama italiana a perdere",
-    seats: shared::COLORS_IT,
-    named: shared::NAMED_IT,
-    promoted: "dama",
-    pages: Lang::It.pages(words::VINCIPERDI_PAGES),
-    refusal: shared::refusal_it,
-    reason: reason_it,
-};
-
-static EN: Words = Words {
-    title: "VINCIPERDI",
-    entry: "Vinciperdi: Italian losing draughts",
-    seats: shared::COLORS_EN,
-    named: shared::COLORS_EN,
-    promoted: "king",
-    pages: Lang::En.pages(words::VINCIPERDI_PAGES),
-    refusal: shared::refusal_en,
-    reason: reason_en,
-};
-
-fn reason_it(reason: EndReason) -> &'static str {
+fn reason(lang: Lang, reason: EndReason) -> &'static str {
     match reason {
-        EndReason::NoPieces => "chi non ha più pezzi vince",
-        other => shared::reason_it(other),
-    }
-}
-
-fn reason_en(reason: EndReason) -> &'static str {
-    match reason {
-        EndReason::NoPieces => "the side without pieces wins",
-        other => shared::reason_en(other),
+        EndReason::NoPieces => lang.text(words::VINCIPERDI_NO_PIECES),
+        other => shared::reason(lang, other),
     }
 }

@@ -5,118 +5,76 @@ use crate::games::{EndReason, Words};
 use crate::session::messages::words::{self, in_each_language};
 use crate::session::messages::{Lang, LANGS};
 
-pub(super) fn saharawi(lang: Lang) -> &'static Words {
-    static WORDS: [Words; LANGS.len()] = in_each_language!(words_of_saharawi);
-    &WORDS[lang as usize]
-}
+static SAHARAWI: [Words; LANGS.len()] = in_each_language!(saharawi_in);
 
-const fn words_of_saharawi(lang: Lang) -> Words {
-    let (seats, named) = match lang {
-        Lang::It => (shared::COLORS_IT, shared::NAMED_IT),
-        Lang::En => (shared::COLORS_EN, shared::COLORS_EN),
-        Lang::Es => (shared::COLORS_ES, shared::COLORS_ES),
-    };
+const fn saharawi_in(lang: Lang) -> Words {
     Words {
         title: lang.text(words::ZAMMA_TITLE),
         entry: lang.text(words::ZAMMA_ENTRY),
-        seats,
-        named,
-        promoted: lang.text(words::ZAMMA_PROMOTED),
+        seats: &shared::COLORS[lang as usize],
+        named: &shared::NAMED[lang as usize],
+        promoted: lang.text(words::SULTAN),
         pages: lang.pages(words::ZAMMA_PAGES),
-        refusal: match lang {
-            Lang::It => shared::refusal_it,
-            Lang::En | Lang::Es => shared::refusal_en,
-        },
-        reason: match lang {
-            Lang::It => saharawi_reason_it,
-            Lang::En | Lang::Es => saharawi_reason_en,
-        },
+        refusal: shared::refusal,
+        reason: saharawi_reason,
+    }
+}
+
+pub(super) fn saharawi(lang: Lang) -> &'static Words {
+    &SAHARAWI[lang as usize]
+}
+
+static PERGIOCO: [Words; LANGS.len()] = in_each_language!(pergioco_in);
+
+const fn pergioco_in(lang: Lang) -> Words {
+    Words {
+        title: lang.text(words::ZAMMA_PERGIOCO_TITLE),
+        entry: lang.text(words::ZAMMA_PERGIOCO_ENTRY),
+        seats: &shared::COLORS[lang as usize],
+        named: &shared::NAMED[lang as usize],
+        promoted: lang.text(words::MULLAH),
+        pages: lang.pages(words::ZAMMA_PERGIOCO_PAGES),
+        refusal: shared::refusal,
+        reason: reason,
     }
 }
 
 pub(super) fn pergioco(lang: Lang) -> &'static Words {
-    match lang {
-        Lang::It => &IT_PERGIOCO,
-        Lang::En | Lang::Es => &EN_PERGIOCO,
-    }
+    &PERGIOCO[lang as usize]
 }
 
-static IT_PERGIOCO: Words = Words {
-    title: "ZAMMA DI PERGIOCO",
-    entry: "Zamma di PerGioco: anche di lato",
-    seats: shared::COLORS_IT,
-    named: shared::NAMED_IT,
-    promoted: "mullah",
-    pages: Lang::It.pages(words::ZAMMA_PERGIOCO_PAGES),
-    refusal: shared::refusal_it,
-    reason: reason_it,
-};
+static DAMMA: [Words; LANGS.len()] = in_each_language!(damma_in);
 
-static EN_PERGIOCO: Words = Words {
-    title: "ZAMMA OF PERGIOCO",
-    entry: "Zamma of PerGioco: sideways too",
-    seats: shared::COLORS_EN,
-    named: shared::COLORS_EN,
-    promoted: "mullah",
-    pages: Lang::En.pages(words::ZAMMA_PERGIOCO_PAGES),
-    refusal: shared::refusal_en,
-    reason: reason_en,
-};
+const fn damma_in(lang: Lang) -> Words {
+    Words {
+        title: lang.text(words::DAMMA_TITLE),
+        entry: lang.text(words::DAMMA_ENTRY),
+        seats: &shared::COLORS[lang as usize],
+        named: &shared::NAMED[lang as usize],
+        promoted: lang.text(words::MULLAH),
+        pages: lang.pages(words::DAMMA_PAGES),
+        refusal: shared::refusal,
+        reason: reason,
+    }
+}
 
 pub(super) fn damma(lang: Lang) -> &'static Words {
-    match lang {
-        Lang::It => &IT_DAMMA,
-        Lang::En | Lang::Es => &EN_DAMMA,
-    }
+    &DAMMA[lang as usize]
 }
 
-static IT_DAMMA: Words = Words {
-    title: "DAMMA",
-    entry: "Damma: ottantuno punti su altre linee",
-    seats: shared::COLORS_IT,
-    named: shared::NAMED_IT,
-    promoted: "mullah",
-    pages: Lang::It.pages(words::DAMMA_PAGES),
-    refusal: shared::refusal_it,
-    reason: reason_it,
-};
-
-static EN_DAMMA: Words = Words {
-    title: "DAMMA",
-    entry: "Damma: eighty-one points on other lines",
-    seats: shared::COLORS_EN,
-    named: shared::COLORS_EN,
-    promoted: "mullah",
-    pages: Lang::En.pages(words::DAMMA_PAGES),
-    refusal: shared::refusal_en,
-    reason: reason_en,
-};
-
-fn reason_it(reason: EndReason) -> &'static str {
+fn reason(lang: Lang, reason: EndReason) -> &'static str {
     match reason {
-        EndReason::PiecesCounted => "nessuno può muovere, e si contano i pezzi",
-        other => shared::reason_it(other),
-    }
-}
-
-fn reason_en(reason: EndReason) -> &'static str {
-    match reason {
-        EndReason::PiecesCounted => "nobody can move, and the pieces are counted",
-        other => shared::reason_en(other),
+        EndReason::PiecesCounted => lang.text(words::PIECES_COUNTED_WHEN_SHUT_IN),
+        other => shared::reason(lang, other),
     }
 }
 
 // However the count was reached, the count decides.
-fn saharawi_reason_it(reason: EndReason) -> &'static str {
-    match reason {
-        EndReason::Agreed | EndReason::NoProgress | EndReason::ThirdTime => "si contano le prese",
-        other => reason_it(other),
-    }
-}
-
-fn saharawi_reason_en(reason: EndReason) -> &'static str {
-    match reason {
-        EndReason::Agreed | EndReason::NoProgress | EndReason::ThirdTime => "the captures are counted",
-        other => reason_en(other),
+fn saharawi_reason(lang: Lang, end: EndReason) -> &'static str {
+    match end {
+        EndReason::Agreed | EndReason::NoProgress | EndReason::ThirdTime => {
+            lang.text(words::CAPTURES_COUNTED)
+        }
+        other => reason(lang, other),
     }
 }

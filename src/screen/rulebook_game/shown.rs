@@ -3,7 +3,7 @@
 use super::plan::named;
 use crate::built_in::drawing;
 use crate::screen::paint::ink;
-use crate::session::messages::rulebook_game::GameListLabel;
+use crate::session::messages::words;
 use crate::session::messages::{Label, Lang, Text};
 use crate::session::play_settings::PlaySettings;
 use crate::session::rulebook::{playing, Diagram, GameStatus, Rulebook, Seat};
@@ -114,7 +114,7 @@ pub(crate) fn ends(way: &[(u8, u8)]) -> impl Iterator<Item = ((u8, u8), u8)> {
 
 /// Returns the note that the game is played with aids.
 pub(crate) fn aids_note(settings: &PlaySettings, row: u16, lang: Lang) -> Option<(u16, Text, u8)> {
-    settings.aids.then(|| (row, *Text::new().put(lang.with_aids()), ink::ACCENT))
+    settings.aids.then(|| (row, lang.line(words::WITH_AIDS), ink::ACCENT))
 }
 
 // With more than two seats: where the last moves of the others ended.
@@ -203,8 +203,8 @@ fn end(game: &RulebookMatch, view: &MatchView<'_>, lang: Lang) -> Option<(&'stat
     let label = match (game.status(), game.keyboard_won()) {
         (Ok(GameStatus::Won(_)), Some(true)) => lang.label(Label::Victory),
         (Ok(GameStatus::Won(_)), Some(false)) => lang.label(Label::Defeat),
-        (Ok(GameStatus::Won(_)), None) => lang.game_list_label(GameListLabel::End),
-        (Ok(GameStatus::Draw), _) => lang.game_list_label(GameListLabel::Draw),
+        (Ok(GameStatus::Won(_)), None) => lang.text(words::LABEL_THE_END),
+        (Ok(GameStatus::Draw), _) => lang.text(words::LABEL_DRAW),
         (Ok(GameStatus::Turn(_)) | Err(_), _) => return None,
     };
     Some((label, false))
@@ -215,6 +215,6 @@ fn lost_on_time(game: &RulebookMatch, fallen: Seat, lang: Lang) -> &'static str 
     match (game.at_keyboard(), game.other_of_two(fallen)) {
         (1, _) if !is_programs => lang.label(Label::Defeat),
         (1, Some(_)) => lang.label(Label::Victory),
-        _ => lang.game_list_label(GameListLabel::End),
+        _ => lang.text(words::LABEL_THE_END),
     }
 }

@@ -2,8 +2,6 @@
 
 use crate::built_in::thought;
 use crate::session::drive::{DriveError, FileSpec};
-use crate::session::messages::rulebook_game::GameListLabel;
-use crate::session::messages::setup::SetupWord;
 use crate::session::messages::{words, Label, Lang, Message, Prompt, Text};
 
 impl Message {
@@ -36,10 +34,10 @@ pub fn refused(text: Text) -> Message {
 
 pub(crate) fn prompt(lang: Lang, prompt: Prompt) -> &'static str {
     match prompt {
-        Prompt::RulebookMove => lang.game_list_label(GameListLabel::YourMove),
+        Prompt::RulebookMove => lang.text(words::PROMPT_YOUR_MOVE),
         Prompt::Seconds => lang.text(words::PROMPT_SECONDS),
         Prompt::OpenName => lang.text(words::PROMPT_OPEN_NAME),
-        Prompt::Setup => lang.setup_word(SetupWord::Prompt),
+        Prompt::Setup => lang.text(words::PROMPT_SETUP),
         Prompt::GameNumber => lang.text(words::PROMPT_GAME_NUMBER),
         Prompt::Confirm => lang.text(words::PROMPT_CONFIRM),
         _ => "",
@@ -59,7 +57,7 @@ pub(crate) fn label(lang: Lang, label: Label) -> &'static str {
         Label::NoResult => lang.text(words::LABEL_NO_RESULT),
         Label::EndHintsAndReview => lang.text(words::LABEL_END_HINTS_AND_REVIEW),
         Label::ReviewPageHints => lang.text(words::LABEL_REVIEW_PAGE_HINTS),
-        Label::SetupHints => lang.setup_word(SetupWord::Hints),
+        Label::SetupHints => lang.text(words::LABEL_SETUP_HINTS),
         Label::LineKeys => lang.text(words::LABEL_LINE_KEYS),
         Label::CloseWindow => lang.text(words::LABEL_CLOSE_WINDOW),
         Label::MakeDisk => lang.text(words::LABEL_MAKE_DISK),
@@ -87,7 +85,7 @@ pub(crate) fn message<'t>(lang: Lang, message: &Message, t: &'t mut Text) -> &'t
         Message::ViewingCut(last) => words::viewing_cut(lang, t, last),
         Message::ScreenIsIn(name) => words::screen_is_in(lang, t, &name),
         Message::NoScreenshot => t.put(lang.text(words::NO_SCREENSHOT)),
-        Message::RefusedBy(book, refusal) => (book.words(lang).refusal)(refusal, t),
+        Message::RefusedBy(book, refusal) => (book.words(lang).refusal)(lang, refusal, t),
         Message::Said(text) | Message::Refusal(text) => t.put(text.written()),
         _ => t,
     }

@@ -1,98 +1,52 @@
 //! Instruction pages about the program's own keys: the viewer and the aids.
 
+use crate::session::messages::words::{self, Phrase};
 use crate::session::messages::Lang;
 use crate::session::rulebook::Aids;
 use alloc::string::String;
+use alloc::vec::Vec;
 
-// True if the line is on the page, and the line in Italian and English.
-type PageLine = (bool, [&'static str; 2]);
+/// True if the line is on the page, and the line; `None` for a blank one.
+type PageLine = (bool, Option<Phrase>);
 
 impl Lang {
     pub(crate) fn viewer_page(self, reviews: bool, flips: bool) -> String {
         self.page(&[
-            (true, ["GUARDARE UNA PARTITA", "VIEWING A GAME"]),
-            (true, ["", ""]),
-            (true, ["   RETURN    la mossa successiva", "   RETURN    the next move"]),
-            (true, ["   -         la mossa precedente", "   -         the previous move"]),
-            (true, ["   <         l'inizio della partita", "   <         the start of the game"]),
-            (true, ["   >         la fine della partita", "   >         the end of the game"]),
-            (true, ["   G         si gioca da questa posizione", "   G         play on from this position"]),
-            (
-                reviews,
-                [
-                    "   R         esame: il programma giudica ogni mossa e mostra le migliori",
-                    "   R         review: the program judges every move and names better ones",
-                ],
-            ),
-            (flips, ["   F         gira la damiera", "   F         flips the board"]),
-            (true, ["   M         torna al menu", "   M         back to the menu"]),
-            (
-                true,
-                [
-                    "   Esc       chiude: torna alla fine della tua partita o al menu",
-                    "   Esc       closes: back to the end of your own game or to the menu",
-                ],
-            ),
-            (true, ["", ""]),
-            (
-                true,
-                [
-                    "Nelle pagine seguenti ci sono le regole del gioco.",
-                    "The next pages are the rules of the game.",
-                ],
-            ),
+            (true, Some(words::PAGE_VIEWING)),
+            (true, None),
+            (true, Some(words::PAGE_NEXT)),
+            (true, Some(words::PAGE_PREVIOUS)),
+            (true, Some(words::PAGE_START)),
+            (true, Some(words::PAGE_END)),
+            (true, Some(words::PAGE_PLAY)),
+            (reviews, Some(words::PAGE_REVIEW)),
+            (flips, Some(words::PAGE_FLIP)),
+            (true, Some(words::PAGE_MENU)),
+            (true, Some(words::PAGE_CLOSE)),
+            (true, None),
+            (true, Some(words::PAGE_RULES_FOLLOW)),
         ])
     }
 
     pub(crate) fn aids_page(self, aids: Aids) -> String {
         self.page(&[
-            (true, ["GLI AIUTI", "THE AIDS"]),
-            (true, ["", ""]),
-            (
-                aids.back,
-                [
-                    "   U         ritira le mosse fino alla tua ultima (anche alla fine)",
-                    "   U         takes back moves to your last one (even after the end)",
-                ],
-            ),
-            (aids.advice, ["   H         consiglia una mossa", "   H         gives a hint: a good move"]),
-            (aids.flip, ["   F         gira la damiera", "   F         flips the board"]),
-            (
-                aids.short,
-                [
-                    "   17-26     una presa si può scrivere con la prima e l'ultima casella",
-                    "   17-26     a capture may be typed as its first and last squares",
-                ],
-            ),
-            (aids.places, ["", ""]),
-            (
-                aids.places,
-                [
-                    "Mentre scrivi la mossa, la damiera segna dove il pezzo può andare.",
-                    "While you type a move, the board marks where the piece can go.",
-                ],
-            ),
-            (true, ["", ""]),
-            (
-                true,
-                [
-                    "Gli aiuti si scelgono nel menu con X e valgono dalla partita seguente.",
-                    "X in the menu switches the aids on or off, from the next game.",
-                ],
-            ),
-            (
-                true,
-                [
-                    "Nelle pagine seguenti ci sono le regole del gioco.",
-                    "The next pages are the rules of the game.",
-                ],
-            ),
+            (true, Some(words::PAGE_AIDS)),
+            (true, None),
+            (aids.back, Some(words::PAGE_BACK)),
+            (aids.advice, Some(words::PAGE_HINT)),
+            (aids.flip, Some(words::PAGE_FLIP)),
+            (aids.short, Some(words::PAGE_SHORT)),
+            (aids.places, None),
+            (aids.places, Some(words::PAGE_PLACES)),
+            (true, None),
+            (true, Some(words::PAGE_AIDS_CHOSEN)),
+            (true, Some(words::PAGE_RULES_FOLLOW)),
         ])
     }
 
     fn page(self, lines: &[PageLine]) -> String {
-        let shown = lines.iter().filter(|line| line.0).map(|line| line.1[self.of_two()]);
-        shown.collect::<alloc::vec::Vec<_>>().join("\n")
+        let shown = lines.iter().filter(|line| line.0).map(|line| line.1.map_or("", |text| self.text(text)));
+        shown.collect::<Vec<_>>().join("\n")
     }
 }
 

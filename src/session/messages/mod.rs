@@ -12,7 +12,6 @@ pub(crate) mod words;
 #[path = ""]
 mod for_desktop {
     pub mod aids;
-    pub mod clipboard;
     pub(crate) mod desktop;
     pub mod game_clock;
     pub(crate) mod help;
@@ -234,10 +233,6 @@ impl Lang {
     /// Returns the two colours as a choice, White's key first.
     pub fn colors(self) -> &'static [Item; 2] {
         &sentences::COLORS[self as usize]
-    }
-
-    pub(crate) fn saved_games(self) -> &'static [&'static Str; 3] {
-        &sentences::SAVED[self as usize]
     }
 
     /// Returns the description of each level, from level 1.

@@ -2,7 +2,7 @@
 
 use crate::engine::Score;
 use crate::rules::{Color, Ply};
-use crate::session::messages::{Lang, Text};
+use crate::session::messages::{words, Lang, Text};
 use crate::session::points::{is_known, Outlook, Points};
 
 impl Lang {
@@ -15,7 +15,7 @@ impl Lang {
     pub fn value(self, score: Score, points: Option<Points>) -> Text {
         let mut text = Text::new();
         if is_known(score) {
-            text.put(self.ends(score.0 > 0));
+            text.put(self.text(if score.0 > 0 { words::WINS } else { words::LOSES }));
             self.put_length(score, &mut text);
             return text;
         }
@@ -39,31 +39,13 @@ impl Lang {
             return self.outlook(outlook);
         }
         let winner = self.the(if outlook.score.0 > 0 { Color::White } else { Color::Black });
-        let mut text = Text::new();
-        match self {
-            Lang::It => text.put(self.ends(true)).push(' ').put(winner),
-            Lang::En | Lang::Es => text.put(winner).push(' ').put(self.ends(true)),
-        };
-        text
-    }
-
-    fn ends(self, is_won: bool) -> &'static str {
-        match (self, is_won) {
-            (Lang::It, true) => "vince",
-            (Lang::It, false) => "perde",
-            (Lang::En | Lang::Es, true) => "wins",
-            (Lang::En | Lang::Es, false) => "loses",
-        }
+        *words::wins_for(self, &mut Text::new(), winner)
     }
 
     // Adds the moves of the side to move until the end, if they are known and there are any.
     fn put_length(self, score: Score, text: &mut Text) {
         let Some(Ply(plies @ 1..)) = score.win_in().or(score.loss_in()) else { return };
-        let moves = match self {
-            Lang::It => ["mossa", "mosse"],
-            Lang::En | Lang::Es => ["move", "moves"],
-        };
-        text.put(" in ").count(u32::from(plies).div_ceil(2), moves);
+        words::in_moves(self, text, u32::from(plies).div_ceil(2));
     }
 }
 

@@ -4,7 +4,7 @@ use crate::engine::Value;
 use crate::rules::Color;
 use crate::session::game::Seat;
 use crate::session::messages::aids::COLUMNS;
-use crate::session::messages::{Lang, Text};
+use crate::session::messages::{words, Lang, Text};
 use crate::session::review::{accuracy, worst, ShortMove};
 use crate::session::rulebook::Rulebook;
 use alloc::format;
@@ -35,33 +35,7 @@ fn place(judged: &Judged) -> usize {
 
 impl Lang {
     pub(crate) fn reviewing(self, done: usize, of: usize) -> Text {
-        let mut text = Text::new();
-        let (before, between, after) = match self {
-            Lang::It => ("Esamino la partita: ", " posizioni su ", ". Un tasto ferma l'esame."),
-            Lang::En | Lang::Es => ("Reviewing the game: ", " positions of ", ". Any key stops the review."),
-        };
-        *text.put(before).number(done as u32).put(between).number(of as u32).put(after)
-    }
-
-    pub(crate) fn has_no_review(self) -> &'static str {
-        match self {
-            Lang::It => "Il programma non può esaminare le partite di questo gioco.",
-            Lang::En | Lang::Es => "The program cannot review this game.",
-        }
-    }
-
-    pub(crate) fn nothing_to_review(self) -> &'static str {
-        match self {
-            Lang::It => "Non ci sono mosse da esaminare.",
-            Lang::En | Lang::Es => "There are no moves to review.",
-        }
-    }
-
-    pub(crate) fn review_heading(self) -> &'static str {
-        match self {
-            Lang::It => "LA PARTITA ESAMINATA",
-            Lang::En | Lang::Es => "GAME REVIEW",
-        }
+        *words::reviewing_progress(self, &mut Text::new(), done as u32, of as u32)
     }
 
     fn side(self, game: &dyn Rulebook, color: Color) -> &'static str {
@@ -78,7 +52,7 @@ impl Lang {
 
     // Returns `meglio 10-14 18x11`, as many moves as fit.
     fn better(self, judged: &Judged, columns: usize) -> String {
-        let mut text = String::from(if self == Lang::It { "meglio" } else { "better" });
+        let mut text = String::from(self.text(words::REVIEW_BETTER));
         for mv in &judged.line {
             let next = self.typed_line(&mv.text);
             if text.chars().count() + 1 + next.chars().count() > columns {
@@ -90,12 +64,7 @@ impl Lang {
     }
 
     fn thrown(self, value: Value) -> &'static str {
-        match (self, value) {
-            (Lang::It, Value::Win) => "butta via un finale vinto (secondo i database)",
-            (Lang::It, _) => "butta via un finale pari (secondo i database)",
-            (Lang::En | Lang::Es, Value::Win) => "throws away a won ending (by the databases)",
-            (Lang::En | Lang::Es, _) => "throws away a drawn ending (by the databases)",
-        }
+        self.text(if value == Value::Win { words::THROWS_AWAY_WIN } else { words::THROWS_AWAY_DRAW })
     }
 
     pub(crate) fn judged_move(self, judged: &Judged) -> Text {
@@ -105,8 +74,7 @@ impl Lang {
             return *text.put(self.outlook_for_white(judged.played_for_white()).as_str()).push('.');
         }
         text.put(self.brief_for_white(judged.played_for_white()).as_str());
-        let was = if self == Lang::It { " (era " } else { " (was " };
-        text.put(was).put(self.brief_for_white(judged.best_for_white()).as_str()).put("): ");
+        words::review_was(self, &mut text, &self.brief_for_white(judged.best_for_white()));
         let left = COLUMNS.saturating_sub(text.columns());
         *text.put(&self.better(judged, left))
     }
@@ -124,27 +92,16 @@ impl Lang {
         let [white, black] = [Color::White, Color::Black].map(percent);
         let [by_white, by_black] = [Color::White, Color::Black].map(|color| self.side(game, color));
         let done = judged.len();
-        let mut lines = match self {
-            Lang::It => Vec::from([
-                String::from("LA PARTITA IN BREVE"),
-                String::new(),
-                format!("Mosse esaminate: {done} su {of}."),
-                format!("Precisione (%): {by_white} {white}, {by_black} {black}."),
-            ]),
-            Lang::En | Lang::Es => Vec::from([
-                String::from("SUMMARY"),
-                String::new(),
-                format!("Moves reviewed: {done} of {of}."),
-                format!("Accuracy (%): {by_white} {white}, {by_black} {black}."),
-            ]),
-        };
+        let line = |text: &Text| String::from(text.as_str());
+        let mut lines = Vec::from([
+            self.text(words::REVIEW_SUMMARY).into(),
+            String::new(),
+            line(words::review_counted(self, &mut Text::new(), done as u32, of as u32)),
+            line(words::review_accuracy(self, &mut Text::new(), by_white, &white, by_black, &black)),
+        ]);
         let worst = worst(judged);
-        let heading = match (self, worst.is_empty()) {
-            (Lang::It, false) => "LE MOSSE PEGGIORI",
-            (Lang::It, true) => "NESSUNA MOSSA SBAGLIATA",
-            (Lang::En | Lang::Es, false) => "THE WORST MOVES",
-            (Lang::En | Lang::Es, true) => "NO MISTAKES",
-        };
+        let heading =
+            self.text(if worst.is_empty() { words::REVIEW_NO_MISTAKES } else { words::REVIEW_WORST });
         lines.extend([String::new(), heading.into(), String::new()]);
         for (key, judged) in (1..=WORST).zip(worst) {
             lines.extend(self.worst_move(key, judged));
@@ -154,11 +111,12 @@ impl Lang {
     }
 
     fn worst_move(self, key: usize, judged: &Judged) -> Vec<String> {
-        let (from, to) = if self == Lang::It { ("da", "a") } else { ("from", "to") };
         let [best, played] =
             [judged.best_for_white(), judged.played_for_white()].map(|outlook| self.brief_for_white(outlook));
+        let mut from_to = Text::new();
+        words::review_from_to(self, &mut from_to, &best, &played);
         let mut lines = Vec::from([
-            format!("  {key}  {}   {from} {} {to} {}", self.numbered(judged), best.as_str(), played.as_str()),
+            format!("  {key}  {}   {}", self.numbered(judged), from_to.as_str()),
             format!("     {}", self.better(judged, PAGE_COLUMNS - 5)),
         ]);
         lines.extend(judged.threw.map(|value| format!("     {}", self.thrown(value))));
@@ -167,14 +125,7 @@ impl Lang {
 
     // Explains the marks. Only level M's game has databases.
     fn legend(self, game: &dyn Rulebook) -> &'static str {
-        match (self, game.has_maestro()) {
-            (Lang::It, true) => "?! perde 15 punti attesi su 100, ? 20, ?? 40 o un finale; per il Bianco.",
-            (Lang::En | Lang::Es, true) => {
-                "?! loses 15 expected points of 100, ? 20, ?? 40 or an ending; for White."
-            }
-            (Lang::It, false) => "?! perde 15 punti attesi su 100, ? 20, ?? 40; per il Bianco.",
-            (Lang::En | Lang::Es, false) => "?! loses 15 expected points of 100, ? 20, ?? 40; for White.",
-        }
+        self.text(if game.has_maestro() { words::REVIEW_LEGEND_ENDINGS } else { words::REVIEW_LEGEND })
     }
 
     fn rows(self, reviewed: &ReviewedMatch<'_>) -> Vec<String> {
@@ -207,7 +158,8 @@ mod tests {
     #[test]
     fn every_sentence_fits_its_line() {
         for lang in [Lang::It, Lang::En] {
-            let message = [lang.has_no_review(), lang.nothing_to_review()].map(|words| words.chars().count());
+            let message = [words::HAS_NO_REVIEW, words::NOTHING_TO_REVIEW]
+                .map(|words| lang.text(words).chars().count());
             assert!(message
                 .into_iter()
                 .chain([lang.reviewing(9_999, 9_999).columns()])

@@ -1,6 +1,6 @@
 //! Messages about stopped games of the program against itself.
 
-use crate::session::messages::{Lang, Text};
+use crate::session::messages::{words, Lang, Text};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
@@ -11,17 +11,10 @@ pub enum Stop {
 impl Lang {
     pub(crate) fn self_play_stops(self, stop: Stop) -> Text {
         let mut text = Text::new();
-        text.put(match self {
-            Lang::It => "Partita interrotta senza risultato",
-            Lang::En | Lang::Es => "Game stopped without a result",
-        });
-        match (self, stop) {
-            (Lang::It, Stop::ThirdTime) => text.put(": la stessa posizione per la terza volta."),
-            (Lang::En | Lang::Es, Stop::ThirdTime) => text.put(": the same position for the third time."),
-            (Lang::It, Stop::Plies(plies)) => text.put(" dopo ").number(plies).put(" semimosse."),
-            (Lang::En | Lang::Es, Stop::Plies(plies)) => text.put(" after ").number(plies).put(" plies."),
-        };
-        text
+        *match stop {
+            Stop::ThirdTime => text.put(self.text(words::STOPPED_THIRD_TIME)),
+            Stop::Plies(plies) => words::stopped_plies(self, &mut text, plies),
+        }
     }
 }
 

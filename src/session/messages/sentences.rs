@@ -1,7 +1,7 @@
 //! The sentence of each message, prompt and label.
 
 use super::words::{in_each_language, LANGS};
-use super::{is_control, refusal, text, words, Item, Label, Lang, Message, Prompt, Str, Text};
+use super::{is_control, text, words, Item, Label, Lang, Message, Prompt, Str, Text};
 use crate::built_in::words as game;
 use crate::formats::keyboard::KeyboardError;
 use crate::formats::save::SaveError;
@@ -39,16 +39,6 @@ const fn levels(lang: Lang) -> [&'static Str; 9] {
 }
 
 pub(crate) static LEVELS: [[&Str; 9]; LANGS.len()] = in_each_language!(levels);
-
-const fn saved(lang: Lang) -> [&'static Str; 3] {
-    [
-        lang.text(words::SAVED_GAMES_HEADING),
-        lang.text(words::SAVED_GAMES_NONE),
-        lang.text(words::SAVED_GAMES_NAME),
-    ]
-}
-
-pub(crate) static SAVED: [[&Str; 3]; LANGS.len()] = in_each_language!(saved);
 
 // Keys of a colour are its first letter; they are the same on every keyboard.
 const fn colors(lang: Lang) -> [Item; 2] {
@@ -134,7 +124,7 @@ pub fn message(lang: Lang, message: &Message, t: &mut Text) {
         Message::Thinking => t.put(lang.text(words::THINKING)),
         Message::StillThinking => t.put(lang.text(words::STILL_THINKING)),
         Message::ProgramMoved(ref typed) => words::program_moved(lang, t, typed),
-        Message::NotANumber(ref word) => refusal::put_no_square(lang, word, t),
+        Message::NotANumber(ref word) => words::no_square(lang, t, word),
         Message::LineTooLong => t.put(lang.text(words::LINE_TOO_LONG)),
         Message::Refused(why) => game::put_refusal(lang, why, t),
         Message::NameHint(letters, pdn) => name_hint(lang, letters, pdn, t),
@@ -214,7 +204,7 @@ fn drive(lang: Lang, error: DriveError, file: FileSpec, t: &mut Text) -> &mut Te
 fn bad_save(lang: Lang, error: SaveError, file: FileSpec, t: &mut Text) -> &mut Text {
     desktop_only!(if let SaveError::Unplayable(why) = error {
         let t = t.file(file).put(lang.text(words::SAVE_UNPLAYABLE));
-        return crate::session::messages::setup::put_impossible(lang, why, t);
+        return t.put(lang.why_impossible(why)).put(".");
     });
     let end = match error {
         SaveError::NotASave => words::SAVE_NOT_A_SAVE,

@@ -5,7 +5,7 @@
 #![allow(dead_code, unused_imports, reason = "each build uses its part")]
 #![allow(clippy::needless_lifetimes, reason = "written for sentences with any placeholders")]
 
-use super::refusal::SquareName;
+use super::refusal::{SquareName, SquareNames, UnknownSquare};
 use super::{text, Lang, Str, Text, Word};
 use crate::built_in::Numbers;
 use crate::session::drive::FileSpec;
@@ -32,6 +32,12 @@ impl Lang {
     /// Returns the place of the language in a pair of Italian and English; the others are shown in English there.
     pub(crate) fn of_two(self) -> usize {
         (self as usize).min(1)
+    }
+
+    /// Returns a sentence as a line.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn line(self, phrase: Phrase) -> Text {
+        *Text::new().put(self.text(phrase))
     }
 
     pub(crate) const fn text(self, phrase: Phrase) -> &'static Str {

@@ -61,8 +61,8 @@ impl SquareNames for Squares {
 }
 
 impl UnknownSquare for u32 {
-    fn put_in<'t>(self, sentence: &Str, text: &'t mut Text) -> &'t mut Text {
-        text.number_in(sentence, self)
+    fn put(self, text: &mut Text) -> &mut Text {
+        text.number(self)
     }
 
     fn put_range<'t>(self, to: &Str, text: &'t mut Text) -> &'t mut Text {

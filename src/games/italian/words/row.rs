@@ -1,55 +1,55 @@
 //! The words of Italian draughts as a row of the game list.
 
-use crate::session::messages::refusal::{put, put_no_square};
-use crate::session::messages::{words, Lang, Text};
+use crate::session::messages::refusal::put;
+use crate::session::messages::words::{self, in_each_language};
+use crate::session::messages::{Lang, Text, LANGS};
 use crate::session::rulebook::{EndReason, Refusal, Words};
 
-pub(crate) fn words(lang: Lang) -> &'static Words {
-    match lang {
-        Lang::It => &IT,
-        Lang::En | Lang::Es => &EN,
+static WORDS: [Words; LANGS.len()] = in_each_language!(words_in);
+
+const fn words_in(lang: Lang) -> Words {
+    Words {
+        title: lang.text(words::ITALIAN_TITLE),
+        entry: lang.text(words::ITALIAN_ENTRY),
+        seats: &SEATS[lang as usize],
+        named: &NAMED[lang as usize],
+        promoted: lang.text(words::KING),
+        pages: lang.pages(words::ITALIAN_PAGES),
+        refusal: refusal,
+        reason: reason,
     }
 }
 
-static IT: Words = Words {
-    title: Lang::It.text(words::ITALIAN_TITLE),
-    entry: "Dama italiana",
-    seats: &["Bianco", "Nero"],
-    named: &["il Bianco", "il Nero"],
-    promoted: "dama",
-    pages: Lang::It.pages(words::ITALIAN_PAGES),
-    refusal: |refusal, text| put_refusal(Lang::It, refusal, text),
-    reason: |reason| match reason {
-        EndReason::NoPieces => "chi muove non ha pezzi",
-        EndReason::NoMoves => "chi muove non ha mosse",
-        EndReason::Agreed => "i giocatori sono d'accordo",
-        _ => "cinquanta mosse senza prese",
-    },
-};
+pub(crate) fn words(lang: Lang) -> &'static Words {
+    &WORDS[lang as usize]
+}
 
-static EN: Words = Words {
-    title: Lang::En.text(words::ITALIAN_TITLE),
-    entry: "Italian draughts",
-    seats: &["White", "Black"],
-    named: &["White", "Black"],
-    promoted: "king",
-    pages: Lang::En.pages(words::ITALIAN_PAGES),
-    refusal: |refusal, text| put_refusal(Lang::En, refusal, text),
-    reason: |reason| match reason {
-        EndReason::NoPieces => "the side to move has no pieces",
-        EndReason::NoMoves => "the side to move has no moves",
-        EndReason::Agreed => "the players agree",
-        _ => "fifty moves without a capture",
-    },
-};
+static SEATS: [[&str; 2]; LANGS.len()] = in_each_language!(seats_in);
 
-fn put_refusal(lang: Lang, refusal: Refusal, text: &mut Text) -> &mut Text {
-    match (refusal, lang) {
-        (Refusal::NotASquare(word), _) => put_no_square(lang, &word, text),
-        (Refusal::Move(error), _) => put(lang, error, text),
-        (Refusal::Over, Lang::It) => text.put("La partita è finita."),
-        (Refusal::Over, Lang::En | Lang::Es) => text.put("The game is over."),
-        (_, Lang::It) => text.put("Adesso non si può."),
-        (_, Lang::En | Lang::Es) => text.put("Not now."),
+const fn seats_in(lang: Lang) -> [&'static str; 2] {
+    [lang.text(words::WHITE), lang.text(words::BLACK)]
+}
+
+static NAMED: [[&str; 2]; LANGS.len()] = in_each_language!(named_in);
+
+const fn named_in(lang: Lang) -> [&'static str; 2] {
+    [lang.text(words::THE_WHITE), lang.text(words::THE_BLACK)]
+}
+
+fn refusal(lang: Lang, refusal: Refusal, t: &mut Text) -> &mut Text {
+    match refusal {
+        Refusal::NotASquare(word) => words::no_square(lang, t, &word),
+        Refusal::Move(error) => put(lang, error, t),
+        Refusal::Over => t.put(lang.text(words::GAME_IS_OVER)),
+        _ => t.put(lang.text(words::ITALIAN_NOT_NOW)),
     }
+}
+
+fn reason(lang: Lang, reason: EndReason) -> &'static str {
+    lang.text(match reason {
+        EndReason::NoPieces => words::ITALIAN_NO_PIECES,
+        EndReason::NoMoves => words::ITALIAN_NO_MOVES,
+        EndReason::Agreed => words::REASON_AGREED,
+        _ => words::ITALIAN_FIFTY_MOVES,
+    })
 }

@@ -25,6 +25,8 @@ use std::collections::BTreeSet;
 use std::string::String;
 use std::vec::Vec;
 
+const SAVED_GAMES: [words::Phrase; 3] =
+    [words::SAVED_GAMES_HEADING, words::SAVED_GAMES_NONE, words::SAVED_GAMES_NAME];
 const BOTH: [Lang; 2] = [Lang::It, Lang::En];
 // Columns of the message line and of a prompt.
 const LINE: usize = 76;
@@ -325,7 +327,6 @@ fn the_languages_differ_except_where_the_manual_is_quoted() {
         assert_ne!(it.label(label), en.label(label), "{label:?}");
     }
     assert!(it.levels().iter().zip(en.levels()).all(|(it, en)| it != en));
-    assert!(it.saved_games().iter().zip(en.saved_games()).all(|(it, en)| it != en));
     assert!(it.menu().iter().zip(en.menu()).all(|(it, en)| it.1 != en.1));
     let blank_or_differs = |(it, en): (&str, &str)| it != en || it.is_empty() || it == "SYSTEM ERROR";
     assert!(pages(it).zip(pages(en)).all(blank_or_differs));
@@ -386,7 +387,7 @@ fn labels_fit_the_panel() {
             };
             assert!((1..=most).contains(&columns), "{label:?}: {columns}");
         }
-        assert!(lang.saved_games().iter().all(|words| (1..=LINE).contains(&words.chars().count())));
+        assert!(SAVED_GAMES.iter().all(|&words| (1..=LINE).contains(&lang.text(words).chars().count())));
         assert!(lang.levels().iter().all(|level| (1..=LABEL).contains(&level.chars().count())));
     }
 }
@@ -450,7 +451,8 @@ fn all_texts(lang: Lang) -> String {
     all.extend(prompts().into_iter().map(|prompt| lang.prompt(prompt).into()));
     all.extend(labels().into_iter().map(|label| lang.label(label).into()));
     all.extend(lang.menu().iter().chain(lang.colors()).map(|(key, text)| std::format!("{key} {text}")));
-    all.extend(lang.levels().iter().chain(lang.saved_games()).map(|&text| text.into()));
+    all.extend(lang.levels().iter().map(|&text| text.into()));
+    all.extend(SAVED_GAMES.map(|words| lang.text(words).into()));
     for rulebook in crate::games::GAMES {
         let words = rulebook.words(lang);
         all.extend([words.title, words.entry, words.promoted].map(String::from));

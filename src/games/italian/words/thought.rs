@@ -2,19 +2,11 @@
 
 use crate::session::maestro::MaestroThought;
 use crate::session::messages::aids::COLUMNS;
-use crate::session::messages::{Lang, Text};
+use crate::session::messages::{words, Lang, Text};
 
 /// Adds a thought. The value is the program's, whose thought it is.
 pub fn put<'t>(t: &'t mut Text, thought: &MaestroThought, lang: Lang) -> &'t mut Text {
-    let depth = match lang {
-        Lang::It => "Profondità ",
-        Lang::En | Lang::Es => "Depth ",
-    };
-    t.put(depth)
-        .number(thought.depth.into())
-        .put("   ")
-        .put(lang.outlook(thought.outlook).as_str())
-        .put("  ");
+    words::depth(lang, t, thought.depth.into()).put(lang.outlook(thought.outlook).as_str()).put("  ");
     for &mv in thought.line() {
         let mut numbers = Text::new();
         numbers.push(' ').short(mv);

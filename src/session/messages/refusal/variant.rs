@@ -1,47 +1,24 @@
 //! Refusals that only other games have, and the names of their squares.
 
-use super::{SquareName, SquareNames, UnknownSquare};
+use super::{words, SquareName, SquareNames, UnknownSquare};
 use crate::rules::error::error_text;
 use crate::rules::refusal::VariantError;
 use crate::session::rulebook::{NoPointName, PointName, PointNames, Refusal};
 use crate::session::text::{Lang, Str, Text};
 
 pub fn put<S: SquareName>(lang: Lang, error: VariantError<S>, t: &mut Text) -> &mut Text {
-    match (error, lang) {
-        (VariantError::NotInLine(a, b), Lang::It) => {
-            a.put(b.put(t.put("La casella ")).put(" non è in linea con la ")).put(".")
-        }
-        (VariantError::NotInLine(a, b), Lang::En | Lang::Es) => {
-            a.put(b.put(t.put("Square ")).put(" is not in line with ")).put(".")
-        }
-        (VariantError::NotBeyond { captured, landing }, Lang::It) => {
-            captured.put(landing.put(t.put("La casella ")).put(" non è dietro la ")).put(".")
-        }
-        (VariantError::NotBeyond { captured, landing }, Lang::En | Lang::Es) => {
-            captured.put(landing.put(t.put("Square ")).put(" is not behind ")).put(".")
-        }
-        (VariantError::ManSideways(s), Lang::It) => s.put_in("La pedina in # non può andare di lato.", t),
-        (VariantError::ManSideways(s), Lang::En | Lang::Es) => {
-            s.put_in("The man on # cannot go sideways.", t)
-        }
-        (VariantError::NothingBetween(a, b), Lang::It) => {
-            b.put(a.put(t.put("Fra ")).put(" e ")).put(" non c'è un pezzo da prendere.")
-        }
-        (VariantError::NothingBetween(a, b), Lang::En | Lang::Es) => {
-            b.put(a.put(t.put("There is no piece to capture between ")).put(" and ")).put(".")
-        }
-        (VariantError::NotStraight(a, b), Lang::It) => b
-            .put(a.put(t.put("Da ")).put(" a "))
-            .put(" non si può: una casella sola, in orizzontale o in verticale."),
-        (VariantError::NotStraight(a, b), Lang::En | Lang::Es) => b
-            .put(a.put(t.put("You cannot go from ")).put(" to "))
-            .put(": one square only, along rank or file."),
+    match error {
+        VariantError::NotInLine(from, to) => words::not_in_line(lang, t, to, from),
+        VariantError::NotBeyond { captured, landing } => words::not_beyond(lang, t, landing, captured),
+        VariantError::ManSideways(s) => words::man_sideways(lang, t, s),
+        VariantError::NothingBetween(from, to) => words::nothing_between(lang, t, from, to),
+        VariantError::NotStraight(from, to) => words::not_straight(lang, t, from, to),
     }
 }
 
 error_text!(Refusal {
     Refusal::NotAMove => "this is not how a move is written in this game";
-    Refusal::NotASquare(word) => "{}", super::put_no_square(Lang::En, word, &mut Text::new()).as_str();
+    Refusal::NotASquare(word) => "{}", words::no_square(Lang::En, &mut Text::new(), word).as_str();
     Refusal::Move(error) => "{}", super::put(Lang::En, *error, &mut Text::new()).as_str();
     Refusal::MustPush(..) => "a push is possible and must be made";
     Refusal::NotNow => "this is not possible now";
@@ -84,8 +61,8 @@ impl SquareNames for PointNames {
 }
 
 impl UnknownSquare for NoPointName {
-    fn put_in<'t>(self, sentence: &Str, text: &'t mut Text) -> &'t mut Text {
-        text.fill_in(sentence, Text::new().word(&self.word))
+    fn put(self, text: &mut Text) -> &mut Text {
+        text.word(&self.word)
     }
 
     fn put_range<'t>(self, to: &Str, text: &'t mut Text) -> &'t mut Text {

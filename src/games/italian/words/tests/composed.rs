@@ -15,7 +15,7 @@ use crate::session::graphics::GraphicsError;
 use crate::session::messages::game_clock::TimeLoser;
 use crate::session::messages::rulebook_game::BeginsBy;
 use crate::session::messages::self_play::Stop;
-use crate::session::messages::{Label, Lang, Text};
+use crate::session::messages::{words, Label, Lang, Text};
 use crate::session::points::{Outlook, Points};
 use crate::session::rulebook::{
     Aids, Counter, EndReason, NoPointName, PointName, PointNames, PositionError, Refusal, Rulebook,
@@ -69,10 +69,18 @@ fn aids(lang: Lang, all: &mut Vec<String>) {
     let hints =
         [Label::ViewerHints, Label::ReviewHints, Label::ViewerHintsAndReview, Label::ReviewHintsAndReview];
     all.extend(hints.map(|label| lang.viewer_keys_and_flip(label).expect("a viewer's hint").to_string()));
-    texts(all, [lang.may_go("17, 18"), lang.paste_too_long(64), lang.reviewing(7, 93)]);
+    texts(
+        all,
+        [lang.may_go("17, 18"), *words::paste_too_long(lang, &mut Text::new(), 64), lang.reviewing(7, 93)],
+    );
     all.extend(
-        [lang.with_aids(), lang.has_no_review(), lang.nothing_to_review(), lang.review_heading()]
-            .map(String::from),
+        [
+            lang.text(words::WITH_AIDS),
+            lang.text(words::HAS_NO_REVIEW),
+            lang.text(words::NOTHING_TO_REVIEW),
+            lang.text(words::REVIEW_HEADING),
+        ]
+        .map(String::from),
     );
     for color in COLORS {
         texts(
@@ -86,7 +94,7 @@ fn aids(lang: Lang, all: &mut Vec<String>) {
     all.extend(
         [BeginsBy::Rules, BeginsBy::Option, BeginsBy::Position].map(|by| lang.who_begins(by).to_string()),
     );
-    all.push(lang.has_no_pdn().to_string());
+    all.push(lang.text(words::NO_PDN_OF_GAME).to_string());
     let errors = [KeyboardError::NotOurs, KeyboardError::WrongVersion(9), KeyboardError::TooLong(9)];
     texts(all, errors.map(|error| lang.no_art(GraphicsError::Bad(Drive::A, error))));
     texts(all, [lang.no_art(GraphicsError::Missing)]);
@@ -107,7 +115,7 @@ fn time(lang: Lang, all: &mut Vec<String>) {
     for who in [SeatPlayer::Player, SeatPlayer::Program, SeatPlayer::Other] {
         all.extend([true, false].map(|is_tight| lang.sitter_by_clock(who, is_tight).to_string()));
     }
-    all.extend([lang.clocks(), lang.clock_runs()].map(String::from));
+    all.extend([lang.text(words::CLOCKS), lang.text(words::CLOCK_RUNS)].map(String::from));
     for score in [35, -1_205, 29_999, -29_990, 18_000] {
         let outlook = Outlook { score: Score(score), points: Points(480) };
         texts(all, [lang.outlook(outlook), lang.outlook_for_white(outlook), lang.brief_for_white(outlook)]);
