@@ -29,6 +29,8 @@ pub struct Sentence {
 /// The pages of a subject, in each language that has them.
 pub struct Pages {
     pub name: String,
+    /// True if DAMA.COM does not show them.
+    is_for_desktop: bool,
     pub texts: BTreeMap<String, Vec<String>>,
 }
 
@@ -54,21 +56,8 @@ impl Words {
         for name in files_of(&folder.join("desktop"))? {
             words.read_sentences(&name, true, &text_of(&folder.join("desktop").join(&name))?)?;
         }
-        let mut pages: BTreeMap<String, BTreeMap<String, Vec<String>>> = BTreeMap::new();
-        for file in files_of(&folder.join("pages"))? {
-            let (name, language) = file
-                .strip_suffix(".txt")
-                .and_then(|name| name.rsplit_once('.'))
-                .filter(|(_, language)| words.languages.iter().any(|known| known == language))
-                .ok_or(format!(
-                    "pages/{file}: expected NAME.LANGUAGE.txt, with a language of languages.txt"
-                ))?;
-            let text = with_parts(&text_of(&folder.join("pages").join(&file))?, folder, language)?;
-            let end = format!("{PAGE_END}\n");
-            let texts = text.split(&end).map(|page| page.strip_suffix('\n').unwrap_or(page).to_string());
-            pages.entry(name.into()).or_default().insert(language.into(), texts.collect());
-        }
-        words.pages.extend(pages.into_iter().map(|(name, texts)| Pages { name, texts }));
+        words.read_pages(folder, "pages", false)?;
+        words.read_pages(folder, "pages/desktop", true)?;
         words.check()?;
         Ok(words)
     }
@@ -100,6 +89,25 @@ impl Words {
                 }
             }
         }
+        Ok(())
+    }
+
+    fn read_pages(&mut self, folder: &Path, of: &str, is_for_desktop: bool) -> Result<(), String> {
+        let mut pages: BTreeMap<String, BTreeMap<String, Vec<String>>> = BTreeMap::new();
+        for file in files_of(&folder.join(of))? {
+            let (name, language) = file
+                .strip_suffix(".txt")
+                .and_then(|name| name.rsplit_once('.'))
+                .filter(|(_, language)| self.languages.iter().any(|known| known == language))
+                .ok_or(format!(
+                    "{of}/{file}: expected NAME.LANGUAGE.txt, with a language of languages.txt"
+                ))?;
+            let text = with_parts(&text_of(&folder.join(of).join(&file))?, folder, language)?;
+            let end = format!("{PAGE_END}\n");
+            let texts = text.split(&end).map(|page| page.strip_suffix('\n').unwrap_or(page).to_string());
+            pages.entry(name.into()).or_default().insert(language.into(), texts.collect());
+        }
+        self.pages.extend(pages.into_iter().map(|(name, texts)| Pages { name, is_for_desktop, texts }));
         Ok(())
     }
 
@@ -150,7 +158,7 @@ impl Words {
         for sentence in self.sentences.iter().filter(|one| !lacks(one)) {
             sentence.write(languages, is_dos, &mut out);
         }
-        for pages in &self.pages {
+        for pages in self.pages.iter().filter(|pages| !(is_dos && pages.is_for_desktop)) {
             let lists = languages.iter().map(|language| {
                 let texts = pages.texts.get(language).unwrap_or(&pages.texts["en"]);
                 let pages = texts.iter().map(|text| literal(&page(text, is_dos)));
@@ -284,7 +292,7 @@ fn argument(kind: &str) -> Option<(&'static str, &'static str, Option<&'static s
         "letter" => ("char", "TEXT.push(VALUE)", Some("t.char_in(_lang.text(TEXT), VALUE)")),
         "file" => ("FileSpec", "TEXT.file(VALUE)", Some("t.file_in(_lang.text(TEXT), VALUE)")),
         "phrase" => ("&Str", "TEXT.put(VALUE)", None),
-        "move" => ("Move", "TEXT.short(VALUE)", None),
+        "move" => ("crate::rules::italian::Move", "TEXT.short(VALUE)", None),
         "text" => ("&Text", "TEXT.put(VALUE.written())", Some("t.fill_in(_lang.text(TEXT), VALUE)")),
         "word" => ("&Word", "TEXT.word(VALUE)", None),
         "drives" => ("u32", "TEXT.drives(VALUE)", None),

@@ -5,7 +5,7 @@
 
 mod names;
 pub(crate) mod refusal;
-mod sentences;
+pub(crate) mod sentences;
 pub(crate) mod words;
 
 #[cfg(feature = "alloc")]

@@ -15,7 +15,7 @@ use crate::rules::italian::opposition::Opposition;
 use crate::rules::Color;
 use crate::screen::canvas::Canvas;
 use crate::screen::paint::{ink, Painter};
-use crate::session::messages::{wrapped, Lang};
+use crate::session::messages::{words, wrapped, Lang};
 use crate::session::MatchView;
 
 #[derive(Clone, Copy, Debug)]
@@ -89,7 +89,7 @@ impl<C: Canvas> Painter<'_, C> {
             let LessonWords { item, .. } = lang.lesson(name);
             self.item(9 + place, key_of(place), item);
         }
-        self.item(18, key_of(Name::ALL.len() as u16), lang.problems_item());
+        self.item(18, key_of(Name::ALL.len() as u16), lang.text(words::MORE_PROBLEMS));
     }
 
     /// Paints wrapped text from a row on. Returns the row after it.

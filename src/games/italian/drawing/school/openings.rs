@@ -8,7 +8,7 @@ use crate::rules::italian::ballot::{Card, Excluded};
 use crate::rules::italian::Squares;
 use crate::screen::canvas::Canvas;
 use crate::screen::paint::{ink, Painter};
-use crate::session::messages::{Lang, Text};
+use crate::session::messages::{words, Lang, Text};
 
 const TEXT_COLUMNS: usize = 68;
 // The first column of the table, and the columns between two answers.
@@ -39,7 +39,7 @@ impl<C: Canvas> Painter<'_, C> {
         }
         self.rule(32, 187, 576);
         self.legend(lang);
-        self.lines(4, 18, TEXT_COLUMNS, lang.openings_text(), ink::TEXT);
+        self.lines(4, 18, TEXT_COLUMNS, lang.text(words::OPENINGS_TEXT), ink::TEXT);
     }
 
     fn legend(&mut self, lang: Lang) {
@@ -55,8 +55,8 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     pub(crate) fn opening(&mut self, number: usize, lang: Lang) {
-        let (Some(opening), Some(words)) = (OPENINGS.get(number), lang.opening(number)) else { return };
-        self.page(lang.school_label(SchoolLabel::Openings), number, OPENINGS.len(), words);
+        let (Some(opening), Some(passage)) = (OPENINGS.get(number), lang.opening(number)) else { return };
+        self.page(lang.school_label(SchoolLabel::Openings), number, OPENINGS.len(), &passage);
         self.diagram(&diagram(opening));
         self.caption(line(opening).as_str());
     }

@@ -14,7 +14,7 @@ const CAPTION_ROW: u16 = 18;
 impl<C: Canvas> Painter<'_, C> {
     pub(crate) fn rule_page(&mut self, page: usize, lang: Lang) {
         let (Some(shown), Some(words)) = (RULE_PAGES.get(page), lang.rule(page)) else { return };
-        self.page(lang.school_label(SchoolLabel::Rules), page, RULE_PAGES.len(), words);
+        self.page(lang.school_label(SchoolLabel::Rules), page, RULE_PAGES.len(), &words);
         match diagram(shown) {
             Some(diagram) => self.diagram(&diagram),
             None => self.clocks(),

@@ -12,7 +12,7 @@ use crate::screen::canvas::Canvas;
 use crate::screen::field::{HEIGHT, LEFT, SQUARE_HEIGHT, SQUARE_WIDTH, TOP, WIDTH};
 use crate::screen::paint::{ink, Painter};
 use crate::screen::rulebook_game::shown::ShownMatch;
-use crate::session::messages::{Label, Lang, Text};
+use crate::session::messages::{words, Label, Lang, Text};
 use crate::session::rulebook::Seat;
 use alloc::vec::Vec;
 
@@ -103,7 +103,7 @@ impl<C: Canvas> Painter<'_, C> {
 
     fn the_move_panel(&mut self, study: &StudyBoard<'_>, shown: &ShownMatch, lang: Lang) {
         let Some(found) = study.pairs else {
-            self.lines(COLUMN, 3, PANEL_COLUMNS, lang.no_pairs(), ink::TEXT);
+            self.lines(COLUMN, 3, PANEL_COLUMNS, lang.text(words::NO_PAIRS), ink::TEXT);
             return;
         };
         let row = self.pair_rows(3, &found, lang) + 1;
@@ -184,7 +184,7 @@ pub(super) fn numbered_texts(problem: &ProblemShown, lang: Lang) -> Vec<Text> {
     let mut texts = Vec::from([lang.problem_asked(problem.solver, problem.moves)]);
     texts.extend(lang.problem_number(problem.number, problem.of, problem.solved));
     if problem.is_known {
-        texts.push(*Text::new().put(lang.problem_known()));
+        texts.push(lang.line(words::PROBLEM_KNOWN));
     }
     texts
 }

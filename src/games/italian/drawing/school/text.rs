@@ -17,7 +17,7 @@ use crate::rules::Color;
 use crate::screen::lines::Boards;
 use crate::screen::rulebook_game::shown::ShownMatch;
 use crate::screen::rulebook_game::{print_moves, print_pieces, print_ruled_board};
-use crate::session::messages::{wrapped, Label, Lang};
+use crate::session::messages::{words, wrapped, Label, Lang};
 use crate::session::rulebook::{Diagram, Seat};
 use core::fmt::{Result, Write};
 
@@ -43,18 +43,18 @@ fn passage(words: &Passage, out: &mut dyn Write) -> Result {
 }
 
 fn rule(page: usize, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
-    let (Some(shown), Some(words)) = (RULE_PAGES.get(page), lang.rule(page)) else { return Ok(()) };
-    passage(words, out)?;
+    let (Some(shown), Some(read)) = (RULE_PAGES.get(page), lang.rule(page)) else { return Ok(()) };
+    passage(&read, out)?;
     diagram(shown, lang, boards, out)
 }
 
 /// Prints a board, and below it the pieces of both sides.
 fn board(diagram: &Diagram, is_flipped: bool, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
-    let words = ROWS[0].words(lang);
-    print_ruled_board(diagram, words, is_flipped, boards, out)?;
-    for (seat, name) in (0..).map(Seat).zip(words.seats) {
+    let row = ROWS[0].words(lang);
+    print_ruled_board(diagram, row, is_flipped, boards, out)?;
+    for (seat, name) in (0..).map(Seat).zip(row.seats) {
         write!(out, "{name}:")?;
-        print_pieces(diagram, words, seat, true, out)?;
+        print_pieces(diagram, row, seat, true, out)?;
         writeln!(out)?;
     }
     Ok(())
@@ -99,12 +99,12 @@ fn openings(lang: Lang, out: &mut dyn Write) -> Result {
         writeln!(out, "  {mark:<3} {}", lang.school_label(label))?;
     }
     writeln!(out)?;
-    running(lang.openings_text(), out)
+    running(lang.text(words::OPENINGS_TEXT), out)
 }
 
 fn opening(number: usize, lang: Lang, out: &mut dyn Write) -> Result {
-    let (Some(opening), Some(words)) = (OPENINGS.get(number), lang.opening(number)) else { return Ok(()) };
-    passage(words, out)?;
+    let (Some(opening), Some(read)) = (OPENINGS.get(number), lang.opening(number)) else { return Ok(()) };
+    passage(&read, out)?;
     writeln!(out, "\n{}", opening_line(opening).as_str())
 }
 
@@ -113,7 +113,7 @@ fn lessons(lang: Lang, out: &mut dyn Write) -> Result {
     for (place, name) in (0..).zip(Name::ALL) {
         writeln!(out, "  {}  {}", key_of(place), lang.lesson(name).item)?;
     }
-    writeln!(out, "\n  {}  {}", key_of(Name::ALL.len() as u16), lang.problems_item())
+    writeln!(out, "\n  {}  {}", key_of(Name::ALL.len() as u16), lang.text(words::MORE_PROBLEMS))
 }
 
 fn print_study(study: &StudyBoard<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
@@ -171,7 +171,7 @@ fn pairs(study: &StudyBoard<'_>, lang: Lang, out: &mut dyn Write) -> Result {
 
 fn the_move(study: &StudyBoard<'_>, turn: Color, lang: Lang, out: &mut dyn Write) -> Result {
     match study.pairs {
-        None => running(lang.no_pairs(), out),
+        None => running(lang.text(words::NO_PAIRS), out),
         Some(found) => running(lang.holder(turn, found.holder, found.even() as u32).as_str(), out),
     }
 }

@@ -1,13 +1,13 @@
 //! Messages and labels of the rules of 1931.
 
-mod en;
-mod it;
-
 use crate::games::italian::rules_1931::record::{Card, EndCause};
 use crate::games::italian::rules_1931::Rules1931Error;
+use crate::games::italian::words::put_refusal;
 use crate::rules::italian::{Move, Square, Squares};
 use crate::rules::Color;
-use crate::session::messages::{words, Item, Lang, Text};
+use crate::session::messages::sentences::color;
+use crate::session::messages::words::{self, in_each_language};
+use crate::session::messages::{Item, Lang, Text, LANGS};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rules1931Message {
@@ -82,22 +82,87 @@ pub(crate) enum Rules1931Label {
 }
 
 impl Lang {
-    pub(crate) fn rules_1931_message<'t>(
-        self,
-        message: &Rules1931Message,
-        text: &'t mut Text,
-    ) -> &'t mut Text {
-        match self {
-            Lang::It => it::message(message, text),
-            Lang::En | Lang::Es => en::message(message, text),
+    pub(crate) fn rules_1931_message<'t>(self, message: &Rules1931Message, t: &'t mut Text) -> &'t mut Text {
+        let drawn = |card: Card| (u32::from(card.number()), card.moves());
+        match *message {
+            Rules1931Message::On => t.put(self.text(words::RULES_1931_ON)),
+            Rules1931Message::Off => t.put(self.text(words::RULES_1931_OFF)),
+            Rules1931Message::WhiteBegins => t.put(self.text(words::WHITE_ALWAYS_BEGINS)),
+            Rules1931Message::Lots(side, true) => words::lots_and_opening(self, t, color(self, side)),
+            Rules1931Message::Lots(side, false) => words::lots(self, t, color(self, side)),
+            Rules1931Message::Drawn(card) => {
+                let (n, [white, black]) = drawn(card);
+                words::opening_drawn(self, t, n, white, black)
+            }
+            Rules1931Message::FirstMove(card) => words::opening_white_moved(self, t, card.moves()[0]),
+            Rules1931Message::Opened(card) => {
+                let (n, [white, black]) = drawn(card);
+                words::opening_made(self, t, n, white, black)
+            }
+            Rules1931Message::MayHuff(mv, squares) => words::may_huff_by_1931(self, t, mv, squares),
+            Rules1931Message::Huffed(square) => words::you_huffed(self, t, square),
+            Rules1931Message::HuffedAndMoved(square, mv) => words::huffed_and_moved(self, t, square, mv),
+            Rules1931Message::LetStand(mv) => words::let_stand(self, t, mv),
+            Rules1931Message::Obliged => t.put(self.text(words::OBLIGED)),
+            Rules1931Message::Touched(square) => words::you_touched(self, t, square),
+            Rules1931Message::TouchedInVain(square) => words::touched_in_vain(self, t, square),
+            Rules1931Message::Counted => t.put(self.text(words::FIFTY_MOVES_COUNTED)),
+            Rules1931Message::Offered => t.put(self.text(words::YOU_OFFERED_A_DRAW)),
+            Rules1931Message::NoDraw => t.put(self.text(words::PROGRAM_DECLINES_DRAW)),
+            Rules1931Message::MovedAndOffers(mv) => words::moved_and_offers(self, t, mv),
+            Rules1931Message::LeavingLoses(false) => t.put(self.text(words::LEAVING_LOSES)),
+            Rules1931Message::LeavingLoses(true) => t.put(self.text(words::LEAVING_LOSES_OF_TWO)),
+            Rules1931Message::Refused(error) => self.put_refused_by_1931(error, t),
+            Rules1931Message::EndByHuff(how, square, won) => match (won, how) {
+                (true, EndCause::NoMoves) => words::huff_you_won_no_moves(self, t, square),
+                (true, _) => words::huff_you_won_no_pieces(self, t, square),
+                (false, EndCause::NoMoves) => words::huff_you_lost_no_moves(self, t, square),
+                (false, _) => words::huff_you_lost_no_pieces(self, t, square),
+            },
+            Rules1931Message::End(how, won) => t.put(self.text(match (how, won) {
+                (EndCause::Time, Some(true)) => words::TIME_YOU_WON,
+                (EndCause::Time, _) => words::TIME_YOU_LOST,
+                (EndCause::GivenUp, _) => words::YOU_RESIGNED,
+                (EndCause::FiftyMoves, _) => words::DRAW_BY_FIFTY_MOVES,
+                (EndCause::NoPieces | EndCause::NoMoves | EndCause::Agreed, _) => words::DRAW_AGREED,
+            })),
+        }
+    }
+
+    fn put_refused_by_1931(self, error: Rules1931Error, t: &mut Text) -> &mut Text {
+        match error {
+            Rules1931Error::Move(error) => put_refusal(self, error, t),
+            Rules1931Error::Touched(square) => words::must_move_touched(self, t, square),
+            Rules1931Error::NothingIrregular => t.put(self.text(words::NOTHING_IRREGULAR)),
+            Rules1931Error::NotToBeHuffed(squares) => words::not_to_be_huffed(self, t, squares),
+            Rules1931Error::Counting(plies) => words::already_counting(self, t, u32::from(plies / 2)),
+            Rules1931Error::WhichToHuff(squares) => words::which_to_huff(self, t, squares),
+            Rules1931Error::WhichToTouch => t.put(self.text(words::WHICH_TO_TOUCH)),
+            Rules1931Error::NotNow => t.put(self.text(words::NOT_POSSIBLE_NOW)),
         }
     }
 
     pub(crate) fn rules_1931_label(self, label: Rules1931Label) -> &'static str {
-        match self {
-            Lang::It => it::label(label),
-            Lang::En | Lang::Es => en::label(label),
-        }
+        self.text(match label {
+            Rules1931Label::ByLot => words::LABEL_1931_BY_LOT,
+            Rules1931Label::InTurn => words::LABEL_1931_IN_TURN,
+            Rules1931Label::Chosen => words::LABEL_1931_CHOSEN,
+            Rules1931Label::On => words::LABEL_1931_ON,
+            Rules1931Label::GameNumber => words::LABEL_1931_GAME_NUMBER,
+            Rules1931Label::Opening => words::LABEL_1931_OPENING,
+            Rules1931Label::Draw => words::LABEL_1931_DRAW,
+            Rules1931Label::DrawnGame => words::LABEL_1931_DRAWN_GAME,
+            Rules1931Label::Hour => words::LABEL_1931_HOUR,
+            Rules1931Label::Clock => words::LABEL_1931_CLOCK,
+            Rules1931Label::Score => words::LABEL_1931_SCORE,
+            Rules1931Label::Draws => words::LABEL_1931_DRAWS,
+            Rules1931Label::Colours => words::LABEL_1931_COLOURS,
+            Rules1931Label::Seed => words::LABEL_1931_SEED,
+            Rules1931Label::Hints => words::LABEL_1931_HINTS,
+            Rules1931Label::HuffHints => words::LABEL_1931_HUFF_HINTS,
+            Rules1931Label::HuffHintsAndFlip => words::LABEL_1931_HUFF_HINTS_AND_FLIP,
+            Rules1931Label::OpeningHints => words::LABEL_1931_OPENING_HINTS,
+        })
     }
 
     /// Returns the page of captures where a capture that was missed may be huffed.
@@ -111,11 +176,25 @@ impl Lang {
     }
 
     pub(crate) fn rules_1931_menu(self) -> &'static [Item; 10] {
-        match self {
-            Lang::It => &it::MENU,
-            Lang::En | Lang::Es => &en::MENU,
-        }
+        &MENU[self as usize]
     }
+}
+
+static MENU: [[Item; 10]; LANGS.len()] = in_each_language!(menu);
+
+const fn menu(lang: Lang) -> [Item; 10] {
+    [
+        ('N', lang.text(words::MENU_NEW)),
+        ('P', lang.text(words::MENU_RESUME)),
+        ('A', lang.text(words::MENU_OPEN)),
+        ('L', lang.text(words::MENU_LEVEL)),
+        ('C', lang.text(words::MENU_COLOUR)),
+        ('I', lang.text(words::MENU_FIRST)),
+        ('T', lang.text(words::MENU_RULES_1931)),
+        ('S', lang.text(words::MENU_SCHOOL)),
+        ('?', lang.text(words::MENU_INSTRUCTIONS)),
+        ('E', lang.text(words::MENU_EXIT)),
+    ]
 }
 
 #[cfg(test)]

@@ -1,7 +1,5 @@
 //! Texts of the lessons, of the pages of rules and openings, and about "the move".
 
-mod en;
-mod it;
 pub mod problems;
 
 use crate::engine::Depth;
@@ -10,7 +8,7 @@ use crate::games::italian::lessons::Name;
 use crate::rules::italian::moves::Numbers;
 use crate::rules::italian::Square;
 use crate::rules::{Color, Ply};
-use crate::session::messages::{Lang, Text};
+use crate::session::messages::{words, Lang, Text};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SchoolMessage {
@@ -71,6 +69,7 @@ pub enum SchoolLabel {
     TheMoveHints,
 }
 
+/// A page of rules or about an opening.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Passage {
     pub(crate) title: &'static str,
@@ -88,80 +87,143 @@ pub struct LessonWords {
 }
 
 impl Lang {
-    pub(crate) fn school_message<'t>(self, message: &SchoolMessage, text: &'t mut Text) -> &'t mut Text {
-        match self {
-            Lang::It => it::message(message, text),
-            Lang::En | Lang::Es => en::message(message, text),
+    pub(crate) fn school_message<'t>(self, message: &SchoolMessage, t: &'t mut Text) -> &'t mut Text {
+        let black = self.the(Color::Black);
+        match *message {
+            SchoolMessage::At(ply, of) if ply == of => t.put(self.text(words::LESSON_ENDS)),
+            SchoolMessage::At(ply, of) => words::lesson_at(self, t, ply, of),
+            SchoolMessage::Solve => t.put(self.text(words::SOLVE_FOR_WHITE)),
+            SchoolMessage::Right(ref reply) => words::right_answer(self, t, black, reply),
+            SchoolMessage::VariationBegins(ref reply) => words::variation_begins(self, t, reply),
+            SchoolMessage::Judging => t.put(self.text(words::LOOKING_FOR_AN_ANSWER)),
+            SchoolMessage::Fails(ref reply) => words::does_not_win(self, t, black, reply),
+            SchoolMessage::WinsToo(moves, ref reply) => words::wins_too(self, t, moves, reply),
+            SchoolMessage::Hint(from) => words::hint_move_piece(self, t, from),
+            SchoolMessage::Shown(ref mv) => words::solution_shown(self, t, mv),
+            SchoolMessage::Solved => t.put(self.text(words::LESSON_SOLVED)),
+            SchoolMessage::SolvedAll => t.put(self.text(words::LESSON_SOLVED_ALL)),
+            SchoolMessage::Holder(Color::White) => t.put(self.text(words::WHITE_HAS_THE_MOVE)),
+            SchoolMessage::Holder(Color::Black) => t.put(self.text(words::BLACK_HAS_THE_MOVE)),
+            SchoolMessage::NoPairs => t.put(self.text(words::NOT_EQUAL_NO_PAIRS)),
+            SchoolMessage::Openings => t.put(self.text(words::OPENINGS_ASKED)),
+            SchoolMessage::Opening(n) => words::excluded_opening(self, t, n.into()),
         }
-        text
     }
 
     pub(crate) fn school_label(self, label: SchoolLabel) -> &'static str {
-        match self {
-            Lang::It => it::label(label),
-            Lang::En | Lang::Es => en::label(label),
-        }
+        self.text(match label {
+            SchoolLabel::Rules => words::LABEL_SCHOOL_RULES,
+            SchoolLabel::Openings => words::LABEL_SCHOOL_OPENINGS,
+            SchoolLabel::Lessons => words::LABEL_SCHOOL_LESSONS,
+            SchoolLabel::TheMove => words::LABEL_SCHOOL_THE_MOVE,
+            SchoolLabel::Pair => words::LABEL_SCHOOL_PAIR,
+            SchoolLabel::Between => words::LABEL_SCHOOL_BETWEEN,
+            SchoolLabel::Even => words::LABEL_SCHOOL_EVEN,
+            SchoolLabel::Odd => words::LABEL_SCHOOL_ODD,
+            SchoolLabel::Follows => words::LABEL_SCHOOL_FOLLOWS,
+            SchoolLabel::AlwaysDrawn => words::LABEL_SCHOOL_ALWAYS_DRAWN,
+            SchoolLabel::NotInTournaments => words::LABEL_SCHOOL_NOT_IN_TOURNAMENTS,
+            SchoolLabel::OnlyAmongAll => words::LABEL_SCHOOL_ONLY_AMONG_ALL,
+            SchoolLabel::WhiteFirst => words::LABEL_SCHOOL_WHITE_FIRST,
+            SchoolLabel::BlackAnswers => words::LABEL_SCHOOL_BLACK_ANSWERS,
+            SchoolLabel::PageHints => words::LABEL_SCHOOL_PAGE_HINTS,
+            SchoolLabel::OpeningsHints => words::LABEL_SCHOOL_OPENINGS_HINTS,
+            SchoolLabel::OpeningHints => words::LABEL_SCHOOL_OPENING_HINTS,
+            SchoolLabel::LessonsHints => words::LABEL_SCHOOL_LESSONS_HINTS,
+            SchoolLabel::LessonHints => words::LABEL_SCHOOL_LESSON_HINTS,
+            SchoolLabel::ProblemHints => words::LABEL_SCHOOL_PROBLEM_HINTS,
+            SchoolLabel::ProblemsHints => words::LABEL_SCHOOL_PROBLEMS_HINTS,
+            SchoolLabel::ProblemsHintsAndFlip => words::LABEL_SCHOOL_PROBLEMS_HINTS_AND_FLIP,
+            SchoolLabel::FailedHints => words::LABEL_SCHOOL_FAILED_HINTS,
+            SchoolLabel::SolvedHints => words::LABEL_SCHOOL_SOLVED_HINTS,
+            SchoolLabel::TheMoveHints => words::LABEL_SCHOOL_THE_MOVE_HINTS,
+        })
     }
 
-    pub(crate) fn rule(self, page: usize) -> Option<&'static Passage> {
-        match self {
-            Lang::It => it::RULES.get(page),
-            Lang::En | Lang::Es => en::RULES.get(page),
-        }
+    pub(crate) fn rule(self, page: usize) -> Option<Passage> {
+        passage(self.pages(words::SCHOOL_RULES_PAGES), page)
     }
 
-    pub(crate) fn opening(self, number: usize) -> Option<&'static Passage> {
-        match self {
-            Lang::It => it::OPENINGS.get(number),
-            Lang::En | Lang::Es => en::OPENINGS.get(number),
-        }
+    pub(crate) fn opening(self, number: usize) -> Option<Passage> {
+        passage(self.pages(words::SCHOOL_OPENINGS_PAGES), number)
     }
 
-    pub(crate) fn openings_text(self) -> &'static str {
-        match self {
-            Lang::It => it::OPENINGS_TEXT,
-            Lang::En | Lang::Es => en::OPENINGS_TEXT,
-        }
+    pub fn lesson(self, name: Name) -> LessonWords {
+        let none: &[&str] = &[];
+        let (item, heading, notes) = match name {
+            Name::Problem => (words::LESSON_PROBLEM_ITEM, words::LESSON_PROBLEM_HEADING, none),
+            Name::Solution => (
+                words::LESSON_SOLUTION_ITEM,
+                words::LESSON_SOLUTION_HEADING,
+                self.pages(words::LESSON_SOLUTION_PAGES),
+            ),
+            Name::Variation => (
+                words::LESSON_VARIATION_ITEM,
+                words::LESSON_VARIATION_HEADING,
+                self.pages(words::LESSON_VARIATION_PAGES),
+            ),
+            Name::Morsa => {
+                (words::LESSON_MORSA_ITEM, words::LESSON_MORSA_HEADING, self.pages(words::LESSON_MORSA_PAGES))
+            }
+            Name::MorsaReversed => (
+                words::LESSON_MORSA_REVERSED_ITEM,
+                words::LESSON_MORSA_REVERSED_HEADING,
+                self.pages(words::LESSON_MORSA_REVERSED_PAGES),
+            ),
+            Name::OnePair => (
+                words::LESSON_ONE_PAIR_ITEM,
+                words::LESSON_ONE_PAIR_HEADING,
+                self.pages(words::LESSON_ONE_PAIR_PAGES),
+            ),
+            Name::TwoPairs => (
+                words::LESSON_TWO_PAIRS_ITEM,
+                words::LESSON_TWO_PAIRS_HEADING,
+                self.pages(words::LESSON_TWO_PAIRS_PAGES),
+            ),
+            Name::Triangles => (
+                words::LESSON_TRIANGLES_ITEM,
+                words::LESSON_TRIANGLES_HEADING,
+                self.pages(words::LESSON_TRIANGLES_PAGES),
+            ),
+        };
+        LessonWords { item: self.text(item), heading: self.text(heading), notes }
     }
 
-    pub fn lesson(self, name: Name) -> &'static LessonWords {
-        match self {
-            Lang::It => it::lesson(name),
-            Lang::En | Lang::Es => en::lesson(name),
-        }
-    }
-
+    /// Says who has the move. `even`: the number of even pairs.
     pub(crate) fn holder(self, turn: Color, holder: Color, even: u32) -> Text {
+        let mut pairs = Text::new();
+        match even {
+            0 => pairs.put(self.text(words::EVEN_NONE)),
+            1 => pairs.put(self.text(words::EVEN_ONE)),
+            n => words::even_several(self, &mut pairs, n),
+        };
         let mut text = Text::new();
-        match self {
-            Lang::It => it::holder(turn, holder, even, &mut text),
-            Lang::En | Lang::Es => en::holder(turn, holder, even, &mut text),
-        }
-        text
-    }
-
-    pub(crate) fn no_pairs(self) -> &'static str {
-        match self {
-            Lang::It => it::NO_PAIRS,
-            Lang::En | Lang::Es => en::NO_PAIRS,
+        *match turn {
+            Color::White => words::holder_white(self, &mut text, &pairs, self.the(holder)),
+            Color::Black => words::holder_black(self, &mut text, &pairs, self.the(holder)),
         }
     }
 
     pub(crate) fn why(self, why: FailureReason, solver: Color) -> Text {
-        let mut text = Text::new();
-        match self {
-            Lang::It => it::why(why, solver, &mut text),
-            Lang::En | Lang::Es => en::why(why, solver, &mut text),
+        let (mut text, solver, other) = (Text::new(), self.the(solver), self.the(!solver));
+        *match why {
+            FailureReason::Loses(ply) => words::why_loses(self, &mut text, other, moves_of(ply)),
+            FailureReason::LosesPieces(1) => words::why_loses_a_piece(self, &mut text, solver),
+            FailureReason::LosesPieces(n) => words::why_loses_pieces(self, &mut text, solver, n),
+            FailureReason::Crowns => words::why_crowns(self, &mut text, other),
+            FailureReason::Holds(depth) => words::why_holds(self, &mut text, plies(depth)),
         }
-        text
     }
 
     pub(crate) fn problem(self, variation: bool) -> &'static str {
-        match self {
-            Lang::It => it::PROBLEM[usize::from(variation)],
-            Lang::En | Lang::Es => en::PROBLEM[usize::from(variation)],
-        }
+        self.text(if variation { words::LESSON_PROBLEM_VARIATION } else { words::LESSON_PROBLEM })
     }
+}
+
+/// Reads a page of `data/words/pages/desktop`: its title is the first line.
+fn passage(pages: &'static [&'static str], number: usize) -> Option<Passage> {
+    let (title, text) = pages.get(number)?.split_once('\n')?;
+    Some(Passage { title, text })
 }
 
 /// Converts plies to moves of each side, rounded up.

@@ -155,7 +155,7 @@ fn all_texts(lang: Lang) -> Vec<String> {
         [words.item, words.heading].into_iter().for_each(&mut put);
         words.notes.iter().for_each(|note| put(note));
     }
-    [lang.openings_text(), lang.no_pairs(), lang.problem(false), lang.problem(true)]
+    [lang.text(words::OPENINGS_TEXT), lang.text(words::NO_PAIRS), lang.problem(false), lang.problem(true)]
         .into_iter()
         .for_each(&mut put);
     for why in WHYS {
@@ -232,7 +232,7 @@ fn pages_fit_beside_their_diagrams() {
             assert_eq!(words.title, std::format!("{a}-{b} {c}-{d}"));
             assert!(rows(words.text, PAGE.0) <= PAGE.1);
         }
-        assert!(rows(lang.openings_text(), 68) <= 3);
+        assert!(rows(lang.text(words::OPENINGS_TEXT), 68) <= 3);
     }
 }
 
@@ -261,7 +261,11 @@ fn what_is_said_of_the_openings_left_out_agrees_with_the_ballots() {
             assert!(lang.opening(number).expect("words").text.contains(said), "{lang:?} {number}");
         }
         // The mark in the text is the mark that is painted.
-        assert!(lang.openings_text().contains(if lang == Lang::It { "Un trattino" } else { "A dash" }));
+        assert!(lang.text(words::OPENINGS_TEXT).contains(if lang == Lang::It {
+            "Un trattino"
+        } else {
+            "A dash"
+        }));
     }
 }
 
@@ -283,7 +287,7 @@ fn every_note_has_its_step_and_fits_the_panel() {
                 assert!(rows(note, PANEL.0) <= PANEL.1 - pairs, "{name:?}: {note}");
             }
         }
-        for text in [lang.problem(false), lang.problem(true), lang.no_pairs()] {
+        for text in [lang.problem(false), lang.problem(true), lang.text(words::NO_PAIRS)] {
             assert!(rows(text, PANEL.0) <= PANEL.1);
         }
         for why in WHYS {
@@ -293,10 +297,10 @@ fn every_note_has_its_step_and_fits_the_panel() {
         // Task, number, count of solved ones, and the note that it is solved, with a row between them.
         let asked = lang.problem_asked(Color::White, Some(50));
         let [which, solved] = lang.problem_number(10_000, 10_000, 10_000);
-        let known = rows(lang.problem_known(), PANEL.0);
+        let known = rows(lang.text(words::PROBLEM_KNOWN), PANEL.0);
         let all: usize = [asked, which, solved].iter().map(|text| 1 + rows(text.as_str(), PANEL.0)).sum();
         assert!(all + known <= PANEL.1);
-        assert!(rows(lang.problems_item(), 40) == 1);
+        assert!(rows(lang.text(words::MORE_PROBLEMS), 40) == 1);
         // Twelve pairs leave three rows.
         for (holder, even) in [(Color::White, 11), (Color::Black, 12)] {
             assert!(rows(lang.holder(Color::Black, holder, even).as_str(), PANEL.0) <= 4);

@@ -250,9 +250,15 @@ fn school(lang: Lang, all: &mut Vec<String>) {
         (0..).map_while(|page| lang.rule(page)).chain((0..).map_while(|number| lang.opening(number)));
     all.extend(passages.flat_map(|passage| [passage.title, passage.text]).map(String::from));
     all.extend(
-        [lang.openings_text(), lang.no_pairs(), lang.problem(false), lang.problem(true)].map(String::from),
+        [
+            lang.text(words::OPENINGS_TEXT),
+            lang.text(words::NO_PAIRS),
+            lang.problem(false),
+            lang.problem(true),
+        ]
+        .map(String::from),
     );
-    all.extend([lang.problems_item(), lang.problem_known()].map(String::from));
+    all.extend([lang.text(words::MORE_PROBLEMS), lang.text(words::PROBLEM_KNOWN)].map(String::from));
     let names = [
         Name::Problem,
         Name::Solution,
