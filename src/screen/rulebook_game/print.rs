@@ -335,7 +335,7 @@ mod tests {
     #[test]
     fn every_seat_has_a_letter_of_its_own() {
         for game in GAMES {
-            for lang in [Lang::It, Lang::En] {
+            for lang in crate::session::messages::LANGS {
                 let words = game.words(lang);
                 let seats = (0..words.seats.len() as u8).map(Seat);
                 let mut letters: Vec<char> = seats.map(|seat| seat_letter(words, seat)).collect();

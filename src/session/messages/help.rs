@@ -57,7 +57,7 @@ mod tests {
 
     #[test]
     fn the_pages_fit_and_have_letters_of_code_page_437() {
-        for lang in [Lang::It, Lang::En] {
+        for lang in crate::session::messages::LANGS {
             for page in [lang.viewer_page(true, true), lang.aids_page(Aids::ALL)] {
                 assert!(page.lines().count() <= 17, "{page}");
                 assert!(page.lines().all(|line| line.chars().count() <= 72), "{page}");

@@ -319,7 +319,7 @@ mod tests {
     #[test]
     fn what_the_page_fills_in_has_its_place_in_both_languages() {
         for label in [PageLabel::AndMore, PageLabel::TooLong] {
-            for lang in [Lang::It, Lang::En] {
+            for lang in crate::session::messages::LANGS {
                 assert_eq!(lang.page_label(label).matches('#').count(), 1, "{label:?}");
             }
         }

@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn every_sentence_fits_its_line() {
-        for lang in [Lang::It, Lang::En] {
+        for lang in crate::session::messages::LANGS {
             let message = [words::HAS_NO_REVIEW, words::NOTHING_TO_REVIEW]
                 .map(|words| lang.text(words).chars().count());
             assert!(message

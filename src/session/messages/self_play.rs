@@ -25,7 +25,7 @@ mod tests {
 
     #[test]
     fn the_reasons_fit_the_message_line() {
-        for lang in [Lang::It, Lang::En] {
+        for lang in crate::session::messages::LANGS {
             for stop in [Stop::ThirdTime, Stop::Plies(1_000)] {
                 assert!(lang.self_play_stops(stop).columns() <= COLUMNS);
             }

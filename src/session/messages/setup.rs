@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn the_sentences_fit_the_message_line() {
-        for lang in [Lang::It, Lang::En] {
+        for lang in crate::session::messages::LANGS {
             for why in IMPOSSIBLE {
                 let said = lang.position_refused(&PositionError::Impossible(Lang::En.text(why)), "");
                 assert!(said.columns() <= COLUMNS, "{}", said.as_str());

@@ -9,7 +9,7 @@ use crate::rules::Game;
 use crate::session::messages::{Message, Text};
 use std::vec::Vec;
 
-const LANGS: [Lang; 2] = [Lang::It, Lang::En];
+use crate::session::messages::LANGS;
 const LINE: usize = 76;
 
 macro_rules! of_each {
