@@ -3,7 +3,7 @@
 //! The wording is invented, but for `EXIT ?` (M17) and `SYSTEM ERROR` (M20), which the manual quotes and which no
 //! translation touches.
 
-mod names;
+pub(crate) mod names;
 pub(crate) mod refusal;
 pub(crate) mod sentences;
 pub(crate) mod words;

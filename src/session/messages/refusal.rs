@@ -3,31 +3,9 @@
 #[cfg(feature = "alloc")]
 mod variant;
 
-use super::{words, Lang, Str, Text};
+use super::names::{SquareName, SquareNames, UnknownSquare};
+use super::{words, Lang, Text};
 use crate::rules::refusal::MoveRefusal;
-
-/// A square that a sentence can name.
-pub trait SquareName: Copy {
-    fn put(self, text: &mut Text) -> &mut Text;
-
-    /// Adds a sentence with the square in place of its `#`.
-    fn put_in<'t>(self, sentence: &Str, text: &'t mut Text) -> &'t mut Text {
-        text.fill_in(sentence, self.put(&mut Text::new()))
-    }
-}
-
-pub trait SquareNames: Copy {
-    /// Adds up to four squares, with `or` before the last. If there are more, `or_another` follows the fourth.
-    fn put<'t>(self, or: &Str, or_another: &Str, text: &'t mut Text) -> &'t mut Text;
-}
-
-/// A typed word that is not a square, with the board's range.
-pub trait UnknownSquare: Copy {
-    fn put(self, text: &mut Text) -> &mut Text;
-
-    /// Adds the first and the last square, with `to` between.
-    fn put_range<'t>(self, to: &Str, text: &'t mut Text) -> &'t mut Text;
-}
 
 pub fn put<S: SquareName, M: SquareNames, N: UnknownSquare>(
     lang: Lang,

@@ -5,7 +5,7 @@
 #![allow(dead_code, unused_imports, reason = "each build uses its part")]
 #![allow(clippy::needless_lifetimes, reason = "written for sentences with any placeholders")]
 
-use super::refusal::{SquareName, SquareNames, UnknownSquare};
+use super::names::{SquareName, SquareNames, UnknownSquare};
 use super::{text, Lang, Str, Text, Word};
 use crate::built_in::Numbers;
 use crate::session::drive::FileSpec;

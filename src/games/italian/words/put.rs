@@ -2,7 +2,7 @@
 
 use crate::rules::italian::moves::Numbers;
 use crate::rules::italian::{Move, Square, Squares};
-use crate::session::messages::refusal::{SquareName, SquareNames, UnknownSquare};
+use crate::session::messages::names::{SquareName, SquareNames, UnknownSquare};
 use crate::session::messages::{text, Str, Text};
 
 impl Text {

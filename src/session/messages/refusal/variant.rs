@@ -1,8 +1,9 @@
 //! Refusals that only other games have, and the names of their squares.
 
-use super::{words, SquareName, SquareNames, UnknownSquare};
 use crate::rules::error::error_text;
 use crate::rules::refusal::VariantError;
+use crate::session::messages::names::{SquareName, SquareNames, UnknownSquare};
+use crate::session::messages::words;
 use crate::session::rulebook::{NoPointName, PointName, PointNames, Refusal};
 use crate::session::text::{Lang, Str, Text};
 

@@ -2,9 +2,9 @@
 
 use crate::games::italian::rules_1931::record::{Card, EndCause};
 use crate::games::italian::rules_1931::Rules1931Error;
-use crate::games::italian::words::put_refusal;
 use crate::rules::italian::{Move, Square, Squares};
 use crate::rules::Color;
+use crate::session::messages::refusal;
 use crate::session::messages::sentences::color;
 use crate::session::messages::words::{self, in_each_language};
 use crate::session::messages::{Item, Lang, Text, LANGS};
@@ -131,7 +131,7 @@ impl Lang {
 
     fn put_refused_by_1931(self, error: Rules1931Error, t: &mut Text) -> &mut Text {
         match error {
-            Rules1931Error::Move(error) => put_refusal(self, error, t),
+            Rules1931Error::Move(error) => refusal::put(self, error, t),
             Rules1931Error::Touched(square) => words::must_move_touched(self, t, square),
             Rules1931Error::NothingIrregular => t.put(self.text(words::NOTHING_IRREGULAR)),
             Rules1931Error::NotToBeHuffed(squares) => words::not_to_be_huffed(self, t, squares),
