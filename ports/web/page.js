@@ -49,8 +49,11 @@
 
   /** @type {(id: string) => any} */
   const element = (id) => document.getElementById(id);
-  const [canvas, stage, keys, line, tools, typing] =
-    ["screen", "stage", "keys", "line", "tools", "typing"].map(element);
+  const [main, canvas, stage, prompt, keys, line, tools, typing] =
+    ["main", "screen", "stage", "prompt", "keys", "line", "tools", "typing"].map(element);
+  /** Where the whole screen would be too small for a hand, its parts are arranged; a telephone's keyboard leaves no room for it. */
+  const small = matchMedia("(max-width: 599px), (max-height: 479px), (any-pointer: coarse) and (orientation: portrait)");
+  const isHand = () => small.matches && !main.classList.contains("typing") && !isKiosk;
 
   /** The program's exports. @type {any} */
   let dama;
@@ -131,24 +134,119 @@
     requestAnimationFrame(paint);
   }
 
-  /** The largest 4:3 that fits the stage, in the device's own pixels. */
+  /** The parts of the frame as they are shown: left, top, width, height in the frame, then in CSS pixels. @type {number[][]} */
+  let parts = [];
+  /** The frame where only parts of it are shown. @type {HTMLCanvasElement | null} */
+  let whole = null;
+  /** What is shown: a board, a picture or text. */
+  let kind = "";
+  /** How much higher than wide a pixel of the frame is, and the pixels between two parts. */
+  const TALL = FRAME.width * 3 / 4 / FRAME.height;
+  const GAP = 4;
+  /** A part of the panel is not narrower. */
+  const NARROWEST = 120;
+
+  /** The largest 4:3 that fits the stage. @type {() => number[][]} */
+  function asOne() {
+    const width = Math.max(1, Math.min(stage.clientWidth, stage.clientHeight * 4 / 3));
+    return [[0, 0, FRAME.width, FRAME.height, 0, 0, width, width * 3 / 4]];
+  }
+
+  /** Parts below each other, from the left upper corner. @type {(column: number[][], left: number, top: number, scale: number) => number[][]} */
+  const stacked = (column, left, top, scale) => column.map(([x, y, width, height]) => {
+    const part = [x, y, width, height, left, top, width * scale, height * scale * TALL];
+    top += part[7];
+    return part;
+  });
+  /** @type {(column: number[][]) => number} */
+  const heightOf = (column) => column.reduce((sum, [, , , height]) => sum + height * TALL, 0);
+
+  /** The parts of the frame for a hand: the board as large as fits, the panel below or beside it. @type {(areas: number[][]) => number[][]} */
+  function arranged([first, ...panel]) {
+    const width = stage.clientWidth;
+    if (matchMedia("(orientation: landscape)").matches) {
+      const height = stage.clientHeight;
+      const scale = Math.min(width / first[2], height / heightOf([first]));
+      const left = panel.length ? 0 : (width - first[2] * scale) / 2;
+      const beside = panel.length ? Math.min(scale, height / heightOf(panel), (width - first[2] * scale - GAP) / panel[0][2]) : 0;
+      const isRoom = panel.length && beside * panel[0][2] >= NARROWEST;
+      return [...stacked([first], left, 0, scale), ...(isRoom ? stacked(panel, first[2] * scale + GAP, 0, beside) : [])];
+    }
+    const others = [prompt, keys, line, tools].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
+    const height = Math.max(document.documentElement.clientHeight - others, 160);
+    if (!panel.length) {
+      const scale = Math.min(width / first[2], height / heightOf([first]));
+      return stacked([first], (width - first[2] * scale) / 2, 0, scale);
+    }
+    const scale = width / first[2];
+    const [top, left] = [heightOf([first]) * scale + GAP, (width - GAP) / 2];
+    const columns = [[panel[0]], panel.slice(1)];
+    const widest = left / panel[0][2];
+    while (columns[1].length > 1 && heightOf(columns[1]) * widest > height - top) columns[1].pop();
+    const needed = Math.max(...columns.map(heightOf)) * widest;
+    const shrunk = widest * Math.min(1, Math.max(0.75, (height - top) / needed));
+    const from = width / 2 - GAP / 2 - panel[0][2] * shrunk;
+    return [...stacked([first], 0, 0, scale), ...stacked(columns[0], from, top, shrunk), ...stacked(columns[1], width / 2 + GAP / 2, top, shrunk)];
+  }
+
+  /** Paints what is shown, in the device's own pixels. */
   function paint() {
     isStale = false;
     const density = window.devicePixelRatio || 1;
-    const room = { width: stage.clientWidth * density, height: stage.clientHeight * density };
-    const width = Math.max(1, Math.floor(Math.min(room.width, room.height * 4 / 3)));
-    const height = Math.max(1, Math.round(width * 3 / 4));
+    const [now, ...areas] = takeText(dama.layout()).split("\n");
+    kind = now;
+    main.classList.toggle("hand", isHand());
+    main.classList.toggle("reads", isHand() && kind === "text");
+    canvas.style.touchAction = kind === "board" ? "pinch-zoom" : "manipulation";
+    parts = isHand() && areas.length ? arranged(areas.map((area) => area.split(" ").map(Number))) : asOne();
+    const extent = (place) => Math.max(1, Math.floor(density * Math.max(...parts.map((part) => part[place] + part[place + 2])) + 0.01));
+    const [width, height] = [extent(4), extent(5)];
     if (canvas.width !== width || canvas.height !== height) {
       [canvas.width, canvas.height] = [width, height];
       canvas.style.width = `${width / density}px`;
       canvas.style.height = `${height / density}px`;
     }
-    const place = dama.picture(width, height);
-    const pixels = new Uint8ClampedArray(dama.memory.buffer, place, 4 * width * height);
+    const isWhole = parts[0][2] === FRAME.width;
+    const across = isWhole ? width : Math.round(density * FRAME.width * parts[0][6] / parts[0][2]);
+    const down = isWhole ? height : Math.round(across * 3 / 4);
+    whole = isWhole ? null : whole ?? document.createElement("canvas");
+    const target = whole ?? canvas;
+    if (target.width !== across || target.height !== down) [target.width, target.height] = [across, down];
+    const place = dama.picture(across, down);
+    const pixels = new Uint8ClampedArray(dama.memory.buffer, place, 4 * across * down);
+    const image = new ImageData(pixels, across, down);
     // What has changed since the last picture, and no more.
     const [from, to] = [dama.fresh_from(), dama.fresh_to()];
-    const image = new ImageData(pixels, width, height);
-    canvas.getContext("2d", { alpha: false }).putImageData(image, 0, 0, 0, from, width, to - from);
+    target.getContext("2d", { alpha: false }).putImageData(image, 0, 0, 0, from, across, to - from);
+    if (!whole) return;
+    const context = canvas.getContext("2d", { alpha: false });
+    context.fillStyle = getComputedStyle(main).backgroundColor;
+    context.fillRect(0, 0, width, height);
+    context.imageSmoothingQuality = "high";
+    const [x, y] = [across / FRAME.width, down / FRAME.height];
+    for (const [left, top, wide, high, ...shown] of parts) {
+      context.drawImage(whole, left * x, top * y, wide * x, high * y, ...shown.map((length) => length * density));
+    }
+  }
+
+  /** A pixel of the frame under a point of the window; null beside what is shown. @type {(event: { clientX: number, clientY: number }) => number[] | null} */
+  function inFrame({ clientX, clientY }) {
+    const area = canvas.getBoundingClientRect();
+    const [x, y] = [clientX - area.left, clientY - area.top];
+    for (const [left, top, width, height, across, down, wide, high] of parts) {
+      const [dx, dy] = [(x - across) / wide, (y - down) / high];
+      if (dx >= 0 && dx < 1 && dy >= 0 && dy < 1) return [Math.floor(left + dx * width), Math.floor(top + dy * height)];
+    }
+    return null;
+  }
+
+  /** The point of the window over a pixel of the frame; null where it is not shown. @type {(x: number, y: number) => number[] | null} */
+  function inWindow(x, y) {
+    const area = canvas.getBoundingClientRect();
+    const part = parts.find(([left, top, width, height]) => x >= left && x < left + width && y >= top && y < top + height);
+    if (!part) return null;
+    const [left, top, width, height, across, down, wide, high] = part;
+    return [area.left + across + (x - left) * wide / width, area.top + down + (y - top) * high / height];
   }
 
   // ---- thinking: in a worker, where the browser lets us have one
@@ -278,12 +376,13 @@
 
   /** Tells a screen reader what has changed: a message and its prompt once, of the typed line the new characters. */
   function speak() {
-    const [message, prompt, typed] = takeText(dama.said()).split("\n");
+    const [message, prompting, typed] = takeText(dama.said()).split("\n");
     const [oldMessage, oldPrompt, oldTyped] = spoken;
-    spoken = [message, prompt, typed];
-    const isNew = message !== oldMessage || prompt !== oldPrompt || isGiven;
+    spoken = [message, prompting, typed];
+    prompt.replaceChildren(...[message, `${prompting}${typed}_`].map((text) => Object.assign(document.createElement("p"), { textContent: text })));
+    const isNew = message !== oldMessage || prompting !== oldPrompt || isGiven;
     isGiven = false;
-    const said = isNew ? `${message}\n${prompt}${typed}` : typed.slice(typed.startsWith(oldTyped) ? oldTyped.length : 0);
+    const said = isNew ? `${message}\n${prompting}${typed}` : typed.slice(typed.startsWith(oldTyped) ? oldTyped.length : 0);
     // A text that was there already is another node, and so said again.
     if (said.trim()) element("said").replaceChildren(said);
   }
@@ -479,22 +578,46 @@
     const seen = window.visualViewport;
     // Enlarged by two fingers, the page stays as it is.
     if (!seen || seen.scale > 1.01) return;
-    element("main").style.height = seen.height < innerHeight - 1 ? `${seen.height}px` : "";
+    main.style.height = seen.height < innerHeight - 1 ? `${seen.height}px` : "";
     const isTyping = document.activeElement === typing && seen.height < LOW;
-    element("main").classList.toggle("typing", isTyping);
+    main.classList.toggle("typing", isTyping);
     if (isTyping) scrollTo(0, 0);
     refresh();
   }
 
-  function point(event) {
-    const area = canvas.getBoundingClientRect();
-    const x = Math.floor((event.clientX - area.left) * FRAME.width / area.width);
-    const y = Math.floor((event.clientY - area.top) * FRAME.height / area.height);
+  /** @type {(at: number[] | null, isDrag: boolean) => void} */
+  function tapAt(at, isDrag) {
     tellTime();
     const [, , typed] = spoken;
-    if (x >= 0 && y >= 0 && dama.tap(x, y)) changed();
+    if (at && dama.tap(...at, isDrag)) changed();
     if (typed && !spoken[2]) endTelling();
     canvas.focus({ preventScroll: true });
+  }
+
+  /** Where the finger or the button went down, until it is up; and whether it has moved since. */
+  let down = null;
+  let isDrag = false;
+  /** CSS pixels that a finger moves before it is a drag. */
+  const STILL = 12;
+
+  function point(event) {
+    if (!isDrag) tapAt(inFrame(event), false);
+  }
+
+  function hold(event) {
+    isDrag = false;
+    down = event.isPrimary && kind === "board" && !event.button ? event : null;
+  }
+
+  function move(event) {
+    if (!down || isDrag || Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < STILL) return;
+    isDrag = true;
+    tapAt(inFrame(down), true);
+  }
+
+  function release(event) {
+    if (down && isDrag) tapAt(inFrame(event), true);
+    down = null;
   }
 
   /** @type {(text: string, act: () => void) => HTMLButtonElement} */
@@ -512,15 +635,16 @@
 
   const byFinger = matchMedia("(any-pointer: coarse)");
 
-  /** On a device without a keyboard: the keys of the moment. */
+  /** For a hand, or on a device without a keyboard: the buttons of the moment. */
   function showKeys() {
-    const wanted = byFinger.matches ? takeText(dama.wanted()) : "";
+    const wanted = byFinger.matches || isHand() ? takeText(dama.wanted()) : "";
     if (wanted === shownKeys) return;
     shownKeys = wanted;
-    const codes = { enter: "Enter", backspace: "Backspace", esc: "Escape" };
-    keys.replaceChildren(...wanted.split("\n").filter(Boolean).map((name, place) => {
-      if (name === "keyboard") return button(label.keyboard, () => typing.focus({ preventScroll: true }));
-      return button(label[name] ?? name, () => (name in codes ? press(codeOf(codes[name])) : pressNamed(place)));
+    const codes = { enter: "Enter", backspace: "Backspace" };
+    keys.replaceChildren(...wanted.split("\n").filter(Boolean).map((words, place) => {
+      const [said, own] = words.split("\t");
+      if (own === "keyboard") return button(label.keyboard, () => typing.focus({ preventScroll: true }));
+      return button(said || label[own], () => (own ? press(codeOf(codes[own])) : pressNamed(place)));
     }));
     refresh();
   }
@@ -577,7 +701,7 @@
     URL.revokeObjectURL(link.href);
   }
 
-  const download = () => canvas.toBlob((picture) => handOver("dama.png", picture));
+  const download = () => (whole ?? canvas).toBlob((picture) => handOver("dama.png", picture));
 
   /** An image goes into the first drive that is empty. @type {(name: string, bytes: Uint8Array) => void} */
   function insert(name, bytes) {
@@ -1043,6 +1167,10 @@
     addEventListener("copy", copyEvent);
     addEventListener("paste", pasteEvent);
     canvas.addEventListener("click", point);
+    canvas.addEventListener("pointerdown", hold);
+    addEventListener("pointermove", move);
+    addEventListener("pointerup", release);
+    addEventListener("pointercancel", () => { down = null; });
     typing.addEventListener("input", ({ isComposing }) => read(isComposing === true));
     typing.addEventListener("compositionend", () => read(false));
     ["focus", "blur"].forEach((event) => typing.addEventListener(event, fit));
@@ -1056,8 +1184,9 @@
     addEventListener("hashchange", () => location.reload());
     addEventListener("error", ({ error }) => sayBroken(error));
     addEventListener("unhandledrejection", ({ reason }) => sayBroken(reason));
-    new ResizeObserver(refresh).observe(stage);
-    byFinger.addEventListener("change", changed);
+    const resized = new ResizeObserver(refresh);
+    [stage, document.documentElement].forEach((watched) => resized.observe(watched));
+    [byFinger, small].forEach((media) => media.addEventListener("change", changed));
     // The keys are heard by the whole window: without a gesture the focus stays where it is, in the page that embeds
     // this one, too.
     changed();
@@ -1066,7 +1195,7 @@
     element("absent").remove();
     await showAsked();
     if (told === "") sayNews();
-    Object.assign(window, { dama: { exports: dama, give, takeText, isBusy: () => busy !== null, hasWorker: () => !!worker, workerMemory: () => memory } });
+    Object.assign(window, { dama: { exports: dama, give, inWindow, takeText, isBusy: () => busy !== null, hasWorker: () => !!worker, workerMemory: () => memory } });
     document.documentElement.dataset.ready = String(Math.round(performance.now()));
     return undefined;
   }

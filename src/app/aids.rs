@@ -227,14 +227,22 @@ impl<D: Drives> App<'_, D> {
         let is_board = matches!(seen, Scene::Game | Scene::End | Scene::Error | Scene::Viewer);
         let is_board = is_board || matches!(seen, Scene::School(scene) if scene.takes_moves());
         let flipped = self.parts.aids.flipped && is_board && self.aids_of_game().flip;
-        BoardOverlay { flipped, places: self.places_to_go() }
+        BoardOverlay { flipped, places: self.places_to_go(), touched: None }
+    }
+
+    fn places_to_go(&self) -> PointSet {
+        let is_aided = self.has_aids() && self.aids_of_game().places;
+        if is_aided {
+            self.destinations()
+        } else {
+            PointSet::default()
+        }
     }
 
     /// Returns the destinations of what is typed so far.
-    fn places_to_go(&self) -> PointSet {
-        let is_aided = self.has_aids() && self.aids_of_game().places;
+    pub(in crate::app) fn destinations(&self) -> PointSet {
         let typed = words(self.line.as_str());
-        if !self.takes_moves() || self.search.is_some() || !is_aided || typed.is_empty() {
+        if !self.takes_moves() || self.search.is_some() || typed.is_empty() {
             return PointSet::default();
         }
         let next = |line: &String| {

@@ -20,6 +20,7 @@ use alloc::boxed::Box;
 use crate::app::aids::AidsState;
 use crate::app::game_list::GameListState;
 use crate::app::play_settings::SettingsSummary;
+use crate::app::pointer::Touch;
 use crate::app::review::ReviewState;
 use crate::app::rules_1931::Rules1931State;
 use crate::app::school::lessons::SchoolState;
@@ -54,6 +55,7 @@ pub(crate) struct Parts<'a> {
     pub aids: AidsState,
     pub(crate) self_play: SelfPlay,
     pub setup: SetupEditor,
+    pub(in crate::app) touch: Touch,
     /// The line that waits for confirmation, since it loses the game.
     pub(crate) to_confirm: Text,
 }
@@ -80,6 +82,7 @@ impl Parts<'_> {
             aids: AidsState::default(),
             self_play: SelfPlay::default(),
             setup: SetupEditor::default(),
+            touch: Touch::default(),
             to_confirm: Text::new(),
         }
     }

@@ -16,6 +16,7 @@ mod for_desktop {
     pub(crate) mod aids;
     pub(crate) mod archive;
     pub(crate) mod autosave;
+    pub(crate) mod buttons;
     pub mod clipboard;
     pub(crate) mod confirm;
     pub(crate) mod desktop;

@@ -1,24 +1,103 @@
 //! Pointer input: the keys that a click or tap stands for. DIFFERS D10: the original had the keyboard alone.
 //!
-//! A tap on the board types what a person would, and RETURN follows the complete move, so that pointing teaches the
-//! notation. Keys in menus, lists and hints are found on the painted screen by their letters.
+//! A tap on the board types what a person would, so that pointing teaches the notation; RETURN follows the complete
+//! move at once. What is touched is marked by [`App::frame_touched`] alone: the frames of typed games have no marks.
+//! Keys in menus, lists and hints are found on the painted screen by their letters.
 
 use crate::app::row::KeyUse;
 use crate::app::{setup, App, Key, Status};
+use crate::formats::keyboard::Keyboard;
 use crate::screen::cells::{Cells, NamedKey};
 use crate::screen::files::FIRST_ROW;
-use crate::screen::{pointing, Content, Frame, Scene, FRAME_LEN};
+use crate::screen::{self, pointing, Canvas, Content, Frame, Scene, Screen, FRAME_LEN};
 use crate::session::drive::Drives;
+use crate::session::game::{MatchRules as _, MatchStatus};
+use crate::session::messages::{words as sentences, Lang, Str, Text};
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::Range;
 
+/// What a tap on the board has typed and said. It is shown while the line stays like this.
+#[derive(Debug, Default)]
+pub(in crate::app) struct Touch {
+    line: String,
+    said: Option<Text>,
+    is_shown: bool,
+}
+
+impl Touch {
+    fn typed(line: impl Into<String>) -> Touch {
+        Touch { line: line.into(), said: None, is_shown: true }
+    }
+}
+
 impl<D: Drives> App<'_, D> {
+    /// Handles a tap on the frame's pixel: returns its keys, and remembers what it touches.
+    pub fn tap(&mut self, x: u16, y: u16) -> Vec<Key> {
+        match self.touch_at(x, y) {
+            None => self.keys_of_tap(x, y),
+            Some((keys, touch)) => {
+                self.parts.touch = touch;
+                keys
+            }
+        }
+    }
+
+    /// Handles the beginning or the end of a drag: a tap, except on the place that is touched already.
+    pub fn drag(&mut self, x: u16, y: u16) -> Vec<Key> {
+        let is_touched = self.place_at(x, y).is_some_and(|name| words(self.line.as_str()) == [name]);
+        if is_touched {
+            Vec::new()
+        } else {
+            self.tap(x, y)
+        }
+    }
+
+    /// Paints the screen with the touched piece and its destinations marked.
+    pub fn frame_touched(&self, canvas: &mut impl Canvas) {
+        match self.touched() {
+            None => self.frame(canvas),
+            Some(_) => {
+                screen::paint(&self.screen_touched(), Keyboard::unchecked(self.graphics_bytes()), canvas);
+            }
+        }
+    }
+
+    /// Returns everything there is to show, with what a tap has marked and said.
+    pub fn screen_touched(&self) -> Screen<'_> {
+        let mut screen = self.screen();
+        let Some(touch) = self.touched() else { return screen };
+        if let Some(said) = touch.said {
+            (screen.message, screen.is_error) = (said, false);
+        }
+        if let Some(view) = pointing::board_of(&mut screen.content) {
+            let first = words(&touch.line).into_iter().next();
+            view.context.shown.touched = first.and_then(|name| Some(pointing::piece_at(view, &name)?.0));
+            view.context.shown.places = self.destinations();
+        }
+        screen
+    }
+
+    fn touched(&self) -> Option<&Touch> {
+        let touch = &self.parts.touch;
+        let is_present = touch.is_shown && self.takes_moves() && touch.line == self.line.as_str();
+        (is_present && self.search.is_none()).then_some(touch)
+    }
+
+    fn place_at(&self, x: u16, y: u16) -> Option<String> {
+        let is_asked = self.takes_moves() && matches!(self.status(), Status::WaitsForLine | Status::Thinks);
+        is_asked.then(|| pointing::place_at(&self.content(), x, y))?
+    }
+
+    fn touch_at(&self, x: u16, y: u16) -> Option<(Vec<Key>, Touch)> {
+        self.place_at(x, y).map(|name| self.touch_of(&name))
+    }
+
     /// Returns the keys that a tap on the frame's pixel stands for; empty without a meaning. On a board they type the
-    /// square, and the captures before it if only one legal move leads there. A second tap on the destination is
-    /// RETURN. Elsewhere they are the keys of the menu entry, file or hint under the pixel.
+    /// square, and the captures before it if only one legal move leads there; RETURN follows if the move is complete.
+    /// Elsewhere they are the keys of the menu entry, file or hint under the pixel.
     pub fn keys_of_tap(&self, x: u16, y: u16) -> Vec<Key> {
         if self.scene == Scene::Title {
             return vec![Key::Enter];
@@ -29,10 +108,8 @@ impl<D: Drives> App<'_, D> {
                 return keys;
             }
         }
-        if self.takes_moves() && matches!(self.status(), Status::WaitsForLine | Status::Thinks) {
-            if let Some(name) = pointing::place_at(&self.content(), x, y) {
-                return self.keys_of_place(&name);
-            }
+        if let Some((keys, _)) = self.touch_at(x, y) {
+            return keys;
         }
         let (column, row) = Cells::at(x, y);
         let cells = self.painted();
@@ -49,38 +126,6 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Returns the keys and commands on the screen, except RETURN and Esc, with their keystrokes.
-    pub fn keys_named(&self) -> Vec<(String, Vec<Key>)> {
-        let cells = self.painted();
-        let mut named: Vec<(String, Vec<Key>)> = Vec::new();
-        let mut add = |name: String, keys: Vec<Key>| {
-            if named.iter().all(|(other, _)| *other != name)
-                && !matches!(keys[..], [Key::Enter | Key::Escape])
-            {
-                named.push((name, keys));
-            }
-        };
-        for key in cells.named() {
-            let name = name_of(&cells, &key);
-            match self.keys_of_name(&cells, &key) {
-                Some(keys) => add(name, keys),
-                // `1-3`: several keys, of which a page has as many as it lists moves.
-                None if name == "1-3" => {
-                    self.review_keys().for_each(|key| add(key.to_string(), vec![Key::Char(key)]));
-                }
-                None => (),
-            }
-        }
-        if matches!(self.row().keys, KeyUse::Menu) {
-            // The menu leaves them out, like the original's.
-            let of_rules = self.other_rules().map(|_| 'T');
-            for letter in of_rules.into_iter().chain(['X']) {
-                add(letter.to_string(), vec![Key::Char(letter)]);
-            }
-        }
-        named
-    }
-
     /// Returns the letters of the present screen.
     pub fn painted(&self) -> Cells {
         let mut cells = Cells::EMPTY;
@@ -91,15 +136,83 @@ impl<D: Drives> App<'_, D> {
         cells
     }
 
-    fn keys_of_place(&self, name: &str) -> Vec<Key> {
-        let line = self.line.as_str();
-        match pointed(line, name, &self.legal_lines()) {
-            None => vec![Key::Enter],
-            Some(next) => self.keys_to_type(&next),
+    /// Returns the keys of a tap on a place of the board, and what is shown after them.
+    fn touch_of(&self, name: &str) -> (Vec<Key>, Touch) {
+        let (line, legal) = (self.line.as_str(), self.legal_lines());
+        let typed = words(line);
+        let Some(next) = pointed(line, name, &legal) else { return (vec![Key::Enter], Touch::default()) };
+        if legal.is_empty() || next.is_empty() {
+            return (self.keys_to_type(&next), Touch::typed(next));
+        }
+        let begins = |start: &[String], mv: &String| words(mv).starts_with(start);
+        let (new, lang) = (words(&next), self.config.lang);
+        let typing = |next: String| (self.keys_to_type(&next), Touch::typed(next));
+        let saying = |next: String, said: Sentence| {
+            let (keys, touch) = typing(next);
+            let mut text = Text::new();
+            said(lang, &mut text, name);
+            (keys, Touch { said: Some(text), ..touch })
+        };
+        let is_move = legal.iter().any(|mv| words(mv) == new);
+        let begins_move = legal.iter().any(|mv| begins(&new, mv));
+        // A single place: a piece of one's own, or where a new one is put.
+        if new.len() == 1 && begins_move {
+            let is_put = is_move && self.owner(name) == Owner::Nobody;
+            return if is_put { saying(next, sentences::touch_put) } else { typing(next) };
+        }
+        if begins_move {
+            let ends = |mv: &&String| begins(&typed, mv) && words(mv).last().is_some_and(|last| last == name);
+            let is_only = legal.iter().filter(ends).count() < 2;
+            return match is_move && is_only {
+                true if leaves_capture_out(&next, &legal) => saying(next, sentences::touch_again),
+                true => (self.keys_to_play(&next), Touch::default()),
+                false => typing(next),
+            };
+        }
+        let leads_there = |mv: &&String| {
+            let mv = words(mv);
+            new.len() == 2 && mv.first() == new.first() && mv.last() == new.last()
+        };
+        if legal.iter().filter(leads_there).count() > 1 {
+            let (keys, touch) = typing(next);
+            return (
+                keys,
+                Touch { said: Some(*Text::new().put(lang.text(sentences::TOUCH_SEVERAL))), ..touch },
+            );
+        }
+        // Not a word such as SOFFIA.
+        let is_touch = typed.len() < 2
+            && typed.iter().all(|word| pointing::piece_at(&self.session.view(), word).is_some());
+        match self.owner(name) {
+            Owner::Mover => saying(name.into(), sentences::touch_still),
+            Owner::Other if is_touch => saying(line.into(), sentences::touch_other),
+            Owner::Nobody if typed.is_empty() => saying(line.into(), sentences::touch_empty),
+            // The game may take it all the same.
+            _ if self.verify().is_ok_and(|game| game.read(Text::new().put(&next).written()).is_ok()) => {
+                saying(next, sentences::touch_again)
+            }
+            // The refusal explains the rule.
+            _ => (self.keys_to_play(&next), Touch::default()),
         }
     }
 
-    fn keys_to_type(&self, next: &str) -> Vec<Key> {
+    /// Returns whose piece stands on a place.
+    fn owner(&self, name: &str) -> Owner {
+        let piece = pointing::piece_at(&self.session.view(), name).and_then(|(_, seat)| seat);
+        let turn = self.session.last_good().and_then(|game| game.status().ok());
+        match (piece, turn) {
+            (None, _) => Owner::Nobody,
+            (Some(seat), Some(MatchStatus::Turn(mover))) if seat != mover => Owner::Other,
+            _ => Owner::Mover,
+        }
+    }
+
+    /// Returns the keys that type a line in place of the present one, and RETURN.
+    pub(in crate::app) fn keys_to_play(&self, next: &str) -> Vec<Key> {
+        self.keys_to_type(next).into_iter().chain([Key::Enter]).collect()
+    }
+
+    pub(in crate::app) fn keys_to_type(&self, next: &str) -> Vec<Key> {
         let line = self.line.as_str();
         let common = line.chars().zip(next.chars()).take_while(|(old, new)| old == new).count();
         let erased = line.chars().skip(common).map(|_| Key::Backspace);
@@ -113,11 +226,11 @@ impl<D: Drives> App<'_, D> {
             return None;
         }
         let name = String::from(files.drive.letter()) + ":" + file.name.as_str();
-        Some(self.keys_to_type(&name).into_iter().chain([Key::Enter]).collect())
+        Some(self.keys_to_play(&name))
     }
 
     /// Whether the scene is a question that `Y` answers, and any other key.
-    fn asks_for_yes(&self) -> bool {
+    pub(in crate::app) fn asks_for_yes(&self) -> bool {
         matches!(self.scene, Scene::Exit | Scene::Abandon | Scene::Overwrite | Scene::Confirm)
     }
 
@@ -131,7 +244,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     // Returns the keys of a name on the screen. `None` if a question covers it, or if it names several keys.
-    fn keys_of_name(&self, cells: &Cells, named: &NamedKey) -> Option<Vec<Key>> {
+    pub(in crate::app) fn keys_of_name(&self, cells: &Cells, named: &NamedKey) -> Option<Vec<Key>> {
         let name = name_of(cells, named);
         let is_line = matches!(self.row().keys, KeyUse::Line(_));
         if !Cells::is_hints(named.row) && (is_line || self.asks_over()) {
@@ -187,6 +300,22 @@ impl<D: Drives> App<'_, D> {
         }
         self.session.view().legal_lines()
     }
+}
+
+/// A sentence about a place.
+type Sentence = for<'t> fn(Lang, &'t mut Text, &Str) -> &'t mut Text;
+
+/// Returns whether a capture is possible that the line leaves out.
+fn leaves_capture_out(line: &str, legal: &[String]) -> bool {
+    !line.contains('x') && legal.iter().any(|mv| mv.contains('x'))
+}
+
+/// Whose piece stands on a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Owner {
+    Nobody,
+    Mover,
+    Other,
 }
 
 /// Returns the numbers or names in a line, in small letters.
@@ -258,7 +387,7 @@ fn only(mut lines: impl Iterator<Item = String>) -> Option<String> {
     lines.all(|other| other == first).then_some(first)
 }
 
-fn name_of(cells: &Cells, named: &NamedKey) -> String {
+pub(in crate::app) fn name_of(cells: &Cells, named: &NamedKey) -> String {
     cells.row(named.row)[named.name.0..named.name.1].iter().collect()
 }
 

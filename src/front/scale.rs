@@ -64,7 +64,7 @@ impl Picture {
         }
         let canvas = &mut Frame::new(&mut self.frame);
         match note {
-            None => app.frame(canvas),
+            None => app.frame_touched(canvas),
             Some(note) => app.frame_saying(note, canvas),
         }
         let colors = app.palette().map(palette::rgb);

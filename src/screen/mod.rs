@@ -20,6 +20,7 @@ mod for_desktop {
     pub(crate) mod desktop;
     pub(crate) mod file_list;
     pub(crate) mod game_clock;
+    pub mod layout;
     pub(crate) mod lines;
     pub mod pointing;
     pub(crate) mod rulebook_game;

@@ -3,21 +3,33 @@
 use crate::screen::rulebook_game::{name_at, place_named};
 use crate::screen::Content;
 use crate::session::desktop::PointSet;
+use crate::session::rulebook::Seat;
 use crate::session::MatchView;
 use alloc::string::String;
 
 /// Returns the place under a pixel of the frame: `21`, `e4`. `None` outside the board, or on a square that cannot be
 /// typed. (0, 0) is top left.
 pub fn place_at(content: &Content<'_>, x: u16, y: u16) -> Option<String> {
+    let mut content = *content;
+    let view = board_of(&mut content)?;
+    name_at(&view.diagram()?, view.context.shown.flipped, x, y)
+}
+
+/// Returns the match on whose board one may point.
+pub(crate) fn board_of<'c, 'a>(content: &'c mut Content<'a>) -> Option<&'c mut MatchView<'a>> {
     match content {
-        Content::Game(view) => place_on(view, x, y),
-        Content::BuiltIn(content) => place_on(&content.board()?, x, y),
+        Content::Game(view) => Some(view),
+        Content::BuiltIn(content) => content.board(),
         _ => None,
     }
 }
 
-fn place_on(view: &MatchView<'_>, x: u16, y: u16) -> Option<String> {
-    name_at(&view.diagram()?, view.context.shown.flipped, x, y)
+/// Returns the place of a name on the board, and the seat of the piece there.
+pub(crate) fn piece_at(view: &MatchView<'_>, name: &str) -> Option<((u8, u8), Option<Seat>)> {
+    let board = view.diagram()?;
+    let place = place_named(&board, name)?;
+    let piece = board.pieces.iter().find(|piece| (piece.file, piece.rank) == place);
+    Some((place, piece.map(|piece| piece.seat)))
 }
 
 pub(crate) fn places_named(view: &MatchView<'_>, names: &[String]) -> PointSet {

@@ -64,6 +64,15 @@ impl SetupView {
         self.promoted(lang).chars().next().map(|c| c.to_ascii_uppercase())
     }
 
+    /// Returns the rows that can be tapped: the text to type, and the words beside it.
+    pub(crate) fn entries(&self, lang: Lang) -> impl Iterator<Item = (String, String)> {
+        let rows = self.rows(lang).into_iter();
+        rows.map(|(_, key, said, value)| match value.as_str() {
+            "" => (key, said),
+            value => (key, format!("{said}: {value}")),
+        })
+    }
+
     fn rows(&self, lang: Lang) -> Vec<Row> {
         let mut rows = Vec::new();
         let mut row = PIECES_ROW..;

@@ -47,6 +47,8 @@ pub struct BoardOverlay {
     pub(crate) flipped: bool,
     /// The destinations of the squares typed or touched so far.
     pub places: PointSet,
+    /// The place of the piece that is touched (file, rank).
+    pub touched: Option<(u8, u8)>,
 }
 
 /// A set of places of a board of up to 20 a side.

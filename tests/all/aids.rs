@@ -292,9 +292,9 @@ fn the_board_turns_round_and_numbers_stay_with_their_squares() {
     let first = text.lines().nth(1).expect("a row").to_string();
     assert!(first.contains("32b") && first.contains("29b"), "{text}");
     assert_ne!(program.pixels(), usual);
-    // The board is flipped: the lower left corner is square 4 now.
-    let keys = program.app.keys_of_tap(16 + 48 + 20, 14 + 7 * 35 + 17);
-    assert_eq!(keys, [Key::Char('4')]);
+    // The board is flipped: the upper left corner is square 32 now.
+    let keys = program.app.keys_of_tap(16 + 20, 14 + 17);
+    assert_eq!(keys, [Key::Char('3'), Key::Char('2')]);
     program.line("21 18").think().stands_after("21 18");
     program.line("F");
     assert!(program.text().lines().nth(1).is_some_and(|line| line.contains(" 1n")), "{}", program.text());
@@ -579,7 +579,13 @@ fn the_worst_moves_are_reached_by_pointing_too() {
     program.line("R");
     after_all_thinking(&mut program);
     let keys = |program: &Program| -> String {
-        program.app.keys_named().into_iter().map(|(name, _)| name).filter(|name| name != "-").collect()
+        program
+            .app
+            .buttons()
+            .into_iter()
+            .map(|button| button.name)
+            .filter(|name| !["-", "RETURN", "Esc"].contains(&name.as_str()))
+            .collect()
     };
     // The page lists one move, so the hint `1-3` stands for one key, on the next page as well.
     assert_eq!(keys(&program), "1");

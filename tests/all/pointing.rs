@@ -3,16 +3,17 @@
 use crate::full::plain_rules;
 use crate::program::{config, root, Config, Memory, Program};
 use dama::unstable::app::{Key, Status};
+use dama::unstable::games::italian::rules_1931::record::Rules1931Settings;
 use dama::unstable::games::GAMES;
 use dama::unstable::screen::cells::Cells;
+use dama::unstable::screen::layout::{layout, Layout};
 use dama::unstable::screen::pointing::place_at;
-use dama::unstable::screen::Scene;
-use dama::unstable::screen::SchoolScene;
+use dama::unstable::screen::{Frame, Scene, SchoolScene, FRAME_LEN};
 use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::messages::{Lang, Message};
 use dama::unstable::session::play_settings::PlaySettings;
 use dama::unstable::session::rulebook_match::SeatPlayer;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 const START: &str = "W:W21-32:B1-12";
 
@@ -22,7 +23,7 @@ fn pixel(column: usize, row: usize) -> (u16, u16) {
 
 /// Types the keys of a tap; returns whether there were any.
 fn tap(program: &mut Program, (x, y): (u16, u16)) -> bool {
-    let keys = program.app.keys_of_tap(x, y);
+    let keys = program.app.tap(x, y);
     keys.iter().for_each(|&key| program.app.key(key));
     !keys.is_empty()
 }
@@ -207,7 +208,7 @@ fn lessons_and_openings_are_tapped() {
     program.is(Scene::School(SchoolScene::Lessons));
     let mut program = begun("1931", false);
     program.line("APERTURE").is(Scene::School(SchoolScene::Openings));
-    let keys: Vec<Key> = program.app.keys_named().into_iter().flat_map(|(_, keys)| keys).collect();
+    let keys: Vec<Key> = program.app.buttons().into_iter().flat_map(|button| button.keys).collect();
     assert!(('1'..='6').all(|key| keys.contains(&Key::Char(key))), "{keys:?}");
 }
 
@@ -248,7 +249,7 @@ fn aids_are_reached_by_the_hints_that_name_them_and_a_phone_has_keys_that_the_me
     tap_words(&mut program, "H consiglia");
     assert_eq!(program.status(), Status::Thinks);
     let names = |program: &Program| -> Vec<String> {
-        program.app.keys_named().into_iter().map(|(name, _)| name).collect()
+        program.app.buttons().into_iter().map(|button| button.name).collect()
     };
     for name in ["U", "H", "F", "S", "E", "?"] {
         assert!(names(&begun("dama", true)).contains(&name.to_string()), "{name}");
@@ -257,12 +258,153 @@ fn aids_are_reached_by_the_hints_that_name_them_and_a_phone_has_keys_that_the_me
         assert!(names(&menu_of("dama", false)).contains(&name.to_string()), "{name}");
     }
     let end = after(Program::game("W:W22:B18"), "22 18 13");
-    assert_eq!(names(&end), ["S", "R"]);
+    assert_eq!(names(&end), ["S", "Esc", "R"]);
     // An example of a move is no key: it would be played.
     for game in ["dama", "polacca", "vinciperdi", "zamma"] {
         let is_move = |name: &String| name.len() > 1 && name.contains(|c: char| c.is_ascii_digit());
         assert!(!names(&begun(game, true)).iter().any(is_move), "{game}: {:?}", names(&begun(game, true)));
     }
+}
+
+/// Screens of a game, each by the lines that lead to it from the menu.
+const SCREENS: [&[&str]; 22] = [
+    &[],
+    &["G"],
+    &["L"],
+    &["L", "M"],
+    &["C"],
+    &["I"],
+    &["?"],
+    &["P"],
+    &["A"],
+    &["D"],
+    &["E"],
+    &["S"],
+    &["S", "1"],
+    &["S", "9"],
+    &["N"],
+    &["N", "S"],
+    &["N", "?"],
+    &["N", "E"],
+    &["N", ""],
+    &["N", "REGOLE"],
+    &["N", "APERTURE"],
+    &["N", "MOSSA"],
+];
+
+#[test]
+fn on_every_screen_of_every_game_each_named_key_has_a_button_in_words() {
+    let mut scenes = BTreeSet::new();
+    let mut check = |program: &Program, of: &dyn std::fmt::Debug| {
+        scenes.insert(program.scene().name());
+        let (cells, buttons) = (program.app.painted(), program.app.buttons());
+        for named in cells.named() {
+            let (x, y) = pixel(named.name.0, named.row);
+            let keys = program.app.keys_of_tap(x, y);
+            let is_there = buttons.iter().any(|button| button.keys == keys);
+            let name: String = cells.row(named.row)[named.name.0..named.name.1].iter().collect();
+            assert!(is_there || keys.is_empty(), "{of:?}: {name} in {buttons:?}");
+        }
+        for button in &buttons {
+            let is_move = button.words.chars().next().is_some_and(|c| c.is_ascii_digit());
+            assert!(!is_move && button.words.chars().count() > 1, "{of:?}: {button:?}");
+            let same = buttons.iter().filter(|other| other.words == button.words).count();
+            assert_eq!(same, 1, "{of:?}: {button:?}");
+        }
+        if program.status() == Status::WaitsForKey {
+            assert!(!buttons.is_empty(), "{of:?}");
+        }
+    };
+    for game in games() {
+        for aids in [false, true] {
+            for lines in SCREENS {
+                let mut program = menu_of(game, aids);
+                lines.iter().for_each(|line| _ = program.line(line).think());
+                check(&program, &(game, aids, lines));
+            }
+        }
+        let mut program = begun(game, true);
+        program.escape();
+        check(&program, &(game, "Esc"));
+    }
+    let title = Program::with(config(START, 1), Memory::usual());
+    check(&title, &"title");
+    let mut program = after(Program::game("W:W22:B18"), "22 18 13");
+    check(&program, &"end");
+    for line in ["R", "R"] {
+        after_all(&mut program, line);
+        check(&program, &line);
+    }
+    let names = [
+        "title",
+        "menu",
+        "level",
+        "colour",
+        "first",
+        "instructions",
+        "game",
+        "save",
+        "resume",
+        "abandon",
+        "exit",
+        "end",
+        "variants",
+        "open",
+        "viewer",
+        "exam",
+        "setup",
+        "rules",
+        "openings",
+        "the-move",
+        "lessons",
+        "lesson",
+        "problem",
+    ];
+    for name in names {
+        assert!(scenes.contains(name), "{name} is not among {scenes:?}");
+    }
+}
+
+fn after_all(program: &mut Program, line: &str) {
+    program.line(line);
+    while program.status() == Status::Thinks {
+        program.think();
+    }
+}
+
+#[test]
+fn the_menu_s_hidden_commands_and_the_set_up_have_buttons() {
+    let words = |program: &Program| -> Vec<String> {
+        program.app.buttons().into_iter().map(|button| button.words).collect()
+    };
+    let menu = words(&menu_of("dama", false));
+    for said in
+        ["Nuova partita", "Livello: 1", "Gioco: Dama italiana", "Disponi una posizione", "Orologio", "Aiuti"]
+    {
+        assert!(menu.contains(&said.to_string()), "{said}: {menu:?}");
+    }
+    let list: Vec<_> =
+        after(menu_of("zamma", false), "G").app.buttons().into_iter().map(|one| one.name).collect();
+    let mut sorted = list.clone();
+    sorted.sort_by_key(|name| (name.len() > 1, name.clone()));
+    assert_eq!(list, sorted, "the keys of the list are in order");
+    let mut program = after(menu_of("dama", false), "D");
+    let setup = words(&program);
+    for said in ["Bianco: 12", "Nero, dama: 0", "Toglie il pezzo", "Gioca"] {
+        assert!(setup.contains(&said.to_string()), "{said}: {setup:?}");
+    }
+    let press = |program: &mut Program, words: &str| {
+        let button = program.app.buttons().into_iter().find(|button| button.words == words).expect(words);
+        button.keys.into_iter().for_each(|key| program.app.key(key));
+    };
+    press(&mut program, "Toglie il pezzo");
+    assert!(program.app.screen().typed.is_empty(), "{}", program.text());
+    let mut disk = Memory::usual();
+    disk.put("C:PARTITE.PDN", &std::fs::read(root().join("tests/data/article.pdn")).expect("there"));
+    let mut program = Program::with(Config::default(), disk);
+    program.line("").line("A");
+    press(&mut program, "C:PARTITE.PDN");
+    assert_ne!(program.scene(), Scene::Open, "{}", program.text());
 }
 
 #[test]
@@ -279,32 +421,183 @@ fn the_first_hint_says_what_there_is_to_click() {
     assert!(begun("1931", false).app.pointing_hint(false).contains("un clic sul pezzo"));
 }
 
+fn names_in(line: &str) -> Vec<String> {
+    let parts = line.split(|c: char| !c.is_ascii_alphanumeric()).flat_map(|part| part.split('x'));
+    parts.filter(|word| !word.is_empty()).map(str::to_string).collect()
+}
+
+/// The pixels of the screen with what is touched, and without.
+fn seen(program: &Program) -> [Vec<u8>; 2] {
+    let mut pixels = [vec![0; FRAME_LEN], vec![0; FRAME_LEN]];
+    let [touched, plain] = pixels.each_mut().map(|pixels| (&mut pixels[..]).try_into().expect("a frame"));
+    program.app.frame_touched(&mut Frame::new(touched));
+    program.app.frame(&mut Frame::new(plain));
+    pixels
+}
+
 #[test]
-fn in_every_game_a_move_is_tapped_and_its_destination_again_plays_it() {
+fn in_every_game_a_tap_on_the_only_move_to_a_place_plays_it_and_a_new_piece_takes_two() {
     for game in games() {
         let at = places(&begun(game, false));
         let lines = begun(game, false).app.legal_lines();
         assert!(!lines.is_empty(), "{game}");
         for line in lines.iter().step_by(lines.len().div_ceil(3)) {
             let mut program = begun(game, false);
-            let names: Vec<String> = line
-                .split(|c: char| !c.is_ascii_alphanumeric())
-                .flat_map(|part| part.split('x'))
-                .filter(|word| !word.is_empty())
-                .map(str::to_string)
-                .collect();
-            for name in &names {
-                assert!(tap(&mut program, at[name]), "{game} {line}: {name}");
-            }
-            assert_eq!(program.app.screen().typed, line, "{game}");
+            let names = names_in(line);
+            let (first, last) = (&names[0], &names[names.len() - 1]);
             let before = program.app.game().rulebook_match().map(|game| game.plies);
-            assert!(tap(&mut program, at[&names[names.len() - 1]]), "{game} {line}");
+            assert!(tap(&mut program, at[first]), "{game} {line}");
+            assert_eq!(program.app.screen().typed, first, "{game}");
+            let [touched, plain] = seen(&program);
+            assert_ne!(touched, plain, "{game} {line}: it is marked");
+            assert_eq!(program.app.screen_touched().typed, first, "{game}");
+            assert!(tap(&mut program, at[last]), "{game} {line}");
             assert!(!program.app.screen().is_error, "{game} {line}: {}", program.text());
             assert_eq!(program.app.screen().typed, "", "{game} {line}");
             let after = program.app.game().rulebook_match().map(|game| game.plies);
             assert!(before.is_none() || before != after, "{game} {line} was not played");
+            let [touched, plain] = seen(&program);
+            assert_eq!(touched, plain, "{game} {line}: nothing is marked any more");
         }
     }
+}
+
+#[test]
+fn a_typed_game_is_seen_without_marks() {
+    for game in games() {
+        let mut program = begun(game, false);
+        let line = program.app.legal_lines().swap_remove(0);
+        for c in names_in(&line)[0].chars() {
+            program.app.key(Key::Char(c));
+            let [touched, plain] = seen(&program);
+            assert_eq!(touched, plain, "{game} {line}");
+        }
+    }
+}
+
+#[test]
+fn a_second_tap_lets_go_and_a_drag_plays_what_two_taps_play() {
+    let mut program = begun("dama", false);
+    let at = places(&program);
+    assert!(tap(&mut program, at["21"]) && tap(&mut program, at["21"]));
+    assert_eq!(program.app.screen().typed, "");
+    let drag = |program: &mut Program, place: &str| {
+        let (x, y) = at[place];
+        program.app.drag(x, y).into_iter().for_each(|key| program.app.key(key));
+    };
+    // Let fall where it stood, it stays touched.
+    ["21", "21", "18"].into_iter().for_each(|place| drag(&mut program, place));
+    let mut tapped = begun("dama", false);
+    ["21", "18"].into_iter().for_each(|place| assert!(tap(&mut tapped, at[place])));
+    assert_eq!(program.text(), tapped.text());
+    assert_eq!(program.status(), Status::Thinks);
+}
+
+#[test]
+fn a_tap_on_nothing_or_on_another_s_piece_says_so_and_types_nothing() {
+    for (lang, place, said) in [
+        (Lang::It, "18", "Su 18 non c'è nessun pezzo: tocca uno dei tuoi."),
+        (Lang::It, "10", "Il pezzo su 10 non è tuo: tocca uno dei tuoi."),
+        (Lang::En, "18", "There is no piece on 18: touch one of yours."),
+        (Lang::En, "10", "The piece on 10 is not yours: touch one of yours."),
+    ] {
+        let mut program = Program::with(Config { lang, ..config(START, 1) }, Memory::usual());
+        program.line("").line("N");
+        let at = places(&program);
+        let before = program.text();
+        assert!(!tap(&mut program, at[place]));
+        assert_eq!(program.app.screen_touched().message.as_str(), said);
+        assert_eq!(program.text(), before, "the program itself has not changed");
+        "2".chars().for_each(|c| program.app.key(Key::Char(c)));
+        assert_ne!(program.app.screen_touched().message.as_str(), said);
+    }
+    // A piece that cannot move is touched, and its move is refused with the reason.
+    let mut program = begun("dama", false);
+    let at = places(&program);
+    assert!(tap(&mut program, at["30"]));
+    assert_eq!(program.app.screen_touched().message.as_str(), "Il pezzo su 30 adesso non può muovere.");
+    assert!(!tap(&mut program, at["2"]), "the other's piece is no destination");
+    assert!(tap(&mut program, at["14"]));
+    assert!(program.app.screen().is_error && program.app.screen().typed.is_empty(), "{}", program.text());
+}
+
+#[test]
+fn where_several_moves_lead_to_a_place_it_asks_on() {
+    let mut program = Program::game("W:W30:B27,26,18,19");
+    let lines = program.app.legal_lines();
+    let mut ends: Vec<(String, String)> = lines
+        .iter()
+        .map(|line| (names_in(line)[0].clone(), names_in(line).last().cloned().unwrap_or_default()))
+        .collect();
+    ends.sort();
+    let twice = ends.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0].clone());
+    let (from, to) = twice.unwrap_or_else(|| panic!("two ways: {lines:?}"));
+    let at = places(&program);
+    assert!(tap(&mut program, at[&from]) && tap(&mut program, at[&to]));
+    assert_eq!(program.app.screen().typed, format!("{from} {to}"), "{lines:?}");
+    let said = "Lì si arriva in più modi: tocca un posto lungo la strada.";
+    assert_eq!(program.app.screen_touched().message.as_str(), said);
+    let way = lines.iter().find(|line| line.starts_with(&from) && line.ends_with(&to)).expect("one");
+    assert!(tap(&mut program, at[&names_in(way)[1]]));
+    assert_eq!(program.status(), Status::Thinks, "{}", program.text());
+}
+
+#[test]
+fn with_huffing_an_irregular_move_takes_a_second_tap() {
+    let rules_1931 = Some(Rules1931Settings { huff: true, ..plain_rules() });
+    let mut program = Program::with(Config { rules_1931, ..config("W:W22,31:B18,1", 1) }, Memory::usual());
+    program.line("").line("N");
+    if program.scene() != Scene::Game {
+        program.line("");
+    }
+    program.is(Scene::Game);
+    let at = places(&program);
+    assert!(tap(&mut program, at["31"]) && tap(&mut program, at["27"]), "{}", program.text());
+    assert_eq!(program.app.screen().typed, "31 27", "{}", program.text());
+    let said = "Mossa irregolare: può essere soffiata. Per farla tocca ancora 27.";
+    assert_eq!(program.app.screen_touched().message.as_str(), said);
+    assert!(tap(&mut program, at["27"]));
+    assert_eq!(program.status(), Status::Thinks, "{}", program.text());
+}
+
+#[test]
+fn every_part_of_a_screen_lies_in_its_frame_and_the_board_has_all_its_places() {
+    let mut kinds = [0; 3];
+    for game in games() {
+        for keys in ["", "N", "G", "L", "C", "?", "D", "P"] {
+            let mut program = menu_of(game, false);
+            if !keys.is_empty() {
+                program = after(program, keys);
+            }
+            let areas = match layout(&program.app.screen()) {
+                Layout::Board(board, panel) => {
+                    let [left, top, width, height] = board;
+                    for (name, (x, y)) in places(&program) {
+                        let is_inside = (left..left + width).contains(&x) && (top..top + height).contains(&y);
+                        assert!(is_inside, "{game} {keys}: {name} at {x}, {y}");
+                    }
+                    assert!(panel.windows(2).all(|pair| pair[0][1] + pair[0][3] == pair[1][1]), "{panel:?}");
+                    kinds[0] += 1;
+                    [vec![board], panel].concat()
+                }
+                Layout::Picture(area) => {
+                    kinds[1] += 1;
+                    vec![area]
+                }
+                Layout::Text => {
+                    kinds[2] += 1;
+                    vec![]
+                }
+            };
+            for [left, top, width, height] in areas {
+                assert!(
+                    width > 0 && left + width <= 640 && height > 0 && top + height <= 350,
+                    "{game} {keys}"
+                );
+            }
+        }
+    }
+    assert!(kinds.iter().all(|&count| count > 0), "{kinds:?}");
 }
 
 #[test]
@@ -327,7 +620,6 @@ fn a_multiple_capture_is_typed_and_tapped_by_its_squares() {
             program.line("").line("N").is(Scene::Game);
             program
         };
-        let legal = make().app.legal_lines();
         let mut typed = make();
         typed.line(line);
         assert!(!typed.app.screen().is_error, "{game} {line}: {}", typed.text());
@@ -336,12 +628,9 @@ fn a_multiple_capture_is_typed_and_tapped_by_its_squares() {
         for square in squares {
             assert!(tap(&mut tapped, at[*square]), "{game} {square}");
         }
-        assert!(legal.contains(&tapped.app.screen().typed.to_string()), "{game}: {}", tapped.text());
         let mut by_end = make();
         assert!(tap(&mut by_end, at[squares[0]]) && tap(&mut by_end, at[end]));
-        assert!(legal.contains(&by_end.app.screen().typed.to_string()), "{game}: {}", by_end.text());
         for taps in [&mut tapped, &mut by_end] {
-            assert!(tap(taps, at[end]));
             assert!(!taps.app.screen().is_error, "{game}: {}", taps.text());
             assert_eq!(taps.text(), typed.text(), "{game}");
         }

@@ -65,8 +65,8 @@ pub extern "C" fn key(code: u32) -> bool {
 }
 
 #[no_mangle]
-pub extern "C" fn tap(x: u32, y: u32) -> bool {
-    with(|page| page.tap(x, y))
+pub extern "C" fn tap(x: u32, y: u32, is_drag: bool) -> bool {
+    with(|page| page.tap(x, y, is_drag))
 }
 
 /// Returns a notice, a newline and the text to copy; without a newline nothing is copied.
@@ -164,7 +164,13 @@ pub extern "C" fn language() -> usize {
     given(with(|page| page.language().to_string()).into_bytes())
 }
 
-/// Returns the keys useful now, one a line, including keys with a name such as `enter`.
+/// Returns where the parts of the screen lie in its frame.
+#[no_mangle]
+pub extern "C" fn layout() -> usize {
+    given(with(|page| page.layout()).into_bytes())
+}
+
+/// Returns the buttons of the moment, one a line: words, or a tab and the name of one of the page's own.
 #[no_mangle]
 pub extern "C" fn wanted() -> usize {
     given(with(|page| page.wanted()).into_bytes())

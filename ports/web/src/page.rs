@@ -15,7 +15,8 @@ use dama::unstable::games::GAMES;
 use dama::unstable::maestro::repeatable::Repeatable;
 use dama::unstable::maestro::searcher::{SearchOptions, Searcher};
 use dama::unstable::rules::italian::notation::parse_fen;
-use dama::unstable::screen::{text, Scene, Frame, FRAME_LEN};
+use dama::unstable::screen::layout::{layout, Layout};
+use dama::unstable::screen::{text, Frame, Scene, FRAME_LEN};
 use dama::unstable::script::kiosk::{KioskEvent, Recorded};
 use dama::unstable::script::options::Start;
 use dama::unstable::script::player::{Pictures, ScriptPlayer, StepTaken};
@@ -247,19 +248,21 @@ impl Page {
         self.begin_if_closed();
     }
 
-    /// Handles a tap on a pixel of the frame; returns whether it typed anything.
-    pub fn tap(&mut self, x: u32, y: u32) -> bool {
+    /// Handles a tap on a pixel of the frame, or the beginning or end of a drag; returns whether the screen may have
+    /// changed.
+    pub fn tap(&mut self, x: u32, y: u32, is_drag: bool) -> bool {
         let (Ok(x), Ok(y)) = (x.try_into(), y.try_into()) else { return false };
         if let Stage::Shown(..) = self.stage {
             return false;
         }
-        let keys = self.app.keys_of_tap(x, y);
+        let keys = if is_drag { self.app.drag(x, y) } else { self.app.tap(x, y) };
         if keys.is_empty() {
             // The tap still counts as the visitor's presence.
             self.stage.is_for_program(&mut self.app, Key::Enter, clock());
         }
         keys.iter().for_each(|&key| self.give(key));
-        !keys.is_empty() || matches!(self.stage, Stage::Kiosk(_))
+        // Even if nothing was typed, something may be said.
+        true
     }
 
     /// Returns a notice, a newline and the text to copy; empty in an exhibition or a recording.
@@ -329,13 +332,13 @@ impl Page {
 
     pub fn words(&self) -> String {
         let mut words = String::new();
-        text::print(&self.app.screen(), &mut words).expect("strings take everything");
+        text::print(&self.app.screen_touched(), &mut words).expect("strings take everything");
         words
     }
 
     /// Returns the message, the prompt and the typed line, a line each, for a screen reader.
     pub fn said(&self) -> String {
-        let screen = self.app.screen();
+        let screen = self.app.screen_touched();
         format!("{}\n{}\n{}", screen.message.as_str(), screen.prompt, screen.typed)
     }
 
@@ -352,26 +355,38 @@ impl Page {
         self.app.config().lang.code()
     }
 
-    /// Returns the keys useful now, one a line: those named on the screen, then `enter`, `backspace`, `esc`.
-    pub fn wanted(&self) -> String {
-        let usual: &[&str] = match (self.app.status(), self.app.scene()) {
-            (Status::Closed | Status::Halted, _) => return String::new(),
-            (Status::WaitsForLine | Status::Thinks, _) => &["keyboard", "esc", "backspace", "enter"],
-            (_, Scene::Exit | Scene::Abandon | Scene::Overwrite) => &["Y", "N"],
-            _ => &["esc", "enter"],
+    /// Returns where the parts of the screen lie: `board`, `picture` or `text`, then an area a line.
+    pub fn layout(&self) -> String {
+        let (kind, areas) = match layout(&self.app.screen()) {
+            Layout::Board(board, panel) => ("board", [vec![board], panel].concat()),
+            Layout::Picture(area) => ("picture", vec![area]),
+            Layout::Text => ("text", Vec::new()),
         };
-        let named = self.app.keys_named();
-        let named = named.iter().map(|(name, _)| name.as_str());
-        named.chain(usual.iter().copied()).collect::<Vec<_>>().join("\n")
+        let areas = areas.iter().map(|area| area.map(|n| n.to_string()).join(" "));
+        [kind.to_string()].into_iter().chain(areas).collect::<Vec<_>>().join("\n")
     }
 
-    /// Types the keys of a name on the screen, by its index in that list.
+    /// Returns the buttons of the moment, one a line: the words of those on the screen, and the page's own, `keyboard`,
+    /// `backspace` and `enter`, after a tab.
+    pub fn wanted(&self) -> String {
+        let buttons = self.app.buttons();
+        let is_typed = !self.app.screen().typed.is_empty();
+        let own: &[&str] = match self.app.status() {
+            Status::Closed | Status::Halted => return String::new(),
+            Status::WaitsForLine | Status::Thinks if is_typed => &["\tkeyboard", "\tbackspace", "\tenter"],
+            Status::WaitsForLine | Status::Thinks => &["\tkeyboard"],
+            Status::WaitsForKey => &[],
+        };
+        // What is typed is given by one button, whether the screen names it or not.
+        let is_there = |name: &&&str| **name != "\tenter" || buttons.iter().all(|one| one.keys != [Key::Enter]);
+        let own = own.iter().filter(is_there).copied();
+        buttons.iter().map(|button| button.words.as_str()).chain(own).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Presses a button, by its index in that list.
     pub fn press_named(&mut self, place: usize) {
-        let named = self.app.keys_named().into_iter().nth(place).map(|(_, keys)| keys);
-        let keys = named.unwrap_or_else(|| {
-            self.wanted().lines().nth(place).unwrap_or("").chars().map(Key::Char).collect()
-        });
-        keys.into_iter().for_each(|key| self.give(key));
+        let button = self.app.buttons().into_iter().nth(place);
+        button.into_iter().flat_map(|button| button.keys).for_each(|key| self.give(key));
     }
 
     pub fn job(&mut self) -> Vec<u8> {

@@ -215,21 +215,20 @@ export default {
   async "pointing: on a telephone every command that the screen names is reached, and once it is said that the board can be tapped"(_, fingers) {
     const tab = await open(fingers, "lang=it&level=1&seed=2", { size: phone, address: served() });
     await tab.touchFrame(300, 100);
-    // Neither is on the screen.
-    for (const name of ["X", "T"]) await tab.button(name);
-    await tab.tap("X");
-    await tab.tap("N");
+    // None of them is on the screen.
+    for (const name of ["Aiuti", "Cambia regole", "Disponi una posizione", "Orologio"]) await tab.button(name);
+    await tab.tap("Aiuti");
+    await tab.tap("Nuova partita");
     await tab.says("tocca il pezzo");
     await tab.rests();
-    for (const name of ["U", "H", "F", "S", "E", "?"]) await tab.button(name);
+    for (const name of ["Ritira", "Consiglia", "Gira", "Salva", "Esce", "Istruzioni"]) await tab.button(name);
     const usual = await tab.words();
-    await tab.tap("F");
+    await tab.tap("Gira");
     assert(await tab.words() !== usual, "the board is turned, without RETURN");
-    await tab.tap("F");
-    // The hint itself is tapped, and a piece and twice its destination.
-    await tab.touchFrame(24, 343);
-    await tab.touchSquare(21);
+    await tab.tap("Gira");
     await tab.touchSquare(18);
+    assert((await tab.words()).includes("Su 18 non c'è nessun pezzo"), await tab.words());
+    await tab.touchSquare(21);
     await tab.touchSquare(18);
     await tab.rests();
     assert((await tab.words()).includes("21-18") || (await tab.words()).includes("21 18"), await tab.words());
@@ -238,18 +237,18 @@ export default {
     await tab.close();
     const over = await open(fingers, "lang=it&level=1&seed=2&fen=W:W22:B18", { size: phone });
     await over.touchFrame(300, 100);
-    await over.tap("N");
-    for (const square of [22, 13, 13]) await over.touchSquare(square);
+    await over.tap("Nuova partita");
+    for (const square of [22, 13]) await over.touchSquare(square);
     assert(await over.scene() === "end", await over.words());
-    await over.tap("R");
+    await over.tap("Rivede la partita");
     assert(await over.scene() === "viewer", await over.words());
-    for (const name of ["<", ">", "-"]) {
+    for (const name of ["Inizio", "Fine", "Torna"]) {
       await over.tap(name);
       assert(await over.scene() === "viewer", name);
     }
-    await over.button("G");
-    await over.tap("Esc");
-    await over.tap("S");
+    await over.button("Gioca");
+    await over.tap("Via");
+    await over.tap("Salva");
     assert(await over.scene() === "save", await over.words());
     await over.close();
   },

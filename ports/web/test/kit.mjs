@@ -192,17 +192,19 @@ class Tab {
     await this.page.evaluate(() => Promise.race([window.touched, new Promise((done) => setTimeout(done, 500))]));
   }
 
-  /** The frame's left upper corner in the window, and how large a pixel of it is. */
-  places() {
-    return this.page.evaluate(() => {
-      const area = document.querySelector("#screen").getBoundingClientRect();
-      return [area.left, area.top, area.width / 640, area.height / 350];
-    });
+  /** The window's point over a pixel of the frame, once what is due is painted. */
+  async place(x, y) {
+    await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    return this.page.evaluate((x, y) => {
+      const at = dama.inWindow(x, y);
+      if (at && at[1] > innerHeight - 4) scrollBy(0, at[1] - innerHeight / 2);
+      if (at && at[1] < 4) scrollBy(0, at[1] - innerHeight / 2);
+      return dama.inWindow(x, y);
+    }, x, y);
   }
 
   async touchFrame(x, y) {
-    const [left, top, across, down] = await this.places();
-    await this.touch(left + across * x, top + down * y);
+    await this.touch(...await this.place(x, y));
   }
 
   /** A square of the board, by its number. */

@@ -113,7 +113,7 @@ export default {
     await tab.press("Enter");
     const shown = (are) => tab.until((are) => (document.querySelectorAll("#tools button").length > 4) === are, are);
     await shown(false);
-    await (await tab.button("Mostra i pulsanti")).focus();
+    await (await tab.button("File, foto, partite…")).focus();
     await tab.press("Enter");
     await shown(true);
     await tab.page.focus("#screen");

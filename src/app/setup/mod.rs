@@ -150,6 +150,12 @@ impl<D: Drives> App<'_, D> {
         self.parts.setup.0.as_ref().filter(|_| self.scene == SCENE).map(Draft::fen)
     }
 
+    /// Returns what a tap on the panel may type, and its words.
+    pub(in crate::app) fn setup_entries(&self) -> Vec<(String, String)> {
+        let lang = self.config.lang;
+        self.parts.setup.0.iter().flat_map(|draft| draft.shown.entries(lang)).collect()
+    }
+
     /// Returns the keys of a tap in the scene: the text to type, and RETURN.
     pub(in crate::app) fn keys_of_setup_tap(&self, x: u16, y: u16) -> Vec<Key> {
         let tapped = self.parts.setup.0.as_ref().and_then(|draft| draft.shown.tapped(x, y, self.config.lang));

@@ -350,7 +350,7 @@ impl Shown {
                 self.give(pressed, app, recorder)
             } else if let Some((x, y)) = self.mouse.take() {
                 let Some((x, y)) = self.picture.place_in_frame(x, y) else { continue };
-                app.keys_of_tap(x, y).into_iter().for_each(|key| recorder.key(app, key));
+                app.tap(x, y).into_iter().for_each(|key| recorder.key(app, key));
                 None
             } else {
                 return;

@@ -74,6 +74,9 @@ impl<C: Canvas> Painter<'_, C> {
         for &(place, color) in &shown.frames {
             self.place_frame(at(place), &plan, !is_numbered(diagram), color);
         }
+        if let Some(place) = context.shown.touched {
+            self.place_frame(at(place), &plan, true, ink::WHITE);
+        }
         if is_numbered(diagram) {
             self.numbers(diagram, &plan, &at);
         }

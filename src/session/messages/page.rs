@@ -182,7 +182,7 @@ impl Lang {
                 ("Non è ancora stata giocata nessuna mossa.", "No move has been played yet.")
             }
             PageLabel::HideTools => ("Nascondi i pulsanti", "Hide the buttons"),
-            PageLabel::ShowTools => ("Mostra i pulsanti", "Show the buttons"),
+            PageLabel::ShowTools => ("File, foto, partite…", "Files, picture, games…"),
             PageLabel::Link => ("Collegamento", "Link"),
             PageLabel::LinkIs => (
                 "Questo collegamento mostra quello che hai giocato:",
@@ -249,10 +249,10 @@ impl Lang {
     pub(crate) fn pointing(self, by_finger: bool, places: bool) -> &'static str {
         match (self, by_finger, places) {
             (Lang::It, false, false) => {
-                "Si gioca anche col mouse: un clic sul pezzo, due sulla casella di arrivo."
+                "Si gioca anche col mouse: un clic sul pezzo e uno sulla casella di arrivo."
             }
             (Lang::En | Lang::Es, false, false) => {
-                "You can use the mouse too: click the piece, then its destination twice."
+                "You can use the mouse too: click the piece and then its destination."
             }
             (Lang::It, false, true) => {
                 "Si gioca anche col mouse: due clic sulla casella dove metti la pedina."
@@ -260,18 +260,14 @@ impl Lang {
             (Lang::En | Lang::Es, false, true) => {
                 "You can use the mouse too: click twice where you place the man."
             }
-            (Lang::It, true, false) => {
-                "Si gioca anche con il dito: tocca il pezzo, poi due volte la casella di arrivo."
-            }
+            (Lang::It, true, false) => "Si gioca con il dito: tocca il pezzo e poi la casella di arrivo.",
             (Lang::En | Lang::Es, true, false) => {
-                "You can also play by touch: tap the piece, then its destination twice."
+                "You play by touch: tap the piece and then its destination."
             }
             (Lang::It, true, true) => {
-                "Si gioca anche con il dito: tocca due volte la casella dove metti la pedina."
+                "Si gioca con il dito: tocca due volte la casella dove metti la pedina."
             }
-            (Lang::En | Lang::Es, true, true) => {
-                "You can also play by touch: tap twice where you place the man."
-            }
+            (Lang::En | Lang::Es, true, true) => "You play by touch: tap twice where you place the man.",
         }
     }
 

@@ -32,9 +32,9 @@ impl<'a> ItalianContent<'a> {
     }
 
     /// Returns the game on the board, if the pointer can be used on it.
-    pub(crate) fn board(&self) -> Option<MatchView<'a>> {
+    pub(crate) fn board(&mut self) -> Option<&mut MatchView<'a>> {
         match self {
-            ItalianContent::School(School::Study(StudyBoard { view, .. })) => Some(*view),
+            ItalianContent::School(School::Study(StudyBoard { view, .. })) => Some(view),
             _ => None,
         }
     }
