@@ -13,7 +13,8 @@
     "recording", "games", "noGames", "hideTools", "showTools", "link", "linkIs", "pause", "step", "faster", "slower",
     "endShow", "inserted", "notAFloppy", "drivesTaken", "takeDisk", "takeGraphics", "putGraphics", "notARecording", "notToBeHad",
     "andMore", "tooLong", "notBeside", "notServed", "takeAll", "otherThere", "pointHere", "pointHereByFinger", "notAnArchive",
-    "share", "positionIs", "gameIs", "copy", "paste", "badLink", "noClipboard", "nothingToShare"];
+    "share", "positionIs", "gameIs", "copy", "paste", "badLink", "noClipboard", "nothingToShare",
+    "sendPosition", "sendGame", "sendRecording", "yourLine", "linkCopied", "copyThis", "senderSays"];
   const FRAME = { width: 640, height: 350 };
   /** Pixels: in a lower window, with a telephone's keyboard in it, nothing stands around the screen. */
   const LOW = 460;
@@ -22,6 +23,8 @@
   /** The most characters of a name, and of a reason, in a message: a file or an address may make them long. */
   const NAME_LENGTH = 32;
   const REASON_LENGTH = 120;
+  /** The most characters of what the sender of a link writes. */
+  const LINE_LENGTH = 120;
   /** Compressed bytes inflated at a time: DEFLATE makes at most 1,032 times as much of them. */
   const SLICE = 1024;
   /** Bytes of the images of floppy disks: what is as long is taken for one. */
@@ -551,6 +554,7 @@
 
   function hear(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (event.target instanceof HTMLInputElement && event.target !== typing) return;
     const isButton = event.target instanceof HTMLButtonElement;
     if (isButton && (event.key === "Enter" || event.key === " ")) return;
     const code = codeOf(event.key);
@@ -949,7 +953,7 @@
   }
 
   /** Whether the keys are for a field or a selection of the page's own. */
-  const isElsewhere = () => isKiosk || document.activeElement === typing || String(getSelection()) !== "";
+  const isElsewhere = () => isKiosk || document.activeElement instanceof HTMLInputElement || String(getSelection()) !== "";
 
   /** @type {(event: ClipboardEvent) => void} */
   function copyEvent(event) {
@@ -982,18 +986,53 @@
     return link;
   }
 
-  /** Links to what is on the screen, and buttons that copy and paste. */
+  /** Gives a link to the phone's own sheet, where there is one, or else to the clipboard. @type {(link: HTMLAnchorElement) => Promise<void>} */
+  async function send(link) {
+    const what = { title: document.title, url: link.href };
+    if (navigator.canShare?.(what)) {
+      try {
+        return await navigator.share(what);
+      } catch (error) { if (error instanceof DOMException && error.name === "AbortError") return undefined; }
+    }
+    try {
+      await navigator.clipboard.writeText(link.href);
+      return say(label.linkCopied);
+    } catch {
+      line.replaceChildren(`${label.copyThis} `, link);
+      return refresh();
+    }
+  }
+
+  /** Sends and links to what is on the screen, with a line of the sender's, and buttons that copy and paste. */
   async function offerShare() {
     const [options, position, ...game] = takeText(dama.share()).split("\n");
-    const pdn = game.join("\n");
-    const links = position ? [`${label.positionIs} `, linkTo(`${options}position=${position}`, label.link)] : [label.nothingToShare];
-    if (pdn && "CompressionStream" in window) links.push(` ${label.gameIs} `, linkTo(`game=${await asLink(pdn)}`, label.link));
+    const [pdn, played] = [game.join("\n"), takeText(dama.recording())];
+    const mayPack = "CompressionStream" in window;
+    /** @type {[string, string, string][]} */
+    const offers = [];
+    if (position) offers.push([label.sendPosition, label.positionIs, `${options}position=${position}`]);
+    if (pdn && mayPack) offers.push([label.sendGame, label.gameIs, `game=${await asLink(pdn)}`]);
+    if (position && mayPack && played.length < longest) offers.push([label.sendRecording, "", `demo=${await asLink(played)}`]);
+    const own = Object.assign(document.createElement("input"), { maxLength: LINE_LENGTH, placeholder: label.yourLine });
+    own.setAttribute("aria-label", label.yourLine);
+    const written = () => (own.value.trim() ? `&text=${encodeURIComponent(own.value.trim())}` : "");
+    const sends = offers.map(([said, , hash]) => button(said, () => send(linkTo(hash + written(), label.link))));
+    const links = offers.filter(([, said]) => said).flatMap(([, said, hash]) => [` ${said} `, linkTo(hash, label.link)]);
     const acts = [
       button(label.copy, () => withClipboard((clipboard) => clipboard.writeText(copied()))),
       button(label.paste, () => withClipboard((clipboard) => clipboard.readText().then(paste))),
     ];
-    line.replaceChildren(...links, ...acts.flatMap((act) => [" ", act]));
+    const all = offers.length ? [own, ...sends] : [label.nothingToShare];
+    line.replaceChildren(...all.flatMap((one) => [" ", one]), ...links, ...acts.flatMap((act) => [" ", act]));
     refresh();
+  }
+
+  /** Shows what the sender of the link wrote, as text. */
+  function showSenders() {
+    try {
+      const written = decodeURIComponent(asked.get("text") ?? "").replace(/\p{Cc}/gu, " ").trim();
+      if (written) say(`${label.senderSays} ${clipped(written, LINE_LENGTH)}`);
+    } catch { tell(label.badLink, "text"); }
   }
 
   /** Opens the position or the game that the address names. */
@@ -1045,6 +1084,7 @@
   async function showAsked() {
     const [demo, record] = [asked.get("demo"), asked.get("record")];
     if (!isKiosk) await openShared();
+    if (!isKiosk) showSenders();
     if (demo) await showRead("demo", () => ofLink(demo), label.notARecording);
     else if (record) await showRecord(record);
   }
@@ -1104,13 +1144,13 @@
     });
     const tool = isHidden ? [] : [
       button(label.bring, () => element("files").click()), button(label.take, offerFiles), button(label.picture, download),
-      button(label.recording, offerRecording), button(label.games, offerGames), button(label.share, offerShare),
+      button(label.recording, offerRecording), button(label.games, offerGames),
     ];
     if (document.fullscreenEnabled && !isHidden) {
       const toggle = () => (isFull() ? document.exitFullscreen() : document.documentElement.requestFullscreen());
       tool.unshift(button(label.fullScreen, () => toggle().catch(() => undefined)));
     }
-    tools.replaceChildren(...tool, hide);
+    tools.replaceChildren(...tool, button(label.share, offerShare), hide);
   }
 
   /** What there is to say at the start: what is wrong in the address, a game left unfinished, where games are kept. @type {(wrong: string[], lives: string[]) => void} */

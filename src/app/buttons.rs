@@ -109,6 +109,10 @@ fn said_of(cells: &Cells, named: &NamedKey) -> String {
     let parts: Vec<&str> = beside.split("  ").map(str::trim).filter(|part| !part.is_empty()).collect();
     let said = parts.join(": ");
     let is_command = name.chars().count() > 1 && !["RETURN", "Esc"].contains(&name.as_str());
+    // `50`, which is no move.
+    if is_command && name.bytes().all(|c| c.is_ascii_digit()) {
+        return format!("{said} {name}");
+    }
     match (said.is_empty(), is_command && !name.contains('-')) {
         (true, _) => name,
         (_, true) => format!("{name}: {said}"),

@@ -51,11 +51,15 @@ impl<D: Drives> App<'_, D> {
         is_board.then(|| self.position())
     }
 
-    /// Returns the game on the screen as PDN, if it has one and a move was made.
+    /// Returns the game on the screen as PDN, if it has one and a move was made; a game of a file with its comments.
     pub fn game_to_share(&self) -> Option<String> {
         match self.scene {
             Scene::Game if !self.session.history().is_empty() => self.as_pdn(&self.session),
             Scene::Game => None,
+            // A game of a file, with its comments.
+            Scene::Viewer | Scene::Review if self.parts.reviewed.is_none() => {
+                self.parts.archive.as_ref()?.chosen_text()
+            }
             _ => self.game_to_copy(),
         }
     }

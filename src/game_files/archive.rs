@@ -214,6 +214,13 @@ impl Archive for PdnArchive {
         Some((rulebook, state, game.typed()))
     }
 
+    fn chosen_text(&self) -> Option<String> {
+        Some(match self.open.get(self.chosen)? {
+            AnyPdnGame::Italian(game) => pdn::write(core::slice::from_ref(game)),
+            AnyPdnGame::Variant(game) => text(game),
+        })
+    }
+
     fn is_aided(&self) -> bool {
         self.open.get(self.chosen).is_some_and(|game| game.tag(AIDS.0) == Some(AIDS.1))
     }

@@ -81,6 +81,9 @@ pub trait Archive: core::fmt::Debug {
     /// Returns rules, start and typed moves of the selected game.
     fn taken(&self) -> Option<(&'static dyn Rulebook, State, Vec<String>)>;
 
+    /// Returns the selected game as PDN, with its comments.
+    fn chosen_text(&self) -> Option<String>;
+
     /// Returns whether the selected game says that it was played with aids.
     fn is_aided(&self) -> bool;
 

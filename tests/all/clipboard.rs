@@ -57,6 +57,17 @@ fn games_that_are_pasted_are_looked_through_and_copied_again() {
 }
 
 #[test]
+fn a_viewed_game_is_shared_with_its_comments() {
+    let mut program = Program::menu_of("italian");
+    program.app.paste("[White \"Zoè\"]\n\n1. 21-18 {a quiet move} 10-13 *\n");
+    program.is(VIEWER);
+    let shared = program.app.game_to_share().expect("a game");
+    assert!(shared.contains("{a quiet move}") && shared.contains("Zoè"), "{shared}");
+    program.app.paste(&shared);
+    assert_eq!(program.is(VIEWER).app.game_to_share().as_ref(), Some(&shared));
+}
+
+#[test]
 fn a_game_that_is_over_is_copied_as_pdn_where_its_game_has_any() {
     let mut program = Program::game("W:W21:B18");
     program.line("21 18 14").think().is(Scene::End);

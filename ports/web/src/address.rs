@@ -45,7 +45,7 @@ pub fn read(options: &str, languages: &str, now: u32) -> Address {
             }
             ("position", value) if !value.is_empty() => shared_turn = value.chars().next(),
             // The page itself handles these.
-            ("demo" | "record" | "game", value) if !value.is_empty() => (),
+            ("demo" | "record" | "game" | "text", value) if !value.is_empty() => (),
             ("buttons", value) if !["on", "off"].contains(&value.as_str()) => {
                 wrong.push(refused("buttons", &value, OptionDomain::words(["on", "off"].into_iter())));
             }

@@ -1,6 +1,6 @@
 //! Texts of the browser's page outside the screen.
 
-use crate::session::messages::Lang;
+use crate::session::messages::{words, Lang};
 use alloc::format;
 use alloc::string::String;
 
@@ -63,6 +63,13 @@ pub enum PageLabel {
     BadLink,
     NoClipboard,
     NothingToShare,
+    SendPosition,
+    SendGame,
+    SendRecording,
+    YourLine,
+    LinkCopied,
+    CopyThis,
+    SenderSays,
 }
 
 /// The state of a recording that is being shown.
@@ -82,7 +89,7 @@ pub enum PageShow {
 
 impl PageLabel {
     /// All labels; the page knows them by their index.
-    pub const ALL: [PageLabel; 57] = [
+    pub const ALL: [PageLabel; 64] = [
         PageLabel::Screen,
         PageLabel::FullScreen,
         PageLabel::Picture,
@@ -140,6 +147,13 @@ impl PageLabel {
         PageLabel::BadLink,
         PageLabel::NoClipboard,
         PageLabel::NothingToShare,
+        PageLabel::SendPosition,
+        PageLabel::SendGame,
+        PageLabel::SendRecording,
+        PageLabel::YourLine,
+        PageLabel::LinkCopied,
+        PageLabel::CopyThis,
+        PageLabel::SenderSays,
     ];
 }
 
@@ -235,6 +249,13 @@ impl Lang {
                 "Questo browser non dà accesso agli appunti: usa Ctrl+C e Ctrl+V.",
                 "This browser gives no access to the clipboard: use Ctrl+C and Ctrl+V.",
             ),
+            PageLabel::SendPosition => return self.text(words::SHARE_POSITION),
+            PageLabel::SendGame => return self.text(words::SHARE_GAME),
+            PageLabel::SendRecording => return self.text(words::SHARE_RECORDING),
+            PageLabel::YourLine => return self.text(words::SHARE_YOUR_LINE),
+            PageLabel::LinkCopied => return self.text(words::SHARE_COPIED),
+            PageLabel::CopyThis => return self.text(words::SHARE_COPY_THIS),
+            PageLabel::SenderSays => return self.text(words::SHARE_SENDER_SAYS),
             PageLabel::NothingToShare => {
                 ("Qui non c'è niente da condividere.", "There is nothing to share here.")
             }
