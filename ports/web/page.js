@@ -14,7 +14,7 @@
     "endShow", "inserted", "notAFloppy", "drivesTaken", "takeDisk", "takeGraphics", "putGraphics", "notARecording", "notToBeHad",
     "andMore", "tooLong", "notBeside", "notServed", "takeAll", "otherThere", "pointHere", "pointHereByFinger", "notAnArchive",
     "share", "positionIs", "gameIs", "copy", "paste", "badLink", "noClipboard", "nothingToShare",
-    "sendPosition", "sendGame", "sendRecording", "yourLine", "linkCopied", "copyThis", "senderSays"];
+    "sendPosition", "sendGame", "sendRecording", "yourLine", "linkCopied", "copyThis", "senderSays", "notOurs"];
   const FRAME = { width: 640, height: 350 };
   /** Pixels: in a lower window, with a telephone's keyboard in it, nothing stands around the screen. */
   const LOW = 460;
@@ -818,6 +818,7 @@
       const buffer = await file.arrayBuffer().catch(() => null);
       const bytes = buffer && new Uint8Array(buffer);
       if (bytes && isZip(bytes)) await storeAll(file.name, bytes);
+      else if (bytes && isForeign(bytes)) tell(label.notOurs, file.name);
       else if (bytes && isImage) insert(file.name, bytes);
       else if (bytes && isRecording(bytes)) show(file.name, decoder.decode(bytes));
       else {
@@ -827,6 +828,9 @@
     sayNews();
     changed();
   }
+
+  /** Text in UTF-16, or a picture. @type {(bytes: Uint8Array) => boolean} */
+  const isForeign = ([first, second]) => [0xFFFE, 0xFEFF, 0x8950, 0xFFD8].includes(first << 8 | second);
 
   /** @type {(bytes: Uint8Array) => boolean} */
   const isRecording = (bytes) => {

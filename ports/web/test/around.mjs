@@ -123,6 +123,10 @@ export default {
     await tab.bring(join(downloads, "CITTA.PDN"));
     await tab.says("CITTA.PDN (");
     assert((await tab.line()).startsWith("Non si può mettere sul disco C: CITTA.PDN ("), await tab.line());
+    for (const [name, bytes] of [["schermo.png", [0x89, 0x50, 0x4e, 0x47]], ["partite.pdn", [0xff, 0xfe, 0x5b, 0]]]) {
+      await tab.drop(name, bytes);
+      await tab.says(`Né testo UTF-8 né un file di DAMA: ${name}`);
+    }
     await tab.page.focus("#screen");
     await tab.type("");
     await tab.press("a");
@@ -208,7 +212,7 @@ export default {
       window.visualViewport.height = 640;
       window.visualViewport.dispatchEvent(new Event("resize"));
     });
-    assert(await tab.page.$eval("main", (main) => main.clientHeight) === 640, "and afterwards it is as before");
+    await tab.until(() => document.querySelector("main").style.height === "" && document.querySelector("main").clientHeight >= 640);
     await tab.close();
   },
 

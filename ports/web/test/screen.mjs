@@ -114,7 +114,7 @@ export default {
       await tab.until(() => dama.takeText(dama.exports.words()).includes("PEGGIORI"));
       await tab.rests();
       await tab.shot(`review-${width}x${height}.png`);
-      await tab.tap("Va alla mossa 1");
+      await tab.tap(await tab.page.$eval("#keys button", (first) => first.textContent));
       assert(await tab.scene() === "viewer", await tab.words());
       await tab.close();
     }

@@ -70,6 +70,7 @@ pub enum PageLabel {
     LinkCopied,
     CopyThis,
     SenderSays,
+    NotOurs,
 }
 
 /// The state of a recording that is being shown.
@@ -89,7 +90,7 @@ pub enum PageShow {
 
 impl PageLabel {
     /// All labels; the page knows them by their index.
-    pub const ALL: [PageLabel; 64] = [
+    pub const ALL: [PageLabel; 65] = [
         PageLabel::Screen,
         PageLabel::FullScreen,
         PageLabel::Picture,
@@ -154,6 +155,7 @@ impl PageLabel {
         PageLabel::LinkCopied,
         PageLabel::CopyThis,
         PageLabel::SenderSays,
+        PageLabel::NotOurs,
     ];
 }
 
@@ -255,6 +257,7 @@ impl Lang {
             PageLabel::YourLine => return self.text(words::SHARE_YOUR_LINE),
             PageLabel::LinkCopied => return self.text(words::SHARE_COPIED),
             PageLabel::CopyThis => return self.text(words::SHARE_COPY_THIS),
+            PageLabel::NotOurs => return self.text(words::PAGE_NOT_OURS),
             PageLabel::SenderSays => return self.text(words::SHARE_SENDER_SAYS),
             PageLabel::NothingToShare => {
                 ("Qui non c'è niente da condividere.", "There is nothing to share here.")
