@@ -14,6 +14,8 @@ import re
 import sys
 import zlib
 
+import site_folder as site
+
 # Bytes of the whole page, at the most.
 LARGEST = 1_855_000
 
@@ -43,6 +45,7 @@ for name, text in parts.items():
     assert "</script" not in text and "</style" not in text, f"{name} would end its own element"
     html = html.replace(place, text)
 page.write_text(html)
+site.write(page.with_name("site"), html, os.environ.get("DAMA_WEB_BASE", ""))
 
 
 def known(text):
@@ -50,10 +53,14 @@ def known(text):
     return "'sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() + "'"
 
 
-page.with_suffix(".policy").write_text(
+policy = (
     f"default-src 'none'; script-src {known(parts['SCRIPT'])} 'wasm-unsafe-eval'; style-src {known(parts['STYLE'])}; "
     "img-src data:; worker-src blob:; base-uri 'none'; form-action 'none'\n"
 )
+page.with_suffix(".policy").write_text(policy)
+served = policy.replace("script-src", "manifest-src 'self'; connect-src 'self'; script-src 'self'")
+served = served.replace("img-src data:; worker-src", "img-src 'self' data:; worker-src 'self'")
+page.with_name("site.policy").write_text(served)
 
 shown = {
     "program, packed": len(packed),

@@ -107,7 +107,12 @@ fn said_of(cells: &Cells, named: &NamedKey) -> String {
     let name = name_of(cells, named);
     let beside: String = cells.row(named.row)[named.name.1..named.place.1].iter().collect();
     let parts: Vec<&str> = beside.split("  ").map(str::trim).filter(|part| !part.is_empty()).collect();
-    let said = parts.join(": ");
+    let mut said = parts.join(": ");
+    if said.is_empty() && !Cells::is_hints(named.row) {
+        // In a table the words stand further away.
+        let row: String = cells.row(named.row)[named.name.1..].iter().collect();
+        said = row.split("  ").map(str::trim).find(|part| !part.is_empty()).unwrap_or_default().into();
+    }
     let is_command = name.chars().count() > 1 && !["RETURN", "Esc"].contains(&name.as_str());
     // `50`, which is no move.
     if is_command && name.bytes().all(|c| c.is_ascii_digit()) {

@@ -65,7 +65,7 @@ export default {
     for (let turn = 0; turn < 100 && !(existsSync(picture) && statSync(picture).size > 0); turn += 1) await sleep(50);
     assert(existsSync(picture), "the frame's sandbox lets files be handed over");
     const [width, height, allowed] = await page.$eval("iframe", (element) => [element.width, element.height, element.allow]);
-    assert(Number(width) > 0 && Number(height) > 0 && allowed.includes("fullscreen"), "it has a size and may fill the screen:", width, height, allowed);
+    assert(parseInt(width, 10) > 0 && Number(height) > 0 && allowed.includes("fullscreen"), "it has a size and may fill the screen:", width, height, allowed);
     await context.close();
   },
 
@@ -311,6 +311,29 @@ export default {
       }
     }
     await tab.close();
+  },
+
+  async "installed: the served folder has a manifest with icons, and plays offline under its policy"(browser) {
+    const folder = join(root, "target/web/site");
+    const policy = readFileSync(join(root, "target/web/site.policy"), "utf8").trim();
+    const types = { html: "text/html; charset=utf-8", js: "text/javascript", png: "image/png", webmanifest: "application/manifest+json" };
+    const names = ["index.html", "site.js", "sw.js", "manifest.webmanifest", "icon-192.png", "icon-512.png"];
+    const places = ["", ...names].map((name) => `/site/${name}`);
+    for (const place of places) {
+      const name = place.split("/").at(-1) || "index.html";
+      files.set(place, (response) => response.writeHead(200, { "content-type": types[name.split(".").at(-1)], "content-security-policy": policy }).end(readFileSync(join(folder, name))));
+    }
+    const address = `${origin()}/site/`;
+    const tab = await open(browser, "lang=it&level=1", { address, asks: places.map((place) => origin() + place) });
+    assert(tab.refused.length === 0, tab.refused);
+    const { icons } = JSON.parse(readFileSync(join(folder, "manifest.webmanifest"), "utf8"));
+    assert(icons.length === 2 && icons.every(({ src }) => names.includes(src)), icons);
+    await tab.page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    await tab.until(() => navigator.serviceWorker.controller !== null || navigator.serviceWorker.ready.then(({ active }) => active?.state === "activated"));
+    places.forEach((place) => files.delete(place));
+    await tab.reload();
+    await begun(tab, 1);
+    await tab.context.close();
   },
 
   async "policy: the page's own icon is allowed by it"(browser) {
