@@ -4,7 +4,7 @@ use crate::app::pointer::name_of;
 use crate::app::row::KeyUse;
 use crate::app::{setup, App, Key, Status};
 use crate::screen::cells::{Cells, NamedKey};
-use crate::screen::{Content, Scene};
+use crate::screen::{Content, Scene, SchoolScene};
 use crate::session::drive::Drives;
 use crate::session::messages::words;
 use alloc::format;
@@ -45,6 +45,10 @@ impl<D: Drives> App<'_, D> {
             let name = name_of(&cells, &named);
             // `< >` have their words together.
             let said = match (name.as_str(), said_of(&cells, &named)) {
+                // A cell of the table of openings.
+                (cell, said) if cell == said && self.scene == Scene::School(SchoolScene::Openings) => {
+                    format!("{} {cell}", lang.text(words::BUTTON_OPENING))
+                }
                 ("<", said) if said == "<" => lang.text(words::BUTTON_PREVIOUS).into(),
                 (">", _) if is_pair => lang.text(words::BUTTON_NEXT).into(),
                 (_, said) => said,
@@ -107,12 +111,7 @@ fn said_of(cells: &Cells, named: &NamedKey) -> String {
     let name = name_of(cells, named);
     let beside: String = cells.row(named.row)[named.name.1..named.place.1].iter().collect();
     let parts: Vec<&str> = beside.split("  ").map(str::trim).filter(|part| !part.is_empty()).collect();
-    let mut said = parts.join(": ");
-    if said.is_empty() && !Cells::is_hints(named.row) {
-        // In a table the words stand further away.
-        let row: String = cells.row(named.row)[named.name.1..].iter().collect();
-        said = row.split("  ").map(str::trim).find(|part| !part.is_empty()).unwrap_or_default().into();
-    }
+    let said = parts.join(": ");
     let is_command = name.chars().count() > 1 && !["RETURN", "Esc"].contains(&name.as_str());
     // `50`, which is no move.
     if is_command && name.bytes().all(|c| c.is_ascii_digit()) {
