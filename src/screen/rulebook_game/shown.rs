@@ -143,12 +143,12 @@ fn turn(game: &RulebookMatch, view: &MatchView<'_>, lang: Lang) -> Text {
     let mut text = Text::new();
     let name = |seat| lang.seat(game.book, seat);
     let is_asked = matches!(game.book.offered(&game.state), Ok(Some(_)));
-    match (game.status(), lang) {
+    match game.status() {
         _ if view.broken => text.put(lang.label(Label::SystemError)),
-        (Ok(GameStatus::Turn(_)), _) if view.context.viewed_end(lang).is_some() => {
+        Ok(GameStatus::Turn(_)) if view.context.viewed_end(lang).is_some() => {
             text.put(view.context.viewed_end(lang).unwrap_or_default())
         }
-        (Ok(GameStatus::Turn(_)), _) if view.context.settings.fallen().is_some() => {
+        Ok(GameStatus::Turn(_)) if view.context.settings.fallen().is_some() => {
             let fallen = view.context.settings.fallen().unwrap_or(Seat(0));
             text = match game.other_of_two(fallen) {
                 Some(winner) => lang.win_of(game.book, winner),
@@ -156,19 +156,15 @@ fn turn(game: &RulebookMatch, view: &MatchView<'_>, lang: Lang) -> Text {
             };
             &mut text
         }
-        (Ok(GameStatus::Turn(_)), _) if view.thinking => text.put(lang.label(Label::Thinking)),
-        (Ok(GameStatus::Turn(seat)), _) if is_asked => text.put(lang.answer_of(game.book, seat).as_str()),
-        (Ok(GameStatus::Turn(seat)), _) => text.put(lang.turn_of(game.book, seat).as_str()),
-        (Ok(GameStatus::Won(seat)), _) => match (game.winners().as_slice(), lang) {
-            (&[one, other, ..], _) => {
-                let (won, and) = if lang == Lang::It { ("Vincono ", " e ") } else { ("Won: ", " and ") };
-                text.put(won).put(name(one)).put(and).put(name(other))
-            }
+        Ok(GameStatus::Turn(_)) if view.thinking => text.put(lang.label(Label::Thinking)),
+        Ok(GameStatus::Turn(seat)) if is_asked => text.put(lang.answer_of(game.book, seat).as_str()),
+        Ok(GameStatus::Turn(seat)) => text.put(lang.turn_of(game.book, seat).as_str()),
+        Ok(GameStatus::Won(seat)) => match *game.winners().as_slice() {
+            [one, other, ..] => words::panel_won_by_two(lang, &mut text, name(one), name(other)),
             _ => text.put(lang.win_of(game.book, seat).as_str()),
         },
-        (Ok(GameStatus::Draw), Lang::It) => text.put("Patta"),
-        (Ok(GameStatus::Draw), Lang::En | Lang::Es) => text.put("A draw"),
-        (Err(_), _) => &mut text,
+        Ok(GameStatus::Draw) => text.put(lang.text(words::PANEL_DRAW)),
+        Err(_) => &mut text,
     };
     text
 }
@@ -184,7 +180,7 @@ fn pairs(game: &RulebookMatch, lang: Lang) -> Option<Text> {
     if game.book.are_partners(&game.state, a, c) != Ok(true) {
         return None;
     }
-    let against = if lang == Lang::It { " contro " } else { " v. " };
+    let against = lang.text(words::PAIRS_AGAINST);
     let mut text = Text::new();
     for (seat, after) in [(a, "-"), (c, against), (b, "-"), (d, "")] {
         text.put(lang.seat(game.book, seat)).put(after);
