@@ -19,7 +19,8 @@ const SOURCE: &str = "packaging/windows/dama.rc";
 
 /// What is packed, as `host::packed` unpacks it.
 #[cfg(feature = "pc")]
-const PACKED: [&str; 4] = ["MANUALE.html", "MANUAL.html", "LICENSE-APACHE", "data/dama-8x14.ttf"];
+const PACKED: [&str; 5] =
+    ["MANUALE.html", "MANUAL.html", "LICENSE-APACHE", "data/dama-8x14.ttf", "GIOCHI.DAT"];
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");

@@ -4,15 +4,13 @@ use super::failure::Failure;
 use super::out;
 use dama::unstable::app::{App, Config, Key, GRAPHICS_LEN};
 use dama::unstable::games::italian::record::STATE_LEN;
+use dama::unstable::host::disks::program_disk::graphics as shipped;
 use dama::unstable::host::pictures::rom_font::rom_font;
 use dama::unstable::screen::{Frame, FRAME_LEN};
 use dama::unstable::session::drive::{DriveError, Drives, FileName, FileSpec};
 use dama::unstable::session::{SEALED_LEN, SEAL_LEN};
 use std::hint::black_box;
 use std::time::Instant;
-
-// The shipped graphics, so that the figures do not depend on the folder.
-const KEYBOARD_DAT: &[u8] = include_bytes!("../../../KEYBOARD.DAT");
 
 const ROUNDS: u32 = 2_000;
 
@@ -23,8 +21,9 @@ impl Drives for Shipped {
         if file.name != FileName::KEYBOARD_DAT {
             return Err(DriveError::NotFound);
         }
-        buffer[..KEYBOARD_DAT.len()].copy_from_slice(KEYBOARD_DAT);
-        Ok(KEYBOARD_DAT.len())
+        // The shipped ones, so that the figures do not depend on the folder.
+        buffer[..shipped().len()].copy_from_slice(shipped());
+        Ok(shipped().len())
     }
 
     fn exists(&mut self, file: FileSpec) -> Result<bool, DriveError> {
@@ -45,7 +44,7 @@ pub fn run() -> Result<(), Failure> {
     }
     app.key(Key::Enter);
     app.think(&mut |_| ());
-    let (state, seal, bytes) = (8 * STATE_LEN, 8 * SEAL_LEN, 8 * KEYBOARD_DAT.len());
+    let (state, seal, bytes) = (8 * STATE_LEN, 8 * SEAL_LEN, 8 * shipped().len());
     let first = 8 * SEALED_LEN;
     out::line(format_args!(
         "sealed bits: state {state}, copy {state}, seal {seal}, graphics {bytes} (from bit {first}), in all {}",

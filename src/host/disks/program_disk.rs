@@ -2,7 +2,7 @@
 
 use super::floppy::{FileDate, Floppy, FloppyError, FloppyFormat};
 use crate::formats::pif;
-use crate::host::packed::{unpacked, LICENSE_APACHE, MANUALE_HTML, MANUAL_HTML};
+use crate::host::packed::{unpacked, GIOCHI_DAT, LICENSE_APACHE, MANUALE_HTML, MANUAL_HTML};
 use crate::session::messages::Lang;
 use std::borrow::Cow;
 use std::string::String;
@@ -30,7 +30,6 @@ static ENGLISH: Manual = Manual { name: "MANUAL.HTML", short: "MANUAL.HTM", pack
 static LICENSE_MIT: &str = include_str!("../../../LICENSE-MIT");
 
 static KEYBOARD_DAT: &[u8] = include_bytes!("../../../KEYBOARD.DAT");
-static GIOCHI_DAT: &[u8] = include_bytes!("../../../GIOCHI.DAT");
 
 // Italian and English without accents, which DOS and Windows would show differently.
 static NO_DAMA_COM: &str = "\
@@ -148,7 +147,7 @@ pub fn graphics() -> &'static [u8] {
 
 /// Returns the sprites of the other games, a file that M18 does not name.
 pub fn games() -> DiskFile {
-    DiskFile { name: "GIOCHI.DAT", bytes: GIOCHI_DAT.into() }
+    DiskFile { name: "GIOCHI.DAT", bytes: unpacked(GIOCHI_DAT).into() }
 }
 
 /// Builds a disk with these files, dated and labelled by a moment in seconds since 1970.
