@@ -32,7 +32,10 @@ program, page = map(pathlib.Path, sys.argv[1:])
 here = pathlib.Path(__file__).parent
 wasm = program.read_bytes()
 packer = zlib.compressobj(9, zlib.DEFLATED, 31, 9)
-packed = base64.b64encode(packer.compress(wasm) + packer.flush()).decode()
+zipped = packer.compress(wasm) + packer.flush()
+# First how many bytes at the end are none of its own.
+packed = str(-len(zipped) % 4) + base64.b85encode(zipped, pad=True).decode()
+assert "<script" not in packed
 parts = {
     "STYLE": bare((here / "page.css").read_text()),
     "PROGRAM": packed,

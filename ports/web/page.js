@@ -15,6 +15,8 @@
     "andMore", "tooLong", "notBeside", "notServed", "takeAll", "otherThere", "pointHere", "pointHereByFinger", "notAnArchive",
     "share", "positionIs", "gameIs", "copy", "paste", "badLink", "noClipboard", "nothingToShare",
     "sendPosition", "sendGame", "sendRecording", "yourLine", "linkCopied", "copyThis", "senderSays", "notOurs"];
+  /** The digits of the packed program: base 85, a quarter longer than its bytes. */
+  const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~";
   const FRAME = { width: 640, height: 350 };
   /** Pixels: in a lower window, with a telephone's keyboard in it, nothing stands around the screen. */
   const LOW = 460;
@@ -1173,8 +1175,16 @@
 
   async function unpack() {
     const text = element("program").textContent;
-    const bytes = unpacked(atob(text));
-    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+    const value = new Uint8Array(128);
+    [...DIGITS].forEach((digit, at) => { value[digit.charCodeAt(0)] = at; });
+    const bytes = new Uint8Array((text.length - 1) / 5 * 4);
+    const view = new DataView(bytes.buffer);
+    for (let at = 1, to = 0; at < text.length; to += 4) {
+      let four = 0;
+      for (const end = at + 5; at < end; at += 1) four = four * 85 + value[text.charCodeAt(at)];
+      view.setUint32(to, four);
+    }
+    const stream = new Blob([bytes.subarray(0, bytes.length - Number(text[0]))]).stream().pipeThrough(new DecompressionStream("gzip"));
     return new Response(stream).arrayBuffer();
   }
 
