@@ -199,6 +199,10 @@ impl Sentence {
     /// Checks that a text has every placeholder, and no other.
     fn fits(&self, text: &str) -> Result<(), String> {
         let pieces = pieces(text)?;
+        // It marks the place of a value alone.
+        if text.contains('#') && !self.placeholders.is_empty() {
+            return Err("a # in a sentence with a placeholder".into());
+        }
         let values = pieces.iter().filter_map(|piece| match piece {
             Piece::Value(name, forms) => Some((*name, forms.len())),
             Piece::Text(_) => None,
@@ -334,8 +338,8 @@ fn pieces(text: &str) -> Result<Vec<Piece<'_>>, String> {
         pieces.push(Piece::Value(parts.next().unwrap_or_default(), parts.collect()));
         rest = after;
     }
-    if rest.contains(['}', '#']) {
-        return Err("a } or a # outside a placeholder".into());
+    if rest.contains('}') {
+        return Err("a } outside a placeholder".into());
     }
     if !rest.is_empty() {
         pieces.push(Piece::Text(rest));

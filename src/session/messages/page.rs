@@ -1,7 +1,6 @@
 //! Texts of the browser's page outside the screen.
 
-use crate::session::messages::{words, Lang};
-use alloc::format;
+use crate::session::messages::{words, Lang, Text};
 use alloc::string::String;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -161,166 +160,106 @@ impl PageLabel {
 
 impl Lang {
     pub fn page_label(self, label: PageLabel) -> &'static str {
-        let (it, en) = match label {
-            PageLabel::Screen => ("Lo schermo di DAMA", "The screen of DAMA"),
-            PageLabel::FullScreen => ("Schermo intero", "Full screen"),
-            PageLabel::Picture => ("Foto dello schermo", "Picture of the screen"),
-            PageLabel::Return => ("RETURN", "RETURN"),
-            PageLabel::Backspace => ("Cancella", "Backspace"),
-            PageLabel::Escape => ("Esc", "Esc"),
-            PageLabel::Typing => ("Tastiera", "Keyboard"),
-            PageLabel::Kept => {
-                ("Le partite salvate restano in questo browser.", "Saved games are kept in this browser.")
-            }
-            PageLabel::NotKept => (
-                "Questo browser non permette di conservare le partite.",
-                "This browser cannot keep saved games.",
-            ),
-            PageLabel::Unfinished => ("Una partita è rimasta a metà.", "A game was left unfinished."),
-            PageLabel::GoOn => ("Riprendila", "Resume it"),
-            PageLabel::BadOptions => ("Non valido nell'indirizzo:", "Not valid in the address:"),
-            PageLabel::Broken => (
-                "Il programma si è fermato: ricarica la pagina.",
-                "The program has stopped: reload the page.",
-            ),
-            PageLabel::Bring => ("Carica un file", "Load a file"),
-            PageLabel::Take => ("Scarica un file", "Download a file"),
-            PageLabel::Brought => ("Ora è sul disco C:", "Now on disk C:"),
-            PageLabel::NotBrought => ("Non si può mettere sul disco C:", "It cannot be put on disk C:"),
-            PageLabel::NothingToTake => {
-                ("Sul disco C: non ci sono partite salvate.", "There are no saved games on disk C:.")
-            }
-            PageLabel::Keys => ("Tasti utili adesso", "Keys you can use now"),
-            PageLabel::Tools => ("Pulsanti intorno allo schermo", "Buttons around the screen"),
-            PageLabel::Recording => ("Registrazione", "Recording"),
-            PageLabel::Games => ("Partite giocate", "Games played"),
-            PageLabel::NoGames => {
-                ("Non è ancora stata giocata nessuna mossa.", "No move has been played yet.")
-            }
-            PageLabel::HideTools => ("Nascondi i pulsanti", "Hide the buttons"),
-            PageLabel::ShowTools => ("File, foto, partite…", "Files, picture, games…"),
-            PageLabel::Link => ("Collegamento", "Link"),
-            PageLabel::LinkIs => (
-                "Questo collegamento mostra quello che hai giocato:",
-                "This link replays what you have played:",
-            ),
-            PageLabel::Pause => ("Pausa", "Pause"),
-            PageLabel::Step => ("Un passo", "One step"),
-            PageLabel::Faster => ("Più veloce", "Faster"),
-            PageLabel::Slower => ("Più lento", "Slower"),
-            PageLabel::EndShow => ("Interrompi", "Stop"),
-            PageLabel::Inserted => ("Ora è nel drive", "Now in drive"),
-            PageLabel::NotAFloppy => {
-                ("Non è un dischetto valido (da 160 a 2880 KB):", "Not a valid floppy disk (160 to 2880 KB):")
-            }
-            PageLabel::DrivesTaken => (
-                "I drive A: e B: sono occupati: togli prima un disco.",
-                "Drives A: and B: both hold a disk: remove one first.",
-            ),
-            PageLabel::TakeDisk => ("Togli il disco", "Remove disk"),
-            PageLabel::TakeGraphics => ("Togli KEYBOARD.DAT", "Remove KEYBOARD.DAT"),
-            PageLabel::PutGraphics => ("Rimetti KEYBOARD.DAT", "Put KEYBOARD.DAT back"),
-            PageLabel::NotARecording => ("Non è una registrazione:", "Not a recording:"),
-            PageLabel::NotToBeHad => ("Non si può leggere:", "Cannot be read:"),
-            // The page puts a number in the place of `#`.
-            PageLabel::AndMore => ("e altri #", "and # more"),
-            PageLabel::TooLong => ("Troppo lungo, più di # MB:", "Too long, more than # MB:"),
-            PageLabel::NotBeside => {
-                ("Non è un file nella cartella della pagina:", "Not a file in the folder of this page:")
-            }
-            PageLabel::NotServed => (
-                "La pagina è aperta da disco e non può leggere altri file; usa «Carica un file» per:",
-                "The page was opened from a disk and cannot read other files; use “Load a file” for:",
-            ),
-            PageLabel::TakeAll => ("Tutti i file", "All files"),
-            PageLabel::OtherThere => {
-                ("c'è già un altro file con questo nome", "there is another file with this name")
-            }
+        self.text(match label {
+            PageLabel::Screen => words::WEB_SCREEN,
+            PageLabel::FullScreen => words::WEB_FULL_SCREEN,
+            PageLabel::Picture => words::WEB_PICTURE,
+            PageLabel::Return => words::WEB_RETURN,
+            PageLabel::Backspace => words::WEB_BACKSPACE,
+            PageLabel::Escape => words::WEB_ESCAPE,
+            PageLabel::Typing => words::WEB_TYPING,
+            PageLabel::Kept => words::WEB_KEPT,
+            PageLabel::NotKept => words::WEB_NOT_KEPT,
+            PageLabel::Unfinished => words::WEB_UNFINISHED,
+            PageLabel::GoOn => words::WEB_GO_ON,
+            PageLabel::BadOptions => words::WEB_BAD_OPTIONS,
+            PageLabel::Broken => words::WEB_BROKEN,
+            PageLabel::Bring => words::WEB_BRING,
+            PageLabel::Take => words::WEB_TAKE,
+            PageLabel::Brought => words::WEB_BROUGHT,
+            PageLabel::NotBrought => words::WEB_NOT_BROUGHT,
+            PageLabel::NothingToTake => words::WEB_NOTHING_TO_TAKE,
+            PageLabel::Keys => words::WEB_KEYS,
+            PageLabel::Tools => words::WEB_TOOLS,
+            PageLabel::Recording => words::WEB_RECORDING,
+            PageLabel::Games => words::WEB_GAMES,
+            PageLabel::NoGames => words::WEB_NO_GAMES,
+            PageLabel::HideTools => words::WEB_HIDE_TOOLS,
+            PageLabel::ShowTools => words::WEB_SHOW_TOOLS,
+            PageLabel::Link => words::WEB_LINK,
+            PageLabel::LinkIs => words::WEB_LINK_IS,
+            PageLabel::Pause => words::WEB_PAUSE,
+            PageLabel::Step => words::WEB_STEP,
+            PageLabel::Faster => words::WEB_FASTER,
+            PageLabel::Slower => words::WEB_SLOWER,
+            PageLabel::EndShow => words::WEB_END_SHOW,
+            PageLabel::Inserted => words::WEB_INSERTED,
+            PageLabel::NotAFloppy => words::WEB_NOT_A_FLOPPY,
+            PageLabel::DrivesTaken => words::WEB_DRIVES_TAKEN,
+            PageLabel::TakeDisk => words::WEB_TAKE_DISK,
+            PageLabel::TakeGraphics => words::WEB_TAKE_GRAPHICS,
+            PageLabel::PutGraphics => words::WEB_PUT_GRAPHICS,
+            PageLabel::NotARecording => words::WEB_NOT_A_RECORDING,
+            PageLabel::NotToBeHad => words::WEB_NOT_TO_BE_HAD,
+            PageLabel::AndMore => words::WEB_AND_MORE,
+            PageLabel::TooLong => words::WEB_TOO_LONG,
+            PageLabel::NotBeside => words::WEB_NOT_BESIDE,
+            PageLabel::NotServed => words::WEB_NOT_SERVED,
+            PageLabel::TakeAll => words::WEB_TAKE_ALL,
+            PageLabel::OtherThere => words::WEB_OTHER_THERE,
             PageLabel::PointHere => return self.pointing(false, false),
             PageLabel::PointHereByFinger => return self.pointing(true, false),
-            PageLabel::NotAnArchive => ("Archivio ZIP danneggiato:", "Damaged ZIP archive:"),
-            PageLabel::Share => ("Condividi", "Share"),
-            PageLabel::PositionIs => ("Collegamento alla posizione:", "Link to the position:"),
-            PageLabel::GameIs => ("alla partita:", "to the game:"),
-            PageLabel::Copy => ("Copia", "Copy"),
-            PageLabel::Paste => ("Incolla", "Paste"),
-            PageLabel::BadLink => {
-                ("Il collegamento è danneggiato o incompleto:", "The link is damaged or incomplete:")
-            }
-            PageLabel::NoClipboard => (
-                "Questo browser non dà accesso agli appunti: usa Ctrl+C e Ctrl+V.",
-                "This browser gives no access to the clipboard: use Ctrl+C and Ctrl+V.",
-            ),
-            PageLabel::SendPosition => return self.text(words::SHARE_POSITION),
-            PageLabel::SendGame => return self.text(words::SHARE_GAME),
-            PageLabel::SendRecording => return self.text(words::SHARE_RECORDING),
-            PageLabel::YourLine => return self.text(words::SHARE_YOUR_LINE),
-            PageLabel::LinkCopied => return self.text(words::SHARE_COPIED),
-            PageLabel::CopyThis => return self.text(words::SHARE_COPY_THIS),
-            PageLabel::NotOurs => return self.text(words::PAGE_NOT_OURS),
-            PageLabel::SenderSays => return self.text(words::SHARE_SENDER_SAYS),
-            PageLabel::NothingToShare => {
-                ("Qui non c'è niente da condividere.", "There is nothing to share here.")
-            }
-        };
-        match self {
-            Lang::It => it,
-            Lang::En | Lang::Es => en,
-        }
+            PageLabel::NotAnArchive => words::WEB_NOT_AN_ARCHIVE,
+            PageLabel::Share => words::WEB_SHARE,
+            PageLabel::PositionIs => words::WEB_POSITION_IS,
+            PageLabel::GameIs => words::WEB_GAME_IS,
+            PageLabel::Copy => words::WEB_COPY,
+            PageLabel::Paste => words::WEB_PASTE,
+            PageLabel::BadLink => words::WEB_BAD_LINK,
+            PageLabel::NoClipboard => words::WEB_NO_CLIPBOARD,
+            PageLabel::SendPosition => words::SHARE_POSITION,
+            PageLabel::SendGame => words::SHARE_GAME,
+            PageLabel::SendRecording => words::SHARE_RECORDING,
+            PageLabel::YourLine => words::SHARE_YOUR_LINE,
+            PageLabel::LinkCopied => words::SHARE_COPIED,
+            PageLabel::CopyThis => words::SHARE_COPY_THIS,
+            PageLabel::NotOurs => words::PAGE_NOT_OURS,
+            PageLabel::SenderSays => words::SHARE_SENDER_SAYS,
+            PageLabel::NothingToShare => words::WEB_NOTHING_TO_SHARE,
+        })
     }
 
     /// Says how to play by pointing. `places`: the move puts a new piece on the board.
     pub(crate) fn pointing(self, by_finger: bool, places: bool) -> &'static str {
-        match (self, by_finger, places) {
-            (Lang::It, false, false) => {
-                "Si gioca anche col mouse: un clic sul pezzo e uno sulla casella di arrivo."
-            }
-            (Lang::En | Lang::Es, false, false) => {
-                "You can use the mouse too: click the piece and then its destination."
-            }
-            (Lang::It, false, true) => {
-                "Si gioca anche col mouse: due clic sulla casella dove metti la pedina."
-            }
-            (Lang::En | Lang::Es, false, true) => {
-                "You can use the mouse too: click twice where you place the man."
-            }
-            (Lang::It, true, false) => "Si gioca con il dito: tocca il pezzo e poi la casella di arrivo.",
-            (Lang::En | Lang::Es, true, false) => {
-                "You play by touch: tap the piece and then its destination."
-            }
-            (Lang::It, true, true) => {
-                "Si gioca con il dito: tocca due volte la casella dove metti la pedina."
-            }
-            (Lang::En | Lang::Es, true, true) => "You play by touch: tap twice where you place the man.",
-        }
+        self.text(match (by_finger, places) {
+            (false, false) => words::CLICK_TO_MOVE,
+            (false, true) => words::CLICK_TO_PLACE,
+            (true, false) => words::TAP_TO_MOVE,
+            (true, true) => words::TAP_TO_PLACE,
+        })
     }
 
     pub fn page_show(self, show: PageShow) -> String {
-        let is_it = self == Lang::It;
+        let mut text = Text::new();
         match show {
             PageShow::Runs { speed, is_paused } => {
-                let times = match speed {
-                    1000 => String::new(),
-                    faster if faster > 1000 => format!(", × {}", faster / 1000),
-                    slower => format!(", × 1/{}", 1000 / slower.max(1)),
+                let mut times = Text::new();
+                match speed {
+                    1000 => &mut times,
+                    faster if faster > 1000 => times.put(", × ").number((faster / 1000) as u32),
+                    slower => times.put(", × 1/").number((1000 / slower.max(1)) as u32),
                 };
-                let (what, pauses) =
-                    if is_it { ("Registrazione", ", in pausa") } else { ("Recording", ", paused") };
-                format!("{what}{times}{}.", if is_paused { pauses } else { "" })
+                match is_paused {
+                    false => words::show_runs(self, &mut text, &times),
+                    true => words::show_paused(self, &mut text, &times),
+                }
             }
-            PageShow::Over(0) if is_it => "La registrazione è finita.".into(),
-            PageShow::Over(0) => "The recording is over.".into(),
-            PageShow::Over(same) if is_it => {
-                format!("La registrazione è finita: {same} schermate uguali.")
-            }
-            PageShow::Over(same) => format!("The recording is over: {same} screens match."),
-            PageShow::Differs(Some(screen)) if is_it => {
-                format!("Lo schermo {screen} non è più quello registrato.")
-            }
-            PageShow::Differs(Some(screen)) => format!("Screen {screen} is not the one recorded."),
-            PageShow::Differs(None) if is_it => "Da qui il programma non segue più la registrazione.".into(),
-            PageShow::Differs(None) => "From here on the program no longer follows the recording.".into(),
-        }
+            PageShow::Over(0) => text.put(self.text(words::SHOW_OVER)),
+            PageShow::Over(same) => words::show_over_same(self, &mut text, same),
+            PageShow::Differs(Some(screen)) => words::show_differs_at(self, &mut text, screen),
+            PageShow::Differs(None) => text.put(self.text(words::SHOW_DIFFERS)),
+        };
+        text.as_str().into()
     }
 }
 
