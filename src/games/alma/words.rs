@@ -15,8 +15,8 @@ const fn words_in(lang: Lang) -> Words {
         named: &SEATS[lang as usize],
         promoted: "",
         pages: lang.pages(words::ALMA_PAGES),
-        refusal: refusal,
-        reason: reason,
+        refusal,
+        reason,
     }
 }
 

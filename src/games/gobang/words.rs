@@ -15,7 +15,7 @@ const fn words_in(lang: Lang) -> Words {
         named: &NAMED[lang as usize],
         promoted: "",
         pages: lang.pages(words::GOBANG_PAGES),
-        refusal: refusal,
+        refusal,
         reason: shared::reason,
     }
 }

@@ -16,7 +16,7 @@ const fn words_in(lang: Lang) -> Words {
         promoted: lang.text(words::KING),
         pages: lang.pages(words::POLACCA_PAGES),
         refusal: shared::refusal,
-        reason: reason,
+        reason,
     }
 }
 

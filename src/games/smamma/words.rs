@@ -15,8 +15,8 @@ const fn words_in(lang: Lang) -> Words {
         named: &shared::NAMED[lang as usize],
         promoted: "",
         pages: lang.pages(words::SMAMMA_PAGES),
-        refusal: refusal,
-        reason: reason,
+        refusal,
+        reason,
     }
 }
 

@@ -35,7 +35,7 @@ const fn pergioco_in(lang: Lang) -> Words {
         promoted: lang.text(words::MULLAH),
         pages: lang.pages(words::ZAMMA_PERGIOCO_PAGES),
         refusal: shared::refusal,
-        reason: reason,
+        reason,
     }
 }
 
@@ -54,7 +54,7 @@ const fn damma_in(lang: Lang) -> Words {
         promoted: lang.text(words::MULLAH),
         pages: lang.pages(words::DAMMA_PAGES),
         refusal: shared::refusal,
-        reason: reason,
+        reason,
     }
 }
 

@@ -15,8 +15,8 @@ const fn words_in(lang: Lang) -> Words {
         named: &NAMED[lang as usize],
         promoted: lang.text(words::KING),
         pages: lang.pages(words::ITALIAN_PAGES),
-        refusal: refusal,
-        reason: reason,
+        refusal,
+        reason,
     }
 }
 
