@@ -322,10 +322,13 @@ fn folders_that_are_written_to_keep_what_is_of_another_format() {
     let folder = folder("outputs-folders");
     let inside = folder.0.join("inside");
     fs::create_dir(&inside).expect("made");
+    let original = folder.0.join("original");
+    fs::create_dir(&original).expect("made");
+    fs::write(original.join("DAMA.COM"), NOTES).expect("written");
     for (args, name) in [
         (&["disk", "make", "inside"][..], "KEYBOARD.DAT"),
         (&["dat", "export", "KEYBOARD.DAT", "inside"], "palette.txt"),
-        (&["compare", "--original", ".", "--script", "S", "--out", "inside"], "compare.html"),
+        (&["compare", "--original", "original", "--script", "S", "--out", "inside"], "compare.html"),
     ] {
         fs::write(inside.join(name), NOTES).expect("written");
         let what = args.join(" ");
