@@ -145,11 +145,11 @@ impl Words {
             languages.iter().map(|code| format!("Lang::{}", in_camel_case(code))).collect();
         writeln!(out, "pub const LANGS: [Lang; {}] = [{}];", languages.len(), variants.join(", ")).unwrap();
         writeln!(out, "const CODES: [&str; {}] = {languages:?};", languages.len()).unwrap();
-        let each: Vec<String> = variants.iter().map(|variant| format!("$of({variant})")).collect();
+        let each = variants.iter().map(|variant| format!("{{ let $lang = {variant}; $make }}"));
         writeln!(
             out,
-            "/// What a `const fn` makes of each language.\nmacro_rules! in_each_language {{ ($of:expr) => {{ [{}] }}; }}\npub(crate) use in_each_language;",
-            each.join(", ")
+            "/// An array of what is made of each language.\nmacro_rules! in_each_language {{ (|$lang:ident| $make:expr) => {{ [{}] }}; }}\npub(crate) use in_each_language;",
+            each.collect::<Vec<_>>().join(", ")
         )
         .unwrap();
         // DAMA.COM counts nothing.

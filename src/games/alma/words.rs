@@ -5,30 +5,28 @@ use crate::games::{EndReason, Refusal, Words};
 use crate::session::messages::words::{self, in_each_language};
 use crate::session::messages::{Lang, Text, LANGS};
 
-static WORDS: [Words; LANGS.len()] = in_each_language!(words_in);
-
-const fn words_in(lang: Lang) -> Words {
-    Words {
-        title: lang.text(words::ALMA_TITLE),
-        entry: lang.text(words::ALMA_ENTRY),
-        seats: &SEATS[lang as usize],
-        named: &SEATS[lang as usize],
-        promoted: "",
-        pages: lang.pages(words::ALMA_PAGES),
-        refusal,
-        reason,
-    }
-}
+static WORDS: [Words; LANGS.len()] = in_each_language!(|lang| Words {
+    refusal,
+    reason,
+    ..shared::of_seats(
+        lang,
+        words::ALMA_TITLE,
+        words::ALMA_ENTRY,
+        words::ALMA_PAGES,
+        [&SEATS[lang as usize], &SEATS[lang as usize]]
+    )
+});
 
 pub(super) fn words(lang: Lang) -> &'static Words {
     &WORDS[lang as usize]
 }
 
-static SEATS: [[&str; 4]; LANGS.len()] = in_each_language!(seats_in);
-
-const fn seats_in(lang: Lang) -> [&'static str; 4] {
-    [lang.text(words::SOUTH), lang.text(words::WEST), lang.text(words::NORTH), lang.text(words::EAST)]
-}
+static SEATS: [[&str; 4]; LANGS.len()] = in_each_language!(|lang| [
+    lang.text(words::SOUTH),
+    lang.text(words::WEST),
+    lang.text(words::NORTH),
+    lang.text(words::EAST)
+]);
 
 fn refusal(lang: Lang, refusal: Refusal, t: &mut Text) -> &mut Text {
     match refusal {

@@ -1,22 +1,34 @@
 //! Texts that several games share.
 
 use crate::session::messages::refusal::put;
-use crate::session::messages::words::{self, in_each_language};
-use crate::session::messages::{Lang, Text, LANGS};
-use crate::session::rulebook::{EndReason, Refusal};
+use crate::session::messages::rulebook_game::{COLORS, THE_COLORS};
+use crate::session::messages::words::{self, Pages, Phrase};
+use crate::session::messages::{Lang, Text};
+use crate::session::rulebook::{EndReason, Refusal, Words};
 
-/// The players of games of two, in each language.
-pub(crate) static COLORS: [[&str; 2]; LANGS.len()] = in_each_language!(colors);
-
-const fn colors(lang: Lang) -> [&'static str; 2] {
-    [lang.text(words::WHITE), lang.text(words::BLACK)]
+/// Returns the words of a game of White and Black that has no promoted piece and no sentences of its own.
+pub(crate) const fn of_two(lang: Lang, title: Phrase, entry: Phrase, pages: Pages) -> Words {
+    of_seats(lang, title, entry, pages, [&COLORS[lang as usize], &THE_COLORS[lang as usize]])
 }
 
-/// The same within a sentence.
-pub(crate) static NAMED: [[&str; 2]; LANGS.len()] = in_each_language!(named);
-
-const fn named(lang: Lang) -> [&'static str; 2] {
-    [lang.text(words::THE_WHITE), lang.text(words::THE_BLACK)]
+/// The same with other players: their names, and those within a sentence.
+pub(crate) const fn of_seats(
+    lang: Lang,
+    title: Phrase,
+    entry: Phrase,
+    pages: Pages,
+    [seats, named]: [&'static [&'static str]; 2],
+) -> Words {
+    Words {
+        title: lang.text(title),
+        entry: lang.text(entry),
+        seats,
+        named,
+        promoted: "",
+        pages: lang.pages(pages),
+        refusal,
+        reason,
+    }
 }
 
 pub fn refusal(lang: Lang, refusal: Refusal, t: &mut Text) -> &mut Text {

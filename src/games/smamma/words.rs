@@ -5,20 +5,11 @@ use crate::games::{EndReason, Refusal, Words};
 use crate::session::messages::words::{self, in_each_language};
 use crate::session::messages::{Lang, Text, LANGS};
 
-static WORDS: [Words; LANGS.len()] = in_each_language!(words_in);
-
-const fn words_in(lang: Lang) -> Words {
-    Words {
-        title: lang.text(words::SMAMMA_TITLE),
-        entry: lang.text(words::SMAMMA_ENTRY),
-        seats: &shared::COLORS[lang as usize],
-        named: &shared::NAMED[lang as usize],
-        promoted: "",
-        pages: lang.pages(words::SMAMMA_PAGES),
-        refusal,
-        reason,
-    }
-}
+static WORDS: [Words; LANGS.len()] = in_each_language!(|lang| Words {
+    refusal,
+    reason,
+    ..shared::of_two(lang, words::SMAMMA_TITLE, words::SMAMMA_ENTRY, words::SMAMMA_PAGES)
+});
 
 pub(super) fn words(lang: Lang) -> &'static Words {
     &WORDS[lang as usize]

@@ -5,20 +5,11 @@ use crate::games::{EndReason, Words};
 use crate::session::messages::words::{self, in_each_language};
 use crate::session::messages::{Lang, LANGS};
 
-static WORDS: [Words; LANGS.len()] = in_each_language!(words_in);
-
-const fn words_in(lang: Lang) -> Words {
-    Words {
-        title: lang.text(words::VINCIPERDI_TITLE),
-        entry: lang.text(words::VINCIPERDI_ENTRY),
-        seats: &shared::COLORS[lang as usize],
-        named: &shared::NAMED[lang as usize],
-        promoted: lang.text(words::KING),
-        pages: lang.pages(words::VINCIPERDI_PAGES),
-        refusal: shared::refusal,
-        reason,
-    }
-}
+static WORDS: [Words; LANGS.len()] = in_each_language!(|lang| Words {
+    promoted: lang.text(words::KING),
+    reason,
+    ..shared::of_two(lang, words::VINCIPERDI_TITLE, words::VINCIPERDI_ENTRY, words::VINCIPERDI_PAGES)
+});
 
 pub(super) fn words(lang: Lang) -> &'static Words {
     &WORDS[lang as usize]

@@ -5,58 +5,36 @@ use crate::games::{EndReason, Words};
 use crate::session::messages::words::{self, in_each_language};
 use crate::session::messages::{Lang, LANGS};
 
-static SAHARAWI: [Words; LANGS.len()] = in_each_language!(saharawi_in);
-
-const fn saharawi_in(lang: Lang) -> Words {
-    Words {
-        title: lang.text(words::ZAMMA_TITLE),
-        entry: lang.text(words::ZAMMA_ENTRY),
-        seats: &shared::COLORS[lang as usize],
-        named: &shared::NAMED[lang as usize],
-        promoted: lang.text(words::SULTAN),
-        pages: lang.pages(words::ZAMMA_PAGES),
-        refusal: shared::refusal,
-        reason: saharawi_reason,
-    }
-}
+static SAHARAWI: [Words; LANGS.len()] = in_each_language!(|lang| Words {
+    promoted: lang.text(words::SULTAN),
+    reason: saharawi_reason,
+    ..shared::of_two(lang, words::ZAMMA_TITLE, words::ZAMMA_ENTRY, words::ZAMMA_PAGES)
+});
 
 pub(super) fn saharawi(lang: Lang) -> &'static Words {
     &SAHARAWI[lang as usize]
 }
 
-static PERGIOCO: [Words; LANGS.len()] = in_each_language!(pergioco_in);
-
-const fn pergioco_in(lang: Lang) -> Words {
-    Words {
-        title: lang.text(words::ZAMMA_PERGIOCO_TITLE),
-        entry: lang.text(words::ZAMMA_PERGIOCO_ENTRY),
-        seats: &shared::COLORS[lang as usize],
-        named: &shared::NAMED[lang as usize],
-        promoted: lang.text(words::MULLAH),
-        pages: lang.pages(words::ZAMMA_PERGIOCO_PAGES),
-        refusal: shared::refusal,
-        reason,
-    }
-}
+static PERGIOCO: [Words; LANGS.len()] = in_each_language!(|lang| Words {
+    promoted: lang.text(words::MULLAH),
+    reason,
+    ..shared::of_two(
+        lang,
+        words::ZAMMA_PERGIOCO_TITLE,
+        words::ZAMMA_PERGIOCO_ENTRY,
+        words::ZAMMA_PERGIOCO_PAGES
+    )
+});
 
 pub(super) fn pergioco(lang: Lang) -> &'static Words {
     &PERGIOCO[lang as usize]
 }
 
-static DAMMA: [Words; LANGS.len()] = in_each_language!(damma_in);
-
-const fn damma_in(lang: Lang) -> Words {
-    Words {
-        title: lang.text(words::DAMMA_TITLE),
-        entry: lang.text(words::DAMMA_ENTRY),
-        seats: &shared::COLORS[lang as usize],
-        named: &shared::NAMED[lang as usize],
-        promoted: lang.text(words::MULLAH),
-        pages: lang.pages(words::DAMMA_PAGES),
-        refusal: shared::refusal,
-        reason,
-    }
-}
+static DAMMA: [Words; LANGS.len()] = in_each_language!(|lang| Words {
+    promoted: lang.text(words::MULLAH),
+    reason,
+    ..shared::of_two(lang, words::DAMMA_TITLE, words::DAMMA_ENTRY, words::DAMMA_PAGES)
+});
 
 pub(super) fn damma(lang: Lang) -> &'static Words {
     &DAMMA[lang as usize]

@@ -74,3 +74,47 @@ impl Text {
         self.number(hundredths / 10 % 10).number(hundredths % 10)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::messages::{code, LANGS};
+
+    const SAID: [words::Phrase; 18] = [
+        words::AIDS_ON,
+        words::AIDS_OFF,
+        words::NOTHING_TO_TAKE_BACK,
+        words::NOT_WITH_CLOCKS,
+        words::TAKEN_BACK,
+        words::FLIPPED,
+        words::FLIPPED_BACK,
+        words::AID_NOT_HERE,
+        words::LOOKING_FOR_A_HINT,
+        words::NO_HINT,
+        words::SEVERAL_CAPTURES,
+        words::POSITION_COPIED,
+        words::GAME_COPIED,
+        words::NOTHING_TO_COPY,
+        words::NO_PASTING_HERE,
+        words::PASTED_UNREADABLE,
+        words::NO_CLIPBOARD,
+        words::CLIPBOARD_EMPTY,
+    ];
+
+    #[test]
+    fn every_word_fits_its_line_and_has_letters_of_code_page_437() {
+        let aids = [(true, true), (false, true), (false, false)].map(|(short, flip)| Aids {
+            short,
+            flip,
+            ..Aids::ALL
+        });
+        for lang in LANGS {
+            let hints = aids.into_iter().flat_map(|aids| [true, false].map(|back| lang.aid_keys(aids, back)));
+            for words in SAID.map(|phrase| lang.text(phrase)).into_iter().chain(hints) {
+                assert!((1..=COLUMNS).contains(&words.chars().count()), "{words}");
+                assert!(words.chars().all(|c| c == '?' || code(c) != b'?'), "{words}");
+            }
+            assert!(words::paste_too_long(lang, &mut Text::new(), 64).columns() <= COLUMNS);
+        }
+    }
+}

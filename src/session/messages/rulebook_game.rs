@@ -2,7 +2,8 @@
 
 use crate::formats::keyboard::KeyboardError;
 use crate::session::graphics::GraphicsError;
-use crate::session::messages::{words, Lang, Text};
+use crate::session::messages::words::{self, in_each_language};
+use crate::session::messages::{Lang, Text, LANGS};
 use crate::session::rulebook::{
     Counter, EndReason, Refusal, Rulebook, Seat, ACCEPT, COUNT, DECLINE, DRAW, HUFF,
 };
@@ -17,6 +18,14 @@ pub(crate) enum BeginsBy {
     /// The position from which it starts.
     Position,
 }
+
+/// The players of games of two, in each language.
+pub(crate) static COLORS: [[&str; 2]; LANGS.len()] =
+    in_each_language!(|lang| [lang.text(words::WHITE), lang.text(words::BLACK)]);
+
+/// The same within a sentence.
+pub(crate) static THE_COLORS: [[&str; 2]; LANGS.len()] =
+    in_each_language!(|lang| [lang.text(words::THE_WHITE), lang.text(words::THE_BLACK)]);
 
 impl Lang {
     pub(crate) fn counter(self, counter: Counter) -> &'static str {

@@ -9,7 +9,8 @@ use crate::rules::{Color, Outcome};
 use crate::session::desktop_only::desktop_only;
 use crate::session::drive::{DriveError, FileSpec, NameError};
 
-const fn menu(lang: Lang) -> [Item; 8] {
+/// The menu of DAMA.COM.
+pub(crate) const fn menu(lang: Lang) -> [Item; 8] {
     [
         ('N', lang.text(words::MENU_NEW)),
         ('P', lang.text(words::MENU_RESUME)),
@@ -22,23 +23,19 @@ const fn menu(lang: Lang) -> [Item; 8] {
     ]
 }
 
-pub(crate) static MENU: [[Item; 8]; LANGS.len()] = in_each_language!(menu);
+pub(crate) static MENU: [[Item; 8]; LANGS.len()] = in_each_language!(|lang| menu(lang));
 
-const fn levels(lang: Lang) -> [&'static Str; 9] {
-    [
-        lang.text(words::LEVEL_1),
-        lang.text(words::LEVEL_2),
-        lang.text(words::LEVEL_3),
-        lang.text(words::LEVEL_4),
-        lang.text(words::LEVEL_5),
-        lang.text(words::LEVEL_6),
-        lang.text(words::LEVEL_7),
-        lang.text(words::LEVEL_8),
-        lang.text(words::LEVEL_9),
-    ]
-}
-
-pub(crate) static LEVELS: [[&Str; 9]; LANGS.len()] = in_each_language!(levels);
+pub(crate) static LEVELS: [[&Str; 9]; LANGS.len()] = in_each_language!(|lang| [
+    lang.text(words::LEVEL_1),
+    lang.text(words::LEVEL_2),
+    lang.text(words::LEVEL_3),
+    lang.text(words::LEVEL_4),
+    lang.text(words::LEVEL_5),
+    lang.text(words::LEVEL_6),
+    lang.text(words::LEVEL_7),
+    lang.text(words::LEVEL_8),
+    lang.text(words::LEVEL_9),
+]);
 
 // Keys of a colour are its first letter; they are the same on every keyboard.
 const fn colors(lang: Lang) -> [Item; 2] {
@@ -47,7 +44,7 @@ const fn colors(lang: Lang) -> [Item; 2] {
     [(keys[0], lang.text(words::WHITE)), (keys[1], lang.text(words::BLACK))]
 }
 
-pub(crate) static COLORS: [[Item; 2]; LANGS.len()] = in_each_language!(colors);
+pub(crate) static COLORS: [[Item; 2]; LANGS.len()] = in_each_language!(|lang| colors(lang));
 
 pub fn prompt(lang: Lang, prompt: Prompt) -> &'static Str {
     match prompt {

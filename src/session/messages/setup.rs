@@ -116,9 +116,24 @@ mod tests {
     }
     use crate::session::messages::aids::COLUMNS;
 
+    const SAID: [Phrase; 9] = [
+        words::SETUP_TITLE,
+        words::PROMPT_SETUP,
+        words::LABEL_SETUP_HINTS,
+        words::SETUP_EMPTY,
+        words::SETUP_EACH_IN_TURN,
+        words::SETUP_START,
+        words::SETUP_CLEAR,
+        words::SETUP_PLAY,
+        words::SETUP_LOADED,
+    ];
+
     #[test]
     fn the_sentences_fit_the_message_line() {
         for lang in crate::session::messages::LANGS {
+            for phrase in SAID {
+                assert!(lang.text(phrase).chars().count() <= COLUMNS, "{}", lang.text(phrase));
+            }
             for why in IMPOSSIBLE {
                 let said = lang.position_refused(&PositionError::Impossible(Lang::En.text(why)), "");
                 assert!(said.columns() <= COLUMNS, "{}", said.as_str());

@@ -1,39 +1,24 @@
 //! The words of Italian draughts as a row of the game list.
 
 use crate::session::messages::refusal::put;
+use crate::session::messages::rulebook_game::{COLORS, THE_COLORS};
 use crate::session::messages::words::{self, in_each_language};
 use crate::session::messages::{Lang, Text, LANGS};
 use crate::session::rulebook::{EndReason, Refusal, Words};
 
-static WORDS: [Words; LANGS.len()] = in_each_language!(words_in);
-
-const fn words_in(lang: Lang) -> Words {
-    Words {
-        title: lang.text(words::ITALIAN_TITLE),
-        entry: lang.text(words::ITALIAN_ENTRY),
-        seats: &SEATS[lang as usize],
-        named: &NAMED[lang as usize],
-        promoted: lang.text(words::KING),
-        pages: lang.pages(words::ITALIAN_PAGES),
-        refusal,
-        reason,
-    }
-}
+static WORDS: [Words; LANGS.len()] = in_each_language!(|lang| Words {
+    title: lang.text(words::ITALIAN_TITLE),
+    entry: lang.text(words::ITALIAN_ENTRY),
+    seats: &COLORS[lang as usize],
+    named: &THE_COLORS[lang as usize],
+    promoted: lang.text(words::KING),
+    pages: lang.pages(words::ITALIAN_PAGES),
+    refusal,
+    reason,
+});
 
 pub(crate) fn words(lang: Lang) -> &'static Words {
     &WORDS[lang as usize]
-}
-
-static SEATS: [[&str; 2]; LANGS.len()] = in_each_language!(seats_in);
-
-const fn seats_in(lang: Lang) -> [&'static str; 2] {
-    [lang.text(words::WHITE), lang.text(words::BLACK)]
-}
-
-static NAMED: [[&str; 2]; LANGS.len()] = in_each_language!(named_in);
-
-const fn named_in(lang: Lang) -> [&'static str; 2] {
-    [lang.text(words::THE_WHITE), lang.text(words::THE_BLACK)]
 }
 
 fn refusal(lang: Lang, refusal: Refusal, t: &mut Text) -> &mut Text {

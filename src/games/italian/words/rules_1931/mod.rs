@@ -5,7 +5,7 @@ use crate::games::italian::rules_1931::Rules1931Error;
 use crate::rules::italian::{Move, Square, Squares};
 use crate::rules::Color;
 use crate::session::messages::refusal;
-use crate::session::messages::sentences::color;
+use crate::session::messages::sentences::{color, menu};
 use crate::session::messages::words::{self, in_each_language};
 use crate::session::messages::{Item, Lang, Text, LANGS};
 
@@ -180,22 +180,13 @@ impl Lang {
     }
 }
 
-static MENU: [[Item; 10]; LANGS.len()] = in_each_language!(menu);
-
-const fn menu(lang: Lang) -> [Item; 10] {
-    [
-        ('N', lang.text(words::MENU_NEW)),
-        ('P', lang.text(words::MENU_RESUME)),
-        ('A', lang.text(words::MENU_OPEN)),
-        ('L', lang.text(words::MENU_LEVEL)),
-        ('C', lang.text(words::MENU_COLOUR)),
-        ('I', lang.text(words::MENU_FIRST)),
-        ('T', lang.text(words::MENU_RULES_1931)),
-        ('S', lang.text(words::MENU_SCHOOL)),
-        ('?', lang.text(words::MENU_INSTRUCTIONS)),
-        ('E', lang.text(words::MENU_EXIT)),
-    ]
-}
+/// The menu of DAMA.COM with two rows more.
+static MENU: [[Item; 10]; LANGS.len()] = in_each_language!(|lang| {
+    let [new, resume, open, level, colour, first, instructions, exit] = menu(lang);
+    let rules = ('T', lang.text(words::MENU_RULES_1931));
+    let school = ('S', lang.text(words::MENU_SCHOOL));
+    [new, resume, open, level, colour, first, rules, school, instructions, exit]
+});
 
 #[cfg(test)]
 pub(crate) mod tests;

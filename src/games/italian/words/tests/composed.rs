@@ -259,17 +259,7 @@ fn school(lang: Lang, all: &mut Vec<String>) {
         .map(String::from),
     );
     all.extend([lang.text(words::MORE_PROBLEMS), lang.text(words::PROBLEM_KNOWN)].map(String::from));
-    let names = [
-        Name::Problem,
-        Name::Solution,
-        Name::Variation,
-        Name::Morsa,
-        Name::MorsaReversed,
-        Name::OnePair,
-        Name::TwoPairs,
-        Name::Triangles,
-    ];
-    for lesson in names.map(|name| lang.lesson(name)) {
+    for lesson in Name::ALL.map(|name| lang.lesson(name)) {
         all.extend(
             [lesson.item, lesson.heading].into_iter().chain(lesson.notes.iter().copied()).map(String::from),
         );
