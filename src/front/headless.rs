@@ -118,7 +118,7 @@ impl<'r, S: Iterator<Item = NumberedStep>> Runner<'r, S> {
         }
         if let Some(png) = self.wanted.png.take() {
             let colors = app.palette().map(palette::rgb);
-            let picture = png_of(&colors, self.player.shoot(app), self.wanted.is_4_to_3);
+            let picture = png_of(&colors, self.player.shoot_touched(app), self.wanted.is_4_to_3);
             if let Err(error) = picture.and_then(|bytes| png.write_all(&bytes)) {
                 self.player.fail(RunError::Picture(error.into()));
             }

@@ -4,7 +4,7 @@
 //! words alone presses none.
 //
 // Keys: `{esc}`, `{enter}`, `{backspace}`, `{f1}` to `{f12}`. `{type TEXT}` types without RETURN, `{char N}` types one
-// character by its number, `{paste TEXT}` pastes.
+// character by its number, `{paste TEXT}` pastes. `{tap X Y}` gives the keys of a click.
 // For the runner: `{png NAME}`, `{think N}`, `{fault N}`.
 // In recordings: `{options ...}`, `{levels N}`, `{weights CRC}`, `{keyboard CRC}`, `{screen N CRC}`, `{tick N}`,
 // `{wait N}`, `{was FILE BYTES}`, `{saved FILE CRC}`, `{position FEN}`, `{result SEATS}`.
@@ -20,6 +20,7 @@ pub mod recording;
 pub mod show;
 
 use crate::app::Key;
+use crate::screen::canvas::{HEIGHT, WIDTH};
 use crate::session::desktop::is_device_name;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -34,6 +35,8 @@ pub enum ScriptStep {
     Typed(String),
     Key(Key),
     Paste(String),
+    /// Click or tap this pixel of the frame.
+    Tap(u16, u16),
     /// Write the screen to a file of this plain name.
     Png(String),
     /// Let the program think for this many ticks, then go on while it still thinks.
@@ -73,6 +76,7 @@ impl ScriptStep {
                 | ScriptStep::Typed(_)
                 | ScriptStep::Key(_)
                 | ScriptStep::Paste(_)
+                | ScriptStep::Tap(..)
                 | ScriptStep::Think(_)
                 | ScriptStep::Tick(_)
         )
@@ -117,7 +121,7 @@ impl fmt::Display for ScriptError {
         write!(
             f,
             "line {line}: {{{word}}} is not a script word; expected {{esc}}, {{enter}}, {{backspace}}, {{f1}} to \
-             {{f12}}, {{type TEXT}}, {{char N}}, {{paste TEXT}}, {{png NAME}}, {{think N}}, {{fault N}} or a recording's {{options ...}}, \
+             {{f12}}, {{type TEXT}}, {{char N}}, {{paste TEXT}}, {{tap X Y}}, {{png NAME}}, {{think N}}, {{fault N}} or a recording's {{options ...}}, \
              {{levels N}}, {{weights CRC}}, {{keyboard CRC}}, {{screen N CRC}}, {{tick N}}, {{wait N}}, \
              {{was FILE BYTES}}, {{saved FILE CRC}}, {{position FEN}}, {{result SEATS}}"
         )
@@ -173,6 +177,7 @@ fn parse_word(word: &str) -> Option<ScriptStep> {
         "backspace" => key(Key::Backspace),
         "png" => is_plain_name(argument).then(|| ScriptStep::Png(argument.to_string())),
         "paste" => paste::decoded(raw).map(ScriptStep::Paste),
+        "tap" => pixel(argument).map(|(x, y)| ScriptStep::Tap(x, y)),
         "type" => (!raw.is_empty()).then(|| ScriptStep::Typed(raw.to_string())),
         "char" => argument.parse().ok().and_then(char::from_u32).map(|c| ScriptStep::Key(Key::Char(c))),
         "options" => Some(ScriptStep::Options(argument.to_string())),
@@ -200,6 +205,13 @@ fn parse_word(word: &str) -> Option<ScriptStep> {
     }
 }
 
+/// Returns the column and row of a pixel of the frame.
+fn pixel(argument: &str) -> Option<(u16, u16)> {
+    let (x, y) = argument.split_once(' ')?;
+    let (x, y) = (x.parse().ok()?, y.trim().parse().ok()?);
+    (x < WIDTH && y < HEIGHT).then_some((x, y))
+}
+
 fn is_png(word: &str) -> bool {
     word.split(' ').next().is_some_and(|name| name.eq_ignore_ascii_case("png"))
 }
@@ -225,7 +237,8 @@ mod tests {
 
     #[test]
     fn lines_comments_keys_and_words_are_told_apart() {
-        let script = "# a comment\n\nN\n21 18\n{esc}\n{png a b.png}\n{think 3}\n{fault 17}\n{F12}\n";
+        let script =
+            "# a comment\n\nN\n21 18\n{esc}\n{png a b.png}\n{think 3}\n{fault 17}\n{F12}\n{tap 639 349}\n";
         let expected = [
             line(""),
             line("N"),
@@ -235,6 +248,7 @@ mod tests {
             ScriptStep::Think(3),
             ScriptStep::Fault(17),
             ScriptStep::Key(Key::Function(12)),
+            ScriptStep::Tap(639, 349),
         ];
         assert_eq!(steps(script), expected);
     }
@@ -264,6 +278,9 @@ mod tests {
             ("{png NUL.png}", 1, "png NUL.png"),
             ("{png a\tb.png}", 1, "png a\tb.png"),
             ("{esc now}", 1, "esc now"),
+            ("{tap 88}", 1, "tap 88"),
+            ("{tap 640 0}", 1, "tap 640 0"),
+            ("{tap 0 350}", 1, "tap 0 350"),
             ("{think 3", 1, "think 3"),
         ] {
             let error = parse(script).expect_err(script);

@@ -167,9 +167,15 @@ impl<S: Iterator<Item = NumberedStep>> ScriptPlayer<S> {
         self.failed.get_or_insert(error);
     }
 
-    /// Returns the program's screen as palette indices.
+    /// Returns the program's screen as palette indices, without the marks of a tap: as after typing the same.
     pub fn shoot<D: Drives>(&mut self, app: &App<'_, D>) -> &[u8; FRAME_LEN] {
         app.frame(&mut Frame::new(&mut self.pixels));
+        &self.pixels
+    }
+
+    /// Returns the screen for a picture: with what a `{tap X Y}` has marked.
+    pub fn shoot_touched<D: Drives>(&mut self, app: &App<'_, D>) -> &[u8; FRAME_LEN] {
+        app.frame_touched(&mut Frame::new(&mut self.pixels));
         &self.pixels
     }
 
@@ -237,6 +243,11 @@ impl<S: Iterator<Item = NumberedStep>> ScriptPlayer<S> {
             ScriptStep::Typed(text) => text.chars().for_each(|c| self.recorder.key(app, Key::Char(c))),
             ScriptStep::Key(key) => self.recorder.key(app, key),
             ScriptStep::Paste(text) => self.recorder.paste(app, &text),
+            ScriptStep::Tap(x, y) => {
+                for key in app.tap(x, y) {
+                    self.recorder.key(app, key);
+                }
+            }
             ScriptStep::Wait(ticks) => {
                 self.recorder.wait(app, ticks);
                 return StepTaken::Wait(ticks);
@@ -307,7 +318,7 @@ impl<S: Iterator<Item = NumberedStep>> ScriptPlayer<S> {
     fn named_picture<D: Drives>(&mut self, app: &App<'_, D>, name: &str) {
         let Some(mut pictures) = self.pictures.take() else { return };
         let colors = app.palette().map(palette::rgb);
-        if let Err(error) = pictures.write(name, &colors, self.shoot(app)) {
+        if let Err(error) = pictures.write(name, &colors, self.shoot_touched(app)) {
             self.fail(RunError::Picture(error));
         }
         self.pictures = Some(pictures);

@@ -251,6 +251,24 @@ fn think_can_be_said_again_and_pictures_taken_in_between() {
 }
 
 #[test]
+fn a_tap_of_a_script_gives_the_keys_of_a_click_and_its_marks_are_on_pictures_alone() {
+    let disk = with_graphics("play-tap");
+    let run = |script: &str| {
+        let output =
+            dama(&disk.0, &["run", "-", "--transcript", "-", "--frames", "frames"], script.as_bytes());
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        (text(&output.stdout), fs::read(disk.0.join("frames")).expect("written"))
+    };
+    let (picture, title) = (|name: &str| fs::read(disk.0.join(name)).expect("written"), "{tap 0 0}\nN\n");
+    let tapped =
+        run(&format!("{title}{{tap 88 206}}\n{{png tapped.png}}\n{{tap 136 171}}\n{{png after-taps.png}}\n"));
+    let typed = run("\nN\n{type 21}\n{png typed.png}\n 18\n{png after-typing.png}\n");
+    assert_eq!(tapped, typed);
+    assert_ne!(picture("tapped.png"), picture("typed.png"), "the touched piece is marked");
+    assert_eq!(picture("after-taps.png"), picture("after-typing.png"));
+}
+
+#[test]
 fn scripts_may_begin_with_a_byte_order_mark_and_end_without_a_line_end() {
     let disk = with_graphics("play-bom");
     let plain = dama(&disk.0, &["run", "-", "--transcript", "-"], b"# x\n\nN\n21 18");
