@@ -290,6 +290,7 @@ under_window_managers() {
         open_display 24
         begin_manager "$manager"
         fifty_clicks
+        a_drag
         close_display_and_manager
     done
 }

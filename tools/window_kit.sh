@@ -168,6 +168,30 @@ click() {
     xdotool mousedown 1 mouseup 1
 }
 
+# Presses the button on a pixel and releases it on another.
+drag() {
+    point "$1" "$2"
+    xdotool mousedown 1
+    point "$3" "$4"
+    xdotool mouseup 1
+}
+
+# From the centre of square 21 to that of 18, in a window of the frame's size.
+a_drag() {
+    start --scale 1 --disk "$scratch/disk"
+    shows title "the title, before a drag"
+    drag 600 20 300 200
+    shows menu "a drag on the title is a click"
+    type_keys n
+    shows board "the board, before a drag"
+    drag 88 206 84 203
+    shows pointed-at "a hand that trembles marks the piece"
+    drag 88 206 136 171
+    shows played "and dragged to its place it plays the move"
+    press_close_button
+    ends_with 0 "the close button after a drag"
+}
+
 # The program has heard this many clicks on square 21, as the recording says: each second one takes the square back.
 heard() { [ "$(grep -c '^{type 21\|^{backspace}' "$scratch/clicks.txt")" = $(($1 / 2 * 3 + $1 % 2)) ]; }
 
@@ -216,14 +240,15 @@ the_mouse() {
     type_keys Y
     ends_with 0 "E and Y after clicks"
     fifty_clicks
+    a_drag
     start --scale 1 --disk "$scratch/disk" --mouse off
     xdotool key Return
     shows menu "the title without a mouse"
     type_keys n
     shows board "the board without a mouse"
-    click 88 206
+    drag 88 206 136 171
     sleep 0.3
-    shows board "--mouse off: a click is nobody's"
+    shows board "--mouse off: clicks and drags are nobody's"
     press_close_button
     ends_with 0 "the close button"
 }

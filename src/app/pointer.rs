@@ -45,13 +45,16 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Handles the beginning or the end of a drag: a tap, except on the place that is touched already.
+    /// Returns whether a move is asked for and the frame's pixel is a place of its board: drags are between these.
+    pub fn is_place(&self, x: u16, y: u16) -> bool {
+        self.place_at(x, y).is_some()
+    }
+
+    /// Handles the beginning or the end of a drag: a tap on a place, except on the one that is touched already.
     pub fn drag(&mut self, x: u16, y: u16) -> Vec<Key> {
-        let is_touched = self.place_at(x, y).is_some_and(|name| words(self.line.as_str()) == [name]);
-        if is_touched {
-            Vec::new()
-        } else {
-            self.tap(x, y)
+        match self.place_at(x, y) {
+            Some(name) if words(self.line.as_str()) != [name.as_str()] => self.tap(x, y),
+            _ => Vec::new(),
         }
     }
 

@@ -122,20 +122,20 @@ pub fn is_alt_held() -> bool {
 static PROCEDURE: AtomicIsize = AtomicIsize::new(0);
 /// True to swallow messages that ask the window to close.
 static IS_UNCLOSABLE: AtomicBool = AtomicBool::new(false);
-/// Where the left button was pressed, oldest first; at most [`MOST_PRESSES`].
-static PRESSES: Mutex<Vec<(usize, usize)>> = Mutex::new(Vec::new());
-const MOST_PRESSES: usize = 64;
+/// Where the left button went down (true) and up, oldest first; at most [`MOST_BUTTONS`].
+static BUTTONS: Mutex<Vec<(bool, (usize, usize))>> = Mutex::new(Vec::new());
+const MOST_BUTTONS: usize = 128;
 
 /// Window procedure that runs before the window library's own.
 unsafe extern "system" fn procedure(window: HWND, message: u32, first: WPARAM, second: LPARAM) -> LRESULT {
     match message {
         WM_CLOSE if IS_UNCLOSABLE.load(Ordering::Relaxed) => return 0,
-        WM_LBUTTONDOWN | WM_LBUTTONDBLCLK => {
+        WM_LBUTTONDOWN | WM_LBUTTONDBLCLK | WM_LBUTTONUP => {
             // Two signed 16-bit halves: with a button held, the pointer may leave the window to the left and above.
             let pixel = |half: isize| (half as i16).max(0) as usize;
-            if let Ok(mut presses) = PRESSES.lock() {
-                if presses.len() < MOST_PRESSES {
-                    presses.push((pixel(second), pixel(second >> 16)));
+            if let Ok(mut buttons) = BUTTONS.lock() {
+                if buttons.len() < MOST_BUTTONS {
+                    buttons.push((message != WM_LBUTTONUP, (pixel(second), pixel(second >> 16))));
                 }
             }
         }
@@ -148,9 +148,9 @@ unsafe extern "system" fn procedure(window: HWND, message: u32, first: WPARAM, s
     }
 }
 
-/// Takes the left button's presses, in pixels of the window.
-pub fn take_presses() -> Vec<(usize, usize)> {
-    PRESSES.lock().map(|mut presses| std::mem::take(&mut *presses)).unwrap_or_default()
+/// Takes where the left button went down (true) and up, in pixels of the window.
+pub fn take_buttons() -> Vec<(bool, (usize, usize))> {
+    BUTTONS.lock().map(|mut buttons| std::mem::take(&mut *buttons)).unwrap_or_default()
 }
 
 /// Returns x, y, width and height of the main monitor without the task bar.
@@ -236,7 +236,7 @@ impl Window {
         }
     }
 
-    /// Installs the window procedure for [`take_presses`] and [`Window::ignore_close_requests`].
+    /// Installs the window procedure for [`take_buttons`] and [`Window::ignore_close_requests`].
     pub fn listen(self) {
         // SAFETY: the procedure has the signature of one, and hands on to the one before it.
         unsafe {

@@ -492,6 +492,19 @@ fn a_second_tap_lets_go_and_a_drag_plays_what_two_taps_play() {
 }
 
 #[test]
+fn a_drag_that_ends_beside_the_board_types_nothing() {
+    let mut program = begun("dama", false);
+    let pixels = (0..350).step_by(7).flat_map(|y| (0..640).step_by(8).map(move |x| (x, y)));
+    let (mut beside, mut named) = (0, 0);
+    for (x, y) in pixels.filter(|&(x, y)| !program.app.is_place(x, y)).collect::<Vec<_>>() {
+        assert_eq!(program.app.drag(x, y), [], "{x} {y}");
+        (beside, named) =
+            (beside + 1, named + usize::from(y > 300 && !program.app.keys_of_tap(x, y).is_empty()));
+    }
+    assert!(beside > 1000 && named > 0, "{beside} {named}");
+}
+
+#[test]
 fn a_tap_on_nothing_or_on_another_s_piece_says_so_and_types_nothing() {
     for (lang, place, said) in [
         (Lang::It, "18", "Su 18 non c'è nessun pezzo: tocca uno dei tuoi."),

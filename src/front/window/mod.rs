@@ -26,7 +26,7 @@ pub use replay::{replay, Replayed};
 
 use super::pace::Pace;
 use super::scale::Picture;
-use crate::app::{App, Status};
+use crate::app::{App, Key, Status};
 use crate::host::clock::now;
 use crate::screen::Scene;
 use crate::script::recording::Recorder;
@@ -35,7 +35,7 @@ use crate::session::messages::{Message, Text};
 use clipboard::Clipboard;
 use keys::{KeyQueue, WindowKey};
 use minifb::ScaleMode;
-use mouse::Mouse;
+use mouse::{Gesture, Mouse};
 use server::{Connection, WindowSystem};
 use size::size;
 use std::fmt;
@@ -43,6 +43,7 @@ use std::format;
 use std::io::ErrorKind;
 use std::string::{String, ToString};
 use std::time::{Duration, Instant};
+use std::vec::Vec;
 
 /// Polling interval while the program waits and no server reports keys and clicks: about one screen refresh.
 const WAIT: Duration = Duration::from_millis(15);
@@ -148,6 +149,8 @@ struct Shown {
     keys: KeyQueue,
     clipboard: Clipboard,
     mouse: Mouse,
+    /// True if the last press was on a place of the board, and completed no move.
+    may_drag: bool,
     picture: Picture,
     /// True if the picture is out of date.
     stale: bool,
@@ -190,6 +193,7 @@ impl Shown {
             keys,
             clipboard: Clipboard::default(),
             mouse: Mouse::new(options.is_mouse_off),
+            may_drag: false,
             picture: Picture::new(),
             stale: true,
             message: Message::None,
@@ -270,8 +274,8 @@ impl Shown {
             self.window.update();
             self.asked = Instant::now();
         }
-        match self.server.as_mut().and_then(WindowSystem::clicks) {
-            Some(clicks) => clicks.into_iter().for_each(|at| self.mouse.click(at)),
+        match self.server.as_mut().and_then(WindowSystem::buttons) {
+            Some(buttons) => buttons.into_iter().for_each(|(is_down, at)| self.mouse.button(is_down, at)),
             None => self.mouse.look(&self.window),
         }
         if self.news >= News::Closed || self.is_closed() {
@@ -348,9 +352,9 @@ impl Shown {
         while (app.status() == Status::Thinks) == thinks {
             let note = if let Some(pressed) = self.keys.take_pressed() {
                 self.give(pressed, app, recorder)
-            } else if let Some((x, y)) = self.mouse.take() {
-                let Some((x, y)) = self.picture.place_in_frame(x, y) else { continue };
-                app.tap(x, y).into_iter().for_each(|key| recorder.key(app, key));
+            } else if let Some(gesture) = self.mouse.take() {
+                let Some(keys) = self.keys_of(gesture, app) else { continue };
+                keys.into_iter().for_each(|key| recorder.key(app, key));
                 None
             } else {
                 return;
@@ -358,6 +362,19 @@ impl Shown {
             self.note = note.map(|note| (note, Instant::now()));
             self.stale = true;
         }
+    }
+
+    /// Returns the keys of a press, or of the beginning or end of a drag; `None` if it means nothing.
+    fn keys_of<D: Drives>(&mut self, (is_drag, (x, y)): Gesture, app: &mut App<'_, D>) -> Option<Vec<Key>> {
+        let (x, y) = self.picture.place_in_frame(x, y)?;
+        if is_drag {
+            return self.may_drag.then(|| app.drag(x, y));
+        }
+        let is_place = app.is_place(x, y);
+        let keys = app.tap(x, y);
+        // A press that completes a move begins no other with what comes there next.
+        self.may_drag = is_place && !keys.contains(&Key::Enter);
+        Some(keys)
     }
 
     /// Handles a key, copy or paste. Returns the window's message about it.

@@ -150,7 +150,9 @@ impl WindowSystem {
             border_width: 0,
             class: WindowClass::INPUT_ONLY,
             visual: 0,
-            value_list: Cow::Owned(CreateWindowAux::new().event_mask(EventMask::BUTTON_PRESS)),
+            value_list: Cow::Owned(
+                CreateWindowAux::new().event_mask(EventMask::BUTTON_PRESS | EventMask::BUTTON_RELEASE),
+            ),
         })?;
         self.wire.tell(MapWindowRequest { window: cover })?;
         // It has a geometry only if it was made.
@@ -162,12 +164,12 @@ impl WindowSystem {
         self.wire.news()
     }
 
-    /// Takes the clicks of the left button, in pixels of the window. `None`: the window library must be asked.
-    pub fn clicks(&mut self) -> Option<Vec<(usize, usize)>> {
-        self.hears_clicks.then(|| mem::take(&mut self.wire.presses))
+    /// Takes where the left button went down (true) and up. `None`: the window library must be asked.
+    pub fn buttons(&mut self) -> Option<Vec<(bool, (usize, usize))>> {
+        self.hears_clicks.then(|| mem::take(&mut self.wire.buttons))
     }
 
-    /// Returns whether [`WindowSystem::clicks`] tells of clicks.
+    /// Returns whether [`WindowSystem::buttons`] tells of clicks.
     pub fn hears_clicks(&self) -> bool {
         self.hears_clicks
     }
@@ -272,7 +274,7 @@ mod tests {
 
     fn server(answers: &[Vec<u8>]) -> (WindowSystem, Fake) {
         let (mut server, fake) = with_cover(geometry(6, 0, 0, ANY_SIZE, ANY_SIZE), &answers.concat());
-        assert!(server.hears_clicks() && server.clicks().is_some_and(|clicks| clicks.is_empty()));
+        assert!(server.hears_clicks() && server.buttons().is_some_and(|buttons| buttons.is_empty()));
         (server, fake)
     }
 
@@ -379,7 +381,7 @@ mod tests {
             // The request after a refused one fails too, for want of the window.
             let answer = (refused..6).map(|n| error(n, 10)).collect::<Vec<_>>().concat();
             let (mut server, _) = with_cover([answer, error(6, 9)].concat(), &[]);
-            assert!(!server.hears_clicks() && server.clicks().is_none(), "{refused}");
+            assert!(!server.hears_clicks() && server.buttons().is_none(), "{refused}");
         }
     }
 

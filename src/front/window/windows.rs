@@ -49,8 +49,8 @@ impl WindowSystem {
         News::Heard
     }
 
-    pub fn clicks(&mut self) -> Option<Vec<(usize, usize)>> {
-        Some(win32::take_presses())
+    pub fn buttons(&mut self) -> Option<Vec<(bool, (usize, usize))>> {
+        Some(win32::take_buttons())
     }
 
     pub fn hears_clicks(&self) -> bool {

@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use std::vec::Vec;
 use x11rb_protocol::connect::Connect;
 use x11rb_protocol::protocol::xproto::{
-    ButtonIndex, ButtonPressEvent, Setup, BUTTON_PRESS_EVENT, DESTROY_NOTIFY_EVENT, EXPOSE_EVENT,
-    GE_GENERIC_EVENT,
+    ButtonIndex, ButtonPressEvent, Setup, BUTTON_PRESS_EVENT, BUTTON_RELEASE_EVENT, DESTROY_NOTIFY_EVENT,
+    EXPOSE_EVENT, GE_GENERIC_EVENT,
 };
 use x11rb_protocol::x11_utils::{ReplyRequest, Request, TryParse, VoidRequest};
 
@@ -20,8 +20,8 @@ const POLL_INTERVAL: Duration = Duration::from_millis(1);
 const SHORTEST: usize = 32;
 const LONGEST: usize = 1 << 20;
 const AT_ONCE: usize = 1_000;
-/// More clicks than anybody makes between two frames.
-const MOST_PRESSES: usize = 64;
+/// More than anybody makes with the button between two frames.
+const MOST_BUTTONS: usize = 128;
 // First bytes of packets. All others are events, with the bit `SENT` if another client sent them.
 const ERROR: u8 = 0;
 const REPLY: u8 = 1;
@@ -39,14 +39,14 @@ pub struct Wire {
     came: Vec<u8>,
     sent: u16,
     news: News,
-    /// Where the left button was pressed, oldest first; at most [`MOST_PRESSES`].
-    pub presses: Vec<(usize, usize)>,
+    /// Where the left button went down (true) and up, oldest first; at most [`MOST_BUTTONS`].
+    pub buttons: Vec<(bool, (usize, usize))>,
 }
 
 impl Wire {
     /// Opens a connection over this stream with an authorization's name and data. Returns the server's setup too.
     pub fn over(stream: Box<dyn Stream>, (name, data): (Vec<u8>, Vec<u8>)) -> io::Result<(Wire, Setup)> {
-        let mut wire = Wire { stream, came: Vec::new(), sent: 0, news: News::None, presses: Vec::new() };
+        let mut wire = Wire { stream, came: Vec::new(), sent: 0, news: News::None, buttons: Vec::new() };
         let (mut connect, request) = Connect::with_authorization(name, data);
         wire.send(&request)?;
         patiently(|| loop {
@@ -160,15 +160,21 @@ impl Wire {
             _ => News::Heard,
         };
         self.news = self.news.max(heard);
-        self.presses.extend(press(packet).filter(|_| self.presses.len() < MOST_PRESSES));
+        self.buttons.extend(button(packet).filter(|_| self.buttons.len() < MOST_BUTTONS));
     }
 }
 
-/// The position of a left button press, if the packet is one.
-fn press(packet: &[u8]) -> Option<(usize, usize)> {
+/// Whether the left button went down, and where, if the packet tells of it.
+fn button(packet: &[u8]) -> Option<(bool, (usize, usize))> {
+    // A release has the same form.
     let event = ButtonPressEvent::try_parse(packet).ok()?.0;
-    let is_left = event.response_type == BUTTON_PRESS_EVENT && event.detail == u8::from(ButtonIndex::M1);
-    is_left.then_some((event.event_x.max(0) as usize, event.event_y.max(0) as usize))
+    let is_down = match event.response_type {
+        BUTTON_PRESS_EVENT => true,
+        BUTTON_RELEASE_EVENT => false,
+        _ => return None,
+    };
+    let is_left = event.detail == u8::from(ButtonIndex::M1);
+    is_left.then_some((is_down, (event.event_x.max(0) as usize, event.event_y.max(0) as usize)))
 }
 
 /// Length of the packet that begins with these bytes.

@@ -214,7 +214,7 @@ fn a_flood_does_not_keep_the_program_from_going_on() {
     for byte in 0..=u8::MAX {
         assert!(Wire::over(Box::new(Flood(byte)), Default::default()).is_err());
         let stream = Box::new(Flood(byte));
-        let mut wire = Wire { stream, came: Vec::new(), sent: 0, news: News::None, presses: Vec::new() };
+        let mut wire = Wire { stream, came: Vec::new(), sent: 0, news: News::None, buttons: Vec::new() };
         wire.news();
     }
 }
@@ -242,21 +242,23 @@ fn garbage_breaks_the_line_at_worst() {
 }
 
 #[test]
-fn presses_of_the_left_button_are_kept_in_their_order_and_no_others() {
-    let press = |detail, event_x| ButtonPressEvent {
-        response_type: BUTTON_PRESS_EVENT,
+fn the_left_button_is_kept_down_and_up_in_its_order_and_no_other() {
+    let event = |response_type, detail, event_x| ButtonPressEvent {
+        response_type,
         detail,
         event_x,
         event_y: -1,
         ..ButtonPressEvent::default()
     };
     let left = u8::from(ButtonIndex::M1);
-    let events = [press(left, 7), press(left + 1, 8), press(left, 9)].map(|event| event.serialize());
+    let (down, up) = (BUTTON_PRESS_EVENT, BUTTON_RELEASE_EVENT);
+    let events = [event(down, left, 7), event(down, left + 1, 8), event(up, left + 1, 8), event(up, left, 9)];
+    let events = events.map(|event| event.serialize());
     let (mut wire, fake) = line(&events.concat());
     hears(&mut wire);
-    assert_eq!(wire.presses, [(7, 0), (9, 0)]);
-    let many: Vec<u8> = (0..1000).flat_map(|_| press(left, 1).serialize()).collect();
+    assert_eq!(wire.buttons, [(true, (7, 0)), (false, (9, 0))]);
+    let many: Vec<u8> = (0..1000).flat_map(|_| event(down, left, 1).serialize()).collect();
     fake.adds(&many);
     (0..1000).for_each(|_| _ = wire.news());
-    assert_eq!(wire.presses.len(), MOST_PRESSES);
+    assert_eq!(wire.buttons.len(), MOST_BUTTONS);
 }
