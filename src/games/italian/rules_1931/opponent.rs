@@ -254,8 +254,8 @@ impl OpponentSearch<'_> {
         }
     }
 
-    /// Returns the gain of an irregular move if there is no reaction to it.
-    /// `None` if some reaction makes it worse than `legal`, the score without it.
+    /// Returns the score of an irregular move that the opponent lets pass; `None` if it does not exceed `legal`, the score of
+    /// the best move by the rules, or if a huff brings it below.
     fn sly_score(
         &mut self,
         position: &Position,
