@@ -152,11 +152,12 @@ impl Words {
             each.collect::<Vec<_>>().join(", ")
         )
         .unwrap();
+        let mut phrases = Phrases { is_dos, ..Phrases::default() };
         // DAMA.COM counts nothing.
         let counts = |one: &Sentence| one.placeholders.iter().any(|(_, kind)| kind == "count");
         let lacks = |one: &Sentence| is_dos && (one.is_for_desktop || counts(one));
         for sentence in self.sentences.iter().filter(|one| !lacks(one)) {
-            sentence.write(languages, is_dos, &mut out);
+            sentence.write(languages, &mut phrases, &mut out);
         }
         for pages in self.pages.iter().filter(|pages| !(is_dos && pages.is_for_desktop)) {
             let lists = languages.iter().map(|language| {
@@ -167,6 +168,7 @@ impl Words {
             let (name, lists) = (in_capitals(&pages.name), lists.collect::<Vec<_>>().join(", "));
             writeln!(out, "pub(crate) const {name}_PAGES: Pages = Pages([{lists}]);").unwrap();
         }
+        phrases.write(&mut out);
         out
     }
 }
@@ -231,12 +233,12 @@ impl Sentence {
         of_dos.or(self.texts.get(language)).unwrap_or(&self.texts["en"])
     }
 
-    fn write(&self, languages: &[String], is_dos: bool, out: &mut String) {
+    fn write(&self, languages: &[String], phrases: &mut Phrases, out: &mut String) {
+        let is_dos = phrases.is_dos;
         if self.placeholders.is_empty() {
-            let texts: Vec<String> =
-                languages.iter().map(|language| literal(self.text(language, is_dos))).collect();
-            let (name, texts) = (in_capitals(&self.name), texts.join(", "));
-            return writeln!(out, "pub(crate) const {name}: Phrase = Phrase([{texts}]);").unwrap();
+            let texts = languages.iter().map(|language| self.text(language, is_dos).to_string());
+            let (name, phrase) = (in_capitals(&self.name), phrases.added(texts.collect()));
+            return writeln!(out, "pub(crate) const {name}: Phrase = {phrase};").unwrap();
         }
         let name = self.name.replace('-', "_");
         let arguments = self.placeholders.iter().map(|(name, kind)| {
@@ -248,13 +250,11 @@ impl Sentence {
         // A value alone: the texts differ, the call does not.
         if let [(value, kind)] = &self.placeholders[..] {
             if let Some(call) = argument(kind).expect("a known type").2 {
-                let texts = languages.iter().map(|language| {
-                    let marked = self.text(language, is_dos).replace(&format!("{{{value}}}"), "#");
-                    literal(&marked)
-                });
-                let texts = texts.collect::<Vec<_>>().join(", ");
-                let call = call.replace("VALUE", &value.replace('-', "_"));
-                return writeln!(out, "    const TEXT: Phrase = Phrase([{texts}]);\n    {call}\n}}").unwrap();
+                let value_mark = format!("{{{value}}}");
+                let texts = languages.iter().map(|one| self.text(one, is_dos).replace(&value_mark, "#"));
+                let (call, phrase) =
+                    (call.replace("VALUE", &value.replace('-', "_")), phrases.added(texts.collect()));
+                return writeln!(out, "    const TEXT: Phrase = {phrase};\n    {call}\n}}").unwrap();
             }
         }
         if let [language] = languages {
@@ -286,6 +286,82 @@ impl Sentence {
         calls
     }
 }
+
+/// What a `Phrase` is. DAMA.COM's has its packed text; elsewhere it is a number, and all texts lie in one: a pointer to
+/// each would take 40 bytes more in a program that can be loaded anywhere.
+#[derive(Default)]
+struct Phrases {
+    is_dos: bool,
+    /// Each text once.
+    texts: Vec<String>,
+    /// For each phrase the number of its text in each language.
+    numbers: Vec<Vec<usize>>,
+}
+
+impl Phrases {
+    /// Adds a phrase; returns its expression.
+    fn added(&mut self, texts: Vec<String>) -> String {
+        if self.is_dos {
+            let texts: Vec<String> = texts.iter().map(|text| literal(text)).collect();
+            return format!("Phrase([{}])", texts.join(", "));
+        }
+        let numbers = texts.into_iter().map(|text| {
+            let text = text.replace(OPEN, "{").replace(CLOSE, "}");
+            self.texts.iter().position(|known| *known == text).unwrap_or_else(|| {
+                self.texts.push(text);
+                self.texts.len() - 1
+            })
+        });
+        let numbers = numbers.collect();
+        self.numbers.push(numbers);
+        format!("Phrase({})", self.numbers.len() - 1)
+    }
+
+    fn write(&self, out: &mut String) {
+        if self.is_dos {
+            return out.push_str(PHRASE_OF_DOS);
+        }
+        let starts = self.texts.iter().scan(0, |end, text| {
+            *end += text.len();
+            Some(*end)
+        });
+        let starts: Vec<usize> = core::iter::once(0).chain(starts).collect();
+        out.push_str(PHRASE);
+        writeln!(out, "static NUMBERS: [[u16; LANGS.len()]; {}] = {:?};", self.numbers.len(), self.numbers)
+            .unwrap();
+        writeln!(out, "static STARTS: [u32; {}] = {starts:?};", starts.len()).unwrap();
+        writeln!(out, "static TEXTS: &str = {:?};", self.texts.concat()).unwrap();
+    }
+}
+
+const PHRASE_OF_DOS: &str = "
+/// A sentence in each language.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Phrase([&'static Str; LANGS.len()]);
+
+impl Phrase {
+    const fn text(self, lang: usize) -> &'static Str {
+        self.0[lang]
+    }
+}
+";
+
+const PHRASE: &str = "
+/// A sentence in each language, by its number.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Phrase(u16);
+
+impl Phrase {
+    const fn text(self, lang: usize) -> &'static Str {
+        let number = NUMBERS[self.0 as usize][lang] as usize;
+        let (before, _) = TEXTS.as_bytes().split_at(STARTS[number + 1] as usize);
+        match core::str::from_utf8(before.split_at(STARTS[number] as usize).1) {
+            Ok(text) => text,
+            Err(_) => panic!(),
+        }
+    }
+}
+";
 
 /// The type of an argument, the call that adds it to a text, and the one that fills it in a sentence.
 fn argument(kind: &str) -> Option<(&'static str, &'static str, Option<&'static str>)> {

@@ -10,10 +10,6 @@ use super::{text, Lang, Str, Text, Word};
 use crate::built_in::Numbers;
 use crate::session::drive::FileSpec;
 
-/// A sentence in each language.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Phrase([&'static Str; LANGS.len()]);
-
 /// Pages of instructions in each language, their lines separated by [`LINE_END`](super::LINE_END).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pages([&'static [&'static Str]; LANGS.len()]);
@@ -41,7 +37,7 @@ impl Lang {
     }
 
     pub(crate) const fn text(self, phrase: Phrase) -> &'static Str {
-        phrase.0[self as usize]
+        phrase.text(self as usize)
     }
 
     pub(crate) const fn pages(self, pages: Pages) -> &'static [&'static Str] {
