@@ -1,4 +1,4 @@
-//! With the feature `pc` the manuals, a licence and the font of the PC are packed: they are seldom asked for, and long. The program is also told
+//! With the feature `pc` the manuals, a licence, the font of the PC and the words of comparisons are packed: they are seldom asked for, and long. The program is also told
 //! the day of its version, which DAMA.COM and the floppies carry. The sentences of `data/words` become Rust, and the
 //! weights of the evaluation are packed.
 //!
@@ -19,8 +19,15 @@ const SOURCE: &str = "packaging/windows/dama.rc";
 
 /// What is packed, as `host::packed` unpacks it.
 #[cfg(feature = "pc")]
-const PACKED: [&str; 5] =
-    ["MANUALE.html", "MANUAL.html", "LICENSE-APACHE", "data/dama-8x14.ttf", "GIOCHI.DAT"];
+const PACKED: [&str; 7] = [
+    "MANUALE.html",
+    "MANUAL.html",
+    "LICENSE-APACHE",
+    "data/dama-8x14.ttf",
+    "GIOCHI.DAT",
+    "src/cli/compare/worksheet.txt",
+    "src/cli/italian/by_hand/words.txt",
+];
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");

@@ -34,7 +34,7 @@ use dama::unstable::session::messages::Lang;
 use dama::unstable::session::preferences::{ChosenLevel, Preferences};
 use std::ffi::OsString;
 use std::io::{stdout, IsTerminal};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 const SCALES: std::ops::RangeInclusive<u32> = 1..=16;
@@ -350,6 +350,12 @@ impl PlayOptions {
         }
         book.read_with(fen, &choice).map_err(|error| variant::bad_position(book, fen, error))?;
         Ok(())
+    }
+
+    /// The folders of `--drive` for this letter; the last one counts.
+    pub fn folder_of(&self, letter: char) -> Option<&Path> {
+        let of_letter = |(drive, _): &&(Drive, PathBuf)| drive.letter() == letter;
+        self.drive.iter().rfind(of_letter).map(|(_, folder)| folder.as_path())
     }
 
     pub fn drives(&self) -> DriveMap {

@@ -6,7 +6,7 @@ pub mod disks;
 pub mod floppy;
 pub mod locale;
 #[cfg(feature = "pc")]
-mod packed;
+pub mod packed;
 #[cfg(feature = "pc")]
 pub mod pictures;
 #[cfg(feature = "pc")]

@@ -2,6 +2,7 @@
 
 use flate2::read::DeflateDecoder;
 use std::io::Read;
+use std::string::String;
 use std::vec::Vec;
 
 /// The manual in Italian.
@@ -13,6 +14,10 @@ pub static LICENSE_APACHE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/LIC
 pub static FONT: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/dama-8x14.ttf"));
 /// The pieces of the other games.
 pub static GIOCHI_DAT: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/GIOCHI.DAT"));
+
+pub fn text(packed: &[u8]) -> String {
+    String::from_utf8(unpacked(packed)).expect("a text is packed")
+}
 
 pub fn unpacked(packed: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::new();

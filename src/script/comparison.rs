@@ -41,12 +41,24 @@ impl fmt::Display for Wait {
     }
 }
 
+/// Keys of a PC that this program has no use for.
+pub const OTHER_KEYS: [&str; 11] =
+    ["left", "right", "up", "down", "tab", "home", "end", "pgup", "pgdn", "ins", "del"];
+
+/// A key of the original.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OriginalKey {
+    Known(Key),
+    /// One of [`OTHER_KEYS`].
+    Other(&'static str),
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ComparedKeys {
     /// A step of an ordinary script: each program gets the keys that this program's state calls for.
     Both(ScriptStep),
     Apart {
-        original: Vec<Key>,
+        original: Vec<OriginalKey>,
         ours: Vec<Key>,
     },
 }
@@ -112,7 +124,7 @@ fn parse_line(number: usize, line: &str, read: &mut Comparison) -> Result<(), St
     } else if let Some(text) = line.strip_prefix("mask:") {
         read.masks.push((number, text.trim().into()));
     } else if let Some((original, ours)) = columns(line)? {
-        let keys = ComparedKeys::Apart { original: parse_keys(original)?, ours: parse_keys(ours)? };
+        let keys = ComparedKeys::Apart { original: parse_original(original)?, ours: parse_keys(ours)? };
         read.moments.push(ComparedMoment { line: number, keys: Some(keys), waits: vec![], reply: None });
     } else {
         for step in super::parse_line(line).map_err(|word| refusal(&word))? {
@@ -147,6 +159,20 @@ fn columns(line: &str) -> Result<Option<(&str, &str)>, String> {
         }
     }
     Ok(at.map(|at| (&line[..at], &line[at + 1..])))
+}
+
+/// Reads the keys of the original's column.
+fn parse_original(column: &str) -> Result<Vec<OriginalKey>, String> {
+    let word = |name: &&'static str| {
+        let word = alloc::format!("{{{name}}}");
+        Some((column.find(&word)?, *name, word.len()))
+    };
+    let known = |text| Ok::<_, String>(parse_keys(text)?.into_iter().map(OriginalKey::Known).collect());
+    let Some((at, name, len)) = OTHER_KEYS.iter().filter_map(word).min() else { return known(column) };
+    let mut keys: Vec<OriginalKey> = known(&column[..at])?;
+    keys.push(OriginalKey::Other(name));
+    keys.extend(parse_original(&column[at + len..])?);
+    Ok(keys)
 }
 
 /// Reads the keys of a column, exactly as written.
@@ -215,7 +241,10 @@ mod tests {
     fn two_columns_are_pressed_exactly_as_they_stand() {
         let script = read("1{enter} | N\n2 |\n| {esc}L3\n{char 124}a|{type x|y}\n");
         let chars = |text: &str| text.chars().map(Key::Char).collect::<Vec<_>>();
-        let apart = |original, ours| Some(ComparedKeys::Apart { original, ours });
+        let apart = |original: Vec<Key>, ours| {
+            let original = original.into_iter().map(OriginalKey::Known).collect();
+            Some(ComparedKeys::Apart { original, ours })
+        };
         let keys: Vec<_> = script.moments[1..].iter().map(|moment| moment.keys.clone()).collect();
         let enter = [chars("1"), vec![Key::Enter]].concat();
         let esc = [vec![Key::Escape], chars("L3")].concat();
@@ -226,6 +255,20 @@ mod tests {
             apart(chars("|a"), chars("x|y")),
         ];
         assert_eq!(keys, expected);
+    }
+
+    #[test]
+    fn the_original_has_keys_that_this_program_lacks() {
+        let script = read("{down}{f12}a{tab}{enter} | N\n");
+        let Some(ComparedKeys::Apart { original, .. }) = &script.moments[1].keys else {
+            panic!("{script:?}")
+        };
+        let known = OriginalKey::Known;
+        let other = OriginalKey::Other;
+        let expected =
+            [other("down"), known(Key::Function(12)), known(Key::Char('a')), other("tab"), known(Key::Enter)];
+        assert_eq!(*original, expected);
+        assert!(parse("N | {down}").is_err() && parse("{down}").is_err());
     }
 
     #[test]

@@ -12,17 +12,17 @@ const PROMPT: &str = "[?=cannot tell L=board T=take back N=next game Q=stop]";
 const AGREE: &str = "[RETURN=yes T=no, or type it again]";
 
 /// What an original does with wrong moves.
-struct Fault {
-    statement: &'static str,
+pub struct Fault {
+    pub statement: &'static str,
     /// Whether it takes a move that the rules refuse for this reason.
-    takes: fn(MoveError) -> bool,
+    pub takes: fn(MoveError) -> bool,
     /// What the person then says: accepted, or huffed.
     answer: &'static str,
 }
 
-const RIGHT: Fault = Fault { statement: "", takes: |_| false, answer: "A" };
+pub const RIGHT: Fault = Fault { statement: "", takes: |_| false, answer: "A" };
 
-const FAULTS: [Fault; 7] = [
+pub const FAULTS: [Fault; 7] = [
     Fault { statement: "M08", takes: |error| matches!(error, MoveError::PromotionEnds(_)), answer: "A" },
     Fault { statement: "M09", takes: |error| matches!(error, MoveError::ManCannotTakeKing(_)), answer: "A" },
     Fault { statement: "M10", takes: |error| matches!(error, MoveError::MustCapture(_)), answer: "a" },

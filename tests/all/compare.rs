@@ -3,14 +3,19 @@
 //! Needs dosbox, Xvfb, xdotool and xwd; prints a warning and skips without them.
 //! The programs are in `tests/data/stand_ins`, each with its source.
 
+use crate::by_hand::{Fault, FAULTS};
 use crate::program::root;
+use dama::italian::{Color, Game as _, Kind, Position, Setup, Square};
+use dama::levels::{choose, Level};
 use dama::unstable::front::dos::words;
+use dama::unstable::rules::italian::refusal::read_move;
 use std::fs;
 use std::io::{BufRead, BufReader, Write as _};
 use std::os::unix::fs::{symlink, PermissionsExt};
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -130,8 +135,7 @@ fn both_screens_stand_side_by_side_in_one_page() {
     }
     let _alone = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
     let folder = folder("page");
-    fs::write(folder.join("marks"), "# read off the screen\n4 17x26\n5 20-24\n").expect("written");
-    let output = compare(&folder, &["--marks", "marks"]).output().expect("it runs");
+    let output = compare(&folder, &[]).output().expect("it runs");
     assert_eq!(output.status.code(), Some(3), "{}", printed(&output));
     let found = "6 of 6 screens differ; the first is screen 1: ";
     assert!(printed(&output).starts_with(found), "{}", printed(&output));
@@ -143,8 +147,6 @@ fn both_screens_stand_side_by_side_in_one_page() {
     {
         assert!(page.contains(typed), "{typed}");
     }
-    let parted = "the answers differ first at screen 5: the original 20-24, this program 20 23 27.";
-    assert!(page.contains(parted), "{}", printed(&output));
     let picture = |name: &str| fs::read(folder.join("out").join(name)).expect(name);
     assert_ne!(picture("original-003.png"), picture("original-004.png"), "the keys have arrived");
     let left = fs::read_dir(folder.join("original")).expect("there").count();
@@ -221,27 +223,154 @@ fn without_a_reply_the_page_says_where_the_games_parted_and_what_each_answered()
     assert!(page_of(&folder).contains("(read off its screen)"));
 }
 
+/// Answers as an original with this fault: in files, which the stand-in `asks` prints.
+fn answer_as(fault: &'static Fault, tmp: &Path, stop: &AtomicBool) {
+    let mut position = Position::start(Color::White);
+    while !stop.load(Ordering::Relaxed) {
+        std::thread::sleep(Duration::from_millis(20));
+        let copies =
+            fs::read_dir(tmp).into_iter().flatten().flatten().map(|entry| entry.path().join("original"));
+        let Some(copy) = copies.filter(|copy| copy.join("ASKS.TXT").exists()).last() else { continue };
+        let asked = fs::read_to_string(copy.join("ASKS.TXT")).unwrap_or_default();
+        if !asked.ends_with('\r') || fs::remove_file(copy.join("ASKS.TXT")).is_err() {
+            continue;
+        }
+        let numbers: Vec<u32> = asked.split_whitespace().filter_map(|number| number.parse().ok()).collect();
+        if numbers.is_empty() {
+            position = Position::start(Color::White);
+        }
+        let next = match read_move(&position, &numbers) {
+            Ok(mv) => Some(position.play_unchecked(mv)),
+            Err(error) => (fault.takes)(error).then(|| moved(&position, &numbers)),
+        };
+        let said = match next.and_then(|next| Some((next, choose(&next, Level::FIRST, 1, &mut |_| true)?.mv)))
+        {
+            Some((next, mv)) => {
+                position = next.play_unchecked(mv);
+                format!("GIOCO {mv}")
+            }
+            None => "MOSSA ERRATA".into(),
+        };
+        fs::write(copy.join("TELLS.TMP"), said).expect("written");
+        fs::rename(copy.join("TELLS.TMP"), copy.join("TELLS.TXT")).expect("renamed");
+    }
+}
+
+/// The position after a wrong move that is taken.
+fn moved(position: &Position, numbers: &[u32]) -> Position {
+    let mut setup = Setup::to_move(!position.turn());
+    for square in Square::all() {
+        let number = u32::from(square.number());
+        let is_taken = numbers.len() > 2 && numbers.iter().skip(1).step_by(2).any(|taken| *taken == number);
+        let Some((color, kind)) = position.piece_at(square).filter(|_| !is_taken) else { continue };
+        let to = if number == numbers[0] { numbers[numbers.len() - 1] } else { number };
+        setup.place(to, color, if to <= 4 { Kind::King } else { kind });
+    }
+    setup.position().expect("a position")
+}
+
+/// A guided session with an original of this fault; returns what it printed and its evidence.
+fn guided(fault: &'static Fault, more: &[&str], typed: &str) -> (PathBuf, Output, serde_json::Value) {
+    let (folder, mut command) = compare_with("asks", "N\n", &["--rules", "--lang", "en"]);
+    command.args(more).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let stop = AtomicBool::new(false);
+    let output = std::thread::scope(|scope| {
+        let tmp = folder.join("tmp");
+        scope.spawn({
+            let stop = &stop;
+            move || answer_as(fault, &tmp, stop)
+        });
+        let mut child = command.spawn().expect("it runs");
+        child.stdin.take().expect("piped").write_all(typed.as_bytes()).unwrap_or_default();
+        let output = child.wait_with_output().expect("it ends");
+        stop.store(true, Ordering::Relaxed);
+        output
+    });
+    nothing_is_left(&folder);
+    let evidence = fs::read_to_string(folder.join("out/compare.json")).unwrap_or_default();
+    (folder, output, serde_json::from_str(&evidence).unwrap_or_default())
+}
+
 #[test]
-fn the_user_types_the_originals_answers_when_asked() {
+fn wrong_rules_are_found_and_named_in_dosbox_with_nobody_there() {
     if !has_machine() {
         return;
     }
     let _alone = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
-    let (folder, mut command) = compare_with("other_answers", "N | {enter}N\n21 18\n25 21\n", &["--ask"]);
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().expect("it runs");
-    child.stdin.take().expect("asked for").write_all(b"12 17\n11 15\n\n7 11\n").expect("it reads");
-    let output = child.wait_with_output().expect("it ends");
-    assert_eq!(output.status.code(), Some(3), "{}", printed(&output));
-    for words in [
-        "Screen 3 of the original: out/original-003.png",
-        "12 17 is no legal move here. Legal are: ",
-        "What did the original answer? [a move; ?: cannot tell]",
-    ] {
-        assert!(printed(&output).contains(words), "{words}: {}", printed(&output));
+    for statement in ["M10", "M12.1"] {
+        let fault = FAULTS.iter().find(|fault| fault.statement == statement).expect(statement);
+        let (_, output, evidence) = guided(fault, &["--games", "1"], "");
+        assert_eq!(output.status.code(), Some(3), "{}", printed(&output));
+        assert!(printed(&output).contains(&format!("Contradicted: {statement}.")), "{}", printed(&output));
+        let lines = evidence["lines"].as_array().expect("a list");
+        let shows = lines.iter().find(|line| line["finding"] == "contradicts").expect("a line");
+        assert_eq!(shows["seen"]["source"], "read", "{evidence}");
     }
+}
+
+#[test]
+fn what_the_original_writes_on_its_drives_is_kept_and_shown_in_both_ways() {
+    if !has_machine() {
+        return;
+    }
+    let _alone = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+    let (folder, mut command) = compare_with("saves", "S{enter} | {enter}\n", &["--drive", "B=b"]);
+    fs::create_dir(folder.join("b")).expect("made");
+    fs::write(folder.join("original/KEYBOARD.DAT"), "x").expect("written");
+    let output = command.output().expect("it runs");
+    assert_eq!(output.status.code(), Some(3), "{}", printed(&output));
+    let said = "B:PARTITA, 16 bytes, not a saved game of our format: written-001-B-PARTITA, written-001-B-PARTITA.txt";
+    assert!(page_of(&folder).contains(said), "{}", page_of(&folder));
+    let kept = |name: &str| fs::read_to_string(folder.join("out").join(name)).expect(name);
+    assert_eq!(kept("written-001-B-PARTITA"), "la mia partita 1");
+    assert!(kept("written-001-B-PARTITA.txt").ends_with("  la.mia.partita.1\n"));
+    assert_eq!(fs::read_dir(folder.join("b")).expect("there").count(), 0, "its own folder stays as it is");
+}
+
+#[test]
+fn without_its_graphics_with_them_on_a_and_with_damaged_ones_it_is_started_and_the_page_says_what_came() {
+    if !has_machine() {
+        return;
+    }
+    let _alone = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+    let (folder, mut command) = compare_with("saves", "", &["--rules", "--games", "1"]);
+    fs::write(folder.join("original/KEYBOARD.DAT"), "x").expect("written");
+    let output = command.output().expect("it runs");
+    let evidence = fs::read_to_string(folder.join("out/compare.json")).expect("written");
+    let evidence: serde_json::Value = serde_json::from_str(&evidence).expect("JSON");
+    for (line, finding, text) in [
+        (0, "confirms", "senza KEYBOARD.DAT: non arriva alla prima mossa"),
+        (1, "confirms", "con KEYBOARD.DAT soltanto su A: arriva alla prima mossa come al solito"),
+        (2, "open", "con un byte di KEYBOARD.DAT cambiato: arriva alla prima mossa come al solito"),
+    ] {
+        let shown = &evidence["lines"][line];
+        assert_eq!(
+            (&shown["finding"], &shown["text"]),
+            (&finding.into(), &text.into()),
+            "{}",
+            printed(&output)
+        );
+    }
+    // Its second 12-16 is no move any more.
+    assert_eq!(evidence["compared"], 1, "{evidence}");
+}
+
+#[test]
+fn a_menu_by_arrows_in_40_columns_is_gone_through_and_its_answers_are_read() {
+    if !has_machine() {
+        return;
+    }
+    let _alone = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+    let (folder, mut command) =
+        compare_with("arrows", "{down}{enter} |\n", &["--rules", "--games", "1", "--lang", "en"]);
+    let output = command.output().expect("it runs");
     let page = page_of(&folder);
-    assert!(page.contains("(typed when asked)") && page.contains("last moves: 25 21, 7 11"));
+    assert!(
+        page.contains("; the original answered 12 16, ") || page.contains("; both answer 12 16"),
+        "{page}"
+    );
+    assert!(page.contains("read off its screen; 0."), "with its time: {page}");
+    assert!(!page.contains("typed by a person"), "{}", printed(&output));
 }
 
 #[test]
@@ -303,11 +432,11 @@ fn after_a_thought(stand_in: &str, more: &[&str]) -> Option<String> {
 
 #[test]
 fn a_program_that_thinks_on_a_still_screen_is_waited_for_however_it_reads_its_keys() {
-    for stand_in in ["thinks", "polls", "lines"] {
+    for (stand_in, more) in [("thinks", &["--pause", "0.01"][..]), ("polls", &[]), ("lines", &[])] {
         let said =
             ["told when it asks for a key: at 4 of 4 screens.", "the original 12 16 (read off its screen)"];
         // On a busy machine the emulator itself may stand still for seconds, which nothing tells from waiting.
-        let mut pages = (0..3).map_while(|_| after_a_thought(stand_in, &[])).peekable();
+        let mut pages = (0..3).map_while(|_| after_a_thought(stand_in, more)).peekable();
         if pages.peek().is_none() {
             return;
         }
@@ -531,18 +660,22 @@ fn a_signal_ends_it_while_it_asks_but_not_one_that_is_ignored() {
     }
     let _alone = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
     for is_ignored in [false, true] {
-        let (folder, mut command) = compare_with("other_answers", "N | {enter}N\n21 18\n", &["--ask"]);
+        let (folder, mut command) =
+            compare_with("other_answers", "N |\n", &["--rules", "--ask", "--lang", "en"]);
         note_ids(&folder);
         command.env("PATH", path_of(&folder));
         let how = if is_ignored { "--ignore-signal=HUP" } else { "--default-signal=HUP" };
         let mut child = with_signals(command, how).spawn().expect("it runs");
         let mut out = BufReader::new(child.stdout.take().expect("piped"));
-        let mut line = String::new();
-        out.read_line(&mut line).expect("it asks");
-        assert!(line.starts_with("Screen 3 of the original:"), "{line}");
+        let mut asked = Vec::new();
+        while !asked.ends_with(b"or type it again]") {
+            out.read_until(b']', &mut asked).expect("it asks");
+        }
+        let asked = String::from_utf8_lossy(&asked);
+        assert!(asked.contains("Read off its screen (original-001.png): it played 11 15."), "{asked}");
         signal(&child, "HUP");
         if is_ignored {
-            child.stdin.take().expect("piped").write_all(b"11 15\n").expect("it reads");
+            child.stdin.take().expect("piped").write_all(b"\nq\n").expect("it reads");
         }
         let ended = child.wait().expect("it ends");
         let expected = if is_ignored { (Some(3), None) } else { (None, Some(1)) };
@@ -674,21 +807,5 @@ fn what_the_tools_say_is_bounded() {
         assert!(said.starts_with("dama: ") && said.ends_with(&format!("{expected}\n")), "{said}");
         assert_eq!(said.lines().count(), 1, "{said}");
         nothing_is_left(&folder);
-    }
-}
-
-#[test]
-fn marks_are_bounded() {
-    let folder = folder("marks");
-    for (marks, expected) in [
-        ("/dev/zero", "dama: /dev/zero: longer than 1048576 bytes\n"),
-        ("-", "dama: standard input: line 1: expected the number of a screen and a move, such as 5 11 15\n"),
-    ] {
-        let mut child = compare(&folder, &["--marks", marks]);
-        child.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = child.spawn().expect("it runs");
-        child.stdin.take().expect("piped").write_all(b"five\n").unwrap_or_default();
-        let output = child.wait_with_output().expect("it ends");
-        assert_eq!((output.status.code(), printed(&output)), (Some(1), expected.into()));
     }
 }

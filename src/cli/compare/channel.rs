@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 pub const WAITS_COM: &[u8] = include_bytes!("waits.com");
 /// Ticks that must all ask for a key: a third of a second.
 const TICKS: usize = 6;
+const TICKS_A_SECOND: f64 = 18.2065;
 /// A channel that is silent for this long has no clock any more.
 const SILENT: Duration = Duration::from_secs(1);
 
@@ -74,9 +75,31 @@ impl Channel {
         self.heard.asks()
     }
 
+    /// Notes that a key was typed.
+    pub fn key(&mut self) {
+        self.heard.typed += 1;
+        self.asks();
+        (self.heard.all, self.heard.busy) = (0, 0);
+    }
+
+    /// Whether keys were typed that an original which is heard has not taken.
+    pub fn is_behind(&self) -> bool {
+        self.heard.taken < self.heard.typed && self.heard.has_asked
+    }
+
+    /// Forgets keys that were not taken.
+    pub fn give_up_keys(&mut self) {
+        (self.heard.taken, self.heard.typed) = (0, 0);
+    }
+
     /// Counts only ticks that are heard from now on.
     pub fn listen_afresh(&mut self) {
         self.heard.recent.clear();
+    }
+
+    /// Seconds of its clock from the last key to its last work.
+    pub fn seconds(&self) -> f64 {
+        (f64::from(self.heard.busy) / TICKS_A_SECOND * 100.0).round() / 100.0
     }
 
     /// Takes what it says for nothing until the original asks again.
@@ -90,10 +113,23 @@ impl Channel {
 struct Ticks {
     recent: VecDeque<u8>,
     has_asked: bool,
+    /// Ticks since the last key, and the last of them that did not ask.
+    all: u32,
+    busy: u32,
+    /// Keys that were typed, and those that the original took.
+    typed: u32,
+    taken: u32,
 }
 
 impl Ticks {
     fn note(&mut self, byte: u8) {
+        self.all += 1;
+        if byte.is_ascii_lowercase() {
+            self.taken += u32::from(byte & 0x1F);
+        }
+        if !is_question(byte) {
+            self.busy = self.all;
+        }
         if self.recent.len() == TICKS {
             self.recent.pop_front();
         }
@@ -102,7 +138,7 @@ impl Ticks {
     }
 
     fn is_asking(&self) -> bool {
-        self.recent.len() == TICKS && self.recent.iter().all(|byte| matches!(byte, b'W' | b'H' | b'L'))
+        self.recent.len() == TICKS && self.recent.iter().all(|&byte| is_question(byte))
     }
 
     fn asks(&self) -> Asks {
@@ -112,6 +148,10 @@ impl Ticks {
             (false, false) => Asks::Unknown,
         }
     }
+}
+
+fn is_question(tick: u8) -> bool {
+    matches!(tick, b'W' | b'H' | b'L')
 }
 
 #[cfg(test)]
@@ -134,6 +174,11 @@ mod tests {
         assert_eq!(after(b"WWWWWW."), Asks::Nothing);
         assert_eq!(after(b"WWWWWWPPPPPPPP"), Asks::Nothing, "polls beside its work");
         assert_eq!(after(b"PPPPPPPP"), Asks::Unknown);
+        let mut ticks = Ticks::default();
+        b"WW....PPWWWWWW".iter().for_each(|&byte| ticks.note(byte));
+        assert_eq!((ticks.all, ticks.busy, ticks.taken), (14, 8, 0));
+        b"aWcW".iter().for_each(|&byte| ticks.note(byte));
+        assert_eq!((ticks.busy, ticks.taken, ticks.asks()), (17, 4, Asks::Nothing));
         for byte in 0..=u8::MAX {
             let _ = after(&[byte; 9]);
         }

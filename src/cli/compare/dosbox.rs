@@ -9,12 +9,13 @@ use super::of_file;
 use super::shot::Screenshot;
 use super::watch::{is_change, Still, Watch};
 use super::workspace::{ProcessIndex, Workspace};
+use super::written::WrittenFile;
 use crate::cli::failure::Failure;
 use dama::unstable::app::Key;
 use dama::unstable::front::dos::{switches, words};
 use dama::unstable::host::disks::files::read_up_to;
 use dama::unstable::host::pictures::xwd::{self, WindowDump};
-use dama::unstable::script::comparison::{Wait, USUAL_STILL};
+use dama::unstable::script::comparison::{OriginalKey, Wait, OTHER_KEYS, USUAL_STILL};
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom};
@@ -33,6 +34,8 @@ const FRESH: Duration = Duration::from_secs(1);
 const STARTS: usize = 2;
 /// How long an original that asks for no key may think.
 const THOUGHT: Duration = Duration::from_secs(120);
+/// How long a typed key may stay untaken by an original that asks.
+const ON_ITS_WAY: Duration = Duration::from_secs(5);
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 const RESIZE: Duration = Duration::from_secs(3);
 // Limits in bytes: what xdotool and Xvfb print, what DOSBox logs.
@@ -50,11 +53,29 @@ const TOLD: &str = "told";
 /// Marker file, written after the original has ended.
 const ENDED: &str = "ENDED";
 
+/// What X calls `OTHER_KEYS`.
+const KEYSYMS: [&str; OTHER_KEYS.len()] =
+    ["Left", "Right", "Up", "Down", "Tab", "Home", "End", "Prior", "Next", "Insert", "Delete"];
+
+const KEYBOARD_DAT: &str = "KEYBOARD.DAT";
+
+/// Where KEYBOARD.DAT is when the original is started, or how it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keyboard {
+    AsItIs,
+    Missing,
+    OnA,
+    Damaged,
+}
+
 pub struct DosBox {
-    machine: ProcessIndex,
+    /// The folders of its drives, C first, of which it gets copies.
+    folders: Vec<(char, PathBuf)>,
+    waits: (Duration, Vec<Wait>),
+    machine: Option<ProcessIndex>,
     window: u32,
-    xdotool: PathBuf,
-    xwd: PathBuf,
+    /// DOSBox, xdotool and xwd.
+    tools: (PathBuf, PathBuf, PathBuf),
     display: String,
     log: PathBuf,
     is_ours: bool,
@@ -69,67 +90,144 @@ pub struct Settled {
     pub still: Still,
     /// Whether the original was heard to ask for a key; else the picture decided.
     pub has_asked: bool,
+    /// Seconds of its clock from the last key, if it was heard.
+    pub seconds: Option<f64>,
     /// Conditions that did not come true in time.
     pub notes: Vec<String>,
 }
 
 impl DosBox {
-    /// Starts `program` in a copy of `folder` and waits for its first screen.
+    /// Makes a machine for `program` with drives that have copies of `folders`, or nothing; the first is C, where it is.
+    /// `waits`: for its first screen.
     // A DAMA.COM of this project gets the seed; the original's switches are unknown.
-    pub fn start(
-        folder: &Path,
+    pub fn new(
+        folders: Vec<(char, Option<PathBuf>)>,
         program: &str,
         seed: u64,
-        (pause, waits): (Duration, &[Wait]),
+        waits: (Duration, Vec<Wait>),
         channel: Option<Channel>,
     ) -> Result<DosBox, Failure> {
         let dosbox = find("dosbox", "DOSBox 0.74-3, package dosbox")?;
         let xdotool = find("xdotool", "package xdotool")?;
         let xwd = find("xwd", "package x11-apps")?;
         let workspace = Workspace::new()?;
-        let copy = workspace.path().join(COPY);
-        copy_folder(folder, &copy)?;
+        let none = workspace.path().join("none");
+        fs::create_dir(&none).map_err(|error| of_file(&none, error))?;
+        let folder_of = |(drive, folder): (char, Option<PathBuf>)| (drive, folder.unwrap_or(none.clone()));
+        let folders: Vec<(char, PathBuf)> = folders.into_iter().map(folder_of).collect();
+        copy_folders(&folders, &workspace)?;
+        let (copy, folder) = (workspace.path().join(COPY), folders[0].1.display());
         let program = file_named(&copy, program)
-            .ok_or_else(|| Failure::refused(format_args!("{}: contains no {program}", folder.display())))?;
+            .ok_or_else(|| Failure::refused(format_args!("{folder}: contains no {program}")))?;
         let is_ours = is_ours(&copy.join(&program))?;
         let switches = if is_ours { seed_switch(seed)? } else { String::new() };
         let display = display(&workspace)?;
         wait_for_answer(&workspace, &xdotool, &display)?;
-        let (conf, log) = (workspace.path().join("dosbox.conf"), workspace.path().join("dosbox.log"));
-        let lines = autoexec(&workspace, &(program.to_uppercase() + &switches), channel.is_some())?;
+        let conf = workspace.path().join("dosbox.conf");
+        let lines =
+            autoexec(&workspace, &folders[1..], &(program.to_uppercase() + &switches), channel.is_some())?;
         let serial = channel.as_ref().map_or(Ok(String::new()), Channel::settings)?;
         fs::write(&conf, serial + CONF + &lines).map_err(|error| of_file(&conf, error))?;
-        let mut command = Command::new(&dosbox);
-        command.arg("-conf").arg(&conf).env("SDL_VIDEODRIVER", "x11").env("DISPLAY", &display);
-        let machine = launch(&workspace, &mut command, &log)?;
-        let mut started = DosBox {
-            machine,
+        let log = workspace.path().join("dosbox.log");
+        let tools = (dosbox, xdotool, xwd);
+        Ok(DosBox {
+            folders,
+            waits,
+            machine: None,
             window: 0,
-            xdotool,
-            xwd,
+            tools,
             display,
             log,
             is_ours,
             first: None,
             channel,
             workspace,
-        };
+        })
+    }
+
+    /// Starts the original, anew from fresh copies if it has been started before, and waits for its first screen.
+    pub fn start(&mut self, keyboard: Keyboard) -> Result<(), Failure> {
+        if let Some(machine) = self.machine.take() {
+            self.workspace.end(machine);
+            let _ = fs::remove_file(self.workspace.path().join(TOLD).join(ENDED));
+            copy_folders(&self.folders, &self.workspace)?;
+        }
+        self.put(keyboard)?;
+        let conf = self.workspace.path().join("dosbox.conf");
+        let mut command = Command::new(&self.tools.0);
+        command
+            .arg("-conf")
+            .arg(&conf)
+            .env("SDL_VIDEODRIVER", "x11")
+            .env("SDL_AUDIODRIVER", "dummy")
+            .env("DISPLAY", &self.display);
         let mut starts = 1;
         loop {
-            match started.come_up(pause, waits) {
+            self.machine = Some(launch(&self.workspace, &mut command, &self.log)?);
+            match self.come_up() {
                 // If DOSBox runs but shows nothing, another start would not help.
-                Err(_) if starts < STARTS && started.has_ended().is_some() => {
-                    starts += 1;
-                    started.machine = launch(&started.workspace, &mut command, &started.log)?;
-                }
-                came_up => return came_up.map(|()| started),
+                Err(_) if starts < STARTS && self.has_ended().is_some() => starts += 1,
+                came_up => return came_up,
             }
         }
     }
 
-    fn come_up(&mut self, pause: Duration, waits: &[Wait]) -> Result<(), Failure> {
+    /// Puts KEYBOARD.DAT, which is on drive C, where or how it is to be.
+    fn put(&self, keyboard: Keyboard) -> Result<(), Failure> {
+        let copy = self.workspace.path().join(COPY);
+        let Some(name) = file_named(&copy, KEYBOARD_DAT).filter(|_| keyboard != Keyboard::AsItIs) else {
+            return Ok(());
+        };
+        let path = copy.join(name);
+        let named = |error| of_file(&path, error);
+        let mut bytes = read_up_to(&path, LARGEST).map_err(named)?;
+        fs::remove_file(&path).map_err(named)?;
+        let middle = bytes.len() / 2;
+        match keyboard {
+            Keyboard::OnA => fs::write(self.workspace.path().join("A").join(KEYBOARD_DAT), bytes),
+            Keyboard::Damaged => {
+                bytes.iter_mut().skip(middle).take(1).for_each(|byte| *byte ^= 0xFF);
+                fs::write(&path, bytes)
+            }
+            _ => Ok(()),
+        }
+        .map_err(named)
+    }
+
+    pub fn has_keyboard_dat(&self) -> bool {
+        file_named(&self.workspace.path().join(COPY), KEYBOARD_DAT).is_some()
+    }
+
+    /// Returns what the original has written on its drives since it was started.
+    pub fn written(&self) -> Result<Vec<WrittenFile>, Failure> {
+        let mut written = vec![];
+        for (drive, folder) in &self.folders {
+            let copy = self.workspace.path().join(copy_of(*drive));
+            let mut names: Vec<_> = fs::read_dir(&copy)
+                .map_err(|error| of_file(&copy, error))?
+                .flatten()
+                .map(|entry| entry.file_name())
+                .collect();
+            names.sort();
+            for name in names {
+                let path = copy.join(&name);
+                let Ok(bytes) = read_up_to(&path, LARGEST) else { continue };
+                if !read_up_to(&folder.join(&name), LARGEST).is_ok_and(|before| before == bytes) {
+                    written.push(WrittenFile {
+                        drive: *drive,
+                        name: name.to_string_lossy().into_owned(),
+                        bytes,
+                    });
+                }
+            }
+        }
+        Ok(written)
+    }
+
+    fn come_up(&mut self) -> Result<(), Failure> {
         self.window = self.find_window()?;
-        self.first = Some(self.settle(pause, waits, None)?);
+        let (pause, waits) = self.waits.clone();
+        self.first = Some(self.settle(pause, &waits, None)?);
         Ok(())
     }
 
@@ -161,7 +259,7 @@ impl DosBox {
     fn find_window(&mut self) -> Result<u32, Failure> {
         let start = Instant::now();
         while start.elapsed() < START {
-            let mut search = Command::new(&self.xdotool);
+            let mut search = Command::new(&self.tools.1);
             search.args(["search", "--onlyvisible", "--class", "dosbox"]).env("DISPLAY", &self.display);
             let (_, found) = self.workspace.run(&mut search, LONGEST_ANSWER)?;
             let windows = String::from_utf8_lossy(&found);
@@ -175,7 +273,7 @@ impl DosBox {
     }
 
     fn has_ended(&mut self) -> Option<ExitStatus> {
-        self.workspace.status(self.machine)
+        self.machine.and_then(|machine| self.workspace.status(machine))
     }
 
     fn must_run(&mut self) -> Result<(), Failure> {
@@ -195,7 +293,7 @@ impl DosBox {
     }
 
     fn xdotool(&mut self, words: &[&str]) -> Result<(), Failure> {
-        let mut command = Command::new(&self.xdotool);
+        let mut command = Command::new(&self.tools.1);
         command.args(words).env("DISPLAY", &self.display);
         let (status, _) = self.workspace.run(&mut command, LONGEST_ANSWER)?;
         // An ended DOSBox explains more than its missing window.
@@ -203,10 +301,18 @@ impl DosBox {
         status.success().then_some(()).ok_or_else(|| Failure::refused(format_args!("xdotool: {status}")))
     }
 
-    pub fn key(&mut self, key: Key) -> Result<(), Failure> {
+    pub fn key(&mut self, key: OriginalKey) -> Result<(), Failure> {
         self.must_run()?;
+        self.channel.iter_mut().for_each(Channel::key);
         self.xdotool(&["windowfocus", &self.window.to_string()])?;
         let delay = KEY_DELAY.as_millis().to_string();
+        let key = match key {
+            OriginalKey::Known(key) => key,
+            OriginalKey::Other(name) => {
+                let at = OTHER_KEYS.iter().position(|other| *other == name).expect("one of them");
+                return self.xdotool(&["key", KEYSYMS[at]]);
+            }
+        };
         match key {
             Key::Char(c) => self.xdotool(&["type", "--delay", &delay, "--", &c.to_string()])?,
             Key::Enter => self.xdotool(&["key", "Return"])?,
@@ -251,7 +357,9 @@ impl DosBox {
             notes.push(format!("asked for no key within {seconds} seconds; the picture decided"));
             self.channel.iter_mut().for_each(Channel::distrust);
         }
-        Ok(Settled { still, has_asked: asks == Asks::Key, notes })
+        let has_asked = asks == Asks::Key;
+        let seconds = self.channel.as_ref().filter(|_| has_asked).map(Channel::seconds);
+        Ok(Settled { still, has_asked, seconds, notes })
     }
 
     /// Waits until the screen stands still and the original, if it is heard, asks for a key.
@@ -260,6 +368,11 @@ impl DosBox {
         loop {
             let still = self.stand_still(limit)?;
             let asks = self.listen();
+            // A key may still be on its way.
+            if self.channel.as_ref().is_some_and(Channel::is_behind) && start.elapsed() < ON_ITS_WAY {
+                continue;
+            }
+            self.channel.iter_mut().for_each(Channel::give_up_keys);
             if asks == Asks::Unknown || start.elapsed() >= limit.max(THOUGHT) || self.original_has_ended() {
                 return Ok((still, asks));
             }
@@ -324,7 +437,7 @@ impl DosBox {
         let start = Instant::now();
         loop {
             self.must_run()?;
-            let mut command = Command::new(&self.xwd);
+            let mut command = Command::new(&self.tools.2);
             command.args(["-silent", "-id", &self.window.to_string()]).env("DISPLAY", &self.display);
             let (_, dump) = self.workspace.run(&mut command, xwd::LONGEST)?;
             self.must_run()?;
@@ -340,7 +453,12 @@ impl DosBox {
 }
 
 // Drive D exists only before and after the program, which may look for drives.
-fn autoexec(workspace: &Workspace, command: &str, is_heard: bool) -> Result<String, Failure> {
+fn autoexec(
+    workspace: &Workspace,
+    floppies: &[(char, PathBuf)],
+    command: &str,
+    is_heard: bool,
+) -> Result<String, Failure> {
     let (original, told) = (workspace.path().join(COPY), workspace.path().join(TOLD));
     fs::create_dir(&told).map_err(|error| of_file(&told, error))?;
     let fonts = told.join("FONTS.COM");
@@ -351,10 +469,37 @@ fn autoexec(workspace: &Workspace, command: &str, is_heard: bool) -> Result<Stri
     }
     let resident = if is_heard { "WAITS.COM\n" } else { "" };
     let (original, told) = (original.display(), told.display());
+    let floppies: String = floppies
+        .iter()
+        .map(|(drive, _)| {
+            format!("mount {drive} \"{}\" -t floppy >nul\n", workspace.path().join(copy_of(*drive)).display())
+        })
+        .collect();
     Ok(format!(
-        "mount d \"{told}\" >nul\nd:\nFONTS.COM\n{resident}mount c \"{original}\" >nul\nc:\nmount -u d >nul\ncls\n\
+        "mount d \"{told}\" >nul\nd:\nFONTS.COM\n{resident}{floppies}mount c \"{original}\" >nul\nc:\nmount -u d >nul\ncls\n\
          {command}\nmount d \"{told}\" >nul\necho ended >d:\\{ENDED}\npause >nul\nexit\n"
     ))
+}
+
+/// The folder of the workspace that has a drive's copy.
+fn copy_of(drive: char) -> String {
+    if drive == 'C' {
+        COPY.into()
+    } else {
+        drive.into()
+    }
+}
+
+/// Copies the drives' folders, in the place of earlier copies.
+fn copy_folders(folders: &[(char, PathBuf)], workspace: &Workspace) -> Result<(), Failure> {
+    for (drive, folder) in folders {
+        let copy = workspace.path().join(copy_of(*drive));
+        if copy.exists() {
+            fs::remove_dir_all(&copy).map_err(|error| of_file(&copy, error))?;
+        }
+        copy_folder(folder, &copy)?;
+    }
+    Ok(())
 }
 
 fn launch(workspace: &Workspace, dosbox: &mut Command, log: &Path) -> Result<ProcessIndex, Failure> {

@@ -2,16 +2,16 @@
 
 use dama::unstable::session::drive::{Drive, DriveError, Drives, FileSpec, ListedFile};
 
-/// The program's drives with DOSBox's letters: C, which is mounted, and Z, its own, empty here.
+/// The program's drives with DOSBox's letters: those that are mounted, and Z, its own, empty here.
 // Prompts that list the drives are then the same in both programs.
 #[derive(Debug)]
-pub struct DosBoxDrives<D>(pub D);
+pub struct DosBoxDrives<D>(pub D, pub Vec<char>);
 
 const OWN: char = 'Z';
 
 impl<D: Drives> Drives for DosBoxDrives<D> {
     fn letters(&mut self) -> u32 {
-        Drive::PROGRAM.bit() | Drive::new(OWN).map_or(0, Drive::bit)
+        self.1.iter().filter_map(|&letter| Drive::new(letter)).map(Drive::bit).sum()
     }
 
     fn list(&mut self, drive: Drive, each: &mut dyn FnMut(ListedFile<'_>)) -> Result<(), DriveError> {

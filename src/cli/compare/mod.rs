@@ -1,10 +1,10 @@
 //! `dama compare`: compares the user's original with this program, under DOSBox screen by screen, or by hand.
 
-mod ask;
 mod cells;
 mod channel;
 mod copy;
 mod dosbox;
+mod driven;
 mod drives;
 mod mask;
 mod page;
@@ -14,12 +14,13 @@ mod verdict;
 mod watch;
 mod worksheet;
 mod workspace;
+mod written;
 
 use super::failure::Failure;
-use super::italian::by_hand::{self, Evidence, HandSession};
+use super::italian::by_hand::{self, Evidence, HandSession, Hands};
 use super::options::PlayOptions;
 use super::output::Force;
-use super::script::{read_script, read_text, script_options, shown};
+use super::script::{read_script, script_options};
 use channel::Channel;
 use clap::Args;
 use dama::unstable::app::{App, GRAPHICS_LEN};
@@ -29,11 +30,12 @@ use dama::unstable::host::pictures::rom_font::rom_font;
 use dama::unstable::host::settings::Settings;
 use dama::unstable::script::comparison::{self, Comparison};
 use dama::unstable::session::messages::Lang;
-use dosbox::DosBox;
+use dosbox::{DosBox, Keyboard};
+use driven::Driven;
 use drives::DosBoxDrives;
 use mask::Mask;
 use page::ComparisonReport;
-use run::{Comparing, MarkedMove};
+use run::Comparing;
 use std::fs;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
@@ -41,8 +43,6 @@ use std::time::Duration;
 
 const PAGE: &str = "compare.html";
 
-/// The longest file of marks, in bytes.
-const LONGEST_MARKS: usize = 1024 * 1024;
 /// The longest evidence of a session that goes on, in bytes.
 const LONGEST_SESSION: u64 = 16 * 1024 * 1024;
 
@@ -66,17 +66,18 @@ pub struct CompareArgs {
     /// Ignore a rectangle X,Y,W,H, or text:WORDS, or cursor; repeatable
     #[arg(long, value_name = "MASK", value_parser = mask::parse)]
     mask: Vec<Mask>,
-    /// Moves that you read off the original's screens: each line holds the number of a screen and a move
-    #[arg(long, value_name = "FILE")]
-    marks: Option<PathBuf>,
-    /// Show the original's screen after every move and ask for its answer; both programs continue from there
-    #[arg(long)]
+    /// Play games that look for the manual's rules, as --by-hand does, but type and read in DOSBox; the script leads to
+    /// the first move
+    #[arg(long, conflicts_with_all = ["mask", "worksheet"])]
+    rules: bool,
+    /// With --rules, ask a person to agree to each answer that was read; else what is read is taken, and marked so
+    #[arg(long, requires = "rules")]
     ask: bool,
     /// Drive no emulator: say what to type into the original, wherever it runs, and ask what it did
-    #[arg(long, conflicts_with_all = ["script", "mask", "marks", "ask", "worksheet", "program"])]
+    #[arg(long, conflicts_with_all = ["script", "mask", "rules", "worksheet", "program"])]
     by_hand: bool,
-    /// Games of --by-hand, at most
-    #[arg(long, value_name = "N", default_value_t = 3, requires = "by_hand", value_parser = clap::value_parser!(u32).range(1..))]
+    /// Games of --by-hand and --rules, at most
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
     /// List what is not known about the original, and the screen or key that would show it
     #[arg(long)]
@@ -95,11 +96,12 @@ pub struct CompareArgs {
 
 const AFTER_HELP: &str = "Examples:
   dama compare --original ~/original --script game.txt --out report
+  dama compare --original ~/original --rules --ask --script begin.txt --out report --level 1
   dama compare --by-hand --out report --level 1 --lang en
 
 --by-hand needs no emulator. It says what to type into the original, first wrong moves that it must refuse, and asks
 what it did. An answer counts when RETURN agrees to it; T takes it back. compare.html and compare.json are written after
-each, and the same command goes on from there.
+each, and the same command goes on from there. --rules types the same into the original in DOSBox and reads its screen.
 
 In the script:
   21 18                     typed into both, with RETURN
@@ -121,7 +123,7 @@ pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
         outside(out, original)?;
     }
     if args.by_hand {
-        return by_hand(&args);
+        return guided(&args, "by-hand", Some(&mut io::stdin().lock()), None);
     }
     let paths = (args.original.take(), args.script.take(), args.out.take());
     let (Some(original), Some(script), Some(out)) = paths else {
@@ -133,15 +135,29 @@ pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
             original.display()
         )));
     }
+    let drives = |drive: char| args.play.folder_of(drive).map(|folder| (drive, Some(folder.to_path_buf())));
+    let a = drives('A').or(args.rules.then_some(('A', None)));
+    let folders = [('C', Some(original.clone()))].into_iter().chain(a).chain(drives('B')).collect();
+    if args.rules {
+        let (comparison, play) = read(&script, std::mem::take(&mut args.play))?;
+        args.play = play;
+        let seed = args.play.read(&Settings::default(), 1)?.config.seed;
+        fs::create_dir_all(&out).map_err(|error| of_file(&out, error))?;
+        let channel = if args.no_resident { None } else { Some(Channel::new()?) };
+        let waits = (args.pause, comparison.moments[0].waits.clone());
+        let machine = DosBox::new(folders, &args.program, seed, waits, channel)?;
+        let driven = Driven::new(machine, comparison.moments, args.pause, (out.clone(), args.force));
+        (args.original, args.out) = (Some(original), Some(out));
+        let mut input = io::stdin().lock();
+        return guided(&args, "rules", args.ask.then_some(&mut input), Some(Box::new(driven)));
+    }
     let (comparison, play) = read(&script, std::mem::take(&mut args.play))?;
     let mut masks = std::mem::take(&mut args.mask);
     for (line, text) in &comparison.masks {
         let usage = |error| Failure::usage(format_args!("{}: line {line}: mask: {error}", script.display()));
         masks.push(mask::parse(text).map_err(usage)?);
     }
-    let marks = args.marks.as_deref().map_or(Ok(Vec::new()), read_marks)?;
     let outputs = args.force.outputs().reading(&script);
-    args.marks.iter().for_each(|marks| outputs.reads().note_path(marks));
     fs::create_dir_all(&out).map_err(|error| of_file(&out, error))?;
     outputs.check(&out.join(PAGE), page::FORMAT)?;
     let begin = play.read(&Settings::default(), 1)?;
@@ -149,16 +165,19 @@ pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
         return Err(Failure::usage("--variant, --seats, --aids: the original has none of them"));
     }
     let config = begin.config;
-    let drives = DosBoxDrives(Overlay::over(play.drives()));
-    let first = &comparison.moments[0].waits;
+    let own = ['A', 'B', 'C', 'Z']
+        .into_iter()
+        .filter(|drive| matches!(drive, 'C' | 'Z') || play.folder_of(*drive).is_some());
+    let drives = DosBoxDrives(Overlay::over(play.drives()), own.collect());
+    let first = comparison.moments[0].waits.clone();
     let channel = if args.no_resident { None } else { Some(Channel::new()?) };
-    let original = DosBox::start(&original, &args.program, config.seed, (args.pause, first), channel)?;
+    let mut original = DosBox::new(folders, &args.program, config.seed, (args.pause, first), channel)?;
+    original.start(Keyboard::AsItIs)?;
     let mut graphics = vec![0; GRAPHICS_LEN];
     let mut app = App::new(config, drives, &mut graphics, rom_font());
     begin.choose(&mut app);
     let comparing = Comparing::new(app, original, masks, args.pause);
-    let asking = args.ask.then(|| ask::QuestionOutput { out: out.clone(), force: args.force });
-    let report = comparing.run(comparison, &marks, asking)?;
+    let report = comparing.run(comparison, &out, args.force)?;
     write_all(&out, &report, &outputs)?;
     super::out::line(format_args!("{}\n{}", report.sentence(), out.join(PAGE).display()))?;
     match &report.ending {
@@ -169,8 +188,13 @@ pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
     }
 }
 
-/// The guided session on standard input and output.
-fn by_hand(args: &CompareArgs) -> Result<(), Failure> {
+/// A guided session on standard output. `input`: of the person who is asked, if there is one.
+fn guided(
+    args: &CompareArgs,
+    how: &str,
+    input: Option<&mut io::StdinLock<'_>>,
+    hands: Option<Box<dyn Hands>>,
+) -> Result<(), Failure> {
     let Some(out) = &args.out else { return Err(Failure::usage("--out is needed")) };
     let begin = args.play.read(&Settings::default(), 1)?;
     if !begin.is_faithful() || begin.config.maestro.is_some() || begin.game.fen.is_some() {
@@ -180,12 +204,13 @@ fn by_hand(args: &CompareArgs) -> Result<(), Failure> {
     }
     let config = begin.config;
     let colors = (config.player, config.first);
-    let mut evidence = Evidence::new(args.original.as_deref(), (config.level.number(), config.seed), colors)?;
+    let mut evidence =
+        Evidence::new(how, args.original.as_deref(), (config.level.number(), config.seed), colors)?;
     fs::create_dir_all(out).map_err(|error| of_file(out, error))?;
     let (page, json) = session_files(out, args.force, config.lang, &mut evidence)?;
     args.force.outputs().check(&page, page::FORMAT)?;
     args.force.outputs().check(&json, by_hand::JSON)?;
-    let (mut input, mut output) = (io::stdin().lock(), io::stdout());
+    let mut output = io::stdout();
     let name = json.file_name().unwrap_or_default().to_string_lossy();
     let mut keep = |evidence: &mut Evidence| {
         let outputs = args.force.outputs();
@@ -193,8 +218,9 @@ fn by_hand(args: &CompareArgs) -> Result<(), Failure> {
         let html = by_hand::page(evidence, page::HEAD, &name, config.lang);
         Ok(outputs.write(&page, page::FORMAT, html.as_bytes())?)
     };
-    let streams = (&mut input, &mut output);
-    let mut session = HandSession::new(streams, &mut keep, config.lang, colors, config.level, evidence);
+    let streams = (input, &mut output);
+    let mut session =
+        HandSession::new(streams, &mut keep, hands, config.lang, colors, config.level, evidence);
     session.run(args.games)?;
     super::out::line(format_args!("{}", page.display()))?;
     match session.evidence.differs() {
@@ -267,19 +293,6 @@ fn read(script: &Path, play: PlayOptions) -> Result<(Comparison, PlayOptions), F
 
 fn of_file(path: &Path, error: std::io::Error) -> Failure {
     Failure::refused(format_args!("{}: {error}", path.display()))
-}
-
-fn read_marks(path: &Path) -> Result<Vec<MarkedMove>, Failure> {
-    let text = read_text(path, LONGEST_MARKS, &ReadFiles::default())?;
-    let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
-    lines
-        .map(|(number, line)| {
-            let mark = line.trim().split_once(' ').and_then(|(screen, mv)| Some((screen.parse().ok()?, mv)));
-            let expected = "expected the number of a screen and a move, such as 5 11 15";
-            let wrong = || Failure::refused(format_args!("{}: line {number}: {expected}", shown(path)));
-            mark.map(|(screen, mv)| MarkedMove { screen, mv: mv.trim().into() }).ok_or_else(wrong)
-        })
-        .collect()
 }
 
 fn write_all(out: &Path, report: &ComparisonReport, outputs: &Outputs) -> Result<(), Failure> {

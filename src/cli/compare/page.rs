@@ -54,13 +54,11 @@ pub struct OriginalAnswer {
     pub is_legal: bool,
 }
 
-/// Source of the original's answer. From script or user, this program has played it too; else its own.
+/// Source of the original's answer. From the script, this program has played it too; else its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     Script,
-    Asked,
     Screen,
-    Mark,
 }
 
 impl BothAnswers {
@@ -71,15 +69,13 @@ impl BothAnswers {
 
 impl OriginalAnswer {
     fn is_played(&self) -> bool {
-        matches!(self.source, Source::Script | Source::Asked) && self.is_legal
+        self.source == Source::Script && self.is_legal
     }
 
     fn source(&self) -> &'static str {
         match self.source {
             Source::Script => "given in the script",
-            Source::Asked => "typed when asked",
             Source::Screen => "read off its screen",
-            Source::Mark => "marked",
         }
     }
 }
@@ -101,6 +97,8 @@ pub struct ComparisonReport {
     /// Steps of the script that were not reached.
     pub left: usize,
     pub masks: Vec<String>,
+    /// What the original wrote, and where it is kept.
+    pub written: Vec<String>,
     /// Whether WAITS.COM was resident.
     pub is_heard: bool,
 }
@@ -189,10 +187,11 @@ impl ComparisonReport {
         let class = if self.differs() { "other" } else { "same" };
         let _ = writeln!(page, "<p class=\"found {class}\">{}</p>", escaped(&self.sentence()));
         let _ = writeln!(page, "<p>{}</p>", self.waiting());
-        if !self.masks.is_empty() {
-            page += "<p>Masks:</p>\n<ul>\n";
-            self.masks.iter().for_each(|mask| page += &format!("<li>{}</li>\n", escaped(mask)));
-            page += "</ul>\n";
+        for (name, items) in [("Masks", &self.masks), ("Files that the original wrote", &self.written)] {
+            let items: String = items.iter().map(|item| format!("<li>{}</li>\n", escaped(item))).collect();
+            if !items.is_empty() {
+                page += &format!("<p>{name}:</p>\n<ul>\n{items}</ul>\n");
+            }
         }
         self.table(&mut page);
         page += "<h2>Screens</h2>\n";
@@ -390,7 +389,7 @@ mod tests {
     }
 
     fn report(rows: Vec<ComparedScreens>, ending: ComparisonEnd) -> ComparisonReport {
-        ComparisonReport { rows, ending, left: 0, masks: vec![], is_heard: true }
+        ComparisonReport { rows, ending, left: 0, masks: vec![], written: vec![], is_heard: true }
     }
 
     fn differing() -> ScreenVerdict {

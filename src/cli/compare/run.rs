@@ -1,13 +1,14 @@
 //! Runs both programs side by side, moment by moment.
 
-use super::ask::{QuestionOutput, UserAnswer};
 use super::cells::{Font, ScreenReading};
 use super::dosbox::{DosBox, Settled};
 use super::mask::{self, Mask};
 use super::page::{BothAnswers, ComparedScreens, ComparisonEnd, ComparisonReport, OriginalAnswer, Source};
 use super::shot::Screenshot;
 use super::verdict::{judge, OwnScreen};
+use super::written::keep;
 use crate::cli::failure::Failure;
+use crate::cli::output::Force;
 use crate::cli::replies::{meant, shown};
 use dama::unstable::app::{App, Key, Status};
 use dama::unstable::built_in::{parse_fen, IndexedActions as _, Move};
@@ -15,23 +16,17 @@ use dama::unstable::formats::keyboard::GLYPH_LEN;
 use dama::unstable::host::pictures::rom_font::rom_font;
 use dama::unstable::rules::Game;
 use dama::unstable::screen::{palette, text, Content, Frame, Scene, FRAME_LEN};
-use dama::unstable::script::comparison::{ComparedKeys, ComparedMoment, Comparison, Wait};
+use dama::unstable::script::comparison::{ComparedKeys, ComparedMoment, Comparison, OriginalKey, Wait};
 use dama::unstable::script::ScriptStep;
 use dama::unstable::session::drive::Drives;
 use dama::unstable::session::job::{Found, JobAnswer, Purpose, SearchControl, SearchJob};
 use dama::unstable::session::messages::Label;
+use std::path::Path;
 use std::time::Duration;
 
 const SIZE: (usize, usize) = (640, 350);
 /// Nodes between two polls of a search.
 const POLL_EVERY: u32 = 4096;
-
-/// The last move on a screen of the original, as the user has read it.
-#[derive(Debug)]
-pub struct MarkedMove {
-    pub screen: usize,
-    pub mv: String,
-}
 
 pub struct Comparing<'a, D> {
     app: App<'a, D>,
@@ -55,17 +50,13 @@ impl<'a, D: Drives> Comparing<'a, D> {
     }
 
     /// Runs the script. Events of the original are results; only problems on this side are errors.
-    pub fn run(
-        mut self,
-        script: Comparison,
-        marks: &[MarkedMove],
-        asking: Option<QuestionOutput>,
-    ) -> Result<ComparisonReport, Failure> {
+    /// What the original wrote is kept in `out`.
+    pub fn run(mut self, script: Comparison, out: &Path, force: Force) -> Result<ComparisonReport, Failure> {
         let all = script.moments.len();
         let mut ending = ComparisonEnd::Finished;
         let mut done = 0;
         for moment in &script.moments {
-            let next = self.moment(moment, marks, asking.as_ref());
+            let next = self.moment(moment);
             done += 1;
             match next {
                 Ok(Next::GoOn) => (),
@@ -86,15 +77,11 @@ impl<'a, D: Drives> Comparing<'a, D> {
             masks.push("what DAMA.COM has no room for, where it shows the bare panel".into());
         }
         let is_heard = self.original.is_heard();
-        Ok(ComparisonReport { rows: self.rows, ending, left: all - done, masks, is_heard })
+        let written = keep(&self.original.written()?, out, force)?;
+        Ok(ComparisonReport { rows: self.rows, ending, left: all - done, masks, written, is_heard })
     }
 
-    fn moment(
-        &mut self,
-        moment: &ComparedMoment,
-        marks: &[MarkedMove],
-        asking: Option<&QuestionOutput>,
-    ) -> Result<Next, Failure> {
+    fn moment(&mut self, moment: &ComparedMoment) -> Result<Next, Failure> {
         let (for_original, for_ours) = self.keys_of(moment);
         let settled = match &moment.keys {
             None => self.original.first()?,
@@ -104,16 +91,14 @@ impl<'a, D: Drives> Comparing<'a, D> {
             }
         };
         for_ours.iter().for_each(|&key| self.app.key(key));
-        let (reply, is_illegal) = self.reply(moment, &settled, asking)?;
-        let number = self.rows.len() + 1;
+        let (reply, is_illegal) = self.reply(moment, &settled)?;
         let has_ended = self.original.original_has_ended();
         match (self.app.status() == Status::Closed, has_ended) {
             (true, true) => return Ok(Next::End(ComparisonEnd::BothEnded)),
             (true, false) => return Ok(Next::End(ComparisonEnd::OursEnded)),
             _ => (),
         }
-        let mut row = self.row(settled, (&for_original, &for_ours), reply);
-        row.mark(number, marks);
+        let row = self.row(settled, (&for_original, &for_ours), reply);
         self.rows.push(row);
         Ok(match (has_ended, is_illegal) {
             (true, _) => Next::End(ComparisonEnd::OriginalEnded),
@@ -122,19 +107,21 @@ impl<'a, D: Drives> Comparing<'a, D> {
         })
     }
 
-    fn keys_of(&self, moment: &ComparedMoment) -> (Vec<Key>, Vec<Key>) {
+    fn keys_of(&self, moment: &ComparedMoment) -> (Vec<OriginalKey>, Vec<Key>) {
+        let original = keys_of_original(moment, self.app.status());
         match &moment.keys {
-            None => (vec![], vec![]),
-            Some(ComparedKeys::Apart { original, ours }) => (original.clone(), ours.clone()),
-            Some(ComparedKeys::Both(step)) => {
-                let keys = keys_of_step(self.app.status(), step);
-                (keys.clone(), keys)
-            }
+            None => (original, vec![]),
+            Some(ComparedKeys::Apart { ours, .. }) => (original, ours.clone()),
+            Some(ComparedKeys::Both(step)) => (original, keys_of_step(self.app.status(), step)),
         }
     }
 
     /// Presses the keys. Returns the screen before the last key if a change is awaited first.
-    fn type_into_original(&mut self, keys: &[Key], waits: &[Wait]) -> Result<Option<Screenshot>, Failure> {
+    fn type_into_original(
+        &mut self,
+        keys: &[OriginalKey],
+        waits: &[Wait],
+    ) -> Result<Option<Screenshot>, Failure> {
         let waits_for_change = matches!(waits.first(), Some(Wait::Change(_)));
         let mut before = None;
         for (at, &key) in keys.iter().enumerate() {
@@ -154,7 +141,6 @@ impl<'a, D: Drives> Comparing<'a, D> {
         &mut self,
         moment: &ComparedMoment,
         settled: &Settled,
-        asking: Option<&QuestionOutput>,
     ) -> Result<(Option<BothAnswers>, bool), Failure> {
         let Some((job, ours)) = self.search() else {
             self.app.think(&mut |_| ());
@@ -166,8 +152,8 @@ impl<'a, D: Drives> Comparing<'a, D> {
         };
         let moves = self.legal_moves();
         let legal: Vec<String> = moves.iter().map(|&mv| typed(mv)).collect();
-        let original = self.original_answer(moment, settled, asking, &legal, &typed(ours))?;
-        let is_forced = |answer: &&OriginalAnswer| matches!(answer.source, Source::Script | Source::Asked);
+        let original = self.original_answer(moment, settled, &legal);
+        let is_forced = |answer: &&OriginalAnswer| answer.source == Source::Script;
         let forced = original.as_ref().filter(is_forced);
         let is_illegal = forced.is_some_and(|answer| !answer.is_legal);
         let index = forced.and_then(|answer| legal.iter().position(|mv| *mv == answer.mv));
@@ -199,15 +185,13 @@ impl<'a, D: Drives> Comparing<'a, D> {
         start.map(|start| start.legal_moves().as_ref().into()).unwrap_or_default()
     }
 
-    /// The original's answer: from the script, the user, or its screen.
+    /// The original's answer: from the script, or its screen.
     fn original_answer(
         &self,
         moment: &ComparedMoment,
         settled: &Settled,
-        asking: Option<&QuestionOutput>,
         legal: &[String],
-        ours: &str,
-    ) -> Result<Option<OriginalAnswer>, Failure> {
+    ) -> Option<OriginalAnswer> {
         let of = |source: Source, index: usize| OriginalAnswer {
             mv: legal[index].clone(),
             source,
@@ -215,22 +199,20 @@ impl<'a, D: Drives> Comparing<'a, D> {
         };
         if let Some((_, text)) = &moment.reply {
             let illegal = OriginalAnswer { mv: text.clone(), source: Source::Script, is_legal: false };
-            return Ok(Some(meant(legal, text).map_or(illegal, |index| of(Source::Script, index))));
+            return Some(meant(legal, text).map_or(illegal, |index| of(Source::Script, index)));
         }
-        let shot = &settled.still.phases[0];
-        let after = ScreenReading::of(shot, &self.fonts).map(|reading| reading.lines()).unwrap_or_default();
+        let reading = ScreenReading::of(&settled.still.phases[0], &self.fonts);
+        let after = reading.map(|reading| reading.lines()).unwrap_or_default();
         let before = self.rows.last().map_or(&[][..], |row| &row.lines);
-        let read = shown(legal, before, &after);
-        let Some(asking) = asking else { return Ok(read.map(|index| of(Source::Screen, index))) };
-        let ours = legal.iter().position(|mv| mv == ours).unwrap_or_default();
-        Ok(match asking.ask(self.rows.len() + 1, shot, legal, ours, read)? {
-            UserAnswer::Move(index) => Some(of(Source::Asked, index)),
-            UserAnswer::Illegal(mv) => Some(OriginalAnswer { mv, source: Source::Asked, is_legal: false }),
-            UserAnswer::Nothing => None,
-        })
+        shown(legal, before, &after).map(|index| of(Source::Screen, index))
     }
 
-    fn row(&self, settled: Settled, keys: (&[Key], &[Key]), reply: Option<BothAnswers>) -> ComparedScreens {
+    fn row(
+        &self,
+        settled: Settled,
+        keys: (&[OriginalKey], &[Key]),
+        reply: Option<BothAnswers>,
+    ) -> ComparedScreens {
         let ours = self.ours();
         let mut masks = self.masks.clone();
         if let (true, Some(name)) = (self.original.is_ours(), screen_name(&self.app)) {
@@ -245,7 +227,7 @@ impl<'a, D: Drives> Comparing<'a, D> {
             notes.push("part of the original's screen blinks".into());
         }
         ComparedScreens {
-            typed_original: keys.0.iter().map(|&key| name(key)).collect(),
+            typed_original: keys.0.iter().map(|&key| original_name(key)).collect(),
             typed_ours: keys.1.iter().map(|&key| name(key)).collect(),
             scene: self.app.scene().name(),
             message: self.app.screen().message.as_str().into(),
@@ -272,17 +254,13 @@ impl<'a, D: Drives> Comparing<'a, D> {
     }
 }
 
-impl ComparedScreens {
-    /// Adds the original's move from the user's marks, if no other source has it.
-    fn mark(&mut self, number: usize, marks: &[MarkedMove]) {
-        let Some(mark) = marks.iter().find(|mark| mark.screen == number) else { return };
-        let ours = self.moves.last().cloned().unwrap_or_default();
-        let is_same = meant(std::slice::from_ref(&ours), &mark.mv).is_some();
-        let mv = if is_same { ours.clone() } else { mark.mv.clone() };
-        let original = Some(OriginalAnswer { mv, source: Source::Mark, is_legal: true });
-        let reply = self.reply.get_or_insert(BothAnswers { ours, original: None });
-        if !reply.original.as_ref().is_some_and(|answer| answer.source != Source::Screen) {
-            reply.original = original;
+/// The keys that the original gets. `status`: what this program waits for.
+pub fn keys_of_original(moment: &ComparedMoment, status: Status) -> Vec<OriginalKey> {
+    match &moment.keys {
+        None => vec![],
+        Some(ComparedKeys::Apart { original, .. }) => original.clone(),
+        Some(ComparedKeys::Both(step)) => {
+            keys_of_step(status, step).into_iter().map(OriginalKey::Known).collect()
         }
     }
 }
@@ -296,6 +274,13 @@ fn keys_of_step(status: Status, step: &ScriptStep) -> Vec<Key> {
         ScriptStep::Typed(text) => text.chars().map(Key::Char).collect(),
         ScriptStep::Key(key) => vec![*key],
         _ => vec![],
+    }
+}
+
+fn original_name(key: OriginalKey) -> String {
+    match key {
+        OriginalKey::Known(key) => name(key),
+        OriginalKey::Other(word) => format!("{{{word}}}"),
     }
 }
 

@@ -1,4 +1,5 @@
 # WAITS.COM: stays resident and sends a byte to COM1 at every timer tick, about 18 a second:
+#   a to o  the number of keys that were taken by INT 16h since the last tick
 #   W  a key is being read by INT 16h, with which DOS reads the console too
 #   H  the processor was halted, and a key has been polled since the last tick
 #   L  a key has been polled, and the processor is in the BIOS or within 64 bytes of the poll: a loop that waits
@@ -14,6 +15,7 @@ old16:   .long 0
 old8:    .long 0
 reading: .byte 0
 polled:  .byte 0
+taken:   .byte 0
 poller:  .long 0
 
 keyboard:
@@ -41,6 +43,7 @@ read:
     pushf
     lcall *%cs:old16
     movb $0, %cs:reading
+    incb %cs:taken
     iret
 
 timer:
@@ -50,6 +53,12 @@ timer:
     push %es
     push %bp
     mov %sp, %bp
+    mov %cs:taken, %ah
+    test %ah, %ah
+    jz asks
+    or $0x60, %ah
+    jmp send
+asks:
     mov $'W', %ah
     cmpb $0, %cs:reading
     jne send
@@ -84,6 +93,7 @@ send:
     mov $0x3f8, %dx
     mov %ah, %al
     out %al, (%dx)
+    movb $0, %cs:taken
 sent:
     pop %bp
     pop %es

@@ -1,10 +1,13 @@
 //! Unknown details of the original, with the screen or key that would settle each.
 
+use dama::unstable::host::packed;
 use dama::unstable::session::messages::Lang;
 use std::fmt::Write as _;
+use std::sync::LazyLock;
 
 /// The details as a table; the last column says what settles each.
-const TABLE: &str = include_str!("worksheet.txt");
+static TABLE: LazyLock<String> =
+    LazyLock::new(|| packed::text(include_bytes!(concat!(env!("OUT_DIR"), "/worksheet.txt"))));
 
 const ENGLISH: [&str; 3] = [
     "What is not known of the original DAMA.COM, and what would tell.\n\

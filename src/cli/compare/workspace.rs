@@ -79,6 +79,12 @@ impl Workspace {
         lock(&self.held).as_mut().and_then(|held| held.running[process.0].status())
     }
 
+    pub fn end(&self, process: ProcessIndex) {
+        if let Some(held) = lock(&self.held).as_mut() {
+            held.running[process.0].end();
+        }
+    }
+
     /// Starts a process and reads its first line, of at most `limit` bytes.
     pub fn first_line(&self, command: &mut Command, limit: usize) -> Result<String, Failure> {
         let read = move |mut out: ChildStdout| {

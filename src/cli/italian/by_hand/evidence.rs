@@ -1,6 +1,7 @@
 //! What a guided comparison has shown, as data and as JSON.
 
 use super::sha256::sha256;
+use super::sight::Seen;
 use super::words::HandWords;
 use crate::cli::failure::Failure;
 use dama::unstable::host::disks::outputs::FileFormat;
@@ -13,10 +14,9 @@ use std::time::SystemTime;
 
 /// The JSON file's format, recognized by its first field.
 pub const JSON: FileFormat<'_> = FileFormat {
-    name: "the evidence of dama compare --by-hand",
-    is: &|file| file.starts_with(MARK.as_bytes()),
+    name: "the evidence of dama compare --by-hand or --rules",
+    is: &|file| file.starts_with(b"{\"format\":\"dama compare --"),
 };
-const MARK: &str = "{\"format\":\"dama compare --by-hand\"";
 
 pub const STATEMENTS: [&str; 26] = [
     "M01", "M02", "M03", "M04", "M05", "M06", "M07", "M08", "M09", "M10", "M11", "M12.1", "M12.2", "M12.3",
@@ -50,7 +50,7 @@ pub enum Finding {
 }
 
 /// One thing that was seen.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Line {
     pub game: u32,
     /// FEN of the position before it, in a game that is still followed.
@@ -58,6 +58,8 @@ pub struct Line {
     pub text: String,
     pub statements: Vec<&'static str>,
     pub finding: Finding,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seen: Option<Seen>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -71,6 +73,7 @@ pub struct OriginalFile {
 /// What must be equal for a session to go on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
+    format: String,
     version: String,
     levels_version: u32,
     pub level: u8,
@@ -81,24 +84,29 @@ pub struct Settings {
 
 #[derive(Debug, Serialize)]
 pub struct Evidence {
-    format: &'static str,
-    pub command: String,
-    pub date: String,
     #[serde(flatten)]
     pub settings: Settings,
+    pub command: String,
+    pub date: String,
     pub files: Vec<OriginalFile>,
     pub compared: u32,
     pub same: u32,
     statements: Vec<(&'static str, Verdict, Vec<usize>)>,
     pub lines: Vec<Line>,
+    /// Lines that come of no answer, and are not repeated.
+    #[serde(skip)]
+    pub kept: Vec<Line>,
     #[serde(flatten)]
     pub log: Log,
 }
 
 /// From what a session is repeated, to go on or to take an answer back.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Log {
     pub answers: Vec<String>,
+    /// What each answer was taken from, if the original was driven.
+    #[serde(default)]
+    pub seen: Vec<Option<Seen>>,
     /// What this program searched for, in its order: moves.
     pub computed: Vec<Vec<String>>,
 }
@@ -119,8 +127,10 @@ fn date(moment: SystemTime) -> String {
 }
 
 impl Evidence {
-    /// Begins the evidence. `original`: a file or a folder, whose files are named with their checksums.
+    /// Begins the evidence of `dama compare --HOW`. `original`: a file or a folder, whose files are named with their
+    /// checksums.
     pub fn new(
+        how: &str,
         original: Option<&Path>,
         (level, seed): (u8, u64),
         (player, first): (Color, Color),
@@ -131,16 +141,17 @@ impl Evidence {
         let (player, first) = (letter(player), letter(first));
         let levels_version = dama::unstable::engine::LEVELS_VERSION;
         let version = env!("CARGO_PKG_VERSION").into();
+        let format = format!("dama compare --{how}");
         Ok(Evidence {
-            format: "dama compare --by-hand",
             command: format!("dama {}", command.join(" ")),
             date: date(SystemTime::now()),
-            settings: Settings { version, levels_version, level, seed, player, first },
+            settings: Settings { format, version, levels_version, level, seed, player, first },
             files: original.map_or(Ok(vec![]), files)?,
             compared: 0,
             same: 0,
             statements: vec![],
             lines: vec![],
+            kept: vec![],
             log: Log::default(),
         })
     }
@@ -162,7 +173,7 @@ impl Evidence {
 
     /// Forgets what was shown, to repeat the session from its log.
     pub fn rewind(&mut self, words: HandWords) {
-        (self.compared, self.same, self.lines) = (0, 0, vec![]);
+        (self.compared, self.same, self.lines) = (0, 0, self.kept.clone());
         self.note_disk(words);
     }
 
@@ -177,7 +188,8 @@ impl Evidence {
             let names: Vec<&str> = self.files.iter().map(|file| file.name.as_str()).collect();
             let text = words.fill("disk", &[&names.join(", ")]);
             let statements = vec!["M18"];
-            self.lines.push(Line { game: 0, position: None, text, statements, finding: Finding::Confirms });
+            let finding = Finding::Confirms;
+            self.lines.push(Line { game: 0, position: None, text, statements, finding, seen: None });
         }
     }
 
@@ -266,13 +278,13 @@ mod tests {
     use dama::unstable::rules::scattered;
 
     fn evidence(level: u8) -> Evidence {
-        Evidence::new(None, (level, 7), (Color::White, Color::Black)).expect("no files")
+        Evidence::new("by-hand", None, (level, 7), (Color::White, Color::Black)).expect("no files")
     }
 
     #[test]
     fn a_session_goes_on_with_its_own_settings_only() {
         let mut begun = evidence(2);
-        begun.log = Log { answers: vec!["R".into()], computed: vec![vec!["21 18".into()]] };
+        begun.log = Log { answers: vec!["R".into()], seen: vec![None], computed: vec![vec!["21 18".into()]] };
         let json = begun.json();
         let mut same = evidence(2);
         assert!(same.go_on(json.as_bytes()) && same.log == begun.log);

@@ -1,10 +1,11 @@
-//! A guided comparison with an original that this program does not control: it says what to type and asks what came.
+//! A guided comparison: it says what to type into the original and asks a person what came, or has `Hands` type and look.
 
 mod answers;
 mod board;
 mod evidence;
 mod page;
 mod sha256;
+mod sight;
 mod steering;
 mod words;
 mod wrong_moves;
@@ -19,6 +20,8 @@ use dama::unstable::rules::{Color, Game};
 use dama::unstable::session::messages::{wrapped, Lang};
 pub use evidence::{Evidence, JSON};
 use evidence::{Finding, Line};
+pub use sight::{Hands, Sight};
+pub use sight::{Seen, Source};
 use std::io::{BufRead, Write};
 use words::HandWords;
 use wrong_moves::{wrong_moves, Rule};
@@ -33,10 +36,16 @@ const COLUMNS: usize = 78;
 /// Keeps the evidence; called after each answer.
 pub type Keep<'a> = &'a mut dyn FnMut(&mut Evidence) -> Result<(), Failure>;
 
+/// Reads an answer off the original's screen.
+type Look<'a> = &'a dyn Fn(&Sight) -> Option<String>;
+
 pub struct HandSession<'a, I, O> {
-    input: &'a mut I,
+    /// `None` if nobody is asked: what is read off the screen is the answer.
+    input: Option<&'a mut I>,
     out: &'a mut O,
     keep: Keep<'a>,
+    /// `None` if a person types.
+    hands: Option<Box<dyn Hands>>,
     level: Level,
     player: Color,
     first: Color,
@@ -48,6 +57,12 @@ pub struct HandSession<'a, I, O> {
     /// The position of a game that is followed, and its moves.
     position: Option<Position>,
     moves: Vec<String>,
+    /// Lines that were typed into the original in this game.
+    lines: Vec<String>,
+    /// Whether a move of the original was read off its screen in this game.
+    is_readable: bool,
+    /// What the last answer was taken from, if not from a person alone.
+    seen: Option<Seen>,
     /// How much of the log has been repeated, and answers that the evidence on disk has.
     answered: usize,
     computed: usize,
@@ -88,8 +103,9 @@ pub fn beside(lang: Lang, there: &str, written: &str) -> String {
 
 impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
     pub fn new(
-        (input, out): (&'a mut I, &'a mut O),
+        (input, out): (Option<&'a mut I>, &'a mut O),
         keep: Keep<'a>,
+        hands: Option<Box<dyn Hands>>,
         lang: Lang,
         (player, first): (Color, Color),
         level: Level,
@@ -99,6 +115,7 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
             input,
             out,
             keep,
+            hands,
             level,
             player,
             first,
@@ -108,6 +125,9 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
             tried: [0; Rule::ALL.len()],
             position: None,
             moves: vec![],
+            lines: vec![],
+            is_readable: false,
+            seen: None,
             answered: 0,
             computed: 0,
             saved: 0,
@@ -118,14 +138,19 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
     /// Plays up to this many games; ends early when told or at the end of the input.
     pub fn run(&mut self, games: u32) -> Result<(), Failure> {
         let (level, seed) = (self.level.number().to_string(), self.evidence.settings.seed.to_string());
-        self.tell(&self.words.fill("intro", &[&level, &seed]))?;
-        self.tell(self.words.of("agreed"))?;
+        let intro = if self.hands.is_some() { "intro-hands" } else { "intro" };
+        self.tell(&self.words.fill(intro, &[&level, &seed]))?;
+        if self.input.is_some() {
+            self.tell(self.words.of("agreed"))?;
+        }
+        self.starts()?;
         loop {
             self.rewind();
             match self.games(games) {
                 Err(Leave::Failed(failure)) => return Err(failure),
                 Err(Leave::Back) => {
                     let answer = self.evidence.log.answers.pop().unwrap_or_default();
+                    self.evidence.log.seen.truncate(self.evidence.log.answers.len());
                     self.is_live = true;
                     self.tell(&self.words.fill("taken-back", &[&answer]))?;
                 }
@@ -149,16 +174,55 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
     fn games(&mut self, games: u32) -> Result<(), Leave> {
         for game in 1..=games {
             self.game = game;
-            self.moves.clear();
+            (self.moves, self.lines, self.is_readable) = (vec![], vec![], false);
             let color = |color| self.words.of(if color == Color::White { "white" } else { "black" });
             let values = [&game.to_string(), &games.to_string(), color(self.player), color(self.first)];
             let begin = self.words.fill("game", &values);
             self.tell("")?;
             self.tell(&begin)?;
             match self.play() {
-                Ok(()) | Err(Leave::NextGame) => (),
+                Ok(()) | Err(Leave::NextGame) => self.keep_written()?,
                 Err(leave) => return Err(leave),
             }
+        }
+        Ok(())
+    }
+
+    /// Starts the original with KEYBOARD.DAT missing, on A: and damaged.
+    fn starts(&mut self) -> Result<(), Failure> {
+        let Some(hands) = &mut self.hands else { return Ok(()) };
+        let starts = hands.starts()?;
+        for (name, (is_usual, seen)) in ["missing", "on-a", "damaged"].into_iter().zip(starts) {
+            let statement = vec!["M19"];
+            let (statements, finding) = match (name, is_usual) {
+                ("missing", false) | ("on-a", true) => (statement, Finding::Confirms),
+                ("missing", true) | ("on-a", false) => (statement, Finding::Contradicts),
+                _ => (vec![], Finding::Open),
+            };
+            let came = self.words.of(if is_usual { "usual" } else { "unusual" });
+            let text = self.words.fill(name, &[came]);
+            self.tell(&text)?;
+            let line = Line { game: 0, position: None, text, statements, finding, seen: Some(seen) };
+            self.evidence.kept.push(line);
+        }
+        Ok(())
+    }
+
+    /// Notes what the original wrote in this game, if it has just been played.
+    fn keep_written(&mut self) -> Result<(), Failure> {
+        let Some(hands) = self.hands.as_mut().filter(|_| self.is_live) else { return Ok(()) };
+        for text in hands.written()? {
+            let text = self.words.fill("wrote", &[&text]);
+            let line = Line {
+                game: self.game,
+                position: None,
+                text,
+                statements: vec![],
+                finding: Finding::Open,
+                seen: None,
+            };
+            self.evidence.kept.push(line.clone());
+            self.evidence.lines.push(line);
         }
         Ok(())
     }
@@ -202,11 +266,13 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
         let is_black = position.outcome().is_some_and(has_won);
         let winner = self.words.of(if is_black { "black" } else { "white" });
         let mut question = vec![];
-        if let Some(mv) = last {
-            question = vec![self.words.fill("say", &[&mv.to_string()]), self.words.of("last").into()];
+        let last = last.map(|mv| mv.to_string());
+        if let Some(mv) = &last {
+            question = vec![self.say(mv), self.words.of("last").into()];
         }
         question.push(self.words.fill("over", &[winner]));
-        let (text, finding) = match self.choice(&question.join("\n"), &["S", "D"])?.as_deref() {
+        let line = (last.as_deref(), (&|_: &Sight| None) as Look<'_>);
+        let (text, finding) = match self.choice(&question.join("\n"), line, &["S", "D"])?.as_deref() {
             Some("S") => ("same-end", Finding::Confirms),
             Some(_) => ("other-end", Finding::Contradicts),
             None => return Ok(()),
@@ -223,12 +289,14 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
             }
             let statement = rule.statement();
             let named = format!("{statement}, {}", self.words.of(&format!("rule{at}")));
-            let question = [
-                self.words.fill("say", &[&text]),
-                self.words.fill("wrong", &[&named]),
-                self.words.of("wrong-answers").into(),
-            ];
-            let answer = self.choice(&question.join("\n"), &["R", "A", "H"])?;
+            let question =
+                [self.say(&text), self.words.fill("wrong", &[&named]), self.words.of("wrong-answers").into()];
+            let is_readable = self.is_readable;
+            let look = |sight: &Sight| {
+                let verdict = is_readable.then(|| sight::verdict(position, &text, sight));
+                Some(verdict??.to_string())
+            };
+            let answer = self.choice(&question.join("\n"), (Some(&text), &look), &["R", "A", "H"])?;
             let (line, statements, finding) = match answer.as_deref() {
                 Some("R") => ("refused", vec![statement, "M11"], Finding::Confirms),
                 Some("A") => ("accepted", vec![statement], Finding::Contradicts),
@@ -283,29 +351,39 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
 
     /// Asks for the original's move. `played`: the player's, to be typed first, and the position before it.
     fn answer(&mut self, position: &Position, played: Option<(Position, Move)>) -> Result<Move, Leave> {
-        let mv = played.map_or("–".into(), |(_, mv)| mv.to_string());
-        let question = match played {
-            Some(_) => format!("{}\n{}", self.words.fill("say", &[&mv]), self.words.of("answer")),
+        let line = played.map(|(_, mv)| mv.to_string());
+        let mv = line.as_deref().unwrap_or("–");
+        let mut question = match &line {
+            Some(mv) => format!("{}\n{}", self.say(mv), self.words.of("answer")),
             None => self.words.of("first").into(),
         };
+        let mut ours = None;
+        if self.hands.is_some() && self.input.is_some() {
+            let found = self.computed(|session| session.ours(position).into_iter().collect()).join("");
+            question = format!("{question}\n{}", self.words.fill("read", &[&found]));
+            ours = Some(found);
+        }
         let words = self.words;
         let read = |text: &str| read_answer(position, text, played.is_some(), words);
-        let answer = self.ask(&question, &read)?;
+        let look = |sight: &Sight| sight::answer(position, sight);
+        let answer = self.ask(&question, (line.as_deref(), &look), &read)?;
         let Some(text) = answer else {
-            self.note(self.words.fill("open", &[&mv]), vec![], Finding::Open)?;
+            self.note(self.words.fill("open", &[mv]), vec![], Finding::Open)?;
             return self.alone();
         };
+        self.is_readable |= self.seen.as_ref().is_some_and(|seen| seen.source != Source::Typed);
         if text == "X" {
-            let said = self.ask(self.words.of("what-it-said"), &|text| Reading::Note(text.into()))?;
+            let look = (None, (&|_: &Sight| None) as Look<'_>);
+            let said = self.ask(self.words.of("what-it-said"), look, &|text| Reading::Note(text.into()))?;
             let said = said.unwrap_or("?".into());
             self.position = played.map(|(before, _)| before);
-            let text = self.words.fill("legal-refused", &[&mv, &said]);
+            let text = self.words.fill("legal-refused", &[mv, &said]);
             self.note(text, vec![], Finding::Unexplained)?;
             return self.alone();
         }
         match original_move(position, &text) {
             Ok(OriginalMove::Legal(answer)) => {
-                self.compare(position, played.map(|(_, mv)| mv), answer)?;
+                self.compare(position, played.map(|(_, mv)| mv), answer, ours)?;
                 Ok(answer)
             }
             Ok(OriginalMove::Illegal(error)) => {
@@ -316,13 +394,22 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
         }
     }
 
-    fn compare(&mut self, position: &Position, played: Option<Move>, answer: Move) -> Result<(), Failure> {
-        let ours = self.computed(|session| session.ours(position).into_iter().collect());
-        let (ours, answer) = (ours.join(""), answer.to_string());
+    /// `ours`: this program's answer, if it was told already.
+    fn compare(
+        &mut self,
+        position: &Position,
+        played: Option<Move>,
+        answer: Move,
+        ours: Option<String>,
+    ) -> Result<(), Failure> {
+        let is_told = ours.is_some();
+        let search =
+            |session: &mut Self| session.computed(|session| session.ours(position).into_iter().collect());
+        let (ours, answer) = (ours.unwrap_or_else(|| search(self).join("")), answer.to_string());
         let is_same = ours == answer;
         self.evidence.compared += 1;
         self.evidence.same += u32::from(is_same);
-        if !is_same {
+        if !is_same && !is_told {
             self.tell(&self.words.fill("read", &[&ours]))?;
         }
         let mut statements = vec!["M02"];
@@ -349,8 +436,11 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
     fn alone<T>(&mut self) -> Result<T, Leave> {
         self.position = None;
         let mut question = self.words.of("alone");
+        // Nobody else leaves the game.
+        let is_asked = self.input.is_some();
+        let look = |_: &Sight| (!is_asked).then(|| "N".into());
         loop {
-            if let Some(text) = self.ask(question, &|text| Reading::Note(text.into()))? {
+            if let Some(text) = self.ask(question, (None, &look), &|text| Reading::Note(text.into()))? {
                 self.note(self.words.fill("noted", &[&text]), vec![], Finding::Open)?;
             }
             question = self.words.of("note");
@@ -359,7 +449,8 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
 
     fn note(&mut self, text: String, statements: Vec<&'static str>, finding: Finding) -> Result<(), Failure> {
         let position = self.position.map(|position| position.to_string());
-        self.evidence.lines.push(Line { game: self.game, position, text, statements, finding });
+        let seen = self.seen.take();
+        self.evidence.lines.push(Line { game: self.game, position, text, statements, finding, seen });
         if self.is_live {
             self.save()?;
         }
@@ -390,15 +481,56 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
         self.tell(&self.words.fill("moves", &[&last]))
     }
 
-    /// Asks until one of the letters is typed; `None` if it cannot be told.
-    fn choice(&mut self, question: &str, letters: &[&str]) -> Result<Option<String>, Leave> {
-        let words = self.words;
-        self.ask(question, &|text| read_choice(text, letters, words))
+    /// Says what is, or was, typed into the original.
+    fn say(&self, mv: &str) -> String {
+        self.words.fill(if self.hands.is_some() { "typed" } else { "say" }, &[mv])
     }
 
-    /// Asks until an answer is understood and agreed to; `None` if it cannot be told.
-    fn ask(&mut self, question: &str, read: &dyn Fn(&str) -> Reading) -> Result<Option<String>, Leave> {
+    /// Asks until one of the letters is typed; `None` if it cannot be told.
+    fn choice(
+        &mut self,
+        question: &str,
+        line: (Option<&str>, Look<'_>),
+        letters: &[&str],
+    ) -> Result<Option<String>, Leave> {
+        let words = self.words;
+        self.ask(question, line, &|text| read_choice(text, letters, words))
+    }
+
+    /// Looks at the original's screen; returns what was read off it, and says so.
+    fn look(&mut self, look: Look<'_>, read: &dyn Fn(&str) -> Reading) -> Result<Option<String>, Leave> {
+        let Some(hands) = &mut self.hands else { return Ok(None) };
+        let Some(sight) = hands.look(self.game, &self.lines)? else {
+            self.tell(self.words.of("beyond"))?;
+            return Ok(Some("N".into()));
+        };
+        let answer = look(&sight);
+        self.seen = Some(Seen { screen: sight.screen, source: Source::Read, seconds: sight.seconds });
+        match answer.as_deref().map(read) {
+            Some(Reading::Understood(_, said)) => {
+                self.tell(&self.words.fill("seen", &[&self.seen_on(), &said]))?
+            }
+            _ if self.input.is_some() => self.tell(&self.words.fill("unseen", &[&self.seen_on()]))?,
+            _ => (),
+        }
+        Ok(answer)
+    }
+
+    fn seen_on(&self) -> String {
+        self.seen.as_ref().map_or(String::new(), |seen| seen.screen.clone())
+    }
+
+    /// Asks until an answer is understood and agreed to; `None` if it cannot be told. `line`: what is to be typed into
+    /// the original before, and how its screen is read.
+    fn ask(
+        &mut self,
+        question: &str,
+        (line, look): (Option<&str>, Look<'_>),
+        read: &dyn Fn(&str) -> Reading,
+    ) -> Result<Option<String>, Leave> {
+        self.lines.extend(line.map(String::from));
         if let Some(answer) = self.evidence.log.answers.get(self.answered) {
+            self.seen = self.evidence.log.seen.get(self.answered).cloned().flatten();
             self.answered += 1;
             return kept(answer.clone(), read);
         }
@@ -410,12 +542,17 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
             self.is_live = true;
             self.show_board()?;
         }
-        self.tell(question)?;
-        let mut pending: Option<String> = None;
+        // Nobody needs to know what may be answered.
+        let told = if self.input.is_some() { question } else { question.lines().next().unwrap_or_default() };
+        self.tell(told)?;
+        let mut pending = self.look(look, read)?;
         loop {
+            let Some(input) = &mut self.input else {
+                return self.agreed(pending.unwrap_or("?".into()), read);
+            };
             write!(self.out, "{} ", self.words.of(if pending.is_some() { "agree" } else { "keys" }))?;
             self.out.flush()?;
-            let Some(line) = read_line(self.input)? else { return Err(Leave::Quit) };
+            let Some(line) = read_line(*input)? else { return Err(Leave::Quit) };
             let text = line.trim();
             let words = self.words;
             let reading = match (text.to_ascii_uppercase().as_str(), pending.take()) {
@@ -426,7 +563,9 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
                 ("T", None) => Reading::Refused(words.of("no-answer").into()),
                 ("L", _) => {
                     self.show_board()?;
-                    Reading::Refused(question.into())
+                    self.tell(question)?;
+                    pending = self.look(look, read)?;
+                    continue;
                 }
                 ("T", Some(_)) => Reading::Refused(question.into()),
                 ("?", _) => Reading::Understood("?".into(), words.of("unknown").into()),
@@ -437,6 +576,7 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
                 Reading::Refused(why) => self.tell(&why)?,
                 Reading::Note(text) => return self.agreed(text, read),
                 Reading::Understood(answer, said) => {
+                    self.seen.iter_mut().for_each(|seen| seen.source = Source::Typed);
                     self.tell(&words.fill("understood", &[&said]))?;
                     pending = Some(answer);
                 }
@@ -445,6 +585,12 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
     }
 
     fn agreed(&mut self, answer: String, read: &dyn Fn(&str) -> Reading) -> Result<Option<String>, Leave> {
+        let is_asked = self.input.is_some();
+        for seen in self.seen.iter_mut().filter(|seen| is_asked && seen.source == Source::Read) {
+            seen.source = Source::Agreed;
+        }
+        self.evidence.log.seen.resize(self.answered, None);
+        self.evidence.log.seen.push(self.seen.clone());
         self.evidence.log.answers.push(answer.clone());
         self.answered += 1;
         kept(answer, read)

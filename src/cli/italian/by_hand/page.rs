@@ -2,6 +2,7 @@
 
 use super::board;
 use super::evidence::{numbered, Evidence, Finding, Line, OriginalFile, Verdict, STATEMENTS};
+use super::sight::{Seen, Source};
 use super::words::HandWords;
 use crate::cli::html::escaped;
 use dama::unstable::rules::italian::Position;
@@ -17,18 +18,31 @@ pub fn html(evidence: &Evidence, head: &str, json: &str, words: HandWords) -> St
         page,
         "<p class=\"found {class}\">{}</p>\n<p>{}</p>\n<p><kbd>{}</kbd><br>dama {} · {}</p>",
         escaped(&evidence.sentence(words)),
-        words.of("about"),
+        words.of(if evidence.log.seen.iter().any(Option::is_some) { "about-hands" } else { "about" }),
         escaped(&evidence.command),
         env!("CARGO_PKG_VERSION"),
         evidence.date
     );
+    page += &times(evidence, words);
     if !evidence.files.is_empty() {
         table(&mut page, words, "files", evidence.files.iter().map(file_row));
     }
     table(&mut page, words, "statements", STATEMENTS.iter().map(|one| statement_row(evidence, one, words)));
     to_do(evidence, &mut page, json, words);
-    table(&mut page, words, "lines", (1..).zip(&evidence.lines).map(line_row));
+    table(&mut page, words, "lines", (1..).zip(&evidence.lines).map(|line| line_row(line, words)));
     page + "</body></html>\n"
+}
+
+/// The least, the middle and the most seconds that the original took.
+fn times(evidence: &Evidence, words: HandWords) -> String {
+    let seen = evidence.lines.iter().filter_map(|line| line.seen.as_ref()?.seconds);
+    let mut all: Vec<f64> = seen.collect();
+    all.sort_by(f64::total_cmp);
+    let (Some(least), Some(most)) = (all.first(), all.last()) else { return String::new() };
+    let seconds = [*least, all[all.len() / 2], *most].map(|seconds| format!("{seconds:.1}"));
+    let [least, middle, most] = seconds.each_ref().map(String::as_str);
+    let values = [least, most, middle, &evidence.settings.level.to_string(), &all.len().to_string()];
+    format!("<p>{}</p>\n", words.fill("times", &values))
 }
 
 /// A table with its heading and those of its columns.
@@ -69,7 +83,7 @@ fn links(lines: &[usize]) -> String {
     links.join(" ")
 }
 
-fn line_row((at, line): (usize, &Line)) -> String {
+fn line_row((at, line): (usize, &Line), words: HandWords) -> String {
     let class = match line.finding {
         Finding::Confirms => "same",
         Finding::Differs => "differs",
@@ -80,11 +94,27 @@ fn line_row((at, line): (usize, &Line)) -> String {
     // A board where a person looks, and a game's beginning needs none.
     let position: Option<Position> = fen.parse().ok().filter(|_| class == "other");
     let board = position.map_or(String::new(), |position| board::svg(&position));
+    let seen = line.seen.as_ref().map_or(String::new(), |seen| seen_cell(seen, class, words));
     let game = if line.game == 0 { "–".into() } else { line.game.to_string() };
     format!(
-        "<tr class=\"{class}\" id=\"l{at}\"><td>{at}</td><td>{game}</td><td><code>{fen}</code>{board}</td><td>{}</td></tr>\n",
+        "<tr class=\"{class}\" id=\"l{at}\"><td>{at}</td><td>{game}</td><td><code>{fen}</code>{board}</td><td>{}{seen}</td></tr>\n",
         escaped(&line.text)
     )
+}
+
+/// How it was seen, with the screen where a person looks.
+fn seen_cell(Seen { screen, source, seconds }: &Seen, class: &str, words: HandWords) -> String {
+    let source = words.of(match source {
+        Source::Read => "read-source",
+        Source::Agreed => "agreed-source",
+        Source::Typed => "typed-source",
+    });
+    let seconds = seconds.map_or(String::new(), |seconds| format!("; {seconds:.1} s"));
+    let shown = match class {
+        "other" | "open" => format!("<img alt=\"{screen}\" src=\"{screen}\">"),
+        _ => screen.clone(),
+    };
+    format!("<br>({source}{seconds})<br><a href=\"{screen}\">{shown}</a>")
 }
 
 fn to_do(evidence: &Evidence, page: &mut String, json: &str, words: HandWords) {

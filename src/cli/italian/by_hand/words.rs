@@ -1,8 +1,11 @@
 //! What the guided comparison says, in both languages.
 
+use dama::unstable::host::packed::text;
 use dama::unstable::session::messages::Lang;
+use std::sync::LazyLock;
 
-const TABLE: &str = include_str!("words.txt");
+static TABLE: LazyLock<String> =
+    LazyLock::new(|| text(include_bytes!(concat!(env!("OUT_DIR"), "/words.txt"))));
 
 /// The language of a session.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,7 @@
 //! Wrong moves that a position invites, each against one rule of the manual.
 
 use dama::unstable::rules::italian::position::{forward, last_row};
-use dama::unstable::rules::italian::{Direction, Kind, Position, Square, Squares};
+use dama::unstable::rules::italian::{Direction, Kind, Position, Setup, Square, Squares};
 use dama::unstable::rules::Game;
 
 /// A rule that a typed move can break alone.
@@ -81,6 +81,34 @@ pub fn wrong_moves(position: &Position) -> Vec<(Rule, String)> {
 fn wrong_move(position: &Position, rule: Rule) -> Option<String> {
     let legal = legal_without(position, None);
     legal_without(position, Some(rule)).into_iter().find(|mv| !legal.contains(mv))
+}
+
+/// Returns the legal moves and those that break one rule, as typed.
+pub fn typeable(position: &Position) -> Vec<String> {
+    let mut moves = legal_without(position, None);
+    for rule in Rule::ALL {
+        moves.extend(legal_without(position, Some(rule)));
+    }
+    moves.sort();
+    moves.dedup();
+    moves
+}
+
+/// Returns the position after a move of `typeable`.
+pub fn after(position: &Position, typed: &str) -> Option<Position> {
+    let number = |word: &str| Square::all().find(|square| word.parse() == Ok(square.number()));
+    let squares: Vec<Square> = typed.split(' ').filter_map(number).collect();
+    let (from, to) = (*squares.first()?, *squares.last()?);
+    let is_taken =
+        |square: &Square| squares.len() > 2 && squares.iter().skip(1).step_by(2).any(|taken| taken == square);
+    let mut setup = Setup::to_move(!position.turn());
+    for square in Square::all().filter(|square| !is_taken(square)) {
+        let Some((color, kind)) = position.piece_at(square) else { continue };
+        let to = if square == from { to } else { square };
+        let kind = if last_row(color).has(to) { Kind::King } else { kind };
+        setup.place(to.number().into(), color, kind);
+    }
+    setup.position().ok()
 }
 
 /// Returns whether a wrong move against this rule alone can be typed.

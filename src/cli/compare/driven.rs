@@ -1,0 +1,136 @@
+//! Plays the games of a guided session in DOSBox: types what a person would type, and shows what came.
+
+use super::cells::{Font, ScreenReading};
+use super::dosbox::{DosBox, Keyboard, Settled};
+use super::of_file;
+use super::run::keys_of_original;
+use super::written::keep;
+use crate::cli::failure::Failure;
+use crate::cli::italian::by_hand::{Hands, Seen, Sight, Source};
+use crate::cli::output::Force;
+use dama::unstable::app::{Key, Status};
+use dama::unstable::formats::keyboard::GLYPH_LEN;
+use dama::unstable::host::disks::outputs::PNG;
+use dama::unstable::host::pictures::rom_font::rom_font;
+use dama::unstable::script::comparison::{ComparedMoment, OriginalKey};
+use std::path::PathBuf;
+use std::time::Duration;
+
+pub struct Driven {
+    original: DosBox,
+    /// What leads to the first move.
+    script: Vec<ComparedMoment>,
+    pause: Duration,
+    out: (PathBuf, Force),
+    fonts: Vec<Font>,
+    game: u32,
+    /// The screen before any line of this game, then each line with the screen after it.
+    seen: Vec<(String, Vec<String>, Settled)>,
+    screens: u32,
+}
+
+impl Driven {
+    pub fn new(
+        original: DosBox,
+        script: Vec<ComparedMoment>,
+        pause: Duration,
+        out: (PathBuf, Force),
+    ) -> Driven {
+        Driven { original, script, pause, out, fonts: vec![], game: 0, seen: vec![], screens: 0 }
+    }
+
+    /// Starts the original and types what leads to the first move.
+    fn begin(&mut self, keyboard: Keyboard) -> Result<(), Failure> {
+        self.original.start(keyboard)?;
+        if self.fonts.is_empty() {
+            self.fonts = Font::new(GLYPH_LEN, rom_font()).into_iter().chain(self.original.fonts()).collect();
+        }
+        let mut settled = self.original.first()?;
+        for at in 1..self.script.len() {
+            settled = self.type_keys(&keys_of_original(&self.script[at], Status::WaitsForLine), at)?;
+        }
+        self.seen = vec![];
+        self.note(String::new(), settled);
+        Ok(())
+    }
+
+    /// Types keys and waits as this moment of the script says.
+    fn type_keys(&mut self, keys: &[OriginalKey], moment: usize) -> Result<Settled, Failure> {
+        let before = self.original.shoot()?;
+        keys.iter().try_for_each(|&key| self.original.key(key))?;
+        self.original.settle(self.pause, &self.script[moment].waits, Some(before))
+    }
+
+    /// Keeps a picture of a screen, and returns its name.
+    fn picture(&mut self, at: usize) -> Result<String, Failure> {
+        let mut screen = String::new();
+        // Those of an earlier session stay.
+        while screen.is_empty() || self.out.0.join(&screen).exists() {
+            self.screens += 1;
+            screen = format!("original-{:03}.png", self.screens);
+        }
+        let path = self.out.0.join(&screen);
+        let png = self.seen[at].2.still.phases[0].png().map_err(|error| of_file(&path, error))?;
+        self.out.1.outputs().write(&path, PNG, &png)?;
+        Ok(screen)
+    }
+
+    fn note(&mut self, line: String, settled: Settled) {
+        let reading = ScreenReading::of(&settled.still.phases[0], &self.fonts);
+        self.seen.push((line, reading.map(|reading| reading.lines()).unwrap_or_default(), settled));
+    }
+}
+
+impl Hands for Driven {
+    fn look(&mut self, game: u32, lines: &[String]) -> Result<Option<Sight>, Failure> {
+        if self.game != game && lines.len() <= 1 {
+            self.begin(Keyboard::AsItIs)?;
+            self.game = game;
+        }
+        let typed = self.seen.iter().skip(1).map(|(line, ..)| line);
+        let same = typed.zip(lines).take_while(|(typed, line)| typed == line).count();
+        let is_beyond = same + 1 < self.seen.len() && same < lines.len();
+        if self.game != game || is_beyond || lines.len() > same + 1 || self.original.original_has_ended() {
+            return Ok(None);
+        }
+        if let Some(line) = lines.get(same) {
+            let keys = line.chars().map(Key::Char).chain([Key::Enter]).map(OriginalKey::Known);
+            let keys: Vec<OriginalKey> = keys.collect();
+            let settled = self.type_keys(&keys, self.script.len() - 1)?;
+            self.note(line.clone(), settled);
+        } else if lines.len() + 1 == self.seen.len() {
+            let (line, ..) = self.seen.pop().expect("it begins with a screen");
+            let settled = self.original.settle(Duration::ZERO, &[], None)?;
+            self.note(line, settled);
+        }
+        let screen = self.picture(lines.len())?;
+        let (_, now, settled) = &self.seen[lines.len()];
+        let (before, now) = (self.seen[lines.len().saturating_sub(1)].1.clone(), now.clone());
+        Ok(Some(Sight { before, now, has_asked: settled.has_asked, screen, seconds: settled.seconds }))
+    }
+
+    fn written(&mut self) -> Result<Vec<String>, Failure> {
+        keep(&self.original.written()?, &self.out.0, self.out.1)
+    }
+
+    fn starts(&mut self) -> Result<Vec<(bool, Seen)>, Failure> {
+        let mut starts = vec![];
+        let mut usual = vec![];
+        for keyboard in [Keyboard::AsItIs, Keyboard::Missing, Keyboard::OnA, Keyboard::Damaged] {
+            if !self.original.has_keyboard_dat() && usual.is_empty() {
+                return Ok(starts);
+            }
+            self.begin(keyboard)?;
+            let phases = &self.seen[0].2.still.phases;
+            if usual.is_empty() {
+                usual = phases.clone();
+                continue;
+            }
+            let is_usual = phases.iter().any(|phase| usual.contains(phase));
+            let seen = Seen { screen: self.picture(0)?, source: Source::Read, seconds: None };
+            starts.push((is_usual, seen));
+        }
+        self.game = 0;
+        Ok(starts)
+    }
+}
