@@ -1,6 +1,6 @@
-//! With the feature `pc` the manuals, a licence, the font of the PC and the words of comparisons are packed: they are seldom asked for, and long. The program is also told
-//! the day of its version, which DAMA.COM and the floppies carry. The sentences of `data/words` become Rust, and the
-//! weights of the evaluation are packed.
+//! With the feature `pc` the manuals, a licence, the font of the PC, the graphics and the words of comparisons are
+//! packed: they are seldom asked for, and long. The program is also told the day of its version, which DAMA.COM and the
+//! floppies carry. The sentences of `data/words` become Rust, and the weights of the evaluation are packed.
 //!
 //! On Windows the program carries an icon, what it is called and what it wants of the system (packaging/windows). What
 //! compiles that comes with what links it; where it is missing the program is built without. Elsewhere there is nothing
@@ -19,12 +19,13 @@ const SOURCE: &str = "packaging/windows/dama.rc";
 
 /// What is packed, as `host::packed` unpacks it.
 #[cfg(feature = "pc")]
-const PACKED: [&str; 7] = [
+const PACKED: [&str; 8] = [
     "MANUALE.html",
     "MANUAL.html",
     "LICENSE-APACHE",
     "data/dama-8x14.ttf",
     "GIOCHI.DAT",
+    "KEYBOARD.DAT",
     "src/cli/compare/worksheet.txt",
     "src/cli/italian/by_hand/words.txt",
 ];

@@ -12,6 +12,8 @@ pub static MANUAL_HTML: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/MANUAL
 /// The Apache licence.
 pub static LICENSE_APACHE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/LICENSE-APACHE"));
 pub static FONT: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/dama-8x14.ttf"));
+/// The graphics.
+pub static KEYBOARD_DAT: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/KEYBOARD.DAT"));
 /// The pieces of the other games.
 pub static GIOCHI_DAT: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/GIOCHI.DAT"));
 
@@ -35,6 +37,7 @@ mod tests {
         assert!(unpacked(MANUAL_HTML) == include_bytes!("../../MANUAL.html"));
         assert!(unpacked(LICENSE_APACHE) == include_bytes!("../../LICENSE-APACHE"));
         assert!(unpacked(FONT) == include_bytes!("../../data/dama-8x14.ttf"));
+        assert!(unpacked(KEYBOARD_DAT) == include_bytes!("../../KEYBOARD.DAT"));
         assert!(unpacked(GIOCHI_DAT) == include_bytes!("../../GIOCHI.DAT"));
     }
 }

@@ -22,8 +22,9 @@ impl Drives for Shipped {
             return Err(DriveError::NotFound);
         }
         // The shipped ones, so that the figures do not depend on the folder.
-        buffer[..shipped().len()].copy_from_slice(shipped());
-        Ok(shipped().len())
+        let shipped = shipped();
+        buffer[..shipped.len()].copy_from_slice(&shipped);
+        Ok(shipped.len())
     }
 
     fn exists(&mut self, file: FileSpec) -> Result<bool, DriveError> {

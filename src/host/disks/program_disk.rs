@@ -2,7 +2,7 @@
 
 use super::floppy::{FileDate, Floppy, FloppyError, FloppyFormat};
 use crate::formats::pif;
-use crate::host::packed::{unpacked, GIOCHI_DAT, LICENSE_APACHE, MANUALE_HTML, MANUAL_HTML};
+use crate::host::packed::{unpacked, GIOCHI_DAT, KEYBOARD_DAT, LICENSE_APACHE, MANUALE_HTML, MANUAL_HTML};
 use crate::session::messages::Lang;
 use std::borrow::Cow;
 use std::string::String;
@@ -28,8 +28,6 @@ static ENGLISH: Manual = Manual { name: "MANUAL.HTML", short: "MANUAL.HTM", pack
 
 // Stored uncompressed because it is short.
 static LICENSE_MIT: &str = include_str!("../../../LICENSE-MIT");
-
-static KEYBOARD_DAT: &[u8] = include_bytes!("../../../KEYBOARD.DAT");
 
 // Italian and English without accents, which DOS and Windows would show differently.
 static NO_DAMA_COM: &str = "\
@@ -118,7 +116,7 @@ pub fn files(dama_com: Option<Vec<u8>>, lang: Lang, format: Option<&FloppyFormat
     let has_room = format.is_none_or(|format| format.kilobytes >= 720);
     let manuals = [(&ITALIAN, lang == Lang::It || has_room), (&ENGLISH, lang != Lang::It)];
     let manuals = manuals.into_iter().filter(|(_, is_on_it)| *is_on_it);
-    let mut files = std::vec![program, file("KEYBOARD.DAT", KEYBOARD_DAT.into())];
+    let mut files = std::vec![program, file("KEYBOARD.DAT", graphics().into())];
     files.extend(manuals.map(|(manual, _)| file(manual.name, unpacked(manual.packed).into())));
     files.push(file("DAMA.PIF", pif::encode().to_vec().into()));
     files
@@ -141,8 +139,8 @@ pub fn built() -> u64 {
     env!("DAMA_EPOCH").parse().expect("build.rs writes a number")
 }
 
-pub fn graphics() -> &'static [u8] {
-    KEYBOARD_DAT
+pub fn graphics() -> Vec<u8> {
+    unpacked(KEYBOARD_DAT)
 }
 
 /// Returns the sprites of the other games, a file that M18 does not name.
