@@ -57,7 +57,7 @@
   const [main, canvas, stage, prompt, keys, line, tools, typing] =
     ["main", "screen", "stage", "prompt", "keys", "line", "tools", "typing"].map(element);
   /** Where the whole screen would be too small for a hand, its parts are arranged; a telephone's keyboard leaves no room for it. */
-  const small = matchMedia("(max-width: 599px), (max-height: 479px), (any-pointer: coarse) and (orientation: portrait)");
+  const small = matchMedia("(max-width: 599px), (max-height: 599px), (any-pointer: coarse) and (orientation: portrait)");
   const isHand = () => small.matches && !main.classList.contains("typing") && !isKiosk;
 
   /** The program's exports. @type {any} */
@@ -172,18 +172,15 @@
     if (matchMedia("(orientation: landscape)").matches) {
       const height = stage.clientHeight;
       const scale = Math.min(width / first[2], height / heightOf([first]));
-      const left = panel.length ? 0 : (width - first[2] * scale) / 2;
       const beside = panel.length ? Math.min(scale, height / heightOf(panel), (width - first[2] * scale - GAP) / panel[0][2]) : 0;
       const isRoom = panel.length && beside * panel[0][2] >= NARROWEST;
-      return [...stacked([first], left, 0, scale), ...(isRoom ? stacked(panel, first[2] * scale + GAP, 0, beside) : [])];
-    }
-    const others = [prompt, keys, line, tools].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
-    const height = Math.max(document.documentElement.clientHeight - others, 160);
-    if (!panel.length) {
-      const scale = Math.min(width / first[2], height / heightOf([first]));
-      return stacked([first], (width - first[2] * scale) / 2, 0, scale);
+      return [...stacked([first], 0, 0, scale), ...(isRoom ? stacked(panel, first[2] * scale + GAP, 0, beside) : [])];
     }
     const scale = width / first[2];
+    // What is narrower than the stage stands in its middle.
+    if (!panel.length) return stacked([first], 0, 0, scale);
+    const others = [prompt, keys, line, tools].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
+    const height = document.documentElement.clientHeight - others;
     const [top, left] = [heightOf([first]) * scale + GAP, (width - GAP) / 2];
     const columns = [[panel[0]], panel.slice(1)];
     const widest = left / panel[0][2];
@@ -612,7 +609,8 @@
 
   function hold(event) {
     isDrag = false;
-    down = event.isPrimary && kind === "board" && !event.button ? event : null;
+    const at = event.isPrimary && !event.button && inFrame(event);
+    down = at && dama.is_place(...at) ? event : null;
   }
 
   function move(event) {
@@ -1138,7 +1136,7 @@
 
   const isFull = () => document.fullscreenElement !== null;
   /** On a small screen the buttons come when they are asked for. */
-  let isHidden = matchMedia("(max-width: 600px), (max-height: 500px)").matches;
+  let isHidden = matchMedia("(max-width: 600px), (max-height: 599px)").matches;
 
   function showTools() {
     tools.replaceChildren();

@@ -65,6 +65,11 @@ pub extern "C" fn key(code: u32) -> bool {
 }
 
 #[no_mangle]
+pub extern "C" fn is_place(x: u32, y: u32) -> bool {
+    with(|page| page.is_place(x, y))
+}
+
+#[no_mangle]
 pub extern "C" fn tap(x: u32, y: u32, is_drag: bool) -> bool {
     with(|page| page.tap(x, y, is_drag))
 }

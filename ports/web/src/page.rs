@@ -248,6 +248,12 @@ impl Page {
         self.begin_if_closed();
     }
 
+    /// Returns whether a drag may begin or end on this pixel of the frame.
+    pub fn is_place(&self, x: u32, y: u32) -> bool {
+        let (Ok(x), Ok(y)) = (x.try_into(), y.try_into()) else { return false };
+        self.app.is_place(x, y)
+    }
+
     /// Handles a tap on a pixel of the frame, or the beginning or end of a drag; returns whether the screen may have
     /// changed.
     pub fn tap(&mut self, x: u32, y: u32, is_drag: bool) -> bool {

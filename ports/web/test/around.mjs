@@ -1,6 +1,6 @@
 // The page as a part of others: in a frame, among windows, under a screen reader, an input method, a telephone's keyboard.
 
-import { assert, browserName, downloads, open, phone, resize, root, until } from "./kit.mjs";
+import { assert, browserName, downloads, open, phone, resize, root, shots, until } from "./kit.mjs";
 import { files, origin, served } from "./server.mjs";
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -98,6 +98,48 @@ export default {
     });
     assert(scene === "game" && keeps, "it plays there, and keeps its games:", scene, keeps);
     await context.close();
+  },
+
+  async "embedded: the examples of a museum and a school have the documented frame, and links change what is in it"(browser) {
+    const attributes = (text) => /width="100%"[^>]*/.exec(/<iframe [^>]*>/.exec(text)?.[0] ?? "")?.[0];
+    const html = { "content-type": "text/html; charset=utf-8" };
+    files.set("/examples/dama.html", (response) => response.writeHead(200, html).end(readFileSync(join(root, "target/web/dama.html"))));
+    const shown = { museum: ["English", "en", "title"], school: ["Quale pedina deve prendere?", "it", "game"] };
+    for (const [name, [link, lang, scene]] of Object.entries(shown)) {
+      const text = readFileSync(join(root, `ports/web/examples/${name}.html`), "utf8");
+      assert(attributes(text) === attributes(documented()), name, attributes(text), "is not the documented", attributes(documented()));
+      files.set(`/examples/${name}.html`, (response) => response.writeHead(200, html).end(text));
+      for (const [width, height] of [[1280, 800], [360, 640]]) {
+        const page = await (await browser.createBrowserContext()).newPage();
+        await resize(page, { width, height });
+        await page.goto(`${origin()}/examples/${name}.html`);
+        const element = await page.waitForSelector("iframe");
+        const frame = await element.contentFrame();
+        await frame.waitForSelector("html[data-ready]", { timeout: 30_000 });
+        await page.screenshot({ path: join(shots, `example-${name}-${width}.png`) });
+        await page.evaluate((link) => [...document.querySelectorAll("a")].find((one) => one.textContent === link).click(), link);
+        const now = async () => (await element.contentFrame()).evaluate(() => [document.documentElement.dataset.ready ? document.documentElement.lang : "", dama.takeText(dama.exports.scene())]).catch(() => []);
+        let last = [];
+        for (let turn = 0; turn < 400 && !(last[0] === lang && last[1] === scene); turn += 1) {
+          await sleep(50);
+          last = await now();
+        }
+        assert(last[0] === lang && last[1] === scene, name, width, link, "leads to", last);
+        const across = await page.evaluate(() => [document.documentElement.scrollWidth, document.querySelector("iframe").clientWidth]);
+        assert(across[0] <= width && across[1] >= Math.min(width, 832) - 60, name, width, "is", across);
+        await page.screenshot({ path: join(shots, `example-${name}-${width}-2.png`), fullPage: width < 600 });
+        await page.browserContext().close();
+      }
+    }
+  },
+
+  async "policy: where styles are forbidden it plays, and shows no box to type in"(browser) {
+    const tab = await open(browser, "lang=it&level=1&seed=1", { address: served().replace("sub/path", "no-style") });
+    await begun(tab, 1);
+    assert((await tab.words()).includes("Il programma muove"), await tab.words());
+    const boxes = await tab.page.$$eval("input", (all) => all.filter((one) => one.getClientRects().length > 0).map(({ id }) => id));
+    assert(boxes.length === 0 && tab.refused.length > 0, "boxes:", boxes, "refused:", tab.refused);
+    await tab.close();
   },
 
   async "bring: names that DOS lacks are shortened and told, and what is refused has its reason"(browser) {

@@ -1,6 +1,6 @@
 // What the page shows, held against the desktop's program.
 
-import { assert, open, phone, root } from "./kit.mjs";
+import { assert, browserName, open, phone, root } from "./kit.mjs";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -116,6 +116,69 @@ export default {
       await tab.shot(`review-${width}x${height}.png`);
       await tab.tap(await tab.page.$eval("#keys button", (first) => first.textContent));
       assert(await tab.scene() === "viewer", await tab.words());
+      await tab.close();
+    }
+  },
+
+  async "zoom: at 200 % the board is not smaller, and larger letters leave it as it is"(browser, fingers) {
+    const board = async (one, size) => {
+      const tab = await open(one, "level=1&seed=1&lang=it", { size });
+      await tab.type("");
+      await tab.press("n");
+      await tab.shot(`zoom-${size.width}x${size.height}.png`);
+      // Telephones have no scroll bar that takes room, as Firefox has one here.
+      const [width, across] = await tab.page.evaluate(() =>
+        [(dama.inWindow(399, 20)[0] - dama.inWindow(16, 20)[0]) * innerWidth / document.documentElement.clientWidth, document.documentElement.scrollWidth]);
+      assert(across <= size.width, size, "needs", across);
+      return { tab, width: width * (size.density ?? 1) };
+    };
+    const told = [];
+    for (const [width, height, isPhone] of [[1280, 800], [1024, 768], [1920, 1080], [800, 1280, true], [360, 640, true], [844, 390, true]]) {
+      const [one, density] = [isPhone ? fingers : browser, isPhone ? 2 : 1];
+      const [first, second] = [await board(one, { width, height, density, fingers: isPhone }), await board(one, { width: width / 2, height: height / 2, density: 2 * density, fingers: isPhone })];
+      told.push(`${width}x${height}: ${Math.round(first.width)} to ${Math.round(second.width)}`);
+      assert(second.width >= first.width - 2 * density, "device pixels,", told.at(-1));
+      await second.tab.close();
+      // As the browser's setting for letters does.
+      await first.tab.page.evaluate(() => { document.documentElement.style.fontSize = "200%"; });
+      await first.tab.shot(`letters-${width}x${height}.png`);
+      const [low, page] = await first.tab.page.evaluate(() => [document.querySelector("#keys").clientHeight, document.querySelector("#keys button") !== null]);
+      assert(!page || low >= 48, "keys of larger letters are", low, "high");
+      const [now, across] = await first.tab.page.evaluate(() => [(dama.inWindow(399, 20)[0] - dama.inWindow(16, 20)[0]) * innerWidth / document.documentElement.clientWidth, document.documentElement.scrollWidth]);
+      assert(across <= width && (!isPhone || now * density >= first.width - 2), width, height, "larger letters:", now * density, first.width, across);
+      await first.tab.close();
+    }
+    return told.join(", ");
+  },
+
+  async "notch: what a telephone's edges cover is left free, and the address bar moves nothing"(_, fingers) {
+    for (const [width, height, insets] of [[390, 844, { top: 47, bottom: 34, left: 0, right: 0 }], [844, 390, { top: 0, bottom: 21, left: 47, right: 47 }]]) {
+      const tab = await open(fingers, "level=1&seed=1&lang=it", { size: { ...phone, width, height } });
+      await tab.type("");
+      await tab.press("n");
+      const places = () => tab.page.evaluate(() => ["#screen", "#prompt", "#keys"].map((name) => {
+        const { left, top, right, bottom } = document.querySelector(name).getBoundingClientRect();
+        return [left, top, right, bottom].map(Math.round);
+      }).join(" "));
+      const before = await places();
+      // As a telephone tells it when its address bar goes and comes: the small view of the layout stays.
+      for (const more of [56, 0]) {
+        await tab.page.evaluate((seen) => {
+          Object.defineProperty(window, "innerHeight", { configurable: true, get: () => seen });
+          Object.defineProperty(window.visualViewport, "height", { configurable: true, get: () => seen });
+          window.visualViewport.dispatchEvent(new Event("resize"));
+        }, height + more);
+        await tab.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+        assert(await places() === before, more, await places(), "was", before);
+      }
+      if (browserName === "chromium") {
+        const session = await tab.page.createCDPSession();
+        await session.send("Emulation.setSafeAreaInsetsOverride", { insets });
+        await tab.shot(`notch-${width}x${height}.png`);
+        const [screen, , keys] = (await places()).split(" ").map((place) => place.split(",").map(Number));
+        assert(keys[3] - keys[1] >= 48, "no key is to be seen:", keys);
+        assert(screen[0] >= insets.left && screen[1] >= insets.top && keys[2] <= width - insets.right, "the notch covers", screen, keys);
+      }
       await tab.close();
     }
   },

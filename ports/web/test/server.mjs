@@ -15,6 +15,7 @@ const policies = {
   "/no-worker/": POLICY.replace("worker-src blob:", "worker-src 'none'"),
   // Where it may ask for recordings that lie beside it.
   "/files/": `${POLICY}; connect-src 'self'`,
+  "/no-style/": POLICY.replace(/style-src [^;]*/, "style-src 'none'"),
   "/no-wasm/": POLICY.replace(" 'wasm-unsafe-eval'", ""),
   "/no-script/": POLICY.replace(/script-src [^;]*/, "script-src 'none'"),
   "/nothing/": "default-src 'none'",

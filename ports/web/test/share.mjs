@@ -120,6 +120,44 @@ export default {
     await ended.close();
   },
 
+  async "share: the phone's own sheet gets the link, one that is closed says nothing, and without one the link is copied"(browser) {
+    const sheet = () => {
+      window.shared = [];
+      const share = (what) => {
+        window.shared.push(what);
+        return window.ends ? Promise.reject(new DOMException("no", window.ends)) : Promise.resolve();
+      };
+      Object.defineProperties(navigator, { canShare: { value: ({ url }) => url.startsWith("http") || url.startsWith("file") }, share: { value: share } });
+      const writeText = (text) => { window.copied = text; return Promise.resolve(); };
+      Object.defineProperty(navigator, "clipboard", { value: { writeText } });
+    };
+    const tab = await open(browser, "lang=it&seed=1&level=1", { before: sheet });
+    await tab.type("");
+    await tab.press("n");
+    await tab.type("21 18");
+    await tab.click("Condividi");
+    await tab.until(() => document.querySelector("#line input") !== null);
+    await tab.page.type("#line input", "A te: <b>!");
+    const said = await tab.line();
+    const send = () => tab.page.evaluate(() => { document.querySelector("#line button").click(); });
+    await send();
+    await tab.until(() => window.shared.length === 1);
+    const [{ url, title }] = await tab.page.evaluate(() => window.shared);
+    assert(title === "DAMA" && /#.*position=W:/.test(url) && url.endsWith(`&text=${encodeURIComponent("A te: <b>!")}`), title, url);
+    await tab.page.evaluate(() => { window.ends = "AbortError"; });
+    await send();
+    await tab.until(() => window.shared.length === 2);
+    assert(await tab.line() === said && !await tab.page.evaluate(() => window.copied), "a closed sheet says nothing:", await tab.line());
+    await tab.page.evaluate(() => { window.ends = "NotAllowedError"; });
+    await send();
+    await tab.until(() => window.copied !== undefined);
+    assert(await tab.page.evaluate(() => window.copied) === url, "the same link is copied");
+    await tab.close();
+    const opened = await open(browser, url.split("#")[1]);
+    assert(await opened.scene() === "game" && (await opened.line()).endsWith("A te: <b>!"), await opened.scene(), await opened.line());
+    await opened.close();
+  },
+
   async "share: a reload offers the game that a link began, and another link loses none"(browser) {
     const tab = await open(browser, "lang=it&seed=1&level=1&position=W:W21,22,K30:BK2,10", { address: served() });
     const kept = () => tab.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("dama:game:")).length);
