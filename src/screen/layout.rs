@@ -35,7 +35,7 @@ pub fn layout(screen: &Screen<'_>) -> Layout {
         return board(&[head, moves]);
     }
     match screen.content {
-        Content::Title => Layout::Picture([8, 7, 624, 297]),
+        Content::Title => Layout::Picture([8, 7, 624, 292]),
         Content::Menu(_) | Content::Levels(_) | Content::Colors(..) | Content::Variants(_, None) => {
             Layout::Picture(PLATE)
         }

@@ -51,7 +51,8 @@ impl<C: Canvas> Painter<'_, C> {
 
     pub(in crate::screen) fn game_item(&mut self, row: u16, menu: &Menu, lang: Lang) {
         if let Some(seat) = menu.game.sits {
-            self.fill(400, 14 * 14, 88, 14, ink::PANEL);
+            // Blanks, so that the letters below are gone for pointers too.
+            self.text(50, 14, "           ", ink::HEADING, ink::PANEL);
             self.right(60, 14, seat, ink::HEADING, ink::PANEL);
         }
         if !menu.game.games.0.is_empty() {

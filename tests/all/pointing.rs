@@ -267,7 +267,7 @@ fn aids_are_reached_by_the_hints_that_name_them_and_a_phone_has_keys_that_the_me
 }
 
 /// Screens of a game, each by the lines that lead to it from the menu.
-const SCREENS: [&[&str]; 22] = [
+const SCREENS: [&[&str]; 23] = [
     &[],
     &["G"],
     &["L"],
@@ -281,6 +281,7 @@ const SCREENS: [&[&str]; 22] = [
     &["E"],
     &["S"],
     &["S", "1"],
+    &["S", "2"],
     &["S", "9"],
     &["N"],
     &["N", "S"],
@@ -326,6 +327,8 @@ fn on_every_screen_of_every_game_each_named_key_has_a_button_in_words() {
         program.escape();
         check(&program, &(game, "Esc"));
     }
+    let seats = menu_of("alma", false).app.buttons();
+    assert!(seats.iter().any(|button| button.words == "Colore: Sud"), "{seats:?}");
     let title = Program::with(config(START, 1), Memory::usual());
     check(&title, &"title");
     let mut program = after(Program::game("W:W22:B18"), "22 18 13");
@@ -334,6 +337,21 @@ fn on_every_screen_of_every_game_each_named_key_has_a_button_in_words() {
         after_all(&mut program, line);
         check(&program, &line);
     }
+    // The question whether an irregular move is huffed, SYSTEM ERROR, and the halt.
+    let rules_1931 = Some(Rules1931Settings { huff: true, ..plain_rules() });
+    let mut program = Program::with(Config { rules_1931, ..config(START, 1) }, Memory::usual());
+    let seats = Some([SeatPlayer::Player, SeatPlayer::Other]);
+    program.app.set_play_settings(PlaySettings { seats, ..PlaySettings::FAITHFUL });
+    for line in ["", "N", "", "22 18", "12 16", "21 17", "10 13", "23 19"] {
+        program.line(line);
+    }
+    assert!(program.text().contains("Irregolare"), "{}", program.text());
+    check(&program, &"huff");
+    let mut program = Program::game(START);
+    assert!(program.app.fault(17));
+    program.line("21 18");
+    check(&program, &"SYSTEM ERROR");
+    check(&Program::with(config(START, 1), Memory::default()), &"halt");
     let names = [
         "title",
         "menu",
@@ -356,7 +374,10 @@ fn on_every_screen_of_every_game_each_named_key_has_a_button_in_words() {
         "openings",
         "the-move",
         "lessons",
+        "lesson",
         "problem",
+        "error",
+        "halt",
     ];
     for name in names {
         assert!(scenes.contains(name), "{name} is not among {scenes:?}");
