@@ -485,6 +485,13 @@ fn missing_programs_are_named() {
     }
 }
 
+#[test]
+fn games_are_counted_in_a_guided_session_only() {
+    let output = compare(&folder("games"), &["--games", "2"]).output().expect("it runs");
+    assert_eq!(output.status.code(), Some(2), "{}", printed(&output));
+    assert!(printed(&output).contains("<--rules|--by-hand>"), "{}", printed(&output));
+}
+
 /// Writes a fake program that comes first on the PATH.
 #[track_caller]
 fn stand_in(folder: &Path, name: &str, lines: &str) {

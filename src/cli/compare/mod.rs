@@ -68,16 +68,16 @@ pub struct CompareArgs {
     mask: Vec<Mask>,
     /// Play games that look for the manual's rules, as --by-hand does, but type and read in DOSBox; the script leads to
     /// the first move
-    #[arg(long, conflicts_with_all = ["mask", "worksheet"])]
+    #[arg(long, group = "guided", conflicts_with_all = ["mask", "worksheet"])]
     rules: bool,
     /// With --rules, ask a person to agree to each answer that was read; else what is read is taken, and marked so
     #[arg(long, requires = "rules")]
     ask: bool,
     /// Drive no emulator: say what to type into the original, wherever it runs, and ask what it did
-    #[arg(long, conflicts_with_all = ["script", "mask", "rules", "worksheet", "program"])]
+    #[arg(long, group = "guided", conflicts_with_all = ["script", "mask", "worksheet", "program"])]
     by_hand: bool,
     /// Games of --by-hand and --rules, at most
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 3, requires = "guided", value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
     /// List what is not known about the original, and the screen or key that would show it
     #[arg(long)]
